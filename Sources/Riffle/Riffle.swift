@@ -1,0 +1,6 @@
+// One import for people who build on Riffle.
+@_exported import RiffleCore
+@_exported import RiffleECS
+@_exported import RiffleMotion
+@_exported import RiffleScene
+@_exported import RiffleView

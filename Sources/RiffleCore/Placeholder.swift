@@ -1,0 +1,2 @@
+import RiffleECS
+import RiffleMotion
