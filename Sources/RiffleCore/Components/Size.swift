@@ -1,0 +1,21 @@
+import RiffleECS
+import RiffleMotion
+
+/// Width and height of an entity before scaling, in points. Animatable.
+public struct Size: Component, Animatable {
+  public var value: SIMD2<Float>
+
+  @inlinable public var width: Float { value.x }
+  @inlinable public var height: Float { value.y }
+
+  public init(_ value: SIMD2<Float>) { self.value = value }
+  public init(width: Float, height: Float) { value = [width, height] }
+
+  @inlinable
+  public var animatableData: SIMD2<Float> {
+    get { value }
+    set { value = newValue }
+  }
+
+  public func fold(into hasher: inout StateHasher) { hasher.combine(value) }
+}

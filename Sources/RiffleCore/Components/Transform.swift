@@ -1,0 +1,80 @@
+import RiffleECS
+import RiffleMotion
+
+/// Where an entity is, how it is turned, and how large it is drawn, relative to its parent.
+///
+/// Lengths are in points with y pointing down; angles follow the screen, so a positive `rotation` is clockwise.
+/// Each animatable property is a field of its own: a flip (`turn`) and a flight (`position`) of one card run side by
+/// side and are interrupted one by one. The order of application is scale, tilt, turn, rotation, perspective about the
+/// anchor, then position.
+public struct Transform: Component, Animatable {
+  /// The place of the anchor, in points of the parent's space.
+  public var position: SIMD2<Float>
+  /// Height above the table in points, towards the viewer. Shadows read it; it does not change the draw order.
+  public var lift: Float
+  /// Rotation in the plane of the screen, clockwise.
+  public var rotation: Angle
+  /// Rotation about the vertical axis: a flip. 0 shows the front, 180° the back.
+  public var turn: Angle
+  /// Rotation about the horizontal axis.
+  public var tilt: Angle
+  /// Factors along x and y; 1 is natural size, negative values mirror.
+  public var scale: SIMD2<Float>
+  /// The point of the entity that `position` places and about which it turns, in units of its size: (0.5, 0.5) is the
+  /// centre, (0, 0) the top left corner. Not animated.
+  public var anchor: SIMD2<Float>
+  /// Distance of the eye in points, Core Animation's `m34 = -1 / perspective`, about the entity's own anchor; 0 is a
+  /// parallel projection. Not animated.
+  public var perspective: Float
+  /// Draw order: larger is nearer. Equal depths are drawn in the order of their entities. Not animated.
+  public var depth: Int32
+
+  public init(
+    position: SIMD2<Float> = .zero, lift: Float = 0, rotation: Angle = .zero, turn: Angle = .zero, tilt: Angle = .zero,
+    scale: SIMD2<Float> = .one, anchor: SIMD2<Float> = [0.5, 0.5], perspective: Float = 400, depth: Int32 = 0
+  ) {
+    self.position = position
+    self.lift = lift
+    self.rotation = rotation
+    self.turn = turn
+    self.tilt = tilt
+    self.scale = scale
+    self.anchor = anchor
+    self.perspective = perspective
+    self.depth = depth
+  }
+
+  public typealias AnimatableData = AnimatablePair<
+    AnimatablePair<SIMD2<Float>, Float>, AnimatablePair<AnimatablePair<Angle, Angle>, AnimatablePair<Angle, SIMD2<Float>>>
+  >
+
+  /// Position, lift, rotation, turn, tilt and scale, each a field that animates on its own.
+  @inlinable
+  public var animatableData: AnimatableData {
+    get {
+      AnimatablePair(
+        AnimatablePair(position, lift),
+        AnimatablePair(AnimatablePair(rotation, turn), AnimatablePair(tilt, scale)))
+    }
+    set {
+      position = newValue.first.first
+      lift = newValue.first.second
+      rotation = newValue.second.first.first
+      turn = newValue.second.first.second
+      tilt = newValue.second.second.first
+      scale = newValue.second.second.second
+    }
+  }
+
+  public func fold(into hasher: inout StateHasher) {
+    hasher.combine(position)
+    hasher.combine(lift)
+    hasher.combine(rotation.radians)
+    hasher.combine(turn.radians)
+    hasher.combine(tilt.radians)
+    hasher.combine(scale)
+    hasher.combine(anchor)
+    hasher.combine(perspective)
+    hasher.combine(UInt64(UInt32(bitPattern: depth)))
+  }
+}

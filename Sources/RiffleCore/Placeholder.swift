@@ -1,2 +1,0 @@
-import RiffleECS
-import RiffleMotion

@@ -1,0 +1,40 @@
+import RiffleECS
+
+/// Everything from outside that one tick may read: a value, so that a recording of frames is a recording of the run.
+public struct InputFrame: Sendable, Equatable {
+  /// What happened since the frame before, in order.
+  public var events: [InputEvent]
+
+  public init(_ events: [InputEvent] = []) { self.events = events }
+
+  public static let none = InputFrame()
+
+  @inlinable public var isEmpty: Bool { events.isEmpty }
+}
+
+/// One thing a person, or a demo, did.
+public enum InputEvent: Sendable, Equatable {
+  /// The pointer is now here, in points from the top left of the window.
+  case pointerMoved(SIMD2<Float>)
+  /// A button went down at a place.
+  case pointerPressed(SIMD2<Float>, PointerButton)
+  /// A button came up at a place.
+  case pointerReleased(SIMD2<Float>, PointerButton)
+  /// The pointer left the window.
+  case pointerLeft
+  /// A key went down, by the name of its place on the keyboard: `s`, `space`, `left`, `escape`, `f10`.
+  case keyPressed(String)
+  /// A key came up.
+  case keyReleased(String)
+  /// The window, or the picture drawn without one, has a new size in points.
+  case resized(SIMD2<Float>)
+  /// Something a scene's demo or a button asked for by name: `shuffle`, `choose` with the index of a card.
+  case action(String, [Double])
+}
+
+/// Which pointer button.
+public enum PointerButton: UInt8, Sendable, Equatable {
+  case primary = 1
+  case middle = 2
+  case secondary = 3
+}

@@ -1,0 +1,34 @@
+import RiffleECS
+
+/// A step of the tick: changes the world from the world and the tick's input, and from nothing else.
+public struct System: Sendable {
+  /// What the journal and a sync test call it.
+  public let name: String
+  public let run: @Sendable (inout World, InputFrame) -> Void
+
+  public init(_ name: String, run: @escaping @Sendable (inout World, InputFrame) -> Void) {
+    self.name = name
+    self.run = run
+  }
+}
+
+/// The systems of a tick in the order in which they run.
+///
+/// The phases are fixed: intake (input to intents), rules (intents to model), choreography (model to requested
+/// animations); then the tween system samples and settles. Systems of one phase run in the order they were added.
+public struct Schedule: Sendable {
+  /// Where in a tick a system runs.
+  public enum Phase: Int, Sendable, CaseIterable {
+    case intake, rules, choreography
+  }
+
+  private var systems: [[System]] = Array(repeating: [], count: Phase.allCases.count)
+
+  public init() {}
+
+  /// Adds a system at the end of its phase.
+  public mutating func add(_ system: System, to phase: Phase) { systems[phase.rawValue].append(system) }
+
+  /// All systems in running order.
+  public var ordered: [System] { systems.flatMap { $0 } }
+}

@@ -1,0 +1,32 @@
+import RiffleECS
+
+/// A world and the systems that step it. A value: a copy is a snapshot that can be stepped on its own.
+public struct Simulation: Sendable {
+  public var world: World
+  public let schedule: Schedule
+  private let systems: [System]
+
+  /// Prepares `world` for stepping: the tick, the journal and the tween system of the built-in components.
+  public init(world: World, schedule: Schedule, tickRate: Int = Tick.defaultRate) {
+    self.world = world
+    self.schedule = schedule
+    systems = schedule.ordered
+    self.world.prepareForMotion(tickRate: tickRate)
+  }
+
+  /// The last tick stepped; 0 before the first.
+  public var tick: Int { world[resource: Tick.self].now }
+
+  /// One tick: systems in their order, each followed by the commands it recorded; then running animations are sampled,
+  /// and completions that are due run last.
+  ///
+  /// A function of the world and `input`: the same two give the same bits.
+  public mutating func step(_ input: InputFrame = .none) {
+    world.beginTick()
+    for system in systems {
+      system.run(&world, input)
+      world.applyCommands()
+    }
+    world.finishTick()
+  }
+}

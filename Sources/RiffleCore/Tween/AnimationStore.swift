@@ -1,0 +1,91 @@
+import RiffleECS
+import RiffleMotion
+
+/// The running animations of one component type as a resource of the world, so that a snapshot holds them.
+struct AnimationStore<C: Component & Animatable, Lanes: DifferenceLanes>: Component {
+  var motion: MotionStore<Lanes>
+  let lowering: Lowering<C, Lanes>
+  /// Entity indices already looked at in the flush under way.
+  private var seen: [Bool] = []
+
+  init(layout: FieldLayout, tickLength: Double, lowering: Lowering<C, Lanes>) {
+    motion = MotionStore(layout: layout, tickLength: tickLength)
+    self.lowering = lowering
+  }
+
+  static func == (lhs: Self, rhs: Self) -> Bool { lhs.motion == rhs.motion }
+  func fold(into hasher: inout StateHasher) { motion.fold(into: &hasher) }
+
+  /// Turns logged writes into changes of the model, against what the model is now. Entities that lost the component
+  /// stop moving at once.
+  mutating func changes(from log: [WriteLogEntry<C>], in world: borrowing World) -> Changes<Lanes> {
+    var changes = Changes<Lanes>(width: motion.layout.width)
+    for entry in log {
+      if entry.removed {
+        motion.snap(entity: Int32(entry.row), fields: .max, .entityGone)
+        if entry.row < seen.count { seen[entry.row] = false }
+        continue
+      }
+      if entry.row >= seen.count { seen.append(contentsOf: repeatElement(false, count: entry.row + 1 - seen.count)) }
+      // The first entry of an entity holds its value from before; what is written again is not another change.
+      guard !seen[entry.row], let entity = world.entity(atRow: entry.row), let new = world.get(C.self, entity) else {
+        continue
+      }
+      seen[entry.row] = true
+      let fields = lowering.appendDifference(entry.old, new, &changes.differences)
+      guard fields != 0 else { continue }
+      changes.entities.append(Int32(entry.row))
+      changes.fields.append(fields)
+    }
+    for entry in log where entry.row < seen.count { seen[entry.row] = false }
+    return changes
+  }
+}
+
+extension MotionStore: StateFoldable {
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.sampled == rhs.sampled && lhs.entityOfRow == rhs.entityOfRow && lhs.freeRows == rhs.freeRows
+      && lhs.properties == rhs.properties && lhs.differences == rhs.differences && lhs.waiters == rhs.waiters
+      && lhs.springs.elementsEqual(rhs.springs) {
+        $0.key == $1.key && $0.rows == $1.rows && $0.transactions == $1.transactions
+          && $0.displacement == $1.displacement && $0.velocity == $1.velocity
+      }
+      && lhs.curves.elementsEqual(rhs.curves) {
+        $0.key == $1.key && $0.rows == $1.rows && $0.transactions == $1.transactions && $0.starts == $1.starts
+          && $0.phases == $1.phases && $0.differences == $1.differences
+      }
+      && lhs.pendings.elementsEqual(rhs.pendings) {
+        $0.key == $1.key && $0.rows == $1.rows && $0.transactions == $1.transactions && $0.due == $1.due
+          && $0.differences == $1.differences
+      }
+  }
+
+  func fold(into hasher: inout StateHasher) {
+    hasher.combine(entityOfRow.count)
+    for entity in entityOfRow { hasher.combine(entity) }
+    for row in freeRows { hasher.combine(row) }
+    for block in springs {
+      hasher.combine(block.key.field)
+      hasher.combine(block.key.spring.angularFrequency)
+      hasher.combine(block.key.spring.dampingRatio)
+      for row in block.rows { hasher.combine(row) }
+      for transaction in block.transactions { hasher.combine(transaction) }
+      block.displacement.fold(into: &hasher)
+      block.velocity.fold(into: &hasher)
+    }
+    for group in curves {
+      hasher.combine(group.key.field)
+      hasher.combine(group.key.animation.totalDuration)
+      for row in group.rows { hasher.combine(row) }
+      for start in group.starts { hasher.combine(start) }
+      for phase in group.phases { hasher.combine(phase) }
+      group.differences.fold(into: &hasher)
+    }
+    for group in pendings {
+      hasher.combine(group.key.field)
+      for row in group.rows { hasher.combine(row) }
+      for due in group.due { hasher.combine(due) }
+      group.differences.fold(into: &hasher)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import RiffleECS
+
+/// Why an animation was started, in the words of the scene: enough to answer "why did this move?".
+public struct Cause: Sendable, Hashable {
+  /// The name of the animation, such as `flip`.
+  public var animation: String
+  /// The rule that asked for it, such as `mismatch`.
+  public var rule: String
+  /// The intent the rule answered, such as `choose(card 31)`.
+  public var intent: String
+
+  public init(animation: String = "", rule: String = "", intent: String = "") {
+    self.animation = animation
+    self.rule = rule
+    self.intent = intent
+  }
+
+  func fold(into hasher: inout StateHasher) {
+    hasher.combine(animation)
+    hasher.combine(rule)
+    hasher.combine(intent)
+  }
+}
+
+/// Names one transaction and all animations it started. Handles are given out in rising order.
+public struct AnimationHandle: Hashable, Comparable, Sendable {
+  public let id: UInt32
+
+  public static func < (lhs: AnimationHandle, rhs: AnimationHandle) -> Bool { lhs.id < rhs.id }
+}
+
+/// How the animations of a transaction ended.
+public enum CompletionReason: Sendable, Hashable {
+  /// All ran to their end, or there was nothing to animate.
+  case finished
+  /// A later transaction took over at least one of its properties.
+  case retargeted(by: AnimationHandle)
+  /// A model value was set without animation, or the handle was cancelled.
+  case cancelled
+  /// Every entity it moved is gone.
+  case entityGone
+}
+
+/// When a transaction counts as complete.
+public enum AnimationCompletionCriteria: Sendable, Hashable {
+  /// When the perceptual duration is over: a spring may still be settling, and a retargeted animation keeps its time.
+  case logicallyComplete
+  /// When every property it moved is at rest, whatever took it over meanwhile.
+  case removed
+}
+
+/// What happened to animations and completions in a tick: the shell and the debugger read it, systems do not.
+public struct Journal: Component {
+  public enum Entry: Sendable, Equatable {
+    /// A transaction started this many running animations, and this much of what ran was retargeted by it.
+    case started(AnimationHandle, cause: Cause?, count: Int)
+    /// Running animations of a transaction were taken over by a later one.
+    case retargeted(AnimationHandle, by: AnimationHandle, count: Int)
+    /// Values of a component type were set without animation while they moved.
+    case cancelled(AnimationHandle, count: Int)
+    /// Entities went while they moved.
+    case entityGone(AnimationHandle, count: Int)
+    /// Running animations came to rest on their targets.
+    case settled(AnimationHandle, count: Int)
+    /// A completion was due and ran.
+    case completed(AnimationHandle, CompletionReason)
+  }
+
+  /// In the order in which they happened; emptied at the start of every tick.
+  public internal(set) var entries: [Entry] = []
+
+  init() {}
+
+  public func fold(into hasher: inout StateHasher) { hasher.combine(entries.count) }
+}

@@ -1,0 +1,54 @@
+import RiffleECS
+import RiffleMotion
+
+/// Differences of many properties, kept one after another: the numbers an animation decays.
+///
+/// There are two: `FloatLanes`, for data that is nothing but floats, and `VectorLanes`, for any other vector. All of the
+/// tween system's rules are written once against this protocol; the inner loops are each conformer's own, so that the
+/// float path stays a plain loop over contiguous floats.
+protocol DifferenceLanes: Sendable, Equatable, StateFoldable {
+  /// Empty, each member `width` lanes wide.
+  init(width: Int)
+  var count: Int { get }
+  mutating func appendZero()
+  /// Removes a member; the last one takes its place.
+  mutating func swapRemove(at index: Int)
+  /// Sets the given lanes of a member to zero.
+  mutating func clear(at index: Int, lane: Int, width: Int)
+  mutating func clearAll()
+  /// `self[index][lane...] += factor * other[otherIndex][otherLane...]`, `width` lanes of it.
+  mutating func add(
+    _ other: Self, at otherIndex: Int, lane otherLane: Int, times factor: Double, to index: Int, lane: Int, width: Int)
+  /// Whether all given lanes of a member are exactly zero.
+  func isZero(at index: Int, lane: Int, width: Int) -> Bool
+  /// Whether every lane of every member is a finite number.
+  func isFinite(at index: Int) -> Bool
+
+  /// `differences[rows[i]] += factors[i] * self[i]` for all members.
+  func accumulate(factors: [Float], rows: [Int32], into differences: inout Self, lane: Int)
+  /// Advances all members of a spring by one tick and adds them to their rows; members within tolerance of rest, in
+  /// displacement and velocity, are not added but named in `settled`, in rising order.
+  static func advance(
+    _ displacement: inout Self, _ velocity: inout Self, by step: SpringStep, tolerance: SpringTolerance, rows: [Int32],
+    into differences: inout Self, lane: Int, settled: inout [Int32])
+}
+
+/// Something that can be folded into the state hash.
+protocol StateFoldable {
+  func fold(into hasher: inout StateHasher)
+}
+
+/// When a spring counts as at rest: both bounds hold in every lane. Then it is exactly on its target.
+struct SpringTolerance: Sendable, Equatable {
+  /// In units of the property: a thousandth of a point, of a radian, of a full opacity.
+  static let distance: Float = 1e-3
+
+  var displacement: Float
+  /// Units per second: the speed at which a displacement of the tolerance swings through its target.
+  var velocity: Float
+
+  init(_ spring: Spring) {
+    displacement = Self.distance
+    velocity = Self.distance * Float(max(1, spring.angularFrequency))
+  }
+}

@@ -1,0 +1,141 @@
+import RiffleECS
+import RiffleMotion
+
+/// Differences as contiguous floats: member i is `values[i * width ..< (i + 1) * width]`.
+struct FloatLanes: DifferenceLanes {
+  let width: Int
+  var values: [Float] = []
+  private(set) var count = 0
+
+  init(width: Int) { self.width = width }
+
+  mutating func appendZero() {
+    for _ in 0..<width { values.append(0) }
+    count += 1
+  }
+
+  mutating func swapRemove(at index: Int) {
+    let last = count - 1
+    if index != last {
+      for k in 0..<width { values[index * width + k] = values[last * width + k] }
+    }
+    values.removeLast(width)
+    count = last
+  }
+
+  mutating func clear(at index: Int, lane: Int, width: Int) {
+    for k in 0..<width { values[index * self.width + lane + k] = 0 }
+  }
+
+  mutating func clearAll() {
+    values.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+  }
+
+  mutating func add(
+    _ other: FloatLanes, at otherIndex: Int, lane otherLane: Int, times factor: Double, to index: Int, lane: Int,
+    width: Int
+  ) {
+    let factor = Float(factor)
+    let from = otherIndex * other.width + otherLane
+    let to = index * self.width + lane
+    precondition(from + width <= other.values.count && to + width <= values.count)
+    other.values.withUnsafeBufferPointer { source in
+      values.withUnsafeMutableBufferPointer { target in
+        for k in 0..<width { target[to + k] += factor * source[from + k] }
+      }
+    }
+  }
+
+  func isZero(at index: Int, lane: Int, width: Int) -> Bool {
+    for k in 0..<width where values[index * self.width + lane + k] != 0 { return false }
+    return true
+  }
+
+  func isFinite(at index: Int) -> Bool {
+    for k in 0..<width where !values[index * width + k].isFinite { return false }
+    return true
+  }
+
+  func accumulate(factors: [Float], rows: [Int32], into differences: inout FloatLanes, lane: Int) {
+    precondition(factors.count >= count && rows.count >= count)
+    let stride = differences.width
+    let members = count
+    values.withUnsafeBufferPointer { values in
+      factors.withUnsafeBufferPointer { factors in
+        rows.withUnsafeBufferPointer { rows in
+          differences.values.withUnsafeMutableBufferPointer { target in
+            // A width known to the compiler unrolls the inner loop; these are the widths of real properties.
+            @inline(__always) func pass(_ width: Int) {
+              for i in 0..<members {
+                let to = Int(rows[i]) &* stride &+ lane
+                let from = i &* width
+                let factor = factors[i]
+                for k in 0..<width { target[to &+ k] += factor * values[from &+ k] }
+              }
+            }
+            switch width {
+            case 1: pass(1)
+            case 2: pass(2)
+            case 4: pass(4)
+            default: pass(width)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  static func advance(
+    _ displacement: inout FloatLanes, _ velocity: inout FloatLanes, by step: SpringStep, tolerance: SpringTolerance,
+    rows: [Int32], into differences: inout FloatLanes, lane: Int, settled: inout [Int32]
+  ) {
+    let (xx, xv, vx, vv) = (Float(step.xx), Float(step.xv), Float(step.vx), Float(step.vv))
+    let width = displacement.width
+    let members = displacement.count
+    precondition(rows.count >= members && velocity.count == members && velocity.width == width)
+    let stride = differences.width
+    displacement.values.withUnsafeMutableBufferPointer { x in
+      velocity.values.withUnsafeMutableBufferPointer { v in
+        rows.withUnsafeBufferPointer { rows in
+          differences.values.withUnsafeMutableBufferPointer { target in
+            // First the recurrence over everything, which the compiler turns into vector code, then the scatter.
+            for i in 0..<(members &* width) {
+              let (x0, v0) = (x[i], v[i])
+              x[i] = xx * x0 + xv * v0
+              v[i] = vx * x0 + vv * v0
+            }
+            @inline(__always) func scatter(_ width: Int) {
+              for i in 0..<members {
+                let from = i &* width
+                let to = Int(rows[i]) &* stride &+ lane
+                var farthest: Float = 0
+                var fastest: Float = 0
+                for k in 0..<width {
+                  let value = x[from &+ k]
+                  target[to &+ k] += value
+                  farthest = max(farthest, value.magnitude)
+                  fastest = max(fastest, v[from &+ k].magnitude)
+                }
+                if farthest < tolerance.displacement && fastest < tolerance.velocity {
+                  for k in 0..<width { target[to &+ k] -= x[from &+ k] }
+                  settled.append(Int32(truncatingIfNeeded: i))
+                }
+              }
+            }
+            switch width {
+            case 1: scatter(1)
+            case 2: scatter(2)
+            case 4: scatter(4)
+            default: scatter(width)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  func fold(into hasher: inout StateHasher) {
+    hasher.combine(count)
+    for value in values { hasher.combine(value) }
+  }
+}

@@ -1,0 +1,78 @@
+import RiffleECS
+import RiffleMotion
+
+/// How a component's animatable data goes into lanes and comes back: built where the component type is concrete, so
+/// that the compiler specialises it.
+struct Lowering<C: Component & Animatable, Lanes: DifferenceLanes>: Sendable {
+  /// Appends `old - new` and returns a bit for each field that differs; appends nothing when none does.
+  let appendDifference: @Sendable (_ old: C, _ new: C, _ lanes: inout Lanes) -> UInt32
+  /// Adds a member's difference to a component, which makes the presented value of the model value.
+  let add: @Sendable (_ lanes: Lanes, _ index: Int, _ component: inout C) -> Void
+  /// A member as animatable data, for velocities.
+  let data: @Sendable (_ lanes: Lanes, _ index: Int) -> C.AnimatableData
+}
+
+extension Lowering where Lanes == FloatLanes, C.AnimatableData: LaneVector {
+  init(layout: FieldLayout) {
+    let width = layout.width
+    appendDifference = { old, new, lanes in
+      lanes.appendDifference(old.animatableData, new.animatableData, layout)
+    }
+    add = { lanes, index, component in
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, width)) { sum in
+        guard let base = sum.baseAddress else { return }
+        component.animatableData.store(to: base)
+        for k in 0..<width { base[k] += lanes.values[index * width + k] }
+        component.animatableData = C.AnimatableData(lanes: base)
+      }
+    }
+    data = { lanes, index in
+      lanes.values.withUnsafeBufferPointer { values in
+        guard let base = values.baseAddress else { return .zero }
+        return C.AnimatableData(lanes: base + index * width)
+      }
+    }
+  }
+}
+
+extension Lowering where Lanes == VectorLanes<C.AnimatableData> {
+  init() {
+    appendDifference = { old, new, lanes in
+      let difference = old.animatableData - new.animatableData
+      guard difference != .zero, difference.magnitudeSquared.isFinite else { return 0 }
+      lanes.values.append(difference)
+      return 1
+    }
+    add = { lanes, index, component in component.animatableData += lanes.values[index] }
+    data = { lanes, index in lanes.values[index] }
+  }
+}
+
+extension FloatLanes {
+  /// Appends `old - new`; a field whose difference is not finite counts as unchanged, so that no NaN enters a lane.
+  mutating func appendDifference<Vector: LaneVector>(_ old: Vector, _ new: Vector, _ layout: FieldLayout) -> UInt32 {
+    let first = values.count
+    appendZero()
+    var fields: UInt32 = 0
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, width)) { other in
+      values.withUnsafeMutableBufferPointer { values in
+        guard let target = values.baseAddress, let source = other.baseAddress else { return }
+        old.store(to: target + first)
+        new.store(to: source)
+        for field in 0..<layout.count {
+          var differs = false
+          var isFinite = true
+          for k in layout.lanes[field]..<(layout.lanes[field] + layout.widths[field]) {
+            let difference = target[first + k] - source[k]
+            target[first + k] = difference
+            differs = differs || difference != 0
+            isFinite = isFinite && difference.isFinite
+          }
+          if differs && isFinite { fields |= 1 << UInt32(field) }
+        }
+      }
+    }
+    if fields == 0 { swapRemove(at: count - 1) }
+    return fields
+  }
+}

@@ -1,0 +1,155 @@
+import RiffleECS
+import RiffleMotion
+
+/// What the tween system does with a component type without knowing it: closures made where the type is known.
+struct MotionOperations: Sendable {
+  let name: String
+  let type: ObjectIdentifier
+  /// Starts or stops noting old values of writes.
+  let setLogging: @Sendable (inout World, Bool) -> Void
+  /// Reads the writes noted so far and animates, or snaps, what they changed; returns how many animations started.
+  let flush: @Sendable (inout World, ActiveTransaction?) -> Int
+  let sample: @Sendable (inout World, Int32) -> Void
+  /// Hands over what ended.
+  let takeEnded: @Sendable (inout World) -> [EndedMembers]
+  let cancel: @Sendable (inout World, UInt32) -> Void
+  let setRemovalTransactions: @Sendable (inout World, [UInt32]) -> Void
+  let isAtRest: @Sendable (World) -> Bool
+}
+
+/// The component types that animate, in the order in which they were registered. The same in every run of a program,
+/// and of no weight in the state hash.
+struct MotionRegistry: Component {
+  var operations: [MotionOperations] = []
+
+  static func == (lhs: Self, rhs: Self) -> Bool { true }
+  func fold(into hasher: inout StateHasher) {}
+}
+
+/// How to present one component type: looked up by every reader of presented values.
+struct Presenter<C: Component & Animatable>: Component {
+  /// Adds the running differences of an entity to a model value; false when it is at rest.
+  let present: @Sendable (World, Entity, inout C) -> Bool
+  /// Units per second at this tick; zero at rest.
+  let velocity: @Sendable (World, Entity) -> C.AnimatableData
+  /// Velocities of everything that moves, in one pass.
+  let velocities: @Sendable (World) -> Velocities<C>
+
+  static func == (lhs: Self, rhs: Self) -> Bool { true }
+  func fold(into hasher: inout StateHasher) {}
+}
+
+/// The velocities of all entities of a component type at one tick, taken in one pass over what moves.
+public struct Velocities<C: Component & Animatable>: Sendable {
+  let lookUp: @Sendable (Int) -> C.AnimatableData?
+
+  /// Units per second; zero for an entity at rest.
+  public subscript(entity: Entity) -> C.AnimatableData { lookUp(Int(entity.index)) ?? .zero }
+}
+
+extension World {
+  /// Lets writes to a component type be animated; before the first of them. Float-lane data takes the fast path.
+  ///
+  /// The components of Riffle are registered already. Registering again changes nothing.
+  public mutating func registerAnimatable<C: Component & Animatable>(_ type: C.Type) where C.AnimatableData: LaneVector {
+    let layout = FieldLayout(C.AnimatableData.self)
+    register(AnimationStore<C, FloatLanes>.self, layout, Lowering(layout: layout))
+  }
+
+  /// Lets writes to a component type be animated, for data that is any vector: correct, and slower than float lanes.
+  @_disfavoredOverload
+  public mutating func registerAnimatable<C: Component & Animatable>(_ type: C.Type) {
+    register(AnimationStore<C, VectorLanes<C.AnimatableData>>.self, .whole, Lowering())
+  }
+
+  private mutating func register<C: Component & Animatable, Lanes: DifferenceLanes>(
+    _ type: AnimationStore<C, Lanes>.Type, _ layout: FieldLayout, _ lowering: Lowering<C, Lanes>
+  ) {
+    prepareForMotion()
+    guard !hasResource(Presenter<C>.self) else { return }
+    let tick = self[resource: Tick.self]
+    var store = AnimationStore<C, Lanes>(layout: layout, tickLength: tick.length, lowering: lowering)
+    store.motion.sampled = Int32(truncatingIfNeeded: tick.now)
+    insertResource(store)
+    insertResource(Presenter(store: type))
+    self[resource: MotionRegistry.self].operations.append(MotionOperations(type))
+  }
+}
+
+extension Presenter {
+  init<Lanes: DifferenceLanes>(store type: AnimationStore<C, Lanes>.Type) {
+    // Every access reads through the world's own store: a copy of it would count references for each of its arrays.
+    present = { world, entity, component in
+      guard let row = world[resource: type].motion.row(of: Int(entity.index)) else { return false }
+      world[resource: type].lowering.add(world[resource: type].motion.differences, row, &component)
+      return true
+    }
+    velocity = { world, entity in
+      guard let row = world[resource: type].motion.row(of: Int(entity.index)) else { return .zero }
+      return world[resource: type].lowering.data(world[resource: type].motion.velocity(row: row), 0)
+    }
+    velocities = { world in
+      let store = world[resource: type]
+      let rates = store.motion.velocities()
+      return Velocities { entity in
+        store.motion.row(of: entity).map { store.lowering.data(rates, $0) }
+      }
+    }
+  }
+}
+
+extension MotionOperations {
+  init<C, Lanes>(_ store: AnimationStore<C, Lanes>.Type) {
+    name = C.componentName
+    type = ObjectIdentifier(C.self)
+    setLogging = { world, enabled in
+      if world.isWriteLogEnabled(C.self) != enabled { world.setWriteLog(C.self, enabled: enabled) }
+    }
+    flush = { world, transaction in
+      let log = world.takeWriteLog(C.self)
+      guard !log.isEmpty else { return 0 }
+      var taken = world.takeStore(store)
+      defer { world[resource: store] = taken }
+      let changes = taken.changes(from: log, in: world)
+      return taken.motion.apply(changes, transaction)
+    }
+    sample = { world, tick in
+      world[resource: store].motion.sample(to: tick)
+      let corrections = world[resource: store].motion.corrections
+      guard !corrections.isEmpty else { return }
+      world[resource: store].motion.corrections = Changes(width: corrections.width)
+      let lowering = world[resource: store].lowering
+      world.setWriteLog(C.self, enabled: false)
+      for (index, entity) in corrections.entities.enumerated() {
+        guard let entity = world.entity(atRow: Int(entity)), world.has(C.self, entity) else { continue }
+        lowering.add(corrections.differences, index, &world[entity, C.self])
+      }
+      world.setWriteLog(C.self, enabled: true)
+    }
+    takeEnded = { world in
+      guard !world[resource: store].motion.ended.isEmpty else { return [] }
+      defer { world[resource: store].motion.ended.removeAll(keepingCapacity: true) }
+      return world[resource: store].motion.ended
+    }
+    cancel = { world, transaction in
+      for member in world[resource: store].motion.members(of: transaction) {
+        world[resource: store].motion.snap(entity: member.entity, fields: 1 << UInt32(member.field), .cancelled)
+      }
+    }
+    setRemovalTransactions = { world, transactions in
+      world[resource: store].motion.removalTransactions = transactions
+    }
+    isAtRest = { world in world[resource: store].motion.isAtRest }
+  }
+}
+
+extension World {
+  /// Takes a store out of the world for a while, leaving an empty one, so that both can be used at once without a copy.
+  fileprivate mutating func takeStore<C, Lanes>(_ type: AnimationStore<C, Lanes>.Type) -> AnimationStore<C, Lanes> {
+    let empty = AnimationStore<C, Lanes>(
+      layout: self[resource: type].motion.layout, tickLength: 1, lowering: self[resource: type].lowering)
+    var taken = empty
+    swap(&taken, &self[resource: type])
+    return taken
+  }
+}

@@ -1,0 +1,102 @@
+import RiffleMotion
+
+/// Motion taken off properties: a displacement and a velocity for each.
+struct Gathered<Lanes: DifferenceLanes> {
+  var displacement: Lanes
+  var velocity: Lanes
+
+  init(width: Int, count: Int) {
+    displacement = Lanes(width: width)
+    velocity = Lanes(width: width)
+    for _ in 0..<count {
+      displacement.appendZero()
+      velocity.appendZero()
+    }
+  }
+}
+
+// Gathering: one pass over the curves and pending members of a field for all rows of a transaction, so that a shuffle of
+// N properties costs N and not N².
+extension MotionStore {
+  /// What a new animation replaces.
+  struct GatherScope: OptionSet {
+    let rawValue: Int
+    static var curves: GatherScope { GatherScope(rawValue: 1) }
+    static var pendings: GatherScope { GatherScope(rawValue: 2) }
+  }
+
+  /// Ends curves and pending members on the given rows for `reason` and adds their motion at this tick to `motion`;
+  /// `places[n]` is where the motion of `rows[n]` goes.
+  mutating func gather(
+    _ scope: GatherScope, rows: [Int32], places: [Int32], field: Int, into motion: inout Gathered<Lanes>,
+    _ reason: MemberEnd
+  ) {
+    guard !rows.isEmpty else { return }
+    var placeOfRow = [Int32](repeating: -1, count: entityOfRow.count)
+    for (row, place) in zip(rows, places) { placeOfRow[Int(row)] = place }
+    if scope.contains(.curves) {
+      for group in curves.indices where curves[group].key.field == field && curves[group].count > 0 {
+        gatherCurves(group, placeOfRow, field, into: &motion, reason)
+      }
+    }
+    if scope.contains(.pendings) {
+      for group in pendings.indices where pendings[group].key.field == field && pendings[group].count > 0 {
+        gatherPendings(group, placeOfRow, field, into: &motion, reason)
+      }
+    }
+  }
+
+  private mutating func gatherCurves(
+    _ group: Int, _ placeOfRow: [Int32], _ field: Int, into motion: inout Gathered<Lanes>, _ reason: MemberEnd
+  ) {
+    let width = layout.widths[field]
+    // Backwards, because a removal moves the last member, which has been looked at, into the gap.
+    for i in stride(from: curves[group].count - 1, through: 0, by: -1) {
+      let row = Int(curves[group].rows[i])
+      let place = Int(placeOfRow[row])
+      guard place >= 0 else { continue }
+      let (elapsed, phase) = (sampled &- curves[group].starts[i], curves[group].phases[i])
+      let remaining = 1 - Double(curves[group].fractions.fraction(elapsed: elapsed, phase: phase))
+      let rate = -curves[group].fractions.rate(elapsed: elapsed, phase: phase)
+      motion.displacement.add(
+        curves[group].differences, at: i, lane: 0, times: remaining, to: place, lane: 0, width: width)
+      motion.velocity.add(curves[group].differences, at: i, lane: 0, times: rate, to: place, lane: 0, width: width)
+      properties[propertyIndex(row, field)].layers -= 1
+      memberCounts[row] -= 1
+      let transaction = curves[group].transactions[i]
+      curves[group].swapRemove(at: i)
+      end(transaction, row: row, field: field, reason)
+    }
+  }
+
+  private mutating func gatherPendings(
+    _ group: Int, _ placeOfRow: [Int32], _ field: Int, into motion: inout Gathered<Lanes>, _ reason: MemberEnd
+  ) {
+    let width = layout.widths[field]
+    for i in stride(from: pendings[group].count - 1, through: 0, by: -1) {
+      let row = Int(pendings[group].rows[i])
+      let place = Int(placeOfRow[row])
+      guard place >= 0 else { continue }
+      motion.displacement.add(
+        pendings[group].differences, at: i, lane: 0, times: 1, to: place, lane: 0, width: width)
+      properties[propertyIndex(row, field)].pendings -= 1
+      memberCounts[row] -= 1
+      let transaction = pendings[group].transactions[i]
+      pendings[group].swapRemove(at: i)
+      end(transaction, row: row, field: field, reason)
+    }
+  }
+
+  /// Takes a property out of its spring block and adds its state to `motion`.
+  mutating func gatherSpring(
+    row: Int, field: Int, into motion: inout Gathered<Lanes>, at place: Int, _ reason: MemberEnd
+  ) {
+    let property = properties[propertyIndex(row, field)]
+    let (block, index, width) = (Int(property.block), Int(property.index), layout.widths[field])
+    motion.displacement.add(springs[block].displacement, at: index, lane: 0, times: 1, to: place, lane: 0, width: width)
+    motion.velocity.add(springs[block].velocity, at: index, lane: 0, times: 1, to: place, lane: 0, width: width)
+    let transaction = springs[block].transactions[index]
+    removeSpring(row: row, field: field)
+    end(transaction, row: row, field: field, reason)
+  }
+}

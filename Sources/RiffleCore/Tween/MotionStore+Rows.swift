@@ -1,0 +1,111 @@
+import RiffleMotion
+
+// Rows: given to an entity when something of it starts to move, taken back when all of it rests.
+extension MotionStore {
+  mutating func ensureRow(of entity: Int32) -> Int {
+    let entity = Int(entity)
+    if entity >= rowOfEntity.count {
+      let wanted = max(entity + 1, rowOfEntity.count * 2)
+      rowOfEntity.append(contentsOf: repeatElement(-1, count: wanted - rowOfEntity.count))
+    }
+    if rowOfEntity[entity] >= 0 { return Int(rowOfEntity[entity]) }
+    let row: Int
+    if let free = freeRows.popLast() {
+      row = Int(free)
+    } else {
+      row = entityOfRow.count
+      entityOfRow.append(-1)
+      memberCounts.append(0)
+      for _ in 0..<layout.count { properties.append(Property()) }
+      differences.appendZero()
+    }
+    entityOfRow[row] = Int32(truncatingIfNeeded: entity)
+    rowOfEntity[entity] = Int32(truncatingIfNeeded: row)
+    return row
+  }
+
+  /// Takes a row back if nothing of it moves any more.
+  mutating func releaseIfAtRest(_ row: Int) {
+    guard memberCounts[row] == 0, entityOfRow[row] >= 0 else { return }
+    differences.clear(at: row, lane: 0, width: layout.width)
+    rowOfEntity[Int(entityOfRow[row])] = -1
+    entityOfRow[row] = -1
+    freeRows.append(Int32(truncatingIfNeeded: row))
+  }
+
+  func propertyIndex(_ row: Int, _ field: Int) -> Int { row * layout.count + field }
+
+  /// Notes that a member has ended. One whose transaction waits for rest keeps waiting while its property moves on.
+  mutating func end(_ transaction: UInt32, row: Int, field: Int, _ reason: MemberEnd) {
+    if !removalTransactions.isEmpty, removalTransactions.contains(transaction) {
+      switch reason {
+      case .finished, .retargeted:
+        waiters.append(
+          Waiter(
+            row: Int32(truncatingIfNeeded: row), field: Int32(truncatingIfNeeded: field), transaction: transaction,
+            reason: reason))
+        return
+      case .cancelled, .entityGone: break
+      }
+    }
+    report(transaction, reason)
+  }
+
+  mutating func report(_ transaction: UInt32, _ reason: MemberEnd) {
+    if let last = ended.indices.last, ended[last].transaction == transaction, ended[last].reason == reason {
+      ended[last].count += 1
+    } else {
+      ended.append(EndedMembers(transaction: transaction, reason: reason, count: 1))
+    }
+  }
+
+  /// Lets those go who waited for a property that rests now; `reason` overrides theirs when motion was cut short.
+  mutating func releaseWaiters(cutShort reason: MemberEnd? = nil, where isMeant: (Waiter) -> Bool = { _ in true }) {
+    guard !waiters.isEmpty else { return }
+    var kept: [Waiter] = []
+    for waiter in waiters {
+      let idle = properties[propertyIndex(Int(waiter.row), Int(waiter.field))].isIdle
+      if idle && isMeant(waiter) {
+        report(waiter.transaction, reason ?? waiter.reason)
+      } else {
+        kept.append(waiter)
+      }
+    }
+    waiters = kept
+  }
+
+  /// Removes a member from its spring block and tells the one that took its place.
+  mutating func removeSpring(row: Int, field: Int) {
+    let property = propertyIndex(row, field)
+    let block = Int(properties[property].block)
+    let index = Int(properties[property].index)
+    springs[block].swapRemove(at: index)
+    properties[property].block = -1
+    memberCounts[row] -= 1
+    if index < springs[block].count {
+      let moved = Int(springs[block].rows[index])
+      properties[propertyIndex(moved, field)].index = Int32(truncatingIfNeeded: index)
+    }
+  }
+
+  mutating func springBlock(_ key: SpringKey) -> Int {
+    if let index = springIndex[key] { return index }
+    springs.append(SpringBlock(key, width: layout.widths[key.field], tickLength: tickLength))
+    springIndex[key] = springs.count - 1
+    return springs.count - 1
+  }
+
+  mutating func curveGroup(_ key: CurveKey) -> Int {
+    if let index = curveIndex[key] { return index }
+    curves.append(CurveGroup(key, width: layout.widths[key.field], tickLength: tickLength))
+    curveIndex[key] = curves.count - 1
+    return curves.count - 1
+  }
+
+  mutating func pendingGroup(_ key: CurveKey) -> Int {
+    if let index = pendingIndex[key] { return index }
+    pendings.append(PendingGroup(key, width: layout.widths[key.field]))
+    pendingIndex[key] = pendings.count - 1
+    return pendings.count - 1
+  }
+}

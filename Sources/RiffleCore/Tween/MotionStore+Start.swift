@@ -1,0 +1,179 @@
+import RiffleMotion
+
+// Start and retarget: the rules of interruption. What is presented does not change at this moment: the model has moved
+// by minus the difference, so the sum of what runs moves by plus the difference.
+extension MotionStore {
+  /// At most this many curves add up on one property; beyond that the older ones collapse into one settling spring of
+  /// the same value and velocity, so that hammering costs no more than this.
+  static var mostLayers: Int { 12 }
+  /// The spring that crowded curves collapse into when the property has none of its own.
+  private static var collapsing: Spring { Spring(duration: 0.35, bounce: 0) }
+
+  /// Animates the given changes from where each property is seen now; returns how many running animations started.
+  mutating func start(_ changes: Changes<Lanes>, _ animation: Animation, transaction: UInt32) -> Int {
+    var started = 0
+    for field in 0..<layout.count {
+      let members = changes.fields.indices.filter { changes.fields[$0] & (1 << UInt32(field)) != 0 }
+      guard !members.isEmpty else { continue }
+      started += members.count
+      var rows: [Int32] = []
+      rows.reserveCapacity(members.count)
+      let (lane, width) = (layout.lanes[field], layout.widths[field])
+      for member in members {
+        let row = ensureRow(of: changes.entities[member])
+        differences.add(changes.differences, at: member, lane: lane, times: 1, to: row, lane: lane, width: width)
+        rows.append(Int32(truncatingIfNeeded: row))
+      }
+      let arrivals = Arrivals(changes: changes, members: members, rows: rows, field: field, transaction: transaction)
+      let (rest, delay) = animation.splittingLeadingDelay
+      if delay > 0 {
+        startPending(arrivals, rest, due: Double(sampled) + delay / tickLength)
+      } else if let spring = animation.mergingSpring?.spring {
+        startSpring(arrivals, spring)
+      } else {
+        startCurve(arrivals, animation)
+      }
+    }
+    return started
+  }
+
+  /// The changes of one field that start together: `rows[n]` is the row of `members[n]`, an index into the changes.
+  private struct Arrivals {
+    let changes: Changes<Lanes>
+    let members: [Int]
+    let rows: [Int32]
+    let field: Int
+    let transaction: UInt32
+  }
+
+  /// A spring takes over everything that runs on the property: value and analytic velocity.
+  private mutating func startSpring(_ arrivals: Arrivals, _ spring: Spring) {
+    let (field, transaction) = (arrivals.field, arrivals.transaction)
+    let block = springBlock(SpringKey(field: field, spring: spring))
+    let (lane, width) = (layout.lanes[field], layout.widths[field])
+    var joining: [Int] = []
+    for n in arrivals.rows.indices {
+      let property = properties[propertyIndex(Int(arrivals.rows[n]), field)]
+      guard property.block == Int32(block), property.layers == 0, property.pendings == 0 else {
+        joining.append(n)
+        continue
+      }
+      // In the right block already: the target moved, so the displacement does; the velocity stays.
+      let index = Int(property.index)
+      springs[block].displacement.add(
+        arrivals.changes.differences, at: arrivals.members[n], lane: lane, times: 1, to: index, lane: 0, width: width)
+      end(
+        springs[block].transactions[index], row: Int(arrivals.rows[n]), field: field, .retargeted(by: transaction))
+      springs[block].transactions[index] = transaction
+    }
+    guard !joining.isEmpty else { return }
+    var motion = Gathered<Lanes>(width: width, count: joining.count)
+    var rows: [Int32] = []
+    var places: [Int32] = []
+    for (place, n) in joining.enumerated() {
+      let row = Int(arrivals.rows[n])
+      motion.displacement.add(
+        arrivals.changes.differences, at: arrivals.members[n], lane: lane, times: 1, to: place, lane: 0, width: width)
+      let property = properties[propertyIndex(row, field)]
+      if property.block >= 0 {
+        gatherSpring(row: row, field: field, into: &motion, at: place, .retargeted(by: transaction))
+      }
+      if property.layers > 0 || property.pendings > 0 {
+        rows.append(arrivals.rows[n])
+        places.append(Int32(truncatingIfNeeded: place))
+      }
+    }
+    gather(
+      [.curves, .pendings], rows: rows, places: places, field: field, into: &motion, .retargeted(by: transaction))
+    for (place, n) in joining.enumerated() {
+      join(block, row: Int(arrivals.rows[n]), field: field, motion, at: place, transaction)
+    }
+  }
+
+  /// Adds a property to a spring block with a state of its own.
+  mutating func join(
+    _ block: Int, row: Int, field: Int, _ motion: Gathered<Lanes>, at place: Int, _ transaction: UInt32
+  ) {
+    let width = layout.widths[field]
+    let index = springs[block].append(row: Int32(truncatingIfNeeded: row), transaction: transaction)
+    springs[block].displacement.add(motion.displacement, at: place, lane: 0, times: 1, to: index, lane: 0, width: width)
+    springs[block].velocity.add(motion.velocity, at: place, lane: 0, times: 1, to: index, lane: 0, width: width)
+    let property = propertyIndex(row, field)
+    properties[property].block = Int32(truncatingIfNeeded: block)
+    properties[property].index = Int32(truncatingIfNeeded: index)
+    memberCounts[row] += 1
+  }
+
+  /// A curve adds to whatever runs. What still waits for its delay is replaced: its difference joins this curve's.
+  private mutating func startCurve(_ arrivals: Arrivals, _ animation: Animation) {
+    let (field, width) = (arrivals.field, layout.widths[arrivals.field])
+    let group = curveGroup(CurveKey(field: field, animation: animation))
+    let motion = replacingPendings(arrivals)
+    collapse(
+      rows: arrivals.rows.filter { Int(properties[propertyIndex(Int($0), field)].layers) >= Self.mostLayers },
+      field: field)
+    for (n, row) in arrivals.rows.enumerated() {
+      let index = curves[group].append(row: row, transaction: arrivals.transaction, start: sampled, phase: 0)
+      curves[group].differences.add(
+        motion.displacement, at: n, lane: 0, times: 1, to: index, lane: 0, width: width)
+      properties[propertyIndex(Int(row), field)].layers += 1
+      memberCounts[Int(row)] += 1
+    }
+  }
+
+  /// What runs goes on; the new difference is held in full until the delay is over.
+  private mutating func startPending(_ arrivals: Arrivals, _ animation: Animation, due: Double) {
+    let (field, width) = (arrivals.field, layout.widths[arrivals.field])
+    let motion = replacingPendings(arrivals)
+    let group = pendingGroup(CurveKey(field: field, animation: animation))
+    for (n, row) in arrivals.rows.enumerated() {
+      let index = pendings[group].append(row: row, transaction: arrivals.transaction, due: due)
+      pendings[group].differences.add(
+        motion.displacement, at: n, lane: 0, times: 1, to: index, lane: 0, width: width)
+      properties[propertyIndex(Int(row), field)].pendings += 1
+      memberCounts[Int(row)] += 1
+    }
+  }
+
+  /// The arrivals' differences, with those of the pending members they replace.
+  private mutating func replacingPendings(_ arrivals: Arrivals) -> Gathered<Lanes> {
+    let (field, lane, width) = (arrivals.field, layout.lanes[arrivals.field], layout.widths[arrivals.field])
+    var motion = Gathered<Lanes>(width: width, count: arrivals.rows.count)
+    var rows: [Int32] = []
+    var places: [Int32] = []
+    for (n, row) in arrivals.rows.enumerated() {
+      motion.displacement.add(
+        arrivals.changes.differences, at: arrivals.members[n], lane: lane, times: 1, to: n, lane: 0, width: width)
+      if properties[propertyIndex(Int(row), field)].pendings > 0 {
+        rows.append(row)
+        places.append(Int32(truncatingIfNeeded: n))
+      }
+    }
+    gather(
+      .pendings, rows: rows, places: places, field: field, into: &motion, .retargeted(by: arrivals.transaction))
+    return motion
+  }
+
+  /// Turns all curves of crowded properties into a spring that carries on their value and velocity. A property that is
+  /// in a spring already keeps it: displacement and velocity simply add.
+  private mutating func collapse(rows: [Int32], field: Int) {
+    guard !rows.isEmpty else { return }
+    let width = layout.widths[field]
+    var motion = Gathered<Lanes>(width: width, count: rows.count)
+    gather(
+      .curves, rows: rows, places: rows.indices.map { Int32(truncatingIfNeeded: $0) }, field: field, into: &motion,
+      .retargeted(by: 0))
+    for (place, row) in rows.enumerated() {
+      let property = properties[propertyIndex(Int(row), field)]
+      guard property.block >= 0 else {
+        let block = springBlock(SpringKey(field: field, spring: Self.collapsing))
+        join(block, row: Int(row), field: field, motion, at: place, 0)
+        continue
+      }
+      let (block, index) = (Int(property.block), Int(property.index))
+      springs[block].displacement.add(
+        motion.displacement, at: place, lane: 0, times: 1, to: index, lane: 0, width: width)
+      springs[block].velocity.add(motion.velocity, at: place, lane: 0, times: 1, to: index, lane: 0, width: width)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import RiffleECS
+import RiffleMotion
+
+/// The innermost `withAnimation` whose body is running.
+struct ActiveTransaction: Sendable, Equatable {
+  var id: UInt32
+  /// Nil for a transaction that disables animation.
+  var animation: Animation?
+}
+
+/// What a completion does: captures values only, because the world keeps it and snapshots of the world with it.
+public typealias AnimationCompletion = @Sendable (inout World, CompletionReason) -> Void
+
+/// All transactions that have not completed yet, as a resource.
+struct Transactions: Component {
+  struct Record: Sendable {
+    let id: UInt32
+    let criteria: AnimationCompletionCriteria
+    let cause: Cause?
+    /// The tick, or part of one, at which the animation is logically complete.
+    let due: Double
+    /// Running animations that have not ended.
+    var live = 0
+    /// True once any of them ended in this way.
+    var sawFinished = false
+    var sawCancelled = false
+    var sawGone = false
+    var retargetedBy: UInt32?
+    var completion: AnimationCompletion?
+  }
+
+  /// In rising order of id.
+  var records: [Record] = []
+  var open: [ActiveTransaction] = []
+  private var nextID: UInt32 = 1
+
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.nextID == rhs.nextID
+      && lhs.records.elementsEqual(rhs.records) {
+        $0.id == $1.id && $0.live == $1.live && $0.due == $1.due && $0.reason == $1.reason
+      }
+  }
+
+  func fold(into hasher: inout StateHasher) {
+    hasher.combine(nextID)
+    for record in records {
+      hasher.combine(record.id)
+      hasher.combine(record.live)
+      hasher.combine(record.due)
+      hasher.combine(record.retargetedBy ?? 0)
+    }
+  }
+
+  mutating func takeID() -> UInt32 {
+    defer { nextID += 1 }
+    return nextID
+  }
+
+  func index(of id: UInt32) -> Int? {
+    var (low, high) = (0, records.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if records[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < records.count && records[low].id == id ? low : nil
+  }
+
+  /// Counts running animations that ended.
+  mutating func note(_ ended: EndedMembers) {
+    guard let index = index(of: ended.transaction) else { return }
+    records[index].live -= ended.count
+    switch ended.reason {
+    case .finished: records[index].sawFinished = true
+    case .retargeted(let by): records[index].retargetedBy = max(by, records[index].retargetedBy ?? 0)
+    case .cancelled: records[index].sawCancelled = true
+    case .entityGone: records[index].sawGone = true
+    }
+  }
+
+  /// Takes out what is complete at a tick, in the order in which it was started.
+  mutating func takeComplete(at tick: Int) -> [Record] {
+    guard records.contains(where: { $0.isComplete(at: tick) }) else { return [] }
+    let complete = records.filter { $0.isComplete(at: tick) }
+    records.removeAll { $0.isComplete(at: tick) }
+    return complete
+  }
+}
+
+extension Transactions.Record {
+  func isComplete(at tick: Int) -> Bool {
+    if live <= 0 {
+      // Cut short altogether, or nothing to do: there is nothing to wait for.
+      if !sawFinished && retargetedBy == nil { return true }
+      if criteria == .removed { return true }
+    }
+    return criteria == .logicallyComplete && Double(tick) >= due - 1e-6
+  }
+
+  var reason: CompletionReason {
+    if let retargetedBy { return .retargeted(by: AnimationHandle(id: retargetedBy)) }
+    if sawCancelled { return .cancelled }
+    if sawGone && !sawFinished && live <= 0 { return .entityGone }
+    return .finished
+  }
+}

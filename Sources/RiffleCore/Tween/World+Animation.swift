@@ -1,0 +1,163 @@
+import RiffleECS
+import RiffleMotion
+
+extension World {
+  /// Animates every change that `body` makes to an animatable component: the model has its new value at once, what is
+  /// presented follows.
+  ///
+  /// What runs on a property already is taken over (a spring merges: value and velocity carry on) or added to (a
+  /// curve). Transactions nest; the innermost one decides. A nil animation sets values without one.
+  ///
+  /// - Parameters:
+  ///   - animation: `.default` is a smooth spring.
+  ///   - completionCriteria: when `completion` is due.
+  ///   - cause: why, for the journal and the debugger.
+  ///   - body: writes to the world; a field that keeps its value is not animated, and what runs on it goes on.
+  ///   - completion: runs exactly once, at the end of a tick, after all values of the tick are written. With nothing to
+  ///     animate it runs at the end of the same tick. It may start or cancel anything.
+  /// - Returns: a handle for `cancelAnimation`.
+  /// - Complexity: linear in the number of writes, whatever else exists or moves.
+  @discardableResult
+  public mutating func withAnimation(
+    _ animation: Animation? = .default, completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
+    cause: Cause? = nil, _ body: (inout World) throws -> Void, completion: AnimationCompletion? = nil
+  ) rethrows -> AnimationHandle {
+    prepareForMotion()
+    flushWrites()
+    let id = self[resource: Transactions.self].takeID()
+    self[resource: Transactions.self].open.append(ActiveTransaction(id: id, animation: animation))
+    let tick = self[resource: Tick.self]
+    let logical = animation?.logicalDuration ?? 0
+    self[resource: Transactions.self].records.append(
+      Transactions.Record(
+        id: id, criteria: completionCriteria, cause: cause, due: Double(sampledTick) + logical * Double(tick.rate),
+        completion: completion))
+    if completionCriteria == .removed { updateRemovalTransactions() }
+    for operations in self[resource: MotionRegistry.self].operations { operations.setLogging(&self, true) }
+    defer {
+      flushWrites()
+      self[resource: Transactions.self].open.removeLast()
+      stopLoggingWhatRests()
+    }
+    try body(&self)
+    return AnimationHandle(id: id)
+  }
+
+  /// Ends what a transaction still runs: its properties are presented at their model values at once, and its completion
+  /// is due with `cancelled`. What has been retargeted since belongs to somebody else and goes on.
+  public mutating func cancelAnimation(_ handle: AnimationHandle) {
+    prepareForMotion()
+    flushWrites()
+    for operations in self[resource: MotionRegistry.self].operations { operations.cancel(&self, handle.id) }
+    collectEnded()
+  }
+
+  /// Whether anything at all moves.
+  public var isAnimating: Bool {
+    guard hasResource(MotionRegistry.self) else { return false }
+    return self[resource: MotionRegistry.self].operations.contains { !$0.isAtRest(self) }
+  }
+
+  /// Why the animations of a transaction were started; nil once it has completed or when no cause was given.
+  public func cause(of handle: AnimationHandle) -> Cause? {
+    guard hasResource(Transactions.self), let index = self[resource: Transactions.self].index(of: handle.id) else {
+      return nil
+    }
+    return self[resource: Transactions.self].records[index].cause
+  }
+
+  // MARK: - The tick
+
+  /// Puts the tween system's resources into the world and registers Riffle's own components; does nothing if they are
+  /// there. `withAnimation` does it by itself; a simulation does it with its tick rate.
+  public mutating func prepareForMotion(tickRate: Int? = nil) {
+    guard !hasResource(MotionRegistry.self) else {
+      precondition(
+        tickRate == nil || tickRate == self[resource: Tick.self].rate,
+        "this world already runs at \(self[resource: Tick.self].rate) ticks a second")
+      return
+    }
+    if !hasResource(Tick.self) { insertResource(Tick(rate: tickRate ?? Tick.defaultRate)) }
+    insertResource(MotionRegistry())
+    insertResource(Transactions())
+    insertResource(Journal())
+    registerAnimatable(Transform.self)
+    registerAnimatable(Size.self)
+    registerAnimatable(Opacity.self)
+  }
+
+  mutating func beginTick() {
+    self[resource: Tick.self].now += 1
+    self[resource: Journal.self].entries.removeAll(keepingCapacity: true)
+  }
+
+  mutating func finishTick() {
+    flushWrites()
+    let tick = self[resource: Tick.self].now
+    for operations in self[resource: MotionRegistry.self].operations {
+      operations.sample(&self, Int32(truncatingIfNeeded: tick))
+    }
+    collectEnded()
+    for record in self[resource: Transactions.self].takeComplete(at: tick) {
+      self[resource: Journal.self].entries.append(.completed(AnimationHandle(id: record.id), record.reason))
+      record.completion?(&self, record.reason)
+    }
+    flushWrites()
+    updateRemovalTransactions()
+    stopLoggingWhatRests()
+  }
+
+  /// Animates or snaps what was written since the last time, by the innermost open transaction.
+  mutating func flushWrites() {
+    let transaction = self[resource: Transactions.self].open.last
+    var started = 0
+    for operations in self[resource: MotionRegistry.self].operations { started += operations.flush(&self, transaction) }
+    if let transaction, started > 0, let index = self[resource: Transactions.self].index(of: transaction.id) {
+      self[resource: Transactions.self].records[index].live += started
+      let cause = self[resource: Transactions.self].records[index].cause
+      self[resource: Journal.self].entries.append(
+        .started(AnimationHandle(id: transaction.id), cause: cause, count: started))
+    }
+    collectEnded()
+  }
+
+  /// The tick the running animations stand at: during a step still the one before.
+  private var sampledTick: Int {
+    Int(self[resource: AnimationStore<Transform, FloatLanes>.self].motion.sampled)
+  }
+
+  private mutating func collectEnded() {
+    for operations in self[resource: MotionRegistry.self].operations {
+      for ended in operations.takeEnded(&self) {
+        self[resource: Transactions.self].note(ended)
+        self[resource: Journal.self].note(ended)
+      }
+    }
+  }
+
+  private mutating func updateRemovalTransactions() {
+    let ids = self[resource: Transactions.self].records.filter { $0.criteria == .removed }.map(\.id)
+    for operations in self[resource: MotionRegistry.self].operations { operations.setRemovalTransactions(&self, ids) }
+  }
+
+  /// Writes are noted while a transaction is open or something moves; a world at rest pays nothing for them.
+  private mutating func stopLoggingWhatRests() {
+    guard self[resource: Transactions.self].open.isEmpty else { return }
+    for operations in self[resource: MotionRegistry.self].operations {
+      operations.setLogging(&self, !operations.isAtRest(self))
+    }
+  }
+}
+
+extension Journal {
+  mutating func note(_ ended: EndedMembers) {
+    guard ended.transaction != 0 else { return }
+    let handle = AnimationHandle(id: ended.transaction)
+    switch ended.reason {
+    case .finished: entries.append(.settled(handle, count: ended.count))
+    case .retargeted(let by): entries.append(.retargeted(handle, by: AnimationHandle(id: by), count: ended.count))
+    case .cancelled: entries.append(.cancelled(handle, count: ended.count))
+    case .entityGone: entries.append(.entityGone(handle, count: ended.count))
+    }
+  }
+}
