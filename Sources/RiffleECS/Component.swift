@@ -1,0 +1,37 @@
+/// A value an entity can have one of, or the world can have one of (a resource).
+///
+/// Components are plain values: copied with the world, compared, and folded into the state hash. Two components that
+/// are `==` must fold alike; fold everything that can influence a later tick.
+public protocol Component: Sendable, Equatable {
+  /// Feeds every stored field to the hasher, always in the same order.
+  func fold(into hasher: inout StateHasher)
+
+  /// A name that is the same in every process: it seeds the hash of the type's column and shows in debuggers.
+  ///
+  /// By default the qualified type name, such as `RiffleCore.Transform`.
+  static var componentName: String { get }
+}
+
+extension Component {
+  public static var componentName: String { stableTypeName(String(reflecting: Self.self)) }
+}
+
+/// Drops the parts of a reflected type name that hold an address, as private and local types have them.
+///
+/// `Game.(unknown context at $7f12).Card` becomes `Game.Card`.
+func stableTypeName(_ reflected: String) -> String {
+  let marker = "(unknown context at "
+  var result = ""
+  var rest = Substring(reflected)
+  while let open = rest.firstIndex(of: "(") {
+    guard rest[open...].hasPrefix(marker), let close = rest[open...].firstIndex(of: ")") else {
+      result += rest[...open]
+      rest = rest[rest.index(after: open)...]
+      continue
+    }
+    result += rest[..<open]
+    rest = rest[rest.index(after: close)...]
+    if rest.hasPrefix(".") { rest = rest.dropFirst() }
+  }
+  return result + rest
+}

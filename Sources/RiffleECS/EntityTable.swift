@@ -1,0 +1,57 @@
+/// Who lives, who lived, and which row is handed out next.
+///
+/// Generations are odd while an entity lives: one load answers "is this handle good". Freed rows are reused last in,
+/// first out, so the indices a world hands out follow from its history alone.
+@frozen
+@usableFromInline
+struct EntityTable: Equatable, Sendable {
+  @usableFromInline var generations = ContiguousArray<UInt32>()
+  @usableFromInline var free = ContiguousArray<UInt32>()
+  @usableFromInline var aliveCount = 0
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  @inline(__always)
+  func isAlive(_ entity: Entity) -> Bool {
+    entity.row < generations.count && generations[entity.row] == entity.generation && entity.generation & 1 == 1
+  }
+
+  /// The entity living in a row, if any.
+  @inlinable
+  func entity(atRow row: Int) -> Entity? {
+    guard row >= 0, row < generations.count, generations[row] & 1 == 1 else { return nil }
+    return Entity(index: UInt32(truncatingIfNeeded: row), generation: generations[row])
+  }
+
+  @inlinable
+  mutating func allocate() -> Entity {
+    aliveCount &+= 1
+    if let index = free.popLast() {
+      let generation = generations[Int(index)] &+ 1
+      generations[Int(index)] = generation
+      return Entity(index: index, generation: generation)
+    }
+    precondition(generations.count < Int(UInt32.max), "a world holds at most 4,294,967,295 entities")
+    generations.append(1)
+    return Entity(index: UInt32(truncatingIfNeeded: generations.count &- 1), generation: 1)
+  }
+
+  /// Frees a living entity's row. A row whose generations are used up is retired: handed out again, its old handles
+  /// would come back to life.
+  @inlinable
+  mutating func release(_ entity: Entity) {
+    let generation = entity.generation &+ 1
+    generations[entity.row] = generation
+    aliveCount &-= 1
+    if generation != 0 { free.append(entity.index) }
+  }
+
+  func fold(into hasher: inout StateHasher) {
+    hasher.combine(generations.count)
+    for generation in generations { hasher.combine(UInt64(generation)) }
+    hasher.combine(free.count)
+    for index in free { hasher.combine(UInt64(index)) }
+  }
+}

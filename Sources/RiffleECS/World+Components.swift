@@ -1,0 +1,80 @@
+extension World {
+  /// Gives an entity a component, replacing the one it had. The entity must be alive.
+  @inlinable
+  public mutating func insert<C: Component>(_ component: C, on entity: Entity) {
+    if !entities.isAlive(entity) { failMissing(C.self, of: entity, "insert") }
+    columns.insert(component, row: entity.row)
+  }
+
+  /// Gives an entity a component if it is alive; false when it is not.
+  @inlinable
+  @discardableResult
+  public mutating func insertIfAlive<C: Component>(_ component: C, on entity: Entity) -> Bool {
+    guard entities.isAlive(entity) else { return false }
+    columns.insert(component, row: entity.row)
+    return true
+  }
+
+  /// Takes a component away and returns it; nil when the entity is stale or does not have it.
+  @inlinable
+  @discardableResult
+  public mutating func remove<C: Component>(_ type: C.Type, from entity: Entity) -> C? {
+    guard entities.isAlive(entity) else { return nil }
+    return columns.remove(type, row: entity.row)
+  }
+
+  /// Whether the entity is alive and has the component.
+  @inlinable
+  public func has<C: Component>(_ type: C.Type, _ entity: Entity) -> Bool {
+    guard entities.isAlive(entity), let rows = columns.rows(type) else { return false }
+    return rows.contains(entity.row)
+  }
+
+  /// A copy of the component; nil when the entity is stale or does not have it.
+  @inlinable
+  public func get<C: Component>(_ type: C.Type, _ entity: Entity) -> C? {
+    guard entities.isAlive(entity), let rows = columns.rows(type), rows.contains(entity.row) else { return nil }
+    return rows.typed(type)[entity.row]
+  }
+
+  /// The component of an entity that is alive and has it; written in place, without a copy.
+  ///
+  /// A stale entity or a missing component stops the program with a message that names both; `get` is for handles
+  /// that may be stale.
+  @inlinable
+  public subscript<C: Component>(entity: Entity, type: C.Type) -> C {
+    get {
+      guard entities.isAlive(entity), let rows = columns.rows(type), rows.contains(entity.row) else {
+        failMissing(type, of: entity, "read")
+      }
+      return rows.typed(type)[entity.row]
+    }
+    _modify {
+      let place = columns.find(type)
+      guard place >= 0, entities.isAlive(entity), columns.rows(at: place).contains(entity.row) else {
+        failMissing(type, of: entity, "write")
+      }
+      if columns.slots[place].log != nil { columns.logWrite(type, at: place, row: entity.row) }
+      yield &columns.ownedRows(at: place).typed(type)[entity.row]
+    }
+  }
+
+  /// Stops the program. `fatalError`, because a release build prints no message of a failed precondition.
+  @usableFromInline
+  @inline(never)
+  func failMissing<C: Component>(_ type: C.Type, of entity: Entity, _ intent: String) -> Never {
+    fatalError("cannot \(intent) \(C.componentName): \(complaint(about: entity, lacking: C.componentName))")
+  }
+
+  /// Why an entity cannot give a component, and what would be right.
+  func complaint(about entity: Entity, lacking component: String) -> String {
+    guard entity.row < entities.generations.count else {
+      return "entity \(entity) was never spawned in this world; take handles from `spawn` of the same world"
+    }
+    if isAlive(entity) {
+      return "entity \(entity) is alive but has no \(component); insert one first, or ask with `get`"
+    }
+    let now = self.entity(atRow: entity.row).map { "its index now belongs to \($0)" } ?? "its index is free"
+    return "entity \(entity) has been despawned, \(now); ask `isAlive` first, or use `get`"
+  }
+}

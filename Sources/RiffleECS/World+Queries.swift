@@ -1,0 +1,84 @@
+extension World {
+  /// Calls the body with every entity that has the component, in index order.
+  @inlinable
+  public func each<A: Component>(_: A.Type, _ body: (Entity, A) throws -> Void) rethrows {
+    guard let ra = columns.rows(A.self) else { return }
+    let a = ra.typed(A.self)
+    try eachRow(ra.wordCount, { ra.words[$0] }) { entity, row in try body(entity, a[row]) }
+  }
+
+  /// Calls the body with every entity that has both components, in index order.
+  @inlinable
+  public func each<A: Component, B: Component>(
+    _: A.Type, _: B.Type, _ body: (Entity, A, B) throws -> Void
+  ) rethrows {
+    guard let ra = columns.rows(A.self), let rb = columns.rows(B.self) else { return }
+    let (a, b) = (ra.typed(A.self), rb.typed(B.self))
+    try eachRow(min(ra.wordCount, rb.wordCount), { ra.words[$0] & rb.words[$0] }) { entity, row in
+      try body(entity, a[row], b[row])
+    }
+  }
+
+  /// Calls the body with every entity that has all three components, in index order.
+  @inlinable
+  public func each<A: Component, B: Component, C: Component>(
+    _: A.Type, _: B.Type, _: C.Type, _ body: (Entity, A, B, C) throws -> Void
+  ) rethrows {
+    guard let ra = columns.rows(A.self), let rb = columns.rows(B.self), let rc = columns.rows(C.self) else { return }
+    let (a, b, c) = (ra.typed(A.self), rb.typed(B.self), rc.typed(C.self))
+    try eachRow(
+      min(ra.wordCount, rb.wordCount, rc.wordCount), { ra.words[$0] & rb.words[$0] & rc.words[$0] }
+    ) { entity, row in
+      try body(entity, a[row], b[row], c[row])
+    }
+  }
+
+  /// Calls the body with every entity that has all four components, in index order.
+  @inlinable
+  public func each<A: Component, B: Component, C: Component, D: Component>(
+    _: A.Type, _: B.Type, _: C.Type, _: D.Type, _ body: (Entity, A, B, C, D) throws -> Void
+  ) rethrows {
+    guard let ra = columns.rows(A.self), let rb = columns.rows(B.self), let rc = columns.rows(C.self),
+      let rd = columns.rows(D.self)
+    else { return }
+    let (a, b, c, d) = (ra.typed(A.self), rb.typed(B.self), rc.typed(C.self), rd.typed(D.self))
+    try eachRow(
+      min(ra.wordCount, rb.wordCount, rc.wordCount, rd.wordCount),
+      { ra.words[$0] & rb.words[$0] & rc.words[$0] & rd.words[$0] }
+    ) { entity, row in
+      try body(entity, a[row], b[row], c[row], d[row])
+    }
+  }
+
+  /// The entities that have the component, in index order.
+  @inlinable
+  public func entities<C: Component>(with _: C.Type) -> [Entity] {
+    var result: [Entity] = []
+    guard let rows = columns.rows(C.self) else { return result }
+    result.reserveCapacity(count(of: C.self))
+    eachRow(rows.wordCount, { rows.words[$0] }) { entity, _ in result.append(entity) }
+    return result
+  }
+
+  /// How many entities have the component. Complexity: constant.
+  @inlinable
+  public func count<C: Component>(of type: C.Type) -> Int {
+    let place = columns.find(type)
+    return place < 0 ? 0 : columns.slots[place].column.unsafelyUnwrapped.count
+  }
+
+  /// The join below all row queries: rows in order, each with its entity. The world outlives the loop, and nothing can
+  /// write to it meanwhile.
+  @inlinable
+  @inline(__always)
+  func eachRow(_ wordCount: Int, _ word: (Int) -> UInt64, _ body: (Entity, Int) throws -> Void) rethrows {
+    try entities.generations.withUnsafeBufferPointer { generations in
+      let generations = generations.baseAddress
+      try forEachRow(wordCount: wordCount, word) { row in
+        let generation = generations.unsafelyUnwrapped[row]
+        try body(Entity(index: UInt32(truncatingIfNeeded: row), generation: generation), row)
+      }
+    }
+    withExtendedLifetime(self) {}
+  }
+}

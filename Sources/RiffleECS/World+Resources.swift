@@ -1,0 +1,42 @@
+/// Resources: values the world has one of, by type. They are stored, copied, compared and hashed like components.
+extension World {
+  /// Puts a resource into the world, replacing the one of its type.
+  @inlinable
+  public mutating func insertResource<R: Component>(_ resource: R) { resources.insert(resource, row: 0) }
+
+  /// Takes a resource out; nil when there is none of the type.
+  @inlinable
+  @discardableResult
+  public mutating func removeResource<R: Component>(_ type: R.Type) -> R? { resources.remove(type, row: 0) }
+
+  /// A copy of the resource; nil when there is none of the type.
+  @inlinable
+  public func resource<R: Component>(_ type: R.Type) -> R? {
+    guard let rows = resources.rows(type), rows.contains(0) else { return nil }
+    return rows.typed(type).pointee
+  }
+
+  /// Whether there is a resource of the type.
+  @inlinable
+  public func hasResource<R: Component>(_ type: R.Type) -> Bool { resources.rows(type)?.contains(0) ?? false }
+
+  /// The resource, which must be there; written in place, without a copy.
+  @inlinable
+  public subscript<R: Component>(resource type: R.Type) -> R {
+    get {
+      guard let rows = resources.rows(type), rows.contains(0) else { failMissingResource(type) }
+      return rows.typed(type).pointee
+    }
+    _modify {
+      let place = resources.find(type)
+      guard place >= 0, resources.rows(at: place).contains(0) else { failMissingResource(type) }
+      yield &resources.ownedRows(at: place).typed(type).pointee
+    }
+  }
+
+  @usableFromInline
+  @inline(never)
+  func failMissingResource<R: Component>(_ type: R.Type) -> Never {
+    fatalError("there is no resource \(R.componentName); insert one first, or ask with `resource(\(R.self).self)`")
+  }
+}

@@ -1,0 +1,78 @@
+extension World: Equatable {
+  /// Whether two worlds are the same in all that can influence a later tick: living entities and the handles given out
+  /// next, components, resources, generator. The order in which types first appeared does not matter, a column without
+  /// rows is no column, and write logs are not looked at.
+  ///
+  /// Columns still shared since a snapshot are equal without a look. (So a component that is not equal to itself, such
+  /// as one that holds a NaN, equals its own unwritten snapshot.)
+  public static func == (left: World, right: World) -> Bool {
+    left.random == right.random && left.entities == right.entities
+      && left.resources.isEqual(to: right.resources) && left.columns.isEqual(to: right.columns)
+  }
+
+  /// A number that equal worlds share, in every process and on every machine, and that different worlds share by
+  /// accident once in 2⁶⁴. Complexity: linear in the size of the world.
+  public var stateHash: UInt64 {
+    var hasher = StateHasher()
+    entities.fold(into: &hasher)
+    random.fold(into: &hasher)
+    hasher.combine(columns.combinedHash(seed: 1))
+    hasher.combine(resources.combinedHash(seed: 2))
+    return hasher.finalize()
+  }
+}
+
+extension ColumnTable {
+  /// The sum of the hashes of all columns that have rows: the order of the slots, which differs from run to run, does
+  /// not show.
+  func combinedHash(seed: UInt64) -> UInt64 {
+    var sum: UInt64 = 0
+    for slot in slots {
+      guard let column = slot.column, column.count > 0 else { continue }
+      sum &+= column.hash(seed: seed)
+    }
+    return sum
+  }
+
+  func isEqual(to other: ColumnTable) -> Bool {
+    guard occupiedCount == other.occupiedCount else { return false }
+    return slots.allSatisfy { slot in
+      guard let column = slot.column, column.count > 0 else { return true }
+      guard let match = other.column(forKey: slot.key) else { return false }
+      return column.isEqual(to: match)
+    }
+  }
+
+  private var occupiedCount: Int {
+    slots.reduce(0) { $0 + (($1.column?.count ?? 0) > 0 ? 1 : 0) }
+  }
+
+  private func column(forKey key: UInt) -> ColumnStorage? {
+    var place = Self.home(key, slots.count - 1)
+    while slots[place].key != 0 {
+      if slots[place].key == key { return slots[place].column }
+      place = (place + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+}
+
+extension ColumnStorage {
+  /// The hash of which rows are present and what they hold, seeded by the component's name.
+  func hash(seed: UInt64) -> UInt64 {
+    var hasher = StateHasher(seed: seed &+ operations.nameHash)
+    hasher.combine(count)
+    operations.fold(rows, &hasher)
+    return hasher.finalize()
+  }
+
+  func isEqual(to other: ColumnStorage) -> Bool {
+    if self === other { return true }
+    guard count == other.count else { return false }
+    // With equal counts, equal words in the shared part leave none beyond it.
+    let shared = min(wordCount, other.wordCount)
+    for index in 0..<shared where words[index] != other.words[index] { return false }
+    for index in shared..<wordCount where words[index] != 0 { return false }
+    return operations.areEqual(rows, other.rows)
+  }
+}

@@ -1,0 +1,66 @@
+/// Everything there is at one tick: entities, their components, resources, and the random generator.
+///
+/// A world is a value. `let snapshot = world` costs a few reference counts at any size; the next write copies the one
+/// column it touches, and only its present rows. Columns are dense by entity index, so every query runs in entity
+/// index order whatever the history, and a component is found by one load.
+///
+/// Handles may go stale: `isAlive`, `has`, `get`, `remove`, `despawn` and `insertIfAlive` take that in their stride;
+/// `world[entity, C.self]` and `insert` are for handles that must be good, and stop the program with a message that
+/// says what happened.
+@frozen
+public struct World: Sendable {
+  @usableFromInline var entities = EntityTable()
+  @usableFromInline var columns = ColumnTable()
+  @usableFromInline var resources = ColumnTable()
+
+  /// The world's own generator: part of its value and of its state hash.
+  public var random: RandomSource
+
+  /// An empty world whose random numbers follow from the seed.
+  public init(seed: UInt64 = 0) {
+    random = RandomSource(seed: seed)
+  }
+
+  /// How many entities live.
+  @inlinable
+  public var entityCount: Int { entities.aliveCount }
+
+  /// One more than the highest index ever handed out: how long a per-row table must be.
+  @inlinable
+  public var rowCount: Int { entities.generations.count }
+
+  /// Whether the handle names an entity that lives.
+  @inlinable
+  public func isAlive(_ entity: Entity) -> Bool { entities.isAlive(entity) }
+
+  /// The living entity with this index, if there is one.
+  @inlinable
+  public func entity(atRow row: Int) -> Entity? { entities.entity(atRow: row) }
+
+  /// Brings an entity to life without components.
+  @inlinable
+  @discardableResult
+  public mutating func spawn() -> Entity { entities.allocate() }
+
+  /// Ends an entity and drops its components; false when it was not alive.
+  ///
+  /// The index is the next to be reused, with a new generation. Complexity: linear in the number of columns.
+  @inlinable
+  @discardableResult
+  public mutating func despawn(_ entity: Entity) -> Bool {
+    guard entities.isAlive(entity) else { return false }
+    columns.removeAll(row: entity.row)
+    entities.release(entity)
+    return true
+  }
+
+  /// All living entities, in index order.
+  public var allEntities: [Entity] {
+    var result: [Entity] = []
+    result.reserveCapacity(entityCount)
+    for (row, generation) in entities.generations.enumerated() where generation & 1 == 1 {
+      result.append(Entity(index: UInt32(row), generation: generation))
+    }
+    return result
+  }
+}

@@ -1,0 +1,112 @@
+/// What a component was before a write.
+@frozen
+public struct WriteLogEntry<C: Component>: Equatable, Sendable {
+  /// The entity index whose component was written.
+  public let row: Int
+  /// The value before the write.
+  public let old: C
+  /// Whether the component was taken away (removed, or its entity despawned) rather than changed.
+  public let removed: Bool
+
+  @inlinable
+  public init(row: Int, old: C, removed: Bool) {
+    self.row = row
+    self.old = old
+    self.removed = removed
+  }
+}
+
+/// A write log whose component type is not known.
+@usableFromInline
+class AnyWriteLog: @unchecked Sendable {
+  // Unchecked: like a column storage, written only by its one owner.
+  @inlinable
+  init() {}
+}
+
+@usableFromInline
+final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
+  @usableFromInline var entries: ContiguousArray<WriteLogEntry<C>>
+
+  @inlinable
+  init(entries: ContiguousArray<WriteLogEntry<C>>) {
+    self.entries = entries
+    super.init()
+  }
+}
+
+extension ColumnTable {
+  /// Makes the log at a place this table's own.
+  @usableFromInline
+  mutating func ownLog(at place: Int) {
+    guard !isKnownUniquelyReferenced(&slots[place].log), let log = slots[place].log, let column = slots[place].column
+    else { return }
+    slots[place].log = column.operations.copyLog(log)
+  }
+
+  @inlinable
+  @inline(never)
+  mutating func logWrite<C: Component>(_ type: C.Type, at place: Int, row: Int) {
+    let rows = rows(at: place)
+    guard rows.contains(row) else { return }
+    ownLog(at: place)
+    let log = unsafeDowncast(slots[place].log.unsafelyUnwrapped, to: WriteLog<C>.self)
+    log.entries.append(WriteLogEntry(row: row, old: rows.typed(type)[row], removed: false))
+  }
+
+  /// Logs every row whose bit is set in the joined words, in order: what a query is about to hand out.
+  @inlinable
+  @inline(never)
+  mutating func logWrites<C: Component>(_ type: C.Type, at place: Int, wordCount: Int, _ word: (Int) -> UInt64) {
+    let rows = rows(at: place)
+    ownLog(at: place)
+    let log = unsafeDowncast(slots[place].log.unsafelyUnwrapped, to: WriteLog<C>.self)
+    let values = rows.typed(type)
+    forEachRow(wordCount: wordCount, word) { row in
+      log.entries.append(WriteLogEntry(row: row, old: values[row], removed: false))
+    }
+  }
+
+  @usableFromInline
+  mutating func logRemoval(at place: Int, row: Int) {
+    ownLog(at: place)
+    guard let log = slots[place].log, let column = slots[place].column else { return }
+    column.operations.logRemoval(log, column.rows, row)
+  }
+}
+
+extension World {
+  /// Starts or stops keeping the old value of every component of a type that is written.
+  ///
+  /// While enabled, each mutable access, replacement, removal and despawn appends one entry; a query appends all rows
+  /// it hands out as `inout` before it runs. Inserting a component that was not there is not a write to an old value
+  /// and is not logged. Stopping drops the entries not yet taken. The log travels with copies of the world but is no
+  /// part of its value: neither `==` nor `stateHash` sees it.
+  @inlinable
+  public mutating func setWriteLog<C: Component>(_ type: C.Type, enabled: Bool) {
+    if enabled {
+      let place = columns.findOrAdd(type, rowHint: 0)
+      if columns.slots[place].log == nil { columns.slots[place].log = WriteLog<C>(entries: []) }
+    } else {
+      let place = columns.find(type)
+      if place >= 0 { columns.slots[place].log = nil }
+    }
+  }
+
+  /// Whether writes to a component type are being logged.
+  @inlinable
+  public func isWriteLogEnabled<C: Component>(_ type: C.Type) -> Bool {
+    let place = columns.find(type)
+    return place >= 0 && columns.slots[place].log != nil
+  }
+
+  /// The entries since the last call, in the order of the writes; the log goes on empty. Nothing when not enabled.
+  @inlinable
+  public mutating func takeWriteLog<C: Component>(_ type: C.Type) -> [WriteLogEntry<C>] {
+    let place = columns.find(type)
+    guard place >= 0, let log = columns.slots[place].log else { return [] }
+    let entries = unsafeDowncast(log, to: WriteLog<C>.self).entries
+    if !entries.isEmpty { columns.slots[place].log = WriteLog<C>(entries: []) }
+    return Array(entries)
+  }
+}
