@@ -1,0 +1,72 @@
+/// A value that says which of its parts move.
+///
+/// `animatableData` holds those parts as one vector; setting it must change exactly them. A type that is a vector
+/// itself moves as a whole; a type that moves nothing uses `EmptyAnimatableData`.
+public protocol Animatable {
+  /// The vector of everything that moves.
+  associatedtype AnimatableData: VectorArithmetic
+  /// The parts that move, as one vector.
+  var animatableData: AnimatableData { get set }
+}
+
+extension Animatable where Self: VectorArithmetic {
+  /// The value itself: a vector moves as a whole.
+  @inlinable
+  public var animatableData: Self {
+    get { self }
+    set { self = newValue }
+  }
+}
+
+extension Animatable where AnimatableData == EmptyAnimatableData {
+  /// Nothing: no part of this value moves.
+  @inlinable
+  public var animatableData: EmptyAnimatableData {
+    get { EmptyAnimatableData() }
+    set {}
+  }
+}
+
+extension Float: Animatable { public typealias AnimatableData = Float }
+extension Double: Animatable { public typealias AnimatableData = Double }
+extension SIMD2: Animatable where Scalar: VectorScalar { public typealias AnimatableData = Self }
+extension SIMD3: Animatable where Scalar: VectorScalar { public typealias AnimatableData = Self }
+extension SIMD4: Animatable where Scalar: VectorScalar { public typealias AnimatableData = Self }
+
+/// The vector of a value in which nothing moves: it has no components, and every two are equal.
+@frozen
+public struct EmptyAnimatableData: LaneVector, Animatable, Hashable {
+  public typealias AnimatableData = EmptyAnimatableData
+
+  @inlinable
+  public init() {}
+
+  @inlinable
+  public static var zero: EmptyAnimatableData { EmptyAnimatableData() }
+  @inlinable
+  public static func + (lhs: Self, rhs: Self) -> Self { EmptyAnimatableData() }
+  @inlinable
+  public static func - (lhs: Self, rhs: Self) -> Self { EmptyAnimatableData() }
+  @inlinable
+  public static func += (lhs: inout Self, rhs: Self) {}
+  @inlinable
+  public static func -= (lhs: inout Self, rhs: Self) {}
+  @inlinable
+  public mutating func scale(by rhs: Double) {}
+  @inlinable
+  public var magnitudeSquared: Double { 0 }
+
+  @inlinable
+  public var animatableData: EmptyAnimatableData {
+    get { self }
+    set {}
+  }
+
+  @inlinable
+  public static var laneCount: Int { 0 }
+  public static func appendFields(to widths: inout [Int]) {}
+  @inlinable
+  public func store(to lanes: UnsafeMutablePointer<Float>) {}
+  @inlinable
+  public init(lanes: UnsafePointer<Float>) {}
+}

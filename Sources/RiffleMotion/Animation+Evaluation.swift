@@ -1,0 +1,114 @@
+extension Animation {
+  /// The fraction of the way that is done `elapsed` seconds after the start: 0 at the start, 1 at the target.
+  ///
+  /// It is 0 during the delay, may leave 0…1 on the way, and holds `endFraction` from `totalDuration` on. An `elapsed`
+  /// that is no number counts as the start. No allocation; the cost of one curve or one spring.
+  public func fraction(at elapsed: Double) -> Double {
+    guard elapsed < totalDuration else { return elapsed >= totalDuration ? endFraction : 0 }
+    return base.fraction(at: baseTime(at: elapsed).time)
+  }
+
+  /// The velocity of `fraction(at:)` per second of playback, analytic.
+  ///
+  /// 0 during the delay and from `totalDuration` on; at a corner the velocity that follows it.
+  public func fractionVelocity(at elapsed: Double) -> Double {
+    guard elapsed < totalDuration else { return 0 }
+    let (time, rate) = baseTime(at: elapsed)
+    return rate == 0 ? 0 : base.velocity(at: time) * rate
+  }
+
+  /// Where `fraction(at:)` ends: 1, or 0 after an even number of rounds with autoreverse.
+  ///
+  /// An animation that repeats forever has no end; it is 1, the model's value, where stopping it leads.
+  public var endFraction: Double {
+    for layer in repeats.reversed() where layer.autoreverses && layer.count > 0 && layer.count.isMultiple(of: 2) {
+      return 0
+    }
+    return 1
+  }
+
+  /// Seconds of playback before anything moves.
+  public var delayBeforeMotion: Double {
+    var delay = baseDelay
+    for layer in repeats {
+      delay = layer.delay + delay / layer.speed
+    }
+    return delay
+  }
+
+  /// Not nil when the animation merges as a spring: a plain spring with any delay and speed and no repeat.
+  ///
+  /// The speed is already folded into the spring; the delay is in seconds of playback.
+  public var mergingSpring: (spring: Spring, delay: Double)? {
+    guard case .spring(let spring) = base, repeats.isEmpty else { return nil }
+    return (spring.faster(by: baseSpeed), baseDelay)
+  }
+
+  /// Whether the animation never ends by itself.
+  public var repeatsForever: Bool { repeats.contains { $0.count == 0 } }
+
+  /// The time inside the base at a time of playback, and how fast the one runs in terms of the other: 0 while
+  /// something waits, below 0 while it runs backwards.
+  func baseTime(at elapsed: Double) -> (time: Double, rate: Double) {
+    var time = elapsed
+    var rate = 1.0
+    for layer in repeats.reversed() {
+      time = (time - layer.delay) * layer.speed
+      rate *= layer.speed
+      guard time >= 0 else { return (-1, 0) }
+      let round = layer.roundDuration
+      // A round without an end never comes round; one without a length is over before it starts.
+      guard round.isFinite else { continue }
+      guard round > 0 else { return (.infinity, 0) }
+      var index = (time / round).rounded(.down)
+      if layer.count > 0 && index >= Double(layer.count) { index = Double(layer.count - 1) }
+      time = min(max(time - index * round, 0), round)
+      if layer.autoreverses && !index.truncatingRemainder(dividingBy: 2).isZero {
+        time = round - time
+        rate = -rate
+      }
+    }
+    time = (time - baseDelay) * baseSpeed
+    rate *= baseSpeed
+    // Running backwards, the instant at which the delay begins belongs to the delay.
+    if time < 0 || (time == 0 && rate < 0) { return (min(time, 0), 0) }
+    return (time, rate)
+  }
+}
+
+extension Animation.Base {
+  /// The fraction `time` seconds after setting out; 0 before, exactly 1 once at rest.
+  func fraction(at time: Double) -> Double {
+    guard time >= 0 else { return 0 }
+    switch self {
+    case .curve(let curve, let duration):
+      return time < duration ? curve.value(at: time / duration) : 1
+    case .spring(let spring):
+      return 1 - spring.stepMatrix(dt: time).xx
+    case .interpolatingSpring(let spring, let velocity):
+      let step = spring.stepMatrix(dt: time)
+      return 1 - step.xx + step.xv * velocity
+    }
+  }
+
+  /// The velocity of the fraction per second of the base's own time.
+  func velocity(at time: Double) -> Double {
+    guard time >= 0 else { return 0 }
+    switch self {
+    case .curve(let curve, let duration):
+      return time < duration ? curve.velocity(at: time / duration) / duration : 0
+    case .spring(let spring):
+      return -spring.stepMatrix(dt: time).vx
+    case .interpolatingSpring(let spring, let velocity):
+      let step = spring.stepMatrix(dt: time)
+      return -step.vx + step.vv * velocity
+    }
+  }
+}
+
+extension Spring {
+  /// The same spring `speed` times as fast: it swings as far, in 1 / `speed` of the time.
+  public func faster(by speed: Double) -> Spring {
+    speed == 1 ? self : Spring(angularFrequency: angularFrequency * speed, dampingRatio: dampingRatio, mass: mass)
+  }
+}

@@ -1,0 +1,85 @@
+extension Animation {
+  /// The same animation `delay` seconds later; a delay below 0 stops the program.
+  public func delay(_ delay: Double) -> Animation {
+    required { () throws(MotionError) in try self.delay(checking: delay) }
+  }
+
+  /// The same animation `delay` seconds later; refuses a delay below 0 or not finite.
+  public func delay(checking delay: Double) throws(MotionError) -> Animation {
+    try MotionError.requireNotNegative(delay, "delay")
+    return retimed(delay: delay, speed: 1)
+  }
+
+  /// The same animation `speed` times as fast, delays and repeats inside it included; a speed of 0 or less stops the
+  /// program.
+  public func speed(_ speed: Double) -> Animation {
+    required { () throws(MotionError) in try self.speed(checking: speed) }
+  }
+
+  /// The same animation `speed` times as fast; refuses a speed of 0 or less, or not finite.
+  public func speed(checking speed: Double) throws(MotionError) -> Animation {
+    try MotionError.requirePositive(speed, "speed")
+    try MotionError.requirePositive(1 / speed, "the time scale that follows from speed")
+    return retimed(delay: 0, speed: speed)
+  }
+
+  /// The same animation `count` times, delays inside it included; every other round runs backwards in time when it
+  /// `autoreverses`. A count below 1 stops the program.
+  public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation {
+    required { () throws(MotionError) in try repeatCount(checking: count, autoreverses: autoreverses) }
+  }
+
+  /// The same animation `count` times; refuses a count below 1.
+  public func repeatCount(checking count: Int, autoreverses: Bool = true) throws(MotionError) -> Animation {
+    guard count > 0 else { throw .repeatCountNotPositive(count) }
+    let total = count == 1 ? totalDuration : totalDuration * Double(count)
+    let logical = count == 1 ? logicalDuration : totalDuration * Double(count - 1) + logicalDuration
+    return repeated(count: count, autoreverses: autoreverses, total: total, logical: logical)
+  }
+
+  /// The same animation again and again without end; every other round runs backwards in time when it `autoreverses`.
+  ///
+  /// An animation without any duration cannot be told apart from its end, and repeats as nothing.
+  public func repeatForever(autoreverses: Bool = true) -> Animation {
+    repeated(count: 0, autoreverses: autoreverses, total: .infinity, logical: .infinity)
+  }
+
+  /// The same animation, counting as done `duration` seconds after its start; it moves on as before.
+  ///
+  /// A duration below 0 stops the program.
+  public func logicallyComplete(after duration: Double) -> Animation {
+    required { () throws(MotionError) in try logicallyComplete(checkingAfter: duration) }
+  }
+
+  /// The same animation, counting as done after `duration` seconds; refuses a duration below 0 or not finite.
+  public func logicallyComplete(checkingAfter duration: Double) throws(MotionError) -> Animation {
+    try MotionError.requireNotNegative(duration, "duration")
+    return Animation(
+      base: base, baseDelay: baseDelay, baseSpeed: baseSpeed, repeats: repeats, totalDuration: totalDuration,
+      logicalDuration: duration)
+  }
+
+  /// Playback time t becomes (t - delay) × speed inside.
+  private func retimed(delay: Double, speed: Double) -> Animation {
+    let total = delay + totalDuration / speed
+    let logical = delay + logicalDuration / speed
+    guard var outermost = repeats.last else {
+      return Animation(
+        base: base, baseDelay: delay + baseDelay / speed, baseSpeed: baseSpeed * speed, repeats: [],
+        totalDuration: total, logicalDuration: logical)
+    }
+    outermost.delay = delay + outermost.delay / speed
+    outermost.speed *= speed
+    return Animation(
+      base: base, baseDelay: baseDelay, baseSpeed: baseSpeed, repeats: repeats.dropLast() + [outermost],
+      totalDuration: total, logicalDuration: logical)
+  }
+
+  private func repeated(count: Int, autoreverses: Bool, total: Double, logical: Double) -> Animation {
+    guard count != 1 else { return self }
+    let layer = Repeat(count: count, autoreverses: autoreverses, roundDuration: totalDuration, delay: 0, speed: 1)
+    return Animation(
+      base: base, baseDelay: baseDelay, baseSpeed: baseSpeed, repeats: repeats + [layer], totalDuration: total,
+      logicalDuration: logical)
+  }
+}

@@ -1,0 +1,217 @@
+/// How a change takes its time: a curve over a duration or a spring, later, faster or repeated by modifiers.
+///
+/// A value: it describes motion and holds none. Modifiers compose in any order with SwiftUI's meaning, from the inside
+/// out: `.delay(1).speed(2)` waits half a second, `.delay(1).repeatCount(3)` waits before every round. Animations
+/// that mean the same compare equal, in whatever order they were composed, as far as delay and speed go.
+///
+/// Three times of an animation are told apart: `totalDuration`, after which nothing moves any more (for a spring its
+/// settling duration); `logicalDuration`, after which people take it for done (for a spring its perceptual duration);
+/// and `delayBeforeMotion`.
+public struct Animation: Hashable, Sendable {
+  let base: Base
+  /// Seconds of playback before the base sets out, inside all repeats.
+  let baseDelay: Double
+  /// Seconds of the base for one second of playback, inside all repeats.
+  let baseSpeed: Double
+  /// The repeats, from the inside out.
+  let repeats: [Repeat]
+  /// Seconds of playback until nothing moves any more, delay and repeats included; infinite when it repeats forever.
+  public let totalDuration: Double
+  /// Seconds of playback until the animation counts as done: its perceptual duration with delay and repeats, or what
+  /// `logicallyComplete(after:)` said.
+  public let logicalDuration: Double
+
+  /// What moves.
+  enum Base: Hashable, Sendable {
+    case curve(UnitCurve, duration: Double)
+    /// A spring that takes over the velocity of what it replaces.
+    case spring(Spring)
+    /// A spring that adds to what runs, with a velocity of its own in distances per second.
+    case interpolatingSpring(Spring, initialVelocity: Double)
+  }
+
+  /// One repeat, with the delay and the speed applied outside of it.
+  struct Repeat: Hashable, Sendable {
+    /// How many rounds; 0 stands for no end.
+    let count: Int
+    let autoreverses: Bool
+    /// Seconds of one round, delays inside included.
+    let roundDuration: Double
+    var delay: Double
+    var speed: Double
+  }
+
+  init(_ base: Base) {
+    let (total, logical) = base.durations
+    self.init(
+      base: base, baseDelay: 0, baseSpeed: 1, repeats: [], totalDuration: total, logicalDuration: logical)
+  }
+
+  init(
+    base: Base, baseDelay: Double, baseSpeed: Double, repeats: [Repeat], totalDuration: Double, logicalDuration: Double
+  ) {
+    self.base = base
+    self.baseDelay = baseDelay
+    self.baseSpeed = baseSpeed
+    self.repeats = repeats
+    self.totalDuration = totalDuration
+    self.logicalDuration = logicalDuration
+  }
+}
+
+extension Animation.Base {
+  /// Seconds until it rests, and until it counts as done.
+  var durations: (total: Double, logical: Double) {
+    switch self {
+    case .curve(_, let duration): (duration, duration)
+    case .spring(let spring): (spring.settlingDuration, spring.duration)
+    case .interpolatingSpring(let spring, let velocity):
+      (
+        spring.settlingDuration(distance: 1, speed: velocity.magnitude, epsilon: 0.001), spring.duration
+      )
+    }
+  }
+}
+
+extension Animation {
+  /// What an animation is when nobody says: a spring of 0.55 s without bounce, SwiftUI's default since iOS 17.
+  public static let `default` = Animation.spring(response: 0.55, dampingFraction: 1)
+
+  /// The same speed all the way, for 0.35 s.
+  public static let linear = curve(.linear)
+  /// Starts slowly, 0.35 s.
+  public static let easeIn = curve(.easeIn)
+  /// Ends slowly, 0.35 s.
+  public static let easeOut = curve(.easeOut)
+  /// Starts and ends slowly, 0.35 s.
+  public static let easeInOut = curve(.easeInOut)
+
+  /// The same speed all the way, for `duration` seconds.
+  public static func linear(duration: Double) -> Animation { curve(.linear, duration: duration) }
+  /// Starts slowly; `duration` in seconds.
+  public static func easeIn(duration: Double) -> Animation { curve(.easeIn, duration: duration) }
+  /// Ends slowly; `duration` in seconds.
+  public static func easeOut(duration: Double) -> Animation { curve(.easeOut, duration: duration) }
+  /// Starts and ends slowly; `duration` in seconds.
+  public static func easeInOut(duration: Double) -> Animation { curve(.easeInOut, duration: duration) }
+
+  /// A cubic Bézier curve by its control points; x in 0…1, y free, `duration` in seconds, 0 or more.
+  public static func timingCurve(
+    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double = 0.35
+  ) -> Animation {
+    curve(.bezier(x1, y1, x2, y2), duration: duration)
+  }
+
+  /// Any curve over `duration` seconds, 0 or more.
+  public static func timingCurve(_ curve: UnitCurve, duration: Double) -> Animation {
+    self.curve(curve, duration: duration)
+  }
+
+  /// Any curve over `duration` seconds, 0 or more; a duration out of range stops the program.
+  public static func curve(_ curve: UnitCurve, duration: Double = 0.35) -> Animation {
+    required { () throws(MotionError) in try Animation.curve(checking: curve, duration: duration) }
+  }
+
+  /// Any curve over `duration` seconds; refuses a duration below 0 or not finite.
+  public static func curve(checking curve: UnitCurve, duration: Double) throws(MotionError) -> Animation {
+    try MotionError.requireNotNegative(duration, "duration")
+    return Animation(.curve(curve, duration: duration))
+  }
+}
+
+extension Animation {
+  /// A spring that takes over the velocity of whatever it replaces.
+  public static func spring(_ spring: Spring) -> Animation { Animation(.spring(spring)) }
+
+  /// A spring of 0.5 s without bounce.
+  public static let spring = Animation.spring(Spring())
+
+  /// A spring by perceptual duration in seconds and bounce, above -1 and below 1.
+  ///
+  /// `blendDuration` is there for SwiftUI's sake and changes nothing: the velocity carries on by itself.
+  public static func spring(duration: Double = 0.5, bounce: Double = 0, blendDuration: Double = 0) -> Animation {
+    spring(Spring(duration: duration, bounce: bounce))
+  }
+
+  /// A spring by response in seconds and damping fraction, the ratio to critical damping.
+  ///
+  /// `blendDuration` is there for SwiftUI's sake and changes nothing: the velocity carries on by itself.
+  @_disfavoredOverload
+  public static func spring(
+    response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: Double = 0
+  ) -> Animation {
+    spring(Spring(response: response, dampingRatio: dampingFraction))
+  }
+
+  /// A stiff spring for what follows a finger: response 0.15 s, damping fraction 0.86.
+  public static let interactiveSpring = Animation.interactiveSpring()
+
+  /// A stiff spring for what follows a finger, by response in seconds and damping fraction.
+  @_disfavoredOverload
+  public static func interactiveSpring(
+    response: Double = 0.15, dampingFraction: Double = 0.86, blendDuration: Double = 0.25
+  ) -> Animation {
+    spring(Spring(response: response, dampingRatio: dampingFraction))
+  }
+
+  /// A stiff spring for what follows a finger, by duration in seconds and bounce added to its 0.14.
+  public static func interactiveSpring(
+    duration: Double = 0.15, extraBounce: Double = 0, blendDuration: Double = 0.25
+  ) -> Animation {
+    spring(Spring(duration: duration, bounce: 0.14 + extraBounce))
+  }
+
+  /// A spring that adds to what runs instead of taking it over.
+  ///
+  /// `initialVelocity` is in distances per second: 1 would reach the target in one second. Beyond critical damping
+  /// it creeps; a value out of range stops the program.
+  public static func interpolatingSpring(
+    mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
+  ) -> Animation {
+    interpolatingSpring(
+      Spring(mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: true),
+      initialVelocity: initialVelocity)
+  }
+
+  /// A spring that adds to what runs, by duration in seconds and bounce.
+  public static func interpolatingSpring(
+    duration: Double = 0.5, bounce: Double = 0, initialVelocity: Double = 0
+  ) -> Animation {
+    interpolatingSpring(Spring(duration: duration, bounce: bounce), initialVelocity: initialVelocity)
+  }
+
+  /// A spring that adds to what runs; a velocity that is not finite stops the program.
+  public static func interpolatingSpring(_ spring: Spring, initialVelocity: Double = 0) -> Animation {
+    required { () throws(MotionError) in
+      try Animation.interpolatingSpring(checking: spring, initialVelocity: initialVelocity)
+    }
+  }
+
+  /// A spring that adds to what runs; refuses a velocity that is not finite.
+  public static func interpolatingSpring(
+    checking spring: Spring, initialVelocity: Double
+  ) throws(MotionError) -> Animation {
+    try MotionError.requireFinite(initialVelocity, "initialVelocity")
+    return Animation(.interpolatingSpring(spring, initialVelocity: initialVelocity))
+  }
+
+  /// A spring without bounce, 0.5 s.
+  public static let smooth = Animation.spring(Spring.smooth)
+  /// A spring with a little bounce, 0.15, and 0.5 s.
+  public static let snappy = Animation.spring(Spring.snappy)
+  /// A spring with more bounce, 0.3, and 0.5 s.
+  public static let bouncy = Animation.spring(Spring.bouncy)
+
+  /// A smooth spring with another duration in seconds, and bounce added to its 0.
+  public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Animation {
+    spring(.smooth(duration: duration, extraBounce: extraBounce))
+  }
+  /// A snappy spring with another duration in seconds, and bounce added to its 0.15.
+  public static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation {
+    spring(.snappy(duration: duration, extraBounce: extraBounce))
+  }
+  /// A bouncy spring with another duration in seconds, and bounce added to its 0.3.
+  public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Animation {
+    spring(.bouncy(duration: duration, extraBounce: extraBounce))
+  }
+}

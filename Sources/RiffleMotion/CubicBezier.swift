@@ -1,0 +1,118 @@
+/// A cubic Bézier curve from (0, 0) to (1, 1), read as a function from progress x to fraction y.
+///
+/// The x of both control points lies in 0…1, so every x has one y; y is free, and the curve may leave 0…1 on the way.
+/// Source of the form: CSS Easing Functions Level 1, section 2.3.
+@frozen
+public struct CubicBezier: Hashable, Sendable {
+  /// The x of the first control point, 0…1.
+  public let x1: Double
+  /// The y of the first control point.
+  public let y1: Double
+  /// The x of the second control point, 0…1.
+  public let x2: Double
+  /// The y of the second control point.
+  public let y2: Double
+
+  /// A curve by its two control points; a control x outside 0…1 or a number that is not finite stops the program.
+  public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    self = required { () throws(MotionError) in try CubicBezier(checking: x1, y1, x2, y2) }
+  }
+
+  /// A curve by its two control points; refuses a control x outside 0…1 and numbers that are not finite.
+  public init(checking x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(MotionError) {
+    for (value, name) in [(x1, "x1"), (y1, "y1"), (x2, "x2"), (y2, "y2")] {
+      try MotionError.requireFinite(value, name)
+    }
+    guard (0...1).contains(x1) else { throw .controlPointOutOfRange(parameter: "x1", value: x1) }
+    guard (0...1).contains(x2) else { throw .controlPointOutOfRange(parameter: "x2", value: x2) }
+    self.init(uncheckedX1: x1, y1: y1, x2: x2, y2: y2)
+  }
+
+  @inlinable
+  init(uncheckedX1 x1: Double, y1: Double, x2: Double, y2: Double) {
+    self.x1 = x1
+    self.y1 = y1
+    self.x2 = x2
+    self.y2 = y2
+  }
+
+  /// The fraction at `x` in 0…1. Solved to 1e-9 in x or better; 0 and 1 are exact.
+  @inlinable
+  public func value(at x: Double) -> Double {
+    if x <= 0 { return 0 }
+    if x >= 1 { return 1 }
+    return CubicBezier.polynomial(y1, y2, at: parameter(at: x))
+  }
+
+  /// The slope dy/dx at `x`, held to 0…1; a vertical tangent gives `UnitCurve.steepestSlope`.
+  @inlinable
+  public func velocity(at x: Double) -> Double {
+    if x <= 0 { return startSlope }
+    if x >= 1 { return endSlope }
+    let s = parameter(at: x)
+    let slope = CubicBezier.derivative(y1, y2, at: s) / CubicBezier.derivative(x1, x2, at: s)
+    return UnitCurve.boundedSlope(slope)
+  }
+
+  /// The fraction at any `x`: beyond 0…1 the curve goes on along its end tangents, as CSS says.
+  @inlinable
+  public func value(extrapolatingAt x: Double) -> Double {
+    if x < 0 { return x * startSlope }
+    if x > 1 { return 1 + (x - 1) * endSlope }
+    return value(at: x)
+  }
+
+  /// The slope of the tangent at (0, 0); 0 when the tangent is vertical (CSS Easing Functions, as Chromium reads it).
+  public var startSlope: Double {
+    if x1 > 0 { return UnitCurve.boundedSlope(y1 / x1) }
+    if y1 == 0 && x2 > 0 { return UnitCurve.boundedSlope(y2 / x2) }
+    return y1 == 0 && y2 == 0 ? 1 : 0
+  }
+
+  /// The slope of the tangent at (1, 1); 0 when the tangent is vertical (CSS Easing Functions, as Chromium reads it).
+  public var endSlope: Double {
+    if x2 < 1 { return UnitCurve.boundedSlope((y2 - 1) / (x2 - 1)) }
+    if y2 == 1 && x1 < 1 { return UnitCurve.boundedSlope((y1 - 1) / (x1 - 1)) }
+    return y2 == 1 && y1 == 1 ? 1 : 0
+  }
+
+  /// Whether y only ever rises, so that the curve has an inverse.
+  public var isMonotone: Bool { (0...1).contains(y1) && (0...1).contains(y2) }
+
+  /// The parameter s at which the curve's x is `x`: Newton's method inside a bracket, bisection where it fails.
+  @inlinable
+  func parameter(at x: Double) -> Double {
+    var low = 0.0
+    var high = 1.0
+    var s = x
+    for _ in 0..<100 {
+      let error = CubicBezier.polynomial(x1, x2, at: s) - x
+      if error == 0 { break }
+      if error > 0 { high = s } else { low = s }
+      let slope = CubicBezier.derivative(x1, x2, at: s)
+      var next = s - error / slope
+      // A flat tangent throws Newton out of the bracket, or divides by zero and gives no number at all.
+      if !(next > low && next < high) { next = (low + high) / 2 }
+      let moved = (next - s).magnitude
+      s = next
+      if moved < 1e-15 { break }
+    }
+    return s
+  }
+
+  @inlinable
+  static func polynomial(_ a: Double, _ b: Double, at s: Double) -> Double {
+    let first = 3 * a
+    let second = 3 * (b - a) - first
+    let third = 1 - first - second
+    return ((third * s + second) * s + first) * s
+  }
+
+  @inlinable
+  static func derivative(_ a: Double, _ b: Double, at s: Double) -> Double {
+    let first = 3 * a
+    let second = 3 * (b - a) - first
+    let third = 1 - first - second
+    return (3 * third * s + 2 * second) * s + first
+  }
+}

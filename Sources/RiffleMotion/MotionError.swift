@@ -1,0 +1,82 @@
+/// Why a description of motion was refused: what was wrong, and what would be right.
+///
+/// Values that come from a file go through the throwing initialisers and methods, whose first argument label begins
+/// with `checking`. Values written in code go through the plain ones, which stop the program with the same sentence.
+public enum MotionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A number is infinite or not a number.
+  case notFinite(parameter: String)
+  /// A number is below zero where zero is the least.
+  case negative(parameter: String, value: Double)
+  /// A number is zero or less where only numbers above zero have a meaning.
+  case notPositive(parameter: String, value: Double)
+  /// A bounce outside the open interval from -1 to 1.
+  case bounceOutOfRange(Double)
+  /// A number outside the open interval from 0 to 1.
+  case notBetweenZeroAndOne(parameter: String, value: Double)
+  /// A control point whose x lies outside 0…1, so that the curve would not be a function of time.
+  case controlPointOutOfRange(parameter: String, value: Double)
+  /// A repeat count below one.
+  case repeatCountNotPositive(Int)
+  /// A step function with too few steps for its step position.
+  case tooFewSteps(Int, least: Int)
+  /// A `linear()` curve with fewer stops than two.
+  case tooFewStops(Int)
+  /// A track, or a timeline, without a keyframe.
+  case noKeyframes
+  /// A phase animation without a phase.
+  case noPhases
+
+  public var description: String {
+    switch self {
+    case .notFinite(let parameter):
+      "\(parameter) is not a finite number; use a finite one"
+    case .negative(let parameter, let value):
+      "\(parameter) is \(value); use 0 or more"
+    case .notPositive(let parameter, let value):
+      "\(parameter) is \(value); use a number above 0"
+    case .bounceOutOfRange(let value) where value >= 1:
+      "bounce is \(value), and such a spring never settles; use a bounce above -1 and below 1"
+    case .bounceOutOfRange(let value):
+      "bounce is \(value), which has no meaning; use a bounce above -1 and below 1"
+    case .notBetweenZeroAndOne(let parameter, let value):
+      "\(parameter) is \(value); use a number above 0 and below 1"
+    case .controlPointOutOfRange(let parameter, let value):
+      "\(parameter) is \(value), so the curve would run back in time; use an x from 0 to 1"
+    case .repeatCountNotPositive(let count):
+      "the repeat count is \(count); use 1 or more, or repeat forever"
+    case .tooFewSteps(let count, let least):
+      "the number of steps is \(count); use \(least) or more"
+    case .tooFewStops(let count):
+      "a linear curve has \(count == 0 ? "no stops" : "one stop"); use two or more"
+    case .noKeyframes:
+      "there is no keyframe; give at least one"
+    case .noPhases:
+      "there is no phase; give at least one"
+    }
+  }
+}
+
+extension MotionError {
+  static func requireFinite(_ value: Double, _ parameter: String) throws(MotionError) {
+    guard value.isFinite else { throw .notFinite(parameter: parameter) }
+  }
+
+  static func requireNotNegative(_ value: Double, _ parameter: String) throws(MotionError) {
+    try requireFinite(value, parameter)
+    guard value >= 0 else { throw .negative(parameter: parameter, value: value) }
+  }
+
+  static func requirePositive(_ value: Double, _ parameter: String) throws(MotionError) {
+    try requireFinite(value, parameter)
+    guard value > 0 else { throw .notPositive(parameter: parameter, value: value) }
+  }
+}
+
+/// Runs a checked construction for a value written in code: a mistake stops the program and says why.
+func required<Value>(_ make: () throws(MotionError) -> Value) -> Value {
+  do {
+    return try make()
+  } catch {
+    fatalError(error.description)
+  }
+}

@@ -1,0 +1,94 @@
+extension UnitCurve {
+  /// The fraction done at `progress`.
+  ///
+  /// Progress is held to 0…1 first, unless the curve is `extrapolating`; a progress that is no number counts as 0.
+  @inlinable
+  public func value(at progress: Double) -> Double {
+    if extrapolates { return value(extrapolatingAt: progress) }
+    return unitValue(at: UnitCurve.held(progress))
+  }
+
+  /// The slope of the curve at `progress`, in fractions per unit of progress: the derivative of `value(at:)`.
+  ///
+  /// At 0 and 1 it is the slope from inside; beyond them 0, or the end's slope when the curve is `extrapolating`. At a
+  /// corner it is the slope to the right. A vertical tangent gives `steepestSlope`.
+  @inlinable
+  public func velocity(at progress: Double) -> Double {
+    if !extrapolates && !(progress >= 0 && progress <= 1) { return 0 }
+    return unitVelocity(at: UnitCurve.held(progress))
+  }
+
+  /// The fraction at any progress: beyond 0…1 the curve goes on along its end tangents (CSS's reading).
+  @inlinable
+  public func value(extrapolatingAt progress: Double) -> Double {
+    if progress < 0 { return unitValue(at: 0) + progress * unitVelocity(at: 0) }
+    if progress > 1 { return unitValue(at: 1) + (progress - 1) * unitVelocity(at: 1) }
+    return unitValue(at: UnitCurve.held(progress))
+  }
+
+  /// The same curve, going on along its ends beyond 0…1 instead of holding them.
+  public var extrapolating: UnitCurve { UnitCurve(shape: shape, extrapolates: true) }
+
+  /// The same curve, holding its ends beyond 0…1: the mode every curve starts in.
+  public var clamping: UnitCurve { UnitCurve(shape: shape, extrapolates: false) }
+
+  @inlinable
+  static func held(_ progress: Double) -> Double {
+    progress > 0 ? min(progress, 1) : 0
+  }
+
+  @inlinable
+  func unitValue(at x: Double) -> Double {
+    switch shape {
+    case .linear: x
+    case .bezier(let bezier): bezier.value(at: x)
+    case .circularIn: Circular.easeIn(x)
+    case .circularOut: Circular.easeOut(x)
+    case .circularInOut: Circular.easeInOut(x)
+    case .circularInOutInverse: Circular.easeInOutInverse(x)
+    case .inverse(let curve): curve.firstProgress(reaching: x)
+    }
+  }
+
+  @inlinable
+  func unitVelocity(at x: Double) -> Double {
+    switch shape {
+    case .linear: 1
+    case .bezier(let bezier): bezier.velocity(at: x)
+    case .circularIn: UnitCurve.boundedSlope(Circular.easeInSlope(x))
+    case .circularOut: UnitCurve.boundedSlope(Circular.easeInSlope(1 - x))
+    case .circularInOut: UnitCurve.boundedSlope(Circular.easeInSlope(x < 0.5 ? 2 * x : 2 - 2 * x))
+    case .circularInOutInverse: UnitCurve.boundedSlope(Circular.easeInOutInverseSlope(x))
+    case .inverse(let curve): UnitCurve.boundedSlope(1 / curve.unitVelocity(at: curve.firstProgress(reaching: x)))
+    }
+  }
+}
+
+/// The quarter circles behind the circular curves. Written as products of sums so that nothing cancels at the ends.
+@usableFromInline
+enum Circular {
+  @inlinable
+  static func easeIn(_ x: Double) -> Double { x * x / (1 + ((1 - x) * (1 + x)).squareRoot()) }
+
+  @inlinable
+  static func easeOut(_ x: Double) -> Double { (x * (2 - x)).squareRoot() }
+
+  @inlinable
+  static func easeInOut(_ x: Double) -> Double {
+    x < 0.5 ? easeIn(2 * x) / 2 : 1 - easeIn(2 - 2 * x) / 2
+  }
+
+  @inlinable
+  static func easeInSlope(_ x: Double) -> Double { x / ((1 - x) * (1 + x)).squareRoot() }
+
+  @inlinable
+  static func easeInOutInverse(_ y: Double) -> Double {
+    y < 0.5 ? easeOut(2 * y) / 2 : 1 - easeOut(2 - 2 * y) / 2
+  }
+
+  @inlinable
+  static func easeInOutInverseSlope(_ y: Double) -> Double {
+    let near = y < 0.5 ? 2 * y : 2 - 2 * y
+    return (1 - near) / (near * (2 - near)).squareRoot()
+  }
+}
