@@ -23,9 +23,10 @@ extension World {
   /// The resource, which must be there; written in place, without a copy.
   @inlinable
   public subscript<R: Component>(resource type: R.Type) -> R {
-    get {
+    // Lent, not copied: a resource may hold many arrays, and a copy would count a reference for each of them.
+    _read {
       guard let rows = resources.rows(type), rows.contains(0) else { failMissingResource(type) }
-      return rows.typed(type).pointee
+      yield rows.typed(type).pointee
     }
     _modify {
       let place = resources.find(type)

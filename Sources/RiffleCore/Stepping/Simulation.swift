@@ -25,7 +25,6 @@ public struct Simulation: Sendable {
     world.beginTick()
     for system in systems {
       system.run(&world, input)
-      world.applyCommands()
     }
     world.finishTick()
   }

@@ -117,7 +117,7 @@ extension MotionOperations {
       world[resource: store].motion.sample(to: tick)
       let corrections = world[resource: store].motion.corrections
       guard !corrections.isEmpty else { return }
-      world[resource: store].motion.corrections = Changes(width: corrections.width)
+      world[resource: store].motion.corrections = Changes(width: world[resource: store].motion.layout.width)
       let lowering = world[resource: store].lowering
       world.setWriteLog(C.self, enabled: false)
       for (index, entity) in corrections.entities.enumerated() {

@@ -1,0 +1,169 @@
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@testable import RiffleCore
+
+/// What completions wrote down, in the world like everything else.
+private struct Log: Component {
+  var lines: [String] = []
+  func fold(into hasher: inout StateHasher) { hasher.combine(lines.count) }
+}
+
+@Suite("Completions")
+struct CompletionTests {
+  private func stage() -> Stage {
+    var stage = Stage()
+    stage.simulation.world.insertResource(Log())
+    return stage
+  }
+
+  private func note(_ name: String) -> AnimationCompletion {
+    { world, reason in
+      let tick = world[resource: Tick.self].now
+      let why =
+        switch reason {
+        case .finished: "finished"
+        case .retargeted: "retargeted"
+        case .cancelled: "cancelled"
+        case .entityGone: "gone"
+        }
+      world[resource: Log.self].lines.append("\(tick) \(name) \(why)")
+    }
+  }
+
+  private func lines(_ stage: Stage) -> [String] { stage.simulation.world[resource: Log.self].lines }
+
+  @Test("a curve completes once, on the tick of its last value")
+  func curve() {
+    var stage = stage()
+    stage.move(to: 100, .easeInOut(duration: 0.5), completion: note("a"))
+    stage.step(200)
+    #expect(lines(stage) == ["60 a finished"])
+    #expect(stage.seen[60] == 100)
+  }
+
+  @Test("a spring completes when its perceptual duration is over, or when it is removed, as asked")
+  func spring() {
+    var stage = stage()
+    let card = stage.card
+    stage.move(to: 100, .spring(duration: 0.5), completion: note("logical"))
+    stage.simulation.world.withAnimation(.spring(duration: 0.5), completionCriteria: .removed) {
+      $0[card, Transform.self].position.y = 50
+    } completion: { [note = note("removed")] in
+      note(&$0, $1)
+    }
+    stage.step(300)
+    // The second transaction took the spring over: position is one field.
+    #expect(lines(stage).first == "60 logical retargeted")
+    #expect(lines(stage).count == 2)
+    #expect(lines(stage)[1].hasSuffix("removed finished"))
+    #expect(!stage.simulation.world.isAnimating)
+  }
+
+  @Test("nothing to animate: complete at the end of the same tick")
+  func nothing() {
+    var stage = stage()
+    stage.move(to: 0, .easeInOut(duration: 1), completion: note("a"))
+    #expect(lines(stage).isEmpty)
+    stage.step(3)
+    #expect(lines(stage) == ["1 a finished"])
+  }
+
+  @Test("snap, cancel and despawn complete at once with their reasons")
+  func cutShort() {
+    var snapped = stage()
+    snapped.move(to: 100, .easeInOut(duration: 1), completion: note("a"))
+    snapped.step(10)
+    snapped.simulation.world[snapped.card, Transform.self].position.x = 3
+    snapped.step(200)
+    #expect(lines(snapped) == ["11 a cancelled"])
+
+    var cancelled = stage()
+    let card = cancelled.card
+    let handle = cancelled.simulation.world.withAnimation(.spring(), completionCriteria: .removed) {
+      $0[card, Transform.self].position.x = 9
+    } completion: { [note = note("b")] in
+      note(&$0, $1)
+    }
+    cancelled.step(10)
+    cancelled.simulation.world.cancelAnimation(handle)
+    #expect(cancelled.x == 9)
+    cancelled.step(100)
+    #expect(lines(cancelled) == ["11 b cancelled"])
+
+    var gone = stage()
+    gone.move(to: 100, .spring(), completion: note("c"))
+    gone.step(10)
+    gone.simulation.world.despawn(gone.card)
+    gone.simulation.step()
+    gone.simulation.step()
+    #expect(lines(gone) == ["11 c gone"])
+  }
+
+  @Test("twenty interruptions in twenty ticks: twenty completions, each once, in the order of their ends")
+  func twenty() {
+    for animation in [Animation.spring(duration: 0.5, bounce: 0.2), .easeInOut(duration: 0.5)] {
+      var stage = stage()
+      for press in 0..<20 {
+        stage.move(to: Float(press % 2 == 0 ? 100 : -100), animation, completion: note("\(press)"))
+        stage.step()
+      }
+      stage.step(400)
+      #expect(lines(stage).count == 20)
+      #expect(Set(lines(stage).map { $0.split(separator: " ")[1] }).count == 20)
+      #expect(lines(stage).last?.hasSuffix("19 finished") == true)
+    }
+  }
+
+  @Test("a completion may start the next animation, which completes in its turn")
+  func chain() {
+    var stage = stage()
+    let card = stage.card
+    let second = note("second")
+    stage.move(
+      to: 100, .easeInOut(duration: 0.1),
+      completion: { world, _ in
+        world.withAnimation(.easeInOut(duration: 0.1)) { $0[card, Transform.self].position.x = 0 } completion: {
+          second(&$0, $1)
+        }
+      })
+    stage.step(12)
+    #expect(stage.model == 0)
+    #expect(stage.x == 100)
+    stage.step(12)
+    #expect(stage.x == 0)
+    #expect(lines(stage) == ["24 second finished"])
+  }
+
+  @Test("a removed transaction waits for the one that took its property over")
+  func removedWaits() {
+    var stage = stage()
+    let card = stage.card
+    stage.simulation.world.withAnimation(.spring(duration: 0.3), completionCriteria: .removed) {
+      $0[card, Transform.self].position.x = 100
+    } completion: { [note = note("first")] in
+      note(&$0, $1)
+    }
+    stage.step(10)
+    stage.move(to: 0, .spring(duration: 2), completion: note("second"))
+    stage.step(150)
+    #expect(lines(stage).isEmpty)
+    stage.step(1000)
+    #expect(lines(stage).count == 2)
+    #expect(lines(stage).last?.hasSuffix("first retargeted") == true)
+  }
+
+  @Test("a snapshot holds completions: both futures complete, each once")
+  func snapshot() {
+    var stage = stage()
+    stage.move(to: 100, .easeInOut(duration: 0.5), completion: note("a"))
+    stage.step(20)
+    var other = stage
+    stage.step(100)
+    #expect(lines(other).isEmpty)
+    other.step(100)
+    #expect(lines(stage) == lines(other))
+    #expect(stage.simulation.world.stateHash == other.simulation.world.stateHash)
+  }
+}

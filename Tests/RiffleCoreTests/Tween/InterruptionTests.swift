@@ -1,0 +1,275 @@
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@testable import RiffleCore
+
+/// A world with one card, and what was seen of it at every tick.
+struct Stage {
+  var simulation: Simulation
+  let card: Entity
+  private(set) var seen: [Float] = []
+  private(set) var speeds: [Float] = []
+
+  init(tickRate: Int = 120) {
+    var world = World(seed: 1)
+    card = world.spawn(Transform(position: [0, 0]))
+    simulation = Simulation(world: world, schedule: Schedule(), tickRate: tickRate)
+    note()
+  }
+
+  var x: Float { simulation.world.presented(Transform.self, of: card).position.x }
+  var speed: Float { simulation.world.velocity(Transform.self, of: card).first.first.x }
+  var model: Float { simulation.world[card, Transform.self].position.x }
+
+  mutating func move(to x: Float, _ animation: Animation?, completion: AnimationCompletion? = nil) {
+    let card = card
+    simulation.world.withAnimation(animation) { $0[card, Transform.self].position.x = x } completion: {
+      completion?(&$0, $1)
+    }
+  }
+
+  mutating func step(_ count: Int = 1) {
+    for _ in 0..<count {
+      simulation.step()
+      note()
+    }
+  }
+
+  private mutating func note() {
+    seen.append(x)
+    speeds.append(speed)
+  }
+
+  /// The largest change of value in one tick.
+  var largestStep: Float { zip(seen, seen.dropFirst()).map { abs($1 - $0) }.max() ?? 0 }
+
+  /// The largest distance between what was seen and what the velocities before and after promised (trapezoid rule).
+  var largestSurprise: Float {
+    var worst: Float = 0
+    for i in 1..<seen.count {
+      let expected = seen[i - 1] + (speeds[i - 1] + speeds[i]) / 2 / Float(simulation.world[resource: Tick.self].rate)
+      worst = max(worst, abs(seen[i] - expected))
+    }
+    return worst
+  }
+}
+
+@Suite("Interruption")
+struct InterruptionTests {
+  @Test("the model moves at once, what is presented follows")
+  func modelAndPresented() {
+    var stage = Stage()
+    stage.move(to: 100, .easeInOut(duration: 1))
+    #expect(stage.model == 100)
+    #expect(stage.x == 0)
+    stage.step(60)
+    #expect(abs(stage.x - 50) < 0.01)
+    stage.step(60)
+    #expect(stage.x == 100)
+    #expect(!stage.simulation.world.isAnimating)
+  }
+
+  @Test("a retargeted spring keeps its value and its velocity")
+  func springOverSpring() {
+    var stage = Stage()
+    stage.move(to: 100, .spring(duration: 0.5, bounce: 0.2))
+    stage.step(20)
+    let (x, speed) = (stage.x, stage.speed)
+    #expect(speed > 50)
+    stage.move(to: -50, .spring(duration: 0.8, bounce: 0.1))
+    #expect(abs(stage.x - x) < 1e-3)
+    #expect(abs(stage.speed - speed) < 1e-2)
+    stage.step(300)
+    #expect(stage.x == -50)
+    // Second differences of a spring of these numbers over a tick of 1/120 s: a ds²/dt² of about 30,000 pt/s².
+    #expect(stage.largestSurprise < 0.2)
+  }
+
+  @Test("a spring takes over a curve's value and analytic velocity")
+  func springOverCurve() {
+    var stage = Stage()
+    stage.move(to: 100, .easeInOut(duration: 0.5))
+    stage.step(30)
+    let (x, speed) = (stage.x, stage.speed)
+    #expect(speed > 100)
+    stage.move(to: 0, .spring(duration: 0.5, bounce: 0.3))
+    #expect(abs(stage.x - x) < 1e-3)
+    #expect(abs(stage.speed - speed) < 0.05)
+    stage.step(400)
+    #expect(stage.x == 0)
+    #expect(stage.largestSurprise < 0.2)
+  }
+
+  @Test("curves add: continuous, without a kink, on the new target in the end")
+  func curveOverCurve() {
+    var stage = Stage()
+    stage.move(to: 100, .easeInOut(duration: 0.5))
+    stage.step(20)
+    stage.move(to: 300, .easeInOut(duration: 0.5))
+    stage.step(15)
+    stage.move(to: -100, .easeInOut(duration: 0.3))
+    stage.step(100)
+    #expect(stage.x == -100)
+    #expect(stage.largestSurprise < 0.3)
+  }
+
+  @Test("a curve over a spring adds to it")
+  func curveOverSpring() {
+    var stage = Stage()
+    stage.move(to: 100, .spring(duration: 0.6, bounce: 0.2))
+    stage.step(10)
+    stage.move(to: 200, .easeInOut(duration: 0.5))
+    stage.step(400)
+    #expect(stage.x == 200)
+    #expect(stage.largestSurprise < 0.3)
+  }
+
+  @Test("a retarget to the same value restarts nothing")
+  func sameTarget() {
+    var stage = Stage()
+    var reference = Stage()
+    for tick in 0..<100 {
+      if tick == 0 { reference.move(to: 100, .easeInOut(duration: 0.5)) }
+      if tick % 10 == 0 { stage.move(to: 100, .easeInOut(duration: 0.5)) }
+      stage.step()
+      reference.step()
+    }
+    #expect(stage.seen == reference.seen)
+  }
+
+  @Test("what is set without animation snaps and cancels what runs")
+  func snap() {
+    var stage = Stage()
+    stage.move(to: 100, .easeInOut(duration: 1))
+    stage.step(30)
+    stage.simulation.world[stage.card, Transform.self].position.x = 7
+    stage.step()
+    #expect(stage.x == 7)
+    #expect(!stage.simulation.world.isAnimating)
+  }
+
+  @Test("during its delay an animation holds, and what ran goes on")
+  func delay() {
+    var stage = Stage()
+    stage.move(to: 100, .easeInOut(duration: 0.5))
+    stage.step(20)
+    stage.move(to: 0, .spring(duration: 0.4, bounce: 0.2).delay(0.5))
+    stage.step(40)
+    #expect(abs(stage.x - 100) < 1e-3)
+    stage.step(20)
+    stage.step(300)
+    #expect(stage.x == 0)
+    #expect(stage.largestSurprise < 0.3)
+  }
+
+  @Test("a retarget during the delay replaces the pending animation without a jump")
+  func retargetDuringDelay() {
+    for animation in [Animation.spring(duration: 0.4), .easeInOut(duration: 0.4), .easeInOut(duration: 0.4).delay(0.3)] {
+      var stage = Stage()
+      stage.move(to: 100, .easeInOut(duration: 0.5).delay(1))
+      stage.step(60)
+      #expect(stage.x == 0)
+      stage.move(to: 50, animation)
+      #expect(stage.x == 0)
+      stage.step(30)
+      stage.step(400)
+      #expect(stage.x == 50)
+      #expect(stage.seen.max()! < 51)
+      #expect(stage.largestSurprise < 0.3)
+    }
+  }
+
+  @Test("a delay that is not a whole number of ticks starts the motion within the tick", arguments: [0.101, 0.1, 0.1041])
+  func fractionalDelay(delay: Double) {
+    for animation in [Animation.spring(duration: 0.5, bounce: 0.3), .easeInOut(duration: 0.5)] {
+      var stage = Stage()
+      stage.move(to: 100, animation.delay(delay))
+      stage.step(50)
+      for tick in 1...50 {
+        let expected = 100 * animation.fraction(at: max(0, Double(tick) / 120 - delay))
+        #expect(abs(Double(stage.seen[tick]) - expected) < 2e-3, "tick \(tick)")
+      }
+    }
+  }
+
+  @Test("hammering every five ticks stays smooth, and costs no more than the bound", arguments: [true, false])
+  func hammering(spring: Bool) {
+    var stage = Stage()
+    let animation: Animation = spring ? .spring(duration: 0.6, bounce: 0.2) : .easeInOut(duration: 5)
+    for press in 0..<100 {
+      stage.move(to: Float(press * 7919 % 400), animation)
+      stage.step(5)
+    }
+    let store = stage.simulation.world[resource: AnimationStore<Transform, FloatLanes>.self].motion
+    let running = store.springs.map(\.count).reduce(0, +) + store.curves.map(\.count).reduce(0, +)
+    #expect(running <= MotionStore<FloatLanes>.mostLayers + 1)
+    stage.step(1200)
+    #expect(stage.x == stage.model)
+    #expect(stage.largestSurprise < 0.5)
+  }
+
+  @Test("two fields of one component run side by side")
+  func fields() {
+    var stage = Stage()
+    stage.move(to: 100, .easeInOut(duration: 1))
+    let card = stage.card
+    stage.simulation.world.withAnimation(.linear(duration: 0.5)) { $0[card, Transform.self].turn = .degrees(180) }
+    stage.step(30)
+    stage.simulation.world.withAnimation(.spring()) { $0[card, Transform.self].turn = .zero }
+    stage.step(30)
+    #expect(abs(stage.x - 50) < 0.01)
+  }
+
+  @Test("an even repeat with autoreverse ends where it started, and the model agrees")
+  func evenRepeat() {
+    var stage = Stage()
+    stage.move(to: 100, .easeInOut(duration: 0.25).repeatCount(2, autoreverses: true))
+    stage.step(30)
+    #expect(abs(stage.x - 100) < 0.01)
+    stage.step(60)
+    #expect(stage.x == 0)
+    #expect(stage.model == 0)
+    #expect(stage.largestSurprise < 0.3)
+  }
+
+  @Test("the same tick rate or another: the same trajectory", arguments: [60, 240])
+  func tickRate(rate: Int) {
+    var a = Stage(tickRate: 120)
+    var b = Stage(tickRate: rate)
+    for _ in 0..<3 {
+      for x in [Float(100), 30] {
+        a.move(to: x, .spring(duration: 0.5, bounce: 0.3))
+        b.move(to: x, .spring(duration: 0.5, bounce: 0.3))
+        a.step(12)
+        b.step(rate / 10)
+        #expect(abs(a.x - b.x) < 2e-3)
+      }
+    }
+  }
+
+  @Test("a despawned entity stops moving, and its successor at the same index starts at rest")
+  func entityGone() {
+    var stage = Stage()
+    stage.move(to: 100, .easeInOut(duration: 1))
+    stage.step(30)
+    stage.simulation.world.despawn(stage.card)
+    let next = stage.simulation.world.spawn(Transform(position: [5, 5]))
+    #expect(next.index == stage.card.index)
+    stage.simulation.step()
+    #expect(stage.simulation.world.presented(Transform.self, of: next).position == [5, 5])
+    #expect(!stage.simulation.world.isAnimating)
+  }
+
+  @Test("no number that is not finite reaches a difference")
+  func notFinite() {
+    var stage = Stage()
+    stage.move(to: 100, .spring())
+    stage.step(5)
+    stage.move(to: .nan, .spring())
+    stage.step(5)
+    stage.move(to: 0, .spring())
+    stage.step(300)
+    #expect(stage.x == 0)
+  }
+}
