@@ -34,27 +34,27 @@ final class ColumnOperations: Sendable {
     copyRows = { source, target in
       let from = source.typed(C.self)
       let to = target.assumingMemoryBound(to: C.self)
-      forEachRun(wordCount: source.wordCount, { source.words[$0] }) { run in
+      Join(source).forEachRun { run in
         (to + run.lowerBound).initialize(from: from + run.lowerBound, count: run.count)
       }
     }
     moveRows = { source, target in
       let from = source.typed(C.self)
       let to = target.assumingMemoryBound(to: C.self)
-      forEachRun(wordCount: source.wordCount, { source.words[$0] }) { run in
+      Join(source).forEachRun { run in
         (to + run.lowerBound).moveInitialize(from: from + run.lowerBound, count: run.count)
       }
     }
     destroyRows = { rows in
       let values = rows.typed(C.self)
-      forEachRun(wordCount: rows.wordCount, { rows.words[$0] }) { run in
+      Join(rows).forEachRun { run in
         (values + run.lowerBound).deinitialize(count: run.count)
       }
     }
     destroyRow = { rows, row in (rows.typed(C.self) + row).deinitialize(count: 1) }
     fold = { rows, hasher in
       let values = rows.typed(C.self)
-      forEachRow(wordCount: rows.wordCount, { rows.words[$0] }) { row in
+      Join(rows).forEachRow { row in
         hasher.combine(row)
         values[row].fold(into: &hasher)
       }
@@ -63,7 +63,7 @@ final class ColumnOperations: Sendable {
       let leftValues = left.typed(C.self)
       let rightValues = right.typed(C.self)
       var equal = true
-      forEachRun(wordCount: left.wordCount, { left.words[$0] }) { run in
+      Join(left).forEachRun { run in
         for row in run where equal { equal = leftValues[row] == rightValues[row] }
       }
       return equal

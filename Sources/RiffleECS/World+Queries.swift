@@ -4,7 +4,7 @@ extension World {
   public func each<A: Component>(_: A.Type, _ body: (Entity, A) throws -> Void) rethrows {
     guard let ra = columns.rows(A.self) else { return }
     let a = ra.typed(A.self)
-    try eachRow(ra.wordCount, { ra.words[$0] }) { entity, row in try body(entity, a[row]) }
+    try eachRow(Join(ra)) { entity, row in try body(entity, a[row]) }
   }
 
   /// Calls the body with every entity that has both components, in index order.
@@ -14,7 +14,7 @@ extension World {
   ) rethrows {
     guard let ra = columns.rows(A.self), let rb = columns.rows(B.self) else { return }
     let (a, b) = (ra.typed(A.self), rb.typed(B.self))
-    try eachRow(min(ra.wordCount, rb.wordCount), { ra.words[$0] & rb.words[$0] }) { entity, row in
+    try eachRow(Join(ra, rb)) { entity, row in
       try body(entity, a[row], b[row])
     }
   }
@@ -26,9 +26,7 @@ extension World {
   ) rethrows {
     guard let ra = columns.rows(A.self), let rb = columns.rows(B.self), let rc = columns.rows(C.self) else { return }
     let (a, b, c) = (ra.typed(A.self), rb.typed(B.self), rc.typed(C.self))
-    try eachRow(
-      min(ra.wordCount, rb.wordCount, rc.wordCount), { ra.words[$0] & rb.words[$0] & rc.words[$0] }
-    ) { entity, row in
+    try eachRow(Join(ra, rb, rc)) { entity, row in
       try body(entity, a[row], b[row], c[row])
     }
   }
@@ -42,10 +40,7 @@ extension World {
       let rd = columns.rows(D.self)
     else { return }
     let (a, b, c, d) = (ra.typed(A.self), rb.typed(B.self), rc.typed(C.self), rd.typed(D.self))
-    try eachRow(
-      min(ra.wordCount, rb.wordCount, rc.wordCount, rd.wordCount),
-      { ra.words[$0] & rb.words[$0] & rc.words[$0] & rd.words[$0] }
-    ) { entity, row in
+    try eachRow(Join(ra, rb, rc, rd)) { entity, row in
       try body(entity, a[row], b[row], c[row], d[row])
     }
   }
@@ -56,7 +51,7 @@ extension World {
     var result: [Entity] = []
     guard let rows = columns.rows(C.self) else { return result }
     result.reserveCapacity(count(of: C.self))
-    eachRow(rows.wordCount, { rows.words[$0] }) { entity, _ in result.append(entity) }
+    eachRow(Join(rows)) { entity, _ in result.append(entity) }
     return result
   }
 
@@ -71,10 +66,10 @@ extension World {
   /// write to it meanwhile.
   @inlinable
   @inline(__always)
-  func eachRow(_ wordCount: Int, _ word: (Int) -> UInt64, _ body: (Entity, Int) throws -> Void) rethrows {
+  func eachRow(_ join: Join, _ body: (Entity, Int) throws -> Void) rethrows {
     try entities.generations.withUnsafeBufferPointer { generations in
       let generations = generations.baseAddress
-      try forEachRow(wordCount: wordCount, word) { row in
+      try join.forEachRow { row in
         let generation = generations.unsafelyUnwrapped[row]
         try body(Entity(index: UInt32(truncatingIfNeeded: row), generation: generation), row)
       }

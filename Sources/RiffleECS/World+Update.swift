@@ -3,8 +3,8 @@ extension World {
   @inlinable
   public mutating func update<A: Component>(_: A.Type, _ body: (Entity, inout A) throws -> Void) rethrows {
     guard let ra = columns.rows(A.self) else { return }
-    guard let a = writable(A.self, ra.wordCount, { ra.words[$0] }) else { return }
-    try eachRow(a.wordCount, { a.words[$0] }) { entity, row in try body(entity, &a.typed(A.self)[row]) }
+    guard let a = writable(A.self, in: Join(ra)) else { return }
+    try eachRow(Join(a)) { entity, row in try body(entity, &a.typed(A.self)[row]) }
   }
 
   /// Calls the body with every entity that has both components, to write the first in place, in index order.
@@ -12,11 +12,11 @@ extension World {
   public mutating func update<A: Component, B: Component>(
     _: A.Type, with _: B.Type, _ body: (Entity, inout A, B) throws -> Void
   ) rethrows {
+    requireDistinct(A.self, B.self)
     guard let ra = columns.rows(A.self), let rb = columns.rows(B.self) else { return }
-    let count = min(ra.wordCount, rb.wordCount)
-    guard let wa = writable(A.self, count, { ra.words[$0] & rb.words[$0] }) else { return }
+    guard let wa = writable(A.self, in: Join(ra, rb)) else { return }
     let (a, b) = (wa.typed(A.self), rb.typed(B.self))
-    try eachRow(count, { wa.words[$0] & rb.words[$0] }) { entity, row in try body(entity, &a[row], b[row]) }
+    try eachRow(Join(wa, rb)) { entity, row in try body(entity, &a[row], b[row]) }
   }
 
   /// As above, reading two more components.
@@ -24,11 +24,11 @@ extension World {
   public mutating func update<A: Component, B: Component, C: Component>(
     _: A.Type, with _: B.Type, _: C.Type, _ body: (Entity, inout A, B, C) throws -> Void
   ) rethrows {
+    requireDistinct(A.self, B.self, C.self)
     guard let ra = columns.rows(A.self), let rb = columns.rows(B.self), let rc = columns.rows(C.self) else { return }
-    let count = min(ra.wordCount, rb.wordCount, rc.wordCount)
-    guard let wa = writable(A.self, count, { ra.words[$0] & rb.words[$0] & rc.words[$0] }) else { return }
+    guard let wa = writable(A.self, in: Join(ra, rb, rc)) else { return }
     let (a, b, c) = (wa.typed(A.self), rb.typed(B.self), rc.typed(C.self))
-    try eachRow(count, { wa.words[$0] & rb.words[$0] & rc.words[$0] }) { entity, row in
+    try eachRow(Join(wa, rb, rc)) { entity, row in
       try body(entity, &a[row], b[row], c[row])
     }
   }
@@ -38,15 +38,13 @@ extension World {
   public mutating func update<A: Component, B: Component, C: Component, D: Component>(
     _: A.Type, with _: B.Type, _: C.Type, _: D.Type, _ body: (Entity, inout A, B, C, D) throws -> Void
   ) rethrows {
+    requireDistinct(A.self, B.self, C.self, D.self)
     guard let ra = columns.rows(A.self), let rb = columns.rows(B.self), let rc = columns.rows(C.self),
       let rd = columns.rows(D.self)
     else { return }
-    let count = min(ra.wordCount, rb.wordCount, rc.wordCount, rd.wordCount)
-    guard
-      let wa = writable(A.self, count, { ra.words[$0] & rb.words[$0] & rc.words[$0] & rd.words[$0] })
-    else { return }
+    guard let wa = writable(A.self, in: Join(ra, rb, rc, rd)) else { return }
     let (a, b, c, d) = (wa.typed(A.self), rb.typed(B.self), rc.typed(C.self), rd.typed(D.self))
-    try eachRow(count, { wa.words[$0] & rb.words[$0] & rc.words[$0] & rd.words[$0] }) { entity, row in
+    try eachRow(Join(wa, rb, rc, rd)) { entity, row in
       try body(entity, &a[row], b[row], c[row], d[row])
     }
   }
@@ -55,14 +53,19 @@ extension World {
   /// query without a match copies nothing.
   @inlinable
   @inline(__always)
-  mutating func writable<A: Component>(_: A.Type, _ wordCount: Int, _ word: (Int) -> UInt64) -> RowSet? {
-    var index = 0
-    while index < wordCount, word(index) == 0 { index &+= 1 }
-    guard index < wordCount else { return nil }
+  mutating func writable<A: Component>(_: A.Type, in join: Join) -> RowSet? {
+    if join.isEmpty { return nil }
     let place = columns.find(A.self)
-    if columns.slots[place].log != nil {
-      columns.logWrites(A.self, at: place, wordCount: wordCount, word)
-    }
+    if columns.slots[place].log != nil { columns.logWrites(A.self, at: place, in: join) }
     return columns.ownedRows(at: place)
+  }
+
+  /// The types of a writing query must differ: the values read could otherwise be of a column just replaced.
+  @inlinable
+  @inline(__always)
+  func requireDistinct(_ a: Any.Type, _ b: Any.Type, _ c: Any.Type? = nil, _ d: Any.Type? = nil) {
+    precondition(
+      a != b && c.map { $0 != a && $0 != b } != false && d.map { $0 != a && $0 != b } != false,
+      "a query that writes a component cannot name that component twice")
   }
 }

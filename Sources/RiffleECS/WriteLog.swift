@@ -54,15 +54,15 @@ extension ColumnTable {
     log.entries.append(WriteLogEntry(row: row, old: rows.typed(type)[row], removed: false))
   }
 
-  /// Logs every row whose bit is set in the joined words, in order: what a query is about to hand out.
+  /// Logs every row whose bit is set in the join, in order: what a query is about to hand out.
   @inlinable
   @inline(never)
-  mutating func logWrites<C: Component>(_ type: C.Type, at place: Int, wordCount: Int, _ word: (Int) -> UInt64) {
+  mutating func logWrites<C: Component>(_ type: C.Type, at place: Int, in join: Join) {
     let rows = rows(at: place)
     ownLog(at: place)
     let log = unsafeDowncast(slots[place].log.unsafelyUnwrapped, to: WriteLog<C>.self)
     let values = rows.typed(type)
-    forEachRow(wordCount: wordCount, word) { row in
+    join.forEachRow { row in
       log.entries.append(WriteLogEntry(row: row, old: values[row], removed: false))
     }
   }

@@ -1,0 +1,123 @@
+/// Changes to a world written down while the world is being read, and made afterwards.
+///
+/// ```swift
+/// var commands = world.commands()
+/// world.each(Card.self) { entity, card in
+///   if card.isDone { commands.despawn(entity) }
+/// }
+/// world.apply(commands)
+/// ```
+///
+/// `spawn` returns the handle the entity *will* have, good for the rest of the recording and inside components. It is
+/// known because indices follow from the world's state alone; so between `commands()` and `apply` the world must not
+/// spawn or despawn by itself, and only one recording that spawns can be open at a time. `apply` checks this.
+///
+/// Applying first brings all reserved entities to life, then runs the rest in the order it was recorded. A change to
+/// an entity that is dead by then (despawned by an earlier command, say) is dropped.
+public struct Commands: Sendable {
+  typealias Change = @Sendable (inout World) -> Void
+
+  private var changes: [Change] = []
+  private var free: ContiguousArray<UInt32>
+  private var generations: ContiguousArray<UInt32>
+  private var fresh = 0
+  private(set) var reserved: [Entity] = []
+
+  init(entities: EntityTable) {
+    free = entities.free
+    generations = entities.generations
+  }
+
+  /// Whether nothing was recorded.
+  public var isEmpty: Bool { changes.isEmpty && reserved.isEmpty }
+
+  /// Reserves an entity without components.
+  @discardableResult
+  public mutating func spawn() -> Entity {
+    let position = free.count - 1 - (reserved.count - fresh)
+    let entity: Entity
+    if position >= 0 {
+      let index = free[position]
+      entity = Entity(index: index, generation: generations[Int(index)] &+ 1)
+    } else {
+      entity = Entity(index: UInt32(generations.count + fresh), generation: 1)
+      fresh += 1
+    }
+    reserved.append(entity)
+    return entity
+  }
+
+  /// Reserves an entity that will have these components.
+  @discardableResult
+  public mutating func spawn<each C: Component>(_ component: repeat each C) -> Entity {
+    let entity = spawn()
+    repeat insert(each component, on: entity)
+    return entity
+  }
+
+  /// Ends an entity.
+  public mutating func despawn(_ entity: Entity) {
+    changes.append { $0.despawn(entity) }
+  }
+
+  /// Gives an entity a component, replacing the one it had.
+  public mutating func insert<C: Component>(_ component: C, on entity: Entity) {
+    changes.append { $0.insertIfAlive(component, on: entity) }
+  }
+
+  /// Takes a component away.
+  public mutating func remove<C: Component>(_ type: C.Type, from entity: Entity) {
+    changes.append { $0.remove(type, from: entity) }
+  }
+
+  /// Changes a component in place, if the entity still has it.
+  public mutating func update<C: Component>(
+    _ type: C.Type, of entity: Entity, _ change: @escaping @Sendable (inout C) -> Void
+  ) {
+    changes.append { world in
+      if world.has(type, entity) { change(&world[entity, type]) }
+    }
+  }
+
+  /// Puts a resource into the world.
+  public mutating func insertResource<R: Component>(_ resource: R) {
+    changes.append { $0.insertResource(resource) }
+  }
+
+  /// Any other change, in its place in the order.
+  public mutating func perform(_ change: @escaping @Sendable (inout World) -> Void) {
+    changes.append(change)
+  }
+
+  fileprivate consuming func run(on world: inout World) {
+    let (changes, reserved) = (self.changes, self.reserved)
+    // The recording's share of the entity table goes first: otherwise the first spawn would copy it.
+    free = []
+    generations = []
+    for entity in reserved {
+      let born = world.spawn()
+      precondition(born == entity, Commands.complaint(reserved: entity, born: born))
+    }
+    for change in changes { change(&world) }
+  }
+
+  static func complaint(reserved: Entity, born: Entity) -> String {
+    "commands reserved \(reserved) but the world now gives \(born): it spawned or despawned while they were recorded"
+  }
+}
+
+extension World {
+  /// Starts a recording; see `Commands`.
+  public func commands() -> Commands { Commands(entities: entities) }
+
+  /// Makes the recorded changes.
+  public mutating func apply(_ commands: consuming Commands) { commands.run(on: &self) }
+
+  /// Records while the body reads the world, then makes the changes.
+  public mutating func commands<R>(_ record: (borrowing World, inout Commands) throws -> R) rethrows -> R {
+    var commands = commands()
+    let result = try record(self, &commands)
+    apply(commands)
+    return result
+  }
+}

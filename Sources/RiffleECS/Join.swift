@@ -1,0 +1,92 @@
+/// The rows that up to four columns have in common: the AND of their presence bits, word by word.
+@frozen
+@usableFromInline
+struct Join {
+  @usableFromInline let a: UnsafePointer<UInt64>
+  @usableFromInline let b: UnsafePointer<UInt64>
+  @usableFromInline let c: UnsafePointer<UInt64>
+  @usableFromInline let d: UnsafePointer<UInt64>
+  @usableFromInline let wordCount: Int
+
+  @inlinable
+  @inline(__always)
+  init(_ a: RowSet) { self.init(a, a, a, a) }
+
+  @inlinable
+  @inline(__always)
+  init(_ a: RowSet, _ b: RowSet) { self.init(a, b, b, b) }
+
+  @inlinable
+  @inline(__always)
+  init(_ a: RowSet, _ b: RowSet, _ c: RowSet) { self.init(a, b, c, c) }
+
+  /// Repeating a column changes nothing; its loads fold into one.
+  @inlinable
+  @inline(__always)
+  init(_ a: RowSet, _ b: RowSet, _ c: RowSet, _ d: RowSet) {
+    self.a = UnsafePointer(a.words)
+    self.b = UnsafePointer(b.words)
+    self.c = UnsafePointer(c.words)
+    self.d = UnsafePointer(d.words)
+    wordCount = min(min(a.wordCount, b.wordCount), min(c.wordCount, d.wordCount))
+  }
+
+  @inlinable
+  @inline(__always)
+  subscript(index: Int) -> UInt64 { a[index] & b[index] & c[index] & d[index] }
+
+  /// Whether there is no row in common.
+  @inlinable
+  var isEmpty: Bool {
+    var index = 0
+    while index < wordCount, self[index] == 0 { index &+= 1 }
+    return index == wordCount
+  }
+
+  /// Calls the body with every row, in order: whole words of set bits as one plain loop, so that the optimiser sees an
+  /// ordinary counted loop over contiguous memory; mixed words bit by bit.
+  @inlinable
+  @inline(__always)
+  func forEachRow(_ body: (Int) throws -> Void) rethrows {
+    var index = 0
+    while index < wordCount {
+      var bits = self[index]
+      if bits == .max {
+        var end = index &+ 1
+        while end < wordCount, self[end] == .max { end &+= 1 }
+        for row in (index &<< 6)..<(end &<< 6) { try body(row) }
+        index = end
+      } else {
+        let base = index &<< 6
+        while bits != 0 {
+          try body(base | bits.trailingZeroBitCount)
+          bits &= bits &- 1
+        }
+        index &+= 1
+      }
+    }
+  }
+
+  /// Calls the body with every maximal run of rows, in order; runs reach across words.
+  @inlinable
+  @inline(__always)
+  func forEachRun(_ body: (Range<Int>) throws -> Void) rethrows {
+    var row = 0
+    let rowCount = wordCount &<< 6
+    while row < rowCount {
+      let ahead = self[row &>> 6] &>> UInt64(truncatingIfNeeded: row & 63)
+      guard ahead != 0 else {
+        row = (row | 63) &+ 1
+        continue
+      }
+      let start = row &+ ahead.trailingZeroBitCount
+      var end = start
+      repeat {
+        let ones = (~(self[end &>> 6] &>> UInt64(truncatingIfNeeded: end & 63))).trailingZeroBitCount
+        end &+= min(ones, 64 &- (end & 63))
+      } while end & 63 == 0 && end < rowCount && self[end &>> 6] & 1 == 1
+      try body(start..<end)
+      row = end
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/// A run of neighbouring rows that all have the components asked for.
+@frozen
+public struct Chunk {
+  /// The entity indices of the run.
+  public let rows: Range<Int>
+  @usableFromInline let generations: UnsafePointer<UInt32>
+
+  @inlinable
+  init(rows: Range<Int>, generations: UnsafePointer<UInt32>) {
+    self.rows = rows
+    self.generations = generations
+  }
+
+  /// How many rows the run has; the buffers handed out with it are as long.
+  @inlinable
+  public var count: Int { rows.count }
+
+  /// The entity at a position of the run, counted from 0.
+  @inlinable
+  public subscript(position: Int) -> Entity {
+    let row = rows.lowerBound + position
+    precondition(rows.contains(row), "a chunk of \(rows.count) rows has no position \(position)")
+    return Entity(index: UInt32(truncatingIfNeeded: row), generation: generations[row])
+  }
+}
+
+/// Contiguous runs, in index order: one call of the body for each maximal run of entities that have all the components.
+/// The buffers are good inside the body only, and start at the chunk's first row.
+extension World {
+  @inlinable
+  public func chunks<A: Component>(_: A.Type, _ body: (Chunk, UnsafeBufferPointer<A>) throws -> Void) rethrows {
+    guard let a = columns.rows(A.self) else { return }
+    try eachRun(Join(a)) { chunk in try body(chunk, a.buffer(A.self, chunk.rows)) }
+  }
+
+  @inlinable
+  public func chunks<A: Component, B: Component>(
+    _: A.Type, _: B.Type, _ body: (Chunk, UnsafeBufferPointer<A>, UnsafeBufferPointer<B>) throws -> Void
+  ) rethrows {
+    guard let a = columns.rows(A.self), let b = columns.rows(B.self) else { return }
+    try eachRun(Join(a, b)) { chunk in
+      try body(chunk, a.buffer(A.self, chunk.rows), b.buffer(B.self, chunk.rows))
+    }
+  }
+
+  /// The same with the first component to write.
+  @inlinable
+  public mutating func updateChunks<A: Component>(
+    _: A.Type, _ body: (Chunk, UnsafeMutableBufferPointer<A>) throws -> Void
+  ) rethrows {
+    guard let ra = columns.rows(A.self) else { return }
+    guard let a = writable(A.self, in: Join(ra)) else { return }
+    try eachRun(Join(a)) { chunk in try body(chunk, a.mutableBuffer(A.self, chunk.rows)) }
+  }
+
+  /// The same with the first component to write and the second to read; the types must differ.
+  @inlinable
+  public mutating func updateChunks<A: Component, B: Component>(
+    _: A.Type, with _: B.Type,
+    _ body: (Chunk, UnsafeMutableBufferPointer<A>, UnsafeBufferPointer<B>) throws -> Void
+  ) rethrows {
+    requireDistinct(A.self, B.self)
+    guard let ra = columns.rows(A.self), let b = columns.rows(B.self) else { return }
+    guard let a = writable(A.self, in: Join(ra, b)) else { return }
+    try eachRun(Join(a, b)) { chunk in
+      try body(chunk, a.mutableBuffer(A.self, chunk.rows), b.buffer(B.self, chunk.rows))
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func eachRun(_ join: Join, _ body: (Chunk) throws -> Void) rethrows {
+    try entities.generations.withUnsafeBufferPointer { generations in
+      guard let generations = generations.baseAddress else { return }
+      try join.forEachRun { run in try body(Chunk(rows: run, generations: generations)) }
+    }
+    withExtendedLifetime(self) {}
+  }
+}
+
+extension RowSet {
+  @inlinable
+  @inline(__always)
+  func buffer<C>(_ type: C.Type, _ run: Range<Int>) -> UnsafeBufferPointer<C> {
+    UnsafeBufferPointer(start: typed(type) + run.lowerBound, count: run.count)
+  }
+
+  @inlinable
+  @inline(__always)
+  func mutableBuffer<C>(_ type: C.Type, _ run: Range<Int>) -> UnsafeMutableBufferPointer<C> {
+    UnsafeMutableBufferPointer(start: typed(type) + run.lowerBound, count: run.count)
+  }
+}
