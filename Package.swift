@@ -19,12 +19,14 @@ let package = Package(
     .target(name: "RiffleMotion"),
     .target(name: "RiffleECS"),
     .target(name: "RiffleCore", dependencies: ["RiffleMotion", "RiffleECS"]),
+    .target(name: "RiffleTime", dependencies: ["RiffleCore"]),
     .target(name: "RiffleView", dependencies: ["RiffleCore"]),
     .target(name: "RiffleScene", dependencies: ["RiffleView", .product(name: "Yams", package: "Yams")]),
+    .target(name: "RiffleInspector", dependencies: ["RiffleTime", "RiffleView"]),
     .target(name: "MemoryGame", dependencies: ["RiffleScene"]),
     .target(
       name: "Riffle",
-      dependencies: ["RiffleMotion", "RiffleECS", "RiffleCore", "RiffleView", "RiffleScene"]),
+      dependencies: ["RiffleMotion", "RiffleECS", "RiffleCore", "RiffleTime", "RiffleView", "RiffleScene"]),
     .systemLibrary(
       name: "CSDL2", providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"]), .brew(["sdl2", "sdl2_ttf"])]),
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
@@ -32,12 +34,14 @@ let package = Package(
     .executableTarget(
       name: "RiffleCommand",
       dependencies: [
-        "RiffleSDL", "RiffleScene", "MemoryGame",
+        "RiffleSDL", "RiffleScene", "RiffleInspector", "MemoryGame",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "RiffleMotionTests", dependencies: ["RiffleMotion"]),
     .testTarget(name: "RiffleECSTests", dependencies: ["RiffleECS"]),
     .testTarget(name: "RiffleCoreTests", dependencies: ["RiffleCore"]),
+    .testTarget(name: "RiffleTimeTests", dependencies: ["RiffleTime"]),
+    .testTarget(name: "RiffleInspectorTests", dependencies: ["RiffleInspector"]),
     .testTarget(name: "RiffleViewTests", dependencies: ["RiffleView"]),
     .testTarget(name: "RiffleSceneTests", dependencies: ["RiffleScene"]),
     .testTarget(name: "MemoryGameTests", dependencies: ["MemoryGame"]),

@@ -3,4 +3,5 @@
 @_exported import RiffleECS
 @_exported import RiffleMotion
 @_exported import RiffleScene
+@_exported import RiffleTime
 @_exported import RiffleView

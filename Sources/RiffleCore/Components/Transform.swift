@@ -45,7 +45,8 @@ public struct Transform: Component, Animatable {
   }
 
   public typealias AnimatableData = AnimatablePair<
-    AnimatablePair<SIMD2<Float>, Float>, AnimatablePair<AnimatablePair<Angle, Angle>, AnimatablePair<Angle, SIMD2<Float>>>
+    AnimatablePair<SIMD2<Float>, Float>,
+    AnimatablePair<AnimatablePair<Angle, Angle>, AnimatablePair<Angle, SIMD2<Float>>>
   >
 
   /// Position, lift, rotation, turn, tilt and scale, each a field that animates on its own.

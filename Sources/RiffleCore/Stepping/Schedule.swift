@@ -10,6 +10,17 @@ public struct System: Sendable {
     self.name = name
     self.run = run
   }
+
+  /// A system that reads the world and records what is to change; the commands are applied when it has run.
+  public init(
+    _ name: String, recording run: @escaping @Sendable (_ world: World, InputFrame, inout Commands) -> Void
+  ) {
+    self.init(name) { world, input in
+      var commands = world.commands()
+      run(world, input, &commands)
+      world.apply(commands)
+    }
+  }
 }
 
 /// The systems of a tick in the order in which they run.

@@ -17,8 +17,7 @@ public struct Simulation: Sendable {
   /// The last tick stepped; 0 before the first.
   public var tick: Int { world[resource: Tick.self].now }
 
-  /// One tick: systems in their order, each followed by the commands it recorded; then running animations are sampled,
-  /// and completions that are due run last.
+  /// One tick: systems in their order, then running animations are sampled, and completions that are due run last.
   ///
   /// A function of the world and `input`: the same two give the same bits.
   public mutating func step(_ input: InputFrame = .none) {

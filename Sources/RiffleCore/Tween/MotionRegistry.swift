@@ -51,7 +51,8 @@ extension World {
   /// Lets writes to a component type be animated; before the first of them. Float-lane data takes the fast path.
   ///
   /// The components of Riffle are registered already. Registering again changes nothing.
-  public mutating func registerAnimatable<C: Component & Animatable>(_ type: C.Type) where C.AnimatableData: LaneVector {
+  public mutating func registerAnimatable<C: Component & Animatable>(_ type: C.Type)
+  where C.AnimatableData: LaneVector {
     let layout = FieldLayout(C.AnimatableData.self)
     register(AnimationStore<C, FloatLanes>.self, layout, Lowering(layout: layout))
   }

@@ -61,7 +61,8 @@ extension MotionStore {
       let factors = group.rows.indices.map {
         -Float(group.fractions.rate(elapsed: sampled &- group.starts[$0], phase: group.phases[$0]))
       }
-      group.differences.accumulate(factors: factors, rows: group.rows, into: &rates, lane: layout.lanes[group.key.field])
+      group.differences.accumulate(
+        factors: factors, rows: group.rows, into: &rates, lane: layout.lanes[group.key.field])
     }
     return rates
   }

@@ -124,7 +124,9 @@ struct CompletionTests {
     stage.move(
       to: 100, .easeInOut(duration: 0.1),
       completion: { world, _ in
-        world.withAnimation(.easeInOut(duration: 0.1)) { $0[card, Transform.self].position.x = 0 } completion: {
+        world.withAnimation(.easeInOut(duration: 0.1)) {
+          $0[card, Transform.self].position.x = 0
+        } completion: {
           second(&$0, $1)
         }
       })

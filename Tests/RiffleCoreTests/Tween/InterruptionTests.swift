@@ -24,7 +24,9 @@ struct Stage {
 
   mutating func move(to x: Float, _ animation: Animation?, completion: AnimationCompletion? = nil) {
     let card = card
-    simulation.world.withAnimation(animation) { $0[card, Transform.self].position.x = x } completion: {
+    simulation.world.withAnimation(animation) {
+      $0[card, Transform.self].position.x = x
+    } completion: {
       completion?(&$0, $1)
     }
   }
@@ -165,7 +167,8 @@ struct InterruptionTests {
 
   @Test("a retarget during the delay replaces the pending animation without a jump")
   func retargetDuringDelay() {
-    for animation in [Animation.spring(duration: 0.4), .easeInOut(duration: 0.4), .easeInOut(duration: 0.4).delay(0.3)] {
+    for animation in [Animation.spring(duration: 0.4), .easeInOut(duration: 0.4), .easeInOut(duration: 0.4).delay(0.3)]
+    {
       var stage = Stage()
       stage.move(to: 100, .easeInOut(duration: 0.5).delay(1))
       stage.step(60)
@@ -180,7 +183,8 @@ struct InterruptionTests {
     }
   }
 
-  @Test("a delay that is not a whole number of ticks starts the motion within the tick", arguments: [0.101, 0.1, 0.1041])
+  @Test(
+    "a delay that is not a whole number of ticks starts the motion within the tick", arguments: [0.101, 0.1, 0.1041])
   func fractionalDelay(delay: Double) {
     for animation in [Animation.spring(duration: 0.5, bounce: 0.3), .easeInOut(duration: 0.5)] {
       var stage = Stage()

@@ -1,0 +1,73 @@
+import RiffleMotion
+
+/// Where a number of equal things go: a pure function from a count and a rectangle to slots.
+///
+/// A layout with no things, or in a rectangle without area, gives slots of no size rather than an error: windows pass
+/// through such sizes.
+public enum Layout: Sendable, Equatable {
+  /// Rows of equal cells with things of `aspect` (width / height), as large as fit with `spacing` between them but no
+  /// wider than `widest` points; the last row is centred. The number of columns is the one that gives the largest
+  /// things, the smaller number on a tie.
+  case grid(aspect: Float, spacing: Float, widest: Float = .infinity)
+  /// One on another, each moved by `offset` points from the one below.
+  case stack(size: SIMD2<Float>, offset: SIMD2<Float>)
+  /// Spread like a hand of cards: turned about a point `radius` points below, `spread` from first to last.
+  case fan(size: SIMD2<Float>, radius: Float, spread: Angle)
+  /// In a circle of `radius` points about the centre, clockwise from the top, each turned outwards.
+  case ring(size: SIMD2<Float>, radius: Float)
+
+  /// The slots of `count` things in a rectangle, in order. Complexity: linear in `count`; a grid tries each number of
+  /// columns once.
+  public func slots(_ count: Int, in bounds: Rectangle) -> [Slot] {
+    guard count > 0 else { return [] }
+    switch self {
+    case .grid(let aspect, let spacing, let widest):
+      return Self.grid(count, aspect: aspect, spacing: spacing, widest: widest, in: bounds)
+    case .stack(let size, let offset):
+      return (0..<count).map {
+        Slot(position: bounds.center + Float($0) * offset, size: size, depth: Int32($0))
+      }
+    case .fan(let size, let radius, let spread):
+      let pivot = bounds.center + [0, radius]
+      return (0..<count).map { index in
+        let angle = spread.radians * (count == 1 ? 0 : Float(index) / Float(count - 1) - 0.5)
+        let direction = SIMD2(Float(Libm.sin(Double(angle))), -Float(Libm.cos(Double(angle))))
+        return Slot(position: pivot + radius * direction, rotation: .radians(angle), size: size, depth: Int32(index))
+      }
+    case .ring(let size, let radius):
+      return (0..<count).map { index in
+        let angle = 2 * Float.pi * Float(index) / Float(count)
+        let direction = SIMD2(Float(Libm.sin(Double(angle))), -Float(Libm.cos(Double(angle))))
+        return Slot(
+          position: bounds.center + radius * direction, rotation: .radians(angle), size: size, depth: Int32(index))
+      }
+    }
+  }
+
+  private static func grid(
+    _ count: Int, aspect: Float, spacing: Float, widest: Float, in bounds: Rectangle
+  ) -> [Slot] {
+    var columns = 1
+    var width: Float = 0
+    for candidate in 1...count {
+      let rows = (count + candidate - 1) / candidate
+      let cell = bounds.size - SIMD2(Float(candidate - 1), Float(rows - 1)) * spacing
+      let fitting = min(cell.x / Float(candidate), cell.y / Float(rows) * aspect, widest)
+      // A gain smaller than a rounding error is none: the choice must not flicker between two window sizes.
+      if fitting > width * 1.0001 {
+        width = fitting
+        columns = candidate
+      }
+    }
+    let size = SIMD2(width, width / aspect)
+    let rows = (count + columns - 1) / columns
+    let pitch = size + spacing
+    let top = bounds.center.y - Float(rows - 1) / 2 * pitch.y
+    return (0..<count).map { index in
+      let row = index / columns
+      let inRow = min(columns, count - row * columns)
+      let x = bounds.center.x + (Float(index % columns) - Float(inRow - 1) / 2) * pitch.x
+      return Slot(position: [x, top + Float(row) * pitch.y], size: size)
+    }
+  }
+}

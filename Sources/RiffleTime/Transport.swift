@@ -1,0 +1,65 @@
+import RiffleCore
+
+/// Whether time stands, steps or plays, and how fast: outside the world, so that no snapshot holds it.
+///
+/// The transport is asked, with the time of a clock it does not read, how many ticks are due. Input that arrives while
+/// time stands is kept for the next tick that is stepped, and counts there once.
+public struct Transport: Sendable {
+  /// Whether time stands.
+  public private(set) var isPaused: Bool
+  private var clock: FixedStepClock
+  private var steps = 0
+  private var waiting: [InputEvent] = []
+
+  /// - Parameters:
+  ///   - tickRate: ticks a second at speed 1.
+  ///   - isPaused: whether to begin with time standing.
+  ///   - speed: positive and finite.
+  public init(tickRate: Int = Tick.defaultRate, isPaused: Bool = false, speed: Double = 1) {
+    clock = FixedStepClock(tickRate: tickRate)
+    clock.setSpeed(speed)
+    self.isPaused = isPaused
+  }
+
+  /// Playback seconds for each real second.
+  public var speed: Double { clock.speed }
+
+  /// How far the picture is between the last tick and the next one: 0 whenever time stands, so that the picture is the
+  /// tick.
+  public var alpha: Float { isPaused ? 0 : clock.alpha }
+
+  /// Input that waits for the next tick, to be shown as pending.
+  public var pendingInput: InputFrame { InputFrame(waiting) }
+
+  /// The number of ticks to step now, at `now` seconds of the shell's clock.
+  public mutating func ticksDue(at now: Double) -> Int {
+    guard isPaused else { return clock.advance(to: now) }
+    clock.resume(at: now)
+    defer { steps = 0 }
+    return steps
+  }
+
+  /// Keeps input for the next tick.
+  public mutating func receive(_ event: InputEvent) { waiting.append(event) }
+
+  /// The input of the tick about to be stepped.
+  public mutating func takeInput() -> InputFrame {
+    defer { waiting.removeAll(keepingCapacity: true) }
+    return InputFrame(waiting)
+  }
+
+  /// Lets time stand, or go on without the time that has passed meanwhile.
+  public mutating func setPaused(_ paused: Bool) {
+    isPaused = paused
+    steps = 0
+  }
+
+  /// Time stands, and so many more ticks are due.
+  public mutating func step(_ count: Int = 1) {
+    isPaused = true
+    steps += max(0, count)
+  }
+
+  /// Changes how often ticks come, never how long they are.
+  public mutating func setSpeed(_ speed: Double) { clock.setSpeed(speed) }
+}

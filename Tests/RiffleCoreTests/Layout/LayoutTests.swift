@@ -1,0 +1,59 @@
+import RiffleMotion
+import Testing
+
+@testable import RiffleCore
+
+@Suite("Layouts")
+struct LayoutTests {
+  static let windows: [SIMD2<Float>] = [[960, 720], [1280, 720], [2560, 1440], [480, 800], [50, 900]]
+
+  @Test("cards of a grid keep their aspect, stay inside and do not overlap", arguments: windows, [1, 2, 12, 20, 52])
+  func grid(window: SIMD2<Float>, count: Int) {
+    let bounds = Rectangle(size: window).inset(by: 20)
+    let slots = Layout.grid(aspect: 2.0 / 3, spacing: 8).slots(count, in: bounds)
+    #expect(slots.count == count)
+    for (index, slot) in slots.enumerated() {
+      #expect(abs(slot.size.x / slot.size.y - 2.0 / 3) < 1e-4)
+      let frame = Rectangle(center: slot.position, size: slot.size)
+      #expect(frame.origin.x >= bounds.origin.x - 0.01 && frame.end.x <= bounds.end.x + 0.01)
+      #expect(frame.origin.y >= bounds.origin.y - 0.01 && frame.end.y <= bounds.end.y + 0.01)
+      for other in slots[..<index] {
+        let distance = slot.position - other.position
+        #expect(abs(distance.x) > slot.size.x - 0.01 || abs(distance.y) > slot.size.y - 0.01)
+      }
+    }
+  }
+
+  @Test("no other number of columns gives larger cards", arguments: windows)
+  func largest(window: SIMD2<Float>) {
+    let count = 24
+    let width = Layout.grid(aspect: 2.0 / 3, spacing: 8).slots(count, in: Rectangle(size: window))[0].size.x
+    for columns in 1...count {
+      let rows = (count + columns - 1) / columns
+      let x = (window.x - Float(columns - 1) * 8) / Float(columns)
+      let y = (window.y - Float(rows - 1) * 8) / Float(rows) * 2 / 3
+      #expect(min(x, y) <= width * 1.001)
+    }
+  }
+
+  @Test("a rectangle without area gives finite slots")
+  func degenerate() {
+    for slot in Layout.grid(aspect: 1, spacing: 4).slots(5, in: Rectangle(size: .zero)) {
+      #expect(slot.position.x.isFinite && slot.position.y.isFinite && slot.size == .zero)
+    }
+    #expect(Layout.grid(aspect: 1, spacing: 0).slots(0, in: Rectangle(size: [10, 10])).isEmpty)
+  }
+
+  @Test("a fan is symmetric, a ring starts at the top, a stack rises")
+  func others() {
+    let bounds = Rectangle(size: [400, 400])
+    let fan = Layout.fan(size: [60, 90], radius: 300, spread: .degrees(60)).slots(5, in: bounds)
+    #expect(abs(fan[0].rotation.degrees + 30) < 1e-3 && abs(fan[4].rotation.degrees - 30) < 1e-3)
+    #expect(abs(fan[2].position.x - 200) < 1e-3 && abs(fan[2].position.y - 200) < 1e-3)
+    let ring = Layout.ring(size: [60, 90], radius: 100).slots(4, in: bounds)
+    #expect(abs(ring[0].position.y - 100) < 1e-3)
+    #expect(abs(ring[1].position.x - 300) < 1e-3)
+    let stack = Layout.stack(size: [60, 90], offset: [0.5, -1]).slots(3, in: bounds)
+    #expect(stack[2].position == [201, 198] && stack[2].depth > stack[0].depth)
+  }
+}

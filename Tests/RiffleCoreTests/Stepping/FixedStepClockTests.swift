@@ -1,0 +1,64 @@
+import Testing
+
+@testable import RiffleCore
+
+@Suite("The fixed-step clock")
+struct FixedStepClockTests {
+  @Test("the tick count is stable whatever the frame rate", arguments: [30.0, 59.94, 60, 75, 120, 144, 240])
+  func stable(frameRate: Double) {
+    var clock = FixedStepClock()
+    var ticks = clock.advance(to: 100)
+    #expect(ticks == 0)
+    for frame in 1...Int(frameRate * 10) { ticks += clock.advance(to: 100 + Double(frame) / frameRate) }
+    let seconds = Double(Int(frameRate * 10)) / frameRate
+    #expect(abs(Double(ticks) - seconds * 120) <= 1)
+  }
+
+  @Test("a long gap does not burst")
+  func gap() {
+    var clock = FixedStepClock()
+    _ = clock.advance(to: 0)
+    #expect(clock.advance(to: 60) == 30)
+    #expect(clock.advance(to: 60) == 0)
+    #expect(clock.advance(to: 60.1) == 12)
+  }
+
+  @Test("time that runs backwards, or is no number, is no time")
+  func backwards() {
+    var clock = FixedStepClock()
+    _ = clock.advance(to: 10)
+    #expect(clock.advance(to: 9) == 0)
+    #expect(clock.advance(to: .nan) == 0)
+    #expect(clock.advance(to: 10.1) == 12)
+  }
+
+  @Test("speed changes how often ticks come")
+  func speed() {
+    var clock = FixedStepClock()
+    _ = clock.advance(to: 0)
+    clock.setSpeed(0.5)
+    #expect(clock.advance(to: 0.1) == 6)
+    clock.setSpeed(2)
+    #expect(clock.advance(to: 0.2) == 24)
+  }
+
+  @Test("a pause takes its time out")
+  func pause() {
+    var clock = FixedStepClock()
+    _ = clock.advance(to: 0)
+    clock.resume(at: 50)
+    #expect(clock.advance(to: 50.05) == 6)
+  }
+
+  @Test("alpha is the part of the next tick that has gone by, always below one")
+  func alpha() {
+    var clock = FixedStepClock()
+    _ = clock.advance(to: 0)
+    _ = clock.advance(to: 1.0 / 240)
+    #expect(abs(clock.alpha - 0.5) < 1e-4)
+    for i in 1...1000 {
+      _ = clock.advance(to: Double(i) * 0.00377)
+      #expect(clock.alpha >= 0 && clock.alpha < 1)
+    }
+  }
+}
