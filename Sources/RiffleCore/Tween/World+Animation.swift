@@ -82,6 +82,7 @@ extension World {
     insertResource(Transactions())
     insertResource(Journal())
     registerAnimatable(Transform.self)
+    registerAnimatable(Offset.self)
     registerAnimatable(Size.self)
     registerAnimatable(Opacity.self)
   }

@@ -1,0 +1,86 @@
+import RiffleECS
+import RiffleMotion
+
+/// Motion on top of motion: added to an entity's `Transform` when it is presented.
+///
+/// A card in flight keeps its place in `Transform`; an arc, a shake, a hop, a tilt towards the pointer and the give of a
+/// press are offsets from it, each a field that animates on its own and usually returns to nothing.
+public struct Offset: Component, Animatable {
+  /// Points, in the parent's space.
+  public var position: SIMD2<Float>
+  /// Points towards the viewer.
+  public var lift: Float
+  /// Clockwise.
+  public var rotation: Angle
+  public var turn: Angle
+  public var tilt: Angle
+  /// Added to 1 and multiplied with the scale: -0.03 is 3 % smaller.
+  public var scale: Float
+
+  public init(
+    position: SIMD2<Float> = .zero, lift: Float = 0, rotation: Angle = .zero, turn: Angle = .zero, tilt: Angle = .zero,
+    scale: Float = 0
+  ) {
+    self.position = position
+    self.lift = lift
+    self.rotation = rotation
+    self.turn = turn
+    self.tilt = tilt
+    self.scale = scale
+  }
+
+  public typealias AnimatableData = AnimatablePair<
+    AnimatablePair<SIMD2<Float>, Float>, AnimatablePair<AnimatablePair<Angle, Angle>, AnimatablePair<Angle, Float>>
+  >
+
+  /// Each property is a field of its own.
+  @inlinable
+  public var animatableData: AnimatableData {
+    get {
+      AnimatablePair(
+        AnimatablePair(position, lift),
+        AnimatablePair(AnimatablePair(rotation, turn), AnimatablePair(tilt, scale)))
+    }
+    set {
+      position = newValue.first.first
+      lift = newValue.first.second
+      rotation = newValue.second.first.first
+      turn = newValue.second.first.second
+      tilt = newValue.second.second.first
+      scale = newValue.second.second.second
+    }
+  }
+
+  public func fold(into hasher: inout StateHasher) {
+    hasher.combine(position)
+    hasher.combine(lift)
+    hasher.combine(rotation.radians)
+    hasher.combine(turn.radians)
+    hasher.combine(tilt.radians)
+    hasher.combine(scale)
+  }
+}
+
+extension Transform {
+  /// The transform with an offset applied.
+  public func offset(by offset: Offset) -> Transform {
+    var result = self
+    result.position += offset.position
+    result.lift += offset.lift
+    result.rotation = result.rotation + offset.rotation
+    result.turn = result.turn + offset.turn
+    result.tilt = result.tilt + offset.tilt
+    result.scale *= 1 + offset.scale
+    return result
+  }
+}
+
+extension World {
+  /// Where an entity is seen: its presented transform with its presented offset, if it has one. Nil when it has no
+  /// transform.
+  public func presentedTransform(of entity: Entity) -> Transform? {
+    guard let transform = presentedIfPresent(Transform.self, of: entity) else { return nil }
+    guard let offset = presentedIfPresent(Offset.self, of: entity) else { return transform }
+    return transform.offset(by: offset)
+  }
+}
