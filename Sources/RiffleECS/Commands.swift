@@ -114,6 +114,7 @@ extension World {
   public mutating func apply(_ commands: consuming Commands) { commands.run(on: &self) }
 
   /// Records while the body reads the world, then makes the changes.
+  @discardableResult
   public mutating func commands<R>(_ record: (borrowing World, inout Commands) throws -> R) rethrows -> R {
     var commands = commands()
     let result = try record(self, &commands)

@@ -2,68 +2,81 @@ import RiffleECS
 import Testing
 
 @Suite struct WorldTests {
-  @Test("a spawned entity has exactly the components it was given")
-  func spawn() {
-    var world = World()
-    let bare = world.spawn()
-    let moving = world.spawn(Position(x: 1, y: 2), Velocity(x: 3, y: 4))
-    #expect(world.entityCount == 2)
-    #expect(!world.has(Position.self, bare))
-    #expect(world[moving, Position.self] == Position(x: 1, y: 2))
-    #expect(world.get(Velocity.self, moving) == Velocity(x: 3, y: 4))
-    #expect(world.get(Name.self, moving) == nil)
+  @Test("a new world is empty")
+  func empty() {
+    let world = World()
+    #expect(world.entityCount == 0 && world.rowCount == 0 && world.allEntities.isEmpty)
+    #expect(world == World())
+    #expect(world != World(seed: 1))
   }
 
-  @Test("a write to a copy leaves the original as it was")
-  func copyIsIndependent() {
-    var world = World(seed: 3)
-    let entity = world.spawn(Position(x: 1, y: 1), Name("a"))
+  /// Every way to change a world, each from the same start.
+  static let mutations: [(name: String, change: @Sendable (inout World) -> Void)] = [
+    ("spawn", { $0.spawn() }),
+    ("spawn with components", { $0.spawn(Position(), Name("b")) }),
+    ("spawn many", { $0.spawn(count: 3) { Score(points: $0) } }),
+    ("despawn", { $0.despawn($0.allEntities[1]) }),
+    ("insert a new type", { $0.insert(Marker(), on: $0.allEntities[0]) }),
+    ("replace", { $0.insert(Position(x: 50), on: $0.allEntities[0]) }),
+    ("remove", { $0.remove(Name.self, from: $0.allEntities[0]) }),
+    ("write in place", { $0[$0.allEntities[0], Position.self].x += 1 }),
+    ("write what owns memory", { $0[$0.allEntities[0], Name.self].tags.append("t") }),
+    ("update", { $0.update(Position.self) { $1.y += 1 } }),
+    ("update a pair", { $0.update(Position.self, Name.self) { $2.text += "!" } }),
+    ("update by chunk", { $0.updateChunks(Position.self) { $1[0].x += 1 } }),
+    (
+      "write by column",
+      { world in
+        let entity = world.allEntities[0]
+        world.withMutableColumn(Position.self) { $0[entity].x -= 1 }
+      }
+    ),
+    ("insert a resource", { $0.insertResource(Name("r")) }),
+    ("write a resource", { $0[resource: Score.self].points += 1 }),
+    ("remove a resource", { $0.removeResource(Score.self) }),
+    ("draw a random number", { _ = $0.random.next() }),
+    ("apply commands", { $0.commands { _ = $1.spawn(Score()) } }),
+  ]
+
+  static func start() -> World {
+    var world = World(seed: 11)
+    for number in 0..<130 {
+      let entity = world.spawn(Position(x: Float(number)), Velocity(y: 2))
+      if number % 2 == 0 { world.insert(Name("n\(number)", tags: ["tag"]), on: entity) }
+    }
+    world.insertResource(Score(points: 7))
+    return world
+  }
+
+  @Test("changing a copy, in any way there is, leaves the original as it was", arguments: mutations.indices)
+  func copyIsIndependent(index: Int) {
+    let original = Self.start()
+    var copy = original
+    #expect(copy == original && copy.stateHash == original.stateHash)
+    Self.mutations[index].change(&copy)
+    #expect(copy != original, "\(Self.mutations[index].name)")
+    #expect(copy.stateHash != original.stateHash, "\(Self.mutations[index].name)")
+    #expect(original == Self.start())
+    #expect(original.stateHash == Self.start().stateHash)
+  }
+
+  @Test("changing the original leaves its snapshot as it was", arguments: mutations.indices)
+  func snapshotIsIndependent(index: Int) {
+    var world = Self.start()
     let snapshot = world
-    world[entity, Position.self].x = 9
-    world[entity, Name.self].tags.append("late")
-    #expect(snapshot[entity, Position.self].x == 1)
-    #expect(snapshot[entity, Name.self].tags.isEmpty)
-    #expect(snapshot != world)
-    #expect(snapshot.stateHash != world.stateHash)
-    world[entity, Position.self].x = 1
-    world[entity, Name.self].tags = []
-    #expect(snapshot == world)
-    #expect(snapshot.stateHash == world.stateHash)
+    Self.mutations[index].change(&world)
+    #expect(snapshot == Self.start())
+    // A second time: now some columns are the world's own and some are shared.
+    let second = world
+    let hash = second.stateHash
+    world.update(Velocity.self) { $1.x += 1 }
+    #expect(second.stateHash == hash)
   }
 
-  @Test("an update reaches every entity that has all its components, in index order")
-  func update() {
-    var world = World()
-    for number in 0..<200 {
-      let entity = world.spawn(Position(x: Float(number)))
-      if number % 3 == 0 { world.insert(Velocity(x: 1), on: entity) }
-    }
-    var seen: [UInt32] = []
-    world.update(Position.self, with: Velocity.self) { entity, position, velocity in
-      position.x += velocity.x
-      seen.append(entity.index)
-    }
-    #expect(seen == (0..<200).filter { $0 % 3 == 0 })
-    world.each(Position.self) { entity, position in
-      #expect(position.x == Float(entity.index) + (entity.index % 3 == 0 ? 1 : 0))
-    }
-  }
-
-  @Test("a freed index is reused with a new generation and the old handle stays stale")
-  func generations() {
-    var world = World()
-    let first = world.spawn(Position())
-    let despawns = [world.despawn(first), world.despawn(first)]
-    #expect(despawns == [true, false])
-    let second = world.spawn()
-    #expect(second.index == first.index)
-    #expect(second != first)
-    #expect(!world.isAlive(first))
-    #expect(world.get(Position.self, first) == nil)
-    #expect(!world.has(Position.self, second))
-    let inserted = world.insertIfAlive(Position(), on: first)
-    let removed = world.remove(Position.self, from: first)
-    #expect(!inserted)
-    #expect(removed == nil)
+  @Test("a world crosses to another task and back")
+  func sendable() async {
+    let world = Self.start()
+    let hash = await Task.detached { world.stateHash }.value
+    #expect(hash == world.stateHash)
   }
 }

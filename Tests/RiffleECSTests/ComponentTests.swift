@@ -1,0 +1,20 @@
+import Testing
+
+@testable import RiffleECS
+
+@Suite struct ComponentTests {
+  @Test("a component's name is its qualified type name")
+  func name() { #expect(Position.componentName == "RiffleECSTests.Position") }
+
+  @Test("a name holds no address, even of a private type")
+  func privateName() {
+    #expect(stableTypeName("Game.(unknown context at $7f12ab).Card") == "Game.Card")
+    #expect(stableTypeName("Game.Table.(unknown context at $7f12ab).Pair<(Int, Int)>") == "Game.Table.Pair<(Int, Int)>")
+    #expect(stableTypeName("Plain") == "Plain")
+    #expect(!Hidden.componentName.contains("$"))
+  }
+
+  private struct Hidden: Component {
+    func fold(into hasher: inout StateHasher) {}
+  }
+}

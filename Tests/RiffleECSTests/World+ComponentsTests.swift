@@ -1,0 +1,135 @@
+import Testing
+
+@testable import RiffleECS
+
+@Suite struct WorldComponentsTests {
+  @Test("a component is given, read, written in place, replaced and taken away")
+  func lifecycle() {
+    var world = World()
+    let entity = world.spawn()
+    world.insert(Position(x: 1), on: entity)
+    world[entity, Position.self].y = 2
+    #expect(world[entity, Position.self] == Position(x: 1, y: 2))
+    world.insert(Position(x: 5), on: entity)
+    #expect(world.get(Position.self, entity) == Position(x: 5))
+    #expect(world.count(of: Position.self) == 1)
+    let taken = world.remove(Position.self, from: entity)
+    #expect(taken == Position(x: 5))
+    let again = world.remove(Position.self, from: entity)
+    #expect(again == nil)
+    #expect(!world.has(Position.self, entity))
+    #expect(world.count(of: Position.self) == 0)
+  }
+
+  @Test("a stale handle reads nothing, takes nothing and gives nothing")
+  func stale() {
+    var world = World()
+    let entity = world.spawn(Position())
+    let despawns = [world.despawn(entity), world.despawn(entity)]
+    #expect(despawns == [true, false])
+    let successor = world.spawn(Velocity())
+    #expect(successor.index == entity.index && successor != entity)
+    #expect(world.get(Velocity.self, entity) == nil)
+    #expect(!world.has(Velocity.self, entity))
+    let taken = world.remove(Velocity.self, from: entity)
+    #expect(taken == nil)
+    let given = world.insertIfAlive(Position(), on: entity)
+    #expect(!given)
+    #expect(world.get(Position.self, successor) == nil)
+  }
+
+  @Test("the message about a bad handle names entity and component, and says what happened")
+  func complaints() {
+    var world = World()
+    let entity = world.spawn()
+    #expect(
+      world.complaint(about: entity, lacking: "Card")
+        == "entity #0.1 is alive but has no Card; insert one first, or ask with `get`")
+    world.despawn(entity)
+    #expect(world.complaint(about: entity, lacking: "Card").contains("#0.1 has been despawned, its index is free"))
+    world.spawn()
+    #expect(world.complaint(about: entity, lacking: "Card").contains("its index now belongs to #0.3"))
+    let foreign = Entity(index: 9, generation: 1)
+    #expect(world.complaint(about: foreign, lacking: "Card").contains("#9.1 was never spawned in this world"))
+  }
+
+  @Test("values that own memory are released exactly once, whatever happens to them")
+  func noLeaks() {
+    let counter = Counter()
+    do {
+      var world = World()
+      let born = world.spawn(count: 200) { _ in Token(counter) }
+      #expect(counter.alive == 200)
+      var copy = world
+      copy[born[0], Token.self].label = "x"
+      // One row rewritten copies the column, and copying a token copies a reference to the same probe.
+      world.insert(Token(counter), on: born[1])
+      for entity in born[2..<50] { world.despawn(entity) }
+      for entity in born[50..<70] { world.remove(Token.self, from: entity) }
+      world.spawn(count: 300) { _ in Token(counter) }
+      world.spawn(Token(counter))
+      world.setWriteLog(Token.self, enabled: true)
+      world.update(Token.self) { $1.label = "y" }
+      var snapshots = [world, copy]
+      world.insertResource(Token(counter))
+      world.despawn(born[0])
+      snapshots.append(world)
+      world.commands { _, commands in commands.spawn(Token(counter)) }
+      #expect(counter.alive > 500)
+    }
+    #expect(counter.alive == 0)
+    #expect(counter.made == 504)
+  }
+
+  @Test("more component types than the table first has room for are all found again")
+  func manyTypes() {
+    var world = World()
+    let entity = world.spawn(Tagged<Int8>(), Tagged<Int16>(), Tagged<Int32>(), Tagged<Int64>(), Tagged<Int>())
+    world.insert(Tagged<UInt8>(), on: entity)
+    world.insert(Tagged<UInt16>(), on: entity)
+    world.insert(Tagged<UInt32>(), on: entity)
+    world.insert(Tagged<UInt64>(), on: entity)
+    world.insert(Tagged<UInt>(), on: entity)
+    world.insert(Position(x: 1), on: entity)
+    world.insert(Velocity(x: 2), on: entity)
+    world.insert(Name("n"), on: entity)
+    #expect(world.components(of: entity).count == 13)
+    #expect(world.has(Tagged<Int8>.self, entity) && world.has(Tagged<UInt>.self, entity))
+    #expect(world[entity, Velocity.self].x == 2)
+    #expect(!world.has(Tagged<Float>.self, entity))
+    world.despawn(entity)
+    #expect(world.columnSummaries.isEmpty)
+  }
+}
+
+/// One type for each `T`.
+struct Tagged<T: Sendable & Equatable>: Component {
+  func fold(into hasher: inout StateHasher) {}
+}
+
+/// Counts what lives. Used from one thread.
+final class Counter: @unchecked Sendable {
+  var alive = 0
+  var made = 0
+}
+
+/// A component that holds a reference whose end is counted.
+struct Token: Component {
+  final class Probe: Sendable {
+    let counter: Counter
+    init(_ counter: Counter) {
+      self.counter = counter
+      counter.alive += 1
+      counter.made += 1
+    }
+    deinit { counter.alive -= 1 }
+  }
+
+  let probe: Probe
+  var label = "a label too long to be kept inside of the string itself"
+
+  init(_ counter: Counter) { probe = Probe(counter) }
+
+  static func == (left: Token, right: Token) -> Bool { left.probe === right.probe && left.label == right.label }
+  func fold(into hasher: inout StateHasher) { hasher.combine(label) }
+}

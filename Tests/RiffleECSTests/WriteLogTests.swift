@@ -1,0 +1,72 @@
+import RiffleECS
+import Testing
+
+@Suite struct WriteLogTests {
+  private func entry(_ entity: Entity, _ x: Float, removed: Bool = false) -> WriteLogEntry<Position> {
+    WriteLogEntry(row: entity.row, old: Position(x: x), removed: removed)
+  }
+
+  @Test("every kind of write is logged with the value before it, in order")
+  func everyWrite() {
+    var world = World()
+    let one = world.spawn(Position(x: 1), Velocity())
+    let two = world.spawn(Position(x: 2))
+    world.setWriteLog(Position.self, enabled: true)
+    world[one, Position.self].x = 10
+    world.insert(Position(x: 11), on: one)
+    world.update(Position.self) { _, position in position.x += 1 }
+    world.update(Position.self, with: Velocity.self) { _, position, _ in position.x += 1 }
+    world.updateChunks(Position.self) { _, _ in }
+    world.withMutableColumn(Position.self) { column in column[two].x = 20 }
+    world.remove(Position.self, from: one)
+    world.despawn(two)
+    #expect(
+      world.takeWriteLog(Position.self) == [
+        entry(one, 1), entry(one, 10), entry(one, 11), entry(two, 2), entry(one, 12), entry(one, 13), entry(two, 3),
+        entry(two, 3), entry(one, 13, removed: true), entry(two, 20, removed: true),
+      ])
+    #expect(world.takeWriteLog(Position.self).isEmpty)
+  }
+
+  @Test("reading, a first insertion and writes to other components are not logged")
+  func notLogged() {
+    var world = World()
+    world.setWriteLog(Position.self, enabled: true)
+    let entity = world.spawn(Position(), Velocity())
+    _ = world[entity, Position.self]
+    world[entity, Velocity.self].x = 1
+    world.each(Position.self) { _, _ in }
+    world.update(Velocity.self, with: Position.self) { _, velocity, _ in velocity.x += 1 }
+    #expect(world.takeWriteLog(Position.self).isEmpty)
+  }
+
+  @Test("a disabled log forgets, and taking from none gives nothing")
+  func disabling() {
+    var world = World()
+    let entity = world.spawn(Position())
+    #expect(!world.isWriteLogEnabled(Position.self))
+    world.setWriteLog(Position.self, enabled: true)
+    #expect(world.isWriteLogEnabled(Position.self))
+    world[entity, Position.self].x = 1
+    world.setWriteLog(Position.self, enabled: false)
+    #expect(world.takeWriteLog(Position.self).isEmpty)
+    world[entity, Position.self].x = 2
+    #expect(world.takeWriteLog(Position.self).isEmpty)
+  }
+
+  @Test("copies of a world log on their own, and the log is no part of the world's value")
+  func copies() {
+    var world = World()
+    let entity = world.spawn(Position())
+    let plain = world
+    world.setWriteLog(Position.self, enabled: true)
+    world[entity, Position.self].x = 1
+    var copy = world
+    copy[entity, Position.self].x = 2
+    #expect(world.takeWriteLog(Position.self) == [entry(entity, 0)])
+    #expect(copy.takeWriteLog(Position.self) == [entry(entity, 0), entry(entity, 1)])
+    world[entity, Position.self].x = 0
+    #expect(world == plain)
+    #expect(world.stateHash == plain.stateHash)
+  }
+}
