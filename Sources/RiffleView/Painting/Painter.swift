@@ -11,7 +11,7 @@ public struct PaintedSprite: Hashable, Sendable {
     Homography(x: [scale, 0, origin.x], y: [0, scale, origin.y])
   }
 
-  /// What the bitmap covers, in local points: the ink and one transparent pixel around it.
+  /// What the bitmap covers, in local points: the ink and the transparent pixels around it.
   public var extent: Rect {
     Rect(origin: -origin / scale, size: SIMD2(Float(bitmap.width), Float(bitmap.height)) / scale)
   }
@@ -45,7 +45,8 @@ public struct Painter {
     let reach = pointwiseMax((content.bounds.minimum - ink.minimum) * scale, .zero).rounded(.up)
     let corner = reach + SIMD2(1, 1)
     let origin = corner - content.bounds.minimum * scale
-    let end = (ink.maximum * scale + origin - SIMD2(repeating: 0.001)).rounded(.up) + SIMD2(1, 1)
+    // Two transparent pixels to the right and below: a bilinear sampler may stop on the first and read the second.
+    let end = (ink.maximum * scale + origin - SIMD2(repeating: 0.001)).rounded(.up) + SIMD2(2, 2)
     var canvas = Canvas(width: max(Int(end.x), 3), height: max(Int(end.y), 3), scale: scale, origin: origin)
     for layer in content.layers { paint(layer, on: &canvas) }
     return PaintedSprite(bitmap: canvas.bitmap(), scale: scale, origin: origin)
