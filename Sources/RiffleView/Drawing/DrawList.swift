@@ -1,0 +1,46 @@
+/// One picture as a value: a ground and sprites from back to front.
+///
+/// Equal lists give equal pixels. A list holds no bitmap and no cache; a backend paints each content once and keeps it.
+public struct DrawList: Hashable, Sendable {
+  /// Points, not pixels: a renderer multiplies by its own scale factor.
+  public var size: SIMD2<Float>
+  public var ground: Ground
+  /// Back to front.
+  public var sprites: [Sprite]
+
+  public init(size: SIMD2<Float>, ground: Ground = .table, sprites: [Sprite] = []) {
+    self.size = size
+    self.ground = ground
+    self.sprites = sprites
+  }
+
+  public mutating func append(_ sprite: Sprite) { sprites.append(sprite) }
+
+  /// Puts the sprites of another list in front, its size and ground ignored: how an overlay is laid over a scene.
+  public mutating func append(overlay: DrawList) { sprites.append(contentsOf: overlay.sprites) }
+}
+
+/// One flat painted thing, hung in space.
+public struct Sprite: Hashable, Sendable {
+  public var content: SpriteContent
+  /// Local points of the content to points of the draw list.
+  public var homography: Homography
+  /// 0 to 1, multiplies the whole.
+  public var opacity: Float
+  /// Multiplies each colour channel; white changes nothing. Its alpha multiplies the opacity.
+  public var tint: SRGBColor
+
+  public init(
+    _ content: SpriteContent, homography: Homography = .identity, opacity: Float = 1, tint: SRGBColor = .white
+  ) {
+    self.content = content
+    self.homography = homography
+    self.opacity = opacity
+    self.tint = tint
+  }
+
+  /// Something unturned with its local origin at `position`, in points: what an overlay mostly needs.
+  public init(_ content: SpriteContent, at position: SIMD2<Float>, opacity: Float = 1) {
+    self.init(content, homography: .translation(position), opacity: opacity)
+  }
+}

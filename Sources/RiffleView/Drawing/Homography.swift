@@ -1,0 +1,91 @@
+/// A 3×3 map from a plane to a plane that keeps straight lines straight: what a flat card does under perspective.
+///
+/// Stored as three rows. A point (x, y) becomes (dot(x row, p), dot(y row, p)) / dot(w row, p) with p = (x, y, 1).
+/// `w` is positive for what lies in front of the eye; where it is zero or negative there is no image.
+@frozen
+public struct Homography: Hashable, Sendable {
+  public var x: SIMD3<Float>
+  public var y: SIMD3<Float>
+  public var w: SIMD3<Float>
+
+  public init(x: SIMD3<Float>, y: SIMD3<Float>, w: SIMD3<Float> = [0, 0, 1]) {
+    self.x = x
+    self.y = y
+    self.w = w
+  }
+
+  public static let identity = Homography(x: [1, 0, 0], y: [0, 1, 0])
+
+  public static func translation(_ offset: SIMD2<Float>) -> Homography {
+    Homography(x: [1, 0, offset.x], y: [0, 1, offset.y])
+  }
+
+  public static func scale(_ factor: SIMD2<Float>) -> Homography {
+    Homography(x: [factor.x, 0, 0], y: [0, factor.y, 0])
+  }
+
+  /// About the origin, in radians, clockwise on screen.
+  public static func rotation(_ radians: Float) -> Homography {
+    let (s, c) = sineAndCosine(Double(radians))
+    return Homography(x: [Float(c), Float(-s), 0], y: [Float(s), Float(c), 0])
+  }
+
+  /// `a * b` does `b` first.
+  public static func * (a: Homography, b: Homography) -> Homography {
+    func row(_ r: SIMD3<Float>) -> SIMD3<Float> { b.x * r.x + b.y * r.y + b.w * r.z }
+    return Homography(x: row(a.x), y: row(a.y), w: row(a.w))
+  }
+
+  /// The homogeneous image (x, y, w), not divided.
+  public func homogeneous(_ point: SIMD2<Float>) -> SIMD3<Float> {
+    let p = SIMD3(point.x, point.y, 1)
+    return [(x * p).sum(), (y * p).sum(), (w * p).sum()]
+  }
+
+  /// Where a point is seen; nil at or behind the eye.
+  public func project(_ point: SIMD2<Float>) -> SIMD2<Float>? {
+    let image = homogeneous(point)
+    guard image.z > Homography.nearestW else { return nil }
+    return [image.x / image.z, image.y / image.z]
+  }
+
+  /// Closer to the eye than this nothing is drawn. A point there would be magnified fifty times.
+  public static let nearestW: Float = 0.02
+
+  public var isFinite: Bool {
+    let sum = (x + y + w).sum()
+    return sum.isFinite && x.x.isFinite && y.y.isFinite && w.z.isFinite
+  }
+
+  /// No perspective: parallel lines stay parallel.
+  public var isAffine: Bool { w.x == 0 && w.y == 0 && w.z != 0 }
+
+  /// The way back; nil when the plane is seen edge-on or a number is not finite. Scaled so that its last entry,
+  /// where it can be, keeps `w` positive for points in front of the eye.
+  public var inverse: Homography? {
+    let (a, b, c) = (Double(x.x), Double(x.y), Double(x.z))
+    let (d, e, f) = (Double(y.x), Double(y.y), Double(y.z))
+    let (g, h, i) = (Double(w.x), Double(w.y), Double(w.z))
+    let (ca, cb, cc) = (e * i - f * h, f * g - d * i, d * h - e * g)
+    let determinant = a * ca + b * cb + c * cc
+    guard determinant.isFinite, abs(determinant) > 1e-12 else { return nil }
+    let k = 1 / determinant
+    return Homography(
+      x: [Float(ca * k), Float((c * h - b * i) * k), Float((b * f - c * e) * k)],
+      y: [Float(cb * k), Float((a * i - c * g) * k), Float((c * d - a * f) * k)],
+      w: [Float(cc * k), Float((b * g - a * h) * k), Float((a * e - b * d) * k)])
+  }
+
+  /// How a small step in the plane moves on screen near `point`: the images of one step along x and along y.
+  /// Zero where the point has no image.
+  public func derivative(at point: SIMD2<Float>) -> (alongX: SIMD2<Float>, alongY: SIMD2<Float>) {
+    let image = homogeneous(point)
+    guard image.z > Homography.nearestW else { return (.zero, .zero) }
+    let k = 1 / image.z
+    let seen = SIMD2(image.x, image.y) * k
+    return (
+      (SIMD2(x.x, y.x) - seen * w.x) * k,
+      (SIMD2(x.y, y.y) - seen * w.y) * k
+    )
+  }
+}

@@ -1,0 +1,48 @@
+/// A colour as it is written into a bitmap: sRGB, eight bits a channel, alpha not multiplied in.
+///
+/// Draw lists hold these and not linear colours on purpose: two colours that look the same compare equal and hash
+/// alike, so an animated colour makes at most 256 steps' worth of cached bitmaps per channel.
+@frozen
+public struct SRGBColor: Hashable, Sendable {
+  public var red: UInt8
+  public var green: UInt8
+  public var blue: UInt8
+  /// 255 is opaque.
+  public var alpha: UInt8
+
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// `0xRRGGBB`; opacity from 0 to 1.
+  public init(hex: UInt32, opacity: Float = 1) {
+    self.init(
+      red: UInt8(truncatingIfNeeded: hex >> 16), green: UInt8(truncatingIfNeeded: hex >> 8),
+      blue: UInt8(truncatingIfNeeded: hex), alpha: SRGBColor.byte(opacity))
+  }
+
+  public static let white = SRGBColor(hex: 0xFFFFFF)
+  public static let black = SRGBColor(hex: 0x000000)
+  public static let clear = SRGBColor(hex: 0x000000, opacity: 0)
+
+  /// The same colour with its alpha multiplied by `opacity` (0 to 1).
+  public func opacity(_ opacity: Float) -> SRGBColor {
+    var copy = self
+    copy.alpha = SRGBColor.byte(Float(alpha) / 255 * opacity)
+    return copy
+  }
+
+  /// Premultiplied, each channel 0 to 1, in the order red, green, blue, alpha.
+  var premultiplied: SIMD4<Float> {
+    let a = Float(alpha) / 255
+    return SIMD4(Float(red) * a, Float(green) * a, Float(blue) * a, Float(alpha)) / 255
+  }
+
+  /// Rounds 0...1 to 0...255; not-a-number gives 0.
+  static func byte(_ value: Float) -> UInt8 {
+    value > 0 ? UInt8(min(value, 1) * 255 + 0.5) : 0
+  }
+}

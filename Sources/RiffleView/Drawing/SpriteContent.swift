@@ -1,0 +1,48 @@
+/// What is painted on a flat rectangle, unturned and at scale 1: layers from back to front.
+///
+/// A value: the key under which a backend keeps the painted bitmap.
+public struct SpriteContent: Hashable, Sendable {
+  /// The rectangle the content belongs to, in local points. Its corner is kept on whole pixels of the bitmap; layers
+  /// may reach beyond it (shadows, long text).
+  public var bounds: Rect
+  /// Back to front.
+  public var layers: [Layer]
+
+  public init(bounds: Rect, layers: [Layer]) {
+    self.bounds = bounds
+    self.layers = layers
+  }
+
+  /// Bounds with the corner at the local origin.
+  public init(size: SIMD2<Float>, layers: [Layer]) {
+    self.init(bounds: Rect(size: size), layers: layers)
+  }
+}
+
+/// One thing painted. All lengths are points, all angles radians.
+public enum Layer: Hashable, Sendable {
+  /// The radius is capped at half the shorter side.
+  case roundedRectangle(Rect, radius: Float, paint: Paint)
+  /// A line just inside the edge of a rounded rectangle.
+  case roundedStroke(Rect, radius: Float, width: Float, color: SRGBColor)
+  case ellipse(Rect, paint: Paint)
+  case ellipseStroke(Rect, width: Float, color: SRGBColor)
+  /// A slice of the ellipse in the rectangle, from `start` clockwise to `end`, measured from twelve o'clock. The sweep
+  /// is `end - start`: nothing when it is zero or negative, all of it from one full turn on.
+  case pie(Rect, start: Float, end: Float, paint: Paint)
+  /// The back of a card: a lattice of `ink` on `paper` within a frame, the whole in a rounded rectangle.
+  case lattice(Rect, radius: Float, paper: SRGBColor, ink: SRGBColor, frame: SRGBColor)
+  /// A rounded rectangle seen through a Gaussian blur of standard deviation `blur`, reaching three of them beyond.
+  /// Black for a shadow, bright for a glow.
+  case blurred(Rect, radius: Float, blur: Float, color: SRGBColor)
+  case text(TextLine)
+  /// A colour emoji, as large as fits in the rectangle, centred, its proportions kept.
+  case emoji(String, Rect)
+}
+
+/// How a surface is coloured.
+public enum Paint: Hashable, Sendable {
+  case color(SRGBColor)
+  /// Two colours across the shape; `angle` in radians clockwise from left to right, so π/2 runs downwards.
+  case gradient(SRGBColor, SRGBColor, angle: Float)
+}

@@ -1,0 +1,58 @@
+/// A picture: premultiplied sRGB, eight bits a channel, rows from the top without gaps.
+///
+/// A pixel is a `UInt32` with red in its lowest byte, so that on little-endian machines the bytes in memory are
+/// R, G, B, A (SDL's `SDL_PIXELFORMAT_RGBA32`, libpng's `PNG_FORMAT_RGBA`).
+public struct Bitmap: Hashable, Sendable {
+  public let width: Int
+  public let height: Int
+  /// `width * height` pixels.
+  public var pixels: [UInt32]
+
+  /// Transparent black.
+  public init(width: Int, height: Int, filledWith pixel: UInt32 = 0) {
+    precondition(width >= 0 && height >= 0, "a bitmap cannot be \(width) × \(height)")
+    self.width = width
+    self.height = height
+    self.pixels = [UInt32](repeating: pixel, count: width * height)
+  }
+
+  public init(width: Int, height: Int, pixels: [UInt32]) {
+    precondition(
+      pixels.count == width * height, "\(width) × \(height) needs \(width * height) pixels, not \(pixels.count)")
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// The packed pixel; column from the left, row from the top.
+  public subscript(x: Int, y: Int) -> UInt32 {
+    get { pixels[y * width + x] }
+    set { pixels[y * width + x] = newValue }
+  }
+
+  /// The four premultiplied channels, 0 to 255.
+  public func channels(_ x: Int, _ y: Int) -> SIMD4<UInt8> {
+    let p = self[x, y]
+    return SIMD4(
+      UInt8(truncatingIfNeeded: p), UInt8(truncatingIfNeeded: p >> 8), UInt8(truncatingIfNeeded: p >> 16),
+      UInt8(truncatingIfNeeded: p >> 24))
+  }
+
+  public var byteCount: Int { pixels.count * 4 }
+
+  /// The bytes in memory order: R, G, B, A on little-endian machines.
+  public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+    try pixels.withUnsafeBytes(body)
+  }
+
+  /// A copy of one part; what lies outside is transparent.
+  public func cropped(x: Int, y: Int, width: Int, height: Int) -> Bitmap {
+    var part = Bitmap(width: width, height: height)
+    for row in max(0, -y)..<max(max(0, -y), min(height, self.height - y)) {
+      for column in max(0, -x)..<max(max(0, -x), min(width, self.width - x)) {
+        part[column, row] = self[column + x, row + y]
+      }
+    }
+    return part
+  }
+}

@@ -1,0 +1,121 @@
+/// Premultiplied float colours being summed; rounded to a bitmap once, at the end.
+struct Canvas {
+  let width: Int
+  let height: Int
+  /// Pixels per local point.
+  let scale: Float
+  /// Local point (0, 0) in pixels.
+  let origin: SIMD2<Float>
+  private var colors: [SIMD4<Float>]
+
+  init(width: Int, height: Int, scale: Float, origin: SIMD2<Float>) {
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.origin = origin
+    self.colors = Array(repeating: .zero, count: width * height)
+  }
+
+  func pixels(_ rect: Rect) -> Rect { Rect(origin: rect.origin * scale + origin, size: rect.size * scale) }
+
+  /// Lays `color` (premultiplied) over one pixel.
+  @inline(__always)
+  mutating func blend(_ color: SIMD4<Float>, x: Int, y: Int) {
+    let i = y &* width &+ x
+    colors[i] = color + colors[i] * (1 - color.w)
+  }
+
+  /// Fills the pixels a rectangle (local points) touches with a paint, times the coverage (0 to 1) at each pixel's
+  /// middle. The gradient runs from one side of the rectangle to the other.
+  @inline(__always)
+  mutating func fill(_ rect: Rect, paint: Paint, coverage: (SIMD2<Float>) -> Float) {
+    let box = pixels(rect)
+    guard box.isDrawable else { return }
+    let (x0, x1) = columns(box)
+    let (y0, y1) = rows(box)
+    guard x0 < x1, y0 < y1 else { return }
+    let shade = Shade(paint, in: box)
+    for y in y0..<y1 {
+      for x in x0..<x1 {
+        let point = SIMD2(Float(x) + 0.5, Float(y) + 0.5)
+        let c = coverage(point)
+        if c > 0 { blend(shade.color(at: point) * c, x: x, y: y) }
+      }
+    }
+  }
+
+  func columns(_ box: Rect) -> (Int, Int) { Canvas.span(box.minimum.x, box.maximum.x, width) }
+  func rows(_ box: Rect) -> (Int, Int) { Canvas.span(box.minimum.y, box.maximum.y, height) }
+
+  private static func span(_ low: Float, _ high: Float, _ count: Int) -> (Int, Int) {
+    (Int(max(low.rounded(.down), 0)), Int(max(min(high.rounded(.up), Float(count)), 0)))
+  }
+
+  /// Rounds with an 8×8 ordered dither: whole values stay what they are, and every channel of a pixel rounds by the
+  /// same threshold, so no colour exceeds its alpha.
+  func bitmap() -> Bitmap {
+    var result = Bitmap(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let color = colors[y &* width &+ x]
+        guard color.w > 0 else { continue }
+        result.pixels[y &* width &+ x] = packed(color * 255, threshold: Dither.threshold(x, y))
+      }
+    }
+    return result
+  }
+}
+
+/// 0...255 to bytes; a `threshold` of one half rounds to nearest.
+@inline(__always)
+func packed(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
+  let v = pointwiseMin(pointwiseMax(color + SIMD4(repeating: threshold), .zero), SIMD4(repeating: 255))
+  return UInt32(v.x) | UInt32(v.y) << 8 | UInt32(v.z) << 16 | UInt32(v.w) << 24
+}
+
+/// A paint laid over a box of pixels.
+struct Shade {
+  private var start: SIMD4<Float>
+  private var change: SIMD4<Float>
+  private var direction: SIMD2<Float>
+  private var offset: Float
+
+  init(_ paint: Paint, in box: Rect) {
+    switch paint {
+    case .color(let color):
+      (start, change, direction, offset) = (color.premultiplied, .zero, .zero, 0)
+    case .gradient(let from, let to, let angle):
+      let (s, c) = sineAndCosine(Double(angle))
+      let axis = SIMD2(Float(c), Float(s))
+      // As CSS has it: the ends lie where the corners project to, so the corners get the pure colours.
+      let length = max(abs(axis.x) * box.size.x + abs(axis.y) * box.size.y, 1e-6)
+      start = from.premultiplied
+      change = to.premultiplied - start
+      direction = axis / length
+      offset = 0.5 - (box.center * direction).sum()
+    }
+  }
+
+  @inline(__always)
+  func color(at point: SIMD2<Float>) -> SIMD4<Float> {
+    let t = min(max((point * direction).sum() + offset, 0), 1)
+    return start + change * t
+  }
+}
+
+/// Thresholds of an 8×8 Bayer matrix, in the open interval (0, 1), centred on a half.
+enum Dither {
+  static let matrix: [Float] = (0..<64).map { cell in
+    let (x, y) = (cell % 8, cell / 8)
+    var rank = 0
+    for bit in 0..<3 {
+      let (a, b) = (x >> bit & 1, y >> bit & 1)
+      rank |= ((a ^ b) << 1 | b) << (2 * (2 - bit))
+    }
+    // Just inside a half to either side: a value that is whole but for float rounding must not be pushed off.
+    return 0.5 + (Float(rank) - 31.5) / 64 * 0.98
+  }
+
+  @inline(__always)
+  static func threshold(_ x: Int, _ y: Int) -> Float { matrix[(y & 7) << 3 | (x & 7)] }
+}

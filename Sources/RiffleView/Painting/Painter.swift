@@ -1,0 +1,115 @@
+/// A content painted once: a bitmap, and where it lies.
+public struct PaintedSprite: Hashable, Sendable {
+  public var bitmap: Bitmap
+  /// Pixels of the bitmap per local point.
+  public var scale: Float
+  /// Local point (0, 0) in the bitmap, in pixels from its top left corner.
+  public var origin: SIMD2<Float>
+
+  /// Local points to pixels of the bitmap.
+  public var pixelsFromLocal: Homography {
+    Homography(x: [scale, 0, origin.x], y: [0, scale, origin.y])
+  }
+
+  /// What the bitmap covers, in local points: the ink and the transparent pixels around it.
+  public var extent: Rect {
+    Rect(origin: -origin / scale, size: SIMD2(Float(bitmap.width), Float(bitmap.height)) / scale)
+  }
+}
+
+/// Paints contents flat, with analytic coverage: no supersampling, smooth at any radius and size.
+///
+/// Colours blend in sRGB space, as browsers and Core Animation do. Sums are kept in floats and rounded once at the
+/// end with an ordered dither, so that wide faint layers show no bands while whole colours stay exact.
+public struct Painter {
+  var glyphs: any GlyphSource
+
+  public init(glyphs: any GlyphSource) {
+    self.glyphs = glyphs
+  }
+
+  /// Bitmaps are at most this many pixels wide or high; a content that would be larger is painted coarser.
+  public static let largestSide = 4096
+
+  /// Paints `content` at `scale` pixels to the point with one transparent pixel all around; nil when there is nothing
+  /// to see. Wide blurs are painted at fewer pixels, which loses nothing: read `scale` off the result.
+  public func paint(_ content: SpriteContent, scale wanted: Float) -> PaintedSprite? {
+    guard wanted.isFinite, wanted > 0 else { return nil }
+    var scale = min(wanted, coarsestUseful(content) ?? wanted)
+    guard let first = ink(content, scale: scale) else { return nil }
+    let longest = max(first.size.x, first.size.y) * scale
+    if longest > Float(Painter.largestSide - 4) { scale *= Float(Painter.largestSide - 4) / longest }
+    guard let ink = ink(content, scale: scale) else { return nil }
+
+    // The corner of the bounds falls on a whole pixel, so a card on whole pixels is copied, not resampled.
+    let reach = pointwiseMax((content.bounds.minimum - ink.minimum) * scale, .zero).rounded(.up)
+    let corner = reach + SIMD2(1, 1)
+    let origin = corner - content.bounds.minimum * scale
+    // Two transparent pixels to the right and below: a bilinear sampler may stop on the first and read the second.
+    let end = (ink.maximum * scale + origin - SIMD2(repeating: 0.001)).rounded(.up) + SIMD2(2, 2)
+    var canvas = Canvas(width: max(Int(end.x), 3), height: max(Int(end.y), 3), scale: scale, origin: origin)
+    for layer in content.layers { paint(layer, on: &canvas) }
+    return PaintedSprite(bitmap: canvas.bitmap(), scale: scale, origin: origin)
+  }
+
+  /// A blur holds no detail finer than its deviation: three pixels to the deviation show it whole.
+  private func coarsestUseful(_ content: SpriteContent) -> Float? {
+    var scale: Float?
+    for layer in content.layers {
+      guard case .blurred(_, _, let blur, _) = layer, blur > 0 else { return nil }
+      scale = max(scale ?? 0, 3 / blur)
+    }
+    return scale
+  }
+
+  private func ink(_ content: SpriteContent, scale: Float) -> Rect? {
+    var all: Rect?
+    for layer in content.layers {
+      guard let rect = ink(layer, scale: scale), rect.isDrawable else { continue }
+      all = all?.union(rect) ?? rect
+    }
+    return all
+  }
+
+  private func ink(_ layer: Layer, scale: Float) -> Rect? {
+    switch layer {
+    case .roundedRectangle(let rect, _, _), .roundedStroke(let rect, _, _, _), .ellipse(let rect, _),
+      .ellipseStroke(let rect, _, _), .pie(let rect, _, _, _), .lattice(let rect, _, _, _, _), .emoji(_, let rect):
+      return rect.isDrawable ? rect : nil
+    case .blurred(let rect, _, let blur, _):
+      return rect.isDrawable ? rect.inset(by: -3 * max(blur, 0)) : nil
+    case .text(let line):
+      return textInk(line, scale: scale)
+    }
+  }
+
+  private func paint(_ layer: Layer, on canvas: inout Canvas) {
+    switch layer {
+    case .roundedRectangle(let rect, let radius, let paint):
+      let shape = RoundedCoverage(canvas.pixels(rect), radius: radius * canvas.scale)
+      canvas.fill(rect, paint: paint) { shape.coverage(at: $0) }
+    case .roundedStroke(let rect, let radius, let width, let color):
+      let outer = RoundedCoverage(canvas.pixels(rect), radius: radius * canvas.scale)
+      let inner = RoundedCoverage(canvas.pixels(rect.inset(by: width)), radius: max(radius - width, 0) * canvas.scale)
+      canvas.fill(rect, paint: .color(color)) { max(outer.coverage(at: $0) - inner.coverage(at: $0), 0) }
+    case .ellipse(let rect, let paint):
+      let shape = EllipseCoverage(canvas.pixels(rect))
+      canvas.fill(rect, paint: paint) { shape.coverage(at: $0) }
+    case .ellipseStroke(let rect, let width, let color):
+      let outer = EllipseCoverage(canvas.pixels(rect))
+      let inner = EllipseCoverage(canvas.pixels(rect.inset(by: width)))
+      canvas.fill(rect, paint: .color(color)) { max(outer.coverage(at: $0) - inner.coverage(at: $0), 0) }
+    case .pie(let rect, let start, let end, let paint):
+      let shape = PieCoverage(canvas.pixels(rect), start: start, end: end)
+      canvas.fill(rect, paint: paint) { shape.coverage(at: $0) }
+    case .lattice(let rect, let radius, let paper, let ink, let frame):
+      paintLattice(rect, radius: radius, paper: paper, ink: ink, frame: frame, on: &canvas)
+    case .blurred(let rect, let radius, let blur, let color):
+      paintBlurred(rect, radius: radius, blur: blur, color: color, on: &canvas)
+    case .text(let line):
+      paintText(line, on: &canvas)
+    case .emoji(let text, let rect):
+      paintEmoji(text, in: rect, on: &canvas)
+    }
+  }
+}

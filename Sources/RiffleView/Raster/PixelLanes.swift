@@ -1,0 +1,74 @@
+/// Four eight-bit channels spread over the four sixteen-bit lanes of one integer: an ordinary multiply weighs all four.
+///
+/// Lanes from the lowest: red, blue, green, alpha. Weights go to 256, so 255 · 256 still fits a lane.
+@inline(__always)
+func spread(_ pixel: UInt32) -> UInt64 {
+  UInt64(pixel & 0x00FF_00FF) | UInt64(pixel & 0xFF00_FF00) << 24
+}
+
+/// The inverse of `spread`; lanes must hold no more than 255.
+@inline(__always)
+func gather(_ lanes: UInt64) -> UInt32 {
+  UInt32(truncatingIfNeeded: lanes) & 0x00FF_00FF | UInt32(truncatingIfNeeded: lanes >> 24) & 0xFF00_FF00
+}
+
+let laneMask: UInt64 = 0x00FF_00FF_00FF_00FF
+let laneHalf: UInt64 = 0x0080_0080_0080_0080
+
+/// Divides every lane by 256, rounding.
+@inline(__always)
+func scaledDown(_ lanes: UInt64) -> UInt64 { ((lanes &+ laneHalf) >> 8) & laneMask }
+
+/// Premultiplied `source` over `target`.
+@inline(__always)
+func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
+  let alpha = UInt64(source >> 24)
+  let keep = 256 &- (alpha &+ (alpha >> 7))
+  return gather(spread(source) &+ scaledDown(spread(target) &* keep))
+}
+
+/// Opacity and tint as factors of 0...256 per lane.
+struct Modulation {
+  var uniform: UInt64?
+  var red: UInt64
+  var green: UInt64
+  var blue: UInt64
+  var alpha: UInt64
+
+  /// Nil when nothing changes.
+  init?(opacity: Float, tint: SRGBColor) {
+    let whole = max(min(opacity, 1), 0) * Float(tint.alpha) / 255
+    func factor(_ channel: UInt8) -> UInt64 { UInt64(whole * Float(channel) / 255 * 256 + 0.5) }
+    (red, green, blue, alpha) = (factor(tint.red), factor(tint.green), factor(tint.blue), factor(255))
+    uniform = red == alpha && green == alpha && blue == alpha ? alpha : nil
+    if uniform == 256 { return nil }
+  }
+
+  func apply(to span: UnsafeMutablePointer<UInt32>, count: Int) {
+    if let uniform {
+      for i in 0..<count { span[i] = gather(scaledDown(spread(span[i]) &* uniform)) }
+    } else {
+      for i in 0..<count {
+        let lanes = spread(span[i])
+        let r = (lanes & 0xFF) &* red
+        let b = (lanes >> 16 & 0xFF) &* blue
+        let g = (lanes >> 32 & 0xFF) &* green
+        let a = (lanes >> 48) &* alpha
+        span[i] = gather(scaledDown(r | b << 16 | g << 32 | a << 48))
+      }
+    }
+  }
+}
+
+/// Lays a span of premultiplied pixels over another. Opaque pixels are stored, clear ones skipped.
+@inline(__always)
+func blend(_ source: UnsafePointer<UInt32>, over target: UnsafeMutablePointer<UInt32>, count: Int) {
+  for i in 0..<count {
+    let pixel = source[i]
+    if pixel >= 0xFF00_0000 {
+      target[i] = pixel
+    } else if pixel != 0 {
+      target[i] = over(pixel, target[i])
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/// Painted contents kept between frames, for any backend: bitmaps here, textures for a window.
+///
+/// Keyed by (content, paint scale). Everything used in the current frame stays whatever it costs; when a frame ends
+/// over budget, the least recently used entries go until three quarters of the budget are left, so that eviction is
+/// rare and happens in bulk. What is in the cache never changes what is drawn, only when it is painted.
+public struct SpriteCache<Value> {
+  private struct Key: Hashable {
+    var content: SpriteContent
+    var scale: Float
+  }
+
+  private struct Entry {
+    /// Nil for a content with nothing to see: also worth remembering.
+    var value: Value?
+    var bytes: Int
+    var lastUsed: Int
+  }
+
+  /// Bytes the cache may hold after a frame.
+  public var byteBudget: Int
+  /// Bytes it holds now.
+  public private(set) var byteCount = 0
+  /// Contents painted since the cache was made: a number that grows every frame says something is never found again.
+  public private(set) var paintCount = 0
+  private var entries: [Key: Entry] = [:]
+  private var frame = 0
+
+  public init(byteBudget: Int = 96 << 20) {
+    self.byteBudget = byteBudget
+  }
+
+  public var count: Int { entries.count }
+
+  /// The kept value, or the one `make` paints now; `make` says how many bytes it holds.
+  public mutating func value(
+    for content: SpriteContent, scale: Float, make: () throws -> (value: Value, bytes: Int)?
+  ) rethrows -> Value? {
+    let key = Key(content: content, scale: scale)
+    if let index = entries.index(forKey: key) {
+      entries.values[index].lastUsed = frame
+      return entries.values[index].value
+    }
+    let made = try make()
+    let bytes = (made?.bytes ?? 0) + 256
+    entries[key] = Entry(value: made?.value, bytes: bytes, lastUsed: frame)
+    byteCount += bytes
+    paintCount += 1
+    return made?.value
+  }
+
+  /// Call once after each frame. Returns what was dropped, for backends whose values must be freed.
+  @discardableResult
+  public mutating func endFrame() -> [Value] {
+    defer { frame += 1 }
+    guard byteCount > byteBudget else { return [] }
+    var dropped: [Value] = []
+    for (key, entry) in entries.sorted(by: { $0.value.lastUsed < $1.value.lastUsed }) {
+      guard byteCount > byteBudget / 4 * 3, entry.lastUsed < frame else { break }
+      entries[key] = nil
+      byteCount -= entry.bytes
+      if let value = entry.value { dropped.append(value) }
+    }
+    return dropped
+  }
+
+  /// Forgets everything, as after a lost device. Returns what was held.
+  @discardableResult
+  public mutating func removeAll() -> [Value] {
+    defer {
+      entries = [:]
+      byteCount = 0
+    }
+    return entries.values.compactMap(\.value)
+  }
+}
+
+extension Sprite {
+  /// Pixels per local point at which the content should be painted to be drawn `pixelScale` pixels to the point.
+  ///
+  /// The larger of the two directions counts, so a card that turns keeps its bitmap. Steps of √2, and up to 12 % of
+  /// enlarging is left to the sampler: a lifted card keeps the bitmap it has on the table.
+  public func paintScale(pixelScale: Float) -> Float {
+    let (a, b) = homography.derivative(at: content.bounds.center)
+    let longest = max((a * a).sum(), (b * b).sum()).squareRoot()
+    guard longest.isFinite, longest > 0 else { return pixelScale }
+    var step: Float = 1
+    while longest > step * 1.12, step < 64 { step *= 1.41421356 }
+    while longest <= step * (1.12 / 1.41421356), step > 1.0 / 64 { step /= 1.41421356 }
+    // Up and down the ladder the unit must come out as exactly one.
+    return pixelScale * (abs(step - 1) < 1e-3 ? 1 : step)
+  }
+}
