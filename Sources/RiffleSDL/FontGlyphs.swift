@@ -82,16 +82,27 @@ public final class FontGlyphs: GlyphSource {
   }
 
   /// A colour picture, premultiplied, in the channel order of `Bitmap`.
+  ///
+  /// SDL_ttf 2.20 hands FreeType's premultiplied pixels on as they are, though its surfaces mean straight alpha. Both
+  /// are understood: in a premultiplied picture no channel exceeds its alpha, in a straight one nearly every edge does.
   private static func picture(_ pixels: UnsafePointer<UInt32>, pitch: Int, width: Int, height: Int) -> Bitmap {
     var bitmap = Bitmap(width: width, height: height)
+    var isPremultiplied = true
     for y in 0..<height {
       for x in 0..<width {
         let p = pixels[y * pitch + x]
-        let alpha = p >> 24
-        func multiplied(_ channel: UInt32) -> UInt32 { (channel * alpha + 127) / 255 }
-        bitmap[x, y] =
-          multiplied(p >> 16 & 255) | multiplied(p >> 8 & 255) << 8 | multiplied(p & 255) << 16 | alpha << 24
+        let (alpha, red, green, blue) = (p >> 24, p >> 16 & 255, p >> 8 & 255, p & 255)
+        if alpha > 0, max(red, green, blue) > alpha { isPremultiplied = false }
+        bitmap[x, y] = alpha == 0 ? 0 : red | green << 8 | blue << 16 | alpha << 24
       }
+    }
+    if isPremultiplied { return bitmap }
+    for index in bitmap.pixels.indices {
+      let p = bitmap.pixels[index]
+      let alpha = p >> 24
+      func multiplied(_ channel: UInt32) -> UInt32 { (channel * alpha + 127) / 255 }
+      bitmap.pixels[index] =
+        multiplied(p & 255) | multiplied(p >> 8 & 255) << 8 | multiplied(p >> 16 & 255) << 16 | alpha << 24
     }
     return bitmap
   }
