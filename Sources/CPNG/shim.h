@@ -1,2 +1,41 @@
 #pragma once
 #include <png.h>
+#include <string.h>
+
+// libpng's simplified API, with the error text copied out: the struct's fixed array is awkward in Swift.
+// Pixels are four (`alpha`) or three bytes each, rows without padding, alpha not premultiplied.
+
+/// Writes an image; 1 when it did, else 0 and the reason in `message` (64 bytes).
+static inline int CPNG_write(
+    const char *path, png_uint_32 width, png_uint_32 height, int alpha, int fast, const void *pixels, char *message) {
+  png_image image;
+  memset(&image, 0, sizeof image);
+  image.version = PNG_IMAGE_VERSION;
+  image.width = width;
+  image.height = height;
+  image.format = alpha ? PNG_FORMAT_RGBA : PNG_FORMAT_RGB;
+  image.flags = fast ? PNG_IMAGE_FLAG_FAST : 0;
+  int written = png_image_write_to_file(&image, path, 0, pixels, 0, NULL);
+  memcpy(message, image.message, sizeof image.message);
+  png_image_free(&image);
+  return written;
+}
+
+/// Opens an image and tells its size; 1 when it did, else 0 and the reason in `message` (64 bytes).
+static inline int CPNG_begin(png_image *image, const char *path, char *message) {
+  memset(image, 0, sizeof *image);
+  image->version = PNG_IMAGE_VERSION;
+  int begun = png_image_begin_read_from_file(image, path);
+  image->format = PNG_FORMAT_RGBA;
+  memcpy(message, image->message, sizeof image->message);
+  if (!begun) png_image_free(image);
+  return begun;
+}
+
+/// Reads the pixels of an image that was begun, four bytes each, and closes it.
+static inline int CPNG_finish(png_image *image, void *pixels, char *message) {
+  int read = png_image_finish_read(image, NULL, pixels, 0, NULL);
+  memcpy(message, image->message, sizeof image->message);
+  png_image_free(image);
+  return read;
+}

@@ -1,4 +1,25 @@
 #pragma once
+// SDL is told that it does not own main(): a Swift program has its own.
 #define SDL_MAIN_HANDLED
+#if __has_include(<SDL2/SDL.h>)
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_ttf.h>
+#else // pkg-config on macOS points into the SDL2 folder itself
+#include <SDL.h>
+#include <SDL_ttf.h>
+#endif
+
+// Macros that do not come through to Swift.
+
+/// Where a new window goes: the middle of the first display.
+static inline int CSDL_windowCentered(void) { return (int)SDL_WINDOWPOS_CENTERED; }
+
+/// Premultiplied source over destination: colour and alpha alike.
+static inline SDL_BlendMode CSDL_premultipliedBlend(void) {
+  return SDL_ComposeCustomBlendMode(
+      SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ONE,
+      SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD);
+}
+
+/// Four bytes a pixel in memory order red, green, blue, alpha, whatever the byte order of the machine.
+static inline Uint32 CSDL_rgba(void) { return SDL_PIXELFORMAT_RGBA32; }

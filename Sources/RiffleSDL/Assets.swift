@@ -1,0 +1,65 @@
+import CSDL2
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Where the files that ship with Riffle are found at run time.
+///
+/// In this order: the folder named by the environment variable `RIFFLE_ASSETS`, alone when it is set; a folder `Assets`
+/// beside the executable or in any folder above it (so a program built by SwiftPM finds the repository's); `Assets` in
+/// the current directory.
+public struct Assets: Sendable, Equatable {
+  /// The folders to look in, first one first.
+  public let folders: [String]
+
+  /// Looks in the given folders only.
+  public init(folders: [String]) {
+    self.folders = folders
+  }
+
+  /// The folders of this process, from its environment and its executable.
+  public init() {
+    if let named = SDL_getenv("RIFFLE_ASSETS"), named.pointee != 0 {
+      folders = [String(cString: named)]
+      return
+    }
+    var found: [String] = []
+    if let base = SDL_GetBasePath() {
+      found = Self.assetFolders(above: String(cString: base))
+      SDL_free(base)
+    }
+    folders = found + ["Assets"]
+  }
+
+  /// The full name of a file such as `Fonts/Inter-Regular.otf`.
+  ///
+  /// - Throws: `ShellError.missingFile` naming the file and the folders tried.
+  public func path(of name: String) throws(ShellError) -> String {
+    for folder in folders {
+      let path = "\(folder)/\(name)"
+      if access(path, R_OK) == 0 { return path }
+    }
+    throw .missingFile(name, lookedIn: folders)
+  }
+
+  /// The `Assets` folders that exist beside and above a folder, nearest first.
+  ///
+  /// When none exists the one beside the executable is named, so that an error says where it would be looked for.
+  static func assetFolders(above folder: String) -> [String] {
+    var parts = folder.split(separator: "/", omittingEmptySubsequences: true)
+    let nearest = "/" + (parts + ["Assets"]).joined(separator: "/")
+    var found: [String] = []
+    while true {
+      let candidate = "/" + (parts + ["Assets"]).joined(separator: "/")
+      if access(candidate, R_OK) == 0 { found.append(candidate) }
+      if parts.isEmpty { break }
+      parts.removeLast()
+    }
+    return found.isEmpty ? [nearest] : found
+  }
+}

@@ -1,0 +1,72 @@
+import CSDL2
+import RiffleView
+
+/// A text font twice: at the size that is drawn, and at one large size that measures.
+final class Face {
+  private let pen: FontFile
+  private let ruler: FontFile
+
+  init(path: String) {
+    pen = FontFile(path: path)
+    ruler = FontFile(path: path)
+  }
+
+  /// One line as coverage; nil when the font has none of its characters.
+  func run(of text: String, pixels: Float) -> GlyphRun? {
+    guard let measured = measured(text, pixels: pixels) else { return nil }
+    return pen.use(pixels: pixels) { font in
+      let ascent = Int(TTF_FontAscent(font))
+      var run = measured
+      run.top = ascent
+      guard !text.isEmpty, measured.advance > 0 else { return run }
+      let reach = Self.reach(of: text, with: font)
+      let drawn: Void? = FontGlyphs.render(text, with: font) { pixels, pitch, width, height in
+        run.coverage = [UInt8](unsafeUninitializedCapacity: width * height) { bytes, count in
+          for y in 0..<height {
+            for x in 0..<width { bytes[y * width + x] = UInt8(truncatingIfNeeded: pixels[y * pitch + x] >> 24) }
+          }
+          count = width * height
+        }
+        run.width = width
+        run.height = height
+      }
+      // SDL_ttf makes room to the left of the pen and above the ascent only where a glyph reaches there.
+      run.left = min(0, reach.left)
+      run.top = max(ascent, reach.top)
+      return drawn == nil ? nil : run
+    }
+  }
+
+  /// A run without its picture: lengths in pixels, not rounded; nil when the font has none of the characters.
+  private func measured(_ text: String, pixels: Float) -> GlyphRun? {
+    ruler.use(pixels: Self.rulerSize) { font in
+      let ratio = pixels / Self.rulerSize
+      var run = GlyphRun(
+        coverage: [], width: 0, height: 0, left: 0, top: 0, advance: 0, ascent: Float(TTF_FontAscent(font)) * ratio,
+        descent: Float(-TTF_FontDescent(font)) * ratio)
+      if text.isEmpty { return run }
+      guard text.unicodeScalars.contains(where: { TTF_GlyphIsProvided32(font, $0.value) != 0 }) else { return nil }
+      var width: Int32 = 0
+      guard TTF_SizeUTF8(font, text, &width, nil) == 0 else { return nil }
+      let left = min(0, Self.reach(of: text, with: font).left)
+      run.advance = (Float(width) + Float(left)) * ratio
+      return run
+    }
+  }
+
+  /// How far the first glyph reaches back from the pen, and the highest above the baseline, in pixels.
+  private static func reach(of text: String, with font: OpaquePointer) -> (left: Int, top: Int) {
+    var left: Int32 = 0
+    var top: Int32 = 0
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      var (low, high): (Int32, Int32) = (0, 0)
+      guard TTF_GlyphMetrics32(font, scalar.value, &low, nil, nil, &high, nil) == 0 else { continue }
+      if index == 0 { left = low }
+      top = max(top, high)
+    }
+    return (Int(left), Int(top))
+  }
+
+  /// Pixels to an em where text is measured: a thousandth of an em is a quarter of a pixel.
+  private static let rulerSize: Float = 256
+}

@@ -1,0 +1,109 @@
+import CSDL2
+import RiffleView
+
+/// Letters and emoji from the fonts that ship with Riffle, by SDL_ttf; needs no window and no display.
+///
+/// Making one only looks whether the files are there; a font is opened when its first glyph is asked for. The answers
+/// depend on the arguments alone. Text is hinted vertically only and laid out at sub-pixel positions with kerning;
+/// advances come from the outlines at one large size, so a label is as wide at any scale.
+public final class FontGlyphs: GlyphSource {
+  /// The characters of each weight come from here, relative to `Assets`.
+  static let regularFile = "Fonts/Inter-Regular.otf"
+  static let semiboldFile = "Fonts/Inter-SemiBold.otf"
+  static let monospacedFile = "Fonts/DejaVuSansMono.ttf"
+  static let emojiFile = "Fonts/NotoColorEmoji.ttf"
+
+  private let regular: Face
+  private let semibold: Face
+  private let monospaced: Face
+  private let emojiFont: FontFile
+  private var pictures: [String: Bitmap] = [:]
+
+  /// Looks for the font files.
+  ///
+  /// - Throws: `ShellError.missingFile` naming the first font that is not there, and where it was looked for.
+  public init(assets: Assets = Assets()) throws(ShellError) {
+    regular = Face(path: try assets.path(of: Self.regularFile))
+    semibold = Face(path: try assets.path(of: Self.semiboldFile))
+    monospaced = Face(path: try assets.path(of: Self.monospacedFile))
+    emojiFont = FontFile(path: try assets.path(of: Self.emojiFile), isScalable: false)
+  }
+
+  public func run(of text: String, style: TextStyle, scale: Float) -> GlyphRun? {
+    let pixels = style.size * scale
+    guard pixels > 0, pixels.isFinite else { return nil }
+    return face(of: style).run(of: text, pixels: min(pixels, Self.largestSize))
+  }
+
+  public func emoji(_ text: String) -> Bitmap? {
+    if let known = pictures[text] { return known }
+    // The variation selector asks for the coloured form of a sign; all of ours are coloured.
+    let scalars = text.unicodeScalars.filter { $0 != "\u{FE0F}" }
+    guard !scalars.isEmpty else { return nil }
+    var plain = String.UnicodeScalarView()
+    plain.append(contentsOf: scalars)
+    let picture: Bitmap? = emojiFont.use(pixels: Self.emojiStrike) { font in
+      guard scalars.allSatisfy({ TTF_GlyphIsProvided32(font, $0.value) != 0 }) else { return nil }
+      return Self.render(String(plain), with: font, into: Self.picture)
+    }
+    pictures[text] = picture
+    return picture
+  }
+
+  /// Whether there is a picture for this emoji.
+  public func hasEmoji(_ text: String) -> Bool { emoji(text) != nil }
+
+  /// There is no bold Inter here: semibold stands for it. Monospaced text has one weight.
+  private func face(of style: TextStyle) -> Face {
+    switch (style.design, style.weight) {
+    case (.monospaced, _): monospaced
+    case (.standard, .regular): regular
+    case (.standard, .semibold), (.standard, .bold): semibold
+    }
+  }
+
+  /// Larger text than this many pixels is drawn this large: a bitmap must stay a bitmap's size.
+  private static let largestSize: Float = 512
+  /// Pixels of the one size NotoColorEmoji has.
+  private static let emojiStrike: Float = 109
+
+  /// Draws a line white on nothing and hands its pixels over: 0xAARRGGBB, `pitch` of them a row.
+  static func render<Result>(
+    _ text: String, with font: OpaquePointer,
+    into body: (_ pixels: UnsafePointer<UInt32>, _ pitch: Int, _ width: Int, _ height: Int) -> Result
+  ) -> Result? {
+    let white = SDL_Color(r: 255, g: 255, b: 255, a: 255)
+    guard let surface = TTF_RenderUTF8_Blended(font, text, white) else { return nil }
+    defer { SDL_FreeSurface(surface) }
+    let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
+    guard let memory = surface.pointee.pixels, surface.pointee.format.pointee.BytesPerPixel == 4 else { return nil }
+    let pixels = UnsafePointer(memory.assumingMemoryBound(to: UInt32.self))
+    return body(pixels, Int(surface.pointee.pitch) / 4, width, height)
+  }
+
+  /// A colour picture, premultiplied, in the channel order of `Bitmap`.
+  ///
+  /// SDL_ttf 2.20 hands FreeType's premultiplied pixels on as they are, though its surfaces mean straight alpha. Both
+  /// are understood: in a premultiplied picture no channel exceeds its alpha, in a straight one nearly every edge does.
+  private static func picture(_ pixels: UnsafePointer<UInt32>, pitch: Int, width: Int, height: Int) -> Bitmap {
+    var bitmap = Bitmap(width: width, height: height)
+    var isPremultiplied = true
+    for y in 0..<height {
+      for x in 0..<width {
+        let p = pixels[y * pitch + x]
+        let (alpha, red, green, blue) = (p >> 24, p >> 16 & 255, p >> 8 & 255, p & 255)
+        if alpha > 0, max(red, green, blue) > alpha { isPremultiplied = false }
+        bitmap[x, y] = alpha == 0 ? 0 : red | green << 8 | blue << 16 | alpha << 24
+      }
+    }
+    if isPremultiplied { return bitmap }
+    for index in bitmap.pixels.indices {
+      let p = bitmap.pixels[index]
+      let alpha = p >> 24
+      func multiplied(_ channel: UInt32) -> UInt32 { (channel * alpha + 127) / 255 }
+      bitmap.pixels[index] =
+        multiplied(p & 255) | multiplied(p >> 8 & 255) << 8 | multiplied(p >> 16 & 255) << 16 | alpha << 24
+    }
+    return bitmap
+  }
+}

@@ -1,0 +1,100 @@
+import CPNG
+import RiffleView
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Pictures as PNG files.
+public enum PNGFile {
+  /// How much time a smaller file is worth.
+  public enum Effort: Sendable {
+    /// A quarter of the time, somewhat larger.
+    case fast
+    /// libpng's own choice.
+    case small
+  }
+
+  /// Writes a picture, whole or not at all: it is written beside its name and then moved there.
+  ///
+  /// A picture without transparency is written without an alpha channel.
+  /// - Throws: `ShellError.unwritable`.
+  public static func write(_ bitmap: Bitmap, to path: String, effort: Effort = .fast) throws(ShellError) {
+    guard bitmap.width > 0, bitmap.height > 0 else {
+      throw .unwritable(path, reason: "the picture is empty")
+    }
+    let isOpaque = bitmap.pixels.allSatisfy { $0 >> 24 == 255 }
+    let bytes = isOpaque ? opaqueBytes(of: bitmap) : straightBytes(of: bitmap)
+    let partial = "\(path).\(getpid()).part"
+    var message = [CChar](repeating: 0, count: messageLength)
+    let written = CPNG_write(
+      partial, UInt32(bitmap.width), UInt32(bitmap.height), isOpaque ? 0 : 1, effort == .fast ? 1 : 0, bytes, &message)
+    guard written != 0 else {
+      let reason = text(message)
+      unlink(partial)
+      throw .unwritable(path, reason: reason)
+    }
+    guard rename(partial, path) == 0 else {
+      let reason = String(cString: strerror(errno))
+      unlink(partial)
+      throw .unwritable(path, reason: reason)
+    }
+  }
+
+  /// Reads a picture of any PNG kind.
+  ///
+  /// - Throws: `ShellError.missingFile`, or `unreadable` when it is no PNG or damaged.
+  public static func read(_ path: String) throws(ShellError) -> Bitmap {
+    guard access(path, F_OK) == 0 else { throw .missingFile(path, lookedIn: []) }
+    var image = png_image()
+    var message = [CChar](repeating: 0, count: messageLength)
+    guard CPNG_begin(&image, path, &message) != 0 else { throw .unreadable(path, reason: text(message)) }
+    var bitmap = Bitmap(width: Int(image.width), height: Int(image.height))
+    var bytes = [UInt8](repeating: 0, count: bitmap.width * bitmap.height * 4)
+    guard CPNG_finish(&image, &bytes, &message) != 0 else { throw .unreadable(path, reason: text(message)) }
+    for index in bitmap.pixels.indices {
+      let alpha = UInt32(bytes[index * 4 + 3])
+      func channel(_ offset: Int) -> UInt32 { (UInt32(bytes[index * 4 + offset]) * alpha + 127) / 255 }
+      bitmap.pixels[index] = channel(0) | channel(1) << 8 | channel(2) << 16 | alpha << 24
+    }
+    return bitmap
+  }
+
+  private static func opaqueBytes(of bitmap: Bitmap) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: bitmap.pixels.count * 3) { bytes, count in
+      for (index, pixel) in bitmap.pixels.enumerated() {
+        bytes[index * 3] = UInt8(truncatingIfNeeded: pixel)
+        bytes[index * 3 + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+        bytes[index * 3 + 2] = UInt8(truncatingIfNeeded: pixel >> 16)
+      }
+      count = bitmap.pixels.count * 3
+    }
+  }
+
+  /// A PNG's colours are not multiplied by their alpha.
+  private static func straightBytes(of bitmap: Bitmap) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: bitmap.pixels.count * 4) { bytes, count in
+      for (index, pixel) in bitmap.pixels.enumerated() {
+        let alpha = pixel >> 24
+        for channel in 0..<3 {
+          let value = pixel >> UInt32(8 * channel) & 255
+          bytes[index * 4 + channel] = alpha == 0 ? 0 : UInt8(min((value * 255 + alpha / 2) / alpha, 255))
+        }
+        bytes[index * 4 + 3] = UInt8(alpha)
+      }
+      count = bitmap.pixels.count * 4
+    }
+  }
+
+  /// Of `png_image.message`.
+  private static let messageLength = 64
+
+  private static func text(_ message: [CChar]) -> String {
+    let bytes = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return bytes.isEmpty ? "libpng gives no reason" : String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,63 @@
+import CSDL2
+
+extension Window {
+  /// The next thing that happened; nil when nothing more did.
+  ///
+  /// Call it until it answers nil, once a frame. SIGINT and SIGTERM arrive here too, as `closeRequested`.
+  public func nextEvent() -> WindowEvent? {
+    var event = SDL_Event()
+    while SDL_PollEvent(&event) != 0 {
+      if let happened = translate(event) { return happened }
+    }
+    return nil
+  }
+
+  private func translate(_ event: SDL_Event) -> WindowEvent? {
+    switch SDL_EventType(event.type) {
+    case SDL_QUIT:
+      return .closeRequested
+    case SDL_MOUSEMOTION:
+      return .pointerMoved(point(event.motion.x, event.motion.y))
+    case SDL_MOUSEBUTTONDOWN:
+      guard let button = PointerButton(rawValue: event.button.button) else { return nil }
+      return .pointerPressed(point(event.button.x, event.button.y), button: button)
+    case SDL_MOUSEBUTTONUP:
+      guard let button = PointerButton(rawValue: event.button.button) else { return nil }
+      return .pointerReleased(point(event.button.x, event.button.y), button: button)
+    case SDL_MOUSEWHEEL:
+      return .wheel(SIMD2(event.wheel.preciseX, -event.wheel.preciseY))
+    case SDL_KEYDOWN, SDL_KEYUP:
+      return translate(key: event.key, isDown: SDL_EventType(event.type) == SDL_KEYDOWN)
+    case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
+      return .targetsReset
+    case SDL_WINDOWEVENT:
+      return translate(window: event.window)
+    default:
+      return nil
+    }
+  }
+
+  private func translate(key: SDL_KeyboardEvent, isDown: Bool) -> WindowEvent? {
+    guard let name = KeyName.name(scancode: key.keysym.scancode, symbol: key.keysym.sym) else { return nil }
+    let modifiers = KeyModifiers(sdl: key.keysym.mod)
+    if isDown { return .keyPressed(name, modifiers: modifiers, isRepeat: key.repeat != 0) }
+    return .keyReleased(name, modifiers: modifiers)
+  }
+
+  private func translate(window event: SDL_WindowEvent) -> WindowEvent? {
+    switch SDL_WindowEventID(UInt32(event.event)) {
+    case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
+      measure()
+      return .resized
+    case SDL_WINDOWEVENT_EXPOSED: return .exposed
+    case SDL_WINDOWEVENT_FOCUS_GAINED: return .focusGained
+    case SDL_WINDOWEVENT_FOCUS_LOST: return .focusLost
+    case SDL_WINDOWEVENT_LEAVE: return .pointerLeft
+    default: return nil
+    }
+  }
+
+  private func point(_ x: Int32, _ y: Int32) -> SIMD2<Float> {
+    SIMD2(Float(x), Float(y)) / interfaceScale
+  }
+}

@@ -1,0 +1,85 @@
+import CSDL2
+
+extension Window {
+  /// Starts SDL's video part, on a screen somebody can see unless a driver was named by hand.
+  static func start() throws(ShellError) {
+    guard Display.isPresent else {
+      throw .unavailable("No display", reason: "neither DISPLAY nor WAYLAND_DISPLAY is set")
+    }
+    SDL_SetMainReady()
+    // Naming a render driver turns batching off, and a click that brings the window to the front is a click.
+    SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
+    SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
+    SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
+      throw .unavailable("No display", reason: lastSDLError())
+    }
+    if !Display.isDriverNamed, ["offscreen", "dummy"].contains(videoDriver) {
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw .unavailable("No display", reason: "none of the screens named by the environment answers")
+    }
+  }
+
+  /// What shows windows, in SDL's words: `x11`, `wayland`, `cocoa`, `dummy`.
+  static var videoDriver: String {
+    SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+  }
+
+  static func name(of renderer: OpaquePointer) -> String {
+    var info = SDL_RendererInfo()
+    return SDL_GetRendererInfo(renderer, &info) == 0 ? String(cString: info.name) : "unknown"
+  }
+
+  /// A window, and its renderer unless it is the rasteriser that draws.
+  static func open(
+    title: String, units: SIMD2<Float>, drawing: Drawing, say: (String) -> Void
+  ) throws(ShellError) -> (window: OpaquePointer, renderer: OpaquePointer?) {
+    let hardware = drawing == .opengl || (drawing == .auto && videoDriver != "dummy")
+    if hardware {
+      if drawing == .opengl { SDL_SetHint(SDL_HINT_RENDER_DRIVER, "opengl") }
+      // Asked for at once: SDL would otherwise open the window, throw it away and open another one.
+      #if os(Linux)
+        let flags = SDL_WINDOW_OPENGL.rawValue
+      #else
+        let flags: UInt32 = 0
+      #endif
+      if let window = create(title: title, units: units, flags: flags) {
+        let wanted = SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue
+        if let renderer = SDL_CreateRenderer(window, -1, wanted) {
+          if canBlend(renderer) { return (window, renderer) }
+          SDL_DestroyRenderer(renderer)
+        }
+        SDL_DestroyWindow(window)
+      }
+      let reason = lastSDLError()
+      if drawing == .opengl {
+        SDL_QuitSubSystem(SDL_INIT_VIDEO)
+        throw .unavailable("No OpenGL renderer", reason: reason)
+      }
+      say("riffle: no graphics renderer (\(reason)); drawing in software instead.")
+    }
+    // A plain picture in memory: SDL must not go through a renderer of its own to show it.
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
+    guard let window = create(title: title, units: units, flags: 0), SDL_GetWindowSurface(window) != nil else {
+      let reason = lastSDLError()
+      SDL_QuitSubSystem(SDL_INIT_VIDEO)
+      throw .unavailable("No window can be opened", reason: reason)
+    }
+    return (window, nil)
+  }
+
+  private static func create(title: String, units: SIMD2<Float>, flags: UInt32) -> OpaquePointer? {
+    let always = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+    let place = CSDL_windowCentered()
+    return SDL_CreateWindow(title, place, place, Int32(units.x), Int32(units.y), flags | always)
+  }
+
+  /// Whether a renderer can lay premultiplied pictures over one another.
+  private static func canBlend(_ renderer: OpaquePointer) -> Bool {
+    guard
+      let texture = SDL_CreateTexture(renderer, CSDL_rgba(), Int32(SDL_TEXTUREACCESS_STATIC.rawValue), 1, 1)
+    else { return false }
+    defer { SDL_DestroyTexture(texture) }
+    return SDL_SetTextureBlendMode(texture, CSDL_premultipliedBlend()) == 0
+  }
+}

@@ -1,0 +1,120 @@
+import CSDL2
+
+/// A window on the screen: its size, its title, what happens to it, and the end of a frame.
+///
+/// Everything of SDL's that is a pointer stays inside; events and pictures come and go as values. What is drawn into it
+/// is `SpriteRenderer`'s business. Close it by hand: a window that is merely forgotten stays until the process ends.
+@MainActor
+public final class Window {
+  /// What draws the pictures.
+  public enum Drawing: String, CaseIterable, Sendable {
+    /// The graphics card where there is one, else `software`.
+    case auto
+    /// OpenGL, or an error.
+    case opengl
+    /// The rasteriser: the same picture as a headless run, pixel by pixel.
+    case software
+  }
+
+  /// Points to SDL's window units; not 1 only when asked for at the start.
+  public let interfaceScale: Float
+  /// What draws: never `auto`.
+  public let drawing: Drawing
+  /// What draws, in SDL's words: `opengl`, `metal`, `direct3d11`, `software`.
+  public let drawingName: String
+  /// The size of the inside of the window, in points.
+  public private(set) var pointSize: SIMD2<Float>
+  /// The size of the inside of the window, in pixels of the screen.
+  public private(set) var pixelSize: SIMD2<Int32>
+  /// Pixels to a point.
+  public private(set) var pixelScale: Float
+
+  let window: OpaquePointer
+  /// Nil when drawing is `software`, and after closing.
+  private(set) var renderer: OpaquePointer?
+  private var isOpen = true
+  private var lastPresented = 0.0
+  private let frameDuration: Double
+
+  /// Opens a window.
+  ///
+  /// - Parameters:
+  ///   - title: What its title bar says, and what tools find it by.
+  ///   - size: Its inside, in points.
+  ///   - drawing: What draws. With `auto` a fallback is said aloud through `say`.
+  ///   - interfaceScale: Makes everything larger on a screen that does not tell its density.
+  ///   - say: Takes one line when something is not as asked for; the standard error stream by default.
+  /// - Throws: `ShellError.unavailable` when there is no display, or nothing that can draw.
+  public init(
+    title: String, size: SIMD2<Float>, drawing: Drawing = .auto, interfaceScale: Float = 1,
+    say: (String) -> Void = sayOnStandardError
+  ) throws(ShellError) {
+    precondition(interfaceScale > 0, "an interface scale is greater than 0, not \(interfaceScale)")
+    try Self.start()
+    let units = size * interfaceScale
+    let opened = try Self.open(title: title, units: units, drawing: drawing, say: say)
+    window = opened.window
+    renderer = opened.renderer
+    self.drawing = opened.renderer == nil ? .software : .opengl
+    drawingName = opened.renderer.map(Self.name) ?? "software"
+    self.interfaceScale = interfaceScale
+    var mode = SDL_DisplayMode()
+    let known = SDL_GetCurrentDisplayMode(0, &mode) == 0 && mode.refresh_rate > 0
+    frameDuration = 1 / (known ? Double(mode.refresh_rate) : 60)
+    pointSize = size
+    pixelSize = SIMD2(Int32(units.x), Int32(units.y))
+    pixelScale = interfaceScale
+    SDL_SetWindowMinimumSize(window, 240, 180)
+    measure()
+  }
+
+  /// What the title bar says.
+  public var title: String {
+    get { String(cString: SDL_GetWindowTitle(window)) }
+    set { SDL_SetWindowTitle(window, newValue) }
+  }
+
+  /// Makes the inside of the window another size, in points.
+  public func resize(to size: SIMD2<Float>) {
+    SDL_SetWindowSize(window, Int32(size.x * interfaceScale), Int32(size.y * interfaceScale))
+    measure()
+  }
+
+  /// Takes the window off the screen. Nothing may be drawn afterwards; closing twice is fine.
+  public func close() {
+    guard isOpen else { return }
+    isOpen = false
+    if let renderer { SDL_DestroyRenderer(renderer) }
+    renderer = nil
+    SDL_DestroyWindow(window)
+    SDL_QuitSubSystem(SDL_INIT_VIDEO)
+  }
+
+  /// Shows what was drawn, and waits for the screen where it can.
+  ///
+  /// Some drivers promise to wait for the screen and do not (a virtual screen, the rasteriser): then the rest of the
+  /// frame is slept away, so that a loop of frames never takes a processor for itself.
+  public func present(waiting: Bool = true) {
+    if let renderer {
+      SDL_RenderPresent(renderer)
+    } else {
+      SDL_UpdateWindowSurface(window)
+    }
+    let spare = lastPresented + frameDuration - WallClock.now
+    // A screen that does wait comes back on time to within a fraction of a millisecond; leave that alone.
+    if waiting, spare > 0.2 * frameDuration { WallClock.sleep(seconds: spare) }
+    lastPresented = WallClock.now
+  }
+
+  /// Asks the system for the size and the scale anew.
+  func measure() {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    SDL_GetWindowSize(window, &width, &height)
+    pointSize = SIMD2(Float(width), Float(height)) / interfaceScale
+    let units = width
+    if let renderer { SDL_GetRendererOutputSize(renderer, &width, &height) }
+    pixelSize = SIMD2(width, height)
+    pixelScale = units > 0 ? Float(width) / Float(units) * interfaceScale : interfaceScale
+  }
+}

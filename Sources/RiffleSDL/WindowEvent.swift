@@ -1,0 +1,30 @@
+/// A button of the pointer.
+public enum PointerButton: UInt8, Sendable, Hashable {
+  case left = 1
+  case middle = 2
+  case right = 3
+}
+
+/// What happened to a window, as plain values. Positions are points, from the top left corner of the window.
+public enum WindowEvent: Sendable, Equatable {
+  case pointerMoved(SIMD2<Float>)
+  case pointerPressed(SIMD2<Float>, button: PointerButton)
+  case pointerReleased(SIMD2<Float>, button: PointerButton)
+  /// The pointer is no longer over the window.
+  case pointerLeft
+  /// The wheel or a two-finger swipe: steps to the right and down, content moving with the fingers.
+  case wheel(SIMD2<Float>)
+  /// A key went down, named as in `KeyName`; `isRepeat` while it is only being held.
+  case keyPressed(String, modifiers: KeyModifiers, isRepeat: Bool)
+  case keyReleased(String, modifiers: KeyModifiers)
+  /// The window has another size or scale: read `pointSize` and `pixelScale` anew.
+  case resized
+  /// Something uncovered the window: draw it again even when nothing changed.
+  case exposed
+  case focusGained
+  case focusLost
+  /// The person closed the window, or the process was asked to end (SIGINT, SIGTERM).
+  case closeRequested
+  /// What was in textures is lost: they must be made again.
+  case targetsReset
+}
