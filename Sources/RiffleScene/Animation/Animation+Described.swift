@@ -1,0 +1,84 @@
+import RiffleMotion
+
+extension Animation: Describable {
+  /// An animation in any form a scene file accepts: a name, or a block with a curve, a spring or another animation,
+  /// and with a delay, a speed and a repeat beside it.
+  public static var described: Described<Animation> { describedOnce }
+
+  // Built once: every field that takes an animation shares it.
+  private static let describedOnce: Described<Animation> = .oneOf(
+    "animation", expected, scalar: named, [curveForm, springForm, reference])
+
+  static let expected =
+    "an animation: a name such as easeInOut or bouncy, {curve: easeOut, duration: 0.4} or {spring: {duration: 0.5, bounce: 0.2}}"
+
+  /// The name of an animation of the scene, of a spring or of a curve, looked up in this order.
+  private static let named = Described<Animation>(
+    .name(what: expected, builtIn: SpringNames.names + CurveNames.names)
+  ) { node, context in
+    let name = node.text ?? ""
+    if let animation = context.animations[name] { return animation }
+    if let animation = SpringNames.animation(name) { return animation }
+    if let curve = CurveNames.curve(name) { return .curve(curve) }
+    context.report(node, isNot: expected, orNearest: context.animations.names + SpringNames.names + CurveNames.names)
+    return nil
+  }
+
+  private static let curveForm = Described<Animation>.Alternative(
+    "curve",
+    block: Described<CurveForm>.block("animation", "A curve over a duration.", CurveForm()) {
+      Field.required("curve", \.curve, UnitCurve.described, "The name of a curve, or its control points.")
+      Field("duration", \.duration, .seconds(), "Seconds from start to end.")
+      Field("extrapolate", \.extrapolates, .flag, "Whether progress beyond 0…1 goes on along the curve's ends.")
+      AnimationModifiers.fields.map { $0.inside(\.modifiers) }
+    }
+  ) { form in
+    let curve = form.extrapolates ? form.curve.extrapolating : form.curve
+    return try form.modifiers.applied(to: .curve(checking: curve, duration: form.duration))
+  }
+
+  private struct CurveForm: Sendable {
+    var curve = UnitCurve.linear
+    var duration = 0.35
+    var extrapolates = false
+    var modifiers = AnimationModifiers()
+  }
+
+  private static let springForm = Described<Animation>.Alternative(
+    "spring",
+    block: Described<SpringForm>.block("animation", "A spring.", SpringForm()) {
+      Field.required("spring", \.spring, Spring.described, "The spring by one of its namings, or a preset's name.")
+      Field("interpolating", \.isInterpolating, .flag, "Whether it adds to what runs instead of taking it over.")
+      Field(
+        "initialVelocity", \.initialVelocity, .number(-1_000_000...1_000_000),
+        "Distances per second an interpolating spring sets out with.")
+      AnimationModifiers.fields.map { $0.inside(\.modifiers) }
+    }
+  ) { form in
+    if form.isInterpolating || form.initialVelocity != 0 {
+      return try form.modifiers.applied(
+        to: .interpolatingSpring(checking: form.spring, initialVelocity: form.initialVelocity))
+    }
+    return try form.modifiers.applied(to: .spring(form.spring))
+  }
+
+  private struct SpringForm: Sendable {
+    var spring = Spring.smooth
+    var isInterpolating = false
+    var initialVelocity = 0.0
+    var modifiers = AnimationModifiers()
+  }
+
+  private static let reference = Described<Animation>.Alternative(
+    "animation",
+    block: Described<Reference>.block("animation", "Another animation, changed.", Reference()) {
+      Field.required("animation", \.animation, named, "The name of an animation.")
+      AnimationModifiers.fields.map { $0.inside(\.modifiers) }
+    }
+  ) { try $0.modifiers.applied(to: $0.animation) }
+
+  private struct Reference: Sendable {
+    var animation = Animation.default
+    var modifiers = AnimationModifiers()
+  }
+}

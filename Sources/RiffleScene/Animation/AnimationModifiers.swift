@@ -1,0 +1,88 @@
+import RiffleMotion
+
+/// What may stand beside any form of an animation.
+///
+/// Applied from the inside out as `speed`, `repeat`, `delay`: the delay comes once, before the first round, and is in
+/// seconds of playback whatever the speed, as in CSS.
+struct AnimationModifiers: Sendable {
+  var delay = 0.0
+  var speed = 1.0
+  var rounds = Rounds.once
+
+  enum Rounds: Sendable, Equatable {
+    case once
+    case times(Int, autoreverses: Bool)
+    case forever(autoreverses: Bool)
+  }
+
+  static var fields: [Field<AnimationModifiers>] {
+    [
+      Field("delay", \.delay, .seconds(), "Seconds until it sets out."),
+      Field("speed", \.speed, .number(.positive(upTo: 1000)), "How many times as fast it plays."),
+      Field("repeat", \.rounds, Rounds.described, "How often it plays: a count, 'forever', or a block that says more."),
+    ]
+  }
+
+  func applied(to animation: Animation) throws -> Animation {
+    var animation = animation
+    if speed != 1 { animation = try animation.speed(checking: speed) }
+    switch rounds {
+    case .once: break
+    case .times(let count, let autoreverses):
+      animation = try animation.repeatCount(checking: count, autoreverses: autoreverses)
+    case .forever(let autoreverses): animation = animation.repeatForever(autoreverses: autoreverses)
+    }
+    if delay != 0 { animation = try animation.delay(checking: delay) }
+    return animation
+  }
+}
+
+extension AnimationModifiers.Rounds: Describable {
+  private enum Count: Sendable, Equatable {
+    case times(Int)
+    case forever
+  }
+
+  private struct Block: Sendable {
+    var count = Count.times(1)
+    var autoreverses = true
+  }
+
+  static var described: Described<Self> {
+    let what = "a whole number of at least 1, 'forever', or {count: 3, autoreverses: true}"
+    let times = Described<Int>.integer(1...1_000_000)
+    let forever = Described<Count>.choice([("forever", .forever, "Without end.")])
+    let count = Described<Count>(
+      .oneOf(what: "a whole number of at least 1, or 'forever'", [times.description, forever.description])
+    ) { node, context in
+      if node.number != nil { return times.read(node, &context).map(Count.times) }
+      if node.text == "forever" { return .forever }
+      context.report(node, isNot: "a whole number of at least 1, or 'forever'")
+      return nil
+    }
+    let block = Described<Block>.block("repeat", "How often an animation plays.", Block()) {
+      Field.required("count", \.count, count, "How many rounds there are, or 'forever'.")
+      Field("autoreverses", \.autoreverses, .flag, "Whether every other round runs backwards.")
+    }
+    let scalar = count.map { count -> Self in
+      switch count {
+      case .times(let times): .times(times, autoreverses: true)
+      case .forever: .forever(autoreverses: true)
+      }
+    }
+    let once: @Sendable (Self) -> String? = { $0 == .once ? "1" : nil }
+    let union = Described.oneOf(
+      "repeat", what, scalar: scalar,
+      [
+        Alternative("count", block: block) { block in
+          switch block.count {
+          case .times(let times): .times(times, autoreverses: block.autoreverses)
+          case .forever: .forever(autoreverses: block.autoreverses)
+          }
+        }
+      ])
+    return Described(union.description, write: once, read: union.read)
+  }
+
+  private typealias Alternative = Described<Self>.Alternative
+}

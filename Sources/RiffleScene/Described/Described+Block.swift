@@ -1,0 +1,111 @@
+extension Described {
+  /// A mapping with known keys.
+  ///
+  /// - Parameters:
+  ///   - name: what messages call it.
+  ///   - doc: one sentence that stands alone.
+  ///   - start: the block as it is when nothing is written in it; it holds the defaults.
+  ///   - fields: its keys, in the order in which they are documented and *read*, whatever the order in the file, so
+  ///     that a field can name what an earlier one defines.
+  public static func block(
+    _ name: String, _ doc: String, _ start: Value, @FieldsBuilder<Value> _ fields: () -> [Field<Value>]
+  ) -> Described {
+    let fields = fields()
+    let description = BlockDescription(name: name, doc: doc, fields: fields.map { $0.describe(start) })
+    return Described(.block(description)) { node, context in
+      guard let entries = node.entries else {
+        context.report(node, isNot: description.phrase)
+        return nil
+      }
+      let keys = fields.flatMap { [$0.key] + $0.aliases }
+      var isRight = reportUnknown(entries, known: keys, of: name, in: &context)
+      var value = start
+      for field in fields {
+        let given = entries.filter { $0.key == field.key || field.aliases.contains($0.key) }
+        if given.count > 1 {
+          let message = "'\(given[0].key)' and '\(given[1].key)' say the same; keep one of them"
+          context.report(at: given[1].keyLocation, message)
+          isRight = false
+        }
+        guard let entry = given.first else {
+          if field.isRequired {
+            let wanted = description.fields.first { $0.key == field.key }!.value.phrase
+            context.report(at: node.location, "\(name) has no '\(field.key)'; add '\(field.key):' with \(wanted)")
+            isRight = false
+          }
+          continue
+        }
+        let wasRead = context.labelled(entry.key) { field.read(entry.value, &$0, &value) }
+        if !wasRead { isRight = false }
+      }
+      return isRight ? value : nil
+    }
+  }
+
+  /// A mapping whose keys the scene chooses, in the order of the file. `didRead` hears of each before the next is read.
+  public static func named<Item: Sendable>(
+    _ what: String, _ item: Described<Item>,
+    didRead: @escaping @Sendable (Named<Item>, inout DecodingContext) -> Void = { _, _ in }
+  ) -> Described<[Named<Item>]> where Value == [Named<Item>] {
+    Described(
+      .named(what: what, item.description), write: { $0.isEmpty ? "{}" : nil },
+      read: { node, context in
+        if node.isNull { return [] }
+        guard let entries = node.entries else {
+          context.report(node, isNot: "a block of \(what)")
+          return nil
+        }
+        var values: [Named<Item>] = []
+        for entry in entries {
+          if let problem = nameProblem(entry.key) {
+            context.report(at: entry.keyLocation, problem)
+            continue
+          }
+          guard let value = context.labelled(entry.key, { item.read(entry.value, &$0) }) else { continue }
+          values.append(Named(name: entry.key, location: entry.keyLocation, value: value))
+          didRead(values[values.count - 1], &context)
+        }
+        return values.count == entries.count ? values : nil
+      })
+  }
+
+  private static func nameProblem(_ name: String) -> String? {
+    if name.isEmpty { return "a name is empty; give it at least one letter" }
+    if name.unicodeScalars.count > 64 {
+      return "the name '\(YAMLNode.shortened(name))' is longer than 64 characters; shorten it"
+    }
+    return nil
+  }
+}
+
+/// A value with the name a scene gave it.
+public struct Named<Value: Sendable>: Sendable {
+  public var name: String
+  public var location: SourceLocation
+  public var value: Value
+}
+
+extension Named: Equatable where Value: Equatable {}
+
+/// Reports each key that is not known, with the nearest one that is. True when there was none.
+func reportUnknown(
+  _ entries: [YAMLNode.Entry], known: [String], of name: String, in context: inout DecodingContext
+) -> Bool {
+  var isRight = true
+  for entry in entries where !known.contains(entry.key) {
+    isRight = false
+    let key = YAMLNode.shortened(entry.key)
+    let start = "'\(key)' is not a key of \(name)"
+    if let nearest = Spelling.nearest(to: entry.key, in: known) {
+      let isTaken = entries.contains { $0.key == nearest }
+      let advice = isTaken ? "'\(nearest)' is already given, so remove this one" : "did you mean '\(nearest)'?"
+      context.report(at: entry.keyLocation, "\(start); \(advice)")
+    } else if known.isEmpty {
+      context.report(at: entry.keyLocation, "\(start), which takes none; remove it")
+    } else {
+      let keys = ValueDescription.either(known.map { "'\($0)'" })
+      context.report(at: entry.keyLocation, "\(start); use \(keys)")
+    }
+  }
+  return isRight
+}

@@ -1,0 +1,101 @@
+extension Described {
+  /// One form of a value that is written as a block, known by a key only this form has.
+  public struct Alternative: Sendable {
+    /// The keys that say that it is this form; the first is the one messages name.
+    let keys: [String]
+    let described: Described
+    /// Every key the form may have.
+    let known: [String]
+
+    /// - Parameters:
+    ///   - keys: what the form is known by, the most telling first.
+    ///   - block: a `.block` with these keys.
+    public init<Form: Sendable>(
+      _ keys: String..., block: Described<Form>, transform: @escaping @Sendable (Form) throws -> Value
+    ) {
+      self.init(keys: keys, described: block.map(transform))
+    }
+
+    public init(_ keys: String..., block: Described) {
+      self.init(keys: keys, described: block)
+    }
+
+    private init(keys: [String], described: Described) {
+      guard case .block(let description) = described.description else {
+        preconditionFailure("the form '\(keys[0])' is not described by a block")
+      }
+      self.keys = keys
+      self.described = described
+      known = description.fields.map(\.key)
+    }
+  }
+
+  /// A value with several forms: a word or number, a list, or a block known by one of its keys.
+  ///
+  /// - Parameters:
+  ///   - name: what messages call it: "animation".
+  ///   - what: what should stand here, as the end of a sentence: "an animation: a name, or …".
+  ///   - scalar: how it is read when it is one word or number, if it may be.
+  ///   - list: how it is read when it is a list, if it may be.
+  ///   - alternatives: its forms as a block. Exactly one of their keys must be there.
+  public static func oneOf(
+    _ name: String, _ what: String, scalar: Described? = nil, list: Described? = nil,
+    _ alternatives: [Alternative] = []
+  ) -> Described {
+    let forms = [scalar, list].compactMap(\.self) + alternatives.map(\.described)
+    let write: @Sendable (Value) -> String? = { value in forms.lazy.compactMap { $0.write(value) }.first }
+    return Described(.oneOf(what: what, forms.map(\.description)), write: write) { node, context in
+      switch node.content {
+      case .scalar:
+        if let scalar, !node.isNull { return scalar.read(node, &context) }
+      case .list:
+        if let list { return list.read(node, &context) }
+      case .mapping(let entries):
+        guard !alternatives.isEmpty, !entries.isEmpty else { break }
+        guard let form = alternative(of: entries, name, among: alternatives, at: node.location, in: &context) else {
+          return nil
+        }
+        return form.described.read(node, &context)
+      }
+      context.report(node, isNot: what)
+      return nil
+    }
+  }
+
+  private static func alternative(
+    of entries: [YAMLNode.Entry], _ name: String, among alternatives: [Alternative], at location: SourceLocation,
+    in context: inout DecodingContext
+  ) -> Alternative? {
+    if alternatives.count == 1 { return alternatives[0] }
+    for rank in 0..<(alternatives.map(\.keys.count).max() ?? 0) {
+      let given = entries.compactMap { entry in
+        alternatives.first { rank < $0.keys.count && $0.keys[rank] == entry.key }.map { (form: $0, entry: entry) }
+      }
+      if given.count == 1 { return given[0].form }
+      if given.count > 1 {
+        let keys = given.map { "'\($0.entry.key)'" }
+        let spoken = keys.dropLast().joined(separator: ", ") + " and " + keys[keys.count - 1]
+        context.report(
+          at: given[1].entry.keyLocation, "\(spoken) exclude each other in one \(name); keep one of them")
+        return nil
+      }
+    }
+    // None is there. A misspelt one is the likeliest reason; say so at its place.
+    let forms = alternatives.map { $0.keys[0] }
+    let known = forms + alternatives.flatMap(\.known)
+    let strangers = entries.filter { !known.contains($0.key) }
+    for stranger in strangers {
+      guard let nearest = Spelling.nearest(to: stranger.key, in: forms) else { continue }
+      let key = YAMLNode.shortened(stranger.key)
+      context.report(at: stranger.keyLocation, "'\(key)' is not a key of \(name); did you mean '\(nearest)'?")
+      return nil
+    }
+    if strangers.isEmpty {
+      let wanted = ValueDescription.either(forms.map { "'\($0)'" })
+      context.report(at: location, "\(name) does not say which one it is; add \(wanted)")
+    } else {
+      _ = reportUnknown(strangers, known: forms, of: name, in: &context)
+    }
+    return nil
+  }
+}

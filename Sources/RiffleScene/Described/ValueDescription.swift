@@ -1,0 +1,122 @@
+/// What may be written at a place of a scene file, as data: messages, documentation and the JSON Schema come from it.
+public indirect enum ValueDescription: Sendable, Equatable {
+  /// A number, or a whole number.
+  case number(NumberRange, isWhole: Bool, unit: String?)
+  /// Text of at most so many characters; `what` says what kind, as in "a title".
+  case text(what: String, maximumLength: Int)
+  /// `true` or `false`.
+  case flag
+  /// One of a few words.
+  case choice([Choice])
+  /// One name of an open set: built-in names and those the scene gives; `what` as in "the name of an animation".
+  case name(what: String, builtIn: [String])
+  /// Text in a form of its own, as in "a colour such as '#FAF6EC'"; `pattern` is the regular expression it matches.
+  case pattern(what: String, pattern: String)
+  /// A list of values of one kind.
+  case list(ValueDescription, count: ClosedRange<Int>)
+  /// A list with a fixed meaning for each place.
+  case tuple([TupleItem])
+  /// A mapping with known keys.
+  case block(BlockDescription)
+  /// A mapping from names chosen by the scene.
+  case named(what: String, ValueDescription)
+  /// One of several forms.
+  case oneOf(what: String, [ValueDescription])
+
+  public struct Choice: Sendable, Equatable {
+    public var name: String
+    public var doc: String
+  }
+
+  public struct TupleItem: Sendable, Equatable {
+    public var label: String
+    public var value: ValueDescription
+  }
+}
+
+/// The keys of a block, in the order in which they are documented and read.
+public struct BlockDescription: Sendable, Equatable {
+  /// What messages call it: "window".
+  public var name: String
+  public var doc: String
+  public var fields: [FieldDescription]
+}
+
+/// One key of a block.
+public struct FieldDescription: Sendable, Equatable {
+  public enum Presence: Sendable, Equatable {
+    case required
+    /// May be left out, and then nothing stands there.
+    case optional
+    /// May be left out, and then this, written as in a scene file, stands there.
+    case defaults(to: String)
+  }
+
+  public var key: String
+  /// One sentence that stands alone.
+  public var doc: String
+  public var value: ValueDescription
+  public var presence: Presence
+}
+
+/// An interval of numbers, open where its end is left out of it.
+public struct NumberRange: Sendable, Equatable {
+  public var lower: Double?
+  public var upper: Double?
+  public var includesLower = true
+  public var includesUpper = true
+
+  public static let any = NumberRange()
+  /// 0 or more.
+  public static let notNegative = NumberRange(lower: 0)
+  /// Above 0.
+  public static let positive = NumberRange(lower: 0, includesLower: false)
+  /// From 0 to 1.
+  public static let unit = NumberRange(0...1)
+
+  public init(lower: Double? = nil, upper: Double? = nil, includesLower: Bool = true, includesUpper: Bool = true) {
+    self.lower = lower
+    self.upper = upper
+    self.includesLower = includesLower
+    self.includesUpper = includesUpper
+  }
+
+  public init(_ range: ClosedRange<Double>) { self.init(lower: range.lowerBound, upper: range.upperBound) }
+
+  /// Everything strictly between two numbers.
+  public static func between(_ lower: Double, _ upper: Double) -> NumberRange {
+    NumberRange(lower: lower, upper: upper, includesLower: false, includesUpper: false)
+  }
+
+  /// Everything above 0 up to `upper`.
+  public static func positive(upTo upper: Double) -> NumberRange {
+    NumberRange(lower: 0, upper: upper, includesLower: false)
+  }
+
+  public func contains(_ value: Double) -> Bool {
+    if let lower, includesLower ? value < lower : value <= lower { return false }
+    if let upper, includesUpper ? value > upper : value >= upper { return false }
+    return true
+  }
+
+  /// "from 30 to 1000", "above 0", nil for all numbers.
+  var phrase: String? {
+    switch (lower, upper) {
+    case (nil, nil): return nil
+    case (let lower?, nil): return includesLower ? "of at least \(plain(lower))" : "above \(plain(lower))"
+    case (nil, let upper?): return includesUpper ? "of at most \(plain(upper))" : "below \(plain(upper))"
+    case (let lower?, let upper?) where includesLower && includesUpper:
+      return "from \(plain(lower)) to \(plain(upper))"
+    case (let lower?, let upper?):
+      let least = includesLower ? "of at least" : "above"
+      let most = includesUpper ? "up to" : "below"
+      return "\(least) \(plain(lower)) and \(most) \(plain(upper))"
+    }
+  }
+}
+
+/// A number as a person writes it: no `.0` behind whole ones.
+func plain(_ value: Double) -> String {
+  guard value == value.rounded(), abs(value) < 1e15 else { return "\(value)" }
+  return "\(Int(value))"
+}

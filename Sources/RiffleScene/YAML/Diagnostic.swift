@@ -1,0 +1,43 @@
+/// One mistake in a scene file: where it is, what is wrong, and what would be right.
+///
+/// Prints as `file:line:column: message`, which editors and CI turn into a link.
+public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
+  public var file: String
+  public var location: SourceLocation
+  public var message: String
+
+  public init(file: String, location: SourceLocation, message: String) {
+    self.file = file
+    self.location = location
+    self.message = message
+  }
+
+  public var line: Int { location.line }
+  public var column: Int { location.column }
+
+  public var description: String { "\(file):\(location.line):\(location.column): \(message)" }
+}
+
+/// A scene that cannot be used, with every mistake one pass found, in the order of the file.
+public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
+  public let diagnostics: [Diagnostic]
+
+  /// The mistakes, sorted by place; two that say the same at the same place are one.
+  public init(_ diagnostics: [Diagnostic]) {
+    var sorted: [Diagnostic] = []
+    for (_, diagnostic) in diagnostics.enumerated().sorted(by: { a, b in
+      (a.element.location, a.offset) < (b.element.location, b.offset)
+    }) where !sorted.contains(diagnostic) || sorted.count > Self.distinctLimit {
+      sorted.append(diagnostic)
+    }
+    self.diagnostics = sorted
+  }
+
+  /// One line per mistake.
+  public var description: String {
+    diagnostics.map(\.description).joined(separator: "\n")
+  }
+
+  /// Beyond this many, mistakes are not compared with each other any more: the comparison is quadratic.
+  private static let distinctLimit = 200
+}

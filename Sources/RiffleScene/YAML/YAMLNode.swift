@@ -1,0 +1,146 @@
+/// A YAML value with the place it was written at.
+///
+/// Scalars keep their text and whether it was quoted; what they mean is decided by what the scene expects there, so
+/// `title: 12` is text and `on:` is a key, whatever YAML 1.1 thought of them.
+public struct YAMLNode: Sendable {
+  public enum Content: Sendable {
+    case scalar(Scalar)
+    case list([YAMLNode])
+    case mapping([Entry])
+  }
+
+  public struct Scalar: Hashable, Sendable {
+    public var text: String
+    /// Written without quotes, so that it may be a number, a flag or nothing.
+    public var isPlain: Bool
+
+    public init(_ text: String, isPlain: Bool = true) {
+      self.text = text
+      self.isPlain = isPlain
+    }
+  }
+
+  public struct Entry: Sendable {
+    public var key: String
+    public var keyLocation: SourceLocation
+    public var value: YAMLNode
+
+    public init(key: String, keyLocation: SourceLocation, value: YAMLNode) {
+      self.key = key
+      self.keyLocation = keyLocation
+      self.value = value
+    }
+  }
+
+  public var content: Content
+  public var location: SourceLocation
+  /// Nodes in this tree, itself included, aliases counted as often as they are used.
+  let weight: Int
+  /// Levels of this tree: 1 for a scalar.
+  let height: Int
+
+  public init(_ content: Content, at location: SourceLocation) {
+    self.content = content
+    self.location = location
+    switch content {
+    case .scalar:
+      weight = 1
+      height = 1
+    case .list(let items):
+      weight = items.reduce(1) { $0 + $1.weight }
+      height = 1 + (items.map(\.height).max() ?? 0)
+    case .mapping(let entries):
+      weight = entries.reduce(1) { $0 + 1 + $1.value.weight }
+      height = 1 + (entries.map(\.value.height).max() ?? 0)
+    }
+  }
+}
+
+extension YAMLNode {
+  /// The text of a scalar, nil for a list or a mapping.
+  public var text: String? {
+    if case .scalar(let scalar) = content { scalar.text } else { nil }
+  }
+
+  /// The entries of a mapping, nil for anything else.
+  public var entries: [Entry]? {
+    if case .mapping(let entries) = content { entries } else { nil }
+  }
+
+  /// The items of a list, nil for anything else.
+  public var items: [YAMLNode]? {
+    if case .list(let items) = content { items } else { nil }
+  }
+
+  /// The entry of a mapping with this key, nil when there is none or this is no mapping.
+  public func entry(_ key: String) -> Entry? {
+    entries?.first { $0.key == key }
+  }
+
+  /// Nothing was written here: an empty value, `~` or `null`.
+  public var isNull: Bool {
+    guard case .scalar(let scalar) = content, scalar.isPlain else { return false }
+    return scalar.text.isEmpty || ["~", "null", "Null", "NULL"].contains(scalar.text)
+  }
+
+  /// `true` or `false` as YAML 1.2 spells them, nil for anything else, `yes` and `on` included.
+  public var flag: Bool? {
+    guard case .scalar(let scalar) = content, scalar.isPlain else { return nil }
+    switch scalar.text {
+    case "true", "True", "TRUE": return true
+    case "false", "False", "FALSE": return false
+    default: return nil
+    }
+  }
+
+  /// The number a plain scalar spells by YAML 1.2's core schema; infinite or not a number for `.inf`, `.nan` and
+  /// numbers too large for a Double. Nil for anything else.
+  public var number: Double? {
+    guard case .scalar(let scalar) = content, scalar.isPlain else { return nil }
+    return Self.number(scalar.text)
+  }
+
+  static func number(_ text: String) -> Double? {
+    let unsigned = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
+    switch unsigned {
+    case ".inf", ".Inf", ".INF", "inf", "Infinity", "infinity": return text.first == "-" ? -.infinity : .infinity
+    case ".nan", ".NaN", ".NAN", "nan", "NaN": return .nan
+    default: break
+    }
+    for (prefix, radix) in [("0x", 16), ("0o", 8)] where text.hasPrefix(prefix) {
+      return UInt64(text.dropFirst(2), radix: radix).map { Double($0) }
+    }
+    var sawDigit = false
+    for byte in unsigned.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): sawDigit = true
+      case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"): break
+      case UInt8(ascii: "e"), UInt8(ascii: "E"): if !sawDigit { return nil }
+      default: return nil
+      }
+    }
+    return sawDigit ? Double(text) : nil
+  }
+
+  /// What was found here, as a sentence says it: `5000`, `the text 'wide'`, `a list of 3`.
+  public var phrase: String {
+    switch content {
+    case .scalar(let scalar):
+      if isNull { return "empty" }
+      if scalar.isPlain, number != nil || flag != nil { return scalar.text }
+      return "the text '\(Self.shortened(scalar.text))'"
+    case .list(let items):
+      return items.isEmpty ? "an empty list" : "a list of \(items.count)"
+    case .mapping(let entries):
+      guard !entries.isEmpty else { return "an empty block" }
+      let keys = entries.prefix(3).map { "'\(Self.shortened($0.key))'" }.joined(separator: ", ")
+      return "a block with \(keys)\(entries.count > 3 ? ", …" : "")"
+    }
+  }
+
+  /// Long text cut to what fits in a message, on one line.
+  static func shortened(_ text: String, to limit: Int = 40) -> String {
+    let line = String(text.prefix(limit + 1)).split(whereSeparator: \.isNewline).joined(separator: " ")
+    return line.count > limit ? "\(line.prefix(limit))…" : line
+  }
+}

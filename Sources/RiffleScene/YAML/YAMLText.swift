@@ -1,0 +1,76 @@
+/// The text of a scene file: its bytes, checked to be UTF-8.
+enum YAMLText {
+  /// A scene file is written by a person; 8 MB is far beyond the largest one and small enough to read at once.
+  static let sizeLimit = 8 * 1024 * 1024
+
+  /// The UTF-8 bytes without their byte order mark, or what is wrong with them.
+  static func checked(_ bytes: [UInt8]) throws(YAMLProblem) -> ArraySlice<UInt8> {
+    if bytes.count > sizeLimit {
+      throw YAMLProblem(.start, "the file has \(bytes.count) bytes; a scene file has at most \(sizeLimit) (8 MB)")
+    }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw YAMLProblem(.start, "the file is UTF-16 text; save it as UTF-8")
+    }
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    if let fault = firstInvalidByte(in: text) {
+      let hex = String(text[fault], radix: 16, uppercase: true)
+      throw YAMLProblem(
+        location(of: fault, in: text),
+        "byte 0x\(hex.count == 1 ? "0" : "")\(hex) is not UTF-8 text; save the file as UTF-8")
+    }
+    return text
+  }
+
+  /// Line and column of a byte: columns count Unicode scalars, as libyaml's do.
+  static func location(of index: Int, in text: ArraySlice<UInt8>) -> SourceLocation {
+    var location = SourceLocation.start
+    for byte in text[text.startIndex..<min(index, text.endIndex)] {
+      if byte == UInt8(ascii: "\n") {
+        location.line += 1
+        location.column = 1
+      } else if byte & 0xC0 != 0x80 {
+        location.column += 1
+      }
+    }
+    return location
+  }
+
+  /// The first byte that does not continue well-formed UTF-8, by the table of the Unicode Standard (3.9, table 3-7).
+  private static func firstInvalidByte(in text: ArraySlice<UInt8>) -> Int? {
+    var index = text.startIndex
+    while index < text.endIndex {
+      let lead = text[index]
+      let following: [ClosedRange<UInt8>]
+      switch lead {
+      case 0x00...0x7F:
+        index += 1
+        continue
+      case 0xC2...0xDF: following = [0x80...0xBF]
+      case 0xE0: following = [0xA0...0xBF, 0x80...0xBF]
+      case 0xED: following = [0x80...0x9F, 0x80...0xBF]
+      case 0xE1...0xEF: following = [0x80...0xBF, 0x80...0xBF]
+      case 0xF0: following = [0x90...0xBF, 0x80...0xBF, 0x80...0xBF]
+      case 0xF1...0xF3: following = [0x80...0xBF, 0x80...0xBF, 0x80...0xBF]
+      case 0xF4: following = [0x80...0x8F, 0x80...0xBF, 0x80...0xBF]
+      default: return index
+      }
+      for (offset, range) in following.enumerated() {
+        let next = index + 1 + offset
+        guard next < text.endIndex, range.contains(text[next]) else { return index }
+      }
+      index += 1 + following.count
+    }
+    return nil
+  }
+}
+
+/// Why some text is no usable YAML, and where.
+struct YAMLProblem: Error, Equatable {
+  var location: SourceLocation
+  var message: String
+
+  init(_ location: SourceLocation, _ message: String) {
+    self.location = location
+    self.message = message
+  }
+}

@@ -1,0 +1,123 @@
+import RiffleMotion
+import RiffleScene
+import Testing
+
+@Suite("Animations in a scene file")
+struct AnimationDescribedTests {
+  private func read(_ text: String) throws -> Animation {
+    try Animation.described.decode(text, file: "s")
+  }
+
+  @Test(
+    "every form means the animation it names",
+    arguments: [
+      ("easeInOut", Animation.easeInOut), ("linear", .linear), ("ease-in", .easeIn), ("ease", .curve(.ease)),
+      ("bouncy", .bouncy), ("smooth", .smooth), ("snappy", .snappy), ("default", .default),
+      ("interactiveSpring", .interactiveSpring),
+      ("{curve: easeOut}", .easeOut), ("{curve: easeOut, duration: 1}", .easeOut(duration: 1)),
+      ("{curve: easeOut, duration: 250ms}", .easeOut(duration: 0.25)),
+      ("{curve: [0.42, 0, 1, 1], duration: 1}", .easeIn(duration: 1)),
+      ("{curve: [0.3, -2, 0.7, 3]}", .timingCurve(0.3, -2, 0.7, 3)),
+      ("{curve: easeIn, duration: 1, extrapolate: true}", .curve(.easeIn.extrapolating, duration: 1)),
+      ("{spring: bouncy}", .bouncy),
+      ("{spring: {duration: 0.5, bounce: 0.2}}", .spring(duration: 0.5, bounce: 0.2)),
+      ("{spring: {bounce: -0.5}}", .spring(bounce: -0.5)),
+      ("{spring: {duration: 2}}", .spring(duration: 2)),
+      ("{spring: {response: 0.4, dampingRatio: 0.7}}", .spring(Spring(response: 0.4, dampingRatio: 0.7))),
+      ("{spring: {response: 0.4, dampingFraction: 0.7}}", .spring(Spring(response: 0.4, dampingRatio: 0.7))),
+      ("{spring: {response: 0.5}}", .spring(Spring(response: 0.5, dampingRatio: 0.825))),
+      ("{spring: {mass: 1, stiffness: 100, damping: 10}}", .spring(Spring(stiffness: 100, damping: 10))),
+      ("{spring: {stiffness: 100, damping: 30}}", .spring(Spring(stiffness: 100, damping: 30))),
+      (
+        "{spring: {stiffness: 100, damping: 30, allowOverDamping: true}}",
+        .spring(Spring(stiffness: 100, damping: 30, allowOverDamping: true))
+      ),
+      (
+        "{spring: {settlingDuration: 1, dampingRatio: 0.5}}",
+        .spring(Spring(settlingDuration: 1, dampingRatio: 0.5))
+      ),
+      ("{spring: bouncy, interpolating: true}", .interpolatingSpring(.bouncy)),
+      ("{spring: smooth, initialVelocity: 3}", .interpolatingSpring(.smooth, initialVelocity: 3)),
+      ("{curve: linear, delay: 0.5}", .linear.delay(0.5)),
+      ("{curve: linear, speed: 2}", .linear.speed(2)),
+      ("{curve: linear, repeat: 3}", .linear.repeatCount(3)),
+      ("{curve: linear, repeat: forever}", .linear.repeatForever()),
+      ("{curve: linear, repeat: {count: 3, autoreverses: false}}", .linear.repeatCount(3, autoreverses: false)),
+      ("{spring: snappy, repeat: {count: forever, autoreverses: false}}", .snappy.repeatForever(autoreverses: false)),
+      ("{curve: linear, delay: 1, speed: 2, repeat: 3}", .linear.speed(2).repeatCount(3).delay(1)),
+      ("{animation: bouncy, delay: 0.1}", .bouncy.delay(0.1)),
+      (#"{"curve": "easeIn", "duration": 1}"#, .easeIn(duration: 1)),
+    ])
+  func means(_ text: String, _ animation: Animation) throws {
+    #expect(try read(text) == animation)
+  }
+
+  @Test("a name the scene gave wins over a built-in one, and can be refined")
+  func names() throws {
+    var context = DecodingContext(file: "s")
+    context.animations.set(.linear(duration: 9), as: "bouncy")
+    #expect(try Animation.described.decode("bouncy".utf8, in: &context) == .linear(duration: 9))
+    #expect(
+      try Animation.described.decode("{animation: bouncy, speed: 2}".utf8, in: &context)
+        == .linear(duration: 9).speed(2))
+  }
+
+  @Test("every built-in name is an animation, as a word and as a curve or spring")
+  func builtIn() throws {
+    for entry in CurveNames.all {
+      #expect(try read(entry.name) == .curve(entry.curve))
+      #expect(try read("{curve: \(entry.name), duration: 2}") == .curve(entry.curve, duration: 2))
+    }
+    for entry in SpringNames.all { #expect(try read(entry.name) == entry.animation) }
+  }
+
+  @Test(
+    "a mistake in an animation says what would be right",
+    arguments: [
+      Mistake("esaeInOut", "1:1: it is the text 'esaeInOut'; did you mean 'easeInOut'?"),
+      Mistake(
+        "12",
+        "1:1: it is 12; it should be an animation: a name such as easeInOut or bouncy, {curve: easeOut, duration: 0.4} or {spring: {duration: 0.5, bounce: 0.2}}"
+      ),
+      Mistake("{curev: linear}", "1:2: 'curev' is not a key of animation; did you mean 'curve'?"),
+      Mistake("{duration: 1}", "1:1: animation does not say which one it is; add 'curve', 'spring' or 'animation'"),
+      Mistake(
+        "{curve: linear, spring: smooth}",
+        "1:17: 'curve' and 'spring' exclude each other in one animation; keep one of them"),
+      Mistake(
+        "{curve: linear, bounce: 1}",
+        "1:17: 'bounce' is not a key of animation; use 'curve', 'duration', 'extrapolate', 'delay', 'speed' or 'repeat'"
+      ),
+      Mistake("{curve: bouncy}", "1:9: 'bouncy' is no curve but a spring; write 'spring: bouncy'"),
+      Mistake("{curve: easeInn}", "1:9: curve is the text 'easeInn'; did you mean 'easeIn'?"),
+      Mistake("{curve: [1.5, 0, 1, 1]}", "1:10: x1 of curve is 1.5; it should be a number from 0 to 1"),
+      Mistake("{curve: [0, 0, 1]}", "1:9: curve is a list of 3; it should be [x1, y1, x2, y2]"),
+      Mistake(
+        "{curve: linear, duration: -1}",
+        "1:27: duration is -1; it should be a number of seconds from 0 to 86400, or text such as '250ms'"),
+      Mistake("{curve: linear, speed: 0}", "1:24: speed is 0; it should be a number above 0 and up to 1000"),
+      Mistake("{curve: linear, repeat: 0}", "1:25: repeat is 0; it should be a whole number from 1 to 1000000"),
+      Mistake(
+        "{curve: linear, repeat: often}",
+        "1:25: repeat is the text 'often'; it should be a whole number of at least 1, or 'forever'"),
+      Mistake(
+        "{curve: linear, repeat: {times: 3}}",
+        "1:25: repeat has no 'count'; add 'count:' with a whole number of at least 1, or 'forever'|1:26: 'times' is not a key of repeat; use 'count' or 'autoreverses'"
+      ),
+      Mistake("{spring: {bounce: 1}}", "1:19: bounce is 1; it should be a number above -1 and below 1"),
+      Mistake("{spring: {duration: 0}}", "1:21: duration is 0; it should be a number above 0"),
+      Mistake(
+        "{spring: {duration: 1, response: 1}}",
+        "1:24: 'duration' and 'response' exclude each other in one spring; keep one of them"),
+      Mistake(
+        "{spring: {mass: 1, damping: 1}}", "1:10: spring has no 'stiffness'; add 'stiffness:' with a number above 0"),
+      Mistake("{spring: {stifness: 1}}", "1:11: 'stifness' is not a key of spring; did you mean 'stiffness'?"),
+      Mistake(
+        "{spring: {duration: 1e-320}}",
+        "1:10: the frequency that follows from duration is not a finite number; use a finite one"),
+      Mistake("{spring: boncy}", "1:10: spring is the text 'boncy'; did you mean 'bouncy'?"),
+    ])
+  func reports(_ mistake: Mistake) {
+    #expect(mistakes(in: mistake.text, as: Animation.described).joined(separator: "|") == mistake.message)
+  }
+}

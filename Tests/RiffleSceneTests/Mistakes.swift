@@ -1,0 +1,30 @@
+import RiffleScene
+import Testing
+
+/// The mistakes found in `text`, each as `line:column: message`, or nothing when it is right.
+func mistakes<Value>(in text: String, as described: Described<Value>) -> [String] {
+  mistakes(in: Array(text.utf8), as: described)
+}
+
+func mistakes<Value>(in bytes: [UInt8], as described: Described<Value>) -> [String] {
+  var context = DecodingContext(file: "s.yaml", label: "it")
+  do {
+    _ = try described.decode(bytes, in: &context)
+    return []
+  } catch {
+    return error.diagnostics.map { "\($0.line):\($0.column): \($0.message)" }
+  }
+}
+
+/// One text and the one mistake in it.
+struct Mistake: Sendable, CustomTestStringConvertible {
+  var text: String
+  var message: String
+
+  init(_ text: String, _ message: String) {
+    self.text = text
+    self.message = message
+  }
+
+  var testDescription: String { text }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import RiffleScene
+
+@Suite("Spelling")
+struct SpellingTests {
+  @Test(
+    "the nearest name is proposed, counting a swap of neighbours as one slip",
+    arguments: [
+      ("widht", "width"), ("WIDTH", "width"), ("heigth", "height"), ("heigt", "height"), ("wdth", "width"),
+      ("seeed", "seed"), ("esaeInOut", "easeInOut"), ("easeinout", "easeInOut"),
+    ])
+  func proposes(_ typed: String, _ meant: String) {
+    #expect(Spelling.nearest(to: typed, in: ["width", "height", "seed", "easeIn", "easeInOut"]) == meant)
+  }
+
+  @Test("nothing is proposed for a name that is far from all", arguments: ["colour", "w", "", "xyzzy"])
+  func proposesNothing(_ typed: String) {
+    #expect(Spelling.nearest(to: typed, in: ["width", "height", "seed"]) == nil)
+  }
+
+  @Test("of equally near names the first wins")
+  func firstWins() {
+    #expect(Spelling.nearest(to: "cat", in: ["bat", "hat"]) == "bat")
+  }
+
+  @Test("a wall of text costs no quadratic comparison")
+  func boundsLength() {
+    let wall = String(repeating: "x", count: 1_000_000)
+    #expect(Spelling.nearest(to: wall, in: ["width", wall]) == wall)
+  }
+
+  @Test("distance counts inserts, deletes, replacements and swaps, and gives up beyond its limit")
+  func distances() {
+    func distance(_ a: String, _ b: String, _ limit: Int = 9) -> Int? {
+      Spelling.distance(Array(a.unicodeScalars), Array(b.unicodeScalars), limit: limit)
+    }
+    #expect(distance("", "") == 0)
+    #expect(distance("abc", "") == 3)
+    #expect(distance("kitten", "sitting") == 3)
+    #expect(distance("ab", "ba") == 1)
+    #expect(distance("ca", "abc") == 3)
+    #expect(distance("kitten", "sitting", 2) == nil)
+  }
+}

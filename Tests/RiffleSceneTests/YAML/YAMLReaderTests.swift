@@ -1,0 +1,163 @@
+import Testing
+
+@testable import RiffleScene
+
+@Suite("Reading YAML")
+struct YAMLReaderTests {
+  private func read(_ text: String, limits: YAMLReader.Limits = .init()) throws -> (YAMLNode, [YAMLProblem]) {
+    var problems: [YAMLProblem] = []
+    let node = try YAMLReader.read(Array(text.utf8), limits: limits) { problems.append($0) }
+    return (node, problems)
+  }
+
+  private func problem(_ text: String, limits: YAMLReader.Limits = .init()) -> String? {
+    problem(Array(text.utf8), limits: limits)
+  }
+
+  private func problem(_ bytes: [UInt8], limits: YAMLReader.Limits = .init()) -> String? {
+    do {
+      _ = try YAMLReader.read(bytes, limits: limits) { _ in }
+      return nil
+    } catch {
+      return "\(error.location.line):\(error.location.column): \(error.message)"
+    }
+  }
+
+  @Test("every value and key knows its line and column, counted in characters")
+  func locates() throws {
+    let (node, _) = try read("a: 1\nbé: [2,\n  {c: x}]\n")
+    let entries = try #require(node.entries)
+    #expect(entries.map(\.key) == ["a", "bé"])
+    #expect(entries[1].keyLocation == SourceLocation(line: 2, column: 1))
+    #expect(entries[1].value.location == SourceLocation(line: 2, column: 5))
+    let inner = try #require(entries[1].value.items?[1].entry("c"))
+    #expect(inner.keyLocation == SourceLocation(line: 3, column: 4))
+    #expect(inner.value.location == SourceLocation(line: 3, column: 7))
+  }
+
+  @Test("JSON is YAML, and means the same")
+  func readsJSON() throws {
+    let (node, _) = try read(#"{"a": [1, true, null, "x\ny"]}"#)
+    let items = try #require(node.entry("a")?.value.items)
+    #expect(items[0].number == 1)
+    #expect(items[1].flag == true)
+    #expect(items[2].isNull)
+    #expect(items[3].text == "x\ny")
+  }
+
+  @Test("scalars mean what YAML 1.2 says: yes, no and on are words")
+  func resolvesScalars() throws {
+    let (node, _) = try read("[yes, on, true, 12, '12', 1.5e3, .5, 0x1F, 0o17, ~, 1_000, '', 1e]")
+    let items = try #require(node.items)
+    #expect(items.map(\.flag) == [nil, nil, true] + Array(repeating: nil, count: 10))
+    let numbers: [Double?] = [nil, nil, nil, 12, nil, 1500, 0.5, 31, 15, nil, nil, nil, nil]
+    #expect(items.map(\.number) == numbers)
+    #expect(
+      items.map(\.isNull) == [false, false, false, false, false, false, false, false, false, true, false, false, false])
+  }
+
+  @Test("a byte order mark and Windows line ends are read over")
+  func readsOverMarks() throws {
+    let (node, _) = try read("\u{FEFF}a: 1\r\nb: 2\r\n")
+    #expect(node.entries?.map(\.key) == ["a", "b"])
+    #expect(node.entry("b")?.keyLocation == SourceLocation(line: 2, column: 1))
+  }
+
+  @Test("every key given twice is reported at its second place, and the first value counts")
+  func findsDuplicates() throws {
+    let (node, problems) = try read("a: 1\nb: {c: 1, c: 2}\na: 3\na: 4\n")
+    #expect(node.entry("a")?.value.number == 1)
+    #expect(
+      problems == [
+        YAMLProblem(SourceLocation(line: 2, column: 11), "'c' is given twice, first in column 5; keep one"),
+        YAMLProblem(SourceLocation(line: 3, column: 1), "'a' is given twice, first in line 1; keep one"),
+        YAMLProblem(SourceLocation(line: 4, column: 1), "'a' is given twice, first in line 1; keep one"),
+      ])
+  }
+
+  @Test("an anchor stands for its value wherever its alias is")
+  func followsAliases() throws {
+    let (node, _) = try read("a: &q {duration: 1}\nb: *q\n")
+    #expect(node.entry("b")?.value.entry("duration")?.value.number == 1)
+  }
+
+  @Test(
+    "text that is no YAML is refused where it goes wrong, in words",
+    arguments: [
+      Mistake("", "1:1: the file is empty; a scene begins with 'riffle: 1'"),
+      Mistake("# only a comment\n", "1:1: the file is empty; a scene begins with 'riffle: 1'"),
+      Mistake("a: 1\n\tb: 2\n", "2:1: a tab cannot indent; use spaces"),
+      Mistake(
+        "a: b: c\n",
+        "1:5: this ':' is not allowed here; put text that holds ': ' in quotes, or indent the line like its neighbours"),
+      Mistake("a: 1\nbc\nd: 2\n", "2:1: 'bc' has no ':' after it; a line in a block is 'key: value'"),
+      Mistake("a: @x\n", "1:4: a value cannot begin with '@'; put it in quotes"),
+      Mistake("a: 'open\n", "2:1: the quotes opened in line 1, column 4 are never closed"),
+      Mistake("a: [1, 2\nb: 3\n", "2:2: the list opened in line 1, column 4 is not closed here; add ',' or ']'"),
+      Mistake("a: {b: 1\n", "2:1: the block opened in line 1, column 4 is not closed here; add ',' or '}'"),
+      Mistake("  a: 1\n b: 2\n", "2:2: this does not belong to the document before it; indent it, or remove it"),
+      Mistake(
+        "a:\n  b: 1\n c: 2\n",
+        "3:2: this line does not belong to the block that begins in line 1; indent all its keys alike"),
+      Mistake(
+        "- 1\nb: 2\n", "2:1: this line does not belong to the list that begins in line 1; begin each item with '- '"),
+      Mistake("a: \"\\q\"\n", "1:5: this escape has no meaning; write '\\\\' for a backslash, or use single quotes"),
+      Mistake("a: *b\n", "1:4: the alias '*b' stands for nothing; write '&b' before it"),
+      Mistake("a: 1\n---\nb: 2\n", "2:1: a second document begins here; a scene file holds one, so remove the '---'"),
+      Mistake("a: !!int 1\n", "1:4: the tag '!!int' has no meaning in a scene; remove it"),
+      Mistake("? [a, b]\n: 1\n", "1:3: a key is a list of 2; it should be a plain word"),
+      Mistake("a: x\u{01}y\n", "1:5: a control character is not allowed in a scene file; remove it"),
+    ])
+  func refuses(_ mistake: Mistake) {
+    #expect(problem(mistake.text) == mistake.message)
+  }
+
+  @Test("bytes that are not UTF-8 are refused where they stand")
+  func refusesOtherEncodings() {
+    #expect(problem(Array("a: é\nb: ".utf8) + [0xFF]) == "2:4: byte 0xFF is not UTF-8 text; save the file as UTF-8")
+    #expect(problem([0x61, 0xC3]) == "1:2: byte 0xC3 is not UTF-8 text; save the file as UTF-8")
+    #expect(problem([0xED, 0xA0, 0x80]) == "1:1: byte 0xED is not UTF-8 text; save the file as UTF-8")
+    #expect(problem([0xFF, 0xFE, 0x61, 0x00]) == "1:1: the file is UTF-16 text; save it as UTF-8")
+  }
+
+  @Test("a file beyond 8 MB is refused before it is read")
+  func limitsSize() {
+    let bytes = [UInt8](repeating: 0x20, count: 8 * 1024 * 1024 + 1)
+    #expect(problem(bytes) == "1:1: the file has 8388609 bytes; a scene file has at most 8388608 (8 MB)")
+  }
+
+  @Test("nesting beyond 64 levels is refused, however it is written")
+  func limitsNesting() {
+    let flow = String(repeating: "[", count: 65) + String(repeating: "]", count: 65)
+    #expect(problem(flow) == "1:65: this is nested more than 64 levels deep; a scene has at most that many")
+    #expect(problem(String(repeating: "[", count: 64) + String(repeating: "]", count: 64)) == nil)
+    let block = String(repeating: "- ", count: 100_000)
+    #expect(problem(block) == "1:129: this is nested more than 64 levels deep; a scene has at most that many")
+    let aliased =
+      "- &a \(String(repeating: "[", count: 40))\(String(repeating: "]", count: 40))\n"
+      + "- \(String(repeating: "[", count: 30))*a\(String(repeating: "]", count: 30))\n"
+    #expect(problem(aliased) == "2:33: this is nested more than 64 levels deep; a scene has at most that many")
+  }
+
+  @Test("aliases that expand to billions of values are refused before they expand, as values and as keys")
+  func limitsAliases() {
+    var bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
+    for level in 1...12 {
+      let aliases = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ", ")
+      bomb += "a\(level): &a\(level) [\(aliases)]\n"
+    }
+    #expect(
+      problem(bomb) == "7:10: the file holds more than 1000000 values, aliases expanded; a scene has at most that many")
+    #expect(problem("a: &a [*a]\n") == "1:8: the alias '*a' stands for nothing; write '&a' before it")
+  }
+
+  @Test("values are counted against a limit")
+  func limitsNodes() {
+    var limits = YAMLReader.Limits()
+    limits.nodes = 5
+    #expect(problem("[1, 2, 3, 4]", limits: limits) == nil)
+    #expect(
+      problem("[1, 2, 3, 4, 5]", limits: limits)
+        == "1:14: the file holds more than 5 values, aliases expanded; a scene has at most that many")
+  }
+}
