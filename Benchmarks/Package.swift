@@ -1,0 +1,16 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A package of its own, so that a C compiler flag and a second executable stay out of Riffle's manifest.
+// Run with `swift run -c release --package-path Benchmarks`.
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v14)],
+  dependencies: [.package(name: "Riffle", path: "..")],
+  targets: [
+    .target(name: "CReference", cSettings: [.unsafeFlags(["-O3"])]),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["CReference", .product(name: "Riffle", package: "Riffle")]),
+  ],
+  swiftLanguageModes: [.v6]
+)

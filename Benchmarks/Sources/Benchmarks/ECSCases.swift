@@ -1,0 +1,188 @@
+import CReference
+import RiffleECS
+
+let ecsCases: [Case] = [
+  Case(name: "iterate 2", goal: 1.1) { Iterate2($0) },
+  Case(name: "iterate 3 half", goal: 1.1) { Iterate3($0) },
+  Case(name: "random hoisted", goal: 2.5) { RandomAccess($0, hoisted: true) },
+  Case(name: "random world", goal: 4) { RandomAccess($0, hoisted: false) },
+  Case(name: "create bulk", goal: 4) { Create($0, bulk: true) },
+  Case(name: "create single", goal: 25) { Create($0, bulk: false) },
+  Case(name: "add and remove", goal: 8) { AddRemove($0) },
+  Case(name: "destroy", goal: 5) { Destroy($0) },
+  Case(name: "snapshot and touch all", goal: 1.1) { Snapshot($0) },
+  Case(name: "snapshot alone", goal: nil) { SnapshotAlone($0) },
+]
+
+private let dt: Float = 0.001
+
+final class Iterate2: Contest {
+  let items: Int
+  var world = World()
+  let p: CArray<c_vec2>
+  let v: CArray<c_vec2>
+
+  init(_ count: Int) {
+    items = count
+    world.spawn(count: count) { (Position(x: Float($0), y: 0), Velocity(x: 1, y: Float($0 % 7))) }
+    p = CArray(count) { c_vec2(x: Float($0), y: 0) }
+    v = CArray(count) { c_vec2(x: 1, y: Float($0 % 7)) }
+  }
+
+  func runSwift() {
+    world.update(Position.self, with: Velocity.self) { _, position, velocity in
+      position.x += velocity.x * dt
+      position.y += velocity.y * dt
+    }
+  }
+
+  func runC() { c_iterate2(p.base, v.base, items, dt) }
+
+  func agrees() -> Bool {
+    var same = true
+    world.each(Position.self) { entity, position in
+      same = same && position.x == p.base[entity.row].x && position.y == p.base[entity.row].y
+    }
+    return same
+  }
+}
+
+/// Every other entity has the third component: the hardest pattern for bits, the easiest for a list of owners.
+final class Iterate3: Contest {
+  let items: Int
+  var world = World()
+  let p: CArray<c_vec2>
+  let v: CArray<c_vec2>
+  let a: CArray<c_vec2>
+  let owner: CArray<UInt32>
+
+  init(_ count: Int) {
+    items = count / 2
+    let born = world.spawn(count: count) { (Position(x: Float($0), y: 0), Velocity(x: 1, y: Float($0 % 7))) }
+    for row in stride(from: 1, to: count, by: 2) { world.insert(Push(x: 2, y: Float(row)), on: born[row]) }
+    p = CArray(count) { c_vec2(x: Float($0), y: 0) }
+    v = CArray(count) { c_vec2(x: 1, y: Float($0 % 7)) }
+    a = CArray(count / 2) { c_vec2(x: 2, y: Float($0 * 2 + 1)) }
+    owner = CArray(count / 2) { UInt32($0 * 2 + 1) }
+  }
+
+  func runSwift() {
+    let half = dt * dt * 0.5
+    world.update(Position.self, with: Velocity.self, Push.self) { _, position, velocity, push in
+      position.x += velocity.x * dt + push.x * half
+      position.y += velocity.y * dt + push.y * half
+    }
+  }
+
+  func runC() { c_iterate3(p.base, v.base, a.base, owner.base, items, dt) }
+
+  func agrees() -> Bool {
+    var same = true
+    world.each(Position.self) { entity, position in
+      same = same && position.x == p.base[entity.row].x && position.y == p.base[entity.row].y
+    }
+    return same
+  }
+}
+
+final class RandomAccess: Contest {
+  let items: Int
+  let hoisted: Bool
+  var world = World()
+  let order: [Entity]
+  let p: CArray<c_vec2>
+  let rows: CArray<UInt32>
+
+  init(_ count: Int, hoisted: Bool) {
+    items = count
+    self.hoisted = hoisted
+    let born = world.spawn(count: count) { (Position(x: Float($0 % 9), y: 0), Velocity(x: 1, y: 2)) }
+    let scrambled = scrambled(count)
+    order = scrambled.map { born[Int($0)] }
+    p = CArray(count) { c_vec2(x: Float($0 % 9), y: 0) }
+    rows = CArray(count) { scrambled[$0] }
+  }
+
+  func runSwift() {
+    if hoisted { Self.hoisted(&world, order) } else { Self.plain(&world, order) }
+  }
+
+  @inline(never)
+  static func hoisted(_ world: inout World, _ order: [Entity]) {
+    world.withMutableColumn(Position.self) { positions in
+      for entity in order { positions[entity].x += 1 }
+    }
+  }
+
+  @inline(never)
+  static func plain(_ world: inout World, _ order: [Entity]) {
+    for entity in order { world[entity, Position.self].x += 1 }
+  }
+
+  func runC() { c_random(p.base, rows.base, items) }
+
+  func agrees() -> Bool {
+    var same = true
+    world.each(Position.self) { entity, position in same = same && position.x == p.base[entity.row].x }
+    return same
+  }
+}
+
+final class Snapshot: Contest {
+  let items: Int
+  var world = World()
+  var snapshot = World()
+  let entity: Entity
+  let arrays: [CArray<c_vec2>]
+  var copies = [UnsafeMutableRawPointer?](repeating: nil, count: 4)
+
+  init(_ count: Int) {
+    items = count
+    let born = world.spawn(count: count) {
+      (Position(x: Float($0), y: 0), Velocity(x: 1, y: 2), Push(x: 0, y: 0), Tint(low: 1, high: 2))
+    }
+    entity = born[count / 2]
+    arrays = (0..<4).map { _ in CArray(count) { c_vec2(x: Float($0), y: 0) } }
+  }
+
+  deinit { for copy in copies { copy?.deallocate() } }
+
+  func runSwift() { Self.run(&world, &snapshot, entity) }
+
+  @inline(never)
+  static func run(_ world: inout World, _ snapshot: inout World, _ entity: Entity) {
+    snapshot = world
+    world[entity, Position.self].x += 1
+    world[entity, Velocity.self].x += 1
+    world[entity, Push.self].x += 1
+    world[entity, Tint.self].low &+= 1
+  }
+
+  func runC() {
+    let sources = arrays.map { UnsafeRawPointer($0.base) as UnsafeRawPointer? }
+    c_snapshot(&copies, sources, items * MemoryLayout<c_vec2>.stride)
+  }
+
+  func agrees() -> Bool { world[entity, Position.self].x == snapshot[entity, Position.self].x + 1 }
+}
+
+/// The copy alone: no C to compare with, for in C there is no such thing; what counts is that it does not grow.
+final class SnapshotAlone: Contest {
+  let items = 1000
+  var hasReference: Bool { false }
+  var world = World()
+  var snapshots: [World]
+
+  init(_ count: Int) {
+    world.spawn(count: count) {
+      (Position(x: Float($0), y: 0), Velocity(x: 1, y: 2), Push(x: 0, y: 0), Tint(low: 1, high: 2))
+    }
+    snapshots = (0..<items).map { World(seed: UInt64($0)) }
+  }
+
+  func prepareSwift() { snapshots = Array(repeating: World(), count: items) }
+
+  func runSwift() { for index in snapshots.indices { snapshots[index] = world } }
+
+  func agrees() -> Bool { snapshots.last == world }
+}

@@ -1,0 +1,61 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+struct Result {
+  let name: String
+  let size: Int
+  let swift: Double
+  let c: Double?
+  let goal: Double?
+  var ratio: Double? { c.map { swift / $0 } }
+}
+
+/// Nanoseconds on the monotonic clock.
+func now() -> UInt64 {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+}
+
+/// What reading the clock twice costs, the least of many tries; it is taken off every timed run.
+let clockCost: UInt64 = (0..<1000).map { _ in
+  let start = now()
+  return now() - start
+}.min() ?? 0
+
+/// The median time of one item, Swift and C in turns, so that both see the same disturbances.
+///
+/// A sample is as many runs as fill `sampleTime`; preparation happens between runs, untimed.
+func measure(_ benchmark: Case, size: Int, samples: Int, sampleTime: UInt64 = 3_000_000) -> Result {
+  let contest = benchmark.make(size)
+  func time(_ prepare: () -> Void, _ run: () -> Void) -> UInt64 {
+    prepare()
+    let start = now()
+    run()
+    let taken = now() - start
+    return taken > clockCost ? taken - clockCost : 0
+  }
+  let first = max(time(contest.prepareSwift, contest.runSwift), 1)
+  if contest.hasReference { _ = time(contest.prepareC, contest.runC) }
+  let runs = max(1, min(Int(sampleTime / first), 2000))
+  var swift: [Double] = []
+  var c: [Double] = []
+  for _ in 0..<samples {
+    var sum: UInt64 = 0
+    for _ in 0..<runs { sum += time(contest.prepareSwift, contest.runSwift) }
+    swift.append(Double(sum) / Double(runs * contest.items))
+    if contest.hasReference {
+      sum = 0
+      for _ in 0..<runs { sum += time(contest.prepareC, contest.runC) }
+      c.append(Double(sum) / Double(runs * contest.items))
+    }
+  }
+  guard contest.agrees() else { fatalError("\(benchmark.name) at \(size): Swift and C came to different results") }
+  func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+  return Result(
+    name: benchmark.name, size: size, swift: median(swift), c: contest.hasReference ? median(c) : nil,
+    goal: benchmark.goal)
+}
