@@ -1,19 +1,23 @@
 /// A content painted once: a bitmap, and where it lies.
 public struct PaintedSprite: Hashable, Sendable {
   public var bitmap: Bitmap
-  /// Pixels of the bitmap per local point.
+  /// Pixels per local point as painted, before any `squeeze`.
   public var scale: Float
   /// Local point (0, 0) in the bitmap, in pixels from its top left corner.
   public var origin: SIMD2<Float>
+  /// How many painted pixels one pixel of the bitmap stands for in each direction: 1, or a power of two in a copy made
+  /// for steep turns.
+  public var squeeze: SIMD2<Float> = [1, 1]
 
   /// Local points to pixels of the bitmap.
   public var pixelsFromLocal: Homography {
-    Homography(x: [scale, 0, origin.x], y: [0, scale, origin.y])
+    Homography(x: [scale / squeeze.x, 0, origin.x], y: [0, scale / squeeze.y, origin.y])
   }
 
   /// What the bitmap covers, in local points: the ink and the transparent pixels around it.
   public var extent: Rect {
-    Rect(origin: -origin / scale, size: SIMD2(Float(bitmap.width), Float(bitmap.height)) / scale)
+    let pixel = squeeze / scale
+    return Rect(origin: -origin * pixel, size: SIMD2(Float(bitmap.width), Float(bitmap.height)) * pixel)
   }
 }
 

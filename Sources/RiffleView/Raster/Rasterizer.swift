@@ -4,8 +4,7 @@
 /// frames; equal lists give equal bitmaps whatever is held.
 public struct Rasterizer {
   private var painter: Painter
-  /// Painted contents; its budget can be set.
-  public var cache: SpriteCache<PaintedSprite>
+  var cache: SpriteCache<ShrinkLevels>
   private var ground: (value: Ground, scale: Float, bitmap: Bitmap)?
   private var row: [UInt32] = []
 
@@ -13,6 +12,9 @@ public struct Rasterizer {
     painter = Painter(glyphs: glyphs)
     cache = SpriteCache(byteBudget: byteBudget)
   }
+
+  /// Contents painted so far: grows every frame only when contents change every frame.
+  public var paintCount: Int { cache.paintCount }
 
   /// Pixels of a list at a scale, rounded, at least one each way.
   public static func pixelSize(of list: DrawList, scale: Float) -> (width: Int, height: Int) {
@@ -35,7 +37,7 @@ public struct Rasterizer {
     let (width, height) = Rasterizer.pixelSize(of: list, scale: scale)
     if bitmap.width != width || bitmap.height != height { bitmap = Bitmap(width: width, height: height) }
     layGround(list.ground, scale: scale, in: &bitmap)
-    // Three more, for samplers that write in fours.
+    // The sampler writes in fours.
     if row.count < width + 4 { row = [UInt32](repeating: 0, count: width + 4) }
     for sprite in list.sprites { draw(sprite, scale: scale, in: &bitmap) }
     cache.endFrame()
@@ -58,22 +60,28 @@ public struct Rasterizer {
   private mutating func draw(_ sprite: Sprite, scale: Float, in bitmap: inout Bitmap) {
     guard sprite.opacity > 0, sprite.tint.alpha > 0, sprite.homography.isFinite else { return }
     let onScreen = Homography.scale([scale, scale]) * sprite.homography
-    let painted = cache.value(for: sprite.content, scale: sprite.paintScale(pixelScale: scale)) {
-      [painter] in
-      painter.paint(sprite.content, scale: sprite.paintScale(pixelScale: scale)).map { ($0, $0.bitmap.byteCount) }
+    let paintScale = sprite.paintScale(pixelScale: scale)
+    let levels = cache.value(for: sprite.content, scale: paintScale) { [painter] in
+      painter.paint(sprite.content, scale: paintScale).map {
+        let levels = ShrinkLevels($0)
+        return (levels, levels.byteCount)
+      }
     }
-    guard let painted, let localFromPixels = onScreen.inverse else { return }
-    let extent = painted.extent
-    guard let rows = QuadRows(extent, through: onScreen, width: bitmap.width, height: bitmap.height) else { return }
+    guard let levels, let localFromPixels = onScreen.inverse else { return }
+    let original = levels.level(across: 0, down: 0)
+    let middle = onScreen.project(original.extent.center) ?? .zero
+    let painted = levels.fitting(original.pixelsFromLocal * localFromPixels, at: middle)
+    guard let rows = QuadRows(painted.extent, through: onScreen, width: bitmap.width, height: bitmap.height) else {
+      return
+    }
     let modulation = Modulation(opacity: sprite.opacity, tint: sprite.tint)
     if let modulation, modulation.alpha == 0 { return }
-    let middle = onScreen.project(extent.center) ?? .zero
     let width = bitmap.width
     painted.bitmap.pixels.withUnsafeBufferPointer { source in
       guard let texels = source.baseAddress else { return }
       let sampler = QuadSampler(
         texels, width: painted.bitmap.width, height: painted.bitmap.height,
-        texelsFromPixels: painted.pixelsFromLocal * localFromPixels, middle: middle)
+        texelsFromPixels: painted.pixelsFromLocal * localFromPixels)
       bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
         row.withUnsafeMutableBufferPointer { buffer in
           guard let target = pixels.baseAddress, let span = buffer.baseAddress else { return }
@@ -84,9 +92,9 @@ public struct Rasterizer {
             return
           }
           for y in rows.top..<rows.bottom {
-            let columns = rows.span(row: y)
+            let columns = sampler.clipped(rows.span(row: y), row: y)
             if columns.isEmpty { continue }
-            sampler.sample(x: columns.lowerBound, y: y, count: columns.count, into: span)
+            sampler.sample(columns, row: y, into: span)
             modulation?.apply(to: span, count: columns.count)
             blend(span, over: target + (y &* width &+ columns.lowerBound), count: columns.count)
           }
