@@ -1,0 +1,169 @@
+import CSDL2
+import RiffleView
+
+/// Draw lists into a window.
+///
+/// With a graphics renderer, contents are painted once by the view's painter into an atlas of textures and drawn as
+/// triangles, one call for each run of sprites on the same page. Without one the rasteriser draws the whole picture,
+/// pixel for pixel that of a headless run.
+@MainActor
+public final class SpriteRenderer {
+  /// What the last frame took.
+  public struct Frame: Equatable, Sendable {
+    /// Calls that draw, the ground's included; 0 in software.
+    public var drawCalls = 0
+    public var vertices = 0
+    /// Contents painted since the renderer was made.
+    public var paints = 0
+    /// Bytes of textures, or of painted bitmaps in software.
+    public var textureBytes = 0
+  }
+
+  public private(set) var lastFrame = Frame()
+
+  private let window: Window
+  private let painter: Painter
+  private let hardware: Hardware?
+  private var rasterizer: Rasterizer
+  private var picture = Bitmap(width: 0, height: 0)
+
+  /// Everything that is on the graphics card.
+  private struct Hardware {
+    var renderer: OpaquePointer
+    var atlas: TextureAtlas
+    var geometry = GeometryBuffer()
+  }
+
+  private var cache: SpriteCache<SpriteLevels>
+  private var ground: (value: Ground, size: SIMD2<Int>, texture: OpaquePointer)?
+  private let byteBudget: Int
+
+  /// A renderer for one window; `byteBudget` bounds what it keeps painted.
+  public init(window: Window, glyphs: any GlyphSource, byteBudget: Int = 48 << 20) {
+    self.window = window
+    self.byteBudget = byteBudget
+    painter = Painter(glyphs: glyphs)
+    rasterizer = Rasterizer(glyphs: glyphs, byteBudget: byteBudget)
+    cache = SpriteCache(byteBudget: byteBudget)
+    hardware = window.renderer.map { Hardware(renderer: $0, atlas: TextureAtlas(renderer: $0)) }
+  }
+
+  /// Draws a list over whatever was drawn; nothing is seen before `Window.present()`.
+  public func draw(_ list: DrawList) {
+    if let hardware {
+      draw(list, with: hardware)
+    } else {
+      drawInSoftware(list)
+    }
+  }
+
+  /// The picture just drawn, in pixels of the screen. Ask between `draw` and `Window.present()`; nil when it is lost.
+  public func screenshot() -> Bitmap? {
+    guard let hardware else { return picture.width > 0 ? picture : nil }
+    let (width, height) = (Int(window.pixelSize.x), Int(window.pixelSize.y))
+    guard width > 0, height > 0 else { return nil }
+    var shot = Bitmap(width: width, height: height)
+    let read = shot.pixels.withUnsafeMutableBytes {
+      SDL_RenderReadPixels(hardware.renderer, nil, CSDL_rgba(), $0.baseAddress, Int32(width * 4))
+    }
+    guard read == 0 else { return nil }
+    // What stands in the alpha of a screen means nothing.
+    for index in shot.pixels.indices { shot.pixels[index] |= 0xFF00_0000 }
+    return shot
+  }
+
+  /// Paints everything anew from the next frame on: after `WindowEvent.targetsReset`, or to give memory back.
+  public func forgetTextures() {
+    cache.removeAll()
+    hardware?.atlas.removeAll()
+    if let ground { SDL_DestroyTexture(ground.texture) }
+    ground = nil
+    rasterizer.cache.removeAll()
+  }
+}
+
+// MARK: - Triangles
+
+extension SpriteRenderer {
+  private func draw(_ list: DrawList, with hardware: Hardware) {
+    let scale = window.pixelScale
+    let geometry = hardware.geometry
+    geometry.removeAll()
+    for sprite in list.sprites { append(sprite, scale: scale, to: geometry, from: hardware.atlas) }
+
+    drawGround(list.ground, with: hardware)
+    var calls = 1
+    geometry.forEachRun { page, vertices, vertexCount, indices, indexCount in
+      calls += 1
+      SDL_RenderGeometry(
+        hardware.renderer, hardware.atlas.texture(page: page), vertices, Int32(vertexCount), indices, Int32(indexCount))
+    }
+    for dropped in cache.endFrame() { dropped.release(from: hardware.atlas) }
+    // Holes can make pages cost more than what is on them; starting over costs one slow frame.
+    if hardware.atlas.byteCount > byteBudget * 2 {
+      cache.removeAll()
+      hardware.atlas.removeAll()
+    }
+    lastFrame = Frame(
+      drawCalls: calls, vertices: geometry.vertexCount, paints: cache.paintCount,
+      textureBytes: hardware.atlas.byteCount)
+  }
+
+  private func append(_ sprite: Sprite, scale: Float, to geometry: GeometryBuffer, from atlas: TextureAtlas) {
+    let opacity = min(sprite.opacity, 1) * Float(sprite.tint.alpha) / 255
+    guard opacity > 0, sprite.homography.isFinite else { return }
+    let paintScale = sprite.paintScale(pixelScale: scale)
+    let found = cache.value(for: sprite.content, scale: paintScale) {
+      painter.paint(sprite.content, scale: paintScale).map(SpriteLevels.init).map { ($0, $0.byteCount) }
+    }
+    guard let found else { return }
+    var onScreen = sprite.homography
+    onScreen.x *= scale
+    onScreen.y *= scale
+    let texel = found.texelSize(through: onScreen)
+    guard let picture = found.texture(for: texel, in: atlas) else { return }
+    func channel(_ value: UInt8) -> UInt8 { UInt8(Float(value) * opacity + 0.5) }
+    let color = SDL_Color(
+      r: channel(sprite.tint.red), g: channel(sprite.tint.green), b: channel(sprite.tint.blue), a: channel(255))
+    geometry.append(picture, through: onScreen, texel: max(texel.x, texel.y), color: color)
+  }
+
+  private func drawGround(_ value: Ground, with hardware: Hardware) {
+    let pixels = SIMD2(Int(window.pixelSize.x), Int(window.pixelSize.y))
+    // A soft light shows no more on more pixels, and painting it must not make resizing slow.
+    let longest = max(pixels.x, pixels.y, 1)
+    let size = longest > Self.largestGround ? pixels &* Self.largestGround / longest : pixels
+    if ground?.value != value || ground?.size != size {
+      if let ground { SDL_DestroyTexture(ground.texture) }
+      ground = nil
+      guard size.x > 0, size.y > 0, let texture = makeTexture(hardware.renderer, width: size.x, height: size.y) else {
+        return
+      }
+      SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
+      _ = value.painted(width: size.x, height: size.y).withUnsafeBytes {
+        SDL_UpdateTexture(texture, nil, $0.baseAddress, Int32(size.x * 4))
+      }
+      ground = (value, size, texture)
+    }
+    if let ground { SDL_RenderCopy(hardware.renderer, ground.texture, nil, nil) }
+  }
+
+  /// Pixels of the longer side of a painted ground.
+  private static let largestGround = 1600
+}
+
+// MARK: - Pixels
+
+extension SpriteRenderer {
+  private func drawInSoftware(_ list: DrawList) {
+    rasterizer.render(list, scale: window.pixelScale, into: &picture)
+    lastFrame = Frame(paints: rasterizer.cache.paintCount, textureBytes: rasterizer.cache.byteCount)
+    guard let surface = SDL_GetWindowSurface(window.window), let target = surface.pointee.pixels else { return }
+    let (width, height) = (min(picture.width, Int(surface.pointee.w)), min(picture.height, Int(surface.pointee.h)))
+    _ = picture.withUnsafeBytes {
+      SDL_ConvertPixels(
+        Int32(width), Int32(height), CSDL_rgba(), $0.baseAddress, Int32(picture.width * 4),
+        surface.pointee.format.pointee.format, target, surface.pointee.pitch)
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import CSDL2
+import RiffleView
+
+/// Where a painted content lies on the graphics card, ready to be cut out as triangles.
+struct SpriteTexture {
+  /// Which page of the atlas.
+  var page: Int
+  /// What is drawn, in local points: up to the middles of the outermost, clear pixels, so that no neighbour is touched.
+  var extent: Rect
+  /// Texture coordinates of the extent's corners, 0 to 1.
+  var low: SIMD2<Float>
+  var high: SIMD2<Float>
+}
+
+/// Painted contents side by side on a few large textures, so that a frame is a handful of draw calls.
+///
+/// Pages are filled in shelves: rows of pictures of similar height. A picture that goes leaves a hole; a page with no
+/// picture left is emptied. Pictures larger than half a page get a page of their own size.
+@MainActor
+final class TextureAtlas {
+  private struct Shelf {
+    var y: Int
+    var height: Int
+    var nextX: Int
+  }
+
+  private struct Page {
+    var texture: OpaquePointer
+    var width: Int
+    var height: Int
+    var shelves: [Shelf] = []
+    var nextY = 0
+    var count = 0
+    var isShared: Bool
+  }
+
+  private let renderer: OpaquePointer
+  private var pages: [Page?] = []
+  /// Bytes of all pages, filled or not.
+  private(set) var byteCount = 0
+
+  /// The first page is small, as most scenes need no more; the next ones hold four times as much.
+  private static let firstSide = 1024
+  private static let nextSide = 2048
+
+  init(renderer: OpaquePointer) {
+    self.renderer = renderer
+  }
+
+  /// The texture of a page that holds at least one picture.
+  func texture(page: Int) -> OpaquePointer? { pages[page]?.texture }
+
+  /// Takes a picture up; nil when the graphics card has no room for it.
+  func insert(_ picture: SqueezedBitmap) -> SpriteTexture? {
+    let (width, height) = (picture.bitmap.width, picture.bitmap.height)
+    guard let place = place(width: width, height: height), let page = pages[place.page] else { return nil }
+    var rect = SDL_Rect(x: Int32(place.x), y: Int32(place.y), w: Int32(width), h: Int32(height))
+    let uploaded = picture.bitmap.withUnsafeBytes { bytes in
+      SDL_UpdateTexture(page.texture, &rect, bytes.baseAddress, Int32(width * 4))
+    }
+    guard uploaded == 0 else { return nil }
+    let side = SIMD2(Float(page.width), Float(page.height))
+    let half = SIMD2<Float>(0.5, 0.5)
+    let start = SIMD2(Float(place.x), Float(place.y))
+    let size = SIMD2(Float(width), Float(height))
+    func local(_ texel: SIMD2<Float>) -> SIMD2<Float> { (texel - picture.origin) / picture.scale }
+    return SpriteTexture(
+      page: place.page, extent: Rect(corner: local(half), corner: local(size - half)),
+      low: (start + half) / side, high: (start + size - half) / side)
+  }
+
+  /// Lets a picture go.
+  func release(_ picture: SpriteTexture) {
+    guard var page = pages[picture.page] else { return }
+    page.count -= 1
+    if page.count == 0, !page.isShared {
+      SDL_DestroyTexture(page.texture)
+      byteCount -= page.width * page.height * 4
+      pages[picture.page] = nil
+      return
+    }
+    if page.count == 0 {
+      page.shelves = []
+      page.nextY = 0
+    }
+    pages[picture.page] = page
+  }
+
+  /// Lets everything go.
+  func removeAll() {
+    for case let page? in pages { SDL_DestroyTexture(page.texture) }
+    pages = []
+    byteCount = 0
+  }
+
+  private func place(width: Int, height: Int) -> (page: Int, x: Int, y: Int)? {
+    let largest = Self.nextSide / 2
+    if width > largest || height > largest {
+      guard let page = addPage(width: width, height: height, isShared: false) else { return nil }
+      pages[page]?.count = 1
+      return (page, 0, 0)
+    }
+    for index in pages.indices {
+      if let spot = reserve(page: index, width: width, height: height) { return (index, spot.x, spot.y) }
+    }
+    let isFirst = pages.isEmpty && width <= Self.firstSide / 2 && height <= Self.firstSide / 2
+    let side = isFirst ? Self.firstSide : Self.nextSide
+    guard let page = addPage(width: side, height: side, isShared: true),
+      let spot = reserve(page: page, width: width, height: height)
+    else { return nil }
+    return (page, spot.x, spot.y)
+  }
+
+  private func reserve(page index: Int, width: Int, height: Int) -> (x: Int, y: Int)? {
+    guard var page = pages[index], page.isShared else { return nil }
+    defer { pages[index] = page }
+    // A shelf may be a quarter higher than what stands on it; a looser fit wastes more than a new shelf.
+    for shelf in page.shelves.indices {
+      let found = page.shelves[shelf]
+      guard found.height >= height, found.height <= height + height / 4 + 4, found.nextX + width <= page.width else {
+        continue
+      }
+      page.shelves[shelf].nextX += width
+      page.count += 1
+      return (found.nextX, found.y)
+    }
+    guard page.nextY + height <= page.height, width <= page.width else { return nil }
+    let y = page.nextY
+    page.shelves.append(Shelf(y: y, height: height, nextX: width))
+    page.nextY += height
+    page.count += 1
+    return (0, y)
+  }
+
+  private func addPage(width: Int, height: Int, isShared: Bool) -> Int? {
+    guard let texture = makeTexture(renderer, width: width, height: height) else { return nil }
+    byteCount += width * height * 4
+    let page = Page(texture: texture, width: width, height: height, isShared: isShared)
+    if let free = pages.firstIndex(where: { $0 == nil }) {
+      pages[free] = page
+      return free
+    }
+    pages.append(page)
+    return pages.count - 1
+  }
+}
+
+/// A texture for premultiplied pictures, smoothly sampled; its first content is undefined.
+@MainActor
+func makeTexture(_ renderer: OpaquePointer, width: Int, height: Int) -> OpaquePointer? {
+  let access = Int32(SDL_TEXTUREACCESS_STATIC.rawValue)
+  guard let texture = SDL_CreateTexture(renderer, CSDL_rgba(), access, Int32(width), Int32(height)) else { return nil }
+  SDL_SetTextureBlendMode(texture, CSDL_premultipliedBlend())
+  SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
+  return texture
+}
