@@ -6,6 +6,13 @@ extension Described {
   ///   - context: the file's name for messages, and what is named so far; it returns with what the text named.
   /// - Throws: every mistake in it. A text that is no YAML stops at the first, since nothing after it has a meaning.
   public func decode(_ text: some Sequence<UInt8>, in context: inout DecodingContext) throws(SceneError) -> Value {
+    try Self.decode(text, in: &context) { _ in self }
+  }
+
+  /// The value a YAML text holds, by the description `choose` gives once the text is known to be YAML.
+  static func decode(
+    _ text: some Sequence<UInt8>, in context: inout DecodingContext, choose: (YAMLNode) -> Described
+  ) throws(SceneError) -> Value {
     let node: YAMLNode
     var problems: [YAMLProblem] = []
     do {
@@ -16,7 +23,7 @@ extension Described {
       throw SceneError(problems.map { Diagnostic(file: file, location: $0.location, message: $0.message) })
     }
     for problem in problems { context.report(at: problem.location, problem.message) }
-    guard let value = read(node, &context), context.diagnostics.isEmpty else {
+    guard let value = choose(node).read(node, &context), context.diagnostics.isEmpty else {
       throw SceneError(context.diagnostics)
     }
     return value

@@ -34,6 +34,23 @@ public struct Field<Root: Sendable>: Sendable {
     Field(key, path, value, doc, presence: { _ in .required }, isRequired: true)
   }
 
+  /// A field that may be left out, whose value is stored by a closure; its doc sentence is that of the value.
+  init<Value: Sendable>(
+    _ key: String, _ value: Described<Value>, store: @escaping @Sendable (inout Root, Value) -> Void
+  ) {
+    self.key = key
+    isRequired = false
+    var doc = ""
+    if case .block(let block) = value.description { doc = block.doc }
+    let description = FieldDescription(key: key, doc: doc, value: value.description, presence: .optional)
+    describe = { _ in description }
+    read = { node, context, root in
+      guard let read = value.read(node, &context) else { return false }
+      store(&root, read)
+      return true
+    }
+  }
+
   private init<Value: Sendable>(
     _ key: String, _ path: WritableKeyPath<Root, Value> & Sendable, _ value: Described<Value>, _ doc: String,
     presence: @escaping @Sendable (Value) -> FieldDescription.Presence, isRequired: Bool = false

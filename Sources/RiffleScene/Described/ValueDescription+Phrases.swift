@@ -3,6 +3,7 @@ extension ValueDescription {
   public var phrase: String {
     switch self {
     case .number(let range, let isWhole, let unit):
+      if let only = range.lower, only == range.upper { return plain(only) }
       let words = [isWhole ? "a whole number" : "a number", unit.map { "of \($0)" }, range.phrase]
       return words.compactMap(\.self).joined(separator: " ")
     case .text(let what, _): return what

@@ -1,0 +1,128 @@
+extension DemoEntry {
+  /// The whole list, its times made absolute.
+  static func script(actions: [SceneAction], elsewhere: [ElsewhereAction]) -> Described<[DemoEntry]> {
+    Described<[Line]>.list(of: line(actions: actions, elsewhere: elsewhere), count: 0...10_000)
+      .checked { lines in
+        let count = lines.reduce(0) { $0 + $1.eventCount }
+        return count > eventLimit ? "demo makes \(count) events; it should make at most \(eventLimit)" : nil
+      }
+      .map { lines in
+        var entries: [DemoEntry] = []
+        var last = 0.0
+        for line in lines {
+          let at = line.after.map { last + $0 } ?? line.at ?? last
+          entries.append(DemoEntry(at: at, line.what, times: line.times, every: line.every))
+          last = at + Double(line.times - 1) * line.every
+        }
+        return entries
+      }
+  }
+
+  /// An entry as it is written.
+  private struct Line: Sendable {
+    var at: Double?
+    var after: Double?
+    var what = What.action("", [])
+    var times = 1
+    var every = 0.25
+
+    /// About how many input events it makes, a drag counted at the highest tick rate.
+    var eventCount: Int {
+      if case .drag(_, _, let duration) = what { return times * (3 + Int(duration * 1000)) }
+      return times * 3
+    }
+  }
+
+  /// A demo of hours fits; one that would fill the memory does not.
+  private static let eventLimit = 1_000_000
+
+  private static func line(actions: [SceneAction], elsewhere: [ElsewhereAction]) -> Described<Line> {
+    let plain = Described<What>.action(among: actions, elsewhere)
+    var forms = [
+      form("do", plain, "The name of an action."),
+      form("key", .keyName, "The name of a key that is pressed and let go."),
+      form("click", Described<SIMD2<Float>>.point().map { .click($0) }, "Where the pointer clicks."),
+      form("move", Described<SIMD2<Float>>.point().map { .move($0) }, "Where the pointer goes."),
+      form("drag", .drag, "Where the pointer presses, and where it lets go."),
+      form(
+        "resize", Described<SIMD2<Float>>.size(NumberRange(160...8192)).map { .resize($0) },
+        "The window's new size in points."),
+    ]
+    for action in actions {
+      guard let argument = action.argument else { continue }
+      forms.append(form(action.name, argument.map { [name = action.name] in .action(name, $0) }, action.doc))
+    }
+    return .oneOf("demo entry", "a demo entry such as {at: 0.5, do: NAME} or {at: 1, click: [x, y]}", forms)
+  }
+
+  private static func form(_ key: String, _ what: Described<What>, _ doc: String) -> Described<Line>.Alternative {
+    let block = Described<Line>.block("demo entry", doc, Line()) {
+      Field("at", \.at, .seconds(), "Seconds from the start of the scene.")
+      Field("after", \.after, .seconds(), "Seconds from the entry before.")
+      Field.required(key, \.what, what, doc)
+      Field("times", \.times, .integer(1...10_000), "How many times.")
+      Field("every", \.every, .seconds(), "Seconds between two times.")
+    }
+    return Described<Line>.Alternative(
+      key,
+      block: block.checked { line in
+        if line.at != nil && line.after != nil {
+          return "'at' and 'after' exclude each other in one demo entry; keep one of them"
+        }
+        if line.at == nil && line.after == nil {
+          return "demo entry does not say when; add 'at:' with seconds from the start"
+        }
+        return nil
+      })
+  }
+}
+
+extension Described where Value == DemoEntry.What {
+  /// The name of an action that needs no argument.
+  static func action(among actions: [SceneAction], _ elsewhere: [ElsewhereAction]) -> Described {
+    let names = actions.filter { $0.argument == nil }.map(\.name)
+    let expected =
+      names.isEmpty
+      ? "the name of an action, and this scene has no block that brings one"
+      : "the name of an action: \(ValueDescription.either(names))"
+    return Described(.name(what: expected, builtIn: names)) { node, context in
+      guard let text = node.text, !names.contains(text) else {
+        if let text = node.text { return .action(text, []) }
+        context.report(node, isNot: expected)
+        return nil
+      }
+      if actions.contains(where: { $0.name == text }) {
+        context.report(at: node.location, "'\(text)' needs an argument; write '\(text): …' in place of 'do: \(text)'")
+      } else if let action = elsewhere.first(where: { $0.name == text }) {
+        context.report(
+          at: node.location,
+          "'\(text)' is an action of '\(action.block):', which this scene does not have; add that block")
+      } else {
+        context.report(node, isNot: expected, orNearest: names)
+      }
+      return nil
+    }
+  }
+
+  /// A key by the name of its place on the keyboard.
+  static var keyName: Described {
+    Described<String>.text("the name of a key, such as s, space, left or f10", maximumLength: 20)
+      .map { .key($0.lowercased()) }
+  }
+
+  private struct Drag: Sendable {
+    var from = SIMD2<Float>.zero
+    var to = SIMD2<Float>.zero
+    var duration = 0.5
+  }
+
+  /// A drag from one place to another.
+  static var drag: Described {
+    let block = Described<Drag>.block("drag", "The pointer presses, goes and lets go.", Drag()) {
+      Field.required("from", \.from, .point(), "Where it presses.")
+      Field.required("to", \.to, .point(), "Where it lets go.")
+      Field("duration", \.duration, .seconds(NumberRange(0...60)), "Seconds on the way.")
+    }
+    return block.map { .drag(from: $0.from, to: $0.to, duration: $0.duration) }
+  }
+}

@@ -1,0 +1,42 @@
+import RiffleCore
+
+/// One line of `demo:`: when, what, and how often.
+///
+///   demo:
+///     - {at: 0.5, do: deal}
+///     - {at: 4, choose: 3}
+///     - {after: 0.6, click: [480, 300]}
+///     - {at: 8, do: shuffle, times: 20, every: 0.1}
+///
+/// `at` counts from the start of the scene, `after` from the entry before, both in seconds.
+public struct DemoEntry: Sendable, Equatable {
+  /// Seconds from the start of the scene.
+  public var at = 0.0
+  public var what: What
+  /// How many times, and how many seconds lie between two.
+  public var times = 1
+  public var every = 0.25
+
+  public init(at: Double, _ what: What, times: Int = 1, every: Double = 0.25) {
+    self.at = at
+    self.what = what
+    self.times = times
+    self.every = every
+  }
+
+  /// What a demo can do: what a person can, and the scene's actions by name.
+  public enum What: Sendable, Equatable {
+    /// An action of the scene, with the numbers of its argument.
+    case action(String, [Double])
+    /// A key pressed and let go.
+    case key(String)
+    /// The pointer goes to a place, presses and lets go.
+    case click(SIMD2<Float>)
+    /// The pointer goes to a place.
+    case move(SIMD2<Float>)
+    /// The pointer presses at a place, goes to another one and lets go there.
+    case drag(from: SIMD2<Float>, to: SIMD2<Float>, duration: Double)
+    /// The window gets another size.
+    case resize(SIMD2<Float>)
+  }
+}

@@ -1,0 +1,34 @@
+/// A scene that was loaded: what its file says, and where it came from.
+public struct Scene: Sendable {
+  /// The file as it was named to the loader.
+  public let path: String
+  public let document: SceneDocument
+
+  public init(path: String, document: SceneDocument) {
+    self.path = path
+    self.document = document
+  }
+
+  /// The scene ready to be stepped.
+  public func start(_ options: SceneOptions = SceneOptions()) -> SceneRuntime {
+    var runtime = SceneRuntime(document, options)
+    for block in document.blocks { block.install(in: &runtime) }
+    return runtime
+  }
+}
+
+/// What a run may set against what the file says.
+public struct SceneOptions: Sendable {
+  /// Another seed than the file's.
+  public var seed: UInt64?
+  /// Another size than the file's, in points.
+  public var size: SIMD2<Float>?
+  /// Short cross-fades in place of movement.
+  public var reducesMotion: Bool
+
+  public init(seed: UInt64? = nil, size: SIMD2<Float>? = nil, reducesMotion: Bool = false) {
+    self.seed = seed
+    self.size = size
+    self.reducesMotion = reducesMotion
+  }
+}

@@ -1,0 +1,66 @@
+/// A top-level block that somebody adds to the scene language: a game, a screen, a kind of thing to play with.
+///
+/// A block is described like every other part of a scene, so its mistakes are located, its defaults documented and its
+/// keys in the schema without further work. Its actions can be used by name in `demo:`.
+///
+///   struct Fountain: SceneBlock {
+///     static let key = "fountain"
+///     static let described = Described<Fountain>.block("fountain", "Throws drops.", Fountain()) {
+///       Field("drops", \.drops, .integer(1...1000), "How many there are.")
+///     }
+///     static let actions = [SceneAction("splash", "All drops at once.")]
+///     var drops = 100
+///     func install(in runtime: inout SceneRuntime) { … }
+///   }
+public protocol SceneBlock: Describable {
+  /// The top-level key of the block.
+  static var key: String { get }
+  /// What `demo:` can ask of it. They arrive in the input frame as `InputEvent.action`.
+  static var actions: [SceneAction] { get }
+  /// Puts what the block describes into the world, and its systems into the schedule.
+  func install(in runtime: inout SceneRuntime)
+}
+
+extension SceneBlock {
+  public static var actions: [SceneAction] { [] }
+}
+
+/// Something a scene can ask for by name: `{at: 1, do: deal}`, or with an argument `{at: 2, choose: 3}`.
+public struct SceneAction: Sendable {
+  public let name: String
+  /// One sentence that stands alone.
+  public let doc: String
+  /// How the argument is written, as the numbers the action carries; nil for an action without one.
+  public let argument: Described<[Double]>?
+
+  /// An action without an argument.
+  public init(_ name: String, _ doc: String) {
+    self.name = name
+    self.doc = doc
+    argument = nil
+  }
+
+  /// An action with an argument.
+  public init<Value: Sendable>(
+    _ name: String, _ doc: String, argument: Described<Value>, numbers: @escaping @Sendable (Value) -> [Double]
+  ) {
+    self.name = name
+    self.doc = doc
+    self.argument = argument.map(numbers)
+  }
+
+  /// An action whose argument is a whole number, such as the index of a card.
+  public init(_ name: String, _ doc: String, argument: Described<Int>) {
+    self.init(name, doc, argument: argument) { [Double($0)] }
+  }
+
+  /// An action whose argument is a number.
+  public init(_ name: String, _ doc: String, argument: Described<Double>) {
+    self.init(name, doc, argument: argument) { [$0] }
+  }
+
+  /// An action whose argument is a point or a size.
+  public init(_ name: String, _ doc: String, argument: Described<SIMD2<Float>>) {
+    self.init(name, doc, argument: argument) { [Double($0.x), Double($0.y)] }
+  }
+}

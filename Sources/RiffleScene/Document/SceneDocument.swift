@@ -1,0 +1,102 @@
+import RiffleMotion
+
+/// What a scene file says, checked.
+public struct SceneDocument: Sendable {
+  /// The version of the format, 1.
+  public var version = 1
+  public var title = "Riffle"
+  /// What to look at and which keys to press, shown on screen.
+  public var lesson: String?
+  public var window = WindowSize()
+  /// What all chance in the scene follows from.
+  public var seed: UInt64 = 1
+  /// Ticks a second.
+  public var tickRate = 120
+  /// The animations it names.
+  public var animations = NamedAnimations()
+  /// The blocks of libraries in it, in the order in which the libraries were given.
+  public var blocks: [any SceneBlock] = []
+  public var demo: [DemoEntry] = []
+
+  public init() {}
+
+  /// The size of the window in points.
+  public struct WindowSize: Sendable, Equatable, Describable {
+    public var width = 960
+    public var height = 720
+
+    public init(width: Int = 960, height: Int = 720) {
+      self.width = width
+      self.height = height
+    }
+
+    public static let described = Described<WindowSize>.block(
+      "window", "The window the scene opens in, in points.", WindowSize()
+    ) {
+      Field("width", \.width, .integer(160...8192), "Its width.")
+      Field("height", \.height, .integer(160...8192), "Its height.")
+    }
+  }
+}
+
+extension SceneDocument {
+  /// A scene, with the blocks of libraries in it.
+  ///
+  /// - Parameters:
+  ///   - blocks: the blocks a scene may have beside the format's own.
+  ///   - present: the keys of those whose actions `demo:` may use; nil for all.
+  public static func described(
+    blocks: [any SceneBlock.Type] = [], present: [String]? = nil
+  ) -> Described<SceneDocument> {
+    var actions: [SceneAction] = []
+    var elsewhere: [ElsewhereAction] = []
+    for block in blocks {
+      if present?.contains(block.key) ?? true {
+        actions += block.actions
+      } else {
+        elsewhere += block.actions.map { ElsewhereAction(name: $0.name, block: block.key) }
+      }
+    }
+    let demo = DemoEntry.script(actions: actions, elsewhere: elsewhere)
+    return .block("the scene", "A scene: a lesson in motion, to play with.", SceneDocument()) {
+      Field.required("riffle", \.version, version, "The version of the format: 1.")
+      Field("title", \.title, .text("a title"), "What the window is called.")
+      Field("lesson", \.lesson, .text("text", maximumLength: 4000), "What to look at and which keys to press.")
+      Field("window", \.window, WindowSize.described, "The window it opens in.")
+      Field("seed", \.seed, .seed(), "What all chance follows from: the same seed gives the same scene.")
+      Field("tickRate", \.tickRate, .integer(30...1000, unit: nil), "How many ticks make a second.")
+      Field("animations", \.animations, namedAnimations, "Animations by name, for use wherever one is asked for.")
+      blocks.map { field(for: $0) }
+      Field("demo", \.demo, demo, "Timed actions that show the scene: played without a window, and by tests.")
+    }
+  }
+
+  private static let version = Described<Int>(
+    .number(NumberRange(1...1), isWhole: true, unit: nil), write: { "\($0)" },
+    read: { node, context in
+      if node.number == 1 { return 1 }
+      context.report(node, isNot: "1, the version of the format")
+      return nil
+    })
+
+  /// Each name can be used from the next line on.
+  private static let namedAnimations = Described<[Named<Animation>]>
+    .named("animations by name", Animation.described) { animation, context in
+      context.animations.set(animation.value, as: animation.name)
+    }
+    .map { list in
+      var animations = NamedAnimations()
+      for animation in list { animations.set(animation.value, as: animation.name) }
+      return animations
+    }
+
+  private static func field<Block: SceneBlock>(for block: Block.Type) -> Field<SceneDocument> {
+    Field(Block.key, Block.described) { $0.blocks.append($1) }
+  }
+}
+
+/// An action of a block this scene does not have.
+struct ElsewhereAction: Sendable {
+  var name: String
+  var block: String
+}

@@ -1,0 +1,37 @@
+import RiffleCore
+import RiffleECS
+
+/// A scene being set up: blocks put their entities into its world and their systems into its schedule.
+public struct SceneRuntime: Sendable {
+  public var world: World
+  public var schedule = Schedule()
+  public let title: String
+  public let lesson: String?
+  /// The size the scene starts with, in points. Later sizes come as `InputEvent.resized`.
+  public let size: SIMD2<Float>
+  public let seed: UInt64
+  /// Ticks a second.
+  public let tickRate: Int
+  /// The animations the scene names.
+  public let animations: NamedAnimations
+  /// Whether movement should be short cross-fades.
+  public let reducesMotion: Bool
+  public let demo: DemoScript
+
+  init(_ document: SceneDocument, _ options: SceneOptions) {
+    seed = options.seed ?? document.seed
+    world = World(seed: seed)
+    title = document.title
+    lesson = document.lesson
+    size = options.size ?? SIMD2(Float(document.window.width), Float(document.window.height))
+    tickRate = document.tickRate
+    animations = document.animations
+    reducesMotion = options.reducesMotion
+    demo = DemoScript(document.demo, tickRate: document.tickRate)
+  }
+
+  /// The world and its systems, ready for the first tick.
+  public func makeSimulation() -> Simulation {
+    Simulation(world: world, schedule: schedule, tickRate: tickRate)
+  }
+}

@@ -1,0 +1,130 @@
+import RiffleCore
+import RiffleScene
+import Testing
+
+@Suite("Demos")
+struct DemoTests {
+  private func scene(_ demo: String, block: String = "fountain: {}\n") throws -> Scene {
+    let text = "riffle: 1\n\(block)demo:\n" + demo.split(separator: "\n").map { "  - \($0)\n" }.joined()
+    return try SceneLoader.scene(from: text.utf8, path: "s", blocks: [Fountain.self])
+  }
+
+  private func mistakes(_ demo: String, block: String = "fountain: {}\n") -> [String] {
+    do {
+      _ = try scene(demo, block: block)
+      return []
+    } catch {
+      return (error as? SceneError)?.diagnostics.map { "\($0.line):\($0.column): \($0.message)" } ?? ["\(error)"]
+    }
+  }
+
+  @Test("an entry says when and what, by time or after the one before")
+  func entries() throws {
+    let demo = try scene(
+      """
+      {at: 0.5, do: splash}
+      {at: 2, throw: 3}
+      {after: 0.5, aim: [10, 20]}
+      {at: 3, key: S, times: 3, every: 0.1}
+      {after: 250ms, click: [1, 2]}
+      {at: 4, move: {x: 5, y: 6}}
+      {at: 5, drag: {from: [0, 0], to: [10, 0], duration: 1}}
+      {at: 7, resize: [480, 800]}
+      """
+    ).document.demo
+    #expect(demo.map(\.at) == [0.5, 2, 2.5, 3, 3.45, 4, 5, 7])
+    #expect(
+      demo.map(\.what) == [
+        .action("splash", []), .action("throw", [3]), .action("aim", [10, 20]), .key("s"), .click([1, 2]),
+        .move([5, 6]),
+        .drag(from: [0, 0], to: [10, 0], duration: 1), .resize([480, 800]),
+      ])
+  }
+
+  @Test("what happens at a second is the input of the tick nearest to it, in the order of the demo")
+  func ticks() {
+    let script = DemoScript(
+      [
+        DemoEntry(at: 0.5, .action("b", [])), DemoEntry(at: 0, .action("a", [1])),
+        DemoEntry(at: 0.501, .action("c", [])), DemoEntry(at: 1, .key("s"), times: 2, every: 0.05),
+      ], tickRate: 100)
+    #expect(script.input(at: 0) == .none)
+    #expect(script.input(at: 1) == InputFrame([.action("a", [1])]))
+    #expect(script.input(at: 50) == InputFrame([.action("b", []), .action("c", [])]))
+    #expect(script.input(at: 100) == InputFrame([.keyPressed("s")]))
+    #expect(script.input(at: 105) == InputFrame([.keyPressed("s")]))
+    #expect(script.input(at: 108) == InputFrame([.keyReleased("s")]))
+    #expect(script.input(at: 113) == InputFrame([.keyReleased("s")]))
+    #expect(script.lastTick == 113)
+    #expect(script.input(at: 114).isEmpty)
+  }
+
+  @Test("a click moves, presses and lets go; a drag moves on every tick")
+  func pointer() {
+    let script = DemoScript(
+      [DemoEntry(at: 1, .click([1, 2])), DemoEntry(at: 2, .drag(from: [0, 0], to: [4, 0], duration: 0.04))],
+      tickRate: 100)
+    #expect(script.input(at: 100) == InputFrame([.pointerMoved([1, 2]), .pointerPressed([1, 2], .primary)]))
+    #expect(script.input(at: 108) == InputFrame([.pointerReleased([1, 2], .primary)]))
+    #expect(script.input(at: 200) == InputFrame([.pointerMoved([0, 0]), .pointerPressed([0, 0], .primary)]))
+    #expect(script.input(at: 202) == InputFrame([.pointerMoved([2, 0])]))
+    #expect(script.input(at: 204) == InputFrame([.pointerMoved([4, 0]), .pointerReleased([4, 0], .primary)]))
+  }
+
+  @Test("a block's actions arrive at its systems in their ticks")
+  func arrives() throws {
+    let runtime = try scene("{at: 0.1, throw: 3}\n{at: 0.2, do: splash}").start()
+    var simulation = runtime.makeSimulation()
+    for tick in 1...30 { simulation.step(runtime.demo.input(at: tick)) }
+    #expect(simulation.world.entityCount == 100)
+    #expect(simulation.world[resource: Fountain.Heard.self].actions == ["12 throw [3.0]", "24 splash []"])
+  }
+
+  @Test(
+    "a mistake in a demo says what would be right",
+    arguments: [
+      Mistake("{do: splash}", "4:5: demo entry does not say when; add 'at:' with seconds from the start"),
+      Mistake(
+        "{at: 1, after: 1, do: splash}", "4:5: 'at' and 'after' exclude each other in one demo entry; keep one of them"),
+      Mistake(
+        "{at: 1}",
+        "4:5: demo entry does not say which one it is; add 'do', 'key', 'click', 'move', 'drag', 'resize', 'throw' or 'aim'"
+      ),
+      Mistake("{at: 1, do: throw}", "4:17: 'throw' needs an argument; write 'throw: …' in place of 'do: throw'"),
+      Mistake("{at: 1, do: jump}", "4:17: do is the text 'jump'; it should be the name of an action: splash"),
+      Mistake("{at: 1, thorw: 3}", "4:13: 'thorw' is not a key of demo entry; did you mean 'throw'?"),
+      Mistake(
+        "{at: 1, do: splash, throw: 3}", "4:25: 'do' and 'throw' exclude each other in one demo entry; keep one of them"
+      ),
+      Mistake(
+        "{at: -1, do: splash}",
+        "4:10: at is -1; it should be a number of seconds from 0 to 86400, or text such as '250ms'"),
+      Mistake(
+        "{at: 1, resize: [20, 20]}",
+        "4:22: width of resize is 20; it should be a number from 160 to 8192|4:26: height of resize is 20; it should be a number from 160 to 8192"
+      ),
+      Mistake(
+        "splash",
+        "4:5: item 1 of demo is the text 'splash'; it should be a demo entry such as {at: 0.5, do: NAME} or {at: 1, click: [x, y]}"
+      ),
+    ])
+  func reports(_ mistake: Mistake) {
+    #expect(mistakes(mistake.text).joined(separator: "|") == mistake.message)
+  }
+
+  @Test("an action of a block the scene does not have says so")
+  func elsewhere() {
+    #expect(
+      mistakes("{at: 1, do: splash}", block: "") == [
+        "3:17: 'splash' is an action of 'fountain:', which this scene does not have; add that block"
+      ])
+  }
+
+  @Test("a demo that would fill the memory is refused")
+  func limits() {
+    #expect(
+      mistakes("{at: 1, drag: {from: [0, 0], to: [1, 1], duration: 60}, times: 10000}") == [
+        "4:3: demo makes 600030000 events; it should make at most 1000000"
+      ])
+  }
+}

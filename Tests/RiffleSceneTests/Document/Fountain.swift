@@ -1,0 +1,38 @@
+import RiffleCore
+import RiffleECS
+import RiffleScene
+
+/// A block as a user of the library would write one: drops, and two actions.
+struct Fountain: SceneBlock, Equatable {
+  static let key = "fountain"
+  static let described = Described<Fountain>.block("fountain", "Throws drops.", Fountain()) {
+    Field("drops", \.drops, .integer(1...1000), "How many there are.")
+  }
+  static let actions = [
+    SceneAction("splash", "All drops at once."),
+    SceneAction("throw", "Some drops.", argument: .integer(1...9)),
+    SceneAction("aim", "Where to.", argument: .point()),
+  ]
+
+  var drops = 100
+
+  func install(in runtime: inout SceneRuntime) {
+    for _ in 0..<drops { runtime.world.spawn() }
+    runtime.world.insertResource(Heard())
+    runtime.schedule.add(
+      System("fountain") { world, input in
+        for case .action(let name, let numbers) in input.events {
+          world[resource: Heard.self].actions.append("\(world[resource: Tick.self].now) \(name) \(numbers)")
+        }
+      }, to: .intake)
+  }
+
+  /// What arrived, and when.
+  struct Heard: Component {
+    var actions: [String] = []
+
+    func fold(into hasher: inout StateHasher) {
+      for action in actions { hasher.combine(action) }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import RiffleScene
+import Testing
+
+@Suite("Loading scenes")
+struct SceneLoaderTests {
+  @Test("a file that is not there, or is no file, is one sentence")
+  func missing() {
+    #expect(throws: SceneFileError(path: "no/such.yaml", problem: "there is no such file")) {
+      try SceneLoader.load("no/such.yaml")
+    }
+    #expect(throws: SceneFileError(path: "/tmp", problem: "this is a folder; name a scene file in it")) {
+      try SceneLoader.load("/tmp")
+    }
+    #expect(throws: SceneFileError(path: "/dev/zero", problem: "this is a device; name a scene file")) {
+      try SceneLoader.load("/dev/zero")
+    }
+  }
+
+  @Test("a run's options win over the file")
+  func options() throws {
+    let scene = try SceneLoader.scene(from: "riffle: 1\nseed: 5\nwindow: {width: 300, height: 200}".utf8, path: "s")
+    let plain = scene.start()
+    #expect(plain.seed == 5)
+    #expect(plain.size == [300, 200])
+    #expect(plain.reducesMotion == false)
+    let changed = scene.start(SceneOptions(seed: 9, size: [640, 480], reducesMotion: true))
+    #expect(changed.seed == 9)
+    #expect(changed.size == [640, 480])
+    #expect(changed.reducesMotion)
+  }
+
+  @Test("the same seed steps to the same hash, another one to another")
+  func seeds() throws {
+    let scene = try SceneLoader.scene(from: "riffle: 1\nfountain: {}".utf8, path: "s", blocks: [Fountain.self])
+    func hash(_ seed: UInt64) -> UInt64 {
+      var simulation = scene.start(SceneOptions(seed: seed)).makeSimulation()
+      for _ in 0..<10 { simulation.step() }
+      return simulation.world.stateHash
+    }
+    #expect(hash(1) == hash(1))
+    #expect(hash(1) != hash(2))
+  }
+}
