@@ -1,0 +1,42 @@
+import Testing
+
+@Suite("The architecture")
+struct ArchitectureTests {
+  @Test("every source file keeps every rule", arguments: Rule.all)
+  func keeps(rule: Rule) throws {
+    let violations = try Project.here.sources().flatMap(rule.violations)
+    #expect(violations.isEmpty, "\(violations.map(\.description).joined(separator: "\n"))")
+  }
+
+  @Test("there are files to read, and some in every target of the package")
+  func findsFiles() throws {
+    let sources = try Project.here.sources()
+    #expect(sources.count >= 40)
+    #expect(sources.contains { $0.path == Layers.libm })
+
+    let declared = try Project.here.declaredTargets()
+    #expect(declared.count >= 9)
+    for target in declared {
+      let tokens = sources.filter { $0.target == target }.map(\.tokens.count).reduce(0, +)
+      #expect(tokens > 0, "no code was read in Sources/\(target)")
+    }
+  }
+
+  @Test("every target has its place in the table")
+  func knowsEveryTarget() throws {
+    let known = Set(Layers.table.map(\.name))
+    for source in try Project.here.sources() {
+      #expect(known.contains(source.target), "\(source.path): \(source.target) is not in the table of layers")
+    }
+  }
+
+  @Test("the table points down only: a layer stands on earlier ones")
+  func tableIsOrdered() {
+    var seen: Set<String> = []
+    for layer in Layers.table {
+      // RiffleSDL, Riffle and the inspector are siblings; only the command, last, stands on them all.
+      for name in layer.above { #expect(seen.contains(name), "\(layer.name) stands on \(name)") }
+      seen.insert(layer.name)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// Who may import whom: the table of the design, from the bottom up.
+enum Layers {
+  struct Layer: Sendable {
+    var name: String
+    /// The highest of our own modules it stands on; what those stand on is allowed too.
+    var above: [String] = []
+    /// Modules that are not ours.
+    var foreign: Set<String> = []
+  }
+
+  /// The one file below the shell that may see the C library.
+  static let libm = "Sources/RiffleMotion/Libm.swift"
+  static let cLibraries: Set = ["Darwin", "Glibc", "Musl"]
+  private static let foundation: Set = ["Foundation", "FoundationEssentials"]
+
+  /// RiffleTime and RiffleInspector have their place here before they have files.
+  static let table = [
+    Layer(name: "RiffleMotion"),
+    Layer(name: "RiffleECS"),
+    Layer(name: "RiffleCore", above: ["RiffleMotion", "RiffleECS"]),
+    Layer(name: "RiffleTime", above: ["RiffleCore"]),
+    Layer(name: "RiffleView", above: ["RiffleCore"]),
+    // CYaml is the parser inside the package Yams.
+    Layer(name: "RiffleScene", above: ["RiffleView"], foreign: foundation.union(["Yams", "CYaml"])),
+    Layer(name: "MemoryGame", above: ["RiffleScene"]),
+    Layer(name: "RiffleInspector", above: ["RiffleTime", "RiffleView"]),
+    Layer(name: "Riffle", above: ["RiffleTime", "RiffleScene"]),
+    Layer(name: "RiffleSDL", above: ["RiffleView"], foreign: foundation.union(cLibraries).union(["CSDL2", "CPNG"])),
+    Layer(
+      name: "RiffleCommand", above: ["RiffleSDL", "RiffleInspector", "MemoryGame", "Riffle"],
+      foreign: foundation.union(cLibraries).union(["ArgumentParser", "Dispatch"])),
+  ]
+
+  static func mayImport(_ module: String, in source: SwiftSource) -> Bool {
+    if source.path == libm, cLibraries.contains(module) { return true }
+    guard let layer = table.first(where: { $0.name == source.target }) else { return false }
+    return layer.foreign.contains(module) || below(layer).contains(module)
+  }
+
+  /// Every module of ours that a layer may see.
+  static func below(_ layer: Layer) -> Set<String> {
+    layer.above.reduce(into: []) { seen, name in
+      seen.insert(name)
+      if let next = table.first(where: { $0.name == name }) { seen.formUnion(below(next)) }
+    }
+  }
+}

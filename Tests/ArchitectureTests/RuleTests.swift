@@ -1,0 +1,128 @@
+import Testing
+
+/// A rule that never fires proves nothing, so each is shown sources that break it and neighbours that do not.
+@Suite("The rules of the architecture")
+struct RuleTests {
+  private func complaints(_ rule: Rule, _ text: String, in path: String = "Sources/RiffleCore/Planted.swift") -> Int {
+    rule.violations(SwiftSource(path: path, text: text)).count
+  }
+
+  @Test(
+    "an import that points up or out is found",
+    arguments: [
+      ("RiffleMotion", "import RiffleECS"), ("RiffleMotion", "import Glibc"), ("RiffleMotion", "import Foundation"),
+      ("RiffleECS", "import RiffleMotion"), ("RiffleECS", "import Darwin"),
+      ("RiffleCore", "import RiffleView"), ("RiffleCore", "@_exported import RiffleScene"),
+      ("RiffleCore", "import struct Foundation.Date"), ("RiffleCore", "public import Foundation"),
+      ("RiffleTime", "import RiffleView"),
+      ("RiffleView", "import CSDL2"), ("RiffleView", "import FoundationEssentials"),
+      ("RiffleView", "import RiffleTime"),
+      ("RiffleScene", "import RiffleSDL"), ("RiffleScene", "import MemoryGame"), ("RiffleScene", "import CPNG"),
+      ("MemoryGame", "import Yams"), ("MemoryGame", "import Foundation"), ("MemoryGame", "@testable import RiffleSDL"),
+      ("RiffleSDL", "import RiffleScene"), ("RiffleSDL", "import Yams"),
+      ("RiffleCommand", "import CSDL2"), ("RiffleCommand", "import Yams"), ("Unknown", "import RiffleMotion"),
+    ])
+  func findsImports(target: String, line: String) {
+    #expect(complaints(.importsPointDown, "// one\n\(line)\n", in: "Sources/\(target)/Planted.swift") == 1)
+  }
+
+  @Test(
+    "an import that points down is left alone",
+    arguments: [
+      ("RiffleCore", "import RiffleMotion\nimport RiffleECS"), ("RiffleView", "import RiffleMotion"),
+      ("RiffleScene", "import Yams\nimport Foundation\nimport RiffleECS"), ("MemoryGame", "import RiffleECS"),
+      ("RiffleSDL", "import CSDL2\nimport CPNG\nimport Glibc"), ("RiffleCore", "// import RiffleView"),
+      ("RiffleCommand", "import ArgumentParser\nimport MemoryGame\nimport RiffleSDL"),
+      ("RiffleCore", "let text = \"import Foundation\""),
+    ])
+  func leavesImports(target: String, text: String) {
+    #expect(complaints(.importsPointDown, text, in: "Sources/\(target)/Planted.swift") == 0)
+  }
+
+  @Test("the C library is for Libm.swift only")
+  func findsLibraryImport() {
+    let text = "#if canImport(Glibc)\n  import Glibc\n#endif"
+    #expect(complaints(.importsPointDown, text, in: Layers.libm) == 0)
+    #expect(complaints(.importsPointDown, text, in: "Sources/RiffleMotion/Spring.swift") == 1)
+  }
+
+  @Test(
+    "a call of the wall clock is found",
+    arguments: [
+      "let t = Date()", "let t = Date.now", "Date(timeIntervalSinceNow: 1)", "let c = ContinuousClock()",
+      "SuspendingClock.now", "DispatchTime.now()", "clock_gettime(CLOCK_MONOTONIC, &t)", "gettimeofday(&t, nil)",
+      "time(nil)", "let ms = SDL_GetTicks()", "SDL_GetPerformanceCounter()", "print(\"\\(Date())\")",
+    ])
+  func findsClock(text: String) {
+    #expect(complaints(.noWallClock, text) == 1)
+    #expect(complaints(.noWallClock, text, in: "Sources/RiffleSDL/WallClock.swift") == 0)
+  }
+
+  @Test(
+    "time that is an argument is left alone",
+    arguments: ["func value(time: Double)", "time(seconds)", "FixedStepClock(tickRate: 120)", "// Date()", "UpDate()"])
+  func leavesTime(text: String) {
+    #expect(complaints(.noWallClock, text) == 0)
+  }
+
+  @Test(
+    "random numbers without a seed are found",
+    arguments: [
+      "Int.random(in: 0..<6)", "Bool.random()", "deck.shuffled()", "deck.shuffle()", "deck.randomElement()",
+      "var g = SystemRandomNumberGenerator()", "Double.random(\n  in: f(0)...1)",
+    ])
+  func findsRandom(text: String) {
+    #expect(complaints(.noUnseededRandom, text) == 1)
+  }
+
+  @Test(
+    "random numbers from a generator are left alone",
+    arguments: [
+      "Int.random(in: 0..<6, using: &random)", "deck.shuffled(using: &random)", "world.random.shuffle(&deck)",
+      "world.random.shuffled(deck)", "case .shuffle", "func shuffle() {}", "\"deck.shuffled()\"",
+    ])
+  func leavesRandom(text: String) {
+    #expect(complaints(.noUnseededRandom, text) == 0)
+  }
+
+  @Test("the hash of the process is found, the stable one left alone")
+  func findsHashes() {
+    #expect(complaints(.noProcessHash, "let h = name.hashValue") == 1)
+    #expect(complaints(.noProcessHash, "func hash(into hasher: inout Hasher) {}") == 1)
+    #expect(complaints(.noProcessHash, "func fold(into hasher: inout StateHasher) {}  // no Hasher") == 0)
+  }
+
+  @Test(
+    "a call of the C library's mathematics is found",
+    arguments: ["sin", "cos", "tan", "exp", "pow", "log", "sqrt", "atan2", "sinf", "hypot"])
+  func findsLibm(name: String) {
+    #expect(complaints(.oneDoorToLibm, "let y = \(name)(x)") == 1)
+    #expect(complaints(.oneDoorToLibm, "let y = Foundation.\(name)(x)") == 1)
+    #expect(complaints(.oneDoorToLibm, "let y = -`\(name)` (x)") == 1)
+    #expect(complaints(.oneDoorToLibm, "let y = \(name)(x)", in: Layers.libm) == 0)
+    #expect(complaints(.oneDoorToLibm, "let y = Libm.\(name)(x)") == 0)
+  }
+
+  @Test("names that only look like mathematics are left alone")
+  func leavesNames() {
+    for text in ["x.squareRoot()", "let exp = 2", "journal.log(entry)", "func log(_ text: String)", "cosine(x)"] {
+      #expect(complaints(.oneDoorToLibm, text) == 0, "\(text)")
+    }
+  }
+
+  @Test("a file of 401 lines is too long, one of 400 is not")
+  func findsLongFiles() {
+    #expect(complaints(.fileLength, String(repeating: "\n", count: 401)) == 1)
+    #expect(complaints(.fileLength, String(repeating: "\n", count: 400)) == 0)
+    #expect(complaints(.fileLength, String(repeating: "x\n", count: 400) + "x") == 1)
+  }
+
+  @Test("a violation says where it is")
+  func locates() {
+    let source = SwiftSource(path: "Sources/RiffleCore/A.swift", text: "/* a\n b */\nlet s = \"\"\"\n\n\"\"\"\nsin(1)")
+    #expect(
+      Rule.oneDoorToLibm.violations(source).map(\.description) == [
+        "Sources/RiffleCore/A.swift:6: sin goes to the C library by itself; use Libm (or squareRoot())"
+      ])
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// One file of the project as the rules see it: its code as tokens, without comments and string literals.
+struct SwiftSource: Sendable {
+  /// A word or one punctuation mark, and the line it stands on, counted from one.
+  struct Token: Equatable, Sendable {
+    var text: String
+    var line: Int
+  }
+
+  /// The path below the project's root, with slashes: `Sources/RiffleMotion/Libm.swift`.
+  let path: String
+  let lineCount: Int
+  let tokens: [Token]
+
+  init(path: String, text: String) {
+    self.path = path
+    // A trailing line break ends the last line and does not begin another.
+    lineCount = text.utf8.count { $0 == UInt8(ascii: "\n") } + (text.isEmpty || text.hasSuffix("\n") ? 0 : 1)
+    tokens = Self.tokens(of: strippingCommentsAndLiterals(text))
+  }
+
+  /// The folder below `Sources`: the target.
+  var target: String {
+    let parts = path.split(separator: "/")
+    return parts.count > 2 ? String(parts[1]) : ""
+  }
+
+  /// The modules it imports and where, submodules and single declarations by their module.
+  var imports: [Token] {
+    let kinds: Set = ["struct", "class", "enum", "protocol", "func", "let", "var", "typealias"]
+    return tokens.indices.compactMap { i in
+      guard tokens[i].text == "import" else { return nil }
+      let module = tokens[(i + 1)...].first { !kinds.contains($0.text) }
+      return module.map { Token(text: $0.text, line: tokens[i].line) }
+    }
+  }
+
+  private static func tokens(of code: String) -> [Token] {
+    var tokens: [Token] = []
+    var word: [UInt8] = []
+    var line = 1
+    func isWordPart(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+        return true
+      default: return false
+      }
+    }
+    for byte in code.utf8 {
+      if isWordPart(byte) {
+        word.append(byte)
+        continue
+      }
+      if !word.isEmpty {
+        tokens.append(Token(text: String(decoding: word, as: UTF8.self), line: line))
+        word.removeAll(keepingCapacity: true)
+      }
+      if byte == UInt8(ascii: "\n") { line += 1 }
+      // A backtick only quotes a word; without it `sin`(x) is the call that it is.
+      if byte > UInt8(ascii: " "), byte != UInt8(ascii: "`") {
+        tokens.append(Token(text: String(UnicodeScalar(byte)), line: line))
+      }
+    }
+    if !word.isEmpty { tokens.append(Token(text: String(decoding: word, as: UTF8.self), line: line)) }
+    return tokens
+  }
+}
+
+/// The project as it stands on disk beside this test.
+struct Project {
+  let root: URL
+
+  /// Found from where this file was compiled, so that it does not matter from where the tests are started.
+  static let here = Project(
+    root: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent())
+
+  /// Every Swift file below `Sources`, in the order of its path.
+  func sources() throws -> [SwiftSource] {
+    let folder = root.appendingPathComponent("Sources")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
+      let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+      return SwiftSource(path: "Sources/" + path, text: text)
+    }
+  }
+
+  /// The names of the Swift targets that Package.swift declares, tests and system libraries aside.
+  func declaredTargets() throws -> [String] {
+    let manifest = try String(contentsOf: root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    return manifest.matches(of: #/\.(?:target|executableTarget)\(\s*name:\s*"(\w+)"/#).map { String($0.1) }
+  }
+}
