@@ -2,23 +2,23 @@ import RiffleECS
 import RiffleMotion
 
 /// The running animations of one component type as a resource of the world, so that a snapshot holds them.
-struct AnimationStore<C: Component & Animatable, Lanes: DifferenceLanes>: Component {
-  var motion: MotionStore<Lanes>
-  let lowering: Lowering<C, Lanes>
+@usableFromInline struct AnimationStore<C: Component & Animatable, Lanes: DifferenceLanes>: Component {
+  @usableFromInline var motion: MotionStore<Lanes>
+  @usableFromInline let lowering: Lowering<C, Lanes>
   /// Entity indices already looked at in the flush under way.
-  private var seen: [Bool] = []
+  @usableFromInline var seen: [Bool] = []
 
-  init(layout: FieldLayout, tickLength: Double, lowering: Lowering<C, Lanes>) {
+  @inlinable init(layout: FieldLayout, tickLength: Double, lowering: Lowering<C, Lanes>) {
     motion = MotionStore(layout: layout, tickLength: tickLength)
     self.lowering = lowering
   }
 
-  static func == (lhs: Self, rhs: Self) -> Bool { lhs.motion == rhs.motion }
-  func fold(into hasher: inout StateHasher) { motion.fold(into: &hasher) }
+  @usableFromInline static func == (lhs: Self, rhs: Self) -> Bool { lhs.motion == rhs.motion }
+  @usableFromInline func fold(into hasher: inout StateHasher) { motion.fold(into: &hasher) }
 
   /// Turns logged writes into changes of the model, against what the model is now. Entities that lost the component
   /// stop moving at once.
-  mutating func changes(from log: [WriteLogEntry<C>], in world: borrowing World) -> Changes<Lanes> {
+  @inlinable mutating func changes(from log: [WriteLogEntry<C>], in world: borrowing World) -> Changes<Lanes> {
     var changes = Changes<Lanes>(width: motion.layout.width)
     for entry in log {
       if entry.removed {
@@ -43,7 +43,7 @@ struct AnimationStore<C: Component & Animatable, Lanes: DifferenceLanes>: Compon
 }
 
 extension MotionStore: StateFoldable {
-  static func == (lhs: Self, rhs: Self) -> Bool {
+  @usableFromInline static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.sampled == rhs.sampled && lhs.entityOfRow == rhs.entityOfRow && lhs.freeRows == rhs.freeRows
       && lhs.properties == rhs.properties && lhs.differences == rhs.differences && lhs.waiters == rhs.waiters
       && lhs.springs.elementsEqual(rhs.springs) {
@@ -60,7 +60,7 @@ extension MotionStore: StateFoldable {
       }
   }
 
-  func fold(into hasher: inout StateHasher) {
+  @usableFromInline func fold(into hasher: inout StateHasher) {
     hasher.combine(entityOfRow.count)
     for entity in entityOfRow { hasher.combine(entity) }
     for row in freeRows { hasher.combine(row) }

@@ -6,7 +6,7 @@ import RiffleMotion
 /// There are two: `FloatLanes`, for data that is nothing but floats, and `VectorLanes`, for any other vector. All of the
 /// tween system's rules are written once against this protocol; the inner loops are each conformer's own, so that the
 /// float path stays a plain loop over contiguous floats.
-protocol DifferenceLanes: Sendable, Equatable, StateFoldable {
+@usableFromInline protocol DifferenceLanes: Sendable, Equatable, StateFoldable {
   /// Empty, each member `width` lanes wide.
   init(width: Int)
   var count: Int { get }
@@ -34,18 +34,18 @@ protocol DifferenceLanes: Sendable, Equatable, StateFoldable {
 }
 
 /// Something that can be folded into the state hash.
-protocol StateFoldable {
+@usableFromInline protocol StateFoldable {
   func fold(into hasher: inout StateHasher)
 }
 
 /// When a spring counts as at rest: both bounds hold in every lane. Then it is exactly on its target.
-struct SpringTolerance: Sendable, Equatable {
+@usableFromInline struct SpringTolerance: Sendable, Equatable {
   /// In units of the property: a thousandth of a point, of a radian, of a full opacity.
   static let distance: Float = 1e-3
 
-  var displacement: Float
+  @usableFromInline var displacement: Float
   /// Units per second: the speed at which a displacement of the tolerance swings through its target.
-  var velocity: Float
+  @usableFromInline var velocity: Float
 
   init(_ spring: Spring) {
     displacement = Self.distance

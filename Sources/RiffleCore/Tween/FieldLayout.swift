@@ -4,17 +4,17 @@ import RiffleMotion
 ///
 /// A field is a leaf of the data's tree of pairs. Animations own fields, not components: a spring on a card's position
 /// leaves its turn alone.
-struct FieldLayout: Sendable, Equatable {
+@usableFromInline struct FieldLayout: Sendable, Equatable {
   /// Lanes of each field.
-  let widths: [Int]
+  @usableFromInline let widths: [Int]
   /// First lane of each field.
-  let lanes: [Int]
+  @usableFromInline let lanes: [Int]
   /// Lanes of all fields together.
-  let width: Int
+  @usableFromInline let width: Int
 
-  var count: Int { widths.count }
+  @inlinable var count: Int { widths.count }
 
-  init(widths: [Int]) {
+  @usableFromInline init(widths: [Int]) {
     precondition(widths.count <= 32, "animatable data has at most 32 fields, not \(widths.count): nest components")
     self.widths = widths
     var first = 0
@@ -26,12 +26,12 @@ struct FieldLayout: Sendable, Equatable {
   }
 
   /// The fields of data that is nothing but floats.
-  init<Vector: LaneVector>(_ type: Vector.Type) {
+  @usableFromInline init<Vector: LaneVector>(_ type: Vector.Type) {
     var widths: [Int] = []
     Vector.appendFields(to: &widths)
     self.init(widths: widths)
   }
 
   /// One field, one lane: data that is taken whole.
-  static let whole = FieldLayout(widths: [1])
+  @usableFromInline static let whole = FieldLayout(widths: [1])
 }

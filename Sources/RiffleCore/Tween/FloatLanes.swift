@@ -2,19 +2,19 @@ import RiffleECS
 import RiffleMotion
 
 /// Differences as contiguous floats: member i is `values[i * width ..< (i + 1) * width]`.
-struct FloatLanes: DifferenceLanes {
-  let width: Int
-  var values: [Float] = []
-  private(set) var count = 0
+@usableFromInline struct FloatLanes: DifferenceLanes {
+  @usableFromInline let width: Int
+  @usableFromInline var values: [Float] = []
+  @usableFromInline var count = 0
 
-  init(width: Int) { self.width = width }
+  @usableFromInline init(width: Int) { self.width = width }
 
-  mutating func appendZero() {
+  @usableFromInline mutating func appendZero() {
     for _ in 0..<width { values.append(0) }
     count += 1
   }
 
-  mutating func swapRemove(at index: Int) {
+  @usableFromInline mutating func swapRemove(at index: Int) {
     let last = count - 1
     if index != last {
       for k in 0..<width { values[index * width + k] = values[last * width + k] }
@@ -23,15 +23,15 @@ struct FloatLanes: DifferenceLanes {
     count = last
   }
 
-  mutating func clear(at index: Int, lane: Int, width: Int) {
+  @usableFromInline mutating func clear(at index: Int, lane: Int, width: Int) {
     for k in 0..<width { values[index * self.width + lane + k] = 0 }
   }
 
-  mutating func clearAll() {
+  @usableFromInline mutating func clearAll() {
     values.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
   }
 
-  mutating func add(
+  @usableFromInline mutating func add(
     _ other: FloatLanes, at otherIndex: Int, lane otherLane: Int, times factor: Double, to index: Int, lane: Int,
     width: Int
   ) {
@@ -46,17 +46,17 @@ struct FloatLanes: DifferenceLanes {
     }
   }
 
-  func isZero(at index: Int, lane: Int, width: Int) -> Bool {
+  @usableFromInline func isZero(at index: Int, lane: Int, width: Int) -> Bool {
     for k in 0..<width where values[index * self.width + lane + k] != 0 { return false }
     return true
   }
 
-  func isFinite(at index: Int) -> Bool {
+  @usableFromInline func isFinite(at index: Int) -> Bool {
     for k in 0..<width where !values[index * width + k].isFinite { return false }
     return true
   }
 
-  func accumulate(factors: [Float], rows: [Int32], into differences: inout FloatLanes, lane: Int) {
+  @usableFromInline func accumulate(factors: [Float], rows: [Int32], into differences: inout FloatLanes, lane: Int) {
     precondition(factors.count >= count && rows.count >= count)
     let stride = differences.width
     let members = count
@@ -85,7 +85,7 @@ struct FloatLanes: DifferenceLanes {
     }
   }
 
-  static func advance(
+  @usableFromInline static func advance(
     _ displacement: inout FloatLanes, _ velocity: inout FloatLanes, by step: SpringStep, tolerance: SpringTolerance,
     rows: [Int32], into differences: inout FloatLanes, lane: Int, settled: inout [Int32]
   ) {
@@ -134,7 +134,7 @@ struct FloatLanes: DifferenceLanes {
     }
   }
 
-  func fold(into hasher: inout StateHasher) {
+  @usableFromInline func fold(into hasher: inout StateHasher) {
     hasher.combine(count)
     for value in values { hasher.combine(value) }
   }

@@ -3,17 +3,17 @@ import RiffleMotion
 
 /// How a component's animatable data goes into lanes and comes back: built where the component type is concrete, so
 /// that the compiler specialises it.
-struct Lowering<C: Component & Animatable, Lanes: DifferenceLanes>: Sendable {
+@usableFromInline struct Lowering<C: Component & Animatable, Lanes: DifferenceLanes>: Sendable {
   /// Appends `old - new` and returns a bit for each field that differs; appends nothing when none does.
-  let appendDifference: @Sendable (_ old: C, _ new: C, _ lanes: inout Lanes) -> UInt32
+  @usableFromInline let appendDifference: @Sendable (_ old: C, _ new: C, _ lanes: inout Lanes) -> UInt32
   /// Adds a member's difference to a component, which makes the presented value of the model value.
-  let add: @Sendable (_ lanes: Lanes, _ index: Int, _ component: inout C) -> Void
+  @usableFromInline let add: @Sendable (_ lanes: Lanes, _ index: Int, _ component: inout C) -> Void
   /// A member as animatable data, for velocities.
-  let data: @Sendable (_ lanes: Lanes, _ index: Int) -> C.AnimatableData
+  @usableFromInline let data: @Sendable (_ lanes: Lanes, _ index: Int) -> C.AnimatableData
 }
 
 extension Lowering where Lanes == FloatLanes, C.AnimatableData: LaneVector {
-  init(layout: FieldLayout) {
+  @inlinable init(layout: FieldLayout) {
     let width = layout.width
     appendDifference = { old, new, lanes in
       lanes.appendDifference(old.animatableData, new.animatableData, layout)
@@ -36,7 +36,7 @@ extension Lowering where Lanes == FloatLanes, C.AnimatableData: LaneVector {
 }
 
 extension Lowering where Lanes == VectorLanes<C.AnimatableData> {
-  init() {
+  @inlinable init() {
     appendDifference = { old, new, lanes in
       let difference = old.animatableData - new.animatableData
       guard difference != .zero, difference.magnitudeSquared.isFinite else { return 0 }
@@ -50,7 +50,9 @@ extension Lowering where Lanes == VectorLanes<C.AnimatableData> {
 
 extension FloatLanes {
   /// Appends `old - new`; a field whose difference is not finite counts as unchanged, so that no NaN enters a lane.
-  mutating func appendDifference<Vector: LaneVector>(_ old: Vector, _ new: Vector, _ layout: FieldLayout) -> UInt32 {
+  @inlinable mutating func appendDifference<Vector: LaneVector>(_ old: Vector, _ new: Vector, _ layout: FieldLayout)
+    -> UInt32
+  {
     let first = values.count
     appendZero()
     var fields: UInt32 = 0

@@ -2,56 +2,58 @@ import RiffleECS
 import RiffleMotion
 
 /// What the tween system does with a component type without knowing it: closures made where the type is known.
-struct MotionOperations: Sendable {
-  let name: String
-  let type: ObjectIdentifier
+@usableFromInline struct MotionOperations: Sendable {
+  @usableFromInline let name: String
+  @usableFromInline let type: ObjectIdentifier
   /// Starts or stops noting old values of writes.
-  let setLogging: @Sendable (inout World, Bool) -> Void
+  @usableFromInline let setLogging: @Sendable (inout World, Bool) -> Void
   /// Reads the writes noted so far and animates, or snaps, what they changed; returns how many animations started.
-  let flush: @Sendable (inout World, ActiveTransaction?) -> Int
-  let sample: @Sendable (inout World, Int32) -> Void
+  @usableFromInline let flush: @Sendable (inout World, ActiveTransaction?) -> Int
+  @usableFromInline let sample: @Sendable (inout World, Int32) -> Void
   /// Hands over what ended.
-  let takeEnded: @Sendable (inout World) -> [EndedMembers]
-  let cancel: @Sendable (inout World, UInt32) -> Void
-  let setRemovalTransactions: @Sendable (inout World, [UInt32]) -> Void
-  let isAtRest: @Sendable (World) -> Bool
+  @usableFromInline let takeEnded: @Sendable (inout World) -> [EndedMembers]
+  @usableFromInline let cancel: @Sendable (inout World, UInt32) -> Void
+  @usableFromInline let setRemovalTransactions: @Sendable (inout World, [UInt32]) -> Void
+  @usableFromInline let isAtRest: @Sendable (World) -> Bool
 }
 
 /// The component types that animate, in the order in which they were registered. The same in every run of a program,
 /// and of no weight in the state hash.
-struct MotionRegistry: Component {
-  var operations: [MotionOperations] = []
+@usableFromInline struct MotionRegistry: Component {
+  @usableFromInline var operations: [MotionOperations] = []
 
-  static func == (lhs: Self, rhs: Self) -> Bool { true }
-  func fold(into hasher: inout StateHasher) {}
+  @inlinable static func == (lhs: Self, rhs: Self) -> Bool { true }
+  @inlinable func fold(into hasher: inout StateHasher) {}
 }
 
 /// How to present one component type: looked up by every reader of presented values.
-struct Presenter<C: Component & Animatable>: Component {
+@usableFromInline struct Presenter<C: Component & Animatable>: Component {
   /// Adds the running differences of an entity to a model value; false when it is at rest.
-  let present: @Sendable (World, Entity, inout C) -> Bool
+  @usableFromInline let present: @Sendable (World, Entity, inout C) -> Bool
   /// Units per second at this tick; zero at rest.
-  let velocity: @Sendable (World, Entity) -> C.AnimatableData
+  @usableFromInline let velocity: @Sendable (World, Entity) -> C.AnimatableData
   /// Velocities of everything that moves, in one pass.
-  let velocities: @Sendable (World) -> Velocities<C>
+  @usableFromInline let velocities: @Sendable (World) -> Velocities<C>
 
-  static func == (lhs: Self, rhs: Self) -> Bool { true }
-  func fold(into hasher: inout StateHasher) {}
+  @inlinable static func == (lhs: Self, rhs: Self) -> Bool { true }
+  @inlinable func fold(into hasher: inout StateHasher) {}
 }
 
 /// The velocities of all entities of a component type at one tick, taken in one pass over what moves.
 public struct Velocities<C: Component & Animatable>: Sendable {
-  let lookUp: @Sendable (Int) -> C.AnimatableData?
+  @usableFromInline let lookUp: @Sendable (Int) -> C.AnimatableData?
+
+  @inlinable init(_ lookUp: @escaping @Sendable (Int) -> C.AnimatableData?) { self.lookUp = lookUp }
 
   /// Units per second; zero for an entity at rest.
-  public subscript(entity: Entity) -> C.AnimatableData { lookUp(Int(entity.index)) ?? .zero }
+  @inlinable public subscript(entity: Entity) -> C.AnimatableData { lookUp(Int(entity.index)) ?? .zero }
 }
 
 extension World {
   /// Lets writes to a component type be animated; before the first of them. Float-lane data takes the fast path.
   ///
   /// The components of Riffle are registered already. Registering again changes nothing.
-  public mutating func registerAnimatable<C: Component & Animatable>(_ type: C.Type)
+  @inlinable public mutating func registerAnimatable<C: Component & Animatable>(_ type: C.Type)
   where C.AnimatableData: LaneVector {
     let layout = FieldLayout(C.AnimatableData.self)
     register(AnimationStore<C, FloatLanes>.self, layout, Lowering(layout: layout))
@@ -59,11 +61,11 @@ extension World {
 
   /// Lets writes to a component type be animated, for data that is any vector: correct, and slower than float lanes.
   @_disfavoredOverload
-  public mutating func registerAnimatable<C: Component & Animatable>(_ type: C.Type) {
+  @inlinable public mutating func registerAnimatable<C: Component & Animatable>(_ type: C.Type) {
     register(AnimationStore<C, VectorLanes<C.AnimatableData>>.self, .whole, Lowering())
   }
 
-  private mutating func register<C: Component & Animatable, Lanes: DifferenceLanes>(
+  @inlinable mutating func register<C: Component & Animatable, Lanes: DifferenceLanes>(
     _ type: AnimationStore<C, Lanes>.Type, _ layout: FieldLayout, _ lowering: Lowering<C, Lanes>
   ) {
     prepareForMotion()
@@ -78,7 +80,7 @@ extension World {
 }
 
 extension Presenter {
-  init<Lanes: DifferenceLanes>(store type: AnimationStore<C, Lanes>.Type) {
+  @inlinable init<Lanes: DifferenceLanes>(store type: AnimationStore<C, Lanes>.Type) {
     // Every access reads through the world's own store: a copy of it would count references for each of its arrays.
     present = { world, entity, component in
       guard let row = world[resource: type].motion.row(of: Int(entity.index)) else { return false }
@@ -100,7 +102,7 @@ extension Presenter {
 }
 
 extension MotionOperations {
-  init<C, Lanes>(_ store: AnimationStore<C, Lanes>.Type) {
+  @inlinable init<C, Lanes>(_ store: AnimationStore<C, Lanes>.Type) {
     name = C.componentName
     type = ObjectIdentifier(C.self)
     setLogging = { world, enabled in
@@ -146,7 +148,7 @@ extension MotionOperations {
 
 extension World {
   /// Takes a store out of the world for a while, leaving an empty one, so that both can be used at once without a copy.
-  fileprivate mutating func takeStore<C, Lanes>(_ type: AnimationStore<C, Lanes>.Type) -> AnimationStore<C, Lanes> {
+  @inlinable mutating func takeStore<C, Lanes>(_ type: AnimationStore<C, Lanes>.Type) -> AnimationStore<C, Lanes> {
     let empty = AnimationStore<C, Lanes>(
       layout: self[resource: type].motion.layout, tickLength: 1, lowering: self[resource: type].lowering)
     var taken = empty

@@ -3,7 +3,8 @@ import RiffleMotion
 // Cutting motion short: a model value set without animation, a cancelled handle, an entity that is gone.
 extension MotionStore {
   /// Ends everything that runs on the given fields of an entity: it is presented at its model value at once.
-  mutating func snap(entity: Int32, fields: UInt32, _ reason: MemberEnd) {
+  @_specialize(where Lanes == FloatLanes)
+  @usableFromInline mutating func snap(entity: Int32, fields: UInt32, _ reason: MemberEnd) {
     guard let row = row(of: Int(entity)) else { return }
     for field in 0..<layout.count where fields & (1 << UInt32(field)) != 0 {
       let property = properties[propertyIndex(row, field)]
@@ -28,7 +29,8 @@ extension MotionStore {
   }
 
   /// The entities and fields on which members of a transaction run.
-  func members(of transaction: UInt32) -> [(entity: Int32, field: Int)] {
+  @_specialize(where Lanes == FloatLanes)
+  @usableFromInline func members(of transaction: UInt32) -> [(entity: Int32, field: Int)] {
     var found: [(entity: Int32, field: Int)] = []
     for block in springs {
       for i in block.rows.indices where block.transactions[i] == transaction {
@@ -49,7 +51,8 @@ extension MotionStore {
   }
 
   /// Velocities of all rows at this tick, units per second: one pass over everything that runs.
-  func velocities() -> Lanes {
+  @_specialize(where Lanes == FloatLanes)
+  @usableFromInline func velocities() -> Lanes {
     var rates = Lanes(width: layout.width)
     for _ in entityOfRow.indices { rates.appendZero() }
     for block in springs where block.count > 0 {
@@ -68,7 +71,8 @@ extension MotionStore {
   }
 
   /// Velocity of one row at this tick, as the only member of the result. Reads every curve of the fields that have any.
-  func velocity(row: Int) -> Lanes {
+  @_specialize(where Lanes == FloatLanes)
+  @usableFromInline func velocity(row: Int) -> Lanes {
     var rate = Lanes(width: layout.width)
     rate.appendZero()
     for field in 0..<layout.count {
@@ -91,7 +95,8 @@ extension MotionStore {
   }
 
   /// Animates changes by the transaction they were made in, or snaps to them outside of any; returns how many started.
-  mutating func apply(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Int {
+  @_specialize(where Lanes == FloatLanes)
+  @usableFromInline mutating func apply(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Int {
     guard let transaction, let animation = transaction.animation else {
       for (entity, fields) in zip(changes.entities, changes.fields) { snap(entity: entity, fields: fields, .cancelled) }
       return 0

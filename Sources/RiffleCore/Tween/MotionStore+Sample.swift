@@ -3,7 +3,8 @@ import RiffleMotion
 // Sampling: everything that runs, one tick on.
 extension MotionStore {
   /// Advances all running animations from the tick before to `tick` and sums them up; ends what has come to rest.
-  mutating func sample(to tick: Int32) {
+  @_specialize(where Lanes == FloatLanes)
+  @usableFromInline mutating func sample(to tick: Int32) {
     guard !isAtRest else {
       sampled = tick
       return

@@ -7,15 +7,15 @@ import RiffleMotion
 /// tick follows what moves. Members of blocks and groups name rows, rows stay where they are while anything of their
 /// entity moves, and every operation keeps `differences` equal to the sum of what runs, so a reader never waits for
 /// the next tick.
-struct MotionStore<Lanes: DifferenceLanes>: Sendable {
-  let layout: FieldLayout
+@usableFromInline struct MotionStore<Lanes: DifferenceLanes>: Sendable {
+  @usableFromInline let layout: FieldLayout
   /// Seconds.
   let tickLength: Double
   /// The tick the differences belong to. What starts now has gone no time at this tick.
-  var sampled: Int32 = 0
+  @usableFromInline var sampled: Int32 = 0
 
   /// Row by entity index; -1 at rest. Grows to the largest index that ever moved.
-  var rowOfEntity: [Int32] = []
+  @usableFromInline var rowOfEntity: [Int32] = []
   /// Entity index by row; -1 while the row is free.
   var entityOfRow: [Int32] = []
   var freeRows: [Int32] = []
@@ -24,7 +24,7 @@ struct MotionStore<Lanes: DifferenceLanes>: Sendable {
   /// `row * layout.count + field`.
   var properties: [Property] = []
   /// The sum of all running differences, by row.
-  var differences: Lanes
+  @usableFromInline var differences: Lanes
 
   var springs: [SpringBlock<Lanes>] = []
   var springIndex: [SpringKey: Int] = [:]
@@ -34,32 +34,32 @@ struct MotionStore<Lanes: DifferenceLanes>: Sendable {
   var pendingIndex: [CurveKey: Int] = [:]
 
   /// Transactions whose completion waits until the property itself is at rest.
-  var removalTransactions: [UInt32] = []
+  @usableFromInline var removalTransactions: [UInt32] = []
   var waiters: [Waiter] = []
   /// What ended since the transactions last looked.
-  var ended: [EndedMembers] = []
+  @usableFromInline var ended: [EndedMembers] = []
   /// Model values that must follow: an even repeat with autoreverse ends where it started.
-  var corrections: Changes<Lanes>
+  @usableFromInline var corrections: Changes<Lanes>
 
-  init(layout: FieldLayout, tickLength: Double) {
+  @usableFromInline init(layout: FieldLayout, tickLength: Double) {
     self.layout = layout
     self.tickLength = tickLength
     differences = Lanes(width: layout.width)
     corrections = Changes(width: layout.width)
   }
 
-  var isAtRest: Bool { freeRows.count == entityOfRow.count }
+  @usableFromInline var isAtRest: Bool { freeRows.count == entityOfRow.count }
   /// Entities that have at least one running animation.
   var movingCount: Int { entityOfRow.count - freeRows.count }
 
-  func row(of entity: Int) -> Int? {
+  @inlinable func row(of entity: Int) -> Int? {
     guard entity < rowOfEntity.count, rowOfEntity[entity] >= 0 else { return nil }
     return Int(rowOfEntity[entity])
   }
 }
 
 /// Who moves one field of one entity.
-struct Property: Sendable, Equatable {
+@usableFromInline struct Property: Sendable, Equatable {
   /// The spring block it is in, or -1. Springs merge, so there is at most one.
   var block: Int32 = -1
   var index: Int32 = 0
@@ -72,7 +72,7 @@ struct Property: Sendable, Equatable {
 }
 
 /// A transaction that waits for a property to come to rest.
-struct Waiter: Sendable, Equatable {
+@usableFromInline struct Waiter: Sendable, Equatable {
   var row: Int32
   var field: Int32
   var transaction: UInt32
@@ -80,7 +80,7 @@ struct Waiter: Sendable, Equatable {
 }
 
 /// Why a running animation is no more.
-enum MemberEnd: Sendable, Equatable {
+@usableFromInline enum MemberEnd: Sendable, Equatable {
   case finished
   case retargeted(by: UInt32)
   case cancelled
@@ -88,22 +88,22 @@ enum MemberEnd: Sendable, Equatable {
 }
 
 /// A number of members of one transaction that ended in the same way.
-struct EndedMembers: Sendable, Equatable {
+@usableFromInline struct EndedMembers: Sendable, Equatable {
   var transaction: UInt32
   var reason: MemberEnd
   var count: Int
 }
 
 /// Model values that changed: by how much, and in which fields.
-struct Changes<Lanes: DifferenceLanes>: Sendable {
+@usableFromInline struct Changes<Lanes: DifferenceLanes>: Sendable {
   /// Entity indices.
-  var entities: [Int32] = []
+  @usableFromInline var entities: [Int32] = []
   /// A bit for each field that changed.
-  var fields: [UInt32] = []
+  @usableFromInline var fields: [UInt32] = []
   /// Old value minus new value.
-  var differences: Lanes
+  @usableFromInline var differences: Lanes
 
-  init(width: Int) { differences = Lanes(width: width) }
+  @inlinable init(width: Int) { differences = Lanes(width: width) }
 
-  var isEmpty: Bool { entities.isEmpty }
+  @inlinable var isEmpty: Bool { entities.isEmpty }
 }

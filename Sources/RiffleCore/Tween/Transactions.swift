@@ -2,7 +2,7 @@ import RiffleECS
 import RiffleMotion
 
 /// The innermost `withAnimation` whose body is running.
-struct ActiveTransaction: Sendable, Equatable {
+@usableFromInline struct ActiveTransaction: Sendable, Equatable {
   var id: UInt32
   /// Nil for a transaction that disables animation.
   var animation: Animation?

@@ -2,27 +2,27 @@ import RiffleECS
 import RiffleMotion
 
 /// Differences as whole vectors, for animatable data that is not made of floats alone. One field, one lane.
-struct VectorLanes<Vector: VectorArithmetic>: DifferenceLanes {
-  var values: [Vector] = []
+@usableFromInline struct VectorLanes<Vector: VectorArithmetic>: DifferenceLanes {
+  @usableFromInline var values: [Vector] = []
 
-  init(width: Int) {}
+  @inlinable init(width: Int) {}
 
-  var count: Int { values.count }
+  @inlinable var count: Int { values.count }
 
-  mutating func appendZero() { values.append(.zero) }
+  @inlinable mutating func appendZero() { values.append(.zero) }
 
-  mutating func swapRemove(at index: Int) {
+  @inlinable mutating func swapRemove(at index: Int) {
     values.swapAt(index, values.count - 1)
     values.removeLast()
   }
 
-  mutating func clear(at index: Int, lane: Int, width: Int) { values[index] = .zero }
+  @inlinable mutating func clear(at index: Int, lane: Int, width: Int) { values[index] = .zero }
 
-  mutating func clearAll() {
+  @inlinable mutating func clearAll() {
     for i in values.indices { values[i] = .zero }
   }
 
-  mutating func add(
+  @inlinable mutating func add(
     _ other: Self, at otherIndex: Int, lane otherLane: Int, times factor: Double, to index: Int, lane: Int, width: Int
   ) {
     var vector = other.values[otherIndex]
@@ -30,11 +30,11 @@ struct VectorLanes<Vector: VectorArithmetic>: DifferenceLanes {
     values[index] += vector
   }
 
-  func isZero(at index: Int, lane: Int, width: Int) -> Bool { values[index] == .zero }
+  @inlinable func isZero(at index: Int, lane: Int, width: Int) -> Bool { values[index] == .zero }
 
-  func isFinite(at index: Int) -> Bool { values[index].magnitudeSquared.isFinite }
+  @inlinable func isFinite(at index: Int) -> Bool { values[index].magnitudeSquared.isFinite }
 
-  func accumulate(factors: [Float], rows: [Int32], into differences: inout Self, lane: Int) {
+  @inlinable func accumulate(factors: [Float], rows: [Int32], into differences: inout Self, lane: Int) {
     for i in values.indices {
       var vector = values[i]
       vector.scale(by: Double(factors[i]))
@@ -42,7 +42,7 @@ struct VectorLanes<Vector: VectorArithmetic>: DifferenceLanes {
     }
   }
 
-  static func advance(
+  @inlinable static func advance(
     _ displacement: inout Self, _ velocity: inout Self, by step: SpringStep, tolerance: SpringTolerance, rows: [Int32],
     into differences: inout Self, lane: Int, settled: inout [Int32]
   ) {
@@ -67,7 +67,7 @@ struct VectorLanes<Vector: VectorArithmetic>: DifferenceLanes {
   }
 
   /// Folds magnitudes only: an arbitrary vector shows nothing more of itself.
-  func fold(into hasher: inout StateHasher) {
+  @inlinable func fold(into hasher: inout StateHasher) {
     hasher.combine(values.count)
     for value in values { hasher.combine(value.magnitudeSquared) }
   }

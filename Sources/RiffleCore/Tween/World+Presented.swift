@@ -6,27 +6,27 @@ extension World {
   ///
   /// At rest, and for a type that was never registered, it is the model value. The entity must be alive and have the
   /// component, as with `world[entity, C.self]`.
-  public func presented<C: Component & Animatable>(_ type: C.Type, of entity: Entity) -> C {
+  @inlinable public func presented<C: Component & Animatable>(_ type: C.Type, of entity: Entity) -> C {
     var component = self[entity, type]
     if hasResource(Presenter<C>.self) { _ = self[resource: Presenter<C>.self].present(self, entity, &component) }
     return component
   }
 
   /// The presented value; nil when the entity is gone or has no such component.
-  public func presentedIfPresent<C: Component & Animatable>(_ type: C.Type, of entity: Entity) -> C? {
+  @inlinable public func presentedIfPresent<C: Component & Animatable>(_ type: C.Type, of entity: Entity) -> C? {
     has(type, entity) ? presented(type, of: entity) : nil
   }
 
   /// How fast the presented value changes at this tick, in units per second: analytic, not a finite difference. Zero
   /// at rest.
-  public func velocity<C: Component & Animatable>(_ type: C.Type, of entity: Entity) -> C.AnimatableData {
+  @inlinable public func velocity<C: Component & Animatable>(_ type: C.Type, of entity: Entity) -> C.AnimatableData {
     guard hasResource(Presenter<C>.self) else { return .zero }
     return self[resource: Presenter<C>.self].velocity(self, entity)
   }
 
   /// The velocities of all entities at this tick, in one pass over what moves: for readers of many.
-  public func velocities<C: Component & Animatable>(_ type: C.Type) -> Velocities<C> {
-    guard hasResource(Presenter<C>.self) else { return Velocities { _ in nil } }
+  @inlinable public func velocities<C: Component & Animatable>(_ type: C.Type) -> Velocities<C> {
+    guard hasResource(Presenter<C>.self) else { return Velocities<C> { _ in nil } }
     return self[resource: Presenter<C>.self].velocities(self)
   }
 }
