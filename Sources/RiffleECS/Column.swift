@@ -111,9 +111,9 @@ extension World {
   ) rethrows -> R? {
     let place = columns.find(type)
     guard place >= 0 else { return nil }
-    let rows = columns.ownedRows(at: place)
+    let rows = columns.owned(at: place).pointee.rows
     var log: WriteLog<C>?
-    if columns.slots[place].log != nil {
+    if columns.isLogged(at: place) {
       columns.ownLog(at: place)
       log = unsafeDowncast(columns.slots[place].log.unsafelyUnwrapped, to: WriteLog<C>.self)
     }

@@ -1,86 +1,103 @@
-/// The memory of one column: a value slot for every row up to its capacity, and the presence bits.
+/// Where a column's values and presence bits lie, and how many rows are present.
+///
+/// Lives at the front of the column's one allocation: header, presence words, values. Loops and single accesses go
+/// through a pointer to it, because the pointer needs no reference counting.
+@frozen
+@usableFromInline
+struct ColumnHeader {
+  @usableFromInline var rows: RowSet
+  /// How many rows are present.
+  @usableFromInline var count: Int
+  /// Plain bits: removing a value is forgetting it.
+  @usableFromInline let isTrivial: Bool
+}
+
+/// The owner of one column's memory.
 ///
 /// Not generic on purpose: what needs the component's type goes through `operations`, or is inlined where the type is
 /// known. Memory of rows never present is never touched, so a sparse column costs address space, not pages.
 @usableFromInline
 final class ColumnStorage: @unchecked Sendable {
-  // Unchecked: a storage is written only by a world that is known to be its one owner.
-  @usableFromInline var values: UnsafeMutableRawPointer
-  @usableFromInline var words: UnsafeMutablePointer<UInt64>
-  @usableFromInline var wordCount: Int
-  /// How many rows are present.
-  @usableFromInline var count = 0
+  // Unchecked: written only by a world that is known to be its one owner.
+  @usableFromInline let header: UnsafeMutablePointer<ColumnHeader>
   @usableFromInline let operations: ColumnOperations
 
-  @usableFromInline
-  init(operations: ColumnOperations, wordCount: Int) {
-    self.operations = operations
-    self.wordCount = wordCount
-    (values, words) = Self.allocate(operations, wordCount)
-    words.initialize(repeating: 0, count: wordCount)
-  }
-
-  deinit {
-    if !operations.isTrivial, count > 0 { operations.destroyRows(rows) }
-    values.deallocate()
-    words.deallocate()
-  }
-
-  @inlinable
-  @inline(__always)
-  var rows: RowSet { RowSet(values: values, words: words, wordCount: wordCount) }
-
-  /// A storage of its own with the same rows. Complexity: linear in the rows present.
-  @usableFromInline
-  func copy() -> ColumnStorage {
-    let result = ColumnStorage(operations: operations, uninitialisedWords: wordCount)
-    result.words.initialize(from: words, count: wordCount)
-    if count > 0 { operations.copyRows(rows, result.values) }
-    result.count = count
-    return result
-  }
-
-  /// Makes room for a row, at least doubling, in whole words.
-  @usableFromInline
-  func grow(toHold row: Int) {
-    var newCount = max(wordCount * 2, 1)
-    while newCount << 6 <= row { newCount *= 2 }
-    let (newValues, newWords) = Self.allocate(operations, newCount)
-    newWords.initialize(from: words, count: wordCount)
-    (newWords + wordCount).initialize(repeating: 0, count: newCount - wordCount)
-    if count > 0 { operations.moveRows(rows, newValues) }
-    values.deallocate()
-    words.deallocate()
-    (values, words, wordCount) = (newValues, newWords, newCount)
+  /// A column without rows, with room for 64 times the number of words.
+  convenience init(operations: ColumnOperations, wordCount: Int) {
+    self.init(operations: operations, uninitialisedWords: wordCount)
+    header.pointee.rows.words.initialize(repeating: 0, count: wordCount)
   }
 
   private init(operations: ColumnOperations, uninitialisedWords wordCount: Int) {
     self.operations = operations
-    self.wordCount = wordCount
-    (values, words) = Self.allocate(operations, wordCount)
+    // The words begin on a multiple of 8 behind the header, the values on a cache line or on what their type asks for.
+    let alignment = max(operations.alignment, 64)
+    let wordOffset = (MemoryLayout<ColumnHeader>.size + 7) & ~7
+    let valueOffset = (wordOffset + wordCount * 8 + alignment - 1) & ~(alignment - 1)
+    // malloc aligns to 16; asking for more than that takes a slower path, so only types that need it do.
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: valueOffset + operations.stride * wordCount * 64, alignment: max(operations.alignment, 16))
+    header = memory.bindMemory(to: ColumnHeader.self, capacity: 1)
+    let words = (memory + wordOffset).bindMemory(to: UInt64.self, capacity: wordCount)
+    let rows = RowSet(values: memory + valueOffset, words: words, wordCount: wordCount)
+    header.initialize(to: ColumnHeader(rows: rows, count: 0, isTrivial: operations.isTrivial))
   }
 
-  private static func allocate(
-    _ operations: ColumnOperations, _ wordCount: Int
-  ) -> (UnsafeMutableRawPointer, UnsafeMutablePointer<UInt64>) {
-    (
-      .allocate(byteCount: max(operations.stride * wordCount * 64, 1), alignment: operations.alignment),
-      .allocate(capacity: wordCount)
-    )
+  deinit {
+    if !operations.isTrivial, header.pointee.count > 0 { operations.destroyRows(rows) }
+    UnsafeMutableRawPointer(header).deallocate()
   }
 
-  /// Takes a present row out without looking at its value.
+  var rows: RowSet { header.pointee.rows }
+  var count: Int { header.pointee.count }
+
+  /// A storage of its own with the same rows. Complexity: linear in the rows present.
+  func copy() -> ColumnStorage {
+    let result = ColumnStorage(operations: operations, uninitialisedWords: rows.wordCount)
+    result.rows.words.initialize(from: rows.words, count: rows.wordCount)
+    if count > 0 { operations.copyRows(rows, result.rows.values) }
+    result.header.pointee.count = count
+    return result
+  }
+
+  /// Moves the rows to a storage that holds the given row, at least twice as large; this one is empty afterwards.
+  func grown(toHold row: Int) -> ColumnStorage {
+    var wordCount = max(rows.wordCount * 2, 1)
+    while wordCount << 6 <= row { wordCount *= 2 }
+    let result = ColumnStorage(operations: operations, wordCount: wordCount)
+    result.rows.words.update(from: rows.words, count: rows.wordCount)
+    if count > 0 { operations.moveRows(rows, result.rows.values) }
+    result.header.pointee.count = count
+    header.pointee.count = 0
+    return result
+  }
+}
+
+extension UnsafeMutablePointer where Pointee == ColumnHeader {
   @inlinable
   @inline(__always)
   func markAbsent(_ row: Int) {
-    words[row &>> 6] &= ~(1 &<< UInt64(truncatingIfNeeded: row & 63))
-    count &-= 1
+    pointee.rows.words[row &>> 6] &= ~(1 &<< UInt64(truncatingIfNeeded: row & 63))
+    pointee.count &-= 1
   }
 
   @inlinable
   @inline(__always)
   func markPresent(_ row: Int) {
-    words[row &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: row & 63)
-    count &+= 1
+    pointee.rows.words[row &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: row & 63)
+    pointee.count &+= 1
+  }
+
+  /// Marks a range of rows, none of which is present.
+  @inlinable
+  func markPresent(_ range: Range<Int>) {
+    var row = range.lowerBound
+    while row < range.upperBound {
+      let length = Swift.min(64 &- (row & 63), range.upperBound &- row)
+      let ones = UInt64.max &>> UInt64(truncatingIfNeeded: 64 &- length)
+      pointee.rows.words[row &>> 6] |= ones &<< UInt64(truncatingIfNeeded: row & 63)
+      row &+= length
+    }
+    pointee.count &+= range.count
   }
 }

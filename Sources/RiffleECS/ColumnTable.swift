@@ -4,14 +4,31 @@
 struct ColumnSlot {
   /// The address of the component's type, or 0 for a free place.
   @usableFromInline var key: UInt
+  /// The column's own header, kept here to spare a load.
+  @usableFromInline var header: UnsafeMutablePointer<ColumnHeader>?
   @usableFromInline var column: ColumnStorage?
   @usableFromInline var log: AnyWriteLog?
 
-  @inlinable
-  init(key: UInt, column: ColumnStorage?, log: AnyWriteLog?) {
+  /// A free place.
+  @usableFromInline
+  init() { key = 0 }
+
+  init(key: UInt, column: ColumnStorage) {
     self.key = key
-    self.column = column
-    self.log = log
+    hold(column)
+  }
+
+  mutating func hold(_ storage: ColumnStorage) {
+    column = storage
+    header = storage.header
+  }
+
+  /// Gives this slot a copy of its column.
+  @usableFromInline
+  @inline(never)
+  mutating func unshare() {
+    guard let shared = column else { return }
+    hold(shared.copy())
   }
 }
 
@@ -23,11 +40,14 @@ struct ColumnSlot {
 struct ColumnTable: @unchecked Sendable {
   // Unchecked for the raw storage behind the slots; every mutation goes through `owned` or `ownedLog`.
   /// A power of two of places, at most half of them taken.
-  @usableFromInline var slots = ContiguousArray(repeating: ColumnSlot(key: 0, column: nil, log: nil), count: 16)
-  @usableFromInline var count = 0
+  @usableFromInline var slots: ContiguousArray<ColumnSlot>
+  @usableFromInline var count: Int
 
-  @inlinable
-  init() {}
+  @usableFromInline
+  init() {
+    slots = ContiguousArray(repeating: ColumnSlot(), count: 16)
+    count = 0
+  }
 
   @inlinable
   @inline(__always)
@@ -67,33 +87,45 @@ struct ColumnTable: @unchecked Sendable {
 
   @inlinable
   @inline(__always)
-  func rows(at place: Int) -> RowSet {
-    slots.withUnsafeBufferPointer { $0[place].column.unsafelyUnwrapped.rows }
-  }
+  func rows(at place: Int) -> RowSet { header(at: place).pointee.rows }
 
-  /// The rows at a place after making sure that no other world shares them: the one door to writing.
+  /// The header at an occupied place, to read.
   @inlinable
   @inline(__always)
-  mutating func ownedRows(at place: Int) -> RowSet {
+  func header(at place: Int) -> UnsafeMutablePointer<ColumnHeader> {
+    slots.withUnsafeBufferPointer { $0[place].header.unsafelyUnwrapped }
+  }
+
+  /// The header at an occupied place after making sure that no other world shares the column: the one door to writing.
+  @inlinable
+  @inline(__always)
+  mutating func owned(at place: Int) -> UnsafeMutablePointer<ColumnHeader> {
     slots.withUnsafeMutableBufferPointer { slots in
-      if !isKnownUniquelyReferenced(&slots[place].column) {
-        slots[place].column = slots[place].column.unsafelyUnwrapped.copy()
-      }
-      return slots[place].column.unsafelyUnwrapped.rows
+      if !isKnownUniquelyReferenced(&slots[place].column) { slots[place].unshare() }
+      return slots[place].header.unsafelyUnwrapped
     }
   }
 
-  /// The storage at a place, unshared, handed to the body.
+  /// The same with room for a row.
   @inlinable
   @inline(__always)
-  mutating func withOwned<R>(at place: Int, _ body: (ColumnStorage) -> R) -> R {
-    slots.withUnsafeMutableBufferPointer { slots in
-      if !isKnownUniquelyReferenced(&slots[place].column) {
-        slots[place].column = slots[place].column.unsafelyUnwrapped.copy()
-      }
-      return body(slots[place].column.unsafelyUnwrapped)
-    }
+  mutating func owned(at place: Int, holding row: Int) -> UnsafeMutablePointer<ColumnHeader> {
+    let header = owned(at: place)
+    return row < header.pointee.rows.wordCount &<< 6 ? header : grow(at: place, toHold: row)
   }
+
+  @usableFromInline
+  @inline(never)
+  mutating func grow(at place: Int, toHold row: Int) -> UnsafeMutablePointer<ColumnHeader> {
+    guard let column = slots[place].column else { preconditionFailure("a free place cannot grow") }
+    let grown = column.grown(toHold: row)
+    slots[place].hold(grown)
+    return grown.header
+  }
+
+  @inlinable
+  @inline(__always)
+  func isLogged(at place: Int) -> Bool { slots.withUnsafeBufferPointer { $0[place].log != nil } }
 
   /// The slot of a type, made if it was not there.
   @inlinable
@@ -113,14 +145,14 @@ struct ColumnTable: @unchecked Sendable {
   mutating func add(key: UInt, operations: ColumnOperations, rowHint: Int) -> Int {
     if (count + 1) * 2 > slots.count {
       let old = slots
-      slots = ContiguousArray(repeating: ColumnSlot(key: 0, column: nil, log: nil), count: old.count * 2)
+      slots = ContiguousArray(repeating: ColumnSlot(), count: old.count * 2)
       for slot in old where slot.key != 0 { slots[freePlace(for: slot.key)] = slot }
     }
     var wordCount = 1
     while wordCount << 6 <= rowHint { wordCount *= 2 }
     let place = freePlace(for: key)
     let column = ColumnStorage(operations: operations, wordCount: wordCount)
-    slots[place] = ColumnSlot(key: key, column: column, log: nil)
+    slots[place] = ColumnSlot(key: key, column: column)
     count += 1
     return place
   }
@@ -138,40 +170,38 @@ extension ColumnTable {
   @inline(__always)
   mutating func insert<C: Component>(_ component: C, row: Int) {
     let place = findOrAdd(C.self, rowHint: row)
-    if slots[place].log != nil { logWrite(C.self, at: place, row: row) }
-    withOwned(at: place) { column in
-      if row >= column.wordCount &<< 6 { column.grow(toHold: row) }
-      let value = column.values.assumingMemoryBound(to: C.self) + row
-      if column.rows.contains(row) {
-        value.pointee = component
-      } else {
-        value.initialize(to: component)
-        column.markPresent(row)
-      }
+    if isLogged(at: place) { logWrite(C.self, at: place, row: row) }
+    let header = owned(at: place, holding: row)
+    let value = header.pointee.rows.typed(C.self) + row
+    if header.pointee.rows.contains(row) {
+      value.pointee = component
+    } else {
+      value.initialize(to: component)
+      header.markPresent(row)
     }
   }
 
   /// Takes a value out of a row, logging the removal.
   @inlinable
+  @inline(__always)
   mutating func remove<C: Component>(_ type: C.Type, row: Int) -> C? {
     let place = find(type)
     guard place >= 0, rows(at: place).contains(row) else { return nil }
-    if slots[place].log != nil { logRemoval(at: place, row: row) }
-    return withOwned(at: place) { column in
-      column.markAbsent(row)
-      return (column.values.assumingMemoryBound(to: C.self) + row).move()
-    }
+    if isLogged(at: place) { logRemoval(at: place, row: row) }
+    let header = owned(at: place)
+    header.markAbsent(row)
+    return (header.pointee.rows.typed(type) + row).move()
   }
 
   /// Clears one row of every column.
-  @inlinable
+  @usableFromInline
   mutating func removeAll(row: Int) {
-    for place in slots.indices where slots[place].key != 0 && rows(at: place).contains(row) {
-      if slots[place].log != nil { logRemoval(at: place, row: row) }
-      withOwned(at: place) { column in
-        if !column.operations.isTrivial { column.operations.destroyRow(column.rows, row) }
-        column.markAbsent(row)
-      }
+    for place in 0..<slots.count {
+      guard let header = slots[place].header, header.pointee.rows.contains(row) else { continue }
+      if isLogged(at: place) { logRemoval(at: place, row: row) }
+      let owned = owned(at: place)
+      if !owned.pointee.isTrivial { slots[place].column?.operations.destroyRow(owned.pointee.rows, row) }
+      owned.markAbsent(row)
     }
   }
 }

@@ -14,8 +14,13 @@ struct EntityTable: Equatable, Sendable {
 
   @inlinable
   @inline(__always)
-  func isAlive(_ entity: Entity) -> Bool {
-    entity.row < generations.count && generations[entity.row] == entity.generation && entity.generation & 1 == 1
+  func isAlive(_ entity: Entity) -> Bool { isCurrent(entity) && entity.generation & 1 == 1 }
+
+  /// Whether the handle has its row's generation: enough where a presence bit is looked at next, for the dead have none.
+  @inlinable
+  @inline(__always)
+  func isCurrent(_ entity: Entity) -> Bool {
+    entity.row < generations.count && generations[entity.row] == entity.generation
   }
 
   /// The entity living in a row, if any.
@@ -36,6 +41,27 @@ struct EntityTable: Equatable, Sendable {
     precondition(generations.count < Int(UInt32.max), "a world holds at most 4,294,967,295 entities")
     generations.append(1)
     return Entity(index: UInt32(truncatingIfNeeded: generations.count &- 1), generation: 1)
+  }
+
+  /// What `count` single allocations would give: first the free rows, last freed first, then a range of new ones.
+  @inlinable
+  mutating func allocate(count: Int) -> [Entity] {
+    let reused = min(count, free.count)
+    let start = generations.count
+    precondition(start + count - reused <= Int(UInt32.max), "a world holds at most 4,294,967,295 entities")
+    generations.append(contentsOf: repeatElement(1, count: count &- reused))
+    let freshCount = count &- reused
+    let born = [Entity](unsafeUninitializedCapacity: count) { buffer, initialised in
+      let place = buffer.baseAddress.unsafelyUnwrapped
+      for number in 0..<reused { (place + number).initialize(to: allocate()) }
+      for number in 0..<freshCount {
+        let index = UInt32(truncatingIfNeeded: start &+ number)
+        (place + reused + number).initialize(to: Entity(index: index, generation: 1))
+      }
+      initialised = count
+    }
+    aliveCount &+= freshCount
+    return born
   }
 
   /// Frees a living entity's row. A row whose generations are used up is retired: handed out again, its old handles

@@ -33,7 +33,7 @@ extension World {
   /// A copy of the component; nil when the entity is stale or does not have it.
   @inlinable
   public func get<C: Component>(_ type: C.Type, _ entity: Entity) -> C? {
-    guard entities.isAlive(entity), let rows = columns.rows(type), rows.contains(entity.row) else { return nil }
+    guard entities.isCurrent(entity), let rows = columns.rows(type), rows.contains(entity.row) else { return nil }
     return rows.typed(type)[entity.row]
   }
 
@@ -44,18 +44,18 @@ extension World {
   @inlinable
   public subscript<C: Component>(entity: Entity, type: C.Type) -> C {
     get {
-      guard entities.isAlive(entity), let rows = columns.rows(type), rows.contains(entity.row) else {
+      guard entities.isCurrent(entity), let rows = columns.rows(type), rows.contains(entity.row) else {
         failMissing(type, of: entity, "read")
       }
       return rows.typed(type)[entity.row]
     }
     _modify {
       let place = columns.find(type)
-      guard place >= 0, entities.isAlive(entity), columns.rows(at: place).contains(entity.row) else {
+      guard place >= 0, entities.isCurrent(entity), columns.rows(at: place).contains(entity.row) else {
         failMissing(type, of: entity, "write")
       }
-      if columns.slots[place].log != nil { columns.logWrite(type, at: place, row: entity.row) }
-      yield &columns.ownedRows(at: place).typed(type)[entity.row]
+      if columns.isLogged(at: place) { columns.logWrite(type, at: place, row: entity.row) }
+      yield &columns.owned(at: place).pointee.rows.typed(type)[entity.row]
     }
   }
 

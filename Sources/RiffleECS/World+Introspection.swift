@@ -53,11 +53,11 @@ extension ColumnTable {
     occupied.map { column in
       ColumnSummary(
         name: column.operations.name, count: column.count, bytes: column.count * column.operations.stride,
-        reservedBytes: column.wordCount * (64 * column.operations.stride + 8))
+        reservedBytes: column.rows.wordCount * (64 * column.operations.stride + 8))
     }
   }
 
-  var presenceBytes: Int { occupied.reduce(0) { $0 + $1.wordCount * 8 } }
+  var presenceBytes: Int { occupied.reduce(0) { $0 + $1.rows.wordCount * 8 } }
 
   func boxes(row: Int) -> [any Component] {
     occupied.filter { $0.rows.contains(row) }.map { $0.operations.boxed($0.rows, row) }

@@ -59,7 +59,7 @@ extension World {
   @inlinable
   public func count<C: Component>(of type: C.Type) -> Int {
     let place = columns.find(type)
-    return place < 0 ? 0 : columns.slots[place].column.unsafelyUnwrapped.count
+    return place < 0 ? 0 : columns.header(at: place).pointee.count
   }
 
   /// The join below all row queries: rows in order, each with its entity. The world outlives the loop, and nothing can

@@ -31,7 +31,7 @@ extension World {
     _modify {
       let place = resources.find(type)
       guard place >= 0, resources.rows(at: place).contains(0) else { failMissingResource(type) }
-      yield &resources.ownedRows(at: place).typed(type).pointee
+      yield &resources.owned(at: place).pointee.rows.typed(type).pointee
     }
   }
 

@@ -14,7 +14,9 @@ extension World {
   @inlinable
   @discardableResult
   public mutating func spawn<A: Component>(count: Int, _ make: (Int) -> A) -> [Entity] {
-    let born = allocate(count: count)
+    precondition(count >= 0, "cannot spawn \(count) entities")
+    let born = entities.allocate(count: count)
+    guard count > 0 else { return born }
     let a = prepare(A.self, for: born)
     for number in 0..<born.count {
       let row = born[number].row
@@ -27,7 +29,9 @@ extension World {
   @inlinable
   @discardableResult
   public mutating func spawn<A: Component, B: Component>(count: Int, _ make: (Int) -> (A, B)) -> [Entity] {
-    let born = allocate(count: count)
+    precondition(count >= 0, "cannot spawn \(count) entities")
+    let born = entities.allocate(count: count)
+    guard count > 0 else { return born }
     let a = prepare(A.self, for: born)
     let b = prepare(B.self, for: born)
     for number in 0..<born.count {
@@ -45,7 +49,9 @@ extension World {
   public mutating func spawn<A: Component, B: Component, C: Component>(
     count: Int, _ make: (Int) -> (A, B, C)
   ) -> [Entity] {
-    let born = allocate(count: count)
+    precondition(count >= 0, "cannot spawn \(count) entities")
+    let born = entities.allocate(count: count)
+    guard count > 0 else { return born }
     let a = prepare(A.self, for: born)
     let b = prepare(B.self, for: born)
     let c = prepare(C.self, for: born)
@@ -65,7 +71,9 @@ extension World {
   public mutating func spawn<A: Component, B: Component, C: Component, D: Component>(
     count: Int, _ make: (Int) -> (A, B, C, D)
   ) -> [Entity] {
-    let born = allocate(count: count)
+    precondition(count >= 0, "cannot spawn \(count) entities")
+    let born = entities.allocate(count: count)
+    guard count > 0 else { return born }
     let (a, b, c, d) = (
       prepare(A.self, for: born), prepare(B.self, for: born), prepare(C.self, for: born), prepare(D.self, for: born)
     )
@@ -80,26 +88,19 @@ extension World {
     return born
   }
 
-  @inlinable
-  mutating func allocate(count: Int) -> [Entity] {
-    entities.generations.reserveCapacity(entities.generations.count + max(count - entities.free.count, 0))
-    return [Entity](unsafeUninitializedCapacity: count) { buffer, initialised in
-      for number in 0..<count {
-        (buffer.baseAddress.unsafelyUnwrapped + number).initialize(to: entities.allocate())
-      }
-      initialised = count
-    }
-  }
-
   /// Owns and grows a column for newborn rows and marks them present; their values must be initialised right after.
   @inlinable
   mutating func prepare<C: Component>(_ type: C.Type, for born: [Entity]) -> UnsafeMutablePointer<C> {
-    let last = born.max()?.row ?? 0
+    // The rows are reused ones in any order, then new ones up to the last there is: all below the row count.
+    let last = rowCount - 1
     let place = columns.findOrAdd(type, rowHint: last)
-    return columns.withOwned(at: place) { column in
-      if last >= column.wordCount << 6 { column.grow(toHold: last) }
-      for entity in born { column.markPresent(entity.row) }
-      return column.values.assumingMemoryBound(to: C.self)
+    let header = columns.owned(at: place, holding: last)
+    var number = 0
+    while number < born.count {
+      let first = number
+      repeat { number &+= 1 } while number < born.count && born[number].row == born[number &- 1].row &+ 1
+      header.markPresent(born[first].row..<born[first].row &+ (number &- first))
     }
+    return header.pointee.rows.typed(type)
   }
 }

@@ -70,9 +70,10 @@ extension ColumnStorage {
     if self === other { return true }
     guard count == other.count else { return false }
     // With equal counts, equal words in the shared part leave none beyond it.
-    let shared = min(wordCount, other.wordCount)
-    for index in 0..<shared where words[index] != other.words[index] { return false }
-    for index in shared..<wordCount where words[index] != 0 { return false }
+    let (words, otherWords) = (rows.words, other.rows.words)
+    let shared = min(rows.wordCount, other.rows.wordCount)
+    for index in 0..<shared where words[index] != otherWords[index] { return false }
+    for index in shared..<rows.wordCount where words[index] != 0 { return false }
     return operations.areEqual(rows, other.rows)
   }
 }

@@ -56,8 +56,8 @@ extension World {
   mutating func writable<A: Component>(_: A.Type, in join: Join) -> RowSet? {
     if join.isEmpty { return nil }
     let place = columns.find(A.self)
-    if columns.slots[place].log != nil { columns.logWrites(A.self, at: place, in: join) }
-    return columns.ownedRows(at: place)
+    if columns.isLogged(at: place) { columns.logWrites(A.self, at: place, in: join) }
+    return columns.owned(at: place).pointee.rows
   }
 
   /// The types of a writing query must differ: the values read could otherwise be of a column just replaced.

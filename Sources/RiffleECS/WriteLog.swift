@@ -26,7 +26,7 @@ class AnyWriteLog: @unchecked Sendable {
 
 @usableFromInline
 final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
-  @usableFromInline var entries: ContiguousArray<WriteLogEntry<C>>
+  @exclusivity(unchecked) @usableFromInline var entries: ContiguousArray<WriteLogEntry<C>>
 
   @inlinable
   init(entries: ContiguousArray<WriteLogEntry<C>>) {
@@ -86,7 +86,7 @@ extension World {
   public mutating func setWriteLog<C: Component>(_ type: C.Type, enabled: Bool) {
     if enabled {
       let place = columns.findOrAdd(type, rowHint: 0)
-      if columns.slots[place].log == nil { columns.slots[place].log = WriteLog<C>(entries: []) }
+      if !columns.isLogged(at: place) { columns.slots[place].log = WriteLog<C>(entries: []) }
     } else {
       let place = columns.find(type)
       if place >= 0 { columns.slots[place].log = nil }
@@ -97,7 +97,7 @@ extension World {
   @inlinable
   public func isWriteLogEnabled<C: Component>(_ type: C.Type) -> Bool {
     let place = columns.find(type)
-    return place >= 0 && columns.slots[place].log != nil
+    return place >= 0 && columns.isLogged(at: place)
   }
 
   /// The entries since the last call, in the order of the writes; the log goes on empty. Nothing when not enabled.
