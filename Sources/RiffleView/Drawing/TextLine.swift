@@ -1,8 +1,8 @@
 /// How glyphs look. A backend maps it to a font file.
 public struct TextStyle: Hashable, Sendable {
-  public enum Weight: Hashable, Sendable, CaseIterable { case regular, semibold, bold }
+  public enum Weight: Int, Hashable, Sendable, CaseIterable { case regular, semibold, bold }
   /// Monospaced figures do not jitter when they count.
-  public enum Design: Hashable, Sendable, CaseIterable { case standard, monospaced }
+  public enum Design: Int, Hashable, Sendable, CaseIterable { case standard, monospaced }
 
   /// Font size in points. The project uses 13, 16, 22 and 34.
   public var size: Float
@@ -18,7 +18,7 @@ public struct TextStyle: Hashable, Sendable {
 
 /// Text on a flat surface; a newline starts the next line below.
 public struct TextLine: Hashable, Sendable {
-  public enum Alignment: Hashable, Sendable, CaseIterable { case leading, center, trailing }
+  public enum Alignment: Int, Hashable, Sendable, CaseIterable { case leading, center, trailing }
 
   public var text: String
   public var style: TextStyle

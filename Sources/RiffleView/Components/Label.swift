@@ -1,0 +1,84 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+/// Text on an entity, halfway down its height. Its colour is animatable.
+public struct Label: Component, Animatable {
+  /// A newline starts the next line.
+  public var text: String
+  public var style: TextStyle
+  public var color: Color
+  /// Leading text starts at the left edge of the entity's `Size`, trailing text ends at the right one.
+  public var alignment: TextLine.Alignment
+
+  public init(
+    _ text: String, style: TextStyle = TextStyle(size: 16), color: Color = Color(hex: 0xFAF6EC),
+    alignment: TextLine.Alignment = .center
+  ) {
+    self.text = text
+    self.style = style
+    self.color = color
+    self.alignment = alignment
+  }
+
+  /// Font size in points.
+  public init(
+    _ text: String, size: Float, weight: TextStyle.Weight = .regular, color: Color = Color(hex: 0xFAF6EC),
+    alignment: TextLine.Alignment = .center
+  ) {
+    self.init(text, style: TextStyle(size: size, weight: weight), color: color, alignment: alignment)
+  }
+
+  @inlinable
+  public var animatableData: Color {
+    get { color }
+    set { color = newValue }
+  }
+
+  public func fold(into hasher: inout StateHasher) {
+    hasher.combine(text)
+    hasher.combine(style.size)
+    hasher.combine(style.weight.rawValue)
+    hasher.combine(style.design.rawValue)
+    hasher.combine(color.components)
+    hasher.combine(alignment.rawValue)
+  }
+}
+
+/// One colour emoji in the middle of an entity.
+public struct Emoji: Component, Hashable {
+  public var text: String
+  /// Its width as a fraction of the entity's, never taller than that fraction of the height.
+  public var fraction: Float
+
+  public init(_ text: String, fraction: Float = 0.6) {
+    self.text = text
+    self.fraction = fraction
+  }
+
+  public func fold(into hasher: inout StateHasher) {
+    hasher.combine(text)
+    hasher.combine(fraction)
+  }
+}
+
+/// The back of a card: a lattice in two tones within a frame. It takes the place of a fill.
+public struct Pattern: Component {
+  public var paper: Color
+  public var ink: Color
+  public var frame: Color
+
+  public init(
+    paper: Color = Color(hex: 0xC8452A), ink: Color = Color(hex: 0xE4572E), frame: Color = Color(hex: 0xFAF6EC)
+  ) {
+    self.paper = paper
+    self.ink = ink
+    self.frame = frame
+  }
+
+  public func fold(into hasher: inout StateHasher) {
+    hasher.combine(paper.components)
+    hasher.combine(ink.components)
+    hasher.combine(frame.components)
+  }
+}

@@ -1,0 +1,48 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+/// Casts a shadow. How long, soft and strong it is follows from `Transform.lift`; see `ShadowCast`. Animatable.
+public struct Shadow: Component, Animatable {
+  /// Multiplies the opacity: 1 as the light has it, 0 none.
+  public var strength: Float
+
+  public init(strength: Float = 1) { self.strength = strength }
+
+  @inlinable
+  public var animatableData: Float {
+    get { strength }
+    set { strength = newValue }
+  }
+
+  public func fold(into hasher: inout StateHasher) { hasher.combine(strength) }
+}
+
+/// A light around an entity, in its own plane: it turns with it. Animatable.
+public struct Glow: Component, Animatable {
+  public var color: Color
+  /// How far it reaches beyond the outline, in points.
+  public var radius: Float
+  /// 0 none, 1 full.
+  public var strength: Float
+
+  public init(_ color: Color = Color(hex: 0x2EC4B6), radius: Float = 14, strength: Float = 1) {
+    self.color = color
+    self.radius = radius
+    self.strength = strength
+  }
+
+  public typealias AnimatableData = AnimatablePair<Color, AnimatablePair<Float, Float>>
+
+  @inlinable
+  public var animatableData: AnimatableData {
+    get { AnimatablePair(color, AnimatablePair(radius, strength)) }
+    set { (color, radius, strength) = (newValue.first, newValue.second.first, newValue.second.second) }
+  }
+
+  public func fold(into hasher: inout StateHasher) {
+    hasher.combine(color.components)
+    hasher.combine(radius)
+    hasher.combine(strength)
+  }
+}

@@ -1,0 +1,59 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+/// What one side of a two-sided entity shows, from back to front: fill or pattern, emoji, label, stroke.
+public struct Face: Component {
+  /// Without one the entity's own `Fill`, if any.
+  public var fill: Fill?
+  public var pattern: Pattern?
+  public var emoji: Emoji?
+  public var label: Label?
+  /// Without one the entity's own `Stroke`, if any.
+  public var stroke: Stroke?
+
+  public init(
+    fill: Fill? = nil, pattern: Pattern? = nil, emoji: Emoji? = nil, label: Label? = nil, stroke: Stroke? = nil
+  ) {
+    self.fill = fill
+    self.pattern = pattern
+    self.emoji = emoji
+    self.label = label
+    self.stroke = stroke
+  }
+
+  /// The face of a memory card.
+  public static func card(_ emoji: String) -> Face {
+    Face(fill: .ivory, emoji: Emoji(emoji), stroke: .hairline)
+  }
+
+  /// The back of every card.
+  public static let cardBack = Face(pattern: Pattern(), stroke: Stroke(Color(hex: 0xCFC4AC), width: 0.75))
+
+  public func fold(into hasher: inout StateHasher) {
+    hasher.combine(fill)
+    hasher.combine(pattern)
+    hasher.combine(emoji)
+    hasher.combine(label)
+    hasher.combine(stroke)
+  }
+}
+
+/// Front and back. Which one is seen follows the *presented* turn and tilt, whatever moves them: the front is seen
+/// while it is turned by less than 90° either way, the back from exactly 90° on. Neither is ever mirrored.
+///
+/// Children stand on the front: they are seen only while it is.
+public struct TwoSided: Component {
+  public var front: Face
+  public var back: Face
+
+  public init(front: Face, back: Face = .cardBack) {
+    self.front = front
+    self.back = back
+  }
+
+  public func fold(into hasher: inout StateHasher) {
+    front.fold(into: &hasher)
+    back.fold(into: &hasher)
+  }
+}

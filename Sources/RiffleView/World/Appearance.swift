@@ -1,0 +1,104 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+/// Gathers what one side of an entity shows into a content.
+struct Appearance {
+  private let world: World
+
+  init(_ world: World) { self.world = world }
+
+  /// Corner radius in points and whether the outline is an ellipse.
+  func outline(of entity: Entity) -> (radius: Float, isEllipse: Bool) {
+    if world.has(Pie.self, entity) { return (0, true) }
+    let moving = world.presentedIfPresent(CornerRadius.self, of: entity)?.value
+    switch world.get(Shape.self, entity) {
+    case .ellipse: return (0, true)
+    case .roundedRectangle(let radius): return (max(moving ?? radius, 0), false)
+    case nil: return (max(moving ?? 0, 0), false)
+    }
+  }
+
+  /// Nil when there is nothing to paint.
+  func content(of placement: Placement) -> SpriteContent? {
+    let entity = placement.entity
+    let face = face(of: placement)
+    let rect = placement.bounds
+    let (radius, isEllipse) = outline(of: entity)
+    var layers: [Layer] = []
+    if rect.isDrawable {
+      if let pattern = face.pattern {
+        layers.append(
+          .lattice(
+            rect, radius: radius, paper: SRGBColor(pattern.paper), ink: SRGBColor(pattern.ink),
+            frame: SRGBColor(pattern.frame)))
+      } else if let paint = face.fill?.paint {
+        if let pie = world.presentedIfPresent(Pie.self, of: entity) {
+          layers.append(.pie(rect, start: pie.start.radians, end: pie.end.radians, paint: paint))
+        } else if isEllipse {
+          layers.append(.ellipse(rect, paint: paint))
+        } else {
+          layers.append(.roundedRectangle(rect, radius: radius, paint: paint))
+        }
+      }
+      if let stroke = face.stroke, stroke.width > 0 {
+        let color = SRGBColor(stroke.color)
+        layers.append(
+          isEllipse
+            ? .ellipseStroke(rect, width: stroke.width, color: color)
+            : .roundedStroke(rect, radius: radius, width: stroke.width, color: color))
+      }
+      if let emoji = face.emoji, !emoji.text.isEmpty, emoji.fraction > 0 {
+        let side = SIMD2(repeating: 0) + rect.size * emoji.fraction
+        layers.append(.emoji(emoji.text, Rect(origin: rect.center - side * 0.5, size: side)))
+      }
+    }
+    if let label = face.label, !label.text.isEmpty {
+      let x: Float =
+        switch label.alignment {
+        case .leading: rect.minimum.x
+        case .center: rect.center.x
+        case .trailing: rect.maximum.x
+        }
+      layers.append(
+        .text(
+          TextLine(
+            label.text, style: label.style, color: SRGBColor(label.color), position: SIMD2(x, rect.center.y),
+            alignment: label.alignment)))
+    }
+    return layers.isEmpty ? nil : SpriteContent(bounds: rect, layers: layers)
+  }
+
+  private func face(of placement: Placement) -> Face {
+    let entity = placement.entity
+    let fill = world.presentedIfPresent(Fill.self, of: entity)
+    let stroke = world.presentedIfPresent(Stroke.self, of: entity)
+    if let sides = world.get(TwoSided.self, entity) {
+      var face = placement.showsFront ? sides.front : sides.back
+      face.fill = face.fill ?? fill
+      face.stroke = face.stroke ?? stroke
+      return face
+    }
+    return Face(
+      fill: fill, pattern: world.get(Pattern.self, entity), emoji: world.get(Emoji.self, entity),
+      label: world.presentedIfPresent(Label.self, of: entity), stroke: stroke)
+  }
+
+  /// The light around an entity, drawn between its shadow and itself.
+  func glow(of placement: Placement) -> Sprite? {
+    guard let glow = world.presentedIfPresent(Glow.self, of: placement.entity), glow.strength > 0, glow.radius > 0,
+      placement.bounds.isDrawable
+    else { return nil }
+    let (radius, isEllipse) = outline(of: placement.entity)
+    let rect = placement.bounds.inset(by: -glow.radius * 0.3)
+    let content = SpriteContent(
+      bounds: placement.bounds,
+      layers: [
+        .blurred(
+          rect, radius: isEllipse ? min(rect.size.x, rect.size.y) / 2 : radius + glow.radius * 0.3,
+          blur: ShadowCast.stepped(glow.radius * 0.4), color: SRGBColor(glow.color))
+      ])
+    return Sprite(
+      content, homography: placement.homography, opacity: placement.opacity * max(min(glow.strength, 1), 0))
+  }
+}

@@ -1,0 +1,32 @@
+import RiffleCore
+import RiffleECS
+
+extension DrawList {
+  /// The picture of a world: presented values, parents, perspective, faces, shadows, in depth order.
+  ///
+  /// - Parameters:
+  ///   - world: the tick to draw. It is only read; a past tick is drawn exactly as it was.
+  ///   - size: of the picture, in points.
+  ///   - ground: what lies beneath; by default the world's `Ground` resource, or the card table.
+  ///   - alpha: how far between `previous` (0) and `world` (1).
+  ///   - previous: the same world one tick earlier; nil draws `world` as it is. See `World.placements`.
+  public init(
+    _ world: World, size: SIMD2<Float>, ground: Ground? = nil, alpha: Float = 1, previous: World? = nil
+  ) {
+    self.init(size: size, ground: ground ?? world.resource(Ground.self) ?? .table)
+    let appearance = Appearance(world)
+    var shadows = ShadowCast()
+    for placement in world.placements(alpha: alpha, previous: previous) {
+      if let shadow = world.presentedIfPresent(Shadow.self, of: placement.entity) {
+        let (radius, isEllipse) = appearance.outline(of: placement.entity)
+        let cast = shadows.sprite(
+          for: placement, strength: shadow.strength, radius: radius, isEllipse: isEllipse)
+        if let cast { append(cast) }
+      }
+      if let glow = appearance.glow(of: placement) { append(glow) }
+      if let content = appearance.content(of: placement) {
+        append(Sprite(content, homography: placement.homography, opacity: placement.opacity))
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// The shadow under something flat, from its height above the table: the depth cue.
+///
+/// One light, above left. On the table a shadow is short, tight and strong; the higher the card, the longer, softer and
+/// fainter. It is the card's outline as seen from above, so it narrows as the card turns but never vanishes: a card on
+/// edge still stands in the light.
+///
+/// Drawn right beneath its own card in depth order: it falls on everything that lies lower, the table and other cards
+/// alike, and on nothing above. Cards that rest in one pile share a shadow, or a deck would cast fifty-two.
+struct ShadowCast {
+  /// Points of shift right and down for a card on the table, and per point of lift.
+  static let offset: (rest: SIMD2<Float>, perLift: SIMD2<Float>) = ([1, 2], [0.30, 0.52])
+  /// Standard deviation of the blur in points on the table, and per point of lift.
+  static let blur: (rest: Float, perLift: Float) = (2.4, 0.26)
+  /// Opacity on the table; at `halfLift` points of lift it is half of that.
+  static let opacity: (rest: Float, halfLift: Float) = (0.5, 70)
+  /// A card on edge keeps this share of its width.
+  static let narrowest: Float = 0.1
+  static let color: UInt32 = 0x04070D
+  /// Below this lift a card rests; resting shadows closer than `pileSpacing` points are one.
+  static let restingLift: Float = 1
+  static let pileSpacing: Float = 4
+
+  private var piles: [(center: SIMD2<Float>, size: SIMD2<Float>, rotation: Float)] = []
+
+  /// The sprite to draw under `placement`, or nil when a card below it already casts this shadow.
+  mutating func sprite(for placement: Placement, strength: Float, radius: Float, isEllipse: Bool) -> Sprite? {
+    let seen = placement.transform
+    let lift = max(seen.lift.isFinite ? seen.lift : 0, 0)
+    let cosTurn = Float(abs(sineAndCosine(Double(seen.turn)).cosine))
+    let cosTilt = Float(abs(sineAndCosine(Double(seen.tilt)).cosine))
+    // Narrowing eases into its least width instead of stopping at it.
+    let least = ShadowCast.narrowest
+    let scale = SIMD2(abs(seen.scale.x), abs(seen.scale.y))
+    let squash = SIMD2(least + (1 - least) * cosTurn, least + (1 - least) * cosTilt)
+    let size = placement.size * scale * squash
+    guard size.x > 0.1, size.y > 0.1, size.x.isFinite, size.y.isFinite else { return nil }
+    // From the anchor to the middle, on the turned card.
+    let lever = (SIMD2<Float>(0.5, 0.5) - seen.anchor) * placement.size * seen.scale * squash
+    let offset = ShadowCast.offset.rest + ShadowCast.offset.perLift * lift
+    let frame =
+      Homography.translation(offset) * placement.parent * .translation(seen.position) * .rotation(seen.rotation)
+      * .translation(lever)
+
+    var fade: Float = 1
+    if lift < ShadowCast.restingLift * 8, let center = frame.project(.zero) {
+      let shared = piles.contains {
+        let d = $0.center - center
+        let s = $0.size - size
+        return (d * d).sum() < ShadowCast.pileSpacing * ShadowCast.pileSpacing
+          && (s * s).sum() < 2 * ShadowCast.pileSpacing * ShadowCast.pileSpacing
+          && abs($0.rotation - seen.rotation) < 0.06
+      }
+      // A card that leaves its pile fades its own shadow in as it rises.
+      if shared { fade = max((lift - ShadowCast.restingLift) / (ShadowCast.restingLift * 7), 0) }
+      if lift < ShadowCast.restingLift, !shared { piles.append((center, size, seen.rotation)) }
+    }
+    let opacity = ShadowCast.opacity.rest / (1 + lift / ShadowCast.opacity.halfLift)
+    let shown = opacity * fade * max(strength, 0) * placement.opacity
+    guard shown > 1 / 512 else { return nil }
+
+    // Contents in steps of 3 %, so that a flight finds most of its shadows painted; the rest is stretched by the
+    // homography, so what is seen still moves without steps.
+    let blur = ShadowCast.blur.rest + ShadowCast.blur.perLift * lift
+    let (width, height) = (ShadowCast.stepped(size.x), ShadowCast.stepped(size.y))
+    let local = Rect(x: -width / 2, y: -height / 2, width: width, height: height)
+    let corner = isEllipse ? min(width, height) / 2 : radius * min(scale.x, scale.y)
+    let content = SpriteContent(
+      bounds: local,
+      layers: [
+        .blurred(
+          local, radius: min(ShadowCast.stepped(corner), min(width, height) / 2), blur: ShadowCast.stepped(blur),
+          color: SRGBColor(hex: ShadowCast.color))
+      ])
+    return Sprite(
+      content, homography: frame * .scale(SIMD2(size.x / width, size.y / height)), opacity: min(shown, 1))
+  }
+
+  /// The nearest value of a ladder whose rungs lie 3 % apart; below one point, of twentieths.
+  static func stepped(_ value: Float) -> Float {
+    guard value > 1 else { return (value * 20).rounded() / 20 }
+    // Powers of two in 24 equal parts each: monotonic, and plain arithmetic.
+    var (base, rest) = (Float(1), value)
+    while rest >= 2, base < 1e6 {
+      rest /= 2
+      base *= 2
+    }
+    return base * (1 + ((rest - 1) * 24).rounded() / 24)
+  }
+}
