@@ -1,0 +1,31 @@
+import RiffleECS
+
+/// A game of emoji or words is a component, so a world can hold it: as a resource, say.
+extension MemoryGame: Component where Content == String {
+  public func fold(into hasher: inout StateHasher) {
+    hasher.combine(score)
+    hasher.combine(cards.count)
+    for card in cards { card.fold(into: &hasher) }
+    for ids in [order, open, discard, pairs.flatMap { [$0.first, $0.second] }] {
+      hasher.combine(ids.count)
+      for id in ids { hasher.combine(id) }
+    }
+    for number in [rules.match, rules.seenPenalty, rules.bonusTicks, rules.ticksPerBonusPoint] {
+      hasher.combine(number)
+    }
+  }
+}
+
+extension MemoryGame.Card where Content == String {
+  fileprivate func fold(into hasher: inout StateHasher) {
+    hasher.combine(id)
+    hasher.combine(content)
+    hasher.combine(isFaceUp)
+    hasher.combine(isMatched)
+    hasher.combine(wasSeen)
+    hasher.combine(place.rawValue)
+    // Ticks and what is left are never negative, so -1 stands for none.
+    hasher.combine(bonusRunsSince ?? -1)
+    hasher.combine(bonusKept ?? -1)
+  }
+}

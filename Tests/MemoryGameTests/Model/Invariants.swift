@@ -1,0 +1,61 @@
+import RiffleECS
+import Testing
+
+@testable import MemoryGame
+
+/// What holds after every intent, whatever was played.
+func expectInvariants(_ game: MemoryGame<String>, sourceLocation: SourceLocation = #_sourceLocation) {
+  func expect(_ holds: Bool, _ what: Comment) {
+    #expect(holds, what, sourceLocation: sourceLocation)
+  }
+  let cards = game.cards
+  let matched = Set(game.pairs.flatMap { [$0.first, $0.second] })
+  let faceUp = cards.filter(\.isFaceUp).map(\.id)
+  expect(cards.map(\.id) == Array(cards.indices), "a card's number is its index")
+  expect(game.order.sorted() == Array(cards.indices), "every card has one slot")
+  expect(game.open.count <= 2 && Set(game.open).count == game.open.count, "at most two cards lie open")
+  expect(Set(game.open) == Set(faceUp).subtracting(matched), "the open cards are those face up and not matched")
+  expect(game.open.allSatisfy { cards[$0].place == .table }, "only cards on the table lie open")
+  expect(matched == Set(cards.filter(\.isMatched).map(\.id)), "the pairs are the matched cards")
+  expect(matched.count == 2 * game.pairs.count, "a card is in one pair only")
+  expect(game.pairs.allSatisfy { cards[$0.first].content == cards[$0.second].content }, "a pair is of equals")
+  expect(
+    matched.allSatisfy { cards[$0].isFaceUp && cards[$0].place != .deck }, "matched cards stay up, out of the deck")
+  expect(Set(game.discard).isSubset(of: matched), "only matched cards leave")
+  expect(game.discard.count == Set(game.discard).count, "a card leaves once")
+  let parts = game.deck + game.dealt + game.discard
+  expect(parts.sorted() == Array(cards.indices), "a card is in one place")
+  expect(game.isOver == (matched.count == cards.count), "it is over when all are matched")
+  if game.open.count == 2 {
+    expect(cards[game.open[0]].content != cards[game.open[1]].content, "two open cards are a mismatch")
+  }
+  expect(Set(game.open) == Set(cards.filter { $0.bonusRunsSince != nil }.map(\.id)), "open cards lose their bonus")
+}
+
+/// An intent drawn at random, played; what it did in words, to compare two games.
+func playAnything(
+  _ game: inout MemoryGame<String>, at tick: Int, deciding: inout RandomSource, shuffling: inout RandomSource
+) -> String {
+  switch deciding.next(below: 100) {
+  case 0: game.newGame(using: &shuffling)
+  case 1..<4: return "gather \(game.gather(at: tick))"
+  case 4..<8: game.shuffle(using: &shuffling)
+  case 8..<12: return "deal \(game.deal())"
+  case 12..<22: return "deal \(game.dealNext() ?? -1)"
+  case 22..<27: return "back \(game.turnBack(at: tick))"
+  case 27..<32: return "discard \(game.discardMatched())"
+  case 32..<37: return "discard \(game.discard(deciding.next(below: game.cards.count)))"
+  case 37..<39: game.closeGaps()
+  default: return "\(game.choose(deciding.next(below: game.cards.count + 2) - 1, at: tick))"
+  }
+  return "\(game.order)"
+}
+
+/// A dealt game of as many pairs, named a, b, c ...; card 2i and card 2i + 1 are equal.
+func dealtGame(pairs: Int = 6, seed: UInt64 = 1, rules: MemoryRules = MemoryRules()) -> MemoryGame<String> {
+  var random = RandomSource(seed: seed)
+  let names = (0..<pairs).map { String(UnicodeScalar(UInt8(97 + $0))) }
+  var game = MemoryGame(contents: names, rules: rules, using: &random)
+  game.deal()
+  return game
+}
