@@ -59,9 +59,9 @@ struct WindowTests {
       push { $0.button = SDL_MouseButtonEvent(type: SDL_MOUSEBUTTONDOWN.rawValue, button: 1, x: 40, y: 61) }
       push { $0.button = SDL_MouseButtonEvent(type: SDL_MOUSEBUTTONUP.rawValue, button: 3, x: 40, y: 62) }
       push { $0.button = SDL_MouseButtonEvent(type: SDL_MOUSEBUTTONUP.rawValue, button: 9, x: 1, y: 1) }
-      push { $0.key = SDL_KeyboardEvent(SDL_KEYDOWN, SDL_SCANCODE_S, symbol: 115, modifiers: KMOD_LSHIFT, isRepeat: 0) }
-      push { $0.key = SDL_KeyboardEvent(SDL_KEYDOWN, SDL_SCANCODE_PERIOD, symbol: 46, modifiers: KMOD_NONE, isRepeat: 1) }
-      push { $0.key = SDL_KeyboardEvent(SDL_KEYUP, SDL_SCANCODE_S, symbol: 115, modifiers: KMOD_NONE, isRepeat: 0) }
+      push { $0.key = SDL_KeyboardEvent(SDL_KEYDOWN, SDL_SCANCODE_S, symbol: 115, held: KMOD_LSHIFT) }
+      push { $0.key = SDL_KeyboardEvent(SDL_KEYDOWN, SDL_SCANCODE_PERIOD, symbol: 46, isRepeat: 1) }
+      push { $0.key = SDL_KeyboardEvent(SDL_KEYUP, SDL_SCANCODE_S, symbol: 115) }
       push { $0.type = SDL_QUIT.rawValue }
       var seen: [WindowEvent] = []
       while let event = window.nextEvent() { seen.append(event) }
@@ -199,12 +199,14 @@ extension SDL_MouseButtonEvent {
 }
 
 extension SDL_KeyboardEvent {
-  init(_ type: SDL_EventType, _ scancode: SDL_Scancode, symbol: Int32, modifiers: SDL_Keymod, isRepeat: UInt8) {
+  init(
+    _ type: SDL_EventType, _ scancode: SDL_Scancode, symbol: Int32, held: SDL_Keymod = KMOD_NONE, isRepeat: UInt8 = 0
+  ) {
     self.init()
     self.type = type.rawValue
     self.repeat = isRepeat
     keysym.scancode = scancode
     keysym.sym = symbol
-    keysym.mod = UInt16(modifiers.rawValue)
+    keysym.mod = UInt16(held.rawValue)
   }
 }
