@@ -1,29 +1,43 @@
 import CSDL2
 
-/// What keys are called in scenes, recordings and tests: `s`, `space`, `left`, `f10`, `escape`, `` ` ``, `left shift`.
+/// What keys are called in scenes, recordings and tests: `s`, `space`, `left`, `period`, `f10`, `escape`, `leftshift`.
 ///
-/// A letter is what is printed on the key in the person's layout; every other key is named by its place, as SDL names
-/// scancodes, in lower case. So `s` shuffles on any keyboard, and `,` `.` stay neighbours.
+/// A letter is what is printed on the key in the person's layout; every other key is named by its place, by the name SDL
+/// gives the scancode, in lower case and without spaces. So `s` shuffles on any keyboard, and `comma` and `period` stay
+/// neighbours.
 public enum KeyName {
   /// The name of a key from its place and its symbol (an SDL keycode); nil for a key that has no name.
   public static func name(scancode: SDL_Scancode, symbol: Int32 = 0) -> String? {
     if letters.contains(symbol), let scalar = UnicodeScalar(UInt32(symbol)) { return String(scalar) }
-    guard let name = SDL_GetScancodeName(scancode), name.pointee != 0 else { return nil }
-    return String(cString: name).lowercased()
+    guard let spelled = SDL_GetScancodeName(scancode), spelled.pointee != 0 else { return nil }
+    let name = String(cString: spelled)
+    if let sign = signs.first(where: { $0.sign == name }) { return sign.name }
+    return name.lowercased().filter { $0 != " " }
   }
 
   /// The place of a named key on a US keyboard; nil when no key is called so.
-  public static func scancode(named name: String) -> SDL_Scancode? {
-    let scancode = SDL_GetScancodeFromName(name)
-    return scancode == SDL_SCANCODE_UNKNOWN ? nil : scancode
+  public static func scancode(named wanted: String) -> SDL_Scancode? {
+    if let sign = signs.first(where: { $0.name == wanted }) { return SDL_GetScancodeFromName(sign.sign) }
+    let direct = SDL_GetScancodeFromName(wanted)
+    if direct != SDL_SCANCODE_UNKNOWN { return name(scancode: direct) == wanted ? direct : nil }
+    // Names of two words are written in one here.
+    for raw in 1..<SDL_NUM_SCANCODES.rawValue where name(scancode: SDL_Scancode(raw)) == wanted {
+      return SDL_Scancode(raw)
+    }
+    return nil
   }
 
   /// Whether a key is called so.
-  public static func exists(_ name: String) -> Bool {
-    scancode(named: name) != nil && name == name.lowercased()
-  }
+  public static func exists(_ name: String) -> Bool { scancode(named: name) != nil }
 
   private static let letters: ClosedRange<Int32> = 97...122
+
+  /// SDL calls these keys by what is printed on them; in a scene file a word reads better.
+  private static let signs: [(sign: String, name: String)] = [
+    (",", "comma"), (".", "period"), ("/", "slash"), (";", "semicolon"), ("'", "apostrophe"), ("`", "grave"),
+    ("[", "leftbracket"), ("]", "rightbracket"), ("\\", "backslash"), ("-", "minus"), ("=", "equals"),
+    ("#", "nonushash"),
+  ]
 }
 
 /// The modifier keys held while something happened, left and right alike.

@@ -1,4 +1,5 @@
 import CSDL2
+import RiffleCore
 
 extension Window {
   /// The next thing that happened; nil when nothing more did.
@@ -48,7 +49,7 @@ extension Window {
     switch SDL_WindowEventID(UInt32(event.event)) {
     case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
       measure()
-      return .resized
+      return .resized(pointSize)
     case SDL_WINDOWEVENT_EXPOSED: return .exposed
     case SDL_WINDOWEVENT_FOCUS_GAINED: return .focusGained
     case SDL_WINDOWEVENT_FOCUS_LOST: return .focusLost

@@ -1,0 +1,145 @@
+import RiffleView
+import Testing
+
+@testable import RiffleSDL
+
+@Suite("Glyphs from the fonts that ship")
+struct FontGlyphsTests {
+  let glyphs: FontGlyphs
+
+  init() throws {
+    glyphs = try FontGlyphs()
+  }
+
+  @Test(
+    "text has ink, an advance of about half an em a letter, and stands on its baseline", arguments: [13, 16, 22, 34])
+  func plausible(size: Float) throws {
+    let run = try #require(glyphs.run(of: "Shuffle", style: TextStyle(size: size), scale: 1))
+    #expect(run.coverage.contains(255))
+    #expect(run.advance > 7 * 0.35 * size && run.advance < 7 * 0.7 * size)
+    #expect(abs(run.ascent - 0.97 * size) < 0.05 * size)
+    #expect(abs(run.descent - 0.24 * size) < 0.05 * size)
+    // No letter of the word reaches below its baseline, by more than the overshoot of a round one.
+    let below = run.coverage.dropFirst((run.top + 1) * run.width)
+    #expect(below.allSatisfy { $0 == 0 })
+    #expect(Float(run.width) >= run.advance - 2)
+  }
+
+  @Test("a label is as wide at any scale, to half a hundredth of an em")
+  func evenScaling() throws {
+    let style = TextStyle(size: 16)
+    let one = try #require(glyphs.run(of: "Deal anew, 12 left", style: style, scale: 1))
+    for scale: Float in [0.5, 0.75, 1.25, 1.4142, 2, 3] {
+      let run = try #require(glyphs.run(of: "Deal anew, 12 left", style: style, scale: scale))
+      #expect(abs(run.advance / scale - one.advance) < 0.005 * 16)
+      #expect(abs(run.ascent / scale - one.ascent) < 0.005 * 16)
+    }
+  }
+
+  @Test("kerning draws A and V together")
+  func kerning() throws {
+    let style = TextStyle(size: 34)
+    let pair = try #require(glyphs.run(of: "AV", style: style, scale: 1))
+    let a = try #require(glyphs.run(of: "A", style: style, scale: 1))
+    let v = try #require(glyphs.run(of: "V", style: style, scale: 1))
+    #expect(pair.advance < a.advance + v.advance - 1)
+  }
+
+  @Test("monospaced figures are all as wide")
+  func tabular() throws {
+    let style = TextStyle(size: 13, design: .monospaced)
+    let advances = try ["000.000", "111.111", "987.654"].map {
+      try #require(glyphs.run(of: $0, style: style, scale: 1)).advance
+    }
+    #expect(Set(advances).count == 1)
+  }
+
+  @Test("semibold is heavier than regular, and bold is no lighter")
+  func weights() throws {
+    func ink(_ weight: TextStyle.Weight) throws -> Int {
+      let run = try #require(glyphs.run(of: "Riffle", style: TextStyle(size: 34, weight: weight), scale: 1))
+      return run.coverage.reduce(0) { $0 + Int($1) }
+    }
+    #expect(try ink(.semibold) > ink(.regular) * 11 / 10)
+    #expect(try ink(.bold) >= ink(.semibold))
+  }
+
+  @Test("a letter that reaches back over the pen says so")
+  func reachesBack() throws {
+    let run = try #require(glyphs.run(of: "j", style: TextStyle(size: 34), scale: 1))
+    #expect(run.left < 0)
+  }
+
+  @Test("an empty text has no ink, no advance, and the font's height")
+  func empty() throws {
+    let run = try #require(glyphs.run(of: "", style: TextStyle(size: 16), scale: 1))
+    #expect(run.width == 0 && run.advance == 0)
+    #expect(run.ascent > 10 && run.descent > 2)
+  }
+
+  @Test("text of which the font has nothing is nil; a size that is no size is nil")
+  func nothing() {
+    #expect(glyphs.run(of: "漢字", style: TextStyle(size: 16), scale: 1) == nil)
+    #expect(glyphs.run(of: "a", style: TextStyle(size: 0), scale: 1) == nil)
+    #expect(glyphs.run(of: "a", style: TextStyle(size: 16), scale: .nan) == nil)
+    #expect(glyphs.run(of: "a", style: TextStyle(size: 16), scale: .infinity) == nil)
+  }
+
+  @Test("the same question has the same answer, whatever was asked between")
+  func pure() throws {
+    let style = TextStyle(size: 16)
+    let first = glyphs.run(of: "Score 3", style: style, scale: 1.5)
+    _ = glyphs.run(of: "other", style: TextStyle(size: 31), scale: 2)
+    #expect(glyphs.run(of: "Score 3", style: style, scale: 1.5) == first)
+    #expect(try FontGlyphs().run(of: "Score 3", style: style, scale: 1.5) == first)
+  }
+
+  @Test("every listed emoji has a colour picture, premultiplied, at the one size the font has")
+  func everyEmoji() throws {
+    let listed = try listedEmoji()
+    #expect(listed.count >= 50)
+    for emoji in listed {
+      let picture = try #require(glyphs.emoji(emoji), "no picture for \(emoji)")
+      #expect(picture.width == 136 && picture.height == 128, "\(emoji)")
+      var opaque = 0
+      for y in 0..<picture.height {
+        for x in 0..<picture.width {
+          let c = picture.channels(x, y)
+          #expect(c.x <= c.w && c.y <= c.w && c.z <= c.w, "\(emoji) is not premultiplied at \(x), \(y)")
+          opaque += c.w == 255 ? 1 : 0
+        }
+      }
+      #expect(opaque > 1000, "\(emoji) is nearly empty")
+    }
+  }
+
+  @Test("a soft edge keeps the colour of the picture: grey stays as light as the ghost is")
+  func softEdge() throws {
+    let ghost = try #require(glyphs.emoji("👻"))
+    var checked = 0
+    for x in 0..<ghost.width {
+      let c = ghost.channels(x, 1)
+      guard c.w > 100, c.w < 200 else { continue }
+      #expect(abs(Int(c.x) * 255 / Int(c.w) - 224) <= 2)
+      checked += 1
+    }
+    #expect(checked > 4)
+  }
+
+  @Test("the variation selector changes nothing; an emoji that does not ship is nil")
+  func variants() {
+    #expect(glyphs.emoji("⭐\u{FE0F}") == glyphs.emoji("⭐"))
+    #expect(glyphs.hasEmoji("⭐"))
+    #expect(glyphs.emoji("🫠") == nil)
+    #expect(glyphs.emoji("") == nil)
+    #expect(!glyphs.hasEmoji("a"))
+  }
+
+  /// What Assets/Fonts/emoji.txt lists.
+  private func listedEmoji() throws -> [String] {
+    let text = try textFile(Assets().path(of: "Fonts/emoji.txt"))
+    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.flatMap { line in
+      line.split(separator: " ").dropFirst().map(String.init)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import CSDL2
+import Testing
+
+@testable import RiffleSDL
+
+@Suite("Key names")
+struct KeyNameTests {
+  @Test("every key that has a name is found again by it, and has it alone")
+  func roundTrip() {
+    var seen: Set<String> = []
+    for raw in 1..<SDL_NUM_SCANCODES.rawValue {
+      guard let name = KeyName.name(scancode: SDL_Scancode(raw)) else { continue }
+      #expect(!name.isEmpty && !name.contains(" ") && name == name.lowercased())
+      // SDL gives a few keys of odd keyboards the same name; the first one keeps it.
+      if seen.insert(name).inserted { #expect(KeyName.scancode(named: name)?.rawValue == raw, "\(name)") }
+    }
+    #expect(seen.count > 100)
+  }
+
+  @Test(
+    "the keys that scenes and the debugger name are called so",
+    arguments: [
+      ("s", SDL_SCANCODE_S), ("1", SDL_SCANCODE_1), ("space", SDL_SCANCODE_SPACE), ("left", SDL_SCANCODE_LEFT),
+      ("f10", SDL_SCANCODE_F10), ("escape", SDL_SCANCODE_ESCAPE), ("home", SDL_SCANCODE_HOME),
+      ("end", SDL_SCANCODE_END), ("backspace", SDL_SCANCODE_BACKSPACE), ("comma", SDL_SCANCODE_COMMA),
+      ("period", SDL_SCANCODE_PERIOD), ("leftbracket", SDL_SCANCODE_LEFTBRACKET),
+      ("rightbracket", SDL_SCANCODE_RIGHTBRACKET), ("grave", SDL_SCANCODE_GRAVE), ("slash", SDL_SCANCODE_SLASH),
+      ("return", SDL_SCANCODE_RETURN), ("tab", SDL_SCANCODE_TAB), ("leftshift", SDL_SCANCODE_LSHIFT),
+      ("pageup", SDL_SCANCODE_PAGEUP),
+    ])
+  func names(name: String, scancode: SDL_Scancode) {
+    #expect(KeyName.name(scancode: scancode) == name)
+    #expect(KeyName.scancode(named: name) == scancode)
+  }
+
+  @Test("a letter is the one printed on the key, whatever the layout; other signs go by their place")
+  func layouts() {
+    #expect(KeyName.name(scancode: SDL_SCANCODE_Q, symbol: 97) == "a")
+    #expect(KeyName.name(scancode: SDL_SCANCODE_SEMICOLON, symbol: 246) == "semicolon")
+    #expect(KeyName.name(scancode: SDL_SCANCODE_S, symbol: 1099) == "s")
+  }
+
+  @Test("what is no key has no place")
+  func unknown() {
+    #expect(!KeyName.exists("shuffle"))
+    #expect(!KeyName.exists(""))
+    #expect(!KeyName.exists("Space"))
+    #expect(KeyName.name(scancode: SDL_SCANCODE_UNKNOWN) == nil)
+  }
+
+  @Test("left and right modifiers count alike")
+  func modifiers() {
+    #expect(KeyModifiers(sdl: UInt16(KMOD_RSHIFT.rawValue | KMOD_LCTRL.rawValue)) == [.shift, .control])
+    #expect(KeyModifiers(sdl: UInt16(KMOD_NUM.rawValue)) == [])
+  }
+}

@@ -1,0 +1,72 @@
+import RiffleView
+import Testing
+
+@testable import RiffleSDL
+
+@Suite("PNG files")
+struct PNGFileTests {
+  @Test("an opaque picture comes back bit for bit", arguments: [PNGFile.Effort.fast, .small])
+  func opaque(effort: PNGFile.Effort) throws {
+    let folder = ScratchFolder()
+    let picture = Bitmap(width: 37, height: 23, pixels: (0..<37 * 23).map { 0xFF00_0000 | UInt32($0) &* 2_654_435_761 })
+    let path = "\(folder.path)/opaque.png"
+    try PNGFile.write(picture, to: path, effort: effort)
+    #expect(try PNGFile.read(path) == picture)
+  }
+
+  @Test("a transparent picture comes back to within one step of 255 where it is faint, and exactly where it is not")
+  func transparent() throws {
+    let folder = ScratchFolder()
+    var picture = Bitmap(width: 64, height: 64)
+    for y in 0..<64 {
+      for x in 0..<64 {
+        let alpha = UInt32(y * 4)
+        picture[x, y] = alpha << 24 | (alpha * UInt32(x) / 63) << 8 | alpha
+      }
+    }
+    let path = "\(folder.path)/soft.png"
+    try PNGFile.write(picture, to: path)
+    let read = try PNGFile.read(path)
+    for y in 0..<64 {
+      for x in 0..<64 {
+        let (before, after) = (picture.channels(x, y), read.channels(x, y))
+        #expect(before.w == after.w)
+        #expect(abs(Int(before.y) - Int(after.y)) <= 1 && abs(Int(before.x) - Int(after.x)) <= 1)
+      }
+    }
+  }
+
+  @Test("a picture replaces an older one whole and leaves nothing else behind")
+  func atomic() throws {
+    let folder = ScratchFolder()
+    let path = "\(folder.path)/a.png"
+    try PNGFile.write(Bitmap(width: 8, height: 8, filledWith: 0xFF00_00FF), to: path)
+    try PNGFile.write(Bitmap(width: 4, height: 4, filledWith: 0xFF00_FF00), to: path)
+    #expect(try PNGFile.read(path).width == 4)
+    #expect(folder.names == ["a.png"])
+  }
+
+  @Test("a picture that cannot be written says where and why")
+  func unwritable() {
+    let error = #expect(throws: ShellError.self) {
+      try PNGFile.write(Bitmap(width: 2, height: 2), to: "/nowhere/at/all/a.png")
+    }
+    #expect(error?.exitCode == 73)
+    #expect(error?.description.hasPrefix("/nowhere/at/all/a.png cannot be written: ") == true)
+    #expect(throws: ShellError.unwritable("x.png", reason: "the picture is empty")) {
+      try PNGFile.write(Bitmap(width: 0, height: 0), to: "x.png")
+    }
+  }
+
+  @Test("a missing file and a file that is no picture are told apart")
+  func unreadable() {
+    let folder = ScratchFolder()
+    #expect(throws: ShellError.missingFile("\(folder.path)/none.png", lookedIn: [])) {
+      try PNGFile.read("\(folder.path)/none.png")
+    }
+    let path = "\(folder.path)/text.png"
+    writeTextFile("this is not a picture", to: path)
+    let error = #expect(throws: ShellError.self) { try PNGFile.read(path) }
+    #expect(error?.exitCode == 65)
+  }
+}

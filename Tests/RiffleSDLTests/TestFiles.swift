@@ -1,0 +1,51 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The text of a file; empty when there is none.
+func textFile(_ path: String) -> String {
+  guard let file = fopen(path, "rb") else { return "" }
+  defer { fclose(file) }
+  var bytes: [UInt8] = []
+  var chunk = [UInt8](repeating: 0, count: 4096)
+  while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+/// Writes a text file.
+func writeTextFile(_ text: String, to path: String) {
+  guard let file = fopen(path, "wb") else { return }
+  fputs(text, file)
+  fclose(file)
+}
+
+/// A folder of its own for one test, removed with its plain files afterwards.
+struct ScratchFolder: ~Copyable {
+  let path: String
+
+  init() {
+    var template = Array("/tmp/riffle-test-XXXXXX".utf8CString)
+    path = mkdtemp(&template).map { String(cString: $0) } ?? "/tmp"
+  }
+
+  /// Names in the folder, sorted.
+  var names: [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var found: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { found.append(name) }
+    }
+    return found.sorted()
+  }
+
+  deinit {
+    for name in names { unlink("\(path)/\(name)") }
+    rmdir(path)
+  }
+}

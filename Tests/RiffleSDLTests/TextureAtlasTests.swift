@@ -1,0 +1,97 @@
+import CSDL2
+import Testing
+
+@testable import RiffleSDL
+@testable import RiffleView
+
+@MainActor
+@Suite("The atlas of painted contents")
+struct TextureAtlasTests {
+  /// A renderer that draws into memory: textures can be made, nothing is shown.
+  func withAtlas(_ body: (TextureAtlas) throws -> Void) throws {
+    let surface = try #require(SDL_CreateRGBSurfaceWithFormat(0, 8, 8, 32, CSDL_rgba()))
+    defer { SDL_FreeSurface(surface) }
+    let renderer = try #require(SDL_CreateSoftwareRenderer(surface))
+    defer { SDL_DestroyRenderer(renderer) }
+    let atlas = TextureAtlas(renderer: renderer)
+    try body(atlas)
+    atlas.removeAll()
+  }
+
+  func picture(_ width: Int, _ height: Int) -> SqueezedBitmap {
+    let painted = PaintedSprite(bitmap: Bitmap(width: width, height: height), scale: 1, origin: .zero)
+    return SqueezedBitmap(painted, across: 1, down: 1)
+  }
+
+  @Test("pictures on one page never overlap")
+  func noOverlap() throws {
+    try withAtlas { atlas in
+      var random = UInt32(7)
+      func next(_ below: Int) -> Int {
+        random = random &* 1_664_525 &+ 1_013_904_223
+        return Int(random >> 8) % below
+      }
+      var taken: [Int: [Rect]] = [:]
+      for _ in 0..<200 {
+        let texture = try #require(atlas.insert(picture(8 + next(120), 8 + next(160))))
+        let rect = Rect(corner: texture.low, corner: texture.high)
+        for other in taken[texture.page, default: []] {
+          let apart =
+            rect.minimum.x >= other.maximum.x || rect.maximum.x <= other.minimum.x
+            || rect.minimum.y >= other.maximum.y || rect.maximum.y <= other.minimum.y
+          #expect(apart)
+        }
+        #expect(rect.minimum.x >= 0 && rect.maximum.x <= 1 && rect.maximum.y <= 1)
+        taken[texture.page, default: []].append(rect)
+      }
+      #expect(taken.count <= 2, "two hundred cards fit on a page or two")
+    }
+  }
+
+  @Test("a page with nothing left on it is filled anew")
+  func reuse() throws {
+    try withAtlas { atlas in
+      for _ in 0..<20 {
+        let all = try (0..<60).map { _ in try #require(atlas.insert(picture(100, 140))) }
+        for texture in all { atlas.release(texture) }
+      }
+      #expect(atlas.byteCount == 1024 * 1024 * 4)
+    }
+  }
+
+  @Test("a large picture gets a page of its own, and gives it back")
+  func large() throws {
+    try withAtlas { atlas in
+      let texture = try #require(atlas.insert(picture(1500, 40)))
+      #expect(atlas.byteCount == 1500 * 40 * 4)
+      atlas.release(texture)
+      #expect(atlas.byteCount == 0)
+    }
+  }
+
+  @Test("what is drawn ends in the middle of the clear border, so that no neighbour shines in")
+  func extent() throws {
+    try withAtlas { atlas in
+      let painted = PaintedSprite(bitmap: Bitmap(width: 34, height: 22), scale: 2, origin: [5, 3])
+      let texture = try #require(atlas.insert(SqueezedBitmap(painted, across: 1, down: 1)))
+      #expect(texture.extent == Rect(corner: [-2.25, -1.25], corner: [14.25, 9.25]))
+      #expect(texture.low == SIMD2(0.5, 0.5) / 1024)
+      #expect(texture.high == SIMD2(33.5, 21.5) / 1024)
+    }
+  }
+
+  @Test("squeezing keeps the mean, the place, and a clear border")
+  func squeezing() {
+    var bitmap = Bitmap(width: 12, height: 10)
+    for y in 1..<9 { for x in 1..<11 { bitmap[x, y] = x < 6 ? 0xFFFF_FFFF : 0xFF00_0000 } }
+    let painted = PaintedSprite(bitmap: bitmap, scale: 2, origin: [1, 1])
+    let squeezed = SqueezedBitmap(painted, across: 4, down: 2)
+    #expect(squeezed.bitmap.width == 5 && squeezed.bitmap.height == 6)
+    #expect(squeezed.scale == [0.5, 1] && squeezed.origin == [1, 1])
+    #expect(squeezed.bitmap.channels(1, 1) == SIMD4(255, 255, 255, 255))
+    #expect(squeezed.bitmap.channels(2, 1) == SIMD4(64, 64, 64, 255))
+    // Half of the last block lies beyond the picture.
+    #expect(squeezed.bitmap.channels(3, 1) == SIMD4(0, 0, 0, 128))
+    for x in 0..<5 { #expect(squeezed.bitmap[x, 0] == 0 && squeezed.bitmap[x, 5] == 0) }
+  }
+}

@@ -1,0 +1,212 @@
+import CSDL2
+import RiffleCore
+import RiffleView
+import Testing
+
+@testable import RiffleSDL
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// SDL has one video driver at a time, so everything that opens a window runs in one suite, one test after another.
+@MainActor
+@Suite("Windows, without a display", .serialized)
+struct WindowTests {
+  /// Opens a window with a driver that shows nothing, runs `body`, closes it.
+  func withWindow(
+    driver: String = "dummy", size: SIMD2<Float> = [320, 240], drawing: Window.Drawing = .auto,
+    interfaceScale: Float = 1, _ body: (Window) throws -> Void
+  ) throws {
+    setenv("SDL_VIDEODRIVER", driver, 1)
+    defer { unsetenv("SDL_VIDEODRIVER") }
+    let window = try Window(title: "Test", size: size, drawing: drawing, interfaceScale: interfaceScale)
+    defer { window.close() }
+    try body(window)
+  }
+
+  @Test("the first frame is the rasteriser's picture, pixel for pixel")
+  func firstFrame() throws {
+    let glyphs = try FontGlyphs()
+    try withWindow { window in
+      #expect(window.drawing == .software && window.drawingName == "software")
+      #expect(window.pointSize == [320, 240] && window.pixelScale == 1)
+      let renderer = SpriteRenderer(window: window, glyphs: glyphs)
+      #expect(renderer.screenshot() == nil)
+      let list = turningCards(size: [320, 240], count: 6)
+      renderer.draw(list)
+      window.present(waiting: false)
+      var rasterizer = Rasterizer(glyphs: glyphs)
+      #expect(renderer.screenshot() == rasterizer.render(list))
+      // The same picture is in the window, in the window's own order of channels.
+      let surface = try #require(SDL_GetWindowSurface(window.window))
+      let pixel = try #require(surface.pointee.pixels).load(fromByteOffset: 0, as: UInt32.self)
+      var (red, green, blue): (UInt8, UInt8, UInt8) = (0, 0, 0)
+      SDL_GetRGB(pixel, surface.pointee.format, &red, &green, &blue)
+      let shot = try #require(renderer.screenshot())
+      #expect(SIMD4(red, green, blue, 255) == shot.channels(0, 0))
+    }
+  }
+
+  @Test("what a person does arrives as values, in points")
+  func events() throws {
+    try withWindow(size: [200, 150], interfaceScale: 2) { window in
+      #expect(window.pointSize == [200, 150] && window.pixelScale == 2)
+      while window.nextEvent() != nil {}
+      push { $0.motion = SDL_MouseMotionEvent(type: SDL_MOUSEMOTION.rawValue, x: 40, y: 60) }
+      push { $0.button = SDL_MouseButtonEvent(type: SDL_MOUSEBUTTONDOWN.rawValue, button: 1, x: 40, y: 61) }
+      push { $0.button = SDL_MouseButtonEvent(type: SDL_MOUSEBUTTONUP.rawValue, button: 3, x: 40, y: 62) }
+      push { $0.button = SDL_MouseButtonEvent(type: SDL_MOUSEBUTTONUP.rawValue, button: 9, x: 1, y: 1) }
+      push { $0.key = SDL_KeyboardEvent(SDL_KEYDOWN, SDL_SCANCODE_S, symbol: 115, held: KMOD_LSHIFT) }
+      push { $0.key = SDL_KeyboardEvent(SDL_KEYDOWN, SDL_SCANCODE_PERIOD, symbol: 46, isRepeat: 1) }
+      push { $0.key = SDL_KeyboardEvent(SDL_KEYUP, SDL_SCANCODE_S, symbol: 115) }
+      push { $0.type = SDL_QUIT.rawValue }
+      var seen: [WindowEvent] = []
+      while let event = window.nextEvent() { seen.append(event) }
+      #expect(
+        seen == [
+          .pointerMoved([20, 30]), .pointerPressed([20, 30.5], button: .primary),
+          .pointerReleased([20, 31], button: .secondary), .keyPressed("s", modifiers: .shift, isRepeat: false),
+          .keyPressed("period", modifiers: [], isRepeat: true), .keyReleased("s", modifiers: []), .closeRequested,
+        ])
+    }
+  }
+
+  @Test("another size is told in points and drawn at once")
+  func resize() throws {
+    let glyphs = try FontGlyphs()
+    try withWindow { window in
+      let renderer = SpriteRenderer(window: window, glyphs: glyphs)
+      renderer.draw(DrawList(size: window.pointSize))
+      while window.nextEvent() != nil {}
+      window.resize(to: [480, 800])
+      var seen: [WindowEvent] = []
+      while let event = window.nextEvent() { seen.append(event) }
+      #expect(seen.contains(.resized([480, 800])))
+      #expect(window.pointSize == [480, 800])
+      renderer.draw(DrawList(size: window.pointSize))
+      #expect(renderer.screenshot()?.height == 800)
+      window.present(waiting: false)
+    }
+  }
+
+  @Test("a list of another size than the window is drawn as far as it goes")
+  func staleSize() throws {
+    let glyphs = try FontGlyphs()
+    try withWindow { window in
+      let renderer = SpriteRenderer(window: window, glyphs: glyphs)
+      renderer.draw(turningCards(size: [800, 100], count: 3))
+      renderer.draw(turningCards(size: [100, 800], count: 3))
+      window.present(waiting: false)
+    }
+  }
+
+  @Test("without a display no window opens, and the reason is one sentence with exit code 69")
+  func noDisplay() throws {
+    #if os(Linux)
+      let names: [String] = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"]
+      let kept = names.map { name in (name, getenv(name).map { String(cString: $0) }) }
+      for (name, _) in kept { unsetenv(name) }
+      defer { for case (let name, let value?) in kept { setenv(name, value, 1) } }
+      #expect(!Display.isPresent)
+      let error = #expect(throws: ShellError.self) { try Window(title: "Test", size: [320, 240]) }
+      #expect(error?.exitCode == 69)
+      #expect(error?.description == "No display: neither DISPLAY nor WAYLAND_DISPLAY is set.")
+      setenv("DISPLAY", ":7777", 1)
+      defer { unsetenv("DISPLAY") }
+      #expect(Display.isPresent)
+      #expect(throws: ShellError.self) { try Window(title: "Test", size: [320, 240]) }
+    #endif
+  }
+
+  @Test("asking for OpenGL where there is none is an error; asking for nothing falls back and says so only with a card")
+  func fallback() throws {
+    #expect(throws: ShellError.self) { try withWindow(drawing: .opengl) { _ in } }
+    try withWindow { #expect($0.drawing == .software) }
+  }
+
+  @Test("a title can be read and changed; closing twice is fine")
+  func title() throws {
+    try withWindow { window in
+      #expect(window.title == "Test")
+      window.title = "Memory"
+      #expect(window.title == "Memory")
+      window.close()
+    }
+  }
+
+  @Test("a frame is not shorter than the screen's, so a loop leaves the processor to others")
+  func pace() throws {
+    try withWindow { window in
+      let renderer = try SpriteRenderer(window: window, glyphs: FontGlyphs())
+      let start = WallClock.now
+      for _ in 0..<7 {
+        renderer.draw(DrawList(size: [320, 240]))
+        window.present()
+      }
+      #expect(WallClock.now - start > 0.05)
+    }
+  }
+
+  @Test("triangles show what the rasteriser shows, to half a level of 255 in the mean")
+  func hardwareEqualsSoftware() throws {
+    let glyphs = try FontGlyphs()
+    do {
+      try withWindow(driver: "offscreen", size: [640, 480], drawing: .opengl) { window in
+        let renderer = SpriteRenderer(window: window, glyphs: glyphs)
+        let list = turningCards(size: [640, 480], count: 12)
+        renderer.draw(list)
+        let shot = try #require(renderer.screenshot())
+        window.present(waiting: false)
+        var rasterizer = Rasterizer(glyphs: glyphs)
+        let reference = rasterizer.render(list)
+        #expect(meanDifference(shot, reference) < 0.6)
+        #expect(renderer.lastFrame.drawCalls <= 3)
+
+        renderer.forgetTextures()
+        renderer.draw(list)
+        #expect(renderer.screenshot() == shot)
+        let paints = renderer.lastFrame.paints
+        renderer.draw(list)
+        #expect(renderer.lastFrame.paints == paints, "nothing is painted twice")
+      }
+    } catch let error as ShellError where error.exitCode == 69 {
+      // A machine without an off-screen OpenGL; the end-to-end test in a real window covers it elsewhere.
+    }
+  }
+
+  private func push(_ fill: (inout SDL_Event) -> Void) {
+    var event = SDL_Event()
+    fill(&event)
+    SDL_PushEvent(&event)
+  }
+}
+
+extension SDL_MouseMotionEvent {
+  init(type: UInt32, x: Int32, y: Int32) {
+    self.init()
+    (self.type, self.x, self.y) = (type, x, y)
+  }
+}
+
+extension SDL_MouseButtonEvent {
+  init(type: UInt32, button: UInt8, x: Int32, y: Int32) {
+    self.init()
+    (self.type, self.button, self.x, self.y) = (type, button, x, y)
+  }
+}
+
+extension SDL_KeyboardEvent {
+  init(
+    _ type: SDL_EventType, _ scancode: SDL_Scancode, symbol: Int32, held: SDL_Keymod = KMOD_NONE, isRepeat: UInt8 = 0
+  ) {
+    self.init()
+    self.type = type.rawValue
+    self.repeat = isRepeat
+    keysym.scancode = scancode
+    keysym.sym = symbol
+    keysym.mod = UInt16(held.rawValue)
+  }
+}
