@@ -52,7 +52,9 @@ struct RenderCommand: ParsableCommand {
   var hashes = false
 
   func validate() throws {
-    if ticks != nil, seconds != nil { throw ValidationError("--ticks and --seconds exclude each other; keep one of them.") }
+    if ticks != nil, seconds != nil {
+      throw ValidationError("--ticks and --seconds exclude each other; keep one of them.")
+    }
     if let ticks, !(0...Self.tickLimit).contains(ticks) {
       throw ValidationError("--ticks is 0 to \(Self.tickLimit), not \(ticks).")
     }

@@ -34,7 +34,8 @@ struct SampleCommand: ParsableCommand {
   var velocity = NumberArgument(0)
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Times to print, in seconds with commas between.", valueName: "t,t,..."))
+    parsing: .unconditional, help: ArgumentHelp("Times to print, in seconds with commas between.", valueName: "t,t,...")
+  )
   var at: NumberListArgument?
 
   @Option(help: ArgumentHelp("Print a row each so many seconds, from 0 on.", valueName: "dt"))
@@ -55,7 +56,9 @@ struct SampleCommand: ParsableCommand {
     case (_?, nil):
       if until != nil { throw ValidationError("--until goes with --every, not with --at.") }
     case (nil, let every?):
-      guard every.value > 0 else { throw ValidationError("--every is a number of seconds above 0, not \(every.value).") }
+      guard every.value > 0 else {
+        throw ValidationError("--every is a number of seconds above 0, not \(every.value).")
+      }
     }
     if let until, until.value < 0 { throw ValidationError("--until is 0 seconds or more, not \(until.value).") }
   }
@@ -69,7 +72,8 @@ struct SampleCommand: ParsableCommand {
       animation, from: from.value, to: to.value, velocity: velocity.value)
     print("time,value,velocity")
     for time in try times(of: animation) {
-      print("\(time),\(track.value(at: time)),\(track.velocity(at: time))")
+      // Adding zero leaves every number but -0.0, which nobody wants to read.
+      print("\(time + 0),\(track.value(at: time) + 0),\(track.velocity(at: time) + 0)")
     }
   }
 
@@ -81,9 +85,13 @@ struct SampleCommand: ParsableCommand {
     // A last row that misses the end by a rounding error is still the last row.
     let last = (end / step + 1e-9).rounded(.down)
     guard last <= Self.rowLimit else {
-      throw ValidationError("That makes more than \(Int(Self.rowLimit)) rows; use a larger --every or a smaller --until.")
+      throw ValidationError(
+        "That makes more than \(Int(Self.rowLimit)) rows; use a larger --every or a smaller --until.")
     }
-    return (0...Int(last)).map { Double($0) * step }
+    // Three tenths as 3 / 10 is 0.3; as 3 × 0.1 it would print as 0.30000000000000004.
+    let perSecond = (1 / step).rounded()
+    let isExact = perSecond >= 1 && abs(perSecond * step - 1) < 1e-12
+    return (0...Int(last)).map { isExact ? Double($0) / perSecond : Double($0) * step }
   }
 
   private static let rowLimit = 10_000_000.0

@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleECS
 import RiffleInspector
 import RiffleSDL
 import RiffleScene
@@ -66,7 +67,8 @@ final class WindowPlayer {
 
   private func perform(_ command: TimeCommand) {
     transport.perform(command)
-    let state = transport.isPaused ? " (paused)" : transport.speed == 1 ? "" : " (\(SpeedLadder.name(of: transport.speed)))"
+    let state =
+      transport.isPaused ? " (paused)" : transport.speed == 1 ? "" : " (\(SpeedLadder.name(of: transport.speed)))"
     window.title = runtime.title + state
   }
 
