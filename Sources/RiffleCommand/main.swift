@@ -1,1 +1,1 @@
-print("riffle")
+RiffleCommand.main()

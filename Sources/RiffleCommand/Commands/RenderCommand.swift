@@ -1,0 +1,118 @@
+import ArgumentParser
+import RiffleSDL
+import RiffleScene
+import RiffleView
+
+/// `riffle render`: a scene without a window, into pictures and hashes.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Play a scene without a window, into pictures and hashes.",
+    discussion: """
+      The same scene, seed and input give the same ticks in every process, in a window or not; the hashes say so. \
+      A contact sheet shows moments of the whole run, row by row.
+
+        riffle render Scenes/memory.yaml --demo --sheet sheet.png
+        riffle render Scenes/memory.yaml --demo --seconds 3 --size 1280x720 --png moment.png
+        riffle render Scenes/memory.yaml --demo --ticks 1200 --hashes
+
+      Exit codes: 65 the scene has mistakes, 66 a file or a font is missing, 73 a picture cannot be written.
+      """)
+
+  @OptionGroup var arguments: SceneArguments
+
+  @Flag(help: "Play the scene's demo; otherwise nobody does anything.")
+  var demo = false
+
+  @Option(help: ArgumentHelp("Play so many ticks.", valueName: "n"))
+  var ticks: Int?
+
+  @Option(help: ArgumentHelp("Play so many seconds; the demo and three seconds more unless given.", valueName: "s"))
+  var seconds: NumberArgument?
+
+  @Option(help: ArgumentHelp("Another size than the scene's, in points.", valueName: "WxH"))
+  var size: SizeArgument?
+
+  @Option(help: ArgumentHelp("Pixels to a point, 0.25 to 4.", valueName: "x"))
+  var scale = NumberArgument(1)
+
+  @Option(help: ArgumentHelp("Draw the last tick.", valueName: "file"), completion: .file(extensions: ["png"]))
+  var png: String?
+
+  @Option(help: ArgumentHelp("Draw a contact sheet.", valueName: "file"), completion: .file(extensions: ["png"]))
+  var sheet: String?
+
+  @Option(help: ArgumentHelp("How many moments the contact sheet shows.", valueName: "n"))
+  var moments = 24
+
+  @Flag(help: "Print the hash of the world after the last tick.")
+  var hash = false
+
+  @Flag(help: "Print each tick with its hash.")
+  var hashes = false
+
+  func validate() throws {
+    if ticks != nil, seconds != nil {
+      throw ValidationError("--ticks and --seconds exclude each other; keep one of them.")
+    }
+    if let ticks, !(0...Self.tickLimit).contains(ticks) {
+      throw ValidationError("--ticks is 0 to \(Self.tickLimit), not \(ticks).")
+    }
+    if let seconds, !(0...86_400).contains(seconds.value) {
+      throw ValidationError("--seconds is 0 to 86400, not \(seconds.value).")
+    }
+    guard (0.25...4).contains(scale.value) else { throw ValidationError("--scale is 0.25 to 4, not \(scale.value).") }
+    guard (1...400).contains(moments) else { throw ValidationError("--moments is 1 to 400, not \(moments).") }
+    guard png != nil || sheet != nil || hash || hashes else {
+      throw ValidationError("Say what to make of it: --png FILE, --sheet FILE, --hash or --hashes.")
+    }
+  }
+
+  private static let tickLimit = 100_000_000
+
+  func run() throws {
+    try orExit {
+      let scene = try SceneLoader.load(arguments.scene, blocks: sceneBlocks)
+      let options = SceneOptions(
+        seed: arguments.seed, size: size?.size, reducesMotion: arguments.reduceMotion)
+      // A missing font is found before minutes of stepping.
+      let needsPictures = png != nil || sheet != nil
+      let glyphs = needsPictures ? try FontGlyphs() : nil
+      var player = HeadlessPlayer(scene, options, playsDemo: demo)
+      let count = tickCount(of: player.runtime)
+      var filmstrip = sheet == nil ? nil : Filmstrip(moments: moments, lastTick: count)
+      var rasterizer = glyphs.map { Rasterizer(glyphs: $0) }
+      var progress = Progress("Playing \(count) ticks of \(arguments.scene)")
+
+      while true {
+        if var painter = rasterizer {
+          filmstrip?.take(player, with: &painter)
+          rasterizer = painter
+        }
+        if player.tick >= count { break }
+        player.step()
+        if hashes { print(player.tick, hexadecimal(player.simulation.world.stateHash)) }
+        progress.update(Double(player.tick) / Double(max(count, 1)))
+      }
+      if hash { print(hexadecimal(player.simulation.world.stateHash)) }
+      if let png, rasterizer != nil {
+        try PNGFile.write(rasterizer!.render(player.drawList(), scale: Float(scale.value)), to: png)
+      }
+      if let sheet, let filmstrip { try PNGFile.write(filmstrip.sheet, to: sheet) }
+      progress.finish()
+    }
+  }
+
+  /// As asked for, else the demo and three seconds to come to rest, else one second.
+  private func tickCount(of runtime: SceneRuntime) -> Int {
+    if let ticks { return ticks }
+    if let seconds { return Int((seconds.value * Double(runtime.tickRate)).rounded()) }
+    return demo ? runtime.demo.lastTick + 3 * runtime.tickRate : runtime.tickRate
+  }
+}
+
+/// A state hash as 16 hexadecimal digits.
+func hexadecimal(_ hash: UInt64) -> String {
+  let digits = String(hash, radix: 16)
+  return String(repeating: "0", count: 16 - digits.count) + digits
+}

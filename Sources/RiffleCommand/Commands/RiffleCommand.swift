@@ -1,0 +1,21 @@
+import ArgumentParser
+
+/// `riffle`: the composition root. Everything that is not a command line or a loop lives in the libraries.
+struct RiffleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "riffle",
+    abstract: "An interactive playground for motion: scenes that move, can be stopped, stepped and interrupted.",
+    discussion: """
+      A scene is a YAML file. Open one in a window, draw it into pictures without one, check it, or ask an \
+      animation for its numbers:
+
+        riffle run Scenes/memory.yaml
+        riffle render Scenes/memory.yaml --demo --sheet sheet.png
+        riffle check Scenes/*.yaml
+        riffle sample '{spring: {duration: 0.5, bounce: 0.2}}' --every 0.05
+
+      Exit codes: 0 all is well, 64 the command line is wrong, 65 a scene has mistakes, 66 a file or a font is missing, \
+      69 there is no display or no renderer, 73 a picture cannot be written.
+      """,
+    subcommands: [RunCommand.self, RenderCommand.self, CheckCommand.self, SampleCommand.self])
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import RiffleSDL
+import RiffleScene
+
+/// `riffle run`: a scene in a window.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Open a scene in a window.",
+    discussion: """
+      The scene's own keys are on screen. Time has keys too: Space or F9 pauses, . or → or F10 steps a tick (with Shift \
+      ten), [ and ] change the speed, Backspace resets it, 1 to 5 are full, half, quarter, tenth and sixtieth speed, End goes on. \
+      Esc closes the window.
+
+        riffle run Scenes/memory.yaml
+        riffle run Scenes/memory.yaml --paused --speed 0.25
+        riffle run Scenes/memory.yaml --demo
+
+      Exit codes: 65 the scene has mistakes, 66 a file or a font is missing, 69 there is no display or no renderer.
+      """)
+
+  @OptionGroup var arguments: SceneArguments
+
+  @Flag(help: "Begin with time standing.")
+  var paused = false
+
+  @Option(help: ArgumentHelp("Begin at another speed, 0.01 to 16.", valueName: "x"))
+  var speed = NumberArgument(1)
+
+  @Flag(help: "Play the scene's demo.")
+  var demo = false
+
+  @Option(help: ArgumentHelp("Close the window after so many ticks.", valueName: "n"))
+  var ticks: Int?
+
+  @Flag(help: "Print each tick with its hash, to compare with those of `riffle render`.")
+  var hashes = false
+
+  func validate() throws {
+    guard (0.01...16).contains(speed.value) else { throw ValidationError("--speed is 0.01 to 16, not \(speed.value).") }
+    if let ticks, ticks < 1 { throw ValidationError("--ticks is 1 or more, not \(ticks).") }
+  }
+
+  func run() throws {
+    try orExit {
+      let scene = try SceneLoader.load(arguments.scene, blocks: sceneBlocks)
+      let glyphs = try FontGlyphs()
+      let options = SceneOptions(seed: arguments.seed, reducesMotion: arguments.reduceMotion)
+      let playing = WindowPlayer.Options(
+        isPaused: paused, speed: speed.value, playsDemo: demo, lastTick: ticks, printsHashes: hashes)
+      // The process began here: this is the main thread.
+      try MainActor.assumeIsolated {
+        let player = try WindowPlayer(scene.start(options), glyphs: glyphs, playing)
+        player.run()
+      }
+    }
+  }
+}

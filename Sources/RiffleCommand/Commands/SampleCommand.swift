@@ -1,0 +1,137 @@
+import ArgumentParser
+import RiffleMotion
+import RiffleScene
+
+/// `riffle sample`: the numbers of an animation.
+struct SampleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sample",
+    abstract: "Print an animation's value and velocity over time as CSV.",
+    discussion: """
+      ANIMATION is what a scene file accepts: a name, a curve or a spring, with delay, speed and repeat. Times are \
+      seconds, velocities are per second; every number is printed with all its digits.
+
+        riffle sample easeInOut --at 0,0.1,0.35
+        riffle sample '{curve: [0.42, 0, 1, 1], duration: 1}' --from 100 --to 300 --every 0.1
+        riffle sample '{spring: {duration: 0.5, bounce: 0.2}}' --every 0.01 --until 1
+        riffle sample '{spring: {mass: 1, stiffness: 100, damping: 10}}' --velocity 5 --every 0.05 --until 2
+
+      Exit codes: 64 the command line is wrong, 65 the animation has mistakes.
+      """)
+
+  @Argument(help: "The animation, as a scene file would have it.")
+  var animation: String?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("The value it sets out from.", valueName: "a"))
+  var from = NumberArgument(0)
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("The value it goes to.", valueName: "b"))
+  var to = NumberArgument(1)
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The velocity a spring sets out with, per second.", valueName: "v"))
+  var velocity = NumberArgument(0)
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Times to print, in seconds with commas between.", valueName: "t,t,...")
+  )
+  var at: NumberListArgument?
+
+  @Option(help: ArgumentHelp("Print a row each so many seconds, from 0 on.", valueName: "dt"))
+  var every: NumberArgument?
+
+  @Option(help: ArgumentHelp("The last time to print; the animation's end unless given.", valueName: "t"))
+  var until: NumberArgument?
+
+  @Flag(help: "List every curve and spring that has a name.")
+  var list = false
+
+  func validate() throws {
+    if list { return }
+    guard animation != nil else { throw ValidationError("Name an animation, such as easeInOut, or use --list.") }
+    switch (at, every) {
+    case (nil, nil): throw ValidationError("Say when: --at 0,0.5,1 or --every 0.1.")
+    case (_?, _?): throw ValidationError("--at and --every exclude each other; keep one of them.")
+    case (_?, nil):
+      if until != nil { throw ValidationError("--until goes with --every, not with --at.") }
+    case (nil, let every?):
+      guard every.value > 0 else {
+        throw ValidationError("--every is a number of seconds above 0, not \(every.value).")
+      }
+    }
+    if let until, until.value < 0 { throw ValidationError("--until is 0 seconds or more, not \(until.value).") }
+  }
+
+  func run() throws {
+    if list { return printNames() }
+    guard let text = animation else { return }
+    var animation = Animation.default
+    try orExit { animation = try Animation.described.decode(text, file: "animation") }
+    let track = try SampledTrack(
+      animation, from: from.value, to: to.value, velocity: velocity.value)
+    print("time,value,velocity")
+    for time in try times(of: animation) {
+      // Adding zero leaves every number but -0.0, which nobody wants to read.
+      print("\(time + 0),\(track.value(at: time) + 0),\(track.velocity(at: time) + 0)")
+    }
+  }
+
+  private func times(of animation: Animation) throws -> [Double] {
+    if let at { return at.values }
+    let step = every?.value ?? 1
+    let end = until?.value ?? animation.totalDuration
+    guard end.isFinite else { throw ValidationError("This animation has no end; say how far with --until.") }
+    // A last row that misses the end by a rounding error is still the last row.
+    let last = (end / step + 1e-9).rounded(.down)
+    guard last <= Self.rowLimit else {
+      throw ValidationError(
+        "That makes more than \(Int(Self.rowLimit)) rows; use a larger --every or a smaller --until.")
+    }
+    // Three tenths as 3 / 10 is 0.3; as 3 × 0.1 it would print as 0.30000000000000004.
+    let perSecond = (1 / step).rounded()
+    let isExact = perSecond >= 1 && abs(perSecond * step - 1) < 1e-12
+    return (0...Int(last)).map { isExact ? Double($0) / perSecond : Double($0) * step }
+  }
+
+  private static let rowLimit = 10_000_000.0
+
+  private func printNames() {
+    for curve in CurveNames.all { print("\(curve.name)  curve, \(curve.origin)") }
+    for spring in SpringNames.all { print("\(spring.name)  spring, \(spring.doc)") }
+  }
+}
+
+/// One number moved by one animation.
+struct SampledTrack {
+  private let animation: Animation
+  private let start: Double
+  private let distance: Double
+  private let initialVelocity: Double
+  private let spring: (spring: Spring, delay: Double)?
+
+  init(_ animation: Animation, from start: Double, to end: Double, velocity: Double) throws {
+    self.animation = animation
+    self.start = start
+    distance = end - start
+    initialVelocity = velocity
+    spring = animation.mergingSpring
+    if velocity != 0, spring == nil {
+      throw ValidationError("--velocity is for a spring without repeat; this animation sets out as it is described.")
+    }
+  }
+
+  /// The value `time` seconds after the start.
+  func value(at time: Double) -> Double {
+    guard let (spring, delay) = spring else { return start + distance * animation.fraction(at: time) }
+    guard time > delay else { return start }
+    return start + spring.value(target: distance, initialVelocity: initialVelocity, time: time - delay)
+  }
+
+  /// The derivative of the value.
+  func velocity(at time: Double) -> Double {
+    guard let (spring, delay) = spring else { return distance * animation.fractionVelocity(at: time) }
+    guard time >= delay else { return 0 }
+    return spring.velocity(target: distance, initialVelocity: initialVelocity, time: time - delay)
+  }
+}

@@ -1,0 +1,4 @@
+import RiffleScene
+
+/// The blocks of libraries this program brings beside the format's own.
+let sceneBlocks: [any SceneBlock.Type] = []

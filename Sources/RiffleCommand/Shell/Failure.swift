@@ -1,0 +1,46 @@
+import ArgumentParser
+import RiffleSDL
+import RiffleScene
+
+/// Exit codes, by the names of `sysexits.h`.
+enum ExitStatus {
+  /// The command line is wrong.
+  static let usage = ExitCode(64)
+  /// A scene, or an animation, has mistakes.
+  static let data = ExitCode(65)
+  /// A file that must be there is not.
+  static let noInput = ExitCode(66)
+}
+
+/// Runs a command: what went wrong is said on the standard error stream in words, and becomes the exit code.
+func orExit(_ body: () throws -> Void) throws {
+  do {
+    try body()
+  } catch {
+    guard let code = complain(about: error) else { throw error }
+    throw code
+  }
+}
+
+/// Says what is wrong; the exit code that means it, or nil for an error of the command line, which is said elsewhere.
+func complain(about error: any Error) -> ExitCode? {
+  switch error {
+  case let error as SceneError:
+    let shown = error.diagnostics.prefix(diagnosticLimit)
+    for diagnostic in shown { sayOnStandardError("\(diagnostic)") }
+    let more = error.diagnostics.count - shown.count
+    if more > 0 { sayOnStandardError("and \(more) more mistakes") }
+    return ExitStatus.data
+  case let error as SceneFileError:
+    sayOnStandardError("\(error)")
+    return ExitStatus.noInput
+  case let error as ShellError:
+    sayOnStandardError("\(error)")
+    return ExitCode(error.exitCode)
+  default:
+    return nil
+  }
+}
+
+/// A file with more mistakes than these has one reason for most of them.
+private let diagnosticLimit = 100

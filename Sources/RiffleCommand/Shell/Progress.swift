@@ -1,0 +1,53 @@
+import RiffleSDL
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Says on the standard error stream how far something is, once it has taken more than a second.
+///
+/// On a terminal one line counts up and goes away at the end; elsewhere a line says that it began, and one that it ended.
+struct Progress {
+  private let what: String
+  private let isTerminal = isatty(2) != 0
+  private let began = WallClock.now
+  private var lastSaid: Double?
+
+  /// - Parameter what: what is being done, as in "Playing 1200 ticks".
+  init(_ what: String) { self.what = what }
+
+  /// Notes that a fraction of 0…1 is done.
+  mutating func update(_ fraction: Double) {
+    let now = WallClock.now
+    guard now - began > 1 else { return }
+    if isTerminal {
+      if let lastSaid, now - lastSaid < 0.1 { return }
+      write("\r\(what) … \(Int(fraction * 100)) %")
+    } else if lastSaid == nil {
+      write("\(what) …\n")
+    }
+    lastSaid = now
+  }
+
+  /// Notes the end.
+  mutating func finish() {
+    guard lastSaid != nil else { return }
+    let tenths = Int(((WallClock.now - began) * 10).rounded())
+    write(isTerminal ? "\r\u{1B}[K" : "\(what): done in \(tenths / 10).\(tenths % 10) s\n")
+  }
+
+  private func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    #if canImport(Darwin)
+      _ = Darwin.write(2, bytes, bytes.count)
+    #elseif canImport(Musl)
+      _ = Musl.write(2, bytes, bytes.count)
+    #else
+      _ = Glibc.write(2, bytes, bytes.count)
+    #endif
+  }
+}
