@@ -78,7 +78,7 @@ public final class SpriteRenderer {
     hardware?.atlas.removeAll()
     if let ground { SDL_DestroyTexture(ground.texture) }
     ground = nil
-    rasterizer.cache.removeAll()
+    rasterizer.removeAll()
   }
 }
 
@@ -157,7 +157,7 @@ extension SpriteRenderer {
 extension SpriteRenderer {
   private func drawInSoftware(_ list: DrawList) {
     rasterizer.render(list, scale: window.pixelScale, into: &picture)
-    lastFrame = Frame(paints: rasterizer.cache.paintCount, textureBytes: rasterizer.cache.byteCount)
+    lastFrame = Frame(paints: rasterizer.paintCount, textureBytes: rasterizer.byteCount)
     guard let surface = SDL_GetWindowSurface(window.window), let target = surface.pointee.pixels else { return }
     let (width, height) = (min(picture.width, Int(surface.pointee.w)), min(picture.height, Int(surface.pointee.h)))
     _ = picture.withUnsafeBytes {

@@ -1,4 +1,5 @@
+import MemoryGame
 import RiffleScene
 
 /// The blocks of libraries this program brings beside the format's own.
-let sceneBlocks: [any SceneBlock.Type] = []
+let sceneBlocks: [any SceneBlock.Type] = [MemoryBlock.self]

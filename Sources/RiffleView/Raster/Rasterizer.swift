@@ -15,6 +15,11 @@ public struct Rasterizer {
 
   /// Contents painted so far: grows every frame only when contents change every frame.
   public var paintCount: Int { cache.paintCount }
+  /// Bytes of the painted contents kept.
+  public var byteCount: Int { cache.byteCount }
+
+  /// Forgets all painted contents: fonts have changed, or memory is wanted back.
+  public mutating func removeAll() { cache.removeAll() }
 
   /// Pixels of a list at a scale, rounded, at least one each way.
   public static func pixelSize(of list: DrawList, scale: Float) -> (width: Int, height: Int) {

@@ -1,0 +1,69 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleScene
+import RiffleView
+
+/// The block `memory:` of a scene: a table of pairs to find.
+public struct MemoryBlock: SceneBlock, Sendable {
+  public static let key = "memory"
+
+  public var settings = MemorySettings()
+
+  public init() {}
+
+  public static let described = Described<MemoryBlock>.block(
+    "memory", "A table of memory cards: every picture is on two of them.", MemoryBlock()
+  ) {
+    Field(
+      "pictures", \.settings.pictures, .list(of: .text("an emoji", maximumLength: 16), count: 1...48),
+      "What is on the cards, one emoji for each pair.")
+    Field("aspect", \.settings.aspect, .number(0.3...2), "Width over height of a card.")
+    Field("widest", \.settings.widest, .number(40...400, unit: "points"), "No card is drawn wider than this.")
+    Field("spacing", \.settings.spacing, .number(0...100, unit: "points"), "Room between the cards.")
+    Field("pileSize", \.settings.pileSize, .size(NumberRange(20...200)), "Size of the cards in the deck and the discard pile.")
+    Field("dealsAtStart", \.settings.dealsAtStart, .flag, "Whether the cards are dealt when the scene opens.")
+    Field("mismatchPause", \.settings.mismatchPause, .seconds(NumberRange(0...10)), "How long a mismatched pair stays up.")
+    Field("dealSpread", \.settings.dealSpread, .seconds(NumberRange(0...20)), "Time from the first card dealt to the last one.")
+    Field("shuffleSpread", \.settings.shuffleSpread, .seconds(NumberRange(0...5)), "Time from the first card to the last one in a shuffle.")
+  }
+
+  public static let actions = [
+    SceneAction("deal", "Deals the deck; with nothing in it, gathers the cards and deals them anew."),
+    SceneAction("shuffle", "Shuffles the cards on the table: only their places change."),
+    SceneAction("newGame", "Gathers all cards, shuffles them and deals them anew."),
+    SceneAction("choose", "Turns the card at a place of the grid, counted from 0.", argument: .integer(0...1000)),
+  ]
+
+  public func install(in runtime: inout SceneRuntime) {
+    var settings = settings
+    for (name, path) in Self.animations {
+      if let animation = runtime.animations[name] { settings[keyPath: path] = animation }
+    }
+    Self.install(settings, title: runtime.title, hint: runtime.lesson ?? "", size: runtime.size, &runtime.world)
+    runtime.schedule.add(System("memory input", run: TableInput.read), to: .intake)
+    runtime.schedule.add(System("memory rules", run: TableRules.run), to: .rules)
+  }
+
+  /// The named animations a scene may set, and what they stand for here.
+  static let animations: [(String, WritableKeyPath<MemorySettings, Animation> & Sendable)] = [
+    ("deal", \.deal), ("flip", \.flip), ("shuffle", \.shuffle), ("match", \.match), ("mismatch", \.mismatch),
+    ("gather", \.gather), ("relayout", \.relayout),
+  ]
+
+  /// Puts the table into a world: cards in the deck, texts and buttons in their places.
+  static func install(
+    _ settings: MemorySettings, title: String, hint: String, size: SIMD2<Float>, _ world: inout World
+  ) {
+    world.registerViewComponents()
+    var random = world.random
+    let game = MemoryGame(contents: settings.pictures, using: &random)
+    world.random = random
+    world.insertResource(MemoryTable(settings: settings, game: game, window: size))
+    CardDressing.spawn(&world)
+    HUDDressing.spawn(title: title, hint: hint, &world)
+    Choreography.place(&world)
+    HUDDressing.place(&world, animation: nil)
+    if settings.dealsAtStart { world.table.intents = [.deal] }
+  }
+}

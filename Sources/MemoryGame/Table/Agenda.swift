@@ -1,0 +1,54 @@
+import RiffleECS
+
+/// What the choreography means to do at a later tick. Values in the world, so that a snapshot holds the future too.
+struct Agenda: Sendable, Equatable {
+  enum Step: Sendable, Equatable {
+    /// The card leaves a pile.
+    case takeOff(Int)
+    /// The bow of a flight is past its middle.
+    case straighten(Int)
+    /// The card touches the table.
+    case land(Int)
+    /// The card has turned far enough to sink back.
+    case settleFlip(Int)
+    /// Both cards of a match hop and spin.
+    case celebrate(Int, Int)
+    case comeDown(Int)
+    /// Both cards of a match go to the discard pile.
+    case discard(Int, Int)
+    /// A shake's next swing, 0 for the first.
+    case shake(Int, Int)
+    case turnBack(Int, Int)
+    /// The gathered cards are shuffled and dealt.
+    case dealAnew
+    case congratulate
+  }
+
+  struct Entry: Sendable, Equatable {
+    var tick: Int
+    var step: Step
+  }
+
+  private(set) var entries: [Entry] = []
+
+  mutating func add(_ step: Step, at tick: Int) { entries.append(Entry(tick: tick, step: step)) }
+
+  /// Drops what was meant to happen to a card's flight or turn.
+  mutating func forget(_ isMeant: (Step) -> Bool) { entries.removeAll { isMeant($0.step) } }
+
+  func contains(_ isMeant: (Step) -> Bool) -> Bool { entries.contains { isMeant($0.step) } }
+
+  /// Takes out what is due, in the order in which it was added.
+  mutating func take(at tick: Int) -> [Step] {
+    let due = entries.filter { $0.tick <= tick }
+    if !due.isEmpty { entries.removeAll { $0.tick <= tick } }
+    return due.map(\.step)
+  }
+
+  func fold(into hasher: inout StateHasher) {
+    for entry in entries {
+      hasher.combine(entry.tick)
+      hasher.combine("\(entry.step)")
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+
+/// What a card looks like.
+enum CardDressing {
+  /// The natural size of a card in points: it is painted at this size and scaled to its place.
+  static func size(_ settings: MemorySettings) -> SIMD2<Float> { [settings.widest, settings.widest / settings.aspect] }
+
+  /// Spawns the entities of all cards, faces down, nowhere in particular.
+  static func spawn(_ world: inout World) {
+    let settings = world.table.settings
+    let size = size(settings)
+    for card in world.table.game.cards {
+      let entity = world.spawn(
+        Transform(turn: .degrees(180)), Offset(), Size(size),
+        Shape.roundedRectangle(cornerRadius: size.x * 0.08),
+        TwoSided(front: .card(card.content), back: .cardBack),
+        Shadow(), Lean(), Glow(strength: 0), Touchable())
+      world.table.cards.append(entity)
+    }
+  }
+
+  /// A pile throws one shadow, its lowest card's: shadows are never doubled. Everything else throws its own.
+  static func updateShadows(_ world: inout World, animation: Animation?) {
+    let game = world.table.game
+    let lowestOfDeck = game.deck.last
+    let lowestDiscarded = game.discard.first
+    world.withAnimation(animation, cause: Cause(animation: "shadow", rule: "pile")) { world in
+      for id in world.table.cards.indices {
+        let strength: Float =
+          switch game.cards[id].place {
+          case .deck: id == lowestOfDeck ? 1 : 0
+          case .discard: id == lowestDiscarded ? 1 : 0.4
+          case .table: 1
+          }
+        let card = world.table.cards[id]
+        if world[card, Shadow.self].strength != strength { world[card, Shadow.self].strength = strength }
+      }
+    }
+  }
+
+  static func setGlow(of card: Entity, to strength: Float, _ animation: Animation, _ world: inout World) {
+    guard world[card, Glow.self].strength != strength else { return }
+    world.withAnimation(animation, cause: Cause(animation: "glow", rule: "match")) {
+      $0[card, Glow.self].strength = strength
+    }
+  }
+}

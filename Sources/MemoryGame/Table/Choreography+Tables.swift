@@ -1,0 +1,87 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+// Movements of the whole table: dealing, shuffling, gathering, following the window.
+extension Choreography {
+  /// Cards leave the deck one after another, in their order, each on a slight arc with half a turn.
+  static func deal(_ world: inout World) {
+    let waiting = world.table.game.deal()
+    let settings = world.table.settings
+    let cause = Cause(animation: "deal", rule: "deal", intent: "deal")
+    for (index, id) in waiting.enumerated() {
+      let delay = Double(index) * settings.dealSpread / Double(waiting.count)
+      send(id, by: settings.deal, delay: delay, cause: cause, &world)
+      world.table.agenda.forget { $0 == .takeOff(id) }
+      world.table.agenda.add(.takeOff(id), at: world.tick(after: delay))
+    }
+  }
+
+  /// A card leaves the deck.
+  static func takeOff(_ id: Int, _ world: inout World) {
+    let order = world.table.game.slot(of: id) ?? 0
+    let time = world.table.settings.deal.logicalDuration
+    fly(id, bow: [0, -26], height: 46, order: order, delay: 0, time: time, &world)
+    CardDressing.updateShadows(&world, animation: quick)
+  }
+
+  /// Only positions change. The cards set out in the order of their distance from the middle, milliseconds apart, and
+  /// bow out to the left of their ways, so that the table swirls instead of crossing in one point.
+  static func shuffle(_ world: inout World) {
+    let layout = world.table.layout
+    let cause = Cause(animation: "shuffle", rule: "shuffle", intent: "shuffle")
+    let spread = world.table.settings.shuffleSpread
+    let time = world.table.settings.shuffle.logicalDuration
+    var flights: [(id: Int, from: SIMD2<Float>, way: SIMD2<Float>)] = []
+    for id in world.table.cards.indices where world.table.game.cards[id].place == .table {
+      let from = world.presented(Transform.self, of: world.table.cards[id]).position
+      let way = slot(of: id, in: world.table, layout).slot.position - world[world.table.cards[id], Transform.self].position
+      guard way != .zero else { continue }
+      flights.append((id, from, way))
+    }
+    let middle = layout.grid.center
+    flights.sort { a, b in
+      let (da, db) = (a.from - middle, b.from - middle)
+      let (la, lb) = ((da * da).sum(), (db * db).sum())
+      return la == lb ? a.id < b.id : la < lb
+    }
+    for (order, flight) in flights.enumerated() {
+      let delay = spread * Double(order) / Double(max(1, flights.count))
+      send(flight.id, by: world.table.settings.shuffle, delay: delay, cause: cause, &world)
+      let length = (flight.way * flight.way).sum().squareRoot()
+      let left = SIMD2(flight.way.y, -flight.way.x) / max(1, length)
+      let bow = left * min(70, length * 0.22)
+      fly(
+        flight.id, bow: bow, height: 30 + min(40, length * 0.1), order: order, delay: delay, time: time, &world)
+    }
+  }
+
+  /// Everything back to the deck, faces down. The model has a new game already; `left` are the cards that were not in
+  /// the deck.
+  static func gather(_ left: [Int], _ world: inout World) {
+    let cause = Cause(animation: "gather", rule: "new game", intent: "new game")
+    let gather = world.table.settings.gather
+    world.table.agenda = Agenda()
+    for id in world.table.game.order {
+      let rank = left.firstIndex(of: id)
+      let delay = rank.map { 0.25 * Double($0) / Double(left.count) } ?? 0
+      send(id, by: gather, delay: delay, cause: cause, &world)
+      let card = world.table.cards[id]
+      world.withAnimation(delay > 0 ? gather.delay(delay) : gather, cause: cause) { world in
+        world[card, Transform.self].turn = .degrees(180)
+        world[card, Offset.self].rotation = .zero
+      }
+      if let rank { fly(id, bow: .zero, height: 40, order: left.count - rank, delay: delay, time: 0.5, &world) }
+      CardDressing.setGlow(of: card, to: 0, .easeOut(duration: 0.2), &world)
+    }
+  }
+
+  /// The window has another size: everything finds its new place.
+  static func relayout(_ world: inout World) {
+    let cause = Cause(animation: "relayout", rule: "resize", intent: "resize")
+    for id in world.table.cards.indices {
+      send(id, by: world.table.settings.relayout, delay: 0, cause: cause, &world)
+    }
+    HUDDressing.place(&world, animation: world.table.settings.relayout)
+  }
+}

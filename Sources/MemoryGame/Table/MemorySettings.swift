@@ -1,0 +1,35 @@
+import RiffleCore
+import RiffleMotion
+
+/// Everything about the game that a scene file decides.
+public struct MemorySettings: Sendable, Equatable {
+  /// What is on the cards: each picture is on two of them.
+  public var pictures: [String] = ["👻", "🎃", "🦊", "🐼", "🍓", "🍋", "🚀", "🎲", "🌈", "⚽️"]
+  /// Width over height of a card.
+  public var aspect: Float = 2.0 / 3
+  /// No card is wider than this, in points, however much room there is.
+  public var widest: Float = 120
+  /// Points between cards.
+  public var spacing: Float = 14
+  /// Width and height of the cards in the deck and on the discard pile, in points.
+  public var pileSize: SIMD2<Float> = [60, 90]
+  /// Whether the cards are dealt by themselves when the scene opens.
+  public var dealsAtStart = true
+  /// How long a mismatched pair stays up before it turns back, in seconds.
+  public var mismatchPause = 0.85
+  /// Seconds from the first card dealt to the last one.
+  public var dealSpread = 2.0
+  /// Seconds from the first card to the last one in a shuffle.
+  public var shuffleSpread = 0.07
+
+  public var deal: Animation = .easeInOut(duration: 0.5)
+  public var flip: Animation = .spring(duration: 0.45, bounce: 0.18)
+  public var shuffle: Animation = .spring(duration: 0.6, bounce: 0.2)
+  public var match: Animation = .spring(duration: 0.6, bounce: 0.12)
+  public var mismatch: Animation = .spring(duration: 0.45, bounce: 0.12)
+  public var gather: Animation = .spring(duration: 0.5, bounce: 0.1)
+  /// When the window changes.
+  public var relayout: Animation = .spring(duration: 0.5, bounce: 0.12)
+
+  public init() {}
+}

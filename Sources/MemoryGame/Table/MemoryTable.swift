@@ -1,0 +1,84 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+/// What a person wants, read from input: the only way to the model.
+public enum MemoryIntent: Sendable, Equatable {
+  /// Turn a card by its id.
+  case choose(Int)
+  case shuffle
+  /// Deal what is in the deck; with nothing there, gather and deal anew.
+  case deal
+  /// Gather everything, shuffle, deal, score from zero.
+  case newGame
+}
+
+/// The game on the table: the model, the entities that stand for it, and what is yet to happen. A resource.
+public struct MemoryTable: Component {
+  struct Button: Sendable, Equatable {
+    let entity: Entity
+    let intent: MemoryIntent
+  }
+
+  public internal(set) var settings: MemorySettings
+  public internal(set) var game: MemoryGame<String>
+  /// Entities by card id.
+  public internal(set) var cards: [Entity] = []
+  var window: SIMD2<Float>
+  var buttons: [Button] = []
+  var hud = TableHUD()
+  var agenda = Agenda()
+  var intents: [MemoryIntent] = []
+  var pointer: SIMD2<Float>?
+  var hovered: Entity?
+  var pressed: Entity?
+
+  init(settings: MemorySettings, game: MemoryGame<String>, window: SIMD2<Float>) {
+    self.settings = settings
+    self.game = game
+    self.window = window
+  }
+
+  var layout: TableLayout {
+    TableLayout(window: window, pile: settings.pileSize, buttonCount: buttons.count)
+  }
+
+  func id(of entity: Entity) -> Int? { cards.firstIndex(of: entity) }
+
+  public func fold(into hasher: inout StateHasher) {
+    game.fold(into: &hasher)
+    hasher.combine(hud.shownScore)
+    hasher.combine(window)
+    hasher.combine(pointer?.x ?? -1)
+    hasher.combine(pointer?.y ?? -1)
+    hasher.combine(hovered.map { Int($0.index) } ?? -1)
+    hasher.combine(pressed.map { Int($0.index) } ?? -1)
+    agenda.fold(into: &hasher)
+  }
+}
+
+/// The entities of the texts around the table.
+struct TableHUD: Sendable, Equatable {
+  var title: Entity?
+  var hint: Entity?
+  var score: Entity?
+  var scoreCaption: Entity?
+  var message: Entity?
+  var messageHint: Entity?
+  /// What the score shows while it rolls towards the game's.
+  var shownScore = 0
+}
+
+extension World {
+  /// The table, for systems that are only there when it is.
+  var table: MemoryTable {
+    _read { yield self[resource: MemoryTable.self] }
+    _modify { yield &self[resource: MemoryTable.self] }
+  }
+
+  /// So many seconds from now, in ticks.
+  func tick(after seconds: Double) -> Int {
+    let tick = self[resource: Tick.self]
+    return tick.now + Int((seconds * Double(tick.rate)).rounded())
+  }
+}

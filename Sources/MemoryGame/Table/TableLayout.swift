@@ -1,0 +1,43 @@
+import RiffleCore
+
+/// Where everything on the table belongs in a window of a given size: a pure function.
+struct TableLayout: Equatable {
+  let size: SIMD2<Float>
+  /// Room for the grid of cards.
+  let grid: Rectangle
+  /// Centres of the piles.
+  let deck: SIMD2<Float>
+  let discard: SIMD2<Float>
+  let buttons: [Rectangle]
+  let title: SIMD2<Float>
+  let score: SIMD2<Float>
+  let message: SIMD2<Float>
+
+  /// Windows smaller than this are laid out as if they were this large.
+  static let smallest: SIMD2<Float> = [320, 420]
+
+  init(window: SIMD2<Float>, pile: SIMD2<Float>, buttonCount: Int) {
+    let size = pointwiseMax(window, Self.smallest)
+    self.size = size
+    let isNarrow = size.x < 640
+    let margin: Float = isNarrow ? 16 : 28
+    let top: Float = isNarrow ? 64 : 76
+    let bottom = pile.y + 2 * margin
+    grid = Rectangle(
+      origin: [margin, top], size: [size.x - 2 * margin, max(40, size.y - top - bottom - (isNarrow ? 4 : 0))])
+    deck = [margin + pile.x / 2, size.y - margin - pile.y / 2]
+    discard = [size.x - margin - pile.x / 2, deck.y]
+    let gap: Float = isNarrow ? 8 : 14
+    let room = size.x - 2 * (margin * 2 + pile.x)
+    let count = Float(max(1, buttonCount))
+    let width = min(124, (room - gap * (count - 1)) / count)
+    let left = size.x / 2 - (width * count + gap * (count - 1)) / 2
+    let middle = deck.y
+    buttons = (0..<buttonCount).map { index in
+      Rectangle(center: [left + width / 2 + Float(index) * (width + gap), middle], size: [width, 44])
+    }
+    title = [margin, top / 2]
+    score = [size.x - margin, top / 2]
+    message = grid.center
+  }
+}

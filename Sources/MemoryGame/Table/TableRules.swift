@@ -1,0 +1,96 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+/// Intents to the model, what the model answers to movements, and what was meant for later when its tick has come.
+enum TableRules {
+  static func run(_ world: inout World, _ input: InputFrame) {
+    let intents = world.table.intents
+    world.table.intents = []
+    for intent in intents { perform(intent, &world) }
+    for step in world.table.agenda.take(at: world[resource: Tick.self].now) { perform(step, &world) }
+    HUDDressing.rollScore(&world)
+  }
+
+  private static func perform(_ intent: MemoryIntent, _ world: inout World) {
+    switch intent {
+    case .choose(let id): choose(id, &world)
+    case .shuffle:
+      withGame(&world) { game, random in game.shuffle(using: &random) }
+      Choreography.shuffle(&world)
+      Choreography.restack(&world)
+    case .deal:
+      if !world.table.game.deck.isEmpty && !world.table.agenda.contains({ $0 == .dealAnew }) {
+        Choreography.deal(&world)
+      } else {
+        newGame(&world)
+      }
+    case .newGame: newGame(&world)
+    }
+  }
+
+  private static func choose(_ id: Int, _ world: inout World) {
+    switch world.table.game.choose(id, at: world[resource: Tick.self].now) {
+    case .ignored: break
+    case .flippedUp(let id, let turnedBack):
+      // Nobody has to wait for a mismatched pair: it turns back at once.
+      if !turnedBack.isEmpty { Choreography.turnBack(turnedBack, &world) }
+      Choreography.flip(id, &world)
+    case .matched(let first, let second, _):
+      Choreography.flip(id, &world)
+      Choreography.match(first, second, &world)
+    case .mismatched(let first, let second, _):
+      Choreography.flip(id, &world)
+      Choreography.mismatch(first, second, &world)
+    }
+  }
+
+  private static func newGame(_ world: inout World) {
+    let left = world.table.game.order.filter { world.table.game.cards[$0].place != .deck }
+    withGame(&world) { game, random in game.newGame(using: &random) }
+    Choreography.gather(left, &world)
+    HUDDressing.hideMessage(&world)
+    world.table.agenda.add(.dealAnew, at: world.tick(after: left.isEmpty ? 0 : 0.95))
+  }
+
+  /// The model and the world's generator at once.
+  private static func withGame(_ world: inout World, _ change: (inout MemoryGame<String>, inout RandomSource) -> Void) {
+    var random = world.random
+    change(&world.table.game, &random)
+    world.random = random
+  }
+
+  private static func perform(_ step: Agenda.Step, _ world: inout World) {
+    switch step {
+    case .takeOff(let id): Choreography.takeOff(id, &world)
+    case .straighten(let id): Choreography.straighten(id, &world)
+    case .land(let id), .settleFlip(let id): Choreography.land(id, &world)
+    case .celebrate(let a, let b): Choreography.celebrate(a, b, &world)
+    case .comeDown(let id): Choreography.comeDown(id, &world)
+    case .discard(let a, let b): Choreography.discard(a, b, &world)
+    case .shake(let id, let swing): Choreography.shake(id, swing: swing, &world)
+    case .turnBack(let a, let b):
+      let turned = world.table.game.turnBack(at: world[resource: Tick.self].now)
+      // Another choice may have turned them already.
+      if turned.contains(a) || turned.contains(b) { Choreography.turnBack(turned, &world) }
+    case .dealAnew: Choreography.deal(&world)
+    case .congratulate: HUDDressing.congratulate(&world)
+    }
+  }
+}
+
+extension Choreography {
+  /// The order of the undealt cards has changed: nobody sees their faces, so the pile is simply put in order.
+  static func restack(_ world: inout World) {
+    let layout = world.table.layout
+    for id in world.table.game.deck {
+      let card = world.table.cards[id]
+      let slot = slot(of: id, in: world.table, layout).slot
+      world[card, Transform.self].depth = slot.depth
+      world.withAnimation(quick, cause: Cause(animation: "restack", rule: "shuffle")) { world in
+        world[card, Transform.self].position = slot.position
+      }
+    }
+    CardDressing.updateShadows(&world, animation: nil)
+  }
+}
