@@ -25,8 +25,8 @@ enum WindowInput: Equatable {
     case .keyReleased(let key, let modifiers):
       self = Self.command(key, modifiers) == nil ? .scene(.keyReleased(key)) : .nothing
     case .pointerMoved(let place): self = .scene(.pointerMoved(place))
-    case .pointerPressed(let place, let button): self = .scene(.pointerPressed(place, .init(button)))
-    case .pointerReleased(let place, let button): self = .scene(.pointerReleased(place, .init(button)))
+    case .pointerPressed(let place, let button): self = .scene(.pointerPressed(place, button))
+    case .pointerReleased(let place, let button): self = .scene(.pointerReleased(place, button))
     case .pointerLeft: self = .scene(.pointerLeft)
     case .resized: self = .resized
     case .exposed: self = .redraw
@@ -44,14 +44,4 @@ enum WindowInput: Equatable {
 
   /// The key table spells these out.
   private static let placeNames = [".": "period", "[": "leftbracket", "]": "rightbracket", ",": "comma"]
-}
-
-extension RiffleCore.PointerButton {
-  init(_ button: RiffleSDL.PointerButton) {
-    switch button {
-    case .left: self = .primary
-    case .middle: self = .middle
-    case .right: self = .secondary
-    }
-  }
 }
