@@ -85,7 +85,8 @@ final class WindowPlayer {
 
   private func draw() {
     renderer.draw(
-      picture(of: simulation.world, size: window.pointSize, alpha: transport.alpha, previous: previous))
+      DrawList(
+        simulation.world, size: window.pointSize, alpha: transport.alpha, previous: transport.isPaused ? nil : previous))
     window.present()
   }
 }
