@@ -21,11 +21,18 @@ public struct MemoryBlock: SceneBlock, Sendable {
     Field("aspect", \.settings.aspect, .number(0.3...2), "Width over height of a card.")
     Field("widest", \.settings.widest, .number(40...400, unit: "points"), "No card is drawn wider than this.")
     Field("spacing", \.settings.spacing, .number(0...100, unit: "points"), "Room between the cards.")
-    Field("pileSize", \.settings.pileSize, .size(NumberRange(20...200)), "Size of the cards in the deck and the discard pile.")
+    Field(
+      "pileSize", \.settings.pileSize, .size(NumberRange(20...200)),
+      "Size of the cards in the deck and the discard pile.")
     Field("dealsAtStart", \.settings.dealsAtStart, .flag, "Whether the cards are dealt when the scene opens.")
-    Field("mismatchPause", \.settings.mismatchPause, .seconds(NumberRange(0...10)), "How long a mismatched pair stays up.")
-    Field("dealSpread", \.settings.dealSpread, .seconds(NumberRange(0...20)), "Time from the first card dealt to the last one.")
-    Field("shuffleSpread", \.settings.shuffleSpread, .seconds(NumberRange(0...5)), "Time from the first card to the last one in a shuffle.")
+    Field(
+      "mismatchPause", \.settings.mismatchPause, .seconds(NumberRange(0...10)), "How long a mismatched pair stays up.")
+    Field(
+      "dealSpread", \.settings.dealSpread, .seconds(NumberRange(0...20)),
+      "Time from the first card dealt to the last one.")
+    Field(
+      "shuffleSpread", \.settings.shuffleSpread, .seconds(NumberRange(0...5)),
+      "Time from the first card to the last one in a shuffle.")
   }
 
   public static let actions = [

@@ -35,7 +35,8 @@ extension Choreography {
     var flights: [(id: Int, from: SIMD2<Float>, way: SIMD2<Float>)] = []
     for id in world.table.cards.indices where world.table.game.cards[id].place == .table {
       let from = world.presented(Transform.self, of: world.table.cards[id]).position
-      let way = slot(of: id, in: world.table, layout).slot.position - world[world.table.cards[id], Transform.self].position
+      let way =
+        slot(of: id, in: world.table, layout).slot.position - world[world.table.cards[id], Transform.self].position
       guard way != .zero else { continue }
       flights.append((id, from, way))
     }

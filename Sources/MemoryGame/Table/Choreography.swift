@@ -72,7 +72,9 @@ enum Choreography {
   }
 
   /// Lifts a card off the table, bowing out to one side of its way, and says when it comes down.
-  static func fly(_ id: Int, bow: SIMD2<Float>, height: Float, order: Int, delay: Double, time: Double, _ world: inout World) {
+  static func fly(
+    _ id: Int, bow: SIMD2<Float>, height: Float, order: Int, delay: Double, time: Double, _ world: inout World
+  ) {
     let card = world.table.cards[id]
     world.table.agenda.forget { step in
       switch step {
@@ -94,7 +96,9 @@ enum Choreography {
   /// The second half of a flight: the bow goes back to the straight way.
   static func straighten(_ id: Int, _ world: inout World) {
     let card = world.table.cards[id]
-    world.withAnimation(soft, cause: Cause(animation: "straighten", rule: "fly")) { $0[card, Offset.self].position = .zero }
+    world.withAnimation(soft, cause: Cause(animation: "straighten", rule: "fly")) {
+      $0[card, Offset.self].position = .zero
+    }
   }
 
   /// A card touches down: its shadow closes, and it takes its place in the draw order.

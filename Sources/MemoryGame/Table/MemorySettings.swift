@@ -4,7 +4,7 @@ import RiffleMotion
 /// Everything about the game that a scene file decides.
 public struct MemorySettings: Sendable, Equatable {
   /// What is on the cards: each picture is on two of them.
-  public var pictures: [String] = ["👻", "🎃", "🦊", "🐼", "🍓", "🍋", "🚀", "🎲", "🌈", "⚽️"]
+  public var pictures: [String] = ["👻", "🎃", "🦊", "🐼", "🍓", "🍋", "🚀", "🎲", "🌈", "🐙"]
   /// Width over height of a card.
   public var aspect: Float = 2.0 / 3
   /// No card is wider than this, in points, however much room there is.

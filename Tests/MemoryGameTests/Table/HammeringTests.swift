@@ -1,0 +1,129 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@testable import MemoryGame
+
+/// A table without a scene file, a window or a clock.
+func table(_ change: (inout MemorySettings) -> Void = { _ in }, size: SIMD2<Float> = [960, 720], seed: UInt64 = 7)
+  -> Simulation
+{
+  var settings = MemorySettings()
+  settings.dealsAtStart = false
+  change(&settings)
+  var world = World(seed: seed)
+  MemoryBlock.install(settings, title: "Test", hint: "", size: size, &world)
+  var schedule = Schedule()
+  schedule.add(System("memory input", run: TableInput.read), to: .intake)
+  schedule.add(System("memory rules", run: TableRules.run), to: .rules)
+  return Simulation(world: world, schedule: schedule)
+}
+
+extension Simulation {
+  mutating func step(_ count: Int, _ input: InputFrame = .none) {
+    step(input)
+    for _ in 1..<max(1, count) { step() }
+  }
+
+  mutating func act(_ name: String, _ arguments: Double...) { step(InputFrame([.action(name, arguments)])) }
+
+  /// Deals and waits until all cards lie.
+  mutating func dealAndWait() {
+    act("deal")
+    step(420)
+  }
+}
+
+@Suite("Hammering the shuffle")
+struct HammeringTests {
+  /// Watches every card for jumps of value and kinks of velocity.
+  private struct Watch {
+    private var last: [(position: SIMD2<Float>, velocity: SIMD2<Float>)] = []
+    /// Points by which a card was elsewhere than its velocities before and after allow.
+    private(set) var largestJump: Float = 0
+    /// Points a second by which a velocity changed within a tick.
+    private(set) var largestKink: Float = 0
+    private(set) var fastest: Float = 0
+
+    mutating func look(_ world: World) {
+      let transforms = world.velocities(Transform.self)
+      let offsets = world.velocities(Offset.self)
+      let now = world.table.cards.map { card in
+        (
+          position: world.presentedTransform(of: card)!.position,
+          velocity: transforms[card].first.first + offsets[card].first.first
+        )
+      }
+      fastest = now.reduce(fastest) { max($0, length($1.velocity)) }
+      let tick = Float(world[resource: Tick.self].length)
+      for (before, after) in zip(last, now) {
+        let expected = before.position + (before.velocity + after.velocity) / 2 * tick
+        largestJump = max(largestJump, length(after.position - expected))
+        largestKink = max(largestKink, length(after.velocity - before.velocity))
+      }
+      last = now
+    }
+
+    private func length(_ v: SIMD2<Float>) -> Float { (v * v).sum().squareRoot() }
+  }
+
+  @Test("shuffled every five ticks, no card jumps, and none has a kink in its velocity", arguments: [1, 5, 11])
+  func continuity(every: Int) {
+    var simulation = table()
+    simulation.dealAndWait()
+    var watch = Watch()
+    watch.look(simulation.world)
+    for tick in 0..<400 {
+      if tick % every == 0 && tick < 200 {
+        simulation.act("shuffle")
+      } else {
+        simulation.step()
+      }
+      watch.look(simulation.world)
+    }
+    // It must really move for the rest to mean something.
+    #expect(watch.fastest > 300)
+    // What a new target may change at once is the acceleration: w² times the way for the flight ((2π / 0.6 s)² · 900 pt)
+    // and for the bow ((2π / 0.25 s)² · 140 pt), 190,000 pt/s² together. That is 1,600 pt/s in a tick, and, changed in
+    // the middle of one, h²/8 of it, 1.65 pt, beside the mean of the velocities. A velocity dropped or a value that
+    // jumped would be many times as much.
+    #expect(watch.largestKink < 1600)
+    #expect(watch.largestJump < 1.65)
+    for card in simulation.world.table.cards {
+      #expect(simulation.world.presented(Transform.self, of: card) == simulation.world[card, Transform.self])
+    }
+  }
+
+  @Test("two hundred presses leave no more running than one does")
+  func bounded() {
+    func running(_ presses: Int) -> Int {
+      var simulation = table()
+      simulation.dealAndWait()
+      for _ in 0..<presses { simulation.act("shuffle") }
+      return simulation.world.table.agenda.entries.count
+    }
+    #expect(running(200) <= running(1) + 2 * 20)
+  }
+
+  @Test("after the hammering every card lies in a place of its own, on the table, face down and still")
+  func rest() {
+    var simulation = table()
+    simulation.dealAndWait()
+    for _ in 0..<40 {
+      simulation.act("shuffle")
+      simulation.step(3)
+    }
+    simulation.step(400)
+    let world = simulation.world
+    var seen: [SIMD2<Float>] = []
+    for card in world.table.cards {
+      let transform = world.presentedTransform(of: card)!
+      #expect(transform.lift == 0 && transform.scale == world[card, Transform.self].scale)
+      #expect(transform.turn == .degrees(180) && transform.depth < 100)
+      #expect(!seen.contains(transform.position))
+      seen.append(transform.position)
+    }
+    #expect(!world.isAnimating)
+  }
+}

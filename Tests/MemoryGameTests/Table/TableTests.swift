@@ -1,0 +1,215 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+import Testing
+
+@testable import MemoryGame
+
+@Suite("The table")
+struct TableTests {
+  private func pair(_ simulation: Simulation, matching: Bool) -> (Int, Int) {
+    let game = simulation.world.table.game
+    let first = game.order[0]
+    for place in 1..<game.order.count
+    where (game.cards[game.order[place]].content == game.cards[first].content) == matching {
+      return (0, place)
+    }
+    fatalError("a table has pairs")
+  }
+
+  private func turn(_ simulation: Simulation, _ place: Int) -> Float {
+    let world = simulation.world
+    return world.presented(Transform.self, of: world.table.cards[world.table.game.order[place]]).turn.degrees
+  }
+
+  @Test("cards are dealt from the deck one after another, in order, and end face down in the grid")
+  func deal() {
+    var simulation = table()
+    let deck = simulation.world.table.layout.deck
+    simulation.act("deal")
+    var left: [Int] = []
+    for tick in 1...420 {
+      simulation.step()
+      for (index, id) in simulation.world.table.game.order.enumerated() where !left.contains(index) {
+        let position = simulation.world.presented(Transform.self, of: simulation.world.table.cards[id]).position
+        if abs(position.y - deck.y) > 20 { left.append(index) }
+      }
+      if tick == 60 { #expect(left.count > 2 && left.count < 8) }
+    }
+    #expect(left == Array(simulation.world.table.game.order.indices))
+    #expect(simulation.world.table.game.deck.isEmpty)
+    #expect(!simulation.world.isAnimating)
+  }
+
+  @Test("a chosen card turns, and shows its face exactly while its presented turn is below a quarter")
+  func flip() {
+    var simulation = table()
+    simulation.dealAndWait()
+    let card = simulation.world.table.cards[simulation.world.table.game.order[4]]
+    simulation.act("choose", 4)
+    var swaps = 0
+    var was = false
+    for _ in 0..<120 {
+      simulation.step()
+      let degrees = simulation.world.presentedTransform(of: card)!.turn.degrees
+      let placement = simulation.world.placements().first { $0.entity == card }!
+      let shows = placement.showsFront
+      #expect(shows == (abs(degrees) < 90), "\(degrees)")
+      if shows != was { swaps += 1 }
+      was = shows
+    }
+    #expect(swaps == 1 && was)
+    #expect(simulation.world.table.game.cards[simulation.world.table.game.order[4]].isFaceUp)
+  }
+
+  @Test("a mismatched pair shakes, waits and turns back")
+  func mismatch() {
+    var simulation = table()
+    simulation.dealAndWait()
+    let (a, b) = pair(simulation, matching: false)
+    simulation.act("choose", Double(a))
+    simulation.step(20)
+    simulation.act("choose", Double(b))
+    simulation.step(70)
+    #expect(abs(turn(simulation, a)) < 5 && abs(turn(simulation, b)) < 5)
+    simulation.step(300)
+    #expect(turn(simulation, a) == 180 && turn(simulation, b) == 180)
+    #expect(!simulation.world.isAnimating)
+  }
+
+  @Test("a third choice turns a mismatched pair back at once")
+  func thirdChoice() {
+    var simulation = table()
+    simulation.dealAndWait()
+    let (a, b) = pair(simulation, matching: false)
+    for place in [a, b, 20 - 1 == b ? 18 : 19] {
+      simulation.act("choose", Double(place))
+      simulation.step(20)
+    }
+    #expect(simulation.world.table.game.open.count == 1)
+    #expect(turn(simulation, a) > 90)
+  }
+
+  @Test("a matched pair spins and leaves for the discard pile; the score goes up")
+  func match() {
+    var simulation = table()
+    simulation.dealAndWait()
+    let (a, b) = pair(simulation, matching: true)
+    let ids = [a, b].map { simulation.world.table.game.order[$0] }
+    simulation.act("choose", Double(a))
+    simulation.step(20)
+    simulation.act("choose", Double(b))
+    simulation.step(110)
+    let card = simulation.world.table.cards[ids[0]]
+    #expect(simulation.world.presented(Glow.self, of: card).strength > 0.9)
+    #expect(abs(simulation.world.velocity(Transform.self, of: card).second.first.first.degrees) > 30)
+    simulation.step(400)
+    #expect(simulation.world.table.game.score >= 2)
+    #expect(simulation.world.table.hud.shownScore == simulation.world.table.game.score)
+    let layout = simulation.world.table.layout
+    for id in ids {
+      let place = simulation.world.presentedTransform(of: simulation.world.table.cards[id])!.position
+      #expect(abs(place.x - layout.discard.x) < 2 && abs(place.y - layout.discard.y) < 2)
+    }
+    #expect(!simulation.world.isAnimating)
+  }
+
+  @Test("a shuffle changes places only: no card turns")
+  func shuffleKeepsFaces() {
+    var simulation = table()
+    simulation.dealAndWait()
+    simulation.act("choose", 3)
+    simulation.step(120)
+    let turns = simulation.world.table.cards.map { simulation.world[$0, Transform.self].turn }
+    let order = simulation.world.table.game.order
+    simulation.act("shuffle")
+    #expect(simulation.world.table.game.order != order)
+    for _ in 0..<200 {
+      simulation.step()
+      #expect(simulation.world.table.cards.map { simulation.world.presented(Transform.self, of: $0).turn } == turns)
+    }
+  }
+
+  @Test("a new game gathers every card and deals anew, also in the middle of everything")
+  func newGame() {
+    var simulation = table()
+    simulation.act("deal")
+    simulation.step(100)
+    simulation.act("shuffle")
+    simulation.step(10)
+    simulation.act("newGame")
+    simulation.step(80)
+    simulation.act("newGame")
+    simulation.step(600)
+    #expect(simulation.world.table.game.deck.isEmpty && simulation.world.table.game.score == 0)
+    #expect(!simulation.world.isAnimating)
+  }
+
+  @Test(
+    "a window of another size: everything moves to its place, animated, and nothing overlaps",
+    arguments: [
+      SIMD2<Float>(480, 800), [1280, 720], [2560, 1440], [320, 420],
+    ])
+  func resize(window: SIMD2<Float>) {
+    var simulation = table()
+    simulation.dealAndWait()
+    let before = simulation.world.presentedTransform(of: simulation.world.table.cards[0])!.position
+    simulation.step(InputFrame([.resized(window)]))
+    let after = simulation.world.presentedTransform(of: simulation.world.table.cards[0])!.position
+    #expect(((after - before) * (after - before)).sum() < 40 * 40)
+    simulation.step(300)
+    let world = simulation.world
+    var frames = world.table.cards.map { card in
+      Rectangle(
+        center: world[card, Transform.self].position,
+        size: world[card, Size.self].value * world[card, Transform.self].scale)
+    }
+    let layout = world.table.layout
+    frames += layout.buttons
+    frames += [layout.deck, layout.discard].map { Rectangle(center: $0, size: world.table.settings.pileSize) }
+    for (index, frame) in frames.enumerated() {
+      #expect(frame.origin.x >= 0 && frame.end.x <= max(window.x, 320) && frame.end.y <= max(window.y, 420))
+      for other in frames[..<index] {
+        let gap = pointwiseMax(frame.origin - other.end, other.origin - frame.end)
+        #expect(max(gap.x, gap.y) >= -0.01, "\(frame) overlaps \(other)")
+      }
+    }
+  }
+
+  @Test("a click on a card as it is seen chooses it; a press that slides off is taken back")
+  func click() {
+    var simulation = table()
+    simulation.dealAndWait()
+    let id = simulation.world.table.game.order[5]
+    let card = simulation.world.table.cards[id]
+    let place = simulation.world.presentedTransform(of: card)!.position
+    simulation.step(InputFrame([.pointerMoved(place), .pointerPressed(place, .primary)]))
+    #expect(simulation.world[card, Offset.self].scale == -0.03)
+    simulation.step(InputFrame([.pointerMoved([5, 5]), .pointerReleased([5, 5], .primary)]))
+    simulation.step(60)
+    #expect(!simulation.world.table.game.cards[id].isFaceUp)
+    simulation.step(InputFrame([.pointerPressed(place, .primary), .pointerReleased(place, .primary)]))
+    #expect(simulation.world.table.game.cards[id].isFaceUp)
+  }
+
+  @Test("the same seed and the same input give the same hash at every tick")
+  func deterministic() {
+    var a = table()
+    var b = table()
+    for tick in 0..<600 {
+      let input: InputFrame =
+        switch tick {
+        case 0: InputFrame([.action("deal", [])])
+        case 400: InputFrame([.action("choose", [2])])
+        case 410...500 where tick % 7 == 0: InputFrame([.keyPressed("s")])
+        default: .none
+        }
+      a.step(input)
+      b.step(input)
+      #expect(a.world.stateHash == b.world.stateHash)
+    }
+    let other = table(seed: 8)
+    #expect(other.world.stateHash != table().world.stateHash)
+  }
+}
