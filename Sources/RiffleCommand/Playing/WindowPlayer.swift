@@ -86,7 +86,8 @@ final class WindowPlayer {
   private func draw() {
     renderer.draw(
       DrawList(
-        simulation.world, size: window.pointSize, alpha: transport.alpha, previous: transport.isPaused ? nil : previous))
+        simulation.world, size: window.pointSize, alpha: transport.alpha,
+        previous: transport.isPaused ? nil : previous))
     window.present()
   }
 }
