@@ -24,6 +24,12 @@ enum HUDDressing {
     hud.message = label("Every pair found", size: 34, weight: .bold, text, .center, &world)
     hud.messageHint = label("N deals a new game", size: 16, weight: .regular, dimText, .center, &world)
     for part in [hud.message, hud.messageHint].compactMap(\.self) { world.insert(Opacity(0), on: part) }
+    hud.piles = [0, 1].map { _ in
+      world.spawn(
+        Transform(perspective: 0, depth: -100), Size(world.table.settings.pileSize + 8),
+        Shape.roundedRectangle(cornerRadius: 9), Fill(Color(hex: 0x0D131E, opacity: 0.28)),
+        Stroke(Color(hex: 0x8FA3C0, opacity: 0.22), width: 1.25))
+    }
     world.table.hud = hud
     for button in buttons {
       let entity = world.spawn(
@@ -64,6 +70,9 @@ enum HUDDressing {
         (hud.scoreCaption, layout.score + [0, 20]), (hud.message, layout.message + [0, -20]),
         (hud.messageHint, layout.message + [0, 22]),
       ]
+      for (pile, center) in zip(hud.piles, [layout.deck, layout.discard]) {
+        world[pile, Transform.self].position = center
+      }
       for case (let entity?, let position) in places { world[entity, Transform.self].position = position }
       if let hint = hud.hint { world[hint, Opacity.self].value = isNarrow ? 0 : 1 }
     }

@@ -65,6 +65,8 @@ struct TableHUD: Sendable, Equatable {
   var scoreCaption: Entity?
   var message: Entity?
   var messageHint: Entity?
+  /// Where the deck and the discard pile belong, to be seen while they are empty.
+  var piles: [Entity] = []
   /// What the score shows while it rolls towards the game's.
   var shownScore = 0
 }

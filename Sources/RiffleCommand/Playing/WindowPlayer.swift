@@ -84,10 +84,11 @@ final class WindowPlayer {
   }
 
   private func draw() {
-    renderer.draw(
-      DrawList(
-        simulation.world, size: window.pointSize, alpha: transport.alpha,
-        previous: transport.isPaused ? nil : previous))
+    var list = DrawList(
+      simulation.world, size: window.pointSize, alpha: transport.alpha,
+      previous: transport.isPaused ? nil : previous)
+    StatusBadge(tick: simulation.tick, transport: transport).draw(on: &list)
+    renderer.draw(list)
     window.present()
   }
 }
