@@ -128,13 +128,18 @@ final class RandomAccess: Contest {
   }
 }
 
+/// A history of the last few ticks in which every tick writes every column: Swift takes a snapshot and lets the writes
+/// copy, C copies its four arrays over those of the oldest tick.
 final class Snapshot: Contest {
+  static let depth = 4
   let items: Int
   var world = World()
-  var snapshot = World()
+  var history = [World](repeating: World(), count: depth)
   let entity: Entity
   let arrays: [CArray<c_vec2>]
-  var copies = [UnsafeMutableRawPointer?](repeating: nil, count: 4)
+  var copies: [CArray<c_vec2>]
+  var swiftTick = 0
+  var tick = 0
 
   init(_ count: Int) {
     items = count
@@ -143,11 +148,13 @@ final class Snapshot: Contest {
     }
     entity = born[count / 2]
     arrays = (0..<4).map { _ in CArray(count) { c_vec2(x: Float($0), y: 0) } }
+    copies = (0..<4 * Self.depth).map { _ in CArray(count) { c_vec2(x: Float($0), y: 0) } }
   }
 
-  deinit { for copy in copies { copy?.deallocate() } }
-
-  func runSwift() { Self.run(&world, &snapshot, entity) }
+  func runSwift() {
+    swiftTick = (swiftTick + 1) % Self.depth
+    Self.run(&world, &history[swiftTick], entity)
+  }
 
   @inline(never)
   static func run(_ world: inout World, _ snapshot: inout World, _ entity: Entity) {
@@ -159,11 +166,14 @@ final class Snapshot: Contest {
   }
 
   func runC() {
-    let sources = arrays.map { UnsafeRawPointer($0.base) as UnsafeRawPointer? }
-    c_snapshot(&copies, sources, items * MemoryLayout<c_vec2>.stride)
+    tick = (tick + 1) % Self.depth
+    for column in 0..<4 {
+      c_copy(copies[tick * 4 + column].base, arrays[column].base, items)
+      arrays[column].base[items / 2].x += 1
+    }
   }
 
-  func agrees() -> Bool { world[entity, Position.self].x == snapshot[entity, Position.self].x + 1 }
+  func agrees() -> Bool { world[entity, Position.self].x == history[swiftTick][entity, Position.self].x + 1 }
 }
 
 /// The copy alone: no C to compare with, for in C there is no such thing; what counts is that it does not grow.

@@ -21,10 +21,11 @@ func now() -> UInt64 {
 }
 
 /// What reading the clock twice costs, the least of many tries; it is taken off every timed run.
-let clockCost: UInt64 = (0..<1000).map { _ in
-  let start = now()
-  return now() - start
-}.min() ?? 0
+let clockCost: UInt64 =
+  (0..<1000).map { _ in
+    let start = now()
+    return now() - start
+  }.min() ?? 0
 
 /// The median time of one item, Swift and C in turns, so that both see the same disturbances.
 ///
@@ -38,9 +39,18 @@ func measure(_ benchmark: Case, size: Int, samples: Int, sampleTime: UInt64 = 3_
     let taken = now() - start
     return taken > clockCost ? taken - clockCost : 0
   }
-  let first = max(time(contest.prepareSwift, contest.runSwift), 1)
-  if contest.hasReference { _ = time(contest.prepareC, contest.runC) }
-  let runs = max(1, min(Int(sampleTime / first), 2000))
+  // Some runs for nothing: caches, the allocator and the processor's clock settle, and C runs as often as Swift.
+  var shortest = UInt64.max
+  var spent: UInt64 = 0
+  var warmups = 0
+  while warmups < 3 || (spent < sampleTime && warmups < 100) {
+    let taken = time(contest.prepareSwift, contest.runSwift)
+    if contest.hasReference { _ = time(contest.prepareC, contest.runC) }
+    shortest = min(shortest, taken)
+    spent += taken
+    warmups += 1
+  }
+  let runs = max(1, min(Int(sampleTime / max(shortest, 1)), 2000))
   var swift: [Double] = []
   var c: [Double] = []
   for _ in 0..<samples {

@@ -42,14 +42,17 @@ func note(_ line: String) {
 }
 
 print("case,n,ns_per_item,c_ns_per_item,ratio")
-note(pad("case", 30) + [("n", 9), ("ns", 10), ("C ns", 10), ("ratio", 8), ("goal", 7)].map { pad($0.0, $0.1, left: true) }.joined())
+note(
+  pad("case", 30)
+    + [("n", 9), ("ns", 10), ("C ns", 10), ("ratio", 8), ("goal", 7)].map { pad($0.0, $0.1, left: true) }.joined())
 for benchmark in cases where words.isEmpty || words.contains(where: benchmark.name.contains) {
   for size in benchmark.sizes where size <= largest {
     let result = measure(benchmark, size: size, samples: samples)
     print("\(result.name),\(size),\(text(result.swift, 3)),\(text(result.c, 3)),\(text(result.ratio))")
     fflush(nil)
     let columns = [
-      ("\(size)", 9), (text(result.swift, 3), 10), (text(result.c, 3), 10), (text(result.ratio), 8), (text(result.goal), 7),
+      ("\(size)", 9), (text(result.swift, 3), 10), (text(result.c, 3), 10), (text(result.ratio), 8),
+      (text(result.goal), 7),
     ]
     note(pad(result.name, 30) + columns.map { pad($0.0, $0.1, left: true) }.joined())
   }

@@ -97,10 +97,4 @@ void c_destroy(c_table *t, const uint32_t *restrict order, size_t n) {
   }
 }
 
-void c_snapshot(void *copies[4], const void *const arrays[4], size_t bytes) {
-  for (int k = 0; k < 4; k++) {
-    free(copies[k]);
-    copies[k] = malloc(bytes);
-    memcpy(copies[k], arrays[k], bytes);
-  }
-}
+void c_copy(c_vec2 *restrict to, const c_vec2 *restrict from, size_t n) { memcpy(to, from, n * sizeof *to); }

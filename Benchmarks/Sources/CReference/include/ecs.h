@@ -29,5 +29,5 @@ void c_create_bulk(c_table *t, size_t n);    // reserved first
 void c_add_remove(c_table *t, const uint32_t *order, size_t n);  // gives all the third component, then takes it
 void c_destroy(c_table *t, const uint32_t *order, size_t n);
 
-// Copies four arrays into fresh memory, after freeing the copies of last time.
-void c_snapshot(void *copies[4], const void *const arrays[4], size_t bytes);
+// Copies an array over another.
+void c_copy(c_vec2 *to, const c_vec2 *from, size_t n);
