@@ -1,25 +1,46 @@
+/// Whether entities are alive and in a column, with the bounds of both questions folded into one.
+@frozen
+@usableFromInline
+struct RowLookup {
+  @usableFromInline let words: UnsafePointer<UInt64>
+  @usableFromInline let generations: UnsafePointer<UInt32>?
+  /// Rows that have both a generation and a presence bit.
+  @usableFromInline let count: Int
+
+  @inlinable
+  init(rows: RowSet, generations: UnsafeBufferPointer<UInt32>) {
+    words = UnsafePointer(rows.words)
+    self.generations = generations.baseAddress
+    count = min(generations.count, rows.wordCount &<< 6)
+  }
+
+  @inlinable
+  @inline(__always)
+  func has(_ entity: Entity, below count: Int) -> Bool {
+    let row = entity.row
+    return row < count && generations.unsafelyUnwrapped[row] == entity.generation
+      && words[row &>> 6] &>> UInt64(truncatingIfNeeded: row & 63) & 1 == 1
+  }
+}
+
 /// One column for reading in random order: the column is looked up once, each access is one load and two checks.
 ///
 /// Valid inside the closure that received it, and no longer.
 @frozen
 public struct Column<C: Component> {
+  @usableFromInline let lookup: RowLookup
   @usableFromInline let values: UnsafePointer<C>
-  @usableFromInline let rows: RowSet
-  @usableFromInline let generations: UnsafeBufferPointer<UInt32>
 
   @inlinable
   init(rows: RowSet, generations: UnsafeBufferPointer<UInt32>) {
-    self.rows = rows
-    self.generations = generations
+    lookup = RowLookup(rows: rows, generations: generations)
     values = UnsafePointer(rows.typed(C.self))
   }
 
   /// Whether the entity is alive and has the component.
   @inlinable
   @inline(__always)
-  public func has(_ entity: Entity) -> Bool {
-    entity.row < generations.count && generations[entity.row] == entity.generation && rows.contains(entity.row)
-  }
+  public func has(_ entity: Entity) -> Bool { lookup.has(entity, below: lookup.count) }
 
   /// A copy of the component; nil when the entity is stale or does not have it.
   @inlinable
@@ -28,10 +49,8 @@ public struct Column<C: Component> {
   /// The component of an entity that is alive and has it.
   @inlinable
   public subscript(entity: Entity) -> C {
-    get {
-      if !has(entity) { failMissingInColumn(C.self, of: entity) }
-      return values[entity.row]
-    }
+    if !has(entity) { failMissingInColumn(C.self, of: entity) }
+    return values[entity.row]
   }
 }
 
@@ -40,25 +59,24 @@ public struct Column<C: Component> {
 /// Valid inside the closure that received it, and no longer.
 @frozen
 public struct MutableColumn<C: Component> {
+  @usableFromInline let lookup: RowLookup
   @usableFromInline let values: UnsafeMutablePointer<C>
-  @usableFromInline let rows: RowSet
-  @usableFromInline let generations: UnsafeBufferPointer<UInt32>
   @usableFromInline let log: WriteLog<C>?
+  /// The rows that `_modify` may take the short way for: none while a log is kept.
+  @usableFromInline let unloggedCount: Int
 
   @inlinable
   init(rows: RowSet, generations: UnsafeBufferPointer<UInt32>, log: WriteLog<C>?) {
-    self.rows = rows
-    self.generations = generations
+    lookup = RowLookup(rows: rows, generations: generations)
     self.log = log
+    unloggedCount = log == nil ? lookup.count : 0
     values = rows.typed(C.self)
   }
 
   /// Whether the entity is alive and has the component.
   @inlinable
   @inline(__always)
-  public func has(_ entity: Entity) -> Bool {
-    entity.row < generations.count && generations[entity.row] == entity.generation && rows.contains(entity.row)
-  }
+  public func has(_ entity: Entity) -> Bool { lookup.has(entity, below: lookup.count) }
 
   /// A copy of the component; nil when the entity is stale or does not have it.
   @inlinable
@@ -67,21 +85,24 @@ public struct MutableColumn<C: Component> {
   /// The component of an entity that is alive and has it; written in place.
   @inlinable
   public subscript(entity: Entity) -> C {
+    @inline(__always)
     get {
       if !has(entity) { failMissingInColumn(C.self, of: entity) }
       return values[entity.row]
     }
+    @inline(__always)
     nonmutating _modify {
-      if !has(entity) { failMissingInColumn(C.self, of: entity) }
-      if let log { record(entity.row, in: log) }
+      if !lookup.has(entity, below: unloggedCount) { recordWrite(to: entity) }
       yield &values[entity.row]
     }
   }
 
+  /// The long way of a write: a log is kept, or the entity cannot be written.
   @usableFromInline
   @inline(never)
-  func record(_ row: Int, in log: WriteLog<C>) {
-    log.entries.append(WriteLogEntry(row: row, old: values[row], removed: false))
+  func recordWrite(to entity: Entity) {
+    if !has(entity) { failMissingInColumn(C.self, of: entity) }
+    log?.entries.append(WriteLogEntry(row: entity.row, old: values[entity.row], removed: false))
   }
 }
 

@@ -30,18 +30,29 @@ final class ColumnStorage: @unchecked Sendable {
 
   private init(operations: ColumnOperations, uninitialisedWords wordCount: Int) {
     self.operations = operations
-    // The words begin on a multiple of 8 behind the header, the values on a cache line or on what their type asks for.
+    if operations.stride * wordCount > 1024 { _ = Self.allocatorKeepsMemory }
+    // The values begin on a cache line, or on what their type asks for; the slack for that is part of the block, because
+    // asking the allocator for it takes a slower path.
     let alignment = max(operations.alignment, 64)
     let wordOffset = (MemoryLayout<ColumnHeader>.size + 7) & ~7
-    let valueOffset = (wordOffset + wordCount * 8 + alignment - 1) & ~(alignment - 1)
-    // malloc aligns to 16; asking for more than that takes a slower path, so only types that need it do.
     let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: valueOffset + operations.stride * wordCount * 64, alignment: max(operations.alignment, 16))
+      byteCount: wordOffset + wordCount * 8 + alignment + operations.stride * wordCount * 64, alignment: 16)
     header = memory.bindMemory(to: ColumnHeader.self, capacity: 1)
     let words = (memory + wordOffset).bindMemory(to: UInt64.self, capacity: wordCount)
-    let rows = RowSet(values: memory + valueOffset, words: words, wordCount: wordCount)
+    let values = UnsafeMutableRawPointer(words + wordCount).alignedUp(toMultipleOf: alignment)
+    let rows = RowSet(values: values, words: words, wordCount: wordCount)
     header.initialize(to: ColumnHeader(rows: rows, count: 0, isTrivial: operations.isTrivial))
   }
+
+  /// Done once, before the first column of more than 64 KiB: freeing a large block teaches glibc's allocator to keep
+  /// freed memory up to twice its size. Untaught, it hands every dropped snapshot's columns back to the system and the
+  /// next snapshot pays for fresh pages, ten times the cost of the copy. The block is never touched; other allocators
+  /// do not mind. 32 MiB is the most that glibc learns from (`DEFAULT_MMAP_THRESHOLD_MAX`).
+  private static let allocatorKeepsMemory: Bool = {
+    let block = UnsafeMutableRawPointer.allocate(byteCount: (32 << 20) - (1 << 16), alignment: 16)
+    defer { block.deallocate() }
+    return UInt(bitPattern: block) != 0
+  }()
 
   deinit {
     if !operations.isTrivial, header.pointee.count > 0 { operations.destroyRows(rows) }
@@ -52,10 +63,18 @@ final class ColumnStorage: @unchecked Sendable {
   var count: Int { header.pointee.count }
 
   /// A storage of its own with the same rows. Complexity: linear in the rows present.
+  ///
+  /// It has room for an eighth more rows than are used, not the capacity of the original: powers of two would place the
+  /// copies of a history on the same few sets of the cache.
   func copy() -> ColumnStorage {
-    let result = ColumnStorage(operations: operations, uninitialisedWords: rows.wordCount)
-    result.rows.words.initialize(from: rows.words, count: rows.wordCount)
-    if count > 0 { operations.copyRows(rows, result.rows.values) }
+    var used = rows.wordCount
+    while used > 0, rows.words[used - 1] == 0 { used -= 1 }
+    let wordCount = min(used + used / 8 + 1, rows.wordCount)
+    let result = ColumnStorage(operations: operations, uninitialisedWords: wordCount)
+    result.rows.words.initialize(from: rows.words, count: wordCount)
+    if count > 0 {
+      operations.copyRows(RowSet(values: rows.values, words: rows.words, wordCount: used), result.rows.values)
+    }
     result.header.pointee.count = count
     return result
   }

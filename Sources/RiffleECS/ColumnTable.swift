@@ -41,12 +41,13 @@ struct ColumnTable: @unchecked Sendable {
   // Unchecked for the raw storage behind the slots; every mutation goes through `owned` or `ownedLog`.
   /// A power of two of places, at most half of them taken.
   @usableFromInline var slots: ContiguousArray<ColumnSlot>
-  @usableFromInline var count: Int
+  @usableFromInline var count = 0
+  /// How many of them have a write log.
+  @usableFromInline var logCount = 0
 
   @usableFromInline
   init() {
     slots = ContiguousArray(repeating: ColumnSlot(), count: 16)
-    count = 0
   }
 
   @inlinable
@@ -196,12 +197,19 @@ extension ColumnTable {
   /// Clears one row of every column.
   @usableFromInline
   mutating func removeAll(row: Int) {
-    for place in 0..<slots.count {
-      guard let header = slots[place].header, header.pointee.rows.contains(row) else { continue }
-      if isLogged(at: place) { logRemoval(at: place, row: row) }
-      let owned = owned(at: place)
-      if !owned.pointee.isTrivial { slots[place].column?.operations.destroyRow(owned.pointee.rows, row) }
-      owned.markAbsent(row)
+    if logCount > 0 {
+      for place in slots.indices where slots[place].log != nil && rows(at: place).contains(row) {
+        logRemoval(at: place, row: row)
+      }
+    }
+    slots.withUnsafeMutableBufferPointer { slots in
+      for place in 0..<slots.count {
+        guard let shared = slots[place].header, shared.pointee.rows.contains(row) else { continue }
+        if !isKnownUniquelyReferenced(&slots[place].column) { slots[place].unshare() }
+        guard let header = slots[place].header else { continue }
+        if !header.pointee.isTrivial { slots[place].column?.operations.destroyRow(header.pointee.rows, row) }
+        header.markAbsent(row)
+      }
     }
   }
 }

@@ -118,7 +118,7 @@ extension World {
   public mutating func commands<R>(_ record: (borrowing World, inout Commands) throws -> R) rethrows -> R {
     var commands = commands()
     let result = try record(self, &commands)
-    apply(commands)
+    apply(consume commands)
     return result
   }
 }

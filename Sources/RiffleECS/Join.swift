@@ -67,6 +67,19 @@ struct Join {
     }
   }
 
+  /// Calls the body with every maximal run of words that are not empty: ranges that cover all rows, and few others.
+  @inlinable
+  @inline(__always)
+  func forEachSpan(_ body: (Range<Int>) -> Void) {
+    var index = 0
+    while index < wordCount {
+      let start = index
+      while index < wordCount, self[index] != 0 { index &+= 1 }
+      if index > start { body((start &<< 6)..<(index &<< 6)) }
+      index &+= 1
+    }
+  }
+
   /// Calls the body with every maximal run of rows, in order; runs reach across words.
   @inlinable
   @inline(__always)
@@ -80,11 +93,12 @@ struct Join {
         continue
       }
       let start = row &+ ahead.trailingZeroBitCount
-      var end = start
-      repeat {
-        let ones = (~(self[end &>> 6] &>> UInt64(truncatingIfNeeded: end & 63))).trailingZeroBitCount
-        end &+= min(ones, 64 &- (end & 63))
-      } while end & 63 == 0 && end < rowCount && self[end &>> 6] & 1 == 1
+      let fromStart = ahead &>> UInt64(truncatingIfNeeded: start &- row)
+      var end = start &+ (~fromStart).trailingZeroBitCount
+      if end & 63 == 0 {
+        while end < rowCount, self[end &>> 6] == .max { end &+= 64 }
+        if end < rowCount { end &+= (~self[end &>> 6]).trailingZeroBitCount }
+      }
       try body(start..<end)
       row = end
     }

@@ -44,21 +44,25 @@ public struct StateHasher: Sendable {
     combine(value == 0 ? 0 : value.isNaN ? 0x7FF8_0000_0000_0000 : value.bitPattern)
   }
 
+  /// Folds in each number of a vector; equal vectors fold alike.
   @inlinable
   public mutating func combine(_ value: SIMD2<Float>) { combine(Self.bits(value.x, value.y)) }
 
+  /// Folds in each number of a vector; equal vectors fold alike.
   @inlinable
   public mutating func combine(_ value: SIMD3<Float>) {
     combine(Self.bits(value.x, value.y))
     combine(value.z)
   }
 
+  /// Folds in each number of a vector; equal vectors fold alike.
   @inlinable
   public mutating func combine(_ value: SIMD4<Float>) {
     combine(Self.bits(value.x, value.y))
     combine(Self.bits(value.z, value.w))
   }
 
+  /// Folds in each number of a vector; equal vectors fold alike.
   @inlinable
   public mutating func combine(_ value: SIMD2<Double>) {
     combine(value.x)

@@ -24,15 +24,17 @@ public struct Chunk {
   }
 }
 
-/// Contiguous runs, in index order: one call of the body for each maximal run of entities that have all the components.
-/// The buffers are good inside the body only, and start at the chunk's first row.
 extension World {
+  /// Calls the body with every maximal run of entities that have the component, in index order, and its values.
+  ///
+  /// The buffer starts at the chunk's first row and is good inside the body only.
   @inlinable
   public func chunks<A: Component>(_: A.Type, _ body: (Chunk, UnsafeBufferPointer<A>) throws -> Void) rethrows {
     guard let a = columns.rows(A.self) else { return }
     try eachRun(Join(a)) { chunk in try body(chunk, a.buffer(A.self, chunk.rows)) }
   }
 
+  /// The same for entities that have both components.
   @inlinable
   public func chunks<A: Component, B: Component>(
     _: A.Type, _: B.Type, _ body: (Chunk, UnsafeBufferPointer<A>, UnsafeBufferPointer<B>) throws -> Void

@@ -86,10 +86,14 @@ extension World {
   public mutating func setWriteLog<C: Component>(_ type: C.Type, enabled: Bool) {
     if enabled {
       let place = columns.findOrAdd(type, rowHint: 0)
-      if !columns.isLogged(at: place) { columns.slots[place].log = WriteLog<C>(entries: []) }
+      if columns.isLogged(at: place) { return }
+      columns.slots[place].log = WriteLog<C>(entries: [])
+      columns.logCount += 1
     } else {
       let place = columns.find(type)
-      if place >= 0 { columns.slots[place].log = nil }
+      guard place >= 0, columns.isLogged(at: place) else { return }
+      columns.slots[place].log = nil
+      columns.logCount -= 1
     }
   }
 

@@ -73,10 +73,28 @@ import Testing
     #expect(second.stateHash == hash)
   }
 
-  @Test("a world crosses to another task and back")
-  func sendable() async {
-    let world = Self.start()
-    let hash = await Task.detached { world.stateHash }.value
-    #expect(hash == world.stateHash)
+  @Test("snapshots are read and written by other tasks while the world goes on")
+  func concurrency() async {
+    var world = Self.start()
+    let hash = world.stateHash
+    await withTaskGroup(of: UInt64.self) { group in
+      for task in 0..<8 {
+        let snapshot = world
+        group.addTask {
+          var mine = snapshot
+          if task % 2 == 0 {
+            mine.update(Position.self, Name.self) { $2.text += "!" }
+            mine.spawn(Score())
+          }
+          return snapshot.stateHash
+        }
+        world.update(Position.self) { $1.y += 1 }
+        world.update(Name.self) { $1.tags.append("t") }
+        world.update(Position.self) { $1.y -= 1 }
+        world.update(Name.self) { $1.tags.removeLast() }
+      }
+      for await result in group { #expect(result == hash) }
+    }
+    #expect(world.stateHash == hash)
   }
 }

@@ -4,14 +4,17 @@ import RiffleECS
 let ecsCases: [Case] = [
   Case(name: "iterate 2", goal: 1.1) { Iterate2($0) },
   Case(name: "iterate 3 half", goal: 1.1) { Iterate3($0) },
-  Case(name: "random hoisted", goal: 2.5) { RandomAccess($0, hoisted: true) },
-  Case(name: "random world", goal: 4) { RandomAccess($0, hoisted: false) },
+  Case(name: "random hoisted", goal: 2.5) { RandomAccess($0, hoisted: true, checked: false) },
+  Case(name: "random world", goal: 4) { RandomAccess($0, hoisted: false, checked: false) },
+  Case(name: "random hoisted, checked C", goal: nil) { RandomAccess($0, hoisted: true, checked: true) },
+  Case(name: "random world, checked C", goal: nil) { RandomAccess($0, hoisted: false, checked: true) },
   Case(name: "create bulk", goal: 4) { Create($0, bulk: true) },
   Case(name: "create single", goal: 25) { Create($0, bulk: false) },
   Case(name: "add and remove", goal: 8) { AddRemove($0) },
   Case(name: "destroy", goal: 5) { Destroy($0) },
   Case(name: "snapshot and touch all", goal: 1.1) { Snapshot($0) },
   Case(name: "snapshot alone", goal: nil) { SnapshotAlone($0) },
+  Case(name: "state hash, 4 columns", goal: nil) { StateHash($0) },
 ]
 
 private let dt: Float = 0.001
@@ -85,15 +88,23 @@ final class Iterate3: Contest {
   }
 }
 
+/// One field of one component of every entity, in scrambled order. The bare C indexes an array; the checked C asks what
+/// Swift asks of a handle.
 final class RandomAccess: Contest {
   let items: Int
   let hoisted: Bool
+  let checked: Bool
   var world = World()
   let order: [Entity]
   let p: CArray<c_vec2>
   let rows: CArray<UInt32>
+  let handles: CArray<c_handle>
+  let generations: CArray<UInt32>
+  let has: CArray<UInt64>
+  var bad = 0
 
-  init(_ count: Int, hoisted: Bool) {
+  init(_ count: Int, hoisted: Bool, checked: Bool) {
+    self.checked = checked
     items = count
     self.hoisted = hoisted
     let born = world.spawn(count: count) { (Position(x: Float($0 % 9), y: 0), Velocity(x: 1, y: 2)) }
@@ -101,6 +112,9 @@ final class RandomAccess: Contest {
     order = scrambled.map { born[Int($0)] }
     p = CArray(count) { c_vec2(x: Float($0 % 9), y: 0) }
     rows = CArray(count) { scrambled[$0] }
+    handles = CArray(count) { c_handle(index: scrambled[$0], generation: 1) }
+    generations = CArray(count) { _ in 1 }
+    has = CArray((count + 63) / 64) { _ in .max }
   }
 
   func runSwift() {
@@ -119,22 +133,33 @@ final class RandomAccess: Contest {
     for entity in order { world[entity, Position.self].x += 1 }
   }
 
-  func runC() { c_random(p.base, rows.base, items) }
+  func runC() {
+    if checked {
+      bad += c_random_checked(p.base, generations.base, has.base, items, handles.base, items)
+    } else {
+      c_random(p.base, rows.base, items)
+    }
+  }
 
   func agrees() -> Bool {
-    var same = true
+    var same = bad == 0
     world.each(Position.self) { entity, position in same = same && position.x == p.base[entity.row].x }
     return same
   }
 }
 
+/// A history of the last few ticks in which every tick writes every column: Swift takes a snapshot and lets the writes
+/// copy, C copies its four arrays over those of the oldest tick.
 final class Snapshot: Contest {
+  static let depth = 4
   let items: Int
   var world = World()
-  var snapshot = World()
+  var history = [World](repeating: World(), count: depth)
   let entity: Entity
   let arrays: [CArray<c_vec2>]
-  var copies = [UnsafeMutableRawPointer?](repeating: nil, count: 4)
+  var copies: [CArray<c_vec2>]
+  var swiftTick = 0
+  var tick = 0
 
   init(_ count: Int) {
     items = count
@@ -143,11 +168,13 @@ final class Snapshot: Contest {
     }
     entity = born[count / 2]
     arrays = (0..<4).map { _ in CArray(count) { c_vec2(x: Float($0), y: 0) } }
+    copies = (0..<4 * Self.depth).map { _ in CArray(count) { c_vec2(x: Float($0), y: 0) } }
   }
 
-  deinit { for copy in copies { copy?.deallocate() } }
-
-  func runSwift() { Self.run(&world, &snapshot, entity) }
+  func runSwift() {
+    swiftTick = (swiftTick + 1) % Self.depth
+    Self.run(&world, &history[swiftTick], entity)
+  }
 
   @inline(never)
   static func run(_ world: inout World, _ snapshot: inout World, _ entity: Entity) {
@@ -159,11 +186,14 @@ final class Snapshot: Contest {
   }
 
   func runC() {
-    let sources = arrays.map { UnsafeRawPointer($0.base) as UnsafeRawPointer? }
-    c_snapshot(&copies, sources, items * MemoryLayout<c_vec2>.stride)
+    tick = (tick + 1) % Self.depth
+    for column in 0..<4 {
+      c_copy(copies[tick * 4 + column].base, arrays[column].base, items)
+      arrays[column].base[items / 2].x += 1
+    }
   }
 
-  func agrees() -> Bool { world[entity, Position.self].x == snapshot[entity, Position.self].x + 1 }
+  func agrees() -> Bool { world[entity, Position.self].x == history[swiftTick][entity, Position.self].x + 1 }
 }
 
 /// The copy alone: no C to compare with, for in C there is no such thing; what counts is that it does not grow.
@@ -185,4 +215,23 @@ final class SnapshotAlone: Contest {
   func runSwift() { for index in snapshots.indices { snapshots[index] = world } }
 
   func agrees() -> Bool { snapshots.last == world }
+}
+
+/// The hash of a whole world; nothing in C to compare with, the time counts.
+final class StateHash: Contest {
+  let items: Int
+  var hasReference: Bool { false }
+  var world = World()
+  var hashes = Set<UInt64>()
+
+  init(_ count: Int) {
+    items = count
+    world.spawn(count: count) {
+      (Position(x: Float($0), y: 0), Velocity(x: 1, y: 2), Push(x: 0, y: 0), Tint(low: 1, high: 2))
+    }
+  }
+
+  func runSwift() { hashes.insert(world.stateHash) }
+
+  func agrees() -> Bool { hashes.count == 1 }
 }

@@ -4,14 +4,15 @@
   import Darwin
 #endif
 
-// Arguments: words to filter cases by, `--max N` for the largest size, `--samples N` (at least 7 unless told less).
+// Arguments: words to filter cases by, `--max N` for the largest size, `--samples N` (51; a quarter of them, but 7 at least, where one run takes over a millisecond).
 // CSV goes to standard output, a table to standard error.
 
+// One array for each file of cases.
 let cases = ecsCases
 
 var words: [String] = []
 var largest = Int.max
-var samples = 9
+var samples = 51
 var arguments = CommandLine.arguments.dropFirst()
 while let argument = arguments.popFirst() {
   switch argument {
@@ -42,14 +43,17 @@ func note(_ line: String) {
 }
 
 print("case,n,ns_per_item,c_ns_per_item,ratio")
-note(pad("case", 30) + [("n", 9), ("ns", 10), ("C ns", 10), ("ratio", 8), ("goal", 7)].map { pad($0.0, $0.1, left: true) }.joined())
+note(
+  pad("case", 30)
+    + [("n", 9), ("ns", 10), ("C ns", 10), ("ratio", 8), ("goal", 7)].map { pad($0.0, $0.1, left: true) }.joined())
 for benchmark in cases where words.isEmpty || words.contains(where: benchmark.name.contains) {
   for size in benchmark.sizes where size <= largest {
     let result = measure(benchmark, size: size, samples: samples)
     print("\(result.name),\(size),\(text(result.swift, 3)),\(text(result.c, 3)),\(text(result.ratio))")
     fflush(nil)
     let columns = [
-      ("\(size)", 9), (text(result.swift, 3), 10), (text(result.c, 3), 10), (text(result.ratio), 8), (text(result.goal), 7),
+      ("\(size)", 9), (text(result.swift, 3), 10), (text(result.c, 3), 10), (text(result.ratio), 8),
+      (text(result.goal), 7),
     ]
     note(pad(result.name, 30) + columns.map { pad($0.0, $0.1, left: true) }.joined())
   }

@@ -24,6 +24,21 @@ void c_random(c_vec2 *restrict p, const uint32_t *restrict order, size_t n) {
   for (size_t k = 0; k < n; k++) p[order[k]].x += 1;
 }
 
+size_t c_random_checked(
+    c_vec2 *restrict p, const uint32_t *restrict generation, const uint64_t *restrict has, size_t count,
+    const c_handle *restrict order, size_t n) {
+  size_t bad = 0;
+  for (size_t k = 0; k < n; k++) {
+    c_handle h = order[k];
+    if (h.index < count && generation[h.index] == h.generation && has[h.index >> 6] >> (h.index & 63) & 1) {
+      p[h.index].x += 1;
+    } else {
+      bad++;
+    }
+  }
+  return bad;
+}
+
 c_table *c_table_new(void) { return calloc(1, sizeof(c_table)); }
 
 void c_table_free(c_table *t) {
@@ -97,10 +112,4 @@ void c_destroy(c_table *t, const uint32_t *restrict order, size_t n) {
   }
 }
 
-void c_snapshot(void *copies[4], const void *const arrays[4], size_t bytes) {
-  for (int k = 0; k < 4; k++) {
-    free(copies[k]);
-    copies[k] = malloc(bytes);
-    memcpy(copies[k], arrays[k], bytes);
-  }
-}
+void c_copy(c_vec2 *restrict to, const c_vec2 *restrict from, size_t n) { memcpy(to, from, n * sizeof *to); }

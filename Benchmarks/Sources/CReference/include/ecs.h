@@ -14,6 +14,11 @@ void c_iterate3(c_vec2 *p, const c_vec2 *v, const c_vec2 *a, const uint32_t *own
 // p[order[k]].x += 1
 void c_random(c_vec2 *p, const uint32_t *order, size_t n);
 
+// The same by handles that may be stale, as they are in Swift: index in range, generation current, component present.
+typedef struct { uint32_t index, generation; } c_handle;
+size_t c_random_checked(
+    c_vec2 *p, const uint32_t *generation, const uint64_t *has, size_t count, const c_handle *order, size_t n);
+
 // A growing table of entities with two components, a presence bit for each, and a third that comes and goes.
 typedef struct {
   size_t count, capacity, free_count, alive;
@@ -29,5 +34,5 @@ void c_create_bulk(c_table *t, size_t n);    // reserved first
 void c_add_remove(c_table *t, const uint32_t *order, size_t n);  // gives all the third component, then takes it
 void c_destroy(c_table *t, const uint32_t *order, size_t n);
 
-// Copies four arrays into fresh memory, after freeing the copies of last time.
-void c_snapshot(void *copies[4], const void *const arrays[4], size_t bytes);
+// Copies an array over another.
+void c_copy(c_vec2 *to, const c_vec2 *from, size_t n);
