@@ -46,7 +46,9 @@ let package = Package(
     .testTarget(name: "RiffleSceneTests", dependencies: ["RiffleScene"]),
     .testTarget(name: "MemoryGameTests", dependencies: ["MemoryGame"]),
     .testTarget(name: "RiffleSDLTests", dependencies: ["RiffleSDL"]),
+    .testTarget(name: "RiffleTests", dependencies: ["Riffle", "MemoryGame"]),
     .testTarget(name: "ArchitectureTests"),
+    .testTarget(name: "EndToEndTests"),
   ],
   swiftLanguageModes: [.v6]
 )

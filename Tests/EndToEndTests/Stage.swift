@@ -1,0 +1,165 @@
+import Foundation
+
+/// A display without a screen, with riffle's window on it, hands to play it and eyes to look at it.
+///
+/// There is no window manager: the window stands in the top left corner and has the focus that it is given.
+@MainActor
+final class Stage {
+  static let width = 1280
+  static let height = 960
+
+  private let server: Process
+  private let display: String
+  /// The program under test.
+  let riffle: Process
+  private let log: URL
+  private let pictures: URL
+  private var window = ""
+
+  /// Opens the display and, on it, the scene. Close it in the end.
+  static func open(scene: String) async throws -> Stage {
+    let stage = try Stage(scene: scene)
+    do {
+      stage.window = try await stage.findWindow()
+      try await stage.hand("windowfocus", "--sync", stage.window)
+    } catch {
+      stage.close()
+      throw error
+    }
+    return stage
+  }
+
+  private init(scene: String) throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let executable = try Self.executable()
+    pictures = root.appendingPathComponent("out/end-to-end")
+    try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
+    log = pictures.appendingPathComponent("riffle.log")
+    try Data().write(to: log)
+
+    let ready = Pipe()
+    let server = try start(
+      try Tool.xvfb.located,
+      ["-displayfd", "1", "-screen", "0", "\(Self.width)x\(Self.height)x24", "-nolisten", "tcp"], display: nil,
+      output: ready)
+    // The server writes its number when it is ready, and nothing when it fails.
+    let line = String(decoding: ready.fileHandleForReading.availableData, as: UTF8.self)
+    guard let number = Int(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      server.terminate()
+      throw StageError("Xvfb did not start")
+    }
+    self.server = server
+    display = ":\(number)"
+    do {
+      riffle = try start(
+        executable, ["run", root.appendingPathComponent(scene).path], display: display,
+        output: try FileHandle(forWritingTo: log))
+    } catch {
+      server.terminate()
+      throw error
+    }
+  }
+
+  /// Ends everything that still runs.
+  func close() {
+    if riffle.isRunning { kill(riffle.processIdentifier, SIGKILL) }
+    server.terminate()
+  }
+
+  /// The riffle to play: the one that is named, or the one built along with this test.
+  private static func executable() throws -> URL {
+    if let named = ProcessInfo.processInfo.environment["RIFFLE_EXECUTABLE"] { return URL(fileURLWithPath: named) }
+    let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let beside = URL(fileURLWithPath: bundle).deletingLastPathComponent().appendingPathComponent("riffle")
+    guard FileManager.default.isExecutableFile(atPath: beside.path) else {
+      throw StageError("there is no riffle at \(beside.path); RIFFLE_EXECUTABLE may name one")
+    }
+    return beside
+  }
+
+  private func findWindow() async throws -> String {
+    for _ in 0..<300 {
+      guard riffle.isRunning else {
+        throw StageError("riffle ended with \(riffle.terminationStatus): \(said)")
+      }
+      if let found = try? await hand("search", "--onlyvisible", "--pid", "\(riffle.processIdentifier)").split(
+        separator: "\n"
+      ).last {
+        return String(found)
+      }
+      try await Task.sleep(for: .milliseconds(100))
+    }
+    throw StageError("riffle opened no window in 30 seconds: \(said)")
+  }
+
+  /// What riffle printed so far.
+  var said: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+
+  /// Runs xdotool; gives what it printed.
+  @discardableResult
+  private func hand(_ arguments: String...) async throws -> String {
+    String(decoding: try await output(of: .xdotool, arguments), as: UTF8.self)
+  }
+
+  private func output(of tool: Tool, _ arguments: [String]) async throws -> Data {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID()).out")
+    try Data().write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = try start(try tool.located, arguments, display: display, output: try FileHandle(forWritingTo: file))
+    guard try await process.ends(within: 20), process.terminationStatus == 0 else {
+      throw StageError("\(tool.rawValue) \(arguments.joined(separator: " ")) failed")
+    }
+    return try Data(contentsOf: file)
+  }
+
+  /// Presses a key.
+  func press(_ key: String) async throws {
+    try await hand("key", key)
+  }
+
+  /// Presses a key again and again, evenly, in so many seconds.
+  func hammer(_ key: String, times: Int, seconds: Double) async throws {
+    let began = ContinuousClock.now
+    for index in 0..<times {
+      try await hand("key", key)
+      try await Task.sleep(until: began + .seconds(seconds * Double(index + 1) / Double(times)), clock: .continuous)
+    }
+  }
+
+  /// Moves the pointer there and clicks.
+  func click(_ point: Point) async throws {
+    try await hand("mousemove", "--window", window, "\(point.x)", "\(point.y)", "click", "1")
+  }
+
+  /// Gives the window another size.
+  func resize(to width: Int, _ height: Int) async throws {
+    try await hand("windowsize", window, "\(width)", "\(height)")
+  }
+
+  /// What is to be seen now, also left as a PNG file under `out/end-to-end`.
+  func look(_ name: String) async throws -> Picture {
+    let file = pictures.appendingPathComponent(name + ".png").path
+    _ = try await output(of: .import, ["-window", "root", file])
+    let bytes = try await output(of: .convert, [file, "-depth", "8", "rgb:-"])
+    return try Picture(width: Self.width, height: Self.height, bytes: [UInt8](bytes))
+  }
+
+  /// Looks until it sees what it waits for, or until the time is over; gives what it saw last.
+  func look(_ name: String, within seconds: Double, until isThere: (Picture) -> Bool) async throws -> Picture {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    var picture = try await look(name)
+    while !isThere(picture), ContinuousClock.now < deadline {
+      try await Task.sleep(for: .milliseconds(100))
+      picture = try await look(name)
+    }
+    return picture
+  }
+
+  /// Asks riffle to stop, as a system that shuts down does; gives its exit status, nil when it had to be killed.
+  func stop() async throws -> Int32? {
+    riffle.terminate()
+    guard try await riffle.ends(within: 10) else { return nil }
+    return riffle.terminationReason == .exit ? riffle.terminationStatus : nil
+  }
+}

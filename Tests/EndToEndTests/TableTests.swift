@@ -1,0 +1,77 @@
+import Testing
+
+@Suite("The table in a real window")
+@MainActor
+struct TableTests {
+  @Test(
+    "a person deals, turns two cards, hammers shuffle and resizes the window",
+    .enabled(
+      if: Tool.missing.isEmpty, "nothing was played: \(Tool.missing) not installed. On Debian: \(Tool.installation)"),
+    .timeLimit(.minutes(3)))
+  func play() async throws {
+    let stage = try await Stage.open(scene: "Scenes/memory.yaml")
+    defer { stage.close() }
+
+    let table = try await stage.look("1-table", within: 10) { $0.colorCount > 50 }
+    #expect(table.colorCount > 50, "the window is empty")
+
+    // Deal: on the way the picture is neither the one before nor the one after.
+    try await stage.press("d")
+    let dealing = try await stage.look("2-dealing", within: 3) { $0.difference(from: table) > 0.005 }
+    let dealt = try await settled(stage, "3-dealt")
+    #expect(dealing.difference(from: table) > 0.005, "nothing happens on D")
+    #expect(dealt.difference(from: dealing) > 0.005, "the deal does not go on")
+    let cards = dealt.backs
+    try #require(cards.count >= 8, "\(cards.count) cards lie face down")
+
+    // Two cards, by the mouse, show their faces; a pair or not, they look different from their backs.
+    let first = cards[0]
+    let second = cards[cards.count - 1]
+    try await stage.click(first)
+    let one = try await stage.look("4-one-card", within: 3) { $0.differs(from: dealt, around: first) }
+    #expect(one.differs(from: dealt, around: first), "the first card does not turn")
+    try await stage.click(second)
+    let two = try await stage.look("5-two-cards", within: 3) { $0.differs(from: dealt, around: second) }
+    #expect(two.differs(from: dealt, around: second), "the second card does not turn")
+    let turned = try await settled(stage, "6-turned-back")
+    #expect([cards.count, cards.count - 2].contains(turned.backs.count), "\(turned.backs.count) backs after two cards")
+
+    // Twenty shuffles in two seconds: moving all the while, and every card there in the end.
+    async let hammering: Void = stage.hammer("s", times: 20, seconds: 2)
+    var before = turned
+    for index in 1...3 {
+      let during = try await stage.look("7-shuffling-\(index)", within: 2) { $0.difference(from: before) > 0.01 }
+      #expect(during.difference(from: before) > 0.01, "nothing moves while S is hammered")
+      before = during
+    }
+    try await hammering
+    let shuffled = try await settled(stage, "8-shuffled")
+    #expect(shuffled.backs.count == turned.backs.count, "a card was lost in the shuffle")
+    #expect(shuffled.difference(from: before) > 0.005, "the shuffle stands still in mid-air")
+
+    // Another window, another grid, the same cards.
+    try await stage.resize(to: 700, 900)
+    let resizing = try await stage.look("9-resizing", within: 3) { $0.difference(from: shuffled) > 0.02 }
+    let resized = try await settled(stage, "10-resized")
+    #expect(resizing.difference(from: shuffled) > 0.02, "the window is the same after a resize")
+    #expect(resized.backs.count == shuffled.backs.count, "a card does not fit the new window")
+    #expect(resized.backs.allSatisfy { $0.x < 700 && $0.y < 900 }, "a card lies outside the window")
+    #expect(resized.backs != shuffled.backs, "the grid is the same after a resize")
+
+    #expect(stage.riffle.isRunning)
+    let status = try await stage.stop()
+    #expect(status == 0, "SIGTERM does not end it well: \(stage.said)")
+  }
+
+  /// Looks until the cards lie where they lay at the look before, three times in a row.
+  private func settled(_ stage: Stage, _ name: String) async throws -> Picture {
+    var last: [Point] = []
+    var same = 0
+    return try await stage.look(name, within: 20) { picture in
+      let backs = picture.backs
+      same = backs == last && !backs.isEmpty ? same + 1 : 0
+      last = backs
+      return same == 3
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import MemoryGame
+import Riffle
+import Testing
+
+/// What the README promises, held against the project.
+@Suite("The README")
+struct ReadmeTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  @Test("the example of the library compiles and does what it says")
+  func example() throws {
+    // EXAMPLE
+    var world = World(seed: 7)
+    let card = world.spawn(Transform(position: [40, 60]))
+    var simulation = Simulation(world: world, schedule: Schedule())
+
+    simulation.world.withAnimation(.spring(duration: 0.5, bounce: 0.2)) { world in
+      world[card, Transform.self].position = [400, 300]  // the model moves now; what is seen follows
+    }
+    for _ in 0..<12 { simulation.step() }  // a tenth of a second
+
+    let model = simulation.world[card, Transform.self].position  // [400, 300]
+    let seen = simulation.world.presented(Transform.self, of: card).position  // on its way
+    let snapshot = simulation  // a value: step the copy, and the original stays where it is
+    // EXAMPLE
+    #expect(model == [400, 300])
+    #expect(seen.x > 40 && seen.x < 400)
+    simulation.step()
+    #expect(simulation.world.presented(Transform.self, of: card).position != seen)
+    #expect(snapshot.world.presented(Transform.self, of: card).position == seen)
+
+    let here = try text("Tests/RiffleTests/ReadmeTests.swift").components(separatedBy: "    // EXAMPLE\n")
+    try #require(here.count == 3)
+    let example = here[1].split(separator: "\n", omittingEmptySubsequences: false).map { $0.dropFirst(4) }
+    #expect(try text("README.md").contains("import Riffle\n\n" + example.joined(separator: "\n") + "```"))
+  }
+
+  @Test("every file it points to is there")
+  func links() throws {
+    let links = try text("README.md").matches(of: #/\]\(([^)#]+)\)/#).map { String($0.1) }
+    #expect(links.count >= 8)
+    for link in links {
+      let file = Self.root.appendingPathComponent(link)
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(link) is not there")
+    }
+  }
+
+  @Test("its scene is one")
+  func scene() throws {
+    let yaml = try #require(try text("README.md").firstMatch(of: #/```yaml\n([\s\S]*?)```/#)).1
+    let scene = try SceneLoader.scene(from: yaml.utf8, path: "README.md", blocks: [MemoryBlock.self])
+    #expect(scene.document.title == "Memory")
+    #expect(scene.document.animations["shuffle"] != nil)
+    #expect(scene.document.blocks.count == 1)
+  }
+}
