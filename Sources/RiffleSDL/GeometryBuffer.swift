@@ -93,11 +93,12 @@ final class GeometryBuffer {
   private func appendQuad(_ picture: SpriteTexture, through homography: Homography, color: SDL_Color) {
     let (low, high) = (picture.extent.minimum, picture.extent.maximum)
     let k = 1 / homography.w.z
+    let target = vertices + vertexCount
     @inline(__always)
     func put(_ slot: Int, _ x: Float, _ y: Float, _ u: Float, _ v: Float) {
       let px = (homography.x.x * x + homography.x.y * y + homography.x.z) * k
       let py = (homography.y.x * x + homography.y.y * y + homography.y.z) * k
-      vertices[vertexCount + slot] = SDL_Vertex(
+      target[slot] = SDL_Vertex(
         position: SDL_FPoint(x: px, y: py), color: color, tex_coord: SDL_FPoint(x: u, y: v))
     }
     put(0, low.x, low.y, picture.low.x, picture.low.y)
@@ -105,8 +106,9 @@ final class GeometryBuffer {
     put(2, high.x, high.y, picture.high.x, picture.high.y)
     put(3, low.x, high.y, picture.low.x, picture.high.y)
     let first = Int32(vertexCount - runs[runs.count - 1].firstVertex)
-    putCell(first, first + 1, first + 2, first + 3)
+    Self.putCell(indices + indexCount, first, first + 1, first + 3, first + 2)
     vertexCount += 4
+    indexCount += 6
   }
 
   private func appendGrid(_ picture: SpriteTexture, through homography: Homography, color: SDL_Color, cells: Int) {
@@ -116,44 +118,52 @@ final class GeometryBuffer {
     let across = SIMD3(homography.x.x, homography.y.x, homography.w.x) * step.x
     let down = SIMD3(homography.x.y, homography.y.y, homography.w.y) * step.y
     let row = cells + 1
-    let base = vertexCount
+    // The object's own fields are checked at every access: keep them out of the loops.
+    let grid = vertices + vertexCount
+    var isWhole = true
     for j in 0...cells {
       let left = start + down * Float(j)
       let v = picture.low.y + texel.y * Float(j)
       for i in 0...cells {
         let image = left + across * Float(i)
         // Behind the eye there is no image; cells that reach there are left out below.
-        let k = image.z > Homography.nearestW ? 1 / image.z : .nan
-        vertices[base + j * row + i] = SDL_Vertex(
+        let isSeen = image.z > Homography.nearestW
+        isWhole = isWhole && isSeen
+        let k = isSeen ? 1 / image.z : .nan
+        grid[j &* row &+ i] = SDL_Vertex(
           position: SDL_FPoint(x: image.x * k, y: image.y * k), color: color,
           tex_coord: SDL_FPoint(x: picture.low.x + texel.x * Float(i), y: v))
       }
     }
-    vertexCount += row * row
-    let first = base - runs[runs.count - 1].firstVertex
+    let first = Int32(vertexCount - runs[runs.count - 1].firstVertex)
+    var target = indices + indexCount
     for j in 0..<cells {
       for i in 0..<cells {
-        let corner = j * row + i
-        let (a, b, c, d) = (corner, corner + 1, corner + row + 1, corner + row)
-        let sum =
-          vertices[base + a].position.x + vertices[base + b].position.x + vertices[base + c].position.x
-          + vertices[base + d].position.x
-        if sum.isNaN { continue }
-        putCell(Int32(first + a), Int32(first + b), Int32(first + c), Int32(first + d))
+        let corner = j &* row &+ i
+        if !isWhole {
+          let corners = (grid[corner], grid[corner + 1], grid[corner + row], grid[corner + row + 1])
+          let sum = corners.0.position.x + corners.1.position.x + corners.2.position.x + corners.3.position.x
+          if sum.isNaN { continue }
+        }
+        let a = first &+ Int32(truncatingIfNeeded: corner)
+        let d = a &+ Int32(truncatingIfNeeded: row)
+        Self.putCell(target, a, a &+ 1, d, d &+ 1)
+        target += 6
       }
     }
+    vertexCount += row * row
+    indexCount = target - indices
   }
 
+  /// Two triangles between the corners top left, top right, bottom left, bottom right.
   @inline(__always)
-  private func putCell(_ a: Int32, _ b: Int32, _ c: Int32, _ d: Int32) {
-    let target = indices + indexCount
+  private static func putCell(_ target: UnsafeMutablePointer<Int32>, _ a: Int32, _ b: Int32, _ c: Int32, _ d: Int32) {
     target[0] = a
     target[1] = b
-    target[2] = c
+    target[2] = d
     target[3] = a
-    target[4] = c
-    target[5] = d
-    indexCount += 6
+    target[4] = d
+    target[5] = c
   }
 
   private func reserve(vertices more: Int, indices moreIndices: Int) {

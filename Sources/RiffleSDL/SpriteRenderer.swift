@@ -35,6 +35,17 @@ public final class SpriteRenderer {
   }
 
   private var cache: SpriteCache<SpriteLevels>
+  /// What each sprite of the last frame was found to be, by its place in the list: mostly it is the same again, and
+  /// comparing costs a fiftieth of looking up.
+  private var recent: [Recent] = []
+  private var frame = 0
+
+  private struct Recent {
+    var content: SpriteContent
+    var paintScale: Float
+    var levels: SpriteLevels?
+  }
+
   private var ground: (value: Ground, size: SIMD2<Int>, texture: OpaquePointer)?
   private let byteBudget: Int
 
@@ -74,8 +85,7 @@ public final class SpriteRenderer {
 
   /// Paints everything anew from the next frame on: after `WindowEvent.targetsReset`, or to give memory back.
   public func forgetTextures() {
-    cache.removeAll()
-    hardware?.atlas.removeAll()
+    if let hardware { forgetContents(in: hardware.atlas) }
     if let ground { SDL_DestroyTexture(ground.texture) }
     ground = nil
     rasterizer.removeAll()
@@ -89,7 +99,11 @@ extension SpriteRenderer {
     let scale = window.pixelScale
     let geometry = hardware.geometry
     geometry.removeAll()
-    for sprite in list.sprites { append(sprite, scale: scale, to: geometry, from: hardware.atlas) }
+    frame += 1
+    for (place, sprite) in list.sprites.enumerated() {
+      append(sprite, at: place, scale: scale, to: geometry, from: hardware.atlas)
+    }
+    if recent.count > list.sprites.count { recent.removeLast(recent.count - list.sprites.count) }
 
     drawGround(list.ground, with: hardware)
     var calls = 1
@@ -98,25 +112,29 @@ extension SpriteRenderer {
       SDL_RenderGeometry(
         hardware.renderer, hardware.atlas.texture(page: page), vertices, Int32(vertexCount), indices, Int32(indexCount))
     }
-    for dropped in cache.endFrame() { dropped.release(from: hardware.atlas) }
+    let dropped = cache.endFrame()
+    for levels in dropped { levels.release(from: hardware.atlas) }
+    if !dropped.isEmpty { recent.removeAll(keepingCapacity: true) }
     // Holes can make pages cost more than what is on them; starting over costs one slow frame.
-    if hardware.atlas.byteCount > byteBudget * 2 {
-      cache.removeAll()
-      hardware.atlas.removeAll()
-    }
+    if hardware.atlas.byteCount > byteBudget * 2 { forgetContents(in: hardware.atlas) }
     lastFrame = Frame(
       drawCalls: calls, vertices: geometry.vertexCount, paints: cache.paintCount,
       textureBytes: hardware.atlas.byteCount)
   }
 
-  private func append(_ sprite: Sprite, scale: Float, to geometry: GeometryBuffer, from atlas: TextureAtlas) {
+  private func forgetContents(in atlas: TextureAtlas) {
+    cache.removeAll()
+    recent.removeAll()
+    atlas.removeAll()
+  }
+
+  private func append(
+    _ sprite: Sprite, at place: Int, scale: Float, to geometry: GeometryBuffer, from atlas: TextureAtlas
+  ) {
     let opacity = min(sprite.opacity, 1) * Float(sprite.tint.alpha) / 255
-    guard opacity > 0, sprite.homography.isFinite else { return }
-    let paintScale = sprite.paintScale(pixelScale: scale)
-    let found = cache.value(for: sprite.content, scale: paintScale) {
-      painter.paint(sprite.content, scale: paintScale).map(SpriteLevels.init).map { ($0, $0.byteCount) }
-    }
-    guard let found else { return }
+    guard let found = levels(of: sprite, at: place, paintScale: sprite.paintScale(pixelScale: scale)), opacity > 0,
+      sprite.homography.isFinite
+    else { return }
     var onScreen = sprite.homography
     onScreen.x *= scale
     onScreen.y *= scale
@@ -126,6 +144,21 @@ extension SpriteRenderer {
     let color = SDL_Color(
       r: channel(sprite.tint.red), g: channel(sprite.tint.green), b: channel(sprite.tint.blue), a: channel(255))
     geometry.append(picture, through: onScreen, texel: max(texel.x, texel.y), color: color)
+  }
+
+  /// The painted content of a sprite; nil when there is nothing to see of it.
+  private func levels(of sprite: Sprite, at place: Int, paintScale: Float) -> SpriteLevels? {
+    // One in 64 is looked up all the same, in turn, so that the cache knows what is still in use.
+    if place < recent.count, (place ^ frame) & 63 != 0 {
+      let known = recent[place]
+      if known.paintScale == paintScale, known.content == sprite.content { return known.levels }
+    }
+    let levels = cache.value(for: sprite.content, scale: paintScale) {
+      painter.paint(sprite.content, scale: paintScale).map(SpriteLevels.init).map { ($0, $0.byteCount) }
+    }
+    let found = Recent(content: sprite.content, paintScale: paintScale, levels: levels)
+    if place < recent.count { recent[place] = found } else { recent.append(found) }
+    return levels
   }
 
   private func drawGround(_ value: Ground, with hardware: Hardware) {
