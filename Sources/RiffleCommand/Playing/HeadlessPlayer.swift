@@ -27,5 +27,5 @@ struct HeadlessPlayer {
   }
 
   /// The picture of the present tick.
-  func drawList() -> DrawList { picture(of: simulation.world, size: size) }
+  func drawList() -> DrawList { DrawList(simulation.world, size: size) }
 }

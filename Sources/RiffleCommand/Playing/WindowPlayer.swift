@@ -84,8 +84,12 @@ final class WindowPlayer {
   }
 
   private func draw() {
-    renderer.draw(
-      picture(of: simulation.world, size: window.pointSize, alpha: transport.alpha, previous: previous))
+    // While time stands the picture is the tick; while it runs, what lies between the last two.
+    let list =
+      transport.isPaused
+      ? DrawList(simulation.world, size: window.pointSize)
+      : DrawList(simulation.world, size: window.pointSize, alpha: transport.alpha, previous: previous)
+    renderer.draw(list)
     window.present()
   }
 }
