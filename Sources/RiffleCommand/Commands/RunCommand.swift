@@ -8,9 +8,9 @@ struct RunCommand: ParsableCommand {
     commandName: "run",
     abstract: "Open a scene in a window.",
     discussion: """
-      The scene's own keys are on screen. Time has keys too: Space or F9 pauses, . or → or F10 steps a tick (with Shift \
-      ten), [ and ] change the speed, Backspace resets it, 1 to 5 are full, half, quarter, tenth and sixtieth speed, End goes on. \
-      Esc closes the window.
+      The scene's own keys are on screen. Time has keys too: Space or F9 pauses, . or → or F10 steps a tick (with \
+      Shift ten), [ and ] change the speed, Backspace resets it, 1 to 5 are full, half, quarter, tenth and sixtieth \
+      speed, End goes on. Esc closes the window.
 
         riffle run Scenes/memory.yaml
         riffle run Scenes/memory.yaml --paused --speed 0.25

@@ -84,9 +84,11 @@ final class WindowPlayer {
   }
 
   private func draw() {
-    var list = DrawList(
-      simulation.world, size: window.pointSize, alpha: transport.alpha,
-      previous: transport.isPaused ? nil : previous)
+    // While time stands the picture is the tick; while it runs, what lies between the last two.
+    var list =
+      transport.isPaused
+      ? DrawList(simulation.world, size: window.pointSize)
+      : DrawList(simulation.world, size: window.pointSize, alpha: transport.alpha, previous: previous)
     StatusBadge(tick: simulation.tick, transport: transport).draw(on: &list)
     renderer.draw(list)
     window.present()

@@ -10,7 +10,8 @@ import RiffleSDL
 
 /// Says on the standard error stream how far something is, once it has taken more than a second.
 ///
-/// On a terminal one line counts up and goes away at the end; elsewhere a line says that it began, and one that it ended.
+/// On a terminal one line counts up and goes away at the end; elsewhere one line says that it began, and one that it
+/// ended.
 struct Progress {
   private let what: String
   private let isTerminal = isatty(2) != 0

@@ -10,7 +10,8 @@ extension Animation: Describable {
     "animation", expected, scalar: named, [curveForm, springForm, reference])
 
   static let expected =
-    "an animation: a name such as easeInOut or bouncy, {curve: easeOut, duration: 0.4} or {spring: {duration: 0.5, bounce: 0.2}}"
+    "an animation: a name such as easeInOut or bouncy, {curve: easeOut, duration: 0.4} "
+    + "or {spring: {duration: 0.5, bounce: 0.2}}"
 
   /// The name of an animation of the scene, of a spring or of a curve, looked up in this order.
   private static let named = Described<Animation>(

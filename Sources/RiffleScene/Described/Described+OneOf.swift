@@ -92,7 +92,7 @@ extension Described {
     }
     if strangers.isEmpty {
       let wanted = ValueDescription.either(forms.map { "'\($0)'" })
-      context.report(at: location, "\(name) does not say which one it is; add \(wanted)")
+      context.report(at: location, "\(name) lacks its main key; add \(wanted)")
     } else {
       _ = reportUnknown(strangers, known: forms, of: name, in: &context)
     }

@@ -104,10 +104,14 @@ extension Described where Value == DemoEntry.What {
     }
   }
 
-  /// A key by the name of its place on the keyboard.
+  /// A key by its name.
   static var keyName: Described {
-    Described<String>.text("the name of a key, such as s, space, left or f10", maximumLength: 20)
-      .map { .key($0.lowercased()) }
+    let expected = "the name of a key, such as s, space, left or f10"
+    return Described(.name(what: expected, builtIn: KeyNames.all)) { node, context in
+      if let name = node.text?.lowercased(), KeyNames.all.contains(name) { return .key(name) }
+      context.report(node, isNot: expected, orNearest: KeyNames.all)
+      return nil
+    }
   }
 
   private struct Drag: Sendable {

@@ -11,7 +11,7 @@ enum Spelling {
     for candidate in candidates {
       let scalars = Array(candidate.lowercased().unicodeScalars.prefix(longest))
       let bound = best.map { $0.distance - 1 } ?? limit
-      guard let distance = distance(wanted, scalars, limit: bound), distance < max(scalars.count, wanted.count) else {
+      guard let distance = distance(wanted, scalars, limit: bound), distance < min(scalars.count, wanted.count) else {
         continue
       }
       best = (candidate, distance)

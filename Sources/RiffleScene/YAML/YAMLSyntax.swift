@@ -25,7 +25,8 @@ enum YAMLSyntax {
       return "a '? ' key is not allowed here; put the text in quotes"
     case "could not find expected ':'":
       return
-        "'\(YAMLNode.shortened(text(at: opened.column, in: scalars)))' has no ':' after it; a line in a block is 'key: value'"
+        "'\(YAMLNode.shortened(text(at: opened.column, in: scalars)))' has no ':' after it; "
+        + "a line in a block is 'key: value'"
     case "did not find expected key":
       return context == "while parsing a block mapping"
         ? "this line does not belong to the block that begins in line \(opened.line); indent all its keys alike"

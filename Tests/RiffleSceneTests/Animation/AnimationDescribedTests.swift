@@ -77,10 +77,11 @@ struct AnimationDescribedTests {
       Mistake("esaeInOut", "1:1: it is the text 'esaeInOut'; did you mean 'easeInOut'?"),
       Mistake(
         "12",
-        "1:1: it is 12; it should be an animation: a name such as easeInOut or bouncy, {curve: easeOut, duration: 0.4} or {spring: {duration: 0.5, bounce: 0.2}}"
+        "1:1: it is 12; it should be an animation: a name such as easeInOut or bouncy, {curve: easeOut, "
+          + "duration: 0.4} or {spring: {duration: 0.5, bounce: 0.2}}"
       ),
       Mistake("{curev: linear}", "1:2: 'curev' is not a key of animation; did you mean 'curve'?"),
-      Mistake("{duration: 1}", "1:1: animation does not say which one it is; add 'curve', 'spring' or 'animation'"),
+      Mistake("{duration: 1}", "1:1: animation lacks its main key; add 'curve', 'spring' or 'animation'"),
       Mistake(
         "{curve: linear, spring: smooth}",
         "1:17: 'curve' and 'spring' exclude each other in one animation; keep one of them"),
@@ -102,7 +103,8 @@ struct AnimationDescribedTests {
         "1:25: repeat is the text 'often'; it should be a whole number of at least 1, or 'forever'"),
       Mistake(
         "{curve: linear, repeat: {times: 3}}",
-        "1:25: repeat has no 'count'; add 'count:' with a whole number of at least 1, or 'forever'|1:26: 'times' is not a key of repeat; use 'count' or 'autoreverses'"
+        "1:25: repeat has no 'count'; add 'count:' with a whole number of at least 1, or 'forever'"
+          + "|1:26: 'times' is not a key of repeat; use 'count' or 'autoreverses'"
       ),
       Mistake("{spring: {bounce: 1}}", "1:19: bounce is 1; it should be a number above -1 and below 1"),
       Mistake("{spring: {duration: 0}}", "1:21: duration is 0; it should be a number above 0"),

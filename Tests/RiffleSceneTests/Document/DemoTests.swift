@@ -85,11 +85,15 @@ struct DemoTests {
     arguments: [
       Mistake("{do: splash}", "4:5: demo entry does not say when; add 'at:' with seconds from the start"),
       Mistake(
-        "{at: 1, after: 1, do: splash}", "4:5: 'at' and 'after' exclude each other in one demo entry; keep one of them"),
+        "{at: 1, after: 1, do: splash}",
+        "4:5: 'at' and 'after' exclude each other in one demo entry; keep one of them"),
       Mistake(
         "{at: 1}",
-        "4:5: demo entry does not say which one it is; add 'do', 'key', 'click', 'move', 'drag', 'resize', 'throw' or 'aim'"
+        "4:5: demo entry lacks its main key; add 'do', 'key', 'click', 'move', 'drag', 'resize', 'throw' or 'aim'"
       ),
+      Mistake("{at: 1, key: spcae}", "4:18: key is the text 'spcae'; did you mean 'space'?"),
+      Mistake(
+        "{at: 1, key: [s]}", "4:18: key is a list of 1; it should be the name of a key, such as s, space, left or f10"),
       Mistake("{at: 1, do: throw}", "4:17: 'throw' needs an argument; write 'throw: …' in place of 'do: throw'"),
       Mistake("{at: 1, do: jump}", "4:17: do is the text 'jump'; it should be the name of an action: splash"),
       Mistake("{at: 1, thorw: 3}", "4:13: 'thorw' is not a key of demo entry; did you mean 'throw'?"),
@@ -101,11 +105,13 @@ struct DemoTests {
         "4:10: at is -1; it should be a number of seconds from 0 to 86400, or text such as '250ms'"),
       Mistake(
         "{at: 1, resize: [20, 20]}",
-        "4:22: width of resize is 20; it should be a number from 160 to 8192|4:26: height of resize is 20; it should be a number from 160 to 8192"
+        "4:22: width of resize is 20; it should be a number from 160 to 8192"
+          + "|4:26: height of resize is 20; it should be a number from 160 to 8192"
       ),
       Mistake(
         "splash",
-        "4:5: item 1 of demo is the text 'splash'; it should be a demo entry such as {at: 0.5, do: NAME} or {at: 1, click: [x, y]}"
+        "4:5: item 1 of demo is the text 'splash'; it should be a demo entry such as {at: 0.5, do: NAME} "
+          + "or {at: 1, click: [x, y]}"
       ),
     ])
   func reports(_ mistake: Mistake) {

@@ -43,7 +43,8 @@ struct DescribedGeometryTests {
       Mistake("{x: 1}", "1:1: point has no 'y'; add 'y:' with a number from -100000 to 100000"),
       Mistake(
         "{x: 1, z: 2}",
-        "1:1: point has no 'y'; add 'y:' with a number from -100000 to 100000|1:8: 'z' is not a key of point; use 'x' or 'y'"
+        "1:1: point has no 'y'; add 'y:' with a number from -100000 to 100000"
+          + "|1:8: 'z' is not a key of point; use 'x' or 'y'"
       ),
     ])
   func wrongPoints(_ mistake: Mistake) {
@@ -55,7 +56,8 @@ struct DescribedGeometryTests {
   func wrongMeasures() {
     #expect(
       mistakes(in: "90grad", as: Described<Angle>.angle) == [
-        "1:1: it is the text '90grad'; it should be an angle: a number of degrees, or text such as '90deg', '1.57rad' or '0.25turn'"
+        "1:1: it is the text '90grad'; it should be an angle: a number of degrees, or text such as "
+          + "'90deg', '1.57rad' or '0.25turn'"
       ])
     #expect(
       mistakes(in: "-1", as: Described<Double>.seconds()) == [

@@ -89,7 +89,8 @@ struct YAMLReaderTests {
       Mistake("a: 1\n\tb: 2\n", "2:1: a tab cannot indent; use spaces"),
       Mistake(
         "a: b: c\n",
-        "1:5: this ':' is not allowed here; put text that holds ': ' in quotes, or indent the line like its neighbours"),
+        "1:5: this ':' is not allowed here; put text that holds ': ' in quotes, or indent the line like "
+          + "its neighbours"),
       Mistake("a: 1\nbc\nd: 2\n", "2:1: 'bc' has no ':' after it; a line in a block is 'key: value'"),
       Mistake("a: @x\n", "1:4: a value cannot begin with '@'; put it in quotes"),
       Mistake("a: 'open\n", "2:1: the quotes opened in line 1, column 4 are never closed"),
