@@ -80,7 +80,7 @@ extension World {
   /// transform.
   public func presentedTransform(of entity: Entity) -> Transform? {
     guard let transform = presentedIfPresent(Transform.self, of: entity) else { return nil }
-    guard let offset = presentedIfPresent(Offset.self, of: entity) else { return transform }
+    guard !reducesMotion, let offset = presentedIfPresent(Offset.self, of: entity) else { return transform }
     return transform.offset(by: offset)
   }
 }

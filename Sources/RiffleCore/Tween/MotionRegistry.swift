@@ -7,8 +7,9 @@ import RiffleMotion
   @usableFromInline let type: ObjectIdentifier
   /// Starts or stops noting old values of writes.
   @usableFromInline let setLogging: @Sendable (inout World, Bool) -> Void
-  /// Reads the writes noted so far and animates, or snaps, what they changed; returns how many animations started.
-  @usableFromInline let flush: @Sendable (inout World, ActiveTransaction?) -> Int
+  /// Reads the writes noted so far and animates, or snaps, what they changed; returns how many animations started, and
+  /// appends the entities whose movement is to be a cross-fade.
+  @usableFromInline let flush: @Sendable (inout World, ActiveTransaction?, inout [Entity]) -> Int
   @usableFromInline let sample: @Sendable (inout World, Int32) -> Void
   /// Hands over what ended.
   @usableFromInline let takeEnded: @Sendable (inout World) -> [EndedMembers]
@@ -108,12 +109,18 @@ extension MotionOperations {
     setLogging = { world, enabled in
       if world.isWriteLogEnabled(C.self) != enabled { world.setWriteLog(C.self, enabled: enabled) }
     }
-    flush = { world, transaction in
+    let isMovement = C.self is any Movement.Type
+    flush = { world, transaction, crossFading in
       let log = world.takeWriteLog(C.self)
       guard !log.isEmpty else { return 0 }
       var taken = world.takeStore(store)
       defer { world[resource: store] = taken }
       let changes = taken.changes(from: log, in: world)
+      guard isMovement, world.reducesMotion, var transaction, let animation = transaction.animation else {
+        return taken.motion.apply(changes, transaction)
+      }
+      transaction.animation = ReducedMotion.step(for: animation)
+      crossFading += changes.entities.compactMap { world.entity(atRow: Int($0)) }
       return taken.motion.apply(changes, transaction)
     }
     sample = { world, tick in

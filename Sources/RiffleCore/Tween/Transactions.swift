@@ -5,7 +5,7 @@ import RiffleMotion
 @usableFromInline struct ActiveTransaction: Sendable, Equatable {
   var id: UInt32
   /// Nil for a transaction that disables animation.
-  var animation: Animation?
+  @usableFromInline var animation: Animation?
 }
 
 /// What a completion does: captures values only, because the world keeps it and snapshots of the world with it.

@@ -112,7 +112,10 @@ extension World {
   mutating func flushWrites() {
     let transaction = self[resource: Transactions.self].open.last
     var started = 0
-    for operations in self[resource: MotionRegistry.self].operations { started += operations.flush(&self, transaction) }
+    var crossFading: [Entity] = []
+    for operations in self[resource: MotionRegistry.self].operations {
+      started += operations.flush(&self, transaction, &crossFading)
+    }
     if let transaction, started > 0, let index = self[resource: Transactions.self].index(of: transaction.id) {
       self[resource: Transactions.self].records[index].live += started
       let cause = self[resource: Transactions.self].records[index].cause
@@ -120,6 +123,7 @@ extension World {
         .started(AnimationHandle(id: transaction.id), cause: cause, count: started))
     }
     collectEnded()
+    if !crossFading.isEmpty, let animation = transaction?.animation { crossFade(crossFading, for: animation) }
   }
 
   /// The tick the running animations stand at: during a step still the one before.
