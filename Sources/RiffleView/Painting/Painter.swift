@@ -46,7 +46,7 @@ public struct Painter {
     guard let ink = ink(content, scale: scale) else { return nil }
 
     // The corner of the bounds falls on a whole pixel, so a card on whole pixels is copied, not resampled.
-    let reach = pointwiseMax((content.bounds.minimum - ink.minimum) * scale, .zero).rounded(.up)
+    let reach = ((content.bounds.minimum - ink.minimum) * scale - SIMD2(repeating: 0.001)).rounded(.up)
     let corner = reach + SIMD2(1, 1)
     let origin = corner - content.bounds.minimum * scale
     // Two transparent pixels to the right and below: a bilinear sampler may stop on the first and read the second.
