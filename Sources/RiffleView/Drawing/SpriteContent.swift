@@ -32,7 +32,7 @@ public enum Layer: Hashable, Sendable {
   case pie(Rect, start: Float, end: Float, paint: Paint)
   /// The back of a card: a lattice of `ink` on `paper` within a frame, the whole in a rounded rectangle.
   case lattice(Rect, radius: Float, paper: SRGBColor, ink: SRGBColor, frame: SRGBColor)
-  /// A rounded rectangle seen through a Gaussian blur of standard deviation `blur`, reaching three of them beyond.
+  /// A rounded rectangle seen through a Gaussian blur of standard deviation `blur`, reaching 2.6 of them beyond.
   /// Black for a shadow, bright for a glow.
   case blurred(Rect, radius: Float, blur: Float, color: SRGBColor)
   case text(TextLine)

@@ -7,7 +7,7 @@ extension Painter {
   /// the blur hides.
   func paintBlurred(_ rect: Rect, radius: Float, blur: Float, color: SRGBColor, on canvas: inout Canvas) {
     let box = canvas.pixels(rect)
-    let reach = canvas.pixels(rect.inset(by: -3 * max(blur, 0)))
+    let reach = canvas.pixels(rect.inset(by: -Painter.blurReach * max(blur, 0)))
     guard box.isDrawable, reach.isDrawable else { return }
     let deviation = max(blur * canvas.scale, 0.3)
     let r = max(min(radius * canvas.scale, min(box.size.x, box.size.y) / 2), 0)
@@ -31,8 +31,8 @@ extension Painter {
           + Painter.box(y, box.maximum.y - bottom, box.maximum.y - top, deviation)
       }
     }
-    // The tail is brought to exactly zero at three deviations, or the cut would show as a faint rectangle.
-    let tail: Float = 0.0027
+    // The tail is brought to exactly zero where the paint ends, or the cut would show as a faint rectangle.
+    let tail: Float = 0.0047
     let full = color.premultiplied
     for y in y0..<y1 {
       for x in x0..<x1 {

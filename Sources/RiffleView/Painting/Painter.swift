@@ -35,6 +35,9 @@ public struct Painter {
   /// Bitmaps are at most this many pixels wide or high; a content that would be larger is painted coarser.
   public static let largestSide = 4096
 
+  /// How many deviations beyond its rectangle a blur is painted; there it is at half a percent and cut to nothing.
+  static let blurReach: Float = 2.6
+
   /// Paints `content` at `scale` pixels to the point with one transparent pixel all around; nil when there is nothing
   /// to see. Wide blurs are painted at fewer pixels, which loses nothing: read `scale` off the result.
   public func paint(_ content: SpriteContent, scale wanted: Float) -> PaintedSprite? {
@@ -46,7 +49,7 @@ public struct Painter {
     guard let ink = ink(content, scale: scale) else { return nil }
 
     // The corner of the bounds falls on a whole pixel, so a card on whole pixels is copied, not resampled.
-    let reach = pointwiseMax((content.bounds.minimum - ink.minimum) * scale, .zero).rounded(.up)
+    let reach = ((content.bounds.minimum - ink.minimum) * scale - SIMD2(repeating: 0.001)).rounded(.up)
     let corner = reach + SIMD2(1, 1)
     let origin = corner - content.bounds.minimum * scale
     // Two transparent pixels to the right and below: a bilinear sampler may stop on the first and read the second.
@@ -81,7 +84,7 @@ public struct Painter {
       .ellipseStroke(let rect, _, _), .pie(let rect, _, _, _), .lattice(let rect, _, _, _, _), .emoji(_, let rect):
       return rect.isDrawable ? rect : nil
     case .blurred(let rect, _, let blur, _):
-      return rect.isDrawable ? rect.inset(by: -3 * max(blur, 0)) : nil
+      return rect.isDrawable ? rect.inset(by: -Painter.blurReach * max(blur, 0)) : nil
     case .text(let line):
       return textInk(line, scale: scale)
     }

@@ -25,6 +25,7 @@ public struct SpriteCache<Value> {
   private var entries: [Key: Entry] = [:]
   private var frame = 0
 
+  /// Every entry counts 256 bytes on top of what it says.
   public init(byteBudget: Int = 96 << 20) {
     self.byteBudget = byteBudget
   }
@@ -78,13 +79,14 @@ extension Sprite {
   /// Pixels per local point at which the content should be painted to be drawn `pixelScale` pixels to the point.
   ///
   /// The larger of the two directions counts, so a card that turns keeps its bitmap. Steps of √2, and up to 12 % of
-  /// enlarging is left to the sampler: a lifted card keeps the bitmap it has on the table.
+  /// enlarging is left to the sampler: a lifted card keeps the bitmap it has on the table. Never more than eight times
+  /// natural size: what comes so near the eye is gone the next moment, and need not be sharp.
   public func paintScale(pixelScale: Float) -> Float {
     let (a, b) = homography.derivative(at: content.bounds.center)
     let longest = max((a * a).sum(), (b * b).sum()).squareRoot()
     guard longest.isFinite, longest > 0 else { return pixelScale }
     var step: Float = 1
-    while longest > step * 1.12, step < 64 { step *= 1.41421356 }
+    while longest > step * 1.12, step < 8 { step *= 1.41421356 }
     while longest <= step * (1.12 / 1.41421356), step > 1.0 / 64 { step /= 1.41421356 }
     // Up and down the ladder the unit must come out as exactly one.
     return pixelScale * (abs(step - 1) < 1e-3 ? 1 : step)

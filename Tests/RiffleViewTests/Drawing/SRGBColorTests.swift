@@ -1,0 +1,20 @@
+import RiffleMotion
+import Testing
+
+@testable import RiffleView
+
+@Suite("SRGBColor")
+struct SRGBColorTests {
+  @Test("every byte comes back from linear light as it went")
+  func roundTrip() {
+    for byte: UInt32 in 0...255 {
+      let hex = byte << 16 | (255 - byte) << 8 | byte
+      #expect(SRGBColor(Color(hex: hex)) == SRGBColor(hex: hex))
+    }
+  }
+
+  @Test("what a spring overshoots is clamped, what is no number is black")
+  func clamped() {
+    #expect(SRGBColor(Color(red: 1.4, green: -0.3, blue: .nan, opacity: 2)) == SRGBColor(hex: 0xFF0000))
+  }
+}

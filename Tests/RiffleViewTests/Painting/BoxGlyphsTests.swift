@@ -1,0 +1,23 @@
+import Testing
+
+@testable import RiffleView
+
+@Suite("BoxGlyphs")
+struct BoxGlyphsTests {
+  @Test("the same text gives the same run, twice as large at twice the scale")
+  func run() throws {
+    let style = TextStyle(size: 20)
+    let one = try #require(BoxGlyphs().run(of: "abc", style: style, scale: 1))
+    #expect(BoxGlyphs().run(of: "abc", style: style, scale: 1) == one)
+    let two = try #require(BoxGlyphs().run(of: "abc", style: style, scale: 2))
+    #expect(two.width == one.width * 2 && two.height == one.height * 2)
+  }
+
+  @Test("every emoji has its own colour")
+  func emoji() throws {
+    let ghost = try #require(BoxGlyphs().emoji("👻"))
+    let pumpkin = try #require(BoxGlyphs().emoji("🎃"))
+    #expect(ghost != pumpkin)
+    #expect(ghost == BoxGlyphs().emoji("👻"))
+  }
+}

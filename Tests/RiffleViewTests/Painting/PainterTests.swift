@@ -1,0 +1,159 @@
+import Testing
+
+@testable import RiffleView
+
+@Suite("Painter")
+struct PainterTests {
+  let painter = Painter(glyphs: BoxGlyphs())
+
+  func alphaSum(_ bitmap: Bitmap) -> Double {
+    bitmap.pixels.reduce(0) { $0 + Double($1 >> 24) } / 255
+  }
+
+  @Test("a shape covers its area, to 0.5 %, at any radius and size")
+  func area() throws {
+    for (width, height, radius): (Float, Float, Float) in [
+      (40, 60, 0), (40, 60, 8), (41.3, 57.7, 3.2), (24, 24, 12), (100.5, 0.5, 0), (10, 10, 99),
+    ] {
+      let rect = Rect(width: width, height: height)
+      let content = SpriteContent(
+        bounds: rect, layers: [.roundedRectangle(rect, radius: radius, paint: .color(.white))])
+      let r = Double(min(radius, min(width, height) / 2))
+      let expected = Double(width) * Double(height) - (4 - .pi) * r * r
+      let painted = try #require(painter.paint(content, scale: 1))
+      #expect(abs(alphaSum(painted.bitmap) - expected) < expected * 0.005 + 0.3)
+    }
+  }
+
+  @Test("an ellipse and its slices cover their areas, to 1 %")
+  func pies() throws {
+    let rect = Rect(width: 60, height: 60)
+    let whole = Double.pi * 900
+    for (start, end): (Float, Float) in [(0, 0.5), (0, 2), (1, 4.2), (-1, 5), (0, 7)] {
+      let content = SpriteContent(bounds: rect, layers: [.pie(rect, start: start, end: end, paint: .color(.white))])
+      let painted = try #require(painter.paint(content, scale: 1))
+      let share = min(Double(end - start), 2 * .pi) / (2 * .pi)
+      #expect(abs(alphaSum(painted.bitmap) - whole * share) < whole * 0.01)
+    }
+    let none = SpriteContent(bounds: rect, layers: [.pie(rect, start: 1, end: 1, paint: .color(.white))])
+    #expect(alphaSum(try #require(painter.paint(none, scale: 1)).bitmap) == 0)
+  }
+
+  @Test("the first slice of a pie stands right of twelve o'clock")
+  func pieDirection() throws {
+    let rect = Rect(width: 60, height: 60)
+    let content = SpriteContent(bounds: rect, layers: [.pie(rect, start: 0, end: 1, paint: .color(.white))])
+    let painted = try #require(painter.paint(content, scale: 1))
+    #expect(painted.bitmap.channels(36, 10).w == 255)
+    #expect(painted.bitmap.channels(24, 10).w == 0)
+  }
+
+  @Test("a clear pixel stands around everything painted, two to the right and below")
+  func padding() throws {
+    let rect = Rect(x: -3.3, y: 2.7, width: 30.1, height: 17.9)
+    for layer: Layer in [
+      .roundedRectangle(rect, radius: 4, paint: .color(.white)), .ellipse(rect, paint: .color(.white)),
+      .blurred(rect, radius: 4, blur: 3, color: .white), .emoji("👻", rect),
+      .lattice(rect, radius: 4, paper: .black, ink: .white, frame: .white),
+      .text(TextLine("Riffle", style: TextStyle(size: 13), color: .white, position: rect.center)),
+    ] {
+      for scale: Float in [0.5, 1, 1.5, 2] {
+        let b = try #require(painter.paint(SpriteContent(bounds: rect, layers: [layer]), scale: scale)).bitmap
+        for x in 0..<b.width { #expect(b[x, 0] == 0 && b[x, b.height - 1] == 0 && b[x, b.height - 2] == 0) }
+        for y in 0..<b.height { #expect(b[0, y] == 0 && b[b.width - 1, y] == 0 && b[b.width - 2, y] == 0) }
+      }
+    }
+  }
+
+  @Test("no colour exceeds its alpha, and a plain colour comes out exact")
+  func premultiplied() throws {
+    let rect = Rect(width: 50, height: 70)
+    let ivory = SRGBColor(hex: 0xFAF6EC)
+    let content = SpriteContent(
+      bounds: rect,
+      layers: [
+        .roundedRectangle(rect, radius: 9, paint: .color(ivory)),
+        .blurred(Rect(x: 10, y: 40, width: 20, height: 20), radius: 4, blur: 4, color: .black.opacity(0.4)),
+      ])
+    let bitmap = try #require(painter.paint(content, scale: 1)).bitmap
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width {
+        let c = bitmap.channels(x, y)
+        #expect(c.x <= c.w && c.y <= c.w && c.z <= c.w)
+      }
+    }
+    let plain = SpriteContent(bounds: rect, layers: [.roundedRectangle(rect, radius: 0, paint: .color(ivory))])
+    let exact = try #require(painter.paint(plain, scale: 1)).bitmap
+    for y in 1...70 { for x in 1...50 { #expect(exact.channels(x, y) == [0xFA, 0xF6, 0xEC, 255]) } }
+  }
+
+  @Test("a shadow has the same darkness in all as its rectangle, and no edge where it ends")
+  func blurred() throws {
+    let rect = Rect(width: 80, height: 60)
+    let content = SpriteContent(bounds: rect, layers: [.blurred(rect, radius: 0, blur: 2, color: .black)])
+    let painted = try #require(painter.paint(content, scale: 1))
+    #expect(abs(alphaSum(painted.bitmap) - 4800) < 4800 * 0.01)
+    let b = painted.bitmap
+    for x in 0..<b.width { #expect(b[x, 1] >> 24 <= 2) }
+  }
+
+  @Test("a wide blur is painted at fewer pixels and still lies where it should")
+  func coarse() throws {
+    let rect = Rect(width: 80, height: 60)
+    let content = SpriteContent(bounds: rect, layers: [.blurred(rect, radius: 8, blur: 12, color: .black)])
+    let painted = try #require(painter.paint(content, scale: 2))
+    #expect(painted.scale == 0.25)
+    #expect(painted.extent.minimum.x <= -36 && painted.extent.maximum.x >= 116)
+  }
+
+  @Test("nothing to see is nil, not an empty bitmap")
+  func nothing() {
+    let none = Rect(width: 0, height: 10)
+    for layers: [Layer] in [
+      [], [.ellipse(none, paint: .color(.white))],
+      [.text(TextLine("", style: TextStyle(size: 13), color: .white, position: .zero))],
+      [.roundedRectangle(Rect(width: .nan, height: 4), radius: 1, paint: .color(.white))],
+    ] {
+      #expect(painter.paint(SpriteContent(bounds: none, layers: layers), scale: 1) == nil)
+    }
+    #expect(painter.paint(SpriteContent(bounds: none, layers: []), scale: .nan) == nil)
+  }
+
+  @Test("a huge content is painted coarser, not refused")
+  func huge() throws {
+    let rect = Rect(width: 20_000, height: 10)
+    let content = SpriteContent(bounds: rect, layers: [.roundedRectangle(rect, radius: 0, paint: .color(.white))])
+    let painted = try #require(painter.paint(content, scale: 1))
+    #expect(painted.bitmap.width <= Painter.largestSide)
+    #expect(abs(painted.extent.size.x - 20_000) < 40)
+  }
+
+  @Test("text stands where its alignment says")
+  func alignment() throws {
+    func ink(_ alignment: TextLine.Alignment) throws -> Rect {
+      let line = TextLine(
+        "Deal", style: TextStyle(size: 20), color: .white, position: [100, 50], alignment: alignment)
+      return try #require(painter.paint(SpriteContent(size: [200, 100], layers: [.text(line)]), scale: 1)).extent
+    }
+    #expect(abs(try ink(.leading).minimum.x - 100) <= 2)
+    #expect(abs(try ink(.center).center.x - 100) <= 2)
+    #expect(abs(try ink(.trailing).maximum.x - 100) <= 3)
+  }
+
+  @Test("the back of a card is told apart at 40 pixels: two tones and a frame")
+  func lattice() throws {
+    let rect = Rect(width: 40, height: 60)
+    let (paper, ink, frame) = (SRGBColor(hex: 0xC8452A), SRGBColor(hex: 0xE4572E), SRGBColor(hex: 0xFAF6EC))
+    let content = SpriteContent(
+      bounds: rect, layers: [.lattice(rect, radius: 3, paper: paper, ink: ink, frame: frame)])
+    let b = try #require(painter.paint(content, scale: 1)).bitmap
+    var (dark, light, ivory) = (0, 0, 0)
+    for y in 1...60 {
+      for x in 1...40 {
+        let c = b.channels(x, y)
+        if c.z > 200 { ivory += 1 } else if c.x < 208 { dark += 1 } else if c.x > 218 && c.y < 100 { light += 1 }
+      }
+    }
+    #expect(dark > 400 && light > 200 && ivory > 250)
+  }
+}

@@ -1,0 +1,18 @@
+import Testing
+
+@testable import RiffleView
+
+@Suite("ContactSheet")
+struct ContactSheetTests {
+  @Test("pictures stand in rows with gaps between and around")
+  func sheet() {
+    let white = Bitmap(width: 4, height: 3, filledWith: 0xFFFF_FFFF)
+    let sheet = ContactSheet(columns: 2, gap: 1, background: .black).compose([white, white, white])
+    #expect(sheet.width == 11 && sheet.height == 9)
+    #expect(sheet.pixels.filter { $0 == 0xFFFF_FFFF }.count == 36)
+    #expect(sheet[0, 0] == 0xFF00_0000 && sheet[1, 1] == 0xFFFF_FFFF && sheet[5, 1] == 0xFF00_0000)
+  }
+
+  @Test("no pictures, no sheet")
+  func none() { #expect(ContactSheet(columns: 0).compose([]).pixels.isEmpty) }
+}

@@ -1,0 +1,184 @@
+import Testing
+
+@testable import RiffleView
+
+@Suite("Rasterizer")
+struct RasterizerTests {
+  let rect = Rect(width: 40, height: 60)
+  let width = 120
+  let height = 120
+
+  func projection(rotation: Float = 0, tilt: Float = 0, turn: Float = 0) -> Homography {
+    Projection(position: [60, 60], pivot: [20, 30], rotation: rotation, tilt: tilt, turn: turn).homography
+  }
+
+  func render(_ list: DrawList, scale: Float = 1) -> Bitmap {
+    var rasterizer = Rasterizer(glyphs: BoxGlyphs())
+    return rasterizer.render(list, scale: scale)
+  }
+
+  @Test(
+    "a card covers what 256 points a pixel say it covers: 1/255 in the mean, half a pixel at any edge",
+    arguments: [
+      (0, 0, 0), (0.1, 0, 0), (0.7, 0, 0), (1.3, 0, 0), (0, 0, 0.5), (0.4, 0, 1.0), (0.3, 0.2, 1.3), (0, 1.1, 0.2),
+      (2.2, 0.1, 2.4), (0, 0, 1.45),
+    ] as [(Float, Float, Float)])
+  func coverage(rotation: Float, tilt: Float, turn: Float) {
+    let h = projection(rotation: rotation, tilt: tilt, turn: turn)
+    let truth = Reference.coverage(of: rect, radius: 6, through: h, width: width, height: height)
+    let drawn = Reference.reds(render(Reference.card(rect, radius: 6, h, width: width, height: height)))
+    var (sum, worst) = (0.0, 0.0)
+    for (a, b) in zip(truth, drawn) {
+      sum += abs(a * 255 - b)
+      worst = max(worst, abs(a - b / 255))
+    }
+    #expect(sum / Double(width * height) <= 1, "mean error \(sum / Double(width * height)) of 255")
+    #expect(worst <= 0.5, "worst error \(worst)")
+    // The same, whatever the size of the picture: a quarter of a pixel along the outline.
+    #expect(sum / 255 <= 0.25 * 200, "error \(sum / 255) over an outline of at most 200 pixels")
+  }
+
+  @Test(
+    "a turned gradient has the colours a division at every pixel gives: 1/255 in the mean",
+    arguments: [(0.4, 0.9), (1.0, 0.3), (0, 1.2), (2.6, 2.2)] as [(Float, Float)])
+  func colors(rotation: Float, turn: Float) throws {
+    let h = projection(rotation: rotation, turn: turn)
+    let content = SpriteContent(
+      bounds: rect, layers: [.roundedRectangle(rect, radius: 0, paint: .gradient(.black, .white, angle: 0))])
+    let drawn = Reference.reds(
+      render(DrawList(size: [120, 120], ground: .flat(.black), sprites: [Sprite(content, homography: h)])))
+    let back = try #require(h.inverse)
+    var (sum, count) = (0.0, 0)
+    for y in 0..<height {
+      for x in 0..<width {
+        let p = back.homogeneous([Float(x) + 0.5, Float(y) + 0.5])
+        let local = SIMD2(p.x, p.y) / p.z
+        guard p.z > 0, rect.inset(by: 4).contains(local) else { continue }
+        sum += abs(Double(local.x / 40 * 255) - drawn[y * width + x])
+        count += 1
+      }
+    }
+    #expect(count > 200)
+    #expect(sum / Double(count) <= 1, "mean error \(sum / Double(count)) of 255")
+  }
+
+  @Test("edges are smooth at every angle: a pixel never jumps from full to none along an edge")
+  func smooth() {
+    for step in 1..<16 {
+      let h = projection(rotation: Float(step) * 0.197, turn: Float(step) * 0.085)
+      let drawn = Reference.reds(render(Reference.card(rect, radius: 6, h, width: width, height: height)))
+      let between = drawn.filter { $0 > 8 && $0 < 247 }.count
+      #expect(between > 80, "angle \(step): \(between) pixels between")
+    }
+  }
+
+  @Test("a slowly turning card grows thin without a jump: its light follows its area, to 3 % and two pixels' worth")
+  func thin() {
+    for step in 0...40 {
+      let turn = Float(step) / 40 * .pi / 2
+      let h = projection(rotation: 0.3, turn: turn)
+      let drawn = Reference.reds(render(Reference.card(rect, radius: 0, h, width: width, height: height)))
+      let light = drawn.reduce(0, +) / 255
+      let corners = rect.corners.compactMap(h.project)
+      var area = 0.0
+      for i in 0..<4 {
+        let (a, b) = (corners[i], corners[(i + 1) % 4])
+        area += Double(a.x * b.y - b.x * a.y) / 2
+      }
+      #expect(abs(light - abs(area)) < abs(area) * 0.03 + 2, "turn \(turn): \(light) of \(area)")
+    }
+  }
+
+  @Test("a card on whole pixels is copied: every pixel is what was painted")
+  func copied() throws {
+    let content = SpriteContent(
+      bounds: rect,
+      layers: [.lattice(rect, radius: 5, paper: .black, ink: SRGBColor(hex: 0xE4572E), frame: .white)])
+    for scale: Float in [1, 1.5, 2] {
+      let list = DrawList(size: [120, 120], ground: .flat(.black), sprites: [Sprite(content, at: [20, 16])])
+      let picture = render(list, scale: scale)
+      let painted = try #require(Painter(glyphs: BoxGlyphs()).paint(content, scale: scale))
+      for y in 0..<painted.bitmap.height - 2 {
+        for x in 0..<painted.bitmap.width - 2 {
+          let source = painted.bitmap[x, y]
+          let at = picture[x + Int(20 * scale) - Int(painted.origin.x), y + Int(16 * scale) - Int(painted.origin.y)]
+          if source >> 24 == 255 { #expect(at == source) }
+        }
+      }
+    }
+  }
+
+  @Test("opacity and tint multiply, and nothing at all leaves the ground as it was")
+  func modulation() {
+    let content = SpriteContent(bounds: rect, layers: [.roundedRectangle(rect, radius: 0, paint: .color(.white))])
+    func middle(_ opacity: Float, _ tint: SRGBColor) -> SIMD4<UInt8> {
+      let sprite = Sprite(content, homography: projection(rotation: 0.2), opacity: opacity, tint: tint)
+      return render(DrawList(size: [120, 120], ground: .flat(.black), sprites: [sprite])).channels(60, 60)
+    }
+    #expect(abs(Int(middle(0.5, .white).x) - 128) <= 1)
+    #expect(middle(1, SRGBColor(hex: 0xFF0000)) == [255, 0, 0, 255])
+    #expect(abs(Int(middle(1, SRGBColor(hex: 0x804020)).x) - 128) <= 1)
+    #expect(middle(0, .white) == [0, 0, 0, 255])
+    #expect(middle(.nan, .white) == [0, 0, 0, 255])
+  }
+
+  @Test("degenerate, huge, behind the eye or not a number: skipped or clipped, never a crash")
+  func degenerate() {
+    let content = SpriteContent(
+      bounds: rect, layers: [.roundedRectangle(rect, radius: 6, paint: .color(.white))])
+    var rasterizer = Rasterizer(glyphs: BoxGlyphs())
+    let black = rasterizer.render(DrawList(size: [120, 120], ground: .flat(.black)))
+    func draw(_ h: Homography) -> Bitmap {
+      rasterizer.render(DrawList(size: [120, 120], ground: .flat(.black), sprites: [Sprite(content, homography: h)]))
+    }
+    for h: Homography in [
+      projection(turn: .pi / 2), projection(tilt: .pi / 2), .scale([0, 0]), .scale([.nan, 1]),
+      Homography(x: [.infinity, 0, 0], y: [0, 1, 0]), .translation([1e9, 0]), .translation([-1e30, 1e30]),
+      Projection(position: [60, 60], turn: 1.5, perspective: 1e-6).homography,
+    ] {
+      _ = draw(h)
+    }
+    #expect(draw(.scale([0, 1])) == black)
+    // Through the eye and out behind it, at sizes that fill the screen many times.
+    for step in 0..<40 {
+      let h = Projection(
+        position: [60, 60], pivot: [20, 30], scale: [20, 20], rotation: Float(step), tilt: Float(step) * 0.13,
+        turn: Float(step) * 0.37, perspective: 60
+      ).homography
+      #expect(draw(h).pixels.allSatisfy { $0 >> 24 == 255 })
+    }
+    _ = render(DrawList(size: [.nan, -4]))
+  }
+
+  @Test("equal lists give equal pixels, whatever was drawn before")
+  func deterministic() {
+    let content = SpriteContent(
+      bounds: rect, layers: [.roundedRectangle(rect, radius: 6, paint: .color(.white)), .emoji("👻", rect)])
+    let list = DrawList(
+      size: [120, 120],
+      sprites: (0..<9).map { Sprite(content, homography: projection(rotation: Float($0) * 0.3, turn: Float($0))) })
+    var used = Rasterizer(glyphs: BoxGlyphs(), byteBudget: 10_000)
+    _ = used.render(DrawList(size: [300, 20], sprites: [Sprite(content, at: [5, -20])]), scale: 2)
+    let first = used.render(list)
+    #expect(used.render(list) == first)
+    #expect(render(list) == first)
+  }
+
+  @Test("twice the scale is the same picture, only finer")
+  func scales() {
+    let h = projection(rotation: 0.3, turn: 0.6)
+    let list = Reference.card(rect, radius: 6, h, width: width, height: height)
+    let one = Reference.reds(render(list))
+    let two = render(list, scale: 2)
+    var sum = 0.0
+    for y in 0..<height {
+      for x in 0..<width {
+        let fine =
+          [two[2 * x, 2 * y], two[2 * x + 1, 2 * y], two[2 * x, 2 * y + 1], two[2 * x + 1, 2 * y + 1]]
+          .reduce(0) { $0 + Double($1 & 255) } / 4
+        sum += abs(fine - one[y * width + x])
+      }
+    }
+    #expect(sum / Double(width * height) < 1)
+  }
+}

@@ -1,0 +1,51 @@
+@testable import RiffleView
+
+/// Slow and plain truths to compare the rasteriser with.
+enum Reference {
+  /// What a sprite of one white rounded rectangle covers, 0 to 1 a pixel: 16 × 16 points a pixel, each taken back
+  /// through the inverse homography and tested against the outline.
+  static func coverage(
+    of rect: Rect, radius: Float, through h: Homography, width: Int, height: Int
+  ) -> [Double] {
+    guard let back = h.inverse else { return [Double](repeating: 0, count: width * height) }
+    func holds(_ x: Float, _ y: Float) -> Bool {
+      let w = back.w.x * x + back.w.y * y + back.w.z
+      guard w > 0 else { return false }
+      let u = abs((back.x.x * x + back.x.y * y + back.x.z) / w - rect.center.x) - rect.size.x / 2 + radius
+      let v = abs((back.y.x * x + back.y.y * y + back.y.z) / w - rect.center.y) - rect.size.y / 2 + radius
+      return u <= 0 ? v <= radius : v <= 0 ? u <= radius : u * u + v * v <= radius * radius
+    }
+    var result = [Double](repeating: 0, count: width * height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let (left, top) = (Float(x), Float(y))
+        // Far from any edge one look is enough.
+        let around = [-1, 0, 1, 2].flatMap { dx in [-1, 0, 1, 2].map { holds(left + dx, top + $0) } }
+        if around.allSatisfy({ $0 == around[0] }), h.w.x == 0 || abs(h.derivative(at: rect.center).alongX.x) > 0.15 {
+          result[y * width + x] = around[0] ? 1 : 0
+          continue
+        }
+        var hits = 0
+        for sy in 0..<16 {
+          for sx in 0..<16 where holds(left + (Float(sx) + 0.5) / 16, top + (Float(sy) + 0.5) / 16) { hits += 1 }
+        }
+        result[y * width + x] = Double(hits) / 256
+      }
+    }
+    return result
+  }
+
+  /// A white card on a black ground, nothing else.
+  static func card(_ rect: Rect, radius: Float, _ h: Homography, width: Int, height: Int) -> DrawList {
+    DrawList(
+      size: [Float(width), Float(height)], ground: .flat(.black),
+      sprites: [
+        Sprite(
+          SpriteContent(bounds: rect, layers: [.roundedRectangle(rect, radius: radius, paint: .color(.white))]),
+          homography: h)
+      ])
+  }
+
+  /// Red of every pixel, 0 to 255.
+  static func reds(_ bitmap: Bitmap) -> [Double] { bitmap.pixels.map { Double($0 & 255) } }
+}

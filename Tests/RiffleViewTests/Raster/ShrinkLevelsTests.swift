@@ -1,0 +1,34 @@
+import Testing
+
+@testable import RiffleView
+
+@Suite("ShrinkLevels")
+struct ShrinkLevelsTests {
+  @Test("a copy halved in width has half the light, lies in the same place, and keeps its clear border")
+  func halved() throws {
+    let rect = Rect(x: 3, y: 4, width: 37, height: 21)
+    let content = SpriteContent(bounds: rect, layers: [.roundedRectangle(rect, radius: 4, paint: .color(.white))])
+    let original = try #require(Painter(glyphs: BoxGlyphs()).paint(content, scale: 1))
+    func moments(_ sprite: PaintedSprite) -> (light: Double, x: Double) {
+      var (light, x) = (0.0, 0.0)
+      for row in 0..<sprite.bitmap.height {
+        for column in 0..<sprite.bitmap.width {
+          let alpha = Double(sprite.bitmap[column, row] >> 24) / 255
+          light += alpha
+          x += alpha * Double((Float(column) + 0.5 - sprite.origin.x) * sprite.squeeze.x / sprite.scale)
+        }
+      }
+      return (light, x / light)
+    }
+    let start = moments(original)
+    for step in 1...5 {
+      let copy = original.shrunkAcross(step)
+      let now = moments(copy)
+      #expect(copy.squeeze == [Float(1 << step), 1])
+      #expect(abs(now.light * Double(1 << step) - start.light) < start.light * 0.02)
+      // A pixel at the edge stands for its whole run, wherever in it the shape ends.
+      #expect(abs(now.x - start.x) < 0.06 * Double(1 << step))
+      for y in 0..<copy.bitmap.height { #expect(copy.bitmap[0, y] == 0 && copy.bitmap[copy.bitmap.width - 1, y] == 0) }
+    }
+  }
+}

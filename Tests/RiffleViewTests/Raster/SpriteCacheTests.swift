@@ -1,0 +1,68 @@
+import Testing
+
+@testable import RiffleView
+
+@Suite("SpriteCache")
+struct SpriteCacheTests {
+  func content(_ i: Int) -> SpriteContent { SpriteContent(size: [Float(i), 1], layers: []) }
+
+  @Test("a content is painted once per scale")
+  func once() {
+    var cache = SpriteCache<Int>()
+    var made = 0
+    for _ in 0..<3 {
+      for scale: Float in [1, 2] {
+        let value = cache.value(for: content(1), scale: scale) {
+          made += 1
+          return (made, 100)
+        }
+        #expect(value == Int(scale))
+      }
+      cache.endFrame()
+    }
+    #expect(made == 2 && cache.count == 2)
+  }
+
+  @Test("over budget the least recently used go, never what this frame used")
+  func eviction() {
+    var cache = SpriteCache<Int>(byteBudget: 10_000)
+    for i in 0..<8 { _ = cache.value(for: content(i), scale: 1) { (i, 1000) } }
+    cache.endFrame()
+    for i in 6..<12 { _ = cache.value(for: content(i), scale: 1) { (i, 1000) } }
+    let dropped = cache.endFrame()
+    #expect(!dropped.isEmpty && dropped.allSatisfy { $0 < 6 })
+    #expect(cache.byteCount <= 10_000)
+    for i in 0..<20 { _ = cache.value(for: content(i), scale: 1) { (i, 1000) } }
+    #expect(cache.endFrame().isEmpty)
+    #expect(cache.count == 20)
+  }
+
+  @Test("nothing to see is remembered too")
+  func empty() {
+    var cache = SpriteCache<Int>()
+    var asked = 0
+    for _ in 0..<4 {
+      let value = cache.value(for: content(1), scale: 1) {
+        asked += 1
+        return nil
+      }
+      #expect(value == nil)
+    }
+    #expect(asked == 1)
+  }
+
+  @Test("a turning card keeps its bitmap; twice the size takes another")
+  func paintScale() {
+    let content = SpriteContent(size: [60, 90], layers: [])
+    func scale(_ turn: Float, _ factor: Float) -> Float {
+      let h = Projection(position: [9, 9], pivot: [30, 45], scale: [factor, factor], rotation: turn, turn: turn)
+        .homography
+      return Sprite(content, homography: h).paintScale(pixelScale: 1.5)
+    }
+    for step in 0..<60 { #expect(scale(Float(step) * 0.1, 1) == 1.5) }
+    for factor: Float in [0.98, 1, 1.04, 1.1] { #expect(scale(0, factor) == 1.5) }
+    #expect(scale(0, 2) > 2.9)
+    #expect(scale(0, 0.25) < 0.5)
+    #expect(scale(0, 0) > 0)
+  }
+}

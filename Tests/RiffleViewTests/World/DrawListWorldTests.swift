@@ -1,0 +1,161 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@testable import RiffleView
+
+/// A world with cards, as the game has them.
+func cardWorld(_ count: Int = 1) -> (World, [Entity]) {
+  var world = World(seed: 1)
+  world.registerViewComponents()
+  var cards: [Entity] = []
+  for i in 0..<count {
+    let card = world.spawn(
+      Transform(position: [100 + Float(i) * 10, 100]), Size(width: 60, height: 90),
+      Shape.roundedRectangle(cornerRadius: 5), TwoSided(front: .card("👻")))
+    world.insert(Shadow(), on: card)
+    cards.append(card)
+  }
+  return (world, cards)
+}
+
+extension Sprite {
+  var isShadow: Bool { if case .blurred = content.layers.first { true } else { false } }
+  var isBack: Bool { if case .lattice = content.layers.first { true } else { false } }
+}
+
+@Suite("DrawList of a world")
+struct DrawListWorldTests {
+  @Test("equal worlds give equal lists")
+  func equal() {
+    let (world, _) = cardWorld(9)
+    #expect(DrawList(world, size: [320, 240]) == DrawList(world, size: [320, 240]))
+    #expect(DrawList(world, size: [320, 240]) == DrawList(cardWorld(9).0, size: [320, 240]))
+  }
+
+  @Test("the back is seen from exactly 90° on, whichever way and however often it turned")
+  func faces() {
+    var (world, cards) = cardWorld()
+    for (degrees, back): (Float, Bool) in [
+      (0, false), (89.9, false), (90, true), (90.1, true), (180, true), (269.9, true), (270, true), (270.1, false),
+      (360, false), (-89.9, false), (-90, true), (-180, true), (450, true), (720, false),
+    ] {
+      world[cards[0], Transform.self].turn = .degrees(degrees)
+      let list = DrawList(world, size: [320, 240])
+      #expect(list.sprites.last?.isBack == back, "\(degrees)°")
+    }
+  }
+
+  @Test("neither face is mirrored: left stays left of right on screen")
+  func notMirrored() throws {
+    var (world, cards) = cardWorld()
+    for degrees in stride(from: Float(-720), through: 720, by: 7) {
+      world[cards[0], Transform.self].turn = .degrees(degrees)
+      let placement = try #require(world.placements().first)
+      let left = try #require(placement.homography.project([0, 45]))
+      let right = try #require(placement.homography.project([60, 45]))
+      #expect(left.x <= right.x + 1e-3, "\(degrees)°")
+    }
+  }
+
+  @Test("depth decides, then the entity; a lifted card is in front only by its depth")
+  func order() {
+    var (world, cards) = cardWorld(4)
+    func order() -> [Entity] { world.placements().map(\.entity) }
+    #expect(order() == cards)
+    world[cards[0], Transform.self].lift = 80
+    #expect(order() == cards)
+    world[cards[0], Transform.self].depth = 5
+    world[cards[2], Transform.self].depth = -1
+    #expect(order() == [cards[2], cards[1], cards[3], cards[0]])
+  }
+
+  @Test("children go with their parent: place, opacity, order, and hidden with it")
+  func parents() throws {
+    var (world, cards) = cardWorld(2)
+    let label = world.spawn(Transform(position: [30, 20]), Size(width: 20, height: 10), Label("7"))
+    world.insert(Parent(cards[0]), on: label)
+    world.insert(Opacity(0.5), on: cards[0])
+    world.insert(Opacity(0.5), on: label)
+    let placements = world.placements()
+    #expect(placements.map(\.entity) == [cards[0], label, cards[1]])
+    // The parent's own space begins at its top left corner.
+    let seen = try #require(placements[1].homography.project([10, 5]))
+    #expect(abs(seen.x - (100 - 30 + 30)) < 1e-3 && abs(seen.y - (100 - 45 + 20)) < 1e-3)
+    #expect(placements[1].opacity == 0.25)
+    world.insert(Hidden(), on: cards[0])
+    #expect(world.placements().map(\.entity) == [cards[1]])
+  }
+
+  @Test("what stands on the front is not seen from behind")
+  func childOfBack() {
+    var (world, cards) = cardWorld()
+    let label = world.spawn(Transform(position: [30, 20]), Size(width: 20, height: 10), Label("7"))
+    world.insert(Parent(cards[0]), on: label)
+    world[cards[0], Transform.self].turn = .degrees(120)
+    #expect(world.placements().map(\.entity) == cards)
+  }
+
+  @Test("parents that are gone, and chains that return to themselves, are no parents")
+  func brokenParents() {
+    var (world, cards) = cardWorld(3)
+    world.insert(Parent(cards[1]), on: cards[0])
+    world.insert(Parent(cards[0]), on: cards[1])
+    world.insert(Parent(cards[2]), on: cards[2])
+    #expect(world.placements().count == 3)
+    let lost = world.spawn(Transform())
+    world.insert(Parent(lost), on: cards[0])
+    world.despawn(lost)
+    #expect(world.placements().count == 3)
+  }
+
+  @Test("between two ticks a thing is between its two places; a new one is where it is")
+  func interpolation() throws {
+    let (before, cards) = cardWorld()
+    var after = before
+    after[cards[0], Transform.self].position = [200, 140]
+    after[cards[0], Transform.self].turn = .degrees(40)
+    let new = after.spawn(Transform(position: [10, 10]), Size(width: 5, height: 5), Fill(.white))
+    let half = after.placements(alpha: 0.5, previous: before)
+    #expect(half[0].transform.position == [150, 120])
+    #expect(abs(half[0].transform.turn - Angle.degrees(20).radians) < 1e-5)
+    #expect(half.first { $0.entity == new }?.transform.position == [10, 10])
+    #expect(after.placements(alpha: 0, previous: before)[0].transform.position == [100, 100])
+    #expect(after.placements()[0].transform.position == [200, 140])
+  }
+
+  @Test("the list follows what is presented, not the model")
+  func presented() throws {
+    let (world, cards) = cardWorld()
+    var simulation = Simulation(world: world, schedule: Schedule())
+    simulation.world.withAnimation(.linear(duration: 1)) { $0[cards[0], Transform.self].position = [200, 100] }
+    for _ in 0..<60 { simulation.step() }
+    let seen = try #require(simulation.world.placements().first)
+    #expect(abs(seen.transform.position.x - 150) < 2)
+  }
+
+  @Test("a world's ground is used when none is given")
+  func ground() {
+    var (world, _) = cardWorld()
+    #expect(DrawList(world, size: [9, 9]).ground == .table)
+    world.insertResource(Ground.flat(.black))
+    #expect(DrawList(world, size: [9, 9]).ground == .flat(.black))
+    #expect(DrawList(world, size: [9, 9], ground: .flat(.white)).ground == .flat(.white))
+  }
+
+  @Test("a slice, an ellipse, a gradient, a glow and a stroke reach the content")
+  func appearance() throws {
+    var world = World(seed: 1)
+    let thing = world.spawn(
+      Transform(), Size(width: 40, height: 40), Pie(end: .degrees(90)), Fill(from: .white, to: .black))
+    world.insert(Glow(), on: thing)
+    let sprites = DrawList(world, size: [99, 99]).sprites
+    #expect(sprites.count == 2 && sprites[0].isShadow)
+    guard case .pie(_, 0, let end, .gradient(_, _, _)) = sprites[1].content.layers[0] else {
+      Issue.record("not a slice: \(sprites[1].content)")
+      return
+    }
+    #expect(abs(end - .pi / 2) < 1e-5)
+  }
+}

@@ -1,0 +1,58 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@testable import RiffleView
+
+@Suite("HitTest")
+struct HitTestTests {
+  @Test("the front-most card is hit, and the one behind where it is not covered")
+  func order() {
+    var (world, cards) = cardWorld(2)
+    world[cards[1], Transform.self].position = [130, 100]
+    let hits = HitTest(world)
+    #expect(hits.entity(at: [120, 100]) == cards[1])
+    #expect(hits.entity(at: [80, 100]) == cards[0])
+    #expect(hits.entity(at: [10, 10]) == nil)
+    #expect(hits.entity(at: [120, 100]) { $0 == cards[0] } == cards[0])
+    #expect(hits.entities(at: [120, 100]) == [cards[1], cards[0]])
+  }
+
+  @Test("a turned card is hit where it is seen", arguments: [Float(0), 30, 60, 80, 120, 180, 300])
+  func turned(_ degrees: Float) throws {
+    var (world, cards) = cardWorld()
+    world[cards[0], Transform.self].turn = .degrees(degrees)
+    world[cards[0], Transform.self].rotation = .degrees(20)
+    let hits = HitTest(world)
+    let h = try #require(world.placements().first).homography
+    for inside: SIMD2<Float> in [[30, 45], [3, 45], [57, 45], [30, 87], [3, 3.5]] {
+      #expect(hits.entity(at: try #require(h.project(inside))) == cards[0], "\(inside)")
+    }
+    for outside: SIMD2<Float> in [[-3, 45], [63, 45], [30, 93], [0.4, 0.4]] {
+      #expect(hits.entity(at: try #require(h.project(outside))) == nil, "\(outside)")
+    }
+  }
+
+  @Test("edge-on, hidden or faded away nothing is hit")
+  func nothing() {
+    var (world, cards) = cardWorld()
+    world[cards[0], Transform.self].turn = .degrees(90)
+    #expect(HitTest(world).entity(at: [130, 100]) == nil)
+    world[cards[0], Transform.self].turn = .zero
+    #expect(HitTest(world).entity(at: [100, 100]) == cards[0])
+    world.insert(Opacity(0), on: cards[0])
+    #expect(HitTest(world).entity(at: [100, 100]) == nil)
+    world.insert(Opacity(1), on: cards[0])
+    world.insert(Hidden(), on: cards[0])
+    #expect(HitTest(world).entity(at: [100, 100]) == nil)
+  }
+
+  @Test("an ellipse is not hit in its corners")
+  func ellipse() {
+    var world = World(seed: 1)
+    let dot = world.spawn(Transform(position: [50, 50]), Size(width: 40, height: 40), Shape.ellipse, Fill(.white))
+    #expect(HitTest(world).entity(at: [50, 50]) == dot)
+    #expect(HitTest(world).entity(at: [33, 33]) == nil)
+  }
+}

@@ -1,0 +1,107 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@testable import RiffleView
+
+@Suite("ShadowCast")
+struct ShadowCastTests {
+  struct Measured {
+    var blur: Float
+    var opacity: Float
+    var width: Float
+    var offset: SIMD2<Float>
+  }
+
+  func shadow(_ change: (inout Transform) -> Void) throws -> Measured {
+    var (world, cards) = cardWorld()
+    change(&world[cards[0], Transform.self])
+    let list = DrawList(world, size: [320, 240])
+    let shadows = list.sprites.filter(\.isShadow)
+    #expect(shadows.count == 1)
+    let sprite = try #require(shadows.first)
+    guard case .blurred(let rect, _, let blur, _) = sprite.content.layers[0] else { throw Missing() }
+    let middle = try #require(sprite.homography.project(.zero))
+    let right = try #require(sprite.homography.project([rect.size.x / 2, 0]))
+    let reach = right - middle
+    return Measured(
+      blur: blur, opacity: sprite.opacity, width: 2 * (reach * reach).sum().squareRoot(),
+      offset: middle - world[cards[0], Transform.self].position)
+  }
+
+  struct Missing: Error {}
+
+  @Test("the higher the card, the longer, softer and fainter its shadow, always down and to the right")
+  func lift() throws {
+    var last = try shadow { $0.lift = 0 }
+    #expect(last.offset.x > 0 && last.offset.y > 0)
+    for lift: Float in [8, 20, 45, 90] {
+      let now = try shadow { $0.lift = lift }
+      #expect(now.blur > last.blur && now.opacity < last.opacity)
+      #expect(now.offset.x > last.offset.x && now.offset.y > last.offset.y)
+      last = now
+    }
+  }
+
+  @Test("it narrows with the turn without a jump and never vanishes")
+  func turn() throws {
+    var last = try shadow { $0.lift = 20 }
+    #expect(abs(last.width - 60) < 0.1)
+    for degrees in stride(from: Float(2), through: 180, by: 2) {
+      let now = try shadow {
+        $0.lift = 20
+        $0.turn = .degrees(degrees)
+      }
+      #expect(abs(now.width - last.width) < 2.5)
+      #expect(now.width > 5)
+      last = now
+    }
+    #expect(abs(last.width - 60) < 0.1)
+  }
+
+  @Test("it grows by less than a point when the lift does")
+  func continuous() throws {
+    var last = try shadow { $0.lift = 0 }
+    for step in 1...200 {
+      let now = try shadow { $0.lift = Float(step) * 0.25 }
+      #expect(abs(now.opacity - last.opacity) < 0.01)
+      #expect(abs(now.blur - last.blur) <= now.blur * 0.05)
+      #expect(abs(now.offset.y - last.offset.y) < 0.3)
+      last = now
+    }
+  }
+
+  @Test("a pile at rest shares a shadow; the card that leaves it brings its own, fading in")
+  func pile() {
+    var (world, cards) = cardWorld(20)
+    for card in cards { world[card, Transform.self].position = [100, 100] }
+    func shadows() -> [Sprite] { DrawList(world, size: [320, 240]).sprites.filter(\.isShadow) }
+    #expect(shadows().count == 1)
+    world[cards[19], Transform.self].lift = 2
+    let rising = shadows()
+    #expect(rising.count == 2 && rising[1].opacity < 0.2 * rising[0].opacity)
+    world[cards[19], Transform.self].lift = 12
+    #expect(shadows()[1].opacity > 0.8 * shadows()[0].opacity)
+  }
+
+  @Test("a shadow lies right beneath its own card")
+  func order() {
+    var (world, cards) = cardWorld(2)
+    world[cards[1], Transform.self].position = [160, 100]
+    #expect(DrawList(world, size: [320, 240]).sprites.map(\.isShadow) == [true, false, true, false])
+  }
+
+  @Test("sizes in steps stay within 2.2 % of what was asked, and never fall as it grows")
+  func stepped() {
+    var last: Float = 0
+    for i in 0..<4000 {
+      let value = Float(i) * 0.05
+      let step = ShadowCast.stepped(value)
+      #expect(step >= last)
+      #expect(abs(step - value) <= max(value * 0.022, 0.026))
+      last = step
+    }
+    #expect(ShadowCast.stepped(60) == 60)
+  }
+}
