@@ -21,7 +21,8 @@ final class Stage {
     let stage = try Stage(scene: scene)
     do {
       stage.window = try await stage.findWindow()
-      try await stage.hand("windowfocus", "--sync", stage.window)
+      // Where the window stands in the corner, a place in the picture is a place in the window.
+      try await stage.hand("windowmove", stage.window, "0", "0", "windowfocus", "--sync", stage.window)
     } catch {
       stage.close()
       throw error
@@ -118,13 +119,13 @@ final class Stage {
     try await hand("key", key)
   }
 
-  /// Presses a key again and again, evenly, in so many seconds.
-  func hammer(_ key: String, times: Int, seconds: Double) async throws {
-    let began = ContinuousClock.now
-    for index in 0..<times {
-      try await hand("key", key)
-      try await Task.sleep(until: began + .seconds(seconds * Double(index + 1) / Double(times)), clock: .continuous)
-    }
+  /// Presses a key again and again, evenly, in so many seconds, while `meanwhile` goes on.
+  func hammer(_ key: String, times: Int, seconds: Double, meanwhile: () async throws -> Void) async throws {
+    let pause = String(format: "%.3f", seconds / Double(times))
+    let presses = (0..<times).flatMap { _ in ["key", key, "sleep", pause] }
+    let hands = try start(try Tool.xdotool.located, presses, display: display, output: FileHandle.nullDevice)
+    try await meanwhile()
+    guard try await hands.ends(within: 20) else { throw StageError("xdotool hangs") }
   }
 
   /// Moves the pointer there and clicks.
@@ -140,9 +141,11 @@ final class Stage {
   /// What is to be seen now, also left as a PNG file under `out/end-to-end`.
   func look(_ name: String) async throws -> Picture {
     let file = pictures.appendingPathComponent(name + ".png").path
-    _ = try await output(of: .import, ["-window", "root", file])
-    let bytes = try await output(of: .convert, [file, "-depth", "8", "rgb:-"])
-    return try Picture(width: Self.width, height: Self.height, bytes: [UInt8](bytes))
+    _ = try await output(of: .import, ["-window", "root", "-quality", "10", file])
+    let sample = "\(100 / Picture.stride)%"
+    let bytes = try await output(of: .convert, [file, "-sample", sample, "-depth", "8", "rgb:-"])
+    return try Picture(
+      width: Self.width / Picture.stride, height: Self.height / Picture.stride, bytes: [UInt8](bytes))
   }
 
   /// Looks until it sees what it waits for, or until the time is over; gives what it saw last.
