@@ -2,11 +2,12 @@ import Foundation
 
 /// A display without a screen, with riffle's window on it, hands to play it and eyes to look at it.
 ///
-/// There is no window manager: the window stands in the top left corner and has the focus that it is given.
+/// There is no window manager: the window stands where it put itself, in the middle, and has the focus it is given.
+/// Places are those of the screen.
 @MainActor
 final class Stage {
   static let width = 1280
-  static let height = 960
+  static let height = 1100
 
   private let server: Process
   private let display: String
@@ -21,8 +22,7 @@ final class Stage {
     let stage = try Stage(scene: scene)
     do {
       stage.window = try await stage.findWindow()
-      // Where the window stands in the corner, a place in the picture is a place in the window.
-      try await stage.hand("windowmove", stage.window, "0", "0", "windowfocus", "--sync", stage.window)
+      try await stage.hand("windowfocus", "--sync", stage.window)
     } catch {
       stage.close()
       throw error
@@ -130,12 +130,26 @@ final class Stage {
 
   /// Moves the pointer there and clicks.
   func click(_ point: Point) async throws {
-    try await hand("mousemove", "--window", window, "\(point.x)", "\(point.y)", "click", "1")
+    try await hand("mousemove", "\(point.x)", "\(point.y)", "click", "1")
   }
 
   /// Gives the window another size.
   func resize(to width: Int, _ height: Int) async throws {
     try await hand("windowsize", window, "\(width)", "\(height)")
+  }
+
+  /// Where the window is on the screen.
+  func frame() async throws -> (x: Range<Int>, y: Range<Int>) {
+    let answer = try await hand("getwindowgeometry", "--shell", window)
+    var values: [Substring: Int] = [:]
+    for line in answer.split(separator: "\n") {
+      let parts = line.split(separator: "=")
+      if parts.count == 2 { values[parts[0]] = Int(parts[1]) }
+    }
+    guard let x = values["X"], let y = values["Y"], let width = values["WIDTH"], let height = values["HEIGHT"] else {
+      throw StageError("the window is nowhere: \(answer)")
+    }
+    return (x..<(x + width), y..<(y + height))
   }
 
   /// What is to be seen now, also left as a PNG file under `out/end-to-end`.

@@ -56,7 +56,9 @@ struct TableTests {
     let resized = try await settled(stage, "10-resized")
     #expect(resizing.difference(from: shuffled) > 0.02, "the window is the same after a resize")
     #expect(resized.backs.count == shuffled.backs.count, "a card does not fit the new window")
-    #expect(resized.backs.allSatisfy { $0.x < 700 && $0.y < 900 }, "a card lies outside the window")
+    let frame = try await stage.frame()
+    #expect(frame.x.count == 700 && frame.y.count == 900)
+    #expect(resized.backs.allSatisfy { frame.x.contains($0.x) && frame.y.contains($0.y) }, "a card is outside")
     #expect(resized.backs != shuffled.backs, "the grid is the same after a resize")
 
     #expect(stage.riffle.isRunning)
