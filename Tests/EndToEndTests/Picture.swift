@@ -1,11 +1,18 @@
+import Testing
+
 /// A place on the screen, in pixels from the top left.
 struct Point: Equatable, Sendable {
   var x: Int
   var y: Int
 }
 
-/// What was to be seen on the screen.
-struct Picture: Equatable, Sendable {
+/// What was to be seen on the screen, every so many pixels: enough to see by, and quick to look through.
+///
+/// Tests are built without optimisation, so the loops over pixels here are as plain as they can be.
+struct Picture: Equatable, Sendable, CustomTestStringConvertible {
+  /// How many pixels of the screen one of this picture stands for, across and down.
+  static let stride = 2
+
   let width: Int
   let height: Int
   /// Red, green and blue of every pixel, row by row.
@@ -18,88 +25,126 @@ struct Picture: Equatable, Sendable {
     self.bytes = bytes
   }
 
+  var testDescription: String { "picture of \(width) × \(height)" }
+
   /// How many different colours there are.
-  var colorCount: Int {
-    var colors: Set<SIMD3<UInt8>> = []
-    for pixel in stride(from: 0, to: bytes.count, by: 3) {
-      colors.insert([bytes[pixel], bytes[pixel + 1], bytes[pixel + 2]])
+  var colorCount: Int { colors(in: 0..<width, 0..<height) }
+
+  /// The same within a square around a point of the screen.
+  func colorCount(around point: Point, radius: Int) -> Int {
+    let (columns, rows) = square(around: point, radius: radius)
+    return colors(in: columns, rows)
+  }
+
+  private func colors(in columns: Range<Int>, _ rows: Range<Int>) -> Int {
+    var seen: Set<Int> = []
+    bytes.withUnsafeBufferPointer { bytes in
+      for row in rows {
+        for column in columns {
+          let at = 3 * (row * width + column)
+          seen.insert(Int(bytes[at]) << 16 | Int(bytes[at + 1]) << 8 | Int(bytes[at + 2]))
+        }
+      }
     }
-    return colors.count
+    return seen.count
   }
 
   /// The share of pixels that differ visibly, by more than 12 of 255 in a channel.
   func difference(from other: Picture) -> Double {
-    var differing = 0
-    for pixel in stride(from: 0, to: bytes.count, by: 3) where contrast(with: other, at: pixel) > 12 { differing += 1 }
-    return Double(differing) / Double(width * height)
+    Double(differing(from: other, by: 12, in: 0..<width, 0..<height)) / Double(width * height)
   }
 
-  /// The same within a square around a point.
+  /// Whether a square around a point of the screen is mostly another.
   func differs(from other: Picture, around point: Point, radius: Int = 20) -> Bool {
-    var differing = 0
-    for y in max(0, point.y - radius)..<min(height, point.y + radius) {
-      for x in max(0, point.x - radius)..<min(width, point.x + radius) {
-        if contrast(with: other, at: 3 * (y * width + x)) > 40 { differing += 1 }
+    let (columns, rows) = square(around: point, radius: radius)
+    return 4 * differing(from: other, by: 40, in: columns, rows) > columns.count * rows.count
+  }
+
+  private func differing(from other: Picture, by contrast: Int, in columns: Range<Int>, _ rows: Range<Int>) -> Int {
+    var count = 0
+    bytes.withUnsafeBufferPointer { one in
+      other.bytes.withUnsafeBufferPointer { other in
+        for row in rows {
+          for column in columns {
+            let at = 3 * (row * width + column)
+            if abs(Int(one[at]) - Int(other[at])) > contrast
+              || abs(Int(one[at + 1]) - Int(other[at + 1])) > contrast
+              || abs(Int(one[at + 2]) - Int(other[at + 2])) > contrast
+            {
+              count += 1
+            }
+          }
+        }
       }
     }
-    return differing > radius * radius
+    return count
   }
 
-  private func contrast(with other: Picture, at pixel: Int) -> Int {
-    var most = 0
-    for channel in pixel..<(pixel + 3) { most = max(most, abs(Int(bytes[channel]) - Int(other.bytes[channel]))) }
-    return most
+  private func square(around point: Point, radius: Int) -> (Range<Int>, Range<Int>) {
+    let stride = Self.stride
+    return (
+      (max(0, point.x - radius) / stride)..<(min(width * stride, point.x + radius) / stride),
+      (max(0, point.y - radius) / stride)..<(min(height * stride, point.y + radius) / stride)
+    )
   }
 }
 
 extension Picture {
-  /// The side of the squares in which backs are looked for; cards stand further apart than this.
-  private static let cell = 4
+  /// The side, in pixels of the picture, of the squares in which backs are looked for; cards stand further apart.
+  private static let cell = 2
 
   /// The centres of the cards lying face down, row by row: patches of the coral of their backs, all about as large as
   /// the largest. (A red emoji on a face is smaller.)
   var backs: [Point] {
     let columns = width / Self.cell
     let rows = height / Self.cell
-    var isCoral = (0..<(columns * rows)).map { hasCoral(column: $0 % columns, row: $0 / columns) }
+    var isCoral = coralCells(columns: columns, rows: rows)
     var patches: [(x: ClosedRange<Int>, y: ClosedRange<Int>)] = []
     for first in isCoral.indices where isCoral[first] {
-      var x = (first % columns)...(first % columns)
-      var y = (first / columns)...(first / columns)
+      var (left, right, top, bottom) = (first % columns, first % columns, first / columns, first / columns)
       var waiting = [first]
       isCoral[first] = false
       while let index = waiting.popLast() {
-        let (column, row) = (index % columns, index / columns)
-        x = min(x.lowerBound, column)...max(x.upperBound, column)
-        y = min(y.lowerBound, row)...max(y.upperBound, row)
-        for (nextColumn, nextRow) in [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
-        where (0..<columns).contains(nextColumn) && (0..<rows).contains(nextRow) {
-          let next = nextRow * columns + nextColumn
-          if isCoral[next] {
-            isCoral[next] = false
-            waiting.append(next)
-          }
+        let column = index % columns
+        let row = index / columns
+        left = min(left, column)
+        right = max(right, column)
+        top = min(top, row)
+        bottom = max(bottom, row)
+        func visit(_ next: Int) {
+          guard isCoral[next] else { return }
+          isCoral[next] = false
+          waiting.append(next)
         }
+        if column > 0 { visit(index - 1) }
+        if column < columns - 1 { visit(index + 1) }
+        if row > 0 { visit(index - columns) }
+        if row < rows - 1 { visit(index + columns) }
       }
-      patches.append((x, y))
+      patches.append((left...right, top...bottom))
     }
     let widest = patches.map(\.x.count).max() ?? 0
     let highest = patches.map(\.y.count).max() ?? 0
+    let scale = Self.cell * Self.stride
     return patches.filter { 10 * $0.x.count >= 8 * widest && 10 * $0.y.count >= 8 * highest }.map {
       Point(
-        x: ($0.x.lowerBound + $0.x.upperBound + 1) * Self.cell / 2,
-        y: ($0.y.lowerBound + $0.y.upperBound + 1) * Self.cell / 2)
+        x: ($0.x.lowerBound + $0.x.upperBound + 1) * scale / 2, y: ($0.y.lowerBound + $0.y.upperBound + 1) * scale / 2)
     }
   }
 
-  private func hasCoral(column: Int, row: Int) -> Bool {
-    for y in (row * Self.cell)..<((row + 1) * Self.cell) {
-      for x in (column * Self.cell)..<((column + 1) * Self.cell) {
-        let pixel = 3 * (y * width + x)
-        let (red, green, blue) = (Int(bytes[pixel]), Int(bytes[pixel + 1]), Int(bytes[pixel + 2]))
-        if red > 150, green < 120, blue < 100, red - green > 80 { return true }
+  private func coralCells(columns: Int, rows: Int) -> [Bool] {
+    var cells = [Bool](repeating: false, count: columns * rows)
+    bytes.withUnsafeBufferPointer { bytes in
+      for y in 0..<(rows * Self.cell) {
+        for x in 0..<(columns * Self.cell) {
+          let at = 3 * (y * width + x)
+          let (red, green, blue) = (Int(bytes[at]), Int(bytes[at + 1]), Int(bytes[at + 2]))
+          if red > 150, green < 120, blue < 100, red - green > 80 {
+            cells[y / Self.cell * columns + x / Self.cell] = true
+          }
+        }
       }
     }
-    return false
+    return cells
   }
 }

@@ -2,20 +2,22 @@ import Testing
 
 @Suite("The eyes of the end-to-end test")
 struct PictureTests {
-  /// Backs of 80 × 120 with a lattice, and smaller red things, on a dark table.
+  /// A screen of 400 × 300 with backs of 80 × 120 with a lattice, and smaller red things, on a dark table.
   private func table(backs: [Point], berries: [Point] = []) throws -> Picture {
-    var bytes = [UInt8](repeating: 30, count: 3 * 400 * 300)
-    func paint(_ center: Point, _ width: Int, _ height: Int) {
-      for y in (center.y - height / 2)..<(center.y + height / 2) {
-        for x in (center.x - width / 2)..<(center.x + width / 2) {
+    let (width, height) = (400 / Picture.stride, 300 / Picture.stride)
+    var bytes = [UInt8](repeating: 30, count: 3 * width * height)
+    func paint(_ center: Point, _ size: Point) {
+      for y in ((center.y - size.y / 2) / Picture.stride)..<((center.y + size.y / 2) / Picture.stride) {
+        for x in ((center.x - size.x / 2) / Picture.stride)..<((center.x + size.x / 2) / Picture.stride) {
           let color: [UInt8] = (x + y) % 9 == 0 ? [0xFA, 0xF6, 0xEC] : [0xE4, 0x57, 0x2E]
-          bytes.replaceSubrange((3 * (y * 400 + x))..<(3 * (y * 400 + x) + 3), with: color)
+          let at = 3 * (y * width + x)
+          bytes.replaceSubrange(at..<(at + 3), with: color)
         }
       }
     }
-    for center in backs { paint(center, 80, 120) }
-    for center in berries { paint(center, 40, 40) }
-    return try Picture(width: 400, height: 300, bytes: bytes)
+    for center in backs { paint(center, Point(x: 80, y: 120)) }
+    for center in berries { paint(center, Point(x: 40, y: 40)) }
+    return try Picture(width: width, height: height, bytes: bytes)
   }
 
   @Test("cards that lie face down are found by their backs, red emoji are not")
@@ -43,6 +45,8 @@ struct PictureTests {
   @Test("an empty window has one colour")
   func colors() throws {
     #expect(try table(backs: []).colorCount == 1)
-    #expect(try table(backs: [Point(x: 60, y: 80)]).colorCount == 3)
+    let one = try table(backs: [Point(x: 60, y: 80)])
+    #expect(one.colorCount == 3)
+    #expect(one.colorCount(around: Point(x: 60, y: 80), radius: 20) == 2)
   }
 }

@@ -2,11 +2,12 @@ import Foundation
 
 /// A display without a screen, with riffle's window on it, hands to play it and eyes to look at it.
 ///
-/// There is no window manager: the window stands in the top left corner and has the focus that it is given.
+/// There is no window manager: the window stands where it put itself, in the middle, and has the focus it is given.
+/// Places are those of the screen.
 @MainActor
 final class Stage {
   static let width = 1280
-  static let height = 960
+  static let height = 1100
 
   private let server: Process
   private let display: String
@@ -118,18 +119,18 @@ final class Stage {
     try await hand("key", key)
   }
 
-  /// Presses a key again and again, evenly, in so many seconds.
-  func hammer(_ key: String, times: Int, seconds: Double) async throws {
-    let began = ContinuousClock.now
-    for index in 0..<times {
-      try await hand("key", key)
-      try await Task.sleep(until: began + .seconds(seconds * Double(index + 1) / Double(times)), clock: .continuous)
-    }
+  /// Presses a key again and again, evenly, in so many seconds, while `meanwhile` goes on.
+  func hammer(_ key: String, times: Int, seconds: Double, meanwhile: () async throws -> Void) async throws {
+    let pause = String(format: "%.3f", seconds / Double(times))
+    let presses = (0..<times).flatMap { _ in ["key", key, "sleep", pause] }
+    let hands = try start(try Tool.xdotool.located, presses, display: display, output: FileHandle.nullDevice)
+    try await meanwhile()
+    guard try await hands.ends(within: 20) else { throw StageError("xdotool hangs") }
   }
 
   /// Moves the pointer there and clicks.
   func click(_ point: Point) async throws {
-    try await hand("mousemove", "--window", window, "\(point.x)", "\(point.y)", "click", "1")
+    try await hand("mousemove", "\(point.x)", "\(point.y)", "click", "1")
   }
 
   /// Gives the window another size.
@@ -137,12 +138,28 @@ final class Stage {
     try await hand("windowsize", window, "\(width)", "\(height)")
   }
 
+  /// Where the window is on the screen.
+  func frame() async throws -> (x: Range<Int>, y: Range<Int>) {
+    let answer = try await hand("getwindowgeometry", "--shell", window)
+    var values: [Substring: Int] = [:]
+    for line in answer.split(separator: "\n") {
+      let parts = line.split(separator: "=")
+      if parts.count == 2 { values[parts[0]] = Int(parts[1]) }
+    }
+    guard let x = values["X"], let y = values["Y"], let width = values["WIDTH"], let height = values["HEIGHT"] else {
+      throw StageError("the window is nowhere: \(answer)")
+    }
+    return (x..<(x + width), y..<(y + height))
+  }
+
   /// What is to be seen now, also left as a PNG file under `out/end-to-end`.
   func look(_ name: String) async throws -> Picture {
     let file = pictures.appendingPathComponent(name + ".png").path
-    _ = try await output(of: .import, ["-window", "root", file])
-    let bytes = try await output(of: .convert, [file, "-depth", "8", "rgb:-"])
-    return try Picture(width: Self.width, height: Self.height, bytes: [UInt8](bytes))
+    _ = try await output(of: .import, ["-window", "root", "-quality", "10", file])
+    let sample = "\(100 / Picture.stride)%"
+    let bytes = try await output(of: .convert, [file, "-sample", sample, "-depth", "8", "rgb:-"])
+    return try Picture(
+      width: Self.width / Picture.stride, height: Self.height / Picture.stride, bytes: [UInt8](bytes))
   }
 
   /// Looks until it sees what it waits for, or until the time is over; gives what it saw last.

@@ -94,6 +94,10 @@ extension Choreography {
   }
 
   static func turnBack(_ ids: [Int], _ world: inout World) {
+    // The turn this was to be, if a quick player came before it: it would turn back the next mismatch unseen.
+    world.table.agenda.forget { step in
+      if case .turnBack = step { true } else { false }
+    }
     for id in ids where world.table.game.cards[id].place == .table {
       world.table.agenda.forget { step in
         if case .shake(id, _) = step { true } else { false }
