@@ -123,7 +123,8 @@ struct AnimationDescribedTests {
         "1:24: 'duration' and 'response' exclude each other in one spring; keep one of them"),
       Mistake(
         "{spring: {mass: 1, damping: 1}}", "1:10: spring has no 'stiffness'; add 'stiffness:' with a number above 0"),
-      Mistake("{spring: {stifness: 1, damping: 1}}", "1:11: 'stifness' is not a key of spring; did you mean 'stiffness'?"),
+      Mistake(
+        "{spring: {stifness: 1, damping: 1}}", "1:11: 'stifness' is not a key of spring; did you mean 'stiffness'?"),
       Mistake(
         "{spring: {duration: 1e-320}}",
         "1:10: the frequency that follows from duration is not a finite number; use a finite one"),
