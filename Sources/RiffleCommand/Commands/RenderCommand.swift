@@ -82,7 +82,7 @@ struct RenderCommand: ParsableCommand {
       let count = tickCount(of: player.runtime)
       var filmstrip = sheet == nil ? nil : Filmstrip(moments: moments, lastTick: count)
       var rasterizer = glyphs.map { Rasterizer(glyphs: $0) }
-      var progress = Progress("Playing \(count) ticks of \(arguments.scene)")
+      var progress = Progress("Playing \(count) ticks of \(arguments.scene)", besideOutput: hashes)
 
       while true {
         if var painter = rasterizer {
@@ -94,12 +94,12 @@ struct RenderCommand: ParsableCommand {
         if hashes { print(player.tick, hexadecimal(player.simulation.world.stateHash)) }
         progress.update(Double(player.tick) / Double(max(count, 1)))
       }
+      progress.finish()
       if hash { print(hexadecimal(player.simulation.world.stateHash)) }
       if let png, rasterizer != nil {
         try PNGFile.write(rasterizer!.render(player.drawList(), scale: Float(scale.value)), to: png)
       }
       if let sheet, let filmstrip { try PNGFile.write(filmstrip.sheet, to: sheet) }
-      progress.finish()
     }
   }
 

@@ -38,10 +38,12 @@ struct SampleCommand: ParsableCommand {
   )
   var at: NumberListArgument?
 
-  @Option(help: ArgumentHelp("Print a row each so many seconds, from 0 on.", valueName: "dt"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Print a row each so many seconds, from 0 on.", valueName: "dt"))
   var every: NumberArgument?
 
-  @Option(help: ArgumentHelp("The last time to print; the animation's end unless given.", valueName: "t"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The last time to print; the animation's end unless given.", valueName: "t"))
   var until: NumberArgument?
 
   @Flag(help: "List every curve and spring that has a name.")
@@ -66,27 +68,27 @@ struct SampleCommand: ParsableCommand {
   func run() throws {
     if list { return printNames() }
     guard let text = animation else { return }
-    var animation = Animation.default
-    try orExit { animation = try Animation.described.decode(text, file: "animation") }
-    let track = try SampledTrack(
-      animation, from: from.value, to: to.value, velocity: velocity.value)
-    print("time,value,velocity")
-    for time in try times(of: animation) {
-      // Adding zero leaves every number but -0.0, which nobody wants to read.
-      print("\(time + 0),\(track.value(at: time) + 0),\(track.velocity(at: time) + 0)")
+    try orExit {
+      let animation = try Animation.described.decode(text, file: "animation")
+      let track = try SampledTrack(animation, from: from.value, to: to.value, velocity: velocity.value)
+      let times = try times(of: animation)
+      print("time,value,velocity")
+      for time in times {
+        // Adding zero leaves every number but -0.0, which nobody wants to read.
+        print("\(time + 0),\(track.value(at: time) + 0),\(track.velocity(at: time) + 0)")
+      }
     }
   }
 
-  private func times(of animation: Animation) throws -> [Double] {
+  private func times(of animation: Animation) throws(UsageError) -> [Double] {
     if let at { return at.values }
     let step = every?.value ?? 1
     let end = until?.value ?? animation.totalDuration
-    guard end.isFinite else { throw ValidationError("This animation has no end; say how far with --until.") }
+    guard end.isFinite else { throw UsageError("this animation has no end; say how far with --until") }
     // A last row that misses the end by a rounding error is still the last row.
     let last = (end / step + 1e-9).rounded(.down)
     guard last <= Self.rowLimit else {
-      throw ValidationError(
-        "That makes more than \(Int(Self.rowLimit)) rows; use a larger --every or a smaller --until.")
+      throw UsageError("that makes more than \(Int(Self.rowLimit)) rows; use a larger --every or a smaller --until")
     }
     // Three tenths as 3 / 10 is 0.3; as 3 × 0.1 it would print as 0.30000000000000004.
     let perSecond = (1 / step).rounded()
@@ -110,14 +112,14 @@ struct SampledTrack {
   private let initialVelocity: Double
   private let spring: (spring: Spring, delay: Double)?
 
-  init(_ animation: Animation, from start: Double, to end: Double, velocity: Double) throws {
+  init(_ animation: Animation, from start: Double, to end: Double, velocity: Double) throws(UsageError) {
     self.animation = animation
     self.start = start
     distance = end - start
     initialVelocity = velocity
     spring = animation.mergingSpring
     if velocity != 0, spring == nil {
-      throw ValidationError("--velocity is for a spring without repeat; this animation sets out as it is described.")
+      throw UsageError("--velocity is for a spring without repeat; this animation sets out as it is described")
     }
   }
 

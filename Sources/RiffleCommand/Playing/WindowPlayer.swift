@@ -55,7 +55,7 @@ final class WindowPlayer {
   private func takeEvents() {
     while let event = window.nextEvent() {
       switch WindowInput(event) {
-      case .time(let command): perform(command)
+      case .time(let command): transport.perform(command)
       case .scene(let event): transport.receive(event)
       case .resized: transport.receive(.resized(window.pointSize))
       case .texturesLost: renderer.forgetTextures()
@@ -63,13 +63,6 @@ final class WindowPlayer {
       case .redraw, .nothing: break
       }
     }
-  }
-
-  private func perform(_ command: TimeCommand) {
-    transport.perform(command)
-    let state =
-      transport.isPaused ? " (paused)" : transport.speed == 1 ? "" : " (\(SpeedLadder.name(of: transport.speed)))"
-    window.title = runtime.title + state
   }
 
   private func step(_ count: Int) {

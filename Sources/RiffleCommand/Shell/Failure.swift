@@ -12,6 +12,13 @@ enum ExitStatus {
   static let noInput = ExitCode(66)
 }
 
+/// Arguments that only turn out to be wrong together, or once a scene or an animation is known.
+struct UsageError: Error {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}
+
 /// Runs a command: what went wrong is said on the standard error stream in words, and becomes the exit code.
 func orExit(_ body: () throws -> Void) throws {
   do {
@@ -31,6 +38,9 @@ func complain(about error: any Error) -> ExitCode? {
     let more = error.diagnostics.count - shown.count
     if more > 0 { sayOnStandardError("and \(more) more mistakes") }
     return ExitStatus.data
+  case let error as UsageError:
+    sayOnStandardError("Error: \(error.message)")
+    return ExitStatus.usage
   case let error as SceneFileError:
     sayOnStandardError("\(error)")
     return ExitStatus.noInput

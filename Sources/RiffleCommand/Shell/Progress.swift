@@ -18,13 +18,21 @@ struct Progress {
   private let began = WallClock.now
   private var lastSaid: Double?
 
-  /// - Parameter what: what is being done, as in "Playing 1200 ticks".
-  init(_ what: String) { self.what = what }
+  /// On a terminal that scrolls by with output of its own, a line that counts up would only be in its way.
+  private let isSilent: Bool
+
+  /// - Parameters:
+  ///   - what: what is being done, as in "Playing 1200 ticks".
+  ///   - besideOutput: whether lines are written to the standard output meanwhile.
+  init(_ what: String, besideOutput: Bool = false) {
+    self.what = what
+    isSilent = besideOutput && isatty(1) != 0
+  }
 
   /// Notes that a fraction of 0…1 is done.
   mutating func update(_ fraction: Double) {
     let now = WallClock.now
-    guard now - began > 1 else { return }
+    guard !isSilent, now - began > 1 else { return }
     if isTerminal {
       if let lastSaid, now - lastSaid < 0.1 { return }
       write("\r\(what) … \(Int(fraction * 100)) %")

@@ -18,16 +18,17 @@ extension Described {
         return nil
       }
       let keys = fields.flatMap { [$0.key] + $0.aliases }
-      var isRight = reportUnknown(entries, known: keys, of: name, in: &context)
+      let known = reportUnknown(entries, known: keys, of: name, in: &context)
+      var isRight = known.count == entries.count && known.allSatisfy { !$0.isMisspelt }
       var value = start
       for field in fields {
-        let given = entries.filter { $0.key == field.key || field.aliases.contains($0.key) }
+        let given = known.filter { $0.meant == field.key || field.aliases.contains($0.meant) }
         if given.count > 1 {
-          let message = "'\(given[0].key)' and '\(given[1].key)' say the same; keep one of them"
-          context.report(at: given[1].keyLocation, message)
+          let message = "'\(given[0].meant)' and '\(given[1].meant)' say the same; keep one of them"
+          context.report(at: given[1].entry.keyLocation, message)
           isRight = false
         }
-        guard let entry = given.first else {
+        guard let entry = given.first?.entry else {
           if field.isRequired {
             let wanted = description.fields.first { $0.key == field.key }!.value.phrase
             context.report(at: node.location, "\(name) has no '\(field.key)'; add '\(field.key):' with \(wanted)")
@@ -87,19 +88,35 @@ public struct Named<Value: Sendable>: Sendable {
 
 extension Named: Equatable where Value: Equatable {}
 
-/// Reports each key that is not known, with the nearest one that is. True when there was none.
+/// An entry of a block with the key that was meant by it.
+struct KnownEntry {
+  var entry: YAMLNode.Entry
+  var meant: String
+  var isMisspelt: Bool { entry.key != meant }
+}
+
+/// Reports each key that is not known, with the nearest one that is.
+///
+/// - Returns: the entries whose keys are known, and those whose keys are only misspelt: what stands there is looked at
+///   all the same, so that a second mistake in the same line is found in the same pass.
 func reportUnknown(
   _ entries: [YAMLNode.Entry], known: [String], of name: String, in context: inout DecodingContext
-) -> Bool {
-  var isRight = true
-  for entry in entries where !known.contains(entry.key) {
-    isRight = false
+) -> [KnownEntry] {
+  var meant: [KnownEntry] = []
+  for entry in entries {
+    if known.contains(entry.key) {
+      meant.append(KnownEntry(entry: entry, meant: entry.key))
+      continue
+    }
     let key = YAMLNode.shortened(entry.key)
     let start = "'\(key)' is not a key of \(name)"
     if let nearest = Spelling.nearest(to: entry.key, in: known) {
-      let isTaken = entries.contains { $0.key == nearest }
-      let advice = isTaken ? "'\(nearest)' is already given, so remove this one" : "did you mean '\(nearest)'?"
-      context.report(at: entry.keyLocation, "\(start); \(advice)")
+      if entries.contains(where: { $0.key == nearest }) || meant.contains(where: { $0.meant == nearest }) {
+        context.report(at: entry.keyLocation, "\(start); '\(nearest)' is already given, so remove this one")
+      } else {
+        context.report(at: entry.keyLocation, "\(start); did you mean '\(nearest)'?")
+        meant.append(KnownEntry(entry: entry, meant: nearest))
+      }
     } else if known.isEmpty {
       context.report(at: entry.keyLocation, "\(start), which takes none; remove it")
     } else {
@@ -107,5 +124,5 @@ func reportUnknown(
       context.report(at: entry.keyLocation, "\(start); use \(keys)")
     }
   }
-  return isRight
+  return meant
 }

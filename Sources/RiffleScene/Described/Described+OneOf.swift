@@ -52,43 +52,54 @@ extension Described {
         if let list { return list.read(node, &context) }
       case .mapping(let entries):
         guard !alternatives.isEmpty, !entries.isEmpty else { break }
-        guard let form = alternative(of: entries, name, among: alternatives, at: node.location, in: &context) else {
+        guard let choice = choose(among: alternatives, entries, name, at: node.location, in: &context) else {
           return nil
         }
-        return form.described.read(node, &context)
+        guard let entries = choice.corrected else { return choice.form.described.read(node, &context) }
+        // It is wrong already; reading on finds what else is.
+        _ = choice.form.described.read(YAMLNode(.mapping(entries), at: node.location), &context)
+        return nil
       }
       context.report(node, isNot: what)
       return nil
     }
   }
 
-  private static func alternative(
-    of entries: [YAMLNode.Entry], _ name: String, among alternatives: [Alternative], at location: SourceLocation,
+  /// The form that is meant, and when that took a correction, which was reported, the entries as they were meant.
+  private static func choose(
+    among alternatives: [Alternative], _ entries: [YAMLNode.Entry], _ name: String, at location: SourceLocation,
     in context: inout DecodingContext
-  ) -> Alternative? {
-    if alternatives.count == 1 { return alternatives[0] }
+  ) -> (form: Alternative, corrected: [YAMLNode.Entry]?)? {
+    if alternatives.count == 1 { return (alternatives[0], nil) }
     for rank in 0..<(alternatives.map(\.keys.count).max() ?? 0) {
       let given = entries.compactMap { entry in
         alternatives.first { rank < $0.keys.count && $0.keys[rank] == entry.key }.map { (form: $0, entry: entry) }
       }
-      if given.count == 1 { return given[0].form }
-      if given.count > 1 {
-        let keys = given.map { "'\($0.entry.key)'" }
-        let spoken = keys.dropLast().joined(separator: ", ") + " and " + keys[keys.count - 1]
-        context.report(
-          at: given[1].entry.keyLocation, "\(spoken) exclude each other in one \(name); keep one of them")
-        return nil
-      }
+      guard let first = given.first else { continue }
+      if given.count == 1 { return (first.form, nil) }
+      let keys = given.map { "'\($0.entry.key)'" }
+      let spoken = keys.dropLast().joined(separator: ", ") + " and " + keys[keys.count - 1]
+      context.report(
+        at: given[1].entry.keyLocation, "\(spoken) exclude each other in one \(name); keep one of them")
+      let others = given.dropFirst().flatMap(\.form.known)
+      return (first.form, entries.filter { first.form.known.contains($0.key) || !others.contains($0.key) })
     }
     // None is there. A misspelt one is the likeliest reason; say so at its place.
     let forms = alternatives.map { $0.keys[0] }
     let known = forms + alternatives.flatMap(\.known)
     let strangers = entries.filter { !known.contains($0.key) }
     for stranger in strangers {
-      guard let nearest = Spelling.nearest(to: stranger.key, in: forms) else { continue }
+      guard let nearest = Spelling.nearest(to: stranger.key, in: forms),
+        let form = alternatives.first(where: { $0.keys[0] == nearest })
+      else { continue }
       let key = YAMLNode.shortened(stranger.key)
       context.report(at: stranger.keyLocation, "'\(key)' is not a key of \(name); did you mean '\(nearest)'?")
-      return nil
+      let corrected = entries.map { entry in
+        var entry = entry
+        if entry.key == stranger.key { entry.key = nearest }
+        return entry
+      }
+      return (form, corrected)
     }
     if strangers.isEmpty {
       let wanted = ValueDescription.either(forms.map { "'\($0)'" })

@@ -10,13 +10,16 @@ extension Described {
   }
 
   /// The value a YAML text holds, by the description `choose` gives once the text is known to be YAML.
+  /// `whenEmpty` says what is wrong with a text that holds nothing.
   static func decode(
-    _ text: some Sequence<UInt8>, in context: inout DecodingContext, choose: (YAMLNode) -> Described
+    _ text: some Sequence<UInt8>, in context: inout DecodingContext, whenEmpty: String? = nil,
+    choose: (YAMLNode) -> Described
   ) throws(SceneError) -> Value {
     let node: YAMLNode
     var problems: [YAMLProblem] = []
     do {
-      node = try YAMLReader.read(Array(text)) { problems.append($0) }
+      let whenEmpty = whenEmpty ?? "there is nothing to read; write a value"
+      node = try YAMLReader.read(Array(text), whenEmpty: whenEmpty) { problems.append($0) }
     } catch {
       problems.append(error)
       let file = context.file

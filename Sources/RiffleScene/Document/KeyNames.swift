@@ -1,5 +1,5 @@
-/// What keys are called in scene files, the same as in the input of a tick: letters by what is printed on them, others by
-/// their place on the keyboard.
+/// What keys are called in scene files, the same as in the input of a tick: letters by what is printed on them, others
+/// by their place on the keyboard.
 public enum KeyNames {
   public static let all: [String] =
     "abcdefghijklmnopqrstuvwxyz0123456789".map(String.init)

@@ -19,7 +19,9 @@ public enum SceneLoader {
     from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type] = []
   ) throws(SceneError) -> Scene {
     var context = DecodingContext(file: path)
-    let document = try Described<SceneDocument>.decode(bytes, in: &context) { root in
+    let document = try Described<SceneDocument>.decode(
+      bytes, in: &context, whenEmpty: "the file is empty; a scene begins with 'riffle: 1'"
+    ) { root in
       let keys = (root.entries ?? []).map(\.key)
       return SceneDocument.described(blocks: blocks, present: keys)
     }

@@ -14,7 +14,7 @@ public struct SceneRuntime: Sendable {
   public let tickRate: Int
   /// The animations the scene names.
   public let animations: NamedAnimations
-  /// Whether movement should be short cross-fades.
+  /// Whether movement is short cross-fades: the world does that by itself, a block need not ask.
   public let reducesMotion: Bool
   public let demo: DemoScript
 
@@ -28,6 +28,7 @@ public struct SceneRuntime: Sendable {
     animations = document.animations
     reducesMotion = options.reducesMotion
     demo = DemoScript(document.demo, tickRate: document.tickRate)
+    if reducesMotion { world.insertResource(ReducedMotion()) }
   }
 
   /// The world and its systems, ready for the first tick.

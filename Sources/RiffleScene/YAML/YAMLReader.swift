@@ -16,12 +16,12 @@ struct YAMLReader: ~Copyable {
   /// The document in `bytes`, or the first problem that keeps it from being read. Keys given twice are not such a
   /// problem: each is reported to `diagnose`, and its first value counts.
   static func read(
-    _ bytes: [UInt8], limits: Limits = Limits(), diagnose: (YAMLProblem) -> Void
+    _ bytes: [UInt8], limits: Limits = Limits(), whenEmpty: String = "", diagnose: (YAMLProblem) -> Void
   ) throws(YAMLProblem) -> YAMLNode {
     let text = try YAMLText.checked(bytes)
     return try text.withUnsafeBufferPointer { (buffer) throws(YAMLProblem) -> YAMLNode in
       var reader = YAMLReader(buffer, text: text, limits: limits)
-      return try reader.document(diagnose)
+      return try reader.document(whenEmpty, diagnose)
     }
   }
 
@@ -47,11 +47,12 @@ struct YAMLReader: ~Copyable {
     parser.deallocate()
   }
 
-  private mutating func document(_ diagnose: (YAMLProblem) -> Void) throws(YAMLProblem) -> YAMLNode {
+  private mutating func document(_ whenEmpty: String, _ diagnose: (YAMLProblem) -> Void) throws(YAMLProblem) -> YAMLNode
+  {
     while true {
       let event = try next()
       switch event.kind {
-      case .streamEnd: throw YAMLProblem(.start, "the file is empty; a scene begins with 'riffle: 1'")
+      case .streamEnd: throw YAMLProblem(.start, whenEmpty)
       case .other: continue
       default: break
       }
@@ -203,7 +204,8 @@ extension YAMLReader {
       let location = YAMLText.location(of: text.startIndex + Int(parser.pointee.problem_offset), in: text)
       return YAMLProblem(location, "a control character is not allowed in a scene file; remove it")
     }
-    let found = location(parser.pointee.problem_mark)
+    // libyaml ends every text with a line break, and reports what is missing at the end behind it.
+    let found = min(location(parser.pointee.problem_mark), YAMLText.location(of: text.endIndex, in: text))
     let opened = location(parser.pointee.context_mark)
     // A line without a colon is noticed on the next one; the person looks for the line itself.
     let place = said == "could not find expected ':'" ? opened : found

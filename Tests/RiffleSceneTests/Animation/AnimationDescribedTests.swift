@@ -80,6 +80,16 @@ struct AnimationDescribedTests {
         "1:1: it is 12; it should be an animation: a name such as easeInOut or bouncy, {curve: easeOut, "
           + "duration: 0.4} or {spring: {duration: 0.5, bounce: 0.2}}"
       ),
+      Mistake(
+        "{curev: linaer, dely: 1, speed: 0}",
+        "1:2: 'curev' is not a key of animation; did you mean 'curve'?"
+          + "|1:9: curve is the text 'linaer'; did you mean 'linear'?"
+          + "|1:17: 'dely' is not a key of animation; did you mean 'delay'?"
+          + "|1:33: speed is 0; it should be a number above 0 and up to 1000"),
+      Mistake(
+        "{curve: linear, spring: smooth, interpolating: true, delay: -1}",
+        "1:17: 'curve' and 'spring' exclude each other in one animation; keep one of them"
+          + "|1:61: delay is -1; it should be a number of seconds from 0 to 86400, or text such as '250ms'"),
       Mistake("{curev: linear}", "1:2: 'curev' is not a key of animation; did you mean 'curve'?"),
       Mistake("{duration: 1}", "1:1: animation lacks its main key; add 'curve', 'spring' or 'animation'"),
       Mistake(
@@ -113,7 +123,8 @@ struct AnimationDescribedTests {
         "1:24: 'duration' and 'response' exclude each other in one spring; keep one of them"),
       Mistake(
         "{spring: {mass: 1, damping: 1}}", "1:10: spring has no 'stiffness'; add 'stiffness:' with a number above 0"),
-      Mistake("{spring: {stifness: 1}}", "1:11: 'stifness' is not a key of spring; did you mean 'stiffness'?"),
+      Mistake(
+        "{spring: {stifness: 1, damping: 1}}", "1:11: 'stifness' is not a key of spring; did you mean 'stiffness'?"),
       Mistake(
         "{spring: {duration: 1e-320}}",
         "1:10: the frequency that follows from duration is not a finite number; use a finite one"),

@@ -44,7 +44,7 @@ struct DescribedBlockTests {
   @Test(
     "a mistake says where it is, what is wrong and what would be right",
     arguments: [
-      Mistake("widht: 3", "1:1: 'widht' is not a key of window; did you mean 'width'?"),
+      Mistake("widht: 300", "1:1: 'widht' is not a key of window; did you mean 'width'?"),
       Mistake(
         "width: 300\nwidht: 3", "2:1: 'widht' is not a key of window; 'width' is already given, so remove this one"),
       Mistake(
@@ -87,17 +87,17 @@ struct DescribedBlockTests {
       window:
         width: wide
         tint: red
-        hieght: 300
+        hieght: 30
         margins: [1, x, -1]
         margins: [1]
       fase: a
       """
     #expect(
       mistakes(in: text, as: card) == [
-        "1:1: card has no 'face'; add 'face:' with a face",
         "2:10: width is the text 'wide'; it should be a whole number from 160 to 8192",
         "3:9: tint is the text 'red'; it should be 'warm' or 'cold'",
         "4:3: 'hieght' is not a key of window; did you mean 'height'?",
+        "4:11: hieght is 30; it should be a whole number from 160 to 8192",
         "5:16: item 2 of margins is the text 'x'; it should be a number of at least 0",
         "5:19: item 3 of margins is -1; it should be a number of at least 0",
         "6:3: 'margins' is given twice, first in line 5; keep one",

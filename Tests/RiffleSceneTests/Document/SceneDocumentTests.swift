@@ -64,6 +64,7 @@ struct SceneDocumentTests {
   @Test(
     "a mistake in a scene says where it is and what would be right",
     arguments: [
+      Mistake("# nothing yet\n", "s.yaml:1:1: the file is empty; a scene begins with 'riffle: 1'"),
       Mistake("title: x", "s.yaml:1:1: the scene has no 'riffle'; add 'riffle:' with 1"),
       Mistake("riffle: 2", "s.yaml:1:9: riffle is 2; it should be 1, the version of the format"),
       Mistake("riffle: 1\ntickrate: 60", "s.yaml:2:1: 'tickrate' is not a key of the scene; did you mean 'tickRate'?"),

@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleScene
 import Testing
 
@@ -22,11 +23,11 @@ struct SceneLoaderTests {
     let plain = scene.start()
     #expect(plain.seed == 5)
     #expect(plain.size == [300, 200])
-    #expect(plain.reducesMotion == false)
+    #expect(!plain.reducesMotion && !plain.world.reducesMotion)
     let changed = scene.start(SceneOptions(seed: 9, size: [640, 480], reducesMotion: true))
     #expect(changed.seed == 9)
     #expect(changed.size == [640, 480])
-    #expect(changed.reducesMotion)
+    #expect(changed.reducesMotion && changed.world.reducesMotion)
   }
 
   @Test("the same seed steps to the same hash, another one to another")

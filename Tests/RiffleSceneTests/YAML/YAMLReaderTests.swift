@@ -6,7 +6,7 @@ import Testing
 struct YAMLReaderTests {
   private func read(_ text: String, limits: YAMLReader.Limits = .init()) throws -> (YAMLNode, [YAMLProblem]) {
     var problems: [YAMLProblem] = []
-    let node = try YAMLReader.read(Array(text.utf8), limits: limits) { problems.append($0) }
+    let node = try YAMLReader.read(Array(text.utf8), limits: limits, whenEmpty: "empty") { problems.append($0) }
     return (node, problems)
   }
 
@@ -16,7 +16,7 @@ struct YAMLReaderTests {
 
   private func problem(_ bytes: [UInt8], limits: YAMLReader.Limits = .init()) -> String? {
     do {
-      _ = try YAMLReader.read(bytes, limits: limits) { _ in }
+      _ = try YAMLReader.read(bytes, limits: limits, whenEmpty: "empty") { _ in }
       return nil
     } catch {
       return "\(error.location.line):\(error.location.column): \(error.message)"
@@ -84,8 +84,8 @@ struct YAMLReaderTests {
   @Test(
     "text that is no YAML is refused where it goes wrong, in words",
     arguments: [
-      Mistake("", "1:1: the file is empty; a scene begins with 'riffle: 1'"),
-      Mistake("# only a comment\n", "1:1: the file is empty; a scene begins with 'riffle: 1'"),
+      Mistake("", "1:1: empty"),
+      Mistake("# only a comment\n", "1:1: empty"),
       Mistake("a: 1\n\tb: 2\n", "2:1: a tab cannot indent; use spaces"),
       Mistake(
         "a: b: c\n",
@@ -95,6 +95,7 @@ struct YAMLReaderTests {
       Mistake("a: @x\n", "1:4: a value cannot begin with '@'; put it in quotes"),
       Mistake("a: 'open\n", "2:1: the quotes opened in line 1, column 4 are never closed"),
       Mistake("a: [1, 2\nb: 3\n", "2:2: the list opened in line 1, column 4 is not closed here; add ',' or ']'"),
+      Mistake("a: {b: 1", "1:9: the block opened in line 1, column 4 is not closed here; add ',' or '}'"),
       Mistake("a: {b: 1\n", "2:1: the block opened in line 1, column 4 is not closed here; add ',' or '}'"),
       Mistake("  a: 1\n b: 2\n", "2:2: this does not belong to the document before it; indent it, or remove it"),
       Mistake(
