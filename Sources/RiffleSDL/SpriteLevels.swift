@@ -26,7 +26,7 @@ final class SpriteLevels {
   func texture(for pixels: SIMD2<Float>, in atlas: TextureAtlas) -> SpriteTexture? {
     let (across, down) = (Self.level(pixels.x), Self.level(pixels.y))
     for made in levels where made.across == across && made.down == down { return made.texture }
-    let texture = atlas.insert(SqueezedBitmap(painted, across: 1 << across, down: 1 << down))
+    let texture = atlas.insert(SqueezedBitmap(painted, across: across, down: down))
     levels.append((across, down, texture))
     return texture
   }
@@ -42,10 +42,11 @@ final class SpriteLevels {
     for case let texture? in levels.map(\.texture) { atlas.release(texture) }
   }
 
-  /// How often a side is halved so that a texel is between 0.6 and 1.2 pixels again.
+  /// How often a side is halved so that a texel is between three quarters and one and a half pixels again, as the
+  /// rasteriser has it.
   private static func level(_ pixels: Float) -> Int {
     var (size, level) = (pixels, 0)
-    while size < 0.6, level < deepest {
+    while size < 0.75, level < deepest {
       size *= 2
       level += 1
     }
@@ -53,41 +54,55 @@ final class SpriteLevels {
   }
 }
 
-/// A painted content averaged over blocks of texels, the clear border kept one texel wide.
+/// A painted content halved a number of times each way, still with a clear border.
+///
+/// Texel for texel what the rasteriser samples at the same turn, so that both backends show one picture.
 struct SqueezedBitmap {
-  var bitmap: Bitmap
+  private(set) var bitmap: Bitmap
   /// Texels to a local point, each way.
-  var scale: SIMD2<Float>
+  private(set) var scale: SIMD2<Float>
   /// Local point (0, 0), in texels from the top left corner.
-  var origin: SIMD2<Float>
+  private(set) var origin: SIMD2<Float>
 
-  /// Averages blocks of `across` × `down` texels.
+  /// Halves the width `across` times and the height `down` times.
   init(_ painted: PaintedSprite, across: Int, down: Int) {
-    let source = painted.bitmap
-    guard across > 1 || down > 1 else {
-      (bitmap, scale, origin) = (source, SIMD2(repeating: painted.scale), painted.origin)
-      return
-    }
-    let step = SIMD2(Float(across), Float(down))
-    scale = SIMD2(repeating: painted.scale) / step
-    origin = (painted.origin - SIMD2(1, 1)) / step + SIMD2(1, 1)
-    // Without the border, rounded up to whole blocks, and the border again.
-    let width = (source.width - 2 + across - 1) / across + 2
-    let height = (source.height - 2 + down - 1) / down + 2
-    bitmap = Bitmap(width: width, height: height)
-    let area = UInt32(across * down)
-    for y in 1..<(height - 1) {
-      for x in 1..<(width - 1) {
-        let (left, top) = (1 + (x - 1) * across, 1 + (y - 1) * down)
-        var sum = SIMD4<UInt32>(repeating: area / 2)
-        for row in top..<min(top + down, source.height) {
-          for column in left..<min(left + across, source.width) {
-            sum &+= SIMD4<UInt32>(truncatingIfNeeded: source.channels(column, row))
-          }
-        }
-        let mean = sum / area
-        bitmap[x, y] = mean.x | mean.y << 8 | mean.z << 16 | mean.w << 24
+    (bitmap, scale, origin) = (painted.bitmap, SIMD2(repeating: painted.scale), painted.origin)
+    for _ in 0..<across { halveWidth() }
+    for _ in 0..<down { halveHeight() }
+  }
+
+  private mutating func halveWidth() {
+    let pairs = (bitmap.width + 1) / 2
+    var half = Bitmap(width: pairs + 3, height: bitmap.height)
+    for y in 0..<bitmap.height {
+      for x in 0..<pairs {
+        let right = 2 * x + 1 < bitmap.width ? bitmap[2 * x + 1, y] : 0
+        half[x + 1, y] = Self.mean(bitmap[2 * x, y], right)
       }
     }
+    bitmap = half
+    scale.x /= 2
+    origin.x = origin.x / 2 + 1
+  }
+
+  private mutating func halveHeight() {
+    let pairs = (bitmap.height + 1) / 2
+    var half = Bitmap(width: bitmap.width, height: pairs + 3)
+    for y in 0..<pairs {
+      for x in 0..<bitmap.width {
+        let below = 2 * y + 1 < bitmap.height ? bitmap[x, 2 * y + 1] : 0
+        half[x, y + 1] = Self.mean(bitmap[x, 2 * y], below)
+      }
+    }
+    bitmap = half
+    scale.y /= 2
+    origin.y = origin.y / 2 + 1
+  }
+
+  /// Of each of four eight-bit channels, rounded up at a half: the bits that differ, halved, taken from those set in
+  /// either.
+  @inline(__always)
+  private static func mean(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    (a | b) &- (((a ^ b) >> 1) & 0x7F7F_7F7F)
   }
 }

@@ -50,7 +50,7 @@ public final class SpriteRenderer {
   private let byteBudget: Int
 
   /// A renderer for one window; `byteBudget` bounds what it keeps painted.
-  public init(window: Window, glyphs: any GlyphSource, byteBudget: Int = 48 << 20) {
+  public init(window: Window, glyphs: any GlyphSource, byteBudget: Int = 16 << 20) {
     self.window = window
     self.byteBudget = byteBudget
     painter = Painter(glyphs: glyphs)
@@ -182,7 +182,7 @@ extension SpriteRenderer {
   }
 
   /// Pixels of the longer side of a painted ground.
-  private static let largestGround = 1600
+  private static let largestGround = 1280
 }
 
 // MARK: - Pixels

@@ -39,9 +39,8 @@ final class TextureAtlas {
   /// Bytes of all pages, filled or not.
   private(set) var byteCount = 0
 
-  /// The first page is small, as most scenes need no more; the next ones hold four times as much.
-  private static let firstSide = 1024
-  private static let nextSide = 2048
+  /// Four megabytes: most scenes need one. Larger pages would save calls only where memory is plentiful.
+  private static let side = 1024
 
   init(renderer: OpaquePointer) {
     self.renderer = renderer
@@ -94,8 +93,7 @@ final class TextureAtlas {
   }
 
   private func place(width: Int, height: Int) -> (page: Int, x: Int, y: Int)? {
-    let largest = Self.nextSide / 2
-    if width > largest || height > largest {
+    if width > Self.side / 2 || height > Self.side / 2 {
       guard let page = addPage(width: width, height: height, isShared: false) else { return nil }
       pages[page]?.count = 1
       return (page, 0, 0)
@@ -103,9 +101,7 @@ final class TextureAtlas {
     for index in pages.indices {
       if let spot = reserve(page: index, width: width, height: height) { return (index, spot.x, spot.y) }
     }
-    let isFirst = pages.isEmpty && width <= Self.firstSide / 2 && height <= Self.firstSide / 2
-    let side = isFirst ? Self.firstSide : Self.nextSide
-    guard let page = addPage(width: side, height: side, isShared: true),
+    guard let page = addPage(width: Self.side, height: Self.side, isShared: true),
       let spot = reserve(page: page, width: width, height: height)
     else { return nil }
     return (page, spot.x, spot.y)

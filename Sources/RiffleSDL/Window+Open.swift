@@ -39,6 +39,8 @@ extension Window {
       if drawing == .opengl { SDL_SetHint(SDL_HINT_RENDER_DRIVER, "opengl") }
       // Asked for at once: SDL would otherwise open the window, throw it away and open another one.
       #if os(Linux)
+        // Sprites lie on one another in the order in which they are drawn; a depth buffer would be memory for nothing.
+        SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0)
         let flags = SDL_WINDOW_OPENGL.rawValue
       #else
         let flags: UInt32 = 0
