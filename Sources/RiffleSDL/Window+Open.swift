@@ -34,8 +34,10 @@ extension Window {
   static func open(
     title: String, units: SIMD2<Float>, drawing: Drawing, say: (String) -> Void
   ) throws(ShellError) -> (window: OpaquePointer, renderer: OpaquePointer?) {
-    let hardware = drawing == .opengl || (drawing == .auto && videoDriver != "dummy")
-    if hardware {
+    let isShown = videoDriver != "dummy"
+    if drawing == .auto, isShown, !Display.hasGraphicsCard {
+      say("riffle: this machine has no graphics card; drawing in software.")
+    } else if drawing == .opengl || (drawing == .auto && isShown) {
       if drawing == .opengl { SDL_SetHint(SDL_HINT_RENDER_DRIVER, "opengl") }
       // Asked for at once: SDL would otherwise open the window, throw it away and open another one.
       #if os(Linux)
