@@ -34,6 +34,8 @@ struct TableTests {
     let two = try await stage.look("5-two-cards", within: 3) { $0.differs(from: dealt, around: second) }
     #expect(two.differs(from: dealt, around: second), "the second card does not turn")
     #expect(one.colorCount(around: first, radius: 20) > 50, "there is no picture on the face")
+    // A mismatch lies open for a while before it turns back; of a pair two cards are gone for good.
+    _ = try await stage.look("6-turned-back", within: 6) { $0.backs.count == cards.count }
     let turned = try await settled(stage, "6-turned-back")
     #expect([cards.count, cards.count - 2].contains(turned.backs.count), "\(turned.backs.count) backs after two cards")
 
