@@ -35,6 +35,7 @@ final class Stage {
       .deletingLastPathComponent()
     let executable = try Self.executable()
     pictures = root.appendingPathComponent("out/end-to-end")
+    try? FileManager.default.removeItem(at: pictures)
     try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
     log = pictures.appendingPathComponent("riffle.log")
     try Data().write(to: log)
@@ -119,13 +120,20 @@ final class Stage {
     try await hand("key", key)
   }
 
-  /// Presses a key again and again, evenly, in so many seconds, while `meanwhile` goes on.
-  func hammer(_ key: String, times: Int, seconds: Double, meanwhile: () async throws -> Void) async throws {
+  /// Presses a key again and again, evenly, in so many seconds, and gives what was to be seen meanwhile.
+  func hammer(_ key: String, times: Int, seconds: Double, _ name: String) async throws -> [Picture] {
     let pause = String(format: "%.3f", seconds / Double(times))
     let presses = (0..<times).flatMap { _ in ["key", key, "sleep", pause] }
     let hands = try start(try Tool.xdotool.located, presses, display: display, output: FileHandle.nullDevice)
-    try await meanwhile()
-    guard try await hands.ends(within: 20) else { throw StageError("xdotool hangs") }
+    // Only taken now and looked at later: a busy machine has little time for both.
+    var names: [String] = []
+    while hands.isRunning {
+      names.append("\(name)-\(names.count + 1)")
+      try await take(names[names.count - 1])
+    }
+    var pictures: [Picture] = []
+    for name in names { pictures.append(try await read(name)) }
+    return pictures
   }
 
   /// Moves the pointer there and clicks.
@@ -154,13 +162,22 @@ final class Stage {
 
   /// What is to be seen now, also left as a PNG file under `out/end-to-end`.
   func look(_ name: String) async throws -> Picture {
-    let file = pictures.appendingPathComponent(name + ".png").path
-    _ = try await output(of: .import, ["-window", "root", "-quality", "10", file])
+    try await take(name)
+    return try await read(name)
+  }
+
+  private func take(_ name: String) async throws {
+    _ = try await output(of: .import, ["-window", "root", "-quality", "10", file(name)])
+  }
+
+  private func read(_ name: String) async throws -> Picture {
     let sample = "\(100 / Picture.stride)%"
-    let bytes = try await output(of: .convert, [file, "-sample", sample, "-depth", "8", "rgb:-"])
+    let bytes = try await output(of: .convert, [file(name), "-sample", sample, "-depth", "8", "rgb:-"])
     return try Picture(
       width: Self.width / Picture.stride, height: Self.height / Picture.stride, bytes: [UInt8](bytes))
   }
+
+  private func file(_ name: String) -> String { pictures.appendingPathComponent(name + ".png").path }
 
   /// Looks until it sees what it waits for, or until the time is over; gives what it saw last.
   func look(_ name: String, within seconds: Double, until isThere: (Picture) -> Bool) async throws -> Picture {

@@ -34,21 +34,18 @@ struct TableTests {
     let two = try await stage.look("5-two-cards", within: 3) { $0.differs(from: dealt, around: second) }
     #expect(two.differs(from: dealt, around: second), "the second card does not turn")
     #expect(one.colorCount(around: first, radius: 20) > 50, "there is no picture on the face")
+    // A mismatch lies open for a while before it turns back; of a pair two cards are gone for good.
+    _ = try await stage.look("6-turned-back", within: 6) { $0.backs.count == cards.count }
     let turned = try await settled(stage, "6-turned-back")
     #expect([cards.count, cards.count - 2].contains(turned.backs.count), "\(turned.backs.count) backs after two cards")
 
     // Twenty shuffles in two seconds: moving all the while, and every card there in the end.
-    var before = turned
-    try await stage.hammer("s", times: 20, seconds: 2) {
-      for index in 1...3 {
-        let during = try await stage.look("7-shuffling-\(index)", within: 2) { $0.difference(from: before) > 0.01 }
-        #expect(during.difference(from: before) > 0.01, "nothing moves while S is hammered")
-        before = during
-      }
-    }
+    let shuffling = try await stage.hammer("s", times: 20, seconds: 2, "7-shuffling")
     let shuffled = try await settled(stage, "8-shuffled")
+    #expect(
+      shuffling.contains { $0.difference(from: turned) > 0.01 && $0.difference(from: shuffled) > 0.01 },
+      "nothing moves while S is hammered")
     #expect(shuffled.backs.count == turned.backs.count, "a card was lost in the shuffle")
-    #expect(shuffled.difference(from: before) > 0.005, "the shuffle stands still in mid-air")
 
     // Another window, another grid, the same cards.
     try await stage.resize(to: 700, 900)
