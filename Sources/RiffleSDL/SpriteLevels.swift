@@ -12,9 +12,6 @@ final class SpriteLevels {
   /// Those that were asked for; few, so they are searched.
   private var levels: [(across: Int, down: Int, texture: SpriteTexture?)] = []
 
-  /// Halved up to six times: a card that thin is a line.
-  private static let deepest = 6
-
   init(_ painted: PaintedSprite) {
     self.painted = painted
   }
@@ -24,7 +21,7 @@ final class SpriteLevels {
 
   /// The picture for a place where a texel of the whole one is `pixels` large on screen.
   func texture(for pixels: SIMD2<Float>, in atlas: TextureAtlas) -> SpriteTexture? {
-    let (across, down) = (Self.level(pixels.x), Self.level(pixels.y))
+    let (across, down) = (ShrinkLevels.halvings(1 / pixels.x), ShrinkLevels.halvings(1 / pixels.y))
     for made in levels where made.across == across && made.down == down { return made.texture }
     let texture = atlas.insert(SqueezedBitmap(painted, across: across, down: down))
     levels.append((across, down, texture))
@@ -41,17 +38,6 @@ final class SpriteLevels {
   func release(from atlas: TextureAtlas) {
     for case let texture? in levels.map(\.texture) { atlas.release(texture) }
   }
-
-  /// How often a side is halved so that a texel is between three quarters and one and a half pixels again, as the
-  /// rasteriser has it.
-  private static func level(_ pixels: Float) -> Int {
-    var (size, level) = (pixels, 0)
-    while size < 0.75, level < deepest {
-      size *= 2
-      level += 1
-    }
-    return level
-  }
 }
 
 /// A painted content halved a number of times each way, still with a clear border.
@@ -66,43 +52,9 @@ struct SqueezedBitmap {
 
   /// Halves the width `across` times and the height `down` times.
   init(_ painted: PaintedSprite, across: Int, down: Int) {
-    (bitmap, scale, origin) = (painted.bitmap, SIMD2(repeating: painted.scale), painted.origin)
-    for _ in 0..<across { halveWidth() }
-    for _ in 0..<down { halveHeight() }
-  }
-
-  private mutating func halveWidth() {
-    let pairs = (bitmap.width + 1) / 2
-    var half = Bitmap(width: pairs + 3, height: bitmap.height)
-    for y in 0..<bitmap.height {
-      for x in 0..<pairs {
-        let right = 2 * x + 1 < bitmap.width ? bitmap[2 * x + 1, y] : 0
-        half[x + 1, y] = Self.mean(bitmap[2 * x, y], right)
-      }
-    }
-    bitmap = half
-    scale.x /= 2
-    origin.x = origin.x / 2 + 1
-  }
-
-  private mutating func halveHeight() {
-    let pairs = (bitmap.height + 1) / 2
-    var half = Bitmap(width: bitmap.width, height: pairs + 3)
-    for y in 0..<pairs {
-      for x in 0..<bitmap.width {
-        let below = 2 * y + 1 < bitmap.height ? bitmap[x, 2 * y + 1] : 0
-        half[x, y + 1] = Self.mean(bitmap[x, 2 * y], below)
-      }
-    }
-    bitmap = half
-    scale.y /= 2
-    origin.y = origin.y / 2 + 1
-  }
-
-  /// Of each of four eight-bit channels, rounded up at a half: the bits that differ, halved, taken from those set in
-  /// either.
-  @inline(__always)
-  private static func mean(_ a: UInt32, _ b: UInt32) -> UInt32 {
-    (a | b) &- (((a ^ b) >> 1) & 0x7F7F_7F7F)
+    var small = painted
+    if across > 0 { small = small.shrunkAcross(across) }
+    if down > 0 { small = small.shrunkDown(down) }
+    (bitmap, scale, origin) = (small.bitmap, SIMD2(repeating: small.scale) / small.squeeze, small.origin)
   }
 }

@@ -13,6 +13,9 @@ import RiffleMotion
     self.lowering = lowering
   }
 
+  /// Written out: to spell a generic type's name at run time costs a start-up more than all the rest of registering it.
+  @inlinable static var componentName: String { "AnimationStore<\(C.componentName)>" }
+
   @usableFromInline static func == (lhs: Self, rhs: Self) -> Bool { lhs.motion == rhs.motion }
   @usableFromInline func fold(into hasher: inout StateHasher) { motion.fold(into: &hasher) }
 

@@ -3,7 +3,6 @@ import RiffleMotion
 
 /// What the tween system does with a component type without knowing it: closures made where the type is known.
 @usableFromInline struct MotionOperations: Sendable {
-  @usableFromInline let name: String
   @usableFromInline let type: ObjectIdentifier
   /// Starts or stops noting old values of writes.
   @usableFromInline let setLogging: @Sendable (inout World, Bool) -> Void
@@ -35,6 +34,8 @@ import RiffleMotion
   @usableFromInline let velocity: @Sendable (World, Entity) -> C.AnimatableData
   /// Velocities of everything that moves, in one pass.
   @usableFromInline let velocities: @Sendable (World) -> Velocities<C>
+
+  @inlinable static var componentName: String { "Presenter<\(C.componentName)>" }
 
   @inlinable static func == (lhs: Self, rhs: Self) -> Bool { true }
   @inlinable func fold(into hasher: inout StateHasher) {}
@@ -104,12 +105,11 @@ extension Presenter {
 
 extension MotionOperations {
   @inlinable init<C, Lanes>(_ store: AnimationStore<C, Lanes>.Type) {
-    name = C.componentName
     type = ObjectIdentifier(C.self)
     setLogging = { world, enabled in
       if world.isWriteLogEnabled(C.self) != enabled { world.setWriteLog(C.self, enabled: enabled) }
     }
-    let isMovement = C.self is any Movement.Type
+    let isMovement = ReducedMotion.isMovement(C.self)
     flush = { world, transaction, crossFading in
       let log = world.takeWriteLog(C.self)
       guard !log.isEmpty else { return 0 }

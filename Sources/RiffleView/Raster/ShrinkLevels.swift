@@ -3,7 +3,7 @@
 /// A card seen nearly edge-on shows many texels across one pixel, but only in one direction. So the copies are halved
 /// per direction (a *ripmap*): sharp along the card, averaged across it, and one bilinear sample a pixel is enough at
 /// any turn. A reference, because it is a memo: the same content always gives the same copies.
-final class ShrinkLevels {
+package final class ShrinkLevels {
   private var levels: [PaintedSprite?]
   private static let steps = 11
 
@@ -34,7 +34,8 @@ final class ShrinkLevels {
       down: ShrinkLevels.halvings((a.y * a.y + b.y * b.y).squareRoot()))
   }
 
-  private static func halvings(_ texels: Float) -> Int {
+  /// How often to halve a direction in which so many texels fall on a pixel.
+  package static func halvings(_ texels: Float) -> Int {
     guard texels.isFinite else { return steps - 1 }
     var (left, count) = (texels, 0)
     while left > 1.7, count < steps - 1 {
@@ -48,7 +49,7 @@ final class ShrinkLevels {
 extension PaintedSprite {
   /// Halved `times` times in width, each pixel the mean of those it stands for, still with a clear pixel to the left and
   /// two to the right. Rounded once, not once per halving: rounding errors would add up on one side.
-  func shrunkAcross(_ times: Int) -> PaintedSprite {
+  package func shrunkAcross(_ times: Int) -> PaintedSprite {
     let run = 1 << times
     var small = Bitmap(width: (bitmap.width + run - 1) / run + 3, height: bitmap.height)
     for y in 0..<bitmap.height {
@@ -64,7 +65,7 @@ extension PaintedSprite {
   }
 
   /// Halved `times` times in height, likewise.
-  func shrunkDown(_ times: Int) -> PaintedSprite {
+  package func shrunkDown(_ times: Int) -> PaintedSprite {
     let run = 1 << times
     let rows = (bitmap.height + run - 1) / run
     var small = Bitmap(width: bitmap.width, height: rows + 3)
