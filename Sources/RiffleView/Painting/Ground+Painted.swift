@@ -55,8 +55,8 @@ extension Ground {
     }
   }
 
-  /// 2²³: adding it to a small float leaves its nearest whole number in the low bits.
-  private static let whole = SIMD8<Float>(repeating: 8_388_608)
+  /// 1.5 · 2²³: adding it to a small float, of either sign, leaves its nearest whole number in the low bits.
+  private static let whole = SIMD8<Float>(repeating: 12_582_912)
   private static let ramp = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
 
   @inline(__always)
