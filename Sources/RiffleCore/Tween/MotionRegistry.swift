@@ -116,25 +116,21 @@ extension MotionOperations {
       var taken = world.takeStore(store)
       defer { world[resource: store] = taken }
       let changes = taken.changes(from: log, in: world)
-      guard isMovement, world.reducesMotion, var transaction, let animation = transaction.animation else {
-        return taken.motion.apply(changes, transaction)
+      var transaction = transaction
+      if isMovement, world.reducesMotion, let animation = transaction?.animation {
+        transaction?.animation = ReducedMotion.step(for: animation)
+        crossFading += changes.entities.compactMap { world.entity(atRow: Int($0)) }
       }
-      transaction.animation = ReducedMotion.step(for: animation)
-      crossFading += changes.entities.compactMap { world.entity(atRow: Int($0)) }
-      return taken.motion.apply(changes, transaction)
+      let started = taken.motion.apply(changes, transaction)
+      world.correct(&taken)
+      return started
     }
     sample = { world, tick in
       world[resource: store].motion.sample(to: tick)
-      let corrections = world[resource: store].motion.corrections
-      guard !corrections.isEmpty else { return }
-      world[resource: store].motion.corrections = Changes(width: world[resource: store].motion.layout.width)
-      let lowering = world[resource: store].lowering
-      world.setWriteLog(C.self, enabled: false)
-      for (index, entity) in corrections.entities.enumerated() {
-        guard let entity = world.entity(atRow: Int(entity)), world.has(C.self, entity) else { continue }
-        lowering.add(corrections.differences, index, &world[entity, C.self])
-      }
-      world.setWriteLog(C.self, enabled: true)
+      guard !world[resource: store].motion.corrections.isEmpty else { return }
+      var taken = world.takeStore(store)
+      world.correct(&taken)
+      world[resource: store] = taken
     }
     takeEnded = { world in
       guard !world[resource: store].motion.ended.isEmpty else { return [] }
@@ -154,6 +150,19 @@ extension MotionOperations {
 }
 
 extension World {
+  /// Makes the model follow where an animation ends, or a change was refused, without that being a change to animate.
+  @inlinable mutating func correct<C, Lanes>(_ store: inout AnimationStore<C, Lanes>) {
+    let corrections = store.motion.corrections
+    guard !corrections.isEmpty else { return }
+    store.motion.corrections = Changes(width: store.motion.layout.width)
+    setWriteLog(C.self, enabled: false)
+    for (index, row) in corrections.entities.enumerated() {
+      guard let entity = entity(atRow: Int(row)), has(C.self, entity) else { continue }
+      store.lowering.add(corrections.differences, index, &self[entity, C.self])
+    }
+    setWriteLog(C.self, enabled: true)
+  }
+
   /// Takes a store out of the world for a while, leaving an empty one, so that both can be used at once without a copy.
   @inlinable mutating func takeStore<C, Lanes>(_ type: AnimationStore<C, Lanes>.Type) -> AnimationStore<C, Lanes> {
     let empty = AnimationStore<C, Lanes>(

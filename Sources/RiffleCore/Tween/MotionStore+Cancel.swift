@@ -93,14 +93,4 @@ extension MotionStore {
     }
     return rate
   }
-
-  /// Animates changes by the transaction they were made in, or snaps to them outside of any; returns how many started.
-  @_specialize(where Lanes == FloatLanes)
-  @usableFromInline mutating func apply(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Int {
-    guard let transaction, let animation = transaction.animation else {
-      for (entity, fields) in zip(changes.entities, changes.fields) { snap(entity: entity, fields: fields, .cancelled) }
-      return 0
-    }
-    return start(changes, animation, transaction: transaction.id)
-  }
 }

@@ -12,6 +12,7 @@ extension MotionStore {
     differences.clearAll()
     // Pending ones are promoted from the state of the tick before, then everything moves on together.
     promotePendings(before: tick)
+    promoteQueued(before: tick)
     sampled = tick
     for group in pendings.indices where pendings[group].count > 0 { holdPendings(group) }
     for block in springs.indices where springs[block].count > 0 { advanceSprings(block) }
@@ -71,16 +72,17 @@ extension MotionStore {
   /// Starts what is due by `tick`, exactly at the part of a tick at which its delay was over.
   private mutating func promotePendings(before tick: Int32) {
     for group in pendings.indices where pendings[group].count > 0 {
-      let key = pendings[group].key
       let due = pendings[group].due.indices.filter { pendings[group].due[$0] < Double(tick) }
       guard !due.isEmpty else { continue }
-      for index in due.reversed() {
-        if let spring = key.animation.mergingSpring?.spring {
-          promote(index, of: group, toSpring: spring, tick: tick)
-        } else {
-          promote(index, of: group, toCurve: key)
-        }
-      }
+      for index in due.reversed() { promote(index, of: group, tick: tick) }
+    }
+  }
+
+  mutating func promote(_ index: Int, of group: Int, tick: Int32) {
+    if let spring = pendings[group].key.animation.mergingSpring?.spring {
+      promote(index, of: group, toSpring: spring, tick: tick)
+    } else {
+      promote(index, of: group, toCurve: pendings[group].key)
     }
   }
 

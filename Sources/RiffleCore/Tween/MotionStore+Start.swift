@@ -9,8 +9,22 @@ extension MotionStore {
   /// The spring that crowded curves collapse into when the property has none of its own.
   private static var collapsing: Spring { Spring(duration: 0.35, bounce: 0) }
 
+  /// How a start treats what runs.
+  enum StartKind {
+    /// Springs merge, curves add.
+    case automatic
+    /// Everything adds.
+    case addition
+    /// Nothing runs any more: a spring starts at rest.
+    case fresh
+    /// Waits until the property rests; starts at once where it does.
+    case queued
+  }
+
   /// Animates the given changes from where each property is seen now; returns how many running animations started.
-  mutating func start(_ changes: Changes<Lanes>, _ animation: Animation, transaction: UInt32) -> Int {
+  mutating func start(
+    _ changes: Changes<Lanes>, _ animation: Animation, transaction: UInt32, as kind: StartKind = .automatic
+  ) -> Int {
     var started = 0
     for field in 0..<layout.count {
       let members = changes.fields.indices.filter { changes.fields[$0] & (1 << UInt32(field)) != 0 }
@@ -26,9 +40,11 @@ extension MotionStore {
       }
       let arrivals = Arrivals(changes: changes, members: members, rows: rows, field: field, transaction: transaction)
       let (rest, delay) = animation.splittingLeadingDelay
-      if delay > 0 {
+      if kind == .queued {
+        startPending(arrivals, animation, due: .infinity)
+      } else if delay > 0 {
         startPending(arrivals, rest, due: Double(sampled) + delay / tickLength)
-      } else if let spring = animation.mergingSpring?.spring {
+      } else if kind != .addition, let spring = animation.mergingSpring?.spring {
         startSpring(arrivals, spring)
       } else {
         startCurve(arrivals, animation)
@@ -124,7 +140,8 @@ extension MotionStore {
   /// What runs goes on; the new difference is held in full until the delay is over.
   private mutating func startPending(_ arrivals: Arrivals, _ animation: Animation, due: Double) {
     let (field, width) = (arrivals.field, layout.widths[arrivals.field])
-    let motion = replacingPendings(arrivals)
+    // What is queued waits its turn behind what waits already; what is merely delayed replaces it.
+    let motion = due == .infinity ? differences(of: arrivals) : replacingPendings(arrivals)
     let group = pendingGroup(CurveKey(field: field, animation: animation))
     for (n, row) in arrivals.rows.enumerated() {
       let index = pendings[group].append(row: row, transaction: arrivals.transaction, due: due)
@@ -135,15 +152,23 @@ extension MotionStore {
     }
   }
 
+  private func differences(of arrivals: Arrivals) -> Gathered<Lanes> {
+    let (lane, width) = (layout.lanes[arrivals.field], layout.widths[arrivals.field])
+    var motion = Gathered<Lanes>(width: width, count: arrivals.rows.count)
+    for (n, member) in arrivals.members.enumerated() {
+      motion.displacement.add(
+        arrivals.changes.differences, at: member, lane: lane, times: 1, to: n, lane: 0, width: width)
+    }
+    return motion
+  }
+
   /// The arrivals' differences, with those of the pending members they replace.
   private mutating func replacingPendings(_ arrivals: Arrivals) -> Gathered<Lanes> {
-    let (field, lane, width) = (arrivals.field, layout.lanes[arrivals.field], layout.widths[arrivals.field])
-    var motion = Gathered<Lanes>(width: width, count: arrivals.rows.count)
+    let field = arrivals.field
+    var motion = differences(of: arrivals)
     var rows: [Int32] = []
     var places: [Int32] = []
     for (n, row) in arrivals.rows.enumerated() {
-      motion.displacement.add(
-        arrivals.changes.differences, at: arrivals.members[n], lane: lane, times: 1, to: n, lane: 0, width: width)
       if properties[propertyIndex(Int(row), field)].pendings > 0 {
         rows.append(row)
         places.append(Int32(truncatingIfNeeded: n))

@@ -6,6 +6,7 @@ import RiffleMotion
   var id: UInt32
   /// Nil for a transaction that disables animation.
   @usableFromInline var animation: Animation?
+  var interruption = AnimationInterruption.automatic
 }
 
 /// What a completion does: captures values only, because the world keeps it and snapshots of the world with it.
@@ -16,6 +17,8 @@ struct Transactions: Component {
   struct Record: Sendable {
     let id: UInt32
     let criteria: AnimationCompletionCriteria
+    /// Complete when its own animations have run, whatever waits behind them: nobody knows beforehand when that is.
+    let isQueued: Bool
     let cause: Cause?
     /// The tick, or part of one, at which the animation is logically complete.
     let due: Double
@@ -91,9 +94,9 @@ extension Transactions.Record {
     if live <= 0 {
       // Cut short altogether, or nothing to do: there is nothing to wait for.
       if !sawFinished && retargetedBy == nil { return true }
-      if criteria == .removed { return true }
+      if criteria == .removed || isQueued { return true }
     }
-    return criteria == .logicallyComplete && Double(tick) >= due - 1e-6
+    return !isQueued && criteria == .logicallyComplete && Double(tick) >= due - 1e-6
   }
 
   var reason: CompletionReason {

@@ -10,7 +10,8 @@ extension World {
   ///
   /// - Parameters:
   ///   - animation: `.default` is a smooth spring.
-  ///   - completionCriteria: when `completion` is due.
+  ///   - interruption: what it does with what runs on the same properties; by default a spring merges and a curve adds.
+  ///   - completionCriteria: when `completion` is due. What is queued completes when it rests.
   ///   - cause: why, for the journal and the debugger.
   ///   - body: writes to the world; a field that keeps its value is not animated, and what runs on it goes on.
   ///   - completion: runs exactly once, at the end of a tick, after all values of the tick are written. With nothing to
@@ -19,18 +20,21 @@ extension World {
   /// - Complexity: linear in the number of writes, whatever else exists or moves.
   @discardableResult
   public mutating func withAnimation(
-    _ animation: Animation? = .default, completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
-    cause: Cause? = nil, _ body: (inout World) throws -> Void, completion: AnimationCompletion? = nil
+    _ animation: Animation? = .default, interruption: AnimationInterruption = .automatic,
+    completionCriteria: AnimationCompletionCriteria = .logicallyComplete, cause: Cause? = nil,
+    _ body: (inout World) throws -> Void, completion: AnimationCompletion? = nil
   ) rethrows -> AnimationHandle {
     prepareForMotion()
     flushWrites()
     let id = self[resource: Transactions.self].takeID()
-    self[resource: Transactions.self].open.append(ActiveTransaction(id: id, animation: animation))
+    self[resource: Transactions.self].open.append(
+      ActiveTransaction(id: id, animation: animation, interruption: interruption))
     let tick = self[resource: Tick.self]
     let logical = animation?.logicalDuration ?? 0
     self[resource: Transactions.self].records.append(
       Transactions.Record(
-        id: id, criteria: completionCriteria, cause: cause, due: Double(sampledTick) + logical * Double(tick.rate),
+        id: id, criteria: completionCriteria, isQueued: interruption == .queue, cause: cause,
+        due: Double(sampledTick) + logical * Double(tick.rate),
         completion: completion))
     if completionCriteria == .removed { updateRemovalTransactions() }
     for operations in self[resource: MotionRegistry.self].operations { operations.setLogging(&self, true) }
@@ -141,7 +145,7 @@ extension World {
   }
 
   private mutating func updateRemovalTransactions() {
-    let ids = self[resource: Transactions.self].records.filter { $0.criteria == .removed }.map(\.id)
+    let ids = self[resource: Transactions.self].records.filter { $0.criteria == .removed && !$0.isQueued }.map(\.id)
     for operations in self[resource: MotionRegistry.self].operations { operations.setRemovalTransactions(&self, ids) }
   }
 
