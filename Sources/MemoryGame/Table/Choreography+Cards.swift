@@ -33,9 +33,10 @@ extension Choreography {
     let cause = Cause(animation: "spin", rule: "match")
     for id in [a, b] {
       let card = world.table.cards[id]
+      let aside = roomToSpin(card, world)
       world[card, Transform.self].depth = 600
       world.withAnimation(.spring(duration: 0.35, bounce: 0.3), cause: cause) { world in
-        world[card, Offset.self].position = [0, -22]
+        world[card, Offset.self].position = [aside, -22]
         world[card, Offset.self].lift = 50
         world[card, Offset.self].scale = 0.08
       }
@@ -45,6 +46,15 @@ extension Choreography {
       CardDressing.setGlow(of: card, to: 1, .easeOut(duration: 0.25), &world)
       world.table.agenda.add(.comeDown(id), at: world.tick(after: 0.45))
     }
+  }
+
+  /// How far to the side a card at the edge of the window goes so that its corners stay inside while it spins.
+  private static func roomToSpin(_ card: Entity, _ world: World) -> Float {
+    let transform = world[card, Transform.self]
+    let half = world[card, Size.self].value * transform.scale * 0.54
+    let radius = (half * half).sum().squareRoot() + 8
+    let width = world.table.layout.size.x
+    return max(0, radius - transform.position.x) - max(0, transform.position.x + radius - width)
   }
 
   static func comeDown(_ id: Int, _ world: inout World) {

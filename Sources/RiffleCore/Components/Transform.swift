@@ -5,7 +5,7 @@ import RiffleMotion
 ///
 /// Lengths are in points with y pointing down; angles follow the screen, so a positive `rotation` is clockwise.
 /// Each animatable property is a field of its own: a flip (`turn`) and a flight (`position`) of one card run side by
-/// side and are interrupted one by one. The order of application is scale, tilt, turn, rotation, perspective about the
+/// side and are interrupted one by one. The order of application is scale, turn, tilt, rotation, perspective about the
 /// anchor, then position.
 public struct Transform: Component, Animatable {
   /// The place of the anchor, in points of the parent's space.
