@@ -7,6 +7,8 @@ import RiffleMotion
   /// Nil for a transaction that disables animation.
   @usableFromInline var animation: Animation?
   var interruption = AnimationInterruption.automatic
+  /// Whether this one or one further out disables animations.
+  var isDisabled = false
 }
 
 /// What a completion does: captures values only, because the world keeps it and snapshots of the world with it.

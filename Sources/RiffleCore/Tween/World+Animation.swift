@@ -24,11 +24,20 @@ extension World {
     completionCriteria: AnimationCompletionCriteria = .logicallyComplete, cause: Cause? = nil,
     _ body: (inout World) throws -> Void, completion: AnimationCompletion? = nil
   ) rethrows -> AnimationHandle {
-    prepareForMotion()
+    try withTransaction(
+      Transaction(animation: animation, interruption: interruption), completionCriteria: completionCriteria,
+      cause: cause, body, completion: completion)
+  }
+
+  /// What `withAnimation` and `withTransaction` come down to.
+  mutating func perform(
+    _ animation: Animation?, _ interruption: AnimationInterruption, _ completionCriteria: AnimationCompletionCriteria,
+    _ cause: Cause?, isDisabled: Bool, _ body: (inout World) throws -> Void, _ completion: AnimationCompletion?
+  ) rethrows -> AnimationHandle {
     flushWrites()
     let id = self[resource: Transactions.self].takeID()
     self[resource: Transactions.self].open.append(
-      ActiveTransaction(id: id, animation: animation, interruption: interruption))
+      ActiveTransaction(id: id, animation: animation, interruption: interruption, isDisabled: isDisabled))
     let tick = self[resource: Tick.self]
     let logical = animation?.logicalDuration ?? 0
     self[resource: Transactions.self].records.append(

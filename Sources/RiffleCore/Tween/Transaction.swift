@@ -1,0 +1,42 @@
+import RiffleECS
+import RiffleMotion
+
+/// How changes made together are animated: what `withAnimation` sets, with the wish of somebody further out on top.
+public struct Transaction: Sendable, Hashable {
+  /// Nil sets values without animation.
+  public var animation: Animation?
+  public var interruption: AnimationInterruption
+  /// While true, changes are set without animation in this transaction and in all that are opened inside it, whatever
+  /// animation they name.
+  public var disablesAnimations: Bool
+
+  public init(
+    animation: Animation? = nil, interruption: AnimationInterruption = .automatic, disablesAnimations: Bool = false
+  ) {
+    self.animation = animation
+    self.interruption = interruption
+    self.disablesAnimations = disablesAnimations
+  }
+}
+
+extension World {
+  /// Makes changes in a transaction. They nest: the innermost one decides, unless one further out disables animations.
+  @discardableResult
+  public mutating func withTransaction(
+    _ transaction: Transaction, completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
+    cause: Cause? = nil, _ body: (inout World) throws -> Void, completion: AnimationCompletion? = nil
+  ) rethrows -> AnimationHandle {
+    prepareForMotion()
+    let isDisabled = transaction.disablesAnimations || self[resource: Transactions.self].open.last?.isDisabled == true
+    return try perform(
+      isDisabled ? nil : transaction.animation, transaction.interruption, completionCriteria, cause,
+      isDisabled: isDisabled, body, completion)
+  }
+
+  /// The transaction whose body is running; nil outside of any.
+  public var currentTransaction: Transaction? {
+    guard hasResource(Transactions.self), let open = self[resource: Transactions.self].open.last else { return nil }
+    return Transaction(
+      animation: open.animation, interruption: open.interruption, disablesAnimations: open.isDisabled)
+  }
+}

@@ -1,0 +1,83 @@
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@testable import RiffleCore
+
+@Suite("Transactions")
+struct TransactionTests {
+  private func seen(after ticks: Int, _ change: (inout World, Entity) -> Void) -> Transform {
+    var stage = Stage()
+    change(&stage.simulation.world, stage.card)
+    stage.step(ticks)
+    return stage.simulation.world.presented(Transform.self, of: stage.card)
+  }
+
+  @Test("they nest: the innermost decides, and the outer one goes on after it")
+  func nesting() {
+    let seen = seen(after: 30) { world, card in
+      world.withAnimation(.linear(duration: 1)) { world in
+        world[card, Transform.self].position.x = 100
+        world.withAnimation(.linear(duration: 0.5)) { $0[card, Transform.self].lift = 100 }
+        world[card, Transform.self].turn = .degrees(100)
+      }
+    }
+    #expect(abs(seen.position.x - 25) < 1e-2)
+    #expect(abs(seen.lift - 50) < 1e-2)
+    #expect(abs(seen.turn.degrees - 25) < 1e-2)
+  }
+
+  @Test("what disables animations disables those inside it, whatever they name")
+  func disables() {
+    let seen = seen(after: 1) { world, card in
+      world.withTransaction(Transaction(animation: .bouncy, disablesAnimations: true)) { world in
+        world.withAnimation(.linear(duration: 1)) { $0[card, Transform.self].position.x = 100 }
+        world[card, Transform.self].lift = 7
+      }
+      world.withAnimation(.linear(duration: 1)) { $0[card, Transform.self].turn = .degrees(120) }
+    }
+    #expect(seen.position.x == 100 && seen.lift == 7)
+    #expect(abs(seen.turn.degrees - 1) < 1e-3)
+  }
+
+  @Test("a nil animation sets values, and cancels what runs on them")
+  func none() {
+    var stage = Stage()
+    stage.move(to: 100, .linear(duration: 1))
+    stage.step(10)
+    stage.move(to: 60, nil)
+    #expect(stage.x == 60)
+    stage.step(5)
+    #expect(stage.x == 60 && !stage.simulation.world.isAnimating)
+  }
+
+  @Test("the current transaction is known inside its body only")
+  func current() {
+    var world = World()
+    #expect(world.currentTransaction == nil)
+    world.withAnimation(.bouncy, interruption: .add) { world in
+      #expect(world.currentTransaction == Transaction(animation: .bouncy, interruption: .add))
+      world.withTransaction(Transaction(disablesAnimations: true)) { world in
+        world.withAnimation(.linear) { #expect($0.currentTransaction?.animation == nil) }
+      }
+      #expect(world.currentTransaction?.animation == .bouncy)
+    }
+    #expect(world.currentTransaction == nil)
+  }
+
+  @Test("an error in the body ends the transaction; what it changed before is animated")
+  func throwing() {
+    struct Stop: Error {}
+    var stage = Stage()
+    let card = stage.card
+    #expect(throws: Stop.self) {
+      try stage.simulation.world.withAnimation(.linear(duration: 1)) { world in
+        world[card, Transform.self].position.x = 120
+        throw Stop()
+      }
+    }
+    #expect(stage.simulation.world.currentTransaction == nil)
+    stage.step(1)
+    #expect(abs(stage.x - 1) < 1e-3)
+  }
+}
