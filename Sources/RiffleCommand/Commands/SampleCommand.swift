@@ -98,9 +98,14 @@ struct SampleCommand: ParsableCommand {
 
   private static let rowLimit = 10_000_000.0
 
+  private func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
+
   private func printNames() {
-    for curve in CurveNames.all { print("\(curve.name)  curve, \(curve.origin)") }
-    for spring in SpringNames.all { print("\(spring.name)  spring, \(spring.doc)") }
+    for named in NamedCurve.all { print("\(named.name)  curve, \(named.source.rawValue), 0.35 s") }
+    for named in NamedSpring.all {
+      let (duration, bounce) = (rounded(named.spring.duration), rounded(named.spring.bounce))
+      print("\(named.name)  spring, duration \(duration), bounce \(bounce)")
+    }
   }
 }
 
