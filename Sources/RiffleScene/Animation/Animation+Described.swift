@@ -7,7 +7,7 @@ extension Animation: Describable {
 
   // Built once: every field that takes an animation shares it.
   private static let describedOnce: Described<Animation> = .oneOf(
-    "animation", expected, scalar: named, [curveForm, springForm, stepsForm, linearForm, reference])
+    "animation", expected, scalar: named, [curveForm, springForm, stepsForm, linearForm, keyframesForm, reference])
 
   static let expected =
     "an animation: a name such as easeInOut or bouncy, {curve: easeOut, duration: 0.4} "

@@ -117,7 +117,8 @@ struct KeyframePathTests {
 
   @Test("any vector can follow keyframes")
   func vectors() {
-    let path = KeyframePath<SIMD2<Float>>(from: [0, 10], [.linear([10, 0], duration: 1), .cubic([0, 0], duration: 1)])
+    let path = KeyframePath<SIMD2<Float>>(
+      from: [0, 10], [.linear([10, 0], duration: 1), .cubic([0, 0], duration: 1)])
     #expect(path.value(at: 0.5) == [5, 5])
     #expect(path.velocity(at: 0.5) == [10, -10])
     #expect(path.starting(at: [2, 2]).value(at: 0.5) == [6, 1])

@@ -46,6 +46,20 @@ struct AnimationDescribedTests {
         .curve(.linear([0, LinearStop(0.8, at: 0.5), 1]), duration: 1)
       ),
       ("{linear: [0, 0.8, 1]}", .curve(.linear([0, 0.8, 1]))),
+      (
+        "{keyframes: [{linear: 100, duration: 1}, {cubic: 50, duration: 0.5}, {spring: 0}, {move: 20}]}",
+        .keyframes {
+          LinearKeyframe(100, duration: 1)
+          CubicKeyframe(50, duration: 0.5)
+          SpringKeyframe(0)
+          MoveKeyframe(20)
+        }
+      ),
+      (
+        "{keyframes: [{spring: 1, using: {duration: 0.3, bounce: 0.2}, duration: 1, startVelocity: 2}], delay: 1}",
+        .keyframes { SpringKeyframe(1, duration: 1, spring: Spring(duration: 0.3, bounce: 0.2), startVelocity: 2) }
+          .delay(1)
+      ),
       ("{curve: linear, delay: 0.5}", .linear.delay(0.5)),
       ("{curve: linear, speed: 2}", .linear.speed(2)),
       ("{curve: linear, repeat: 3}", .linear.repeatCount(3)),
@@ -103,7 +117,7 @@ struct AnimationDescribedTests {
           + "|1:61: delay is -1; it should be a number of seconds from 0 to 86400, or text such as '250ms'"),
       Mistake("{curev: linear}", "1:2: 'curev' is not a key of animation; did you mean 'curve'?"),
       Mistake(
-        "{duration: 1}", "1:1: animation lacks its main key; add 'curve', 'spring', 'steps', 'linear' or 'animation'"),
+        "{duration: 1}", "1:1: animation lacks its main key; add 'curve', 'spring', 'steps', 'linear', 'keyframes' or 'animation'"),
       Mistake(
         "{curve: linear, spring: smooth}",
         "1:17: 'curve' and 'spring' exclude each other in one animation; keep one of them"),
@@ -145,6 +159,12 @@ struct AnimationDescribedTests {
       Mistake("{steps: 2, position: jump-ned}", "1:22: position is the text 'jump-ned'; did you mean 'jump-end'?"),
       Mistake("{linear: [0]}", "1:10: linear is a list of 1; it should have at least 2"),
       Mistake("{linear: [0, [1]]}", "1:14: item 2 of linear is a list of 1; it should be [progress, fraction]"),
+      Mistake("{keyframes: []}", "1:13: keyframes is an empty list; it should have at least 1"),
+      Mistake("{keyframes: [{linear: 1}]}", "1:14: keyframe lacks 'duration'"),
+      Mistake("{keyframes: [{wait: 1}]}", "1:15: 'wait' is not a key of keyframe"),
+      Mistake(
+        "{keyframes: [{spring: 1, using: {response: 1, dampingRatio: 0}}]}",
+        "1:1: the duration of keyframe 1 is not a finite number; use a finite one"),
       Mistake("{spring: boncy}", "1:10: spring is the text 'boncy'; did you mean 'bouncy'?"),
     ])
   func reports(_ mistake: Mistake) {
