@@ -84,16 +84,22 @@ extension Plot {
           Plot.box(Rect(x: dash, y: y - 0.5, width: 5, height: 1), radius: 0, color: Plot.ivory.opacity(0.45)))
       }
     }
-    for (index, one) in series.enumerated() {
-      if let settled = one.settled {
-        let (x, top) = (x(settled).rounded(), point(settled, one.end).y)
-        let foot = valuePanel.maximum.y - 16 - Float(series.count - 1 - index) * 17
-        for dash in stride(from: top + 8, to: foot - 12, by: 8) {
-          list.append(
-            Plot.box(Rect(x: x - 0.5, y: dash, width: 1, height: 4), radius: 0, color: one.color.opacity(0.7)))
-        }
-        list.append(Plot.text("settled \(decimal(settled, 2)) s", at: [x, foot], size: 13, color: one.color))
+    // The later it settles the higher its label, which stands to the right: so no line crosses a label.
+    let settling = series.filter { $0.settled != nil }.sorted { $0.settled! > $1.settled! }
+    for (index, one) in settling.enumerated() {
+      guard let settled = one.settled else { continue }
+      let (x, top) = (x(settled).rounded(), point(settled, one.end).y)
+      let foot = valuePanel.maximum.y - 16 - Float(settling.count - 1 - index) * 17
+      for dash in stride(from: top + 8, to: foot + 4, by: 8) {
+        list.append(Plot.box(Rect(x: x - 0.5, y: dash, width: 1, height: 4), radius: 0, color: one.color.opacity(0.7)))
       }
+      let isFarRight = x > valuePanel.maximum.x - 110
+      list.append(
+        Plot.text(
+          "settled \(decimal(settled, 2)) s", at: [x + (isFarRight ? -7 : 7), foot], size: 13, color: one.color,
+          isFarRight ? .trailing : .leading))
+    }
+    for one in series {
       if let overshoot = one.overshoot {
         // Beyond the end is up when it goes up, down when it goes down.
         let up: Float = overshoot.value > one.end ? -1 : 1

@@ -20,7 +20,10 @@ struct PlotAxis {
     (value - range.lowerBound) / (range.upperBound - range.lowerBound)
   }
 
-  func label(_ tick: Double) -> String { decimal(tick, digits) }
+  func label(_ tick: Double) -> String {
+    let label = decimal(tick, digits)
+    return label.hasPrefix("-") ? "−" + label.dropFirst() : label
+  }
 
   /// The range of some numbers with a margin, never empty.
   static func range(of values: some Sequence<Double>, margin: Double) -> ClosedRange<Double> {

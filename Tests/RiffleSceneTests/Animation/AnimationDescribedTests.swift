@@ -117,7 +117,8 @@ struct AnimationDescribedTests {
           + "|1:61: delay is -1; it should be a number of seconds from 0 to 86400, or text such as '250ms'"),
       Mistake("{curev: linear}", "1:2: 'curev' is not a key of animation; did you mean 'curve'?"),
       Mistake(
-        "{duration: 1}", "1:1: animation lacks its main key; add 'curve', 'spring', 'steps', 'linear', 'keyframes' or 'animation'"),
+        "{duration: 1}",
+        "1:1: animation lacks its main key; add 'curve', 'spring', 'steps', 'linear', 'keyframes' or 'animation'"),
       Mistake(
         "{curve: linear, spring: smooth}",
         "1:17: 'curve' and 'spring' exclude each other in one animation; keep one of them"),
