@@ -5,6 +5,7 @@ public struct NamedCurve: Hashable, Sendable {
     case swiftUI = "SwiftUI"
     case css = "CSS"
     case easingsNet = "easings.net"
+    case uiKit = "UIKit"
   }
 
   /// The name, as its source spells it.
@@ -14,8 +15,9 @@ public struct NamedCurve: Hashable, Sendable {
   /// The curve.
   public let curve: UnitCurve
 
-  /// Every named curve: SwiftUI's, then CSS's, then those of easings.net, each in their usual order. Names are unique.
-  public static let all: [NamedCurve] = swiftUI + css + easingsNet
+  /// Every named curve: SwiftUI's, then CSS's, those of easings.net and UIKit's, each in their usual order. Names are
+  /// unique.
+  public static let all: [NamedCurve] = swiftUI + css + easingsNet + uiKit
 
   private static let swiftUI = [
     NamedCurve(name: "linear", source: .swiftUI, curve: .linear),
@@ -34,6 +36,13 @@ public struct NamedCurve: Hashable, Sendable {
     NamedCurve(name: "ease-in-out", source: .css, curve: .easeInOut),
     NamedCurve(name: "step-start", source: .css, curve: .steps(1, position: .jumpStart)),
     NamedCurve(name: "step-end", source: .css, curve: .steps(1, position: .jumpEnd)),
+  ]
+
+  private static let uiKit = [
+    NamedCurve(name: "curveEaseInOut", source: .uiKit, curve: .easeInOut),
+    NamedCurve(name: "curveEaseIn", source: .uiKit, curve: .easeIn),
+    NamedCurve(name: "curveEaseOut", source: .uiKit, curve: .easeOut),
+    NamedCurve(name: "curveLinear", source: .uiKit, curve: .linear),
   ]
 
   private static let easingsNet = PennerFamily.allCases.flatMap { family in

@@ -23,8 +23,8 @@ struct Plot {
   private static func shown(_ velocities: [Double]) -> [Double] {
     let sorted = velocities.map { abs($0) }.sorted()
     guard let most = sorted.last else { return [0] }
-    let usual = sorted[sorted.count * 49 / 50]
-    let limit = most > 3 * usual && usual > 0 ? 1.5 * usual : most
+    let usual = sorted[sorted.count * 199 / 200]
+    let limit = most > 8 * usual && usual > 0 ? 1.5 * usual : most
     return [0] + velocities.map { min(max($0, -limit), limit) }
   }
 
@@ -36,16 +36,28 @@ struct Plot {
     ] {
       // The first in the legend lies on top.
       for one in series.reversed() {
-        let points = one[keyPath: samples].enumerated().map { index, sample in
-          let across = Float(index) / Float(Plot.samples)
-          let up = Float(min(max(axis.fraction(sample), 0), 1))
-          return SIMD2(panel.minimum.x + across * panel.size.x, panel.maximum.y - up * panel.size.y) * Plot.scale
+        for points in pieces(one[keyPath: samples], axis, panel) {
+          StrokedLine(points: points, width: 2.4 * Plot.scale, color: one.color).draw(on: &bitmap)
         }
-        StrokedLine(points: points, width: 2.4 * Plot.scale, color: one.color).draw(on: &bitmap)
       }
     }
     for one in series.reversed() { mark(one, on: &bitmap) }
     return bitmap
+  }
+
+  /// The line through samples in pixels, broken where it leaves the panel.
+  private func pieces(_ samples: [Double], _ axis: PlotAxis, _ panel: Rect) -> [[SIMD2<Float>]] {
+    var pieces: [[SIMD2<Float>]] = [[]]
+    var wasOutside = false
+    for (index, sample) in samples.enumerated() {
+      let up = axis.fraction(sample)
+      let isOutside = !(0...1).contains(up)
+      if isOutside && wasOutside { pieces.append([]) }
+      wasOutside = isOutside
+      let place = SIMD2(Float(index) / Float(Plot.samples), 1 - Float(min(max(up, 0), 1)))
+      pieces[pieces.count - 1].append((panel.minimum + place * panel.size) * Plot.scale)
+    }
+    return pieces.filter { $0.count > 1 }
   }
 
   /// A full dot where it goes farthest beyond its end, a ring where it has settled.
