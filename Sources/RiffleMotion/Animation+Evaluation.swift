@@ -17,14 +17,19 @@ extension Animation {
     return rate == 0 ? 0 : base.velocity(at: time) * rate
   }
 
-  /// Where `fraction(at:)` ends: 1, or 0 after an even number of rounds with autoreverse.
+  /// Where `fraction(at:)` ends: 1, or 0 after an even number of rounds with autoreverse and for keyframes that come
+  /// back to where they set out.
   ///
   /// An animation that repeats forever has no end; it is 1, the model's value, where stopping it leads.
   public var endFraction: Double {
-    for layer in repeats.reversed() where layer.autoreverses && layer.count > 0 && layer.count.isMultiple(of: 2) {
-      return 0
-    }
+    if endsWhereItStarted { return 0 }
+    if case .keyframes(let path) = base, path.end == path.start { return 0 }
     return 1
+  }
+
+  /// Whether the last of its rounds runs backwards.
+  var endsWhereItStarted: Bool {
+    repeats.contains { $0.autoreverses && $0.count > 0 && $0.count.isMultiple(of: 2) }
   }
 
   /// Seconds of playback before anything moves.
@@ -88,6 +93,8 @@ extension Animation.Base {
     case .interpolatingSpring(let spring, let velocity):
       let step = spring.stepMatrix(dt: time)
       return 1 - step.xx + step.xv * velocity
+    case .keyframes(let path): return path.fraction(at: time)
+    case .custom(let custom): return custom.fraction(at: time)
     }
   }
 
@@ -102,6 +109,8 @@ extension Animation.Base {
     case .interpolatingSpring(let spring, let velocity):
       let step = spring.stepMatrix(dt: time)
       return -step.vx + step.vv * velocity
+    case .keyframes(let path): return path.fractionVelocity(at: time)
+    case .custom(let custom): return custom.velocity(at: time)
     }
   }
 }

@@ -28,6 +28,8 @@ public struct Animation: Hashable, Sendable {
     case spring(Spring)
     /// A spring that adds to what runs, with a velocity of its own in distances per second.
     case interpolatingSpring(Spring, initialVelocity: Double)
+    case keyframes(KeyframePath<Double>)
+    case custom(CustomMotion)
   }
 
   /// One repeat, with the delay and the speed applied outside of it.
@@ -69,6 +71,8 @@ extension Animation.Base {
       (
         spring.settlingDuration(distance: 1, speed: velocity.magnitude, epsilon: 0.001), spring.duration
       )
+    case .keyframes(let path): (path.duration, path.logicalDuration)
+    case .custom(let custom): (custom.duration, custom.logicalDuration)
     }
   }
 }

@@ -18,9 +18,17 @@ extension UnitCurve {
     return unitVelocity(at: UnitCurve.held(progress))
   }
 
-  /// The fraction at any progress: beyond 0…1 the curve goes on along its end tangents (CSS's reading).
+  /// The fraction at any progress: beyond 0…1 the curve goes on as CSS says.
+  ///
+  /// That is along its end tangents; steps go on in steps, `linear` stops along their outermost lines.
   @inlinable
   public func value(extrapolatingAt progress: Double) -> Double {
+    switch shape {
+    case .steps(let steps): return steps.value(at: progress)
+    case .stops(let stops): return stops.value(at: progress)
+    case .bezier(let bezier): return bezier.value(extrapolatingAt: progress)
+    default: break
+    }
     if progress < 0 { return unitValue(at: 0) + progress * unitVelocity(at: 0) }
     if progress > 1 { return unitValue(at: 1) + (progress - 1) * unitVelocity(at: 1) }
     return unitValue(at: UnitCurve.held(progress))
@@ -46,6 +54,9 @@ extension UnitCurve {
     case .circularOut: Circular.easeOut(x)
     case .circularInOut: Circular.easeInOut(x)
     case .circularInOutInverse: Circular.easeInOutInverse(x)
+    case .penner(let curve): curve.value(at: x)
+    case .steps(let steps): steps.value(at: x)
+    case .stops(let stops): stops.value(at: x)
     case .inverse(let curve): curve.firstProgress(reaching: x)
     }
   }
@@ -59,6 +70,9 @@ extension UnitCurve {
     case .circularOut: UnitCurve.boundedSlope(Circular.easeInSlope(1 - x))
     case .circularInOut: UnitCurve.boundedSlope(Circular.easeInSlope(x < 0.5 ? 2 * x : 2 - 2 * x))
     case .circularInOutInverse: UnitCurve.boundedSlope(Circular.easeInOutInverseSlope(x))
+    case .penner(let curve): curve.velocity(at: x)
+    case .steps: 0
+    case .stops(let stops): stops.velocity(at: x)
     case .inverse(let curve): UnitCurve.boundedSlope(1 / curve.unitVelocity(at: curve.firstProgress(reaching: x)))
     }
   }

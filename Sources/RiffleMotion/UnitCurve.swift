@@ -24,6 +24,9 @@ public struct UnitCurve: Hashable, Sendable {
     case circularOut
     case circularInOut
     case circularInOutInverse
+    case penner(PennerCurve)
+    case steps(StepCurve)
+    case stops(LinearStops)
     indirect case inverse(UnitCurve)
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RiffleMotion
+import RiffleSDL
 import RiffleScene
 
 /// `riffle sample`: the numbers of an animation.
@@ -8,19 +9,23 @@ struct SampleCommand: ParsableCommand {
     commandName: "sample",
     abstract: "Print an animation's value and velocity over time as CSV.",
     discussion: """
-      ANIMATION is what a scene file accepts: a name, a curve or a spring, with delay, speed and repeat. Times are \
-      seconds, velocities are per second; every number is printed with all its digits.
+      ANIMATION is what a scene file accepts: a name, a curve, a spring or keyframes, with delay, speed and repeat. \
+      Times are seconds, velocities are per second; every number is printed with all its digits. Keyframes say \
+      themselves where they lead: they set out from --from, and their values are printed as they are.
 
         riffle sample easeInOut --at 0,0.1,0.35
         riffle sample '{curve: [0.42, 0, 1, 1], duration: 1}' --from 100 --to 300 --every 0.1
         riffle sample '{spring: {duration: 0.5, bounce: 0.2}}' --every 0.01 --until 1
         riffle sample '{spring: {mass: 1, stiffness: 100, damping: 10}}' --velocity 5 --every 0.05 --until 2
+        riffle sample '{keyframes: [{linear: 100, duration: 1}, {cubic: 50, duration: 0.5}, {spring: 0}]}' --every 0.1
+        riffle sample smooth snappy bouncy --plot springs.png
 
-      Exit codes: 64 the command line is wrong, 65 the animation has mistakes.
+      Exit codes: 64 the command line is wrong, 65 the animation has mistakes, 66 a font is missing, 73 a picture \
+      cannot be written.
       """)
 
-  @Argument(help: "The animation, as a scene file would have it.")
-  var animation: String?
+  @Argument(help: ArgumentHelp("The animation, as a scene file would have it.", valueName: "animation"))
+  var animations: [String] = []
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The value it sets out from.", valueName: "a"))
   var from = NumberArgument(0)
@@ -46,13 +51,27 @@ struct SampleCommand: ParsableCommand {
     help: ArgumentHelp("The last time to print; the animation's end unless given.", valueName: "t"))
   var until: NumberArgument?
 
+  @Option(
+    help: ArgumentHelp("Draw value and velocity of all the animations named.", valueName: "file"),
+    completion: .file(extensions: ["png"]))
+  var plot: String?
+
   @Flag(help: "List every curve and spring that has a name.")
   var list = false
 
   func validate() throws {
     if list { return }
-    guard animation != nil else { throw ValidationError("Name an animation, such as easeInOut, or use --list.") }
+    guard !animations.isEmpty else {
+      throw ValidationError("Name an animation, such as easeInOut, or use --list.")
+    }
+    if animations.count > 1, plot == nil || at != nil || every != nil {
+      throw ValidationError("Rows are of one animation; several go into a plot: --plot FILE, without --at and --every.")
+    }
+    if animations.count > PlotSeries.colors.count {
+      throw ValidationError("A plot has colours for \(PlotSeries.colors.count) animations, not \(animations.count).")
+    }
     switch (at, every) {
+    case (nil, nil) where plot != nil: break
     case (nil, nil): throw ValidationError("Say when: --at 0,0.5,1 or --every 0.1.")
     case (_?, _?): throw ValidationError("--at and --every exclude each other; keep one of them.")
     case (_?, nil):
@@ -67,17 +86,38 @@ struct SampleCommand: ParsableCommand {
 
   func run() throws {
     if list { return printNames() }
-    guard let text = animation else { return }
     try orExit {
-      let animation = try Animation.described.decode(text, file: "animation")
-      let track = try SampledTrack(animation, from: from.value, to: to.value, velocity: velocity.value)
-      let times = try times(of: animation)
-      print("time,value,velocity")
-      for time in times {
-        // Adding zero leaves every number but -0.0, which nobody wants to read.
-        print("\(time + 0),\(track.value(at: time) + 0),\(track.velocity(at: time) + 0)")
+      let tracks = try animations.map { text in
+        let animation = try Animation.described.decode(text, file: "animation")
+        return try SampledTrack(animation, from: from.value, to: to.value, velocity: velocity.value)
       }
+      if at != nil || every != nil { try printRows(of: tracks[0]) }
+      if let plot { try draw(tracks, to: plot) }
     }
+  }
+
+  private func printRows(of track: SampledTrack) throws(UsageError) {
+    let times = try times(of: track.animation)
+    print("time,value,velocity")
+    for time in times {
+      // Adding zero leaves every number but -0.0, which nobody wants to read.
+      print("\(time + 0),\(track.value(at: time) + 0),\(track.velocity(at: time) + 0)")
+    }
+  }
+
+  private func draw(_ tracks: [SampledTrack], to path: String) throws {
+    let longest = tracks.map(\.animation.totalDuration).max() ?? 0
+    let end = until?.value ?? longest
+    guard end.isFinite else { throw UsageError("this animation has no end; say how far with --until") }
+    let glyphs = try FontGlyphs()
+    // Rest is shown as well, so that one sees where the motion ends.
+    let duration = until == nil ? max(end * 1.06, 0.01) : max(end, 0.001)
+    let series = tracks.indices.map { index in
+      PlotSeries(
+        tracks[index], name: animations[index], color: PlotSeries.colors[index], duration: duration,
+        samples: Plot.samples)
+    }
+    try PNGFile.write(Plot(series: series, duration: duration).picture(glyphs: glyphs), to: path, effort: .small)
   }
 
   private func times(of animation: Animation) throws(UsageError) -> [Double] {
@@ -98,42 +138,13 @@ struct SampleCommand: ParsableCommand {
 
   private static let rowLimit = 10_000_000.0
 
+  private func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
+
   private func printNames() {
-    for curve in CurveNames.all { print("\(curve.name)  curve, \(curve.origin)") }
-    for spring in SpringNames.all { print("\(spring.name)  spring, \(spring.doc)") }
-  }
-}
-
-/// One number moved by one animation.
-struct SampledTrack {
-  private let animation: Animation
-  private let start: Double
-  private let distance: Double
-  private let initialVelocity: Double
-  private let spring: (spring: Spring, delay: Double)?
-
-  init(_ animation: Animation, from start: Double, to end: Double, velocity: Double) throws(UsageError) {
-    self.animation = animation
-    self.start = start
-    distance = end - start
-    initialVelocity = velocity
-    spring = animation.mergingSpring
-    if velocity != 0, spring == nil {
-      throw UsageError("--velocity is for a spring without repeat; this animation sets out as it is described")
+    for named in NamedCurve.all { print("\(named.name)  curve, \(named.source.rawValue), 0.35 s") }
+    for named in NamedSpring.all {
+      let (duration, bounce) = (rounded(named.spring.duration), rounded(named.spring.bounce))
+      print("\(named.name)  spring, duration \(duration), bounce \(bounce)")
     }
-  }
-
-  /// The value `time` seconds after the start.
-  func value(at time: Double) -> Double {
-    guard let (spring, delay) = spring else { return start + distance * animation.fraction(at: time) }
-    guard time > delay else { return start }
-    return start + spring.value(target: distance, initialVelocity: initialVelocity, time: time - delay)
-  }
-
-  /// The derivative of the value.
-  func velocity(at time: Double) -> Double {
-    guard let (spring, delay) = spring else { return distance * animation.fractionVelocity(at: time) }
-    guard time >= delay else { return 0 }
-    return spring.velocity(target: distance, initialVelocity: initialVelocity, time: time - delay)
   }
 }

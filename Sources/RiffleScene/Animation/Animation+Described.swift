@@ -7,7 +7,7 @@ extension Animation: Describable {
 
   // Built once: every field that takes an animation shares it.
   private static let describedOnce: Described<Animation> = .oneOf(
-    "animation", expected, scalar: named, [curveForm, springForm, reference])
+    "animation", expected, scalar: named, [curveForm, springForm, stepsForm, linearForm, keyframesForm, reference])
 
   static let expected =
     "an animation: a name such as easeInOut or bouncy, {curve: easeOut, duration: 0.4} "
@@ -15,13 +15,12 @@ extension Animation: Describable {
 
   /// The name of an animation of the scene, of a spring or of a curve, looked up in this order.
   private static let named = Described<Animation>(
-    .name(what: expected, builtIn: SpringNames.names + CurveNames.names)
+    .name(what: expected, builtIn: AnimationNames.springs + AnimationNames.curves)
   ) { node, context in
     let name = node.text ?? ""
-    if let animation = context.animations[name] { return animation }
-    if let animation = SpringNames.animation(name) { return animation }
-    if let curve = CurveNames.curve(name) { return .curve(curve) }
-    context.report(node, isNot: expected, orNearest: context.animations.names + SpringNames.names + CurveNames.names)
+    if let animation = context.animations[name] ?? AnimationNames.animation(name) { return animation }
+    let names = context.animations.names + AnimationNames.springs + AnimationNames.curves
+    context.report(node, isNot: expected, orNearest: names)
     return nil
   }
 

@@ -26,9 +26,10 @@ extension Spring: Describable {
       Field.required("dampingRatio", \.dampingRatio, .number(.positive), ratioDoc).alias("dampingFraction")
       Field("epsilon", \.epsilon, .number(.between(0, 1)), "The distance that counts as rest, of the way it goes.")
     }
-    let preset = Described<Spring>(.choice(presets.map { .init(name: $0.name, doc: "") })) { node, context in
-      if let preset = presets.first(where: { $0.name == node.text }) { return preset.spring }
-      context.report(node, isNot: expected, orNearest: presets.map(\.name))
+    let names = AnimationNames.springs
+    let preset = Described<Spring>(.name(what: expected, builtIn: names)) { node, context in
+      if let preset = node.text.flatMap(Spring.init(named:)) { return preset }
+      context.report(node, isNot: expected, orNearest: names)
       return nil
     }
     return .oneOf(
@@ -54,10 +55,6 @@ extension Spring: Describable {
   private static let expected =
     "a spring such as {duration: 0.5, bounce: 0.2}, {response: 0.5, dampingRatio: 0.8}, "
     + "{mass: 1, stiffness: 100, damping: 10} or {settlingDuration: 1, dampingRatio: 0.5}, or smooth, snappy or bouncy"
-
-  private static let presets: [(name: String, spring: Spring)] = [
-    ("smooth", .smooth), ("snappy", .snappy), ("bouncy", .bouncy),
-  ]
 
   private struct Feel: Sendable {
     var duration = 0.5

@@ -38,6 +38,28 @@ struct AnimationDescribedTests {
       ),
       ("{spring: bouncy, interpolating: true}", .interpolatingSpring(.bouncy)),
       ("{spring: smooth, initialVelocity: 3}", .interpolatingSpring(.smooth, initialVelocity: 3)),
+      ("{steps: 4}", .curve(.steps(4))), ("easeOutBounce", .curve(.penner(.bounce, .out))),
+      ("{steps: 4, position: jump-both, duration: 1}", .curve(.steps(4, position: .jumpBoth), duration: 1)),
+      ("{steps: 3, position: start}", .curve(.steps(3, position: .jumpStart))),
+      (
+        "{linear: [[0, 0], [0.5, 0.8], [1, 1]], duration: 1}",
+        .curve(.linear([0, LinearStop(0.8, at: 0.5), 1]), duration: 1)
+      ),
+      ("{linear: [0, 0.8, 1]}", .curve(.linear([0, 0.8, 1]))),
+      (
+        "{keyframes: [{linear: 100, duration: 1}, {cubic: 50, duration: 0.5}, {spring: 0}, {move: 20}]}",
+        .keyframes {
+          LinearKeyframe(100, duration: 1)
+          CubicKeyframe(50, duration: 0.5)
+          SpringKeyframe(0)
+          MoveKeyframe(20)
+        }
+      ),
+      (
+        "{keyframes: [{spring: 1, using: {duration: 0.3, bounce: 0.2}, duration: 1, startVelocity: 2}], delay: 1}",
+        .keyframes { SpringKeyframe(1, duration: 1, spring: Spring(duration: 0.3, bounce: 0.2), startVelocity: 2) }
+          .delay(1)
+      ),
       ("{curve: linear, delay: 0.5}", .linear.delay(0.5)),
       ("{curve: linear, speed: 2}", .linear.speed(2)),
       ("{curve: linear, repeat: 3}", .linear.repeatCount(3)),
@@ -64,11 +86,14 @@ struct AnimationDescribedTests {
 
   @Test("every built-in name is an animation, as a word and as a curve or spring")
   func builtIn() throws {
-    for entry in CurveNames.all {
-      #expect(try read(entry.name) == .curve(entry.curve))
-      #expect(try read("{curve: \(entry.name), duration: 2}") == .curve(entry.curve, duration: 2))
+    for named in NamedCurve.all {
+      #expect(try read(named.name) == .curve(named.curve))
+      #expect(try read("{curve: \(named.name), duration: 2}") == .curve(named.curve, duration: 2))
     }
-    for entry in SpringNames.all { #expect(try read(entry.name) == entry.animation) }
+    for named in NamedSpring.all {
+      #expect(try read(named.name) == .spring(named.spring))
+      #expect(try read("{spring: \(named.name)}") == .spring(named.spring))
+    }
   }
 
   @Test(
@@ -91,7 +116,9 @@ struct AnimationDescribedTests {
         "1:17: 'curve' and 'spring' exclude each other in one animation; keep one of them"
           + "|1:61: delay is -1; it should be a number of seconds from 0 to 86400, or text such as '250ms'"),
       Mistake("{curev: linear}", "1:2: 'curev' is not a key of animation; did you mean 'curve'?"),
-      Mistake("{duration: 1}", "1:1: animation lacks its main key; add 'curve', 'spring' or 'animation'"),
+      Mistake(
+        "{duration: 1}",
+        "1:1: animation lacks its main key; add 'curve', 'spring', 'steps', 'linear', 'keyframes' or 'animation'"),
       Mistake(
         "{curve: linear, spring: smooth}",
         "1:17: 'curve' and 'spring' exclude each other in one animation; keep one of them"),
@@ -128,6 +155,17 @@ struct AnimationDescribedTests {
       Mistake(
         "{spring: {duration: 1e-320}}",
         "1:10: the frequency that follows from duration is not a finite number; use a finite one"),
+      Mistake("{steps: 0}", "1:9: steps is 0; it should be a whole number from 1 to 10000"),
+      Mistake("{steps: 1, position: jump-none}", "1:1: the number of steps is 1; use 2 or more"),
+      Mistake("{steps: 2, position: jump-ned}", "1:22: position is the text 'jump-ned'; did you mean 'jump-end'?"),
+      Mistake("{linear: [0]}", "1:10: linear is a list of 1; it should have at least 2"),
+      Mistake("{linear: [0, [1]]}", "1:14: item 2 of linear is a list of 1; it should be [progress, fraction]"),
+      Mistake("{keyframes: []}", "1:13: keyframes is an empty list; it should have at least 1"),
+      Mistake("{keyframes: [{linear: 1}]}", "1:14: keyframe lacks 'duration'"),
+      Mistake("{keyframes: [{wait: 1}]}", "1:15: 'wait' is not a key of keyframe"),
+      Mistake(
+        "{keyframes: [{spring: 1, using: {response: 1, dampingRatio: 0}}]}",
+        "1:1: the duration of keyframe 1 is not a finite number; use a finite one"),
       Mistake("{spring: boncy}", "1:10: spring is the text 'boncy'; did you mean 'bouncy'?"),
     ])
   func reports(_ mistake: Mistake) {

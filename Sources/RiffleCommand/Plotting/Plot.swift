@@ -1,0 +1,105 @@
+import RiffleView
+
+/// A picture of animations over time: the values above, the velocities below, on one axis of seconds.
+struct Plot {
+  let series: [PlotSeries]
+  let time: PlotAxis
+  let value: PlotAxis
+  let velocity: PlotAxis
+
+  /// Samples of each series: about one for each pixel across.
+  static let samples = 2200
+  /// Pixels to the point.
+  static let scale: Float = 2
+
+  init(series: [PlotSeries], duration: Double) {
+    self.series = series
+    time = PlotAxis(0...duration, count: 11)
+    value = PlotAxis(PlotAxis.range(of: series.flatMap { $0.values + [$0.end] }, margin: 0.09), count: 8)
+    velocity = PlotAxis(PlotAxis.range(of: Plot.shown(series.flatMap(\.velocities)), margin: 0.12), count: 5)
+  }
+
+  /// Velocities without a few that would flatten all others: a vertical tangent has no height on paper.
+  private static func shown(_ velocities: [Double]) -> [Double] {
+    let sorted = velocities.map { abs($0) }.sorted()
+    guard let most = sorted.last else { return [0] }
+    let usual = sorted[sorted.count * 199 / 200]
+    let limit = most > 8 * usual && usual > 0 ? 1.5 * usual : most
+    return [0] + velocities.map { min(max($0, -limit), limit) }
+  }
+
+  func picture(glyphs: any GlyphSource) -> Bitmap {
+    var rasterizer = Rasterizer(glyphs: glyphs)
+    var bitmap = rasterizer.render(drawList, scale: Plot.scale)
+    for (panel, axis, samples) in [
+      (valuePanel, value, \PlotSeries.values), (velocityPanel, velocity, \PlotSeries.velocities),
+    ] {
+      // The first in the legend lies on top.
+      for one in series.reversed() {
+        for points in pieces(one[keyPath: samples], axis, panel) {
+          StrokedLine(points: points, width: 2.4 * Plot.scale, color: one.color).draw(on: &bitmap)
+        }
+      }
+    }
+    for one in series.reversed() { mark(one, on: &bitmap) }
+    return bitmap
+  }
+
+  /// The line through samples in pixels, broken where it leaves the panel.
+  private func pieces(_ samples: [Double], _ axis: PlotAxis, _ panel: Rect) -> [[SIMD2<Float>]] {
+    var pieces: [[SIMD2<Float>]] = [[]]
+    var wasOutside = false
+    for (index, sample) in samples.enumerated() {
+      let up = axis.fraction(sample)
+      let isOutside = !(0...1).contains(up)
+      if isOutside && wasOutside { pieces.append([]) }
+      wasOutside = isOutside
+      let place = SIMD2(Float(index) / Float(Plot.samples), 1 - Float(min(max(up, 0), 1)))
+      pieces[pieces.count - 1].append((panel.minimum + place * panel.size) * Plot.scale)
+    }
+    return pieces.filter { $0.count > 1 }
+  }
+
+  /// A full dot where it goes farthest beyond its end, a ring where it has settled.
+  private func mark(_ one: PlotSeries, on bitmap: inout Bitmap) {
+    func dot(_ time: Double, _ value: Double, _ width: Float, _ color: SRGBColor) {
+      StrokedLine(points: [point(time, value) * Plot.scale], width: width * Plot.scale, color: color).draw(on: &bitmap)
+    }
+    if let overshoot = one.overshoot {
+      dot(overshoot.time, overshoot.value, 11, Plot.ink)
+      dot(overshoot.time, overshoot.value, 7, one.color)
+    }
+    if let settled = one.settled {
+      dot(settled, one.end, 11, one.color)
+      dot(settled, one.end, 6, Plot.ink)
+    }
+  }
+
+  /// Where a value lies in the value panel, in points.
+  func point(_ time: Double, _ value: Double) -> SIMD2<Float> {
+    SIMD2(x(time), y(value, self.value, valuePanel))
+  }
+
+  func x(_ time: Double) -> Float {
+    valuePanel.minimum.x + Float(self.time.fraction(time)) * valuePanel.size.x
+  }
+
+  func y(_ value: Double, _ axis: PlotAxis, _ panel: Rect) -> Float {
+    panel.maximum.y - Float(axis.fraction(value)) * panel.size.y
+  }
+}
+
+// Where things lie, in points.
+extension Plot {
+  static let ink = SRGBColor(hex: 0x131A28)
+  static let width: Float = 1200
+  static let legendRow: Float = 26
+
+  var legend: Rect { Rect(x: 84, y: 30, width: Plot.width - 120, height: Float(series.count) * Plot.legendRow) }
+
+  var valuePanel: Rect { Rect(x: 84, y: legend.maximum.y + 44, width: Plot.width - 120, height: 370) }
+
+  var velocityPanel: Rect { Rect(x: 84, y: valuePanel.maximum.y + 48, width: Plot.width - 120, height: 220) }
+
+  var size: SIMD2<Float> { [Plot.width, velocityPanel.maximum.y + 62] }
+}

@@ -1,0 +1,66 @@
+import RiffleMotion
+import RiffleView
+
+/// One animation in a plot: its samples, and what there is to say about them.
+struct PlotSeries {
+  /// What the legend calls it.
+  let name: String
+  let color: SRGBColor
+  /// Values and velocities at equal steps of time, the first at 0.
+  let values: [Double]
+  let velocities: [Double]
+  /// Where it rests.
+  let end: Double
+  /// Where it goes farthest beyond its end, if that is worth a mark: seconds, value, and the part of the way.
+  let overshoot: (time: Double, value: Double, fraction: Double)?
+  /// Seconds after which it stays within a thousandth of the way of its end; nil when that is not seen.
+  let settled: Double?
+
+  /// Samples a track over `duration` seconds.
+  init(_ track: SampledTrack, name: String, color: SRGBColor, duration: Double, samples: Int) {
+    let times = (0...samples).map { duration * Double($0) / Double(samples) }
+    let values = times.map { track.value(at: $0) }
+    self.name = name
+    self.color = color
+    self.values = values
+    velocities = times.map { track.velocity(at: $0) }
+    end = track.end
+    let way = end - track.start
+    // Keyframes that come back to their start have no way; the farthest they go stands for it.
+    let scale = way != 0 ? abs(way) : values.map { abs($0 - track.start) }.max() ?? 0
+    let beyond = { (value: Double) in way < 0 ? track.end - value : value - track.end }
+    let peak = values.indices.max { beyond(values[$0]) < beyond(values[$1]) }
+    overshoot = peak.flatMap { index in
+      way != 0 && beyond(values[index]) > 0.002 * scale
+        ? (times[index], values[index], beyond(values[index]) / scale) : nil
+    }
+    let last = values.lastIndex { abs($0 - track.end) > 0.001 * scale }
+    settled = last.flatMap { $0 + 1 < times.count && track.animation.totalDuration.isFinite ? times[$0 + 1] : nil }
+  }
+
+  /// "overshoot 12.6 % at 0.33 s · settled at 0.94 s"
+  var remarks: String {
+    var parts: [String] = []
+    if let overshoot {
+      parts.append("overshoot \(decimal(overshoot.fraction * 100, 1)) % at \(decimal(overshoot.time, 2)) s")
+    }
+    parts.append(settled.map { "settled at \(decimal($0, 2)) s" } ?? "not settled here")
+    return parts.joined(separator: " · ")
+  }
+
+  /// Told apart on the dark ground, and by people who do not tell red from green: they differ in lightness as well.
+  static let colors = [0x2EC4B6, 0xF2764A, 0xF2C14E, 0xFAF6EC, 0x8EA7FF, 0xE77FB3, 0x9AD45F, 0x6FB7E8].map {
+    SRGBColor(hex: $0)
+  }
+}
+
+/// A number with so many digits after the point.
+func decimal(_ value: Double, _ digits: Int) -> String {
+  var power = 1.0
+  for _ in 0..<digits { power *= 10 }
+  let rounded = (value * power).rounded() / power
+  guard digits > 0 else { return abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)" }
+  let parts = "\(rounded == 0 ? 0 : rounded)".split(separator: ".")
+  guard parts.count == 2, !parts[1].contains("e") else { return "\(rounded)" }
+  return parts[0] + "." + parts[1].prefix(digits) + String(repeating: "0", count: max(0, digits - parts[1].count))
+}

@@ -1,0 +1,45 @@
+import RiffleMotion
+
+/// One number moved by one animation.
+struct SampledTrack {
+  let animation: Animation
+  let start: Double
+  private let distance: Double
+  private let initialVelocity: Double
+  private let spring: (spring: Spring, delay: Double)?
+  private let keyframes: KeyframePlayback?
+
+  /// Keyframes say themselves where they lead; for them `end` does not count.
+  init(_ animation: Animation, from start: Double, to end: Double, velocity: Double) throws(UsageError) {
+    self.animation = animation
+    self.start = start
+    distance = end - start
+    initialVelocity = velocity
+    spring = animation.mergingSpring
+    keyframes = animation.keyframePlayback(from: start)
+    if velocity != 0, spring == nil {
+      throw UsageError("--velocity is for a spring without repeat; this animation sets out as it is described")
+    }
+  }
+
+  /// The value `time` seconds after the start.
+  func value(at time: Double) -> Double {
+    if let keyframes { return keyframes.value(at: time) }
+    guard let (spring, delay) = spring else { return start + distance * animation.fraction(at: time) }
+    guard time > delay else { return start }
+    return start + spring.value(target: distance, initialVelocity: initialVelocity, time: time - delay)
+  }
+
+  /// The derivative of the value.
+  func velocity(at time: Double) -> Double {
+    if let keyframes { return keyframes.velocity(at: time) }
+    guard let (spring, delay) = spring else { return distance * animation.fractionVelocity(at: time) }
+    guard time >= delay else { return 0 }
+    return spring.velocity(target: distance, initialVelocity: initialVelocity, time: time - delay)
+  }
+
+  /// The value it rests at.
+  var end: Double {
+    keyframes?.value(at: .infinity) ?? start + distance * animation.endFraction
+  }
+}

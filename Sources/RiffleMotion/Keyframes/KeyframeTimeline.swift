@@ -1,0 +1,86 @@
+/// A value whose parts follow keyframes, each on a track of its own: what the value is at any time.
+///
+/// ```swift
+/// let hop = KeyframeTimeline(initialValue: Pose()) {
+///   KeyframeTrack(\.height) {
+///     CubicKeyframe(40, duration: 0.3)
+///     SpringKeyframe(0, spring: .bouncy)
+///   }
+///   KeyframeTrack(\.angle) { LinearKeyframe(.degrees(360), duration: 0.6) }
+/// }
+/// hop.value(time: 0.25)
+/// ```
+///
+/// Every track begins with the initial value and holds its last value until the longest one is over. Two tracks on the
+/// same part are a mistake that does no harm: the later one is seen.
+public struct KeyframeTimeline<Value: Sendable>: Sendable {
+  /// The value before the first keyframe; what no track moves keeps it.
+  public let initialValue: Value
+  /// Seconds until the longest track has ended.
+  public let duration: Double
+  let tracks: [any KeyframeTrackMotion<Value>]
+
+  /// A timeline from its tracks.
+  public init(initialValue: Value, @KeyframesBuilder<Value> content: () -> [KeyframeTrackDescription<Value>]) {
+    self.initialValue = initialValue
+    tracks = content().map { $0.make(initialValue) }
+    duration = tracks.map(\.duration).max() ?? 0
+  }
+
+  /// The value `time` seconds after the start; held at both ends.
+  public func value(time: Double) -> Value {
+    var value = initialValue
+    for track in tracks { track.apply(to: &value, at: time) }
+    return value
+  }
+
+  /// The value at a progress from 0, the start, to 1, the end of the longest track; held at both ends.
+  public func value(progress: Double) -> Value { value(time: progress * duration) }
+
+  /// The velocity per second of one part at `time`; zero when no track moves it.
+  public func velocity<Part: Animatable>(of part: WritableKeyPath<Value, Part>, time: Double) -> Part.AnimatableData {
+    for track in tracks.reversed() {
+      if let track = track as? KeyframeTrackPath<Value, Part>, track.part == part {
+        return track.path.velocity(at: time)
+      }
+    }
+    return .zero
+  }
+}
+
+extension KeyframeTimeline where Value: Animatable {
+  /// The velocity per second of all that moves, at `time`.
+  ///
+  /// It asks of `animatableData` that the tracked parts enter it linearly, as they do in every type that just lists
+  /// its parts.
+  public func velocity(time: Double) -> Value.AnimatableData {
+    var (moving, resting) = (initialValue, initialValue)
+    for track in tracks { track.applyVelocity(to: &moving, resting: &resting, at: time) }
+    return moving.animatableData - resting.animatableData
+  }
+}
+
+/// One track of a timeline with all types but the value's forgotten.
+protocol KeyframeTrackMotion<Root>: Sendable {
+  associatedtype Root
+  var duration: Double { get }
+  func apply(to value: inout Root, at time: Double)
+  func applyVelocity(to moving: inout Root, resting: inout Root, at time: Double)
+}
+
+/// One track with its start: a part of the value and its path.
+struct KeyframeTrackPath<Root, Part: Animatable>: KeyframeTrackMotion {
+  let part: WritableKeyPath<Root, Part> & Sendable
+  let path: KeyframePath<Part.AnimatableData>
+
+  var duration: Double { path.duration }
+
+  func apply(to value: inout Root, at time: Double) {
+    value[keyPath: part].animatableData = path.value(at: time)
+  }
+
+  func applyVelocity(to moving: inout Root, resting: inout Root, at time: Double) {
+    moving[keyPath: part].animatableData = path.velocity(at: time)
+    resting[keyPath: part].animatableData = .zero
+  }
+}

@@ -1,0 +1,33 @@
+extension UnitCurve {
+  /// One of Robert Penner's easing functions.
+  public static func penner(_ family: PennerFamily, _ direction: EasingDirection) -> UnitCurve {
+    UnitCurve(shape: .penner(PennerCurve(family, direction)))
+  }
+
+  /// CSS's `steps(count, position)`; too few steps stop the program.
+  public static func steps(_ count: Int, position: StepPosition = .jumpEnd) -> UnitCurve {
+    required { () throws(MotionError) in try UnitCurve.steps(checking: count, position: position) }
+  }
+
+  /// CSS's `steps(count, position)`; refuses a count below 1, or below 2 for `jumpNone`.
+  public static func steps(checking count: Int, position: StepPosition) throws(MotionError) -> UnitCurve {
+    UnitCurve(shape: .steps(try StepCurve(checking: count, position: position)))
+  }
+
+  /// CSS's `linear(stops)`; fewer stops than two stop the program.
+  public static func linear(_ stops: [LinearStop]) -> UnitCurve {
+    required { () throws(MotionError) in try UnitCurve.linear(checking: stops) }
+  }
+
+  /// CSS's `linear(stops)`; refuses fewer stops than two and numbers that are not finite.
+  public static func linear(checking stops: [LinearStop]) throws(MotionError) -> UnitCurve {
+    UnitCurve(shape: .stops(try LinearStops(checking: stops)))
+  }
+
+  /// A cubic Bézier curve; refuses a control x outside 0…1 and numbers that are not finite.
+  public static func bezier(
+    checking x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
+  ) throws(MotionError) -> UnitCurve {
+    UnitCurve(try CubicBezier(checking: x1, y1, x2, y2))
+  }
+}

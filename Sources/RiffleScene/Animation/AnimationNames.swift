@@ -1,0 +1,13 @@
+import RiffleMotion
+
+/// The animations everybody can name: the springs and curves that have names, each over its usual time.
+enum AnimationNames {
+  static let curves = NamedCurve.all.map(\.name)
+  static let springs = NamedSpring.all.map(\.name)
+
+  /// The animation of a name; springs first, as SwiftUI has it.
+  static func animation(_ name: String) -> Animation? {
+    if let spring = Spring(named: name) { return .spring(spring) }
+    return UnitCurve(named: name).map { .curve($0) }
+  }
+}

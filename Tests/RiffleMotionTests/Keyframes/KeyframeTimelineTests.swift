@@ -1,0 +1,79 @@
+import RiffleMotion
+import Testing
+
+private struct Pose: Animatable, Sendable, Equatable {
+  var offset = 0.0
+  var angle = Angle.zero
+  var scale = SIMD2<Float>(1, 1)
+  var name = "pose"
+
+  var animatableData: AnimatableValues<Double, Angle, SIMD2<Float>> {
+    get { AnimatableValues(offset, angle, scale) }
+    set { (offset, angle, scale) = newValue.value }
+  }
+}
+
+@Suite("Keyframe timeline")
+struct KeyframeTimelineTests {
+  // Rows of objc.io's S01E368-building-keyframe-animations-part-3, KeyframeReimplementationTests.swift@3c0d7374.
+  private let reference = KeyframeTimeline(initialValue: Pose()) {
+    KeyframeTrack(\.offset) {
+      LinearKeyframe(100, duration: 1)
+      LinearKeyframe(150, duration: 1)
+      MoveKeyframe(200)
+    }
+    KeyframeTrack(\.angle) {
+      LinearKeyframe(.degrees(10), duration: 0.5)
+      LinearKeyframe(.degrees(50), duration: 1)
+    }
+  }
+
+  @Test("it gives objc.io's values", arguments: [(0.5, 50.0), (1.5, 125), (3, 200)])
+  func offsets(time: Double, expected: Double) {
+    #expect(abs(reference.value(time: time).offset - expected) < 1e-9)
+  }
+
+  @Test("it gives objc.io's angles", arguments: [(0.25, 5.0), (1, 30), (3, 50)])
+  func angles(time: Double, expected: Double) {
+    #expect(abs(Double(reference.value(time: time).angle.degrees) - expected) < 0.01)
+  }
+
+  @Test("the longest track is the timeline's duration, and shorter ones hold")
+  func longestTrack() {
+    #expect(reference.duration == 2)
+    #expect(reference.value(progress: 0.9).angle == .degrees(50))
+    #expect(reference.value(progress: 0.25).offset == 50)
+    #expect(reference.value(progress: 0) == Pose() && reference.value(progress: 7).offset == 200)
+  }
+
+  @Test("the velocity is asked for by part or for all that moves")
+  func velocity() {
+    #expect(reference.velocity(of: \.offset, time: 0.5) == 100)
+    #expect(reference.velocity(of: \.scale, time: 0.5) == .zero)
+    let all = reference.velocity(time: 1.2)
+    #expect(all.value.0 == 50 && abs(all.value.1.degrees - 40) < 1e-4 && all.value.2 == .zero)
+  }
+
+  @Test("tracks and keyframes can be chosen by if and for")
+  func builders() {
+    let count = 3
+    let timeline = KeyframeTimeline(initialValue: Pose()) {
+      KeyframeTrack(\.scale) {
+        for step in 1...count {
+          CubicKeyframe([Float(step), 1], duration: 0.5, startVelocity: step == 2 ? [9, 0] : nil)
+        }
+        if count > 2 { SpringKeyframe([0, 0], duration: 1) } else { MoveKeyframe([5, 5]) }
+      }
+      if count < 2 { KeyframeTrack(\.offset) { MoveKeyframe(1) } }
+    }
+    #expect(timeline.duration == 2.5)
+    #expect(timeline.velocity(of: \.scale, time: 0.5) == [9, 0])
+    #expect(timeline.value(time: 3).scale == .zero && timeline.value(time: 3).offset == 0)
+  }
+
+  @Test("a value can be moved as a whole")
+  func whole() {
+    let timeline = KeyframeTimeline(initialValue: 2.0) { KeyframeTrack { LinearKeyframe(4, duration: 1) } }
+    #expect(timeline.value(time: 0.5) == 3 && timeline.velocity(time: 0.5) == 2)
+  }
+}
