@@ -1,0 +1,75 @@
+import RiffleECS
+import RiffleMotion
+
+/// Names a run of phases, to stop it.
+public struct PhaseRun: Hashable, Sendable {
+  let id: UInt64
+}
+
+/// The runs of phases that go on. A resource, so that a snapshot holds them.
+struct PhaseRuns: Component {
+  /// In rising order.
+  var going: [UInt64] = []
+  var nextID: UInt64 = 1
+
+  func fold(into hasher: inout StateHasher) {
+    hasher.combine(nextID)
+    for id in going { hasher.combine(id) }
+  }
+}
+
+extension World {
+  /// Runs through the phases of an animator: sets what a phase means by `apply`, with the leg's animation, and goes on
+  /// when that is logically complete.
+  ///
+  /// With a trigger the phases run once and come to rest at the first; without one they run until `stopPhases`. A leg
+  /// without animation, or one that changes nothing, takes one tick, so that a loop of such legs does not hang. When
+  /// everything a leg moved is gone, the run ends. Legs are chained by completions, which the world keeps: a snapshot
+  /// goes on by itself.
+  @discardableResult
+  public mutating func runPhases<Phase>(
+    _ animator: PhaseAnimator<Phase>, cause: Cause? = nil,
+    apply: @escaping @Sendable (inout World, Phase) -> Void
+  ) -> PhaseRun {
+    if !hasResource(PhaseRuns.self) { insertResource(PhaseRuns()) }
+    let run = PhaseRun(id: self[resource: PhaseRuns.self].nextID)
+    self[resource: PhaseRuns.self].nextID += 1
+    self[resource: PhaseRuns.self].going.append(run.id)
+    runLeg(0, of: animator, run, cause, apply)
+    return run
+  }
+
+  /// Ends a run: the leg under way plays to its end, and none follows.
+  public mutating func stopPhases(_ run: PhaseRun) {
+    guard hasResource(PhaseRuns.self) else { return }
+    self[resource: PhaseRuns.self].going.removeAll { $0 == run.id }
+  }
+
+  /// Whether a run goes on.
+  public func isRunning(_ run: PhaseRun) -> Bool {
+    hasResource(PhaseRuns.self) && self[resource: PhaseRuns.self].going.contains(run.id)
+  }
+
+  private mutating func runLeg<Phase>(
+    _ index: Int, of animator: PhaseAnimator<Phase>, _ run: PhaseRun, _ cause: Cause?,
+    _ apply: @escaping @Sendable (inout World, Phase) -> Void
+  ) {
+    guard animator.legs.indices.contains(index) else {
+      stopPhases(run)
+      return
+    }
+    let leg = animator.legs[index]
+    withTransaction(Transaction(animation: leg.animation), cause: cause) { world in
+      apply(&world, leg.target)
+    } completion: { world, reason in
+      guard world.isRunning(run) else { return }
+      let next = index + 1
+      let isOver = next == animator.legs.count && animator.isTriggered
+      if isOver || reason == .entityGone {
+        world.stopPhases(run)
+      } else {
+        world.runLeg(next % animator.legs.count, of: animator, run, cause, apply)
+      }
+    }
+  }
+}
