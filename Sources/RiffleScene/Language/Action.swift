@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleMotion
 
 /// Something a scene does: one of a small fixed set, nested at will.
@@ -18,11 +19,12 @@ public indirect enum Action: Sendable {
   case named(String, Action)
 }
 
-/// An animation and what a scene calls it.
+/// An animation, what a scene calls it, and what it does with what runs already.
 public struct AnimationChoice: Sendable, Equatable {
   /// The name as it was written; empty for one that was written out.
   public var name = ""
   public var animation: Animation? = .default
+  public var interruption = AnimationInterruption.automatic
 
   static let described = Described<AnimationChoice>(
     Animation.described.description,
@@ -129,6 +131,9 @@ extension Action {
       Field.required("animate", \.targets, Targets.described, "Whose values.")
       WrittenChanges.fields.map { $0.inside(\.written) }
       Field("with", \.choice, AnimationChoice.described, "The animation.")
+      Field(
+        "interruption", \.choice.interruption, .choice(interruptions),
+        "What it does with what runs on the same values already.")
       Field("stagger", \.stagger, .seconds(NumberRange(0...60)), "Seconds between one entity and the next.")
       Field("name", \.name, name, nameDoc)
     }
@@ -144,6 +149,16 @@ extension Action {
     }
     return action.called(form.name)
   }
+
+  private static let interruptions: [(name: String, value: AnimationInterruption, doc: String)] = [
+    ("automatic", .automatic, "A spring merges, a curve adds."),
+    ("add", .add, "It adds to what runs: the differences sum."),
+    ("merge", .merge, "It takes over value and, as a spring, velocity."),
+    ("fromCurrent", .fromCurrent, "What runs ends; it starts where the value is seen, from rest."),
+    ("replace", .replace, "What runs ends at once; it starts from the value that was aimed at."),
+    ("refuse", .refuse, "While anything runs, nothing changes."),
+    ("queue", .queue, "It waits until what runs is done."),
+  ]
 
   private static let changesSomething: @Sendable (ValueForm) -> String? = {
     $0.written.inOrder.isEmpty ? "this changes nothing; add 'to:' or 'by:' with values" : nil
