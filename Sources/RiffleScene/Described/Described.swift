@@ -86,6 +86,10 @@ public struct DecodingContext: Sendable {
   public internal(set) var label: String
   /// The animations named so far; what a name among them means wins over a built-in name.
   public var animations = NamedAnimations()
+  /// The entities of the scene; `entities:` is read before whatever refers to them.
+  public var entities = EntityNames()
+  /// How many lists of actions lie around what is being read.
+  var actionDepth = 0
 
   public init(file: String, label: String = "the scene") {
     self.file = file

@@ -23,6 +23,7 @@ extension ValueDescription {
     case .block(let block): return block.phrase
     case .named(let what, _): return "a block of \(what)"
     case .oneOf(let what, _): return what
+    case .reference(_, let what): return what
     }
   }
 

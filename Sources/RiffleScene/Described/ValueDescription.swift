@@ -22,6 +22,8 @@ public indirect enum ValueDescription: Sendable, Equatable {
   case named(what: String, ValueDescription)
   /// One of several forms.
   case oneOf(what: String, [ValueDescription])
+  /// What is described elsewhere under this name, as something nested in itself is; `what` as for the others.
+  case reference(to: String, what: String)
 
   public struct Choice: Sendable, Equatable {
     public var name: String

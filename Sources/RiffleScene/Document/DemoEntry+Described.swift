@@ -41,7 +41,7 @@ extension DemoEntry {
     var forms = [
       form("do", plain, "The name of an action."),
       form("key", .keyName, "The name of a key that is pressed and let go."),
-      form("click", Described<SIMD2<Float>>.point().map { .click($0) }, "Where the pointer clicks."),
+      form("click", .clicked, "Where the pointer clicks: an entity's id, or a point."),
       form("move", Described<SIMD2<Float>>.point().map { .move($0) }, "Where the pointer goes."),
       form("drag", .drag, "Where the pointer presses, and where it lets go."),
       form(
@@ -111,6 +111,19 @@ extension Described where Value == DemoEntry.What {
       if let name = node.text?.lowercased(), KeyNames.all.contains(name) { return .key(name) }
       context.report(node, isNot: expected, orNearest: KeyNames.all)
       return nil
+    }
+  }
+
+  /// An entity by its id, or a place.
+  static var clicked: Described {
+    let point = Described<SIMD2<Float>>.point()
+    let entity = EntityReference.described
+    return Described(
+      .oneOf(what: "the id of an entity, or \(point.description.phrase)", [entity.description, point.description])
+    ) {
+      node, context in
+      if node.text != nil { return entity.read(node, &context).map { .clickEntity($0.index) } }
+      return point.read(node, &context).map { .click($0) }
     }
   }
 

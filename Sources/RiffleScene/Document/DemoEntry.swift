@@ -6,6 +6,7 @@ import RiffleCore
 ///     - {at: 0.5, do: deal}
 ///     - {at: 4, choose: 3}
 ///     - {after: 0.6, click: [480, 300]}
+///     - {after: 0.6, click: card}
 ///     - {at: 8, do: shuffle, times: 20, every: 0.1}
 ///
 /// `at` counts from the start of the scene, `after` from the entry before, both in seconds.
@@ -32,6 +33,8 @@ public struct DemoEntry: Sendable, Equatable {
     case key(String)
     /// The pointer goes to a place, presses and lets go.
     case click(SIMD2<Float>)
+    /// An entity of the scene, by its index, is pressed and let go of wherever it is by then.
+    case clickEntity(Int)
     /// The pointer goes to a place.
     case move(SIMD2<Float>)
     /// The pointer presses at a place, goes to another one and lets go there.

@@ -34,6 +34,9 @@ public struct DemoScript: Sendable, Equatable {
           add(.pointerMoved(place), at: at)
           add(.pointerPressed(place, .primary), at: at)
           add(.pointerReleased(place, .primary), at: at + Self.pressDuration)
+        case .clickEntity(let index):
+          add(.action(SceneInput.press, [Double(index)]), at: at)
+          add(.action(SceneInput.release, [Double(index)]), at: at + Self.pressDuration)
         case .move(let place): add(.pointerMoved(place), at: at)
         case .drag(let from, let to, let duration):
           add(.pointerMoved(from), at: at)

@@ -12,6 +12,7 @@ public struct Scene: Sendable {
   /// The scene ready to be stepped.
   public func start(_ options: SceneOptions = SceneOptions()) -> SceneRuntime {
     var runtime = SceneRuntime(document, options)
+    runtime.install(document)
     for block in document.blocks { block.install(in: &runtime) }
     return runtime
   }

@@ -14,6 +14,11 @@ public struct SceneDocument: Sendable {
   public var tickRate = 120
   /// The animations it names.
   public var animations = NamedAnimations()
+  /// Its things, in the order of the file.
+  public var entities: [NamedEntity] = []
+  public var layouts: [LayoutDescription] = []
+  /// What happens when.
+  public var rules: [Rule] = []
   /// The blocks of libraries in it, in the order in which the libraries were given.
   public var blocks: [any SceneBlock] = []
   public var demo: [DemoEntry] = []
@@ -66,6 +71,9 @@ extension SceneDocument {
       Field("seed", \.seed, .seed(), "What all chance follows from: the same seed gives the same scene.")
       Field("tickRate", \.tickRate, .integer(30...1000, unit: nil), "How many ticks make a second.")
       Field("animations", \.animations, namedAnimations, "Animations by name, for use wherever one is asked for.")
+      Field("entities", \.entities, EntityDescription.block, "Things by id.")
+      Field("layouts", \.layouts, LayoutDescription.list, "Places for things that have no 'at' of their own.")
+      Field("on", \.rules, Rule.list, "What happens when: rules, each a trigger and what to do.")
       blocks.map { field(for: $0) }
       Field("demo", \.demo, demo, "Timed actions that show the scene: played without a window, and by tests.")
     }

@@ -1,0 +1,209 @@
+import RiffleCore
+import RiffleMotion
+import RiffleView
+
+/// One thing of a scene, as its file describes it.
+public struct EntityDescription: Sendable {
+  public var parent: EntityReference?
+  /// Nil when nobody says; a layout that names the entity places it then.
+  public var position: SIMD2<Float>?
+  /// Everything of the transform but the position.
+  public var transform = Transform()
+  public var depth = 0
+  public var size: SIMD2<Float>?
+  public var shape: Shape?
+  public var fill: Fill?
+  public var stroke: Stroke?
+  public var pattern: Pattern?
+  public var emoji: Emoji?
+  public var label: Label?
+  public var front: Face?
+  public var back: Face?
+  public var shadow: Shadow?
+  public var glow: Glow?
+  public var opacity: Float = 1
+  public var isHidden = false
+  public var leans = false
+
+  public init() {}
+
+  /// The keys of an entity.
+  public static let described: Described<EntityDescription> = Described.block(
+    "entity", "A thing: where it is, how it is turned, and what it looks like.", EntityDescription()
+  ) {
+    placing
+    looks
+  }
+  .checked { entity in
+    switch (entity.front, entity.back) {
+    case (nil, _?): "the entity has a 'back' and no 'front'; add 'front:' with what it shows first"
+    case (_?, nil): "the entity has a 'front' and no 'back'; add 'back:', such as {pattern: true}"
+    default: nil
+    }
+  }
+
+  private static let placing: [Field<EntityDescription>] = [
+    Field("parent", \.parent, EntityReference.described, "The entity in whose space it lies, and with which it moves."),
+    Field("at", \.position, .point(), "Where its anchor is: [x, y] in points of the parent or the window."),
+    Field("rotation", \.transform.rotation, .angle, "Turned in the plane of the screen, clockwise."),
+    Field("turn", \.transform.turn, .angle, "Turned about the vertical axis: 180 shows the back."),
+    Field("tilt", \.transform.tilt, .angle, "Turned about the horizontal axis."),
+    Field("scale", \.transform.scale, .factors, "How many times as large: one number, or [across, down]."),
+    Field(
+      "anchor", \.transform.anchor, .point(NumberRange(-100...100)),
+      "The point of it that 'at' places and about which it turns: [0.5, 0.5] is its middle."),
+    Field(
+      "perspective", \.transform.perspective, .number(0...1_000_000, unit: "points"),
+      "How far away the eye is; 0 is infinitely far."),
+    Field(
+      "lift", \.transform.lift, .number(-1000...10_000, unit: "points"), "Height above the table; its shadow shows it."),
+    Field("depth", \.depth, .integer(-1_000_000...1_000_000), "Its place in the drawing order: larger is in front."),
+    Field("size", \.size, .size(), "Its width and height in points."),
+  ]
+
+  private static let looks: [Field<EntityDescription>] = [
+    Field("shape", \.shape, .shape, "Its outline."),
+    Field("fill", \.fill, .fill, "Its surface."),
+    Field("stroke", \.stroke, .stroke, "A line just inside its outline."),
+    Field("pattern", \.pattern, .pattern, "The lattice of a card's back, in place of a fill."),
+    Field("emoji", \.emoji, .emoji, "A picture in its middle."),
+    Field("text", \.label, .label, "Words on it."),
+    Field("front", \.front, .face, "What it shows until it is turned by 90°. Children stand on this side."),
+    Field("back", \.back, .face, "What it shows from 90° on, not mirrored."),
+    Field("shadow", \.shadow, .shadow, "Whether it casts a shadow, or how strong a one."),
+    Field("glow", \.glow, .glow, "A light around it."),
+    Field("opacity", \.opacity, .number(0...1), "0 is invisible, 1 opaque; children fade with it."),
+    Field("hidden", \.isHidden, .flag, "Whether it and its children are left out of the picture."),
+    Field("lean", \.leans, .flag, "Whether it tilts with its own speed."),
+  ]
+}
+
+/// An entity with its id.
+public typealias NamedEntity = Named<EntityDescription>
+
+extension EntityDescription {
+  private struct Repetition: Sendable {
+    var count: Int?
+    var each: [String]?
+  }
+
+  /// `entities:`, a block of entities by id. Every name is known before the first is read, so that a child may stand
+  /// before its parent.
+  static let block: Described<[NamedEntity]> = {
+    guard case .block(var block) = described.description else { preconditionFailure("an entity is a block") }
+    block.fields += [
+      FieldDescription(
+        key: "count", doc: "How many copies there are, called KEY-1, KEY-2, …; {index} is the number of the copy.",
+        value: Copies.count.description, presence: .optional),
+      FieldDescription(
+        key: "each", doc: "A copy for each of these words, called KEY-WORD; {each} is the word, {index} its number.",
+        value: Copies.each.description, presence: .optional),
+    ]
+    let description = ValueDescription.named(what: "entities by id", .block(block))
+    return Described(description, write: { $0.isEmpty ? "{}" : nil }) { node, context in
+      if node.isNull { return [] }
+      guard let entries = node.entries else {
+        context.report(node, isNot: "a block of entities by id")
+        return nil
+      }
+      var isRight = true
+      let plans = name(entries, &isRight, in: &context)
+      if context.entities.ids.count > EntityNames.limit {
+        context.report(
+          at: node.location,
+          "the scene has \(context.entities.ids.count) entities; it should have at most \(EntityNames.limit)")
+        return nil
+      }
+      var entities: [NamedEntity] = []
+      entities.reserveCapacity(context.entities.ids.count)
+      for (entry, copies) in plans {
+        let template = copies == nil ? entry.value : Copies.template(entry.value)
+        for index in 0..<(copies?.words.count ?? 1) {
+          let node = copies?.copy(index, of: template) ?? template
+          let id = context.entities.ids[entities.count]
+          let value = context.labelled(entry.key) { described.read(node, &$0) }
+          entities.append(Named(name: id, location: entry.keyLocation, value: value ?? EntityDescription()))
+          if value == nil { isRight = false }
+        }
+      }
+      if isRight { isRight = checkParents(entities, in: &context) }
+      return isRight ? entities : nil
+    }
+  }()
+
+  /// Gives every entity its name.
+  private static func name(
+    _ entries: [YAMLNode.Entry], _ isRight: inout Bool, in context: inout DecodingContext
+  ) -> [(YAMLNode.Entry, Copies?)] {
+    var plans: [(YAMLNode.Entry, Copies?)] = []
+    for entry in entries {
+      if EntityNames.reserved.contains(entry.key) {
+        context.report(
+          at: entry.keyLocation, "'\(entry.key)' has a meaning of its own in actions; give the entity another name")
+        isRight = false
+        continue
+      }
+      if entry.key.isEmpty || entry.key.unicodeScalars.count > 64 {
+        context.report(at: entry.keyLocation, "the id of an entity has from 1 to 64 letters; this one does not")
+        isRight = false
+        continue
+      }
+      let (copies, isAsked) = Copies.asked(by: entry.value, in: &context)
+      if !isAsked { isRight = false }
+      let first = context.entities.ids.count
+      guard let copies else {
+        add(entry.key, at: entry, &isRight, in: &context)
+        plans.append((entry, nil))
+        continue
+      }
+      for word in copies.words { add("\(entry.key)-\(word)", at: entry, &isRight, in: &context) }
+      context.entities.addGroup(entry.key, of: first..<first + copies.words.count)
+      plans.append((entry, copies))
+    }
+    return plans
+  }
+
+  private static func add(
+    _ id: String, at entry: YAMLNode.Entry, _ isRight: inout Bool, in context: inout DecodingContext
+  ) {
+    if context.entities[id] != nil {
+      context.report(at: entry.keyLocation, "two entities are called '\(id)'; rename one")
+      isRight = false
+    }
+    context.entities.add(id)
+  }
+
+  /// Chains of parents end, and not too late.
+  private static func checkParents(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
+    // Links above each entity; -1 while unknown.
+    var links = [Int](repeating: -1, count: entities.count)
+    var isRight = true
+    for start in entities.indices where links[start] < 0 {
+      var chain: [Int] = []
+      var isOnChain = Set<Int>()
+      var current: Int? = start
+      while let index = current, links[index] < 0, isOnChain.insert(index).inserted {
+        chain.append(index)
+        current = entities[index].value.parent?.index
+      }
+      if let index = current, links[index] < 0, let loop = chain.firstIndex(of: index) {
+        let names = (chain[loop...] + [index]).map { "'\(entities[$0].name)'" }.joined(separator: " in ")
+        let location = entities[index].value.parent!.location
+        context.report(at: location, "\(names) is a circle of parents; take one of these parents away")
+        isRight = false
+      }
+      var above = current.map { max(links[$0], 0) } ?? -1
+      for index in chain.reversed() {
+        above += 1
+        links[index] = above
+        if above == Parent.longestChain, let parent = entities[index].value.parent {
+          context.report(
+            at: parent.location,
+            "'\(entities[index].name)' lies \(above) entities deep; it should be less than \(Parent.longestChain)")
+          isRight = false
+        }
+      }
+    }
+    return isRight
+  }
+}

@@ -1,0 +1,95 @@
+/// What the entities of a scene are called, for every reference to one.
+public struct EntityNames: Sendable, Equatable {
+  /// The id of each entity, in the order of the file.
+  public private(set) var ids: [String] = []
+  /// Names a person may write: an id for one, the key of a repeated entity for all of its copies.
+  private var places: [String: Range<Int>] = [:]
+  private var names: [String] = []
+
+  /// No scene has more.
+  public static let limit = 100_000
+  /// Words that mean something else where an id is asked for.
+  static let reserved = ["this", "anywhere"]
+
+  public init() {}
+
+  /// The entities of that name, nil when none is called so.
+  public subscript(name: String) -> Range<Int>? { places[name] }
+
+  mutating func add(_ id: String) {
+    place(id, at: ids.count..<ids.count + 1)
+    ids.append(id)
+  }
+
+  /// One name for entities that follow each other.
+  mutating func addGroup(_ name: String, of range: Range<Int>) { place(name, at: range) }
+
+  private mutating func place(_ name: String, at range: Range<Int>) {
+    if places.updateValue(range, forKey: name) == nil { names.append(name) }
+  }
+
+  /// Why a name names nothing, with the nearest one that does.
+  func complaint(about name: String) -> String {
+    let start = "no entity is called '\(YAMLNode.shortened(name))'"
+    if names.isEmpty { return "\(start); this scene has no 'entities:'" }
+    if let nearest = Spelling.nearest(to: name, in: names + Self.reserved) {
+      return "\(start); did you mean '\(nearest)'?"
+    }
+    let shown = names.prefix(6).map { "'\($0)'" }
+    return "\(start); there \(names.count == 1 ? "is" : "are") \(shown.joined(separator: ", "))"
+      + (names.count > shown.count ? ", …" : "")
+  }
+}
+
+/// A reference to one entity, with the place it was written at.
+public struct EntityReference: Sendable, Equatable {
+  public var index: Int
+  public var location: SourceLocation
+
+  /// The id of one entity.
+  static let described = Described<EntityReference>(.name(what: "the id of an entity", builtIn: [])) { node, context in
+    guard let name = node.text, !node.isNull else {
+      context.report(node, isNot: "the id of an entity")
+      return nil
+    }
+    guard let range = context.entities[name] else {
+      context.report(at: node.location, context.entities.complaint(about: name))
+      return nil
+    }
+    guard range.count == 1 else {
+      let first = range.first.map { ", such as '\(context.entities.ids[$0])'" } ?? ""
+      context.report(at: node.location, "'\(name)' names \(range.count) entities; name one of them\(first)")
+      return nil
+    }
+    return EntityReference(index: range.lowerBound, location: node.location)
+  }
+}
+
+/// The entities an action or a layout is about.
+public struct Targets: Sendable, Equatable {
+  /// In the order in which they were named.
+  public var indices: [Int] = []
+  /// Whether the entity that was clicked is one of them.
+  public var includesThis = false
+
+  /// An id, `this`, or a list of them.
+  static let described: Described<Targets> = {
+    let what = "the id of an entity, or a list of them"
+    let one = Described<Targets>(.name(what: what, builtIn: ["this"])) { node, context in
+      guard let name = node.text, !node.isNull else {
+        context.report(node, isNot: what)
+        return nil
+      }
+      if name == "this" { return Targets(includesThis: true) }
+      guard let range = context.entities[name] else {
+        context.report(at: node.location, context.entities.complaint(about: name))
+        return nil
+      }
+      return Targets(indices: Array(range))
+    }
+    let many = Described<[Targets]>.list(of: one, count: 1...EntityNames.limit).map { parts in
+      Targets(indices: parts.flatMap(\.indices), includesThis: parts.contains(where: \.includesThis))
+    }
+    return .oneOf("entities", what, scalar: one, list: many)
+  }()
+}

@@ -1,0 +1,114 @@
+import RiffleCore
+import RiffleMotion
+
+/// Places for some entities: one item of `layouts:`.
+public struct LayoutDescription: Sendable {
+  /// Who is placed, in order.
+  public var targets = Targets()
+  public var layout = Layout.stack(size: .zero, offset: .zero)
+  /// Where: nil is the window without its margins.
+  public var bounds: Rectangle?
+  /// Whether entities without a size get that of their slot.
+  public var sizes = true
+
+  public init() {}
+}
+
+extension LayoutDescription {
+  /// `layouts:`, a list of layouts. Each places the entities that have no 'at'.
+  static let list = Described<[LayoutDescription]>.list(of: described, count: 0...1000)
+
+  private struct Form: Sendable {
+    var targets = Targets()
+    var bounds: Rectangle?
+    var aspect: Float = 1
+    var spacing: Float = 12
+    var widest: Float = 100_000
+    var size = SIMD2<Float>.zero
+    var offset = SIMD2<Float>.zero
+    var radius: Float = 200
+    var spread = Angle.degrees(60)
+  }
+
+  private static let points = Described<Float>.number(0...100_000, unit: "points")
+  private static let `in` = Field<Form>(
+    "in", \.bounds, .rectangle, "Where: [left, top, width, height]; the window without its margins unless given.")
+  private static let size = Field<Form>("size", \.size, .size(), "How large an entity without a size becomes.")
+
+  static let described: Described<LayoutDescription> = .oneOf(
+    "layout", "a layout such as {grid: [a, b, c]} or {stack: cards, offset: [2, 2]}",
+    [
+      form("grid", "Rows of equal cells, as large as fit.") {
+        [
+          Field("aspect", \.aspect, .number(0.01...100), "Width over height of a cell."),
+          Field("spacing", \.spacing, points, "Room between the cells."),
+          Field("widest", \.widest, points, "No cell is wider than this."),
+        ]
+      } layout: {
+        .grid(aspect: $0.aspect, spacing: $0.spacing, widest: $0.widest)
+      },
+      form("stack", "One on another, or in a row, each a step from the one before.") {
+        [size, Field("offset", \.offset, .point(), "The step, in points: [0, 40] makes a list.")]
+      } layout: {
+        .stack(size: $0.size, offset: $0.offset)
+      },
+      form("fan", "Spread like a hand of cards.") {
+        [
+          size, Field("radius", \.radius, points, "How far below the middle they turn about."),
+          Field("spread", \.spread, .angle, "From the first to the last."),
+        ]
+      } layout: {
+        .fan(size: $0.size, radius: $0.radius, spread: $0.spread)
+      },
+      form("ring", "In a circle, clockwise from the top, each turned outwards.") {
+        [size, Field("radius", \.radius, points, "Of the circle.")]
+      } layout: {
+        .ring(size: $0.size, radius: $0.radius)
+      },
+    ])
+
+  private static func form(
+    _ key: String, _ doc: String, _ fields: () -> [Field<Form>], layout: @escaping @Sendable (Form) -> Layout
+  ) -> Described<LayoutDescription>.Alternative {
+    let own = fields()
+    let hasSize = own.contains { $0.key == "size" }
+    let block = Described<Form>.block("layout", doc, Form()) {
+      Field.required(key, \.targets, Targets.described, "Who, in order.")
+      `in`
+      own
+    }
+    return Described<LayoutDescription>.Alternative(key, block: block) { form in
+      var description = LayoutDescription()
+      description.targets = form.targets
+      description.bounds = form.bounds
+      description.layout = layout(form)
+      description.sizes = !hasSize || form.size != .zero
+      return description
+    }
+  }
+
+  /// A place for each of the entities, in order.
+  func slots(in window: Rectangle) -> [(entity: Int, slot: Slot)] {
+    let area = bounds ?? LessonLayout(window: window.size).stage
+    var slots = layout.slots(targets.indices.count, in: area)
+    // A row of things with a step between them stands around the middle of its room.
+    if case .stack(_, let offset) = layout {
+      let shift = offset * Float(slots.count - 1) / 2
+      for index in slots.indices { slots[index].position -= shift }
+    }
+    return zip(targets.indices, slots).map { ($0, $1) }
+  }
+}
+
+extension Described where Value == Rectangle {
+  /// A rectangle, as `[left, top, width, height]`.
+  static var rectangle: Described {
+    let place = Described<Float>.number(-100_000...100_000)
+    let length = Described<Float>.number(0...100_000)
+    return Described<(Float, Float, Float, Float)>.tuple(
+      (label: "left", value: place), (label: "top", value: place), (label: "width", value: length),
+      (label: "height", value: length)
+    )
+    .map { Rectangle(origin: [$0.0, $0.1], size: [$0.2, $0.3]) }
+  }
+}

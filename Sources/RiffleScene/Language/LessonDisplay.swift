@@ -1,0 +1,90 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+
+/// The words around a scene: its title, what to look at, and what its keys do.
+struct LessonDisplay: Component {
+  var title: Entity?
+  var lesson: Entity?
+  /// Keys and what they do, with the step from the left margin to each.
+  var hints: [Hint] = []
+
+  struct Hint: Component {
+    var cap: Entity
+    var words: Entity
+    var left: Float
+    var capWidth: Float
+
+    func fold(into hasher: inout StateHasher) {
+      hasher.combine(cap)
+      hasher.combine(words)
+      hasher.combine(left)
+      hasher.combine(capWidth)
+    }
+  }
+
+  func fold(into hasher: inout StateHasher) {
+    for entity in [title, lesson] { hasher.combine(entity ?? .none) }
+    hasher.combine(hints)
+  }
+
+  private static let text = Color(hex: 0xFAF6EC)
+  private static let dimText = Color(hex: 0x93A3BA)
+  private static let lineHeight: Float = 13 * TextLine.lineSpacing
+
+  /// Puts the words into the world; `place` gives them their places.
+  static func spawn(title: String, lesson: String?, hints: [(cap: String, words: String)], _ world: inout World) {
+    var display = LessonDisplay()
+    display.title = label(title, size: 22, weight: .semibold, text, &world)
+    if let lesson {
+      let lines = lesson.split(separator: "\n", omittingEmptySubsequences: false)
+      let trimmed = lesson.hasSuffix("\n") ? lines.dropLast() : lines[...]
+      let entity = label(trimmed.joined(separator: "\n"), size: 13, weight: .regular, dimText, &world)
+      world[entity, Size.self].value.y = Float(trimmed.count) * lineHeight
+      world[entity, Transform.self].anchor.y = 0
+      display.lesson = entity
+    }
+    var left: Float = 0
+    for hint in hints {
+      let capWidth = max(22, width(of: hint.cap) + 14)
+      let cap = world.spawn(
+        Transform(anchor: [0, 0.5], perspective: 0, depth: 1_000_000), Size([capWidth, 22]),
+        Shape.roundedRectangle(cornerRadius: 6), Fill(Color(hex: 0x0D131E, opacity: 0.42)),
+        Stroke(Color(hex: 0x8FA3C0, opacity: 0.35), width: 1), Opacity(1))
+      world.insert(Label(hint.cap, size: 13, weight: .semibold, color: text), on: cap)
+      let words = label(hint.words, size: 13, weight: .regular, dimText, &world)
+      display.hints.append(Hint(cap: cap, words: words, left: left, capWidth: capWidth))
+      left += capWidth + 8 + width(of: hint.words) + 22
+    }
+    world.insertResource(display)
+  }
+
+  /// About how wide words of 13 points are: exact is not needed for the room between two hints.
+  private static func width(of words: String) -> Float { 6.9 * Float(words.unicodeScalars.count) }
+
+  private static func label(
+    _ text: String, size: Float, weight: TextStyle.Weight, _ color: Color, _ world: inout World
+  ) -> Entity {
+    world.spawn(
+      Transform(anchor: [0, 0.5], perspective: 0, depth: 1_000_000), Size([280, size * 1.4]),
+      Label(text, size: size, weight: weight, color: color, alignment: .leading), Opacity(1))
+  }
+
+  /// Puts the words where they belong in a window, and the scene between them.
+  static func place(in window: SIMD2<Float>, _ world: inout World) {
+    let layout = LessonLayout(window: window)
+    guard let display = world.resource(LessonDisplay.self) else { return }
+    if let title = display.title { world[title, Transform.self].position = layout.title }
+    if let lesson = display.lesson {
+      world[lesson, Transform.self].position = layout.lesson
+      world[lesson, Opacity.self].value = window.x < 560 ? 0 : 1
+    }
+    for hint in display.hints {
+      let fits = hint.left + 200 < window.x
+      world[hint.cap, Transform.self].position = layout.hints + [hint.left, 0]
+      world[hint.words, Transform.self].position = layout.hints + [hint.left + hint.capWidth + 8, 0]
+      for entity in [hint.cap, hint.words] { world[entity, Opacity.self].value = fits ? 1 : 0 }
+    }
+  }
+}

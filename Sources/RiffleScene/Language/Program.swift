@@ -1,0 +1,60 @@
+/// The actions of a scene laid out flat, so that what runs is a value of numbers: a node and how far it has come.
+struct Program: Sendable {
+  enum Kind: Sendable {
+    case set(Targets, [Change])
+    case animate(Targets, [Change], AnimationChoice)
+    case sequence([Int])
+    case parallel([Int], stagger: Double)
+    case wait(Double)
+    case cycle([Int])
+  }
+
+  struct Node: Sendable {
+    var kind: Kind
+    /// What rules call its end.
+    var name: String?
+  }
+
+  struct CompiledRule: Sendable {
+    var rule: Rule
+    /// The sequence of its actions.
+    var root: Int
+  }
+
+  private(set) var nodes: [Node] = []
+  private(set) var rules: [CompiledRule] = []
+  /// What the pointer can touch, by index of the entity, and whether as a button.
+  private(set) var touchable: [(entity: Int, isButton: Bool)] = []
+  private(set) var hasClickAnywhere = false
+
+  init(_ rules: [Rule]) {
+    for rule in rules {
+      let root = add(.sequence(rule.actions))
+      self.rules.append(CompiledRule(rule: rule, root: root))
+      switch rule.trigger {
+      case .click(let targets): touchable += targets.indices.map { ($0, false) }
+      case .button(let targets): touchable += targets.indices.map { ($0, true) }
+      case .clickAnywhere: hasClickAnywhere = true
+      default: break
+      }
+    }
+  }
+
+  private mutating func add(_ action: Action) -> Int {
+    var name: String?
+    var action = action
+    while case .named(let given, let inner) = action { (name, action) = (given, inner) }
+    let kind: Kind =
+      switch action {
+      case .set(let targets, let changes): .set(targets, changes)
+      case .animate(let targets, let changes, let choice): .animate(targets, changes, choice)
+      case .sequence(let actions): .sequence(actions.map { add($0) })
+      case .parallel(let actions, let stagger): .parallel(actions.map { add($0) }, stagger: stagger)
+      case .wait(let seconds): .wait(seconds)
+      case .cycle(let actions): .cycle(actions.map { add($0) })
+      case .named: preconditionFailure("names were taken off")
+      }
+    nodes.append(Node(kind: kind, name: name))
+    return nodes.count - 1
+  }
+}

@@ -1,0 +1,137 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+
+/// Where the pointer is and what it holds, for the things of a scene.
+struct ScenePointer: Component {
+  var hovered: Entity?
+  var pressed: Entity?
+  /// Whether it went down in the window, on whatever.
+  var isDown = false
+
+  func fold(into hasher: inout StateHasher) {
+    hasher.combine(hovered ?? .none)
+    hasher.combine(pressed ?? .none)
+    hasher.combine(isDown)
+  }
+}
+
+/// What the pointer can touch.
+struct Touchable: Component {
+  var isButton: Bool
+  func fold(into hasher: inout StateHasher) { hasher.combine(isButton) }
+}
+
+/// Input to rules, and the small answers a thing gives to the hand on the very next tick.
+struct SceneInput: Sendable {
+  let program: Program
+
+  /// What a demo asks for to press and let go of an entity, wherever it is by then: its index is the argument.
+  static let press = "press entity"
+  static let release = "release entity"
+
+  func read(_ world: inout World, _ input: InputFrame) {
+    for event in input.events {
+      switch event {
+      case .keyPressed(let key): fire(where: { $0 == .key(key) }, about: .none, &world)
+      case .pointerMoved(let point): hover(target(at: point, world), &world)
+      case .pointerPressed(let point, .primary): press(target(at: point, world), &world)
+      case .pointerReleased(let point, .primary): release(target(at: point, world), &world)
+      case .pointerLeft: hover(nil, &world)
+      case .resized(let size): fit(into: size, &world)
+      case .action(Self.press, let numbers): press(entity(numbers, world), &world)
+      case .action(Self.release, let numbers): release(entity(numbers, world), &world)
+      default: break
+      }
+    }
+  }
+
+  /// An entity that a demo touches answers as if the pointer were on it, if it is seen and can be touched.
+  private func entity(_ numbers: [Double], _ world: World) -> Entity? {
+    let all = world[resource: SceneEntities.self].all
+    guard let index = numbers.first.flatMap(Int.init(exactly:)), all.indices.contains(index) else { return nil }
+    let entity = all[index]
+    // What does not answer itself is touched where its middle is seen: something on it or beneath it may answer.
+    if world.has(Touchable.self, entity), isSeen(entity, world) { return entity }
+    let placement = world.placements().last { $0.entity == entity }
+    return placement.flatMap { $0.homography.project($0.size / 2) }.flatMap { target(at: $0, world) }
+  }
+
+  /// Something on edge or hidden cannot be touched.
+  private func isSeen(_ entity: Entity, _ world: World) -> Bool {
+    guard let placement = world.placements().last(where: { $0.entity == entity }) else { return false }
+    return placement.homography.inverse != nil && placement.opacity > 0
+  }
+
+  private func target(at point: SIMD2<Float>, _ world: World) -> Entity? {
+    guard !program.touchable.isEmpty else { return nil }
+    return HitTest(world).entity(at: point) { world.has(Touchable.self, $0) }
+  }
+
+  private func hover(_ entity: Entity?, _ world: inout World) {
+    let last = world[resource: ScenePointer.self].hovered
+    guard last != entity else { return }
+    world[resource: ScenePointer.self].hovered = entity
+    if let last { offset(last, scale: 0, .spring(duration: 0.3, bounce: 0.2), "pointer left", &world) }
+    if let entity { offset(entity, scale: 0.02, .spring(duration: 0.22), "pointer", &world) }
+  }
+
+  private func press(_ entity: Entity?, _ world: inout World) {
+    world[resource: ScenePointer.self].isDown = true
+    world[resource: ScenePointer.self].pressed = entity
+    if let entity { offset(entity, scale: -0.03, .spring(duration: 0.2), "pointer down", &world) }
+  }
+
+  private func release(_ entity: Entity?, _ world: inout World) {
+    let pointer = world[resource: ScenePointer.self]
+    world[resource: ScenePointer.self].isDown = false
+    world[resource: ScenePointer.self].pressed = nil
+    if let pressed = pointer.pressed {
+      offset(pressed, scale: 0, .spring(duration: 0.3, bounce: 0.3), "pointer up", &world)
+    }
+    guard pointer.isDown else { return }
+    if let entity, entity == pointer.pressed, let index = world[resource: SceneEntities.self].all.firstIndex(of: entity)
+    {
+      fire(where: { $0.isClick(on: index) }, about: entity, &world)
+    }
+    fire(where: { $0 == .clickAnywhere }, about: entity ?? .none, &world)
+  }
+
+  private func offset(_ entity: Entity, scale: Float, _ animation: Animation, _ rule: String, _ world: inout World) {
+    guard world.has(Offset.self, entity) else { return }
+    world.withAnimation(animation, cause: Cause(animation: "press", rule: rule)) {
+      $0[entity, Offset.self].scale = scale
+    }
+  }
+
+  private func fire(where matches: (Rule.Trigger) -> Bool, about subject: Entity, _ world: inout World) {
+    for (index, compiled) in program.rules.enumerated() where matches(compiled.rule.trigger) {
+      world.trigger(index, subject: subject)
+    }
+  }
+
+  /// A window of another size: the scene is drawn larger or smaller, its words go where they belong.
+  private func fit(into window: SIMD2<Float>, _ world: inout World) {
+    world.withAnimation(.spring(duration: 0.5, bounce: 0.12), cause: Cause(animation: "relayout", rule: "resize")) {
+      SceneInput.place(in: window, &$0)
+    }
+  }
+
+  static func place(in window: SIMD2<Float>, _ world: inout World) {
+    let scene = world[resource: SceneEntities.self]
+    let fit = LessonLayout.fit(scene.size, into: window)
+    world[scene.stage, Transform.self].position = fit.origin
+    world[scene.stage, Transform.self].scale = SIMD2(repeating: fit.scale)
+    LessonDisplay.place(in: window, &world)
+  }
+}
+
+extension Rule.Trigger {
+  func isClick(on index: Int) -> Bool {
+    switch self {
+    case .click(let targets), .button(let targets): targets.indices.contains(index)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import RiffleCore
+import RiffleECS
+
+/// What a scene is at: the rules that have begun, each as far as it has come. A value in the world, so that a snapshot
+/// holds what is still to happen.
+struct Scripts: Component {
+  /// Something that was asked for and what it is about.
+  struct Trigger: Equatable, Sendable {
+    var rule: Int
+    /// The entity that was clicked, `none` when nothing was.
+    var subject: Entity
+  }
+
+  /// A rule that has begun.
+  struct Script: Equatable, Sendable {
+    var trigger: Trigger
+    var running: Running
+  }
+
+  /// A node of the program and how far it has come.
+  struct Running: Equatable, Sendable {
+    var node: Int
+    /// The tick before which it does not begin.
+    var notBefore: Int
+    var state = State.fresh
+    var children: [Running] = []
+
+    enum State: Equatable, Sendable {
+      case fresh
+      /// The number of actions of a sequence that have begun, or anything else that has begun.
+      case begun(Int)
+      case waiting(until: Int)
+      /// The animation whose completion it waits for.
+      case animating(UInt32)
+    }
+  }
+
+  /// Asked for in this tick, in order.
+  var triggers: [Trigger] = []
+  /// Asked for while their lock was taken.
+  var queued: [Trigger] = []
+  /// In the order in which they began.
+  var scripts: [Script] = []
+  /// Animations that have completed since the last tick.
+  var completed: [UInt32] = []
+  var nextToken: UInt32 = 1
+  /// For each cycle that was ever performed, by node, which action is next.
+  var turns: [Int] = []
+
+  func fold(into hasher: inout StateHasher) {
+    for list in [triggers, queued, scripts.map(\.trigger)] {
+      hasher.combine(list.count)
+      for trigger in list {
+        hasher.combine(trigger.rule)
+        hasher.combine(trigger.subject)
+      }
+    }
+    for script in scripts { script.running.fold(into: &hasher) }
+    for token in completed { hasher.combine(token) }
+    hasher.combine(nextToken)
+    for turn in turns { hasher.combine(turn) }
+  }
+}
+
+extension Scripts.Running {
+  func fold(into hasher: inout StateHasher) {
+    hasher.combine(node)
+    hasher.combine(notBefore)
+    switch state {
+    case .fresh: hasher.combine(0)
+    case .begun(let count):
+      hasher.combine(1)
+      hasher.combine(count)
+    case .waiting(let tick):
+      hasher.combine(2)
+      hasher.combine(tick)
+    case .animating(let token):
+      hasher.combine(3)
+      hasher.combine(token)
+    }
+    hasher.combine(children.count)
+    for child in children { child.fold(into: &hasher) }
+  }
+}

@@ -1,0 +1,154 @@
+import RiffleMotion
+import RiffleView
+
+extension Described where Value == Fill {
+  /// A surface: a colour, `[top, bottom]`, or `{from: …, to: …, angle: …}`.
+  public static var fill: Described {
+    let what = "a colour, [colour at the top, colour at the foot], or {from: ivory, to: gold, angle: 90}"
+    let block = Described.block("fill", "Two colours, one running into the other.", Fill(.white)) {
+      Field.required("from", \.start, .color, "The colour it starts with.")
+      Field.required("to", \.end, .color, "The colour it ends with.")
+      Field("angle", \.angle, .angle, "Which way: 0 from left to right, 90 downwards.")
+    }
+    let pair = Described<(Color, Color)>.tuple((label: "top", value: .color), (label: "foot", value: .color))
+    return oneOf(
+      "fill", what, scalar: Described<Color>.color.map { Fill($0) }, list: pair.map { Fill(from: $0.0, to: $0.1) },
+      [Alternative("from", block: block)])
+  }
+}
+
+extension Described where Value == Stroke {
+  /// A line inside the outline: a colour, or `{color: …, width: …}`.
+  public static var stroke: Described {
+    let block = Described.block("stroke", "A line just inside the outline.", Stroke(.white)) {
+      Field.required("color", \.color, .color, "Its colour.")
+      Field("width", \.width, .number(0...1000, unit: "points"), "Its width.")
+    }
+    return oneOf(
+      "stroke", "a colour, or {color: ivory, width: 1}", scalar: Described<Color>.color.map { Stroke($0) },
+      [Alternative("color", block: block)])
+  }
+}
+
+extension Described where Value == Shadow {
+  /// A shadow: `true`, or its strength.
+  public static var shadow: Described {
+    let strength = Described<Float>.number(0...4)
+    let what = "true, or its strength, a number from 0 to 4"
+    return Described(.oneOf(what: what, [.flag, strength.description])) { node, context in
+      if let flag = node.flag { return Shadow(strength: flag ? 1 : 0) }
+      guard node.number != nil else {
+        context.report(node, isNot: what)
+        return nil
+      }
+      return strength.read(node, &context).map { Shadow(strength: $0) }
+    }
+  }
+}
+
+extension Described where Value == Glow {
+  /// A light around something: a colour, or `{color: …, radius: …, strength: …}`.
+  public static var glow: Described {
+    let block = Described.block("glow", "A light around it.", Glow()) {
+      Field("color", \.color, .color, "Its colour.")
+      Field("radius", \.radius, .number(0...400, unit: "points"), "How far it reaches.")
+      Field("strength", \.strength, .number(0...4), "0 is none, 1 is full.")
+    }
+    return oneOf(
+      "glow", "a colour, or {color: teal, radius: 14, strength: 1}",
+      scalar: Described<Color>.color.map { Glow($0) }, [Alternative("strength", "radius", "color", block: block)])
+  }
+}
+
+extension Described where Value == Label {
+  /// Text: its characters, or `{label: …, size: …, weight: …, color: …, alignment: …}`.
+  public static var label: Described {
+    let string = Described<String>.text("text", maximumLength: 2000)
+    let block = Described.block("text", "Text on an entity.", Label("")) {
+      Field.required("label", \.text, string, "What it says; a newline starts the next line.")
+      Field("size", \.style.size, .number(4...400, unit: "points"), "The size of the letters.")
+      Field(
+        "weight", \.style.weight,
+        .choice([("regular", .regular, ""), ("semibold", .semibold, ""), ("bold", .bold, "")]), "How heavy they are.")
+      Field(
+        "design", \.style.design,
+        .choice([("standard", .standard, ""), ("monospaced", .monospaced, "Every letter as wide as the others.")]),
+        "Which kind of letters.")
+      Field("color", \.color, .color, "Their colour.")
+      Field(
+        "alignment", \.alignment,
+        .choice([("leading", .leading, ""), ("center", .center, ""), ("trailing", .trailing, "")]),
+        "At which edge of the entity, or in its middle.")
+    }
+    return oneOf(
+      "text", "text, or {label: Hello, size: 34, weight: bold, color: ivory}", scalar: string.map { Label($0) },
+      [Alternative("label", block: block)])
+  }
+}
+
+extension Described where Value == Emoji {
+  /// An emoji: itself, or `{emoji: 🦊, fraction: 0.6}`.
+  public static var emoji: Described {
+    let text = Described<String>.text("an emoji", maximumLength: 16)
+    let block = Described.block("emoji", "A picture in the middle.", Emoji("")) {
+      Field.required("emoji", \.text, text, "The emoji.")
+      Field("fraction", \.fraction, .number(0...4), "Its width over the entity's.")
+    }
+    return oneOf(
+      "emoji", "an emoji, or {emoji: 🦊, fraction: 0.6}", scalar: text.map { Emoji($0) },
+      [Alternative("emoji", block: block)])
+  }
+}
+
+extension Described where Value == Pattern {
+  /// The lattice of a card's back: `true`, or its colours.
+  public static var pattern: Described {
+    let block = Described.block("pattern", "A lattice in two tones within a frame.", Pattern()) {
+      Field("paper", \.paper, .color, "The ground.")
+      Field("ink", \.ink, .color, "The lattice.")
+      Field("frame", \.frame, .color, "The frame.")
+    }
+    let flag = Described<Bool>.flag.checked { $0 ? nil : "pattern is false; leave it out" }
+    return oneOf(
+      "pattern", "true, or {paper: coral, ink: gold, frame: ivory}", scalar: flag.map { _ in Pattern() },
+      [Alternative("paper", "ink", "frame", block: block)])
+  }
+}
+
+extension Described where Value == Face {
+  /// One side of something with two.
+  public static let face = Described.block("face", "What one side shows, from back to front.", Face()) {
+    Field("fill", \.fill, .fill, "Its surface; the entity's own unless given.")
+    Field("pattern", \.pattern, .pattern, "A lattice, in place of a fill.")
+    Field("emoji", \.emoji, .emoji, "A picture in the middle.")
+    Field("text", \.label, .label, "Words.")
+    Field("stroke", \.stroke, .stroke, "A line inside the outline; the entity's own unless given.")
+  }
+}
+
+extension Described where Value == Shape {
+  /// An outline: `rectangle`, `ellipse`, or `{cornerRadius: 12}`.
+  public static var shape: Described {
+    let words = Described.choice([
+      ("rectangle", .roundedRectangle(cornerRadius: 0), "A rectangle."),
+      ("ellipse", .ellipse, "An ellipse; a circle when it is as wide as high."),
+    ])
+    let radius = Described<Float>.block("shape", "A rectangle with round corners.", 0) {
+      Field.required("cornerRadius", \.self, .number(0...100_000, unit: "points"), "The radius of its corners.")
+    }
+    return oneOf(
+      "shape", "rectangle, ellipse, or {cornerRadius: 12}", scalar: words,
+      [Alternative("cornerRadius", block: radius) { .roundedRectangle(cornerRadius: $0) }])
+  }
+}
+
+extension Described where Value == SIMD2<Float> {
+  /// Factors: one number for both directions, or `[across, down]`.
+  public static var factors: Described {
+    let number = Described<Float>.number(-1000...1000)
+    let pair = Described<(Float, Float)>.tuple((label: "across", value: number), (label: "down", value: number))
+    return oneOf(
+      "factors", "a number, or [across, down]", scalar: number.map { SIMD2(repeating: $0) },
+      list: pair.map { SIMD2($0.0, $0.1) })
+  }
+}
