@@ -2,11 +2,13 @@ import RiffleECS
 import RiffleMotion
 
 /// What the tween system does with a component type without knowing it: closures made where the type is known.
-@usableFromInline struct MotionOperations: Sendable {
+///
+/// A class, because a structure of so many closures would count a reference for each wherever it is handed on.
+@usableFromInline final class MotionOperations: Sendable {
   @usableFromInline let name: String
   @usableFromInline let type: ObjectIdentifier
-  /// Starts or stops noting old values of writes.
-  @usableFromInline let setLogging: @Sendable (inout World, Bool) -> Void
+  /// Starts or stops noting old values of writes. What starts stands at the given tick.
+  @usableFromInline let setLogging: @Sendable (inout World, Bool, Int32) -> Void
   /// Reads the writes noted so far and animates, or snaps, what they changed; returns how many animations started, and
   /// appends the entities whose movement is to be a cross-fade.
   @usableFromInline let flush: @Sendable (inout World, ActiveTransaction?, inout [Entity]) -> Int
@@ -16,12 +18,69 @@ import RiffleMotion
   @usableFromInline let cancel: @Sendable (inout World, UInt32) -> Void
   @usableFromInline let setRemovalTransactions: @Sendable (inout World, [UInt32]) -> Void
   @usableFromInline let isAtRest: @Sendable (World) -> Bool
+
+  @inlinable init<C, Lanes>(_ store: AnimationStore<C, Lanes>.Type) {
+    name = C.componentName
+    type = ObjectIdentifier(C.self)
+    setLogging = { world, enabled, sampled in
+      if world.isWriteLogEnabled(C.self) != enabled { world.setWriteLog(C.self, enabled: enabled) }
+      if enabled && world[resource: store].motion.isAtRest { world[resource: store].motion.sampled = sampled }
+    }
+    let isMovement = C.self is any Movement.Type
+    flush = { world, transaction, crossFading in
+      let log = world.takeWriteLog(C.self)
+      guard !log.isEmpty else { return 0 }
+      var taken = world.takeStore(store)
+      defer { world[resource: store] = taken }
+      let changes = taken.changes(from: log, in: world)
+      guard isMovement, world.reducesMotion, var transaction, let animation = transaction.animation else {
+        return taken.motion.apply(changes, transaction)
+      }
+      transaction.animation = ReducedMotion.step(for: animation)
+      crossFading += changes.entities.compactMap { world.entity(atRow: Int($0)) }
+      return taken.motion.apply(changes, transaction)
+    }
+    sample = { world, tick in
+      world[resource: store].motion.sample(to: tick)
+      let corrections = world[resource: store].motion.corrections
+      guard !corrections.isEmpty else { return }
+      world[resource: store].motion.corrections = Changes(width: world[resource: store].motion.layout.width)
+      let lowering = world[resource: store].lowering
+      world.setWriteLog(C.self, enabled: false)
+      for (index, entity) in corrections.entities.enumerated() {
+        guard let entity = world.entity(atRow: Int(entity)), world.has(C.self, entity) else { continue }
+        lowering.add(corrections.differences, index, &world[entity, C.self])
+      }
+      world.setWriteLog(C.self, enabled: true)
+    }
+    takeEnded = { world in
+      guard !world[resource: store].motion.ended.isEmpty else { return [] }
+      defer { world[resource: store].motion.ended.removeAll(keepingCapacity: true) }
+      return world[resource: store].motion.ended
+    }
+    cancel = { world, transaction in
+      for member in world[resource: store].motion.members(of: transaction) {
+        world[resource: store].motion.snap(entity: member.entity, fields: 1 << UInt32(member.field), .cancelled)
+      }
+    }
+    setRemovalTransactions = { world, transactions in
+      world[resource: store].motion.removalTransactions = transactions
+    }
+    isAtRest = { world in world[resource: store].motion.isAtRest }
+  }
 }
 
 /// The component types that animate, in the order in which they were registered. The same in every run of a program,
 /// and of no weight in the state hash.
 @usableFromInline struct MotionRegistry: Component {
   @usableFromInline var operations: [MotionOperations] = []
+  /// By operations: whether writes are noted, because a transaction is open or because something moves. All others are
+  /// at rest, and a tick passes them by.
+  @usableFromInline var isAwake: [Bool] = []
+  /// The tick the running animations stand at: during a step still the one before.
+  @usableFromInline var sampled = 0
+  /// The transactions that were last handed to the stores to wait for rest.
+  var removalTransactions: [UInt32] = []
 
   @inlinable static func == (lhs: Self, rhs: Self) -> Bool { true }
   @inlinable func fold(into hasher: inout StateHasher) {}
@@ -77,6 +136,7 @@ extension World {
     insertResource(store)
     insertResource(Presenter(store: type))
     self[resource: MotionRegistry.self].operations.append(MotionOperations(type))
+    self[resource: MotionRegistry.self].isAwake.append(false)
   }
 }
 
@@ -85,7 +145,7 @@ extension Presenter {
     // Every access reads through the world's own store: a copy of it would count references for each of its arrays.
     present = { world, entity, component in
       guard let row = world[resource: type].motion.row(of: Int(entity.index)) else { return false }
-      world[resource: type].lowering.add(world[resource: type].motion.differences, row, &component)
+      world[resource: type].lowering.present(world[resource: type].motion.differences, row, &component)
       return true
     }
     velocity = { world, entity in
@@ -99,57 +159,6 @@ extension Presenter {
         store.motion.row(of: entity).map { store.lowering.data(rates, $0) }
       }
     }
-  }
-}
-
-extension MotionOperations {
-  @inlinable init<C, Lanes>(_ store: AnimationStore<C, Lanes>.Type) {
-    name = C.componentName
-    type = ObjectIdentifier(C.self)
-    setLogging = { world, enabled in
-      if world.isWriteLogEnabled(C.self) != enabled { world.setWriteLog(C.self, enabled: enabled) }
-    }
-    let isMovement = C.self is any Movement.Type
-    flush = { world, transaction, crossFading in
-      let log = world.takeWriteLog(C.self)
-      guard !log.isEmpty else { return 0 }
-      var taken = world.takeStore(store)
-      defer { world[resource: store] = taken }
-      let changes = taken.changes(from: log, in: world)
-      guard isMovement, world.reducesMotion, var transaction, let animation = transaction.animation else {
-        return taken.motion.apply(changes, transaction)
-      }
-      transaction.animation = ReducedMotion.step(for: animation)
-      crossFading += changes.entities.compactMap { world.entity(atRow: Int($0)) }
-      return taken.motion.apply(changes, transaction)
-    }
-    sample = { world, tick in
-      world[resource: store].motion.sample(to: tick)
-      let corrections = world[resource: store].motion.corrections
-      guard !corrections.isEmpty else { return }
-      world[resource: store].motion.corrections = Changes(width: world[resource: store].motion.layout.width)
-      let lowering = world[resource: store].lowering
-      world.setWriteLog(C.self, enabled: false)
-      for (index, entity) in corrections.entities.enumerated() {
-        guard let entity = world.entity(atRow: Int(entity)), world.has(C.self, entity) else { continue }
-        lowering.add(corrections.differences, index, &world[entity, C.self])
-      }
-      world.setWriteLog(C.self, enabled: true)
-    }
-    takeEnded = { world in
-      guard !world[resource: store].motion.ended.isEmpty else { return [] }
-      defer { world[resource: store].motion.ended.removeAll(keepingCapacity: true) }
-      return world[resource: store].motion.ended
-    }
-    cancel = { world, transaction in
-      for member in world[resource: store].motion.members(of: transaction) {
-        world[resource: store].motion.snap(entity: member.entity, fields: 1 << UInt32(member.field), .cancelled)
-      }
-    }
-    setRemovalTransactions = { world, transactions in
-      world[resource: store].motion.removalTransactions = transactions
-    }
-    isAtRest = { world in world[resource: store].motion.isAtRest }
   }
 }
 

@@ -30,10 +30,11 @@ extension World {
     let logical = animation?.logicalDuration ?? 0
     self[resource: Transactions.self].records.append(
       Transactions.Record(
-        id: id, criteria: completionCriteria, cause: cause, due: Double(sampledTick) + logical * Double(tick.rate),
+        id: id, criteria: completionCriteria, cause: cause,
+        due: Double(self[resource: MotionRegistry.self].sampled) + logical * Double(tick.rate),
         completion: completion))
     if completionCriteria == .removed { updateRemovalTransactions() }
-    for operations in self[resource: MotionRegistry.self].operations { operations.setLogging(&self, true) }
+    wakeAll()
     defer {
       flushWrites()
       self[resource: Transactions.self].open.removeLast()
@@ -48,7 +49,7 @@ extension World {
   public mutating func cancelAnimation(_ handle: AnimationHandle) {
     prepareForMotion()
     flushWrites()
-    for operations in self[resource: MotionRegistry.self].operations { operations.cancel(&self, handle.id) }
+    forEachAwake { $0.cancel(&$1, handle.id) }
     collectEnded()
   }
 
@@ -79,6 +80,7 @@ extension World {
     }
     if !hasResource(Tick.self) { insertResource(Tick(rate: tickRate ?? Tick.defaultRate)) }
     insertResource(MotionRegistry())
+    self[resource: MotionRegistry.self].sampled = self[resource: Tick.self].now
     insertResource(Transactions())
     insertResource(Journal())
     registerAnimatable(Transform.self)
@@ -95,9 +97,8 @@ extension World {
   mutating func finishTick() {
     flushWrites()
     let tick = self[resource: Tick.self].now
-    for operations in self[resource: MotionRegistry.self].operations {
-      operations.sample(&self, Int32(truncatingIfNeeded: tick))
-    }
+    self[resource: MotionRegistry.self].sampled = tick
+    forEachAwake { $0.sample(&$1, Int32(truncatingIfNeeded: tick)) }
     collectEnded()
     for record in self[resource: Transactions.self].takeComplete(at: tick) {
       self[resource: Journal.self].entries.append(.completed(AnimationHandle(id: record.id), record.reason))
@@ -113,9 +114,7 @@ extension World {
     let transaction = self[resource: Transactions.self].open.last
     var started = 0
     var crossFading: [Entity] = []
-    for operations in self[resource: MotionRegistry.self].operations {
-      started += operations.flush(&self, transaction, &crossFading)
-    }
+    forEachAwake { started += $0.flush(&$1, transaction, &crossFading) }
     if let transaction, started > 0, let index = self[resource: Transactions.self].index(of: transaction.id) {
       self[resource: Transactions.self].records[index].live += started
       let cause = self[resource: Transactions.self].records[index].cause
@@ -126,30 +125,48 @@ extension World {
     if !crossFading.isEmpty, let animation = transaction?.animation { crossFade(crossFading, for: animation) }
   }
 
-  /// The tick the running animations stand at: during a step still the one before.
-  private var sampledTick: Int {
-    Int(self[resource: AnimationStore<Transform, FloatLanes>.self].motion.sampled)
-  }
-
   private mutating func collectEnded() {
-    for operations in self[resource: MotionRegistry.self].operations {
-      for ended in operations.takeEnded(&self) {
-        self[resource: Transactions.self].note(ended)
-        self[resource: Journal.self].note(ended)
+    forEachAwake { operations, world in
+      for ended in operations.takeEnded(&world) {
+        world[resource: Transactions.self].note(ended)
+        world[resource: Journal.self].note(ended)
       }
     }
   }
 
   private mutating func updateRemovalTransactions() {
-    let ids = self[resource: Transactions.self].records.filter { $0.criteria == .removed }.map(\.id)
+    var ids: [UInt32] = []
+    for record in self[resource: Transactions.self].records where record.criteria == .removed { ids.append(record.id) }
+    guard ids != self[resource: MotionRegistry.self].removalTransactions else { return }
+    self[resource: MotionRegistry.self].removalTransactions = ids
     for operations in self[resource: MotionRegistry.self].operations { operations.setRemovalTransactions(&self, ids) }
+  }
+
+  /// Calls the body with every component type of which something moves or may start to.
+  private mutating func forEachAwake(_ body: (MotionOperations, inout World) -> Void) {
+    let operations = self[resource: MotionRegistry.self].operations
+    for index in operations.indices where self[resource: MotionRegistry.self].isAwake[index] {
+      body(operations[index], &self)
+    }
+  }
+
+  private mutating func wakeAll() {
+    let sampled = Int32(truncatingIfNeeded: self[resource: MotionRegistry.self].sampled)
+    let operations = self[resource: MotionRegistry.self].operations
+    for index in operations.indices where !self[resource: MotionRegistry.self].isAwake[index] {
+      operations[index].setLogging(&self, true, sampled)
+      self[resource: MotionRegistry.self].isAwake[index] = true
+    }
   }
 
   /// Writes are noted while a transaction is open or something moves; a world at rest pays nothing for them.
   private mutating func stopLoggingWhatRests() {
     guard self[resource: Transactions.self].open.isEmpty else { return }
-    for operations in self[resource: MotionRegistry.self].operations {
-      operations.setLogging(&self, !operations.isAtRest(self))
+    let operations = self[resource: MotionRegistry.self].operations
+    for index in operations.indices
+    where self[resource: MotionRegistry.self].isAwake[index] && operations[index].isAtRest(self) {
+      operations[index].setLogging(&self, false, 0)
+      self[resource: MotionRegistry.self].isAwake[index] = false
     }
   }
 }
