@@ -9,9 +9,9 @@ import RiffleMotion
   @usableFromInline let type: ObjectIdentifier
   /// Starts or stops noting old values of writes. What starts stands at the given tick.
   @usableFromInline let setLogging: @Sendable (inout World, Bool, Int32) -> Void
-  /// Reads the writes noted so far and animates, or snaps, what they changed; returns how many animations started, and
-  /// appends the entities whose movement is to be a cross-fade.
-  @usableFromInline let flush: @Sendable (inout World, ActiveTransaction?, inout [Entity]) -> Int
+  /// Reads the writes noted so far and animates, or snaps, what they changed; returns how many animations started, nil
+  /// when nothing was written, and appends the entities whose movement is to be a cross-fade.
+  @usableFromInline let flush: @Sendable (inout World, ActiveTransaction?, inout [Entity]) -> Int?
   @usableFromInline let sample: @Sendable (inout World, Int32) -> Void
   /// Hands over what ended.
   @usableFromInline let takeEnded: @Sendable (inout World) -> [EndedMembers]
@@ -29,7 +29,7 @@ import RiffleMotion
     let isMovement = C.self is any Movement.Type
     flush = { world, transaction, crossFading in
       let log = world.takeWriteLog(C.self)
-      guard !log.isEmpty else { return 0 }
+      guard !log.isEmpty else { return nil }
       var taken = world.takeStore(store)
       defer { world[resource: store] = taken }
       let changes = taken.changes(from: log, in: world)
@@ -77,10 +77,17 @@ import RiffleMotion
   /// By operations: whether writes are noted, because a transaction is open or because something moves. All others are
   /// at rest, and a tick passes them by.
   @usableFromInline var isAwake: [Bool] = []
+  /// The operations of those, in the same order.
+  private(set) var awake: [MotionOperations] = []
   /// The tick the running animations stand at: during a step still the one before.
   @usableFromInline var sampled = 0
   /// The transactions that were last handed to the stores to wait for rest.
   var removalTransactions: [UInt32] = []
+
+  mutating func setAwake(_ index: Int, _ awake: Bool) {
+    isAwake[index] = awake
+    self.awake = operations.indices.filter { isAwake[$0] }.map { operations[$0] }
+  }
 
   @inlinable static func == (lhs: Self, rhs: Self) -> Bool { true }
   @inlinable func fold(into hasher: inout StateHasher) {}
@@ -142,11 +149,16 @@ extension World {
 
 extension Presenter {
   @inlinable init<Lanes: DifferenceLanes>(store type: AnimationStore<C, Lanes>.Type) {
-    // Every access reads through the world's own store: a copy of it would count references for each of its arrays.
+    // The world's own store is read where it lies: a copy of it would count references for each of its arrays.
     present = { world, entity, component in
-      guard let row = world[resource: type].motion.row(of: Int(entity.index)) else { return false }
-      world[resource: type].lowering.present(world[resource: type].motion.differences, row, &component)
-      return true
+      world.withResource(type) { store in
+        let index = Int(entity.index)
+        guard index < store.pointee.motion.rowOfEntity.count else { return false }
+        let row = Int(store.pointee.motion.rowOfEntity[index])
+        guard row >= 0 else { return false }
+        store.pointee.lowering.present(store.pointee.motion.differences, row, &component)
+        return true
+      } ?? false
     }
     velocity = { world, entity in
       guard let row = world[resource: type].motion.row(of: Int(entity.index)) else { return .zero }

@@ -28,7 +28,7 @@ extension World {
     self[resource: Transactions.self].open.append(ActiveTransaction(id: id, animation: animation))
     let tick = self[resource: Tick.self]
     let logical = animation?.logicalDuration ?? 0
-    self[resource: Transactions.self].records.append(
+    self[resource: Transactions.self].append(
       Transactions.Record(
         id: id, criteria: completionCriteria, cause: cause,
         due: Double(self[resource: MotionRegistry.self].sampled) + logical * Double(tick.rate),
@@ -112,9 +112,12 @@ extension World {
   /// Animates or snaps what was written since the last time, by the innermost open transaction.
   mutating func flushWrites() {
     let transaction = self[resource: Transactions.self].open.last
-    var started = 0
+    var started: Int?
     var crossFading: [Entity] = []
-    forEachAwake { started += $0.flush(&$1, transaction, &crossFading) }
+    forEachAwake { operations, world in
+      if let count = operations.flush(&world, transaction, &crossFading) { started = (started ?? 0) + count }
+    }
+    guard let started else { return }
     if let transaction, started > 0, let index = self[resource: Transactions.self].index(of: transaction.id) {
       self[resource: Transactions.self].records[index].live += started
       let cause = self[resource: Transactions.self].records[index].cause
@@ -135,8 +138,7 @@ extension World {
   }
 
   private mutating func updateRemovalTransactions() {
-    var ids: [UInt32] = []
-    for record in self[resource: Transactions.self].records where record.criteria == .removed { ids.append(record.id) }
+    let ids = self[resource: Transactions.self].waitingForRest
     guard ids != self[resource: MotionRegistry.self].removalTransactions else { return }
     self[resource: MotionRegistry.self].removalTransactions = ids
     for operations in self[resource: MotionRegistry.self].operations { operations.setRemovalTransactions(&self, ids) }
@@ -144,10 +146,8 @@ extension World {
 
   /// Calls the body with every component type of which something moves or may start to.
   private mutating func forEachAwake(_ body: (MotionOperations, inout World) -> Void) {
-    let operations = self[resource: MotionRegistry.self].operations
-    for index in operations.indices where self[resource: MotionRegistry.self].isAwake[index] {
-      body(operations[index], &self)
-    }
+    let awake = self[resource: MotionRegistry.self].awake
+    for operations in awake { body(operations, &self) }
   }
 
   private mutating func wakeAll() {
@@ -155,18 +155,19 @@ extension World {
     let operations = self[resource: MotionRegistry.self].operations
     for index in operations.indices where !self[resource: MotionRegistry.self].isAwake[index] {
       operations[index].setLogging(&self, true, sampled)
-      self[resource: MotionRegistry.self].isAwake[index] = true
+      self[resource: MotionRegistry.self].setAwake(index, true)
     }
   }
 
   /// Writes are noted while a transaction is open or something moves; a world at rest pays nothing for them.
   private mutating func stopLoggingWhatRests() {
     guard self[resource: Transactions.self].open.isEmpty else { return }
+    guard self[resource: MotionRegistry.self].awake.contains(where: { $0.isAtRest(self) }) else { return }
     let operations = self[resource: MotionRegistry.self].operations
     for index in operations.indices
     where self[resource: MotionRegistry.self].isAwake[index] && operations[index].isAtRest(self) {
       operations[index].setLogging(&self, false, 0)
-      self[resource: MotionRegistry.self].isAwake[index] = false
+      self[resource: MotionRegistry.self].setAwake(index, false)
     }
   }
 }
