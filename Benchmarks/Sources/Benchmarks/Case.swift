@@ -5,6 +5,8 @@ struct Case: Sendable {
   let name: String
   /// The most that the ratio should be; nil where there is only a time to look at.
   let goal: Double?
+  /// The most nanoseconds that an item should take, where the goal is a time.
+  var most: Double?
   var sizes = [1_000, 10_000, 100_000, 1_000_000]
   let make: @Sendable (Int) -> any Contest
 }

@@ -10,6 +10,7 @@ struct Result {
   let swift: Double
   let c: Double?
   let goal: Double?
+  let most: Double?
   var ratio: Double? { c.map { swift / $0 } }
 }
 
@@ -72,5 +73,5 @@ func measure(_ benchmark: Case, size: Int, samples: Int, sampleTime: UInt64 = 30
   func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
   return Result(
     name: benchmark.name, size: size, swift: median(swift), c: contest.hasReference ? median(c) : nil,
-    goal: benchmark.goal)
+    goal: benchmark.goal, most: benchmark.most)
 }

@@ -4,11 +4,12 @@
   import Darwin
 #endif
 
-// Arguments: words to filter cases by, `--max N` for the largest size, `--samples N` (51; a quarter of them, but 7 at least, where one run takes over a millisecond).
+// Arguments: words to filter cases by, `--max N` for the largest size, `--samples N` (51; a quarter of them, but 7 at
+// least, where one run takes over a millisecond).
 // CSV goes to standard output, a table to standard error.
 
 // One array for each file of cases.
-let cases = ecsCases
+let cases = ecsCases + tweenCases
 
 var words: [String] = []
 var largest = Int.max
@@ -53,7 +54,7 @@ for benchmark in cases where words.isEmpty || words.contains(where: benchmark.na
     fflush(nil)
     let columns = [
       ("\(size)", 9), (text(result.swift, 3), 10), (text(result.c, 3), 10), (text(result.ratio), 8),
-      (text(result.goal), 7),
+      (result.most.map { "\(Int($0)) ns" } ?? text(result.goal), 7),
     ]
     note(pad(result.name, 30) + columns.map { pad($0.0, $0.1, left: true) }.joined())
   }

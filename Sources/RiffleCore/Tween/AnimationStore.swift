@@ -9,7 +9,7 @@ import RiffleMotion
   @usableFromInline var seen: [Bool] = []
 
   @inlinable init(layout: FieldLayout, tickLength: Double, lowering: Lowering<C, Lanes>) {
-    motion = MotionStore(layout: layout, tickLength: tickLength)
+    motion = MotionStore(layout: layout, tickLength: tickLength, kernels: lowering.kernels)
     self.lowering = lowering
   }
 
@@ -47,7 +47,7 @@ import RiffleMotion
 
 extension MotionStore: StateFoldable {
   @usableFromInline static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.sampled == rhs.sampled && lhs.entityOfRow == rhs.entityOfRow && lhs.freeRows == rhs.freeRows
+    (lhs.sampled == rhs.sampled || lhs.isAtRest) && lhs.entityOfRow == rhs.entityOfRow && lhs.freeRows == rhs.freeRows
       && lhs.properties == rhs.properties && lhs.differences == rhs.differences && lhs.waiters == rhs.waiters
       && lhs.springs.elementsEqual(rhs.springs) {
         $0.key == $1.key && $0.rows == $1.rows && $0.transactions == $1.transactions

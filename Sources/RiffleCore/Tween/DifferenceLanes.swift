@@ -24,13 +24,27 @@ import RiffleMotion
   /// Whether every lane of every member is a finite number.
   func isFinite(at index: Int) -> Bool
 
+  /// Sets all lanes of a range of members to zero.
+  mutating func clear(members: Range<Int>)
+  mutating func reserve(_ count: Int)
+
   /// `differences[rows[i]] += factors[i] * self[i]` for all members.
   func accumulate(factors: [Float], rows: [Int32], into differences: inout Self, lane: Int)
-  /// Advances all members of a spring by one tick and adds them to their rows; members within tolerance of rest, in
-  /// displacement and velocity, are not added but named in `settled`, in rising order.
+
+  // The inner loops of a tick; `target` says how members go into the plane of their field. See `LaneKernels`.
+
+  /// The members of a range, times a factor.
+  func accumulate(_ members: Range<Int>, factor: Float, rows: [Int32], _ target: PlaneTarget, _ plane: inout Self)
+  /// Every member times the factor of its age: `factors[tick - starts[i]]`, ages beyond the table taken at its ends.
+  func accumulate(
+    factors: [Float], starts: [Int32], tick: Int32, rows: [Int32], _ target: PlaneTarget, _ plane: inout Self)
+  /// All members of a spring, one tick on.
   static func advance(
-    _ displacement: inout Self, _ velocity: inout Self, by step: SpringStep, tolerance: SpringTolerance, rows: [Int32],
-    into differences: inout Self, lane: Int, settled: inout [Int32])
+    _ displacement: inout Self, _ velocity: inout Self, by step: SpringStep, rows: [Int32], _ target: PlaneTarget,
+    _ plane: inout Self)
+  /// Names the members within tolerance of rest, in displacement and velocity, in rising order. Returns the least
+  /// square of a length of the others, in units of the tolerance.
+  func settled(velocity: Self, tolerance: SpringTolerance, into settled: inout [Int32]) -> Float
 }
 
 /// Something that can be folded into the state hash.

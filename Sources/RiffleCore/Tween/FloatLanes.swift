@@ -31,6 +31,19 @@ import RiffleMotion
     values.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
   }
 
+  @usableFromInline mutating func clear(members: Range<Int>) {
+    precondition(members.upperBound <= count)
+    values.withUnsafeMutableBufferPointer { values in
+      UnsafeMutableBufferPointer(rebasing: values[members.lowerBound * width..<members.upperBound * width])
+        .update(repeating: 0)
+    }
+  }
+
+  @usableFromInline mutating func reserve(_ count: Int) {
+    if values.capacity < count * width { values.reserveCapacity(count * width) }
+  }
+
+  @inline(__always)
   @usableFromInline mutating func add(
     _ other: FloatLanes, at otherIndex: Int, lane otherLane: Int, times factor: Double, to index: Int, lane: Int,
     width: Int
@@ -78,55 +91,6 @@ import RiffleMotion
             case 2: pass(2)
             case 4: pass(4)
             default: pass(width)
-            }
-          }
-        }
-      }
-    }
-  }
-
-  @usableFromInline static func advance(
-    _ displacement: inout FloatLanes, _ velocity: inout FloatLanes, by step: SpringStep, tolerance: SpringTolerance,
-    rows: [Int32], into differences: inout FloatLanes, lane: Int, settled: inout [Int32]
-  ) {
-    let (xx, xv, vx, vv) = (Float(step.xx), Float(step.xv), Float(step.vx), Float(step.vv))
-    let width = displacement.width
-    let members = displacement.count
-    precondition(rows.count >= members && velocity.count == members && velocity.width == width)
-    let stride = differences.width
-    displacement.values.withUnsafeMutableBufferPointer { x in
-      velocity.values.withUnsafeMutableBufferPointer { v in
-        rows.withUnsafeBufferPointer { rows in
-          differences.values.withUnsafeMutableBufferPointer { target in
-            // First the recurrence over everything, which the compiler turns into vector code, then the scatter.
-            for i in 0..<(members &* width) {
-              let (x0, v0) = (x[i], v[i])
-              x[i] = xx * x0 + xv * v0
-              v[i] = vx * x0 + vv * v0
-            }
-            @inline(__always) func scatter(_ width: Int) {
-              for i in 0..<members {
-                let from = i &* width
-                let to = Int(rows[i]) &* stride &+ lane
-                var farthest: Float = 0
-                var fastest: Float = 0
-                for k in 0..<width {
-                  let value = x[from &+ k]
-                  target[to &+ k] += value
-                  farthest = max(farthest, value.magnitude)
-                  fastest = max(fastest, v[from &+ k].magnitude)
-                }
-                if farthest < tolerance.displacement && fastest < tolerance.velocity {
-                  for k in 0..<width { target[to &+ k] -= x[from &+ k] }
-                  settled.append(Int32(truncatingIfNeeded: i))
-                }
-              }
-            }
-            switch width {
-            case 1: scatter(1)
-            case 2: scatter(2)
-            case 4: scatter(4)
-            default: scatter(width)
             }
           }
         }

@@ -9,8 +9,8 @@ struct FractionTable: Sendable, Equatable {
   let tickLength: Double
   /// Ticks until the animation has ended; `Int32.max` when it never does.
   let ticks: Int32
-  /// Progress at tick k, empty when the animation is too long.
-  private let values: [Float]
+  /// What is left of the way at tick k, up to the end; empty when the animation is too long.
+  let remaining: [Float]
 
   init(_ animation: Animation, tickLength: Double) {
     self.animation = animation
@@ -18,16 +18,21 @@ struct FractionTable: Sendable, Equatable {
     let exact = animation.totalDuration / tickLength
     // A duration that is a whole number of ticks up to rounding ends on that tick, not on the one after.
     ticks = exact < 1e9 ? Int32((exact - 1e-6).rounded(.up)) : Int32.max
-    values =
-      ticks < Int32(Self.mostEntries)
-      ? (0...max(0, ticks)).map { Float(animation.fraction(at: Double($0) * tickLength)) } : []
+    guard ticks < Int32(Self.mostEntries) else {
+      remaining = []
+      return
+    }
+    let last = max(0, ticks)
+    remaining = (0...last).map {
+      1 - Float($0 == last ? animation.endFraction : animation.fraction(at: Double($0) * tickLength))
+    }
   }
 
-  /// Progress `elapsed` ticks and a `phase` part of one less after the start.
-  func fraction(elapsed: Int32, phase: Float) -> Float {
-    if elapsed >= ticks && phase == 0 { return Float(animation.endFraction) }
-    if phase == 0 && elapsed >= 0 && Int(elapsed) < values.count { return values[Int(elapsed)] }
-    return Float(animation.fraction(at: seconds(elapsed, phase)))
+  /// What is left of the way `elapsed` ticks and a `phase` part of one less after the start.
+  func remaining(elapsed: Int32, phase: Float) -> Float {
+    if elapsed >= ticks && phase == 0 { return 1 - Float(animation.endFraction) }
+    if phase == 0 && elapsed >= 0 && Int(elapsed) < remaining.count { return remaining[Int(elapsed)] }
+    return 1 - Float(animation.fraction(at: seconds(elapsed, phase)))
   }
 
   /// Rate of change of the progress, per second.

@@ -6,10 +6,13 @@ import RiffleMotion
 @usableFromInline struct Lowering<C: Component & Animatable, Lanes: DifferenceLanes>: Sendable {
   /// Appends `old - new` and returns a bit for each field that differs; appends nothing when none does.
   @usableFromInline let appendDifference: @Sendable (_ old: C, _ new: C, _ lanes: inout Lanes) -> UInt32
-  /// Adds a member's difference to a component, which makes the presented value of the model value.
+  /// Adds a member's difference to a component.
   @usableFromInline let add: @Sendable (_ lanes: Lanes, _ index: Int, _ component: inout C) -> Void
+  /// Adds a row's differences to a component, which makes the presented value of the model value.
+  @usableFromInline let present: @Sendable (_ planes: [Lanes], _ row: Int, _ component: inout C) -> Void
   /// A member as animatable data, for velocities.
   @usableFromInline let data: @Sendable (_ lanes: Lanes, _ index: Int) -> C.AnimatableData
+  @usableFromInline let kernels: LaneKernels<Lanes>
 }
 
 extension Lowering where Lanes == FloatLanes, C.AnimatableData: LaneVector {
@@ -19,13 +22,29 @@ extension Lowering where Lanes == FloatLanes, C.AnimatableData: LaneVector {
       lanes.appendDifference(old.animatableData, new.animatableData, layout)
     }
     add = { lanes, index, component in
-      withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, width)) { sum in
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, C.AnimatableData.laneCount)) { sum in
         guard let base = sum.baseAddress else { return }
         component.animatableData.store(to: base)
         for k in 0..<width { base[k] += lanes.values[index * width + k] }
         component.animatableData = C.AnimatableData(lanes: base)
       }
     }
+    present = { planes, row, component in
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, C.AnimatableData.laneCount)) { sum in
+        guard var base = sum.baseAddress else { return }
+        component.animatableData.store(to: base)
+        for plane in planes.indices {
+          let width = planes[plane].width
+          planes[plane].values.withUnsafeBufferPointer { values in
+            for k in 0..<width { base[k] += values[row &* width &+ k] }
+          }
+          base += width
+        }
+        guard let first = sum.baseAddress else { return }
+        component.animatableData = C.AnimatableData(lanes: first)
+      }
+    }
+    kernels = LaneKernels()
     data = { lanes, index in
       lanes.values.withUnsafeBufferPointer { values in
         guard let base = values.baseAddress else { return .zero }
@@ -44,6 +63,8 @@ extension Lowering where Lanes == VectorLanes<C.AnimatableData> {
       return 1
     }
     add = { lanes, index, component in component.animatableData += lanes.values[index] }
+    present = { planes, row, component in component.animatableData += planes[0].values[row] }
+    kernels = LaneKernels()
     data = { lanes, index in lanes.values[index] }
   }
 }
@@ -56,7 +77,7 @@ extension FloatLanes {
     let first = values.count
     appendZero()
     var fields: UInt32 = 0
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, width)) { other in
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, Vector.laneCount)) { other in
       values.withUnsafeMutableBufferPointer { values in
         guard let target = values.baseAddress, let source = other.baseAddress else { return }
         old.store(to: target + first)

@@ -12,11 +12,15 @@ struct SpringBlock<Lanes: DifferenceLanes>: Sendable {
   var displacement: Lanes
   /// Units per second, the exact derivative of the displacement.
   var velocity: Lanes
+  /// Derived, and no part of the value: how the members lie, and how many ticks none of them can come to rest.
+  private(set) var rest: RestForecast
+  private(set) var placing = Placing()
 
   init(_ key: SpringKey, width: Int, tickLength: Double) {
     self.key = key
     step = key.spring.stepMatrix(dt: tickLength)
     tolerance = SpringTolerance(key.spring)
+    rest = RestForecast(step: step, tolerance: tolerance, width: width)
     displacement = Lanes(width: width)
     velocity = Lanes(width: width)
   }
@@ -29,7 +33,39 @@ struct SpringBlock<Lanes: DifferenceLanes>: Sendable {
     transactions.append(transaction)
     displacement.appendZero()
     velocity.appendZero()
+    placing.forget()
+    rest.forget()
     return rows.count - 1
+  }
+
+  mutating func reserve(_ more: Int) {
+    guard more > 1 else { return }
+    let wanted = rows.count + more
+    guard rows.capacity < wanted else { return }
+    rows.reserveCapacity(wanted)
+    transactions.reserveCapacity(wanted)
+    displacement.reserve(wanted)
+    velocity.reserve(wanted)
+  }
+
+  /// The row of member 0 if the members lie in rows one after another, or -1.
+  mutating func firstRow() -> Int { placing.first(of: rows) }
+
+  /// Displaces a member, gives it speed.
+  mutating func push(
+    _ index: Int, _ lanes: Lanes, at other: Int, lane: Int, speed: Lanes? = nil, width: Int
+  ) {
+    displacement.add(lanes, at: other, lane: lane, times: 1, to: index, lane: 0, width: width)
+    if let speed { velocity.add(speed, at: other, lane: lane, times: 1, to: index, lane: 0, width: width) }
+    rest.forget()
+  }
+
+  /// Names the members that have come to rest with this tick, in rising order.
+  mutating func settled(_ kernels: LaneKernels<Lanes>) -> [Int32] {
+    guard rest.mayHaveCome() else { return [] }
+    var settled: [Int32] = []
+    rest.forecast(least: kernels.settle(displacement, velocity, tolerance, &settled))
+    return settled
   }
 
   mutating func swapRemove(at index: Int) {
@@ -39,6 +75,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: Sendable {
     transactions.removeLast()
     displacement.swapRemove(at: index)
     velocity.swapRemove(at: index)
+    placing.forget()
   }
 }
 
@@ -61,6 +98,9 @@ struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
   var starts: [Int32] = []
   var phases: [Float] = []
   var differences: Lanes
+  /// Derived, and no part of the value: how the members lie, in rows and in time.
+  private(set) var placing = Placing()
+  private(set) var ages = Ages()
 
   init(_ key: CurveKey, width: Int, tickLength: Double) {
     self.key = key
@@ -76,8 +116,26 @@ struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
     starts.append(start)
     phases.append(phase)
     differences.appendZero()
+    placing.forget()
+    ages.forget()
     return rows.count - 1
   }
+
+  mutating func reserve(_ more: Int) {
+    guard more > 1 else { return }
+    let wanted = rows.count + more
+    guard rows.capacity < wanted else { return }
+    rows.reserveCapacity(wanted)
+    transactions.reserveCapacity(wanted)
+    starts.reserveCapacity(wanted)
+    phases.reserveCapacity(wanted)
+    differences.reserve(wanted)
+  }
+
+  /// The row of member 0 if the members lie in rows one after another, or -1.
+  mutating func firstRow() -> Int { placing.first(of: rows) }
+
+  mutating func survey() { ages.survey(starts, phases, ticks: fractions.ticks) }
 
   mutating func swapRemove(at index: Int) {
     let last = rows.count - 1
@@ -90,6 +148,8 @@ struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
     phases.swapAt(index, last)
     phases.removeLast()
     differences.swapRemove(at: index)
+    placing.forget()
+    ages.forget()
   }
 }
 

@@ -2,25 +2,86 @@ import RiffleECS
 import RiffleMotion
 
 /// What the tween system does with a component type without knowing it: closures made where the type is known.
-@usableFromInline struct MotionOperations: Sendable {
+///
+/// A class, because a structure of so many closures would count a reference for each wherever it is handed on.
+@usableFromInline final class MotionOperations: Sendable {
   @usableFromInline let type: ObjectIdentifier
-  /// Starts or stops noting old values of writes.
-  @usableFromInline let setLogging: @Sendable (inout World, Bool) -> Void
-  /// Reads the writes noted so far and animates, or snaps, what they changed; returns how many animations started, and
-  /// appends the entities whose movement is to be a cross-fade.
-  @usableFromInline let flush: @Sendable (inout World, ActiveTransaction?, inout [Entity]) -> Int
+  /// Starts or stops noting old values of writes. What starts stands at the given tick.
+  @usableFromInline let setLogging: @Sendable (inout World, Bool, Int32) -> Void
+  /// Reads the writes noted so far and animates, or snaps, what they changed; returns how many animations started, nil
+  /// when nothing was written, and appends the entities whose movement is to be a cross-fade.
+  @usableFromInline let flush: @Sendable (inout World, ActiveTransaction?, inout [Entity]) -> Int?
   @usableFromInline let sample: @Sendable (inout World, Int32) -> Void
   /// Hands over what ended.
   @usableFromInline let takeEnded: @Sendable (inout World) -> [EndedMembers]
   @usableFromInline let cancel: @Sendable (inout World, UInt32) -> Void
   @usableFromInline let setRemovalTransactions: @Sendable (inout World, [UInt32]) -> Void
   @usableFromInline let isAtRest: @Sendable (World) -> Bool
+
+  @inlinable init<C, Lanes>(_ store: AnimationStore<C, Lanes>.Type) {
+    type = ObjectIdentifier(C.self)
+    setLogging = { world, enabled, sampled in
+      if world.isWriteLogEnabled(C.self) != enabled { world.setWriteLog(C.self, enabled: enabled) }
+      if enabled && world[resource: store].motion.isAtRest { world[resource: store].motion.sampled = sampled }
+    }
+    let isMovement = ReducedMotion.isMovement(C.self)
+    flush = { world, transaction, crossFading in
+      let log = world.takeWriteLog(C.self)
+      guard !log.isEmpty else { return nil }
+      var taken = world.takeStore(store)
+      defer { world[resource: store] = taken }
+      let changes = taken.changes(from: log, in: world)
+      var transaction = transaction
+      if isMovement, world.reducesMotion, let animation = transaction?.animation {
+        transaction?.animation = ReducedMotion.step(for: animation)
+        crossFading += changes.entities.compactMap { world.entity(atRow: Int($0)) }
+      }
+      let started = taken.motion.apply(changes, transaction)
+      world.correct(&taken)
+      return started
+    }
+    sample = { world, tick in
+      world[resource: store].motion.sample(to: tick)
+      guard !world[resource: store].motion.corrections.isEmpty else { return }
+      var taken = world.takeStore(store)
+      world.correct(&taken)
+      world[resource: store] = taken
+    }
+    takeEnded = { world in
+      guard !world[resource: store].motion.ended.isEmpty else { return [] }
+      defer { world[resource: store].motion.ended.removeAll(keepingCapacity: true) }
+      return world[resource: store].motion.ended
+    }
+    cancel = { world, transaction in
+      for member in world[resource: store].motion.members(of: transaction) {
+        world[resource: store].motion.snap(entity: member.entity, fields: 1 << UInt32(member.field), .cancelled)
+      }
+    }
+    setRemovalTransactions = { world, transactions in
+      world[resource: store].motion.removalTransactions = transactions
+    }
+    isAtRest = { world in world[resource: store].motion.isAtRest }
+  }
 }
 
 /// The component types that animate, in the order in which they were registered. The same in every run of a program,
 /// and of no weight in the state hash.
 @usableFromInline struct MotionRegistry: Component {
   @usableFromInline var operations: [MotionOperations] = []
+  /// By operations: whether writes are noted, because a transaction is open or because something moves. All others are
+  /// at rest, and a tick passes them by.
+  @usableFromInline var isAwake: [Bool] = []
+  /// The operations of those, in the same order.
+  private(set) var awake: [MotionOperations] = []
+  /// The tick the running animations stand at: during a step still the one before.
+  @usableFromInline var sampled = 0
+  /// The transactions that were last handed to the stores to wait for rest.
+  var removalTransactions: [UInt32] = []
+
+  mutating func setAwake(_ index: Int, _ awake: Bool) {
+    isAwake[index] = awake
+    self.awake = operations.indices.filter { isAwake[$0] }.map { operations[$0] }
+  }
 
   @inlinable static func == (lhs: Self, rhs: Self) -> Bool { true }
   @inlinable func fold(into hasher: inout StateHasher) {}
@@ -78,16 +139,22 @@ extension World {
     insertResource(store)
     insertResource(Presenter(store: type))
     self[resource: MotionRegistry.self].operations.append(MotionOperations(type))
+    self[resource: MotionRegistry.self].isAwake.append(false)
   }
 }
 
 extension Presenter {
   @inlinable init<Lanes: DifferenceLanes>(store type: AnimationStore<C, Lanes>.Type) {
-    // Every access reads through the world's own store: a copy of it would count references for each of its arrays.
+    // The world's own store is read where it lies: a copy of it would count references for each of its arrays.
     present = { world, entity, component in
-      guard let row = world[resource: type].motion.row(of: Int(entity.index)) else { return false }
-      world[resource: type].lowering.add(world[resource: type].motion.differences, row, &component)
-      return true
+      world.withResource(type) { store in
+        let index = Int(entity.index)
+        guard index < store.pointee.motion.rowOfEntity.count else { return false }
+        let row = Int(store.pointee.motion.rowOfEntity[index])
+        guard row >= 0 else { return false }
+        store.pointee.lowering.present(store.pointee.motion.differences, row, &component)
+        return true
+      } ?? false
     }
     velocity = { world, entity in
       guard let row = world[resource: type].motion.row(of: Int(entity.index)) else { return .zero }
@@ -100,52 +167,6 @@ extension Presenter {
         store.motion.row(of: entity).map { store.lowering.data(rates, $0) }
       }
     }
-  }
-}
-
-extension MotionOperations {
-  @inlinable init<C, Lanes>(_ store: AnimationStore<C, Lanes>.Type) {
-    type = ObjectIdentifier(C.self)
-    setLogging = { world, enabled in
-      if world.isWriteLogEnabled(C.self) != enabled { world.setWriteLog(C.self, enabled: enabled) }
-    }
-    let isMovement = ReducedMotion.isMovement(C.self)
-    flush = { world, transaction, crossFading in
-      let log = world.takeWriteLog(C.self)
-      guard !log.isEmpty else { return 0 }
-      var taken = world.takeStore(store)
-      defer { world[resource: store] = taken }
-      let changes = taken.changes(from: log, in: world)
-      var transaction = transaction
-      if isMovement, world.reducesMotion, let animation = transaction?.animation {
-        transaction?.animation = ReducedMotion.step(for: animation)
-        crossFading += changes.entities.compactMap { world.entity(atRow: Int($0)) }
-      }
-      let started = taken.motion.apply(changes, transaction)
-      world.correct(&taken)
-      return started
-    }
-    sample = { world, tick in
-      world[resource: store].motion.sample(to: tick)
-      guard !world[resource: store].motion.corrections.isEmpty else { return }
-      var taken = world.takeStore(store)
-      world.correct(&taken)
-      world[resource: store] = taken
-    }
-    takeEnded = { world in
-      guard !world[resource: store].motion.ended.isEmpty else { return [] }
-      defer { world[resource: store].motion.ended.removeAll(keepingCapacity: true) }
-      return world[resource: store].motion.ended
-    }
-    cancel = { world, transaction in
-      for member in world[resource: store].motion.members(of: transaction) {
-        world[resource: store].motion.snap(entity: member.entity, fields: 1 << UInt32(member.field), .cancelled)
-      }
-    }
-    setRemovalTransactions = { world, transactions in
-      world[resource: store].motion.removalTransactions = transactions
-    }
-    isAtRest = { world in world[resource: store].motion.isAtRest }
   }
 }
 

@@ -14,7 +14,7 @@ extension MotionStore {
       if property.layers > 0 || property.pendings > 0 {
         gather([.curves, .pendings], rows: [Int32(row)], places: [0], field: field, into: &dropped, reason)
       }
-      differences.clear(at: row, lane: layout.lanes[field], width: layout.widths[field])
+      differences[field].clear(at: row, lane: 0, width: layout.widths[field])
       releaseWaiters(cutShort: reason) { Int($0.row) == row && Int($0.field) == field }
     }
     releaseIfAtRest(row)

@@ -56,7 +56,7 @@ extension MotionStore {
       let place = Int(placeOfRow[row])
       guard place >= 0 else { continue }
       let (elapsed, phase) = (sampled &- curves[group].starts[i], curves[group].phases[i])
-      let remaining = 1 - Double(curves[group].fractions.fraction(elapsed: elapsed, phase: phase))
+      let remaining = Double(curves[group].fractions.remaining(elapsed: elapsed, phase: phase))
       let rate = -curves[group].fractions.rate(elapsed: elapsed, phase: phase)
       motion.displacement.add(
         curves[group].differences, at: i, lane: 0, times: remaining, to: place, lane: 0, width: width)

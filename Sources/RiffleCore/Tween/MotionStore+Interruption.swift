@@ -20,13 +20,13 @@ extension MotionStore {
         // What is seen becomes the start: the sum of what ran joins the new difference.
         let (lane, width) = (store.layout.lanes[field], store.layout.widths[field])
         changes.differences.add(
-          store.differences, at: row, lane: lane, times: 1, to: member, lane: lane, width: width)
-        store.differences.clear(at: row, lane: lane, width: width)
+          store.differences[field], at: row, lane: 0, times: 1, to: member, lane: lane, width: width)
+        store.differences[field].clear(at: row, lane: 0, width: width)
       }
       return start(changes, animation, transaction: transaction.id, as: .fresh)
     case .replace:
       endRunning(changes, by: transaction.id) { store, row, field, _ in
-        store.differences.clear(at: row, lane: store.layout.lanes[field], width: store.layout.widths[field])
+        store.differences[field].clear(at: row, lane: 0, width: store.layout.widths[field])
       }
       return start(changes, animation, transaction: transaction.id, as: .fresh)
     case .refuse: return start(refusing(changes), animation, transaction: transaction.id)

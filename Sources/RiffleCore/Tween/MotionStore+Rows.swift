@@ -5,7 +5,7 @@ extension MotionStore {
   mutating func ensureRow(of entity: Int32) -> Int {
     let entity = Int(entity)
     if entity >= rowOfEntity.count {
-      let wanted = max(entity + 1, rowOfEntity.count * 2)
+      let wanted = max(entity + 1, min(rowOfEntity.count * 2, rowOfEntity.capacity))
       rowOfEntity.append(contentsOf: repeatElement(-1, count: wanted - rowOfEntity.count))
     }
     if rowOfEntity[entity] >= 0 { return Int(rowOfEntity[entity]) }
@@ -16,18 +16,33 @@ extension MotionStore {
       row = entityOfRow.count
       entityOfRow.append(-1)
       memberCounts.append(0)
-      for _ in 0..<layout.count { properties.append(Property()) }
-      differences.appendZero()
+      if differences.isEmpty { differences = layout.widths.map { Lanes(width: $0) } }
+      for field in 0..<layout.count {
+        properties.append(Property())
+        differences[field].appendZero()
+      }
     }
     entityOfRow[row] = Int32(truncatingIfNeeded: entity)
     rowOfEntity[entity] = Int32(truncatingIfNeeded: row)
     return row
   }
 
+  /// Makes room for rows and members that start together, so that arrays are no longer than they need be.
+  mutating func reserveRows(_ starting: Int, through entity: Int32) {
+    let wanted = entityOfRow.count + max(0, starting - freeRows.count)
+    guard starting > 1, entityOfRow.capacity < wanted else { return }
+    if rowOfEntity.count <= Int(entity) { rowOfEntity.reserveCapacity(Int(entity) + 1) }
+    entityOfRow.reserveCapacity(wanted)
+    memberCounts.reserveCapacity(wanted)
+    properties.reserveCapacity(wanted * layout.count)
+    if differences.isEmpty { differences = layout.widths.map { Lanes(width: $0) } }
+    for field in 0..<layout.count { differences[field].reserve(wanted) }
+  }
+
   /// Takes a row back if nothing of it moves any more.
   mutating func releaseIfAtRest(_ row: Int) {
     guard memberCounts[row] == 0, entityOfRow[row] >= 0 else { return }
-    differences.clear(at: row, lane: 0, width: layout.width)
+    for field in 0..<layout.count { differences[field].clear(at: row, lane: 0, width: layout.widths[field]) }
     rowOfEntity[Int(entityOfRow[row])] = -1
     entityOfRow[row] = -1
     freeRows.append(Int32(truncatingIfNeeded: row))

@@ -9,7 +9,7 @@ extension MotionStore {
       sampled = tick
       return
     }
-    differences.clearAll()
+    contributed = 0
     // Pending ones are promoted from the state of the tick before, then everything moves on together.
     promotePendings(before: tick)
     promoteQueued(before: tick)
@@ -17,16 +17,40 @@ extension MotionStore {
     for group in pendings.indices where pendings[group].count > 0 { holdPendings(group) }
     for block in springs.indices where springs[block].count > 0 { advanceSprings(block) }
     for group in curves.indices where curves[group].count > 0 { advanceCurves(group) }
+    for field in 0..<layout.count where (unclear & ~contributed) & (1 << UInt32(field)) != 0 {
+      differences[field].clearAll()
+    }
+    unclear = contributed
     releaseWaiters()
+  }
+
+  /// How members that lie from row `first` on, or anywhere, go into a plane. The first contribution of a tick takes the
+  /// place of what the plane held, so that planes need not be cleared.
+  private mutating func target(_ field: Int, first: Int, count: Int) -> PlaneTarget {
+    let bit: UInt32 = 1 << UInt32(field)
+    guard contributed & bit == 0 else { return PlaneTarget(first: first, adding: true) }
+    contributed |= bit
+    if first < 0 {
+      differences[field].clearAll()
+    } else {
+      differences[field].clear(members: 0..<first)
+      differences[field].clear(members: (first + count)..<differences[field].count)
+    }
+    return PlaneTarget(first: first, adding: false)
   }
 
   private mutating func advanceSprings(_ block: Int) {
     let field = springs[block].key.field
-    var settled: [Int32] = []
-    springs[block].advance(into: &differences, lane: layout.lanes[field], settled: &settled)
+    let target = target(field, first: springs[block].firstRow(), count: springs[block].count)
+    springs[block].advance(kernels, target, &differences[field])
+    let settled = springs[block].settled(kernels)
+    guard !settled.isEmpty else { return }
+    let width = layout.widths[field]
     for index in settled.reversed() {
       let row = Int(springs[block].rows[Int(index)])
       let transaction = springs[block].transactions[Int(index)]
+      differences[field].add(
+        springs[block].displacement, at: Int(index), lane: 0, times: -1, to: row, lane: 0, width: width)
       removeSpring(row: row, field: field)
       end(transaction, row: row, field: field, .finished)
       releaseIfAtRest(row)
@@ -35,9 +59,10 @@ extension MotionStore {
 
   private mutating func advanceCurves(_ group: Int) {
     let field = curves[group].key.field
-    let lane = layout.lanes[field]
-    var over: [Int] = []
-    curves[group].accumulate(at: sampled, into: &differences, lane: lane, over: &over)
+    let target = target(field, first: curves[group].firstRow(), count: curves[group].count)
+    curves[group].survey()
+    curves[group].accumulate(at: sampled, kernels, target, &differences[field])
+    let over = curves[group].over(at: sampled)
     guard !over.isEmpty else { return }
     let end = curves[group].key.animation.endFraction
     for index in over.reversed() {
@@ -49,10 +74,10 @@ extension MotionStore {
         corrections.fields.append(1 << UInt32(field))
         corrections.differences.appendZero()
         corrections.differences.add(
-          curves[group].differences, at: index, lane: 0, times: 1 - end, to: corrections.entities.count - 1, lane: lane,
-          width: width)
-        differences.add(
-          curves[group].differences, at: index, lane: 0, times: end - 1, to: row, lane: lane, width: width)
+          curves[group].differences, at: index, lane: 0, times: 1 - end, to: corrections.entities.count - 1,
+          lane: layout.lanes[field], width: width)
+        differences[field].add(
+          curves[group].differences, at: index, lane: 0, times: end - 1, to: row, lane: 0, width: width)
       }
       let transaction = curves[group].transactions[index]
       curves[group].swapRemove(at: index)
@@ -64,9 +89,10 @@ extension MotionStore {
   }
 
   private mutating func holdPendings(_ group: Int) {
-    let factors = [Float](repeating: 1, count: pendings[group].count)
-    pendings[group].differences.accumulate(
-      factors: factors, rows: pendings[group].rows, into: &differences, lane: layout.lanes[pendings[group].key.field])
+    let field = pendings[group].key.field
+    let target = target(field, first: PlaneTarget.first(of: pendings[group].rows), count: pendings[group].count)
+    kernels.accumulate(
+      pendings[group].differences, 0..<pendings[group].count, 1, pendings[group].rows, target, &differences[field])
   }
 
   /// Starts what is due by `tick`, exactly at the part of a tick at which its delay was over.
@@ -129,32 +155,38 @@ extension MotionStore {
 }
 
 extension SpringBlock {
-  mutating func advance(into differences: inout Lanes, lane: Int, settled: inout [Int32]) {
-    Lanes.advance(
-      &displacement, &velocity, by: step, tolerance: tolerance, rows: rows, into: &differences, lane: lane,
-      settled: &settled)
+  mutating func advance(_ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) {
+    kernels.advance(&displacement, &velocity, step, rows, target, &plane)
   }
 }
 
 extension CurveGroup {
-  /// Adds what is left of each member to its row; names those whose animation is over, in rising order. The progress is
-  /// looked up once for members that started together.
-  func accumulate(at tick: Int32, into differences: inout Lanes, lane: Int, over: inout [Int]) {
-    let factors = [Float](unsafeUninitializedCapacity: count) { factors, filled in
-      var (start, phase): (Int32, Float) = (0, -1)
-      var factor: Float = 0
-      var isOver = false
-      for i in 0..<count {
-        if starts[i] != start || phases[i] != phase {
-          (start, phase) = (starts[i], phases[i])
-          factor = 1 - fractions.fraction(elapsed: tick &- start, phase: phase)
-          isOver = fractions.isOver(elapsed: tick &- start, phase: phase)
-        }
-        factors.initializeElement(at: i, to: factor)
-        if isOver { over.append(i) }
+  /// Adds what is left of each member to its row. The progress is looked up once for members that started together.
+  func accumulate(
+    at tick: Int32, _ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes
+  ) {
+    if !ages.runs.isEmpty {
+      var first = 0
+      for run in ages.runs {
+        let factor = fractions.remaining(elapsed: tick &- run.start, phase: run.phase)
+        kernels.accumulate(differences, first..<run.end, factor, rows, target, &plane)
+        first = run.end
       }
-      filled = count
+      return
     }
-    self.differences.accumulate(factors: factors, rows: rows, into: &differences, lane: lane)
+    if !ages.hasPhases && !fractions.remaining.isEmpty {
+      kernels.accumulateAged(differences, fractions.remaining, starts, tick, rows, target, &plane)
+      return
+    }
+    for i in 0..<count {
+      let factor = fractions.remaining(elapsed: tick &- starts[i], phase: phases[i])
+      kernels.accumulate(differences, i..<(i + 1), factor, rows, target, &plane)
+    }
+  }
+
+  /// Those whose animation is over, in rising order.
+  func over(at tick: Int32) -> [Int] {
+    guard Int(tick) >= ages.firstEnd else { return [] }
+    return starts.indices.filter { fractions.isOver(elapsed: tick &- starts[$0], phase: phases[$0]) }
   }
 }

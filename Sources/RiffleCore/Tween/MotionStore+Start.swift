@@ -33,9 +33,11 @@ extension MotionStore {
       var rows: [Int32] = []
       rows.reserveCapacity(members.count)
       let (lane, width) = (layout.lanes[field], layout.widths[field])
+      if let last = members.last { reserveRows(members.count, through: changes.entities[last]) }
+      unclear |= 1 << UInt32(field)
       for member in members {
         let row = ensureRow(of: changes.entities[member])
-        differences.add(changes.differences, at: member, lane: lane, times: 1, to: row, lane: lane, width: width)
+        differences[field].add(changes.differences, at: member, lane: lane, times: 1, to: row, lane: 0, width: width)
         rows.append(Int32(truncatingIfNeeded: row))
       }
       let arrivals = Arrivals(changes: changes, members: members, rows: rows, field: field, transaction: transaction)
@@ -76,8 +78,7 @@ extension MotionStore {
       }
       // In the right block already: the target moved, so the displacement does; the velocity stays.
       let index = Int(property.index)
-      springs[block].displacement.add(
-        arrivals.changes.differences, at: arrivals.members[n], lane: lane, times: 1, to: index, lane: 0, width: width)
+      springs[block].push(index, arrivals.changes.differences, at: arrivals.members[n], lane: lane, width: width)
       end(
         springs[block].transactions[index], row: Int(arrivals.rows[n]), field: field, .retargeted(by: transaction))
       springs[block].transactions[index] = transaction
@@ -101,6 +102,7 @@ extension MotionStore {
     }
     gather(
       [.curves, .pendings], rows: rows, places: places, field: field, into: &motion, .retargeted(by: transaction))
+    springs[block].reserve(joining.count)
     for (place, n) in joining.enumerated() {
       join(block, row: Int(arrivals.rows[n]), field: field, motion, at: place, transaction)
     }
@@ -112,8 +114,7 @@ extension MotionStore {
   ) {
     let width = layout.widths[field]
     let index = springs[block].append(row: Int32(truncatingIfNeeded: row), transaction: transaction)
-    springs[block].displacement.add(motion.displacement, at: place, lane: 0, times: 1, to: index, lane: 0, width: width)
-    springs[block].velocity.add(motion.velocity, at: place, lane: 0, times: 1, to: index, lane: 0, width: width)
+    springs[block].push(index, motion.displacement, at: place, lane: 0, speed: motion.velocity, width: width)
     let property = propertyIndex(row, field)
     properties[property].block = Int32(truncatingIfNeeded: block)
     properties[property].index = Int32(truncatingIfNeeded: index)
@@ -128,6 +129,7 @@ extension MotionStore {
     collapse(
       rows: arrivals.rows.filter { Int(properties[propertyIndex(Int($0), field)].layers) >= Self.mostLayers },
       field: field)
+    curves[group].reserve(arrivals.rows.count)
     for (n, row) in arrivals.rows.enumerated() {
       let index = curves[group].append(row: row, transaction: arrivals.transaction, start: sampled, phase: 0)
       curves[group].differences.add(
@@ -196,9 +198,7 @@ extension MotionStore {
         continue
       }
       let (block, index) = (Int(property.block), Int(property.index))
-      springs[block].displacement.add(
-        motion.displacement, at: place, lane: 0, times: 1, to: index, lane: 0, width: width)
-      springs[block].velocity.add(motion.velocity, at: place, lane: 0, times: 1, to: index, lane: 0, width: width)
+      springs[block].push(index, motion.displacement, at: place, lane: 0, speed: motion.velocity, width: width)
     }
   }
 }

@@ -23,8 +23,14 @@ import RiffleMotion
   var memberCounts: [UInt32] = []
   /// `row * layout.count + field`.
   var properties: [Property] = []
-  /// The sum of all running differences, by row.
-  @usableFromInline var differences: Lanes
+  /// The sum of all running differences: a plane for each field, in it a member for each row. None before the first
+  /// motion.
+  @usableFromInline var differences: [Lanes] = []
+  /// A bit for each plane that holds anything but zeros.
+  var unclear: UInt32 = 0
+  /// A bit for each plane that has had its first contribution of the tick being sampled.
+  var contributed: UInt32 = 0
+  let kernels: LaneKernels<Lanes>
 
   var springs: [SpringBlock<Lanes>] = []
   var springIndex: [SpringKey: Int] = [:]
@@ -41,10 +47,10 @@ import RiffleMotion
   /// Model values that must follow: an even repeat with autoreverse ends where it started.
   @usableFromInline var corrections: Changes<Lanes>
 
-  @usableFromInline init(layout: FieldLayout, tickLength: Double) {
+  @usableFromInline init(layout: FieldLayout, tickLength: Double, kernels: LaneKernels<Lanes>) {
     self.layout = layout
     self.tickLength = tickLength
-    differences = Lanes(width: layout.width)
+    self.kernels = kernels
     corrections = Changes(width: layout.width)
   }
 

@@ -38,6 +38,11 @@ struct Transactions: Component {
   var records: [Record] = []
   var open: [ActiveTransaction] = []
   private var nextID: UInt32 = 1
+  /// Those of the records that wait for their properties to rest. Follows from the records, as the next two do.
+  private(set) var waitingForRest: [UInt32] = []
+  /// No record is complete before this tick unless something happens to one.
+  private var nextDue = Double.infinity
+  private var isTouched = false
 
   static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.nextID == rhs.nextID
@@ -61,6 +66,16 @@ struct Transactions: Component {
     return nextID
   }
 
+  mutating func append(_ record: Record) {
+    records.append(record)
+    isTouched = true
+    switch record.criteria {
+    case _ where record.isQueued: break
+    case .logicallyComplete: nextDue = min(nextDue, record.due)
+    case .removed: waitingForRest.append(record.id)
+    }
+  }
+
   func index(of id: UInt32) -> Int? {
     var (low, high) = (0, records.count)
     while low < high {
@@ -73,6 +88,7 @@ struct Transactions: Component {
   /// Counts running animations that ended.
   mutating func note(_ ended: EndedMembers) {
     guard let index = index(of: ended.transaction) else { return }
+    isTouched = true
     records[index].live -= ended.count
     switch ended.reason {
     case .finished: records[index].sawFinished = true
@@ -84,9 +100,20 @@ struct Transactions: Component {
 
   /// Takes out what is complete at a tick, in the order in which it was started.
   mutating func takeComplete(at tick: Int) -> [Record] {
-    guard records.contains(where: { $0.isComplete(at: tick) }) else { return [] }
-    let complete = records.filter { $0.isComplete(at: tick) }
+    guard isTouched || Double(tick) >= nextDue - 1e-6 else { return [] }
+    isTouched = false
+    nextDue = .infinity
+    var complete: [Record] = []
+    for record in records {
+      if record.isComplete(at: tick) {
+        complete.append(record)
+      } else if record.criteria == .logicallyComplete {
+        nextDue = min(nextDue, record.due)
+      }
+    }
+    guard !complete.isEmpty else { return [] }
     records.removeAll { $0.isComplete(at: tick) }
+    waitingForRest = records.filter { $0.criteria == .removed && !$0.isQueued }.map(\.id)
     return complete
   }
 }

@@ -42,28 +42,75 @@ import RiffleMotion
     }
   }
 
+  @inlinable mutating func clear(members: Range<Int>) {
+    for i in members { values[i] = .zero }
+  }
+
+  @inlinable mutating func reserve(_ count: Int) {
+    if values.capacity < count { values.reserveCapacity(count) }
+  }
+
   @inlinable static func advance(
-    _ displacement: inout Self, _ velocity: inout Self, by step: SpringStep, tolerance: SpringTolerance, rows: [Int32],
-    into differences: inout Self, lane: Int, settled: inout [Int32]
+    _ displacement: inout Self, _ velocity: inout Self, by step: SpringStep, rows: [Int32], _ target: PlaneTarget,
+    _ plane: inout Self
   ) {
-    let distance = Double(tolerance.displacement * tolerance.displacement)
-    let speed = Double(tolerance.velocity * tolerance.velocity)
-    for i in displacement.values.indices {
-      var (xx, xv) = (displacement.values[i], velocity.values[i])
-      var (vx, vv) = (xx, xv)
-      xx.scale(by: step.xx)
-      xv.scale(by: step.xv)
-      vx.scale(by: step.vx)
-      vv.scale(by: step.vv)
-      let (x, v) = (xx + xv, vx + vv)
-      displacement.values[i] = x
-      velocity.values[i] = v
-      if x.magnitudeSquared < distance && v.magnitudeSquared < speed {
-        settled.append(Int32(truncatingIfNeeded: i))
-      } else {
-        differences.values[Int(rows[i])] += x
+    precondition(velocity.count == displacement.count && rows.count >= displacement.count)
+    displacement.values.withUnsafeMutableBufferPointer { xs in
+      velocity.values.withUnsafeMutableBufferPointer { vs in
+        plane.values.withUnsafeMutableBufferPointer { plane in
+          rows.withUnsafeBufferPointer { rows in
+            for i in 0..<xs.count {
+              step.advance(&xs[i], &vs[i])
+              let row = target.first < 0 ? Int(rows[i]) : target.first &+ i
+              precondition(row < plane.count)
+              if target.adding { plane[row] += xs[i] } else { plane[row] = xs[i] }
+            }
+          }
+        }
       }
     }
+  }
+
+  @inlinable func settled(velocity: Self, tolerance: SpringTolerance, into settled: inout [Int32]) -> Float {
+    let distance = Double(tolerance.displacement * tolerance.displacement)
+    let speed = Double(tolerance.velocity * tolerance.velocity)
+    var least = Double.infinity
+    for i in values.indices {
+      let (x, v) = (values[i].magnitudeSquared, velocity.values[i].magnitudeSquared)
+      if x < distance && v < speed {
+        settled.append(Int32(truncatingIfNeeded: i))
+      } else {
+        let length = x / distance + v / speed
+        least = length < least ? length : least
+      }
+    }
+    return Float(least)
+  }
+
+  @inlinable func accumulate(
+    _ members: Range<Int>, factor: Float, rows: [Int32], _ target: PlaneTarget, _ plane: inout Self
+  ) {
+    let factor = Double(factor)
+    for i in members {
+      var vector = values[i]
+      if factor != 1 { vector.scale(by: factor) }
+      plane.put(vector, i, rows, target)
+    }
+  }
+
+  @inlinable func accumulate(
+    factors: [Float], starts: [Int32], tick: Int32, rows: [Int32], _ target: PlaneTarget, _ plane: inout Self
+  ) {
+    let oldest = Int32(truncatingIfNeeded: factors.count - 1)
+    for i in values.indices {
+      let factor = factors[Int(min(max(tick &- starts[i], 0), oldest))]
+      plane.put(values[i].scaled(by: Double(factor)), i, rows, target)
+    }
+  }
+
+  @inlinable mutating func put(_ vector: Vector, _ member: Int, _ rows: [Int32], _ target: PlaneTarget) {
+    let row = target.first < 0 ? Int(rows[member]) : target.first &+ member
+    if target.adding { values[row] += vector } else { values[row] = vector }
   }
 
   /// Folds magnitudes only: an arbitrary vector shows nothing more of itself.

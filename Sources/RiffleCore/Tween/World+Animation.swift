@@ -40,13 +40,13 @@ extension World {
       ActiveTransaction(id: id, animation: animation, interruption: interruption, isDisabled: isDisabled))
     let tick = self[resource: Tick.self]
     let logical = animation?.logicalDuration ?? 0
-    self[resource: Transactions.self].records.append(
+    self[resource: Transactions.self].append(
       Transactions.Record(
         id: id, criteria: completionCriteria, isQueued: interruption == .queue, cause: cause,
-        due: Double(sampledTick) + logical * Double(tick.rate),
+        due: Double(self[resource: MotionRegistry.self].sampled) + logical * Double(tick.rate),
         completion: completion))
     if completionCriteria == .removed { updateRemovalTransactions() }
-    for operations in self[resource: MotionRegistry.self].operations { operations.setLogging(&self, true) }
+    wakeAll()
     defer {
       flushWrites()
       self[resource: Transactions.self].open.removeLast()
@@ -61,7 +61,7 @@ extension World {
   public mutating func cancelAnimation(_ handle: AnimationHandle) {
     prepareForMotion()
     flushWrites()
-    for operations in self[resource: MotionRegistry.self].operations { operations.cancel(&self, handle.id) }
+    forEachAwake { $0.cancel(&$1, handle.id) }
     collectEnded()
   }
 
@@ -92,6 +92,7 @@ extension World {
     }
     if !hasResource(Tick.self) { insertResource(Tick(rate: tickRate ?? Tick.defaultRate)) }
     insertResource(MotionRegistry())
+    self[resource: MotionRegistry.self].sampled = self[resource: Tick.self].now
     insertResource(Transactions())
     insertResource(Journal())
     registerAnimatable(Transform.self)
@@ -108,9 +109,8 @@ extension World {
   mutating func finishTick() {
     flushWrites()
     let tick = self[resource: Tick.self].now
-    for operations in self[resource: MotionRegistry.self].operations {
-      operations.sample(&self, Int32(truncatingIfNeeded: tick))
-    }
+    self[resource: MotionRegistry.self].sampled = tick
+    forEachAwake { $0.sample(&$1, Int32(truncatingIfNeeded: tick)) }
     collectEnded()
     for record in self[resource: Transactions.self].takeComplete(at: tick) {
       self[resource: Journal.self].entries.append(.completed(AnimationHandle(id: record.id), record.reason))
@@ -124,11 +124,12 @@ extension World {
   /// Animates or snaps what was written since the last time, by the innermost open transaction.
   mutating func flushWrites() {
     let transaction = self[resource: Transactions.self].open.last
-    var started = 0
+    var started: Int?
     var crossFading: [Entity] = []
-    for operations in self[resource: MotionRegistry.self].operations {
-      started += operations.flush(&self, transaction, &crossFading)
+    forEachAwake { operations, world in
+      if let count = operations.flush(&world, transaction, &crossFading) { started = (started ?? 0) + count }
     }
+    guard let started else { return }
     if let transaction, started > 0, let index = self[resource: Transactions.self].index(of: transaction.id) {
       self[resource: Transactions.self].records[index].live += started
       let cause = self[resource: Transactions.self].records[index].cause
@@ -139,30 +140,46 @@ extension World {
     if !crossFading.isEmpty, let animation = transaction?.animation { crossFade(crossFading, for: animation) }
   }
 
-  /// The tick the running animations stand at: during a step still the one before.
-  private var sampledTick: Int {
-    Int(self[resource: AnimationStore<Transform, FloatLanes>.self].motion.sampled)
-  }
-
   private mutating func collectEnded() {
-    for operations in self[resource: MotionRegistry.self].operations {
-      for ended in operations.takeEnded(&self) {
-        self[resource: Transactions.self].note(ended)
-        self[resource: Journal.self].note(ended)
+    forEachAwake { operations, world in
+      for ended in operations.takeEnded(&world) {
+        world[resource: Transactions.self].note(ended)
+        world[resource: Journal.self].note(ended)
       }
     }
   }
 
   private mutating func updateRemovalTransactions() {
-    let ids = self[resource: Transactions.self].records.filter { $0.criteria == .removed && !$0.isQueued }.map(\.id)
+    let ids = self[resource: Transactions.self].waitingForRest
+    guard ids != self[resource: MotionRegistry.self].removalTransactions else { return }
+    self[resource: MotionRegistry.self].removalTransactions = ids
     for operations in self[resource: MotionRegistry.self].operations { operations.setRemovalTransactions(&self, ids) }
+  }
+
+  /// Calls the body with every component type of which something moves or may start to.
+  private mutating func forEachAwake(_ body: (MotionOperations, inout World) -> Void) {
+    let awake = self[resource: MotionRegistry.self].awake
+    for operations in awake { body(operations, &self) }
+  }
+
+  private mutating func wakeAll() {
+    let sampled = Int32(truncatingIfNeeded: self[resource: MotionRegistry.self].sampled)
+    let operations = self[resource: MotionRegistry.self].operations
+    for index in operations.indices where !self[resource: MotionRegistry.self].isAwake[index] {
+      operations[index].setLogging(&self, true, sampled)
+      self[resource: MotionRegistry.self].setAwake(index, true)
+    }
   }
 
   /// Writes are noted while a transaction is open or something moves; a world at rest pays nothing for them.
   private mutating func stopLoggingWhatRests() {
     guard self[resource: Transactions.self].open.isEmpty else { return }
-    for operations in self[resource: MotionRegistry.self].operations {
-      operations.setLogging(&self, !operations.isAtRest(self))
+    guard self[resource: MotionRegistry.self].awake.contains(where: { $0.isAtRest(self) }) else { return }
+    let operations = self[resource: MotionRegistry.self].operations
+    for index in operations.indices
+    where self[resource: MotionRegistry.self].isAwake[index] && operations[index].isAtRest(self) {
+      operations[index].setLogging(&self, false, 0)
+      self[resource: MotionRegistry.self].setAwake(index, false)
     }
   }
 }

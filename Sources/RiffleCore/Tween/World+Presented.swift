@@ -8,7 +8,7 @@ extension World {
   /// component, as with `world[entity, C.self]`.
   @inlinable public func presented<C: Component & Animatable>(_ type: C.Type, of entity: Entity) -> C {
     var component = self[entity, type]
-    if hasResource(Presenter<C>.self) { _ = self[resource: Presenter<C>.self].present(self, entity, &component) }
+    withResource(Presenter<C>.self) { presenter in _ = presenter.pointee.present(self, entity, &component) }
     return component
   }
 

@@ -1,0 +1,20 @@
+// Running animations as a C programmer would keep them: plain arrays, one pass, four bytes a number.
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+// Eases each animation by its own time, t²(3 - 2t), and writes where it is: out = from + change * eased.
+void c_curves2(
+    const int32_t *start, const float *from, const float *change, float *out, size_t n, int32_t tick, float per_tick);
+void c_curves10(
+    const int32_t *start, const float *from, const float *change, float *out, size_t n, int32_t tick, float per_tick);
+
+// One 2×2 matrix for all numbers of all springs, and where each is: out = target + displacement.
+typedef struct { float xx, xv, vx, vv; } c_step;
+void c_springs(float *x, float *v, const float *target, float *out, size_t lanes, c_step step);
+
+// The target moves by the same distance for all, the displacement by as much the other way.
+void c_retarget(float *x, float *target, size_t lanes, float by);
+
+// The sum of out, read one animation of two numbers at a time.
+double c_sum2(const float *out, size_t n);

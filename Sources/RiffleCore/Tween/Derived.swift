@@ -1,0 +1,107 @@
+import RiffleMotion
+
+// What blocks and groups know of their members beside the members themselves. All of it follows from them, is found
+// out again when they change, decides how a tick is computed and never what comes out; so it is no part of a world's
+// value.
+
+/// Where the members of a block lie among the rows.
+struct Placing: Sendable {
+  private var firstRow = -1
+  private var isKnown = false
+
+  mutating func forget() { isKnown = false }
+
+  /// The row of member 0 if member i has row `first + i`, or -1.
+  mutating func first(of rows: [Int32]) -> Int {
+    if !isKnown {
+      firstRow = PlaneTarget.first(of: rows)
+      isKnown = true
+    }
+    return firstRow
+  }
+}
+
+/// For how many ticks no member of a spring block can come to rest.
+///
+/// In units of the tolerance a step shortens the state of a member, position and velocity together, by no more than
+/// its lesser singular value. So a state that is long enough now cannot be at rest before so many ticks have gone by.
+struct RestForecast: Sendable {
+  /// Longer than this need not be looked ahead.
+  private static let mostTicks = 64
+
+  /// The square of the lesser singular value.
+  private let shrinking: Float
+  /// No state at rest has a square of its length beyond this.
+  private let bound: Float
+  private var ticks = 0
+
+  init(step: SpringStep, tolerance: SpringTolerance, width: Int) {
+    let unit = Double(tolerance.velocity) / Double(tolerance.displacement)
+    let (a, b, c, d) = (step.xx, step.xv * unit, step.vx / unit, step.vv)
+    let sum = a * a + b * b + c * c + d * d
+    let determinant = a * d - b * c
+    let square = determinant * determinant
+    shrinking = Float(2 * square / (sum + max(0, sum * sum - 4 * square).squareRoot())) * 0.999
+    // Each lane has two numbers within 1; the rest is for rounding.
+    bound = 2.1 * Float(width)
+  }
+
+  mutating func forget() { ticks = 0 }
+
+  /// Called once in every tick.
+  mutating func mayHaveCome() -> Bool {
+    guard ticks > 0 else { return true }
+    ticks -= 1
+    return false
+  }
+
+  /// `least`: the square of the length of the shortest state that is not at rest.
+  mutating func forecast(least: Float) {
+    ticks = 0
+    var least = least * shrinking
+    while least > bound && ticks < Self.mostTicks {
+      least *= shrinking
+      ticks += 1
+    }
+  }
+}
+
+/// How old the members of a curve group are: they come in runs that started together, because transactions do.
+struct Ages: Sendable {
+  struct Run: Sendable {
+    var start: Int32
+    var phase: Float
+    /// One past the last member.
+    var end: Int
+  }
+
+  /// Empty when there are too many to be worth it.
+  private(set) var runs: [Run] = []
+  private(set) var hasPhases = false
+  /// The first tick at which a member is over.
+  private(set) var firstEnd = Int.max
+  private var isKnown = false
+
+  mutating func forget() { isKnown = false }
+
+  mutating func survey(_ starts: [Int32], _ phases: [Float], ticks: Int32) {
+    guard !isKnown else { return }
+    isKnown = true
+    runs.removeAll(keepingCapacity: true)
+    hasPhases = false
+    firstEnd = .max
+    guard var (start, phase) = zip(starts, phases).first(where: { _ in true }) else { return }
+    var first = start
+    let most = 1 + starts.count / 8
+    for i in starts.indices where starts[i] != start || phases[i] != phase {
+      if runs.count <= most { runs.append(Run(start: start, phase: phase, end: i)) }
+      hasPhases = hasPhases || phase != 0
+      (start, phase) = (starts[i], phases[i])
+      first = min(first, start)
+    }
+    runs.append(Run(start: start, phase: phase, end: starts.count))
+    hasPhases = hasPhases || phase != 0
+    if runs.count > most { runs = [] }
+    firstEnd = ticks == .max ? .max : Int(first) + Int(ticks)
+  }
+}

@@ -1,0 +1,62 @@
+import RiffleMotion
+
+/// The inner loops of a tick, as closures made where the lanes' type is known: so a vector of somebody's own runs in
+/// code compiled for it, although the rules around it are compiled once for all types.
+///
+/// `first` is the row of member 0 when the members lie in the rows `first...` one after another, or -1 when they are
+/// scattered. With `adding` false, which needs `first`, the plane's old values are replaced.
+@usableFromInline struct LaneKernels<Lanes: DifferenceLanes>: Sendable {
+  @usableFromInline typealias Target = PlaneTarget
+  @usableFromInline let advance:
+    @Sendable (
+      _ displacement: inout Lanes, _ velocity: inout Lanes, _ step: SpringStep, _ rows: [Int32], _ target: Target,
+      _ plane: inout Lanes
+    ) -> Void
+  @usableFromInline let settle:
+    @Sendable (
+      _ displacement: Lanes, _ velocity: Lanes, _ tolerance: SpringTolerance, _ settled: inout [Int32]
+    ) -> Float
+  @usableFromInline let accumulate:
+    @Sendable (
+      _ values: Lanes, _ members: Range<Int>, _ factor: Float, _ rows: [Int32], _ target: Target, _ plane: inout Lanes
+    ) -> Void
+  @usableFromInline let accumulateAged:
+    @Sendable (
+      _ values: Lanes, _ factors: [Float], _ starts: [Int32], _ tick: Int32, _ rows: [Int32], _ target: Target,
+      _ plane: inout Lanes
+    ) -> Void
+
+  @inlinable init() {
+    advance = { Lanes.advance(&$0, &$1, by: $2, rows: $3, $4, &$5) }
+    settle = { $0.settled(velocity: $1, tolerance: $2, into: &$3) }
+    accumulate = { $0.accumulate($1, factor: $2, rows: $3, $4, &$5) }
+    accumulateAged = { $0.accumulate(factors: $1, starts: $2, tick: $3, rows: $4, $5, &$6) }
+  }
+}
+
+/// How a block of members goes into its plane.
+@frozen @usableFromInline struct PlaneTarget: Sendable {
+  /// The row of member 0 when member i has row `first + i`; -1 when the rows are anywhere.
+  @usableFromInline let first: Int
+  /// Whether to add to what is there or to replace it; members that are scattered always add.
+  @usableFromInline let adding: Bool
+
+  @inlinable init(first: Int, adding: Bool) {
+    self.first = first
+    self.adding = adding || first < 0
+  }
+
+  /// `first` of the given rows.
+  static func first(of rows: [Int32]) -> Int {
+    guard let first = rows.first else { return -1 }
+    var difference: Int32 = 0
+    rows.withUnsafeBufferPointer { rows in
+      var expected = first
+      for row in rows {
+        difference |= row ^ expected
+        expected &+= 1
+      }
+    }
+    return difference == 0 ? Int(first) : -1
+  }
+}

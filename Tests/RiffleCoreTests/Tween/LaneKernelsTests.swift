@@ -1,0 +1,98 @@
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@testable import RiffleCore
+
+@Suite("Lane kernels")
+struct LaneKernelsTests {
+  static let spring = Spring(duration: 0.5, bounce: 0.3)
+  static let tick = 1.0 / 120
+
+  private func member(_ x: Float, _ width: Int) -> [Float] { (0..<width).map { x / Float($0 + 1) } }
+
+  private func lanes(_ members: [[Float]], _ width: Int) -> FloatLanes {
+    var lanes = FloatLanes(width: width)
+    lanes.values = members.flatMap { $0 }
+    lanes.count = members.count
+    return lanes
+  }
+
+  @Test("rows one after another and rows anywhere give the same bits", arguments: [1, 2, 3, 4, 7])
+  func placing(width: Int) {
+    let step = Self.spring.stepMatrix(dt: Self.tick)
+    let members = (0..<37).map { member(Float($0) * 3.7 - 20, width) }
+    var planes: [[Float]] = []
+    for (rows, first) in [((0..<37).map { Int32($0) + 5 }, 5), ((0..<37).map { Int32($0) + 5 }, -1)] {
+      for adding in [true, false] where first >= 0 || adding {
+        var (x, v) = (lanes(members, width), lanes(members.reversed(), width))
+        var plane = lanes(Array(repeating: member(0, width), count: 50), width)
+        let target = PlaneTarget(first: first, adding: adding)
+        FloatLanes.advance(&x, &v, by: step, rows: rows, target, &plane)
+        x.accumulate(3..<30, factor: 0.3, rows: rows, PlaneTarget(first: first, adding: true), &plane)
+        x.accumulate(
+          factors: [1, 0.7, 0.2], starts: (0..<37).map { Int32($0 % 4) }, tick: 3, rows: rows,
+          PlaneTarget(first: first, adding: true), &plane)
+        planes.append(plane.values)
+      }
+    }
+    #expect(planes.allSatisfy { $0 == planes[0] })
+  }
+
+  @Test("springs settle at the tick at which they are first within tolerance, however far ahead one looked")
+  func forecast() {
+    for bounce in [0.0, 0.3, 0.8, -0.5] {
+      let spring = Spring(duration: 0.4, bounce: bounce)
+      var block = SpringBlock<FloatLanes>(SpringKey(field: 0, spring: spring), width: 2, tickLength: Self.tick)
+      var expected: [Int] = []
+      for i in 0..<40 {
+        _ = block.append(row: Int32(i), transaction: 1)
+        let start: [Float] = [Float(i * i), i % 3 == 0 ? 0 : -Float(i)]
+        block.push(i, lanes([start], 2), at: 0, lane: 0, width: 2)
+        // The same spring alone, looked at in every tick.
+        var (x, v) = (lanes([start], 2), lanes([[0, 0]], 2))
+        var plane = lanes([[0, 0]], 2)
+        var ticks = 0
+        var settled: [Int32] = []
+        while settled.isEmpty {
+          FloatLanes.advance(
+            &x, &v, by: block.step, rows: [0], PlaneTarget(first: 0, adding: false), &plane)
+          _ = x.settled(velocity: v, tolerance: block.tolerance, into: &settled)
+          ticks += 1
+        }
+        expected.append(ticks)
+      }
+      var seen = [Int](repeating: 0, count: 40)
+      var plane = lanes(Array(repeating: [0, 0], count: 40), 2)
+      let kernels = LaneKernels<FloatLanes>()
+      var tick = 0
+      while block.count > 0 {
+        tick += 1
+        block.advance(kernels, PlaneTarget(first: block.firstRow(), adding: block.firstRow() < 0), &plane)
+        for index in block.settled(kernels).reversed() {
+          seen[Int(block.rows[Int(index)])] = tick
+          block.swapRemove(at: Int(index))
+        }
+      }
+      #expect(seen == expected, "bounce \(bounce)")
+    }
+  }
+
+  @Test("over 10,000 ticks float lanes stay within 1e-4 of a swing of the closed form")
+  func longRun() {
+    var worst = 0.0
+    for (duration, bounce) in [(1.0, 0.999), (0.5, 0.9999), (3.0, 0.99), (20.0, 0.9)] {
+      let spring = Spring(duration: duration, bounce: bounce)
+      let step = spring.stepMatrix(dt: Self.tick)
+      var (x, v) = (lanes([[1]], 1), lanes([[0]], 1))
+      var plane = lanes([[0]], 1)
+      for tick in 1...10_000 {
+        FloatLanes.advance(&x, &v, by: step, rows: [0], PlaneTarget(first: 0, adding: false), &plane)
+        let exact = spring.stepMatrix(dt: Double(tick) * Self.tick).xx
+        worst = max(worst, abs(Double(plane.values[0]) - exact))
+      }
+    }
+    print("worst error of float lanes over 10,000 ticks, in swings: \(worst)")
+    #expect(worst < 1e-4)
+  }
+}
