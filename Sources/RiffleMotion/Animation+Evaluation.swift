@@ -128,13 +128,13 @@ extension Animation {
   /// Animations that differ in nothing but their delay give equal rests, so that a stagger of thousands runs as one. A
   /// delay inside a repeat stays: it comes back every round.
   public var splittingLeadingDelay: (rest: Animation, delay: Double) {
-    let delay = repeats.last?.delay ?? baseDelay
+    let delay = leadingDelay
     guard delay > 0 else { return (self, 0) }
     var repeats = repeats
     if !repeats.isEmpty { repeats[repeats.count - 1].delay = 0 }
     let rest = Animation(
       base: base, baseDelay: repeats.isEmpty ? 0 : baseDelay, baseSpeed: baseSpeed, repeats: repeats,
-      totalDuration: totalDuration - delay, logicalDuration: max(0, logicalDuration - delay))
+      restDuration: restDuration, restLogicalDuration: restLogicalDuration)
     return (rest, delay)
   }
 }

@@ -55,31 +55,30 @@ extension Animation {
   public func logicallyComplete(checkingAfter duration: Double) throws(MotionError) -> Animation {
     try MotionError.requireNotNegative(duration, "duration")
     return Animation(
-      base: base, baseDelay: baseDelay, baseSpeed: baseSpeed, repeats: repeats, totalDuration: totalDuration,
-      logicalDuration: duration)
+      base: base, baseDelay: baseDelay, baseSpeed: baseSpeed, repeats: repeats, restDuration: restDuration,
+      restLogicalDuration: duration - leadingDelay)
   }
 
   /// Playback time t becomes (t - delay) × speed inside.
   private func retimed(delay: Double, speed: Double) -> Animation {
-    let total = delay + totalDuration / speed
-    let logical = delay + logicalDuration / speed
+    let (rest, logical) = (restDuration / speed, restLogicalDuration / speed)
     guard var outermost = repeats.last else {
       return Animation(
         base: base, baseDelay: delay + baseDelay / speed, baseSpeed: baseSpeed * speed, repeats: [],
-        totalDuration: total, logicalDuration: logical)
+        restDuration: rest, restLogicalDuration: logical)
     }
     outermost.delay = delay + outermost.delay / speed
     outermost.speed *= speed
     return Animation(
       base: base, baseDelay: baseDelay, baseSpeed: baseSpeed, repeats: repeats.dropLast() + [outermost],
-      totalDuration: total, logicalDuration: logical)
+      restDuration: rest, restLogicalDuration: logical)
   }
 
   private func repeated(count: Int, autoreverses: Bool, total: Double, logical: Double) -> Animation {
     guard count != 1 else { return self }
     let layer = Repeat(count: count, autoreverses: autoreverses, roundDuration: totalDuration, delay: 0, speed: 1)
     return Animation(
-      base: base, baseDelay: baseDelay, baseSpeed: baseSpeed, repeats: repeats + [layer], totalDuration: total,
-      logicalDuration: logical)
+      base: base, baseDelay: baseDelay, baseSpeed: baseSpeed, repeats: repeats + [layer], restDuration: total,
+      restLogicalDuration: logical)
   }
 }

@@ -20,6 +20,9 @@ public struct Animation: Hashable, Sendable {
   /// Seconds of playback until the animation counts as done: its perceptual duration with delay and repeats, or what
   /// `logicallyComplete(after:)` said.
   public let logicalDuration: Double
+  /// Both durations without the leading delay, kept apart: taking a delay away again must not leave rounding behind, or
+  /// a stagger's animations would no longer be equal.
+  let restDuration, restLogicalDuration: Double
 
   /// What moves.
   enum Base: Hashable, Sendable {
@@ -46,19 +49,26 @@ public struct Animation: Hashable, Sendable {
   init(_ base: Base) {
     let (total, logical) = base.durations
     self.init(
-      base: base, baseDelay: 0, baseSpeed: 1, repeats: [], totalDuration: total, logicalDuration: logical)
+      base: base, baseDelay: 0, baseSpeed: 1, repeats: [], restDuration: total, restLogicalDuration: logical)
   }
 
   init(
-    base: Base, baseDelay: Double, baseSpeed: Double, repeats: [Repeat], totalDuration: Double, logicalDuration: Double
+    base: Base, baseDelay: Double, baseSpeed: Double, repeats: [Repeat], restDuration: Double,
+    restLogicalDuration: Double
   ) {
     self.base = base
     self.baseDelay = baseDelay
     self.baseSpeed = baseSpeed
     self.repeats = repeats
-    self.totalDuration = totalDuration
-    self.logicalDuration = logicalDuration
+    self.restDuration = restDuration
+    self.restLogicalDuration = restLogicalDuration
+    let delay = repeats.last?.delay ?? baseDelay
+    totalDuration = delay + restDuration
+    logicalDuration = max(0, delay + restLogicalDuration)
   }
+
+  /// Seconds of playback before the outermost repeat, or what moves when there is none.
+  var leadingDelay: Double { repeats.last?.delay ?? baseDelay }
 }
 
 extension Animation.Base {

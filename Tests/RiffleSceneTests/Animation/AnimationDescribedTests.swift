@@ -161,8 +161,12 @@ struct AnimationDescribedTests {
       Mistake("{linear: [0]}", "1:10: linear is a list of 1; it should have at least 2"),
       Mistake("{linear: [0, [1]]}", "1:14: item 2 of linear is a list of 1; it should be [progress, fraction]"),
       Mistake("{keyframes: []}", "1:13: keyframes is an empty list; it should have at least 1"),
-      Mistake("{keyframes: [{linear: 1}]}", "1:14: keyframe lacks 'duration'"),
-      Mistake("{keyframes: [{wait: 1}]}", "1:15: 'wait' is not a key of keyframe"),
+      Mistake(
+        "{keyframes: [{linear: 1}]}",
+        "1:14: keyframe has no 'duration'; add 'duration:' with a number of seconds from 0 to 86400, or text such as '250ms'"
+      ),
+      Mistake(
+        "{keyframes: [{wait: 1}]}", "1:15: 'wait' is not a key of keyframe; use 'linear', 'cubic', 'spring' or 'move'"),
       Mistake(
         "{keyframes: [{spring: 1, using: {response: 1, dampingRatio: 0}}]}",
         "1:1: the duration of keyframe 1 is not a finite number; use a finite one"),

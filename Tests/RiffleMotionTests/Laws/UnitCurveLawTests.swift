@@ -1,0 +1,121 @@
+import RiffleMotion
+import Testing
+
+/// The laws of `UnitCurve`, checked on every curve that has a name and on some that have none.
+@Suite("Laws of unit curves")
+struct UnitCurveLawTests {
+  static let curves: [(name: String, curve: UnitCurve)] =
+    NamedCurve.all.map { ($0.name, $0.curve) } + [
+      ("bezier over and under", .bezier(0.5, -1, 0.5, 2)), ("bezier vertical", .bezier(0, 1, 1, 0)),
+      ("bezier flat", .bezier(1, 0, 0, 1)), ("bezier at the start", .bezier(0, 0, 0, 0)),
+      ("bezier beside linear", .bezier(0.3, 0.3 + 1e-12, 0.7, 0.7)), ("steps", .steps(5, position: .jumpNone)),
+      ("steps at both ends", .steps(3, position: .jumpBoth)),
+      ("stops", .linear([0, LinearStop(0.8, at: 0.5), LinearStop(0.2, at: 0.5), LinearStop(0.5, at: 0.9), 1])),
+      ("inverse of back", UnitCurve.penner(.back, .in).inverse), ("inverse of circle", .circularEaseInOut.inverse),
+    ]
+
+  /// Progress at which a curve has a corner, a jump or a vertical tangent; no derivative is claimed there.
+  private static func corners(_ name: String) -> [Double] {
+    switch name {
+    case _ where name.contains("Bounce"):
+      let arcs = [1.0, 2, 2.5].map { $0 / 2.75 }
+      return (arcs + arcs.map { 1 - $0 }).flatMap { [$0, $0 / 2, (1 + $0) / 2] } + [0, 0.5, 1]
+    case "steps", "steps at both ends": return (0...30).map { Double($0) / 60 * 2 } + (0...5).map { Double($0) / 5 }
+    case "stops": return [0, 0.5, 0.9, 1]
+    case "inverse of back": return [0, 1]
+    case "bezier vertical": return [0.5]
+    default: return [0, 0.5, 1]
+    }
+  }
+
+  @Test("a curve goes from 0 to 1 and holds its ends", arguments: curves.indices)
+  func ends(index: Int) {
+    let (name, curve) = Self.curves[index]
+    let start = name == "step-start" ? 1 : name == "steps at both ends" ? 0.25 : 0
+    #expect(curve.value(at: 0) == start && curve.value(at: -3) == start && curve.value(at: .nan) == start)
+    #expect(curve.value(at: 1) == 1 && curve.value(at: 2) == 1 && curve.value(at: .infinity) == 1)
+    #expect(curve.velocity(at: -0.1) == 0 && curve.velocity(at: 1.1) == 0 && curve.velocity(at: .nan) == 0)
+    for step in 0...1000 {
+      let x = Double(step) / 1000
+      #expect(curve.value(at: x).isFinite && abs(curve.value(at: x)) < 10)
+      #expect(abs(curve.velocity(at: x)) <= UnitCurve.steepestSlope)
+    }
+  }
+
+  @Test("the velocity is the derivative away from corners", arguments: curves.indices)
+  func derivative(index: Int) {
+    let (name, curve) = Self.curves[index]
+    let corners = Self.corners(name)
+    let h = 1e-6
+    for step in 1..<500 {
+      let x = Double(step) / 500 + 0.000_37
+      // Beside a vertical tangent the second difference is larger than what is measured.
+      if corners.contains(where: { abs($0 - x) < 0.004 }) || x + h > 1 { continue }
+      let slope = (curve.value(at: x + h) - curve.value(at: x - h)) / (2 * h)
+      let velocity = curve.velocity(at: x)
+      #expect(abs(slope - velocity) <= 2e-5 * max(1, abs(velocity)), "\(name) at \(x)")
+    }
+  }
+
+  @Test(
+    "a rising curve's inverse undoes it to 1e-9",
+    arguments: [
+      "linear", "easeIn", "easeOut", "easeInOut", "ease", "circularEaseIn", "circularEaseOut", "circularEaseInOut",
+      "easeInQuad", "easeOutCubic", "easeInOutQuint", "easeOutSine", "easeInOutCirc", "easeInExpo",
+    ])
+  func inverse(name: String) throws {
+    let curve = try #require(UnitCurve(named: name))
+    let inverse = curve.inverse
+    for step in 1..<200 {
+      let x = Double(step) / 200
+      let slope = max(curve.velocity(at: x), 1e-3)
+      // What one bit of the fraction is worth in progress grows where the curve is flat.
+      #expect(abs(inverse.value(at: curve.value(at: x)) - x) <= 1e-9 + 1e-12 / slope, "\(name) at \(x)")
+      #expect(abs(curve.value(at: inverse.value(at: x)) - x) <= 1e-9, "\(name) back at \(x)")
+    }
+    // A flat end is 1 to the last bit a little before it is over.
+    #expect(inverse.value(at: 0) == 0 && inverse.value(at: 1) > 0.999 && curve.value(at: inverse.value(at: 1)) == 1)
+  }
+
+  @Test("a Bézier curve is solved to 1e-9 or better, whatever its control points")
+  func bezierSolved() {
+    for (x1, x2) in [(0.0, 1.0), (1, 0), (0.42, 0.58), (0, 0), (1, 1), (0.999, 0.001), (1e-9, 0.5)] {
+      // With y equal to x the answer is the progress itself.
+      let curve = UnitCurve.bezier(x1, x1, x2, x2 + 1e-300)
+      for step in 0...1000 {
+        let x = Double(step) / 1000
+        #expect(abs(curve.value(at: x) - x) <= 1e-9, "(\(x1), \(x2)) at \(x)")
+      }
+    }
+  }
+
+  @Test("only an extrapolating curve goes on beyond its ends, along its end tangents")
+  func extrapolation() {
+    let curve = UnitCurve.bezier(0.25, 0.5, 0.75, 0.5)
+    #expect(curve.value(at: 1.5) == 1 && curve.extrapolating.value(at: 1.5) == 2)
+    #expect(curve.extrapolating.value(at: -0.5) == -1 && curve.extrapolating.clamping == curve)
+    #expect(curve.extrapolating.velocity(at: 3) == 2 && curve.extrapolating.value(at: 0.5) == curve.value(at: 0.5))
+    #expect(UnitCurve.linear.extrapolating.value(at: -7) == -7)
+    #expect(UnitCurve.linear([0, LinearStop(0.8, at: 0.5), 1]).extrapolating.value(at: 1.5) == 1.2)
+    #expect(abs(UnitCurve.penner(.quad, .out).extrapolating.value(at: -0.5) + 1) < 1e-12)
+  }
+
+  @Test("linear stops without a place are spread evenly, and none lies before an earlier one")
+  func stops() {
+    let even = UnitCurve.linear([0, 0.5, 0.9, 1])
+    #expect(abs(even.value(at: 1.0 / 3) - 0.5) < 1e-12 && abs(even.value(at: 0.5) - 0.7) < 1e-12)
+    let pushed = UnitCurve.linear([0, LinearStop(0.6, at: 0.6), LinearStop(0.7, at: 0.2), 1])
+    #expect(abs(pushed.value(at: 0.3) - 0.3) < 1e-12 && pushed.value(at: 0.6) == 0.7)
+  }
+
+  @Test("every name is unique and finds its curve")
+  func names() {
+    #expect(Set(NamedCurve.all.map(\.name)).count == NamedCurve.all.count)
+    for named in NamedCurve.all { #expect(UnitCurve(named: named.name) == named.curve) }
+    #expect(UnitCurve(named: "easeInOutBounce") != nil && UnitCurve(named: "easeInout") == nil)
+    #expect(UnitCurve.easeIn.name == "easeIn" && UnitCurve.bezier(0.1, 0, 1, 1).name == nil)
+    #expect(NamedCurve.all.count == 47)
+    for named in NamedSpring.all { #expect(Spring(named: named.name) == named.spring) }
+    #expect(StepPosition.cssNames.allSatisfy { StepPosition(cssName: $0) != nil })
+  }
+}
