@@ -59,6 +59,7 @@ extension MotionStore: StateFoldable {
       }
       && lhs.pendings.elementsEqual(rhs.pendings) {
         $0.key == $1.key && $0.rows == $1.rows && $0.transactions == $1.transactions && $0.due == $1.due
+          && $0.fraction == $1.fraction
           && $0.differences == $1.differences
       }
   }
@@ -88,6 +89,7 @@ extension MotionStore: StateFoldable {
       hasher.combine(group.key.field)
       for row in group.rows { hasher.combine(row) }
       for due in group.due { hasher.combine(due) }
+      hasher.combine(group.fraction)
       group.differences.fold(into: &hasher)
     }
   }

@@ -157,15 +157,21 @@ struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
 struct CurveKey: Hashable, Sendable {
   var field: Int
   var animation: Animation
+  /// The part of a property animator that says how far the members are; 0 for all others.
+  var driver: UInt32 = 0
 }
 
-/// Properties that wait for a delay to pass. Each holds its difference in full until then, so nothing is seen to move.
+/// Properties that wait for a delay to pass, or for a property animator to say how far they are. Each holds what is left
+/// of its difference, which is all of it while a delay lasts, so that nothing is seen to move.
 struct PendingGroup<Lanes: DifferenceLanes>: Sendable {
   let key: CurveKey
   var rows: [Int32] = []
   var transactions: [UInt32] = []
-  /// When the delay is over, in ticks and parts of one.
+  /// When the delay is over, in ticks and parts of one; infinite for what is queued or driven.
   var due: [Double] = []
+  /// How far a property animator has brought its members, and how fast, per second.
+  var fraction = 0.0
+  var rate = 0.0
   var differences: Lanes
 
   init(_ key: CurveKey, width: Int) {

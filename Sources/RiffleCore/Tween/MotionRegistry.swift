@@ -17,6 +17,10 @@ import RiffleMotion
   @usableFromInline let cancel: @Sendable (inout World, UInt32) -> Void
   @usableFromInline let setRemovalTransactions: @Sendable (inout World, [UInt32]) -> Void
   @usableFromInline let isAtRest: @Sendable (World) -> Bool
+  /// Says how far a part of a property animator is, and how fast, per second.
+  @usableFromInline let drive: @Sendable (inout World, UInt32, Double, Double) -> Void
+  /// Ends what a part of a property animator drives, at a place.
+  @usableFromInline let finishDriven: @Sendable (inout World, UInt32, AnimatingPosition) -> Void
 
   @inlinable init<C, Lanes>(_ store: AnimationStore<C, Lanes>.Type) {
     type = ObjectIdentifier(C.self)
@@ -61,6 +65,15 @@ import RiffleMotion
       world[resource: store].motion.removalTransactions = transactions
     }
     isAtRest = { world in world[resource: store].motion.isAtRest }
+    drive = { world, driver, fraction, rate in
+      world[resource: store].motion.drive(driver, fraction: fraction, rate: rate)
+    }
+    finishDriven = { world, driver, position in
+      var taken = world.takeStore(store)
+      taken.motion.finishDriven(driver, at: position)
+      world.correct(&taken)
+      world[resource: store] = taken
+    }
   }
 }
 

@@ -67,6 +67,11 @@ extension MotionStore {
       group.differences.accumulate(
         factors: factors, rows: group.rows, into: &rates, lane: layout.lanes[group.key.field])
     }
+    for group in pendings where group.count > 0 && group.rate != 0 {
+      group.differences.accumulate(
+        factors: [Float](repeating: -Float(group.rate), count: group.count), rows: group.rows, into: &rates,
+        lane: layout.lanes[group.key.field])
+    }
     return rates
   }
 
@@ -82,6 +87,13 @@ extension MotionStore {
         rate.add(
           springs[Int(property.block)].velocity, at: Int(property.index), lane: 0, times: 1, to: 0, lane: lane,
           width: width)
+      }
+      if property.pendings > 0 {
+        for group in pendings where group.key.field == field && group.rate != 0 {
+          for i in group.rows.indices where Int(group.rows[i]) == row {
+            rate.add(group.differences, at: i, lane: 0, times: -group.rate, to: 0, lane: lane, width: width)
+          }
+        }
       }
       guard property.layers > 0 else { continue }
       for group in curves where group.key.field == field {

@@ -77,8 +77,10 @@ extension MotionStore {
       let row = Int(pendings[group].rows[i])
       let place = Int(placeOfRow[row])
       guard place >= 0 else { continue }
+      let (left, rate) = (1 - pendings[group].fraction, -pendings[group].rate)
       motion.displacement.add(
-        pendings[group].differences, at: i, lane: 0, times: 1, to: place, lane: 0, width: width)
+        pendings[group].differences, at: i, lane: 0, times: left, to: place, lane: 0, width: width)
+      motion.velocity.add(pendings[group].differences, at: i, lane: 0, times: rate, to: place, lane: 0, width: width)
       properties[propertyIndex(row, field)].pendings -= 1
       memberCounts[row] -= 1
       let transaction = pendings[group].transactions[i]

@@ -6,6 +6,9 @@ extension MotionStore {
   /// animations started.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func apply(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Int {
+    if let driver = transaction?.driver, let transaction {
+      return startDriven(changes, driver: driver, transaction: transaction.id)
+    }
     guard let transaction, let animation = transaction.animation else {
       for (entity, fields) in zip(changes.entities, changes.fields) { snap(entity: entity, fields: fields, .cancelled) }
       return 0
@@ -79,7 +82,7 @@ extension MotionStore {
   /// Starts what was queued on properties that have come to rest, in the order in which it was asked for.
   mutating func promoteQueued(before tick: Int32) {
     var waiting: [(transaction: UInt32, group: Int, row: Int32)] = []
-    for group in pendings.indices where pendings[group].count > 0 {
+    for group in pendings.indices where pendings[group].count > 0 && pendings[group].key.driver == 0 {
       for index in pendings[group].due.indices where pendings[group].due[index] == .infinity {
         waiting.append((pendings[group].transactions[index], group, pendings[group].rows[index]))
       }

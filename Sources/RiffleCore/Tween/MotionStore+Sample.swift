@@ -92,7 +92,8 @@ extension MotionStore {
     let field = pendings[group].key.field
     let target = target(field, first: PlaneTarget.first(of: pendings[group].rows), count: pendings[group].count)
     kernels.accumulate(
-      pendings[group].differences, 0..<pendings[group].count, 1, pendings[group].rows, target, &differences[field])
+      pendings[group].differences, 0..<pendings[group].count, Float(1 - pendings[group].fraction), pendings[group].rows,
+      target, &differences[field])
   }
 
   /// Starts what is due by `tick`, exactly at the part of a tick at which its delay was over.

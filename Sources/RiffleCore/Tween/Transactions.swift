@@ -9,6 +9,8 @@ import RiffleMotion
   var interruption = AnimationInterruption.automatic
   /// Whether this one or one further out disables animations.
   var isDisabled = false
+  /// The part of a property animator that the changes are handed to.
+  var driver: UInt32?
 }
 
 /// What a completion does: captures values only, because the world keeps it and snapshots of the world with it.

@@ -32,17 +32,19 @@ extension World {
   /// What `withAnimation` and `withTransaction` come down to.
   mutating func perform(
     _ animation: Animation?, _ interruption: AnimationInterruption, _ completionCriteria: AnimationCompletionCriteria,
-    _ cause: Cause?, isDisabled: Bool, _ body: (inout World) throws -> Void, _ completion: AnimationCompletion?
+    _ cause: Cause?, isDisabled: Bool, driver: UInt32? = nil, _ body: (inout World) throws -> Void,
+    _ completion: AnimationCompletion?
   ) rethrows -> AnimationHandle {
     flushWrites()
     let id = self[resource: Transactions.self].takeID()
     self[resource: Transactions.self].open.append(
-      ActiveTransaction(id: id, animation: animation, interruption: interruption, isDisabled: isDisabled))
+      ActiveTransaction(
+        id: id, animation: animation, interruption: interruption, isDisabled: isDisabled, driver: driver))
     let tick = self[resource: Tick.self]
     let logical = animation?.logicalDuration ?? 0
     self[resource: Transactions.self].append(
       Transactions.Record(
-        id: id, criteria: completionCriteria, isQueued: interruption == .queue, cause: cause,
+        id: id, criteria: completionCriteria, isQueued: interruption == .queue || driver != nil, cause: cause,
         due: Double(self[resource: MotionRegistry.self].sampled) + logical * Double(tick.rate),
         completion: completion))
     if completionCriteria == .removed { updateRemovalTransactions() }
@@ -109,6 +111,7 @@ extension World {
   mutating func finishTick() {
     flushWrites()
     let tick = self[resource: Tick.self].now
+    let ended = advanceAnimators()
     self[resource: MotionRegistry.self].sampled = tick
     forEachAwake { $0.sample(&$1, Int32(truncatingIfNeeded: tick)) }
     collectEnded()
@@ -116,6 +119,7 @@ extension World {
       self[resource: Journal.self].entries.append(.completed(AnimationHandle(id: record.id), record.reason))
       record.completion?(&self, record.reason)
     }
+    completeAnimators(ended)
     flushWrites()
     updateRemovalTransactions()
     stopLoggingWhatRests()
@@ -157,7 +161,7 @@ extension World {
   }
 
   /// Calls the body with every component type of which something moves or may start to.
-  private mutating func forEachAwake(_ body: (MotionOperations, inout World) -> Void) {
+  mutating func forEachAwake(_ body: (MotionOperations, inout World) -> Void) {
     let awake = self[resource: MotionRegistry.self].awake
     for operations in awake { body(operations, &self) }
   }

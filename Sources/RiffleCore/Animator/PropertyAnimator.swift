@@ -1,0 +1,137 @@
+import RiffleECS
+import RiffleMotion
+
+/// Names a property animator of a world.
+public struct PropertyAnimator: Hashable, Comparable, Sendable {
+  public let id: UInt32
+
+  public static func < (lhs: PropertyAnimator, rhs: PropertyAnimator) -> Bool { lhs.id < rhs.id }
+}
+
+/// Where along its way an animator ends: at the old values, where it is seen, or at the new values.
+public enum AnimatingPosition: Sendable, Hashable, CaseIterable {
+  case start, current, end
+}
+
+/// What an animator is doing: UIKit's state machine.
+public enum AnimatingState: Sendable, Hashable {
+  /// Not started, or done with.
+  case inactive
+  /// Started: running or paused.
+  case active
+  /// Stopped where it was seen; waits to be finished at a place.
+  case stopped
+}
+
+/// The state of one animator: a value in the world, so that a snapshot holds it and goes on with it.
+struct AnimatorState: Sendable, Equatable {
+  /// How an animator gets from where it is to where it goes.
+  enum Leg: Sendable, Equatable {
+    /// Along its own timing: time decides.
+    case own
+    /// From a fraction to an end by a timing of its own, stretched over a number of seconds.
+    case blend(from: Double, to: Double, Animation, elapsed: Double, length: Double)
+  }
+
+  let id: UInt32
+  /// Without a leading delay.
+  let timing: Animation
+  /// Seconds from start to end.
+  let duration: Double
+  var state = AnimatingState.inactive
+  var isRunning = false
+  var isReversed = false
+  var pausesOnCompletion: Bool
+  /// Seconds along its own timing.
+  var time = 0.0
+  var leg = Leg.own
+  /// How far it is seen to be.
+  var fraction = 0.0
+  var rate = 0.0
+  /// The parts of what it moves: each with the share of the way after which it sets out.
+  var delayFactors: [Double] = []
+
+  /// Names a part of this animator for the stores.
+  func driver(_ part: Int) -> UInt32 { id << 8 | UInt32(part) }
+
+  /// How far a part is, and how fast it goes.
+  func progress(of part: Int) -> (fraction: Double, rate: Double) {
+    let delay = delayFactors[part]
+    guard delay > 0 else { return (fraction, rate) }
+    guard fraction > delay else { return (0, 0) }
+    return ((fraction - delay) / (1 - delay), rate / (1 - delay))
+  }
+
+  /// Goes on by some seconds; the position when that brings it to an end.
+  mutating func advance(by seconds: Double) -> AnimatingPosition? {
+    switch leg {
+    case .own:
+      time += isReversed ? -seconds : seconds
+      if time >= duration - 1e-9 && !isReversed { return arrive(.end) }
+      if time <= 1e-9 && isReversed { return arrive(.start) }
+      fraction = timing.fraction(at: time)
+      rate = timing.fractionVelocity(at: time) * (isReversed ? -1 : 1)
+      return nil
+    case .blend(let from, let to, let timing, let elapsed, let length):
+      let elapsed = elapsed + seconds
+      guard elapsed < length - 1e-9 else { return arrive(to == 1 ? .end : .start) }
+      let stretch = timing.totalDuration / length
+      fraction = from + (to - from) * timing.fraction(at: elapsed * stretch)
+      rate = (to - from) * timing.fractionVelocity(at: elapsed * stretch) * stretch
+      leg = .blend(from: from, to: to, timing, elapsed: elapsed, length: length)
+      return nil
+    }
+  }
+
+  private mutating func arrive(_ position: AnimatingPosition) -> AnimatingPosition {
+    fraction = position == .end ? 1 : 0
+    time = position == .end ? duration : 0
+    (rate, leg) = (0, .own)
+    return position
+  }
+
+  /// The time along its own timing at which it is first as far as it is seen now: where it goes on after a scrub.
+  mutating func resumeOwnTiming() {
+    leg = .own
+    guard abs(timing.fraction(at: time) - fraction) > 1e-9 else { return }
+    var low = 0.0
+    var high = duration
+    // The first crossing of a timing that may overshoot lies before its first arrival; bisection needs no more.
+    for step in 1...64 where timing.fraction(at: duration * Double(step) / 64) >= fraction {
+      (low, high) = (duration * Double(step - 1) / 64, duration * Double(step) / 64)
+      break
+    }
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if timing.fraction(at: middle) < fraction { low = middle } else { high = middle }
+    }
+    time = (low + high) / 2
+  }
+}
+
+/// All animators that are not done with. A resource.
+struct PropertyAnimators: Component {
+  struct Completion: Sendable {
+    let animator: UInt32
+    let body: @Sendable (inout World, AnimatingPosition) -> Void
+  }
+
+  /// In rising order of id.
+  var states: [AnimatorState] = []
+  var completions: [Completion] = []
+  var nextID: UInt32 = 1
+
+  static func == (lhs: Self, rhs: Self) -> Bool { lhs.states == rhs.states && lhs.nextID == rhs.nextID }
+
+  func fold(into hasher: inout StateHasher) {
+    hasher.combine(nextID)
+    for state in states {
+      hasher.combine(state.id)
+      hasher.combine(state.fraction)
+      hasher.combine(state.time)
+      hasher.combine(state.isRunning)
+      hasher.combine(state.isReversed)
+      hasher.combine("\(state.state)")
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import RiffleECS
+import RiffleMotion
+
+// A property animator: changes on one handle that can be started, paused, scrubbed, reversed, continued, stopped and
+// finished. The model has its new values as soon as they are handed over; what is presented follows the animator. A
+// property that something else takes over is the animator's no more.
+extension World {
+  /// An animator, inactive until it is started.
+  ///
+  /// - Parameters:
+  ///   - timing: any curve or spring; a leading delay is dropped, and one that repeats forever stops the program.
+  ///   - pausesOnCompletion: whether it stays active at its end, to be reversed or scrubbed again.
+  public mutating func makePropertyAnimator(
+    _ timing: Animation = .easeInOut, pausesOnCompletion: Bool = false
+  ) -> PropertyAnimator {
+    let timing = timing.splittingLeadingDelay.rest
+    precondition(
+      timing.totalDuration.isFinite, "a property animator needs a timing that ends, not one that repeats forever")
+    prepareForMotion()
+    if !hasResource(PropertyAnimators.self) { insertResource(PropertyAnimators()) }
+    let id = self[resource: PropertyAnimators.self].nextID
+    self[resource: PropertyAnimators.self].nextID += 1
+    self[resource: PropertyAnimators.self].states.append(
+      AnimatorState(id: id, timing: timing, duration: timing.totalDuration, pausesOnCompletion: pausesOnCompletion))
+    return PropertyAnimator(id: id)
+  }
+
+  /// Hands the changes that `body` makes to an animator, also while it is on its way.
+  ///
+  /// - Parameter delayFactor: the share of the way, 0..<1, after which these set out; they arrive with all others.
+  public mutating func addAnimations(
+    to animator: PropertyAnimator, delayFactor: Double = 0, _ body: (inout World) -> Void
+  ) {
+    precondition(delayFactor >= 0 && delayFactor < 1, "a delay factor is at least 0 and below 1, not \(delayFactor)")
+    guard let index = animatorIndex(animator) else { return }
+    let part = self[resource: PropertyAnimators.self].states[index].delayFactors.count
+    precondition(part < 255, "an animator takes at most 255 groups of animations")
+    self[resource: PropertyAnimators.self].states[index].delayFactors.append(delayFactor)
+    let driver = self[resource: PropertyAnimators.self].states[index].driver(part)
+    _ = perform(nil, .automatic, .removed, nil, isDisabled: false, driver: driver, body, nil)
+    drive(index)
+  }
+
+  /// Adds what is to happen when the animator is finished, with the place. Not called by a stop without finishing.
+  public mutating func addCompletion(
+    to animator: PropertyAnimator, _ body: @escaping @Sendable (inout World, AnimatingPosition) -> Void
+  ) {
+    guard animatorIndex(animator) != nil else { return }
+    self[resource: PropertyAnimators.self].completions.append(.init(animator: animator.id, body: body))
+  }
+
+  /// Starts, or goes on after a pause, in the direction it has.
+  public mutating func startAnimation(_ animator: PropertyAnimator) {
+    change(animator) { state in
+      guard state.state != .stopped else { return }
+      if !state.isRunning, state.leg == .own { state.resumeOwnTiming() }
+      state.state = .active
+      state.isRunning = true
+    }
+  }
+
+  /// Holds it where it is seen.
+  public mutating func pauseAnimation(_ animator: PropertyAnimator) {
+    change(animator) { state in
+      guard state.state != .stopped else { return }
+      state.state = .active
+      state.isRunning = false
+      state.rate = 0
+    }
+  }
+
+  /// Scrubs: holds it at a share of the way, 0...1, in proportion to the change of the values, whatever the timing.
+  public mutating func setFractionComplete(_ fraction: Double, of animator: PropertyAnimator) {
+    change(animator) { state in
+      guard state.state != .stopped, fraction.isFinite else { return }
+      state.state = .active
+      state.isRunning = false
+      state.fraction = min(max(fraction, 0), 1)
+      (state.rate, state.leg) = (0, .own)
+    }
+  }
+
+  /// Turns it round: a curve runs back from the same place and takes as long as it has gone.
+  public mutating func setReversed(_ isReversed: Bool, of animator: PropertyAnimator) {
+    change(animator) { state in
+      guard state.isReversed != isReversed else { return }
+      if case .blend = state.leg { state.resumeOwnTiming() }
+      state.isReversed = isReversed
+    }
+  }
+
+  /// Goes on from where it is seen, by another timing, over a share of its whole duration; without either by its own.
+  ///
+  /// - Parameter durationFactor: 0 takes the time that its own timing has left.
+  public mutating func continueAnimation(
+    _ animator: PropertyAnimator, timing: Animation? = nil, durationFactor: Double = 0
+  ) {
+    precondition(
+      durationFactor >= 0 && durationFactor.isFinite, "a duration factor is at least 0, not \(durationFactor)")
+    change(animator) { state in
+      guard state.state != .stopped else { return }
+      state.resumeOwnTiming()
+      state.state = .active
+      state.isRunning = true
+      guard timing != nil || durationFactor > 0 else { return }
+      let left = state.isReversed ? state.time : state.duration - state.time
+      let length = durationFactor > 0 ? durationFactor * state.duration : left
+      guard length > 0 else { return }
+      let timing = (timing ?? .linear(duration: 1)).splittingLeadingDelay.rest
+      state.leg = .blend(
+        from: state.fraction, to: state.isReversed ? 0 : 1, timing, elapsed: 0, length: length)
+    }
+  }
+
+  /// Stops it where it is seen. Without finishing, the values seen become the model's, and it is done with, without
+  /// completions; else it waits for `finishAnimation`.
+  public mutating func stopAnimation(_ animator: PropertyAnimator, withoutFinishing: Bool) {
+    change(animator) { state in
+      guard state.state == .active else { return }
+      state.state = .stopped
+      state.isRunning = false
+      state.rate = 0
+    }
+    guard withoutFinishing, animatorState(animator) == .stopped else { return }
+    end(animator, at: .current)
+    self[resource: PropertyAnimators.self].completions.removeAll { $0.animator == animator.id }
+  }
+
+  /// Finishes a stopped animator at a place and calls its completions.
+  public mutating func finishAnimation(_ animator: PropertyAnimator, at position: AnimatingPosition) {
+    guard animatorState(animator) == .stopped else { return }
+    end(animator, at: position)
+    completeAnimators([(animator.id, position)])
+  }
+
+  /// What it is doing; inactive when it is done with.
+  public func animatorState(_ animator: PropertyAnimator) -> AnimatingState {
+    animatorIndex(animator).map { self[resource: PropertyAnimators.self].states[$0].state } ?? .inactive
+  }
+
+  /// Whether time moves it.
+  public func isRunning(_ animator: PropertyAnimator) -> Bool {
+    animatorIndex(animator).map { self[resource: PropertyAnimators.self].states[$0].isRunning } ?? false
+  }
+
+  /// How far it is seen to be: 0 at the old values, 1 at the new ones, beyond while a spring overshoots. Nil when it is
+  /// done with.
+  public func fractionComplete(of animator: PropertyAnimator) -> Double? {
+    animatorIndex(animator).map { self[resource: PropertyAnimators.self].states[$0].fraction }
+  }
+}
+
+// MARK: - The tick
+
+extension World {
+  private func animatorIndex(_ animator: PropertyAnimator) -> Int? {
+    guard hasResource(PropertyAnimators.self) else { return nil }
+    return self[resource: PropertyAnimators.self].states.firstIndex { $0.id == animator.id }
+  }
+
+  private mutating func change(_ animator: PropertyAnimator, _ body: (inout AnimatorState) -> Void) {
+    guard let index = animatorIndex(animator) else { return }
+    body(&self[resource: PropertyAnimators.self].states[index])
+    drive(index)
+  }
+
+  private mutating func drive(_ index: Int) {
+    let state = self[resource: PropertyAnimators.self].states[index]
+    for part in state.delayFactors.indices {
+      let (fraction, rate) = state.progress(of: part)
+      forEachAwake { $0.drive(&$1, state.driver(part), fraction, rate) }
+    }
+  }
+
+  /// Moves running animators on by a tick; those that have arrived, with where.
+  mutating func advanceAnimators() -> [(id: UInt32, position: AnimatingPosition)] {
+    guard hasResource(PropertyAnimators.self), !self[resource: PropertyAnimators.self].states.isEmpty else { return [] }
+    let seconds = self[resource: Tick.self].length
+    var arrived: [(id: UInt32, position: AnimatingPosition)] = []
+    for index in self[resource: PropertyAnimators.self].states.indices {
+      guard self[resource: PropertyAnimators.self].states[index].isRunning else { continue }
+      let position = self[resource: PropertyAnimators.self].states[index].advance(by: seconds)
+      drive(index)
+      guard let position else { continue }
+      if self[resource: PropertyAnimators.self].states[index].pausesOnCompletion {
+        self[resource: PropertyAnimators.self].states[index].isRunning = false
+      } else {
+        arrived.append((self[resource: PropertyAnimators.self].states[index].id, position))
+      }
+    }
+    for (id, position) in arrived { end(PropertyAnimator(id: id), at: position) }
+    return arrived
+  }
+
+  private mutating func end(_ animator: PropertyAnimator, at position: AnimatingPosition) {
+    guard let index = animatorIndex(animator) else { return }
+    let state = self[resource: PropertyAnimators.self].states.remove(at: index)
+    flushWrites()
+    for part in state.delayFactors.indices {
+      forEachAwake { $0.finishDriven(&$1, state.driver(part), position) }
+    }
+  }
+
+  /// Calls the completions of animators that have ended, in the order in which they were added.
+  mutating func completeAnimators(_ ended: [(id: UInt32, position: AnimatingPosition)]) {
+    for (id, position) in ended {
+      let meant = self[resource: PropertyAnimators.self].completions.filter { $0.animator == id }
+      self[resource: PropertyAnimators.self].completions.removeAll { $0.animator == id }
+      for completion in meant { completion.body(&self, position) }
+    }
+  }
+}

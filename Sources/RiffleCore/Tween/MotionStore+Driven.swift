@@ -1,0 +1,73 @@
+import RiffleMotion
+
+// Members whose progress somebody else says: a property animator that is started, paused, scrubbed and reversed.
+extension MotionStore {
+  /// Hands changes to a driver: they hold their differences in full until it moves. What runs on the properties goes on.
+  mutating func startDriven(_ changes: Changes<Lanes>, driver: UInt32, transaction: UInt32) -> Int {
+    var started = 0
+    for field in 0..<layout.count {
+      let (lane, width) = (layout.lanes[field], layout.widths[field])
+      let group = pendingGroup(CurveKey(field: field, animation: .linear(duration: 1), driver: driver))
+      for member in changes.fields.indices where changes.fields[member] & (1 << UInt32(field)) != 0 {
+        let row = ensureRow(of: changes.entities[member])
+        // The member joins a driver that may be on its way: what it holds is scaled so that nothing is seen to move.
+        let left = 1 - pendings[group].fraction
+        let scale = left.magnitude > 1e-6 ? 1 / left : 1
+        differences[field].add(changes.differences, at: member, lane: lane, times: 1, to: row, lane: 0, width: width)
+        let index = pendings[group].append(
+          row: Int32(truncatingIfNeeded: row), transaction: transaction, due: .infinity)
+        pendings[group].differences.add(
+          changes.differences, at: member, lane: lane, times: scale, to: index, lane: 0, width: width)
+        properties[propertyIndex(row, field)].pendings += 1
+        memberCounts[row] += 1
+        started += 1
+      }
+    }
+    return started
+  }
+
+  /// Says how far a driver is and how fast it goes, per second; seen at the next sample.
+  @_specialize(where Lanes == FloatLanes)
+  @usableFromInline mutating func drive(_ driver: UInt32, fraction: Double, rate: Double) {
+    for group in pendings.indices where pendings[group].key.driver == driver {
+      pendings[group].fraction = fraction
+      pendings[group].rate = rate
+    }
+  }
+
+  /// Ends what a driver holds. At the end the model value is seen; at the start the model returns to what it was; at the
+  /// current place the model becomes what is seen.
+  @_specialize(where Lanes == FloatLanes)
+  @usableFromInline mutating func finishDriven(_ driver: UInt32, at position: AnimatingPosition) {
+    for group in pendings.indices where pendings[group].key.driver == driver {
+      let field = pendings[group].key.field
+      let (lane, width) = (layout.lanes[field], layout.widths[field])
+      let left = 1 - pendings[group].fraction
+      let returned =
+        switch position {
+        case .end: 0.0
+        case .current: left
+        case .start: 1.0
+        }
+      for index in stride(from: pendings[group].count - 1, through: 0, by: -1) {
+        let row = Int(pendings[group].rows[index])
+        if returned != 0 {
+          corrections.entities.append(entityOfRow[row])
+          corrections.fields.append(1 << UInt32(field))
+          corrections.differences.appendZero()
+          corrections.differences.add(
+            pendings[group].differences, at: index, lane: 0, times: returned, to: corrections.entities.count - 1,
+            lane: lane, width: width)
+        }
+        differences[field].add(
+          pendings[group].differences, at: index, lane: 0, times: -left, to: row, lane: 0, width: width)
+        let transaction = pendings[group].transactions[index]
+        pendings[group].swapRemove(at: index)
+        properties[propertyIndex(row, field)].pendings -= 1
+        memberCounts[row] -= 1
+        end(transaction, row: row, field: field, .finished)
+        releaseIfAtRest(row)
+      }
+    }
+  }
+}

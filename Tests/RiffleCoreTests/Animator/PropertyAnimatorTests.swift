@@ -1,0 +1,202 @@
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@testable import RiffleCore
+
+private struct Ends: Component {
+  var lines: [String] = []
+  func fold(into hasher: inout StateHasher) { hasher.combine(lines.count) }
+}
+
+@Suite("A property animator")
+struct PropertyAnimatorTests {
+  /// A stage whose card an animator moves from 0 to 100.
+  private func stage(
+    _ timing: Animation = .linear(duration: 1), pauses: Bool = false
+  ) -> (Stage, PropertyAnimator) {
+    var stage = Stage()
+    stage.simulation.world.insertResource(Ends())
+    let card = stage.card
+    let animator = stage.simulation.world.makePropertyAnimator(timing, pausesOnCompletion: pauses)
+    stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 100 }
+    stage.simulation.world.addCompletion(to: animator) { world, position in
+      world[resource: Ends.self].lines.append("\(world[resource: Tick.self].now) \(position)")
+    }
+    return (stage, animator)
+  }
+
+  private func ends(_ stage: Stage) -> [String] { stage.simulation.world[resource: Ends.self].lines }
+
+  @Test("inactive it holds the old value; started it runs to the new one and completes there, once")
+  func start() {
+    var (stage, animator) = stage(.easeInOut(duration: 0.5))
+    #expect(stage.model == 100 && stage.x == 0)
+    #expect(stage.simulation.world.animatorState(animator) == .inactive)
+    stage.step(10)
+    #expect(stage.x == 0)
+    stage.simulation.world.startAnimation(animator)
+    #expect(stage.simulation.world.animatorState(animator) == .active)
+    stage.step(30)
+    #expect(abs(stage.x - 50) < 1e-2)
+    stage.step(30)
+    #expect(stage.x == 100)
+    #expect(ends(stage) == ["70 end"])
+    #expect(stage.simulation.world.animatorState(animator) == .inactive)
+    stage.step(30)
+    #expect(ends(stage).count == 1 && !stage.simulation.world.isAnimating)
+    #expect(stage.largestSurprise < 0.2)
+  }
+
+  @Test("paused it stands; it goes on without a jump, and the time paused is not lost")
+  func pause() {
+    var (stage, animator) = stage(.easeInOut(duration: 0.5))
+    stage.simulation.world.startAnimation(animator)
+    stage.step(20)
+    let x = stage.x
+    stage.simulation.world.pauseAnimation(animator)
+    stage.step(50)
+    #expect(stage.x == x && stage.speed == 0)
+    stage.simulation.world.startAnimation(animator)
+    stage.step(40)
+    #expect(stage.x == 100)
+    #expect(ends(stage) == ["110 end"])
+  }
+
+  @Test("scrubbing is linear, whatever the timing, and the timing goes on from there")
+  func scrub() {
+    var (stage, animator) = stage(.easeInOut(duration: 0.5))
+    for fraction in [0.25, 0.75, 0.1, 2, -1, 0.5] {
+      stage.simulation.world.setFractionComplete(fraction, of: animator)
+      stage.step(1)
+      #expect(abs(stage.x - 100 * Float(min(max(fraction, 0), 1))) < 1e-3)
+    }
+    stage.simulation.world.continueAnimation(animator)
+    stage.step(1)
+    #expect(stage.x > 50 && stage.x < 53)
+    stage.step(29)
+    #expect(stage.x == 100)
+  }
+
+  @Test("reversed it takes as long back as it has gone, and ends at the start: the model follows")
+  func reverse() {
+    var (stage, animator) = stage(.easeInOut(duration: 0.5))
+    stage.simulation.world.startAnimation(animator)
+    stage.step(20)
+    let x = stage.x
+    stage.simulation.world.setReversed(true, of: animator)
+    stage.step(1)
+    #expect(stage.x < x && abs(stage.x - stage.seen[19]) < 1e-2)
+    stage.step(19)
+    #expect(stage.x == 0 && stage.model == 0)
+    #expect(ends(stage) == ["40 start"])
+  }
+
+  @Test("continued by another timing, it takes the share of the duration that was asked for")
+  func continued() {
+    var (stage, animator) = stage()
+    stage.simulation.world.startAnimation(animator)
+    stage.step(60)
+    stage.simulation.world.pauseAnimation(animator)
+    stage.simulation.world.continueAnimation(animator, timing: .easeInOut, durationFactor: 0.25)
+    stage.step(15)
+    #expect(abs(stage.x - 75) < 0.05)
+    stage.step(15)
+    #expect(stage.x == 100)
+    #expect(ends(stage) == ["90 end"])
+  }
+
+  @Test("stopped without finishing, the value seen becomes the model's, without completion")
+  func stop() {
+    var (stage, animator) = stage()
+    stage.simulation.world.startAnimation(animator)
+    stage.step(30)
+    stage.simulation.world.stopAnimation(animator, withoutFinishing: true)
+    #expect(abs(stage.model - 25) < 1e-3 && abs(stage.x - 25) < 1e-3)
+    stage.step(100)
+    #expect(abs(stage.x - 25) < 1e-3 && ends(stage).isEmpty && !stage.simulation.world.isAnimating)
+    #expect(stage.simulation.world.animatorState(animator) == .inactive)
+  }
+
+  @Test("stopped and finished at a place, it completes with that place", arguments: AnimatingPosition.allCases)
+  func finish(position: AnimatingPosition) {
+    var (stage, animator) = stage()
+    stage.simulation.world.finishAnimation(animator, at: position)
+    stage.simulation.world.startAnimation(animator)
+    stage.step(30)
+    stage.simulation.world.stopAnimation(animator, withoutFinishing: false)
+    #expect(stage.simulation.world.animatorState(animator) == .stopped)
+    stage.simulation.world.startAnimation(animator)
+    stage.step(5)
+    #expect(abs(stage.x - 25) < 1e-3)
+    stage.simulation.world.finishAnimation(animator, at: position)
+    let expected: Float =
+      switch position {
+      case .start: 0
+      case .current: 25
+      case .end: 100
+      }
+    #expect(abs(stage.x - expected) < 1e-3 && abs(stage.model - expected) < 1e-3)
+    #expect(ends(stage) == ["35 \(position)"])
+  }
+
+  @Test("pausing on completion, it stays active at its end and can go back")
+  func pausesOnCompletion() {
+    var (stage, animator) = stage(.linear(duration: 0.25), pauses: true)
+    stage.simulation.world.startAnimation(animator)
+    stage.step(60)
+    #expect(stage.x == 100 && ends(stage).isEmpty)
+    #expect(stage.simulation.world.animatorState(animator) == .active)
+    #expect(!stage.simulation.world.isRunning(animator))
+    stage.simulation.world.setReversed(true, of: animator)
+    stage.simulation.world.startAnimation(animator)
+    stage.step(30)
+    #expect(stage.x == 0)
+  }
+
+  @Test("what is added with a delay factor sets out later and arrives with the rest")
+  func delayFactor() {
+    var (stage, animator) = stage()
+    let card = stage.card
+    stage.simulation.world.addAnimations(to: animator, delayFactor: 0.5) { $0[card, Transform.self].lift = 40 }
+    stage.simulation.world.startAnimation(animator)
+    stage.step(60)
+    #expect(stage.simulation.world.presented(Transform.self, of: card).lift == 0)
+    stage.step(30)
+    #expect(abs(stage.simulation.world.presented(Transform.self, of: card).lift - 20) < 1e-2)
+    stage.step(30)
+    #expect(stage.simulation.world.presented(Transform.self, of: card).lift == 40)
+  }
+
+  @Test("a spring takes a driven property over with its value and velocity; the animator goes on with the rest")
+  func takenOver() {
+    var (stage, animator) = stage()
+    let card = stage.card
+    stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].turn = .degrees(90) }
+    stage.simulation.world.startAnimation(animator)
+    stage.step(60)
+    let (x, speed) = (stage.x, stage.speed)
+    #expect(abs(speed - 100) < 0.1)
+    stage.move(to: 300, .spring(duration: 0.5, bounce: 0.1))
+    #expect(abs(stage.x - x) < 1e-3 && abs(stage.speed - speed) < 0.1)
+    stage.step(60)
+    #expect(abs(stage.simulation.world.presented(Transform.self, of: card).turn.degrees - 90) < 1e-2)
+    stage.step(200)
+    #expect(stage.x == 300 && ends(stage) == ["120 end"])
+  }
+
+  @Test("a snapshot goes on by itself, to the same bits")
+  func snapshot() {
+    var (stage, animator) = stage(.bouncy)
+    stage.simulation.world.startAnimation(animator)
+    stage.step(20)
+    var copy = stage
+    for _ in 0..<2 {
+      stage.step(100)
+      copy.step(100)
+    }
+    #expect(stage.simulation.world.stateHash == copy.simulation.world.stateHash)
+    #expect(stage.x == 100 && ends(copy).count == 1)
+    #expect(stage.simulation.world.fractionComplete(of: animator) == nil)
+  }
+}
