@@ -42,7 +42,7 @@ extension Action {
   static let list: Described<[Action]> = {
     let what = "a list of actions such as {set: ID, to: {opacity: 0}} or {animate: ID, to: {x: 300}, with: bouncy}"
     let item = ValueDescription.reference(to: "action", what: "an action")
-    return Described<[Action]>(.list(item, count: 1...10_000)) { node, context in
+    return Described<[Action]>(.oneOf(what: what, [.list(item, count: 1...10_000)])) { node, context in
       guard let items = node.items, !items.isEmpty else {
         context.report(node, isNot: what)
         return nil
