@@ -25,6 +25,8 @@ public struct AnimationChoice: Sendable, Equatable {
   public var name = ""
   public var animation: Animation? = .default
   public var interruption = AnimationInterruption.automatic
+  /// When it counts as done.
+  public var criteria = AnimationCompletionCriteria.logicallyComplete
 
   static let described = Described<AnimationChoice>(
     Animation.described.description,
@@ -134,6 +136,12 @@ extension Action {
       Field(
         "interruption", \.choice.interruption, .choice(interruptions),
         "What it does with what runs on the same values already.")
+      Field(
+        "until", \.choice.criteria,
+        .choice([
+          ("perceived", .logicallyComplete, "Its duration is over, though a spring may still settle."),
+          ("settled", .removed, "All that it moved is at rest, whatever took it over."),
+        ]), "When it counts as done.")
       Field("stagger", \.stagger, .seconds(NumberRange(0...60)), "Seconds between one entity and the next.")
       Field("name", \.name, name, nameDoc)
     }

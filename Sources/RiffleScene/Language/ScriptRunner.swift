@@ -204,7 +204,9 @@ private struct Pass {
     }
     let cause = Cause(
       animation: choice.name, rule: name ?? "", intent: program.rules[trigger.rule].rule.trigger.phrase)
-    world.withAnimation(choice.animation, interruption: choice.interruption, cause: cause) { world in
+    world.withAnimation(
+      choice.animation, interruption: choice.interruption, completionCriteria: choice.criteria, cause: cause
+    ) { world in
       for entity in entities {
         for change in changes { world.apply(change, to: entity) }
       }
