@@ -8,7 +8,9 @@ import Testing
 struct ScenesTests {
   @Test(
     "a scene plays its demo to the same hash every time, and moves",
-    arguments: ["hello-card", "easing-wall", "interruption", "flip-views", "two-sided", "animate", "springs"])
+    arguments: [
+      "hello-card", "easing-wall", "interruption", "flip-views", "two-sided", "animate", "springs", "layouts",
+    ])
   func plays(_ name: String) throws {
     var first = try Stage(file: name)
     var second = try Stage(file: name)
