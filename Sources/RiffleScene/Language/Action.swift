@@ -7,6 +7,8 @@ public indirect enum Action: Sendable {
   case set(Targets, [Change])
   /// Values at once in the model; what is seen follows by an animation. It is done when the animation is.
   case animate(Targets, [Change], AnimationChoice)
+  /// Things go to their places in a layout, by its number, each a little after the one before.
+  case arrange(Int, AnimationChoice, stagger: Double)
   /// One after another, each when the one before is done.
   case sequence([Action])
   /// All together, each a little after the one before; done when all are.
@@ -25,6 +27,8 @@ public struct AnimationChoice: Sendable, Equatable {
   public var name = ""
   public var animation: Animation? = .default
   public var interruption = AnimationInterruption.automatic
+  /// When it counts as done.
+  public var criteria = AnimationCompletionCriteria.logicallyComplete
 
   static let described = Described<AnimationChoice>(
     Animation.described.description,
@@ -42,7 +46,7 @@ extension Action {
   static let list: Described<[Action]> = {
     let what = "a list of actions such as {set: ID, to: {opacity: 0}} or {animate: ID, to: {x: 300}, with: bouncy}"
     let item = ValueDescription.reference(to: "action", what: "an action")
-    return Described<[Action]>(.list(item, count: 1...10_000)) { node, context in
+    return Described<[Action]>(.oneOf(what: what, [.list(item, count: 1...10_000)])) { node, context in
       guard let items = node.items, !items.isEmpty else {
         context.report(node, isNot: what)
         return nil
@@ -109,7 +113,7 @@ private struct Nested: Sendable {
 extension Action {
   static let described: Described<Action> = .oneOf(
     "action", "an action such as {set: ID, to: {opacity: 0}}, {animate: ID, to: {x: 300}, with: bouncy} or {wait: 0.5}",
-    list: list.map { .sequence($0) }, [set, animate, sequence, parallel, wait, cycle])
+    list: list.map { .sequence($0) }, [set, animate, arrange, sequence, parallel, wait, cycle])
 
   private typealias Form = Described<Action>.Alternative
 
@@ -130,12 +134,7 @@ extension Action {
     block: Described<ValueForm>.block("action", "Sets values; what is seen follows by an animation.", ValueForm()) {
       Field.required("animate", \.targets, Targets.described, "Whose values.")
       WrittenChanges.fields.map { $0.inside(\.written) }
-      Field("with", \.choice, AnimationChoice.described, "The animation.")
-      Field(
-        "interruption", \.choice.interruption, .choice(interruptions),
-        "What it does with what runs on the same values already.")
-      Field("stagger", \.stagger, .seconds(NumberRange(0...60)), "Seconds between one entity and the next.")
-      Field("name", \.name, name, nameDoc)
+      timing
     }
     .checked(changesSomething)
   ) { form in
@@ -160,9 +159,38 @@ extension Action {
     ("queue", .queue, "It waits until what runs is done."),
   ]
 
+  /// How something that moves takes its time.
+  private static let timing: [Field<ValueForm>] = [
+    Field("with", \.choice, AnimationChoice.described, "The animation."),
+    Field(
+      "interruption", \.choice.interruption, .choice(interruptions),
+      "What it does with what runs on the same values already."),
+    Field(
+      "until", \.choice.criteria,
+      .choice([
+        ("perceived", .logicallyComplete, "Its duration is over, though a spring may still settle."),
+        ("settled", .removed, "All that it moved is at rest, whatever took it over."),
+      ]), "When it counts as done."),
+    Field("stagger", \.stagger, .seconds(NumberRange(0...60)), "Seconds between one entity and the next."),
+    Field("name", \.name, name, nameDoc),
+  ]
+
   private static let changesSomething: @Sendable (ValueForm) -> String? = {
     $0.written.inOrder.isEmpty ? "this changes nothing; add 'to:' or 'by:' with values" : nil
   }
+
+  private struct ArrangeForm: Sendable {
+    var layout = 0
+    var timing = ValueForm()
+  }
+
+  private static let arrange = Form(
+    "arrange",
+    block: Described<ArrangeForm>.block("action", "Things go to their places in a layout.", ArrangeForm()) {
+      Field.required("arrange", \.layout, LayoutDescription.reference, "The name of the layout.")
+      timing.map { $0.inside(\.timing) }
+    }
+  ) { Action.arrange($0.layout, $0.timing.choice, stagger: $0.timing.stagger).called($0.timing.name) }
 
   private static let sequence = Form(
     "sequence",

@@ -39,7 +39,7 @@ struct Copies {
 
   /// What a block says beside how often.
   static func template(_ node: YAMLNode) -> YAMLNode {
-    let entries = node.entries ?? []
+    guard node.entry("count") != nil || node.entry("each") != nil, let entries = node.entries else { return node }
     return YAMLNode(.mapping(entries.filter { $0.key != "count" && $0.key != "each" }), at: node.location)
   }
 

@@ -117,7 +117,7 @@ extension EntityDescription {
       var entities: [NamedEntity] = []
       entities.reserveCapacity(context.entities.ids.count)
       for (entry, copies) in plans {
-        let template = copies == nil ? entry.value : Copies.template(entry.value)
+        let template = Copies.template(entry.value)
         for index in 0..<(copies?.words.count ?? 1) {
           let node = copies?.copy(index, of: template) ?? template
           let id = context.entities.ids[entities.count]

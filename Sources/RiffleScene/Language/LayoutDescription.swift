@@ -8,6 +8,8 @@ public struct LayoutDescription: Sendable {
   public var layout = Layout.stack(size: .zero, offset: .zero)
   /// Where: nil is the window without its margins.
   public var bounds: Rectangle?
+  /// What `arrange` calls it.
+  public var name: String?
   /// Whether entities without a size get that of their slot.
   public var sizes = true
 
@@ -16,10 +18,32 @@ public struct LayoutDescription: Sendable {
 
 extension LayoutDescription {
   /// `layouts:`, a list of layouts. Each places the entities that have no 'at'.
-  static let list = Described<[LayoutDescription]>.list(of: described, count: 0...1000)
+  static let list: Described<[LayoutDescription]> = {
+    let all = Described<[LayoutDescription]>.list(of: described, count: 0...1000)
+    return Described(all.description, write: all.write) { node, context in
+      let layouts = all.read(node, &context)
+      context.layouts = layouts?.map { $0.name ?? "" } ?? []
+      for (index, layout) in (layouts ?? []).enumerated() {
+        guard let name = layout.name, context.layouts.firstIndex(of: name) != index else { continue }
+        context.report(at: node.location, "two layouts are called '\(name)'; rename one")
+        return nil
+      }
+      return layouts
+    }
+  }()
+
+  /// The name of a layout, as its number.
+  static let reference = Described<Int>(.name(what: "the name of a layout", builtIn: [])) { node, context in
+    if let name = node.text, !name.isEmpty, let index = context.layouts.firstIndex(of: name) { return index }
+    let names = context.layouts.filter { !$0.isEmpty }
+    let hint = names.isEmpty ? "; give one a 'name:' under 'layouts:'" : ": \(ValueDescription.either(names))"
+    context.report(node, isNot: "the name of a layout" + hint, orNearest: names)
+    return nil
+  }
 
   private struct Form: Sendable {
     var targets = Targets()
+    var name: String?
     var bounds: Rectangle?
     var aspect: Float = 1
     var spacing: Float = 12
@@ -75,11 +99,13 @@ extension LayoutDescription {
     let block = Described<Form>.block("layout", doc, Form()) {
       Field.required(key, \.targets, Targets.described, "Who, in order.")
       `in`
+      Field("name", \.name, .text("a name", maximumLength: 64), "What an action calls it: {arrange: NAME}.")
       own
     }
     return Described<LayoutDescription>.Alternative(key, block: block) { form in
       var description = LayoutDescription()
       description.targets = form.targets
+      description.name = form.name
       description.bounds = form.bounds
       description.layout = layout(form)
       description.sizes = !hasSize || form.size != .zero

@@ -61,7 +61,7 @@ struct LessonDisplay: Component {
   }
 
   /// About how wide words of 13 points are: exact is not needed for the room between two hints.
-  private static func width(of words: String) -> Float { 6.9 * Float(words.unicodeScalars.count) }
+  private static func width(of words: String) -> Float { 6.5 * Float(words.unicodeScalars.count) }
 
   private static func label(
     _ text: String, size: Float, weight: TextStyle.Weight, _ color: Color, _ world: inout World

@@ -74,7 +74,10 @@ struct SceneInput: Sendable {
     guard last != entity else { return }
     world[resource: ScenePointer.self].hovered = entity
     if let last { offset(last, scale: 0, .spring(duration: 0.3, bounce: 0.2), "pointer left", &world) }
-    if let entity { offset(entity, scale: 0.02, .spring(duration: 0.22), "pointer", &world) }
+    // A button rises towards the pointer; a card or a ball only answers a press.
+    if let entity, world.get(Touchable.self, entity)?.isButton == true {
+      offset(entity, scale: 0.03, .spring(duration: 0.22), "pointer", &world)
+    }
   }
 
   private func press(_ entity: Entity?, _ world: inout World) {

@@ -6,7 +6,7 @@ extension SceneRuntime {
   mutating func install(_ document: SceneDocument) {
     guard !document.entities.isEmpty || !document.rules.isEmpty else { return }
     world.registerViewComponents()
-    let program = Program(document.rules)
+    let program = Program(document)
     let drawn = SIMD2(Float(document.window.width), Float(document.window.height))
     SceneEntities.spawn(document.entities, document.layouts, size: drawn, in: &world)
     let all = world[resource: SceneEntities.self].all

@@ -142,12 +142,12 @@ private struct Pass {
       if running.state == .fresh { running.state = .waiting(until: now + ticks(seconds)) }
       guard case .waiting(let tick) = running.state else { return true }
       isDone = now >= tick
-    case .animate(let targets, let changes, let choice):
+    case .animate(let groups, let choice):
       if case .animating(let token) = running.state {
         isDone = completed.contains(token)
       } else {
         running.state = .animating(
-          animate(entities(targets, trigger, world), changes, choice, name: node.name, trigger, &world))
+          animate(groups, choice, name: node.name, trigger, &world))
         isDone = false
       }
     case .sequence(let actions):
@@ -194,19 +194,22 @@ private struct Pass {
   }
 
   private mutating func animate(
-    _ entities: [Entity], _ changes: [Change], _ choice: AnimationChoice, name: String?, _ trigger: Scripts.Trigger,
+    _ groups: [Program.Group], _ choice: AnimationChoice, name: String?, _ trigger: Scripts.Trigger,
     _ world: inout World
   ) -> UInt32 {
     let token = scripts.nextToken
     scripts.nextToken += 1
-    for entity in entities {
-      for change in changes { world.prepare(entity, for: change.value) }
+    let groups = groups.map { (entities: entities($0.targets, trigger, world), changes: $0.changes) }
+    for group in groups {
+      for entity in group.entities { for change in group.changes { world.prepare(entity, for: change.value) } }
     }
     let cause = Cause(
       animation: choice.name, rule: name ?? "", intent: program.rules[trigger.rule].rule.trigger.phrase)
-    world.withAnimation(choice.animation, interruption: choice.interruption, cause: cause) { world in
-      for entity in entities {
-        for change in changes { world.apply(change, to: entity) }
+    world.withAnimation(
+      choice.animation, interruption: choice.interruption, completionCriteria: choice.criteria, cause: cause
+    ) { world in
+      for group in groups {
+        for entity in group.entities { for change in group.changes { world.apply(change, to: entity) } }
       }
     } completion: { world, _ in
       world[resource: Scripts.self].completed.append(token)

@@ -1,0 +1,183 @@
+import RiffleCore
+import RiffleMotion
+import RiffleScene
+import RiffleView
+import Testing
+
+@Suite("Entities and layouts")
+struct EntitiesTests {
+  @Test("an entity is what its block says")
+  func reads() throws {
+    let stage = try Stage(
+      """
+      riffle: 1
+      entities:
+        child: {parent: card, at: [10, 20], text: Hello, hidden: true, lean: true}
+        card:
+          at: {x: 100, y: 200}
+          rotation: 0.25turn
+          turn: 30
+          tilt: -10
+          scale: [2, 1]
+          anchor: [0, 1]
+          perspective: 500
+          lift: 12
+          depth: 3
+          size: [60, 90]
+          shape: {cornerRadius: 8}
+          opacity: 0.5
+          shadow: 0.8
+          glow: {color: gold, radius: 20}
+          fill: {from: ivory, to: gold, angle: 0}
+          stroke: {color: black, width: 2}
+          front: {emoji: 🦊, fill: ivory}
+          back: {pattern: true}
+      """)
+    let card = try stage.entity("card")
+    let transform = try stage.transform("card")
+    #expect(transform.position == [100, 200])
+    #expect(transform.rotation == .degrees(90))
+    #expect(transform.turn == .degrees(30) && transform.tilt == .degrees(-10))
+    #expect(transform.scale == [2, 1] && transform.anchor == [0, 1])
+    #expect(transform.perspective == 500 && transform.lift == 12 && transform.depth == 3)
+    #expect(stage.world[card, Shape.self] == .roundedRectangle(cornerRadius: 8))
+    #expect(stage.world[card, Opacity.self].value == 0.5)
+    #expect(stage.world[card, Shadow.self].strength == 0.8)
+    #expect(stage.world[card, Glow.self].radius == 20)
+    #expect(stage.world[card, Stroke.self].width == 2)
+    #expect(stage.world[card, TwoSided.self].front.emoji == Emoji("🦊"))
+    #expect(stage.world[card, TwoSided.self].back.pattern == Pattern())
+    let child = try stage.entity("child")
+    #expect(stage.world[child, Parent.self].entity == card)
+    #expect(stage.world.has(Hidden.self, child) && stage.world.has(Lean.self, child))
+    #expect(stage.world[child, Label.self].text == "Hello")
+  }
+
+  @Test("count and each write one thing many times; a list of actions as well")
+  func copies() throws {
+    let stage = try Stage(
+      """
+      riffle: 1
+      entities:
+        dot: {count: 3, at: ["{index}", 5], text: "dot {index}"}
+        name: {each: [a, b], parent: "dot-{index}", at: [0, 0], text: "{each} is {index}"}
+      on:
+        - {start: true, do: [{each: [a, b], set: "name-{each}", to: {x: 4}}, {set: dot, to: {y: 6}}]}
+      """)
+    #expect(try stage.transform("dot-3").position == [3, 5])
+    #expect(stage.world[try stage.entity("dot-2"), Label.self].text == "dot 2")
+    #expect(stage.world[try stage.entity("name-b"), Label.self].text == "b is 2")
+    #expect(stage.world[try stage.entity("name-b"), Parent.self].entity == (try stage.entity("dot-2")))
+    var moved = stage
+    moved.step()
+    #expect(try moved.transform("name-a").position.x == 4)
+    #expect(try (1...3).map { try moved.transform("dot-\($0)").position.y } == [6, 6, 6])
+  }
+
+  @Test("a layout places whoever has no place, in the order of its list")
+  func layouts() throws {
+    let stage = try Stage(
+      """
+      riffle: 1
+      entities:
+        cell: {count: 4}
+        own: {at: [1, 2]}
+        row: {count: 3, size: [10, 10]}
+        card: {count: 3}
+      layouts:
+        - {grid: [cell, own], aspect: 1, spacing: 0, widest: 100, in: [0, 0, 500, 100]}
+        - {stack: row, offset: [20, 0], in: [0, 100, 200, 100]}
+        - {fan: card, size: [60, 90], radius: 300, spread: 60, in: [0, 200, 400, 200]}
+      """)
+    #expect(
+      try (1...4).map { try stage.transform("cell-\($0)").position } == [[50, 50], [150, 50], [250, 50], [350, 50]])
+    #expect(stage.world[try stage.entity("cell-1"), Size.self].value == [100, 100])
+    #expect(try stage.transform("own").position == [1, 2])
+    #expect(try (1...3).map { try stage.transform("row-\($0)").position } == [[80, 150], [100, 150], [120, 150]])
+    #expect(stage.world[try stage.entity("row-1"), Size.self].value == [10, 10])
+    #expect(abs(try stage.transform("card-1").rotation.degrees + 30) < 0.001)
+    #expect(try stage.transform("card-2").position == [200, 300])
+    #expect(stage.world[try stage.entity("card-2"), Size.self].value == [60, 90])
+  }
+
+  @Test(
+    "a mistake says where it is and what would be right",
+    arguments: [
+      Mistake("a: {parent: crad}\n  card: {}", "3:15: no entity is called 'crad'; did you mean 'card'?"),
+      Mistake(
+        "a: {parent: b}\n  b: {parent: c}\n  c: {parent: a}",
+        "3:15: 'a' in 'b' in 'c' in 'a' is a circle of parents; take one of these parents away"),
+      Mistake("a: {parent: a}", "3:15: 'a' in 'a' is a circle of parents; take one of these parents away"),
+      Mistake("a: {tunr: 3}", "3:7: 'tunr' is not a key of entity; did you mean 'turn'?"),
+      Mistake(
+        "a: {front: {emoji: 🦊}}",
+        "3:6: the entity has a 'front' and no 'back'; add 'back:', such as {pattern: true}"),
+      Mistake("this: {}", "3:3: 'this' has a meaning of its own in actions; give the entity another name"),
+      Mistake("a: {count: 2}\n  a-1: {}", "4:3: two entities are called 'a-1'; rename one"),
+      Mistake("a: {count: 2, each: [b]}", "3:17: 'count' and 'each' exclude each other; keep one of them"),
+      Mistake(
+        "a: {count: 2}\n  b: {parent: a}", "4:15: 'a' names 2 entities; name one of them, such as 'a-1'"),
+      Mistake(
+        "a: {shape: elipse}", "3:14: shape is the text 'elipse'; did you mean 'ellipse'?"),
+    ])
+  func reports(_ mistake: Mistake) {
+    let found = sceneMistakes("riffle: 1\nentities:\n  " + mistake.text)
+    #expect(found.joined(separator: "|") == mistake.message)
+  }
+
+  @Test(
+    "a mistake in a rule says where it is and what would be right",
+    arguments: [
+      Mistake("- {click: crad, do: [{wait: 1}]}", "5:13: no entity is called 'crad'; did you mean 'card'?"),
+      Mistake(
+        "- {start: true, do: [{set: card, to: {opasity: 1}}]}",
+        "5:41: 'opasity' is not a key of 'to'; did you mean 'opacity'?"),
+      Mistake(
+        "- {start: true, do: [{animate: card, by: {x: 5}, with: bonucy}]}",
+        "5:58: with is the text 'bonucy'; did you mean 'bouncy'?"),
+      Mistake("- {start: true, do: [{set: card}]}", "5:24: this changes nothing; add 'to:' or 'by:' with values"),
+      Mistake(
+        "- {start: true}",
+        "5:5: rule has no 'do'; add 'do:' with a list of actions such as "
+          + "{set: ID, to: {opacity: 0}} or {animate: ID, to: {x: 300}, with: bouncy}"),
+    ])
+  func reportsRules(_ mistake: Mistake) {
+    let found = sceneMistakes("riffle: 1\nentities:\n  card: {}\non:\n  " + mistake.text)
+    #expect(found.joined(separator: "|") == mistake.message)
+  }
+
+  @Test("mistakes in entities, layouts, rules and demo are found in one pass")
+  func findsAll() {
+    let found = sceneMistakes(
+      """
+      riffle: 1
+      entities:
+        card: {size: wide}
+      layouts:
+        - {stack: cards}
+      on:
+        - {key: spcae, do: [{set: crd, to: {x: one}}]}
+      demo:
+        - {at: 1, click: cadr}
+      """)
+    #expect(found.map { String($0.prefix { $0 != " " }) } == ["3:16:", "5:13:", "7:11:", "7:29:", "7:42:", "9:20:"])
+  }
+
+  @Test("ten thousand entities are loaded, and more than a hundred thousand refused")
+  func limits() throws {
+    let stage = try Stage("riffle: 1\nentities:\n  dot: {count: 10000, at: [\"{index}\", 0], size: [4, 4]}")
+    #expect(try stage.transform("dot-10000").position.x == 10_000)
+    let many = (0..<11).map { "  d\($0): {count: 10000}" }.joined(separator: "\n")
+    #expect(
+      sceneMistakes("riffle: 1\nentities:\n" + many) == [
+        "3:3: the scene has 110000 entities; it should have at most 100000"
+      ])
+  }
+
+  @Test("actions nested without end are refused")
+  func nesting() {
+    let nested = String(repeating: "[", count: 20) + "{wait: 1}" + String(repeating: "]", count: 20)
+    let found = sceneMistakes("riffle: 1\non:\n  - {start: true, do: \(nested)}")
+    #expect(found.count == 1 && found[0].hasSuffix("actions are nested more than 16 deep here; use a rule for it"))
+  }
+}

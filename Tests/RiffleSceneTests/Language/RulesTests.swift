@@ -1,0 +1,172 @@
+import RiffleCore
+import RiffleScene
+import RiffleView
+import Testing
+
+@Suite("Rules and actions")
+struct RulesTests {
+  private let box = """
+    riffle: 1
+    window: {width: 400, height: 800}
+    entities:
+      box: {at: [200, 100], size: [100, 100], fill: red}
+    on:
+    """
+
+  private func stage(_ rules: String) throws -> Stage {
+    try Stage(box + "\n" + rules.split(separator: "\n").map { "  \($0)\n" }.joined())
+  }
+
+  @Test("values apply in written order: a width keeps the left edge, a middle set after it stays")
+  func order() throws {
+    var stage = try stage(
+      "- {start: true, do: [{animate: box, by: {width: -50, y: 200}, to: {x: 200, opacity: 0.4}}]}")
+    stage.step()
+    #expect(try stage.transform("box").position == [200, 300])
+    #expect(try stage.world[stage.entity("box"), Size.self].value == [50, 100])
+    #expect(try stage.world[stage.entity("box"), Opacity.self].value == 0.4)
+
+    var other = try self.stage(
+      "- {start: true, do: [{animate: box, to: {x: 200, opacity: 0.4}, by: {width: -50, y: 200}}]}")
+    other.step()
+    #expect(try other.transform("box").position == [175, 300])
+  }
+
+  @Test("after 1.5 s and a delay of 0.5 s the completion comes, and not before")
+  func completion() throws {
+    var stage = try stage(
+      """
+      - start: true
+        do: [{animate: box, by: {y: 200}, with: {curve: easeInOut, duration: 1.5, delay: 0.5}, name: moved}]
+      - completion: moved
+        do: [{set: box, to: {fill: blue}}]
+      """)
+    let red = try stage.world[stage.entity("box"), Fill.self]
+    stage.step(240)
+    #expect(try stage.seen("box").position.y == 300)
+    #expect(try stage.world[stage.entity("box"), Fill.self] == red)
+    stage.step()
+    #expect(try stage.world[stage.entity("box"), Fill.self] != red)
+  }
+
+  @Test("what do lists happens one after another, without a tick between")
+  func sequence() throws {
+    var stage = try stage(
+      """
+      - start: true
+        do:
+          - {animate: box, to: {x: 300}, with: {curve: linear, duration: 0.5}}
+          - {animate: box, to: {x: 200}, with: {curve: linear, duration: 0.5}}
+          - {wait: 0.25}
+          - {set: box, to: {x: 0}}
+      """)
+    stage.step(60)
+    #expect(try stage.seen("box").position.x == 300)
+    stage.step()
+    #expect(abs(try stage.seen("box").position.x - (300 - 100.0 / 60)) < 0.01)
+    stage.step(59)
+    #expect(try stage.seen("box").position.x == 200)
+    stage.step(30)
+    #expect(try stage.seen("box").position.x == 200)
+    stage.step()
+    #expect(try stage.seen("box").position.x == 0)
+  }
+
+  @Test("a stagger sets out one after another")
+  func stagger() throws {
+    var stage = try Stage(
+      """
+      riffle: 1
+      entities:
+        dot: {count: 3, at: [0, 0]}
+      on:
+        - {start: true, do: [{animate: dot, to: {x: 10}, with: {curve: linear, duration: 1}, stagger: 0.1}]}
+      """)
+    stage.step()
+    #expect(try (1...3).map { try stage.transform("dot-\($0)").position.x } == [10, 0, 0])
+    stage.step(12)
+    #expect(try (1...3).map { try stage.transform("dot-\($0)").position.x } == [10, 10, 0])
+    stage.step(12)
+    #expect(try (1...3).map { try stage.transform("dot-\($0)").position.x } == [10, 10, 10])
+  }
+
+  @Test("a cycle performs the next action each time")
+  func cycle() throws {
+    var stage = try stage("- {key: s, do: [{cycle: [{set: box, to: {x: 1}}, {set: box, to: {x: 2}}]}]}")
+    var places: [Float] = []
+    for _ in 0..<3 {
+      stage.step(1, .keyPressed("s"))
+      places.append(try stage.transform("box").position.x)
+    }
+    #expect(places == [1, 2, 1])
+  }
+
+  @Test("a lock refuses, or makes wait")
+  func locks() throws {
+    let rule = "- {key: s, lock: a, busy: BUSY, do: [{set: box, by: {x: 1}}, {wait: 0.1}]}"
+    for (busy, expected) in [("refuse", Float(201)), ("queue", 203)] {
+      var stage = try stage(rule.replacing("BUSY", with: busy))
+      for _ in 0..<3 { stage.step(1, .keyPressed("s")) }
+      #expect(try stage.transform("box").position.x == 201)
+      stage.step(40)
+      #expect(try stage.transform("box").position.x == expected)
+    }
+  }
+
+  @Test("a click reaches what lies in front, 'this' is what was clicked, and a press that slides off is taken back")
+  func clicks() throws {
+    var stage = try Stage(
+      """
+      riffle: 1
+      entities:
+        a: {at: [100, 100], size: [100, 100]}
+        b: {at: [140, 100], size: [100, 100], depth: 1}
+      on:
+        - {click: [a, b], do: [{set: this, by: {y: 50}}]}
+      """)
+    stage.click([120, 100])
+    #expect(try stage.transform("a").position.y == 100)
+    #expect(try stage.transform("b").position.y == 150)
+    stage.step(1, .pointerPressed([70, 100], .primary), .pointerReleased([70, 300], .primary))
+    #expect(try stage.transform("a").position.y == 100)
+    stage.click([70, 100])
+    #expect(try stage.transform("a").position.y == 150)
+  }
+
+  @Test("a demo clicks an entity where it is by then")
+  func demo() throws {
+    var stage = try Stage(
+      """
+      riffle: 1
+      entities:
+        a: {at: [100, 100], size: [100, 100]}
+      on:
+        - {start: true, do: [{animate: a, to: {x: 500}}]}
+        - {click: a, do: [{set: a, by: {y: 50}}]}
+      demo:
+        - {at: 0.3, click: a}
+      """)
+    stage.playDemo(120)
+    #expect(try stage.transform("a").position.y == 150)
+  }
+
+  @Test("rules that complete each other at once do not hang")
+  func loop() throws {
+    var stage = try stage(
+      """
+      - {start: true, do: [{sequence: [{set: box, by: {x: 1}}], name: a}]}
+      - {completion: a, do: [{sequence: [{set: box, by: {x: 1}}], name: a}]}
+      """)
+    stage.step(3)
+    #expect(try stage.transform("box").position.x > 200)
+  }
+
+  @Test("a window of another size shows the same scene, larger or smaller")
+  func resize() throws {
+    var stage = try stage("- {click: box, do: [{set: box, by: {rotation: 1}}]}")
+    stage.step(1, .resized([800, 1600]))
+    stage.step(300)
+    stage.click([400, 200])
+    #expect(try stage.transform("box").rotation.degrees == 1)
+  }
+}

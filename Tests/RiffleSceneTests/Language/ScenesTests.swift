@@ -1,0 +1,237 @@
+import RiffleCore
+import RiffleMotion
+import RiffleScene
+import RiffleView
+import Testing
+
+@Suite("The scenes of the folder")
+struct ScenesTests {
+  @Test(
+    "a scene plays its demo to the same hash every time, and moves",
+    arguments: [
+      "hello-card", "easing-wall", "interruption", "flip-views", "two-sided", "animate", "springs", "layouts",
+    ])
+  func plays(_ name: String) throws {
+    var first = try Stage(file: name)
+    var second = try Stage(file: name)
+    let start = first.world.stateHash
+    first.playDemo(600)
+    second.playDemo(600)
+    #expect(first.world.stateHash == second.world.stateHash)
+    #expect(first.world == second.world)
+    #expect(first.world.stateHash != start)
+    #expect(first.runtime.lesson != nil)
+  }
+
+  @Test("a snapshot in the middle goes on as the run it was taken from")
+  func snapshot() throws {
+    var stage = try Stage(file: "flip-views")
+    stage.playDemo(90)
+    var copy = stage
+    stage.playDemo(400)
+    copy.playDemo(400)
+    #expect(stage.world == copy.world)
+  }
+}
+
+@Suite("Flip views from left to right")
+struct FlipViewsTests {
+  private let middle: SIMD2<Float> = [480, 372]
+
+  @Test("half a second each: away to 90°, then in from -90°, without a flash of the unturned view")
+  func halves() throws {
+    var stage = try Stage(file: "flip-views")
+    stage.step(5)
+    stage.click(middle)
+    var lastAway: Float = 0
+    for tick in 2...60 {
+      stage.step()
+      let turn = try stage.seen("hello").turn.degrees
+      #expect(turn > lastAway, "tick \(tick)")
+      lastAway = turn
+      #expect(try stage.isHidden("world"))
+    }
+    #expect(abs(lastAway - 90) < 0.001)
+    // Ease in: at half its time it has gone less than half its way; the first tick of the other half is near its edge.
+    stage.step()
+    #expect(try stage.isHidden("hello") && !stage.isHidden("world"))
+    var turn = try stage.seen("world").turn.degrees
+    #expect(turn > -90 && turn < -85)
+    for _ in 0..<59 {
+      stage.step()
+      let next = try stage.seen("world").turn.degrees
+      #expect(next > turn)
+      turn = next
+    }
+    #expect(turn == 0)
+  }
+
+  @Test("ease in and ease out: a quarter and three quarters of the time are the same way from the edge")
+  func easing() throws {
+    var stage = try Stage(file: "flip-views")
+    stage.click(middle)
+    stage.step(29)
+    let early = try stage.seen("hello").turn.degrees
+    #expect(early > 25 && early < 35)
+    stage.step(60)
+    let late = try stage.seen("world").turn.degrees
+    #expect(abs(late + early) < 0.01)
+  }
+
+  @Test("a click during the turn is refused, one after it is not")
+  func refuses() throws {
+    var stage = try Stage(file: "flip-views")
+    var calm = stage
+    stage.click(middle)
+    calm.click(middle)
+    for tick in 0..<119 {
+      if tick.isMultiple(of: 13) { stage.click(middle) } else { stage.step() }
+      calm.step()
+      for id in ["hello", "world"] { #expect(try stage.seen(id) == calm.seen(id), "tick \(tick)") }
+    }
+    #expect(try stage.seen("world").turn == .zero)
+    stage.step()
+    stage.click(middle)
+    #expect(try stage.transform("world").turn == .degrees(90))
+  }
+
+  @Test("the eye is 400 points away, the views are 300 × 200")
+  func numbers() throws {
+    let stage = try Stage(file: "flip-views")
+    for id in ["hello", "world"] {
+      #expect(try stage.transform(id).perspective == 400)
+      #expect(try stage.world[stage.entity(id), Size.self].value == [300, 200])
+    }
+  }
+}
+
+@Suite("Two sides")
+struct TwoSidedTests {
+  @Test("the back is seen from exactly 90° on, whatever turns it, and the completion comes once")
+  func swaps() throws {
+    var stage = try Stage(file: "two-sided")
+    stage.click([480, 660])
+    var glows = 0
+    for _ in 0..<400 {
+      let before = try stage.world[stage.entity("panel-curve"), Transform.self].turn
+      stage.step()
+      for placement in stage.world.placements() where stage.world.has(TwoSided.self, placement.entity) {
+        let degrees = abs(stage.world.presented(Transform.self, of: placement.entity).turn.degrees)
+        #expect(placement.showsFront == (degrees < 90 || degrees > 270))
+      }
+      if stage.world.presentedIfPresent(Glow.self, of: try stage.entity("panel-curve"))?.strength == 0.9 { glows += 1 }
+      #expect(before == .degrees(180))
+    }
+    #expect(glows <= 1)
+    #expect(try stage.world[stage.entity("panel-curve"), Glow.self].strength == 0)
+  }
+
+  @Test("a linear turn of a second shows its back at half the time")
+  func half() throws {
+    var stage = try Stage(file: "two-sided")
+    stage.click([480, 660])
+    let panel = try stage.entity("panel-curve")
+    func showsFront() -> Bool? { stage.world.placements().first { $0.entity == panel }?.showsFront }
+    stage.step(58)
+    #expect(showsFront() == true)
+    stage.step()
+    #expect(abs(try stage.seen("panel-curve").turn.degrees - 90) < 0.001)
+    stage.step()
+    #expect(showsFront() == false)
+  }
+}
+
+@Suite("Interruption")
+struct InterruptionSceneTests {
+  @Test("the second click finds each lane at its own answer")
+  func lanes() throws {
+    var stage = try Stage(file: "interruption")
+    stage.click([480, 660])
+    stage.step(71)
+    let before = try stage.seen("dot-add").position.x
+    stage.click([480, 660])
+    func seen(_ lane: String) throws -> Float { try stage.seen("dot-\(lane)").position.x }
+    // One tick later: those that go on are near where they were, replace has jumped to the side it aimed at.
+    #expect(abs(try seen("add") - before) < 12)
+    #expect(abs(try seen("fromCurrent") - before) < 1)
+    #expect(try seen("replace") > 770)
+    #expect(try stage.transform("dot-refuse").position.x == 780)
+    for lane in ["add", "merge", "fromCurrent", "replace", "queue"] {
+      #expect(try stage.transform("dot-\(lane)").position.x == 320, "\(lane)")
+    }
+    stage.step(500)
+    for lane in ["add", "merge", "fromCurrent", "replace", "queue"] {
+      #expect(abs(try seen(lane) - 320) < 0.01, "\(lane)")
+    }
+    #expect(try seen("refuse") == 780)
+  }
+}
+
+@Suite("Hello card")
+struct HelloCardTests {
+  @Test("a click turns the card over, and one while it turns adds a half turn more")
+  func turns() throws {
+    var stage = try Stage(file: "hello-card")
+    stage.step(200)
+    let card = try stage.entity("card")
+    stage.click([480, 372])
+    #expect(try stage.transform("card").turn == .degrees(180))
+    stage.step(20)
+    let speed = stage.world.velocity(Transform.self, of: card).second.first.second.radians
+    stage.click([480, 372])
+    #expect(try stage.transform("card").turn == .degrees(360))
+    let after = stage.world.velocity(Transform.self, of: card).second.first.second.radians
+    #expect(after > speed * 0.9, "a retargeted spring keeps its speed")
+    stage.step(600)
+    #expect(try stage.seen("card").turn == .degrees(360))
+    #expect(try stage.seen("card").lift == 0)
+  }
+
+  @Test("beside the card a click does nothing")
+  func misses() throws {
+    var stage = try Stage(file: "hello-card")
+    stage.step(300)
+    stage.click([100, 650])
+    stage.step(10)
+    #expect(try stage.transform("card").turn == .zero)
+  }
+}
+
+@Suite("Easing wall")
+struct EasingWallTests {
+  @Test("all dots set out on the same tick, and all arrive")
+  func runs() throws {
+    var stage = try Stage(file: "easing-wall")
+    let goal = try stage.transform("goal-linear").position.x
+    stage.step(1, .keyPressed("s"))
+    let dots = stage.world.resource(SceneEntities.self)!.names.ids.filter { $0.hasPrefix("dot-") }
+    #expect(dots.count >= 12)
+    for dot in dots { #expect(try stage.transform(dot).position.x == goal, "\(dot)") }
+    stage.step(1200)
+    for dot in dots { #expect(abs(try stage.seen(dot).position.x - goal) < 0.01, "\(dot)") }
+  }
+}
+
+@Suite("The order of assignments")
+struct AnimateSceneTests {
+  @Test("the same four values in another order end 25 points apart, after 0.5 s and 1.5 s")
+  func order() throws {
+    var stage = try Stage(file: "animate")
+    stage.click([480, 660])
+    for id in ["box-order", "box-reversed", "box-spring"] {
+      #expect(try stage.world[stage.entity(id), Size.self].value == [70, 84])
+      #expect(try stage.world[stage.entity(id), Opacity.self].value == 0.4)
+      #expect(try stage.transform(id).position == [id == "box-reversed" ? 117 : 142, 290])
+    }
+    stage.step(59)
+    #expect(try stage.seen("box-order").position == [86, 90])
+    stage.step(179)
+    #expect(try stage.seen("box-order").position != [142, 290])
+    let warm = try stage.world[stage.entity("box-order"), Fill.self]
+    stage.step()
+    #expect(try stage.seen("box-order").position == [142, 290])
+    #expect(try stage.world[stage.entity("box-order"), Fill.self] == warm)
+    stage.step()
+    #expect(try stage.world[stage.entity("box-order"), Fill.self] != warm)
+  }
+}
