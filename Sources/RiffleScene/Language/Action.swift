@@ -42,12 +42,14 @@ extension Action {
   /// Actions nested deeper than this are mistakes.
   static let nestingLimit = 16
 
-  /// A list of actions. `{each: …, do: …}` and `{count: …, do: …}` stand for as many copies of what they do.
+  /// A list of actions, or one. `{each: …, do: …}` and `{count: …, do: …}` stand for as many copies of what they do.
   static let list: Described<[Action]> = {
     let what = "a list of actions such as {set: ID, to: {opacity: 0}} or {animate: ID, to: {x: 300}, with: bouncy}"
     let item = ValueDescription.reference(to: "action", what: "an action")
-    return Described<[Action]>(.oneOf(what: what, [.list(item, count: 1...10_000)])) { node, context in
-      guard let items = node.items, !items.isEmpty else {
+    return Described<[Action]>(.oneOf(what: what, [item, .list(item, count: 1...10_000)])) { node, context in
+      // A single action needs no brackets.
+      let isOne = node.entries?.isEmpty == false
+      guard let items = isOne ? [node] : node.items, !items.isEmpty else {
         context.report(node, isNot: what)
         return nil
       }
@@ -62,7 +64,7 @@ extension Action {
       var actions: [Action] = []
       var isRight = true
       for (index, item) in items.enumerated() {
-        context.label = "item \(index + 1) of \(outer)"
+        if !isOne { context.label = "item \(index + 1) of \(outer)" }
         guard let read = readItem(item, in: &context) else {
           isRight = false
           continue

@@ -169,4 +169,26 @@ struct RulesTests {
     stage.click([400, 200])
     #expect(try stage.transform("box").rotation.degrees == 1)
   }
+
+  @Test("a single action needs no list, and may be an animation of its own")
+  func single() throws {
+    var stage = try stage("- {key: s, do: {animate: box, to: {x: 300}, with: {curve: linear, duration: 0.5}}}")
+    stage.step(1, .keyPressed("s"))
+    #expect(try stage.transform("box").position.x == 300)
+    stage.step(59)
+    #expect(try stage.seen("box").position.x == 300)
+  }
+
+  @Test("with less movement a scene comes to the same end")
+  func reduced() throws {
+    let text =
+      box + "\n  - {start: true, do: [{animate: box, to: {x: 300}}, {set: box, to: {fill: blue}}]}"
+    var stage = try Stage(text, reducesMotion: true)
+    stage.step(5)
+    let x = try stage.seen("box").position.x
+    #expect(x == 200 || x == 300)
+    stage.step(300)
+    #expect(try stage.seen("box").position.x == 300)
+    #expect(try stage.world[stage.entity("box"), Fill.self].start.blue > 0.5)
+  }
 }
