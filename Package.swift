@@ -9,6 +9,7 @@ let package = Package(
   platforms: [.macOS(.v14)],
   products: [
     .library(name: "Riffle", targets: ["Riffle"]),
+    .library(name: "RiffleSDL", targets: ["RiffleSDL"]),
     .executable(name: "riffle", targets: ["RiffleCommand"]),
   ],
   dependencies: [

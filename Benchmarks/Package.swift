@@ -11,6 +11,12 @@ let package = Package(
     .target(name: "CReference", cSettings: [.unsafeFlags(["-O3"])]),
     .executableTarget(
       name: "Benchmarks", dependencies: ["CReference", .product(name: "Riffle", package: "Riffle")]),
+    .target(name: "CDraw", cSettings: [.unsafeFlags(["-O3"])], linkerSettings: [.linkedLibrary("SDL2")]),
+    .executableTarget(
+      name: "WindowBenchmarks",
+      dependencies: [
+        "CDraw", .product(name: "Riffle", package: "Riffle"), .product(name: "RiffleSDL", package: "Riffle"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,86 @@
+import CDraw
+import Riffle
+import RiffleSDL
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+// Cards through the rasteriser beside SDL's software geometry, and through a window beside a bare loop in C.
+// Run with `SDL_VIDEODRIVER=offscreen swift run -c release --package-path Benchmarks WindowBenchmarks`.
+// CSV goes to standard output, a table to standard error. One item is one frame.
+
+setenv("SDL_VIDEODRIVER", "offscreen", 0)
+let samples = 31
+
+func now(_ clock: clockid_t) -> Double {
+  var time = timespec()
+  clock_gettime(clock, &time)
+  return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+}
+
+func note(_ line: String) { sayOnStandardError(line) }
+
+/// Medians of both, in turns, after three runs for nothing.
+///
+/// What runs on one thread is timed by that thread's own clock, which a busy machine does not stretch; OpenGL in software
+/// has threads of its own, so there the time is that of the wall.
+@MainActor
+func compare(_ name: String, _ n: Int, goal: String, clock: clockid_t, swift: () -> Void, c: () -> Void) {
+  var times: [(swift: Double, c: Double)] = []
+  for _ in 0..<(samples + 3) {
+    let start = now(clock)
+    swift()
+    let middle = now(clock)
+    c()
+    times.append((middle - start, now(clock) - middle))
+  }
+  times.removeFirst(3)
+  let ours = times.map(\.swift).sorted()[samples / 2]
+  let theirs = times.map(\.c).sorted()[samples / 2]
+  let ratio = (ours / theirs * 100).rounded() / 100
+  print("\(name),\(n),\(ours),\(theirs),\(ratio)")
+  func milliseconds(_ time: Double) -> Double { (time / 1e4).rounded() / 100 }
+  note("\(name) \(n): \(milliseconds(ours)) ms, C \(milliseconds(theirs)) ms, ratio \(ratio) (goal \(goal))")
+}
+
+print("case,n,ns_per_item,c_ns_per_item,ratio")
+let glyphs = try FontGlyphs()
+software_open(1280, 720)
+for shadows in [false, true] {
+  let cards = Cards(54, shadows: shadows, glyphs: glyphs) { picture in
+    software_texture(picture.pixels, Int32(picture.width), Int32(picture.height))
+  }
+  var rasterizer = Rasterizer(glyphs: glyphs)
+  var picture = Bitmap(width: 0, height: 0)
+  compare(
+    shadows ? "cards-raster-shadows" : "cards-raster", 54, goal: "8 ms, 0.5", clock: CLOCK_THREAD_CPUTIME_ID,
+    swift: { rasterizer.render(cards.list, into: &picture) },
+    c: { software_draw(cards.quads, Int32(cards.quads.count)) })
+}
+
+do {
+  let window = try Window(title: "Benchmark", size: [1280, 720], drawing: .opengl)
+  let renderer = SpriteRenderer(window: window, glyphs: glyphs)
+  let cards = Cards(54, shadows: true, glyphs: glyphs) { _ in 0 }
+  renderer.draw(cards.list)
+  record_begin()
+  renderer.draw(cards.list)
+  record_end()
+  finish()
+  note("window-path: \(record_triangles()) triangles in \(renderer.lastFrame.drawCalls) calls")
+  func draw() {
+    renderer.draw(cards.list)
+    finish()
+  }
+  func submit() {
+    replay()
+    finish()
+  }
+  compare("window-path", 54, goal: "1.1", clock: CLOCK_MONOTONIC, swift: draw, c: submit)
+  window.close()
+} catch {
+  note("window-path left out: \(error)")
+}
