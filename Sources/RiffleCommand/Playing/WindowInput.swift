@@ -16,6 +16,9 @@ enum WindowInput: Equatable {
   init(_ event: WindowEvent) {
     switch event {
     case .keyPressed("escape", _, _): self = .close
+    // Held for the sake of another key; a scene that saw them would fork the past at every Shift.
+    case .keyPressed(let key, _, _) where Self.modifiers.contains(key): self = .nothing
+    case .keyReleased(let key, _) where Self.modifiers.contains(key): self = .nothing
     case .keyPressed(let key, let modifiers, let isRepeat):
       if let command = Self.command(key, modifiers) {
         // Held keys of time repeat by their own clock.
@@ -37,6 +40,10 @@ enum WindowInput: Equatable {
     case .wheel, .focusGained, .focusLost: self = .nothing
     }
   }
+
+  private static let modifiers: Set = [
+    "leftshift", "rightshift", "leftctrl", "rightctrl", "leftalt", "rightalt", "leftgui", "rightgui",
+  ]
 
   private static func command(_ key: String, _ modifiers: KeyModifiers) -> TimeCommand? {
     let (shift, control) = (modifiers.contains(.shift), modifiers.contains(.control))

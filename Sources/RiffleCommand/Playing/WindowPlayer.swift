@@ -25,13 +25,17 @@ final class WindowPlayer {
   private let renderer: SpriteRenderer
   private let options: Options
   private var playback: Playback
+  private let recorder: Recorder?
   private var hold = KeyHold()
   private var showsTimeline = false
   /// Whether the pointer holds the playhead.
   private var isScrubbing = false
   private var isOpen = true
 
-  init(_ runtime: SceneRuntime, glyphs: any GlyphSource, _ options: Options) throws(ShellError) {
+  init(
+    _ runtime: SceneRuntime, glyphs: any GlyphSource, _ options: Options, recorder: Recorder?
+  ) throws(ShellError) {
+    self.recorder = recorder
     window = try Window(title: runtime.title, size: runtime.size)
     renderer = SpriteRenderer(window: window, glyphs: glyphs)
     self.options = options
@@ -52,6 +56,7 @@ final class WindowPlayer {
       playback.advance(to: now, while: { isOpen }, stepped: stepped)
       draw()
     }
+    recorder?.finish()
     window.close()
   }
 
@@ -105,6 +110,7 @@ final class WindowPlayer {
   }
 
   private func stepped(_ playback: borrowing Playback, _ step: Playback.Step) {
+    recorder?.record(step.tick, step.input, gave: playback.simulation.world)
     if let failure = step.failure { sayOnStandardError("\(failure)") }
     if options.printsHashes { print(step.tick, hexadecimal(playback.simulation.world.stateHash)) }
     if let last = options.lastTick, step.tick >= last { isOpen = false }
