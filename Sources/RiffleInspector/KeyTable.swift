@@ -1,7 +1,11 @@
 /// What a key asks of time. The one table of the debugger's keys: everything that shows or answers a key reads it.
 public enum TimeCommand: Hashable, Sendable {
   case togglePause
+  /// So many ticks on; negative ones back.
   case step(Int)
+  /// To the tick in which something happened, so many such ticks away; negative ones back.
+  case event(Int)
+  case firstKept
   case slower
   case faster
   /// Full speed.
@@ -9,6 +13,8 @@ public enum TimeCommand: Hashable, Sendable {
   /// A preset of the speed ladder, by index.
   case speedPreset(Int)
   case liveEdge
+  /// Show or hide the timeline.
+  case toggleTimeline
 }
 
 /// A key with the modifiers that count.
@@ -16,13 +22,15 @@ public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
   /// The name of the key's place on the keyboard: `space`, `period`, `f10`.
   public var key: String
   public var shift: Bool
+  public var control: Bool
 
-  public init(_ key: String, shift: Bool = false) {
+  public init(_ key: String, shift: Bool = false, control: Bool = false) {
     self.key = key
     self.shift = shift
+    self.control = control
   }
 
-  public var description: String { shift ? "Shift+\(key)" : key }
+  public var description: String { (control ? "Ctrl+" : "") + (shift ? "Shift+" : "") + key }
 }
 
 /// Which keys ask for what, in the order in which help shows them.
@@ -42,6 +50,19 @@ public enum KeyTable {
     Entry(
       chords: [KeyChord("period", shift: true), KeyChord("right", shift: true)], command: .step(10),
       summary: "ten ticks on"),
+    Entry(
+      chords: [KeyChord("comma"), KeyChord("left")], command: .step(-1),
+      summary: "one tick back (pauses; hold to repeat)"),
+    Entry(
+      chords: [KeyChord("comma", shift: true), KeyChord("left", shift: true)], command: .step(-10),
+      summary: "ten ticks back"),
+    Entry(
+      chords: [KeyChord("period", control: true), KeyChord("right", control: true)], command: .event(1),
+      summary: "to the next event"),
+    Entry(
+      chords: [KeyChord("comma", control: true), KeyChord("left", control: true)], command: .event(-1),
+      summary: "to the event before"),
+    Entry(chords: [KeyChord("home")], command: .firstKept, summary: "to the first tick kept"),
     Entry(chords: [KeyChord("leftbracket")], command: .slower, summary: "slower"),
     Entry(chords: [KeyChord("rightbracket")], command: .faster, summary: "faster"),
     Entry(chords: [KeyChord("backspace")], command: .resetSpeed, summary: "full speed"),
@@ -50,7 +71,8 @@ public enum KeyTable {
     Entry(chords: [KeyChord("3")], command: .speedPreset(2), summary: "1/4×"),
     Entry(chords: [KeyChord("4")], command: .speedPreset(3), summary: "1/10×"),
     Entry(chords: [KeyChord("5")], command: .speedPreset(4), summary: "1/60×"),
-    Entry(chords: [KeyChord("end")], command: .liveEdge, summary: "go on playing, live"),
+    Entry(chords: [KeyChord("end")], command: .liveEdge, summary: "to the live edge, and play on"),
+    Entry(chords: [KeyChord("grave")], command: .toggleTimeline, summary: "show / hide the timeline"),
   ]
 
   /// What a chord asks for; nil when it is the scene's.

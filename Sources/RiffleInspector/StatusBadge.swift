@@ -4,12 +4,21 @@ import RiffleView
 /// What the state of time looks like on the picture: nothing while a scene plays at full speed, else a small plate of
 /// dark glass at the top that says whether time stands, at which tick, and how fast it goes.
 public struct StatusBadge: Sendable, Equatable {
-  /// Such as `tick 412 · paused` or `1/4×`; nil when there is nothing to say.
+  /// Such as `tick 412 · paused`, `tick 412 · past · of 600` or `1/4×`; nil when there is nothing to say.
   public let text: String?
 
-  public init(tick: Int, transport: Transport) {
+  /// - Parameters:
+  ///   - tick: the one that is shown.
+  ///   - liveEdge: the last one there is; nil where it is the one that is shown.
+  ///   - branch: the name of the branch that is played, if there is more than one.
+  public init(tick: Int, transport: Transport, liveEdge: Int? = nil, branch: String? = nil) {
     var parts: [String] = []
-    if transport.isPaused { parts += ["tick \(tick)", "paused"] }
+    if let liveEdge, liveEdge > tick {
+      parts += ["tick \(tick)", "past", "of \(liveEdge)"]
+    } else if transport.isPaused {
+      parts += ["tick \(tick)", "paused"]
+    }
+    if let branch, !parts.isEmpty { parts.append(branch) }
     if transport.speed != 1 { parts.append(SpeedLadder.name(of: transport.speed)) }
     if transport.isPaused && !transport.pendingInput.isEmpty {
       parts.append("\(transport.pendingInput.events.count) waiting")
@@ -20,6 +29,14 @@ public struct StatusBadge: Sendable, Equatable {
   static let height: Float = 28
   /// Of a monospaced figure at 13 points.
   static let advance: Float = 7.9
+
+  /// The badge of a playback.
+  public init(_ playback: Playback) {
+    let history = playback.history
+    self.init(
+      tick: playback.playhead, transport: playback.transport, liveEdge: playback.liveEdge,
+      branch: history.branchSummaries.count > 1 ? history.branchName : nil)
+  }
 
   /// Appends the badge's own marks; the scene's stay as they are.
   public func draw(on list: inout DrawList) {

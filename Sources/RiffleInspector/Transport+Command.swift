@@ -1,7 +1,7 @@
 import RiffleTime
 
 extension Transport {
-  /// Does what a key asked for.
+  /// Does what a key asked for, if it is about time and not about what is shown.
   public mutating func perform(_ command: TimeCommand) {
     switch command {
     case .togglePause: setPaused(!isPaused)
@@ -10,7 +10,12 @@ extension Transport {
     case .faster: setSpeed(SpeedLadder.faster(than: speed))
     case .resetSpeed: setSpeed(1)
     case .speedPreset(let index): setSpeed(SpeedLadder.presets[index])
-    case .liveEdge: setPaused(false)
+    case .event(let count): seek(to: .event(count))
+    case .firstKept: seek(to: .firstKept)
+    case .liveEdge:
+      seek(to: .liveEdge)
+      setPaused(false)
+    case .toggleTimeline: break
     }
   }
 }

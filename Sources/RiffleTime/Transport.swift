@@ -2,13 +2,23 @@ import RiffleCore
 
 /// Whether time stands, steps or plays, and how fast: outside the world, so that no snapshot holds it.
 ///
-/// The transport is asked, with the time of a clock it does not read, how many ticks are due. Input that arrives while
-/// time stands is kept for the next tick that is stepped, and counts there once.
+/// The transport is asked, with the time of a clock it does not read, how many ticks are due, and where somebody wants
+/// to be. Input that arrives while time stands is kept for the next tick that is stepped, and counts there once.
 public struct Transport: Sendable {
+  /// A place to go to at once.
+  public enum Destination: Hashable, Sendable {
+    case tick(Int)
+    case firstKept
+    case liveEdge
+    /// The tick in which something happened, so many such ticks away; negative for earlier ones.
+    case event(Int)
+  }
+
   /// Whether time stands.
   public private(set) var isPaused: Bool
   private var clock: FixedStepClock
   private var steps = 0
+  private var destination: Destination?
   private var waiting: [InputEvent] = []
 
   /// - Parameters:
@@ -31,12 +41,18 @@ public struct Transport: Sendable {
   /// Input that waits for the next tick, to be shown as pending.
   public var pendingInput: InputFrame { InputFrame(waiting) }
 
-  /// The number of ticks to step now, at `now` seconds of the shell's clock.
+  /// The number of ticks to step now, at `now` seconds of the shell's clock; negative for steps back.
   public mutating func ticksDue(at now: Double) -> Int {
     guard isPaused else { return clock.advance(to: now) }
     clock.resume(at: now)
     defer { steps = 0 }
     return steps
+  }
+
+  /// Where somebody wants to be; asked once.
+  public mutating func takeDestination() -> Destination? {
+    defer { destination = nil }
+    return destination
   }
 
   /// Keeps input for the next tick.
@@ -54,10 +70,17 @@ public struct Transport: Sendable {
     steps = 0
   }
 
-  /// Time stands, and so many more ticks are due.
+  /// Time stands, and so many more ticks are due; negative ones go back.
   public mutating func step(_ count: Int = 1) {
     isPaused = true
-    steps += max(0, count)
+    steps += count
+  }
+
+  /// Time stands, and the playhead goes there; steps that were due are not made.
+  public mutating func seek(to destination: Destination) {
+    isPaused = true
+    steps = 0
+    self.destination = destination
   }
 
   /// Changes how often ticks come, never how long they are.

@@ -38,6 +38,43 @@ struct KeyTableTests {
     #expect(transport.ticksDue(at: 1) == 10)
   }
 
+  @Test("the keys of the past go back, to ends and to events")
+  func past() {
+    var transport = Transport()
+    transport.perform(.step(-1))
+    #expect(transport.ticksDue(at: 0) == -1)
+    #expect(KeyTable.command(for: KeyChord("comma")) == .step(-1))
+    #expect(KeyTable.command(for: KeyChord("left", shift: true)) == .step(-10))
+    #expect(KeyTable.command(for: KeyChord("left", control: true)) == .event(-1))
+    #expect(KeyTable.command(for: KeyChord("period", control: true)) == .event(1))
+    #expect(KeyTable.command(for: KeyChord("home")) == .firstKept)
+    #expect(KeyTable.command(for: KeyChord("grave")) == .toggleTimeline)
+    transport.perform(.event(-1))
+    #expect(transport.takeDestination() == .event(-1))
+    transport.perform(.firstKept)
+    #expect(transport.takeDestination() == .firstKept)
+    transport.perform(.liveEdge)
+    #expect(transport.takeDestination() == .liveEdge)
+    #expect(!transport.isPaused)
+  }
+
+  @Test("a held key steps once, then after a moment evenly, until it comes up")
+  func hold() {
+    var hold = KeyHold()
+    hold.press("comma", .step(-1), at: 0)
+    #expect(hold.due(at: 0.1) == nil)
+    let frames = (0..<60).map { 0.3 + Double($0) / 60 }
+    let repeats = frames.compactMap { hold.due(at: $0) }
+    #expect(repeats.count == 60)
+    #expect(Set(repeats) == [.step(-1)])
+    hold.release("s")
+    #expect(hold.due(at: 2) == .step(-1))
+    hold.release("comma")
+    #expect(hold.due(at: 3) == nil)
+    hold.press("space", .togglePause, at: 4)
+    #expect(hold.due(at: 6) == nil)
+  }
+
   @Test("only stepping repeats while a key is held")
   func repeats() {
     #expect(KeyTable.repeats(.step(1)))

@@ -25,6 +25,15 @@ struct StatusBadgeTests {
     #expect(StatusBadge(tick: 1, transport: transport).text == "2×")
   }
 
+  @Test("in the past it says of how many ticks, and on which branch")
+  func past() {
+    let transport = Transport(isPaused: true)
+    #expect(StatusBadge(tick: 412, transport: transport, liveEdge: 600).text == "tick 412 · past · of 600")
+    #expect(
+      StatusBadge(tick: 412, transport: transport, liveEdge: 412, branch: "main@380").text
+        == "tick 412 · paused · main@380")
+  }
+
   @Test("it is one mark on top, inside the picture")
   func inside() {
     var list = DrawList(size: [480, 800])

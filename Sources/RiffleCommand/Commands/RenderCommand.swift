@@ -1,6 +1,7 @@
 import ArgumentParser
 import RiffleSDL
 import RiffleScene
+import RiffleTime
 import RiffleView
 
 /// `riffle render`: a scene without a window, into pictures and hashes.
@@ -51,6 +52,9 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Print each tick with its hash.")
   var hashes = false
 
+  @Option(help: ArgumentHelp("Write the run down, for `riffle replay`.", valueName: "file"), completion: .file())
+  var record: String?
+
   func validate() throws {
     if ticks != nil, seconds != nil {
       throw ValidationError("--ticks and --seconds exclude each other; keep one of them.")
@@ -63,8 +67,8 @@ struct RenderCommand: ParsableCommand {
     }
     guard (0.25...4).contains(scale.value) else { throw ValidationError("--scale is 0.25 to 4, not \(scale.value).") }
     guard (1...400).contains(moments) else { throw ValidationError("--moments is 1 to 400, not \(moments).") }
-    guard png != nil || sheet != nil || hash || hashes else {
-      throw ValidationError("Say what to make of it: --png FILE, --sheet FILE, --hash or --hashes.")
+    guard png != nil || sheet != nil || hash || hashes || record != nil else {
+      throw ValidationError("Say what to make of it: --png FILE, --sheet FILE, --record FILE, --hash or --hashes.")
     }
   }
 
@@ -79,6 +83,7 @@ struct RenderCommand: ParsableCommand {
       let needsPictures = png != nil || sheet != nil
       let glyphs = needsPictures ? try FontGlyphs() : nil
       var player = HeadlessPlayer(scene, options, playsDemo: demo)
+      let recorder = try record.map { try Recorder($0, Recording.Header(scene, player.runtime)) }
       let count = tickCount(of: player.runtime)
       var filmstrip = sheet == nil ? nil : Filmstrip(moments: moments, lastTick: count)
       var rasterizer = glyphs.map { Rasterizer(glyphs: $0) }
@@ -90,11 +95,13 @@ struct RenderCommand: ParsableCommand {
           rasterizer = painter
         }
         if player.tick >= count { break }
-        player.step()
+        let input = player.step()
+        recorder?.record(player.tick, input, gave: player.simulation.world)
         if hashes { print(player.tick, hexadecimal(player.simulation.world.stateHash)) }
         progress.update(Double(player.tick) / Double(max(count, 1)))
       }
       progress.finish()
+      recorder?.finish()
       if hash { print(hexadecimal(player.simulation.world.stateHash)) }
       if let png, rasterizer != nil {
         try PNGFile.write(rasterizer!.render(player.drawList(), scale: Float(scale.value)), to: png)

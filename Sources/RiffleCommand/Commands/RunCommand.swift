@@ -1,6 +1,7 @@
 import ArgumentParser
 import RiffleSDL
 import RiffleScene
+import RiffleTime
 
 /// `riffle run`: a scene in a window.
 struct RunCommand: ParsableCommand {
@@ -8,9 +9,12 @@ struct RunCommand: ParsableCommand {
     commandName: "run",
     abstract: "Open a scene in a window.",
     discussion: """
-      The scene's own keys are on screen. Time has keys too: Space or F9 pauses, . or → or F10 steps a tick (with \
-      Shift ten), [ and ] change the speed, Backspace resets it, 1 to 5 are full, half, quarter, tenth and sixtieth \
-      speed, End goes on. Esc closes the window.
+      The scene's own keys are on screen. Time has keys too: Space or F9 pauses, . or → or F10 steps a tick on, , or \
+      ← a tick back (with Shift ten, with Ctrl to the next event; held they repeat), Home goes to the first tick \
+      kept, End to the live edge and on, ` shows the timeline, [ and ] change the speed, Backspace resets it, 1 to 5 \
+      are full, half, quarter, tenth and sixtieth speed. Esc closes the window.
+
+      Whoever asks for something in the past begins another future; the first one stays as a branch.
 
         riffle run Scenes/memory.yaml
         riffle run Scenes/memory.yaml --paused --speed 0.25
@@ -36,6 +40,9 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Print each tick with its hash, to compare with those of `riffle render`.")
   var hashes = false
 
+  @Option(help: ArgumentHelp("Write the run down, for `riffle replay`.", valueName: "file"), completion: .file())
+  var record: String?
+
   func validate() throws {
     guard (0.01...16).contains(speed.value) else { throw ValidationError("--speed is 0.01 to 16, not \(speed.value).") }
     if let ticks, ticks < 1 { throw ValidationError("--ticks is 1 or more, not \(ticks).") }
@@ -50,7 +57,9 @@ struct RunCommand: ParsableCommand {
         isPaused: paused, speed: speed.value, playsDemo: demo, lastTick: ticks, printsHashes: hashes)
       // The process began here: this is the main thread.
       try MainActor.assumeIsolated {
-        let player = try WindowPlayer(scene.start(options), glyphs: glyphs, playing)
+        let runtime = scene.start(options)
+        let recorder = try record.map { try Recorder($0, Recording.Header(scene, runtime)) }
+        let player = try WindowPlayer(runtime, glyphs: glyphs, playing, recorder: recorder)
         player.run()
       }
     }

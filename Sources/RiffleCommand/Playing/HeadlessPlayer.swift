@@ -20,10 +20,13 @@ struct HeadlessPlayer {
   /// The last tick stepped.
   var tick: Int { simulation.tick }
 
-  mutating func step() {
+  /// One tick; gives what went into it.
+  @discardableResult
+  mutating func step() -> InputFrame {
     let input = playsDemo ? runtime.demo.input(at: tick + 1) : .none
     for case .resized(let newSize) in input.events { size = newSize }
     simulation.step(input)
+    return input
   }
 
   /// The picture of the present tick.

@@ -4,7 +4,8 @@ import RiffleSDL
 
 /// What a window's event means: something for the transport, for the scene, or for the window itself.
 enum WindowInput: Equatable {
-  case time(TimeCommand)
+  case time(TimeCommand, key: String)
+  case timeKeyReleased(String)
   case scene(InputEvent)
   case close
   case resized
@@ -15,15 +16,19 @@ enum WindowInput: Equatable {
   init(_ event: WindowEvent) {
     switch event {
     case .keyPressed("escape", _, _): self = .close
+    // Held for the sake of another key; a scene that saw them would fork the past at every Shift.
+    case .keyPressed(let key, _, _) where Self.modifiers.contains(key): self = .nothing
+    case .keyReleased(let key, _) where Self.modifiers.contains(key): self = .nothing
     case .keyPressed(let key, let modifiers, let isRepeat):
       if let command = Self.command(key, modifiers) {
-        self = isRepeat && !KeyTable.repeats(command) ? .nothing : .time(command)
+        // Held keys of time repeat by their own clock.
+        self = isRepeat ? .nothing : .time(command, key: key)
       } else {
         // Held keys do not press again.
         self = isRepeat ? .nothing : .scene(.keyPressed(key))
       }
     case .keyReleased(let key, let modifiers):
-      self = Self.command(key, modifiers) == nil ? .scene(.keyReleased(key)) : .nothing
+      self = Self.command(key, modifiers) == nil ? .scene(.keyReleased(key)) : .timeKeyReleased(key)
     case .pointerMoved(let place): self = .scene(.pointerMoved(place))
     case .pointerPressed(let place, let button): self = .scene(.pointerPressed(place, button))
     case .pointerReleased(let place, let button): self = .scene(.pointerReleased(place, button))
@@ -36,12 +41,12 @@ enum WindowInput: Equatable {
     }
   }
 
-  private static func command(_ key: String, _ modifiers: KeyModifiers) -> TimeCommand? {
-    let shift = modifiers.contains(.shift)
-    return KeyTable.command(for: KeyChord(key, shift: shift))
-      ?? placeNames[key].flatMap { KeyTable.command(for: KeyChord($0, shift: shift)) }
-  }
+  private static let modifiers: Set = [
+    "leftshift", "rightshift", "leftctrl", "rightctrl", "leftalt", "rightalt", "leftgui", "rightgui",
+  ]
 
-  /// The key table spells these out.
-  private static let placeNames = [".": "period", "[": "leftbracket", "]": "rightbracket", ",": "comma"]
+  private static func command(_ key: String, _ modifiers: KeyModifiers) -> TimeCommand? {
+    let (shift, control) = (modifiers.contains(.shift), modifiers.contains(.control))
+    return KeyTable.command(for: KeyChord(key, shift: shift, control: control))
+  }
 }

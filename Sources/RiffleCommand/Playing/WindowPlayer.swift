@@ -23,41 +23,62 @@ final class WindowPlayer {
 
   private let window: Window
   private let renderer: SpriteRenderer
-  private let runtime: SceneRuntime
   private let options: Options
-  private var simulation: Simulation
-  /// The world one tick ago, for drawing between ticks.
-  private var previous: World
-  private var transport: Transport
+  private var playback: Playback
+  private let recorder: Recorder?
+  private var hold = KeyHold()
+  private var showsTimeline = false
+  /// Whether the pointer holds the playhead.
+  private var isScrubbing = false
   private var isOpen = true
 
-  init(_ runtime: SceneRuntime, glyphs: any GlyphSource, _ options: Options) throws(ShellError) {
+  init(
+    _ runtime: SceneRuntime, glyphs: any GlyphSource, _ options: Options, recorder: Recorder?
+  ) throws(ShellError) {
+    self.recorder = recorder
     window = try Window(title: runtime.title, size: runtime.size)
     renderer = SpriteRenderer(window: window, glyphs: glyphs)
-    self.runtime = runtime
     self.options = options
-    simulation = runtime.makeSimulation()
-    previous = simulation.world
-    transport = Transport(tickRate: runtime.tickRate, isPaused: options.isPaused, speed: options.speed)
-    if window.pointSize != runtime.size { transport.receive(.resized(window.pointSize)) }
+    let demo = options.playsDemo ? runtime.demo : DemoScript()
+    playback = Playback(
+      runtime.makeSimulation(),
+      transport: Transport(tickRate: runtime.tickRate, isPaused: options.isPaused, speed: options.speed),
+      syncEvery: Self.syncInterval, script: { demo.input(at: $0) })
+    if window.pointSize != runtime.size { playback.receive(.resized(window.pointSize)) }
   }
 
   /// Plays until the window is closed.
   func run() {
     while isOpen {
       takeEvents()
-      step(transport.ticksDue(at: WallClock.now))
+      let now = WallClock.now
+      if let command = hold.due(at: now) { playback.transport.perform(command) }
+      playback.advance(to: now, while: { isOpen }, stepped: stepped)
       draw()
     }
+    recorder?.finish()
     window.close()
+  }
+
+  /// In debug builds one tick in so many is stepped twice and compared.
+  private static var syncInterval: Int? {
+    #if DEBUG
+      32
+    #else
+      nil
+    #endif
   }
 
   private func takeEvents() {
     while let event = window.nextEvent() {
       switch WindowInput(event) {
-      case .time(let command): transport.perform(command)
-      case .scene(let event): transport.receive(event)
-      case .resized: transport.receive(.resized(window.pointSize))
+      case .time(.toggleTimeline, _): showsTimeline.toggle()
+      case .time(let command, let key):
+        playback.transport.perform(command)
+        hold.press(key, command, at: WallClock.now)
+      case .timeKeyReleased(let key): hold.release(key)
+      case .scene(let event): if !scrubs(event) { playback.receive(event) }
+      case .resized: playback.receive(.resized(window.pointSize))
       case .texturesLost: renderer.forgetTextures()
       case .close: isOpen = false
       case .redraw, .nothing: break
@@ -65,24 +86,46 @@ final class WindowPlayer {
     }
   }
 
-  private func step(_ count: Int) {
-    for _ in 0..<count where isOpen {
-      var input = transport.takeInput()
-      if options.playsDemo { input.events += runtime.demo.input(at: simulation.tick + 1).events }
-      previous = simulation.world
-      simulation.step(input)
-      if options.printsHashes { print(simulation.tick, hexadecimal(simulation.world.stateHash)) }
-      if let last = options.lastTick, simulation.tick >= last { isOpen = false }
+  /// Nil while the timeline is hidden.
+  private var timeline: TimelineStrip? {
+    showsTimeline || playback.isInPast || isScrubbing ? TimelineStrip(playback, size: window.pointSize) : nil
+  }
+
+  /// Whether the pointer's event was for the timeline.
+  private func scrubs(_ event: InputEvent) -> Bool {
+    switch event {
+    case .pointerPressed(let point, .primary):
+      guard let timeline, timeline.contains(point) else { return false }
+      isScrubbing = true
+      playback.transport.seek(to: .tick(timeline.tick(at: point)))
+      return true
+    case .pointerMoved(let point) where isScrubbing:
+      if let timeline { playback.transport.seek(to: .tick(timeline.tick(at: point))) }
+      return true
+    case .pointerReleased(_, .primary) where isScrubbing:
+      isScrubbing = false
+      return true
+    default: return false
     }
+  }
+
+  private func stepped(_ playback: borrowing Playback, _ step: Playback.Step) {
+    recorder?.record(step.tick, step.input, gave: playback.simulation.world)
+    if let failure = step.failure { sayOnStandardError("\(failure)") }
+    if options.printsHashes { print(step.tick, hexadecimal(playback.simulation.world.stateHash)) }
+    if let last = options.lastTick, step.tick >= last { isOpen = false }
   }
 
   private func draw() {
     // While time stands the picture is the tick; while it runs, what lies between the last two.
     var list =
-      transport.isPaused
-      ? DrawList(simulation.world, size: window.pointSize)
-      : DrawList(simulation.world, size: window.pointSize, alpha: transport.alpha, previous: previous)
-    StatusBadge(tick: simulation.tick, transport: transport).draw(on: &list)
+      playback.transport.isPaused
+      ? DrawList(playback.simulation.world, size: window.pointSize)
+      : DrawList(
+        playback.simulation.world, size: window.pointSize, alpha: playback.transport.alpha,
+        previous: playback.previous)
+    StatusBadge(playback).draw(on: &list)
+    timeline?.draw(on: &list)
     renderer.draw(list)
     window.present()
   }

@@ -41,6 +41,9 @@ func complain(about error: any Error) -> ExitCode? {
   case let error as UsageError:
     sayOnStandardError("Error: \(error.message)")
     return ExitStatus.usage
+  case let error as ReplayError:
+    sayOnStandardError(error.message)
+    return ExitStatus.data
   case let error as SceneFileError:
     sayOnStandardError("\(error)")
     return ExitStatus.noInput

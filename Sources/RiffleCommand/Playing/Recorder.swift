@@ -1,0 +1,89 @@
+import RiffleCore
+import RiffleECS
+import RiffleSDL
+import RiffleScene
+import RiffleTime
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Writes a run down while it happens: each tick is on its way to the disk before the next one, so that a crash loses
+/// the last one at most.
+final class Recorder {
+  private let file: UnsafeMutablePointer<FILE>
+  private var hasFailed = false
+  private let path: String
+
+  /// Begins a recording, in place of what the file held.
+  init(_ path: String, _ header: Recording.Header) throws(ShellError) {
+    guard let file = fopen(path, "w") else { throw .unwritable(path, reason: String(cString: strerror(errno))) }
+    self.file = file
+    self.path = path
+    write(RecordingText.header(header))
+  }
+
+  /// Writes a tick down. The hash is noted now and then.
+  func record(_ tick: Int, _ input: InputFrame, gave world: World) {
+    let isHashed = tick % Recording.hashInterval == 0
+    write(RecordingText.tick(tick, input: input, hash: isHashed ? world.stateHash : nil))
+  }
+
+  /// Notes that the run ended as it should, and closes the file.
+  func finish() {
+    write(RecordingText.end)
+    fclose(file)
+  }
+
+  private func write(_ text: String) {
+    guard fputs(text, file) < 0 || fflush(file) != 0, !hasFailed else { return }
+    hasFailed = true
+    sayOnStandardError("\(path): \(String(cString: strerror(errno))); the recording is not complete")
+  }
+}
+
+extension Recording.Header {
+  /// What a run of a scene is made of.
+  init(_ scene: Scene, _ runtime: SceneRuntime) throws {
+    self.init(
+      seed: runtime.seed, tickRate: runtime.tickRate, platform: Self.platformName, scene: scene.path,
+      sceneHash: try textHash(of: scene.path), size: runtime.size, reducesMotion: runtime.reducesMotion)
+  }
+
+  static var platformName: String {
+    #if os(macOS)
+      let system = "macos"
+    #elseif os(Windows)
+      let system = "windows"
+    #else
+      let system = "linux"
+    #endif
+    #if arch(arm64)
+      return system + "-arm64"
+    #else
+      return system + "-x86_64"
+    #endif
+  }
+}
+
+/// The state hash of a file's text.
+func textHash(of path: String) throws(ShellError) -> UInt64 {
+  var hasher = StateHasher()
+  hasher.combine(try text(of: path))
+  return hasher.finalize()
+}
+
+/// A file's text.
+func text(of path: String) throws(ShellError) -> String {
+  guard let data = FileManager.default.contents(atPath: path) else { throw .missingFile(path, lookedIn: []) }
+  return String(decoding: data, as: UTF8.self)
+}

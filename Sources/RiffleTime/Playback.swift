@@ -1,0 +1,137 @@
+import RiffleCore
+import RiffleECS
+
+/// A simulation that is played, stopped, taken back and played on: transport and history put to work on it.
+///
+/// At the live edge ticks are stepped with the input that has arrived, and recorded. In the past they are stepped with
+/// the recorded input, up to the live edge; there playing goes on. Whoever asks for something in the past, by a press,
+/// a key or an action, begins another future: see `History.fork(at:)`.
+public struct Playback: Sendable {
+  public var transport: Transport
+  public private(set) var history: History
+  public private(set) var simulation: Simulation
+  /// The world one tick before, for drawing between ticks; the present one after a step back or a seek.
+  public private(set) var previous: World
+  /// What else goes into a tick at the live edge, after what a person did: the demo.
+  private let script: @Sendable (Int) -> InputFrame
+  /// The program's memory in use, for true costs.
+  private let meter: (@Sendable () -> Int)?
+  private var syncTest: SyncTest?
+  private var latestSize: InputEvent?
+
+  /// What a tick that was stepped at the live edge was made of: what a recording writes down.
+  public struct Step: Sendable {
+    public let tick: Int
+    public let input: InputFrame
+    /// Whether this tick replaced another one: it is the first of a new branch.
+    public let isFork: Bool
+    /// A tick that did not come out the same when it was stepped again.
+    public let failure: SyncTest.Failure?
+  }
+
+  /// - Parameters:
+  ///   - simulation: ready for its next tick.
+  ///   - budget: bytes the history may take.
+  ///   - syncEvery: one tick in so many is stepped twice and compared; nil for none.
+  ///   - meter: bytes of the program's memory in use, read now and then around a step.
+  ///   - script: input by tick that comes by itself, at the live edge only.
+  public init(
+    _ simulation: Simulation, transport: Transport, budget: Int = History.defaultBudget, syncEvery: Int? = nil,
+    meter: (@Sendable () -> Int)? = nil, script: @escaping @Sendable (Int) -> InputFrame = { _ in .none }
+  ) {
+    self.simulation = simulation
+    self.transport = transport
+    self.meter = meter
+    self.script = script
+    history = History(simulation.world, budget: budget)
+    previous = simulation.world
+    syncTest = syncEvery.map(SyncTest.init)
+  }
+
+  /// The tick that is shown.
+  public var playhead: Int { simulation.tick }
+  public var liveEdge: Int { history.liveEdge }
+  public var isInPast: Bool { playhead < history.liveEdge }
+
+  /// Takes what happened at a window or in a test.
+  ///
+  /// In the past, movements and releases that go with no press are left out: the recorded ones are played. The size of
+  /// the window waits there for the next new tick.
+  public mutating func receive(_ event: InputEvent) {
+    if isInPast, !event.asksForSomething, !transport.pendingInput.asksForSomething {
+      if case .resized = event { latestSize = event }
+      return
+    }
+    transport.receive(event)
+  }
+
+  /// Does what is due at `now` seconds of the shell's clock. `stepped` is told of each tick that is new.
+  ///
+  /// - Parameter isWanted: asked before each tick that is played; false leaves the rest undone.
+  public mutating func advance(
+    to now: Double, while isWanted: () -> Bool = { true }, stepped: (borrowing Playback, Step) -> Void = { _, _ in }
+  ) {
+    if let destination = transport.takeDestination() { go(to: destination) }
+    let due = transport.ticksDue(at: now)
+    if due < 0 { go(to: .tick(playhead + due)) }
+    var left = due
+    while left > 0, isWanted() {
+      left -= 1
+      if let step = stepOnce() { stepped(self, step) }
+    }
+  }
+
+  /// Puts the playhead somewhere else; input that waits goes on waiting.
+  public mutating func go(to destination: Transport.Destination) {
+    switch destination {
+    case .tick(let tick): history.seek(to: tick, in: &simulation)
+    case .firstKept: history.seek(to: history.firstKept, in: &simulation)
+    case .liveEdge: history.seek(to: history.liveEdge, in: &simulation)
+    case .event(let count):
+      var tick = playhead
+      for _ in 0..<abs(count) { tick = history.eventTick(count, of: tick) ?? tick }
+      history.seek(to: tick, in: &simulation)
+    }
+    previous = simulation.world
+  }
+
+  /// Plays another branch from now on, at the same tick or, where it is shorter, at its end; false when none is called
+  /// so.
+  public mutating func select(branch name: String) -> Bool {
+    guard history.select(branch: name) else { return false }
+    go(to: .tick(playhead))
+    return true
+  }
+
+  /// One tick on: again, with what went into it, or new. Nil when it was an old one.
+  private mutating func stepOnce() -> Step? {
+    let tick = playhead + 1
+    if isInPast && !transport.pendingInput.asksForSomething {
+      let input = history.input(at: tick)
+      previous = simulation.world
+      simulation.step(input)
+      return nil
+    }
+    let isFork = isInPast
+    if isFork { history.fork(at: playhead) }
+    var input = transport.takeInput()
+    if let latestSize { input.events.insert(latestSize, at: 0) }
+    latestSize = nil
+    input.events += script(tick).events
+    return stepNew(input, isFork: isFork)
+  }
+
+  private mutating func stepNew(_ input: InputFrame, isFork: Bool) -> Step {
+    previous = simulation.world
+    let isMetered = playhead % Self.metersEvery == 0
+    let before = isMetered ? meter?() : nil
+    simulation.step(input)
+    let added = before.flatMap { before in meter.map { $0() - before } }
+    history.record(simulation.world, input: input, addedBytes: added)
+    let failure = syncTest?.check(previous, input, gave: simulation)
+    return Step(tick: playhead, input: input, isFork: isFork, failure: failure)
+  }
+
+  /// Reading the meter takes some microseconds; neighbouring ticks cost much the same.
+  private static let metersEvery = 4
+}

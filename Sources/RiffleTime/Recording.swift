@@ -1,0 +1,86 @@
+import RiffleCore
+
+/// A run as what went into it: enough to play it again, tick by tick, and to notice when it comes out otherwise.
+public struct Recording: Sendable, Equatable {
+  /// What the run was made of.
+  public struct Header: Sendable, Equatable {
+    public var seed: UInt64
+    /// Ticks a second.
+    public var tickRate: Int
+    /// Where it was made, such as `linux-x86_64`: other machines may round otherwise.
+    public var platform: String
+    /// The scene's file as it was named.
+    public var scene: String
+    /// The state hash of the file's text.
+    public var sceneHash: UInt64
+    /// The size the scene began with, in points.
+    public var size: SIMD2<Float>
+    public var reducesMotion: Bool
+
+    public init(
+      seed: UInt64, tickRate: Int, platform: String, scene: String, sceneHash: UInt64, size: SIMD2<Float>,
+      reducesMotion: Bool
+    ) {
+      self.seed = seed
+      self.tickRate = tickRate
+      self.platform = platform
+      self.scene = scene
+      self.sceneHash = sceneHash
+      self.size = size
+      self.reducesMotion = reducesMotion
+    }
+  }
+
+  public var header: Header
+  /// What went into each tick, from tick 1 on.
+  public var inputs: [InputFrame] = []
+  /// The state hashes that were noted, by rising tick.
+  public var hashes: [(tick: Int, hash: UInt64)] = []
+  /// Where the text broke off, as the line after the last whole record; nil for a recording with an end.
+  public var brokenLine: Int?
+
+  public init(_ header: Header) { self.header = header }
+
+  /// The last tick.
+  public var lastTick: Int { inputs.count }
+
+  /// What goes into a tick; nothing beyond the last.
+  public func input(at tick: Int) -> InputFrame {
+    tick >= 1 && tick <= inputs.count ? inputs[tick - 1] : .none
+  }
+
+  /// The hash that was noted for a tick. O(log n).
+  public func hash(at tick: Int) -> UInt64? {
+    var (low, high) = (0, hashes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if hashes[middle].tick < tick { low = middle + 1 } else { high = middle }
+    }
+    return low < hashes.count && hashes[low].tick == tick ? hashes[low].hash : nil
+  }
+
+  /// Adds a tick; one that is not the next begins another future, and what followed it is dropped.
+  public mutating func append(tick: Int, input: InputFrame, hash: UInt64? = nil) {
+    precondition(tick >= 1 && tick <= inputs.count + 1, "tick \(tick) does not follow tick \(inputs.count)")
+    inputs.removeSubrange((tick - 1)...)
+    while let last = hashes.last, last.tick >= tick { hashes.removeLast() }
+    inputs.append(input)
+    if let hash { hashes.append((tick, hash)) }
+  }
+
+  public static func == (left: Recording, right: Recording) -> Bool {
+    left.header == right.header && left.inputs == right.inputs && left.brokenLine == right.brokenLine
+      && left.hashes.elementsEqual(right.hashes) { $0 == $1 }
+  }
+
+  /// A hash is noted for one tick in so many: each tenth of a second at 120 ticks a second.
+  public static let hashInterval = 12
+}
+
+/// Why a text is no recording, and where.
+public struct RecordingError: Error, Hashable, Sendable {
+  /// Counted from 1.
+  public let line: Int
+  /// One sentence: what is wrong, what would be right.
+  public let problem: String
+}

@@ -1,0 +1,129 @@
+import RiffleCore
+
+/// How a recording is written: one record a line, appended as it happens.
+///
+/// ```
+/// riffle-recording 1
+/// platform linux-x86_64
+/// scene Scenes/memory.yaml 0123456789abcdef
+/// start seed 7 rate 120 size 960 720
+/// 1 resize 480 800
+/// 2
+/// 12 #89abcdef01234567 press 10 20 1; key s
+/// end
+/// ```
+///
+/// A tick that is not the next one begins another future after the tick before it. Only a line with its line end is a
+/// record, so a text that breaks off loses no more than the tick it breaks off in.
+public enum RecordingText {
+  public static let version = 1
+  public static let end = "end\n"
+
+  /// The lines before the first tick.
+  public static func header(_ header: Recording.Header) -> String {
+    let (width, height) = (header.size.x, header.size.y)
+    let motion = header.reducesMotion ? " reduce-motion" : ""
+    return """
+      riffle-recording \(version)
+      platform \(encoded(header.platform))
+      scene \(encoded(header.scene)) \(hexadecimal(header.sceneHash))
+      start seed \(header.seed) rate \(header.tickRate) size \(width) \(height)\(motion)
+
+      """
+  }
+
+  /// The line of a tick.
+  public static func tick(_ tick: Int, input: InputFrame, hash: UInt64? = nil) -> String {
+    var line = "\(tick)"
+    if let hash { line += " #" + hexadecimal(hash) }
+    if !input.isEmpty { line += " " + input.events.map(event).joined(separator: "; ") }
+    return line + "\n"
+  }
+
+  /// The whole of a recording.
+  public static func text(_ recording: Recording) -> String {
+    var text = header(recording.header)
+    for (index, input) in recording.inputs.enumerated() {
+      text += tick(index + 1, input: input, hash: recording.hash(at: index + 1))
+    }
+    return text + end
+  }
+
+  // MARK: - Events
+
+  static func event(_ event: InputEvent) -> String {
+    switch event {
+    case .pointerMoved(let place): "move \(place.x) \(place.y)"
+    case .pointerPressed(let place, let button): "press \(place.x) \(place.y) \(button.rawValue)"
+    case .pointerReleased(let place, let button): "release \(place.x) \(place.y) \(button.rawValue)"
+    case .pointerLeft: "leave"
+    case .keyPressed(let key): "key \(encoded(key))"
+    case .keyReleased(let key): "keyup \(encoded(key))"
+    case .resized(let size): "resize \(size.x) \(size.y)"
+    case .action(let name, let numbers):
+      (["action", encoded(name)] + numbers.map { "\($0)" }).joined(separator: " ")
+    }
+  }
+
+  /// Nil for what is no event.
+  static func event(_ text: Substring) -> InputEvent? {
+    let words = text.split(separator: " ")
+    guard let kind = words.first else { return nil }
+    let numbers = words.dropFirst().map { Float($0) }
+    var place: SIMD2<Float>? {
+      guard numbers.count >= 2, let x = numbers[0], let y = numbers[1], x.isFinite, y.isFinite else { return nil }
+      return [x, y]
+    }
+    var button: PointerButton? { words.count == 4 ? UInt8(words[3]).flatMap { PointerButton(rawValue: $0) } : nil }
+    switch (kind, words.count) {
+    case ("move", 3): return place.map { .pointerMoved($0) }
+    case ("resize", 3): return place.map { .resized($0) }
+    case ("press", 4): return place.flatMap { place in button.map { .pointerPressed(place, $0) } }
+    case ("release", 4): return place.flatMap { place in button.map { .pointerReleased(place, $0) } }
+    case ("leave", 1): return .pointerLeft
+    case ("key", 2): return decoded(words[1]).map { .keyPressed($0) }
+    case ("keyup", 2): return decoded(words[1]).map { .keyReleased($0) }
+    case ("action", 2...):
+      let values = words.dropFirst(2).compactMap { Double($0) }
+      guard values.count == words.count - 2, let name = decoded(words[1]) else { return nil }
+      return .action(name, values)
+    default: return nil
+    }
+  }
+
+  // MARK: - Words
+
+  static func hexadecimal(_ hash: UInt64) -> String {
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// A name as one word: what could be taken for a separator is written as `%` and two digits, byte by byte.
+  static func encoded(_ name: String) -> String {
+    var word = ""
+    for byte in name.utf8 {
+      if byte > 32, byte < 127, byte != UInt8(ascii: "%"), byte != UInt8(ascii: ";"), byte != UInt8(ascii: "#") {
+        word.unicodeScalars.append(UnicodeScalar(byte))
+      } else {
+        word += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }
+    }
+    return word.isEmpty ? "%" : word
+  }
+
+  static func decoded(_ word: Substring) -> String? {
+    if word == "%" { return "" }
+    var bytes: [UInt8] = []
+    var rest = word.utf8
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.count >= 2, let value = UInt8(Substring(rest.prefix(2)), radix: 16) else { return nil }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}

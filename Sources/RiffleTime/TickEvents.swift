@@ -1,0 +1,49 @@
+import RiffleCore
+import RiffleECS
+
+/// What kinds of things happened in one tick: what a timeline marks and what a step from event to event stops at.
+public struct TickEvents: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Somebody did something: a press, a key, an action. Movements of the pointer are none.
+  public static let input = TickEvents(rawValue: 1)
+  /// Animations were started.
+  public static let started = TickEvents(rawValue: 2)
+  /// Running animations were taken over by later ones.
+  public static let interrupted = TickEvents(rawValue: 4)
+  /// Running animations came to rest.
+  public static let settled = TickEvents(rawValue: 8)
+  /// Running animations were cancelled, or their entities went.
+  public static let ended = TickEvents(rawValue: 16)
+
+  /// What happened in the tick at which `world` stands, from its journal and its input.
+  public init(world: World, input: InputFrame) {
+    self = input.asksForSomething ? .input : []
+    for entry in world.resource(Journal.self)?.entries ?? [] {
+      switch entry {
+      case .started: insert(.started)
+      case .retargeted: insert(.interrupted)
+      case .settled: insert(.settled)
+      case .cancelled, .entityGone: insert(.ended)
+      case .completed: break
+      }
+    }
+  }
+}
+
+extension InputEvent {
+  /// Whether a person, or a demo, wants something by it. Movements and releases only go along with it.
+  public var asksForSomething: Bool {
+    switch self {
+    case .pointerPressed, .keyPressed, .action: true
+    case .pointerMoved, .pointerReleased, .pointerLeft, .keyReleased, .resized: false
+    }
+  }
+}
+
+extension InputFrame {
+  /// Whether any of the events does.
+  public var asksForSomething: Bool { events.contains(where: \.asksForSomething) }
+}

@@ -1,0 +1,108 @@
+import RiffleCore
+import RiffleECS
+import Testing
+
+@testable import RiffleTime
+
+@Suite("The history within its budget")
+struct HistoryThinningTests {
+  /// About a sixth of what all ticks would take.
+  private static let run: Shuffling.Run = {
+    let all = Shuffling.run(ticks: 1500).history.bytes
+    return Shuffling.run(ticks: 1500, budget: all / 6)
+  }()
+
+  @Test("it stays within the budget, by a walk's length at most")
+  func budget() {
+    let history = Self.run.history
+    #expect(history.bytes <= history.budget + history.budget / 10)
+    #expect(history.denseTicks < 1500)
+  }
+
+  @Test("what it says it takes is the sum of what is kept")
+  func sum() {
+    let history = Self.run.history
+    var sum = 0
+    for moment in history.branches[0].moments {
+      sum += moment.cost + Moment.overhead + moment.input.events.count * MemoryLayout<InputEvent>.stride
+      #expect(moment.world != nil || moment.cost == 0)
+    }
+    // The live world is charged with its first tick's, the last tick with nothing yet.
+    #expect(abs(sum - history.bytes) <= 2 * Shuffling.simulation().world.bytes)
+  }
+
+  @Test("recent ticks are all kept, older ones sparser the older they are, none more than a second apart")
+  func density() {
+    let history = Self.run.history
+    for tick in (1500 - history.denseTicks / 2)...1500 { #expect(history.isKept(tick)) }
+    let kept = (history.firstKept...1500).filter(history.isKept)
+    for (left, right) in zip(kept, kept.dropFirst()) { #expect(right - left <= 120, "from \(left) to \(right)") }
+    let old = kept.count { $0 < 500 }
+    let middle = kept.count { (500..<1000).contains($0) }
+    let recent = kept.count { $0 >= 1000 }
+    #expect(old <= middle && middle < recent, "\(old), \(middle), \(recent)")
+  }
+
+  @Test("a tick that was thinned out comes out the same, at every place")
+  func restepped() {
+    var run = Self.run
+    #expect(run.history.firstKept == 0)
+    for tick in stride(from: 1500, through: 0, by: -1) {
+      let answer14 = run.history.seek(to: tick, in: &run.simulation)
+      #expect(answer14 == tick)
+      #expect(run.simulation.world.stateHash == run.hashes[tick], "tick \(tick)")
+    }
+    #expect(run.history.bytes <= run.history.budget + run.history.budget / 5)
+    for tick in stride(from: 3, through: 1500, by: 97) {
+      run.history.seek(to: tick, in: &run.simulation)
+      #expect(run.simulation.world.stateHash == run.hashes[tick], "tick \(tick)")
+    }
+  }
+
+  @Test("going back through thinned ticks steps each of them once")
+  func keptAgain() {
+    var run = Self.run
+    guard let gap = (1..<1500).first(where: { !run.history.isKept($0) && !run.history.isKept($0 + 1) }) else {
+      Issue.record("nothing was thinned")
+      return
+    }
+    run.history.seek(to: gap + 1, in: &run.simulation)
+    #expect(run.history.isKept(gap))
+    #expect(run.history.isKept(gap + 1))
+  }
+
+  @Test("a budget of next to nothing forgets the oldest ticks, never the last ones")
+  func tiny() {
+    var run = Shuffling.run(ticks: 1500, budget: 40_000)
+    #expect(run.history.firstKept > 0)
+    #expect(run.history.liveEdge == 1500)
+    #expect(run.history.isKept(1500))
+    let first = run.history.firstKept
+    let answer15 = run.history.seek(to: 0, in: &run.simulation)
+    #expect(answer15 == first)
+    #expect(run.simulation.world.stateHash == run.hashes[first])
+  }
+
+  @Test("branches are thinned too, and stay whole")
+  func branches() {
+    var run = Self.run
+    run.history.seek(to: 700, in: &run.simulation)
+    run.history.fork(at: 700)
+    var hashes: [UInt64] = []
+    for tick in 701...1600 {
+      run.simulation.step(Shuffling.input(at: tick + 11))
+      run.history.record(run.simulation.world, input: Shuffling.input(at: tick + 11))
+      hashes.append(run.simulation.world.stateHash)
+    }
+    for tick in stride(from: 701, through: 1600, by: 31) {
+      run.history.seek(to: tick, in: &run.simulation)
+      #expect(run.simulation.world.stateHash == hashes[tick - 701])
+    }
+    let answer16 = run.history.select(branch: "main")
+    #expect(answer16)
+    for tick in stride(from: 701, through: 1500, by: 31) {
+      run.history.seek(to: tick, in: &run.simulation)
+      #expect(run.simulation.world.stateHash == run.hashes[tick])
+    }
+  }
+}

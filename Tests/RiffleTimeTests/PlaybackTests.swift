@@ -1,0 +1,142 @@
+import RiffleCore
+import RiffleECS
+import Testing
+
+@testable import RiffleTime
+
+@Suite("Playback")
+struct PlaybackTests {
+  /// A playback that has played so many ticks of the shuffling and stands, and all hashes.
+  private func played(_ ticks: Int) -> (Playback, [UInt64]) {
+    var playback = Playback(
+      Shuffling.simulation(), transport: Transport(isPaused: true), syncEvery: 16, script: Shuffling.input)
+    var hashes = [playback.simulation.world.stateHash]
+    for _ in 0..<ticks {
+      playback.transport.step()
+      playback.advance(to: 0, stepped: { #expect($1.failure == nil) })
+      hashes.append(playback.simulation.world.stateHash)
+    }
+    return (playback, hashes)
+  }
+
+  @Test("a step back shows the tick before, as it was, and stands there")
+  func stepBack() {
+    var (playback, hashes) = played(60)
+    playback.transport.step(-1)
+    playback.advance(to: 0)
+    #expect(playback.playhead == 59)
+    #expect(playback.liveEdge == 60)
+    #expect(playback.isInPast)
+    #expect(playback.simulation.world.stateHash == hashes[59])
+    #expect(playback.previous == playback.simulation.world)
+    #expect(playback.transport.alpha == 0)
+    playback.transport.step(-10)
+    playback.advance(to: 1)
+    #expect(playback.simulation.world.stateHash == hashes[49])
+    playback.transport.step(-100)
+    playback.advance(to: 2)
+    #expect(playback.playhead == 0)
+  }
+
+  @Test("steps in the past play what was recorded, up to the live edge; the next one is new")
+  func forward() {
+    var (playback, hashes) = played(60)
+    playback.transport.step(-30)
+    playback.advance(to: 0)
+    var new: [Int] = []
+    for tick in 31...61 {
+      playback.transport.step()
+      playback.advance(to: 0, stepped: { new.append($1.tick) })
+      if tick <= 60 { #expect(playback.simulation.world.stateHash == hashes[tick]) }
+    }
+    #expect(new == [61])
+    #expect(playback.history.branchSummaries.count == 1)
+  }
+
+  @Test("playing from the past replays to the live edge and goes on there, without a jump")
+  func play() {
+    var (playback, hashes) = played(60)
+    playback.transport.step(-30)
+    playback.advance(to: 0)
+    playback.advance(to: 5)
+    playback.transport.setPaused(false)
+    #expect(playback.playhead == 30)
+    playback.advance(to: 5.1)
+    #expect(playback.playhead == 42)
+    #expect(playback.simulation.world.stateHash == hashes[42])
+    var new: [Int] = []
+    playback.advance(to: 5.3, stepped: { new.append($1.tick) })
+    #expect(playback.playhead == 66)
+    #expect(new == Array(61...66))
+    let straight = played(66).1
+    #expect(playback.simulation.world.stateHash == straight[66])
+  }
+
+  @Test("home, end and the ticks of events are places to go to")
+  func destinations() {
+    var (playback, _) = played(60)
+    func tick(_ destination: Transport.Destination) -> Int {
+      playback.transport.seek(to: destination)
+      playback.advance(to: 0)
+      return playback.playhead
+    }
+    #expect({ tick(.firstKept) }() == 0)
+    #expect({ tick(.event(1)) }() == 20)
+    #expect({ tick(.event(1)) }() == 32)
+    #expect({ tick(.event(-1)) }() == 20)
+    #expect({ tick(.event(-1)) }() == 20)
+    #expect({ tick(.liveEdge) }() == 60)
+    #expect({ tick(.tick(17)) }() == 17)
+    #expect({ tick(.tick(1000)) }() == 60)
+    #expect(playback.transport.isPaused)
+  }
+
+  @Test("a press in the past begins another future and destroys nothing")
+  func fork() {
+    var (playback, hashes) = played(60)
+    playback.transport.step(-20)
+    playback.advance(to: 0)
+    playback.receive(.pointerMoved([1, 1]))
+    #expect(playback.transport.pendingInput.isEmpty)
+    playback.receive(.keyPressed("s"))
+    playback.receive(.keyReleased("s"))
+    playback.transport.step()
+    var steps: [Playback.Step] = []
+    playback.advance(to: 0, stepped: { steps.append($1) })
+    #expect(steps.map(\.tick) == [41])
+    #expect(steps[0].isFork)
+    #expect(steps[0].input.events.prefix(2) == [.keyPressed("s"), .keyReleased("s")])
+    #expect(playback.history.branchName == "main@40")
+    #expect(playback.liveEdge == 41)
+    #expect(!playback.isInPast)
+    #expect(playback.simulation.world.stateHash != hashes[41])
+    let answer17 = playback.select(branch: "main")
+    #expect(answer17)
+    playback.go(to: .liveEdge)
+    #expect(playback.simulation.world.stateHash == hashes[60])
+  }
+
+  @Test("a movement or a new size in the past changes nothing there; the size counts at the live edge")
+  func size() {
+    var (playback, _) = played(10)
+    playback.transport.step(-2)
+    playback.advance(to: 0)
+    playback.receive(.resized([300, 400]))
+    playback.receive(.pointerMoved([5, 5]))
+    var inputs: [InputFrame] = []
+    for _ in 0..<4 {
+      playback.transport.step()
+      playback.advance(to: 0, stepped: { inputs.append($1.input) })
+    }
+    #expect(inputs == [InputFrame([.resized([300, 400])]), .none])
+  }
+
+  @Test("a loop that is closed leaves the rest of the ticks undone")
+  func closed() {
+    var (playback, _) = played(0)
+    playback.transport.step(10)
+    var left = 3
+    playback.advance(to: 0, while: { left > 0 }, stepped: { _, _ in left -= 1 })
+    #expect(playback.playhead == 3)
+  }
+}

@@ -1,0 +1,76 @@
+import RiffleCore
+import Testing
+
+@testable import RiffleTime
+
+@Suite("The text of a recording")
+struct RecordingTextTests {
+  private var recording: Recording {
+    var recording = Recording(
+      Recording.Header(
+        seed: .max, tickRate: 120, platform: "linux-x86_64", scene: "My scenes/käse; #1 %.yaml", sceneHash: 0xAB,
+        size: [960, 720.5], reducesMotion: true))
+    recording.append(
+      tick: 1,
+      input: InputFrame([
+        .pointerMoved([0.1, -3]), .pointerPressed([1, 2], .secondary), .pointerReleased([1e-7, 3e9], .primary),
+        .pointerLeft, .keyPressed("s"), .keyReleased(";"), .resized([480, 800]), .action("deal now", [1, 0.1]),
+        .action("", []),
+      ]))
+    for tick in 2...30 { recording.append(tick: tick, input: .none, hash: tick % 12 == 0 ? UInt64(tick) : nil) }
+    return recording
+  }
+
+  @Test("what was written is read as it was, bit by bit")
+  func roundTrip() throws {
+    #expect(try RecordingText.read(RecordingText.text(recording)) == recording)
+  }
+
+  @Test("broken off anywhere after its head, it gives the ticks before and says where")
+  func truncated() throws {
+    let text = RecordingText.text(recording)
+    let head = RecordingText.header(recording.header).utf8.count
+    for length in head..<(text.utf8.count - 1) {
+      let part = String(decoding: text.utf8.prefix(length), as: UTF8.self)
+      let read = try RecordingText.read(part)
+      let lines = part.split(separator: "\n", omittingEmptySubsequences: false).count - 1
+      #expect(read.lastTick == lines - 4)
+      #expect(read.brokenLine == lines + 1)
+      #expect(read.inputs == Array(recording.inputs.prefix(read.lastTick)))
+    }
+  }
+
+  @Test("a tick written again begins another future")
+  func fork() throws {
+    var text = RecordingText.header(recording.header)
+    for tick in 1...24 { text += RecordingText.tick(tick, input: .none, hash: tick % 12 == 0 ? 5 : nil) }
+    text += RecordingText.tick(11, input: InputFrame([.keyPressed("s")])) + RecordingText.end
+    let read = try RecordingText.read(text)
+    #expect(read.lastTick == 11)
+    #expect(read.input(at: 11) == InputFrame([.keyPressed("s")]))
+    #expect(read.hash(at: 12) == nil)
+  }
+
+  @Test(
+    "what is no recording says so, with its line",
+    arguments: [
+      ("", 1, "no recording"), ("riffle: 1\n", 1, "no recording"),
+      ("riffle-recording 2\n", 1, "format 2; this program reads format 1"),
+      ("riffle-recording 1\nplatform x\nscene a zz\nstart seed 1 rate 1 size 1 1\n", 3, "16 hexadecimal digits"),
+      ("riffle-recording 1\nplatform x\nscene a 0\nstart seed 1 rate 0 size 1 1\n", 4, "start seed N"),
+      (Self.head + "x\n", 5, "begins with its tick"), (Self.head + "1\n3\n", 6, "tick 3 cannot follow tick 1"),
+      (Self.head + "1 jump 3\n", 5, "'jump 3' is no input"), (Self.head + "1 #12 key s\n", 5, "16 hexadecimal"),
+      (Self.head + "1 press 3 nan 1\n", 5, "is no input"), (Self.head + "end\n1\n", 6, "follows the end"),
+    ])
+  func wrong(text: String, line: Int, words: String) {
+    do {
+      _ = try RecordingText.read(text)
+      Issue.record("it was read")
+    } catch {
+      #expect(error.line == line)
+      #expect(error.problem.contains(words), "\(error.problem)")
+    }
+  }
+
+  static let head = "riffle-recording 1\nplatform x\nscene a 0\nstart seed 1 rate 120 size 1 1\n"
+}
