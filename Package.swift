@@ -4,6 +4,13 @@ import PackageDescription
 // Imports point down only; Tests/ArchitectureTests reads every source file and says so.
 // Modules from the bottom up: what a number is at time t, what exists, what happens in a tick,
 // what it looks like, how it is written down, and last the window.
+//
+// A target names every module it sees, also those that come by way of another: what is not named is not rebuilt against
+// when it changes, and an incremental build then links parts that disagree about the layout of a type.
+let core: [Target.Dependency] = ["RiffleMotion", "RiffleECS", "RiffleCore"]
+let view = core + ["RiffleView"]
+let scene = view + ["RiffleScene"]
+
 let package = Package(
   name: "Riffle",
   platforms: [.macOS(.v14)],
@@ -20,34 +27,32 @@ let package = Package(
     .target(name: "RiffleMotion"),
     .target(name: "RiffleECS"),
     .target(name: "RiffleCore", dependencies: ["RiffleMotion", "RiffleECS"]),
-    .target(name: "RiffleTime", dependencies: ["RiffleCore"]),
-    .target(name: "RiffleView", dependencies: ["RiffleCore"]),
-    .target(name: "RiffleScene", dependencies: ["RiffleView", .product(name: "Yams", package: "Yams")]),
-    .target(name: "RiffleInspector", dependencies: ["RiffleTime", "RiffleView"]),
-    .target(name: "MemoryGame", dependencies: ["RiffleScene"]),
-    .target(
-      name: "Riffle",
-      dependencies: ["RiffleMotion", "RiffleECS", "RiffleCore", "RiffleTime", "RiffleView", "RiffleScene"]),
+    .target(name: "RiffleTime", dependencies: core),
+    .target(name: "RiffleView", dependencies: core),
+    .target(name: "RiffleScene", dependencies: view + [.product(name: "Yams", package: "Yams")]),
+    .target(name: "RiffleInspector", dependencies: view + ["RiffleTime"]),
+    .target(name: "MemoryGame", dependencies: scene),
+    .target(name: "Riffle", dependencies: scene + ["RiffleTime"]),
     .systemLibrary(
       name: "CSDL2", providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"]), .brew(["sdl2", "sdl2_ttf"])]),
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
-    .target(name: "RiffleSDL", dependencies: ["RiffleView", "CSDL2", "CPNG"]),
+    .target(name: "RiffleSDL", dependencies: view + ["CSDL2", "CPNG"]),
     .executableTarget(
       name: "RiffleCommand",
-      dependencies: [
-        "RiffleSDL", "RiffleScene", "RiffleInspector", "MemoryGame",
+      dependencies: scene + [
+        "RiffleTime", "RiffleInspector", "RiffleSDL", "MemoryGame",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "RiffleMotionTests", dependencies: ["RiffleMotion"]),
     .testTarget(name: "RiffleECSTests", dependencies: ["RiffleECS"]),
-    .testTarget(name: "RiffleCoreTests", dependencies: ["RiffleCore"]),
-    .testTarget(name: "RiffleTimeTests", dependencies: ["RiffleTime"]),
-    .testTarget(name: "RiffleInspectorTests", dependencies: ["RiffleInspector"]),
-    .testTarget(name: "RiffleViewTests", dependencies: ["RiffleView"]),
-    .testTarget(name: "RiffleSceneTests", dependencies: ["RiffleScene"]),
-    .testTarget(name: "MemoryGameTests", dependencies: ["MemoryGame"]),
-    .testTarget(name: "RiffleSDLTests", dependencies: ["RiffleSDL"]),
-    .testTarget(name: "RiffleTests", dependencies: ["Riffle", "MemoryGame"]),
+    .testTarget(name: "RiffleCoreTests", dependencies: core),
+    .testTarget(name: "RiffleTimeTests", dependencies: core + ["RiffleTime"]),
+    .testTarget(name: "RiffleInspectorTests", dependencies: view + ["RiffleTime", "RiffleInspector"]),
+    .testTarget(name: "RiffleViewTests", dependencies: view),
+    .testTarget(name: "RiffleSceneTests", dependencies: scene),
+    .testTarget(name: "MemoryGameTests", dependencies: scene + ["MemoryGame"]),
+    .testTarget(name: "RiffleSDLTests", dependencies: view + ["RiffleSDL", "CSDL2"]),
+    .testTarget(name: "RiffleTests", dependencies: scene + ["RiffleTime", "Riffle", "MemoryGame"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "EndToEndTests"),
   ],
