@@ -10,6 +10,7 @@ extension MotionStore {
       return startDriven(changes, driver: driver, transaction: transaction.id)
     }
     guard let transaction, let animation = transaction.animation else {
+      guard transaction?.leavesRunning != true else { return 0 }
       for (entity, fields) in zip(changes.entities, changes.fields) { snap(entity: entity, fields: fields, .cancelled) }
       return 0
     }

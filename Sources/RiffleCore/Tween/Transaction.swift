@@ -9,13 +9,18 @@ public struct Transaction: Sendable, Hashable {
   /// While true, changes are set without animation in this transaction and in all that are opened inside it, whatever
   /// animation they name.
   public var disablesAnimations: Bool
+  /// For values set without animation: whether what runs on them goes on, on top of the new value, which is then seen to
+  /// jump by the change. By default they snap: what runs is cancelled.
+  public var leavesRunning: Bool
 
   public init(
-    animation: Animation? = nil, interruption: AnimationInterruption = .automatic, disablesAnimations: Bool = false
+    animation: Animation? = nil, interruption: AnimationInterruption = .automatic, disablesAnimations: Bool = false,
+    leavesRunning: Bool = false
   ) {
     self.animation = animation
     self.interruption = interruption
     self.disablesAnimations = disablesAnimations
+    self.leavesRunning = leavesRunning
   }
 }
 
@@ -30,13 +35,14 @@ extension World {
     let isDisabled = transaction.disablesAnimations || self[resource: Transactions.self].open.last?.isDisabled == true
     return try perform(
       isDisabled ? nil : transaction.animation, transaction.interruption, completionCriteria, cause,
-      isDisabled: isDisabled, body, completion)
+      isDisabled: isDisabled, leavesRunning: transaction.leavesRunning, body, completion)
   }
 
   /// The transaction whose body is running; nil outside of any.
   public var currentTransaction: Transaction? {
     guard hasResource(Transactions.self), let open = self[resource: Transactions.self].open.last else { return nil }
     return Transaction(
-      animation: open.animation, interruption: open.interruption, disablesAnimations: open.isDisabled)
+      animation: open.animation, interruption: open.interruption, disablesAnimations: open.isDisabled,
+      leavesRunning: open.leavesRunning)
   }
 }

@@ -9,6 +9,8 @@ import RiffleMotion
   var interruption = AnimationInterruption.automatic
   /// Whether this one or one further out disables animations.
   var isDisabled = false
+  /// Whether values set without animation leave alone what runs on them.
+  var leavesRunning = false
   /// The part of a property animator that the changes are handed to.
   var driver: UInt32?
 }

@@ -32,14 +32,16 @@ extension World {
   /// What `withAnimation` and `withTransaction` come down to.
   mutating func perform(
     _ animation: Animation?, _ interruption: AnimationInterruption, _ completionCriteria: AnimationCompletionCriteria,
-    _ cause: Cause?, isDisabled: Bool, driver: UInt32? = nil, _ body: (inout World) throws -> Void,
+    _ cause: Cause?, isDisabled: Bool, leavesRunning: Bool = false, driver: UInt32? = nil,
+    _ body: (inout World) throws -> Void,
     _ completion: AnimationCompletion?
   ) rethrows -> AnimationHandle {
     flushWrites()
     let id = self[resource: Transactions.self].takeID()
     self[resource: Transactions.self].open.append(
       ActiveTransaction(
-        id: id, animation: animation, interruption: interruption, isDisabled: isDisabled, driver: driver))
+        id: id, animation: animation, interruption: interruption, isDisabled: isDisabled, leavesRunning: leavesRunning,
+        driver: driver))
     let tick = self[resource: Tick.self]
     let logical = animation?.logicalDuration ?? 0
     self[resource: Transactions.self].append(
