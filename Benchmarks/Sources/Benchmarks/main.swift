@@ -59,3 +59,5 @@ for benchmark in cases where words.isEmpty || words.contains(where: benchmark.na
     note(pad(result.name, 30) + columns.map { pad($0.0, $0.1, left: true) }.joined())
   }
 }
+// Not nanoseconds, so in the table only.
+if words.isEmpty || words.contains("memory") { noteMemory(largest: largest) }

@@ -1,4 +1,7 @@
 #include "tween.h"
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 static inline float ease(int32_t elapsed, float per_tick) {
   float t = (float)elapsed * per_tick;
@@ -46,4 +49,13 @@ double c_sum2(const float *restrict out, size_t n) {
   double sum = 0;
   for (size_t i = 0; i < n; i++) sum += out[i * 2] + out[i * 2 + 1];
   return sum;
+}
+
+size_t c_allocated(void) {
+#ifdef __GLIBC__
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+#else
+  return 0;
+#endif
 }

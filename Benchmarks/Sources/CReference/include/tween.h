@@ -18,3 +18,6 @@ void c_retarget(float *x, float *target, size_t lanes, float by);
 
 // The sum of out, read one animation of two numbers at a time.
 double c_sum2(const float *out, size_t n);
+
+// Bytes the allocator has handed out; 0 where it cannot be asked.
+size_t c_allocated(void);
