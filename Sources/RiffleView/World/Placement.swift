@@ -134,7 +134,8 @@ struct PlacementBuilder {
     let node = nodes[index]
     if world.has(Hidden.self, node.entity) { return }
     let size = between(Size.self, node.entity)?.value ?? .zero
-    let opacity = inherited * max(min(between(Opacity.self, node.entity)?.value ?? 1, 1), 0)
+    let own = between(Opacity.self, node.entity)?.value ?? 1
+    let opacity = inherited * max(min(own * (between(TransitionState.self, node.entity)?.effect.opacity ?? 1), 1), 0)
     let transform = node.transform
     var projection = Projection(
       position: transform.position, pivot: transform.anchor * size, scale: transform.scale,
