@@ -54,3 +54,11 @@ public struct HitTest: Sendable {
     return (d * d).sum() <= radius * radius
   }
 }
+
+extension World {
+  /// The front-most entity under a point of the window, or of an entity's own space, where everything is presented.
+  /// For many points at one tick keep a `HitTest`.
+  public func entity(at point: SIMD2<Float>, of space: Entity? = nil) -> Entity? {
+    convert(point, from: space).flatMap { HitTest(self).entity(at: $0) }
+  }
+}

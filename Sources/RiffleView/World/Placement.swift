@@ -137,10 +137,7 @@ struct PlacementBuilder {
     let own = between(Opacity.self, node.entity)?.value ?? 1
     let opacity = inherited * max(min(own * (between(TransitionState.self, node.entity)?.effect.opacity ?? 1), 1), 0)
     let transform = node.transform
-    var projection = Projection(
-      position: transform.position, pivot: transform.anchor * size, scale: transform.scale,
-      rotation: transform.rotation.radians, tilt: transform.tilt.radians, turn: transform.turn.radians,
-      perspective: transform.perspective)
+    var projection = Projection(transform, size: size)
     let showsFront = projection.showsFront
     let isTwoSided = world.has(TwoSided.self, node.entity)
     if isTwoSided, !showsFront {
