@@ -2,9 +2,10 @@ import Riffle
 
 // A world with one gauge in it, at rest at 1 bar.
 var world = World(seed: 1)
+world.prepareForMotion(tickRate: 60)
 world.registerAnimatable(Needle.self)
 let gauge = world.spawn(Needle(pressure: 1))
-var simulation = Simulation(world: world, schedule: Schedule(), tickRate: 60)
+var simulation = Simulation(world: world, schedule: Schedule())
 
 /// What the gauge shows at this tick, and a stroke of the needle for the eye.
 @MainActor func show() {
