@@ -12,7 +12,7 @@ extension MomentDifference {
     let running = (before: before.runningAnimations(), after: after.runningAnimations())
     changed = Self.changes(from: before, to: after, moving: running.before + running.after)
     motions = Self.motions(running.before, running.after, after)
-    resources = after.differingResources(from: before).map(shortName)
+    resources = after.resourceNames(differingFrom: before).map(shortName)
   }
 
   private static func changes(
@@ -27,8 +27,10 @@ extension MomentDifference {
       else { return }
       components.append((entity, name))
     }
-    for column in after.differences(from: before) {
-      for row in column.rows { note(after.entity(atRow: row.row), shortName(of: column.name)) }
+    for name in after.componentNames(differingFrom: before) {
+      for row in after.rows(ofComponentNamed: name, differingFrom: before) {
+        note(after.entity(atRow: row), shortName(of: name))
+      }
     }
     for animation in moving { note(animation.entity, animation.component) }
     var changes: [Change] = []
