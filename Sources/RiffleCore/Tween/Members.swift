@@ -119,9 +119,9 @@ struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
   let fractions: FractionTable
   var rows: [Int32] = []
   var transactions: [UInt32] = []
-  /// Whole ticks of the starts, and the part of a tick beyond, which only a delay gives.
+  /// Whole ticks of the starts, and the part of a tick beyond, which only a delay gives: empty while nobody has one.
   var starts: [Int32] = []
-  var phases: [Float] = []
+  private(set) var phases: [Float] = []
   var differences: Lanes
   /// What they took over: for readers of what runs, and no part of the value.
   var takeovers: Takeovers<Lanes>
@@ -141,8 +141,9 @@ struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
   mutating func append(row: Int32, transaction: UInt32, start: Int32, phase: Float) -> Int {
     rows.append(row)
     transactions.append(transaction)
+    if phase != 0 && phases.isEmpty { phases = [Float](repeating: 0, count: starts.count) }
+    if phase != 0 || !phases.isEmpty { phases.append(phase) }
     starts.append(start)
-    phases.append(phase)
     differences.appendZero()
     takeovers.append()
     placing.forget()
@@ -157,12 +158,13 @@ struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
     rows.reserveCapacity(wanted)
     transactions.reserveCapacity(wanted)
     starts.reserveCapacity(wanted)
-    phases.reserveCapacity(wanted)
     differences.reserve(wanted)
   }
 
   /// The row of member 0 if the members lie in rows one after another, or -1.
   mutating func firstRow() -> Int { placing.first(of: rows) }
+
+  func phase(_ index: Int) -> Float { phases.isEmpty ? 0 : phases[index] }
 
   mutating func survey() { ages.survey(starts, phases, ticks: fractions.ticks) }
 
@@ -174,8 +176,10 @@ struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
     transactions.removeLast()
     starts.swapAt(index, last)
     starts.removeLast()
-    phases.swapAt(index, last)
-    phases.removeLast()
+    if !phases.isEmpty {
+      phases.swapAt(index, last)
+      phases.removeLast()
+    }
     differences.swapRemove(at: index)
     takeovers.swapRemove(at: index)
     placing.forget()

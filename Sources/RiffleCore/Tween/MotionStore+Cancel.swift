@@ -62,7 +62,7 @@ extension MotionStore {
     }
     for group in curves where group.count > 0 {
       let factors = group.rows.indices.map {
-        -Float(group.fractions.rate(elapsed: sampled &- group.starts[$0], phase: group.phases[$0]))
+        -Float(group.fractions.rate(elapsed: sampled &- group.starts[$0], phase: group.phase($0)))
       }
       group.differences.accumulate(
         factors: factors, rows: group.rows, into: &rates, lane: layout.lanes[group.key.field])
@@ -98,7 +98,7 @@ extension MotionStore {
       guard property.layers > 0 else { continue }
       for group in curves where group.key.field == field {
         for i in group.rows.indices where Int(group.rows[i]) == row {
-          let speed = -group.fractions.rate(elapsed: sampled &- group.starts[i], phase: group.phases[i])
+          let speed = -group.fractions.rate(elapsed: sampled &- group.starts[i], phase: group.phase(i))
           rate.add(group.differences, at: i, lane: 0, times: speed, to: 0, lane: lane, width: width)
         }
       }

@@ -82,7 +82,6 @@ extension MotionStore {
       let transaction = curves[group].transactions[index]
       curves[group].swapRemove(at: index)
       properties[propertyIndex(row, field)].layers -= 1
-      memberCounts[row] -= 1
       self.end(transaction, row: row, field: field, .finished)
       releaseIfAtRest(row)
     }
@@ -115,6 +114,7 @@ extension MotionStore {
 
   private mutating func promote(_ index: Int, of group: Int, toCurve key: CurveKey) {
     let (row, due) = (pendings[group].rows[index], pendings[group].due[index])
+    collapseIfCrowded(rows: [row], field: key.field)
     let curve = curveGroup(key)
     let whole = due.rounded(.down)
     let place = curves[curve].append(
@@ -143,7 +143,6 @@ extension MotionStore {
       pendings[group].differences, at: index, lane: 0, times: -forth.vx / determinant, to: 0, lane: 0, width: width)
     motion.taken[0] = pendings[group].takeovers[index]
     pendings[group].swapRemove(at: index)
-    memberCounts[row] -= 1
     properties[propertyIndex(row, field)].pendings -= 1
     let property = properties[propertyIndex(row, field)]
     if property.block >= 0 {
@@ -182,7 +181,7 @@ extension CurveGroup {
       return
     }
     for i in 0..<count {
-      let factor = fractions.remaining(elapsed: tick &- starts[i], phase: phases[i])
+      let factor = fractions.remaining(elapsed: tick &- starts[i], phase: phase(i))
       kernels.accumulate(differences, i..<(i + 1), factor, rows, target, &plane)
     }
   }
@@ -190,6 +189,6 @@ extension CurveGroup {
   /// Those whose animation is over, in rising order.
   func over(at tick: Int32) -> [Int] {
     guard Int(tick) >= ages.firstEnd else { return [] }
-    return starts.indices.filter { fractions.isOver(elapsed: tick &- starts[$0], phase: phases[$0]) }
+    return starts.indices.filter { fractions.isOver(elapsed: tick &- starts[$0], phase: phase($0)) }
   }
 }

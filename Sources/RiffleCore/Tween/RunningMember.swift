@@ -100,7 +100,7 @@ extension MotionStore {
 
   private func curve(_ number: Int, _ index: Int) -> RunningMember {
     let group = curves[number]
-    let (elapsed, phase) = (sampled &- group.starts[index], group.phases[index])
+    let (elapsed, phase) = (sampled &- group.starts[index], group.phase(index))
     let remaining = Double(group.fractions.remaining(elapsed: elapsed, phase: phase))
     let rate = group.fractions.rate(elapsed: elapsed, phase: phase)
     let isPastLogicalEnd =
