@@ -71,10 +71,21 @@ struct SpringBlock<Lanes: DifferenceLanes>: Sendable {
 
   /// Notes that a member sets out from where it is, and what it took over with which speed.
   mutating func setOut(_ index: Int, taking taken: Taken, width: Int) {
-    initial.clear(at: index, lane: 0, width: width)
-    initial.add(displacement, at: index, lane: 0, times: 1, to: index, lane: 0, width: width)
+    setOut(index, width: width)
     takeovers.note(taken, at: index, of: count)
     takeovers.note(speed: velocity, at: index, to: index, width: width)
+  }
+
+  private mutating func setOut(_ index: Int, width: Int) {
+    initial.clear(at: index, lane: 0, width: width)
+    initial.add(displacement, at: index, lane: 0, times: 1, to: index, lane: 0, width: width)
+  }
+
+  /// Sends a member back to where it set out.
+  mutating func turnRound(_ index: Int, width: Int) {
+    displacement.add(initial, at: index, lane: 0, times: -1, to: index, lane: 0, width: width)
+    setOut(index, width: width)
+    rest.forget()
   }
 
   /// How far a member has come: 0 where it set out, 1 on the target.
@@ -131,7 +142,7 @@ struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
 
   init(_ key: CurveKey, width: Int, tickLength: Double) {
     self.key = key
-    fractions = FractionTable(key.animation, tickLength: tickLength)
+    fractions = FractionTable(key.animation, isReversed: key.isReversed, tickLength: tickLength)
     differences = Lanes(width: width)
     takeovers = Takeovers(width: width)
   }
@@ -191,6 +202,8 @@ struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
 struct CurveKey: Hashable, Sendable {
   var field: Int
   var animation: Animation
+  /// Whether it runs from its end to its start.
+  var isReversed = false
   /// The part of a property animator that says how far the members are; 0 for all others.
   var driver: UInt32 = 0
 }

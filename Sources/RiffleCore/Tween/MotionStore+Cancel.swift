@@ -32,22 +32,23 @@ extension MotionStore {
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline func members(of transaction: UInt32) -> [(entity: Int32, field: Int)] {
     var found: [(entity: Int32, field: Int)] = []
-    for block in springs {
-      for i in block.rows.indices where block.transactions[i] == transaction {
-        found.append((entityOfRow[Int(block.rows[i])], block.key.field))
-      }
-    }
-    for group in curves {
-      for i in group.rows.indices where group.transactions[i] == transaction {
-        found.append((entityOfRow[Int(group.rows[i])], group.key.field))
-      }
-    }
-    for group in pendings {
-      for i in group.rows.indices where group.transactions[i] == transaction {
-        found.append((entityOfRow[Int(group.rows[i])], group.key.field))
-      }
+    forEachMember { row, field, running in
+      if running == transaction { found.append((entityOfRow[row], field)) }
     }
     return found
+  }
+
+  /// Calls the body with the row, the field and the transaction of everything that runs or waits.
+  func forEachMember(_ body: (_ row: Int, _ field: Int, _ transaction: UInt32) -> Void) {
+    for block in springs {
+      for i in block.rows.indices { body(Int(block.rows[i]), block.key.field, block.transactions[i]) }
+    }
+    for group in curves {
+      for i in group.rows.indices { body(Int(group.rows[i]), group.key.field, group.transactions[i]) }
+    }
+    for group in pendings {
+      for i in group.rows.indices { body(Int(group.rows[i]), group.key.field, group.transactions[i]) }
+    }
   }
 
   /// Velocities of all rows at this tick, units per second: one pass over everything that runs.

@@ -51,7 +51,7 @@ extension MotionStore {
 
   /// Notes that a member has ended. One whose transaction waits for rest keeps waiting while its property moves on.
   mutating func end(_ transaction: UInt32, row: Int, field: Int, _ reason: MemberEnd) {
-    if !removalTransactions.isEmpty, removalTransactions.contains(transaction) {
+    if !watched.removal.isEmpty, watched.removal.contains(transaction) {
       switch reason {
       case .finished, .retargeted:
         waiters.append(

@@ -64,7 +64,7 @@ extension MotionStore {
     curves[group].accumulate(at: sampled, kernels, target, &differences[field])
     let over = curves[group].over(at: sampled)
     guard !over.isEmpty else { return }
-    let end = curves[group].key.animation.endFraction
+    let end = curves[group].fractions.endFraction
     for index in over.reversed() {
       let row = Int(curves[group].rows[index])
       if end != 1 {

@@ -37,8 +37,7 @@ import RiffleMotion
   var pendings: [PendingGroup<Lanes>] = []
   var pendingIndex: [CurveKey: Int] = [:]
 
-  /// Transactions whose completion waits until the property itself is at rest.
-  @usableFromInline var removalTransactions: [UInt32] = []
+  @usableFromInline var watched = WatchedTransactions()
   var waiters: [Waiter] = []
   /// What the transaction under way has ended to take its place, by property.
   var ousted: [Int: Taken] = [:]

@@ -150,13 +150,6 @@ extension MotionStore {
   }
 }
 
-extension FractionTable {
-  /// The tick with which a member is over; nil for never.
-  func end(from start: Int32, phase: Float) -> Int? {
-    ticks == .max ? nil : Int(start) + max(1, Int(ticks) + (phase == 0 ? 0 : 1))
-  }
-}
-
 extension RunningAnimation.Kind {
   init(_ kind: Animation.Kind) {
     switch kind {
