@@ -57,6 +57,7 @@ extension MotionStore: StateFoldable {
         $0.key == $1.key && $0.rows == $1.rows && $0.transactions == $1.transactions && $0.starts == $1.starts
           && $0.phases == $1.phases && $0.differences == $1.differences
       }
+      && lhs.played == rhs.played
       && lhs.pendings.elementsEqual(rhs.pendings) {
         $0.key == $1.key && $0.rows == $1.rows && $0.transactions == $1.transactions && $0.due == $1.due
           && $0.fraction == $1.fraction
@@ -84,6 +85,14 @@ extension MotionStore: StateFoldable {
       for start in group.starts { hasher.combine(start) }
       for phase in group.phases { hasher.combine(phase) }
       group.differences.fold(into: &hasher)
+    }
+    for member in played {
+      hasher.combine(member.row)
+      hasher.combine(UInt64(member.fields))
+      hasher.combine(member.transaction)
+      hasher.combine(member.begin)
+      hasher.combine(member.isReversed)
+      hasher.combine(member.timing.totalDuration)
     }
     for group in pendings {
       hasher.combine(group.key.field)

@@ -134,6 +134,9 @@ import RiffleMotion
   @usableFromInline let velocity: @Sendable (World, Entity) -> C.AnimatableData
   /// Velocities of everything that moves, in one pass.
   @usableFromInline let velocities: @Sendable (World) -> Velocities<C>
+  /// Plays keyframes on an entity in a transaction.
+  @usableFromInline let play:
+    @Sendable (inout World, Entity, KeyframeTimeline<C>, Animation, UInt32, AnimationInterruption) -> Started
 
   @inlinable static var componentName: String { "Presenter<\(C.componentName)>" }
 
@@ -198,6 +201,9 @@ extension Presenter {
     velocity = { world, entity in
       guard let row = world[resource: type].motion.row(of: Int(entity.index)) else { return .zero }
       return world[resource: type].lowering.data(world[resource: type].motion.velocity(row: row), 0)
+    }
+    play = { world, entity, timeline, timing, transaction, interruption in
+      world.play(timeline, on: entity, type, timing, transaction, interruption)
     }
     velocities = { world in
       let store = world[resource: type]

@@ -49,6 +49,11 @@ extension MotionStore {
     for group in pendings {
       for i in group.rows.indices { body(Int(group.rows[i]), group.key.field, group.transactions[i]) }
     }
+    for member in played {
+      for field in 0..<layout.count where member.fields & (1 << UInt32(field)) != 0 {
+        body(Int(member.row), field, member.transaction)
+      }
+    }
   }
 
   /// Velocities of all rows at this tick, units per second: one pass over everything that runs.
@@ -73,6 +78,7 @@ extension MotionStore {
         factors: [Float](repeating: -Float(group.rate), count: group.count), rows: group.rows, into: &rates,
         lane: layout.lanes[group.key.field])
     }
+    addPlayedVelocities(to: &rates)
     return rates
   }
 
@@ -104,6 +110,7 @@ extension MotionStore {
         }
       }
     }
+    addPlayedVelocities(to: &rate, row: row)
     return rate
   }
 }

@@ -47,6 +47,7 @@ extension MotionStore {
         gatherPendings(group, placeOfRow, field, into: &motion, reason)
       }
     }
+    if !played.isEmpty { gatherPlayed(scope, placeOfRow, field, into: &motion, reason) }
   }
 
   private mutating func gatherCurves(

@@ -144,8 +144,16 @@ extension MotionStore {
         waiting.append((pendings[group].transactions[index], group, pendings[group].rows[index]))
       }
     }
+    for member in played where member.isWaiting && member.begin == .infinity {
+      waiting.append((member.transaction, -1, member.row))
+    }
+    guard !waiting.isEmpty else { return }
     waiting.sort { ($0.transaction, $0.row, $0.group) < ($1.transaction, $1.row, $1.group) }
     for (transaction, group, row) in waiting {
+      if group < 0 {
+        beginQueued(transaction, row: row, tick: tick)
+        continue
+      }
       let property = properties[propertyIndex(Int(row), pendings[group].key.field)]
       guard property.block < 0, property.layers == 0,
         let index = pendings[group].rows.indices.first(where: {
@@ -156,5 +164,19 @@ extension MotionStore {
       begun.append((transaction, tick - 1))
       promote(index, of: group, tick: tick)
     }
+  }
+
+  private mutating func beginQueued(_ transaction: UInt32, row: Int32, tick: Int32) {
+    guard let index = played.firstIndex(where: { $0.transaction == transaction && $0.row == row }) else { return }
+    for field in 0..<layout.count where played[index].fields & (1 << UInt32(field)) != 0 {
+      let property = properties[propertyIndex(Int(row), field)]
+      guard property.block < 0, property.layers == 0 else { return }
+    }
+    let (timing, delay) = played[index].timing.splittingLeadingDelay
+    played[index].timing = timing
+    played[index].begin = Double(tick - 1) + delay / tickLength
+    guard delay == 0 else { return }
+    begun.append((transaction, tick - 1))
+    beginPlaying(index, at: played[index].begin)
   }
 }

@@ -17,6 +17,7 @@ extension MotionStore {
     for group in pendings.indices where pendings[group].count > 0 { holdPendings(group) }
     for block in springs.indices where springs[block].count > 0 { advanceSprings(block) }
     for group in curves.indices where curves[group].count > 0 { advanceCurves(group) }
+    if !played.isEmpty { advancePlayed() }
     for field in 0..<layout.count where (unclear & ~contributed) & (1 << UInt32(field)) != 0 {
       differences[field].clearAll()
     }
@@ -38,6 +39,9 @@ extension MotionStore {
     }
     return PlaneTarget(first: first, adding: false)
   }
+
+  /// Makes a plane ready for contributions to single rows.
+  mutating func openPlane(_ field: Int) { _ = target(field, first: -1, count: 0) }
 
   private mutating func advanceSprings(_ block: Int) {
     let field = springs[block].key.field
@@ -101,6 +105,9 @@ extension MotionStore {
       let due = pendings[group].due.indices.filter { pendings[group].due[$0] < Double(tick) }
       guard !due.isEmpty else { continue }
       for index in due.reversed() { promote(index, of: group, tick: tick) }
+    }
+    for index in played.indices.reversed() where played[index].isWaiting && played[index].begin < Double(tick) {
+      beginPlaying(index, at: played[index].begin)
     }
   }
 

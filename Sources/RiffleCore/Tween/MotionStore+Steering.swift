@@ -52,6 +52,7 @@ extension MotionStore {
       }
     }
     dropPendings(of: transaction)
+    stopPlayed(transaction)
   }
 
   /// What waits never begins: the model goes back to what is seen.
@@ -69,7 +70,7 @@ extension MotionStore {
   }
 
   private mutating func stopAtEndOfLeg(_ transaction: UInt32) -> Double? {
-    var last: Double?
+    var last = endPlayedWithRound(transaction)
     // Groups that come into being meanwhile hold what has been dealt with.
     for group in curves.indices {
       for index in curves[group].rows.indices.reversed() where curves[group].transactions[index] == transaction {
@@ -105,7 +106,7 @@ extension MotionStore {
   /// counts as done.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func reverse(_ transaction: UInt32) -> Double? {
-    var last: Double?
+    var last = reversePlayed(transaction)
     for block in springs.indices {
       let field = springs[block].key.field
       for index in springs[block].rows.indices where springs[block].transactions[index] == transaction {
@@ -187,7 +188,7 @@ extension MotionStore {
       width: layout.widths[field])
   }
 
-  private mutating func cutShort(_ transaction: UInt32, row: Int, field: Int) {
+  mutating func cutShort(_ transaction: UInt32, row: Int, field: Int) {
     end(transaction, row: row, field: field, .cancelled)
     releaseWaiters(cutShort: .cancelled) { Int($0.row) == row && Int($0.field) == field }
     releaseIfAtRest(row)

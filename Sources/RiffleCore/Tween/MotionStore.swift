@@ -36,6 +36,8 @@ import RiffleMotion
   var curveIndex: [CurveKey: Int] = [:]
   var pendings: [PendingGroup<Lanes>] = []
   var pendingIndex: [CurveKey: Int] = [:]
+  /// In the order in which they came.
+  var played: [PlayedKeyframes<Lanes>] = []
 
   @usableFromInline var watched = WatchedTransactions()
   var waiters: [Waiter] = []

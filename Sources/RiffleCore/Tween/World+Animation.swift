@@ -145,13 +145,17 @@ extension World {
       started.isQueued = started.isQueued || more.isQueued
     }
     guard wasWritten else { return }
-    if let transaction, started.count > 0 {
-      self[resource: Transactions.self].note(started, of: transaction.id)
-      let handle = AnimationHandle(id: transaction.id)
-      self[resource: Journal.self].entries.append(.started(handle, cause: cause(of: handle), count: started.count))
-    }
+    if let transaction { note(started, of: transaction.id) }
     collectEnded()
     if !crossFading.isEmpty, let animation = transaction?.animation { crossFade(crossFading, for: animation) }
+  }
+
+  /// Counts what a transaction has started, and writes it down.
+  mutating func note(_ started: Started, of transaction: UInt32) {
+    guard started.count > 0 else { return }
+    self[resource: Transactions.self].note(started, of: transaction)
+    let handle = AnimationHandle(id: transaction)
+    self[resource: Journal.self].entries.append(.started(handle, cause: cause(of: handle), count: started.count))
   }
 
   mutating func collectEnded() {
