@@ -70,7 +70,9 @@ extension SceneDocument {
     }
     return entities.indices.map { index in
       let entity = entities[index].value
-      return entity.dressing(slot: entity.position == nil ? slots[index] : nil, resizes: resizes[index])
+      var dressing = entity.dressing(slot: entity.position == nil ? slots[index] : nil, resizes: resizes[index])
+      dressing.add(Name(entities[index].name))
+      return dressing
     }
   }
 }

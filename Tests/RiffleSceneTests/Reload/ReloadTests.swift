@@ -125,6 +125,7 @@ struct ReloadTests {
       }
     }
     #expect(Set(counts).count == 1, "\(counts.prefix(3)) … \(counts.suffix(3))")
-    #expect(bytes[4] == bytes[bytes.count - 1], "\(bytes)")
+    // Tables and arrays grow to what the busiest moment took, and no further.
+    #expect(Set(bytes.dropFirst(10)).count == 1, "\(bytes)")
   }
 }
