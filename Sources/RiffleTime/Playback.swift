@@ -8,7 +8,7 @@ import RiffleECS
 /// a key or an action, begins another future: see `History.fork(at:)`.
 public struct Playback: Sendable {
   public var transport: Transport
-  public private(set) var history: History
+  public internal(set) var history: History
   public private(set) var simulation: Simulation
   /// The world one tick before, for drawing between ticks; the present one after a step back or a seek.
   public private(set) var previous: World
@@ -146,7 +146,10 @@ public struct Playback: Sendable {
     return stepNew(input, isFork: isFork)
   }
 
-  private mutating func stepNew(_ input: InputFrame, isFork: Bool) -> Step {
+  /// There is nothing between two ticks to be drawn.
+  mutating func showsTickOnly() { previous = simulation.world }
+
+  mutating func stepNew(_ input: InputFrame, isFork: Bool) -> Step {
     previous = simulation.world
     simulation.step(input)
     history.record(simulation.world, input: input)

@@ -14,6 +14,9 @@ struct RunCommand: ParsableCommand {
       kept, End to the live edge and on, ` shows the timeline, [ and ] change the speed, Backspace resets it, 1 to 5 \
       are full, half, quarter, tenth and sixtieth speed. Esc closes the window.
 
+      Save the file while it runs: what you changed moves to its new place. A save with mistakes shows them, and the \
+      scene goes on as it was. While time stands the playhead stays at its tick.
+
       Whoever asks for something in the past begins another future; the first one stays as a branch.
 
         riffle run Scenes/memory.yaml
@@ -43,6 +46,12 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the run down, for `riffle replay`.", valueName: "file"), completion: .file())
   var record: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "What saving the scene's file while time stands does: change it here, play again from the start, or branch.",
+      valueName: "here|start|branch"))
+  var onSave = Playback.Reload.here
+
   func validate() throws {
     guard (0.01...16).contains(speed.value) else { throw ValidationError("--speed is 0.01 to 16, not \(speed.value).") }
     if let ticks, ticks < 1 { throw ValidationError("--ticks is 1 or more, not \(ticks).") }
@@ -54,14 +63,17 @@ struct RunCommand: ParsableCommand {
       let glyphs = try FontGlyphs()
       let options = SceneOptions(seed: arguments.seed, reducesMotion: arguments.reduceMotion)
       let playing = WindowPlayer.Options(
-        isPaused: paused, speed: speed.value, playsDemo: demo, lastTick: ticks, printsHashes: hashes)
+        isPaused: paused, speed: speed.value, playsDemo: demo, lastTick: ticks, printsHashes: hashes, reload: onSave)
       // The process began here: this is the main thread.
       try MainActor.assumeIsolated {
         let runtime = scene.start(options)
         let recorder = try record.map { try Recorder($0, Recording.Header(scene, runtime)) }
-        let player = try WindowPlayer(runtime, glyphs: glyphs, playing, recorder: recorder)
+        let player = try WindowPlayer(
+          runtime, glyphs: glyphs, playing, recorder: recorder, watch: SceneWatch(arguments.scene, blocks: sceneBlocks))
         player.run()
       }
     }
   }
 }
+
+extension Playback.Reload: ExpressibleByArgument {}

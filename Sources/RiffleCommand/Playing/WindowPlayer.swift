@@ -19,6 +19,8 @@ final class WindowPlayer {
     /// Close after this tick.
     var lastTick: Int?
     var printsHashes = false
+    /// What a save of the scene's file does to the ticks there are.
+    var reload = Playback.Reload.here
   }
 
   private let window: Window
@@ -31,11 +33,15 @@ final class WindowPlayer {
   /// Whether the pointer holds the playhead.
   private var isScrubbing = false
   private var isOpen = true
+  private var watch: SceneWatch
+  /// What is wrong with the file as it was last saved.
+  private var mistakes = MistakesPanel([])
 
   init(
-    _ runtime: SceneRuntime, glyphs: any GlyphSource, _ options: Options, recorder: Recorder?
+    _ runtime: SceneRuntime, glyphs: any GlyphSource, _ options: Options, recorder: Recorder?, watch: SceneWatch
   ) throws(ShellError) {
     self.recorder = recorder
+    self.watch = watch
     window = try Window(title: runtime.title, size: runtime.size)
     renderer = SpriteRenderer(window: window, glyphs: glyphs)
     self.options = options
@@ -51,6 +57,7 @@ final class WindowPlayer {
   func run() {
     while isOpen {
       takeEvents()
+      takeSave()
       let now = WallClock.now
       if let command = hold.due(at: now) { playback.transport.perform(command) }
       playback.advance(to: now, while: { isOpen }, stepped: stepped)
@@ -109,6 +116,17 @@ final class WindowPlayer {
     }
   }
 
+  /// A save shows in the next picture: while it has mistakes those, over the scene as it was last right.
+  private func takeSave() {
+    switch watch.look() {
+    case .text(let text):
+      mistakes = MistakesPanel([])
+      playback.reload(text, options.reload, stepped: stepped)
+    case .mistakes(let found): mistakes = MistakesPanel(found)
+    case nil: break
+    }
+  }
+
   private func stepped(_ playback: borrowing Playback, _ step: Playback.Step) {
     recorder?.record(step.tick, step.input, gave: playback.simulation.world)
     if let failure = step.failure { sayOnStandardError("\(failure)") }
@@ -126,6 +144,7 @@ final class WindowPlayer {
         previous: playback.previous)
     StatusBadge(playback).draw(on: &list)
     timeline?.draw(on: &list)
+    mistakes.draw(on: &list)
     renderer.draw(list)
     window.present()
   }
