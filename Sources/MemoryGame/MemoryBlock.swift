@@ -48,7 +48,7 @@ public struct MemoryBlock: SceneBlock, Sendable {
       if let animation = runtime.animations[name] { settings[keyPath: path] = animation }
     }
     Self.install(settings, title: runtime.title, hint: runtime.lesson ?? "", size: runtime.size, &runtime.world)
-    runtime.schedule.add(System("memory input", run: TableInput.read), to: .intake)
+    runtime.addInput("memory input", read: TableInput.read)
     runtime.schedule.add(System("memory rules", run: TableRules.run), to: .rules)
   }
 

@@ -7,6 +7,15 @@ public protocol Animatable {
   associatedtype AnimatableData: VectorArithmetic
   /// The parts that move, as one vector.
   var animatableData: AnimatableData { get set }
+
+  /// What people call the fields of `animatableData`, the leaves of its pairs, in their order: for debuggers, which
+  /// number them when this is empty or of another length.
+  static var fieldNames: [String] { get }
+}
+
+extension Animatable {
+  /// None: a debugger numbers the fields.
+  public static var fieldNames: [String] { [] }
 }
 
 extension Animatable where Self: VectorArithmetic {

@@ -16,8 +16,14 @@ struct RenderCommand: ParsableCommand {
         riffle render Scenes/memory.yaml --demo --sheet sheet.png
         riffle render Scenes/memory.yaml --demo --seconds 3 --size 1280x720 --png moment.png
         riffle render Scenes/memory.yaml --demo --ticks 1200 --hashes
+        riffle render Scenes/memory.yaml --demo --mp4 table.mp4 --fps 60 --scale 2
+        riffle render Scenes/memory.yaml --demo --gif table.gif --from 2 --to 6
 
-      Exit codes: 65 the scene has mistakes, 66 a file or a font is missing, 73 a picture cannot be written.
+      Films are encoded by ffmpeg where it is installed; --frames writes PNGs without it. What is interrupted leaves \
+      nothing under the film's name.
+
+      Exit codes: 65 the scene has mistakes, 66 a file or a font is missing, 69 there is no ffmpeg, 73 a picture cannot \
+      be written.
       """)
 
   @OptionGroup var arguments: SceneArguments
@@ -46,6 +52,8 @@ struct RenderCommand: ParsableCommand {
   @Option(help: ArgumentHelp("How many moments the contact sheet shows.", valueName: "n"))
   var moments = 24
 
+  @OptionGroup(title: "Films") var films: FilmArguments
+
   @Flag(help: "Print the hash of the world after the last tick.")
   var hash = false
 
@@ -67,8 +75,10 @@ struct RenderCommand: ParsableCommand {
     }
     guard (0.25...4).contains(scale.value) else { throw ValidationError("--scale is 0.25 to 4, not \(scale.value).") }
     guard (1...400).contains(moments) else { throw ValidationError("--moments is 1 to 400, not \(moments).") }
-    guard png != nil || sheet != nil || hash || hashes || record != nil else {
-      throw ValidationError("Say what to make of it: --png FILE, --sheet FILE, --record FILE, --hash or --hashes.")
+    guard png != nil || sheet != nil || films.isWanted || hash || hashes || record != nil else {
+      throw ValidationError(
+        "Say what to make of it: --png FILE, --sheet FILE, --gif FILE, --mp4 FILE, --frames FOLDER, --record FILE, --hash "
+          + "or --hashes.")
     }
   }
 
@@ -80,28 +90,41 @@ struct RenderCommand: ParsableCommand {
       let options = SceneOptions(
         seed: arguments.seed, size: size?.size, reducesMotion: arguments.reduceMotion)
       // A missing font is found before minutes of stepping.
-      let needsPictures = png != nil || sheet != nil
+      let needsPictures = png != nil || sheet != nil || films.isWanted
       let glyphs = needsPictures ? try FontGlyphs() : nil
       var player = HeadlessPlayer(scene, options, playsDemo: demo)
       let recorder = try record.map { try Recorder($0, Recording.Header(scene, player.runtime)) }
       let count = tickCount(of: player.runtime)
+      let reels = try films.films(tickRate: player.runtime.tickRate, lastTick: count, player.size, scale: scale.value)
+      let onlyFilms = ticks == nil && seconds == nil && sheet == nil && png == nil && !hash && !hashes && record == nil
+      let lastTick = reels.reduce(onlyFilms ? 0 : count) { max($0, $1.lastTick) }
       var filmstrip = sheet == nil ? nil : Filmstrip(moments: moments, lastTick: count)
       var rasterizer = glyphs.map { Rasterizer(glyphs: $0) }
-      var progress = Progress("Playing \(count) ticks of \(arguments.scene)", besideOutput: hashes)
+      var progress = Progress("Playing \(lastTick) ticks of \(arguments.scene)", besideOutput: hashes)
+      var previous = player.simulation.world
 
-      while true {
-        if var painter = rasterizer {
-          filmstrip?.take(player, with: &painter)
-          rasterizer = painter
+      do {
+        StopSignal.listen()
+        while !StopSignal.wasGiven {
+          if rasterizer != nil {
+            filmstrip?.take(player, with: &rasterizer!)
+            for reel in reels { try reel.take(player, previous: previous, with: &rasterizer!) }
+          }
+          if player.tick >= lastTick { break }
+          previous = player.simulation.world
+          let input = player.step()
+          recorder?.record(player.tick, input, gave: player.simulation.world)
+          if hashes { print(player.tick, hexadecimal(player.simulation.world.stateHash)) }
+          progress.update(Double(player.tick) / Double(max(lastTick, 1)))
         }
-        if player.tick >= count { break }
-        let input = player.step()
-        recorder?.record(player.tick, input, gave: player.simulation.world)
-        if hashes { print(player.tick, hexadecimal(player.simulation.world.stateHash)) }
-        progress.update(Double(player.tick) / Double(max(count, 1)))
+        recorder?.finish()
+        if StopSignal.wasGiven { throw ExitCode(StopSignal.exitCode) }
+        for reel in reels { try reel.finish() }
+      } catch {
+        for reel in reels { reel.abandon() }
+        throw error
       }
       progress.finish()
-      recorder?.finish()
       if hash { print(hexadecimal(player.simulation.world.stateHash)) }
       if let png, rasterizer != nil {
         try PNGFile.write(rasterizer!.render(player.drawList(), scale: Float(scale.value)), to: png)

@@ -35,11 +35,18 @@ struct Progress {
     guard !isSilent, now - began > 1 else { return }
     if isTerminal {
       if let lastSaid, now - lastSaid < 0.1 { return }
-      write("\r\(what) … \(Int(fraction * 100)) %")
+      write("\r\(what) … \(Int(fraction * 100)) %\(estimate(now, fraction))\u{1B}[K")
     } else if lastSaid == nil {
       write("\(what) …\n")
     }
     lastSaid = now
+  }
+
+  /// How long it will take at the pace so far; nothing while that says little.
+  private func estimate(_ now: Double, _ fraction: Double) -> String {
+    guard fraction > 0.02 else { return "" }
+    let left = Int(((now - began) * (1 - fraction) / fraction).rounded(.up))
+    return left < 60 ? ", \(left) s left" : ", \(left / 60) min \(left % 60) s left"
   }
 
   /// Notes the end.

@@ -51,6 +51,8 @@ public struct Offset: Component, Animatable {
     }
   }
 
+  public static var fieldNames: [String] { ["position", "lift", "rotation", "turn", "tilt", "scale"] }
+
   public func fold(into hasher: inout StateHasher) {
     hasher.combine(position)
     hasher.combine(lift)

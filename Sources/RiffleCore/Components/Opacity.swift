@@ -14,5 +14,7 @@ public struct Opacity: Component, Animatable {
     set { value = newValue }
   }
 
+  public static var fieldNames: [String] { ["opacity"] }
+
   public func fold(into hasher: inout StateHasher) { hasher.combine(value) }
 }

@@ -17,5 +17,7 @@ public struct Size: Component, Animatable {
     set { value = newValue }
   }
 
+  public static var fieldNames: [String] { ["size"] }
+
   public func fold(into hasher: inout StateHasher) { hasher.combine(value) }
 }

@@ -67,6 +67,8 @@ public struct Transform: Component, Animatable {
     }
   }
 
+  public static var fieldNames: [String] { ["position", "lift", "rotation", "turn", "tilt", "scale"] }
+
   public func fold(into hasher: inout StateHasher) {
     hasher.combine(position)
     hasher.combine(lift)

@@ -8,17 +8,22 @@ public struct Cause: Sendable, Hashable {
   public var rule: String
   /// The intent the rule answered, such as `choose(card 31)`.
   public var intent: String
+  /// The tick of that intent, when it is known: a chain of animations answers an intent of long before. A transaction
+  /// whose cause names an intent without its tick takes it to be of the tick in which the transaction is made.
+  public var intentTick: Int?
 
-  public init(animation: String = "", rule: String = "", intent: String = "") {
+  public init(animation: String = "", rule: String = "", intent: String = "", intentTick: Int? = nil) {
     self.animation = animation
     self.rule = rule
     self.intent = intent
+    self.intentTick = intentTick
   }
 
   func fold(into hasher: inout StateHasher) {
     hasher.combine(animation)
     hasher.combine(rule)
     hasher.combine(intent)
+    hasher.combine(intentTick ?? -1)
   }
 }
 

@@ -24,6 +24,15 @@ import RiffleMotion
   /// Whether every lane of every member is a finite number.
   func isFinite(at index: Int) -> Bool
 
+  /// The square of a member's length.
+  func lengthSquared(at index: Int) -> Double
+  /// The dot product of two members.
+  func dot(at index: Int, _ other: Self, at otherIndex: Int) -> Double
+  /// A member's numbers, times a factor; of a vector that is no list of floats, its length.
+  func numbers(at index: Int, times factor: Double) -> [Float]
+  /// How many ticks a member takes to come to rest as a spring; nil when that is longer than anyone would wait.
+  func ticksToRest(at index: Int, velocity: Self, step: SpringStep, tolerance: SpringTolerance) -> Int?
+
   /// Sets all lanes of a range of members to zero.
   mutating func clear(members: Range<Int>)
   mutating func reserve(_ count: Int)

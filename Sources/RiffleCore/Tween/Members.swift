@@ -12,6 +12,10 @@ struct SpringBlock<Lanes: DifferenceLanes>: Sendable {
   var displacement: Lanes
   /// Units per second, the exact derivative of the displacement.
   var velocity: Lanes
+  /// The displacements the members set out with, and what they took over: for readers of what runs, and no part of the
+  /// value.
+  private(set) var initial: Lanes
+  private(set) var takeovers: Takeovers<Lanes>
   /// Derived, and no part of the value: how the members lie, and how many ticks none of them can come to rest.
   private(set) var rest: RestForecast
   private(set) var placing = Placing()
@@ -23,6 +27,8 @@ struct SpringBlock<Lanes: DifferenceLanes>: Sendable {
     rest = RestForecast(step: step, tolerance: tolerance, width: width)
     displacement = Lanes(width: width)
     velocity = Lanes(width: width)
+    initial = Lanes(width: width)
+    takeovers = Takeovers(width: width)
   }
 
   var count: Int { rows.count }
@@ -33,6 +39,8 @@ struct SpringBlock<Lanes: DifferenceLanes>: Sendable {
     transactions.append(transaction)
     displacement.appendZero()
     velocity.appendZero()
+    initial.appendZero()
+    takeovers.append()
     placing.forget()
     rest.forget()
     return rows.count - 1
@@ -46,6 +54,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: Sendable {
     transactions.reserveCapacity(wanted)
     displacement.reserve(wanted)
     velocity.reserve(wanted)
+    initial.reserve(wanted)
   }
 
   /// The row of member 0 if the members lie in rows one after another, or -1.
@@ -58,6 +67,20 @@ struct SpringBlock<Lanes: DifferenceLanes>: Sendable {
     displacement.add(lanes, at: other, lane: lane, times: 1, to: index, lane: 0, width: width)
     if let speed { velocity.add(speed, at: other, lane: lane, times: 1, to: index, lane: 0, width: width) }
     rest.forget()
+  }
+
+  /// Notes that a member sets out from where it is, and what it took over with which speed.
+  mutating func setOut(_ index: Int, taking taken: Taken, width: Int) {
+    initial.clear(at: index, lane: 0, width: width)
+    initial.add(displacement, at: index, lane: 0, times: 1, to: index, lane: 0, width: width)
+    takeovers.note(taken, at: index, of: count)
+    takeovers.note(speed: velocity, at: index, to: index, width: width)
+  }
+
+  /// How far a member has come: 0 where it set out, 1 on the target.
+  func progress(at index: Int) -> Double {
+    let way = initial.lengthSquared(at: index)
+    return way > 0 ? 1 - (displacement.lengthSquared(at: index) / way).squareRoot() : 1
   }
 
   /// Names the members that have come to rest with this tick, in rising order.
@@ -75,6 +98,8 @@ struct SpringBlock<Lanes: DifferenceLanes>: Sendable {
     transactions.removeLast()
     displacement.swapRemove(at: index)
     velocity.swapRemove(at: index)
+    initial.swapRemove(at: index)
+    takeovers.swapRemove(at: index)
     placing.forget()
   }
 }
@@ -98,6 +123,8 @@ struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
   var starts: [Int32] = []
   var phases: [Float] = []
   var differences: Lanes
+  /// What they took over: for readers of what runs, and no part of the value.
+  var takeovers: Takeovers<Lanes>
   /// Derived, and no part of the value: how the members lie, in rows and in time.
   private(set) var placing = Placing()
   private(set) var ages = Ages()
@@ -106,6 +133,7 @@ struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
     self.key = key
     fractions = FractionTable(key.animation, tickLength: tickLength)
     differences = Lanes(width: width)
+    takeovers = Takeovers(width: width)
   }
 
   var count: Int { rows.count }
@@ -116,6 +144,7 @@ struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
     starts.append(start)
     phases.append(phase)
     differences.appendZero()
+    takeovers.append()
     placing.forget()
     ages.forget()
     return rows.count - 1
@@ -148,6 +177,7 @@ struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
     phases.swapAt(index, last)
     phases.removeLast()
     differences.swapRemove(at: index)
+    takeovers.swapRemove(at: index)
     placing.forget()
     ages.forget()
   }
@@ -173,10 +203,13 @@ struct PendingGroup<Lanes: DifferenceLanes>: Sendable {
   var fraction = 0.0
   var rate = 0.0
   var differences: Lanes
+  /// What they took over: for readers of what runs, and no part of the value.
+  var takeovers: Takeovers<Lanes>
 
   init(_ key: CurveKey, width: Int) {
     self.key = key
     differences = Lanes(width: width)
+    takeovers = Takeovers(width: width)
   }
 
   var count: Int { rows.count }
@@ -186,6 +219,7 @@ struct PendingGroup<Lanes: DifferenceLanes>: Sendable {
     transactions.append(transaction)
     self.due.append(due)
     differences.appendZero()
+    takeovers.append()
     return rows.count - 1
   }
 
@@ -198,5 +232,6 @@ struct PendingGroup<Lanes: DifferenceLanes>: Sendable {
     due.swapAt(index, last)
     due.removeLast()
     differences.swapRemove(at: index)
+    takeovers.swapRemove(at: index)
   }
 }

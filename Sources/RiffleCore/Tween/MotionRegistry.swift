@@ -14,7 +14,15 @@ import RiffleMotion
   @usableFromInline let sample: @Sendable (inout World, Int32) -> Void
   /// Hands over what ended.
   @usableFromInline let takeEnded: @Sendable (inout World) -> [EndedMembers]
+  /// Hands over what was queued and has begun to move.
+  @usableFromInline let takeBegun: @Sendable (inout World) -> [(transaction: UInt32, tick: Int32)]
   @usableFromInline let cancel: @Sendable (inout World, UInt32) -> Void
+  /// All running animations, or those of one entity: for readers, who ask after the step.
+  @usableFromInline let running: @Sendable (World, Entity?) -> [RunningMember]
+  /// What the component and its fields are called.
+  @usableFromInline let names: @Sendable () -> (component: String, fields: [String])
+  /// Appends the transactions that running animations belong to or took over.
+  @usableFromInline let appendTransactions: @Sendable (World, inout [UInt32]) -> Void
   @usableFromInline let setRemovalTransactions: @Sendable (inout World, [UInt32]) -> Void
   @usableFromInline let isAtRest: @Sendable (World) -> Bool
   /// Says how far a part of a property animator is, and how fast, per second.
@@ -56,6 +64,14 @@ import RiffleMotion
       defer { world[resource: store].motion.ended.removeAll(keepingCapacity: true) }
       return world[resource: store].motion.ended
     }
+    takeBegun = { world in
+      guard !world[resource: store].motion.begun.isEmpty else { return [] }
+      defer { world[resource: store].motion.begun.removeAll() }
+      return world[resource: store].motion.begun
+    }
+    running = { world, entity in world[resource: store].motion.running(entity.map { Int($0.index) }) }
+    names = { (C.componentName, C.fieldNames) }
+    appendTransactions = { world, ids in world[resource: store].motion.appendTransactions(to: &ids) }
     cancel = { world, transaction in
       for member in world[resource: store].motion.members(of: transaction) {
         world[resource: store].motion.snap(entity: member.entity, fields: 1 << UInt32(member.field), .cancelled)

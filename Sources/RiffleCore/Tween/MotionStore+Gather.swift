@@ -4,10 +4,13 @@ import RiffleMotion
 struct Gathered<Lanes: DifferenceLanes> {
   var displacement: Lanes
   var velocity: Lanes
+  /// Of what ran, the newest.
+  var taken: [Taken]
 
   init(width: Int, count: Int) {
     displacement = Lanes(width: width)
     velocity = Lanes(width: width)
+    taken = [Taken](repeating: Taken(), count: count)
     for _ in 0..<count {
       displacement.appendZero()
       velocity.appendZero()
@@ -64,6 +67,7 @@ extension MotionStore {
       properties[propertyIndex(row, field)].layers -= 1
       memberCounts[row] -= 1
       let transaction = curves[group].transactions[i]
+      motion.taken[place].join(Taken(transaction: transaction, progress: Float(1 - remaining)))
       curves[group].swapRemove(at: i)
       end(transaction, row: row, field: field, reason)
     }
@@ -84,6 +88,7 @@ extension MotionStore {
       properties[propertyIndex(row, field)].pendings -= 1
       memberCounts[row] -= 1
       let transaction = pendings[group].transactions[i]
+      motion.taken[place].join(Taken(transaction: transaction, progress: Float(1 - left)))
       pendings[group].swapRemove(at: i)
       end(transaction, row: row, field: field, reason)
     }
@@ -98,6 +103,7 @@ extension MotionStore {
     motion.displacement.add(springs[block].displacement, at: index, lane: 0, times: 1, to: place, lane: 0, width: width)
     motion.velocity.add(springs[block].velocity, at: index, lane: 0, times: 1, to: place, lane: 0, width: width)
     let transaction = springs[block].transactions[index]
+    motion.taken[place].join(Taken(transaction: transaction, progress: Float(springs[block].progress(at: index))))
     removeSpring(row: row, field: field)
     end(transaction, row: row, field: field, reason)
   }

@@ -9,6 +9,7 @@ extension MotionStore {
     if let driver = transaction?.driver, let transaction {
       return startDriven(changes, driver: driver, transaction: transaction.id)
     }
+    defer { ousted.removeAll() }
     guard let transaction, let animation = transaction.animation else {
       guard transaction?.leavesRunning != true else { return 0 }
       for (entity, fields) in zip(changes.entities, changes.fields) { snap(entity: entity, fields: fields, .cancelled) }
@@ -56,6 +57,7 @@ extension MotionStore {
         if property.layers > 0 || property.pendings > 0 {
           gather([.curves, .pendings], rows: [Int32(row)], places: [0], field: field, into: &dropped, reason)
         }
+        ousted[propertyIndex(row, field)] = dropped.taken[0]
         settle(&self, row, field, member)
       }
     }
@@ -97,6 +99,7 @@ extension MotionStore {
         })
       else { continue }
       pendings[group].due[index] = Double(tick - 1)
+      begun.append((transaction, tick - 1))
       promote(index, of: group, tick: tick)
     }
   }

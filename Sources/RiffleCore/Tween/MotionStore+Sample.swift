@@ -121,6 +121,7 @@ extension MotionStore {
       row: row, transaction: pendings[group].transactions[index], start: Int32(whole), phase: Float(due - whole))
     curves[curve].differences.add(
       pendings[group].differences, at: index, lane: 0, times: 1, to: place, lane: 0, width: layout.widths[key.field])
+    curves[curve].takeovers.note(pendings[group].takeovers[index], at: place, of: curves[curve].count)
     properties[propertyIndex(Int(row), key.field)].layers += 1
     properties[propertyIndex(Int(row), key.field)].pendings -= 1
     pendings[group].swapRemove(at: index)
@@ -140,6 +141,7 @@ extension MotionStore {
       pendings[group].differences, at: index, lane: 0, times: forth.vv / determinant, to: 0, lane: 0, width: width)
     motion.velocity.add(
       pendings[group].differences, at: index, lane: 0, times: -forth.vx / determinant, to: 0, lane: 0, width: width)
+    motion.taken[0] = pendings[group].takeovers[index]
     pendings[group].swapRemove(at: index)
     memberCounts[row] -= 1
     properties[propertyIndex(row, field)].pendings -= 1

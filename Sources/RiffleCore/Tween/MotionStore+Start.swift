@@ -78,9 +78,11 @@ extension MotionStore {
       }
       // In the right block already: the target moved, so the displacement does; the velocity stays.
       let index = Int(property.index)
+      let taken = Taken(
+        transaction: springs[block].transactions[index], progress: Float(springs[block].progress(at: index)))
       springs[block].push(index, arrivals.changes.differences, at: arrivals.members[n], lane: lane, width: width)
-      end(
-        springs[block].transactions[index], row: Int(arrivals.rows[n]), field: field, .retargeted(by: transaction))
+      springs[block].setOut(index, taking: taken, width: width)
+      end(taken.transaction, row: Int(arrivals.rows[n]), field: field, .retargeted(by: transaction))
       springs[block].transactions[index] = transaction
     }
     guard !joining.isEmpty else { return }
@@ -91,6 +93,7 @@ extension MotionStore {
       let row = Int(arrivals.rows[n])
       motion.displacement.add(
         arrivals.changes.differences, at: arrivals.members[n], lane: lane, times: 1, to: place, lane: 0, width: width)
+      if !ousted.isEmpty { motion.taken[place] = ousted[propertyIndex(row, field)] ?? Taken() }
       let property = properties[propertyIndex(row, field)]
       if property.block >= 0 {
         gatherSpring(row: row, field: field, into: &motion, at: place, .retargeted(by: transaction))
@@ -115,6 +118,7 @@ extension MotionStore {
     let width = layout.widths[field]
     let index = springs[block].append(row: Int32(truncatingIfNeeded: row), transaction: transaction)
     springs[block].push(index, motion.displacement, at: place, lane: 0, speed: motion.velocity, width: width)
+    springs[block].setOut(index, taking: motion.taken[place], width: width)
     let property = propertyIndex(row, field)
     properties[property].block = Int32(truncatingIfNeeded: block)
     properties[property].index = Int32(truncatingIfNeeded: index)
@@ -134,6 +138,7 @@ extension MotionStore {
       let index = curves[group].append(row: row, transaction: arrivals.transaction, start: sampled, phase: 0)
       curves[group].differences.add(
         motion.displacement, at: n, lane: 0, times: 1, to: index, lane: 0, width: width)
+      curves[group].takeovers.note(motion.taken[n], at: index, of: curves[group].count)
       properties[propertyIndex(Int(row), field)].layers += 1
       memberCounts[Int(row)] += 1
     }
@@ -149,6 +154,7 @@ extension MotionStore {
       let index = pendings[group].append(row: row, transaction: arrivals.transaction, due: due)
       pendings[group].differences.add(
         motion.displacement, at: n, lane: 0, times: 1, to: index, lane: 0, width: width)
+      pendings[group].takeovers.note(motion.taken[n], at: index, of: pendings[group].count)
       properties[propertyIndex(Int(row), field)].pendings += 1
       memberCounts[Int(row)] += 1
     }
@@ -160,6 +166,7 @@ extension MotionStore {
     for (n, member) in arrivals.members.enumerated() {
       motion.displacement.add(
         arrivals.changes.differences, at: member, lane: lane, times: 1, to: n, lane: 0, width: width)
+      if !ousted.isEmpty { motion.taken[n] = ousted[propertyIndex(Int(arrivals.rows[n]), arrivals.field)] ?? Taken() }
     }
     return motion
   }

@@ -25,7 +25,6 @@ struct Transactions: Component {
     let criteria: AnimationCompletionCriteria
     /// Complete when its own animations have run, whatever waits behind them: nobody knows beforehand when that is.
     let isQueued: Bool
-    let cause: Cause?
     /// The tick, or part of one, at which the animation is logically complete.
     let due: Double
     /// Running animations that have not ended.
@@ -41,6 +40,7 @@ struct Transactions: Component {
   /// In rising order of id.
   var records: [Record] = []
   var open: [ActiveTransaction] = []
+  var origins = Origins()
   private var nextID: UInt32 = 1
   /// Those of the records that wait for their properties to rest. Follows from the records, as the next two do.
   private(set) var waitingForRest: [UInt32] = []

@@ -44,9 +44,16 @@ extension World {
         driver: driver))
     let tick = self[resource: Tick.self]
     let logical = animation?.logicalDuration ?? 0
+    var cause = cause
+    if let named = cause, !named.intent.isEmpty, named.intentTick == nil { cause?.intentTick = tick.now }
+    sweepOrigins()
+    self[resource: Transactions.self].origins.append(
+      Origin(
+        id: id, cause: cause, tick: Int32(truncatingIfNeeded: tick.now),
+        delay: (animation?.delayBeforeMotion ?? 0) * Double(tick.rate)))
     self[resource: Transactions.self].append(
       Transactions.Record(
-        id: id, criteria: completionCriteria, isQueued: interruption == .queue || driver != nil, cause: cause,
+        id: id, criteria: completionCriteria, isQueued: interruption == .queue || driver != nil,
         due: Double(self[resource: MotionRegistry.self].sampled) + logical * Double(tick.rate),
         completion: completion))
     if completionCriteria == .removed { updateRemovalTransactions() }
@@ -75,12 +82,10 @@ extension World {
     return self[resource: MotionRegistry.self].operations.contains { !$0.isAtRest(self) }
   }
 
-  /// Why the animations of a transaction were started; nil once it has completed or when no cause was given.
+  /// Why the animations of a transaction were started; nil when no cause was given, and some time after the last of
+  /// them has come to rest.
   public func cause(of handle: AnimationHandle) -> Cause? {
-    guard hasResource(Transactions.self), let index = self[resource: Transactions.self].index(of: handle.id) else {
-      return nil
-    }
-    return self[resource: Transactions.self].records[index].cause
+    hasResource(Transactions.self) ? self[resource: Transactions.self].origins[handle.id]?.cause : nil
   }
 
   // MARK: - The tick
@@ -138,9 +143,8 @@ extension World {
     guard let started else { return }
     if let transaction, started > 0, let index = self[resource: Transactions.self].index(of: transaction.id) {
       self[resource: Transactions.self].records[index].live += started
-      let cause = self[resource: Transactions.self].records[index].cause
-      self[resource: Journal.self].entries.append(
-        .started(AnimationHandle(id: transaction.id), cause: cause, count: started))
+      let handle = AnimationHandle(id: transaction.id)
+      self[resource: Journal.self].entries.append(.started(handle, cause: cause(of: handle), count: started))
     }
     collectEnded()
     if !crossFading.isEmpty, let animation = transaction?.animation { crossFade(crossFading, for: animation) }
@@ -152,7 +156,18 @@ extension World {
         world[resource: Transactions.self].note(ended)
         world[resource: Journal.self].note(ended)
       }
+      for (id, tick) in operations.takeBegun(&world) {
+        world[resource: Transactions.self].origins.begin(id, after: tick)
+      }
     }
+  }
+
+  /// Forgets, when there are many, the origins of what does not run any more.
+  private mutating func sweepOrigins() {
+    guard self[resource: Transactions.self].origins.needSweeping else { return }
+    var ids = self[resource: Transactions.self].records.map(\.id)
+    for operations in self[resource: MotionRegistry.self].operations { operations.appendTransactions(self, &ids) }
+    self[resource: Transactions.self].origins.sweep(keeping: ids)
   }
 
   private mutating func updateRemovalTransactions() {

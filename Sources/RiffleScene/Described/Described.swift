@@ -92,6 +92,12 @@ public struct DecodingContext: Sendable {
   var layouts: [String] = []
   /// How many lists of actions lie around what is being read.
   var actionDepth = 0
+  /// How an action is written in this scene, those of its blocks included.
+  var action = Self.actionWithoutBlocks
+  /// The names of its blocks' actions that need no argument.
+  var raisable: [String] = []
+
+  private static let actionWithoutBlocks = Action.described()
 
   public init(file: String, label: String = "the scene") {
     self.file = file

@@ -63,7 +63,9 @@ extension SceneDocument {
       }
     }
     let demo = DemoEntry.script(actions: actions, elsewhere: elsewhere)
-    return .block("the scene", "A scene: a lesson in motion, to play with.", SceneDocument()) {
+    let action = Action.described(raising: actions, elsewhere: elsewhere)
+    let raisable = actions.filter { $0.argument == nil }.map(\.name)
+    let block = Described.block("the scene", "A scene: a lesson in motion, to play with.", SceneDocument()) {
       Field.required("riffle", \.version, version, "The version of the format: 1.")
       Field("title", \.title, .text("a title"), "What the window is called.")
       Field("lesson", \.lesson, .text("text", maximumLength: 4000), "What to look at and which keys to press.")
@@ -76,6 +78,11 @@ extension SceneDocument {
       Field("on", \.rules, Rule.list, "What happens when: rules, each a trigger and what to do.")
       blocks.map { field(for: $0) }
       Field("demo", \.demo, demo, "Timed actions that show the scene: played without a window, and by tests.")
+    }
+    return Described(block.description) { node, context in
+      context.action = action
+      context.raisable = raisable
+      return block.read(node, &context)
     }
   }
 

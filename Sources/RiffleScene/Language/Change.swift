@@ -133,6 +133,11 @@ struct WrittenChanges: Sendable {
     [to, by].compactMap(\.self).sorted { $0.location < $1.location }.flatMap(\.changes)
   }
 
+  /// What is wrong when nothing changes.
+  var complaint: String? {
+    inOrder.isEmpty ? "this changes nothing; add 'to:' or 'by:' with values" : nil
+  }
+
   static var fields: [Field<WrittenChanges>] {
     [
       Field("to", \.to, located(Change.absolute), "The values it gets."),

@@ -15,6 +15,7 @@ extension SceneRuntime {
       world.insert(Offset(), on: all[index])
     }
     world.insertResource(Scripts())
+    world.insertResource(RaisedActions())
     world.insertResource(ScenePointer())
     LessonDisplay.spawn(title: title, lesson: lesson, hints: document.rules.compactMap(\.shownHint), &world)
     SceneInput.place(in: size, &world)
@@ -22,6 +23,7 @@ extension SceneRuntime {
     let runner = ScriptRunner(program: program, tickRate: tickRate)
     schedule.add(
       System("scene input") { world, frame in
+        if world[resource: RaisedActions.self] != RaisedActions() { world.insertResource(RaisedActions()) }
         runner.intake(&world)
         input.read(&world, frame)
       }, to: .intake)

@@ -47,6 +47,19 @@ struct Scripts: Component {
   /// For each cycle that was ever performed, by node, which action is next.
   var turns: [Int] = []
 
+  /// A number that stands for the completion of one animation.
+  mutating func newToken() -> UInt32 {
+    defer { nextToken &+= 1 }
+    return nextToken
+  }
+
+  /// Which action of a cycle is next; the one after that is from then on.
+  mutating func nextTurn(of node: Int, among count: Int) -> Int {
+    while turns.count <= node { turns.append(0) }
+    defer { turns[node] = (turns[node] + 1) % count }
+    return turns[node] % count
+  }
+
   func fold(into hasher: inout StateHasher) {
     for list in [triggers, queued, scripts.map(\.trigger)] {
       hasher.combine(list.count)

@@ -19,12 +19,11 @@ struct Fountain: SceneBlock, Equatable {
   func install(in runtime: inout SceneRuntime) {
     for _ in 0..<drops { runtime.world.spawn() }
     runtime.world.insertResource(Heard())
-    runtime.schedule.add(
-      System("fountain") { world, input in
-        for case .action(let name, let numbers) in input.events {
-          world[resource: Heard.self].actions.append("\(world[resource: Tick.self].now) \(name) \(numbers)")
-        }
-      }, to: .intake)
+    runtime.addInput("fountain") { world, input in
+      for case .action(let name, let numbers) in input.events {
+        world[resource: Heard.self].actions.append("\(world[resource: Tick.self].now) \(name) \(numbers)")
+      }
+    }
   }
 
   /// What arrived, and when.

@@ -10,8 +10,8 @@ struct Stage {
   let runtime: SceneRuntime
 
   /// A scene written in the test.
-  init(_ text: String, reducesMotion: Bool = false) throws {
-    self.init(try SceneLoader.scene(from: text.utf8, path: "s.yaml"), reducesMotion: reducesMotion)
+  init(_ text: String, reducesMotion: Bool = false, blocks: [any SceneBlock.Type] = []) throws {
+    self.init(try SceneLoader.scene(from: text.utf8, path: "s.yaml", blocks: blocks), reducesMotion: reducesMotion)
   }
 
   /// A scene of the folder `Scenes`.
@@ -54,9 +54,9 @@ struct Stage {
 }
 
 /// The mistakes in a scene.
-func sceneMistakes(_ text: String) -> [String] {
+func sceneMistakes(_ text: String, blocks: [any SceneBlock.Type] = []) -> [String] {
   do {
-    _ = try SceneLoader.scene(from: text.utf8, path: "s")
+    _ = try SceneLoader.scene(from: text.utf8, path: "s", blocks: blocks)
     return []
   } catch {
     return error.diagnostics.map { "\($0.line):\($0.column): \($0.message)" }

@@ -1,0 +1,55 @@
+import RiffleECS
+import RiffleSDL
+import RiffleView
+
+/// A film while it is made: it takes the frames that are due after each tick.
+final class Film {
+  /// What all frames have in common.
+  struct Frame {
+    /// In points.
+    let size: SIMD2<Float>
+    /// Pixels to a point.
+    let scale: Float
+  }
+
+  private let sink: any FrameSink
+  private let clock: FilmClock
+  private let frame: Frame
+  private var next = 0
+
+  init(_ sink: any FrameSink, _ clock: FilmClock, _ frame: Frame) {
+    self.sink = sink
+    self.clock = clock
+    self.frame = frame
+  }
+
+  /// The last tick the film needs.
+  var lastTick: Int { clock.place(of: clock.frameCount - 1).tick }
+
+  /// Draws the frames that lie between the tick before, which left `previous`, and the player's tick.
+  func take(_ player: HeadlessPlayer, previous: World, with rasterizer: inout Rasterizer) throws(ShellError) {
+    while next < clock.frameCount {
+      let (tick, alpha) = clock.place(of: next)
+      guard tick == player.tick else { return }
+      let list = DrawList(
+        player.simulation.world, size: player.size, alpha: alpha, previous: alpha < 1 ? previous : nil)
+      try sink.write(draw(list, with: &rasterizer))
+      next += 1
+    }
+  }
+
+  func finish() throws(ShellError) { try sink.finish() }
+  func abandon() { sink.abandon() }
+
+  /// A film has one size: a picture of another one is shown whole, in the middle, on black.
+  private func draw(_ list: DrawList, with rasterizer: inout Rasterizer) -> Bitmap {
+    let fit = min(frame.size.x / max(list.size.x, 1), frame.size.y / max(list.size.y, 1))
+    let picture = rasterizer.render(list, scale: frame.scale * fit)
+    let (width, height) = (Int((frame.size.x * frame.scale).rounded()), Int((frame.size.y * frame.scale).rounded()))
+    guard picture.width != width || picture.height != height else { return picture }
+    var whole = picture.cropped(
+      x: (picture.width - width) / 2, y: (picture.height - height) / 2, width: width, height: height)
+    for index in whole.pixels.indices where whole.pixels[index] == 0 { whole.pixels[index] = 0xFF00_0000 }
+    return whole
+  }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import RiffleSDL
+
+/// What `riffle render` can be told about films.
+struct FilmArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Make a moving picture for pages.", valueName: "file"), completion: .file(extensions: ["gif"]))
+  var gif: String?
+
+  @Option(help: ArgumentHelp("Make a film.", valueName: "file"), completion: .file(extensions: ["mp4"]))
+  var mp4: String?
+
+  @Option(
+    help: ArgumentHelp("Write each frame as a PNG into a new folder.", valueName: "folder"), completion: .directory)
+  var frames: String?
+
+  @Option(help: ArgumentHelp("Frames a second of films, 1 to 240; 60, of a GIF 25.", valueName: "n"))
+  var fps: NumberArgument?
+
+  @Option(help: ArgumentHelp("Where films begin, in seconds.", valueName: "s"))
+  var from = NumberArgument(0)
+
+  @Option(help: ArgumentHelp("Where films end, in seconds; where the run does unless given.", valueName: "s"))
+  var to: NumberArgument?
+
+  var isWanted: Bool { gif != nil || mp4 != nil || frames != nil }
+
+  func validate() throws {
+    if let fps, !(1...240).contains(fps.value) { throw ValidationError("--fps is 1 to 240, not \(fps.value).") }
+    guard from.value >= 0 else { throw ValidationError("--from is 0 or more, not \(from.value).") }
+    if let to, to.value < from.value {
+      throw ValidationError("--to is \(to.value), before --from \(from.value); a film ends after it begins.")
+    }
+    if !isWanted, fps != nil || to != nil || from.value > 0 {
+      throw ValidationError("--fps, --from and --to are for films; add --gif FILE, --mp4 FILE or --frames FOLDER.")
+    }
+  }
+
+  /// What is to be made of the frames, with the clock of each; a name that cannot be written is found here.
+  ///
+  /// - Parameters:
+  ///   - size: of the picture in points; a window that is resized meanwhile is shown whole within it.
+  ///   - scale: pixels to a point.
+  func films(tickRate: Int, lastTick: Int, _ size: SIMD2<Float>, scale: Double) throws(ShellError) -> [Film] {
+    let end = to?.value ?? Double(lastTick) / Double(tickRate)
+    func clock(_ standard: Double) -> FilmClock {
+      FilmClock(frameRate: fps?.value ?? standard, tickRate: tickRate, first: min(from.value, end), last: end)
+    }
+    let frame = Film.Frame(size: size, scale: Float(scale))
+    var films: [Film] = []
+    do {
+      if let frames { films.append(Film(try FrameFolder(frames), clock(60), frame)) }
+      if let mp4 { films.append(Film(try FilmFile(mp4, .mp4, frameRate: clock(60).frameRate), clock(60), frame)) }
+      // Its delays are hundredths of a second: 25 a second is the finest rate that every viewer keeps.
+      if let gif { films.append(Film(try FilmFile(gif, .gif, frameRate: clock(25).frameRate), clock(25), frame)) }
+    } catch {
+      for film in films { film.abandon() }
+      throw error
+    }
+    return films
+  }
+}

@@ -1,0 +1,15 @@
+import RiffleECS
+
+/// What an entity is called, for people: `card 17`, `ball`. Nothing in a step reads it.
+public struct Name: Component, Hashable {
+  public var text: String
+
+  public init(_ text: String) { self.text = text }
+
+  public func fold(into hasher: inout StateHasher) { hasher.combine(text) }
+}
+
+extension World {
+  /// What an entity is called: its `Name`, or its number where it has none, such as `entity 12`.
+  public func name(of entity: Entity) -> String { get(Name.self, entity)?.text ?? "entity \(entity.index)" }
+}

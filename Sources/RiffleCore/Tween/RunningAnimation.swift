@@ -1,0 +1,134 @@
+import RiffleECS
+import RiffleMotion
+
+/// One running animation of one field of one entity, as a reader sees it after a step: the debugger, a test, a trail.
+///
+/// A value made for whoever asks; nothing of it is kept, and asking changes nothing.
+public struct RunningAnimation: Sendable, Equatable {
+  public let entity: Entity
+  /// The component's name without its module: `Transform`.
+  public let component: String
+  /// The field's name, such as `turn`, from `Animatable.fieldNames`; without one its number, or the component's name
+  /// when it is the only field.
+  public let field: String
+  /// Its transaction. 0 for what older layers of one property have been collapsed into.
+  public let handle: AnimationHandle
+  public let cause: Cause?
+  public let kind: Kind
+  /// The tick in which its transaction was made.
+  public let startTick: Int
+  /// Ticks from then until it moves, rounded up; 0 for what is queued and has not begun.
+  public let delayTicks: Int
+  /// How far it has come. A curve, keyframes and what a property animator drives: the eased fraction, which leaves 0…1
+  /// where the curve does. A spring: 1 - |remaining| / |remaining when it set out|, below 0 while it swings further out
+  /// than that. 0 while delayed.
+  public let progress: Double
+  public let phase: Phase
+  /// What is left of this animation's difference, presented minus model, lane by lane in the field's unit. All that runs
+  /// on a field adds up to what is presented there. For data that is not made of floats its length, as one number.
+  public let remaining: [Float]
+  /// The rate at which `remaining` changes, per second.
+  public let velocity: [Float]
+  /// The tick with which it will have come to rest if nothing interferes; nil when nobody knows: it repeats forever, is
+  /// queued, is driven by a property animator, or swings on for more than ten minutes.
+  public let expectedEndTick: Int?
+  /// What it took over when it started. An animation that merely adds to what runs took over nothing.
+  public let interrupted: Interrupted?
+
+  /// What moves.
+  public enum Kind: Sendable, Hashable {
+    /// A spring, the animation's speed folded in.
+    case spring(Spring)
+    /// A curve over so many seconds; of a repeat, those of one round.
+    case curve(duration: Double)
+    case keyframes
+    case custom
+    /// A property animator says how far it is.
+    case driven
+  }
+
+  /// What a glance should tell apart.
+  public enum Phase: Sendable, Hashable, CaseIterable {
+    /// Held at its start: a delay, a queue, an animator that has not set out.
+    case delayed
+    /// On the way.
+    case moving
+    /// Beyond its target.
+    case overshooting
+    /// A spring that swings by less than a fiftieth of its way, and whatever else moves on after its logical duration.
+    case settling
+  }
+
+  /// An animation that was taken over.
+  public struct Interrupted: Sendable, Equatable {
+    public let handle: AnimationHandle
+    public let cause: Cause?
+    /// How far it had come, as its own `progress` said.
+    public let progress: Double
+    /// The speed that carried on, of all that was taken over together, lane by lane per second; zeros where an
+    /// animation starts at its own first speed.
+    public let velocity: [Float]
+  }
+}
+
+extension World {
+  /// Everything that runs on an entity: by component in the order of registration, by field, by start.
+  ///
+  /// - Complexity: linear in the curves and delays that run on the fields of the entity's kind.
+  public func runningAnimations(of entity: Entity) -> [RunningAnimation] {
+    isAlive(entity) ? runningAnimations { $0.running($1, entity) } : []
+  }
+
+  /// Everything that runs: by entity, then by component in the order of registration, by field, by start.
+  public func runningAnimations() -> [RunningAnimation] {
+    let all = runningAnimations { $0.running($1, nil) }
+    // Sorting must not depend on the algorithm: what belongs to one entity keeps its order.
+    return all.enumerated().sorted { ($0.element.entity, $0.offset) < ($1.element.entity, $1.offset) }.map(\.element)
+  }
+
+  private func runningAnimations(_ members: (MotionOperations, World) -> [RunningMember]) -> [RunningAnimation] {
+    guard hasResource(MotionRegistry.self) else { return [] }
+    var running: [RunningAnimation] = []
+    for operations in self[resource: MotionRegistry.self].operations {
+      let members = members(operations, self)
+      guard !members.isEmpty else { continue }
+      let names = FieldNames(operations.names())
+      for member in members {
+        guard let entity = entity(atRow: Int(member.entity)) else { continue }
+        running.append(runningAnimation(member, of: entity, names))
+      }
+    }
+    return running
+  }
+
+  private func runningAnimation(_ member: RunningMember, of entity: Entity, _ names: FieldNames) -> RunningAnimation {
+    let origin = self[resource: Transactions.self].origins[member.transaction]
+    let taken = AnimationHandle(id: member.taken.transaction)
+    return RunningAnimation(
+      entity: entity, component: names.component, field: names.field(member.field, of: member.fieldCount),
+      handle: AnimationHandle(id: member.transaction), cause: origin?.cause, kind: member.kind,
+      startTick: Int(origin?.tick ?? 0), delayTicks: Int(max(0, origin?.delay ?? 0).rounded(.up)),
+      progress: member.progress, phase: member.phase, remaining: member.remaining, velocity: member.velocity,
+      expectedEndTick: member.end,
+      interrupted: taken.id == 0
+        ? nil
+        : RunningAnimation.Interrupted(
+          handle: taken, cause: cause(of: taken), progress: Double(member.taken.progress),
+          velocity: member.takenVelocity ?? member.remaining.map { _ in 0 }))
+  }
+}
+
+/// What the fields of a component are called.
+private struct FieldNames {
+  let component: String
+  private let fields: [String]
+
+  init(_ names: (component: String, fields: [String])) {
+    component = String(names.component.split(separator: ".").last ?? "")
+    fields = names.fields
+  }
+
+  func field(_ index: Int, of count: Int) -> String {
+    fields.count == count ? fields[index] : count == 1 ? component : String(index)
+  }
+}

@@ -1,0 +1,52 @@
+import RiffleCore
+import RiffleMotion
+
+/// An animation, what a scene calls it, and what it does with what runs already.
+public struct AnimationChoice: Sendable, Equatable {
+  /// The name as it was written; empty for one that was written out.
+  public var name = ""
+  public var animation: Animation? = .default
+  public var interruption = AnimationInterruption.automatic
+  /// When it counts as done.
+  public var criteria = AnimationCompletionCriteria.logicallyComplete
+
+  static let described = Described<AnimationChoice>(
+    Animation.described.description,
+    write: { $0.animation == .default ? "default" : nil },
+    read: { node, context in
+      Animation.described.read(node, &context).map { AnimationChoice(name: node.text ?? "", animation: $0) }
+    })
+}
+
+/// How something that moves takes its time: the keys beside what it does.
+struct ActionTiming: Sendable {
+  var choice = AnimationChoice()
+  /// Seconds between one entity and the next.
+  var stagger = 0.0
+  var name: String?
+
+  static let fields: [Field<ActionTiming>] = [
+    Field("with", \.choice, AnimationChoice.described, "The animation."),
+    Field(
+      "interruption", \.choice.interruption, .choice(interruptions),
+      "What it does with what runs on the same values already."),
+    Field(
+      "until", \.choice.criteria,
+      .choice([
+        ("perceived", .logicallyComplete, "Its duration is over, though a spring may still settle."),
+        ("settled", .removed, "All that it moved is at rest, whatever took it over."),
+      ]), "When it counts as done."),
+    Field("stagger", \.stagger, .seconds(NumberRange(0...60)), "Seconds between one entity and the next."),
+    Field("name", \.name, Action.nameField, Action.nameDoc),
+  ]
+
+  private static let interruptions: [(name: String, value: AnimationInterruption, doc: String)] = [
+    ("automatic", .automatic, "A spring merges, a curve adds."),
+    ("add", .add, "It adds to what runs: the differences sum."),
+    ("merge", .merge, "It takes over value and, as a spring, velocity."),
+    ("fromCurrent", .fromCurrent, "What runs ends; it starts where the value is seen, from rest."),
+    ("replace", .replace, "What runs ends at once; it starts from the value that was aimed at."),
+    ("refuse", .refuse, "While anything runs, nothing changes."),
+    ("queue", .queue, "It waits until what runs is done."),
+  ]
+}

@@ -1,0 +1,64 @@
+import RiffleCore
+import RiffleECS
+
+/// Something a block of the scene does when it is asked to: `shuffle`, or `{choose: 3}`. It is done at once; the block
+/// hears of it in the same tick.
+struct RaiseAction: Performable, ActionStep {
+  let action: String
+  let numbers: [Double]
+
+  /// An action without an argument, by its name.
+  static func named(_ actions: [SceneAction], _ elsewhere: [ElsewhereAction]) -> Described<Action> {
+    let name = Described<DemoEntry.What>.action(among: actions, elsewhere)
+    return Described<Action>(name.description) { node, context in
+      guard case .action(let name, let numbers)? = name.read(node, &context) else { return nil }
+      return Action(RaiseAction(action: name, numbers: numbers))
+    }
+  }
+
+  private struct Written: Sendable {
+    var numbers: [Double] = []
+  }
+
+  /// An action with an argument, as a block; nil for one without.
+  static func form(_ action: SceneAction) -> Described<Action>.Alternative? {
+    guard let argument = action.argument else { return nil }
+    let block = Described<Written>.block("action", action.doc, Written()) {
+      Field.required(action.name, \.numbers, argument, action.doc)
+    }
+    return Described<Action>.Alternative(action.name, block: block) { [name = action.name] in
+      Action(RaiseAction(action: name, numbers: $0.numbers))
+    }
+  }
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    world[resource: RaisedActions.self].events.append(.action(action, numbers))
+    return true
+  }
+}
+
+/// What rules have asked the blocks of the scene for in this tick: input for them that no person made.
+struct RaisedActions: Component {
+  var events: [InputEvent] = []
+
+  func fold(into hasher: inout StateHasher) {
+    hasher.combine(events.count)
+    for case .action(let name, let numbers) in events {
+      hasher.combine(name)
+      for number in numbers { hasher.combine(number) }
+    }
+  }
+}
+
+extension SceneRuntime {
+  /// Adds what reads input for a block: it runs at the start of a tick with the tick's input, and once more, when rules
+  /// of the scene have asked for actions in this tick, with those.
+  public mutating func addInput(_ name: String, read: @escaping @Sendable (inout World, InputFrame) -> Void) {
+    schedule.add(System(name, run: read), to: .intake)
+    schedule.add(
+      System("\(name) of rules") { world, _ in
+        guard let raised = world.resource(RaisedActions.self), !raised.events.isEmpty else { return }
+        read(&world, InputFrame(raised.events))
+      }, to: .rules)
+  }
+}

@@ -1,0 +1,31 @@
+import RiffleECS
+
+/// Values at once, without movement: `{set: ID, to: {opacity: 0}}`.
+struct SetAction: SceneActionKind, ActionStep {
+  let targets: Targets
+  let changes: [Change]
+
+  private struct Written: Sendable {
+    var targets = Targets()
+    var changes = WrittenChanges()
+  }
+
+  static let form = Described<Action>.Alternative(
+    "set",
+    block: Described<Written>.block("action", "Sets values at once.", Written()) {
+      Field.required("set", \.targets, Targets.described, "Whose values.")
+      WrittenChanges.fields.map { $0.inside(\.changes) }
+    }
+    .checked { $0.changes.complaint }
+  ) { Action(SetAction(targets: $0.targets, changes: $0.changes.inOrder)) }
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    for entity in pass.entities(targets, world) {
+      for change in changes {
+        world.prepare(entity, for: change.value)
+        world.apply(change, to: entity)
+      }
+    }
+    return true
+  }
+}

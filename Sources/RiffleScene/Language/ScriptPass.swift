@@ -1,0 +1,106 @@
+import RiffleCore
+import RiffleECS
+
+/// One tick of the scripts, while it runs: what a step of an action sees beside the world.
+struct ScriptPass {
+  let program: Program
+  let tickRate: Int
+  let now: Int
+  var scripts: Scripts
+  /// What the script that is carried on is about.
+  var trigger = Scripts.Trigger(rule: 0, subject: .none)
+  private var completed: [UInt32] = []
+  private var ended: [String] = []
+
+  init(program: Program, tickRate: Int, now: Int, scripts: Scripts) {
+    self.program = program
+    self.tickRate = tickRate
+    self.now = now
+    self.scripts = scripts
+    completed = scripts.completed
+    self.scripts.triggers = []
+    self.scripts.completed = []
+  }
+
+  func ticks(_ seconds: Double) -> Int { Int((seconds * Double(tickRate)).rounded()) }
+
+  /// Carries a node on as far as it goes in this tick; true when it is done.
+  mutating func advance(_ running: inout Scripts.Running, _ world: inout World) -> Bool {
+    guard running.notBefore <= now else { return false }
+    let node = program.nodes[running.node]
+    guard node.step.advance(&running, &self, &world) else { return false }
+    if let name = node.name { ended.append(name) }
+    return true
+  }
+
+  /// Changes the world inside an animation. The token it gives is completed once, in a later tick: a step keeps it as
+  /// `.animating(token)` and asks `isCompleted`.
+  mutating func animate(
+    _ choice: AnimationChoice, of running: Scripts.Running, _ world: inout World, _ changes: (inout World) -> Void
+  ) -> UInt32 {
+    let token = scripts.newToken()
+    world.withAnimation(
+      choice.animation, interruption: choice.interruption, completionCriteria: choice.criteria,
+      cause: cause(choice.name, of: running), changes
+    ) { world, _ in
+      world[resource: Scripts.self].completed.append(token)
+    }
+    return token
+  }
+
+  func isCompleted(_ token: UInt32) -> Bool { completed.contains(token) }
+
+  /// Why a node does what it does.
+  func cause(_ animation: String, of running: Scripts.Running) -> Cause {
+    Cause(
+      animation: animation, rule: program.nodes[running.node].name ?? "",
+      intent: program.rules[trigger.rule].rule.trigger.phrase)
+  }
+
+  /// The entities that are meant and still there.
+  func entities(_ targets: Targets, _ world: World) -> [Entity] {
+    let all = world[resource: SceneEntities.self].all
+    var entities = targets.indices.map { all[$0] }
+    if targets.includesThis, trigger.subject != .none { entities.append(trigger.subject) }
+    return entities.filter { world.has(Transform.self, $0) }
+  }
+
+  // MARK: - Beginning and ending
+
+  mutating func takeEnded() -> [String] {
+    defer { ended = [] }
+    return ended
+  }
+
+  /// Whether the rule begins; a lock that is taken refuses it or lets it wait.
+  mutating func begin(_ trigger: Scripts.Trigger) -> Bool {
+    let compiled = program.rules[trigger.rule]
+    if let lock = compiled.rule.lock, isTaken(lock) {
+      if compiled.rule.whenLocked == .queue { scripts.queued.append(trigger) }
+      return false
+    }
+    scripts.scripts.append(
+      Scripts.Script(trigger: trigger, running: Scripts.Running(node: compiled.root, notBefore: now)))
+    return true
+  }
+
+  private func isTaken(_ lock: String) -> Bool {
+    scripts.scripts.contains { program.rules[$0.trigger.rule].rule.lock == lock }
+  }
+
+  /// Begins what waited for a lock that is free now.
+  mutating func beginQueued() -> Int {
+    var begun = 0
+    var index = 0
+    while index < scripts.queued.count {
+      let trigger = scripts.queued[index]
+      if let lock = program.rules[trigger.rule].rule.lock, isTaken(lock) {
+        index += 1
+      } else {
+        scripts.queued.remove(at: index)
+        if begin(trigger) { begun += 1 }
+      }
+    }
+    return begun
+  }
+}

@@ -1,0 +1,58 @@
+import RiffleCore
+import RiffleECS
+
+/// What is otherwise at one moment than at another: of one branch at two ticks, or of two branches.
+public struct MomentDifference: Sendable, Hashable {
+  /// One field of one entity.
+  public struct Change: Sendable, Hashable {
+    public let selection: Selection
+    /// What the entity is called.
+    public let name: String
+    public let before: FieldValue
+    public let after: FieldValue
+    /// How far apart they are, in the field's unit; 1 for a text.
+    public let size: Double
+    /// The size in terms of what is noticed in such a field, to put changes of different units in one order: 1 is a
+    /// point, a degree, a hundredth of a factor, of opacity or of a colour.
+    public let weight: Double
+  }
+
+  /// An animation that runs at one of the moments only.
+  public struct Motion: Sendable, Hashable {
+    public enum Kind: Sendable, Hashable {
+      case started
+      /// Ran before, and another one runs in its place.
+      case interrupted
+      /// Ran before, and nothing runs in its place.
+      case settled
+    }
+
+    public let kind: Kind
+    public let selection: Selection
+    public let name: String
+    public let handle: AnimationHandle
+    /// The name its cause gives, or its kind.
+    public let animation: String
+  }
+
+  /// Entities by what they are called; in the order of their indices.
+  public struct Being: Sendable, Hashable {
+    public let entity: Entity
+    public let name: String
+  }
+
+  /// Live after, not before.
+  public let born: [Being]
+  /// Lived before, not after.
+  public let gone: [Being]
+  /// Presented values that differ, the largest change first.
+  public let changed: [Change]
+  /// Animations, by entity and field.
+  public let motions: [Motion]
+  /// Resources that differ, by name.
+  public let resources: [String]
+
+  public var isEmpty: Bool {
+    born.isEmpty && gone.isEmpty && changed.isEmpty && motions.isEmpty && resources.isEmpty
+  }
+}

@@ -1,0 +1,71 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+/// Reads one field of one entity at many ticks: the component's type is looked up once.
+struct FieldProbe: Sendable {
+  /// What a field is at a tick, lane by lane; angles in degrees.
+  struct Look: Sendable, Hashable {
+    var kind: FieldValue.Kind
+    var value: [Double]
+    var velocity: [Double]
+    var model: [Double]
+  }
+
+  let selection: Selection
+  private let read: @Sendable (World, Entity) -> Look?
+
+  /// Nil when the entity has no such field in this world, or nothing to draw a curve of.
+  init?(_ selection: Selection, in world: World) {
+    guard let field = selection.field,
+      let component = world.components(of: selection.entity).first(where: {
+        shortName(of: type(of: $0).componentName) == field.component
+      }), let read = Self.reader(of: field.field, in: component)
+    else { return nil }
+    self.selection = selection
+    self.read = read
+  }
+
+  /// Nil at a tick at which the entity does not live or has no such component.
+  func look(at world: World) -> Look? { read(world, selection.entity) }
+
+  private static func reader(of label: String, in component: any Component) -> (@Sendable (World, Entity) -> Look?)? {
+    guard numbers(label, in: component) != nil else { return nil }
+    if let animatable = component as? any Component & Animatable { return movingReader(animatable, label) }
+    return restingReader(component, label)
+  }
+
+  private static func restingReader<C: Component>(_: C, _ label: String) -> @Sendable (World, Entity) -> Look? {
+    { world, entity in
+      guard let component = world.get(C.self, entity), let (kind, model) = numbers(label, in: component) else {
+        return nil
+      }
+      return Look(kind: kind, value: model, velocity: model.map { _ in 0 }, model: model)
+    }
+  }
+
+  private static func movingReader<C: Component & Animatable>(
+    _: C, _ label: String
+  ) -> @Sendable (World, Entity) -> Look? {
+    { world, entity in
+      guard let component = world.get(C.self, entity), let (kind, model) = numbers(label, in: component) else {
+        return nil
+      }
+      let seen = world.presented(C.self, of: entity)
+      guard let (_, value) = numbers(label, in: seen) else { return nil }
+      var speeds = component
+      speeds.animatableData = .zero
+      // What does not move shows what it is in both.
+      let (_, zero) = numbers(label, in: speeds) ?? (kind, [])
+      speeds.animatableData = world.velocity(C.self, of: entity)
+      let (_, velocity) = numbers(label, in: speeds) ?? (kind, [])
+      let isMoved = velocity != zero || zero.allSatisfy { $0 == 0 }
+      return Look(
+        kind: kind, value: value, velocity: isMoved ? velocity : model.map { _ in 0 }, model: model)
+    }
+  }
+
+  private static func numbers(_ label: String, in component: any Component) -> (FieldValue.Kind, [Double])? {
+    properties(of: component).first { $0.label == label }.flatMap { FieldValue.numbers(of: $0.value) }
+  }
+}

@@ -1,0 +1,116 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+/// One field of an entity at one tick.
+public struct FieldReading: Sendable, Hashable {
+  public let id: FieldID
+  /// What the component says.
+  public let model: FieldValue
+  /// What is seen; the model's at rest.
+  public let presented: FieldValue
+  /// Per second; nil for what cannot move.
+  public let velocity: FieldValue?
+
+  /// Whether the field can be animated.
+  public var isAnimatable: Bool { velocity != nil }
+  /// Whether it is on its way now.
+  public var isMoving: Bool { presented != model || (velocity?.numbers.contains { $0 != 0 } ?? false) }
+}
+
+/// A component of an entity at one tick, field by field, in the order in which they are declared.
+public struct ComponentReading: Sendable, Hashable {
+  /// Without its module: `Transform`.
+  public let name: String
+  public let fields: [FieldReading]
+}
+
+extension World {
+  /// All that an entity has, for a person to read. Slow: by reflection, so outside the step only.
+  public func readings(of entity: Entity) -> [ComponentReading] {
+    components(of: entity).map { reading(of: $0, on: entity) }
+  }
+
+  /// One component of an entity, by its name without the module.
+  public func reading(of component: String, on entity: Entity) -> ComponentReading? {
+    components(of: entity).first { shortName(of: type(of: $0).componentName) == component }
+      .map { reading(of: $0, on: entity) }
+  }
+
+  /// One field of an entity; nil when it is gone or has none of that name.
+  public func reading(of field: FieldID, on entity: Entity) -> FieldReading? {
+    reading(of: field.component, on: entity)?.fields.first { $0.id == field }
+  }
+
+  func reading(of component: any Component, on entity: Entity) -> ComponentReading {
+    let name = shortName(of: type(of: component).componentName)
+    if let animatable = component as? any Component & Animatable {
+      return movingReading(of: animatable, named: name, on: entity)
+    }
+    let fields = properties(of: component).map { label, value in
+      let value = FieldValue(of: value)
+      return FieldReading(id: FieldID(name, label), model: value, presented: value, velocity: nil)
+    }
+    return ComponentReading(name: name, fields: fields)
+  }
+
+  /// The velocity is read through the component too: put in place of what moves, it shows under the same names.
+  private func movingReading<C: Component & Animatable>(of component: C, named name: String, on entity: Entity)
+    -> ComponentReading
+  {
+    let parts = MovingParts(of: component)
+    let presented = presented(C.self, of: entity)
+    var speeds = component
+    speeds.animatableData = velocity(C.self, of: entity)
+    let rows = zip(zip(properties(of: component), properties(of: presented)), properties(of: speeds))
+    let fields = rows.map { row, speed in
+      let (model, seen) = row
+      return FieldReading(
+        id: FieldID(name, model.label), model: FieldValue(of: model.value), presented: FieldValue(of: seen.value),
+        velocity: parts.labels.contains(model.label) ? FieldValue(of: speed.value) : nil)
+    }
+    return ComponentReading(name: name, fields: fields)
+  }
+}
+
+/// The stored properties of a component; the component itself where it has none, as an enumeration.
+func properties(of component: any Component) -> [(label: String, value: Any)] {
+  let mirror = Mirror(reflecting: component)
+  guard mirror.displayStyle == .struct else { return [("value", component)] }
+  return mirror.children.enumerated().map { index, child in
+    // The storage of a property wrapper or macro begins with an underscore.
+    let label = child.label ?? "\(index)"
+    return (label.hasPrefix("_") ? String(label.dropFirst()) : label, child.value)
+  }
+}
+
+/// Which stored properties of a component its animatable data reaches.
+struct MovingParts {
+  let labels: [String]
+
+  /// Found out by changing the data and looking: a data that is doubled, or negated and shifted, shows where it is.
+  init<C: Component & Animatable>(of component: C) {
+    var other = component
+    other.animatableData = Self.shifted(component.animatableData)
+    labels = zip(properties(of: component), properties(of: other)).compactMap { before, after in
+      FieldValue(of: before.value) == FieldValue(of: after.value) ? nil : before.label
+    }
+  }
+
+  /// Every lane one more where there are lanes, else all times two: no lane stays what it was unless it was zero.
+  private static func shifted<V: VectorArithmetic>(_ data: V) -> V {
+    func shift<L: LaneVector>(_ data: L) -> L {
+      guard L.laneCount > 0 else { return data }
+      return withUnsafeTemporaryAllocation(of: Float.self, capacity: L.laneCount) { lanes in
+        guard let base = lanes.baseAddress else { return data }
+        data.store(to: base)
+        for lane in 0..<L.laneCount { base[lane] = base[lane].isFinite ? base[lane] * 0.5 + 1.37 : 0 }
+        return L(lanes: base)
+      }
+    }
+    if let lanes = data as? any LaneVector, let shifted = shift(lanes) as? V { return shifted }
+    var doubled = data
+    doubled.scale(by: 2)
+    return doubled
+  }
+}

@@ -1,0 +1,144 @@
+import RiffleECS
+import RiffleMotion
+
+/// A field's value as a reader of the past sees it: a text, and numbers where it has some.
+public struct FieldValue: Sendable, Hashable {
+  /// What the numbers are.
+  public enum Kind: Sendable, Hashable {
+    case number
+    /// Two or more numbers, in points or as factors.
+    case vector
+    /// One number, in degrees.
+    case angle
+    /// Red, green, blue and opacity, linear.
+    case color
+    /// Nothing to draw a curve of.
+    case text
+  }
+
+  public let kind: Kind
+  /// Lane by lane; angles in degrees. None for a text.
+  public let numbers: [Double]
+  /// As a person reads it: `75.1°`, `(400, 300)`, `#FAF6EC`, `true`.
+  public let text: String
+
+  /// What any stored property is worth.
+  public init(of value: Any) {
+    if let (kind, numbers) = Self.numbers(of: value) {
+      self.init(kind, numbers)
+    } else {
+      self.init(text: Self.description(of: value))
+    }
+  }
+
+  /// Nil for what is no number.
+  static func numbers(of value: Any) -> (Kind, [Double])? {
+    switch value {
+    case let value as Angle: (.angle, [Double(value.radians) * 180 / .pi])
+    case let value as Float: (.number, [Double(value)])
+    case let value as Double: (.number, [value])
+    case let value as SIMD2<Float>: (.vector, [Double(value.x), Double(value.y)])
+    case let value as SIMD3<Float>: (.vector, [value.x, value.y, value.z].map(Double.init))
+    case let value as SIMD4<Float>: (.vector, [value.x, value.y, value.z, value.w].map(Double.init))
+    case let value as Color: (.color, [value.red, value.green, value.blue, value.opacity].map(Double.init))
+    case let value as any BinaryInteger: (.number, [Double(Int(truncatingIfNeeded: value))])
+    default: nil
+    }
+  }
+
+  /// What is no number.
+  public init(text: String) {
+    kind = .text
+    numbers = []
+    self.text = text
+  }
+
+  /// Numbers of a kind.
+  public init(_ kind: Kind, _ numbers: [Double]) {
+    self.kind = kind
+    self.numbers = numbers
+    text = Self.text(kind, numbers)
+  }
+
+  static func text(_ kind: Kind, _ numbers: [Double]) -> String {
+    switch kind {
+    case .number: short(numbers.first ?? 0)
+    case .angle: fixed(numbers.first ?? 0, decimals: 1) + "°"
+    case .vector: "(" + numbers.map(short).joined(separator: ", ") + ")"
+    case .color: hex(numbers)
+    case .text: ""
+    }
+  }
+
+  /// How fast it goes, such as `-240°/s`; the numbers are per second.
+  var speedText: String {
+    switch kind {
+    case .angle: Self.fixed((numbers.first ?? 0).rounded(), decimals: 0) + "°/s"
+    case .vector where numbers.count == 2:
+      Self.short((numbers[0] * numbers[0] + numbers[1] * numbers[1]).squareRoot()) + "/s"
+    case .color: "(" + numbers.map(Self.short).joined(separator: ", ") + ")/s"
+    case .text: ""
+    default: text + "/s"
+    }
+  }
+
+  /// How long the vector of the numbers is.
+  public var magnitude: Double { numbers.reduce(0) { $0 + $1 * $1 }.squareRoot() }
+
+  /// How far two values are from each other: of numbers their distance, else 1 where they differ.
+  public func distance(to other: FieldValue) -> Double {
+    guard kind != .text, numbers.count == other.numbers.count else { return text == other.text ? 0 : 1 }
+    return zip(numbers, other.numbers).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+  }
+
+  // MARK: - Words
+
+  /// Three digits or so: `412`, `41.2`, `0.41`.
+  static func short(_ number: Double) -> String {
+    let size = number.magnitude
+    return fixed(number, decimals: size >= 100 || number == number.rounded() ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 3)
+  }
+
+  /// With so many decimals, 0 to 6.
+  public static func fixed(_ number: Double, decimals: Int) -> String {
+    guard number.isFinite, number.magnitude < 1e12 else { return "\(number)" }
+    let unit = (0..<decimals).reduce(1) { power, _ in power * 10 }
+    let scaled = Int((number.magnitude * Double(unit)).rounded())
+    let sign = number < 0 && scaled > 0 ? "-" : ""
+    guard decimals > 0 else { return "\(sign)\(scaled)" }
+    let digits = "\(scaled % unit)"
+    return "\(sign)\(scaled / unit)." + String(repeating: "0", count: decimals - digits.count) + digits
+  }
+
+  private static func hex(_ numbers: [Double]) -> String {
+    let digits = Array("0123456789ABCDEF")
+    let light = numbers.prefix(3).map { Double(Color.srgb(fromLinear: Float(min(max($0, 0), 1)))) }
+    var text = "#"
+    for part in light {
+      let byte = Int((part * 255).rounded())
+      text.append(digits[min(max(byte, 0), 255) / 16])
+      text.append(digits[min(max(byte, 0), 255) % 16])
+    }
+    if let opacity = numbers.last, numbers.count == 4, opacity != 1 { text += " " + short(opacity) }
+    return text
+  }
+
+  private static func description(of value: Any) -> String {
+    if let entity = value as? Entity { return "entity \(entity.index)" }
+    if let string = value as? String { return string }
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .optional {
+      return mirror.children.first.map { FieldValue(of: $0.value).text } ?? "none"
+    }
+    if mirror.displayStyle == .collection || mirror.displayStyle == .dictionary {
+      return "\(mirror.children.count) of them"
+    }
+    return shortened(String(describing: value))
+  }
+
+  private static let longestText = 120
+
+  static func shortened(_ text: String) -> String {
+    text.count <= longestText ? text : text.prefix(longestText - 1) + "…"
+  }
+}
