@@ -1,5 +1,4 @@
-import RiffleCore
-import RiffleECS
+import RiffleTime
 import RiffleView
 
 /// What a press on a place of the debugger asks for.
@@ -24,21 +23,6 @@ public enum InspectorAction: Hashable, Sendable {
   case ghosts(Int)
   /// Ghosts further apart, or nearer.
   case stride(Int)
-}
-
-/// What somebody looks at: an entity, or one value of it.
-public struct Selection: Hashable, Sendable {
-  public var entity: Entity
-  /// Such as `Transform`; nil for the entity as a whole.
-  public var component: String?
-  /// Such as `turn`.
-  public var field: String?
-
-  public init(_ entity: Entity, component: String? = nil, field: String? = nil) {
-    self.entity = entity
-    self.component = component
-    self.field = field
-  }
 }
 
 /// Ticks along a line: which lie where.

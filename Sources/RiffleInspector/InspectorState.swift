@@ -1,4 +1,4 @@
-import RiffleECS
+import RiffleTime
 import RiffleView
 
 /// Everything the debugger remembers: what is shown of it, and what somebody looks at. It is outside the world and

@@ -40,3 +40,14 @@ extension Overlay {
     return box
   }
 }
+
+extension Overlay {
+  /// At the right of rows of which only some are seen: which ones.
+  mutating func scrollMark(_ count: Int, fitting: Int, from first: Int, in room: Rect) {
+    guard count > fitting else { return }
+    let height = max(room.size.y * Float(fitting) / Float(count), 8)
+    let part = Float(first) / Float(max(count - fitting, 1))
+    bar(
+      Rect(x: room.maximum.x + 6, y: room.minimum.y + (room.size.y - height) * part, width: 2, height: height), Ink.faint)
+  }
+}

@@ -9,15 +9,13 @@ struct EntityPanel {
   let playback: Playback
   let state: InspectorState
   let selection: Selection?
-  let running: [RunningAnimation]
 
   private static let row: Float = 17
 
   func draw(in place: Rect, on overlay: inout Overlay) {
     let world = playback.simulation.world
     let entity = selection?.entity
-    let isThere = entity.map(world.isAlive) ?? false
-    let name = entity.map { world.shownName(of: $0) } ?? ""
+    let name = entity.map(world.name) ?? ""
     guard let room = overlay.panel(.entity, in: place, note: name, noteColor: Ink.bright) else { return }
     var y = room.minimum.y + 8
     for event in playback.transport.pendingInput.events.prefix(playback.transport.isPaused ? 3 : 0) {
@@ -29,56 +27,67 @@ struct EntityPanel {
     guard let entity else {
       return note("click something on the stage", at: [room.minimum.x, y], on: &overlay)
     }
-    guard isThere else {
+    guard world.isAlive(entity) else {
       return note("is not there at this tick", at: [room.minimum.x, y], on: &overlay)
     }
-    let history = playback.history
-    let before = playback.playhead > history.firstKept ? history.keptWorld(at: playback.playhead - 1) : nil
-    let rows = ComponentRows(
-      entity, in: world, before: before, running: running.filter { $0.entity == entity }
-    ).rows
+    let lines = Self.lines(of: entity, in: world, before: before)
     let fitting = max(Int((room.maximum.y - y) / Self.row), 1)
-    let scrolled = min(state.scrolled[.entity, default: 0], max(rows.count - fitting, 0))
-    for row in rows.dropFirst(scrolled).prefix(fitting) {
-      draw(row, of: entity, at: y, in: room, on: &overlay)
+    let scrolled = min(state.scrolled[.entity, default: 0], max(lines.count - fitting, 0))
+    for line in lines.dropFirst(scrolled).prefix(fitting) {
+      draw(line, of: entity, at: y, in: room, on: &overlay)
       y += Self.row
     }
-    if rows.count > fitting {
-      let height = room.size.y * Float(fitting) / Float(rows.count)
-      let top = room.minimum.y + (room.size.y - height) * Float(scrolled) / Float(max(rows.count - fitting, 1))
-      overlay.bar(Rect(x: room.maximum.x + 6, y: top, width: 2, height: height), Ink.faint)
+    overlay.scrollMark(lines.count, fitting: fitting, from: scrolled, in: room)
+  }
+
+  /// The world one tick earlier, for what this tick has changed; nil while it is played, when everything changes.
+  private var before: World? {
+    guard playback.transport.isPaused, playback.playhead > playback.history.firstKept else { return nil }
+    return playback.history.keptWorld(at: playback.playhead - 1)
+  }
+
+  /// A component's name, or one of its fields.
+  struct Line {
+    let component: String
+    var field: FieldReading?
+    var isChanged = false
+  }
+
+  static func lines(of entity: Entity, in world: World, before: World?) -> [Line] {
+    let past = before?.readings(of: entity)
+    return world.readings(of: entity).flatMap { component in
+      let earlier = past?.first { $0.name == component.name }
+      return [Line(component: component.name)]
+        + component.fields.enumerated().map { index, field in
+          let isChanged = past != nil && earlier?.fields.dropFirst(index).first != field
+          return Line(component: component.name, field: field, isChanged: isChanged)
+        }
     }
   }
 
-  private func draw(
-    _ row: ComponentRows.Row, of entity: Entity, at y: Float, in room: Rect, on overlay: inout Overlay
-  ) {
+  private func draw(_ line: Line, of entity: Entity, at y: Float, in room: Rect, on overlay: inout Overlay) {
     let left = room.minimum.x
-    if row.field.isEmpty {
-      overlay.text(row.component, at: [left, y], Ink.quiet, .small)
+    guard let field = line.field else {
+      overlay.text(line.component, at: [left, y], Ink.quiet, .small)
       return
     }
-    let line = Rect(x: left - 6, y: y - Self.row / 2, width: room.size.x + 10, height: Self.row)
-    if selection?.component == row.component, selection?.field == row.field {
-      overlay.surface(line, radius: 4, Ink.raised)
-    }
-    if row.isChanged { overlay.bar(Rect(x: left - 6, y: y - 6, width: 2, height: 12), Ink.changed) }
-    let fieldInk = row.isMoving ? Ink.link : row.isChanged ? Ink.bright : Ink.plain
-    overlay.text(row.field, at: [left + 8, y], fieldInk, .small, columns: 12)
+    let box = Rect(x: left - 6, y: y - Self.row / 2, width: room.size.x + 10, height: Self.row)
+    if selection?.field == field.id { overlay.surface(box, radius: 4, Ink.raised) }
+    if line.isChanged { overlay.bar(Rect(x: left - 6, y: y - 6, width: 2, height: 12), Ink.changed) }
+    let isBright = line.isChanged || field.isMoving
+    overlay.text(
+      field.id.field, at: [left + 8, y], field.isMoving ? Ink.link : isBright ? Ink.bright : Ink.plain, .small,
+      columns: 12)
     let from = left + 8 + 13 * Lettering.small.advance
-    if let seen = row.seen {
-      let box = overlay.text(seen, at: [from, y], Ink.bright, .small, columns: columns(room.maximum.x - from))
+    let seen = overlay.text(
+      field.presented.text, at: [from, y], isBright ? Ink.bright : Ink.quiet, .small,
+      columns: columns(room.maximum.x - from))
+    if field.presented != field.model {
       overlay.text(
-        "→ " + row.value, at: [box.maximum.x + 8, y], Ink.quiet, .small,
-        columns: columns(room.maximum.x - box.maximum.x - 8))
-    } else {
-      overlay.text(
-        row.value, at: [from, y], row.isChanged ? Ink.bright : Ink.quiet, .small,
-        columns: columns(room.maximum.x - from))
+        "→ " + field.model.text, at: [seen.maximum.x + 8, y], Ink.quiet, .small,
+        columns: columns(room.maximum.x - seen.maximum.x - 8))
     }
-    if row.isMoving {
-      overlay.hit(line, .select(Selection(entity, component: row.component, field: row.field)))
-    }
+    if field.model.kind != .text { overlay.hit(box, .select(Selection(entity, field.id))) }
   }
 
   private func note(_ text: String, at place: SIMD2<Float>, on overlay: inout Overlay) {
@@ -103,9 +112,4 @@ struct EntityPanel {
     default: return "\(event)"
     }
   }
-}
-
-extension World {
-  /// What the debugger calls an entity.
-  func shownName(of entity: Entity) -> String { "entity \(entity.index)" }
 }

@@ -12,7 +12,7 @@ struct HelpPanel {
     let width = min(isWide ? 724 : 400, size.x - 16)
     let height = min((heights.max() ?? 0) + 64, size.y - 16)
     let place = Rect(
-      origin: ((size - SIMD2(width, height)) / 2).rounded(), size: SIMD2(width, height).rounded())
+      origin: ((size - SIMD2(width, height)) / 2).rounded(.down), size: SIMD2(width, height).rounded(.down))
     overlay.bar(Rect(size: size), SRGBColor(hex: 0x05080D, opacity: 0.55))
     overlay.hit(Rect(size: size), .command(.toggleHelp))
     overlay.plate(place, radius: 14)

@@ -15,7 +15,7 @@ public struct StageFit: Sendable, Equatable {
     let ratio = place.size / pointwiseMax(scene, [1, 1])
     scale = max(min(ratio.x, ratio.y), 0.01)
     let rest = place.size - scene * scale
-    offset = (place.origin + rest / 2).rounded()
+    offset = (place.origin + rest / 2).rounded(.down)
   }
 
   /// Whether the scene is where it would be without a debugger.
