@@ -17,6 +17,7 @@ let package = Package(
   products: [
     .library(name: "Riffle", targets: ["Riffle"]),
     .library(name: "RiffleSDL", targets: ["RiffleSDL"]),
+    .library(name: "MemoryGame", targets: ["MemoryGame"]),
     .executable(name: "riffle", targets: ["RiffleCommand"]),
   ],
   dependencies: [

@@ -136,7 +136,7 @@ extension World {
     var log: WriteLog<C>?
     if columns.isLogged(at: place) {
       columns.ownLog(at: place)
-      log = unsafeDowncast(columns.slots[place].log.unsafelyUnwrapped, to: WriteLog<C>.self)
+      log = unsafeDowncast(columns.logs[place].unsafelyUnwrapped, to: WriteLog<C>.self)
     }
     return try entities.generations.withUnsafeBufferPointer { generations in
       try body(MutableColumn(rows: rows, generations: generations, log: log))

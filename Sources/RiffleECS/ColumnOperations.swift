@@ -4,6 +4,8 @@
 /// methods of a generic class, called without knowing the type, were measured 600 times slower.
 @usableFromInline
 final class ColumnOperations: Sendable {
+  /// The address of the component's type.
+  @usableFromInline let key: UInt
   @usableFromInline let name: String
   @usableFromInline let nameHash: UInt64
   @usableFromInline let stride: Int
@@ -20,13 +22,17 @@ final class ColumnOperations: Sendable {
   @usableFromInline let fold: @Sendable (RowSet, inout StateHasher) -> Void
   /// Whether the values of all rows present in the first are equal; the second must have the same rows.
   @usableFromInline let areEqual: @Sendable (RowSet, RowSet) -> Bool
+  /// What a value owns outside the column: arrays, strings.
+  @usableFromInline let ownedBlocks: OwnedBlocks
   @usableFromInline let boxed: @Sendable (RowSet, Int) -> any Component
   @usableFromInline let copyLog: @Sendable (AnyWriteLog) -> AnyWriteLog
   @usableFromInline let logRemoval: @Sendable (AnyWriteLog, RowSet, Int) -> Void
 
   @inlinable
   init<C: Component>(_ type: C.Type) {
+    key = ColumnTable.key(type)
     name = C.componentName
+    ownedBlocks = OwnedBlocks(of: type)
     nameHash = Self.hash(name)
     stride = MemoryLayout<C>.stride
     alignment = MemoryLayout<C>.alignment
@@ -34,7 +40,8 @@ final class ColumnOperations: Sendable {
     copyRows = { source, target in
       if _isPOD(C.self) {
         // Of plain bits, gaps within a word are copied along: cheaper than stopping for them, and nobody reads them.
-        Join(source).forEachSpan { span in
+        Join(source).forEachSpan { words in
+          let span = words.clamped(to: 0..<source.capacity)
           let offset = span.lowerBound &* MemoryLayout<C>.stride
           (target + offset).copyMemory(from: source.values + offset, byteCount: span.count &* MemoryLayout<C>.stride)
         }

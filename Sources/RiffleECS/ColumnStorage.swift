@@ -1,7 +1,7 @@
 /// Where a column's values and presence bits lie, and how many rows are present.
 ///
-/// Lives at the front of the column's one allocation: header, presence words, values. Loops and single accesses go
-/// through a pointer to it, because the pointer needs no reference counting.
+/// Lies in the column's one block of memory: header, presence words, values. Loops and single accesses go through a
+/// pointer to it, because the pointer needs no reference counting.
 @frozen
 @usableFromInline
 struct ColumnHeader {
@@ -10,39 +10,46 @@ struct ColumnHeader {
   @usableFromInline var count: Int
   /// Plain bits: removing a value is forgetting it.
   @usableFromInline let isTrivial: Bool
+  /// Bytes asked of the allocator.
+  let byteCount: Int
+  let operations: ColumnOperations
 }
 
-/// The owner of one column's memory.
+/// The owner of one column's memory: an object with the column at its tail.
 ///
 /// Not generic on purpose: what needs the component's type goes through `operations`, or is inlined where the type is
 /// known. Memory of rows never present is never touched, so a sparse column costs address space, not pages.
 @usableFromInline
-final class ColumnStorage: @unchecked Sendable {
-  // Unchecked: written only by a world that is known to be its one owner.
-  @usableFromInline let header: UnsafeMutablePointer<ColumnHeader>
-  @usableFromInline let operations: ColumnOperations
-
-  /// A column without rows, with room for 64 times the number of words.
-  convenience init(operations: ColumnOperations, wordCount: Int) {
-    self.init(operations: operations, uninitialisedWords: wordCount)
-    header.pointee.rows.words.initialize(repeating: 0, count: wordCount)
+final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
+  /// A column without rows, with room for the values of so many, at least 1.
+  static func empty(_ operations: ColumnOperations, capacity: Int) -> ColumnStorage {
+    let result = uninitialised(operations, capacity: capacity)
+    result.rows.words.initialize(repeating: 0, count: result.rows.wordCount)
+    return result
   }
 
-  private init(operations: ColumnOperations, uninitialisedWords wordCount: Int) {
-    self.operations = operations
-    if operations.stride * wordCount > 1024 { _ = Self.allocatorKeepsMemory }
-    // The values begin on a cache line, or on what their type asks for; the slack for that is part of the block, because
-    // asking the allocator for it takes a slower path.
-    let alignment = max(operations.alignment, 64)
-    let wordOffset = (MemoryLayout<ColumnHeader>.size + 7) & ~7
-    let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: wordOffset + wordCount * 8 + alignment + operations.stride * wordCount * 64, alignment: 16)
-    header = memory.bindMemory(to: ColumnHeader.self, capacity: 1)
-    let words = (memory + wordOffset).bindMemory(to: UInt64.self, capacity: wordCount)
-    let values = UnsafeMutableRawPointer(words + wordCount).alignedUp(toMultipleOf: alignment)
-    let rows = RowSet(values: values, words: words, wordCount: wordCount)
-    header.initialize(to: ColumnHeader(rows: rows, count: 0, isTrivial: operations.isTrivial))
+  private static func uninitialised(_ operations: ColumnOperations, capacity: Int) -> ColumnStorage {
+    let wordCount = (capacity + 63) / 64
+    let valueBytes = operations.stride * capacity
+    if valueBytes > 1 << 16 { _ = allocatorKeepsMemory }
+    // The values of long columns begin on a cache line, those of short ones on what their type asks for; the slack for
+    // that is part of the block, because asking the allocator for it takes a slower path.
+    let alignment = valueBytes < 1024 ? operations.alignment : max(operations.alignment, 64)
+    let slack = alignment > MemoryLayout<UInt64>.alignment ? alignment : 0
+    let tail = wordCount + (valueBytes + slack + 7) / 8
+    let buffer = create(minimumCapacity: tail) { buffer in
+      buffer.withUnsafeMutablePointerToElements { words in
+        let values = UnsafeMutableRawPointer(words + wordCount).alignedUp(toMultipleOf: alignment)
+        return ColumnHeader(
+          rows: RowSet(values: values, words: words, wordCount: wordCount, capacity: capacity), count: 0,
+          isTrivial: operations.isTrivial, byteCount: objectBytes + tail * 8, operations: operations)
+      }
+    }
+    return unsafeDowncast(buffer, to: ColumnStorage.self)
   }
+
+  /// An object's own two words and the header.
+  private static let objectBytes = 16 + MemoryLayout<ColumnHeader>.stride
 
   /// Done once, before the first column of more than 64 KiB: freeing a large block teaches glibc's allocator to keep
   /// freed memory up to twice its size. Untaught, it hands every dropped snapshot's columns back to the system and the
@@ -55,40 +62,49 @@ final class ColumnStorage: @unchecked Sendable {
   }()
 
   deinit {
-    if !operations.isTrivial, header.pointee.count > 0 { operations.destroyRows(rows) }
-    UnsafeMutableRawPointer(header).deallocate()
+    if !header.isTrivial, header.count > 0 { header.operations.destroyRows(header.rows) }
   }
 
-  var rows: RowSet { header.pointee.rows }
-  var count: Int { header.pointee.count }
+  @inlinable
+  @inline(__always)
+  var headerPointer: UnsafeMutablePointer<ColumnHeader> { withUnsafeMutablePointerToHeader { $0 } }
 
-  /// A storage of its own with the same rows. Complexity: linear in the rows present.
+  var rows: RowSet { headerPointer.pointee.rows }
+  @usableFromInline var operations: ColumnOperations { headerPointer.pointee.operations }
+  var count: Int {
+    get { headerPointer.pointee.count }
+    set { headerPointer.pointee.count = newValue }
+  }
+
+  /// A storage of its own with the same rows and room for one more row, if any is asked for. Complexity: linear in the
+  /// rows present.
   ///
-  /// It has room for an eighth more rows than are used, not the capacity of the original: powers of two would place the
-  /// copies of a history on the same few sets of the cache.
-  func copy() -> ColumnStorage {
-    var used = rows.wordCount
-    while used > 0, rows.words[used - 1] == 0 { used -= 1 }
-    let wordCount = min(used + used / 8 + 1, rows.wordCount)
-    let result = ColumnStorage(operations: operations, uninitialisedWords: wordCount)
-    result.rows.words.initialize(from: rows.words, count: wordCount)
-    if count > 0 {
-      operations.copyRows(RowSet(values: rows.values, words: rows.words, wordCount: used), result.rows.values)
-    }
-    result.header.pointee.count = count
+  /// It has room for what is used and no more, not the capacity of the original: a history keeps many copies.
+  func copy(holding row: Int? = nil) -> ColumnStorage {
+    let used = rows.usedCount
+    var capacity = max(used, 1)
+    if let row, row >= capacity { capacity = row + 1 + row / 8 }
+    let result = ColumnStorage.uninitialised(operations, capacity: capacity)
+    result.takeWords(from: rows)
+    if count > 0 { operations.copyRows(rows.limited(to: used), result.rows.values) }
+    result.count = count
     return result
   }
 
   /// Moves the rows to a storage that holds the given row, at least twice as large; this one is empty afterwards.
   func grown(toHold row: Int) -> ColumnStorage {
-    var wordCount = max(rows.wordCount * 2, 1)
-    while wordCount << 6 <= row { wordCount *= 2 }
-    let result = ColumnStorage(operations: operations, wordCount: wordCount)
-    result.rows.words.update(from: rows.words, count: rows.wordCount)
+    let result = ColumnStorage.uninitialised(operations, capacity: max(row + 1, rows.capacity * 2))
+    result.takeWords(from: rows)
     if count > 0 { operations.moveRows(rows, result.rows.values) }
-    result.header.pointee.count = count
-    header.pointee.count = 0
+    result.count = count
+    count = 0
     return result
+  }
+
+  private func takeWords(from source: RowSet) {
+    let shared = min(source.wordCount, rows.wordCount)
+    rows.words.initialize(from: source.words, count: shared)
+    (rows.words + shared).initialize(repeating: 0, count: rows.wordCount - shared)
   }
 }
 

@@ -7,13 +7,16 @@ struct RowSet {
   @usableFromInline let values: UnsafeMutableRawPointer
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
   @usableFromInline let wordCount: Int
+  /// Rows there is room for: at most 64 times the words. No row beyond has its bit set.
+  @usableFromInline let capacity: Int
 
   @inlinable
   @inline(__always)
-  init(values: UnsafeMutableRawPointer, words: UnsafeMutablePointer<UInt64>, wordCount: Int) {
+  init(values: UnsafeMutableRawPointer, words: UnsafeMutablePointer<UInt64>, wordCount: Int, capacity: Int) {
     self.values = values
     self.words = words
     self.wordCount = wordCount
+    self.capacity = capacity
   }
 
   @inlinable
@@ -26,4 +29,16 @@ struct RowSet {
   @inlinable
   @inline(__always)
   func typed<C>(_ type: C.Type) -> UnsafeMutablePointer<C> { values.assumingMemoryBound(to: C.self) }
+
+  /// One more than the last row present.
+  var usedCount: Int {
+    var used = wordCount
+    while used > 0, words[used - 1] == 0 { used -= 1 }
+    return used == 0 ? 0 : used * 64 - words[used - 1].leadingZeroBitCount
+  }
+
+  /// The same rows, of which only the first so many are looked at; none beyond may be present.
+  func limited(to capacity: Int) -> RowSet {
+    RowSet(values: values, words: words, wordCount: (capacity + 63) / 64, capacity: capacity)
+  }
 }

@@ -6,33 +6,54 @@ public struct ColumnSummary: Hashable, Sendable {
   public let count: Int
   /// Bytes of the values present; what they own elsewhere (strings, arrays) is not counted.
   public let bytes: Int
-  /// Bytes set aside for values and presence bits. Those of rows never present are address space, not memory.
+  /// Bytes of memory set aside for the column, and what its values own elsewhere.
   public let reservedBytes: Int
 }
 
 extension World {
-  /// One line for each component type some entity has, ordered by name.
+  /// One line for each component type some entity has, in the order in which the types first appeared.
   public var columnSummaries: [ColumnSummary] { columns.summaries }
 
-  /// One line for each resource, ordered by name.
+  /// One line for each resource, in the order in which the types first appeared.
   public var resourceSummaries: [ColumnSummary] { resources.summaries }
 
-  /// About how many bytes the world takes: values present, presence bits, generations and free rows.
-  ///
-  /// Snapshots share what they can, so the sum over two worlds counts shared columns twice.
-  public var bytes: Int {
-    (entities.generations.count + entities.free.count) * MemoryLayout<UInt32>.stride
-      + (columns.summaries + resources.summaries).reduce(0) { $0 + $1.bytes }
-      + columns.presenceBytes + resources.presenceBytes
-  }
-
-  /// All components of an entity, ordered by name; none when it is stale.
+  /// All components of an entity, in the order in which the types first appeared in the world; none when it is stale.
   public func components(of entity: Entity) -> [any Component] {
     isAlive(entity) ? columns.boxes(row: entity.row) : []
   }
 
-  /// All resources, ordered by name.
+  /// The component of an entity by the name of its type; nil when it has none, or is stale.
+  ///
+  /// - Parameter name: a `componentName`, such as `RiffleCore.Transform`.
+  public func component(named name: String, of entity: Entity) -> (any Component)? {
+    isAlive(entity) ? columns.box(named: name, row: entity.row) : nil
+  }
+
+  /// All resources, in the order in which the types first appeared in the world.
   public var allResources: [any Component] { resources.boxes(row: 0) }
+
+  /// The resource by the name of its type; nil when there is none.
+  public func resource(named name: String) -> (any Component)? { resources.box(named: name, row: 0) }
+
+  /// The names of component types of which some entity has another value than in the other world, or has one here only
+  /// or there only: in the order in which they first appeared here, then there. Columns still shared cost nothing.
+  public func componentNames(differingFrom other: World) -> [String] { columns.names(differingFrom: other.columns) }
+
+  /// The names of resources that are not the same in the other world, or are in one of the two only: in the order in
+  /// which they first appeared here, then there.
+  public func resourceNames(differingFrom other: World) -> [String] { resources.names(differingFrom: other.resources) }
+
+  /// The rows (entity indices) in which a component type differs between two worlds, in order.
+  ///
+  /// - Parameter name: a `componentName`; a name no column has differs nowhere.
+  public func rows(ofComponentNamed name: String, differingFrom other: World) -> [Int] {
+    columns.rows(named: name, differingFrom: other.columns)
+  }
+}
+
+extension Component {
+  /// Whether two components whose types nobody knows are of one type and equal.
+  public func isEqual(to other: any Component) -> Bool { (other as? Self) == self }
 }
 
 extension World: CustomStringConvertible {
@@ -44,22 +65,50 @@ extension World: CustomStringConvertible {
 }
 
 extension ColumnTable {
-  private var occupied: [ColumnStorage] {
-    // Sorted: the order of the slots is that of addresses. Two types of one name keep no order, but look alike.
-    slots.compactMap(\.column).filter { $0.count > 0 }.sorted { $0.operations.name < $1.operations.name }
-  }
+  private var occupied: [ColumnStorage] { slots.map(\.column).filter { $0.count > 0 } }
+
+  private func column(named name: String) -> ColumnStorage? { occupied.first { $0.operations.name == name } }
 
   var summaries: [ColumnSummary] {
     occupied.map { column in
       ColumnSummary(
         name: column.operations.name, count: column.count, bytes: column.count * column.operations.stride,
-        reservedBytes: column.rows.wordCount * (64 * column.operations.stride + 8))
+        reservedBytes: column.bytes(notIn: nil))
     }
   }
 
-  var presenceBytes: Int { occupied.reduce(0) { $0 + $1.rows.wordCount * 8 } }
-
   func boxes(row: Int) -> [any Component] {
     occupied.filter { $0.rows.contains(row) }.map { $0.operations.boxed($0.rows, row) }
+  }
+
+  func box(named name: String, row: Int) -> (any Component)? {
+    column(named: name).flatMap { $0.rows.contains(row) ? $0.operations.boxed($0.rows, row) : nil }
+  }
+
+  func names(differingFrom other: ColumnTable) -> [String] {
+    var names: [String] = []
+    for column in occupied {
+      let match = other.column(like: column)
+      if match.map(column.isEqual) != true { names.append(column.operations.name) }
+    }
+    for column in other.occupied where (self.column(like: column)?.count ?? 0) == 0 {
+      names.append(column.operations.name)
+    }
+    return names
+  }
+
+  func rows(named name: String, differingFrom other: ColumnTable) -> [Int] {
+    let (mine, theirs) = (column(named: name), other.column(named: name))
+    if mine === theirs { return [] }
+    let rowCount = max(mine?.rows.usedCount ?? 0, theirs?.rows.usedCount ?? 0)
+    return (0..<rowCount).filter { row in
+      let left = mine.flatMap { $0.rows.contains(row) ? $0.operations.boxed($0.rows, row) : nil }
+      let right = theirs.flatMap { $0.rows.contains(row) ? $0.operations.boxed($0.rows, row) : nil }
+      switch (left, right) {
+      case (nil, nil): return false
+      case (let left?, let right?): return !left.isEqual(to: right)
+      default: return true
+      }
+    }
   }
 }

@@ -93,7 +93,7 @@ extension World {
   mutating func prepare<C: Component>(_ type: C.Type, for born: [Entity]) -> UnsafeMutablePointer<C> {
     // The rows are reused ones in any order, then new ones up to the last there is: all below the row count.
     let last = rowCount - 1
-    let place = columns.findOrAdd(type, rowHint: last)
+    let place = columns.findOrAdd(type, capacity: rowCount)
     let header = columns.owned(at: place, holding: last)
     var number = 0
     while number < born.count {

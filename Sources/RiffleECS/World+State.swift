@@ -23,37 +23,26 @@ extension World: Equatable {
 }
 
 extension ColumnTable {
-  /// The sum of the hashes of all columns that have rows: the order of the slots, which differs from run to run, does
-  /// not show.
+  /// The sum of the hashes of all columns that have rows: the order in which types first appeared does not show.
   func combinedHash(seed: UInt64) -> UInt64 {
     var sum: UInt64 = 0
-    for slot in slots {
-      guard let column = slot.column, column.count > 0 else { continue }
-      sum &+= column.hash(seed: seed)
-    }
+    for slot in slots where slot.column.count > 0 { sum &+= slot.column.hash(seed: seed) }
     return sum
   }
 
   func isEqual(to other: ColumnTable) -> Bool {
     guard occupiedCount == other.occupiedCount else { return false }
     return slots.allSatisfy { slot in
-      guard let column = slot.column, column.count > 0 else { return true }
-      guard let match = other.column(forKey: slot.key) else { return false }
-      return column.isEqual(to: match)
+      slot.column.count == 0 || other.column(like: slot.column).map(slot.column.isEqual) == true
     }
   }
 
-  private var occupiedCount: Int {
-    slots.reduce(0) { $0 + (($1.column?.count ?? 0) > 0 ? 1 : 0) }
-  }
+  private var occupiedCount: Int { slots.count { $0.column.count > 0 } }
 
-  private func column(forKey key: UInt) -> ColumnStorage? {
-    var place = Self.home(key, slots.count - 1)
-    while slots[place].key != 0 {
-      if slots[place].key == key { return slots[place].column }
-      place = (place + 1) & (slots.count - 1)
-    }
-    return nil
+  /// The column of the same component type.
+  func column(like column: ColumnStorage) -> ColumnStorage? {
+    let place = directory.find(column.operations.key)
+    return place < 0 ? nil : slots[place].column
   }
 }
 

@@ -22,6 +22,9 @@ class AnyWriteLog: @unchecked Sendable {
   // Unchecked: like a column storage, written only by its one owner.
   @inlinable
   init() {}
+
+  /// The bytes of the log and its entries; what old values own elsewhere is not counted.
+  @usableFromInline var bytes: Int { 0 }
 }
 
 @usableFromInline
@@ -33,15 +36,24 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
     self.entries = entries
     super.init()
   }
+
+  @usableFromInline override var bytes: Int { OwnedBlocks.allocated(24) + entries.blockBytes(notIn: nil) }
 }
 
 extension ColumnTable {
+  /// Starts a log where there is none, or ends one.
+  @usableFromInline
+  mutating func setLog(_ log: AnyWriteLog?, at place: Int) {
+    if logs.isEmpty { logs = ContiguousArray(repeating: nil, count: slots.count) }
+    logs[place] = log
+    logCount += log == nil ? -1 : 1
+  }
+
   /// Makes the log at a place this table's own.
   @usableFromInline
   mutating func ownLog(at place: Int) {
-    guard !isKnownUniquelyReferenced(&slots[place].log), let log = slots[place].log, let column = slots[place].column
-    else { return }
-    slots[place].log = column.operations.copyLog(log)
+    guard !isKnownUniquelyReferenced(&logs[place]), let log = logs[place] else { return }
+    logs[place] = slots[place].column.operations.copyLog(log)
   }
 
   @inlinable
@@ -50,7 +62,7 @@ extension ColumnTable {
     let rows = rows(at: place)
     guard rows.contains(row) else { return }
     ownLog(at: place)
-    let log = unsafeDowncast(slots[place].log.unsafelyUnwrapped, to: WriteLog<C>.self)
+    let log = unsafeDowncast(logs[place].unsafelyUnwrapped, to: WriteLog<C>.self)
     log.entries.append(WriteLogEntry(row: row, old: rows.typed(type)[row], removed: false))
   }
 
@@ -60,7 +72,7 @@ extension ColumnTable {
   mutating func logWrites<C: Component>(_ type: C.Type, at place: Int, in join: Join) {
     let rows = rows(at: place)
     ownLog(at: place)
-    let log = unsafeDowncast(slots[place].log.unsafelyUnwrapped, to: WriteLog<C>.self)
+    let log = unsafeDowncast(logs[place].unsafelyUnwrapped, to: WriteLog<C>.self)
     let values = rows.typed(type)
     join.forEachRow { row in
       log.entries.append(WriteLogEntry(row: row, old: values[row], removed: false))
@@ -70,7 +82,8 @@ extension ColumnTable {
   @usableFromInline
   mutating func logRemoval(at place: Int, row: Int) {
     ownLog(at: place)
-    guard let log = slots[place].log, let column = slots[place].column else { return }
+    guard let log = logs[place] else { return }
+    let column = slots[place].column
     column.operations.logRemoval(log, column.rows, row)
   }
 }
@@ -85,15 +98,13 @@ extension World {
   @inlinable
   public mutating func setWriteLog<C: Component>(_ type: C.Type, enabled: Bool) {
     if enabled {
-      let place = columns.findOrAdd(type, rowHint: 0)
+      let place = columns.findOrAdd(type, capacity: 1)
       if columns.isLogged(at: place) { return }
-      columns.slots[place].log = WriteLog<C>(entries: [])
-      columns.logCount += 1
+      columns.setLog(WriteLog<C>(entries: []), at: place)
     } else {
       let place = columns.find(type)
       guard place >= 0, columns.isLogged(at: place) else { return }
-      columns.slots[place].log = nil
-      columns.logCount -= 1
+      columns.setLog(nil, at: place)
     }
   }
 
@@ -108,9 +119,9 @@ extension World {
   @inlinable
   public mutating func takeWriteLog<C: Component>(_ type: C.Type) -> [WriteLogEntry<C>] {
     let place = columns.find(type)
-    guard place >= 0, let log = columns.slots[place].log else { return [] }
+    guard place >= 0, columns.isLogged(at: place), let log = columns.logs[place] else { return [] }
     let entries = unsafeDowncast(log, to: WriteLog<C>.self).entries
-    if !entries.isEmpty { columns.slots[place].log = WriteLog<C>(entries: []) }
+    if !entries.isEmpty { columns.logs[place] = WriteLog<C>(entries: []) }
     return Array(entries)
   }
 }

@@ -1,4 +1,5 @@
 import CSDL2
+import RiffleCore
 import RiffleView
 
 /// The triangles of one frame, in runs that share a texture. Its memory is kept from frame to frame.

@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleView
 
 /// One painted content on the graphics card, whole and squeezed along either side.

@@ -2,30 +2,87 @@ import RiffleECS
 import Testing
 
 @Suite struct WorldIntrospectionTests {
-  @Test("columns are listed by name with their number of rows and bytes")
+  @Test("columns are listed in the order in which they first appeared, with their number of rows and bytes")
   func summaries() {
     var world = World()
     world.spawn(count: 10) { _ in (Velocity(), Position()) }
     world.insertResource(Score())
-    #expect(world.columnSummaries.map(\.name) == ["RiffleECSTests.Position", "RiffleECSTests.Velocity"])
+    #expect(world.columnSummaries.map(\.name) == ["RiffleECSTests.Velocity", "RiffleECSTests.Position"])
     #expect(world.columnSummaries.map(\.count) == [10, 10])
     #expect(world.columnSummaries.map(\.bytes) == [80, 80])
     #expect(world.columnSummaries[0].reservedBytes >= 80)
     #expect(world.resourceSummaries.map(\.name) == ["RiffleECSTests.Score"])
-    #expect("\(world)" == "World(10 entities; RiffleECSTests.Position 10, RiffleECSTests.Velocity 10)")
+    #expect("\(world)" == "World(10 entities; RiffleECSTests.Velocity 10, RiffleECSTests.Position 10)")
     #expect(World().description == "World(0 entities)")
-    // 160 for the components, 40 for the generations, 8 for the score, and a presence word for each column.
-    #expect(world.bytes == 160 + 40 + 8 + 3 * 8)
   }
 
-  @Test("the components of an entity come boxed, ordered by name, and none for a stale one")
+  @Test("a resource has room for one row only")
+  func oneRow() {
+    var world = World()
+    world.insertResource(Wide())
+    var snapshot = world
+    #expect(world.resourceSummaries[0].reservedBytes < 2 * MemoryLayout<Wide>.stride)
+    snapshot[resource: Wide.self].a += 1
+    #expect(snapshot.resourceSummaries[0].reservedBytes < 2 * MemoryLayout<Wide>.stride)
+    #expect(world[resource: Wide.self].a == 0)
+  }
+
+  @Test("the components of an entity come boxed, in the order their types first appeared, and none for a stale one")
   func components() {
     var world = World()
+    world.spawn(Score())
     let entity = world.spawn(Velocity(x: 1), Position(x: 2), Name("n"))
     let names = world.components(of: entity).map { type(of: $0).componentName }
-    #expect(names == ["RiffleECSTests.Name", "RiffleECSTests.Position", "RiffleECSTests.Velocity"])
+    #expect(names == ["RiffleECSTests.Velocity", "RiffleECSTests.Position", "RiffleECSTests.Name"])
     #expect(world.components(of: entity)[1] as? Position == Position(x: 2))
+    #expect(world.component(named: "RiffleECSTests.Position", of: entity) as? Position == Position(x: 2))
+    #expect(world.component(named: "RiffleECSTests.Score", of: entity) == nil)
     world.despawn(entity)
     #expect(world.components(of: entity).isEmpty)
+    #expect(world.component(named: "RiffleECSTests.Position", of: entity) == nil)
   }
+
+  @Test("two worlds name the components, rows and resources in which they differ")
+  func differences() {
+    var world = World()
+    let born = world.spawn(count: 70) { (Position(x: Float($0)), Score(points: $0)) }
+    world.insertResource(Score(points: 1))
+    world.insertResource(Name("same"))
+    var other = world
+    #expect(world.componentNames(differingFrom: other).isEmpty)
+    #expect(world.resourceNames(differingFrom: other).isEmpty)
+
+    other[born[3], Score.self].points = -1
+    other.remove(Score.self, from: born[66])
+    other[born[5], Position.self].x += 0
+    other.insert(Velocity(), on: born[9])
+    other.insertResource(Score(points: 2))
+    other.insertResource(Marker())
+    #expect(world.componentNames(differingFrom: other) == ["RiffleECSTests.Score", "RiffleECSTests.Velocity"])
+    #expect(world.rows(ofComponentNamed: "RiffleECSTests.Score", differingFrom: other) == [3, 66])
+    #expect(world.rows(ofComponentNamed: "RiffleECSTests.Velocity", differingFrom: other) == [9])
+    #expect(world.rows(ofComponentNamed: "RiffleECSTests.Position", differingFrom: other).isEmpty)
+    #expect(world.rows(ofComponentNamed: "no such", differingFrom: other).isEmpty)
+    #expect(world.resourceNames(differingFrom: other) == ["RiffleECSTests.Score", "RiffleECSTests.Marker"])
+    #expect(other.resource(named: "RiffleECSTests.Score") as? Score == Score(points: 2))
+    #expect(other.resource(named: "no such") == nil)
+  }
+
+  @Test("components of unknown type are equal when type and value are")
+  func erasedEquality() {
+    let one: any Component = Score(points: 1)
+    #expect(one.isEqual(to: Score(points: 1)))
+    #expect(!one.isEqual(to: Score(points: 2)))
+    #expect(!one.isEqual(to: Marker()))
+  }
+}
+
+/// As long as a resource of a game.
+private struct Wide: Component {
+  var a = 0
+  var b = [SIMD8<Double>]()
+  var c: (SIMD8<Double>, SIMD8<Double>, SIMD8<Double>, SIMD8<Double>) = (.zero, .zero, .zero, .zero)
+
+  static func == (left: Self, right: Self) -> Bool { left.a == right.a }
+  func fold(into hasher: inout StateHasher) { hasher.combine(a) }
 }

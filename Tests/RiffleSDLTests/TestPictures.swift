@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleView
 
 /// Cards at all turns, over their shadows.

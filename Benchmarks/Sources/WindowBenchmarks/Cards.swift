@@ -1,3 +1,4 @@
+import RiffleCore
 import CDraw
 import Riffle
 

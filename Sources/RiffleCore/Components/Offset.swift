@@ -78,11 +78,14 @@ extension Transform {
 }
 
 extension World {
-  /// Where an entity is seen: its presented transform with its presented offset, if it has one. Nil when it has no
-  /// transform.
+  /// Where an entity is seen: its presented transform with its presented offset and its transition, if it has any. Nil
+  /// when it has no transform.
   public func presentedTransform(of entity: Entity) -> Transform? {
-    guard let transform = presentedIfPresent(Transform.self, of: entity) else { return nil }
-    guard !reducesMotion, let offset = presentedIfPresent(Offset.self, of: entity) else { return transform }
-    return transform.offset(by: offset)
+    guard var transform = presentedIfPresent(Transform.self, of: entity) else { return nil }
+    if !reducesMotion, let offset = presentedIfPresent(Offset.self, of: entity) {
+      transform = transform.offset(by: offset)
+    }
+    guard let state = presentedIfPresent(TransitionState.self, of: entity) else { return transform }
+    return transform.applying(state.effect, size: presentedIfPresent(Size.self, of: entity)?.value ?? .zero)
   }
 }

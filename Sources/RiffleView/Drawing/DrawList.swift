@@ -1,3 +1,5 @@
+import RiffleCore
+
 /// One picture as a value: a ground and sprites from back to front.
 ///
 /// Equal lists give equal pixels. A list holds no bitmap and no cache; a backend paints each content once and keeps it.

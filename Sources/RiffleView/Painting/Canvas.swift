@@ -1,3 +1,5 @@
+import RiffleCore
+
 /// Premultiplied float colours being summed; rounded to a bitmap once, at the end.
 struct Canvas {
   let width: Int

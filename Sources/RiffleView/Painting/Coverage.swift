@@ -1,3 +1,5 @@
+import RiffleCore
+
 /// How much of the pixel around a point a rounded rectangle covers. In pixels.
 ///
 /// Straight sides are exact (the overlap of two boxes); corners take the signed distance to the arc, which a pixel

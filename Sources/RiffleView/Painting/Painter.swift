@@ -1,3 +1,5 @@
+import RiffleCore
+
 /// A content painted once: a bitmap, and where it lies.
 public struct PaintedSprite: Hashable, Sendable {
   public var bitmap: Bitmap

@@ -1,3 +1,5 @@
+import RiffleCore
+
 /// Which pixels of each row a projected rectangle may touch.
 ///
 /// The rectangle is cut at the near plane first, so it stays a convex polygon however it is turned.

@@ -1,3 +1,5 @@
+import RiffleCore
+
 /// Reads a bitmap along the rows of a screen, bilinearly, with perspective at every pixel.
 ///
 /// Homogeneous texture coordinates are linear along a row, so a pixel costs three additions and a division, four pixels

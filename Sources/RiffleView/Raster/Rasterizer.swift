@@ -1,3 +1,5 @@
+import RiffleCore
+
 /// Draw list to bitmap, on one core, without a window: for tests, goldens, films and machines with no display.
 ///
 /// Projective per pixel, bilinear, premultiplied blending in sRGB space. Holds painted contents and the ground between

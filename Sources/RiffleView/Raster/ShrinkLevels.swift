@@ -1,3 +1,5 @@
+import RiffleCore
+
 /// A painted content and its halved copies, made when first needed and kept with it.
 ///
 /// A card seen nearly edge-on shows many texels across one pixel, but only in one direction. So the copies are halved

@@ -2,7 +2,8 @@ import RiffleCore
 import RiffleECS
 
 /// What lies under a point of the picture: the front-most entity with a `Size` whose outline holds the point, where it
-/// is presented, turned and in perspective.
+/// is presented, turned and in perspective. Ghosts, which were removed and are still seen, cannot be hit, nor can what
+/// stands on them.
 ///
 /// Built once from the placements of a tick and asked as often as needed.
 public struct HitTest: Sendable {
@@ -16,6 +17,9 @@ public struct HitTest: Sendable {
   /// Uses placements already at hand, in drawing order.
   public init(_ world: World, placements: [Placement]) {
     let appearance = Appearance(world)
+    let placements = placements.filter { placement in
+      !world.isGhost(placement.entity) && !world.ancestors(of: placement.entity).contains(where: world.isGhost)
+    }
     self.placements = placements
     outlines = placements.map { appearance.outline(of: $0.entity) }
   }
@@ -48,5 +52,13 @@ public struct HitTest: Sendable {
       pointwiseMax(local, SIMD2(repeating: radius)), placement.size - SIMD2(repeating: radius))
     let d = local - nearest
     return (d * d).sum() <= radius * radius
+  }
+}
+
+extension World {
+  /// The front-most entity under a point of the window, or of an entity's own space, where everything is presented.
+  /// For many points at one tick keep a `HitTest`.
+  public func entity(at point: SIMD2<Float>, of space: Entity? = nil) -> Entity? {
+    convert(point, from: space).flatMap { HitTest(self).entity(at: $0) }
   }
 }

@@ -134,12 +134,10 @@ struct PlacementBuilder {
     let node = nodes[index]
     if world.has(Hidden.self, node.entity) { return }
     let size = between(Size.self, node.entity)?.value ?? .zero
-    let opacity = inherited * max(min(between(Opacity.self, node.entity)?.value ?? 1, 1), 0)
+    let own = between(Opacity.self, node.entity)?.value ?? 1
+    let opacity = inherited * max(min(own * (between(TransitionState.self, node.entity)?.effect.opacity ?? 1), 1), 0)
     let transform = node.transform
-    var projection = Projection(
-      position: transform.position, pivot: transform.anchor * size, scale: transform.scale,
-      rotation: transform.rotation.radians, tilt: transform.tilt.radians, turn: transform.turn.radians,
-      perspective: transform.perspective)
+    var projection = Projection(transform, size: size)
     let showsFront = projection.showsFront
     let isTwoSided = world.has(TwoSided.self, node.entity)
     if isTwoSided, !showsFront {

@@ -1,3 +1,5 @@
+import RiffleCore
+
 /// The shadow under something flat, from its height above the table: the depth cue.
 ///
 /// One light, above left. On the table a shadow is short, tight and strong; the higher the card, the longer, softer and

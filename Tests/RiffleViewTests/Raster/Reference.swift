@@ -1,3 +1,4 @@
+import RiffleCore
 @testable import RiffleView
 
 /// Slow and plain truths to compare the rasteriser with.

@@ -55,4 +55,30 @@ struct HitTestTests {
     #expect(HitTest(world).entity(at: [50, 50]) == dot)
     #expect(HitTest(world).entity(at: [33, 33]) == nil)
   }
+
+  @Test("a ghost cannot be hit, nor what stands on it; what lies behind can")
+  func ghosts() {
+    var world = World(seed: 1)
+    let behind = world.spawn(Transform(position: [50, 50]), Size(width: 80, height: 80), Fill(.white))
+    let ghost = world.spawn(Transform(position: [50, 50], depth: 1), Size(width: 40, height: 40), Fill(.white))
+    world.spawn(Transform(position: [20, 20]), Size(width: 40, height: 40), Fill(.white), Parent(ghost))
+    #expect(world.entity(at: [50, 50]) != behind)
+    world.withAnimation { $0.remove(ghost) }
+    #expect(world.entity(at: [50, 50]) == behind)
+    #expect(world.entity(at: [40, 40], of: behind) == behind && world.entity(at: [400, 0], of: behind) == nil)
+  }
+
+  @Test("a card that fades in by its transition is as faint as that in the picture")
+  func transition() {
+    var world = World(seed: 1)
+    let card = world.spawn(Transform(position: [50, 50]), Size(width: 80, height: 80), Opacity(0.5))
+    world.withAnimation(.linear(duration: 1)) { $0.insert(card) }
+    var simulation = Simulation(world: world, schedule: Schedule())
+    let before = simulation.world
+    for _ in 0..<60 { simulation.step() }
+    #expect(abs((simulation.world.placements().first?.opacity ?? 0) - 0.25) < 1e-3)
+    #expect(before.placements().isEmpty)
+    let between = simulation.world.placements(alpha: 0.5, previous: before).first?.opacity ?? 0
+    #expect(abs(between - 0.125) < 1e-3)
+  }
 }

@@ -3,7 +3,7 @@
 ///
 /// Polynomials on ±45° after reduction by quarter turns (Cephes, S. Moshier); error below 1e-13 for angles of a few
 /// thousand radians. What is not finite turns nothing.
-func sineAndCosine(_ radians: Double) -> (sine: Double, cosine: Double) {
+package func sineAndCosine(_ radians: Double) -> (sine: Double, cosine: Double) {
   guard radians.isFinite else { return (0, 1) }
   let quarters = (radians / (.pi / 2)).rounded()
   let r = radians - quarters * (.pi / 2)
@@ -22,21 +22,4 @@ func sineAndCosine(_ radians: Double) -> (sine: Double, cosine: Double) {
   case 2: return (-s, -c)
   default: return (-c, s)
   }
-}
-
-/// The error function, to 3e-7 (Abramowitz and Stegun 7.1.28): the running integral of a Gaussian, without `exp`.
-func errorFunction(_ x: Float) -> Float {
-  let a = min(abs(x), 6)
-  var p =
-    1 + a
-    * (0.0705230784 + a
-      * (0.0422820123 + a
-        * (0.0092705272
-          + a * (0.0001520143 + a * (0.0002765672 + a * 0.0000430638)))))
-  p *= p
-  p *= p
-  p *= p
-  p *= p
-  let magnitude = 1 - 1 / p
-  return x < 0 ? -magnitude : magnitude
 }

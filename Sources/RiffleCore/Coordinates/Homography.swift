@@ -1,3 +1,5 @@
+import RiffleMotion
+
 /// A 3×3 map from a plane to a plane that keeps straight lines straight: what a flat card does under perspective.
 ///
 /// Stored as three rows. A point (x, y) becomes (dot(x row, p), dot(y row, p)) / dot(w row, p) with p = (x, y, 1).
@@ -8,18 +10,21 @@ public struct Homography: Hashable, Sendable {
   public var y: SIMD3<Float>
   public var w: SIMD3<Float>
 
+  @inlinable
   public init(x: SIMD3<Float>, y: SIMD3<Float>, w: SIMD3<Float> = [0, 0, 1]) {
     self.x = x
     self.y = y
     self.w = w
   }
 
-  public static let identity = Homography(x: [1, 0, 0], y: [0, 1, 0])
+  @inlinable public static var identity: Homography { Homography(x: [1, 0, 0], y: [0, 1, 0]) }
 
+  @inlinable
   public static func translation(_ offset: SIMD2<Float>) -> Homography {
     Homography(x: [1, 0, offset.x], y: [0, 1, offset.y])
   }
 
+  @inlinable
   public static func scale(_ factor: SIMD2<Float>) -> Homography {
     Homography(x: [factor.x, 0, 0], y: [0, factor.y, 0])
   }
@@ -31,18 +36,21 @@ public struct Homography: Hashable, Sendable {
   }
 
   /// `a * b` does `b` first.
+  @inlinable
   public static func * (a: Homography, b: Homography) -> Homography {
     func row(_ r: SIMD3<Float>) -> SIMD3<Float> { b.x * r.x + b.y * r.y + b.w * r.z }
     return Homography(x: row(a.x), y: row(a.y), w: row(a.w))
   }
 
   /// The homogeneous image (x, y, w), not divided.
+  @inlinable
   public func homogeneous(_ point: SIMD2<Float>) -> SIMD3<Float> {
     let p = SIMD3(point.x, point.y, 1)
     return [(x * p).sum(), (y * p).sum(), (w * p).sum()]
   }
 
   /// Where a point is seen; nil at or behind the eye.
+  @inlinable
   public func project(_ point: SIMD2<Float>) -> SIMD2<Float>? {
     let image = homogeneous(point)
     guard image.z > Homography.nearestW else { return nil }
@@ -50,14 +58,16 @@ public struct Homography: Hashable, Sendable {
   }
 
   /// Closer to the eye than this nothing is drawn. A point there would be magnified fifty times.
-  public static let nearestW: Float = 0.02
+  @inlinable public static var nearestW: Float { 0.02 }
 
+  @inlinable
   public var isFinite: Bool {
     let sum = (x + y + w).sum()
     return sum.isFinite && x.x.isFinite && y.y.isFinite && w.z.isFinite
   }
 
   /// No perspective: parallel lines stay parallel.
+  @inlinable
   public var isAffine: Bool { w.x == 0 && w.y == 0 && w.z != 0 }
 
   /// The way back; nil when the plane is seen edge-on or a number is not finite. Scaled so that its last entry,
@@ -78,6 +88,7 @@ public struct Homography: Hashable, Sendable {
 
   /// How a small step in the plane moves on screen near `point`: the images of one step along x and along y.
   /// Zero where the point has no image.
+  @inlinable
   public func derivative(at point: SIMD2<Float>) -> (alongX: SIMD2<Float>, alongY: SIMD2<Float>) {
     let image = homogeneous(point)
     guard image.z > Homography.nearestW else { return (.zero, .zero) }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleView
+@testable import RiffleCore
 
 @Suite("Projection")
 struct ProjectionTests {

@@ -65,9 +65,12 @@ public struct Projection: Hashable, Sendable {
   }
 
   /// The front is towards the viewer. Exactly edge-on (90°) counts as turned away, so the back comes at half time.
-  public var showsFront: Bool {
-    sineAndCosine(Double(turn)).cosine * sineAndCosine(Double(tilt)).cosine > Projection.edgeOn
-  }
+  public var showsFront: Bool { facing > Projection.edgeOn }
+
+  /// Turned or scaled so that nothing of its surface is seen.
+  public var isEdgeOn: Bool { abs(facing) <= Projection.edgeOn || scale.x == 0 || scale.y == 0 }
+
+  private var facing: Double { sineAndCosine(Double(turn)).cosine * sineAndCosine(Double(tilt)).cosine }
 
   /// Cosine below which a plane is edge-on: 90° written as a Float misses the right angle by 4e-8.
   static let edgeOn = 1e-6

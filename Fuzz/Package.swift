@@ -1,0 +1,18 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A package of its own: every module in it is built with the fuzzer's instrumentation, and libFuzzer brings the main
+// function. Built and run by `Scripts/fuzz`.
+let package = Package(
+  name: "Fuzz",
+  platforms: [.macOS(.v14)],
+  dependencies: [.package(name: "Riffle", path: "..")],
+  targets: [
+    .target(name: "CFuzz"),
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: [
+        "CFuzz", .product(name: "Riffle", package: "Riffle"), .product(name: "MemoryGame", package: "Riffle")])
+  ],
+  swiftLanguageModes: [.v6]
+)

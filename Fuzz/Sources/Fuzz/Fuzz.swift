@@ -1,0 +1,63 @@
+import CFuzz
+import MemoryGame
+import Riffle
+
+/// What the fuzzer calls with each input: nothing here may crash, hang or take much memory, whatever the bytes are. That
+/// rejections say where and why is checked on the way.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+  switch bytes.first {
+  case UInt8(ascii: "S"): playScene(bytes.dropFirst())
+  case UInt8(ascii: "R"): readRecording(bytes.dropFirst())
+  case UInt8(ascii: "A"): sampleAnimation(bytes.dropFirst())
+  default: return -1
+  }
+  return 0
+}
+
+/// A scene is decoded; one without mistakes is set up and stepped for a moment.
+private func playScene(_ bytes: ArraySlice<UInt8>) {
+  do {
+    let scene = try SceneLoader.scene(from: bytes, path: "scene", blocks: [MemoryBlock.self])
+    let runtime = scene.start()
+    var simulation = runtime.makeSimulation()
+    for _ in 0..<4 { simulation.step(runtime.demo.input(at: simulation.tick + 1)) }
+    for placement in simulation.world.placements() {
+      let place = placement.homography
+      let sum = (place.x + place.y + place.w).sum()
+      precondition(sum.isFinite, "\(placement.entity) is placed nowhere")
+    }
+  } catch {
+    precondition(!error.diagnostics.isEmpty, "a scene was rejected without a word")
+    for diagnostic in error.diagnostics {
+      precondition(diagnostic.location.line >= 1 && diagnostic.location.column >= 1 && !diagnostic.message.isEmpty)
+    }
+  }
+}
+
+/// A recording that can be read can be written and read again.
+private func readRecording(_ bytes: ArraySlice<UInt8>) {
+  do {
+    let recording = try RecordingText.read(String(decoding: bytes, as: UTF8.self))
+    var whole = recording
+    whole.brokenLine = nil
+    let again = try RecordingText.read(RecordingText.text(recording))
+    precondition(again == whole, "a recording came back otherwise")
+  } catch {
+    precondition(error.line >= 1 && !error.problem.isEmpty)
+  }
+}
+
+/// An animation that is accepted has a finite value at every time.
+private func sampleAnimation(_ bytes: ArraySlice<UInt8>) {
+  do {
+    let animation = try Animation.described.decode(String(decoding: bytes, as: UTF8.self), file: "animation")
+    for time in [0, 0.001, 0.1, 0.35, 1, 10, 1e6] {
+      precondition(animation.fraction(at: time).isFinite, "no number at \(time)")
+      precondition(animation.fractionVelocity(at: time).isFinite, "no velocity at \(time)")
+    }
+  } catch {
+    precondition(!error.diagnostics.isEmpty, "an animation was rejected without a word")
+  }
+}

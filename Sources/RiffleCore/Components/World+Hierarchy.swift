@@ -1,0 +1,60 @@
+import RiffleECS
+
+extension World {
+  /// The entities an entity stands on, nearest first. A parent that is gone ends the chain, and so does one that comes
+  /// back to where it began.
+  public func ancestors(of entity: Entity) -> [Entity] {
+    var result: [Entity] = []
+    var current = entity
+    while let parent = get(Parent.self, current)?.entity, isAlive(parent), parent != entity,
+      result.count < Parent.longestChain
+    {
+      result.append(parent)
+      current = parent
+    }
+    return result
+  }
+
+  /// The entities that stand on an entity directly, in index order.
+  ///
+  /// - Complexity: linear in the number of entities with a parent.
+  public func children(of entity: Entity) -> [Entity] {
+    var result: [Entity] = []
+    each(Parent.self) { child, parent in
+      if parent.entity == entity, child != entity { result.append(child) }
+    }
+    return result
+  }
+
+  /// An entity and all that stands on it, each after what it stands on.
+  ///
+  /// - Complexity: linear in the number of entities with a parent.
+  public func tree(of entity: Entity) -> [Entity] {
+    guard isAlive(entity) else { return [] }
+    var children: [[Entity]] = []
+    each(Parent.self) { child, parent in
+      guard isAlive(parent.entity) else { return }
+      while children.count <= parent.entity.row { children.append([]) }
+      children[parent.entity.row].append(child)
+    }
+    var isIn = [Bool](repeating: false, count: rowCount)
+    isIn[entity.row] = true
+    var result = [entity]
+    var next = 0
+    while next < result.count {
+      let row = result[next].row
+      next += 1
+      guard row < children.count else { continue }
+      for child in children[row] where !isIn[child.row] {
+        isIn[child.row] = true
+        result.append(child)
+      }
+    }
+    return result
+  }
+
+  /// Ends an entity and all that stands on it.
+  public mutating func despawnTree(_ entity: Entity) {
+    for member in tree(of: entity).reversed() { despawn(member) }
+  }
+}

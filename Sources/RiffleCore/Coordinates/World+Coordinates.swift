@@ -1,0 +1,112 @@
+import RiffleECS
+
+/// Which of an entity's two sets of values is meant.
+public enum Reading: Sendable, Hashable, CaseIterable {
+  /// Where it is seen at this tick.
+  case presented
+  /// Where it is, or will be once everything has come to rest.
+  case model
+}
+
+// Every entity has a space of its own: the origin at its top left corner, x to the right and y down in points, its
+// bounds from zero to its size. Without an entity the space is the window's.
+extension World {
+  /// From an entity's own points to the window's, through all that it stands on, perspective included. Nil when it is
+  /// gone or has no transform.
+  ///
+  /// The two faces of something two-sided share a space, the front's. Nothing of what a view adds for a moment, such as
+  /// the lean of a card in flight, is in it.
+  public func space(of entity: Entity, as reading: Reading = .presented) -> Homography? {
+    guard let own = projection(of: entity, as: reading) else { return nil }
+    return ancestors(of: entity).reduce(own.homography) { space, ancestor in
+      projection(of: ancestor, as: reading).map { $0.homography * space } ?? space
+    }
+  }
+
+  /// How an entity hangs in the space of what it stands on; nil when it is gone or has no transform.
+  public func projection(of entity: Entity, as reading: Reading = .presented) -> Projection? {
+    guard let transform = reading == .presented ? presentedTransform(of: entity) : get(Transform.self, entity) else {
+      return nil
+    }
+    return Projection(transform, size: size(of: entity, as: reading))
+  }
+
+  /// Width and height in points before scaling; zero without a `Size`.
+  public func size(of entity: Entity, as reading: Reading = .presented) -> SIMD2<Float> {
+    let size = reading == .presented ? presentedIfPresent(Size.self, of: entity) : get(Size.self, entity)
+    return size?.value ?? .zero
+  }
+
+  /// An entity's own rectangle in its own space: from zero to its size.
+  public func bounds(of entity: Entity, as reading: Reading = .presented) -> Rectangle {
+    Rectangle(size: size(of: entity, as: reading))
+  }
+
+  /// The upright rectangle around an entity in the space of another one, or in the window's.
+  public func frame(of entity: Entity, in other: Entity? = nil, as reading: Reading = .presented) -> Rectangle? {
+    convert(bounds(of: entity, as: reading), from: entity, to: other, as: reading)
+  }
+
+  /// A point of one space in another one; nil stands for the window.
+  ///
+  /// - Returns: nil when either entity is gone or has no transform, when the space to go to is seen edge-on, and when
+  ///   the point is behind the eye or beyond the horizon.
+  public func convert(
+    _ point: SIMD2<Float>, from source: Entity? = nil, to destination: Entity? = nil, as reading: Reading = .presented
+  ) -> SIMD2<Float>? {
+    guard let way = way(from: source, to: destination, as: reading) else { return nil }
+    return way(point)
+  }
+
+  /// A rectangle of one space in another one: the smallest upright one around its image; nil stands for the window.
+  ///
+  /// - Returns: nil when a corner has no image.
+  public func convert(
+    _ rectangle: Rectangle, from source: Entity? = nil, to destination: Entity? = nil, as reading: Reading = .presented
+  ) -> Rectangle? {
+    guard let way = way(from: source, to: destination, as: reading) else { return nil }
+    var (low, high) = (SIMD2<Float>(repeating: .infinity), SIMD2<Float>(repeating: -.infinity))
+    let (start, end) = (rectangle.origin, rectangle.end)
+    for corner in [start, [end.x, start.y], end, [start.x, end.y]] {
+      guard let image = way(corner) else { return nil }
+      low = pointwiseMin(low, image)
+      high = pointwiseMax(high, image)
+    }
+    return Rectangle(origin: low, size: high - low)
+  }
+
+  private func way(
+    from source: Entity?, to destination: Entity?, as reading: Reading
+  ) -> ((SIMD2<Float>) -> SIMD2<Float>?)? {
+    if let source, source == destination, has(Transform.self, source) { return { $0 } }
+    var there = Homography.identity
+    if let source {
+      guard let space = space(of: source, as: reading), space.isFinite else { return nil }
+      there = space
+    }
+    var back = Homography.identity
+    if let destination {
+      let isEdgeOn = ([destination] + ancestors(of: destination)).contains {
+        projection(of: $0, as: reading)?.isEdgeOn == true
+      }
+      guard !isEdgeOn, let inverse = space(of: destination, as: reading)?.inverse else { return nil }
+      back = inverse
+    }
+    return { point in
+      guard let seen = there.project(point) else { return nil }
+      let image = back.homogeneous(seen)
+      guard image.z > 0, image.x.isFinite, image.y.isFinite, image.z.isFinite else { return nil }
+      return SIMD2(image.x, image.y) / image.z
+    }
+  }
+}
+
+extension Projection {
+  /// How an entity of a size hangs by its transform.
+  public init(_ transform: Transform, size: SIMD2<Float>) {
+    self.init(
+      position: transform.position, pivot: transform.anchor * size, scale: transform.scale,
+      rotation: transform.rotation.radians, tilt: transform.tilt.radians, turn: transform.turn.radians,
+      perspective: transform.perspective)
+  }
+}

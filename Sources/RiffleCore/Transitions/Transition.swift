@@ -1,0 +1,112 @@
+import RiffleECS
+import RiffleMotion
+
+/// How an entity comes and goes: SwiftUI's transitions by SwiftUI's names. Put on an entity it is what
+/// `World.insert(_:)` and `World.remove(_:)` use; without one they fade.
+public struct Transition: Component, Hashable {
+  indirect enum Kind: Hashable, Sendable {
+    case effect(active: TransitionEffect, identity: TransitionEffect)
+    case asymmetric(insertion: Kind, removal: Kind)
+    case combined(Kind, Kind)
+    case animated(Kind, Animation?)
+  }
+
+  let kind: Kind
+
+  init(_ kind: Kind) { self.kind = kind }
+
+  /// One part of a transition: what it adds, and the animation of its own.
+  struct Part: Hashable {
+    var effect: TransitionEffect
+    var animation: Animation?
+  }
+
+  /// What the entity adds to its look in a phase, part by part.
+  func parts(in phase: TransitionPhase) -> [Part] { Self.parts(kind, phase, nil) }
+
+  private static func parts(_ kind: Kind, _ phase: TransitionPhase, _ animation: Animation?) -> [Part] {
+    switch kind {
+    case .effect(let active, let identity):
+      [Part(effect: phase.isIdentity ? identity : active, animation: animation)]
+    case .asymmetric(let insertion, let removal):
+      parts(phase == .didDisappear ? removal : insertion, phase, animation)
+    case .combined(let first, let second):
+      parts(first, phase, animation) + parts(second, phase, animation)
+    // The innermost animation decides.
+    case .animated(let kind, let own): parts(kind, phase, own ?? animation)
+    }
+  }
+
+  /// What the entity adds to its look in a phase.
+  public func effect(in phase: TransitionPhase) -> TransitionEffect {
+    parts(in: phase).reduce(.identity) { $0.combined(with: $1.effect) }
+  }
+
+  public func fold(into hasher: inout StateHasher) {
+    for phase in TransitionPhase.allCases {
+      for part in parts(in: phase) {
+        part.effect.fold(into: &hasher)
+        hasher.combine(part.animation?.totalDuration ?? -1)
+      }
+    }
+  }
+}
+
+extension Transition {
+  /// Is there, and is gone.
+  public static let identity = modifier(active: .identity)
+
+  /// From nothing, and to nothing. The default.
+  public static let opacity = modifier(active: TransitionEffect(opacity: 0))
+
+  /// From and to a point.
+  public static let scale = scale(0)
+
+  /// From and to a size.
+  ///
+  /// - Parameters:
+  ///   - scale: a factor, 0 or more.
+  ///   - anchor: what stays in its place, in units of the entity's size; (0.5, 0.5) is the middle.
+  public static func scale(_ scale: Float, anchor: SIMD2<Float> = [0.5, 0.5]) -> Transition {
+    modifier(active: TransitionEffect(scale: scale, travel: (1 - scale) * (anchor - [0.5, 0.5])))
+  }
+
+  /// In from the leading side, out over the trailing one.
+  public static let slide = asymmetric(insertion: .move(edge: .leading), removal: .move(edge: .trailing))
+
+  /// In from beyond an edge, by the entity's own width or height, and out over the same edge.
+  public static func move(edge: Edge) -> Transition {
+    modifier(active: TransitionEffect(travel: edge.direction))
+  }
+
+  /// In from an edge, out over the opposite one, fading both times: the new pushes the old away.
+  public static func push(from edge: Edge) -> Transition {
+    asymmetric(
+      insertion: move(edge: edge).combined(with: .opacity), removal: move(edge: edge.opposite).combined(with: .opacity))
+  }
+
+  /// From and to a place so many points away.
+  public static func offset(_ offset: SIMD2<Float>) -> Transition {
+    modifier(active: TransitionEffect(offset: offset))
+  }
+
+  /// From and to a place so many points away.
+  public static func offset(x: Float = 0, y: Float = 0) -> Transition { offset([x, y]) }
+
+  /// From one look to another: what the entity adds to its own before it appears and after it is gone, and while it is
+  /// there.
+  public static func modifier(active: TransitionEffect, identity: TransitionEffect = .identity) -> Transition {
+    Transition(.effect(active: active, identity: identity))
+  }
+
+  /// One way in, another way out.
+  public static func asymmetric(insertion: Transition, removal: Transition) -> Transition {
+    Transition(.asymmetric(insertion: insertion.kind, removal: removal.kind))
+  }
+
+  /// Both at once.
+  public func combined(with other: Transition) -> Transition { Transition(.combined(kind, other.kind)) }
+
+  /// With an animation of its own, whatever that of the transaction is. One further in stays; nil leaves it open.
+  public func animation(_ animation: Animation?) -> Transition { Transition(.animated(kind, animation)) }
+}

@@ -1,0 +1,96 @@
+import RiffleECS
+import RiffleMotion
+
+/// How far an entity is in its coming or going: an effect on top of its own transform and opacity, so that it never
+/// fights with what animates those. It is there only while a transition runs.
+///
+/// `World.insert(_:)` and `World.remove(_:)` write it; views read it by `presentedTransform(of:)` and
+/// `presentedOpacity(of:)`. Animatable, each property of the effect on its own.
+public struct TransitionState: Component, Animatable {
+  /// Where the entity goes; the effect of this phase is the model value.
+  public internal(set) var phase: TransitionPhase
+  public internal(set) var effect: TransitionEffect
+  /// The run that moves it.
+  var run: UInt32 = 0
+
+  init(phase: TransitionPhase, effect: TransitionEffect) {
+    self.phase = phase
+    self.effect = effect
+  }
+
+  public var animatableData: TransitionEffect.AnimatableData {
+    get { effect.animatableData }
+    set { effect.animatableData = newValue }
+  }
+
+  public func fold(into hasher: inout StateHasher) {
+    hasher.combine(phase.rawValue)
+    effect.fold(into: &hasher)
+    hasher.combine(run)
+  }
+}
+
+/// The transitions that are under way, and what has appeared in this tick. A resource.
+struct TransitionRuns: Component {
+  /// One insertion or removal.
+  struct Run: Sendable {
+    let id: UInt32
+    let entity: Entity
+    /// Transactions that are not complete.
+    var open: Int
+    var reason = CompletionReason.finished
+    /// What took its entity the other way before it was done.
+    var turnedBy: AnimationHandle?
+    var completions: [AnimationCompletion] = []
+  }
+
+  /// In rising order of id.
+  var runs: [Run] = []
+  var nextID: UInt32 = 1
+  /// The tick that the next three belong to.
+  var tick = -1
+  /// What came into being in it.
+  var appeared: [Entity] = []
+  /// By row, whether it is among them.
+  var hasAppeared: [Bool] = []
+  /// By row, whether something that stands on it has appeared.
+  var carriesNew: [Bool] = []
+
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.nextID == rhs.nextID && lhs.tick == rhs.tick && lhs.appeared == rhs.appeared
+      && lhs.runs.elementsEqual(rhs.runs) { $0.id == $1.id && $0.open == $1.open && $0.entity == $1.entity }
+  }
+
+  func fold(into hasher: inout StateHasher) {
+    hasher.combine(nextID)
+    for run in runs {
+      hasher.combine(run.id)
+      hasher.combine(run.entity)
+      hasher.combine(run.open)
+    }
+    hasher.combine(tick)
+    for entity in appeared { hasher.combine(entity) }
+  }
+
+  mutating func begin(_ tick: Int) {
+    guard self.tick != tick else { return }
+    self.tick = tick
+    appeared.removeAll(keepingCapacity: true)
+    hasAppeared.removeAll(keepingCapacity: true)
+    carriesNew.removeAll(keepingCapacity: true)
+  }
+
+  mutating func note(_ entity: Entity, standingOn ancestors: [Entity]) {
+    appeared.append(entity)
+    Self.mark(entity.row, in: &hasAppeared)
+    for ancestor in ancestors { Self.mark(ancestor.row, in: &carriesNew) }
+  }
+
+  func hasAppeared(_ entity: Entity) -> Bool { entity.row < hasAppeared.count && hasAppeared[entity.row] }
+  func carriesNew(_ entity: Entity) -> Bool { entity.row < carriesNew.count && carriesNew[entity.row] }
+
+  private static func mark(_ row: Int, in marks: inout [Bool]) {
+    if row >= marks.count { marks.append(contentsOf: repeatElement(false, count: row + 1 - marks.count)) }
+    marks[row] = true
+  }
+}

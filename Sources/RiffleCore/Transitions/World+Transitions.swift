@@ -1,0 +1,191 @@
+import RiffleECS
+import RiffleMotion
+
+extension World {
+  /// Inserts an entity that was just spawned: it comes by its transition, animated by the transaction that is open or
+  /// by the transition's own animation; without either it is there at once.
+  ///
+  /// An entity that is leaving is revived: it turns round from where it is seen, and is the same entity. What appears
+  /// in the same tick as something it stands on comes with that, without a transition of its own, in whatever order the
+  /// two are inserted. Inserting what is there already changes nothing.
+  ///
+  /// - Parameters:
+  ///   - transition: in place of the entity's own `Transition`.
+  ///   - completion: runs once, when the transition has come to rest, or was turned round and that has.
+  public mutating func insert(
+    _ entity: Entity, with transition: Transition? = nil, completion: AnimationCompletion? = nil
+  ) {
+    guard isAlive(entity) else { return }
+    prepareForTransitions()
+    let transition = transition ?? get(Transition.self, entity) ?? .opacity
+    if let state = get(TransitionState.self, entity) {
+      if state.phase == .didDisappear {
+        run(transition, to: .identity, of: entity, from: state.effect, completion)
+      } else {
+        join(state.run, completion)
+      }
+      return
+    }
+    let ancestors = ancestors(of: entity)
+    let comesAlong = ancestors.contains { self[resource: TransitionRuns.self].hasAppeared($0) }
+    let carriesNew = self[resource: TransitionRuns.self].carriesNew(entity)
+    let brought = carriesNew ? self[resource: TransitionRuns.self].appeared : []
+    self[resource: TransitionRuns.self].note(entity, standingOn: ancestors)
+    for other in brought where other != entity && self.ancestors(of: other).contains(entity) { settle(other) }
+    let effect = comesAlong ? .identity : shown(transition.effect(in: .willAppear))
+    insert(TransitionState(phase: .willAppear, effect: effect), on: entity)
+    run(transition, to: .identity, of: entity, from: effect, completion)
+  }
+
+  /// Removes an entity: it goes by its transition as a ghost, which still stands where it stood, and is despawned with
+  /// all that stands on it when the transition is done. Without an animation that is at the end of the tick.
+  ///
+  /// One that is still coming turns round from where it is seen. Removing what is leaving already changes nothing.
+  ///
+  /// - Parameters:
+  ///   - transition: in place of the entity's own `Transition`.
+  ///   - completion: runs once, when the ghost is gone, or was revived and that has come to rest.
+  public mutating func remove(
+    _ entity: Entity, with transition: Transition? = nil, completion: AnimationCompletion? = nil
+  ) {
+    guard isAlive(entity) else { return }
+    prepareForTransitions()
+    let state = get(TransitionState.self, entity)
+    if let state, state.phase == .didDisappear {
+      join(state.run, completion)
+      return
+    }
+    if state == nil { insert(TransitionState(phase: .identity, effect: .identity), on: entity) }
+    let transition = transition ?? get(Transition.self, entity) ?? .opacity
+    run(transition, to: .didDisappear, of: entity, from: state?.effect ?? .identity, completion)
+  }
+
+  /// Whether an entity was removed and is still seen.
+  public func isGhost(_ entity: Entity) -> Bool { transitionPhase(of: entity) == .didDisappear }
+
+  /// Where an entity is in its coming and going: `identity` from the moment it is inserted, `didDisappear` from the
+  /// moment it is removed.
+  public func transitionPhase(of entity: Entity) -> TransitionPhase {
+    get(TransitionState.self, entity)?.phase ?? .identity
+  }
+
+  /// How much of an entity is seen at this tick: its presented opacity with its transition on top. 1 without either; not
+  /// clamped, and without what it inherits.
+  public func presentedOpacity(of entity: Entity) -> Float {
+    let own = presentedIfPresent(Opacity.self, of: entity)?.value ?? 1
+    return own * (presentedIfPresent(TransitionState.self, of: entity)?.effect.opacity ?? 1)
+  }
+
+  // MARK: - Runs
+
+  mutating func prepareForTransitions() {
+    prepareForMotion()
+    registerAnimatable(TransitionState.self)
+    if !hasResource(TransitionRuns.self) { insertResource(TransitionRuns()) }
+    self[resource: TransitionRuns.self].begin(self[resource: Tick.self].now)
+  }
+
+  /// With reduced motion whatever moves only fades.
+  private func shown(_ effect: TransitionEffect) -> TransitionEffect {
+    guard reducesMotion, effect != .identity else { return effect }
+    return TransitionEffect(opacity: 0)
+  }
+
+  /// Takes an entity to a phase, each property by the animation of the part that moves it.
+  private mutating func run(
+    _ transition: Transition, to phase: TransitionPhase, of entity: Entity, from effect: TransitionEffect,
+    _ completion: AnimationCompletion?
+  ) {
+    let target = shown(transition.effect(in: phase))
+    // The way in and the way back from a removal are the insertion's.
+    let parts = transition.parts(in: phase == .identity ? .willAppear : phase)
+    let transaction = currentTransaction
+    let cause = currentCause
+    var legs: [(animation: Animation?, fields: TransitionEffect.Fields)] = []
+    var left = target.differences(from: effect)
+    func add(_ animation: Animation?, _ fields: TransitionEffect.Fields) {
+      guard !fields.isEmpty else { return }
+      left.subtract(fields)
+      if let index = legs.firstIndex(where: { $0.animation == animation }) {
+        legs[index].fields.formUnion(fields)
+      } else {
+        legs.append((animation, fields))
+      }
+    }
+    for part in parts.reversed() {
+      add(part.animation ?? transaction?.animation, left.intersection(part.effect.differences(from: .identity)))
+    }
+    let first = parts.lazy.compactMap(\.animation).first
+    add(first ?? transaction?.animation, left)
+    if legs.isEmpty { legs = [(first ?? transaction?.animation, [])] }
+
+    let id = self[resource: TransitionRuns.self].nextID
+    self[resource: TransitionRuns.self].nextID += 1
+    self[resource: TransitionRuns.self].runs.append(
+      .init(id: id, entity: entity, open: legs.count, completions: completion.map { [$0] } ?? []))
+    let former = self[entity, TransitionState.self].run
+    self[entity, TransitionState.self].phase = phase
+    self[entity, TransitionState.self].run = id
+    var handle: AnimationHandle?
+    for (animation, fields) in legs {
+      let leg = withTransaction(
+        Transaction(animation: animation), completionCriteria: .removed, cause: cause
+      ) { world in
+        world[entity, TransitionState.self].effect.take(fields, from: target)
+      } completion: { world, reason in
+        world.endLeg(of: id, reason)
+      }
+      handle = handle ?? leg
+    }
+    // A curve adds to what it turns round, which then runs to its end and does not know.
+    if let handle, let index = self[resource: TransitionRuns.self].runs.firstIndex(where: { $0.id == former }) {
+      self[resource: TransitionRuns.self].runs[index].turnedBy = handle
+    }
+  }
+
+  /// Lets something else wait for a run.
+  private mutating func join(_ run: UInt32, _ completion: AnimationCompletion?) {
+    guard let completion, let index = self[resource: TransitionRuns.self].runs.firstIndex(where: { $0.id == run })
+    else { return }
+    self[resource: TransitionRuns.self].runs[index].completions.append(completion)
+  }
+
+  /// Ends the coming of an entity at once, because it stands on something that is new as well.
+  private mutating func settle(_ entity: Entity) {
+    guard has(TransitionState.self, entity) else { return }
+    withTransaction(Transaction(animation: nil)) { world in
+      world[entity, TransitionState.self].effect = .identity
+    }
+    // What waited for its delay, or ran on an effect that had its last value already, is cut short as well.
+    remove(TransitionState.self, from: entity)
+  }
+
+  private mutating func endLeg(of id: UInt32, _ reason: CompletionReason) {
+    guard let index = self[resource: TransitionRuns.self].runs.firstIndex(where: { $0.id == id }) else { return }
+    self[resource: TransitionRuns.self].runs[index].open -= 1
+    let entity = self[resource: TransitionRuns.self].runs[index].entity
+    // What came along with its container was cut short, but it is there.
+    if reason != .finished, reason != .entityGone || !isAlive(entity) {
+      self[resource: TransitionRuns.self].runs[index].reason = reason
+    }
+    guard self[resource: TransitionRuns.self].runs[index].open <= 0 else { return }
+    let run = self[resource: TransitionRuns.self].runs.remove(at: index)
+    if let state = get(TransitionState.self, run.entity), state.run == id {
+      if state.phase == .didDisappear {
+        despawnTree(run.entity)
+      } else {
+        remove(TransitionState.self, from: run.entity)
+      }
+    }
+    let reason = run.turnedBy.map { CompletionReason.retargeted(by: $0) } ?? run.reason
+    for completion in run.completions { completion(&self, reason) }
+  }
+}
+
+extension World {
+  /// Why the innermost open transaction was opened.
+  var currentCause: Cause? {
+    guard hasResource(Transactions.self), let open = self[resource: Transactions.self].open.last else { return nil }
+    return cause(of: AnimationHandle(id: open.id))
+  }
+}

@@ -1,0 +1,164 @@
+/// Where in a value of some type lie arrays, strings, dictionaries and sets: blocks of memory of their own, which the
+/// column does not hold and a history has to count.
+///
+/// Read once from the type's metadata, so that no component has to list what it owns, or can forget to. What hides in
+/// the cases of an enumeration with payloads (other than an optional), behind a class, a closure or an existential is
+/// not seen.
+@usableFromInline
+struct OwnedBlocks: @unchecked Sendable {
+  // Unchecked for the functions, which hold nothing but types.
+  /// Counts the bytes of what the first value owns and the second does not; all where there is no second.
+  typealias Count = (UnsafeRawPointer, UnsafeRawPointer?) -> Int
+
+  private var places: [(offset: Int, count: Count)] = []
+
+  var isEmpty: Bool { places.isEmpty }
+
+  /// - Parameter depth: how many arrays within arrays to follow, so that a type that holds itself comes to an end.
+  @usableFromInline
+  init(of type: Any.Type, depth: Int = 5) {
+    guard depth > 0 else { return }
+    add(type, at: 0, depth)
+  }
+
+  private mutating func add(_ type: Any.Type, at offset: Int, _ depth: Int) {
+    if let owner = type as? any BlockOwner.Type {
+      if let count = owner.count(depth) { places.append((offset, count)) }
+      return
+    }
+    guard isStructOrTuple(type) else { return }
+    for index in 0..<reflectedFieldCount(type) {
+      var metadata = FieldMetadata()
+      let field = reflectedField(type, index: index, metadata: &metadata)
+      metadata.freeName?(metadata.name)
+      add(field, at: offset + reflectedFieldOffset(type, index: index), depth)
+    }
+  }
+
+  func bytes(of value: UnsafeRawPointer, notIn other: UnsafeRawPointer?) -> Int {
+    places.reduce(0) { $0 + $1.count(value + $1.offset, other.map { [offset = $1.offset] in $0 + offset }) }
+  }
+
+  /// What the allocator takes for a block of so many bytes: a word of its own, in steps of 16.
+  static func allocated(_ bytes: Int) -> Int { max(32, (bytes + 8 + 15) & ~15) }
+}
+
+/// A type whose values own blocks of memory.
+protocol BlockOwner {
+  /// Nil when there is never anything to count.
+  static func count(_ depth: Int) -> OwnedBlocks.Count?
+}
+
+/// The first word of a value that is one reference: the same word, the same block.
+private func identity(_ value: UnsafeRawPointer) -> UInt { value.load(as: UInt.self) }
+
+/// An object's two words, the count and the capacity, before the elements of an array's block.
+private let arrayHeaderBytes = 32
+
+private func countElements<Element>(
+  _ type: Element.Type, _ depth: Int
+) -> ((UnsafeBufferPointer<Element>, UnsafeBufferPointer<Element>?) -> Int)? {
+  guard !_isPOD(type) else { return nil }
+  let blocks = OwnedBlocks(of: type, depth: depth - 1)
+  guard !blocks.isEmpty else { return nil }
+  return { elements, others in
+    var sum = 0
+    for index in elements.indices {
+      let other = others.flatMap { index < $0.count ? $0.baseAddress.map { UnsafeRawPointer($0 + index) } : nil }
+      guard let base = elements.baseAddress else { break }
+      sum += blocks.bytes(of: UnsafeRawPointer(base + index), notIn: other)
+    }
+    return sum
+  }
+}
+
+extension ContiguousArray: BlockOwner {
+  static func count(_ depth: Int) -> OwnedBlocks.Count? {
+    let inElements = countElements(Element.self, depth)
+    return { value, other in
+      guard other.map(identity) != identity(value) else { return 0 }
+      let array = value.assumingMemoryBound(to: Self.self).pointee
+      guard array.capacity > 0 else { return 0 }
+      let own = OwnedBlocks.allocated(arrayHeaderBytes + array.capacity * MemoryLayout<Element>.stride)
+      guard let inElements else { return own }
+      let others = other.map { $0.assumingMemoryBound(to: Self.self).pointee } ?? []
+      return own
+        + array.withUnsafeBufferPointer { elements in others.withUnsafeBufferPointer { inElements(elements, $0) } }
+    }
+  }
+}
+
+extension Array: BlockOwner {
+  static func count(_ depth: Int) -> OwnedBlocks.Count? {
+    let inElements = countElements(Element.self, depth)
+    return { value, other in
+      guard other.map(identity) != identity(value) else { return 0 }
+      let array = value.assumingMemoryBound(to: Self.self).pointee
+      guard array.capacity > 0 else { return 0 }
+      let own = OwnedBlocks.allocated(arrayHeaderBytes + array.capacity * MemoryLayout<Element>.stride)
+      guard let inElements else { return own }
+      let others = other.map { $0.assumingMemoryBound(to: Self.self).pointee } ?? []
+      return own
+        + array.withUnsafeBufferPointer { elements in others.withUnsafeBufferPointer { inElements(elements, $0) } }
+    }
+  }
+}
+
+/// The block of a hash table: a header of eight words, a bit and a place for each bucket, a quarter of them free.
+private func hashTableBytes(capacity: Int, stride: Int) -> Int {
+  guard capacity > 0 else { return 0 }
+  var buckets = 2
+  while buckets * 3 / 4 < capacity { buckets *= 2 }
+  return OwnedBlocks.allocated(64 + (buckets + 63) / 64 * 8 + buckets * stride)
+}
+
+extension Dictionary: BlockOwner {
+  static func count(_ depth: Int) -> OwnedBlocks.Count? {
+    let stride = MemoryLayout<Key>.stride + MemoryLayout<Value>.stride
+    return { value, other in
+      guard other.map(identity) != identity(value) else { return 0 }
+      return hashTableBytes(capacity: value.assumingMemoryBound(to: Self.self).pointee.capacity, stride: stride)
+    }
+  }
+}
+
+extension Set: BlockOwner {
+  static func count(_ depth: Int) -> OwnedBlocks.Count? {
+    let stride = MemoryLayout<Element>.stride
+    return { value, other in
+      guard other.map(identity) != identity(value) else { return 0 }
+      return hashTableBytes(capacity: value.assumingMemoryBound(to: Self.self).pointee.capacity, stride: stride)
+    }
+  }
+}
+
+extension String: BlockOwner {
+  static func count(_ depth: Int) -> OwnedBlocks.Count? {
+    { value, other in
+      // The second word says where the text is; its top bits are 0 only where that is a block of its own, not in the
+      // value itself or among the program's constants.
+      let place = (value + 8).load(as: UInt.self)
+      guard place >> 60 == 0, other.map({ ($0 + 8).load(as: UInt.self) }) != place else { return 0 }
+      let text = value.assumingMemoryBound(to: Self.self).pointee
+      return OwnedBlocks.allocated(arrayHeaderBytes + text.utf8.count + 1)
+    }
+  }
+}
+
+extension Optional: BlockOwner {
+  static func count(_ depth: Int) -> OwnedBlocks.Count? {
+    let blocks = OwnedBlocks(of: Wrapped.self, depth: depth)
+    guard !blocks.isEmpty else { return nil }
+    return { value, other in
+      // The payload lies at the front.
+      func isThere(_ place: UnsafeRawPointer) -> Bool {
+        switch place.assumingMemoryBound(to: Self.self).pointee {
+        case .none: false
+        case .some: true
+        }
+      }
+      guard isThere(value) else { return 0 }
+      return blocks.bytes(of: value, notIn: other.flatMap { isThere($0) ? $0 : nil })
+    }
+  }
+}
