@@ -20,7 +20,7 @@ struct FieldProbe: Sendable {
     guard let field = selection.field,
       let component = world.components(of: selection.entity).first(where: {
         shortName(of: type(of: $0).componentName) == field.component
-      }), let read = Self.reader(of: field.field, in: component)
+      }), let read = Self.reader(of: Self.label(of: field.field, in: component), in: component)
     else { return nil }
     self.selection = selection
     self.read = read
@@ -33,6 +33,13 @@ struct FieldProbe: Sendable {
     guard numbers(label, in: component) != nil else { return nil }
     if let animatable = component as? any Component & Animatable { return movingReader(animatable, label) }
     return restingReader(component, label)
+  }
+
+  /// The stored property that is called so as a field.
+  private static func label(of field: String, in component: any Component) -> String {
+    func label<C: Component & Animatable>(_ component: C) -> String? { MovingParts(of: component).label(of: field) }
+    guard let animatable = component as? any Component & Animatable else { return field }
+    return label(animatable) ?? field
   }
 
   private static func restingReader<C: Component>(_: C, _ label: String) -> @Sendable (World, Entity) -> Look? {

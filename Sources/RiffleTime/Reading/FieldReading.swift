@@ -65,9 +65,10 @@ extension World {
     let rows = zip(zip(properties(of: component), properties(of: presented)), properties(of: speeds))
     let fields = rows.map { row, speed in
       let (model, seen) = row
+      let field = parts.field(of: model.label)
       return FieldReading(
-        id: FieldID(name, model.label), model: FieldValue(of: model.value), presented: FieldValue(of: seen.value),
-        velocity: parts.labels.contains(model.label) ? FieldValue(of: speed.value) : nil)
+        id: FieldID(name, field ?? model.label), model: FieldValue(of: model.value),
+        presented: FieldValue(of: seen.value), velocity: field == nil ? nil : FieldValue(of: speed.value))
     }
     return ComponentReading(name: name, fields: fields)
   }
@@ -84,9 +85,21 @@ func properties(of component: any Component) -> [(label: String, value: Any)] {
   }
 }
 
-/// Which stored properties of a component its animatable data reaches.
+/// Which stored properties of a component its animatable data reaches, and what they are called as fields: the same as
+/// in a `RunningAnimation`.
 struct MovingParts {
   let labels: [String]
+  private let names: [String]
+
+  /// The field of a stored property; nil for one that does not move.
+  func field(of label: String) -> String? {
+    labels.firstIndex(of: label).map { names[$0] }
+  }
+
+  /// The stored property of a field.
+  func label(of field: String) -> String? {
+    names.firstIndex(of: field).map { labels[$0] }
+  }
 
   /// Found out by changing the data and looking: a data that is doubled, or negated and shifted, shows where it is.
   init<C: Component & Animatable>(of component: C) {
@@ -95,6 +108,10 @@ struct MovingParts {
     labels = zip(properties(of: component), properties(of: other)).compactMap { before, after in
       FieldValue(of: before.value) == FieldValue(of: after.value) ? nil : before.label
     }
+    let component = shortName(of: C.componentName)
+    names =
+      C.fieldNames.count == labels.count
+      ? C.fieldNames : labels.count == 1 ? [component] : labels.indices.map { "\($0)" }
   }
 
   /// Every lane one more where there are lanes, else all times two: no lane stays what it was unless it was zero.

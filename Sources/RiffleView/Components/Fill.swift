@@ -22,6 +22,8 @@ public struct Fill: Component, Animatable {
 
   public typealias AnimatableData = AnimatablePair<AnimatablePair<Color, Color>, Angle>
 
+  public static var fieldNames: [String] { ["start", "end", "angle"] }
+
   @inlinable
   public var animatableData: AnimatableData {
     get { AnimatablePair(AnimatablePair(start, end), angle) }
@@ -53,6 +55,8 @@ public struct Stroke: Component, Animatable {
     self.color = color
     self.width = width
   }
+
+  public static var fieldNames: [String] { ["color", "width"] }
 
   @inlinable
   public var animatableData: AnimatablePair<Color, Float> {

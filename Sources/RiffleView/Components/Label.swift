@@ -29,6 +29,8 @@ public struct Label: Component, Animatable {
     self.init(text, style: TextStyle(size: size, weight: weight), color: color, alignment: alignment)
   }
 
+  public static var fieldNames: [String] { ["color"] }
+
   @inlinable
   public var animatableData: Color {
     get { color }

@@ -9,6 +9,8 @@ public struct Shadow: Component, Animatable {
 
   public init(strength: Float = 1) { self.strength = strength }
 
+  public static var fieldNames: [String] { ["strength"] }
+
   @inlinable
   public var animatableData: Float {
     get { strength }
@@ -33,6 +35,8 @@ public struct Glow: Component, Animatable {
   }
 
   public typealias AnimatableData = AnimatablePair<Color, AnimatablePair<Float, Float>>
+
+  public static var fieldNames: [String] { ["color", "radius", "strength"] }
 
   @inlinable
   public var animatableData: AnimatableData {

@@ -24,6 +24,8 @@ public struct CornerRadius: Component, Animatable {
 
   public init(_ value: Float) { self.value = value }
 
+  public static var fieldNames: [String] { ["radius"] }
+
   @inlinable
   public var animatableData: Float {
     get { value }
@@ -44,6 +46,8 @@ public struct Pie: Component, Animatable {
     self.start = start
     self.end = end
   }
+
+  public static var fieldNames: [String] { ["start", "end"] }
 
   @inlinable
   public var animatableData: AnimatablePair<Angle, Angle> {

@@ -1,0 +1,130 @@
+import RiffleCore
+import RiffleECS
+
+/// Since when a field has been at rest, and what brought it there.
+struct Rest: Sendable, Hashable {
+  enum Bringer: Sendable, Hashable {
+    /// It came to rest in this tick; the animation as it was in the tick before.
+    case animation(Ended)
+    /// It was set without animation.
+    case set
+    /// Nothing has happened to it since the first tick there is.
+    case beginning
+    /// Its entity was born so.
+    case birth
+  }
+
+  struct Ended: Sendable, Hashable {
+    let title: String
+    let kindWords: String
+    let handle: AnimationHandle
+    let start: Int
+    let cause: Cause?
+  }
+
+  let since: Int
+  let bringer: Bringer
+}
+
+/// The search for the last tick at which a field was not as it is: backwards, and as far at a time as somebody has
+/// patience for.
+///
+/// Animations start, end and are taken over in ticks with events, so only these are looked at, and one tick a second in
+/// between for what was set without one.
+struct RestSearch: Sendable {
+  let selection: Selection
+  let branch: String
+  let model: [Double]
+  /// The field has been like this from here, as far as is known, up to `tick`.
+  private(set) var reached: Int
+  private(set) var tick: Int
+  private(set) var rest: Rest?
+
+  /// Begins at a tick at which the field is at rest; nil when it is not there.
+  init?(_ probe: FieldProbe, at tick: Int, in playback: Playback) {
+    guard let world = playback.world(at: tick), let model = probe.look(at: world)?.model else { return nil }
+    selection = probe.selection
+    branch = playback.history.branchName
+    self.model = model
+    self.tick = tick
+    reached = tick
+  }
+
+  /// Looks further back; afterwards `rest` is known, or so many ticks have been looked at.
+  mutating func goOn(_ probe: FieldProbe, in playback: Playback, looks: Int = .max) {
+    var looks = looks
+    let first = playback.history.firstKept
+    while rest == nil, looks > 0 {
+      looks -= 1
+      guard reached > first else {
+        rest = Rest(since: first, bringer: .beginning)
+        return
+      }
+      let earlier = playback.previousCheck(before: reached, first: first)
+      rest = playback.rest(of: probe, as: model, from: earlier, to: reached)
+      if rest == nil { reached = earlier }
+    }
+  }
+
+  /// The same search for another tick; nil when something has happened in between.
+  func moved(to tick: Int, _ probe: FieldProbe, in playback: Playback, looks: Int) -> RestSearch? {
+    guard playback.history.branchName == branch else { return nil }
+    var moved = self
+    moved.tick = tick
+    if tick <= self.tick { return tick >= reached && (rest.map { tick >= $0.since } ?? true) ? moved : nil }
+    var (later, looks) = (tick, looks)
+    while later > self.tick {
+      looks -= 1
+      let earlier = max(self.tick, playback.previousCheck(before: later, first: self.tick))
+      if looks < 0 || playback.rest(of: probe, as: model, from: earlier, to: later) != nil { return nil }
+      later = earlier
+    }
+    return moved
+  }
+}
+
+extension Playback {
+  /// Looks back from a tick at which the field is at rest.
+  func rest(of probe: FieldProbe, at tick: Int) -> Rest {
+    guard var search = RestSearch(probe, at: tick, in: self) else { return Rest(since: tick, bringer: .beginning) }
+    search.goOn(probe, in: self)
+    return search.rest ?? Rest(since: tick, bringer: .beginning)
+  }
+
+  /// Between two ticks, at the later of which it is at rest: since when; nil when it is so at the earlier one too.
+  fileprivate func rest(of probe: FieldProbe, as model: [Double], from earlier: Int, to later: Int) -> Rest? {
+    guard var lastChange = change(of: probe, from: model, at: earlier) else { return nil }
+    var (low, high) = (earlier, later)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if let found = change(of: probe, from: model, at: middle) {
+        (low, lastChange) = (middle, found)
+      } else {
+        high = middle
+      }
+    }
+    return Rest(since: high, bringer: lastChange)
+  }
+
+  fileprivate func previousCheck(before tick: Int, first: Int) -> Int {
+    let furthest = max(first, tick - max(1, history.tickRate))
+    var check = tick - 1
+    let kinds: TickEvents = [.started, .interrupted, .settled, .ended]
+    // What ended in an event's tick still ran in the one before it.
+    while check > furthest, history.events(at: check + 1).isDisjoint(with: kinds) { check -= 1 }
+    return check
+  }
+
+  /// What keeps the field from being at rest there as it is later; nil when nothing does.
+  private func change(of probe: FieldProbe, from model: [Double], at tick: Int) -> Rest.Bringer? {
+    guard let world = world(at: tick) else { return .beginning }
+    guard let look = probe.look(at: world) else { return .birth }
+    let running = world.runningAnimations(of: probe.selection.entity).filter { $0.selection == probe.selection }
+    if let last = running.last {
+      return .animation(
+        Rest.Ended(
+          title: last.title, kindWords: last.kindWords, handle: last.handle, start: last.startTick, cause: last.cause))
+    }
+    return look.model == model ? nil : .set
+  }
+}

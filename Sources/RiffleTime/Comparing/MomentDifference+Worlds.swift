@@ -1,0 +1,137 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+extension MomentDifference {
+  /// What is otherwise in `after` than in `before`: entities, what is seen of them, animations and resources.
+  ///
+  /// Cost follows what differs and what moves, not what exists; by reflection, so outside the step only.
+  public init(from before: World, to after: World) {
+    born = after.allEntities.filter { !before.isAlive($0) }.map { Being(entity: $0, name: after.name(of: $0)) }
+    gone = before.allEntities.filter { !after.isAlive($0) }.map { Being(entity: $0, name: before.name(of: $0)) }
+    let running = (before: before.runningAnimations(), after: after.runningAnimations())
+    changed = Self.changes(from: before, to: after, moving: running.before + running.after)
+    motions = Self.motions(running.before, running.after, after)
+    resources = after.resourceNames(differingFrom: before).map(shortName)
+  }
+
+  private static func changes(
+    from before: World, to after: World, moving: [RunningAnimation]
+  ) -> [Change] {
+    // What the model says otherwise, and what moves at one of the moments.
+    var seen: Set<FieldID> = []
+    var components: [(entity: Entity, name: String)] = []
+    func note(_ entity: Entity?, _ name: String) {
+      guard let entity, before.isAlive(entity), after.isAlive(entity),
+        seen.insert(FieldID(name, "\(entity.index)")).inserted
+      else { return }
+      components.append((entity, name))
+    }
+    for name in after.componentNames(differingFrom: before) {
+      for row in after.rows(ofComponentNamed: name, differingFrom: before) {
+        note(after.entity(atRow: row), shortName(of: name))
+      }
+    }
+    for animation in moving { note(animation.entity, animation.component) }
+    var changes: [Change] = []
+    for (entity, name) in components {
+      let old = before.reading(of: name, on: entity)
+      let new = after.reading(of: name, on: entity)
+      let fields = (new ?? old)?.fields ?? []
+      for (index, field) in fields.enumerated() {
+        let (from, to) = (old?.fields[index].presented, new?.fields[index].presented)
+        guard from != to else { continue }
+        let absent = FieldValue(text: "none")
+        changes.append(
+          Change(
+            selection: Selection(entity, field.id), name: after.name(of: entity), before: from ?? absent,
+            after: to ?? absent))
+      }
+    }
+    return changes.enumerated().sorted {
+      ($1.element.weight, $0.element.selection.entity.index, $0.offset)
+        < ($0.element.weight, $1.element.selection.entity.index, $1.offset)
+    }.map(\.element)
+  }
+
+  private static func motions(_ before: [RunningAnimation], _ after: [RunningAnimation], _ world: World) -> [Motion] {
+    var motions: [Motion] = []
+    func add(_ kind: Motion.Kind, _ animation: RunningAnimation) {
+      motions.append(
+        Motion(
+          kind: kind, selection: animation.selection, name: world.name(of: animation.entity),
+          handle: animation.handle, animation: animation.title))
+    }
+    let old = Set(before.map(MotionKey.init))
+    let new = Set(after.map(MotionKey.init))
+    let movingFields = Set(after.map(\.selection))
+    for animation in before where !new.contains(MotionKey(animation)) {
+      add(movingFields.contains(animation.selection) ? .interrupted : .settled, animation)
+    }
+    for animation in after where !old.contains(MotionKey(animation)) { add(.started, animation) }
+    return motions.enumerated().sorted {
+      ($0.element.selection.entity.index, $0.offset) < ($1.element.selection.entity.index, $1.offset)
+    }.map(\.element)
+  }
+}
+
+/// One animation on one field.
+struct MotionKey: Hashable, Sendable {
+  let selection: Selection
+  let handle: AnimationHandle
+
+  init(_ animation: RunningAnimation) {
+    selection = animation.selection
+    handle = animation.handle
+  }
+}
+
+extension MomentDifference.Change {
+  init(selection: Selection, name: String, before: FieldValue, after: FieldValue) {
+    self.selection = selection
+    self.name = name
+    self.before = before
+    self.after = after
+    size = before.distance(to: after)
+    weight = size * Self.weight(of: selection.field, before.kind)
+  }
+
+  /// A point, a degree, and a hundredth of everything that is a factor, count alike.
+  private static func weight(of field: FieldID?, _ kind: FieldValue.Kind) -> Double {
+    if kind == .color { return 100 }
+    return kind != .text && factors.contains(field?.field ?? "") ? 100 : 1
+  }
+
+  private static let factors: Set = ["scale", "opacity", "strength", "fraction"]
+}
+
+extension RunningAnimation {
+  /// The field it moves.
+  public var selection: Selection { Selection(entity, FieldID(component, field)) }
+
+  /// The name its cause gives, else its kind.
+  public var title: String {
+    if let name = cause?.animation, !name.isEmpty { return name }
+    switch kind {
+    case .spring: return "a spring"
+    case .curve: return "a curve"
+    case .keyframes: return "keyframes"
+    case .custom: return "an animation"
+    case .driven: return "a property animator"
+    }
+  }
+
+  /// Such as `spring, 0.35 s, bounce 0.2`.
+  public var kindWords: String {
+    func seconds(_ value: Double) -> String { FieldValue.short(value) + " s" }
+    switch kind {
+    case .spring(let spring):
+      let bounce = (spring.bounce * 100).rounded() / 100
+      return "spring, " + seconds(spring.duration) + (bounce == 0 ? "" : ", bounce \(FieldValue.short(bounce))")
+    case .curve(let duration): return "curve, " + seconds(duration)
+    case .keyframes: return "keyframes"
+    case .custom: return "custom"
+    case .driven: return "driven"
+    }
+  }
+}

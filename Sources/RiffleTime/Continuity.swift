@@ -1,0 +1,34 @@
+import RiffleCore
+import RiffleECS
+
+/// What motion can be explained by: how far a value may go within a tick, and how much its velocity may change.
+enum Continuity {
+  /// Below this a jump is not worth a word, in units of the field: twice the tolerance of what counts as settled.
+  static let least = 0.002
+  /// A value may go this many times further than the greater of its two velocities says: a curve may be fastest between
+  /// two ticks.
+  private static let slack = 2.0
+
+  /// Whether a value has gone further within a tick than its velocities explain.
+  static func isJump(from value: [Double], _ velocity: [Double], to next: [Double], _ nextVelocity: [Double], rate: Int)
+    -> Bool
+  {
+    guard value.count == next.count else { return false }
+    var (distance, speed, nextSpeed, size) = (0.0, 0.0, 0.0, 0.0)
+    for lane in value.indices {
+      distance += (next[lane] - value[lane]) * (next[lane] - value[lane])
+      speed += velocity[lane] * velocity[lane]
+      nextSpeed += nextVelocity[lane] * nextVelocity[lane]
+      size = max(size, value[lane].magnitude, next[lane].magnitude)
+    }
+    let explained = slack * (speed.squareRoot() + nextSpeed.squareRoot()) / Double(rate)
+    // Floats of this size are so far apart.
+    return distance.squareRoot() > explained + least + size * 1e-5
+  }
+
+  /// Whether the curve of a field jumps between two ticks and no animation of it started or ended there.
+  static func isKink(from last: TickLooks.Look, to next: TickLooks.Look, rate: Int) -> Bool {
+    guard let before = last.field, let after = next.field, last.handles == next.handles else { return false }
+    return isJump(from: before.value, before.velocity, to: after.value, after.velocity, rate: rate)
+  }
+}

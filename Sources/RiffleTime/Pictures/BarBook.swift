@@ -1,0 +1,140 @@
+import RiffleCore
+import RiffleECS
+
+/// All bars seen so far on a branch.
+///
+/// What runs changes only in ticks with events, so these are looked at, the two ends of the stretch asked for, and the
+/// playhead; an animation that is there in one look and not in the next has ended in between, which is in that tick.
+struct BarBook: Sendable {
+  fileprivate struct Entry: Sendable {
+    let key: MotionKey
+    let name: String
+    let kind: String
+    let start: Int
+    let motionStart: Int
+    /// When it is done as far as people can tell; nil where that is its end.
+    let settleStart: Int?
+    var expectedEnd: Int?
+    let interrupts: AnimationHandle?
+    var lastSeen: Int
+    /// The first tick looked at after that without it.
+    var gone: Int?
+
+    func end(liveEdge: Int) -> Int? { gone ?? expectedEnd.map { max($0, lastSeen) } }
+  }
+
+  private var branch: String?
+  private var entries: [MotionKey: Entry] = [:]
+  private var names: [Entity: String] = [:]
+  private var looked: Set<Int> = []
+  /// The last answer, for a question asked again while nothing is new.
+  private var answer: AnimationLanes?
+
+  /// More than these are not remembered.
+  private static let limit = 20_000
+
+  mutating func lanes(over ticks: ClosedRange<Int>, in playback: Playback, looks: Int) -> AnimationLanes {
+    let history = playback.history
+    if branch != history.branchName || entries.count > Self.limit {
+      self = BarBook()
+      branch = history.branchName
+    }
+    var left = looks
+    let kinds: TickEvents = [.started, .interrupted, .settled, .ended]
+    let corners = [ticks.upperBound, ticks.lowerBound, playback.playhead]
+    for tick in ticks.reversed() where left > 0 {
+      let isTelling = corners.contains(tick) || !history.events(at: tick).isDisjoint(with: kinds)
+      guard isTelling, !looked.contains(tick), let world = history.world(at: tick) else { continue }
+      left -= 1
+      look(at: world, tick, rate: history.tickRate)
+    }
+    if let answer, answer.ticks == ticks { return answer }
+    let made = lanes(over: ticks, liveEdge: history.liveEdge)
+    answer = made
+    return made
+  }
+
+  private mutating func look(at world: World, _ tick: Int, rate: Int) {
+    looked.insert(tick)
+    answer = nil
+    var seen: Set<MotionKey> = []
+    for animation in world.runningAnimations() {
+      let key = MotionKey(animation)
+      seen.insert(key)
+      if var entry = entries[key] {
+        entry.lastSeen = max(tick, entry.lastSeen)
+        entry.expectedEnd = animation.expectedEndTick
+        entries[key] = entry
+      } else {
+        entries[key] = Entry(key, animation, seenAt: tick, rate: rate)
+        names[animation.entity] = world.name(of: animation.entity)
+      }
+    }
+    for key in Array(entries.keys) where !seen.contains(key) {
+      guard let entry = entries[key], entry.lastSeen < tick, tick < entry.gone ?? .max else { continue }
+      entries[key]?.gone = tick
+    }
+  }
+
+  private func lanes(over ticks: ClosedRange<Int>, liveEdge: Int) -> AnimationLanes {
+    let shown = entries.values.filter { entry in
+      entry.start <= ticks.upperBound && entry.end(liveEdge: liveEdge) ?? .max >= ticks.lowerBound
+    }
+    .sorted { left, right in
+      let (one, other) = (left.key.selection, right.key.selection)
+      if one.entity != other.entity { return one.entity < other.entity }
+      if one.field != other.field { return Self.order(one.field) < Self.order(other.field) }
+      return (left.start, left.key.handle) < (right.start, right.key.handle)
+    }
+    var groups: [AnimationLanes.Group] = []
+    var index = 0
+    while index < shown.count {
+      let entity = shown[index].key.selection.entity
+      var rows: [AnimationLanes.Row] = []
+      while index < shown.count, shown[index].key.selection.entity == entity {
+        let field = shown[index].key.selection.field
+        var chain: [Entry] = []
+        while index < shown.count, shown[index].key.selection == Selection(entity, field) {
+          chain.append(shown[index])
+          index += 1
+        }
+        rows.append(AnimationLanes.Row(field: field ?? FieldID("", ""), bars: Self.bars(chain, liveEdge)))
+      }
+      groups.append(AnimationLanes.Group(entity: entity, name: names[entity] ?? "", rows: rows))
+    }
+    return AnimationLanes(ticks: ticks, groups: groups)
+  }
+
+  /// By component, then by field, as they are called.
+  private static func order(_ field: FieldID?) -> String { field?.description ?? "" }
+
+  private static func bars(_ chain: [Entry], _ liveEdge: Int) -> [AnimationLanes.Bar] {
+    chain.map { entry in
+      let next = chain.first { $0.interrupts == entry.key.handle && $0.key.handle != entry.key.handle }
+      let end = next?.start ?? entry.end(liveEdge: liveEdge)
+      let settle = entry.settleStart.map { min($0, end ?? $0) } ?? end
+      return AnimationLanes.Bar(
+        handle: entry.key.handle, name: entry.name, kind: entry.kind, start: entry.start,
+        motionStart: min(entry.motionStart, end ?? .max), settleStart: settle ?? .max, end: end,
+        hasEnded: entry.gone != nil, interrupts: entry.interrupts, interruptedBy: next?.key.handle)
+    }
+  }
+}
+
+extension BarBook.Entry {
+  fileprivate init(_ key: MotionKey, _ animation: RunningAnimation, seenAt tick: Int, rate: Int) {
+    self.key = key
+    name = animation.title
+    kind = animation.kindWords
+    start = animation.startTick
+    motionStart = animation.startTick + animation.delayTicks
+    if case .spring(let spring) = animation.kind {
+      settleStart = motionStart + Int((spring.duration * Double(rate)).rounded())
+    } else {
+      settleStart = nil
+    }
+    expectedEnd = animation.expectedEndTick
+    interrupts = animation.interrupted?.handle
+    lastSeen = tick
+  }
+}

@@ -1,0 +1,105 @@
+import RiffleCore
+import RiffleECS
+
+/// Reads a history for pictures of it, and remembers what it has read: lanes, curves, cells, the answer to why.
+///
+/// Held beside a playback and asked once a frame. Each call looks at a bounded number of ticks it has not seen yet, so
+/// that no frame stalls; what comes back says whether more is to come. A reader never changes the playback, and throwing
+/// it away loses nothing but time.
+public struct HistoryReader: Sendable {
+  private var looks: [TickLooks] = []
+  private var bars = BarBook()
+  private var rest: RestSearch?
+
+  /// Ticks of one selection looked at in one call.
+  private static let looksAtOnce = 48
+  /// Ticks at which all animations are read in one call.
+  private static let lanesAtOnce = 4
+  /// Ticks looked back over in one call, for the answer to why.
+  private static let restLooks = 48
+  /// Selections that are remembered.
+  private static let selections = 4
+  /// No curve has more samples: of a longer stretch every second, third, … tick is taken.
+  static let mostSamples = 1024
+
+  public init() {}
+
+  /// A field over a stretch of time; clamped to what there is. Nil for a selection without a field that has numbers.
+  public mutating func curve(
+    of selection: Selection, over ticks: ClosedRange<Int>, in playback: Playback
+  ) -> CurveSamples? {
+    let history = playback.history
+    let ticks = ticks.clamped(to: history.firstKept...max(history.firstKept, history.liveEdge))
+    let step = max(1, (ticks.count + Self.mostSamples - 1) / Self.mostSamples)
+    let first = (ticks.lowerBound + step - 1) / step * step
+    let wanted = Array(stride(from: first, through: ticks.upperBound, by: step))
+    return withLooks(of: selection) { looks in
+      let isComplete = looks.fill(wanted, in: playback, looks: Self.looksAtOnce)
+      var samples: [CurveSamples.Sample] = []
+      var kinks: [Int] = []
+      var kind: FieldValue.Kind?
+      var last: (tick: Int, look: TickLooks.Look)?
+      for tick in wanted {
+        guard let look = looks.look(at: tick, in: history), let field = look.field else { continue }
+        kind = field.kind
+        samples.append(
+          CurveSamples.Sample(tick: tick, value: field.value, velocity: field.velocity, model: field.model))
+        if let last, last.tick == tick - 1, Continuity.isKink(from: last.look, to: look, rate: history.tickRate) {
+          kinks.append(tick)
+        }
+        last = (tick, look)
+      }
+      guard let kind else { return nil }
+      return CurveSamples(
+        selection: selection, kind: kind, ticks: ticks, samples: samples, playhead: playback.playhead, kinks: kinks,
+        isComplete: isComplete)
+    }
+  }
+
+  /// What a selection does tick by tick; clamped to what there is.
+  public mutating func cells(
+    of selection: Selection, over ticks: ClosedRange<Int>, in playback: Playback
+  ) -> FrameCells {
+    let history = playback.history
+    let ticks = ticks.clamped(to: history.firstKept...max(history.firstKept, history.liveEdge))
+    return withLooks(of: selection) { looks in
+      let isComplete = looks.fill(ticks, in: playback, looks: Self.looksAtOnce)
+      return FrameCells(
+        ticks: ticks, cells: ticks.map { looks.look(at: $0, in: history)?.phase }, isComplete: isComplete)
+    }
+  }
+
+  /// All animations that run within a stretch of time; clamped to what there is.
+  public mutating func lanes(over ticks: ClosedRange<Int>, in playback: Playback) -> AnimationLanes {
+    let history = playback.history
+    let ticks = ticks.clamped(to: history.firstKept...max(history.firstKept, history.liveEdge))
+    return bars.lanes(over: ticks, in: playback, looks: Self.lanesAtOnce)
+  }
+
+  /// The answer of `Playback.why(_:at:)` at the playhead. Of a field that has been at rest for long it says at first
+  /// that it has been so since before some tick, and goes on looking with the next call.
+  public mutating func why(_ selection: Selection, in playback: Playback) -> Sentence {
+    playback.answer(selection, at: playback.playhead) { probe in
+      var search =
+        rest.flatMap { last in
+          last.selection == probe.selection
+            ? last.moved(to: playback.playhead, probe, in: playback, looks: Self.restLooks) : nil
+        } ?? RestSearch(probe, at: playback.playhead, in: playback)
+      search?.goOn(probe, in: playback, looks: Self.restLooks)
+      rest = search
+      guard let search else { return .unmovable }
+      return search.rest.map { .since($0) } ?? .sinceBefore(search.reached)
+    }
+  }
+
+  /// The memory of a selection, the latest one last.
+  private mutating func withLooks<Result>(of selection: Selection, _ body: (inout TickLooks) -> Result) -> Result {
+    if let index = looks.firstIndex(where: { $0.selection == selection }) {
+      looks.append(looks.remove(at: index))
+    } else {
+      if looks.count == Self.selections { looks.removeFirst() }
+      looks.append(TickLooks(selection))
+    }
+    return body(&looks[looks.count - 1])
+  }
+}
