@@ -34,16 +34,4 @@ extension History {
       }
     }
   }
-
-  /// The world after a tick if it is there without stepping, on the active branch or the one that is named.
-  public func keptWorld(at tick: Int, branch name: String? = nil) -> World? {
-    guard let name else { return moment(at: tick)?.world }
-    guard var index = branches.firstIndex(where: { $0.name == name }) else { return nil }
-    while tick < branches[index].first {
-      guard let parent = branches[index].parent else { return nil }
-      index = parent
-    }
-    let place = tick - branches[index].first
-    return branches[index].moments.indices.contains(place) ? branches[index].moments[place].world : nil
-  }
 }

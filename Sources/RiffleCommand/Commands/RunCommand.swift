@@ -43,6 +43,9 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the run down, for `riffle replay`.", valueName: "file"), completion: .file())
   var record: String?
 
+  @Option(help: "What draws: auto takes the graphics card where there is one and says so where there is none.")
+  var renderer = Window.Drawing.auto
+
   func validate() throws {
     guard (0.01...16).contains(speed.value) else { throw ValidationError("--speed is 0.01 to 16, not \(speed.value).") }
     if let ticks, ticks < 1 { throw ValidationError("--ticks is 1 or more, not \(ticks).") }
@@ -54,14 +57,17 @@ struct RunCommand: ParsableCommand {
       let glyphs = try FontGlyphs()
       let options = SceneOptions(seed: arguments.seed, reducesMotion: arguments.reduceMotion)
       let playing = WindowPlayer.Options(
-        isPaused: paused, speed: speed.value, playsDemo: demo, lastTick: ticks, printsHashes: hashes)
+        isPaused: paused, speed: speed.value, playsDemo: demo, lastTick: ticks, printsHashes: hashes,
+        drawing: renderer)
       // The process began here: this is the main thread.
       try MainActor.assumeIsolated {
         let runtime = scene.start(options)
-        let recorder = try record.map { try Recorder($0, Recording.Header(scene, runtime)) }
-        let player = try WindowPlayer(runtime, glyphs: glyphs, playing, recorder: recorder)
+        let tape = try Tape(Recording.Header(scene, runtime), path: record)
+        let player = try WindowPlayer(runtime, glyphs: glyphs, playing, tape: tape)
         player.run()
       }
     }
   }
 }
+
+extension Window.Drawing: ExpressibleByArgument {}

@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleView
 
 /// The debugger's picture while it is made: marks from back to front, and what a press on each of its places means.

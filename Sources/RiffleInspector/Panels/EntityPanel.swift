@@ -43,7 +43,7 @@ struct EntityPanel {
   /// The world one tick earlier, for what this tick has changed; nil while it is played, when everything changes.
   private var before: World? {
     guard playback.transport.isPaused, playback.playhead > playback.history.firstKept else { return nil }
-    return playback.history.keptWorld(at: playback.playhead - 1)
+    return playback.history.world(at: playback.playhead - 1)
   }
 
   /// A component's name, or one of its fields.

@@ -39,8 +39,11 @@ struct GhostLayer {
     var overlay = Overlay()
     var ghosts: [Ghost] = []
     var paths: [(color: SRGBColor, worlds: [[Placement]])] = []
+    let skins = playback.skins(
+      every: state.ghostStride, past: state.trail == .off ? 0 : count,
+      future: state.trail == .pastAndFuture ? count : 0)
     if state.trail != .off {
-      let past = worlds(count, direction: -1)
+      let past = skins.filter { !$0.isFuture }.sorted { $0.tick > $1.tick }.map(\.world)
       paths.append((Ink.past, [now] + past.map { $0.placements() }))
       ghosts += zip(past, paths[0].worlds.dropFirst()).enumerated().reversed().map { index, pair in
         Ghost(
@@ -48,7 +51,7 @@ struct GhostLayer {
       }
     }
     if state.trail == .pastAndFuture {
-      let future = worlds(count, direction: 1)
+      let future = skins.filter(\.isFuture).sorted { $0.tick < $1.tick }.map(\.world)
       let placed = future.map { $0.placements() }
       paths.append((Ink.future, [now] + placed))
       ghosts += zip(future, placed).enumerated().reversed().map { index, pair in
@@ -58,7 +61,7 @@ struct GhostLayer {
     }
     if state.showsGhosts {
       for name in playback.history.branchSummaries.map(\.name) where name != playback.history.branchName {
-        guard let world = playback.history.keptWorld(at: playback.playhead, branch: name) else { continue }
+        guard let world = playback.ghost(of: name) else { continue }
         ghosts.append(
           Ghost(
             placements: world.placements(), world: world, color: Ink.otherBranch, opacity: 0.95, isFilled: true))
@@ -72,18 +75,6 @@ struct GhostLayer {
 
   /// The nearer, the clearer.
   private static func fade(_ index: Int, of count: Int) -> Float { 0.75 - 0.55 * Float(index) / Float(max(count, 1)) }
-
-  /// Worlds before or after the playhead, from near to far; where a tick is not kept, the nearest one that is.
-  private func worlds(_ count: Int, direction: Int) -> [World] {
-    (1...count).compactMap { step in
-      let tick = playback.playhead + direction * step * state.ghostStride
-      guard tick >= playback.history.firstKept, tick <= playback.liveEdge else { return nil }
-      for away in 0...max(state.ghostStride / 2, 0) {
-        if let world = playback.history.keptWorld(at: tick - direction * away) { return world }
-      }
-      return nil
-    }
-  }
 
   /// The ways things go, through their middles.
   private func draw(_ worlds: [[Placement]], _ color: SRGBColor, on overlay: inout Overlay) {

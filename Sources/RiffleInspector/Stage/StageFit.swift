@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleView
 
 /// A scene drawn into a part of the window: as large as fits, in the middle.
