@@ -33,6 +33,10 @@ public struct MemoryBlock: SceneBlock, Sendable {
     Field(
       "shuffleSpread", \.settings.shuffleSpread, .seconds(NumberRange(0...5)),
       "Time from the first card to the last one in a shuffle.")
+    Field(
+      "bonus", \.settings.bonus, .seconds(NumberRange(0...60)),
+      "How long a card's bonus lasts while its face shows; each second left is worth a point.")
+    Field("riffles", \.settings.riffles, .flag, "Whether a new game begins with a riffle shuffle of the deck.")
   }
 
   public static let actions = [
@@ -47,7 +51,9 @@ public struct MemoryBlock: SceneBlock, Sendable {
     for (name, path) in Self.animations {
       if let animation = runtime.animations[name] { settings[keyPath: path] = animation }
     }
-    Self.install(settings, title: runtime.title, hint: runtime.lesson ?? "", size: runtime.size, &runtime.world)
+    Self.install(
+      settings, title: runtime.title, hint: runtime.lesson ?? "", size: runtime.size, tickRate: runtime.tickRate,
+      &runtime.world)
     runtime.addInput("memory input", read: TableInput.read)
     runtime.schedule.add(System("memory rules", run: TableRules.run), to: .rules)
   }
@@ -55,20 +61,24 @@ public struct MemoryBlock: SceneBlock, Sendable {
   /// The named animations a scene may set, and what they stand for here.
   static let animations: [(String, WritableKeyPath<MemorySettings, Animation> & Sendable)] = [
     ("deal", \.deal), ("flip", \.flip), ("shuffle", \.shuffle), ("match", \.match), ("mismatch", \.mismatch),
-    ("gather", \.gather), ("relayout", \.relayout),
+    ("gather", \.gather), ("toss", \.toss), ("relayout", \.relayout),
   ]
 
   /// Puts the table into a world: cards in the deck, texts and buttons in their places.
   static func install(
-    _ settings: MemorySettings, title: String, hint: String, size: SIMD2<Float>, _ world: inout World
+    _ settings: MemorySettings, title: String, hint: String, size: SIMD2<Float>, tickRate: Int = Tick.defaultRate,
+    _ world: inout World
   ) {
     world.registerViewComponents()
     var random = world.random
-    let game = MemoryGame(contents: settings.pictures, using: &random)
+    let rules = MemoryRules(
+      bonusTicks: Int((settings.bonus * Double(tickRate)).rounded()), ticksPerBonusPoint: tickRate)
+    let game = MemoryGame(contents: settings.pictures, rules: rules, using: &random)
     world.random = random
     world.insertResource(MemoryTable(settings: settings, game: game, window: size))
     CardDressing.spawn(&world)
     HUDDressing.spawn(title: title, hint: hint, &world)
+    FocusRing.spawn(&world)
     Choreography.place(&world)
     HUDDressing.place(&world, animation: nil)
     if settings.dealsAtStart { world.table.intents = [.deal] }

@@ -16,10 +16,17 @@ struct Agenda: Sendable, Equatable {
     case comeDown(Int)
     /// Both cards of a match go to the discard pile.
     case discard(Int, Int)
-    /// A shake's next swing, 0 for the first.
-    case shake(Int, Int)
+    /// The card shakes its head.
+    case shake(Int)
+    /// What a pair earned or cost is shown at a card.
+    case points(Int, at: Int)
+    /// The gathered pile is cut in two, a card of it goes back between those of the other half, and the pile goes to
+    /// its place.
+    case cut
+    case interleave(Int)
+    case squareUp
     case turnBack(Int, Int)
-    /// The gathered cards are shuffled and dealt.
+    /// The deck is dealt.
     case dealAnew
     case congratulate
   }

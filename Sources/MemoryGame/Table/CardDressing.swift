@@ -16,9 +16,17 @@ enum CardDressing {
       let entity = world.spawn(
         Transform(turn: .degrees(180)), Offset(), Size(size),
         Shape.roundedRectangle(cornerRadius: size.x * 0.08),
-        TwoSided(front: .card(card.content), back: .cardBack),
+        TwoSided(front: Face(fill: .ivory, stroke: .hairline), back: .cardBack),
         Shadow(), Lean(), Glow(strength: 0), Touchable())
+      let pie = world.spawn(
+        Transform(position: size / 2, perspective: 0), Size(SIMD2(repeating: size.x * 0.84)), Parent(entity),
+        Pie(end: .degrees(360)), Fill(Color(hex: 0x2EC4B6, opacity: 0.26)), Opacity(0))
+      let picture = world.spawn(
+        Transform(position: size / 2, perspective: 0, depth: 1), Offset(), Size(SIMD2(repeating: size.x * 0.6)),
+        Parent(entity), Emoji(card.content, fraction: 1))
       world.table.cards.append(entity)
+      world.table.pies.append(pie)
+      world.table.pictures.append(picture)
     }
   }
 

@@ -8,6 +8,7 @@ extension Choreography {
   static func turn(_ id: Int, faceUp: Bool, by animation: Animation, cause: Cause, _ world: inout World) {
     let card = world.table.cards[id]
     world.withAnimation(animation, cause: cause) { $0[card, Transform.self].turn = .degrees(faceUp ? 0 : 180) }
+    if world.table.isDragged(id) { return }
     world[card, Transform.self].depth = 500
     world.withAnimation(quick, cause: cause) { world in
       world[card, Offset.self].lift = 34
@@ -33,28 +34,38 @@ extension Choreography {
     let cause = Cause(animation: "spin", rule: "match")
     for id in [a, b] {
       let card = world.table.cards[id]
-      let aside = roomToSpin(card, world)
       world[card, Transform.self].depth = 600
       world.withAnimation(.spring(duration: 0.35, bounce: 0.3), cause: cause) { world in
-        world[card, Offset.self].position = [aside, -22]
+        world[card, Offset.self].position = [0, -22]
         world[card, Offset.self].lift = 50
         world[card, Offset.self].scale = 0.08
       }
-      world.withAnimation(.timingCurve(0.45, 0, 0.25, 1, duration: 1), cause: cause) { world in
-        world[card, Transform.self].rotation = world[card, Transform.self].rotation + .degrees(360)
-      }
+      spin(id, &world)
       CardDressing.setGlow(of: card, to: 1, .easeOut(duration: 0.25), &world)
       world.table.agenda.add(.comeDown(id), at: world.tick(after: 0.45))
     }
   }
 
-  /// How far to the side a card at the edge of the window goes so that its corners stay inside while it spins.
-  private static func roomToSpin(_ card: Entity, _ world: World) -> Float {
-    let transform = world[card, Transform.self]
-    let half = world[card, Size.self].value * transform.scale * 0.54
-    let radius = (half * half).sum().squareRoot() + 8
-    let width = world.table.layout.size.x
-    return max(0, radius - transform.position.x) - max(0, transform.position.x + radius - width)
+  /// The picture turns, a turn a second, until the card leaves: motion on top of the card's own, so that it is left out
+  /// where less movement is asked for.
+  private static func spin(_ id: Int, _ world: inout World) {
+    let picture = world.table.pictures[id]
+    world[picture, Offset.self].rotation = .zero
+    // Ten turns in ten seconds and over again: where it stops is never where it was aimed at.
+    let turning = Animation.linear(duration: 10).repeatForever(autoreverses: false)
+    world.withAnimation(turning, cause: Cause(animation: "spin", rule: "match")) {
+      $0[picture, Offset.self].rotation = .degrees(3600)
+    }
+  }
+
+  /// The turning picture runs out at its next upright moment but one, from the speed it has.
+  private static func stopSpinning(_ id: Int, _ world: inout World) {
+    let picture = world.table.pictures[id]
+    let seen = world.presented(Offset.self, of: picture).rotation.degrees
+    let upright = ((seen + 200) / 360).rounded(.up) * 360
+    world.withAnimation(.spring(duration: 0.75), cause: Cause(animation: "spin", rule: "leave")) {
+      $0[picture, Offset.self].rotation = .degrees(upright)
+    }
   }
 
   static func comeDown(_ id: Int, _ world: inout World) {
@@ -68,6 +79,8 @@ extension Choreography {
   static func discard(_ a: Int, _ b: Int, _ world: inout World) {
     for (order, id) in [a, b].enumerated() {
       guard world.table.game.discard(id) else { continue }
+      if world.table.grip?.id == id { world.table.grip = nil }
+      stopSpinning(id, &world)
       let delay = Double(order) * 0.07
       let cause = Cause(animation: "match", rule: "match")
       send(id, by: world.table.settings.match, delay: delay, cause: cause, &world)
@@ -84,23 +97,26 @@ extension Choreography {
   /// The pair turns out to differ: both shake their heads and turn back.
   static func mismatch(_ a: Int, _ b: Int, _ world: inout World) {
     let turned = world.table.settings.flip.logicalDuration
-    for id in [a, b] { world.table.agenda.add(.shake(id, 0), at: world.tick(after: turned + 0.1)) }
+    for id in [a, b] { world.table.agenda.add(.shake(id), at: world.tick(after: turned + 0.1)) }
     world.table.agenda.add(.turnBack(a, b), at: world.tick(after: turned + world.table.settings.mismatchPause))
   }
 
-  /// Points to the side at each swing of a shake, and seconds between them.
-  static let swings: [Float] = [9, -8, 6, -3, 0]
-  static let swingTime = 0.075
+  /// A shake of the head: keyframes that end where they began.
+  static let headshake = Animation.keyframes {
+    CubicKeyframe(1, duration: 0.06)
+    CubicKeyframe(-0.9, duration: 0.09)
+    CubicKeyframe(0.6, duration: 0.09)
+    CubicKeyframe(-0.3, duration: 0.08)
+    CubicKeyframe(0, duration: 0.08)
+  }
 
-  static func shake(_ id: Int, swing: Int, _ world: inout World) {
+  static func shake(_ id: Int, _ world: inout World) {
+    if world.table.isDragged(id) { return }
     let card = world.table.cards[id]
-    let isLast = swing == swings.count - 1
-    let animation = isLast ? Animation.spring(duration: 0.25) : .spring(duration: 0.13)
-    world.withAnimation(animation, cause: Cause(animation: "shake", rule: "mismatch")) { world in
-      world[card, Offset.self].position = [swings[swing], 0]
-      world[card, Offset.self].rotation = .degrees(swings[swing] * 0.35)
+    world.withAnimation(headshake, cause: Cause(animation: "shake", rule: "mismatch")) { world in
+      world[card, Offset.self].position.x += 10
+      world[card, Offset.self].rotation = world[card, Offset.self].rotation + .degrees(3.5)
     }
-    if !isLast { world.table.agenda.add(.shake(id, swing + 1), at: world.tick(after: swingTime)) }
   }
 
   static func turnBack(_ ids: [Int], _ world: inout World) {
@@ -110,7 +126,7 @@ extension Choreography {
     }
     for id in ids where world.table.game.cards[id].place == .table {
       world.table.agenda.forget { step in
-        if case .shake(id, _) = step { true } else { false }
+        if case .shake(id) = step { true } else { false }
       }
       let card = world.table.cards[id]
       let cause = Cause(animation: "flip back", rule: "mismatch")

@@ -21,7 +21,7 @@ extension Choreography {
   static func takeOff(_ id: Int, _ world: inout World) {
     let order = world.table.game.slot(of: id) ?? 0
     let time = world.table.settings.deal.logicalDuration
-    fly(id, bow: [0, -26], height: 46, order: order, delay: 0, time: time, &world)
+    fly(id, bow: [0, -26], height: 46, order: -order, delay: 0, time: time, &world)
     CardDressing.updateShadows(&world, animation: quick)
   }
 
@@ -33,7 +33,7 @@ extension Choreography {
     let spread = world.table.settings.shuffleSpread
     let time = world.table.settings.shuffle.logicalDuration
     var flights: [(id: Int, from: SIMD2<Float>, way: SIMD2<Float>)] = []
-    for id in world.table.cards.indices where world.table.game.cards[id].place == .table {
+    for id in world.table.cards.indices where world.table.game.cards[id].place == .table && !world.table.isDragged(id) {
       let from = world.presented(Transform.self, of: world.table.cards[id]).position
       let way =
         slot(of: id, in: world.table, layout).slot.position - world[world.table.cards[id], Transform.self].position
@@ -57,12 +57,24 @@ extension Choreography {
     }
   }
 
+  /// What was meant for later and what is held no longer matter: a new game begins.
+  static func clear(_ world: inout World) {
+    world.table.agenda = Agenda()
+    world.table.grip = nil
+    BonusPie.reset(&world)
+    FocusRing.hide(&world)
+    for picture in world.table.pictures where world[picture, Offset.self].rotation != .zero {
+      world.withAnimation(soft, cause: Cause(animation: "spin", rule: "new game")) {
+        $0[picture, Offset.self].rotation = .zero
+      }
+    }
+  }
+
   /// Everything back to the deck, faces down. The model has a new game already; `left` are the cards that were not in
   /// the deck.
   static func gather(_ left: [Int], _ world: inout World) {
     let cause = Cause(animation: "gather", rule: "new game", intent: "new game")
     let gather = world.table.settings.gather
-    world.table.agenda = Agenda()
     for id in world.table.game.order {
       let rank = left.firstIndex(of: id)
       let delay = rank.map { 0.25 * Double($0) / Double(left.count) } ?? 0
@@ -70,7 +82,7 @@ extension Choreography {
       let card = world.table.cards[id]
       world.withAnimation(delay > 0 ? gather.delay(delay) : gather, cause: cause) { world in
         world[card, Transform.self].turn = .degrees(180)
-        world[card, Offset.self].rotation = .zero
+        world[card, Offset.self] = Offset()
       }
       if let rank { fly(id, bow: .zero, height: 40, order: left.count - rank, delay: delay, time: 0.5, &world) }
       CardDressing.setGlow(of: card, to: 0, .easeOut(duration: 0.2), &world)
@@ -84,5 +96,6 @@ extension Choreography {
       send(id, by: world.table.settings.relayout, delay: 0, cause: cause, &world)
     }
     HUDDressing.place(&world, animation: world.table.settings.relayout)
+    FocusRing.relayout(by: world.table.settings.relayout, &world)
   }
 }

@@ -15,10 +15,7 @@ enum Choreography {
     let natural = CardDressing.size(table.settings)
     switch table.game.cards[id].place {
     case .table:
-      let grid = Layout.grid(
-        aspect: table.settings.aspect, spacing: table.settings.spacing * (layout.size.x < 640 ? 0.6 : 1),
-        widest: table.settings.widest)
-      let slot = grid.slots(table.game.cards.count, in: layout.grid)[order]
+      let slot = places(of: table)[order]
       return (Slot(position: slot.position, size: slot.size, depth: Int32(order)), slot.size.x / natural.x)
     case .deck:
       // The next to be dealt lies on top; the pile leans a little, so that one sees it grow thin.
@@ -40,6 +37,15 @@ enum Choreography {
     }
   }
 
+  /// The places of the grid, in order.
+  static func places(of table: MemoryTable) -> [Slot] {
+    let layout = table.layout
+    let grid = Layout.grid(
+      aspect: table.settings.aspect, spacing: table.settings.spacing * (layout.size.x < 640 ? 0.6 : 1),
+      widest: table.settings.widest)
+    return grid.slots(table.game.cards.count, in: layout.grid)
+  }
+
   /// Puts every card in its place without animation.
   static func place(_ world: inout World) {
     let layout = world.table.layout
@@ -54,8 +60,9 @@ enum Choreography {
     CardDressing.updateShadows(&world, animation: nil)
   }
 
-  /// Sends a card to its place after a delay in seconds.
+  /// Sends a card to its place after a delay in seconds. One that a hand holds stays there.
   static func send(_ id: Int, by animation: Animation, delay: Double, cause: Cause, _ world: inout World) {
+    if world.table.isDragged(id) { return }
     let (slot, scale) = slot(of: id, in: world.table, world.table.layout)
     let card = world.table.cards[id]
     world.withAnimation(delay > 0 ? animation.delay(delay) : animation, cause: cause) { world in
@@ -75,6 +82,7 @@ enum Choreography {
   static func fly(
     _ id: Int, bow: SIMD2<Float>, height: Float, order: Int, delay: Double, time: Double, _ world: inout World
   ) {
+    if world.table.isDragged(id) { return }
     let card = world.table.cards[id]
     world.table.agenda.forget { step in
       switch step {
@@ -95,6 +103,7 @@ enum Choreography {
 
   /// The second half of a flight: the bow goes back to the straight way.
   static func straighten(_ id: Int, _ world: inout World) {
+    if world.table.isDragged(id) { return }
     let card = world.table.cards[id]
     world.withAnimation(soft, cause: Cause(animation: "straighten", rule: "fly")) {
       $0[card, Offset.self].position = .zero
@@ -103,6 +112,7 @@ enum Choreography {
 
   /// A card touches down: its shadow closes, and it takes its place in the draw order.
   static func land(_ id: Int, _ world: inout World) {
+    if world.table.isDragged(id) { return }
     let card = world.table.cards[id]
     let (slot, _) = slot(of: id, in: world.table, world.table.layout)
     world[card, Transform.self].depth = slot.depth

@@ -18,12 +18,25 @@ enum HUDDressing {
   static func spawn(title: String, hint: String, _ world: inout World) {
     var hud = TableHUD()
     hud.title = label(title, size: 22, weight: .semibold, text, .leading, &world)
-    hud.hint = label(hint, size: 13, weight: .regular, dimText, .leading, &world)
+    let lines = hint.split(separator: "\n")
+    let lesson = label(lines.joined(separator: "\n"), size: 13, weight: .regular, dimText, .leading, &world)
+    // Its box is as large as the words, about: so it is known whether they fit.
+    world[lesson, Size.self].value = [
+      6.4 * Float(lines.map(\.count).max() ?? 0), 13 * TextLine.lineSpacing * Float(lines.count),
+    ]
+    world[lesson, Transform.self].anchor.y = 0
+    hud.hint = lesson
     hud.score = label("0", size: 34, weight: .bold, text, .trailing, &world)
     hud.scoreCaption = label("score", size: 13, weight: .regular, dimText, .trailing, &world)
     hud.message = label("Every pair found", size: 34, weight: .bold, text, .center, &world)
     hud.messageHint = label("N deals a new game", size: 16, weight: .regular, dimText, .center, &world)
-    for part in [hud.message, hud.messageHint].compactMap(\.self) { world.insert(Opacity(0), on: part) }
+    let points = label("", size: 16, weight: .bold, lit.start, .center, &world)
+    world[points, Transform.self].depth = 3000
+    world[points, Size.self].value = [52, 28]
+    world.insert(Shape.roundedRectangle(cornerRadius: 14), on: points)
+    world.insert(Fill(Color(hex: 0x0D131E, opacity: 0.86)), on: points)
+    hud.points = points
+    for part in [hud.message, hud.messageHint, hud.points].compactMap(\.self) { world.insert(Opacity(0), on: part) }
     hud.piles = [0, 1].map { _ in
       world.spawn(
         Transform(perspective: 0, depth: -100), Size(world.table.settings.pileSize + 8),
@@ -60,21 +73,22 @@ enum HUDDressing {
     let layout = world.table.layout
     let hud = world.table.hud
     let isNarrow = layout.size.x < 640
+    let lessonFits = hud.hint.map { layout.lesson.x + world[$0, Size.self].value.x < layout.score.x - 56 } ?? false
     world.withAnimation(animation, cause: Cause(animation: "relayout", rule: "resize")) { world in
       for (button, frame) in zip(world.table.buttons, layout.buttons) {
         world[button.entity, Transform.self].position = frame.center
         world[button.entity, Size.self].value = frame.size
       }
       let places: [(Entity?, SIMD2<Float>)] = [
-        (hud.title, layout.title + [0, -10]), (hud.hint, layout.title + [0, 15]), (hud.score, layout.score + [0, -8]),
-        (hud.scoreCaption, layout.score + [0, 20]), (hud.message, layout.message + [0, -20]),
+        (hud.title, layout.title), (hud.hint, layout.lesson), (hud.score, layout.score),
+        (hud.scoreCaption, layout.score + [0, 28]), (hud.message, layout.message + [0, -20]),
         (hud.messageHint, layout.message + [0, 22]),
       ]
       for (pile, center) in zip(hud.piles, [layout.deck, layout.discard]) {
         world[pile, Transform.self].position = center
       }
       for case (let entity?, let position) in places { world[entity, Transform.self].position = position }
-      if let hint = hud.hint { world[hint, Opacity.self].value = isNarrow ? 0 : 1 }
+      if let hint = hud.hint { world[hint, Opacity.self].value = lessonFits ? 1 : 0 }
     }
     for (button, description) in zip(world.table.buttons, buttons) {
       let style = TextStyle(size: isNarrow ? 13 : 16, weight: .semibold)
@@ -104,6 +118,29 @@ enum HUDDressing {
     world.withAnimation(.spring(duration: 0.16), cause: Cause(animation: "count", rule: "score")) {
       $0[score, Offset.self].scale = isThere ? 0 : 0.18
     }
+  }
+
+  /// What a pair earned or cost rises from the card that decided.
+  static func show(_ points: Int, at id: Int, _ world: inout World) {
+    guard let label = world.table.hud.points else { return }
+    let card = world.table.cards[id]
+    let half = world[card, Size.self].value.y * world[card, Transform.self].scale.y / 2
+    let place = world.presented(Transform.self, of: card).position - [0, half - 22]
+    world[label, Label.self].text = points > 0 ? "+\(points)" : "−\(-points)"
+    world[label, Label.self].color = points > 0 ? lit.start : loss
+    world[label, Transform.self].position = place
+    world[label, Offset.self].position = .zero
+    world[label, Opacity.self].value = 0
+    let cause = Cause(animation: "points", rule: "score")
+    world.withAnimation(.easeOut(duration: 1.1), cause: cause) { $0[label, Offset.self].position = [0, -30] }
+    world.withAnimation(comeAndGo, cause: cause) { $0[label, Opacity.self].value = 1 }
+  }
+
+  private static let loss = Color(hex: 0xF58A5F)
+  private static let comeAndGo = Animation.keyframes {
+    LinearKeyframe(1, duration: 0.12)
+    LinearKeyframe(1, duration: 0.58)
+    LinearKeyframe(0, duration: 0.4)
   }
 
   /// All pairs are found.

@@ -21,6 +21,10 @@ public struct MemorySettings: Sendable, Equatable {
   public var dealSpread = 2.0
   /// Seconds from the first card to the last one in a shuffle.
   public var shuffleSpread = 0.07
+  /// How long a card's bonus lasts while its face shows, in seconds; a point for each that is left.
+  public var bonus = 6.0
+  /// Whether a new game begins with the deck being cut and riffled before everybody's eyes.
+  public var riffles = true
 
   public var deal: Animation = .easeInOut(duration: 0.5)
   public var flip: Animation = .spring(duration: 0.45, bounce: 0.18)
@@ -28,6 +32,8 @@ public struct MemorySettings: Sendable, Equatable {
   public var match: Animation = .spring(duration: 0.6, bounce: 0.12)
   public var mismatch: Animation = .spring(duration: 0.45, bounce: 0.12)
   public var gather: Animation = .spring(duration: 0.5, bounce: 0.1)
+  /// When a hand lets go of a card: it keeps the hand's velocity.
+  public var toss: Animation = .spring(duration: 0.55, bounce: 0.22)
   /// When the window changes.
   public var relayout: Animation = .spring(duration: 0.5, bounce: 0.12)
 

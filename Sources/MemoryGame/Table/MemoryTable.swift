@@ -11,6 +11,8 @@ public enum MemoryIntent: Sendable, Equatable {
   case deal
   /// Gather everything, shuffle, deal, score from zero.
   case newGame
+  /// A hand let go of a card that would come to rest at this point.
+  case drop(Int, at: SIMD2<Float>)
 }
 
 /// The game on the table: the model, the entities that stand for it, and what is yet to happen. A resource.
@@ -24,6 +26,9 @@ public struct MemoryTable: Component {
   public internal(set) var game: MemoryGame<String>
   /// Entities by card id.
   public internal(set) var cards: [Entity] = []
+  /// What stands on the cards' fronts, by card id: the picture, which spins by itself, and the pie of the bonus.
+  var pictures: [Entity] = []
+  var pies: [Entity] = []
   var window: SIMD2<Float>
   var buttons: [Button] = []
   var hud = TableHUD()
@@ -32,6 +37,21 @@ public struct MemoryTable: Component {
   var pointer: SIMD2<Float>?
   var hovered: Entity?
   var pressed: Entity?
+  var grip: Grip?
+  var focus = TableFocus()
+
+  /// A hand on a card: where it took hold, and whether the card follows it already.
+  struct Grip: Sendable, Equatable {
+    let id: Int
+    /// From the pointer to the middle of the card.
+    let reach: SIMD2<Float>
+    /// Where the pointer went down.
+    let start: SIMD2<Float>
+    var isDragging = false
+  }
+
+  /// Whether a hand moves this card.
+  func isDragged(_ id: Int) -> Bool { grip?.id == id && grip?.isDragging == true }
 
   init(settings: MemorySettings, game: MemoryGame<String>, window: SIMD2<Float>) {
     self.settings = settings
@@ -53,6 +73,11 @@ public struct MemoryTable: Component {
     hasher.combine(pointer?.y ?? -1)
     hasher.combine(hovered.map { Int($0.index) } ?? -1)
     hasher.combine(pressed.map { Int($0.index) } ?? -1)
+    hasher.combine(grip?.id ?? -1)
+    hasher.combine(grip?.reach ?? .zero)
+    hasher.combine(grip?.start ?? .zero)
+    hasher.combine(grip?.isDragging ?? false)
+    focus.fold(into: &hasher)
     agenda.fold(into: &hasher)
   }
 }
@@ -65,6 +90,8 @@ struct TableHUD: Sendable, Equatable {
   var scoreCaption: Entity?
   var message: Entity?
   var messageHint: Entity?
+  /// What the last pair earned or cost.
+  var points: Entity?
   /// Where the deck and the discard pile belong, to be seen while they are empty.
   var piles: [Entity] = []
   /// What the score shows while it rolls towards the game's.

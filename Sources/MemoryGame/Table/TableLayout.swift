@@ -9,7 +9,10 @@ struct TableLayout: Equatable {
   let deck: SIMD2<Float>
   let discard: SIMD2<Float>
   let buttons: [Rectangle]
+  /// The middle of the title's left edge.
   let title: SIMD2<Float>
+  /// The top left corner of the lesson.
+  let lesson: SIMD2<Float>
   let score: SIMD2<Float>
   let message: SIMD2<Float>
 
@@ -21,7 +24,7 @@ struct TableLayout: Equatable {
     self.size = size
     let isNarrow = size.x < 640
     let margin: Float = isNarrow ? 16 : 28
-    let top: Float = isNarrow ? 64 : 76
+    let top: Float = isNarrow ? 86 : 96
     let bottom = pile.y + 2 * margin
     grid = Rectangle(
       origin: [margin, top], size: [size.x - 2 * margin, max(40, size.y - top - bottom - (isNarrow ? 4 : 0))])
@@ -36,8 +39,9 @@ struct TableLayout: Equatable {
     buttons = (0..<buttonCount).map { index in
       Rectangle(center: [left + width / 2 + Float(index) * (width + gap), middle], size: [width, 44])
     }
-    title = [margin, top / 2]
-    score = [size.x - margin, top / 2]
+    title = [margin, isNarrow ? 24 : 30]
+    lesson = title + [0, 16]
+    score = title + [size.x - 2 * margin, 4]
     message = grid.center
   }
 }

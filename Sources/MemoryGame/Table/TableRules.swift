@@ -26,31 +26,54 @@ enum TableRules {
         newGame(&world)
       }
     case .newGame: newGame(&world)
+    case .drop(let id, let point):
+      if let place = Choreography.place(at: point, world.table), let other = world.table.game.move(id, to: place) {
+        Choreography.makeRoom(other, &world)
+      }
+      Choreography.toss(id, &world)
     }
   }
 
   private static func choose(_ id: Int, _ world: inout World) {
-    switch world.table.game.choose(id, at: world[resource: Tick.self].now) {
+    let outcome = world.table.game.choose(id, at: world[resource: Tick.self].now)
+    defer { BonusPie.update(&world) }
+    switch outcome {
     case .ignored: break
     case .flippedUp(let id, let turnedBack):
       // Nobody has to wait for a mismatched pair: it turns back at once.
       if !turnedBack.isEmpty { Choreography.turnBack(turnedBack, &world) }
       Choreography.flip(id, &world)
-    case .matched(let first, let second, _):
+    case .matched(let first, let second, let points):
       Choreography.flip(id, &world)
       Choreography.match(first, second, &world)
-    case .mismatched(let first, let second, _):
+      showLater(points, at: second, &world)
+    case .mismatched(let first, let second, let points):
       Choreography.flip(id, &world)
       Choreography.mismatch(first, second, &world)
+      showLater(-points, at: second, &world)
     }
+  }
+
+  /// The points are shown when the second card is up.
+  private static func showLater(_ points: Int, at id: Int, _ world: inout World) {
+    guard points != 0 else { return }
+    let turned = world.table.settings.flip.logicalDuration
+    world.table.agenda.add(.points(points, at: id), at: world.tick(after: turned))
   }
 
   private static func newGame(_ world: inout World) {
     let left = world.table.game.order.filter { world.table.game.cards[$0].place != .deck }
     withGame(&world) { game, random in game.newGame(using: &random) }
-    Choreography.gather(left, &world)
+    Choreography.clear(&world)
     HUDDressing.hideMessage(&world)
-    world.table.agenda.add(.dealAnew, at: world.tick(after: left.isEmpty ? 0 : 0.95))
+    // A shuffle is movement for its own sake: nothing of the game is lost without it.
+    if world.table.settings.riffles, !world.reducesMotion {
+      Choreography.gatherToRiffle(&world)
+      world.table.agenda.add(.dealAnew, at: world.tick(after: 0.8 + Choreography.riffleTime))
+    } else {
+      Choreography.gather(left, &world)
+      world.table.agenda.add(.dealAnew, at: world.tick(after: left.isEmpty ? 0 : 0.95))
+    }
   }
 
   /// The model and the world's generator at once.
@@ -68,11 +91,16 @@ enum TableRules {
     case .celebrate(let a, let b): Choreography.celebrate(a, b, &world)
     case .comeDown(let id): Choreography.comeDown(id, &world)
     case .discard(let a, let b): Choreography.discard(a, b, &world)
-    case .shake(let id, let swing): Choreography.shake(id, swing: swing, &world)
+    case .shake(let id): Choreography.shake(id, &world)
+    case .points(let points, let id): HUDDressing.show(points, at: id, &world)
+    case .cut: Choreography.cut(&world)
+    case .interleave(let id): Choreography.interleave(id, &world)
+    case .squareUp: Choreography.squareUp(&world)
     case .turnBack(let a, let b):
       let turned = world.table.game.turnBack(at: world[resource: Tick.self].now)
       // Another choice may have turned them already.
       if turned.contains(a) || turned.contains(b) { Choreography.turnBack(turned, &world) }
+      BonusPie.update(&world)
     case .dealAnew: Choreography.deal(&world)
     case .congratulate: HUDDressing.congratulate(&world)
     }
@@ -82,6 +110,8 @@ enum TableRules {
 extension Choreography {
   /// The order of the undealt cards has changed: nobody sees their faces, so the pile is simply put in order.
   static func restack(_ world: inout World) {
+    // A deck that is being riffled finds its order by itself.
+    if world.table.agenda.contains({ $0 == .dealAnew }) { return }
     let layout = world.table.layout
     for id in world.table.game.deck {
       let card = world.table.cards[id]

@@ -5,8 +5,8 @@ import RiffleSDL
 enum FFmpeg {
   /// Where it is on the path; nil where it is not installed.
   static func located() -> URL? {
-    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-    return folders.map { URL(fileURLWithPath: String($0)).appendingPathComponent("ffmpeg") }
+    guard let path = getenv("PATH") else { return nil }
+    return String(cString: path).split(separator: ":").map { URL(fileURLWithPath: String($0)).appendingPathComponent("ffmpeg") }
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 

@@ -20,7 +20,7 @@ final class FilmFile: FrameSink {
     self.kind = kind
     self.path = path
     self.frameRate = frameRate
-    partial = "\(path).\(ProcessInfo.processInfo.processIdentifier).part"
+    partial = "\(path).\(getpid()).part"
     // Said before minutes of drawing, not after.
     guard FileManager.default.createFile(atPath: partial, contents: nil) else {
       throw .unwritable(path, reason: String(cString: strerror(errno)))

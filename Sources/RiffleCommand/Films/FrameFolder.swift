@@ -6,6 +6,13 @@ import RiffleView
 #else
   import Foundation
 #endif
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// A film as numbered pictures: `00000.png`, `00001.png`, …
 ///
@@ -18,7 +25,7 @@ final class FrameFolder: FrameSink {
 
   init(_ path: String) throws(ShellError) {
     self.path = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
-    partial = "\(self.path).\(ProcessInfo.processInfo.processIdentifier).part"
+    partial = "\(self.path).\(getpid()).part"
     if let found = try? FileManager.default.contentsOfDirectory(atPath: path), !found.isEmpty {
       throw .unwritable(path, reason: "the folder is not empty; name a new one")
     }

@@ -7,7 +7,9 @@ public struct Simulation: Sendable {
   private let systems: [System]
 
   /// Prepares `world` for stepping: the tick, the journal and the tween system of the built-in components.
-  public init(world: World, schedule: Schedule, tickRate: Int = Tick.defaultRate) {
+  ///
+  /// - Parameter tickRate: ticks a second; nil for the world's own, which is 120 unless it was prepared otherwise.
+  public init(world: World, schedule: Schedule, tickRate: Int? = nil) {
     self.world = world
     self.schedule = schedule
     systems = schedule.ordered

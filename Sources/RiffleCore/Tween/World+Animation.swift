@@ -96,7 +96,8 @@ extension World {
     guard !hasResource(MotionRegistry.self) else {
       precondition(
         tickRate == nil || tickRate == self[resource: Tick.self].rate,
-        "this world already runs at \(self[resource: Tick.self].rate) ticks a second")
+        "this world already runs at \(self[resource: Tick.self].rate) ticks a second; call "
+          + "prepareForMotion(tickRate:) before the first registerAnimatable or withAnimation")
       return
     }
     if !hasResource(Tick.self) { insertResource(Tick(rate: tickRate ?? Tick.defaultRate)) }

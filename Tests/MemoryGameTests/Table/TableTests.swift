@@ -103,7 +103,8 @@ struct TableTests {
     simulation.step(110)
     let card = simulation.world.table.cards[ids[0]]
     #expect(simulation.world.presented(Glow.self, of: card).strength > 0.9)
-    #expect(abs(simulation.world.velocity(Transform.self, of: card).second.first.first.degrees) > 30)
+    let picture = simulation.world.table.pictures[ids[0]]
+    #expect(abs(simulation.world.velocity(Offset.self, of: picture).second.first.first.degrees) > 300)
     simulation.step(400)
     #expect(simulation.world.table.game.score >= 2)
     #expect(simulation.world.table.hud.shownScore == simulation.world.table.game.score)
@@ -141,7 +142,7 @@ struct TableTests {
     simulation.act("newGame")
     simulation.step(80)
     simulation.act("newGame")
-    simulation.step(600)
+    simulation.step(720)
     #expect(simulation.world.table.game.deck.isEmpty && simulation.world.table.game.score == 0)
     #expect(!simulation.world.isAnimating)
   }

@@ -1,0 +1,46 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+
+/// The pie behind a picture: what is left of a card's bonus, emptying clockwise while the face shows.
+enum BonusPie {
+  /// Lets every pie run that should, and stops those that should not. Call it when the game has changed.
+  static func update(_ world: inout World) {
+    let now = world[resource: Tick.self].now
+    for id in world.table.cards.indices {
+      let card = world.table.game.cards[id]
+      let pie = world.table.pies[id]
+      let left = world.table.game.bonusLeft(of: id, at: now)
+      let isRunning = card.bonusRunsSince != nil && left > 0
+      let gone = Angle.degrees(360 * Float(1 - world.table.game.bonusFraction(of: id, at: now)))
+      let wasRunning =
+        world[pie, Pie.self].start.degrees >= 360 && world.presented(Pie.self, of: pie).start.degrees < 360
+      if isRunning, !wasRunning {
+        world[pie, Pie.self].start = gone
+        let duration = Double(left) * world[resource: Tick.self].length
+        world.withAnimation(.linear(duration: duration), cause: Cause(animation: "bonus", rule: "face up")) {
+          $0[pie, Pie.self].start = .degrees(360)
+        }
+      } else if !isRunning, wasRunning {
+        world[pie, Pie.self].start = gone
+      }
+      show(pie, card.isFaceUp && !card.isMatched && left > 0, &world)
+    }
+  }
+
+  /// Full again, and not seen: a new game.
+  static func reset(_ world: inout World) {
+    for pie in world.table.pies {
+      if world[pie, Pie.self].start != .zero { world[pie, Pie.self].start = .zero }
+      show(pie, false, &world)
+    }
+  }
+
+  private static func show(_ pie: Entity, _ isShown: Bool, _ world: inout World) {
+    guard world[pie, Opacity.self].value != (isShown ? 1 : 0) else { return }
+    world.withAnimation(.easeOut(duration: 0.25), cause: Cause(animation: "bonus", rule: "face up")) {
+      $0[pie, Opacity.self].value = isShown ? 1 : 0
+    }
+  }
+}

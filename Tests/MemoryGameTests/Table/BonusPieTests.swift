@@ -1,0 +1,71 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+import Testing
+
+@testable import MemoryGame
+
+@Suite("The pie of the bonus")
+struct BonusPieTests {
+  private func agree(_ world: World, _ place: Int, sourceLocation: SourceLocation = #_sourceLocation) {
+    let id = world.table.game.order[place]
+    let left = world.table.game.bonusFraction(of: id, at: world[resource: Tick.self].now)
+    let pie = world.presented(Pie.self, of: world.table.pies[id])
+    let seen = Double(pie.end.degrees - pie.start.degrees) / 360
+    // The animation sets out in the tick after the choice.
+    #expect(abs(seen - left) < 0.004, "\(seen) is seen of \(left)", sourceLocation: sourceLocation)
+  }
+
+  @Test("it empties while the face shows, at the pace of the bonus, and stands still while not")
+  func empties() {
+    var simulation = table()
+    simulation.dealAndWait()
+    let game = simulation.world.table.game
+    let other = (1..<game.order.count).first {
+      game.cards[game.order[$0]].content != game.cards[game.order[0]].content
+    }!
+    simulation.act("choose", 0)
+    for _ in 0..<20 {
+      simulation.step(10)
+      agree(simulation.world, 0)
+    }
+    simulation.act("choose", Double(other))
+    simulation.step(60)
+    agree(simulation.world, 0)
+    simulation.step(200)
+    #expect(!simulation.world.table.game.cards[game.order[0]].isFaceUp)
+    let pie = simulation.world.table.pies[game.order[0]]
+    let stopped = simulation.world.presented(Pie.self, of: pie)
+    simulation.step(200)
+    #expect(simulation.world.presented(Pie.self, of: pie) == stopped && stopped.start.degrees > 100)
+    #expect(simulation.world[pie, Opacity.self].value == 0 && !simulation.world.isAnimating)
+    // It goes on from there, not from the beginning.
+    simulation.act("choose", 0)
+    simulation.step(10)
+    agree(simulation.world, 0)
+  }
+
+  @Test("the picture of a match turns once a second until the card leaves, and comes to rest upright")
+  func spin() {
+    var simulation = table()
+    simulation.dealAndWait()
+    let game = simulation.world.table.game
+    let partner = (1..<game.order.count).first {
+      game.cards[game.order[$0]].content == game.cards[game.order[0]].content
+    }!
+    simulation.act("choose", 0)
+    simulation.act("choose", Double(partner))
+    let picture = simulation.world.table.pictures[game.order[0]]
+    simulation.step(54 + 36)
+    let first = simulation.world.presented(Offset.self, of: picture).rotation.degrees
+    simulation.step(30)
+    let second = simulation.world.presented(Offset.self, of: picture).rotation.degrees
+    #expect(abs(second - first - 90) < 0.1, "a quarter of a second, a quarter of a turn")
+    simulation.step(500)
+    #expect(!simulation.world.isAnimating)
+    let rest = simulation.world.presented(Offset.self, of: picture).rotation.degrees
+    #expect(abs(rest - (rest / 360).rounded() * 360) < 0.01)
+    #expect(simulation.world.table.game.discard.count == 2)
+  }
+}
