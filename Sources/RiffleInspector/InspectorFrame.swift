@@ -42,7 +42,9 @@ public struct InspectorFrame: Sendable {
   public init(_ playback: Playback, _ situation: Situation) {
     self.situation = situation
     let state = situation.state
-    layout = InspectorLayout(size: situation.size, state: state, openness: situation.openness)
+    layout = InspectorLayout(
+      size: situation.size, state: state, branches: playback.history.branchSummaries.count,
+      openness: situation.openness)
     fit = StageFit(situation.scene, in: layout.stage)
     let isOpen = situation.openness > 0
     ghosts = isOpen ? GhostLayer(playback, state, state.selection, fit: fit).sprites() : []

@@ -23,8 +23,9 @@ public struct InspectorLayout: Sendable, Equatable {
 
   /// - Parameters:
   ///   - size: of the window, in points.
+  ///   - branches: how many there are; of a single one nothing is to be said.
   ///   - openness: 0 is closed, 1 open; in between everything slides in from its edge.
-  public init(size: SIMD2<Float>, state: InspectorState, openness: Float) {
+  public init(size: SIMD2<Float>, state: InspectorState, branches: Int = 1, openness: Float) {
     let gap = Self.gap
     let isNarrow = size.x < Self.narrowest
     let away = 1 - openness
@@ -59,7 +60,7 @@ public struct InspectorLayout: Sendable, Equatable {
       lanes = Rect(x: gap, y: under, width: dockWidth, height: lanesHeight)
       let left = size.x - columnWidth - gap + ((columnWidth + 2 * gap) * away).rounded()
       column = Self.column(
-        state, in: Rect(x: left, y: gap, width: columnWidth, height: size.y - 2 * gap))
+        state, branches: branches, in: Rect(x: left, y: gap, width: columnWidth, height: size.y - 2 * gap))
     }
     let free = Rect(
       x: gap, y: gap, width: max(dockWidth, 40), height: max(size.y - dockHeight - 3 * gap, 40))
@@ -71,19 +72,19 @@ public struct InspectorLayout: Sendable, Equatable {
   /// What each panel would like to have, and the least it is readable in.
   private static func heights(_ panel: Panel) -> (wanted: Float, least: Float) {
     switch panel {
-    case .why: (200, 150)
-    case .curve: (270, 200)
-    case .entity: (190, 110)
-    case .changes: (180, 100)
-    case .branches: (150, 96)
+    case .why: (200, 164)
+    case .curve: (280, 196)
+    case .entity: (190, 112)
+    case .changes: (150, 88)
+    case .branches: (150, 102)
     case .lanes: (0, 0)
     }
   }
 
   /// Panels from the top down. Where not all fit the last ones fold first, whatever was asked for.
-  private static func column(_ state: InspectorState, in place: Rect) -> [(panel: Panel, place: Rect)] {
+  private static func column(_ state: InspectorState, branches: Int, in place: Rect) -> [(panel: Panel, place: Rect)] {
     let panels = Panel.column
-    var open = panels.filter { !state.folded.contains($0) }
+    var open = panels.filter { !state.folded.contains($0) && ($0 != .branches || branches > 1) }
     func total(_ height: (Panel) -> Float) -> Float {
       panels.reduce(Float(panels.count - 1) * gap) { $0 + (open.contains($1) ? height($1) : heading) }
     }

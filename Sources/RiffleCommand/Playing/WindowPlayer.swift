@@ -20,6 +20,8 @@ final class WindowPlayer {
     var lastTick: Int?
     var printsHashes = false
     var drawing = Window.Drawing.auto
+    /// Window units to a point.
+    var scale: Float = 1
   }
 
   let window: Window
@@ -34,7 +36,9 @@ final class WindowPlayer {
   init(_ runtime: SceneRuntime, glyphs: any GlyphSource, _ options: Options, tape: Tape) throws(ShellError) {
     self.tape = tape
     title = runtime.title
-    window = try Window(title: runtime.title, size: runtime.size, drawing: options.drawing)
+    window = try Window(
+      title: runtime.title, size: runtime.size, drawing: options.drawing,
+      interfaceScale: options.scale)
     renderer = SpriteRenderer(window: window, glyphs: glyphs)
     self.options = options
     let demo = options.playsDemo ? runtime.demo : DemoScript()

@@ -77,7 +77,7 @@ struct CurvePanel {
     rect.maximum.y - rect.size.y * Float((value - range.lowerBound) / (range.upperBound - range.lowerBound))
   }
 
-  /// The ground of a graph with its ends written at the left.
+  /// The ground of a graph with its ends written at the right.
   private func drawFrame(
     _ rect: Rect, _ known: ClosedRange<Double>?, kind: FieldValue.Kind, isRate: Bool, on overlay: inout Overlay
   ) {
@@ -89,9 +89,10 @@ struct CurvePanel {
     let unit = (kind == .angle ? "°" : "") + (isRate ? "/s" : "")
     let least = isRate ? min(known.lowerBound, 0) : known.lowerBound
     let most = isRate ? max(known.upperBound, 0) : known.upperBound
-    overlay.text(Figures.short(most) + unit, at: [rect.minimum.x + 5, rect.minimum.y + 9], Ink.quiet, .small)
+    let right = rect.maximum.x - 5
+    overlay.text(Figures.short(most) + unit, at: [right, rect.minimum.y + 9], Ink.quiet, .small, .trailing)
     if most - least > 1e-6 {
-      overlay.text(Figures.short(least) + unit, at: [rect.minimum.x + 5, rect.maximum.y - 9], Ink.quiet, .small)
+      overlay.text(Figures.short(least) + unit, at: [right, rect.maximum.y - 9], Ink.quiet, .small, .trailing)
     }
   }
 

@@ -8,8 +8,14 @@ extension TimelineStrip {
     (.settled, Ink.settled),
   ]
 
-  static func color(of events: TickEvents) -> SRGBColor? {
-    colors.first { !$0.kind.isDisjoint(with: events) }?.color
+  /// How much of the track's height a kind of event takes: what somebody did stands out, what follows from it does not.
+  private static func height(of kind: TickEvents) -> Float {
+    switch kind {
+    case .input: 1
+    case .interrupted: 0.62
+    case .started, .ended: 0.4
+    default: 0.22
+    }
   }
 
   /// What the strip is drawn with besides the history itself.
@@ -29,6 +35,8 @@ extension TimelineStrip {
       let (left, right) = (max(scale.x(of: focus.lowerBound), track.minimum.x), scale.x(of: focus.upperBound))
       overlay.bar(
         Rect(x: left, y: track.minimum.y, width: min(right, track.maximum.x) - left, height: track.size.y), Ink.raised)
+      overlay.bar(
+        Rect(x: left, y: track.maximum.y + 3, width: min(right, track.maximum.x) - left, height: 1), Ink.quiet)
     }
     if let loop = marks.loop {
       let (left, right) = (scale.x(of: loop.lowerBound), scale.x(of: loop.upperBound))
@@ -77,11 +85,11 @@ extension TimelineStrip {
   private func drawEvents(to bottom: Float, on overlay: inout Overlay) {
     let split = scale.x(of: playhead)
     for (index, bin) in bins.enumerated() {
-      guard let color = Self.color(of: bin.events) else { continue }
+      guard let (kind, color) = Self.colors.first(where: { !$0.kind.isDisjoint(with: bin.events) }) else { continue }
       let left = track.minimum.x + Float(index) * Self.pitch
-      let top = track.minimum.y + (bin.events.contains(.input) ? 0 : 5)
-      overlay.bar(
-        Rect(x: left, y: top, width: 2, height: bottom - top), left <= split + 1 ? color : color.opacity(0.5))
+      let height = ((bottom - track.minimum.y) * Self.height(of: kind)).rounded()
+      let strength: Float = (kind == .input ? 1 : 0.72) * (left <= split + 1 ? 1 : 0.5)
+      overlay.bar(Rect(x: left, y: bottom - height, width: 2, height: height), color.opacity(strength))
     }
   }
 

@@ -47,8 +47,8 @@ struct TransportBar {
     let isTall = place.size.y > 50
     let row = place.minimum.y + (isTall ? 20 : place.size.y / 2 + 2)
     var x = place.minimum.x + 14
-    x = drawState(at: [x, row], on: &overlay) + 18
-    x = drawTick(at: [x, row], on: &overlay) + 18
+    x = drawState(at: [x, row], on: &overlay) + 6
+    x = drawTick(at: [x, row], on: &overlay) + 12
     let buttonsWidth = Float(buttons.count) * 30
     if isTall {
       drawButtons(at: [place.minimum.x + 10, row + 26], on: &overlay)
@@ -84,9 +84,9 @@ struct TransportBar {
     overlay.text(Figures.padded("\(playback.playhead)", to: digits), at: place, Ink.bright)
     var x = place.x + Float(digits) * letters.advance
     let seconds = Double(playback.playhead) / Double(playback.history.tickRate)
-    let text = Figures.padded(Figures.fixed(seconds, 3), to: 7) + " s"
-    overlay.text(text, at: [x + 10, place.y], Ink.quiet)
-    x += 10 + letters.width(of: text)
+    let text = Figures.padded(Figures.fixed(seconds, 2), to: 6) + " s"
+    overlay.text(text, at: [x + 6, place.y], Ink.quiet)
+    x += 6 + letters.width(of: text)
     return x
   }
 
@@ -110,14 +110,14 @@ struct TransportBar {
       let needed = Float(width) * letters.advance
       guard x - needed >= left else { return }
       overlay.text(text, at: [x, y], color, letters, .trailing)
-      x -= needed + 18
+      x -= needed + 14
     }
     let history = playback.history
     let speed = SpeedLadder.name(of: playback.transport.speed)
     put(speed, playback.transport.speed == 1 ? Ink.quiet : Ink.bright, width: 5)
     let pending = playback.transport.pendingInput.events.count
     if playback.transport.isPaused, pending > 0 { put("\(pending) waiting", Ink.intent, width: 10) }
-    put("\(Figures.megabytes(history.bytes)) of \(history.budget >> 20) MB", Ink.quiet, width: 15)
+    put("\(Figures.megabytes(history.bytes))/\(history.budget >> 20) MB", Ink.quiet, width: 12)
     if history.branchSummaries.count > 1 {
       let name = Lettering.regular.cut(history.branchName, to: 16)
       put(name, Ink.otherBranch, width: name.count)

@@ -91,7 +91,7 @@ struct GhostLayer {
       guard let points = places[entity], points.count > 1 else { continue }
       let isChosen = selection?.entity == entity
       for (from, to) in zip(points, points.dropFirst()) {
-        overlay.line(from, to, width: isChosen ? 2 : 1, color.opacity(isChosen ? 0.95 : 0.34))
+        overlay.line(from, to, width: isChosen ? 2 : 1, color.opacity(isChosen ? 0.95 : selection == nil ? 0.34 : 0.14))
       }
       for point in points.dropFirst() where isChosen { overlay.dot(point, radius: 2.5, color) }
     }
@@ -102,7 +102,7 @@ struct GhostLayer {
       if let present = here[placement.entity], !Self.isElsewhere(placement, present) { continue }
       let onScreen = map * placement.homography
       let isChosen = selection == nil || selection?.entity == placement.entity
-      let opacity = ghost.opacity * (isChosen ? 1 : 0.55)
+      let opacity = ghost.opacity * (isChosen ? 1 : ghost.isFilled ? 0.7 : 0.2)
       let radius = ghost.world.shownRadius(of: placement)
       let bounds = placement.bounds
       if ghost.isFilled {
