@@ -39,4 +39,16 @@ struct ArchitectureTests {
       seen.insert(layer.name)
     }
   }
+
+  @Test("every library module has an article, and it ends with what the module stands on")
+  func articlesNameTheirDependencies() throws {
+    let libraries = Layers.table.filter { !["Riffle", "RiffleCommand"].contains($0.name) }
+    #expect(libraries.count >= 9)
+    for layer in libraries {
+      let article = try Project.here.text(of: "Sources/\(layer.name)/\(layer.name).docc/\(layer.name).md")
+      let named = article.split(separator: "\n").last?.split(separator: ", ").map(String.init) ?? []
+      let ours = named.filter { name in Layers.table.contains { $0.name == name } }
+      #expect(ours == layer.above, "\(layer.name) names \(named)")
+    }
+  }
 }

@@ -87,9 +87,14 @@ struct Project {
     }
   }
 
+  /// The text of a file, by its path from the root.
+  func text(of path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
   /// The names of the Swift targets that Package.swift declares, tests and system libraries aside.
   func declaredTargets() throws -> [String] {
-    let manifest = try String(contentsOf: root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    let manifest = try text(of: "Package.swift")
     return manifest.matches(of: #/\.(?:target|executableTarget)\(\s*name:\s*"(\w+)"/#).map { String($0.1) }
   }
 }

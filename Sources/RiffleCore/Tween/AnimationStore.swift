@@ -5,8 +5,8 @@ import RiffleMotion
 @usableFromInline struct AnimationStore<C: Component & Animatable, Lanes: DifferenceLanes>: Component {
   @usableFromInline var motion: MotionStore<Lanes>
   @usableFromInline let lowering: Lowering<C, Lanes>
-  /// Entity indices already looked at in the flush under way.
-  @usableFromInline var seen: [Bool] = []
+  /// A bit for each entity index already looked at in the flush under way; all clear between two.
+  @usableFromInline var seen: [UInt64] = []
 
   @inlinable init(layout: FieldLayout, tickLength: Double, lowering: Lowering<C, Lanes>) {
     motion = MotionStore(layout: layout, tickLength: tickLength, kernels: lowering.kernels)
@@ -26,21 +26,21 @@ import RiffleMotion
     for entry in log {
       if entry.removed {
         motion.snap(entity: Int32(entry.row), fields: .max, .entityGone)
-        if entry.row < seen.count { seen[entry.row] = false }
+        if entry.row >> 6 < seen.count { seen[entry.row >> 6] &= ~(1 << UInt64(entry.row & 63)) }
         continue
       }
-      if entry.row >= seen.count { seen.append(contentsOf: repeatElement(false, count: entry.row + 1 - seen.count)) }
+      let (word, bit) = (entry.row >> 6, UInt64(1) << UInt64(entry.row & 63))
+      if word >= seen.count { seen.append(contentsOf: repeatElement(0, count: word + 1 - seen.count)) }
       // The first entry of an entity holds its value from before; what is written again is not another change.
-      guard !seen[entry.row], let entity = world.entity(atRow: entry.row), let new = world.get(C.self, entity) else {
-        continue
-      }
-      seen[entry.row] = true
+      guard seen[word] & bit == 0, let entity = world.entity(atRow: entry.row), let new = world.get(C.self, entity)
+      else { continue }
+      seen[word] |= bit
       let fields = lowering.appendDifference(entry.old, new, &changes.differences)
       guard fields != 0 else { continue }
       changes.entities.append(Int32(entry.row))
       changes.fields.append(fields)
     }
-    for entry in log where entry.row < seen.count { seen[entry.row] = false }
+    for entry in log where entry.row >> 6 < seen.count { seen[entry.row >> 6] = 0 }
     return changes
   }
 }
@@ -57,6 +57,7 @@ extension MotionStore: StateFoldable {
         $0.key == $1.key && $0.rows == $1.rows && $0.transactions == $1.transactions && $0.starts == $1.starts
           && $0.phases == $1.phases && $0.differences == $1.differences
       }
+      && lhs.played == rhs.played
       && lhs.pendings.elementsEqual(rhs.pendings) {
         $0.key == $1.key && $0.rows == $1.rows && $0.transactions == $1.transactions && $0.due == $1.due
           && $0.fraction == $1.fraction
@@ -84,6 +85,14 @@ extension MotionStore: StateFoldable {
       for start in group.starts { hasher.combine(start) }
       for phase in group.phases { hasher.combine(phase) }
       group.differences.fold(into: &hasher)
+    }
+    for member in played {
+      hasher.combine(member.row)
+      hasher.combine(UInt64(member.fields))
+      hasher.combine(member.transaction)
+      hasher.combine(member.begin)
+      hasher.combine(member.isReversed)
+      hasher.combine(member.timing.totalDuration)
     }
     for group in pendings {
       hasher.combine(group.key.field)

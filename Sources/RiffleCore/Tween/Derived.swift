@@ -90,13 +90,15 @@ struct Ages: Sendable {
     runs.removeAll(keepingCapacity: true)
     hasPhases = false
     firstEnd = .max
-    guard var (start, phase) = zip(starts, phases).first(where: { _ in true }) else { return }
+    guard var start = starts.first else { return }
+    var phase = phases.first ?? 0
     var first = start
     let most = 1 + starts.count / 8
-    for i in starts.indices where starts[i] != start || phases[i] != phase {
+    func own(_ i: Int) -> Float { phases.isEmpty ? 0 : phases[i] }
+    for i in starts.indices where starts[i] != start || own(i) != phase {
       if runs.count <= most { runs.append(Run(start: start, phase: phase, end: i)) }
       hasPhases = hasPhases || phase != 0
-      (start, phase) = (starts[i], phases[i])
+      (start, phase) = (starts[i], own(i))
       first = min(first, start)
     }
     runs.append(Run(start: start, phase: phase, end: starts.count))

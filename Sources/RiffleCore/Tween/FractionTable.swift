@@ -1,20 +1,28 @@
 import RiffleMotion
 
 /// An animation's progress at whole ticks: computed once, looked up by every member and every tick.
+///
+/// A reversed one runs from its end to its start: its differences are all there at the end of the animation and nothing
+/// is left of them at its start.
 struct FractionTable: Sendable, Equatable {
   /// Animations longer than this are evaluated each time instead: a table of them would cost more than it saves.
   static let mostEntries = 4096
 
   let animation: Animation
+  let isReversed: Bool
   let tickLength: Double
   /// Ticks until the animation has ended; `Int32.max` when it never does.
   let ticks: Int32
   /// What is left of the way at tick k, up to the end; empty when the animation is too long.
   let remaining: [Float]
+  /// Where it ends: see `Animation.endFraction`.
+  let endFraction: Double
 
-  init(_ animation: Animation, tickLength: Double) {
+  init(_ animation: Animation, isReversed: Bool = false, tickLength: Double) {
     self.animation = animation
+    self.isReversed = isReversed
     self.tickLength = tickLength
+    endFraction = isReversed ? 1 : animation.endFraction
     let exact = animation.totalDuration / tickLength
     // A duration that is a whole number of ticks up to rounding ends on that tick, not on the one after.
     ticks = exact < 1e9 ? Int32((exact - 1e-6).rounded(.up)) : Int32.max
@@ -23,29 +31,48 @@ struct FractionTable: Sendable, Equatable {
       return
     }
     let last = max(0, ticks)
-    remaining = (0...last).map {
-      1 - Float($0 == last ? animation.endFraction : animation.fraction(at: Double($0) * tickLength))
+    let end = endFraction
+    remaining = (0...last).map { tick in
+      if tick == last { return 1 - Float(end) }
+      let seconds = Double(tick) * tickLength
+      return isReversed
+        ? Float(animation.fraction(at: max(0, animation.totalDuration - seconds)))
+        : 1 - Float(animation.fraction(at: seconds))
     }
   }
 
   /// What is left of the way `elapsed` ticks and a `phase` part of one less after the start.
   func remaining(elapsed: Int32, phase: Float) -> Float {
-    if elapsed >= ticks && phase == 0 { return 1 - Float(animation.endFraction) }
+    if isOver(elapsed: elapsed, phase: phase) { return 1 - Float(endFraction) }
     if phase == 0 && elapsed >= 0 && Int(elapsed) < remaining.count { return remaining[Int(elapsed)] }
-    return 1 - Float(animation.fraction(at: seconds(elapsed, phase)))
+    let seconds = seconds(elapsed, phase)
+    return isReversed
+      ? Float(animation.fraction(at: max(0, animation.totalDuration - seconds)))
+      : 1 - Float(animation.fraction(at: seconds))
   }
 
   /// Rate of change of the progress, per second.
   func rate(elapsed: Int32, phase: Float) -> Double {
-    animation.fractionVelocity(at: seconds(elapsed, phase))
+    let seconds = seconds(elapsed, phase)
+    return animation.fractionVelocity(at: isReversed ? max(0, animation.totalDuration - seconds) : seconds)
   }
 
   /// Whether the animation has come to its end.
   func isOver(elapsed: Int32, phase: Float) -> Bool {
-    phase == 0 ? elapsed >= ticks : elapsed > ticks
+    if phase == 0 || ticks == .max { return elapsed >= ticks }
+    return seconds(elapsed, phase) >= animation.totalDuration - 1e-6 * tickLength
   }
 
-  private func seconds(_ elapsed: Int32, _ phase: Float) -> Double {
+  /// Seconds since the start.
+  func seconds(_ elapsed: Int32, _ phase: Float) -> Double {
     max(0, (Double(elapsed) - Double(phase)) * tickLength)
+  }
+
+  /// The tick with which a member is over; nil for never.
+  func end(from start: Int32, phase: Float) -> Int? {
+    guard ticks != .max else { return nil }
+    var last = ticks
+    while phase != 0 && !isOver(elapsed: last, phase: phase) { last += 1 }
+    return Int(start) + Int(max(1, last))
   }
 }

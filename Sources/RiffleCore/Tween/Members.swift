@@ -71,10 +71,21 @@ struct SpringBlock<Lanes: DifferenceLanes>: Sendable {
 
   /// Notes that a member sets out from where it is, and what it took over with which speed.
   mutating func setOut(_ index: Int, taking taken: Taken, width: Int) {
-    initial.clear(at: index, lane: 0, width: width)
-    initial.add(displacement, at: index, lane: 0, times: 1, to: index, lane: 0, width: width)
+    setOut(index, width: width)
     takeovers.note(taken, at: index, of: count)
     takeovers.note(speed: velocity, at: index, to: index, width: width)
+  }
+
+  private mutating func setOut(_ index: Int, width: Int) {
+    initial.clear(at: index, lane: 0, width: width)
+    initial.add(displacement, at: index, lane: 0, times: 1, to: index, lane: 0, width: width)
+  }
+
+  /// Sends a member back to where it set out.
+  mutating func turnRound(_ index: Int, width: Int) {
+    displacement.add(initial, at: index, lane: 0, times: -1, to: index, lane: 0, width: width)
+    setOut(index, width: width)
+    rest.forget()
   }
 
   /// How far a member has come: 0 where it set out, 1 on the target.
@@ -119,9 +130,9 @@ struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
   let fractions: FractionTable
   var rows: [Int32] = []
   var transactions: [UInt32] = []
-  /// Whole ticks of the starts, and the part of a tick beyond, which only a delay gives.
+  /// Whole ticks of the starts, and the part of a tick beyond, which only a delay gives: empty while nobody has one.
   var starts: [Int32] = []
-  var phases: [Float] = []
+  private(set) var phases: [Float] = []
   var differences: Lanes
   /// What they took over: for readers of what runs, and no part of the value.
   var takeovers: Takeovers<Lanes>
@@ -131,7 +142,7 @@ struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
 
   init(_ key: CurveKey, width: Int, tickLength: Double) {
     self.key = key
-    fractions = FractionTable(key.animation, tickLength: tickLength)
+    fractions = FractionTable(key.animation, isReversed: key.isReversed, tickLength: tickLength)
     differences = Lanes(width: width)
     takeovers = Takeovers(width: width)
   }
@@ -141,8 +152,9 @@ struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
   mutating func append(row: Int32, transaction: UInt32, start: Int32, phase: Float) -> Int {
     rows.append(row)
     transactions.append(transaction)
+    if phase != 0 && phases.isEmpty { phases = [Float](repeating: 0, count: starts.count) }
+    if phase != 0 || !phases.isEmpty { phases.append(phase) }
     starts.append(start)
-    phases.append(phase)
     differences.appendZero()
     takeovers.append()
     placing.forget()
@@ -157,12 +169,13 @@ struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
     rows.reserveCapacity(wanted)
     transactions.reserveCapacity(wanted)
     starts.reserveCapacity(wanted)
-    phases.reserveCapacity(wanted)
     differences.reserve(wanted)
   }
 
   /// The row of member 0 if the members lie in rows one after another, or -1.
   mutating func firstRow() -> Int { placing.first(of: rows) }
+
+  func phase(_ index: Int) -> Float { phases.isEmpty ? 0 : phases[index] }
 
   mutating func survey() { ages.survey(starts, phases, ticks: fractions.ticks) }
 
@@ -174,8 +187,10 @@ struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
     transactions.removeLast()
     starts.swapAt(index, last)
     starts.removeLast()
-    phases.swapAt(index, last)
-    phases.removeLast()
+    if !phases.isEmpty {
+      phases.swapAt(index, last)
+      phases.removeLast()
+    }
     differences.swapRemove(at: index)
     takeovers.swapRemove(at: index)
     placing.forget()
@@ -187,6 +202,8 @@ struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
 struct CurveKey: Hashable, Sendable {
   var field: Int
   var animation: Animation
+  /// Whether it runs from its end to its start.
+  var isReversed = false
   /// The part of a property animator that says how far the members are; 0 for all others.
   var driver: UInt32 = 0
 }

@@ -8,23 +8,26 @@ import RiffleMotion
   @usableFromInline let type: ObjectIdentifier
   /// Starts or stops noting old values of writes. What starts stands at the given tick.
   @usableFromInline let setLogging: @Sendable (inout World, Bool, Int32) -> Void
-  /// Reads the writes noted so far and animates, or snaps, what they changed; returns how many animations started, nil
-  /// when nothing was written, and appends the entities whose movement is to be a cross-fade.
-  @usableFromInline let flush: @Sendable (inout World, ActiveTransaction?, inout [Entity]) -> Int?
+  /// Reads the writes noted so far and animates, or snaps, what they changed; returns what started, nil when nothing was
+  /// written, and appends the entities whose movement is to be a cross-fade.
+  @usableFromInline let flush: @Sendable (inout World, ActiveTransaction?, inout [Entity]) -> Started?
   @usableFromInline let sample: @Sendable (inout World, Int32) -> Void
   /// Hands over what ended.
   @usableFromInline let takeEnded: @Sendable (inout World) -> [EndedMembers]
   /// Hands over what was queued and has begun to move.
   @usableFromInline let takeBegun: @Sendable (inout World) -> [(transaction: UInt32, tick: Int32)]
-  @usableFromInline let cancel: @Sendable (inout World, UInt32) -> Void
   /// All running animations, or those of one entity: for readers, who ask after the step.
   @usableFromInline let running: @Sendable (World, Entity?) -> [RunningMember]
   /// What the component and its fields are called.
   @usableFromInline let names: @Sendable () -> (component: String, fields: [String])
   /// Appends the transactions that running animations belong to or took over.
   @usableFromInline let appendTransactions: @Sendable (World, inout [UInt32]) -> Void
-  @usableFromInline let setRemovalTransactions: @Sendable (inout World, [UInt32]) -> Void
+  @usableFromInline let setWatched: @Sendable (inout World, WatchedTransactions) -> Void
   @usableFromInline let isAtRest: @Sendable (World) -> Bool
+  /// Stops what a transaction runs; the tick, or part of one, at which the last of it is done, when it goes on.
+  @usableFromInline let stop: @Sendable (inout World, UInt32, AnimationStop) -> Double?
+  /// Turns round what a transaction runs; the tick, or part of one, at which the last of it counts as done.
+  @usableFromInline let reverse: @Sendable (inout World, UInt32) -> Double?
   /// Says how far a part of a property animator is, and how fast, per second.
   @usableFromInline let drive: @Sendable (inout World, UInt32, Double, Double) -> Void
   /// Ends what a part of a property animator drives, at a place.
@@ -72,17 +75,24 @@ import RiffleMotion
     running = { world, entity in world[resource: store].motion.running(entity.map { Int($0.index) }) }
     names = { (C.componentName, C.fieldNames) }
     appendTransactions = { world, ids in world[resource: store].motion.appendTransactions(to: &ids) }
-    cancel = { world, transaction in
-      for member in world[resource: store].motion.members(of: transaction) {
-        world[resource: store].motion.snap(entity: member.entity, fields: 1 << UInt32(member.field), .cancelled)
-      }
-    }
-    setRemovalTransactions = { world, transactions in
-      world[resource: store].motion.removalTransactions = transactions
-    }
+    setWatched = { world, watched in world[resource: store].motion.watched = watched }
     isAtRest = { world in world[resource: store].motion.isAtRest }
     drive = { world, driver, fraction, rate in
       world[resource: store].motion.drive(driver, fraction: fraction, rate: rate)
+    }
+    stop = { world, transaction, stop in
+      var taken = world.takeStore(store)
+      let due = taken.motion.stop(transaction, at: stop)
+      world.correct(&taken)
+      world[resource: store] = taken
+      return due
+    }
+    reverse = { world, transaction in
+      var taken = world.takeStore(store)
+      let due = taken.motion.reverse(transaction)
+      world.correct(&taken)
+      world[resource: store] = taken
+      return due
     }
     finishDriven = { world, driver, position in
       var taken = world.takeStore(store)
@@ -104,8 +114,8 @@ import RiffleMotion
   private(set) var awake: [MotionOperations] = []
   /// The tick the running animations stand at: during a step still the one before.
   @usableFromInline var sampled = 0
-  /// The transactions that were last handed to the stores to wait for rest.
-  var removalTransactions: [UInt32] = []
+  /// What the stores were last told.
+  var watched = WatchedTransactions()
 
   mutating func setAwake(_ index: Int, _ awake: Bool) {
     isAwake[index] = awake
@@ -124,6 +134,9 @@ import RiffleMotion
   @usableFromInline let velocity: @Sendable (World, Entity) -> C.AnimatableData
   /// Velocities of everything that moves, in one pass.
   @usableFromInline let velocities: @Sendable (World) -> Velocities<C>
+  /// Plays keyframes on an entity in a transaction.
+  @usableFromInline let play:
+    @Sendable (inout World, Entity, KeyframeTimeline<C>, Animation, UInt32, AnimationInterruption) -> Started
 
   @inlinable static var componentName: String { "Presenter<\(C.componentName)>" }
 
@@ -188,6 +201,9 @@ extension Presenter {
     velocity = { world, entity in
       guard let row = world[resource: type].motion.row(of: Int(entity.index)) else { return .zero }
       return world[resource: type].lowering.data(world[resource: type].motion.velocity(row: row), 0)
+    }
+    play = { world, entity, timeline, timing, transaction, interruption in
+      world.play(timeline, on: entity, type, timing, transaction, interruption)
     }
     velocities = { world in
       let store = world[resource: type]

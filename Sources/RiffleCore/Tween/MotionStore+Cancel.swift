@@ -32,22 +32,28 @@ extension MotionStore {
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline func members(of transaction: UInt32) -> [(entity: Int32, field: Int)] {
     var found: [(entity: Int32, field: Int)] = []
-    for block in springs {
-      for i in block.rows.indices where block.transactions[i] == transaction {
-        found.append((entityOfRow[Int(block.rows[i])], block.key.field))
-      }
-    }
-    for group in curves {
-      for i in group.rows.indices where group.transactions[i] == transaction {
-        found.append((entityOfRow[Int(group.rows[i])], group.key.field))
-      }
-    }
-    for group in pendings {
-      for i in group.rows.indices where group.transactions[i] == transaction {
-        found.append((entityOfRow[Int(group.rows[i])], group.key.field))
-      }
+    forEachMember { row, field, running in
+      if running == transaction { found.append((entityOfRow[row], field)) }
     }
     return found
+  }
+
+  /// Calls the body with the row, the field and the transaction of everything that runs or waits.
+  func forEachMember(_ body: (_ row: Int, _ field: Int, _ transaction: UInt32) -> Void) {
+    for block in springs {
+      for i in block.rows.indices { body(Int(block.rows[i]), block.key.field, block.transactions[i]) }
+    }
+    for group in curves {
+      for i in group.rows.indices { body(Int(group.rows[i]), group.key.field, group.transactions[i]) }
+    }
+    for group in pendings {
+      for i in group.rows.indices { body(Int(group.rows[i]), group.key.field, group.transactions[i]) }
+    }
+    for member in played {
+      for field in 0..<layout.count where member.fields & (1 << UInt32(field)) != 0 {
+        body(Int(member.row), field, member.transaction)
+      }
+    }
   }
 
   /// Velocities of all rows at this tick, units per second: one pass over everything that runs.
@@ -62,7 +68,7 @@ extension MotionStore {
     }
     for group in curves where group.count > 0 {
       let factors = group.rows.indices.map {
-        -Float(group.fractions.rate(elapsed: sampled &- group.starts[$0], phase: group.phases[$0]))
+        -Float(group.fractions.rate(elapsed: sampled &- group.starts[$0], phase: group.phase($0)))
       }
       group.differences.accumulate(
         factors: factors, rows: group.rows, into: &rates, lane: layout.lanes[group.key.field])
@@ -72,6 +78,7 @@ extension MotionStore {
         factors: [Float](repeating: -Float(group.rate), count: group.count), rows: group.rows, into: &rates,
         lane: layout.lanes[group.key.field])
     }
+    addPlayedVelocities(to: &rates)
     return rates
   }
 
@@ -98,11 +105,12 @@ extension MotionStore {
       guard property.layers > 0 else { continue }
       for group in curves where group.key.field == field {
         for i in group.rows.indices where Int(group.rows[i]) == row {
-          let speed = -group.fractions.rate(elapsed: sampled &- group.starts[i], phase: group.phases[i])
+          let speed = -group.fractions.rate(elapsed: sampled &- group.starts[i], phase: group.phase(i))
           rate.add(group.differences, at: i, lane: 0, times: speed, to: 0, lane: lane, width: width)
         }
       }
     }
+    addPlayedVelocities(to: &rate, row: row)
     return rate
   }
 }

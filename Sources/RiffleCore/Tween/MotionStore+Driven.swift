@@ -19,7 +19,6 @@ extension MotionStore {
         pendings[group].differences.add(
           changes.differences, at: member, lane: lane, times: scale, to: index, lane: 0, width: width)
         properties[propertyIndex(row, field)].pendings += 1
-        memberCounts[row] += 1
         started += 1
       }
     }
@@ -64,7 +63,6 @@ extension MotionStore {
         let transaction = pendings[group].transactions[index]
         pendings[group].swapRemove(at: index)
         properties[propertyIndex(row, field)].pendings -= 1
-        memberCounts[row] -= 1
         end(transaction, row: row, field: field, .finished)
         releaseIfAtRest(row)
       }

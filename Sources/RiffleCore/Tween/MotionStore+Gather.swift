@@ -47,6 +47,7 @@ extension MotionStore {
         gatherPendings(group, placeOfRow, field, into: &motion, reason)
       }
     }
+    if !played.isEmpty { gatherPlayed(scope, placeOfRow, field, into: &motion, reason) }
   }
 
   private mutating func gatherCurves(
@@ -58,14 +59,13 @@ extension MotionStore {
       let row = Int(curves[group].rows[i])
       let place = Int(placeOfRow[row])
       guard place >= 0 else { continue }
-      let (elapsed, phase) = (sampled &- curves[group].starts[i], curves[group].phases[i])
+      let (elapsed, phase) = (sampled &- curves[group].starts[i], curves[group].phase(i))
       let remaining = Double(curves[group].fractions.remaining(elapsed: elapsed, phase: phase))
       let rate = -curves[group].fractions.rate(elapsed: elapsed, phase: phase)
       motion.displacement.add(
         curves[group].differences, at: i, lane: 0, times: remaining, to: place, lane: 0, width: width)
       motion.velocity.add(curves[group].differences, at: i, lane: 0, times: rate, to: place, lane: 0, width: width)
       properties[propertyIndex(row, field)].layers -= 1
-      memberCounts[row] -= 1
       let transaction = curves[group].transactions[i]
       motion.taken[place].join(Taken(transaction: transaction, progress: Float(1 - remaining)))
       curves[group].swapRemove(at: i)
@@ -86,7 +86,6 @@ extension MotionStore {
         pendings[group].differences, at: i, lane: 0, times: left, to: place, lane: 0, width: width)
       motion.velocity.add(pendings[group].differences, at: i, lane: 0, times: rate, to: place, lane: 0, width: width)
       properties[propertyIndex(row, field)].pendings -= 1
-      memberCounts[row] -= 1
       let transaction = pendings[group].transactions[i]
       motion.taken[place].join(Taken(transaction: transaction, progress: Float(1 - left)))
       pendings[group].swapRemove(at: i)

@@ -2,14 +2,29 @@ import RiffleMotion
 
 // The policies beside the automatic one, in terms of the same three starts.
 extension MotionStore {
-  /// Animates changes by the transaction they were made in, or snaps to them outside of any; returns how many running
-  /// animations started.
+  /// Animates changes by the transaction they were made in, or snaps to them outside of any.
   @_specialize(where Lanes == FloatLanes)
-  @usableFromInline mutating func apply(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Int {
+  @usableFromInline mutating func apply(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Started {
     if let driver = transaction?.driver, let transaction {
-      return startDriven(changes, driver: driver, transaction: transaction.id)
+      return Started(count: startDriven(changes, driver: driver, transaction: transaction.id))
     }
-    defer { ousted.removeAll() }
+    guard watched.hasLocks, transaction?.leavesRunning != true else { return applyUnlocked(changes, transaction) }
+    let (allowed, queued) = respectingLocks(changes, transaction?.id ?? 0)
+    var started = applyUnlocked(allowed, transaction)
+    guard !queued.isEmpty else { return started }
+    started.count += start(
+      queued, transaction?.animation ?? .linear(duration: 0), transaction: transaction?.id ?? 0, as: .queued)
+    started.isQueued = true
+    return started
+  }
+
+  private mutating func applyUnlocked(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Started {
+    Started(count: animate(changes, transaction), isQueued: transaction?.interruption == .queue)
+  }
+
+  /// Returns how many running animations started.
+  private mutating func animate(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Int {
+    defer { if !ousted.isEmpty { ousted.removeAll() } }
     guard let transaction, let animation = transaction.animation else {
       guard transaction?.leavesRunning != true else { return 0 }
       for (entity, fields) in zip(changes.entities, changes.fields) { snap(entity: entity, fields: fields, .cancelled) }
@@ -65,9 +80,16 @@ extension MotionStore {
 
   /// The changes of properties at rest; the others are taken back from the model.
   private mutating func refusing(_ changes: Changes<Lanes>) -> Changes<Lanes> {
+    refusing(changes) { store, member in store.movingFields(entity: Int(changes.entities[member])) }
+  }
+
+  /// The changes but for the fields that `refused` names for each: these are taken back from the model.
+  private mutating func refusing(
+    _ changes: Changes<Lanes>, _ refused: (MotionStore, _ member: Int) -> UInt32
+  ) -> Changes<Lanes> {
     var allowed = changes
     for (member, entity) in changes.entities.enumerated() {
-      let refused = changes.fields[member] & movingFields(entity: Int(entity))
+      let refused = changes.fields[member] & refused(self, member)
       guard refused != 0 else { continue }
       allowed.fields[member] &= ~refused
       corrections.entities.append(entity)
@@ -82,6 +104,38 @@ extension MotionStore {
     return allowed
   }
 
+  /// Refuses changes of properties that are locked so, and parts those that must queue from the others.
+  private mutating func respectingLocks(
+    _ changes: Changes<Lanes>, _ transaction: UInt32
+  ) -> (allowed: Changes<Lanes>, queued: Changes<Lanes>) {
+    let refusing = watched.refusing.filter { $0 != transaction }
+    let queueing = watched.queueing.filter { $0 != transaction }
+    var (refused, queued) = (
+      [UInt32](repeating: 0, count: entityOfRow.count), [UInt32](repeating: 0, count: entityOfRow.count)
+    )
+    forEachMember { row, field, running in
+      if refusing.contains(running) { refused[row] |= 1 << UInt32(field) }
+      if queueing.contains(running) { queued[row] |= 1 << UInt32(field) }
+    }
+    var allowed = self.refusing(changes) { store, member in
+      store.row(of: Int(changes.entities[member])).map { refused[$0] } ?? 0
+    }
+    var waiting = Changes<Lanes>(width: layout.width)
+    for (member, entity) in changes.entities.enumerated() {
+      guard let row = row(of: Int(entity)) else { continue }
+      let held = allowed.fields[member] & queued[row]
+      guard held != 0 else { continue }
+      allowed.fields[member] &= ~held
+      waiting.entities.append(entity)
+      waiting.fields.append(held)
+      waiting.differences.appendZero()
+      waiting.differences.add(
+        changes.differences, at: member, lane: 0, times: 1, to: waiting.entities.count - 1, lane: 0,
+        width: layout.width)
+    }
+    return (allowed, waiting)
+  }
+
   /// Starts what was queued on properties that have come to rest, in the order in which it was asked for.
   mutating func promoteQueued(before tick: Int32) {
     var waiting: [(transaction: UInt32, group: Int, row: Int32)] = []
@@ -90,8 +144,16 @@ extension MotionStore {
         waiting.append((pendings[group].transactions[index], group, pendings[group].rows[index]))
       }
     }
+    for member in played where member.isWaiting && member.begin == .infinity {
+      waiting.append((member.transaction, -1, member.row))
+    }
+    guard !waiting.isEmpty else { return }
     waiting.sort { ($0.transaction, $0.row, $0.group) < ($1.transaction, $1.row, $1.group) }
     for (transaction, group, row) in waiting {
+      if group < 0 {
+        beginQueued(transaction, row: row, tick: tick)
+        continue
+      }
       let property = properties[propertyIndex(Int(row), pendings[group].key.field)]
       guard property.block < 0, property.layers == 0,
         let index = pendings[group].rows.indices.first(where: {
@@ -102,5 +164,19 @@ extension MotionStore {
       begun.append((transaction, tick - 1))
       promote(index, of: group, tick: tick)
     }
+  }
+
+  private mutating func beginQueued(_ transaction: UInt32, row: Int32, tick: Int32) {
+    guard let index = played.firstIndex(where: { $0.transaction == transaction && $0.row == row }) else { return }
+    for field in 0..<layout.count where played[index].fields & (1 << UInt32(field)) != 0 {
+      let property = properties[propertyIndex(Int(row), field)]
+      guard property.block < 0, property.layers == 0 else { return }
+    }
+    let (timing, delay) = played[index].timing.splittingLeadingDelay
+    played[index].timing = timing
+    played[index].begin = Double(tick - 1) + delay / tickLength
+    guard delay == 0 else { return }
+    begun.append((transaction, tick - 1))
+    beginPlaying(index, at: played[index].begin)
   }
 }

@@ -15,7 +15,6 @@ extension MotionStore {
     } else {
       row = entityOfRow.count
       entityOfRow.append(-1)
-      memberCounts.append(0)
       if differences.isEmpty { differences = layout.widths.map { Lanes(width: $0) } }
       for field in 0..<layout.count {
         properties.append(Property())
@@ -33,7 +32,6 @@ extension MotionStore {
     guard starting > 1, entityOfRow.capacity < wanted else { return }
     if rowOfEntity.count <= Int(entity) { rowOfEntity.reserveCapacity(Int(entity) + 1) }
     entityOfRow.reserveCapacity(wanted)
-    memberCounts.reserveCapacity(wanted)
     properties.reserveCapacity(wanted * layout.count)
     if differences.isEmpty { differences = layout.widths.map { Lanes(width: $0) } }
     for field in 0..<layout.count { differences[field].reserve(wanted) }
@@ -41,7 +39,8 @@ extension MotionStore {
 
   /// Takes a row back if nothing of it moves any more.
   mutating func releaseIfAtRest(_ row: Int) {
-    guard memberCounts[row] == 0, entityOfRow[row] >= 0 else { return }
+    guard entityOfRow[row] >= 0 else { return }
+    for field in 0..<layout.count where !properties[propertyIndex(row, field)].isIdle { return }
     for field in 0..<layout.count { differences[field].clear(at: row, lane: 0, width: layout.widths[field]) }
     rowOfEntity[Int(entityOfRow[row])] = -1
     entityOfRow[row] = -1
@@ -52,7 +51,7 @@ extension MotionStore {
 
   /// Notes that a member has ended. One whose transaction waits for rest keeps waiting while its property moves on.
   mutating func end(_ transaction: UInt32, row: Int, field: Int, _ reason: MemberEnd) {
-    if !removalTransactions.isEmpty, removalTransactions.contains(transaction) {
+    if !watched.removal.isEmpty, watched.removal.contains(transaction) {
       switch reason {
       case .finished, .retargeted:
         waiters.append(
@@ -96,30 +95,54 @@ extension MotionStore {
     let index = Int(properties[property].index)
     springs[block].swapRemove(at: index)
     properties[property].block = -1
-    memberCounts[row] -= 1
     if index < springs[block].count {
       let moved = Int(springs[block].rows[index])
       properties[propertyIndex(moved, field)].index = Int32(truncatingIfNeeded: index)
     }
   }
 
+  /// As many blocks and groups of a kind are kept for what may come again; beyond that an empty one makes room.
+  private static var mostKept: Int { 128 }
+
   mutating func springBlock(_ key: SpringKey) -> Int {
     if let index = springIndex[key] { return index }
-    springs.append(SpringBlock(key, width: layout.widths[key.field], tickLength: tickLength))
+    let block = SpringBlock<Lanes>(key, width: layout.widths[key.field], tickLength: tickLength)
+    if springs.count >= Self.mostKept, let empty = springs.firstIndex(where: { $0.count == 0 }) {
+      springIndex[springs[empty].key] = nil
+      springIndex[key] = empty
+      springs[empty] = block
+      return empty
+    }
+    springs.append(block)
+    precondition(springs.count <= Int16.max, "no more than \(Int16.max) different springs can run at once")
     springIndex[key] = springs.count - 1
     return springs.count - 1
   }
 
   mutating func curveGroup(_ key: CurveKey) -> Int {
     if let index = curveIndex[key] { return index }
-    curves.append(CurveGroup(key, width: layout.widths[key.field], tickLength: tickLength))
+    let group = CurveGroup<Lanes>(key, width: layout.widths[key.field], tickLength: tickLength)
+    if curves.count >= Self.mostKept, let empty = curves.firstIndex(where: { $0.count == 0 }) {
+      curveIndex[curves[empty].key] = nil
+      curveIndex[key] = empty
+      curves[empty] = group
+      return empty
+    }
+    curves.append(group)
     curveIndex[key] = curves.count - 1
     return curves.count - 1
   }
 
   mutating func pendingGroup(_ key: CurveKey) -> Int {
     if let index = pendingIndex[key] { return index }
-    pendings.append(PendingGroup(key, width: layout.widths[key.field]))
+    let group = PendingGroup<Lanes>(key, width: layout.widths[key.field])
+    if pendings.count >= Self.mostKept, let empty = pendings.firstIndex(where: { $0.count == 0 }) {
+      pendingIndex[pendings[empty].key] = nil
+      pendingIndex[key] = empty
+      pendings[empty] = group
+      return empty
+    }
+    pendings.append(group)
     pendingIndex[key] = pendings.count - 1
     return pendings.count - 1
   }

@@ -17,6 +17,7 @@ extension MotionStore {
     for group in pendings.indices where pendings[group].count > 0 { holdPendings(group) }
     for block in springs.indices where springs[block].count > 0 { advanceSprings(block) }
     for group in curves.indices where curves[group].count > 0 { advanceCurves(group) }
+    if !played.isEmpty { advancePlayed() }
     for field in 0..<layout.count where (unclear & ~contributed) & (1 << UInt32(field)) != 0 {
       differences[field].clearAll()
     }
@@ -38,6 +39,9 @@ extension MotionStore {
     }
     return PlaneTarget(first: first, adding: false)
   }
+
+  /// Makes a plane ready for contributions to single rows.
+  mutating func openPlane(_ field: Int) { _ = target(field, first: -1, count: 0) }
 
   private mutating func advanceSprings(_ block: Int) {
     let field = springs[block].key.field
@@ -64,7 +68,7 @@ extension MotionStore {
     curves[group].accumulate(at: sampled, kernels, target, &differences[field])
     let over = curves[group].over(at: sampled)
     guard !over.isEmpty else { return }
-    let end = curves[group].key.animation.endFraction
+    let end = curves[group].fractions.endFraction
     for index in over.reversed() {
       let row = Int(curves[group].rows[index])
       if end != 1 {
@@ -82,7 +86,6 @@ extension MotionStore {
       let transaction = curves[group].transactions[index]
       curves[group].swapRemove(at: index)
       properties[propertyIndex(row, field)].layers -= 1
-      memberCounts[row] -= 1
       self.end(transaction, row: row, field: field, .finished)
       releaseIfAtRest(row)
     }
@@ -103,6 +106,9 @@ extension MotionStore {
       guard !due.isEmpty else { continue }
       for index in due.reversed() { promote(index, of: group, tick: tick) }
     }
+    for index in played.indices.reversed() where played[index].isWaiting && played[index].begin < Double(tick) {
+      beginPlaying(index, at: played[index].begin)
+    }
   }
 
   mutating func promote(_ index: Int, of group: Int, tick: Int32) {
@@ -115,6 +121,7 @@ extension MotionStore {
 
   private mutating func promote(_ index: Int, of group: Int, toCurve key: CurveKey) {
     let (row, due) = (pendings[group].rows[index], pendings[group].due[index])
+    collapseIfCrowded(rows: [row], field: key.field)
     let curve = curveGroup(key)
     let whole = due.rounded(.down)
     let place = curves[curve].append(
@@ -143,7 +150,6 @@ extension MotionStore {
       pendings[group].differences, at: index, lane: 0, times: -forth.vx / determinant, to: 0, lane: 0, width: width)
     motion.taken[0] = pendings[group].takeovers[index]
     pendings[group].swapRemove(at: index)
-    memberCounts[row] -= 1
     properties[propertyIndex(row, field)].pendings -= 1
     let property = properties[propertyIndex(row, field)]
     if property.block >= 0 {
@@ -182,7 +188,7 @@ extension CurveGroup {
       return
     }
     for i in 0..<count {
-      let factor = fractions.remaining(elapsed: tick &- starts[i], phase: phases[i])
+      let factor = fractions.remaining(elapsed: tick &- starts[i], phase: phase(i))
       kernels.accumulate(differences, i..<(i + 1), factor, rows, target, &plane)
     }
   }
@@ -190,6 +196,6 @@ extension CurveGroup {
   /// Those whose animation is over, in rising order.
   func over(at tick: Int32) -> [Int] {
     guard Int(tick) >= ages.firstEnd else { return [] }
-    return starts.indices.filter { fractions.isOver(elapsed: tick &- starts[$0], phase: phases[$0]) }
+    return starts.indices.filter { fractions.isOver(elapsed: tick &- starts[$0], phase: phase($0)) }
   }
 }

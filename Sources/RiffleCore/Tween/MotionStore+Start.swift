@@ -72,7 +72,7 @@ extension MotionStore {
     var joining: [Int] = []
     for n in arrivals.rows.indices {
       let property = properties[propertyIndex(Int(arrivals.rows[n]), field)]
-      guard property.block == Int32(block), property.layers == 0, property.pendings == 0 else {
+      guard Int(property.block) == block, property.layers == 0, property.pendings == 0 else {
         joining.append(n)
         continue
       }
@@ -120,9 +120,8 @@ extension MotionStore {
     springs[block].push(index, motion.displacement, at: place, lane: 0, speed: motion.velocity, width: width)
     springs[block].setOut(index, taking: motion.taken[place], width: width)
     let property = propertyIndex(row, field)
-    properties[property].block = Int32(truncatingIfNeeded: block)
+    properties[property].block = Int16(truncatingIfNeeded: block)
     properties[property].index = Int32(truncatingIfNeeded: index)
-    memberCounts[row] += 1
   }
 
   /// A curve adds to whatever runs. What still waits for its delay is replaced: its difference joins this curve's.
@@ -130,9 +129,7 @@ extension MotionStore {
     let (field, width) = (arrivals.field, layout.widths[arrivals.field])
     let group = curveGroup(CurveKey(field: field, animation: animation))
     let motion = replacingPendings(arrivals)
-    collapse(
-      rows: arrivals.rows.filter { Int(properties[propertyIndex(Int($0), field)].layers) >= Self.mostLayers },
-      field: field)
+    collapseIfCrowded(rows: arrivals.rows, field: field)
     curves[group].reserve(arrivals.rows.count)
     for (n, row) in arrivals.rows.enumerated() {
       let index = curves[group].append(row: row, transaction: arrivals.transaction, start: sampled, phase: 0)
@@ -140,15 +137,18 @@ extension MotionStore {
         motion.displacement, at: n, lane: 0, times: 1, to: index, lane: 0, width: width)
       curves[group].takeovers.note(motion.taken[n], at: index, of: curves[group].count)
       properties[propertyIndex(Int(row), field)].layers += 1
-      memberCounts[Int(row)] += 1
     }
   }
 
   /// What runs goes on; the new difference is held in full until the delay is over.
   private mutating func startPending(_ arrivals: Arrivals, _ animation: Animation, due: Double) {
     let (field, width) = (arrivals.field, layout.widths[arrivals.field])
-    // What is queued waits its turn behind what waits already; what is merely delayed replaces it.
-    let motion = due == .infinity ? differences(of: arrivals) : replacingPendings(arrivals)
+    // What is queued waits its turn behind what waits already; what is merely delayed replaces it, and so does what
+    // comes to a queue that is full.
+    let isFull = arrivals.rows.contains {
+      properties[propertyIndex(Int($0), field)].pendings >= Property.mostQueued
+    }
+    let motion = due == .infinity && !isFull ? differences(of: arrivals) : replacingPendings(arrivals)
     let group = pendingGroup(CurveKey(field: field, animation: animation))
     for (n, row) in arrivals.rows.enumerated() {
       let index = pendings[group].append(row: row, transaction: arrivals.transaction, due: due)
@@ -156,7 +156,6 @@ extension MotionStore {
         motion.displacement, at: n, lane: 0, times: 1, to: index, lane: 0, width: width)
       pendings[group].takeovers.note(motion.taken[n], at: index, of: pendings[group].count)
       properties[propertyIndex(Int(row), field)].pendings += 1
-      memberCounts[Int(row)] += 1
     }
   }
 
@@ -188,9 +187,10 @@ extension MotionStore {
     return motion
   }
 
-  /// Turns all curves of crowded properties into a spring that carries on their value and velocity. A property that is
+  /// Turns all curves of the properties that are crowded into a spring that carries on their value and velocity. A property that is
   /// in a spring already keeps it: displacement and velocity simply add.
-  private mutating func collapse(rows: [Int32], field: Int) {
+  mutating func collapseIfCrowded(rows: [Int32], field: Int) {
+    let rows = rows.filter { Int(properties[propertyIndex(Int($0), field)].layers) >= Self.mostLayers }
     guard !rows.isEmpty else { return }
     let width = layout.widths[field]
     var motion = Gathered<Lanes>(width: width, count: rows.count)

@@ -55,6 +55,11 @@ extension MotionStore {
         found.append((Int(pendings[group].rows[index]), pending(group, index)))
       }
     }
+    for member in played where only == nil || Int(member.row) == only {
+      for field in 0..<layout.count where member.fields & (1 << UInt32(field)) != 0 {
+        found.append((Int(member.row), keyframes(member, field)))
+      }
+    }
     found.sort { ($0.row, $0.member.field, $0.member.transaction) < ($1.row, $1.member.field, $1.member.transaction) }
     return found.map(\.member)
   }
@@ -75,6 +80,10 @@ extension MotionStore {
     for group in pendings {
       append(group.transactions)
       group.takeovers.appendTransactions(to: &ids)
+    }
+    for member in played {
+      ids.append(member.transaction)
+      if member.taken.transaction != 0 { ids.append(member.taken.transaction) }
     }
   }
 
@@ -100,7 +109,7 @@ extension MotionStore {
 
   private func curve(_ number: Int, _ index: Int) -> RunningMember {
     let group = curves[number]
-    let (elapsed, phase) = (sampled &- group.starts[index], group.phases[index])
+    let (elapsed, phase) = (sampled &- group.starts[index], group.phase(index))
     let remaining = Double(group.fractions.remaining(elapsed: elapsed, phase: phase))
     let rate = group.fractions.rate(elapsed: elapsed, phase: phase)
     let isPastLogicalEnd =
@@ -129,6 +138,26 @@ extension MotionStore {
       taken: group.takeovers[index], takenVelocity: nil)
   }
 
+  private func keyframes(_ member: PlayedKeyframes<Lanes>, _ field: Int) -> RunningMember {
+    let seconds = member.seconds(at: sampled, tickLength)
+    let state = member.state(at: seconds)
+    var own = Lanes(width: layout.widths[field])
+    own.appendZero()
+    own.appendZero()
+    for index in 0..<2 {
+      own.add(
+        state, at: index, lane: layout.lanes[field], times: 1, to: index, lane: 0, width: layout.widths[field])
+    }
+    let fraction = member.timing.fraction(at: member.isReversed ? member.timing.totalDuration - seconds : seconds)
+    let end = (member.begin + member.timing.totalDuration / tickLength - 1e-6).rounded(.up)
+    return RunningMember(
+      entity: entityOfRow[Int(member.row)], field: field, fieldCount: layout.count, transaction: member.transaction,
+      kind: .keyframes, progress: member.isReversed ? 1 - fraction : fraction,
+      phase: member.isWaiting ? .delayed : .moving, remaining: own.numbers(at: 0, times: 1),
+      velocity: own.numbers(at: 1, times: 1), end: end < 1e9 ? Int(end) : nil, taken: member.taken,
+      takenVelocity: nil)
+  }
+
   private func end(ofPending index: Int, _ group: PendingGroup<Lanes>) -> Int? {
     let due = group.due[index]
     guard due.isFinite else { return nil }
@@ -147,13 +176,6 @@ extension MotionStore {
     let ticks = x.ticksToRest(
       at: 0, velocity: v, step: spring.stepMatrix(dt: tickLength), tolerance: SpringTolerance(spring))
     return ticks.map { Int(whole) + 1 + $0 }
-  }
-}
-
-extension FractionTable {
-  /// The tick with which a member is over; nil for never.
-  func end(from start: Int32, phase: Float) -> Int? {
-    ticks == .max ? nil : Int(start) + max(1, Int(ticks) + (phase == 0 ? 0 : 1))
   }
 }
 

@@ -31,8 +31,8 @@ struct Takeovers<Lanes: DifferenceLanes>: Sendable {
 
   /// Notes what a member took over; of several, the newest.
   mutating func note(_ taken: Taken, at index: Int, of count: Int) {
-    guard taken.transaction != 0 else { return }
     if transactions.isEmpty {
+      guard taken.transaction != 0 else { return }
       transactions = [UInt32](repeating: 0, count: count)
       progress = [Float](repeating: 0, count: count)
     }

@@ -12,15 +12,18 @@ public struct Transaction: Sendable, Hashable {
   /// For values set without animation: whether what runs on them goes on, on top of the new value, which is then seen to
   /// jump by the change. By default they snap: what runs is cancelled.
   public var leavesRunning: Bool
+  /// Whether what it animates may be interrupted: nil lets everything, else changes are refused or queued meanwhile.
+  public var lock: AnimationLock?
 
   public init(
     animation: Animation? = nil, interruption: AnimationInterruption = .automatic, disablesAnimations: Bool = false,
-    leavesRunning: Bool = false
+    leavesRunning: Bool = false, lock: AnimationLock? = nil
   ) {
     self.animation = animation
     self.interruption = interruption
     self.disablesAnimations = disablesAnimations
     self.leavesRunning = leavesRunning
+    self.lock = lock
   }
 }
 
@@ -35,7 +38,7 @@ extension World {
     let isDisabled = transaction.disablesAnimations || self[resource: Transactions.self].open.last?.isDisabled == true
     return try perform(
       isDisabled ? nil : transaction.animation, transaction.interruption, completionCriteria, cause,
-      isDisabled: isDisabled, leavesRunning: transaction.leavesRunning, body, completion)
+      isDisabled: isDisabled, leavesRunning: transaction.leavesRunning, lock: transaction.lock, body, completion)
   }
 
   /// The transaction whose body is running; nil outside of any.
@@ -43,6 +46,6 @@ extension World {
     guard hasResource(Transactions.self), let open = self[resource: Transactions.self].open.last else { return nil }
     return Transaction(
       animation: open.animation, interruption: open.interruption, disablesAnimations: open.isDisabled,
-      leavesRunning: open.leavesRunning)
+      leavesRunning: open.leavesRunning, lock: open.lock)
   }
 }

@@ -11,8 +11,16 @@ import RiffleMotion
   var isDisabled = false
   /// Whether values set without animation leave alone what runs on them.
   var leavesRunning = false
+  /// What becomes of changes to the properties it moves.
+  var lock: AnimationLock?
   /// The part of a property animator that the changes are handed to.
   var driver: UInt32?
+}
+
+/// How many running animations were started, and whether any of them waits for its turn.
+@usableFromInline struct Started: Sendable {
+  var count = 0
+  var isQueued = false
 }
 
 /// What a completion does: captures values only, because the world keeps it and snapshots of the world with it.
@@ -24,9 +32,11 @@ struct Transactions: Component {
     let id: UInt32
     let criteria: AnimationCompletionCriteria
     /// Complete when its own animations have run, whatever waits behind them: nobody knows beforehand when that is.
-    let isQueued: Bool
+    var isQueued: Bool
+    /// What becomes of changes to the properties it moves.
+    var lock: AnimationLock?
     /// The tick, or part of one, at which the animation is logically complete.
-    let due: Double
+    var due: Double
     /// Running animations that have not ended.
     var live = 0
     /// True once any of them ended in this way.
@@ -42,8 +52,8 @@ struct Transactions: Component {
   var open: [ActiveTransaction] = []
   var origins = Origins()
   private var nextID: UInt32 = 1
-  /// Those of the records that wait for their properties to rest. Follows from the records, as the next two do.
-  private(set) var waitingForRest: [UInt32] = []
+  /// Those of the records that stores are told of. Follows from the records, as the next two do.
+  private(set) var watched = WatchedTransactions()
   /// No record is complete before this tick unless something happens to one.
   private var nextDue = Double.infinity
   private var isTouched = false
@@ -73,11 +83,31 @@ struct Transactions: Component {
   mutating func append(_ record: Record) {
     records.append(record)
     isTouched = true
-    switch record.criteria {
-    case _ where record.isQueued: break
-    case .logicallyComplete: nextDue = min(nextDue, record.due)
-    case .removed: waitingForRest.append(record.id)
+    if record.criteria == .logicallyComplete && !record.isQueued { nextDue = min(nextDue, record.due) }
+    watch(record)
+  }
+
+  private mutating func watch(_ record: Record) {
+    if record.criteria == .removed && !record.isQueued { watched.removal.append(record.id) }
+    switch record.lock {
+    case .refuse: watched.refusing.append(record.id)
+    case .queue: watched.queueing.append(record.id)
+    case nil: break
     }
+  }
+
+  /// Counts running animations that started.
+  mutating func note(_ started: Started, of id: UInt32) {
+    guard let index = index(of: id) else { return }
+    records[index].live += started.count
+    if started.isQueued { records[index].isQueued = true }
+  }
+
+  /// Something of a transaction runs on until another tick than was thought.
+  mutating func extend(_ id: UInt32, until due: Double) {
+    guard let index = index(of: id) else { return }
+    records[index].due = due
+    isTouched = true
   }
 
   func index(of id: UInt32) -> Int? {
@@ -117,7 +147,8 @@ struct Transactions: Component {
     }
     guard !complete.isEmpty else { return [] }
     records.removeAll { $0.isComplete(at: tick) }
-    waitingForRest = records.filter { $0.criteria == .removed && !$0.isQueued }.map(\.id)
+    watched = WatchedTransactions()
+    for record in records { watch(record) }
     return complete
   }
 }

@@ -11,6 +11,7 @@ extension World {
   /// - Parameters:
   ///   - animation: `.default` is a smooth spring.
   ///   - interruption: what it does with what runs on the same properties; by default a spring merges and a curve adds.
+  ///   - lock: what it lets others do: nothing may interrupt it while it runs, what comes is refused or queued.
   ///   - completionCriteria: when `completion` is due. What is queued completes when it rests.
   ///   - cause: why, for the journal and the debugger.
   ///   - body: writes to the world; a field that keeps its value is not animated, and what runs on it goes on.
@@ -20,20 +21,20 @@ extension World {
   /// - Complexity: linear in the number of writes, whatever else exists or moves.
   @discardableResult
   public mutating func withAnimation(
-    _ animation: Animation? = .default, interruption: AnimationInterruption = .automatic,
+    _ animation: Animation? = .default, interruption: AnimationInterruption = .automatic, lock: AnimationLock? = nil,
     completionCriteria: AnimationCompletionCriteria = .logicallyComplete, cause: Cause? = nil,
     _ body: (inout World) throws -> Void, completion: AnimationCompletion? = nil
   ) rethrows -> AnimationHandle {
     try withTransaction(
-      Transaction(animation: animation, interruption: interruption), completionCriteria: completionCriteria,
+      Transaction(animation: animation, interruption: interruption, lock: lock), completionCriteria: completionCriteria,
       cause: cause, body, completion: completion)
   }
 
   /// What `withAnimation` and `withTransaction` come down to.
   mutating func perform(
     _ animation: Animation?, _ interruption: AnimationInterruption, _ completionCriteria: AnimationCompletionCriteria,
-    _ cause: Cause?, isDisabled: Bool, leavesRunning: Bool = false, driver: UInt32? = nil,
-    _ body: (inout World) throws -> Void,
+    _ cause: Cause?, isDisabled: Bool, leavesRunning: Bool = false, lock: AnimationLock? = nil,
+    driver: UInt32? = nil, _ body: (inout World) throws -> Void,
     _ completion: AnimationCompletion?
   ) rethrows -> AnimationHandle {
     flushWrites()
@@ -41,7 +42,7 @@ extension World {
     self[resource: Transactions.self].open.append(
       ActiveTransaction(
         id: id, animation: animation, interruption: interruption, isDisabled: isDisabled, leavesRunning: leavesRunning,
-        driver: driver))
+        lock: lock, driver: driver))
     let tick = self[resource: Tick.self]
     let logical = animation?.logicalDuration ?? 0
     var cause = cause
@@ -53,10 +54,10 @@ extension World {
         delay: (animation?.delayBeforeMotion ?? 0) * Double(tick.rate)))
     self[resource: Transactions.self].append(
       Transactions.Record(
-        id: id, criteria: completionCriteria, isQueued: interruption == .queue || driver != nil,
+        id: id, criteria: completionCriteria, isQueued: interruption == .queue || driver != nil, lock: lock,
         due: Double(self[resource: MotionRegistry.self].sampled) + logical * Double(tick.rate),
         completion: completion))
-    if completionCriteria == .removed { updateRemovalTransactions() }
+    updateWatched()
     wakeAll()
     defer {
       flushWrites()
@@ -70,10 +71,7 @@ extension World {
   /// Ends what a transaction still runs: its properties are presented at their model values at once, and its completion
   /// is due with `cancelled`. What has been retargeted since belongs to somebody else and goes on.
   public mutating func cancelAnimation(_ handle: AnimationHandle) {
-    prepareForMotion()
-    flushWrites()
-    forEachAwake { $0.cancel(&$1, handle.id) }
-    collectEnded()
+    stopAnimation(handle, at: .modelValue)
   }
 
   /// Whether anything at all moves.
@@ -123,35 +121,44 @@ extension World {
     self[resource: MotionRegistry.self].sampled = tick
     forEachAwake { $0.sample(&$1, Int32(truncatingIfNeeded: tick)) }
     collectEnded()
-    for record in self[resource: Transactions.self].takeComplete(at: tick) {
+    let complete = self[resource: Transactions.self].takeComplete(at: tick)
+    updateWatched()
+    for record in complete {
       self[resource: Journal.self].entries.append(.completed(AnimationHandle(id: record.id), record.reason))
       record.completion?(&self, record.reason)
     }
     completeAnimators(ended)
     flushWrites()
-    updateRemovalTransactions()
     stopLoggingWhatRests()
   }
 
   /// Animates or snaps what was written since the last time, by the innermost open transaction.
   mutating func flushWrites() {
     let transaction = self[resource: Transactions.self].open.last
-    var started: Int?
+    var wasWritten = false
+    var started = Started()
     var crossFading: [Entity] = []
     forEachAwake { operations, world in
-      if let count = operations.flush(&world, transaction, &crossFading) { started = (started ?? 0) + count }
+      guard let more = operations.flush(&world, transaction, &crossFading) else { return }
+      wasWritten = true
+      started.count += more.count
+      started.isQueued = started.isQueued || more.isQueued
     }
-    guard let started else { return }
-    if let transaction, started > 0, let index = self[resource: Transactions.self].index(of: transaction.id) {
-      self[resource: Transactions.self].records[index].live += started
-      let handle = AnimationHandle(id: transaction.id)
-      self[resource: Journal.self].entries.append(.started(handle, cause: cause(of: handle), count: started))
-    }
+    guard wasWritten else { return }
+    if let transaction { note(started, of: transaction.id) }
     collectEnded()
     if !crossFading.isEmpty, let animation = transaction?.animation { crossFade(crossFading, for: animation) }
   }
 
-  private mutating func collectEnded() {
+  /// Counts what a transaction has started, and writes it down.
+  mutating func note(_ started: Started, of transaction: UInt32) {
+    guard started.count > 0 else { return }
+    self[resource: Transactions.self].note(started, of: transaction)
+    let handle = AnimationHandle(id: transaction)
+    self[resource: Journal.self].entries.append(.started(handle, cause: cause(of: handle), count: started.count))
+  }
+
+  mutating func collectEnded() {
     forEachAwake { operations, world in
       for ended in operations.takeEnded(&world) {
         world[resource: Transactions.self].note(ended)
@@ -171,11 +178,11 @@ extension World {
     self[resource: Transactions.self].origins.sweep(keeping: ids)
   }
 
-  private mutating func updateRemovalTransactions() {
-    let ids = self[resource: Transactions.self].waitingForRest
-    guard ids != self[resource: MotionRegistry.self].removalTransactions else { return }
-    self[resource: MotionRegistry.self].removalTransactions = ids
-    for operations in self[resource: MotionRegistry.self].operations { operations.setRemovalTransactions(&self, ids) }
+  private mutating func updateWatched() {
+    let watched = self[resource: Transactions.self].watched
+    guard watched != self[resource: MotionRegistry.self].watched else { return }
+    self[resource: MotionRegistry.self].watched = watched
+    for operations in self[resource: MotionRegistry.self].operations { operations.setWatched(&self, watched) }
   }
 
   /// Calls the body with every component type of which something moves or may start to.

@@ -27,6 +27,20 @@ public struct KeyframeTimeline<Value: Sendable>: Sendable {
     duration = tracks.map(\.duration).max() ?? 0
   }
 
+  private init(initialValue: Value, tracks: [any KeyframeTrackMotion<Value>]) {
+    self.initialValue = initialValue
+    self.tracks = tracks
+    duration = tracks.map(\.duration).max() ?? 0
+  }
+
+  /// The same keyframes from another value: what no track moves is that value's.
+  public func starting(at value: Value) -> KeyframeTimeline {
+    KeyframeTimeline(initialValue: value, tracks: tracks.map { $0.starting(at: value) })
+  }
+
+  /// The times, in seconds and no order, between which every track follows one keyframe.
+  public var keyframeTimes: [Double] { [0] + tracks.flatMap(\.keyframeTimes) }
+
   /// The value `time` seconds after the start; held at both ends.
   public func value(time: Double) -> Value {
     var value = initialValue
@@ -66,6 +80,8 @@ protocol KeyframeTrackMotion<Root>: Sendable {
   var duration: Double { get }
   func apply(to value: inout Root, at time: Double)
   func applyVelocity(to moving: inout Root, resting: inout Root, at time: Double)
+  func starting(at root: Root) -> any KeyframeTrackMotion<Root>
+  var keyframeTimes: [Double] { get }
 }
 
 /// One track with its start: a part of the value and its path.
@@ -74,6 +90,11 @@ struct KeyframeTrackPath<Root, Part: Animatable>: KeyframeTrackMotion {
   let path: KeyframePath<Part.AnimatableData>
 
   var duration: Double { path.duration }
+  var keyframeTimes: [Double] { path.legs.map(\.end) }
+
+  func starting(at root: Root) -> any KeyframeTrackMotion<Root> {
+    KeyframeTrackPath(part: part, path: path.starting(at: root[keyPath: part].animatableData))
+  }
 
   func apply(to value: inout Root, at time: Double) {
     value[keyPath: part].animatableData = path.value(at: time)

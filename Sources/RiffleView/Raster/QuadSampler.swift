@@ -10,7 +10,7 @@ struct QuadSampler {
   private let stride: Int
   private let limit: SIMD2<Double>
   private let map: Homography
-  private let isAffine: Bool
+  let isAffine: Bool
   /// Set when texels fall on pixels exactly: column and row of the texel under pixel (0, 0).
   let copyOffset: (x: Int, y: Int)?
 
@@ -68,6 +68,12 @@ struct QuadSampler {
     keep((limit.y - margin) * at.z - at.y, (limit.y - margin) * dw - dv)
     keep(at.z - 1e-6, dw)
     return from < to ? Int(from)..<Int(to) : 0..<0
+  }
+
+  /// Where a row's first sample lies and how far it is to the next, in 1/256 of a texel; only of an affine map.
+  func affineLine(_ x: Int, row: Int) -> (start: SIMD2<Double>, step: SIMD2<Double>) {
+    let first = start(x, row)
+    return (SIMD2(first.x, first.y), SIMD2(Double(map.x.x), Double(map.y.x)))
   }
 
   /// Fills `out` with the samples of one row at `columns`, which must be clipped. The first four of `out` are always

@@ -9,6 +9,7 @@ public struct Rasterizer {
   var cache: SpriteCache<ShrinkLevels>
   private var ground: (value: Ground, scale: Float, bitmap: Bitmap)?
   private var row: [UInt32] = []
+  private var weights: [UInt16] = []
 
   public init(glyphs: any GlyphSource, byteBudget: Int = 96 << 20) {
     painter = Painter(glyphs: glyphs)
@@ -45,7 +46,10 @@ public struct Rasterizer {
     if bitmap.width != width || bitmap.height != height { bitmap = Bitmap(width: width, height: height) }
     layGround(list.ground, scale: scale, in: &bitmap)
     // The sampler writes in fours.
-    if row.count < width + 4 { row = [UInt32](repeating: 0, count: width + 4) }
+    if row.count < width + 4 {
+      row = [UInt32](repeating: 0, count: width + 4)
+      weights = [UInt16](repeating: 0, count: width + 4)
+    }
     for sprite in list.sprites { draw(sprite, scale: scale, in: &bitmap) }
     cache.endFrame()
   }
@@ -70,7 +74,7 @@ public struct Rasterizer {
     let paintScale = sprite.paintScale(pixelScale: scale)
     let levels = cache.value(for: sprite.content, scale: paintScale) { [painter] in
       painter.paint(sprite.content, scale: paintScale).map {
-        let levels = ShrinkLevels($0)
+        let levels = ShrinkLevels($0, of: sprite.content)
         return (levels, levels.byteCount)
       }
     }
@@ -90,6 +94,15 @@ public struct Rasterizer {
         texels, width: painted.bitmap.width, height: painted.bitmap.height,
         texelsFromPixels: painted.pixelsFromLocal * localFromPixels)
       bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
+        if let veil = levels.veil, sampler.isAffine, painted.squeeze == [1, 1] {
+          weights.withUnsafeMutableBufferPointer { weights in
+            guard let target = pixels.baseAddress, let weights = weights.baseAddress else { return }
+            veil.draw(
+              through: sampler, rows: rows, opacity: sprite.opacity, tint: sprite.tint, weights: weights, to: target,
+              width: width)
+          }
+          return
+        }
         row.withUnsafeMutableBufferPointer { buffer in
           guard let target = pixels.baseAddress, let span = buffer.baseAddress else { return }
           if let offset = sampler.copyOffset {

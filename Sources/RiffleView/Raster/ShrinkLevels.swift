@@ -8,14 +8,17 @@ import RiffleCore
 package final class ShrinkLevels {
   private var levels: [PaintedSprite?]
   private static let steps = 11
+  /// The content as a veil, where it is one.
+  let veil: Veil?
 
-  init(_ painted: PaintedSprite) {
+  init(_ painted: PaintedSprite, of content: SpriteContent) {
+    veil = Veil.color(of: content).map { Veil(painted.bitmap, color: $0) }
     levels = Array(repeating: nil, count: ShrinkLevels.steps * ShrinkLevels.steps)
     levels[0] = painted
   }
 
   /// Bytes to reckon with: the copies of one direction add up to the original.
-  var byteCount: Int { (levels[0]?.bitmap.byteCount ?? 0) * 2 }
+  var byteCount: Int { (levels[0]?.bitmap.byteCount ?? 0) * 2 + (veil?.byteCount ?? 0) }
 
   /// The content halved `across` times in width and `down` times in height.
   func level(across: Int, down: Int) -> PaintedSprite {

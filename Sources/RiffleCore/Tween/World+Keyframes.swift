@@ -1,0 +1,158 @@
+import RiffleECS
+import RiffleMotion
+
+/// How often keyframes are played.
+public enum KeyframeRepetition: Sendable, Hashable {
+  case once
+  /// So many times, 1 or more; every other time backwards when it autoreverses.
+  case count(Int, autoreverses: Bool = false)
+  /// Until something takes over or stops it.
+  case forever(autoreverses: Bool = false)
+
+  func applied(to animation: Animation) -> Animation {
+    switch self {
+    case .once: animation
+    case .count(let count, let autoreverses): animation.repeatCount(count, autoreverses: autoreverses)
+    case .forever(let autoreverses): animation.repeatForever(autoreverses: autoreverses)
+    }
+  }
+}
+
+extension World {
+  /// Plays keyframes on the parts of a component: SwiftUI's keyframe animator for an entity.
+  ///
+  /// ```swift
+  /// world.animate(Transform.self, of: card) {
+  ///   KeyframeTrack(\.lift) {
+  ///     CubicKeyframe(40, duration: 0.3)
+  ///     SpringKeyframe(0, spring: .bouncy)
+  ///   }
+  ///   KeyframeTrack(\.turn) { LinearKeyframe(.degrees(360), duration: 0.6) }
+  /// }
+  /// ```
+  ///
+  /// The tracks set out from the model's value, which is at their end at once; what is presented follows them. Like a
+  /// curve they add to what runs, and are added to: a spring that comes takes over their value and analytic velocity, on
+  /// the fields it moves. A field that no track moves is left alone.
+  ///
+  /// - Parameters:
+  ///   - repeating: an even count that autoreverses ends where it started, and the model agrees.
+  ///   - delay: seconds before they set out. A retarget meanwhile takes their place.
+  ///   - speed: above 0; 2 is twice as fast. It does not shorten the delay.
+  ///   - interruption: `merge` and `fromCurrent` set out from what is seen and end what runs, `replace` from the model's
+  ///     value; the others as for any curve.
+  ///   - completion: once, with the reason, as for `withAnimation`.
+  @discardableResult
+  public mutating func animate<C: Component & Animatable>(
+    _ type: C.Type, of entity: Entity, repeating: KeyframeRepetition = .once, delay: Double = 0, speed: Double = 1,
+    interruption: AnimationInterruption = .automatic, lock: AnimationLock? = nil,
+    completionCriteria: AnimationCompletionCriteria = .logicallyComplete, cause: Cause? = nil,
+    @KeyframesBuilder<C> keyframes: () -> [KeyframeTrackDescription<C>], completion: AnimationCompletion? = nil
+  ) -> AnimationHandle {
+    animate(
+      type, of: entity, keyframes: KeyframeTimeline(initialValue: self[entity, type], content: keyframes),
+      repeating: repeating, delay: delay, speed: speed, interruption: interruption, lock: lock,
+      completionCriteria: completionCriteria, cause: cause, completion: completion)
+  }
+
+  /// Plays a timeline on a component, from the model's value instead of the timeline's initial one.
+  ///
+  /// The entity must be alive and have the component, as with `world[entity, C.self]`, and the component's type must be
+  /// registered.
+  @discardableResult
+  public mutating func animate<C: Component & Animatable>(
+    _ type: C.Type, of entity: Entity, keyframes: KeyframeTimeline<C>, repeating: KeyframeRepetition = .once,
+    delay: Double = 0, speed: Double = 1, interruption: AnimationInterruption = .automatic, lock: AnimationLock? = nil,
+    completionCriteria: AnimationCompletionCriteria = .logicallyComplete, cause: Cause? = nil,
+    completion: AnimationCompletion? = nil
+  ) -> AnimationHandle {
+    prepareForMotion()
+    precondition(
+      hasResource(Presenter<C>.self), "\(C.componentName) does not animate; register it with registerAnimatable first")
+    let once = Animation.linear(duration: keyframes.duration).speed(speed)
+    let timing = repeating.applied(to: once).delay(delay)
+    let isDisabled = self[resource: Transactions.self].open.last?.isDisabled == true
+    guard !isDisabled, !(reducesMotion && ReducedMotion.isMovement(type)) else {
+      // Without animations, or as a cross-fade: all that counts is where they lead.
+      return withAnimation(
+        timing, interruption: interruption, lock: lock, completionCriteria: completionCriteria, cause: cause,
+        {
+          let end = keyframes.starting(at: $0[entity, type]).value(progress: 1)
+          $0[entity, type].animatableData = end.animatableData
+        }, completion: completion)
+    }
+    return perform(
+      timing, interruption, completionCriteria, cause, isDisabled: false, lock: lock,
+      { world in
+        let transaction = world.innermostTransaction
+        let play = world[resource: Presenter<C>.self].play
+        let started = play(&world, entity, keyframes, timing, transaction, interruption)
+        world.note(started, of: transaction)
+      }, completion)
+  }
+
+  private var innermostTransaction: UInt32 { self[resource: Transactions.self].open.last?.id ?? 0 }
+}
+
+// What a presenter plays keyframes with, where both types are known.
+extension World {
+  @inlinable mutating func play<C, Lanes>(
+    _ timeline: KeyframeTimeline<C>, on entity: Entity, _ type: AnimationStore<C, Lanes>.Type, _ timing: Animation,
+    _ transaction: UInt32, _ interruption: AnimationInterruption
+  ) -> Started {
+    var store = takeStore(type)
+    defer { self[resource: type] = store }
+    let lowering = store.lowering
+    let index = Int32(truncatingIfNeeded: entity.index)
+    let model = self[entity, C.self]
+    let playing = MotionStore<Lanes>.Playing(timing: timing, transaction: transaction, interruption: interruption)
+    var seen = model
+    if let row = store.motion.row(of: Int(index)) { lowering.present(store.motion.differences, row, &seen) }
+    let width = store.motion.layout.width
+    let moved =
+      lowering.movedFields(by: timeline.starting(at: model), width)
+      | lowering.movedFields(by: timeline.starting(at: seen), width)
+    let fields = store.motion.playable(moved, of: index, playing)
+    // What is taken over becomes the start; where nothing is, that is the model.
+    var start = model
+    lowering.add(store.motion.makeRoom(fields, of: index, playing), 0, &start)
+    let course = lowering.course(along: timeline.starting(at: start), width)
+    let started = store.motion.play(course, fields, of: index, playing)
+    // Where they lead is the model now.
+    var way = Lanes(width: width)
+    if lowering.appendDifference(timeline.starting(at: start).value(progress: 1), model, &way) != 0 {
+      store.motion.moveModel(of: index, by: way, fields)
+    }
+    correct(&store)
+    return started
+  }
+}
+
+extension Lowering {
+  /// A bit for each field that keyframes move.
+  @inlinable func movedFields(by timeline: KeyframeTimeline<C>, _ width: Int) -> UInt32 {
+    var fields: UInt32 = 0
+    let times = timeline.keyframeTimes.sorted()
+    var before = 0.0
+    for time in times {
+      for part in [0.25, 0.5, 0.75, 1] {
+        var lanes = Lanes(width: width)
+        fields |= appendDifference(timeline.value(time: before + (time - before) * part), timeline.initialValue, &lanes)
+      }
+      before = time
+    }
+    return fields
+  }
+
+  @inlinable func course(along timeline: KeyframeTimeline<C>, _ width: Int) -> KeyframeCourse<Lanes> {
+    let end = timeline.value(progress: 1)
+    let append = appendDifference
+    return KeyframeCourse(width: width, duration: timeline.duration) { seconds, lanes in
+      if append(timeline.value(time: seconds), end, &lanes) == 0 { lanes.appendZero() }
+      var (moving, resting) = (end, end)
+      moving.animatableData = timeline.velocity(time: seconds)
+      resting.animatableData = .zero
+      if append(moving, resting, &lanes) == 0 { lanes.appendZero() }
+    }
+  }
+}
