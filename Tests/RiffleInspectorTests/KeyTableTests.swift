@@ -1,3 +1,4 @@
+import Foundation
 import RiffleTime
 import Testing
 
@@ -12,9 +13,45 @@ struct KeyTableTests {
     #expect(chords.count > 10)
   }
 
-  @Test("the scene's letters are free", arguments: ["s", "d", "n", "escape"])
+  @Test("a closed debugger leaves all letters to the scene", arguments: Array("abcdefghijklmnopqrstuvwxyz"))
+  func letters(letter: Character) {
+    #expect(KeyTable.command(for: KeyChord(String(letter)), isOpen: false) == nil)
+  }
+
+  @Test("the keys of the card game and of the window stay theirs", arguments: ["s", "n", "escape", "tab", "return"])
   func sceneKeys(key: String) {
     #expect(KeyTable.command(for: KeyChord(key)) == nil)
+  }
+
+  @Test("an open debugger has the letters of the design")
+  func ownLetters() {
+    let wanted: [(String, TimeCommand)] = [
+      ("r", .toggleRecording), ("i", .loopIn), ("o", .loopOut), ("l", .toggleLoop), ("m", .mark), ("d", .compare),
+      ("w", .why), ("t", .cycleTrail), ("g", .toggleGhosts), ("b", .branchHere), ("e", .export),
+    ]
+    for (letter, command) in wanted { #expect(KeyTable.command(for: KeyChord(letter)) == command) }
+  }
+
+  @Test("what is no letter is the debugger's, open or closed")
+  func always() {
+    for entry in KeyTable.entries where !entry.isLetter {
+      for chord in entry.chords { #expect(KeyTable.command(for: chord, isOpen: false) == entry.command) }
+    }
+    #expect(KeyTable.command(for: KeyChord("f9"), isOpen: false) == .togglePause)
+    #expect(KeyTable.command(for: KeyChord("f10"), isOpen: false) == .step(1))
+    #expect(KeyTable.command(for: KeyChord("slash", shift: true), isOpen: false) == .toggleHelp)
+  }
+
+  @Test("the README has every key of the table, with what it does")
+  func readme() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    for entry in KeyTable.entries {
+      let keys = entry.chords.map { $0.key == "grave" ? "`` ` ``" : "`\($0.label)`" }.joined(separator: " ")
+      let row = "| \(keys) | \(entry.summary) |"
+      #expect(readme.contains(row), "the README lacks \(row)")
+    }
   }
 
   @Test("every command does what its line says")
@@ -48,7 +85,7 @@ struct KeyTableTests {
     #expect(KeyTable.command(for: KeyChord("left", control: true)) == .event(-1))
     #expect(KeyTable.command(for: KeyChord("period", control: true)) == .event(1))
     #expect(KeyTable.command(for: KeyChord("home")) == .firstKept)
-    #expect(KeyTable.command(for: KeyChord("grave")) == .toggleTimeline)
+    #expect(KeyTable.command(for: KeyChord("grave")) == .toggleDebugger)
     transport.perform(.event(-1))
     #expect(transport.takeDestination() == .event(-1))
     transport.perform(.firstKept)
@@ -56,23 +93,6 @@ struct KeyTableTests {
     transport.perform(.liveEdge)
     #expect(transport.takeDestination() == .liveEdge)
     #expect(!transport.isPaused)
-  }
-
-  @Test("a held key steps once, then after a moment evenly, until it comes up")
-  func hold() {
-    var hold = KeyHold()
-    hold.press("comma", .step(-1), at: 0)
-    #expect(hold.due(at: 0.1) == nil)
-    let frames = (0..<60).map { 0.3 + Double($0) / 60 }
-    let repeats = frames.compactMap { hold.due(at: $0) }
-    #expect(repeats.count == 60)
-    #expect(Set(repeats) == [.step(-1)])
-    hold.release("s")
-    #expect(hold.due(at: 2) == .step(-1))
-    hold.release("comma")
-    #expect(hold.due(at: 3) == nil)
-    hold.press("space", .togglePause, at: 4)
-    #expect(hold.due(at: 6) == nil)
   }
 
   @Test("only stepping repeats while a key is held")

@@ -9,9 +9,9 @@ import Testing
 struct StatusBadgeTests {
   @Test("nothing is drawn while a scene plays at full speed")
   func nothing() {
-    var list = DrawList(size: [800, 600])
-    StatusBadge(tick: 5, transport: Transport()).draw(on: &list)
-    #expect(list.sprites.isEmpty)
+    var overlay = Overlay()
+    StatusBadge(tick: 5, transport: Transport()).draw(width: 800, on: &overlay)
+    #expect(overlay.sprites.isEmpty)
   }
 
   @Test("it says that time stands, at which tick, how fast it goes, and what waits")
@@ -34,11 +34,28 @@ struct StatusBadgeTests {
         == "tick 412 · paused · main@380")
   }
 
-  @Test("it is one mark on top, inside the picture")
-  func inside() {
-    var list = DrawList(size: [480, 800])
-    StatusBadge(tick: 123_456, transport: Transport(isPaused: true, speed: 1.0 / 60)).draw(on: &list)
-    #expect(list.sprites.count == 1)
-    #expect(list.sprites[0].content.bounds.size.x < 480)
+  @Test("it says that a run is written down")
+  func recording() {
+    #expect(StatusBadge(tick: 5, transport: Transport(), isRecording: true).text == "● recording")
+  }
+
+  @Test("it lies inside the picture, however much there is to say", arguments: [240, 480, 960] as [Float])
+  func inside(width: Float) {
+    var overlay = Overlay()
+    StatusBadge(
+      tick: 123_456, transport: Transport(isPaused: true, speed: 1.0 / 60), liveEdge: 200_000, branch: "main@1234",
+      isRecording: true
+    ).draw(width: width, on: &overlay)
+    #expect(!overlay.sprites.isEmpty)
+    for box in overlay.sprites.compactMap(\.box) { #expect(box.minimum.x >= 0 && box.maximum.x <= width) }
+  }
+}
+
+extension Sprite {
+  /// Where its content's bounds are seen.
+  var box: Rect? {
+    let corners = content.bounds.corners.compactMap { homography.project($0) }
+    guard let first = corners.first else { return nil }
+    return corners.reduce(Rect(origin: first, size: .zero)) { $0.union(Rect(origin: $1, size: .zero)) }
   }
 }

@@ -8,6 +8,9 @@ import Testing
 
 @Suite("The timeline strip")
 struct TimelineStripTests {
+  private static let wide = Rect(x: 8, y: 600, width: 1264, height: 52)
+  private static let narrow = Rect(x: 8, y: 600, width: 464, height: 52)
+
   private func playback(ticks: Int) -> Playback {
     var playback = Playback(
       Simulation(world: World(seed: 1), schedule: Schedule()), transport: Transport(isPaused: true),
@@ -17,54 +20,79 @@ struct TimelineStripTests {
     return playback
   }
 
-  @Test("every tick has a place, and the place leads back to the tick", arguments: [[1280, 720], [480, 800]])
-  func places(size: [Float]) {
-    let strip = TimelineStrip(playback(ticks: 300), size: [size[0], size[1]])
-    for tick in 0...300 { #expect(strip.tick(at: [strip.x(of: tick), 0]) == tick) }
-    #expect(strip.tick(at: [-50, 0]) == 0)
-    #expect(strip.tick(at: [9000, 0]) == 300)
+  @Test("every tick has a place, and the place leads back to the tick", arguments: [wide, narrow])
+  func places(place: Rect) {
+    let strip = TimelineStrip(playback(ticks: 300), in: place)
+    for tick in 0...300 { #expect(strip.scale.tick(at: strip.scale.x(of: tick)) == tick) }
+    #expect(strip.scale.tick(at: -50) == 0)
+    #expect(strip.scale.tick(at: 9000) == 300)
   }
 
-  @Test("it lies inside the picture, its marks too", arguments: [[1280, 720], [480, 800]])
-  func inside(size: [Float]) {
-    var list = DrawList(size: [size[0], size[1]])
-    let strip = TimelineStrip(playback(ticks: 1000), size: list.size)
-    strip.draw(on: &list)
-    for sprite in list.sprites {
-      for corner in sprite.content.bounds.corners {
-        guard let place = sprite.homography.project(corner) else { continue }
-        #expect(place.x >= 0 && place.x <= size[0] && place.y >= 0 && place.y <= size[1])
-      }
+  @Test("its marks lie inside the window", arguments: [wide, narrow])
+  func inside(place: Rect) {
+    var overlay = Overlay()
+    TimelineStrip(playback(ticks: 1000), in: place).draw(
+      TimelineStrip.Marks(mark: 400, loop: 200...500, unexplained: [700]), on: &overlay)
+    #expect(overlay.sprites.count > 10)
+    for box in overlay.sprites.compactMap(\.box) {
+      #expect(box.minimum.x >= 0 && box.maximum.x <= place.maximum.x + 8)
+      #expect(box.minimum.y >= place.minimum.y - 12 && box.maximum.y <= place.maximum.y)
     }
-    #expect(strip.contains(strip.track.center))
-    #expect(!strip.contains([100, 100]))
   }
 
   @Test("each event has one mark, whether there are fewer ticks than places or more", arguments: [150, 250, 3000])
   func marks(ticks: Int) {
-    let strip = TimelineStrip(playback(ticks: ticks), size: [1280, 720])
+    let strip = TimelineStrip(playback(ticks: ticks), in: Self.wide)
     #expect(strip.bins.count { $0.events.contains(.input) } == ticks / 100)
     #expect(strip.bins.allSatisfy { $0.density > 0 })
   }
 
-  @Test("it says where the playhead is, and changes nothing")
-  func says() {
-    var playback = playback(ticks: 600)
-    playback.transport.step(-188)
-    playback.advance(to: 0)
-    let hash = playback.simulation.world.stateHash
-    let strip = TimelineStrip(playback, size: [1280, 720])
-    var list = DrawList(size: [1280, 720])
-    strip.draw(on: &list)
-    #expect(strip.title == "tick 412  3.43 s  past")
-    #expect(strip.note.hasPrefix("main  ·  of 600  ·  "))
-    #expect(playback.simulation.world.stateHash == hash)
+  @Test("a press on it scrubs to the tick that is there")
+  func scrub() {
+    var overlay = Overlay()
+    let strip = TimelineStrip(playback(ticks: 600), in: Self.wide)
+    strip.draw(TimelineStrip.Marks(), on: &overlay)
+    let point = SIMD2(strip.scale.x(of: 412), Self.wide.center.y)
+    guard case .scrub(let scale) = overlay.action(at: point) else {
+      Issue.record("the strip does not answer")
+      return
+    }
+    #expect(scale.tick(at: point.x) == 412)
+  }
+
+  @Test("the pointer over it is told which tick is there")
+  func hover() {
+    let strip = TimelineStrip(playback(ticks: 600), in: Self.wide)
+    var overlay = Overlay(pointer: [strip.scale.x(of: 412), Self.wide.center.y])
+    var plain = Overlay()
+    strip.draw(TimelineStrip.Marks(), on: &overlay)
+    strip.draw(TimelineStrip.Marks(), on: &plain)
+    #expect(overlay.sprites.count > plain.sprites.count)
   }
 
   @Test("an empty history has a strip too")
   func empty() {
-    let strip = TimelineStrip(playback(ticks: 0), size: [480, 800])
-    #expect(strip.tick(at: strip.track.center) == 0)
-    #expect(strip.x(of: 0).isFinite)
+    let strip = TimelineStrip(playback(ticks: 0), in: Self.narrow)
+    #expect(strip.scale.tick(at: strip.track.center.x) == 0)
+    #expect(strip.scale.x(of: 0).isFinite)
+  }
+
+  @Test("a history of branches is walked like the branch that is played")
+  func branches() {
+    var playback = playback(ticks: 300)
+    playback.transport.step(-120)
+    playback.advance(to: 0)
+    playback.receive(.keyPressed("s"))
+    playback.transport.step(40)
+    playback.advance(to: 0)
+    #expect(playback.history.branchSummaries.count == 2)
+    var seen: [Int] = []
+    var inputs: [Int] = []
+    playback.history.forEachTick(in: 0...playback.liveEdge) {
+      seen.append($0.tick)
+      if $0.events.contains(.input) { inputs.append($0.tick) }
+    }
+    #expect(seen == Array(0...220))
+    #expect(inputs == [100, 181, 200])
   }
 }

@@ -52,7 +52,14 @@ struct RunCommand: ParsableCommand {
       valueName: "here|start|branch"))
   var onSave = Playback.Reload.here
 
+  @Option(help: "What draws: auto takes the graphics card where there is one and says so where there is none.")
+  var renderer = Window.Drawing.auto
+
+  @Option(help: ArgumentHelp("Draw everything larger, 0.5 to 4: for a screen that does not tell its density.", valueName: "x"))
+  var scale = NumberArgument(1)
+
   func validate() throws {
+    guard (0.5...4).contains(scale.value) else { throw ValidationError("--scale is 0.5 to 4, not \(scale.value).") }
     guard (0.01...16).contains(speed.value) else { throw ValidationError("--speed is 0.01 to 16, not \(speed.value).") }
     if let ticks, ticks < 1 { throw ValidationError("--ticks is 1 or more, not \(ticks).") }
   }
@@ -63,13 +70,14 @@ struct RunCommand: ParsableCommand {
       let glyphs = try FontGlyphs()
       let options = SceneOptions(seed: arguments.seed, reducesMotion: arguments.reduceMotion)
       let playing = WindowPlayer.Options(
-        isPaused: paused, speed: speed.value, playsDemo: demo, lastTick: ticks, printsHashes: hashes, reload: onSave)
+        isPaused: paused, speed: speed.value, playsDemo: demo, lastTick: ticks, printsHashes: hashes, reload: onSave,
+        drawing: renderer, scale: Float(scale.value))
       // The process began here: this is the main thread.
       try MainActor.assumeIsolated {
         let runtime = scene.start(options)
-        let recorder = try record.map { try Recorder($0, Recording.Header(scene, runtime)) }
+        let tape = try Tape(Recording.Header(scene, runtime), path: record)
         let player = try WindowPlayer(
-          runtime, glyphs: glyphs, playing, recorder: recorder, watch: SceneWatch(arguments.scene, blocks: sceneBlocks))
+          runtime, glyphs: glyphs, playing, tape: tape, watch: SceneWatch(arguments.scene, blocks: sceneBlocks))
         player.run()
       }
     }
@@ -77,3 +85,4 @@ struct RunCommand: ParsableCommand {
 }
 
 extension Playback.Reload: ExpressibleByArgument {}
+extension Window.Drawing: ExpressibleByArgument {}

@@ -34,8 +34,13 @@ final class Recorder {
 
   /// Writes a tick down. The hash is noted now and then.
   func record(_ tick: Int, _ input: InputFrame, gave world: World) {
+    record(tick, input, hash: world.stateHash)
+  }
+
+  /// The same with a hash that is at hand, if there is one.
+  func record(_ tick: Int, _ input: InputFrame, hash: @autoclosure () -> UInt64?) {
     let isHashed = tick % Recording.hashInterval == 0
-    write(RecordingText.tick(tick, input: input, hash: isHashed ? world.stateHash : nil))
+    write(RecordingText.tick(tick, input: input, hash: isHashed ? hash() : nil))
   }
 
   /// Notes that the run ended as it should, and closes the file.

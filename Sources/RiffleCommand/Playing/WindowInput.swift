@@ -7,20 +7,24 @@ enum WindowInput: Equatable {
   case time(TimeCommand, key: String)
   case timeKeyReleased(String)
   case scene(InputEvent)
+  /// Steps to the right and down.
+  case wheel(SIMD2<Float>)
   case close
   case resized
+  case focusLost
   case redraw
   case texturesLost
   case nothing
 
-  init(_ event: WindowEvent) {
+  /// - Parameter debuggerIsOpen: whether letters are keys of the debugger.
+  init(_ event: WindowEvent, debuggerIsOpen isOpen: Bool) {
     switch event {
     case .keyPressed("escape", _, _): self = .close
     // Held for the sake of another key; a scene that saw them would fork the past at every Shift.
     case .keyPressed(let key, _, _) where Self.modifiers.contains(key): self = .nothing
     case .keyReleased(let key, _) where Self.modifiers.contains(key): self = .nothing
     case .keyPressed(let key, let modifiers, let isRepeat):
-      if let command = Self.command(key, modifiers) {
+      if let command = Self.command(key, modifiers, isOpen) {
         // Held keys of time repeat by their own clock.
         self = isRepeat ? .nothing : .time(command, key: key)
       } else {
@@ -28,7 +32,7 @@ enum WindowInput: Equatable {
         self = isRepeat ? .nothing : .scene(.keyPressed(key))
       }
     case .keyReleased(let key, let modifiers):
-      self = Self.command(key, modifiers) == nil ? .scene(.keyReleased(key)) : .timeKeyReleased(key)
+      self = Self.command(key, modifiers, isOpen) == nil ? .scene(.keyReleased(key)) : .timeKeyReleased(key)
     case .pointerMoved(let place): self = .scene(.pointerMoved(place))
     case .pointerPressed(let place, let button): self = .scene(.pointerPressed(place, button))
     case .pointerReleased(let place, let button): self = .scene(.pointerReleased(place, button))
@@ -37,7 +41,9 @@ enum WindowInput: Equatable {
     case .exposed: self = .redraw
     case .targetsReset: self = .texturesLost
     case .closeRequested: self = .close
-    case .wheel, .focusGained, .focusLost: self = .nothing
+    case .wheel(let steps): self = .wheel(steps)
+    case .focusLost: self = .focusLost
+    case .focusGained: self = .nothing
     }
   }
 
@@ -45,8 +51,8 @@ enum WindowInput: Equatable {
     "leftshift", "rightshift", "leftctrl", "rightctrl", "leftalt", "rightalt", "leftgui", "rightgui",
   ]
 
-  private static func command(_ key: String, _ modifiers: KeyModifiers) -> TimeCommand? {
+  private static func command(_ key: String, _ modifiers: KeyModifiers, _ isOpen: Bool) -> TimeCommand? {
     let (shift, control) = (modifiers.contains(.shift), modifiers.contains(.control))
-    return KeyTable.command(for: KeyChord(key, shift: shift, control: control))
+    return KeyTable.command(for: KeyChord(key, shift: shift, control: control), isOpen: isOpen)
   }
 }

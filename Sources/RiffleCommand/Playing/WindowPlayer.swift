@@ -21,31 +21,36 @@ final class WindowPlayer {
     var printsHashes = false
     /// What a save of the scene's file does to the ticks there are.
     var reload = Playback.Reload.here
+    var drawing = Window.Drawing.auto
+    /// Window units to a point.
+    var scale: Float = 1
   }
 
-  private let window: Window
+  let window: Window
   private let renderer: SpriteRenderer
   private let options: Options
-  private var playback: Playback
-  private let recorder: Recorder?
-  private var hold = KeyHold()
-  private var showsTimeline = false
-  /// Whether the pointer holds the playhead.
-  private var isScrubbing = false
+  let title: String
+  let tape: Tape
+  var playback: Playback
+  var debugger: Debugger
   private var isOpen = true
   private var watch: SceneWatch
   /// What is wrong with the file as it was last saved.
   private var mistakes = MistakesPanel([])
 
   init(
-    _ runtime: SceneRuntime, glyphs: any GlyphSource, _ options: Options, recorder: Recorder?, watch: SceneWatch
+    _ runtime: SceneRuntime, glyphs: any GlyphSource, _ options: Options, tape: Tape, watch: SceneWatch
   ) throws(ShellError) {
-    self.recorder = recorder
     self.watch = watch
-    window = try Window(title: runtime.title, size: runtime.size)
+    self.tape = tape
+    title = runtime.title
+    window = try Window(
+      title: runtime.title, size: runtime.size, drawing: options.drawing,
+      interfaceScale: options.scale)
     renderer = SpriteRenderer(window: window, glyphs: glyphs)
     self.options = options
     let demo = options.playsDemo ? runtime.demo : DemoScript()
+    debugger = Debugger(scene: runtime.size)
     playback = Playback(
       runtime.makeSimulation(),
       transport: Transport(tickRate: runtime.tickRate, isPaused: options.isPaused, speed: options.speed),
@@ -59,11 +64,11 @@ final class WindowPlayer {
       takeEvents()
       takeSave()
       let now = WallClock.now
-      if let command = hold.due(at: now) { playback.transport.perform(command) }
+      debugger.repeatHeldKey(at: now, on: &playback)
       playback.advance(to: now, while: { isOpen }, stepped: stepped)
-      draw()
+      draw(at: now)
     }
-    recorder?.finish()
+    tape.end()
     window.close()
   }
 
@@ -78,41 +83,19 @@ final class WindowPlayer {
 
   private func takeEvents() {
     while let event = window.nextEvent() {
-      switch WindowInput(event) {
-      case .time(.toggleTimeline, _): showsTimeline.toggle()
+      switch WindowInput(event, debuggerIsOpen: debugger.isOpen) {
       case .time(let command, let key):
-        playback.transport.perform(command)
-        hold.press(key, command, at: WallClock.now)
-      case .timeKeyReleased(let key): hold.release(key)
-      case .scene(let event): if !scrubs(event) { playback.receive(event) }
+        perform(command)
+        debugger.keyWentDown(key, command, at: WallClock.now)
+      case .timeKeyReleased(let key): debugger.keyCameUp(key)
+      case .scene(let event): take(event)
+      case .wheel(let steps): debugger.turnWheel(steps)
       case .resized: playback.receive(.resized(window.pointSize))
+      case .focusLost: debugger.lostFocus()
       case .texturesLost: renderer.forgetTextures()
       case .close: isOpen = false
       case .redraw, .nothing: break
       }
-    }
-  }
-
-  /// Nil while the timeline is hidden.
-  private var timeline: TimelineStrip? {
-    showsTimeline || playback.isInPast || isScrubbing ? TimelineStrip(playback, size: window.pointSize) : nil
-  }
-
-  /// Whether the pointer's event was for the timeline.
-  private func scrubs(_ event: InputEvent) -> Bool {
-    switch event {
-    case .pointerPressed(let point, .primary):
-      guard let timeline, timeline.contains(point) else { return false }
-      isScrubbing = true
-      playback.transport.seek(to: .tick(timeline.tick(at: point)))
-      return true
-    case .pointerMoved(let point) where isScrubbing:
-      if let timeline { playback.transport.seek(to: .tick(timeline.tick(at: point))) }
-      return true
-    case .pointerReleased(_, .primary) where isScrubbing:
-      isScrubbing = false
-      return true
-    default: return false
     }
   }
 
@@ -128,24 +111,24 @@ final class WindowPlayer {
   }
 
   private func stepped(_ playback: borrowing Playback, _ step: Playback.Step) {
-    recorder?.record(step.tick, step.input, gave: playback.simulation.world)
+    tape.record(step.tick, step.input, gave: playback.simulation.world)
     if let failure = step.failure { sayOnStandardError("\(failure)") }
     if options.printsHashes { print(step.tick, hexadecimal(playback.simulation.world.stateHash)) }
     if let last = options.lastTick, step.tick >= last { isOpen = false }
   }
 
-  private func draw() {
-    // While time stands the picture is the tick; while it runs, what lies between the last two.
-    var list =
+  private func draw(at now: Double) {
+    debugger.setRecording(tape.isRunning)
+    var list = debugger.picture(playback, size: window.pointSize, at: now) { size in
+      // While time stands the picture is the tick; while it runs, what lies between the last two.
       playback.transport.isPaused
-      ? DrawList(playback.simulation.world, size: window.pointSize)
-      : DrawList(
-        playback.simulation.world, size: window.pointSize, alpha: playback.transport.alpha,
-        previous: playback.previous)
-    StatusBadge(playback).draw(on: &list)
-    timeline?.draw(on: &list)
+        ? DrawList(playback.simulation.world, size: size)
+        : DrawList(
+          playback.simulation.world, size: size, alpha: playback.transport.alpha, previous: playback.previous)
+    }
     mistakes.draw(on: &list)
     renderer.draw(list)
+    showTitle()
     window.present()
   }
 }

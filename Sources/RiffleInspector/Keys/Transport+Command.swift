@@ -1,7 +1,7 @@
 import RiffleTime
 
 extension Transport {
-  /// Does what a key asked for, if it is about time and not about what is shown.
+  /// Does what a key asked for, if it is about the transport.
   public mutating func perform(_ command: TimeCommand) {
     switch command {
     case .togglePause: setPaused(!isPaused)
@@ -15,7 +15,7 @@ extension Transport {
     case .liveEdge:
       seek(to: .liveEdge)
       setPaused(false)
-    case .toggleTimeline: break
+    default: break
     }
   }
 }

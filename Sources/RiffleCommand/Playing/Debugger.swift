@@ -1,0 +1,172 @@
+import RiffleCore
+import RiffleECS
+import RiffleInspector
+import RiffleTime
+import RiffleView
+
+/// The debugger as the loop holds it: what somebody looks at, which key is held, what the pointer drags. It asks the
+/// history once a frame for what its panels show, and draws nothing itself.
+struct Debugger {
+  private(set) var state = InspectorState()
+  private var reader = HistoryReader()
+  private var hold = KeyHold()
+  private var slide = Slide(0)
+  private var sceneSize: SceneSize
+  private var notice: Notice?
+  private var pointer: SIMD2<Float>?
+  /// The scale the pointer drags the playhead along.
+  private var scrubbing: TickScale?
+  /// What was drawn last: presses mean what is seen.
+  private var frame: InspectorFrame?
+  private var compared: (key: ComparisonKey, difference: MomentDifference)?
+  private var mark: Int?
+
+  /// What a difference was made of.
+  private struct ComparisonKey: Equatable {
+    var from: Int
+    var to: Int
+    var branch: String
+  }
+
+  init(scene size: SIMD2<Float>) { sceneSize = SceneSize(size) }
+
+  var isOpen: Bool { state.isShown }
+
+  // MARK: - Keys
+
+  /// Does what a key or a button asks for, if it is not the shell's business.
+  mutating func perform(_ command: TimeCommand, on playback: inout Playback) {
+    let wasPaused = playback.transport.isPaused
+    switch command {
+    case .mark: mark = mark == playback.playhead ? nil : playback.playhead
+    default:
+      playback.transport.perform(command)
+      state.perform(command)
+    }
+    if state.isShown, playback.transport.isPaused, !wasPaused || command == .toggleDebugger {
+      state.chooseSomething(in: playback.simulation.world)
+    }
+  }
+
+  mutating func keyWentDown(_ key: String, _ command: TimeCommand, at now: Double) {
+    hold.press(key, command, at: now)
+  }
+
+  mutating func keyCameUp(_ key: String) { hold.release(key) }
+  mutating func lostFocus() { hold.releaseAll() }
+
+  /// Repeats what a held key asks for.
+  mutating func repeatHeldKey(at now: Double, on playback: inout Playback) {
+    if let command = hold.due(at: now) { playback.transport.perform(command) }
+  }
+
+  // MARK: - The pointer
+
+  /// What is left of the pointer's event for the scene, in its own points; nil when the debugger took it.
+  ///
+  /// - Parameter wanted: is told what a place of the debugger asks for.
+  mutating func pass(_ event: InputEvent, on playback: inout Playback, wanted: (InspectorAction) -> Void) -> InputEvent? {
+    switch event {
+    case .pointerMoved(let point):
+      pointer = point
+      if let scrubbing {
+        playback.transport.seek(to: .tick(scrubbing.tick(at: point.x)))
+        return nil
+      }
+      // Over a panel the scene has no pointer; while time stands the stage is for choosing.
+      if frame?.action(at: point, in: playback) != nil { return nil }
+      return .pointerMoved(scenePoint(point))
+    case .pointerPressed(let point, let button):
+      guard let action = frame?.action(at: point, in: playback) else {
+        return .pointerPressed(scenePoint(point), button)
+      }
+      guard button == .primary else { return nil }
+      if case .scrub(let scale) = action {
+        scrubbing = scale
+        playback.transport.seek(to: .tick(scale.tick(at: point.x)))
+      } else {
+        wanted(action)
+      }
+      return nil
+    case .pointerReleased(let point, let button):
+      if button == .primary, scrubbing != nil {
+        scrubbing = nil
+        return nil
+      }
+      if frame?.action(at: point, in: playback) != nil { return nil }
+      return .pointerReleased(scenePoint(point), button)
+    case .pointerLeft:
+      pointer = nil
+      return event
+    default: return event
+    }
+  }
+
+  /// Does what a place of the debugger asks for, commands left out.
+  mutating func perform(_ action: InspectorAction, on playback: inout Playback) {
+    switch action {
+    case .seek(let tick): playback.transport.seek(to: .tick(tick))
+    case .play(let branch): _ = playback.select(branch: branch)
+    default: state.perform(action)
+    }
+  }
+
+  mutating func turnWheel(_ steps: SIMD2<Float>) {
+    guard let pointer, let panel = frame?.panel(at: pointer) else { return }
+    state.scroll(panel, by: Int((steps.y * 3).rounded()))
+  }
+
+  private func scenePoint(_ point: SIMD2<Float>) -> SIMD2<Float> { frame?.fit.point(point) ?? point }
+
+  // MARK: - What is seen
+
+  mutating func say(_ text: String, at now: Double, isComplaint: Bool = false) {
+    notice = Notice(text, at: now, isComplaint: isComplaint)
+  }
+
+  mutating func setRecording(_ isOn: Bool) { state.isRecording = isOn }
+
+  /// Lays the scene and the debugger into a window of this size.
+  mutating func picture(
+    _ playback: Playback, size: SIMD2<Float>, at now: Double, scene: (_ size: SIMD2<Float>) -> DrawList
+  ) -> DrawList {
+    let openness = slide.advance(to: state.isShown ? 1 : 0, at: now)
+    if notice?.isOver(at: now) == true { notice = nil }
+    let sceneSize = sceneSize.size(in: playback)
+    var situation = InspectorFrame.Situation(
+      state: state, size: size, scene: sceneSize, openness: openness, pointer: pointer, notice: notice, now: now)
+    if openness > 0 { situation.readings = readings(playback) }
+    let frame = InspectorFrame(playback, situation)
+    self.frame = frame
+    return frame.picture(scene(sceneSize))
+  }
+
+  private mutating func readings(_ playback: Playback) -> InspectorReadings {
+    var readings = InspectorReadings()
+    let history = playback.history
+    let focus = state.focus(playhead: playback.playhead, firstKept: history.firstKept, liveEdge: history.liveEdge)
+    let ticks = Int(focus.lowerBound)...Int(focus.upperBound)
+    readings.lanes = reader.lanes(over: ticks, in: playback)
+    if let value = state.value(in: playback.simulation.world) {
+      readings.why = reader.why(value, in: playback)
+      readings.samples = reader.curve(of: value, over: ticks, in: playback)
+      readings.cells = reader.cells(of: value, over: ticks, in: playback)
+    }
+    readings.mark = mark
+    compare(playback, into: &readings)
+    return readings
+  }
+
+  /// The playhead against the mark, or against the tick before; made once for every pair of ticks.
+  private mutating func compare(_ playback: Playback, into readings: inout InspectorReadings) {
+    guard playback.transport.isPaused, !state.folded.contains(.changes) else { return }
+    let from = state.comparesToMark ? mark ?? playback.playhead - 1 : playback.playhead - 1
+    let key = ComparisonKey(from: from, to: playback.playhead, branch: playback.history.branchName)
+    if compared?.key != key {
+      guard let before = playback.world(at: from) else { return }
+      compared = (key, MomentDifference(from: before, to: playback.simulation.world))
+    }
+    readings.difference = compared?.difference
+    readings.comparedTicks = (from, playback.playhead)
+  }
+}

@@ -1,0 +1,67 @@
+import RiffleCore
+import RiffleECS
+import RiffleSDL
+import RiffleTime
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The recording of a window: begun with it or by a key at any later moment, ended, begun again. One that begins late
+/// holds all ticks from the first, so it plays like any other.
+final class Tape {
+  private let header: Recording.Header
+  private var recorder: Recorder?
+  /// Where the one under way is written; nil when there is none.
+  private(set) var path: String?
+
+  /// - Parameter path: a recording that begins at once.
+  init(_ header: Recording.Header, path: String?) throws(ShellError) {
+    self.header = header
+    if let path {
+      recorder = try Recorder(path, header)
+      self.path = path
+    }
+  }
+
+  var isRunning: Bool { recorder != nil }
+
+  func record(_ tick: Int, _ input: InputFrame, gave world: World) { recorder?.record(tick, input, gave: world) }
+
+  /// Begins a file of its own with all that has been played; gives its path.
+  func begin(with history: History) throws(ShellError) -> String {
+    guard history.firstKept == 0 else {
+      throw .unwritable("out", reason: "the first ticks are no longer kept; run with --record FILE from the start")
+    }
+    let folder = "out/recordings"
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .unwritable(folder, reason: "\(error)")
+    }
+    let name = header.scene.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "scene"
+    var number = 1
+    while FileManager.default.fileExists(atPath: "\(folder)/\(name)-\(number).rec") { number += 1 }
+    let path = "\(folder)/\(name)-\(number).rec"
+    recorder = try Recorder(path, header)
+    self.path = path
+    follow(history)
+    return path
+  }
+
+  /// Writes the branch that is played from its first tick on: in a recording a tick that is not the next one begins
+  /// another future.
+  func follow(_ history: History) {
+    guard let recorder, history.liveEdge > 0 else { return }
+    for tick in 1...history.liveEdge {
+      recorder.record(tick, history.input(at: tick), hash: history.world(at: tick)?.stateHash)
+    }
+  }
+
+  func end() {
+    recorder?.finish()
+    (recorder, path) = (nil, nil)
+  }
+}

@@ -1,0 +1,60 @@
+import RiffleCore
+import RiffleInspector
+import RiffleSDL
+import RiffleTime
+
+// What keys and the debugger's places ask of the shell.
+extension WindowPlayer {
+  /// Does what a key asks for.
+  func perform(_ command: TimeCommand) {
+    switch command {
+    case .toggleRecording: toggleTape()
+    default: debugger.perform(command, on: &playback)
+    }
+  }
+
+  /// Hands the scene what the debugger leaves of an event.
+  func take(_ event: InputEvent) {
+    var actions: [InspectorAction] = []
+    if let left = debugger.pass(event, on: &playback, wanted: { actions.append($0) }) { playback.receive(left) }
+    for action in actions {
+      if case .command(let command) = action { perform(command) } else { perform(action) }
+    }
+  }
+
+  private func perform(_ action: InspectorAction) {
+    debugger.perform(action, on: &playback)
+    // A recording goes on with the branch that is played: what it has in common is written again.
+    if case .play = action { tape.follow(playback.history) }
+  }
+
+  private func toggleTape() {
+    let now = WallClock.now
+    if let path = tape.path {
+      tape.end()
+      debugger.say("recorded to \(path)", at: now)
+      return
+    }
+    do {
+      let path = try tape.begin(with: playback.history)
+      debugger.say("recording to \(path)", at: now)
+    } catch {
+      debugger.say("\(error)", at: now, isComplaint: true)
+    }
+  }
+
+  /// What the title bar says: the scene, and how time goes when it does not simply run.
+  func showTitle() {
+    let (transport, tick) = (playback.transport, playback.playhead)
+    var words = title
+    if playback.isInPast {
+      words += transport.isPaused ? " — past, tick \(tick) of \(playback.liveEdge)" : " — replaying"
+    } else if transport.isPaused {
+      words += " — paused at tick \(tick)"
+    }
+    if playback.history.branchSummaries.count > 1 { words += " — \(playback.history.branchName)" }
+    if transport.speed != 1 { words += " — \(SpeedLadder.name(of: transport.speed))" }
+    if tape.isRunning { words += " — recording" }
+    if words != window.title { window.title = words }
+  }
+}

@@ -1,0 +1,70 @@
+import RiffleCore
+import RiffleView
+
+extension Overlay {
+  /// A line with round ends between two points.
+  mutating func line(_ from: SIMD2<Float>, _ to: SIMD2<Float>, width: Float, _ color: SRGBColor) {
+    let way = to - from
+    let length = (way * way).sum().squareRoot()
+    guard length.isFinite, length > 0.01 else { return }
+    // Lengths on a ladder, the rest is stretched: few contents, and a stretch too small to be seen.
+    var rung: Float = 4
+    while rung < length, rung < 256 { rung *= 2 }
+    let content = SpriteContent(
+      bounds: Rect(x: -width / 2, y: -width / 2, width: rung + width, height: width),
+      layers: [
+        .roundedRectangle(
+          Rect(x: -width / 2, y: -width / 2, width: rung + width, height: width), radius: width / 2,
+          paint: .color(.white))
+      ])
+    let along = way / rung
+    let across = SIMD2(-way.y, way.x) / length
+    append(
+      Sprite(
+        content, homography: Homography(x: [along.x, across.x, from.x], y: [along.y, across.y, from.y]), tint: color))
+  }
+
+  /// A curve through points, with as few straight pieces as look the same.
+  mutating func curve(_ points: [SIMD2<Float>], width: Float, _ color: SRGBColor) {
+    guard var start = points.first else { return }
+    var last = start
+    var (low, high) = (-Float.infinity, Float.infinity)
+    for point in points.dropFirst() {
+      // The cone of slopes from `start` that pass all points so far within a third of a point.
+      let across = max(point.x - start.x, 0.01)
+      let slope = (point.y - start.y) / across
+      if slope < low || slope > high || point.x - start.x > 250 {
+        line(start, last, width: width, color)
+        start = last
+        let across = max(point.x - start.x, 0.01)
+        (low, high) = ((point.y - start.y - 0.33) / across, (point.y - start.y + 0.33) / across)
+      } else {
+        low = max(low, (point.y - start.y - 0.33) / across)
+        high = min(high, (point.y - start.y + 0.33) / across)
+      }
+      last = point
+    }
+    line(start, last, width: width, color)
+  }
+
+  /// The same as dots, evenly spaced along x.
+  mutating func dotted(_ points: [SIMD2<Float>], every pitch: Float = 5, radius: Float = 1, _ color: SRGBColor) {
+    guard var next = points.first?.x else { return }
+    for (from, to) in zip(points, points.dropFirst()) {
+      while next <= to.x, to.x > from.x {
+        let part = (next - from.x) / (to.x - from.x)
+        dot(from + (to - from) * part, radius: radius, color)
+        next += pitch
+      }
+    }
+  }
+
+  /// Slanted strokes over a place: something that waits.
+  mutating func hatch(_ rect: Rect, _ color: SRGBColor) {
+    var x = rect.minimum.x
+    while x < rect.maximum.x {
+      bar(Rect(x: x, y: rect.minimum.y, width: min(2, rect.maximum.x - x), height: rect.size.y), color)
+      x += 5
+    }
+  }
+}

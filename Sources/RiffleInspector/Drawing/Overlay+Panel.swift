@@ -1,0 +1,53 @@
+import RiffleView
+
+extension Overlay {
+  /// A panel's glass and heading; gives the place for its rows, nil while it is folded.
+  ///
+  /// - Parameter note: a few words at the trailing end of the heading.
+  mutating func panel(
+    _ panel: Panel, in place: Rect, note: String = "", noteColor: SRGBColor = Ink.quiet
+  ) -> Rect? {
+    plate(place)
+    let heading = Rect(x: place.minimum.x, y: place.minimum.y, width: place.size.x, height: InspectorLayout.heading)
+    let isOpen = place.size.y > InspectorLayout.heading + 1
+    let middle = place.minimum.y + 15
+    let ink = isHovered(heading) ? Ink.bright : isOpen ? Ink.plain : Ink.quiet
+    text(isOpen ? "▼" : "▶", at: [place.minimum.x + 12, middle], Ink.faint, .small)
+    let title = text(panel.title, at: [place.minimum.x + 26, middle], ink, .small)
+    if !note.isEmpty {
+      let room = Int((place.maximum.x - 14 - title.maximum.x - 14) / Lettering.small.advance)
+      text(note, at: [place.maximum.x - 14, middle], noteColor, .small, .trailing, columns: max(room, 0))
+    }
+    hit(heading, .fold(panel))
+    guard isOpen else { return nil }
+    return Rect(
+      x: place.minimum.x + 14, y: heading.maximum.y, width: place.size.x - 28,
+      height: place.size.y - InspectorLayout.heading - 8)
+  }
+
+  /// A word that can be pressed; gives its box.
+  @discardableResult
+  mutating func link(
+    _ words: String, at place: SIMD2<Float>, _ action: InspectorAction, _ letters: Lettering = .small,
+    color: SRGBColor = Ink.link, columns: Int = .max
+  ) -> Rect {
+    let box = text(words, at: place, color, letters, columns: columns)
+    let target = Rect(origin: box.origin - SIMD2(2, 0), size: box.size + SIMD2(4, 0))
+    if isHovered(target) {
+      bar(Rect(x: box.minimum.x, y: box.maximum.y - 2, width: box.size.x, height: 1), color)
+    }
+    hit(target, action)
+    return box
+  }
+}
+
+extension Overlay {
+  /// At the right of rows of which only some are seen: which ones.
+  mutating func scrollMark(_ count: Int, fitting: Int, from first: Int, in room: Rect) {
+    guard count > fitting else { return }
+    let height = max(room.size.y * Float(fitting) / Float(count), 8)
+    let part = Float(first) / Float(max(count - fitting, 1))
+    bar(
+      Rect(x: room.maximum.x + 6, y: room.minimum.y + (room.size.y - height) * part, width: 2, height: height), Ink.faint)
+  }
+}

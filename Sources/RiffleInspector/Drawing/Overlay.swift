@@ -1,0 +1,144 @@
+import RiffleCore
+import RiffleView
+
+/// The debugger's picture while it is made: marks from back to front, and what a press on each of its places means.
+///
+/// A value, made anew for every frame from what there is to show; nothing in it outlives the frame.
+public struct Overlay: Sendable {
+  /// A place that answers.
+  public struct Hit: Sendable, Equatable {
+    public let place: Rect
+    public let action: InspectorAction
+  }
+
+  public private(set) var sprites: [Sprite] = []
+  /// Later ones lie in front.
+  public private(set) var hits: [Hit] = []
+  /// Where the pointer is, in points; nil when it is elsewhere.
+  public let pointer: SIMD2<Float>?
+
+  public init(pointer: SIMD2<Float>? = nil) { self.pointer = pointer }
+
+  /// What a press there asks for; nil where the overlay has nothing.
+  public func action(at point: SIMD2<Float>) -> InspectorAction? {
+    hits.last { $0.place.contains(point) }?.action
+  }
+
+  /// Makes a place answer. Those who come later lie in front.
+  mutating func hit(_ place: Rect, _ action: InspectorAction) { hits.append(Hit(place: place, action: action)) }
+
+  /// Whether the pointer is in a place that nothing covers yet.
+  func isHovered(_ place: Rect) -> Bool { pointer.map(place.contains) ?? false }
+
+  /// Appends any sprite.
+  mutating func append(_ sprite: Sprite) { sprites.append(sprite) }
+
+  // MARK: - Surfaces
+
+  /// A plate of dark glass, which also keeps presses from what lies beneath.
+  mutating func plate(_ rect: Rect, radius: Float = 10) {
+    let bounds = Rect(size: rect.size)
+    let content = SpriteContent(
+      size: rect.size,
+      layers: [
+        .roundedRectangle(bounds, radius: radius, paint: .color(Ink.glass)),
+        .roundedStroke(bounds, radius: radius, width: 1, color: Ink.edge),
+      ])
+    sprites.append(Sprite(content, at: rect.origin))
+    hit(rect, .none)
+  }
+
+  /// A rounded surface of a size that does not change from frame to frame.
+  mutating func surface(_ rect: Rect, radius: Float, _ color: SRGBColor) {
+    guard rect.isDrawable else { return }
+    let content = SpriteContent(
+      size: rect.size, layers: [.roundedRectangle(Rect(size: rect.size), radius: radius, paint: .color(.white))])
+    sprites.append(Sprite(content, homography: .translation(rect.origin), tint: color))
+  }
+
+  /// A rounded outline of a size that does not change from frame to frame.
+  mutating func outline(_ rect: Rect, radius: Float, width: Float = 1, _ color: SRGBColor) {
+    guard rect.isDrawable else { return }
+    let content = SpriteContent(
+      size: rect.size,
+      layers: [.roundedStroke(Rect(size: rect.size), radius: radius, width: width, color: .white)])
+    sprites.append(Sprite(content, homography: .translation(rect.origin), tint: color))
+  }
+
+  /// A bar with square ends, on whole points, of any length: made of pieces whose lengths are powers of two, so that one
+  /// that grows paints nothing new.
+  mutating func bar(_ rect: Rect, _ color: SRGBColor) {
+    let left = rect.minimum.x.rounded()
+    var (x, y) = (left, rect.minimum.y.rounded())
+    var width = max(Int(rect.maximum.x.rounded() - left), rect.size.x > 0 ? 1 : 0)
+    let height = max(Int((rect.maximum.y.rounded() - y)), rect.size.y > 0 ? 1 : 0)
+    if height > 32, width <= 32 {
+      // A standing bar is cut the other way.
+      var rest = height
+      while rest > 0 {
+        let piece = Self.piece(of: rest)
+        piece == 0 ? (rest = 0) : append(block: [Float(width), Float(piece)], at: [x, y], color)
+        y += Float(piece)
+        rest -= piece
+      }
+      return
+    }
+    while width > 0, height > 0 {
+      let piece = Self.piece(of: width)
+      append(block: [Float(piece), Float(height)], at: [x, y], color)
+      x += Float(piece)
+      width -= piece
+    }
+  }
+
+  private static func piece(of length: Int) -> Int { min(1 << (Int.bitWidth - 1 - length.leadingZeroBitCount), 256) }
+
+  private mutating func append(block size: SIMD2<Float>, at place: SIMD2<Float>, _ color: SRGBColor) {
+    let content = SpriteContent(
+      size: size, layers: [.roundedRectangle(Rect(size: size), radius: 0, paint: .color(.white))])
+    sprites.append(Sprite(content, homography: .translation(place), tint: color))
+  }
+
+  /// A disc about a point.
+  mutating func dot(_ center: SIMD2<Float>, radius: Float, _ color: SRGBColor) {
+    let box = Rect(size: [2 * radius, 2 * radius])
+    sprites.append(
+      Sprite(
+        SpriteContent(size: box.size, layers: [.ellipse(box, paint: .color(.white))]),
+        homography: .translation(center - SIMD2(repeating: radius)), tint: color))
+  }
+
+  // MARK: - Text
+
+  enum Alignment: Sendable { case leading, center, trailing }
+
+  /// One line.
+  ///
+  /// - Parameters:
+  ///   - place: the leading end, the middle or the trailing end of the text, halfway up the line.
+  ///   - columns: cut to so many letters.
+  /// - Returns: the box of the text.
+  @discardableResult
+  mutating func text(
+    _ text: String, at place: SIMD2<Float>, _ color: SRGBColor = Ink.plain, _ letters: Lettering = .regular,
+    _ alignment: Alignment = .leading, columns: Int = .max
+  ) -> Rect {
+    let text = columns == .max ? text : letters.cut(text, to: columns)
+    let width = letters.width(of: text)
+    var left = place.x
+    switch alignment {
+    case .leading: break
+    case .center: left -= width / 2
+    case .trailing: left -= width
+    }
+    let corner = SIMD2(left.rounded(), (place.y - letters.height / 2).rounded())
+    var pieces: [Sprite] = []
+    letters.pieces(of: text) { content, column in
+      pieces.append(
+        Sprite(
+          content, homography: .translation([corner.x + Float(column) * letters.advance, corner.y]), tint: color))
+    }
+    sprites.append(contentsOf: pieces)
+    return Rect(origin: corner, size: [width, letters.height])
+  }
+}

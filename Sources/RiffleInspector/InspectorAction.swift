@@ -1,0 +1,55 @@
+import RiffleTime
+import RiffleView
+
+/// What a press on a place of the debugger asks for.
+public enum InspectorAction: Hashable, Sendable {
+  /// Nothing: the place only keeps the press from what lies beneath.
+  case none
+  /// What a key asks for too.
+  case command(TimeCommand)
+  /// To a tick.
+  case seek(Int)
+  /// To the tick under the pointer, and on with it until the button comes up.
+  case scrub(TickScale)
+  /// Look at an entity, at a field of it if one is named; nil deselects.
+  case select(Selection?)
+  /// Fold a panel or unfold it; in a narrow window, show it.
+  case fold(Panel)
+  /// Play another branch from now on.
+  case play(branch: String)
+  /// More ticks around the playhead, or fewer.
+  case zoom(Int)
+  /// More ghosts, or fewer.
+  case ghosts(Int)
+  /// Ghosts further apart, or nearer.
+  case stride(Int)
+}
+
+/// Ticks along a line: which lie where.
+public struct TickScale: Hashable, Sendable {
+  /// Where the first and the last tick lie, in points of the picture.
+  public var left: Float
+  public var right: Float
+  /// May begin before the first tick there is, and end after the last.
+  public var first: Double
+  public var last: Double
+  /// The ticks that can be gone to.
+  public var reach: ClosedRange<Int>
+
+  /// Where a tick lies.
+  public func x(of tick: Double) -> Float {
+    left + (right - left) * Float((tick - first) / max(last - first, 1))
+  }
+
+  public func x(of tick: Int) -> Float { x(of: Double(tick)) }
+
+  /// The tick at a place, kept within reach.
+  public func tick(at x: Float) -> Int {
+    let part = Double((x - left) / max(right - left, 1))
+    let tick = (first + part * max(last - first, 1)).rounded()
+    return min(max(Int(max(min(tick, 1e9), -1e9)), reach.lowerBound), reach.upperBound)
+  }
+
+  /// Points from tick to tick.
+  public var pitch: Float { (right - left) / Float(max(last - first, 1)) }
+}

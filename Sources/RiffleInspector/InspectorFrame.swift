@@ -1,0 +1,173 @@
+import RiffleCore
+import RiffleECS
+import RiffleTime
+import RiffleView
+
+/// One frame of the debugger: where the scene lies in the window, what lies around it, and what a press means.
+///
+/// A pure reader: made anew for each picture from the playback and from what somebody looks at, and it changes neither.
+public struct InspectorFrame: Sendable {
+  /// What a frame is made from besides the playback.
+  public struct Situation: Sendable {
+    public var state: InspectorState
+    public var readings = InspectorReadings()
+    /// Of the window, in points.
+    public var size: SIMD2<Float>
+    /// The size the scene has at the playhead, in its points.
+    public var scene: SIMD2<Float>
+    /// 0 is closed, 1 open; in between it slides.
+    public var openness: Float
+    /// Where the pointer is; nil when it is elsewhere.
+    public var pointer: SIMD2<Float>?
+    public var notice: Notice?
+    /// Seconds of the shell's clock.
+    public var now: Double
+
+    public init(
+      state: InspectorState, size: SIMD2<Float>, scene: SIMD2<Float>, openness: Float, pointer: SIMD2<Float>? = nil,
+      notice: Notice? = nil, now: Double = 0
+    ) {
+      (self.state, self.size, self.scene, self.openness) = (state, size, scene, openness)
+      (self.pointer, self.notice, self.now) = (pointer, notice, now)
+    }
+  }
+
+  public let fit: StageFit
+  public let overlay: Overlay
+  /// Other ticks and other futures, beneath the scene.
+  let ghosts: [Sprite]
+  private let layout: InspectorLayout
+  private let situation: Situation
+
+  public init(_ playback: Playback, _ situation: Situation) {
+    self.situation = situation
+    let state = situation.state
+    layout = InspectorLayout(
+      size: situation.size, state: state, branches: playback.history.branchSummaries.count,
+      openness: situation.openness)
+    fit = StageFit(situation.scene, in: layout.stage)
+    let isOpen = situation.openness > 0
+    ghosts = isOpen ? GhostLayer(playback, state, state.selection, fit: fit).sprites() : []
+    var overlay = Overlay(pointer: situation.pointer)
+    if isOpen {
+      Self.drawStage(playback, state, fit, on: &overlay)
+      Self.drawPanels(playback, situation, layout, on: &overlay)
+    } else {
+      StatusBadge(playback, isRecording: state.isRecording).draw(width: situation.size.x, on: &overlay)
+    }
+    situation.notice?.draw(at: situation.now, in: layout.stage, on: &overlay)
+    if state.showsHelp { HelpPanel().draw(size: situation.size, on: &overlay) }
+    self.overlay = overlay
+  }
+
+  /// The whole picture: the ground, ghosts, the scene, the debugger.
+  public func picture(_ scene: DrawList) -> DrawList {
+    var list = fit.list(scene, size: situation.size)
+    if !ghosts.isEmpty { list.sprites.insert(contentsOf: ghosts, at: firstThing(list)) }
+    list.sprites.append(contentsOf: overlay.sprites)
+    return list
+  }
+
+  /// What a press on a place asks for; nil when it is the scene's.
+  ///
+  /// While time stands and the debugger is open a press on the stage chooses what is there.
+  public func action(at point: SIMD2<Float>, in playback: Playback) -> InspectorAction? {
+    if let action = overlay.action(at: point) { return action }
+    guard situation.state.isShown, playback.transport.isPaused else { return nil }
+    let world = playback.simulation.world
+    return .select(HitTest(world).entity(at: fit.point(point)).map { Selection($0) })
+  }
+
+  /// The panel under a place.
+  public func panel(at point: SIMD2<Float>) -> Panel? {
+    if let lanes = layout.lanes, lanes.contains(point) { return .lanes }
+    return layout.column.first { $0.place.contains(point) }?.panel
+  }
+
+  /// Where ghosts go: above boards as large as the stage, beneath all else.
+  private func firstThing(_ list: DrawList) -> Int {
+    let half = fit.frame.size.x * fit.frame.size.y / 2
+    return list.sprites.firstIndex { sprite in
+      let bounds = sprite.content.bounds
+      guard let low = sprite.homography.project(bounds.minimum), let high = sprite.homography.project(bounds.maximum)
+      else { return true }
+      let box = Rect(corner: low, corner: high)
+      return box.size.x * box.size.y < half
+    } ?? 0
+  }
+
+  // MARK: - Parts
+
+  private static func drawStage(
+    _ playback: Playback, _ state: InspectorState, _ fit: StageFit, on overlay: inout Overlay
+  ) {
+    overlay.outline(
+      Rect(origin: fit.frame.origin, size: fit.frame.size.rounded(.down)), radius: 6,
+      playback.isInPast ? Ink.past.opacity(0.55) : Ink.edge)
+    guard let entity = state.selection?.entity else { return }
+    let world = playback.simulation.world
+    guard let placement = world.placements().last(where: { $0.entity == entity }), placement.size.x > 0 else { return }
+    let bounds = placement.bounds.inset(by: -4)
+    let content = SpriteContent(
+      bounds: bounds,
+      layers: [.roundedStroke(bounds, radius: world.shownRadius(of: placement) + 4, width: 2, color: .white)])
+    overlay.append(Sprite(content, homography: fit.homography * placement.homography, tint: Ink.link))
+  }
+
+  private static func drawPanels(
+    _ playback: Playback, _ situation: Situation, _ layout: InspectorLayout, on overlay: inout Overlay
+  ) {
+    let (state, readings) = (situation.state, situation.readings)
+    let history = playback.history
+    let reach = history.firstKept...max(history.liveEdge, history.firstKept)
+    let focus = state.focus(
+      playhead: playback.playhead, firstKept: history.firstKept, liveEdge: history.liveEdge)
+    overlay.plate(Rect(corner: layout.transport.minimum, corner: layout.strip.maximum))
+    TransportBar(playback: playback, state: state).draw(in: layout.transport, on: &overlay)
+    TimelineStrip(playback, in: layout.strip).draw(
+      TimelineStrip.Marks(
+        mark: readings.mark, loop: readings.loop, loops: readings.isLooping, unexplained: readings.unexplained,
+        focus: focus), on: &overlay)
+    if let tabs = layout.tabs { drawTabs(in: tabs, state, on: &overlay) }
+    if let place = layout.lanes {
+      LanesPanel(
+        lanes: readings.lanes, focus: focus, playhead: playback.playhead, reach: reach, selection: state.selection,
+        state: state
+      ).draw(in: place, on: &overlay)
+    }
+    for (panel, place) in layout.column {
+      switch panel {
+      case .why: WhyPanel(sentence: readings.why).draw(in: place, on: &overlay)
+      case .curve:
+        CurvePanel(
+          samples: readings.samples, cells: readings.cells, focus: focus, playhead: playback.playhead, reach: reach,
+          name: readings.samples?.selection.field?.field ?? ""
+        ).draw(in: place, on: &overlay)
+      case .entity:
+        EntityPanel(playback: playback, state: state, selection: state.selection).draw(in: place, on: &overlay)
+      case .changes:
+        ChangesPanel(difference: readings.difference, ticks: readings.comparedTicks, state: state).draw(
+          in: place, on: &overlay)
+      case .branches:
+        BranchPanel(playback: playback, state: state, comparison: readings.comparison).draw(in: place, on: &overlay)
+      case .lanes: break
+      }
+    }
+  }
+
+  /// The headings of a narrow window; the one page lies beneath them.
+  private static func drawTabs(in place: Rect, _ state: InspectorState, on overlay: inout Overlay) {
+    let panels = Panel.column + [.lanes]
+    let widths = panels.map { Lettering.small.width(of: $0.title) + 16 }
+    let spare = max((place.size.x - widths.reduce(0, +)) / Float(panels.count), -4)
+    var x = place.minimum.x
+    for (panel, width) in zip(panels, widths) {
+      let box = Rect(x: x.rounded(), y: place.minimum.y, width: (width + spare - 2).rounded(), height: place.size.y - 4)
+      let isOpen = state.page == panel
+      if isOpen { overlay.surface(box, radius: 7, Ink.glass) }
+      overlay.text(panel.title, at: box.center, isOpen ? Ink.bright : Ink.quiet, .small, .center)
+      overlay.hit(box, .fold(panel))
+      x += width + spare
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import RiffleView
+
+/// Where everything of the debugger lies in a window, and what is left for the scene.
+///
+/// Wide windows have a column at the right and the transport along the bottom; narrow ones have all of it at the bottom
+/// and one page of the column at a time. Nothing lies over the scene.
+public struct InspectorLayout: Sendable, Equatable {
+  /// What is left for the scene.
+  public let stage: Rect
+  let transport: Rect
+  let strip: Rect
+  /// Nil where there is no room.
+  let lanes: Rect?
+  /// A panel with no more than its heading's height is folded.
+  let column: [(panel: Panel, place: Rect)]
+  /// In a narrow window: the row of headings above the one page.
+  let tabs: Rect?
+
+  static let gap: Float = 8
+  static let heading: Float = 30
+  /// Below this width there is no column.
+  static let narrowest: Float = 860
+
+  /// - Parameters:
+  ///   - size: of the window, in points.
+  ///   - branches: how many there are; of a single one nothing is to be said.
+  ///   - openness: 0 is closed, 1 open; in between everything slides in from its edge.
+  public init(size: SIMD2<Float>, state: InspectorState, branches: Int = 1, openness: Float) {
+    let gap = Self.gap
+    let isNarrow = size.x < Self.narrowest
+    let away = 1 - openness
+    let full = Rect(size: size)
+    let transportHeight: Float = isNarrow ? 64 : 40
+    let stripHeight: Float = size.y < 560 ? 34 : 44
+    let columnWidth = isNarrow ? 0 : min(max((size.x * 0.29).rounded(), 296), 384)
+    let dockWidth = size.x - 2 * gap - (isNarrow ? 0 : columnWidth + gap)
+
+    var pageHeight: Float = 0
+    var lanesHeight: Float = 0
+    if isNarrow {
+      pageHeight = min(max((size.y * 0.3).rounded(), 120), 300)
+    } else {
+      lanesHeight = state.folded.contains(.lanes) ? Self.heading : min(max((size.y * 0.24).rounded(), 110), 300)
+    }
+    let dockHeight =
+      transportHeight + stripHeight + 8 + (isNarrow ? pageHeight + Self.heading + 2 * gap : lanesHeight + gap)
+    let slide = ((dockHeight + 2 * gap) * away).rounded()
+    let top = size.y - dockHeight - gap + slide
+    transport = Rect(x: gap, y: top, width: dockWidth, height: transportHeight)
+    strip = Rect(x: gap, y: transport.maximum.y, width: dockWidth, height: stripHeight + 8)
+    let under = strip.maximum.y + gap
+
+    if isNarrow {
+      tabs = Rect(x: gap, y: under, width: dockWidth, height: Self.heading)
+      let place = Rect(x: gap, y: under + Self.heading, width: dockWidth, height: pageHeight)
+      column = state.page == .lanes ? [] : [(state.page, place)]
+      lanes = state.page == .lanes ? place : nil
+    } else {
+      tabs = nil
+      lanes = Rect(x: gap, y: under, width: dockWidth, height: lanesHeight)
+      let left = size.x - columnWidth - gap + ((columnWidth + 2 * gap) * away).rounded()
+      column = Self.column(
+        state, branches: branches, in: Rect(x: left, y: gap, width: columnWidth, height: size.y - 2 * gap))
+    }
+    let free = Rect(
+      x: gap, y: gap, width: max(dockWidth, 40), height: max(size.y - dockHeight - 3 * gap, 40))
+    stage = Rect(
+      origin: free.origin * openness,
+      size: full.size + (free.size - full.size) * openness)
+  }
+
+  /// What each panel would like to have, and the least it is readable in.
+  private static func heights(_ panel: Panel) -> (wanted: Float, least: Float) {
+    switch panel {
+    case .why: (200, 164)
+    case .curve: (280, 196)
+    case .entity: (190, 112)
+    case .changes: (150, 88)
+    case .branches: (150, 102)
+    case .lanes: (0, 0)
+    }
+  }
+
+  /// Panels from the top down. Where not all fit the last ones fold first, whatever was asked for.
+  private static func column(_ state: InspectorState, branches: Int, in place: Rect) -> [(panel: Panel, place: Rect)] {
+    let panels = Panel.column
+    var open = panels.filter { !state.folded.contains($0) && ($0 != .branches || branches > 1) }
+    func total(_ height: (Panel) -> Float) -> Float {
+      panels.reduce(Float(panels.count - 1) * gap) { $0 + (open.contains($1) ? height($1) : heading) }
+    }
+    // What was opened last stays: it is what somebody wants to see.
+    while open.count > 1, total({ heights($0).least }) > place.size.y {
+      let index = open.lastIndex { $0 != state.page } ?? open.count - 1
+      open.remove(at: index)
+    }
+    let least = total { heights($0).least }
+    let wanted = total { heights($0).wanted }
+    let spare = max(place.size.y - least, 0)
+    let part = wanted > least ? spare / (wanted - least) : 0
+    var y = place.minimum.y
+    return panels.map { panel in
+      let (want, least) = heights(panel)
+      let height = open.contains(panel) ? (least + (want - least) * min(part, 2.2)).rounded(.down) : heading
+      defer { y += height + gap }
+      return (panel, Rect(x: place.minimum.x, y: y, width: place.size.x, height: height))
+    }
+  }
+
+  public static func == (left: InspectorLayout, right: InspectorLayout) -> Bool {
+    left.stage == right.stage && left.transport == right.transport && left.strip == right.strip
+      && left.lanes == right.lanes && left.tabs == right.tabs
+      && left.column.elementsEqual(right.column) { $0 == $1 }
+  }
+}

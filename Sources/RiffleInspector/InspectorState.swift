@@ -1,0 +1,84 @@
+import RiffleTime
+import RiffleView
+
+/// Everything the debugger remembers: what is shown of it, and what somebody looks at. It is outside the world and
+/// outside its history, so that looking changes nothing.
+public struct InspectorState: Hashable, Sendable {
+  /// Which other ticks are seen on the stage.
+  public enum Trail: Int, Hashable, Sendable, CaseIterable {
+    case off, past, pastAndFuture
+  }
+
+  /// Whether the debugger is open.
+  public var isShown = false
+  /// Whether the table of its keys is.
+  public var showsHelp = false
+  public var selection: Selection?
+  public var folded: Set<Panel> = []
+  /// The panel that is open where there is room for one only.
+  public var page = Panel.why
+  public var trail = Trail.off
+  /// Whether other branches are seen as ghosts.
+  public var showsGhosts = false
+  /// Ghosts on either side of the playhead, at most.
+  public var ghostCount = 5
+  /// Ticks from ghost to ghost.
+  public var ghostStride = 8
+  /// Ticks that lanes and curves show.
+  public var span = 240
+  /// Whether the playhead is compared with the mark.
+  public var comparesToMark = false
+  /// Rows each panel has been scrolled by.
+  public var scrolled: [Panel: Int] = [:]
+  /// The file of the recording under way, for the transport bar.
+  public var isRecording = false
+
+  public init() {}
+
+  static let ghostCounts = 1...12
+  static let ghostStrides = 1...60
+  static let spans = 30...1920
+
+  /// Does what was asked, if it is about what is shown and not about time.
+  public mutating func perform(_ action: InspectorAction) {
+    switch action {
+    case .command(let command): perform(command)
+    case .select(let selection): self.selection = selection
+    case .fold(let panel):
+      page = panel
+      if folded.remove(panel) == nil { folded.insert(panel) }
+    case .zoom(let steps):
+      let wanted = steps > 0 ? span * 2 : span / 2
+      span = min(max(wanted, Self.spans.lowerBound), Self.spans.upperBound)
+    case .ghosts(let more):
+      ghostCount = min(max(ghostCount + more, Self.ghostCounts.lowerBound), Self.ghostCounts.upperBound)
+    case .stride(let more):
+      let wanted = more > 0 ? max(ghostStride * 3 / 2, ghostStride + 1) : ghostStride * 2 / 3
+      ghostStride = min(max(wanted, Self.ghostStrides.lowerBound), Self.ghostStrides.upperBound)
+    case .none, .seek, .scrub, .play: break
+    }
+  }
+
+  /// The same for a key.
+  public mutating func perform(_ command: TimeCommand) {
+    switch command {
+    case .toggleDebugger: isShown.toggle()
+    case .toggleHelp: showsHelp.toggle()
+    case .cycleTrail: trail = Trail(rawValue: (trail.rawValue + 1) % Trail.allCases.count) ?? .off
+    case .toggleGhosts: showsGhosts.toggle()
+    case .why:
+      folded.remove(.why)
+      page = .why
+    case .compare:
+      comparesToMark.toggle()
+      folded.remove(.changes)
+      page = .changes
+    default: break
+    }
+  }
+
+  /// Moves what a panel shows by so many rows.
+  public mutating func scroll(_ panel: Panel, by rows: Int) {
+    scrolled[panel] = max(0, scrolled[panel, default: 0] + rows)
+  }
+}

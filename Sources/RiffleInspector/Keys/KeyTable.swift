@@ -1,0 +1,101 @@
+/// A key with the modifiers that count.
+public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
+  /// The name of the key's place on the keyboard: `space`, `period`, `f10`.
+  public var key: String
+  public var shift: Bool
+  public var control: Bool
+
+  public init(_ key: String, shift: Bool = false, control: Bool = false) {
+    self.key = key
+    self.shift = shift
+    self.control = control
+  }
+
+  public var description: String { (control ? "Ctrl+" : "") + (shift ? "Shift+" : "") + key }
+
+  /// What is printed on the keys: `⇧ →`, `Ctrl .`, `Space`.
+  public var label: String {
+    if self == KeyChord("slash", shift: true) { return "?" }
+    return (control ? "Ctrl " : "") + (shift ? "⇧ " : "") + (Self.signs[key] ?? key.prefix(1).uppercased() + key.dropFirst())
+  }
+
+  private static let signs = [
+    "period": ".", "comma": ",", "right": "→", "left": "←", "leftbracket": "[", "rightbracket": "]", "grave": "`",
+    "slash": "/",
+  ]
+}
+
+/// Which keys ask for what, in the order in which help shows them: the only place where the debugger's keys stand.
+///
+/// Letters are the debugger's while it is open and the scene's while it is not; all other keys of the table never
+/// reach the scene.
+public enum KeyTable {
+  /// What help puts under one heading.
+  public enum Group: String, Sendable, CaseIterable {
+    case playing, speed, looking, keeping
+  }
+
+  public struct Entry: Sendable {
+    public let chords: [KeyChord]
+    public let command: TimeCommand
+    public let group: Group
+    /// What help says, in a few words.
+    public let summary: String
+
+    init(_ chords: [KeyChord], _ command: TimeCommand, _ group: Group, _ summary: String) {
+      (self.chords, self.command, self.group, self.summary) = (chords, command, group, summary)
+    }
+
+    /// Whether the scene has the key while the debugger is closed.
+    public var isLetter: Bool { chords.allSatisfy { $0.key.count == 1 && $0.key.first?.isLetter == true } }
+  }
+
+  public static let entries: [Entry] = [
+    Entry([KeyChord("grave")], .toggleDebugger, .looking, "open / close the debugger"),
+    Entry([KeyChord("slash", shift: true)], .toggleHelp, .looking, "this table"),
+    Entry([KeyChord("space"), KeyChord("f9")], .togglePause, .playing, "play / pause"),
+    Entry(
+      [KeyChord("period"), KeyChord("right"), KeyChord("f10")], .step(1), .playing, "one tick on; hold to run"),
+    Entry([KeyChord("comma"), KeyChord("left")], .step(-1), .playing, "one tick back; hold to run"),
+    Entry([KeyChord("period", shift: true), KeyChord("right", shift: true)], .step(10), .playing, "ten ticks on"),
+    Entry([KeyChord("comma", shift: true), KeyChord("left", shift: true)], .step(-10), .playing, "ten ticks back"),
+    Entry(
+      [KeyChord("period", control: true), KeyChord("right", control: true)], .event(1), .playing, "to the next event"),
+    Entry(
+      [KeyChord("comma", control: true), KeyChord("left", control: true)], .event(-1), .playing,
+      "to the event before"),
+    Entry([KeyChord("home")], .firstKept, .playing, "to the first tick kept"),
+    Entry([KeyChord("end")], .liveEdge, .playing, "to the live edge, and on"),
+    Entry([KeyChord("leftbracket")], .slower, .speed, "slower"),
+    Entry([KeyChord("rightbracket")], .faster, .speed, "faster"),
+    Entry([KeyChord("backspace")], .resetSpeed, .speed, "full speed"),
+    Entry([KeyChord("1")], .speedPreset(0), .speed, "full speed"),
+    Entry([KeyChord("2")], .speedPreset(1), .speed, "1/2"),
+    Entry([KeyChord("3")], .speedPreset(2), .speed, "1/4"),
+    Entry([KeyChord("4")], .speedPreset(3), .speed, "1/10"),
+    Entry([KeyChord("5")], .speedPreset(4), .speed, "1/60"),
+    Entry([KeyChord("w")], .why, .looking, "why the selected value moves"),
+    Entry([KeyChord("t")], .cycleTrail, .looking, "trail: off, past, past and future"),
+    Entry([KeyChord("g")], .toggleGhosts, .looking, "ghosts of other branches"),
+    Entry([KeyChord("m")], .mark, .looking, "mark this tick"),
+    Entry([KeyChord("d")], .compare, .looking, "compare with the mark"),
+    Entry([KeyChord("b")], .branchHere, .keeping, "begin a branch here"),
+    Entry([KeyChord("i")], .loopIn, .keeping, "loop from here"),
+    Entry([KeyChord("o")], .loopOut, .keeping, "loop to here"),
+    Entry([KeyChord("l")], .toggleLoop, .keeping, "loop on / off"),
+    Entry([KeyChord("r")], .toggleRecording, .keeping, "record on / off"),
+    Entry([KeyChord("e")], .export, .keeping, "export this moment as a test"),
+  ]
+
+  /// What a chord asks for; nil when it is the scene's.
+  ///
+  /// - Parameter isOpen: whether the debugger is, so that letters are its own.
+  public static func command(for chord: KeyChord, isOpen: Bool = true) -> TimeCommand? {
+    entries.first { $0.chords.contains(chord) && (isOpen || !$0.isLetter) }?.command
+  }
+
+  /// Whether holding the key down repeats the command.
+  public static func repeats(_ command: TimeCommand) -> Bool {
+    if case .step = command { true } else { false }
+  }
+}

@@ -1,0 +1,33 @@
+/// What a key asks of time, or of the debugger.
+public enum TimeCommand: Hashable, Sendable {
+  case togglePause
+  /// So many ticks on; negative ones back.
+  case step(Int)
+  /// To the tick in which something happened, so many such ticks away; negative ones back.
+  case event(Int)
+  case firstKept
+  case slower
+  case faster
+  /// Full speed.
+  case resetSpeed
+  /// A preset of the speed ladder, by index.
+  case speedPreset(Int)
+  case liveEdge
+  case toggleDebugger
+  case toggleHelp
+  /// Begin writing the run down, or end it.
+  case toggleRecording
+  case loopIn
+  case loopOut
+  case toggleLoop
+  /// Mark the playhead, or take its mark away.
+  case mark
+  /// Compare the playhead with the mark, or the tick before.
+  case compare
+  case why
+  case cycleTrail
+  case toggleGhosts
+  case branchHere
+  /// Write this moment down as a test.
+  case export
+}

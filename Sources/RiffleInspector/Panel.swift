@@ -1,0 +1,19 @@
+/// A part of the debugger that can be folded away.
+public enum Panel: String, Hashable, Sendable, CaseIterable {
+  case why, curve, entity, changes, branches, lanes
+
+  /// Its heading.
+  var title: String {
+    switch self {
+    case .why: "why"
+    case .curve: "curve"
+    case .entity: "entity"
+    case .changes: "changes"
+    case .branches: "branches"
+    case .lanes: "animations"
+    }
+  }
+
+  /// Those of the column at the side, from top to bottom.
+  static let column: [Panel] = [.why, .curve, .entity, .changes, .branches]
+}

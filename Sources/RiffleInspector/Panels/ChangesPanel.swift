@@ -1,0 +1,79 @@
+import RiffleCore
+import RiffleECS
+import RiffleTime
+import RiffleView
+
+/// What is otherwise at one tick than at another: born, gone, changed, started, interrupted, settled; the largest first.
+struct ChangesPanel {
+  let difference: MomentDifference?
+  /// The ticks that are compared.
+  let ticks: (from: Int, to: Int)?
+  let state: InspectorState
+
+  private static let row: Float = 17
+
+  struct Line {
+    let sign: String
+    let color: SRGBColor
+    let name: String
+    let words: String
+    var selection: Selection?
+  }
+
+  static func lines(_ difference: MomentDifference) -> [Line] {
+    difference.born.map { Line(sign: "+", color: Ink.live, name: $0.name, words: "born", selection: Selection($0.entity)) }
+      + difference.gone.map { Line(sign: "−", color: Ink.ended, name: $0.name, words: "gone") }
+      + difference.motions.map { motion in
+        let (color, word) =
+          switch motion.kind {
+          case .started: (Ink.started, "starts")
+          case .interrupted: (Ink.interruption, "interrupted")
+          case .settled: (Ink.settled, "settled")
+          }
+        let field = motion.selection.field.map(\.field) ?? ""
+        return Line(
+          sign: "●", color: color, name: motion.name, words: "\(field) \(motion.animation) \(word)",
+          selection: motion.selection)
+      }
+      + difference.changed.map { change in
+        let field = change.selection.field.map(\.field) ?? ""
+        return Line(
+          sign: "Δ", color: Ink.bright, name: change.name,
+          words: "\(field) \(change.before.text) → \(change.after.text)", selection: change.selection)
+      }
+      + difference.resources.map { Line(sign: "Δ", color: Ink.quiet, name: $0, words: "") }
+  }
+
+  func draw(in place: Rect, on overlay: inout Overlay) {
+    let note = ticks.map { "\($0.from) → \($0.to)" } ?? ""
+    guard
+      let room = overlay.panel(
+        .changes, in: place, note: note, noteColor: state.comparesToMark ? Ink.mark : Ink.quiet)
+    else { return }
+    var y = room.minimum.y + 8
+    guard let difference else {
+      overlay.text("stop time to compare two ticks", at: [room.minimum.x, y], Ink.quiet, .small)
+      return
+    }
+    let lines = Self.lines(difference)
+    if lines.isEmpty { overlay.text("nothing is otherwise", at: [room.minimum.x, y], Ink.quiet, .small) }
+    let fitting = max(Int((room.maximum.y - y + Self.row / 2) / Self.row), 1)
+    let scrolled = min(state.scrolled[.changes, default: 0], max(lines.count - fitting, 0))
+    for line in lines.dropFirst(scrolled).prefix(fitting) {
+      overlay.text(line.sign, at: [room.minimum.x, y], line.color, .small)
+      let box = overlay.text(line.name, at: [room.minimum.x + 14, y], Ink.plain, .small, columns: 14)
+      let from = box.maximum.x + 8
+      overlay.text(
+        line.words, at: [from, y], line.color, .small,
+        columns: max(Int((room.maximum.x - from) / Lettering.small.advance), 0))
+      if let selection = line.selection {
+        let target = Rect(
+          x: room.minimum.x - 6, y: y - Self.row / 2, width: room.size.x + 10, height: Self.row)
+        if overlay.isHovered(target) { overlay.surface(target, radius: 4, Ink.raised) }
+        overlay.hit(target, .select(selection))
+      }
+      y += Self.row
+    }
+    overlay.scrollMark(lines.count, fitting: fitting, from: scrolled, in: room)
+  }
+}

@@ -1,0 +1,153 @@
+import RiffleTime
+import RiffleView
+
+/// A value over time: above what is seen, with the model as a step line; in the middle its velocity; beneath one cell for
+/// each tick, by what the value does in it. Past is drawn through, future dotted, a kink nobody can explain is flagged.
+struct CurvePanel {
+  let samples: CurveSamples?
+  let cells: FrameCells?
+  let focus: ClosedRange<Double>
+  let playhead: Int
+  let reach: ClosedRange<Int>
+  let name: String
+
+  private static let lanes = [Ink.bright, SRGBColor(hex: 0x8FA6C4), SRGBColor(hex: 0x6F819B), SRGBColor(hex: 0x56657B)]
+
+  func draw(in place: Rect, on overlay: inout Overlay) {
+    guard let room = overlay.panel(.curve, in: place, note: note, noteColor: Ink.bright) else { return }
+    guard let samples, !samples.samples.isEmpty else {
+      overlay.text(
+        "choose a value that is a number", at: [room.minimum.x, room.minimum.y + 8], Ink.quiet, .small)
+      return
+    }
+    let scale = TickScale(
+      left: room.minimum.x, right: room.maximum.x, first: focus.lowerBound, last: focus.upperBound, reach: reach)
+    let meter: Float = cells == nil ? 0 : 30
+    let height = room.size.y - meter - 10
+    let above = Rect(
+      x: room.minimum.x, y: room.minimum.y + 2, width: room.size.x, height: (height * 0.6).rounded())
+    let below = Rect(
+      x: room.minimum.x, y: above.maximum.y + 10, width: room.size.x, height: height - above.size.y)
+    overlay.hit(Rect(corner: above.minimum, corner: [room.maximum.x, room.maximum.y]), .scrub(scale))
+    drawFrame(above, samples.valueRange, kind: samples.kind, isRate: false, on: &overlay)
+    drawFrame(below, samples.velocityRange, kind: samples.kind, isRate: true, on: &overlay)
+    for kink in samples.kinks where focus.contains(Double(kink)) {
+      let x = scale.x(of: kink)
+      overlay.bar(Rect(x: x, y: above.minimum.y, width: 1, height: below.maximum.y - above.minimum.y), Ink.unexplained)
+      overlay.dot([x, above.minimum.y + 3], radius: 3.5, Ink.unexplained)
+    }
+    if let range = Self.padded(samples.valueRange) {
+      drawModel(samples, scale, in: above, range, on: &overlay)
+      draw(samples, \.value, scale, in: above, range, on: &overlay)
+    }
+    if let range = Self.padded(samples.velocityRange, withZero: true) {
+      draw(samples, \.velocity, scale, in: below, range, on: &overlay)
+    }
+    if let cells {
+      let track = Rect(x: room.minimum.x, y: below.maximum.y + 18, width: room.size.x, height: 12)
+      FrameMeter(cells: cells, scale: scale).draw(in: track, on: &overlay)
+    }
+    let x = scale.x(of: playhead)
+    if x >= room.minimum.x, x <= room.maximum.x {
+      overlay.bar(
+        Rect(x: x, y: above.minimum.y - 2, width: 1, height: room.maximum.y - above.minimum.y + 2), Ink.present)
+      drawKnobs(samples, at: x, in: above, on: &overlay)
+    }
+  }
+
+  private var note: String {
+    guard let samples else { return name }
+    guard let now = samples.samples.last(where: { $0.tick <= playhead }) else { return name }
+    return "\(name)  \(Self.text(now.value, samples.kind))"
+  }
+
+  static func text(_ lanes: [Double], _ kind: FieldValue.Kind) -> String { FieldValue(kind, lanes).text }
+
+  // MARK: - Parts
+
+  private static func padded(_ range: ClosedRange<Double>?, withZero: Bool = false) -> ClosedRange<Double>? {
+    guard var range else { return nil }
+    if withZero { range = min(range.lowerBound, 0)...max(range.upperBound, 0) }
+    let length = range.upperBound - range.lowerBound
+    let room = length > 1e-6 ? length * 0.09 : max(abs(range.upperBound) * 0.1, 0.5)
+    return (range.lowerBound - room)...(range.upperBound + room)
+  }
+
+  private static func y(_ value: Double, in rect: Rect, _ range: ClosedRange<Double>) -> Float {
+    rect.maximum.y - rect.size.y * Float((value - range.lowerBound) / (range.upperBound - range.lowerBound))
+  }
+
+  /// The ground of a graph with its ends written at the right.
+  private func drawFrame(
+    _ rect: Rect, _ known: ClosedRange<Double>?, kind: FieldValue.Kind, isRate: Bool, on overlay: inout Overlay
+  ) {
+    overlay.surface(rect, radius: 5, SRGBColor(hex: 0xFFFFFF, opacity: 0.028))
+    guard let known, let range = Self.padded(known, withZero: isRate) else { return }
+    if range.contains(0) {
+      overlay.bar(Rect(x: rect.minimum.x, y: Self.y(0, in: rect, range), width: rect.size.x, height: 1), Ink.hair)
+    }
+    let unit = (kind == .angle ? "°" : "") + (isRate ? "/s" : "")
+    let least = isRate ? min(known.lowerBound, 0) : known.lowerBound
+    let most = isRate ? max(known.upperBound, 0) : known.upperBound
+    let right = rect.maximum.x - 5
+    overlay.text(Figures.short(most) + unit, at: [right, rect.minimum.y + 9], Ink.quiet, .small, .trailing)
+    if most - least > 1e-6 {
+      overlay.text(Figures.short(least) + unit, at: [right, rect.maximum.y - 9], Ink.quiet, .small, .trailing)
+    }
+  }
+
+  private func draw(
+    _ samples: CurveSamples, _ lanes: KeyPath<CurveSamples.Sample, [Double]>, _ scale: TickScale, in rect: Rect,
+    _ range: ClosedRange<Double>, on overlay: inout Overlay
+  ) {
+    let count = samples.samples.first?[keyPath: lanes].count ?? 0
+    for lane in (0..<min(count, Self.lanes.count)).reversed() {
+      var past: [SIMD2<Float>] = []
+      var future: [SIMD2<Float>] = []
+      for sample in samples.samples where focus.contains(Double(sample.tick)) {
+        let numbers = sample[keyPath: lanes]
+        guard numbers.indices.contains(lane) else { continue }
+        let point = SIMD2(scale.x(of: sample.tick), Self.y(numbers[lane], in: rect, range))
+        if sample.tick <= playhead { past.append(point) }
+        if sample.tick >= playhead { future.append(point) }
+      }
+      overlay.curve(past, width: 2, Self.lanes[lane])
+      overlay.dotted(future, every: 5, radius: 1.1, Self.lanes[lane].opacity(0.75))
+    }
+  }
+
+  /// The model jumps where it is written: flat pieces, and thin risers between them.
+  private func drawModel(
+    _ samples: CurveSamples, _ scale: TickScale, in rect: Rect, _ range: ClosedRange<Double>, on overlay: inout Overlay
+  ) {
+    let count = samples.samples.first?.model.count ?? 0
+    let color = Ink.moving.opacity(0.6)
+    for lane in 0..<min(count, 2) {
+      var start: (x: Float, y: Float)?
+      for sample in samples.samples where focus.contains(Double(sample.tick)) && sample.model.indices.contains(lane) {
+        let (x, y) = (scale.x(of: sample.tick), Self.y(sample.model[lane], in: rect, range).rounded())
+        if let from = start, from.y != y {
+          overlay.bar(Rect(x: from.x, y: from.y, width: x - from.x, height: 1), color)
+          overlay.bar(Rect(x: x, y: min(from.y, y), width: 1, height: abs(from.y - y)), color.opacity(0.3))
+          start = (x, y)
+        } else if start == nil {
+          start = (x, y)
+        }
+      }
+      if let from = start, let last = samples.samples.last {
+        let end = min(scale.x(of: last.tick), rect.maximum.x)
+        overlay.bar(Rect(x: from.x, y: from.y, width: end - from.x, height: 1), color)
+      }
+    }
+  }
+
+  private func drawKnobs(_ samples: CurveSamples, at x: Float, in rect: Rect, on overlay: inout Overlay) {
+    guard let range = Self.padded(samples.valueRange),
+      let now = samples.samples.last(where: { $0.tick <= playhead })
+    else { return }
+    for lane in now.value.indices.prefix(Self.lanes.count).reversed() {
+      overlay.dot([x + 0.5, Self.y(now.value[lane], in: rect, range)], radius: 4, Ink.glass.opacity(1))
+      overlay.dot([x + 0.5, Self.y(now.value[lane], in: rect, range)], radius: 3, Self.lanes[lane])
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import RiffleCore
+import RiffleECS
+import RiffleTime
+import RiffleView
+
+/// What an entity is made of at the playhead: model values, what is presented where it is something else, and what this
+/// tick has changed. Beneath, what waits for the next tick.
+struct EntityPanel {
+  let playback: Playback
+  let state: InspectorState
+  let selection: Selection?
+
+  private static let row: Float = 17
+
+  func draw(in place: Rect, on overlay: inout Overlay) {
+    let world = playback.simulation.world
+    let entity = selection?.entity
+    let name = entity.map(world.name) ?? ""
+    guard let room = overlay.panel(.entity, in: place, note: name, noteColor: Ink.bright) else { return }
+    var y = room.minimum.y + 8
+    for event in playback.transport.pendingInput.events.prefix(playback.transport.isPaused ? 3 : 0) {
+      overlay.text("next tick", at: [room.minimum.x, y], Ink.intent, .small)
+      overlay.text(
+        Self.words(event), at: [room.minimum.x + 84, y], Ink.bright, .small, columns: columns(room.size.x - 84))
+      y += Self.row
+    }
+    guard let entity else {
+      return note("click something on the stage", at: [room.minimum.x, y], on: &overlay)
+    }
+    guard world.isAlive(entity) else {
+      return note("is not there at this tick", at: [room.minimum.x, y], on: &overlay)
+    }
+    let lines = Self.lines(of: entity, in: world, before: before)
+    let fitting = max(Int((room.maximum.y - y) / Self.row), 1)
+    let scrolled = min(state.scrolled[.entity, default: 0], max(lines.count - fitting, 0))
+    for line in lines.dropFirst(scrolled).prefix(fitting) {
+      draw(line, of: entity, at: y, in: room, on: &overlay)
+      y += Self.row
+    }
+    overlay.scrollMark(lines.count, fitting: fitting, from: scrolled, in: room)
+  }
+
+  /// The world one tick earlier, for what this tick has changed; nil while it is played, when everything changes.
+  private var before: World? {
+    guard playback.transport.isPaused, playback.playhead > playback.history.firstKept else { return nil }
+    return playback.history.world(at: playback.playhead - 1)
+  }
+
+  /// A component's name, or one of its fields.
+  struct Line {
+    let component: String
+    var field: FieldReading?
+    var isChanged = false
+  }
+
+  static func lines(of entity: Entity, in world: World, before: World?) -> [Line] {
+    let past = before?.readings(of: entity)
+    return world.readings(of: entity).flatMap { component in
+      let earlier = past?.first { $0.name == component.name }
+      return [Line(component: component.name)]
+        + component.fields.enumerated().map { index, field in
+          let isChanged = past != nil && earlier?.fields.dropFirst(index).first != field
+          return Line(component: component.name, field: field, isChanged: isChanged)
+        }
+    }
+  }
+
+  private func draw(_ line: Line, of entity: Entity, at y: Float, in room: Rect, on overlay: inout Overlay) {
+    let left = room.minimum.x
+    guard let field = line.field else {
+      overlay.text(line.component, at: [left, y], Ink.quiet, .small)
+      return
+    }
+    let box = Rect(x: left - 6, y: y - Self.row / 2, width: room.size.x + 10, height: Self.row)
+    if selection?.field == field.id { overlay.surface(box, radius: 4, Ink.raised) }
+    if line.isChanged { overlay.bar(Rect(x: left - 6, y: y - 6, width: 2, height: 12), Ink.changed) }
+    let isBright = line.isChanged || field.isMoving
+    overlay.text(
+      field.id.field, at: [left + 8, y], field.isMoving ? Ink.link : isBright ? Ink.bright : Ink.plain, .small,
+      columns: 12)
+    let from = left + 8 + 13 * Lettering.small.advance
+    let seen = overlay.text(
+      field.presented.text, at: [from, y], isBright ? Ink.bright : Ink.quiet, .small,
+      columns: columns(room.maximum.x - from))
+    if field.presented != field.model {
+      overlay.text(
+        "→ " + field.model.text, at: [seen.maximum.x + 8, y], Ink.quiet, .small,
+        columns: columns(room.maximum.x - seen.maximum.x - 8))
+    }
+    if field.model.kind != .text { overlay.hit(box, .select(Selection(entity, field.id))) }
+  }
+
+  private func note(_ text: String, at place: SIMD2<Float>, on overlay: inout Overlay) {
+    overlay.text(text, at: place, Ink.quiet, .small)
+  }
+
+  private func columns(_ width: Float) -> Int { max(Int(width / Lettering.small.advance), 0) }
+
+  /// What somebody did, in words.
+  static func words(_ event: InputEvent) -> String {
+    func place(_ point: SIMD2<Float>) -> String { "\(Int(point.x)) \(Int(point.y))" }
+    switch event {
+    case .pointerMoved(let point): return "pointer to \(place(point))"
+    case .pointerPressed(let point, _): return "press at \(place(point))"
+    case .pointerReleased(let point, _): return "release at \(place(point))"
+    case .pointerLeft: return "pointer left"
+    case .keyPressed(let key): return "key \(key)"
+    case .keyReleased(let key): return "key \(key) up"
+    case .resized(let size): return "window \(Int(size.x)) × \(Int(size.y))"
+    case .action(let name, let numbers):
+      return ([name] + numbers.map { Figures.short($0) }).joined(separator: " ")
+    default: return "\(event)"
+    }
+  }
+}

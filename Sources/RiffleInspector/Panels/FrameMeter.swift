@@ -1,0 +1,45 @@
+import RiffleTime
+import RiffleView
+
+/// One cell for each tick, coloured by what the value does in it, the length of each stretch written over it.
+struct FrameMeter {
+  let cells: FrameCells
+  let scale: TickScale
+
+  static func color(of phase: FrameCells.Phase) -> SRGBColor {
+    switch phase {
+    case .rest: Ink.resting
+    case .delay: Ink.delayed
+    case .moving: Ink.moving
+    case .overshoot: Ink.overshooting
+    case .settling: Ink.settling
+    }
+  }
+
+  func draw(in track: Rect, on overlay: inout Overlay) {
+    let letters = Lettering.small
+    for run in cells.runs {
+      let left = max(scale.x(of: run.ticks.lowerBound), track.minimum.x)
+      let right = min(scale.x(of: run.ticks.upperBound + 1), track.maximum.x)
+      guard right > left else { continue }
+      let color = Self.color(of: run.phase)
+      if scale.pitch >= 4 {
+        for tick in run.ticks {
+          let x = scale.x(of: tick)
+          guard x >= track.minimum.x, x + scale.pitch <= track.maximum.x + 1 else { continue }
+          overlay.bar(
+            Rect(x: x, y: track.minimum.y, width: max(scale.pitch.rounded(.down) - 1, 1), height: track.size.y), color)
+        }
+      } else {
+        overlay.bar(
+          Rect(x: left, y: track.minimum.y, width: max(right.rounded() - left.rounded() - 1, 1), height: track.size.y),
+          color)
+      }
+      let text = "\(run.length)"
+      if run.phase != .rest, letters.width(of: text) <= right - left {
+        let ink = run.phase == .delay ? Ink.plain : color
+        overlay.text(text, at: [(left + right) / 2, track.minimum.y - 8], ink, letters, .center)
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import RiffleView
+
+/// The table of keys, drawn from the one there is.
+struct HelpPanel {
+  private static let row: Float = 20
+
+  func draw(size: SIMD2<Float>, on overlay: inout Overlay) {
+    let isWide = size.x >= 760
+    let groups = KeyTable.Group.allCases
+    let columns = isWide ? [[groups[0], groups[3]], [groups[2], groups[1]]] : [groups]
+    let heights = columns.map { column in column.reduce(Float(0)) { $0 + Self.height($1) } }
+    let width = min(isWide ? 724 : 400, size.x - 16)
+    let height = min((heights.max() ?? 0) + 64, size.y - 16)
+    let place = Rect(
+      origin: ((size - SIMD2(width, height)) / 2).rounded(.down), size: SIMD2(width, height).rounded(.down))
+    overlay.bar(Rect(size: size), SRGBColor(hex: 0x05080D, opacity: 0.55))
+    overlay.hit(Rect(size: size), .command(.toggleHelp))
+    overlay.plate(place, radius: 14)
+    overlay.text("keys of time", at: [place.minimum.x + 22, place.minimum.y + 26], Ink.bright)
+    overlay.text(
+      isWide ? "letters are the scene's while the debugger is closed" : "letters: while open",
+      at: [place.maximum.x - 22, place.minimum.y + 26], Ink.quiet, .small, .trailing)
+    let columnWidth = (place.size.x - 44) / Float(columns.count)
+    for (index, column) in columns.enumerated() {
+      var y = place.minimum.y + 54
+      for group in column {
+        draw(
+          group, at: [place.minimum.x + 22 + Float(index) * columnWidth, y], width: columnWidth - 14,
+          bottom: place.maximum.y, on: &overlay)
+        y += Self.height(group)
+      }
+    }
+  }
+
+  private static func height(_ group: KeyTable.Group) -> Float {
+    Float(KeyTable.entries.count { $0.group == group }) * row + 34
+  }
+
+  private func draw(
+    _ group: KeyTable.Group, at place: SIMD2<Float>, width: Float, bottom: Float, on overlay: inout Overlay
+  ) {
+    overlay.text(group.rawValue, at: [place.x, place.y + 4], Ink.quiet, .small)
+    overlay.bar(Rect(x: place.x, y: place.y + 16, width: width, height: 1), Ink.hair)
+    var y = place.y + 30
+    for entry in KeyTable.entries where entry.group == group && y < bottom - 6 {
+      let keys = entry.chords.map(\.label).joined(separator: "  ")
+      overlay.text(keys, at: [place.x, y], Ink.bright, .small, columns: 18)
+      let room = Int((width - 118) / Lettering.small.advance)
+      overlay.text(entry.summary, at: [place.x + 118, y], Ink.plain, .small, columns: room)
+      y += Self.row
+    }
+  }
+}

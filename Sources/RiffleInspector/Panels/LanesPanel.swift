@@ -1,0 +1,125 @@
+import RiffleTime
+import RiffleView
+
+/// What runs, as bars: grouped by entity, delays hatched, settling faded, interruptions joined, so that a chain reads from
+/// left to right. A press selects.
+struct LanesPanel {
+  let lanes: AnimationLanes
+  let focus: ClosedRange<Double>
+  let playhead: Int
+  let reach: ClosedRange<Int>
+  let selection: Selection?
+  let state: InspectorState
+
+  private static let row: Float = 17
+
+  /// A line of the panel: a field of an entity.
+  struct Line {
+    let group: AnimationLanes.Group
+    let row: AnimationLanes.Row
+    /// Whether it is the first of its entity.
+    let isFirst: Bool
+  }
+
+  /// The selected entity's first, then by entity.
+  static func lines(_ lanes: AnimationLanes, _ selection: Selection?) -> [Line] {
+    let chosen = lanes.groups.filter { $0.entity == selection?.entity }
+    return (chosen + lanes.groups.filter { $0.entity != selection?.entity }).flatMap { group in
+      group.rows.enumerated().map { Line(group: group, row: $1, isFirst: $0 == 0) }
+    }
+  }
+
+  func draw(in place: Rect, on overlay: inout Overlay) {
+    let count = lanes.groups.reduce(0) { $0 + $1.rows.count }
+    guard
+      let room = overlay.panel(.lanes, in: place, note: count == 0 ? "" : "\(count) on \(lanes.groups.count)")
+    else { return }
+    drawZoom(in: place, on: &overlay)
+    let names: Float = room.size.x < 560 ? 112 : 168
+    let track = Rect(
+      x: room.minimum.x + names, y: room.minimum.y, width: room.size.x - names, height: room.size.y)
+    let scale = TickScale(
+      left: track.minimum.x, right: track.maximum.x, first: focus.lowerBound, last: focus.upperBound, reach: reach)
+    overlay.hit(track, .scrub(scale))
+    drawGrid(scale, in: track, on: &overlay)
+    let lines = Self.lines(lanes, selection)
+    let fitting = max(Int(room.size.y / Self.row), 1)
+    let scrolled = min(state.scrolled[.lanes, default: 0], max(lines.count - fitting, 0))
+    var y = room.minimum.y + Self.row / 2
+    if lines.isEmpty { overlay.text("nothing runs", at: [room.minimum.x, y], Ink.quiet, .small) }
+    for (index, line) in lines.dropFirst(scrolled).prefix(fitting).enumerated() {
+      let selected = Selection(line.group.entity, line.row.field)
+      let isChosen = selection == selected
+      let head = Rect(x: room.minimum.x - 6, y: y - Self.row / 2, width: names, height: Self.row)
+      if isChosen || overlay.isHovered(head) { overlay.surface(head, radius: 4, Ink.raised) }
+      if line.isFirst || index == 0 {
+        overlay.text(line.group.name, at: [room.minimum.x, y], Ink.plain, .small, columns: Int(names / 14))
+      }
+      overlay.text(
+        line.row.field.field, at: [room.minimum.x + names - 12, y], isChosen ? Ink.link : Ink.quiet, .small, .trailing,
+        columns: Int(names / 14))
+      overlay.hit(head, .select(selected))
+      for bar in line.row.bars { draw(bar, selected, isChosen, at: y, scale, in: track, on: &overlay) }
+      y += Self.row
+    }
+    overlay.scrollMark(lines.count, fitting: fitting, from: scrolled, in: room)
+    let x = scale.x(of: playhead)
+    overlay.bar(Rect(x: x, y: track.minimum.y - 2, width: 1, height: track.size.y + 4), Ink.present)
+  }
+
+  /// Buttons for more ticks and for fewer, next to the heading.
+  private func drawZoom(in place: Rect, on overlay: inout Overlay) {
+    for (index, sign) in ["−", "+"].enumerated() {
+      let box = Rect(x: place.minimum.x + 112 + Float(index) * 24, y: place.minimum.y + 4, width: 22, height: 22)
+      if overlay.isHovered(box) { overlay.surface(box, radius: 6, Ink.lit) }
+      overlay.text(sign, at: box.center, Ink.quiet, .small, .center)
+      overlay.hit(box, .zoom(index == 0 ? 1 : -1))
+    }
+    overlay.text("\(state.span) ticks", at: [place.minimum.x + 168, place.minimum.y + 15], Ink.faint, .small)
+  }
+
+  /// A line for every tenth of what is seen, at round ticks.
+  private func drawGrid(_ scale: TickScale, in track: Rect, on overlay: inout Overlay) {
+    let step = state.span <= 60 ? 6 : state.span <= 240 ? 30 : state.span <= 960 ? 120 : 480
+    var tick = Int((focus.lowerBound / Double(step)).rounded(.up)) * step
+    while Double(tick) <= focus.upperBound {
+      overlay.bar(Rect(x: scale.x(of: tick), y: track.minimum.y, width: 1, height: track.size.y), Ink.hair)
+      tick += step
+    }
+  }
+
+  private func draw(
+    _ bar: AnimationLanes.Bar, _ selected: Selection, _ isChosen: Bool, at y: Float, _ scale: TickScale,
+    in track: Rect, on overlay: inout Overlay
+  ) {
+    func clamped(_ tick: Int) -> Float { min(max(scale.x(of: tick), track.minimum.x), track.maximum.x) }
+    let end = bar.end.map(clamped) ?? track.maximum.x
+    let (start, moves, settles) = (clamped(bar.start), clamped(bar.motionStart), min(clamped(bar.settleStart), end))
+    let (top, height) = ((y - 6).rounded(), Float(12))
+    guard end > start else { return }
+    let strength: Float = selection?.entity == selected.entity || selection == nil ? 1 : 0.55
+    func piece(_ left: Float, _ right: Float, _ color: SRGBColor) {
+      if right > left { overlay.bar(Rect(x: left, y: top, width: right - left, height: height), color) }
+    }
+    if moves > start {
+      overlay.hatch(Rect(x: start, y: top, width: moves - start, height: height), Ink.delayed.opacity(strength))
+    }
+    // What is still to come is only expected: fainter.
+    let now = min(max(scale.x(of: playhead), track.minimum.x), track.maximum.x)
+    let body = Ink.moving.opacity(0.62 * strength)
+    piece(moves, min(settles, max(now, moves)), body)
+    piece(max(moves, min(now, settles)), settles, Ink.moving.opacity(0.26 * strength))
+    piece(settles, end, Ink.settling.opacity((now < end ? 0.3 : 0.42) * strength))
+    if isChosen { piece(start, end, Ink.raised) }
+    if bar.interrupts != nil, start > track.minimum.x {
+      overlay.bar(Rect(x: start - 1, y: top - 1, width: 2, height: height + 2), Ink.interruption)
+    }
+    let room = Int((end - max(moves, start) - 10) / Lettering.small.advance)
+    if room >= 3 {
+      let words = bar.name.count + bar.kind.count + 2 <= room ? "\(bar.name)  \(bar.kind)" : bar.name
+      overlay.text(
+        words, at: [max(moves, start) + 6, y], Ink.bright.opacity(strength), .small, columns: room)
+    }
+    overlay.hit(Rect(x: start, y: top, width: end - start, height: height), .select(selected))
+  }
+}

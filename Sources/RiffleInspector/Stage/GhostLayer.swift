@@ -1,0 +1,149 @@
+import RiffleCore
+import RiffleECS
+import RiffleTime
+import RiffleView
+
+/// Other ticks of the same stage, and other futures: outlines of what is elsewhere then, beneath the opaque present.
+///
+/// Past and future have a colour each, another branch has its own; the further away in time, the fainter.
+struct GhostLayer {
+  private let playback: Playback
+  private let state: InspectorState
+  private let selection: Selection?
+  private let map: Homography
+
+  /// Placements looked at in one frame, at most: a stage with many things has fewer ghosts.
+  private static let limit = 2400
+
+  init(_ playback: Playback, _ state: InspectorState, _ selection: Selection?, fit: StageFit) {
+    self.playback = playback
+    self.state = state
+    self.selection = selection
+    map = fit.homography
+  }
+
+  private struct Ghost {
+    let placements: [Placement]
+    let world: World
+    let color: SRGBColor
+    let opacity: Float
+    let isFilled: Bool
+  }
+
+  /// Marks from back to front, in points of the window.
+  func sprites() -> [Sprite] {
+    guard state.trail != .off || state.showsGhosts else { return [] }
+    let present = playback.simulation.world
+    let now = present.placements()
+    let count = max(1, min(state.ghostCount, Self.limit / max(now.count, 1) / 2))
+    var overlay = Overlay()
+    var ghosts: [Ghost] = []
+    var paths: [(color: SRGBColor, worlds: [[Placement]])] = []
+    let skins = playback.skins(
+      every: state.ghostStride, past: state.trail == .off ? 0 : count,
+      future: state.trail == .pastAndFuture ? count : 0)
+    if state.trail != .off {
+      let past = skins.filter { !$0.isFuture }.sorted { $0.tick > $1.tick }.map(\.world)
+      paths.append((Ink.past, [now] + past.map { $0.placements() }))
+      ghosts += zip(past, paths[0].worlds.dropFirst()).enumerated().reversed().map { index, pair in
+        Ghost(
+          placements: pair.1, world: pair.0, color: Ink.past, opacity: Self.fade(index, of: count), isFilled: false)
+      }
+    }
+    if state.trail == .pastAndFuture {
+      let future = skins.filter(\.isFuture).sorted { $0.tick < $1.tick }.map(\.world)
+      let placed = future.map { $0.placements() }
+      paths.append((Ink.future, [now] + placed))
+      ghosts += zip(future, placed).enumerated().reversed().map { index, pair in
+        Ghost(
+          placements: pair.1, world: pair.0, color: Ink.future, opacity: Self.fade(index, of: count), isFilled: false)
+      }
+    }
+    if state.showsGhosts {
+      for name in playback.history.branchSummaries.map(\.name) where name != playback.history.branchName {
+        guard let world = playback.ghost(of: name) else { continue }
+        ghosts.append(
+          Ghost(
+            placements: world.placements(), world: world, color: Ink.otherBranch, opacity: 0.95, isFilled: true))
+      }
+    }
+    let here = Dictionary(now.map { ($0.entity, $0) }, uniquingKeysWith: { first, _ in first })
+    for path in paths { draw(path.worlds, path.color, on: &overlay) }
+    for ghost in ghosts { draw(ghost, here, on: &overlay) }
+    return overlay.sprites
+  }
+
+  /// The nearer, the clearer.
+  private static func fade(_ index: Int, of count: Int) -> Float { 0.75 - 0.55 * Float(index) / Float(max(count, 1)) }
+
+  /// The ways things go, through their middles.
+  private func draw(_ worlds: [[Placement]], _ color: SRGBColor, on overlay: inout Overlay) {
+    var places: [Entity: [SIMD2<Float>]] = [:]
+    var order: [Entity] = []
+    for placements in worlds {
+      for placement in placements where isSeen(placement) {
+        guard let middle = (map * placement.homography).project(placement.size / 2) else { continue }
+        if places[placement.entity] == nil { order.append(placement.entity) }
+        places[placement.entity, default: []].append(middle)
+      }
+    }
+    for entity in order {
+      guard let points = places[entity], points.count > 1 else { continue }
+      let isChosen = selection?.entity == entity
+      for (from, to) in zip(points, points.dropFirst()) {
+        overlay.line(from, to, width: isChosen ? 2 : 1, color.opacity(isChosen ? 0.95 : selection == nil ? 0.34 : 0.14))
+      }
+      for point in points.dropFirst() where isChosen { overlay.dot(point, radius: 2.5, color) }
+    }
+  }
+
+  private func draw(_ ghost: Ghost, _ here: [Entity: Placement], on overlay: inout Overlay) {
+    for placement in ghost.placements where isSeen(placement) {
+      if let present = here[placement.entity], !Self.isElsewhere(placement, present) { continue }
+      let onScreen = map * placement.homography
+      let isChosen = selection == nil || selection?.entity == placement.entity
+      let opacity = ghost.opacity * (isChosen ? 1 : ghost.isFilled ? 0.7 : 0.2)
+      let radius = ghost.world.shownRadius(of: placement)
+      let bounds = placement.bounds
+      if ghost.isFilled {
+        let fill = SpriteContent(
+          size: bounds.size, layers: [.roundedRectangle(bounds, radius: radius, paint: .color(.white))])
+        overlay.append(Sprite(fill, homography: onScreen, opacity: 0.16 * opacity, tint: ghost.color))
+        if let present = here[placement.entity], let from = (map * present.homography).project(present.size / 2),
+          let to = onScreen.project(placement.size / 2)
+        {
+          overlay.line(from, to, width: 1, ghost.color.opacity(0.4))
+        }
+      }
+      let outline = SpriteContent(
+        size: bounds.size,
+        layers: [.roundedStroke(bounds, radius: radius, width: ghost.isFilled ? 2.5 : 2, color: .white)])
+      overlay.append(Sprite(outline, homography: onScreen, opacity: opacity, tint: ghost.color))
+    }
+  }
+
+  private func isSeen(_ placement: Placement) -> Bool {
+    placement.size.x > 0 && placement.size.y > 0 && placement.opacity > 0.02 && placement.homography.isFinite
+  }
+
+  /// Far enough from where it is now, or turned enough, that two outlines are more than a blur.
+  private static func isElsewhere(_ one: Placement, _ other: Placement) -> Bool {
+    let (a, b) = (one.homography.project(.zero) ?? .zero, other.homography.project(.zero) ?? .zero)
+    let (c, d) = (one.homography.project(one.size) ?? .zero, other.homography.project(other.size) ?? .zero)
+    let (way, far) = (a - b, c - d)
+    return max((way * way).sum(), (far * far).sum()) > 9
+  }
+}
+
+extension World {
+  /// The radius of the corners an entity is seen with.
+  func shownRadius(of placement: Placement) -> Float {
+    let half = min(placement.size.x, placement.size.y) / 2
+    if let radius = presentedIfPresent(CornerRadius.self, of: placement.entity)?.value { return min(radius, half) }
+    switch get(Shape.self, placement.entity) {
+    case .roundedRectangle(let radius): return min(radius, half)
+    case .ellipse: return half
+    case nil: return 0
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import RiffleCore
+import RiffleECS
+
+extension History {
+  /// What a strip of ticks shows of one of them.
+  public struct Sight: Sendable, Equatable {
+    public let tick: Int
+    /// Whether its world is there without stepping.
+    public let isKept: Bool
+    public let events: TickEvents
+  }
+
+  /// Calls the body with every tick of the active branch in a range, in order: a walk over memory, for those who look at
+  /// all of it in each frame.
+  public func forEachTick(in ticks: ClosedRange<Int>, _ body: (Sight) -> Void) {
+    var segments: [(branch: Int, ticks: ClosedRange<Int>)] = []
+    var branch = active
+    var last = min(ticks.upperBound, liveEdge)
+    while true {
+      let first = max(branches[branch].first, ticks.lowerBound)
+      if first <= last { segments.append((branch, first...last)) }
+      guard let parent = branches[branch].parent, branches[branch].first > ticks.lowerBound else { break }
+      last = min(last, branches[branch].first - 1)
+      branch = parent
+    }
+    for segment in segments.reversed() {
+      let start = branches[segment.branch].first
+      branches[segment.branch].moments.withUnsafeBufferPointer { moments in
+        for tick in segment.ticks where moments.indices.contains(tick - start) {
+          body(
+            Sight(
+              tick: tick, isKept: moments[tick - start].world != nil, events: moments[tick - start].events))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import RiffleCore
+import RiffleECS
+import RiffleTime
+import RiffleView
+import Testing
+
+@testable import RiffleInspector
+
+@Suite("The open debugger")
+struct InspectorFrameTests {
+  @Test("looking changes nothing: the same hashes with it and without")
+  func pure() {
+    var (watched, alone) = (Moving.playback(ticks: 0), Moving.playback(ticks: 0))
+    var state = InspectorState()
+    (state.isShown, state.trail, state.showsGhosts) = (true, .pastAndFuture, true)
+    for tick in 1...120 {
+      for isWatched in [true, false] {
+        var playback = isWatched ? watched : alone
+        playback.transport.step(1)
+        playback.advance(to: Double(tick))
+        if isWatched {
+          state.chooseSomething(in: playback.simulation.world)
+          let frame = InspectorFrame(playback, Moving.situation(playback, state))
+          _ = frame.picture(DrawList(playback.simulation.world, size: Moving.size))
+          _ = frame.action(at: [300, 200], in: playback)
+          watched = playback
+        } else {
+          alone = playback
+        }
+      }
+      #expect(watched.simulation.world.stateHash == alone.simulation.world.stateHash)
+    }
+  }
+
+  @Test("it shows what it is asked about", arguments: InspectorLayoutTests.sizes)
+  func shows(size: SIMD2<Float>) {
+    let playback = Moving.playback(ticks: 45)
+    let state = Moving.open(playback)
+    let situation = Moving.situation(playback, state, size: size)
+    #expect(situation.readings.why.map { "\($0)".contains("It interrupted fly") } == true)
+    #expect(situation.readings.lanes.groups.count == 6)
+    let frame = InspectorFrame(playback, situation)
+    #expect(frame.overlay.sprites.count > 60)
+    #expect(frame.overlay.sprites.allSatisfy { $0.homography.isFinite })
+  }
+
+  @Test("everything that answers lies in the window", arguments: InspectorLayoutTests.sizes.dropLast())
+  func hits(size: SIMD2<Float>) {
+    let playback = Moving.playback(ticks: 45)
+    let frame = InspectorFrame(playback, Moving.situation(playback, Moving.open(playback), size: size))
+    for hit in frame.overlay.hits {
+      #expect(hit.place.minimum.x >= -2 && hit.place.minimum.y >= -2, "\(hit)")
+      #expect(hit.place.maximum.x <= size.x + 2 && hit.place.maximum.y <= size.y + 2, "\(hit)")
+    }
+  }
+
+  @Test("a press on the stage chooses what is there, and beside it nothing")
+  func choosing() {
+    let playback = Moving.playback(ticks: 5)
+    let frame = InspectorFrame(playback, Moving.situation(playback, Moving.open(playback)))
+    let world = playback.simulation.world
+    let card = world.allEntities[2]
+    let place = frame.fit.homography.project(world.presented(Transform.self, of: card).position) ?? .zero
+    #expect(frame.action(at: place, in: playback) == .select(Selection(card)))
+    let beside = frame.fit.homography.project([940, 700]) ?? .zero
+    #expect(frame.action(at: beside, in: playback) == .select(nil))
+  }
+
+  @Test("while time runs, or the debugger is closed, the stage is the scene's")
+  func passing() {
+    var playback = Moving.playback(ticks: 5)
+    let middle = SIMD2<Float>(200, 150)
+    var closed = Moving.situation(playback, InspectorState())
+    closed.openness = 0
+    #expect(InspectorFrame(playback, closed).action(at: middle, in: playback) == nil)
+    playback.transport.setPaused(false)
+    #expect(
+      InspectorFrame(playback, Moving.situation(playback, Moving.open(playback))).action(at: middle, in: playback)
+        == nil)
+  }
+
+  @Test("the nouns of the sentence lead to their ticks")
+  func links() {
+    let playback = Moving.playback(ticks: 45)
+    let frame = InspectorFrame(playback, Moving.situation(playback, Moving.open(playback)))
+    #expect(frame.overlay.hits.contains { $0.action == .seek(30) })
+  }
+
+  @Test("ghosts lie beneath the scene, past and future each in its colour")
+  func ghosts() {
+    var playback = Moving.playback(ticks: 120)
+    playback.transport.step(-80)
+    playback.advance(to: 0)
+    var state = Moving.open(playback)
+    let scene = DrawList(playback.simulation.world, size: Moving.size)
+    func tints(_ state: InspectorState) -> Set<SRGBColor> {
+      let frame = InspectorFrame(playback, Moving.situation(playback, state))
+      let list = frame.picture(scene)
+      #expect(list.sprites.count == scene.sprites.count + frame.ghosts.count + frame.overlay.sprites.count)
+      #expect(Array(list.sprites.prefix(frame.ghosts.count)) == frame.ghosts)
+      return Set(frame.ghosts.map { SRGBColor(red: $0.tint.red, green: $0.tint.green, blue: $0.tint.blue) })
+    }
+    #expect(tints(state).isEmpty)
+    state.perform(.command(.cycleTrail))
+    #expect(tints(state) == [Ink.past])
+    state.perform(.command(.cycleTrail))
+    #expect(tints(state) == [Ink.past, Ink.future])
+    state.perform(.command(.cycleTrail))
+    #expect(tints(state).isEmpty)
+  }
+
+  @Test("another branch is seen beside the one that is played")
+  func branches() {
+    var playback = Moving.playback(ticks: 120)
+    playback.transport.step(-100)
+    playback.advance(to: 0)
+    playback.receive(.keyPressed("s"))
+    playback.transport.step(25)
+    playback.advance(to: 0)
+    var state = Moving.open(playback)
+    state.perform(.command(.toggleGhosts))
+    let frame = InspectorFrame(playback, Moving.situation(playback, state))
+    #expect(Set(frame.ghosts.map { SRGBColor(red: $0.tint.red, green: $0.tint.green, blue: $0.tint.blue) }) == [Ink.otherBranch])
+    #expect(frame.overlay.hits.contains { $0.action == .play(branch: "main") })
+  }
+
+  @Test("help has a line for every key", arguments: InspectorLayoutTests.sizes.prefix(4))
+  func help(size: SIMD2<Float>) {
+    var overlay = Overlay()
+    HelpPanel().draw(size: size, on: &overlay)
+    let text = overlay.sprites.compactMap { sprite -> String? in
+      guard case .text(let line) = sprite.content.layers[0] else { return nil }
+      return line.text
+    }
+    for summary in ["play / pause", "faster", "ghosts of other branches", "begin a branch here"] {
+      #expect(text.contains(summary), "\(summary)")
+    }
+    #expect(overlay.action(at: [1, 1]) == .command(.toggleHelp))
+  }
+}

@@ -1,0 +1,88 @@
+import RiffleTime
+import RiffleView
+import Testing
+
+@testable import RiffleInspector
+
+@Suite("Panels")
+struct PanelTests {
+  @Test("a sentence breaks between words, and links stay whole")
+  func words() {
+    var sentence = Sentence("Owned by ")
+    sentence.add("flip back", .tick(412))
+    sentence.add(" (spring), started at ")
+    sentence.add("tick 412", .tick(412))
+    sentence.add(".")
+    let words = WhyPanel.words(sentence, columns: 16)
+    #expect(words.allSatisfy { $0.column + $0.text.count <= 17 })
+    #expect(words.filter { $0.link != nil }.map(\.text) == ["flip back", "tick 412"])
+    // What follows a link without a blank stays at its end.
+    let period = words.last
+    #expect(period?.text == ".")
+    #expect(words.map(\.line) == words.map(\.line).sorted())
+  }
+
+  @Test("the selected entity's lanes come first")
+  func lanes() {
+    let playback = Moving.playback(ticks: 45)
+    var reader = HistoryReader()
+    let lanes = reader.lanes(over: 0...60, in: playback)
+    let chosen = playback.simulation.world.allEntities[3]
+    let lines = LanesPanel.lines(lanes, Selection(chosen))
+    #expect(lines.first?.group.entity == chosen)
+    #expect(lines.count == lanes.groups.reduce(0) { $0 + $1.rows.count })
+    // An interruption joins two bars.
+    let bars = lines[0].row.bars
+    #expect(bars.count == 2)
+    #expect(bars[1].interrupts == bars[0].handle)
+  }
+
+  @Test("changes are named with what they were and what they are")
+  func changes() throws {
+    let playback = Moving.playback(ticks: 45)
+    let before = try #require(playback.world(at: 44))
+    let lines = ChangesPanel.lines(MomentDifference(from: before, to: playback.simulation.world))
+    #expect(lines.contains { $0.name.hasPrefix("card") && $0.words.contains("position") && $0.words.contains("→") })
+    let started = try #require(playback.world(at: 9))
+    let after = try #require(playback.world(at: 10))
+    #expect(ChangesPanel.lines(MomentDifference(from: started, to: after)).contains { $0.words.contains("starts") })
+  }
+
+  @Test("a notice breaks its lines, fades in and out, and goes")
+  func notice() {
+    let notice = Notice("recorded to out/recordings/memory-1.rec", at: 10)
+    #expect(!notice.isOver(at: 12))
+    #expect(notice.isOver(at: 15))
+    #expect(notice.opacity(at: 10) == 0 && notice.opacity(at: 12) == 1)
+    #expect(notice.opacity(at: 10.15) > 0.4 && notice.opacity(at: 10.15) < 0.6)
+    #expect(Notice.lines("one two three", columns: 7) == ["one two", "three"])
+    #expect(Notice.lines("a/very/long/path", columns: 6) == ["a/very", "/long/", "path"])
+  }
+
+  @Test("the state of time has a word and a colour of its own")
+  func transport() {
+    var playback = Moving.playback(ticks: 45)
+    #expect(TransportBar.State(playback) == .paused)
+    playback.transport.step(-10)
+    playback.advance(to: 0)
+    #expect(TransportBar.State(playback) == .past)
+    playback.transport.setPaused(false)
+    #expect(TransportBar.State(playback) == .replaying)
+    #expect(Set([Ink.live, Ink.past, Ink.bright]).count == 3)
+  }
+
+  @Test("more ticks and fewer, more ghosts and fewer, within their bounds")
+  func state() {
+    var state = InspectorState()
+    for _ in 0..<20 { state.perform(.zoom(-1)) }
+    #expect(state.span == 30)
+    for _ in 0..<20 { state.perform(.zoom(1)) }
+    #expect(state.span == 1920)
+    for _ in 0..<50 { state.perform(.ghosts(1)) }
+    #expect(state.ghostCount == 12)
+    for _ in 0..<50 { state.perform(.stride(-1)) }
+    #expect(state.ghostStride == 1)
+    state.perform(.stride(1))
+    #expect(state.ghostStride == 2)
+  }
+}
