@@ -112,7 +112,8 @@ extension World {
 
   mutating func beginTick() {
     self[resource: Tick.self].now += 1
-    self[resource: Journal.self].entries.removeAll(keepingCapacity: true)
+    // A new list, not the old one emptied: room for the busiest tick would be kept with every tick of a history.
+    if !self[resource: Journal.self].entries.isEmpty { self[resource: Journal.self].entries = [] }
   }
 
   mutating func finishTick() {
