@@ -82,6 +82,8 @@ struct Transactions: Component {
   private var nextID: UInt32 = 1
   /// Those of the records that stores are told of. Follows from the records, as the next two do.
   private(set) var watched = WatchedTransactions()
+  /// Counts what happened to `watched`.
+  private(set) var watchedVersion = 0
   /// No record is complete before this tick unless something happens to one.
   private var nextDue = Double.infinity
   private var isTouched = false
@@ -116,7 +118,10 @@ struct Transactions: Component {
   }
 
   private mutating func watch(_ record: Record) {
-    if record.criteria == .removed && !record.isQueued { watched.removal.append(record.id) }
+    let waitsForRest = record.criteria == .removed && !record.isQueued
+    guard waitsForRest || record.lock != nil else { return }
+    watchedVersion += 1
+    if waitsForRest { watched.removal.append(record.id) }
     switch record.lock {
     case .refuse: watched.refusing.append(record.id)
     case .queue: watched.queueing.append(record.id)
@@ -175,8 +180,11 @@ struct Transactions: Component {
     }
     guard !complete.isEmpty else { return [] }
     records.removeAll { $0.isComplete(at: tick) }
-    watched = WatchedTransactions()
-    for record in records { watch(record) }
+    if !watched.isEmpty {
+      watched = WatchedTransactions()
+      watchedVersion += 1
+      for record in records { watch(record) }
+    }
     return complete
   }
 }
