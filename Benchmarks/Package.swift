@@ -10,7 +10,10 @@ let package = Package(
   targets: [
     .target(name: "CReference", cSettings: [.unsafeFlags(["-O3"])]),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["CReference", .product(name: "Riffle", package: "Riffle")]),
+      name: "Benchmarks",
+      dependencies: [
+        "CReference", .product(name: "Riffle", package: "Riffle"), .product(name: "MemoryGame", package: "Riffle"),
+      ]),
     .target(name: "CDraw", cSettings: [.unsafeFlags(["-O3"])], linkerSettings: [.linkedLibrary("SDL2")]),
     .executableTarget(
       name: "WindowBenchmarks",

@@ -7,6 +7,7 @@ import RiffleView
 /// The block `memory:` of a scene: a table of pairs to find.
 public struct MemoryBlock: SceneBlock, Sendable {
   public static let key = "memory"
+  public static let showsLesson = true
 
   public var settings = MemorySettings()
 

@@ -18,6 +18,14 @@ extension World {
   }
 }
 
+extension World {
+  /// The same for each component and resource, by `componentName`, those with nothing left out: what a tick has written
+  /// when the other is the tick before. The tables of the world itself are not among them.
+  public func columnBytes(notIn other: World?) -> [(name: String, bytes: Int)] {
+    columns.columnBytes(notIn: other?.columns) + resources.columnBytes(notIn: other?.resources)
+  }
+}
+
 extension ContiguousArray {
   /// The bytes of the array's own block; 0 when the other array shares it.
   func blockBytes(notIn other: ContiguousArray?) -> Int {
@@ -39,18 +47,27 @@ extension ColumnTable {
   func bytes(notIn other: ColumnTable?) -> Int {
     var sum = directory.entries.blockBytes(notIn: other?.directory.entries)
     sum += slots.blockBytes(notIn: other?.slots) + logs.blockBytes(notIn: other?.logs)
-    for place in slots.indices {
-      let column = slots[place].column
-      // Types first appear in the same order in worlds of one origin.
-      let same = other.flatMap { place < $0.slots.count ? $0.slots[place].column : nil }
-      if same === column { continue }
-      sum += column.bytes(notIn: same?.operations.key == column.operations.key ? same : other?.column(like: column))
-    }
-    for place in logs.indices {
-      guard let log = logs[place], other.map({ place < $0.logs.count && $0.logs[place] === log }) != true else { continue }
-      sum += log.bytes
+    for place in slots.indices { sum += columnBytes(at: place, notIn: other) }
+    for (place, log) in logs.enumerated() {
+      let same = other.flatMap { place < $0.logs.count ? $0.logs[place] : nil }
+      if let log, log !== same { sum += log.bytes }
     }
     return sum
+  }
+
+  private func columnBytes(at place: Int, notIn other: ColumnTable?) -> Int {
+    let column = slots[place].column
+    // Types first appear in the same order in worlds of one origin.
+    let same = other.flatMap { place < $0.slots.count ? $0.slots[place].column : nil }
+    if same === column { return 0 }
+    return column.bytes(notIn: same?.operations.key == column.operations.key ? same : other?.column(like: column))
+  }
+
+  func columnBytes(notIn other: ColumnTable?) -> [(name: String, bytes: Int)] {
+    slots.indices.compactMap { place in
+      let bytes = columnBytes(at: place, notIn: other)
+      return bytes == 0 ? nil : (slots[place].column.operations.name, bytes)
+    }
   }
 }
 

@@ -4,7 +4,7 @@
 /// be stepped back, scrubbed and replayed. `Animation(_:)` makes it an animation like any other. The laws:
 ///
 /// - It is linear in `value`: twice the value gives twice the answer. The tween system asks once, for the value 1,
-///   and scales.
+///   and scales. One that merges is linear in `value` and the context's `initialVelocity` together.
 /// - Once it has answered nil it stays nil; from then on the value is `value` itself.
 /// - `velocity` is the derivative of `animate` by time.
 public protocol CustomAnimation: Hashable, Sendable {
@@ -32,16 +32,21 @@ extension CustomAnimation {
 public struct AnimationContext<Value: VectorArithmetic>: Sendable {
   /// Set when people take the animation for done, although it still moves.
   public var isLogicallyComplete: Bool
+  /// The velocity per second of what it took over, in the direction of `value`: zero unless it merges. An animation that
+  /// heeds it carries on without a kink; one that does not sets out at its own first speed.
+  public let initialVelocity: Value
 
-  public init(isLogicallyComplete: Bool = false) { self.isLogicallyComplete = isLogicallyComplete }
+  public init(isLogicallyComplete: Bool = false, initialVelocity: Value = .zero) {
+    self.isLogicallyComplete = isLogicallyComplete
+    self.initialVelocity = initialVelocity
+  }
 }
 
 extension Animation {
   /// A custom animation as an animation: modifiers apply to it, and a tween system can run it.
   ///
-  /// Its duration is found by asking: the first time, up to about twelve days, at which it answers nil. Its `shouldMerge`
-  /// is there for those who ask `shouldMerge(previous:value:time:)`; a tween system that knows springs and curves only
-  /// takes it for a curve, which adds.
+  /// Its duration is found by asking: the first time, up to about twelve days, at which it answers nil. Like a curve it
+  /// adds to what runs, unless its `shouldMerge` says otherwise.
   public init(_ animation: some CustomAnimation) {
     self.init(.custom(CustomMotion(animation)))
   }
@@ -52,6 +57,21 @@ extension Animation {
     var context = AnimationContext<V>()
     return custom.animation.shouldMerge(previous: previous, value: value, time: time, context: &context)
   }
+
+  /// Whether it is somebody's own, which may merge.
+  public var isCustom: Bool {
+    if case .custom = base { true } else { false }
+  }
+
+  /// How a custom animation that took over an animation answers a velocity of 1 per second, beside the way it makes: an
+  /// animation whose fraction is 1 less that answer, so that what is left of the way is the answer. Nil when it does not
+  /// heed velocities, and for any other animation.
+  public var velocityResponse: Animation? {
+    guard repeats.isEmpty, case .custom(let custom) = base, let response = custom.response else { return nil }
+    return Animation(
+      base: .custom(response), baseDelay: baseDelay, baseSpeed: baseSpeed, repeats: [], restDuration: restDuration,
+      restLogicalDuration: restLogicalDuration)
+  }
 }
 
 /// A custom animation of a forgotten type, with what was found out about it.
@@ -60,6 +80,8 @@ struct CustomMotion: Hashable, Sendable {
   nonisolated(unsafe) private let erased: AnyHashable
   /// Seconds until it is over, and until it counts as done; infinite when it is never.
   let duration, logicalDuration: Double
+  /// Whether its fraction is 1 less its answer to a velocity: see `Animation.velocityResponse`.
+  private var isResponse = false
 
   init(_ animation: some CustomAnimation) {
     erased = AnyHashable(animation)
@@ -78,8 +100,21 @@ struct CustomMotion: Hashable, Sendable {
 
   var animation: any CustomAnimation { erased.base as! any CustomAnimation }
 
+  /// Its answer to a velocity, or nil when it has none: asked a hundredth of its time after the start, and later.
+  var response: CustomMotion? {
+    var response = self
+    response.isResponse = true
+    let length = min(duration, 1)
+    return [0.01, 0.1, 0.4].contains { response.fraction(at: length * $0) != 1 } ? response : nil
+  }
+
   func fraction(at time: Double) -> Double {
     guard time < duration else { return 1 }
+    guard !isResponse else {
+      var context = AnimationContext<Double>(initialVelocity: 1)
+      let answer = animation.animate(value: 0, time: time, context: &context) ?? 0
+      return answer.isFinite ? 1 - answer : 1
+    }
     var context = AnimationContext<Double>()
     let fraction = animation.animate(value: 1, time: time, context: &context) ?? 1
     return fraction.isFinite ? fraction : 1
@@ -87,8 +122,9 @@ struct CustomMotion: Hashable, Sendable {
 
   func velocity(at time: Double) -> Double {
     guard time < duration else { return 0 }
-    let given = animation.velocity(value: 1, time: time, context: AnimationContext<Double>())
-    if let given { return given.isFinite ? given : 0 }
+    let given = animation.velocity(
+      value: isResponse ? 0 : 1, time: time, context: AnimationContext<Double>(initialVelocity: isResponse ? 1 : 0))
+    if let given { return given.isFinite ? (isResponse ? -given : given) : 0 }
     let (early, late) = (max(0, time - 1e-5), min(duration, time + 1e-5))
     return late > early ? (fraction(at: late) - fraction(at: early)) / (late - early) : 0
   }

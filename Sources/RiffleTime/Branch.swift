@@ -4,16 +4,29 @@ import RiffleECS
 /// One tick of a history.
 struct Moment: Sendable {
   /// The world after the tick; nil when it was thinned out and has to be stepped to again.
-  var world: World?
+  var snapshot: Snapshot?
   /// What went into the tick.
   var input: InputFrame
+  /// Bytes of the world that the kept one before it does not share.
+  var cost: Int32 = 0
   var events: TickEvents
-  /// Bytes the snapshot keeps alive that the next kept one does not share.
-  var cost = 0
 
-  /// Bytes a moment takes without its world.
-  static let overhead = MemoryLayout<Moment>.stride
+  var world: World? { snapshot?.world }
 }
+
+/// A world that is kept. An object, so that the list of ticks, which is as long as everything that was played, stays
+/// small and its worlds are not moved about.
+final class Snapshot: Sendable {
+  let world: World
+
+  init(_ world: World) { self.world = world }
+
+  /// Bytes the object itself takes.
+  static let overhead = allocatedBytes(16 + MemoryLayout<World>.stride)
+}
+
+/// What the allocator takes for a block of so many bytes: a word of its own, in steps of 16.
+func allocatedBytes(_ bytes: Int) -> Int { max(32, (bytes + 8 + 15) & ~15) }
 
 /// One line of ticks that follow each other: the first run, or a future that began at a tick of another branch.
 struct Branch: Sendable {
@@ -26,6 +39,20 @@ struct Branch: Sendable {
 
   /// The tick of the last moment; one before the first when there is none yet.
   var last: Int { first + moments.count - 1 }
+
+  /// The index of the last kept moment below another.
+  func kept(below index: Int) -> Int? {
+    var index = min(index, moments.count) - 1
+    while index >= 0, moments[index].snapshot == nil { index -= 1 }
+    return index < 0 ? nil : index
+  }
+
+  /// The index of the first kept moment from a place on.
+  func kept(from index: Int) -> Int? {
+    var index = max(index, 0)
+    while index < moments.count, moments[index].snapshot == nil { index += 1 }
+    return index < moments.count ? index : nil
+  }
 }
 
 /// What a branch looks like from outside.

@@ -7,31 +7,65 @@ extension History {
   /// A tick that was thinned out is stepped to from the nearest earlier kept one, at most about a second of ticks; the
   /// ticks on the way are kept again, so that going back tick by tick steps each of them once.
   ///
-  /// - Returns: the tick it stands at: the asked one, or the nearest end of what this branch holds.
+  /// - Parameters:
+  ///   - tick: where to go; the nearest end of what this branch holds when it is not there.
+  ///   - most: how many ticks may be stepped now. Where that is not enough it goes part of the way; asked again it goes
+  ///     on from there.
+  /// - Returns: the tick the simulation stands at.
   @discardableResult
-  public mutating func seek(to tick: Int, in simulation: inout Simulation) -> Int {
+  public mutating func seek(to tick: Int, in simulation: inout Simulation, atMost most: Int = .max) -> Int {
     let target = min(max(tick, firstKept), liveEdge)
-    var kept = target
-    while let moment = moment(at: kept) {
-      if let world = moment.world {
-        simulation.world = world
-        break
-      }
-      kept -= 1
+    guard var stand = kept(at: target) else { return simulation.tick }
+    if let world = moment(at: stand)?.world { simulation.world = world }
+    let first = stand
+    while stand < target, stand - first < most {
+      stand += 1
+      simulation.step(input(at: stand))
+      if let place = place(of: stand) { keep(simulation.world, place) }
     }
-    while kept < target {
-      kept += 1
-      simulation.step(input(at: kept))
-      keepAgain(simulation.world, at: kept)
-    }
-    keepWithinBudget(sparing: target)
-    return target
+    looked = max(firstKept, target - lookBehind)...target
+    keepWithinBudget(added: stand - first)
+    return stand
   }
 
-  private mutating func keepAgain(_ world: World, at tick: Int) {
-    guard let place = place(of: tick), branches[place.branch].moments[place.index].world == nil else { return }
-    branches[place.branch].moments[place.index].world = world
-    branches[place.branch].moments[place.index].cost = bytesOfTick
-    bytes += bytesOfTick
+  /// Steps some of the ticks before a tick again that were thinned out, and keeps them, so that steps back from there
+  /// find them: the nearest gap first, from its beginning.
+  ///
+  /// - Parameters:
+  ///   - simulation: one of the same schedule; it is not moved.
+  ///   - most: how many ticks may be stepped now.
+  public mutating func prepare(before tick: Int, in simulation: Simulation, atMost most: Int) {
+    let first = max(firstKept, tick - lookBehind)
+    looked = first...max(first, min(tick, liveEdge))
+    var simulation = simulation
+    var added = 0
+    while added < most, let gap = lastGap(in: first..<max(first, tick)), let world = moment(at: gap.lowerBound)?.world {
+      simulation.world = world
+      for next in gap.dropFirst() where added < most {
+        simulation.step(input(at: next))
+        if let place = place(of: next) { keep(simulation.world, place) }
+        added += 1
+      }
+    }
+    if added > 0 { keepWithinBudget(added: added) }
+  }
+
+  /// How many ticks before the one that is looked at are kept for steps back.
+  private var lookBehind: Int { tickRate }
+
+  /// The nearest kept tick up to a tick.
+  private func kept(at tick: Int) -> Int? {
+    var tick = tick
+    while let moment = moment(at: tick) {
+      if moment.snapshot != nil { return tick }
+      tick -= 1
+    }
+    return nil
+  }
+
+  /// The last ticks of a range that are not kept, with the kept one before them at their front.
+  private func lastGap(in ticks: Range<Int>) -> ClosedRange<Int>? {
+    guard let last = ticks.last(where: { !isKept($0) }), let first = kept(at: last) else { return nil }
+    return first...last
   }
 }

@@ -14,6 +14,8 @@ struct Thinning: Sendable {
 
   /// Moments looked at after each recorded tick: a walk over ten minutes of ticks takes two seconds.
   static let stride = 256
+  /// Worlds dropped after each recorded tick: a few microseconds each.
+  static let drops = 16
   /// Fewer ticks than these are not worth calling recent.
   static let fewestDenseTicks = 8
 
@@ -31,41 +33,44 @@ extension History {
 
   /// Drops snapshots while there are too many, a few at a time.
   ///
-  /// - Parameter sparing: a tick of the active branch that somebody looks at.
-  mutating func keepWithinBudget(sparing: Int? = nil) {
-    var looks = 0
-    while bytes > budget, looks < Thinning.stride {
+  /// - Parameter added: how many were kept since the last time.
+  mutating func keepWithinBudget(added: Int = 1) {
+    // It takes a walk to drop what is too much, while ticks go on coming: it begins before the budget is full.
+    let enough = budget - budget / 32
+    var (looks, drops) = (0, 0)
+    while bytes > enough, looks < Thinning.stride, drops < Thinning.drops + added {
       looks += 1
-      thinning.index < branches[thinning.branch].moments.count ? look(sparing: sparing) : nextBranch()
+      if thinning.index < branches[thinning.branch].moments.count {
+        if look() { drops += 1 }
+      } else {
+        nextBranch()
+      }
     }
   }
 
   /// Looks at one moment; drops it when the kept ones around it are near enough for their age.
-  private mutating func look(sparing: Int?) {
+  private mutating func look() -> Bool {
     let index = thinning.index
     thinning.index += 1
-    guard hasWorld(index) else { return }
+    guard branches[thinning.branch].moments[index].snapshot != nil else { return false }
     // A branch's first and last tick stay: one is where it can always go back to, the other where it goes on.
     let last = branches[thinning.branch].moments.count - 1
-    if index > 0, index < last, branches[thinning.branch].first + index != sparing {
+    if index > 0, index < last, !isLookedAt(index) {
       let limit = thinning.lastKept + thinning.widestGap(age: last - index, tickRate: tickRate)
-      var next = index + 1
-      while next < last, next <= limit, !hasWorld(next) { next += 1 }
-      if next <= limit, hasWorld(next) { return drop(index, into: thinning.lastKept) }
+      if let next = branches[thinning.branch].kept(from: index + 1), next <= limit {
+        drop(Place(branch: thinning.branch, index: index))
+        thinning.hasDropped = true
+        return true
+      }
     }
     thinning.lastKept = index
+    return false
   }
 
-  private func hasWorld(_ index: Int) -> Bool { branches[thinning.branch].moments[index].world != nil }
-
-  private mutating func drop(_ index: Int, into kept: Int) {
-    let branch = thinning.branch
-    let (cost, keptCost) = (branches[branch].moments[index].cost, branches[branch].moments[kept].cost)
-    branches[branch].moments[index].world = nil
-    branches[branch].moments[index].cost = 0
-    branches[branch].moments[kept].cost = max(cost, keptCost)
-    bytes -= min(cost, keptCost)
-    thinning.hasDropped = true
+  private func isLookedAt(_ index: Int) -> Bool {
+    let tick = branches[thinning.branch].first + index
+    guard let looked, looked.contains(tick) else { return false }
+    return place(of: tick)?.branch == thinning.branch
   }
 
   private mutating func nextBranch() {
@@ -77,7 +82,9 @@ extension History {
     // A whole walk was not enough.
     let longest = branches.map(\.moments.count).max() ?? 0
     if thinning.denseTicks > Thinning.fewestDenseTicks {
-      thinning.denseTicks = max(Thinning.fewestDenseTicks, min(thinning.denseTicks, longest) / 2)
+      // A quarter fewer at a time, so that not much more goes than has to.
+      let dense = min(thinning.denseTicks, longest)
+      thinning.denseTicks = max(Thinning.fewestDenseTicks, dense - max(dense / 4, 1))
     } else if !thinning.hasDropped {
       forgetOldest()
     }
@@ -85,12 +92,7 @@ extension History {
 
   /// The last resort: the first branch begins later, at its next kept tick.
   private mutating func forgetOldest() {
-    guard let next = branches[0].moments.indices.dropFirst().first(where: { branches[0].moments[$0].world != nil })
-    else { return }
-    for moment in branches[0].moments[..<next] {
-      bytes -= moment.cost + Moment.overhead + moment.input.events.count * MemoryLayout<InputEvent>.stride
-    }
-    branches[0].moments.removeFirst(next)
-    branches[0].first += next
+    guard let next = branches[0].kept(from: 1) else { return }
+    removeFirst(next)
   }
 }

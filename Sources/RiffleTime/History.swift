@@ -14,14 +14,19 @@ public struct History: Sendable {
   public let budget: Int
   /// Ticks a second: the widest gap between two kept ticks.
   public let tickRate: Int
-  /// About how many bytes it takes: see `record(_:input:addedBytes:)`.
-  public internal(set) var bytes: Int
+  /// How many bytes it takes: counted, not estimated, and what an allocator adds to every block with it. See
+  /// `World.bytes`.
+  public var bytes: Int { worldBytes + listBytes }
+  /// Bytes of the worlds kept.
+  var worldBytes = 0
+  /// Bytes of the lists of ticks and of their inputs.
+  var listBytes = 0
 
   var branches: [Branch]
   var active = 0
-  /// What a tick costs until somebody measures again.
-  var bytesOfTick: Int
   var thinning = Thinning()
+  /// Ticks of the active branch that somebody looks at: not thinned out.
+  var looked: ClosedRange<Int>?
 
   public static let defaultBudget = 256 << 20
 
@@ -30,10 +35,9 @@ public struct History: Sendable {
     let tick = world.resource(Tick.self) ?? Tick()
     self.budget = budget
     tickRate = tick.rate
-    bytesOfTick = world.bytes
-    let first = Moment(world: world, input: .none, events: [])
-    branches = [Branch(name: "main", parent: nil, first: tick.now, moments: [first])]
-    bytes = Moment.overhead + world.bytes
+    branches = [Branch(name: "main", parent: nil, first: tick.now)]
+    append(Moment(snapshot: nil, input: .none, events: []))
+    keep(world, Place(branch: 0, index: 0))
   }
 
   /// The last tick there is on this branch.
@@ -69,7 +73,7 @@ public struct History: Sendable {
   public func events(at tick: Int) -> TickEvents { moment(at: tick)?.events ?? [] }
 
   /// Whether a tick's world is there without stepping.
-  public func isKept(_ tick: Int) -> Bool { moment(at: tick)?.world != nil }
+  public func isKept(_ tick: Int) -> Bool { moment(at: tick)?.snapshot != nil }
 
   /// The nearest tick before or after `tick` in which something of these kinds happened; nil when there is none.
   public func eventTick(
@@ -91,17 +95,10 @@ public struct History: Sendable {
   /// - Parameters:
   ///   - world: the world after the tick.
   ///   - input: what went into it.
-  ///   - addedBytes: how many bytes the step added to the program's memory. The snapshot before it was held meanwhile, so
-  ///     this is what that snapshot keeps alive for itself: columns, and the arrays that components own. Without it
-  ///     the last one known is taken, and at first all bytes of the world's columns. Where a snapshot is thinned out, its
-  ///     neighbour is taken to keep the larger of both alive: true while the same columns are written tick by tick,
-  ///     else up to the sum of both.
-  public mutating func record(_ world: World, input: InputFrame, addedBytes: Int? = nil) {
-    if let addedBytes { bytesOfTick = max(0, addedBytes) }
-    charge(bytesOfTick, at: liveEdge)
-    branches[active].moments.append(
-      Moment(world: world, input: input, events: TickEvents(world: world, input: input)))
-    bytes += Moment.overhead + input.events.count * MemoryLayout<InputEvent>.stride
+  public mutating func record(_ world: World, input: InputFrame) {
+    append(Moment(snapshot: nil, input: input, events: TickEvents(world: world, input: input)))
+    keep(world, Place(branch: active, index: branches[active].moments.count - 1))
+    looked = nil
     keepWithinBudget()
   }
 
@@ -118,6 +115,7 @@ public struct History: Sendable {
     branches.append(
       Branch(name: taken == 0 ? stem : "\(stem)#\(taken + 1)", parent: place.branch, first: tick + 1))
     active = branches.count - 1
+    looked = nil
     return branchName
   }
 
@@ -125,6 +123,7 @@ public struct History: Sendable {
   public mutating func select(branch name: String) -> Bool {
     guard let index = branches.firstIndex(where: { $0.name == name }) else { return false }
     active = index
+    looked = nil
     return true
   }
 
@@ -148,12 +147,5 @@ public struct History: Sendable {
 
   func moment(at tick: Int) -> Moment? {
     place(of: tick).map { branches[$0.branch].moments[$0.index] }
-  }
-
-  /// Notes what a kept tick costs, in place of what was noted before.
-  private mutating func charge(_ cost: Int, at tick: Int) {
-    guard let place = place(of: tick), branches[place.branch].moments[place.index].world != nil else { return }
-    bytes += cost - branches[place.branch].moments[place.index].cost
-    branches[place.branch].moments[place.index].cost = cost
   }
 }

@@ -8,16 +8,16 @@ import RiffleECS
 /// a key or an action, begins another future: see `History.fork(at:)`.
 public struct Playback: Sendable {
   public var transport: Transport
-  public private(set) var history: History
+  public internal(set) var history: History
   public private(set) var simulation: Simulation
   /// The world one tick before, for drawing between ticks; the present one after a step back or a seek.
   public private(set) var previous: World
   /// What else goes into a tick at the live edge, after what a person did: the demo.
   private let script: @Sendable (Int) -> InputFrame
-  /// The program's memory in use, for true costs.
-  private let meter: (@Sendable () -> Int)?
   private var syncTest: SyncTest?
   private var latestSize: InputEvent?
+  /// Where a seek goes on to that was too long for one slice.
+  private var seeking: Int?
 
   /// What a tick that was stepped at the live edge was made of: what a recording writes down.
   public struct Step: Sendable {
@@ -33,15 +33,13 @@ public struct Playback: Sendable {
   ///   - simulation: ready for its next tick.
   ///   - budget: bytes the history may take.
   ///   - syncEvery: one tick in so many is stepped twice and compared; nil for none.
-  ///   - meter: bytes of the program's memory in use, read now and then around a step.
   ///   - script: input by tick that comes by itself, at the live edge only.
   public init(
     _ simulation: Simulation, transport: Transport, budget: Int = History.defaultBudget, syncEvery: Int? = nil,
-    meter: (@Sendable () -> Int)? = nil, script: @escaping @Sendable (Int) -> InputFrame = { _ in .none }
+    script: @escaping @Sendable (Int) -> InputFrame = { _ in .none }
   ) {
     self.simulation = simulation
     self.transport = transport
-    self.meter = meter
     self.script = script
     history = History(simulation.world, budget: budget)
     previous = simulation.world
@@ -71,9 +69,18 @@ public struct Playback: Sendable {
   public mutating func advance(
     to now: Double, while isWanted: () -> Bool = { true }, stepped: (borrowing Playback, Step) -> Void = { _, _ in }
   ) {
-    if let destination = transport.takeDestination() { go(to: destination) }
+    if let destination = transport.takeDestination() {
+      go(to: destination)
+    } else if let seeking {
+      seek(to: seeking)
+    }
     let due = transport.ticksDue(at: now)
-    if due < 0 { go(to: .tick(playhead + due)) }
+    if due != 0 { seeking = nil }
+    if due < 0 {
+      go(to: .tick(playhead + due))
+    } else if transport.isPaused, isInPast, seeking == nil {
+      history.prepare(before: playhead, in: simulation, atMost: Self.preparedTicks)
+    }
     var left = due
     while left > 0, isWanted() {
       left -= 1
@@ -82,18 +89,39 @@ public struct Playback: Sendable {
   }
 
   /// Puts the playhead somewhere else; input that waits goes on waiting.
+  ///
+  /// A tick far from every kept one is come to in slices: this shows the nearest kept tick or one nearer, the next calls
+  /// of `advance` go on. See `isSeeking`.
   public mutating func go(to destination: Transport.Destination) {
     switch destination {
-    case .tick(let tick): history.seek(to: tick, in: &simulation)
-    case .firstKept: history.seek(to: history.firstKept, in: &simulation)
-    case .liveEdge: history.seek(to: history.liveEdge, in: &simulation)
+    case .tick(let tick): seek(to: tick)
+    case .firstKept: seek(to: history.firstKept)
+    case .liveEdge: seek(to: history.liveEdge)
     case .event(let count):
-      var tick = playhead
+      var tick = seeking ?? playhead
       for _ in 0..<abs(count) { tick = history.eventTick(count, of: tick) ?? tick }
-      history.seek(to: tick, in: &simulation)
+      seek(to: tick)
     }
-    previous = simulation.world
   }
+
+  /// Whether the playhead is still on its way to where it was sent.
+  public var isSeeking: Bool { seeking != nil }
+
+  private mutating func seek(to tick: Int) {
+    let target = min(max(tick, history.firstKept), history.liveEdge)
+    let stand = history.seek(to: target, in: &simulation, atMost: Self.soughtTicks)
+    seeking = stand == target ? nil : target
+    previous = simulation.world
+    if seeking == nil, isInPast { history.prepare(before: playhead, in: simulation, atMost: Self.preparedTicks) }
+  }
+
+  /// Ticks stepped again at once on the way to a tick: with ten thousand cards in flight some 30 ms, else one or two.
+  private static let soughtTicks = 48
+  /// Ticks stepped again at once so that they are there for the next steps back: as many as a slow hand needs.
+  private static let preparedTicks = 12
+
+  /// Begins another future at the playhead before anything is done otherwise; at the live edge there is none to leave.
+  public mutating func fork() { history.fork(at: playhead) }
 
   /// Plays another branch from now on, at the same tick or, where it is shorter, at its end; false when none is called
   /// so.
@@ -121,17 +149,14 @@ public struct Playback: Sendable {
     return stepNew(input, isFork: isFork)
   }
 
-  private mutating func stepNew(_ input: InputFrame, isFork: Bool) -> Step {
+  /// There is nothing between two ticks to be drawn.
+  mutating func showsTickOnly() { previous = simulation.world }
+
+  mutating func stepNew(_ input: InputFrame, isFork: Bool) -> Step {
     previous = simulation.world
-    let isMetered = playhead % Self.metersEvery == 0
-    let before = isMetered ? meter?() : nil
     simulation.step(input)
-    let added = before.flatMap { before in meter.map { $0() - before } }
-    history.record(simulation.world, input: input, addedBytes: added)
+    history.record(simulation.world, input: input)
     let failure = syncTest?.check(previous, input, gave: simulation)
     return Step(tick: playhead, input: input, isFork: isFork, failure: failure)
   }
-
-  /// Reading the meter takes some microseconds; neighbouring ticks cost much the same.
-  private static let metersEvery = 4
 }

@@ -37,7 +37,7 @@ extension InputEvent {
   /// Whether a person, or a demo, wants something by it. Movements and releases only go along with it.
   public var asksForSomething: Bool {
     switch self {
-    case .pointerPressed, .keyPressed, .action: true
+    case .pointerPressed, .keyPressed, .action, .parameter, .reload: true
     case .pointerMoved, .pointerReleased, .pointerLeft, .keyReleased, .resized: false
     }
   }

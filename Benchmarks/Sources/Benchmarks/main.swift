@@ -61,3 +61,4 @@ for benchmark in cases where words.isEmpty || words.contains(where: benchmark.na
 }
 // Not nanoseconds, so in the table only.
 if words.isEmpty || words.contains("memory") { noteMemory(largest: largest) }
+if words.isEmpty || words.contains("bytes") { noteHistories() }

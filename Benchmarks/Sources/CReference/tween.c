@@ -1,4 +1,5 @@
 #include "tween.h"
+#include <stdio.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -58,4 +59,13 @@ size_t c_allocated(void) {
 #else
   return 0;
 #endif
+}
+
+size_t c_resident(void) {
+  size_t pages = 0;
+  FILE *file = fopen("/proc/self/statm", "r");
+  if (!file) return 0;
+  if (fscanf(file, "%*u %zu", &pages) != 1) pages = 0;
+  fclose(file);
+  return pages * 4096;
 }

@@ -34,6 +34,7 @@ enum TableInput {
         guard size != world.table.window else { break }
         world.table.window = size
         Choreography.relayout(&world)
+      case .parameter, .reload: break
       case .action(let name, let arguments): act(name, arguments, &world)
       }
     }

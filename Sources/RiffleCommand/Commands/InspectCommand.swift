@@ -34,6 +34,9 @@ struct InspectCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Draw what is to be seen in the end.", valueName: "file"), completion: .file())
   var png: String?
 
+  @Flag(help: "Print what a frame takes without the debugger and with it, in milliseconds, while time runs.")
+  var measure = false
+
   func validate() throws {
     guard (0.25...4).contains(scale.value) else { throw ValidationError("--scale is 0.25 to 4, not \(scale.value).") }
     _ = try InspectorStep.read(steps)
@@ -42,13 +45,14 @@ struct InspectCommand: ParsableCommand {
   func run() throws {
     try orExit {
       let scene = try SceneLoader.load(arguments.scene, blocks: sceneBlocks)
-      let glyphs = png == nil ? nil : try FontGlyphs()
+      let glyphs = png == nil && !measure ? nil : try FontGlyphs()
       let runtime = scene.start(
         SceneOptions(seed: arguments.seed, size: size?.size, reducesMotion: arguments.reduceMotion))
       var desk = InspectorDesk(runtime)
       for step in try InspectorStep.read(steps) { desk.perform(step) }
       let playback = desk.playback
       print(playback.playhead, hexadecimal(playback.simulation.world.stateHash), playback.history.branchName)
+      if measure, let glyphs { print(desk.measure(scale: Float(scale.value), glyphs: glyphs)) }
       if let png, let glyphs {
         var rasterizer = Rasterizer(glyphs: glyphs)
         try PNGFile.write(rasterizer.render(desk.picture(), scale: Float(scale.value)), to: png, effort: .small)
@@ -70,7 +74,8 @@ enum InspectorStep: Equatable {
     for part in text.split(separator: ";") {
       let words = part.split(separator: " ").map(String.init)
       guard let step = step(words) else {
-        throw ValidationError("'\(words.joined(separator: " "))' is no step; it would be 'play 60', 'key s', or 'click 10 20'.")
+        throw ValidationError(
+          "'\(words.joined(separator: " "))' is no step; it would be 'play 60', 'key s', or 'click 10 20'.")
       }
       steps.append(step)
     }

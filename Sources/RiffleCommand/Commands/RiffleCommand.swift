@@ -17,5 +17,8 @@ struct RiffleCommand: ParsableCommand {
       Exit codes: 0 all is well, 64 the command line is wrong, 65 a scene has mistakes, 66 a file or a font is \
       missing, 69 there is no display or no renderer, 73 a picture cannot be written.
       """,
-    subcommands: [RunCommand.self, RenderCommand.self, ReplayCommand.self, InspectCommand.self, CheckCommand.self, SampleCommand.self])
+    subcommands: [
+      RunCommand.self, RenderCommand.self, ReplayCommand.self, InspectCommand.self, CheckCommand.self,
+      SampleCommand.self, SchemaCommand.self,
+    ])
 }

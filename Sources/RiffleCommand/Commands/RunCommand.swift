@@ -14,6 +14,9 @@ struct RunCommand: ParsableCommand {
       kept, End to the live edge and on, ` shows the timeline, [ and ] change the speed, Backspace resets it, 1 to 5 \
       are full, half, quarter, tenth and sixtieth speed. Esc closes the window.
 
+      Save the file while it runs: what you changed moves to its new place. A save with mistakes shows them, and the \
+      scene goes on as it was. While time stands the playhead stays at its tick.
+
       Whoever asks for something in the past begins another future; the first one stays as a branch.
 
         riffle run Scenes/memory.yaml
@@ -46,8 +49,16 @@ struct RunCommand: ParsableCommand {
   @Option(help: "What draws: auto takes the graphics card where there is one and says so where there is none.")
   var renderer = Window.Drawing.auto
 
-  @Option(help: ArgumentHelp("Draw everything larger, 0.5 to 4: for a screen that does not tell its density.", valueName: "x"))
+  @Option(
+    help: ArgumentHelp(
+      "Draw everything larger, 0.5 to 4: for a screen that does not tell its density.", valueName: "x"))
   var scale = NumberArgument(1)
+
+  @Option(
+    help: ArgumentHelp(
+      "What saving the scene's file while time stands does: change it here, play again from the start, or branch.",
+      valueName: "here|start|branch"))
+  var onSave = Playback.Reload.here
 
   func validate() throws {
     guard (0.5...4).contains(scale.value) else { throw ValidationError("--scale is 0.5 to 4, not \(scale.value).") }
@@ -61,17 +72,19 @@ struct RunCommand: ParsableCommand {
       let glyphs = try FontGlyphs()
       let options = SceneOptions(seed: arguments.seed, reducesMotion: arguments.reduceMotion)
       let playing = WindowPlayer.Options(
-        isPaused: paused, speed: speed.value, playsDemo: demo, lastTick: ticks, printsHashes: hashes,
+        isPaused: paused, speed: speed.value, playsDemo: demo, lastTick: ticks, printsHashes: hashes, reload: onSave,
         drawing: renderer, scale: Float(scale.value))
       // The process began here: this is the main thread.
       try MainActor.assumeIsolated {
         let runtime = scene.start(options)
         let tape = try Tape(Recording.Header(scene, runtime), path: record)
-        let player = try WindowPlayer(runtime, glyphs: glyphs, playing, tape: tape)
+        let watch = SceneWatch(arguments.scene, blocks: sceneBlocks)
+        let player = try WindowPlayer(runtime, glyphs: glyphs, playing, tape: tape, watch: watch)
         player.run()
       }
     }
   }
 }
 
+extension Playback.Reload: ExpressibleByArgument {}
 extension Window.Drawing: ExpressibleByArgument {}

@@ -69,4 +69,32 @@ struct InspectorDesk {
     }
     return list
   }
+
+  /// Plays on for some frames of two ticks, and says what each takes without the debugger and with it: the middle of
+  /// their times.
+  mutating func measure(scale: Float, glyphs: any GlyphSource) -> String {
+    var rasterizer = Rasterizer(glyphs: glyphs)
+    var bitmap = Bitmap(width: 0, height: 0)
+    var (plain, read, drawn): ([Double], [Double], [Double]) = ([], [], [])
+    for frame in 0..<90 {
+      playback.transport.step(2)
+      playback.advance(to: now)
+      now += 1.0 / 60
+      let start = WallClock.now
+      rasterizer.render(DrawList(playback.simulation.world, size: size), scale: scale, into: &bitmap)
+      let middle = WallClock.now
+      let list = debugger.picture(playback, size: size, at: now) { DrawList(playback.simulation.world, size: $0) }
+      let late = WallClock.now
+      rasterizer.render(list, scale: scale, into: &bitmap)
+      // The first frames paint what all others only show.
+      guard frame >= 30 else { continue }
+      plain.append(middle - start)
+      read.append(late - middle)
+      drawn.append(WallClock.now - late)
+    }
+    func middle(_ times: [Double]) -> Double { times.sorted()[times.count / 2] * 1000 }
+    func text(_ time: Double) -> String { "\((time * 100).rounded() / 100)" }
+    return "scene \(text(middle(plain))) ms; with the debugger \(text(middle(read))) to read and lay out, "
+      + "\(text(middle(drawn))) to draw"
+  }
 }

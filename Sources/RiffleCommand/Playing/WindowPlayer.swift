@@ -19,6 +19,8 @@ final class WindowPlayer {
     /// Close after this tick.
     var lastTick: Int?
     var printsHashes = false
+    /// What a save of the scene's file does to the ticks there are.
+    var reload = Playback.Reload.here
     var drawing = Window.Drawing.auto
     /// Window units to a point.
     var scale: Float = 1
@@ -32,13 +34,18 @@ final class WindowPlayer {
   var playback: Playback
   var debugger: Debugger
   private var isOpen = true
+  private var watch: SceneWatch
+  /// What is wrong with the file as it was last saved.
+  private var mistakes = MistakesPanel([])
 
-  init(_ runtime: SceneRuntime, glyphs: any GlyphSource, _ options: Options, tape: Tape) throws(ShellError) {
+  init(
+    _ runtime: SceneRuntime, glyphs: any GlyphSource, _ options: Options, tape: Tape, watch: SceneWatch
+  ) throws(ShellError) {
     self.tape = tape
+    self.watch = watch
     title = runtime.title
     window = try Window(
-      title: runtime.title, size: runtime.size, drawing: options.drawing,
-      interfaceScale: options.scale)
+      title: runtime.title, size: runtime.size, drawing: options.drawing, interfaceScale: options.scale)
     renderer = SpriteRenderer(window: window, glyphs: glyphs)
     self.options = options
     let demo = options.playsDemo ? runtime.demo : DemoScript()
@@ -54,9 +61,16 @@ final class WindowPlayer {
   func run() {
     while isOpen {
       takeEvents()
+      takeSave()
       let now = WallClock.now
       debugger.repeatHeldKey(at: now, on: &playback)
-      playback.advance(to: now, while: { isOpen }, stepped: stepped)
+      var left = debugger.loop(&playback) ?? .max
+      playback.advance(
+        to: now,
+        while: {
+          left -= 1
+          return isOpen && left >= 0
+        }, stepped: stepped)
       draw(at: now)
     }
     tape.end()
@@ -90,6 +104,18 @@ final class WindowPlayer {
     }
   }
 
+  /// A save shows in the next picture: while it has mistakes those, over the scene as it was last right.
+  private func takeSave() {
+    switch watch.look() {
+    case .text(let text):
+      mistakes = MistakesPanel([])
+      debugger.forgetReadings()
+      playback.reload(text, options.reload, stepped: stepped)
+    case .mistakes(let found): mistakes = MistakesPanel(found)
+    case nil: break
+    }
+  }
+
   private func stepped(_ playback: borrowing Playback, _ step: Playback.Step) {
     tape.record(step.tick, step.input, gave: playback.simulation.world)
     if let failure = step.failure { sayOnStandardError("\(failure)") }
@@ -99,13 +125,14 @@ final class WindowPlayer {
 
   private func draw(at now: Double) {
     debugger.setRecording(tape.isRunning)
-    let list = debugger.picture(playback, size: window.pointSize, at: now) { size in
+    var list = debugger.picture(playback, size: window.pointSize, at: now) { size in
       // While time stands the picture is the tick; while it runs, what lies between the last two.
       playback.transport.isPaused
         ? DrawList(playback.simulation.world, size: size)
         : DrawList(
           playback.simulation.world, size: size, alpha: playback.transport.alpha, previous: playback.previous)
     }
+    mistakes.draw(on: &list)
     renderer.draw(list)
     showTitle()
     window.present()

@@ -7,7 +7,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: Sendable {
   let step: SpringStep
   let tolerance: SpringTolerance
   var rows: [Int32] = []
-  var transactions: [UInt32] = []
+  private(set) var transactions: [UInt32] = []
   /// Distance from the model value; decays to zero.
   var displacement: Lanes
   /// Units per second, the exact derivative of the displacement.
@@ -16,6 +16,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: Sendable {
   /// value.
   private(set) var initial: Lanes
   private(set) var takeovers: Takeovers<Lanes>
+  private(set) var begins = Begins()
   /// Derived, and no part of the value: how the members lie, and how many ticks none of them can come to rest.
   private(set) var rest: RestForecast
   private(set) var placing = Placing()
@@ -34,7 +35,8 @@ struct SpringBlock<Lanes: DifferenceLanes>: Sendable {
   var count: Int { rows.count }
 
   /// Adds a member at rest on its target.
-  mutating func append(row: Int32, transaction: UInt32) -> Int {
+  mutating func append(row: Int32, transaction: UInt32, begin: Int32) -> Int {
+    begins.note(transaction, begin, among: transactions)
     rows.append(row)
     transactions.append(transaction)
     displacement.appendZero()
@@ -74,6 +76,12 @@ struct SpringBlock<Lanes: DifferenceLanes>: Sendable {
     setOut(index, width: width)
     takeovers.note(taken, at: index, of: count)
     takeovers.note(speed: velocity, at: index, to: index, width: width)
+  }
+
+  /// Gives a member to another transaction.
+  mutating func retarget(_ index: Int, by transaction: UInt32, at tick: Int32) {
+    begins.note(transaction, tick, among: transactions)
+    transactions[index] = transaction
   }
 
   private mutating func setOut(_ index: Int, width: Int) {

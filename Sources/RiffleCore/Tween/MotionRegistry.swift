@@ -14,8 +14,6 @@ import RiffleMotion
   @usableFromInline let sample: @Sendable (inout World, Int32) -> Void
   /// Hands over what ended.
   @usableFromInline let takeEnded: @Sendable (inout World) -> [EndedMembers]
-  /// Hands over what was queued and has begun to move.
-  @usableFromInline let takeBegun: @Sendable (inout World) -> [(transaction: UInt32, tick: Int32)]
   /// All running animations, or those of one entity: for readers, who ask after the step.
   @usableFromInline let running: @Sendable (World, Entity?) -> [RunningMember]
   /// What the component and its fields are called.
@@ -66,11 +64,6 @@ import RiffleMotion
       guard !world[resource: store].motion.ended.isEmpty else { return [] }
       defer { world[resource: store].motion.ended.removeAll(keepingCapacity: true) }
       return world[resource: store].motion.ended
-    }
-    takeBegun = { world in
-      guard !world[resource: store].motion.begun.isEmpty else { return [] }
-      defer { world[resource: store].motion.begun.removeAll() }
-      return world[resource: store].motion.begun
     }
     running = { world, entity in world[resource: store].motion.running(entity.map { Int($0.index) }) }
     names = { (C.componentName, C.fieldNames) }

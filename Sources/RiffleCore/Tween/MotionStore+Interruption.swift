@@ -161,7 +161,6 @@ extension MotionStore {
         })
       else { continue }
       pendings[group].due[index] = Double(tick - 1)
-      begun.append((transaction, tick - 1))
       promote(index, of: group, tick: tick)
     }
   }
@@ -176,7 +175,6 @@ extension MotionStore {
     played[index].timing = timing
     played[index].begin = Double(tick - 1) + delay / tickLength
     guard delay == 0 else { return }
-    begun.append((transaction, tick - 1))
     beginPlaying(index, at: played[index].begin)
   }
 }

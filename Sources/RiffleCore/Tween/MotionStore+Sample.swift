@@ -120,6 +120,7 @@ extension MotionStore {
   }
 
   private mutating func promote(_ index: Int, of group: Int, toCurve key: CurveKey) {
+    if key.animation.isCustom && promote(index, of: group, toCustom: key) { return }
     let (row, due) = (pendings[group].rows[index], pendings[group].due[index])
     collapseIfCrowded(rows: [row], field: key.field)
     let curve = curveGroup(key)
@@ -159,7 +160,9 @@ extension MotionStore {
       gather(
         .curves, rows: [Int32(row)], places: [0], field: field, into: &motion, .retargeted(by: transaction))
     }
-    join(springBlock(SpringKey(field: field, spring: spring)), row: row, field: field, motion, at: 0, transaction)
+    join(
+      springBlock(SpringKey(field: field, spring: spring)), row: row, field: field, motion, at: 0, transaction,
+      begin: tick - 1)
   }
 }
 

@@ -48,6 +48,8 @@ extension MotionStore {
         startPending(arrivals, rest, due: Double(sampled) + delay / tickLength)
       } else if kind != .addition, let spring = animation.mergingSpring?.spring {
         startSpring(arrivals, spring)
+      } else if kind == .automatic && animation.isCustom {
+        started += startCustom(arrivals, animation)
       } else {
         startCurve(arrivals, animation)
       }
@@ -56,10 +58,10 @@ extension MotionStore {
   }
 
   /// The changes of one field that start together: `rows[n]` is the row of `members[n]`, an index into the changes.
-  private struct Arrivals {
+  struct Arrivals {
     let changes: Changes<Lanes>
-    let members: [Int]
-    let rows: [Int32]
+    var members: [Int]
+    var rows: [Int32]
     let field: Int
     let transaction: UInt32
   }
@@ -83,7 +85,7 @@ extension MotionStore {
       springs[block].push(index, arrivals.changes.differences, at: arrivals.members[n], lane: lane, width: width)
       springs[block].setOut(index, taking: taken, width: width)
       end(taken.transaction, row: Int(arrivals.rows[n]), field: field, .retargeted(by: transaction))
-      springs[block].transactions[index] = transaction
+      springs[block].retarget(index, by: transaction, at: sampled)
     }
     guard !joining.isEmpty else { return }
     var motion = Gathered<Lanes>(width: width, count: joining.count)
@@ -113,10 +115,12 @@ extension MotionStore {
 
   /// Adds a property to a spring block with a state of its own.
   mutating func join(
-    _ block: Int, row: Int, field: Int, _ motion: Gathered<Lanes>, at place: Int, _ transaction: UInt32
+    _ block: Int, row: Int, field: Int, _ motion: Gathered<Lanes>, at place: Int, _ transaction: UInt32,
+    begin: Int32? = nil
   ) {
     let width = layout.widths[field]
-    let index = springs[block].append(row: Int32(truncatingIfNeeded: row), transaction: transaction)
+    let index = springs[block].append(
+      row: Int32(truncatingIfNeeded: row), transaction: transaction, begin: begin ?? sampled)
     springs[block].push(index, motion.displacement, at: place, lane: 0, speed: motion.velocity, width: width)
     springs[block].setOut(index, taking: motion.taken[place], width: width)
     let property = propertyIndex(row, field)
@@ -125,7 +129,7 @@ extension MotionStore {
   }
 
   /// A curve adds to whatever runs. What still waits for its delay is replaced: its difference joins this curve's.
-  private mutating func startCurve(_ arrivals: Arrivals, _ animation: Animation) {
+  mutating func startCurve(_ arrivals: Arrivals, _ animation: Animation) {
     let (field, width) = (arrivals.field, layout.widths[arrivals.field])
     let group = curveGroup(CurveKey(field: field, animation: animation))
     let motion = replacingPendings(arrivals)
@@ -159,7 +163,7 @@ extension MotionStore {
     }
   }
 
-  private func differences(of arrivals: Arrivals) -> Gathered<Lanes> {
+  func differences(of arrivals: Arrivals) -> Gathered<Lanes> {
     let (lane, width) = (layout.lanes[arrivals.field], layout.widths[arrivals.field])
     var motion = Gathered<Lanes>(width: width, count: arrivals.rows.count)
     for (n, member) in arrivals.members.enumerated() {

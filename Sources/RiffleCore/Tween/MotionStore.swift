@@ -43,8 +43,6 @@ import RiffleMotion
   var waiters: [Waiter] = []
   /// What the transaction under way has ended to take its place, by property.
   var ousted: [Int: Taken] = [:]
-  /// Transactions of which something that was queued has begun to move, and after which tick.
-  @usableFromInline var begun: [(transaction: UInt32, tick: Int32)] = []
   /// What ended since the transactions last looked.
   @usableFromInline var ended: [EndedMembers] = []
   /// Model values that must follow: an even repeat with autoreverse ends where it started.

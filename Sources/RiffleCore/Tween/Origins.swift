@@ -4,8 +4,10 @@ struct Origin: Sendable {
   var cause: Cause?
   /// The tick in which its transaction was made.
   let tick: Int32
+  /// The tick its motion starts from: during a step still the one before.
+  let base: Int32
   /// Ticks, or parts of one, until it moves.
-  var delay: Double
+  let delay: Double
 }
 
 /// The origins of all running animations and of those they took over, kept longer than the transactions themselves: a
@@ -23,12 +25,6 @@ struct Origins: Sendable {
   mutating func append(_ origin: Origin) { all.append(origin) }
 
   subscript(id: UInt32) -> Origin? { index(of: id).map { all[$0] } }
-
-  /// Something of a transaction that was queued sets out after a tick.
-  mutating func begin(_ id: UInt32, after tick: Int32) {
-    guard let index = index(of: id) else { return }
-    all[index].delay = Double(tick - all[index].tick)
-  }
 
   /// Keeps the origins of the given transactions, which are in no order, and drops all others.
   mutating func sweep(keeping ids: [UInt32]) {

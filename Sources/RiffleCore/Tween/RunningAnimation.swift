@@ -107,7 +107,7 @@ extension World {
     return RunningAnimation(
       entity: entity, component: names.component, field: names.field(member.field, of: member.fieldCount),
       handle: AnimationHandle(id: member.transaction), cause: origin?.cause, kind: member.kind,
-      startTick: Int(origin?.tick ?? 0), delayTicks: Int(max(0, origin?.delay ?? 0).rounded(.up)),
+      startTick: Int(origin?.tick ?? 0), delayTicks: delayTicks(of: member, from: origin),
       progress: member.progress, phase: member.phase, remaining: member.remaining, velocity: member.velocity,
       expectedEndTick: member.end,
       interrupted: taken.id == 0
@@ -116,6 +116,13 @@ extension World {
           handle: taken, cause: cause(of: taken), progress: Double(member.taken.progress),
           velocity: member.takenVelocity ?? member.remaining.map { _ in 0 }))
   }
+}
+
+/// Ticks from a transaction until a member of it sets out: its delay, and longer when it was queued.
+private func delayTicks(of member: RunningMember, from origin: Origin?) -> Int {
+  guard let origin, origin.delay.isFinite else { return 0 }
+  let waited = member.begin.map { $0 - Double(origin.base) } ?? 0
+  return Int(max(0, origin.delay - 1e-6, waited - 1e-6).rounded(.up))
 }
 
 /// What the fields of a component are called.

@@ -51,6 +51,7 @@ extension World {
     self[resource: Transactions.self].origins.append(
       Origin(
         id: id, cause: cause, tick: Int32(truncatingIfNeeded: tick.now),
+        base: Int32(truncatingIfNeeded: self[resource: MotionRegistry.self].sampled),
         delay: (animation?.delayBeforeMotion ?? 0) * Double(tick.rate)))
     self[resource: Transactions.self].append(
       Transactions.Record(
@@ -164,9 +165,6 @@ extension World {
         world[resource: Transactions.self].note(ended)
         world[resource: Journal.self].note(ended)
       }
-      for (id, tick) in operations.takeBegun(&world) {
-        world[resource: Transactions.self].origins.begin(id, after: tick)
-      }
     }
   }
 
@@ -215,7 +213,7 @@ extension World {
 
 extension Journal {
   mutating func note(_ ended: EndedMembers) {
-    guard ended.transaction != 0 else { return }
+    guard ended.transaction != 0, ended.count > 0 else { return }
     let handle = AnimationHandle(id: ended.transaction)
     switch ended.reason {
     case .finished: entries.append(.settled(handle, count: ended.count))

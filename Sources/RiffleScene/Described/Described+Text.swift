@@ -6,27 +6,19 @@ extension Described {
   ///   - context: the file's name for messages, and what is named so far; it returns with what the text named.
   /// - Throws: every mistake in it. A text that is no YAML stops at the first, since nothing after it has a meaning.
   public func decode(_ text: some Sequence<UInt8>, in context: inout DecodingContext) throws(SceneError) -> Value {
-    try Self.decode(text, in: &context) { _ in self }
-  }
-
-  /// The value a YAML text holds, by the description `choose` gives once the text is known to be YAML.
-  /// `whenEmpty` says what is wrong with a text that holds nothing.
-  static func decode(
-    _ text: some Sequence<UInt8>, in context: inout DecodingContext, whenEmpty: String? = nil,
-    choose: (YAMLNode) -> Described
-  ) throws(SceneError) -> Value {
     let node: YAMLNode
     var problems: [YAMLProblem] = []
     do {
-      let whenEmpty = whenEmpty ?? "there is nothing to read; write a value"
-      node = try YAMLReader.read(Array(text), whenEmpty: whenEmpty) { problems.append($0) }
+      node = try YAMLReader.read(Array(text), whenEmpty: "there is nothing to read; write a value") {
+        problems.append($0)
+      }
     } catch {
       problems.append(error)
       let file = context.file
       throw SceneError(problems.map { Diagnostic(file: file, location: $0.location, message: $0.message) })
     }
     for problem in problems { context.report(at: problem.location, problem.message) }
-    guard let value = choose(node).read(node, &context), context.diagnostics.isEmpty else {
+    guard let value = read(node, &context), context.diagnostics.isEmpty else {
       throw SceneError(context.diagnostics)
     }
     return value

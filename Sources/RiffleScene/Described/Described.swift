@@ -88,6 +88,8 @@ public struct DecodingContext: Sendable {
   public var animations = NamedAnimations()
   /// The entities of the scene; `entities:` is read before whatever refers to them.
   public var entities = EntityNames()
+  /// What can be changed while the scene runs.
+  var parameters: [Parameter] = []
   /// The names of the layouts, in the order of the file; empty for one without.
   var layouts: [String] = []
   /// How many lists of actions lie around what is being read.

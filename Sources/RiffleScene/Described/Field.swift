@@ -5,7 +5,7 @@ public struct Field<Root: Sendable>: Sendable {
   private(set) var aliases: [String] = []
   let isRequired: Bool
   /// The field as data; the value of `Root` gives the default.
-  let describe: @Sendable (Root) -> FieldDescription
+  private(set) var describe: @Sendable (Root) -> FieldDescription
   /// Reads the value into the block; false after reporting a mistake.
   let read: @Sendable (YAMLNode, inout DecodingContext, inout Root) -> Bool
 
@@ -82,6 +82,11 @@ public struct Field<Root: Sendable>: Sendable {
   public func alias(_ alias: String) -> Field {
     var field = self
     field.aliases.append(alias)
+    field.describe = { [describe] root in
+      var description = describe(root)
+      description.aliases.append(alias)
+      return description
+    }
     return field
   }
 

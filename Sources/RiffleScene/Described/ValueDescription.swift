@@ -59,6 +59,8 @@ public struct FieldDescription: Sendable, Equatable {
   public var doc: String
   public var value: ValueDescription
   public var presence: Presence
+  /// Other spellings of the key that are understood.
+  public var aliases: [String] = []
 }
 
 /// An interval of numbers, open where its end is left out of it.

@@ -25,6 +25,8 @@ extension DemoEntry {
     var what = What.action("", [])
     var times = 1
     var every = 0.25
+    /// As it is written; what it means depends on the parameter.
+    var value = ""
 
     /// About how many input events it makes, a drag counted at the highest tick rate.
     var eventCount: Int {
@@ -48,6 +50,7 @@ extension DemoEntry {
         "resize", Described<SIMD2<Float>>.size(NumberRange(160...8192)).map { .resize($0) },
         "The window's new size in points."),
     ]
+    forms.append(setting)
     for action in actions {
       guard let argument = action.argument else { continue }
       forms.append(form(action.name, argument.map { [name = action.name] in .action(name, $0) }, action.doc))
@@ -55,25 +58,52 @@ extension DemoEntry {
     return .oneOf("demo entry", "a demo entry such as {at: 0.5, do: NAME} or {at: 1, click: [x, y]}", forms)
   }
 
+  /// `{at: 2, parameter: bounce, value: 0.6}`
+  private static let setting: Described<Line>.Alternative = {
+    let name = Described<What>(.name(what: "the name of a parameter", builtIn: [])) { node, context in
+      guard let index = Parameter.index(node, in: &context) else { return nil }
+      return .parameter(context.parameters[index].name, 0)
+    }
+    let doc = "The parameter that gets another value."
+    let block = Self.block("parameter", name, doc) {
+      Field.required("value", \.value, Parameter.writtenValue, "Its new value: a number, true, false or a word.")
+    }
+    let whole = Described<Line>(block.description) { node, context in
+      guard var line = block.read(node, &context), case .parameter(let name, _) = line.what,
+        let parameter = context.parameters.first(where: { $0.name == name }), let value = node.entry("value")?.value,
+        let number = context.labelled("value", { parameter.value(value, in: &$0) })
+      else { return nil }
+      line.what = .parameter(name, number)
+      return line
+    }
+    return Described<Line>.Alternative("parameter", block: whole)
+  }()
+
   private static func form(_ key: String, _ what: Described<What>, _ doc: String) -> Described<Line>.Alternative {
+    Described<Line>.Alternative(key, block: block(key, what, doc) {})
+  }
+
+  private static func block(
+    _ key: String, _ what: Described<What>, _ doc: String, @FieldsBuilder<Line> more: () -> [Field<Line>]
+  ) -> Described<Line> {
+    let more = more()
     let block = Described<Line>.block("demo entry", doc, Line()) {
       Field("at", \.at, .seconds(), "Seconds from the start of the scene.")
       Field("after", \.after, .seconds(), "Seconds from the entry before.")
       Field.required(key, \.what, what, doc)
+      more
       Field("times", \.times, .integer(1...10_000), "How many times.")
       Field("every", \.every, .seconds(), "Seconds between two times.")
     }
-    return Described<Line>.Alternative(
-      key,
-      block: block.checked { line in
-        if line.at != nil && line.after != nil {
-          return "'at' and 'after' exclude each other in one demo entry; keep one of them"
-        }
-        if line.at == nil && line.after == nil {
-          return "demo entry does not say when; add 'at:' with seconds from the start"
-        }
-        return nil
-      })
+    return block.checked { line in
+      if line.at != nil && line.after != nil {
+        return "'at' and 'after' exclude each other in one demo entry; keep one of them"
+      }
+      if line.at == nil && line.after == nil {
+        return "demo entry does not say when; add 'at:' with seconds from the start"
+      }
+      return nil
+    }
   }
 }
 

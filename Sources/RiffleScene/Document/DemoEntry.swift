@@ -39,6 +39,8 @@ public struct DemoEntry: Sendable, Equatable {
     case move(SIMD2<Float>)
     /// The pointer presses at a place, goes to another one and lets go there.
     case drag(from: SIMD2<Float>, to: SIMD2<Float>, duration: Double)
+    /// A parameter gets another value.
+    case parameter(String, Double)
     /// The window gets another size.
     case resize(SIMD2<Float>)
   }

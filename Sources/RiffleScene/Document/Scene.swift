@@ -3,16 +3,18 @@ public struct Scene: Sendable {
   /// The file as it was named to the loader.
   public let path: String
   public let document: SceneDocument
+  let source: SceneSource
 
-  public init(path: String, document: SceneDocument) {
-    self.path = path
+  init(document: SceneDocument, source: SceneSource) {
+    path = source.path
     self.document = document
+    self.source = source
   }
 
   /// The scene ready to be stepped.
   public func start(_ options: SceneOptions = SceneOptions()) -> SceneRuntime {
     var runtime = SceneRuntime(document, options)
-    runtime.install(document)
+    runtime.install(self)
     for block in document.blocks { block.install(in: &runtime) }
     return runtime
   }

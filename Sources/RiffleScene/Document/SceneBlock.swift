@@ -1,3 +1,5 @@
+import RiffleECS
+
 /// A top-level block that somebody adds to the scene language: a game, a screen, a kind of thing to play with.
 ///
 /// A block is described like every other part of a scene, so its mistakes are located, its defaults documented and its
@@ -17,12 +19,20 @@ public protocol SceneBlock: Describable {
   static var key: String { get }
   /// What `demo:` can ask of it. They arrive in the input frame as `InputEvent.action`.
   static var actions: [SceneAction] { get }
-  /// Puts what the block describes into the world, and its systems into the schedule.
+  /// Whether the block shows the scene's title and lesson by itself; else the scene does.
+  static var showsLesson: Bool { get }
+  /// Puts what the block describes into the world, and its systems into the schedule. These systems stay when the scene
+  /// is reloaded.
   func install(in runtime: inout SceneRuntime)
+  /// Changes the running world from what the block said to what it says now: its file was saved, or a parameter set.
+  /// Called within a tick, so it is a function of its arguments. By default nothing changes until the next opening.
+  func patch(_ old: Self, _ patch: ScenePatch, _ world: inout World)
 }
 
 extension SceneBlock {
   public static var actions: [SceneAction] { [] }
+  public static var showsLesson: Bool { false }
+  public func patch(_ old: Self, _ patch: ScenePatch, _ world: inout World) {}
 }
 
 /// Something a scene can ask for by name: `{at: 1, do: deal}`, or with an argument `{at: 2, choose: 3}`.

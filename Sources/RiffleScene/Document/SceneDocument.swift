@@ -12,6 +12,10 @@ public struct SceneDocument: Sendable {
   public var seed: UInt64 = 1
   /// Ticks a second.
   public var tickRate = 120
+  /// What a person can change while it runs.
+  public var parameters: [Parameter] = []
+  /// How what changes in the file comes to its new place when the file is saved while the scene runs.
+  public var reload = AnimationChoice(name: "reload", animation: .spring(duration: 0.35, bounce: 0.1))
   /// The animations it names.
   public var animations = NamedAnimations()
   /// Its things, in the order of the file.
@@ -72,7 +76,11 @@ extension SceneDocument {
       Field("window", \.window, WindowSize.described, "The window it opens in.")
       Field("seed", \.seed, .seed(), "What all chance follows from: the same seed gives the same scene.")
       Field("tickRate", \.tickRate, .integer(30...1000, unit: nil), "How many ticks make a second.")
+      Field("parameters", \.parameters, Parameter.block, "Values with a slider each; '$NAME' means one anywhere below.")
       Field("animations", \.animations, namedAnimations, "Animations by name, for use wherever one is asked for.")
+      Field(
+        "reload", \.reload, AnimationChoice.described,
+        "How what changes in the file comes to its new place when it is saved while the scene runs.")
       Field("entities", \.entities, EntityDescription.block, "Things by id.")
       Field("layouts", \.layouts, LayoutDescription.list, "Places for things that have no 'at' of their own.")
       Field("on", \.rules, Rule.list, "What happens when: rules, each a trigger and what to do.")

@@ -1,3 +1,5 @@
+import RiffleECS
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -18,14 +20,43 @@ public enum SceneLoader {
   public static func scene(
     from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type] = []
   ) throws(SceneError) -> Scene {
-    var context = DecodingContext(file: path)
-    let document = try Described<SceneDocument>.decode(
-      bytes, in: &context, whenEmpty: "the file is empty; a scene begins with 'riffle: 1'"
-    ) { root in
-      let keys = (root.entries ?? []).map(\.key)
-      return SceneDocument.described(blocks: blocks, present: keys)
+    let bytes = Array(bytes)
+    var problems: [YAMLProblem] = []
+    func located(_ problems: [YAMLProblem]) -> [Diagnostic] {
+      problems.map { Diagnostic(file: path, location: $0.location, message: $0.message) }
     }
-    return Scene(path: path, document: document)
+    let root: YAMLNode
+    do {
+      root = try YAMLReader.read(bytes, whenEmpty: "the file is empty; a scene begins with 'riffle: 1'") {
+        problems.append($0)
+      }
+    } catch {
+      throw SceneError(located(problems + [error]))
+    }
+    // Parameters first: everything else may name them. What is wrong with them is said when the whole is read.
+    var scratch = DecodingContext(file: path)
+    let parameters = root.entry("parameters").map { Parameter.block.read($0.value, &scratch) } ?? []
+    let source = SceneSource(
+      path: path, blocks: blocks, root: root, parameters: parameters ?? [], textHash: hash(of: bytes))
+    var context = DecodingContext(file: path)
+    for mistake in located(problems) { context.report(at: mistake.location, mistake.message) }
+    let document: SceneDocument
+    do {
+      document = try source.document(source.initialValues, in: &context)
+    } catch {
+      // Names of parameters that could not be read are not reported as unknown.
+      guard parameters == nil else { throw error }
+      throw SceneError(error.diagnostics.filter { !$0.message.hasPrefix("no parameter is called") })
+    }
+    let atExtremes = source.mistakesAtExtremes()
+    guard atExtremes.isEmpty else { throw SceneError(atExtremes) }
+    return Scene(document: document, source: source)
+  }
+
+  private static func hash(of bytes: [UInt8]) -> UInt64 {
+    var hasher = StateHasher()
+    hasher.combine(String(decoding: bytes, as: UTF8.self))
+    return hasher.finalize()
   }
 
   private static func bytes(of path: String) throws(SceneFileError) -> [UInt8] {

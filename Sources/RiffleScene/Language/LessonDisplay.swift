@@ -33,6 +33,25 @@ struct LessonDisplay: Component {
   private static let dimText = Color(hex: 0x93A3BA)
   private static let lineHeight: Float = 13 * TextLine.lineSpacing
 
+  /// Puts the words of a scene into the world, unless one of its blocks shows them.
+  static func spawn(_ content: LoadedScene.Content, _ world: inout World) {
+    let document = content.document
+    guard !document.blocks.contains(where: { type(of: $0).showsLesson }) else { return }
+    spawn(title: document.title, lesson: document.lesson, hints: document.rules.compactMap(\.shownHint), &world)
+  }
+
+  /// Other words in place of those that were there, if they are others.
+  static func patch(from old: LoadedScene.Content, to new: LoadedScene.Content, _ world: inout World) {
+    let (before, after) = (old.document, new.document)
+    let hints = [before, after].map { $0.rules.compactMap(\.shownHint).map { [$0.cap, $0.words] } }
+    guard before.title != after.title || before.lesson != after.lesson || hints[0] != hints[1] else { return }
+    for entity in world.resource(LessonDisplay.self)?.entities ?? [] { world.despawn(entity) }
+    world.removeResource(LessonDisplay.self)
+    spawn(new, &world)
+  }
+
+  private var entities: [Entity] { [title, lesson].compactMap(\.self) + hints.flatMap { [$0.cap, $0.words] } }
+
   /// Puts the words into the world; `place` gives them their places.
   static func spawn(title: String, lesson: String?, hints: [(cap: String, words: String)], _ world: inout World) {
     var display = LessonDisplay()

@@ -22,6 +22,13 @@ struct LessonLayout: Equatable {
       origin: [margin, 108], size: [max(window.x - 2 * margin, 1), max(window.y - 108 - 60, 1)])
   }
 
+  /// The top left corner of the sliders: at the top right, or above the hints where the window is narrow.
+  func panel(height: Float) -> SIMD2<Float> {
+    let margin: Float = size.x < 640 ? 16 : 28
+    return size.x < 640
+      ? [(size.x - Sliders.width) / 2, size.y - 56 - height] : [size.x - margin - Sliders.width, 24]
+  }
+
   /// How much of a scene drawn for one window fits into another one, and where its top left corner goes.
   static func fit(_ scene: SIMD2<Float>, into window: SIMD2<Float>) -> (scale: Float, origin: SIMD2<Float>) {
     let factors = window / pointwiseMax(scene, .one)

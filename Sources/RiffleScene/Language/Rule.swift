@@ -24,6 +24,8 @@ public struct Rule: Sendable {
     case after(Double)
     /// An action of that name is done.
     case completion(String)
+    /// A parameter of that name has another value.
+    case parameter(String)
   }
 
   public enum WhenLocked: String, Sendable, CaseIterable {
@@ -52,7 +54,13 @@ extension Rule {
       form(
         "completion", Described<String>.text("the name of an action", maximumLength: 64).map { .completion($0) },
         "When an action of that name is done."),
+      form("parameter", parameter, "When this parameter has another value."),
     ])
+
+  private static let parameter = Described<Trigger>(.name(what: "the name of a parameter", builtIn: [])) {
+    node, context in
+    Parameter.index(node, in: &context).map { .parameter(context.parameters[$0].name) }
+  }
 
   private static let click: Described<Trigger> = {
     let targets = Targets.described

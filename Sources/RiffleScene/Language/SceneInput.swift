@@ -9,11 +9,14 @@ struct ScenePointer: Component {
   var pressed: Entity?
   /// Whether it went down in the window, on whatever.
   var isDown = false
+  /// The size of the window, once it is known.
+  var window: SIMD2<Float>?
 
   func fold(into hasher: inout StateHasher) {
     hasher.combine(hovered ?? .none)
     hasher.combine(pressed ?? .none)
     hasher.combine(isDown)
+    hasher.combine(window ?? .zero)
   }
 }
 
@@ -24,22 +27,19 @@ struct Touchable: Component {
 }
 
 /// Input to rules, and the small answers a thing gives to the hand on the very next tick.
-struct SceneInput: Sendable {
-  let program: Program
-
+enum SceneInput {
   /// What a demo asks for to press and let go of an entity, wherever it is by then: its index is the argument.
   static let press = "press entity"
   static let release = "release entity"
 
-  func read(_ world: inout World, _ input: InputFrame) {
+  static func read(_ world: inout World, _ input: InputFrame) {
     for event in input.events {
       switch event {
       case .keyPressed(let key): fire(where: { $0 == .key(key) }, about: .none, &world)
-      case .pointerMoved(let point): hover(target(at: point, world), &world)
-      case .pointerPressed(let point, .primary): press(target(at: point, world), &world)
-      case .pointerReleased(let point, .primary): release(target(at: point, world), &world)
-      case .pointerLeft: hover(nil, &world)
+      case .pointerMoved, .pointerPressed, .pointerReleased, .pointerLeft:
+        if !Sliders.take(event, &world) { point(event, &world) }
       case .resized(let size): fit(into: size, &world)
+      case .parameter(let name, let value): world.setParameter(name, to: value)
       case .action(Self.press, let numbers): press(entity(numbers, world), &world)
       case .action(Self.release, let numbers): release(entity(numbers, world), &world)
       default: break
@@ -47,8 +47,18 @@ struct SceneInput: Sendable {
     }
   }
 
+  private static func point(_ event: InputEvent, _ world: inout World) {
+    switch event {
+    case .pointerMoved(let point): hover(target(at: point, world), &world)
+    case .pointerPressed(let point, .primary): press(target(at: point, world), &world)
+    case .pointerReleased(let point, .primary): release(target(at: point, world), &world)
+    case .pointerLeft: hover(nil, &world)
+    default: break
+    }
+  }
+
   /// An entity that a demo touches answers as if the pointer were on it, if it is seen and can be touched.
-  private func entity(_ numbers: [Double], _ world: World) -> Entity? {
+  private static func entity(_ numbers: [Double], _ world: World) -> Entity? {
     let all = world[resource: SceneEntities.self].all
     guard let index = numbers.first.flatMap(Int.init(exactly:)), all.indices.contains(index) else { return nil }
     let entity = all[index]
@@ -59,17 +69,17 @@ struct SceneInput: Sendable {
   }
 
   /// Something on edge or hidden cannot be touched.
-  private func isSeen(_ entity: Entity, _ world: World) -> Bool {
+  private static func isSeen(_ entity: Entity, _ world: World) -> Bool {
     guard let placement = world.placements().last(where: { $0.entity == entity }) else { return false }
     return placement.homography.inverse != nil && placement.opacity > 0
   }
 
-  private func target(at point: SIMD2<Float>, _ world: World) -> Entity? {
-    guard !program.touchable.isEmpty else { return nil }
+  private static func target(at point: SIMD2<Float>, _ world: World) -> Entity? {
+    guard !world[resource: LoadedScene.self].content.program.touchable.isEmpty else { return nil }
     return HitTest(world).entity(at: point) { world.has(Touchable.self, $0) }
   }
 
-  private func hover(_ entity: Entity?, _ world: inout World) {
+  private static func hover(_ entity: Entity?, _ world: inout World) {
     let last = world[resource: ScenePointer.self].hovered
     guard last != entity else { return }
     world[resource: ScenePointer.self].hovered = entity
@@ -80,13 +90,13 @@ struct SceneInput: Sendable {
     }
   }
 
-  private func press(_ entity: Entity?, _ world: inout World) {
+  private static func press(_ entity: Entity?, _ world: inout World) {
     world[resource: ScenePointer.self].isDown = true
     world[resource: ScenePointer.self].pressed = entity
     if let entity { offset(entity, scale: -0.03, .spring(duration: 0.2), "pointer down", &world) }
   }
 
-  private func release(_ entity: Entity?, _ world: inout World) {
+  private static func release(_ entity: Entity?, _ world: inout World) {
     let pointer = world[resource: ScenePointer.self]
     world[resource: ScenePointer.self].isDown = false
     world[resource: ScenePointer.self].pressed = nil
@@ -101,21 +111,24 @@ struct SceneInput: Sendable {
     fire(where: { $0 == .clickAnywhere }, about: entity ?? .none, &world)
   }
 
-  private func offset(_ entity: Entity, scale: Float, _ animation: Animation, _ rule: String, _ world: inout World) {
+  private static func offset(
+    _ entity: Entity, scale: Float, _ animation: Animation, _ rule: String, _ world: inout World
+  ) {
     guard world.has(Offset.self, entity) else { return }
     world.withAnimation(animation, cause: Cause(animation: "press", rule: rule)) {
       $0[entity, Offset.self].scale = scale
     }
   }
 
-  private func fire(where matches: (Rule.Trigger) -> Bool, about subject: Entity, _ world: inout World) {
+  private static func fire(where matches: (Rule.Trigger) -> Bool, about subject: Entity, _ world: inout World) {
+    let program = world[resource: LoadedScene.self].content.program
     for (index, compiled) in program.rules.enumerated() where matches(compiled.rule.trigger) {
       world.trigger(index, subject: subject)
     }
   }
 
   /// A window of another size: the scene is drawn larger or smaller, its words go where they belong.
-  private func fit(into window: SIMD2<Float>, _ world: inout World) {
+  private static func fit(into window: SIMD2<Float>, _ world: inout World) {
     world.withAnimation(.spring(duration: 0.5, bounce: 0.12), cause: Cause(animation: "relayout", rule: "resize")) {
       SceneInput.place(in: window, &$0)
     }
@@ -123,10 +136,12 @@ struct SceneInput: Sendable {
 
   static func place(in window: SIMD2<Float>, _ world: inout World) {
     let scene = world[resource: SceneEntities.self]
+    world[resource: ScenePointer.self].window = window
     let fit = LessonLayout.fit(scene.size, into: window)
     world[scene.stage, Transform.self].position = fit.origin
     world[scene.stage, Transform.self].scale = SIMD2(repeating: fit.scale)
     LessonDisplay.place(in: window, &world)
+    Sliders.place(in: window, &world)
   }
 }
 

@@ -2,32 +2,34 @@ import RiffleCore
 import RiffleView
 
 extension SceneRuntime {
-  /// Puts what a scene says without a library's help into the world: entities, their rules, and the words around them.
-  mutating func install(_ document: SceneDocument) {
-    guard !document.entities.isEmpty || !document.rules.isEmpty else { return }
+  /// Puts what a scene says without a library's help into the world: entities, their rules, its sliders, and the words
+  /// around them.
+  mutating func install(_ scene: Scene) {
     world.registerViewComponents()
-    let program = Program(document)
-    let drawn = SIMD2(Float(document.window.width), Float(document.window.height))
-    SceneEntities.spawn(document.entities, document.layouts, size: drawn, in: &world)
-    let all = world[resource: SceneEntities.self].all
-    for (index, isButton) in program.touchable {
-      world.insert(Touchable(isButton: isButton), on: all[index])
-      world.insert(Offset(), on: all[index])
-    }
+    let content = LoadedScene.Content(
+      source: scene.source, values: scene.source.initialValues, document: scene.document)
+    world.insertResource(LoadedScene(content: content))
+    SceneEntities.spawn(scene.document, in: &world)
     world.insertResource(Scripts())
     world.insertResource(RaisedActions())
     world.insertResource(ScenePointer())
-    LessonDisplay.spawn(title: title, lesson: lesson, hints: document.rules.compactMap(\.shownHint), &world)
+    world.setTouchable(content.program)
+    LessonDisplay.spawn(content, &world)
+    Sliders.spawn(content, &world)
     SceneInput.place(in: size, &world)
-    let input = SceneInput(program: program)
-    let runner = ScriptRunner(program: program, tickRate: tickRate)
+    let tickRate = tickRate
     schedule.add(
       System("scene input") { world, frame in
-        if world[resource: RaisedActions.self] != RaisedActions() { world.insertResource(RaisedActions()) }
-        runner.intake(&world)
-        input.read(&world, frame)
+        if !world[resource: RaisedActions.self].events.isEmpty { world.insertResource(RaisedActions()) }
+        // A new text comes first: what else happens in this tick happens by it.
+        for case .reload(let text, let jumps) in frame.events { world.reload(text, jumps: jumps) }
+        ScriptRunner(program: world[resource: LoadedScene.self].content.program, tickRate: tickRate).intake(&world)
+        SceneInput.read(&world, frame)
       }, to: .intake)
-    schedule.add(System("scene rules") { world, _ in runner.run(&world) }, to: .rules)
+    schedule.add(
+      System("scene rules") { world, _ in
+        ScriptRunner(program: world[resource: LoadedScene.self].content.program, tickRate: tickRate).run(&world)
+      }, to: .rules)
   }
 }
 
@@ -38,7 +40,7 @@ extension Rule {
     switch trigger {
     case .key(let key): return (key.count == 1 ? key.uppercased() : key, hint)
     case .click, .clickAnywhere, .button: return ("Click", hint)
-    case .start, .after, .completion: return nil
+    case .start, .after, .completion, .parameter: return nil
     }
   }
 }

@@ -38,20 +38,25 @@ public struct YAMLNode: Sendable {
   let weight: Int
   /// Levels of this tree: 1 for a scalar.
   let height: Int
+  /// Whether a `$name` of a parameter stands in this tree.
+  let hasParameter: Bool
 
   public init(_ content: Content, at location: SourceLocation) {
     self.content = content
     self.location = location
     switch content {
-    case .scalar:
+    case .scalar(let scalar):
       weight = 1
       height = 1
+      hasParameter = Self.isParameter(scalar)
     case .list(let items):
       weight = items.reduce(1) { $0 + $1.weight }
       height = 1 + (items.map(\.height).max() ?? 0)
+      hasParameter = items.contains(where: \.hasParameter)
     case .mapping(let entries):
       weight = entries.reduce(1) { $0 + 1 + $1.value.weight }
       height = 1 + (entries.map(\.value.height).max() ?? 0)
+      hasParameter = entries.contains(where: \.value.hasParameter)
     }
   }
 }

@@ -79,7 +79,7 @@ extension RecordingText {
         throw RecordingError(
           line: number,
           problem: "'\(part.drop { $0 == " " })' is no input; "
-            + "it would be move, press, release, leave, key, keyup, resize or action")
+            + "it would be move, press, release, leave, key, keyup, resize, action, parameter or reload")
       }
       input.events.append(event)
     }

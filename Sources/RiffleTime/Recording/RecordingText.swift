@@ -62,6 +62,8 @@ public enum RecordingText {
     case .resized(let size): "resize \(size.x) \(size.y)"
     case .action(let name, let numbers):
       (["action", encoded(name)] + numbers.map { "\($0)" }).joined(separator: " ")
+    case .parameter(let name, let value): "parameter \(encoded(name)) \(value)"
+    case .reload(let text, let jumps): "\(jumps ? "reload-at-once" : "reload") \(encoded(text))"
     }
   }
 
@@ -83,6 +85,11 @@ public enum RecordingText {
     case ("leave", 1): return .pointerLeft
     case ("key", 2): return decoded(words[1]).map { .keyPressed($0) }
     case ("keyup", 2): return decoded(words[1]).map { .keyReleased($0) }
+    case ("parameter", 3):
+      guard let name = decoded(words[1]), let value = Double(words[2]), value.isFinite else { return nil }
+      return .parameter(name: name, value: value)
+    case ("reload", 2): return decoded(words[1]).map { .reload($0, jumps: false) }
+    case ("reload-at-once", 2): return decoded(words[1]).map { .reload($0, jumps: true) }
     case ("action", 2...):
       let values = words.dropFirst(2).compactMap { Double($0) }
       guard values.count == words.count - 2, let name = decoded(words[1]) else { return nil }

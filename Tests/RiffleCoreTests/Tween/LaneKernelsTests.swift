@@ -46,7 +46,7 @@ struct LaneKernelsTests {
       var block = SpringBlock<FloatLanes>(SpringKey(field: 0, spring: spring), width: 2, tickLength: Self.tick)
       var expected: [Int] = []
       for i in 0..<40 {
-        _ = block.append(row: Int32(i), transaction: 1)
+        _ = block.append(row: Int32(i), transaction: 1, begin: 0)
         let start: [Float] = [Float(i * i), i % 3 == 0 ? 0 : -Float(i)]
         block.push(i, lanes([start], 2), at: 0, lane: 0, width: 2)
         // The same spring alone, looked at in every tick.

@@ -76,7 +76,8 @@ struct DemoTests {
     let runtime = try scene("{at: 0.1, throw: 3}\n{at: 0.2, do: splash}").start()
     var simulation = runtime.makeSimulation()
     for tick in 1...30 { simulation.step(runtime.demo.input(at: tick)) }
-    #expect(simulation.world.entityCount == 100)
+    // The drops, what a scene hangs on, and its title.
+    #expect(simulation.world.entityCount == 102)
     #expect(simulation.world[resource: Fountain.Heard.self].actions == ["12 throw [3.0]", "24 splash []"])
   }
 
@@ -89,7 +90,7 @@ struct DemoTests {
         "4:5: 'at' and 'after' exclude each other in one demo entry; keep one of them"),
       Mistake(
         "{at: 1}",
-        "4:5: demo entry lacks its main key; add 'do', 'key', 'click', 'move', 'drag', 'resize', 'throw' or 'aim'"
+        "4:5: demo entry lacks its main key; add 'do', 'key', 'click', 'move', 'drag', 'resize', 'parameter', 'throw' or 'aim'"
       ),
       Mistake("{at: 1, key: spcae}", "4:18: key is the text 'spcae'; did you mean 'space'?"),
       Mistake(

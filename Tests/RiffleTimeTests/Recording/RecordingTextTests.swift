@@ -15,7 +15,8 @@ struct RecordingTextTests {
       input: InputFrame([
         .pointerMoved([0.1, -3]), .pointerPressed([1, 2], .secondary), .pointerReleased([1e-7, 3e9], .primary),
         .pointerLeft, .keyPressed("s"), .keyReleased(";"), .resized([480, 800]), .action("deal now", [1, 0.1]),
-        .action("", []),
+        .action("", []), .parameter(name: "arc height", value: -0.25),
+        .reload("riffle: 1\ntitle: \"a; b\" # 1 %\n", jumps: false), .reload("", jumps: true),
       ]))
     for tick in 2...30 { recording.append(tick: tick, input: .none, hash: tick % 12 == 0 ? UInt64(tick) : nil) }
     return recording

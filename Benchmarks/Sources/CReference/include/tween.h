@@ -21,3 +21,6 @@ double c_sum2(const float *out, size_t n);
 
 // Bytes the allocator has handed out; 0 where it cannot be asked.
 size_t c_allocated(void);
+
+// Bytes of the process in memory; 0 where the system does not tell.
+size_t c_resident(void);

@@ -1,0 +1,29 @@
+extension Parameter {
+  /// Which parameter of the scene a name means.
+  static func index(_ node: YAMLNode, in context: inout DecodingContext) -> Int? {
+    if let name = node.text, let index = context.parameters.firstIndex(where: { $0.name == name }) { return index }
+    context.report(node, isNot: "the name of a parameter of this scene", orNearest: context.parameters.map(\.name))
+    return nil
+  }
+
+  /// A value of some parameter, as it is written.
+  static let writtenValue = Described<String>(
+    .oneOf(
+      what: "a value of the parameter",
+      [.number(.any, isWhole: false, unit: nil), .flag, .text(what: "a word", maximumLength: 64)])
+  ) { node, context in
+    if let text = node.text, !node.isNull { return text }
+    context.report(node, isNot: "a value of the parameter")
+    return nil
+  }
+
+  /// What a value of this parameter is as a number.
+  func value(_ node: YAMLNode, in context: inout DecodingContext) -> Double? {
+    switch kind {
+    case .number(let range, _): Described<Double>.number(range).read(node, &context)
+    case .flag: Described<Bool>.flag.read(node, &context).map { $0 ? 1 : 0 }
+    case .choice(let words):
+      Described<Double>.choice(words.enumerated().map { ($0.element, Double($0.offset), "") }).read(node, &context)
+    }
+  }
+}

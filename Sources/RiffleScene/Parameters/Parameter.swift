@@ -1,0 +1,89 @@
+/// A value of a scene that a person changes while it runs, by a slider on the screen: `parameters:`.
+///
+///   parameters:
+///     bounce: {range: [0, 0.9], default: 0.3, step: 0.05, label: Bounce}
+///     policy: {choices: [merge, replace], default: merge}
+///     slow: false
+///
+/// `$bounce` means it wherever a value of a scene is written.
+public struct Parameter: Sendable, Equatable {
+  public enum Kind: Sendable, Equatable {
+    /// A number of a range, in steps from its lower end.
+    case number(ClosedRange<Double>, step: Double)
+    /// Off and on: 0 and 1.
+    case flag
+    /// One of some words: its index.
+    case choice([String])
+  }
+
+  /// What it is called after the `$`.
+  public var name = ""
+  public var kind = Kind.flag
+  public var initial = 0.0
+  /// What its slider says.
+  public var label = ""
+
+  /// No scene has more: their sliders would not fit on a screen.
+  public static let limit = 16
+
+  /// The least and the greatest it can be.
+  public var range: ClosedRange<Double> {
+    switch kind {
+    case .number(let range, _): range
+    case .flag: 0...1
+    case .choice(let words): 0...Double(words.count - 1)
+    }
+  }
+
+  public var step: Double {
+    if case .number(_, let step) = kind { step } else { 1 }
+  }
+
+  /// The nearest value it can have.
+  public func nearest(to value: Double) -> Double {
+    guard value.isFinite else { return initial }
+    let steps = ((min(max(value, range.lowerBound), range.upperBound) - range.lowerBound) / step).rounded()
+    return min(rounded(range.lowerBound + steps * step), range.upperBound)
+  }
+
+  /// Without the noise of binary fractions: 0.3, not 0.30000000000000004.
+  private func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
+
+  /// What stands for it in a scene: a number, `true` or `false`, or a word.
+  func text(of value: Double) -> String {
+    switch kind {
+    case .number: plain(value)
+    case .flag: value > 0.5 ? "true" : "false"
+    case .choice(let words): words[min(max(Int(value.rounded()), 0), words.count - 1)]
+    }
+  }
+
+  /// What its slider shows: as many decimals as its step has.
+  func shown(_ value: Double) -> String {
+    switch kind {
+    case .number:
+      var decimals = 0
+      var power = 1.0
+      while decimals < 4, abs((step * power).rounded() - step * power) > 1e-6 {
+        (decimals, power) = (decimals + 1, power * 10)
+      }
+      let scaled = Int((abs(value) * power).rounded())
+      let sign = value < 0 && scaled > 0 ? "−" : ""
+      guard decimals > 0 else { return sign + String(scaled) }
+      let digits = String(scaled)
+      let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+      return sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
+    case .flag: return value > 0.5 ? "on" : "off"
+    case .choice: return text(of: value)
+    }
+  }
+
+  /// Every value at which a scene could come to be wrong: both ends of a range, each word of a choice.
+  var extremes: [Double] {
+    switch kind {
+    case .number(let range, _): [range.lowerBound, range.upperBound]
+    case .flag: [0, 1]
+    case .choice(let words): words.indices.map(Double.init)
+    }
+  }
+}

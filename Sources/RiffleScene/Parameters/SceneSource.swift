@@ -1,0 +1,78 @@
+/// A scene as it was written, to be understood again whenever a parameter changes.
+struct SceneSource: Sendable {
+  let path: String
+  let blocks: [any SceneBlock.Type]
+  /// The file with its `$names`.
+  let root: YAMLNode
+  let parameters: [Parameter]
+  /// What the text hashes to, in every process alike.
+  let textHash: UInt64
+  private let described: Described<SceneDocument>
+
+  init(
+    path: String, blocks: [any SceneBlock.Type], root: YAMLNode, parameters: [Parameter], textHash: UInt64
+  ) {
+    self.path = path
+    self.blocks = blocks
+    self.root = root
+    self.parameters = parameters
+    self.textHash = textHash
+    described = SceneDocument.described(blocks: blocks, present: (root.entries ?? []).map(\.key))
+  }
+
+  var initialValues: [Double] { parameters.map(\.initial) }
+
+  func index(of name: some StringProtocol) -> Int? { parameters.firstIndex { $0.name == name } }
+
+  /// What the scene says with these values of its parameters, one each in their order.
+  func document(_ values: [Double]) throws(SceneError) -> SceneDocument {
+    var context = DecodingContext(file: path)
+    return try document(values, in: &context)
+  }
+
+  func document(_ values: [Double], in context: inout DecodingContext) throws(SceneError) -> SceneDocument {
+    var strangers: [SourceLocation] = []
+    let names = parameters.map(\.name)
+    let node = root.replacingParameters { name in
+      index(of: name).map { parameters[$0].text(of: values[$0]) }
+    } unknown: { node in
+      strangers.append(node.location)
+      let name = "\(node.parameterName ?? "")"
+      let start = "no parameter is called '\(YAMLNode.shortened(name))'"
+      let end =
+        Spelling.nearest(to: name, in: names).map { "; did you mean '$\($0)'?" }
+        ?? (names.isEmpty
+          ? "; name one under 'parameters:', or put the word in quotes"
+          : "; there \(names.count == 1 ? "is" : "are") \(names.map { "'$\($0)'" }.joined(separator: ", "))")
+      context.report(at: node.location, start + end)
+    }
+    let told = context.diagnostics
+    context.parameters = parameters
+    guard let document = described.read(node, &context), context.diagnostics.isEmpty else {
+      // Of a parameter that does not exist it was said that it does not: not also that it is no number.
+      let others = context.diagnostics.dropFirst(told.count).filter { !strangers.contains($0.location) }
+      throw SceneError(told + others)
+    }
+    return document
+  }
+
+  /// What goes wrong at the ends of the parameters' ranges, each tried with the others as they are at first.
+  func mistakesAtExtremes() -> [Diagnostic] {
+    var mistakes: [Diagnostic] = []
+    for (index, parameter) in parameters.enumerated() {
+      for value in parameter.extremes where value != parameter.initial {
+        var values = initialValues
+        values[index] = value
+        do {
+          _ = try document(values)
+        } catch {
+          for var mistake in error.diagnostics {
+            mistake.message += "; '$\(parameter.name)' can be \(parameter.text(of: value)), so narrow it"
+            mistakes.append(mistake)
+          }
+        }
+      }
+    }
+    return mistakes
+  }
+}

@@ -1,0 +1,22 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+/// What a block hears when its scene has changed while it runs.
+public struct ScenePatch: Sendable {
+  /// The scene as it is now.
+  public let document: SceneDocument
+  /// How what changes comes to its new place; nil for at once.
+  public let animation: Animation?
+  /// The animations the scene named before.
+  public let animationsBefore: NamedAnimations
+  public let cause: Cause
+}
+
+extension SceneBlock {
+  /// Hands the block its own earlier state. One that comes or goes with a save takes part from the next opening on.
+  func patch(against blocks: [any SceneBlock], _ patch: ScenePatch, _ world: inout World) {
+    guard let old = blocks.lazy.compactMap({ $0 as? Self }).first else { return }
+    self.patch(old, patch, &world)
+  }
+}

@@ -1,0 +1,66 @@
+extension Scripts {
+  /// Goes on by another program: a rule that has begun goes on where the same actions stand in the same order under the
+  /// same trigger, whatever their values are now. What has no such place ends; the animations it started go on.
+  mutating func move(from old: Program, to new: Program) {
+    let places = old.places(in: new)
+    func moved(_ trigger: Trigger) -> Trigger? {
+      places[trigger.rule].map { Trigger(rule: $0, subject: trigger.subject) }
+    }
+    triggers = triggers.compactMap(moved)
+    queued = queued.compactMap(moved)
+    scripts = scripts.compactMap { script in
+      guard let trigger = moved(script.trigger) else { return nil }
+      var running = script.running
+      running.shift(by: new.rules[trigger.rule].root - old.rules[script.trigger.rule].root)
+      return Script(trigger: trigger, running: running)
+    }
+    var moved: [Int] = []
+    for (rule, place) in places.enumerated() {
+      guard let place else { continue }
+      for node in old.nodes(of: rule) where node < turns.count && turns[node] != 0 {
+        let target = node + new.rules[place].root - old.rules[rule].root
+        while moved.count <= target { moved.append(0) }
+        moved[target] = turns[node]
+      }
+    }
+    turns = moved
+  }
+}
+
+extension Scripts.Running {
+  fileprivate mutating func shift(by offset: Int) {
+    node += offset
+    for index in children.indices { children[index].shift(by: offset) }
+  }
+}
+
+extension Program {
+  /// The nodes of a rule: they lie behind those of the rule before, its root last.
+  fileprivate func nodes(of rule: Int) -> Range<Int> {
+    (rule == 0 ? 0 : rules[rule - 1].root + 1)..<rules[rule].root + 1
+  }
+
+  /// For each rule the one of another program that is the same but for its values; each is given once.
+  fileprivate func places(in other: Program) -> [Int?] {
+    var isTaken = [Bool](repeating: false, count: other.rules.count)
+    return rules.indices.map { rule in
+      // The rule at the same place first: rules are seldom moved.
+      let candidates = (rule < other.rules.count ? [rule] : []) + other.rules.indices
+      let place = candidates.first { !isTaken[$0] && isAlike(rule, other, $0) }
+      if let place { isTaken[place] = true }
+      return place
+    }
+  }
+
+  private func isAlike(_ rule: Int, _ other: Program, _ place: Int) -> Bool {
+    guard rules[rule].rule.trigger.phrase == other.rules[place].rule.trigger.phrase else { return false }
+    let (mine, theirs) = (nodes(of: rule), other.nodes(of: place))
+    guard mine.count == theirs.count else { return false }
+    let offset = theirs.lowerBound - mine.lowerBound
+    return mine.allSatisfy { node in
+      let (a, b) = (nodes[node], other.nodes[node + offset])
+      return type(of: a.step) == type(of: b.step) && a.name == b.name
+        && a.step.children.elementsEqual(b.step.children) { $0 + offset == $1 }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import RiffleCore
+import RiffleECS
+import RiffleView
+
+/// An entity that comes in: what it is to be once it is there.
+struct Entrance {
+  var entity: Entity
+  var opacity: Float
+  var scale: SIMD2<Float>
+}
+
+extension World {
+  /// How much smaller an entity is that comes or goes.
+  private static let smaller: Float = 0.8
+
+  /// Makes an entity invisible and smaller, to come in from there.
+  mutating func prepareEntrance(of entity: Entity) -> Entrance {
+    let entrance = Entrance(
+      entity: entity, opacity: get(Opacity.self, entity)?.value ?? 1, scale: self[entity, Transform.self].scale)
+    insert(Opacity(0), on: entity)
+    self[entity, Transform.self].scale *= Self.smaller
+    return entrance
+  }
+
+  mutating func enter(_ entrance: Entrance) {
+    self[entrance.entity, Opacity.self].value = entrance.opacity
+    self[entrance.entity, Transform.self].scale = entrance.scale
+  }
+
+  mutating func leave(_ entity: Entity) {
+    if has(Opacity.self, entity) { self[entity, Opacity.self].value = 0 }
+    self[entity, Transform.self].scale *= Self.smaller
+  }
+
+  /// Gives an entity what it is about to need, so that it has something to come from.
+  mutating func prepare(_ entity: Entity, for new: Dressing, after old: Dressing) {
+    for part in new.parts where !old.parts.contains(where: { type(of: $0) == type(of: part) }) {
+      switch part {
+      case let fill as Fill: prepare(entity, for: .fill(fill))
+      case let stroke as Stroke: prepare(entity, for: .stroke(stroke))
+      case is Opacity: prepare(entity, for: .opacity(1))
+      case let size as Size where !has(Size.self, entity): insert(size, on: entity)
+      case is Shadow: prepare(entity, for: .shadow(0))
+      case let glow as Glow where !has(Glow.self, entity):
+        var start = glow
+        start.strength = 0
+        insert(start, on: entity)
+      default: break
+      }
+    }
+  }
+
+  /// Changes what two dressings differ in.
+  mutating func change(_ entity: Entity, from old: Dressing, to new: Dressing) {
+    change(entity, from: old.transform, to: new.transform)
+    for part in new.parts {
+      let before = old.parts.first { type(of: $0) == type(of: part) }
+      if !isSame(part, before) { put(part, on: entity) }
+    }
+    for part in old.parts where !new.parts.contains(where: { type(of: $0) == type(of: part) }) {
+      // Opacity is 1 where nobody says, and can go there slowly.
+      if part is Opacity, has(Opacity.self, entity) {
+        self[entity, Opacity.self].value = 1
+      } else {
+        takeAway(part, from: entity)
+      }
+    }
+  }
+
+  private func isSame<C: Component>(_ part: C, _ other: (any Component)?) -> Bool { other as? C == part }
+
+  private mutating func put<C: Component>(_ part: C, on entity: Entity) {
+    if has(C.self, entity) { self[entity, C.self] = part } else { insert(part, on: entity) }
+  }
+
+  private mutating func takeAway<C: Component>(_ part: C, from entity: Entity) { remove(C.self, from: entity) }
+
+  private mutating func change(_ entity: Entity, from old: Transform, to new: Transform) {
+    guard old != new else { return }
+    func put<T: Equatable>(_ path: WritableKeyPath<Transform, T>, _ world: inout World) {
+      if old[keyPath: path] != new[keyPath: path] { world[entity, Transform.self][keyPath: path] = new[keyPath: path] }
+    }
+    put(\.position, &self)
+    put(\.lift, &self)
+    put(\.rotation, &self)
+    put(\.turn, &self)
+    put(\.tilt, &self)
+    put(\.scale, &self)
+    put(\.anchor, &self)
+    put(\.perspective, &self)
+    put(\.depth, &self)
+  }
+}

@@ -1,0 +1,119 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+
+// A running world is changed to what its scene says now: by another text of the file, or by another value of a
+// parameter. Entities match by id. What the description of one has changed comes to its new value by an animation; what
+// it has not changed is left as rules have made it. New ones fade in, missing ones fade out and are gone. What runs
+// goes on: also rules that have begun, as far as the same actions still stand where they stood.
+extension World {
+  /// Puts the value of a parameter into the running scene, rounded to one it can have; false when nothing changes.
+  @discardableResult
+  mutating func setParameter(_ name: String, to value: Double) -> Bool {
+    let old = self[resource: LoadedScene.self].content
+    guard let index = old.source.index(of: name) else { return false }
+    let value = old.source.parameters[index].nearest(to: value)
+    guard value != old.values[index] else { return false }
+    var values = old.values
+    values[index] = value
+    guard let new = old.with(values) else { return false }
+    patch(from: old, to: new, animation: new.document.reload, cause: Cause(animation: "reload", rule: "$\(name)"))
+    for (rule, compiled) in new.program.rules.enumerated() where compiled.rule.trigger == .parameter(name) {
+      trigger(rule)
+    }
+    return true
+  }
+
+  /// Puts another text of the file into the running scene. A text with mistakes changes nothing.
+  mutating func reload(_ text: String, jumps: Bool) {
+    let old = self[resource: LoadedScene.self].content
+    guard let new = old.reloaded(text) else { return }
+    var choice = new.document.reload
+    if jumps { choice.animation = nil }
+    patch(from: old, to: new, animation: choice, cause: Cause(animation: "reload", rule: "save"))
+  }
+
+  private mutating func patch(
+    from old: LoadedScene.Content, to new: LoadedScene.Content, animation: AnimationChoice, cause: Cause
+  ) {
+    insertResource(LoadedScene(content: new))
+    self[resource: Scripts.self].move(from: old.program, to: new.program)
+    patchEntities(from: old.document, to: new.document, animation: animation, cause: cause)
+    setTouchable(new.program)
+    LessonDisplay.patch(from: old, to: new, &self)
+    Sliders.patch(from: old, to: new, &self)
+    let patch = ScenePatch(
+      document: new.document, animation: animation.animation, animationsBefore: old.document.animations, cause: cause)
+    for block in new.document.blocks { block.patch(against: old.document.blocks, patch, &self) }
+    if let window = self[resource: ScenePointer.self].window {
+      withAnimation(animation.animation, cause: cause) { SceneInput.place(in: window, &$0) }
+    }
+  }
+
+  private mutating func patchEntities(
+    from old: SceneDocument, to new: SceneDocument, animation: AnimationChoice, cause: Cause
+  ) {
+    let before = self[resource: SceneEntities.self]
+    var after = SceneEntities(names: EntityNames(new.entities), stage: before.stage, size: new.window.points)
+    var born: [Int] = []
+    var kept: [(index: Int, before: Int)] = []
+    for (index, entity) in new.entities.enumerated() {
+      if let place = before.names[entity.name]?.first {
+        after.all.append(before.all[place])
+        kept.append((index, place))
+      } else {
+        after.all.append(spawn())
+        born.append(index)
+      }
+    }
+    let gone = zip(old.entities, before.all).filter { after.names[$0.0.name] == nil }.map(\.1)
+    let dressings = new.dressings()
+    let oldDressings = old.dressings()
+    func parent(_ dressing: Dressing) -> Entity { dressing.parent.map { after.all[$0] } ?? after.stage }
+    for index in born { dressings[index].put(on: after.all[index], parent: parent(dressings[index]), in: &self) }
+    let entrances = animation.animation == nil ? [] : born.map { prepareEntrance(of: after.all[$0]) }
+    var changes: [(entity: Entity, old: Dressing, new: Dressing)] = []
+    for (index, place) in kept where has(Transform.self, after.all[index]) {
+      let entity = after.all[index]
+      let (new, old) = (dressings[index], oldDressings[place])
+      if old.parent.map({ before.all[$0] }) != new.parent.map({ after.all[$0] }) {
+        insert(Parent(parent(new)), on: entity)
+      }
+      prepare(entity, for: new, after: old)
+      changes.append((entity, old, new))
+    }
+    for entity in gone { remove(Touchable.self, from: entity) }
+    insertResource(after)
+    self[after.stage, Size.self].value = after.size
+    let leaving = gone.filter { has(Transform.self, $0) }
+    withAnimation(
+      animation.animation, interruption: animation.interruption, completionCriteria: .logicallyComplete, cause: cause
+    ) { world in
+      for change in changes { world.change(change.entity, from: change.old, to: change.new) }
+      for entrance in entrances { world.enter(entrance) }
+      for entity in leaving { world.leave(entity) }
+    } completion: { world, _ in
+      for entity in gone where world.isAlive(entity) { world.despawn(entity) }
+    }
+  }
+
+  /// What the pointer can touch, and nothing else.
+  mutating func setTouchable(_ program: Program) {
+    let all = self[resource: SceneEntities.self].all
+    var isButton = [Bool?](repeating: nil, count: all.count)
+    for touchable in program.touchable where isButton[touchable.entity] != true {
+      isButton[touchable.entity] = touchable.isButton
+    }
+    for (entity, isButton) in zip(all, isButton) where isAlive(entity) {
+      let wanted = isButton.map { Touchable(isButton: $0) }
+      guard get(Touchable.self, entity) != wanted else { continue }
+      guard let wanted else {
+        remove(Touchable.self, from: entity)
+        continue
+      }
+      insert(wanted, on: entity)
+      if !has(Offset.self, entity) { insert(Offset(), on: entity) }
+    }
+  }
+}

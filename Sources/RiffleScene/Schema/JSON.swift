@@ -1,0 +1,49 @@
+/// A JSON value, its keys in the order in which they were written.
+indirect enum JSON: Hashable, Sendable {
+  case text(String)
+  case number(Double)
+  case flag(Bool)
+  case list([JSON])
+  case object([Member])
+
+  struct Member: Hashable, Sendable {
+    var key: String
+    var value: JSON
+  }
+
+  /// An object of the members whose value is there.
+  static func object(_ members: KeyValuePairs<String, JSON?>) -> JSON {
+    .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
+  }
+
+  /// Lists and objects of no more letters than this stay on one line.
+  private static let lineLength = 100
+
+  /// The value as text, two spaces a level.
+  func written(indent: Int = 0) -> String {
+    let line = onOneLine
+    if line.utf8.count + indent <= Self.lineLength { return line }
+    let inner = String(repeating: " ", count: indent + 2)
+    let outer = String(repeating: " ", count: indent)
+    switch self {
+    case .list(let items):
+      return "[\n" + items.map { inner + $0.written(indent: indent + 2) }.joined(separator: ",\n") + "\n\(outer)]"
+    case .object(let members):
+      return "{\n"
+        + members.map { "\(inner)\(quoted($0.key)): \($0.value.written(indent: indent + 2))" }.joined(separator: ",\n")
+        + "\n\(outer)}"
+    default: return line
+    }
+  }
+
+  private var onOneLine: String {
+    switch self {
+    case .text(let text): quoted(text)
+    case .number(let number): plain(number)
+    case .flag(let flag): flag ? "true" : "false"
+    case .list(let items): "[\(items.map(\.onOneLine).joined(separator: ", "))]"
+    case .object(let members):
+      "{\(members.map { "\(quoted($0.key)): \($0.value.onOneLine)" }.joined(separator: ", "))}"
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import RiffleCore
+import RiffleECS
+
+// What is kept and what it costs. A kept world is charged with what it does not share with the kept world before it; a
+// block of memory lives on in neighbours until it is written, so that every block is counted where it first appears,
+// once. When a world goes, the next one is charged with what it alone keeps alive from then on.
+extension History {
+  /// Adds a tick to the branch that is played.
+  mutating func append(_ moment: Moment) {
+    let before = branches[active].moments.capacity
+    branches[active].moments.append(moment)
+    let after = branches[active].moments.capacity
+    listBytes += Self.listBytes(after) - Self.listBytes(before) + Self.bytes(of: moment.input)
+  }
+
+  /// Forgets the first ticks of the first branch.
+  mutating func removeFirst(_ count: Int) {
+    for index in 0..<count {
+      drop(Place(branch: 0, index: index))
+      listBytes -= Self.bytes(of: branches[0].moments[index].input)
+    }
+    branches[0].moments.removeFirst(count)
+    branches[0].first += count
+  }
+
+  /// Keeps the world of a tick that has none.
+  mutating func keep(_ world: World, _ place: Place) {
+    branches[place.branch].moments[place.index].snapshot = Snapshot(world)
+    charge(place)
+  }
+
+  /// Drops the world of a tick.
+  mutating func drop(_ place: Place) {
+    guard branches[place.branch].moments[place.index].snapshot != nil else { return }
+    worldBytes -= Int(branches[place.branch].moments[place.index].cost)
+    branches[place.branch].moments[place.index].cost = 0
+    branches[place.branch].moments[place.index].snapshot = nil
+    for heir in heirs(of: place) { charge(heir) }
+  }
+
+  /// Counts again what a kept world costs beside the one before it.
+  private mutating func charge(_ place: Place) {
+    guard let world = branches[place.branch].moments[place.index].world else { return }
+    let before = kept(before: place)
+    let cost = Snapshot.overhead + (before.map(world.bytes(notIn:)) ?? world.bytes)
+    worldBytes += cost - Int(branches[place.branch].moments[place.index].cost)
+    branches[place.branch].moments[place.index].cost = Int32(clamping: cost)
+  }
+
+  /// The nearest kept world before a place, on its branch or on the one that stands on.
+  private func kept(before place: Place) -> World? {
+    var place = place
+    while true {
+      if let index = branches[place.branch].kept(below: place.index) {
+        return branches[place.branch].moments[index].world
+      }
+      guard let parent = branches[place.branch].parent else { return nil }
+      place = Place(branch: parent, index: branches[place.branch].first - branches[parent].first)
+    }
+  }
+
+  /// The places whose nearest kept world before them was here: the next one, and the first ones of branches that began
+  /// in between.
+  private func heirs(of place: Place) -> [Place] {
+    let next = branches[place.branch].kept(from: place.index + 1)
+    var heirs = next.map { [Place(branch: place.branch, index: $0)] } ?? []
+    let end = branches[place.branch].first + (next ?? branches[place.branch].moments.count)
+    let start = branches[place.branch].first + place.index
+    for (index, branch) in branches.enumerated() where branch.parent == place.branch {
+      guard branch.first > start, branch.first <= end, let first = branch.kept(from: 0) else { continue }
+      heirs.append(Place(branch: index, index: first))
+    }
+    return heirs
+  }
+
+  private static func listBytes(_ capacity: Int) -> Int {
+    capacity == 0 ? 0 : allocatedBytes(32 + capacity * MemoryLayout<Moment>.stride)
+  }
+
+  private static func bytes(of input: InputFrame) -> Int {
+    input.events.capacity == 0 ? 0 : allocatedBytes(32 + input.events.capacity * MemoryLayout<InputEvent>.stride)
+  }
+}

@@ -1,0 +1,61 @@
+import RiffleCore
+
+extension Playback {
+  /// What becomes of the ticks there are when a scene has another text.
+  public enum Reload: String, Sendable, CaseIterable {
+    /// It changes at the playhead: what was played stays, what comes follows the new text.
+    case here
+    /// It is as if it had always been so: the same inputs are played again from the first kept tick to the playhead.
+    case start
+    /// It changes at the playhead, on a branch: the future without the change stays beside it.
+    case branch
+  }
+
+  /// Gives the scene another text. The playhead stays at its tick.
+  ///
+  /// While time runs the text comes into the next tick, and what changes moves to its new place. While time stands the
+  /// tick of the playhead is stepped again with it, so that it is seen at once; at the first kept tick, which cannot be,
+  /// it waits for the next one. The text must be right: the scene ignores one with mistakes.
+  ///
+  /// - Parameter stepped: told of each tick that is new.
+  /// - Complexity: one tick, or all from the first kept one for `.start`.
+  public mutating func reload(
+    _ text: String, _ way: Reload = .here, stepped: (borrowing Playback, Step) -> Void = { _, _ in }
+  ) {
+    let first = history.firstKept + 1
+    guard playhead >= first, way != .here || transport.isPaused else {
+      receive(.reload(text, jumps: transport.isPaused))
+      return
+    }
+    switch way {
+    case .here: playAgain(from: playhead, with: text, forks: isInPast, stepped)
+    case .branch: playAgain(from: playhead, with: text, forks: true, stepped)
+    case .start: playAgain(from: first, with: text, forks: true, stepped)
+    }
+  }
+
+  /// Steps the ticks up to the playhead again, the first of them with the new text in place of any earlier one.
+  private mutating func playAgain(
+    from first: Int, with text: String, forks: Bool, _ stepped: (borrowing Playback, Step) -> Void
+  ) {
+    let last = playhead
+    var inputs = (first...last).map { history.input(at: $0) }
+    for index in inputs.indices { inputs[index].events.removeAll { if case .reload = $0 { true } else { false } } }
+    inputs[0].events.insert(.reload(text, jumps: true), at: 0)
+    go(to: .tick(first - 1))
+    // The last tick of a branch is replaced: saving twice is not two branches.
+    if forks { history.fork(at: first - 1) } else { history.dropLast() }
+    for (index, input) in inputs.enumerated() {
+      stepped(self, stepNew(input, isFork: index == 0))
+    }
+    showsTickOnly()
+  }
+}
+
+extension History {
+  /// Takes back the last tick of the branch that is played, to be recorded anew.
+  mutating func dropLast() {
+    guard let moment = branches[active].moments.popLast() else { return }
+    bytes -= moment.cost + Moment.overhead + moment.input.events.count * MemoryLayout<InputEvent>.stride
+  }
+}

@@ -1,0 +1,106 @@
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@testable import RiffleCore
+
+/// A critically damped approach, written as anybody would: it merges with whatever runs and heeds its velocity.
+private struct Approach: CustomAnimation {
+  var rate = 8.0
+  var heedsVelocity = true
+  var merges = true
+
+  func animate<V: VectorArithmetic>(value: V, time: Double, context: inout AnimationContext<V>) -> V? {
+    guard time < 3 else { return nil }
+    let decay = Libm.exp(-rate * time)
+    let made = value.scaled(by: 1 - (1 + rate * time) * decay)
+    return heedsVelocity ? made + context.initialVelocity.scaled(by: time * decay) : made
+  }
+
+  func shouldMerge<V: VectorArithmetic>(
+    previous: Animation, value: V, time: Double, context: inout AnimationContext<V>
+  ) -> Bool { merges && time < 10 }
+}
+
+/// Merges with its own kind only, and only early in its life.
+private struct Picky: CustomAnimation {
+  func animate<V: VectorArithmetic>(value: V, time: Double, context: inout AnimationContext<V>) -> V? {
+    time < 1 ? value.scaled(by: time * time * (3 - 2 * time)) : nil
+  }
+
+  func shouldMerge<V: VectorArithmetic>(
+    previous: Animation, value: V, time: Double, context: inout AnimationContext<V>
+  ) -> Bool { previous == Animation(Picky()) && time < 0.5 }
+}
+
+@Suite("Custom animations on a component")
+struct CustomAnimationOnComponentTests {
+  @Test("one that merges takes over value and velocity of what runs, whatever it is")
+  func merges() {
+    let swing = Animation.keyframes(KeyframePath(from: 0, [.cubic(40, duration: 0.3), .cubic(100, duration: 0.4)]))
+    for first in [
+      Animation.easeInOut(duration: 0.5), .spring(duration: 0.6, bounce: 0.2), swing, Animation(Approach()),
+    ] {
+      var stage = Stage()
+      let handle = stage.start(to: 100, first)
+      stage.step(20)
+      let (x, speed) = (stage.x, stage.speed)
+      _ = stage.start(to: -30, Animation(Approach()), name: "approach")
+      #expect(abs(stage.x - x) < 1e-3 && abs(stage.speed - speed) < 0.1)
+      let running = stage.simulation.world.runningAnimations(of: stage.card)
+      #expect(running.allSatisfy { $0.interrupted?.handle == handle && $0.kind == .custom })
+      stage.step(370)
+      #expect(stage.x == -30 && stage.largestSurprise < 0.3 && !stage.simulation.world.isAnimating)
+      #expect(stage.endings.last == "approach finished 380")
+    }
+  }
+
+  @Test("one that heeds no velocity starts where what it took over is seen, at its own speed")
+  func deaf() {
+    var stage = Stage()
+    _ = stage.start(to: 100, .easeInOut(duration: 0.5))
+    stage.step(20)
+    let x = stage.x
+    _ = stage.start(to: -30, Animation(Approach(heedsVelocity: false)))
+    #expect(abs(stage.x - x) < 1e-3 && abs(stage.speed) < 0.1)
+    #expect(stage.simulation.world.runningAnimations(of: stage.card).count == 1)
+  }
+
+  @Test("one that does not merge adds, like a curve")
+  func adds() {
+    var stage = Stage()
+    _ = stage.start(to: 100, .easeInOut(duration: 0.5))
+    stage.step(20)
+    let (x, speed) = (stage.x, stage.speed)
+    _ = stage.start(to: -30, Animation(Approach(merges: false)))
+    #expect(abs(stage.x - x) < 1e-3 && abs(stage.speed - speed) < 0.1)
+    #expect(stage.simulation.world.runningAnimations(of: stage.card).count == 2)
+  }
+
+  @Test("it is told what runs and for how long", arguments: [20, 80])
+  func asked(ticks: Int) {
+    var stage = Stage()
+    _ = stage.start(to: 100, Animation(Picky()))
+    stage.step(ticks)
+    _ = stage.start(to: 0, Animation(Picky()))
+    #expect(stage.simulation.world.runningAnimations(of: stage.card).count == (ticks < 60 ? 1 : 2))
+    var spring = Stage()
+    _ = spring.start(to: 100, .spring(duration: 2))
+    spring.step(ticks)
+    _ = spring.start(to: 0, Animation(Picky()))
+    #expect(spring.simulation.world.runningAnimations(of: spring.card).count == 2)
+  }
+
+  @Test("behind a delay it merges when the delay is over, and still completes once")
+  func delayed() {
+    var stage = Stage()
+    _ = stage.start(to: 100, .spring(duration: 0.6, bounce: 0.2), name: "first")
+    stage.step(5)
+    _ = stage.start(to: -30, Animation(Approach()).delay(0.1), name: "approach", criteria: .removed)
+    stage.step(500)
+    #expect(stage.x == -30 && stage.largestSurprise < 0.3)
+    #expect(stage.endings.filter { $0.hasPrefix("approach") } == ["approach finished \(5 + 12 + 360)"])
+    let journal = stage.simulation.world[resource: Journal.self]
+    #expect(journal.entries.isEmpty)
+  }
+}

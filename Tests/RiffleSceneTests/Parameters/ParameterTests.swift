@@ -1,0 +1,122 @@
+import RiffleCore
+import RiffleMotion
+import RiffleScene
+import RiffleView
+import Testing
+
+@Suite("Parameters")
+struct ParameterTests {
+  private let text = """
+    riffle: 1
+    parameters:
+      width: {range: [20, 200], default: 100, step: 10}
+      bounce: {range: [0, 0.9], default: 0.3, step: 0.05, label: Bounce}
+      policy: {choices: [merge, replace], default: replace}
+      gone: false
+    animations:
+      move: {spring: {duration: 0.5, bounce: $bounce}}
+    entities:
+      box: {at: [480, 400], size: [$width, 50], fill: red, hidden: $gone}
+      dot: {each: [a, b], at: [$width, 20], text: "$width"}
+    on:
+      - {click: box, do: [{animate: box, by: {x: $width}, with: move, interruption: $policy}]}
+      - {parameter: gone, do: [{set: dot, to: {opacity: 0.5}}]}
+    """
+
+  @Test("a value stands wherever one is written: in lists, blocks, springs, words and flags")
+  func everywhere() throws {
+    let stage = try Stage(text)
+    #expect(try stage.world[stage.entity("box"), Size.self].value == [100, 50])
+    #expect(try stage.transform("dot-b").position == [100, 20])
+    #expect(stage.runtime.animations["move"] == .spring(duration: 0.5, bounce: 0.3))
+    #expect(try !stage.isHidden("box"))
+    // In quotes it is text.
+    #expect(try stage.world[stage.entity("dot-a"), Label.self].text == "$width")
+  }
+
+  @Test("a change moves what depends on it by the scene's reload animation, and leaves everything else alone")
+  func change() throws {
+    var stage = try Stage(text)
+    stage.step(5)
+    stage.step(1, .parameter(name: "width", value: 200))
+    #expect(stage.world.parameter("width") == 200)
+    let box = try stage.entity("box")
+    #expect(stage.world[box, Size.self].value == [200, 50])
+    let seen = stage.world.presented(Size.self, of: box).value.x
+    #expect(seen > 100 && seen < 120)
+    stage.step(120)
+    #expect(abs(stage.world.presented(Size.self, of: box).value.x - 200) < 0.5)
+    #expect(try stage.seen("dot-a").position.x > 199)
+    // Only what the parameter changed was touched: a place a rule has made stays.
+    stage.click([480, 400])
+    stage.step(200)
+    #expect(try stage.transform("box").position.x == 680)
+    stage.step(1, .parameter(name: "width", value: 20))
+    #expect(try stage.transform("box").position.x == 680)
+  }
+
+  @Test("a value is rounded to its step and kept in its range; a name or value that is none changes nothing")
+  func rounding() throws {
+    var stage = try Stage(text)
+    for (value, wanted) in [(123.0, 120.0), (1e9, 200), (-5, 20), (.nan, 100)] {
+      stage.step(1, .parameter(name: "width", value: value))
+      #expect(stage.world.parameter("width") == wanted)
+    }
+    stage.step(1, .parameter(name: "bounce", value: 0.31))
+    #expect(stage.world.parameter("bounce") == 0.3)
+    let hash = stage.world.stateHash
+    var other = stage
+    stage.step(1, .parameter(name: "height", value: 3))
+    other.step()
+    #expect(stage.world.stateHash == other.world.stateHash && stage.world.stateHash != hash)
+  }
+
+  @Test("rules that begin after a change act by the new values, and a rule can wait for a change")
+  func rules() throws {
+    var stage = try Stage(text)
+    stage.step(1, .parameter(name: "width", value: 50))
+    stage.click([480, 400])
+    #expect(try stage.transform("box").position.x == 530)
+    stage.step(1, .parameter(name: "gone", value: 1))
+    #expect(try stage.isHidden("box"))
+    #expect(try stage.world[stage.entity("dot-a"), Opacity.self].value == 0.5)
+  }
+
+  @Test("the pointer drags a slider: press, drag beyond the panel, release, and the knob follows")
+  func slider() throws {
+    var stage = try Stage(text)
+    stage.step()
+    // The panel is at the top right: 960 - 28 - 216; the first row's track is 16 + 8 from its edge and 168 long.
+    let left: Float = 960 - 28 - 216 + 24
+    let y: Float = 24 + 8 + 30
+    stage.step(1, .pointerMoved([left, y]), .pointerPressed([left, y], .primary))
+    #expect(stage.world.parameter("width") == 20)
+    stage.step(1, .pointerMoved([left + 84, y + 300]))
+    #expect(stage.world.parameter("width") == 110)
+    stage.step(1, .pointerMoved([left + 1000, y]))
+    #expect(stage.world.parameter("width") == 200)
+    stage.step(1, .pointerReleased([left + 1000, y], .primary))
+    stage.step(1, .pointerMoved([left, y]))
+    #expect(stage.world.parameter("width") == 200)
+    // A click there is the slider's alone.
+    #expect(try stage.transform("box").position.x == 480)
+  }
+
+  @Test("the same input gives the same state, and a snapshot holds the values")
+  func deterministic() throws {
+    var stage = try Stage(text)
+    let early = stage
+    for value in [30.0, 70, 190, 110] { stage.step(3, .parameter(name: "width", value: value)) }
+    var again = early
+    for value in [30.0, 70, 190, 110] { again.step(3, .parameter(name: "width", value: value)) }
+    #expect(stage.world.stateHash == again.world.stateHash)
+    #expect(early.world.parameter("width") == 100)
+  }
+
+  @Test("demo: sets a parameter")
+  func demo() throws {
+    var stage = try Stage(text + "\ndemo:\n  - {at: 0.1, parameter: width, value: 40}\n")
+    stage.playDemo(20)
+    #expect(stage.world.parameter("width") == 40)
+  }
+}

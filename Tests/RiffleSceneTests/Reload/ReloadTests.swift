@@ -1,0 +1,131 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleScene
+import RiffleView
+import Testing
+
+@Suite("Reloading a running scene")
+struct ReloadTests {
+  private func text(
+    at: Int = 100, entities: String = "", by: Int = 50, title: String = "One", fill: String = "red"
+  ) -> String {
+    """
+    riffle: 1
+    title: \(title)
+    entities:
+      box: {at: [\(at), 100], size: [60, 60], fill: \(fill)}
+      \(entities)
+    on:
+      - click: box
+        do: [{animate: box, by: {x: \(by)}, with: {curve: linear, duration: 1}}, {animate: box, by: {y: \(by)}}]
+    """
+  }
+
+  @Test("a changed value moves to its new place; what the file did not change stays as rules have made it")
+  func changes() throws {
+    var stage = try Stage(text())
+    let box = try stage.entity("box")
+    stage.step(3)
+    stage.step(1, .reload(text(at: 300), jumps: false))
+    #expect(try stage.entity("box") == box)
+    #expect(try stage.transform("box").position.x == 300)
+    #expect(try stage.seen("box").position.x < 110)
+    stage.step(120)
+    #expect(abs(try stage.seen("box").position.x - 300) < 0.5)
+    stage.click([300, 100])
+    stage.step(300)
+    #expect(try stage.transform("box").position == [350, 150])
+    stage.step(1, .reload(text(at: 300, fill: "blue"), jumps: false))
+    #expect(try stage.transform("box").position == [350, 150])
+  }
+
+  @Test("new things fade in where they belong, missing ones fade out and are gone")
+  func coming() throws {
+    var stage = try Stage(text())
+    stage.step(3)
+    let count = stage.world.entityCount
+    stage.step(1, .reload(text(entities: "dot: {at: [20, 30], size: [10, 10], opacity: 0.5}"), jumps: false))
+    let dot = try stage.entity("dot")
+    #expect(stage.world[dot, Opacity.self].value == 0.5)
+    #expect(stage.world.presented(Opacity.self, of: dot).value < 0.1)
+    stage.step(120)
+    #expect(stage.world.presented(Opacity.self, of: dot).value > 0.499)
+    #expect(stage.world.entityCount == count + 1)
+    stage.step(1, .reload(text(), jumps: false))
+    #expect(stage.world.entity(called: "dot") == nil && stage.world.isAlive(dot))
+    #expect(stage.world.presented(Opacity.self, of: dot).value > 0.4)
+    stage.step(120)
+    #expect(!stage.world.isAlive(dot))
+    #expect(stage.world.entityCount == count)
+  }
+
+  @Test("a rule that has begun goes on with the new values; rules that begin later are the new ones")
+  func rules() throws {
+    var stage = try Stage(text())
+    stage.step(3)
+    stage.click([100, 100])
+    stage.step(30)
+    stage.step(1, .reload(text(by: 200), jumps: false))
+    #expect(try abs(stage.seen("box").position.x - 113.3) < 3)
+    stage.step(300)
+    #expect(try stage.transform("box").position == [150, 300])
+  }
+
+  @Test("a text with mistakes changes nothing")
+  func broken() throws {
+    var stage = try Stage(text())
+    stage.step(3)
+    var other = stage
+    stage.step(1, .reload("riffle: 1\nentities: {box: {at: 12}}", jumps: false))
+    other.step()
+    #expect(stage.world.stateHash == other.world.stateHash)
+  }
+
+  @Test("while time stands values jump, and the title is another")
+  func jumps() throws {
+    var stage = try Stage(text())
+    stage.step(3)
+    stage.step(1, .reload(text(at: 300, title: "Two"), jumps: true))
+    #expect(try stage.seen("box").position.x == 300)
+    #expect(!stage.world.isAnimating)
+  }
+
+  @Test("children move with a parent that came in the same save, and parents can be changed")
+  func parents() throws {
+    var stage = try Stage(text())
+    stage.step(3)
+    let tree = "group: {at: [500, 500]}\n  leaf: {at: [1, 2], parent: group}\n  twig: {at: [3, 4], parent: leaf}"
+    stage.step(1, .reload(text(entities: tree), jumps: false))
+    stage.step(60)
+    #expect(try stage.world[stage.entity("twig"), Parent.self].entity == stage.entity("leaf"))
+    stage.step(1, .reload(text(entities: tree.replacing("parent: leaf", with: "parent: group")), jumps: false))
+    #expect(try stage.world[stage.entity("twig"), Parent.self].entity == stage.entity("group"))
+  }
+
+  @Test("three hundred saves leave as many entities and bytes as one")
+  func leaks() throws {
+    let variants = [
+      text(), text(at: 150, entities: "a: {at: [1, 1], size: [5, 5], fill: red}", title: "Two"),
+      text(at: 90, entities: "b: {each: [x, y], at: [1, 1], size: [5, 5], text: hi}", fill: "blue"),
+      text(entities: "c: {at: [9, 9]}", by: 20),
+    ]
+    var stage = try Stage(text())
+    stage.step(10)
+    var counts: [Int] = []
+    var bytes: [Int] = []
+    for save in 0..<300 {
+      // Twice a second, with a click in between.
+      stage.step(30, .reload(variants[save % 4], jumps: false))
+      stage.click([100, 100])
+      stage.step(29)
+      if save % 4 == 3 {
+        counts.append(stage.world.entityCount)
+        bytes.append(stage.world.bytes)
+      }
+    }
+    #expect(Set(counts).count == 1, "\(counts.prefix(3)) … \(counts.suffix(3))")
+    // Tables and arrays grow to what the busiest moment took, and no further.
+    #expect(Set(bytes.dropFirst(10)).count == 1, "\(bytes)")
+  }
+}
