@@ -23,6 +23,15 @@ extension History {
     branches[0].first += count
   }
 
+  /// Takes back the last tick of the branch that is played, to be recorded anew.
+  mutating func removeLast() {
+    guard let last = branches[active].moments.last else { return }
+    drop(Place(branch: active, index: branches[active].moments.count - 1))
+    listBytes -= Self.bytes(of: last.input)
+    branches[active].moments.removeLast()
+    looked = nil
+  }
+
   /// Keeps the world of a tick that has none.
   mutating func keep(_ world: World, _ place: Place) {
     branches[place.branch].moments[place.index].snapshot = Snapshot(world)

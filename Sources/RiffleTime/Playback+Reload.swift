@@ -44,18 +44,10 @@ extension Playback {
     inputs[0].events.insert(.reload(text, jumps: true), at: 0)
     go(to: .tick(first - 1))
     // The last tick of a branch is replaced: saving twice is not two branches.
-    if forks { history.fork(at: first - 1) } else { history.dropLast() }
+    if forks { history.fork(at: first - 1) } else { history.removeLast() }
     for (index, input) in inputs.enumerated() {
       stepped(self, stepNew(input, isFork: index == 0))
     }
     showsTickOnly()
-  }
-}
-
-extension History {
-  /// Takes back the last tick of the branch that is played, to be recorded anew.
-  mutating func dropLast() {
-    guard let moment = branches[active].moments.popLast() else { return }
-    bytes -= moment.cost + Moment.overhead + moment.input.events.count * MemoryLayout<InputEvent>.stride
   }
 }
