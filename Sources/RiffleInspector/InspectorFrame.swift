@@ -48,7 +48,7 @@ public struct InspectorFrame: Sendable {
     fit = StageFit(situation.scene, in: layout.stage)
     let isOpen = situation.openness > 0
     ghosts = isOpen ? GhostLayer(playback, state, state.selection, fit: fit).sprites() : []
-    var overlay = Overlay(pointer: situation.pointer)
+    var overlay = Overlay(pointer: situation.pointer, showsHeadings: layout.tabs == nil)
     if isOpen {
       Self.drawStage(playback, state, fit, on: &overlay)
       Self.drawPanels(playback, situation, layout, on: &overlay)
@@ -126,7 +126,7 @@ public struct InspectorFrame: Sendable {
     TransportBar(playback: playback, state: state).draw(in: layout.transport, on: &overlay)
     TimelineStrip(playback, in: layout.strip).draw(
       TimelineStrip.Marks(
-        mark: readings.mark, loop: readings.loop, loops: readings.isLooping, unexplained: readings.unexplained,
+        mark: state.mark, loop: state.loop(within: reach), loops: state.isLooping, unexplained: readings.unexplained,
         focus: focus), on: &overlay)
     if let tabs = layout.tabs { drawTabs(in: tabs, state, on: &overlay) }
     if let place = layout.lanes {

@@ -12,10 +12,6 @@ public struct InspectorReadings: Sendable {
   /// The ticks that are compared.
   public var comparedTicks: (from: Int, to: Int)?
   public var comparison: BranchComparison?
-  /// The tick somebody marked.
-  public var mark: Int?
-  public var loop: ClosedRange<Int>?
-  public var isLooping = false
   /// Ticks at which something jumped and nothing says why.
   public var unexplained: [Int] = []
 

@@ -29,7 +29,7 @@ extension History {
         for tick in segment.ticks where moments.indices.contains(tick - start) {
           body(
             Sight(
-              tick: tick, isKept: moments[tick - start].world != nil, events: moments[tick - start].events))
+              tick: tick, isKept: moments[tick - start].snapshot != nil, events: moments[tick - start].events))
         }
       }
     }

@@ -18,8 +18,10 @@ final class Stage {
   private var window = ""
 
   /// Opens the display and, on it, the scene. Close it in the end.
-  static func open(scene: String) async throws -> Stage {
-    let stage = try Stage(scene: scene)
+  ///
+  /// - Parameter name: of the folder for its pictures, under `out/end-to-end`.
+  static func open(scene: String, _ arguments: [String] = [], name: String) async throws -> Stage {
+    let stage = try Stage(scene: scene, arguments, name: name)
     do {
       stage.window = try await stage.findWindow()
       try await stage.hand("windowfocus", "--sync", stage.window)
@@ -30,11 +32,11 @@ final class Stage {
     return stage
   }
 
-  private init(scene: String) throws {
+  private init(scene: String, _ arguments: [String], name: String) throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let executable = try Self.executable()
-    pictures = root.appendingPathComponent("out/end-to-end")
+    pictures = root.appendingPathComponent("out/end-to-end/\(name)")
     try? FileManager.default.removeItem(at: pictures)
     try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
     log = pictures.appendingPathComponent("riffle.log")
@@ -55,12 +57,23 @@ final class Stage {
     display = ":\(number)"
     do {
       riffle = try start(
-        executable, ["run", root.appendingPathComponent(scene).path], display: display,
+        executable, ["run", root.appendingPathComponent(scene).path] + arguments, display: display,
         output: try FileHandle(forWritingTo: log))
     } catch {
       server.terminate()
       throw error
     }
+  }
+
+  /// Runs another riffle to its end; gives what it printed.
+  func output(of arguments: String...) async throws -> String {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID()).out")
+    try Data().write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let process = try start(
+      try Self.executable(), arguments, display: nil, output: try FileHandle(forWritingTo: file))
+    guard try await process.ends(within: 60) else { throw StageError("riffle \(arguments) does not end") }
+    return try String(contentsOf: file, encoding: .utf8)
   }
 
   /// Ends everything that still runs.
@@ -118,6 +131,43 @@ final class Stage {
   /// Presses a key.
   func press(_ key: String) async throws {
     try await hand("key", key)
+  }
+
+  /// Presses a key so many times, as fast as hands can.
+  func press(_ key: String, times: Int) async throws {
+    try await hand("key", "--repeat", "\(times)", "--delay", "12", key)
+  }
+
+  /// Holds a key down for so long.
+  func hold(_ key: String, seconds: Double) async throws {
+    try await hand("keydown", key, "sleep", String(format: "%.2f", seconds), "keyup", key)
+  }
+
+  /// What the title bar says.
+  func title() async throws -> String {
+    try await hand("getwindowname", window).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// The title when it is as wanted, or after so many seconds whatever it is.
+  func title(within seconds: Double, where isThere: (String) -> Bool) async throws -> String {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    var title = try await title()
+    while !isThere(title), ContinuousClock.now < deadline {
+      try await Task.sleep(for: .milliseconds(60))
+      title = try await self.title()
+    }
+    return title
+  }
+
+  /// Presses the pointer at a place of the screen, draws it to another, and lets go.
+  func drag(from start: Point, to end: Point) async throws {
+    var moves = ["mousemove", "\(start.x)", "\(start.y)", "mousedown", "1"]
+    for step in 1...8 {
+      moves += ["mousemove", "\(start.x + (end.x - start.x) * step / 8)", "\(start.y + (end.y - start.y) * step / 8)"]
+      moves += ["sleep", "0.03"]
+    }
+    moves += ["mouseup", "1"]
+    _ = try await output(of: .xdotool, moves)
   }
 
   /// Presses a key again and again, evenly, in so many seconds, and gives what was to be seen meanwhile.

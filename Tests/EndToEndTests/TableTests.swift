@@ -1,78 +1,84 @@
 import Testing
 
-@Suite("The table in a real window")
-@MainActor
-struct TableTests {
-  @Test(
-    "a person deals, turns two cards, hammers shuffle and resizes the window",
-    .enabled(
-      if: Tool.missing.isEmpty, "nothing was played: \(Tool.missing) not installed. On Debian: \(Tool.installation)"),
-    .timeLimit(.minutes(3)))
-  func play() async throws {
-    let stage = try await Stage.open(scene: "Scenes/memory.yaml")
-    defer { stage.close() }
+/// All that needs a screen, one after another: two windows at once would share two hands and two processors.
+@Suite("In a real window", .serialized)
+enum RealWindow {}
 
-    let table = try await stage.look("1-table", within: 10) { $0.colorCount > 50 }
-    #expect(table.colorCount > 50, "the window is empty")
+extension RealWindow {
+  @Suite("The table in a real window")
+  @MainActor
+  struct TableTests {
+    @Test(
+      "a person deals, turns two cards, hammers shuffle and resizes the window",
+      .enabled(
+        if: Tool.missing.isEmpty, "nothing was played: \(Tool.missing) not installed. On Debian: \(Tool.installation)"),
+      .timeLimit(.minutes(3)))
+    func play() async throws {
+      let stage = try await Stage.open(scene: "Scenes/memory.yaml", name: "table")
+      defer { stage.close() }
 
-    // Deal: on the way the picture is neither the one before nor the one after.
-    try await stage.press("d")
-    let dealing = try await stage.look("2-dealing", within: 3) { $0.difference(from: table) > 0.005 }
-    let dealt = try await settled(stage, "3-dealt")
-    #expect(dealing.difference(from: table) > 0.005, "nothing happens on D")
-    #expect(dealt.difference(from: dealing) > 0.005, "the deal does not go on")
-    let cards = dealt.backs
-    try #require(cards.count >= 8, "\(cards.count) cards lie face down")
+      let table = try await stage.look("1-table", within: 10) { $0.colorCount > 50 }
+      #expect(table.colorCount > 50, "the window is empty")
 
-    // Two cards, by the mouse, show their faces; a pair or not, they look different from their backs.
-    let first = cards[0]
-    let second = cards[cards.count - 1]
-    try await stage.click(first)
-    let one = try await stage.look("4-one-card", within: 3) { $0.differs(from: dealt, around: first) }
-    #expect(one.differs(from: dealt, around: first), "the first card does not turn")
-    try await stage.click(second)
-    let two = try await stage.look("5-two-cards", within: 3) { $0.differs(from: dealt, around: second) }
-    #expect(two.differs(from: dealt, around: second), "the second card does not turn")
-    #expect(one.colorCount(around: first, radius: 20) > 50, "there is no picture on the face")
-    // A mismatch lies open for a while before it turns back; of a pair two cards are gone for good.
-    _ = try await stage.look("6-turned-back", within: 6) { $0.backs.count == cards.count }
-    let turned = try await settled(stage, "6-turned-back")
-    #expect([cards.count, cards.count - 2].contains(turned.backs.count), "\(turned.backs.count) backs after two cards")
+      // Deal: on the way the picture is neither the one before nor the one after.
+      try await stage.press("d")
+      let dealing = try await stage.look("2-dealing", within: 3) { $0.difference(from: table) > 0.005 }
+      let dealt = try await settled(stage, "3-dealt")
+      #expect(dealing.difference(from: table) > 0.005, "nothing happens on D")
+      #expect(dealt.difference(from: dealing) > 0.005, "the deal does not go on")
+      let cards = dealt.backs
+      try #require(cards.count >= 8, "\(cards.count) cards lie face down")
 
-    // Twenty shuffles in two seconds: moving all the while, and every card there in the end.
-    let shuffling = try await stage.hammer("s", times: 20, seconds: 2, "7-shuffling")
-    let shuffled = try await settled(stage, "8-shuffled")
-    #expect(
-      shuffling.contains { $0.difference(from: turned) > 0.01 && $0.difference(from: shuffled) > 0.01 },
-      "nothing moves while S is hammered")
-    #expect(shuffled.backs.count == turned.backs.count, "a card was lost in the shuffle")
+      // Two cards, by the mouse, show their faces; a pair or not, they look different from their backs.
+      let first = cards[0]
+      let second = cards[cards.count - 1]
+      try await stage.click(first)
+      let one = try await stage.look("4-one-card", within: 3) { $0.differs(from: dealt, around: first) }
+      #expect(one.differs(from: dealt, around: first), "the first card does not turn")
+      try await stage.click(second)
+      let two = try await stage.look("5-two-cards", within: 3) { $0.differs(from: dealt, around: second) }
+      #expect(two.differs(from: dealt, around: second), "the second card does not turn")
+      #expect(one.colorCount(around: first, radius: 20) > 50, "there is no picture on the face")
+      // A mismatch lies open for a while before it turns back; of a pair two cards are gone for good.
+      _ = try await stage.look("6-turned-back", within: 6) { $0.backs.count == cards.count }
+      let turned = try await settled(stage, "6-turned-back")
+      #expect([cards.count, cards.count - 2].contains(turned.backs.count), "\(turned.backs.count) backs after two cards")
 
-    // Another window, another grid, the same cards.
-    try await stage.resize(to: 700, 900)
-    let resizing = try await stage.look("9-resizing", within: 3) { $0.difference(from: shuffled) > 0.02 }
-    let resized = try await settled(stage, "10-resized")
-    #expect(resizing.difference(from: shuffled) > 0.02, "the window is the same after a resize")
-    #expect(resized.backs.count == shuffled.backs.count, "a card does not fit the new window")
-    let frame = try await stage.frame()
-    #expect(frame.x.count == 700 && frame.y.count == 900)
-    #expect(resized.backs.allSatisfy { frame.x.contains($0.x) && frame.y.contains($0.y) }, "a card is outside")
-    #expect(resized.backs != shuffled.backs, "the grid is the same after a resize")
+      // Twenty shuffles in two seconds: moving all the while, and every card there in the end.
+      let shuffling = try await stage.hammer("s", times: 20, seconds: 2, "7-shuffling")
+      let shuffled = try await settled(stage, "8-shuffled")
+      #expect(
+        shuffling.contains { $0.difference(from: turned) > 0.01 && $0.difference(from: shuffled) > 0.01 },
+        "nothing moves while S is hammered")
+      #expect(shuffled.backs.count == turned.backs.count, "a card was lost in the shuffle")
 
-    #expect(stage.riffle.isRunning)
-    let status = try await stage.stop()
-    #expect(status == 0, "SIGTERM does not end it well: \(stage.said)")
-  }
+      // Another window, another grid, the same cards.
+      try await stage.resize(to: 700, 900)
+      let resizing = try await stage.look("9-resizing", within: 3) { $0.difference(from: shuffled) > 0.02 }
+      let resized = try await settled(stage, "10-resized")
+      #expect(resizing.difference(from: shuffled) > 0.02, "the window is the same after a resize")
+      #expect(resized.backs.count == shuffled.backs.count, "a card does not fit the new window")
+      let frame = try await stage.frame()
+      #expect(frame.x.count == 700 && frame.y.count == 900)
+      #expect(resized.backs.allSatisfy { frame.x.contains($0.x) && frame.y.contains($0.y) }, "a card is outside")
+      #expect(resized.backs != shuffled.backs, "the grid is the same after a resize")
 
-  /// Looks until the cards lie where they lay at the look before, six times in a row: a busy machine may
-  /// show one frame for a while.
-  private func settled(_ stage: Stage, _ name: String) async throws -> Picture {
-    var last: [Point] = []
-    var same = 0
-    return try await stage.look(name, within: 20) { picture in
-      let backs = picture.backs
-      same = backs == last && !backs.isEmpty ? same + 1 : 0
-      last = backs
-      return same == 6
+      #expect(stage.riffle.isRunning)
+      let status = try await stage.stop()
+      #expect(status == 0, "SIGTERM does not end it well: \(stage.said)")
+    }
+
+    /// Looks until the cards lie where they lay at the look before, six times in a row: a busy machine may
+    /// show one frame for a while.
+    private func settled(_ stage: Stage, _ name: String) async throws -> Picture {
+      var last: [Point] = []
+      var same = 0
+      return try await stage.look(name, within: 20) { picture in
+        let backs = picture.backs
+        same = backs == last && !backs.isEmpty ? same + 1 : 0
+        last = backs
+        return same == 6
+      }
     }
   }
 }

@@ -46,17 +46,19 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the run down, for `riffle replay`.", valueName: "file"), completion: .file())
   var record: String?
 
+  @Option(help: "What draws: auto takes the graphics card where there is one and says so where there is none.")
+  var renderer = Window.Drawing.auto
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw everything larger, 0.5 to 4: for a screen that does not tell its density.", valueName: "x"))
+  var scale = NumberArgument(1)
+
   @Option(
     help: ArgumentHelp(
       "What saving the scene's file while time stands does: change it here, play again from the start, or branch.",
       valueName: "here|start|branch"))
   var onSave = Playback.Reload.here
-
-  @Option(help: "What draws: auto takes the graphics card where there is one and says so where there is none.")
-  var renderer = Window.Drawing.auto
-
-  @Option(help: ArgumentHelp("Draw everything larger, 0.5 to 4: for a screen that does not tell its density.", valueName: "x"))
-  var scale = NumberArgument(1)
 
   func validate() throws {
     guard (0.5...4).contains(scale.value) else { throw ValidationError("--scale is 0.5 to 4, not \(scale.value).") }
@@ -76,8 +78,8 @@ struct RunCommand: ParsableCommand {
       try MainActor.assumeIsolated {
         let runtime = scene.start(options)
         let tape = try Tape(Recording.Header(scene, runtime), path: record)
-        let player = try WindowPlayer(
-          runtime, glyphs: glyphs, playing, tape: tape, watch: SceneWatch(arguments.scene, blocks: sceneBlocks))
+        let watch = SceneWatch(arguments.scene, blocks: sceneBlocks)
+        let player = try WindowPlayer(runtime, glyphs: glyphs, playing, tape: tape, watch: watch)
         player.run()
       }
     }

@@ -19,7 +19,6 @@ struct Debugger {
   /// What was drawn last: presses mean what is seen.
   private var frame: InspectorFrame?
   private var compared: (key: ComparisonKey, difference: MomentDifference)?
-  private var mark: Int?
 
   /// What a difference was made of.
   private struct ComparisonKey: Equatable {
@@ -38,7 +37,8 @@ struct Debugger {
   mutating func perform(_ command: TimeCommand, on playback: inout Playback) {
     let wasPaused = playback.transport.isPaused
     switch command {
-    case .mark: mark = mark == playback.playhead ? nil : playback.playhead
+    case .mark, .loopIn, .loopOut, .toggleLoop: state.note(command, at: playback.playhead)
+    case .branchHere: playback.fork()
     default:
       playback.transport.perform(command)
       state.perform(command)
@@ -58,6 +58,22 @@ struct Debugger {
   /// Repeats what a held key asks for.
   mutating func repeatHeldKey(at now: Double, on playback: inout Playback) {
     if let command = hold.due(at: now) { playback.transport.perform(command) }
+  }
+
+  /// Goes back to the beginning of the loop from its end.
+  ///
+  /// - Returns: how many ticks there are until the end; nil outside of a loop.
+  mutating func loop(_ playback: inout Playback) -> Int? {
+    let history = playback.history
+    guard state.isLooping, !playback.transport.isPaused,
+      let loop = state.loop(within: history.firstKept...max(history.liveEdge, history.firstKept)), loop.count > 1
+    else { return nil }
+    if playback.playhead >= loop.upperBound {
+      playback.transport.seek(to: .tick(loop.lowerBound))
+      playback.transport.setPaused(false)
+      return loop.count - 1
+    }
+    return loop.upperBound - playback.playhead
   }
 
   // MARK: - The pointer
@@ -124,6 +140,12 @@ struct Debugger {
     notice = Notice(text, at: now, isComplaint: isComplaint)
   }
 
+  /// Ticks that were read may be others now.
+  mutating func forgetReadings() {
+    reader = HistoryReader()
+    compared = nil
+  }
+
   mutating func setRecording(_ isOn: Bool) { state.isRecording = isOn }
 
   /// Lays the scene and the debugger into a window of this size.
@@ -152,7 +174,6 @@ struct Debugger {
       readings.samples = reader.curve(of: value, over: ticks, in: playback)
       readings.cells = reader.cells(of: value, over: ticks, in: playback)
     }
-    readings.mark = mark
     compare(playback, into: &readings)
     return readings
   }
@@ -160,7 +181,7 @@ struct Debugger {
   /// The playhead against the mark, or against the tick before; made once for every pair of ticks.
   private mutating func compare(_ playback: Playback, into readings: inout InspectorReadings) {
     guard playback.transport.isPaused, !state.folded.contains(.changes) else { return }
-    let from = state.comparesToMark ? mark ?? playback.playhead - 1 : playback.playhead - 1
+    let from = state.comparesToMark ? state.mark ?? playback.playhead - 1 : playback.playhead - 1
     let key = ComparisonKey(from: from, to: playback.playhead, branch: playback.history.branchName)
     if compared?.key != key {
       guard let before = playback.world(at: from) else { return }

@@ -41,12 +41,11 @@ final class WindowPlayer {
   init(
     _ runtime: SceneRuntime, glyphs: any GlyphSource, _ options: Options, tape: Tape, watch: SceneWatch
   ) throws(ShellError) {
-    self.watch = watch
     self.tape = tape
+    self.watch = watch
     title = runtime.title
     window = try Window(
-      title: runtime.title, size: runtime.size, drawing: options.drawing,
-      interfaceScale: options.scale)
+      title: runtime.title, size: runtime.size, drawing: options.drawing, interfaceScale: options.scale)
     renderer = SpriteRenderer(window: window, glyphs: glyphs)
     self.options = options
     let demo = options.playsDemo ? runtime.demo : DemoScript()
@@ -65,7 +64,13 @@ final class WindowPlayer {
       takeSave()
       let now = WallClock.now
       debugger.repeatHeldKey(at: now, on: &playback)
-      playback.advance(to: now, while: { isOpen }, stepped: stepped)
+      var left = debugger.loop(&playback) ?? .max
+      playback.advance(
+        to: now,
+        while: {
+          left -= 1
+          return isOpen && left >= 0
+        }, stepped: stepped)
       draw(at: now)
     }
     tape.end()
@@ -104,6 +109,7 @@ final class WindowPlayer {
     switch watch.look() {
     case .text(let text):
       mistakes = MistakesPanel([])
+      debugger.forgetReadings()
       playback.reload(text, options.reload, stepped: stepped)
     case .mistakes(let found): mistakes = MistakesPanel(found)
     case nil: break

@@ -11,6 +11,12 @@ extension Overlay {
     let heading = Rect(x: place.minimum.x, y: place.minimum.y, width: place.size.x, height: InspectorLayout.heading)
     let isOpen = place.size.y > InspectorLayout.heading + 1
     let middle = place.minimum.y + 15
+    guard showsHeadings else {
+      text(note, at: [place.maximum.x - 14, middle], noteColor, .small, .trailing, columns: Int(place.size.x / 8))
+      let top: Float = note.isEmpty ? 8 : 26
+      return Rect(
+        x: place.minimum.x + 14, y: place.minimum.y + top, width: place.size.x - 28, height: place.size.y - top - 8)
+    }
     let ink = isHovered(heading) ? Ink.bright : isOpen ? Ink.plain : Ink.quiet
     text(isOpen ? "▼" : "▶", at: [place.minimum.x + 12, middle], Ink.faint, .small)
     let title = text(panel.title, at: [place.minimum.x + 26, middle], ink, .small)

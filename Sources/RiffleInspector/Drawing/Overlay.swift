@@ -17,7 +17,15 @@ public struct Overlay: Sendable {
   /// Where the pointer is, in points; nil when it is elsewhere.
   public let pointer: SIMD2<Float>?
 
-  public init(pointer: SIMD2<Float>? = nil) { self.pointer = pointer }
+  /// Whether panels say what they are; pages beneath a row of tabs do not.
+  let showsHeadings: Bool
+
+  public init(pointer: SIMD2<Float>? = nil) { self.init(pointer: pointer, showsHeadings: true) }
+
+  init(pointer: SIMD2<Float>?, showsHeadings: Bool) {
+    self.pointer = pointer
+    self.showsHeadings = showsHeadings
+  }
 
   /// What a press there asks for; nil where the overlay has nothing.
   public func action(at point: SIMD2<Float>) -> InspectorAction? {

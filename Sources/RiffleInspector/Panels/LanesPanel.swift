@@ -34,8 +34,8 @@ struct LanesPanel {
     guard
       let room = overlay.panel(.lanes, in: place, note: count == 0 ? "" : "\(count) on \(lanes.groups.count)")
     else { return }
-    drawZoom(in: place, on: &overlay)
-    let names: Float = room.size.x < 560 ? 112 : 168
+    if overlay.showsHeadings { drawZoom(in: place, on: &overlay) }
+    let names: Float = room.size.x < 560 ? 132 : 190
     let track = Rect(
       x: room.minimum.x + names, y: room.minimum.y, width: room.size.x - names, height: room.size.y)
     let scale = TickScale(
@@ -53,11 +53,12 @@ struct LanesPanel {
       let head = Rect(x: room.minimum.x - 6, y: y - Self.row / 2, width: names, height: Self.row)
       if isChosen || overlay.isHovered(head) { overlay.surface(head, radius: 4, Ink.raised) }
       if line.isFirst || index == 0 {
-        overlay.text(line.group.name, at: [room.minimum.x, y], Ink.plain, .small, columns: Int(names / 14))
+        let rest = Int((names - 20) / 7) - line.row.field.words.count
+        overlay.text(line.group.name, at: [room.minimum.x, y], Ink.plain, .small, columns: max(rest, 4))
       }
       overlay.text(
-        line.row.field.field, at: [room.minimum.x + names - 12, y], isChosen ? Ink.link : Ink.quiet, .small, .trailing,
-        columns: Int(names / 14))
+        line.row.field.words, at: [room.minimum.x + names - 12, y], isChosen ? Ink.link : Ink.quiet, .small, .trailing,
+        columns: Int((names - 40) / 7))
       overlay.hit(head, .select(selected))
       for bar in line.row.bars { draw(bar, selected, isChosen, at: y, scale, in: track, on: &overlay) }
       y += Self.row

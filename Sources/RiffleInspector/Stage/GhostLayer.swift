@@ -108,7 +108,7 @@ struct GhostLayer {
       if ghost.isFilled {
         let fill = SpriteContent(
           size: bounds.size, layers: [.roundedRectangle(bounds, radius: radius, paint: .color(.white))])
-        overlay.append(Sprite(fill, homography: onScreen, opacity: 0.16 * opacity, tint: ghost.color))
+        overlay.append(Sprite(fill, homography: onScreen, opacity: 0.2 * opacity, tint: ghost.color))
         if let present = here[placement.entity], let from = (map * present.homography).project(present.size / 2),
           let to = onScreen.project(placement.size / 2)
         {

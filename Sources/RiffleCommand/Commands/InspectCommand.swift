@@ -1,0 +1,107 @@
+import ArgumentParser
+import RiffleCore
+import RiffleSDL
+import RiffleScene
+import RiffleView
+
+/// `riffle inspect`: the debugger without a window, for pictures of it and for tests.
+struct InspectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect",
+    abstract: "Play a scene with the debugger, without a window, and draw what is to be seen.",
+    discussion: """
+      STEPS are what a person at the window would do, one after another with semicolons between: \
+      'play 600' lets 600 ticks pass, 'key s' presses a key, 'key shift+comma x3' presses one three times, \
+      'click 480 360' and 'move 480 360' are the pointer's, in points of the window. The tick, the hash of the world \
+      and the branch are printed after the last step.
+
+        riffle inspect Scenes/memory.yaml 'key d; play 400; key s; play 30; key grave; key t' --png debugger.png
+
+      Exit codes: 65 the scene has mistakes, 66 a file or a font is missing, 73 a picture cannot be written.
+      """)
+
+  @OptionGroup var arguments: SceneArguments
+
+  @Argument(help: ArgumentHelp("What is done.", valueName: "steps"))
+  var steps: String
+
+  @Option(help: ArgumentHelp("Another size than the scene's, in points.", valueName: "WxH"))
+  var size: SizeArgument?
+
+  @Option(help: ArgumentHelp("Pixels to a point, 0.25 to 4.", valueName: "x"))
+  var scale = NumberArgument(1)
+
+  @Option(help: ArgumentHelp("Draw what is to be seen in the end.", valueName: "file"), completion: .file())
+  var png: String?
+
+  @Flag(help: "Print what a frame takes without the debugger and with it, in milliseconds, while time runs.")
+  var measure = false
+
+  func validate() throws {
+    guard (0.25...4).contains(scale.value) else { throw ValidationError("--scale is 0.25 to 4, not \(scale.value).") }
+    _ = try InspectorStep.read(steps)
+  }
+
+  func run() throws {
+    try orExit {
+      let scene = try SceneLoader.load(arguments.scene, blocks: sceneBlocks)
+      let glyphs = png == nil && !measure ? nil : try FontGlyphs()
+      let runtime = scene.start(
+        SceneOptions(seed: arguments.seed, size: size?.size, reducesMotion: arguments.reduceMotion))
+      var desk = InspectorDesk(runtime)
+      for step in try InspectorStep.read(steps) { desk.perform(step) }
+      let playback = desk.playback
+      print(playback.playhead, hexadecimal(playback.simulation.world.stateHash), playback.history.branchName)
+      if measure, let glyphs { print(desk.measure(scale: Float(scale.value), glyphs: glyphs)) }
+      if let png, let glyphs {
+        var rasterizer = Rasterizer(glyphs: glyphs)
+        try PNGFile.write(rasterizer.render(desk.picture(), scale: Float(scale.value)), to: png, effort: .small)
+      }
+    }
+  }
+}
+
+/// One thing that is done at the desk.
+enum InspectorStep: Equatable {
+  case play(Int)
+  case key(String, KeyModifiers, times: Int)
+  case click(SIMD2<Float>)
+  case move(SIMD2<Float>)
+
+  /// Reads steps with semicolons between.
+  static func read(_ text: String) throws(ValidationError) -> [InspectorStep] {
+    var steps: [InspectorStep] = []
+    for part in text.split(separator: ";") {
+      let words = part.split(separator: " ").map(String.init)
+      guard let step = step(words) else {
+        throw ValidationError(
+          "'\(words.joined(separator: " "))' is no step; it would be 'play 60', 'key s', or 'click 10 20'.")
+      }
+      steps.append(step)
+    }
+    return steps
+  }
+
+  private static func step(_ words: [String]) -> InspectorStep? {
+    switch (words.first, words.count) {
+    case ("play", 2): return Int(words[1]).flatMap { (1...100_000).contains($0) ? .play($0) : nil }
+    case ("key", 2...3):
+      var parts = words[1].split(separator: "+").map(String.init)
+      guard let key = parts.popLast(), KeyName.exists(key) else { return nil }
+      var modifiers: KeyModifiers = []
+      for part in parts {
+        switch part {
+        case "shift": modifiers.insert(.shift)
+        case "ctrl": modifiers.insert(.control)
+        default: return nil
+        }
+      }
+      let times = words.count == 3 ? Int(words[2].drop { $0 == "x" }) : 1
+      return times.flatMap { (1...10_000).contains($0) ? .key(key, modifiers, times: $0) : nil }
+    case ("click", 3), ("move", 3):
+      guard let x = Float(words[1]), let y = Float(words[2]), x.isFinite, y.isFinite else { return nil }
+      return words[0] == "click" ? .click([x, y]) : .move([x, y])
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import RiffleCore
+import RiffleInspector
+import RiffleScene
+import RiffleSDL
+import RiffleTime
+import RiffleView
+
+/// The debugger on a scene without a window: the same keys, the same places, the same pictures, and a clock that only
+/// goes when it is told to.
+struct InspectorDesk {
+  private(set) var playback: Playback
+  private var debugger: Debugger
+  private let size: SIMD2<Float>
+  private var now = 0.0
+
+  init(_ runtime: SceneRuntime) {
+    size = runtime.size
+    debugger = Debugger(scene: runtime.size)
+    playback = Playback(
+      runtime.makeSimulation(), transport: Transport(tickRate: runtime.tickRate, isPaused: true))
+  }
+
+  mutating func perform(_ step: InspectorStep) {
+    switch step {
+    case .play(let count):
+      playback.transport.step(count)
+      playback.advance(to: now)
+    case .key(let key, let modifiers, let times):
+      for _ in 0..<times {
+        take(.keyPressed(key, modifiers: modifiers, isRepeat: false))
+        take(.keyReleased(key, modifiers: modifiers))
+        playback.advance(to: now)
+      }
+    case .click(let point):
+      _ = picture()
+      take(.pointerMoved(point))
+      take(.pointerPressed(point, button: .primary))
+      take(.pointerReleased(point, button: .primary))
+      playback.advance(to: now)
+    case .move(let point):
+      _ = picture()
+      take(.pointerMoved(point))
+    }
+  }
+
+  private mutating func take(_ event: WindowEvent) {
+    switch WindowInput(event, debuggerIsOpen: debugger.isOpen) {
+    case .time(let command, _): debugger.perform(command, on: &playback)
+    case .scene(let event):
+      var actions: [InspectorAction] = []
+      if let left = debugger.pass(event, on: &playback, wanted: { actions.append($0) }) { playback.receive(left) }
+      for action in actions {
+        if case .command(let command) = action {
+          debugger.perform(command, on: &playback)
+        } else {
+          debugger.perform(action, on: &playback)
+        }
+      }
+    default: break
+    }
+  }
+
+  /// What is to be seen when nothing slides any more and everything has been read.
+  mutating func picture() -> DrawList {
+    var list = DrawList(size: size)
+    for _ in 0..<60 {
+      now += 0.05
+      list = debugger.picture(playback, size: size, at: now) { DrawList(playback.simulation.world, size: $0) }
+    }
+    return list
+  }
+
+  /// Plays on for some frames of two ticks, and says what each takes without the debugger and with it: the middle of
+  /// their times.
+  mutating func measure(scale: Float, glyphs: any GlyphSource) -> String {
+    var rasterizer = Rasterizer(glyphs: glyphs)
+    var bitmap = Bitmap(width: 0, height: 0)
+    var (plain, read, drawn): ([Double], [Double], [Double]) = ([], [], [])
+    for frame in 0..<90 {
+      playback.transport.step(2)
+      playback.advance(to: now)
+      now += 1.0 / 60
+      let start = WallClock.now
+      rasterizer.render(DrawList(playback.simulation.world, size: size), scale: scale, into: &bitmap)
+      let middle = WallClock.now
+      let list = debugger.picture(playback, size: size, at: now) { DrawList(playback.simulation.world, size: $0) }
+      let late = WallClock.now
+      rasterizer.render(list, scale: scale, into: &bitmap)
+      // The first frames paint what all others only show.
+      guard frame >= 30 else { continue }
+      plain.append(middle - start)
+      read.append(late - middle)
+      drawn.append(WallClock.now - late)
+    }
+    func middle(_ times: [Double]) -> Double { times.sorted()[times.count / 2] * 1000 }
+    func text(_ time: Double) -> String { "\((time * 100).rounded() / 100)" }
+    return "scene \(text(middle(plain))) ms; with the debugger \(text(middle(read))) to read and lay out, "
+      + "\(text(middle(drawn))) to draw"
+  }
+}
