@@ -36,8 +36,10 @@ struct AnimatorState: Sendable, Equatable {
   let id: UInt32
   /// Without a leading delay.
   let timing: Animation
-  /// Seconds from start to end.
+  /// Seconds from start to end; infinite for a timing that repeats forever.
   let duration: Double
+  /// The same, or those of one round of a timing that repeats forever.
+  let length: Double
   var state = AnimatingState.inactive
   var isRunning = false
   var isReversed = false
@@ -95,10 +97,10 @@ struct AnimatorState: Sendable, Equatable {
     leg = .own
     guard abs(timing.fraction(at: time) - fraction) > 1e-9 else { return }
     var low = 0.0
-    var high = duration
+    var high = length
     // The first crossing of a timing that may overshoot lies before its first arrival; bisection needs no more.
-    for step in 1...64 where timing.fraction(at: duration * Double(step) / 64) >= fraction {
-      (low, high) = (duration * Double(step - 1) / 64, duration * Double(step) / 64)
+    for step in 1...64 where timing.fraction(at: length * Double(step) / 64) >= fraction {
+      (low, high) = (length * Double(step - 1) / 64, length * Double(step) / 64)
       break
     }
     for _ in 0..<60 {

@@ -8,20 +8,22 @@ extension World {
   /// An animator, inactive until it is started.
   ///
   /// - Parameters:
-  ///   - timing: any curve or spring; a leading delay is dropped, and one that repeats forever stops the program.
+  ///   - timing: any curve or spring; a leading delay is dropped. One that repeats forever runs until it is reversed,
+  ///     paused or stopped; its fractions and durations are those of one round.
   ///   - pausesOnCompletion: whether it stays active at its end, to be reversed or scrubbed again.
   public mutating func makePropertyAnimator(
     _ timing: Animation = .easeInOut, pausesOnCompletion: Bool = false
   ) -> PropertyAnimator {
     let timing = timing.splittingLeadingDelay.rest
-    precondition(
-      timing.totalDuration.isFinite, "a property animator needs a timing that ends, not one that repeats forever")
     prepareForMotion()
     if !hasResource(PropertyAnimators.self) { insertResource(PropertyAnimators()) }
     let id = self[resource: PropertyAnimators.self].nextID
     self[resource: PropertyAnimators.self].nextID += 1
     self[resource: PropertyAnimators.self].states.append(
-      AnimatorState(id: id, timing: timing, duration: timing.totalDuration, pausesOnCompletion: pausesOnCompletion))
+      AnimatorState(
+        id: id, timing: timing, duration: timing.totalDuration,
+        length: timing.repeatsForever ? timing.round(at: 0)?.animation.totalDuration ?? 0 : timing.totalDuration,
+        pausesOnCompletion: pausesOnCompletion))
     return PropertyAnimator(id: id)
   }
 
@@ -103,8 +105,10 @@ extension World {
       state.state = .active
       state.isRunning = true
       guard timing != nil || durationFactor > 0 else { return }
-      let left = state.isReversed ? state.time : state.duration - state.time
-      let length = durationFactor > 0 ? durationFactor * state.duration : left
+      // Of a timing that repeats forever only the round under way counts.
+      let place = state.duration.isFinite ? state.time : state.time.truncatingRemainder(dividingBy: state.length)
+      let left = state.isReversed ? place : state.length - place
+      let length = durationFactor > 0 ? durationFactor * state.length : left
       guard length > 0 else { return }
       let timing = (timing ?? .linear(duration: 1)).splittingLeadingDelay.rest
       state.leg = .blend(
