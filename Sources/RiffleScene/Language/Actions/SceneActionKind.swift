@@ -45,6 +45,8 @@ extension Action {
     SetAction.self,
     AnimateAction.self,
     ArrangeAction.self,
+    InsertAction.self,
+    RemoveAction.self,
     SequenceAction.self,
     ParallelAction.self,
     WaitAction.self,
