@@ -38,6 +38,13 @@ public struct Shift: Sendable {
   public var completeDestination: (@Sendable (inout World, AnimatingPosition) -> Void)?
   /// What else changes on the way, each in its window.
   public var alongside: [Alongside]
+  /// The pairs in place of those that their ids make.
+  public var pairs: [ShiftPair]?
+  /// What becomes of the screens.
+  public var presence: ShiftPresence
+  /// Changes what flies where it sets out, and where it arrives: another frame, another corner.
+  public var adjustStart: (@Sendable (inout World, Entity) -> Void)?
+  public var adjustEnd: (@Sendable (inout World, Entity) -> Void)?
 
   /// Changes that run with a shift: a colour, a turn, a cross-dissolve.
   public struct Alongside: Sendable {
@@ -68,6 +75,7 @@ public struct Shift: Sendable {
     sourceRestoration = .restored
     destinationRestoration = .restored
     alongside = []
+    presence = .replacing
   }
 
   /// The window of an action that has none of its own.
@@ -85,6 +93,16 @@ public enum ShiftOrder: Sendable, Hashable, CaseIterable {
   case together
   /// The source's leaves in the first half; the screens swap; the destination's comes in the second.
   case oneAfterTheOther
+}
+
+/// What becomes of the two screens of a shift.
+public enum ShiftPresence: Sendable, Hashable, CaseIterable {
+  /// The destination takes the place of the source, which is hidden at the end.
+  case replacing
+  /// The destination comes to lie over the source, which stays: something is presented.
+  case over
+  /// The source lay over the destination and is hidden at the end: it is dismissed.
+  case back
 }
 
 /// Where what is seen of a pair on its way is drawn: among what stands beside the destination.

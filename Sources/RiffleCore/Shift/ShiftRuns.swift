@@ -84,6 +84,34 @@ extension World {
     continueAnimation(run.animator, timing: timing, durationFactor: durationFactor)
   }
 
+  /// Lets go of a shift that somebody held: it goes on to the nearer end, or to the one that the speed leads to, on a
+  /// spring that takes the speed over.
+  ///
+  /// - Parameters:
+  ///   - velocity: shares of its time a second; positive leads to the destination.
+  ///   - spring: what brings it home.
+  /// - Returns: where it goes.
+  @discardableResult
+  public mutating func releaseShift(
+    _ run: ShiftRun, velocity: Double, spring: Spring = Spring(duration: 0.4)
+  ) -> AnimatingPosition {
+    guard let index = animatorIndex(run.animator) else { return .current }
+    let state = self[resource: PropertyAnimators.self].states[index]
+    let velocity = velocity.isFinite ? min(max(velocity, -20), 20) : 0
+    // Where it would come to rest if it went on for a fifth of a second.
+    let goesOn = state.fraction + velocity * 0.2 > 0.5
+    let distance = (goesOn ? 1 : 0) - state.fraction
+    guard abs(distance) > 1e-4 else {
+      finishShift(run, at: goesOn ? .end : .start)
+      return goesOn ? .end : .start
+    }
+    // No faster home than in a twentieth of a second, so that it does not shoot past.
+    let timing = Animation.interpolatingSpring(spring, initialVelocity: min(max(velocity / distance, 0), 20))
+    setReversed(!goesOn, of: run.animator)
+    continueAnimation(run.animator, timing: timing, durationFactor: timing.totalDuration / state.duration)
+    return goesOn ? .end : .start
+  }
+
   /// Stops a shift where it is seen, until it is finished.
   public mutating func stopShift(_ run: ShiftRun) { stopAnimation(run.animator, withoutFinishing: false) }
 
@@ -133,7 +161,13 @@ extension World {
       }
     }
     for entity in run.remains { despawnTree(entity) }
-    for screen in run.hiding + [hasArrived ? run.source : run.destination] where isAlive(screen) {
+    let leaving =
+      switch (run.shift.presence, hasArrived) {
+      case (.replacing, true), (.back, true): [run.source]
+      case (.replacing, false), (.over, false): [run.destination]
+      case (.over, true), (.back, false): [Entity]()
+      }
+    for screen in run.hiding + leaving where isAlive(screen) {
       insert(Hidden(), on: screen)
       restoreTargets(of: screen)
     }

@@ -30,7 +30,7 @@ extension World {
 
     var early: [Entity: ShiftLook] = [:]
     if shift.capturesBeforePreparing {
-      for pair in shiftPairs(from: source, to: destination) {
+      for pair in shift.pairs ?? shiftPairs(from: source, to: destination) {
         early[pair.destination] = shiftLook(
           of: pair.destination, beside: pair.source, in: stage, about: anchor(of: pair.destination), as: .model)
       }
@@ -44,7 +44,7 @@ extension World {
     let handle = ShiftRun(id: id, animator: animator)
     var run = ShiftRuns.Run(handle: handle, source: source, destination: destination, shift: shift)
 
-    let pairs = shiftPairs(from: source, to: destination)
+    let pairs = shift.pairs ?? shiftPairs(from: source, to: destination)
     let flying = Set(pairs.flatMap { [$0.source, $0.destination] })
     for (index, pair) in pairs.enumerated() {
       let leg = shift.coordinator.leg(pair, index, pairs.count)
@@ -157,11 +157,15 @@ extension World {
       world.show(from, on: flier, keeping: kept)
       if isCopy { world[flier, Offset.self] = Offset() }
       if flyer == nil, isCopy { shift.replication.configure?(&world, flier) }
+      if flyer == nil { shift.adjustStart?(&world, flier) }
     }
     let window = leg.window ?? AnimatorWindow(timing: shift.timing)
     let timed =
       window.timing == nil ? AnimatorWindow(start: window.start, end: window.end, timing: shift.timing) : window
-    addAnimations(to: animator, in: timed) { $0.show(to, on: flier, keeping: kept) }
+    addAnimations(to: animator, in: timed) { world in
+      world.show(to, on: flier, keeping: kept)
+      shift.adjustEnd?(&world, flier)
+    }
     bend(flier, leg.arc, along: to.transform.position - from.transform.position, in: timed, by: animator)
     if let speed, speed != .zero { carry(speed, of: flier, over: shift.duration) }
     return ShiftRuns.Flight(pair: pair, flyer: flier, isCopy: isCopy)

@@ -163,7 +163,8 @@ struct ShiftHandleTests {
       #expect((now * now).sum() < 1e-4 && abs(stage.opacity(stage.title) - faded) < 0.05)
       stage.step()
       let change = stage.seen(flyer).position - place - speed
-      #expect((change * change).sum().squareRoot() < 1.2)
+      // At most a fifth of the 8 points a tick it flies at: what the spring takes from it in one tick.
+      #expect((change * change).sum().squareRoot() < 1.6)
       stage.step(200)
       #expect(stage.replicas.isEmpty && stage.isShown(goal) && stage.isShown(third))
       #expect(!stage.isShown(stage.from) && !stage.isShown(stage.to) && !stage.world.isAnimating)

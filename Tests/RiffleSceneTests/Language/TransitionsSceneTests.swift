@@ -29,12 +29,12 @@ struct TransitionsSceneTests {
     #expect(
       sceneMistakes(scene) == [
         "3:19: transition is the text 'slid'; did you mean 'slide'?",
-        "4:26: move is the text 'left'; it should be one of top, leading, bottom, trailing",
-        "5:15: absent is the number 3; it should be true or false",
+        "4:26: move is the text 'left'; it should be 'top', 'leading', 'bottom' or 'trailing'",
+        "5:15: absent is 3; it should be true or false",
       ])
     #expect(
       sceneMistakes("riffle: 1\nentities: {a: {}}\non:\n  - {start: true, do: {insert: b}}\n")
-        == ["4:32: no entity is called 'b'; did you mean 'a'?"])
+        == ["4:32: no entity is called 'b'; there is 'a'"])
   }
 
   private let text = """
