@@ -157,6 +157,9 @@ public struct ShiftCoordinator: Sendable {
 
   let leg: @Sendable (ShiftPair, _ index: Int, _ count: Int) -> Leg
 
+  /// The way of one of so many pairs.
+  public func leg(of pair: ShiftPair, _ index: Int, among count: Int) -> Leg { leg(pair, index, count) }
+
   /// A coordinator of one's own.
   public init(_ leg: @escaping @Sendable (_ pair: ShiftPair, _ index: Int, _ count: Int) -> Leg) { self.leg = leg }
 

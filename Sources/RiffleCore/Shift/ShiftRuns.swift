@@ -63,6 +63,16 @@ extension World {
     }?.handle
   }
 
+  /// All shifts that are under way, in the order in which they began.
+  public var activeShifts: [ShiftRun] { resource(ShiftRuns.self)?.runs.map(\.handle) ?? [] }
+
+  /// The two screens of a shift that is under way.
+  public func screens(of run: ShiftRun) -> (source: Entity, destination: Entity)? {
+    guard let index = shiftIndex(run) else { return nil }
+    let run = self[resource: ShiftRuns.self].runs[index]
+    return (run.source, run.destination)
+  }
+
   /// Whether a shift is under way, running or not.
   public func isActive(_ run: ShiftRun) -> Bool { shiftIndex(run) != nil }
 
@@ -75,6 +85,11 @@ extension World {
 
   /// The share of its time that has gone; nil when it is over.
   public func fractionComplete(of run: ShiftRun) -> Double? { fractionComplete(of: run.animator) }
+
+  /// Whether a shift goes back to its source.
+  public func isReversed(_ run: ShiftRun) -> Bool {
+    animatorIndex(run.animator).map { self[resource: PropertyAnimators.self].states[$0].isReversed } ?? false
+  }
 
   /// Turns a shift round; it goes back the way it came, to the source.
   public mutating func setReversed(_ isReversed: Bool, of run: ShiftRun) { setReversed(isReversed, of: run.animator) }

@@ -88,6 +88,7 @@ extension World {
   private mutating func leave(
     _ content: [Entity], by action: ShiftAction, _ window: AnimatorWindow, _ animator: PropertyAnimator
   ) {
+    guard action.effect != .identity else { return }
     for (index, entity) in content.enumerated() {
       giveEffect(.identity, to: entity)
       addAnimations(to: animator, in: action.window(of: index, among: content.count, default: window)) { world in
@@ -99,7 +100,7 @@ extension World {
   private mutating func come(
     _ content: [Entity], by action: ShiftAction, _ window: AnimatorWindow, _ animator: PropertyAnimator
   ) {
-    for (index, entity) in content.enumerated() {
+    for (index, entity) in content.enumerated() where action.effect != .identity || has(TransitionState.self, entity) {
       giveEffect(action.effect, to: entity)
       guard !action.isPrepared else { continue }
       addAnimations(to: animator, in: action.window(of: index, among: content.count, default: window)) { world in

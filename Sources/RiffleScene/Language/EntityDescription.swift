@@ -31,6 +31,8 @@ public struct EntityDescription: Sendable {
   public var shift: ShiftTarget?
   /// Whether shifts leave it, and what stands on it, alone.
   public var isExcluded = false
+  /// What it says about places, tick by tick.
+  var readout: Readout?
 
   public init() {}
 
@@ -87,6 +89,7 @@ public struct EntityDescription: Sendable {
 
   private static let comings: [Field<EntityDescription>] = [
     Field("transition", \.transition, Transition.described, "How it comes and goes; it fades unless it says."),
+    Field("shows", \.readout, Readout.described, "Where things or the pointer are, written out as text, tick by tick."),
     Field("matched", \.matched, .matched, "A name it shares with what it changes places with: one comes from the other's."),
     Field("shift", \.shift, .shiftTarget, "A name it shares with its other self on another screen."),
     Field("excluded", \.isExcluded, .flag, "Whether shifts leave it alone, such as a background both screens share."),

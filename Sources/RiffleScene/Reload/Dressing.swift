@@ -52,6 +52,7 @@ extension EntityDescription {
     dressing.add(shift)
     if isExcluded { dressing.add(ShiftExclusion()) }
     dressing.add(matched)
+    dressing.add(readout)
     if let front, let back { dressing.add(TwoSided(front: front, back: back)) }
     if opacity != 1 { dressing.add(Opacity(opacity)) }
     if isHidden { dressing.add(Hidden()) }

@@ -146,15 +146,18 @@ extension Transition: Describable {
 extension TransitionEffect: Describable {
   /// What is added to the look of something: a block of values.
   public static var described: Described<TransitionEffect> {
-    .block("effect", "What is added to the look of something.", .identity) {
-      Field("opacity", \.opacity, .number(0...1), "A factor.")
-      Field("scale", \.scale, .number(0...100), "A factor, about the middle.")
-      Field("offset", \.offset, .point(), "How far away, in points.")
-      Field("travel", \.travel, .point(NumberRange(-100...100)), "How far away, in its own widths and heights.")
-      Field("lift", \.lift, .number(-1000...10_000, unit: "points"), "Towards the viewer.")
-      Field("rotation", \.rotation, .angle, "Turned in the plane of the screen.")
-      Field("turn", \.turn, .angle, "Turned about the vertical axis.")
-      Field("tilt", \.tilt, .angle, "Turned about the horizontal axis.")
-    }
+    .block("effect", "What is added to the look of something.", .identity) { fields }
   }
+
+  static let fields: [Field<TransitionEffect>] = [
+    Field("opacity", \.opacity, .number(0...1), "A factor."),
+    Field("scale", \.scale, .number(0...100), "A factor, about the middle."),
+    Field("stretch", \.stretch, .factors, "Factors across and down, about the middle."),
+    Field("offset", \.offset, .point(), "How far away, in points."),
+    Field("travel", \.travel, .point(NumberRange(-100...100)), "How far away, in its own widths and heights."),
+    Field("lift", \.lift, .number(-1000...10_000, unit: "points"), "Towards the viewer."),
+    Field("rotation", \.rotation, .angle, "Turned in the plane of the screen."),
+    Field("turn", \.turn, .angle, "Turned about the vertical axis."),
+    Field("tilt", \.tilt, .angle, "Turned about the horizontal axis."),
+  ]
 }
