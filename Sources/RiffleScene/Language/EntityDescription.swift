@@ -90,7 +90,8 @@ public struct EntityDescription: Sendable {
   private static let comings: [Field<EntityDescription>] = [
     Field("transition", \.transition, Transition.described, "How it comes and goes; it fades unless it says."),
     Field("shows", \.readout, Readout.described, "Where things or the pointer are, written out as text, tick by tick."),
-    Field("matched", \.matched, .matched, "A name it shares with what it changes places with: one comes from the other's."),
+    Field(
+      "matched", \.matched, .matched, "A name it shares with what it changes places with: one comes from the other's."),
     Field("shift", \.shift, .shiftTarget, "A name it shares with its other self on another screen."),
     Field("excluded", \.isExcluded, .flag, "Whether shifts leave it alone, such as a background both screens share."),
     Field("absent", \.isAbsent, .flag, "Whether it, with what stands on it, is not there until it is inserted."),

@@ -110,13 +110,15 @@ struct Readout: Component {
     let space = space.map { all[$0] }
     switch subject {
     case .bounds(let index):
-      return Self.text(world.convert(world.bounds(of: all[index], as: reading), from: all[index], to: space, as: reading))
+      return Self.text(
+        world.convert(world.bounds(of: all[index], as: reading), from: all[index], to: space, as: reading))
     case .frame(let index):
       let parent = world.get(Parent.self, all[index])?.entity
       let frame = world.frame(of: all[index], in: parent, as: reading)
       return Self.text(frame.flatMap { world.convert($0, from: parent, to: space, as: reading) })
     case .pointer:
-      guard let place = world[resource: ScenePointer.self].place, let point = world.convert(place, to: space, as: reading)
+      guard let place = world[resource: ScenePointer.self].place,
+        let point = world.convert(place, to: space, as: reading)
       else { return "–" }
       return "(\(Self.number(point.x)), \(Self.number(point.y)))"
     case .hit:

@@ -83,8 +83,8 @@ struct TransitionTests {
   @Test("an effect goes into animatable data and comes back")
   func roundTrip() {
     let effect = TransitionEffect(
-      opacity: 0.1, scale: 0.2, stretch: [9, 10], offset: [1, 2], travel: [3, 4], lift: 5, rotation: .degrees(6), turn: .degrees(7),
-      tilt: .degrees(8))
+      opacity: 0.1, scale: 0.2, stretch: [9, 10], offset: [1, 2], travel: [3, 4], lift: 5, rotation: .degrees(6),
+      turn: .degrees(7), tilt: .degrees(8))
     var other = TransitionEffect()
     other.animatableData = effect.animatableData
     #expect(other == effect)
@@ -99,7 +99,8 @@ struct TransitionTests {
   @Test("an effect and its inverse cancel out, opacity apart")
   func inverted() {
     let effect = TransitionEffect(
-      scale: 0.5, stretch: [2, 0.25], offset: [1, 2], travel: [3, 4], lift: 5, rotation: .degrees(6), turn: .degrees(7), tilt: .degrees(8))
+      scale: 0.5, stretch: [2, 0.25], offset: [1, 2], travel: [3, 4], lift: 5, rotation: .degrees(6),
+      turn: .degrees(7), tilt: .degrees(8))
     #expect(effect.combined(with: effect.inverted) == .identity)
   }
 }

@@ -20,7 +20,7 @@ struct ShiftSceneTests {
     #expect(flyers.count == 7)
     let cover = try #require(flyers.first { stage.world.get(Emoji.self, $0) != nil })
     #expect(abs(stage.world.presented(CornerRadius.self, of: cover).value - 14) < 1)
-    stage.step(131)
+    stage.step(130)
     let goal = try stage.seen("cover-b")
     let seen = try #require(stage.world.presentedTransform(of: cover))
     #expect(abs(stage.world.presented(CornerRadius.self, of: cover).value) < 1e-3)
@@ -81,7 +81,9 @@ struct ShiftSceneTests {
       sceneMistakes(head + "  - {start: true, do: {shift: b, legs: [{shift: x, window: [0.8, 0.2]}]}}\n")
         .contains { $0.contains("the window ends at 0.2, before it starts at 0.8; swap them") })
     #expect(
-      sceneMistakes(head + "  - {start: true, do: {shifting: pasue}}\n").contains { $0.contains("did you mean 'pause'?") })
+      sceneMistakes(head + "  - {start: true, do: {shifting: pasue}}\n").contains {
+        $0.contains("did you mean 'pause'?")
+      })
   }
 }
 
@@ -98,7 +100,8 @@ struct RecipesSceneTests {
     let frame = try #require(stage.world.frame(of: picture))
     #expect(abs(frame.origin.x - cell.origin.x - 20) < 2 && abs(frame.size.x - cell.size.x + 40) < 4)
     #expect(stage.world.presented(CornerRadius.self, of: picture).value > 19)
-    stage.step(58)
+    // It sets out in the tick of the click: 60 ticks are over in the 59th after it.
+    stage.step(57)
     #expect(stage.world.isAlive(picture))
     stage.step(2)
     #expect(!stage.world.isAlive(picture))
@@ -196,7 +199,10 @@ struct CoordinatesSceneTests {
   @Test("bad readouts are located")
   func mistakes() {
     #expect(
-      sceneMistakes("riffle: 1\nentities:\n  a: {shows: {frame: b}}\n") == ["3:22: no entity is called 'b'; there is 'a'"])
-    #expect(sceneMistakes("riffle: 1\nentities:\n  a: {shows: {fram: a}}\n").first?.contains("did you mean 'frame'?") == true)
+      sceneMistakes("riffle: 1\nentities:\n  a: {shows: {frame: b}}\n") == [
+        "3:22: no entity is called 'b'; there is 'a'"
+      ])
+    #expect(
+      sceneMistakes("riffle: 1\nentities:\n  a: {shows: {fram: a}}\n").first?.contains("did you mean 'frame'?") == true)
   }
 }

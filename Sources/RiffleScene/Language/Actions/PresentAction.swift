@@ -146,7 +146,9 @@ extension World {
 extension Presented.Item {
   fileprivate func presentation(isComing: Bool, isHeld: Bool = false) -> Presentation {
     let timing = isHeld ? Animation.linear : manner.timing.animation ?? .linear
-    let (list, scale, opacity) = (list, isComing ? scale * manner.recede : scale, isComing ? opacity * manner.dim : opacity)
+    let (list, scale, opacity) = (
+      list, isComing ? scale * manner.recede : scale, isComing ? opacity * manner.dim : opacity
+    )
     let (recedes, dims) = (manner.recede != 1, manner.dim != 1)
     return Presentation(
       duration: manner.duration, timing: timing, inset: manner.inset, cornerRadius: manner.cornerRadius,

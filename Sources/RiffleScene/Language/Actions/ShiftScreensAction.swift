@@ -69,7 +69,8 @@ struct ShiftScreensAction: SceneActionKind, ActionStep {
       Field(
         "copy", \.copy,
         .choice([
-          ("replica", .replica, "A copy of the thing there flies."), ("snapshot", .snapshot, "A picture of the one here."),
+          ("replica", .replica, "A copy of the thing there flies."),
+          ("snapshot", .snapshot, "A picture of the one here."),
           ("none", .none, "The thing itself."),
         ]), "What flies.")
       Field(
@@ -77,9 +78,11 @@ struct ShiftScreensAction: SceneActionKind, ActionStep {
         "Where it is drawn.")
       Field("cascade", \.cascade, .number(0.01...1), "Each pair's share of the time, one after another.")
       Field("arc", \.arc, .number(-10...10), "How far every path bends to the left, as a share of its length.")
-      Field("legs", \.legs, .list(of: Leg.described, count: 1...1000), "Pairs with a window, timing or arc of their own.")
+      Field(
+        "legs", \.legs, .list(of: Leg.described, count: 1...1000), "Pairs with a window, timing or arc of their own.")
       Field("tint", \.tint, .color, "Colours what flies, to see it.")
-      Field("preCommit", \.preCommit, .flag, "Whether the targets go to where they were before 'alongside' changed them.")
+      Field(
+        "preCommit", \.preCommit, .flag, "Whether the targets go to where they were before 'alongside' changed them.")
       Field("alongside", \.alongside, .list(of: Companion.described, count: 1...1000), "What else changes on the way.")
       Field("hold", \.hold, .number(NumberRange.unit), "Holds it at a share of its time, to be scrubbed.")
       Field("name", \.name, Action.nameField, Action.nameDoc)
@@ -104,7 +107,9 @@ struct ShiftScreensAction: SceneActionKind, ActionStep {
       if let active { world.continueShift(active) }
       return active == nil
     }
-    let companions = alongside.map { ($0.window.window ?? .whole, pass.entities($0.targets, world), $0.changes.inOrder) }
+    let companions = alongside.map {
+      ($0.window.window ?? .whole, pass.entities($0.targets, world), $0.changes.inOrder)
+    }
     let run = world.shift(shift(companions, from: current), from: start, to: goal, isPaused: hold != nil)
     guard let run else { return true }
     world[resource: SceneScreens.self].current = destination.index
