@@ -50,19 +50,14 @@ struct AnimatorState: Sendable, Equatable {
   /// How far it is seen to be.
   var fraction = 0.0
   var rate = 0.0
-  /// The parts of what it moves: each with the share of the way after which it sets out.
-  var delayFactors: [Double] = []
+  /// The parts of what it moves, each with its window.
+  var parts: [AnimatorPart] = []
 
   /// Names a part of this animator for the stores.
   func driver(_ part: Int) -> UInt32 { id << 8 | UInt32(part) }
 
   /// How far a part is, and how fast it goes.
-  func progress(of part: Int) -> (fraction: Double, rate: Double) {
-    let delay = delayFactors[part]
-    guard delay > 0 else { return (fraction, rate) }
-    guard fraction > delay else { return (0, 0) }
-    return ((fraction - delay) / (1 - delay), rate / (1 - delay))
-  }
+  func progress(of part: Int) -> (fraction: Double, rate: Double) { parts[part].progress(fraction, rate) }
 
   /// Goes on by some seconds; the position when that brings it to an end.
   mutating func advance(by seconds: Double) -> AnimatingPosition? {

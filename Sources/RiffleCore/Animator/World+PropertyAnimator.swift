@@ -34,11 +34,29 @@ extension World {
     to animator: PropertyAnimator, delayFactor: Double = 0, _ body: (inout World) -> Void
   ) {
     precondition(delayFactor >= 0 && delayFactor < 1, "a delay factor is at least 0 and below 1, not \(delayFactor)")
+    addAnimations(to: animator, as: AnimatorPart(window: AnimatorWindow(start: delayFactor)), body)
+  }
+
+  /// Hands the changes that `body` makes to an animator, in a window of its way and with a timing of their own.
+  public mutating func addAnimations(
+    to animator: PropertyAnimator, in window: AnimatorWindow, _ body: (inout World) -> Void
+  ) {
+    addAnimations(to: animator, as: AnimatorPart(window: window), body)
+  }
+
+  /// An animator has at most so many groups of animations that differ in their windows; beyond that they join the last.
+  static var mostAnimatorParts: Int { 255 }
+
+  mutating func addAnimations(to animator: PropertyAnimator, as part: AnimatorPart, _ body: (inout World) -> Void) {
     guard let index = animatorIndex(animator) else { return }
-    let part = self[resource: PropertyAnimators.self].states[index].delayFactors.count
-    precondition(part < 255, "an animator takes at most 255 groups of animations")
-    self[resource: PropertyAnimators.self].states[index].delayFactors.append(delayFactor)
-    let driver = self[resource: PropertyAnimators.self].states[index].driver(part)
+    let parts = self[resource: PropertyAnimators.self].states[index].parts
+    var number = parts.firstIndex(of: part) ?? parts.count
+    if number >= Self.mostAnimatorParts {
+      number = parts.count - 1
+    } else if number == parts.count {
+      self[resource: PropertyAnimators.self].states[index].parts.append(part)
+    }
+    let driver = self[resource: PropertyAnimators.self].states[index].driver(number)
     _ = perform(nil, .automatic, .removed, nil, isDisabled: false, driver: driver, body, nil)
     drive(index)
   }
@@ -157,7 +175,7 @@ extension World {
 // MARK: - The tick
 
 extension World {
-  private func animatorIndex(_ animator: PropertyAnimator) -> Int? {
+  func animatorIndex(_ animator: PropertyAnimator) -> Int? {
     guard hasResource(PropertyAnimators.self) else { return nil }
     return self[resource: PropertyAnimators.self].states.firstIndex { $0.id == animator.id }
   }
@@ -170,7 +188,7 @@ extension World {
 
   private mutating func drive(_ index: Int) {
     let state = self[resource: PropertyAnimators.self].states[index]
-    for part in state.delayFactors.indices {
+    for part in state.parts.indices {
       let (fraction, rate) = state.progress(of: part)
       forEachAwake { $0.drive(&$1, state.driver(part), fraction, rate) }
     }
@@ -200,7 +218,7 @@ extension World {
     guard let index = animatorIndex(animator) else { return }
     let state = self[resource: PropertyAnimators.self].states.remove(at: index)
     flushWrites()
-    for part in state.delayFactors.indices {
+    for part in state.parts.indices {
       forEachAwake { $0.finishDriven(&$1, state.driver(part), position) }
     }
   }

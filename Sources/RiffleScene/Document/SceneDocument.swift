@@ -21,6 +21,8 @@ public struct SceneDocument: Sendable {
   /// Its things, in the order of the file.
   public var entities: [NamedEntity] = []
   public var layouts: [LayoutDescription] = []
+  /// The things that are whole screens; the first is shown at the start.
+  public var screens: [EntityReference] = []
   /// What happens when.
   public var rules: [Rule] = []
   /// The blocks of libraries in it, in the order in which the libraries were given.
@@ -83,6 +85,7 @@ extension SceneDocument {
         "How what changes in the file comes to its new place when it is saved while the scene runs.")
       Field("entities", \.entities, EntityDescription.block, "Things by id.")
       Field("layouts", \.layouts, LayoutDescription.list, "Places for things that have no 'at' of their own.")
+      Field("screens", \.screens, screens, "Things that are whole screens: the first is shown; see the action 'shift'.")
       Field("on", \.rules, Rule.list, "What happens when: rules, each a trigger and what to do.")
       blocks.map { field(for: $0) }
       Field("demo", \.demo, demo, "Timed actions that show the scene: played without a window, and by tests.")
@@ -93,6 +96,11 @@ extension SceneDocument {
       return block.read(node, &context)
     }
   }
+
+  private static let screens = Described<[EntityReference]>.list(of: EntityReference.described, count: 0...100)
+    .checked { screens in
+      screens.count == 1 ? "screens names one; there must be two to shift between" : nil
+    }
 
   private static let version = Described<Int>(
     .number(NumberRange(1...1), isWhole: true, unit: nil), write: { "\($0)" },

@@ -27,7 +27,8 @@ public struct SceneEntities: Component {
 }
 
 extension SceneEntities {
-  /// Brings the entities of a scene to life, in the order of the file, where layouts or they themselves say.
+  /// Brings the entities of a scene to life, in the order of the file, where layouts or they themselves say. Those that
+  /// are absent leave again, with what stands on them, until an action inserts them.
   static func spawn(_ document: SceneDocument, in world: inout World) {
     let size = document.window.points
     let stage = world.spawn(Transform(anchor: [0, 0], perspective: 0), Size(size))
@@ -37,6 +38,7 @@ extension SceneEntities {
       dressing.put(on: entity, parent: dressing.parent.map { scene.all[$0] } ?? stage, in: &world)
     }
     world.insertResource(scene)
+    for (entity, isAbsent) in zip(scene.all, document.absentees) where isAbsent { world.despawn(entity) }
   }
 }
 

@@ -9,6 +9,8 @@ struct ScenePointer: Component {
   var pressed: Entity?
   /// Whether it went down in the window, on whatever.
   var isDown = false
+  /// Where it is, in points of the window; nil outside of it.
+  var place: SIMD2<Float>?
   /// The size of the window, once it is known.
   var window: SIMD2<Float>?
 
@@ -16,6 +18,7 @@ struct ScenePointer: Component {
     hasher.combine(hovered ?? .none)
     hasher.combine(pressed ?? .none)
     hasher.combine(isDown)
+    hasher.combine(place ?? .zero)
     hasher.combine(window ?? .zero)
   }
 }
@@ -37,7 +40,7 @@ enum SceneInput {
       switch event {
       case .keyPressed(let key): fire(where: { $0 == .key(key) }, about: .none, &world)
       case .pointerMoved, .pointerPressed, .pointerReleased, .pointerLeft:
-        if !Sliders.take(event, &world) { point(event, &world) }
+        if !Sliders.take(event, &world), !PresentationDrag.take(event, &world) { point(event, &world) }
       case .resized(let size): fit(into: size, &world)
       case .parameter(let name, let value): world.setParameter(name, to: value)
       case .action(Self.press, let numbers): press(entity(numbers, world), &world)
@@ -48,6 +51,11 @@ enum SceneInput {
   }
 
   private static func point(_ event: InputEvent, _ world: inout World) {
+    switch event {
+    case .pointerMoved(let point), .pointerPressed(let point, _): world[resource: ScenePointer.self].place = point
+    case .pointerLeft: world[resource: ScenePointer.self].place = nil
+    default: break
+    }
     switch event {
     case .pointerMoved(let point): hover(target(at: point, world), &world)
     case .pointerPressed(let point, .primary): press(target(at: point, world), &world)

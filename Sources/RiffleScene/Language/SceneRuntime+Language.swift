@@ -10,6 +10,7 @@ extension SceneRuntime {
       source: scene.source, values: scene.source.initialValues, document: scene.document)
     world.insertResource(LoadedScene(content: content))
     SceneEntities.spawn(scene.document, in: &world)
+    SceneScreens.show(scene.document.screens, &world)
     world.insertResource(Scripts())
     world.insertResource(RaisedActions())
     world.insertResource(ScenePointer())
@@ -29,6 +30,7 @@ extension SceneRuntime {
     schedule.add(
       System("scene rules") { world, _ in
         ScriptRunner(program: world[resource: LoadedScene.self].content.program, tickRate: tickRate).run(&world)
+        Readout.write(&world)
       }, to: .rules)
   }
 }

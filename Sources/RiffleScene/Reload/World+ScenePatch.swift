@@ -71,6 +71,9 @@ extension World {
     let dressings = new.dressings()
     let oldDressings = old.dressings()
     func parent(_ dressing: Dressing) -> Entity { dressing.parent.map { after.all[$0] } ?? after.stage }
+    let absentees = new.absentees
+    for index in born where absentees[index] { despawn(after.all[index]) }
+    born.removeAll { absentees[$0] }
     for index in born { dressings[index].put(on: after.all[index], parent: parent(dressings[index]), in: &self) }
     let entrances = animation.animation == nil ? [] : born.map { prepareEntrance(of: after.all[$0]) }
     var changes: [(entity: Entity, old: Dressing, new: Dressing)] = []

@@ -42,7 +42,7 @@ public struct Placement: Hashable, Sendable {
 }
 
 extension World {
-  /// Everything with a `Transform` that is not hidden, back to front.
+  /// Everything with a `Transform` that is neither hidden nor represented by something else, back to front.
   ///
   /// Order: by `Transform.depth`, equal depths by entity index. Children follow their parent at once, in the same order
   /// among themselves, and never leave its place between the parent's siblings: a card takes its label with it. A lifted
@@ -132,7 +132,7 @@ struct PlacementBuilder {
 
   private mutating func place(_ index: Int, in parent: Homography, opacity inherited: Float, links: Int) {
     let node = nodes[index]
-    if world.has(Hidden.self, node.entity) { return }
+    if world.has(Hidden.self, node.entity) || world.has(Represented.self, node.entity) { return }
     let size = between(Size.self, node.entity)?.value ?? .zero
     let own = between(Opacity.self, node.entity)?.value ?? 1
     let opacity = inherited * max(min(own * (between(TransitionState.self, node.entity)?.effect.opacity ?? 1), 1), 0)
