@@ -86,6 +86,7 @@ extension Rule.Trigger {
     case .button: "button"
     case .after(let seconds): "after \(plain(seconds)) s"
     case .completion(let name): "completion of \(name)"
+    case .drag: "drag"
     case .parameter(let name): "$\(name)"
     }
   }
