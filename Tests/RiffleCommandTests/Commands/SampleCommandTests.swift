@@ -72,7 +72,8 @@ struct SampleCommandTests {
     "what does not go together is refused",
     arguments: [
       [], ["linear"], ["linear", "--at", "0", "--every", "1"], ["linear", "--at", "0", "--until", "1"],
-      ["linear", "smooth", "--every", "0.1"], ["linear", "--every", "0"], ["linear", "--every", "0.1", "--until", "-1"],
+      ["linear", "smooth", "--every", "0.1"], ["linear", "--every", "0"],
+      ["linear", "--every", "0.1", "--until", "-1"],
       ["linear", "--at", "x"], ["linear", "--from", "nan", "--at", "0"],
     ])
   func refused(arguments: [String]) {

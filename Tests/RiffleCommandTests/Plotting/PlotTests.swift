@@ -13,11 +13,17 @@ private struct NoGlyphs: GlyphSource {
 
 @Suite("The plot of animations")
 struct PlotTests {
-  private static func plot(_ animations: [String], from: Double = 0, to: Double = 1, duration: Double = 1) throws -> Plot {
+  /// Enough to see by: pixels of an unoptimised build take their time.
+  private static let scale: Float = 1
+  private let scale = PlotTests.scale
+
+  private static func plot(_ animations: [String], from: Double = 0, to: Double = 1, duration: Double = 1) throws
+    -> Plot
+  {
     let series = try animations.enumerated().map { index, text in
       PlotSeries(
         try SampledTrack(Animation.described.decode(text, file: "a"), from: from, to: to, velocity: 0), name: text,
-        color: PlotSeries.colors[index], duration: duration, samples: Plot.samples)
+        color: PlotSeries.colors[index], duration: duration, samples: 440)
     }
     return Plot(series: series, duration: duration)
   }
@@ -25,14 +31,18 @@ struct PlotTests {
   private static func texts(_ plot: Plot) -> [(text: String, place: SIMD2<Float>, color: SRGBColor)] {
     plot.drawList.sprites.flatMap { sprite in
       sprite.content.layers.compactMap { layer in
-        if case .text(let line) = layer { (line.text, sprite.position, line.color) } else { nil }
+        if case .text(let line) = layer {
+          (line.text, sprite.homography.project(.zero) ?? .zero, line.color)
+        } else {
+          nil
+        }
       }
     }
   }
 
   /// The share of `color` in the pixel that holds a point of the plot, 0 to 1.
   private static func has(_ color: SRGBColor, _ bitmap: Bitmap, at point: SIMD2<Float>) -> Bool {
-    let place = point * Plot.scale
+    let place = point * scale
     let found = bitmap.channels(Int(place.x), Int(place.y))
     let wanted = SIMD4<Int>(Int(color.red), Int(color.green), Int(color.blue), 255)
     let off = SIMD4<Int>(truncatingIfNeeded: found) &- wanted
@@ -44,7 +54,7 @@ struct PlotTests {
     let plot = try Self.plot(["easeInOut"], from: 100, to: 300, duration: 0.4)
     let words = Self.texts(plot).map(\.text)
     for title in ["value", "velocity per second", "seconds"] { #expect(words.contains(title)) }
-    for label in ["100", "200", "300", "0.1", "0.2", "0.3", "0.4"] { #expect(words.contains(label), "\(label)") }
+    for label in ["100", "200", "300", "0.10", "0.20", "0.30", "0.40"] { #expect(words.contains(label), "\(label)") }
     #expect(plot.value.range.lowerBound < 100 && plot.value.range.upperBound > 300)
     // A label stands at the height of its value, left of the panel.
     let label = try #require(Self.texts(plot).first { $0.text == "200" })
@@ -55,8 +65,8 @@ struct PlotTests {
   @Test("every curve is drawn in its colour where its values are, above, and its velocities, below")
   func curves() throws {
     let plot = try Self.plot(["linear", "{curve: easeIn, duration: 0.35}"], duration: 0.35)
-    let bitmap = plot.picture(glyphs: NoGlyphs())
-    #expect(bitmap.width == Int(plot.size.x * Plot.scale) && bitmap.height == Int(plot.size.y * Plot.scale))
+    let bitmap = plot.picture(glyphs: NoGlyphs(), scale: scale)
+    #expect(bitmap.width == Int(plot.size.x * scale) && bitmap.height == Int(plot.size.y * scale))
     let tracks: [Animation] = [.linear, .easeIn]
     for (index, animation) in tracks.enumerated() {
       for part in [0.3, 0.45, 0.6, 0.75] {
@@ -66,7 +76,9 @@ struct PlotTests {
         #expect(Self.has(color, bitmap, at: value), "value of \(index) at \(time)")
         let speed = SIMD2(
           plot.x(time), plot.y(animation.fractionVelocity(at: time), plot.velocity, plot.velocityPanel))
-        #expect(Self.has(color, bitmap, at: speed), "velocity of \(index) at \(time)")
+        // Where two curves cross the first one lies on top.
+        let isCovered = index > 0 && abs(animation.fractionVelocity(at: time) * 0.35 - 1) < 0.2
+        #expect(isCovered || Self.has(color, bitmap, at: speed), "velocity of \(index) at \(time)")
         #expect(!Self.has(color, bitmap, at: value - [0, 24]), "nothing beside \(index) at \(time)")
       }
     }
@@ -81,11 +93,11 @@ struct PlotTests {
     // The first peak: half a swing after the start, e^(-ζπ/√(1-ζ²)) of the way too far.
     let (ratio, frequency) = (spring.dampingRatio, spring.angularFrequency)
     let root = (1 - ratio * ratio).squareRoot()
-    #expect(abs(overshoot.time - Double.pi / (frequency * root)) < 2e-3)
-    #expect(abs(overshoot.fraction - Libm.exp(-ratio * Double.pi / root)) < 1e-4)
+    #expect(abs(overshoot.time - Double.pi / (frequency * root)) < 4e-3)
+    #expect(abs(overshoot.fraction - Libm.exp(-ratio * Double.pi / root)) < 5e-4)
     let settled = try #require(one.settled)
     #expect(abs(spring.value(target: 1.0, time: settled) - 1) <= 1.001e-3)
-    #expect(abs(spring.value(target: 1.0, time: settled - 0.003) - 1) > 0.9e-3)
+    #expect(abs(spring.value(target: 1.0, time: settled - 1.4 / 440) - 1) > 1e-3)
 
     let words = Self.texts(plot)
     let percent = try #require(words.first { $0.text.hasSuffix(" %") })
@@ -95,7 +107,7 @@ struct PlotTests {
     #expect(rest.text == "settled \(decimal(settled, 2)) s" && rest.color == one.color)
     #expect(words.contains { $0.text.contains("overshoot 4.6 % at") && $0.text.contains("settled at") })
 
-    let bitmap = plot.picture(glyphs: NoGlyphs())
+    let bitmap = plot.picture(glyphs: NoGlyphs(), scale: scale)
     let peak = plot.point(overshoot.time, overshoot.value)
     #expect(Self.has(one.color, bitmap, at: peak), "a full dot")
     #expect(Self.has(Plot.ink, bitmap, at: peak - [0, 4.6]), "with a dark rim")
@@ -126,7 +138,7 @@ struct PlotTests {
     #expect(Set(PlotSeries.colors).count == PlotSeries.colors.count)
     #expect(plot.legend.size.y == Float(names.count) * Plot.legendRow)
     // Swatches, top down.
-    let bitmap = plot.picture(glyphs: NoGlyphs())
+    let bitmap = plot.picture(glyphs: NoGlyphs(), scale: scale)
     for index in names.indices {
       let y = plot.legend.minimum.y + (Float(index) + 0.5) * Plot.legendRow
       #expect(Self.has(PlotSeries.colors[index], bitmap, at: [plot.legend.minimum.x + 14, y]))
