@@ -53,6 +53,7 @@ let package = Package(
     .testTarget(name: "RiffleSceneTests", dependencies: scene),
     .testTarget(name: "MemoryGameTests", dependencies: scene + ["MemoryGame"]),
     .testTarget(name: "RiffleSDLTests", dependencies: view + ["RiffleSDL", "CSDL2"]),
+    .testTarget(name: "RiffleCommandTests", dependencies: view + ["RiffleScene", "RiffleSDL", "RiffleCommand"]),
     .testTarget(name: "RiffleTests", dependencies: scene + ["RiffleTime", "Riffle", "MemoryGame"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "EndToEndTests"),
