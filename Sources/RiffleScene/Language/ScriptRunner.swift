@@ -32,7 +32,8 @@ struct ScriptRunner: Sendable {
     while index < pass.scripts.scripts.count {
       var script = pass.scripts.scripts[index]
       pass.trigger = script.trigger
-      let isDone = pass.advance(&script.running, &world)
+      let intent = pass.intent(script.trigger, world)
+      let isDone = world.answering(intent, of: script.trigger.tick) { pass.advance(&script.running, &$0) }
       pass.scripts.scripts[index] = script
       if isDone {
         pass.scripts.scripts.remove(at: index)
@@ -42,7 +43,8 @@ struct ScriptRunner: Sendable {
       }
       for name in pass.takeEnded() {
         for (rule, compiled) in program.rules.enumerated() where compiled.rule.trigger == .completion(name) {
-          let trigger = Scripts.Trigger(rule: rule, subject: script.trigger.subject)
+          let trigger = Scripts.Trigger(
+            rule: rule, subject: script.trigger.subject, tick: world[resource: Tick.self].now)
           if begun < Self.beginningsPerTick {
             if pass.begin(trigger) { begun += 1 }
           } else {
@@ -63,7 +65,8 @@ struct ScriptRunner: Sendable {
 extension World {
   /// Asks for a rule of the scene, in this tick or the next one.
   mutating func trigger(_ rule: Int, subject: Entity = .none) {
-    self[resource: Scripts.self].triggers.append(Scripts.Trigger(rule: rule, subject: subject))
+    let tick = self[resource: Tick.self].now
+    self[resource: Scripts.self].triggers.append(Scripts.Trigger(rule: rule, subject: subject, tick: tick))
   }
 }
 

@@ -30,6 +30,7 @@ public struct ContinuityCheck: Sendable {
   public func jumps(from before: World, to after: World, input: InputFrame) -> [Jump] {
     guard !input.events.contains(where: \.isFollowed) else { return [] }
     let tick = after.resource(Tick.self) ?? Tick()
+    let isInstant = after.resource(Journal.self)?.hasInstants ?? false
     let set = SetValues(after.resource(Journal.self))
     var jumps: [Jump] = []
     var seen: Set<Place> = []
@@ -37,7 +38,9 @@ public struct ContinuityCheck: Sendable {
       guard let entity = after.entity(atRow: row), before.isAlive(entity), !set.contains(row, component),
         seen.insert(Place(row: row, component: component)).inserted
       else { return }
-      jumps += self.jumps(in: component, of: entity, before, after, tick)
+      jumps += self.jumps(in: component, of: entity, before, after, tick).filter { jump in
+        !isInstant || after.runningAnimations(of: entity).contains { $0.selection == jump.selection }
+      }
     }
     let names = after.animatableComponents
     for name in after.componentNames(differingFrom: before) where names.contains(name) {
@@ -90,6 +93,16 @@ extension InputEvent {
     switch self {
     case .pointerMoved, .resized: true
     default: false
+    }
+  }
+}
+
+extension Journal {
+  /// Whether an animation of no length was over in the tick it started: what it moved is at rest where it was sent.
+  fileprivate var hasInstants: Bool {
+    entries.contains { entry in
+      guard case .settled(let handle, _) = entry else { return false }
+      return entries.contains { if case .started(handle, _, _) = $0 { true } else { false } }
     }
   }
 }
