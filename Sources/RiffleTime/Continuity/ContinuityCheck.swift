@@ -4,8 +4,8 @@ import RiffleMotion
 
 /// Looks for jumps that nothing explains in what animations can move, between a tick and the one before it.
 ///
-/// What explains one: the velocities of both ticks; what a curve of its own makes of it (steps, corners); a transaction
-/// that sets values without animation, as the journal has it; a movement of the pointer, a new size, a parameter, which
+/// What explains one: the velocities of both ticks; what a curve of its own makes of it (steps, corners); an animation of
+/// no length; a transaction that sets values without animation, as the journal has it; a movement of the pointer, a new size, a parameter, which
 /// things may follow without animation; and that its entity is new.
 ///
 /// Components whose column was not written are passed by, so at rest a check costs next to nothing. A check that is not
@@ -30,7 +30,7 @@ public struct ContinuityCheck: Sendable {
   public func jumps(from before: World, to after: World, input: InputFrame) -> [Jump] {
     guard !input.events.contains(where: \.isFollowed) else { return [] }
     let tick = after.resource(Tick.self) ?? Tick()
-    let isInstant = after.resource(Journal.self)?.hasInstants ?? false
+    if after.resource(Journal.self)?.hasInstants ?? false { return [] }
     let set = SetValues(after.resource(Journal.self))
     var jumps: [Jump] = []
     var seen: Set<Place> = []
@@ -38,9 +38,7 @@ public struct ContinuityCheck: Sendable {
       guard let entity = after.entity(atRow: row), before.isAlive(entity), !set.contains(row, component),
         seen.insert(Place(row: row, component: component)).inserted
       else { return }
-      jumps += self.jumps(in: component, of: entity, before, after, tick).filter { jump in
-        !isInstant || after.runningAnimations(of: entity).contains { $0.selection == jump.selection }
-      }
+      jumps += self.jumps(in: component, of: entity, before, after, tick)
     }
     let names = after.animatableComponents
     for name in after.componentNames(differingFrom: before) where names.contains(name) {
@@ -98,7 +96,7 @@ extension InputEvent {
 }
 
 extension Journal {
-  /// Whether an animation of no length was over in the tick it started: what it moved is at rest where it was sent.
+  /// Whether an animation of no length was over in the tick it started: what it moved went there at once.
   fileprivate var hasInstants: Bool {
     entries.contains { entry in
       guard case .settled(let handle, _) = entry else { return false }
