@@ -98,5 +98,14 @@ extension Playback {
 
 extension InputFrame {
   /// What a branch that begins with it is called after its tick.
-  var branchLabel: String? { nil }
+  var branchLabel: String? {
+    for event in events {
+      switch event {
+      case .parameter(let name, let value): return "\(name)=\(FieldValue.plain(value))"
+      case .reload: return "reload"
+      default: break
+      }
+    }
+    return nil
+  }
 }

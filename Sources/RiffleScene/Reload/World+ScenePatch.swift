@@ -63,7 +63,7 @@ extension World {
         after.all.append(before.all[place])
         kept.append((index, place))
       } else {
-        after.all.append(spawn())
+        after.all.append(spawn(Name(entity.name)))
         born.append(index)
       }
     }

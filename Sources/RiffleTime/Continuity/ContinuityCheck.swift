@@ -89,7 +89,7 @@ extension InputEvent {
   /// Whether things may follow it at once, without animation.
   fileprivate var isFollowed: Bool {
     switch self {
-    case .pointerMoved, .resized: true
+    case .pointerMoved, .resized, .parameter, .reload: true
     default: false
     }
   }
