@@ -16,6 +16,12 @@ public struct Replay: Sendable {
     public let found: UInt64
     public let recorded: UInt64
 
+    public init(tick: Int, found: UInt64, recorded: UInt64) {
+      self.tick = tick
+      self.found = found
+      self.recorded = recorded
+    }
+
     public var description: String {
       "tick \(tick) came out as \(hexadecimal(found)), but \(hexadecimal(recorded)) was recorded"
     }

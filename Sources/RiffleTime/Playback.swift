@@ -130,9 +130,6 @@ public struct Playback: Sendable {
   /// Ticks stepped again at once so that they are there for the next steps back: as many as a slow hand needs.
   private static let preparedTicks = 12
 
-  /// Begins another future at the playhead before anything is done otherwise; at the live edge there is none to leave.
-  public mutating func fork() { history.fork(at: playhead) }
-
   /// Plays another branch from now on, at the same tick or, where it is shorter, at its end; false when none is called
   /// so.
   public mutating func select(branch name: String) -> Bool {
