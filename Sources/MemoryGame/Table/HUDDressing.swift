@@ -135,10 +135,12 @@ enum HUDDressing {
     let place = world.presented(Transform.self, of: card).position - [0, half - 22]
     world[label, Label.self].text = points > 0 ? "+\(points)" : "−\(-points)"
     world[label, Label.self].color = points > 0 ? lit.start : loss
-    world[label, Transform.self].position = place
-    world[label, Offset.self].position = .zero
-    world[label, Opacity.self].value = 0
     let cause = Cause(animation: "points", rule: "score")
+    world.withAnimation(nil, cause: cause) { world in
+      world[label, Transform.self].position = place
+      world[label, Offset.self].position = .zero
+      world[label, Opacity.self].value = 0
+    }
     world.withAnimation(.easeOut(duration: 1.1), cause: cause) { $0[label, Offset.self].position = [0, -30] }
     world.withAnimation(comeAndGo, cause: cause) { $0[label, Opacity.self].value = 1 }
   }

@@ -40,7 +40,7 @@ extension Divergence {
     inputs: (Int) -> (left: InputFrame, right: InputFrame)
   ) -> Divergence? {
     var (left, right) = (left, right)
-    if left.world != right.world {
+    if !isSame(left.world, right.world) {
       return Divergence(tick: left.tick, system: "start", left.world, right.world, inputs: [])
     }
     while left.tick < lastTick {
@@ -48,11 +48,22 @@ extension Divergence {
       let input = inputs(left.tick + 1)
       left.step(input.left)
       right.step(input.right)
-      guard left.world != right.world else { continue }
+      guard !isSame(left.world, right.world) else { continue }
       return within(one, other, input.left, input.right)
     }
     return nil
   }
+
+  /// Whether two worlds are the same but for the text they were made from.
+  private static func isSame(_ left: World, _ right: World) -> Bool {
+    if left == right { return true }
+    return left.random == right.random && left.allEntities == right.allEntities
+      && left.componentNames(differingFrom: right).isEmpty
+      && left.resourceNames(differingFrom: right).allSatisfy { texts.contains(shortName(of: $0)) }
+  }
+
+  /// Resources that hold what a scene's file says rather than what has happened.
+  private static let texts: Set = ["LoadedScene"]
 
   /// The tick in question once more, system by system.
   private static func within(
@@ -68,7 +79,7 @@ extension Divergence {
       defer { index += 1 }
       guard found == nil, index < stages.count else { return }
       let other = stages[index]
-      let isSame = other.name == name && other.world == world
+      let isSame = other.name == name && isSame(other.world, world)
       if !isSame { found = Divergence(tick: left.tick, system: name, other.world, world, inputs: inputs) }
     }
     return found
@@ -127,7 +138,8 @@ extension Divergence {
     if left.random != right.random {
       return Place(component: "the random generator", left: "\(left.random)", right: "\(right.random)")
     }
-    guard let name = left.resourceNames(differingFrom: right).first else { return Place() }
+    guard let name = left.resourceNames(differingFrom: right).first(where: { !texts.contains(shortName(of: $0)) })
+    else { return Place() }
     var place = Place(component: shortName(of: name))
     if let one = left.resource(named: name), let other = right.resource(named: name) {
       let pair = zip(properties(of: one), properties(of: other)).map { ($0.label, "\($0.value)", "\($1.value)") }

@@ -6,7 +6,7 @@ import RiffleMotion
 ///
 /// What explains one: the velocities of both ticks; what a curve of its own makes of it (steps, corners); an animation of
 /// no length; a transaction that sets values without animation, as the journal has it; a movement of the pointer, a new size, a parameter, which
-/// things may follow without animation; and that its entity is new.
+/// things may follow without animation; and that its entity is new, or nobody sees it: its opacity was 0.
 ///
 /// Components whose column was not written are passed by, so at rest a check costs next to nothing. A check that is not
 /// thorough looks at so many entities of each component that was written, and at so many of what moves although its
@@ -79,9 +79,15 @@ public struct ContinuityCheck: Sendable {
   ) -> [Jump] {
     guard let new = after.component(named: component, of: entity) as? any Component & Animatable else { return [] }
     func look<C: Component & Animatable>(_: C) -> [Jump] {
-      before.has(C.self, entity) ? FieldMotion(C.self, of: entity, from: before, to: after, tick).jumps : []
+      before.has(C.self, entity) && before.isSeen(entity) ? FieldMotion(C.self, of: entity, from: before, to: after, tick).jumps : []
     }
     return look(new)
+  }
+}
+
+extension World {
+  fileprivate func isSeen(_ entity: Entity) -> Bool {
+    presentedIfPresent(Opacity.self, of: entity).map { $0.value > 0.001 } ?? true
   }
 }
 
