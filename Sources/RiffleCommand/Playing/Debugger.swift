@@ -19,6 +19,8 @@ struct Debugger {
   /// What was drawn last: presses mean what is seen.
   private var frame: InspectorFrame?
   private var compared: (key: ComparisonKey, difference: MomentDifference)?
+  /// What would have been compared in the frame before.
+  private var rested: ComparisonKey?
 
   /// What a difference was made of.
   private struct ComparisonKey: Equatable {
@@ -183,6 +185,9 @@ struct Debugger {
     guard playback.transport.isPaused, !state.folded.contains(.changes) else { return }
     let from = state.comparesToMark ? state.mark ?? playback.playhead - 1 : playback.playhead - 1
     let key = ComparisonKey(from: from, to: playback.playhead, branch: playback.history.branchName)
+    // While the playhead runs there is nothing to compare yet.
+    defer { rested = key }
+    guard rested == key else { return }
     if compared?.key != key {
       guard let before = playback.world(at: from) else { return }
       compared = (key, MomentDifference(from: before, to: playback.simulation.world))
