@@ -1,9 +1,8 @@
-/// Where in a value of some type lie arrays, strings, dictionaries and sets: blocks of memory of their own, which the
+/// Where in a value of some type lie arrays, strings, dictionaries, sets and objects: blocks of memory of their own, which the
 /// column does not hold and a history has to count.
 ///
 /// Read once from the type's metadata, so that no component has to list what it owns, or can forget to. What hides in
-/// the cases of an enumeration with payloads (other than an optional), behind a class, a closure or an existential is
-/// not seen.
+/// the cases of an enumeration with payloads (other than an optional), behind a closure or an existential is not seen.
 @usableFromInline
 struct OwnedBlocks: @unchecked Sendable {
   // Unchecked for the functions, which hold nothing but types.
@@ -26,13 +25,56 @@ struct OwnedBlocks: @unchecked Sendable {
       if let count = owner.count(depth) { places.append((offset, count)) }
       return
     }
-    guard isStructOrTuple(type) else { return }
+    switch reflectedKind(of: type) {
+    case .structure: addFields(of: type, at: offset, depth)
+    case .object: places.append((offset, Self.countObject(type, depth)))
+    case .other: break
+    }
+  }
+
+  private mutating func addFields(of type: Any.Type, at offset: Int, _ depth: Int) {
     for index in 0..<reflectedFieldCount(type) {
       var metadata = FieldMetadata()
       let field = reflectedField(type, index: index, metadata: &metadata)
       metadata.freeName?(metadata.name)
+      guard metadata.isStrong else { continue }
       add(field, at: offset + reflectedFieldOffset(type, index: index), depth)
     }
+  }
+
+  private static func countObject(_ type: Any.Type, _ depth: Int) -> Count {
+    var fields = OwnedBlocks()
+    if depth > 1 { fields.addFields(of: type, at: 0, depth - 1) }
+    let bytes = allocated(instanceSize(of: type))
+    return { [fields] value, other in
+      guard let object = UnsafeRawPointer(bitPattern: identity(value)), other.map(identity) != identity(value) else {
+        return 0
+      }
+      return bytes + fields.bytes(of: object, notIn: other.flatMap { UnsafeRawPointer(bitPattern: identity($0)) })
+    }
+  }
+
+  private init() {}
+
+  /// Of the elements of a list, those which another list does not have. Elements that were taken out in between move the
+  /// others up: the first block of each says which is which.
+  func bytes(of count: Int, from base: UnsafeRawPointer, stride: Int, notIn others: UnsafeRawBufferPointer) -> Int {
+    guard let key = places.first?.offset else { return 0 }
+    let otherCount = others.count / stride
+    func other(_ index: Int) -> UnsafeRawPointer? {
+      index < otherCount ? others.baseAddress.map { $0 + index * stride } : nil
+    }
+    var (sum, shift) = (0, 0)
+    for index in 0..<count {
+      let element = base + index * stride
+      let wanted = identity(element + key)
+      let found = (index + shift..<index + shift + 64).first { place in
+        other(place).map { identity($0 + key) } == wanted
+      }
+      if let found { shift = found - index }
+      sum += bytes(of: element, notIn: other(index + shift))
+    }
+    return sum
   }
 
   func bytes(of value: UnsafeRawPointer, notIn other: UnsafeRawPointer?) -> Int {
@@ -55,51 +97,43 @@ private func identity(_ value: UnsafeRawPointer) -> UInt { value.load(as: UInt.s
 /// An object's two words, the count and the capacity, before the elements of an array's block.
 private let arrayHeaderBytes = 32
 
-private func countElements<Element>(
-  _ type: Element.Type, _ depth: Int
-) -> ((UnsafeBufferPointer<Element>, UnsafeBufferPointer<Element>?) -> Int)? {
-  guard !_isPOD(type) else { return nil }
-  let blocks = OwnedBlocks(of: type, depth: depth - 1)
-  guard !blocks.isEmpty else { return nil }
-  return { elements, others in
-    var sum = 0
-    for index in elements.indices {
-      let other = others.flatMap { index < $0.count ? $0.baseAddress.map { UnsafeRawPointer($0 + index) } : nil }
-      guard let base = elements.baseAddress else { break }
-      sum += blocks.bytes(of: UnsafeRawPointer(base + index), notIn: other)
-    }
-    return sum
-  }
+/// Counts an array's block and what its elements own, of which the buffers are handed in.
+private func countBlock<Element>(
+  capacity: Int, _ elements: UnsafeBufferPointer<Element>, _ others: UnsafeBufferPointer<Element>, _ blocks: OwnedBlocks
+) -> Int {
+  guard capacity > 0 else { return 0 }
+  let stride = MemoryLayout<Element>.stride
+  let own = OwnedBlocks.allocated(arrayHeaderBytes + capacity * stride)
+  guard !blocks.isEmpty, let base = elements.baseAddress else { return own }
+  return own
+    + blocks.bytes(
+      of: elements.count, from: UnsafeRawPointer(base), stride: stride, notIn: UnsafeRawBufferPointer(others))
 }
 
 extension ContiguousArray: BlockOwner {
   static func count(_ depth: Int) -> OwnedBlocks.Count? {
-    let inElements = countElements(Element.self, depth)
+    let blocks = OwnedBlocks(of: Element.self, depth: _isPOD(Element.self) ? 0 : depth - 1)
     return { value, other in
       guard other.map(identity) != identity(value) else { return 0 }
       let array = value.assumingMemoryBound(to: Self.self).pointee
-      guard array.capacity > 0 else { return 0 }
-      let own = OwnedBlocks.allocated(arrayHeaderBytes + array.capacity * MemoryLayout<Element>.stride)
-      guard let inElements else { return own }
       let others = other.map { $0.assumingMemoryBound(to: Self.self).pointee } ?? []
-      return own
-        + array.withUnsafeBufferPointer { elements in others.withUnsafeBufferPointer { inElements(elements, $0) } }
+      return array.withUnsafeBufferPointer { elements in
+        others.withUnsafeBufferPointer { countBlock(capacity: array.capacity, elements, $0, blocks) }
+      }
     }
   }
 }
 
 extension Array: BlockOwner {
   static func count(_ depth: Int) -> OwnedBlocks.Count? {
-    let inElements = countElements(Element.self, depth)
+    let blocks = OwnedBlocks(of: Element.self, depth: _isPOD(Element.self) ? 0 : depth - 1)
     return { value, other in
       guard other.map(identity) != identity(value) else { return 0 }
       let array = value.assumingMemoryBound(to: Self.self).pointee
-      guard array.capacity > 0 else { return 0 }
-      let own = OwnedBlocks.allocated(arrayHeaderBytes + array.capacity * MemoryLayout<Element>.stride)
-      guard let inElements else { return own }
       let others = other.map { $0.assumingMemoryBound(to: Self.self).pointee } ?? []
-      return own
-        + array.withUnsafeBufferPointer { elements in others.withUnsafeBufferPointer { inElements(elements, $0) } }
+      return array.withUnsafeBufferPointer { elements in
+        others.withUnsafeBufferPointer { countBlock(capacity: array.capacity, elements, $0, blocks) }
+      }
     }
   }
 }

@@ -18,8 +18,31 @@ func reflectedField(_ type: Any.Type, index: Int, metadata: UnsafeMutablePointer
 @_silgen_name("swift_reflectionMirror_recursiveChildOffset")
 func reflectedFieldOffset(_ type: Any.Type, index: Int) -> Int
 
-/// Whether a type is a structure or a tuple: by the kind in the first word of its metadata.
-func isStructOrTuple(_ type: Any.Type) -> Bool {
-  let kind = UnsafeRawPointer(bitPattern: UInt(bitPattern: ObjectIdentifier(type)))?.load(as: UInt.self)
-  return kind == 0x200 || kind == 0x301
+enum ReflectedKind {
+  /// A structure or a tuple: its fields lie in the value.
+  case structure
+  /// A class: the value is a reference.
+  case object
+  case other
 }
+
+/// What a type is, by the first word of its metadata: a number for most, for classes 0 or, with Objective-C, an address.
+func reflectedKind(of type: Any.Type) -> ReflectedKind {
+  switch metadata(of: type).load(as: UInt.self) {
+  case 0x200, 0x301: .structure
+  case 0, 0x800...: .object
+  default: .other
+  }
+}
+
+/// Bytes of an object of a class.
+func instanceSize(of type: Any.Type) -> Int {
+  #if _runtime(_ObjC)
+    let offset = 48
+  #else
+    let offset = 24
+  #endif
+  return Int(metadata(of: type).load(fromByteOffset: offset, as: UInt32.self))
+}
+
+private func metadata(of type: Any.Type) -> UnsafeRawPointer { unsafeBitCast(type, to: UnsafeRawPointer.self) }

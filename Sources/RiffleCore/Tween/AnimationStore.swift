@@ -23,6 +23,7 @@ import RiffleMotion
   /// stop moving at once.
   @inlinable mutating func changes(from log: [WriteLogEntry<C>], in world: borrowing World) -> Changes<Lanes> {
     var changes = Changes<Lanes>(width: motion.layout.width)
+    changes.reserve(log.count)
     for entry in log {
       if entry.removed {
         motion.snap(entity: Int32(entry.row), fields: .max, .entityGone)

@@ -40,6 +40,18 @@ import RiffleMotion
   /// `differences[rows[i]] += factors[i] * self[i]` for all members.
   func accumulate(factors: [Float], rows: [Int32], into differences: inout Self, lane: Int)
 
+  // The inner loops of a retarget: a shuffle of thousands comes in one transaction.
+
+  /// `self[rows[n]] += other[members[n]][lane...]`, as many lanes as this has.
+  mutating func scatter(_ other: Self, members: [Int], lane: Int, to rows: [Int32])
+  /// Displaces springs and notes that they set out anew: `self[indices[n]] += changes[members[n]][lane...]`, then
+  /// `initial[indices[n]] = self[indices[n]]`. Gives how far each had come, see `SpringBlock.progress`.
+  mutating func retarget(
+    _ initial: inout Self, indices: [Int32], by changes: Self, members: [Int], lane: Int
+  ) -> [Float]
+  /// `self[indices[n]] = other[indices[n]]`.
+  mutating func copy(_ indices: [Int32], from other: Self)
+
   // The inner loops of a tick; `target` says how members go into the plane of their field. See `LaneKernels`.
 
   /// The members of a range, times a factor.

@@ -78,10 +78,17 @@ struct SpringBlock<Lanes: DifferenceLanes>: Sendable {
     takeovers.note(speed: velocity, at: index, to: index, width: width)
   }
 
-  /// Gives a member to another transaction.
-  mutating func retarget(_ index: Int, by transaction: UInt32, at tick: Int32) {
+  /// Sends members elsewhere, by what their model values changed, and gives them to another transaction.
+  mutating func retarget(
+    _ indices: [Int32], by changes: Lanes, members: [Int], lane: Int, transaction: UInt32, at tick: Int32
+  ) {
+    let progress = displacement.retarget(&initial, indices: indices, by: changes, members: members, lane: lane)
+    takeovers.note(indices, of: transactions, progress, speeds: velocity)
     begins.note(transaction, tick, among: transactions)
-    transactions[index] = transaction
+    transactions.withUnsafeMutableBufferPointer { transactions in
+      for index in indices { transactions[Int(index)] = transaction }
+    }
+    rest.forget()
   }
 
   private mutating func setOut(_ index: Int, width: Int) {

@@ -11,7 +11,7 @@ import RiffleMotion
   /// Reads the writes noted so far and animates, or snaps, what they changed; returns what started, nil when nothing was
   /// written, and appends the entities whose movement is to be a cross-fade.
   @usableFromInline let flush: @Sendable (inout World, ActiveTransaction?, inout [Entity]) -> Started?
-  @usableFromInline let sample: @Sendable (inout World, Int32) -> Void
+  @usableFromInline let sample: @Sendable (inout World, Int32) -> SampleOutcome
   /// Hands over what ended.
   @usableFromInline let takeEnded: @Sendable (inout World) -> [EndedMembers]
   /// All running animations, or those of one entity: for readers, who ask after the step.
@@ -54,11 +54,12 @@ import RiffleMotion
       return started
     }
     sample = { world, tick in
-      world[resource: store].motion.sample(to: tick)
-      guard !world[resource: store].motion.corrections.isEmpty else { return }
+      let outcome = world[resource: store].motion.sample(to: tick)
+      guard outcome.contains(.corrections) else { return outcome }
       var taken = world.takeStore(store)
       world.correct(&taken)
       world[resource: store] = taken
+      return outcome
     }
     takeEnded = { world in
       guard !world[resource: store].motion.ended.isEmpty else { return [] }
@@ -96,6 +97,19 @@ import RiffleMotion
   }
 }
 
+/// What a sample leaves to be done.
+@frozen @usableFromInline struct SampleOutcome: OptionSet, Sendable {
+  @usableFromInline let rawValue: UInt8
+  @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Something has ended.
+  @inlinable static var ended: SampleOutcome { SampleOutcome(rawValue: 1) }
+  /// Model values must follow.
+  @inlinable static var corrections: SampleOutcome { SampleOutcome(rawValue: 2) }
+  /// Nothing moves any more.
+  @inlinable static var rest: SampleOutcome { SampleOutcome(rawValue: 4) }
+}
+
 /// The component types that animate, in the order in which they were registered. The same in every run of a program,
 /// and of no weight in the state hash.
 @usableFromInline struct MotionRegistry: Component {
@@ -107,8 +121,8 @@ import RiffleMotion
   private(set) var awake: [MotionOperations] = []
   /// The tick the running animations stand at: during a step still the one before.
   @usableFromInline var sampled = 0
-  /// What the stores were last told.
-  var watched = WatchedTransactions()
+  /// The version of the watched transactions that the stores were last told of.
+  var watchedVersion = 0
 
   mutating func setAwake(_ index: Int, _ awake: Bool) {
     isAwake[index] = awake

@@ -65,11 +65,11 @@ extension MotionStore {
     report(transaction, reason)
   }
 
-  mutating func report(_ transaction: UInt32, _ reason: MemberEnd) {
+  mutating func report(_ transaction: UInt32, _ reason: MemberEnd, _ count: Int = 1) {
     if let last = ended.indices.last, ended[last].transaction == transaction, ended[last].reason == reason {
-      ended[last].count += 1
+      ended[last].count += count
     } else {
-      ended.append(EndedMembers(transaction: transaction, reason: reason, count: 1))
+      ended.append(EndedMembers(transaction: transaction, reason: reason, count: count))
     }
   }
 

@@ -4,11 +4,16 @@ import RiffleMotion
 extension MotionStore {
   /// Advances all running animations from the tick before to `tick` and sums them up; ends what has come to rest.
   @_specialize(where Lanes == FloatLanes)
-  @usableFromInline mutating func sample(to tick: Int32) {
-    guard !isAtRest else {
-      sampled = tick
-      return
-    }
+  @usableFromInline mutating func sample(to tick: Int32) -> SampleOutcome {
+    if isAtRest { sampled = tick } else { advance(to: tick) }
+    var outcome: SampleOutcome = []
+    if !ended.isEmpty { outcome.insert(.ended) }
+    if !corrections.isEmpty { outcome.insert(.corrections) }
+    if isAtRest { outcome.insert(.rest) }
+    return outcome
+  }
+
+  private mutating func advance(to tick: Int32) {
     contributed = 0
     // Pending ones are promoted from the state of the tick before, then everything moves on together.
     promotePendings(before: tick)

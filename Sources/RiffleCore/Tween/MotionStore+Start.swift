@@ -32,14 +32,10 @@ extension MotionStore {
       started += members.count
       var rows: [Int32] = []
       rows.reserveCapacity(members.count)
-      let (lane, width) = (layout.lanes[field], layout.widths[field])
       if let last = members.last { reserveRows(members.count, through: changes.entities[last]) }
       unclear |= 1 << UInt32(field)
-      for member in members {
-        let row = ensureRow(of: changes.entities[member])
-        differences[field].add(changes.differences, at: member, lane: lane, times: 1, to: row, lane: 0, width: width)
-        rows.append(Int32(truncatingIfNeeded: row))
-      }
+      for member in members { rows.append(Int32(truncatingIfNeeded: ensureRow(of: changes.entities[member]))) }
+      differences[field].scatter(changes.differences, members: members, lane: layout.lanes[field], to: rows)
       let arrivals = Arrivals(changes: changes, members: members, rows: rows, field: field, transaction: transaction)
       let (rest, delay) = animation.splittingLeadingDelay
       if kind == .queued {
@@ -72,20 +68,25 @@ extension MotionStore {
     let block = springBlock(SpringKey(field: field, spring: spring))
     let (lane, width) = (layout.lanes[field], layout.widths[field])
     var joining: [Int] = []
+    // In the right block already: the target moves, so the displacement does; the velocity stays.
+    var indices: [Int32] = []
+    var members: [Int] = []
+    indices.reserveCapacity(arrivals.rows.count)
+    members.reserveCapacity(arrivals.rows.count)
     for n in arrivals.rows.indices {
       let property = properties[propertyIndex(Int(arrivals.rows[n]), field)]
-      guard Int(property.block) == block, property.layers == 0, property.pendings == 0 else {
+      if Int(property.block) == block && property.layers == 0 && property.pendings == 0 {
+        indices.append(property.index)
+        members.append(arrivals.members[n])
+      } else {
         joining.append(n)
-        continue
       }
-      // In the right block already: the target moved, so the displacement does; the velocity stays.
-      let index = Int(property.index)
-      let taken = Taken(
-        transaction: springs[block].transactions[index], progress: Float(springs[block].progress(at: index)))
-      springs[block].push(index, arrivals.changes.differences, at: arrivals.members[n], lane: lane, width: width)
-      springs[block].setOut(index, taking: taken, width: width)
-      end(taken.transaction, row: Int(arrivals.rows[n]), field: field, .retargeted(by: transaction))
-      springs[block].retarget(index, by: transaction, at: sampled)
+    }
+    if !indices.isEmpty {
+      endSprings(indices, of: block, field: field, .retargeted(by: transaction))
+      springs[block].retarget(
+        indices, by: arrivals.changes.differences, members: members, lane: lane, transaction: transaction,
+        at: sampled)
     }
     guard !joining.isEmpty else { return }
     var motion = Gathered<Lanes>(width: width, count: joining.count)
@@ -111,6 +112,28 @@ extension MotionStore {
     for (place, n) in joining.enumerated() {
       join(block, row: Int(arrivals.rows[n]), field: field, motion, at: place, transaction)
     }
+  }
+
+  /// Notes the ends of many members of a spring block, which stay where they are.
+  private mutating func endSprings(_ indices: [Int32], of block: Int, field: Int, _ reason: MemberEnd) {
+    guard watched.removal.isEmpty else {
+      for index in indices {
+        end(
+          springs[block].transactions[Int(index)], row: Int(springs[block].rows[Int(index)]), field: field, reason)
+      }
+      return
+    }
+    var (transaction, count): (UInt32, Int) = (0, 0)
+    for index in indices {
+      let next = springs[block].transactions[Int(index)]
+      if next != transaction && count > 0 {
+        report(transaction, reason, count)
+        count = 0
+      }
+      transaction = next
+      count += 1
+    }
+    report(transaction, reason, count)
   }
 
   /// Adds a property to a spring block with a state of its own.

@@ -130,4 +130,10 @@ import RiffleMotion
   @inlinable init(width: Int) { differences = Lanes(width: width) }
 
   @inlinable var isEmpty: Bool { entities.isEmpty }
+
+  @inlinable mutating func reserve(_ count: Int) {
+    entities.reserveCapacity(count)
+    fields.reserveCapacity(count)
+    differences.reserve(count)
+  }
 }

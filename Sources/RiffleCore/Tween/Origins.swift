@@ -1,48 +1,73 @@
-/// Where a running animation comes from.
-struct Origin: Sendable {
+/// Where a running animation comes from. An object, so that the lists of a history share it.
+final class Origin: Sendable {
   let id: UInt32
-  var cause: Cause?
+  let cause: Cause?
   /// The tick in which its transaction was made.
   let tick: Int32
   /// The tick its motion starts from: during a step still the one before.
   let base: Int32
   /// Ticks, or parts of one, until it moves.
   let delay: Double
+
+  init(id: UInt32, cause: Cause?, tick: Int32, base: Int32, delay: Double) {
+    (self.id, self.cause, self.tick, self.base, self.delay) = (id, cause, tick, base, delay)
+  }
 }
 
 /// The origins of all running animations and of those they took over, kept longer than the transactions themselves: a
 /// spring settles on after its completion. It decides nothing and is no part of a world's value.
+///
+/// A list of short lists: a tick that adds one copies the last of them, not hundreds.
 struct Origins: Sendable {
   /// As many are kept without asking which are still needed.
   private static let fewest = 256
+  private static let chunkLength = 32
 
-  /// In rising order of id.
-  private var all: [Origin] = []
+  /// In rising order of id; none of them empty.
+  private var chunks: [[Origin]] = []
+  private var count = 0
   private var sweepingAt = fewest
 
-  var needSweeping: Bool { all.count >= sweepingAt }
+  var needSweeping: Bool { count >= sweepingAt }
 
-  mutating func append(_ origin: Origin) { all.append(origin) }
+  mutating func append(_ origin: Origin) {
+    count += 1
+    if let last = chunks.indices.last, chunks[last].count < Self.chunkLength {
+      chunks[last].append(origin)
+    } else {
+      chunks.append([origin])
+    }
+  }
 
-  subscript(id: UInt32) -> Origin? { index(of: id).map { all[$0] } }
+  subscript(id: UInt32) -> Origin? { place(of: id).map { chunks[$0.chunk][$0.index] } }
 
   /// Keeps the origins of the given transactions, which are in no order, and drops all others.
   mutating func sweep(keeping ids: [UInt32]) {
     let ids = ids.sorted()
+    let all = chunks.joined()
+    (chunks, count) = ([], 0)
     var next = ids.startIndex
-    all.removeAll { origin in
+    for origin in all {
       while next < ids.endIndex, ids[next] < origin.id { next += 1 }
-      return next == ids.endIndex || ids[next] != origin.id
+      if next < ids.endIndex, ids[next] == origin.id { append(origin) }
     }
-    sweepingAt = max(Self.fewest, 2 * all.count)
+    sweepingAt = max(Self.fewest, 2 * count)
   }
 
-  private func index(of id: UInt32) -> Int? {
-    var (low, high) = (0, all.count)
+  private func place(of id: UInt32) -> (chunk: Int, index: Int)? {
+    let chunk = Self.firstIndex(in: chunks) { $0[$0.count - 1].id >= id }
+    guard chunk < chunks.count else { return nil }
+    let index = Self.firstIndex(in: chunks[chunk]) { $0.id >= id }
+    return chunks[chunk][index].id == id ? (chunk, index) : nil
+  }
+
+  /// Where a condition begins to hold that holds for all that follow.
+  private static func firstIndex<Element>(in list: [Element], where holds: (Element) -> Bool) -> Int {
+    var (low, high) = (0, list.count)
     while low < high {
       let middle = (low + high) / 2
-      if all[middle].id < id { low = middle + 1 } else { high = middle }
+      if holds(list[middle]) { high = middle } else { low = middle + 1 }
     }
-    return low < all.count && all[low].id == id ? low : nil
+    return low
   }
 }

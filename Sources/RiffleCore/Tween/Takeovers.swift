@@ -48,6 +48,27 @@ struct Takeovers<Lanes: DifferenceLanes>: Sendable {
     velocity.add(speed, at: other, lane: 0, times: 1, to: index, lane: 0, width: width)
   }
 
+  /// Notes for many members at once that they took over what they themselves were, with the speed they have.
+  mutating func note(
+    _ indices: [Int32], of owners: [UInt32], _ progress: [Float], speeds: Lanes
+  ) {
+    if transactions.isEmpty {
+      transactions = [UInt32](repeating: 0, count: owners.count)
+      self.progress = [Float](repeating: 0, count: owners.count)
+    }
+    if velocity.count < owners.count {
+      velocity.reserve(owners.count)
+      while velocity.count < owners.count { velocity.appendZero() }
+    }
+    velocity.copy(indices, from: speeds)
+    transactions.withUnsafeMutableBufferPointer { transactions in
+      for index in indices { transactions[Int(index)] = owners[Int(index)] }
+    }
+    self.progress.withUnsafeMutableBufferPointer { all in
+      for n in indices.indices { all[Int(indices[n])] = progress[n] }
+    }
+  }
+
   subscript(index: Int) -> Taken {
     transactions.isEmpty ? Taken() : Taken(transaction: transactions[index], progress: progress[index])
   }

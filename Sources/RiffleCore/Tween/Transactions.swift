@@ -29,22 +29,50 @@ public typealias AnimationCompletion = @Sendable (inout World, CompletionReason)
 /// All transactions that have not completed yet, as a resource.
 struct Transactions: Component {
   struct Record: Sendable {
+    /// What was agreed on for good. An object: the rest of a record is a few bytes, and those are what a history keeps of
+    /// it for every tick.
+    private final class Terms: Sendable {
+      let criteria: AnimationCompletionCriteria
+      let lock: AnimationLock?
+      let completion: AnimationCompletion?
+
+      init(_ criteria: AnimationCompletionCriteria, _ lock: AnimationLock?, _ completion: AnimationCompletion?) {
+        (self.criteria, self.lock, self.completion) = (criteria, lock, completion)
+      }
+    }
+
     let id: UInt32
-    let criteria: AnimationCompletionCriteria
+    /// Running animations that have not ended.
+    var live: Int32 = 0
+    private var retargeting: UInt32 = 0
     /// Complete when its own animations have run, whatever waits behind them: nobody knows beforehand when that is.
     var isQueued: Bool
-    /// What becomes of changes to the properties it moves.
-    var lock: AnimationLock?
-    /// The tick, or part of one, at which the animation is logically complete.
-    var due: Double
-    /// Running animations that have not ended.
-    var live = 0
     /// True once any of them ended in this way.
     var sawFinished = false
     var sawCancelled = false
     var sawGone = false
-    var retargetedBy: UInt32?
-    var completion: AnimationCompletion?
+    /// The tick, or part of one, at which the animation is logically complete.
+    var due: Double
+    private let terms: Terms
+
+    init(
+      id: UInt32, criteria: AnimationCompletionCriteria, isQueued: Bool, lock: AnimationLock?, due: Double,
+      completion: AnimationCompletion?
+    ) {
+      (self.id, self.isQueued, self.due) = (id, isQueued, due)
+      terms = Terms(criteria, lock, completion)
+    }
+
+    var criteria: AnimationCompletionCriteria { terms.criteria }
+    /// What becomes of changes to the properties it moves.
+    var lock: AnimationLock? { terms.lock }
+    var completion: AnimationCompletion? { terms.completion }
+
+    /// The latest transaction that took over one of its properties.
+    var retargetedBy: UInt32? {
+      get { retargeting == 0 ? nil : retargeting }
+      set { retargeting = newValue ?? 0 }
+    }
   }
 
   /// In rising order of id.
@@ -54,6 +82,8 @@ struct Transactions: Component {
   private var nextID: UInt32 = 1
   /// Those of the records that stores are told of. Follows from the records, as the next two do.
   private(set) var watched = WatchedTransactions()
+  /// Counts what happened to `watched`.
+  private(set) var watchedVersion = 0
   /// No record is complete before this tick unless something happens to one.
   private var nextDue = Double.infinity
   private var isTouched = false
@@ -69,7 +99,7 @@ struct Transactions: Component {
     hasher.combine(nextID)
     for record in records {
       hasher.combine(record.id)
-      hasher.combine(record.live)
+      hasher.combine(Int(record.live))
       hasher.combine(record.due)
       hasher.combine(record.retargetedBy ?? 0)
     }
@@ -88,7 +118,10 @@ struct Transactions: Component {
   }
 
   private mutating func watch(_ record: Record) {
-    if record.criteria == .removed && !record.isQueued { watched.removal.append(record.id) }
+    let waitsForRest = record.criteria == .removed && !record.isQueued
+    guard waitsForRest || record.lock != nil else { return }
+    watchedVersion += 1
+    if waitsForRest { watched.removal.append(record.id) }
     switch record.lock {
     case .refuse: watched.refusing.append(record.id)
     case .queue: watched.queueing.append(record.id)
@@ -99,7 +132,7 @@ struct Transactions: Component {
   /// Counts running animations that started.
   mutating func note(_ started: Started, of id: UInt32) {
     guard let index = index(of: id) else { return }
-    records[index].live += started.count
+    records[index].live += Int32(truncatingIfNeeded: started.count)
     if started.isQueued { records[index].isQueued = true }
   }
 
@@ -123,7 +156,7 @@ struct Transactions: Component {
   mutating func note(_ ended: EndedMembers) {
     guard let index = index(of: ended.transaction) else { return }
     isTouched = true
-    records[index].live -= ended.count
+    records[index].live -= Int32(truncatingIfNeeded: ended.count)
     switch ended.reason {
     case .finished: records[index].sawFinished = true
     case .retargeted(let by): records[index].retargetedBy = max(by, records[index].retargetedBy ?? 0)
@@ -147,8 +180,11 @@ struct Transactions: Component {
     }
     guard !complete.isEmpty else { return [] }
     records.removeAll { $0.isComplete(at: tick) }
-    watched = WatchedTransactions()
-    for record in records { watch(record) }
+    if !watched.isEmpty {
+      watched = WatchedTransactions()
+      watchedVersion += 1
+      for record in records { watch(record) }
+    }
     return complete
   }
 }

@@ -7,6 +7,7 @@
   /// Those that nothing may interrupt: what comes is queued.
   var queueing: [UInt32] = []
 
+  var isEmpty: Bool { removal.isEmpty && !hasLocks }
   var hasLocks: Bool { !refusing.isEmpty || !queueing.isEmpty }
 }
 

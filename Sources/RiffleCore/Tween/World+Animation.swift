@@ -112,25 +112,30 @@ extension World {
 
   mutating func beginTick() {
     self[resource: Tick.self].now += 1
-    self[resource: Journal.self].entries.removeAll(keepingCapacity: true)
+    // A new list, not the old one emptied: room for the busiest tick would be kept with every tick of a history.
+    if !self[resource: Journal.self].entries.isEmpty { self[resource: Journal.self].entries = [] }
   }
 
   mutating func finishTick() {
     flushWrites()
     let tick = self[resource: Tick.self].now
-    let ended = advanceAnimators()
+    let arrived = advanceAnimators()
     self[resource: MotionRegistry.self].sampled = tick
-    forEachAwake { $0.sample(&$1, Int32(truncatingIfNeeded: tick)) }
-    collectEnded()
+    var outcome: SampleOutcome = []
+    forEachAwake { outcome.formUnion($0.sample(&$1, Int32(truncatingIfNeeded: tick))) }
+    if outcome.contains(.ended) { collectEnded() }
     let complete = self[resource: Transactions.self].takeComplete(at: tick)
-    updateWatched()
-    for record in complete {
-      self[resource: Journal.self].entries.append(.completed(AnimationHandle(id: record.id), record.reason))
-      record.completion?(&self, record.reason)
+    if !complete.isEmpty || !arrived.isEmpty {
+      updateWatched()
+      for record in complete {
+        self[resource: Journal.self].entries.append(.completed(AnimationHandle(id: record.id), record.reason))
+        record.completion?(&self, record.reason)
+      }
+      completeAnimators(arrived)
+      flushWrites()
+      outcome.insert(.rest)
     }
-    completeAnimators(ended)
-    flushWrites()
-    stopLoggingWhatRests()
+    if outcome.contains(.rest) { stopLoggingWhatRests() }
   }
 
   /// Animates or snaps what was written since the last time, by the innermost open transaction.
@@ -177,9 +182,10 @@ extension World {
   }
 
   private mutating func updateWatched() {
+    let version = self[resource: Transactions.self].watchedVersion
+    guard version != self[resource: MotionRegistry.self].watchedVersion else { return }
+    self[resource: MotionRegistry.self].watchedVersion = version
     let watched = self[resource: Transactions.self].watched
-    guard watched != self[resource: MotionRegistry.self].watched else { return }
-    self[resource: MotionRegistry.self].watched = watched
     for operations in self[resource: MotionRegistry.self].operations { operations.setWatched(&self, watched) }
   }
 

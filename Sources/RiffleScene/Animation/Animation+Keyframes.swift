@@ -21,7 +21,7 @@ extension Animation {
     var modifiers = AnimationModifiers()
   }
 
-  private static let keyframe: Described<Keyframe<Double>> = .oneOf(
+  static let keyframe: Described<Keyframe<Double>> = .oneOf(
     "keyframe",
     "a keyframe: {linear: 1, duration: 0.5}, {cubic: 1, duration: 0.5}, {spring: 1} or {move: 1}",
     [linear, cubic, spring, move])

@@ -32,6 +32,8 @@ struct Scripts: Component {
       case waiting(until: Int)
       /// The animation whose completion it waits for.
       case animating(UInt32)
+      /// The flight it carries on, by number.
+      case flying(Int)
     }
   }
 
@@ -46,6 +48,8 @@ struct Scripts: Component {
   var nextToken: UInt32 = 1
   /// For each cycle that was ever performed, by node, which action is next.
   var turns: [Int] = []
+  /// Names of phases that were asked to come to rest.
+  var resting: [String] = []
 
   /// A number that stands for the completion of one animation.
   mutating func newToken() -> UInt32 {
@@ -72,6 +76,7 @@ struct Scripts: Component {
     for token in completed { hasher.combine(token) }
     hasher.combine(nextToken)
     for turn in turns { hasher.combine(turn) }
+    for name in resting { hasher.combine(name) }
   }
 }
 
@@ -90,6 +95,9 @@ extension Scripts.Running {
     case .animating(let token):
       hasher.combine(3)
       hasher.combine(token)
+    case .flying(let number):
+      hasher.combine(4)
+      hasher.combine(number)
     }
     hasher.combine(children.count)
     for child in children { child.fold(into: &hasher) }

@@ -11,7 +11,8 @@ extension Painter {
     guard box.isDrawable, reach.isDrawable else { return }
     let deviation = max(blur * canvas.scale, 0.3)
     let r = max(min(radius * canvas.scale, min(box.size.x, box.size.y) / 2), 0)
-    let slabs = r > 0.5 ? 5 : 1
+    // No slab higher than two thirds of the deviation, or its steps would show through the blur.
+    let slabs = r > 0.5 ? min(max(Int(r / deviation * 1.5) + 2, 5), 64) : 1
 
     let (x0, x1) = canvas.columns(reach)
     let (y0, y1) = canvas.rows(reach)

@@ -10,6 +10,7 @@ struct ScenesTests {
     "a scene plays its demo to the same hash every time, and moves",
     arguments: [
       "hello-card", "easing-wall", "interruption", "flip-views", "two-sided", "animate", "springs", "layouts",
+      "keyframes", "phases", "riffle", "ten-thousand",
     ])
   func plays(_ name: String) throws {
     var first = try Stage(file: name)

@@ -1,3 +1,6 @@
+import RiffleCore
+import RiffleECS
+
 /// Things go to their places in a layout: `{arrange: NAME, with: smooth, stagger: 0.02}`.
 struct ArrangeAction: SceneActionKind {
   /// The layout by its number.
@@ -12,15 +15,51 @@ struct ArrangeAction: SceneActionKind {
     }
   ) { Action($0, name: $0.timing.name) }
 
-  /// Places, turns and depths, and sizes for what has none of its own.
+  /// Places, turns and depths, and sizes for what has none of its own. Who belongs where is asked when it runs: a
+  /// shuffle may have changed it.
   func step(in program: inout Program) -> any ActionStep {
-    let layout = program.layouts[layout]
-    let groups = layout.slots(in: program.window).map { index, slot in
-      var values: [Change.Value] = [.position(slot.position), .rotation(slot.rotation), .depth(Int(slot.depth))]
-      if layout.sizes, program.entities[index].value.size == nil { values.append(.size(slot.size)) }
-      return AnimateStep.Group(targets: Targets(indices: [index]), changes: values.map { Change(value: $0) })
+    let slots = program.layouts[layout].slots(in: program.window).map(\.slot)
+    let sizes = program.layouts[layout].sizes
+    guard timing.stagger > 0 else {
+      return ArrangeStep(layout: layout, slots: slots, places: slots.indices, sizes: sizes, choice: timing.choice)
     }
-    guard timing.stagger > 0 else { return AnimateStep(groups: groups, choice: timing.choice) }
-    return AnimateStep.staggered(groups, timing.choice, timing.stagger, in: &program)
+    let nodes = slots.indices.map { place in
+      program.add(
+        ArrangeStep(layout: layout, slots: slots, places: place..<place + 1, sizes: sizes, choice: timing.choice))
+    }
+    return ParallelStep(nodes: nodes, stagger: timing.stagger)
+  }
+}
+
+/// Some places of a layout are taken by whom they belong to.
+struct ArrangeStep: ActionStep {
+  let layout: Int
+  let slots: [Slot]
+  let places: Range<Int>
+  /// Whether things without a size of their own get that of their place.
+  let sizes: Bool
+  let choice: AnimationChoice
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    if case .animating(let token) = running.state { return pass.isCompleted(token) }
+    let all = world[resource: SceneEntities.self].all
+    let layouts = pass.program.layouts
+    let order = world.resource(Flights.self)?.order(of: layout, layouts) ?? layouts[layout].targets.indices
+    let described = pass.program.entities
+    let token = pass.animate(choice, of: running, &world) { world in
+      for place in places where world.has(Transform.self, all[order[place]]) {
+        let entity = all[order[place]]
+        let slot = slots[place]
+        world[entity, Transform.self].position = slot.position
+        world[entity, Transform.self].rotation = slot.rotation
+        world[entity, Transform.self].depth = slot.depth
+        if sizes, described[order[place]].value.size == nil {
+          world.prepare(entity, for: .size(slot.size))
+          world[entity, Size.self].value = slot.size
+        }
+      }
+    }
+    running.state = .animating(token)
+    return false
   }
 }

@@ -49,5 +49,13 @@ extension Action {
     ParallelAction.self,
     WaitAction.self,
     CycleAction.self,
+    KeyframesAction.self,
+    PhasesAction.self,
+    RestAction.self,
+    DealAction.self,
+    GatherAction.self,
+    ShuffleAction.self,
+    SortAction.self,
+    RiffleAction.self,
   ]
 }

@@ -1,0 +1,102 @@
+import RiffleCore
+import RiffleMotion
+
+/// How things fly to the places of a layout.
+struct FlightOptions: Sendable {
+  var choice = AnimationChoice()
+  /// Seconds from the first that sets out to the last.
+  var spread = 0.0
+  /// Points a thing rises on its way, and bows out to the side.
+  var lift: Float = 34
+  var bow: Float = 60
+  /// How far it turns in the plane on its way.
+  var spin: Angle?
+  /// The turn it arrives with.
+  var turn: Angle?
+  var name: String?
+
+  init(_ animation: Animation, spread: Double, bow: Float = 60) {
+    choice.animation = animation
+    self.spread = spread
+    self.bow = bow
+  }
+
+  static let fields: [Field<FlightOptions>] = [
+    Field("with", \.choice, AnimationChoice.described, "The animation of each flight."),
+    Field("spread", \.spread, .seconds(NumberRange(0...60)), "Seconds from the first to set out to the last."),
+    Field("lift", \.lift, .number(0...500, unit: "points"), "How high it rises on its way."),
+    Field("bow", \.bow, .number(0...500, unit: "points"), "How far its way bends, at most."),
+    Field("spin", \.spin, .angle, "How far it turns in the plane of the screen on its way."),
+    Field("turn", \.turn, .angle, "The turn it arrives with: 180 shows the back."),
+    Field("name", \.name, Action.nameField, Action.nameDoc),
+  ]
+}
+
+/// An action that sends the things of a layout to its places.
+protocol FlightAction: SceneActionKind {
+  var layout: Int { get set }
+  var options: FlightOptions { get set }
+  static var key: String { get }
+  static var doc: String { get }
+  static var manner: FlightStep.Manner { get }
+  init()
+}
+
+extension FlightAction {
+  static var described: Described<Self> {
+    .block("action", doc, Self()) {
+      Field.required(key, \.layout, LayoutDescription.reference, "The name of the layout.")
+      FlightOptions.fields.map { $0.inside(\.options) }
+    }
+  }
+
+  func step(in program: inout Program) -> any ActionStep {
+    let description = program.layouts[layout]
+    let resizes =
+      description.sizes && description.targets.indices.contains { program.entities[$0].value.size == nil }
+    return FlightStep(
+      layout: layout, slots: description.slots(in: program.window).map(\.slot), resizes: resizes,
+      manner: Self.manner, options: options)
+  }
+}
+
+/// One after another from the first place to the last, two seconds from the first to the last, half a second each:
+/// `{deal: NAME}`.
+struct DealAction: FlightAction {
+  var layout = 0
+  var options = FlightOptions(.easeInOut(duration: 0.5), spread: 2, bow: 26)
+  static let key = "deal"
+  static let doc = "Things fly to the places of a layout one after another."
+  static let manner = FlightStep.Manner.inOrder
+  static let form = Described<Action>.Alternative(key, block: described) { Action($0, name: $0.options.name) }
+}
+
+/// Together, the last one first: `{gather: NAME}`.
+struct GatherAction: FlightAction {
+  var layout = 0
+  var options = FlightOptions(.spring(duration: 0.5, bounce: 0.1), spread: 0.25, bow: 0)
+  static let key = "gather"
+  static let doc = "Things fly to the places of a layout together, the last one first."
+  static let manner = FlightStep.Manner.backwards
+  static let form = Described<Action>.Alternative(key, block: described) { Action($0, name: $0.options.name) }
+}
+
+/// Everybody goes back to the place that the file gives them: `{sort: NAME}`.
+struct SortAction: FlightAction {
+  var layout = 0
+  var options = FlightOptions(.spring(duration: 0.6, bounce: 0.12), spread: 0.5)
+  static let key = "sort"
+  static let doc = "The things of a layout go back to the places that the file gives them."
+  static let manner = FlightStep.Manner.sorted
+  static let form = Described<Action>.Alternative(key, block: described) { Action($0, name: $0.options.name) }
+}
+
+/// Everybody gets another's place, and flies there: `{shuffle: NAME}`.
+struct ShuffleAction: FlightAction {
+  var layout = 0
+  var options = FlightOptions(.spring(duration: 0.6, bounce: 0.2), spread: 0.07)
+  static let key = "shuffle"
+  static let doc = "The things of a layout change places, those in the middle first."
+  static let manner = FlightStep.Manner.shuffled
+  static let form = Described<Action>.Alternative(key, block: described) { Action($0, name: $0.options.name) }
+}

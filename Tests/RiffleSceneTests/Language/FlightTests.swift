@@ -1,0 +1,128 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleScene
+import RiffleView
+import Testing
+
+@testable import RiffleScene
+
+@Suite("Flights between the places of layouts")
+struct FlightTests {
+  private static let text = """
+    riffle: 1
+    title: t
+    seed: 3
+    entities:
+      card: {count: 12, size: [60, 90], turn: 180}
+    layouts:
+      - {stack: card, name: deck, offset: [0, -1], in: [0, 400, 100, 100]}
+      - {grid: card, name: table, aspect: 0.667, widest: 60, in: [100, 0, 700, 400]}
+    on:
+      - {key: d, do: {deal: table, name: dealt}}
+      - {key: f, do: {deal: table, spread: 0.2, turn: 0, spin: 180}}
+      - {key: g, do: {gather: deck, turn: 180}}
+      - {key: s, do: {shuffle: table}}
+      - {key: o, do: {sort: table}}
+      - {key: r, do: {riffle: deck, duration: 0.5}}
+      - {completion: dealt, do: [{set: card-1, to: {opacity: 0.5}}]}
+    """
+
+  private func cards(_ stage: Stage) throws -> [Entity] { try (1...12).map { try stage.entity("card-\($0)") } }
+
+  private func places(_ stage: Stage) throws -> [SIMD2<Float>] {
+    try cards(stage).map { stage.world.presented(Transform.self, of: $0).position }
+  }
+
+  @Test("cards are dealt one after another in their order, two seconds from the first to the last, the first in front")
+  func deal() throws {
+    var stage = try Stage(Self.text)
+    let start = try places(stage)
+    stage.step(1, .keyPressed("d"))
+    var left: [Int] = []
+    var ticks: [Int] = []
+    for tick in 1...420 {
+      stage.step()
+      for (index, place) in try places(stage).enumerated()
+      where !left.contains(index) && place != start[index] {
+        left.append(index)
+        ticks.append(tick)
+      }
+    }
+    #expect(left == Array(0..<12))
+    #expect(zip(ticks, ticks.dropFirst()).allSatisfy { abs($1 - $0 - 20) <= 1 }, "a twelfth of two seconds each")
+    let world = stage.world
+    #expect(try world[stage.entity("card-1"), Transform.self].depth == 0)
+    #expect(try world[stage.entity("card-1"), Opacity.self].value == 0.5, "completion")
+    #expect(!world.isAnimating && world.resource(Flights.self)?.going.isEmpty == true)
+    #expect(try cards(stage).allSatisfy { world[$0, Offset.self] == Offset() })
+  }
+
+  @Test("a shuffle gives everybody another's place and changes nothing else; sorted they lie as the file says")
+  func shuffle() throws {
+    var stage = try Stage(Self.text)
+    stage.step(1, .keyPressed("f"))
+    stage.step(200)
+    let before = try places(stage)
+    stage.step(1, .keyPressed("s"))
+    stage.step(20)
+    #expect(stage.world.isAnimating)
+    stage.step(200)
+    let after = try places(stage)
+    #expect(after != before)
+    #expect(
+      after.sorted { ($0.x, $0.y) < ($1.x, $1.y) } == before.sorted { ($0.x, $0.y) < ($1.x, $1.y) })
+    #expect(try cards(stage).allSatisfy { stage.world[$0, Transform.self].turn == .zero })
+    stage.step(1, .keyPressed("o"))
+    stage.step(300)
+    #expect(try places(stage) == before)
+  }
+
+  @Test("what was shuffled on the table is gathered and dealt in that order")
+  func order() throws {
+    var stage = try Stage(Self.text)
+    stage.step(1, .keyPressed("f"))
+    stage.step(200)
+    stage.step(1, .keyPressed("s"))
+    stage.step(200)
+    let shuffled = try places(stage)
+    stage.step(1, .keyPressed("g"))
+    stage.step(200)
+    #expect(try places(stage) != shuffled)
+    stage.step(1, .keyPressed("f"))
+    stage.step(200)
+    #expect(try places(stage) == shuffled)
+  }
+
+  @Test("hammered ten times a second nothing teleports, and all come to rest")
+  func hammering() throws {
+    var stage = try Stage(Self.text)
+    stage.step(1, .keyPressed("f"))
+    stage.step(200)
+    var last = try places(stage)
+    for tick in 0..<560 {
+      if tick < 240, tick.isMultiple(of: 12) { stage.step(1, .keyPressed("s")) } else { stage.step() }
+      let now = try places(stage)
+      for (a, b) in zip(last, now) { #expect(((a - b) * (a - b)).sum() < 60 * 60) }
+      last = now
+    }
+    #expect(!stage.world.isAnimating && stage.world.resource(Flights.self)?.going.isEmpty == true)
+    #expect(try cards(stage).allSatisfy { stage.world[$0, Offset.self] == Offset() })
+  }
+
+  @Test("a riffle cuts the pile in two, keeps every card, and each half keeps its order")
+  func riffle() throws {
+    var stage = try Stage(Self.text)
+    stage.step(1, .keyPressed("r"))
+    stage.step(40)
+    let middle: Float = 50
+    #expect(try places(stage).count { $0.x < middle } == 6)
+    stage.step(200)
+    let world = stage.world
+    let depths = try cards(stage).map { world[$0, Transform.self].depth }
+    #expect(Set(depths) == Set((0..<12).map { Int32($0) }))
+    #expect(depths[..<6] == depths[..<6].sorted()[...] && depths[6...] == depths[6...].sorted()[...])
+    #expect(depths != depths.sorted())
+    #expect(!world.isAnimating)
+  }
+}

@@ -1,0 +1,146 @@
+import RiffleCore
+import RiffleMotion
+import RiffleScene
+import RiffleView
+import Testing
+
+@Suite("Keyframes and phases of a scene")
+struct KeyframesActionTests {
+  private static let head = """
+    riffle: 1
+    title: t
+    entities:
+      a: {at: [100, 100], size: [10, 10]}
+      b: {at: [200, 100], size: [10, 10]}
+
+    """
+
+  @Test("each track goes through its values at its times, and the last value stays")
+  func tracks() throws {
+    var stage = try Stage(
+      Self.head + """
+        on:
+          - key: k
+            do:
+              - keyframes: a
+                name: done
+                to: {x: [{linear: 300, duration: 0.5}, {linear: 200, duration: 0.5}]}
+                by: {rotation: [{linear: 90, duration: 0.25}]}
+          - completion: done
+            do: [{set: b, to: {x: 0}}]
+        """)
+    stage.step(1, .keyPressed("k"))
+    stage.step(59)
+    #expect(abs(try stage.seen("a").position.x - 300) < 0.01)
+    #expect(abs(try stage.seen("a").rotation.degrees - 90) < 0.01)
+    #expect(try stage.transform("b").position.x == 200)
+    stage.step(30)
+    #expect(abs(try stage.seen("a").position.x - 250) < 0.01)
+    stage.step(31)
+    #expect(try stage.seen("a").position.x == 200 && stage.transform("a").position.x == 200)
+    #expect(try stage.transform("b").position.x == 0, "it is done when its longest track is")
+  }
+
+  @Test("keyframes that end where they began leave the model where it was")
+  func closed() throws {
+    var stage = try Stage(
+      Self.head + """
+        on:
+          - key: k
+            do: {keyframes: [a, b], stagger: 0.1, by: {y: [{cubic: -50, duration: 0.2}, {cubic: 0, duration: 0.2}]}}
+        """)
+    stage.step(1, .keyPressed("k"))
+    stage.step(23)
+    #expect(abs(try stage.seen("a").position.y - 50) < 0.5)
+    #expect(try stage.seen("b").position.y > 60, "b sets out a tenth of a second later")
+    stage.step(60)
+    #expect(try stage.transform("a").position.y == 100 && stage.transform("b").position.y == 100)
+    #expect(!stage.world.isAnimating)
+  }
+
+  @Test("keyframes of two requests add up, and nothing jumps")
+  func twice() throws {
+    var stage = try Stage(
+      Self.head + """
+        on:
+          - {key: k, do: {keyframes: a, by: {y: [{cubic: -50, duration: 0.3}, {cubic: 0, duration: 0.3}]}}}
+        """)
+    stage.step(1, .keyPressed("k"))
+    var last = try stage.seen("a").position.y
+    for tick in 0..<150 {
+      stage.step(1, tick == 40 ? .keyPressed("k") : .keyReleased("k"))
+      let now = try stage.seen("a").position.y
+      #expect(abs(now - last) < 5)
+      last = now
+    }
+    #expect(last == 100)
+  }
+
+  @Test("a trigger runs through the phases once and rests at the first")
+  func phases() throws {
+    var stage = try Stage(
+      Self.head + """
+        on:
+          - key: k
+            do:
+              phases: a
+              name: run
+              through:
+                - {to: {x: 100}, with: {curve: linear, duration: 0.5}}
+                - {to: {x: 300}, with: {curve: linear, duration: 0.25}}
+                - {to: {x: 200}, with: {curve: linear, duration: 0.25}}
+          - {completion: run, do: [{set: b, to: {y: 0}}]}
+        """)
+    stage.step(1, .keyPressed("k"))
+    stage.step(14)
+    #expect(abs(try stage.seen("a").position.x - 200) < 10)
+    stage.step(16)
+    #expect(try stage.transform("a").position.x == 200)
+    stage.step(35)
+    #expect(try stage.transform("a").position.x == 100 && stage.transform("b").position.y == 100)
+    stage.step(60)
+    #expect(try stage.seen("a").position.x == 100 && stage.transform("b").position.y == 0)
+  }
+
+  @Test("phases in a loop go round until they are asked to rest, and end at the first")
+  func loop() throws {
+    var stage = try Stage(
+      Self.head + """
+        on:
+          - key: k
+            do:
+              phases: a
+              name: round
+              loop: true
+              through:
+                - {to: {x: 100}, with: {curve: linear, duration: 0.1}}
+                - {to: {x: 200}, with: {curve: linear, duration: 0.1}}
+                - {to: {x: 300}, with: {curve: linear, duration: 0.1}}
+          - {key: r, do: {rest: round}}
+        """)
+    stage.step(1, .keyPressed("k"))
+    stage.step(400)
+    #expect(stage.world.isAnimating)
+    stage.step(1, .keyPressed("r"))
+    stage.step(30)
+    #expect(try stage.seen("a").position.x == 100)
+    #expect(!stage.world.isAnimating)
+    // Asked again, it goes round again.
+    stage.step(1, .keyPressed("k"))
+    stage.step(200)
+    #expect(stage.world.isAnimating)
+  }
+
+  @Test("mistakes in tracks and phases are located")
+  func mistakes() {
+    let head = "riffle: 1\ntitle: t\nentities: {a: {}}\non:\n"
+    #expect(sceneMistakes(head + "  - {key: k, do: {keyframes: a}}\n").first?.contains("add 'to:' or 'by:'") == true)
+    #expect(
+      sceneMistakes(head + "  - {key: k, do: {keyframes: a, to: {xx: [{linear: 1, duration: 1}]}}}\n").first?
+        .contains("xx") == true)
+    #expect(
+      sceneMistakes(head + "  - {key: k, do: {keyframes: a, to: {x: [{linear: 1}]}}}\n").first?
+        .contains("duration") == true)
+    #expect(!sceneMistakes(head + "  - {key: k, do: {phases: a, through: [{to: {x: 1}}]}}\n").isEmpty)
+  }
+}
