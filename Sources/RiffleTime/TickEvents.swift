@@ -18,6 +18,9 @@ public struct TickEvents: OptionSet, Hashable, Sendable {
   /// Running animations were cancelled, or their entities went.
   public static let ended = TickEvents(rawValue: 16)
 
+  /// Something jumped that nothing explains.
+  public static let jumped = TickEvents(rawValue: 32)
+
   /// What happened in the tick at which `world` stands, from its journal and its input.
   public init(world: World, input: InputFrame) {
     self = input.asksForSomething ? .input : []
@@ -27,7 +30,7 @@ public struct TickEvents: OptionSet, Hashable, Sendable {
       case .retargeted: insert(.interrupted)
       case .settled: insert(.settled)
       case .cancelled, .entityGone: insert(.ended)
-      case .completed: break
+      case .completed, .set: break
       }
     }
   }

@@ -63,6 +63,8 @@ public struct Journal: Component {
     case retargeted(AnimationHandle, by: AnimationHandle, count: Int)
     /// Values of a component type were set without animation while they moved.
     case cancelled(AnimationHandle, count: Int)
+    /// A transaction without animation set values of a component type, of the entities with these indices.
+    case set(AnimationHandle, cause: Cause?, component: String, rows: [Int32])
     /// Entities went while they moved.
     case entityGone(AnimationHandle, count: Int)
     /// Running animations came to rest on their targets.

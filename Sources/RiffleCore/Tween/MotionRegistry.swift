@@ -44,6 +44,9 @@ import RiffleMotion
       var taken = world.takeStore(store)
       defer { world[resource: store] = taken }
       let changes = taken.changes(from: log, in: world)
+      if let transaction, transaction.animation == nil, !changes.isEmpty {
+        world.noteSet(C.componentName, changes.entities, by: transaction)
+      }
       var transaction = transaction
       if isMovement, world.reducesMotion, let animation = transaction?.animation {
         transaction?.animation = ReducedMotion.step(for: animation)

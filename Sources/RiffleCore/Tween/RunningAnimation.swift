@@ -139,3 +139,11 @@ private struct FieldNames {
     fields.count == count ? fields[index] : count == 1 ? component : String(index)
   }
 }
+
+extension World {
+  /// The names of the component types that can be animated, in the order in which they were registered.
+  public var animatableComponents: [String] {
+    guard hasResource(MotionRegistry.self) else { return [] }
+    return self[resource: MotionRegistry.self].operations.map { $0.names().component }
+  }
+}

@@ -217,6 +217,15 @@ extension World {
   }
 }
 
+extension World {
+  /// Writes down that a transaction set values without animation.
+  @usableFromInline mutating func noteSet(_ component: String, _ rows: [Int32], by transaction: ActiveTransaction) {
+    let handle = AnimationHandle(id: transaction.id)
+    let cause = cause(of: handle)
+    self[resource: Journal.self].entries.append(.set(handle, cause: cause, component: component, rows: rows))
+  }
+}
+
 extension Journal {
   mutating func note(_ ended: EndedMembers) {
     guard ended.transaction != 0, ended.count > 0 else { return }

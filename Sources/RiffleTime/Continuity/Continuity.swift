@@ -3,8 +3,8 @@ import RiffleECS
 
 /// What motion can be explained by: how far a value may go within a tick, and how much its velocity may change.
 enum Continuity {
-  /// Below this a jump is not worth a word, in units of the field: twice the tolerance of what counts as settled.
-  static let least = 0.002
+  /// Below this a jump is not worth a word, in units of the field: a few tolerances of what counts as settled.
+  static let least = 0.004
   /// A value may go this many times further than the greater of its two velocities says: a curve may be fastest between
   /// two ticks.
   private static let slack = 2.0

@@ -1,0 +1,145 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+/// The fields of one component of one entity across a tick, and which of them jumped.
+///
+/// In the component's own units: points, radians, factors. Only data made of floats is looked at.
+struct FieldMotion<C: Component & Animatable> {
+  private let entity: Entity
+  private let before: World
+  private let after: World
+  private let tick: Tick
+
+  init(_: C.Type, of entity: Entity, from before: World, to after: World, _ tick: Tick) {
+    self.entity = entity
+    self.before = before
+    self.after = after
+    self.tick = tick
+  }
+
+  /// What one field was before and after.
+  private struct Span {
+    let value: [Double]
+    let next: [Double]
+    let velocity: [Double]
+    let nextVelocity: [Double]
+  }
+
+  var jumps: [Jump] {
+    guard let type = C.AnimatableData.self as? any LaneVector.Type else { return [] }
+    let widths = type.fieldWidths
+    let value = Self.lanes(before.presented(C.self, of: entity).animatableData)
+    let next = Self.lanes(after.presented(C.self, of: entity).animatableData)
+    let velocity = Self.lanes(before.velocity(C.self, of: entity))
+    let nextVelocity = Self.lanes(after.velocity(C.self, of: entity))
+    var running: (before: [RunningAnimation], after: [RunningAnimation])?
+    var found: [Jump] = []
+    var lane = 0
+    for (field, width) in widths.enumerated() {
+      let lanes = lane..<lane + width
+      lane += width
+      let span = Span(
+        value: Array(value[lanes]), next: Array(next[lanes]), velocity: Array(velocity[lanes]),
+        nextVelocity: Array(nextVelocity[lanes]))
+      let leaps = isJump(span.value, span.next, span)
+      guard leaps || !Self.isNear(span.velocity, span.nextVelocity) else { continue }
+      // Only what looks like a jump is asked what runs on it.
+      let all = running ?? (before.runningAnimations(of: entity), after.runningAnimations(of: entity))
+      running = all
+      let id = FieldID(shortName(of: C.componentName), Self.name(of: field, among: widths.count))
+      let (old, new) = (all.before.filter { $0.selection.field == id }, all.after.filter { $0.selection.field == id })
+      if leaps, isJump(explained(by: old, new, from: span.value), span.next, span) {
+        found.append(jump(.value, id))
+      } else if !leaps, isKnock(span, old, new) {
+        found.append(jump(.velocity, id))
+      }
+    }
+    return found
+  }
+
+  private func isJump(_ value: [Double], _ next: [Double], _ span: Span) -> Bool {
+    Continuity.isJump(from: value, span.velocity, to: next, span.nextVelocity, rate: tick.rate)
+  }
+
+  /// Where curves, keyframes and what is driven bring the value by themselves: they may leap as they like.
+  private func explained(by old: [RunningAnimation], _ new: [RunningAnimation], from value: [Double]) -> [Double] {
+    var value = value
+    func add(_ lanes: [Float], times factor: Double) {
+      guard lanes.count == value.count else { return }
+      for lane in lanes.indices { value[lane] += Double(lanes[lane]) * factor }
+    }
+    for animation in old where !animation.isSpring {
+      if let now = new.first(where: { $0.handle == animation.handle }) {
+        add(now.remaining, times: 1)
+        add(animation.remaining, times: -1)
+      } else if animation.expectedEndTick.map({ $0 <= tick.now }) ?? false {
+        add(animation.remaining, times: -1)
+      }
+    }
+    for animation in new where !animation.isSpring && !old.contains(where: { $0.handle == animation.handle }) {
+      // What it has gone since it started in this tick.
+      let left = 1 - animation.progress
+      if left.magnitude > 1e-6 { add(animation.remaining, times: 1 - 1 / left) }
+    }
+    return value
+  }
+
+  /// Whether springs alone move the field, the same before and after, or one that carried a speed on, and the velocity
+  /// changed by more than they make it.
+  private func isKnock(_ span: Span, _ old: [RunningAnimation], _ new: [RunningAnimation]) -> Bool {
+    guard !new.isEmpty, (old + new).allSatisfy(\.isSpring) else { return false }
+    let isSame = old.map(\.handle) == new.map(\.handle)
+    let carries = new.count == 1 && (new[0].interrupted?.velocity.contains { $0 != 0 } ?? false)
+    guard isSame || (carries && !old.isEmpty) else { return false }
+    let speed = max(Self.length(span.velocity), Self.length(span.nextVelocity))
+    var explained = 0.0
+    for animation in old + new {
+      guard case .spring(let spring) = animation.kind else { continue }
+      let frequency = spring.angularFrequency
+      let distance = Self.length(animation.remaining.map(Double.init))
+      explained += frequency * frequency * distance + 2 * spring.dampingRatio * frequency * speed
+    }
+    let change = Self.length(zip(span.velocity, span.nextVelocity).map { $1 - $0 })
+    return change > 2 * explained / Double(tick.rate) + 0.1
+  }
+
+  private func jump(_ kind: Jump.Kind, _ id: FieldID) -> Jump {
+    let selection = Selection(entity, id)
+    let (old, new) = (before.reading(of: id, on: entity), after.reading(of: id, on: entity))
+    let isValue = kind == .value
+    return Jump(
+      tick: tick.now, kind: kind, selection: selection, name: after.name(of: entity),
+      before: (isValue ? old?.presented.text : old?.velocity?.speedText) ?? "nothing",
+      after: (isValue ? new?.presented.text : new?.velocity?.speedText) ?? "nothing")
+  }
+
+  // MARK: - Lanes
+
+  private static func lanes(_ data: C.AnimatableData) -> [Double] {
+    func lanes<L: LaneVector>(_ data: L) -> [Double] {
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, L.laneCount)) { lanes in
+        guard let base = lanes.baseAddress else { return [] }
+        data.store(to: base)
+        return (0..<L.laneCount).map { Double(base[$0]) }
+      }
+    }
+    return (data as? any LaneVector).map { lanes($0) } ?? []
+  }
+
+  private static func name(of field: Int, among count: Int) -> String {
+    if C.fieldNames.count == count { return C.fieldNames[field] }
+    return count == 1 ? shortName(of: C.componentName) : "\(field)"
+  }
+
+  private static func length(_ lanes: [Double]) -> Double { lanes.reduce(0) { $0 + $1 * $1 }.squareRoot() }
+
+  /// Velocities that differ by a fiftieth at most need no explanation.
+  private static func isNear(_ velocity: [Double], _ next: [Double]) -> Bool {
+    length(zip(velocity, next).map { $1 - $0 }) <= 0.02 * max(length(velocity), length(next)) + 0.01
+  }
+}
+
+extension RunningAnimation {
+  fileprivate var isSpring: Bool { if case .spring = kind { true } else { false } }
+}

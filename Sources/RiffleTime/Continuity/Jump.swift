@@ -1,0 +1,28 @@
+import RiffleCore
+import RiffleECS
+
+/// A place where a presented field leapt, or its speed did, and nothing says why.
+public struct Jump: Sendable, Hashable, CustomStringConvertible {
+  public enum Kind: Sendable, Hashable {
+    /// The value went further within a tick than its velocities explain.
+    case value
+    /// The velocity changed more within a tick than the springs that run explain.
+    case velocity
+  }
+
+  /// The tick in which it happened.
+  public let tick: Int
+  public let kind: Kind
+  public let selection: Selection
+  /// What the entity is called.
+  public let name: String
+  public let before: String
+  public let after: String
+
+  /// One sentence.
+  public var description: String {
+    let field = selection.field.map(\.description) ?? "it"
+    let what = kind == .value ? "jumped from \(before) to \(after)" : "went from \(before) to \(after) at once"
+    return "tick \(tick): \(field) of \(name) \(what), and no animation, no transaction and no input says why"
+  }
+}
