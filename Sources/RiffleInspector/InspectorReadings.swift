@@ -51,7 +51,8 @@ extension FieldID {
   init?(_ animation: RunningAnimation, in world: World) {
     let component = world.reading(of: animation.component, on: animation.entity)
     // A component with a single animated field may call it otherwise than its property.
-    let own = component?.fields.first { $0.id.field == animation.field } ?? component?.fields.first(where: \.isAnimatable)
+    let own =
+      component?.fields.first { $0.id.field == animation.field } ?? component?.fields.first(where: \.isAnimatable)
     guard let own else { return nil }
     self = own.id
   }

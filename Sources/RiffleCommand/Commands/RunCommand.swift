@@ -46,6 +46,9 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the run down, for `riffle replay`.", valueName: "file"), completion: .file())
   var record: String?
 
+  @Flag(help: "Pause where something jumps and nothing says why.")
+  var strict = false
+
   @Option(help: "What draws: auto takes the graphics card where there is one and says so where there is none.")
   var renderer = Window.Drawing.auto
 
@@ -73,7 +76,7 @@ struct RunCommand: ParsableCommand {
       let options = SceneOptions(seed: arguments.seed, reducesMotion: arguments.reduceMotion)
       let playing = WindowPlayer.Options(
         isPaused: paused, speed: speed.value, playsDemo: demo, lastTick: ticks, printsHashes: hashes, reload: onSave,
-        drawing: renderer, scale: Float(scale.value))
+        drawing: renderer, scale: Float(scale.value), isStrict: strict)
       // The process began here: this is the main thread.
       try MainActor.assumeIsolated {
         let runtime = scene.start(options)

@@ -19,6 +19,8 @@ struct Debugger {
   /// What was drawn last: presses mean what is seen.
   private var frame: InspectorFrame?
   private var compared: (key: ComparisonKey, difference: MomentDifference)?
+  /// Ticks at which something jumped, with their branches.
+  private var unexplained: [(tick: Int, branch: String)] = []
   /// What would have been compared in the frame before.
   private var rested: ComparisonKey?
 
@@ -83,7 +85,8 @@ struct Debugger {
   /// What is left of the pointer's event for the scene, in its own points; nil when the debugger took it.
   ///
   /// - Parameter wanted: is told what a place of the debugger asks for.
-  mutating func pass(_ event: InputEvent, on playback: inout Playback, wanted: (InspectorAction) -> Void) -> InputEvent? {
+  mutating func pass(_ event: InputEvent, on playback: inout Playback, wanted: (InspectorAction) -> Void) -> InputEvent?
+  {
     switch event {
     case .pointerMoved(let point):
       pointer = point
@@ -148,6 +151,14 @@ struct Debugger {
     compared = nil
   }
 
+  /// Time stands, and the strip shows where; what jumped is selected.
+  mutating func flag(_ jump: Jump, on playback: inout Playback, at now: Double) {
+    playback.transport.setPaused(true)
+    unexplained.append((jump.tick, playback.history.branchName))
+    state.perform(.select(jump.selection))
+    say("\(jump)", at: now, isComplaint: true)
+  }
+
   mutating func setRecording(_ isOn: Bool) { state.isRecording = isOn }
 
   /// Lays the scene and the debugger into a window of this size.
@@ -176,6 +187,8 @@ struct Debugger {
       readings.samples = reader.curve(of: value, over: ticks, in: playback)
       readings.cells = reader.cells(of: value, over: ticks, in: playback)
     }
+    readings.unexplained = unexplained.filter { $0.branch == history.branchName }.map(\.tick)
+    if let samples = readings.samples { readings.unexplained += samples.kinks }
     compare(playback, into: &readings)
     return readings
   }

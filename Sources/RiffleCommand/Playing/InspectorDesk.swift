@@ -1,7 +1,7 @@
 import RiffleCore
 import RiffleInspector
-import RiffleScene
 import RiffleSDL
+import RiffleScene
 import RiffleTime
 import RiffleView
 

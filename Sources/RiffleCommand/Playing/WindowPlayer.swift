@@ -24,6 +24,8 @@ final class WindowPlayer {
     var drawing = Window.Drawing.auto
     /// Window units to a point.
     var scale: Float = 1
+    /// Pause where something jumps and nothing says why.
+    var isStrict = false
   }
 
   let window: Window
@@ -34,6 +36,9 @@ final class WindowPlayer {
   var playback: Playback
   var debugger: Debugger
   private var isOpen = true
+  private let continuity: ContinuityCheck?
+  /// Jumps of the ticks just stepped that nothing explains.
+  private var jumped: [Jump] = []
   private var watch: SceneWatch
   /// What is wrong with the file as it was last saved.
   private var mistakes = MistakesPanel([])
@@ -48,6 +53,7 @@ final class WindowPlayer {
       title: runtime.title, size: runtime.size, drawing: options.drawing, interfaceScale: options.scale)
     renderer = SpriteRenderer(window: window, glyphs: glyphs)
     self.options = options
+    continuity = options.isStrict ? ContinuityCheck() : nil
     let demo = options.playsDemo ? runtime.demo : DemoScript()
     debugger = Debugger(scene: runtime.size)
     playback = Playback(
@@ -69,8 +75,9 @@ final class WindowPlayer {
         to: now,
         while: {
           left -= 1
-          return isOpen && left >= 0
+          return isOpen && left >= 0 && jumped.isEmpty
         }, stepped: stepped)
+      complain(at: now)
       draw(at: now)
     }
     tape.end()
@@ -116,8 +123,17 @@ final class WindowPlayer {
     }
   }
 
+  /// Time stands where something has jumped without a reason.
+  private func complain(at now: Double) {
+    guard let jump = jumped.first else { return }
+    for jump in jumped { sayOnStandardError("\(jump)") }
+    debugger.flag(jump, on: &playback, at: now)
+    jumped = []
+  }
+
   private func stepped(_ playback: borrowing Playback, _ step: Playback.Step) {
     tape.record(step.tick, step.input, gave: playback.simulation.world)
+    jumped += continuity?.jumps(from: playback.previous, to: playback.simulation.world, input: step.input) ?? []
     if let failure = step.failure { sayOnStandardError("\(failure)") }
     if options.printsHashes { print(step.tick, hexadecimal(playback.simulation.world.stateHash)) }
     if let last = options.lastTick, step.tick >= last { isOpen = false }

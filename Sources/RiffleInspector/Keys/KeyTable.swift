@@ -16,7 +16,8 @@ public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
   /// What is printed on the keys: `⇧ →`, `Ctrl .`, `Space`.
   public var label: String {
     if self == KeyChord("slash", shift: true) { return "?" }
-    return (control ? "Ctrl " : "") + (shift ? "⇧ " : "") + (Self.signs[key] ?? key.prefix(1).uppercased() + key.dropFirst())
+    return (control ? "Ctrl " : "") + (shift ? "⇧ " : "")
+      + (Self.signs[key] ?? key.prefix(1).uppercased() + key.dropFirst())
   }
 
   private static let signs = [
