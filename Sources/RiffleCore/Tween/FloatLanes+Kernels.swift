@@ -13,7 +13,7 @@ extension FloatLanes {
     _ displacement: inout FloatLanes, _ velocity: inout FloatLanes, by step: SpringStep, rows: [Int32],
     _ target: PlaneTarget, _ plane: inout FloatLanes
   ) {
-    let (xx, xv, vx, vv) = (Float(step.xx), Float(step.xv), Float(step.vx), Float(step.vv))
+    let step = FloatStep(step)
     let width = displacement.width
     let lanes = displacement.count &* width
     precondition(velocity.count == displacement.count && velocity.width == width && plane.width == width)
@@ -22,31 +22,16 @@ extension FloatLanes {
         plane.values.withUnsafeMutableBufferPointer { plane in
           guard let x = xs.baseAddress, let v = vs.baseAddress, let base = plane.baseAddress else { return }
           guard target.first >= 0 else {
-            for i in 0..<lanes {
-              let (x0, v0) = (x[i], v[i])
-              x[i] = xx * x0 + xv * v0
-              v[i] = vx * x0 + vv * v0
-            }
+            step.advance(x, v, lanes, eight: { _, _ in }, each: { _, _ in })
             return
           }
           precondition(target.first &* width &+ lanes <= plane.count)
           let out = base + target.first &* width
           if target.adding {
-            for i in 0..<lanes {
-              let (x0, v0) = (x[i], v[i])
-              let x1 = xx * x0 + xv * v0
-              x[i] = x1
-              v[i] = vx * x0 + vv * v0
-              out[i] += x1
-            }
+            step.advance(
+              x, v, lanes, eight: { (out + $0).storeEight((out + $0).eight + $1) }, each: { out[$0] += $1 })
           } else {
-            for i in 0..<lanes {
-              let (x0, v0) = (x[i], v[i])
-              let x1 = xx * x0 + xv * v0
-              x[i] = x1
-              v[i] = vx * x0 + vv * v0
-              out[i] = x1
-            }
+            step.advance(x, v, lanes, eight: { (out + $0).storeEight($1) }, each: { out[$0] = $1 })
           }
         }
       }
@@ -182,5 +167,51 @@ extension FloatLanes {
         }
       }
     }
+  }
+}
+
+/// A spring's step in single precision.
+private struct FloatStep {
+  let xx, xv, vx, vv: Float
+
+  init(_ step: SpringStep) { (xx, xv, vx, vv) = (Float(step.xx), Float(step.xv), Float(step.vx), Float(step.vv)) }
+
+  /// Advances lanes and hands out the new displacements.
+  ///
+  /// Eight at a time, all read before any is written: where the three arrays lie a multiple of 4096 bytes apart, which
+  /// allocators like, a processor takes a read for one that depends on a write just before it, and waits.
+  @inline(__always) func advance(
+    _ x: UnsafeMutablePointer<Float>, _ v: UnsafeMutablePointer<Float>, _ lanes: Int,
+    eight putEight: (Int, SIMD8<Float>) -> Void, each put: (Int, Float) -> Void
+  ) {
+    var i = 0
+    while i &+ 8 <= lanes {
+      let (x0, v0) = ((x + i).eight, (v + i).eight)
+      let x1 = xx * x0 + xv * v0
+      let v1 = vx * x0 + vv * v0
+      (x + i).storeEight(x1)
+      (v + i).storeEight(v1)
+      putEight(i, x1)
+      i &+= 8
+    }
+    while i < lanes {
+      let (x0, v0) = (x[i], v[i])
+      let x1 = xx * x0 + xv * v0
+      x[i] = x1
+      v[i] = vx * x0 + vv * v0
+      put(i, x1)
+      i &+= 1
+    }
+  }
+}
+
+extension UnsafeMutablePointer<Float> {
+  /// The next eight floats, on no particular boundary.
+  @inline(__always) fileprivate var eight: SIMD8<Float> {
+    UnsafeRawPointer(self).loadUnaligned(as: SIMD8<Float>.self)
+  }
+
+  @inline(__always) fileprivate func storeEight(_ values: SIMD8<Float>) {
+    UnsafeMutableRawPointer(self).storeBytes(of: values, as: SIMD8<Float>.self)
   }
 }

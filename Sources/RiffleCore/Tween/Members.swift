@@ -62,6 +62,10 @@ struct SpringBlock<Lanes: DifferenceLanes>: Sendable {
   /// The row of member 0 if the members lie in rows one after another, or -1.
   mutating func firstRow() -> Int { placing.first(of: rows) }
 
+  /// What a tick asks first, in one: read through a mutation, because where the lanes are a vector of somebody's own the
+  /// compiler copies all of a block to read a part of it.
+  mutating func survey() -> BlockSurvey { BlockSurvey(field: key.field, count: rows.count, first: firstRow()) }
+
   /// Displaces a member, gives it speed.
   mutating func push(
     _ index: Int, _ lanes: Lanes, at other: Int, lane: Int, speed: Lanes? = nil, width: Int
@@ -130,6 +134,11 @@ struct SpringBlock<Lanes: DifferenceLanes>: Sendable {
   }
 }
 
+/// The field of a block or a group, how many members it has, and the row of the first if they lie one after another.
+struct BlockSurvey {
+  let field, count, first: Int
+}
+
 /// What the members of a spring block share.
 struct SpringKey: Hashable, Sendable {
   var field: Int
@@ -192,7 +201,11 @@ struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
 
   func phase(_ index: Int) -> Float { phases.isEmpty ? 0 : phases[index] }
 
-  mutating func survey() { ages.survey(starts, phases, ticks: fractions.ticks) }
+  /// See `SpringBlock.survey`.
+  mutating func survey() -> BlockSurvey {
+    ages.survey(starts, phases, ticks: fractions.ticks)
+    return BlockSurvey(field: key.field, count: rows.count, first: firstRow())
+  }
 
   mutating func swapRemove(at index: Int) {
     let last = rows.count - 1

@@ -20,8 +20,14 @@ extension MotionStore {
     promoteQueued(before: tick)
     sampled = tick
     for group in pendings.indices where pendings[group].count > 0 { holdPendings(group) }
-    for block in springs.indices where springs[block].count > 0 { advanceSprings(block) }
-    for group in curves.indices where curves[group].count > 0 { advanceCurves(group) }
+    for block in springs.indices {
+      let survey = springs[block].survey()
+      if survey.count > 0 { advanceSprings(block, survey) }
+    }
+    for group in curves.indices {
+      let survey = curves[group].survey()
+      if survey.count > 0 { advanceCurves(group, survey) }
+    }
     if !played.isEmpty { advancePlayed() }
     for field in 0..<layout.count where (unclear & ~contributed) & (1 << UInt32(field)) != 0 {
       differences[field].clearAll()
@@ -39,8 +45,8 @@ extension MotionStore {
     if first < 0 {
       differences[field].clearAll()
     } else {
-      differences[field].clear(members: 0..<first)
-      differences[field].clear(members: (first + count)..<differences[field].count)
+      if first > 0 { differences[field].clear(members: 0..<first) }
+      if first + count < entityOfRow.count { differences[field].clear(members: (first + count)..<entityOfRow.count) }
     }
     return PlaneTarget(first: first, adding: false)
   }
@@ -48,9 +54,9 @@ extension MotionStore {
   /// Makes a plane ready for contributions to single rows.
   mutating func openPlane(_ field: Int) { _ = target(field, first: -1, count: 0) }
 
-  private mutating func advanceSprings(_ block: Int) {
-    let field = springs[block].key.field
-    let target = target(field, first: springs[block].firstRow(), count: springs[block].count)
+  private mutating func advanceSprings(_ block: Int, _ survey: BlockSurvey) {
+    let field = survey.field
+    let target = target(field, first: survey.first, count: survey.count)
     springs[block].advance(kernels, target, &differences[field])
     let settled = springs[block].settled(kernels)
     guard !settled.isEmpty else { return }
@@ -66,12 +72,10 @@ extension MotionStore {
     }
   }
 
-  private mutating func advanceCurves(_ group: Int) {
-    let field = curves[group].key.field
-    let target = target(field, first: curves[group].firstRow(), count: curves[group].count)
-    curves[group].survey()
-    curves[group].accumulate(at: sampled, kernels, target, &differences[field])
-    let over = curves[group].over(at: sampled)
+  private mutating func advanceCurves(_ group: Int, _ survey: BlockSurvey) {
+    let field = survey.field
+    let target = target(field, first: survey.first, count: survey.count)
+    let over = curves[group].advance(to: sampled, kernels, target, &differences[field])
     guard !over.isEmpty else { return }
     let end = curves[group].fractions.endFraction
     for index in over.reversed() {
@@ -178,6 +182,14 @@ extension SpringBlock {
 }
 
 extension CurveGroup {
+  /// Adds what is left of each member to its row, and names those that are over.
+  mutating func advance(
+    to tick: Int32, _ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes
+  ) -> [Int] {
+    accumulate(at: tick, kernels, target, &plane)
+    return over(at: tick)
+  }
+
   /// Adds what is left of each member to its row. The progress is looked up once for members that started together.
   func accumulate(
     at tick: Int32, _ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes
