@@ -19,6 +19,9 @@ struct Debugger {
   /// What was drawn last: presses mean what is seen.
   private var frame: InspectorFrame?
   private var compared: (key: ComparisonKey, difference: MomentDifference)?
+  /// What was read for the frame before.
+  private var latest: InspectorReadings?
+  private var isOddFrame = false
   /// Ticks at which something jumped, with their branches.
   private var unexplained: [(tick: Int, branch: String)] = []
   /// What would have been compared in the frame before.
@@ -148,7 +151,7 @@ struct Debugger {
   /// Ticks that were read may be others now.
   mutating func forgetReadings() {
     reader = HistoryReader()
-    compared = nil
+    (compared, latest) = (nil, nil)
   }
 
   /// Time stands, and the strip shows where; what jumped is selected.
@@ -181,12 +184,19 @@ struct Debugger {
     let history = playback.history
     let focus = state.focus(playhead: playback.playhead, firstKept: history.firstKept, liveEdge: history.liveEdge)
     let ticks = Int(focus.lowerBound)...Int(focus.upperBound)
-    readings.lanes = reader.lanes(over: ticks, in: playback)
-    if let value = state.value(in: playback.simulation.world) {
-      readings.why = reader.why(value, in: playback)
+    // While time runs lanes and words take turns: bars lie at their ticks, whichever frame they were read in.
+    isOddFrame.toggle()
+    let readsAll = playback.transport.isPaused || latest == nil
+    let value = state.value(in: playback.simulation.world)
+    readings.lanes =
+      readsAll || isOddFrame ? reader.lanes(over: ticks, in: playback) : latest?.lanes ?? readings.lanes
+    if let value {
       readings.samples = reader.curve(of: value, over: ticks, in: playback)
-      readings.cells = reader.cells(of: value, over: ticks, in: playback)
+      let readsWords = readsAll || !isOddFrame || latest?.samples?.selection != value
+      readings.why = readsWords ? reader.why(value, in: playback) : latest?.why
+      readings.cells = readsWords ? reader.cells(of: value, over: ticks, in: playback) : latest?.cells
     }
+    latest = readings
     readings.unexplained = unexplained.filter { $0.branch == history.branchName }.map(\.tick)
     if let samples = readings.samples { readings.unexplained += samples.kinks }
     compare(playback, into: &readings)

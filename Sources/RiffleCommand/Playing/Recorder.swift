@@ -39,7 +39,11 @@ final class Recorder {
 
   /// The same with a hash that is at hand, if there is one.
   func record(_ tick: Int, _ input: InputFrame, hash: @autoclosure () -> UInt64?) {
-    let isHashed = tick % Recording.hashInterval == 0
+    record(tick, input, hash: hash(), isHashed: tick % Recording.hashInterval == 0)
+  }
+
+  /// The same, whatever the tick.
+  func record(_ tick: Int, _ input: InputFrame, hash: @autoclosure () -> UInt64?, isHashed: Bool) {
     write(RecordingText.tick(tick, input: input, hash: isHashed ? hash() : nil))
   }
 

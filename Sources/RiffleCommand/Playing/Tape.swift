@@ -35,19 +35,41 @@ final class Tape {
     guard history.firstKept == 0 else {
       throw .unwritable("out", reason: "the first ticks are no longer kept; run with --record FILE from the start")
     }
-    let folder = "out/recordings"
+    let path = try Self.freePath(in: "out/recordings", header.scene)
+    recorder = try Recorder(path, header)
+    self.path = path
+    follow(history)
+    return path
+  }
+
+  /// A file of the folder that is not there yet, named after a scene.
+  private static func freePath(in folder: String, _ scene: String, suffix: String = "") throws(ShellError) -> String {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
       throw .unwritable(folder, reason: "\(error)")
     }
-    let name = header.scene.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "scene"
+    let name = scene.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "scene"
     var number = 1
-    while FileManager.default.fileExists(atPath: "\(folder)/\(name)-\(number).rec") { number += 1 }
-    let path = "\(folder)/\(name)-\(number).rec"
-    recorder = try Recorder(path, header)
-    self.path = path
-    follow(history)
+    func path() -> String { "\(folder)/\(name)\(suffix)-\(number).rec" }
+    while FileManager.default.fileExists(atPath: path()) { number += 1 }
+    return path()
+  }
+
+  /// Writes what led to the playhead into a file of its own, every kept tick with its hash; gives its path.
+  func export(_ playback: Playback) throws(ShellError) -> String {
+    let history = playback.history
+    guard history.firstKept == 0 else {
+      throw .unwritable("out", reason: "the first ticks are no longer kept")
+    }
+    let path = try Self.freePath(in: "out/moments", header.scene, suffix: "-\(playback.playhead)")
+    let file = try Recorder(path, header)
+    for tick in 1..<(playback.playhead + 1) {
+      file.record(
+        tick, history.input(at: tick), hash: history.world(at: tick)?.stateHash,
+        isHashed: tick == playback.playhead || tick % Recording.hashInterval == 0)
+    }
+    file.finish()
     return path
   }
 

@@ -9,6 +9,7 @@ extension WindowPlayer {
   func perform(_ command: TimeCommand) {
     switch command {
     case .toggleRecording: toggleTape()
+    case .export: exportMoment()
     default: debugger.perform(command, on: &playback)
     }
   }
@@ -38,6 +39,17 @@ extension WindowPlayer {
     do {
       let path = try tape.begin(with: playback.history)
       debugger.say("recording to \(path)", at: now)
+    } catch {
+      debugger.say("\(error)", at: now, isComplaint: true)
+    }
+  }
+
+  /// Writes down what led to the playhead, with the hash it must come to.
+  private func exportMoment() {
+    let now = WallClock.now
+    do {
+      let path = try tape.export(playback)
+      debugger.say("exported tick \(playback.playhead) to \(path); riffle replay --verify plays it", at: now)
     } catch {
       debugger.say("\(error)", at: now, isComplaint: true)
     }
