@@ -64,14 +64,18 @@ struct OwnedBlocks: @unchecked Sendable {
     func other(_ index: Int) -> UnsafeRawPointer? {
       index < otherCount ? others.baseAddress.map { $0 + index * stride } : nil
     }
-    var (sum, shift) = (0, 0)
+    var (sum, shift, reach) = (0, 0, 64)
     for index in 0..<count {
       let element = base + index * stride
       let wanted = identity(element + key)
-      let found = (index + shift..<index + shift + 64).first { place in
-        other(place).map { identity($0 + key) } == wanted
+      var ahead = 0
+      while ahead < reach, other(index + shift + ahead).map({ identity($0 + key) }) != wanted { ahead += 1 }
+      if ahead < reach {
+        (shift, reach) = (shift + ahead, 64)
+      } else {
+        // One that is new is hardly followed by one that is old.
+        reach = max(1, reach / 2)
       }
-      if let found { shift = found - index }
       sum += bytes(of: element, notIn: other(index + shift))
     }
     return sum

@@ -126,6 +126,23 @@ extension Animation {
     required { () throws(MotionError) in try Animation.curve(checking: curve, duration: duration) }
   }
 
+  /// Any curve at a pace: it takes the longer the further it goes.
+  ///
+  /// `distance` in units of the property, its sign of no weight; `speed` above 0 in those units per second. Out of range
+  /// either stops the program.
+  public static func curve(_ curve: UnitCurve, distance: Double, speed: Double) -> Animation {
+    required { () throws(MotionError) in try Animation.curve(checking: curve, distance: distance, speed: speed) }
+  }
+
+  /// Any curve at a pace; refuses a distance that is not finite and a speed of 0 or less, or not finite.
+  public static func curve(
+    checking curve: UnitCurve, distance: Double, speed: Double
+  ) throws(MotionError) -> Animation {
+    try MotionError.requireFinite(distance, "distance")
+    try MotionError.requirePositive(speed, "speed")
+    return try Animation.curve(checking: curve, duration: distance.magnitude / speed)
+  }
+
   /// Any curve over `duration` seconds; refuses a duration below 0 or not finite.
   public static func curve(checking curve: UnitCurve, duration: Double) throws(MotionError) -> Animation {
     try MotionError.requireNotNegative(duration, "duration")

@@ -34,9 +34,11 @@ extension History {
   /// - Parameters:
   ///   - simulation: one of the same schedule; it is not moved.
   ///   - most: how many ticks may be stepped now.
-  public mutating func prepare(before tick: Int, in simulation: Simulation, atMost most: Int) {
-    let first = max(firstKept, tick - lookBehind)
-    looked = first...max(first, min(tick, liveEdge))
+  ///   - behind: a gap further away than so many ticks can wait; never more than a second's.
+  public mutating func prepare(before tick: Int, in simulation: Simulation, atMost most: Int, within behind: Int = .max)
+  {
+    looked = max(firstKept, tick - lookBehind)...max(firstKept, min(tick, liveEdge))
+    let first = max(firstKept, tick - min(behind, lookBehind))
     var simulation = simulation
     var added = 0
     while added < most, let gap = lastGap(in: first..<max(first, tick)), let world = moment(at: gap.lowerBound)?.world {

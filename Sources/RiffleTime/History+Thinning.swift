@@ -14,8 +14,6 @@ struct Thinning: Sendable {
 
   /// Moments looked at after each recorded tick: a walk over ten minutes of ticks takes two seconds.
   static let stride = 256
-  /// Worlds dropped after each recorded tick: a few microseconds each.
-  static let drops = 16
   /// Fewer ticks than these are not worth calling recent.
   static let fewestDenseTicks = 8
 
@@ -38,7 +36,7 @@ extension History {
     // It takes a walk to drop what is too much, while ticks go on coming: it begins before the budget is full.
     let enough = budget - budget / 32
     var (looks, drops) = (0, 0)
-    while bytes > enough, looks < Thinning.stride, drops < Thinning.drops + added {
+    while bytes > enough, looks < Thinning.stride, drops < 2 + 2 * added {
       looks += 1
       if thinning.index < branches[thinning.branch].moments.count {
         if look() { drops += 1 }

@@ -77,7 +77,8 @@ public struct Playback: Sendable {
     let due = transport.ticksDue(at: now)
     if due != 0 { seeking = nil }
     if due < 0 {
-      go(to: .tick(playhead + due))
+      // The frames in between prepare for steps back; a step itself does it only where they have not come far enough.
+      seek(to: playhead + due, preparing: -4 * due, within: -24 * due)
     } else if transport.isPaused, isInPast, seeking == nil {
       history.prepare(before: playhead, in: simulation, atMost: Self.preparedTicks)
     }
@@ -107,17 +108,19 @@ public struct Playback: Sendable {
   /// Whether the playhead is still on its way to where it was sent.
   public var isSeeking: Bool { seeking != nil }
 
-  private mutating func seek(to tick: Int) {
+  private mutating func seek(to tick: Int, preparing prepared: Int = soughtTicks, within behind: Int = .max) {
     let target = min(max(tick, history.firstKept), history.liveEdge)
     let stand = history.seek(to: target, in: &simulation, atMost: Self.soughtTicks)
     seeking = stand == target ? nil : target
     previous = simulation.world
-    if seeking == nil, isInPast { history.prepare(before: playhead, in: simulation, atMost: Self.preparedTicks) }
+    if seeking == nil, isInPast {
+      history.prepare(before: playhead, in: simulation, atMost: prepared, within: behind)
+    }
   }
 
   /// Ticks stepped again at once on the way to a tick: with ten thousand cards in flight some 30 ms, else one or two.
   private static let soughtTicks = 48
-  /// Ticks stepped again at once so that they are there for the next steps back: as many as a slow hand needs.
+  /// Ticks stepped again, while time stands, so that they are there for steps back.
   private static let preparedTicks = 12
 
   /// Begins another future at the playhead before anything is done otherwise; at the live edge there is none to leave.

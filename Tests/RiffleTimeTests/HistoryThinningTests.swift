@@ -114,4 +114,53 @@ struct HistoryThinningTests {
       #expect(run.simulation.world.stateHash == run.hashes[tick])
     }
   }
+
+  @Test("a long seek goes in slices: it stands at the nearest kept tick, then nearer, then there")
+  func slices() throws {
+    var run = Self.run
+    let gap = try #require((1..<1500).last { !run.history.isKept($0) && !run.history.isKept($0 - 1) })
+    let kept = try #require((0..<gap).last { run.history.isKept($0) })
+    #expect(run.history.seek(to: gap, in: &run.simulation, atMost: 0) == kept)
+    #expect(run.simulation.world.stateHash == run.hashes[kept])
+    #expect(run.history.seek(to: gap, in: &run.simulation, atMost: 1) == kept + 1)
+    #expect(run.simulation.world.stateHash == run.hashes[kept + 1])
+    #expect(run.history.seek(to: gap, in: &run.simulation, atMost: 1000) == gap)
+    #expect(run.simulation.world.stateHash == run.hashes[gap])
+  }
+
+  @Test("what lies before the playhead is stepped to again in good time, nearest gap first, and is not thinned out")
+  func prepared() throws {
+    var run = Self.run
+    let tick = 500
+    run.history.seek(to: tick, in: &run.simulation)
+    let before = run.simulation
+    for _ in 0..<60 { run.history.prepare(before: tick, in: run.simulation, atMost: 3) }
+    #expect(run.simulation.world == before.world)
+    #expect((380...500).allSatisfy(run.history.isKept))
+    for back in 380..<tick {
+      run.history.seek(to: back, in: &run.simulation, atMost: 0)
+      #expect(run.simulation.world.stateHash == run.hashes[back], "tick \(back)")
+    }
+    #expect(run.history.bytes <= run.history.budget + run.history.budget / 5)
+  }
+
+  @Test("a playback that stands in the past prepares for steps back, and its seeks arrive")
+  func playback() {
+    var playback = Playback(
+      Shuffling.simulation(), transport: Transport(isPaused: true), budget: Self.run.history.budget,
+      script: Shuffling.input)
+    playback.transport.step(1500)
+    playback.advance(to: 0)
+    #expect(playback.history.denseTicks < 1500)
+    playback.transport.seek(to: .tick(333))
+    var frames = 0
+    repeat {
+      playback.advance(to: 0)
+      frames += 1
+    } while playback.isSeeking && frames < 20
+    #expect(playback.playhead == 333)
+    #expect(playback.simulation.world.stateHash == Self.run.hashes[333])
+    for _ in 0..<20 { playback.advance(to: 0) }
+    #expect((220...333).allSatisfy(playback.history.isKept))
+  }
 }

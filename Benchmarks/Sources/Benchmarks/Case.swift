@@ -8,6 +8,8 @@ struct Case: Sendable {
   /// The most nanoseconds that an item should take, where the goal is a time.
   var most: Double?
   var sizes = [1_000, 10_000, 100_000, 1_000_000]
+  /// Runs in a sample at most: few where preparing one takes long.
+  var mostRuns = 2000
   let make: @Sendable (Int) -> any Contest
 }
 

@@ -14,8 +14,9 @@ func noteHistory(_ scene: HistoryScene, ticks: Int, budget: Int) {
   }
   func row(_ what: String, _ bytes: Int) {
     let each = Double(bytes) / Double(ticks)
-    note(pad("\(scene), \(what)", 30) + pad("\(ticks)", 9, left: true) + pad("\(bytes >> 20) MB", 10, left: true)
-      + pad("\(Int(each)) B a tick", 16, left: true))
+    note(
+      pad("\(scene), \(what)", 30) + pad("\(ticks)", 9, left: true) + pad("\(bytes >> 20) MB", 10, left: true)
+        + pad("\(Int(each)) B a tick", 16, left: true))
   }
   row("bytes counted", history.bytes)
   row("bytes allocated", Int(c_allocated()) - Int(allocated))
@@ -45,4 +46,6 @@ func noteHistories() {
   noteHistory(.memory, ticks: 6_000, budget: .max)
   noteHistory(.memory, ticks: 72_000, budget: History.defaultBudget)
   noteHistory(.flight, ticks: 1_200, budget: History.defaultBudget)
+  Past.note(.memory, ticks: 72_000)
+  Past.note(.flight, ticks: 1_200)
 }

@@ -55,7 +55,7 @@ func measure(_ benchmark: Case, size: Int, samples: Int, sampleTime: UInt64 = 30
     warmups += 1
   }
   if shortest > sampleTime / 3 { clock = CLOCK_THREAD_CPUTIME_ID }
-  let runs = max(1, min(Int(sampleTime / max(shortest, 1)), 2000))
+  let runs = max(1, min(Int(sampleTime / max(shortest, 1)), benchmark.mostRuns))
   var swift: [Double] = []
   var c: [Double] = []
   let count = shortest > 1_000_000 ? max(samples / 4, min(samples, 7)) : samples

@@ -95,7 +95,7 @@ final class WindowPlayer {
 
   private func takeEvents() {
     while let event = window.nextEvent() {
-      switch WindowInput(event, debuggerIsOpen: debugger.isOpen) {
+      switch WindowInput(event, debuggerIsOpen: debugger.isOpen, timeIsHeld: playback.transport.isPaused) {
       case .time(let command, let key):
         perform(command)
         debugger.keyWentDown(key, command, at: WallClock.now)

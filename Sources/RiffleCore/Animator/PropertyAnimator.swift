@@ -36,8 +36,10 @@ struct AnimatorState: Sendable, Equatable {
   let id: UInt32
   /// Without a leading delay.
   let timing: Animation
-  /// Seconds from start to end.
+  /// Seconds from start to end; infinite for a timing that repeats forever.
   let duration: Double
+  /// The same, or those of one round of a timing that repeats forever.
+  let length: Double
   var state = AnimatingState.inactive
   var isRunning = false
   var isReversed = false
@@ -48,19 +50,14 @@ struct AnimatorState: Sendable, Equatable {
   /// How far it is seen to be.
   var fraction = 0.0
   var rate = 0.0
-  /// The parts of what it moves: each with the share of the way after which it sets out.
-  var delayFactors: [Double] = []
+  /// The parts of what it moves, each with its window.
+  var parts: [AnimatorPart] = []
 
   /// Names a part of this animator for the stores.
   func driver(_ part: Int) -> UInt32 { id << 8 | UInt32(part) }
 
   /// How far a part is, and how fast it goes.
-  func progress(of part: Int) -> (fraction: Double, rate: Double) {
-    let delay = delayFactors[part]
-    guard delay > 0 else { return (fraction, rate) }
-    guard fraction > delay else { return (0, 0) }
-    return ((fraction - delay) / (1 - delay), rate / (1 - delay))
-  }
+  func progress(of part: Int) -> (fraction: Double, rate: Double) { parts[part].progress(fraction, rate) }
 
   /// Goes on by some seconds; the position when that brings it to an end.
   mutating func advance(by seconds: Double) -> AnimatingPosition? {
@@ -95,10 +92,10 @@ struct AnimatorState: Sendable, Equatable {
     leg = .own
     guard abs(timing.fraction(at: time) - fraction) > 1e-9 else { return }
     var low = 0.0
-    var high = duration
+    var high = length
     // The first crossing of a timing that may overshoot lies before its first arrival; bisection needs no more.
-    for step in 1...64 where timing.fraction(at: duration * Double(step) / 64) >= fraction {
-      (low, high) = (duration * Double(step - 1) / 64, duration * Double(step) / 64)
+    for step in 1...64 where timing.fraction(at: length * Double(step) / 64) >= fraction {
+      (low, high) = (length * Double(step - 1) / 64, length * Double(step) / 64)
       break
     }
     for _ in 0..<60 {

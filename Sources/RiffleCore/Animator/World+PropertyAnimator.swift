@@ -8,20 +8,22 @@ extension World {
   /// An animator, inactive until it is started.
   ///
   /// - Parameters:
-  ///   - timing: any curve or spring; a leading delay is dropped, and one that repeats forever stops the program.
+  ///   - timing: any curve or spring; a leading delay is dropped. One that repeats forever runs until it is reversed,
+  ///     paused or stopped; its fractions and durations are those of one round.
   ///   - pausesOnCompletion: whether it stays active at its end, to be reversed or scrubbed again.
   public mutating func makePropertyAnimator(
     _ timing: Animation = .easeInOut, pausesOnCompletion: Bool = false
   ) -> PropertyAnimator {
     let timing = timing.splittingLeadingDelay.rest
-    precondition(
-      timing.totalDuration.isFinite, "a property animator needs a timing that ends, not one that repeats forever")
     prepareForMotion()
     if !hasResource(PropertyAnimators.self) { insertResource(PropertyAnimators()) }
     let id = self[resource: PropertyAnimators.self].nextID
     self[resource: PropertyAnimators.self].nextID += 1
     self[resource: PropertyAnimators.self].states.append(
-      AnimatorState(id: id, timing: timing, duration: timing.totalDuration, pausesOnCompletion: pausesOnCompletion))
+      AnimatorState(
+        id: id, timing: timing, duration: timing.totalDuration,
+        length: timing.repeatsForever ? timing.round(at: 0)?.animation.totalDuration ?? 0 : timing.totalDuration,
+        pausesOnCompletion: pausesOnCompletion))
     return PropertyAnimator(id: id)
   }
 
@@ -32,11 +34,29 @@ extension World {
     to animator: PropertyAnimator, delayFactor: Double = 0, _ body: (inout World) -> Void
   ) {
     precondition(delayFactor >= 0 && delayFactor < 1, "a delay factor is at least 0 and below 1, not \(delayFactor)")
+    addAnimations(to: animator, as: AnimatorPart(window: AnimatorWindow(start: delayFactor)), body)
+  }
+
+  /// Hands the changes that `body` makes to an animator, in a window of its way and with a timing of their own.
+  public mutating func addAnimations(
+    to animator: PropertyAnimator, in window: AnimatorWindow, _ body: (inout World) -> Void
+  ) {
+    addAnimations(to: animator, as: AnimatorPart(window: window), body)
+  }
+
+  /// An animator has at most so many groups of animations that differ in their windows; beyond that they join the last.
+  static var mostAnimatorParts: Int { 255 }
+
+  mutating func addAnimations(to animator: PropertyAnimator, as part: AnimatorPart, _ body: (inout World) -> Void) {
     guard let index = animatorIndex(animator) else { return }
-    let part = self[resource: PropertyAnimators.self].states[index].delayFactors.count
-    precondition(part < 255, "an animator takes at most 255 groups of animations")
-    self[resource: PropertyAnimators.self].states[index].delayFactors.append(delayFactor)
-    let driver = self[resource: PropertyAnimators.self].states[index].driver(part)
+    let parts = self[resource: PropertyAnimators.self].states[index].parts
+    var number = parts.firstIndex(of: part) ?? parts.count
+    if number >= Self.mostAnimatorParts {
+      number = parts.count - 1
+    } else if number == parts.count {
+      self[resource: PropertyAnimators.self].states[index].parts.append(part)
+    }
+    let driver = self[resource: PropertyAnimators.self].states[index].driver(number)
     _ = perform(nil, .automatic, .removed, nil, isDisabled: false, driver: driver, body, nil)
     drive(index)
   }
@@ -103,8 +123,10 @@ extension World {
       state.state = .active
       state.isRunning = true
       guard timing != nil || durationFactor > 0 else { return }
-      let left = state.isReversed ? state.time : state.duration - state.time
-      let length = durationFactor > 0 ? durationFactor * state.duration : left
+      // Of a timing that repeats forever only the round under way counts.
+      let place = state.duration.isFinite ? state.time : state.time.truncatingRemainder(dividingBy: state.length)
+      let left = state.isReversed ? place : state.length - place
+      let length = durationFactor > 0 ? durationFactor * state.length : left
       guard length > 0 else { return }
       let timing = (timing ?? .linear(duration: 1)).splittingLeadingDelay.rest
       state.leg = .blend(
@@ -143,6 +165,11 @@ extension World {
     animatorIndex(animator).map { self[resource: PropertyAnimators.self].states[$0].isRunning } ?? false
   }
 
+  /// Whether it goes back to the old values; false when it is done with.
+  public func isReversed(_ animator: PropertyAnimator) -> Bool {
+    animatorIndex(animator).map { self[resource: PropertyAnimators.self].states[$0].isReversed } ?? false
+  }
+
   /// How far it is seen to be: 0 at the old values, 1 at the new ones, beyond while a spring overshoots. Nil when it is
   /// done with.
   public func fractionComplete(of animator: PropertyAnimator) -> Double? {
@@ -153,7 +180,7 @@ extension World {
 // MARK: - The tick
 
 extension World {
-  private func animatorIndex(_ animator: PropertyAnimator) -> Int? {
+  func animatorIndex(_ animator: PropertyAnimator) -> Int? {
     guard hasResource(PropertyAnimators.self) else { return nil }
     return self[resource: PropertyAnimators.self].states.firstIndex { $0.id == animator.id }
   }
@@ -166,7 +193,7 @@ extension World {
 
   private mutating func drive(_ index: Int) {
     let state = self[resource: PropertyAnimators.self].states[index]
-    for part in state.delayFactors.indices {
+    for part in state.parts.indices {
       let (fraction, rate) = state.progress(of: part)
       forEachAwake { $0.drive(&$1, state.driver(part), fraction, rate) }
     }
@@ -196,7 +223,7 @@ extension World {
     guard let index = animatorIndex(animator) else { return }
     let state = self[resource: PropertyAnimators.self].states.remove(at: index)
     flushWrites()
-    for part in state.delayFactors.indices {
+    for part in state.parts.indices {
       forEachAwake { $0.finishDriven(&$1, state.driver(part), position) }
     }
   }

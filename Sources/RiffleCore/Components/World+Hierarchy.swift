@@ -28,9 +28,10 @@ extension World {
 
   /// An entity and all that stands on it, each after what it stands on.
   ///
+  /// - Parameter isLeftOut: whether an entity and all that stands on it is not meant.
   /// - Complexity: linear in the number of entities with a parent.
-  public func tree(of entity: Entity) -> [Entity] {
-    guard isAlive(entity) else { return [] }
+  public func tree(of entity: Entity, leavingOut isLeftOut: (Entity) -> Bool = { _ in false }) -> [Entity] {
+    guard isAlive(entity), !isLeftOut(entity) else { return [] }
     var children: [[Entity]] = []
     each(Parent.self) { child, parent in
       guard isAlive(parent.entity) else { return }
@@ -45,7 +46,7 @@ extension World {
       let row = result[next].row
       next += 1
       guard row < children.count else { continue }
-      for child in children[row] where !isIn[child.row] {
+      for child in children[row] where !isIn[child.row] && !isLeftOut(child) {
         isIn[child.row] = true
         result.append(child)
       }

@@ -18,6 +18,10 @@ public struct TransitionState: Component, Animatable {
     self.effect = effect
   }
 
+  public static var fieldNames: [String] {
+    ["opacity", "scale", "stretch", "offset", "travel", "lift", "rotation", "turn", "tilt"]
+  }
+
   public var animatableData: TransitionEffect.AnimatableData {
     get { effect.animatableData }
     set { effect.animatableData = newValue }

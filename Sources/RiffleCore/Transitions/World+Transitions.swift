@@ -32,9 +32,11 @@ extension World {
     let brought = carriesNew ? self[resource: TransitionRuns.self].appeared : []
     self[resource: TransitionRuns.self].note(entity, standingOn: ancestors)
     for other in brought where other != entity && self.ancestors(of: other).contains(entity) { settle(other) }
-    let effect = comesAlong ? .identity : shown(transition.effect(in: .willAppear))
+    let matched = comesAlong ? nil : matchedStart(of: entity)
+    let effect = comesAlong ? .identity : shown(transition.effect(in: .willAppear).combined(with: matched ?? .identity))
     insert(TransitionState(phase: .willAppear, effect: effect), on: entity)
     run(transition, to: .identity, of: entity, from: effect, completion)
+    if matched != nil { steerGhosts(onto: entity) }
   }
 
   /// Removes an entity: it goes by its transition as a ghost, which still stands where it stood, and is despawned with
@@ -96,7 +98,8 @@ extension World {
     _ transition: Transition, to phase: TransitionPhase, of entity: Entity, from effect: TransitionEffect,
     _ completion: AnimationCompletion?
   ) {
-    let target = shown(transition.effect(in: phase))
+    let matched = phase == .didDisappear ? matchedEnd(of: entity) : nil
+    let target = shown(transition.effect(in: phase).combined(with: matched ?? .identity))
     // The way in and the way back from a removal are the insertion's.
     let parts = transition.parts(in: phase == .identity ? .willAppear : phase)
     let transaction = currentTransaction
@@ -160,7 +163,7 @@ extension World {
     remove(TransitionState.self, from: entity)
   }
 
-  private mutating func endLeg(of id: UInt32, _ reason: CompletionReason) {
+  mutating func endLeg(of id: UInt32, _ reason: CompletionReason) {
     guard let index = self[resource: TransitionRuns.self].runs.firstIndex(where: { $0.id == id }) else { return }
     self[resource: TransitionRuns.self].runs[index].open -= 1
     let entity = self[resource: TransitionRuns.self].runs[index].entity

@@ -21,11 +21,15 @@ public struct SceneDocument: Sendable {
   /// Its things, in the order of the file.
   public var entities: [NamedEntity] = []
   public var layouts: [LayoutDescription] = []
+  /// The things that are whole screens; the first is shown at the start.
+  public var screens: [EntityReference] = []
   /// What happens when.
   public var rules: [Rule] = []
   /// The blocks of libraries in it, in the order in which the libraries were given.
   public var blocks: [any SceneBlock] = []
   public var demo: [DemoEntry] = []
+  /// Every emoji in it, in the order of reading.
+  public internal(set) var emoji: [EmojiUse] = []
 
   public init() {}
 
@@ -83,6 +87,7 @@ extension SceneDocument {
         "How what changes in the file comes to its new place when it is saved while the scene runs.")
       Field("entities", \.entities, EntityDescription.block, "Things by id.")
       Field("layouts", \.layouts, LayoutDescription.list, "Places for things that have no 'at' of their own.")
+      Field("screens", \.screens, screens, "Things that are whole screens: the first is shown; see the action 'shift'.")
       Field("on", \.rules, Rule.list, "What happens when: rules, each a trigger and what to do.")
       blocks.map { field(for: $0) }
       Field("demo", \.demo, demo, "Timed actions that show the scene: played without a window, and by tests.")
@@ -90,9 +95,17 @@ extension SceneDocument {
     return Described(block.description) { node, context in
       context.action = action
       context.raisable = raisable
-      return block.read(node, &context)
+      var document = block.read(node, &context)
+      context.checkControls()
+      document?.emoji = context.emoji
+      return document
     }
   }
+
+  private static let screens = Described<[EntityReference]>.list(of: EntityReference.described, count: 0...100)
+    .checked { screens in
+      screens.count == 1 ? "screens names one; there must be two to shift between" : nil
+    }
 
   private static let version = Described<Int>(
     .number(NumberRange(1...1), isWhole: true, unit: nil), write: { "\($0)" },

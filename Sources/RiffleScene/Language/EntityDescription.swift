@@ -24,6 +24,15 @@ public struct EntityDescription: Sendable {
   public var opacity: Float = 1
   public var isHidden = false
   public var leans = false
+  public var transition: Transition?
+  /// Whether it is not there until an action inserts it.
+  public var isAbsent = false
+  public var matched: MatchedGeometry?
+  public var shift: ShiftTarget?
+  /// Whether shifts leave it, and what stands on it, alone.
+  public var isExcluded = false
+  /// What it says about places, tick by tick.
+  var readout: Readout?
 
   public init() {}
 
@@ -33,6 +42,7 @@ public struct EntityDescription: Sendable {
   ) {
     placing
     looks
+    comings
   }
   .checked { entity in
     switch (entity.front, entity.back) {
@@ -75,6 +85,16 @@ public struct EntityDescription: Sendable {
     Field("opacity", \.opacity, .number(0...1), "0 is invisible, 1 opaque; children fade with it."),
     Field("hidden", \.isHidden, .flag, "Whether it and its children are left out of the picture."),
     Field("lean", \.leans, .flag, "Whether it tilts with its own speed."),
+  ]
+
+  private static let comings: [Field<EntityDescription>] = [
+    Field("transition", \.transition, Transition.described, "How it comes and goes; it fades unless it says."),
+    Field("shows", \.readout, Readout.described, "Where things or the pointer are, written out as text, tick by tick."),
+    Field(
+      "matched", \.matched, .matched, "A name it shares with what it changes places with: one comes from the other's."),
+    Field("shift", \.shift, .shiftTarget, "A name it shares with its other self on another screen."),
+    Field("excluded", \.isExcluded, .flag, "Whether shifts leave it alone, such as a background both screens share."),
+    Field("absent", \.isAbsent, .flag, "Whether it, with what stands on it, is not there until it is inserted."),
   ]
 }
 

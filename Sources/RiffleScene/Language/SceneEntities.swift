@@ -12,6 +12,13 @@ public struct SceneEntities: Component {
   let stage: Entity
   /// The size the scene was drawn for.
   let size: SIMD2<Float>
+  /// What a save has taken out of the scene and is still seen.
+  var leaving: [Leaving] = []
+
+  struct Leaving: Sendable, Equatable {
+    var id: String
+    var entity: Entity
+  }
 
   /// The entity of that id, nil when none is called so.
   public subscript(id: String) -> Entity? {
@@ -23,11 +30,13 @@ public struct SceneEntities: Component {
     hasher.combine(stage)
     hasher.combine(size)
     for entity in all { hasher.combine(entity) }
+    for entity in leaving { hasher.combine(entity.entity) }
   }
 }
 
 extension SceneEntities {
-  /// Brings the entities of a scene to life, in the order of the file, where layouts or they themselves say.
+  /// Brings the entities of a scene to life, in the order of the file, where layouts or they themselves say. Those that
+  /// are absent leave again, with what stands on them, until an action inserts them.
   static func spawn(_ document: SceneDocument, in world: inout World) {
     let size = document.window.points
     let stage = world.spawn(Transform(anchor: [0, 0], perspective: 0), Size(size))
@@ -37,6 +46,7 @@ extension SceneEntities {
       dressing.put(on: entity, parent: dressing.parent.map { scene.all[$0] } ?? stage, in: &world)
     }
     world.insertResource(scene)
+    for (entity, isAbsent) in zip(scene.all, document.absentees) where isAbsent { world.despawn(entity) }
   }
 }
 

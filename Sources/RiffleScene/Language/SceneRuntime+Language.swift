@@ -10,10 +10,12 @@ extension SceneRuntime {
       source: scene.source, values: scene.source.initialValues, document: scene.document)
     world.insertResource(LoadedScene(content: content))
     SceneEntities.spawn(scene.document, in: &world)
+    SceneScreens.show(scene.document.screens, &world)
     world.insertResource(Scripts())
     world.insertResource(RaisedActions())
     world.insertResource(ScenePointer())
     world.setTouchable(content.program)
+    SceneFocus.spawn(&world)
     LessonDisplay.spawn(content, &world)
     Sliders.spawn(content, &world)
     SceneInput.place(in: size, &world)
@@ -29,6 +31,8 @@ extension SceneRuntime {
     schedule.add(
       System("scene rules") { world, _ in
         ScriptRunner(program: world[resource: LoadedScene.self].content.program, tickRate: tickRate).run(&world)
+        SceneFocus.follow(&world)
+        Readout.write(&world)
       }, to: .rules)
   }
 }
@@ -40,6 +44,7 @@ extension Rule {
     switch trigger {
     case .key(let key): return (key.count == 1 ? key.uppercased() : key, hint)
     case .click, .clickAnywhere, .button: return ("Click", hint)
+    case .drag: return ("Drag", hint)
     case .start, .after, .completion, .parameter: return nil
     }
   }

@@ -48,6 +48,11 @@ extension EntityDescription {
     dressing.add(label)
     dressing.add(shadow)
     dressing.add(glow)
+    dressing.add(transition)
+    dressing.add(shift)
+    if isExcluded { dressing.add(ShiftExclusion()) }
+    dressing.add(matched)
+    dressing.add(readout)
     if let front, let back { dressing.add(TwoSided(front: front, back: back)) }
     if opacity != 1 { dressing.add(Opacity(opacity)) }
     if isHidden { dressing.add(Hidden()) }

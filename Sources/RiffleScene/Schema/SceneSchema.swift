@@ -1,3 +1,5 @@
+import RiffleCore
+
 /// The JSON Schema of scene files, made from the descriptions that decode them: what an editor completes and checks while
 /// somebody types is what `riffle check` checks.
 public enum SceneSchema {
@@ -7,6 +9,7 @@ public enum SceneSchema {
     let (root, definitions) = JSON(SceneDocument.described(blocks: blocks).description).sharing([
       JSON.Member(key: "standIn", value: .standIn),
       JSON.Member(key: "action", value: action(raising: actions)),
+      JSON.Member(key: "transition", value: JSON(Transition.described.description)),
     ])
     guard case .object(let members) = root else { preconditionFailure("a scene is a block") }
     let head: [JSON.Member] = [

@@ -2,12 +2,6 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 
-/// Is not drawn, nor are its children, nor can it be hit.
-public struct Hidden: Component, Hashable {
-  public init() {}
-  public func fold(into hasher: inout StateHasher) {}
-}
-
 /// Tilts with its own presented velocity: the leading edge dips, the card sways a little with its sideways motion.
 ///
 /// Nothing is stored: a card leans because it moves, and stands level when it rests.

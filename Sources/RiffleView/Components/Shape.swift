@@ -18,23 +18,6 @@ public enum Shape: Component, Hashable {
   }
 }
 
-/// A corner radius that moves, in points: it overrides the one of `Shape`. Animatable.
-public struct CornerRadius: Component, Animatable {
-  public var value: Float
-
-  public init(_ value: Float) { self.value = value }
-
-  public static var fieldNames: [String] { ["radius"] }
-
-  @inlinable
-  public var animatableData: Float {
-    get { value }
-    set { value = newValue }
-  }
-
-  public func fold(into hasher: inout StateHasher) { hasher.combine(value) }
-}
-
 /// Cuts a slice from an ellipse: a clock that runs out. Overrides `Shape`. Animatable, both angles on their own.
 ///
 /// Angles run clockwise from twelve o'clock; the slice is what lies between `start` and `end`.

@@ -12,6 +12,25 @@ extension World {
     registerAnimatable(Shadow.self)
     registerAnimatable(Glow.self)
     registerAnimatable(Label.self)
+    registerShiftableComponents()
+  }
+
+  /// What a shift carries from one state to the other. What one side lacks comes out of nothing, in the other's colour.
+  private mutating func registerShiftableComponents() {
+    registerShiftable(CornerRadius.self) { world, entity, other in
+      if case .roundedRectangle(let radius)? = world.get(Shape.self, entity) { return CornerRadius(radius) }
+      return other.map { _ in CornerRadius(0) }
+    }
+    registerShiftable(Pie.self)
+    registerShiftable(Fill.self) { _, _, other in
+      other.map { Fill(from: $0.start.opacity(0), to: $0.end.opacity(0), angle: $0.angle) }
+    }
+    registerShiftable(Stroke.self) { _, _, other in other.map { Stroke($0.color.opacity(0), width: $0.width) } }
+    registerShiftable(Shadow.self) { _, _, other in other.map { _ in Shadow(strength: 0) } }
+    registerShiftable(Glow.self) { _, _, other in other.map { Glow($0.color, radius: $0.radius, strength: 0) } }
+    registerShiftable(Label.self) { _, _, other in
+      other.map { Label($0.text, style: $0.style, color: $0.color.opacity(0), alignment: $0.alignment) }
+    }
   }
 }
 

@@ -2,8 +2,8 @@ import RiffleCore
 import RiffleECS
 
 /// What lies under a point of the picture: the front-most entity with a `Size` whose outline holds the point, where it
-/// is presented, turned and in perspective. Ghosts, which were removed and are still seen, cannot be hit, nor can what
-/// stands on them.
+/// is presented, turned and in perspective. Ghosts, which were removed and are still seen, and copies of what
+/// shifts cannot be hit, nor can what stands on them.
 ///
 /// Built once from the placements of a tick and asked as often as needed.
 public struct HitTest: Sendable {
@@ -18,7 +18,8 @@ public struct HitTest: Sendable {
   public init(_ world: World, placements: [Placement]) {
     let appearance = Appearance(world)
     let placements = placements.filter { placement in
-      !world.isGhost(placement.entity) && !world.ancestors(of: placement.entity).contains(where: world.isGhost)
+      let chain = [placement.entity] + world.ancestors(of: placement.entity)
+      return !chain.contains { world.isGhost($0) || world.has(Replica.self, $0) }
     }
     self.placements = placements
     outlines = placements.map { appearance.outline(of: $0.entity) }

@@ -42,7 +42,7 @@ public struct Placement: Hashable, Sendable {
 }
 
 extension World {
-  /// Everything with a `Transform` that is not hidden, back to front.
+  /// Everything with a `Transform` that is neither hidden nor represented by something else, back to front.
   ///
   /// Order: by `Transform.depth`, equal depths by entity index. Children follow their parent at once, in the same order
   /// among themselves, and never leave its place between the parent's siblings: a card takes its label with it. A lifted
@@ -132,13 +132,14 @@ struct PlacementBuilder {
 
   private mutating func place(_ index: Int, in parent: Homography, opacity inherited: Float, links: Int) {
     let node = nodes[index]
-    if world.has(Hidden.self, node.entity) { return }
+    if world.has(Hidden.self, node.entity) || world.has(Represented.self, node.entity) { return }
     let size = between(Size.self, node.entity)?.value ?? .zero
     let own = between(Opacity.self, node.entity)?.value ?? 1
     let opacity = inherited * max(min(own * (between(TransitionState.self, node.entity)?.effect.opacity ?? 1), 1), 0)
     let transform = node.transform
     var projection = Projection(transform, size: size)
     let showsFront = projection.showsFront
+    if !showsFront, world.has(OneSided.self, node.entity) { return }
     let isTwoSided = world.has(TwoSided.self, node.entity)
     if isTwoSided, !showsFront {
       // The back hangs behind the front, turned round beforehand about the same anchor.
@@ -161,7 +162,9 @@ struct PlacementBuilder {
 
   private func seen(_ entity: Entity) -> Transform {
     let now = leaning(entity, in: world, velocities, offsetVelocities)
-    guard let previous, let pastVelocities, let pastOffsetVelocities, previous.has(Transform.self, entity) else {
+    guard let previous, let pastVelocities, let pastOffsetVelocities, previous.has(Transform.self, entity),
+      !previous.has(Hidden.self, entity)
+    else {
       return now
     }
     var between = now

@@ -83,23 +83,24 @@ struct TransitionTests {
   @Test("an effect goes into animatable data and comes back")
   func roundTrip() {
     let effect = TransitionEffect(
-      opacity: 0.1, scale: 0.2, offset: [1, 2], travel: [3, 4], lift: 5, rotation: .degrees(6), turn: .degrees(7),
-      tilt: .degrees(8))
+      opacity: 0.1, scale: 0.2, stretch: [9, 10], offset: [1, 2], travel: [3, 4], lift: 5, rotation: .degrees(6),
+      turn: .degrees(7), tilt: .degrees(8))
     var other = TransitionEffect()
     other.animatableData = effect.animatableData
     #expect(other == effect)
-    #expect(TransitionEffect.AnimatableData.fieldWidths == [1, 1, 2, 2, 1, 1, 1, 1])
-    for field in 0..<8 {
+    #expect(TransitionEffect.AnimatableData.fieldWidths == [1, 1, 2, 2, 2, 1, 1, 1, 1])
+    for field in 0..<9 {
       var taken = TransitionEffect.identity
-      taken.take(.init(rawValue: 1 << UInt8(field)), from: effect)
-      #expect(taken.differences(from: .identity) == .init(rawValue: 1 << UInt8(field)))
+      taken.take(.init(rawValue: 1 << UInt16(field)), from: effect)
+      #expect(taken.differences(from: .identity) == .init(rawValue: 1 << UInt16(field)))
     }
   }
 
   @Test("an effect and its inverse cancel out, opacity apart")
   func inverted() {
     let effect = TransitionEffect(
-      scale: 0.5, offset: [1, 2], travel: [3, 4], lift: 5, rotation: .degrees(6), turn: .degrees(7), tilt: .degrees(8))
+      scale: 0.5, stretch: [2, 0.25], offset: [1, 2], travel: [3, 4], lift: 5, rotation: .degrees(6),
+      turn: .degrees(7), tilt: .degrees(8))
     #expect(effect.combined(with: effect.inverted) == .identity)
   }
 }

@@ -10,7 +10,8 @@ struct ScenesTests {
     "a scene plays its demo to the same hash every time, and moves",
     arguments: [
       "hello-card", "easing-wall", "interruption", "flip-views", "two-sided", "animate", "springs", "layouts",
-      "keyframes", "phases", "riffle", "ten-thousand",
+      "keyframes", "phases", "riffle", "ten-thousand", "transitions", "shift", "coordinates", "recipes",
+      "parameters",
     ])
   func plays(_ name: String) throws {
     var first = try Stage(file: name)
@@ -37,7 +38,7 @@ struct ScenesTests {
 
 @Suite("Flip views from left to right")
 struct FlipViewsTests {
-  private let middle: SIMD2<Float> = [480, 372]
+  private let middle: SIMD2<Float> = [480, 250]
 
   @Test("half a second each: away to 90°, then in from -90°, without a flash of the unturned view")
   func halves() throws {
@@ -210,29 +211,5 @@ struct EasingWallTests {
     for dot in dots { #expect(try stage.transform(dot).position.x == goal, "\(dot)") }
     stage.step(1200)
     for dot in dots { #expect(abs(try stage.seen(dot).position.x - goal) < 0.01, "\(dot)") }
-  }
-}
-
-@Suite("The order of assignments")
-struct AnimateSceneTests {
-  @Test("the same four values in another order end 25 points apart, after 0.5 s and 1.5 s")
-  func order() throws {
-    var stage = try Stage(file: "animate")
-    stage.click([480, 660])
-    for id in ["box-order", "box-reversed", "box-spring"] {
-      #expect(try stage.world[stage.entity(id), Size.self].value == [70, 84])
-      #expect(try stage.world[stage.entity(id), Opacity.self].value == 0.4)
-      #expect(try stage.transform(id).position == [id == "box-reversed" ? 117 : 142, 290])
-    }
-    stage.step(59)
-    #expect(try stage.seen("box-order").position == [86, 90])
-    stage.step(179)
-    #expect(try stage.seen("box-order").position != [142, 290])
-    let warm = try stage.world[stage.entity("box-order"), Fill.self]
-    stage.step()
-    #expect(try stage.seen("box-order").position == [142, 290])
-    #expect(try stage.world[stage.entity("box-order"), Fill.self] == warm)
-    stage.step()
-    #expect(try stage.world[stage.entity("box-order"), Fill.self] != warm)
   }
 }

@@ -1,0 +1,66 @@
+import RiffleMotion
+
+/// The share of an animator's way that some of its animations take, and how: a window of relative time, 0...1, and a
+/// timing that is stretched over it.
+public struct AnimatorWindow: Sendable, Hashable {
+  /// When they set out and arrive, as shares of the animator's way; `start` is at least 0 and below `end`, which is at
+  /// most 1.
+  public let start: Double
+  public let end: Double
+  /// How they get there; a spring takes the window for all of its settling. Nil follows the animator.
+  public let timing: Animation?
+
+  /// A window; what does not lie within 0...1 in rising order is drawn into it. A delay and what repeats forever have no
+  /// meaning here and are dropped.
+  public init(start: Double = 0, end: Double = 1, timing: Animation? = nil) {
+    let start = start.isFinite ? min(max(start, 0), 0.999) : 0
+    self.start = start
+    self.end = end.isFinite ? min(max(end, start + 0.001), 1) : 1
+    let rest = timing?.splittingLeadingDelay.rest
+    self.timing = rest?.totalDuration.isFinite == true ? rest : nil
+  }
+
+  public static let whole = AnimatorWindow()
+
+  /// How far its animations are when the animator is so far, and how fast they go.
+  func progress(_ fraction: Double, _ rate: Double) -> (fraction: Double, rate: Double) {
+    guard self != .whole else { return (fraction, rate) }
+    let length = end - start
+    let time = (fraction - start) / length
+    guard time > 0 else { return (0, 0) }
+    guard let timing else {
+      // Up to its end an animator may overshoot, and takes along what ends with it.
+      if time > 1, end < 1 { return (1, 0) }
+      return (time, rate / length)
+    }
+    guard time < 1 else { return (1, 0) }
+    let duration = timing.totalDuration
+    return (
+      timing.fraction(at: time * duration), timing.fractionVelocity(at: time * duration) * duration * rate / length
+    )
+  }
+}
+
+/// One group of an animator's animations.
+struct AnimatorPart: Sendable, Equatable {
+  var window = AnimatorWindow.whole
+  /// A curve over a share of the window's own progress: how a path bends.
+  var bend: Bend?
+
+  struct Bend: Sendable, Equatable {
+    var from: Double
+    var to: Double
+    var curve: UnitCurve
+  }
+
+  func progress(_ fraction: Double, _ rate: Double) -> (fraction: Double, rate: Double) {
+    let (way, speed) = window.progress(fraction, rate)
+    guard let bend else { return (way, speed) }
+    let share = (way - bend.from) / (bend.to - bend.from)
+    guard share > 0 else { return (0, 0) }
+    guard share < 1 else { return (1, 0) }
+    return (
+      bend.curve.value(at: share), bend.curve.velocity(at: share) * speed / (bend.to - bend.from)
+    )
+  }
+}

@@ -1,0 +1,19 @@
+import RiffleECS
+import RiffleMotion
+
+/// A corner radius that moves, in points: it overrides that of an entity's shape. Animatable.
+public struct CornerRadius: Component, Animatable {
+  public var value: Float
+
+  public init(_ value: Float) { self.value = value }
+
+  public static var fieldNames: [String] { ["radius"] }
+
+  @inlinable
+  public var animatableData: Float {
+    get { value }
+    set { value = newValue }
+  }
+
+  public func fold(into hasher: inout StateHasher) { hasher.combine(value) }
+}

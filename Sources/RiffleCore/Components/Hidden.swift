@@ -1,0 +1,7 @@
+import RiffleECS
+
+/// Is not drawn, nor are its children, nor can it be hit.
+public struct Hidden: Component, Hashable {
+  public init() {}
+  public func fold(into hasher: inout StateHasher) {}
+}

@@ -1,0 +1,104 @@
+import RiffleECS
+import RiffleMotion
+
+/// How a cell of a list grows into the detail that was chosen, and how that goes back into its cell.
+///
+/// What moves is a picture of the detail, from the frame of the cell, made smaller on every side, to the detail's own;
+/// the real detail and the cell wait unseen. It is a shift over the list, so it can be held, turned round and let go of
+/// at any time.
+public struct Presentation: Sendable {
+  /// Seconds.
+  public var duration: Double
+  /// Shares of the way by time.
+  public var timing: Animation
+  /// Points by which the picture lies inside the cell at that end.
+  public var inset: Float
+  /// The radius of the picture's corners at the cell, in points of the picture; at the other end it is the detail's own.
+  public var cornerRadius: Float
+  /// What else changes: the list steps back.
+  public var alongside: [Shift.Alongside]
+
+  public init(
+    duration: Double = 0.5, timing: Animation = .easeInOut, inset: Float = 20, cornerRadius: Float = 20,
+    alongside: [Shift.Alongside] = []
+  ) {
+    self.duration = duration
+    self.timing = timing
+    self.inset = inset
+    self.cornerRadius = cornerRadius
+    self.alongside = alongside
+  }
+
+  private func shift(_ presence: ShiftPresence, _ pair: ShiftPair) -> Shift {
+    var shift = Shift(
+      duration: duration, timing: timing, replication: presence == .back ? .snapshot : .replica, sourceAction: .none,
+      destinationAction: .none)
+    shift.presence = presence
+    shift.pairs = [pair]
+    shift.alongside = alongside
+    let atCell: @Sendable (inout World, Entity) -> Void = { [inset, cornerRadius] world, picture in
+      world.inset(picture, by: inset)
+      world[picture, CornerRadius.self].value = cornerRadius
+    }
+    if presence == .over { shift.adjustStart = atCell } else { shift.adjustEnd = atCell }
+    return shift
+  }
+
+  func presenting(_ detail: Entity, from cell: Entity) -> Shift {
+    shift(.over, ShiftPair(id: "presented", source: cell, destination: detail))
+  }
+
+  func dismissing(_ detail: Entity, to cell: Entity) -> Shift {
+    shift(.back, ShiftPair(id: "presented", source: detail, destination: cell))
+  }
+}
+
+extension World {
+  /// Grows a cell of a list into a detail, which is shown over the list.
+  ///
+  /// - Parameters:
+  ///   - detail: a hidden entity; what stands on it comes with it.
+  ///   - cell: where it grows from.
+  ///   - list: what it lies over: the whole that the cell belongs to.
+  /// - Returns: the handle; nil when one of the three is gone.
+  @discardableResult
+  public mutating func present(
+    _ detail: Entity, from cell: Entity, of list: Entity, _ presentation: Presentation = Presentation()
+  ) -> ShiftRun? {
+    guard isAlive(cell) else { return nil }
+    giveCorner(to: detail)
+    return shift(presentation.presenting(detail, from: cell), from: list, to: detail)
+  }
+
+  /// Takes a detail back into a cell of a list.
+  ///
+  /// - Parameter isHeld: whether it waits, to follow a finger: see `setFractionComplete` and `releaseShift`.
+  @discardableResult
+  public mutating func dismiss(
+    _ detail: Entity, to cell: Entity, of list: Entity, _ presentation: Presentation = Presentation(),
+    isHeld: Bool = false
+  ) -> ShiftRun? {
+    guard isAlive(cell) else { return nil }
+    giveCorner(to: detail)
+    return shift(presentation.dismissing(detail, to: cell), from: detail, to: list, isPaused: isHeld)
+  }
+
+  private mutating func giveCorner(to detail: Entity) {
+    guard isAlive(detail), !has(CornerRadius.self, detail) else { return }
+    prepareForMotion()
+    registerAnimatable(CornerRadius.self)
+    registerShiftable(CornerRadius.self)
+    insert(CornerRadius(0), on: detail)
+  }
+
+  /// Draws an entity's frame in by points on every side, by its scale.
+  mutating func inset(_ entity: Entity, by points: Float) {
+    let transform = self[entity, Transform.self]
+    let size = size(of: entity, as: .model)
+    let extent = size * SIMD2(abs(transform.scale.x), abs(transform.scale.y))
+    guard extent.x > 0, extent.y > 0 else { return }
+    let inner = pointwiseMax(extent - 2 * points, .zero)
+    self[entity, Transform.self].scale *= inner / extent
+    self[entity, Transform.self].position += (transform.anchor - [0.5, 0.5]) * (inner - extent)
+  }
+}

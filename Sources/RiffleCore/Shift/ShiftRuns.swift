@@ -1,0 +1,203 @@
+import RiffleECS
+import RiffleMotion
+
+/// Names a shift that was begun: the handle by which it is paused, scrubbed, reversed, continued, stopped and finished.
+public struct ShiftRun: Hashable, Sendable {
+  public let id: UInt32
+  /// What drives it, for whatever the handle itself does not offer. To stop or finish it, use the handle.
+  public let animator: PropertyAnimator
+}
+
+/// The shifts that are under way. A resource.
+struct ShiftRuns: Component {
+  /// One pair on its way.
+  struct Flight: Sendable, Equatable {
+    var pair: ShiftPair
+    /// What flies: a copy, or the destination itself.
+    var flyer: Entity
+    var isCopy: Bool
+  }
+
+  struct Run: Sendable {
+    let handle: ShiftRun
+    let source: Entity
+    let destination: Entity
+    var flights: [Flight] = []
+    /// Content of both sides that an action moves.
+    var sourceContent: [Entity] = []
+    var destinationContent: [Entity] = []
+    /// What an interrupted shift left behind: copies that fade, and screens that are hidden at the end.
+    var remains: [Entity] = []
+    var hiding: [Entity] = []
+    var shift: Shift
+  }
+
+  /// In rising order of id.
+  var runs: [Run] = []
+  var nextID: UInt32 = 1
+
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.nextID == rhs.nextID
+      && lhs.runs.elementsEqual(rhs.runs) {
+        $0.handle == $1.handle && $0.flights == $1.flights && $0.sourceContent == $1.sourceContent
+          && $0.destinationContent == $1.destinationContent && $0.remains == $1.remains && $0.hiding == $1.hiding
+      }
+  }
+
+  func fold(into hasher: inout StateHasher) {
+    hasher.combine(nextID)
+    for run in runs {
+      hasher.combine(run.handle.id)
+      for flight in run.flights { hasher.combine(flight.flyer) }
+      for entity in run.sourceContent + run.destinationContent + run.remains + run.hiding { hasher.combine(entity) }
+    }
+  }
+}
+
+// The handle of a shift. All of it goes on from what is seen.
+extension World {
+  /// The shift that runs from one screen to the other, or back.
+  public func shiftRun(between one: Entity, and other: Entity) -> ShiftRun? {
+    resource(ShiftRuns.self)?.runs.last {
+      ($0.source == one && $0.destination == other) || ($0.source == other && $0.destination == one)
+    }?.handle
+  }
+
+  /// All shifts that are under way, in the order in which they began.
+  public var activeShifts: [ShiftRun] { resource(ShiftRuns.self)?.runs.map(\.handle) ?? [] }
+
+  /// The two screens of a shift that is under way.
+  public func screens(of run: ShiftRun) -> (source: Entity, destination: Entity)? {
+    guard let index = shiftIndex(run) else { return nil }
+    let run = self[resource: ShiftRuns.self].runs[index]
+    return (run.source, run.destination)
+  }
+
+  /// Whether a shift is under way, running or not.
+  public func isActive(_ run: ShiftRun) -> Bool { shiftIndex(run) != nil }
+
+  public mutating func pauseShift(_ run: ShiftRun) { pauseAnimation(run.animator) }
+
+  /// Holds a shift at a share of its time, 0...1: every pair is where its own window and timing have it then.
+  public mutating func setFractionComplete(_ fraction: Double, of run: ShiftRun) {
+    setFractionComplete(fraction, of: run.animator)
+  }
+
+  /// The share of its time that has gone; nil when it is over.
+  public func fractionComplete(of run: ShiftRun) -> Double? { fractionComplete(of: run.animator) }
+
+  /// Whether a shift goes back to its source.
+  public func isReversed(_ run: ShiftRun) -> Bool {
+    animatorIndex(run.animator).map { self[resource: PropertyAnimators.self].states[$0].isReversed } ?? false
+  }
+
+  /// Turns a shift round; it goes back the way it came, to the source.
+  public mutating func setReversed(_ isReversed: Bool, of run: ShiftRun) { setReversed(isReversed, of: run.animator) }
+
+  /// Goes on after a pause or a scrub, by another timing if one is given; see `continueAnimation`.
+  public mutating func continueShift(_ run: ShiftRun, timing: Animation? = nil, durationFactor: Double = 0) {
+    continueAnimation(run.animator, timing: timing, durationFactor: durationFactor)
+  }
+
+  /// Lets go of a shift that somebody held: it goes on to the nearer end, or to the one that the speed leads to, on a
+  /// spring that takes the speed over.
+  ///
+  /// - Parameters:
+  ///   - velocity: shares of its time a second; positive leads to the destination.
+  ///   - spring: what brings it home.
+  /// - Returns: where it goes.
+  @discardableResult
+  public mutating func releaseShift(
+    _ run: ShiftRun, velocity: Double, spring: Spring = Spring(duration: 0.4)
+  ) -> AnimatingPosition {
+    guard let index = animatorIndex(run.animator) else { return .current }
+    let state = self[resource: PropertyAnimators.self].states[index]
+    let velocity = velocity.isFinite ? min(max(velocity, -20), 20) : 0
+    // Where it would come to rest if it went on for a fifth of a second.
+    let goesOn = state.fraction + velocity * 0.2 > 0.5
+    let distance = (goesOn ? 1 : 0) - state.fraction
+    guard abs(distance) > 1e-4 else {
+      finishShift(run, at: goesOn ? .end : .start)
+      return goesOn ? .end : .start
+    }
+    // No faster home than in a twentieth of a second, so that it does not shoot past.
+    let timing = Animation.interpolatingSpring(spring, initialVelocity: min(max(velocity / distance, 0), 20))
+    setReversed(!goesOn, of: run.animator)
+    continueAnimation(run.animator, timing: timing, durationFactor: timing.totalDuration / state.duration)
+    return goesOn ? .end : .start
+  }
+
+  /// Stops a shift where it is seen, until it is finished.
+  public mutating func stopShift(_ run: ShiftRun) { stopAnimation(run.animator, withoutFinishing: false) }
+
+  /// Ends a shift at once at a place: at its start, at its end, or, for the model's sake the same as its end, where it
+  /// is.
+  public mutating func finishShift(_ run: ShiftRun, at position: AnimatingPosition) {
+    pauseAnimation(run.animator)
+    stopAnimation(run.animator, withoutFinishing: false)
+    finishAnimation(run.animator, at: position)
+  }
+
+  /// Shows a target again that was kept out of sight.
+  public mutating func restoreShifted(_ entity: Entity) { remove(Represented.self, from: entity) }
+
+  /// Lets content that was prepared on a screen come, or go.
+  public mutating func runPreparedActions(on screen: Entity, _ animation: Animation? = .default) {
+    for entity in children(of: screen) {
+      guard let state = get(TransitionState.self, entity), state.run == 0, state.effect != .identity else { continue }
+      withAnimation(animation, completionCriteria: .removed) { world in
+        world[entity, TransitionState.self].effect = .identity
+      } completion: { world, _ in
+        world.dropEffect(of: entity)
+      }
+    }
+  }
+
+  func shiftIndex(_ run: ShiftRun) -> Int? {
+    resource(ShiftRuns.self)?.runs.firstIndex { $0.handle == run }
+  }
+
+  /// Takes a finished effect off; one that a transition owns stays.
+  mutating func dropEffect(of entity: Entity) {
+    guard let state = get(TransitionState.self, entity), state.run == 0 else { return }
+    remove(TransitionState.self, from: entity)
+  }
+
+  /// Everything as it is when a shift is over.
+  mutating func endShift(_ handle: ShiftRun, at position: AnimatingPosition) {
+    guard let index = shiftIndex(handle) else { return }
+    let run = self[resource: ShiftRuns.self].runs.remove(at: index)
+    let hasArrived = position != .start
+    for flight in run.flights {
+      if flight.isCopy { despawnTree(flight.flyer) }
+      if run.shift.sourceRestoration == .restored { remove(Represented.self, from: flight.pair.source) }
+      if run.shift.destinationRestoration == .restored || !hasArrived {
+        remove(Represented.self, from: flight.pair.destination)
+      }
+    }
+    for entity in run.remains { despawnTree(entity) }
+    let leaving =
+      switch (run.shift.presence, hasArrived) {
+      case (.replacing, true), (.back, true): [run.source]
+      case (.replacing, false), (.over, false): [run.destination]
+      case (.over, true), (.back, false): [Entity]()
+      }
+    for screen in run.hiding + leaving where isAlive(screen) {
+      insert(Hidden(), on: screen)
+      restoreTargets(of: screen)
+    }
+    for entity in run.sourceContent { dropEffect(of: entity) }
+    for entity in run.destinationContent where !(hasArrived && run.shift.destinationAction.isPrepared) {
+      dropEffect(of: entity)
+    }
+    run.shift.completeSource?(&self, position)
+    run.shift.completeDestination?(&self, position)
+  }
+
+  /// Targets whose flight was taken over by another shift are seen again with their screen.
+  private mutating func restoreTargets(of screen: Entity) {
+    for entity in tree(of: screen) {
+      if let by = get(Represented.self, entity)?.by, !isAlive(by) { remove(Represented.self, from: entity) }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import RiffleECS
+
+extension World {
+  /// A copy of an entity with all that stands on it, its values as the model has them or as they are presented. What
+  /// moves there does not move here.
+  ///
+  /// - Parameter isLeftOut: whether an entity, with all that stands on it, is not copied.
+  public mutating func copyTree(
+    of entity: Entity, as reading: Reading = .model, leavingOut isLeftOut: (Entity) -> Bool = { _ in false }
+  ) -> Entity? {
+    let members = tree(of: entity, leavingOut: isLeftOut)
+    guard !members.isEmpty else { return nil }
+    var copies: [Entity] = []
+    var copyOfRow = [Int: Entity]()
+    for member in members {
+      let copy = spawn()
+      copies.append(copy)
+      copyOfRow[member.row] = copy
+      for component in components(of: member) { insert(component, on: copy) }
+      remove(TransitionState.self, from: copy)
+      remove(ShiftTarget.self, from: copy)
+      remove(Represented.self, from: copy)
+      remove(Replica.self, from: copy)
+      if let parent = get(Parent.self, member)?.entity, let twin = copyOfRow[parent.row] {
+        insert(Parent(twin), on: copy)
+      }
+      guard reading == .presented else { continue }
+      if let transform = presentedTransform(of: member) { insert(transform, on: copy) }
+      remove(Offset.self, from: copy)
+      if let size = presentedIfPresent(Size.self, of: member) { insert(size, on: copy) }
+      if has(Opacity.self, member) || has(TransitionState.self, member) {
+        insert(Opacity(presentedOpacity(of: member)), on: copy)
+      }
+      for kind in resource(ShiftKinds.self)?.kinds ?? [] {
+        kind.capture(self, member, member, .presented)?(&self, copy)
+      }
+    }
+    return copies.first
+  }
+}

@@ -1,0 +1,244 @@
+import RiffleECS
+import RiffleMotion
+
+extension World {
+  /// Shifts from one screen to another: the destination is shown, the targets of both move, the content without a
+  /// partner leaves and comes, and at the end the source is hidden.
+  ///
+  /// Asked for the way back while it runs, it turns round. Asked to go elsewhere, from either of two screens of a shift
+  /// that runs, it takes over what flies: there is never more than one of it, and its speed carries on.
+  ///
+  /// - Parameter isPaused: whether it waits to be scrubbed or continued.
+  /// - Returns: the handle.
+  @discardableResult
+  public mutating func shift(
+    _ shift: Shift = Shift(), from source: Entity, to destination: Entity, isPaused: Bool = false
+  ) -> ShiftRun? {
+    guard isAlive(source), isAlive(destination), source != destination else { return nil }
+    prepareForTransitions()
+    if !hasResource(ShiftRuns.self) { insertResource(ShiftRuns()) }
+    if let running = self[resource: ShiftRuns.self].runs.last(where: {
+      ($0.source == source && $0.destination == destination) || ($0.source == destination && $0.destination == source)
+    }) {
+      setReversed(running.source == destination, of: running.handle)
+      if isPaused { pauseShift(running.handle) } else { startAnimation(running.handle.animator) }
+      return running.handle
+    }
+    let taken = interruptShifts(of: [source, destination])
+    remove(Hidden.self, from: destination)
+    let stage = get(Parent.self, destination)?.entity
+
+    var early: [Entity: ShiftLook] = [:]
+    if shift.capturesBeforePreparing {
+      for pair in shift.pairs ?? shiftPairs(from: source, to: destination) {
+        early[pair.destination] = shiftLook(
+          of: pair.destination, beside: pair.source, in: stage, about: anchor(of: pair.destination), as: .model)
+      }
+    }
+    shift.prepareSource?(&self)
+    shift.prepareDestination?(&self)
+
+    let animator = makePropertyAnimator(.linear(duration: shift.duration))
+    let id = self[resource: ShiftRuns.self].nextID
+    self[resource: ShiftRuns.self].nextID += 1
+    let handle = ShiftRun(id: id, animator: animator)
+    var run = ShiftRuns.Run(handle: handle, source: source, destination: destination, shift: shift)
+
+    let pairs = shift.pairs ?? shiftPairs(from: source, to: destination)
+    let flying = Set(pairs.flatMap { [$0.source, $0.destination] })
+    for (index, pair) in pairs.enumerated() {
+      let leg = shift.coordinator.leg(pair, index, pairs.count)
+      let flight = begin(
+        pair, leg, of: shift, number: index, in: stage, adopting: taken.flyers[pair.source],
+        at: taken.speeds[pair.source], early[pair.destination], among: flying, by: animator)
+      if let flight { run.flights.append(flight) }
+    }
+    let adopted = Set(run.flights.map(\.flyer))
+    run.remains = taken.copies.filter { !adopted.contains($0) }
+    run.hiding = taken.screens.filter { $0 != source && $0 != destination }
+    run.destinationContent = content(of: destination, beside: flying)
+    for entity in content(of: source, beside: flying) + taken.content + run.remains
+    where !run.destinationContent.contains(entity) && !run.sourceContent.contains(entity) {
+      run.sourceContent.append(entity)
+    }
+    leave(run.sourceContent, by: shift.sourceAction, shift.window(ofSource: true), animator)
+    come(run.destinationContent, by: shift.destinationAction, shift.window(ofSource: false), animator)
+    for other in shift.alongside { addAnimations(to: animator, in: other.window, other.changes) }
+
+    self[resource: ShiftRuns.self].runs.append(run)
+    addCompletion(to: animator) { world, position in world.endShift(handle, at: position) }
+    if isPaused { pauseAnimation(animator) } else { startAnimation(animator) }
+    return handle
+  }
+
+  private func anchor(of entity: Entity) -> SIMD2<Float> { get(Transform.self, entity)?.anchor ?? [0.5, 0.5] }
+
+  /// What stands directly on a screen and is no target; what it stands on itself is not excluded.
+  private func content(of screen: Entity, beside flying: Set<Entity>) -> [Entity] {
+    children(of: screen).filter { entity in
+      has(Transform.self, entity) && !flying.contains(entity) && !has(ShiftExclusion.self, entity)
+        && !has(Hidden.self, entity) && (get(TransitionState.self, entity)?.run ?? 0) == 0
+    }
+  }
+
+  private mutating func giveEffect(_ effect: TransitionEffect, to entity: Entity) {
+    if !has(TransitionState.self, entity) { insert(TransitionState(phase: .identity, effect: effect), on: entity) }
+  }
+
+  private mutating func leave(
+    _ content: [Entity], by action: ShiftAction, _ window: AnimatorWindow, _ animator: PropertyAnimator
+  ) {
+    guard action.effect != .identity else { return }
+    for (index, entity) in content.enumerated() {
+      giveEffect(.identity, to: entity)
+      addAnimations(to: animator, in: action.window(of: index, among: content.count, default: window)) { world in
+        world[entity, TransitionState.self].effect = action.effect
+      }
+    }
+  }
+
+  private mutating func come(
+    _ content: [Entity], by action: ShiftAction, _ window: AnimatorWindow, _ animator: PropertyAnimator
+  ) {
+    for (index, entity) in content.enumerated() where action.effect != .identity || has(TransitionState.self, entity) {
+      giveEffect(action.effect, to: entity)
+      guard !action.isPrepared else { continue }
+      addAnimations(to: animator, in: action.window(of: index, among: content.count, default: window)) { world in
+        world[entity, TransitionState.self].effect = .identity
+      }
+    }
+  }
+
+  /// Sends one pair on its way.
+  private mutating func begin(
+    _ pair: ShiftPair, _ leg: ShiftCoordinator.Leg, of shift: Shift, number: Int, in stage: Entity?,
+    adopting flyer: Entity?, at speed: SIMD2<Float>?, _ early: ShiftLook?, among flying: Set<Entity>,
+    by animator: PropertyAnimator
+  ) -> ShiftRuns.Flight? {
+    let isCopy = shift.replication.base != .none || flyer != nil
+    let space = isCopy ? stage : get(Parent.self, pair.destination)?.entity
+    let base = shift.replication.base == .snapshot ? pair.source : pair.destination
+    let anchor = flyer.map { self.anchor(of: $0) } ?? anchor(of: base)
+    let start = flyer ?? pair.source
+    guard
+      var from = shiftLook(of: start, beside: pair.destination, in: space, about: anchor, as: .presented),
+      var to = early ?? shiftLook(of: pair.destination, beside: pair.source, in: space, about: anchor, as: .model)
+    else { return nil }
+    let flier: Entity
+    if let flyer {
+      flier = flyer
+    } else if isCopy {
+      let copy = copyTree(of: base, as: base == pair.source ? .presented : .model) { entity in
+        entity != base && flying.contains(entity)
+      }
+      guard let copy else { return nil }
+      flier = copy
+      remove(Parent.self, from: copy)
+      if let stage { insert(Parent(stage), on: copy) }
+      insert(Replica(of: pair.destination), on: copy)
+      let reach = Int32(clamping: number + 1)
+      self[copy, Transform.self].depth = shift.insertion == .above ? Int32.max / 2 + reach : Int32.min / 2 + reach
+    } else {
+      flier = pair.destination
+    }
+    if isCopy {
+      insert(Represented(by: flier), on: pair.destination)
+      insert(Replica(of: pair.destination), on: flier)
+      if !has(Offset.self, flier) { insert(Offset(), on: flier) }
+    }
+    insert(Represented(by: flier), on: pair.source)
+    if from.opacity != 1 || to.opacity != 1, !has(Opacity.self, flier) { insert(Opacity(1), on: flier) }
+    // What stands on it keeps its place on it: then the scale follows the frames, otherwise the size does.
+    let hasContent = children(of: flier).isEmpty == false
+    let kept = hasContent ? size(of: flier, as: .model) : nil
+    if kept == nil, !has(Size.self, flier), from.size != .zero || to.size != .zero { insert(Size(.zero), on: flier) }
+    from.transform.anchor = anchor
+    to.transform.anchor = anchor
+    withTransaction(Transaction(animation: nil)) { world in
+      world.show(from, on: flier, keeping: kept)
+      if isCopy { world[flier, Offset.self] = Offset() }
+      if flyer == nil, isCopy { shift.replication.configure?(&world, flier) }
+      if flyer == nil { shift.adjustStart?(&world, flier) }
+    }
+    let window = leg.window ?? AnimatorWindow(timing: shift.timing)
+    let timed =
+      window.timing == nil ? AnimatorWindow(start: window.start, end: window.end, timing: shift.timing) : window
+    addAnimations(to: animator, in: timed) { world in
+      world.show(to, on: flier, keeping: kept)
+      shift.adjustEnd?(&world, flier)
+    }
+    bend(flier, leg.arc, along: to.transform.position - from.transform.position, in: timed, by: animator)
+    if let speed, speed != .zero { carry(speed, of: flier, over: shift.duration) }
+    return ShiftRuns.Flight(pair: pair, flyer: flier, isCopy: isCopy)
+  }
+
+  /// Bends a path: off the straight line along a sine, and back to it.
+  private mutating func bend(
+    _ entity: Entity, _ arc: Float, along way: SIMD2<Float>, in window: AnimatorWindow, by animator: PropertyAnimator
+  ) {
+    guard arc != 0, way != .zero else { return }
+    if !has(Offset.self, entity) { insert(Offset(), on: entity) }
+    let peak = SIMD2(way.y, -way.x) * arc
+    let out = AnimatorPart.Bend(from: 0, to: 0.5, curve: .penner(.sine, .out))
+    let back = AnimatorPart.Bend(from: 0.5, to: 1, curve: .penner(.sine, .in))
+    addAnimations(to: animator, as: AnimatorPart(window: window, bend: out)) {
+      $0[entity, Offset.self].position += peak
+    }
+    addAnimations(to: animator, as: AnimatorPart(window: window, bend: back)) {
+      $0[entity, Offset.self].position -= peak
+    }
+  }
+
+  /// Lets the speed of something that was taken over die away on top of its new way: a push without a way of its own,
+  /// made of a very short one with a very high speed.
+  private mutating func carry(_ velocity: SIMD2<Float>, of entity: Entity, over duration: Double) {
+    let instant: Float = 1e-4
+    let spring = Spring(duration: min(0.4, duration * 0.6))
+    withAnimation(.interpolatingSpring(spring, initialVelocity: Double(1 / instant))) {
+      $0[entity, Offset.self].position += velocity * instant
+    }
+    withAnimation(.linear(duration: duration)) { $0[entity, Offset.self].position -= velocity * instant }
+  }
+}
+
+extension World {
+  /// What shifts that were cut short leave to the one that takes over.
+  struct TakenOver {
+    /// What flies, by the entities it stands for on either side.
+    var flyers: [Entity: Entity] = [:]
+    /// How fast that was, in points a second.
+    var speeds: [Entity: SIMD2<Float>] = [:]
+    var copies: [Entity] = []
+    var content: [Entity] = []
+    var screens: [Entity] = []
+  }
+
+  /// Ends every shift that has one of the screens, where it is seen, without putting anything back.
+  mutating func interruptShifts(of screens: [Entity]) -> TakenOver {
+    var taken = TakenOver()
+    let meant = self[resource: ShiftRuns.self].runs.filter {
+      screens.contains($0.source) || screens.contains($0.destination)
+    }
+    for run in meant {
+      self[resource: ShiftRuns.self].runs.removeAll { $0.handle == run.handle }
+      for flight in run.flights where flight.isCopy && isAlive(flight.flyer) {
+        let speed =
+          velocity(Transform.self, of: flight.flyer).first.first + velocity(Offset.self, of: flight.flyer).first.first
+        taken.speeds[flight.pair.source] = speed
+        taken.speeds[flight.pair.destination] = speed
+      }
+      stopAnimation(run.handle.animator, withoutFinishing: true)
+      for flight in run.flights where flight.isCopy && isAlive(flight.flyer) {
+        taken.flyers[flight.pair.source] = flight.flyer
+        taken.flyers[flight.pair.destination] = flight.flyer
+        taken.copies.append(flight.flyer)
+      }
+      taken.copies += run.remains.filter(isAlive)
+      taken.content += (run.sourceContent + run.destinationContent).filter(isAlive)
+      taken.screens += [run.source, run.destination] + run.hiding
+      run.shift.completeSource?(&self, .current)
+      run.shift.completeDestination?(&self, .current)
+    }
+    return taken
+  }
+}

@@ -1,0 +1,162 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+/// A cell of a list grows into a detail over it: `{present: detail, from: cell}`. Done when it is there.
+struct PresentAction: SceneActionKind, ActionStep {
+  var detail = EntityReference(index: 0, location: .start)
+  var cell = Targets()
+  var list: EntityReference?
+  var manner = Manner()
+  var isDraggable = true
+  var name: String?
+
+  /// What presenting and dismissing have in common.
+  struct Manner: Sendable, Equatable {
+    var duration = 0.5
+    var timing = AnimationChoice(name: "easeInOut", animation: .easeInOut)
+    var inset: Float = 20
+    var cornerRadius: Float = 20
+    /// How large, and how faint, the list is behind the detail.
+    var recede: Float = 1
+    var dim: Float = 1
+
+    static let fields: [Field<Manner>] = [
+      Field("duration", \.duration, .seconds(NumberRange(0.01...60)), "Seconds."),
+      Field("with", \.timing, AnimationChoice.described, "The timing, stretched over that."),
+      Field("inset", \.inset, .number(0...1000, unit: "points"), "How far inside its cell the detail begins."),
+      Field("cornerRadius", \.cornerRadius, .number(0...1000, unit: "points"), "Of the detail's picture at the cell."),
+      Field("recede", \.recede, .number(0.1...2), "How large the list is behind the detail."),
+      Field("dim", \.dim, .number(0...1), "How much of the list is seen behind the detail."),
+    ]
+  }
+
+  static let form = Described<Action>.Alternative(
+    "present",
+    block: Described<PresentAction>.block("action", "A cell grows into a detail.", PresentAction()) {
+      Field.required("present", \.detail, EntityReference.described, "The detail: a hidden entity.")
+      Field.required("from", \.cell, Targets.described, "The cell it grows from; 'this' is what was clicked.")
+      Field("over", \.list, EntityReference.described, "What it lies over; what the cell stands on unless given.")
+      Manner.fields.map { $0.inside(\.manner) }
+      Field("drag", \.isDraggable, .flag, "Whether a drag downwards takes it back.")
+      Field("name", \.name, Action.nameField, Action.nameDoc)
+    }
+  ) { Action($0, name: $0.name) }
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    if case .begun(let id) = running.state { return !world.activeShifts.contains { Int($0.id) == id } }
+    guard let cell = pass.entities(cell, world).first else { return true }
+    let scene = world[resource: SceneEntities.self]
+    let detail = scene.all[detail.index]
+    let list = list.map { scene.all[$0.index] } ?? world.ancestors(of: cell).last { $0 != scene.stage } ?? cell
+    world.forgetDismissed()
+    var before = world.resource(Presented.self)?.items.last { $0.detail == detail }
+    if let other = before, other.cell != cell, let run = world.shiftRun(between: other.list, and: detail) {
+      // Still on its way back into another cell: it is there now, and comes out of this one.
+      world.finishShift(run, at: world.screens(of: run)?.source == detail ? .end : .start)
+      world.forgetDismissed()
+      before = nil
+    }
+    let item =
+      before
+      ?? Presented.Item(
+        detail: detail, cell: cell, list: list, manner: manner, isDraggable: isDraggable,
+        scale: world.get(Transform.self, list)?.scale ?? .one, opacity: world.get(Opacity.self, list)?.value ?? 1)
+    guard let run = world.present(item) else { return true }
+    running.state = .begun(Int(run.id))
+    return false
+  }
+}
+
+/// A detail goes back into the cell it came from: `{dismiss: detail}`. Done when it is there.
+struct DismissAction: SceneActionKind, ActionStep {
+  var detail = EntityReference(index: 0, location: .start)
+  var name: String?
+
+  static let form = Described<Action>.Alternative(
+    "dismiss",
+    block: Described<DismissAction>.block("action", "A detail goes back into its cell.", DismissAction()) {
+      Field.required("dismiss", \.detail, EntityReference.described, "The detail that was presented.")
+      Field("name", \.name, Action.nameField, Action.nameDoc)
+    }
+  ) { Action($0, name: $0.name) }
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    if case .begun(let id) = running.state { return !world.activeShifts.contains { Int($0.id) == id } }
+    let detail = world[resource: SceneEntities.self].all[detail.index]
+    guard let item = world.resource(Presented.self)?.items.last(where: { $0.detail == detail }),
+      let run = world.dismiss(item)
+    else { return true }
+    running.state = .begun(Int(run.id))
+    return false
+  }
+}
+
+/// What lies over what, and how it goes back. A resource.
+struct Presented: Component {
+  struct Item: Sendable, Equatable {
+    var detail: Entity
+    var cell: Entity
+    var list: Entity
+    var manner: PresentAction.Manner
+    var isDraggable: Bool
+    /// The list's own.
+    var scale: SIMD2<Float>
+    var opacity: Float
+  }
+
+  var items: [Item] = []
+
+  func fold(into hasher: inout StateHasher) {
+    for item in items {
+      hasher.combine(item.detail)
+      hasher.combine(item.cell)
+      hasher.combine(item.list)
+    }
+  }
+}
+
+extension World {
+  /// Presents by what was written, or goes on with a presentation that is on its way back.
+  mutating func present(_ item: Presented.Item) -> ShiftRun? {
+    if !hasResource(Presented.self) { insertResource(Presented()) }
+    if !self[resource: Presented.self].items.contains(item) { self[resource: Presented.self].items.append(item) }
+    if item.manner.dim != 1, isAlive(item.list), !has(Opacity.self, item.list) { insert(Opacity(1), on: item.list) }
+    return present(item.detail, from: item.cell, of: item.list, item.presentation(isComing: true))
+  }
+
+  /// Takes a detail back.
+  ///
+  /// - Parameter isHeld: whether it waits to follow a finger.
+  mutating func dismiss(_ item: Presented.Item, isHeld: Bool = false) -> ShiftRun? {
+    dismiss(
+      item.detail, to: item.cell, of: item.list, item.presentation(isComing: false, isHeld: isHeld), isHeld: isHeld)
+  }
+
+  /// Forgets what is presented no more.
+  mutating func forgetDismissed() {
+    guard let presented = resource(Presented.self) else { return }
+    let kept = presented.items.filter { item in
+      shiftRun(between: item.list, and: item.detail) != nil || (isAlive(item.detail) && !has(Hidden.self, item.detail))
+    }
+    if kept != presented.items { self[resource: Presented.self].items = kept }
+  }
+}
+
+extension Presented.Item {
+  fileprivate func presentation(isComing: Bool, isHeld: Bool = false) -> Presentation {
+    let timing = isHeld ? Animation.linear : manner.timing.animation ?? .linear
+    let (list, scale, opacity) = (
+      list, isComing ? scale * manner.recede : scale, isComing ? opacity * manner.dim : opacity
+    )
+    let (recedes, dims) = (manner.recede != 1, manner.dim != 1)
+    return Presentation(
+      duration: manner.duration, timing: timing, inset: manner.inset, cornerRadius: manner.cornerRadius,
+      alongside: [
+        Shift.Alongside(in: AnimatorWindow(timing: timing)) { world in
+          if recedes, world.has(Transform.self, list) { world[list, Transform.self].scale = scale }
+          if dims, world.has(Opacity.self, list) { world[list, Opacity.self].value = opacity }
+        }
+      ])
+  }
+}

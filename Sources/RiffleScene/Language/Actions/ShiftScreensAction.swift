@@ -1,0 +1,216 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+
+/// From the screen that is shown to another one: `{shift: detail, duration: 0.7, with: smooth}`. Things of one `shift:`
+/// name move from their state there to their state here. Done when the shift is over, however it ends.
+struct ShiftScreensAction: SceneActionKind, ActionStep {
+  var destination = EntityReference(index: 0, location: .start)
+  var duration = 0.5
+  var timing = AnimationChoice(name: "easeInOut", animation: .easeInOut)
+  var leaving = WrittenContent(effect: TransitionEffect(opacity: 0))
+  var coming = WrittenContent(effect: TransitionEffect(opacity: 0))
+  var order = ShiftOrder.together
+  var copy = Copy.replica
+  var insertion = ShiftInsertion.above
+  var cascade: Double?
+  var arc: Float = 0
+  var legs: [Leg] = []
+  var tint: Color?
+  var preCommit = false
+  var alongside: [Companion] = []
+  var hold: Double?
+  var name: String?
+
+  enum Copy: Sendable, Equatable {
+    case replica, snapshot, none
+  }
+
+  /// The way of the things of one name.
+  struct Leg: Sendable {
+    var id = ""
+    var window = WrittenWindow()
+    var arc: Float = 0
+
+    static let described = Described<Leg>.block("leg", "The way of one pair.", Leg()) {
+      Field.required("shift", \.id, .text("the name of a pair", maximumLength: 64), "The name the pair shares.")
+      WrittenWindow.fields.map { $0.inside(\.window) }
+      Field("arc", \.arc, .number(-10...10), "How far its path bends to the left, as a share of its length.")
+    }
+  }
+
+  /// What else changes on the way.
+  struct Companion: Sendable {
+    var targets = Targets()
+    var changes = WrittenChanges()
+    var window = WrittenWindow()
+
+    static let described = Described<Companion>.block("companion", "Changes that run with the shift.", Companion()) {
+      Field.required("animate", \.targets, Targets.described, "Whose values.")
+      WrittenChanges.fields.map { $0.inside(\.changes) }
+      WrittenWindow.fields.map { $0.inside(\.window) }
+    }
+    .checked { $0.changes.complaint }
+  }
+
+  static let form = Described<Action>.Alternative(
+    "shift",
+    block: Described<ShiftScreensAction>.block("action", "From one screen to another.", ShiftScreensAction()) {
+      Field.required("shift", \.destination, EntityReference.described, "The screen to go to.")
+      Field("duration", \.duration, .seconds(NumberRange(0.01...600)), "Seconds for all of it.")
+      Field("with", \.timing, AnimationChoice.described, "The timing of what has none of its own, stretched.")
+      Field("leaving", \.leaving, WrittenContent.described, "What becomes of what stays behind; it fades.")
+      Field("coming", \.coming, WrittenContent.described, "Where what is new comes from; it fades in.")
+      Field(
+        "order", \.order,
+        .choice([("together", .together, "Both at once."), ("swap", .oneAfterTheOther, "One leaves, then one comes.")]),
+        "Whether what is new waits.")
+      Field(
+        "copy", \.copy,
+        .choice([
+          ("replica", .replica, "A copy of the thing there flies."),
+          ("snapshot", .snapshot, "A picture of the one here."),
+          ("none", .none, "The thing itself."),
+        ]), "What flies.")
+      Field(
+        "place", \.insertion, .choice([("above", .above, "In front."), ("below", .below, "Behind.")]),
+        "Where it is drawn.")
+      Field("cascade", \.cascade, .number(0.01...1), "Each pair's share of the time, one after another.")
+      Field("arc", \.arc, .number(-10...10), "How far every path bends to the left, as a share of its length.")
+      Field(
+        "legs", \.legs, .list(of: Leg.described, count: 1...1000), "Pairs with a window, timing or arc of their own.")
+      Field("tint", \.tint, .color, "Colours what flies, to see it.")
+      Field(
+        "preCommit", \.preCommit, .flag, "Whether the targets go to where they were before 'alongside' changed them.")
+      Field("alongside", \.alongside, .list(of: Companion.described, count: 1...1000), "What else changes on the way.")
+      Field("hold", \.hold, .number(NumberRange.unit), "Holds it at a share of its time, to be scrubbed.")
+      Field("name", \.name, Action.nameField, Action.nameDoc)
+    }
+  ) { Action($0, name: $0.name) }
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    if case .begun(let id) = running.state { return !world.activeShifts.contains { Int($0.id) == id } }
+    let all = world[resource: SceneEntities.self].all
+    guard let current = world.resource(SceneScreens.self)?.current else { return true }
+    let goal = all[destination.index]
+    let active = world.activeShifts.last { run in
+      guard let screens = world.screens(of: run) else { return false }
+      return screens.destination == goal || screens.source == goal
+    }
+    if let hold, let active, let screens = world.screens(of: active) {
+      world.setFractionComplete(screens.destination == goal ? hold : 1 - hold, of: active)
+      return true
+    }
+    let start = all[current]
+    guard start != goal else {
+      if let active { world.continueShift(active) }
+      return active == nil
+    }
+    let companions = alongside.map {
+      ($0.window.window ?? .whole, pass.entities($0.targets, world), $0.changes.inOrder)
+    }
+    let run = world.shift(shift(companions, from: current), from: start, to: goal, isPaused: hold != nil)
+    guard let run else { return true }
+    world[resource: SceneScreens.self].current = destination.index
+    if let hold {
+      world.setFractionComplete(hold, of: run)
+      return true
+    }
+    running.state = .begun(Int(run.id))
+    return false
+  }
+
+  private func shift(_ companions: [(AnimatorWindow, [Entity], [Change])], from current: Int) -> Shift {
+    var shift = Shift(
+      duration: duration, timing: timing.animation ?? .linear, insertion: insertion, sourceAction: leaving.action,
+      destinationAction: coming.action, order: order)
+    shift.coordinator = coordinator
+    shift.capturesBeforePreparing = preCommit
+    switch copy {
+    case .replica: shift.replication = .replica
+    case .snapshot: shift.replication = .snapshot
+    case .none: shift.replication = .none
+    }
+    if let tint {
+      shift.replication = shift.replication.configured { world, flyer in
+        world.insert(Stroke(tint, width: 3), on: flyer)
+        world.insert(Glow(tint, radius: 18, strength: 0.8), on: flyer)
+      }
+    }
+    let destination = destination.index
+    shift.alongside = companions.map { window, entities, changes in
+      Shift.Alongside(in: window) { world in
+        for entity in entities {
+          for change in changes {
+            world.prepare(entity, for: change.value)
+            world.apply(change, to: entity)
+          }
+        }
+      }
+    }
+    shift.completeDestination = { world, position in
+      guard position == .start, world[resource: SceneScreens.self].current == destination else { return }
+      world[resource: SceneScreens.self].current = current
+    }
+    return shift
+  }
+
+  private var coordinator: ShiftCoordinator {
+    let base: ShiftCoordinator = cascade.map { .cascade(share: $0) } ?? .together
+    let (legs, arc) = (legs, arc)
+    return ShiftCoordinator { pair, index, count in
+      if let leg = legs.first(where: { $0.id == pair.id.text }) {
+        return ShiftCoordinator.Leg(window: leg.window.window, arc: leg.arc)
+      }
+      return ShiftCoordinator.Leg(window: base.leg(of: pair, index, among: count).window, arc: arc)
+    }
+  }
+}
+
+/// Handles the shift or presentation that is under way: `{shifting: pause}`.
+struct ShiftingAction: SceneActionKind, ActionStep {
+  enum Handling: Sendable, Equatable {
+    case pause, proceed, reverse, stop, finish, cancel, prepared
+  }
+
+  var handling = Handling.pause
+  var timing: AnimationChoice?
+  var durationFactor = 0.0
+
+  static let form = Described<Action>.Alternative(
+    "shifting",
+    block: Described<ShiftingAction>.block("action", "Handles the shift that is under way.", ShiftingAction()) {
+      Field.required(
+        "shifting", \.handling,
+        .choice([
+          ("pause", .pause, "It stands."), ("continue", .proceed, "It goes on."),
+          ("reverse", .reverse, "It turns round."), ("stop", .stop, "It stands until it is finished or cancelled."),
+          ("finish", .finish, "It is at its end at once."), ("cancel", .cancel, "It is at its start at once."),
+          ("prepared", .prepared, "What was prepared on the screen comes."),
+        ]), "What to do with it.")
+      Field("with", \.timing, AnimationChoice.described, "For 'continue' and 'prepared': by which timing.")
+      Field("factor", \.durationFactor, .number(0...100), "For 'continue': over how much of its whole duration.")
+    }
+  ) { Action($0) }
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    if handling == .prepared {
+      guard let current = world.resource(SceneScreens.self)?.current else { return true }
+      let screen = world[resource: SceneEntities.self].all[current]
+      world.runPreparedActions(on: screen, timing?.animation ?? .default)
+      return true
+    }
+    guard let run = world.activeShifts.last else { return true }
+    switch handling {
+    case .pause: world.pauseShift(run)
+    case .proceed: world.continueShift(run, timing: timing?.animation, durationFactor: durationFactor)
+    case .reverse: world.setReversed(!world.isReversed(run), of: run)
+    case .stop: world.stopShift(run)
+    case .finish: world.finishShift(run, at: .end)
+    case .cancel: world.finishShift(run, at: .start)
+    case .prepared: break
+    }
+    return true
+  }
+}

@@ -1,0 +1,95 @@
+import RiffleCore
+import RiffleECS
+
+/// A finger on something that is presented: a drag downwards takes it back, let go of it finishes or returns by the
+/// finger's speed. A resource.
+struct PresentationDrag: Component {
+  /// Where the finger was in a tick.
+  struct Sample: Sendable, Equatable {
+    var tick: Int
+    var y: Float
+  }
+
+  var detail: Entity
+  var start: SIMD2<Float>
+  /// The share of the way back at the start of the drag; nil while the finger only rests.
+  var startShare: Double?
+  var run: ShiftRun?
+  var samples: [Sample] = []
+
+  /// Points that are the whole way back.
+  static let length: Float = 380
+  /// Points before a press is a drag.
+  static let slack: Float = 6
+  /// Ticks over which the finger's speed is measured, at 120 a second.
+  static let window = 8
+
+  func fold(into hasher: inout StateHasher) {
+    hasher.combine(detail)
+    hasher.combine(start)
+    hasher.combine(startShare ?? -1)
+    for sample in samples { hasher.combine(sample.y) }
+  }
+
+  /// Whether the event belongs to a drag and to nobody else.
+  static func take(_ event: InputEvent, _ world: inout World) -> Bool {
+    world.forgetDismissed()
+    switch event {
+    case .pointerPressed(let point, .primary):
+      guard let item = world.resource(Presented.self)?.items.last, item.isDraggable else { return false }
+      world.insertResource(PresentationDrag(detail: item.detail, start: point))
+      return false
+    case .pointerMoved(let point):
+      guard var drag = world.resource(PresentationDrag.self) else { return false }
+      defer { if world.hasResource(PresentationDrag.self) { world.insertResource(drag) } }
+      return drag.follow(point, &world)
+    case .pointerReleased(_, .primary), .pointerLeft:
+      guard let drag = world.resource(PresentationDrag.self) else { return false }
+      world.removeResource(PresentationDrag.self)
+      return drag.release(&world)
+    default: return false
+    }
+  }
+
+  private mutating func follow(_ point: SIMD2<Float>, _ world: inout World) -> Bool {
+    let way = point.y - start.y
+    if startShare == nil {
+      guard abs(way) > Self.slack, way > 0 || world.activeShifts.last != nil,
+        let item = world.resource(Presented.self)?.items.last(where: { $0.detail == detail })
+      else { return false }
+      run = world.shiftRun(between: item.list, and: item.detail) ?? world.dismiss(item, isHeld: true)
+      guard let run, let share = world.fractionComplete(of: run) else { return false }
+      startShare = isGoing(run, world) ? share : 1 - share
+      start.y = point.y
+      // The press is a drag now, and not a click.
+      if let pressed = world[resource: ScenePointer.self].pressed, world.has(Offset.self, pressed) {
+        world.withAnimation(.spring(duration: 0.3), cause: Cause(animation: "press", rule: "drag")) {
+          $0[pressed, Offset.self].scale = 0
+        }
+      }
+      world[resource: ScenePointer.self].pressed = nil
+      world[resource: ScenePointer.self].isDown = false
+    }
+    guard let run, let startShare, world.isActive(run) else { return false }
+    samples.append(Sample(tick: world[resource: Tick.self].now, y: point.y))
+    if samples.count > Self.window { samples.removeFirst() }
+    let share = min(max(startShare + Double((point.y - start.y) / Self.length), 0), 1)
+    world.setFractionComplete(isGoing(run, world) ? share : 1 - share, of: run)
+    return true
+  }
+
+  /// Whether the shift leads away from the detail.
+  private func isGoing(_ run: ShiftRun, _ world: World) -> Bool { world.screens(of: run)?.source == detail }
+
+  private func release(_ world: inout World) -> Bool {
+    guard let run, world.isActive(run) else { return false }
+    let now = world[resource: Tick.self]
+    let recent = samples.filter { now.now - $0.tick <= Self.window }
+    var speed = 0.0
+    if let first = recent.first, let last = recent.last, last.tick > first.tick {
+      speed = Double((last.y - first.y) / Self.length) / (Double(last.tick - first.tick) * now.length)
+    }
+    world.releaseShift(run, velocity: isGoing(run, world) ? speed : -speed)
+    return true
+  }
+}

@@ -1,0 +1,141 @@
+import RiffleCore
+import RiffleECS
+import RiffleView
+
+/// Text that says where something is, in the space of something else, tick by tick.
+struct Readout: Component {
+  enum Subject: Sendable, Equatable {
+    /// The rectangle of an entity's own.
+    case bounds(Int)
+    /// The upright rectangle around an entity, as what it stands on has it.
+    case frame(Int)
+    /// Where the pointer is.
+    case pointer
+    /// What the pointer is on, front to back.
+    case hit
+  }
+
+  var subject = Subject.pointer
+  /// The space it is given in; nil is the window.
+  var space: Int?
+  var reading = Reading.presented
+  /// What stands before the numbers.
+  var lead = ""
+
+  func fold(into hasher: inout StateHasher) {
+    hasher.combine(space ?? -1)
+    hasher.combine(reading == .model)
+    hasher.combine(lead)
+    switch subject {
+    case .bounds(let index): hasher.combine(index)
+    case .frame(let index): hasher.combine(-1 - index)
+    case .pointer: hasher.combine(1 << 40)
+    case .hit: hasher.combine(1 << 41)
+    }
+  }
+
+  private struct Written: Sendable {
+    var of: EntityReference?
+    var space: EntityReference?
+    var reading = Reading.presented
+    var lead = ""
+    var isOn = true
+  }
+
+  private static func form(
+    _ key: String, _ doc: String, _ subject: @escaping @Sendable (Int) -> Subject
+  ) -> Described<Readout>.Alternative {
+    let block = Described<Written>.block("shows", doc, Written()) {
+      Field(key, \.of, EntityReference.described, "The thing.")
+      fields
+    }
+    return Described<Readout>.Alternative(key, block: block) { written in
+      Readout(
+        subject: subject(written.of?.index ?? 0), space: written.space?.index, reading: written.reading,
+        lead: written.lead)
+    }
+  }
+
+  private static let fields: [Field<Written>] = [
+    Field("in", \.space, EntityReference.described, "In whose space; the window's unless given."),
+    Field(
+      "as", \.reading,
+      .choice([("presented", .presented, "Where it is seen."), ("model", .model, "Where it will come to rest.")]),
+      "Which of its two places."),
+    Field("lead", \.lead, .text("a few words", maximumLength: 80), "What stands before the numbers."),
+  ]
+
+  private static let pointing: Described<Readout> = {
+    let block = Described<Written>.block("shows", "Where the pointer is.", Written()) {
+      Field("pointer", \.isOn, .flag, "true: where the pointer is.")
+      fields
+    }
+    return block.map { Readout(subject: .pointer, space: $0.space?.index, reading: $0.reading, lead: $0.lead) }
+  }()
+
+  private static let hitting: Described<Readout> = {
+    let block = Described<Written>.block("shows", "What the pointer is on.", Written()) {
+      Field("hit", \.isOn, .flag, "true: what the pointer is on, front to back.")
+      Field("lead", \.lead, .text("a few words", maximumLength: 80), "What stands before the names.")
+    }
+    return block.map { Readout(subject: .hit, lead: $0.lead) }
+  }()
+
+  /// What a text says about places.
+  static let described: Described<Readout> = .oneOf(
+    "shows", "what it says: {frame: ID, in: ID}, {bounds: ID}, {pointer: true, in: ID} or {hit: true}",
+    [
+      form("frame", "The upright rectangle around a thing.") { .frame($0) },
+      form("bounds", "A thing's own rectangle.") { .bounds($0) },
+      Described<Readout>.Alternative("pointer", block: pointing),
+      Described<Readout>.Alternative("hit", block: hitting),
+    ])
+
+  // MARK: - The tick
+
+  /// Writes every readout as it is at this tick.
+  static func write(_ world: inout World) {
+    let readouts = world.entities(with: Readout.self)
+    guard !readouts.isEmpty else { return }
+    let all = world[resource: SceneEntities.self].all
+    for entity in readouts {
+      let readout = world[entity, Readout.self]
+      let text = readout.lead + readout.text(all, world)
+      if !world.has(Label.self, entity) { world.insert(Label(""), on: entity) }
+      if world[entity, Label.self].text != text { world[entity, Label.self].text = text }
+    }
+  }
+
+  private func text(_ all: [Entity], _ world: World) -> String {
+    let space = space.map { all[$0] }
+    switch subject {
+    case .bounds(let index):
+      return Self.text(
+        world.convert(world.bounds(of: all[index], as: reading), from: all[index], to: space, as: reading))
+    case .frame(let index):
+      let parent = world.get(Parent.self, all[index])?.entity
+      let frame = world.frame(of: all[index], in: parent, as: reading)
+      return Self.text(frame.flatMap { world.convert($0, from: parent, to: space, as: reading) })
+    case .pointer:
+      guard let place = world[resource: ScenePointer.self].place,
+        let point = world.convert(place, to: space, as: reading)
+      else { return "–" }
+      return "(\(Self.number(point.x)), \(Self.number(point.y)))"
+    case .hit:
+      guard let place = world[resource: ScenePointer.self].place else { return "–" }
+      let names = HitTest(world).entities(at: place).compactMap { world.get(Name.self, $0)?.text }
+      return names.isEmpty ? "–" : names.prefix(5).joined(separator: " › ")
+    }
+  }
+
+  private static func text(_ rectangle: Rectangle?) -> String {
+    guard let rectangle else { return "–" }
+    let numbers = [rectangle.origin.x, rectangle.origin.y, rectangle.size.x, rectangle.size.y]
+    return "(\(numbers.map(number).joined(separator: ", ")))"
+  }
+
+  private static func number(_ value: Float) -> String {
+    guard abs(value) < 1e6 else { return "–" }
+    return "\(Int(value.rounded()))"
+  }
+}

@@ -1,0 +1,52 @@
+import RiffleCore
+import RiffleECS
+
+// Things that were removed, or never were there, come back as the file describes them.
+extension World {
+  /// Brings an entity that is not there to life, with all that stands on it; does nothing for one that is there, or
+  /// whose parent is not.
+  mutating func bringBack(_ index: Int) {
+    let content = self[resource: LoadedScene.self].content
+    let entities = content.document.entities
+    var scene = self[resource: SceneEntities.self]
+    guard !isAlive(scene.all[index]) else { return }
+    if let parent = entities[index].value.parent, !isAlive(scene.all[parent.index]) { return }
+    let family = content.document.family(of: index)
+    for member in family { scene.all[member] = spawn() }
+    insertResource(scene)
+    let dressings = content.document.dressings()
+    for member in family {
+      let parent = dressings[member].parent.map { scene.all[$0] } ?? scene.stage
+      dressings[member].put(on: scene.all[member], parent: parent, in: &self)
+    }
+    setTouchable(content.program)
+  }
+}
+
+extension SceneDocument {
+  /// By entity, whether it is not there at the start: itself, or something that it stands on.
+  var absentees: [Bool] {
+    entities.indices.map { index in
+      var current: Int? = index
+      // The decoder has seen to it that chains end.
+      while let entity = current {
+        if entities[entity].value.isAbsent { return true }
+        current = entities[entity].value.parent?.index
+      }
+      return false
+    }
+  }
+
+  /// An entity and what stands on it from the start, in the order of the file.
+  func family(of index: Int) -> [Int] {
+    entities.indices.filter { member in
+      var current: Int? = member
+      while let entity = current {
+        if entity == index { return true }
+        if entities[entity].value.isAbsent { return false }
+        current = entities[entity].value.parent?.index
+      }
+      return false
+    }
+  }
+}

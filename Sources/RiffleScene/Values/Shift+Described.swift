@@ -1,0 +1,82 @@
+import RiffleCore
+import RiffleMotion
+
+extension Described where Value == ShiftTarget {
+  /// What shifts: a name it shares with its other self, or `{id: …, enabled: …}`.
+  static var shiftTarget: Described {
+    let id = Described<String>.text("a name", maximumLength: 64)
+    let block = Described.block("shift", "What it shares with its other self on another screen.", ShiftTarget("")) {
+      Field.required("id", \.id.text, id, "The name.")
+      Field("enabled", \.isEnabled, .flag, "Whether it shifts now.")
+    }
+    return oneOf(
+      "shift", "a name such as hero, or {id: hero, enabled: true}", scalar: id.map { ShiftTarget(ShiftID($0)) },
+      [Alternative("id", block: block)])
+  }
+}
+
+extension Described where Value == MatchedGeometry {
+  /// What changes places with what: a name, or `{id: …, properties: …, source: …}`.
+  static var matched: Described {
+    let id = Described<String>.text("a name", maximumLength: 64)
+    let properties = Described<MatchedGeometry.Properties>.choice([
+      ("position", .position, ""), ("size", .size, ""), ("frame", .frame, "Both."),
+    ])
+    let block = Described.block("matched", "What it changes places with.", MatchedGeometry("")) {
+      Field.required("id", \.id.text, id, "The name.")
+      Field("properties", \.properties, properties, "What of the other one it takes.")
+      Field("source", \.isSource, .flag, "Whether the other one takes its place from this one.")
+    }
+    return oneOf(
+      "matched", "a name such as hero, or {id: hero, properties: frame}",
+      scalar: id.map { MatchedGeometry(ShiftID($0)) }, [Alternative("id", block: block)])
+  }
+}
+
+/// A share of the time of a shift, and a timing there.
+struct WrittenWindow: Sendable {
+  var shares: (start: Double, end: Double)?
+  var timing: AnimationChoice?
+
+  var window: AnimatorWindow? {
+    guard shares != nil || timing != nil else { return nil }
+    return AnimatorWindow(start: shares?.start ?? 0, end: shares?.end ?? 1, timing: timing?.animation)
+  }
+
+  static let shares = Described<(Double, Double)>.tuple(
+    (label: "start", value: .number(NumberRange.unit)), (label: "end", value: .number(NumberRange.unit))
+  )
+  .checked { $0.0 < $0.1 ? nil : "the window ends at \(plain($0.1)), before it starts at \(plain($0.0)); swap them" }
+  .map { (start: $0.0, end: $0.1) }
+
+  static let fields: [Field<WrittenWindow>] = [
+    Field("window", \.shares, shares, "Its share of the time: [0.2, 0.8]; all of it unless given."),
+    Field("with", \.timing, AnimationChoice.described, "Its timing, a spring as well as a curve, within that window."),
+  ]
+}
+
+/// What becomes of the content of a screen, as it is written.
+struct WrittenContent: Sendable {
+  var effect = TransitionEffect.identity
+  var window = WrittenWindow()
+  var cascade = 0.0
+  var isInverted = false
+  var isPrepared = false
+
+  var action: ShiftAction {
+    var action = ShiftAction(effect, window: window.window, cascade: cascade)
+    if isInverted { action = action.inverted }
+    action.isPrepared = isPrepared
+    return action
+  }
+
+  static let described = Described<WrittenContent>.block(
+    "content", "What becomes of content that has no other self.", WrittenContent()
+  ) {
+    TransitionEffect.fields.map { $0.inside(\.effect) }
+    WrittenWindow.fields.map { $0.inside(\.window) }
+    Field("cascade", \.cascade, .number(0...0.95), "How much later the last piece sets out than the first, as a share.")
+    Field("inverted", \.isInverted, .flag, "Whether it goes the other way.")
+    Field("prepared", \.isPrepared, .flag, "Whether it takes its far end and waits there for {shifting: prepared}.")
+  }
+}

@@ -1,0 +1,117 @@
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@testable import RiffleCore
+
+@Suite("Presenting and dismissing")
+struct PresentationTests {
+  private var world = World()
+  private let list: Entity
+  private let cell: Entity
+  private let detail: Entity
+  private let photo: Entity
+
+  init() {
+    list = world.spawn(Transform(anchor: .zero, perspective: 0), Size(width: 400, height: 600))
+    cell = world.spawn(Transform(position: [200, 150]), Size(width: 300, height: 100), Parent(list))
+    detail = world.spawn(
+      Transform(position: [200, 300], perspective: 0), Size(width: 400, height: 600), Hidden())
+    photo = world.spawn(Transform(position: [200, 100]), Size(width: 50, height: 50), Parent(detail))
+  }
+
+  private func start() -> Simulation {
+    var world = world
+    world.prepareForMotion()
+    world.registerAnimatable(CornerRadius.self)
+    world.registerShiftable(CornerRadius.self)
+    return Simulation(world: world, schedule: Schedule())
+  }
+
+  private func step(_ simulation: inout Simulation, _ count: Int) { for _ in 0..<count { simulation.step() } }
+
+  private func picture(_ simulation: Simulation) throws -> Entity {
+    let pictures = simulation.world.entities(with: Replica.self)
+    #expect(pictures.count == 1)
+    return try #require(pictures.first)
+  }
+
+  @Test("a picture grows from the cell, inset by 20, with corners from 20 to exactly 0, in half a second")
+  func present() throws {
+    var simulation = start()
+    simulation.world.present(detail, from: cell, of: list)
+    let picture = try picture(simulation)
+    let frame = try #require(simulation.world.frame(of: picture))
+    #expect(abs(frame.origin.x - 70) < 1e-3 && abs(frame.origin.y - 120) < 1e-3)
+    #expect(abs(frame.size.x - 260) < 1e-3 && abs(frame.size.y - 60) < 1e-3)
+    #expect(simulation.world.presented(CornerRadius.self, of: picture).value == 20)
+    #expect(simulation.world.has(Represented.self, detail) && simulation.world.has(Represented.self, cell))
+    #expect(!simulation.world.has(Hidden.self, detail))
+    #expect(simulation.world.children(of: picture).count == 1)
+    step(&simulation, 30)
+    #expect(abs(simulation.world.presented(CornerRadius.self, of: picture).value - 10) < 1e-3)
+    step(&simulation, 29)
+    #expect(simulation.world.isAlive(picture))
+    step(&simulation, 1)
+    #expect(!simulation.world.isAlive(picture) && simulation.world[detail, CornerRadius.self].value == 0)
+    #expect(!simulation.world.has(Represented.self, detail) && !simulation.world.has(Represented.self, cell))
+    #expect(!simulation.world.has(Hidden.self, list))
+  }
+
+  @Test("dismissed it runs back to the same cell, and the list is as it was")
+  func dismiss() throws {
+    var simulation = start()
+    simulation.world.present(detail, from: cell, of: list)
+    step(&simulation, 70)
+    simulation.world.dismiss(detail, to: cell, of: list)
+    let picture = try picture(simulation)
+    #expect(simulation.world.frame(of: picture) == Rectangle(size: [400, 600]))
+    step(&simulation, 59)
+    let frame = try #require(simulation.world.frame(of: picture))
+    #expect(abs(frame.origin.x - 70) < 1 && abs(frame.size.y - 60) < 2)
+    #expect(abs(simulation.world.presented(CornerRadius.self, of: picture).value - 20) < 0.1)
+    step(&simulation, 1)
+    #expect(simulation.world.has(Hidden.self, detail) && !simulation.world.has(Hidden.self, list))
+    #expect(simulation.world.get(Represented.self, cell) == nil && !simulation.world.isAnimating)
+  }
+
+  @Test("turned round at any tick it never jumps, and there is one picture")
+  func interrupted() throws {
+    for tick in stride(from: 1, to: 60, by: 7) {
+      var simulation = start()
+      simulation.world.present(detail, from: cell, of: list)
+      step(&simulation, tick)
+      let before = try #require(simulation.world.frame(of: picture(simulation)))
+      simulation.world.dismiss(detail, to: cell, of: list)
+      #expect(try simulation.world.frame(of: picture(simulation)) == before)
+      step(&simulation, tick + 1)
+      #expect(simulation.world.has(Hidden.self, detail) && simulation.world.entities(with: Replica.self).isEmpty)
+    }
+  }
+
+  @Test("held it follows the finger; let go of it goes where the speed leads, which it keeps")
+  func held() throws {
+    for (share, velocity, end) in [(0.3, 0.0, false), (0.7, 0, true), (0.2, 3, true), (0.8, -3, false)] {
+      var simulation = start()
+      simulation.world.present(detail, from: cell, of: list)
+      step(&simulation, 70)
+      let presentation = Presentation(timing: .linear)
+      let begun = simulation.world.dismiss(detail, to: cell, of: list, presentation, isHeld: true)
+      let run = try #require(begun)
+      step(&simulation, 10)
+      #expect(simulation.world.fractionComplete(of: run) == 0)
+      simulation.world.setFractionComplete(share, of: run)
+      step(&simulation, 1)
+      let held = try #require(simulation.world.frame(of: picture(simulation)))
+      #expect(abs(held.size.y - (600 - 540 * Float(share))) < 0.1)
+      let goal = simulation.world.releaseShift(run, velocity: velocity)
+      #expect(goal == (end ? .end : .start))
+      step(&simulation, 1)
+      let next = try #require(simulation.world.fractionComplete(of: run))
+      if velocity != 0 { #expect(abs((next - share) * 120 - velocity) < abs(velocity) * 0.35) }
+      step(&simulation, 200)
+      #expect(simulation.world.has(Hidden.self, detail) == end && !simulation.world.isActive(run))
+      #expect(!simulation.world.has(Hidden.self, list) && simulation.world.entities(with: Replica.self).isEmpty)
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@testable import RiffleCore
+
+@Suite("A shift")
+struct ShiftTests {
+  @Test("targets of one id move from their state there to their state here, and end on it exactly")
+  func moves() throws {
+    var stage = ShiftStage()
+    stage.world[stage.card, Transform.self].rotation = .degrees(40)
+    stage.world[stage.other, Transform.self].turn = .degrees(20)
+    stage.world.insert(Hue(value: 1), on: stage.other)
+    stage.world.insert(Opacity(0.5), on: stage.card)
+    stage.shift()
+    let flyer = try #require(stage.replicas.first)
+    #expect(stage.seen(flyer).position == [100, 100] && stage.seen(flyer).rotation == .degrees(40))
+    #expect(stage.world.size(of: flyer) == [40, 60] && stage.opacity(flyer) == 0.5)
+    #expect(stage.world.presented(Hue.self, of: flyer).value == 0)
+    #expect(!stage.isShown(stage.card) && !stage.isShown(stage.other) && stage.isShown(stage.to))
+    stage.step(30)
+    let seen = stage.seen(flyer)
+    #expect(abs(seen.position.x - 200) < 1e-3 && abs(seen.rotation.degrees - 20) < 1e-3)
+    #expect(abs(seen.turn.degrees - 10) < 1e-3 && abs(stage.opacity(flyer) - 0.75) < 1e-4)
+    #expect(abs(stage.world.size(of: flyer).y - 75) < 1e-3)
+    #expect(abs(stage.world.presented(Hue.self, of: flyer).value - 0.5) < 1e-4)
+    stage.step(29)
+    #expect(abs(stage.seen(flyer).position.x - 300) < 4)
+    stage.step()
+    #expect(stage.replicas.isEmpty && stage.isShown(stage.other) && stage.isShown(stage.card))
+    #expect(!stage.isShown(stage.from) && stage.isShown(stage.to))
+    #expect(!stage.world.isAnimating && !stage.world.has(TransitionState.self, stage.note))
+  }
+
+  @Test("screens that lie anywhere, turned and scaled, are one space for what flies")
+  func spaces() throws {
+    var stage = ShiftStage()
+    stage.world[stage.from, Transform.self].position = [30, -20]
+    stage.world[stage.from, Transform.self].scale = [2, 2]
+    stage.world[stage.from, Transform.self].rotation = .degrees(90)
+    let before = try #require(stage.world.frame(of: stage.card))
+    stage.shift()
+    let flyer = try #require(stage.replicas.first)
+    let after = try #require(stage.world.frame(of: flyer))
+    #expect(abs(before.origin.x - after.origin.x) < 1e-2 && abs(before.size.y - after.size.y) < 1e-2)
+    #expect(stage.seen(flyer).scale == [2, 2] && stage.seen(flyer).rotation == .degrees(90))
+  }
+
+  @Test("what has content keeps it in its place: it scales by the two frames")
+  func content() throws {
+    var stage = ShiftStage()
+    let badge = ShiftStage.place([40, 45], [10, 10], on: stage.other, &stage.world)
+    stage.shift()
+    let flyer = try #require(stage.replicas.first)
+    #expect(stage.world.size(of: flyer) == [80, 90])
+    #expect(stage.seen(flyer).scale == [0.5, 60.0 / 90])
+    let copy = try #require(stage.world.children(of: flyer).first)
+    #expect(copy != badge && stage.seen(copy).position == [40, 45])
+    stage.step(60)
+    #expect(!stage.world.isAlive(copy) && stage.world.isAlive(badge))
+  }
+
+  @Test("hidden, excluded and switched off targets stay; duplicates pair in order")
+  func pairing() {
+    var stage = ShiftStage()
+    func target(_ id: ShiftID, on screen: Entity) -> Entity {
+      let entity = ShiftStage.place([0, 0], [10, 10], on: screen, &stage.world)
+      stage.world.insert(ShiftTarget(id), on: entity)
+      return entity
+    }
+    let sources = [target(7, on: stage.from), target(7, on: stage.from)]
+    let destinations = [target(7, on: stage.to), target(7, on: stage.to), target(7, on: stage.to)]
+    let hidden = (target("h", on: stage.from), target("h", on: stage.to))
+    stage.world.insert(Hidden(), on: hidden.0)
+    let off = (target("o", on: stage.from), target("o", on: stage.to))
+    stage.world[off.1, ShiftTarget.self].isEnabled = false
+    let panel = ShiftStage.place([0, 0], [10, 10], on: stage.from, &stage.world)
+    stage.world.insert(ShiftExclusion(), on: panel)
+    _ = (target("x", on: panel), target("x", on: stage.to))
+    let pairs = stage.world.shiftPairs(from: stage.from, to: stage.to)
+    #expect(
+      pairs == [
+        ShiftPair(id: "card", source: stage.card, destination: stage.other),
+        ShiftPair(id: 7, source: sources[0], destination: destinations[0]),
+        ShiftPair(id: 7, source: sources[1], destination: destinations[1]),
+      ])
+  }
+
+  @Test("the source's content leaves and the destination's comes by actions; what is excluded stands still")
+  func actions() {
+    var stage = ShiftStage()
+    let ground = ShiftStage.place([200, 200], [400, 400], on: stage.from, &stage.world)
+    stage.world.insert(ShiftExclusion(), on: ground)
+    var shift = ShiftStage.linear
+    shift.sourceAction = .move(.leading).concatenated(with: .fade)
+    shift.destinationAction = .scale(0.5)
+    shift.order = .oneAfterTheOther
+    stage.shift(shift)
+    #expect(stage.seen(stage.note).scale == [0.5, 0.5] && stage.opacity(stage.title) == 1)
+    stage.step(15)
+    #expect(abs(stage.seen(stage.title).position.x) < 1e-3 && abs(stage.opacity(stage.title) - 0.5) < 1e-4)
+    #expect(stage.seen(stage.note).scale == [0.5, 0.5] && stage.opacity(ground) == 1)
+    stage.step(30)
+    #expect(stage.opacity(stage.title) == 0 && abs(stage.seen(stage.note).scale.x - 0.75) < 1e-4)
+    stage.step(15)
+    #expect(stage.seen(stage.note).scale == [1, 1] && stage.opacity(stage.title) == 1)
+  }
+
+  @Test("inverted actions go the other way; cascades set out one after another; prepared ones wait to be run")
+  func moreActions() {
+    #expect(ShiftAction.translate([3, 4]).inverted.effect.offset == [-3, -4])
+    #expect(ShiftAction.scale(0.5).inverted.effect.scale == 2)
+    #expect(ShiftAction.rotate(.degrees(9)).inverted.effect.rotation == .degrees(-9))
+    #expect(ShiftAction.fade.inverted == .fade)
+    let cascade = ShiftAction.fade.during(0, 0.8).cascading(0.5)
+    let windows = (0..<3).map { cascade.window(of: $0, among: 3, default: .whole) }
+    #expect(windows.map(\.start) == [0, 0.2, 0.4])
+    #expect(windows.allSatisfy { abs($0.end - $0.start - 0.4) < 1e-9 })
+
+    var stage = ShiftStage()
+    var shift = ShiftStage.linear
+    shift.destinationAction = ShiftAction.fade.prepared
+    stage.shift(shift)
+    stage.step(90)
+    #expect(stage.opacity(stage.note) == 0 && stage.replicas.isEmpty)
+    stage.world.runPreparedActions(on: stage.to, .linear(duration: 0.5))
+    stage.step(30)
+    #expect(abs(stage.opacity(stage.note) - 0.5) < 1e-4)
+    stage.step(30)
+    #expect(!stage.world.has(TransitionState.self, stage.note))
+  }
+
+  @Test("the sides are called: prepared before anything is read, completed once with the place")
+  func callbacks() {
+    var stage = ShiftStage()
+    var shift = ShiftStage.linear
+    let other = stage.other
+    shift.prepareSource = { $0[resource: Calls.self].lines.append("prepare source") }
+    shift.prepareDestination = { world in
+      world[resource: Calls.self].lines.append("prepare destination")
+      world[other, Transform.self].position.x = 500
+    }
+    shift.completeSource = { world, place in world[resource: Calls.self].lines.append("source \(place)") }
+    shift.completeDestination = { world, place in world[resource: Calls.self].lines.append("destination \(place)") }
+    var early = stage
+    stage.shift(shift)
+    #expect(stage.world[stage.replicas[0], Transform.self].position.x == 500)
+    stage.step(100)
+    #expect(stage.calls == ["prepare source", "prepare destination", "source end", "destination end"])
+    shift.capturesBeforePreparing = true
+    early.shift(shift)
+    #expect(early.world[early.replicas[0], Transform.self].position.x == 300)
+  }
+
+  @Test("a kept target stays out of sight until it is restored")
+  func restoration() {
+    var stage = ShiftStage()
+    var shift = ShiftStage.linear
+    shift.destinationRestoration = .kept
+    stage.shift(shift)
+    stage.step(60)
+    #expect(!stage.isShown(stage.other) && stage.isShown(stage.card))
+    stage.world.restoreShifted(stage.other)
+    #expect(stage.isShown(stage.other))
+  }
+
+  @Test("a snapshot shows the source, a configured copy what was made of it, and without a copy the real one flies")
+  func replication() throws {
+    var stage = ShiftStage()
+    stage.world.insert(Hue(value: 3), on: stage.card)
+    stage.world.insert(Name("mine"), on: stage.card)
+    var snapshot = stage
+    var shift = ShiftStage.linear
+    shift.replication = .snapshot.configured { $0.insert(Calls(), on: $1) }
+    snapshot.shift(shift)
+    let flyer = try #require(snapshot.replicas.first)
+    #expect(snapshot.world.has(Name.self, flyer) && snapshot.world.has(Calls.self, flyer))
+    shift.replication = .none
+    stage.shift(shift)
+    #expect(stage.replicas.isEmpty && stage.isShown(stage.other) && !stage.isShown(stage.card))
+    #expect(stage.seen(stage.other).position == [100, 100])
+    stage.step(30)
+    #expect(abs(stage.seen(stage.other).position.x - 200) < 1e-3)
+    stage.step(30)
+    #expect(stage.seen(stage.other).position == [300, 300] && stage.isShown(stage.card))
+  }
+
+  @Test("what flies is drawn above, or below, everything beside the screens")
+  func insertion() {
+    for insertion in ShiftInsertion.allCases {
+      var stage = ShiftStage()
+      var shift = ShiftStage.linear
+      shift.insertion = insertion
+      stage.shift(shift)
+      let depth = stage.world[stage.replicas[0], Transform.self].depth
+      #expect(insertion == .above ? depth > 1_000_000 : depth < -1_000_000)
+    }
+  }
+
+  @Test("nothing shifts between what is not there")
+  func nothing() {
+    var stage = ShiftStage()
+    #expect(stage.world.shift(from: stage.from, to: stage.from) == nil)
+    stage.world.despawn(stage.to)
+    #expect(stage.world.shift(from: stage.from, to: stage.to) == nil)
+  }
+
+  @Test("a snapshot in the middle goes on as the run it was taken from")
+  func snapshots() {
+    var stage = ShiftStage()
+    stage.shift()
+    stage.step(20)
+    var copy = stage
+    stage.step(60)
+    copy.step(60)
+    #expect(stage.world == copy.world && stage.world.stateHash == copy.world.stateHash)
+  }
+}

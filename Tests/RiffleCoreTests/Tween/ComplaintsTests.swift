@@ -1,0 +1,219 @@
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@testable import RiffleCore
+
+/// What people ask of animation systems, and other libraries get wrong: one test for each complaint.
+@Suite("Complaints about other systems")
+struct ComplaintsTests {
+  private let curve = Animation.easeInOut(duration: 0.5)
+
+  @Test("two animations on different fields of one component run at once, each undisturbed by the other")
+  func differentFields() {
+    var both = Stage()
+    var one = Stage()
+    _ = both.start(to: 100, curve)
+    _ = one.start(to: 100, curve)
+    let card = both.card
+    for tick in 0..<90 {
+      if tick.isMultiple(of: 7) {
+        both.simulation.world.withAnimation(.spring(duration: 0.3)) {
+          $0[card, Transform.self].turn = .degrees(Float(tick))
+          $0[card, Transform.self].lift = Float(tick)
+        }
+      }
+      both.step()
+      one.step()
+    }
+    #expect(both.seen == one.seen)
+  }
+
+  @Test("tweens that overlap on one property do not fight: their sum is seen, and it ends where the last one leads")
+  func overlapping() {
+    var stage = Stage()
+    for x in [Float(100), 20, 70] {
+      _ = stage.start(to: x, curve)
+      stage.step(12)
+    }
+    stage.step(60)
+    #expect(stage.x == 70 && stage.largestSurprise < 0.3)
+  }
+
+  @Test("the end value changes on the way and the completion still comes, once", arguments: [true, false])
+  func endValueChanges(spring: Bool) {
+    var stage = Stage()
+    let animation: Animation = spring ? .spring(duration: 0.5) : curve
+    _ = stage.start(to: 100, animation, name: "flight")
+    for x in [Float(110), 120, 130] {
+      stage.step(5)
+      let card = stage.card
+      stage.simulation.world.withAnimation(animation) { $0[card, Transform.self].position.x = x }
+    }
+    stage.step(400)
+    #expect(stage.x == 130 && stage.endings.count == 1 && stage.endings[0].hasPrefix("flight"))
+  }
+
+  @Test("who waits for an animation is let go when it is cancelled")
+  func awaiting() async {
+    var stage = Stage()
+    let handle = stage.start(to: 100, curve.repeatForever())
+    let waiter = AnimationWaiter()
+    let waiting = Task { await waiter.reason(of: handle) }
+    stage.step(10)
+    await waiter.observe(stage.simulation.world)
+    stage.simulation.world.cancelAnimation(handle)
+    stage.step()
+    await waiter.observe(stage.simulation.world)
+    #expect(await waiting.value == .cancelled)
+  }
+
+  @Test("stopping animations inside a completion leaves the completions of others alone")
+  func stoppingInside() {
+    var stage = Stage()
+    stage.simulation.world.insertResource(Endings())
+    let others = stage.simulation.world.spawn(count: 6) { _ in (Transform()) }
+    var handles: [AnimationHandle] = []
+    for (index, other) in others.enumerated() {
+      let stopping = index == 0 ? [3, 4] : []
+      let known = handles
+      handles.append(
+        stage.simulation.world.withAnimation(index < 3 ? curve : .linear(duration: 2)) {
+          $0[other, Transform.self].position.x = 100
+        } completion: { world, reason in
+          world[resource: Endings.self].all.append("\(index) \(reason)")
+          for number in stopping { world.stopAnimation(AnimationHandle(id: UInt32(number + 1)), at: .now) }
+          _ = known
+        })
+    }
+    #expect(handles.map(\.id) == [1, 2, 3, 4, 5, 6])
+    stage.step(60)
+    #expect(stage.endings == ["0 finished", "1 finished", "2 finished"])
+    stage.step(1)
+    #expect(Array(stage.endings.dropFirst(3)) == ["3 cancelled", "4 cancelled"])
+    stage.step(200)
+    #expect(stage.endings.last == "5 finished" && stage.endings.count == 6)
+  }
+
+  @Test(
+    "a spring does not snap near its end: its last step is of the order of its tolerance",
+    arguments: [0, 0.3, 0.7, -0.5])
+  func noSnap(bounce: Double) {
+    var stage = Stage()
+    _ = stage.start(to: 1000, .spring(duration: 0.5, bounce: bounce))
+    stage.step(3000)
+    let end = stage.seen.firstIndex { $0 == 1000 && !$0.isNaN }!
+    let last = stage.seen.lastIndex { $0 != 1000 }!
+    #expect(end > 0 && abs(stage.seen[last] - 1000) < 2 * SpringTolerance.distance)
+    #expect(!stage.simulation.world.isAnimating)
+  }
+
+  @Test("what repeats forever can be paused, reversed and stopped, on one handle")
+  func foreverOnOneHandle() {
+    var stage = Stage()
+    let card = stage.card
+    let animator = stage.simulation.world.makePropertyAnimator(curve.repeatForever(autoreverses: true))
+    stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 100 }
+    stage.simulation.world.startAnimation(animator)
+    stage.step(200)
+    let x = stage.x
+    #expect(abs(Double(x) - 100 * curve.fraction(at: 40.0 / 120)) < 1e-2)
+    stage.simulation.world.pauseAnimation(animator)
+    stage.step(50)
+    #expect(abs(stage.x - x) < 1e-4)
+    stage.simulation.world.startAnimation(animator)
+    stage.step(10)
+    stage.simulation.world.setReversed(true, of: animator)
+    stage.step(10)
+    #expect(abs(stage.x - x) < 1e-3)
+    stage.simulation.world.stopAnimation(animator, withoutFinishing: true)
+    stage.step(2)
+    #expect(abs(stage.model - x) < 1e-3 && !stage.simulation.world.isAnimating)
+  }
+
+  @Test("a layout that is interrupted again and again does not jump")
+  func layout() {
+    var world = World(seed: 3)
+    let cards = world.spawn(count: 12) { _ in (Transform()) }
+    var simulation = Simulation(world: world, schedule: Schedule())
+    var before = cards.map { simulation.world.presented(Transform.self, of: $0).position }
+    for tick in 0..<400 {
+      if tick < 250, tick.isMultiple(of: 6) {
+        let columns = 2 + tick / 6 % 5
+        simulation.world.withAnimation(tick.isMultiple(of: 12) ? .spring(duration: 0.5) : curve) { world in
+          for (index, card) in cards.enumerated() {
+            world[card, Transform.self].position = [Float(index % columns) * 60, Float(index / columns) * 80]
+          }
+        }
+      }
+      simulation.step()
+      for (index, card) in cards.enumerated() {
+        let seen = simulation.world.presented(Transform.self, of: card).position
+        #expect(((seen - before[index]) * (seen - before[index])).sum() < 400, "tick \(tick)")
+        before[index] = seen
+      }
+    }
+    for card in cards {
+      #expect(simulation.world.presented(Transform.self, of: card) == simulation.world[card, Transform.self])
+    }
+  }
+
+  @Test("scrub, reverse and continue work on one handle, one after the other, without a jump")
+  func oneHandle() {
+    var stage = Stage()
+    let card = stage.card
+    let animator = stage.simulation.world.makePropertyAnimator(curve)
+    stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 100 }
+    stage.simulation.world.setFractionComplete(0.3, of: animator)
+    stage.step()
+    #expect(abs(stage.x - 30) < 1e-3)
+    stage.simulation.world.startAnimation(animator)
+    stage.step(5)
+    stage.simulation.world.setReversed(true, of: animator)
+    stage.step(5)
+    #expect(abs(stage.x - 30) < 1e-2)
+    stage.simulation.world.setReversed(false, of: animator)
+    stage.simulation.world.continueAnimation(animator, timing: .linear(duration: 1), durationFactor: 0.5)
+    stage.step(30)
+    #expect(stage.x == 100)
+    #expect(zip(stage.seen.dropFirst(), stage.seen.dropFirst(2)).allSatisfy { abs($1 - $0) < 5 })
+  }
+
+  @Test("a step past the end still writes the last value", arguments: [1, 2, 7])
+  func pastTheEnd(tickRate: Int) {
+    for animation in [
+      curve, .linear(duration: 0.01), .spring(duration: 0.1), .linear(duration: 0),
+      .keyframes(KeyframePath(from: 0, [.linear(80, duration: 0.1), .linear(100, duration: 0.1)])),
+    ] {
+      var stage = Stage(tickRate: tickRate)
+      _ = stage.start(to: 100, animation, name: "x")
+      stage.step(tickRate)
+      #expect(stage.x == 100 && stage.endings.count == 1, "\(animation)")
+    }
+  }
+
+  @Test("curves and springs mix on one property and on many, and all of it comes to rest")
+  func mixed() {
+    var stage = Stage()
+    let animations: [Animation] = [
+      curve, .spring(duration: 0.4, bounce: 0.3), .linear(duration: 0.2), .interpolatingSpring(duration: 0.3),
+      .easeOut(duration: 0.3).delay(0.1),
+    ]
+    for (index, animation) in animations.enumerated() {
+      _ = stage.start(to: Float(index * 40), animation)
+      stage.step(6)
+    }
+    stage.step(400)
+    #expect(stage.x == 160 && !stage.simulation.world.isAnimating)
+  }
+
+  @Test("a duration can follow from the distance")
+  func paced() {
+    for x in [Float(100), -300] {
+      var stage = Stage()
+      _ = stage.start(to: x, .curve(.easeInOut, distance: Double(x), speed: 200), name: "walk")
+      stage.step(400)
+      #expect(stage.endings == ["walk finished \(Int(abs(x) / 200 * 120))"])
+    }
+  }
+}
