@@ -46,9 +46,6 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the run down, for `riffle replay`.", valueName: "file"), completion: .file())
   var record: String?
 
-  @Flag(help: "Pause where something jumps and nothing says why.")
-  var strict = false
-
   @Option(help: "What draws: auto takes the graphics card where there is one and says so where there is none.")
   var renderer = Window.Drawing.auto
 
@@ -56,6 +53,9 @@ struct RunCommand: ParsableCommand {
     help: ArgumentHelp(
       "Draw everything larger, 0.5 to 4: for a screen that does not tell its density.", valueName: "x"))
   var scale = NumberArgument(1)
+
+  @Flag(help: "Stop time, and say so, where something jumps and nothing explains it.")
+  var strict = false
 
   @Option(
     help: ArgumentHelp(

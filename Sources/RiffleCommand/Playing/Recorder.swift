@@ -39,11 +39,7 @@ final class Recorder {
 
   /// The same with a hash that is at hand, if there is one.
   func record(_ tick: Int, _ input: InputFrame, hash: @autoclosure () -> UInt64?) {
-    record(tick, input, hash: hash(), isHashed: tick % Recording.hashInterval == 0)
-  }
-
-  /// The same, whatever the tick.
-  func record(_ tick: Int, _ input: InputFrame, hash: @autoclosure () -> UInt64?, isHashed: Bool) {
+    let isHashed = tick % Recording.hashInterval == 0
     write(RecordingText.tick(tick, input: input, hash: isHashed ? hash() : nil))
   }
 
@@ -62,10 +58,11 @@ final class Recorder {
 
 extension Recording.Header {
   /// What a run of a scene is made of.
-  init(_ scene: Scene, _ runtime: SceneRuntime) throws {
+  init(_ scene: Scene, _ runtime: SceneRuntime) {
     self.init(
       seed: runtime.seed, tickRate: runtime.tickRate, platform: Self.platformName, scene: scene.path,
-      sceneHash: try textHash(of: scene.path), size: runtime.size, reducesMotion: runtime.reducesMotion)
+      sceneHash: Recording.hash(ofScene: scene.text), size: runtime.size, reducesMotion: runtime.reducesMotion,
+      sceneText: scene.text)
   }
 
   static var platformName: String {
@@ -86,9 +83,7 @@ extension Recording.Header {
 
 /// The state hash of a file's text.
 func textHash(of path: String) throws(ShellError) -> UInt64 {
-  var hasher = StateHasher()
-  hasher.combine(try text(of: path))
-  return hasher.finalize()
+  Recording.hash(ofScene: try text(of: path))
 }
 
 /// A file's text.

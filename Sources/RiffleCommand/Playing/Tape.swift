@@ -12,7 +12,7 @@ import RiffleTime
 /// The recording of a window: begun with it or by a key at any later moment, ended, begun again. One that begins late
 /// holds all ticks from the first, so it plays like any other.
 final class Tape {
-  private let header: Recording.Header
+  let header: Recording.Header
   private var recorder: Recorder?
   /// Where the one under way is written; nil when there is none.
   private(set) var path: String?
@@ -35,41 +35,19 @@ final class Tape {
     guard history.firstKept == 0 else {
       throw .unwritable("out", reason: "the first ticks are no longer kept; run with --record FILE from the start")
     }
-    let path = try Self.freePath(in: "out/recordings", header.scene)
-    recorder = try Recorder(path, header)
-    self.path = path
-    follow(history)
-    return path
-  }
-
-  /// A file of the folder that is not there yet, named after a scene.
-  private static func freePath(in folder: String, _ scene: String, suffix: String = "") throws(ShellError) -> String {
+    let folder = "out/recordings"
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
       throw .unwritable(folder, reason: "\(error)")
     }
-    let name = scene.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "scene"
+    let name = header.scene.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "scene"
     var number = 1
-    func path() -> String { "\(folder)/\(name)\(suffix)-\(number).rec" }
-    while FileManager.default.fileExists(atPath: path()) { number += 1 }
-    return path()
-  }
-
-  /// Writes what led to the playhead into a file of its own, every kept tick with its hash; gives its path.
-  func export(_ playback: Playback) throws(ShellError) -> String {
-    let history = playback.history
-    guard history.firstKept == 0 else {
-      throw .unwritable("out", reason: "the first ticks are no longer kept")
-    }
-    let path = try Self.freePath(in: "out/moments", header.scene, suffix: "-\(playback.playhead)")
-    let file = try Recorder(path, header)
-    for tick in 1..<(playback.playhead + 1) {
-      file.record(
-        tick, history.input(at: tick), hash: history.world(at: tick)?.stateHash,
-        isHashed: tick == playback.playhead || tick % Recording.hashInterval == 0)
-    }
-    file.finish()
+    while FileManager.default.fileExists(atPath: "\(folder)/\(name)-\(number).rec") { number += 1 }
+    let path = "\(folder)/\(name)-\(number).rec"
+    recorder = try Recorder(path, header)
+    self.path = path
+    follow(history)
     return path
   }
 

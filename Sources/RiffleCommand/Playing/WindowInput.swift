@@ -19,7 +19,7 @@ enum WindowInput: Equatable {
   /// - Parameters:
   ///   - isOpen: whether letters are keys of the debugger.
   ///   - isHeld: whether time stands still, so that arrows step it.
-  init(_ event: WindowEvent, debuggerIsOpen isOpen: Bool, timeIsHeld isHeld: Bool) {
+  init(_ event: WindowEvent, debuggerIsOpen isOpen: Bool, timeIsHeld isHeld: Bool = true) {
     switch event {
     case .keyPressed("escape", _, _): self = .close
     // Held for the sake of another key; a scene that saw them would fork the past at every Shift.

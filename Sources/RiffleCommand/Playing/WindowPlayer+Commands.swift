@@ -9,7 +9,7 @@ extension WindowPlayer {
   func perform(_ command: TimeCommand) {
     switch command {
     case .toggleRecording: toggleTape()
-    case .export: exportMoment()
+    case .export: export()
     default: debugger.perform(command, on: &playback)
     }
   }
@@ -29,6 +29,17 @@ extension WindowPlayer {
     if case .play = action { tape.follow(playback.history) }
   }
 
+  private func export() {
+    let now = WallClock.now
+    do {
+      let path = try MomentFolder.write(playback, tape.header)
+      debugger.say("exported to \(path)", at: now)
+      print(path)
+    } catch {
+      debugger.say("\(error)", at: now, isComplaint: true)
+    }
+  }
+
   private func toggleTape() {
     let now = WallClock.now
     if let path = tape.path {
@@ -39,17 +50,6 @@ extension WindowPlayer {
     do {
       let path = try tape.begin(with: playback.history)
       debugger.say("recording to \(path)", at: now)
-    } catch {
-      debugger.say("\(error)", at: now, isComplaint: true)
-    }
-  }
-
-  /// Writes down what led to the playhead, with the hash it must come to.
-  private func exportMoment() {
-    let now = WallClock.now
-    do {
-      let path = try tape.export(playback)
-      debugger.say("exported tick \(playback.playhead) to \(path); riffle replay --verify plays it", at: now)
     } catch {
       debugger.say("\(error)", at: now, isComplaint: true)
     }

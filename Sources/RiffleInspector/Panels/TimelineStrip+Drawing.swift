@@ -20,7 +20,7 @@ extension TimelineStrip {
 
   /// What the strip is drawn with besides the history itself.
   struct Marks: Sendable {
-    var mark: Int?
+    var marks: [Int] = []
     var loop: ClosedRange<Int>?
     var loops = false
     var unexplained: [Int] = []
@@ -51,7 +51,7 @@ extension TimelineStrip {
       overlay.bar(Rect(x: x, y: track.minimum.y, width: 2, height: track.size.y), Ink.unexplained)
       overlay.dot([x + 1, track.minimum.y - 1], radius: 3, Ink.unexplained)
     }
-    if let mark = marks.mark, scale.reach.contains(mark) {
+    for mark in marks.marks where scale.reach.contains(mark) {
       let x = scale.x(of: mark)
       overlay.bar(Rect(x: x, y: track.minimum.y, width: 2, height: track.size.y), Ink.mark)
       overlay.text("◆", at: [x + 1, track.minimum.y - 1], Ink.mark, .small, .center)

@@ -50,7 +50,7 @@ public enum SceneLoader {
     }
     let atExtremes = source.mistakesAtExtremes()
     guard atExtremes.isEmpty else { throw SceneError(atExtremes) }
-    return Scene(document: document, source: source)
+    return Scene(document: document, text: String(decoding: bytes, as: UTF8.self), source: source)
   }
 
   private static func hash(of bytes: [UInt8]) -> UInt64 {
