@@ -22,8 +22,6 @@ struct Debugger {
   /// What was read for the frame before.
   private var latest: InspectorReadings?
   private var isOddFrame = false
-  /// Ticks at which something jumped, with their branches.
-  private var unexplained: [(tick: Int, branch: String)] = []
   /// What would have been compared in the frame before.
   private var rested: ComparisonKey?
 
@@ -154,7 +152,6 @@ struct Debugger {
   /// Time stands, and the strip shows where; what jumped is selected.
   mutating func flag(_ jump: Jump, on playback: inout Playback, at now: Double) {
     playback.transport.setPaused(true)
-    unexplained.append((jump.tick, playback.history.branchName))
     state.perform(.select(jump.selection))
     say("\(jump)", at: now, isComplaint: true)
   }
@@ -194,8 +191,7 @@ struct Debugger {
       readings.cells = readsWords ? reader.cells(of: value, over: ticks, in: playback) : latest?.cells
     }
     latest = readings
-    readings.unexplained = unexplained.filter { $0.branch == history.branchName }.map(\.tick)
-    if let samples = readings.samples { readings.unexplained += samples.kinks }
+    readings.unexplained = readings.samples?.kinks ?? []
     compare(playback, into: &readings)
     return readings
   }
