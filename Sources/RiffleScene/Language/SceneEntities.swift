@@ -12,6 +12,13 @@ public struct SceneEntities: Component {
   let stage: Entity
   /// The size the scene was drawn for.
   let size: SIMD2<Float>
+  /// What a save has taken out of the scene and is still seen.
+  var leaving: [Leaving] = []
+
+  struct Leaving: Sendable, Equatable {
+    var id: String
+    var entity: Entity
+  }
 
   /// The entity of that id, nil when none is called so.
   public subscript(id: String) -> Entity? {
@@ -23,6 +30,7 @@ public struct SceneEntities: Component {
     hasher.combine(stage)
     hasher.combine(size)
     for entity in all { hasher.combine(entity) }
+    for entity in leaving { hasher.combine(entity.entity) }
   }
 }
 

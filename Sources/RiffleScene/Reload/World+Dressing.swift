@@ -2,36 +2,12 @@ import RiffleCore
 import RiffleECS
 import RiffleView
 
-/// An entity that comes in: what it is to be once it is there.
-struct Entrance {
-  var entity: Entity
-  var opacity: Float
-  var scale: SIMD2<Float>
+extension Transition {
+  /// How something comes and goes with a save, unless its scene says otherwise.
+  static let reload = Transition.opacity.combined(with: .scale(0.8))
 }
 
 extension World {
-  /// How much smaller an entity is that comes or goes.
-  private static let smaller: Float = 0.8
-
-  /// Makes an entity invisible and smaller, to come in from there.
-  mutating func prepareEntrance(of entity: Entity) -> Entrance {
-    let entrance = Entrance(
-      entity: entity, opacity: get(Opacity.self, entity)?.value ?? 1, scale: self[entity, Transform.self].scale)
-    insert(Opacity(0), on: entity)
-    self[entity, Transform.self].scale *= Self.smaller
-    return entrance
-  }
-
-  mutating func enter(_ entrance: Entrance) {
-    self[entrance.entity, Opacity.self].value = entrance.opacity
-    self[entrance.entity, Transform.self].scale = entrance.scale
-  }
-
-  mutating func leave(_ entity: Entity) {
-    if has(Opacity.self, entity) { self[entity, Opacity.self].value = 0 }
-    self[entity, Transform.self].scale *= Self.smaller
-  }
-
   /// Gives an entity what it is about to need, so that it has something to come from.
   mutating func prepare(_ entity: Entity, for new: Dressing, after old: Dressing) {
     for part in new.parts where !old.parts.contains(where: { type(of: $0) == type(of: part) }) {

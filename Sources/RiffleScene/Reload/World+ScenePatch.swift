@@ -56,18 +56,24 @@ extension World {
   ) {
     let before = self[resource: SceneEntities.self]
     var after = SceneEntities(names: EntityNames(new.entities), stage: before.stage, size: new.window.points)
+    after.leaving = before.leaving.filter { isGhost($0.entity) }
     var born: [Int] = []
     var kept: [(index: Int, before: Int)] = []
     for (index, entity) in new.entities.enumerated() {
       if let place = before.names[entity.name]?.first {
         after.all.append(before.all[place])
         kept.append((index, place))
+      } else if let place = after.leaving.firstIndex(where: { $0.id == entity.name }) {
+        // It is still to be seen on its way out: it turns round.
+        after.all.append(after.leaving.remove(at: place).entity)
+        born.append(index)
       } else {
         after.all.append(spawn())
         born.append(index)
       }
     }
-    let gone = zip(old.entities, before.all).filter { after.names[$0.0.name] == nil }.map(\.1)
+    let gone = zip(old.entities, before.all).filter { after.names[$0.0.name] == nil && has(Transform.self, $0.1) }
+    after.leaving += gone.map { SceneEntities.Leaving(id: $0.0.name, entity: $0.1) }
     let dressings = new.dressings()
     let oldDressings = old.dressings()
     func parent(_ dressing: Dressing) -> Entity { dressing.parent.map { after.all[$0] } ?? after.stage }
@@ -75,7 +81,6 @@ extension World {
     for index in born where absentees[index] { despawn(after.all[index]) }
     born.removeAll { absentees[$0] }
     for index in born { dressings[index].put(on: after.all[index], parent: parent(dressings[index]), in: &self) }
-    let entrances = animation.animation == nil ? [] : born.map { prepareEntrance(of: after.all[$0]) }
     var changes: [(entity: Entity, old: Dressing, new: Dressing)] = []
     for (index, place) in kept where has(Transform.self, after.all[index]) {
       let entity = after.all[index]
@@ -86,20 +91,17 @@ extension World {
       prepare(entity, for: new, after: old)
       changes.append((entity, old, new))
     }
-    for entity in gone { remove(Touchable.self, from: entity) }
-    insertResource(after)
+    for (_, entity) in gone { remove(Touchable.self, from: entity) }
     self[after.stage, Size.self].value = after.size
-    let leaving = gone.filter { has(Transform.self, $0) }
-    withAnimation(
-      animation.animation, interruption: animation.interruption, completionCriteria: .logicallyComplete, cause: cause
-    ) { world in
+    insertResource(after)
+    withAnimation(animation.animation, interruption: animation.interruption, cause: cause) { world in
       for change in changes { world.change(change.entity, from: change.old, to: change.new) }
-      for entrance in entrances { world.enter(entrance) }
-      for entity in leaving { world.leave(entity) }
-    } completion: { world, _ in
-      for entity in gone where world.isAlive(entity) { world.despawn(entity) }
+      for index in born { world.insert(after.all[index], with: world.transition(of: after.all[index])) }
+      for (_, entity) in gone { world.remove(entity, with: world.transition(of: entity)) }
     }
   }
+
+  private func transition(of entity: Entity) -> Transition { get(Transition.self, entity) ?? .reload }
 
   /// What the pointer can touch, and nothing else.
   mutating func setTouchable(_ program: Program) {
