@@ -17,7 +17,7 @@ public struct MemoryBlock: SceneBlock, Sendable {
     "memory", "A table of memory cards: every picture is on two of them.", MemoryBlock()
   ) {
     Field(
-      "pictures", \.settings.pictures, .list(of: .text("an emoji", maximumLength: 16), count: 1...48),
+      "pictures", \.settings.pictures, .list(of: .emojiText, count: 1...48),
       "What is on the cards, one emoji for each pair.")
     Field("aspect", \.settings.aspect, .number(0.3...2), "Width over height of a card.")
     Field("widest", \.settings.widest, .number(40...400, unit: "points"), "No card is drawn wider than this.")
@@ -48,12 +48,9 @@ public struct MemoryBlock: SceneBlock, Sendable {
   ]
 
   public func install(in runtime: inout SceneRuntime) {
-    var settings = settings
-    for (name, path) in Self.animations {
-      if let animation = runtime.animations[name] { settings[keyPath: path] = animation }
-    }
     Self.install(
-      settings, title: runtime.title, hint: runtime.lesson ?? "", size: runtime.size, tickRate: runtime.tickRate,
+      settings(naming: runtime.animations), title: runtime.title, hint: runtime.lesson ?? "", size: runtime.size,
+      tickRate: runtime.tickRate,
       &runtime.world)
     runtime.addInput("memory input", read: TableInput.read)
     runtime.schedule.add(System("memory rules", run: TableRules.run), to: .rules)

@@ -4,7 +4,7 @@ extension MemoryGame {
     /// Its number, the same for as long as the game lasts.
     public let id: Int
     /// What its face shows.
-    public let content: Content
+    public internal(set) var content: Content
     /// Whether its face shows. A matched card stays face up until it leaves.
     public internal(set) var isFaceUp = false
     /// Whether its partner has been found.

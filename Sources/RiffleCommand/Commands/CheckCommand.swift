@@ -22,9 +22,12 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     var worst: ExitCode?
+    // Without fonts nothing is known of pictures; whoever wants to see the scene will hear of it.
+    let glyphs = try? FontGlyphs()
     for path in scenes {
       do {
-        _ = try SceneLoader.load(path, blocks: sceneBlocks)
+        let scene = try SceneLoader.load(path, blocks: sceneBlocks)
+        if let glyphs { try check(scene, against: glyphs) }
       } catch {
         guard let code = complain(about: error) else { throw error }
         // Mistakes in a scene outrank a file that is not there: they are what somebody has to work on.
@@ -32,5 +35,18 @@ struct CheckCommand: ParsableCommand {
       }
     }
     if let worst { throw worst }
+  }
+
+  /// Every emoji has a picture: the fonts that are shipped hold a choice of them.
+  private func check(_ scene: Scene, against glyphs: FontGlyphs) throws(SceneError) {
+    let missing = scene.document.emoji.filter { !glyphs.hasEmoji($0.text) }
+    guard !missing.isEmpty else { return }
+    throw SceneError(
+      missing.map {
+        Diagnostic(
+          file: scene.path, location: $0.location,
+          message: "there is no picture of '\($0.text)'; take one of Assets/Fonts/emoji.txt, "
+            + "or add it there and run Scripts/make-assets")
+      })
   }
 }

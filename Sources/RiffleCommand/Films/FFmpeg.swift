@@ -6,8 +6,10 @@ enum FFmpeg {
   /// Where it is on the path; nil where it is not installed.
   static func located() -> URL? {
     guard let path = getenv("PATH") else { return nil }
-    return String(cString: path).split(separator: ":").map { URL(fileURLWithPath: String($0)).appendingPathComponent("ffmpeg") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    return String(cString: path).split(separator: ":").map {
+      URL(fileURLWithPath: String($0)).appendingPathComponent("ffmpeg")
+    }
+    .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
   static let missing = ShellError.unavailable(

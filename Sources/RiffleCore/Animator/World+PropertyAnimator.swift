@@ -165,6 +165,11 @@ extension World {
     animatorIndex(animator).map { self[resource: PropertyAnimators.self].states[$0].isRunning } ?? false
   }
 
+  /// Whether it goes back to the old values; false when it is done with.
+  public func isReversed(_ animator: PropertyAnimator) -> Bool {
+    animatorIndex(animator).map { self[resource: PropertyAnimators.self].states[$0].isReversed } ?? false
+  }
+
   /// How far it is seen to be: 0 at the old values, 1 at the new ones, beyond while a spring overshoots. Nil when it is
   /// done with.
   public func fractionComplete(of animator: PropertyAnimator) -> Double? {

@@ -110,7 +110,7 @@ func reportUnknown(
     }
     let key = YAMLNode.shortened(entry.key)
     let start = "'\(key)' is not a key of \(name)"
-    if let nearest = Spelling.nearest(to: entry.key, in: known) {
+    if let nearest = Spelling.nearestKey(to: entry.key, in: known) {
       if entries.contains(where: { $0.key == nearest }) || meant.contains(where: { $0.meant == nearest }) {
         context.report(at: entry.keyLocation, "\(start); '\(nearest)' is already given, so remove this one")
       } else {

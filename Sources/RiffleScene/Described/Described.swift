@@ -94,6 +94,11 @@ public struct DecodingContext: Sendable {
   var layouts: [String] = []
   /// How many lists of actions lie around what is being read.
   var actionDepth = 0
+  /// The animators that actions make, and those that actions ask something of.
+  var animators: [String] = []
+  var controls: [(name: String, location: SourceLocation)] = []
+  /// Every emoji so far.
+  var emoji: [EmojiUse] = []
   /// How an action is written in this scene, those of its blocks included.
   var action = Self.actionWithoutBlocks
   /// The names of its blocks' actions that need no argument.

@@ -28,6 +28,8 @@ public struct SceneDocument: Sendable {
   /// The blocks of libraries in it, in the order in which the libraries were given.
   public var blocks: [any SceneBlock] = []
   public var demo: [DemoEntry] = []
+  /// Every emoji in it, in the order of reading.
+  public internal(set) var emoji: [EmojiUse] = []
 
   public init() {}
 
@@ -93,7 +95,10 @@ extension SceneDocument {
     return Described(block.description) { node, context in
       context.action = action
       context.raisable = raisable
-      return block.read(node, &context)
+      var document = block.read(node, &context)
+      context.checkControls()
+      document?.emoji = context.emoji
+      return document
     }
   }
 

@@ -84,7 +84,7 @@ extension Change {
     Key("stroke", .stroke, "The line inside its outline.", Value.stroke),
     Key("text", .text("text", maximumLength: 2000), "What it says; that jumps.", Value.label),
     Key("textColor", .color, "The colour of its words.", Value.labelColor),
-    Key("emoji", .text("an emoji", maximumLength: 16), "Its picture; that jumps.", Value.emoji),
+    Key("emoji", .emojiText, "Its picture; that jumps.", Value.emoji),
     Key("hidden", .flag, "Whether it is left out of the picture; that jumps.", Value.hidden),
   ]
 
@@ -97,7 +97,13 @@ extension Change {
         context.report(node, isNot: "a block of values such as {\(isRelative ? "x: 50" : "opacity: 0.5")}")
         return nil
       }
-      let known = reportUnknown(entries, known: names, of: "'\(name)'", in: &context)
+      // What can only be set is no misspelling of something that can be added to.
+      let misplaced = isRelative ? entries.filter { entry in others.contains { $0.field.key == entry.key } } : []
+      for entry in misplaced {
+        context.report(at: entry.keyLocation, "'\(entry.key)' can only be set, not added to; write it under 'to:'")
+      }
+      let candidates = entries.filter { entry in !misplaced.contains { $0.key == entry.key } }
+      let known = reportUnknown(candidates, known: names, of: "'\(name)'", in: &context)
       var isRight = known.count == entries.count && known.allSatisfy { !$0.isMisspelt }
       var changes: [Change] = []
       for entry in known {

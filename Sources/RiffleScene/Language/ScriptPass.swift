@@ -20,6 +20,7 @@ struct ScriptPass {
     completed = scripts.completed
     self.scripts.triggers = []
     self.scripts.completed = []
+    self.scripts.ended = []
   }
 
   func ticks(_ seconds: Double) -> Int { Int((seconds * Double(tickRate)).rounded()) }

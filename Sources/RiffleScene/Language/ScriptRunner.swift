@@ -24,10 +24,12 @@ struct ScriptRunner: Sendable {
   /// One tick of everything.
   func run(_ world: inout World) {
     let scripts = world[resource: Scripts.self]
-    guard !scripts.triggers.isEmpty || !scripts.scripts.isEmpty || !scripts.queued.isEmpty else { return }
+    guard !scripts.triggers.isEmpty || !scripts.scripts.isEmpty || !scripts.queued.isEmpty || !scripts.ended.isEmpty
+    else { return }
     var pass = ScriptPass(program: program, tickRate: tickRate, now: world[resource: Tick.self].now, scripts: scripts)
     var begun = 0
     for trigger in scripts.triggers where pass.begin(trigger) { begun += 1 }
+    beginRules(waitingFor: scripts.ended, about: .none, &pass, &begun)
     var index = 0
     while index < pass.scripts.scripts.count {
       var script = pass.scripts.scripts[index]
@@ -40,21 +42,28 @@ struct ScriptRunner: Sendable {
       } else {
         index += 1
       }
-      for name in pass.takeEnded() {
-        for (rule, compiled) in program.rules.enumerated() where compiled.rule.trigger == .completion(name) {
-          let trigger = Scripts.Trigger(rule: rule, subject: script.trigger.subject)
-          if begun < Self.beginningsPerTick {
-            if pass.begin(trigger) { begun += 1 }
-          } else {
-            pass.scripts.triggers.append(trigger)
-          }
-        }
-      }
+      beginRules(waitingFor: pass.takeEnded(), about: script.trigger.subject, &pass, &begun)
     }
     // What a step has asked for through the world while it ran begins in the next tick.
     let asked = world[resource: Scripts.self].triggers.dropFirst(scripts.triggers.count)
     pass.scripts.triggers += asked
+    pass.scripts.ended += world[resource: Scripts.self].ended.dropFirst(scripts.ended.count)
     world[resource: Scripts.self] = pass.scripts
+  }
+
+  private func beginRules(
+    waitingFor names: [String], about subject: Entity, _ pass: inout ScriptPass, _ begun: inout Int
+  ) {
+    for name in names {
+      for (rule, compiled) in program.rules.enumerated() where compiled.rule.trigger == .completion(name) {
+        let trigger = Scripts.Trigger(rule: rule, subject: subject)
+        if begun < Self.beginningsPerTick {
+          if pass.begin(trigger) { begun += 1 }
+        } else {
+          pass.scripts.triggers.append(trigger)
+        }
+      }
+    }
   }
 
   private func ticks(_ seconds: Double) -> Int { Int((seconds * Double(tickRate)).rounded()) }

@@ -45,6 +45,8 @@ struct Scripts: Component {
   var scripts: [Script] = []
   /// Animations that have completed since the last tick.
   var completed: [UInt32] = []
+  /// What has ended since the last tick without being an action: animators, by name.
+  var ended: [String] = []
   var nextToken: UInt32 = 1
   /// For each cycle that was ever performed, by node, which action is next.
   var turns: [Int] = []
@@ -74,6 +76,7 @@ struct Scripts: Component {
     }
     for script in scripts { script.running.fold(into: &hasher) }
     for token in completed { hasher.combine(token) }
+    for name in ended { hasher.combine(name) }
     hasher.combine(nextToken)
     for turn in turns { hasher.combine(turn) }
     for name in resting { hasher.combine(name) }

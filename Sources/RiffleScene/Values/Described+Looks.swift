@@ -89,7 +89,7 @@ extension Described where Value == Label {
 extension Described where Value == Emoji {
   /// An emoji: itself, or `{emoji: 🦊, fraction: 0.6}`.
   public static var emoji: Described {
-    let text = Described<String>.text("an emoji", maximumLength: 16)
+    let text = Described<String>.emojiText
     let block = Described.block("emoji", "A picture in the middle.", Emoji("")) {
       Field.required("emoji", \.text, text, "The emoji.")
       Field("fraction", \.fraction, .number(0...4), "Its width over the entity's.")
@@ -151,4 +151,22 @@ extension Described where Value == SIMD2<Float> {
       "factors", "a number, or [across, down]", scalar: number.map { SIMD2(repeating: $0) },
       list: pair.map { SIMD2($0.0, $0.1) })
   }
+}
+
+extension Described where Value == String {
+  /// One emoji. Where it was written is noted, for those who know which pictures there are.
+  public static var emojiText: Described {
+    let text = text("an emoji", maximumLength: 16)
+    return Described(text.description, write: text.write) { node, context in
+      guard let emoji = text.read(node, &context) else { return nil }
+      if !emoji.isEmpty { context.emoji.append(EmojiUse(text: emoji, location: node.location)) }
+      return emoji
+    }
+  }
+}
+
+/// An emoji in a scene and where it stands: the fonts that are shipped do not have all there are.
+public struct EmojiUse: Sendable, Equatable {
+  public let text: String
+  public let location: SourceLocation
 }

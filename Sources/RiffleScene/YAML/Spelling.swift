@@ -20,6 +20,24 @@ enum Spelling {
     return best?.name
   }
 
+  /// What other tools call a key of ours; proposed when our own names are not nearer.
+  private static let otherNames: KeyValuePairs<String, String> = [
+    "position": "at", "pos": "at", "location": "at", "center": "at", "centre": "at", "color": "fill", "colour": "fill",
+    "background": "fill", "border": "stroke", "outline": "stroke", "alpha": "opacity", "angle": "rotation",
+    "rotate": "rotation", "zIndex": "depth", "layer": "depth", "radius": "cornerRadius", "label": "text",
+    "visible": "hidden", "actions": "do", "animation": "with", "easing": "with", "ease": "curve", "onClick": "click",
+    "dampingFraction": "dampingRatio", "damping": "dampingRatio", "rules": "on", "events": "on",
+    "parameter": "parameters",
+    "colors": "fill", "image": "emoji", "icon": "emoji", "wh": "size", "time": "duration",
+  ]
+
+  /// The key that is meant: the nearest, or the one of ours that another tool calls nearly so.
+  static func nearestKey(to word: String, in known: [String]) -> String? {
+    let others = otherNames.filter { known.contains($0.value) && !known.contains($0.key) }
+    guard let name = nearest(to: word, in: known + others.map(\.key)) else { return nil }
+    return known.contains(name) ? name : others.first { $0.key == name }?.value
+  }
+
   /// Damerau-Levenshtein distance (optimal string alignment: insert, delete, replace, swap two neighbours), or nil
   /// when it is more than `limit`. O(n · m) time, three rows of memory.
   static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], limit: Int) -> Int? {

@@ -63,5 +63,7 @@ extension Action {
     ShuffleAction.self,
     SortAction.self,
     RiffleAction.self,
+    AnimatorAction.self,
+    ControlAction.self,
   ]
 }

@@ -1,0 +1,51 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleScene
+import RiffleView
+
+extension MemoryBlock {
+  /// The settings with the animations the scene names.
+  func settings(naming animations: NamedAnimations) -> MemorySettings {
+    var settings = settings
+    for (name, path) in Self.animations {
+      if let animation = animations[name] { settings[keyPath: path] = animation }
+    }
+    return settings
+  }
+
+  /// The game goes on: cards move to where the settings put them now, and show other pictures if there are as many. How
+  /// many pairs there are, what a bonus is worth and how the game begins are for the next opening.
+  public func patch(_ old: MemoryBlock, _ patch: ScenePatch, _ world: inout World) {
+    let (before, after) = (old.settings, settings)
+    var next = settings(naming: patch.document.animations)
+    let pictures = world.table.settings.pictures
+    let widest = world.table.settings.widest
+    next.pictures = next.pictures.count == pictures.count ? next.pictures : pictures
+    world.table.settings = next
+    if next.pictures != pictures { show(next.pictures, &world) }
+    let hud = world.table.hud
+    if let title = hud.title, world[title, Label.self].text != patch.document.title {
+      world[title, Label.self].text = patch.document.title
+    }
+    if let hint = hud.hint, world[hint, Label.self].text != patch.document.lesson ?? "" {
+      world[hint, Label.self].text = patch.document.lesson ?? ""
+    }
+    // The cards' own size stays as they were painted; where they lie, and how large they are drawn, follows.
+    world.table.settings.widest = widest
+    guard before.spacing != after.spacing || before.pileSize != after.pileSize else { return }
+    if before.pileSize != after.pileSize {
+      world.withAnimation(patch.animation, cause: patch.cause) { world in
+        for pile in hud.piles { world[pile, Size.self].value = after.pileSize + 8 }
+      }
+    }
+    Choreography.relayout(&world)
+  }
+
+  private func show(_ pictures: [String], _ world: inout World) {
+    for id in world.table.game.cards.indices {
+      world.table.game.cards[id].content = pictures[id / 2]
+      world[world.table.pictures[id], Emoji.self].text = pictures[id / 2]
+    }
+  }
+}

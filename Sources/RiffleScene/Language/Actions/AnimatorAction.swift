@@ -1,0 +1,112 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+/// Makes a property animator: changes on one handle, which `control` starts, pauses, scrubs, reverses, continues, stops
+/// and finishes.
+///
+///   - animator: travel
+///     changes: [{of: box, to: {x: 600}}, {of: box, by: {rotation: 180}, after: 0.5}]
+///     with: {curve: easeInOut, duration: 2}
+///     pausesOnCompletion: true
+///
+/// The model has the new values at once; what is seen follows the animator. Making one that is not done with changes
+/// nothing. `{completion: travel}` is a rule for its end.
+struct AnimatorAction: SceneActionKind, ActionStep {
+  struct Part: Sendable {
+    var targets = Targets()
+    var changes = WrittenChanges()
+    /// The share of the way after which it sets out.
+    var after = 0.0
+  }
+
+  var animator = ""
+  var parts: [Part] = []
+  var timing = AnimationChoice(animation: .easeInOut)
+  var pausesOnCompletion = false
+
+  static let form = Described<Action>.Alternative(
+    "animator",
+    block: Described<AnimatorAction>.block(
+      "action", "Makes a property animator, which {control: NAME} starts, scrubs, reverses and ends.", AnimatorAction()
+    ) {
+      Field.required("animator", \.animator, made, "What 'control' and {completion: NAME} call it.")
+      Field.required("changes", \.parts, .list(of: part, count: 1...255), "What it changes.")
+      Field("with", \.timing, AnimationChoice.described, "Its timing, which has to end.")
+      Field(
+        "pausesOnCompletion", \.pausesOnCompletion, .flag, "Whether it waits at its end, to be reversed or scrubbed.")
+    }
+    .checked { action in
+      guard let timing = action.timing.animation, !timing.splittingLeadingDelay.rest.totalDuration.isFinite else {
+        return nil
+      }
+      return "'with' repeats forever, so this animator would never end; take a timing that ends"
+    }
+  ) { Action($0) }
+
+  private static let part: Described<Part> = Described<Part>.block("change", "What is changed.", Part()) {
+    Field.required("of", \.targets, Targets.described, "Whose values.")
+    WrittenChanges.fields.map { $0.inside(\.changes) }
+    Field(
+      "after", \.after, .number(NumberRange(lower: 0, upper: 1, includesUpper: false)),
+      "The share of the way after which it sets out; it arrives with the others.")
+  }
+  .checked { $0.changes.complaint }
+
+  /// The name, noted so that a `control` of another one is a mistake.
+  private static let made: Described<String> = {
+    let name = Action.nameField
+    return Described<String>(name.description) { node, context in
+      guard let text = name.read(node, &context) else { return nil }
+      context.animators.append(text)
+      return text
+    }
+  }()
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    if !world.hasResource(SceneAnimators.self) { world.insertResource(SceneAnimators()) }
+    guard world.sceneAnimator(animator) == nil else { return true }
+    let handle = world.makePropertyAnimator(
+      timing.animation ?? .linear(duration: 0), pausesOnCompletion: pausesOnCompletion)
+    world[resource: SceneAnimators.self].all.append(SceneAnimators.Entry(name: animator, handle: handle))
+    for part in parts {
+      let changes = part.changes.inOrder
+      let entities = pass.entities(part.targets, world)
+      for entity in entities { for change in changes { world.prepare(entity, for: change.value) } }
+      world.addAnimations(to: handle, delayFactor: part.after) { world in
+        for entity in entities { for change in changes { world.apply(change, to: entity) } }
+      }
+    }
+    world.addCompletion(to: handle) { [animator] world, _ in
+      world[resource: Scripts.self].ended.append(animator)
+    }
+    return true
+  }
+}
+
+/// The property animators of a scene by name.
+struct SceneAnimators: Component {
+  struct Entry: Sendable, Equatable {
+    var name: String
+    var handle: PropertyAnimator
+  }
+
+  var all: [Entry] = []
+
+  func fold(into hasher: inout StateHasher) {
+    for entry in all {
+      hasher.combine(entry.name)
+      hasher.combine(entry.handle.id)
+    }
+  }
+}
+
+extension World {
+  /// The animator of that name that is not done with.
+  mutating func sceneAnimator(_ name: String) -> PropertyAnimator? {
+    guard let entry = resource(SceneAnimators.self)?.all.first(where: { $0.name == name }) else { return nil }
+    if fractionComplete(of: entry.handle) != nil { return entry.handle }
+    self[resource: SceneAnimators.self].all.removeAll { $0.name == name }
+    return nil
+  }
+}

@@ -1,0 +1,115 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+/// Does something to a property animator: `{control: travel, do: reverse}`, `{control: travel, scrub: $progress}`. One
+/// that is done with does nothing.
+struct ControlAction: SceneActionKind, ActionStep {
+  enum Command: String, Sendable, CaseIterable {
+    case start, pause, toggle, reverse, `continue`, stop, finish
+
+    var doc: String {
+      switch self {
+      case .start: "It runs, or goes on after a pause."
+      case .pause: "It holds where it is seen."
+      case .toggle: "It runs if it holds, and holds if it runs."
+      case .reverse: "It turns round and runs."
+      case .continue: "It goes on from where it is seen, by another timing."
+      case .stop: "It ends where it is seen, without a completion."
+      case .finish: "It ends at a place, with its completion."
+      }
+    }
+  }
+
+  private struct Form: Sendable {
+    var animator = ""
+    var command: Command?
+    var fraction: Double?
+    var timing: AnimationChoice?
+    var durationFactor = 0.0
+    var position = AnimatingPosition.end
+  }
+
+  let animator: String
+  let perform: @Sendable (PropertyAnimator, inout World) -> Void
+
+  static let form = Described<Action>.Alternative(
+    "control",
+    block: Described<Form>.block("action", "Does something to a property animator.", Form()) {
+      Field.required("control", \.animator, controlled, "The name of the animator.")
+      Field("do", \.command, .choice(doc: \.doc), "What happens to it.")
+      Field("scrub", \.fraction, .number(0...1), "Holds it at this share of its way: 0 is its start, 1 its end.")
+      Field("with", \.timing, AnimationChoice.described, "The timing it continues by; its own, unless given.")
+      Field(
+        "durationFactor", \.durationFactor, .number(0...1000),
+        "Of its whole duration, how much is left when it continues; 0 is what its own timing has left.")
+      Field(
+        "at", \.position,
+        .choice([
+          ("start", .start, "At the old values."), ("current", .current, "Where it is seen."),
+          ("end", .end, "At the new values."),
+        ]), "Where it finishes.")
+    }
+    .checked { form in
+      switch (form.command, form.fraction) {
+      case (nil, nil): "this does nothing to the animator; add 'do:' or 'scrub:'"
+      case (_?, _?): "'do' and 'scrub' exclude each other in one action; keep one of them"
+      default: nil
+      }
+    }
+  ) { form in
+    Action(ControlAction(animator: form.animator) { handle, world in perform(form, handle, &world) })
+  }
+
+  private init(animator: String, perform: @escaping @Sendable (PropertyAnimator, inout World) -> Void) {
+    self.animator = animator
+    self.perform = perform
+  }
+
+  /// The name, noted with its place: the animator may be made further down.
+  private static let controlled = Described<String>(.name(what: "the name of an animator", builtIn: [])) {
+    node, context in
+    guard let name = Action.nameField.read(node, &context) else { return nil }
+    context.controls.append((name: name, location: node.location))
+    return name
+  }
+
+  private static func perform(_ form: Form, _ handle: PropertyAnimator, _ world: inout World) {
+    if let fraction = form.fraction { world.setFractionComplete(fraction, of: handle) }
+    switch form.command {
+    case .start: world.startAnimation(handle)
+    case .pause: world.pauseAnimation(handle)
+    case .toggle:
+      if world.isRunning(handle) { world.pauseAnimation(handle) } else { world.startAnimation(handle) }
+    case .reverse:
+      world.setReversed(!world.isReversed(handle), of: handle)
+      world.startAnimation(handle)
+    case .continue:
+      world.continueAnimation(handle, timing: form.timing?.animation, durationFactor: form.durationFactor)
+    case .stop: world.stopAnimation(handle, withoutFinishing: true)
+    case .finish:
+      world.startAnimation(handle)
+      world.stopAnimation(handle, withoutFinishing: false)
+      world.finishAnimation(handle, at: form.position)
+    case nil: break
+    }
+  }
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    if let handle = world.sceneAnimator(animator) { perform(handle, &world) }
+    return true
+  }
+}
+
+extension DecodingContext {
+  /// Reports every `control` of an animator that no action makes.
+  mutating func checkControls() {
+    for control in controls where !animators.contains(control.name) {
+      let start = "no animator is called '\(YAMLNode.shortened(control.name))'"
+      let end =
+        Spelling.nearest(to: control.name, in: animators).map { "did you mean '\($0)'?" }
+        ?? "make one with {animator: NAME, changes: […]}"
+      report(at: control.location, "\(start); \(end)")
+    }
+  }
+}

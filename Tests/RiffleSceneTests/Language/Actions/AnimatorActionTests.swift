@@ -1,0 +1,108 @@
+import RiffleCore
+import RiffleScene
+import RiffleView
+import Testing
+
+@Suite("Property animators in scenes")
+struct AnimatorActionTests {
+  private let text = """
+    riffle: 1
+    parameters:
+      progress: {range: [0, 1], default: 0, step: 0.01}
+    entities:
+      box: {at: [100, 100], size: [50, 50], fill: red}
+    on:
+      - start: true
+        do:
+          - animator: travel
+            changes: [{of: box, to: {x: 300}}, {of: box, by: {rotation: 90}, after: 0.5}]
+            with: {curve: linear, duration: 1}
+            pausesOnCompletion: $waits
+      - {key: g, do: {control: travel, do: start}}
+      - {key: h, do: {control: travel, do: pause}}
+      - {key: t, do: {control: travel, do: toggle}}
+      - {key: r, do: {control: travel, do: reverse}}
+      - {key: c, do: {control: travel, do: continue, with: {curve: linear, duration: 1}, durationFactor: 2}}
+      - {key: x, do: {control: travel, do: stop}}
+      - {key: f, do: {control: travel, do: finish, at: start}}
+      - {parameter: progress, do: {control: travel, scrub: $progress}}
+      - {completion: travel, do: [{set: box, to: {opacity: 0.5}}]}
+    """
+
+  private func stage(waits: Bool = false) throws -> Stage {
+    var stage = try Stage(text.replacing("$waits", with: waits ? "true" : "false"))
+    stage.step(2)
+    return stage
+  }
+
+  private func x(_ stage: Stage) throws -> Float { try stage.seen("box").position.x }
+
+  @Test("the model is there at once, what is seen waits for the start, and the completion comes at the end")
+  func start() throws {
+    var stage = try stage()
+    #expect(try stage.transform("box").position.x == 300)
+    #expect(try x(stage) == 100)
+    stage.step(61, .keyPressed("g"))
+    #expect(try abs(x(stage) - 200) < 4)
+    // Half its way is over before this part sets out.
+    #expect(try stage.seen("box").rotation.degrees < 5)
+    stage.step(62)
+    #expect(try x(stage) == 300 && stage.seen("box").rotation.degrees == 90)
+    #expect(try stage.world.get(Opacity.self, stage.entity("box"))?.value == 0.5)
+  }
+
+  @Test("it pauses, goes on, turns round and comes back by the same values")
+  func reverse() throws {
+    var stage = try stage(waits: true)
+    stage.step(31, .keyPressed("g"))
+    stage.step(20, .keyPressed("h"))
+    let held = try x(stage)
+    #expect(abs(held - 150) < 4)
+    stage.step(10, .keyPressed("t"))
+    #expect(try x(stage) > held)
+    stage.step(100, .keyPressed("r"))
+    #expect(try x(stage) == 100)
+    stage.step(200, .keyPressed("r"))
+    #expect(try x(stage) == 300)
+    // It waits at its end, and can be scrubbed again.
+    stage.step(2, .parameter(name: "progress", value: 0.25))
+    #expect(try x(stage) == 150)
+  }
+
+  @Test("a slider scrubs it: what is seen is exactly at the share the slider says")
+  func scrub() throws {
+    var stage = try stage()
+    for value in [0.5, 0.1, 0.99, 0] {
+      stage.step(2, .parameter(name: "progress", value: value))
+      #expect(try abs(x(stage) - Float(100 + 200 * value)) < 0.001)
+    }
+  }
+
+  @Test("it continues by another timing, over a share of its duration")
+  func continues() throws {
+    var stage = try stage()
+    stage.step(2, .parameter(name: "progress", value: 0.5))
+    stage.step(121, .keyPressed("c"))
+    #expect(try abs(x(stage) - 250) < 2)
+    stage.step(122)
+    #expect(try x(stage) == 300)
+  }
+
+  @Test(
+    "a stop leaves it where it is seen, without a completion; a finish at its start takes everything back, with one")
+  func ends() throws {
+    var stopped = try stage()
+    stopped.step(61, .keyPressed("g"))
+    let seen = try x(stopped)
+    stopped.step(30, .keyPressed("x"))
+    #expect(
+      try abs(stopped.transform("box").position.x - seen) < 4 && x(stopped) == stopped.transform("box").position.x)
+    #expect(try stopped.world.get(Opacity.self, stopped.entity("box")) == nil)
+
+    var finished = try stage()
+    finished.step(61, .keyPressed("g"))
+    finished.step(3, .keyPressed("f"))
+    #expect(try finished.transform("box").position.x == 100 && x(finished) == 100)
+    #expect(try finished.world.get(Opacity.self, finished.entity("box"))?.value == 0.5)
+  }
+}

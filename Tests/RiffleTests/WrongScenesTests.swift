@@ -1,0 +1,75 @@
+import Foundation
+import MemoryGame
+import Riffle
+import Testing
+
+/// Scenes with mistakes, and what is said of each, to the letter.
+@Suite("Wrong scenes")
+struct WrongScenesTests {
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var name: String
+    var scene: String
+    var messages: [String]
+    var testDescription: String { name }
+  }
+
+  static let cases: [Case] = {
+    let file = root.appendingPathComponent("Tests/Corpus/wrong-scenes.txt")
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
+    return text.components(separatedBy: "\n=== ").dropFirst().map { part in
+      let lines = part.components(separatedBy: "\n")
+      let wave = lines.firstIndex { $0.hasPrefix("~~~") } ?? lines.count - 1
+      return Case(
+        name: lines[0], scene: lines[1..<wave].joined(separator: "\n") + "\n",
+        messages: lines[(wave + 1)...].filter { !$0.isEmpty })
+    }
+  }()
+
+  @Test("there are enough of them")
+  func count() { #expect(Self.cases.count >= 60) }
+
+  @Test("every mistake is found in one pass, at its place, with what would be right", arguments: cases)
+  func messages(_ wrong: Case) {
+    do {
+      _ = try SceneLoader.scene(from: wrong.scene.utf8, path: "s", blocks: [MemoryBlock.self])
+      Issue.record("it loads")
+    } catch {
+      #expect(error.diagnostics.map { "\($0.line):\($0.column): \($0.message)" } == wrong.messages)
+    }
+  }
+}
+
+@Suite("The schema of scenes")
+struct SceneSchemaTests {
+  @Test("the committed schema is the one the descriptions make: riffle schema > Scenes/scene.schema.json")
+  func current() throws {
+    let file = WrongScenesTests.root.appendingPathComponent("Scenes/scene.schema.json")
+    // Compared by line: a failure should not print everything.
+    let committed = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let made = SceneSchema.text(blocks: [MemoryBlock.self]).split(separator: "\n")
+    let first = zip(committed, made).first { $0 != $1 }
+    #expect(first == nil && committed.count == made.count, "\(first.map { "\($0.0) is now \($0.1)" } ?? "a tail")")
+  }
+
+  @Test("it is the same text every time, and names what libraries add")
+  func stable() {
+    let text = SceneSchema.text(blocks: [MemoryBlock.self])
+    #expect(text == SceneSchema.text(blocks: [MemoryBlock.self]))
+    for word in ["\"memory\"", "\"choose\"", "\"animator\"", "\"dampingFraction\""] { #expect(text.contains(word)) }
+    #expect(!SceneSchema.text(blocks: []).contains("\"memory\""))
+  }
+
+  @Test("every scene names it in its first line, so that editors complete and check")
+  func named() throws {
+    let folder = WrongScenesTests.root.appendingPathComponent("Scenes")
+    let scenes = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".yaml") }
+    #expect(scenes.count >= 9)
+    for scene in scenes {
+      let text = try String(contentsOf: folder.appendingPathComponent(scene), encoding: .utf8)
+      #expect(text.hasPrefix("# yaml-language-server: $schema=scene.schema.json\n"), "\(scene)")
+    }
+  }
+}
