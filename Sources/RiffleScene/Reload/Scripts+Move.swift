@@ -42,18 +42,30 @@ extension Program {
 
   /// For each rule the one of another program that is the same but for its values; each is given once.
   fileprivate func places(in other: Program) -> [Int?] {
-    var isTaken = [Bool](repeating: false, count: other.rules.count)
+    var candidates: [String: [Int]] = [:]
+    for rule in other.rules.indices.reversed() { candidates[other.signature(of: rule), default: []].append(rule) }
     return rules.indices.map { rule in
-      // The rule at the same place first: rules are seldom moved.
-      let candidates = (rule < other.rules.count ? [rule] : []) + other.rules.indices
-      let place = candidates.first { !isTaken[$0] && isAlike(rule, other, $0) }
-      if let place { isTaken[place] = true }
+      let signature = signature(of: rule)
+      guard let place = candidates[signature]?.last, isAlike(rule, other, place) else { return nil }
+      candidates[signature]?.removeLast()
       return place
     }
   }
 
+  /// What a rule is known by: its trigger, with the ids of what is clicked, and how many actions it has.
+  private func signature(of rule: Int) -> String {
+    let trigger = rules[rule].rule.trigger
+    var signature = "\(nodes(of: rule).count) \(trigger.phrase)"
+    if case .click(let targets) = trigger { signature += ids(of: targets) }
+    if case .button(let targets) = trigger { signature += ids(of: targets) }
+    return signature
+  }
+
+  private func ids(of targets: Targets) -> String {
+    targets.indices.prefix(8).map { " \(entities[$0].name)" }.joined()
+  }
+
   private func isAlike(_ rule: Int, _ other: Program, _ place: Int) -> Bool {
-    guard rules[rule].rule.trigger.phrase == other.rules[place].rule.trigger.phrase else { return false }
     let (mine, theirs) = (nodes(of: rule), other.nodes(of: place))
     guard mine.count == theirs.count else { return false }
     let offset = theirs.lowerBound - mine.lowerBound

@@ -212,27 +212,3 @@ struct EasingWallTests {
     for dot in dots { #expect(abs(try stage.seen(dot).position.x - goal) < 0.01, "\(dot)") }
   }
 }
-
-@Suite("The order of assignments")
-struct AnimateSceneTests {
-  @Test("the same four values in another order end 25 points apart, after 0.5 s and 1.5 s")
-  func order() throws {
-    var stage = try Stage(file: "animate")
-    stage.click([480, 660])
-    for id in ["box-order", "box-reversed", "box-spring"] {
-      #expect(try stage.world[stage.entity(id), Size.self].value == [70, 84])
-      #expect(try stage.world[stage.entity(id), Opacity.self].value == 0.4)
-      #expect(try stage.transform(id).position == [id == "box-reversed" ? 117 : 142, 290])
-    }
-    stage.step(59)
-    #expect(try stage.seen("box-order").position == [86, 90])
-    stage.step(179)
-    #expect(try stage.seen("box-order").position != [142, 290])
-    let warm = try stage.world[stage.entity("box-order"), Fill.self]
-    stage.step()
-    #expect(try stage.seen("box-order").position == [142, 290])
-    #expect(try stage.world[stage.entity("box-order"), Fill.self] == warm)
-    stage.step()
-    #expect(try stage.world[stage.entity("box-order"), Fill.self] != warm)
-  }
-}

@@ -1,0 +1,106 @@
+import RiffleCore
+import RiffleScene
+import RiffleView
+import Testing
+
+@Suite("Four assignments")
+struct AnimateSceneTests {
+  private let boxes = ["box-order", "box-reversed", "box-spring", "box-keyframes"]
+
+  private func assigned() throws -> Stage {
+    var stage = try Stage(file: "animate")
+    stage.step()
+    stage.step(1, .keyPressed("a"))
+    return stage
+  }
+
+  @Test("the same four values in another order end 25 points apart, after 0.5 s and 1.5 s")
+  func order() throws {
+    var stage = try assigned()
+    for id in boxes.dropLast() {
+      #expect(try stage.world[stage.entity(id), Size.self].value == [62, 76])
+      #expect(try stage.world[stage.entity(id), Opacity.self].value == 0.4)
+      #expect(try stage.transform(id).position == [id == "box-reversed" ? 83 : 108, 266])
+    }
+    stage.step(59)
+    #expect(try stage.seen("box-order").position == [76, 66])
+    stage.step(179)
+    #expect(try stage.seen("box-order").position != [108, 266])
+    let warm = try stage.world[stage.entity("box-order"), Fill.self]
+    stage.step()
+    #expect(try stage.seen("box-order").position == [108, 266])
+    #expect(try stage.world[stage.entity("box-order"), Fill.self] == warm)
+    stage.step()
+    #expect(try stage.world[stage.entity("box-order"), Fill.self] != warm)
+  }
+
+  @Test("the spring form swings past its end, and its completion waits for rest")
+  func spring() throws {
+    var stage = try assigned()
+    var furthest: Float = 0
+    for _ in 0..<230 {
+      stage.step()
+      furthest = max(furthest, try stage.seen("box-spring").position.y)
+    }
+    #expect(furthest > 340)
+    stage.step(200)
+    #expect(try stage.seen("box-spring").position == [108, 266])
+  }
+
+  @Test("keyframes take a third of the time each: width, then y, then x")
+  func keyframes() throws {
+    var stage = try assigned()
+    stage.step(59 + 60)
+    #expect(try stage.world.presented(Size.self, of: stage.entity("box-keyframes")).value.x == 62)
+    func isAt(_ x: Float, _ y: Float) throws -> Bool {
+      let seen = try stage.seen("box-keyframes").position
+      return abs(seen.x - x) < 0.01 && abs(seen.y - y) < 0.01
+    }
+    #expect(try isAt(51, 66))
+    stage.step(60)
+    #expect(try isAt(51, 266))
+    stage.step(60)
+    #expect(try isAt(108, 266))
+  }
+
+  @Test("pressed again while they move nothing happens; afterwards everything is taken back")
+  func back() throws {
+    var stage = try assigned()
+    stage.step(30)
+    stage.step(1, .keyPressed("a"))
+    #expect(try stage.transform("box-order").position == [108, 266])
+    stage.step(600)
+    stage.step(120, .keyPressed("a"))
+    for id in boxes {
+      #expect(try stage.transform(id).position == [76, 66])
+      #expect(try stage.world[stage.entity(id), Size.self].value == [112, 76])
+    }
+  }
+
+  @Test("the animator is played, turned round, scrubbed by the slider, continued and finished")
+  func animator() throws {
+    var stage = try Stage(file: "animate")
+    stage.step(2)
+    func x(_ stage: Stage) throws -> Float { try stage.seen("cart").position.x }
+    #expect(try x(stage) == 86)
+    stage.step(121, .keyPressed("p"))
+    #expect(try abs(x(stage) - 452) < 8)
+    stage.step(130, .keyPressed("v"))
+    #expect(try x(stage) == 86)
+    // The slider is at the top right; its middle is half the way.
+    let track: Float = 960 - 28 - 216 + 24
+    let middle = SIMD2<Float>(track + 84, 24 + 8 + 30)
+    stage.step(2, .pointerMoved(middle), .pointerPressed(middle, .primary))
+    #expect(try x(stage) == 452)
+    stage.step(2, .pointerMoved(middle + [84, 0]), .pointerReleased(middle + [84, 0], .primary))
+    #expect(try x(stage) == 818 && stage.seen("cart").rotation.degrees == 180)
+    // Finished, it is back where it began, and can be played again.
+    let finish = try stage.world.placements().last { try $0.entity == stage.entity("button-finish") }
+    let button = try #require(finish?.homography.project([56, 16]))
+    stage.click(button)
+    stage.step(200)
+    #expect(try x(stage) == 86)
+    stage.step(260, .keyPressed("p"))
+    #expect(try x(stage) == 818)
+  }
+}
