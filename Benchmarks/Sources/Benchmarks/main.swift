@@ -9,7 +9,7 @@
 // CSV goes to standard output, a table to standard error.
 
 // One array for each file of cases.
-let cases = ecsCases + historyCases + tweenCases
+let cases = ecsCases + historyCases + tweenCases + sceneCases
 
 var words: [String] = []
 var largest = Int.max
