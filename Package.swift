@@ -41,7 +41,7 @@ let package = Package(
     .executableTarget(
       name: "RiffleCommand",
       dependencies: scene + [
-        "RiffleTime", "RiffleInspector", "RiffleSDL", "MemoryGame",
+        "RiffleTime", "Riffle", "RiffleInspector", "RiffleSDL", "MemoryGame",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "RiffleMotionTests", dependencies: ["RiffleMotion"]),
@@ -53,7 +53,12 @@ let package = Package(
     .testTarget(name: "RiffleSceneTests", dependencies: scene),
     .testTarget(name: "MemoryGameTests", dependencies: scene + ["MemoryGame"]),
     .testTarget(name: "RiffleSDLTests", dependencies: view + ["RiffleSDL", "CSDL2"]),
+    .testTarget(name: "RiffleCommandTests", dependencies: view + ["RiffleScene", "RiffleSDL", "RiffleCommand"]),
     .testTarget(name: "RiffleTests", dependencies: scene + ["RiffleTime", "Riffle", "MemoryGame"]),
+    // What was recorded and exported, and the laws of time over it.
+    .testTarget(
+      name: "RecordingsTests", dependencies: scene + ["RiffleTime", "Riffle", "MemoryGame"], path: "Tests/Recordings",
+      exclude: ["Fixtures", "README.md"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "EndToEndTests"),
   ],

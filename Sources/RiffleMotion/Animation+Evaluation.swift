@@ -116,9 +116,15 @@ extension Animation.Base {
 }
 
 extension Spring {
-  /// The same spring `speed` times as fast: it swings as far, in 1 / `speed` of the time.
+  /// The same spring `speed` times as fast, above 0: it swings as far, in 1 / `speed` of the time. A speed of 0 or less,
+  /// or one that leaves no usable frequency, stops the program.
   public func faster(by speed: Double) -> Spring {
-    speed == 1 ? self : Spring(angularFrequency: angularFrequency * speed, dampingRatio: dampingRatio, mass: mass)
+    if speed == 1 { return self }
+    return required { () throws(MotionError) in
+      try MotionError.requirePositive(speed, "speed")
+      try MotionError.requirePositive(angularFrequency * speed, "the frequency that follows from speed")
+      return Spring(angularFrequency: angularFrequency * speed, dampingRatio: dampingRatio, mass: mass)
+    }
   }
 }
 

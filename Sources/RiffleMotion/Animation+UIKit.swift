@@ -50,6 +50,24 @@ extension Animation {
     return delay == 0 ? once : once.delay(delay)
   }
 
+  /// UIKit's `animateKeyframes(withDuration:delay:options:animations:)` for one property: windows of the whole, in
+  /// fractions of the way it is given.
+  ///
+  /// What a window leads to is a fraction of the change, so a last one of 1 ends at the new value; see
+  /// `KeyframePath.init(checkingFrom:duration:relative:)` for windows that overlap. Of the options the repeat counts.
+  /// Mistakes stop the program.
+  public static func animateKeyframes(
+    withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
+    keyframes: [RelativeKeyframe<Double>]
+  ) -> Animation {
+    let path = required { () throws(MotionError) in
+      try KeyframePath(checkingFrom: 0, duration: duration, relative: keyframes)
+    }
+    let once = Animation.keyframes(path)
+    let all = options.contains(.repeat) ? once.repeatForever(autoreverses: options.contains(.autoreverse)) : once
+    return delay == 0 ? all : all.delay(delay)
+  }
+
   /// A spring by the seconds until it rests and its damping ratio, with a normalised velocity of its own.
   public static func spring(
     settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0

@@ -152,7 +152,9 @@ extension Animation {
 
 extension Animation {
   /// A spring that takes over the velocity of whatever it replaces.
-  public static func spring(_ spring: Spring) -> Animation { Animation(.spring(spring)) }
+  ///
+  /// `blendDuration` is there for SwiftUI's sake and changes nothing: the velocity carries on by itself.
+  public static func spring(_ spring: Spring, blendDuration: Double = 0) -> Animation { Animation(.spring(spring)) }
 
   /// A spring of 0.5 s without bounce.
   public static let spring = Animation.spring(Spring())

@@ -7,7 +7,7 @@ import RiffleECS
 /// kept; beyond it older ones are thinned (every 2nd, 4th, … down to one a second) and stepped to again, from the
 /// nearest earlier kept one with the recorded input, when somebody asks for them.
 ///
-/// A history is a tree of branches: `fork(at:)` begins another future and destroys nothing. It never steps the world
+/// A history is a tree of branches: `fork(at:for:)` begins another future and destroys nothing. It never steps the world
 /// forward by itself; `Playback` does, and records here.
 public struct History: Sendable {
   /// Bytes it may take.
@@ -105,18 +105,38 @@ public struct History: Sendable {
   /// Begins another future after `tick`: what follows there stays under its name, what is recorded from now on has a new
   /// one, such as `main@412`. At the live edge nothing has to be forked.
   ///
+  /// - Parameter input: what it begins with; a parameter in it is part of the name: `main@412/bounce=0.5`.
   /// - Returns: the name of the branch that is played from now on.
   @discardableResult
-  public mutating func fork(at tick: Int) -> String {
+  public mutating func fork(at tick: Int, for input: InputFrame = .none) -> String {
     precondition(tick >= firstKept && tick <= liveEdge, "tick \(tick) is not on this branch")
-    guard tick < liveEdge, let place = place(of: tick) else { return branchName }
-    let stem = "\(branches[0].name)@\(tick)"
-    let taken = branches.count { $0.name == stem || $0.name.hasPrefix("\(stem)#") }
-    branches.append(
-      Branch(name: taken == 0 ? stem : "\(stem)#\(taken + 1)", parent: place.branch, first: tick + 1))
+    return tick < liveEdge ? beginBranch(at: tick, label: input.branchLabel) : branchName
+  }
+
+  /// Begins another future after `tick`, at the live edge too.
+  ///
+  /// - Parameter label: what is said of it in its name, after a stroke; nil for the tick alone.
+  /// - Returns: its name, by which it is played from now on. A name that is taken gets a number.
+  @discardableResult
+  public mutating func beginBranch(at tick: Int, label: String? = nil) -> String {
+    precondition(tick >= firstKept && tick <= liveEdge, "tick \(tick) is not on this branch")
+    guard let place = place(of: tick) else { return branchName }
+    let stem = "\(branches[0].name)@\(tick)" + (label.map { "/\($0)" } ?? "")
+    var (name, number) = (stem, 1)
+    while branches.contains(where: { $0.name == name }) {
+      number += 1
+      name = "\(stem)#\(number)"
+    }
+    branches.append(Branch(name: name, parent: place.branch, first: tick + 1))
     active = branches.count - 1
     looked = nil
-    return branchName
+    return name
+  }
+
+  /// Adds to what happened in a tick of this branch.
+  public mutating func note(_ events: TickEvents, at tick: Int) {
+    guard let place = place(of: tick) else { return }
+    branches[place.branch].moments[place.index].events.formUnion(events)
   }
 
   /// Plays another branch from now on; false when none has the name.

@@ -44,7 +44,7 @@ extension Playback {
     inputs[0].events.insert(.reload(text, jumps: true), at: 0)
     go(to: .tick(first - 1))
     // The last tick of a branch is replaced: saving twice is not two branches.
-    if forks { history.fork(at: first - 1) } else { history.removeLast() }
+    if forks { history.fork(at: first - 1, for: inputs[0]) } else { history.removeLast() }
     for (index, input) in inputs.enumerated() {
       stepped(self, stepNew(input, isFork: index == 0))
     }

@@ -5,7 +5,7 @@ import RiffleECS
 ///
 /// At the live edge ticks are stepped with the input that has arrived, and recorded. In the past they are stepped with
 /// the recorded input, up to the live edge; there playing goes on. Whoever asks for something in the past, by a press,
-/// a key or an action, begins another future: see `History.fork(at:)`.
+/// a key or an action, begins another future: see `History.fork(at:for:)`.
 public struct Playback: Sendable {
   public var transport: Transport
   public internal(set) var history: History
@@ -15,9 +15,14 @@ public struct Playback: Sendable {
   /// What else goes into a tick at the live edge, after what a person did: the demo.
   private let script: @Sendable (Int) -> InputFrame
   private var syncTest: SyncTest?
+  private var continuity: ContinuityCheck?
   private var latestSize: InputEvent?
   /// Where a seek goes on to that was too long for one slice.
   private var seeking: Int?
+  /// The stretch that is played again and again.
+  public internal(set) var loop = Loop()
+  /// The ticks that were marked, in the order in which they were.
+  public internal(set) var marks: [Mark] = []
 
   /// What a tick that was stepped at the live edge was made of: what a recording writes down.
   public struct Step: Sendable {
@@ -27,16 +32,19 @@ public struct Playback: Sendable {
     public let isFork: Bool
     /// A tick that did not come out the same when it was stepped again.
     public let failure: SyncTest.Failure?
+    /// What jumped in it without a reason.
+    public let jumps: [Jump]
   }
 
   /// - Parameters:
   ///   - simulation: ready for its next tick.
   ///   - budget: bytes the history may take.
   ///   - syncEvery: one tick in so many is stepped twice and compared; nil for none.
+  ///   - continuity: looks for jumps that nothing explains in every new tick; nil for no look.
   ///   - script: input by tick that comes by itself, at the live edge only.
   public init(
     _ simulation: Simulation, transport: Transport, budget: Int = History.defaultBudget, syncEvery: Int? = nil,
-    script: @escaping @Sendable (Int) -> InputFrame = { _ in .none }
+    continuity: ContinuityCheck? = nil, script: @escaping @Sendable (Int) -> InputFrame = { _ in .none }
   ) {
     self.simulation = simulation
     self.transport = transport
@@ -44,6 +52,7 @@ public struct Playback: Sendable {
     history = History(simulation.world, budget: budget)
     previous = simulation.world
     syncTest = syncEvery.map(SyncTest.init)
+    self.continuity = continuity
   }
 
   /// The tick that is shown.
@@ -85,6 +94,7 @@ public struct Playback: Sendable {
     var left = due
     while left > 0, isWanted() {
       left -= 1
+      if !transport.isPaused, let start = loop.start(after: playhead) { go(to: .tick(start)) }
       if let step = stepOnce() { stepped(self, step) }
     }
   }
@@ -123,9 +133,6 @@ public struct Playback: Sendable {
   /// Ticks stepped again, while time stands, so that they are there for steps back.
   private static let preparedTicks = 12
 
-  /// Begins another future at the playhead before anything is done otherwise; at the live edge there is none to leave.
-  public mutating func fork() { history.fork(at: playhead) }
-
   /// Plays another branch from now on, at the same tick or, where it is shorter, at its end; false when none is called
   /// so.
   public mutating func select(branch name: String) -> Bool {
@@ -144,7 +151,7 @@ public struct Playback: Sendable {
       return nil
     }
     let isFork = isInPast
-    if isFork { history.fork(at: playhead) }
+    if isFork { history.fork(at: playhead, for: transport.pendingInput) }
     var input = transport.takeInput()
     if let latestSize { input.events.insert(latestSize, at: 0) }
     latestSize = nil
@@ -160,6 +167,8 @@ public struct Playback: Sendable {
     simulation.step(input)
     history.record(simulation.world, input: input)
     let failure = syncTest?.check(previous, input, gave: simulation)
-    return Step(tick: playhead, input: input, isFork: isFork, failure: failure)
+    let jumps = continuity?.jumps(from: previous, to: simulation.world, input: input) ?? []
+    if !jumps.isEmpty { history.note(.jumped, at: playhead) }
+    return Step(tick: playhead, input: input, isFork: isFork, failure: failure, jumps: jumps)
   }
 }

@@ -24,7 +24,7 @@ enum Layers {
     Layer(name: "RiffleScene", above: ["RiffleView"], foreign: foundation.union(["Yams", "CYaml"])),
     Layer(name: "MemoryGame", above: ["RiffleScene"]),
     Layer(name: "RiffleInspector", above: ["RiffleTime", "RiffleView"]),
-    Layer(name: "Riffle", above: ["RiffleTime", "RiffleScene"]),
+    Layer(name: "Riffle", above: ["RiffleTime", "RiffleScene"], foreign: foundation),
     Layer(name: "RiffleSDL", above: ["RiffleView"], foreign: foundation.union(cLibraries).union(["CSDL2", "CPNG"])),
     Layer(
       name: "RiffleCommand", above: ["RiffleSDL", "RiffleInspector", "MemoryGame", "Riffle"],

@@ -42,6 +42,16 @@ struct KeyTableTests {
     #expect(KeyTable.command(for: KeyChord("slash", shift: true), isOpen: false) == .toggleHelp)
   }
 
+  @Test("arrows step time while it stands still, and are the scene's while it runs")
+  func arrows() {
+    for key in ["left", "right"] {
+      #expect(KeyTable.command(for: KeyChord(key), isOpen: false, isHeld: false) == nil)
+      #expect(KeyTable.command(for: KeyChord(key), isOpen: false, isHeld: true) != nil)
+      #expect(KeyTable.command(for: KeyChord(key), isOpen: true, isHeld: false) != nil)
+      #expect(KeyTable.command(for: KeyChord(key, shift: true), isOpen: false, isHeld: false) != nil)
+    }
+  }
+
   @Test("the README has every key of the table, with what it does")
   func readme() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -31,14 +31,27 @@ struct Agenda: Sendable, Equatable {
     case congratulate
   }
 
+  /// What a person asked for, and when.
+  struct Asked: Sendable, Equatable {
+    var intent: String
+    var tick: Int
+  }
+
   struct Entry: Sendable, Equatable {
     var tick: Int
     var step: Step
+    /// What it answers in the end.
+    var asked: Asked?
   }
 
   private(set) var entries: [Entry] = []
+  /// What is being answered: noted with every step that is added meanwhile.
+  var asked: Asked?
 
-  mutating func add(_ step: Step, at tick: Int) { entries.append(Entry(tick: tick, step: step)) }
+  mutating func add(_ step: Step, at tick: Int) { entries.append(Entry(tick: tick, step: step, asked: asked)) }
+
+  /// Nothing is to happen any more.
+  mutating func clear() { entries = [] }
 
   /// Drops what was meant to happen to a card's flight or turn.
   mutating func forget(_ isMeant: (Step) -> Bool) { entries.removeAll { isMeant($0.step) } }
@@ -46,16 +59,17 @@ struct Agenda: Sendable, Equatable {
   func contains(_ isMeant: (Step) -> Bool) -> Bool { entries.contains { isMeant($0.step) } }
 
   /// Takes out what is due, in the order in which it was added.
-  mutating func take(at tick: Int) -> [Step] {
+  mutating func take(at tick: Int) -> [Entry] {
     let due = entries.filter { $0.tick <= tick }
     if !due.isEmpty { entries.removeAll { $0.tick <= tick } }
-    return due.map(\.step)
+    return due
   }
 
   func fold(into hasher: inout StateHasher) {
     for entry in entries {
       hasher.combine(entry.tick)
       hasher.combine("\(entry.step)")
+      hasher.combine(entry.asked?.tick ?? -1)
     }
   }
 }

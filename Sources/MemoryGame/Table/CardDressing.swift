@@ -18,12 +18,16 @@ enum CardDressing {
         Shape.roundedRectangle(cornerRadius: size.x * 0.08),
         TwoSided(front: Face(fill: .ivory, stroke: .hairline), back: .cardBack),
         Shadow(), Lean(), Glow(strength: 0), Touchable())
+      let name = MemoryTable.name(of: world.table.cards.count)
+      world.insert(Name(name), on: entity)
       let pie = world.spawn(
         Transform(position: size / 2, perspective: 0), Size(SIMD2(repeating: size.x * 0.84)), Parent(entity),
         Pie(end: .degrees(360)), Fill(Color(hex: 0x2EC4B6, opacity: 0.26)), Opacity(0))
       let picture = world.spawn(
         Transform(position: size / 2, perspective: 0, depth: 1), Offset(), Size(SIMD2(repeating: size.x * 0.6)),
         Parent(entity), Emoji(card.content, fraction: 1))
+      world.insert(Name("bonus of \(name)"), on: pie)
+      world.insert(Name("picture of \(name)"), on: picture)
       world.table.cards.append(entity)
       world.table.pies.append(pie)
       world.table.pictures.append(picture)

@@ -59,7 +59,7 @@ extension Choreography {
 
   /// What was meant for later and what is held no longer matter: a new game begins.
   static func clear(_ world: inout World) {
-    world.table.agenda = Agenda()
+    world.table.agenda.clear()
     world.table.grip = nil
     BonusPie.reset(&world)
     FocusRing.hide(&world)

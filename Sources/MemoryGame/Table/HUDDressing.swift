@@ -43,12 +43,19 @@ enum HUDDressing {
         Shape.roundedRectangle(cornerRadius: 9), Fill(Color(hex: 0x0D131E, opacity: 0.28)),
         Stroke(Color(hex: 0x8FA3C0, opacity: 0.22), width: 1.25))
     }
+    let names = [
+      (hud.title, "title"), (hud.hint, "lesson"), (hud.score, "score"), (hud.scoreCaption, "caption of the score"),
+      (hud.message, "message"), (hud.messageHint, "hint of the message"), (hud.points, "points"),
+      (hud.piles[0], "place of the deck"), (hud.piles[1], "place of the discard pile"),
+    ]
+    for case (let part?, let name) in names { world.insert(Name(name), on: part) }
     world.table.hud = hud
     for button in buttons {
       let entity = world.spawn(
         Transform(perspective: 0, depth: 50), Offset(), Size([124, 44]), Shape.roundedRectangle(cornerRadius: 12), rest,
         Stroke(Color(hex: 0x4A5F80), width: 1), Shadow(strength: 0.8), Touchable())
       world.insert(Label(button.title, size: 16, weight: .semibold, color: text), on: entity)
+      world.insert(Name("button \(button.title)"), on: entity)
       world.table.buttons.append(MemoryTable.Button(entity: entity, intent: button.intent))
     }
   }
@@ -128,10 +135,12 @@ enum HUDDressing {
     let place = world.presented(Transform.self, of: card).position - [0, half - 22]
     world[label, Label.self].text = points > 0 ? "+\(points)" : "−\(-points)"
     world[label, Label.self].color = points > 0 ? lit.start : loss
-    world[label, Transform.self].position = place
-    world[label, Offset.self].position = .zero
-    world[label, Opacity.self].value = 0
     let cause = Cause(animation: "points", rule: "score")
+    world.withAnimation(nil, cause: cause) { world in
+      world[label, Transform.self].position = place
+      world[label, Offset.self].position = .zero
+      world[label, Opacity.self].value = 0
+    }
     world.withAnimation(.easeOut(duration: 1.1), cause: cause) { $0[label, Offset.self].position = [0, -30] }
     world.withAnimation(comeAndGo, cause: cause) { $0[label, Opacity.self].value = 1 }
   }

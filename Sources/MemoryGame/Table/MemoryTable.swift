@@ -15,6 +15,24 @@ public enum MemoryIntent: Sendable, Equatable {
   case drop(Int, at: SIMD2<Float>)
 }
 
+extension MemoryIntent {
+  /// In the words of the debugger; a card by the name of its entity.
+  var phrase: String {
+    switch self {
+    case .choose(let id): "choose(\(MemoryTable.name(of: id)))"
+    case .shuffle: "shuffle"
+    case .deal: "deal"
+    case .newGame: "new game"
+    case .drop(let id, _): "drop(\(MemoryTable.name(of: id)))"
+    }
+  }
+}
+
+extension MemoryTable {
+  /// What the entity of a card is called.
+  static func name(of id: Int) -> String { "card \(id)" }
+}
+
 /// The game on the table: the model, the entities that stand for it, and what is yet to happen. A resource.
 public struct MemoryTable: Component {
   struct Button: Sendable, Equatable {

@@ -7,9 +7,22 @@ enum TableRules {
   static func run(_ world: inout World, _ input: InputFrame) {
     let intents = world.table.intents
     world.table.intents = []
-    for intent in intents { perform(intent, &world) }
-    for step in world.table.agenda.take(at: world[resource: Tick.self].now) { perform(step, &world) }
+    let now = world[resource: Tick.self].now
+    for intent in intents {
+      answer(Agenda.Asked(intent: intent.phrase, tick: now), &world) { perform(intent, &$0) }
+    }
+    for entry in world.table.agenda.take(at: now) {
+      answer(entry.asked, &world) { perform(entry.step, &$0) }
+    }
     HUDDressing.rollScore(&world)
+  }
+
+  /// What the body starts, now or later by the agenda, answers what was asked.
+  private static func answer(_ asked: Agenda.Asked?, _ world: inout World, _ body: (inout World) -> Void) {
+    world.table.agenda.asked = asked
+    defer { world.table.agenda.asked = nil }
+    guard let asked else { return body(&world) }
+    world.answering(asked.intent, of: asked.tick, body)
   }
 
   private static func perform(_ intent: MemoryIntent, _ world: inout World) {

@@ -1,4 +1,6 @@
 import ArgumentParser
+import RiffleCore
+import RiffleECS
 import RiffleSDL
 import RiffleScene
 import RiffleTime
@@ -63,6 +65,9 @@ struct RenderCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the run down, for `riffle replay`.", valueName: "file"), completion: .file())
   var record: String?
 
+  @Flag(help: "Stop with exit code 65 where something jumps and nothing explains it.")
+  var strict = false
+
   func validate() throws {
     if ticks != nil, seconds != nil {
       throw ValidationError("--ticks and --seconds exclude each other; keep one of them.")
@@ -75,10 +80,10 @@ struct RenderCommand: ParsableCommand {
     }
     guard (0.25...4).contains(scale.value) else { throw ValidationError("--scale is 0.25 to 4, not \(scale.value).") }
     guard (1...400).contains(moments) else { throw ValidationError("--moments is 1 to 400, not \(moments).") }
-    guard png != nil || sheet != nil || films.isWanted || hash || hashes || record != nil else {
+    guard png != nil || sheet != nil || films.isWanted || hash || hashes || strict || record != nil else {
       throw ValidationError(
-        "Say what to make of it: --png FILE, --sheet FILE, --gif FILE, --mp4 FILE, --frames FOLDER, --record FILE, --hash "
-          + "or --hashes.")
+        "Say what to make of it: --png FILE, --sheet FILE, --gif FILE, --mp4 FILE, --frames FOLDER, --record FILE, "
+          + "--strict, --hash or --hashes.")
     }
   }
 
@@ -96,7 +101,7 @@ struct RenderCommand: ParsableCommand {
       let recorder = try record.map { try Recorder($0, Recording.Header(scene, player.runtime)) }
       let count = tickCount(of: player.runtime)
       let reels = try films.films(tickRate: player.runtime.tickRate, lastTick: count, player.size, scale: scale.value)
-      let onlyFilms = ticks == nil && seconds == nil && sheet == nil && png == nil && !hash && !hashes && record == nil
+      let onlyFilms = ticks == nil && seconds == nil && sheet == nil && png == nil && !hash && !hashes && !strict && record == nil
       let lastTick = reels.reduce(onlyFilms ? 0 : count) { max($0, $1.lastTick) }
       var filmstrip = sheet == nil ? nil : Filmstrip(moments: moments, lastTick: count)
       var rasterizer = glyphs.map { Rasterizer(glyphs: $0) }
@@ -114,6 +119,7 @@ struct RenderCommand: ParsableCommand {
           previous = player.simulation.world
           let input = player.step()
           recorder?.record(player.tick, input, gave: player.simulation.world)
+          if strict { try refuseJumps(from: previous, player, input) }
           if hashes { print(player.tick, hexadecimal(player.simulation.world.stateHash)) }
           progress.update(Double(player.tick) / Double(max(lastTick, 1)))
         }
@@ -131,6 +137,13 @@ struct RenderCommand: ParsableCommand {
       }
       if let sheet, let filmstrip { try PNGFile.write(filmstrip.sheet, to: sheet) }
     }
+  }
+
+  private func refuseJumps(from previous: World, _ player: HeadlessPlayer, _ input: InputFrame) throws {
+    let jumps = ContinuityCheck(most: nil).jumps(from: previous, to: player.simulation.world, input: input)
+    guard let first = jumps.first else { return }
+    let more = jumps.count > 1 ? " (and \(jumps.count - 1) more)" : ""
+    throw ReplayError("\(arguments.scene): \(first)\(more)")
   }
 
   /// As asked for, else the demo and three seconds to come to rest, else one second.

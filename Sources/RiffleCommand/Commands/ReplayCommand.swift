@@ -1,21 +1,26 @@
 import ArgumentParser
+import Riffle
 import RiffleSDL
 import RiffleScene
 import RiffleTime
 
-/// `riffle replay`: a recording played again, without a window.
+/// `riffle replay`: a recording played again.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Play a recording again without a window, and compare.",
+    abstract: "Play a recording again, without a window or in one, and compare.",
     discussion: """
-      A recording is what `riffle run --record` or `riffle render --record` wrote. It is played against the scene it \
-      was made with; the hash of the world after the last tick is printed.
+      A recording is what `riffle run --record`, the key R in a window, or `riffle render --record` wrote. It is played \
+      against the scene it was made with; the hash of the world after the last tick is printed. When the scene's file \
+      has changed since, or is gone, the recording is refused; --own-scene plays it against the text of the scene \
+      that it holds itself.
 
         riffle replay run.rec --verify
-        riffle replay run.rec --until 412
+        riffle replay run.rec --until 412 --own-scene
+        riffle replay run.rec --window --speed 0.25
 
-      Exit codes: 65 the recording is none, was made with another scene, or came out otherwise; 66 a file is missing.
+      Exit codes: 65 the recording is none, was made with another scene, or came out otherwise; 66 a file is missing; \
+      69 there is no display.
       """)
 
   @Argument(help: "The recording.", completion: .file())
@@ -27,59 +32,59 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Stop after this tick.", valueName: "tick"))
   var until: Int?
 
+  @Flag(help: "Play against the scene that the recording holds, whatever has become of its file.")
+  var ownScene = false
+
+  @Flag(help: "Play it in a window, where it can be stopped, stepped back and branched; it always compares.")
+  var window = false
+
+  @Option(help: ArgumentHelp("In a window, begin at another speed, 0.01 to 16.", valueName: "x"))
+  var speed = NumberArgument(1)
+
   func validate() throws {
     if let until, until < 0 { throw ValidationError("--until is 0 or more, not \(until).") }
+    guard (0.01...16).contains(speed.value) else { throw ValidationError("--speed is 0.01 to 16, not \(speed.value).") }
   }
 
   func run() throws {
     try orExit {
-      let recorded = try read()
-      let header = recorded.header
-      let found = try textHash(of: header.scene)
-      guard found == header.sceneHash else {
-        throw ReplayError(
-          "\(recording):3: recorded with \(header.scene) as \(hexadecimal(header.sceneHash)), "
-            + "but that file is \(hexadecimal(found)) now; replay it with the scene it was made with")
-      }
-      let scene = try SceneLoader.load(header.scene, blocks: sceneBlocks)
-      var simulation = scene.start(
-        SceneOptions(seed: header.seed, size: header.size, reducesMotion: header.reducesMotion)
-      ).makeSimulation()
-      let last = min(until ?? recorded.lastTick, recorded.lastTick)
-      var compared = 0
-      while simulation.tick < last {
-        simulation.step(recorded.input(at: simulation.tick + 1))
-        guard verify, let wanted = recorded.hash(at: simulation.tick) else { continue }
-        compared += 1
-        let hash = simulation.world.stateHash
-        guard hash == wanted else {
-          let elsewhere = header.platform == Recording.Header.platformName ? "" : " (recorded on \(header.platform))"
-          throw ReplayError(
-            "\(recording): tick \(simulation.tick) came out as \(hexadecimal(hash)), "
-              + "but \(hexadecimal(wanted)) was recorded\(elsewhere)")
+      let file = try RecordingFile(recording)
+      let scene = try file.scene(own: ownScene)
+      let last = min(until ?? file.recording.lastTick, file.recording.lastTick)
+      if window { return try play(file, scene, last) }
+      var replay = Replay(file.recording, of: scene)
+      while replay.tick < last {
+        guard verify else {
+          replay.step()
+          continue
+        }
+        do throws(Replay.Difference) {
+          try replay.verifiedStep()
+        } catch {
+          throw ReplayError(file.words(error))
         }
       }
-      print(simulation.tick, hexadecimal(simulation.world.stateHash))
-      if verify { print("\(compared) hashes agree") }
-      if let line = recorded.brokenLine {
-        sayOnStandardError("\(recording):\(line): the recording breaks off here; played to tick \(recorded.lastTick)")
-      }
+      print(replay.tick, hexadecimal(replay.world.stateHash))
+      if verify { print("\(replay.agreeing) hashes agree") }
+      if let words = file.breakWords { sayOnStandardError(words) }
     }
   }
 
-  private func read() throws -> Recording {
-    let text = try text(of: recording)
-    do {
-      return try RecordingText.read(text)
-    } catch {
-      throw ReplayError("\(recording):\(error.line): \(error.problem)")
+  private func play(_ file: RecordingFile, _ scene: Scene, _ last: Int) throws {
+    let glyphs = try FontGlyphs()
+    let header = file.header
+    let options = SceneOptions(seed: header.seed, size: header.size, reducesMotion: header.reducesMotion)
+    var playing = WindowPlayer.Options(speed: speed.value, recording: file.recording)
+    if until != nil { playing.lastTick = last }
+    // The process began here: this is the main thread.
+    try MainActor.assumeIsolated {
+      let runtime = scene.start(options)
+      let tape = try Tape(Recording.Header(scene, runtime), path: nil)
+      let player = try WindowPlayer(
+        runtime, glyphs: glyphs, playing, tape: tape, watch: SceneWatch(header.scene, blocks: sceneBlocks))
+      player.run()
+      if let words = file.breakWords { sayOnStandardError(words) }
+      if let difference = player.difference { throw ReplayError(file.words(difference)) }
     }
   }
-}
-
-/// A recording that cannot be played, or that came out otherwise.
-struct ReplayError: Error {
-  let message: String
-
-  init(_ message: String) { self.message = message }
 }

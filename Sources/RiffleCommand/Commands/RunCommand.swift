@@ -54,6 +54,9 @@ struct RunCommand: ParsableCommand {
       "Draw everything larger, 0.5 to 4: for a screen that does not tell its density.", valueName: "x"))
   var scale = NumberArgument(1)
 
+  @Flag(help: "Stop time, and say so, where something jumps and nothing explains it.")
+  var strict = false
+
   @Option(
     help: ArgumentHelp(
       "What saving the scene's file while time stands does: change it here, play again from the start, or branch.",
@@ -73,7 +76,7 @@ struct RunCommand: ParsableCommand {
       let options = SceneOptions(seed: arguments.seed, reducesMotion: arguments.reduceMotion)
       let playing = WindowPlayer.Options(
         isPaused: paused, speed: speed.value, playsDemo: demo, lastTick: ticks, printsHashes: hashes, reload: onSave,
-        drawing: renderer, scale: Float(scale.value))
+        drawing: renderer, scale: Float(scale.value), isStrict: strict)
       // The process began here: this is the main thread.
       try MainActor.assumeIsolated {
         let runtime = scene.start(options)

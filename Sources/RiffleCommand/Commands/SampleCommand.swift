@@ -87,29 +87,36 @@ struct SampleCommand: ParsableCommand {
   func run() throws {
     if list { return printNames() }
     try orExit {
-      let tracks = try animations.map { text in
-        let animation = try Animation.described.decode(text, file: "animation")
-        return try SampledTrack(animation, from: from.value, to: to.value, velocity: velocity.value)
+      let tracks = try tracks()
+      if at != nil || every != nil {
+        print("time,value,velocity")
+        for row in try rows(of: tracks[0]) { print(row) }
       }
-      if at != nil || every != nil { try printRows(of: tracks[0]) }
-      if let plot { try draw(tracks, to: plot) }
+      if let plot { try PNGFile.write(drawing(tracks).picture(glyphs: FontGlyphs()), to: plot, effort: .small) }
     }
   }
 
-  private func printRows(of track: SampledTrack) throws(UsageError) {
-    let times = try times(of: track.animation)
-    print("time,value,velocity")
-    for time in times {
+  /// The animations that were named, as numbers.
+  func tracks() throws -> [SampledTrack] {
+    try animations.map { text in
+      let animation = try Animation.described.decode(text, file: "animation")
+      return try SampledTrack(animation, from: from.value, to: to.value, velocity: velocity.value)
+    }
+  }
+
+  /// Time, value and velocity with commas between.
+  func rows(of track: SampledTrack) throws(UsageError) -> [String] {
+    try times(of: track.animation).map { time in
       // Adding zero leaves every number but -0.0, which nobody wants to read.
-      print("\(time + 0),\(track.value(at: time) + 0),\(track.velocity(at: time) + 0)")
+      "\(time + 0),\(track.value(at: time) + 0),\(track.velocity(at: time) + 0)"
     }
   }
 
-  private func draw(_ tracks: [SampledTrack], to path: String) throws {
+  /// The plot of some tracks.
+  func drawing(_ tracks: [SampledTrack]) throws(UsageError) -> Plot {
     let longest = tracks.map(\.animation.totalDuration).max() ?? 0
     let end = until?.value ?? longest
     guard end.isFinite else { throw UsageError("this animation has no end; say how far with --until") }
-    let glyphs = try FontGlyphs()
     // Rest is shown as well, so that one sees where the motion ends.
     let duration = until == nil ? max(end * 1.06, 0.01) : max(end, 0.001)
     let series = tracks.indices.map { index in
@@ -117,7 +124,7 @@ struct SampleCommand: ParsableCommand {
         tracks[index], name: animations[index], color: PlotSeries.colors[index], duration: duration,
         samples: Plot.samples)
     }
-    try PNGFile.write(Plot(series: series, duration: duration).picture(glyphs: glyphs), to: path, effort: .small)
+    return Plot(series: series, duration: duration)
   }
 
   private func times(of animation: Animation) throws(UsageError) -> [Double] {

@@ -38,7 +38,7 @@ struct Debugger {
     let wasPaused = playback.transport.isPaused
     switch command {
     case .mark, .loopIn, .loopOut, .toggleLoop: state.note(command, at: playback.playhead)
-    case .branchHere: playback.fork()
+    case .branchHere: playback.branchHere()
     default:
       playback.transport.perform(command)
       state.perform(command)

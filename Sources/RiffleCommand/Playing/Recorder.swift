@@ -58,10 +58,11 @@ final class Recorder {
 
 extension Recording.Header {
   /// What a run of a scene is made of.
-  init(_ scene: Scene, _ runtime: SceneRuntime) throws {
+  init(_ scene: Scene, _ runtime: SceneRuntime) {
     self.init(
       seed: runtime.seed, tickRate: runtime.tickRate, platform: Self.platformName, scene: scene.path,
-      sceneHash: try textHash(of: scene.path), size: runtime.size, reducesMotion: runtime.reducesMotion)
+      sceneHash: Recording.hash(ofScene: scene.text), size: runtime.size, reducesMotion: runtime.reducesMotion,
+      sceneText: scene.text)
   }
 
   static var platformName: String {
@@ -82,9 +83,7 @@ extension Recording.Header {
 
 /// The state hash of a file's text.
 func textHash(of path: String) throws(ShellError) -> UInt64 {
-  var hasher = StateHasher()
-  hasher.combine(try text(of: path))
-  return hasher.finalize()
+  Recording.hash(ofScene: try text(of: path))
 }
 
 /// A file's text.

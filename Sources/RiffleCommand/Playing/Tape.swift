@@ -12,7 +12,7 @@ import RiffleTime
 /// The recording of a window: begun with it or by a key at any later moment, ended, begun again. One that begins late
 /// holds all ticks from the first, so it plays like any other.
 final class Tape {
-  private let header: Recording.Header
+  let header: Recording.Header
   private var recorder: Recorder?
   /// Where the one under way is written; nil when there is none.
   private(set) var path: String?

@@ -16,15 +16,17 @@ enum WindowInput: Equatable {
   case texturesLost
   case nothing
 
-  /// - Parameter debuggerIsOpen: whether letters are keys of the debugger.
-  init(_ event: WindowEvent, debuggerIsOpen isOpen: Bool) {
+  /// - Parameters:
+  ///   - isOpen: whether letters are keys of the debugger.
+  ///   - isHeld: whether time stands still, so that arrows step it.
+  init(_ event: WindowEvent, debuggerIsOpen isOpen: Bool, timeIsHeld isHeld: Bool = true) {
     switch event {
     case .keyPressed("escape", _, _): self = .close
     // Held for the sake of another key; a scene that saw them would fork the past at every Shift.
     case .keyPressed(let key, _, _) where Self.modifiers.contains(key): self = .nothing
     case .keyReleased(let key, _) where Self.modifiers.contains(key): self = .nothing
     case .keyPressed(let key, let modifiers, let isRepeat):
-      if let command = Self.command(key, modifiers, isOpen) {
+      if let command = Self.command(key, modifiers, isOpen, isHeld) {
         // Held keys of time repeat by their own clock.
         self = isRepeat ? .nothing : .time(command, key: key)
       } else {
@@ -32,7 +34,7 @@ enum WindowInput: Equatable {
         self = isRepeat ? .nothing : .scene(.keyPressed(key))
       }
     case .keyReleased(let key, let modifiers):
-      self = Self.command(key, modifiers, isOpen) == nil ? .scene(.keyReleased(key)) : .timeKeyReleased(key)
+      self = Self.command(key, modifiers, isOpen, isHeld) == nil ? .scene(.keyReleased(key)) : .timeKeyReleased(key)
     case .pointerMoved(let place): self = .scene(.pointerMoved(place))
     case .pointerPressed(let place, let button): self = .scene(.pointerPressed(place, button))
     case .pointerReleased(let place, let button): self = .scene(.pointerReleased(place, button))
@@ -51,8 +53,10 @@ enum WindowInput: Equatable {
     "leftshift", "rightshift", "leftctrl", "rightctrl", "leftalt", "rightalt", "leftgui", "rightgui",
   ]
 
-  private static func command(_ key: String, _ modifiers: KeyModifiers, _ isOpen: Bool) -> TimeCommand? {
+  private static func command(
+    _ key: String, _ modifiers: KeyModifiers, _ isOpen: Bool, _ isHeld: Bool
+  ) -> TimeCommand? {
     let (shift, control) = (modifiers.contains(.shift), modifiers.contains(.control))
-    return KeyTable.command(for: KeyChord(key, shift: shift, control: control), isOpen: isOpen)
+    return KeyTable.command(for: KeyChord(key, shift: shift, control: control), isOpen: isOpen, isHeld: isHeld)
   }
 }

@@ -9,6 +9,7 @@ extension WindowPlayer {
   func perform(_ command: TimeCommand) {
     switch command {
     case .toggleRecording: toggleTape()
+    case .export: export()
     default: debugger.perform(command, on: &playback)
     }
   }
@@ -26,6 +27,17 @@ extension WindowPlayer {
     debugger.perform(action, on: &playback)
     // A recording goes on with the branch that is played: what it has in common is written again.
     if case .play = action { tape.follow(playback.history) }
+  }
+
+  private func export() {
+    let now = WallClock.now
+    do {
+      let path = try MomentFolder.write(playback, tape.header)
+      debugger.say("exported to \(path)", at: now)
+      print(path)
+    } catch {
+      debugger.say("\(error)", at: now, isComplaint: true)
+    }
   }
 
   private func toggleTape() {

@@ -1,3 +1,4 @@
+import Riffle
 import RiffleCore
 import RiffleECS
 import RiffleInspector
@@ -24,6 +25,10 @@ final class WindowPlayer {
     var drawing = Window.Drawing.auto
     /// Window units to a point.
     var scale: Float = 1
+    /// Whether time stops where something jumps without a reason.
+    var isStrict = false
+    /// What is played, and compared, in place of what a person does up to its end.
+    var recording: Recording?
   }
 
   let window: Window
@@ -34,7 +39,13 @@ final class WindowPlayer {
   var playback: Playback
   var debugger: Debugger
   private var isOpen = true
+  /// The first tick that came out otherwise than it was recorded.
+  private(set) var difference: Replay.Difference?
   private var watch: SceneWatch
+  /// Why time is to stop after the tick just stepped.
+  private var pausesNext: String?
+  /// Whether somebody did otherwise than was recorded: what follows is not compared.
+  private var hasBranched = false
   /// What is wrong with the file as it was last saved.
   private var mistakes = MistakesPanel([])
 
@@ -48,13 +59,15 @@ final class WindowPlayer {
       title: runtime.title, size: runtime.size, drawing: options.drawing, interfaceScale: options.scale)
     renderer = SpriteRenderer(window: window, glyphs: glyphs)
     self.options = options
-    let demo = options.playsDemo ? runtime.demo : DemoScript()
+    let (demo, recording) = (options.playsDemo ? runtime.demo : DemoScript(), options.recording)
     debugger = Debugger(scene: runtime.size)
     playback = Playback(
       runtime.makeSimulation(),
       transport: Transport(tickRate: runtime.tickRate, isPaused: options.isPaused, speed: options.speed),
-      syncEvery: Self.syncInterval, script: { demo.input(at: $0) })
-    if window.pointSize != runtime.size { playback.receive(.resized(window.pointSize)) }
+      syncEvery: Self.syncInterval, continuity: ContinuityCheck(most: options.isStrict ? nil : 8),
+      script: { recording?.input(at: $0) ?? demo.input(at: $0) })
+    // What was recorded holds the sizes of its own window.
+    if recording == nil, window.pointSize != runtime.size { playback.receive(.resized(window.pointSize)) }
   }
 
   /// Plays until the window is closed.
@@ -69,8 +82,13 @@ final class WindowPlayer {
         to: now,
         while: {
           left -= 1
-          return isOpen && left >= 0
+          return isOpen && left >= 0 && pausesNext == nil
         }, stepped: stepped)
+      if let jump = pausesNext {
+        playback.transport.setPaused(true)
+        debugger.say(jump, at: now, isComplaint: true)
+        pausesNext = nil
+      }
       draw(at: now)
     }
     tape.end()
@@ -88,7 +106,7 @@ final class WindowPlayer {
 
   private func takeEvents() {
     while let event = window.nextEvent() {
-      switch WindowInput(event, debuggerIsOpen: debugger.isOpen) {
+      switch WindowInput(event, debuggerIsOpen: debugger.isOpen, timeIsHeld: playback.transport.isPaused) {
       case .time(let command, let key):
         perform(command)
         debugger.keyWentDown(key, command, at: WallClock.now)
@@ -119,8 +137,25 @@ final class WindowPlayer {
   private func stepped(_ playback: borrowing Playback, _ step: Playback.Step) {
     tape.record(step.tick, step.input, gave: playback.simulation.world)
     if let failure = step.failure { sayOnStandardError("\(failure)") }
+    note(step, playback.simulation.world)
     if options.printsHashes { print(step.tick, hexadecimal(playback.simulation.world.stateHash)) }
     if let last = options.lastTick, step.tick >= last { isOpen = false }
+  }
+
+  /// What jumped without a reason, and what came out otherwise than it was recorded.
+  private func note(_ step: Playback.Step, _ world: borrowing World) {
+    if options.isStrict, let jump = step.jumps.first {
+      sayOnStandardError("\(jump)")
+      pausesNext = "\(jump)"
+    }
+    guard let recording = options.recording, difference == nil, !hasBranched else { return }
+    hasBranched = step.isFork || recording.input(at: step.tick) != step.input
+    guard !hasBranched, let hash = recording.hash(at: step.tick) else { return }
+    let found = world.stateHash
+    if found != hash {
+      difference = Replay.Difference(tick: step.tick, found: found, recorded: hash)
+      isOpen = false
+    }
   }
 
   private func draw(at now: Double) {

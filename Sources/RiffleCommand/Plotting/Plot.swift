@@ -28,25 +28,26 @@ struct Plot {
     return [0] + velocities.map { min(max($0, -limit), limit) }
   }
 
-  func picture(glyphs: any GlyphSource) -> Bitmap {
+  /// `scale`: pixels to the point.
+  func picture(glyphs: any GlyphSource, scale: Float = Plot.scale) -> Bitmap {
     var rasterizer = Rasterizer(glyphs: glyphs)
-    var bitmap = rasterizer.render(drawList, scale: Plot.scale)
+    var bitmap = rasterizer.render(drawList, scale: scale)
     for (panel, axis, samples) in [
       (valuePanel, value, \PlotSeries.values), (velocityPanel, velocity, \PlotSeries.velocities),
     ] {
       // The first in the legend lies on top.
       for one in series.reversed() {
-        for points in pieces(one[keyPath: samples], axis, panel) {
-          StrokedLine(points: points, width: 2.4 * Plot.scale, color: one.color).draw(on: &bitmap)
+        for points in pieces(one[keyPath: samples], axis, panel, scale) {
+          StrokedLine(points: points, width: 2.4 * scale, color: one.color).draw(on: &bitmap)
         }
       }
     }
-    for one in series.reversed() { mark(one, on: &bitmap) }
+    for one in series.reversed() { mark(one, scale, on: &bitmap) }
     return bitmap
   }
 
   /// The line through samples in pixels, broken where it leaves the panel.
-  private func pieces(_ samples: [Double], _ axis: PlotAxis, _ panel: Rect) -> [[SIMD2<Float>]] {
+  private func pieces(_ samples: [Double], _ axis: PlotAxis, _ panel: Rect, _ scale: Float) -> [[SIMD2<Float>]] {
     var pieces: [[SIMD2<Float>]] = [[]]
     var wasOutside = false
     for (index, sample) in samples.enumerated() {
@@ -54,16 +55,16 @@ struct Plot {
       let isOutside = !(0...1).contains(up)
       if isOutside && wasOutside { pieces.append([]) }
       wasOutside = isOutside
-      let place = SIMD2(Float(index) / Float(Plot.samples), 1 - Float(min(max(up, 0), 1)))
-      pieces[pieces.count - 1].append((panel.minimum + place * panel.size) * Plot.scale)
+      let place = SIMD2(Float(index) / Float(max(1, samples.count - 1)), 1 - Float(min(max(up, 0), 1)))
+      pieces[pieces.count - 1].append((panel.minimum + place * panel.size) * scale)
     }
     return pieces.filter { $0.count > 1 }
   }
 
   /// A full dot where it goes farthest beyond its end, a ring where it has settled.
-  private func mark(_ one: PlotSeries, on bitmap: inout Bitmap) {
+  private func mark(_ one: PlotSeries, _ scale: Float, on bitmap: inout Bitmap) {
     func dot(_ time: Double, _ value: Double, _ width: Float, _ color: SRGBColor) {
-      StrokedLine(points: [point(time, value) * Plot.scale], width: width * Plot.scale, color: color).draw(on: &bitmap)
+      StrokedLine(points: [point(time, value) * scale], width: width * scale, color: color).draw(on: &bitmap)
     }
     if let overshoot = one.overshoot {
       dot(overshoot.time, overshoot.value, 11, Plot.ink)

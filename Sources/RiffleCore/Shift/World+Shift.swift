@@ -43,6 +43,8 @@ extension World {
     self[resource: ShiftRuns.self].nextID += 1
     let handle = ShiftRun(id: id, animator: animator)
     var run = ShiftRuns.Run(handle: handle, source: source, destination: destination, shift: shift)
+    // Before the destination is read: it goes to where it will be when these have run.
+    for other in shift.alongside { addAnimations(to: animator, in: other.window, other.changes) }
 
     let pairs = shift.pairs ?? shiftPairs(from: source, to: destination)
     let flying = Set(pairs.flatMap { [$0.source, $0.destination] })
@@ -63,7 +65,6 @@ extension World {
     }
     leave(run.sourceContent, by: shift.sourceAction, shift.window(ofSource: true), animator)
     come(run.destinationContent, by: shift.destinationAction, shift.window(ofSource: false), animator)
-    for other in shift.alongside { addAnimations(to: animator, in: other.window, other.changes) }
 
     self[resource: ShiftRuns.self].runs.append(run)
     addCompletion(to: animator) { world, position in world.endShift(handle, at: position) }

@@ -29,4 +29,16 @@ public struct Simulation: Sendable {
     }
     world.finishTick()
   }
+
+  /// The same tick, seen after each system by its name, and last as `animations` after sampling and completions: for
+  /// whoever wants to know which system did it.
+  public mutating func step(_ input: InputFrame, observing seen: (String, World) -> Void) {
+    world.beginTick()
+    for system in systems {
+      system.run(&world, input)
+      seen(system.name, world)
+    }
+    world.finishTick()
+    seen("animations", world)
+  }
 }

@@ -78,6 +78,8 @@ struct Transactions: Component {
   /// In rising order of id.
   var records: [Record] = []
   var open: [ActiveTransaction] = []
+  /// The intent that is being answered, inside `World.answering`.
+  var asked: (intent: String, tick: Int)?
   var origins = Origins()
   private var nextID: UInt32 = 1
   /// Those of the records that stores are told of. Follows from the records, as the next two do.
@@ -103,6 +105,19 @@ struct Transactions: Component {
       hasher.combine(record.due)
       hasher.combine(record.retargetedBy ?? 0)
     }
+  }
+
+  /// A cause with the intent that is being answered, and with the tick of its own.
+  func answered(_ cause: Cause?, at tick: Int) -> Cause? {
+    if let asked, cause.map({ $0.intent.isEmpty || $0.intent == asked.intent }) ?? true {
+      var cause = cause ?? Cause()
+      cause.intent = asked.intent
+      cause.intentTick = cause.intentTick ?? asked.tick
+      return cause
+    }
+    guard var cause, !cause.intent.isEmpty, cause.intentTick == nil else { return cause }
+    cause.intentTick = tick
+    return cause
   }
 
   mutating func takeID() -> UInt32 {

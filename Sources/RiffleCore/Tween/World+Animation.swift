@@ -45,8 +45,7 @@ extension World {
         lock: lock, driver: driver))
     let tick = self[resource: Tick.self]
     let logical = animation?.logicalDuration ?? 0
-    var cause = cause
-    if let named = cause, !named.intent.isEmpty, named.intentTick == nil { cause?.intentTick = tick.now }
+    let cause = self[resource: Transactions.self].answered(cause, at: tick.now)
     sweepOrigins()
     self[resource: Transactions.self].origins.append(
       Origin(
@@ -218,6 +217,22 @@ extension World {
 }
 
 extension World {
+  /// Everything that is started inside answers an intent, where its cause names no other one: rules wrap what they do
+  /// for it, also what they do ticks later.
+  ///
+  /// - Parameters:
+  ///   - intent: in the words of the scene, such as `choose(card 31)`.
+  ///   - tick: when it was; the present tick unless given.
+  public mutating func answering<R>(
+    _ intent: String, of tick: Int? = nil, _ body: (inout World) throws -> R
+  ) rethrows -> R {
+    prepareForMotion()
+    let outer = self[resource: Transactions.self].asked
+    self[resource: Transactions.self].asked = (intent, tick ?? self[resource: Tick.self].now)
+    defer { self[resource: Transactions.self].asked = outer }
+    return try body(&self)
+  }
+
   /// Writes down that a transaction set values without animation.
   @usableFromInline mutating func noteSet(_ component: String, _ rows: [Int32], by transaction: ActiveTransaction) {
     let handle = AnimationHandle(id: transaction.id)

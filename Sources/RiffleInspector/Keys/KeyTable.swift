@@ -16,7 +16,8 @@ public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
   /// What is printed on the keys: `⇧ →`, `Ctrl .`, `Space`.
   public var label: String {
     if self == KeyChord("slash", shift: true) { return "?" }
-    return (control ? "Ctrl " : "") + (shift ? "⇧ " : "") + (Self.signs[key] ?? key.prefix(1).uppercased() + key.dropFirst())
+    return (control ? "Ctrl " : "") + (shift ? "⇧ " : "")
+      + (Self.signs[key] ?? key.prefix(1).uppercased() + key.dropFirst())
   }
 
   private static let signs = [
@@ -89,9 +90,13 @@ public enum KeyTable {
 
   /// What a chord asks for; nil when it is the scene's.
   ///
-  /// - Parameter isOpen: whether the debugger is, so that letters are its own.
-  public static func command(for chord: KeyChord, isOpen: Bool = true) -> TimeCommand? {
-    entries.first { $0.chords.contains(chord) && (isOpen || !$0.isLetter) }?.command
+  /// - Parameters:
+  ///   - isOpen: whether the debugger is, so that letters are its own.
+  ///   - isHeld: whether time stands still. While it runs and the debugger is closed, an arrow without a modifier is the
+  ///     scene's, which is played by keyboard.
+  public static func command(for chord: KeyChord, isOpen: Bool = true, isHeld: Bool = true) -> TimeCommand? {
+    if !isOpen, !isHeld, chord == KeyChord("left") || chord == KeyChord("right") { return nil }
+    return entries.first { $0.chords.contains(chord) && (isOpen || !$0.isLetter) }?.command
   }
 
   /// Whether holding the key down repeats the command.

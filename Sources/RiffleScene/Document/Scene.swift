@@ -3,10 +3,13 @@ public struct Scene: Sendable {
   /// The file as it was named to the loader.
   public let path: String
   public let document: SceneDocument
+  /// The text it was read from; what is no UTF-8 in it is replaced.
+  public let text: String
   let source: SceneSource
 
-  init(document: SceneDocument, source: SceneSource) {
+  init(document: SceneDocument, text: String, source: SceneSource) {
     path = source.path
+    self.text = text
     self.document = document
     self.source = source
   }

@@ -58,7 +58,7 @@ public enum SceneLoader {
       guard parameters == nil else { throw error }
       throw SceneError(error.diagnostics.filter { !$0.message.hasPrefix("no parameter is called") })
     }
-    return Scene(document: document, source: source)
+    return Scene(document: document, text: String(decoding: bytes, as: UTF8.self), source: source)
   }
 
   private static func hash(of bytes: [UInt8]) -> UInt64 {

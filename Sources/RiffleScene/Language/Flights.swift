@@ -45,10 +45,10 @@ struct Flights: Component {
 
   /// Who belongs to the places of a layout now, in their order.
   func order(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
-    guard orders.indices.contains(layout), orders[layout].count == layouts[layout].targets.indices.count else {
-      return layouts[layout].targets.indices
-    }
-    return orders[layout]
+    let all = layouts[layout].targets.indices
+    guard orders.indices.contains(layout), orders[layout].count == all.count else { return all }
+    // A saved file may have brought others.
+    return orders[layout].sorted() == all.sorted() ? orders[layout] : all
   }
 
   /// Gives the places of a layout to others, and those of every layout with the same things: what was shuffled as a

@@ -33,6 +33,7 @@ struct Program: Sendable {
       switch rule.trigger {
       case .click(let targets): touchable += targets.indices.map { ($0, false) }
       case .button(let targets): touchable += targets.indices.map { ($0, true) }
+      case .drag(let targets): touchable += targets.indices.map { ($0, false) }
       default: break
       }
     }

@@ -7,6 +7,8 @@ public struct Rule: Sendable {
   public var whenLocked = WhenLocked.refuse
   /// What the key or click does, shown at the foot of the window.
   public var hint: String?
+  /// Where something dragged goes when it is let go of, and how.
+  public var drop = Drop()
   public var location = SourceLocation.start
 
   public enum Trigger: Sendable, Equatable {
@@ -26,6 +28,23 @@ public struct Rule: Sendable {
     case completion(String)
     /// A parameter of that name has another value.
     case parameter(String)
+    /// A thing was dragged and let go of.
+    case drag(Targets)
+  }
+
+  /// What becomes of a thing that a hand lets go of: it goes there with the velocity it has.
+  public struct Drop: Sendable, Equatable {
+    public var place = Place.home
+    public var choice = AnimationChoice(animation: .spring(duration: 0.55, bounce: 0.22))
+
+    public enum Place: Sendable, Equatable {
+      /// Back to where it was picked up.
+      case home
+      /// Where it comes to rest, thrown as it is.
+      case stay
+      /// To the place of a layout, by its number, that it comes to rest nearest to; what lies there makes room.
+      case layout(Int)
+    }
   }
 
   public enum WhenLocked: String, Sendable, CaseIterable {
@@ -50,6 +69,7 @@ extension Rule {
       form("click", click, "When one of these is pressed and let go of; 'anywhere' is the whole window."),
       form(
         "button", Targets.described.map { .button($0) }, "The same, for things that answer the pointer as buttons do."),
+      drag,
       form("after", Described<Double>.seconds().map { .after($0) }, "So many seconds after the scene began."),
       form(
         "completion", Described<String>.text("the name of an action", maximumLength: 64).map { .completion($0) },
@@ -62,6 +82,26 @@ extension Rule {
     Parameter.index(node, in: &context).map { .parameter(context.parameters[$0].name) }
   }
 
+  private static let dropPlace: Described<Drop.Place> = {
+    let layout = LayoutDescription.reference
+    let what = "'home', 'stay', or the name of a layout"
+    return Described<Drop.Place>(.name(what: what, builtIn: ["home", "stay"]), write: { $0 == .home ? "home" : nil }) {
+      node, context in
+      switch node.text {
+      case "home": .home
+      case "stay": .stay
+      default: layout.read(node, &context).map { .layout($0) }
+      }
+    }
+  }()
+
+  private static let drag = form(
+    "drag", Targets.described.map { .drag($0) }, "When one of these was dragged and let go of; they can be, then.",
+    more: [
+      Field("drop", \.drop.place, dropPlace, "Where it goes then: home, stay, or the nearest place of a layout."),
+      Field("with", \.drop.choice, AnimationChoice.described, "How it goes there; a spring keeps the hand's velocity."),
+    ], needsActions: false)
+
   private static let click: Described<Trigger> = {
     let targets = Targets.described
     return Described<Trigger>(targets.description) { node, context in
@@ -71,12 +111,15 @@ extension Rule {
   }()
 
   private static func form(
-    _ key: String, _ trigger: Described<Trigger>, _ doc: String
+    _ key: String, _ trigger: Described<Trigger>, _ doc: String, more: [Field<Rule>] = [], needsActions: Bool = true
   ) -> Described<Rule>.Alternative {
+    let words = "What happens: one action after another, each when the one before is done."
+    let actions: Field<Rule> =
+      needsActions ? .required("do", \.actions, Action.list, words) : Field("do", \.actions, Action.list, words)
     let block = Described<Rule>.block("rule", doc, Rule()) {
       Field.required(key, \.trigger, trigger, doc)
-      Field.required(
-        "do", \.actions, Action.list, "What happens: one action after another, each when the one before is done.")
+      more
+      actions
       Field("lock", \.lock, .text("a name", maximumLength: 64), "Only one rule with the same lock is at it at a time.")
       Field(
         "busy", \.whenLocked, .choice(doc: { $0 == .refuse ? "It does not begin." : "It begins later." }),

@@ -40,8 +40,9 @@ extension SceneEntities {
   static func spawn(_ document: SceneDocument, in world: inout World) {
     let size = document.window.points
     let stage = world.spawn(Transform(anchor: [0, 0], perspective: 0), Size(size))
+    world.insert(Name("stage"), on: stage)
     var scene = SceneEntities(names: EntityNames(document.entities), stage: stage, size: size)
-    scene.all = document.entities.map { _ in world.spawn() }
+    scene.all = document.entities.map { world.spawn(Name($0.name)) }
     for (entity, dressing) in zip(scene.all, document.dressings()) {
       dressing.put(on: entity, parent: dressing.parent.map { scene.all[$0] } ?? stage, in: &world)
     }

@@ -13,6 +13,7 @@ struct ScenePointer: Component {
   var place: SIMD2<Float>?
   /// The size of the window, once it is known.
   var window: SIMD2<Float>?
+  var hold: SceneDrag.Hold?
 
   func fold(into hasher: inout StateHasher) {
     hasher.combine(hovered ?? .none)
@@ -20,6 +21,7 @@ struct ScenePointer: Component {
     hasher.combine(isDown)
     hasher.combine(place ?? .zero)
     hasher.combine(window ?? .zero)
+    hold?.fold(into: &hasher)
   }
 }
 
@@ -38,7 +40,9 @@ enum SceneInput {
   static func read(_ world: inout World, _ input: InputFrame) {
     for event in input.events {
       switch event {
-      case .keyPressed(let key): fire(where: { $0 == .key(key) }, about: .none, &world)
+      case .keyPressed(let key):
+        let asked = fire(where: { $0 == .key(key) }, about: .none, &world)
+        if !asked { SceneFocus.press(key, &world) }
       case .pointerMoved, .pointerPressed, .pointerReleased, .pointerLeft:
         if !Sliders.take(event, &world), !PresentationDrag.take(event, &world) { point(event, &world) }
       case .resized(let size): fit(into: size, &world)
@@ -52,15 +56,22 @@ enum SceneInput {
 
   private static func point(_ event: InputEvent, _ world: inout World) {
     switch event {
-    case .pointerMoved(let point), .pointerPressed(let point, _): world[resource: ScenePointer.self].place = point
-    case .pointerLeft: world[resource: ScenePointer.self].place = nil
-    default: break
-    }
-    switch event {
-    case .pointerMoved(let point): hover(target(at: point, world), &world)
-    case .pointerPressed(let point, .primary): press(target(at: point, world), &world)
-    case .pointerReleased(let point, .primary): release(target(at: point, world), &world)
-    case .pointerLeft: hover(nil, &world)
+    case .pointerMoved(let point):
+      if point != world[resource: ScenePointer.self].place { SceneFocus.hide(&world) }
+      world[resource: ScenePointer.self].place = point
+      if SceneDrag.move(to: point, &world) { return }
+      hover(target(at: point, world), &world)
+    case .pointerPressed(let point, .primary):
+      let target = target(at: point, world)
+      world[resource: ScenePointer.self].place = point
+      press(target, &world)
+      SceneDrag.press(target, at: point, &world)
+    case .pointerReleased(let point, .primary):
+      if SceneDrag.release(&world) { return }
+      release(target(at: point, world), &world)
+    case .pointerLeft:
+      world[resource: ScenePointer.self].place = nil
+      hover(nil, &world)
     default: break
     }
   }
@@ -98,13 +109,13 @@ enum SceneInput {
     }
   }
 
-  private static func press(_ entity: Entity?, _ world: inout World) {
+  static func press(_ entity: Entity?, _ world: inout World) {
     world[resource: ScenePointer.self].isDown = true
     world[resource: ScenePointer.self].pressed = entity
     if let entity { offset(entity, scale: -0.03, .spring(duration: 0.2), "pointer down", &world) }
   }
 
-  private static func release(_ entity: Entity?, _ world: inout World) {
+  static func release(_ entity: Entity?, _ world: inout World) {
     let pointer = world[resource: ScenePointer.self]
     world[resource: ScenePointer.self].isDown = false
     world[resource: ScenePointer.self].pressed = nil
@@ -119,7 +130,7 @@ enum SceneInput {
     fire(where: { $0 == .clickAnywhere }, about: entity ?? .none, &world)
   }
 
-  private static func offset(
+  static func offset(
     _ entity: Entity, scale: Float, _ animation: Animation, _ rule: String, _ world: inout World
   ) {
     guard world.has(Offset.self, entity) else { return }
@@ -128,11 +139,16 @@ enum SceneInput {
     }
   }
 
-  private static func fire(where matches: (Rule.Trigger) -> Bool, about subject: Entity, _ world: inout World) {
+  /// Asks for the rules that match; whether there is one.
+  @discardableResult
+  static func fire(where matches: (Rule.Trigger) -> Bool, about subject: Entity, _ world: inout World) -> Bool {
     let program = world[resource: LoadedScene.self].content.program
+    var asked = false
     for (index, compiled) in program.rules.enumerated() where matches(compiled.rule.trigger) {
       world.trigger(index, subject: subject)
+      asked = true
     }
+    return asked
   }
 
   /// A window of another size: the scene is drawn larger or smaller, its words go where they belong.

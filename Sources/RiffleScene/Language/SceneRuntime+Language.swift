@@ -15,6 +15,7 @@ extension SceneRuntime {
     world.insertResource(RaisedActions())
     world.insertResource(ScenePointer())
     world.setTouchable(content.program)
+    SceneFocus.spawn(&world)
     LessonDisplay.spawn(content, &world)
     Sliders.spawn(content, &world)
     SceneInput.place(in: size, &world)
@@ -30,6 +31,7 @@ extension SceneRuntime {
     schedule.add(
       System("scene rules") { world, _ in
         ScriptRunner(program: world[resource: LoadedScene.self].content.program, tickRate: tickRate).run(&world)
+        SceneFocus.follow(&world)
         Readout.write(&world)
       }, to: .rules)
   }
@@ -42,6 +44,7 @@ extension Rule {
     switch trigger {
     case .key(let key): return (key.count == 1 ? key.uppercased() : key, hint)
     case .click, .clickAnywhere, .button: return ("Click", hint)
+    case .drag: return ("Drag", hint)
     case .start, .after, .completion, .parameter: return nil
     }
   }

@@ -51,11 +51,15 @@ struct ScriptPass {
 
   func isCompleted(_ token: UInt32) -> Bool { completed.contains(token) }
 
-  /// Why a node does what it does.
+  /// Why a node does what it does; the intent is what the runner answers.
   func cause(_ animation: String, of running: Scripts.Running) -> Cause {
-    Cause(
-      animation: animation, rule: program.nodes[running.node].name ?? "",
-      intent: program.rules[trigger.rule].rule.trigger.phrase)
+    Cause(animation: animation, rule: program.nodes[running.node].name ?? "")
+  }
+
+  /// What the trigger was, such as `click(ball)`.
+  func intent(_ trigger: Scripts.Trigger, _ world: World) -> String {
+    let phrase = program.rules[trigger.rule].rule.trigger.phrase
+    return world.isAlive(trigger.subject) ? "\(phrase)(\(world.name(of: trigger.subject)))" : phrase
   }
 
   /// The entities that are meant and still there.

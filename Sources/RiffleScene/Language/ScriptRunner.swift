@@ -29,12 +29,14 @@ struct ScriptRunner: Sendable {
     var pass = ScriptPass(program: program, tickRate: tickRate, now: world[resource: Tick.self].now, scripts: scripts)
     var begun = 0
     for trigger in scripts.triggers where pass.begin(trigger) { begun += 1 }
-    beginRules(waitingFor: scripts.ended, about: .none, &pass, &begun)
+    let tick = world[resource: Tick.self].now
+    beginRules(waitingFor: scripts.ended, about: .none, at: tick, &pass, &begun)
     var index = 0
     while index < pass.scripts.scripts.count {
       var script = pass.scripts.scripts[index]
       pass.trigger = script.trigger
-      let isDone = pass.advance(&script.running, &world)
+      let intent = pass.intent(script.trigger, world)
+      let isDone = world.answering(intent, of: script.trigger.tick) { pass.advance(&script.running, &$0) }
       pass.scripts.scripts[index] = script
       if isDone {
         pass.scripts.scripts.remove(at: index)
@@ -42,7 +44,8 @@ struct ScriptRunner: Sendable {
       } else {
         index += 1
       }
-      beginRules(waitingFor: pass.takeEnded(), about: script.trigger.subject, &pass, &begun)
+      beginRules(
+        waitingFor: pass.takeEnded(), about: script.trigger.subject, at: tick, &pass, &begun)
     }
     // What a step has asked for through the world while it ran begins in the next tick.
     let asked = world[resource: Scripts.self].triggers.dropFirst(scripts.triggers.count)
@@ -52,11 +55,12 @@ struct ScriptRunner: Sendable {
   }
 
   private func beginRules(
-    waitingFor names: [String], about subject: Entity, _ pass: inout ScriptPass, _ begun: inout Int
+    waitingFor names: [String], about subject: Entity, at tick: Int, _ pass: inout ScriptPass,
+    _ begun: inout Int
   ) {
     for name in names {
       for (rule, compiled) in program.rules.enumerated() where compiled.rule.trigger == .completion(name) {
-        let trigger = Scripts.Trigger(rule: rule, subject: subject)
+        let trigger = Scripts.Trigger(rule: rule, subject: subject, tick: tick)
         if begun < Self.beginningsPerTick {
           if pass.begin(trigger) { begun += 1 }
         } else {
@@ -72,7 +76,8 @@ struct ScriptRunner: Sendable {
 extension World {
   /// Asks for a rule of the scene, in this tick or the next one.
   mutating func trigger(_ rule: Int, subject: Entity = .none) {
-    self[resource: Scripts.self].triggers.append(Scripts.Trigger(rule: rule, subject: subject))
+    let tick = self[resource: Tick.self].now
+    self[resource: Scripts.self].triggers.append(Scripts.Trigger(rule: rule, subject: subject, tick: tick))
   }
 }
 
@@ -86,6 +91,7 @@ extension Rule.Trigger {
     case .button: "button"
     case .after(let seconds): "after \(plain(seconds)) s"
     case .completion(let name): "completion of \(name)"
+    case .drag: "drag"
     case .parameter(let name): "$\(name)"
     }
   }

@@ -9,6 +9,8 @@ struct Scripts: Component {
     var rule: Int
     /// The entity that was clicked, `none` when nothing was.
     var subject: Entity
+    /// When.
+    var tick = 0
   }
 
   /// A rule that has begun.

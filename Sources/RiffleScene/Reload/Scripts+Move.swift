@@ -4,7 +4,7 @@ extension Scripts {
   mutating func move(from old: Program, to new: Program) {
     let places = old.places(in: new)
     func moved(_ trigger: Trigger) -> Trigger? {
-      places[trigger.rule].map { Trigger(rule: $0, subject: trigger.subject) }
+      places[trigger.rule].map { Trigger(rule: $0, subject: trigger.subject, tick: trigger.tick) }
     }
     triggers = triggers.compactMap(moved)
     queued = queued.compactMap(moved)

@@ -68,7 +68,7 @@ extension World {
         after.all.append(after.leaving.remove(at: place).entity)
         born.append(index)
       } else {
-        after.all.append(spawn())
+        after.all.append(spawn(Name(entity.name)))
         born.append(index)
       }
     }

@@ -123,11 +123,11 @@ extension RunningAnimation {
 
   /// Such as `spring, 0.35 s, bounce 0.2`.
   public var kindWords: String {
-    func seconds(_ value: Double) -> String { FieldValue.short(value) + " s" }
+    func seconds(_ value: Double) -> String { FieldValue.plain(value) + " s" }
     switch kind {
     case .spring(let spring):
       let bounce = (spring.bounce * 100).rounded() / 100
-      return "spring, " + seconds(spring.duration) + (bounce == 0 ? "" : ", bounce \(FieldValue.short(bounce))")
+      return "spring, " + seconds(spring.duration) + (bounce == 0 ? "" : ", bounce \(FieldValue.plain(bounce))")
     case .curve(let duration): return "curve, " + seconds(duration)
     case .keyframes: return "keyframes"
     case .custom: return "custom"

@@ -4,9 +4,9 @@ import RiffleMotion
 
 /// Looks for jumps that nothing explains in what animations can move, between a tick and the one before it.
 ///
-/// What explains one: the velocities of both ticks; what a curve of its own makes of it (steps, corners); a transaction
-/// that sets values without animation, as the journal has it; a movement of the pointer, a new size, a parameter, which
-/// things may follow without animation; and that its entity is new.
+/// What explains one: the velocities of both ticks; what a curve of its own makes of it (steps, corners); an animation of
+/// no length; a transaction that sets values without animation, as the journal has it; a movement of the pointer, a new size, a parameter, which
+/// things may follow without animation; and that its entity is new, or nobody sees it: its opacity was 0.
 ///
 /// Components whose column was not written are passed by, so at rest a check costs next to nothing. A check that is not
 /// thorough looks at so many entities of each component that was written, and at so many of what moves although its
@@ -30,6 +30,7 @@ public struct ContinuityCheck: Sendable {
   public func jumps(from before: World, to after: World, input: InputFrame) -> [Jump] {
     guard !input.events.contains(where: \.isFollowed) else { return [] }
     let tick = after.resource(Tick.self) ?? Tick()
+    if after.resource(Journal.self)?.hasInstants ?? false { return [] }
     let set = SetValues(after.resource(Journal.self))
     var jumps: [Jump] = []
     var seen: Set<Place> = []
@@ -78,9 +79,15 @@ public struct ContinuityCheck: Sendable {
   ) -> [Jump] {
     guard let new = after.component(named: component, of: entity) as? any Component & Animatable else { return [] }
     func look<C: Component & Animatable>(_: C) -> [Jump] {
-      before.has(C.self, entity) ? FieldMotion(C.self, of: entity, from: before, to: after, tick).jumps : []
+      before.has(C.self, entity) && before.isSeen(entity) ? FieldMotion(C.self, of: entity, from: before, to: after, tick).jumps : []
     }
     return look(new)
+  }
+}
+
+extension World {
+  fileprivate func isSeen(_ entity: Entity) -> Bool {
+    presentedIfPresent(Opacity.self, of: entity).map { $0.value > 0.001 } ?? true
   }
 }
 
@@ -88,8 +95,18 @@ extension InputEvent {
   /// Whether things may follow it at once, without animation.
   fileprivate var isFollowed: Bool {
     switch self {
-    case .pointerMoved, .resized: true
+    case .pointerMoved, .resized, .parameter, .reload: true
     default: false
+    }
+  }
+}
+
+extension Journal {
+  /// Whether an animation of no length was over in the tick it started: what it moved went there at once.
+  fileprivate var hasInstants: Bool {
+    entries.contains { entry in
+      guard case .settled(let handle, _) = entry else { return false }
+      return entries.contains { if case .started(handle, _, _) = $0 { true } else { false } }
     }
   }
 }

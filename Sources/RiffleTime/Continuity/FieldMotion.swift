@@ -49,6 +49,7 @@ struct FieldMotion<C: Component & Animatable> {
       running = all
       let id = FieldID(shortName(of: C.componentName), Self.name(of: field, among: widths.count))
       let (old, new) = (all.before.filter { $0.selection.field == id }, all.after.filter { $0.selection.field == id })
+      if new.contains(where: { starts($0, after: old) }) { continue }
       if leaps, isJump(explained(by: old, new, from: span.value), span.next, span) {
         found.append(jump(.value, id))
       } else if !leaps, isKnock(span, old, new) {
@@ -56,6 +57,15 @@ struct FieldMotion<C: Component & Animatable> {
       }
     }
     return found
+  }
+
+  /// Whether an animation begins in this tick wherever it likes: keyframes at their first value, and what replaces what
+  /// ran instead of taking it over.
+  private func starts(_ animation: RunningAnimation, after old: [RunningAnimation]) -> Bool {
+    guard animation.startTick == tick.now, !old.contains(where: { $0.handle == animation.handle }) else { return false }
+    if case .keyframes = animation.kind { return true }
+    guard let taken = animation.interrupted else { return false }
+    return !taken.velocity.contains { $0 != 0 }
   }
 
   private func isJump(_ value: [Double], _ next: [Double], _ span: Span) -> Bool {

@@ -16,17 +16,15 @@ struct BarBook: Sendable {
     let settleStart: Int?
     var expectedEnd: Int?
     let interrupts: AnimationHandle?
+    /// The last tick looked at at which it ran.
     var lastSeen: Int
-    /// The first tick looked at after that without it.
-    var gone: Int?
-
-    func end(liveEdge: Int) -> Int? { gone ?? expectedEnd.map { max($0, lastSeen) } }
   }
 
   private var branch: String?
   private var entries: [MotionKey: Entry] = [:]
   private var names: [Entity: String] = [:]
-  private var looked: Set<Int> = []
+  /// Rising.
+  private var looked: [Int] = []
   /// The last answer, for a question asked again while nothing is new.
   private var answer: AnimationLanes?
 
@@ -44,23 +42,21 @@ struct BarBook: Sendable {
     let corners = [ticks.upperBound, ticks.lowerBound, playback.playhead]
     for tick in ticks.reversed() where left > 0 {
       let isTelling = corners.contains(tick) || !history.events(at: tick).isDisjoint(with: kinds)
-      guard isTelling, !looked.contains(tick), let world = history.world(at: tick) else { continue }
+      guard isTelling, !hasLooked(at: tick), let world = history.world(at: tick) else { continue }
       left -= 1
       look(at: world, tick, rate: history.tickRate)
     }
     if let answer, answer.ticks == ticks { return answer }
-    let made = lanes(over: ticks, liveEdge: history.liveEdge)
+    let made = lanes(over: ticks)
     answer = made
     return made
   }
 
   private mutating func look(at world: World, _ tick: Int, rate: Int) {
-    looked.insert(tick)
+    looked.insert(tick, at: place(of: tick))
     answer = nil
-    var seen: Set<MotionKey> = []
     for animation in world.runningAnimations() {
       let key = MotionKey(animation)
-      seen.insert(key)
       if var entry = entries[key] {
         entry.lastSeen = max(tick, entry.lastSeen)
         entry.expectedEnd = animation.expectedEndTick
@@ -70,15 +66,34 @@ struct BarBook: Sendable {
         names[animation.entity] = world.name(of: animation.entity)
       }
     }
-    for key in Array(entries.keys) where !seen.contains(key) {
-      guard let entry = entries[key], entry.lastSeen < tick, tick < entry.gone ?? .max else { continue }
-      entries[key]?.gone = tick
-    }
   }
 
-  private func lanes(over ticks: ClosedRange<Int>, liveEdge: Int) -> AnimationLanes {
+  /// Where a tick belongs among those looked at.
+  private func place(of tick: Int) -> Int {
+    var (low, high) = (0, looked.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if looked[middle] < tick { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func hasLooked(at tick: Int) -> Bool {
+    let place = place(of: tick)
+    return place < looked.count && looked[place] == tick
+  }
+
+  /// The first tick looked at after it was last seen: there it is over.
+  private func gone(_ entry: Entry) -> Int? {
+    let place = place(of: entry.lastSeen + 1)
+    return place < looked.count ? looked[place] : nil
+  }
+
+  private func end(of entry: Entry) -> Int? { gone(entry) ?? entry.expectedEnd.map { max($0, entry.lastSeen) } }
+
+  private func lanes(over ticks: ClosedRange<Int>) -> AnimationLanes {
     let shown = entries.values.filter { entry in
-      entry.start <= ticks.upperBound && entry.end(liveEdge: liveEdge) ?? .max >= ticks.lowerBound
+      entry.start <= ticks.upperBound && end(of: entry) ?? .max >= ticks.lowerBound
     }
     .sorted { left, right in
       let (one, other) = (left.key.selection, right.key.selection)
@@ -98,7 +113,7 @@ struct BarBook: Sendable {
           chain.append(shown[index])
           index += 1
         }
-        rows.append(AnimationLanes.Row(field: field ?? FieldID("", ""), bars: Self.bars(chain, liveEdge)))
+        rows.append(AnimationLanes.Row(field: field ?? FieldID("", ""), bars: bars(chain)))
       }
       groups.append(AnimationLanes.Group(entity: entity, name: names[entity] ?? "", rows: rows))
     }
@@ -108,15 +123,15 @@ struct BarBook: Sendable {
   /// By component, then by field, as they are called.
   private static func order(_ field: FieldID?) -> String { field?.description ?? "" }
 
-  private static func bars(_ chain: [Entry], _ liveEdge: Int) -> [AnimationLanes.Bar] {
+  private func bars(_ chain: [Entry]) -> [AnimationLanes.Bar] {
     chain.map { entry in
       let next = chain.first { $0.interrupts == entry.key.handle && $0.key.handle != entry.key.handle }
-      let end = next?.start ?? entry.end(liveEdge: liveEdge)
+      let end = next?.start ?? self.end(of: entry)
       let settle = entry.settleStart.map { min($0, end ?? $0) } ?? end
       return AnimationLanes.Bar(
         handle: entry.key.handle, name: entry.name, kind: entry.kind, start: entry.start,
         motionStart: min(entry.motionStart, end ?? .max), settleStart: settle ?? .max, end: end,
-        hasEnded: entry.gone != nil, interrupts: entry.interrupts, interruptedBy: next?.key.handle)
+        hasEnded: next != nil || gone(entry) != nil, interrupts: entry.interrupts, interruptedBy: next?.key.handle)
     }
   }
 }

@@ -99,6 +99,13 @@ public struct FieldValue: Sendable, Hashable {
     return fixed(number, decimals: size >= 100 || number == number.rounded() ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 3)
   }
 
+  /// With as many decimals as it has, three at most: `0.35`, `2`.
+  static func plain(_ number: Double) -> String {
+    var text = fixed(number, decimals: 3)
+    while text.hasSuffix("0") { text.removeLast() }
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
+  }
+
   /// With so many decimals, 0 to 6.
   public static func fixed(_ number: Double, decimals: Int) -> String {
     guard number.isFinite, number.magnitude < 1e12 else { return "\(number)" }

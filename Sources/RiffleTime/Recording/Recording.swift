@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleECS
 
 /// A run as what went into it: enough to play it again, tick by tick, and to notice when it comes out otherwise.
 public struct Recording: Sendable, Equatable {
@@ -13,25 +14,35 @@ public struct Recording: Sendable, Equatable {
     public var scene: String
     /// The state hash of the file's text.
     public var sceneHash: UInt64
+    /// The file's text itself, so that the run can be played without the file; empty where it was not written down.
+    public var sceneText: String
     /// The size the scene began with, in points.
     public var size: SIMD2<Float>
     public var reducesMotion: Bool
 
     public init(
       seed: UInt64, tickRate: Int, platform: String, scene: String, sceneHash: UInt64, size: SIMD2<Float>,
-      reducesMotion: Bool
+      reducesMotion: Bool, sceneText: String = ""
     ) {
       self.seed = seed
       self.tickRate = tickRate
       self.platform = platform
       self.scene = scene
       self.sceneHash = sceneHash
+      self.sceneText = sceneText
       self.size = size
       self.reducesMotion = reducesMotion
     }
   }
 
   public var header: Header
+
+  /// What a scene's text hashes to, in every process alike.
+  public static func hash(ofScene text: String) -> UInt64 {
+    var hasher = StateHasher()
+    hasher.combine(text)
+    return hasher.finalize()
+  }
   /// What went into each tick, from tick 1 on.
   public var inputs: [InputFrame] = []
   /// The state hashes that were noted, by rising tick.

@@ -9,7 +9,17 @@ extension RecordingText {
     // What follows the last line end is no whole record; nothing follows it when all are whole.
     lines.removeLast()
     var recording = Recording(try header(lines))
-    for (index, line) in lines.enumerated().dropFirst(4) {
+    let scene = lines.dropFirst(4).prefix { $0.hasPrefix("|") }
+    recording.header.sceneText = scene.map(sceneLine).joined(separator: "\n")
+    let (told, found) = (recording.header.sceneHash, Recording.hash(ofScene: recording.header.sceneText))
+    // A text without a tick may have broken off in the scene.
+    guard scene.isEmpty || found == told || lines.count == 4 + scene.count else {
+      throw RecordingError(
+        line: 5,
+        problem: "the scene in here hashes to \(hexadecimal(found)), not to the \(hexadecimal(told)) of line 3; "
+          + "somebody changed it")
+    }
+    for (index, line) in lines.enumerated().dropFirst(4 + scene.count) {
       if line == "end" {
         guard index == lines.count - 1 else {
           throw RecordingError(line: index + 2, problem: "something follows the end; a recording ends with 'end'")

@@ -3,20 +3,24 @@ import RiffleCore
 /// How a recording is written: one record a line, appended as it happens.
 ///
 /// ```
-/// riffle-recording 1
+/// riffle-recording 2
 /// platform linux-x86_64
 /// scene Scenes/memory.yaml 0123456789abcdef
 /// start seed 7 rate 120 size 960 720
+/// | riffle: 1
+/// | title: Memory
 /// 1 resize 480 800
 /// 2
 /// 12 #89abcdef01234567 press 10 20 1; key s
 /// end
 /// ```
 ///
+/// The lines after a bar are the scene's own text, so that a recording can be played without its file.
+///
 /// A tick that is not the next one begins another future after the tick before it. Only a line with its line end is a
 /// record, so a text that breaks off loses no more than the tick it breaks off in.
 public enum RecordingText {
-  public static let version = 1
+  public static let version = 2
   public static let end = "end\n"
 
   /// The lines before the first tick.
@@ -29,7 +33,39 @@ public enum RecordingText {
       scene \(encoded(header.scene)) \(hexadecimal(header.sceneHash))
       start seed \(header.seed) rate \(header.tickRate) size \(width) \(height)\(motion)
 
-      """
+      """ + sceneLines(header.sceneText)
+  }
+
+  /// The text of a scene, each line after a bar. What a reader of lines could lose is escaped.
+  private static func sceneLines(_ text: String) -> String {
+    guard !text.isEmpty else { return "" }
+    var lines = "| "
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n": lines += "\n| "
+      case "\r": lines += "\\r"
+      case "\\": lines += "\\\\"
+      default: lines.unicodeScalars.append(scalar)
+      }
+    }
+    return lines + "\n"
+  }
+
+  /// The line of a scene's text that was written after a bar.
+  static func sceneLine(_ line: Substring) -> String {
+    var text = ""
+    var isEscaped = false
+    for scalar in line.unicodeScalars.dropFirst(2) {
+      if isEscaped {
+        text.unicodeScalars.append(scalar == "r" ? "\r" : scalar)
+        isEscaped = false
+      } else if scalar == "\\" {
+        isEscaped = true
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
   }
 
   /// The line of a tick.

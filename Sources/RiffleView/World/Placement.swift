@@ -139,6 +139,7 @@ struct PlacementBuilder {
     let transform = node.transform
     var projection = Projection(transform, size: size)
     let showsFront = projection.showsFront
+    if !showsFront, world.has(OneSided.self, node.entity) { return }
     let isTwoSided = world.has(TwoSided.self, node.entity)
     if isTwoSided, !showsFront {
       // The back hangs behind the front, turned round beforehand about the same anchor.
@@ -161,7 +162,9 @@ struct PlacementBuilder {
 
   private func seen(_ entity: Entity) -> Transform {
     let now = leaning(entity, in: world, velocities, offsetVelocities)
-    guard let previous, let pastVelocities, let pastOffsetVelocities, previous.has(Transform.self, entity) else {
+    guard let previous, let pastVelocities, let pastOffsetVelocities, previous.has(Transform.self, entity),
+      !previous.has(Hidden.self, entity)
+    else {
       return now
     }
     var between = now

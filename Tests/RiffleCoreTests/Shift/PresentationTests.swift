@@ -114,4 +114,29 @@ struct PresentationTests {
       #expect(!simulation.world.has(Hidden.self, list) && simulation.world.entities(with: Replica.self).isEmpty)
     }
   }
+
+  @Test("a list that stepped back comes forward again, and the picture goes to where the cell will be")
+  func listStepsBack() throws {
+    var simulation = start()
+    let list = list
+    simulation.world.insert(Opacity(1), on: list)
+    func presentation(_ scale: Float, _ opacity: Float) -> Presentation {
+      Presentation(alongside: [
+        .init { world in
+          world[list, Transform.self].scale = [scale, scale]
+          world[list, Opacity.self].value = opacity
+        }
+      ])
+    }
+    simulation.world.present(detail, from: cell, of: list, presentation(0.9, 0.4))
+    step(&simulation, 70)
+    simulation.world.dismiss(detail, to: cell, of: list, presentation(1, 1))
+    let picture = try picture(simulation)
+    step(&simulation, 59)
+    let frame = try #require(simulation.world.frame(of: picture))
+    #expect(abs(frame.origin.x - 70) < 1 && abs(frame.size.x - 260) < 2)
+    #expect(simulation.world.presentedOpacity(of: picture) == 1)
+    step(&simulation, 2)
+    #expect(simulation.world[list, Transform.self].scale == [1, 1])
+  }
 }

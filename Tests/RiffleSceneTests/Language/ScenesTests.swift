@@ -38,7 +38,7 @@ struct ScenesTests {
 
 @Suite("Flip views from left to right")
 struct FlipViewsTests {
-  private let middle: SIMD2<Float> = [480, 372]
+  private let middle: SIMD2<Float> = [480, 250]
 
   @Test("half a second each: away to 90°, then in from -90°, without a flash of the unturned view")
   func halves() throws {

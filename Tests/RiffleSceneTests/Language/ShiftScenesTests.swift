@@ -106,7 +106,7 @@ struct RecipesSceneTests {
     stage.step(2)
     #expect(!stage.world.isAlive(picture))
     #expect(try stage.world[stage.entity("detail"), CornerRadius.self].value == 0)
-    #expect(try stage.world[stage.entity("headline"), Label.self].text == "Garden salad")
+    #expect(try stage.world[stage.entity("headline"), Label.self].text == "Kiwi and mint")
     #expect(try !stage.isHidden("list") && stage.seen("list").scale.x < 0.94)
   }
 
@@ -174,7 +174,7 @@ struct CoordinatesSceneTests {
     stage.step(3)
     #expect(try text("way-1", stage).hasSuffix("(50, 50, 50, 50)"))
     #expect(try text("way-2", stage).hasSuffix("(50, 50, 50, 50)"))
-    let (board, child) = (try stage.entity("plane"), try stage.entity("child"))
+    let (board, child) = (try stage.entity("board"), try stage.entity("child"))
     let inWindow = try #require(stage.world.frame(of: child))
     let back = try #require(stage.world.convert(inWindow, to: board))
     #expect(abs(back.origin.x - 50) < 1e-3 && abs(back.size.y - 50) < 1e-3)

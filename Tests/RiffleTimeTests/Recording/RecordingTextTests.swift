@@ -5,11 +5,13 @@ import Testing
 
 @Suite("The text of a recording")
 struct RecordingTextTests {
+  private let scene = "riffle: 1\r\ntitle: \"a \\ b\"\n\n| end\n"
+
   private var recording: Recording {
     var recording = Recording(
       Recording.Header(
-        seed: .max, tickRate: 120, platform: "linux-x86_64", scene: "My scenes/käse; #1 %.yaml", sceneHash: 0xAB,
-        size: [960, 720.5], reducesMotion: true))
+        seed: .max, tickRate: 120, platform: "linux-x86_64", scene: "My scenes/käse; #1 %.yaml", sceneHash: Recording.hash(ofScene: scene),
+        size: [960, 720.5], reducesMotion: true, sceneText: scene))
     recording.append(
       tick: 1,
       input: InputFrame([
@@ -35,7 +37,7 @@ struct RecordingTextTests {
       let part = String(decoding: text.utf8.prefix(length), as: UTF8.self)
       let read = try RecordingText.read(part)
       let lines = part.split(separator: "\n", omittingEmptySubsequences: false).count - 1
-      #expect(read.lastTick == lines - 4)
+      #expect(read.lastTick == lines - 9)
       #expect(read.brokenLine == lines + 1)
       #expect(read.inputs == Array(recording.inputs.prefix(read.lastTick)))
     }
@@ -56,9 +58,10 @@ struct RecordingTextTests {
     "what is no recording says so, with its line",
     arguments: [
       ("", 1, "no recording"), ("riffle: 1\n", 1, "no recording"),
-      ("riffle-recording 2\n", 1, "format 2; this program reads format 1"),
-      ("riffle-recording 1\nplatform x\nscene a zz\nstart seed 1 rate 1 size 1 1\n", 3, "16 hexadecimal digits"),
-      ("riffle-recording 1\nplatform x\nscene a 0\nstart seed 1 rate 0 size 1 1\n", 4, "start seed N"),
+      ("riffle-recording 1\n", 1, "format 1; this program reads format 2"),
+      (Self.head + "| riffle: 2\n1\n", 5, "somebody changed it"),
+      ("riffle-recording 2\nplatform x\nscene a zz\nstart seed 1 rate 1 size 1 1\n", 3, "16 hexadecimal digits"),
+      ("riffle-recording 2\nplatform x\nscene a 0\nstart seed 1 rate 0 size 1 1\n", 4, "start seed N"),
       (Self.head + "x\n", 5, "begins with its tick"), (Self.head + "1\n3\n", 6, "tick 3 cannot follow tick 1"),
       (Self.head + "1 jump 3\n", 5, "'jump 3' is no input"), (Self.head + "1 #12 key s\n", 5, "16 hexadecimal"),
       (Self.head + "1 press 3 nan 1\n", 5, "is no input"), (Self.head + "end\n1\n", 6, "follows the end"),
@@ -73,5 +76,5 @@ struct RecordingTextTests {
     }
   }
 
-  static let head = "riffle-recording 1\nplatform x\nscene a 0\nstart seed 1 rate 120 size 1 1\n"
+  static let head = "riffle-recording 2\nplatform x\nscene a 0\nstart seed 1 rate 120 size 1 1\n"
 }

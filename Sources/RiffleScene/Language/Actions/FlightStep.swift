@@ -196,7 +196,9 @@ struct FlightStep: ActionStep {
   private func members(_ wave: Int, _ flight: Flights.Flight, _ all: [Entity], _ world: World) -> [(Entity, Int32)] {
     let latest = world[resource: Flights.self].latest
     return zip(flight.waves[wave], flight.depths[wave]).compactMap { index, depth in
-      latest[index] == Int32(truncatingIfNeeded: flight.number) && world.isAlive(all[index])
+      // A saved file may have fewer things than the flight set out with.
+      guard all.indices.contains(index), latest.indices.contains(index) else { return nil }
+      return latest[index] == Int32(truncatingIfNeeded: flight.number) && world.isAlive(all[index])
         ? (all[index], depth) : nil
     }
   }

@@ -58,6 +58,7 @@ extension Action {
     KeyframesAction.self,
     PhasesAction.self,
     RestAction.self,
+    FlipAction.self,
     DealAction.self,
     GatherAction.self,
     ShuffleAction.self,

@@ -20,10 +20,14 @@ struct SetAction: SceneActionKind, ActionStep {
   ) { Action(SetAction(targets: $0.targets, changes: $0.changes.inOrder)) }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    for entity in pass.entities(targets, world) {
-      for change in changes {
-        world.prepare(entity, for: change.value)
-        world.apply(change, to: entity)
+    // A transaction of its own says in the journal that the jump is meant.
+    let entities = pass.entities(targets, world)
+    world.withAnimation(nil, cause: pass.cause("set", of: running)) { world in
+      for entity in entities {
+        for change in changes {
+          world.prepare(entity, for: change.value)
+          world.apply(change, to: entity)
+        }
       }
     }
     return true

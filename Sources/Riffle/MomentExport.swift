@@ -1,0 +1,127 @@
+import RiffleCore
+import RiffleECS
+import RiffleTime
+
+/// A moment of a run as a fixture and a test of it, as texts.
+///
+/// The fixture is a recording: the scene's own text and all inputs from the first tick to a second after the moment,
+/// with the hash of every twelfth tick. A world holds types, closures and memory that no file can; its recording gives
+/// the same bits in any process, whatever the layout of memory, and says where it stops doing so.
+public struct MomentExport: Sendable, Hashable {
+  /// Such as `memory-412.rec`, for the folder `Fixtures`.
+  public let fixtureName: String
+  public let fixture: String
+  /// Such as `Memory412Tests.swift`, for the folder above.
+  public let testName: String
+  public let test: String
+
+  /// Fields that a test names: enough to tell what changed, few enough to read.
+  private static let fields = 8
+  /// Ticks after the moment that are part of it, at most.
+  private static let after = 120
+
+  /// The moment at the playhead.
+  ///
+  /// - Parameters:
+  ///   - header: of the run.
+  ///   - blocks: the Swift names of what reads the scene beside the format's own, with their modules.
+  /// - Throws: when the first ticks are no longer kept.
+  public init(
+    of playback: Playback, _ header: Recording.Header, blocks: [(module: String, type: String)] = []
+  ) throws(MomentExportError) {
+    let history = playback.history
+    guard history.firstKept == 0 else { throw MomentExportError.forgotten(history.firstKept) }
+    let tick = playback.playhead
+    let last = min(history.liveEdge, tick + Self.after)
+    var recording = Recording(header)
+    for next in 0..<last {
+      let isNoted = next + 1 == tick || next + 1 == last || (next + 1) % Recording.hashInterval == 0
+      recording.append(
+        tick: next + 1, input: history.input(at: next + 1),
+        hash: isNoted ? playback.world(at: next + 1)?.stateHash : nil)
+    }
+    self.init(
+      recording, tick: tick, world: playback.simulation.world,
+      lastHash: playback.world(at: last)?.stateHash ?? 0, blocks: blocks)
+  }
+
+  init(
+    _ recording: Recording, tick: Int, world: World, lastHash: UInt64, blocks: [(module: String, type: String)]
+  ) {
+    let file = recording.header.scene.split(separator: "/").last.map(String.init) ?? "scene"
+    let stem = String(file.prefix { $0 != "." })
+    let type = Self.typeName(stem) + "\(tick)Tests"
+    fixtureName = "\(stem)-\(tick).rec"
+    testName = "\(type).swift"
+    fixture = RecordingText.text(recording)
+    let modules = (blocks.map(\.module) + ["Riffle", "Testing"]).sorted().map { "import \($0)" }
+    let types = blocks.map { "\($0.type).self" }.joined(separator: ", ")
+    var lines = modules
+    lines += [
+      "", "/// A moment of \(file), exported by the debugger. It fails when the scene comes to that tick otherwise.",
+      "@Suite(\"\(stem) at tick \(tick)\")", "struct \(type) {",
+      "  @Test(\"\(stem) comes to tick \(tick) as it did when it was exported, and goes on so\")",
+      "  func moment() throws {",
+      "    var moment = try ExportedMoment(\"\(fixtureName)\", beside: #filePath, blocks: [\(types)])",
+      "    try moment.play(to: \(tick))",
+    ]
+    for selection in Self.telling(world) {
+      guard let field = selection.field, let reading = world.reading(of: field, on: selection.entity) else { continue }
+      let name = world.name(of: selection.entity)
+      lines.append(
+        "    #expect(moment.seen(\(Self.quoted(name)), \"\(field)\") == \(Self.quoted(reading.presented.text)))")
+    }
+    lines += [
+      "    #expect(moment.hash == 0x\(hexadecimal(world.stateHash)))",
+      "    try moment.play(to: \(recording.lastTick))",
+      "    #expect(moment.hash == 0x\(hexadecimal(lastHash)))", "  }", "}", "",
+    ]
+    test = lines.joined(separator: "\n")
+  }
+
+  /// What moves fastest at the moment, an entity once.
+  private static func telling(_ world: World) -> [Selection] {
+    var seen: Set<Entity> = []
+    let running = world.runningAnimations().enumerated().sorted {
+      (-$0.element.pace, $0.offset) < (-$1.element.pace, $1.offset)
+    }
+    let chosen = running.map(\.element.selection).filter { seen.insert($0.entity).inserted }
+    return Array(chosen.prefix(fields))
+  }
+
+  private static func typeName(_ stem: String) -> String {
+    let words = stem.split { !$0.isLetter && !$0.isNumber }
+    let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return name.first?.isLetter == true ? name : "Scene\(name)"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for character in text {
+      switch character {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      default: quoted.append(character)
+      }
+    }
+    return quoted + "\""
+  }
+}
+
+extension RunningAnimation {
+  fileprivate var pace: Float { velocity.reduce(0) { $0 + $1 * $1 } }
+}
+
+/// Why a moment cannot be exported.
+public enum MomentExportError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The first tick that is still kept.
+  case forgotten(Int)
+
+  public var description: String {
+    switch self {
+    case .forgotten(let tick):
+      "the ticks before \(tick) are no longer kept, so the moment cannot be played to; export it earlier in a run"
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import RiffleCore
+import RiffleECS
+import RiffleScene
+import RiffleTime
+
+/// A recording that is played again, tick by tick, and compared with what was noted in it.
+public struct Replay: Sendable {
+  public let recording: Recording
+  public private(set) var simulation: Simulation
+  /// How many ticks came out as they were noted.
+  public private(set) var agreeing = 0
+
+  /// A tick that came out otherwise than it was recorded.
+  public struct Difference: Error, Hashable, Sendable, CustomStringConvertible {
+    public let tick: Int
+    public let found: UInt64
+    public let recorded: UInt64
+
+    public init(tick: Int, found: UInt64, recorded: UInt64) {
+      self.tick = tick
+      self.found = found
+      self.recorded = recorded
+    }
+
+    public var description: String {
+      "tick \(tick) came out as \(hexadecimal(found)), but \(hexadecimal(recorded)) was recorded"
+    }
+  }
+
+  /// Plays against the scene that is written down in the recording itself.
+  ///
+  /// - Throws: what is wrong with that scene; a recording without one counts as an empty file.
+  public init(_ recording: Recording, blocks: [any SceneBlock.Type] = []) throws(SceneError) {
+    let text = recording.header.sceneText
+    self.init(recording, of: try SceneLoader.scene(from: text.utf8, path: recording.header.scene, blocks: blocks))
+  }
+
+  /// Plays against a scene: that of the recording, or one its inputs are tried on.
+  public init(_ recording: Recording, of scene: Scene) {
+    self.recording = recording
+    let header = recording.header
+    simulation = scene.start(
+      SceneOptions(seed: header.seed, size: header.size, reducesMotion: header.reducesMotion)
+    ).makeSimulation()
+  }
+
+  public var tick: Int { simulation.tick }
+  public var world: World { simulation.world }
+  public var isOver: Bool { tick >= recording.lastTick }
+
+  /// One tick, with what was recorded; beyond the last one with nothing.
+  public mutating func step() { simulation.step(recording.input(at: tick + 1)) }
+
+  /// One tick, compared if its hash was noted.
+  public mutating func verifiedStep() throws(Difference) {
+    step()
+    guard let recorded = recording.hash(at: tick) else { return }
+    let found = world.stateHash
+    guard found == recorded else { throw Difference(tick: tick, found: found, recorded: recorded) }
+    agreeing += 1
+  }
+
+  /// Plays up to a tick, comparing on the way.
+  public mutating func play(to last: Int) throws(Difference) {
+    while tick < last { try verifiedStep() }
+  }
+}
+
+/// A state hash as 16 hexadecimal digits.
+func hexadecimal(_ hash: UInt64) -> String {
+  let digits = String(hash, radix: 16)
+  return String(repeating: "0", count: 16 - digits.count) + digits
+}

@@ -1,0 +1,35 @@
+import Riffle
+import RiffleSDL
+import RiffleTime
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Where exported moments are written: into the project's own tests where there are some, else beside the program's
+/// other output.
+enum MomentFolder {
+  /// Writes the fixture and the test of the moment at the playhead.
+  ///
+  /// - Returns: the path of the test.
+  static func write(_ playback: Playback, _ header: Recording.Header) throws -> String {
+    let export = try MomentExport(of: playback, header, blocks: sceneBlockNames)
+    let folder = FileManager.default.fileExists(atPath: "Tests/Recordings") ? "Tests/Recordings" : "out/moments"
+    try write(export.fixture, to: "\(folder)/Fixtures", export.fixtureName)
+    return try write(export.test, to: folder, export.testName)
+  }
+
+  @discardableResult
+  private static func write(_ text: String, to folder: String, _ name: String) throws -> String {
+    let path = "\(folder)/\(name)"
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    } catch {
+      throw ShellError.unwritable(path, reason: "\(error)")
+    }
+    return path
+  }
+}

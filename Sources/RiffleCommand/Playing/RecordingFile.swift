@@ -1,0 +1,67 @@
+import Riffle
+import RiffleScene
+import RiffleTime
+
+/// A recording in a file, and the scene it is to be played against.
+struct RecordingFile {
+  let path: String
+  let recording: Recording
+
+  /// - Throws: when there is no such file, or it is no recording; with the line.
+  init(_ path: String) throws {
+    self.path = path
+    let text = try text(of: path)
+    do {
+      recording = try RecordingText.read(text)
+    } catch {
+      throw ReplayError("\(path):\(error.line): \(error.problem)")
+    }
+  }
+
+  var header: Recording.Header { recording.header }
+
+  /// The scene it was made with: the file, which must still have the same text, or what is written down in the
+  /// recording itself.
+  func scene(own: Bool) throws -> Scene {
+    if own {
+      guard !header.sceneText.isEmpty else {
+        throw ReplayError("\(path):5: the recording holds no scene of its own; replay it with \(header.scene)")
+      }
+      return try SceneLoader.scene(from: header.sceneText.utf8, path: header.scene, blocks: sceneBlocks)
+    }
+    let advice = "replay it with that one, or with --own-scene against the scene it holds"
+    let found: UInt64
+    do {
+      found = try textHash(of: header.scene)
+    } catch {
+      throw ReplayError(
+        "\(path):3: recorded with \(header.scene) as \(hexadecimal(header.sceneHash)), which is not there; \(advice)")
+    }
+    guard found == header.sceneHash else {
+      throw ReplayError(
+        "\(path):3: recorded with \(header.scene) as \(hexadecimal(header.sceneHash)), but that file is "
+          + "\(hexadecimal(found)) now; \(advice)")
+    }
+    return try SceneLoader.load(header.scene, blocks: sceneBlocks)
+  }
+
+  /// What is said of a tick that came out otherwise.
+  func words(_ difference: Replay.Difference) -> String {
+    let isElsewhere = header.platform != Recording.Header.platformName
+    return "\(path): \(difference)" + (isElsewhere ? " (recorded on \(header.platform))" : "")
+  }
+
+  /// What is said of a text that breaks off; nil for a whole one.
+  var breakWords: String? {
+    recording.brokenLine.map {
+      "\(path):\($0): the recording breaks off here; played to tick \(recording.lastTick)"
+    }
+  }
+}
+
+/// A recording that cannot be played, or that came out otherwise.
+struct ReplayError: Error {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}

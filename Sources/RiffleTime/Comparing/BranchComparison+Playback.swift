@@ -1,0 +1,108 @@
+import RiffleCore
+import RiffleECS
+
+extension Playback {
+  /// How this branch, or another one, and a second differ; nil when one of them is not there or they share nothing.
+  ///
+  /// The first tick that is not the same is exact. The largest distance is that of at most so many ticks, evenly spread
+  /// over what both hold.
+  ///
+  /// - Parameters:
+  ///   - first: the branch that is played unless given.
+  ///   - looks: 1 or more.
+  public func compare(_ first: String? = nil, with second: String, looks: Int = 24) -> BranchComparison? {
+    let first = first ?? history.branchName
+    guard first != second, let fork = history.fork(of: first, and: second),
+      let end = history.liveEdge(of: first), let otherEnd = history.liveEdge(of: second)
+    else { return nil }
+    let last = min(end, otherEnd)
+    return BranchComparison(
+      first: first, second: second, fork: fork,
+      firstDivergence: divergence(of: first, and: second, after: fork, upTo: last),
+      largest: largestDistance(of: first, and: second, in: fork..<last, looks: max(1, looks)),
+      settled: [settling(of: first, after: fork, upTo: end), settling(of: second, after: fork, upTo: otherEnd)],
+      tickRate: history.tickRate)
+  }
+
+  private func divergence(of first: String, and second: String, after fork: Int, upTo last: Int) -> Int? {
+    guard fork < last else { return nil }
+    return ((fork + 1)..<(last + 1)).first { tick in world(at: tick, on: first) != world(at: tick, on: second) }
+  }
+
+  private func largestDistance(
+    of first: String, and second: String, in ticks: Range<Int>, looks: Int
+  ) -> BranchComparison.Distance? {
+    guard !ticks.isEmpty else { return nil }
+    let count = min(looks, ticks.count)
+    var largest: BranchComparison.Distance?
+    for look in 1..<(count + 1) {
+      let tick = ticks.lowerBound + ticks.count * look / count
+      guard let one = world(at: tick, on: first), let other = world(at: tick, on: second),
+        let change = MomentDifference(from: one, to: other).changed.first(where: { $0.before.kind != .text })
+      else { continue }
+      if change.weight > largest?.change.weight ?? 0 { largest = BranchComparison.Distance(tick: tick, change: change) }
+    }
+    return largest
+  }
+
+  /// The last tick after the fork in which an animation was over; the fork when nothing moved, nil while something does.
+  private func settling(of branch: String, after fork: Int, upTo end: Int) -> Int? {
+    guard let world = world(at: end, on: branch), !world.isAnimating else { return nil }
+    let kinds: TickEvents = [.settled, .ended]
+    return stride(from: end, to: fork, by: -1).first { !history.events(at: $0, on: branch).isDisjoint(with: kinds) }
+      ?? fork
+  }
+}
+
+extension BranchComparison {
+  /// The same in words; ticks and the entity are links.
+  public var words: Sentence {
+    var words = Sentence()
+    guard let firstDivergence else {
+      words.add("\(second) is the same as \(first), tick by tick, as far as both go.")
+      return words
+    }
+    words.add("\(second) parts from \(first) at ")
+    words.add("tick \(firstDivergence)", .tick(firstDivergence))
+    words.add(".")
+    if let largest {
+      let change = largest.change
+      words.add(" They are furthest apart at ")
+      words.add("tick \(largest.tick)", .tick(largest.tick))
+      words.add(": ")
+      words.add(change.name, .selection(Selection(change.selection.entity)))
+      words.add(" · ")
+      words.add(change.selection.field?.words ?? "", .selection(change.selection))
+      words.add(" \(change.before.text) and \(change.after.text), \(Self.distance(change)) apart.")
+    }
+    words += settling
+    return words
+  }
+
+  private static func distance(_ change: MomentDifference.Change) -> String {
+    FieldValue.short(change.size) + (change.before.kind == .angle ? "°" : "")
+  }
+
+  private var settling: Sentence {
+    var words = Sentence(" ")
+    switch (settled[0], settled[1]) {
+    case (let one?, let other?):
+      let seconds = FieldValue.fixed(Double((other - one).magnitude) / Double(tickRate), decimals: 2)
+      words.add("\(first) comes to rest at ")
+      words.add("tick \(one)", .tick(one))
+      words.add(", \(second) at ")
+      words.add("tick \(other)", .tick(other))
+      words.add(one == other ? "." : ", \(seconds) s \(other > one ? "later" : "earlier").")
+    case (let one?, nil):
+      words.add("\(first) comes to rest at ")
+      words.add("tick \(one)", .tick(one))
+      words.add(", \(second) still moves.")
+    case (nil, let other?):
+      words.add("\(second) comes to rest at ")
+      words.add("tick \(other)", .tick(other))
+      words.add(", \(first) still moves.")
+    case (nil, nil): words.add("Both still move.")
+    }
+    return words
+  }
+}

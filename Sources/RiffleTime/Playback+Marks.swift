@@ -1,0 +1,111 @@
+import RiffleCore
+import RiffleECS
+
+/// A tick somebody wants to find again.
+public struct Mark: Hashable, Sendable {
+  public let tick: Int
+  /// The branch it was set on.
+  public let branch: String
+}
+
+/// A stretch of ticks that is played again and again.
+public struct Loop: Hashable, Sendable {
+  /// The tick it begins after each round.
+  public internal(set) var first: Int?
+  /// The last tick of a round.
+  public internal(set) var last: Int?
+  public internal(set) var isOn = false
+
+  public init() {}
+
+  /// Both ends; nil while one is missing.
+  public var ticks: ClosedRange<Int>? {
+    guard let first, let last, first < last else { return nil }
+    return first...last
+  }
+
+  /// Where to go on from a tick at or past the end; nil while there is nothing to go back for.
+  func start(after tick: Int) -> Int? {
+    guard isOn, let ticks, tick >= ticks.upperBound else { return nil }
+    return ticks.lowerBound
+  }
+}
+
+extension Playback {
+  /// The loop begins at the playhead, an end before it is dropped; with both ends there it is on.
+  public mutating func beginLoop() {
+    loop.first = playhead
+    if let last = loop.last, last <= playhead { loop.last = nil }
+    loop.isOn = loop.ticks != nil
+  }
+
+  /// The loop ends at the playhead, a beginning after it is dropped; with both ends there it is on.
+  public mutating func endLoop() {
+    loop.last = playhead
+    if let first = loop.first, first >= playhead { loop.first = nil }
+    loop.isOn = loop.ticks != nil
+  }
+
+  /// Loops or no longer loops. Without ends the last second is taken.
+  public mutating func toggleLoop() {
+    if loop.isOn {
+      loop.isOn = false
+      return
+    }
+    if loop.ticks == nil {
+      loop.last = max(playhead, history.firstKept + 1)
+      loop.first = max(history.firstKept, playhead - history.tickRate)
+    }
+    loop.isOn = loop.ticks != nil
+  }
+
+  /// Marks the playhead, or takes its mark away.
+  public mutating func toggleMark() {
+    let mark = Mark(tick: playhead, branch: history.branchName)
+    if let index = marks.firstIndex(of: mark) { marks.remove(at: index) } else { marks.append(mark) }
+  }
+
+  /// What is otherwise now than at the mark set last; nil without one, or when its tick is forgotten.
+  public func differenceFromMark() -> (mark: Mark, difference: MomentDifference)? {
+    guard let mark = marks.last, let before = world(at: mark.tick, on: mark.branch) else { return nil }
+    return (mark, MomentDifference(from: before, to: simulation.world))
+  }
+
+  /// Begins a branch at the playhead: what is done from now on is written there, and nothing of what was is lost.
+  ///
+  /// - Parameter label: what is said of it in its name.
+  /// - Returns: its name, such as `main@412` or `main@412/again`.
+  @discardableResult
+  public mutating func branchHere(label: String? = nil) -> String {
+    history.beginBranch(at: playhead, label: label)
+  }
+
+  /// Plays the branch after the present one, in the order in which they began, at the same tick where it has it.
+  public mutating func selectNextBranch() {
+    let names = history.branchSummaries.map(\.name)
+    guard let index = names.firstIndex(of: history.branchName) else { return }
+    _ = select(branch: names[(index + 1) % names.count])
+  }
+
+  /// Puts the playhead, or a selection, where a link leads.
+  public mutating func follow(_ link: Sentence.Link, selection: inout Selection?) {
+    switch link {
+    case .tick(let tick): transport.seek(to: .tick(tick))
+    case .selection(let other): selection = other
+    }
+  }
+}
+
+extension InputFrame {
+  /// What a branch that begins with it is called after its tick.
+  var branchLabel: String? {
+    for event in events {
+      switch event {
+      case .parameter(let name, let value): return "\(name)=\(FieldValue.plain(value))"
+      case .reload: return "reload"
+      default: break
+      }
+    }
+    return nil
+  }
+}

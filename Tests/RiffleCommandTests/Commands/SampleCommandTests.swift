@@ -1,0 +1,82 @@
+import RiffleMotion
+import Testing
+
+@testable import RiffleCommand
+
+@Suite("riffle sample")
+struct SampleCommandTests {
+  private func rows(_ arguments: String...) throws -> [[Double]] {
+    let command = try SampleCommand.parse(arguments)
+    return try command.rows(of: command.tracks()[0]).map { row in
+      row.split(separator: ",").map { Double($0) ?? .nan }
+    }
+  }
+
+  @Test(
+    "every form an animation is written in is sampled, from its start to its end",
+    arguments: [
+      "easeInOut", "ease-in-out", "ease", "step-end", "easeInQuad", "easeInOutBounce", "circularEaseIn", "bouncy",
+      "{curve: easeInOutElastic, duration: 1}", "{curve: ease-in, duration: 1}",
+      "{curve: [0.42, 0, 1, 1], duration: 1}", "{curve: [0.3, -0.5, 0.7, 1.5], duration: 1}",
+      "{curve: [0.3, 0.2, 0.7, 0.6], duration: 1, extrapolate: true}",
+      "{steps: 4, position: jump-end, duration: 1}", "{steps: 4, position: jump-none, duration: 1}",
+      "{linear: [[0, 0], [0.5, 0.8], [1, 1]], duration: 1}",
+      "{spring: {duration: 0.5, bounce: 0.2}}", "{spring: {response: 0.4, dampingRatio: 0.7}}",
+      "{spring: {response: 0.4, dampingFraction: 0.7}}", "{spring: {mass: 2, stiffness: 100, damping: 10}}",
+      "{spring: {settlingDuration: 1, dampingRatio: 0.5}}", "{spring: snappy}",
+      "{keyframes: [{linear: 120, duration: 1}, {cubic: 50, duration: 0.5}, {spring: 0}, {move: 1}]}",
+      "{curve: linear, duration: 1, delay: 0.5}", "{spring: smooth, delay: 0.5, speed: 2}",
+      "{spring: smooth, delay: 0.2, repeat: {count: 3, autoreverses: true}}",
+      "{keyframes: [{linear: 1, duration: 1}], speed: 2, repeat: {count: 3, autoreverses: false}}",
+    ])
+  func forms(text: String) throws {
+    let rows = try rows(text, "--every", "0.01")
+    #expect(rows.count > 30 && rows.allSatisfy { $0.count == 3 && $0.allSatisfy(\.isFinite) })
+    #expect(rows[0][0] == 0 && (rows[0][1] == 0 || text.contains("extrapolate") || text.contains("none")))
+    let command = try SampleCommand.parse([text, "--at", "1000"])
+    let last = try command.rows(of: command.tracks()[0])[0].split(separator: ",")
+    #expect(last.count == 3 && Double(last[1]) == 1 && Double(last[2]) == 0)
+  }
+
+  @Test("the numbers are those of the animation, between any two values")
+  func numbers() throws {
+    let curve = try rows("{curve: [0.42, 0, 1, 1], duration: 1}", "--from", "100", "--to", "300", "--every", "0.25")
+    #expect(curve.count == 5)
+    for row in curve {
+      let animation = Animation.timingCurve(0.42, 0, 1, 1, duration: 1)
+      #expect(abs(row[1] - (100 + 200 * animation.fraction(at: row[0]))) < 1e-9)
+      if row[0] < 1 { #expect(abs(row[2] - 200 * animation.fractionVelocity(at: row[0])) < 1e-9) }
+    }
+    let spring = Spring(stiffness: 100, damping: 10)
+    for row in try rows(
+      "{spring: {mass: 1, stiffness: 100, damping: 10}}", "--velocity", "-5", "--at", "0,0.1,0.25,1.5")
+    {
+      #expect(abs(row[1] - spring.value(target: 1.0, initialVelocity: -5, time: row[0])) < 1e-12)
+      #expect(abs(row[2] - spring.velocity(target: 1.0, initialVelocity: -5, time: row[0])) < 1e-12)
+    }
+  }
+
+  @Test("several animations go into one plot, as long as the longest")
+  func plot() throws {
+    let command = try SampleCommand.parse(["smooth", "{curve: linear, duration: 2}", "--plot", "x.png"])
+    let plot = try command.drawing(command.tracks())
+    #expect(plot.series.map(\.name) == ["smooth", "{curve: linear, duration: 2}"])
+    #expect(plot.time.range.upperBound >= 2)
+    let endless = try SampleCommand.parse(["{curve: linear, repeat: forever}", "--plot", "x.png"])
+    #expect(throws: UsageError.self) { try endless.drawing(endless.tracks()) }
+    let cut = try SampleCommand.parse(["{curve: linear, repeat: forever}", "--plot", "x.png", "--until", "3"])
+    #expect(try cut.drawing(cut.tracks()).time.range.upperBound == 3)
+  }
+
+  @Test(
+    "what does not go together is refused",
+    arguments: [
+      [], ["linear"], ["linear", "--at", "0", "--every", "1"], ["linear", "--at", "0", "--until", "1"],
+      ["linear", "smooth", "--every", "0.1"], ["linear", "--every", "0"],
+      ["linear", "--every", "0.1", "--until", "-1"],
+      ["linear", "--at", "x"], ["linear", "--from", "nan", "--at", "0"],
+    ])
+  func refused(arguments: [String]) {
+    #expect(throws: (any Error).self) { try SampleCommand.parse(arguments) }
+  }
+}

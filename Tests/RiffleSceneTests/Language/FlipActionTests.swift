@@ -1,0 +1,101 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleScene
+import RiffleView
+import Testing
+
+@Suite("The flip action")
+struct FlipActionTests {
+  private static func text(_ busy: String, views: Int = 2, with: String = "") -> String {
+    """
+    riffle: 1
+    title: t
+    entities:
+      view: {count: \(views), at: [100, 100], size: [80, 60], perspective: 400}
+    on:
+      - {key: f, do: {flip: view, busy: \(busy)\(with), name: flipped}}
+      - {start: true, do: [{set: [\((2...views).map { "view-\($0)" }.joined(separator: ", "))], to: {hidden: true}}]}
+    """
+  }
+
+  /// The numbers of the views that are drawn.
+  private func seen(_ stage: Stage, alpha: Float = 1, previous: World? = nil) throws -> [Int] {
+    let views = try (1...9).compactMap { index in
+      stage.world.entity(called: "view-\(index)").map { (index, $0) }
+    }
+    let placed = stage.world.placements(alpha: alpha, previous: previous).map(\.entity)
+    return views.filter { placed.contains($0.1) }.map(\.0)
+  }
+
+  @Test("half the time the one is seen, half the time the other, and there is never a wrong one between two ticks")
+  func seams() throws {
+    var stage = try Stage(Self.text("refuse"))
+    stage.step(2)
+    for round in 0..<3 {
+      stage.step(1, .keyPressed("f"))
+      let (leaving, coming) = round.isMultiple(of: 2) ? (1, 2) : (2, 1)
+      for tick in 2...125 {
+        let before = stage.world
+        stage.step()
+        let now = try seen(stage)
+        #expect(now == (tick < 60 ? [leaving] : tick == 60 ? [] : [coming]), "round \(round), tick \(tick)")
+        for part in [0.25, 0.5, 0.75] as [Float] {
+          let between = try seen(stage, alpha: part, previous: before)
+          let allowed = tick <= 60 ? [leaving] : [leaving, coming]
+          #expect(between.allSatisfy(allowed.contains) && (tick < 62 || between == [coming]))
+        }
+      }
+    }
+  }
+
+  @Test("refused while they turn; queued they turn once more afterwards")
+  func refuseAndQueue() throws {
+    for (policy, final) in [("refuse", 2), ("queue", 1)] {
+      var stage = try Stage(Self.text(policy))
+      stage.step(2)
+      stage.step(1, .keyPressed("f"))
+      stage.step(40)
+      stage.step(1, .keyPressed("f"))
+      stage.step(100)
+      #expect(try seen(stage).contains(2), "the first turn is not disturbed: \(policy)")
+      stage.step(200)
+      #expect(try seen(stage) == [final], "\(policy)")
+      #expect(!stage.world.isAnimating)
+    }
+  }
+
+  @Test("interrupted they turn round at once and keep their velocity")
+  func interrupt() throws {
+    var stage = try Stage(Self.text("interrupt"))
+    stage.step(2)
+    stage.step(1, .keyPressed("f"))
+    stage.step(70)
+    let view = try stage.entity("view-2")
+    let before = stage.world.velocity(Transform.self, of: view)
+    let angle = stage.world.presented(Transform.self, of: view).turn.degrees
+    stage.step(1, .keyPressed("f"))
+    let after = stage.world.velocity(Transform.self, of: view)
+    let next = stage.world.presented(Transform.self, of: view).turn.degrees
+    let speed = before.second.first.second.degrees
+    #expect(speed > 50 && abs(next - angle - speed / 120) < 2, "no jump: \(angle), \(next), \(speed)")
+    #expect(after.second.first.second.degrees < speed)
+    stage.step(300)
+    #expect(try seen(stage) == [1] && !stage.world.isAnimating)
+    // And forward again.
+    stage.step(1, .keyPressed("f"))
+    stage.step(300)
+    #expect(try seen(stage) == [2])
+  }
+
+  @Test("any number of views follow each other")
+  func three() throws {
+    var stage = try Stage(Self.text("refuse", views: 3))
+    stage.step(2)
+    for expected in [2, 3, 1, 2, 3] {
+      stage.step(1, .keyPressed("f"))
+      stage.step(130)
+      #expect(try seen(stage) == [expected])
+    }
+  }
+}

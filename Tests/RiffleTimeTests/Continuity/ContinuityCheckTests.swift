@@ -1,0 +1,118 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@testable import RiffleTime
+
+@Suite("Continuity")
+struct ContinuityCheckTests {
+  /// Jumps of so many ticks of the shuffling with one more system.
+  private func jumps(_ ticks: Int, _ run: @escaping @Sendable (inout World, Int) -> Void) -> [Jump] {
+    var world = World(seed: 3)
+    for index in 0..<24 { world.spawn(Transform(position: [Float(index) * 20, 0]), Opacity(1), Name("dot \(index)")) }
+    var schedule = Schedule()
+    schedule.add(System("run") { world, _ in run(&world, world[resource: Tick.self].now) }, to: .choreography)
+    var playback = Playback(
+      Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true),
+      continuity: ContinuityCheck(most: nil))
+    var jumps: [Jump] = []
+    playback.transport.step(ticks)
+    playback.advance(to: 0, stepped: { jumps += $1.jumps })
+    for tick in 1...ticks {
+      let isMarked = playback.history.events(at: tick).contains(.jumped)
+      #expect(isMarked == jumps.contains { $0.tick == tick })
+    }
+    return jumps
+  }
+
+  private static func move(_ world: inout World, _ animation: Animation?, to x: Float) {
+    world.withAnimation(animation) { world in
+      for entity in world.allEntities { world[entity, Transform.self].position.x += x }
+    }
+  }
+
+  @Test("a system that teleports something is found, and named down to the field")
+  func teleport() throws {
+    let found = jumps(60) { world, tick in
+      let entity = world.allEntities[5]
+      if tick == 40 { world[entity, Transform.self].position = [500, 300] }
+    }
+    #expect(found.count == 1)
+    let jump = try #require(found.first)
+    #expect(jump.tick == 40 && jump.kind == .value)
+    #expect(
+      "\(jump)" == "tick 40: Transform.position of dot 5 jumped from (100, 0) to (500, 300), "
+        + "and no animation, no transaction and no input says why")
+  }
+
+  @Test("a teleport in the middle of a flight is found too")
+  func inFlight() {
+    let found = jumps(60) { world, tick in
+      if tick == 10 { Self.move(&world, .spring(duration: 1), to: 100) }
+      let entity = world.allEntities[5]
+      if tick == 40 { world[entity, Transform.self].rotation = .degrees(30) }
+      if tick == 50 { world[entity, Transform.self].position.x += 200 }
+    }
+    #expect(found.map(\.tick) == [40, 50])
+    #expect(found.map { $0.selection.field?.field } == ["rotation", "position"])
+  }
+
+  @Test("a transaction without animation is a reason")
+  func set() {
+    let found = jumps(60) { world, tick in
+      if tick == 20 { Self.move(&world, .spring(duration: 1), to: 100) }
+      if tick == 40 { Self.move(&world, nil, to: 300) }
+    }
+    #expect(found.isEmpty)
+  }
+
+  @Test(
+    "animations of every kind start, interrupt each other and end without an alarm",
+    arguments: [
+      Animation.linear(duration: 0.2), .easeIn(duration: 0.3), .spring(duration: 0.3, bounce: 0.5),
+      .interactiveSpring(), .timingCurve(.steps(4), duration: 0.3),
+      .linear(duration: 0.1).repeatCount(4, autoreverses: true), .easeOut(duration: 0.2).delay(0.1),
+      .interpolatingSpring(stiffness: 300, damping: 10, initialVelocity: 10), .linear(duration: 0),
+      .timingCurve(0.1, 2, 0.9, -1, duration: 0.5), .spring(duration: 0.4).delay(0.07),
+    ])
+  func animations(animation: Animation) {
+    let found = jumps(400) { world, tick in
+      if tick == 10 { Self.move(&world, animation, to: 300) }
+      if tick == 25 || tick == 31 { Self.move(&world, .spring(duration: 0.4, bounce: 0.3), to: -100) }
+      if tick == 40 { Self.move(&world, animation, to: 120) }
+      if tick == 60 { Self.move(&world, .easeInOut(duration: 0.3), to: -50) }
+      if tick == 200 { Self.move(&world, animation, to: 300) }
+    }
+    #expect(found.isEmpty, "\(found.prefix(3))")
+  }
+
+  @Test("what follows the pointer in the tick in which it moves has a reason")
+  func pointer() {
+    let before = Shuffling.simulation(dots: 1)
+    var after = before
+    after.step(InputFrame([.pointerMoved([1, 1])]))
+    let dot = after.world.allEntities[0]
+    after.world[dot, Transform.self].position = [9, 9]
+    let check = ContinuityCheck()
+    #expect(check.jumps(from: before.world, to: after.world, input: InputFrame([.pointerMoved([1, 1])])).isEmpty)
+    #expect(check.jumps(from: before.world, to: after.world, input: .none).count == 1)
+  }
+
+  @Test("with many entities a check looks at some of them in each tick, and in the end at all")
+  func turns() {
+    var before = World()
+    for _ in 0..<100 { before.spawn(Transform()) }
+    before.prepareForMotion()
+    var seen: Set<Entity> = []
+    for tick in 0..<40 {
+      before[resource: Tick.self].now = tick
+      var after = before
+      for entity in after.allEntities { after[entity, Transform.self].position = [50, 50] }
+      let jumps = ContinuityCheck(most: 8).jumps(from: before, to: after, input: .none)
+      #expect(jumps.count == 8)
+      seen.formUnion(jumps.map(\.selection.entity))
+    }
+    #expect(seen.count == 100)
+  }
+}
