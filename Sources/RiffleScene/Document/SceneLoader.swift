@@ -16,9 +16,19 @@ public enum SceneLoader {
     try scene(from: bytes(of: path), path: path, blocks: blocks)
   }
 
-  /// The scene in a text, under the file name that messages print.
+  /// The scene in a text, under the file name that messages print: right with every value its parameters can have.
   public static func scene(
     from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type] = []
+  ) throws(SceneError) -> Scene {
+    let scene = try decoded(bytes, path: path, blocks: blocks)
+    let atExtremes = scene.source.mistakesAtExtremes()
+    guard atExtremes.isEmpty else { throw SceneError(atExtremes) }
+    return scene
+  }
+
+  /// The scene in a text, right with the values its parameters have at first.
+  static func decoded(
+    _ bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type]
   ) throws(SceneError) -> Scene {
     let bytes = Array(bytes)
     var problems: [YAMLProblem] = []
@@ -48,8 +58,6 @@ public enum SceneLoader {
       guard parameters == nil else { throw error }
       throw SceneError(error.diagnostics.filter { !$0.message.hasPrefix("no parameter is called") })
     }
-    let atExtremes = source.mistakesAtExtremes()
-    guard atExtremes.isEmpty else { throw SceneError(atExtremes) }
     return Scene(document: document, text: String(decoding: bytes, as: UTF8.self), source: source)
   }
 

@@ -26,7 +26,7 @@ struct LoadedScene: Component {
 
     /// Another text, with the values of the parameters that have stayed; nil when it is wrong.
     func reloaded(_ text: String) -> Content? {
-      guard let scene = try? SceneLoader.scene(from: text.utf8, path: source.path, blocks: source.blocks) else {
+      guard let scene = try? SceneLoader.decoded(text.utf8, path: source.path, blocks: source.blocks) else {
         return nil
       }
       let values = scene.source.parameters.map { parameter in

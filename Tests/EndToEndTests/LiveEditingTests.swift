@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+extension RealWindow {
+  @Suite("A scene edited while it runs in a real window")
+  @MainActor
+  struct LiveEditingTests {
+    @Test(
+      "saves change what is seen, a mistake is shown until it is mended, and sliders are dragged",
+      .enabled(
+        if: Tool.missing.isEmpty, "nothing was played: \(Tool.missing) not installed. On Debian: \(Tool.installation)"),
+      .timeLimit(.minutes(3)))
+    func edit() async throws {
+      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+      let text = try String(contentsOf: root.appendingPathComponent("Scenes/parameters.yaml"), encoding: .utf8)
+      let file = root.appendingPathComponent("out/live-editing.yaml")
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      defer { try? FileManager.default.removeItem(at: file) }
+      let stage = try await Stage.open(scene: "out/live-editing.yaml", name: "live-editing")
+      defer { stage.close() }
+      let coral = (red: 0xE4, green: 0x57, blue: 0x2E)
+      let teal = (red: 0x2A, green: 0xB6, blue: 0xAA)
+
+      let before = try await stage.look("1-before", within: 10) { $0.count(of: teal) > 300 }
+      #expect(before.count(of: teal) > 300, "there are no beads")
+
+      // Another file in its place, as editors do it: the beads are coral, and nothing else has moved.
+      let red = text.replacing("\"#37D0C2\", \"#1F9E92\"", with: "\"#E4572E\", \"#E4572E\"")
+      try red.write(to: file, atomically: true, encoding: .utf8)
+      let saved = try await stage.look("2-saved", within: 5) { $0.count(of: coral) > 1000 }
+      #expect(saved.count(of: coral) > 1000, "the save does not show")
+
+      // A mistake: the beads stay, the message stands over them.
+      try red.replacing("beads: {range:", with: "beads: {rnage:").write(to: file, atomically: false, encoding: .utf8)
+      let broken = try await stage.look("3-broken", within: 5) { $0.difference(from: saved) > 0.02 }
+      #expect(broken.difference(from: saved) > 0.02, "the mistake is not shown")
+      #expect(broken.count(of: coral) > 1000, "the last good scene is gone")
+
+      // Mended, and as before.
+      try red.write(to: file, atomically: true, encoding: .utf8)
+      let mended = try await stage.look("4-mended", within: 5) { $0.difference(from: saved) < 0.005 }
+      #expect(mended.difference(from: saved) < 0.005, "the message stays")
+
+      // The window is in the middle of the display; the first slider, of the number of beads, is at the top right.
+      let corner = Point(x: (Stage.width - 960) / 2, y: (Stage.height - 720) / 2)
+      try await stage.drag(
+        from: Point(x: corner.x + 803, y: corner.y + 62), to: Point(x: corner.x + 910, y: corner.y + 62))
+      let many = saved.count(of: coral) * 3 / 2
+      let more = try await stage.look("5-more-beads", within: 5) { $0.count(of: coral) > many }
+      #expect(more.count(of: coral) > many, "the slider does nothing")
+
+      let status = try await stage.stop()
+      #expect(status == 0, "SIGTERM does not end it well: \(stage.said)")
+    }
+  }
+}
