@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleECS
+import RiffleScene
 import RiffleTime
 
 /// A moment of a run as a fixture and a test of it, as texts.
@@ -45,7 +46,29 @@ public struct MomentExport: Sendable, Hashable {
       lastHash: playback.world(at: last)?.stateHash ?? 0, blocks: blocks)
   }
 
-  init(
+  /// A moment of a recording, which is played for it against its own scene.
+  ///
+  /// - Throws: when the scene cannot be read.
+  public init(
+    of run: Recording, at tick: Int, blocks: [any SceneBlock.Type] = [],
+    named names: [(module: String, type: String)] = []
+  ) throws(SceneError) {
+    var replay = try Replay(run, blocks: blocks)
+    var recording = Recording(run.header)
+    let tick = min(tick, run.lastTick)
+    let last = min(run.lastTick, tick + Self.after)
+    var world = replay.world
+    while replay.tick < last {
+      replay.step()
+      let isNoted = [tick, last].contains(replay.tick) || replay.tick % Recording.hashInterval == 0
+      recording.append(
+        tick: replay.tick, input: run.input(at: replay.tick), hash: isNoted ? replay.world.stateHash : nil)
+      if replay.tick == tick { world = replay.world }
+    }
+    self.init(recording, tick: tick, world: world, lastHash: replay.world.stateHash, blocks: names)
+  }
+
+  private init(
     _ recording: Recording, tick: Int, world: World, lastHash: UInt64, blocks: [(module: String, type: String)]
   ) {
     let file = recording.header.scene.split(separator: "/").last.map(String.init) ?? "scene"

@@ -83,7 +83,7 @@ final class Stage {
   }
 
   /// The riffle to play: the one that is named, or the one built along with this test.
-  private static func executable() throws -> URL {
+  nonisolated static func executable() throws -> URL {
     if let named = ProcessInfo.processInfo.environment["RIFFLE_EXECUTABLE"] { return URL(fileURLWithPath: named) }
     let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let beside = URL(fileURLWithPath: bundle).deletingLastPathComponent().appendingPathComponent("riffle")

@@ -1,1 +1,132 @@
+import Riffle
 import Testing
+
+@Suite("The laws of time")
+struct LawsTests {
+  @Test(
+    "a recording replays to the hashes it holds (if a change is meant: Scripts/record-again)",
+    arguments: Recordings.names)
+  func replays(name: String) throws {
+    var replay = try Recordings.replay(name)
+    try replay.play(to: replay.recording.lastTick)
+    #expect(replay.agreeing == replay.recording.hashes.count && replay.agreeing > 50)
+  }
+
+  @Test("step back k, then forward k with the recorded input: the same hash, for every k", arguments: Recordings.names)
+  func backAndForward(name: String) throws {
+    var (playback, hashes) = try Recordings.played(name)
+    let last = playback.liveEdge
+    for k in 0...last {
+      playback.go(to: .tick(last - k))
+      #expect(playback.simulation.world.stateHash == hashes[last - k], "back by \(k)")
+      var simulation = playback.simulation
+      // All the way for some, a few ticks for all others: what is seven ticks on is the start of another one.
+      for tick in (last - k)..<(k % 60 == 0 ? last : min(last, last - k + 7)) {
+        simulation.step(playback.history.input(at: tick + 1))
+        let found = simulation.world.stateHash
+        guard found != hashes[tick + 1] else { continue }
+        Issue.record("tick \(tick + 1), back by \(k)")
+        return
+      }
+    }
+  }
+
+  @Test("the same at any playback speed", arguments: Recordings.names, [0.25, 4])
+  func speed(name: String, speed: Double) throws {
+    let recording = try Recordings.read(name)
+    var playback = Playback(
+      try Recordings.replay(name).simulation,
+      transport: Transport(tickRate: recording.header.tickRate, speed: speed), script: { recording.input(at: $0) })
+    let hashes = try Recordings.played(name).1
+    var frame = 0
+    var agreeing = 0
+    playback.advance(to: 0)
+    while playback.playhead < 360 {
+      frame += 1
+      // Frames of a display that is not in step with the ticks.
+      playback.advance(
+        to: Double(frame) / 59.94,
+        stepped: { playback, step in
+          agreeing += playback.simulation.world.stateHash == hashes[step.tick] ? 1 : 0
+        })
+    }
+    #expect(agreeing == playback.liveEdge)
+  }
+
+  @Test("a fork without changes equals its parent, hash by hash", arguments: Recordings.names)
+  func fork(name: String) throws {
+    var (playback, hashes) = try Recordings.played(name)
+    let last = playback.liveEdge
+    for tick in [1, last / 3, last * 2 / 3] {
+      _ = playback.select(branch: "main")
+      playback.go(to: .tick(tick))
+      #expect({ playback.branchHere(label: "same") }() == "main@\(tick)/same")
+      playback.transport.step(last - tick)
+      playback.advance(
+        to: 0,
+        stepped: { playback, step in
+          #expect(playback.simulation.world.stateHash == hashes[step.tick], "tick \(step.tick)")
+        })
+      #expect(playback.liveEdge == last)
+      #expect(playback.compare(with: "main", looks: 1)?.firstDivergence == nil)
+    }
+  }
+
+  @Test(
+    "of two runs that differ, one line names tick, system, component, entity and field", arguments: Recordings.names)
+  func bisect(name: String) throws {
+    let replay = try Recordings.replay(name)
+    let recording = replay.recording
+    let asked = (1...recording.lastTick).filter { recording.input(at: $0).asksForSomething }
+    let left = try #require(asked.dropFirst(asked.count / 2).first)
+    func input(_ tick: Int) -> InputFrame { recording.input(at: tick) }
+    func other(_ tick: Int) -> InputFrame { tick == left ? .none : recording.input(at: tick) }
+    let found = Divergence.first(of: replay.simulation, and: replay.simulation, upTo: recording.lastTick) {
+      (input($0), other($0))
+    }
+    let difference = try #require(found)
+    #expect(difference.tick == left)
+    #expect(!"\(difference)".contains("\n") && "\(difference)".hasPrefix("tick \(left), system '"), "\(difference)")
+    #expect(
+      Divergence.first(of: replay.simulation, and: replay.simulation, upTo: 200) { (input($0), input($0)) } == nil)
+  }
+
+  @Test("looking changes nothing: played with every question asked in every tick, the hashes are the same")
+  func looking() throws {
+    let recording = try Recordings.read("memory-hammered")
+    var playback = Playback(
+      try Recordings.replay("memory-hammered").simulation, transport: Transport(isPaused: true),
+      continuity: ContinuityCheck(), script: { recording.input(at: $0) })
+    let hashes = try Recordings.played("memory-hammered").1
+    var reader = HistoryReader()
+    for tick in 1...240 {
+      playback.transport.step()
+      playback.advance(to: 0)
+      #expect(playback.simulation.world.stateHash == hashes[tick], "tick \(tick)")
+      let ticks = max(0, tick - 120)...tick
+      let card = try #require(playback.simulation.world.entity(named: "card 3"))
+      let selection = Selection(card, FieldID("Transform", "position"))
+      _ = reader.lanes(over: ticks, in: playback)
+      _ = reader.curve(of: selection, over: ticks, in: playback)
+      _ = reader.cells(of: selection, over: ticks, in: playback)
+      _ = reader.why(selection, in: playback)
+      _ = playback.simulation.world.readings(of: card)
+      if tick % 40 == 0, let before = playback.world(at: tick - 20) {
+        _ = MomentDifference(from: before, to: playback.simulation.world)
+      }
+    }
+  }
+
+  @Test("nothing jumps without a reason in any of them", arguments: Recordings.names)
+  func continuous(name: String) throws {
+    var replay = try Recordings.replay(name)
+    let check = ContinuityCheck(most: nil)
+    while !replay.isOver {
+      let before = replay.world
+      replay.step()
+      let jumps = check.jumps(from: before, to: replay.world, input: replay.recording.input(at: replay.tick))
+      #expect(jumps.isEmpty, "\(jumps.prefix(2))")
+      guard jumps.isEmpty else { return }
+    }
+  }
+}

@@ -18,6 +18,7 @@ struct ReplayCommand: ParsableCommand {
         riffle replay run.rec --verify
         riffle replay run.rec --until 412 --own-scene
         riffle replay run.rec --window --speed 0.25
+        riffle replay run.rec --until 412 --export Tests/Recordings
 
       Exit codes: 65 the recording is none, was made with another scene, or came out otherwise; 66 a file is missing; \
       69 there is no display.
@@ -35,6 +36,16 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "Play against the scene that the recording holds, whatever has become of its file.")
   var ownScene = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Write the moment after the last tick as a fixture and a Swift test into a folder.", valueName: "folder"),
+    completion: .directory)
+  var export: String?
+
+  @Option(
+    help: ArgumentHelp("Write the same inputs with the hashes they give now.", valueName: "file"), completion: .file())
+  var again: String?
+
   @Flag(help: "Play it in a window, where it can be stopped, stepped back and branched; it always compares.")
   var window = false
 
@@ -43,6 +54,7 @@ struct ReplayCommand: ParsableCommand {
 
   func validate() throws {
     if let until, until < 0 { throw ValidationError("--until is 0 or more, not \(until).") }
+    if verify, again != nil { throw ValidationError("--verify and --again exclude each other; keep one of them.") }
     guard (0.01...16).contains(speed.value) else { throw ValidationError("--speed is 0.01 to 16, not \(speed.value).") }
   }
 
@@ -53,9 +65,14 @@ struct ReplayCommand: ParsableCommand {
       let last = min(until ?? file.recording.lastTick, file.recording.lastTick)
       if window { return try play(file, scene, last) }
       var replay = Replay(file.recording, of: scene)
+      let recorder = try again.map { try Recorder($0, file.header) }
+      defer { recorder?.finish() }
       while replay.tick < last {
         guard verify else {
           replay.step()
+          let tick = replay.tick
+          let isNoted = file.recording.hash(at: tick) != nil
+          recorder?.write(tick, file.recording.input(at: tick), hash: isNoted ? replay.world.stateHash : nil)
           continue
         }
         do throws(Replay.Difference) {
@@ -65,6 +82,10 @@ struct ReplayCommand: ParsableCommand {
         }
       }
       print(replay.tick, hexadecimal(replay.world.stateHash))
+      if let export {
+        let moment = try MomentExport(of: file.recording, at: last, blocks: sceneBlocks, named: sceneBlockNames)
+        print(try MomentFolder.write(moment, to: export))
+      }
       if verify { print("\(replay.agreeing) hashes agree") }
       if let words = file.breakWords { sayOnStandardError(words) }
     }

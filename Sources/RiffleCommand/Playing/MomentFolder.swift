@@ -15,8 +15,15 @@ enum MomentFolder {
   ///
   /// - Returns: the path of the test.
   static func write(_ playback: Playback, _ header: Recording.Header) throws -> String {
-    let export = try MomentExport(of: playback, header, blocks: sceneBlockNames)
-    let folder = FileManager.default.fileExists(atPath: "Tests/Recordings") ? "Tests/Recordings" : "out/moments"
+    try write(MomentExport(of: playback, header, blocks: sceneBlockNames))
+  }
+
+  /// Writes the two files.
+  ///
+  /// - Parameter folder: where the test goes; the fixture goes into the folder `Fixtures` in it.
+  /// - Returns: the path of the test.
+  static func write(_ export: MomentExport, to folder: String? = nil) throws -> String {
+    let folder = folder ?? (FileManager.default.fileExists(atPath: "Tests/Recordings") ? "Tests/Recordings" : "out/moments")
     try write(export.fixture, to: "\(folder)/Fixtures", export.fixtureName)
     return try write(export.test, to: folder, export.testName)
   }

@@ -40,7 +40,12 @@ final class Recorder {
   /// The same with a hash that is at hand, if there is one.
   func record(_ tick: Int, _ input: InputFrame, hash: @autoclosure () -> UInt64?) {
     let isHashed = tick % Recording.hashInterval == 0
-    write(RecordingText.tick(tick, input: input, hash: isHashed ? hash() : nil))
+    write(tick, input, hash: isHashed ? hash() : nil)
+  }
+
+  /// The same with the hash that is to be noted, or none.
+  func write(_ tick: Int, _ input: InputFrame, hash: UInt64?) {
+    write(RecordingText.tick(tick, input: input, hash: hash))
   }
 
   /// Notes that the run ended as it should, and closes the file.

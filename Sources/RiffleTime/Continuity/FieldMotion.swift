@@ -83,7 +83,8 @@ struct FieldMotion<C: Component & Animatable> {
       if let now = new.first(where: { $0.handle == animation.handle }) {
         add(now.remaining, times: 1)
         add(animation.remaining, times: -1)
-      } else if animation.expectedEndTick.map({ $0 <= tick.now }) ?? false {
+      } else if animation.kind == .keyframes || animation.expectedEndTick.map({ $0 <= tick.now }) ?? false {
+        // Over: keyframes may have ended anywhere.
         add(animation.remaining, times: -1)
       }
     }

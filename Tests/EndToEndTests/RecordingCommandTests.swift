@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+/// The commands that write, play and compare recordings, as processes.
+@Suite("Recordings on the command line")
+struct RecordingCommandTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private struct Outcome {
+    var status: Int32
+    var output: String
+    var complaint: String
+  }
+
+  private let scratch: URL
+
+  init() throws {
+    scratch = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+  }
+
+  private func riffle(_ arguments: String...) throws -> Outcome {
+    let process = Process()
+    process.executableURL = try Stage.executable()
+    process.arguments = arguments
+    process.currentDirectoryURL = Self.root
+    var environment = ProcessInfo.processInfo.environment
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    process.environment = environment
+    let (output, complaint) = (scratch.appendingPathComponent("out"), scratch.appendingPathComponent("err"))
+    for file in [output, complaint] { FileManager.default.createFile(atPath: file.path, contents: nil) }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: complaint)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+      complaint: try String(contentsOf: complaint, encoding: .utf8))
+  }
+
+  private func path(_ name: String) -> String { scratch.appendingPathComponent(name).path }
+
+  private func copyScene(_ name: String) throws -> String {
+    let text = try String(contentsOf: Self.root.appendingPathComponent("Scenes/\(name).yaml"), encoding: .utf8)
+    try text.write(toFile: path("\(name).yaml"), atomically: true, encoding: .utf8)
+    return path("\(name).yaml")
+  }
+
+  @Test("what one process records, another one replays to the same hash at every noted tick")
+  func replay() throws {
+    let recorded = try riffle(
+      "render", "Scenes/memory.yaml", "--demo", "--ticks", "480", "--record", path("a.rec"), "--hash")
+    #expect(recorded.status == 0, "\(recorded.complaint)")
+    let hash = recorded.output.split(separator: "\n").last ?? ""
+    let replayed = try riffle("replay", path("a.rec"), "--verify")
+    #expect(replayed.status == 0 && replayed.output == "480 \(hash)\n40 hashes agree\n", "\(replayed)")
+    let part = try riffle("replay", path("a.rec"), "--until", "120", "--verify", "--own-scene")
+    #expect(part.output.hasPrefix("120 ") && part.output.hasSuffix("10 hashes agree\n"), "\(part)")
+  }
+
+  @Test("a truncated recording replays to its last whole record and says so")
+  func truncated() throws {
+    _ = try riffle("render", "Scenes/hello-card.yaml", "--demo", "--ticks", "240", "--record", path("a.rec"))
+    let text = try String(contentsOfFile: path("a.rec"), encoding: .utf8)
+    let cut = try #require(text.range(of: "\n200"))
+    try String(text[..<text.index(cut.upperBound, offsetBy: 1)])
+      .write(toFile: path("b.rec"), atomically: true, encoding: .utf8)
+    let outcome = try riffle("replay", path("b.rec"), "--verify")
+    #expect(outcome.status == 0 && outcome.output.hasPrefix("199 ") || outcome.output.hasPrefix("200 "), "\(outcome)")
+    #expect(outcome.complaint.contains("the recording breaks off here; played to tick "), "\(outcome)")
+  }
+
+  @Test("another scene is refused with both named; --own-scene plays the one inside")
+  func otherScene() throws {
+    let scene = try copyScene("hello-card")
+    _ = try riffle("render", scene, "--demo", "--ticks", "60", "--record", path("a.rec"))
+    try (String(contentsOfFile: scene, encoding: .utf8) + "# changed\n").write(
+      toFile: scene, atomically: true, encoding: .utf8)
+    let refused = try riffle("replay", path("a.rec"), "--verify")
+    #expect(refused.status == 65)
+    #expect(refused.complaint.contains("recorded with \(scene) as ") && refused.complaint.contains("but that file is "))
+    #expect(refused.complaint.contains("--own-scene"))
+    let own = try riffle("replay", path("a.rec"), "--verify", "--own-scene")
+    #expect(own.status == 0 && own.output.hasSuffix("5 hashes agree\n"), "\(own)")
+    try FileManager.default.removeItem(atPath: scene)
+    let gone = try riffle("replay", path("a.rec"))
+    #expect(gone.status == 65 && gone.complaint.contains("which is not there"), "\(gone)")
+    #expect(try riffle("replay", path("a.rec"), "--own-scene").status == 0)
+  }
+
+  @Test("another format, a foreign file and a hash that does not agree are refused with their reasons")
+  func refused() throws {
+    _ = try riffle("render", "Scenes/hello-card.yaml", "--demo", "--ticks", "60", "--record", path("a.rec"))
+    let text = try String(contentsOfFile: path("a.rec"), encoding: .utf8)
+    func outcome(_ text: String) throws -> Outcome {
+      try text.write(toFile: path("b.rec"), atomically: true, encoding: .utf8)
+      return try riffle("replay", path("b.rec"), "--verify")
+    }
+    let old = try outcome(text.replacingOccurrences(of: "riffle-recording 2", with: "riffle-recording 1"))
+    #expect(old.status == 65 && old.complaint.contains("format 1; this program reads format 2"), "\(old)")
+    let foreign = try outcome("# hello\nthis is no recording\n")
+    #expect(foreign.status == 65 && foreign.complaint.contains("this is no recording"), "\(foreign)")
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("24 #") })
+    let wrong = try outcome(text.replacingOccurrences(of: line, with: "24 #0123456789abcdef"))
+    #expect(wrong.status == 65, "\(wrong)")
+    #expect(
+      wrong.complaint.contains("tick 24 came out as ") && wrong.complaint.contains("0123456789abcdef was recorded"))
+  }
+
+  @Test("bisect names the first difference in one line, and says when there is none")
+  func bisect() throws {
+    for name in ["a", "b"] {
+      _ = try riffle("render", "Scenes/interruption.yaml", "--demo", "--ticks", "240", "--record", path("\(name).rec"))
+    }
+    let same = try riffle("bisect", path("a.rec"), path("b.rec"))
+    #expect(same.status == 0 && same.output == "the same in every one of 240 ticks\n", "\(same)")
+    let text = try String(contentsOfFile: path("b.rec"), encoding: .utf8)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let changed = lines.map { $0.hasPrefix("100") ? "100 key space" : String($0) }.joined(separator: "\n")
+    try changed.write(toFile: path("b.rec"), atomically: true, encoding: .utf8)
+    let other = try riffle("bisect", path("a.rec"), path("b.rec"))
+    if other.status == 1 {
+      #expect(
+        other.output.hasPrefix("tick 100, system '") && other.output.split(separator: "\n").count == 1, "\(other)")
+    } else {
+      // The scene has no rule for the key: nothing differs.
+      #expect(other.output.hasPrefix("the same"), "\(other)")
+    }
+    let seeds = try riffle("bisect", "Scenes/interruption.yaml", "Scenes/flip-views.yaml", "--ticks", "10")
+    #expect(seeds.status == 1 && seeds.output.hasPrefix("tick 0, system 'start'"), "\(seeds)")
+  }
+
+  @Test("a moment is exported from a recording into a folder, and it says where")
+  func export() throws {
+    let fixture = "Tests/Recordings/Fixtures/interruption.rec"
+    let outcome = try riffle("replay", fixture, "--own-scene", "--until", "300", "--export", path("moments"))
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(outcome.output.contains("\(path("moments"))/Interruption300Tests.swift"), "\(outcome)")
+    let test = try String(contentsOfFile: path("moments/Interruption300Tests.swift"), encoding: .utf8)
+    #expect(test.contains("ExportedMoment(\"interruption-300.rec\", beside: #filePath, blocks: [MemoryBlock.self])"))
+    #expect(FileManager.default.fileExists(atPath: path("moments/Fixtures/interruption-300.rec")))
+  }
+
+  @Test("a strict render of a scene's demo finds nothing that jumps without a reason")
+  func strict() throws {
+    let outcome = try riffle("render", "Scenes/hello-card.yaml", "--demo", "--strict")
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+}

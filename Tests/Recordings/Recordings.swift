@@ -1,0 +1,31 @@
+import Foundation
+import MemoryGame
+import Riffle
+
+/// The recordings of this folder.
+enum Recordings {
+  static let names = ["memory-hammered", "interruption", "flip-views"]
+  static let blocks: [any SceneBlock.Type] = [MemoryBlock.self]
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+
+  static func read(_ name: String) throws -> Recording {
+    let file = folder.appendingPathComponent("Fixtures/\(name).rec")
+    return try RecordingText.read(String(contentsOf: file, encoding: .utf8))
+  }
+
+  /// A replay at its start.
+  static func replay(_ name: String) throws -> Replay { try Replay(read(name), blocks: blocks) }
+
+  /// A playback that has played all of a recording and stands at its end, and the hash after each tick.
+  static func played(_ name: String, budget: Int = .max) throws -> (Playback, [UInt64]) {
+    let replay = try replay(name)
+    let recording = replay.recording
+    var playback = Playback(
+      replay.simulation, transport: Transport(tickRate: recording.header.tickRate, isPaused: true), budget: budget,
+      script: { recording.input(at: $0) })
+    var hashes = [playback.simulation.world.stateHash]
+    playback.transport.step(recording.lastTick)
+    playback.advance(to: 0, stepped: { playback, _ in hashes.append(playback.simulation.world.stateHash) })
+    return (playback, hashes)
+  }
+}
