@@ -142,6 +142,6 @@ struct ReloadTests {
     #expect(Set(counts).count == 1, "\(counts.prefix(3)) … \(counts.suffix(3))")
     // Where animations come from is remembered for 256 of them and then swept: a saw, whose teeth do not grow.
     let teeth = [24..<48, 48..<72].map { bytes[$0].max() ?? 0 }
-    #expect(teeth[1] <= teeth[0] + teeth[0] / 100, "\(bytes)")
+    #expect(teeth[1] <= teeth[0] + teeth[0] / 50, "\(bytes)")
   }
 }
