@@ -11,8 +11,8 @@ struct RunCommand: ParsableCommand {
     discussion: """
       The scene's own keys are on screen. Time has keys too: Space or F9 pauses, . or → or F10 steps a tick on, , or \
       ← a tick back (with Shift ten, with Ctrl to the next event; held they repeat), Home goes to the first tick \
-      kept, End to the live edge and on, ` shows the timeline, [ and ] change the speed, Backspace resets it, 1 to 5 \
-      are full, half, quarter, tenth and sixtieth speed. Esc closes the window.
+      kept, End to the live edge and on, ` opens the debugger, ? shows all keys, [ and ] change the speed, Backspace \
+      resets it, 1 to 5 are full, half, quarter, tenth and sixtieth speed. Esc closes the window.
 
       Save the file while it runs: what you changed moves to its new place. A save with mistakes shows them, and the \
       scene goes on as it was. While time stands the playhead stays at its tick.
