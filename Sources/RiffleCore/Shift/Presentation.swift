@@ -38,7 +38,7 @@ public struct Presentation: Sendable {
     shift.alongside = alongside
     let atCell: @Sendable (inout World, Entity) -> Void = { [inset, cornerRadius] world, picture in
       world.inset(picture, by: inset)
-      world[picture, CornerRadius.self].value = cornerRadius
+      if world.has(CornerRadius.self, picture) { world[picture, CornerRadius.self].value = cornerRadius }
     }
     if presence == .over { shift.adjustStart = atCell } else { shift.adjustEnd = atCell }
     return shift

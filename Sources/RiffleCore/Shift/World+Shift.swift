@@ -46,7 +46,8 @@ extension World {
     // Before the destination is read: it goes to where it will be when these have run.
     for other in shift.alongside { addAnimations(to: animator, in: other.window, other.changes) }
 
-    let pairs = shift.pairs ?? shiftPairs(from: source, to: destination)
+    // With reduced motion nothing flies: the screens fade.
+    let pairs = reducesMotion ? [] : shift.pairs ?? shiftPairs(from: source, to: destination)
     let flying = Set(pairs.flatMap { [$0.source, $0.destination] })
     for (index, pair) in pairs.enumerated() {
       let leg = shift.coordinator.leg(pair, index, pairs.count)
@@ -58,13 +59,15 @@ extension World {
     let adopted = Set(run.flights.map(\.flyer))
     run.remains = taken.copies.filter { !adopted.contains($0) }
     run.hiding = taken.screens.filter { $0 != source && $0 != destination }
-    run.destinationContent = content(of: destination, beside: flying)
-    for entity in content(of: source, beside: flying) + taken.content + run.remains
-    where !run.destinationContent.contains(entity) && !run.sourceContent.contains(entity) {
+    if reducesMotion { (run.shift.sourceAction, run.shift.destinationAction) = (.fade, .fade) }
+    let (leaving, coming) = content(of: run, beside: flying)
+    run.destinationContent = coming
+    for entity in leaving + taken.content + run.remains
+    where !coming.contains(entity) && !run.sourceContent.contains(entity) {
       run.sourceContent.append(entity)
     }
-    leave(run.sourceContent, by: shift.sourceAction, shift.window(ofSource: true), animator)
-    come(run.destinationContent, by: shift.destinationAction, shift.window(ofSource: false), animator)
+    leave(run.sourceContent, by: run.shift.sourceAction, shift.window(ofSource: true), animator)
+    come(coming, by: run.shift.destinationAction, shift.window(ofSource: false), animator)
 
     self[resource: ShiftRuns.self].runs.append(run)
     addCompletion(to: animator) { world, position in world.endShift(handle, at: position) }
@@ -73,6 +76,18 @@ extension World {
   }
 
   private func anchor(of entity: Entity) -> SIMD2<Float> { get(Transform.self, entity)?.anchor ?? [0.5, 0.5] }
+
+  /// What actions move on both sides: with reduced motion the screens as wholes, but for one that lies beneath the other.
+  private func content(
+    of run: ShiftRuns.Run, beside flying: Set<Entity>
+  ) -> (leaving: [Entity], coming: [Entity]) {
+    guard reducesMotion else {
+      return (content(of: run.source, beside: flying), content(of: run.destination, beside: flying))
+    }
+    return (
+      run.shift.presence == .over ? [] : [run.source], run.shift.presence == .back ? [] : [run.destination]
+    )
+  }
 
   /// What stands directly on a screen and is no target; what it stands on itself is not excluded.
   private func content(of screen: Entity, beside flying: Set<Entity>) -> [Entity] {

@@ -216,4 +216,32 @@ struct ShiftTests {
     copy.step(60)
     #expect(stage.world == copy.world && stage.world.stateHash == copy.world.stateHash)
   }
+
+  @Test("with reduced motion nothing flies: one screen fades out, the other in")
+  func reducedMotion() {
+    var stage = ShiftStage()
+    stage.world.insertResource(ReducedMotion())
+    var shift = ShiftStage.linear
+    shift.sourceAction = .move(.leading)
+    shift.destinationAction = ShiftAction.scale(0.2).prepared
+    stage.shift(shift)
+    stage.step(30)
+    #expect(stage.replicas.isEmpty && stage.seen(stage.title) == stage.world[stage.title, Transform.self])
+    #expect(abs(stage.opacity(stage.from) - 0.5) < 1e-4 && abs(stage.opacity(stage.to) - 0.5) < 1e-4)
+    stage.step(30)
+    #expect(!stage.isShown(stage.from) && stage.isShown(stage.to))
+    #expect(stage.opacity(stage.from) == 1 && stage.opacity(stage.to) == 1)
+  }
+
+  @Test("what is gone in mid-flight is no reason to stop")
+  func gone() {
+    var stage = ShiftStage()
+    stage.shift()
+    stage.step(10)
+    for entity in [stage.other, stage.title, stage.replicas[0]] { stage.world.despawn(entity) }
+    stage.step(20)
+    stage.world.despawnTree(stage.from)
+    stage.step(60)
+    #expect(!stage.world.isAnimating && stage.world.activeShifts.isEmpty && stage.isShown(stage.to))
+  }
 }
