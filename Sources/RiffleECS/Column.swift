@@ -49,7 +49,7 @@ public struct Column<C: Component> {
   /// The component of an entity that is alive and has it.
   @inlinable
   public subscript(entity: Entity) -> C {
-    if !has(entity) { failMissingInColumn(C.self, of: entity) }
+    if _slowPath(!has(entity)) { failMissingInColumn(C.self, of: entity) }
     return values[entity.row]
   }
 }
@@ -61,15 +61,10 @@ public struct Column<C: Component> {
 public struct MutableColumn<C: Component> {
   @usableFromInline let lookup: RowLookup
   @usableFromInline let values: UnsafeMutablePointer<C>
-  @usableFromInline let log: WriteLog<C>?
-  /// The rows that `_modify` may take the short way for: none while a log is kept.
-  @usableFromInline let unloggedCount: Int
 
   @inlinable
-  init(rows: RowSet, generations: UnsafeBufferPointer<UInt32>, log: WriteLog<C>?) {
+  init(rows: RowSet, generations: UnsafeBufferPointer<UInt32>) {
     lookup = RowLookup(rows: rows, generations: generations)
-    self.log = log
-    unloggedCount = log == nil ? lookup.count : 0
     values = rows.typed(C.self)
   }
 
@@ -87,22 +82,14 @@ public struct MutableColumn<C: Component> {
   public subscript(entity: Entity) -> C {
     @inline(__always)
     get {
-      if !has(entity) { failMissingInColumn(C.self, of: entity) }
+      if _slowPath(!has(entity)) { failMissingInColumn(C.self, of: entity) }
       return values[entity.row]
     }
     @inline(__always)
     nonmutating _modify {
-      if !lookup.has(entity, below: unloggedCount) { recordWrite(to: entity) }
+      if _slowPath(!has(entity)) { failMissingInColumn(C.self, of: entity) }
       yield &values[entity.row]
     }
-  }
-
-  /// The long way of a write: a log is kept, or the entity cannot be written.
-  @usableFromInline
-  @inline(never)
-  func recordWrite(to entity: Entity) {
-    if !has(entity) { failMissingInColumn(C.self, of: entity) }
-    log?.entries.append(WriteLogEntry(row: entity.row, old: values[entity.row], removed: false))
   }
 }
 
@@ -125,21 +112,18 @@ extension World {
 
   /// Hands out a column for many reads and writes in random order; nil when no entity ever had the component.
   ///
-  /// The column is made unshared, so after a snapshot this copies it even when the body writes nothing.
+  /// The column is made unshared, so after a snapshot this copies it even when the body writes nothing; and while a write
+  /// log is kept, all rows are logged, as by a query.
   @inlinable
   public mutating func withMutableColumn<C: Component, R>(
     _ type: C.Type, _ body: (MutableColumn<C>) throws -> R
   ) rethrows -> R? {
     let place = columns.find(type)
     guard place >= 0 else { return nil }
+    if columns.isLogged(at: place) { columns.logWrites(type, at: place, in: Join(columns.rows(at: place))) }
     let rows = columns.owned(at: place).pointee.rows
-    var log: WriteLog<C>?
-    if columns.isLogged(at: place) {
-      columns.ownLog(at: place)
-      log = unsafeDowncast(columns.logs[place].unsafelyUnwrapped, to: WriteLog<C>.self)
-    }
     return try entities.generations.withUnsafeBufferPointer { generations in
-      try body(MutableColumn(rows: rows, generations: generations, log: log))
+      try body(MutableColumn(rows: rows, generations: generations))
     }
   }
 }

@@ -12,7 +12,8 @@ final class ColumnOperations: Sendable {
   @usableFromInline let alignment: Int
   /// Plain bits: removing a value is forgetting it.
   @usableFromInline let isTrivial: Bool
-  /// Copies the values of all rows present in the source to the same rows of fresh memory.
+  /// Copies the values of all rows present in the source to the same rows of fresh memory; for plain bits there is
+  /// `RowSet.copyBits`.
   @usableFromInline let copyRows: @Sendable (_ source: RowSet, _ target: UnsafeMutableRawPointer) -> Void
   /// Moves them, leaving the source's memory uninitialised.
   @usableFromInline let moveRows: @Sendable (_ source: RowSet, _ target: UnsafeMutableRawPointer) -> Void
@@ -38,15 +39,6 @@ final class ColumnOperations: Sendable {
     alignment = MemoryLayout<C>.alignment
     isTrivial = _isPOD(C.self)
     copyRows = { source, target in
-      if _isPOD(C.self) {
-        // Of plain bits, gaps within a word are copied along: cheaper than stopping for them, and nobody reads them.
-        Join(source).forEachSpan { words in
-          let span = words.clamped(to: 0..<source.capacity)
-          let offset = span.lowerBound &* MemoryLayout<C>.stride
-          (target + offset).copyMemory(from: source.values + offset, byteCount: span.count &* MemoryLayout<C>.stride)
-        }
-        return
-      }
       let from = source.typed(C.self)
       let to = target.assumingMemoryBound(to: C.self)
       Join(source).forEachRun { run in

@@ -10,6 +10,8 @@ struct ColumnHeader {
   @usableFromInline var count: Int
   /// Plain bits: removing a value is forgetting it.
   @usableFromInline let isTrivial: Bool
+  /// Bytes from one value to the next.
+  let stride: Int
   /// Bytes asked of the allocator.
   let byteCount: Int
   let operations: ColumnOperations
@@ -42,7 +44,8 @@ final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
         let values = UnsafeMutableRawPointer(words + wordCount).alignedUp(toMultipleOf: alignment)
         return ColumnHeader(
           rows: RowSet(values: values, words: words, wordCount: wordCount, capacity: capacity), count: 0,
-          isTrivial: operations.isTrivial, byteCount: objectBytes + tail * 8, operations: operations)
+          isTrivial: operations.isTrivial, stride: operations.stride, byteCount: objectBytes + tail * 8,
+          operations: operations)
       }
     }
     return unsafeDowncast(buffer, to: ColumnStorage.self)
@@ -86,7 +89,12 @@ final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
     if let row, row >= capacity { capacity = row + 1 + row / 8 }
     let result = ColumnStorage.uninitialised(operations, capacity: capacity)
     result.takeWords(from: rows)
-    if count > 0 { operations.copyRows(rows.limited(to: used), result.rows.values) }
+    // A column of plain bits is copied here, without the detour through the type's operations.
+    if count > 0, header.isTrivial {
+      rows.limited(to: used).copyBits(to: result.rows.values, stride: header.stride)
+    } else if count > 0 {
+      operations.copyRows(rows.limited(to: used), result.rows.values)
+    }
     result.count = count
     return result
   }

@@ -70,7 +70,7 @@ struct ColumnTable: @unchecked Sendable {
   @inline(__always)
   mutating func owned(at place: Int) -> UnsafeMutablePointer<ColumnHeader> {
     slots.withUnsafeMutableBufferPointer { slots in
-      if !isKnownUniquelyReferenced(&slots[place].column) { slots[place].unshare() }
+      if _slowPath(!isKnownUniquelyReferenced(&slots[place].column)) { slots[place].unshare() }
       return slots[place].header
     }
   }
@@ -80,8 +80,8 @@ struct ColumnTable: @unchecked Sendable {
   @inline(__always)
   mutating func owned(at place: Int, holding row: Int) -> UnsafeMutablePointer<ColumnHeader> {
     slots.withUnsafeMutableBufferPointer { slots in
-      if !isKnownUniquelyReferenced(&slots[place].column) { slots[place].unshare(holding: row) }
-      if row >= slots[place].header.pointee.rows.capacity { Self.grow(&slots[place], toHold: row) }
+      if _slowPath(!isKnownUniquelyReferenced(&slots[place].column)) { slots[place].unshare(holding: row) }
+      if _slowPath(row >= slots[place].header.pointee.rows.capacity) { Self.grow(&slots[place], toHold: row) }
       return slots[place].header
     }
   }
@@ -103,7 +103,7 @@ struct ColumnTable: @unchecked Sendable {
   @inline(__always)
   mutating func findOrAdd<C: Component>(_ type: C.Type, capacity: Int) -> Int {
     let place = find(type)
-    return place >= 0 ? place : add(type, capacity: capacity)
+    return _fastPath(place >= 0) ? place : add(type, capacity: capacity)
   }
 
   @inlinable
@@ -130,7 +130,7 @@ extension ColumnTable {
   @inline(__always)
   mutating func insert<C: Component>(_ component: C, row: Int) {
     let place = findOrAdd(C.self, capacity: row &+ 1)
-    if isLogged(at: place) { logWrite(C.self, at: place, row: row) }
+    if _slowPath(isLogged(at: place)) { logWrite(C.self, at: place, row: row) }
     let header = owned(at: place, holding: row)
     let value = header.pointee.rows.typed(C.self) + row
     if header.pointee.rows.contains(row) {
@@ -147,7 +147,7 @@ extension ColumnTable {
   mutating func remove<C: Component>(_ type: C.Type, row: Int) -> C? {
     let place = find(type)
     guard place >= 0, rows(at: place).contains(row) else { return nil }
-    if isLogged(at: place) { logRemoval(at: place, row: row) }
+    if _slowPath(isLogged(at: place)) { logRemoval(at: place, row: row) }
     let header = owned(at: place)
     header.markAbsent(row)
     return (header.pointee.rows.typed(type) + row).move()

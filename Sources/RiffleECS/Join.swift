@@ -50,12 +50,19 @@ struct Join {
   func forEachRow(_ body: (Int) throws -> Void) rethrows {
     var index = 0
     while index < wordCount {
-      var bits = self[index]
+      let start = index
+      var bits = self[start]
       if bits == .max {
         var end = index &+ 1
         while end < wordCount, self[end] == .max { end &+= 1 }
-        for row in (index &<< 6)..<(end &<< 6) { try body(row) }
+        var last = end &<< 6
         index = end
+        // What is usual for the last word: a run from its first row on belongs to the same loop.
+        if end < wordCount, self[end] & (self[end] &+ 1) == 0 {
+          last &+= self[end].nonzeroBitCount
+          index &+= 1
+        }
+        for row in (start &<< 6)..<last { try body(row) }
       } else {
         let base = index &<< 6
         while bits != 0 {

@@ -41,4 +41,13 @@ struct RowSet {
   func limited(to capacity: Int) -> RowSet {
     RowSet(values: values, words: words, wordCount: (capacity + 63) / 64, capacity: capacity)
   }
+
+  /// Copies values that are plain bits to the same rows of fresh memory. Gaps within a word are copied along: cheaper than
+  /// stopping for them, and nobody reads them.
+  func copyBits(to target: UnsafeMutableRawPointer, stride: Int) {
+    Join(self).forEachSpan { words in
+      let (first, last) = (words.lowerBound * stride, min(words.upperBound, capacity) * stride)
+      (target + first).copyMemory(from: values + first, byteCount: last - first)
+    }
+  }
 }

@@ -54,7 +54,7 @@ extension World {
       guard place >= 0, entities.isCurrent(entity), columns.rows(at: place).contains(entity.row) else {
         failMissing(type, of: entity, "write")
       }
-      if columns.isLogged(at: place) { columns.logWrite(type, at: place, row: entity.row) }
+      if _slowPath(columns.isLogged(at: place)) { columns.logWrite(type, at: place, row: entity.row) }
       yield &columns.owned(at: place).pointee.rows.typed(type)[entity.row]
     }
   }

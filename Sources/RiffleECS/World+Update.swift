@@ -54,9 +54,9 @@ extension World {
   @inlinable
   @inline(__always)
   mutating func writable<A: Component>(_: A.Type, in join: Join) -> RowSet? {
-    if join.isEmpty { return nil }
+    if _slowPath(join.isEmpty) { return nil }
     let place = columns.find(A.self)
-    if columns.isLogged(at: place) { columns.logWrites(A.self, at: place, in: join) }
+    if _slowPath(columns.isLogged(at: place)) { columns.logWrites(A.self, at: place, in: join) }
     return columns.owned(at: place).pointee.rows
   }
 

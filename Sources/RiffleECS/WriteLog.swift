@@ -23,6 +23,8 @@ class AnyWriteLog: @unchecked Sendable {
   @inlinable
   init() {}
 
+  @usableFromInline var isEmpty: Bool { true }
+
   /// The bytes of the log and its entries; what old values own elsewhere is not counted.
   @usableFromInline var bytes: Int { 0 }
 }
@@ -36,6 +38,8 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
     self.entries = entries
     super.init()
   }
+
+  @usableFromInline override var isEmpty: Bool { entries.isEmpty }
 
   @usableFromInline override var bytes: Int { OwnedBlocks.allocated(24) + entries.blockBytes(notIn: nil) }
 }
@@ -113,6 +117,15 @@ extension World {
   public func isWriteLogEnabled<C: Component>(_ type: C.Type) -> Bool {
     let place = columns.find(type)
     return place >= 0 && columns.isLogged(at: place)
+  }
+
+  /// Whether any component type has logged writes that have not been taken: a cheaper question than taking them.
+  public var hasLoggedWrites: Bool {
+    guard columns.logCount > 0 else { return false }
+    return columns.logs.withUnsafeBufferPointer { logs in
+      for log in logs { if let log, !log.isEmpty { return true } }
+      return false
+    }
   }
 
   /// The entries since the last call, in the order of the writes; the log goes on empty. Nothing when not enabled.

@@ -126,7 +126,8 @@ public struct InspectorFrame: Sendable {
     TransportBar(playback: playback, state: state).draw(in: layout.transport, on: &overlay)
     TimelineStrip(playback, in: layout.strip).draw(
       TimelineStrip.Marks(
-        mark: state.mark, loop: state.loop(within: reach), loops: state.isLooping, unexplained: readings.unexplained,
+        marks: playback.marks.filter { $0.branch == history.branchName }.map(\.tick),
+        loop: playback.loop.ticks?.clamped(to: reach), loops: playback.loop.isOn, unexplained: readings.unexplained,
         focus: focus), on: &overlay)
     if let tabs = layout.tabs { drawTabs(in: tabs, state, on: &overlay) }
     if let place = layout.lanes {

@@ -41,7 +41,12 @@ extension InspectorState {
   public mutating func chooseSomething(in world: World) {
     guard selection == nil, world.isAnimating else { return }
     let running = world.runningAnimations()
-    guard let telling = running.first(where: { $0.interrupted != nil }) ?? running.first else { return }
+    // Places and turns say more than the small motions on top of them.
+    let large = running.filter { $0.component == "Transform" }
+    guard
+      let telling = large.first(where: { $0.interrupted != nil }) ?? large.first
+        ?? running.first(where: { $0.interrupted != nil }) ?? running.first
+    else { return }
     selection = Selection(telling.entity, FieldID(telling, in: world))
   }
 }
@@ -51,7 +56,8 @@ extension FieldID {
   init?(_ animation: RunningAnimation, in world: World) {
     let component = world.reading(of: animation.component, on: animation.entity)
     // A component with a single animated field may call it otherwise than its property.
-    let own = component?.fields.first { $0.id.field == animation.field } ?? component?.fields.first(where: \.isAnimatable)
+    let own =
+      component?.fields.first { $0.id.field == animation.field } ?? component?.fields.first(where: \.isAnimatable)
     guard let own else { return nil }
     self = own.id
   }

@@ -32,12 +32,6 @@ public struct InspectorState: Hashable, Sendable {
   public var scrolled: [Panel: Int] = [:]
   /// Whether the run is being written down.
   public var isRecording = false
-  /// The tick somebody marked.
-  public var mark: Int?
-  /// Where a loop begins and where it ends, as far as somebody has said.
-  public var loopStart: Int?
-  public var loopEnd: Int?
-  public var isLooping = false
 
   public init() {}
 
@@ -62,24 +56,6 @@ public struct InspectorState: Hashable, Sendable {
       let wanted = more > 0 ? max(ghostStride * 3 / 2, ghostStride + 1) : ghostStride * 2 / 3
       ghostStride = min(max(wanted, Self.ghostStrides.lowerBound), Self.ghostStrides.upperBound)
     case .none, .seek, .scrub, .play: break
-    }
-  }
-
-  /// The ticks of the loop, within those there are; nil when nobody has set one.
-  public func loop(within ticks: ClosedRange<Int>) -> ClosedRange<Int>? {
-    guard loopStart != nil || loopEnd != nil else { return nil }
-    let (one, other) = (loopStart ?? ticks.lowerBound, loopEnd ?? ticks.upperBound)
-    return (min(one, other)...max(one, other)).clamped(to: ticks)
-  }
-
-  /// Notes a tick: as a mark, or as an end of the loop, which then runs.
-  public mutating func note(_ command: TimeCommand, at tick: Int) {
-    switch command {
-    case .mark: mark = mark == tick ? nil : tick
-    case .loopIn: (loopStart, isLooping) = (tick, true)
-    case .loopOut: (loopEnd, isLooping) = (tick, true)
-    case .toggleLoop: isLooping = !isLooping && (loopStart ?? loopEnd) != nil
-    default: break
     }
   }
 

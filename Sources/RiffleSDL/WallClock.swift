@@ -1,10 +1,25 @@
 import CSDL2
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Real time. Only the shell reads it; a tick never does.
 public enum WallClock {
   /// Seconds since an arbitrary moment; never runs backwards.
   public static var now: Double {
     Double(SDL_GetPerformanceCounter()) / frequency
+  }
+
+  /// Seconds this thread has worked: what a busy machine does not stretch.
+  public static var worked: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// Gives the processor away for about this many seconds; nothing for zero or less.

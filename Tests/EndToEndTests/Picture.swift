@@ -49,14 +49,14 @@ struct Picture: Equatable, Sendable, CustomTestStringConvertible {
     return seen.count
   }
 
-  /// How many pixels are of about this colour: no channel is further away than `tolerance`.
-  func count(of color: (red: Int, green: Int, blue: Int), tolerance: Int = 24) -> Int {
+  /// How many pixels are violet: the debugger's colour of another future, blended with whatever is beneath.
+  var violetCount: Int {
     var count = 0
     bytes.withUnsafeBufferPointer { bytes in
-      for at in Swift.stride(from: 0, to: bytes.count, by: 3)
-      where abs(Int(bytes[at]) - color.red) <= tolerance && abs(Int(bytes[at + 1]) - color.green) <= tolerance
-        && abs(Int(bytes[at + 2]) - color.blue) <= tolerance
-      { count += 1 }
+      for at in Swift.stride(from: 0, to: bytes.count, by: 3) {
+        let (red, green, blue) = (Int(bytes[at]), Int(bytes[at + 1]), Int(bytes[at + 2]))
+        if blue > 120, blue - green > 40, red - green > 10 { count += 1 }
+      }
     }
     return count
   }

@@ -42,7 +42,8 @@ extension RealWindow {
       // A mismatch lies open for a while before it turns back; of a pair two cards are gone for good.
       _ = try await stage.look("6-turned-back", within: 6) { $0.backs.count == cards.count }
       let turned = try await settled(stage, "6-turned-back")
-      #expect([cards.count, cards.count - 2].contains(turned.backs.count), "\(turned.backs.count) backs after two cards")
+      #expect(
+        [cards.count, cards.count - 2].contains(turned.backs.count), "\(turned.backs.count) backs after two cards")
 
       // Twenty shuffles in two seconds: moving all the while, and every card there in the end.
       let shuffling = try await stage.hammer("s", times: 20, seconds: 2, "7-shuffling")

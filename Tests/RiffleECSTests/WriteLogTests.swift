@@ -23,7 +23,7 @@ import Testing
     #expect(
       world.takeWriteLog(Position.self) == [
         entry(one, 1), entry(one, 10), entry(one, 11), entry(two, 2), entry(one, 12), entry(one, 13), entry(two, 3),
-        entry(two, 3), entry(one, 13, removed: true), entry(two, 20, removed: true),
+        entry(one, 13), entry(two, 3), entry(one, 13, removed: true), entry(two, 20, removed: true),
       ])
     #expect(world.takeWriteLog(Position.self).isEmpty)
   }

@@ -120,7 +120,10 @@ struct InspectorFrameTests {
     var state = Moving.open(playback)
     state.perform(.command(.toggleGhosts))
     let frame = InspectorFrame(playback, Moving.situation(playback, state))
-    #expect(Set(frame.ghosts.map { SRGBColor(red: $0.tint.red, green: $0.tint.green, blue: $0.tint.blue) }) == [Ink.otherBranch])
+    #expect(
+      Set(frame.ghosts.map { SRGBColor(red: $0.tint.red, green: $0.tint.green, blue: $0.tint.blue) }) == [
+        Ink.otherBranch
+      ])
     #expect(frame.overlay.hits.contains { $0.action == .play(branch: "main") })
   }
 

@@ -32,7 +32,7 @@ struct TimelineStripTests {
   func inside(place: Rect) {
     var overlay = Overlay()
     TimelineStrip(playback(ticks: 1000), in: place).draw(
-      TimelineStrip.Marks(mark: 400, loop: 200...500, unexplained: [700]), on: &overlay)
+      TimelineStrip.Marks(marks: [400], loop: 200...500, unexplained: [700]), on: &overlay)
     #expect(overlay.sprites.count > 10)
     for box in overlay.sprites.compactMap(\.box) {
       #expect(box.minimum.x >= 0 && box.maximum.x <= place.maximum.x + 8)

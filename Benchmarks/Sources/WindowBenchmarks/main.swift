@@ -47,6 +47,7 @@ func compare(_ name: String, _ n: Int, goal: String, clock: clockid_t, swift: ()
 }
 
 print("case,n,ns_per_item,c_ns_per_item,ratio")
+try measureTenThousand()
 let glyphs = try FontGlyphs()
 software_open(1280, 720)
 for shadows in [false, true] {

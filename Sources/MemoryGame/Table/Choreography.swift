@@ -40,9 +40,11 @@ enum Choreography {
   /// The places of the grid, in order.
   static func places(of table: MemoryTable) -> [Slot] {
     let layout = table.layout
+    // A window that is larger both ways has larger cards.
+    let room = min(layout.size.x / 960, layout.size.y / 720)
     let grid = Layout.grid(
       aspect: table.settings.aspect, spacing: table.settings.spacing * (layout.size.x < 640 ? 0.6 : 1),
-      widest: table.settings.widest)
+      widest: table.settings.widest * max(1, room))
     return grid.slots(table.game.cards.count, in: layout.grid)
   }
 

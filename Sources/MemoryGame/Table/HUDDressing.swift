@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleScene
 import RiffleView
 
 /// Texts and buttons around the table.
@@ -18,14 +19,10 @@ enum HUDDressing {
   static func spawn(title: String, hint: String, _ world: inout World) {
     var hud = TableHUD()
     hud.title = label(title, size: 22, weight: .semibold, text, .leading, &world)
-    let lines = hint.split(separator: "\n")
-    let lesson = label(lines.joined(separator: "\n"), size: 13, weight: .regular, dimText, .leading, &world)
-    // Its box is as large as the words, about: so it is known whether they fit.
-    world[lesson, Size.self].value = [
-      6.4 * Float(lines.map(\.count).max() ?? 0), 13 * TextLine.lineSpacing * Float(lines.count),
-    ]
+    let lesson = label("", size: 13, weight: .regular, dimText, .leading, &world)
     world[lesson, Transform.self].anchor.y = 0
     hud.hint = lesson
+    hud.lesson = hint
     hud.score = label("0", size: 34, weight: .bold, text, .trailing, &world)
     hud.scoreCaption = label("score", size: 13, weight: .regular, dimText, .trailing, &world)
     hud.message = label("Every pair found", size: 34, weight: .bold, text, .center, &world)
@@ -80,7 +77,8 @@ enum HUDDressing {
     let layout = world.table.layout
     let hud = world.table.hud
     let isNarrow = layout.size.x < 640
-    let lessonFits = hud.hint.map { layout.lesson.x + world[$0, Size.self].value.x < layout.score.x - 56 } ?? false
+    let lines = Wrapping.lines(hud.lesson, width: layout.score.x - 56 - layout.lesson.x, size: 13)
+    let lessonFits = Float(lines.count) * 13 * TextLine.lineSpacing < layout.grid.origin.y - layout.lesson.y
     world.withAnimation(animation, cause: Cause(animation: "relayout", rule: "resize")) { world in
       for (button, frame) in zip(world.table.buttons, layout.buttons) {
         world[button.entity, Transform.self].position = frame.center
@@ -95,8 +93,12 @@ enum HUDDressing {
         world[pile, Transform.self].position = center
       }
       for case (let entity?, let position) in places { world[entity, Transform.self].position = position }
-      if let hint = hud.hint { world[hint, Opacity.self].value = lessonFits ? 1 : 0 }
+      if let hint = hud.hint {
+        world[hint, Size.self].value.y = 13 * TextLine.lineSpacing * Float(lines.count)
+        world[hint, Opacity.self].value = lessonFits ? 1 : 0
+      }
     }
+    if let hint = hud.hint { world[hint, Label.self].text = lines.joined(separator: "\n") }
     for (button, description) in zip(world.table.buttons, buttons) {
       let style = TextStyle(size: isNarrow ? 13 : 16, weight: .semibold)
       let color = world[button.entity, Label.self].color

@@ -104,6 +104,8 @@ public struct MemoryTable: Component {
 struct TableHUD: Sendable, Equatable {
   var title: Entity?
   var hint: Entity?
+  /// What the hint says, however it is wrapped.
+  var lesson = ""
   var score: Entity?
   var scoreCaption: Entity?
   var message: Entity?

@@ -24,7 +24,7 @@ struct TableLayout: Equatable {
     self.size = size
     let isNarrow = size.x < 640
     let margin: Float = isNarrow ? 16 : 28
-    let top: Float = isNarrow ? 86 : 96
+    let top: Float = isNarrow ? 104 : 96
     let bottom = pile.y + 2 * margin
     grid = Rectangle(
       origin: [margin, top], size: [size.x - 2 * margin, max(40, size.y - top - bottom - (isNarrow ? 4 : 0))])

@@ -18,13 +18,28 @@ struct Debugger {
   private var scrubbing: TickScale?
   /// What was drawn last: presses mean what is seen.
   private var frame: InspectorFrame?
-  private var compared: (key: ComparisonKey, difference: MomentDifference)?
+  private var compared: Compared?
+  /// What was read for the frame before.
+  private var latest: InspectorReadings?
+  private var isOddFrame = false
+  /// What would have been compared in the frame before.
+  private var rested: ComparisonKey?
 
-  /// What a difference was made of.
+  /// What was compared.
   private struct ComparisonKey: Equatable {
     var from: Int
+    var fromBranch: String
     var to: Int
     var branch: String
+    var branches: Int
+    var edge: Int
+  }
+
+  /// And how it came out.
+  private struct Compared {
+    var key: ComparisonKey
+    var difference: MomentDifference?
+    var comparison: BranchComparison?
   }
 
   init(scene size: SIMD2<Float>) { sceneSize = SceneSize(size) }
@@ -37,7 +52,10 @@ struct Debugger {
   mutating func perform(_ command: TimeCommand, on playback: inout Playback) {
     let wasPaused = playback.transport.isPaused
     switch command {
-    case .mark, .loopIn, .loopOut, .toggleLoop: state.note(command, at: playback.playhead)
+    case .mark: playback.toggleMark()
+    case .loopIn: playback.beginLoop()
+    case .loopOut: playback.endLoop()
+    case .toggleLoop: playback.toggleLoop()
     case .branchHere: playback.branchHere()
     default:
       playback.transport.perform(command)
@@ -60,28 +78,13 @@ struct Debugger {
     if let command = hold.due(at: now) { playback.transport.perform(command) }
   }
 
-  /// Goes back to the beginning of the loop from its end.
-  ///
-  /// - Returns: how many ticks there are until the end; nil outside of a loop.
-  mutating func loop(_ playback: inout Playback) -> Int? {
-    let history = playback.history
-    guard state.isLooping, !playback.transport.isPaused,
-      let loop = state.loop(within: history.firstKept...max(history.liveEdge, history.firstKept)), loop.count > 1
-    else { return nil }
-    if playback.playhead >= loop.upperBound {
-      playback.transport.seek(to: .tick(loop.lowerBound))
-      playback.transport.setPaused(false)
-      return loop.count - 1
-    }
-    return loop.upperBound - playback.playhead
-  }
-
   // MARK: - The pointer
 
   /// What is left of the pointer's event for the scene, in its own points; nil when the debugger took it.
   ///
   /// - Parameter wanted: is told what a place of the debugger asks for.
-  mutating func pass(_ event: InputEvent, on playback: inout Playback, wanted: (InspectorAction) -> Void) -> InputEvent? {
+  mutating func pass(_ event: InputEvent, on playback: inout Playback, wanted: (InspectorAction) -> Void) -> InputEvent?
+  {
     switch event {
     case .pointerMoved(let point):
       pointer = point
@@ -143,7 +146,14 @@ struct Debugger {
   /// Ticks that were read may be others now.
   mutating func forgetReadings() {
     reader = HistoryReader()
-    compared = nil
+    (compared, latest) = (nil, nil)
+  }
+
+  /// Time stands, and the strip shows where; what jumped is selected.
+  mutating func flag(_ jump: Jump, on playback: inout Playback, at now: Double) {
+    playback.transport.setPaused(true)
+    state.perform(.select(jump.selection))
+    say("\(jump)", at: now, isComplaint: true)
   }
 
   mutating func setRecording(_ isOn: Bool) { state.isRecording = isOn }
@@ -168,26 +178,46 @@ struct Debugger {
     let history = playback.history
     let focus = state.focus(playhead: playback.playhead, firstKept: history.firstKept, liveEdge: history.liveEdge)
     let ticks = Int(focus.lowerBound)...Int(focus.upperBound)
-    readings.lanes = reader.lanes(over: ticks, in: playback)
-    if let value = state.value(in: playback.simulation.world) {
-      readings.why = reader.why(value, in: playback)
+    // While time runs lanes and words take turns: bars lie at their ticks, whichever frame they were read in.
+    isOddFrame.toggle()
+    let readsAll = playback.transport.isPaused || latest == nil
+    let value = state.value(in: playback.simulation.world)
+    readings.lanes =
+      readsAll || isOddFrame ? reader.lanes(over: ticks, in: playback) : latest?.lanes ?? readings.lanes
+    if let value {
       readings.samples = reader.curve(of: value, over: ticks, in: playback)
-      readings.cells = reader.cells(of: value, over: ticks, in: playback)
+      let readsWords = readsAll || !isOddFrame || latest?.samples?.selection != value
+      readings.why = readsWords ? reader.why(value, in: playback) : latest?.why
+      readings.cells = readsWords ? reader.cells(of: value, over: ticks, in: playback) : latest?.cells
     }
+    latest = readings
+    readings.unexplained = readings.samples?.kinks ?? []
     compare(playback, into: &readings)
     return readings
   }
 
-  /// The playhead against the mark, or against the tick before; made once for every pair of ticks.
+  /// The playhead against the mark or the tick before, and this branch against another; made once for every pair, when
+  /// the playhead rests: while it runs there is nothing to compare yet.
   private mutating func compare(_ playback: Playback, into readings: inout InspectorReadings) {
-    guard playback.transport.isPaused, !state.folded.contains(.changes) else { return }
-    let from = state.comparesToMark ? state.mark ?? playback.playhead - 1 : playback.playhead - 1
-    let key = ComparisonKey(from: from, to: playback.playhead, branch: playback.history.branchName)
+    guard playback.transport.isPaused else { return }
+    let (history, branch) = (playback.history, playback.history.branchName)
+    let mark = state.comparesToMark ? playback.marks.last : nil
+    let key = ComparisonKey(
+      from: mark?.tick ?? playback.playhead - 1, fromBranch: mark?.branch ?? branch, to: playback.playhead,
+      branch: branch, branches: history.branchSummaries.count, edge: history.liveEdge)
+    defer { rested = key }
+    guard rested == key else { return }
     if compared?.key != key {
-      guard let before = playback.world(at: from) else { return }
-      compared = (key, MomentDifference(from: before, to: playback.simulation.world))
+      let before = playback.world(at: key.from, on: key.fromBranch)
+      let other = history.branchSummaries.last { $0.name != branch }?.name
+      let known = compared?.comparison
+      let isKnown = known?.first == branch && known?.second == other && compared?.key.edge == key.edge
+      compared = Compared(
+        key: key, difference: before.map { MomentDifference(from: $0, to: playback.simulation.world) },
+        comparison: isKnown ? known : other.flatMap { playback.compare(with: $0) })
     }
     readings.difference = compared?.difference
-    readings.comparedTicks = (from, playback.playhead)
+    readings.comparison = compared?.comparison
+    readings.comparedTicks = (key.from, key.to)
   }
 }

@@ -1,7 +1,7 @@
 import RiffleCore
 import RiffleInspector
-import RiffleScene
 import RiffleSDL
+import RiffleScene
 import RiffleTime
 import RiffleView
 
@@ -70,27 +70,27 @@ struct InspectorDesk {
     return list
   }
 
-  /// Plays on for some frames of two ticks, and says what each takes without the debugger and with it: the middle of
-  /// their times.
+  /// Plays on for some frames of a sixtieth of a second, and says what each takes without the debugger and with it: the middle of
+  /// the times the processor worked.
   mutating func measure(scale: Float, glyphs: any GlyphSource) -> String {
     var rasterizer = Rasterizer(glyphs: glyphs)
     var bitmap = Bitmap(width: 0, height: 0)
     var (plain, read, drawn): ([Double], [Double], [Double]) = ([], [], [])
+    playback.transport.setPaused(false)
     for frame in 0..<90 {
-      playback.transport.step(2)
-      playback.advance(to: now)
       now += 1.0 / 60
-      let start = WallClock.now
+      playback.advance(to: now)
+      let start = WallClock.worked
       rasterizer.render(DrawList(playback.simulation.world, size: size), scale: scale, into: &bitmap)
-      let middle = WallClock.now
+      let middle = WallClock.worked
       let list = debugger.picture(playback, size: size, at: now) { DrawList(playback.simulation.world, size: $0) }
-      let late = WallClock.now
+      let late = WallClock.worked
       rasterizer.render(list, scale: scale, into: &bitmap)
       // The first frames paint what all others only show.
       guard frame >= 30 else { continue }
       plain.append(middle - start)
       read.append(late - middle)
-      drawn.append(WallClock.now - late)
+      drawn.append(WallClock.worked - late)
     }
     func middle(_ times: [Double]) -> Double { times.sorted()[times.count / 2] * 1000 }
     func text(_ time: Double) -> String { "\((time * 100).rounded() / 100)" }

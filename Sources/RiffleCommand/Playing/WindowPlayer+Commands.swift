@@ -55,18 +55,19 @@ extension WindowPlayer {
     }
   }
 
-  /// What the title bar says: the scene, and how time goes when it does not simply run.
+  /// What the title bar says: the scene, and how time goes when it does not simply run. In plain letters: X without a
+  /// locale takes no others.
   func showTitle() {
     let (transport, tick) = (playback.transport, playback.playhead)
     var words = title
     if playback.isInPast {
-      words += transport.isPaused ? " — past, tick \(tick) of \(playback.liveEdge)" : " — replaying"
+      words += transport.isPaused ? " - past, tick \(tick) of \(playback.liveEdge)" : " - replaying"
     } else if transport.isPaused {
-      words += " — paused at tick \(tick)"
+      words += " - paused at tick \(tick)"
     }
-    if playback.history.branchSummaries.count > 1 { words += " — \(playback.history.branchName)" }
-    if transport.speed != 1 { words += " — \(SpeedLadder.name(of: transport.speed))" }
-    if tape.isRunning { words += " — recording" }
+    if playback.history.branchSummaries.count > 1 { words += " - \(playback.history.branchName)" }
+    if transport.speed != 1 { words += " - speed \(SpeedLadder.name(of: transport.speed).dropLast())" }
+    if tape.isRunning { words += " - recording" }
     if words != window.title { window.title = words }
   }
 }

@@ -43,7 +43,7 @@ final class WindowPlayer {
   private(set) var difference: Replay.Difference?
   private var watch: SceneWatch
   /// Why time is to stop after the tick just stepped.
-  private var pausesNext: String?
+  private var pausesNext: Jump?
   /// Whether somebody did otherwise than was recorded: what follows is not compared.
   private var hasBranched = false
   /// What is wrong with the file as it was last saved.
@@ -77,16 +77,9 @@ final class WindowPlayer {
       takeSave()
       let now = WallClock.now
       debugger.repeatHeldKey(at: now, on: &playback)
-      var left = debugger.loop(&playback) ?? .max
-      playback.advance(
-        to: now,
-        while: {
-          left -= 1
-          return isOpen && left >= 0 && pausesNext == nil
-        }, stepped: stepped)
+      playback.advance(to: now, while: { isOpen && pausesNext == nil }, stepped: stepped)
       if let jump = pausesNext {
-        playback.transport.setPaused(true)
-        debugger.say(jump, at: now, isComplaint: true)
+        debugger.flag(jump, on: &playback, at: now)
         pausesNext = nil
       }
       draw(at: now)
@@ -146,7 +139,7 @@ final class WindowPlayer {
   private func note(_ step: Playback.Step, _ world: borrowing World) {
     if options.isStrict, let jump = step.jumps.first {
       sayOnStandardError("\(jump)")
-      pausesNext = "\(jump)"
+      pausesNext = jump
     }
     guard let recording = options.recording, difference == nil, !hasBranched else { return }
     hasBranched = step.isFork || recording.input(at: step.tick) != step.input

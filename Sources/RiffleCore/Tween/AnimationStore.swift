@@ -52,7 +52,7 @@ extension MotionStore: StateFoldable {
       && lhs.properties == rhs.properties && lhs.differences == rhs.differences && lhs.waiters == rhs.waiters
       && lhs.springs.elementsEqual(rhs.springs) {
         $0.key == $1.key && $0.rows == $1.rows && $0.transactions == $1.transactions
-          && $0.displacement == $1.displacement && $0.velocity == $1.velocity
+          && $0.displacement == $1.displacement && $0.velocity == $1.velocity && $0.initial == $1.initial
       }
       && lhs.curves.elementsEqual(rhs.curves) {
         $0.key == $1.key && $0.rows == $1.rows && $0.transactions == $1.transactions && $0.starts == $1.starts
@@ -78,6 +78,7 @@ extension MotionStore: StateFoldable {
       for transaction in block.transactions { hasher.combine(transaction) }
       block.displacement.fold(into: &hasher)
       block.velocity.fold(into: &hasher)
+      block.initial.fold(into: &hasher)
     }
     for group in curves {
       hasher.combine(group.key.field)

@@ -127,6 +127,12 @@ import RiffleMotion
   /// The version of the watched transactions that the stores were last told of.
   var watchedVersion = 0
 
+  /// A tick begins to be sampled; what is to be.
+  mutating func begin(_ tick: Int) -> [MotionOperations] {
+    sampled = tick
+    return awake
+  }
+
   mutating func setAwake(_ index: Int, _ awake: Bool) {
     isAwake[index] = awake
     self.awake = operations.indices.filter { isAwake[$0] }.map { operations[$0] }

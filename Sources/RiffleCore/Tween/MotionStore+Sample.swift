@@ -16,21 +16,26 @@ extension MotionStore {
   private mutating func advance(to tick: Int32) {
     contributed = 0
     // Pending ones are promoted from the state of the tick before, then everything moves on together.
-    promotePendings(before: tick)
-    promoteQueued(before: tick)
+    let mayWait = !pendings.isEmpty || !played.isEmpty
+    if mayWait {
+      promotePendings(before: tick)
+      promoteQueued(before: tick)
+    }
     sampled = tick
-    for group in pendings.indices where pendings[group].count > 0 { holdPendings(group) }
-    for block in springs.indices {
+    if mayWait { for group in pendings.indices where pendings[group].count > 0 { holdPendings(group) } }
+    for block in 0..<springs.count {
       let survey = springs[block].survey()
       if survey.count > 0 { advanceSprings(block, survey) }
     }
-    for group in curves.indices {
+    for group in 0..<curves.count {
       let survey = curves[group].survey()
       if survey.count > 0 { advanceCurves(group, survey) }
     }
     if !played.isEmpty { advancePlayed() }
-    for field in 0..<layout.count where (unclear & ~contributed) & (1 << UInt32(field)) != 0 {
-      differences[field].clearAll()
+    if unclear & ~contributed != 0 {
+      for field in 0..<layout.count where (unclear & ~contributed) & (1 << UInt32(field)) != 0 {
+        differences[field].clearAll()
+      }
     }
     unclear = contributed
     releaseWaiters()
@@ -131,7 +136,7 @@ extension MotionStore {
   private mutating func promote(_ index: Int, of group: Int, toCurve key: CurveKey) {
     if key.animation.isCustom && promote(index, of: group, toCustom: key) { return }
     let (row, due) = (pendings[group].rows[index], pendings[group].due[index])
-    collapseIfCrowded(rows: [row], field: key.field)
+    collapseIfCrowded(rows: [row], field: key.field, by: pendings[group].transactions[index])
     let curve = curveGroup(key)
     let whole = due.rounded(.down)
     let place = curves[curve].append(

@@ -116,16 +116,14 @@ extension MotionStore {
 
   /// Notes the ends of many members of a spring block, which stay where they are.
   private mutating func endSprings(_ indices: [Int32], of block: Int, field: Int, _ reason: MemberEnd) {
+    let (transactions, rows) = (springs[block].transactions, springs[block].rows)
     guard watched.removal.isEmpty else {
-      for index in indices {
-        end(
-          springs[block].transactions[Int(index)], row: Int(springs[block].rows[Int(index)]), field: field, reason)
-      }
+      for index in indices { end(transactions[Int(index)], row: Int(rows[Int(index)]), field: field, reason) }
       return
     }
     var (transaction, count): (UInt32, Int) = (0, 0)
     for index in indices {
-      let next = springs[block].transactions[Int(index)]
+      let next = transactions[Int(index)]
       if next != transaction && count > 0 {
         report(transaction, reason, count)
         count = 0
@@ -156,7 +154,7 @@ extension MotionStore {
     let (field, width) = (arrivals.field, layout.widths[arrivals.field])
     let group = curveGroup(CurveKey(field: field, animation: animation))
     let motion = replacingPendings(arrivals)
-    collapseIfCrowded(rows: arrivals.rows, field: field)
+    collapseIfCrowded(rows: arrivals.rows, field: field, by: arrivals.transaction)
     curves[group].reserve(arrivals.rows.count)
     for (n, row) in arrivals.rows.enumerated() {
       let index = curves[group].append(row: row, transaction: arrivals.transaction, start: sampled, phase: 0)
@@ -216,14 +214,14 @@ extension MotionStore {
 
   /// Turns all curves of the properties that are crowded into a spring that carries on their value and velocity. A property that is
   /// in a spring already keeps it: displacement and velocity simply add.
-  mutating func collapseIfCrowded(rows: [Int32], field: Int) {
+  mutating func collapseIfCrowded(rows: [Int32], field: Int, by transaction: UInt32) {
     let rows = rows.filter { Int(properties[propertyIndex(Int($0), field)].layers) >= Self.mostLayers }
     guard !rows.isEmpty else { return }
     let width = layout.widths[field]
     var motion = Gathered<Lanes>(width: width, count: rows.count)
     gather(
       .curves, rows: rows, places: rows.indices.map { Int32(truncatingIfNeeded: $0) }, field: field, into: &motion,
-      .retargeted(by: 0))
+      .retargeted(by: transaction))
     for (place, row) in rows.enumerated() {
       let property = properties[propertyIndex(Int(row), field)]
       guard property.block >= 0 else {

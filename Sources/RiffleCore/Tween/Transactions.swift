@@ -180,9 +180,11 @@ struct Transactions: Component {
     }
   }
 
+  /// Whether it is worth asking what is complete at a tick.
+  func mayComplete(at tick: Int) -> Bool { isTouched || Double(tick) >= nextDue - 1e-6 }
+
   /// Takes out what is complete at a tick, in the order in which it was started.
   mutating func takeComplete(at tick: Int) -> [Record] {
-    guard isTouched || Double(tick) >= nextDue - 1e-6 else { return [] }
     isTouched = false
     nextDue = .infinity
     var complete: [Record] = []

@@ -119,11 +119,14 @@ extension World {
     flushWrites()
     let tick = self[resource: Tick.self].now
     let arrived = advanceAnimators()
-    self[resource: MotionRegistry.self].sampled = tick
+    let awake = self[resource: MotionRegistry.self].begin(tick)
     var outcome: SampleOutcome = []
-    forEachAwake { outcome.formUnion($0.sample(&$1, Int32(truncatingIfNeeded: tick))) }
+    for operations in awake { outcome.formUnion(operations.sample(&self, Int32(truncatingIfNeeded: tick))) }
     if outcome.contains(.ended) { collectEnded() }
-    let complete = self[resource: Transactions.self].takeComplete(at: tick)
+    // Asked before it is written: a tick in which nothing completes leaves a snapshot its transactions.
+    let complete =
+      self[resource: Transactions.self].mayComplete(at: tick)
+      ? self[resource: Transactions.self].takeComplete(at: tick) : []
     if !complete.isEmpty || !arrived.isEmpty {
       updateWatched()
       for record in complete {
@@ -139,6 +142,7 @@ extension World {
 
   /// Animates or snaps what was written since the last time, by the innermost open transaction.
   mutating func flushWrites() {
+    guard hasLoggedWrites else { return }
     let transaction = self[resource: Transactions.self].open.last
     var wasWritten = false
     var started = Started()

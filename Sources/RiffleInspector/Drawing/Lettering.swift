@@ -51,7 +51,8 @@ struct Lettering: Sendable {
       while phrase.last == " " { phrase.removeLast() }
       if !phrase.isEmpty {
         body(
-          Self.content(phrase, columns: columns(of: phrase), size: size, advance: advance, height: height), phraseColumn)
+          Self.content(phrase, columns: columns(of: phrase), size: size, advance: advance, height: height), phraseColumn
+        )
       }
       phrase = ""
     }

@@ -54,6 +54,7 @@ extension Overlay {
     let height = max(room.size.y * Float(fitting) / Float(count), 8)
     let part = Float(first) / Float(max(count - fitting, 1))
     bar(
-      Rect(x: room.maximum.x + 6, y: room.minimum.y + (room.size.y - height) * part, width: 2, height: height), Ink.faint)
+      Rect(x: room.maximum.x + 6, y: room.minimum.y + (room.size.y - height) * part, width: 2, height: height),
+      Ink.faint)
   }
 }

@@ -83,9 +83,9 @@ public struct Overlay: Sendable {
     if height > 32, width <= 32 {
       // A standing bar is cut the other way.
       var rest = height
-      while rest > 0 {
+      while rest > 0, width > 0 {
         let piece = Self.piece(of: rest)
-        piece == 0 ? (rest = 0) : append(block: [Float(width), Float(piece)], at: [x, y], color)
+        append(block: [Float(width), Float(piece)], at: [x, y], color)
         y += Float(piece)
         rest -= piece
       }

@@ -18,7 +18,7 @@ struct BranchPanel {
         noteColor: state.showsGhosts ? Ink.otherBranch : Ink.quiet)
     else { return }
     var y = room.minimum.y + 8
-    let words = comparison.map { WhyPanel.words($0.shownSentence, columns: Int(room.size.x / 7)) } ?? []
+    let words = comparison.map { WhyPanel.words($0.words, columns: Int(room.size.x / 7)) } ?? []
     let below = Float(((words.last?.line ?? -1) + 1)) * 16 + (words.isEmpty ? 0 : 6)
     let fitting = max(Int((room.maximum.y - y - below) / Self.row) + 1, 1)
     let scrolled = min(state.scrolled[.branches, default: 0], max(branches.count - fitting, 0))
@@ -45,33 +45,5 @@ struct BranchPanel {
       }
     }
     overlay.scrollMark(branches.count, fitting: fitting, from: scrolled, in: room)
-  }
-}
-
-extension BranchComparison {
-  /// How the two differ, in a sentence.
-  var shownSentence: Sentence {
-    var sentence = Sentence()
-    guard let firstDivergence else {
-      sentence.add("\(first) and \(second) are the same as far as both go.")
-      return sentence
-    }
-    sentence.add("Apart from tick ")
-    sentence.add("\(firstDivergence)", .tick(firstDivergence))
-    if let largest {
-      sentence.add("; furthest at ")
-      sentence.add("\(largest.tick)", .tick(largest.tick))
-      sentence.add(": ")
-      sentence.add(largest.change.name, .selection(largest.change.selection))
-      let field = largest.change.selection.field.map { " " + $0.field } ?? ""
-      sentence.add("\(field) by \(Figures.short(largest.change.size))")
-    }
-    if settled.count == 2, let one = settled[0], let other = settled[1] {
-      let apart = other - one
-      sentence.add(apart == 0 ? "; both rest at \(one)" : "; \(second) rests \(abs(apart)) ticks ")
-      if apart != 0 { sentence.add(apart > 0 ? "later" : "earlier") }
-    }
-    sentence.add(".")
-    return sentence
   }
 }

@@ -21,7 +21,9 @@ struct ChangesPanel {
   }
 
   static func lines(_ difference: MomentDifference) -> [Line] {
-    difference.born.map { Line(sign: "+", color: Ink.live, name: $0.name, words: "born", selection: Selection($0.entity)) }
+    difference.born.map {
+      Line(sign: "+", color: Ink.live, name: $0.name, words: "born", selection: Selection($0.entity))
+    }
       + difference.gone.map { Line(sign: "−", color: Ink.ended, name: $0.name, words: "gone") }
       + difference.motions.map { motion in
         let (color, word) =

@@ -77,6 +77,22 @@ struct LanesPanel {
       overlay.hit(box, .zoom(index == 0 ? 1 : -1))
     }
     overlay.text("\(state.span) ticks", at: [place.minimum.x + 168, place.minimum.y + 15], Ink.faint, .small)
+    guard state.trail != .off, place.size.x > 560 else { return }
+    var x = place.minimum.x + 262
+    let choices: [(String, InspectorAction, InspectorAction)] = [
+      ("\(state.ghostCount) ghosts", .ghosts(-1), .ghosts(1)),
+      ("each \(state.ghostStride) ticks", .stride(-1), .stride(1)),
+    ]
+    for (words, fewer, more) in choices {
+      for (sign, action) in [("−", fewer), ("+", more)] {
+        let box = Rect(x: x, y: place.minimum.y + 4, width: 20, height: 22)
+        if overlay.isHovered(box) { overlay.surface(box, radius: 6, Ink.lit) }
+        overlay.text(sign, at: box.center, Ink.past, .small, .center)
+        overlay.hit(box, action)
+        x += 20
+      }
+      x = overlay.text(words, at: [x + 6, place.minimum.y + 15], Ink.quiet, .small).maximum.x + 14
+    }
   }
 
   /// A line for every tenth of what is seen, at round ticks.

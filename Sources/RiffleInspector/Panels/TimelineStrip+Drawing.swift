@@ -4,14 +4,15 @@ import RiffleView
 extension TimelineStrip {
   /// What the kinds of events look like, the most telling first.
   static let colors: [(kind: TickEvents, color: SRGBColor)] = [
-    (.input, Ink.intent), (.interrupted, Ink.interruption), (.started, Ink.started), (.ended, Ink.ended),
+    (.jumped, Ink.unexplained), (.input, Ink.intent), (.interrupted, Ink.interruption), (.started, Ink.started),
+    (.ended, Ink.ended),
     (.settled, Ink.settled),
   ]
 
   /// How much of the track's height a kind of event takes: what somebody did stands out, what follows from it does not.
   private static func height(of kind: TickEvents) -> Float {
     switch kind {
-    case .input: 1
+    case .jumped, .input: 1
     case .interrupted: 0.62
     case .started, .ended: 0.4
     default: 0.22
@@ -20,7 +21,7 @@ extension TimelineStrip {
 
   /// What the strip is drawn with besides the history itself.
   struct Marks: Sendable {
-    var mark: Int?
+    var marks: [Int] = []
     var loop: ClosedRange<Int>?
     var loops = false
     var unexplained: [Int] = []
@@ -51,7 +52,7 @@ extension TimelineStrip {
       overlay.bar(Rect(x: x, y: track.minimum.y, width: 2, height: track.size.y), Ink.unexplained)
       overlay.dot([x + 1, track.minimum.y - 1], radius: 3, Ink.unexplained)
     }
-    if let mark = marks.mark, scale.reach.contains(mark) {
+    for mark in marks.marks where scale.reach.contains(mark) {
       let x = scale.x(of: mark)
       overlay.bar(Rect(x: x, y: track.minimum.y, width: 2, height: track.size.y), Ink.mark)
       overlay.text("◆", at: [x + 1, track.minimum.y - 1], Ink.mark, .small, .center)
@@ -88,7 +89,7 @@ extension TimelineStrip {
       guard let (kind, color) = Self.colors.first(where: { !$0.kind.isDisjoint(with: bin.events) }) else { continue }
       let left = track.minimum.x + Float(index) * Self.pitch
       let height = ((bottom - track.minimum.y) * Self.height(of: kind)).rounded()
-      let strength: Float = (kind == .input ? 1 : 0.72) * (left <= split + 1 ? 1 : 0.5)
+      let strength: Float = (kind == .input || kind == .jumped ? 1 : 0.72) * (left <= split + 1 ? 1 : 0.5)
       overlay.bar(Rect(x: left, y: bottom - height, width: 2, height: height), color.opacity(strength))
     }
   }

@@ -96,7 +96,8 @@ struct TransportBar {
       let isHovered = overlay.isHovered(box)
       if button.isOn || isHovered { overlay.surface(box, radius: 7, isHovered ? Ink.lit : Ink.raised) }
       let isRecord = button.command == .toggleRecording
-      let color = isRecord ? (button.isOn ? Ink.recording : Ink.quiet) : button.isOn || isHovered ? Ink.bright : Ink.plain
+      let color =
+        isRecord ? (button.isOn ? Ink.recording : Ink.quiet) : button.isOn || isHovered ? Ink.bright : Ink.plain
       overlay.text(button.label, at: box.center, color, .regular, .center)
       overlay.hit(box, .command(button.command))
     }

@@ -47,8 +47,14 @@ struct Flights: Component {
   func order(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
     let all = layouts[layout].targets.indices
     guard orders.indices.contains(layout), orders[layout].count == all.count else { return all }
-    // A saved file may have brought others.
-    return orders[layout].sorted() == all.sorted() ? orders[layout] : all
+    // A saved file may have brought others: every one of them must be among those of now, once.
+    var isThere = [Bool](repeating: false, count: (all.max() ?? -1) + 1)
+    for index in all { isThere[index] = true }
+    for index in orders[layout] {
+      guard isThere.indices.contains(index), isThere[index] else { return all }
+      isThere[index] = false
+    }
+    return orders[layout]
   }
 
   /// Gives the places of a layout to others, and those of every layout with the same things: what was shuffled as a

@@ -7,6 +7,8 @@ import RiffleView
 struct LessonDisplay: Component {
   var title: Entity?
   var lesson: Entity?
+  /// What it says, however it is wrapped.
+  var lessonText = ""
   /// Keys and what they do, with the step from the left margin to each.
   var hints: [Hint] = []
 
@@ -26,6 +28,7 @@ struct LessonDisplay: Component {
 
   func fold(into hasher: inout StateHasher) {
     for entity in [title, lesson] { hasher.combine(entity ?? .none) }
+    hasher.combine(lessonText)
     hasher.combine(hints)
   }
 
@@ -75,11 +78,9 @@ struct LessonDisplay: Component {
     var display = LessonDisplay()
     display.title = label(title, size: 22, weight: .semibold, text, &world)
     if let lesson {
-      let lines = lesson.split(separator: "\n", omittingEmptySubsequences: false)
-      let trimmed = lesson.hasSuffix("\n") ? lines.dropLast() : lines[...]
-      let entity = label(trimmed.joined(separator: "\n"), size: 13, weight: .regular, dimText, &world)
-      world[entity, Size.self].value.y = Float(trimmed.count) * lineHeight
+      let entity = label("", size: 13, weight: .regular, dimText, &world)
       world[entity, Transform.self].anchor.y = 0
+      display.lessonText = lesson
       display.lesson = entity
     }
     var left: Float = 0
@@ -115,7 +116,10 @@ struct LessonDisplay: Component {
     if let title = display.title { world[title, Transform.self].position = layout.title }
     if let lesson = display.lesson {
       world[lesson, Transform.self].position = layout.lesson
-      world[lesson, Opacity.self].value = window.x < 560 ? 0 : 1
+      let lines = Wrapping.lines(display.lessonText, width: window.x - 2 * layout.lesson.x, size: 13)
+      let text = lines.joined(separator: "\n")
+      if world[lesson, Label.self].text != text { world[lesson, Label.self].text = text }
+      world[lesson, Size.self].value.y = Float(lines.count) * lineHeight
     }
     for hint in display.hints {
       let fits = hint.left + 200 < window.x

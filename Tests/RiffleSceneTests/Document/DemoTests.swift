@@ -76,8 +76,8 @@ struct DemoTests {
     let runtime = try scene("{at: 0.1, throw: 3}\n{at: 0.2, do: splash}").start()
     var simulation = runtime.makeSimulation()
     for tick in 1...30 { simulation.step(runtime.demo.input(at: tick)) }
-    // The drops, and what every scene has.
-    #expect(simulation.world.entityCount >= 100)
+    // The drops, what a scene hangs on, the ring of the focus, and the scene's title.
+    #expect(simulation.world.entityCount == 103)
     #expect(simulation.world[resource: Fountain.Heard.self].actions == ["12 throw [3.0]", "24 splash []"])
   }
 

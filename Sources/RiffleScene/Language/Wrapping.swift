@@ -1,0 +1,30 @@
+/// Words in as many lines as they need for a width, for lessons in narrow windows.
+///
+/// Widths are estimated from the number of letters: exact is not needed to keep words inside a window, and the fonts
+/// belong to the shell.
+public enum Wrapping {
+  /// About how wide a letter is, as a share of the font size.
+  static let letter: Float = 0.49
+
+  /// The lines of a text as they are if they fit, and otherwise wrapped anew between words.
+  ///
+  /// - Parameters:
+  ///   - text: paragraphs and lines alike are split at newlines; empty ones at its end are dropped.
+  ///   - width: in points; a single word that is wider stands alone.
+  ///   - size: of the font, in points.
+  public static func lines(_ text: String, width: Float, size: Float) -> [String] {
+    var written = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    while written.last?.isEmpty == true { written.removeLast() }
+    let most = max(1, Int(width / (size * letter)))
+    guard written.contains(where: { $0.count > most }) else { return written }
+    var lines: [String] = []
+    for word in written.joined(separator: " ").split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= most {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}
