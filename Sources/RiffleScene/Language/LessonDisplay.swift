@@ -40,25 +40,8 @@ struct LessonDisplay: Component {
   static func spawn(_ content: LoadedScene.Content, _ world: inout World) {
     let document = content.document
     guard !document.blocks.contains(where: { type(of: $0).showsLesson }) else { return }
-    // Sliders stand at the right of the words: long lines are broken before them.
-    let room = document.window.points.x - 2 * 28 - (content.source.parameters.isEmpty ? 0 : Sliders.width + 20)
-    let lesson = document.lesson.map { wrapped($0, to: Int(room / 6)) }
-    spawn(title: document.title, lesson: lesson, hints: document.rules.compactMap(\.shownHint), &world)
-  }
-
-  /// The words on lines of at most so many letters; as they are when they fit.
-  static func wrapped(_ words: String, to length: Int) -> String {
-    guard words.split(separator: "\n").contains(where: { $0.count > length }) else { return words }
-    var lines: [String] = []
-    var line = ""
-    for word in words.split(whereSeparator: \.isWhitespace) {
-      if !line.isEmpty, line.count + word.count + 1 > length {
-        lines.append(line)
-        line = ""
-      }
-      line += line.isEmpty ? String(word) : " \(word)"
-    }
-    return (lines + [line]).joined(separator: "\n")
+    spawn(
+      title: document.title, lesson: document.lesson, hints: document.rules.compactMap(\.shownHint), &world)
   }
 
   /// Other words in place of those that were there, if they are others.
@@ -116,7 +99,9 @@ struct LessonDisplay: Component {
     if let title = display.title { world[title, Transform.self].position = layout.title }
     if let lesson = display.lesson {
       world[lesson, Transform.self].position = layout.lesson
-      let lines = Wrapping.lines(display.lessonText, width: window.x - 2 * layout.lesson.x, size: 13)
+      // Sliders stand at the right of the words in a window that is wide enough.
+      let sliders = world.hasResource(Sliders.self) && window.x >= 640 ? Sliders.width + 16 : 0
+      let lines = Wrapping.lines(display.lessonText, width: window.x - 2 * layout.lesson.x - sliders, size: 13)
       let text = lines.joined(separator: "\n")
       if world[lesson, Label.self].text != text { world[lesson, Label.self].text = text }
       world[lesson, Size.self].value.y = Float(lines.count) * lineHeight

@@ -132,6 +132,7 @@ extension Described where Value == Shape {
     let words = Described.choice([
       ("rectangle", .roundedRectangle(cornerRadius: 0), "A rectangle."),
       ("ellipse", .ellipse, "An ellipse; a circle when it is as wide as high."),
+      ("circle", .ellipse, "The same by another name."),
     ])
     let radius = Described<Float>.block("shape", "A rectangle with round corners.", 0) {
       Field.required("cornerRadius", \.self, .number(0...100_000, unit: "points"), "The radius of its corners.")

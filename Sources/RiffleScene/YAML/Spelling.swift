@@ -28,7 +28,10 @@ enum Spelling {
     "visible": "hidden", "actions": "do", "animation": "with", "easing": "with", "ease": "curve", "onClick": "click",
     "dampingFraction": "dampingRatio", "damping": "dampingRatio", "rules": "on", "events": "on",
     "parameter": "parameters",
-    "colors": "fill", "image": "emoji", "icon": "emoji", "wh": "size", "time": "duration",
+    "colors": "fill", "image": "emoji", "icon": "emoji", "wh": "size", "time": "duration", "duration": "with",
+    "delay": "with", "curve": "with", "spring": "with", "bounce": "with", "shadowed": "shadow", "width": "size",
+    "height": "size",
+    "x": "at", "y": "at",
   ]
 
   /// The key that is meant: the nearest, or the one of ours that another tool calls nearly so.
