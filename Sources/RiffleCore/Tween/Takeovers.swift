@@ -100,7 +100,7 @@ struct Begins: Sendable {
   /// Notes a beginning; `transactions` are those that still run.
   mutating func note(_ transaction: UInt32, _ tick: Int32, among transactions: [UInt32]) {
     if let last = all.indices.last, all[last] == (transaction, tick) { return }
-    if all.count >= 64 + 2 * transactions.count {
+    if all.count >= 8 + 2 * transactions.count {
       let running = Set(transactions)
       all.removeAll { !running.contains($0.transaction) }
     }
