@@ -95,9 +95,9 @@ public struct MomentExport: Sendable, Hashable {
         "    #expect(moment.seen(\(Self.quoted(name)), \"\(field)\") == \(Self.quoted(reading.presented.text)))")
     }
     lines += [
-      "    #expect(moment.hash == 0x\(hexadecimal(world.stateHash)))",
+      "    #expect(moment.hash == \(Self.literal(world.stateHash)))",
       "    try moment.play(to: \(recording.lastTick))",
-      "    #expect(moment.hash == 0x\(hexadecimal(lastHash)))", "  }", "}", "",
+      "    #expect(moment.hash == \(Self.literal(lastHash)))", "  }", "}", "",
     ]
     test = lines.joined(separator: "\n")
   }
@@ -116,6 +116,12 @@ public struct MomentExport: Sendable, Hashable {
     let words = stem.split { !$0.isLetter && !$0.isNumber }
     let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     return name.first?.isLetter == true ? name : "Scene\(name)"
+  }
+
+  /// With its digits in fours, as the formatter wants them.
+  private static func literal(_ hash: UInt64) -> String {
+    let digits = Array(hexadecimal(hash))
+    return "0x" + (0..<4).map { String(digits[($0 * 4)..<($0 * 4 + 4)]) }.joined(separator: "_")
   }
 
   private static func quoted(_ text: String) -> String {

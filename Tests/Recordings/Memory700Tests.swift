@@ -17,8 +17,8 @@ struct Memory700Tests {
     #expect(moment.seen("card 18", "Transform.position") == "(311, 439)")
     #expect(moment.seen("card 16", "Transform.position") == "(406, 399)")
     #expect(moment.seen("card 4", "Transform.position") == "(292, 451)")
-    #expect(moment.hash == 0x80e0e5d921df3213)
+    #expect(moment.hash == 0x80e0_e5d9_21df_3213)
     try moment.play(to: 820)
-    #expect(moment.hash == 0x23337653e54bea7d)
+    #expect(moment.hash == 0x2333_7653_e54b_ea7d)
   }
 }

@@ -101,7 +101,8 @@ struct RenderCommand: ParsableCommand {
       let recorder = try record.map { try Recorder($0, Recording.Header(scene, player.runtime)) }
       let count = tickCount(of: player.runtime)
       let reels = try films.films(tickRate: player.runtime.tickRate, lastTick: count, player.size, scale: scale.value)
-      let onlyFilms = ticks == nil && seconds == nil && sheet == nil && png == nil && !hash && !hashes && !strict && record == nil
+      let onlyFilms =
+        ticks == nil && seconds == nil && sheet == nil && png == nil && !hash && !hashes && !strict && record == nil
       let lastTick = reels.reduce(onlyFilms ? 0 : count) { max($0, $1.lastTick) }
       var filmstrip = sheet == nil ? nil : Filmstrip(moments: moments, lastTick: count)
       var rasterizer = glyphs.map { Rasterizer(glyphs: $0) }

@@ -18,7 +18,8 @@ struct RiffleCommand: ParsableCommand {
       missing, 69 there is no display or no renderer, 73 a picture cannot be written.
       """,
     subcommands: [
-      RunCommand.self, RenderCommand.self, ReplayCommand.self, BisectCommand.self, InspectCommand.self, CheckCommand.self,
+      RunCommand.self, RenderCommand.self, ReplayCommand.self, BisectCommand.self, InspectCommand.self,
+      CheckCommand.self,
       SampleCommand.self, SchemaCommand.self,
     ])
 }

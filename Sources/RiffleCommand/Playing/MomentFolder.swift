@@ -23,7 +23,8 @@ enum MomentFolder {
   /// - Parameter folder: where the test goes; the fixture goes into the folder `Fixtures` in it.
   /// - Returns: the path of the test.
   static func write(_ export: MomentExport, to folder: String? = nil) throws -> String {
-    let folder = folder ?? (FileManager.default.fileExists(atPath: "Tests/Recordings") ? "Tests/Recordings" : "out/moments")
+    let folder =
+      folder ?? (FileManager.default.fileExists(atPath: "Tests/Recordings") ? "Tests/Recordings" : "out/moments")
     try write(export.fixture, to: "\(folder)/Fixtures", export.fixtureName)
     return try write(export.test, to: folder, export.testName)
   }

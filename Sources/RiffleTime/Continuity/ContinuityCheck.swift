@@ -79,7 +79,8 @@ public struct ContinuityCheck: Sendable {
   ) -> [Jump] {
     guard let new = after.component(named: component, of: entity) as? any Component & Animatable else { return [] }
     func look<C: Component & Animatable>(_: C) -> [Jump] {
-      before.has(C.self, entity) && before.isSeen(entity) ? FieldMotion(C.self, of: entity, from: before, to: after, tick).jumps : []
+      before.has(C.self, entity) && before.isSeen(entity)
+        ? FieldMotion(C.self, of: entity, from: before, to: after, tick).jumps : []
     }
     return look(new)
   }
