@@ -21,8 +21,8 @@ struct PresentationDrag: Component {
   static let length: Float = 380
   /// Points before a press is a drag.
   static let slack: Float = 6
-  /// Ticks over which the finger's speed is measured, at 120 a second.
-  static let window = 8
+  /// Seconds over which the finger's speed is measured: several pictures, also on a machine that draws few.
+  static let window = 0.15
 
   func fold(into hasher: inout StateHasher) {
     hasher.combine(detail)
@@ -37,7 +37,8 @@ struct PresentationDrag: Component {
     switch event {
     case .pointerPressed(let point, .primary):
       guard let item = world.resource(Presented.self)?.items.last, item.isDraggable else { return false }
-      world.insertResource(PresentationDrag(detail: item.detail, start: point))
+      let press = Sample(tick: world[resource: Tick.self].now, y: point.y)
+      world.insertResource(PresentationDrag(detail: item.detail, start: point, samples: [press]))
       return false
     case .pointerMoved(let point):
       guard var drag = world.resource(PresentationDrag.self) else { return false }
@@ -71,8 +72,11 @@ struct PresentationDrag: Component {
       world[resource: ScenePointer.self].isDown = false
     }
     guard let run, let startShare, world.isActive(run) else { return false }
-    samples.append(Sample(tick: world[resource: Tick.self].now, y: point.y))
-    if samples.count > Self.window { samples.removeFirst() }
+    // Where it was last in a tick counts: a slow machine hands over several places at once.
+    let now = world[resource: Tick.self]
+    if samples.last?.tick == now.now { samples.removeLast() }
+    samples.append(Sample(tick: now.now, y: point.y))
+    samples.removeAll { Double(now.now - $0.tick) * now.length > 2 * Self.window }
     let share = min(max(startShare + Double((point.y - start.y) / Self.length), 0), 1)
     world.setFractionComplete(isGoing(run, world) ? share : 1 - share, of: run)
     return true
@@ -84,7 +88,7 @@ struct PresentationDrag: Component {
   private func release(_ world: inout World) -> Bool {
     guard let run, world.isActive(run) else { return false }
     let now = world[resource: Tick.self]
-    let recent = samples.filter { now.now - $0.tick <= Self.window }
+    let recent = samples.filter { Double(now.now - $0.tick) * now.length <= Self.window }
     var speed = 0.0
     if let first = recent.first, let last = recent.last, last.tick > first.tick {
       speed = Double((last.y - first.y) / Self.length) / (Double(last.tick - first.tick) * now.length)
