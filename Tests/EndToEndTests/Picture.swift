@@ -61,6 +61,18 @@ struct Picture: Equatable, Sendable, CustomTestStringConvertible {
     return count
   }
 
+  /// About how many pixels of the screen have a colour, to within a tolerance in each channel.
+  func count(of color: (red: Int, green: Int, blue: Int), tolerance: Int = 24) -> Int {
+    var count = 0
+    bytes.withUnsafeBufferPointer { bytes in
+      for at in Swift.stride(from: 0, to: bytes.count, by: 3)
+      where abs(Int(bytes[at]) - color.red) <= tolerance && abs(Int(bytes[at + 1]) - color.green) <= tolerance
+        && abs(Int(bytes[at + 2]) - color.blue) <= tolerance
+      { count += 1 }
+    }
+    return count * Self.stride * Self.stride
+  }
+
   /// The share of pixels that differ visibly, by more than 12 of 255 in a channel.
   func difference(from other: Picture) -> Double {
     Double(differing(from: other, by: 12, in: 0..<width, 0..<height)) / Double(width * height)
