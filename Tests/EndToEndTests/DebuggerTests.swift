@@ -18,9 +18,8 @@ extension RealWindow {
       let stage = try await Stage.open(scene: "Scenes/memory.yaml", ["--hashes"], name: "debugger")
       defer { stage.close() }
       _ = try await stage.look("1-table", within: 10) { $0.colorCount > 50 }
-      try await stage.press("d")
-      _ = try await stage.look("2-dealt", within: 40) { $0.backs.count >= 8 }
-      try await Task.sleep(for: .seconds(1))
+      let dealt = try await stage.settled("2-dealt", cards: 20)
+      #expect(dealt.backs.count >= 20, "the table is not dealt")
 
       // Pause a shuffle.
       try await stage.press("s")

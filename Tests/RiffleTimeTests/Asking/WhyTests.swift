@@ -60,7 +60,8 @@ struct WhyTests {
     let words = why.description
     let parts = words.split(separator: "°", maxSplits: 1)
     #expect(parts[0].hasPrefix("card 17 · rotation = "))
-    let expected = "Owned by flip-back (spring, 0.35 s, bounce 0.2), started at tick 30 by rule mismatch after intent "
+    let expected =
+      "Owned by flip-back (spring, 0.35 s, bounce 0.2), started at tick 30 by rule mismatch after intent "
       + "choose(card 31) at tick 26. It interrupted flip, "
     #expect(words.contains(", moving at ") && words.contains("°/s. " + expected), "\(words)")
     let tail = words.split(separator: " ").suffix(7)

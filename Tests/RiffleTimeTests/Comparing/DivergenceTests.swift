@@ -16,7 +16,9 @@ struct DivergenceTests {
       var schedule = plain.schedule
       schedule.add(System("other", run: run), to: .choreography)
       var world = World(seed: 3)
-      for index in 0..<24 { world.spawn(Transform(position: [Float(index) * 20, 0]), Opacity(1), Name("dot \(index)")) }
+      for index in 0..<24 {
+        world.spawn(Transform(position: [Float(index) * 20, 0]), Opacity(1), Name("dot \(index)"))
+      }
       return Simulation(world: world, schedule: schedule)
     }
     var right = simulation(other)

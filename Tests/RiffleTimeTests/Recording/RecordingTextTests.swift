@@ -10,7 +10,8 @@ struct RecordingTextTests {
   private var recording: Recording {
     var recording = Recording(
       Recording.Header(
-        seed: .max, tickRate: 120, platform: "linux-x86_64", scene: "My scenes/käse; #1 %.yaml", sceneHash: Recording.hash(ofScene: scene),
+        seed: .max, tickRate: 120, platform: "linux-x86_64", scene: "My scenes/käse; #1 %.yaml",
+        sceneHash: Recording.hash(ofScene: scene),
         size: [960, 720.5], reducesMotion: true, sceneText: scene))
     recording.append(
       tick: 1,
