@@ -27,7 +27,9 @@ private final class LoadContest: Contest {
   }
 
   private static func loaded(_ text: String) -> Simulation {
-    guard let scene = try? SceneLoader.scene(from: text.utf8, path: "scene.yaml") else { fatalError("a scene is wrong") }
+    guard let scene = try? SceneLoader.scene(from: text.utf8, path: "scene.yaml") else {
+      fatalError("a scene is wrong")
+    }
     return scene.start().makeSimulation()
   }
 

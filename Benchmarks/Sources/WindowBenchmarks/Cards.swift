@@ -1,6 +1,6 @@
-import RiffleCore
 import CDraw
 import Riffle
+import RiffleCore
 
 /// A table of turning cards, as a draw list and as quads for C.
 struct Cards {

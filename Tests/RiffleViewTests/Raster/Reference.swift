@@ -1,4 +1,5 @@
 import RiffleCore
+
 @testable import RiffleView
 
 /// Slow and plain truths to compare the rasteriser with.
