@@ -28,8 +28,9 @@ extension MemoryBlock {
     if let title = hud.title, world[title, Label.self].text != patch.document.title {
       world[title, Label.self].text = patch.document.title
     }
-    if let hint = hud.hint, world[hint, Label.self].text != patch.document.lesson ?? "" {
-      world[hint, Label.self].text = patch.document.lesson ?? ""
+    if hud.lesson != patch.document.lesson ?? "" {
+      world.table.hud.lesson = patch.document.lesson ?? ""
+      HUDDressing.place(&world, animation: nil)
     }
     // The cards' own size stays as they were painted; where they lie, and how large they are drawn, follows.
     world.table.settings.widest = widest

@@ -49,6 +49,22 @@ struct MemoryBlockPatchTests {
     #expect(simulation.world.table.settings.spacing == 60)
   }
 
+  @Test("a lesson stays wrapped as it was, and another one is wrapped too")
+  func lessons() throws {
+    let long = "Find the pairs: click, or arrows and Return, drag cards and throw them, and shuffle again and again."
+    func lesson(_ words: String) -> String { text(extra: "lesson: |\n  \(words)\n  \(words)") }
+    let scene = try SceneLoader.scene(from: lesson(long).utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
+    var simulation = scene.start().makeSimulation()
+    simulation.step()
+    let hint = try #require(simulation.world.table.hud.hint)
+    let before = simulation.world[hint, Label.self].text
+    #expect(before.contains("\n"))
+    simulation.step(InputFrame([.reload(lesson(long) + "\nseed: 3", jumps: false)]))
+    #expect(simulation.world[hint, Label.self].text == before)
+    simulation.step(InputFrame([.reload(lesson("Turn two."), jumps: false)]))
+    #expect(simulation.world[hint, Label.self].text == "Turn two.\nTurn two.")
+  }
+
   @Test("other pictures show on the same cards, another animation counts from the next flip, the title is another")
   func looks() throws {
     var simulation = try played()

@@ -72,6 +72,9 @@ final class WindowPlayer {
 
   /// Plays until the window is closed.
   func run() {
+    // What a scene does at its start belongs to its first tick: that is due at once, and tick 0 never seen in passing.
+    let firstTick = playback.simulation.world[resource: Tick.self].length / playback.transport.speed
+    playback.advance(to: WallClock.now - firstTick)
     while isOpen {
       takeEvents()
       takeSave()
