@@ -145,7 +145,8 @@ public struct InspectorFrame: Sendable {
           name: readings.samples?.selection.field?.field ?? ""
         ).draw(in: place, on: &overlay)
       case .entity:
-        EntityPanel(playback: playback, state: state, selection: state.selection).draw(in: place, on: &overlay)
+        EntityPanel(playback: playback, state: state, selection: state.selection, readings: readings.entity).draw(
+          in: place, on: &overlay)
       case .changes:
         ChangesPanel(difference: readings.difference, ticks: readings.comparedTicks, state: state).draw(
           in: place, on: &overlay)

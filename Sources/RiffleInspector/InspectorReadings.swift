@@ -8,6 +8,8 @@ public struct InspectorReadings: Sendable {
   public var samples: CurveSamples?
   public var cells: FrameCells?
   public var lanes = AnimationLanes(ticks: 0...0, groups: [])
+  /// What the selected entity is made of.
+  public var entity: EntityReadings?
   public var difference: MomentDifference?
   /// The ticks that are compared.
   public var comparedTicks: (from: Int, to: Int)?
@@ -16,6 +18,19 @@ public struct InspectorReadings: Sendable {
   public var unexplained: [Int] = []
 
   public init() {}
+}
+
+/// An entity's components as they were read in some frame.
+public struct EntityReadings: Sendable {
+  public let entity: Entity
+  public let components: [ComponentReading]
+
+  /// Reads them now; nil for an entity that is not there.
+  public init?(_ entity: Entity, in world: World) {
+    guard world.isAlive(entity) else { return nil }
+    self.entity = entity
+    components = world.readings(of: entity)
+  }
 }
 
 extension InspectorState {

@@ -116,6 +116,19 @@ struct PlaybackTests {
     #expect(playback.simulation.world.stateHash == hashes[60])
   }
 
+  @Test("a changed parameter in the past begins another future, named by what it was changed to")
+  func parameterFork() {
+    var (playback, _) = played(60)
+    playback.transport.step(-20)
+    playback.advance(to: 0)
+    playback.receive(.parameter(name: "bounce", value: 0.5))
+    playback.transport.step()
+    playback.advance(to: 0)
+    #expect(playback.history.branchName == "main@40/bounce=0.5")
+    #expect(playback.history.input(at: 41).events.contains(.parameter(name: "bounce", value: 0.5)))
+    #expect(playback.select(branch: "main") && playback.liveEdge == 60)
+  }
+
   @Test("a movement or a new size in the past changes nothing there; the size counts at the live edge")
   func size() {
     var (playback, _) = played(10)

@@ -21,7 +21,7 @@ struct Debugger {
   private var compared: Compared?
   /// What was read for the frame before.
   private var latest: InspectorReadings?
-  private var isOddFrame = false
+  private var turn = 0
   /// What would have been compared in the frame before.
   private var rested: ComparisonKey?
 
@@ -178,12 +178,18 @@ struct Debugger {
     let history = playback.history
     let focus = state.focus(playhead: playback.playhead, firstKept: history.firstKept, liveEdge: history.liveEdge)
     let ticks = Int(focus.lowerBound)...Int(focus.upperBound)
-    // While time runs lanes and words take turns: bars lie at their ticks, whichever frame they were read in.
-    isOddFrame.toggle()
+    // While time runs lanes, words and figures take turns: bars lie at their ticks, whichever frame they were read in,
+    // and nobody reads figures that change sixty times a second.
+    turn = (turn + 1) % 4
+    let isOddFrame = turn % 2 == 1
     let readsAll = playback.transport.isPaused || latest == nil
     let value = state.value(in: playback.simulation.world)
     readings.lanes =
       readsAll || isOddFrame ? reader.lanes(over: ticks, in: playback) : latest?.lanes ?? readings.lanes
+    let entity = state.selection?.entity
+    readings.entity =
+      readsAll || turn == 2 || latest?.entity?.entity != entity
+      ? entity.flatMap { EntityReadings($0, in: playback.simulation.world) } : latest?.entity
     if let value {
       readings.samples = reader.curve(of: value, over: ticks, in: playback)
       let readsWords = readsAll || !isOddFrame || latest?.samples?.selection != value

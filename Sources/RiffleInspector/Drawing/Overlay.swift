@@ -64,9 +64,18 @@ public struct Overlay: Sendable {
     sprites.append(Sprite(content, homography: .translation(rect.origin), tint: color))
   }
 
-  /// A rounded outline of a size that does not change from frame to frame.
+  /// A rounded outline of a size that does not change from frame to frame. A large one has square corners: its inside is
+  /// clear, and to lay so many clear pixels over a picture costs more than all the words of a panel.
   mutating func outline(_ rect: Rect, radius: Float, width: Float = 1, _ color: SRGBColor) {
     guard rect.isDrawable else { return }
+    if rect.size.x * rect.size.y > 100_000 {
+      let (low, high) = (rect.minimum, rect.maximum)
+      bar(Rect(x: low.x, y: low.y, width: rect.size.x, height: width), color)
+      bar(Rect(x: low.x, y: high.y - width, width: rect.size.x, height: width), color)
+      bar(Rect(x: low.x, y: low.y + width, width: width, height: rect.size.y - 2 * width), color)
+      bar(Rect(x: high.x - width, y: low.y + width, width: width, height: rect.size.y - 2 * width), color)
+      return
+    }
     let content = SpriteContent(
       size: rect.size,
       layers: [.roundedStroke(Rect(size: rect.size), radius: radius, width: width, color: .white)])

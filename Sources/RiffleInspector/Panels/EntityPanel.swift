@@ -9,6 +9,8 @@ struct EntityPanel {
   let playback: Playback
   let state: InspectorState
   let selection: Selection?
+  /// Read in this frame or one of the last few; what is not of the selected entity is read anew.
+  let readings: EntityReadings?
 
   private static let row: Float = 17
 
@@ -30,7 +32,8 @@ struct EntityPanel {
     guard world.isAlive(entity) else {
       return note("is not there at this tick", at: [room.minimum.x, y], on: &overlay)
     }
-    let lines = Self.lines(of: entity, in: world, before: before)
+    let components = readings?.entity == entity ? readings?.components : nil
+    let lines = Self.lines(of: components ?? world.readings(of: entity), before: before?.readings(of: entity))
     let fitting = max(Int((room.maximum.y - y) / Self.row), 1)
     let scrolled = min(state.scrolled[.entity, default: 0], max(lines.count - fitting, 0))
     for line in lines.dropFirst(scrolled).prefix(fitting) {
@@ -53,9 +56,8 @@ struct EntityPanel {
     var isChanged = false
   }
 
-  static func lines(of entity: Entity, in world: World, before: World?) -> [Line] {
-    let past = before?.readings(of: entity)
-    return world.readings(of: entity).flatMap { component in
+  static func lines(of components: [ComponentReading], before past: [ComponentReading]?) -> [Line] {
+    components.flatMap { component in
       let earlier = past?.first { $0.name == component.name }
       return [Line(component: component.name)]
         + component.fields.enumerated().map { index, field in

@@ -96,9 +96,11 @@ extension MomentDifference.Change {
     weight = size * Self.weight(of: selection.field, before.kind)
   }
 
-  /// A point, a degree, and a hundredth of everything that is a factor, count alike.
+  /// A point, a degree, and a hundredth of everything that is a factor, count alike. A place in the order of drawing is
+  /// no distance: it comes after all that is.
   private static func weight(of field: FieldID?, _ kind: FieldValue.Kind) -> Double {
     if kind == .color { return 100 }
+    if field?.field == "depth" { return 0.001 }
     return kind != .text && factors.contains(field?.field ?? "") ? 100 : 1
   }
 

@@ -55,4 +55,15 @@ struct MomentDifferenceTests {
     #expect(changes.map { $0.selection.field?.field } == ["opacity", "turn", "position"])
     #expect(changes.map { ($0.weight * 10).rounded() / 10 } == [4, 3, 2])
   }
+
+  @Test("a place in the order of drawing is no distance: it comes after everything that is one")
+  func order() {
+    var world = World()
+    let entity = world.spawn(Transform())
+    var other = world
+    other[entity, Transform.self].position = [0, 2]
+    other[entity, Transform.self].depth = 1000
+    let changes = MomentDifference(from: world, to: other).changed
+    #expect(changes.map { $0.selection.field?.field } == ["position", "depth"])
+  }
 }
