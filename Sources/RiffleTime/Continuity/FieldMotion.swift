@@ -50,6 +50,7 @@ struct FieldMotion<C: Component & Animatable> {
       let id = FieldID(shortName(of: C.componentName), Self.name(of: field, among: widths.count))
       let (old, new) = (all.before.filter { $0.selection.field == id }, all.after.filter { $0.selection.field == id })
       if new.contains(where: { starts($0, after: old) }) { continue }
+      if old.contains(where: { leavesOff($0, before: new) }) { continue }
       if leaps, isJump(explained(by: old, new, from: span.value), span.next, span) {
         found.append(jump(.value, id))
       } else if !leaps, isKnock(span, old, new) {
@@ -66,6 +67,12 @@ struct FieldMotion<C: Component & Animatable> {
     if case .keyframes = animation.kind { return true }
     guard let taken = animation.interrupted else { return false }
     return !taken.velocity.contains { $0 != 0 }
+  }
+
+  /// Whether keyframes end in this tick, wherever they like: the last of them may be a move.
+  private func leavesOff(_ animation: RunningAnimation, before new: [RunningAnimation]) -> Bool {
+    guard case .keyframes = animation.kind else { return false }
+    return !new.contains { $0.handle == animation.handle }
   }
 
   private func isJump(_ value: [Double], _ next: [Double], _ span: Span) -> Bool {

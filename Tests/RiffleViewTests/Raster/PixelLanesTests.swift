@@ -18,7 +18,8 @@ struct PixelLanesTests {
     }
   }
 
-  @Test("four at a time come out as one by one, to the bit, whatever the length", arguments: [0, 1, 3, 4, 5, 8, 63, 4096])
+  @Test(
+    "four at a time come out as one by one, to the bit, whatever the length", arguments: [0, 1, 3, 4, 5, 8, 63, 4096])
   func blends(count: Int) {
     let source = Self.pixels(count, seed: 7)
     let beneath = Self.pixels(count, seed: 8)
