@@ -65,9 +65,3 @@ public struct Replay: Sendable {
     while tick < last { try verifiedStep() }
   }
 }
-
-/// A state hash as 16 hexadecimal digits.
-func hexadecimal(_ hash: UInt64) -> String {
-  let digits = String(hash, radix: 16)
-  return String(repeating: "0", count: 16 - digits.count) + digits
-}

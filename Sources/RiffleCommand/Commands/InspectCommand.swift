@@ -2,6 +2,7 @@ import ArgumentParser
 import RiffleCore
 import RiffleSDL
 import RiffleScene
+import RiffleTime
 import RiffleView
 
 /// `riffle inspect`: the debugger without a window, for pictures of it and for tests.

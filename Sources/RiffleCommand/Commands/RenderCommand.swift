@@ -154,9 +154,3 @@ struct RenderCommand: ParsableCommand {
     return demo ? runtime.demo.lastTick + 3 * runtime.tickRate : runtime.tickRate
   }
 }
-
-/// A state hash as 16 hexadecimal digits.
-func hexadecimal(_ hash: UInt64) -> String {
-  let digits = String(hash, radix: 16)
-  return String(repeating: "0", count: 16 - digits.count) + digits
-}

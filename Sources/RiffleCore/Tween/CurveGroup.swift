@@ -5,7 +5,7 @@ import RiffleMotion
 ///
 /// A member contributes `(1 - fraction) * difference`. Because time comes in whole ticks the fractions of an animation
 /// are a short table: any curve costs a look-up.
-struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
+struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup, Sendable {
   let key: CurveKey
   let fractions: FractionTable
   var rows: [Int32] = []
@@ -64,16 +64,11 @@ struct CurveGroup<Lanes: DifferenceLanes>: Sendable {
   }
 
   mutating func swapRemove(at index: Int) {
-    let last = rows.count - 1
-    rows.swapAt(index, last)
-    rows.removeLast()
-    transactions.swapAt(index, last)
-    transactions.removeLast()
-    starts.swapAt(index, last)
-    starts.removeLast()
+    rows.swapRemove(at: index)
+    transactions.swapRemove(at: index)
+    starts.swapRemove(at: index)
     if !phases.isEmpty {
-      phases.swapAt(index, last)
-      phases.removeLast()
+      phases.swapRemove(at: index)
     }
     differences.swapRemove(at: index)
     takeovers.swapRemove(at: index)

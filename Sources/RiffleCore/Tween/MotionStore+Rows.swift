@@ -107,43 +107,41 @@ extension MotionStore {
   mutating func springBlock(_ key: SpringKey) -> Int {
     if let index = springIndex[key] { return index }
     let block = SpringBlock<Lanes>(key, width: layout.widths[key.field], tickLength: tickLength)
-    if springs.count >= Self.mostKept, let empty = springs.firstIndex(where: { $0.count == 0 }) {
-      springIndex[springs[empty].key] = nil
-      springIndex[key] = empty
-      springs[empty] = block
-      return empty
-    }
-    springs.append(block)
-    precondition(springs.count <= Int16.max, "no more than \(Int16.max) different springs can run at once")
-    springIndex[key] = springs.count - 1
-    return springs.count - 1
+    let index = Self.place(block, in: &springs, &springIndex)
+    precondition(index < Int16.max, "no more than \(Int16.max) different springs can run at once")
+    return index
   }
 
   mutating func curveGroup(_ key: CurveKey) -> Int {
     if let index = curveIndex[key] { return index }
     let group = CurveGroup<Lanes>(key, width: layout.widths[key.field], tickLength: tickLength)
-    if curves.count >= Self.mostKept, let empty = curves.firstIndex(where: { $0.count == 0 }) {
-      curveIndex[curves[empty].key] = nil
-      curveIndex[key] = empty
-      curves[empty] = group
-      return empty
-    }
-    curves.append(group)
-    curveIndex[key] = curves.count - 1
-    return curves.count - 1
+    return Self.place(group, in: &curves, &curveIndex)
   }
 
   mutating func pendingGroup(_ key: CurveKey) -> Int {
     if let index = pendingIndex[key] { return index }
-    let group = PendingGroup<Lanes>(key, width: layout.widths[key.field])
-    if pendings.count >= Self.mostKept, let empty = pendings.firstIndex(where: { $0.count == 0 }) {
-      pendingIndex[pendings[empty].key] = nil
-      pendingIndex[key] = empty
-      pendings[empty] = group
+    return Self.place(PendingGroup<Lanes>(key, width: layout.widths[key.field]), in: &pendings, &pendingIndex)
+  }
+
+  /// Puts a block or group where an empty one lies, if many are kept already, else at the end.
+  private static func place<Group: KeyedGroup>(
+    _ group: Group, in groups: inout [Group], _ places: inout [Group.Key: Int]
+  ) -> Int {
+    if groups.count >= mostKept, let empty = groups.firstIndex(where: { $0.count == 0 }) {
+      places[groups[empty].key] = nil
+      places[group.key] = empty
+      groups[empty] = group
       return empty
     }
-    pendings.append(group)
-    pendingIndex[key] = pendings.count - 1
-    return pendings.count - 1
+    groups.append(group)
+    places[group.key] = groups.count - 1
+    return groups.count - 1
   }
+}
+
+/// What is found by what its members share: a spring block, a curve group, a pending group.
+protocol KeyedGroup {
+  associatedtype Key: Hashable
+  var key: Key { get }
+  var count: Int { get }
 }

@@ -3,7 +3,7 @@ import RiffleMotion
 
 /// Properties that wait for a delay to pass, or for a property animator to say how far they are. Each holds what is left
 /// of its difference, which is all of it while a delay lasts, so that nothing is seen to move.
-struct PendingGroup<Lanes: DifferenceLanes>: Sendable {
+struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup, Sendable {
   let key: CurveKey
   var rows: [Int32] = []
   var transactions: [UInt32] = []
@@ -34,13 +34,9 @@ struct PendingGroup<Lanes: DifferenceLanes>: Sendable {
   }
 
   mutating func swapRemove(at index: Int) {
-    let last = rows.count - 1
-    rows.swapAt(index, last)
-    rows.removeLast()
-    transactions.swapAt(index, last)
-    transactions.removeLast()
-    due.swapAt(index, last)
-    due.removeLast()
+    rows.swapRemove(at: index)
+    transactions.swapRemove(at: index)
+    due.swapRemove(at: index)
     differences.swapRemove(at: index)
     takeovers.swapRemove(at: index)
   }

@@ -2,7 +2,7 @@ import RiffleECS
 import RiffleMotion
 
 /// All properties of one field that one spring is moving: a tick is one 2×2 matrix over contiguous numbers.
-struct SpringBlock<Lanes: DifferenceLanes>: Sendable {
+struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup, Sendable {
   let key: SpringKey
   let step: SpringStep
   let tolerance: SpringTolerance
@@ -122,10 +122,8 @@ struct SpringBlock<Lanes: DifferenceLanes>: Sendable {
   }
 
   mutating func swapRemove(at index: Int) {
-    rows.swapAt(index, rows.count - 1)
-    rows.removeLast()
-    transactions.swapAt(index, transactions.count - 1)
-    transactions.removeLast()
+    rows.swapRemove(at: index)
+    transactions.swapRemove(at: index)
     displacement.swapRemove(at: index)
     velocity.swapRemove(at: index)
     initial.swapRemove(at: index)

@@ -22,10 +22,8 @@ struct Takeovers<Lanes: DifferenceLanes>: Sendable {
 
   mutating func swapRemove(at index: Int) {
     guard !transactions.isEmpty else { return }
-    transactions.swapAt(index, transactions.count - 1)
-    transactions.removeLast()
-    progress.swapAt(index, progress.count - 1)
-    progress.removeLast()
+    transactions.swapRemove(at: index)
+    progress.swapRemove(at: index)
     if velocity.count > 0 { velocity.swapRemove(at: index) }
   }
 

@@ -12,8 +12,7 @@ import RiffleMotion
   @inlinable mutating func appendZero() { values.append(.zero) }
 
   @inlinable mutating func swapRemove(at index: Int) {
-    values.swapAt(index, values.count - 1)
-    values.removeLast()
+    values.swapRemove(at: index)
   }
 
   @inlinable mutating func clear(at index: Int, lane: Int, width: Int) { values[index] = .zero }

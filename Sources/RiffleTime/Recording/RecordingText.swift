@@ -136,11 +136,6 @@ public enum RecordingText {
 
   // MARK: - Words
 
-  static func hexadecimal(_ hash: UInt64) -> String {
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-
   /// A name as one word: what could be taken for a separator is written as `%` and two digits, byte by byte.
   static func encoded(_ name: String) -> String {
     var word = ""
@@ -169,4 +164,10 @@ public enum RecordingText {
     }
     return String(validating: bytes, as: UTF8.self)
   }
+}
+
+/// A state hash as 16 hexadecimal digits: how recordings, exports and commands write it.
+public func hexadecimal(_ hash: UInt64) -> String {
+  let digits = String(hash, radix: 16)
+  return String(repeating: "0", count: 16 - digits.count) + digits
 }
