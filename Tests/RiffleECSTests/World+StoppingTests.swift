@@ -1,0 +1,53 @@
+import Testing
+
+@testable import RiffleECS
+
+#if compiler(>=6.2)
+  /// A mistake in code stops the program, and what it says names the entity, the component and what would be right.
+  @Suite("Mistakes with handles")
+  struct WorldStoppingTests {
+    @Test("writing through a stale handle names the entity that has its place now")
+    func stale() async throws {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        var world = World()
+        let entity = world.spawn(Position())
+        world.despawn(entity)
+        _ = world.spawn(Position())
+        world[entity, Position.self].x = 1
+      }
+      expect(
+        result,
+        toSay: [
+          "cannot write \(Position.componentName)", "has been despawned", "its index now belongs to", "use `get`",
+        ])
+    }
+
+    @Test("reading a component that is not there says so, and how to ask")
+    func missing() async throws {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        var world = World()
+        let entity = world.spawn(Position())
+        _ = world[entity, Velocity.self]
+      }
+      expect(
+        result,
+        toSay: ["cannot read \(Velocity.componentName)", "has no \(Velocity.componentName)", "insert one first"])
+    }
+
+    @Test("a column refuses a stale handle with the same words")
+    func column() async throws {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        var world = World()
+        let entity = world.spawn(Position())
+        world.despawn(entity)
+        world.withColumn(Position.self) { column in _ = column[entity] }
+      }
+      expect(result, toSay: ["is stale or has no \(Position.componentName)", "ask `has` first"])
+    }
+
+    private func expect(_ result: ExitTest.Result?, toSay words: [String]) {
+      let said = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+      for word in words { #expect(said.contains(word)) }
+    }
+  }
+#endif
