@@ -114,7 +114,13 @@ private func countBlock<Element>(
       of: elements.count, from: UnsafeRawPointer(base), stride: stride, notIn: UnsafeRawBufferPointer(others))
 }
 
-extension ContiguousArray: BlockOwner {
+/// The two arrays of the standard library, which own one block of elements each.
+private protocol BlockArray: BlockOwner, Collection, ExpressibleByArrayLiteral {
+  var capacity: Int { get }
+  func withUnsafeBufferPointer<R, E: Error>(_ body: (UnsafeBufferPointer<Element>) throws(E) -> R) throws(E) -> R
+}
+
+extension BlockArray {
   static func count(_ depth: Int) -> OwnedBlocks.Count? {
     let blocks = OwnedBlocks(of: Element.self, depth: _isPOD(Element.self) ? 0 : depth - 1)
     return { value, other in
@@ -128,19 +134,8 @@ extension ContiguousArray: BlockOwner {
   }
 }
 
-extension Array: BlockOwner {
-  static func count(_ depth: Int) -> OwnedBlocks.Count? {
-    let blocks = OwnedBlocks(of: Element.self, depth: _isPOD(Element.self) ? 0 : depth - 1)
-    return { value, other in
-      guard other.map(identity) != identity(value) else { return 0 }
-      let array = value.assumingMemoryBound(to: Self.self).pointee
-      let others = other.map { $0.assumingMemoryBound(to: Self.self).pointee } ?? []
-      return array.withUnsafeBufferPointer { elements in
-        others.withUnsafeBufferPointer { countBlock(capacity: array.capacity, elements, $0, blocks) }
-      }
-    }
-  }
-}
+extension Array: BlockArray {}
+extension ContiguousArray: BlockArray {}
 
 /// The block of a hash table: a header of eight words, a bit and a place for each bucket, a quarter of them free.
 private func hashTableBytes(capacity: Int, stride: Int) -> Int {
