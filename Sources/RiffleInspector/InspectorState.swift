@@ -32,6 +32,8 @@ public struct InspectorState: Hashable, Sendable {
   public var scrolled: [Panel: Int] = [:]
   /// Whether the run is being written down.
   public var isRecording = false
+  /// What becomes of the ticks there are when the scene's file is saved.
+  public var reload = Playback.Reload.here
 
   public init() {}
 
@@ -66,6 +68,7 @@ public struct InspectorState: Hashable, Sendable {
     case .toggleHelp: showsHelp.toggle()
     case .cycleTrail: trail = Trail(rawValue: (trail.rawValue + 1) % Trail.allCases.count) ?? .off
     case .toggleGhosts: showsGhosts.toggle()
+    case .cycleReload: reload = reload.next
     case .why:
       folded.remove(.why)
       page = .why

@@ -9,6 +9,24 @@ extension Playback {
     case start
     /// It changes at the playhead, on a branch: the future without the change stays beside it.
     case branch
+
+    /// The next one, and after the last the first.
+    public var next: Reload {
+      switch self {
+      case .here: .start
+      case .start: .branch
+      case .branch: .here
+      }
+    }
+
+    /// What a save does, in a few words.
+    public var summary: String {
+      switch self {
+      case .here: "a save changes what comes from here on"
+      case .start: "a save plays everything again, from the start to here"
+      case .branch: "a save begins a branch here; G shows both futures"
+      }
+    }
   }
 
   /// Gives the scene another text. The playhead stays at its tick.

@@ -109,6 +109,18 @@ struct InspectorFrameTests {
     #expect(tints(state).isEmpty)
   }
 
+  @Test("one key goes through all that a save can do, and back to the first")
+  func reload() {
+    var state = InspectorState()
+    var ways = [state.reload]
+    for _ in Playback.Reload.allCases {
+      state.perform(.command(.cycleReload))
+      ways.append(state.reload)
+    }
+    #expect(ways == [.here, .start, .branch, .here])
+    #expect(Set(Playback.Reload.allCases.map(\.summary)).count == 3)
+  }
+
   @Test("another branch is seen beside the one that is played")
   func branches() {
     var playback = Moving.playback(ticks: 120)

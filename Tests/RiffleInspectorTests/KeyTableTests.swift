@@ -28,6 +28,7 @@ struct KeyTableTests {
     let wanted: [(String, TimeCommand)] = [
       ("r", .toggleRecording), ("i", .loopIn), ("o", .loopOut), ("l", .toggleLoop), ("m", .mark), ("d", .compare),
       ("w", .why), ("t", .cycleTrail), ("g", .toggleGhosts), ("b", .branchHere), ("e", .export),
+      ("h", .cycleReload),
     ]
     for (letter, command) in wanted { #expect(KeyTable.command(for: KeyChord(letter)) == command) }
   }
@@ -50,6 +51,11 @@ struct KeyTableTests {
       #expect(KeyTable.command(for: KeyChord(key), isOpen: true, isHeld: false) != nil)
       #expect(KeyTable.command(for: KeyChord(key, shift: true), isOpen: false, isHeld: false) != nil)
     }
+  }
+
+  @Test("what help says of a key fits its column in letters", arguments: KeyTable.entries)
+  func helpFits(entry: KeyTable.Entry) {
+    #expect(entry.summary.count <= 28)
   }
 
   @Test("the README has every key of the table, with what it does")

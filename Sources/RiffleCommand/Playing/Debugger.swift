@@ -42,7 +42,10 @@ struct Debugger {
     var comparison: BranchComparison?
   }
 
-  init(scene size: SIMD2<Float>) { sceneSize = SceneSize(size) }
+  init(scene size: SIMD2<Float>, reload: Playback.Reload = .here) {
+    sceneSize = SceneSize(size)
+    state.reload = reload
+  }
 
   var isOpen: Bool { state.isShown }
 

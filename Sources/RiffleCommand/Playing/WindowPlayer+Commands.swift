@@ -10,6 +10,9 @@ extension WindowPlayer {
     switch command {
     case .toggleRecording: toggleTape()
     case .export: export()
+    case .cycleReload:
+      debugger.perform(command, on: &playback)
+      debugger.say(debugger.state.reload.summary, at: WallClock.now)
     default: debugger.perform(command, on: &playback)
     }
   }

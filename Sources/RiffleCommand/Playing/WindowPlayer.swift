@@ -60,7 +60,7 @@ final class WindowPlayer {
     renderer = SpriteRenderer(window: window, glyphs: glyphs)
     self.options = options
     let (demo, recording) = (options.playsDemo ? runtime.demo : DemoScript(), options.recording)
-    debugger = Debugger(scene: runtime.size)
+    debugger = Debugger(scene: runtime.size, reload: options.reload)
     playback = Playback(
       runtime.makeSimulation(),
       transport: Transport(tickRate: runtime.tickRate, isPaused: options.isPaused, speed: options.speed),
@@ -124,7 +124,7 @@ final class WindowPlayer {
     case .text(let text):
       mistakes = MistakesPanel([])
       debugger.forgetReadings()
-      playback.reload(text, options.reload, stepped: stepped)
+      playback.reload(text, debugger.state.reload, stepped: stepped)
     case .mistakes(let found): mistakes = MistakesPanel(found)
     case nil: break
     }

@@ -28,6 +28,8 @@ public enum TimeCommand: Hashable, Sendable {
   case cycleTrail
   case toggleGhosts
   case branchHere
+  /// The next of the things that saving the scene's file can do.
+  case cycleReload
   /// Write this moment down as a test.
   case export
 }
