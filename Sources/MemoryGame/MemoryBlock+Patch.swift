@@ -34,7 +34,10 @@ extension MemoryBlock {
     }
     // The cards' own size stays as they were painted; where they lie, and how large they are drawn, follows.
     world.table.settings.widest = widest
-    guard before.spacing != after.spacing || before.pileSize != after.pileSize else { return }
+    let panel = world.sliderPanelSize
+    let hasOtherPanel = world.table.panel != panel
+    world.table.panel = panel
+    guard hasOtherPanel || before.spacing != after.spacing || before.pileSize != after.pileSize else { return }
     if before.pileSize != after.pileSize {
       world.withAnimation(patch.animation, cause: patch.cause) { world in
         for pile in hud.piles { world[pile, Size.self].value = after.pileSize + 8 }

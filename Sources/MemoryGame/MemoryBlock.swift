@@ -62,6 +62,13 @@ public struct MemoryBlock: SceneBlock, Sendable {
     ("gather", \.gather), ("toss", \.toss), ("relayout", \.relayout),
   ]
 
+  /// Beside the score, or under the cards.
+  public func sliderOrigin(of panel: SIMD2<Float>, in window: SIMD2<Float>) -> SIMD2<Float>? {
+    TableLayout(
+      window: window, pile: settings.pileSize, buttonCount: HUDDressing.buttons.count, panel: panel
+    ).panel?.origin
+  }
+
   /// Puts the table into a world: cards in the deck, texts and buttons in their places.
   static func install(
     _ settings: MemorySettings, title: String, hint: String, size: SIMD2<Float>, tickRate: Int = Tick.defaultRate,
@@ -73,7 +80,7 @@ public struct MemoryBlock: SceneBlock, Sendable {
       bonusTicks: Int((settings.bonus * Double(tickRate)).rounded()), ticksPerBonusPoint: tickRate)
     let game = MemoryGame(contents: settings.pictures, rules: rules, using: &random)
     world.random = random
-    world.insertResource(MemoryTable(settings: settings, game: game, window: size))
+    world.insertResource(MemoryTable(settings: settings, game: game, window: size, panel: world.sliderPanelSize))
     CardDressing.spawn(&world)
     HUDDressing.spawn(title: title, hint: hint, &world)
     FocusRing.spawn(&world)

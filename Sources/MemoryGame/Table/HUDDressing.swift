@@ -77,7 +77,7 @@ enum HUDDressing {
     let layout = world.table.layout
     let hud = world.table.hud
     let isNarrow = layout.size.x < 640
-    let lines = Wrapping.lines(hud.lesson, width: layout.score.x - 56 - layout.lesson.x, size: 13)
+    let lines = Wrapping.lines(hud.lesson, width: layout.lessonWidth, size: 13)
     let lessonFits = Float(lines.count) * 13 * TextLine.lineSpacing < layout.grid.origin.y - layout.lesson.y
     world.withAnimation(animation, cause: Cause(animation: "relayout", rule: "resize")) { world in
       for (button, frame) in zip(world.table.buttons, layout.buttons) {

@@ -48,6 +48,8 @@ public struct MemoryTable: Component {
   var pictures: [Entity] = []
   var pies: [Entity] = []
   var window: SIMD2<Float>
+  /// The size of the panel with the scene's sliders, if it has any.
+  var panel: SIMD2<Float>?
   var buttons: [Button] = []
   var hud = TableHUD()
   var agenda = Agenda()
@@ -71,14 +73,15 @@ public struct MemoryTable: Component {
   /// Whether a hand moves this card.
   func isDragged(_ id: Int) -> Bool { grip?.id == id && grip?.isDragging == true }
 
-  init(settings: MemorySettings, game: MemoryGame<String>, window: SIMD2<Float>) {
+  init(settings: MemorySettings, game: MemoryGame<String>, window: SIMD2<Float>, panel: SIMD2<Float>? = nil) {
     self.settings = settings
     self.game = game
     self.window = window
+    self.panel = panel
   }
 
   var layout: TableLayout {
-    TableLayout(window: window, pile: settings.pileSize, buttonCount: buttons.count)
+    TableLayout(window: window, pile: settings.pileSize, buttonCount: buttons.count, panel: panel)
   }
 
   func id(of entity: Entity) -> Int? { cards.firstIndex(of: entity) }
@@ -87,6 +90,7 @@ public struct MemoryTable: Component {
     game.fold(into: &hasher)
     hasher.combine(hud.shownScore)
     hasher.combine(window)
+    hasher.combine(panel ?? .zero)
     hasher.combine(pointer?.x ?? -1)
     hasher.combine(pointer?.y ?? -1)
     hasher.combine(hovered.map { Int($0.index) } ?? -1)

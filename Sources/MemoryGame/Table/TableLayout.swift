@@ -13,21 +13,29 @@ struct TableLayout: Equatable {
   let title: SIMD2<Float>
   /// The top left corner of the lesson.
   let lesson: SIMD2<Float>
+  let lessonWidth: Float
   let score: SIMD2<Float>
   let message: SIMD2<Float>
+  /// The scene's sliders: beside the score, or under the cards of a narrow window.
+  let panel: Rectangle?
 
   /// Windows smaller than this are laid out as if they were this large.
   static let smallest: SIMD2<Float> = [320, 420]
 
-  init(window: SIMD2<Float>, pile: SIMD2<Float>, buttonCount: Int) {
+  /// Room for the score, left of which the sliders lie.
+  private static let scoreWidth: Float = 84
+
+  init(window: SIMD2<Float>, pile: SIMD2<Float>, buttonCount: Int, panel: SIMD2<Float>? = nil) {
     let size = pointwiseMax(window, Self.smallest)
     self.size = size
     let isNarrow = size.x < 640
     let margin: Float = isNarrow ? 16 : 28
     let top: Float = isNarrow ? 104 : 96
-    let bottom = pile.y + 2 * margin
-    grid = Rectangle(
-      origin: [margin, top], size: [size.x - 2 * margin, max(40, size.y - top - bottom - (isNarrow ? 4 : 0))])
+    // Beside the score the panel takes room from the lesson, which a window of less width has not.
+    let isBeside = size.x >= 860 && (panel?.y ?? 0) <= top - 24
+    let below = panel.map { isBeside ? 0 : $0.y + margin / 2 } ?? 0
+    let bottom = pile.y + 2 * margin + (isNarrow ? 4 : 0) + below
+    grid = Rectangle(origin: [margin, top], size: [size.x - 2 * margin, max(40, size.y - top - bottom)])
     deck = [margin + pile.x / 2, size.y - margin - pile.y / 2]
     discard = [size.x - margin - pile.x / 2, deck.y]
     let gap: Float = isNarrow ? 8 : 14
@@ -42,6 +50,16 @@ struct TableLayout: Equatable {
     title = [margin, isNarrow ? 24 : 30]
     lesson = title + [0, 16]
     score = title + [size.x - 2 * margin, 4]
+    lessonWidth = score.x - 56 - lesson.x - (panel.map { isBeside ? $0.x + 44 : 0 } ?? 0)
     message = grid.center
+    if let panel {
+      let origin: SIMD2<Float> =
+        isBeside
+        ? [size.x - margin - Self.scoreWidth - panel.x, 16]
+        : [(size.x - panel.x) / 2, grid.origin.y + grid.size.y + margin / 2]
+      self.panel = Rectangle(origin: origin, size: panel)
+    } else {
+      self.panel = nil
+    }
   }
 }

@@ -21,6 +21,9 @@ public protocol SceneBlock: Describable {
   static var actions: [SceneAction] { get }
   /// Whether the block shows the scene's title and lesson by itself; else the scene does.
   static var showsLesson: Bool { get }
+  /// Where the panel with the scene's sliders has its top left corner in a window, in points. By default nil: at the top
+  /// right, or at the foot of a narrow window, where a block may have something of its own.
+  func sliderOrigin(of panel: SIMD2<Float>, in window: SIMD2<Float>) -> SIMD2<Float>?
   /// Puts what the block describes into the world, and its systems into the schedule. These systems stay when the scene
   /// is reloaded.
   func install(in runtime: inout SceneRuntime)
@@ -32,6 +35,7 @@ public protocol SceneBlock: Describable {
 extension SceneBlock {
   public static var actions: [SceneAction] { [] }
   public static var showsLesson: Bool { false }
+  public func sliderOrigin(of panel: SIMD2<Float>, in window: SIMD2<Float>) -> SIMD2<Float>? { nil }
   public func patch(_ old: Self, _ patch: ScenePatch, _ world: inout World) {}
 }
 

@@ -69,7 +69,11 @@ extension Sliders {
   /// Puts the panel where it belongs in a window.
   static func place(in window: SIMD2<Float>, _ world: inout World) {
     guard let sliders = world.resource(Sliders.self) else { return }
-    let origin = LessonLayout(window: window).panel(height: height(of: sliders.rows.count))
+    let size: SIMD2<Float> = [width, height(of: sliders.rows.count)]
+    let blocks = world[resource: LoadedScene.self].content.document.blocks
+    let origin =
+      blocks.lazy.compactMap { $0.sliderOrigin(of: size, in: window) }.first
+      ?? LessonLayout(window: window).panel(height: size.y)
     world[resource: Sliders.self].origin = origin
     world[sliders.panel, Transform.self].position = origin
   }

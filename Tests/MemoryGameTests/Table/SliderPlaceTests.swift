@@ -1,0 +1,80 @@
+import RiffleCore
+import RiffleECS
+import RiffleScene
+import RiffleView
+import Testing
+
+@testable import MemoryGame
+
+@Suite("The sliders of a scene with a table")
+struct SliderPlaceTests {
+  private func text(_ parameters: Int) -> String {
+    let names = (0..<parameters).map { "\n  p\($0): {range: [0, 0.6], default: 0.2}" }.joined()
+    return """
+      riffle: 1
+      title: Memory
+      lesson: Find the pairs.
+      \(parameters == 0 ? "" : "parameters:" + names)
+      memory: {pictures: [👻, 🎃, 🦊, 🐼, 🍓, 🍋]}
+      """
+  }
+
+  private func played(_ parameters: Int) throws -> Simulation {
+    let scene = try SceneLoader.scene(from: text(parameters).utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
+    var simulation = scene.start().makeSimulation()
+    for _ in 0..<500 { simulation.step() }
+    return simulation
+  }
+
+  /// What lies on the table and around it, in points of the window.
+  private func frames(_ world: World) -> [Rectangle] {
+    let layout = world.table.layout
+    let cards = world.table.cards.map { card in
+      Rectangle(
+        center: world[card, Transform.self].position,
+        size: world[card, Size.self].value * world[card, Transform.self].scale)
+    }
+    let piles = [layout.deck, layout.discard].map { Rectangle(center: $0, size: world.table.settings.pileSize) }
+    let score = Rectangle(origin: layout.score - [64, 20], size: [64, 62])
+    let lesson = Rectangle(origin: layout.lesson, size: [layout.lessonWidth, 34])
+    return cards + layout.buttons + piles + [score, lesson]
+  }
+
+  private func expectNothingUnderThePanel(_ world: World, in window: SIMD2<Float>) throws {
+    let panel = try #require(world.table.layout.panel)
+    let seen = world.placements().filter { $0.size == panel.size }.compactMap { $0.homography.project([0, 0]) }
+    #expect(seen.contains { max(abs($0.x - panel.origin.x), abs($0.y - panel.origin.y)) < 0.01 })
+    #expect(panel.origin.x >= 0 && panel.origin.y >= 0 && panel.end.x <= window.x && panel.end.y <= window.y)
+    for frame in frames(world) {
+      let gap = pointwiseMax(frame.origin - panel.end, panel.origin - frame.end)
+      #expect(max(gap.x, gap.y) >= 0, "the sliders in \(panel) lie over \(frame)")
+    }
+  }
+
+  @Test(
+    "lie over nothing else, whatever the window",
+    arguments: [[960, 720], [1280, 720], [860, 600], [800, 600], [480, 800]],
+    [1, 2])
+  func alone(window: [Float], parameters: Int) throws {
+    let window = SIMD2<Float>(window[0], window[1])
+    var simulation = try played(parameters)
+    simulation.step(InputFrame([.resized(window)]))
+    for _ in 0..<400 { simulation.step() }
+    try expectNothingUnderThePanel(simulation.world, in: window)
+  }
+
+  @Test("that come with a save get their room, and give it back when they leave")
+  func comeAndGo() throws {
+    var simulation = try played(0)
+    simulation.step(InputFrame([.resized([480, 800])]))
+    for _ in 0..<400 { simulation.step() }
+    let before = frames(simulation.world)
+    simulation.step(InputFrame([.reload(text(2), jumps: false)]))
+    for _ in 0..<400 { simulation.step() }
+    try expectNothingUnderThePanel(simulation.world, in: [480, 800])
+    simulation.step(InputFrame([.reload(text(0), jumps: false)]))
+    for _ in 0..<400 { simulation.step() }
+    #expect(simulation.world.table.layout.panel == nil)
+    #expect(frames(simulation.world) == before)
+  }
+}
