@@ -30,7 +30,7 @@ func allocatedBytes(_ bytes: Int) -> Int { max(32, (bytes + 8 + 15) & ~15) }
 
 /// One line of ticks that follow each other: the first run, or a future that began at a tick of another branch.
 struct Branch: Sendable {
-  let name: String
+  var name: String
   /// The index of the branch it began on; nil for the first.
   let parent: Int?
   /// The tick of the first moment. Those before are the parent's.

@@ -23,13 +23,17 @@ extension History {
     branches[0].first += count
   }
 
-  /// Takes back the last tick of the branch that is played, to be recorded anew.
-  mutating func removeLast() {
+  /// Takes back the last tick of the branch that is played, to be recorded anew. A branch that begins with it has its name
+  /// of what begins it now.
+  mutating func removeLast(for input: InputFrame) {
     guard let last = branches[active].moments.last else { return }
     drop(Place(branch: active, index: branches[active].moments.count - 1))
     listBytes -= Self.bytes(of: last.input)
     branches[active].moments.removeLast()
     looked = nil
+    guard branches[active].moments.isEmpty, branches[active].parent != nil, last.input.branchLabel != input.branchLabel
+    else { return }
+    branches[active].name = freeName(at: branches[active].first - 1, label: input.branchLabel)
   }
 
   /// Keeps the world of a tick that has none.

@@ -121,15 +121,21 @@ public struct History: Sendable {
   public mutating func beginBranch(at tick: Int, label: String? = nil) -> String {
     precondition(tick >= firstKept && tick <= liveEdge, "tick \(tick) is not on this branch")
     guard let place = place(of: tick) else { return branchName }
+    let name = freeName(at: tick, label: label)
+    branches.append(Branch(name: name, parent: place.branch, first: tick + 1))
+    active = branches.count - 1
+    looked = nil
+    return name
+  }
+
+  /// What a branch that begins after `tick` can be called.
+  func freeName(at tick: Int, label: String?) -> String {
     let stem = "\(branches[0].name)@\(tick)" + (label.map { "/\($0)" } ?? "")
     var (name, number) = (stem, 1)
     while branches.contains(where: { $0.name == name }) {
       number += 1
       name = "\(stem)#\(number)"
     }
-    branches.append(Branch(name: name, parent: place.branch, first: tick + 1))
-    active = branches.count - 1
-    looked = nil
     return name
   }
 

@@ -45,24 +45,28 @@ extension Playback {
       receive(.reload(text, jumps: transport.isPaused))
       return
     }
+    let change = { (inputs: inout [InputFrame]) in
+      for index in inputs.indices { inputs[index].events.removeAll { if case .reload = $0 { true } else { false } } }
+      inputs[0].events.insert(.reload(text, jumps: true), at: 0)
+    }
     switch way {
-    case .here: playAgain(from: playhead, with: text, forks: isInPast, stepped)
-    case .branch: playAgain(from: playhead, with: text, forks: true, stepped)
-    case .start: playAgain(from: first, with: text, forks: true, stepped)
+    case .here: playAgain(from: playhead, forks: isInPast, stepped, change)
+    case .branch: playAgain(from: playhead, forks: true, stepped, change)
+    case .start: playAgain(from: first, forks: true, stepped, change)
     }
   }
 
-  /// Steps the ticks up to the playhead again, the first of them with the new text in place of any earlier one.
-  private mutating func playAgain(
-    from first: Int, with text: String, forks: Bool, _ stepped: (borrowing Playback, Step) -> Void
+  /// Steps the ticks up to the playhead again, with another input.
+  mutating func playAgain(
+    from first: Int, forks: Bool, _ stepped: (borrowing Playback, Step) -> Void,
+    _ change: (inout [InputFrame]) -> Void
   ) {
     let last = playhead
     var inputs = (first...last).map { history.input(at: $0) }
-    for index in inputs.indices { inputs[index].events.removeAll { if case .reload = $0 { true } else { false } } }
-    inputs[0].events.insert(.reload(text, jumps: true), at: 0)
+    change(&inputs)
     go(to: .tick(first - 1))
     // The last tick of a branch is replaced: saving twice is not two branches.
-    if forks { history.fork(at: first - 1, for: inputs[0]) } else { history.removeLast() }
+    if forks { fork(at: first - 1, for: inputs[0], retells: true) } else { replaceLast(for: inputs[0]) }
     for (index, input) in inputs.enumerated() {
       stepped(self, stepNew(input, isFork: index == 0))
     }

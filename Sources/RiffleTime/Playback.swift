@@ -17,6 +17,8 @@ public struct Playback: Sendable {
   private var syncTest: SyncTest?
   private var continuity: ContinuityCheck?
   private var latestSize: InputEvent?
+  /// What this branch is told again of the one it was forked from.
+  var retelling: Retelling?
   /// Where a seek goes on to that was too long for one slice.
   private var seeking: Int?
   /// The stretch that is played again and again.
@@ -65,7 +67,7 @@ public struct Playback: Sendable {
   /// In the past, movements and releases that go with no press are left out: the recorded ones are played. The size of
   /// the window waits there for the next new tick.
   public mutating func receive(_ event: InputEvent) {
-    if isInPast, !event.asksForSomething, !transport.pendingInput.asksForSomething {
+    if isInPast || isRetelling, !event.asksForSomething, !transport.pendingInput.asksForSomething {
       if case .resized = event { latestSize = event }
       return
     }
@@ -151,11 +153,13 @@ public struct Playback: Sendable {
       return nil
     }
     let isFork = isInPast
-    if isFork { history.fork(at: playhead, for: transport.pendingInput) }
+    if isFork {
+      fork(at: playhead, for: transport.pendingInput, retells: transport.pendingInput.onlyChangesTheScene)
+    }
     var input = transport.takeInput()
     if let latestSize { input.events.insert(latestSize, at: 0) }
     latestSize = nil
-    input.events += script(tick).events
+    input.events += (retold(tick, beside: input) ?? script(tick)).events
     return stepNew(input, isFork: isFork)
   }
 
