@@ -78,6 +78,9 @@ public struct InspectorFrame: Sendable {
     return .select(HitTest(world).entity(at: fit.point(point)).map { Selection($0) })
   }
 
+  /// Whether something of the debugger's own lies at a place, over the scene or beside it.
+  public func covers(_ point: SIMD2<Float>) -> Bool { overlay.action(at: point) != nil }
+
   /// The panel under a place.
   public func panel(at point: SIMD2<Float>) -> Panel? {
     if let lanes = layout.lanes, lanes.contains(point) { return .lanes }

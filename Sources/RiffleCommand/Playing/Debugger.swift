@@ -7,17 +7,19 @@ import RiffleView
 /// The debugger as the loop holds it: what somebody looks at, which key is held, what the pointer drags. It asks the
 /// history once a frame for what its panels show, and draws nothing itself.
 struct Debugger {
-  private(set) var state = InspectorState()
+  var state = InspectorState()
   private var reader = HistoryReader()
   private var hold = KeyHold()
   private var slide = Slide(0)
   private var sceneSize: SceneSize
   private var notice: Notice?
-  private var pointer: SIMD2<Float>?
+  var pointer: SIMD2<Float>?
   /// The scale the pointer drags the playhead along.
-  private var scrubbing: TickScale?
+  var scrubbing: TickScale?
+  /// The parameter whose slider the pointer drags while time stands or is played again.
+  var sliding: String?
   /// What was drawn last: presses mean what is seen.
-  private var frame: InspectorFrame?
+  private(set) var frame: InspectorFrame?
   private var compared: Compared?
   /// What was read for the frame before.
   private var latest: InspectorReadings?
@@ -80,65 +82,6 @@ struct Debugger {
   mutating func repeatHeldKey(at now: Double, on playback: inout Playback) {
     if let command = hold.due(at: now) { playback.transport.perform(command) }
   }
-
-  // MARK: - The pointer
-
-  /// What is left of the pointer's event for the scene, in its own points; nil when the debugger took it.
-  ///
-  /// - Parameter wanted: is told what a place of the debugger asks for.
-  mutating func pass(_ event: InputEvent, on playback: inout Playback, wanted: (InspectorAction) -> Void) -> InputEvent?
-  {
-    switch event {
-    case .pointerMoved(let point):
-      pointer = point
-      if let scrubbing {
-        playback.transport.seek(to: .tick(scrubbing.tick(at: point.x)))
-        return nil
-      }
-      // Over a panel the scene has no pointer; while time stands the stage is for choosing.
-      if frame?.action(at: point, in: playback) != nil { return nil }
-      return .pointerMoved(scenePoint(point))
-    case .pointerPressed(let point, let button):
-      guard let action = frame?.action(at: point, in: playback) else {
-        return .pointerPressed(scenePoint(point), button)
-      }
-      guard button == .primary else { return nil }
-      if case .scrub(let scale) = action {
-        scrubbing = scale
-        playback.transport.seek(to: .tick(scale.tick(at: point.x)))
-      } else {
-        wanted(action)
-      }
-      return nil
-    case .pointerReleased(let point, let button):
-      if button == .primary, scrubbing != nil {
-        scrubbing = nil
-        return nil
-      }
-      if frame?.action(at: point, in: playback) != nil { return nil }
-      return .pointerReleased(scenePoint(point), button)
-    case .pointerLeft:
-      pointer = nil
-      return event
-    default: return event
-    }
-  }
-
-  /// Does what a place of the debugger asks for, commands left out.
-  mutating func perform(_ action: InspectorAction, on playback: inout Playback) {
-    switch action {
-    case .seek(let tick): playback.transport.seek(to: .tick(tick))
-    case .play(let branch): _ = playback.select(branch: branch)
-    default: state.perform(action)
-    }
-  }
-
-  mutating func turnWheel(_ steps: SIMD2<Float>) {
-    guard let pointer, let panel = frame?.panel(at: pointer) else { return }
-    state.scroll(panel, by: Int((steps.y * 3).rounded()))
-  }
-
-  private func scenePoint(_ point: SIMD2<Float>) -> SIMD2<Float> { frame?.fit.point(point) ?? point }
 
   // MARK: - What is seen
 

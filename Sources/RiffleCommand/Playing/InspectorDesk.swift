@@ -48,7 +48,13 @@ struct InspectorDesk {
     case .time(let command, _): debugger.perform(command, on: &playback)
     case .scene(let event):
       var actions: [InspectorAction] = []
-      if let left = debugger.pass(event, on: &playback, wanted: { actions.append($0) }) { playback.receive(left) }
+      switch debugger.pass(event, on: &playback, wanted: { actions.append($0) }) {
+      case .taken: break
+      case .scene(let event): playback.receive(event)
+      case .change(let event):
+        debugger.forgetReadings()
+        playback.amend(event)
+      }
       for action in actions {
         if case .command(let command) = action {
           debugger.perform(command, on: &playback)

@@ -20,7 +20,13 @@ extension WindowPlayer {
   /// Hands the scene what the debugger leaves of an event.
   func take(_ event: InputEvent) {
     var actions: [InspectorAction] = []
-    if let left = debugger.pass(event, on: &playback, wanted: { actions.append($0) }) { playback.receive(left) }
+    switch debugger.pass(event, on: &playback, wanted: { actions.append($0) }) {
+    case .taken: break
+    case .scene(let event): playback.receive(event)
+    case .change(let event):
+      debugger.forgetReadings()
+      playback.amend(event, stepped: stepped)
+    }
     for action in actions {
       if case .command(let command) = action { perform(command) } else { perform(action) }
     }

@@ -130,7 +130,7 @@ final class WindowPlayer {
     }
   }
 
-  private func stepped(_ playback: borrowing Playback, _ step: Playback.Step) {
+  func stepped(_ playback: borrowing Playback, _ step: Playback.Step) {
     tape.record(step.tick, step.input, gave: playback.simulation.world)
     if let failure = step.failure { sayOnStandardError("\(failure)") }
     note(step, playback.simulation.world)

@@ -55,11 +55,17 @@ extension Sliders {
   private static func top(of row: Int) -> Float { padding + Float(row) * rowHeight }
 
   /// How far along its track a point of the window is.
-  private func fraction(at point: SIMD2<Float>) -> Double {
+  func fraction(at point: SIMD2<Float>) -> Double {
     Double(min(max((point.x - origin.x - Self.inset - Self.knobSize / 2) / Self.run, 0), 1))
   }
 
-  private func row(at point: SIMD2<Float>) -> Int? {
+  /// What a parameter's slider says with the pointer there.
+  func value(of parameter: Parameter, at point: SIMD2<Float>) -> Double {
+    let range = parameter.range
+    return range.lowerBound + fraction(at: point) * (range.upperBound - range.lowerBound)
+  }
+
+  func row(at point: SIMD2<Float>) -> Int? {
     let local = point - origin
     guard local.x >= 0, local.x <= Self.width, local.y >= Self.padding else { return nil }
     let row = Int((local.y - Self.padding) / Self.rowHeight)
@@ -193,8 +199,7 @@ extension Sliders {
     let name = sliders.rows[row].parameter
     let source = world[resource: LoadedScene.self].content.source
     guard let index = source.index(of: name) else { return }
-    let range = source.parameters[index].range
-    world.setParameter(name, to: range.lowerBound + sliders.fraction(at: point) * (range.upperBound - range.lowerBound))
+    world.setParameter(name, to: sliders.value(of: source.parameters[index], at: point))
   }
 
   private static func hover(_ row: Int?, _ world: inout World) {

@@ -1,10 +1,25 @@
 import RiffleECS
 
+// Sliders as those see them who are no scene: blocks that lay themselves out around the panel, and a window whose time
+// stands still, where no tick takes the pointer.
 extension World {
-  /// The size of the panel with the scene's sliders, in points; nil for a scene without parameters.
-  ///
-  /// For a block that lays itself out around the panel: it says where the panel is by `SceneBlock.sliderOrigin`.
+  /// The size of the panel with the scene's sliders, in points; nil for a scene without parameters. Where it is a block
+  /// says by `SceneBlock.sliderOrigin`.
   public var sliderPanelSize: SIMD2<Float>? {
     resource(Sliders.self).map { [Sliders.width, Sliders.height(of: $0.rows.count)] }
+  }
+
+  /// The parameter whose slider lies under a point of the window.
+  public func parameter(under point: SIMD2<Float>) -> String? {
+    guard let sliders = resource(Sliders.self) else { return nil }
+    return sliders.row(at: point).map { sliders.rows[$0].parameter }
+  }
+
+  /// The value that a parameter's slider has with the pointer at a point of the window: beyond the track that of its end.
+  /// Nil when no parameter has the name.
+  public func value(ofParameter name: String, at point: SIMD2<Float>) -> Double? {
+    guard let sliders = resource(Sliders.self) else { return nil }
+    let source = self[resource: LoadedScene.self].content.source
+    return source.index(of: name).map { sliders.value(of: source.parameters[$0], at: point) }
   }
 }

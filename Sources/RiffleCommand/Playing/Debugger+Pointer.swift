@@ -1,0 +1,90 @@
+import RiffleCore
+import RiffleInspector
+import RiffleScene
+import RiffleTime
+
+extension Debugger {
+  /// What becomes of an event of the pointer.
+  enum Passed {
+    /// The debugger took it.
+    case taken
+    /// It is the scene's, in its own points.
+    case scene(InputEvent)
+    /// It changes what went into the tick that is shown.
+    case change(InputEvent)
+  }
+
+  /// Takes what is the debugger's of an event.
+  ///
+  /// While time stands, or is played again, a slider of the scene sets its parameter by this: no tick takes the pointer
+  /// there.
+  ///
+  /// - Parameter wanted: is told what a place of the debugger asks for.
+  mutating func pass(_ event: InputEvent, on playback: inout Playback, wanted: (InspectorAction) -> Void) -> Passed {
+    switch event {
+    case .pointerMoved(let point):
+      pointer = point
+      if let scrubbing {
+        playback.transport.seek(to: .tick(scrubbing.tick(at: point.x)))
+        return .taken
+      }
+      if let sliding { return slide(sliding, to: point, in: playback) }
+      // Over a panel the scene has no pointer; while time stands the stage is for choosing.
+      if frame?.action(at: point, in: playback) != nil { return .taken }
+      return .scene(.pointerMoved(scenePoint(point)))
+    case .pointerPressed(let point, let button):
+      if button == .primary, let name = slider(under: point, in: playback) {
+        sliding = name
+        return slide(name, to: point, in: playback)
+      }
+      guard let action = frame?.action(at: point, in: playback) else {
+        return .scene(.pointerPressed(scenePoint(point), button))
+      }
+      guard button == .primary else { return .taken }
+      if case .scrub(let scale) = action {
+        scrubbing = scale
+        playback.transport.seek(to: .tick(scale.tick(at: point.x)))
+      } else {
+        wanted(action)
+      }
+      return .taken
+    case .pointerReleased(let point, let button):
+      if button == .primary, scrubbing != nil || sliding != nil {
+        (scrubbing, sliding) = (nil, nil)
+        return .taken
+      }
+      if frame?.action(at: point, in: playback) != nil { return .taken }
+      return .scene(.pointerReleased(scenePoint(point), button))
+    case .pointerLeft:
+      pointer = nil
+      return .scene(event)
+    default: return .scene(event)
+    }
+  }
+
+  private func scenePoint(_ point: SIMD2<Float>) -> SIMD2<Float> { frame?.fit.point(point) ?? point }
+
+  private func slider(under point: SIMD2<Float>, in playback: Playback) -> String? {
+    guard playback.transport.isPaused || playback.isInPast, frame?.covers(point) != true else { return nil }
+    return playback.simulation.world.parameter(under: scenePoint(point))
+  }
+
+  private func slide(_ name: String, to point: SIMD2<Float>, in playback: Playback) -> Passed {
+    guard let value = playback.simulation.world.value(ofParameter: name, at: scenePoint(point)) else { return .taken }
+    return .change(.parameter(name: name, value: value))
+  }
+
+  /// Does what a place of the debugger asks for, commands left out.
+  mutating func perform(_ action: InspectorAction, on playback: inout Playback) {
+    switch action {
+    case .seek(let tick): playback.transport.seek(to: .tick(tick))
+    case .play(let branch): _ = playback.select(branch: branch)
+    default: state.perform(action)
+    }
+  }
+
+  mutating func turnWheel(_ steps: SIMD2<Float>) {
+    guard let pointer, let panel = frame?.panel(at: pointer) else { return }
+    state.scroll(panel, by: Int((steps.y * 3).rounded()))
+  }
+}
