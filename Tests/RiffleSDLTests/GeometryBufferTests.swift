@@ -126,7 +126,10 @@ struct GeometryBufferTests {
     let polygon = try #require(ClipPolygon(ClipOutline(outline, homography: hung), scale: 1))
     buffer.append(picture(), through: hung, texel: 1, color: white, clippedBy: [polygon])
     // Off the grid, so that no point lies on an edge between two triangles.
-    let points = (0..<2400).map { i in SIMD2(60.13 + Float(i % 60) * 3.017, 50.29 + Float(i / 60) * 4.013) }
+    let points: [SIMD2<Float>] = (0..<2400).map { i in
+      let (column, row) = (Float(i % 60), Float(i / 60))
+      return SIMD2(60.13 + column * 3.017, 50.29 + row * 4.013)
+    }
     for (point, weight) in zip(points, weights(buffer, at: points)) {
       let coverage = polygon.coverage(at: point)
       #expect(abs(weight - coverage) < 0.03, "\(weight) for \(coverage) at \(point)")

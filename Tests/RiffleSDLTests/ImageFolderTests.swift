@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// A scene's folder with pictures in it, removed afterwards.
-struct ScratchScene: ~Copyable {
+final class ScratchScene {
   let home: String
   let folder: ImageFolder
 
@@ -58,7 +58,7 @@ private func peakMemory() -> Int {
     getrusage(RUSAGE_SELF, &usage)
     return usage.ru_maxrss
   #else
-    getrusage(RUSAGE_SELF, &usage)
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     return usage.ru_maxrss * 1024
   #endif
 }
@@ -119,6 +119,7 @@ struct ImageFolderTests {
   @Test("a folder Assets that is itself a link elsewhere is refused")
   func folderLink() throws {
     let (scene, other) = (ScratchScene(), ScratchScene())
+    defer { withExtendedLifetime(other) {} }
     try other.paint("a.png")
     symlink("\(other.home)/Assets", "\(scene.home)/Linked")
     rmdir("\(scene.home)/Assets")
@@ -172,7 +173,7 @@ struct ImageFolderTests {
     #expect(whole.count > 1000)
     for count in [0, 1, 7, 8, 20, 32, 33, 45, 60, 500, whole.count - 20] {
       scene.write(Array(whole[..<count]), to: "a.png")
-      let problem = try #require(scene.problem("a.png"), "\(count) bytes are a picture")
+      let problem = scene.problem("a.png") ?? ""
       #expect(problem.contains(count == 0 ? "is empty" : "cut short"), "\(count): \(problem)")
     }
     // One wrong byte in the pixels is found by the checksum.
@@ -300,6 +301,7 @@ struct ImageStoreTests {
     let scene = ScratchScene()
     var said: [String] = []
     let store = ImageStore(scene.folder) { said.append($0) }
+    defer { withExtendedLifetime(scene) {} }
     for _ in 0..<5 { #expect(store.image("a.png") == nil) }
     #expect(said == ["riffle: there is no 'a.png' in \(scene.folder.path); a placeholder is drawn."])
     try scene.paint("a.png")
