@@ -127,10 +127,15 @@ struct ClipWorldTests {
   @Test("what leaves as a ghost is cut off until it is gone, and the past is drawn as it was")
   func ghosts() {
     var (world, _, child) = window()
-    world.remove(child, with: .opacity)
-    let before = world
-    #expect(world.placements().last?.clips.count == 1)
-    #expect(world.placements(alpha: 0.5, previous: before).last?.clips.count == 1)
+    world.insert(Opacity(1), on: child)
+    var simulation = Simulation(world: world, schedule: Schedule())
+    simulation.world.withAnimation(.linear(duration: 1)) { $0.remove(child, with: .opacity) }
+    simulation.step()
+    let before = simulation.world
+    simulation.step()
+    #expect(simulation.world.isGhost(child))
+    #expect(simulation.world.placements().last?.clips.count == 1)
+    #expect(simulation.world.placements(alpha: 0.5, previous: before).last?.clips.count == 1)
   }
 
   @Test("of two sides each has its own picture")
