@@ -21,6 +21,17 @@ static inline int CPNG_write(
   return written;
 }
 
+/// Opens an image in memory and tells its size; 1 when it did, else 0 and the reason in `message` (64 bytes).
+static inline int CPNG_begin_memory(png_image *image, const void *bytes, size_t count, char *message) {
+  memset(image, 0, sizeof *image);
+  image->version = PNG_IMAGE_VERSION;
+  int begun = png_image_begin_read_from_memory(image, bytes, count);
+  image->format = PNG_FORMAT_RGBA;
+  memcpy(message, image->message, sizeof image->message);
+  if (!begun) png_image_free(image);
+  return begun;
+}
+
 /// Opens an image and tells its size; 1 when it did, else 0 and the reason in `message` (64 bytes).
 static inline int CPNG_begin(png_image *image, const char *path, char *message) {
   memset(image, 0, sizeof *image);

@@ -56,6 +56,10 @@ final class FontFile {
       TTF_SetFontKerning(font, 1)
     }
     hasFailed = font == nil
+    // Whole from outside, and still no font: what it should draw is missing from now on.
+    if hasFailed {
+      sayOnStandardError("riffle: \(path) cannot be opened as a font: \(String(cString: SDL_GetError())).")
+    }
     return font
   }
 

@@ -19,14 +19,20 @@ public final class FontGlyphs: GlyphSource {
   private let emojiFont: FontFile
   private var pictures: [String: Bitmap] = [:]
 
-  /// Looks for the font files.
+  /// Looks for the font files, and whether they are whole.
   ///
-  /// - Throws: `ShellError.missingFile` naming the first font that is not there, and where it was looked for.
+  /// - Throws: `ShellError.missingFile` naming the first font that is not there, and where it was looked for;
+  ///   `ShellError.unreadable` for a file that is no font, or a part of one.
   public init(assets: Assets = Assets()) throws(ShellError) {
-    regular = Face(path: try assets.path(of: Self.regularFile))
-    semibold = Face(path: try assets.path(of: Self.semiboldFile))
-    monospaced = Face(path: try assets.path(of: Self.monospacedFile))
-    emojiFont = FontFile(path: try assets.path(of: Self.emojiFile), isScalable: false)
+    func font(_ name: String) throws(ShellError) -> String {
+      let path = try assets.path(of: name)
+      if let problem = FontFile.problem(with: path) { throw .unreadable(path, reason: problem) }
+      return path
+    }
+    regular = Face(path: try font(Self.regularFile))
+    semibold = Face(path: try font(Self.semiboldFile))
+    monospaced = Face(path: try font(Self.monospacedFile))
+    emojiFont = FontFile(path: try font(Self.emojiFile), isScalable: false)
   }
 
   public func run(of text: String, style: TextStyle, scale: Float) -> GlyphRun? {

@@ -167,6 +167,37 @@ final class GeometryBuffer {
     target[5] = c
   }
 
+  /// Where the buffer stands, to take back what is added from here on; the run that is added to goes on.
+  var mark: (vertices: Int, indices: Int) { (vertexCount, indexCount) }
+
+  /// Takes back the triangles added since a mark, all in one run.
+  func takeBack(to mark: (vertices: Int, indices: Int)) -> [TriangleClip.Corner] {
+    guard let run = runs.last else { return [] }
+    let corners = (mark.indices..<indexCount).map { index in
+      let vertex = vertices[run.firstVertex + Int(indices[index])]
+      return TriangleClip.Corner(
+        place: [vertex.position.x, vertex.position.y], texel: [vertex.tex_coord.x, vertex.tex_coord.y])
+    }
+    (vertexCount, indexCount) = mark
+    return corners
+  }
+
+  /// Adds triangles to the last run, three corners each.
+  func append(_ corners: [TriangleClip.Corner], color: SDL_Color) {
+    reserve(vertices: corners.count, indices: corners.count)
+    guard let run = runs.last else { return }
+    for corner in corners {
+      func weighed(_ channel: UInt8) -> UInt8 { UInt8(min(max(Float(channel) * corner.weight, 0), 255) + 0.5) }
+      vertices[vertexCount] = SDL_Vertex(
+        position: SDL_FPoint(x: corner.place.x, y: corner.place.y),
+        color: SDL_Color(r: weighed(color.r), g: weighed(color.g), b: weighed(color.b), a: weighed(color.a)),
+        tex_coord: SDL_FPoint(x: corner.texel.x, y: corner.texel.y))
+      indices[indexCount] = Int32(vertexCount - run.firstVertex)
+      vertexCount += 1
+      indexCount += 1
+    }
+  }
+
   private func reserve(vertices more: Int, indices moreIndices: Int) {
     if vertexCount + more > vertexCapacity {
       let capacity = max(vertexCapacity * 2, vertexCount + more)

@@ -53,9 +53,46 @@ public enum PNGFile {
     var image = png_image()
     var message = [CChar](repeating: 0, count: messageLength)
     guard CPNG_begin(&image, path, &message) != 0 else { throw .unreadable(path, reason: text(message)) }
+    do {
+      return try pixels(of: &image)
+    } catch {
+      throw .unreadable(path, reason: error.reason)
+    }
+  }
+
+  /// Why bytes are no picture, in libpng's words.
+  struct Damage: Error, CustomStringConvertible {
+    let reason: String
+    var description: String { reason }
+  }
+
+  /// The picture in a PNG's bytes; how large it may be is looked at before.
+  static func decode(_ bytes: [UInt8]) throws(Damage) -> Bitmap {
+    var image = png_image()
+    var message = [CChar](repeating: 0, count: messageLength)
+    // libpng reads from the bytes until the image is finished.
+    let result: Result<Bitmap, Damage> = bytes.withUnsafeBytes { bytes in
+      guard CPNG_begin_memory(&image, bytes.baseAddress, bytes.count, &message) != 0 else {
+        return .failure(Damage(reason: text(message)))
+      }
+      let (width, height) = (image.width, image.height)
+      return Result { () throws(Damage) in
+        let bitmap = try pixels(of: &image)
+        // libpng stops where the picture is full, and only warns of the rest.
+        guard !text(warningOf: image).contains("Too much image data") else {
+          throw Damage(reason: "it holds more than \(width) × \(height) pixels")
+        }
+        return bitmap
+      }
+    }
+    return try result.get()
+  }
+
+  private static func pixels(of image: inout png_image) throws(Damage) -> Bitmap {
+    var message = [CChar](repeating: 0, count: messageLength)
     var bitmap = Bitmap(width: Int(image.width), height: Int(image.height))
     var bytes = [UInt8](repeating: 0, count: bitmap.width * bitmap.height * 4)
-    guard CPNG_finish(&image, &bytes, &message) != 0 else { throw .unreadable(path, reason: text(message)) }
+    guard CPNG_finish(&image, &bytes, &message) != 0 else { throw Damage(reason: text(message)) }
     for index in bitmap.pixels.indices {
       let alpha = UInt32(bytes[index * 4 + 3])
       func channel(_ offset: Int) -> UInt32 { (UInt32(bytes[index * 4 + offset]) * alpha + 127) / 255 }
@@ -92,6 +129,10 @@ public enum PNGFile {
 
   /// Of `png_image.message`.
   private static let messageLength = 64
+
+  private static func text(warningOf image: png_image) -> String {
+    withUnsafeBytes(of: image.message) { bytes in String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
+  }
 
   private static func text(_ message: [CChar]) -> String {
     let bytes = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }

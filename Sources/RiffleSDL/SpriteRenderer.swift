@@ -49,12 +49,17 @@ public final class SpriteRenderer {
   private var ground: (value: Ground, size: SIMD2<Int>, texture: OpaquePointer)?
   private let byteBudget: Int
 
-  /// A renderer for one window; `byteBudget` bounds what it keeps painted.
-  public init(window: Window, glyphs: any GlyphSource, byteBudget: Int = 16 << 20) {
+  /// Outlines of the sprite before, and what they are in pixels: mostly the next one has the same.
+  private var clips: (outlines: [ClipOutline], scale: Float, polygons: [ClipPolygon]?) = ([], 1, [])
+
+  /// A renderer for one window; `byteBudget` bounds what it keeps painted and does not show.
+  public init(
+    window: Window, glyphs: any GlyphSource, images: any ImageSource = NoImages(), byteBudget: Int = 16 << 20
+  ) {
     self.window = window
     self.byteBudget = byteBudget
-    painter = Painter(glyphs: glyphs)
-    rasterizer = Rasterizer(glyphs: glyphs, byteBudget: byteBudget)
+    painter = Painter(glyphs: glyphs, images: images)
+    rasterizer = Rasterizer(glyphs: glyphs, images: images, byteBudget: byteBudget)
     cache = SpriteCache(byteBudget: byteBudget)
     hardware = window.renderer.map { Hardware(renderer: $0, atlas: TextureAtlas(renderer: $0)) }
   }
@@ -100,10 +105,19 @@ extension SpriteRenderer {
     let geometry = hardware.geometry
     geometry.removeAll()
     frame += 1
-    for (place, sprite) in list.sprites.enumerated() {
-      append(sprite, at: place, scale: scale, to: geometry, from: hardware.atlas)
+    var place = 0
+    for sprite in list.sprites {
+      if let parts = sprite.parts(with: painter.images) {
+        for part in parts {
+          append(part, at: place, scale: scale, to: geometry, from: hardware.atlas)
+          place += 1
+        }
+      } else {
+        append(sprite, at: place, scale: scale, to: geometry, from: hardware.atlas)
+        place += 1
+      }
     }
-    if recent.count > list.sprites.count { recent.removeLast(recent.count - list.sprites.count) }
+    if recent.count > place { recent.removeLast(recent.count - place) }
 
     drawGround(list.ground, with: hardware)
     var calls = 1
@@ -115,8 +129,9 @@ extension SpriteRenderer {
     let dropped = cache.endFrame()
     for levels in dropped { levels.release(from: hardware.atlas) }
     if !dropped.isEmpty { recent.removeAll(keepingCapacity: true) }
-    // Holes can make pages cost more than what is on them; starting over costs one slow frame.
-    if hardware.atlas.byteCount > byteBudget * 2 { forgetContents(in: hardware.atlas) }
+    // Holes can make pages cost more than what is on them; starting over costs one slow frame. What is on screen may cost
+    // more than the budget, and starting over would not change that.
+    if hardware.atlas.byteCount > max(byteBudget, cache.byteCount) * 2 { forgetContents(in: hardware.atlas) }
     lastFrame = Frame(
       drawCalls: calls, vertices: geometry.vertexCount, paints: cache.paintCount,
       textureBytes: hardware.atlas.byteCount)
@@ -143,7 +158,21 @@ extension SpriteRenderer {
     func channel(_ value: UInt8) -> UInt8 { UInt8(Float(value) * opacity + 0.5) }
     let color = SDL_Color(
       r: channel(sprite.tint.red), g: channel(sprite.tint.green), b: channel(sprite.tint.blue), a: channel(255))
-    geometry.append(picture, through: onScreen, texel: max(texel.x, texel.y), color: color)
+    if sprite.clips.isEmpty {
+      geometry.append(picture, through: onScreen, texel: max(texel.x, texel.y), color: color)
+    } else if let polygons = polygons(of: sprite.clips, scale: scale) {
+      geometry.append(
+        picture, through: onScreen, texel: max(texel.x, texel.y), color: color, clippedBy: polygons)
+    }
+  }
+
+  /// Outlines in pixels; nil when nothing is seen through them.
+  private func polygons(of outlines: [ClipOutline], scale: Float) -> [ClipPolygon]? {
+    if clips.outlines != outlines || clips.scale != scale {
+      let polygons = outlines.compactMap { ClipPolygon($0, scale: scale) }
+      clips = (outlines, scale, polygons.count == outlines.count ? polygons : nil)
+    }
+    return clips.polygons
   }
 
   /// The painted content of a sprite; nil when there is nothing to see of it.

@@ -3,6 +3,12 @@ import Testing
 
 @testable import RiffleSDL
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 @Suite("Assets and what is missing")
 struct AssetsTests {
   @Test("the fonts that ship are found from the test program, wherever it was built")
@@ -21,6 +27,29 @@ struct AssetsTests {
     }
     #expect(error?.description == "Fonts/Inter-Regular.otf is missing: looked in /nowhere, /nowhere/else.")
     #expect(error?.exitCode == 66)
+  }
+
+  @Test("a font that is rubbish, empty, cut short or a folder is one sentence, exit code 65")
+  func brokenFont() throws {
+    let real = try #require(Assets().folders.first)
+    let whole = fileBytes("\(real)/\(FontGlyphs.semiboldFile)")
+    #expect(whole.count > 10_000)
+    let cases: [([UInt8], String)] = [
+      (Array("this is not a font, whatever its name says".utf8), "it is no font"), ([], "it is empty"),
+      (Array(whole[..<5000]), "it is cut short"), (Array(whole[..<40]), "it is no font"),
+      ([UInt8](repeating: 0xFF, count: 5000), "it is no font"),
+    ]
+    for (bytes, reason) in cases {
+      let scene = ScratchScene()
+      mkdir(scene.path("Fonts"), 0o755)
+      defer { removeFolder(scene.path("Fonts")) }
+      symlink("\(real)/\(FontGlyphs.regularFile)", scene.path(FontGlyphs.regularFile))
+      scene.write(bytes, to: FontGlyphs.semiboldFile)
+      let folder = "\(scene.home)/Assets"
+      let error = #expect(throws: ShellError.self) { try FontGlyphs(assets: Assets(folders: [folder])) }
+      #expect(error?.description == "\(folder)/Fonts/Inter-SemiBold.otf cannot be read: \(reason).")
+      #expect(error?.exitCode == 65)
+    }
   }
 
   @Test("folders are tried in order")

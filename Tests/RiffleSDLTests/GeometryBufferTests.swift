@@ -94,4 +94,70 @@ struct GeometryBufferTests {
     }
     buffer.forEachRun { _, vertices, _, _, _ in #expect(vertices[39_996].position.x == 9_999) }
   }
+
+  /// The weight that a buffer's triangles give to points, and their sum over the screen.
+  private func weights(_ buffer: GeometryBuffer, at points: [SIMD2<Float>]) -> [Float] {
+    var result = [Float](repeating: 0, count: points.count)
+    buffer.forEachRun { _, vertices, _, indices, count in
+      for first in stride(from: 0, to: count, by: 3) {
+        let corners = (0..<3).map { vertices[Int(indices[first + $0])] }
+        let (a, b, c) = (corners[0].position, corners[1].position, corners[2].position)
+        let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+        guard abs(area) > 1e-6 else { continue }
+        for (index, p) in points.enumerated() {
+          let v = ((p.x - a.x) * (c.y - a.y) - (p.y - a.y) * (c.x - a.x)) / area
+          let w = ((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)) / area
+          guard v >= 0, w >= 0, v + w < 1 else { continue }
+          let alphas = corners.map { Float($0.color.a) / 255 }
+          result[index] += alphas[0] * (1 - v - w) + alphas[1] * v + alphas[2] * w
+        }
+      }
+    }
+    return result
+  }
+
+  @Test(
+    "cut by an outline, triangles weigh at every point what the rasteriser weighs there, to 3 %",
+    arguments: [0, 0.4, 1.1] as [Float], [0, 14, 45] as [Float])
+  func clipped(turn: Float, radius: Float) throws {
+    let buffer = GeometryBuffer()
+    let hung = Projection(position: [150, 150], pivot: [50, 70], rotation: 0.2, turn: turn).homography
+    let outline = Outline(Rect(x: 5, y: 10, width: 90, height: 110), radius: radius)
+    let polygon = try #require(ClipPolygon(ClipOutline(outline, homography: hung), scale: 1))
+    buffer.append(picture(), through: hung, texel: 1, color: white, clippedBy: [polygon])
+    // Off the grid, so that no point lies on an edge between two triangles.
+    let points: [SIMD2<Float>] = (0..<2400).map { i in
+      let (column, row) = (Float(i % 60), Float(i / 60))
+      return SIMD2(60.13 + column * 3.017, 50.29 + row * 4.013)
+    }
+    for (point, weight) in zip(points, weights(buffer, at: points)) {
+      let coverage = polygon.coverage(at: point)
+      #expect(abs(weight - coverage) < 0.03, "\(weight) for \(coverage) at \(point)")
+    }
+  }
+
+  @Test("two outlines cut by both, one that is elsewhere leaves nothing, and runs stay whole")
+  func nestedClips() throws {
+    let buffer = GeometryBuffer()
+    func box(_ x: Float, _ y: Float, _ width: Float, _ height: Float) throws -> ClipPolygon {
+      let outline = Outline(Rect(x: x, y: y, width: width, height: height))
+      return try #require(ClipPolygon(ClipOutline(outline, homography: .identity), scale: 1))
+    }
+    buffer.append(picture(), through: .identity, texel: 1, color: white)
+    let whole = buffer.indexCount
+    buffer.append(
+      picture(), through: .identity, texel: 1, color: white, clippedBy: [try box(500, 500, 20, 20)])
+    #expect(buffer.indexCount == whole && buffer.vertexCount == 4 && buffer.runs.count == 1)
+    buffer.removeAll()
+    buffer.append(
+      picture(), through: .identity, texel: 1, color: white,
+      clippedBy: [try box(10, 10, 50, 50), try box(30, 20, 50, 100)])
+    let found = weights(buffer, at: [[45.2, 40.1], [20.2, 40.1], [45.2, 15.1], [70.2, 40.1], [45.2, 80.1]])
+    #expect(found[0] > 0.99 && found.dropFirst().allSatisfy { $0 == 0 }, "\(found)")
+    // Inside both, whole triangles are left as they are.
+    buffer.removeAll()
+    buffer.append(
+      picture(), through: .identity, texel: 1, color: white, clippedBy: [try box(-9, -9, 200, 200)])
+    #expect(buffer.indexCount == 6)
+  }
 }

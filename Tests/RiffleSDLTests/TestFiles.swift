@@ -5,13 +5,36 @@
 #endif
 
 /// The text of a file; empty when there is none.
-func textFile(_ path: String) -> String {
-  guard let file = fopen(path, "rb") else { return "" }
+func textFile(_ path: String) -> String { String(decoding: fileBytes(path), as: UTF8.self) }
+
+/// The bytes of a file; none when there is none.
+func fileBytes(_ path: String) -> [UInt8] {
+  guard let file = fopen(path, "rb") else { return [] }
   defer { fclose(file) }
   var bytes: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 4096)
   while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
-  return String(decoding: bytes, as: UTF8.self)
+  return bytes
+}
+
+/// Names in a folder, sorted.
+func fileNames(in path: String) -> [String] {
+  guard let folder = opendir(path) else { return [] }
+  defer { closedir(folder) }
+  var found: [String] = []
+  while let entry = readdir(folder) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    }
+    if name != ".", name != ".." { found.append(name) }
+  }
+  return found.sorted()
+}
+
+/// Removes a folder with the files in it.
+func removeFolder(_ path: String) {
+  for name in fileNames(in: path) where unlink("\(path)/\(name)") != 0 { rmdir("\(path)/\(name)") }
+  rmdir(path)
 }
 
 /// Writes a text file.
@@ -31,21 +54,7 @@ struct ScratchFolder: ~Copyable {
   }
 
   /// Names in the folder, sorted.
-  var names: [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var found: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { found.append(name) }
-    }
-    return found.sorted()
-  }
+  var names: [String] { fileNames(in: path) }
 
-  deinit {
-    for name in names { unlink("\(path)/\(name)") }
-    rmdir(path)
-  }
+  deinit { removeFolder(path) }
 }

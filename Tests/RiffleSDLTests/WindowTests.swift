@@ -172,6 +172,15 @@ struct WindowTests {
         let paints = renderer.lastFrame.paints
         renderer.draw(list)
         #expect(renderer.lastFrame.paints == paints, "nothing is painted twice")
+
+        // The same of pictures and of what is cut off at outlines.
+        let pictures = SpriteRenderer(window: window, glyphs: glyphs, images: GridImage())
+        let cut = turningPictures(size: [640, 480], count: 12)
+        pictures.draw(cut)
+        let seen = try #require(pictures.screenshot())
+        var second = Rasterizer(glyphs: glyphs, images: GridImage())
+        let difference = meanDifference(seen, second.render(cut))
+        #expect(difference < 0.35, "pictures differ by \(difference)")
       }
     } catch let error as ShellError where error.exitCode == 69 {
       // A machine without an off-screen OpenGL; the end-to-end test in a real window covers it elsewhere.

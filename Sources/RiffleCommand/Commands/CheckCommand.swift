@@ -26,8 +26,7 @@ struct CheckCommand: ParsableCommand {
     let glyphs = try? FontGlyphs()
     for path in scenes {
       do {
-        let scene = try SceneLoader.load(path, blocks: sceneBlocks)
-        if let glyphs { try check(scene, against: glyphs) }
+        try check(path, glyphs)
       } catch {
         guard let code = complain(about: error) else { throw error }
         // Mistakes in a scene outrank a file that is not there: they are what somebody has to work on.
@@ -37,16 +36,25 @@ struct CheckCommand: ParsableCommand {
     if let worst { throw worst }
   }
 
+  private func check(_ path: String, _ glyphs: FontGlyphs?) throws {
+    let pictures = ScenePictures(besideScene: path)
+    do {
+      let scene = try SceneLoader.load(path, blocks: sceneBlocks)
+      let mistakes = pictures.mistakes(in: scene.images) + self.mistakes(scene, glyphs)
+      guard mistakes.isEmpty else { throw SceneError(mistakes) }
+    } catch let error as SceneError {
+      throw pictures.completed(error)
+    }
+  }
+
   /// Every emoji has a picture: the fonts that are shipped hold a choice of them.
-  private func check(_ scene: Scene, against glyphs: FontGlyphs) throws(SceneError) {
-    let missing = scene.document.emoji.filter { !glyphs.hasEmoji($0.text) }
-    guard !missing.isEmpty else { return }
-    throw SceneError(
-      missing.map {
-        Diagnostic(
-          file: scene.path, location: $0.location,
-          message: "there is no picture of '\($0.text)'; take one of Assets/Fonts/emoji.txt, "
-            + "or add it there and run Scripts/make-assets")
-      })
+  private func mistakes(_ scene: Scene, _ glyphs: FontGlyphs?) -> [Diagnostic] {
+    guard let glyphs else { return [] }
+    return scene.emoji.filter { !glyphs.hasEmoji($0.text) }.map {
+      Diagnostic(
+        file: scene.path, location: $0.location,
+        message: "there is no picture of '\($0.text)'; take one of Assets/Fonts/emoji.txt, "
+          + "or add it there and run Scripts/make-assets")
+    }
   }
 }

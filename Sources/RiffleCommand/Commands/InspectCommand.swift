@@ -45,7 +45,7 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     try orExit {
-      let scene = try SceneLoader.load(arguments.scene, blocks: sceneBlocks)
+      let (scene, pictures) = try ScenePictures.open(arguments.scene)
       let glyphs = png == nil && !measure ? nil : try FontGlyphs()
       let runtime = scene.start(
         SceneOptions(seed: arguments.seed, size: size?.size, reducesMotion: arguments.reduceMotion))
@@ -53,9 +53,9 @@ struct InspectCommand: ParsableCommand {
       for step in try InspectorStep.read(steps) { desk.perform(step) }
       let playback = desk.playback
       print(playback.playhead, hexadecimal(playback.simulation.world.stateHash), playback.history.branchName)
-      if measure, let glyphs { print(desk.measure(scale: Float(scale.value), glyphs: glyphs)) }
+      if measure, let glyphs { print(desk.measure(scale: Float(scale.value), glyphs: glyphs, images: pictures.store)) }
       if let png, let glyphs {
-        var rasterizer = Rasterizer(glyphs: glyphs)
+        var rasterizer = Rasterizer(glyphs: glyphs, images: pictures.store)
         try PNGFile.write(rasterizer.render(desk.picture(), scale: Float(scale.value)), to: png, effort: .small)
       }
     }

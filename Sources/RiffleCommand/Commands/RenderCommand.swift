@@ -91,7 +91,7 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     try orExit {
-      let scene = try SceneLoader.load(arguments.scene, blocks: sceneBlocks)
+      let (scene, pictures) = try ScenePictures.open(arguments.scene)
       let options = SceneOptions(
         seed: arguments.seed, size: size?.size, reducesMotion: arguments.reduceMotion)
       // A missing font is found before minutes of stepping.
@@ -105,7 +105,7 @@ struct RenderCommand: ParsableCommand {
         ticks == nil && seconds == nil && sheet == nil && png == nil && !hash && !hashes && !strict && record == nil
       let lastTick = reels.reduce(onlyFilms ? 0 : count) { max($0, $1.lastTick) }
       var filmstrip = sheet == nil ? nil : Filmstrip(moments: moments, lastTick: count)
-      var rasterizer = glyphs.map { Rasterizer(glyphs: $0) }
+      var rasterizer = glyphs.map { Rasterizer(glyphs: $0, images: pictures.store) }
       var progress = Progress("Playing \(lastTick) ticks of \(arguments.scene)", besideOutput: hashes)
       var previous = player.simulation.world
 

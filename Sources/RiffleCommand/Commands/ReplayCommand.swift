@@ -101,8 +101,11 @@ struct ReplayCommand: ParsableCommand {
     try MainActor.assumeIsolated {
       let runtime = scene.start(options)
       let tape = try Tape(Recording.Header(scene, runtime), path: nil)
+      // The pictures are not in the recording: what is not beside its scene any more is a placeholder.
+      let pictures = ScenePictures(besideScene: header.scene)
+      let watch = SceneWatch(header.scene, blocks: sceneBlocks, images: scene.images, pictures: pictures)
       let player = try WindowPlayer(
-        runtime, glyphs: glyphs, playing, tape: tape, watch: SceneWatch(header.scene, blocks: sceneBlocks))
+        runtime, glyphs: glyphs, images: pictures.store, playing, tape: tape, watch: watch)
       player.run()
       if let words = file.breakWords { sayOnStandardError(words) }
       if let difference = player.difference { throw ReplayError(file.words(difference)) }

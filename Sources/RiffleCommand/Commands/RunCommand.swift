@@ -71,7 +71,7 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     try orExit {
-      let scene = try SceneLoader.load(arguments.scene, blocks: sceneBlocks)
+      let (scene, pictures) = try ScenePictures.open(arguments.scene)
       let glyphs = try FontGlyphs()
       let options = SceneOptions(seed: arguments.seed, reducesMotion: arguments.reduceMotion)
       let playing = WindowPlayer.Options(
@@ -81,8 +81,9 @@ struct RunCommand: ParsableCommand {
       try MainActor.assumeIsolated {
         let runtime = scene.start(options)
         let tape = try Tape(Recording.Header(scene, runtime), path: record)
-        let watch = SceneWatch(arguments.scene, blocks: sceneBlocks)
-        let player = try WindowPlayer(runtime, glyphs: glyphs, playing, tape: tape, watch: watch)
+        let watch = SceneWatch(arguments.scene, blocks: sceneBlocks, images: scene.images, pictures: pictures)
+        let player = try WindowPlayer(
+          runtime, glyphs: glyphs, images: pictures.store, playing, tape: tape, watch: watch)
         player.run()
       }
     }

@@ -78,8 +78,8 @@ struct InspectorDesk {
 
   /// Plays on for some frames of a sixtieth of a second, and says what each takes without the debugger and with it: the middle of
   /// the times the processor worked.
-  mutating func measure(scale: Float, glyphs: any GlyphSource) -> String {
-    var rasterizer = Rasterizer(glyphs: glyphs)
+  mutating func measure(scale: Float, glyphs: any GlyphSource, images: any ImageSource) -> String {
+    var rasterizer = Rasterizer(glyphs: glyphs, images: images)
     var bitmap = Bitmap(width: 0, height: 0)
     var (plain, read, drawn): ([Double], [Double], [Double]) = ([], [], [])
     playback.transport.setPaused(false)

@@ -1,55 +1,59 @@
+import RiffleSDL
 import RiffleScene
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// Looks at a scene's file as often as it is asked, and says when it was saved: with a text that is right, or with what
-/// is wrong in it.
+/// Looks at a scene's file and at its pictures as often as it is asked, and says when one was saved: with a text that is
+/// right, with pictures to be drawn anew, or with what is wrong.
 ///
-/// A look is one system call while nothing changes. A file is read when it looks the same twice in a row, so that one
-/// that is being written is not taken for half of it; an editor that puts another file in its place is noticed too.
+/// A look is two system calls while nothing changes: the scene's file, and one picture after the other in turn. A file
+/// is read when it looks the same twice in a row, so that one that is being written is not taken for half of it; an
+/// editor that puts another file in its place is noticed too.
 struct SceneWatch {
   enum Change: Equatable {
-    /// Another text, which is right.
+    /// Another text, which is right. With it pictures may have changed as well.
     case text(String)
-    /// Mistakes, a line each; the scene stays as it was.
+    /// The same text, whose pictures are others now, or right again.
+    case pictures
+    /// Mistakes, a line each; the scene stays as it was, and so do its pictures.
     case mistakes([String])
-  }
-
-  private struct Stamp: Equatable {
-    var file: UInt64
-    var size: Int64
-    var seconds: Int
-    var nanoseconds: Int
   }
 
   private let path: String
   private let blocks: [any SceneBlock.Type]
+  private let pictures: ScenePictures
   /// What the file looked like at the last look, and whether that was read.
-  private var seen: Stamp?
+  private var seen: FileStamp?
   private var isRead = true
   private var last: String?
   /// Looks since the file was there.
   private var missing = 0
 
+  /// The pictures that the text of the last look names, right or not.
+  private var uses: [ImageUse] = []
+  private var watched: [(name: String, seen: FileStamp?, isRead: Bool)] = []
+  private var turn = 0
+  /// A right text that waits for its pictures to be right, and what is wrong with the last text otherwise.
+  private var waiting: String?
+  private var textMistakes: [Diagnostic] = []
+  private var pictureMistakes: [Diagnostic] = []
+
   /// So many looks in vain are a file that is gone, and not one that is being replaced.
   private static let patience = 60
 
-  init(_ path: String, blocks: [any SceneBlock.Type]) {
+  /// - Parameter images: the pictures of the scene as it was opened.
+  init(_ path: String, blocks: [any SceneBlock.Type], images: [ImageUse] = [], pictures: ScenePictures? = nil) {
     self.path = path
     self.blocks = blocks
-    seen = Self.stamp(of: path)
+    self.pictures = pictures ?? ScenePictures(besideScene: path)
+    seen = FileStamp(path)
     last = try? text(of: path)
+    watch(images)
   }
 
   /// One look; nil when there is nothing new.
-  mutating func look() -> Change? {
-    guard let stamp = Self.stamp(of: path) else {
+  mutating func look() -> Change? { lookAtText() ?? lookAtPicture() }
+
+  private mutating func lookAtText() -> Change? {
+    guard let stamp = FileStamp(path) else {
       missing += 1
       isRead = false
       return missing == Self.patience ? .mistakes(["\(path): there is no such file any more"]) : nil
@@ -66,22 +70,49 @@ struct SceneWatch {
     guard let text = try? text(of: path), text != last || isBack else { return nil }
     last = text
     do {
-      _ = try SceneLoader.scene(from: text.utf8, path: path, blocks: blocks)
-      return .text(text)
+      let scene = try SceneLoader.scene(from: text.utf8, path: path, blocks: blocks)
+      (waiting, textMistakes) = (text, [])
+      watch(scene.images)
     } catch {
-      return .mistakes(error.diagnostics.map(\.description))
+      (waiting, textMistakes) = (nil, error.diagnostics)
+      watch(error.images)
     }
+    pictureMistakes = pictures.mistakes(in: uses)
+    return told()
   }
 
-  private static func stamp(of path: String) -> Stamp? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
-    return Stamp(
-      file: UInt64(status.st_ino), size: Int64(status.st_size), seconds: time.tv_sec, nanoseconds: time.tv_nsec)
+  /// One picture of the scene.
+  private mutating func lookAtPicture() -> Change? {
+    guard !watched.isEmpty else { return nil }
+    turn = (turn + 1) % watched.count
+    let stamp = pictures.store.folder.stamp(of: watched[turn].name)
+    guard stamp == watched[turn].seen else {
+      (watched[turn].seen, watched[turn].isRead) = (stamp, false)
+      return nil
+    }
+    guard !watched[turn].isRead else { return nil }
+    watched[turn].isRead = true
+    let wasWrong = pictureMistakes
+    pictureMistakes = pictures.mistakes(in: uses, again: [watched[turn].name])
+    // One that is wrong as it was before is not told twice.
+    return pictureMistakes.isEmpty || pictureMistakes != wasWrong ? told() : nil
+  }
+
+  private mutating func told() -> Change {
+    let mistakes = SceneError(textMistakes + pictureMistakes).diagnostics
+    guard mistakes.isEmpty else { return .mistakes(mistakes.map(\.description)) }
+    guard let text = waiting else { return .pictures }
+    waiting = nil
+    return .text(text)
+  }
+
+  /// What is known of a picture stays known when the next text names it too.
+  private mutating func watch(_ images: [ImageUse]) {
+    uses = images
+    var names: [String] = []
+    for use in images where !names.contains(use.file) { names.append(use.file) }
+    watched = names.map { name in
+      watched.first { $0.name == name } ?? (name, pictures.store.folder.stamp(of: name), true)
+    }
   }
 }

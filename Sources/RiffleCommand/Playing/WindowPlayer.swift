@@ -50,14 +50,15 @@ final class WindowPlayer {
   private var mistakes = MistakesPanel([])
 
   init(
-    _ runtime: SceneRuntime, glyphs: any GlyphSource, _ options: Options, tape: Tape, watch: SceneWatch
+    _ runtime: SceneRuntime, glyphs: any GlyphSource, images: any ImageSource, _ options: Options, tape: Tape,
+    watch: SceneWatch
   ) throws(ShellError) {
     self.tape = tape
     self.watch = watch
     title = runtime.title
     window = try Window(
       title: runtime.title, size: runtime.size, drawing: options.drawing, interfaceScale: options.scale)
-    renderer = SpriteRenderer(window: window, glyphs: glyphs)
+    renderer = SpriteRenderer(window: window, glyphs: glyphs, images: images)
     self.options = options
     let (demo, recording) = (options.playsDemo ? runtime.demo : DemoScript(), options.recording)
     debugger = Debugger(scene: runtime.size, reload: options.reload)
@@ -122,12 +123,18 @@ final class WindowPlayer {
   private func takeSave() {
     switch watch.look() {
     case .text(let text):
-      mistakes = MistakesPanel([])
+      showPicturesAnew()
       debugger.forgetReadings()
       playback.reload(text, debugger.state.reload, stepped: stepped)
+    case .pictures: showPicturesAnew()
     case .mistakes(let found): mistakes = MistakesPanel(found)
     case nil: break
     }
+  }
+
+  private func showPicturesAnew() {
+    mistakes = MistakesPanel([])
+    renderer.forgetTextures()
   }
 
   func stepped(_ playback: borrowing Playback, _ step: Playback.Step) {

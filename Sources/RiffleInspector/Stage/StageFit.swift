@@ -37,7 +37,7 @@ public struct StageFit: Sendable, Equatable {
     list.size = size
     guard !isPlain else { return list }
     let map = homography
-    for index in list.sprites.indices { list.sprites[index].homography = map * list.sprites[index].homography }
+    for index in list.sprites.indices { list.sprites[index].move(through: map) }
     return list
   }
 }

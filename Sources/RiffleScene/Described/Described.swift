@@ -99,6 +99,8 @@ public struct DecodingContext: Sendable {
   var controls: [(name: String, location: SourceLocation)] = []
   /// Every emoji so far.
   var emoji: [EmojiUse] = []
+  /// Every picture so far.
+  var images: [ImageUse] = []
   /// How an action is written in this scene, those of its blocks included.
   var action = Self.actionWithoutBlocks
   /// The names of its blocks' actions that need no argument.

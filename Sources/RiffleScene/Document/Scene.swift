@@ -5,12 +5,17 @@ public struct Scene: Sendable {
   public let document: SceneDocument
   /// The text it was read from; what is no UTF-8 in it is replaced.
   public let text: String
+  /// Every emoji and every picture it can come to name, by whatever values its parameters have.
+  public internal(set) var emoji: [EmojiUse]
+  public internal(set) var images: [ImageUse]
   let source: SceneSource
 
   init(document: SceneDocument, text: String, source: SceneSource) {
     path = source.path
     self.text = text
     self.document = document
+    emoji = document.emoji
+    images = document.images
     self.source = source
   }
 

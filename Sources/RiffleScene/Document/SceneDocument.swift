@@ -30,6 +30,8 @@ public struct SceneDocument: Sendable {
   public var demo: [DemoEntry] = []
   /// Every emoji in it, in the order of reading.
   public internal(set) var emoji: [EmojiUse] = []
+  /// Every picture in it, likewise.
+  public internal(set) var images: [ImageUse] = []
 
   public init() {}
 
@@ -98,6 +100,7 @@ extension SceneDocument {
       var document = block.read(node, &context)
       context.checkControls()
       document?.emoji = context.emoji
+      document?.images = context.images
       return document
     }
   }

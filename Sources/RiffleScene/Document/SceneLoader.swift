@@ -20,9 +20,11 @@ public enum SceneLoader {
   public static func scene(
     from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type] = []
   ) throws(SceneError) -> Scene {
-    let scene = try decoded(bytes, path: path, blocks: blocks)
-    let atExtremes = scene.source.mistakesAtExtremes()
-    guard atExtremes.isEmpty else { throw SceneError(atExtremes) }
+    var scene = try decoded(bytes, path: path, blocks: blocks)
+    let atExtremes = scene.source.atExtremes()
+    for use in atExtremes.emoji where !scene.emoji.contains(use) { scene.emoji.append(use) }
+    for use in atExtremes.images where !scene.images.contains(use) { scene.images.append(use) }
+    guard atExtremes.mistakes.isEmpty else { throw SceneError(atExtremes.mistakes, images: scene.images) }
     return scene
   }
 
@@ -56,7 +58,8 @@ public enum SceneLoader {
     } catch {
       // Names of parameters that could not be read are not reported as unknown.
       guard parameters == nil else { throw error }
-      throw SceneError(error.diagnostics.filter { !$0.message.hasPrefix("no parameter is called") })
+      throw SceneError(
+        error.diagnostics.filter { !$0.message.hasPrefix("no parameter is called") }, images: error.images)
     }
     return Scene(document: document, text: String(decoding: bytes, as: UTF8.self), source: source)
   }

@@ -16,6 +16,7 @@ extension World {
       give(Fill(from: fill.start.opacity(0), to: fill.end.opacity(0), angle: fill.angle), to: entity)
     case .stroke(let stroke): give(Stroke(stroke.color.opacity(0), width: stroke.width), to: entity)
     case .labelColor, .label: give(Label(""), to: entity)
+    case .image: give(Image(""), to: entity)
     case .emoji: give(Emoji(""), to: entity)
     case .cornerRadius:
       guard !has(CornerRadius.self, entity) else { return }
@@ -64,9 +65,12 @@ extension World {
     case .stroke(let stroke): self[entity, Stroke.self] = stroke
     case .label(let text): self[entity, Label.self].text = text
     case .labelColor(let color): self[entity, Label.self].color = color
+    case .image(let name): self[entity, Image.self].name = name
     case .emoji(let text): self[entity, Emoji.self].text = text
     case .hidden(let isHidden):
       if isHidden { insert(Hidden(), on: entity) } else { remove(Hidden.self, from: entity) }
+    case .clip(let clips):
+      if clips { insert(Clip(), on: entity) } else { remove(Clip.self, from: entity) }
     }
   }
 

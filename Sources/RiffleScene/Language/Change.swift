@@ -33,8 +33,10 @@ public struct Change: Sendable, Equatable {
     case stroke(Stroke)
     case label(String)
     case labelColor(Color)
+    case image(String)
     case emoji(String)
     case hidden(Bool)
+    case clip(Bool)
   }
 }
 
@@ -84,8 +86,10 @@ extension Change {
     Key("stroke", .stroke, "The line inside its outline.", Value.stroke),
     Key("text", .text("text", maximumLength: 2000), "What it says; that jumps.", Value.label),
     Key("textColor", .color, "The colour of its words.", Value.labelColor),
-    Key("emoji", .emojiText, "Its picture; that jumps.", Value.emoji),
+    Key("image", .imageFile, "Its picture's file; that jumps.", Value.image),
+    Key("emoji", .emojiText, "Its emoji; that jumps.", Value.emoji),
     Key("hidden", .flag, "Whether it is left out of the picture; that jumps.", Value.hidden),
+    Key("clip", .flag, "Whether what stands on it is cut off at its outline; that jumps.", Value.clip),
   ]
 
   /// Changes in their written order.

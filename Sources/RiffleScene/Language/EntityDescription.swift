@@ -15,6 +15,7 @@ public struct EntityDescription: Sendable {
   public var fill: Fill?
   public var stroke: Stroke?
   public var pattern: Pattern?
+  public var image: Image?
   public var emoji: Emoji?
   public var label: Label?
   public var front: Face?
@@ -24,6 +25,8 @@ public struct EntityDescription: Sendable {
   public var opacity: Float = 1
   public var isHidden = false
   public var leans = false
+  /// Whether what stands on it is cut off at its outline.
+  public var clips = false
   public var transition: Transition?
   /// Whether it is not there until an action inserts it.
   public var isAbsent = false
@@ -76,7 +79,8 @@ public struct EntityDescription: Sendable {
     Field("fill", \.fill, .fill, "Its surface."),
     Field("stroke", \.stroke, .stroke, "A line just inside its outline."),
     Field("pattern", \.pattern, .pattern, "The lattice of a card's back, in place of a fill."),
-    Field("emoji", \.emoji, .emoji, "A picture in its middle."),
+    Field("image", \.image, .image, "A picture from a file of the folder Assets beside the scene, within its outline."),
+    Field("emoji", \.emoji, .emoji, "An emoji in its middle."),
     Field("text", \.label, .label, "Words on it."),
     Field("front", \.front, .face, "What it shows until it is turned by 90°. Children stand on this side."),
     Field("back", \.back, .face, "What it shows from 90° on, not mirrored."),
@@ -84,6 +88,7 @@ public struct EntityDescription: Sendable {
     Field("glow", \.glow, .glow, "A light around it."),
     Field("opacity", \.opacity, .number(0...1), "0 is invisible, 1 opaque; children fade with it."),
     Field("hidden", \.isHidden, .flag, "Whether it and its children are left out of the picture."),
+    Field("clip", \.clips, .flag, "Whether what stands on it, and its text, is cut off at its outline."),
     Field("lean", \.leans, .flag, "Whether it tilts with its own speed."),
   ]
 

@@ -48,10 +48,12 @@ struct SceneFocus: Component {
     }
   }
 
-  /// The upright rectangle around what is seen of it; nil for something on edge.
+  /// The upright rectangle around it; nil for something on edge, or whose middle is cut off.
   private static func frame(_ placement: Placement) -> Rectangle? {
     let corners = placement.bounds.corners.compactMap(placement.homography.project)
-    guard corners.count == 4, placement.homography.inverse != nil else { return nil }
+    guard corners.count == 4, placement.homography.inverse != nil,
+      let middle = placement.homography.project(placement.size / 2), placement.isUncut(at: middle)
+    else { return nil }
     let low = corners.reduce(corners[0], pointwiseMin)
     let high = corners.reduce(corners[0], pointwiseMax)
     return Rectangle(origin: low, size: high - low)

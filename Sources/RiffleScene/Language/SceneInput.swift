@@ -87,10 +87,12 @@ enum SceneInput {
     return placement.flatMap { $0.homography.project($0.size / 2) }.flatMap { target(at: $0, world) }
   }
 
-  /// Something on edge or hidden cannot be touched.
+  /// Something on edge or hidden cannot be touched, nor what is cut off in its middle.
   private static func isSeen(_ entity: Entity, _ world: World) -> Bool {
     guard let placement = world.placements().last(where: { $0.entity == entity }) else { return false }
-    return placement.homography.inverse != nil && placement.opacity > 0
+    guard placement.homography.inverse != nil, placement.opacity > 0 else { return false }
+    if placement.clips.isEmpty { return true }
+    return placement.homography.project(placement.size / 2).map(placement.isUncut) ?? false
   }
 
   private static func target(at point: SIMD2<Float>, _ world: World) -> Entity? {

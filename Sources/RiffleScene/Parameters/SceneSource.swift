@@ -51,20 +51,25 @@ struct SceneSource: Sendable {
     guard let document = described.read(node, &context), context.diagnostics.isEmpty else {
       // Of a parameter that does not exist it was said that it does not: not also that it is no number.
       let others = context.diagnostics.dropFirst(told.count).filter { !strangers.contains($0.location) }
-      throw SceneError(told + others)
+      throw SceneError(told + others, images: context.images)
     }
     return document
   }
 
-  /// What goes wrong at the ends of the parameters' ranges, each tried with the others as they are at first.
-  func mistakesAtExtremes() -> [Diagnostic] {
+  /// What goes wrong at the ends of the parameters' ranges, each tried with the others as they are at first; and the
+  /// emoji and pictures that are named there.
+  func atExtremes() -> (mistakes: [Diagnostic], emoji: [EmojiUse], images: [ImageUse]) {
     var mistakes: [Diagnostic] = []
+    var emoji: [EmojiUse] = []
+    var images: [ImageUse] = []
     for (index, parameter) in parameters.enumerated() {
       for value in parameter.extremes where value != parameter.initial {
         var values = initialValues
         values[index] = value
         do {
-          _ = try document(values)
+          let document = try document(values)
+          emoji += document.emoji
+          images += document.images
         } catch {
           for var mistake in error.diagnostics {
             mistake.message += "; '$\(parameter.name)' can be \(parameter.text(of: value)), so narrow it"
@@ -73,6 +78,6 @@ struct SceneSource: Sendable {
         }
       }
     }
-    return mistakes
+    return (mistakes, emoji, images)
   }
 }

@@ -44,6 +44,7 @@ extension EntityDescription {
     dressing.add(fill)
     dressing.add(stroke)
     dressing.add(pattern)
+    dressing.add(image)
     dressing.add(emoji)
     dressing.add(label)
     dressing.add(shadow)
@@ -56,6 +57,7 @@ extension EntityDescription {
     if let front, let back { dressing.add(TwoSided(front: front, back: back)) }
     if opacity != 1 { dressing.add(Opacity(opacity)) }
     if isHidden { dressing.add(Hidden()) }
+    if clips { dressing.add(Clip()) }
     if leans { dressing.add(Lean()) }
     return dressing
   }

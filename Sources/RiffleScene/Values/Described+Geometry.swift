@@ -102,14 +102,16 @@ extension Described where Value == Color {
         return nil
       })
   }
-
-  /// Few on purpose: the colours of the table, and those everybody knows.
-  private static var colorNames: [(name: String, color: Color)] {
-    [
-      ("clear", .clear), ("black", .black), ("white", .white), ("gray", Color(hex: 0x808080)),
-      ("ivory", Color(hex: 0xFAF6EC)), ("coral", Color(hex: 0xE4572E)), ("teal", Color(hex: 0x2EC4B6)),
-      ("night", Color(hex: 0x121826)), ("slate", Color(hex: 0x223046)), ("gold", Color(hex: 0xF2B134)),
-      ("red", Color(hex: 0xE5484D)), ("green", Color(hex: 0x46A758)), ("blue", Color(hex: 0x3E63DD)),
-    ]
-  }
 }
+
+/// The colours of the table, and those everybody knows, of one saturation with them: the basic ones of CSS and a few.
+private let colorNames: [(name: String, color: Color)] = {
+  let codes: KeyValuePairs<String, UInt32> = [
+    "black": 0x000000, "white": 0xFFFFFF, "gray": 0x808080, "grey": 0x808080, "silver": 0xC0C4CC, "ivory": 0xFAF6EC,
+    "coral": 0xE4572E, "teal": 0x2EC4B6, "night": 0x121826, "slate": 0x223046, "gold": 0xF2B134, "red": 0xE5484D,
+    "green": 0x46A758, "blue": 0x3E63DD, "orange": 0xF76B15, "yellow": 0xF5D90A, "lime": 0xBDEE63, "olive": 0x8A8B3A,
+    "aqua": 0x00C2D7, "cyan": 0x00C2D7, "navy": 0x1B2A5E, "purple": 0x8E4EC6, "fuchsia": 0xD23FB5,
+    "magenta": 0xD23FB5, "pink": 0xF29AB5, "maroon": 0x8C2F39, "brown": 0x9A6A43,
+  ]
+  return [("clear", .clear)] + codes.map { ($0.key, Color(hex: $0.value)) }
+}()

@@ -90,7 +90,7 @@ extension Described where Value == Emoji {
   /// An emoji: itself, or `{emoji: 🦊, fraction: 0.6}`.
   public static var emoji: Described {
     let text = Described<String>.emojiText
-    let block = Described.block("emoji", "A picture in the middle.", Emoji("")) {
+    let block = Described.block("emoji", "An emoji in the middle.", Emoji("")) {
       Field.required("emoji", \.text, text, "The emoji.")
       Field("fraction", \.fraction, .number(0...4), "Its width over the entity's.")
     }
@@ -120,7 +120,8 @@ extension Described where Value == Face {
   public static let face = Described.block("face", "What one side shows, from back to front.", Face()) {
     Field("fill", \.fill, .fill, "Its surface; the entity's own unless given.")
     Field("pattern", \.pattern, .pattern, "A lattice, in place of a fill.")
-    Field("emoji", \.emoji, .emoji, "A picture in the middle.")
+    Field("image", \.image, .image, "A picture from a file, within the outline.")
+    Field("emoji", \.emoji, .emoji, "An emoji in the middle.")
     Field("text", \.label, .label, "Words.")
     Field("stroke", \.stroke, .stroke, "A line inside the outline; the entity's own unless given.")
   }

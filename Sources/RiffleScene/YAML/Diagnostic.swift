@@ -21,9 +21,12 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 /// A scene that cannot be used, with every mistake one pass found, in the order of the file.
 public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
   public let diagnostics: [Diagnostic]
+  /// The pictures it names all the same: whoever can look for their files may add what is wrong with those.
+  public let images: [ImageUse]
 
   /// The mistakes, sorted by place; two that say the same at the same place are one.
-  public init(_ diagnostics: [Diagnostic]) {
+  public init(_ diagnostics: [Diagnostic], images: [ImageUse] = []) {
+    self.images = images
     var sorted: [Diagnostic] = []
     for (_, diagnostic) in diagnostics.enumerated().sorted(by: { a, b in
       (a.element.location, a.offset) < (b.element.location, b.offset)

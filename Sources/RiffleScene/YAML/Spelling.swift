@@ -1,10 +1,10 @@
 /// Finds the name somebody meant.
-enum Spelling {
+package enum Spelling {
   /// The candidate nearest to `word`, or nil when none is near enough to be worth proposing.
   ///
   /// Near enough is one slip in a word of up to three letters, two up to six, three beyond; case counts for nothing.
   /// Of equally near ones the first in `candidates` wins, so the order of a description decides, not chance.
-  static func nearest(to word: String, in candidates: [String]) -> String? {
+  package static func nearest(to word: String, in candidates: [String]) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars.prefix(longest))
     let limit = wanted.count <= 3 ? 1 : wanted.count <= 6 ? 2 : 3
     var best: (name: String, distance: Int)?
@@ -28,7 +28,10 @@ enum Spelling {
     "visible": "hidden", "actions": "do", "animation": "with", "easing": "with", "ease": "curve", "onClick": "click",
     "dampingFraction": "dampingRatio", "damping": "dampingRatio", "rules": "on", "events": "on",
     "parameter": "parameters",
-    "colors": "fill", "image": "emoji", "icon": "emoji", "wh": "size", "time": "duration", "duration": "with",
+    "colors": "fill", "picture": "image", "img": "image", "photo": "image", "source": "image", "src": "file",
+    "path": "file", "name": "file", "icon": "emoji", "clipped": "clip", "masksToBounds": "clip", "overflow": "clip",
+    "contentMode": "mode", "scaledToFit": "mode", "scaledToFill": "mode", "resizable": "mode", "wh": "size",
+    "time": "duration", "duration": "with",
     "delay": "with", "curve": "with", "spring": "with", "bounce": "with", "shadowed": "shadow", "width": "size",
     "height": "size",
     "x": "at", "y": "at",

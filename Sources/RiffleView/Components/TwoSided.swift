@@ -2,21 +2,24 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 
-/// What one side of a two-sided entity shows, from back to front: fill or pattern, emoji, label, stroke.
+/// What one side of a two-sided entity shows, from back to front: fill or pattern, image, stroke, emoji, label.
 public struct Face: Component {
   /// Without one the entity's own `Fill`, if any.
   public var fill: Fill?
   public var pattern: Pattern?
+  public var image: Image?
   public var emoji: Emoji?
   public var label: Label?
   /// Without one the entity's own `Stroke`, if any.
   public var stroke: Stroke?
 
   public init(
-    fill: Fill? = nil, pattern: Pattern? = nil, emoji: Emoji? = nil, label: Label? = nil, stroke: Stroke? = nil
+    fill: Fill? = nil, pattern: Pattern? = nil, image: Image? = nil, emoji: Emoji? = nil, label: Label? = nil,
+    stroke: Stroke? = nil
   ) {
     self.fill = fill
     self.pattern = pattern
+    self.image = image
     self.emoji = emoji
     self.label = label
     self.stroke = stroke
@@ -36,6 +39,8 @@ public struct Face: Component {
     hasher.combine(emoji)
     hasher.combine(label)
     hasher.combine(stroke)
+    // Faces without one hash as they did before there were pictures: recordings stay.
+    if let image { hasher.combine(image) }
   }
 }
 

@@ -31,14 +31,24 @@ public struct Sprite: Hashable, Sendable {
   public var opacity: Float
   /// Multiplies each colour channel; white changes nothing. Its alpha multiplies the opacity.
   public var tint: SRGBColor
+  /// Nothing is seen beyond any of them.
+  public var clips: [ClipOutline]
 
   public init(
-    _ content: SpriteContent, homography: Homography = .identity, opacity: Float = 1, tint: SRGBColor = .white
+    _ content: SpriteContent, homography: Homography = .identity, opacity: Float = 1, tint: SRGBColor = .white,
+    clips: [ClipOutline] = []
   ) {
     self.content = content
     self.homography = homography
     self.opacity = opacity
     self.tint = tint
+    self.clips = clips
+  }
+
+  /// The same seen through another map, clips and all: points of this list to points of that one.
+  public mutating func move(through map: Homography) {
+    homography = map * homography
+    for index in clips.indices { clips[index].homography = map * clips[index].homography }
   }
 
   /// Something unturned with its local origin at `position`, in points: what an overlay mostly needs.

@@ -38,6 +38,10 @@ public enum Layer: Hashable, Sendable {
   case text(TextLine)
   /// A colour emoji, as large as fits in the rectangle, centred, its proportions kept.
   case emoji(String, Rect)
+  /// A picture by its name.
+  case image(ImageLayer)
+  /// Layers, from back to front, of which only what lies in an outline is seen.
+  indirect case clipped(Outline, [Layer])
 }
 
 /// How a surface is coloured.

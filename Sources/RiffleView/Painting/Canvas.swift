@@ -46,6 +46,16 @@ struct Canvas {
     }
   }
 
+  /// Lays a canvas of the same size over this one, times the coverage (0 to 1) at each pixel's middle.
+  mutating func lay(_ other: Canvas, coverage: (SIMD2<Float>) -> Float) {
+    for y in 0..<height {
+      for x in 0..<width where other.colors[y &* width &+ x].w > 0 {
+        let c = coverage(SIMD2(Float(x) + 0.5, Float(y) + 0.5))
+        if c > 0 { blend(other.colors[y &* width &+ x] * c, x: x, y: y) }
+      }
+    }
+  }
+
   func columns(_ box: Rect) -> (Int, Int) { Canvas.span(box.minimum.x, box.maximum.x, width) }
   func rows(_ box: Rect) -> (Int, Int) { Canvas.span(box.minimum.y, box.maximum.y, height) }
 

@@ -29,9 +29,11 @@ public struct PaintedSprite: Hashable, Sendable {
 /// end with an ordered dither, so that wide faint layers show no bands while whole colours stay exact.
 public struct Painter {
   var glyphs: any GlyphSource
+  package var images: any ImageSource
 
-  public init(glyphs: any GlyphSource) {
+  public init(glyphs: any GlyphSource, images: any ImageSource = NoImages()) {
     self.glyphs = glyphs
+    self.images = images
   }
 
   /// Bitmaps are at most this many pixels wide or high; a content that would be larger is painted coarser.
@@ -44,6 +46,7 @@ public struct Painter {
   /// to see. Wide blurs are painted at fewer pixels, which loses nothing: read `scale` off the result.
   public func paint(_ content: SpriteContent, scale wanted: Float) -> PaintedSprite? {
     guard wanted.isFinite, wanted > 0 else { return nil }
+    if let picture = paintPicture(content, scale: wanted) { return picture }
     var scale = min(wanted, coarsestUseful(content) ?? wanted)
     guard let first = ink(content, scale: scale) else { return nil }
     let longest = max(first.size.x, first.size.y) * scale
@@ -89,6 +92,14 @@ public struct Painter {
       return rect.isDrawable ? rect.inset(by: -Painter.blurReach * max(blur, 0)) : nil
     case .text(let line):
       return textInk(line, scale: scale)
+    case .image(let layer):
+      return layer.outline.rect.isDrawable ? layer.outline.rect : nil
+    case .clipped(let outline, let layers):
+      let inks = layers.compactMap { ink($0, scale: scale) }.filter(\.isDrawable)
+      guard let all = inks.dropFirst().reduce(inks.first, { $0?.union($1) }) else { return nil }
+      let low = pointwiseMax(all.minimum, outline.rect.minimum)
+      let size = pointwiseMin(all.maximum, outline.rect.maximum) - low
+      return size.x > 0 && size.y > 0 ? Rect(origin: low, size: size) : nil
     }
   }
 
@@ -119,6 +130,13 @@ public struct Painter {
       paintText(line, on: &canvas)
     case .emoji(let text, let rect):
       paintEmoji(text, in: rect, on: &canvas)
+    case .image(let layer):
+      paintImage(layer, on: &canvas)
+    case .clipped(let outline, let layers):
+      var inner = Canvas(width: canvas.width, height: canvas.height, scale: canvas.scale, origin: canvas.origin)
+      for layer in layers { paint(layer, on: &inner) }
+      let shape = OutlineCoverage(outline, on: canvas)
+      canvas.lay(inner) { shape.coverage(at: $0) }
     }
   }
 }

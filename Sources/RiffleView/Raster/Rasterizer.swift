@@ -10,9 +10,10 @@ public struct Rasterizer {
   private var ground: (value: Ground, scale: Float, bitmap: Bitmap)?
   private var row: [UInt32] = []
   private var weights: [UInt16] = []
+  private var clip = RowClip()
 
-  public init(glyphs: any GlyphSource, byteBudget: Int = 96 << 20) {
-    painter = Painter(glyphs: glyphs)
+  public init(glyphs: any GlyphSource, images: any ImageSource = NoImages(), byteBudget: Int = 96 << 20) {
+    painter = Painter(glyphs: glyphs, images: images)
     cache = SpriteCache(byteBudget: byteBudget)
   }
 
@@ -50,7 +51,13 @@ public struct Rasterizer {
       row = [UInt32](repeating: 0, count: width + 4)
       weights = [UInt16](repeating: 0, count: width + 4)
     }
-    for sprite in list.sprites { draw(sprite, scale: scale, in: &bitmap) }
+    for sprite in list.sprites {
+      if let parts = sprite.parts(with: painter.images) {
+        for part in parts { draw(part, scale: scale, in: &bitmap) }
+      } else {
+        draw(sprite, scale: scale, in: &bitmap)
+      }
+    }
     cache.endFrame()
   }
 
@@ -87,6 +94,8 @@ public struct Rasterizer {
     }
     let modulation = Modulation(opacity: sprite.opacity, tint: sprite.tint)
     if let modulation, modulation.alpha == 0 { return }
+    let isClipped = !sprite.clips.isEmpty
+    if isClipped, !clip.set(sprite.clips, scale: scale) { return }
     let width = bitmap.width
     painted.bitmap.pixels.withUnsafeBufferPointer { source in
       guard let texels = source.baseAddress else { return }
@@ -94,7 +103,7 @@ public struct Rasterizer {
         texels, width: painted.bitmap.width, height: painted.bitmap.height,
         texelsFromPixels: painted.pixelsFromLocal * localFromPixels)
       bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
-        if let veil = levels.veil, sampler.isAffine, painted.squeeze == [1, 1] {
+        if let veil = levels.veil, !isClipped, sampler.isAffine, painted.squeeze == [1, 1] {
           weights.withUnsafeMutableBufferPointer { weights in
             guard let target = pixels.baseAddress, let weights = weights.baseAddress else { return }
             veil.draw(
@@ -105,6 +114,17 @@ public struct Rasterizer {
         }
         row.withUnsafeMutableBufferPointer { buffer in
           guard let target = pixels.baseAddress, let span = buffer.baseAddress else { return }
+          if isClipped {
+            for y in rows.top..<rows.bottom {
+              let columns = clip.begin(row: y, sampler.clipped(rows.span(row: y), row: y))
+              if columns.isEmpty { continue }
+              sampler.sample(columns, row: y, into: span)
+              modulation?.apply(to: span, count: columns.count)
+              clip.apply(to: span, columns)
+              blend(span, over: target + (y &* width &+ columns.lowerBound), count: columns.count)
+            }
+            return
+          }
           if let offset = sampler.copyOffset {
             Rasterizer.copy(
               painted.bitmap, texels, by: offset, rows: rows, modulation: modulation, span: span, to: target,

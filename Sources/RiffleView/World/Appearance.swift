@@ -26,6 +26,8 @@ struct Appearance {
     let rect = placement.bounds
     let (radius, isEllipse) = outline(of: entity)
     var layers: [Layer] = []
+    // How many layers lie under what may reach beyond the outline.
+    var beneath: Int?
     if rect.isDrawable {
       if let pattern = face.pattern {
         layers.append(
@@ -41,6 +43,10 @@ struct Appearance {
           layers.append(.roundedRectangle(rect, radius: radius, paint: paint))
         }
       }
+      if let image = face.image, !image.name.isEmpty {
+        let outline = Outline(rect, radius: radius, isEllipse: isEllipse).inset(by: image.inset)
+        layers.append(.image(ImageLayer(image.name, mode: image.mode, anchor: image.anchor, in: outline)))
+      }
       if let stroke = face.stroke, stroke.width > 0 {
         let color = SRGBColor(stroke.color)
         layers.append(
@@ -49,11 +55,13 @@ struct Appearance {
             : .roundedStroke(rect, radius: radius, width: stroke.width, color: color))
       }
       if let emoji = face.emoji, !emoji.text.isEmpty, emoji.fraction > 0 {
+        beneath = layers.count
         let side = SIMD2(repeating: 0) + rect.size * emoji.fraction
         layers.append(.emoji(emoji.text, Rect(origin: rect.center - side * 0.5, size: side)))
       }
     }
     if let label = face.label, !label.text.isEmpty {
+      beneath = beneath ?? layers.count
       let x: Float =
         switch label.alignment {
         case .leading: rect.minimum.x
@@ -65,6 +73,10 @@ struct Appearance {
           TextLine(
             label.text, style: label.style, color: SRGBColor(label.color), position: SIMD2(x, rect.center.y),
             alignment: label.alignment)))
+    }
+    if let beneath, world.has(Clip.self, entity) {
+      let outline = Outline(rect, radius: radius, isEllipse: isEllipse)
+      layers = layers[..<beneath] + [.clipped(outline, Array(layers[beneath...]))]
     }
     return layers.isEmpty ? nil : SpriteContent(bounds: rect, layers: layers)
   }
@@ -80,8 +92,8 @@ struct Appearance {
       return face
     }
     return Face(
-      fill: fill, pattern: world.get(Pattern.self, entity), emoji: world.get(Emoji.self, entity),
-      label: world.presentedIfPresent(Label.self, of: entity), stroke: stroke)
+      fill: fill, pattern: world.get(Pattern.self, entity), image: world.get(Image.self, entity),
+      emoji: world.get(Emoji.self, entity), label: world.presentedIfPresent(Label.self, of: entity), stroke: stroke)
   }
 
   /// The light around an entity, drawn between its shadow and itself.

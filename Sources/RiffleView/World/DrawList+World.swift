@@ -21,12 +21,20 @@ extension DrawList {
         let (radius, isEllipse) = appearance.outline(of: placement.entity)
         let cast = shadows.sprite(
           for: placement, strength: shadow.strength, radius: radius, isEllipse: isEllipse)
-        if let cast { append(cast) }
+        if let cast { append(cast, clips: placement.clips) }
       }
-      if let glow = appearance.glow(of: placement) { append(glow) }
+      if let glow = appearance.glow(of: placement) { append(glow, clips: placement.clips) }
       if let content = appearance.content(of: placement) {
-        append(Sprite(content, homography: placement.homography, opacity: placement.opacity))
+        append(
+          Sprite(
+            content, homography: placement.homography, opacity: placement.opacity, clips: placement.clips))
       }
     }
+  }
+
+  private mutating func append(_ sprite: Sprite, clips: [ClipOutline]) {
+    var sprite = sprite
+    sprite.clips = clips
+    append(sprite)
   }
 }

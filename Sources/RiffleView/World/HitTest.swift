@@ -3,12 +3,12 @@ import RiffleECS
 
 /// What lies under a point of the picture: the front-most entity with a `Size` whose outline holds the point, where it
 /// is presented, turned and in perspective. Ghosts, which were removed and are still seen, and copies of what
-/// shifts cannot be hit, nor can what stands on them.
+/// shifts cannot be hit, nor can what stands on them, nor what a `Clip` above it cuts off.
 ///
 /// Built once from the placements of a tick and asked as often as needed.
 public struct HitTest: Sendable {
   private let placements: [Placement]
-  private let outlines: [(radius: Float, isEllipse: Bool)]
+  private let outlines: [ClipOutline]
 
   public init(_ world: World) {
     self.init(world, placements: world.placements())
@@ -22,7 +22,10 @@ public struct HitTest: Sendable {
       return !chain.contains { world.isGhost($0) || world.has(Replica.self, $0) }
     }
     self.placements = placements
-    outlines = placements.map { appearance.outline(of: $0.entity) }
+    outlines = placements.map {
+      let (radius, isEllipse) = appearance.outline(of: $0.entity)
+      return ClipOutline(Outline($0.bounds, radius: radius, isEllipse: isEllipse), homography: $0.homography)
+    }
   }
 
   /// The front-most hit among the entities that `matches` lets through.
@@ -39,20 +42,7 @@ public struct HitTest: Sendable {
   }
 
   private func contains(_ index: Int, _ point: SIMD2<Float>) -> Bool {
-    let placement = placements[index]
-    guard placement.size.x > 0, placement.size.y > 0, let local = placement.local(point),
-      placement.bounds.contains(local)
-    else { return false }
-    let outline = outlines[index]
-    if outline.isEllipse {
-      let d = (local - placement.bounds.center) / (placement.size * 0.5)
-      return (d * d).sum() <= 1
-    }
-    let radius = min(outline.radius, min(placement.size.x, placement.size.y) / 2)
-    let nearest = pointwiseMin(
-      pointwiseMax(local, SIMD2(repeating: radius)), placement.size - SIMD2(repeating: radius))
-    let d = local - nearest
-    return (d * d).sum() <= radius * radius
+    outlines[index].contains(point) && placements[index].isUncut(at: point)
   }
 }
 

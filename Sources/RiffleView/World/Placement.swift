@@ -16,6 +16,8 @@ public struct Placement: Hashable, Sendable {
   public var opacity: Float
   /// Whether the front is towards the viewer; exactly edge-on it is not.
   public var showsFront: Bool
+  /// What the entities above it cut off: nothing is seen beyond any of these. In points of the picture.
+  public var clips: [ClipOutline]
   /// What is presented, its offset, its lean and the interpolation between two ticks included.
   public var transform: Seen
 
@@ -31,6 +33,9 @@ public struct Placement: Hashable, Sendable {
     public var scale: SIMD2<Float>
     public var anchor: SIMD2<Float>
   }
+
+  /// Whether no clip cuts off a point of the picture.
+  public func isUncut(at point: SIMD2<Float>) -> Bool { clips.allSatisfy { $0.contains(point) } }
 
   /// A point of the picture in the entity's own space; nil when the entity is edge-on or the point is beyond its
   /// horizon.
@@ -72,6 +77,8 @@ struct PlacementBuilder {
   private let offsetVelocities: Velocities<Offset>
   private let pastVelocities: Velocities<Transform>?
   private let pastOffsetVelocities: Velocities<Offset>?
+  private let appearance: Appearance
+  private let hasClips: Bool
   private var nodes: [Node] = []
   private var result: [Placement] = []
 
@@ -79,6 +86,8 @@ struct PlacementBuilder {
     self.world = world
     self.previous = previous
     self.alpha = max(min(alpha, 1), 0)
+    appearance = Appearance(world)
+    hasClips = world.count(of: Clip.self) > 0
     velocities = world.velocities(Transform.self)
     offsetVelocities = world.velocities(Offset.self)
     pastVelocities = previous?.velocities(Transform.self)
@@ -102,7 +111,7 @@ struct PlacementBuilder {
       }
     }
     result.reserveCapacity(nodes.count)
-    for root in sorted(roots) { place(root, in: .identity, opacity: 1, links: 0) }
+    for root in sorted(roots) { place(root, in: .identity, opacity: 1, clips: []) }
     return result
   }
 
@@ -130,7 +139,9 @@ struct PlacementBuilder {
     }
   }
 
-  private mutating func place(_ index: Int, in parent: Homography, opacity inherited: Float, links: Int) {
+  private mutating func place(
+    _ index: Int, in parent: Homography, opacity inherited: Float, clips: [ClipOutline]
+  ) {
     let node = nodes[index]
     if world.has(Hidden.self, node.entity) || world.has(Represented.self, node.entity) { return }
     let size = between(Size.self, node.entity)?.value ?? .zero
@@ -151,13 +162,20 @@ struct PlacementBuilder {
     result.append(
       Placement(
         entity: node.entity, size: size, homography: homography, parent: parent, opacity: opacity,
-        showsFront: showsFront,
+        showsFront: showsFront, clips: clips,
         transform: Placement.Seen(
           position: transform.position, lift: transform.lift, rotation: transform.rotation.radians,
           turn: transform.turn.radians, tilt: transform.tilt.radians, scale: transform.scale,
           anchor: transform.anchor)))
     if isTwoSided, !showsFront { return }
-    for child in sorted(node.children) { place(child, in: homography, opacity: opacity, links: links + 1) }
+    if node.children.isEmpty { return }
+    var clips = clips
+    if hasClips, world.has(Clip.self, node.entity) {
+      let (radius, isEllipse) = appearance.outline(of: node.entity)
+      let outline = Outline(Rect(size: size), radius: radius, isEllipse: isEllipse)
+      clips.append(ClipOutline(outline, homography: homography))
+    }
+    for child in sorted(node.children) { place(child, in: homography, opacity: opacity, clips: clips) }
   }
 
   private func seen(_ entity: Entity) -> Transform {

@@ -11,7 +11,7 @@ struct ScenesTests {
     arguments: [
       "hello-card", "easing-wall", "interruption", "flip-views", "two-sided", "animate", "springs", "layouts",
       "keyframes", "phases", "riffle", "ten-thousand", "transitions", "shift", "coordinates", "recipes",
-      "parameters", "step-me",
+      "parameters", "step-me", "pictures",
     ])
   func plays(_ name: String) throws {
     var first = try Stage(file: name)

@@ -1,0 +1,159 @@
+import RiffleView
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The pictures beside a scene: the PNG files of the folder `Assets` in the scene's own folder.
+///
+/// A scene may come from anywhere, so nothing of a file is believed before it is looked at: that it lies in the folder,
+/// links followed; that it is a plain file of a bearable size; that it is a PNG; and, from its first bytes and before
+/// memory is taken for them, how many pixels it has.
+public struct ImageFolder: Sendable, Equatable {
+  /// Bytes of one file.
+  public static let fileLimit = 16 << 20
+  /// Pixels of a picture along either side: what every graphics card takes.
+  public static let sideLimit = 4096
+
+  /// As it is named in messages.
+  public let path: String
+  /// The folder it may not lead out of.
+  private let home: String
+
+  /// The folder of the scene at a path; it need not exist.
+  public init(besideScene scene: String) {
+    let folder = scene.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    home = scene.hasPrefix("/") && folder.isEmpty ? "/" : folder.isEmpty ? "." : folder
+    path = scene.contains("/") ? "\(folder)/Assets" : "Assets"
+  }
+
+  /// The full name of a file without any link in it.
+  ///
+  /// - Throws: `ImageProblem` when there is no such file, or it lies elsewhere.
+  func resolve(_ name: String) throws(ImageProblem) -> String {
+    guard let base = Self.real(path) else { throw .missing("there is no folder \(path) for '\(name)' to be in") }
+    guard let home = Self.real(home), base.hasPrefix(home == "/" ? "/" : home + "/") else {
+      throw .wrong("\(path) is a link that leads away from the scene; put the pictures themselves there")
+    }
+    errno = 0
+    guard let file = Self.real("\(path)/\(name)") else {
+      guard errno == ENOENT || errno == ENOTDIR else {
+        throw .wrong("'\(name)' cannot be read: \(String(cString: strerror(errno)))")
+      }
+      throw .missing("there is no '\(name)' in \(path)")
+    }
+    guard file.hasPrefix(base + "/") else {
+      throw .wrong("'\(name)' is a link that leads out of \(path); put the picture itself there")
+    }
+    return file
+  }
+
+  /// The picture of that name, premultiplied.
+  ///
+  /// - Throws: `ImageProblem`, a sentence that says what is wrong and what would be right.
+  public func read(_ name: String) throws(ImageProblem) -> Bitmap {
+    let bytes = try contents(of: resolve(name), called: name)
+    try PNGHeader.check(bytes, called: name)
+    do {
+      return try PNGFile.decode(bytes)
+    } catch {
+      throw .wrong("'\(name)' is damaged or cut short (\(error)); export it again")
+    }
+  }
+
+  /// The names that could be meant, sorted: all PNG files in the folder and in those in it, at most a thousand.
+  public var names: [String] {
+    var found: [String] = []
+    list("", depth: 0, into: &found)
+    return found.sorted()
+  }
+
+  private func list(_ inner: String, depth: Int, into found: inout [String]) {
+    guard depth < 4, let folder = opendir(inner.isEmpty ? path : "\(path)/\(inner)") else { return }
+    defer { closedir(folder) }
+    while let entry = readdir(folder), found.count < 1000 {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      let whole = inner.isEmpty ? name : "\(inner)/\(name)"
+      if name.hasPrefix(".") { continue }
+      if name.lowercased().hasSuffix(".png") {
+        found.append(whole)
+      } else {
+        list(whole, depth: depth + 1, into: &found)
+      }
+    }
+  }
+
+  private func contents(of file: String, called name: String) throws(ImageProblem) -> [UInt8] {
+    // Without waiting: a pipe must not hold everything up.
+    let descriptor = open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .wrong("'\(name)' cannot be read: \(String(cString: strerror(errno)))") }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      throw .wrong("'\(name)' is \(isFolder ? "a folder" : "no plain file"); name a PNG file")
+    }
+    guard status.st_size <= Self.fileLimit else {
+      throw .wrong("'\(name)' has \(status.st_size) bytes; a picture's file has at most \(Self.fileLimit)")
+    }
+    guard let stream = fdopen(dup(descriptor), "rb") else {
+      throw .wrong("'\(name)' cannot be read: \(String(cString: strerror(errno)))")
+    }
+    defer { fclose(stream) }
+    // What grows meanwhile is read no further.
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    let count = fread(&bytes, 1, bytes.count, stream)
+    if ferror(stream) != 0 { throw .wrong("'\(name)' cannot be read: \(String(cString: strerror(errno)))") }
+    return Array(bytes[..<count])
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// What a file looks like from outside; nil when there is none. It changes when the file does.
+  public func stamp(of name: String) -> FileStamp? { FileStamp("\(path)/\(name)") }
+}
+
+/// Why a picture cannot be shown: a sentence without its end.
+public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There is no such file; a name near to it may be meant.
+  case missing(String)
+  case wrong(String)
+
+  public var description: String {
+    switch self {
+    case .missing(let sentence), .wrong(let sentence): sentence
+    }
+  }
+}
+
+/// What a file looks like from outside: another one, or the same written again, looks otherwise.
+public struct FileStamp: Hashable, Sendable {
+  private var file: UInt64
+  private var size: Int64
+  private var seconds: Int
+  private var nanoseconds: Int
+
+  /// Nil when there is no such file.
+  public init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    file = UInt64(status.st_ino)
+    size = Int64(status.st_size)
+    (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec)
+  }
+}

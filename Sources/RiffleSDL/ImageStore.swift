@@ -1,0 +1,47 @@
+import RiffleView
+
+/// The pictures of one scene, each read when it is first asked for and kept: the source a renderer draws from.
+///
+/// One that cannot be read is said so once, and a placeholder stands for it. One that was read stays until another one
+/// is read in its place, whatever becomes of its file.
+public final class ImageStore: ImageSource {
+  public let folder: ImageFolder
+  private let say: (String) -> Void
+  private var known: [String: Result<SourceImage, ImageProblem>] = [:]
+
+  /// - Parameter say: takes one line about each picture that cannot be drawn.
+  public init(_ folder: ImageFolder, say: @escaping (String) -> Void = sayOnStandardError) {
+    self.folder = folder
+    self.say = say
+  }
+
+  public func image(_ name: String) -> SourceImage? {
+    if let result = known[name] { return try? result.get() }
+    do {
+      return try load(name)
+    } catch {
+      say("riffle: \(error); a placeholder is drawn.")
+      return nil
+    }
+  }
+
+  /// Reads a picture, if it could not be read yet.
+  @discardableResult
+  public func load(_ name: String) throws(ImageProblem) -> SourceImage {
+    if case .success(let image)? = known[name] { return image }
+    return try loadAgain(name)
+  }
+
+  /// Reads a picture again. When that fails, the one there was stays.
+  @discardableResult
+  public func loadAgain(_ name: String) throws(ImageProblem) -> SourceImage {
+    do {
+      let image = SourceImage(try folder.read(name))
+      known[name] = .success(image)
+      return image
+    } catch {
+      if (try? known[name]?.get()) == nil { known[name] = .failure(error) }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import RiffleView
+
+extension Described where Value == Image {
+  /// A picture from a file: its name, or `{file: …, mode: …, anchor: …, inset: …}`.
+  public static var image: Described {
+    let file = Described<String>.imageFile
+    let block = Described.block("image", "A picture from a file.", Image("")) {
+      Field.required("file", \.name, file, "The file, within the folder Assets beside the scene.")
+      Field(
+        "mode", \.mode,
+        .choice([
+          ("fit", .fit, "Whole, and room left at two sides."), ("fill", .fill, "No room left, and cut at two sides."),
+          ("stretch", .stretch, "Whole and no room left, its proportions given up."),
+        ]), "How it comes into an outline of another shape.")
+      Field(
+        "anchor", \.anchor, .point(NumberRange(0...1)),
+        "Which part is kept where it is cut, or where it lies where room is left: [0.5, 0.5] is the middle.")
+      Field("inset", \.inset, .number(0...1000, unit: "points"), "How much of the surface is left free on every side.")
+    }
+    return oneOf(
+      "image", "a picture's file, or {file: cat.png, mode: fill}", scalar: file.map { Image($0) },
+      [Alternative("file", block: block)])
+  }
+}
+
+extension Described where Value == String {
+  /// The name of a picture's file within the folder `Assets` beside the scene. Where it was written is noted, for those who
+  /// can look whether there is such a file; a scene alone, as in a recording, is right without.
+  public static var imageFile: Described {
+    let text = text("a picture's file", maximumLength: ImageUse.longestName)
+    return Described(text.description, write: text.write) { node, context in
+      guard let file = text.read(node, &context) else { return nil }
+      if let problem = ImageUse.problem(with: file) {
+        context.report(at: node.location, "\(context.label) is '\(YAMLNode.shortened(file))'; \(problem)")
+        return nil
+      }
+      context.images.append(ImageUse(file: file, location: node.location))
+      return file
+    }
+  }
+}
+
+/// A picture in a scene and where it stands.
+public struct ImageUse: Hashable, Sendable {
+  /// Relative to the scene's folder of pictures, with `/` between folders.
+  public let file: String
+  public let location: SourceLocation
+
+  /// Letters of a file's name with its folders.
+  static let longestName = 200
+
+  /// What is wrong with a name that could not be a picture's wherever the scene lies; nil when nothing is.
+  static func problem(with file: String) -> String? {
+    if file.isEmpty { return "it should name a file, such as cat.png" }
+    if file.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
+      return "the name of a file has no line ends and no other signs that cannot be seen"
+    }
+    if file.contains("\\") { return "folders are written with /" }
+    if file.hasPrefix("/") || file.hasPrefix("~") {
+      return "it should be a name within the folder Assets beside the scene, such as cat.png"
+    }
+    let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.contains("..") { return "it leads out of the folder Assets; put the picture in there, and leave '..' out" }
+    if parts.contains("") || parts.contains(".") { return "leave the empty parts of the name out" }
+    guard file.lowercased().hasSuffix(".png") else {
+      return "it should be a PNG, whose name ends in .png; convert other pictures"
+    }
+    return nil
+  }
+}

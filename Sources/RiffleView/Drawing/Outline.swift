@@ -1,0 +1,55 @@
+import RiffleCore
+
+/// A rounded rectangle, or the ellipse in a rectangle. In points of its own plane.
+public struct Outline: Hashable, Sendable {
+  public var rect: Rect
+  /// Capped at half the shorter side; without meaning for an ellipse.
+  public var radius: Float
+  public var isEllipse: Bool
+
+  public init(_ rect: Rect, radius: Float = 0, isEllipse: Bool = false) {
+    self.rect = rect
+    self.radius = radius
+    self.isEllipse = isEllipse
+  }
+
+  /// The radius that is seen.
+  var shownRadius: Float { max(min(radius, min(rect.size.x, rect.size.y) / 2), 0) }
+
+  /// As `Rect.contains`: the left and top sides belong to it, the right and bottom ones do not.
+  public func contains(_ point: SIMD2<Float>) -> Bool {
+    guard rect.isDrawable, rect.contains(point) else { return false }
+    if isEllipse {
+      let d = (point - rect.center) / (rect.size * 0.5)
+      return (d * d).sum() <= 1
+    }
+    let inner = SIMD2(repeating: shownRadius)
+    let nearest = pointwiseMin(pointwiseMax(point, rect.minimum + inner), rect.maximum - inner)
+    let d = point - nearest
+    return (d * d).sum() <= shownRadius * shownRadius
+  }
+
+  /// Moves every side inwards by `distance`; corners keep their middles.
+  public func inset(by distance: Float) -> Outline {
+    Outline(rect.inset(by: distance), radius: max(radius - distance, 0), isEllipse: isEllipse)
+  }
+}
+
+/// An outline hung in space, beyond which nothing of a sprite is seen.
+public struct ClipOutline: Hashable, Sendable {
+  public var outline: Outline
+  /// Points of the outline's plane to points of the draw list.
+  public var homography: Homography
+
+  public init(_ outline: Outline, homography: Homography) {
+    self.outline = outline
+    self.homography = homography
+  }
+
+  /// Whether a point of the draw list lies in it, as it is seen; false where it is edge-on.
+  public func contains(_ point: SIMD2<Float>) -> Bool {
+    guard let image = homography.inverse?.homogeneous(point), image.z > 0 else { return false }
+    let local = SIMD2(image.x, image.y) / image.z
+    return local.x.isFinite && local.y.isFinite && outline.contains(local)
+  }
+}

@@ -1,0 +1,56 @@
+/// Where the pixels of pictures come from. The view knows no file; a backend with some conforms.
+///
+/// Answers must stay the same while anything painted from them is kept: after a change, painted contents are to be
+/// forgotten.
+public protocol ImageSource {
+  /// The picture of that name; nil when there is none, and a placeholder is drawn.
+  func image(_ name: String) -> SourceImage?
+}
+
+/// A source without pictures.
+public struct NoImages: ImageSource, Sendable {
+  public init() {}
+  public func image(_ name: String) -> SourceImage? { nil }
+}
+
+/// A picture as it was read, and its halved copies, made when they are first needed.
+///
+/// A reference, because it is a memo: the same picture always gives the same copies.
+public final class SourceImage {
+  private var levels: [Bitmap]
+
+  /// From premultiplied pixels.
+  public init(_ bitmap: Bitmap) { levels = [bitmap] }
+
+  public var bitmap: Bitmap { levels[0] }
+
+  /// Width and height in pixels.
+  var size: SIMD2<Float> { SIMD2(Float(bitmap.width), Float(bitmap.height)) }
+
+  /// The picture halved so many times, or as often as it can be: a pixel is the mean of those it stands for.
+  func halved(_ times: Int) -> (bitmap: Bitmap, times: Int) {
+    while levels.count <= times, max(levels[levels.count - 1].width, levels[levels.count - 1].height) > 1 {
+      levels.append(levels[levels.count - 1].halved())
+    }
+    let level = min(max(times, 0), levels.count - 1)
+    return (levels[level], level)
+  }
+}
+
+extension Bitmap {
+  /// Half as wide and high, rounded up; at an odd edge the last pixels stand for themselves.
+  func halved() -> Bitmap {
+    var half = Bitmap(width: (width + 1) / 2, height: (height + 1) / 2)
+    for y in 0..<half.height {
+      let (top, bottom) = (2 * y * width, min(2 * y + 1, height - 1) * width)
+      for x in 0..<half.width {
+        let (left, right) = (2 * x, min(2 * x + 1, width - 1))
+        let sum =
+          spread(pixels[top + left]) &+ spread(pixels[top + right]) &+ spread(pixels[bottom + left])
+          &+ spread(pixels[bottom + right])
+        half.pixels[y * half.width + x] = gather((sum &+ 0x0002_0002_0002_0002) >> 2 & laneMask)
+      }
+    }
+    return half
+  }
+}

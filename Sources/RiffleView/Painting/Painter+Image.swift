@@ -1,0 +1,121 @@
+import RiffleCore
+
+extension Painter {
+  /// A picture among other layers.
+  func paintImage(_ layer: ImageLayer, on canvas: inout Canvas) {
+    let box = canvas.pixels(layer.outline.rect)
+    guard box.isDrawable else { return }
+    guard let image = images.image(layer.name), image.bitmap.width > 0, image.bitmap.height > 0 else {
+      paintPlaceholder(layer, on: &canvas)
+      return
+    }
+    let place = canvas.pixels(layer.place(of: image.size))
+    guard place.isDrawable else { return }
+    let seen = Rect(corner: pointwiseMax(place.minimum, box.minimum), corner: pointwiseMin(place.maximum, box.maximum))
+    let (x0, x1) = canvas.columns(seen)
+    let (y0, y1) = canvas.rows(seen)
+    guard x0 < x1, y0 < y1 else { return }
+    let outline = OutlineCoverage(layer.outline, on: canvas)
+    let edges = RoundedCoverage(place, radius: 0)
+    Painter.resampling(image, place: place, x: x0..<x1, y: y0..<y1).forEachRow { y, row in
+      for x in x0..<x1 where row[x - x0].w > 0 {
+        let point = SIMD2(Float(x) + 0.5, Float(y) + 0.5)
+        let coverage = min(outline.coverage(at: point), edges.coverage(at: point))
+        if coverage > 0 { canvas.blend(row[x - x0] * coverage, x: x, y: y) }
+      }
+    }
+  }
+
+  /// A content that is nothing but a picture and bleeds, without the detour over a canvas: pictures are large. Nil for
+  /// all others.
+  func paintPicture(_ content: SpriteContent, scale wanted: Float) -> PaintedSprite? {
+    guard content.layers.count == 1, case .image(let layer) = content.layers[0], layer.bleeds,
+      let image = images.image(layer.name), layer.outline.rect.isDrawable
+    else { return nil }
+    let rect = layer.outline.rect
+    // Enlarging paints no more detail: beyond a good size the sampler may as well do it.
+    let room = Float(Painter.largestSide - 2 * Painter.bleed - 4)
+    let longest = max(rect.size.x, rect.size.y)
+    let natural = max(image.size.x / rect.size.x, image.size.y / rect.size.y)
+    let scale = min(wanted, max(natural, Painter.enlargedSide / longest), room / longest)
+    let (width, height) = (Int((rect.size.x * scale).rounded(.up)), Int((rect.size.y * scale).rounded(.up)))
+    guard width > 0, height > 0 else { return nil }
+    // A clear pixel to the left and above, two to the right and below.
+    let bleed = Painter.bleed
+    var bitmap = Bitmap(width: width + 2 * bleed + 3, height: height + 2 * bleed + 3)
+    let corner = bleed + 1
+    let place = Rect(origin: SIMD2(repeating: Float(corner)), size: rect.size * scale)
+    let (x, y) = (1..<(width + 2 * bleed + 1), 1..<(height + 2 * bleed + 1))
+    Painter.resampling(image, place: place, x: x, y: y).forEachRow { y, row in
+      let line = y * bitmap.width + 1
+      for (i, color) in row.enumerated() { bitmap.pixels[line + i] = packed(color * 255, threshold: 0.5) }
+    }
+    return PaintedSprite(bitmap: bitmap, scale: scale, origin: place.origin - rect.origin * scale)
+  }
+
+  /// How many pixels the edge of a picture goes on beyond its outline.
+  static let bleed = 4
+  /// Pixels of the longer side up to which a picture is enlarged when it is painted.
+  private static let enlargedSide: Float = 1024
+
+  /// From the copy that is at least twice as fine as what is wanted: the filter stays short and still sees every pixel.
+  private static func resampling(_ image: SourceImage, place: Rect, x: Range<Int>, y: Range<Int>) -> Resampling {
+    var texels = min(image.size.x / place.size.x, image.size.y / place.size.y)
+    var times = 0
+    while texels >= 4, times < 12 {
+      texels /= 2
+      times += 1
+    }
+    let (bitmap, halvings) = image.halved(times)
+    // A halved copy of an odd width stands for a little more than the picture.
+    let covered = SIMD2(Float(bitmap.width), Float(bitmap.height)) * Float(1 << halvings) / image.size
+    let whole = Rect(origin: place.origin, size: place.size * covered)
+    return Resampling(bitmap, place: whole, x: x, y: y, clamps: true)
+  }
+
+  /// What is seen in place of a picture that is not there: that something is missing, and what.
+  private func paintPlaceholder(_ layer: ImageLayer, on canvas: inout Canvas) {
+    let (rect, scale) = (layer.outline.rect, canvas.scale)
+    let outline = OutlineCoverage(layer.outline, on: canvas)
+    let inner = OutlineCoverage(layer.outline.inset(by: 2), on: canvas)
+    let (dark, light) = (SRGBColor(hex: 0x2B3648).premultiplied, SRGBColor(hex: 0x364459).premultiplied)
+    let edge = SRGBColor(hex: 0xE4572E).premultiplied
+    let (x0, x1) = canvas.columns(canvas.pixels(rect))
+    let (y0, y1) = canvas.rows(canvas.pixels(rect))
+    for y in y0..<max(y1, y0) {
+      for x in x0..<max(x1, x0) {
+        let point = SIMD2(Float(x) + 0.5, Float(y) + 0.5)
+        let coverage = outline.coverage(at: point)
+        guard coverage > 0 else { continue }
+        let local = (point - canvas.origin) / scale - rect.origin
+        let stripe = (local.x + local.y) / 20
+        let within = inner.coverage(at: point)
+        let paper = stripe - stripe.rounded(.down) < 0.5 ? dark : light
+        canvas.blend((paper * within + edge * (1 - within)) * coverage, x: x, y: y)
+      }
+    }
+    let size = min(13, rect.size.x / max(Float(layer.name.unicodeScalars.count) * 0.6, 1), rect.size.y / 2)
+    guard size >= 4 else { return }
+    paintText(
+      TextLine(
+        layer.name, style: TextStyle(size: size), color: SRGBColor(hex: 0xFAF6EC), position: rect.center),
+      on: &canvas)
+  }
+}
+
+/// How much of a pixel an outline covers.
+struct OutlineCoverage {
+  private var ellipse: EllipseCoverage?
+  private var rounded: RoundedCoverage
+
+  init(_ outline: Outline, on canvas: Canvas) {
+    let rect = canvas.pixels(outline.rect)
+    rounded = RoundedCoverage(rect, radius: outline.radius * canvas.scale)
+    if outline.isEllipse { ellipse = EllipseCoverage(rect) }
+  }
+
+  @inline(__always)
+  func coverage(at point: SIMD2<Float>) -> Float {
+    ellipse?.coverage(at: point) ?? rounded.coverage(at: point)
+  }
+}

@@ -1,0 +1,111 @@
+import RiffleCore
+
+/// A bitmap resampled to another size, row by row: a Catmull-Rom cubic as wide as a target pixel is in the source (never
+/// narrower than the source's own pixels), so an area filter when shrinking, smooth when enlarging.
+///
+/// Across first, then down: two short sums a pixel instead of one square. Only the rows that a target row needs are
+/// held, so the memory is a few rows whatever the size.
+struct Resampling {
+  private let source: Bitmap
+  private let columns: Span
+  private let rows: Span
+
+  /// - Parameters:
+  ///   - source: premultiplied.
+  ///   - place: where all of it lies in the target, in pixels.
+  ///   - x: the columns of the target that are wanted.
+  ///   - y: the rows.
+  ///   - clamps: whether the outermost pixels go on beyond the edge; otherwise it is transparent there.
+  init(_ source: Bitmap, place: Rect, x: Range<Int>, y: Range<Int>, clamps: Bool = false) {
+    self.source = source
+    let ratio = place.size / SIMD2(Float(source.width), Float(source.height))
+    columns = Span(x, origin: place.minimum.x, ratio: ratio.x, count: source.width, clamps: clamps)
+    rows = Span(y, origin: place.minimum.y, ratio: ratio.y, count: source.height, clamps: clamps)
+  }
+
+  /// Hands over each row of the target: its index, and its colours in 0...1, no channel above its alpha.
+  func forEachRow(_ body: (Int, UnsafeBufferPointer<SIMD4<Float>>) -> Void) {
+    let width = columns.starts.count
+    guard width > 0, !rows.starts.isEmpty else { return }
+    let window = (rows.weights.map(\.count).max() ?? 0) + 1
+    var held = [SIMD4<Float>](repeating: .zero, count: window * width)
+    var heldRow = [Int](repeating: -1, count: window)
+    var row = [SIMD4<Float>](repeating: .zero, count: width)
+    for (index, y) in rows.targets.enumerated() {
+      let (start, weights) = (rows.starts[index], rows.weights[index])
+      for i in start..<(start + weights.count) where heldRow[i % window] != i {
+        heldRow[i % window] = i
+        filter(row: i, into: &held, at: i % window * width)
+      }
+      for x in 0..<width {
+        var sum = SIMD4<Float>.zero
+        for (offset, weight) in weights.enumerated() { sum += held[(start + offset) % window * width + x] * weight }
+        // The filter undershoots a little beside hard edges.
+        let alpha = min(max(sum.w, 0), 255)
+        row[x] = pointwiseMin(pointwiseMax(sum, .zero), SIMD4(repeating: alpha)) / 255
+      }
+      row.withUnsafeBufferPointer { body(y, $0) }
+    }
+  }
+
+  private func filter(row: Int, into held: inout [SIMD4<Float>], at offset: Int) {
+    source.pixels.withUnsafeBufferPointer { pixels in
+      let line = row * source.width
+      for x in 0..<columns.starts.count {
+        var sum = SIMD4<Float>.zero
+        let start = line + columns.starts[x]
+        for (i, weight) in columns.weights[x].enumerated() {
+          let p = pixels[start + i]
+          sum += SIMD4<Float>(SIMD4(p & 255, p >> 8 & 255, p >> 16 & 255, p >> 24)) * weight
+        }
+        held[offset + x] = sum
+      }
+    }
+  }
+
+  /// Filter weights along one axis.
+  private struct Span {
+    let targets: Range<Int>
+    private(set) var starts: [Int] = []
+    private(set) var weights: [[Float]] = []
+
+    init(_ targets: Range<Int>, origin: Float, ratio: Float, count: Int, clamps: Bool) {
+      self.targets = targets
+      // As wide as the whole source is wide enough for anything smaller than a pixel.
+      let width = min(max(1 / ratio, 1), Float(count))
+      for target in targets {
+        let exact = (Float(target) + 0.5 - origin) / ratio - 0.5
+        let middle = min(max(exact, -4 * Float(count)), 5 * Float(count))
+        let low = Int((middle - 2 * width).rounded(.up))
+        let high = Int((middle + 2 * width).rounded(.down))
+        var row = [Float](repeating: 0, count: max(high - low + 1, 0))
+        var sum: Float = 0
+        for i in 0..<row.count {
+          row[i] = Span.cubic((Float(low + i) - middle) / width)
+          sum += row[i]
+        }
+        // Beyond the edges the taps weigh: on the outermost pixel, or on nothing.
+        let first = min(max(low, 0), count - (clamps ? 1 : 0))
+        let end = max(min(high + 1, count), first + (clamps ? 1 : 0))
+        starts.append(first)
+        var kept = [Float](repeating: 0, count: end - first)
+        for (i, weight) in row.enumerated() {
+          let place = low + i - first
+          if kept.indices.contains(place) {
+            kept[place] += weight / sum
+          } else if clamps {
+            kept[place < 0 ? 0 : kept.count - 1] += weight / sum
+          }
+        }
+        weights.append(kept)
+      }
+    }
+
+    private static func cubic(_ x: Float) -> Float {
+      let a = abs(x)
+      if a < 1 { return 1 + a * a * (1.5 * a - 2.5) }
+      if a < 2 { return 2 + a * (-4 + a * (2.5 - 0.5 * a)) }
+      return 0
+    }
+  }
+}

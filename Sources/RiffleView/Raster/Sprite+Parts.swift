@@ -1,0 +1,47 @@
+import RiffleCore
+
+extension Sprite {
+  /// What is drawn in place of a sprite with a picture: what lies under the picture, the picture by itself, clipped, and
+  /// what lies over it. Nil for a sprite that is drawn as it is.
+  ///
+  /// The picture's content is then the same however large it is seen and however its corners are rounded, so that a card
+  /// that grows is not painted anew in every frame. A sprite that is seen through stays in one piece, for what lies
+  /// under the picture must not show through it; so does one whose picture is missing.
+  package func parts(with images: any ImageSource) -> [Sprite]? {
+    guard let index = content.layers.firstIndex(where: \.isImage), case .image(let layer) = content.layers[index],
+      !layer.bleeds, content.layers.count == 1 || (opacity >= 1 && tint.alpha == 255),
+      layer.outline.rect.isDrawable, let image = images.image(layer.name), image.bitmap.width > 0,
+      image.bitmap.height > 0
+    else { return nil }
+    let place = layer.place(of: image.size)
+    guard place.isDrawable else { return nil }
+    var parts: [Sprite] = []
+    func part(_ layers: ArraySlice<Layer>) {
+      guard !layers.isEmpty else { return }
+      var sprite = self
+      sprite.content.layers = Array(layers)
+      parts.append(sprite)
+    }
+    part(content.layers[..<index])
+    var picture = self
+    let natural = Outline(Rect(size: image.size))
+    picture.content = SpriteContent(
+      bounds: natural.rect, layers: [.image(ImageLayer(layer.name, mode: .stretch, in: natural, bleeds: true))])
+    picture.homography = homography * .translation(place.origin) * .scale(place.size / image.size)
+    let outline = layer.outline
+    // A whole picture has an edge of its own; the outline adds nothing but its round corners.
+    if layer.mode == .fit { picture.clips.append(ClipOutline(Outline(place), homography: homography)) }
+    if layer.mode != .fit || outline.isEllipse || outline.radius > 0 {
+      picture.clips.append(ClipOutline(outline, homography: homography))
+    }
+    parts.append(picture)
+    part(content.layers[(index + 1)...])
+    return parts
+  }
+}
+
+extension Layer {
+  fileprivate var isImage: Bool {
+    if case .image = self { true } else { false }
+  }
+}

@@ -1,0 +1,130 @@
+import RiffleCore
+import Testing
+
+@testable import RiffleView
+
+/// Pictures that are made up in a test.
+struct TestImages: ImageSource {
+  var images: [String: SourceImage]
+
+  init(_ images: [String: Bitmap]) { self.images = images.mapValues(SourceImage.init) }
+
+  func image(_ name: String) -> SourceImage? { images[name] }
+
+  /// Left half red, right half blue; the uppermost eighth green, the lowest one white.
+  static func flag(width: Int = 64, height: Int = 32) -> Bitmap {
+    var flag = Bitmap(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        flag[x, y] = x < width / 2 ? 0xFF00_00FF : 0xFFFF_0000
+        if y < height / 8 { flag[x, y] = 0xFF00_FF00 }
+        if y >= height - height / 8 { flag[x, y] = 0xFFFF_FFFF }
+      }
+    }
+    return flag
+  }
+
+  /// Black and white in turn, pixel by pixel.
+  static func board(_ side: Int) -> Bitmap {
+    Bitmap(
+      width: side, height: side, pixels: (0..<side * side).map { ($0 % side + $0 / side) % 2 == 0 ? .max : 0xFF00_0000 }
+    )
+  }
+}
+
+@Suite("Painting pictures")
+struct ImagePaintingTests {
+  let images = TestImages(["flag": TestImages.flag(), "board": TestImages.board(256)])
+
+  private func paint(
+    _ mode: Image.Mode, _ size: SIMD2<Float>, name: String = "flag", anchor: SIMD2<Float> = [0.5, 0.5],
+    radius: Float = 0, isEllipse: Bool = false
+  ) throws -> Bitmap {
+    let outline = Outline(Rect(size: size), radius: radius, isEllipse: isEllipse)
+    let content = SpriteContent(size: size, layers: [.image(ImageLayer(name, mode: mode, anchor: anchor, in: outline))])
+    let painted = try #require(Painter(glyphs: BoxGlyphs(), images: images).paint(content, scale: 1))
+    // Without the clear pixels around.
+    return painted.bitmap.cropped(
+      x: Int(painted.origin.x), y: Int(painted.origin.y), width: Int(size.x), height: Int(size.y))
+  }
+
+  @Test("fit shows the whole picture and leaves room at two sides")
+  func fit() throws {
+    let drawn = try paint(.fit, [64, 64])
+    #expect(drawn[10, 10] == 0 && drawn[10, 53] == 0)
+    #expect(drawn[10, 32] == 0xFF00_00FF && drawn[50, 32] == 0xFFFF_0000)
+    #expect(drawn[10, 17] == 0xFF00_FF00 && drawn[10, 46] == 0xFFFF_FFFF)
+  }
+
+  @Test("fill leaves no room and cuts at two sides, where the anchor says")
+  func fill() throws {
+    let middle = try paint(.fill, [64, 64])
+    #expect(middle.pixels.allSatisfy { $0 >> 24 == 255 })
+    #expect(middle[4, 32] == 0xFF00_00FF && middle[60, 32] == 0xFFFF_0000)
+    let left = try paint(.fill, [64, 64], anchor: [0, 0.5])
+    #expect(left[60, 32] == 0xFF00_00FF)
+    let right = try paint(.fill, [64, 64], anchor: [1, 0.5])
+    #expect(right[4, 32] == 0xFFFF_0000)
+  }
+
+  @Test("stretch shows the whole picture and leaves no room")
+  func stretch() throws {
+    let drawn = try paint(.stretch, [32, 96])
+    #expect(drawn.pixels.allSatisfy { $0 >> 24 == 255 })
+    #expect(drawn[8, 4] == 0xFF00_FF00 && drawn[8, 90] == 0xFFFF_FFFF)
+    #expect(drawn[8, 48] == 0xFF00_00FF && drawn[24, 48] == 0xFFFF_0000)
+  }
+
+  @Test("at its own size a picture comes out bit for bit")
+  func exact() throws { #expect(try paint(.stretch, [64, 32]) == TestImages.flag()) }
+
+  @Test("nothing is painted beyond round corners or an ellipse")
+  func outlines() throws {
+    let round = try paint(.fill, [64, 64], radius: 20)
+    #expect(round[1, 1] == 0 && round[62, 62] == 0 && round[32, 1] >> 24 == 255)
+    let ellipse = try paint(.fill, [64, 64], isEllipse: true)
+    #expect(ellipse[8, 8] == 0 && ellipse[32, 32] >> 24 == 255)
+  }
+
+  @Test(
+    "a fine pattern becomes an even grey when it is shrunk, to 6 of 255, at any size",
+    arguments: [Float(11), 37, 64, 90.5, 120])
+  func shrinking(side: Float) throws {
+    let drawn = try paint(.stretch, [side, side], name: "board")
+    for y in 4..<Int(side) - 4 {
+      for x in 4..<Int(side) - 4 {
+        let grey = Int(drawn.channels(x, y).x)
+        #expect(abs(grey - 128) <= 6, "\(grey) at \(x), \(y)")
+      }
+    }
+  }
+
+  @Test("a picture that is not there leaves something to be seen, within the outline")
+  func placeholder() throws {
+    let drawn = try paint(.fit, [80, 60], name: "nowhere.png", radius: 12)
+    #expect(drawn[40, 10] >> 24 == 255 && drawn[40, 30] >> 24 == 255 && drawn[0, 0] == 0)
+    // Its edge warns.
+    #expect(drawn.channels(40, 0).x > 200)
+  }
+
+  @Test("halved copies are means, down to one pixel, whatever the width")
+  func halving() {
+    let image = SourceImage(TestImages.board(256))
+    #expect(image.halved(1).bitmap.pixels.allSatisfy { $0 == 0xFF80_8080 })
+    #expect(image.halved(40).times == 8 && image.halved(40).bitmap.width == 1)
+    #expect(
+      Bitmap(width: 5, height: 3, filledWith: 0x8040_2010).halved()
+        == Bitmap(width: 3, height: 2, filledWith: 0x8040_2010))
+  }
+
+  @Test(
+    "sizes at the ends of what is possible neither crash nor take for ever", arguments: [Float(1e-30), 1e-3, 0.4, 3])
+  func extremes(size: Float) throws {
+    for mode in Image.Mode.allCases {
+      let outline = Outline(Rect(size: [size, 1e4 * size]))
+      let content = SpriteContent(bounds: outline.rect, layers: [.image(ImageLayer("flag", mode: mode, in: outline))])
+      _ = Painter(glyphs: BoxGlyphs(), images: images).paint(content, scale: 1)
+      _ = Painter(glyphs: BoxGlyphs()).paint(content, scale: 1)
+    }
+  }
+}

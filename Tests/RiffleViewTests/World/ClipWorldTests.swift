@@ -1,0 +1,173 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@testable import RiffleView
+
+@Suite("Clips in a world")
+struct ClipWorldTests {
+  /// A window of 80 × 60 in the middle of a picture of 200 × 150, and a red child far larger than it.
+  private func window(_ parts: any Component...) -> (world: World, window: Entity, child: Entity) {
+    var world = World(seed: 1)
+    world.registerViewComponents()
+    let window = world.spawn(
+      Transform(position: [100, 75], perspective: 300), Size(width: 80, height: 60), Fill(.white), Clip())
+    func insert(_ part: some Component) { world.insert(part, on: window) }
+    for part in parts { insert(part) }
+    let child = world.spawn(
+      Transform(position: [70, 50]), Size(width: 300, height: 300), Fill(Color(hex: 0xFF0000)), Parent(window))
+    return (world, window, child)
+  }
+
+  private func render(_ world: World) -> Bitmap {
+    var rasterizer = Rasterizer(glyphs: BoxGlyphs())
+    return rasterizer.render(DrawList(world, size: [200, 150], ground: .flat(.black)))
+  }
+
+  private func isRed(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Bool { bitmap[x, y] == 0xFF00_00FF }
+
+  @Test("children are seen within their parent's outline and nowhere else")
+  func children() {
+    let (world, _, _) = window(Shape.roundedRectangle(cornerRadius: 20))
+    let drawn = render(world)
+    #expect(isRed(drawn, 100, 75) && isRed(drawn, 61, 75) && isRed(drawn, 139, 75) && isRed(drawn, 100, 46))
+    for (x, y) in [(58, 75), (141, 75), (100, 43), (100, 107), (61, 47), (138, 103)] {
+      #expect(drawn[x, y] == 0xFF00_0000)
+    }
+    var open = world
+    open.remove(Clip.self, from: open.entities(with: Clip.self)[0])
+    #expect(isRed(render(open), 20, 75))
+  }
+
+  @Test("what is cut off cannot be hit, what is seen can", arguments: [Float(0), 40, 70])
+  func hits(turn: Float) {
+    var (world, window, child) = window(Shape.roundedRectangle(cornerRadius: 20))
+    world[window, Transform.self].turn = .degrees(turn)
+    let drawn = render(world)
+    let hits = HitTest(world)
+    for y in stride(from: 1, to: 150, by: 3) {
+      for x in stride(from: 1, to: 200, by: 3) {
+        let hit = hits.entity(at: [Float(x) + 0.5, Float(y) + 0.5])
+        if isRed(drawn, x, y) { #expect(hit == child, "\(x) \(y)") }
+        if drawn[x, y] == 0xFF00_0000 { #expect(hit == nil, "\(x) \(y)") }
+      }
+    }
+  }
+
+  @Test("a clip in a clip cuts by both, and hits follow")
+  func nested() {
+    var (world, _, child) = window()
+    world.insert(Clip(), on: child)
+    world[child, Transform.self].position = [10, 10]
+    world[child, Size.self].value = [60, 40]
+    let inner = world.spawn(
+      Transform(position: [0, 0]), Size(width: 400, height: 400), Fill(Color(hex: 0x0000FF)), Parent(child))
+    let drawn = render(world)
+    // The window begins at (60, 45), its child's right lower corner lies at (100, 75).
+    #expect(drawn[62, 47] == 0xFFFF_0000 && drawn[98, 73] == 0xFFFF_0000)
+    #expect(drawn[58, 47] == 0xFF00_0000 && drawn[103, 50] == .max)
+    let hits = HitTest(world)
+    #expect(hits.entity(at: [62.5, 47.5]) == inner && hits.entity(at: [103.5, 50.5]) != inner)
+    #expect(hits.entity(at: [58.5, 47.5]) == nil)
+    let counts = world.placements().map(\.clips.count)
+    #expect(counts == [0, 1, 2])
+  }
+
+  @Test("the clip follows corners and sizes while they are animated")
+  func animated() throws {
+    var (world, window, _) = window(Shape.roundedRectangle(cornerRadius: 0), CornerRadius(0))
+    var simulation = Simulation(world: world, schedule: Schedule())
+    simulation.world.withAnimation(.linear(duration: 1)) { world in
+      world[window, CornerRadius.self].value = 30
+      world[window, Size.self].value = [160, 60]
+    }
+    for _ in 0..<60 { simulation.step() }
+    world = simulation.world
+    let size = world.presented(Size.self, of: window).value
+    #expect(abs(size.x - 120) < 1.5)
+    let drawn = render(world)
+    let left = Int(100 - size.x / 2)
+    #expect(isRed(drawn, left + 2, 75) && drawn[left - 2, 75] == 0xFF00_0000)
+    // A corner of radius 15 leaves its outermost pixels black.
+    #expect(drawn[left + 2, 47] == 0xFF00_0000 && isRed(drawn, left + 8, 52))
+  }
+
+  @Test("shadows of what is clipped are clipped; its own shadow and glow are not")
+  func shadows() {
+    var (world, window, child) = window(Shadow(), Glow())
+    world[child, Size.self].value = [20, 20]
+    world[child, Transform.self].position = [70, 30]
+    world.insert(Shadow(), on: child)
+    world[child, Transform.self].lift = 40
+    let list = DrawList(world, size: [200, 150])
+    #expect(list.sprites.count == 5)
+    let counts = list.sprites.map(\.clips.count)
+    #expect(counts == [0, 0, 0, 1, 1])
+    world.remove(Clip.self, from: window)
+    let open = DrawList(world, size: [200, 150]).sprites
+    #expect(open.allSatisfy { $0.clips.isEmpty })
+  }
+
+  @Test("its own words are cut off as well")
+  func words() {
+    var (world, window, child) = window(Label("a line that is far too long for it", size: 22, color: .black))
+    world.despawn(child)
+    world.insert(Fill(.black), on: window)
+    world[window, Label.self].color = Color(hex: 0xFFFFFF)
+    let clipped = render(world)
+    let isBlack = (0..<58).allSatisfy { clipped[$0, 75] == 0xFF00_0000 }
+    #expect(isBlack)
+    world.remove(Clip.self, from: window)
+    let open = render(world)
+    let isSeen = (0..<58).contains { x in (60..<90).contains { open[x, $0] != 0xFF00_0000 } }
+    #expect(isSeen)
+  }
+
+  @Test("what leaves as a ghost is cut off until it is gone, and the past is drawn as it was")
+  func ghosts() {
+    var (world, _, child) = window()
+    world.insert(Opacity(1), on: child)
+    var simulation = Simulation(world: world, schedule: Schedule())
+    simulation.world.withAnimation(.linear(duration: 1)) { $0.remove(child, with: .opacity) }
+    simulation.step()
+    let before = simulation.world
+    simulation.step()
+    #expect(simulation.world.isGhost(child))
+    #expect(simulation.world.placements().last?.clips.count == 1)
+    #expect(simulation.world.placements(alpha: 0.5, previous: before).last?.clips.count == 1)
+  }
+
+  @Test("of two sides each has its own picture")
+  func sides() {
+    var world = World(seed: 1)
+    let card = world.spawn(
+      Transform(position: [100, 75]), Size(width: 80, height: 60),
+      TwoSided(front: Face(image: Image("flag")), back: Face(image: Image("board"))))
+    func name(_ world: World) -> String? {
+      guard case .image(let layer)? = DrawList(world, size: [200, 150]).sprites.first?.content.layers.first else {
+        return nil
+      }
+      return layer.name
+    }
+    #expect(name(world) == "flag")
+    world[card, Transform.self].turn = .degrees(180)
+    #expect(name(world) == "board")
+  }
+
+  @Test("faces without a picture hash as they did before there were any")
+  func hashes() {
+    var with = StateHasher()
+    var without = StateHasher()
+    Face(fill: .ivory).fold(into: &without)
+    Face(fill: .ivory, image: Image("a")).fold(into: &with)
+    #expect(with.finalize() != without.finalize())
+    var plain = StateHasher()
+    plain.combine(Fill?.some(.ivory))
+    plain.combine(Pattern?.none)
+    plain.combine(Emoji?.none)
+    plain.combine(Label?.none)
+    plain.combine(Stroke?.none)
+    #expect(plain.finalize() == without.finalize())
+  }
+}
