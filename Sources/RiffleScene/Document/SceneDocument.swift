@@ -98,6 +98,7 @@ extension SceneDocument {
       var document = block.read(node, &context)
       context.checkControls()
       document?.emoji = context.emoji
+      for thing in document?.unseen ?? [] { context.report(at: thing.location, thing.reason) }
       return document
     }
   }
