@@ -53,7 +53,8 @@ let package = Package(
     .testTarget(name: "RiffleSceneTests", dependencies: scene),
     .testTarget(name: "MemoryGameTests", dependencies: scene + ["MemoryGame"]),
     .testTarget(name: "RiffleSDLTests", dependencies: view + ["RiffleSDL", "CSDL2"]),
-    .testTarget(name: "RiffleCommandTests", dependencies: view + ["RiffleScene", "RiffleSDL", "RiffleCommand"]),
+    .testTarget(
+      name: "RiffleCommandTests", dependencies: view + ["RiffleScene", "RiffleSDL", "RiffleInspector", "RiffleCommand"]),
     .testTarget(name: "RiffleTests", dependencies: scene + ["RiffleTime", "Riffle", "MemoryGame"]),
     // What was recorded and exported, and the laws of time over it.
     .testTarget(

@@ -76,6 +76,9 @@ extension World {
   /// Whether a shift is under way, running or not.
   public func isActive(_ run: ShiftRun) -> Bool { shiftIndex(run) != nil }
 
+  /// Whether a shift is under way and time goes on for it; false while it is paused, scrubbed or stopped.
+  public func isRunning(_ run: ShiftRun) -> Bool { isActive(run) && isRunning(run.animator) }
+
   public mutating func pauseShift(_ run: ShiftRun) { pauseAnimation(run.animator) }
 
   /// Holds a shift at a share of its time, 0...1: every pair is where its own window and timing have it then.

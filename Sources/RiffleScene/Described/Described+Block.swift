@@ -110,7 +110,13 @@ func reportUnknown(
     }
     let key = YAMLNode.shortened(entry.key)
     let start = "'\(key)' is not a key of \(name)"
-    if let nearest = Spelling.nearestKey(to: entry.key, in: known) {
+    if name == "rule", Action.keys.contains(entry.key) {
+      context.report(at: entry.keyLocation, "'\(key)' is an action; write it under 'do:'")
+    } else if known.contains("with"), Spelling.ofAnimations.contains(entry.key) {
+      let example = entry.key == "duration" ? "{curve: easeInOut, duration: 1}" : "{animation: bouncy, \(key): …}"
+      context.report(
+        at: entry.keyLocation, "'\(key)' belongs to the animation; write it there, as in 'with: \(example)'")
+    } else if let nearest = Spelling.nearestKey(to: entry.key, in: known) {
       if entries.contains(where: { $0.key == nearest }) || meant.contains(where: { $0.meant == nearest }) {
         context.report(at: entry.keyLocation, "\(start); '\(nearest)' is already given, so remove this one")
       } else {

@@ -88,6 +88,14 @@ extension Described {
     let forms = alternatives.map { $0.keys[0] }
     let known = forms + alternatives.flatMap(\.known)
     let strangers = entries.filter { !known.contains($0.key) }
+    if name == "action" {
+      for entry in entries {
+        guard let other = Spelling.otherActions.first(where: { $0.key == entry.key.lowercased() }) else { continue }
+        let key = YAMLNode.shortened(entry.key)
+        context.report(at: entry.keyLocation, "'\(key)' is not an action; write \(other.value)")
+        return nil
+      }
+    }
     for stranger in strangers {
       guard let nearest = Spelling.nearest(to: stranger.key, in: forms),
         let form = alternatives.first(where: { $0.keys[0] == nearest })
@@ -103,7 +111,7 @@ extension Described {
     }
     if strangers.isEmpty {
       let wanted = ValueDescription.either(forms.map { "'\($0)'" })
-      context.report(at: location, "\(name) lacks its main key; add \(wanted)")
+      context.report(at: location, "\(name) does not say which it is; add \(wanted)")
     } else {
       _ = reportUnknown(strangers, known: forms, of: name, in: &context)
     }

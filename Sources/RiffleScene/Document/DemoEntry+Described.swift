@@ -138,7 +138,7 @@ extension Described where Value == DemoEntry.What {
   static var keyName: Described {
     let expected = "the name of a key, such as s, space, left or f10"
     return Described(.name(what: expected, builtIn: KeyNames.all)) { node, context in
-      if let name = node.text?.lowercased(), KeyNames.all.contains(name) { return .key(name) }
+      if let key = node.text.flatMap(KeyNames.key) { return .key(key) }
       context.report(node, isNot: expected, orNearest: KeyNames.all)
       return nil
     }

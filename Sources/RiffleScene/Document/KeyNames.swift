@@ -1,10 +1,34 @@
 /// What keys are called in scene files, the same as in the input of a tick: letters by what is printed on them, others
 /// by their place on the keyboard.
 public enum KeyNames {
+  /// Every name that may be written, the signs of the keys among them.
   public static let all: [String] =
     "abcdefghijklmnopqrstuvwxyz0123456789".map(String.init)
     + ["space", "return", "escape", "backspace", "tab", "delete", "insert"]
     + ["left", "right", "up", "down", "home", "end", "pageup", "pagedown"]
-    + ["-", "=", "[", "]", "\\", ";", "'", "`", ",", ".", "/"]
+    + signs.flatMap { [$0.name, $0.sign] }
     + (1...12).map { "f\($0)" }
+
+  /// Keys that are the window's, in every scene: a rule that waits for one of them would wait for ever.
+  public static let reserved: Set<String> = [
+    "space", "escape", "backspace", "home", "end", "f9", "f10", "period", "comma", "grave", "leftbracket",
+    "rightbracket", "1", "2", "3", "4", "5",
+  ]
+
+  /// What the input calls a key by either of its names, in upper or lower case; nil for what is no key.
+  public static func key(_ written: String) -> String? {
+    let written = written.lowercased()
+    if let sign = signs.first(where: { $0.sign == written }) { return sign.name }
+    return all.contains(written) ? written : nil
+  }
+
+  /// What is printed on a key, as short as it goes.
+  static func cap(_ key: String) -> String {
+    signs.first { $0.name == key }?.sign ?? (key.count == 1 ? key.uppercased() : key)
+  }
+
+  private static let signs: [(name: String, sign: String)] = [
+    ("minus", "-"), ("equals", "="), ("leftbracket", "["), ("rightbracket", "]"), ("backslash", "\\"),
+    ("semicolon", ";"), ("apostrophe", "'"), ("grave", "`"), ("comma", ","), ("period", "."), ("slash", "/"),
+  ]
 }

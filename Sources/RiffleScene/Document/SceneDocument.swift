@@ -101,6 +101,7 @@ extension SceneDocument {
       context.checkControls()
       document?.emoji = context.emoji
       document?.images = context.images
+      for thing in document?.unseen ?? [] { context.report(at: thing.location, thing.reason) }
       return document
     }
   }

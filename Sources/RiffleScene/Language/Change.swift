@@ -102,9 +102,10 @@ extension Change {
         return nil
       }
       // What can only be set is no misspelling of something that can be added to.
-      let misplaced = isRelative ? entries.filter { entry in others.contains { $0.field.key == entry.key } } : []
+      let misplaced = isRelative ? entries.filter { settable($0.key) != nil } : []
       for entry in misplaced {
-        context.report(at: entry.keyLocation, "'\(entry.key)' can only be set, not added to; write it under 'to:'")
+        let key = settable(entry.key) ?? entry.key
+        context.report(at: entry.keyLocation, "'\(key)' can only be set, not added to; write it under 'to:'")
       }
       let candidates = entries.filter { entry in !misplaced.contains { $0.key == entry.key } }
       let known = reportUnknown(candidates, known: names, of: "'\(name)'", in: &context)
@@ -120,6 +121,12 @@ extension Change {
       }
       return isRight ? changes : nil
     }
+  }
+
+  /// The key of what can only be set that is meant by a word.
+  private static func settable(_ word: String) -> String? {
+    let meant = valueKeys.contains(word) ? word : Spelling.nearestKey(to: word, in: valueKeys)
+    return others.contains { $0.field.key == meant } ? meant : nil
   }
 
   static let absolute = list("to", "The values it gets, in this order.", numbers + others, isRelative: false)

@@ -29,6 +29,16 @@ struct LessonLayout: Equatable {
       ? [(size.x - Sliders.width) / 2, size.y - 56 - height] : [size.x - margin - Sliders.width, 24]
   }
 
+  /// The same, with sliders beside it: in a narrow window they stand beneath the scene, which makes room for them.
+  func fit(_ scene: SIMD2<Float>, beside sliders: Int) -> (scale: Float, origin: SIMD2<Float>) {
+    var fit = Self.fit(scene, into: size)
+    guard sliders > 0, size.x < 640 else { return fit }
+    let room = panel(height: Sliders.height(of: sliders)).y - 8
+    // The top of a scene is free: its words stand there.
+    fit.origin.y = min(fit.origin.y, max(room - scene.y * fit.scale, lesson.y))
+    return fit
+  }
+
   /// How much of a scene drawn for one window fits into another one, and where its top left corner goes.
   static func fit(_ scene: SIMD2<Float>, into window: SIMD2<Float>) -> (scale: Float, origin: SIMD2<Float>) {
     let factors = window / pointwiseMax(scene, .one)

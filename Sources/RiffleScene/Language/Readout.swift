@@ -9,6 +9,8 @@ struct Readout: Component {
     case bounds(Int)
     /// The upright rectangle around an entity, as what it stands on has it.
     case frame(Int)
+    /// The upright rectangle around an entity, as the window has it.
+    case window(Int)
     /// Where the pointer is.
     case pointer
     /// What the pointer is on, front to back.
@@ -29,6 +31,7 @@ struct Readout: Component {
     switch subject {
     case .bounds(let index): hasher.combine(index)
     case .frame(let index): hasher.combine(-1 - index)
+    case .window(let index): hasher.combine((1 << 42) + index)
     case .pointer: hasher.combine(1 << 40)
     case .hit: hasher.combine(1 << 41)
     }
@@ -83,9 +86,10 @@ struct Readout: Component {
 
   /// What a text says about places.
   static let described: Described<Readout> = .oneOf(
-    "shows", "what it says: {frame: ID, in: ID}, {bounds: ID}, {pointer: true, in: ID} or {hit: true}",
+    "shows", "what it says: {frame: ID, in: ID}, {bounds: ID}, {window: ID}, {pointer: true, in: ID} or {hit: true}",
     [
       form("frame", "The upright rectangle around a thing.") { .frame($0) },
+      form("window", "The same, taken from the window.") { .window($0) },
       form("bounds", "A thing's own rectangle.") { .bounds($0) },
       Described<Readout>.Alternative("pointer", block: pointing),
       Described<Readout>.Alternative("hit", block: hitting),
@@ -116,6 +120,9 @@ struct Readout: Component {
       let parent = world.get(Parent.self, all[index])?.entity
       let frame = world.frame(of: all[index], in: parent, as: reading)
       return Self.text(frame.flatMap { world.convert($0, from: parent, to: space, as: reading) })
+    case .window(let index):
+      let frame = world.frame(of: all[index], as: reading)
+      return Self.text(frame.flatMap { world.convert($0, to: space, as: reading) })
     case .pointer:
       guard let place = world[resource: ScenePointer.self].place,
         let point = world.convert(place, to: space, as: reading)

@@ -65,7 +65,7 @@ extension Rule {
       form(
         "start", Described<Bool>.flag.checked { $0 ? nil : "start is false; leave the rule out" }.map { _ in .start },
         "true: when the scene begins."),
-      form("key", DemoEntry.keyNamed.map { .key($0) }, "When a key goes down."),
+      form("key", key, "When a key goes down."),
       form("click", click, "When one of these is pressed and let go of; 'anywhere' is the whole window."),
       form(
         "button", Targets.described.map { .button($0) }, "The same, for things that answer the pointer as buttons do."),
@@ -76,6 +76,13 @@ extension Rule {
         "When an action of that name is done."),
       form("parameter", parameter, "When this parameter has another value."),
     ])
+
+  private static let key: Described<Trigger> = DemoEntry.keyNamed
+    .checked { name in
+      KeyNames.reserved.contains(name)
+        ? "the key '\(name)' is the window's and never comes to a scene; take a letter" : nil
+    }
+    .map { .key($0) }
 
   private static let parameter = Described<Trigger>(.name(what: "the name of a parameter", builtIn: [])) {
     node, context in

@@ -37,10 +37,15 @@ struct SceneFocus: Component {
     }
   }
 
-  /// What can be clicked and is seen, in the order of the file, with its frame in the window.
+  /// What can be clicked and is seen, in the order of the file, with its frame in the window. While a detail lies over
+  /// the rest, only what stands on it.
   private static func targets(_ world: World) -> [(entity: Entity, frame: Rectangle)] {
     let placements = world.placements()
+    let detail = world.resource(Presented.self)?.items.last {
+      world.isAlive($0.detail) && !world.has(Hidden.self, $0.detail)
+    }
     return world[resource: SceneEntities.self].all.compactMap { entity in
+      if let detail = detail?.detail, entity != detail, !world.ancestors(of: entity).contains(detail) { return nil }
       guard world.has(Touchable.self, entity), let placement = placements.first(where: { $0.entity == entity }),
         let frame = frame(placement)
       else { return nil }

@@ -9,11 +9,20 @@ struct ScenePointer: Component {
   var pressed: Entity?
   /// Whether it went down in the window, on whatever.
   var isDown = false
+  /// What a demo presses, each thing by a finger of its own, in the order of the presses.
+  var touches: [Touch] = []
   /// Where it is, in points of the window; nil outside of it.
   var place: SIMD2<Float>?
   /// The size of the window, once it is known.
   var window: SIMD2<Float>?
   var hold: SceneDrag.Hold?
+
+  /// A finger of a demo.
+  struct Touch: Equatable {
+    /// The number that the demo presses by.
+    var number: Int
+    var entity: Entity?
+  }
 
   func fold(into hasher: inout StateHasher) {
     hasher.combine(hovered ?? .none)
@@ -22,6 +31,10 @@ struct ScenePointer: Component {
     hasher.combine(place ?? .zero)
     hasher.combine(window ?? .zero)
     hold?.fold(into: &hasher)
+    for touch in touches {
+      hasher.combine(touch.number)
+      hasher.combine(touch.entity ?? .none)
+    }
   }
 }
 
@@ -47,8 +60,8 @@ enum SceneInput {
         if !Sliders.take(event, &world), !PresentationDrag.take(event, &world) { point(event, &world) }
       case .resized(let size): fit(into: size, &world)
       case .parameter(let name, let value): world.setParameter(name, to: value)
-      case .action(Self.press, let numbers): press(entity(numbers, world), &world)
-      case .action(Self.release, let numbers): release(entity(numbers, world), &world)
+      case .action(Self.press, let numbers): touch(numbers, &world)
+      case .action(Self.release, let numbers): letGo(numbers, &world)
       default: break
       }
     }
@@ -74,6 +87,22 @@ enum SceneInput {
       hover(nil, &world)
     default: break
     }
+  }
+
+  /// A demo presses something. Several fingers may be down at once, each on a thing of its own.
+  private static func touch(_ numbers: [Double], _ world: inout World) {
+    guard let number = numbers.first.flatMap(Int.init(exactly:)) else { return }
+    let entity = entity(numbers, world)
+    world[resource: ScenePointer.self].touches.append(.init(number: number, entity: entity))
+    if let entity { offset(entity, scale: -0.03, .spring(duration: 0.2), "pointer down", &world) }
+  }
+
+  private static func letGo(_ numbers: [Double], _ world: inout World) {
+    guard let number = numbers.first.flatMap(Int.init(exactly:)),
+      let index = world[resource: ScenePointer.self].touches.firstIndex(where: { $0.number == number })
+    else { return }
+    let touch = world[resource: ScenePointer.self].touches.remove(at: index)
+    clicked(down: touch.entity, up: entity(numbers, world), &world)
   }
 
   /// An entity that a demo touches answers as if the pointer were on it, if it is seen and can be touched.
@@ -112,6 +141,8 @@ enum SceneInput {
   }
 
   static func press(_ entity: Entity?, _ world: inout World) {
+    // What was pressed before and never let go of, as when the button came up outside of the window, stays behind.
+    if let last = world[resource: ScenePointer.self].pressed, last != entity { lift(last, &world) }
     world[resource: ScenePointer.self].isDown = true
     world[resource: ScenePointer.self].pressed = entity
     if let entity { offset(entity, scale: -0.03, .spring(duration: 0.2), "pointer down", &world) }
@@ -121,15 +152,24 @@ enum SceneInput {
     let pointer = world[resource: ScenePointer.self]
     world[resource: ScenePointer.self].isDown = false
     world[resource: ScenePointer.self].pressed = nil
-    if let pressed = pointer.pressed {
-      offset(pressed, scale: 0, .spring(duration: 0.3, bounce: 0.3), "pointer up", &world)
+    guard pointer.isDown else {
+      if let pressed = pointer.pressed { lift(pressed, &world) }
+      return
     }
-    guard pointer.isDown else { return }
-    if let entity, entity == pointer.pressed, let index = world[resource: SceneEntities.self].all.firstIndex(of: entity)
-    {
-      fire(where: { $0.isClick(on: index) }, about: entity, &world)
+    clicked(down: pointer.pressed, up: entity, &world)
+  }
+
+  /// A press and its release are over: a click, where both were on the same thing.
+  private static func clicked(down: Entity?, up: Entity?, _ world: inout World) {
+    if let down { lift(down, &world) }
+    if let up, up == down, let index = world[resource: SceneEntities.self].all.firstIndex(of: up) {
+      fire(where: { $0.isClick(on: index) }, about: up, &world)
     }
-    fire(where: { $0 == .clickAnywhere }, about: entity ?? .none, &world)
+    fire(where: { $0 == .clickAnywhere }, about: up ?? .none, &world)
+  }
+
+  private static func lift(_ entity: Entity, _ world: inout World) {
+    offset(entity, scale: 0, .spring(duration: 0.3, bounce: 0.3), "pointer up", &world)
   }
 
   static func offset(
@@ -163,7 +203,8 @@ enum SceneInput {
   static func place(in window: SIMD2<Float>, _ world: inout World) {
     let scene = world[resource: SceneEntities.self]
     world[resource: ScenePointer.self].window = window
-    let fit = LessonLayout.fit(scene.size, into: window)
+    let sliders = world.resource(Sliders.self)?.rows.count ?? 0
+    let fit = LessonLayout(window: window).fit(scene.size, beside: sliders)
     world[scene.stage, Transform.self].position = fit.origin
     world[scene.stage, Transform.self].scale = SIMD2(repeating: fit.scale)
     LessonDisplay.place(in: window, &world)

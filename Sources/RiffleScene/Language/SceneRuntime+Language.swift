@@ -42,7 +42,7 @@ extension Rule {
   var shownHint: (cap: String, words: String)? {
     guard let hint else { return nil }
     switch trigger {
-    case .key(let key): return (key.count == 1 ? key.uppercased() : key, hint)
+    case .key(let key): return (KeyNames.cap(key), hint)
     case .click, .clickAnywhere, .button: return ("Click", hint)
     case .drag: return ("Drag", hint)
     case .start, .after, .completion, .parameter: return nil

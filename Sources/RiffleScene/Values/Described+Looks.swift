@@ -4,7 +4,9 @@ import RiffleView
 extension Described where Value == Fill {
   /// A surface: a colour, `[top, bottom]`, or `{from: …, to: …, angle: …}`.
   public static var fill: Described {
-    let what = "a colour, [colour at the top, colour at the foot], or {from: ivory, to: gold, angle: 90}"
+    let what =
+      "a colour such as gold or '#FAF6EC', in quotes, [colour at the top, colour at the foot], "
+      + "or {from: ivory, to: gold, angle: 90}"
     let block = Described.block("fill", "Two colours, one running into the other.", Fill(.white)) {
       Field.required("from", \.start, .color, "The colour it starts with.")
       Field.required("to", \.end, .color, "The colour it ends with.")

@@ -31,10 +31,27 @@ package enum Spelling {
     "colors": "fill", "picture": "image", "img": "image", "photo": "image", "source": "image", "src": "file",
     "path": "file", "name": "file", "icon": "emoji", "clipped": "clip", "masksToBounds": "clip", "overflow": "clip",
     "contentMode": "mode", "scaledToFit": "mode", "scaledToFill": "mode", "resizable": "mode", "wh": "size",
-    "time": "duration", "duration": "with",
-    "delay": "with", "curve": "with", "spring": "with", "bounce": "with", "shadowed": "shadow", "width": "size",
+    "time": "duration", "curve": "with", "spring": "with", "textcolour": "textColor", "shadowed": "shadow",
+    "width": "size",
     "height": "size",
     "x": "at", "y": "at",
+  ]
+
+  /// What belongs to an animation, and is often written beside it.
+  static let ofAnimations: Set<String> = ["duration", "delay", "speed", "repeat", "bounce"]
+
+  /// How an action is written that other tools have a word for.
+  static let otherActions: KeyValuePairs<String, String> = [
+    "move": "{animate: ID, to: {at: [x, y]}}", "rotate": "{animate: ID, by: {rotation: 90}}",
+    "turn": "{animate: ID, by: {rotation: 90}}, or {turn: 180} to show the back",
+    "spin": "{animate: ID, by: {rotation: 360}}",
+    "scale": "{animate: ID, to: {scale: 2}}", "fade": "{animate: ID, to: {opacity: 0}}",
+    "resize": "{animate: ID, to: {size: [w, h]}}", "color": "{animate: ID, to: {fill: gold}}",
+    "colour": "{animate: ID, to: {fill: gold}}", "show": "{set: ID, to: {hidden: false}}",
+    "hide": "{set: ID, to: {hidden: true}}", "delay": "{wait: 0.5}", "sleep": "{wait: 0.5}",
+    "repeat": "{animate: ID, to: {scale: 2}, with: {animation: bouncy, repeat: 3}}",
+    "loop": "{phases: ID, through: […], loop: true}",
+    "tween": "{animate: ID, to: {x: 300}}",
   ]
 
   /// The key that is meant: the nearest, or the one of ours that another tool calls nearly so.

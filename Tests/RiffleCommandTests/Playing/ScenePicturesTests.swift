@@ -89,7 +89,9 @@ struct ScenePicturesTests {
     for i in 0..<4 { try folder.paint("\(i).png", width: 4096, height: 3000) }
     let found = mistakes(folder)
     #expect(
-      found == ["scene.yaml:5:15: with '2.png' the scene's pictures have 36864000 pixels; together they have at most 33554432"])
+      found == [
+        "scene.yaml:5:15: with '2.png' the scene's pictures have 36864000 pixels; together they have at most 33554432"
+      ])
   }
 
   /// What a few looks find.
@@ -104,7 +106,8 @@ struct ScenePicturesTests {
     }
   }
 
-  @Test("a picture that is spoilt or goes while it is shown is said, the last good one stays, and all is well again after")
+  @Test(
+    "a picture that is spoilt or goes while it is shown is said, the last good one stays, and all is well again after")
   func watching() throws {
     let folder = try SceneFolder("riffle: 1\nentities: {a: {image: cat.png}, b: {image: dog.png}}\n")
     try folder.paint("cat.png")
@@ -147,6 +150,7 @@ struct ScenePicturesTests {
     // Mistakes in the text are told together with those of its pictures.
     try folder.save("riffle: 1\nentities: {a: {image: old.png, fill: rde}}\n")
     let both = looks(&watch, folder)
-    #expect(both.count == 1 && both[0].contains("2:23: there is no 'old.png'") && both[0].contains("did you mean 'red'"))
+    #expect(
+      both.count == 1 && both[0].contains("2:23: there is no 'old.png'") && both[0].contains("did you mean 'red'"))
   }
 }

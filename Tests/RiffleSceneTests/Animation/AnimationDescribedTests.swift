@@ -118,7 +118,7 @@ struct AnimationDescribedTests {
       Mistake("{curev: linear}", "1:2: 'curev' is not a key of animation; did you mean 'curve'?"),
       Mistake(
         "{duration: 1}",
-        "1:1: animation lacks its main key; add 'curve', 'spring', 'steps', 'linear', 'keyframes' or 'animation'"),
+        "1:1: animation does not say which it is; add 'curve', 'spring', 'steps', 'linear', 'keyframes' or 'animation'"),
       Mistake(
         "{curve: linear, spring: smooth}",
         "1:17: 'curve' and 'spring' exclude each other in one animation; keep one of them"),

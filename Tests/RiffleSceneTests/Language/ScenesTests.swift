@@ -6,25 +6,6 @@ import Testing
 
 @Suite("The scenes of the folder")
 struct ScenesTests {
-  @Test(
-    "a scene plays its demo to the same hash every time, and moves",
-    arguments: [
-      "hello-card", "easing-wall", "interruption", "flip-views", "two-sided", "animate", "springs", "layouts",
-      "keyframes", "phases", "riffle", "ten-thousand", "transitions", "shift", "coordinates", "recipes",
-      "parameters", "step-me", "pictures",
-    ])
-  func plays(_ name: String) throws {
-    var first = try Stage(file: name)
-    var second = try Stage(file: name)
-    let start = first.world.stateHash
-    first.playDemo(600)
-    second.playDemo(600)
-    #expect(first.world.stateHash == second.world.stateHash)
-    #expect(first.world == second.world)
-    #expect(first.world.stateHash != start)
-    #expect(first.runtime.lesson != nil)
-  }
-
   @Test("a snapshot in the middle goes on as the run it was taken from")
   func snapshot() throws {
     var stage = try Stage(file: "flip-views")

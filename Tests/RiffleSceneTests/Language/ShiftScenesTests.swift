@@ -64,7 +64,6 @@ struct ShiftSceneTests {
     stage.step(2, .parameter(name: "scrub", value: 0.25))
     #expect(stage.world.fractionComplete(of: run) == 0.25)
     stage.step(1, .keyPressed("p"))
-    stage.step(1, .keyPressed("p"))
     stage.step(200)
     #expect(stage.world.activeShifts.isEmpty)
     #expect(try stage.isHidden("library"))

@@ -36,9 +36,10 @@ struct ImageDescribedTests {
       on:
         - {click: a, do: {set: a, to: {image: fox.png}}}
       """)
-    #expect(scene.images.map { "\($0.file) \($0.location.line):\($0.location.column)" } == [
-      "dog.png 4:28", "cat.png 5:22", "fox.png 7:41", "cat.png 4:28", "owl.png 4:28",
-    ])
+    #expect(
+      scene.images.map { "\($0.file) \($0.location.line):\($0.location.column)" } == [
+        "dog.png 4:28", "cat.png 5:22", "fox.png 7:41", "cat.png 4:28", "owl.png 4:28",
+      ])
     #expect(scene.document.images.map(\.file) == ["dog.png", "cat.png", "fox.png"])
   }
 

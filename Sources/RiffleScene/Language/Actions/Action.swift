@@ -24,6 +24,8 @@ extension Action {
   private static let phrase =
     "an action such as {set: ID, to: {opacity: 0}}, {animate: ID, to: {x: 300}, with: bouncy} or {wait: 0.5}"
   private static let forms = kinds.map { $0.form }
+  /// What an action of the language is known by.
+  static let keys = Set(forms.map { $0.keys[0] })
 
   /// An action, or a list of them, which is a sequence.
   ///

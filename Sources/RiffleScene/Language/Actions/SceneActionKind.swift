@@ -47,6 +47,7 @@ extension Action {
     ArrangeAction.self,
     InsertAction.self,
     RemoveAction.self,
+    ToggleAction.self,
     ShiftScreensAction.self,
     ShiftingAction.self,
     PresentAction.self,

@@ -104,8 +104,13 @@ struct ShiftScreensAction: SceneActionKind, ActionStep {
     }
     let start = all[current]
     guard start != goal else {
-      if let active { world.continueShift(active) }
-      return active == nil
+      if let hold, active == nil { holdBack(hold, from: current, &world) }
+      guard let active else { return true }
+      // On its way already: it goes on, or turns round if somebody has sent it back.
+      world.setReversed(world.screens(of: active)?.destination != goal, of: active)
+      world.continueShift(active)
+      running.state = .begun(Int(active.id))
+      return false
     }
     let companions = alongside.map {
       ($0.window.window ?? .whole, pass.entities($0.targets, world), $0.changes.inOrder)
@@ -119,6 +124,19 @@ struct ShiftScreensAction: SceneActionKind, ActionStep {
     }
     running.state = .begun(Int(run.id))
     return false
+  }
+
+  /// Scrubbed while its screen is there already, it is held on the way back to the other one.
+  private func holdBack(_ share: Double, from current: Int, _ world: inout World) {
+    let content = world[resource: LoadedScene.self].content
+    guard let other = content.document.screens.first(where: { $0.index != current }) else { return }
+    var back = self
+    back.destination = other
+    let all = world[resource: SceneEntities.self].all
+    let shift = back.shift([], from: current)
+    guard let run = world.shift(shift, from: all[current], to: all[other.index], isPaused: true) else { return }
+    world[resource: SceneScreens.self].current = other.index
+    world.setFractionComplete(1 - share, of: run)
   }
 
   private func shift(_ companions: [(AnimatorWindow, [Entity], [Change])], from current: Int) -> Shift {
@@ -171,7 +189,7 @@ struct ShiftScreensAction: SceneActionKind, ActionStep {
 /// Handles the shift or presentation that is under way: `{shifting: pause}`.
 struct ShiftingAction: SceneActionKind, ActionStep {
   enum Handling: Sendable, Equatable {
-    case pause, proceed, reverse, stop, finish, cancel, prepared
+    case pause, proceed, toggle, reverse, stop, finish, cancel, prepared
   }
 
   var handling = Handling.pause
@@ -185,6 +203,7 @@ struct ShiftingAction: SceneActionKind, ActionStep {
         "shifting", \.handling,
         .choice([
           ("pause", .pause, "It stands."), ("continue", .proceed, "It goes on."),
+          ("toggle", .toggle, "It stands, or goes on."),
           ("reverse", .reverse, "It turns round."), ("stop", .stop, "It stands until it is finished or cancelled."),
           ("finish", .finish, "It is at its end at once."), ("cancel", .cancel, "It is at its start at once."),
           ("prepared", .prepared, "What was prepared on the screen comes."),
@@ -205,6 +224,7 @@ struct ShiftingAction: SceneActionKind, ActionStep {
     switch handling {
     case .pause: world.pauseShift(run)
     case .proceed: world.continueShift(run, timing: timing?.animation, durationFactor: durationFactor)
+    case .toggle: if world.isRunning(run) { world.pauseShift(run) } else { world.continueShift(run) }
     case .reverse: world.setReversed(!world.isReversed(run), of: run)
     case .stop: world.stopShift(run)
     case .finish: world.finishShift(run, at: .end)

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// Every scene of the folder, played by two processes.
+@Suite("The scenes in two processes")
+struct SceneHashesTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  static let scenes =
+    (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Scenes").path))?
+    .filter { $0.hasSuffix(".yaml") }.sorted() ?? []
+
+  /// What a process prints when it plays the demo of a scene, tick by tick, and stops where something jumps.
+  private func hashes(_ scene: String) throws -> (status: Int32, lines: [Substring], complaint: String) {
+    let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let files = ["out", "err"].map { scratch.appendingPathComponent($0) }
+    for file in files { FileManager.default.createFile(atPath: file.path, contents: nil) }
+    let process = Process()
+    process.executableURL = try Stage.executable()
+    // The check of ten thousand takes its time; the others are played for five seconds.
+    let ticks = scene == "ten-thousand.yaml" ? "120" : "600"
+    process.arguments = ["render", "Scenes/\(scene)", "--demo", "--ticks", ticks, "--hashes", "--strict"]
+    process.currentDirectoryURL = Self.root
+    process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    let texts = try files.map { try String(contentsOf: $0, encoding: .utf8) }
+    return (process.terminationStatus, texts[0].split(separator: "\n"), texts[1])
+  }
+
+  @Test("there are all of them")
+  func count() { #expect(Self.scenes.count >= 19) }
+
+  @Test("two processes print the same hash at every tick, and nothing jumps", arguments: scenes)
+  func agree(_ scene: String) throws {
+    let (one, other) = (try hashes(scene), try hashes(scene))
+    #expect(one.status == 0 && other.status == 0, "\(scene): \(one.complaint.suffix(300))")
+    #expect(one.lines.count == (scene == "ten-thousand.yaml" ? 120 : 600))
+    let difference = zip(one.lines, other.lines).first { $0 != $1 }
+    #expect(difference == nil && one.lines.count == other.lines.count, "\(scene): \(difference.map { "\($0)" } ?? "")")
+    #expect(Set(one.lines.map { $0.split(separator: " ").last ?? "" }).count > 60, "it moves")
+  }
+}

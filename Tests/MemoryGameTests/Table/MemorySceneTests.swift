@@ -1,0 +1,136 @@
+import Foundation
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleScene
+import RiffleView
+import Testing
+
+@testable import MemoryGame
+
+/// E of the systems, on `Scenes/memory.yaml` itself.
+@Suite("Memory, the scene")
+struct MemorySceneTests {
+  private func start() throws -> Simulation {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let path = folder.appendingPathComponent("Scenes/memory.yaml").path
+    return try SceneLoader.load(path, blocks: [MemoryBlock.self]).start().makeSimulation()
+  }
+
+  private func partner(of place: Int, _ simulation: Simulation) throws -> Int {
+    let game = simulation.world.table.game
+    let content = game.cards[game.order[place]].content
+    return try #require(game.order.indices.first { $0 != place && game.cards[game.order[$0]].content == content })
+  }
+
+  private func card(_ place: Int, _ world: World) -> Entity { world.table.cards[world.table.game.order[place]] }
+
+  @Test("its numbers are those of the lecture")
+  func numbers() throws {
+    let settings = try start().world.table.settings
+    #expect(settings.pileSize == [60, 90] && settings.dealSpread == 2)
+    #expect(abs(settings.aspect - 2 / 3) < 1e-3)
+    #expect(settings.deal.logicalDuration == 0.5 && settings.deal == .easeInOut(duration: 0.5))
+  }
+
+  @Test("dealt by itself: a card every 2 s / 24, each half a second on its way, drawn in their order")
+  func deal() throws {
+    var simulation = try start()
+    let depths = simulation.world.table.game.order.map {
+      simulation.world[simulation.world.table.cards[$0], Transform.self].depth
+    }
+    #expect(zip(depths, depths.dropFirst()).allSatisfy { $0 > $1 }, "the first lies on top of the deck: \(depths)")
+    var (left, landed): ([Int], [Int]) = ([], [])
+    let deck = simulation.world.table.layout.deck
+    let order = simulation.world.table.game.order
+    var (leaves, lands) = ([Int](repeating: 0, count: 24), [Int](repeating: 0, count: 24))
+    for tick in 1...420 {
+      simulation.step()
+      for (index, id) in order.enumerated() {
+        let entity = simulation.world.table.cards[id]
+        let seen = simulation.world.presented(Transform.self, of: entity).position
+        if !left.contains(index), ((seen - deck) * (seen - deck)).sum() > 1 {
+          left.append(index)
+          leaves[index] = tick
+        }
+        if left.contains(index), !landed.contains(index), seen == simulation.world[entity, Transform.self].position {
+          landed.append(index)
+          lands[index] = tick
+        }
+      }
+    }
+    #expect(left == Array(order.indices) && landed == left)
+    for (one, next) in zip(lands, lands.dropFirst()) { #expect(next - one == 10, "2 s / 24 are 10 ticks") }
+    #expect(lands.indices.allSatisfy { lands[$0] - leaves[$0] > 35 && lands[$0] - leaves[$0] <= 60 })
+  }
+
+  @Test("a match spins a turn a second until it leaves, the score rolls up to its sum, and both lie on the pile")
+  func match() throws {
+    var simulation = try start()
+    simulation.step(430)
+    let partner = try partner(of: 0, simulation)
+    let (first, ids) = (card(0, simulation.world), [0, partner].map { simulation.world.table.game.order[$0] })
+    simulation.act("choose", 0)
+    simulation.step(60)
+    simulation.act("choose", Double(partner))
+    var shown: [Int] = []
+    var spins: [Float] = []
+    for _ in 0..<600 {
+      simulation.step()
+      let score = simulation.world.table.hud.shownScore
+      if shown.last != score { shown.append(score) }
+      let picture = simulation.world.table.pictures[ids[0]]
+      spins.append(simulation.world.velocity(Offset.self, of: picture).second.first.first.degrees)
+    }
+    #expect(spins.filter { abs($0 - 360) < 1 }.count > 60, "linear, 360° a second, for more than half a second")
+    #expect(shown.count > 2 && shown == shown.sorted(), "it rolls: \(shown)")
+    #expect(shown.last == simulation.world.table.game.score && simulation.world.table.game.score > 2)
+    let pile = simulation.world.table.layout.discard
+    let rest = simulation.world.presented(Transform.self, of: first).position - pile
+    #expect(abs(rest.x) < 3 && abs(rest.y) < 3 && simulation.world.table.game.discard.count == 2)
+    #expect(!simulation.world.isAnimating)
+  }
+
+  @Test("a mismatch turns both back; the pie empties only while the face is seen")
+  func mismatch() throws {
+    var simulation = try start()
+    simulation.step(430)
+    let partner = try partner(of: 0, simulation)
+    let other = partner == 5 ? 6 : 5
+    let pie = simulation.world.table.pies[simulation.world.table.game.order[0]]
+    func left() -> Float {
+      let pie = simulation.world.presented(Pie.self, of: pie)
+      return (pie.end.degrees - pie.start.degrees) / 360
+    }
+    simulation.act("choose", 0)
+    simulation.step(120)
+    #expect(abs(left() - 5 / 6) < 0.02, "one of six seconds of bonus is gone: \(left())")
+    simulation.act("choose", Double(other))
+    simulation.step(420)
+    for place in [0, other] {
+      #expect(simulation.world.presented(Transform.self, of: card(place, simulation.world)).turn.degrees == 180)
+    }
+    let stands = left()
+    simulation.step(100)
+    #expect(left() == stands && stands < 0.84)
+  }
+
+  @Test("hammered shuffles turn round in flight; D with an empty deck gathers and deals anew, all 24")
+  func again() throws {
+    var simulation = try start()
+    simulation.step(430)
+    let positions = simulation.world.table.cards.map { simulation.world[$0, Transform.self].position }
+    for _ in 0..<10 { simulation.step(12, InputFrame([.keyPressed("s")])) }
+    simulation.step(240)
+    let after = simulation.world.table.cards.map { simulation.world[$0, Transform.self].position }
+    func sorted(_ places: [SIMD2<Float>]) -> [SIMD2<Float>] { places.sorted { ($0.y, $0.x) < ($1.y, $1.x) } }
+    #expect(after != positions && sorted(after) == sorted(positions), "only places are exchanged")
+    simulation.step(60, InputFrame([.keyPressed("d")]))
+    #expect(simulation.world.table.game.deck.count > 0 || simulation.world.isAnimating)
+    simulation.step(700)
+    #expect(simulation.world.table.game.deck.isEmpty && !simulation.world.isAnimating)
+    #expect(simulation.world.table.game.cards.allSatisfy { $0.place == .table && !$0.isFaceUp })
+    #expect(simulation.world.table.game.score == 0)
+  }
+}

@@ -1,0 +1,91 @@
+import Riffle
+import Testing
+
+/// The scenes that move many cards.
+@Suite("The scenes of many cards")
+struct CardScenesTests {
+  /// The cards of a scene by their places in the drawing order, the lowest first.
+  private func order(_ play: ScenePlay, _ prefix: String = "card-") -> [String] {
+    play.world.entities(with: Transform.self).filter { play.world.name(of: $0).hasPrefix(prefix) }
+      .sorted { play.world[$0, Transform.self].depth < play.world[$1, Transform.self].depth }
+      .map { play.world.name(of: $0) }
+  }
+
+  /// Whether one order came of another by a cut in the middle and halves that fell into each other.
+  private func isRiffle(_ after: [String], of before: [String]) -> Bool {
+    let halves = [before.prefix(before.count / 2), before.suffix(before.count - before.count / 2)]
+    return after.count == before.count
+      && halves.allSatisfy { half in after.filter(half.contains) == Array(half) }
+  }
+
+  @Test("a riffle keeps all 52, and each half in its order; every later figure has the new order")
+  func riffle() throws {
+    var play = try ScenePlay("riffle")
+    let file = order(play)
+    #expect(file.count == 52)
+    play.step(300)
+    let riffled = order(play)
+    #expect(riffled != file && isRiffle(riffled, of: file) && Set(riffled) == Set(file))
+    // What falls on the other half is spread through the deck, not thrown in as a lump.
+    let half = Set(file.prefix(26))
+    let changes = zip(riffled, riffled.dropFirst()).filter { half.contains($0) != half.contains($1) }.count
+    #expect(changes > 12)
+
+    play.press("f", 260)
+    #expect(order(play) == riffled)
+    let fan = try riffled.map { try play.seen($0) }
+    #expect(zip(fan, fan.dropFirst()).allSatisfy { $0.position.x < $1.position.x && $0.rotation < $1.rotation })
+    #expect(abs(fan[51].rotation.degrees - fan[0].rotation.degrees - 68) < 0.5)
+    play.press("o", 300)
+    for card in riffled {
+      let away = try play.seen(card).position - SIMD2<Float>(640, 430)
+      #expect(abs((away * away).sum().squareRoot() - 250) < 0.5)
+    }
+    play.press("w", 420)
+    let fall = try riffled.map { try play.seen($0) }
+    #expect(zip(fall, fall.dropFirst()).allSatisfy { $0.position.x < $1.position.x && $0.position.y < $1.position.y })
+    #expect(fall.allSatisfy { abs($0.turn.degrees) < 0.01 } && order(play) == riffled)
+    play.isSound("riffle")
+  }
+
+  @Test("ten thousand: a shuffle exchanges places, none is lost, each card is on its way and in none jumps")
+  func tenThousand() throws {
+    var play = try ScenePlay("ten-thousand", watches: false)
+    func places() -> [SIMD2<Float>] {
+      play.world.entities(with: Transform.self).filter { play.world.name(of: $0).hasPrefix("band-") }
+        .map { play.world[$0, Transform.self].position }
+    }
+    let before = places()
+    #expect(before.count == 10_000)
+    play.press("s", 3)
+    let after = places()
+    #expect(zip(before, after).filter { $0 != $1 }.count > 9_900)
+    func sorted(_ places: [SIMD2<Float>]) -> [SIMD2<Float>] { places.sorted { ($0.y, $0.x) < ($1.y, $1.x) } }
+    #expect(sorted(before) == sorted(after))
+    let running = play.world.runningAnimations().filter { $0.field == "position" }
+    #expect(running.count > 9_900)
+  }
+
+  @Test("the same 24 cards lie apart in the grid, and at their radius in the ring, whatever was asked for before")
+  func layouts() throws {
+    var play = try ScenePlay("layouts")
+    play.step(5)
+    for key in ["g", "f", "r", "d", "r", "g", "f"] { play.press(key, 14) }
+    play.press("g", 260)
+    let cards = order(play)
+    #expect(cards.count == 24 && !play.world.isAnimating)
+    let frames = try cards.map { try play.frame($0) }
+    for (index, frame) in frames.enumerated() {
+      for other in frames[..<index] {
+        let gap = pointwiseMax(frame.origin - other.end, other.origin - frame.end)
+        #expect(max(gap.x, gap.y) >= 0)
+      }
+    }
+    play.press("r", 260)
+    for card in cards {
+      let away = try play.seen(card).position - SIMD2<Float>(480, 384)
+      #expect(abs((away * away).sum().squareRoot() - 220) < 0.5, "\(card)")
+    }
+    play.isSound("layouts")
+  }
+}

@@ -1,0 +1,155 @@
+import Riffle
+import Testing
+
+/// What the lesson of each of the smaller scenes says, held against its file.
+@Suite("The lessons of the scenes")
+struct LessonScenesTests {
+  @Test("springs: the more bounce, the further past the line; without any none; pressed again they keep their speed")
+  func springs() throws {
+    var play = try ScenePlay("springs")
+    play.step(5)
+    play.click([480, 660])
+    var furthest = [Float](repeating: 0, count: 6)
+    for _ in 0..<120 {
+      play.step()
+      for index in 0..<6 { furthest[index] = max(furthest[index], try play.seen("weight-\(index + 1)").position.y) }
+    }
+    #expect(furthest[0] <= 290 && furthest[1] <= 290.01)
+    for index in 2..<6 { #expect(furthest[index] > max(290.5, furthest[index - 1])) }
+    play.click([480, 660], 25)
+    let weight = try play.entity("weight-4")
+    let before = play.world.velocity(Transform.self, of: weight).first.first.y
+    play.click([480, 660])
+    let after = play.world.velocity(Transform.self, of: weight).first.first.y
+    #expect(before < -200 && after < before * 0.8)
+    play.isSound("springs")
+  }
+
+  @Test("easing wall: those that leave the rail are the ones that overshoot, and no others")
+  func easingWall() throws {
+    var play = try ScenePlay("easing-wall", watches: false)
+    play.step(5)
+    play.press("s")
+    let dots = try #require(play.world.resource(SceneEntities.self)).names.ids.filter { $0.hasPrefix("dot-") }
+    var leaving: Set<String> = []
+    for _ in 0..<500 {
+      play.step()
+      for dot in dots {
+        let x = try play.seen(dot).position.x
+        if x < 49.9 || x > 230.1 { leaving.insert(String(dot.dropFirst(4))) }
+      }
+    }
+    let expected: Set = [
+      "easeInBack", "easeOutBack", "easeInOutBack", "easeInElastic", "easeOutElastic", "easeInOutElastic", "snappy",
+      "bouncy", "interactiveSpring",
+    ]
+    #expect(leaving == expected)
+  }
+
+  @Test("keyframes: four kinds, the same five values at the same times; only move jumps")
+  func keyframes() throws {
+    var play = try ScenePlay("keyframes")
+    play.step(5)
+    play.press("k")
+    for (index, value) in [290, 130, 370, 210, 50].enumerated() {
+      play.step(index == 0 ? 70 : 71)
+      for kind in ["linear", "cubic"] {
+        let x = try play.seen("dot-\(kind)").position.x
+        #expect(abs(x - Float(value)) < 10, "\(kind): \(x) just before \(value)")
+      }
+      let late = try play.seen("dot-move").position.x
+      play.step(1)
+      let now = try play.seen("dot-move").position.x
+      play.step(0)
+      #expect(abs(late - Float(value)) > 30 || abs(now - Float(value)) < 0.01)
+    }
+    play.step(60)
+    for kind in ["linear", "cubic", "spring", "move"] {
+      #expect(abs(try play.seen("dot-\(kind)").position.x - 50) < 1, "\(kind)")
+    }
+    play.isSound("keyframes")
+  }
+
+  @Test("keyframes: the rocket leaps and ends where it began, in every one of its values")
+  func rocket() throws {
+    var play = try ScenePlay("keyframes")
+    play.step(5)
+    let before = try play.seen("rocket")
+    try play.click("rocket", 60)
+    #expect(try play.seen("rocket").position.y < before.position.y - 120)
+    #expect(try play.seen("rocket").lift > before.lift + 20)
+    play.step(400)
+    #expect(try play.seen("rocket") == before && play.model("rocket") == before)
+    #expect(try play.world[play.entity("rocket"), Glow.self].strength == 0)
+    play.isSound("keyframes")
+  }
+
+  @Test("phases: a trigger runs them once and they rest at the first; a second click waits its turn")
+  func trigger() throws {
+    var play = try ScenePlay("phases")
+    play.step(5)
+    let before = try play.seen("flame")
+    try play.click("flame", 30)
+    play.click(try play.frame("flame").center)
+    var peaks = 0
+    for _ in 0..<600 {
+      let last = try play.seen("flame").scale.x
+      play.step()
+      if last < 1.25, try play.seen("flame").scale.x >= 1.25 { peaks += 1 }
+    }
+    #expect(peaks == 2)
+    #expect(try play.seen("flame") == before && !play.world.isAnimating)
+    play.isSound("phases")
+  }
+
+  @Test("phases: the lights go round until they are asked to rest, and then rest at the first phase")
+  func loop() throws {
+    var play = try ScenePlay("phases")
+    play.step(5)
+    play.press("b", 1200)
+    #expect(play.world.isAnimating)
+    play.press("r", 600)
+    #expect(!play.world.isAnimating)
+    for index in 1...7 {
+      #expect(try play.seen("light-\(index)").position.y == 190 && play.seen("light-\(index)").scale == [1, 1])
+    }
+    play.isSound("phases")
+  }
+
+  @Test("parameters: beads come and go with their slider, and the radius is the ring's")
+  func parameters() throws {
+    var play = try ScenePlay("parameters")
+    play.step(5)
+    func beads() -> [Entity] {
+      play.world.entities(with: Transform.self).filter { play.world.name(of: $0).hasPrefix("bead-") }
+    }
+    #expect(beads().count == 12)
+    play.step(200, .parameter(name: "beads", value: 24))
+    play.step(200, .parameter(name: "radius", value: 100))
+    #expect(beads().count == 24)
+    for bead in beads() {
+      let away = play.world[bead, Transform.self].position - SIMD2<Float>(360, 390)
+      #expect(abs((away * away).sum().squareRoot() - 100) < 0.1)
+    }
+    play.step(200, .parameter(name: "beads", value: 3))
+    #expect(beads().count == 3)
+    play.isSound("parameters")
+  }
+
+  @Test("interruption: clicked twice, queue goes both ways, refuse only the first, add and merge turn round")
+  func interruption() throws {
+    var play = try ScenePlay("interruption", watches: false)
+    play.step(5)
+    play.click([480, 660], 60)
+    play.click([480, 660])
+    var furthest: [String: Float] = [:]
+    for _ in 0..<500 {
+      play.step()
+      for lane in ["add", "merge", "fromCurrent", "refuse", "queue"] {
+        furthest[lane] = max(furthest[lane] ?? 0, try play.seen("dot-\(lane)").position.x)
+      }
+    }
+    #expect(furthest["queue"] == 780 && furthest["refuse"] == 780)
+    for lane in ["add", "fromCurrent"] { #expect(furthest[lane] ?? 0 < 700, "\(lane): \(furthest)") }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Riffle
+import Testing
+
+/// What holds of every file in `Scenes/`.
+@Suite("The files of the scenes")
+struct SceneFilesTests {
+  /// Ten thousand springs, and jumps of all that moves at every tick, are for a release build: the end-to-end tests
+  /// play that, and here some of what moves is looked at by turns.
+  private func ticks(_ name: String) -> Int { name == "ten-thousand" ? 60 : 600 }
+
+  @Test("there are all of them")
+  func names() {
+    #expect(ScenePlay.names.count >= 19)
+    for name in ["memory", "flip-views", "animate", "coordinates", "recipes", "two-sided", "shift", "transitions"] {
+      #expect(ScenePlay.names.contains(name))
+    }
+  }
+
+  @Test(
+    "a scene plays its demo without a jump, without a completion run twice, in numbers, and twice the same",
+    arguments: ScenePlay.names)
+  func demo(_ name: String) throws {
+    var play = try ScenePlay(name, watches: name != "ten-thousand")
+    var again = try ScenePlay(name, watches: false)
+    let start = play.world.stateHash
+    #expect(play.runtime.lesson?.isEmpty == false && !play.runtime.demo.isEmpty)
+    for _ in 0..<ticks(name) / 60 {
+      play.playDemo(60)
+      again.playDemo(60)
+      #expect(play.world.stateHash == again.world.stateHash, "\(name) at tick \(play.simulation.tick)")
+      #expect(play.isFinite, "\(name) at tick \(play.simulation.tick)")
+    }
+    play.isSound(name)
+    #expect(play.world == again.world)
+    #expect(play.world.stateHash != start && (play.completions > 0 || name == "ten-thousand"))
+  }
+
+  @Test(
+    "the first picture is a whole one: no rule of a start sets what the file could have said",
+    arguments: ScenePlay.names)
+  func firstPicture(_ name: String) throws {
+    var play = try ScenePlay(name, watches: false)
+    let before = play.drawn()
+    play.step()
+    #expect(play.drawn() == before, "\(name)")
+  }
+}

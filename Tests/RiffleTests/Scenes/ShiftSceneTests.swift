@@ -1,0 +1,156 @@
+import Riffle
+import Testing
+
+/// D of the systems: content that moves between two screens.
+@Suite("Shift between screens, the scene")
+struct ShiftScreensSceneTests {
+  private func started(_ key: String = "g") throws -> ScenePlay {
+    var play = try ScenePlay("shift")
+    play.step(5)
+    play.press(key)
+    return play
+  }
+
+  /// What flies for one of the things of the other screen.
+  private func flyer(_ id: String, _ play: ScenePlay) throws -> Entity {
+    let target = try play.entity(id)
+    return try #require(play.world.entities(with: Replica.self).first { play.world[$0, Replica.self].of == target })
+  }
+
+  private func place(_ flyer: Entity, _ play: ScenePlay) throws -> SIMD2<Float> {
+    try #require(play.world.frame(of: flyer)).center
+  }
+
+  @Test("each in its window of the time: the title waits for a tenth, and is there at nine tenths")
+  func windows() throws {
+    var play = try started()
+    let title = try flyer("title-b", play)
+    let start = try place(title, play)
+    play.step(10)
+    #expect(try play.world.frame(of: title)?.center == start)
+    #expect(try place(flyer("cover-b", play), play).x > 155, "the cover has no time to lose")
+    play.step(7)
+    #expect(try place(title, play) != start)
+    play.step(103)
+    let there = try place(title, play)
+    play.step(8)
+    #expect(try place(title, play) == there)
+  }
+
+  @Test("the cover goes along an arc, past its end by its spring, and turns its corners square on the way")
+  func arc() throws {
+    var play = try started()
+    let cover = try flyer("cover-b", play)
+    let start = try place(cover, play)
+    let goal = try play.frame("cover-b").center
+    var (bend, past, radii): (Float, Float, [Float]) = (0, 0, [])
+    for _ in 0..<125 {
+      play.step()
+      guard play.world.isAlive(cover) else { break }
+      let now = try place(cover, play) - start
+      let way = goal - start
+      let length = (way * way).sum().squareRoot()
+      bend = max(bend, abs(now.x * way.y - now.y * way.x) / length)
+      past = max(past, (now * way).sum() / length - length)
+      radii.append(play.world.presented(CornerRadius.self, of: cover).value)
+    }
+    #expect(bend > 30 && past > 4, "\(bend) beside its way, \(past) past its end")
+    #expect(radii[0] > 13 && abs(radii[radii.count - 1]) < 0.01)
+    play.isSound("shift")
+  }
+
+  @Test("five of one name pair in order: the first dot becomes the first bar")
+  func duplicates() throws {
+    var play = try started()
+    for index in 1...5 {
+      let from = try place(flyer("dot-b-\(index)", play), play)
+      let dot = try #require(play.world.presentedTransform(of: play.entity("dot-a-\(index)"))).position
+      let library = try play.seen("library").position - [440, 254]
+      let away = from - dot - library
+      #expect((away * away).sum().squareRoot() < 3, "bar \(index) sets out at dot \(index)")
+    }
+    play.step(200)
+    #expect(play.world.entities(with: Replica.self).isEmpty)
+  }
+
+  @Test("alongside it the ground takes its other colour, at once and not at the end")
+  func alongside() throws {
+    var play = try ScenePlay("shift")
+    play.step(5)
+    let ground = try play.entity("ground")
+    let before = play.world.presented(Fill.self, of: ground).start
+    play.press("g", 66)
+    let half = play.world.presented(Fill.self, of: ground).start
+    play.step(80)
+    let after = play.world.presented(Fill.self, of: ground).start
+    #expect(half != before && half != after && after == Color("#2A2442"))
+  }
+
+  @Test("what has no other self leaves one after another, and the rest of the other screen comes after it")
+  func actions() throws {
+    var play = try started()
+    play.step(30)
+    let opacities = try ["heading", "other-🌙", "other-🌈"].map { try play.world.presentedOpacity(of: play.entity($0)) }
+    #expect(opacities[0] < opacities[2], "the last leaves last: \(opacities)")
+    #expect(try play.world.presentedOpacity(of: play.entity("line-1")) == 0)
+    play.step(200)
+    #expect(try play.world.presentedOpacity(of: play.entity("line-4")) == 1)
+  }
+
+  @Test("the slider scrubs from one screen to the other and back, from either of them, and P goes on")
+  func scrub() throws {
+    var play = try ScenePlay("shift")
+    play.step(5)
+    for share in [0.3, 0.7, 1, 0.6, 0] {
+      play.step(2, .parameter(name: "scrub", value: share))
+      let run = try #require(play.world.activeShifts.last)
+      #expect(abs(try #require(play.world.fractionComplete(of: run)) - share) < 1e-6)
+    }
+    play.press("g", 260)
+    #expect(try play.world.has(Hidden.self, play.entity("library")) && play.world.activeShifts.isEmpty)
+    // On the other screen, the slider is where it was left.
+    play.step(2, .parameter(name: "scrub", value: 0.4))
+    let run = try #require(play.world.activeShifts.last)
+    #expect(abs(try #require(play.world.fractionComplete(of: run)) - 0.6) < 1e-6)
+    #expect(try play.world.presentedOpacity(of: play.entity("back")) < 1)
+    play.press("p", 260)
+    #expect(play.world.activeShifts.isEmpty && play.world.entities(with: Replica.self).isEmpty)
+    #expect(try !play.world.has(Hidden.self, play.entity("library")))
+  }
+
+  @Test("P pauses and goes on, R turns round; hammered, there is one ghost of each and it arrives")
+  func handled() throws {
+    var play = try started()
+    play.step(30)
+    play.press("p")
+    let cover = try flyer("cover-b", play)
+    let place = try place(cover, play)
+    play.step(20)
+    #expect(try self.place(cover, play) == place)
+    play.press("p", 10)
+    #expect(try self.place(cover, play) != place)
+    play.press("r", 5)
+    for key in ["g", "b", "g", "b", "b", "g", "g", "b"] {
+      play.press(key, 7)
+      let stands = play.world.entities(with: Replica.self).map { play.world[$0, Replica.self].of }
+      #expect(Set(stands).count == stands.count && stands.count <= 7, "one ghost of each")
+    }
+    play.step(300)
+    #expect(play.world.entities(with: Replica.self).isEmpty && play.world.activeShifts.isEmpty)
+    #expect(try !play.world.has(Hidden.self, play.entity("library")))
+    #expect(play.repeated.isEmpty)
+  }
+
+  @Test("D goes slowly to the other screen and back, by pictures with a golden frame")
+  func tinted() throws {
+    var play = try started("d")
+    play.step(20)
+    let flyers = play.world.entities(with: Replica.self)
+    #expect(flyers.count == 7)
+    for flyer in flyers { #expect(play.world.get(Stroke.self, flyer)?.width == 3) }
+    play.step(280)
+    #expect(play.world.entities(with: Replica.self).count == 7, "on the way back")
+    play.step(300)
+    #expect(try !play.world.has(Hidden.self, play.entity("library")) && play.world.activeShifts.isEmpty)
+  }
+}

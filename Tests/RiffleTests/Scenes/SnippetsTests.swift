@@ -1,0 +1,58 @@
+import Foundation
+import MemoryGame
+import Riffle
+import Testing
+
+/// What a new user copies out of the documents works.
+@Suite("The snippets of the documents")
+struct SnippetsTests {
+  private func snippets(_ path: String) throws -> [String] {
+    let file = ScenePlay.folder.deletingLastPathComponent().appendingPathComponent(path)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    return text.matches(of: #/```yaml\n([\s\S]*?)```/#).map { String($0.1) }
+  }
+
+  private func scene(_ text: String) throws -> RiffleScene.Scene {
+    try SceneLoader.scene(from: text.utf8, path: "snippet", blocks: [MemoryBlock.self])
+  }
+
+  @Test("every block of YAML is a scene without a mistake", arguments: ["README.md", "Scenes/README.md"])
+  func right(_ path: String) throws {
+    let snippets = try snippets(path)
+    #expect(!snippets.isEmpty)
+    for snippet in snippets {
+      do {
+        var simulation = try scene(snippet).start().makeSimulation()
+        for _ in 0..<30 { simulation.step() }
+      } catch let error as SceneError {
+        Issue.record("\(path): \(error.diagnostics.map { "\($0.line): \($0.message)" })\n\(snippet)")
+      }
+    }
+  }
+
+  @Test("every action and every key of an entity stands in the page of the language")
+  func complete() throws {
+    let page = try #require(try snippets("Scenes/README.md").last)
+    for action in ["animate", "set", "toggle", "insert", "remove", "shift", "present", "flip", "animator", "control"] {
+      #expect(page.contains("{\(action):"), "\(action)")
+    }
+  }
+
+  @Test("the first scene does what its text says: the square turns, the ball moves, both at once")
+  func firstScene() throws {
+    let first = try #require(try snippets("Scenes/README.md").first)
+    let runtime = try scene(first).start()
+    var simulation = runtime.makeSimulation()
+    let (square, ball) = (
+      try #require(simulation.world.entity(called: "square")), try #require(simulation.world.entity(called: "ball"))
+    )
+    let place = try #require(simulation.world.frame(of: square)).center
+    let start = simulation.world[ball, Transform.self].position
+    simulation.step(
+      InputFrame([.pointerMoved(place), .pointerPressed(place, .primary), .pointerReleased(place, .primary)]))
+    for _ in 0..<12 { simulation.step() }
+    #expect(simulation.world.presented(Transform.self, of: square).rotation.degrees > 1)
+    #expect(simulation.world.presented(Transform.self, of: ball).position != start)
+    #expect(simulation.world[square, Transform.self].rotation == .degrees(90))
+  }
+}

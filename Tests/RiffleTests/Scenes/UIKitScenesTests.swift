@@ -1,0 +1,147 @@
+import Riffle
+import Testing
+
+/// B of the systems: UIView animation, coordinate spaces, presenting. What Tests/RiffleSceneTests does not hold already.
+@Suite("The scenes from UIKit")
+struct UIKitScenesTests {
+  @Test("every block turns blue once, after its animation and not before")
+  func blue() throws {
+    var play = try ScenePlay("animate")
+    play.step(2)
+    let boxes = ["box-order", "box-reversed", "box-spring", "box-keyframes"]
+    let warm = try boxes.map { try play.world[play.entity($0), Fill.self] }
+    play.press("a")
+    var turned: [String: Int] = [:]
+    for tick in 1...700 {
+      let before = try boxes.map { try play.world[play.entity($0), Fill.self] }
+      play.step()
+      for (index, box) in boxes.enumerated() where try play.world[play.entity(box), Fill.self] != before[index] {
+        turned[box, default: 0] += 1
+        #expect(tick >= 239, "\(box) after \(tick) ticks: 0.5 s and 1.5 s are 240")
+      }
+    }
+    #expect(turned == Dictionary(uniqueKeysWithValues: boxes.map { ($0, 1) }))
+    #expect(try play.world[play.entity("box-order"), Fill.self] != warm[0])
+    play.isSound("animate")
+  }
+
+  @Test("the animator stands while it is paused, goes on from there, and waits at its end")
+  func pause() throws {
+    var play = try ScenePlay("animate")
+    play.step(2)
+    play.press("p", 60)
+    play.press("p")
+    let place = try play.seen("cart").position.x
+    play.step(40)
+    #expect(try play.seen("cart").position.x == place && place > 100 && place < 400)
+    play.press("p", 10)
+    #expect(try play.seen("cart").position.x > place)
+    play.step(400)
+    #expect(try play.seen("cart").position.x == 818)
+    play.isSound("animate")
+  }
+
+  @Test("three ways to the board give (50, 50, 50, 50), and stay one when the root moves")
+  func coordinates() throws {
+    var play = try ScenePlay("coordinates")
+    play.step(3)
+    for way in 1...3 { #expect(try play.text("way-\(way)").hasSuffix("(50, 50, 50, 50)"), "way \(way)") }
+    let (board, root, child) = (try play.entity("board"), try play.entity("root"), try play.entity("child"))
+    let expected = Rectangle(origin: [50, 50], size: [50, 50])
+    let own = play.world.convert(play.world.bounds(of: child), from: child, to: board)
+    let frame = play.world.frame(of: child, in: root).flatMap { play.world.convert($0, from: root, to: board) }
+    let window = play.world.convert(try play.frame("child"), to: board)
+    for way in [own, frame, window] {
+      let way = try #require(way)
+      let (origin, size) = (way.origin - expected.origin, way.size - expected.size)
+      #expect((origin * origin).sum() < 1e-6 && (size * size).sum() < 1e-6)
+    }
+    play.press("m", 25)
+    func numbers(_ way: Int) throws -> Substring { try play.text("way-\(way)").drop { $0 != "(" } }
+    #expect(try numbers(1) != "(50, 50, 50, 50)")
+    #expect(try numbers(1) == numbers(2) && numbers(2) == numbers(3))
+    play.isSound("coordinates")
+  }
+
+  @Test("the picture grows while the real one waits at alpha 0; its corners go from 20 to 0 exactly")
+  func grows() throws {
+    var play = try ScenePlay("recipes")
+    play.step(5)
+    let cell = try play.frame("cell-2")
+    let detail = try play.entity("detail")
+    play.click(cell.center)
+    var radii: [Float] = []
+    var seen = 0
+    for _ in 0..<58 {
+      play.step()
+      guard let picture = play.world.entities(with: Replica.self).first else { continue }
+      seen += 1
+      radii.append(play.world.presented(CornerRadius.self, of: picture).value)
+      let placement = play.world.placements().last { $0.entity == detail }
+      #expect(placement?.opacity ?? 0 == 0, "the real one is not seen while its picture is")
+    }
+    #expect(seen >= 57 && radii[0] <= 20 && radii[0] > 19)
+    #expect(zip(radii, radii.dropFirst()).allSatisfy { $0 >= $1 } && radii[radii.count - 1] < 0.2)
+    play.step(3)
+    #expect(play.world[detail, CornerRadius.self].value == 0)
+    #expect(play.world.placements().last { $0.entity == detail }?.opacity == 1)
+    play.isSound("recipes")
+  }
+
+  @Test("sent back while it grows it turns round where it is, by the same picture, and leaves nothing behind")
+  func interrupted() throws {
+    for ticks in [10, 30, 50] {
+      var play = try ScenePlay("recipes")
+      play.step(5)
+      play.click(try play.frame("cell-3").center, ticks)
+      let picture = try #require(play.world.entities(with: Replica.self).first)
+      let before = try #require(play.world.frame(of: picture))
+      play.press("b")
+      #expect(play.world.entities(with: Replica.self) == [picture], "the same ghost")
+      let after = try #require(play.world.frame(of: picture))
+      let way = after.size - before.size
+      #expect((way * way).sum().squareRoot() < 40)
+      play.step(ticks + 5)
+      #expect(try play.world.has(Hidden.self, play.entity("detail")))
+      #expect(play.world.entities(with: Represented.self).isEmpty && play.world.entities(with: Replica.self).isEmpty)
+      play.isSound("recipes")
+    }
+  }
+
+  @Test("let go of with speed the detail goes on with that speed, to its cell or back")
+  func released() throws {
+    for (way, isGone) in [(150, true), (-90, false)] as [(Float, Bool)] {
+      var play = try ScenePlay("recipes", watches: false)
+      play.step(5)
+      play.click(try play.frame("cell-1").center, 90)
+      play.step(1, .pointerMoved([480, 300]), .pointerPressed([480, 300], .primary))
+      // Down, and then onwards or back up, 100 points in 12 ticks.
+      for tick in 1...20 { play.step(1, .pointerMoved([480, 300 + Float(tick) * 8])) }
+      for tick in 1...12 { play.step(1, .pointerMoved([480, 460 + way * Float(tick) / 12])) }
+      let run = try #require(play.world.activeShifts.last)
+      let held = try #require(play.world.fractionComplete(of: run))
+      play.step(1, .pointerReleased([480, 460 + way], .primary))
+      let (first, before) = (play.world.fractionComplete(of: run), held)
+      play.step(2)
+      let later = try #require(play.world.fractionComplete(of: run))
+      // 150 points in a tenth of a second are 3.9 ways back a second, 0.033 a tick.
+      let speed = (later - (first ?? before)) / 2
+      #expect(isGone ? speed > 0.01 : speed < -0.005, "\(speed)")
+      play.step(240)
+      #expect(try play.world.has(Hidden.self, play.entity("detail")) == isGone)
+    }
+  }
+
+  @Test("by keyboard nothing beneath a detail is reached")
+  func modal() throws {
+    var play = try ScenePlay("recipes", watches: false)
+    play.step(5)
+    play.click(try play.frame("cell-3").center, 90)
+    for _ in 0..<4 {
+      play.press("tab", 30)
+      play.press("return", 30)
+      #expect(try play.text("headline") == "Grilled pineapple")
+      if try play.world.has(Hidden.self, play.entity("detail")) { break }
+    }
+  }
+}
