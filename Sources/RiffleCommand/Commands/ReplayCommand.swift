@@ -93,16 +93,14 @@ struct ReplayCommand: ParsableCommand {
 
   private func play(_ file: RecordingFile, _ scene: Scene, _ last: Int) throws {
     let glyphs = try FontGlyphs()
-    let header = file.header
-    let options = SceneOptions(seed: header.seed, size: header.size, reducesMotion: header.reducesMotion)
     var playing = WindowPlayer.Options(speed: speed.value, recording: file.recording)
     if until != nil { playing.lastTick = last }
     // The process began here: this is the main thread.
     try MainActor.assumeIsolated {
-      let runtime = scene.start(options)
+      let runtime = scene.start(file.options)
       let tape = try Tape(Recording.Header(scene, runtime), path: nil)
       let player = try WindowPlayer(
-        runtime, glyphs: glyphs, playing, tape: tape, watch: SceneWatch(header.scene, blocks: sceneBlocks))
+        runtime, glyphs: glyphs, playing, tape: tape, watch: SceneWatch(file.header.scene, blocks: sceneBlocks))
       player.run()
       if let words = file.breakWords { sayOnStandardError(words) }
       if let difference = player.difference { throw ReplayError(file.words(difference)) }
