@@ -36,6 +36,10 @@ public struct ExactCase: Sendable, CustomStringConvertible {
   /// Nothing of it is wider than a few pixels.
   public var isNearlyOnEdge: Bool { turn > 1.2 }
 
+  /// How far its colours may be off over the card alone, in the mean, of 255: where a card is small or nearly on edge,
+  /// most of its pixels are edge.
+  public var mostMean: Double { isNearlyOnEdge ? 8 : scale < 1 ? 5 : 2 }
+
   static let card = Rect(width: 60, height: 84)
 
   /// In points: no window is smaller, whatever the scale.

@@ -12,7 +12,7 @@ struct ExactShadow {
     let r = max(min(Double(radius), Double(rect.size.x) / 2, Double(rect.size.y) / 2), 0)
     let (left, right) = (Double(rect.minimum.x), Double(rect.maximum.x))
     let (top, bottom) = (Double(rect.minimum.y), Double(rect.maximum.y))
-    let count = 200
+    let count = 48
     let height = (bottom - top) / Double(count)
     strips = (0..<count).map { i in
       let y = top + (Double(i) + 0.5) * height

@@ -27,7 +27,7 @@ extension WindowTests {
             #expect(off <= 0.5, "an edge is off by \(off) pixels: \(example)")
             let painted = try Deviation(of: draw(example.painted), from: ExactPicture(example.painted, scale: scale))
             #expect(painted.meanOverAll <= 1)
-            #expect(painted.mean <= (example.isNearlyOnEdge ? 8 : scale < 1 ? 4 : 2), "\(painted): \(example)")
+            #expect(painted.mean <= example.mostMean, "\(painted): \(example)")
           }
           guard scale == 1, let example = examples.last(where: { !$0.isNearlyOnEdge }) else { return }
           let translucent = try Deviation(of: draw(example.translucent), from: ExactPicture(example.translucent))
