@@ -49,10 +49,12 @@ let package = Package(
     .testTarget(name: "RiffleCoreTests", dependencies: core),
     .testTarget(name: "RiffleTimeTests", dependencies: core + ["RiffleTime"]),
     .testTarget(name: "RiffleInspectorTests", dependencies: view + ["RiffleTime", "RiffleInspector"]),
-    .testTarget(name: "RiffleViewTests", dependencies: view),
+    // The slow truth that drawn pictures are compared with.
+    .target(name: "ExactPictures", dependencies: view, path: "Tests/ExactPictures"),
+    .testTarget(name: "RiffleViewTests", dependencies: view + ["ExactPictures"]),
     .testTarget(name: "RiffleSceneTests", dependencies: scene),
     .testTarget(name: "MemoryGameTests", dependencies: scene + ["MemoryGame"]),
-    .testTarget(name: "RiffleSDLTests", dependencies: view + ["RiffleSDL", "CSDL2"]),
+    .testTarget(name: "RiffleSDLTests", dependencies: view + ["RiffleSDL", "CSDL2", "ExactPictures"]),
     .testTarget(
       name: "RiffleCommandTests", dependencies: view + ["RiffleScene", "RiffleSDL", "RiffleInspector", "RiffleCommand"]),
     .testTarget(name: "RiffleTests", dependencies: scene + ["RiffleTime", "Riffle", "MemoryGame"]),
@@ -61,7 +63,7 @@ let package = Package(
       name: "RecordingsTests", dependencies: scene + ["RiffleTime", "Riffle", "MemoryGame"], path: "Tests/Recordings",
       exclude: ["Fixtures", "README.md"]),
     .testTarget(name: "ArchitectureTests"),
-    .testTarget(name: "EndToEndTests"),
+    .testTarget(name: "EndToEndTests", dependencies: view + ["RiffleSDL"]),
   ],
   swiftLanguageModes: [.v6]
 )

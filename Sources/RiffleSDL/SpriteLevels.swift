@@ -22,7 +22,7 @@ final class SpriteLevels {
 
   /// The picture for a place where a texel of the whole one is `pixels` large on screen.
   func texture(for pixels: SIMD2<Float>, in atlas: TextureAtlas) -> SpriteTexture? {
-    let (across, down) = (ShrinkLevels.halvings(1 / pixels.x), ShrinkLevels.halvings(1 / pixels.y))
+    let (across, down) = (ShrinkLevels.squeezing(1 / pixels.x), ShrinkLevels.squeezing(1 / pixels.y))
     for made in levels where made.across == across && made.down == down { return made.texture }
     let texture = atlas.insert(SqueezedBitmap(painted, across: across, down: down))
     levels.append((across, down, texture))
@@ -41,7 +41,7 @@ final class SpriteLevels {
   }
 }
 
-/// A painted content halved a number of times each way, still with a clear border.
+/// A painted content squeezed by steps of √2 each way, still with a clear border.
 ///
 /// Texel for texel what the rasteriser samples at the same turn, so that both backends show one picture.
 struct SqueezedBitmap {
@@ -51,7 +51,7 @@ struct SqueezedBitmap {
   /// Local point (0, 0), in texels from the top left corner.
   private(set) var origin: SIMD2<Float>
 
-  /// Halves the width `across` times and the height `down` times.
+  /// Squeezes the width by `across` steps and the height by `down` steps.
   init(_ painted: PaintedSprite, across: Int, down: Int) {
     var small = painted
     if across > 0 { small = small.shrunkAcross(across) }

@@ -43,6 +43,7 @@ public final class SpriteRenderer {
   private struct Recent {
     var content: SpriteContent
     var paintScale: Float
+    var phase: SIMD2<Float>
     var levels: SpriteLevels?
   }
 
@@ -147,9 +148,9 @@ extension SpriteRenderer {
     _ sprite: Sprite, at place: Int, scale: Float, to geometry: GeometryBuffer, from atlas: TextureAtlas
   ) {
     let opacity = min(sprite.opacity, 1) * Float(sprite.tint.alpha) / 255
-    guard let found = levels(of: sprite, at: place, paintScale: sprite.paintScale(pixelScale: scale)), opacity > 0,
-      sprite.homography.isFinite
-    else { return }
+    guard let found = levels(of: sprite, at: place, scale: scale), opacity > 0, sprite.homography.isFinite else {
+      return
+    }
     var onScreen = sprite.homography
     onScreen.x *= scale
     onScreen.y *= scale
@@ -176,16 +177,17 @@ extension SpriteRenderer {
   }
 
   /// The painted content of a sprite; nil when there is nothing to see of it.
-  private func levels(of sprite: Sprite, at place: Int, paintScale: Float) -> SpriteLevels? {
+  private func levels(of sprite: Sprite, at place: Int, scale: Float) -> SpriteLevels? {
+    let (paintScale, phase) = (sprite.paintScale(pixelScale: scale), sprite.paintPhase(pixelScale: scale))
     // One in 64 is looked up all the same, in turn, so that the cache knows what is still in use.
     if place < recent.count, (place ^ frame) & 63 != 0 {
       let known = recent[place]
-      if known.paintScale == paintScale, known.content == sprite.content { return known.levels }
+      if known.paintScale == paintScale, known.phase == phase, known.content == sprite.content { return known.levels }
     }
-    let levels = cache.value(for: sprite.content, scale: paintScale) {
-      painter.paint(sprite.content, scale: paintScale).map(SpriteLevels.init).map { ($0, $0.byteCount) }
+    let levels = cache.value(for: sprite.content, scale: paintScale, phase: phase) {
+      painter.paint(sprite.content, scale: paintScale, phase: phase).map(SpriteLevels.init).map { ($0, $0.byteCount) }
     }
-    let found = Recent(content: sprite.content, paintScale: paintScale, levels: levels)
+    let found = Recent(content: sprite.content, paintScale: paintScale, phase: phase, levels: levels)
     if place < recent.count { recent[place] = found } else { recent.append(found) }
     return levels
   }

@@ -95,6 +95,8 @@ struct Project {
   /// The names of the Swift targets that Package.swift declares, tests and system libraries aside.
   func declaredTargets() throws -> [String] {
     let manifest = try text(of: "Package.swift")
-    return manifest.matches(of: #/\.(?:target|executableTarget)\(\s*name:\s*"(\w+)"/#).map { String($0.1) }
+    // What tests share lies beside them and is nobody's layer.
+    return manifest.matches(of: #/\.(?:target|executableTarget)\(\s*name:\s*"(\w+)"([^\n]*)/#)
+      .filter { !$0.2.contains("path: \"Tests/") }.map { String($0.1) }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RiffleSDL
 import Testing
 
 /// The commands that write, play and compare recordings, as processes.
@@ -20,7 +21,9 @@ struct RecordingCommandTests {
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
   }
 
-  private func riffle(_ arguments: String...) throws -> Outcome {
+  private func riffle(_ arguments: String...) throws -> Outcome { try riffle(arguments) }
+
+  private func riffle(_ arguments: [String]) throws -> Outcome {
     let process = Process()
     process.executableURL = try Stage.executable()
     process.arguments = arguments
@@ -107,6 +110,64 @@ struct RecordingCommandTests {
     #expect(wrong.status == 65, "\(wrong)")
     #expect(
       wrong.complaint.contains("tick 24 came out as ") && wrong.complaint.contains("0123456789abcdef was recorded"))
+  }
+
+  @Test("a recording is drawn as the run was that it was made from, a moment and a sheet from one second to another")
+  func drawn() throws {
+    let small = ["--scale", "0.25", "--moments", "3", "--moment-width", "80", "--from", "0.5", "--to", "1.5"]
+    let scene = try riffle(
+      ["render", "Scenes/hello-card.yaml", "--demo", "--record", path("a.rec")]
+        + ["--png", path("a.png"), "--sheet", path("a-sheet.png")] + small)
+    #expect(scene.status == 0, "\(scene)")
+    let played = try riffle(
+      ["render", path("a.rec"), "--png", path("b.png"), "--sheet", path("b-sheet.png")] + small)
+    #expect(played.status == 0 && played.complaint.isEmpty, "\(played)")
+    func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path(name))) }
+    #expect(try bytes("a.png") == bytes("b.png"))
+    #expect(try bytes("a-sheet.png") == bytes("b-sheet.png"))
+    // Three moments of 80 pixels with gaps of 8.
+    #expect(try PNGFile.read(path("b-sheet.png")).width == 3 * 88 + 8)
+    let early = try riffle("render", path("a.rec"), "--png", path("c.png"), "--scale", "0.25", "--to", "0.7")
+    #expect(early.status == 0, "\(early)")
+    #expect(try bytes("c.png") != bytes("b.png"))
+  }
+
+  @Test("a truncated recording is drawn as far as it goes, and says where it breaks off; beyond that nothing is drawn")
+  func drawnTruncated() throws {
+    _ = try riffle("render", "Scenes/hello-card.yaml", "--demo", "--ticks", "240", "--record", path("a.rec"))
+    let text = try String(contentsOfFile: path("a.rec"), encoding: .utf8)
+    func cut(_ mark: String) throws {
+      let place = try #require(text.range(of: mark)?.upperBound)
+      try String(text[..<place]).write(toFile: path("b.rec"), atomically: true, encoding: .utf8)
+    }
+    try cut("\n120")
+    let drawn = try riffle("render", path("b.rec"), "--frames", path("frames"), "--fps", "10", "--scale", "0.25")
+    #expect(drawn.status == 0, "\(drawn)")
+    #expect(drawn.complaint.contains("the recording breaks off here; played to tick 119"), "\(drawn)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path("frames")).count == 10)
+    let beyond = try riffle("render", path("b.rec"), "--frames", path("more"), "--scale", "0.25", "--to", "1.5")
+    #expect(beyond.status == 65, "\(beyond)")
+    #expect(
+      beyond.complaint.contains("its last tick is 119, at 0.99 s, and tick 180, at 1.5 s, was asked for"), "\(beyond)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).allSatisfy { !$0.hasPrefix("more") })
+    try cut("riffle: 1\n")
+    let none = try riffle("render", path("b.rec"), "--png", path("x.png"), "--own-scene")
+    #expect(none.status == 65 && none.complaint.contains("before its first tick; there is nothing to play"), "\(none)")
+    try "".write(toFile: path("b.rec"), atomically: true, encoding: .utf8)
+    let empty = try riffle("render", path("b.rec"), "--png", path("x.png"))
+    #expect(empty.status == 65 && empty.complaint.contains("b.rec:1: this is no recording"), "\(empty)")
+  }
+
+  @Test("what goes with scenes only is refused of a recording, and the other way round")
+  func drawnWrongly() throws {
+    let fixture = "Tests/Recordings/Fixtures/interruption.rec"
+    for option in [["--demo"], ["--seed", "4"], ["--size", "400x300"], ["--reduce-motion"]] {
+      let outcome = try riffle(["render", fixture, "--own-scene", "--hash"] + option)
+      #expect(outcome.status == 64, "\(outcome)")
+      #expect(outcome.complaint.contains("\(option[0]) is for scenes"), "\(outcome)")
+    }
+    let scene = try riffle("render", "Scenes/hello-card.yaml", "--own-scene", "--hash")
+    #expect(scene.status == 64 && scene.complaint.contains("--own-scene is for recordings"), "\(scene)")
   }
 
   @Test("bisect names the first difference in one line, and says when there is none")

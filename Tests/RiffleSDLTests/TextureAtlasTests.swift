@@ -85,7 +85,7 @@ struct TextureAtlasTests {
     var bitmap = Bitmap(width: 12, height: 10)
     for y in 1..<9 { for x in 1..<11 { bitmap[x, y] = x < 6 ? 0xFFFF_FFFF : 0xFF00_0000 } }
     let painted = PaintedSprite(bitmap: bitmap, scale: 2, origin: [1, 1])
-    let squeezed = SqueezedBitmap(painted, across: 1, down: 1)
+    let squeezed = SqueezedBitmap(painted, across: 2, down: 2)
     #expect(squeezed.bitmap.width == 9 && squeezed.bitmap.height == 8)
     #expect(squeezed.scale == [1, 1] && squeezed.origin == [1.5, 1.5])
     // Half of the first pair is border; the pairs after it are white, then black.

@@ -13,12 +13,16 @@ struct InspectCommand: ParsableCommand {
     discussion: """
       STEPS are what a person at the window would do, one after another with semicolons between: \
       'play 600' lets 600 ticks pass, 'key s' presses a key, 'key shift+comma x3' presses one three times, \
-      'click 480 360' and 'move 480 360' are the pointer's, in points of the window. The tick, the hash of the world \
-      and the branch are printed after the last step.
+      'click 480 360' and 'move 480 360' are the pointer's, in points of the window, and 'wait 60' lets time stand for \
+      as long as 60 ticks take. The tick, the hash of the world and the branch are printed after the last step.
 
         riffle inspect Scenes/memory.yaml 'key d; play 400; key s; play 30; key grave; key t' --png debugger.png
+        riffle inspect Scenes/memory.yaml 'key d; play 400; key s; play 60; wait 30; key comma x60' --mp4 back.mp4
 
-      Exit codes: 65 the scene has mistakes, 66 a file or a font is missing, 73 a picture cannot be written.
+      In films and frames a key pressed several times is held: a press takes a sixtieth of a second.
+
+      Exit codes: 65 the scene has mistakes, 66 a file or a font is missing, 69 there is no ffmpeg, 73 a picture cannot \
+      be written.
       """)
 
   @OptionGroup var arguments: SceneArguments
@@ -35,22 +39,32 @@ struct InspectCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Draw what is to be seen in the end.", valueName: "file"), completion: .file())
   var png: String?
 
+  @OptionGroup(title: "Films") var films: FilmArguments
+
   @Flag(help: "Print what a frame takes without the debugger and with it, in milliseconds, while time runs.")
   var measure = false
 
   func validate() throws {
     guard (0.25...4).contains(scale.value) else { throw ValidationError("--scale is 0.25 to 4, not \(scale.value).") }
+    if !films.isWanted, films.to != nil || films.from.value > 0 {
+      throw ValidationError("--from and --to are for films; add --gif FILE, --mp4 FILE or --frames FOLDER.")
+    }
     _ = try InspectorStep.read(steps)
   }
 
   func run() throws {
     try orExit {
       let (scene, pictures) = try ScenePictures.open(arguments.scene)
-      let glyphs = png == nil && !measure ? nil : try FontGlyphs()
+      let glyphs = png == nil && !measure && !films.isWanted ? nil : try FontGlyphs()
       let runtime = scene.start(
         SceneOptions(seed: arguments.seed, size: size?.size, reducesMotion: arguments.reduceMotion))
       var desk = InspectorDesk(runtime)
-      for step in try InspectorStep.read(steps) { desk.perform(step) }
+      let steps = try InspectorStep.read(steps)
+      if let glyphs, films.isWanted {
+        try film(steps, at: &desk, runtime, glyphs)
+      } else {
+        for step in steps { desk.perform(step) }
+      }
       let playback = desk.playback
       print(playback.playhead, hexadecimal(playback.simulation.world.stateHash), playback.history.branchName)
       if measure, let glyphs { print(desk.measure(scale: Float(scale.value), glyphs: glyphs, images: pictures.store)) }
@@ -60,14 +74,52 @@ struct InspectCommand: ParsableCommand {
       }
     }
   }
+
+  /// Does the steps in time, and draws the frames that fall between them.
+  private func film(
+    _ steps: [InspectorStep], at desk: inout InspectorDesk, _ runtime: SceneRuntime, _ glyphs: FontGlyphs
+  ) throws {
+    let last = steps.reduce(0) { $0 + $1.beats }
+    let reels = try films.films(tickRate: runtime.tickRate, lastTick: last, runtime.size, scale: scale.value)
+    var rasterizer = Rasterizer(glyphs: glyphs)
+    var progress = Progress("Playing \(last) ticks of \(arguments.scene)")
+    do {
+      StopSignal.listen()
+      desk.isFilmed = true
+      func take(_ desk: inout InspectorDesk) throws {
+        if StopSignal.wasGiven { throw ExitCode(StopSignal.exitCode) }
+        for reel in reels { try reel.take(desk.beat, with: &rasterizer) { _ in desk.look() } }
+        progress.update(Double(desk.beat) / Double(max(last, 1)))
+      }
+      try take(&desk)
+      for step in steps { try desk.perform(step, eachBeat: take) }
+      for reel in reels { try reel.finish() }
+    } catch {
+      for reel in reels { reel.abandon() }
+      throw error
+    }
+    progress.finish()
+  }
 }
 
 /// One thing that is done at the desk.
 enum InspectorStep: Equatable {
   case play(Int)
+  case wait(Int)
   case key(String, KeyModifiers, times: Int)
   case click(SIMD2<Float>)
   case move(SIMD2<Float>)
+
+  /// How long it takes where time is seen to pass, in ticks of time. A key pressed several times is held.
+  var beats: Int {
+    switch self {
+    case .play(let count), .wait(let count): count
+    case .key(_, _, let times): times > 1 ? times * Self.beatsOfPress : 0
+    case .click, .move: 0
+    }
+  }
+
+  static let beatsOfPress = 2
 
   /// Reads steps with semicolons between.
   static func read(_ text: String) throws(ValidationError) -> [InspectorStep] {
@@ -86,6 +138,7 @@ enum InspectorStep: Equatable {
   private static func step(_ words: [String]) -> InspectorStep? {
     switch (words.first, words.count) {
     case ("play", 2): return Int(words[1]).flatMap { (1...100_000).contains($0) ? .play($0) : nil }
+    case ("wait", 2): return Int(words[1]).flatMap { (1...100_000).contains($0) ? .wait($0) : nil }
     case ("key", 2...3):
       var parts = words[1].split(separator: "+").map(String.init)
       guard let key = parts.popLast(), KeyName.exists(key) else { return nil }

@@ -6,11 +6,11 @@ import RiffleScene
 import RiffleTime
 import RiffleView
 
-/// `riffle render`: a scene without a window, into pictures and hashes.
+/// `riffle render`: a scene or a recording without a window, into pictures and hashes.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Play a scene without a window, into pictures and hashes.",
+    abstract: "Play a scene or a recording without a window, into pictures, films and hashes.",
     discussion: """
       The same scene, seed and input give the same ticks in every process, in a window or not; the hashes say so. \
       A contact sheet shows moments of the whole run, row by row.
@@ -20,18 +20,23 @@ struct RenderCommand: ParsableCommand {
         riffle render Scenes/memory.yaml --demo --ticks 1200 --hashes
         riffle render Scenes/memory.yaml --demo --mp4 table.mp4 --fps 60 --scale 2
         riffle render Scenes/memory.yaml --demo --gif table.gif --from 2 --to 6
+        riffle render run.rec --mp4 run.mp4 --from 1.5
 
       Films are encoded by ffmpeg where it is installed; --frames writes PNGs without it. What is interrupted leaves \
-      nothing under the film's name.
+      nothing under the film's name. A recording is what `riffle run --record` or the key R wrote. It is played with \
+      its own input, seed and size, against the scene it was made with; --own-scene takes the one it holds itself.
 
-      Exit codes: 65 the scene has mistakes, 66 a file or a font is missing, 69 there is no ffmpeg, 73 a picture cannot \
-      be written.
+      Exit codes: 65 the scene has mistakes, or the recording is none or breaks off too early, 66 a file or a font is \
+      missing, 69 there is no ffmpeg, 73 a picture cannot be written.
       """)
 
   @OptionGroup var arguments: SceneArguments
 
   @Flag(help: "Play the scene's demo; otherwise nobody does anything.")
   var demo = false
+
+  @Flag(help: "Play a recording against the scene that it holds, whatever has become of its file.")
+  var ownScene = false
 
   @Option(help: ArgumentHelp("Play so many ticks.", valueName: "n"))
   var ticks: Int?
@@ -53,6 +58,9 @@ struct RenderCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("How many moments the contact sheet shows.", valueName: "n"))
   var moments = 24
+
+  @Option(help: ArgumentHelp("Pixels across a moment of the contact sheet, 32 to 1920.", valueName: "n"))
+  var momentWidth = Filmstrip.standardWidth
 
   @OptionGroup(title: "Films") var films: FilmArguments
 
@@ -80,6 +88,12 @@ struct RenderCommand: ParsableCommand {
     }
     guard (0.25...4).contains(scale.value) else { throw ValidationError("--scale is 0.25 to 4, not \(scale.value).") }
     guard (1...400).contains(moments) else { throw ValidationError("--moments is 1 to 400, not \(moments).") }
+    guard (32...1920).contains(momentWidth) else {
+      throw ValidationError("--moment-width is 32 to 1920, not \(momentWidth).")
+    }
+    if sheet == nil, png == nil, !films.isWanted, films.to != nil || films.from.value > 0 {
+      throw ValidationError("--from and --to are for pictures; add --png, --sheet, --gif, --mp4 or --frames.")
+    }
     guard png != nil || sheet != nil || films.isWanted || hash || hashes || strict || record != nil else {
       throw ValidationError(
         "Say what to make of it: --png FILE, --sheet FILE, --gif FILE, --mp4 FILE, --frames FOLDER, --record FILE, "
@@ -91,25 +105,26 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     try orExit {
-      let (scene, pictures) = try ScenePictures.open(arguments.scene)
-      let options = SceneOptions(
-        seed: arguments.seed, size: size?.size, reducesMotion: arguments.reduceMotion)
+      let playable = try Playable(arguments, size: size?.size, playsDemo: demo, ownScene: ownScene)
       // A missing font is found before minutes of stepping.
       let needsPictures = png != nil || sheet != nil || films.isWanted
       let glyphs = needsPictures ? try FontGlyphs() : nil
-      var player = HeadlessPlayer(scene, options, playsDemo: demo)
-      let recorder = try record.map { try Recorder($0, Recording.Header(scene, player.runtime)) }
-      let count = tickCount(of: player.runtime)
+      var player = HeadlessPlayer(playable.scene, playable.options, playing: playable.script)
+      let count = tickCount(of: player.runtime, playable.recording)
+      let recorder = try record.map { try Recorder($0, Recording.Header(playable.scene, player.runtime)) }
       let reels = try films.films(tickRate: player.runtime.tickRate, lastTick: count, player.size, scale: scale.value)
       let onlyFilms =
         ticks == nil && seconds == nil && sheet == nil && png == nil && !hash && !hashes && !strict && record == nil
       let lastTick = reels.reduce(onlyFilms ? 0 : count) { max($0, $1.lastTick) }
-      var filmstrip = sheet == nil ? nil : Filmstrip(moments: moments, lastTick: count)
-      var rasterizer = glyphs.map { Rasterizer(glyphs: $0, images: pictures.store) }
+      let first = min(Int((films.from.value * Double(player.runtime.tickRate)).rounded()), count)
+      var filmstrip = sheet == nil ? nil : Filmstrip(moments: moments, of: first...count, width: momentWidth)
+      var rasterizer = glyphs.map { Rasterizer(glyphs: $0, images: playable.pictures.store) }
       var progress = Progress("Playing \(lastTick) ticks of \(arguments.scene)", besideOutput: hashes)
       var previous = player.simulation.world
+      var difference: String?
 
       do {
+        try playable.refuse(beyond: lastTick)
         StopSignal.listen()
         while !StopSignal.wasGiven {
           if rasterizer != nil {
@@ -120,6 +135,7 @@ struct RenderCommand: ParsableCommand {
           previous = player.simulation.world
           let input = player.step()
           recorder?.record(player.tick, input, gave: player.simulation.world)
+          difference = difference ?? playable.difference(at: player.tick, player.simulation.world.stateHash)
           if strict { try refuseJumps(from: previous, player, input) }
           if hashes { print(player.tick, hexadecimal(player.simulation.world.stateHash)) }
           progress.update(Double(player.tick) / Double(max(lastTick, 1)))
@@ -134,9 +150,11 @@ struct RenderCommand: ParsableCommand {
       progress.finish()
       if hash { print(hexadecimal(player.simulation.world.stateHash)) }
       if let png, rasterizer != nil {
-        try PNGFile.write(rasterizer!.render(player.drawList(), scale: Float(scale.value)), to: png)
+        try PNGFile.write(rasterizer!.render(player.drawList(), scale: Float(scale.value)), to: png, effort: .small)
       }
-      if let sheet, let filmstrip { try PNGFile.write(filmstrip.sheet, to: sheet) }
+      if let sheet, let filmstrip { try PNGFile.write(filmstrip.sheet, to: sheet, effort: .small) }
+      if let difference { sayOnStandardError(difference) }
+      if let words = playable.recording?.breakWords { sayOnStandardError(words) }
     }
   }
 
@@ -147,10 +165,11 @@ struct RenderCommand: ParsableCommand {
     throw ReplayError("\(arguments.scene): \(first)\(more)")
   }
 
-  /// As asked for, else the demo and three seconds to come to rest, else one second.
-  private func tickCount(of runtime: SceneRuntime) -> Int {
+  /// As asked for, else all of a recording, the demo and three seconds to come to rest, or one second.
+  private func tickCount(of runtime: SceneRuntime, _ recording: RecordingFile?) -> Int {
     if let ticks { return ticks }
-    if let seconds { return Int((seconds.value * Double(runtime.tickRate)).rounded()) }
+    if let end = seconds ?? films.to { return Int((end.value * Double(runtime.tickRate)).rounded()) }
+    if let recording { return recording.recording.lastTick }
     return demo ? runtime.demo.lastTick + 3 * runtime.tickRate : runtime.tickRate
   }
 }

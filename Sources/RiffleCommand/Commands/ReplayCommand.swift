@@ -93,17 +93,15 @@ struct ReplayCommand: ParsableCommand {
 
   private func play(_ file: RecordingFile, _ scene: Scene, _ last: Int) throws {
     let glyphs = try FontGlyphs()
-    let header = file.header
-    let options = SceneOptions(seed: header.seed, size: header.size, reducesMotion: header.reducesMotion)
     var playing = WindowPlayer.Options(speed: speed.value, recording: file.recording)
     if until != nil { playing.lastTick = last }
     // The process began here: this is the main thread.
     try MainActor.assumeIsolated {
-      let runtime = scene.start(options)
+      let runtime = scene.start(file.options)
       let tape = try Tape(Recording.Header(scene, runtime), path: nil)
       // The pictures are not in the recording: what is not beside its scene any more is a placeholder.
-      let pictures = ScenePictures(besideScene: header.scene)
-      let watch = SceneWatch(header.scene, blocks: sceneBlocks, images: scene.images, pictures: pictures)
+      let pictures = ScenePictures(besideScene: file.header.scene)
+      let watch = SceneWatch(file.header.scene, blocks: sceneBlocks, images: scene.images, pictures: pictures)
       let player = try WindowPlayer(
         runtime, glyphs: glyphs, images: pictures.store, playing, tape: tape, watch: watch)
       player.run()

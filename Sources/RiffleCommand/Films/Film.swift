@@ -26,15 +26,23 @@ final class Film {
   /// The last tick the film needs.
   var lastTick: Int { clock.place(of: clock.frameCount - 1).tick }
 
-  /// Draws the frames that lie between the tick before, which left `previous`, and the player's tick.
-  func take(_ player: HeadlessPlayer, previous: World, with rasterizer: inout Rasterizer) throws(ShellError) {
+  /// Draws the frames that lie between the tick before and this one. The closure gives the picture at a fraction of the
+  /// way, 0 to 1.
+  func take(
+    _ tick: Int, with rasterizer: inout Rasterizer, _ picture: (_ alpha: Float) -> DrawList
+  ) throws(ShellError) {
     while next < clock.frameCount {
-      let (tick, alpha) = clock.place(of: next)
-      guard tick == player.tick else { return }
-      let list = DrawList(
-        player.simulation.world, size: player.size, alpha: alpha, previous: alpha < 1 ? previous : nil)
-      try sink.write(draw(list, with: &rasterizer))
+      let place = clock.place(of: next)
+      guard place.tick == tick else { return }
+      try sink.write(draw(picture(place.alpha), with: &rasterizer))
       next += 1
+    }
+  }
+
+  /// The frames due after a player's tick; the tick before left `previous`.
+  func take(_ player: HeadlessPlayer, previous: World, with rasterizer: inout Rasterizer) throws(ShellError) {
+    try take(player.tick, with: &rasterizer) { alpha in
+      DrawList(player.simulation.world, size: player.size, alpha: alpha, previous: alpha < 1 ? previous : nil)
     }
   }
 

@@ -17,22 +17,26 @@ struct FilmArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Frames a second of films, 1 to 240; 60, of a GIF 25.", valueName: "n"))
   var fps: NumberArgument?
 
-  @Option(help: ArgumentHelp("Where films begin, in seconds.", valueName: "s"))
+  @Option(help: ArgumentHelp("Colours of a GIF, 8 to 256: fewer make it smaller.", valueName: "n"))
+  var colors = 256
+
+  @Option(help: ArgumentHelp("Where films and contact sheets begin, in seconds.", valueName: "s"))
   var from = NumberArgument(0)
 
-  @Option(help: ArgumentHelp("Where films end, in seconds; where the run does unless given.", valueName: "s"))
+  @Option(help: ArgumentHelp("Where they end, in seconds; where the run does unless given.", valueName: "s"))
   var to: NumberArgument?
 
   var isWanted: Bool { gif != nil || mp4 != nil || frames != nil }
 
   func validate() throws {
     if let fps, !(1...240).contains(fps.value) { throw ValidationError("--fps is 1 to 240, not \(fps.value).") }
+    guard (8...256).contains(colors) else { throw ValidationError("--colors is 8 to 256, not \(colors).") }
     guard from.value >= 0 else { throw ValidationError("--from is 0 or more, not \(from.value).") }
     if let to, to.value < from.value {
       throw ValidationError("--to is \(to.value), before --from \(from.value); a film ends after it begins.")
     }
-    if !isWanted, fps != nil || to != nil || from.value > 0 {
-      throw ValidationError("--fps, --from and --to are for films; add --gif FILE, --mp4 FILE or --frames FOLDER.")
+    if !isWanted, fps != nil {
+      throw ValidationError("--fps is for films; add --gif FILE, --mp4 FILE or --frames FOLDER.")
     }
   }
 
@@ -52,7 +56,9 @@ struct FilmArguments: ParsableArguments {
       if let frames { films.append(Film(try FrameFolder(frames), clock(60), frame)) }
       if let mp4 { films.append(Film(try FilmFile(mp4, .mp4, frameRate: clock(60).frameRate), clock(60), frame)) }
       // Its delays are hundredths of a second: 25 a second is the finest rate that every viewer keeps.
-      if let gif { films.append(Film(try FilmFile(gif, .gif, frameRate: clock(25).frameRate), clock(25), frame)) }
+      if let gif {
+        films.append(Film(try FilmFile(gif, .gif(colors: colors), frameRate: clock(25).frameRate), clock(25), frame))
+      }
     } catch {
       for film in films { film.abandon() }
       throw error

@@ -5,9 +5,12 @@ import RiffleView
 /// A film in a file, encoded by ffmpeg while it is drawn.
 ///
 /// An MP4 is H.264, readable by everything. A GIF has one palette for the whole film, so it is encoded twice: without loss
-/// beside its name, then, when all colours are known, into its 256.
+/// beside its name, then, when all colours are known, into so many of them.
 final class FilmFile: FrameSink {
-  enum Kind { case mp4, gif }
+  enum Kind {
+    case mp4
+    case gif(colors: Int)
+  }
 
   private let kind: Kind
   private let path: String
@@ -42,7 +45,7 @@ final class FilmFile: FrameSink {
     do {
       try call?.finish()
       call = nil
-      if kind == .gif { try reduceColours() }
+      if case .gif(let colors) = kind { try reduce(to: colors) }
     } catch {
       abandon()
       throw error
@@ -80,12 +83,16 @@ final class FilmFile: FrameSink {
     }
   }
 
-  private func reduceColours() throws(ShellError) {
-    let palette = ["-i", partial, "-vf", "palettegen=stats_mode=full", "-f", "image2", "-c:v", "png", palette]
+  private func reduce(to colors: Int) throws(ShellError) {
+    // Dither is what cannot be packed: where size counts there is less of it.
+    let dither = "dither=bayer:bayer_scale=\(colors < 256 ? 5 : 4)"
+    let palette = [
+      "-i", partial, "-vf", "palettegen=stats_mode=full:max_colors=\(colors)", "-f", "image2", "-c:v", "png", palette,
+    ]
     try FFmpeg.Call(palette, making: path).finish()
     try FFmpeg.Call(
       [
-        "-i", partial, "-i", self.palette, "-lavfi", "paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle",
+        "-i", partial, "-i", self.palette, "-lavfi", "paletteuse=\(dither):diff_mode=rectangle",
         "-loop", "0", "-f", "gif", reduced,
       ], making: path
     ).finish()

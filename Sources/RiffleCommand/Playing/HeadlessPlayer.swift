@@ -1,20 +1,31 @@
 import RiffleCore
 import RiffleScene
+import RiffleTime
 import RiffleView
 
-/// A scene played without a window, tick by tick: the same steps a window makes, with the demo's input or none.
+/// A scene played without a window, tick by tick: the same steps a window makes.
 struct HeadlessPlayer {
+  /// Where the input of each tick comes from.
+  enum Script {
+    /// Nobody does anything.
+    case none
+    /// The scene's own demo.
+    case demo
+    /// What somebody did; beyond its last tick nothing.
+    case recording(Recording)
+  }
+
   let runtime: SceneRuntime
   private(set) var simulation: Simulation
-  /// The size of the picture in points, as the demo's last resize left it.
+  /// The size of the picture in points, as the last resize left it.
   private(set) var size: SIMD2<Float>
-  private let playsDemo: Bool
+  private let script: Script
 
-  init(_ scene: Scene, _ options: SceneOptions, playsDemo: Bool) {
+  init(_ scene: Scene, _ options: SceneOptions, playing script: Script) {
     runtime = scene.start(options)
     simulation = runtime.makeSimulation()
     size = runtime.size
-    self.playsDemo = playsDemo
+    self.script = script
   }
 
   /// The last tick stepped.
@@ -23,10 +34,18 @@ struct HeadlessPlayer {
   /// One tick; gives what went into it.
   @discardableResult
   mutating func step() -> InputFrame {
-    let input = playsDemo ? runtime.demo.input(at: tick + 1) : .none
+    let input = input(at: tick + 1)
     for case .resized(let newSize) in input.events { size = newSize }
     simulation.step(input)
     return input
+  }
+
+  private func input(at tick: Int) -> InputFrame {
+    switch script {
+    case .none: .none
+    case .demo: runtime.demo.input(at: tick)
+    case .recording(let recording): recording.input(at: tick)
+    }
   }
 
   /// The picture of the present tick.

@@ -11,37 +11,67 @@ struct InspectorDesk {
   private(set) var playback: Playback
   private var debugger: Debugger
   private let size: SIMD2<Float>
+  /// As much time as a tick takes.
+  private let beatLength: Double
   private var now = 0.0
+  /// Whether ticks pass by themselves, as far as anybody can see.
+  private var isPlaying = false
+  /// Beats that have passed.
+  private(set) var beat = 0
+  /// Whether pictures are taken in between, so that nothing may be waited for unseen.
+  var isFilmed = false
 
   init(_ runtime: SceneRuntime) {
     size = runtime.size
+    beatLength = 1 / Double(runtime.tickRate)
     debugger = Debugger(scene: runtime.size)
     playback = Playback(
       runtime.makeSimulation(), transport: Transport(tickRate: runtime.tickRate, isPaused: true))
   }
 
-  mutating func perform(_ step: InspectorStep) {
+  mutating func perform(_ step: InspectorStep) { perform(step) { _ in } }
+
+  /// Does a step, and calls the closure after each beat of time that it takes.
+  mutating func perform(_ step: InspectorStep, eachBeat: (inout InspectorDesk) throws -> Void) rethrows {
     switch step {
     case .play(let count):
-      playback.transport.step(count)
-      playback.advance(to: now)
+      isPlaying = true
+      defer { isPlaying = false }
+      for _ in 0..<count {
+        playback.transport.step()
+        playback.advance(to: now)
+        try pass(1, eachBeat)
+      }
+    case .wait(let count): try pass(count, eachBeat)
     case .key(let key, let modifiers, let times):
       for _ in 0..<times {
         take(.keyPressed(key, modifiers: modifiers, isRepeat: false))
         take(.keyReleased(key, modifiers: modifiers))
         playback.advance(to: now)
+        if times > 1 { try pass(InspectorStep.beatsOfPress, eachBeat) }
       }
     case .click(let point):
-      _ = picture()
+      lookForPlaces()
       take(.pointerMoved(point))
       take(.pointerPressed(point, button: .primary))
       take(.pointerReleased(point, button: .primary))
       playback.advance(to: now)
     case .move(let point):
-      _ = picture()
+      lookForPlaces()
       take(.pointerMoved(point))
     }
   }
+
+  private mutating func pass(_ beats: Int, _ eachBeat: (inout InspectorDesk) throws -> Void) rethrows {
+    for _ in 0..<beats {
+      beat += 1
+      now += beatLength
+      try eachBeat(&self)
+    }
+  }
+
+  /// The pointer means what was drawn last.
+  private mutating func lookForPlaces() { _ = isFilmed ? look() : picture() }
 
   private mutating func take(_ event: WindowEvent) {
     switch WindowInput(event, debuggerIsOpen: debugger.isOpen, timeIsHeld: playback.transport.isPaused) {
@@ -64,6 +94,13 @@ struct InspectorDesk {
       }
     default: break
     }
+  }
+
+  /// What is to be seen at this moment.
+  mutating func look() -> DrawList {
+    var shown = playback
+    if isPlaying { shown.transport.setPaused(false) }
+    return debugger.picture(shown, size: size, at: now) { DrawList(shown.simulation.world, size: $0) }
   }
 
   /// What is to be seen when nothing slides any more and everything has been read.

@@ -18,7 +18,18 @@ struct RecordingFile {
     }
   }
 
+  /// Whether a file is a recording, or was meant to be one.
+  static func isOne(_ path: String) -> Bool {
+    if path.hasSuffix(".rec") { return true }
+    return (try? text(of: path))?.hasPrefix(RecordingText.mark) ?? false
+  }
+
   var header: Recording.Header { recording.header }
+
+  /// What it was made with.
+  var options: SceneOptions {
+    SceneOptions(seed: header.seed, size: header.size, reducesMotion: header.reducesMotion)
+  }
 
   /// The scene it was made with: the file, which must still have the same text, or what is written down in the
   /// recording itself.
@@ -52,10 +63,11 @@ struct RecordingFile {
   }
 
   /// What is said of a text that breaks off; nil for a whole one.
-  var breakWords: String? {
-    recording.brokenLine.map {
-      "\(path):\($0): the recording breaks off here; played to tick \(recording.lastTick)"
-    }
+  var breakWords: String? { breakWords("played to tick \(recording.lastTick)") }
+
+  /// The same with what follows from it.
+  func breakWords(_ consequence: String) -> String? {
+    recording.brokenLine.map { "\(path):\($0): the recording breaks off here; \(consequence)" }
   }
 }
 

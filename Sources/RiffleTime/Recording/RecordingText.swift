@@ -22,6 +22,8 @@ import RiffleCore
 public enum RecordingText {
   public static let version = 2
   public static let end = "end\n"
+  /// What every recording begins with, of whatever version.
+  public static let mark = "riffle-recording "
 
   /// The lines before the first tick.
   public static func header(_ header: Recording.Header) -> String {

@@ -56,6 +56,31 @@ struct Canvas {
     }
   }
 
+  /// Fills the pixels between two outlines (local points), of which the closure gives the coverages.
+  ///
+  /// A rim is the stroke of what was filled before: both end at one edge, and a pixel that the shape half covers is half
+  /// covered by both, in the same half. Laid over as if they were strangers they would cover three quarters of it.
+  @inline(__always)
+  mutating func stroke(
+    _ rect: Rect, color: SRGBColor, isRim: Bool, coverages: (SIMD2<Float>) -> (outer: Float, inner: Float)
+  ) {
+    let box = pixels(rect)
+    guard box.isDrawable else { return }
+    let (x0, x1) = columns(box)
+    let (y0, y1) = rows(box)
+    guard x0 < x1, y0 < y1 else { return }
+    let full = color.premultiplied
+    for y in y0..<y1 {
+      for x in x0..<x1 {
+        let (outer, inner) = coverages(SIMD2(Float(x) + 0.5, Float(y) + 0.5))
+        let covered = outer - inner
+        guard covered > 0 else { continue }
+        let i = y &* width &+ x
+        colors[i] = full * covered + colors[i] * (1 - full.w * (isRim ? covered / outer : covered))
+      }
+    }
+  }
+
   func columns(_ box: Rect) -> (Int, Int) { Canvas.span(box.minimum.x, box.maximum.x, width) }
   func rows(_ box: Rect) -> (Int, Int) { Canvas.span(box.minimum.y, box.maximum.y, height) }
 

@@ -44,7 +44,12 @@ public struct Painter {
 
   /// Paints `content` at `scale` pixels to the point with one transparent pixel all around; nil when there is nothing
   /// to see. Wide blurs are painted at fewer pixels, which loses nothing: read `scale` off the result.
-  public func paint(_ content: SpriteContent, scale wanted: Float) -> PaintedSprite? {
+  ///
+  /// The corner of the bounds falls on a whole pixel, or `phase` (0 to 1) of a pixel right of and below one; letters keep
+  /// to whole pixels all the same.
+  public func paint(
+    _ content: SpriteContent, scale wanted: Float, phase: SIMD2<Float> = .zero
+  ) -> PaintedSprite? {
     guard wanted.isFinite, wanted > 0 else { return nil }
     if let picture = paintPicture(content, scale: wanted) { return picture }
     var scale = min(wanted, coarsestUseful(content) ?? wanted)
@@ -55,12 +60,14 @@ public struct Painter {
 
     // The corner of the bounds falls on a whole pixel, so a card on whole pixels is copied, not resampled.
     let reach = ((content.bounds.minimum - ink.minimum) * scale - SIMD2(repeating: 0.001)).rounded(.up)
-    let corner = reach + SIMD2(1, 1)
+    let corner = reach + SIMD2(1, 1) + phase
     let origin = corner - content.bounds.minimum * scale
     // Two transparent pixels to the right and below: a bilinear sampler may stop on the first and read the second.
     let end = (ink.maximum * scale + origin - SIMD2(repeating: 0.001)).rounded(.up) + SIMD2(2, 2)
     var canvas = Canvas(width: max(Int(end.x), 3), height: max(Int(end.y), 3), scale: scale, origin: origin)
-    for layer in content.layers { paint(layer, on: &canvas) }
+    for (index, layer) in content.layers.enumerated() {
+      paint(layer, within: content.layers[..<index].first, on: &canvas)
+    }
     return PaintedSprite(bitmap: canvas.bitmap(), scale: scale, origin: origin)
   }
 
@@ -103,7 +110,8 @@ public struct Painter {
     }
   }
 
-  private func paint(_ layer: Layer, on canvas: inout Canvas) {
+  /// Paints a layer over those before it, of which `base` is the first.
+  private func paint(_ layer: Layer, within base: Layer?, on canvas: inout Canvas) {
     switch layer {
     case .roundedRectangle(let rect, let radius, let paint):
       let shape = RoundedCoverage(canvas.pixels(rect), radius: radius * canvas.scale)
@@ -111,14 +119,18 @@ public struct Painter {
     case .roundedStroke(let rect, let radius, let width, let color):
       let outer = RoundedCoverage(canvas.pixels(rect), radius: radius * canvas.scale)
       let inner = RoundedCoverage(canvas.pixels(rect.inset(by: width)), radius: max(radius - width, 0) * canvas.scale)
-      canvas.fill(rect, paint: .color(color)) { max(outer.coverage(at: $0) - inner.coverage(at: $0), 0) }
+      canvas.stroke(rect, color: color, isRim: base?.outline == layer.outline) {
+        (outer.coverage(at: $0), inner.coverage(at: $0))
+      }
     case .ellipse(let rect, let paint):
       let shape = EllipseCoverage(canvas.pixels(rect))
       canvas.fill(rect, paint: paint) { shape.coverage(at: $0) }
     case .ellipseStroke(let rect, let width, let color):
       let outer = EllipseCoverage(canvas.pixels(rect))
       let inner = EllipseCoverage(canvas.pixels(rect.inset(by: width)))
-      canvas.fill(rect, paint: .color(color)) { max(outer.coverage(at: $0) - inner.coverage(at: $0), 0) }
+      canvas.stroke(rect, color: color, isRim: base?.outline == layer.outline) {
+        (outer.coverage(at: $0), inner.coverage(at: $0))
+      }
     case .pie(let rect, let start, let end, let paint):
       let shape = PieCoverage(canvas.pixels(rect), start: start, end: end)
       canvas.fill(rect, paint: paint) { shape.coverage(at: $0) }
@@ -137,6 +149,24 @@ public struct Painter {
       for layer in layers { paint(layer, on: &inner) }
       let shape = OutlineCoverage(outline, on: canvas)
       canvas.lay(inner) { shape.coverage(at: $0) }
+    }
+  }
+}
+
+extension Layer {
+  /// What a layer that fills or rims an outline shares with others of the same outline.
+  fileprivate enum Outline: Equatable {
+    case rounded(Rect, radius: Float)
+    case ellipse(Rect)
+  }
+
+  fileprivate var outline: Outline? {
+    switch self {
+    case .roundedRectangle(let rect, let radius, _), .roundedStroke(let rect, let radius, _, _),
+      .lattice(let rect, let radius, _, _, _):
+      .rounded(rect, radius: radius)
+    case .ellipse(let rect, _), .ellipseStroke(let rect, _, _): .ellipse(rect)
+    case .pie, .blurred, .text, .emoji: nil
     }
   }
 }

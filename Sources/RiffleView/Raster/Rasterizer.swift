@@ -79,8 +79,9 @@ public struct Rasterizer {
     guard sprite.opacity > 0, sprite.tint.alpha > 0, sprite.homography.isFinite else { return }
     let onScreen = Homography.scale([scale, scale]) * sprite.homography
     let paintScale = sprite.paintScale(pixelScale: scale)
-    let levels = cache.value(for: sprite.content, scale: paintScale) { [painter] in
-      painter.paint(sprite.content, scale: paintScale).map {
+    let phase = sprite.paintPhase(pixelScale: scale)
+    let levels = cache.value(for: sprite.content, scale: paintScale, phase: phase) { [painter] in
+      painter.paint(sprite.content, scale: paintScale, phase: phase).map {
         let levels = ShrinkLevels($0, of: sprite.content)
         return (levels, levels.byteCount)
       }

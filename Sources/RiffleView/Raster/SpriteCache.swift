@@ -1,12 +1,13 @@
 /// Painted contents kept between frames, for any backend: bitmaps here, textures for a window.
 ///
-/// Keyed by (content, paint scale). Everything used in the current frame stays whatever it costs; when a frame ends
+/// Keyed by content, paint scale and paint phase. Everything used in the current frame stays whatever it costs; when a frame ends
 /// over budget, the least recently used entries go until three quarters of the budget are left, so that eviction is
 /// rare and happens in bulk. What is in the cache never changes what is drawn, only when it is painted.
 public struct SpriteCache<Value> {
   private struct Key: Hashable {
     var content: SpriteContent
     var scale: Float
+    var phase: SIMD2<Float>
   }
 
   private struct Entry {
@@ -34,9 +35,10 @@ public struct SpriteCache<Value> {
 
   /// The kept value, or the one `make` paints now; `make` says how many bytes it holds.
   public mutating func value(
-    for content: SpriteContent, scale: Float, make: () throws -> (value: Value, bytes: Int)?
+    for content: SpriteContent, scale: Float, phase: SIMD2<Float> = .zero,
+    make: () throws -> (value: Value, bytes: Int)?
   ) rethrows -> Value? {
-    let key = Key(content: content, scale: scale)
+    let key = Key(content: content, scale: scale, phase: phase)
     if let index = entries.index(forKey: key) {
       entries.values[index].lastUsed = frame
       return entries.values[index].value
@@ -72,23 +74,5 @@ public struct SpriteCache<Value> {
       byteCount = 0
     }
     return entries.values.compactMap(\.value)
-  }
-}
-
-extension Sprite {
-  /// Pixels per local point at which the content should be painted to be drawn `pixelScale` pixels to the point.
-  ///
-  /// The larger of the two directions counts, so a card that turns keeps its bitmap. Steps of √2, and up to 12 % of
-  /// enlarging is left to the sampler: a lifted card keeps the bitmap it has on the table. Never more than eight times
-  /// natural size: what comes so near the eye is gone the next moment, and need not be sharp.
-  public func paintScale(pixelScale: Float) -> Float {
-    let (a, b) = homography.derivative(at: content.bounds.center)
-    let longest = max((a * a).sum(), (b * b).sum()).squareRoot()
-    guard longest.isFinite, longest > 0 else { return pixelScale }
-    var step: Float = 1
-    while longest > step * 1.12, step < 8 { step *= 1.41421356 }
-    while longest <= step * (1.12 / 1.41421356), step > 1.0 / 64 { step /= 1.41421356 }
-    // Up and down the ladder the unit must come out as exactly one.
-    return pixelScale * (abs(step - 1) < 1e-3 ? 1 : step)
   }
 }

@@ -1,0 +1,130 @@
+import Foundation
+import RiffleSDL
+import RiffleView
+import Testing
+
+/// What every scene looks like, against `Tests/Goldens`: six moments of its demo, drawn by the rasteriser.
+///
+/// `Scripts/make-pictures` draws them anew after a change that is meant. A built release (`RIFFLE_EXECUTABLE`) is held
+/// against all of them; a debug build, which takes thirty times as long, against three.
+@Suite("Goldens")
+struct GoldenTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  private static let quick = ["hello-card", "two-sided", "flip-views"]
+  private static var isRelease: Bool { ProcessInfo.processInfo.environment["RIFFLE_EXECUTABLE"] != nil }
+
+  private static func names(in folder: String, _ suffix: String) throws -> Set<String> {
+    let files = try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)
+    return Set(files.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) })
+  }
+
+  @Test("every scene has a golden, and every golden a scene")
+  func complete() throws {
+    let (scenes, goldens) = (try Self.names(in: "Scenes", ".yaml"), try Self.names(in: "Tests/Goldens", ".png"))
+    #expect(scenes.count >= 19)
+    for name in scenes.subtracting(goldens).sorted() {
+      Issue.record("\(name) has no golden; Scripts/make-pictures \(name) draws it")
+    }
+    for name in goldens.subtracting(scenes).sorted() {
+      Issue.record("Tests/Goldens/\(name).png has no scene; remove it")
+    }
+  }
+
+  @Test("scenes look as they did, to 24 levels of 255 at any pixel and half a level in the mean")
+  func unchanged() throws {
+    let scenes = Self.isRelease ? try Self.names(in: "Scenes", ".yaml").sorted() : Self.quick
+    let output = Self.root.appendingPathComponent("out/goldens")
+    try? FileManager.default.removeItem(at: output)
+    try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+    try draw(scenes, into: output.path)
+    for name in scenes {
+      let got = try PNGFile.read(output.appendingPathComponent("\(name).png").path)
+      guard let golden = try? PNGFile.read(Self.root.appendingPathComponent("Tests/Goldens/\(name).png").path) else {
+        continue  // The test above says so.
+      }
+      let comparison = GoldenComparison(expected: golden, got: got)
+      guard let verdict = comparison.verdict else { continue }
+      let picture = "out/goldens/\(name)-difference.png"
+      try PNGFile.write(comparison.picture, to: Self.root.appendingPathComponent(picture).path)
+      Issue.record(
+        """
+        \(name) looks otherwise: \(verdict). \(picture) shows what was expected, what was drawn, and the difference. \
+        If it is meant: Scripts/make-pictures \(name)
+        """)
+    }
+  }
+
+  private func draw(_ scenes: [String], into folder: String) throws {
+    let process = Process()
+    process.executableURL = Self.root.appendingPathComponent("Scripts/make-pictures")
+    process.arguments = ["--sheets", folder] + scenes
+    var environment = ProcessInfo.processInfo.environment
+    environment["RIFFLE_EXECUTABLE"] = try Stage.executable().path
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0, "Scripts/make-pictures failed")
+  }
+}
+
+@Suite("Comparing with a golden")
+struct GoldenComparisonTests {
+  private func golden() throws -> Bitmap {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    return try PNGFile.read(root.appendingPathComponent("Goldens/hello-card.png").path)
+  }
+
+  @Test("a picture is as it was; the lowest bits may differ")
+  func alike() throws {
+    let golden = try golden()
+    #expect(GoldenComparison(expected: golden, got: golden).verdict == nil)
+    var noisy = golden
+    for index in stride(from: 0, to: noisy.pixels.count, by: 3) { noisy.pixels[index] ^= 0x0001_0100 }
+    #expect(GoldenComparison(expected: golden, got: noisy).verdict == nil)
+  }
+
+  @Test("a single pixel that has changed is noticed, and its place is told")
+  func onePixel() throws {
+    let golden = try golden()
+    var changed = golden
+    changed[401, 60] ^= 0x0000_4000
+    let verdict = try #require(GoldenComparison(expected: golden, got: changed).verdict)
+    #expect(verdict == "1 pixel differs by more than 24 of 255, the first at 401, 60", "\(verdict)")
+  }
+
+  @Test("a change too faint for any single pixel is noticed where it is everywhere")
+  func faint() throws {
+    let golden = try golden()
+    var faded = golden
+    for index in faded.pixels.indices { faded.pixels[index] ^= 0x0002_0202 }
+    let verdict = try #require(GoldenComparison(expected: golden, got: faded).verdict)
+    #expect(verdict.hasPrefix("it differs by 2.0 of 255 in the mean"), "\(verdict)")
+  }
+
+  @Test("another size is noticed")
+  func size() throws {
+    let golden = try golden()
+    let smaller = golden.cropped(x: 0, y: 0, width: golden.width - 1, height: golden.height)
+    let comparison = GoldenComparison(expected: golden, got: smaller)
+    #expect(
+      comparison.verdict == "it is \(golden.width - 1) × \(golden.height), not \(golden.width) × \(golden.height)")
+    #expect(comparison.picture.width > golden.width)
+  }
+
+  @Test("the picture of a difference has what was expected, what was drawn, and what lies between")
+  func picture() throws {
+    let golden = try golden()
+    var changed = golden
+    for y in 20..<60 { for x in 20..<60 { changed[x, y] = 0xFF00_00FF } }
+    let picture = GoldenComparison(expected: golden, got: changed).picture
+    let row = golden.height + 8
+    #expect(picture.height == 3 * row + 8)
+    #expect(picture[8 + 40, 8 + 40] == golden[40, 40])
+    #expect(picture[8 + 40, 8 + row + 40] == 0xFF00_00FF)
+    #expect(picture.channels(8 + 40, 8 + 2 * row + 40).x == 255)
+    #expect(picture[8 + 100, 8 + 2 * row + 40] == 0xFF00_0000)
+  }
+}

@@ -1,0 +1,41 @@
+import ExactPictures
+import RiffleView
+import Testing
+
+@testable import RiffleSDL
+
+/// The window's triangles against 256 points a pixel, as `ExactTests` has it for the rasteriser.
+extension WindowTests {
+  @Test("triangles have their edges to half a pixel and their colours to 1/255, at every angle, radius and scale")
+  func trianglesAreTrue() throws {
+    let glyphs = try FontGlyphs()
+    do {
+      for scale in [0.5, 1, 1.5, 2] as [Float] {
+        let examples = ExactCase.all.filter { $0.scale == scale }
+        try withWindow(driver: "offscreen", size: examples[0].size, drawing: .opengl, interfaceScale: scale) { window in
+          let renderer = SpriteRenderer(window: window, glyphs: glyphs)
+          @MainActor func draw(_ list: DrawList) throws -> Bitmap {
+            renderer.draw(list)
+            let shot = try #require(renderer.screenshot())
+            window.present(waiting: false)
+            return shot
+          }
+          for example in examples {
+            let exact = ExactPicture(example.silhouette, scale: scale)
+            let off = try Deviation.edge(
+              of: draw(example.silhouette), from: exact, example.outline, through: example.homography(), scale: scale)
+            #expect(off <= 0.5, "an edge is off by \(off) pixels: \(example)")
+            let painted = try Deviation(of: draw(example.painted), from: ExactPicture(example.painted, scale: scale))
+            #expect(painted.meanOverAll <= 1)
+            #expect(painted.mean <= example.mostMean, "\(painted): \(example)")
+          }
+          guard scale == 1, let example = examples.last(where: { !$0.isNearlyOnEdge }) else { return }
+          let translucent = try Deviation(of: draw(example.translucent), from: ExactPicture(example.translucent))
+          #expect(translucent.mean <= 2, "\(translucent)")
+        }
+      }
+    } catch let error as ShellError where error.exitCode == 69 {
+      // A machine without an off-screen OpenGL.
+    }
+  }
+}
