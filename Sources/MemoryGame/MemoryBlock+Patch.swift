@@ -43,6 +43,9 @@ extension MemoryBlock {
     Choreography.relayout(&world)
   }
 
+  /// The game is over: its table goes with it.
+  public func leave(_ patch: ScenePatch, _ world: inout World) { world.removeResource(MemoryTable.self) }
+
   private func show(_ pictures: [String], _ world: inout World) {
     for id in world.table.game.cards.indices {
       world.table.game.cards[id].content = pictures[id / 2]

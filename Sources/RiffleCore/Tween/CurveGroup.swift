@@ -85,4 +85,6 @@ struct CurveKey: Hashable, Sendable {
   var isReversed = false
   /// The part of a property animator that says how far the members are; 0 for all others.
   var driver: UInt32 = 0
+  /// Whether what waits adds to what runs when its delay is over, springs too.
+  var adds = false
 }

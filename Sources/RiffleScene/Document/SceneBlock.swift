@@ -21,18 +21,23 @@ public protocol SceneBlock: Describable {
   static var actions: [SceneAction] { get }
   /// Whether the block shows the scene's title and lesson by itself; else the scene does.
   static var showsLesson: Bool { get }
-  /// Puts what the block describes into the world, and its systems into the schedule. These systems stay when the scene
-  /// is reloaded.
+  /// Puts what the block describes into the world, and its systems into the schedule. Called when the scene starts, and
+  /// within a tick when a save has brought the block: so it is a function of the runtime. The systems stay until a save
+  /// takes the block away.
   func install(in runtime: inout SceneRuntime)
   /// Changes the running world from what the block said to what it says now: its file was saved, or a parameter set.
   /// Called within a tick, so it is a function of its arguments. By default nothing changes until the next opening.
   func patch(_ old: Self, _ patch: ScenePatch, _ world: inout World)
+  /// A save has taken the block out of the running scene: its systems do not run any more, and what it brought to life
+  /// when it was installed fades out. Whatever else it has put into the world it takes out here. By default nothing.
+  func leave(_ patch: ScenePatch, _ world: inout World)
 }
 
 extension SceneBlock {
   public static var actions: [SceneAction] { [] }
   public static var showsLesson: Bool { false }
   public func patch(_ old: Self, _ patch: ScenePatch, _ world: inout World) {}
+  public func leave(_ patch: ScenePatch, _ world: inout World) {}
 }
 
 /// Something a scene can ask for by name: `{at: 1, do: deal}`, or with an argument `{at: 2, choose: 3}`.

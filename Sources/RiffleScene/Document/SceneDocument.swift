@@ -70,7 +70,7 @@ extension SceneDocument {
         elsewhere += block.actions.map { ElsewhereAction(name: $0.name, block: block.key) }
       }
     }
-    let demo = DemoEntry.script(actions: actions, elsewhere: elsewhere)
+    let demo = DemoEntry.script(actions: actions, elsewhere: elsewhere).keeping { $0.earlier?.demo }
     let action = Action.described(raising: actions, elsewhere: elsewhere)
     let raisable = actions.filter { $0.argument == nil }.map(\.name)
     let block = Described.block("the scene", "A scene: a lesson in motion, to play with.", SceneDocument()) {
@@ -95,9 +95,10 @@ extension SceneDocument {
     return Described(block.description) { node, context in
       context.action = action
       context.raisable = raisable
+      context.animators = context.earlier?.reading.animators ?? []
       var document = block.read(node, &context)
       context.checkControls()
-      document?.emoji = context.emoji
+      document?.emoji = context.earlier?.reading.document.emoji ?? context.emoji
       return document
     }
   }

@@ -14,7 +14,7 @@ public struct ScenePatch: Sendable {
 }
 
 extension SceneBlock {
-  /// Hands the block its own earlier state. One that comes or goes with a save takes part from the next opening on.
+  /// Hands the block its own earlier state.
   func patch(against blocks: [any SceneBlock], _ patch: ScenePatch, _ world: inout World) {
     guard let old = blocks.lazy.compactMap({ $0 as? Self }).first else { return }
     self.patch(old, patch, &world)
