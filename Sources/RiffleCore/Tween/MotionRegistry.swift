@@ -54,6 +54,10 @@ import RiffleMotion
         transaction?.animation = ReducedMotion.step(for: animation)
         crossFading += changes.entities.compactMap { world.entity(atRow: Int($0)) }
       }
+      if isMovement, world.reducesMotion, transaction?.driver != nil {
+        transaction?.isStepped = true
+        crossFading += changes.entities.compactMap { world.entity(atRow: Int($0)) }
+      }
       let started = taken.motion.apply(changes, transaction)
       world.correct(&taken)
       return started

@@ -60,12 +60,13 @@ extension World {
   mutating func patchBlocks(from old: SceneDocument, to new: SceneDocument, _ patch: ScenePatch) {
     func key(_ block: any SceneBlock) -> String { type(of: block).key }
     let keys = new.blocks.map(key)
-    for block in old.blocks where !keys.contains(key(block)) {
+    let kept = new.blocks.filter { $0.goesOn(from: old.blocks) }.map(key)
+    for block in old.blocks where !kept.contains(key(block)) {
       block.leave(patch, &self)
       takeAway(key(block), patch)
     }
     for block in new.blocks {
-      if old.blocks.contains(where: { key($0) == key(block) }) {
+      if kept.contains(key(block)) {
         block.patch(against: old.blocks, patch, &self)
       } else {
         bring(block, new)

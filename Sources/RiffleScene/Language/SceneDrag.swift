@@ -38,14 +38,14 @@ enum SceneDrag {
   private static let distance: Float = 6
   private static let following = Animation.interactiveSpring(response: 0.11, dampingFraction: 0.86)
   /// How far a thrown thing slides, in seconds of its velocity, and in points at most.
-  private static let slide: Float = 0.16
-  private static let longestSlide: Float = 500
+  static let slide: Float = 0.16
+  static let longestSlide: Float = 500
   private static let lift: Float = 40
   /// Points a second from which on a press is a catch: it holds what flies.
   private static let flying: Float = 60
   /// Draw order in the hand, and of what has left it and still flies.
   private static let inHand: Int32 = 900_000
-  private static let inFlight = inHand - 1
+  static let inFlight = inHand - 1
 
   static func press(_ entity: Entity?, at point: SIMD2<Float>, _ world: inout World) {
     world[resource: ScenePointer.self].hold = nil
@@ -58,7 +58,7 @@ enum SceneDrag {
     let transform = world[entity, Transform.self]
     let hold = Hold(
       entity: entity, rule: rule, start: point,
-      reach: world.presented(Transform.self, of: entity).position - place, home: transform.position,
+      reach: (world.presentedTransform(of: entity) ?? transform).position - place, home: transform.position,
       depth: restDepth(of: entity, at: index, world))
     world[resource: ScenePointer.self].hold = hold
     guard squared(world.velocity(Transform.self, of: entity).first.first) > flying * flying else { return }
@@ -67,7 +67,7 @@ enum SceneDrag {
   }
 
   /// The draw order of a thing where it lies: what flies comes down to that of the file.
-  private static func restDepth(of entity: Entity, at index: Int, _ world: World) -> Int32 {
+  static func restDepth(of entity: Entity, at index: Int, _ world: World) -> Int32 {
     let depth = world[entity, Transform.self].depth
     return depth < FlightStep.air
       ? depth : world[resource: LoadedScene.self].content.dressings.all[index].transform.depth
@@ -77,6 +77,7 @@ enum SceneDrag {
     world[resource: ScenePointer.self].hold?.isDragging = true
     world[resource: ScenePointer.self].pressed = nil
     world[hold.entity, Transform.self].depth = inHand
+    straighten(hold.entity, &world)
     // It has left the flight it was on.
     if let index = world[resource: SceneEntities.self].all.firstIndex(of: hold.entity),
       world.resource(Flights.self)?.latest.indices.contains(index) == true
@@ -84,6 +85,17 @@ enum SceneDrag {
       world[resource: Flights.self].latest[index] = 0
     }
     raise(hold.entity, Offset(lift: lift, scale: 0.05), "pick up", &world)
+  }
+
+  /// What is caught where its way bends is there now, and not beside it.
+  private static func straighten(_ entity: Entity, _ world: inout World) {
+    guard let seen = world.presentedTransform(of: entity), world.has(Offset.self, entity) else { return }
+    let bend = seen.position - world.presented(Transform.self, of: entity).position
+    guard bend != .zero else { return }
+    world.withTransaction(Transaction(animation: nil, leavesRunning: true)) {
+      $0[entity, Transform.self].position += bend
+    }
+    world.withTransaction(Transaction(animation: nil)) { $0[entity, Offset.self].position = .zero }
   }
 
   private static func follow(_ hold: Hold, to place: SIMD2<Float>, _ world: inout World) {
@@ -147,122 +159,6 @@ enum SceneDrag {
     return true
   }
 
-  private static func drop(_ hold: Hold, _ drop: Rule.Drop, _ program: Program, _ world: inout World) {
-    let landing = landing(of: hold.entity, world)
-    var goals = [Goal(entity: hold.entity, place: hold.home, depth: hold.depth)]
-    let all = world[resource: SceneEntities.self].all
-    func makeRoom(_ other: Entity, _ place: SIMD2<Float>, _ rotation: Angle? = nil, _ depth: Int32? = nil) {
-      let rest = all.firstIndex(of: other).map { restDepth(of: other, at: $0, world) } ?? 0
-      goals.append(Goal(entity: other, place: place, rotation: rotation, depth: depth ?? rest))
-    }
-    switch drop.place {
-    case .home: break
-    case .stay: goals[0].place = landing
-    case .onto:
-      guard let target = target(for: hold, drop, landing, world) else { break }
-      goals[0].place = target.place
-      if let other = occupant(of: target.place, besides: hold, program, world) { makeRoom(other, hold.home) }
-      if let index = all.firstIndex(of: target.entity) {
-        SceneInput.fire(where: { $0.isReceived(by: index) }, about: hold.entity, &world)
-      }
-    case .layout(let layout):
-      let slots = program.layouts[layout].slots(in: program.window).map(\.slot)
-      let nearest = slots.indices.min { squared(slots[$0].position - landing) < squared(slots[$1].position - landing) }
-      guard let nearest else { return }
-      goals[0] = Goal(
-        entity: hold.entity, place: slots[nearest].position, rotation: slots[nearest].rotation,
-        depth: slots[nearest].depth)
-      if let other = occupant(of: nearest, of: layout, besides: hold, program, &world) {
-        let from = slots.first { squared($0.position - hold.home) < 1 }
-        makeRoom(other, from?.position ?? hold.home, from?.rotation, from?.depth)
-      }
-    }
-    fly(goals, drop.choice, &world)
-  }
-
-  /// Where something goes that was let go of, or makes room for it.
-  private struct Goal: Sendable {
-    var entity: Entity
-    var place: SIMD2<Float>
-    var rotation: Angle?
-    /// Its draw order when it lies there.
-    var depth: Int32
-  }
-
-  private static func fly(_ goals: [Goal], _ choice: AnimationChoice, _ world: inout World) {
-    for (order, goal) in goals.enumerated() {
-      world[goal.entity, Transform.self].depth = inFlight - Int32(clamping: order)
-    }
-    world.withAnimation(
-      choice.animation, interruption: choice.interruption,
-      cause: Cause(animation: choice.name, rule: "drop", intent: "drag")
-    ) { world in
-      for goal in goals {
-        world[goal.entity, Transform.self].position = goal.place
-        if let rotation = goal.rotation { world[goal.entity, Transform.self].rotation = rotation }
-      }
-    } completion: { world, _ in
-      // What was caught, or sent on, is not down.
-      for (order, goal) in goals.enumerated()
-      where world.get(Transform.self, goal.entity)?.depth == inFlight - Int32(clamping: order) {
-        world[goal.entity, Transform.self].depth = goal.depth
-      }
-    }
-  }
-
-  /// Who belongs to a place that somebody else takes now; the two change places.
-  private static func occupant(
-    of place: Int, of layout: Int, besides hold: Hold, _ program: Program, _ world: inout World
-  ) -> Entity? {
-    let all = world[resource: SceneEntities.self].all
-    if !world.hasResource(Flights.self) { world.insertResource(Flights()) }
-    var order = world[resource: Flights.self].order(of: layout, program.layouts)
-    guard let mine = order.firstIndex(where: { all[$0] == hold.entity }), mine != place else { return nil }
-    let other = all[order[place]]
-    order.swapAt(mine, place)
-    world[resource: Flights.self].setOrder(order, of: layout, program.layouts)
-    return world.has(Transform.self, other) ? other : nil
-  }
-
-  /// The target it would go onto, and its middle in the space the thing lies in.
-  private static func target(
-    for hold: Hold, _ drop: Rule.Drop, _ landing: SIMD2<Float>, _ world: World
-  ) -> (entity: Entity, place: SIMD2<Float>)? {
-    guard case .onto(let targets, let reach) = drop.place else { return nil }
-    let all = world[resource: SceneEntities.self].all
-    let parent = world.get(Parent.self, hold.entity)?.entity
-    var best: (entity: Entity, place: SIMD2<Float>, distance: Float)?
-    for index in targets.indices where all.indices.contains(index) && all[index] != hold.entity {
-      let entity = all[index]
-      guard let size = world.get(Size.self, entity)?.value, !world.has(Hidden.self, entity), !world.isGhost(entity),
-        let place = world.convert(size / 2, from: entity, to: parent, as: .model)
-      else { continue }
-      let distance = squared(place - landing)
-      if distance < min(best?.distance ?? .infinity, reach * reach) { best = (entity, place, distance) }
-    }
-    return best.map { ($0.entity, $0.place) }
-  }
-
-  /// Another thing of the same rule that belongs to a place.
-  private static func occupant(
-    of place: SIMD2<Float>, besides hold: Hold, _ program: Program, _ world: World
-  ) -> Entity? {
-    guard case .drag(let things) = program.rules[hold.rule].rule.trigger else { return nil }
-    let all = world[resource: SceneEntities.self].all
-    return things.indices.map { all[$0] }.first { other in
-      guard other != hold.entity, let transform = world.get(Transform.self, other) else { return false }
-      return squared(transform.position - place) < 1
-    }
-  }
-
-  /// Where a thing would come to rest if it slid on.
-  private static func landing(of entity: Entity, _ world: World) -> SIMD2<Float> {
-    let way = world.velocity(Transform.self, of: entity).first.first * slide
-    let length = squared(way).squareRoot()
-    let limited = length > longestSlide ? way * (longestSlide / length) : way
-    return world.presented(Transform.self, of: entity).position + limited
-  }
-
   private static func raise(_ entity: Entity, _ offset: Offset, _ rule: String, _ world: inout World) {
     guard world.has(Offset.self, entity) else { return }
     world.withAnimation(.spring(duration: 0.3, bounce: 0.2), cause: Cause(animation: rule, rule: "drag")) {
@@ -276,5 +172,5 @@ enum SceneDrag {
     return world.convert(point, from: nil, to: parent)
   }
 
-  private static func squared(_ way: SIMD2<Float>) -> Float { (way * way).sum() }
+  static func squared(_ way: SIMD2<Float>) -> Float { (way * way).sum() }
 }

@@ -62,7 +62,9 @@ enum SceneInput {
         if PresentationDrag.take(event, &world) { continue }
         point(event, &world)
       case .resized(let size): fit(into: size, &world)
-      case .parameter(let name, let value): world.setParameter(name, to: value)
+      case .parameter(let name, let value):
+        Sliders.scrub(name, to: value, &world)
+        world.setParameter(name, to: value)
       case .action(Self.press, let numbers): press(entity(numbers, world), &world)
       case .action(Self.release, let numbers): release(entity(numbers, world), &world)
       default: break

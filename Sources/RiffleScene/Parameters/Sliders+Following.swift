@@ -16,7 +16,12 @@ extension Sliders {
         if row.attached != 0 { world[resource: Sliders.self].rows[index].attached = 0 }
         continue
       }
-      if row.attached != handle.id { attach(index, to: handle, at: fraction, &world) }
+      if world.reducesMotion {
+        // What an animator moves does not move then; this is how far it is, and no movement.
+        put(row, at: min(max(fraction, 0), 1), &world)
+      } else if row.attached != handle.id {
+        attach(index, to: handle, at: fraction, &world)
+      }
       let source = world[resource: LoadedScene.self].content.source
       guard let place = source.index(of: row.parameter) else { continue }
       let parameter = source.parameters[place]
@@ -28,8 +33,7 @@ extension Sliders {
   private static func attach(_ index: Int, to handle: PropertyAnimator, at fraction: Double, _ world: inout World) {
     world[resource: Sliders.self].rows[index].attached = handle.id
     let row = world[resource: Sliders.self].rows[index]
-    let animation = world.reducesMotion ? nil : Animation.spring(duration: 0.25)
-    world.withAnimation(animation, cause: cause) { put(row, at: fraction, &$0) }
+    world.withAnimation(.spring(duration: 0.25), cause: cause) { put(row, at: fraction, &$0) }
     world.addAnimations(to: handle) { put(row, at: 1, &$0) }
   }
 }

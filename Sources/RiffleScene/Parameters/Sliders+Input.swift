@@ -89,10 +89,16 @@ extension Sliders {
   /// A slider that follows an animator takes it along: it holds there.
   private static func set(_ row: Int, to value: Double, _ world: inout World) {
     guard let parameter = parameter(of: row, world) else { return }
-    if let handle = world.animator(of: world[resource: Sliders.self].rows[row]) {
-      world.setFractionComplete(parameter.fraction(of: value), of: handle)
-    }
+    scrub(parameter.name, to: value, &world)
     world.setParameter(parameter.name, to: value)
+  }
+
+  /// Holds the animator that a parameter's slider follows, if it follows one, where that value is.
+  static func scrub(_ name: String, to value: Double, _ world: inout World) {
+    guard let rows = world.resource(Sliders.self)?.rows, let row = rows.firstIndex(where: { $0.parameter == name }),
+      let parameter = parameter(of: row, world), let handle = world.animator(of: rows[row])
+    else { return }
+    world.setFractionComplete(parameter.fraction(of: value), of: handle)
   }
 
   private static func parameter(of row: Int, _ world: World) -> Parameter? {
