@@ -14,14 +14,16 @@ extension MemoryBlock {
     return settings
   }
 
-  /// The game goes on: cards move to where the settings put them now, and show other pictures if there are as many. How
-  /// many pairs there are, what a bonus is worth and how the game begins are for the next opening.
+  /// With another number of pairs it is another game, which is dealt anew.
+  public func goesOn(from old: MemoryBlock) -> Bool { settings.pictures.count == old.settings.pictures.count }
+
+  /// The game goes on: cards move to where the settings put them now, and show other pictures. What a bonus is worth and
+  /// how the game begins are for the next opening.
   public func patch(_ old: MemoryBlock, _ patch: ScenePatch, _ world: inout World) {
     let (before, after) = (old.settings, settings)
     var next = settings(naming: patch.document.animations)
     let pictures = world.table.settings.pictures
     let widest = world.table.settings.widest
-    next.pictures = next.pictures.count == pictures.count ? next.pictures : pictures
     world.table.settings = next
     if next.pictures != pictures { show(next.pictures, &world) }
     let hud = world.table.hud
@@ -45,6 +47,9 @@ extension MemoryBlock {
     }
     Choreography.relayout(&world)
   }
+
+  /// The game is over: its table goes with it.
+  public func leave(_ patch: ScenePatch, _ world: inout World) { world.removeResource(MemoryTable.self) }
 
   private func show(_ pictures: [String], _ world: inout World) {
     for id in world.table.game.cards.indices {

@@ -88,6 +88,72 @@ struct MemoryBlockPatchTests {
     #expect(simulation.world.table.game.order != order)
   }
 
+  private static let sliders = "parameters: {gap: {range: [0, 50], default: 10}}\n"
+
+  /// The middle of the first slider's track, where the panel is in a window of the usual size.
+  private static let slider: SIMD2<Float> = [824, 62]
+
+  @Test("a press on a slider turns no card that lies beneath it, and hovers none")
+  func slider() throws {
+    // Cards as large as fit reach under the panel.
+    let wide = Self.sliders + text(extra: "  widest: 400\nwindow: {width: 960, height: 720}")
+    let scene = try SceneLoader.scene(from: wide.utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
+    var simulation = scene.start().makeSimulation()
+    for _ in 0..<500 { simulation.step() }
+    let card = simulation.world.table.cards[0]
+    simulation.world[card, Transform.self].position = Self.slider
+    simulation.world[card, Transform.self].depth = 5000
+    let before = simulation.world.parameter("gap")
+    simulation.step(InputFrame([.pointerMoved(Self.slider), .pointerPressed(Self.slider, .primary)]))
+    #expect(simulation.world.table.hovered == nil && simulation.world.table.pressed == nil)
+    simulation.step(InputFrame([.pointerMoved(Self.slider - [40, 0])]))
+    simulation.step(InputFrame([.pointerReleased(Self.slider - [40, 0], .primary)]))
+    simulation.step()
+    #expect(simulation.world.table.game.open.isEmpty && simulation.world.table.grip == nil)
+    #expect(simulation.world.parameter("gap") != before)
+  }
+
+  @Test("Tab goes from the table's ring to the sliders, where the arrows change them, and back to the table")
+  func keyboard() throws {
+    let scene = try SceneLoader.scene(
+      from: (Self.sliders + text()).utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
+    var simulation = scene.start().makeSimulation()
+    for _ in 0..<500 { simulation.step() }
+    func press(_ key: String) { simulation.step(InputFrame([.keyPressed(key), .keyReleased(key)])) }
+    press("right")
+    #expect(simulation.world.table.focus.isShown && !simulation.world.isSteeringSlider)
+    press("tab")
+    #expect(!simulation.world.table.focus.isShown && simulation.world.isSteeringSlider)
+    let place = simulation.world.table.focus.place
+    press("right")
+    #expect(simulation.world.parameter("gap") == 10.5 && simulation.world.table.focus.place == place)
+    press("tab")
+    press("right")
+    #expect(simulation.world.table.focus.isShown && !simulation.world.isSteeringSlider)
+    #expect(simulation.world.parameter("gap") == 10.5)
+  }
+
+  @Test("a table comes with a save and goes with one, and another number of pairs is dealt anew")
+  func comeAndGo() throws {
+    let bare = "riffle: 1\ntitle: Bare\nentities: {box: {at: [10, 10], size: [5, 5], fill: red}}"
+    let scene = try SceneLoader.scene(from: bare.utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
+    var simulation = scene.start().makeSimulation()
+    for _ in 0..<10 { simulation.step() }
+    let count = simulation.world.entityCount
+    simulation.step(InputFrame([.reload(text(), jumps: false)]))
+    for _ in 0..<600 { simulation.step() }
+    #expect(simulation.world.table.game.order.count == 6 && simulation.world.table.game.deck.isEmpty)
+    #expect(simulation.world.table.hud.title.map { simulation.world[$0, Label.self].text } == "Memory")
+    simulation.step(InputFrame([.reload(text(pictures: "👻, 🎃, 🦊, 🍓"), jumps: false)]))
+    for _ in 0..<600 { simulation.step() }
+    #expect(simulation.world.table.game.cards.count == 8 && simulation.world.table.game.deck.isEmpty)
+    simulation.step(InputFrame([.keyPressed("s")]))
+    simulation.step(InputFrame([.reload(bare, jumps: false)]))
+    for _ in 0..<300 { simulation.step(InputFrame([.keyPressed("s"), .pointerMoved([400, 400])])) }
+    #expect(!simulation.world.hasResource(MemoryTable.self))
+    #expect(simulation.world.entityCount == count && !simulation.world.isAnimating)
+  }
+
   @Test("two hundred saves leave as many entities as one, and parameters reach the game")
   func saves() throws {
     var simulation = try played()

@@ -27,7 +27,9 @@ extension Choreography {
   static func follow(_ id: Int, to place: SIMD2<Float>, _ world: inout World) {
     let card = world.table.cards[id]
     guard world[card, Transform.self].position != place else { return }
-    world.withAnimation(following, cause: Cause(animation: "follow", rule: "drag")) {
+    // With reduced motion what a hand moves is in the hand: it does not fade from place to place.
+    let animation = world.reducesMotion ? nil : following
+    world.withAnimation(animation, cause: Cause(animation: "follow", rule: "drag")) {
       $0[card, Transform.self].position = place
     }
   }

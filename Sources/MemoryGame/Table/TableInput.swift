@@ -26,6 +26,7 @@ enum TableInput {
       case .pointerLeft:
         world.table.pointer = nil
         hover(nil, &world)
+      case .keyPressed("tab"): FocusRing.hide(&world)  // To the scene's own focus, or back from it.
       case .keyPressed(let key):
         if FocusRing.press(key, &world) { break }
         if let intent = keys[key] { world.table.intents.append(intent) }

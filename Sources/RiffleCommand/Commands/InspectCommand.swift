@@ -61,7 +61,7 @@ struct InspectCommand: ParsableCommand {
       var desk = InspectorDesk(runtime)
       let steps = try InspectorStep.read(steps)
       if let glyphs, films.isWanted {
-        try film(steps, at: &desk, runtime, glyphs)
+        try film(steps, at: &desk, runtime, Rasterizer(glyphs: glyphs, images: pictures.store))
       } else {
         for step in steps { desk.perform(step) }
       }
@@ -77,11 +77,11 @@ struct InspectCommand: ParsableCommand {
 
   /// Does the steps in time, and draws the frames that fall between them.
   private func film(
-    _ steps: [InspectorStep], at desk: inout InspectorDesk, _ runtime: SceneRuntime, _ glyphs: FontGlyphs
+    _ steps: [InspectorStep], at desk: inout InspectorDesk, _ runtime: SceneRuntime, _ rasterizer: Rasterizer
   ) throws {
     let last = steps.reduce(0) { $0 + $1.beats }
     let reels = try films.films(tickRate: runtime.tickRate, lastTick: last, runtime.size, scale: scale.value)
-    var rasterizer = Rasterizer(glyphs: glyphs)
+    var rasterizer = rasterizer
     var progress = Progress("Playing \(last) ticks of \(arguments.scene)")
     do {
       StopSignal.listen()

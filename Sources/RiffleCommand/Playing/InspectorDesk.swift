@@ -74,7 +74,7 @@ struct InspectorDesk {
   private mutating func lookForPlaces() { _ = isFilmed ? look() : picture() }
 
   private mutating func take(_ event: WindowEvent) {
-    switch WindowInput(event, debuggerIsOpen: debugger.isOpen, timeIsHeld: playback.transport.isPaused) {
+    switch WindowInput(event, debugger, playback) {
     case .time(let command, _): debugger.perform(command, on: &playback)
     case .scene(let event):
       var actions: [InspectorAction] = []

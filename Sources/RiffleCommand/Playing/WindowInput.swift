@@ -1,6 +1,8 @@
 import RiffleCore
 import RiffleInspector
 import RiffleSDL
+import RiffleScene
+import RiffleTime
 
 /// What a window's event means: something for the transport, for the scene, or for the window itself.
 enum WindowInput: Equatable {
@@ -19,22 +21,27 @@ enum WindowInput: Equatable {
   /// - Parameters:
   ///   - isOpen: whether letters are keys of the debugger.
   ///   - isHeld: whether time stands still, so that arrows step it.
-  init(_ event: WindowEvent, debuggerIsOpen isOpen: Bool, timeIsHeld isHeld: Bool = true) {
+  ///   - isSteering: whether a slider of the scene has the focus, so that more keys are the scene's.
+  init(
+    _ event: WindowEvent, debuggerIsOpen isOpen: Bool, timeIsHeld isHeld: Bool = true,
+    sliderHasFocus isSteering: Bool = false
+  ) {
     switch event {
     case .keyPressed("escape", _, _): self = .close
     // Held for the sake of another key; a scene that saw them would fork the past at every Shift.
     case .keyPressed(let key, _, _) where Self.modifiers.contains(key): self = .nothing
     case .keyReleased(let key, _) where Self.modifiers.contains(key): self = .nothing
     case .keyPressed(let key, let modifiers, let isRepeat):
-      if let command = Self.command(key, modifiers, isOpen, isHeld) {
+      if let command = Self.command(key, modifiers, isOpen, isHeld, isSteering) {
         // Held keys of time repeat by their own clock.
         self = isRepeat ? .nothing : .time(command, key: key)
       } else {
         // Held keys do not press again.
-        self = isRepeat ? .nothing : .scene(.keyPressed(key))
+        let isShifted = isSteering && modifiers.contains(.shift) && ["left", "right"].contains(key)
+        self = isRepeat ? .nothing : .scene(.keyPressed(isShifted ? "shift+\(key)" : key))
       }
     case .keyReleased(let key, let modifiers):
-      self = Self.command(key, modifiers, isOpen, isHeld) == nil ? .scene(.keyReleased(key)) : .timeKeyReleased(key)
+      self = Self.command(key, modifiers, isOpen, isHeld, isSteering) == nil ? .scene(.keyReleased(key)) : .timeKeyReleased(key)
     case .pointerMoved(let place): self = .scene(.pointerMoved(place))
     case .pointerPressed(let place, let button): self = .scene(.pointerPressed(place, button))
     case .pointerReleased(let place, let button): self = .scene(.pointerReleased(place, button))
@@ -49,14 +56,22 @@ enum WindowInput: Equatable {
     }
   }
 
+  /// What it means beside a debugger and what that plays.
+  init(_ event: WindowEvent, _ debugger: Debugger, _ playback: Playback) {
+    self.init(
+      event, debuggerIsOpen: debugger.isOpen, timeIsHeld: playback.transport.isPaused,
+      sliderHasFocus: playback.simulation.world.isSteeringSlider)
+  }
+
   private static let modifiers: Set = [
     "leftshift", "rightshift", "leftctrl", "rightctrl", "leftalt", "rightalt", "leftgui", "rightgui",
   ]
 
   private static func command(
-    _ key: String, _ modifiers: KeyModifiers, _ isOpen: Bool, _ isHeld: Bool
+    _ key: String, _ modifiers: KeyModifiers, _ isOpen: Bool, _ isHeld: Bool, _ isSteering: Bool
   ) -> TimeCommand? {
     let (shift, control) = (modifiers.contains(.shift), modifiers.contains(.control))
-    return KeyTable.command(for: KeyChord(key, shift: shift, control: control), isOpen: isOpen, isHeld: isHeld)
+    return KeyTable.command(
+      for: KeyChord(key, shift: shift, control: control), isOpen: isOpen, isHeld: isHeld, isSteering: isSteering)
   }
 }

@@ -103,7 +103,7 @@ final class WindowPlayer {
 
   private func takeEvents() {
     while let event = window.nextEvent() {
-      switch WindowInput(event, debuggerIsOpen: debugger.isOpen, timeIsHeld: playback.transport.isPaused) {
+      switch WindowInput(event, debugger, playback) {
       case .time(let command, let key):
         perform(command)
         debugger.keyWentDown(key, command, at: WallClock.now)

@@ -52,6 +52,8 @@ struct AnimatorState: Sendable, Equatable {
   var rate = 0.0
   /// The parts of what it moves, each with its window.
   var parts: [AnimatorPart] = []
+  /// What fades half-way instead of moving: with reduced motion.
+  var fading: [Entity] = []
 
   /// Names a part of this animator for the stores.
   func driver(_ part: Int) -> UInt32 { id << 8 | UInt32(part) }

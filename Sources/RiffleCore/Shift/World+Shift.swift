@@ -24,7 +24,7 @@ extension World {
       if isPaused { pauseShift(running.handle) } else { startAnimation(running.handle.animator) }
       return running.handle
     }
-    let taken = interruptShifts(of: [source, destination])
+    let taken = interruptShifts(of: [source, destination], coasting: Spring(duration: min(0.4, shift.duration * 0.6)))
     remove(Hidden.self, from: destination)
     let stage = get(Parent.self, destination)?.entity
 
@@ -53,7 +53,7 @@ extension World {
       let leg = shift.coordinator.leg(pair, index, pairs.count)
       let flight = begin(
         pair, leg, of: shift, number: index, in: stage, adopting: taken.flyers[pair.source],
-        at: taken.speeds[pair.source], early[pair.destination], among: flying, by: animator)
+        early[pair.destination], among: flying, by: animator)
       if let flight { run.flights.append(flight) }
     }
     let adopted = Set(run.flights.map(\.flyer))
@@ -128,8 +128,7 @@ extension World {
   /// Sends one pair on its way.
   private mutating func begin(
     _ pair: ShiftPair, _ leg: ShiftCoordinator.Leg, of shift: Shift, number: Int, in stage: Entity?,
-    adopting flyer: Entity?, at speed: SIMD2<Float>?, _ early: ShiftLook?, among flying: Set<Entity>,
-    by animator: PropertyAnimator
+    adopting flyer: Entity?, _ early: ShiftLook?, among flying: Set<Entity>, by animator: PropertyAnimator
   ) -> ShiftRuns.Flight? {
     let isCopy = shift.replication.base != .none || flyer != nil
     let space = isCopy ? stage : get(Parent.self, pair.destination)?.entity
@@ -170,7 +169,8 @@ extension World {
     if kept == nil, !has(Size.self, flier), from.size != .zero || to.size != .zero { insert(Size(.zero), on: flier) }
     from.transform.anchor = anchor
     to.transform.anchor = anchor
-    withTransaction(Transaction(animation: nil)) { world in
+    // The speeds of what is taken over go on.
+    withTransaction(Transaction(animation: nil, leavesRunning: flyer != nil)) { world in
       world.show(from, on: flier, keeping: kept)
       if isCopy { world[flier, Offset.self] = Offset() }
       if flyer == nil, isCopy { shift.replication.configure?(&world, flier) }
@@ -184,7 +184,6 @@ extension World {
       shift.adjustEnd?(&world, flier)
     }
     bend(flier, leg.arc, along: to.transform.position - from.transform.position, in: timed, by: animator)
-    if let speed, speed != .zero { carry(speed, of: flier, over: shift.duration) }
     return ShiftRuns.Flight(pair: pair, flyer: flier, isCopy: isCopy)
   }
 
@@ -204,17 +203,6 @@ extension World {
       $0[entity, Offset.self].position -= peak
     }
   }
-
-  /// Lets the speed of something that was taken over die away on top of its new way: a push without a way of its own,
-  /// made of a very short one with a very high speed.
-  private mutating func carry(_ velocity: SIMD2<Float>, of entity: Entity, over duration: Double) {
-    let instant: Float = 1e-4
-    let spring = Spring(duration: min(0.4, duration * 0.6))
-    withAnimation(.interpolatingSpring(spring, initialVelocity: Double(1 / instant))) {
-      $0[entity, Offset.self].position += velocity * instant
-    }
-    withAnimation(.linear(duration: duration)) { $0[entity, Offset.self].position -= velocity * instant }
-  }
 }
 
 extension World {
@@ -222,26 +210,23 @@ extension World {
   struct TakenOver {
     /// What flies, by the entities it stands for on either side.
     var flyers: [Entity: Entity] = [:]
-    /// How fast that was, in points a second.
-    var speeds: [Entity: SIMD2<Float>] = [:]
     var copies: [Entity] = []
     var content: [Entity] = []
     var screens: [Entity] = []
   }
 
-  /// Ends every shift that has one of the screens, where it is seen, without putting anything back.
-  mutating func interruptShifts(of screens: [Entity]) -> TakenOver {
+  /// Ends every shift that has one of the screens, where it is seen, without putting anything back. The speeds of what
+  /// flew, and of the content, die away on a spring.
+  mutating func interruptShifts(of screens: [Entity], coasting spring: Spring) -> TakenOver {
     var taken = TakenOver()
     let meant = self[resource: ShiftRuns.self].runs.filter {
       screens.contains($0.source) || screens.contains($0.destination)
     }
     for run in meant {
       self[resource: ShiftRuns.self].runs.removeAll { $0.handle == run.handle }
-      for flight in run.flights where flight.isCopy && isAlive(flight.flyer) {
-        let speed =
-          velocity(Transform.self, of: flight.flyer).first.first + velocity(Offset.self, of: flight.flyer).first.first
-        taken.speeds[flight.pair.source] = speed
-        taken.speeds[flight.pair.destination] = speed
+      for flight in run.flights where flight.isCopy && isAlive(flight.flyer) { coast(flight.flyer, by: spring) }
+      for entity in run.sourceContent + run.destinationContent where isAlive(entity) {
+        coast(entity, drivenBy: run.handle.animator, by: spring)
       }
       stopAnimation(run.handle.animator, withoutFinishing: true)
       for flight in run.flights where flight.isCopy && isAlive(flight.flyer) {

@@ -5,10 +5,23 @@ public struct System: Sendable {
   /// What the journal and a sync test call it.
   public let name: String
   public let run: @Sendable (inout World, InputFrame) -> Void
+  /// The systems it stands for in a world; nil for a system of its own.
+  let members: (@Sendable (World) -> [System])?
 
   public init(_ name: String, run: @escaping @Sendable (inout World, InputFrame) -> Void) {
     self.name = name
     self.run = run
+    members = nil
+  }
+
+  /// Systems that a world itself names: asked for anew in every tick, so that a tick can bring some and take others
+  /// away, and a world of the past has those it had.
+  public init(_ name: String, of members: @escaping @Sendable (World) -> [System]) {
+    self.name = name
+    self.members = members
+    run = { world, input in
+      for system in members(world) { system.run(&world, input) }
+    }
   }
 
   /// A system that reads the world and records what is to change; the commands are applied when it has run.
@@ -39,6 +52,9 @@ public struct Schedule: Sendable {
 
   /// Adds a system at the end of its phase.
   public mutating func add(_ system: System, to phase: Phase) { systems[phase.rawValue].append(system) }
+
+  /// The systems of a phase, in running order.
+  public func systems(in phase: Phase) -> [System] { systems[phase.rawValue] }
 
   /// All systems in running order.
   public var ordered: [System] { systems.flatMap { $0 } }

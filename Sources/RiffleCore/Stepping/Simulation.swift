@@ -35,8 +35,10 @@ public struct Simulation: Sendable {
   public mutating func step(_ input: InputFrame, observing seen: (String, World) -> Void) {
     world.beginTick()
     for system in systems {
-      system.run(&world, input)
-      seen(system.name, world)
+      for member in system.members?(world) ?? [system] {
+        member.run(&world, input)
+        seen(member.name, world)
+      }
     }
     world.finishTick()
     seen("animations", world)

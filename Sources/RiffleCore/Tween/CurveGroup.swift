@@ -85,4 +85,8 @@ struct CurveKey: Hashable, Sendable {
   var isReversed = false
   /// The part of a property animator that says how far the members are; 0 for all others.
   var driver: UInt32 = 0
+  /// Whether a driven movement is at one end or at the other, and never between: with reduced motion.
+  var isStepped = false
+  /// Whether what waits adds to what runs when its delay is over, springs too.
+  var adds = false
 }

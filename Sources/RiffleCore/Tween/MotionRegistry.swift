@@ -30,6 +30,8 @@ import RiffleMotion
   @usableFromInline let drive: @Sendable (inout World, UInt32, Double, Double) -> Void
   /// Ends what a part of a property animator drives, at a place.
   @usableFromInline let finishDriven: @Sendable (inout World, UInt32, AnimatingPosition) -> Void
+  /// Ends what moves an entity, or what an animator drives of it, where it is seen, and lets its speed die away.
+  @usableFromInline let coast: @Sendable (inout World, Entity, UInt32?, Spring) -> Void
 
   @inlinable init<C, Lanes>(_ store: AnimationStore<C, Lanes>.Type) {
     type = ObjectIdentifier(C.self)
@@ -50,6 +52,10 @@ import RiffleMotion
       var transaction = transaction
       if isMovement, world.reducesMotion, let animation = transaction?.animation {
         transaction?.animation = ReducedMotion.step(for: animation)
+        crossFading += changes.entities.compactMap { world.entity(atRow: Int($0)) }
+      }
+      if isMovement, world.reducesMotion, transaction?.driver != nil {
+        transaction?.isStepped = true
         crossFading += changes.entities.compactMap { world.entity(atRow: Int($0)) }
       }
       let started = taken.motion.apply(changes, transaction)
@@ -94,6 +100,13 @@ import RiffleMotion
     finishDriven = { world, driver, position in
       var taken = world.takeStore(store)
       taken.motion.finishDriven(driver, at: position)
+      world.correct(&taken)
+      world[resource: store] = taken
+    }
+    coast = { world, entity, animator, spring in
+      guard world[resource: store].motion.row(of: Int(entity.index)) != nil else { return }
+      var taken = world.takeStore(store)
+      taken.motion.coast(entity: Int32(truncatingIfNeeded: entity.index), drivenBy: animator, spring)
       world.correct(&taken)
       world[resource: store] = taken
     }

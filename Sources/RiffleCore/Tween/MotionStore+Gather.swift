@@ -50,44 +50,69 @@ extension MotionStore {
     if !played.isEmpty { gatherPlayed(scope, placeOfRow, field, into: &motion, reason) }
   }
 
+  /// The members that lie in rows that have a place.
+  private static func members(_ rows: [Int32], in placeOfRow: [Int32]) -> [Int] {
+    var members: [Int] = []
+    rows.withUnsafeBufferPointer { rows in
+      placeOfRow.withUnsafeBufferPointer { placeOfRow in
+        for i in rows.indices where placeOfRow[Int(rows[i])] >= 0 { members.append(i) }
+      }
+    }
+    return members
+  }
+
   private mutating func gatherCurves(
     _ group: Int, _ placeOfRow: [Int32], _ field: Int, into motion: inout Gathered<Lanes>, _ reason: MemberEnd
   ) {
     let width = layout.widths[field]
+    let members = Self.members(curves[group].rows, in: placeOfRow)
+    guard !members.isEmpty else { return }
+    read(curves[group].differences) { differences in
+      for i in members.reversed() {
+        let place = Int(placeOfRow[Int(curves[group].rows[i])])
+        let (elapsed, phase) = (sampled &- curves[group].starts[i], curves[group].phase(i))
+        let remaining = Double(curves[group].fractions.remaining(elapsed: elapsed, phase: phase))
+        let rate = -curves[group].fractions.rate(elapsed: elapsed, phase: phase)
+        motion.displacement.add(differences, at: i, lane: 0, times: remaining, to: place, lane: 0, width: width)
+        motion.velocity.add(differences, at: i, lane: 0, times: rate, to: place, lane: 0, width: width)
+        motion.taken[place].join(Taken(transaction: curves[group].transactions[i], progress: Float(1 - remaining)))
+      }
+    }
     // Backwards, because a removal moves the last member, which has been looked at, into the gap.
-    for i in stride(from: curves[group].count - 1, through: 0, by: -1) {
+    for i in members.reversed() {
       let row = Int(curves[group].rows[i])
-      let place = Int(placeOfRow[row])
-      guard place >= 0 else { continue }
-      let (elapsed, phase) = (sampled &- curves[group].starts[i], curves[group].phase(i))
-      let remaining = Double(curves[group].fractions.remaining(elapsed: elapsed, phase: phase))
-      let rate = -curves[group].fractions.rate(elapsed: elapsed, phase: phase)
-      motion.displacement.add(
-        curves[group].differences, at: i, lane: 0, times: remaining, to: place, lane: 0, width: width)
-      motion.velocity.add(curves[group].differences, at: i, lane: 0, times: rate, to: place, lane: 0, width: width)
       properties[propertyIndex(row, field)].layers -= 1
       let transaction = curves[group].transactions[i]
-      motion.taken[place].join(Taken(transaction: transaction, progress: Float(1 - remaining)))
       curves[group].swapRemove(at: i)
       end(transaction, row: row, field: field, reason)
     }
   }
 
+  /// Lends lanes to a body that reads them many times. Reached through the array of groups each time, every reading
+  /// would count references for all of a group.
+  private func read(_ lanes: Lanes, _ body: (Lanes) -> Void) { body(lanes) }
+
   private mutating func gatherPendings(
     _ group: Int, _ placeOfRow: [Int32], _ field: Int, into motion: inout Gathered<Lanes>, _ reason: MemberEnd
   ) {
     let width = layout.widths[field]
-    for i in stride(from: pendings[group].count - 1, through: 0, by: -1) {
+    let members = Self.members(pendings[group].rows, in: placeOfRow)
+    guard !members.isEmpty else { return }
+    let (left, rate) = (1 - pendings[group].fraction, -pendings[group].rate)
+    read(pendings[group].differences) { differences in
+      for i in members.reversed() {
+        let place = Int(placeOfRow[Int(pendings[group].rows[i])])
+        motion.displacement.add(differences, at: i, lane: 0, times: left, to: place, lane: 0, width: width)
+        if rate != 0 {
+          motion.velocity.add(differences, at: i, lane: 0, times: rate, to: place, lane: 0, width: width)
+        }
+        motion.taken[place].join(Taken(transaction: pendings[group].transactions[i], progress: Float(1 - left)))
+      }
+    }
+    for i in members.reversed() {
       let row = Int(pendings[group].rows[i])
-      let place = Int(placeOfRow[row])
-      guard place >= 0 else { continue }
-      let (left, rate) = (1 - pendings[group].fraction, -pendings[group].rate)
-      motion.displacement.add(
-        pendings[group].differences, at: i, lane: 0, times: left, to: place, lane: 0, width: width)
-      motion.velocity.add(pendings[group].differences, at: i, lane: 0, times: rate, to: place, lane: 0, width: width)
       properties[propertyIndex(row, field)].pendings -= 1
       let transaction = pendings[group].transactions[i]
-      motion.taken[place].join(Taken(transaction: transaction, progress: Float(1 - left)))
       pendings[group].swapRemove(at: i)
       end(transaction, row: row, field: field, reason)
     }

@@ -6,7 +6,8 @@ extension MotionStore {
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func apply(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Started {
     if let driver = transaction?.driver, let transaction {
-      return Started(count: startDriven(changes, driver: driver, transaction: transaction.id))
+      return Started(
+        count: startDriven(changes, driver: driver, isStepped: transaction.isStepped, transaction: transaction.id))
     }
     guard watched.hasLocks, transaction?.leavesRunning != true else { return applyUnlocked(changes, transaction) }
     let (allowed, queued) = respectingLocks(changes, transaction?.id ?? 0)

@@ -126,7 +126,7 @@ extension MotionStore {
   }
 
   mutating func promote(_ index: Int, of group: Int, tick: Int32) {
-    if let spring = pendings[group].key.animation.mergingSpring?.spring {
+    if !pendings[group].key.adds, let spring = pendings[group].key.animation.mergingSpring?.spring {
       promote(index, of: group, toSpring: spring, tick: tick)
     } else {
       promote(index, of: group, toCurve: pendings[group].key)
@@ -134,7 +134,9 @@ extension MotionStore {
   }
 
   private mutating func promote(_ index: Int, of group: Int, toCurve key: CurveKey) {
-    if key.animation.isCustom && promote(index, of: group, toCustom: key) { return }
+    if !key.adds && key.animation.isCustom && promote(index, of: group, toCustom: key) { return }
+    var key = key
+    key.adds = false
     let (row, due) = (pendings[group].rows[index], pendings[group].due[index])
     collapseIfCrowded(rows: [row], field: key.field, by: pendings[group].transactions[index])
     let curve = curveGroup(key)

@@ -41,13 +41,13 @@ extension MotionStore {
       if kind == .queued {
         startPending(arrivals, animation, due: .infinity)
       } else if delay > 0 {
-        startPending(arrivals, rest, due: Double(sampled) + delay / tickLength)
+        startPending(arrivals, rest, due: Double(sampled) + delay / tickLength, adds: kind == .addition)
       } else if kind != .addition, let spring = animation.mergingSpring?.spring {
         startSpring(arrivals, spring)
       } else if kind == .automatic && animation.isCustom {
         started += startCustom(arrivals, animation)
       } else {
-        startCurve(arrivals, animation)
+        startCurve(arrivals, animation, adds: kind == .addition)
       }
     }
     return started
@@ -149,11 +149,12 @@ extension MotionStore {
     properties[property].index = Int32(truncatingIfNeeded: index)
   }
 
-  /// A curve adds to whatever runs. What still waits for its delay is replaced: its difference joins this curve's.
-  mutating func startCurve(_ arrivals: Arrivals, _ animation: Animation) {
+  /// A curve adds to whatever runs. What still waits for its delay is replaced, its difference joining this curve's,
+  /// unless everything is to add: then it waits on.
+  mutating func startCurve(_ arrivals: Arrivals, _ animation: Animation, adds: Bool = false) {
     let (field, width) = (arrivals.field, layout.widths[arrivals.field])
     let group = curveGroup(CurveKey(field: field, animation: animation))
-    let motion = replacingPendings(arrivals)
+    let motion = adds ? differences(of: arrivals) : replacingPendings(arrivals)
     collapseIfCrowded(rows: arrivals.rows, field: field, by: arrivals.transaction)
     curves[group].reserve(arrivals.rows.count)
     for (n, row) in arrivals.rows.enumerated() {
@@ -166,15 +167,15 @@ extension MotionStore {
   }
 
   /// What runs goes on; the new difference is held in full until the delay is over.
-  private mutating func startPending(_ arrivals: Arrivals, _ animation: Animation, due: Double) {
+  private mutating func startPending(_ arrivals: Arrivals, _ animation: Animation, due: Double, adds: Bool = false) {
     let (field, width) = (arrivals.field, layout.widths[arrivals.field])
-    // What is queued waits its turn behind what waits already; what is merely delayed replaces it, and so does what
-    // comes to a queue that is full.
+    // What is queued or adds waits beside what waits already; what is merely delayed replaces it, and so does what comes
+    // to a queue that is full.
     let isFull = arrivals.rows.contains {
       properties[propertyIndex(Int($0), field)].pendings >= Property.mostQueued
     }
-    let motion = due == .infinity && !isFull ? differences(of: arrivals) : replacingPendings(arrivals)
-    let group = pendingGroup(CurveKey(field: field, animation: animation))
+    let motion = (due == .infinity || adds) && !isFull ? differences(of: arrivals) : replacingPendings(arrivals)
+    let group = pendingGroup(CurveKey(field: field, animation: animation, adds: adds))
     for (n, row) in arrivals.rows.enumerated() {
       let index = pendings[group].append(row: row, transaction: arrivals.transaction, due: due)
       pendings[group].differences.add(

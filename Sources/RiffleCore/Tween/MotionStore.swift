@@ -78,8 +78,8 @@ import RiffleMotion
     get { counts & 15 }
     set { counts = counts & ~15 | newValue }
   }
-  /// Animations whose delay is not over, of which a retarget leaves no more than one, those that are queued, and those
-  /// that are driven.
+  /// Animations whose delay is not over, of which a retarget leaves no more than one unless it adds, those that are
+  /// queued, and those that are driven.
   var pendings: UInt16 {
     get { counts >> 4 }
     set {

@@ -5,7 +5,8 @@ import RiffleMotion
 ///
 /// The one rule, for every scene and game: a movement becomes a short cross-fade. The thing fades where it is seen, is
 /// put in its new place, and fades in there; motion on top of motion (`Offset`) is not shown at all. Colours,
-/// opacities and everything else that stays in its place animate as always.
+/// opacities and everything else that stays in its place animate as always. What a property animator moves changes its
+/// place half-way, so that it can be scrubbed as ever.
 public struct ReducedMotion: Component {
   public init() {}
 
@@ -33,6 +34,11 @@ public struct ReducedMotion: Component {
   }
 }
 
+extension ReducedMotion {
+  /// The shares of an animator's way between which a thing fades, changes its place and comes back.
+  static let driven = (out: 0.4, half: 0.5, back: 0.6)
+}
+
 extension World {
   /// Whether movement is shown as short cross-fades.
   public var reducesMotion: Bool { hasResource(ReducedMotion.self) }
@@ -43,6 +49,26 @@ extension World {
     withAnimation(ReducedMotion.fade(for: animation), cause: Cause(animation: "cross-fade", rule: "reduced motion")) {
       // One that fades already comes back by itself.
       for entity in entities where $0[entity, Opacity.self].value != 0 { $0[entity, Opacity.self].value = 0 }
+    }
+  }
+
+  /// Lets an animator fade things out and in again around the middle of their way.
+  mutating func crossFade(_ entities: [Entity], drivenBy driver: UInt32) {
+    let animator = PropertyAnimator(id: driver >> 8)
+    guard let index = animatorIndex(animator) else { return }
+    let state = self[resource: PropertyAnimators.self].states[index]
+    let new = entities.filter { !state.fading.contains($0) }
+    guard !new.isEmpty else { return }
+    self[resource: PropertyAnimators.self].states[index].fading += new
+    for entity in new where !has(Opacity.self, entity) { insert(Opacity(1), on: entity) }
+    let window = state.parts[Int(driver & 255)].window
+    let shares = ReducedMotion.driven
+    let values = new.map { self[$0, Opacity.self].value }
+    for (sign, from, to) in [(Float(-1), shares.out, shares.half), (1, shares.half, shares.back)] {
+      let part = AnimatorPart(window: window, bend: .init(from: from, to: to, curve: .linear))
+      addAnimations(to: animator, as: part) { world in
+        for (entity, value) in zip(new, values) { world[entity, Opacity.self].value += sign * value }
+      }
     }
   }
 }

@@ -14,7 +14,9 @@ import RiffleMotion
   /// What becomes of changes to the properties it moves.
   var lock: AnimationLock?
   /// The part of a property animator that the changes are handed to.
-  var driver: UInt32?
+  @usableFromInline var driver: UInt32?
+  /// Whether what is handed to it moves from place to place at once: with reduced motion.
+  @usableFromInline var isStepped = false
 }
 
 /// How many running animations were started, and whether any of them waits for its turn.

@@ -156,7 +156,9 @@ extension World {
     guard wasWritten else { return }
     if let transaction { note(started, of: transaction.id) }
     collectEnded()
-    if !crossFading.isEmpty, let animation = transaction?.animation { crossFade(crossFading, for: animation) }
+    guard !crossFading.isEmpty else { return }
+    if let driver = transaction?.driver { crossFade(crossFading, drivenBy: driver) }
+    if let animation = transaction?.animation { crossFade(crossFading, for: animation) }
   }
 
   /// Counts what a transaction has started, and writes it down.

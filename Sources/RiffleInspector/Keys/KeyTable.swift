@@ -95,8 +95,15 @@ public enum KeyTable {
   ///   - isOpen: whether the debugger is, so that letters are its own.
   ///   - isHeld: whether time stands still. While it runs and the debugger is closed, an arrow without a modifier is the
   ///     scene's, which is played by keyboard.
-  public static func command(for chord: KeyChord, isOpen: Bool = true, isHeld: Bool = true) -> TimeCommand? {
-    if !isOpen, !isHeld, chord == KeyChord("left") || chord == KeyChord("right") { return nil }
+  ///   - isSteering: whether a slider of the scene has the focus. Then, in the same state, arrows with Shift, Home and End
+  ///     are the slider's.
+  public static func command(
+    for chord: KeyChord, isOpen: Bool = true, isHeld: Bool = true, isSteering: Bool = false
+  ) -> TimeCommand? {
+    if !isOpen, !isHeld {
+      if !chord.control, !chord.shift || isSteering, ["left", "right"].contains(chord.key) { return nil }
+      if isSteering, chord == KeyChord("home") || chord == KeyChord("end") { return nil }
+    }
     return entries.first { $0.chords.contains(chord) && (isOpen || !$0.isLetter) }?.command
   }
 

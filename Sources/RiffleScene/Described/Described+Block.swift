@@ -12,12 +12,24 @@ extension Described {
   ) -> Described {
     let fields = fields()
     let description = BlockDescription(name: name, doc: doc, fields: fields.map { $0.describe(start) })
-    return Described(.block(description)) { node, context in
+    let keys = fields.flatMap { [$0.key] + $0.aliases }
+    var places: [String: Int] = [:]
+    for (place, field) in fields.enumerated() { for key in [field.key] + field.aliases { places[key] = place } }
+    let required = fields.indices.filter { fields[$0].isRequired }
+    return Described(.block(description)) { [places] node, context in
       guard let entries = node.entries else {
         context.report(node, isNot: description.phrase)
         return nil
       }
-      let keys = fields.flatMap { [$0.key] + $0.aliases }
+      if let given = given(entries, at: places, required) {
+        var value = start
+        var isRight = true
+        for (place, entry) in given {
+          let key = entries[entry].key
+          if !context.labelled(key, { fields[place].read(entries[entry].value, &$0, &value) }) { isRight = false }
+        }
+        return isRight ? value : nil
+      }
       let known = reportUnknown(entries, known: keys, of: name, in: &context)
       var isRight = known.count == entries.count && known.allSatisfy { !$0.isMisspelt }
       var value = start
@@ -41,6 +53,24 @@ extension Described {
       }
       return isRight ? value : nil
     }
+  }
+
+  /// The entries of a block in the order of its fields, where no key is unknown, lacking or given twice.
+  private static func given(
+    _ entries: [YAMLNode.Entry], at places: [String: Int], _ required: [Int]
+  ) -> [(place: Int, entry: Int)]? {
+    var given: [(place: Int, entry: Int)] = []
+    given.reserveCapacity(entries.count)
+    for (index, entry) in entries.enumerated() {
+      guard let place = places[entry.key] else { return nil }
+      // Few and nearly in order: put where it belongs at once.
+      var position = given.count
+      while position > 0, given[position - 1].place > place { position -= 1 }
+      if position > 0, given[position - 1].place == place { return nil }
+      given.insert((place, index), at: position)
+    }
+    for place in required where !given.contains(where: { $0.place == place }) { return nil }
+    return given
   }
 
   /// A mapping whose keys the scene chooses, in the order of the file. `didRead` hears of each before the next is read.

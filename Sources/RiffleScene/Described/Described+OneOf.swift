@@ -44,7 +44,9 @@ extension Described {
   ) -> Described {
     let forms = [scalar, list].compactMap(\.self) + alternatives.map(\.described)
     let write: @Sendable (Value) -> String? = { value in forms.lazy.compactMap { $0.write(value) }.first }
-    return Described(.oneOf(what: what, forms.map(\.description)), write: write) { node, context in
+    var telling: [String: Int] = [:]
+    for (index, alternative) in alternatives.enumerated() { telling[alternative.keys[0]] = index }
+    return Described(.oneOf(what: what, forms.map(\.description)), write: write) { [telling] node, context in
       switch node.content {
       case .scalar:
         if let scalar, !node.isNull { return scalar.read(node, &context) }
@@ -52,6 +54,7 @@ extension Described {
         if let list { return list.read(node, &context) }
       case .mapping(let entries):
         guard !alternatives.isEmpty, !entries.isEmpty else { break }
+        if let form = only(entries, in: telling) { return alternatives[form].described.read(node, &context) }
         guard let choice = choose(among: alternatives, entries, name, at: node.location, in: &context) else {
           return nil
         }
@@ -63,6 +66,17 @@ extension Described {
       context.report(node, isNot: what)
       return nil
     }
+  }
+
+  /// The form of which alone the most telling key is there.
+  private static func only(_ entries: [YAMLNode.Entry], in telling: [String: Int]) -> Int? {
+    var form: Int?
+    for entry in entries {
+      guard let index = telling[entry.key] else { continue }
+      guard form == nil else { return nil }
+      form = index
+    }
+    return form
   }
 
   /// The form that is meant, and when that took a correction, which was reported, the entries as they were meant.

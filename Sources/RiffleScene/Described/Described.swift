@@ -58,6 +58,11 @@ public struct Described<Value: Sendable>: Sendable {
       })
   }
 
+  /// Reads nothing where an earlier reading has a value that cannot have changed.
+  func keeping(_ kept: @escaping @Sendable (borrowing DecodingContext) -> Value?) -> Described {
+    Described(description, write: write) { [read] node, context in kept(context) ?? read(node, &context) }
+  }
+
   /// Refuses a value that was read when `problem` returns a sentence about it.
   public func checked(_ problem: @escaping @Sendable (Value) -> String?) -> Described {
     Described(description, write: write) { [read] node, context in
@@ -88,6 +93,8 @@ public struct DecodingContext: Sendable {
   public var animations = NamedAnimations()
   /// The entities of the scene; `entities:` is read before whatever refers to them.
   public var entities = EntityNames()
+  /// Of each entry under `entities:`, which they are.
+  var ranges: [Range<Int>] = []
   /// What can be changed while the scene runs.
   var parameters: [Parameter] = []
   /// The names of the layouts, in the order of the file; empty for one without.
@@ -105,6 +112,8 @@ public struct DecodingContext: Sendable {
   var action = Self.actionWithoutBlocks
   /// The names of its blocks' actions that need no argument.
   var raisable: [String] = []
+  /// The same scene as it was read with other values of its parameters.
+  var earlier: EarlierReading?
 
   private static let actionWithoutBlocks = Action.described()
 

@@ -2,20 +2,21 @@
 public struct Scene: Sendable {
   /// The file as it was named to the loader.
   public let path: String
-  public let document: SceneDocument
+  public var document: SceneDocument { reading.document }
   /// The text it was read from; what is no UTF-8 in it is replaced.
   public let text: String
   /// Every emoji and every picture it can come to name, by whatever values its parameters have.
   public internal(set) var emoji: [EmojiUse]
   public internal(set) var images: [ImageUse]
   let source: SceneSource
+  let reading: SceneReading
 
-  init(document: SceneDocument, text: String, source: SceneSource) {
+  init(_ reading: SceneReading, text: String, source: SceneSource) {
     path = source.path
     self.text = text
-    self.document = document
-    emoji = document.emoji
-    images = document.images
+    self.reading = reading
+    emoji = reading.document.emoji
+    images = reading.document.images
     self.source = source
   }
 
@@ -23,7 +24,7 @@ public struct Scene: Sendable {
   public func start(_ options: SceneOptions = SceneOptions()) -> SceneRuntime {
     var runtime = SceneRuntime(document, options)
     runtime.install(self)
-    for block in document.blocks { block.install(in: &runtime) }
+    for block in document.blocks { runtime.install(block) }
     return runtime
   }
 }

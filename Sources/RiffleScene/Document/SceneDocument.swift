@@ -72,7 +72,7 @@ extension SceneDocument {
         elsewhere += block.actions.map { ElsewhereAction(name: $0.name, block: block.key) }
       }
     }
-    let demo = DemoEntry.script(actions: actions, elsewhere: elsewhere)
+    let demo = DemoEntry.script(actions: actions, elsewhere: elsewhere).keeping { $0.earlier?.demo }
     let action = Action.described(raising: actions, elsewhere: elsewhere)
     let raisable = actions.filter { $0.argument == nil }.map(\.name)
     let block = Described.block("the scene", "A scene: a lesson in motion, to play with.", SceneDocument()) {
@@ -97,11 +97,16 @@ extension SceneDocument {
     return Described(block.description) { node, context in
       context.action = action
       context.raisable = raisable
+      context.animators = context.earlier?.reading.animators ?? []
       var document = block.read(node, &context)
       context.checkControls()
-      document?.emoji = context.emoji
-      document?.images = context.images
-      for thing in document?.unseen ?? [] { context.report(at: thing.location, thing.reason) }
+      // Where only a part was read again the rest stands as it was.
+      let earlier = context.earlier?.reading.document
+      document?.emoji = (earlier?.emoji ?? []) + context.emoji.filter { earlier?.emoji.contains($0) != true }
+      document?.images = (earlier?.images ?? []) + context.images.filter { earlier?.images.contains($0) != true }
+      if earlier == nil {
+        for thing in document?.unseen ?? [] { context.report(at: thing.location, thing.reason) }
+      }
       return document
     }
   }

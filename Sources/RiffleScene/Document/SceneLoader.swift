@@ -21,7 +21,7 @@ public enum SceneLoader {
     from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type] = []
   ) throws(SceneError) -> Scene {
     var scene = try decoded(bytes, path: path, blocks: blocks)
-    let atExtremes = scene.source.atExtremes()
+    let atExtremes = scene.source.atExtremes(scene.reading)
     for use in atExtremes.emoji where !scene.emoji.contains(use) { scene.emoji.append(use) }
     for use in atExtremes.images where !scene.images.contains(use) { scene.images.append(use) }
     guard atExtremes.mistakes.isEmpty else { throw SceneError(atExtremes.mistakes, images: scene.images) }
@@ -52,16 +52,16 @@ public enum SceneLoader {
       path: path, blocks: blocks, root: root, parameters: parameters ?? [], textHash: hash(of: bytes))
     var context = DecodingContext(file: path)
     for mistake in located(problems) { context.report(at: mistake.location, mistake.message) }
-    let document: SceneDocument
+    let reading: SceneReading
     do {
-      document = try source.document(source.initialValues, in: &context)
+      reading = try source.reading(source.initialValues, in: &context)
     } catch {
       // Names of parameters that could not be read are not reported as unknown.
       guard parameters == nil else { throw error }
       throw SceneError(
         error.diagnostics.filter { !$0.message.hasPrefix("no parameter is called") }, images: error.images)
     }
-    return Scene(document: document, text: String(decoding: bytes, as: UTF8.self), source: source)
+    return Scene(reading, text: String(decoding: bytes, as: UTF8.self), source: source)
   }
 
   private static func hash(of bytes: [UInt8]) -> UInt64 {

@@ -15,7 +15,7 @@ public struct SceneRuntime: Sendable {
   /// The animations the scene names.
   public let animations: NamedAnimations
   /// Whether movement is short cross-fades: the world does that by itself, a block need not ask.
-  public let reducesMotion: Bool
+  public var reducesMotion: Bool { world.reducesMotion }
   public let demo: DemoScript
 
   init(_ document: SceneDocument, _ options: SceneOptions) {
@@ -26,9 +26,20 @@ public struct SceneRuntime: Sendable {
     size = options.size ?? SIMD2(Float(document.window.width), Float(document.window.height))
     tickRate = document.tickRate
     animations = document.animations
-    reducesMotion = options.reducesMotion
     demo = DemoScript(document.demo, tickRate: document.tickRate)
-    if reducesMotion { world.insertResource(ReducedMotion()) }
+    if options.reducesMotion { world.insertResource(ReducedMotion()) }
+  }
+
+  /// A runtime for what comes to a scene while it runs; its world is an empty one, to be changed for the scene's.
+  init(_ document: SceneDocument, size: SIMD2<Float>, tickRate: Int) {
+    seed = document.seed
+    world = World()
+    title = document.title
+    lesson = document.lesson
+    self.size = size
+    self.tickRate = tickRate
+    animations = document.animations
+    demo = DemoScript()
   }
 
   /// The world and its systems, ready for the first tick.

@@ -31,6 +31,15 @@ struct Copies {
   static let count = Described<Int>.integer(1...limit)
   static let each = Described<[String]>.list(of: .text("a word", maximumLength: 64), count: 1...limit)
 
+  /// Whether a template says anything that differs from copy to copy.
+  func differ(in template: YAMLNode) -> Bool {
+    switch template.content {
+    case .scalar(let scalar): scalar.text.utf8.contains(UInt8(ascii: "{"))
+    case .list(let items): items.contains(where: differ)
+    case .mapping(let entries): entries.contains { differ(in: $0.value) }
+    }
+  }
+
   /// The node as it is meant in one copy.
   func copy(_ index: Int, of node: YAMLNode) -> YAMLNode {
     let number = String(index + 1)

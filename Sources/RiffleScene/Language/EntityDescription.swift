@@ -131,6 +131,7 @@ extension EntityDescription {
         context.report(node, isNot: "a block of entities by id")
         return nil
       }
+      if let earlier = context.earlier { return read(entries, keeping: earlier, in: &context) }
       var isRight = true
       let plans = name(entries, &isRight, in: &context)
       if context.entities.ids.count > EntityNames.limit {
@@ -142,19 +143,58 @@ extension EntityDescription {
       var entities: [NamedEntity] = []
       entities.reserveCapacity(context.entities.ids.count)
       for (entry, copies) in plans {
-        let template = Copies.template(entry.value)
-        for index in 0..<(copies?.words.count ?? 1) {
-          let node = copies?.copy(index, of: template) ?? template
-          let id = context.entities.ids[entities.count]
-          let value = context.labelled(entry.key) { described.read(node, &$0) }
-          entities.append(Named(name: id, location: entry.keyLocation, value: value ?? EntityDescription()))
-          if value == nil { isRight = false }
-        }
+        let range = entities.count..<entities.count + (copies?.words.count ?? 1)
+        context.ranges.append(range)
+        if !read(entry, copies, at: range, into: &entities, in: &context) { isRight = false }
       }
       if isRight { isRight = checkParents(entities, in: &context) }
       return isRight ? entities : nil
     }
   }()
+
+  /// Reads an entry of the block, as often as it is meant.
+  private static func read(
+    _ entry: YAMLNode.Entry, _ copies: Copies?, at range: Range<Int>, into entities: inout [NamedEntity],
+    in context: inout DecodingContext
+  ) -> Bool {
+    var isRight = true
+    let template = Copies.template(entry.value)
+    // Copies that say nothing of their number or word are all alike.
+    let areAlike = copies.map { !$0.differ(in: template) } ?? true
+    var one: EntityDescription?
+    for (index, place) in range.enumerated() {
+      if one == nil || !areAlike {
+        let node = areAlike ? template : copies?.copy(index, of: template) ?? template
+        one = context.labelled(entry.key) { described.read(node, &$0) }
+      }
+      entities.append(Named(name: context.entities.ids[place], location: entry.keyLocation, value: one ?? EntityDescription()))
+      if one == nil { isRight = false }
+    }
+    return isRight
+  }
+
+  /// The same entities as in an earlier reading; those that may have changed are read again.
+  private static func read(
+    _ entries: [YAMLNode.Entry], keeping earlier: EarlierReading, in context: inout DecodingContext
+  ) -> [NamedEntity]? {
+    context.entities = earlier.reading.names
+    var isRight = true
+    var hasOtherParents = false
+    var entities = earlier.reading.document.entities
+    for (index, entry) in entries.enumerated() where earlier.mayDiffer(entry: index) {
+      let (copies, isAsked) = Copies.asked(by: entry.value, in: &context)
+      let range = earlier.reading.ranges[index]
+      var read: [NamedEntity] = []
+      guard isAsked, Self.read(entry, copies, at: range, into: &read, in: &context) else {
+        isRight = false
+        continue
+      }
+      hasOtherParents = hasOtherParents || zip(entities[range], read).contains { $0.value.parent != $1.value.parent }
+      entities.replaceSubrange(range, with: read)
+    }
+    if isRight, hasOtherParents { isRight = checkParents(entities, in: &context) }
+    return isRight ? entities : nil
+  }
 
   /// Gives every entity its name.
   private static func name(

@@ -7,9 +7,9 @@ struct Flights: Component {
   struct Flight: Equatable, Sendable {
     let number: Int
     /// Indices of entities, wave by wave.
-    let waves: [[Int]]
+    var waves: [[Int]]
     /// The depth each of them gets when it lands, in the same order.
-    let depths: [[Int32]]
+    var depths: [[Int32]]
     /// The ticks at which each wave bows in again, and lands.
     let straightens: [Int]
     let lands: [Int]

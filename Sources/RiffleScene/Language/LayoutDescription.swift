@@ -19,7 +19,7 @@ public struct LayoutDescription: Sendable {
 extension LayoutDescription {
   /// `layouts:`, a list of layouts. Each places the entities that have no 'at'.
   static let list: Described<[LayoutDescription]> = {
-    let all = Described<[LayoutDescription]>.list(of: described, count: 0...1000)
+    let all = Described<[LayoutDescription]>.list(of: described, count: 0...1000) { $1.earlier?.layout($0) }
     return Described(all.description, write: all.write) { node, context in
       let layouts = all.read(node, &context)
       context.layouts = layouts?.map { $0.name ?? "" } ?? []

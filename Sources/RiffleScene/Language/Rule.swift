@@ -28,8 +28,12 @@ public struct Rule: Sendable {
     case completion(String)
     /// A parameter of that name has another value.
     case parameter(String)
+    /// The slider of a parameter of that name was let go of.
+    case letGo(String)
     /// A thing was dragged and let go of.
     case drag(Targets)
+    /// Something dragged goes onto one of these.
+    case receive(Targets)
   }
 
   /// What becomes of a thing that a hand lets go of: it goes there with the velocity it has.
@@ -44,6 +48,9 @@ public struct Rule: Sendable {
       case stay
       /// To the place of a layout, by its number, that it comes to rest nearest to; what lies there makes room.
       case layout(Int)
+      /// Onto the nearest of some things, if it comes to rest within so many points of its middle; what lies there makes
+      /// room. Else home.
+      case onto(Targets, within: Float)
     }
   }
 
@@ -57,7 +64,7 @@ public struct Rule: Sendable {
 
 extension Rule {
   /// `on:`, a list of rules.
-  static let list = Described<[Rule]>.list(of: described, count: 0...10_000)
+  static let list = Described<[Rule]>.list(of: described, count: 0...10_000) { $1.earlier?.rule($0, $1.layouts) }
 
   static let described: Described<Rule> = .oneOf(
     "rule", "a rule such as {start: true, do: […]} or {click: ID, do: […]}",
@@ -70,11 +77,15 @@ extension Rule {
       form(
         "button", Targets.described.map { .button($0) }, "The same, for things that answer the pointer as buttons do."),
       drag,
+      form(
+        "receive", Targets.described.map { .receive($0) },
+        "When something dragged is let go of onto one of these; 'this' is what was dragged."),
       form("after", Described<Double>.seconds().map { .after($0) }, "So many seconds after the scene began."),
       form(
         "completion", Described<String>.text("the name of an action", maximumLength: 64).map { .completion($0) },
         "When an action of that name is done."),
-      form("parameter", parameter, "When this parameter has another value."),
+      form("parameter", parameter.map { .parameter($0) }, "When this parameter has another value."),
+      form("letGo", parameter.map { .letGo($0) }, "When the slider of this parameter is let go of."),
     ])
 
   private static let key: Described<Trigger> = DemoEntry.keyNamed
@@ -84,28 +95,42 @@ extension Rule {
     }
     .map { .key($0) }
 
-  private static let parameter = Described<Trigger>(.name(what: "the name of a parameter", builtIn: [])) {
+  private static let parameter = Described<String>(.name(what: "the name of a parameter", builtIn: [])) {
     node, context in
-    Parameter.index(node, in: &context).map { .parameter(context.parameters[$0].name) }
+    Parameter.index(node, in: &context).map { context.parameters[$0].name }
+  }
+
+  private struct Onto: Sendable {
+    var targets = Targets()
+    var reach: Float = 90
   }
 
   private static let dropPlace: Described<Drop.Place> = {
     let layout = LayoutDescription.reference
     let what = "'home', 'stay', or the name of a layout"
-    return Described<Drop.Place>(.name(what: what, builtIn: ["home", "stay"]), write: { $0 == .home ? "home" : nil }) {
-      node, context in
+    let word = Described<Drop.Place>(
+      .name(what: what, builtIn: ["home", "stay"]), write: { $0 == .home ? "home" : nil }
+    ) { node, context in
       switch node.text {
       case "home": .home
       case "stay": .stay
       default: layout.read(node, &context).map { .layout($0) }
       }
     }
+    let block = Described<Onto>.block("drop", "Targets, of which it takes the nearest; or it goes home.", Onto()) {
+      Field.required("onto", \.targets, Targets.described, "The targets; what lies on one already makes room.")
+      Field("within", \.reach, .number(.positive(upTo: 100_000), unit: "points"), "How near it has to come to rest.")
+    }
+    return .oneOf(
+      "drop", what + ", or {onto: IDS}", scalar: word,
+      [Described<Drop.Place>.Alternative("onto", block: block) { .onto($0.targets, within: $0.reach) }])
   }()
 
   private static let drag = form(
     "drag", Targets.described.map { .drag($0) }, "When one of these was dragged and let go of; they can be, then.",
     more: [
-      Field("drop", \.drop.place, dropPlace, "Where it goes then: home, stay, or the nearest place of a layout."),
+      Field(
+        "drop", \.drop.place, dropPlace, "Where it goes then: home, stay, the nearest place of a layout, or onto a target."),
       Field("with", \.drop.choice, AnimationChoice.described, "How it goes there; a spring keeps the hand's velocity."),
     ], needsActions: false)
 

@@ -19,6 +19,8 @@ enum SceneDrag {
     var home: SIMD2<Float>
     var depth: Int32
     var isDragging = false
+    /// What would receive it now.
+    var target: Entity?
 
     func fold(into hasher: inout StateHasher) {
       hasher.combine(entity)
@@ -28,6 +30,7 @@ enum SceneDrag {
       hasher.combine(home)
       hasher.combine(Int(depth))
       hasher.combine(isDragging)
+      hasher.combine(target ?? .none)
     }
   }
 
@@ -35,11 +38,14 @@ enum SceneDrag {
   private static let distance: Float = 6
   private static let following = Animation.interactiveSpring(response: 0.11, dampingFraction: 0.86)
   /// How far a thrown thing slides, in seconds of its velocity, and in points at most.
-  private static let slide: Float = 0.16
-  private static let longestSlide: Float = 500
+  static let slide: Float = 0.16
+  static let longestSlide: Float = 500
   private static let lift: Float = 40
-  /// Draw order in the hand.
+  /// Points a second from which on a press is a catch: it holds what flies.
+  private static let flying: Float = 60
+  /// Draw order in the hand, and of what has left it and still flies.
   private static let inHand: Int32 = 900_000
+  static let inFlight = inHand - 1
 
   static func press(_ entity: Entity?, at point: SIMD2<Float>, _ world: inout World) {
     world[resource: ScenePointer.self].hold = nil
@@ -50,39 +56,99 @@ enum SceneDrag {
     }
     guard let rule, let place = local(point, of: entity, world) else { return }
     let transform = world[entity, Transform.self]
-    world[resource: ScenePointer.self].hold = Hold(
+    let hold = Hold(
       entity: entity, rule: rule, start: point,
-      reach: world.presented(Transform.self, of: entity).position - place, home: transform.position,
-      depth: transform.depth)
+      reach: (world.presentedTransform(of: entity) ?? transform).position - place, home: transform.position,
+      depth: restDepth(of: entity, at: index, world))
+    world[resource: ScenePointer.self].hold = hold
+    guard squared(world.velocity(Transform.self, of: entity).first.first) > flying * flying else { return }
+    pickUp(hold, &world)
+    follow(hold, to: place, &world)
+  }
+
+  /// The draw order of a thing where it lies: what flies comes down to that of the file.
+  static func restDepth(of entity: Entity, at index: Int, _ world: World) -> Int32 {
+    let depth = world[entity, Transform.self].depth
+    return depth < FlightStep.air
+      ? depth : world[resource: LoadedScene.self].content.dressings.all[index].transform.depth
+  }
+
+  private static func pickUp(_ hold: Hold, _ world: inout World) {
+    world[resource: ScenePointer.self].hold?.isDragging = true
+    world[resource: ScenePointer.self].pressed = nil
+    world[hold.entity, Transform.self].depth = inHand
+    straighten(hold.entity, &world)
+    // It has left the flight it was on.
+    if let index = world[resource: SceneEntities.self].all.firstIndex(of: hold.entity),
+      world.resource(Flights.self)?.latest.indices.contains(index) == true
+    {
+      world[resource: Flights.self].latest[index] = 0
+    }
+    raise(hold.entity, Offset(lift: lift, scale: 0.05), "pick up", &world)
+  }
+
+  /// What is caught where its way bends is there now, and not beside it.
+  private static func straighten(_ entity: Entity, _ world: inout World) {
+    guard let seen = world.presentedTransform(of: entity), world.has(Offset.self, entity) else { return }
+    let bend = seen.position - world.presented(Transform.self, of: entity).position
+    guard bend != .zero else { return }
+    world.withTransaction(Transaction(animation: nil, leavesRunning: true)) {
+      $0[entity, Transform.self].position += bend
+    }
+    world.withTransaction(Transaction(animation: nil)) { $0[entity, Offset.self].position = .zero }
+  }
+
+  private static func follow(_ hold: Hold, to place: SIMD2<Float>, _ world: inout World) {
+    let target = place + hold.reach
+    guard world[hold.entity, Transform.self].position != target else { return }
+    // With reduced motion what a hand moves is in the hand: it does not fade from place to place.
+    let animation = world.reducesMotion ? nil : following
+    world.withAnimation(animation, cause: Cause(animation: "follow", rule: "drag")) {
+      $0[hold.entity, Transform.self].position = target
+    }
   }
 
   /// Whether the pointer moves something.
   static func move(to point: SIMD2<Float>, _ world: inout World) -> Bool {
-    guard var hold = world[resource: ScenePointer.self].hold, world.has(Transform.self, hold.entity) else {
+    guard let hold = world[resource: ScenePointer.self].hold, world.has(Transform.self, hold.entity) else {
       return false
     }
     if !hold.isDragging {
-      let way = point - hold.start
-      guard (way * way).sum() > distance * distance else { return false }
-      hold.isDragging = true
-      world[resource: ScenePointer.self].hold = hold
-      world[resource: ScenePointer.self].pressed = nil
-      world[hold.entity, Transform.self].depth = inHand
-      raise(hold.entity, Offset(lift: lift, scale: 0.05), "pick up", &world)
+      guard squared(point - hold.start) > distance * distance else { return false }
+      pickUp(hold, &world)
     }
-    guard let place = local(point, of: hold.entity, world) else { return true }
-    let target = place + hold.reach
-    guard world[hold.entity, Transform.self].position != target else { return true }
-    world.withAnimation(following, cause: Cause(animation: "follow", rule: "drag")) {
-      $0[hold.entity, Transform.self].position = target
-    }
+    if let place = local(point, of: hold.entity, world) { follow(hold, to: place, &world) }
     return true
+  }
+
+  /// Lights what would receive the thing in the hand if it were let go of now. Once a tick.
+  static func light(_ world: inout World) {
+    guard let hold = world.resource(ScenePointer.self)?.hold, hold.isDragging, world.has(Transform.self, hold.entity)
+    else { return }
+    let program = world[resource: LoadedScene.self].content.program
+    guard program.rules.indices.contains(hold.rule) else { return }
+    let landing = landing(of: hold.entity, world)
+    let target = target(for: hold, program.rules[hold.rule].rule.drop, landing, world)?.entity
+    guard target != hold.target else { return }
+    world[resource: ScenePointer.self].hold?.target = target
+    light(hold.target, isOn: false, &world)
+    light(target, isOn: true, &world)
+  }
+
+  private static func light(_ entity: Entity?, isOn: Bool, _ world: inout World) {
+    guard let entity, world.has(Transform.self, entity) else { return }
+    world.prepare(entity, for: .glow(0))
+    let animation = Animation.spring(duration: isOn ? 0.2 : 0.45)
+    world.withAnimation(animation, cause: Cause(animation: isOn ? "invite" : "dim", rule: "drag")) {
+      $0[entity, Glow.self].strength = isOn ? 0.8 : 0
+    }
   }
 
   /// Lets go; whether something was in the hand.
   static func release(_ world: inout World) -> Bool {
     guard let hold = world[resource: ScenePointer.self].hold else { return false }
     world[resource: ScenePointer.self].hold = nil
+    light(hold.target, isOn: false, &world)
     guard hold.isDragging, world.has(Transform.self, hold.entity) else { return false }
     world[resource: ScenePointer.self].isDown = false
     let program = world[resource: LoadedScene.self].content.program
@@ -91,61 +157,6 @@ enum SceneDrag {
     raise(hold.entity, Offset(), "let go", &world)
     world.trigger(hold.rule, subject: hold.entity)
     return true
-  }
-
-  private static func drop(_ hold: Hold, _ drop: Rule.Drop, _ program: Program, _ world: inout World) {
-    let landing = landing(of: hold.entity, world)
-    var goals: [(entity: Entity, place: SIMD2<Float>, rotation: Angle?)] = []
-    var depth = hold.depth
-    switch drop.place {
-    case .home: goals = [(hold.entity, hold.home, nil)]
-    case .stay: goals = [(hold.entity, landing, nil)]
-    case .layout(let layout):
-      let slots = program.layouts[layout].slots(in: program.window).map(\.slot)
-      let nearest = slots.indices.min { squared(slots[$0].position - landing) < squared(slots[$1].position - landing) }
-      guard let nearest else { return }
-      goals = [(hold.entity, slots[nearest].position, slots[nearest].rotation)]
-      depth = slots[nearest].depth
-      if let other = occupant(of: nearest, of: layout, besides: hold, program, &world) {
-        let from = slots.first { squared($0.position - hold.home) < 1 }
-        goals.append((other, from?.position ?? hold.home, from?.rotation))
-        world[other, Transform.self].depth = from?.depth ?? hold.depth
-      }
-    }
-    // On top of what it falls on; equal depths are drawn in the order of the file.
-    world[hold.entity, Transform.self].depth = depth
-    let choice = drop.choice
-    world.withAnimation(
-      choice.animation, interruption: choice.interruption,
-      cause: Cause(animation: choice.name, rule: "drop", intent: "drag")
-    ) { world in
-      for goal in goals {
-        world[goal.entity, Transform.self].position = goal.place
-        if let rotation = goal.rotation { world[goal.entity, Transform.self].rotation = rotation }
-      }
-    }
-  }
-
-  /// Who belongs to a place that somebody else takes now; the two change places.
-  private static func occupant(
-    of place: Int, of layout: Int, besides hold: Hold, _ program: Program, _ world: inout World
-  ) -> Entity? {
-    let all = world[resource: SceneEntities.self].all
-    if !world.hasResource(Flights.self) { world.insertResource(Flights()) }
-    var order = world[resource: Flights.self].order(of: layout, program.layouts)
-    guard let mine = order.firstIndex(where: { all[$0] == hold.entity }), mine != place else { return nil }
-    let other = all[order[place]]
-    order.swapAt(mine, place)
-    world[resource: Flights.self].setOrder(order, of: layout, program.layouts)
-    return world.has(Transform.self, other) ? other : nil
-  }
-
-  /// Where a thing would come to rest if it slid on.
-  private static func landing(of entity: Entity, _ world: World) -> SIMD2<Float> {
-    let way = world.velocity(Transform.self, of: entity).first.first * slide
-    let length = squared(way).squareRoot()
-    let limited = length > longestSlide ? way * (longestSlide / length) : way
-    return world.presented(Transform.self, of: entity).position + limited
   }
 
   private static func raise(_ entity: Entity, _ offset: Offset, _ rule: String, _ world: inout World) {
@@ -161,5 +172,5 @@ enum SceneDrag {
     return world.convert(point, from: nil, to: parent)
   }
 
-  private static func squared(_ way: SIMD2<Float>) -> Float { (way * way).sum() }
+  static func squared(_ way: SIMD2<Float>) -> Float { (way * way).sum() }
 }

@@ -37,13 +37,14 @@ public struct SceneEntities: Component {
 extension SceneEntities {
   /// Brings the entities of a scene to life, in the order of the file, where layouts or they themselves say. Those that
   /// are absent leave again, with what stands on them, until an action inserts them.
-  static func spawn(_ document: SceneDocument, in world: inout World) {
+  static func spawn(_ content: LoadedScene.Content, in world: inout World) {
+    let document = content.document
     let size = document.window.points
     let stage = world.spawn(Transform(anchor: [0, 0], perspective: 0), Size(size))
     world.insert(Name("stage"), on: stage)
     var scene = SceneEntities(names: EntityNames(document.entities), stage: stage, size: size)
     scene.all = document.entities.map { world.spawn(Name($0.name)) }
-    for (entity, dressing) in zip(scene.all, document.dressings()) {
+    for (entity, dressing) in zip(scene.all, content.dressings.all) {
       dressing.put(on: entity, parent: dressing.parent.map { scene.all[$0] } ?? stage, in: &world)
     }
     world.insertResource(scene)

@@ -51,20 +51,57 @@ enum SceneInput {
   static let release = "release entity"
 
   static func read(_ world: inout World, _ input: InputFrame) {
-    for event in input.events {
+    var left: [InputEvent] = []
+    for (index, event) in input.events.enumerated() {
       switch event {
       case .keyPressed(let key):
+        // A slider that has the focus comes first.
+        if SceneFocus.steer(key, &world) { continue }
         let asked = fire(where: { $0 == .key(key) }, about: .none, &world)
-        if !asked { SceneFocus.press(key, &world) }
+        if !asked, SceneFocus.press(key, &world) { continue }
+      case .keyReleased(let key): SceneFocus.release(key, &world)
       case .pointerMoved, .pointerPressed, .pointerReleased, .pointerLeft:
-        if !Sliders.take(event, &world), !PresentationDrag.take(event, &world) { point(event, &world) }
+        if isOvertaken(index, in: input, world) { continue }
+        switch Sliders.take(event, &world) {
+        case .whole:
+          SceneFocus.hide(&world)
+          continue
+        case .place:
+          passOver(event, &world)
+          left.append(.pointerLeft)
+          continue
+        case .nothing: break
+        }
+        if PresentationDrag.take(event, &world) { continue }
+        point(event, &world)
       case .resized(let size): fit(into: size, &world)
-      case .parameter(let name, let value): world.setParameter(name, to: value)
+      case .parameter(let name, let value):
+        Sliders.scrub(name, to: value, &world)
+        world.setParameter(name, to: value)
       case .action(Self.press, let numbers): touch(numbers, &world)
       case .action(Self.release, let numbers): letGo(numbers, &world)
       default: break
       }
+      left.append(event)
     }
+    world.leaveInput(left == input.events ? nil : left)
+  }
+
+  /// Whether a slider in the hand goes on at once to where the pointer is next: a slow machine hands over several places
+  /// in one tick, and each would change the scene.
+  private static func isOvertaken(_ index: Int, in input: InputFrame, _ world: World) -> Bool {
+    guard case .pointerMoved = input.events[index], index + 1 < input.events.count,
+      case .pointerMoved = input.events[index + 1]
+    else { return false }
+    return world.resource(Sliders.self)?.held != nil
+  }
+
+  /// The pointer is over the sliders: it has a place, and touches nothing of the scene.
+  private static func passOver(_ event: InputEvent, _ world: inout World) {
+    guard case .pointerMoved(let point) = event else { return }
+    if point != world[resource: ScenePointer.self].place { SceneFocus.hide(&world) }
+    world[resource: ScenePointer.self].place = point
+    hover(nil, &world)
   }
 
   private static func point(_ event: InputEvent, _ world: inout World) {
@@ -218,5 +255,9 @@ extension Rule.Trigger {
     case .click(let targets), .button(let targets): targets.indices.contains(index)
     default: false
     }
+  }
+
+  func isReceived(by index: Int) -> Bool {
+    if case .receive(let targets) = self { targets.indices.contains(index) } else { false }
   }
 }

@@ -7,9 +7,9 @@ extension SceneRuntime {
   mutating func install(_ scene: Scene) {
     world.registerViewComponents()
     let content = LoadedScene.Content(
-      source: scene.source, values: scene.source.initialValues, document: scene.document)
+      source: scene.source, values: scene.source.initialValues, reading: scene.reading)
     world.insertResource(LoadedScene(content: content))
-    SceneEntities.spawn(scene.document, in: &world)
+    SceneEntities.spawn(content, in: &world)
     SceneScreens.show(scene.document.screens, &world)
     world.insertResource(Scripts())
     world.insertResource(RaisedActions())
@@ -31,9 +31,12 @@ extension SceneRuntime {
     schedule.add(
       System("scene rules") { world, _ in
         ScriptRunner(program: world[resource: LoadedScene.self].content.program, tickRate: tickRate).run(&world)
+        SceneDrag.light(&world)
         SceneFocus.follow(&world)
+        Sliders.follow(&world)
         Readout.write(&world)
       }, to: .rules)
+    InstalledBlocks.addSystems(to: &schedule)
   }
 }
 
@@ -45,7 +48,7 @@ extension Rule {
     case .key(let key): return (KeyNames.cap(key), hint)
     case .click, .clickAnywhere, .button: return ("Click", hint)
     case .drag: return ("Drag", hint)
-    case .start, .after, .completion, .parameter: return nil
+    case .start, .after, .completion, .parameter, .letGo, .receive: return nil
     }
   }
 }

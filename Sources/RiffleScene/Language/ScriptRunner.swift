@@ -92,7 +92,9 @@ extension Rule.Trigger {
     case .after(let seconds): "after \(plain(seconds)) s"
     case .completion(let name): "completion of \(name)"
     case .drag: "drag"
+    case .receive: "drop"
     case .parameter(let name): "$\(name)"
+    case .letGo(let name): "letting go of $\(name)"
     }
   }
 }

@@ -14,7 +14,7 @@ extension World {
     let family = content.document.family(of: index)
     for member in family { scene.all[member] = spawn() }
     insertResource(scene)
-    let dressings = content.document.dressings()
+    let dressings = content.dressings.all
     for member in family {
       let parent = dressings[member].parent.map { scene.all[$0] } ?? scene.stage
       dressings[member].put(on: scene.all[member], parent: parent, in: &self)

@@ -46,6 +46,7 @@ extension Parameter {
     var step: Double?
     var initial: Double?
     var label = ""
+    var follows: String?
 
     var bounds: (Double, Double) {
       get { (lower, upper) }
@@ -80,6 +81,9 @@ extension Parameter {
       Field("default", \.initial, number, "What it is at first; the least, unless given.")
       Field("step", \.step, .number(.positive(upTo: 1_000_000)), "Between two values; a hundredth of the range.")
       Field("label", \.label, label, "What its slider says; its name, unless given.")
+      Field(
+        "follows", \.follows, ControlAction.controlled,
+        "A property animator: the slider shows how far it is and, dragged, holds it there.")
     }
     .checked { form in
       if form.upper <= form.lower {
@@ -98,6 +102,7 @@ extension Parameter {
     let step = form.step ?? (form.upper - form.lower) / 100
     var parameter = Parameter(kind: .number(form.lower...form.upper, step: step), label: form.label)
     parameter.initial = parameter.nearest(to: form.initial ?? form.lower)
+    parameter.follows = form.follows
     return parameter
   }
 

@@ -22,6 +22,8 @@ public struct Parameter: Sendable, Equatable {
   public var initial = 0.0
   /// What its slider says.
   public var label = ""
+  /// The property animator whose way its slider shows and scrubs, by name.
+  public var follows: String?
 
   /// No scene has more: their sliders would not fit on a screen.
   public static let limit = 16
@@ -45,6 +47,11 @@ public struct Parameter: Sendable, Equatable {
     let steps = ((min(max(value, range.lowerBound), range.upperBound) - range.lowerBound) / step).rounded()
     return min(rounded(range.lowerBound + steps * step), range.upperBound)
   }
+
+  /// How far along its slider a value is, 0...1.
+  func fraction(of value: Double) -> Double { (value - range.lowerBound) / (range.upperBound - range.lowerBound) }
+
+  func value(at fraction: Double) -> Double { range.lowerBound + fraction * (range.upperBound - range.lowerBound) }
 
   /// Without the noise of binary fractions: 0.3, not 0.30000000000000004.
   private func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }

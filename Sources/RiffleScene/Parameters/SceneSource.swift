@@ -8,6 +8,7 @@ struct SceneSource: Sendable {
   /// What the text hashes to, in every process alike.
   let textHash: UInt64
   private let described: Described<SceneDocument>
+  private let dependence: ParameterDependence
 
   init(
     path: String, blocks: [any SceneBlock.Type], root: YAMLNode, parameters: [Parameter], textHash: UInt64
@@ -17,6 +18,7 @@ struct SceneSource: Sendable {
     self.root = root
     self.parameters = parameters
     self.textHash = textHash
+    dependence = ParameterDependence(root, parameters)
     described = SceneDocument.described(blocks: blocks, present: (root.entries ?? []).map(\.key))
   }
 
@@ -24,13 +26,25 @@ struct SceneSource: Sendable {
 
   func index(of name: some StringProtocol) -> Int? { parameters.firstIndex { $0.name == name } }
 
-  /// What the scene says with these values of its parameters, one each in their order.
-  func document(_ values: [Double]) throws(SceneError) -> SceneDocument {
-    var context = DecodingContext(file: path)
-    return try document(values, in: &context)
+  /// The parameters in which two lists of values differ, a bit for each.
+  func differences(_ one: [Double], _ other: [Double]) -> UInt16 {
+    zip(one, other).enumerated().reduce(0) { $1.element.0 == $1.element.1 ? $0 : $0 | 1 << $1.offset }
   }
 
-  func document(_ values: [Double], in context: inout DecodingContext) throws(SceneError) -> SceneDocument {
+  /// What the scene says with these values of its parameters, one each in their order.
+  ///
+  /// - Parameter earlier: what it said with others; only what can be different is read again.
+  func reading(
+    _ values: [Double], after earlier: (reading: SceneReading, values: [Double])? = nil
+  ) throws(SceneError) -> SceneReading {
+    var context = DecodingContext(file: path)
+    if let earlier {
+      context.earlier = EarlierReading(earlier.reading, dependence, changed: differences(earlier.values, values))
+    }
+    return try reading(values, in: &context)
+  }
+
+  func reading(_ values: [Double], in context: inout DecodingContext) throws(SceneError) -> SceneReading {
     var strangers: [SourceLocation] = []
     let names = parameters.map(\.name)
     let node = root.replacingParameters { name in
@@ -53,12 +67,24 @@ struct SceneSource: Sendable {
       let others = context.diagnostics.dropFirst(told.count).filter { !strangers.contains($0.location) }
       throw SceneError(told + others, images: context.images)
     }
-    return document
+    return SceneReading(
+      document: document, names: context.entities, ranges: context.earlier?.reading.ranges ?? context.ranges,
+      layouts: context.layouts, animators: context.animators)
+  }
+
+  /// By entity, whether it can be different when these parameters are: nil when there may be others altogether.
+  func mayDiffer(_ reading: SceneReading, changed: UInt16) -> [Bool]? {
+    guard let earlier = EarlierReading(reading, dependence, changed: changed) else { return nil }
+    var all = [Bool](repeating: false, count: reading.document.entities.count)
+    for (entry, range) in reading.ranges.enumerated() where earlier.mayDiffer(entry: entry) {
+      for index in range { all[index] = true }
+    }
+    return all
   }
 
   /// What goes wrong at the ends of the parameters' ranges, each tried with the others as they are at first; and the
   /// emoji and pictures that are named there.
-  func atExtremes() -> (mistakes: [Diagnostic], emoji: [EmojiUse], images: [ImageUse]) {
+  func atExtremes(_ initial: SceneReading) -> (mistakes: [Diagnostic], emoji: [EmojiUse], images: [ImageUse]) {
     var mistakes: [Diagnostic] = []
     var emoji: [EmojiUse] = []
     var images: [ImageUse] = []
@@ -67,7 +93,7 @@ struct SceneSource: Sendable {
         var values = initialValues
         values[index] = value
         do {
-          let document = try document(values)
+          let document = try reading(values, after: (initial, initialValues)).document
           emoji += document.emoji
           images += document.images
         } catch {

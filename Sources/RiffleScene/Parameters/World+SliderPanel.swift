@@ -20,6 +20,9 @@ extension World {
   public func value(ofParameter name: String, at point: SIMD2<Float>) -> Double? {
     guard let sliders = resource(Sliders.self) else { return nil }
     let source = self[resource: LoadedScene.self].content.source
-    return source.index(of: name).map { sliders.value(of: source.parameters[$0], at: point) }
+    return source.index(of: name).map { index in
+      let parameter = source.parameters[index]
+      return parameter.nearest(to: parameter.value(at: sliders.fraction(at: point)))
+    }
   }
 }

@@ -6,7 +6,7 @@ import RiffleView
 ///
 /// A reloaded scene compares the dressing of before with the one of now, and changes what differs: what a rule has done
 /// meanwhile to anything else stays.
-struct Dressing {
+struct Dressing: Sendable {
   /// The index of the entity it hangs on; nil for the stage.
   var parent: Int?
   var transform: Transform
@@ -63,23 +63,79 @@ extension EntityDescription {
   }
 }
 
-extension SceneDocument {
-  /// The dressing of each entity, in the order of the file.
-  func dressings() -> [Dressing] {
-    var slots = [Slot?](repeating: nil, count: entities.count)
-    var resizes = [Bool](repeating: false, count: entities.count)
-    let window = Rectangle(size: window.points)
-    for layout in layouts {
-      for (index, slot) in layout.slots(in: window) where slots[index] == nil {
-        slots[index] = slot
-        resizes[index] = layout.sizes
+/// The dressing of each entity of a scene, in the order of the file, and the places that layouts give them.
+struct Dressings: Sendable {
+  private(set) var all: [Dressing] = []
+  private var places: [Place]
+
+  /// What a layout says of an entity.
+  private struct Place: Equatable, Sendable {
+    var slot: Slot?
+    var resizes = false
+    /// Its number.
+    var layout = -1
+  }
+
+  init(_ document: SceneDocument) {
+    places = Self.places(document)
+    all = document.entities.indices.map { dressing(of: $0, in: document) }
+  }
+
+  /// The dressings of a scene of which some entities may be different: the others keep theirs.
+  ///
+  /// - Parameter mayDiffer: by entity; those whose place is another one are marked too.
+  init(_ document: SceneDocument, after earlier: Dressings, _ mayDiffer: inout [Bool]?) {
+    places = Self.places(document)
+    guard var differs = mayDiffer, differs.count == earlier.all.count else {
+      all = document.entities.indices.map { dressing(of: $0, in: document) }
+      return
+    }
+    all = earlier.all
+    // Who sits where in a layout may have changed: one place that is another one touches all who have a place there.
+    var isMoved = [Bool](repeating: false, count: document.layouts.count)
+    for index in differs.indices where places[index] != earlier.places[index] {
+      differs[index] = true
+      if places[index].layout >= 0 { isMoved[places[index].layout] = true }
+    }
+    for index in differs.indices {
+      if places[index].layout >= 0, isMoved[places[index].layout] { differs[index] = true }
+      if differs[index] { all[index] = dressing(of: index, in: document) }
+    }
+    mayDiffer = differs
+  }
+
+  private static func places(_ document: SceneDocument) -> [Place] {
+    var places = [Place](repeating: Place(), count: document.entities.count)
+    let window = Rectangle(size: document.window.points)
+    for (number, layout) in document.layouts.enumerated() {
+      for (index, slot) in layout.slots(in: window) where places[index].slot == nil {
+        places[index] = Place(slot: slot, resizes: layout.sizes, layout: number)
       }
     }
-    return entities.indices.map { index in
-      let entity = entities[index].value
-      var dressing = entity.dressing(slot: entity.position == nil ? slots[index] : nil, resizes: resizes[index])
-      dressing.add(Name(entities[index].name))
-      return dressing
+    return places
+  }
+
+  /// The dressings with those that a layout places in another order.
+  ///
+  /// - Parameter order: who belongs to the places of a layout.
+  func seated(_ document: SceneDocument, order: (Int) -> [Int]) -> [Dressing] {
+    var seated = self
+    for (number, layout) in document.layouts.enumerated() {
+      let order = order(number)
+      guard order != layout.targets.indices else { continue }
+      let slots = layout.slots(in: Rectangle(size: document.window.points))
+      for (entity, place) in zip(order, slots) where places[entity].layout == number {
+        seated.places[entity].slot = place.slot
+        seated.all[entity] = seated.dressing(of: entity, in: document)
+      }
     }
+    return seated.all
+  }
+
+  private func dressing(of index: Int, in document: SceneDocument) -> Dressing {
+    let (entity, place) = (document.entities[index].value, places[index])
+    var dressing = entity.dressing(slot: entity.position == nil ? place.slot : nil, resizes: place.resizes)
+    dressing.add(Name(document.entities[index].name))
+    return dressing
   }
 }

@@ -8,20 +8,38 @@ struct LoadedScene: Component {
     let source: SceneSource
     /// Of the parameters, in their order.
     let values: [Double]
-    let document: SceneDocument
+    let reading: SceneReading
     let program: Program
+    /// Of the entities, with the places that layouts give them.
+    let dressings: Dressings
+    /// By entity, whether it can be different from the content this was made from: nil for all.
+    let mayDiffer: [Bool]?
 
-    init(source: SceneSource, values: [Double], document: SceneDocument) {
+    var document: SceneDocument { reading.document }
+
+    init(source: SceneSource, values: [Double], reading: SceneReading) {
       self.source = source
       self.values = values
-      self.document = document
-      program = Program(document)
+      self.reading = reading
+      program = Program(reading.document)
+      dressings = Dressings(reading.document)
+      mayDiffer = nil
+    }
+
+    private init(_ earlier: Content, values: [Double], reading: SceneReading) {
+      source = earlier.source
+      self.values = values
+      self.reading = reading
+      program = Program(reading.document)
+      var mayDiffer = source.mayDiffer(reading, changed: source.differences(earlier.values, values))
+      dressings = Dressings(reading.document, after: earlier.dressings, &mayDiffer)
+      self.mayDiffer = mayDiffer
     }
 
     /// The same text with other values; nil when the scene would be wrong with them.
     func with(_ values: [Double]) -> Content? {
-      guard let document = try? source.document(values) else { return nil }
-      return Content(source: source, values: values, document: document)
+      guard let reading = try? source.reading(values, after: (reading, self.values)) else { return nil }
+      return Content(self, values: values, reading: reading)
     }
 
     /// Another text, with the values of the parameters that have stayed; nil when it is wrong.
@@ -37,10 +55,10 @@ struct LoadedScene: Component {
         return self.values[index]
       }
       if values == scene.source.initialValues {
-        return Content(source: scene.source, values: values, document: scene.document)
+        return Content(source: scene.source, values: values, reading: scene.reading)
       }
-      guard let document = try? scene.source.document(values) else { return nil }
-      return Content(source: scene.source, values: values, document: document)
+      guard let reading = try? scene.source.reading(values) else { return nil }
+      return Content(source: scene.source, values: values, reading: reading)
     }
   }
 

@@ -14,9 +14,14 @@ public struct ScenePatch: Sendable {
 }
 
 extension SceneBlock {
-  /// Hands the block its own earlier state. One that comes or goes with a save takes part from the next opening on.
+  /// Hands the block its own earlier state.
   func patch(against blocks: [any SceneBlock], _ patch: ScenePatch, _ world: inout World) {
-    guard let old = blocks.lazy.compactMap({ $0 as? Self }).first else { return }
+    guard let old = old(among: blocks) else { return }
     self.patch(old, patch, &world)
   }
+
+  /// Whether it goes on from what it was among the blocks of before.
+  func goesOn(from blocks: [any SceneBlock]) -> Bool { old(among: blocks).map(goesOn(from:)) ?? false }
+
+  private func old(among blocks: [any SceneBlock]) -> Self? { blocks.lazy.compactMap { $0 as? Self }.first }
 }

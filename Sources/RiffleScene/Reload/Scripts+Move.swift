@@ -1,8 +1,9 @@
 extension Scripts {
   /// Goes on by another program: a rule that has begun goes on where the same actions stand in the same order under the
   /// same trigger, whatever their values are now. What has no such place ends; the animations it started go on.
-  mutating func move(from old: Program, to new: Program) {
-    let places = old.places(in: new)
+  ///
+  /// - Parameter places: for each rule of the old program its number in the new one.
+  mutating func move(from old: Program, to new: Program, _ places: [Int?]) {
     func moved(_ trigger: Trigger) -> Trigger? {
       places[trigger.rule].map { Trigger(rule: $0, subject: trigger.subject, tick: trigger.tick) }
     }
@@ -35,13 +36,18 @@ extension Scripts.Running {
 }
 
 extension Program {
+  /// Whether its rules lie where those of another program with the same words lie.
+  func isLaidOut(as other: Program) -> Bool {
+    rules.count == other.rules.count && zip(rules, other.rules).allSatisfy { $0.root == $1.root }
+  }
+
   /// The nodes of a rule: they lie behind those of the rule before, its root last.
   fileprivate func nodes(of rule: Int) -> Range<Int> {
     (rule == 0 ? 0 : rules[rule - 1].root + 1)..<rules[rule].root + 1
   }
 
   /// For each rule the one of another program that is the same but for its values; each is given once.
-  fileprivate func places(in other: Program) -> [Int?] {
+  func places(in other: Program) -> [Int?] {
     var candidates: [String: [Int]] = [:]
     for rule in other.rules.indices.reversed() { candidates[other.signature(of: rule), default: []].append(rule) }
     return rules.indices.map { rule in

@@ -38,29 +38,47 @@ extension World {
     from old: LoadedScene.Content, to new: LoadedScene.Content, animation: AnimationChoice, cause: Cause
   ) {
     insertResource(LoadedScene(content: new))
-    self[resource: Scripts.self].move(from: old.program, to: new.program)
-    patchEntities(from: old.document, to: new.document, animation: animation, cause: cause)
+    // The same text with as many actions has them where they were.
+    if old.source.textHash != new.source.textHash || !old.program.isLaidOut(as: new.program) {
+      let places = old.program.places(in: new.program)
+      self[resource: Scripts.self].move(from: old.program, to: new.program, places)
+      if let hold = self[resource: ScenePointer.self].hold {
+        if let rule = places[hold.rule] {
+          self[resource: ScenePointer.self].hold?.rule = rule
+        } else {
+          self[resource: ScenePointer.self].hold = nil
+        }
+      }
+    }
+    patchEntities(from: old, to: new, animation: animation, cause: cause)
     setTouchable(new.program)
     LessonDisplay.patch(from: old, to: new, &self)
     Sliders.patch(from: old, to: new, &self)
+    landStranded(animation.animation, cause)
     let patch = ScenePatch(
       document: new.document, animation: animation.animation, animationsBefore: old.document.animations, cause: cause)
-    for block in new.document.blocks { block.patch(against: old.document.blocks, patch, &self) }
+    patchBlocks(from: old.document, to: new.document, patch)
     if let window = self[resource: ScenePointer.self].window {
       withAnimation(animation.animation, cause: cause) { SceneInput.place(in: window, &$0) }
     }
   }
 
   private mutating func patchEntities(
-    from old: SceneDocument, to new: SceneDocument, animation: AnimationChoice, cause: Cause
+    from oldContent: LoadedScene.Content, to newContent: LoadedScene.Content, animation: AnimationChoice, cause: Cause
   ) {
+    let (old, new) = (oldContent.document, newContent.document)
     let before = self[resource: SceneEntities.self]
-    var after = SceneEntities(names: EntityNames(new.entities), stage: before.stage, size: new.window.points)
+    var after = SceneEntities(
+      names: newContent.mayDiffer == nil ? EntityNames(new.entities) : before.names, stage: before.stage,
+      size: new.window.points)
     after.leaving = before.leaving.filter { isGhost($0.entity) }
     var born: [Int] = []
     var kept: [(index: Int, before: Int)] = []
+    if newContent.mayDiffer != nil { after.all = before.all }
     for (index, entity) in new.entities.enumerated() {
-      if let place = before.names[entity.name]?.first {
+      if let mayDiffer = newContent.mayDiffer {
+        if mayDiffer[index] { kept.append((index, index)) }
+      } else if let place = before.names[entity.name]?.first {
         after.all.append(before.all[place])
         kept.append((index, place))
       } else if let place = after.leaving.firstIndex(where: { $0.id == entity.name }) {
@@ -72,12 +90,15 @@ extension World {
         born.append(index)
       }
     }
-    let gone = zip(old.entities, before.all).filter { after.names[$0.0.name] == nil && has(Transform.self, $0.1) }
+    let gone = zip(old.entities, before.all).filter {
+      newContent.mayDiffer == nil && after.names[$0.0.name] == nil && has(Transform.self, $0.1)
+    }
     after.leaving += gone.map { SceneEntities.Leaving(id: $0.0.name, entity: $0.1) }
-    let dressings = new.dressings()
-    let oldDressings = old.dressings()
+    let oldDressings = seatedDressings(oldContent)
+    if newContent.mayDiffer == nil { moveNumbers(from: old, to: new) { after.names[old.entities[$0].name]?.first } }
+    let dressings = seatedDressings(newContent)
     func parent(_ dressing: Dressing) -> Entity { dressing.parent.map { after.all[$0] } ?? after.stage }
-    let absentees = new.absentees
+    let absentees = born.isEmpty ? [] : new.absentees
     for index in born where absentees[index] { despawn(after.all[index]) }
     born.removeAll { absentees[$0] }
     for index in born { dressings[index].put(on: after.all[index], parent: parent(dressings[index]), in: &self) }
@@ -98,6 +119,16 @@ extension World {
       for change in changes { world.change(change.entity, from: change.old, to: change.new) }
       for index in born { world.insert(after.all[index], with: world.transition(of: after.all[index])) }
       for (_, entity) in gone { world.remove(entity, with: world.transition(of: entity)) }
+    }
+  }
+
+  /// What knows the scene's things by their numbers goes on with those they have now.
+  private mutating func moveNumbers(
+    from old: SceneDocument, to new: SceneDocument, _ place: (Int) -> Int?
+  ) {
+    if hasResource(Flights.self) { self[resource: Flights.self].move(from: old, to: new, place) }
+    if let screen = resource(SceneScreens.self)?.current, let now = place(screen) ?? new.screens.first?.index {
+      self[resource: SceneScreens.self].current = now
     }
   }
 

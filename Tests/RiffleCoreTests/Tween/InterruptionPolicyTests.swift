@@ -32,6 +32,42 @@ struct InterruptionPolicyTests {
     for tick in [1, 20, 50] { #expect(abs(Double(stage.seen[15 + tick]) - reference(tick)) < 1e-2) }
   }
 
+  @Test("add: what waits for its delay waits on, and all of it runs", arguments: [true, false], [0.1, 0])
+  func addDelayed(isSpring: Bool, secondDelay: Double) {
+    let animation = isSpring ? spring : curve
+    var stage = Stage()
+    let card = stage.card
+    let delays = [0.25, secondDelay]
+    for (index, delay) in delays.enumerated() {
+      stage.simulation.world.withAnimation(animation.delay(delay), interruption: .add) {
+        $0[card, Transform.self].position.x += index == 0 ? 100 : -30
+      }
+    }
+    #expect(stage.x == 0)
+    for tick in 1...240 {
+      stage.step()
+      let expected = zip([100.0, -30], delays).map { way, delay in
+        way * animation.fraction(at: max(Double(tick) / 120 - delay, 0))
+      }
+      #expect(abs(Double(stage.x) - expected.reduce(0, +)) < 2e-2, "tick \(tick)")
+    }
+    stage.step(200)
+    #expect(stage.x == 70 && !stage.simulation.world.isAnimating)
+  }
+
+  @Test("add: more than can wait are still bounded, and arrive")
+  func addManyDelayed() {
+    var stage = Stage()
+    let card = stage.card
+    for _ in 0..<5000 {
+      stage.simulation.world.withAnimation(curve.delay(0.2), interruption: .add) {
+        $0[card, Transform.self].position.x += 1
+      }
+    }
+    stage.step(400)
+    #expect(stage.x == 5000 && !stage.simulation.world.isAnimating)
+  }
+
   @Test("from current: the value is continuous, one animation remains", arguments: [true, false])
   func fromCurrent(second: Bool) {
     var stage = stage(.fromCurrent, first: spring, second: second ? spring : curve)

@@ -42,6 +42,9 @@ struct Stage {
     for tick in 0..<ticks { simulation.step(tick == 0 ? InputFrame(events) : .none) }
   }
 
+  /// One tick with all of these.
+  mutating func step(events: [InputEvent]) { simulation.step(InputFrame(events)) }
+
   /// A press and a release in the same tick.
   mutating func click(_ point: SIMD2<Float>) {
     step(1, .pointerMoved(point), .pointerPressed(point, .primary), .pointerReleased(point, .primary))

@@ -67,7 +67,7 @@ struct ControlAction: SceneActionKind, ActionStep {
   }
 
   /// The name, noted with its place: the animator may be made further down.
-  private static let controlled = Described<String>(.name(what: "the name of an animator", builtIn: [])) {
+  static let controlled = Described<String>(.name(what: "the name of an animator", builtIn: [])) {
     node, context in
     guard let name = Action.nameField.read(node, &context) else { return nil }
     context.controls.append((name: name, location: node.location))

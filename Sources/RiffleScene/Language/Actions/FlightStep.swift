@@ -32,7 +32,7 @@ struct FlightStep: ActionStep {
   private static let bowIn = Animation.spring(duration: 0.4, bounce: 0.2)
   private static let touchDown = Animation.spring(duration: 0.3, bounce: 0.25)
   /// Draw order of what flies: in front of everything that lies.
-  private static let air: Int32 = 100_000
+  static let air: Int32 = 100_000
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if !world.hasResource(Flights.self) { world.insertResource(Flights()) }

@@ -52,9 +52,10 @@ struct RaisedActions: Component {
 
 extension SceneRuntime {
   /// Adds what reads input for a block: it runs at the start of a tick with the tick's input, and once more, when rules
-  /// of the scene have asked for actions in this tick, with those.
+  /// of the scene have asked for actions in this tick, with those. What the scene's own sliders, focus and drags have
+  /// taken is not among it.
   public mutating func addInput(_ name: String, read: @escaping @Sendable (inout World, InputFrame) -> Void) {
-    schedule.add(System(name, run: read), to: .intake)
+    schedule.add(System(name) { world, input in read(&world, world.inputLeft(of: input)) }, to: .intake)
     schedule.add(
       System("\(name) of rules") { world, _ in
         guard let raised = world.resource(RaisedActions.self), !raised.events.isEmpty else { return }

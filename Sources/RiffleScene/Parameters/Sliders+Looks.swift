@@ -1,0 +1,90 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+
+extension Sliders {
+  static let text = Color(hex: 0xFAF6EC)
+  static let dimText = Color(hex: 0x93A3BA)
+  private static let accent = Color(hex: 0x2EC4B6)
+
+  static func spawn(_ content: LoadedScene.Content, _ world: inout World) {
+    let parameters = content.source.parameters
+    guard !parameters.isEmpty else { return }
+    let panel = world.spawn(
+      Transform(anchor: .zero, perspective: 0, depth: 1_000_000), Size([width, height(of: parameters.count)]),
+      Shape.roundedRectangle(cornerRadius: 14), Fill(Color(hex: 0x0D131E, opacity: 0.55)),
+      Stroke(Color(hex: 0x8FA3C0, opacity: 0.2), width: 1))
+    var sliders = Sliders(panel: panel)
+    for (index, parameter) in parameters.enumerated() {
+      sliders.rows.append(row(parameter, at: index, on: panel, &world))
+    }
+    world.insertResource(sliders)
+    for (index, value) in content.values.enumerated() { show(value, of: parameters[index], at: index, &world) }
+  }
+
+  private static func row(_ parameter: Parameter, at index: Int, on panel: Entity, _ world: inout World) -> Row {
+    let top = top(of: index)
+    func part(_ x: Float, _ y: Float, _ size: SIMD2<Float>, anchor: SIMD2<Float>, depth: Int32) -> Entity {
+      let entity = world.spawn(
+        Transform(position: [x, top + y], anchor: anchor, perspective: 0, depth: depth), Size(size), Parent(panel))
+      return entity
+    }
+    let grip = part(0, 0, [width, rowHeight], anchor: .zero, depth: 1)
+    let label = part(inset, 13, [120, 18], anchor: [0, 0.5], depth: 2)
+    world.insert(Label(parameter.label, size: 13, color: dimText, alignment: .leading), on: label)
+    let value = part(width - inset, 13, [80, 18], anchor: [1, 0.5], depth: 2)
+    world.insert(Label("", size: 13, weight: .semibold, color: text, alignment: .trailing), on: value)
+    let track = part(inset, 30, [width - 2 * inset, 4], anchor: [0, 0.5], depth: 2)
+    world.insert(Shape.roundedRectangle(cornerRadius: 2), on: track)
+    world.insert(Fill(Color(hex: 0x8FA3C0, opacity: 0.3)), on: track)
+    let bar = part(inset, 30, [4, 4], anchor: [0, 0.5], depth: 3)
+    world.insert(Shape.roundedRectangle(cornerRadius: 2), on: bar)
+    world.insert(Fill(accent), on: bar)
+    let knob = part(inset, 30, [knobSize, knobSize], anchor: [0.5, 0.5], depth: 4)
+    world.insert(Offset(), on: knob)
+    world.insert(Shape.ellipse, on: knob)
+    world.insert(Fill(from: Color(hex: 0xFFFDF6), to: Color(hex: 0xE9E2D0)), on: knob)
+    world.insert(Shadow(strength: 0.8), on: knob)
+    world[knob, Transform.self].lift = 3
+    return Row(
+      parameter: parameter.name, grip: grip, label: label, value: value, track: track, bar: bar, knob: knob,
+      animator: parameter.follows)
+  }
+
+  /// Puts a knob where its value is.
+  private static func show(_ value: Double, of parameter: Parameter, at index: Int, _ world: inout World) {
+    let row = world[resource: Sliders.self].rows[index]
+    put(row, at: parameter.fraction(of: value), &world)
+    world[row.value, Label.self].text = parameter.shown(value)
+  }
+
+  /// Puts a knob so far along its track.
+  static func put(_ row: Row, at fraction: Double, _ world: inout World) {
+    let place = knobSize / 2 + Float(fraction) * run
+    world[row.knob, Transform.self].position.x = inset + place
+    world[row.bar, Size.self].value.x = place
+  }
+
+  /// Shows what has changed; other parameters get a panel of their own.
+  static func patch(from old: LoadedScene.Content, to new: LoadedScene.Content, _ world: inout World) {
+    guard old.source.parameters == new.source.parameters else {
+      if let sliders = world.removeResource(Sliders.self) {
+        for entity in sliders.rows.flatMap(\.entities) + [sliders.panel] { world.despawn(entity) }
+      }
+      spawn(new, &world)
+      return
+    }
+    guard let sliders = world.resource(Sliders.self) else { return }
+    // One that follows an animator shows where that is.
+    let changed = new.values.indices.filter {
+      new.values[$0] != old.values[$0] && world.animator(of: sliders.rows[$0]) == nil
+    }
+    guard !changed.isEmpty else { return }
+    // With reduced motion a knob does not fade from place to place under the hand.
+    let animation = world.reducesMotion ? nil : Animation.spring(duration: 0.12)
+    world.withAnimation(animation, cause: Cause(animation: "slider", rule: "parameter")) { world in
+      for index in changed { show(new.values[index], of: new.source.parameters[index], at: index, &world) }
+    }
+  }
+}

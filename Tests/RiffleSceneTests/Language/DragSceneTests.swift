@@ -1,0 +1,159 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+import Testing
+
+@testable import RiffleScene
+
+/// Drags, throws and catches, in the scene of that name.
+@Suite("Catch and throw, the scene")
+struct DragSceneTests {
+  private static let fruits = ["🍎", "🍊", "🍋", "🍉", "🍇", "🍓"].map { "fruit-\($0)" }
+
+  private func settled() throws -> Stage {
+    var stage = try Stage(file: "drag")
+    stage.step(10)
+    return stage
+  }
+
+  private func middle(_ id: String, _ stage: Stage) throws -> SIMD2<Float> { try stage.transform(id).position }
+
+  private func velocity(_ id: String, _ stage: Stage) throws -> SIMD2<Float> {
+    try stage.world.velocity(Transform.self, of: stage.entity(id)).first.first
+  }
+
+  private func distance(_ one: SIMD2<Float>, _ other: SIMD2<Float>) -> Float {
+    ((one - other) * (one - other)).sum().squareRoot()
+  }
+
+  /// Takes hold at a place and goes to another one in so many ticks; the hand stays there for some.
+  private func drag(
+    _ from: SIMD2<Float>, _ to: SIMD2<Float>, ticks: Int, hold: Int = 40, _ stage: inout Stage
+  ) {
+    stage.step(1, .pointerMoved(from), .pointerPressed(from, .primary))
+    for tick in 1...ticks { stage.step(1, .pointerMoved(from + (to - from) * (Float(tick) / Float(ticks)))) }
+    if hold > 0 { stage.step(hold) }
+  }
+
+  /// The fruits that do not lie still in their place.
+  private func restless(_ stage: Stage) throws -> [String] {
+    let world = stage.world
+    return try Self.fruits.compactMap { id in
+      let entity = try stage.entity(id)
+      let (seen, model) = (world.presented(Transform.self, of: entity), world[entity, Transform.self])
+      let offset = world.presented(Offset.self, of: entity)
+      return seen == model && model.depth < 100 && offset == Offset() ? nil : "\(id): \(seen), \(model), \(offset)"
+    }
+  }
+
+  @Test("a place lights up while a fruit is held near it, and takes it; what lies there makes room")
+  func places() throws {
+    var stage = try settled()
+    let (start, goal) = try (middle(Self.fruits[0], stage), middle("shelf-3", stage))
+    let shelf = try stage.entity("shelf-3")
+    drag(start, goal + [30, 20], ticks: 40, &stage)
+    #expect(stage.world.get(Glow.self, shelf)?.strength ?? 0 > 0)
+    stage.step(1, .pointerReleased(goal + [30, 20], .primary))
+    #expect(stage.world[shelf, Glow.self].strength == 0)
+    stage.step(240)
+    #expect(try stage.seen(Self.fruits[0]).position == goal && restless(stage) == [])
+    // Onto one that is taken: the two change places.
+    let other = try middle(Self.fruits[4], stage)
+    drag(other, goal, ticks: 40, &stage)
+    stage.step(1, .pointerReleased(goal, .primary))
+    stage.step(240)
+    #expect(try stage.seen(Self.fruits[4]).position == goal && stage.seen(Self.fruits[0]).position == other)
+    #expect(try restless(stage) == [] && !stage.world.isAnimating)
+  }
+
+  @Test("thrown it goes where it would come to rest, with the hand's velocity; thrown at nothing it flies home")
+  func throwing() throws {
+    var stage = try settled()
+    let fruit = Self.fruits[1]
+    let start = try middle(fruit, stage)
+    // 130 points in a tenth of a second, and the shelf is 336 away.
+    drag(start, start - [0, 130], ticks: 12, hold: 0, &stage)
+    let before = try velocity(fruit, stage)
+    #expect(before.y < -800)
+    stage.step(1, .pointerReleased(start - [0, 130], .primary))
+    let after = try velocity(fruit, stage)
+    #expect(after.y < before.y * 0.7, "it keeps most of \(before) in the first tick: \(after)")
+    stage.step(300)
+    #expect(try stage.seen(fruit).position == middle("shelf-2", stage) && restless(stage) == [])
+    // Slowly to the same place, which is near nothing.
+    let home = try middle("shelf-2", stage)
+    drag(home, [30, 360], ticks: 60, &stage)
+    stage.step(1, .pointerReleased([30, 360], .primary))
+    stage.step(3)
+    #expect(try distance(stage.seen(fruit).position, [30, 360]) < 60, "it flies")
+    stage.step(300)
+    #expect(try stage.seen(fruit).position == home && restless(stage) == [])
+  }
+
+  @Test("caught in flight it stops in the hand, wherever that is on its way, and nothing jumps")
+  func catching() throws {
+    for wait in [8, 16, 24, 32] {
+      var stage = try settled()
+      let fruit = Self.fruits[0]
+      let home = try middle(fruit, stage)
+      // Far from any place: it flies home.
+      drag(home, [40, 400], ticks: 50, &stage)
+      stage.step(wait, .pointerReleased([40, 400], .primary))
+      let seen = try stage.seen(fruit).position
+      #expect(try distance(velocity(fruit, stage), .zero) > 60)
+      var last = seen
+      stage.step(1, .pointerMoved(seen), .pointerPressed(seen, .primary))
+      for tick in 0..<60 {
+        let now = try stage.seen(fruit).position
+        #expect(distance(now, last) < 20, "tick \(tick)")
+        #expect(distance(now, seen) < 60, "it comes back under the finger")
+        last = now
+        stage.step()
+      }
+      #expect(distance(last, seen) < 1)
+      #expect(try stage.transform(fruit).depth > 100_000)
+      stage.step(240, .pointerReleased(seen, .primary))
+      #expect(
+        try stage.seen(fruit).position == home && restless(stage) == [], "caught after \(wait) ticks it still goes home"
+      )
+    }
+  }
+
+  @Test(
+    "one dropped into the bowl sends all of them flying; one that is caught stays in the hand until it is let go of")
+  func bowl() throws {
+    var stage = try settled()
+    let start = try middle(Self.fruits[0], stage)
+    drag(start, [480, 411], ticks: 40, &stage)
+    stage.step(1, .pointerReleased([480, 411], .primary))
+    stage.step(110)
+    let caught = try #require(
+      try Self.fruits.first { id in
+        let (world, entity) = (stage.world, try stage.entity(id))
+        guard let place = world.presentedTransform(of: entity)?.position else { return false }
+        return try distance(velocity(id, stage), .zero) > 200 && HitTest(world).entities(at: place).first == entity
+      })
+    let place = try #require(stage.world.presentedTransform(of: stage.entity(caught))).position
+    stage.step(1, .pointerMoved(place), .pointerPressed(place, .primary))
+    stage.step(240)
+    #expect(try distance(stage.seen(caught).position, place) < 1, "where it was caught, though its way was bent")
+    #expect(try stage.transform(caught).depth > 100_000, "the flight it left does not lay it down")
+    let (world, entity) = (stage.world, try stage.entity(caught))
+    #expect(world[entity, Offset.self].lift > 10)
+    stage.step(300, .pointerReleased(place, .primary))
+    #expect(try restless(stage) == [] && !stage.world.isAnimating)
+    let trays = try (1...6).map { try middle("tray-\($0)", stage) }
+    let places = try Self.fruits.map { try stage.seen($0).position }
+    #expect(trays.filter { tray in places.contains { distance($0, tray) < 0.5 } }.count >= 5)
+    stage.step(400, .keyPressed("h"))
+    #expect(try Self.fruits.map { try stage.seen($0).position } == trays)
+  }
+
+  @Test("its demo drags, throws, catches and ends with every fruit in a place")
+  func demo() throws {
+    var stage = try settled()
+    stage.playDemo(1100)
+    #expect(try restless(stage) == [] && !stage.world.isAnimating)
+  }
+}

@@ -1,0 +1,86 @@
+import RiffleCore
+import RiffleECS
+import Testing
+
+@testable import RiffleScene
+
+/// A slider that is dragged reads only what depends on it; nobody may notice.
+@Suite("Reading a scene again with other values")
+struct SceneReadingTests {
+  private func loaded(_ text: String) throws -> RiffleScene.Scene {
+    try SceneLoader.scene(from: text.utf8, path: "s.yaml")
+  }
+
+  /// All that can be read of a document.
+  private func words(_ reading: SceneReading) -> [String] {
+    let document = reading.document
+    return [
+      "\(document.entities)", "\(document.layouts)", "\(document.rules)", "\(document.demo)",
+      "\(document.window)", "\(document.screens)", "\(reading.names.ids)", "\(reading.ranges)", "\(reading.layouts)",
+    ] + document.animations.names.map { "\($0) \(String(describing: document.animations[$0]))" }
+  }
+
+  private func check(_ scene: RiffleScene.Scene) throws {
+    let source = scene.source
+    var values = source.initialValues
+    var earlier = (reading: scene.reading, values: values)
+    for (index, parameter) in source.parameters.enumerated() {
+      for value in parameter.extremes + [parameter.initial, parameter.nearest(to: parameter.range.lowerBound + 1)] {
+        values[index] = value
+        let kept = try source.reading(values, after: earlier)
+        #expect(words(kept) == words(try source.reading(values)), "\(parameter.name) at \(value)")
+        earlier = (kept, values)
+      }
+    }
+  }
+
+  @Test("it is the same as reading all of it, for any parameter, whatever refers to it and by whatever way")
+  func same() throws {
+    let text = """
+      riffle: 1
+      parameters:
+        many: {range: [1, 5], default: 2, step: 1}
+        width: {range: [10, 90], default: 40, step: 1}
+        bounce: {range: [0, 0.9], default: 0.3, step: 0.1}
+        way: {choices: [row, ring], default: row}
+        gone: false
+      animations:
+        soft: {spring: {duration: 0.5, bounce: $bounce}}
+        softer: {animation: soft, delay: 0.2}
+      entities:
+        group: {at: [100, 100], size: [$width, 5]}
+        bead: {count: $many, parent: group, size: [$width, $width], text: "{index}"}
+        dot: {each: [a, b], parent: bead-1, at: [1, 2], size: [3, 4], hidden: $gone}
+        plain: {count: 3, at: [4, 4], transition: {of: slide, with: softer}}
+      layouts:
+        - {ring: bead, radius: $width, name: ring}
+        - {stack: bead, offset: [$width, 0], name: row}
+        - {grid: plain, name: fixed}
+      on:
+        - {click: bead, do: [{animate: dot, by: {x: 5}, with: softer}]}
+        - {click: plain, do: [{arrange: $way}]}
+        - {key: s, do: [{arrange: fixed}]}
+        - {parameter: width, do: [{set: group, to: {x: $width}}]}
+      demo: [{at: 1, click: bead-1}, {at: 2, parameter: width, value: 20}]
+      """
+    try check(loaded(text))
+  }
+
+  @Test("it is the same in every scene of the folder", arguments: ["parameters", "shift", "animate", "interruption"])
+  func folder(_ name: String) throws {
+    let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    try check(SceneLoader.load("/\(root)/Scenes/\(name).yaml"))
+  }
+
+  @Test("of a thousand things only those that depend on a parameter are read again, and are touched")
+  func few() throws {
+    var text = "riffle: 1\nparameters: {size: {range: [1, 9], default: 4}}\nentities:\n"
+    for index in 0..<1000 { text += "  t\(index): {at: [\(index), 1], size: [\(index == 7 ? "$size" : "5"), 5]}\n" }
+    let scene = try loaded(text)
+    let earlier = try #require(
+      LoadedScene.Content(source: scene.source, values: scene.source.initialValues, reading: scene.reading)
+        .with([8]))
+    #expect(earlier.mayDiffer?.filter(\.self).count == 1 && earlier.mayDiffer?[7] == true)
+    #expect(earlier.document.entities[7].value.size == [8, 5])
+  }
+}

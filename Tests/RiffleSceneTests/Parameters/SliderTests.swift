@@ -1,0 +1,194 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+import Testing
+
+@testable import RiffleScene
+
+@Suite("Sliders")
+struct SliderTests {
+  private static let text = """
+    riffle: 1
+    title: t
+    window: {width: 960, height: 720}
+    parameters:
+      width: {range: [0, 200], default: 100, step: 2}
+      mode: {choices: [a, b, c]}
+      gone: false
+    entities:
+      box: {at: [300, 400], size: [$width, 50]}
+      under: {at: [700, 60], size: [520, 200]}
+      late: {at: [0, 0], size: [1, 1]}
+    on:
+      - {click: box, do: [{set: box, to: {x: 10}}]}
+      - {click: under, do: [{set: under, to: {x: 10}}]}
+      - {letGo: width, do: [{set: late, to: {x: 50}}]}
+      - {key: w, do: [{set: late, to: {y: 50}}]}
+      - {key: home, do: [{set: late, to: {y: 70}}]}
+    """
+
+  private func sliders(_ stage: Stage) throws -> Sliders { try #require(stage.world.resource(Sliders.self)) }
+
+  private func knob(_ row: Int, _ stage: Stage) throws -> Float {
+    try stage.world.presented(Transform.self, of: sliders(stage).rows[row].knob).position.x
+  }
+
+  /// The middle of a row's track.
+  private func place(_ row: Int, _ stage: Stage) throws -> SIMD2<Float> {
+    let sliders = try sliders(stage)
+    return try #require(sliders.place(of: sliders.rows[row].grip)).frame.center
+  }
+
+  private func ring(_ stage: Stage) throws -> (frame: Rectangle, opacity: Float) {
+    let ring = try #require(stage.world.resource(SceneFocus.self)?.ring)
+    let (world, size) = (stage.world, stage.world[ring, Size.self].value)
+    return (Rectangle(center: world[ring, Transform.self].position, size: size), world[ring, Opacity.self].value)
+  }
+
+  @Test("Tab comes from what can be clicked to the sliders and round; a ring is around each, in front of the panel")
+  func focus() throws {
+    var stage = try Stage(Self.text)
+    for expected in [nil, nil, 0, 1, 2, nil, nil, 0] as [Int?] {
+      stage.step(1, .keyPressed("tab"))
+      #expect(SceneFocus.slider(stage.world) == expected)
+    }
+    stage.step(60)
+    let (frame, opacity) = try ring(stage)
+    let row = try place(0, stage)
+    #expect(opacity == 1 && frame.center == row && frame.size == [Sliders.width - 10, Sliders.rowHeight - 2])
+    let (ring, panel) = (try #require(stage.world[resource: SceneFocus.self].ring), try sliders(stage).panel)
+    #expect(stage.world[ring, Transform.self].depth > stage.world[panel, Transform.self].depth)
+    stage.step(1, .keyPressed("down"))
+    #expect(SceneFocus.slider(stage.world) == 1)
+    stage.step(60, .pointerMoved([20, 700]))
+    #expect(try self.ring(stage).opacity == 0 && !stage.world.isSteeringSlider)
+  }
+
+  @Test("arrows change the slider in the ring by a step, with Shift or as Page Up by ten, Home and End to its ends")
+  func steps() throws {
+    var stage = try Stage(Self.text)
+    // Without the focus the keys are the scene's.
+    stage.step(2, .keyPressed("home"))
+    #expect(stage.world.parameter("width") == 100)
+    #expect(try stage.transform("late").position.y == 70)
+    for _ in 0..<3 { stage.step(1, .keyPressed("tab")) }
+    #expect(stage.world.isSteeringSlider)
+    for (key, wanted) in [
+      ("right", 102.0), ("right", 104), ("left", 102), ("shift+right", 122), ("shift+left", 102), ("pageup", 122),
+      ("pagedown", 102), ("end", 200), ("right", 200), ("home", 0), ("left", 0), ("shift+right", 20),
+    ] {
+      stage.step(1, .keyPressed(key))
+      stage.step(1, .keyReleased(key.hasPrefix("shift+") ? String(key.dropFirst(6)) : key))
+      #expect(stage.world.parameter("width") == wanted, "\(key)")
+    }
+    stage.step(60)
+    #expect(try stage.world[stage.entity("box"), Size.self].value.x == 20)
+    let track = Sliders.inset + Sliders.knobSize / 2
+    #expect(try abs(knob(0, stage) - (track + Sliders.run / 10)) < 0.5)
+    #expect(try stage.world[sliders(stage).rows[0].value, Label.self].text == "20")
+    // Words and flags go on with Return, too.
+    stage.step(1, .keyPressed("tab"))
+    for wanted in [1.0, 2, 0] {
+      stage.step(1, .keyPressed("return"))
+      #expect(stage.world.parameter("mode") == wanted)
+    }
+    stage.step(1, .keyPressed("tab"))
+    stage.step(1, .keyPressed("right"))
+    #expect(stage.world.parameter("gone") == 1)
+    // Other keys of rules stay theirs.
+    stage.step(2, .keyPressed("w"))
+    #expect(try stage.transform("late").position.y == 50)
+  }
+
+  @Test("a key that stays down goes on by itself, until it comes up; then the slider is let go of")
+  func held() throws {
+    var stage = try Stage(Self.text)
+    for _ in 0..<3 { stage.step(1, .keyPressed("tab")) }
+    stage.step(40, .keyPressed("right"))
+    #expect(stage.world.parameter("width") == 102)
+    stage.step(120)
+    let gone = try #require(stage.world.parameter("width"))
+    #expect(gone > 120 && gone < 150, "20 steps a second after 0.4 s")
+    #expect(try stage.transform("late").position.x == 0)
+    stage.step(2, .keyReleased("right"))
+    #expect(try stage.transform("late").position.x == 50)
+    let stopped = stage.world.parameter("width")
+    stage.step(120)
+    #expect(stage.world.parameter("width") == stopped)
+  }
+
+  @Test("a press on the panel reaches nothing beneath it, nor a drag that began there; one that began elsewhere does")
+  func presses() throws {
+    var stage = try Stage(Self.text)
+    let place = try place(0, stage)
+    let padding = try sliders(stage).origin + [3, 3]
+    for point in [place, padding] {
+      stage.step(2, .pointerMoved(point), .pointerPressed(point, .primary), .pointerReleased(point, .primary))
+      #expect(try stage.transform("under").position.x == 700)
+    }
+    #expect(stage.world.resource(ScenePointer.self)?.hovered == nil)
+    stage.step(1, .pointerMoved(place), .pointerPressed(place, .primary))
+    stage.step(2, .pointerMoved([300, 400]), .pointerReleased([300, 400], .primary))
+    #expect(try stage.transform("box").position.x == 300)
+    #expect(try stage.transform("late").position.x == 50, "let go of")
+    // A press beneath the panel that slides under it is not the slider's.
+    let before = stage.world.parameter("width")
+    stage.step(1, .pointerMoved([700, 150]), .pointerPressed([700, 150], .primary))
+    stage.step(2, .pointerMoved(place), .pointerReleased(place, .primary))
+    #expect(stage.world.parameter("width") == before)
+    #expect(try stage.transform("under").position.x == 10)
+  }
+
+  @Test(
+    "blocks hear nothing of what a slider, or the ring, has taken, and that the pointer is gone while it is on the panel"
+  )
+  func blocks() throws {
+    var stage = try Stage(Self.text + "\nlistener: {}\n", blocks: [Listener.self])
+    let place = try place(0, stage)
+    func heard() -> [InputEvent] { stage.world[resource: Listener.Heard.self].events }
+    stage.step(1, .pointerMoved([5, 5]), .pointerMoved(place))
+    #expect(heard() == [.pointerMoved([5, 5]), .pointerLeft])
+    stage.step(1, .pointerPressed(place, .primary), .pointerMoved([300, 300]))
+    stage.step(1, .pointerReleased([300, 300], .primary))
+    #expect(heard().count == 2)
+    stage.step(1, .pointerPressed([300, 300], .primary), .pointerReleased([300, 300], .primary))
+    stage.step(1, .keyPressed("right"))
+    #expect(heard().count == 5, "the arrows are the block's until Tab has come")
+    for _ in 0..<3 { stage.step(1, .keyPressed("tab")) }
+    stage.step(1, .keyPressed("right"))
+    stage.step(1, .keyPressed("end"))
+    #expect(heard().count == 8 && heard().last == .keyPressed("tab"))
+    for _ in 0..<3 { stage.step(1, .keyPressed("tab")) }
+    stage.step(1, .keyPressed("right"))
+    #expect(heard().last == .keyPressed("right"), "behind the last slider Tab goes back to the block")
+  }
+
+  @Test("several moves of one tick change the scene once")
+  func overtaken() throws {
+    var stage = try Stage(Self.text)
+    let place = try place(0, stage)
+    stage.step(1, .pointerMoved(place), .pointerPressed(place, .primary))
+    let moves = (0..<50).map { InputEvent.pointerMoved(place + [Float($0), 0]) }
+    var one = stage
+    one.step(1, moves[49])
+    for event in [moves] { stage.step(events: event) }
+    #expect(stage.world.stateHash == one.world.stateHash)
+  }
+}
+
+/// A block that keeps what it hears.
+struct Listener: SceneBlock {
+  static let key = "listener"
+  static let described = Described<Listener>.block("listener", "Listens.", Listener()) {}
+
+  struct Heard: Component {
+    var events: [InputEvent] = []
+    func fold(into hasher: inout StateHasher) { hasher.combine(events.count) }
+  }
+
+  func install(in runtime: inout SceneRuntime) {
+    runtime.world.insertResource(Heard())
+    runtime.addInput("listener") { world, input in world[resource: Heard.self].events += input.events }
+  }
+}

@@ -1,0 +1,123 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+import Testing
+
+@testable import RiffleScene
+
+/// What knows things by their numbers, when a save changes the numbers.
+@Suite("Flights, screens and hands over a save")
+struct ReloadNumbersTests {
+  private func text(first: String = "", last: String = "", cards: String = "[a, b, c, d, e, f]", rule: String = "")
+    -> String
+  {
+    """
+    riffle: 1
+    title: t
+    seed: 5
+    entities:
+      \(first)
+      card: {each: \(cards), size: [60, 90]}
+      free: {at: [100, 100], size: [50, 50]}
+      \(last)
+    layouts:
+      - {grid: card, name: table, aspect: 0.667, widest: 60, in: [0, 200, 960, 400]}
+    on:
+      \(rule)
+      - {key: s, do: [{shuffle: table, with: {spring: {duration: 1}}}]}
+      - {key: o, do: [{arrange: table}]}
+      - {drag: free, drop: stay}
+    """
+  }
+
+  private static let names = ["a", "b", "c", "d", "e", "f"].map { "card-\($0)" }
+
+  private func places(_ stage: Stage) throws -> [SIMD2<Float>] {
+    try Self.names.map { try stage.transform($0).position }
+  }
+
+  private func order(_ stage: Stage) throws -> [String] {
+    let all = try #require(stage.world.resource(SceneEntities.self)).all
+    let flights = try #require(stage.world.resource(Flights.self))
+    let layouts = try #require(stage.world.resource(LoadedScene.self)).content.document.layouts
+    return flights.order(of: 0, layouts).map { stage.world.name(of: all[$0]) }
+  }
+
+  @Test("a shuffled layout stays shuffled when things come before, behind and between, and when one goes")
+  func orders() throws {
+    var stage = try Stage(text())
+    stage.step(240, .keyPressed("s"))
+    let (order, places) = try (order(stage), places(stage))
+    #expect(order != Self.names)
+    stage.step(240, .reload(text(first: "new: {at: [5, 5], size: [4, 4]}", last: "old: {at: [9, 9]}"), jumps: false))
+    #expect(try self.order(stage) == order && self.places(stage) == places)
+    // One more: those that lie there keep their order, and it comes behind them.
+    stage.step(240, .reload(text(cards: "[x, a, b, c, d, e, f]"), jumps: false))
+    #expect(try self.order(stage) == order + ["card-x"])
+    stage.step(240, .keyPressed("o"))
+    let grid = try self.places(stage) + [stage.transform("card-x").position]
+    stage.step(1, .reload(text(cards: "[x, a, b, c, d, e, f]", rule: "- {key: q, do: [{wait: 1}]}"), jumps: false))
+    #expect(try self.places(stage) + [stage.transform("card-x").position] == grid)
+    stage.step(240, .reload(text(cards: "[a, b, d, e, f]"), jumps: false))
+    #expect(try self.order(stage) == order.filter { $0 != "card-c" })
+    #expect(Set(try ["a", "b", "d", "e", "f"].map { try stage.seen("card-\($0)").position }).count == 5)
+  }
+
+  @Test("a flight goes on to the same places when a save changes the numbers, and lands every one")
+  func flying() throws {
+    for other in [
+      text(first: "new: {each: [q, r, s], at: [5, 5], size: [4, 4]}"), text(cards: "[f, e, d, c, b, a]"),
+      text(rule: "- {key: z, do: [{wait: 1}]}"),
+    ] {
+      var stage = try Stage(text())
+      stage.step(30, .keyPressed("s"))
+      let places = try places(stage)
+      stage.step(1, .reload(other, jumps: false))
+      #expect(try self.places(stage) == places)
+      stage.step(400)
+      let (world, flights) = (stage.world, try #require(stage.world.resource(Flights.self)))
+      #expect(flights.going.isEmpty && !world.isAnimating)
+      for name in Self.names {
+        let entity = try stage.entity(name)
+        #expect(world[entity, Offset.self] == Offset() && world[entity, Transform.self].depth < 100)
+      }
+    }
+  }
+
+  @Test("a flight whose rule a save takes away comes down by itself")
+  func stranded() throws {
+    var stage = try Stage(text())
+    stage.step(30, .keyPressed("s"))
+    #expect(stage.world.resource(Flights.self)?.going.count == 1)
+    stage.step(
+      1,
+      .reload(
+        text().replacing("key: s, do: [{shuffle: table", with: "key: s, do: [{wait: 1}, {shuffle: table"), jumps: false)
+    )
+    #expect(stage.world.resource(Flights.self)?.going.isEmpty == true)
+    stage.step(400)
+    for name in Self.names {
+      let entity = try stage.entity(name)
+      #expect(stage.world[entity, Offset.self] == Offset() && stage.world[entity, Transform.self].depth < 100)
+    }
+    #expect(!stage.world.isAnimating)
+  }
+
+  @Test("what is in the hand stays there when rules come before its own, and is let go of when its rule is gone")
+  func hands() throws {
+    for (other, stays) in [
+      (text(rule: "- {key: z, do: [{wait: 1}]}"), true),
+      (text().replacing("drag: free, drop: stay", with: "click: free, do: [{wait: 1}]"), false),
+    ] {
+      var stage = try Stage(text())
+      stage.step(1, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
+      stage.step(1, .pointerMoved([150, 100]))
+      stage.step(1, .reload(other, jumps: false))
+      stage.step(60, .pointerMoved([400, 100]))
+      #expect(try (abs(stage.seen("free").position.x - 400) < 1) == stays)
+      stage.step(60, .pointerReleased([400, 100], .primary))
+      #expect(try (stage.transform("free").position.x > 300) == stays)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import MemoryGame
+import Riffle
+import Testing
+
+/// The one rule of reduced motion, in every scene there is.
+@Suite("Every scene with reduced motion")
+struct ReducedMotionScenesTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Scenes")
+
+  static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { $0.hasSuffix(".yaml") && $0 != "ten-thousand.yaml" }.sorted()
+
+  /// Where a thing is seen, as numbers that movement changes.
+  private static func place(_ entity: Entity, _ world: World) -> [Float]? {
+    guard let seen = world.presentedTransform(of: entity) else { return nil }
+    let size = world.get(Size.self, entity).map { _ in world.presented(Size.self, of: entity).value } ?? .zero
+    return [
+      seen.position.x, seen.position.y, seen.rotation.degrees, seen.turn.degrees, seen.tilt.degrees, seen.scale.x * 100,
+      seen.scale.y * 100, size.x, size.y,
+    ]
+  }
+
+  /// What stays in the hand while it is dragged, and sliders.
+  private static func isInHand(_ entity: Entity, _ world: World) -> Bool {
+    (world.get(Transform.self, entity)?.depth ?? 0) > 800_000
+      || world.ancestors(of: entity).contains { (world.get(Transform.self, $0)?.depth ?? 0) > 800_000 }
+  }
+
+  @Test("nothing is ever seen between two places: whatever changes its place changes it at once", arguments: names)
+  func noMovement(_ name: String) throws {
+    let path = Self.folder.appendingPathComponent(name).path
+    let scene = try SceneLoader.load(path, blocks: [MemoryBlock.self])
+    let runtime = scene.start(SceneOptions(reducesMotion: true))
+    var simulation = runtime.makeSimulation()
+    var places: [Entity: [Float]] = [:]
+    var moves: [Entity: Int] = [:]
+    var wrong: Set<String> = []
+    for tick in 1...min(runtime.demo.lastTick + 240, 1600) {
+      simulation.step(runtime.demo.input(at: tick))
+      let world = simulation.world
+      for entity in world.allEntities {
+        guard let place = Self.place(entity, world) else { continue }
+        defer { places[entity] = place }
+        guard let last = places[entity], zip(place, last).contains(where: { abs($0 - $1) > 0.01 }),
+          !Self.isInHand(entity, world)
+        else {
+          moves[entity] = 0
+          continue
+        }
+        moves[entity, default: 0] += 1
+        // Once is a jump; twice in a row may be two jumps; more is a movement.
+        if moves[entity, default: 0] > 2 {
+          wrong.insert("\(world.name(of: entity)) at tick \(tick): \(last) to \(place)")
+        }
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count): \(wrong.sorted().prefix(5).joined(separator: "\n"))")
+  }
+
+  @Test("a cross-fade leaves everything as visible as it was", arguments: names)
+  func visible(_ name: String) throws {
+    let path = Self.folder.appendingPathComponent(name).path
+    let scene = try SceneLoader.load(path, blocks: [MemoryBlock.self])
+    func opacities(_ isReduced: Bool) -> [String: Float] {
+      let runtime = scene.start(SceneOptions(reducesMotion: isReduced))
+      var simulation = runtime.makeSimulation()
+      for tick in 1...min(runtime.demo.lastTick + 600, 2400) { simulation.step(runtime.demo.input(at: tick)) }
+      let world = simulation.world
+      return world.allEntities.reduce(into: [:]) { all, entity in
+        if world.has(Name.self, entity) { all[world.name(of: entity)] = world.presentedOpacity(of: entity) }
+      }
+    }
+    let (moving, reduced) = (opacities(false), opacities(true))
+    for (name, opacity) in moving { #expect(abs((reduced[name] ?? opacity) - opacity) < 0.02, "\(name)") }
+  }
+}
