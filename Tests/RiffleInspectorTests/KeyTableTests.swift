@@ -116,4 +116,19 @@ struct KeyTableTests {
     #expect(KeyTable.repeats(.step(1)))
     #expect(!KeyTable.repeats(.togglePause))
   }
+
+  @Test("a slider that has the focus has arrows with Shift, Home and End, while time runs and the debugger is closed")
+  func steering() {
+    let own = ["left", "right"].map { KeyChord($0, shift: true) } + [KeyChord("home"), KeyChord("end")]
+    for chord in own {
+      #expect(KeyTable.command(for: chord, isOpen: false, isHeld: false, isSteering: true) == nil)
+      #expect(KeyTable.command(for: chord, isOpen: false, isHeld: false) != nil)
+      #expect(KeyTable.command(for: chord, isOpen: true, isHeld: false, isSteering: true) != nil)
+      #expect(KeyTable.command(for: chord, isOpen: false, isHeld: true, isSteering: true) != nil)
+    }
+    for key in ["left", "right"] {
+      let chord = KeyChord(key, control: true)
+      #expect(KeyTable.command(for: chord, isOpen: false, isHeld: false, isSteering: true) != nil)
+    }
+  }
 }

@@ -45,13 +45,14 @@ import RiffleMotion
       guard !log.isEmpty else { return nil }
       var taken = world.takeStore(store)
       defer { world[resource: store] = taken }
-      let changes = taken.changes(from: log, in: world)
+      var changes = taken.changes(from: log, in: world)
       if let transaction, transaction.animation == nil, !changes.isEmpty {
         world.noteSet(C.componentName, changes.entities, by: transaction)
       }
       var transaction = transaction
       if isMovement, world.reducesMotion, let animation = transaction?.animation {
         transaction?.animation = ReducedMotion.step(for: animation)
+        changes = taken.motion.keeping(changes, ReducedMotion.share(of: animation))
         crossFading += changes.entities.compactMap { world.entity(atRow: Int($0)) }
       }
       if isMovement, world.reducesMotion, transaction?.driver != nil {

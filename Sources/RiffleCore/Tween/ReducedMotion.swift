@@ -26,6 +26,9 @@ public struct ReducedMotion: Component {
     Animation.linear(duration: 0).delay(animation.splittingLeadingDelay.delay + half)
   }
 
+  /// How much of its way a movement has gone in the end: nothing, when it only went there and back.
+  @usableFromInline static func share(of animation: Animation) -> Double { animation.endFraction }
+
   /// How the thing fades out and in meanwhile.
   static func fade(for animation: Animation) -> Animation {
     let delay = animation.splittingLeadingDelay.delay
@@ -70,5 +73,27 @@ extension World {
         for (entity, value) in zip(new, values) { world[entity, Opacity.self].value += sign * value }
       }
     }
+  }
+}
+
+extension MotionStore {
+  /// The changes of a movement that ends at a share of its way: the model has that part at once, and the rest never.
+  @usableFromInline mutating func keeping(_ changes: Changes<Lanes>, _ share: Double) -> Changes<Lanes> {
+    guard share != 1 else { return changes }
+    for member in changes.entities.indices {
+      corrections.entities.append(changes.entities[member])
+      corrections.fields.append(changes.fields[member])
+      corrections.differences.appendZero()
+      corrections.differences.add(
+        changes.differences, at: member, lane: 0, times: 1 - share, to: corrections.entities.count - 1, lane: 0,
+        width: layout.width)
+    }
+    guard share != 0 else { return Changes(width: layout.width) }
+    var kept = changes
+    for member in changes.entities.indices {
+      kept.differences.add(
+        changes.differences, at: member, lane: 0, times: share - 1, to: member, lane: 0, width: layout.width)
+    }
+    return kept
   }
 }

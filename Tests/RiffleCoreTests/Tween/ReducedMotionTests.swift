@@ -52,4 +52,41 @@ struct ReducedMotionTests {
     stage.step(30)
     #expect(stage.simulation.world.presentedTransform(of: card)?.position == .zero)
   }
+
+  @Test("what only goes there and back stays where it is, and what ends half-way goes there at once")
+  func thereAndBack() {
+    for (rounds, end) in [(2, Float(0)), (3, 300)] {
+      var stage = Stage()
+      stage.simulation.world.insertResource(ReducedMotion())
+      stage.move(to: 300, .easeInOut(duration: 0.2).repeatCount(rounds, autoreverses: true))
+      stage.step(120)
+      #expect(stage.x == end && stage.model == end && !stage.simulation.world.isAnimating)
+      #expect(Set(stage.seen) == (end == 0 ? [0] : [0, 300]))
+      #expect(stage.simulation.world.presentedOpacity(of: stage.card) == 1)
+    }
+  }
+
+  @Test("what an animator moves changes its place half-way, faded, however it is scrubbed; its colours follow it")
+  func animators() {
+    var stage = Stage()
+    stage.simulation.world.insertResource(ReducedMotion())
+    let card = stage.card
+    stage.simulation.world.insert(Opacity(0.8), on: card)
+    let animator = stage.simulation.world.makePropertyAnimator(.linear(duration: 1), pausesOnCompletion: true)
+    stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 300 }
+    stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].rotation = .degrees(90) }
+    for (fraction, place, opacity) in [
+      (0.0, Float(0), Float(0.8)), (0.3, 0, 0.8), (0.45, 0, 0.4), (0.55, 300, 0.4), (0.7, 300, 0.8), (1, 300, 0.8),
+      (0.2, 0, 0.8),
+    ] {
+      stage.simulation.world.setFractionComplete(fraction, of: animator)
+      stage.step()
+      #expect(stage.x == place, "at \(fraction)")
+      #expect(abs(stage.simulation.world.presented(Opacity.self, of: card).value - opacity) < 1e-3, "at \(fraction)")
+    }
+    stage.simulation.world.startAnimation(animator)
+    stage.step(150)
+    #expect(Set(stage.seen) == [0, 300] && stage.x == 300)
+    #expect(stage.simulation.world.presented(Opacity.self, of: card).value == 0.8)
+  }
 }

@@ -153,7 +153,7 @@ struct DragSceneTests {
   @Test("its demo drags, throws, catches and ends with every fruit in a place")
   func demo() throws {
     var stage = try settled()
-    stage.playDemo(1100)
+    stage.playDemo(1400)
     #expect(try restless(stage) == [] && !stage.world.isAnimating)
   }
 }
