@@ -41,7 +41,9 @@ enum WindowInput: Equatable {
         self = isRepeat ? .nothing : .scene(.keyPressed(isShifted ? "shift+\(key)" : key))
       }
     case .keyReleased(let key, let modifiers):
-      self = Self.command(key, modifiers, isOpen, isHeld, isSteering) == nil ? .scene(.keyReleased(key)) : .timeKeyReleased(key)
+      self =
+        Self.command(key, modifiers, isOpen, isHeld, isSteering) == nil
+        ? .scene(.keyReleased(key)) : .timeKeyReleased(key)
     case .pointerMoved(let place): self = .scene(.pointerMoved(place))
     case .pointerPressed(let place, let button): self = .scene(.pointerPressed(place, button))
     case .pointerReleased(let place, let button): self = .scene(.pointerReleased(place, button))

@@ -9,7 +9,8 @@ extension MotionStore {
     var started = 0
     for field in 0..<layout.count {
       let (lane, width) = (layout.lanes[field], layout.widths[field])
-      let group = pendingGroup(CurveKey(field: field, animation: .linear(duration: 1), driver: driver, isStepped: isStepped))
+      let group = pendingGroup(
+        CurveKey(field: field, animation: .linear(duration: 1), driver: driver, isStepped: isStepped))
       for member in changes.fields.indices where changes.fields[member] & (1 << UInt32(field)) != 0 {
         let row = ensureRow(of: changes.entities[member])
         // The member joins a driver that may be on its way: what it holds is scaled so that nothing is seen to move.

@@ -167,7 +167,8 @@ extension EntityDescription {
         let node = areAlike ? template : copies?.copy(index, of: template) ?? template
         one = context.labelled(entry.key) { described.read(node, &$0) }
       }
-      entities.append(Named(name: context.entities.ids[place], location: entry.keyLocation, value: one ?? EntityDescription()))
+      entities.append(
+        Named(name: context.entities.ids[place], location: entry.keyLocation, value: one ?? EntityDescription()))
       if one == nil { isRight = false }
     }
     return isRight

@@ -49,7 +49,9 @@ struct LessonDisplay: Component {
     let (before, after) = (old.document, new.document)
     let hints = [before, after].map { $0.rules.compactMap(\.shownHint).map { [$0.cap, $0.words] } }
     let isShown = [before, after].map { document in !document.blocks.contains { type(of: $0).showsLesson } }
-    guard isShown[0] != isShown[1] || before.title != after.title || before.lesson != after.lesson || hints[0] != hints[1] else { return }
+    guard
+      isShown[0] != isShown[1] || before.title != after.title || before.lesson != after.lesson || hints[0] != hints[1]
+    else { return }
     for entity in world.resource(LessonDisplay.self)?.entities ?? [] { world.despawn(entity) }
     world.removeResource(LessonDisplay.self)
     spawn(new, &world)

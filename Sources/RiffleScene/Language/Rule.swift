@@ -130,7 +130,8 @@ extension Rule {
     "drag", Targets.described.map { .drag($0) }, "When one of these was dragged and let go of; they can be, then.",
     more: [
       Field(
-        "drop", \.drop.place, dropPlace, "Where it goes then: home, stay, the nearest place of a layout, or onto a target."),
+        "drop", \.drop.place, dropPlace,
+        "Where it goes then: home, stay, the nearest place of a layout, or onto a target."),
       Field("with", \.drop.choice, AnimationChoice.described, "How it goes there; a spring keeps the hand's velocity."),
     ], needsActions: false)
 

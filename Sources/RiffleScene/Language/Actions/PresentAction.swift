@@ -154,7 +154,9 @@ extension Presented.Item {
       duration: manner.duration, timing: timing, inset: manner.inset, cornerRadius: manner.cornerRadius,
       alongside: [
         Shift.Alongside(in: AnimatorWindow(timing: timing)) { world in
-          if recedes, !world.reducesMotion, world.has(Transform.self, list) { world[list, Transform.self].scale = scale }
+          if recedes, !world.reducesMotion, world.has(Transform.self, list) {
+            world[list, Transform.self].scale = scale
+          }
           if dims, world.has(Opacity.self, list) { world[list, Opacity.self].value = opacity }
         }
       ])
