@@ -36,7 +36,7 @@ public struct Deviation {
   /// Across an edge a profile falls from 1 to 0; the area between two profiles is the distance between their edges,
   /// however soft they are.
   public static func edge(
-    of drawn: Bitmap, from exact: ExactPicture, _ outline: Outline, through h: Homography, scale: Float
+    of drawn: Bitmap, from exact: ExactPicture, _ outline: ExactOutline, through h: Homography, scale: Float
   ) -> Double {
     func pixel(_ x: Int, _ y: Int) -> Double {
       guard x >= 0, y >= 0, x < drawn.width, y < drawn.height else { return 0 }

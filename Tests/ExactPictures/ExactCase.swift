@@ -49,7 +49,7 @@ public struct ExactCase: Sendable, CustomStringConvertible {
     Projection(position: place, pivot: [30, 42], rotation: rotation, tilt: tilt, turn: turn).homography
   }
 
-  public var outline: Outline { Outline(Self.card, radius: radius) }
+  public var outline: ExactOutline { ExactOutline(Self.card, radius: radius) }
 
   /// White on black: coverage, and nothing else.
   public var silhouette: DrawList {

@@ -10,11 +10,11 @@ struct ExactPart {
   init(_ layer: Layer) {
     switch layer {
     case .roundedRectangle(let rect, let radius, let paint):
-      let outline = Outline(rect, radius: radius)
+      let outline = ExactOutline(rect, radius: radius)
       (holds, ink) = (outline.holds, Self.ink(of: paint, in: rect))
     case .roundedStroke(let rect, let radius, let width, let color):
-      let outer = Outline(rect, radius: radius)
-      let inner = Outline(rect.inset(by: width), radius: max(radius - width, 0))
+      let outer = ExactOutline(rect, radius: radius)
+      let inner = ExactOutline(rect.inset(by: width), radius: max(radius - width, 0))
       (holds, ink) = ({ outer.holds($0, $1) && !inner.holds($0, $1) }, Self.ink(of: .color(color), in: rect))
     case .ellipse(let rect, let paint):
       (holds, ink) = (Self.ellipse(rect), Self.ink(of: paint, in: rect))
@@ -24,7 +24,7 @@ struct ExactPart {
     case .blurred(let rect, let radius, let blur, let color):
       let (shadow, full) = (ExactShadow(rect, radius: radius, blur: blur), Ink(color))
       (holds, ink) = ({ _, _ in true }, { full.scaled(shadow.amount($0, $1)) })
-    case .pie, .lattice, .text, .emoji:
+    case .pie, .lattice, .text, .emoji, .image, .clipped:
       preconditionFailure("\(layer) needs a texture")
     }
   }

@@ -146,7 +146,7 @@ public struct Painter {
       paintImage(layer, on: &canvas)
     case .clipped(let outline, let layers):
       var inner = Canvas(width: canvas.width, height: canvas.height, scale: canvas.scale, origin: canvas.origin)
-      for layer in layers { paint(layer, on: &inner) }
+      for layer in layers { paint(layer, within: layers.first, on: &inner) }
       let shape = OutlineCoverage(outline, on: canvas)
       canvas.lay(inner) { shape.coverage(at: $0) }
     }
@@ -166,7 +166,7 @@ extension Layer {
       .lattice(let rect, let radius, _, _, _):
       .rounded(rect, radius: radius)
     case .ellipse(let rect, _), .ellipseStroke(let rect, _, _): .ellipse(rect)
-    case .pie, .blurred, .text, .emoji: nil
+    case .pie, .blurred, .text, .emoji, .image, .clipped: nil
     }
   }
 }

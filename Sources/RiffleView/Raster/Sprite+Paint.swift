@@ -36,10 +36,15 @@ extension Sprite {
 }
 
 extension SpriteContent {
+  fileprivate var hasText: Bool { layers.contains(where: \.hasText) }
+}
+
+extension Layer {
   fileprivate var hasText: Bool {
-    layers.contains { layer in
-      if case .text = layer { return true }
-      return false
+    switch self {
+    case .text: true
+    case .clipped(_, let layers): layers.contains(where: \.hasText)
+    default: false
     }
   }
 }

@@ -3,7 +3,7 @@ import RiffleCore
 import RiffleView
 
 /// A rounded rectangle in local points, exactly.
-public struct Outline {
+public struct ExactOutline {
   private let center: SIMD2<Double>
   private let half: SIMD2<Double>
   private let radius: Double
