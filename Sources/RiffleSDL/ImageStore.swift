@@ -7,7 +7,13 @@ import RiffleView
 public final class ImageStore: ImageSource {
   public let folder: ImageFolder
   private let say: (String) -> Void
-  private var known: [String: Result<SourceImage, ImageProblem>] = [:]
+  private var known: [String: Known] = [:]
+
+  /// The picture as it was last right, and what was wrong when it was last read.
+  private struct Known {
+    var image: SourceImage?
+    var problem: ImageProblem?
+  }
 
   /// - Parameter say: takes one line about each picture that cannot be drawn.
   public init(_ folder: ImageFolder, say: @escaping (String) -> Void = sayOnStandardError) {
@@ -16,7 +22,7 @@ public final class ImageStore: ImageSource {
   }
 
   public func image(_ name: String) -> SourceImage? {
-    if let result = known[name] { return try? result.get() }
+    if let known = known[name] { return known.image }
     do {
       return try load(name)
     } catch {
@@ -25,10 +31,10 @@ public final class ImageStore: ImageSource {
     }
   }
 
-  /// Reads a picture, if it could not be read yet.
+  /// The picture, read if it was not or could not be read before.
   @discardableResult
   public func load(_ name: String) throws(ImageProblem) -> SourceImage {
-    if case .success(let image)? = known[name] { return image }
+    if let known = known[name], known.problem == nil, let image = known.image { return image }
     return try loadAgain(name)
   }
 
@@ -37,10 +43,10 @@ public final class ImageStore: ImageSource {
   public func loadAgain(_ name: String) throws(ImageProblem) -> SourceImage {
     do {
       let image = SourceImage(try folder.read(name))
-      known[name] = .success(image)
+      known[name] = Known(image: image)
       return image
     } catch {
-      if (try? known[name]?.get()) == nil { known[name] = .failure(error) }
+      known[name, default: Known()].problem = error
       throw error
     }
   }

@@ -291,8 +291,8 @@ struct ImageStoreTests {
     #expect(throws: ImageProblem.self) { try store.loadAgain("a.png") }
     #expect(store.image("a.png")?.bitmap.width == 8)
     try scene.paint("a.png", width: 9)
-    #expect(try store.load("a.png").bitmap.width == 8)
-    #expect(try store.loadAgain("a.png").bitmap.width == 9)
+    #expect(store.image("a.png")?.bitmap.width == 8)
+    #expect(try store.load("a.png").bitmap.width == 9)
     #expect(store.image("a.png")?.bitmap.width == 9)
   }
 

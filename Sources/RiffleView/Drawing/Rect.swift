@@ -1,3 +1,5 @@
+import RiffleMotion
+
 /// A rectangle in points, y growing downwards.
 @frozen
 public struct Rect: Hashable, Sendable {
