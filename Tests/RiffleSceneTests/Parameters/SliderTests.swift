@@ -25,7 +25,7 @@ struct SliderTests {
       - {click: under, do: [{set: under, to: {x: 10}}]}
       - {letGo: width, do: [{set: late, to: {x: 50}}]}
       - {key: w, do: [{set: late, to: {y: 50}}]}
-      - {key: home, do: [{set: late, to: {y: 70}}]}
+      - {key: pageup, do: [{set: late, to: {y: 70}}]}
     """
 
   private func sliders(_ stage: Stage) throws -> Sliders { try #require(stage.world.resource(Sliders.self)) }
@@ -69,7 +69,7 @@ struct SliderTests {
   func steps() throws {
     var stage = try Stage(Self.text)
     // Without the focus the keys are the scene's.
-    stage.step(2, .keyPressed("home"))
+    stage.step(2, .keyPressed("pageup"))
     #expect(stage.world.parameter("width") == 100)
     #expect(try stage.transform("late").position.y == 70)
     for _ in 0..<3 { stage.step(1, .keyPressed("tab")) }
