@@ -109,7 +109,8 @@ struct ScenePicturesTests {
   @Test(
     "a picture that is spoilt or goes while it is shown is said, the last good one stays, and all is well again after")
   func watching() throws {
-    let folder = try SceneFolder("riffle: 1\nentities: {a: {image: cat.png, size: [9, 9]}, b: {image: dog.png, size: [9, 9]}}\n")
+    let folder = try SceneFolder(
+      "riffle: 1\nentities: {a: {image: cat.png, size: [9, 9]}, b: {image: dog.png, size: [9, 9]}}\n")
     try folder.paint("cat.png")
     try folder.paint("dog.png")
     let (scene, pictures) = try ScenePictures.open(folder.path)
