@@ -75,7 +75,7 @@ struct ScenePicturesTests {
 
   @Test("a scene without a folder of pictures says that there is none; one that names no picture needs none")
   func noFolder() throws {
-    let folder = try SceneFolder("riffle: 1\nentities: {a: {image: cat.png}}\n")
+    let folder = try SceneFolder("riffle: 1\nentities: {a: {image: cat.png, size: [9, 9]}}\n")
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("Assets"))
     #expect(mistakes(folder) == ["scene.yaml:2:23: there is no folder Assets for 'cat.png' to be in"])
     try folder.save("riffle: 1\n")
@@ -85,7 +85,7 @@ struct ScenePicturesTests {
   @Test("pictures that together take too much memory are refused at the one that is too much")
   func tooMany() throws {
     let folder = try SceneFolder(
-      "riffle: 1\nentities:\n" + (0..<4).map { "  e\($0): {image: \($0).png}\n" }.joined())
+      "riffle: 1\nentities:\n" + (0..<4).map { "  e\($0): {image: \($0).png, size: [9, 9]}\n" }.joined())
     for i in 0..<4 { try folder.paint("\(i).png", width: 4096, height: 3000) }
     let found = mistakes(folder)
     #expect(
@@ -109,7 +109,8 @@ struct ScenePicturesTests {
   @Test(
     "a picture that is spoilt or goes while it is shown is said, the last good one stays, and all is well again after")
   func watching() throws {
-    let folder = try SceneFolder("riffle: 1\nentities: {a: {image: cat.png}, b: {image: dog.png}}\n")
+    let folder = try SceneFolder(
+      "riffle: 1\nentities: {a: {image: cat.png, size: [9, 9]}, b: {image: dog.png, size: [9, 9]}}\n")
     try folder.paint("cat.png")
     try folder.paint("dog.png")
     let (scene, pictures) = try ScenePictures.open(folder.path)
@@ -126,7 +127,7 @@ struct ScenePicturesTests {
     #expect(pictures.store.image("cat.png")?.bitmap.width == 20)
 
     try folder.remove("dog.png")
-    let gone = "scene.yaml:2:44: there is no 'dog.png' in Assets; did you mean 'cat.png'?"
+    let gone = "scene.yaml:2:58: there is no 'dog.png' in Assets; did you mean 'cat.png'?"
     #expect(looks(&watch, folder) == ["\(spoilt)|\(gone)"])
     #expect(pictures.store.image("dog.png") != nil)
 
@@ -142,7 +143,7 @@ struct ScenePicturesTests {
     let folder = try SceneFolder("riffle: 1\nentities: {a: {}}\n")
     let (scene, pictures) = try ScenePictures.open(folder.path)
     var watch = SceneWatch(folder.path, blocks: [], images: scene.images, pictures: pictures)
-    try folder.save("riffle: 1\nentities: {a: {image: new.png}}\n")
+    try folder.save("riffle: 1\nentities: {a: {image: new.png, size: [9, 9]}}\n")
     #expect(looks(&watch, folder) == ["scene.yaml:2:23: there is no 'new.png' in Assets"])
     try folder.paint("new.png")
     #expect(looks(&watch, folder) == ["text"])

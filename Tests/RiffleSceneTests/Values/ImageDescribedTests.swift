@@ -15,9 +15,9 @@ struct ImageDescribedTests {
     let scene = try scene(
       """
       entities:
-        a: {image: cat.png}
-        b: {image: {file: pets/Cat 2.PNG, mode: fill, anchor: [0, 1], inset: 8}}
-        c: {front: {image: cat.png}, back: {image: {file: dog.png, mode: stretch}}}
+        a: {image: cat.png, size: [9, 9]}
+        b: {image: {file: pets/Cat 2.PNG, mode: fill, anchor: [0, 1], inset: 8}, size: [9, 9]}
+        c: {front: {image: cat.png}, back: {image: {file: dog.png, mode: stretch}}, size: [9, 9]}
       """)
     let entities = scene.document.entities.map(\.value)
     #expect(entities[0].image == Image("cat.png") && Image("cat.png").mode == .fit)
@@ -32,7 +32,7 @@ struct ImageDescribedTests {
       parameters: {pet: {choices: [cat.png, dog.png, owl.png], default: dog.png}}
       entities:
         a: {size: [9, 9], image: $pet}
-        b: {front: {image: cat.png}, back: {pattern: true}}
+        b: {front: {image: cat.png}, back: {pattern: true}, size: [9, 9]}
       on:
         - {click: a, do: {set: a, to: {image: fox.png}}}
       """)
