@@ -62,7 +62,8 @@ struct MemorySceneTests {
     }
     #expect(left == Array(order.indices) && landed == left)
     for (one, next) in zip(lands, lands.dropFirst()) { #expect(next - one == 10, "2 s / 24 are 10 ticks") }
-    #expect(lands.indices.allSatisfy { lands[$0] - leaves[$0] > 35 && lands[$0] - leaves[$0] <= 60 })
+    // The first point of an ease-in takes a while, of a long way less than of a short one.
+    #expect(zip(leaves, lands).allSatisfy { $1 - $0 >= 30 && $1 - $0 <= 60 }, "\(zip(leaves, lands).map { $1 - $0 })")
   }
 
   @Test("a match spins a turn a second until it leaves, the score rolls up to its sum, and both lie on the pile")

@@ -1,0 +1,55 @@
+import RiffleCore
+import RiffleScene
+import Testing
+
+@Suite("The toggle action")
+struct ToggleActionTests {
+  private let text = """
+    riffle: 1
+    entities:
+      one: {at: [100, 100], size: [50, 50], fill: teal, transition: {offset: [40, 0]}}
+      two: {at: [200, 100], size: [50, 50], fill: teal, transition: {offset: [40, 0]}}
+    on:
+      - {key: a, do: {toggle: [one, two], with: {curve: linear, duration: 0.5}}}
+      - {key: b, do: {toggle: two, with: {curve: linear, duration: 0.5}}}
+      - {click: one, do: {toggle: this}}
+    """
+
+  private func isThere(_ id: String, _ stage: Stage) -> Bool {
+    stage.world.entity(called: id).map { stage.world.isAlive($0) && !stage.world.isGhost($0) } ?? false
+  }
+
+  @Test("what is there goes, what is gone comes, and what is on its way turns round")
+  func toggles() throws {
+    var stage = try Stage(text)
+    stage.step(5)
+    stage.step(80, .keyPressed("b"))
+    #expect(isThere("one", stage) && !isThere("two", stage))
+    stage.step(80, .keyPressed("b"))
+    #expect(isThere("two", stage))
+    let two = try stage.entity("two")
+    stage.step(20, .keyPressed("b"))
+    stage.step(80, .keyPressed("b"))
+    #expect(try stage.entity("two") == two && stage.world.presentedTransform(of: two)?.position == [200, 100])
+  }
+
+  @Test("several do as the first of them")
+  func together() throws {
+    var stage = try Stage(text)
+    stage.step(5)
+    stage.step(80, .keyPressed("b"))
+    stage.step(80, .keyPressed("a"))
+    #expect(!isThere("one", stage) && !isThere("two", stage))
+    stage.step(80, .keyPressed("a"))
+    #expect(isThere("one", stage) && isThere("two", stage))
+  }
+
+  @Test("what was clicked goes")
+  func clicked() throws {
+    var stage = try Stage(text)
+    stage.step(5)
+    stage.click([100, 100])
+    stage.step(80)
+    #expect(!isThere("one", stage) && isThere("two", stage))
+  }
+}

@@ -1,0 +1,60 @@
+import RiffleCore
+import RiffleScene
+import RiffleView
+import Testing
+
+@Suite("Presses")
+struct PressTests {
+  private let text = """
+    riffle: 1
+    entities:
+      one: {at: [100, 100], size: [50, 50], fill: teal}
+      two: {at: [300, 100], size: [50, 50], fill: teal}
+    on:
+      - {click: [one, two], do: {animate: this, by: {y: 10}, with: {curve: linear, duration: 0}}}
+    demo:
+      - {at: 0.5, click: one}
+      - {at: 0.5, click: two}
+      - {at: 0.54, click: one}
+    """
+
+  private func scale(_ id: String, _ stage: Stage) throws -> Float {
+    try stage.world[stage.entity(id), Offset.self].scale
+  }
+
+  @Test("a demo may click several things at once, and one again before it is let go of: no click is lost, none sticks")
+  func atOnce() throws {
+    var stage = try Stage(text)
+    stage.playDemo(62)
+    #expect(try scale("one", stage) == -0.03 && scale("two", stage) == -0.03)
+    stage.playDemo(60)
+    #expect(try stage.transform("one").position.y == 120 && stage.transform("two").position.y == 110)
+    #expect(try scale("one", stage) == 0 && scale("two", stage) == 0)
+  }
+
+  @Test("what was pressed and never let go of does not stay down when something else is pressed")
+  func lost() throws {
+    var stage = try Stage(text)
+    stage.step(1, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
+    #expect(try scale("one", stage) == -0.03)
+    stage.step(1, .pointerMoved([300, 100]), .pointerPressed([300, 100], .primary))
+    #expect(try scale("one", stage) == 0 && scale("two", stage) == -0.03)
+    stage.step(1, .pointerReleased([300, 100], .primary))
+    stage.step(1)
+    #expect(try stage.transform("two").position.y == 110 && stage.transform("one").position.y == 100)
+  }
+
+  @Test("in a narrow window the scene makes room for the sliders beneath it")
+  func room() throws {
+    let sliders = (1...6).map { "  s\($0): {range: [0, 1]}\n" }.joined()
+    let scene = "riffle: 1\nparameters:\n\(sliders)entities:\n  a: {at: [480, 700], size: [20, 20], fill: red}\n"
+    var stage = try Stage(scene)
+    stage.step(200, .resized([480, 800]))
+    let frame = try #require(stage.world.frame(of: stage.entity("a")))
+    // The panel: six rows of 40 with 8 around them, above the 56 of the hints.
+    let panelTop: Float = 488
+    #expect(frame.end.y < panelTop, "\(frame)")
+    stage.step(200, .resized([960, 720]))
+    #expect(try #require(stage.world.frame(of: stage.entity("a"))).center == [480, 700])
+  }
+}
