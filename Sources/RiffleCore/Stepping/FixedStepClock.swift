@@ -8,6 +8,9 @@ public struct FixedStepClock: Sendable, Equatable {
   /// At most this many ticks come due at once: after a stall the rest of the time is dropped, so that a long gap does
   /// not burst. A quarter of a second by default.
   public let longestCatchUp: Int
+  /// A gap longer than this many seconds was no slow frame: the process was stopped, the machine slept. It counts as a
+  /// pause, with one tick so that even a machine that takes as long for a frame goes on.
+  public static let longestFrame = 1.0
   /// Playback seconds for each real second.
   public private(set) var speed: Double = 1
 
@@ -29,6 +32,10 @@ public struct FixedStepClock: Sendable, Equatable {
     guard now.isFinite else { return 0 }
     defer { last = max(now, last ?? now) }
     guard let last, now > last else { return 0 }
+    guard now - last <= Self.longestFrame else {
+      owed = 0
+      return 1
+    }
     owed += (now - last) * speed * Double(tickRate)
     // A reading a rounding error short of a whole tick is that tick: otherwise 120 readings of 1/120 s give 119.
     let whole = (owed + 1e-9).rounded(.down)
