@@ -23,7 +23,9 @@ struct HostileInputTests {
     var place: String
     var text: String
 
-    init(_ name: String, at place: String, _ text: String) { (testDescription, self.place, self.text) = (name, place, text) }
+    init(_ name: String, at place: String, _ text: String) {
+      (testDescription, self.place, self.text) = (name, place, text)
+    }
   }
 
   private static func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
@@ -38,16 +40,20 @@ struct HostileInputTests {
     Case("one key three hundred thousand times", at: "3:1", "riffle: 1\n" + repeated("title: a\n", 300_000)),
     Case(
       "a circle of ten thousand parents", at: "3:16",
-      "riffle: 1\nentities:\n" + (0..<9999).map { "  e\($0): {parent: e\($0 + 1)}\n" }.joined() + "  e9999: {parent: e0}\n"),
+      "riffle: 1\nentities:\n" + (0..<9999).map { "  e\($0): {parent: e\($0 + 1)}\n" }.joined()
+        + "  e9999: {parent: e0}\n"),
     Case("one id twice", at: "4:3", "riffle: 1\nentities:\n  a-1: {}\n  a: {count: 2}\n"),
     Case(
       "numbers beyond all numbers", at: "2:7",
       "riffle: 1\nseed: 1e999999999\ntickRate: .nan\nwindow: {width: 99999999999999999999999999, height: -.inf}\n"),
     Case("no number as a place", at: "3:12", "riffle: 1\nentities:\n  a: {at: [.nan, 1e999]}\n"),
     Case("a title of eight million letters", at: "2:8", "riffle: 1\ntitle: " + repeated("x", 8_000_000)),
-    Case("ten thousand copies of ten thousand things", at: "2:11",
+    Case(
+      "ten thousand copies of ten thousand things", at: "2:11",
       "riffle: 1\nentities: {" + (0..<20).map { "e\($0): {count: 10000}, " }.joined() + "}"),
-    Case("a demo of a hundred million keys", at: "2:7", "riffle: 1\ndemo: [" + repeated("{at: 1, key: s, times: 10000}, ", 9999) + "]"),
+    Case(
+      "a demo of a hundred million keys", at: "2:7",
+      "riffle: 1\ndemo: [" + repeated("{at: 1, key: s, times: 10000}, ", 9999) + "]"),
     Case("zeros", at: "1:1", repeated("\0", 1 << 20)),
   ]
 
@@ -62,7 +68,8 @@ struct HostileInputTests {
 
   @Test("bytes that are no text are refused at their place")
   func bytes() throws {
-    try Data("riffle: 1\ntitle: a\u{FF}".utf8.dropLast() + [0xFE]).write(to: scratch.folder.appendingPathComponent("s.yaml"))
+    try Data("riffle: 1\ntitle: a\u{FF}".utf8.dropLast() + [0xFE]).write(
+      to: scratch.folder.appendingPathComponent("s.yaml"))
     let outcome = try limited("check s.yaml")
     #expect(outcome.status == 65 && outcome.complaint.contains("s.yaml:2:9: byte 0x"), "\(outcome)")
   }
@@ -77,7 +84,8 @@ struct HostileInputTests {
     #expect(device.status == 66 && device.isOneSentence, "\(device)")
   }
 
-  private static let head = "riffle-recording 2\nplatform linux\nscene s.yaml 0123456789abcdef\nstart seed 7 rate 120 size 960 720\n"
+  private static let head =
+    "riffle-recording 2\nplatform linux\nscene s.yaml 0123456789abcdef\nstart seed 7 rate 120 size 960 720\n"
 
   static let recordings = [
     Case("no number where one belongs", at: "4", head.replacing("rate 120", with: "rate 1e99")),

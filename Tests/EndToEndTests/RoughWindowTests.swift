@@ -17,7 +17,7 @@ extension RealWindow {
       "resized in flight, hidden, out of focus in a drag, stopped: the cards lie as they lay, and the recording holds all",
       .enabled(
         if: Tool.missing.isEmpty, "nothing was played: \(Tool.missing) not installed. On Debian: \(Tool.installation)"),
-      .timeLimit(.minutes(4)))
+      .timeLimit(.minutes(8)))
     func rough() async throws {
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString).rec").path
       defer { try? FileManager.default.removeItem(atPath: file) }
@@ -96,7 +96,7 @@ extension RealWindow {
       "drawn larger, a click meets what is seen; closed by Esc, it ends its recording",
       .enabled(
         if: Tool.missing.isEmpty, "nothing was played: \(Tool.missing) not installed. On Debian: \(Tool.installation)"),
-      .timeLimit(.minutes(3)))
+      .timeLimit(.minutes(5)))
     func scaled() async throws {
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString).rec").path
       defer { try? FileManager.default.removeItem(atPath: file) }
@@ -106,7 +106,8 @@ extension RealWindow {
       let frame = try await stage.frame()
       let before = try await stage.look("1-before", within: 10) { $0.colorCount > 30 }
       #expect(frame.x.count == 1200 && frame.y.count == 900, "\(frame)")
-      let middle = Point(x: (frame.x.lowerBound + frame.x.upperBound) / 2, y: (frame.y.lowerBound + frame.y.upperBound) / 2)
+      let middle = Point(
+        x: (frame.x.lowerBound + frame.x.upperBound) / 2, y: (frame.y.lowerBound + frame.y.upperBound) / 2)
       try await stage.click(middle)
       let after = try await stage.look("2-clicked", within: 5) { $0.differs(from: before, around: middle) }
       #expect(after.differs(from: before, around: middle), "the card does not answer")

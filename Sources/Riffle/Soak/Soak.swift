@@ -26,6 +26,7 @@ public struct Soak: Sendable {
   private var peak = 0
   private let round: Int
   private let rest: Int
+  let hasLongRests: Bool
   private let syncTest = SyncTest(interval: 997)
   private let continuity: ContinuityCheck
   private let allocated: @Sendable () -> Int
@@ -46,6 +47,7 @@ public struct Soak: Sendable {
     round = max(1, min(60 * rate, ticks / 4))
     // Sequences of a scene may take a while.
     rest = min(8 * rate, round / 2)
+    hasLongRests = rest == 8 * rate
     simulation = scene.start().makeSimulation()
     hand = RandomHand(scene, seed: seed)
     drift = SpringDrift(tickRate: rate)
@@ -76,7 +78,11 @@ public struct Soak: Sendable {
   private mutating func look(_ rested: Int) {
     let (world, tick) = (simulation.world, simulation.tick)
     if tick % 60 == 0 { peak = max(peak, world.runningAnimations().count) }
-    if rested == 1 { drift.begin(world, at: tick) } else if rested > 1, rested % 30 == 0 { drift.compare(world, at: tick) }
+    if rested == 1 {
+      drift.begin(world, at: tick)
+    } else if rested > 1, rested % 30 == 0 {
+      drift.compare(world, at: tick)
+    }
     guard tick % round == 0 else { return }
     readings.append(SoakReading(world, at: tick, allocatedBytes: allocated()))
     peaks.append(peak)

@@ -1,6 +1,5 @@
 import RiffleCore
 import RiffleECS
-import RiffleView
 
 /// What a world takes at the end of a rest: what was asked of it is done, and only what never ends still moves.
 public struct SoakReading: Sendable, Equatable {
@@ -27,9 +26,9 @@ public struct SoakReading: Sendable, Equatable {
       if let parent = world.get(Parent.self, entity) { return !world.isAlive(parent.entity) }
       return world.components(of: entity).isEmpty
     }
-    misplaced = world.placements().count { placement in
-      let place = placement.homography
-      return !(place.x + place.y + place.w).sum().isFinite
+    misplaced = world.entities(with: Transform.self).count { entity in
+      guard let seen = world.presentedTransform(of: entity) else { return false }
+      return !(seen.position.sum() + seen.scale.sum() + seen.lift + seen.rotation.radians).isFinite
     }
   }
 }

@@ -71,7 +71,8 @@ final class Recorder {
         let reason = String(cString: strerror(errno))
         _ = ftruncate(file, length)
         shut()
-        throw .unwritable(path, reason: "\(reason); \(lastTick == 0 ? "no tick is" : "the ticks to \(lastTick) are") in it")
+        throw .unwritable(
+          path, reason: "\(reason); \(lastTick == 0 ? "no tick is" : "the ticks to \(lastTick) are") in it")
       }
       bytes = bytes.dropFirst(written)
     }

@@ -13,7 +13,8 @@ struct RecordingFile {
     self.path = path
     let bytes = try SceneFile.bytes(of: path, limit: Self.sizeLimit)
     guard bytes.count <= Self.sizeLimit else {
-      throw ReplayError("\(path):1: the file has more than \(Self.sizeLimit >> 20) MB; a recording has at most that many")
+      throw ReplayError(
+        "\(path):1: the file has more than \(Self.sizeLimit >> 20) MB; a recording has at most that many")
     }
     do {
       recording = try RecordingText.read(String(decoding: bytes, as: UTF8.self))

@@ -18,7 +18,8 @@ public enum SceneFile {
     guard file >= 0 else {
       let problem =
         errno == ENOENT || errno == ENOTDIR
-        ? "there is no such file" : "the file cannot be read (\(String(cString: strerror(errno)))); check its permissions"
+        ? "there is no such file"
+        : "the file cannot be read (\(String(cString: strerror(errno)))); check its permissions"
       throw SceneFileError(path: path, problem: problem)
     }
     defer { close(file) }
@@ -55,4 +56,6 @@ public enum SceneFile {
 }
 
 /// The system's own `read`, which a method of that name hides.
-private func readBytes(_ file: CInt, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(file, bytes, count) }
+private func readBytes(_ file: CInt, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(file, bytes, count)
+}

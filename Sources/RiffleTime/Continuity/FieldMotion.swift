@@ -40,7 +40,8 @@ struct FieldMotion<C: Component & Animatable> {
         let speed = taken.velocity.map(Double.init)
         if speed.count == next.count, length(speed) > length(next) { next = speed }
       }
-      return Span(value: value, next: self.next, velocity: sum(old.filter(\.isSpring), or: velocity), nextVelocity: next)
+      return Span(
+        value: value, next: self.next, velocity: sum(old.filter(\.isSpring), or: velocity), nextVelocity: next)
     }
   }
 

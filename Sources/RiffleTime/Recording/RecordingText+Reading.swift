@@ -84,7 +84,8 @@ extension RecordingText {
     else {
       throw RecordingError(
         line: 4,
-        problem: "the start would be 'start seed N rate N size W H', with a rate to 1000 and a size of 1 to 100000 points")
+        problem:
+          "the start would be 'start seed N rate N size W H', with a rate to 1000 and a size of 1 to 100000 points")
     }
     return Recording.Header(
       seed: seed, tickRate: rate, platform: name, scene: path, sceneHash: hash, size: [width, height],

@@ -112,7 +112,7 @@ public enum RecordingText {
     guard let kind = words.first else { return nil }
     let numbers = words.dropFirst().map { Float($0) }
     var place: SIMD2<Float>? {
-      guard numbers.count >= 2, let x = numbers[0], let y = numbers[1], max(abs(x), abs(y)) <= 1e9 else { return nil }
+      guard numbers.count >= 2, let x = numbers[0], let y = numbers[1], x.isFinite, y.isFinite else { return nil }
       return [x, y]
     }
     var size: SIMD2<Float>? { place.flatMap { isSize($0) ? $0 : nil } }

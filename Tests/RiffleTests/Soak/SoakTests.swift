@@ -62,7 +62,8 @@ struct SoakTests {
   @Test(
     "what goes wrong is found",
     arguments: [
-      ("crowd", "entities grow"), ("orphans", "1 entities are leaked"), ("teleport", "Transform.position of box jumped"),
+      ("crowd", "entities grow"), ("orphans", "1 entities are leaked"),
+      ("teleport", "Transform.position of box jumped"),
       ("nowhere", "placed nowhere"),
     ])
   func trouble(kind: String, words: String) throws {
