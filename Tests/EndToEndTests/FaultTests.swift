@@ -182,4 +182,15 @@ struct FaultTests {
     #expect(outcome.output == "0\nend\n", "\(outcome)")
     #expect(try scratch.riffle(["replay", scratch.path("a.rec"), "--verify"]).output.hasSuffix("hashes agree\n"))
   }
+
+  @Test("a run that was started with nohup goes on when its terminal goes")
+  func nohup() throws {
+    let outcome = try scratch.shell(
+      """
+      set -m; (trap '' HUP; exec $RIFFLE render $SCENES/memory.yaml --demo --ticks 4000 --record a.rec --hash) > hash &
+      for wait in {1..200}; do sleep 0.02; test $(grep -c '#' a.rec 2>/dev/null || echo 0) -gt 4 && break; done
+      kill -HUP $!; wait $!; echo $?; tail -n 1 a.rec; grep -c '^4000' a.rec
+      """)
+    #expect(outcome.output == "0\nend\n1\n", "\(outcome)")
+  }
 }

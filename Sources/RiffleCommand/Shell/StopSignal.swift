@@ -12,10 +12,12 @@ enum StopSignal {
   /// From now on these are only noted. A window hears of the others by itself.
   static func listen(to signals: [CInt] = [SIGINT, SIGTERM, SIGHUP]) {
     for watched in signals {
-      signal(watched) { number in
+      let before = signal(watched) { number in
         StopSignal.noted = number
         signal(number, SIG_DFL)
       }
+      // Who started it with nohup does not want it to end.
+      if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(watched, SIG_IGN) }
     }
   }
 
