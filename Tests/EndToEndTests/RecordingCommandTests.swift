@@ -121,7 +121,8 @@ struct RecordingCommandTests {
     #expect(beyond.status == 65, "\(beyond)")
     #expect(
       beyond.complaint.contains("its last tick is 119, at 0.99 s, and tick 180, at 1.5 s, was asked for"), "\(beyond)")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).allSatisfy { !$0.hasPrefix("more") })
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).allSatisfy { !$0.hasPrefix("more") })
     try cut("riffle: 1\n")
     let none = try riffle("render", path("b.rec"), "--png", path("x.png"), "--own-scene")
     #expect(none.status == 65 && none.complaint.contains("before its first tick; there is nothing to play"), "\(none)")

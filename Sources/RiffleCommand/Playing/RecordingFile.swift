@@ -26,7 +26,9 @@ struct RecordingFile {
   /// Whether a file is a recording, or was meant to be one. A pipe, which can be read once, is not looked into.
   static func isOne(_ path: String) -> Bool {
     if path.hasSuffix(".rec") { return true }
-    guard FileStamp(path)?.isStream == false, let start = try? SceneFile.bytes(of: path, limit: 64) else { return false }
+    guard FileStamp(path)?.isStream == false, let start = try? SceneFile.bytes(of: path, limit: 64) else {
+      return false
+    }
     return start.starts(with: RecordingText.mark.utf8)
   }
 
