@@ -1,4 +1,5 @@
 #pragma once
+#include <errno.h>
 #include <png.h>
 #include <string.h>
 
@@ -15,8 +16,26 @@ static inline int CPNG_write(
   image.height = height;
   image.format = alpha ? PNG_FORMAT_RGBA : PNG_FORMAT_RGB;
   image.flags = fast ? PNG_IMAGE_FLAG_FAST : 0;
-  int written = png_image_write_to_file(&image, path, 0, pixels, 0, NULL);
+  // Not by png_image_write_to_file: where that fails it deletes what has the name, be it a device.
+  int written = 0, reason = 0;
+  FILE *file = fopen(path, "wb");
+  if (file) {
+    errno = 0;
+    written = png_image_write_to_stdio(&image, file, 0, pixels, 0, NULL);
+    if (!written) reason = errno;
+    if (fclose(file) != 0 && written) {
+      written = 0;
+      reason = errno;
+    }
+  } else {
+    reason = errno;
+  }
   memcpy(message, image.message, sizeof image.message);
+  // What the system says is more than "Write Error".
+  if (!written && reason) {
+    strncpy(message, strerror(reason), sizeof image.message - 1);
+    message[sizeof image.message - 1] = 0;
+  }
   png_image_free(&image);
   return written;
 }

@@ -1,1 +1,2 @@
+StandardStreams.secure()
 RiffleCommand.main()

@@ -142,6 +142,8 @@ public struct FileStamp: Hashable, Sendable {
   private var size: Int64
   private var seconds: Int
   private var nanoseconds: Int
+  /// Whether it is a pipe or a socket, which may never end.
+  public let isStream: Bool
 
   /// Nil when there is no such file.
   public init?(_ path: String) {
@@ -155,5 +157,6 @@ public struct FileStamp: Hashable, Sendable {
     file = UInt64(status.st_ino)
     size = Int64(status.st_size)
     (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec)
+    isStream = [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
   }
 }

@@ -19,7 +19,8 @@ public enum PNGFile {
     case small
   }
 
-  /// Writes a picture, whole or not at all: it is written beside its name and then moved there.
+  /// Writes a picture, whole or not at all: it is written beside its name and then moved there. A device or a pipe of that
+  /// name is written to.
   ///
   /// A picture without transparency is written without an alpha channel.
   /// - Throws: `ShellError.unwritable`.
@@ -29,20 +30,28 @@ public enum PNGFile {
     }
     let isOpaque = bitmap.pixels.allSatisfy { $0 >> 24 == 255 }
     let bytes = isOpaque ? opaqueBytes(of: bitmap) : straightBytes(of: bitmap)
-    let partial = "\(path).\(getpid()).part"
+    let partial = isReplaceable(path) ? "\(path).\(getpid()).part" : path
     var message = [CChar](repeating: 0, count: messageLength)
     let written = CPNG_write(
       partial, UInt32(bitmap.width), UInt32(bitmap.height), isOpaque ? 0 : 1, effort == .fast ? 1 : 0, bytes, &message)
     guard written != 0 else {
       let reason = text(message)
-      unlink(partial)
+      if partial != path { unlink(partial) }
       throw .unwritable(path, reason: reason)
     }
+    guard partial != path else { return }
     guard rename(partial, path) == 0 else {
       let reason = String(cString: strerror(errno))
       unlink(partial)
       throw .unwritable(path, reason: reason)
     }
+  }
+
+  /// Whether a file may be moved to a name: a device there would be gone.
+  public static func isReplaceable(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return true }
+    return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
   /// Reads a picture of any PNG kind.

@@ -23,12 +23,12 @@ public final class SpriteRenderer {
 
   private let window: Window
   private let painter: Painter
-  private let hardware: Hardware?
+  let hardware: Hardware?
   private var rasterizer: Rasterizer
   private var picture = Bitmap(width: 0, height: 0)
 
   /// Everything that is on the graphics card.
-  private struct Hardware {
+  struct Hardware {
     var renderer: OpaquePointer
     var atlas: TextureAtlas
     var geometry = GeometryBuffer()

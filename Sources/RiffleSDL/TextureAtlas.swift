@@ -18,24 +18,24 @@ struct SpriteTexture {
 /// picture left is emptied. Pictures larger than half a page get a page of their own size.
 @MainActor
 final class TextureAtlas {
-  private struct Shelf {
+  fileprivate struct Shelf {
     var y: Int
     var height: Int
     var nextX: Int
   }
 
-  private struct Page {
+  struct Page {
     var texture: OpaquePointer
     var width: Int
     var height: Int
-    var shelves: [Shelf] = []
+    fileprivate var shelves: [Shelf] = []
     var nextY = 0
     var count = 0
     var isShared: Bool
   }
 
   private let renderer: OpaquePointer
-  private var pages: [Page?] = []
+  private(set) var pages: [Page?] = []
   /// Bytes of all pages, filled or not.
   private(set) var byteCount = 0
 

@@ -5,48 +5,20 @@ import Testing
 /// The commands that write, play and compare recordings, as processes.
 @Suite("Recordings on the command line")
 struct RecordingCommandTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  private typealias Outcome = Scratch.Outcome
 
-  private struct Outcome {
-    var status: Int32
-    var output: String
-    var complaint: String
-  }
+  private let scratch: Scratch
 
-  private let scratch: URL
+  init() throws { scratch = try Scratch() }
 
-  init() throws {
-    scratch = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
-  }
+  private func riffle(_ arguments: String...) throws -> Outcome { try scratch.riffle(arguments) }
 
-  private func riffle(_ arguments: String...) throws -> Outcome { try riffle(arguments) }
+  private func riffle(_ arguments: [String]) throws -> Outcome { try scratch.riffle(arguments) }
 
-  private func riffle(_ arguments: [String]) throws -> Outcome {
-    let process = Process()
-    process.executableURL = try Stage.executable()
-    process.arguments = arguments
-    process.currentDirectoryURL = Self.root
-    var environment = ProcessInfo.processInfo.environment
-    environment["SWIFT_BACKTRACE"] = "enable=no"
-    process.environment = environment
-    let (output, complaint) = (scratch.appendingPathComponent("out"), scratch.appendingPathComponent("err"))
-    for file in [output, complaint] { FileManager.default.createFile(atPath: file.path, contents: nil) }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: complaint)
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return Outcome(
-      status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
-      complaint: try String(contentsOf: complaint, encoding: .utf8))
-  }
-
-  private func path(_ name: String) -> String { scratch.appendingPathComponent(name).path }
+  private func path(_ name: String) -> String { scratch.path(name) }
 
   private func copyScene(_ name: String) throws -> String {
-    let text = try String(contentsOf: Self.root.appendingPathComponent("Scenes/\(name).yaml"), encoding: .utf8)
+    let text = try String(contentsOf: Scratch.root.appendingPathComponent("Scenes/\(name).yaml"), encoding: .utf8)
     try text.write(toFile: path("\(name).yaml"), atomically: true, encoding: .utf8)
     return path("\(name).yaml")
   }
@@ -149,7 +121,8 @@ struct RecordingCommandTests {
     #expect(beyond.status == 65, "\(beyond)")
     #expect(
       beyond.complaint.contains("its last tick is 119, at 0.99 s, and tick 180, at 1.5 s, was asked for"), "\(beyond)")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).allSatisfy { !$0.hasPrefix("more") })
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).allSatisfy { !$0.hasPrefix("more") })
     try cut("riffle: 1\n")
     let none = try riffle("render", path("b.rec"), "--png", path("x.png"), "--own-scene")
     #expect(none.status == 65 && none.complaint.contains("before its first tick; there is nothing to play"), "\(none)")

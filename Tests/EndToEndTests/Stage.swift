@@ -10,12 +10,12 @@ final class Stage {
   static let height = 1100
 
   private let server: Process
-  private let display: String
+  let display: String
   /// The program under test.
   let riffle: Process
   private let log: URL
   private let pictures: URL
-  private var window = ""
+  var window = ""
 
   /// Opens the display and, on it, the scene. Close it in the end.
   ///
@@ -117,7 +117,7 @@ final class Stage {
     String(decoding: try await output(of: .xdotool, arguments), as: UTF8.self)
   }
 
-  private func output(of tool: Tool, _ arguments: [String]) async throws -> Data {
+  func output(of tool: Tool, _ arguments: [String]) async throws -> Data {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID()).out")
     try Data().write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }

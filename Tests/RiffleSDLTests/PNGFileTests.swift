@@ -3,6 +3,12 @@ import Testing
 
 @testable import RiffleSDL
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 @Suite("PNG files")
 struct PNGFileTests {
   @Test("an opaque picture comes back bit for bit", arguments: [PNGFile.Effort.fast, .small])
@@ -68,5 +74,21 @@ struct PNGFileTests {
     writeTextFile("this is not a picture", to: path)
     let error = #expect(throws: ShellError.self) { try PNGFile.read(path) }
     #expect(error?.exitCode == 65)
+  }
+
+  @Test("a picture for a full device is refused with the system's reason, and the device is still there")
+  func fullDevice() throws {
+    #if os(Linux)
+      let folder = ScratchFolder()
+      // By a link: nothing can happen to the device itself.
+      let link = "\(folder.path)/full"
+      #expect(symlink("/dev/full", link) == 0)
+      let picture = Bitmap(width: 640, height: 480, pixels: (0..<640 * 480).map { UInt32($0) &* 2_654_435_761 })
+      let error = #expect(throws: ShellError.self) { try PNGFile.write(picture, to: link) }
+      #expect(error?.description == "\(link) cannot be written: No space left on device.")
+      var status = stat()
+      #expect(lstat(link, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+      #expect(!PNGFile.isReplaceable(link) && PNGFile.isReplaceable("\(folder.path)/new"))
+    #endif
   }
 }

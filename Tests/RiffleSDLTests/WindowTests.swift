@@ -187,10 +187,46 @@ struct WindowTests {
     }
   }
 
+  @Test("a graphics card that loses its textures, or itself, is told of, and the next picture is painted anew")
+  func lostTextures() throws {
+    let glyphs = try FontGlyphs()
+    do {
+      try withWindow(driver: "offscreen", size: [320, 240], drawing: .opengl) { window in
+        let renderer = SpriteRenderer(window: window, glyphs: glyphs)
+        let list = turningCards(size: [320, 240], count: 6)
+        renderer.draw(list)
+        let whole = try #require(renderer.screenshot())
+        for lost in [SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET] {
+          while window.nextEvent() != nil {}
+          renderer.loseTextures()
+          renderer.draw(list)
+          #expect(meanDifference(try #require(renderer.screenshot()), whole) > 1, "the textures were not lost")
+          push { $0.type = lost.rawValue }
+          #expect(window.nextEvent() == .targetsReset)
+          renderer.forgetTextures()
+          renderer.draw(list)
+          #expect(meanDifference(try #require(renderer.screenshot()), whole) == 0)
+        }
+      }
+    } catch let error as ShellError where error.exitCode == 69 {
+      // A machine without an off-screen OpenGL.
+    }
+  }
+
   private func push(_ fill: (inout SDL_Event) -> Void) {
     var event = SDL_Event()
     fill(&event)
     SDL_PushEvent(&event)
+  }
+}
+
+extension SpriteRenderer {
+  /// What a lost device leaves of all textures: nothing.
+  func loseTextures() {
+    for case let page? in hardware?.atlas.pages ?? [] {
+      let nothing = [UInt8](repeating: 0, count: page.width * page.height * 4)
+      SDL_UpdateTexture(page.texture, nil, nothing, Int32(page.width * 4))
+    }
   }
 }
 

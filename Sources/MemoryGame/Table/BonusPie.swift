@@ -29,12 +29,13 @@ enum BonusPie {
     }
   }
 
-  /// Full again, and not seen: a new game.
+  /// Full again, and not seen: a new game. One that is still to be seen fills while it fades.
   static func reset(_ world: inout World) {
-    for pie in world.table.pies {
-      if world[pie, Pie.self].start != .zero { world[pie, Pie.self].start = .zero }
-      show(pie, false, &world)
+    let cause = Cause(animation: "bonus", rule: "new game")
+    world.withAnimation(.easeOut(duration: 0.25), interruption: .fromCurrent, cause: cause) { world in
+      for pie in world.table.pies where world[pie, Pie.self].start != .zero { world[pie, Pie.self].start = .zero }
     }
+    for pie in world.table.pies { show(pie, false, &world) }
   }
 
   private static func show(_ pie: Entity, _ isShown: Bool, _ world: inout World) {

@@ -27,7 +27,8 @@ struct RenderCommand: ParsableCommand {
       its own input, seed and size, against the scene it was made with; --own-scene takes the one it holds itself.
 
       Exit codes: 65 the scene has mistakes, or the recording is none or breaks off too early, 66 a file or a font is \
-      missing, 69 there is no ffmpeg, 73 a picture cannot be written.
+      missing, 69 there is no ffmpeg, 73 a picture, a film or a recording cannot be \
+      written.
       """)
 
   @OptionGroup var arguments: SceneArguments
@@ -134,16 +135,19 @@ struct RenderCommand: ParsableCommand {
           if player.tick >= lastTick { break }
           previous = player.simulation.world
           let input = player.step()
-          recorder?.record(player.tick, input, gave: player.simulation.world)
+          try recorder?.record(player.tick, input, gave: player.simulation.world)
           difference = difference ?? playable.difference(at: player.tick, player.simulation.world.stateHash)
           if strict { try refuseJumps(from: previous, player, input) }
           if hashes { print(player.tick, hexadecimal(player.simulation.world.stateHash)) }
+          try StandardStreams.checkInPassing()
           progress.update(Double(player.tick) / Double(max(lastTick, 1)))
         }
-        recorder?.finish()
+        try recorder?.finish()
         if StopSignal.wasGiven { throw ExitCode(StopSignal.exitCode) }
         for reel in reels { try reel.finish() }
       } catch {
+        // What was recorded up to here can be played; that it broke off is no reason to lose it.
+        try? recorder?.finish()
         for reel in reels { reel.abandon() }
         throw error
       }

@@ -66,13 +66,12 @@ struct ReplayCommand: ParsableCommand {
       if window { return try play(file, scene, last) }
       var replay = Replay(file.recording, of: scene)
       let recorder = try again.map { try Recorder($0, file.header) }
-      defer { recorder?.finish() }
       while replay.tick < last {
         guard verify else {
           replay.step()
           let tick = replay.tick
           let isNoted = file.recording.hash(at: tick) != nil
-          recorder?.write(tick, file.recording.input(at: tick), hash: isNoted ? replay.world.stateHash : nil)
+          try recorder?.write(tick, file.recording.input(at: tick), hash: isNoted ? replay.world.stateHash : nil)
           continue
         }
         do throws(Replay.Difference) {
@@ -81,6 +80,7 @@ struct ReplayCommand: ParsableCommand {
           throw ReplayError(file.words(error))
         }
       }
+      try recorder?.finish()
       print(replay.tick, hexadecimal(replay.world.stateHash))
       if let export {
         let moment = try MomentExport(of: file.recording, at: last, blocks: sceneBlocks, named: sceneBlockNames)
@@ -101,7 +101,8 @@ struct ReplayCommand: ParsableCommand {
       let tape = try Tape(Recording.Header(scene, runtime), path: nil)
       // The pictures are not in the recording: what is not beside its scene any more is a placeholder.
       let pictures = ScenePictures(besideScene: file.header.scene)
-      let watch = SceneWatch(file.header.scene, blocks: sceneBlocks, images: scene.images, pictures: pictures)
+      let watch = SceneWatch(
+        file.header.scene, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures)
       let player = try WindowPlayer(
         runtime, glyphs: glyphs, images: pictures.store, playing, tape: tape, watch: watch)
       player.run()

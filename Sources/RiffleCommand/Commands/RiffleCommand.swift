@@ -15,11 +15,10 @@ struct RiffleCommand: ParsableCommand {
         riffle sample '{spring: {duration: 0.5, bounce: 0.2}}' --every 0.05
 
       Exit codes: 0 all is well, 64 the command line is wrong, 65 a scene has mistakes, 66 a file or a font is \
-      missing, 69 there is no display or no renderer, 73 a picture cannot be written.
+      missing, 69 there is no display or no renderer, 73 something cannot be written.
       """,
     subcommands: [
       RunCommand.self, RenderCommand.self, ReplayCommand.self, BisectCommand.self, InspectCommand.self,
-      CheckCommand.self,
-      SampleCommand.self, SchemaCommand.self,
+      CheckCommand.self, SampleCommand.self, SchemaCommand.self, SoakCommand.self,
     ])
 }

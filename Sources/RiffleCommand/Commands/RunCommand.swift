@@ -23,7 +23,8 @@ struct RunCommand: ParsableCommand {
         riffle run Scenes/memory.yaml --paused --speed 0.25
         riffle run Scenes/memory.yaml --demo
 
-      Exit codes: 65 the scene has mistakes, 66 a file or a font is missing, 69 there is no display or no renderer.
+      Exit codes: 65 the scene has mistakes, 66 a file or a font is missing, 69 there is no display or no renderer, 73 the \
+      recording is not whole.
       """)
 
   @OptionGroup var arguments: SceneArguments
@@ -81,10 +82,12 @@ struct RunCommand: ParsableCommand {
       try MainActor.assumeIsolated {
         let runtime = scene.start(options)
         let tape = try Tape(Recording.Header(scene, runtime), path: record)
-        let watch = SceneWatch(arguments.scene, blocks: sceneBlocks, images: scene.images, pictures: pictures)
+        let watch = SceneWatch(
+          arguments.scene, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures)
         let player = try WindowPlayer(
           runtime, glyphs: glyphs, images: pictures.store, playing, tape: tape, watch: watch)
         player.run()
+        if tape.failure != nil { throw ExitStatus.cannotCreate }
       }
     }
   }

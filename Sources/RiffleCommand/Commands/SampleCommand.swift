@@ -85,12 +85,15 @@ struct SampleCommand: ParsableCommand {
   }
 
   func run() throws {
-    if list { return printNames() }
     try orExit {
+      if list { return printNames() }
       let tracks = try tracks()
       if at != nil || every != nil {
         print("time,value,velocity")
-        for row in try rows(of: tracks[0]) { print(row) }
+        for row in try rows(of: tracks[0]) {
+          print(row)
+          try StandardStreams.checkInPassing()
+        }
       }
       if let plot { try PNGFile.write(drawing(tracks).picture(glyphs: FontGlyphs()), to: plot, effort: .small) }
     }

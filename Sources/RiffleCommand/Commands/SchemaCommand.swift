@@ -15,5 +15,5 @@ struct SchemaCommand: ParsableCommand {
         riffle schema > Scenes/scene.schema.json
       """)
 
-  func run() { print(SceneSchema.text(blocks: sceneBlocks), terminator: "") }
+  func run() throws { try orExit { print(SceneSchema.text(blocks: sceneBlocks), terminator: "") } }
 }

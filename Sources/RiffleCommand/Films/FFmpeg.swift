@@ -35,8 +35,6 @@ enum FFmpeg {
       process.standardInput = input
       process.standardOutput = FileHandle.nullDevice
       process.standardError = (try? FileHandle(forWritingTo: complaints)) ?? FileHandle.nullDevice
-      // An encoder that gave up is an error to be told, not the end of this program.
-      signal(SIGPIPE, SIG_IGN)
       do {
         try process.run()
       } catch {
@@ -68,7 +66,8 @@ enum FFmpeg {
       defer { try? FileManager.default.removeItem(at: complaints) }
       guard process.terminationStatus != 0 || process.terminationReason != .exit else { return nil }
       let text = (try? String(contentsOf: complaints, encoding: .utf8)) ?? ""
-      let lines = text.split(separator: "\n").suffix(3).joined(separator: "; ")
+      let lines = text.split(separator: "\n").filter { !$0.contains("Last message repeated") }.suffix(3).joined(
+        separator: "; ")
       return .unwritable(film, reason: lines.isEmpty ? "ffmpeg failed" : "ffmpeg says: \(lines)")
     }
   }

@@ -20,6 +20,7 @@ final class FilmFile: FrameSink {
 
   init(_ path: String, _ kind: Kind, frameRate: Double) throws(ShellError) {
     guard FFmpeg.located() != nil else { throw FFmpeg.missing }
+    guard PNGFile.isReplaceable(path) else { throw .unwritable(path, reason: "this is no file") }
     self.kind = kind
     self.path = path
     self.frameRate = frameRate

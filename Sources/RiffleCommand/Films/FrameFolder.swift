@@ -26,8 +26,10 @@ final class FrameFolder: FrameSink {
   init(_ path: String) throws(ShellError) {
     self.path = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
     partial = "\(self.path).\(getpid()).part"
-    if let found = try? FileManager.default.contentsOfDirectory(atPath: path), !found.isEmpty {
-      throw .unwritable(path, reason: "the folder is not empty; name a new one")
+    if let found = try? FileManager.default.contentsOfDirectory(atPath: path) {
+      guard found.isEmpty else { throw .unwritable(path, reason: "the folder is not empty; name a new one") }
+    } else if FileManager.default.fileExists(atPath: path) {
+      throw .unwritable(path, reason: "there is something of that name that is no folder; name a new one")
     }
     do {
       try FileManager.default.createDirectory(atPath: partial, withIntermediateDirectories: true)
@@ -39,7 +41,13 @@ final class FrameFolder: FrameSink {
   func write(_ frame: Bitmap) throws(ShellError) {
     let digits = String(count)
     let number = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
-    try PNGFile.write(frame, to: "\(partial)/\(number).png")
+    do {
+      try PNGFile.write(frame, to: "\(partial)/\(number).png")
+    } catch {
+      // By the name somebody gave it, not by the one it has while it is made.
+      guard case .unwritable(_, let reason) = error else { throw error }
+      throw .unwritable("\(path)/\(number).png", reason: reason)
+    }
     count += 1
   }
 

@@ -36,7 +36,7 @@ enum MomentFolder {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try text.write(toFile: path, atomically: true, encoding: .utf8)
     } catch {
-      throw ShellError.unwritable(path, reason: "\(error)")
+      throw ShellError.unwritable(path, reason: reason(of: error))
     }
     return path
   }

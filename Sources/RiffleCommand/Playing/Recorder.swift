@@ -4,11 +4,6 @@ import RiffleSDL
 import RiffleScene
 import RiffleTime
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -18,48 +13,93 @@ import RiffleTime
 #endif
 
 /// Writes a run down while it happens: each tick is on its way to the disk before the next one, so that a crash loses
-/// the last one at most.
+/// the last one at most. What cannot be written ends the recording, and what was written before can still be played.
 final class Recorder {
-  private let file: UnsafeMutablePointer<FILE>
-  private var hasFailed = false
   private let path: String
+  private var file: CInt
+  /// Bytes of whole records.
+  private var length: off_t = 0
+  private var lastTick = 0
 
-  /// Begins a recording, in place of what the file held.
+  /// Begins a recording, in place of an older one.
+  ///
+  /// - Throws: `ShellError.unwritable`, also for a file that holds something else than a recording.
   init(_ path: String, _ header: Recording.Header) throws(ShellError) {
-    guard let file = fopen(path, "w") else { throw .unwritable(path, reason: String(cString: strerror(errno))) }
-    self.file = file
     self.path = path
-    write(RecordingText.header(header))
+    file = -1
+    guard Self.isFreeForRecordings(path) else {
+      throw .unwritable(path, reason: "the file holds something else than a recording; name a new one")
+    }
+    file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw .unwritable(path, reason: String(cString: strerror(errno))) }
+    try write(RecordingText.header(header))
   }
 
+  deinit { shut() }
+
   /// Writes a tick down. The hash is noted now and then.
-  func record(_ tick: Int, _ input: InputFrame, gave world: World) {
-    record(tick, input, hash: world.stateHash)
+  func record(_ tick: Int, _ input: InputFrame, gave world: World) throws(ShellError) {
+    try record(tick, input, hash: world.stateHash)
   }
 
   /// The same with a hash that is at hand, if there is one.
-  func record(_ tick: Int, _ input: InputFrame, hash: @autoclosure () -> UInt64?) {
+  func record(_ tick: Int, _ input: InputFrame, hash: @autoclosure () -> UInt64?) throws(ShellError) {
     let isHashed = tick % Recording.hashInterval == 0
-    write(tick, input, hash: isHashed ? hash() : nil)
+    try write(tick, input, hash: isHashed ? hash() : nil)
   }
 
   /// The same with the hash that is to be noted, or none.
-  func write(_ tick: Int, _ input: InputFrame, hash: UInt64?) {
-    write(RecordingText.tick(tick, input: input, hash: hash))
+  func write(_ tick: Int, _ input: InputFrame, hash: UInt64?) throws(ShellError) {
+    try write(RecordingText.tick(tick, input: input, hash: hash))
+    lastTick = tick
   }
 
   /// Notes that the run ended as it should, and closes the file.
-  func finish() {
-    write(RecordingText.end)
-    fclose(file)
+  func finish() throws(ShellError) {
+    try write(RecordingText.end)
+    shut()
   }
 
-  private func write(_ text: String) {
-    guard fputs(text, file) < 0 || fflush(file) != 0, !hasFailed else { return }
-    hasFailed = true
-    sayOnStandardError("\(path): \(String(cString: strerror(errno))); the recording is not complete")
+  /// Whole or not at all: half a record, and one behind it, would be no recording.
+  private func write(_ text: String) throws(ShellError) {
+    guard file >= 0 else { return }
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let written = bytes.withUnsafeBytes { writeBytes(file, $0.baseAddress, $0.count) }
+      if written < 0, errno == EINTR { continue }
+      guard written > 0 else {
+        let reason = String(cString: strerror(errno))
+        _ = ftruncate(file, length)
+        shut()
+        throw .unwritable(
+          path, reason: "\(reason); \(lastTick == 0 ? "no tick is" : "the ticks to \(lastTick) are") in it")
+      }
+      bytes = bytes.dropFirst(written)
+    }
+    length += off_t(text.utf8.count)
+  }
+
+  private func shut() {
+    if file >= 0 { close(file) }
+    file = -1
+  }
+
+  /// Whether nothing but a recording is lost when a file is written anew: somebody may have named a scene.
+  private static func isFreeForRecordings(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return true }
+    guard let file = fopen(path, "r") else { return true }
+    defer { fclose(file) }
+    let start = Array(RecordingText.mark.utf8)
+    var found = [UInt8](repeating: 0, count: start.count)
+    // One that broke off at once is as much of a recording.
+    let count = fread(&found, 1, found.count, file)
+    return start.starts(with: found.prefix(count))
   }
 }
+
+/// The system's own `write`, which a method of that name hides.
+private func writeBytes(_ file: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }
 
 extension Recording.Header {
   /// What a run of a scene is made of.
@@ -84,15 +124,4 @@ extension Recording.Header {
       return system + "-x86_64"
     #endif
   }
-}
-
-/// The state hash of a file's text.
-func textHash(of path: String) throws(ShellError) -> UInt64 {
-  Recording.hash(ofScene: try text(of: path))
-}
-
-/// A file's text.
-func text(of path: String) throws(ShellError) -> String {
-  guard let data = FileManager.default.contents(atPath: path) else { throw .missingFile(path, lookedIn: []) }
-  return String(decoding: data, as: UTF8.self)
 }

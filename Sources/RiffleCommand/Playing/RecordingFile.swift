@@ -1,4 +1,5 @@
 import Riffle
+import RiffleSDL
 import RiffleScene
 import RiffleTime
 
@@ -10,19 +11,29 @@ struct RecordingFile {
   /// - Throws: when there is no such file, or it is no recording; with the line.
   init(_ path: String) throws {
     self.path = path
-    let text = try text(of: path)
+    let bytes = try SceneFile.bytes(of: path, limit: Self.sizeLimit)
+    guard bytes.count <= Self.sizeLimit else {
+      throw ReplayError(
+        "\(path):1: the file has more than \(Self.sizeLimit >> 20) MB; a recording has at most that many")
+    }
     do {
-      recording = try RecordingText.read(text)
+      recording = try RecordingText.read(String(decoding: bytes, as: UTF8.self))
     } catch {
       throw ReplayError("\(path):\(error.line): \(error.problem)")
     }
   }
 
-  /// Whether a file is a recording, or was meant to be one.
+  /// Whether a file is a recording, or was meant to be one. A pipe, which can be read once, is not looked into.
   static func isOne(_ path: String) -> Bool {
     if path.hasSuffix(".rec") { return true }
-    return (try? text(of: path))?.hasPrefix(RecordingText.mark) ?? false
+    guard FileStamp(path)?.isStream == false, let start = try? SceneFile.bytes(of: path, limit: 64) else {
+      return false
+    }
+    return start.starts(with: RecordingText.mark.utf8)
   }
+
+  /// Far more than a day of playing.
+  private static let sizeLimit = 128 << 20
 
   var header: Recording.Header { recording.header }
 
@@ -43,7 +54,8 @@ struct RecordingFile {
     let advice = "replay it with that one, or with --own-scene against the scene it holds"
     let found: UInt64
     do {
-      found = try textHash(of: header.scene)
+      let bytes = try SceneFile.bytes(of: header.scene)
+      found = Recording.hash(ofScene: String(decoding: bytes, as: UTF8.self))
     } catch {
       throw ReplayError(
         "\(path):3: recorded with \(header.scene) as \(hexadecimal(header.sceneHash)), which is not there; \(advice)")

@@ -23,6 +23,7 @@ struct SceneWatch {
   /// What the file looked like at the last look, and whether that was read.
   private var seen: FileStamp?
   private var isRead = true
+  /// The text of the last look; nil when there was none, so that the same text is news again.
   private var last: String?
   /// Looks since the file was there.
   private var missing = 0
@@ -39,13 +40,18 @@ struct SceneWatch {
   /// So many looks in vain are a file that is gone, and not one that is being replaced.
   private static let patience = 60
 
-  /// - Parameter images: the pictures of the scene as it was opened.
-  init(_ path: String, blocks: [any SceneBlock.Type], images: [ImageUse] = [], pictures: ScenePictures? = nil) {
+  /// - Parameters:
+  ///   - text: what runs; the file is read only when it has changed, and may be one that can be read once.
+  ///   - images: the pictures of the scene as it was opened.
+  init(
+    _ path: String, text: String, blocks: [any SceneBlock.Type], images: [ImageUse] = [],
+    pictures: ScenePictures? = nil
+  ) {
     self.path = path
     self.blocks = blocks
     self.pictures = pictures ?? ScenePictures(besideScene: path)
     seen = FileStamp(path)
-    last = try? text(of: path)
+    last = text
     watch(images)
   }
 
@@ -58,7 +64,7 @@ struct SceneWatch {
       isRead = false
       return missing == Self.patience ? .mistakes(["\(path): there is no such file any more"]) : nil
     }
-    let isBack = missing >= Self.patience
+    if missing >= Self.patience { last = nil }
     missing = 0
     guard stamp == seen else {
       seen = stamp
@@ -67,10 +73,25 @@ struct SceneWatch {
     }
     guard !isRead else { return nil }
     isRead = true
-    guard let text = try? text(of: path), text != last || isBack else { return nil }
+    return read(stamp)
+  }
+
+  /// What stands in the place of the file now, whatever that is.
+  private mutating func read(_ stamp: FileStamp) -> Change? {
+    let bytes: [UInt8]
+    do {
+      // One of these could be waited on for ever.
+      guard !stamp.isStream else { throw SceneFileError(path: path, problem: "this is no file any more") }
+      bytes = try SceneFile.bytes(of: path)
+    } catch {
+      last = nil
+      return .mistakes(["\(error)"])
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text != last else { return nil }
     last = text
     do {
-      let scene = try SceneLoader.scene(from: text.utf8, path: path, blocks: blocks)
+      let scene = try SceneLoader.scene(from: bytes, path: path, blocks: blocks)
       (waiting, textMistakes) = (text, [])
       watch(scene.images)
     } catch {

@@ -16,6 +16,9 @@ final class Tape {
   private var recorder: Recorder?
   /// Where the one under way is written; nil when there is none.
   private(set) var path: String?
+  /// Why a recording that was asked for on the command line is not whole.
+  private(set) var failure: ShellError?
+  private var isAskedFor = false
 
   /// - Parameter path: a recording that begins at once.
   init(_ header: Recording.Header, path: String?) throws(ShellError) {
@@ -23,12 +26,27 @@ final class Tape {
     if let path {
       recorder = try Recorder(path, header)
       self.path = path
+      isAskedFor = true
     }
   }
 
   var isRunning: Bool { recorder != nil }
 
-  func record(_ tick: Int, _ input: InputFrame, gave world: World) { recorder?.record(tick, input, gave: world) }
+  /// - Throws: once, when no more can be written; the recording is over then.
+  func record(_ tick: Int, _ input: InputFrame, gave world: World) throws(ShellError) {
+    try attempt { recorder throws(ShellError) in try recorder.record(tick, input, gave: world) }
+  }
+
+  private func attempt(_ write: (Recorder) throws(ShellError) -> Void) throws(ShellError) {
+    guard let recorder else { return }
+    do {
+      try write(recorder)
+    } catch {
+      if isAskedFor { failure = error }
+      (self.recorder, path, isAskedFor) = (nil, nil, false)
+      throw error
+    }
+  }
 
   /// Begins a file of its own with all that has been played; gives its path.
   func begin(with history: History) throws(ShellError) -> String {
@@ -39,29 +57,31 @@ final class Tape {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw .unwritable(folder, reason: "\(error)")
+      throw .unwritable(folder, reason: reason(of: error))
     }
     let name = header.scene.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "scene"
     var number = 1
     while FileManager.default.fileExists(atPath: "\(folder)/\(name)-\(number).rec") { number += 1 }
     let path = "\(folder)/\(name)-\(number).rec"
     recorder = try Recorder(path, header)
-    self.path = path
-    follow(history)
+    (self.path, isAskedFor) = (path, false)
+    try follow(history)
     return path
   }
 
   /// Writes the branch that is played from its first tick on: in a recording a tick that is not the next one begins
   /// another future.
-  func follow(_ history: History) {
-    guard let recorder, history.liveEdge > 0 else { return }
-    for tick in 1...history.liveEdge {
-      recorder.record(tick, history.input(at: tick), hash: history.world(at: tick)?.stateHash)
+  func follow(_ history: History) throws(ShellError) {
+    guard history.liveEdge > 0 else { return }
+    try attempt { recorder throws(ShellError) in
+      for tick in 1...history.liveEdge {
+        try recorder.record(tick, history.input(at: tick), hash: history.world(at: tick)?.stateHash)
+      }
     }
   }
 
-  func end() {
-    recorder?.finish()
-    (recorder, path) = (nil, nil)
+  func end() throws(ShellError) {
+    try attempt { recorder throws(ShellError) in try recorder.finish() }
+    (recorder, path, isAskedFor) = (nil, nil, false)
   }
 }

@@ -35,7 +35,17 @@ extension WindowPlayer {
   private func perform(_ action: InspectorAction) {
     debugger.perform(action, on: &playback)
     // A recording goes on with the branch that is played: what it has in common is written again.
-    if case .play = action { tape.follow(playback.history) }
+    if case .play = action { onTape { tape throws(ShellError) in try tape.follow(playback.history) } }
+  }
+
+  /// A recording that ends before its time is said on the screen and beside it; the scene goes on.
+  func onTape(_ write: (Tape) throws(ShellError) -> Void) {
+    do {
+      try write(tape)
+    } catch {
+      debugger.say("\(error)", at: WallClock.now, isComplaint: true)
+      sayOnStandardError("\(error)")
+    }
   }
 
   private func export() {
@@ -52,8 +62,8 @@ extension WindowPlayer {
   private func toggleTape() {
     let now = WallClock.now
     if let path = tape.path {
-      tape.end()
       debugger.say("recorded to \(path)", at: now)
+      onTape { tape throws(ShellError) in try tape.end() }
       return
     }
     do {

@@ -7,6 +7,14 @@ import RiffleScene
 import RiffleTime
 import RiffleView
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// A scene in a window: the loop.
 ///
 /// One frame: take what happened, ask the transport how many ticks are due, step them, draw what lies between the last
@@ -39,6 +47,7 @@ final class WindowPlayer {
   var playback: Playback
   var debugger: Debugger
   private var isOpen = true
+  private var held = HeldButtons()
   /// The first tick that came out otherwise than it was recorded.
   private(set) var difference: Replay.Difference?
   private var watch: SceneWatch
@@ -76,7 +85,9 @@ final class WindowPlayer {
     // What a scene does at its start belongs to its first tick: that is due at once, and tick 0 never seen in passing.
     let firstTick = playback.simulation.world[resource: Tick.self].length / playback.transport.speed
     playback.advance(to: WallClock.now - firstTick)
-    while isOpen {
+    // The terminal it was started from may go; SDL hears of the other signals.
+    StopSignal.listen(to: [SIGHUP])
+    while isOpen, !StopSignal.wasGiven {
       takeEvents()
       takeSave()
       let now = WallClock.now
@@ -88,7 +99,7 @@ final class WindowPlayer {
       }
       draw(at: now)
     }
-    tape.end()
+    onTape { tape throws(ShellError) in try tape.end() }
     window.close()
   }
 
@@ -108,10 +119,14 @@ final class WindowPlayer {
         perform(command)
         debugger.keyWentDown(key, command, at: WallClock.now)
       case .timeKeyReleased(let key): debugger.keyCameUp(key)
-      case .scene(let event): take(event)
+      case .scene(let event):
+        held.note(event)
+        take(event)
       case .wheel(let steps): debugger.turnWheel(steps)
       case .resized: playback.receive(.resized(window.pointSize))
-      case .focusLost: debugger.lostFocus()
+      case .focusLost:
+        debugger.lostFocus()
+        for event in held.letGo() { take(event) }
       case .texturesLost: renderer.forgetTextures()
       case .close: isOpen = false
       case .redraw, .nothing: break
@@ -138,10 +153,11 @@ final class WindowPlayer {
   }
 
   func stepped(_ playback: borrowing Playback, _ step: Playback.Step) {
-    tape.record(step.tick, step.input, gave: playback.simulation.world)
+    let world = playback.simulation.world
+    onTape { tape throws(ShellError) in try tape.record(step.tick, step.input, gave: world) }
     if let failure = step.failure { sayOnStandardError("\(failure)") }
-    note(step, playback.simulation.world)
-    if options.printsHashes { print(step.tick, hexadecimal(playback.simulation.world.stateHash)) }
+    note(step, world)
+    if options.printsHashes { print(step.tick, hexadecimal(world.stateHash)) }
     if let last = options.lastTick, step.tick >= last { isOpen = false }
   }
 

@@ -10,6 +10,8 @@ enum ExitStatus {
   static let data = ExitCode(65)
   /// A file that must be there is not.
   static let noInput = ExitCode(66)
+  /// What was asked for could not be written, and that was said.
+  static let cannotCreate = ExitCode(73)
 }
 
 /// Arguments that only turn out to be wrong together, or once a scene or an animation is known.
@@ -23,6 +25,7 @@ struct UsageError: Error {
 func orExit(_ body: () throws -> Void) throws {
   do {
     try body()
+    try StandardStreams.check()
   } catch {
     guard let code = complain(about: error) else { throw error }
     throw code

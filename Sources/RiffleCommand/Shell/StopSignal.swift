@@ -6,16 +6,18 @@
   import Glibc
 #endif
 
-/// Ctrl+C and a polite kill, noticed between two frames or ticks so that what is being written ends cleanly. The second
+/// Ctrl+C, a polite kill and a terminal that is closed, noticed between two frames or ticks so that what is being written ends cleanly. The second
 /// one ends the program at once.
 enum StopSignal {
-  /// From now on SIGINT and SIGTERM are only noted.
-  static func listen() {
-    for watched in [SIGINT, SIGTERM] {
-      signal(watched) { number in
+  /// From now on these are only noted. A window hears of the others by itself.
+  static func listen(to signals: [CInt] = [SIGINT, SIGTERM, SIGHUP]) {
+    for watched in signals {
+      let before = signal(watched) { number in
         StopSignal.noted = number
         signal(number, SIG_DFL)
       }
+      // Who started it with nohup does not want it to end.
+      if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(watched, SIG_IGN) }
     }
   }
 

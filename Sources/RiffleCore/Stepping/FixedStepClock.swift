@@ -8,11 +8,15 @@ public struct FixedStepClock: Sendable, Equatable {
   /// At most this many ticks come due at once: after a stall the rest of the time is dropped, so that a long gap does
   /// not burst. A quarter of a second by default.
   public let longestCatchUp: Int
+  /// A gap longer than this many seconds was no slow frame: the process was stopped, the machine slept. It counts as a
+  /// pause, with one tick. Where every frame takes as long the machine is slow, and only the first one counts so.
+  public static let longestFrame = 1.0
   /// Playback seconds for each real second.
   public private(set) var speed: Double = 1
 
   private var last: Double?
   private var owed: Double = 0
+  private var wasStalled = false
 
   public init(tickRate: Int = Tick.defaultRate, longestCatchUp: Int? = nil) {
     precondition(tickRate > 0, "a tick rate is a positive number of ticks per second, not \(tickRate)")
@@ -29,6 +33,13 @@ public struct FixedStepClock: Sendable, Equatable {
     guard now.isFinite else { return 0 }
     defer { last = max(now, last ?? now) }
     guard let last, now > last else { return 0 }
+    let isLong = now - last > Self.longestFrame
+    let isStall = isLong && !wasStalled
+    wasStalled = isLong
+    if isStall {
+      owed = 0
+      return 1
+    }
     owed += (now - last) * speed * Double(tickRate)
     // A reading a rounding error short of a whole tick is that tick: otherwise 120 readings of 1/120 s give 119.
     let whole = (owed + 1e-9).rounded(.down)

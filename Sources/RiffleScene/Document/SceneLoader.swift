@@ -1,11 +1,5 @@
 import RiffleECS
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Loads scenes from files.
 public enum SceneLoader {
   /// The scene in the file at `path`.
@@ -13,7 +7,7 @@ public enum SceneLoader {
   /// - Parameter blocks: the blocks of libraries it may have beside the format's own.
   /// - Throws: `SceneFileError` when there is no file to read, `SceneError` with every mistake in it.
   public static func load(_ path: String, blocks: [any SceneBlock.Type] = []) throws -> Scene {
-    try scene(from: bytes(of: path), path: path, blocks: blocks)
+    try scene(from: SceneFile.bytes(of: path), path: path, blocks: blocks)
   }
 
   /// The scene in a text, under the file name that messages print: right with every value its parameters can have.
@@ -68,27 +62,6 @@ public enum SceneLoader {
     var hasher = StateHasher()
     hasher.combine(String(decoding: bytes, as: UTF8.self))
     return hasher.finalize()
-  }
-
-  private static func bytes(of path: String) throws(SceneFileError) -> [UInt8] {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
-      throw SceneFileError(path: path, problem: "there is no such file")
-    }
-    switch attributes[.type] as? FileAttributeType {
-    case .typeDirectory?: throw SceneFileError(path: path, problem: "this is a folder; name a scene file in it")
-    case .typeCharacterSpecial?, .typeBlockSpecial?:
-      throw SceneFileError(path: path, problem: "this is a device; name a scene file")
-    default: break
-    }
-    // A file far beyond the limit is not read in the first place; its size is reported as the reader would.
-    if let size = attributes[.size] as? Int, size > 64 * YAMLText.sizeLimit {
-      throw SceneFileError(
-        path: path, problem: "the file has \(size) bytes; a scene file has at most \(YAMLText.sizeLimit)")
-    }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw SceneFileError(path: path, problem: "the file cannot be read; check its permissions")
-    }
-    return Array(data)
   }
 }
 

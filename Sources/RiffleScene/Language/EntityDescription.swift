@@ -253,7 +253,10 @@ extension EntityDescription {
         current = entities[index].value.parent?.index
       }
       if let index = current, links[index] < 0, let loop = chain.firstIndex(of: index) {
-        let names = (chain[loop...] + [index]).map { "'\(entities[$0].name)'" }.joined(separator: " in ")
+        // A circle of thousands is told by its first and last few.
+        let circle = (chain[loop...] + [index]).map { "'\(entities[$0].name)'" }
+        let names = (circle.count > 8 ? circle.prefix(5) + ["…"] + circle.suffix(2) : circle[...]).joined(
+          separator: " in ")
         let location = entities[index].value.parent!.location
         context.report(at: location, "\(names) is a circle of parents; take one of these parents away")
         isRight = false

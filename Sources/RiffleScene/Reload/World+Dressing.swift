@@ -26,6 +26,23 @@ extension World {
     }
   }
 
+  /// The same for one that is still to be seen on its way out, and comes back.
+  mutating func prepare(_ entity: Entity, for dressing: Dressing, on parent: Entity) {
+    if get(Parent.self, entity)?.entity != parent { insert(Parent(parent), on: entity) }
+    if !has(Transform.self, entity) { insert(dressing.transform, on: entity) }
+    var present = dressing
+    present.parts.removeAll { component(named: type(of: $0).componentName, of: entity) == nil }
+    prepare(entity, for: dressing, after: present)
+  }
+
+  /// Brings what an entity has to its dressing, whatever it was.
+  mutating func change(_ entity: Entity, to dressing: Dressing) {
+    if self[entity, Transform.self] != dressing.transform { self[entity, Transform.self] = dressing.transform }
+    for part in dressing.parts where !isSame(part, component(named: type(of: part).componentName, of: entity)) {
+      put(part, on: entity)
+    }
+  }
+
   /// Changes what two dressings differ in.
   mutating func change(_ entity: Entity, from old: Dressing, to new: Dressing) {
     change(entity, from: old.transform, to: new.transform)

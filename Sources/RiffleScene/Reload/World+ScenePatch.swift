@@ -73,6 +73,7 @@ extension World {
       size: new.window.points)
     after.leaving = before.leaving.filter { isGhost($0.entity) }
     var born: [Int] = []
+    var returning: [Int] = []
     var kept: [(index: Int, before: Int)] = []
     if newContent.mayDiffer != nil { after.all = before.all }
     for (index, entity) in new.entities.enumerated() {
@@ -84,7 +85,7 @@ extension World {
       } else if let place = after.leaving.firstIndex(where: { $0.id == entity.name }) {
         // It is still to be seen on its way out: it turns round.
         after.all.append(after.leaving.remove(at: place).entity)
-        born.append(index)
+        returning.append(index)
       } else {
         after.all.append(spawn(Name(entity.name)))
         born.append(index)
@@ -101,6 +102,8 @@ extension World {
     let absentees = born.isEmpty ? [] : new.absentees
     for index in born where absentees[index] { despawn(after.all[index]) }
     born.removeAll { absentees[$0] }
+    returning.removeAll { absentees[$0] }
+    for index in returning { prepare(after.all[index], for: dressings[index], on: parent(dressings[index])) }
     for index in born { dressings[index].put(on: after.all[index], parent: parent(dressings[index]), in: &self) }
     var changes: [(entity: Entity, old: Dressing, new: Dressing)] = []
     for (index, place) in kept where has(Transform.self, after.all[index]) {
@@ -117,7 +120,8 @@ extension World {
     insertResource(after)
     withAnimation(animation.animation, interruption: animation.interruption, cause: cause) { world in
       for change in changes { world.change(change.entity, from: change.old, to: change.new) }
-      for index in born { world.insert(after.all[index], with: world.transition(of: after.all[index])) }
+      for index in returning { world.change(after.all[index], to: dressings[index]) }
+      for index in born + returning { world.insert(after.all[index], with: world.transition(of: after.all[index])) }
       for (_, entity) in gone { world.remove(entity, with: world.transition(of: entity)) }
     }
   }

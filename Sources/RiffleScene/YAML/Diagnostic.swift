@@ -30,8 +30,14 @@ public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
     var sorted: [Diagnostic] = []
     for (_, diagnostic) in diagnostics.enumerated().sorted(by: { a, b in
       (a.element.location, a.offset) < (b.element.location, b.offset)
-    }) where !sorted.contains(diagnostic) || sorted.count > Self.distinctLimit {
-      sorted.append(diagnostic)
+    }) {
+      // Those of one place are neighbours.
+      var isNew = true
+      for other in sorted.indices.suffix(Self.distinctLimit).reversed() {
+        guard isNew, sorted[other].location == diagnostic.location else { break }
+        isNew = sorted[other] != diagnostic
+      }
+      if isNew { sorted.append(diagnostic) }
     }
     self.diagnostics = sorted
   }
@@ -41,6 +47,6 @@ public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
     diagnostics.map(\.description).joined(separator: "\n")
   }
 
-  /// Beyond this many, mistakes are not compared with each other any more: the comparison is quadratic.
+  /// A mistake is compared with so many others at most: a file may have hundreds of thousands in one place.
   private static let distinctLimit = 200
 }

@@ -6,7 +6,7 @@ enum YAMLText {
   /// The UTF-8 bytes without their byte order mark, or what is wrong with them.
   static func checked(_ bytes: [UInt8]) throws(YAMLProblem) -> ArraySlice<UInt8> {
     if bytes.count > sizeLimit {
-      throw YAMLProblem(.start, "the file has \(bytes.count) bytes; a scene file has at most \(sizeLimit) (8 MB)")
+      throw YAMLProblem(.start, "the file has more than \(sizeLimit) bytes (8 MB); a scene file has at most that many")
     }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       throw YAMLProblem(.start, "the file is UTF-16 text; save it as UTF-8")

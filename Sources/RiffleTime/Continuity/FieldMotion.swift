@@ -24,6 +24,25 @@ struct FieldMotion<C: Component & Animatable> {
     let next: [Double]
     let velocity: [Double]
     let nextVelocity: [Double]
+
+    /// The same with the speeds of the springs alone, where those are greater: a curve that runs against them hides
+    /// them, and so does a spring that took another one over within the tick.
+    func with(springs old: [RunningAnimation], _ new: [RunningAnimation]) -> Span {
+      func sum(_ springs: [RunningAnimation], or total: [Double]) -> [Double] {
+        var sum = [Double](repeating: 0, count: total.count)
+        for spring in springs where spring.velocity.count == sum.count {
+          for lane in sum.indices { sum[lane] += Double(spring.velocity[lane]) }
+        }
+        return length(sum) > length(total) ? sum : total
+      }
+      var next = sum(new.filter(\.isSpring), or: nextVelocity)
+      for taken in new.compactMap(\.interrupted) {
+        let speed = taken.velocity.map(Double.init)
+        if speed.count == next.count, length(speed) > length(next) { next = speed }
+      }
+      return Span(
+        value: value, next: self.next, velocity: sum(old.filter(\.isSpring), or: velocity), nextVelocity: next)
+    }
   }
 
   var jumps: [Jump] {
@@ -51,7 +70,7 @@ struct FieldMotion<C: Component & Animatable> {
       let (old, new) = (all.before.filter { $0.selection.field == id }, all.after.filter { $0.selection.field == id })
       if new.contains(where: { starts($0, after: old) }) { continue }
       if old.contains(where: { leavesOff($0, before: new) }) { continue }
-      if leaps, isJump(explained(by: old, new, from: span.value), span.next, span) {
+      if leaps, isJump(explained(by: old, new, from: span.value), span.next, span.with(springs: old, new)) {
         found.append(jump(.value, id))
       } else if !leaps, isKnock(span, old, new) {
         found.append(jump(.velocity, id))
@@ -110,15 +129,15 @@ struct FieldMotion<C: Component & Animatable> {
     let isSame = old.map(\.handle) == new.map(\.handle)
     let carries = new.count == 1 && (new[0].interrupted?.velocity.contains { $0 != 0 } ?? false)
     guard isSame || (carries && !old.isEmpty) else { return false }
-    let speed = max(Self.length(span.velocity), Self.length(span.nextVelocity))
+    let speed = max(length(span.velocity), length(span.nextVelocity))
     var explained = 0.0
     for animation in old + new {
       guard case .spring(let spring) = animation.kind else { continue }
       let frequency = spring.angularFrequency
-      let distance = Self.length(animation.remaining.map(Double.init))
+      let distance = length(animation.remaining.map(Double.init))
       explained += frequency * frequency * distance + 2 * spring.dampingRatio * frequency * speed
     }
-    let change = Self.length(zip(span.velocity, span.nextVelocity).map { $1 - $0 })
+    let change = length(zip(span.velocity, span.nextVelocity).map { $1 - $0 })
     return change > 2 * explained / Double(tick.rate) + 0.1
   }
 
@@ -150,8 +169,6 @@ struct FieldMotion<C: Component & Animatable> {
     return count == 1 ? shortName(of: C.componentName) : "\(field)"
   }
 
-  private static func length(_ lanes: [Double]) -> Double { lanes.reduce(0) { $0 + $1 * $1 }.squareRoot() }
-
   /// Velocities that differ by a fiftieth at most need no explanation.
   private static func isNear(_ velocity: [Double], _ next: [Double]) -> Bool {
     length(zip(velocity, next).map { $1 - $0 }) <= 0.02 * max(length(velocity), length(next)) + 0.01
@@ -161,3 +178,5 @@ struct FieldMotion<C: Component & Animatable> {
 extension RunningAnimation {
   fileprivate var isSpring: Bool { if case .spring = kind { true } else { false } }
 }
+
+private func length(_ lanes: [Double]) -> Double { lanes.reduce(0) { $0 + $1 * $1 }.squareRoot() }

@@ -30,7 +30,7 @@ public enum RecordingText {
     let (width, height) = (header.size.x, header.size.y)
     let motion = header.reducesMotion ? " reduce-motion" : ""
     return """
-      riffle-recording \(version)
+      \(mark)\(version)
       platform \(encoded(header.platform))
       scene \(encoded(header.scene)) \(hexadecimal(header.sceneHash))
       start seed \(header.seed) rate \(header.tickRate) size \(width) \(height)\(motion)
@@ -107,17 +107,19 @@ public enum RecordingText {
 
   /// Nil for what is no event.
   static func event(_ text: Substring) -> InputEvent? {
-    let words = text.split(separator: " ")
+    // An action takes a few numbers; of a line of millions the rest stays one word, which is none.
+    let words = text.split(separator: " ", maxSplits: 64)
     guard let kind = words.first else { return nil }
     let numbers = words.dropFirst().map { Float($0) }
     var place: SIMD2<Float>? {
       guard numbers.count >= 2, let x = numbers[0], let y = numbers[1], x.isFinite, y.isFinite else { return nil }
       return [x, y]
     }
+    var size: SIMD2<Float>? { place.flatMap { isSize($0) ? $0 : nil } }
     var button: PointerButton? { words.count == 4 ? UInt8(words[3]).flatMap { PointerButton(rawValue: $0) } : nil }
     switch (kind, words.count) {
     case ("move", 3): return place.map { .pointerMoved($0) }
-    case ("resize", 3): return place.map { .resized($0) }
+    case ("resize", 3): return size.map { .resized($0) }
     case ("press", 4): return place.flatMap { place in button.map { .pointerPressed(place, $0) } }
     case ("release", 4): return place.flatMap { place in button.map { .pointerReleased(place, $0) } }
     case ("leave", 1): return .pointerLeft
@@ -134,6 +136,11 @@ public enum RecordingText {
       return .action(name, values)
     default: return nil
     }
+  }
+
+  /// Whether a window, or a picture, may have a size: in points.
+  static func isSize(_ size: SIMD2<Float>) -> Bool {
+    (1...100_000).contains(size.x) && (1...100_000).contains(size.y)
   }
 
   // MARK: - Words

@@ -46,6 +46,33 @@ struct BonusPieTests {
     agree(simulation.world, 0)
   }
 
+  @Test("a new game fills it while it fades, from where it is seen, and it runs as ever afterwards")
+  func refills() {
+    var simulation = table()
+    simulation.dealAndWait()
+    let id = simulation.world.table.game.order[0]
+    let pie = simulation.world.table.pies[id]
+    simulation.act("choose", 0)
+    simulation.step(200)
+    var seen = simulation.world.presented(Pie.self, of: pie).start.degrees
+    #expect(seen > 60)
+    simulation.act("newGame")
+    for _ in 0..<60 {
+      simulation.step()
+      let next = simulation.world.presented(Pie.self, of: pie).start.degrees
+      #expect(abs(next - seen) < 20, "from \(seen) to \(next) in a tick")
+      seen = next
+    }
+    #expect(seen == 0)
+    simulation.step(1200)
+    let place = simulation.world.table.game.order.firstIndex(of: id)!
+    simulation.act("choose", Double(place))
+    for _ in 0..<10 {
+      simulation.step(10)
+      agree(simulation.world, place)
+    }
+  }
+
   @Test("the picture of a match turns once a second until the card leaves, and comes to rest upright")
   func spin() {
     var simulation = table()

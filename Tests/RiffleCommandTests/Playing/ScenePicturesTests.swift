@@ -114,7 +114,7 @@ struct ScenePicturesTests {
     try folder.paint("cat.png")
     try folder.paint("dog.png")
     let (scene, pictures) = try ScenePictures.open(folder.path)
-    var watch = SceneWatch(folder.path, blocks: [], images: scene.images, pictures: pictures)
+    var watch = SceneWatch(folder.path, text: scene.text, blocks: [], images: scene.images, pictures: pictures)
     #expect(looks(&watch, folder).isEmpty)
 
     try folder.paint("cat.png", width: 20)
@@ -142,8 +142,10 @@ struct ScenePicturesTests {
   func waiting() throws {
     let folder = try SceneFolder("riffle: 1\nentities: {a: {}}\n")
     let (scene, pictures) = try ScenePictures.open(folder.path)
-    var watch = SceneWatch(folder.path, blocks: [], images: scene.images, pictures: pictures)
-    try folder.save("riffle: 1\nentities: {a: {image: new.png, size: [9, 9]}}\n")
+    var watch = SceneWatch(folder.path, text: scene.text, blocks: [], images: scene.images, pictures: pictures)
+    try folder.save("riffle: 1
+entities: {a: {image: new.png, size: [9, 9]}}
+")
     #expect(looks(&watch, folder) == ["scene.yaml:2:23: there is no 'new.png' in Assets"])
     try folder.paint("new.png")
     #expect(looks(&watch, folder) == ["text"])

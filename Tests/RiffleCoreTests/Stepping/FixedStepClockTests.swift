@@ -18,9 +18,21 @@ struct FixedStepClockTests {
   func gap() {
     var clock = FixedStepClock()
     _ = clock.advance(to: 0)
-    #expect(clock.advance(to: 60) == 30)
-    #expect(clock.advance(to: 60) == 0)
+    #expect(clock.advance(to: 0.9) == 30)
+    #expect(clock.advance(to: 0.9) == 0)
+    #expect(clock.advance(to: 1) == 12)
+  }
+
+  @Test("a stall of more than a second is a pause with one tick: what flies goes on where it was")
+  func stall() {
+    var clock = FixedStepClock()
+    _ = clock.advance(to: 0)
+    #expect(clock.advance(to: 60) == 1)
+    #expect(clock.alpha == 0)
     #expect(clock.advance(to: 60.1) == 12)
+    // A machine that takes longer than that for every frame still moves.
+    #expect(clock.advance(to: 61.6) == 1)
+    for frame in 2...5 { #expect(clock.advance(to: 60.1 + Double(frame) * 1.5) == 30) }
   }
 
   @Test("time that runs backwards, or is no number, is no time")

@@ -9,10 +9,10 @@ struct SceneLoaderTests {
     #expect(throws: SceneFileError(path: "no/such.yaml", problem: "there is no such file")) {
       try SceneLoader.load("no/such.yaml")
     }
-    #expect(throws: SceneFileError(path: "/tmp", problem: "this is a folder; name a scene file in it")) {
+    #expect(throws: SceneFileError(path: "/tmp", problem: "this is a folder; name a file in it")) {
       try SceneLoader.load("/tmp")
     }
-    #expect(throws: SceneFileError(path: "/dev/zero", problem: "this is a device; name a scene file")) {
+    #expect(throws: SceneFileError(path: "/dev/zero", problem: "this is a device; name a file")) {
       try SceneLoader.load("/dev/zero")
     }
   }

@@ -75,6 +75,19 @@ struct ReloadTests {
     #expect(stage.world.isAlive(dot) && stage.world.presentedOpacity(of: dot) == 1)
   }
 
+  @Test("what comes back somewhere else goes there from where it is seen, also without a new beginning")
+  func revivedElsewhere() throws {
+    func dot(_ x: Int) -> String { text(entities: "dot: {at: [\(x), 30], size: [10, 10], fill: red}") }
+    var stage = try Stage(dot(20))
+    stage.step(3)
+    stage.step(8, .reload(text(), jumps: false))
+    stage.step(1, .reload(dot(400), jumps: false))
+    #expect(try stage.transform("dot").position == [400, 30])
+    #expect(try stage.seen("dot").position.x < 60)
+    stage.step(200)
+    #expect(try abs(stage.seen("dot").position.x - 400) < 0.5)
+  }
+
   @Test("a rule that has begun goes on with the new values; rules that begin later are the new ones")
   func rules() throws {
     var stage = try Stage(text())

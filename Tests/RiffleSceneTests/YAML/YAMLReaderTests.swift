@@ -125,7 +125,7 @@ struct YAMLReaderTests {
   @Test("a file beyond 8 MB is refused before it is read")
   func limitsSize() {
     let bytes = [UInt8](repeating: 0x20, count: 8 * 1024 * 1024 + 1)
-    #expect(problem(bytes) == "1:1: the file has 8388609 bytes; a scene file has at most 8388608 (8 MB)")
+    #expect(problem(bytes) == "1:1: the file has more than 8388608 bytes (8 MB); a scene file has at most that many")
   }
 
   @Test("nesting beyond 64 levels is refused, however it is written")

@@ -87,6 +87,20 @@ struct ContinuityCheckTests {
     #expect(found.isEmpty, "\(found.prefix(3))")
   }
 
+  @Test("springs that take each other over in every tick, and layers that a limit makes into a spring, are explained")
+  func hammered() {
+    let quick = Animation.spring(duration: 0.25, bounce: 0.1)
+    let found = jumps(300) { world, tick in
+      if (10...80).contains(tick) {
+        Self.move(&world, quick.delay(Double(tick % 3) * 0.004), to: tick % 2 == 0 ? 100 : -100)
+      }
+      if tick >= 120, tick < 160, tick % 2 == 0 {
+        Self.move(&world, .linear(duration: 1.75), to: tick % 4 == 0 ? 180 : -180)
+      }
+    }
+    #expect(found.isEmpty, "\(found.prefix(3))")
+  }
+
   @Test("what follows the pointer in the tick in which it moves has a reason")
   func pointer() {
     let before = Shuffling.simulation(dots: 1)

@@ -1,0 +1,98 @@
+import RiffleCore
+import RiffleECS
+import RiffleScene
+import RiffleTime
+
+/// A scene under a careless hand for a long time, and what it takes meanwhile.
+///
+/// Rounds of a minute: most of each the hand does what it likes, then it lets go and the scene may come to rest. What the
+/// world takes at the end of a rest must not grow from round to round.
+public struct Soak: Sendable {
+  public let scene: Scene
+  public let ticks: Int
+  public private(set) var simulation: Simulation
+  public private(set) var readings: [SoakReading] = []
+  /// The most animations that ran at once, for each round.
+  public private(set) var peaks: [Int] = []
+  /// Jumps that nothing explained, of all the first ones.
+  public private(set) var jumps: [Jump] = []
+  public private(set) var jumpCount = 0
+  /// Ticks that came out otherwise when they were stepped again.
+  public private(set) var failures: [SyncTest.Failure] = []
+  /// What went into the last tick.
+  public private(set) var lastInput = InputFrame.none
+  private(set) var drift: SpringDrift
+  private var hand: RandomHand
+  private var peak = 0
+  private let round: Int
+  private let rest: Int
+  let hasLongRests: Bool
+  private let syncTest = SyncTest(interval: 997)
+  private let continuity: ContinuityCheck
+  private let allocated: @Sendable () -> Int
+
+  /// - Parameters:
+  ///   - ticks: 1 or more; short runs have shorter rounds, at least four of them.
+  ///   - seed: what the hand does follows from it.
+  ///   - checked: entities whose continuity is checked in a tick, for each reason to look.
+  ///   - allocated: how many bytes the allocator has handed out, asked at the end of each round.
+  public init(
+    _ scene: Scene, ticks: Int, seed: UInt64 = 1, checked: Int = 8, allocated: @escaping @Sendable () -> Int = { 0 }
+  ) {
+    precondition(ticks > 0, "a soak takes 1 tick or more, not \(ticks)")
+    self.scene = scene
+    self.ticks = ticks
+    self.allocated = allocated
+    let rate = scene.document.tickRate
+    round = max(1, min(60 * rate, ticks / 4))
+    // Sequences of a scene may take a while.
+    rest = min(8 * rate, round / 2)
+    hasLongRests = rest == 8 * rate
+    simulation = scene.start().makeSimulation()
+    hand = RandomHand(scene, seed: seed)
+    drift = SpringDrift(tickRate: rate)
+    continuity = ContinuityCheck(most: checked)
+  }
+
+  public var isOver: Bool { simulation.tick >= ticks }
+
+  /// One tick.
+  public mutating func step() {
+    let before = simulation.world
+    let inRound = simulation.tick % round
+    let isResting = inRound >= round - rest
+    if inRound == round - rest {
+      lastInput = hand.letGo()
+    } else {
+      lastInput = isResting ? .none : hand.input(for: before)
+    }
+    simulation.step(lastInput)
+    if let failure = syncTest.check(before, lastInput, gave: simulation) { failures.append(failure) }
+    let found = continuity.jumps(from: before, to: simulation.world, input: lastInput)
+    jumpCount += found.count
+    if jumps.count < 8 { jumps += found.prefix(8 - jumps.count) }
+    look(inRound - (round - rest))
+  }
+
+  /// - Parameter rested: ticks since the hand has let go; negative while it has not.
+  private mutating func look(_ rested: Int) {
+    let (world, tick) = (simulation.world, simulation.tick)
+    if tick % 60 == 0 { peak = max(peak, world.runningAnimations().count) }
+    if rested == 1 {
+      drift.begin(world, at: tick)
+    } else if rested > 1, rested % 30 == 0 {
+      drift.compare(world, at: tick)
+    }
+    guard tick % round == 0 else { return }
+    readings.append(SoakReading(world, at: tick, allocatedBytes: allocated()))
+    peaks.append(peak)
+    peak = 0
+  }
+
+  /// The state hash of the world as it is.
+  public var hash: UInt64 { simulation.world.stateHash }
+  /// How far springs came away from the closed form at most, as a part of what was left to go.
+  public var largestDrift: Double { drift.largest }
+  /// How many values of springs were compared.
+  public var comparedSprings: Int { drift.count }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import Riffle
+import RiffleScene
+import RiffleTime
+
+/// `riffle soak`: scenes under a careless hand for a long time.
+struct SoakCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "soak",
+    abstract: "Let a careless hand play scenes for a long time, and see whether they withstand it.",
+    discussion: """
+      Keys, clicks, drags, sizes, parameters and actions from a seed, wherever a scene listens, an hour of ticks unless \
+      told otherwise, as fast as the machine can. Once a minute the hand lets go for eight seconds, and what the scene \
+      takes then is noted: it must not grow. Nothing may jump without a reason, no spring drift from its closed form, \
+      no tick come out otherwise when it is stepped again. The same seed gives the same hash.
+
+        riffle soak Scenes/*.yaml --ticks 7200
+        riffle soak Scenes/memory.yaml --seed 7 --record wild.rec
+
+      Exit codes: 1 a scene did not withstand, with a sentence for each reason; 65 a scene has mistakes; 66 a file is \
+      missing; 73 the recording cannot be written.
+      """)
+
+  @Argument(help: "The scene files.", completion: .file(extensions: ["yaml", "yml", "json"]))
+  var scenes: [String]
+
+  @Option(help: ArgumentHelp("How many ticks of each scene; an hour unless given.", valueName: "n"))
+  var ticks: Int?
+
+  @Option(help: ArgumentHelp("What the hand does follows from it.", valueName: "n"))
+  var seed: UInt64 = 1
+
+  @Option(
+    help: ArgumentHelp("Write the run of a scene down, for `riffle replay`.", valueName: "file"), completion: .file())
+  var record: String?
+
+  func validate() throws {
+    if let ticks, !(16...100_000_000).contains(ticks) {
+      throw ValidationError("--ticks is 16 to 100000000, not \(ticks).")
+    }
+    if record != nil, scenes.count > 1 { throw ValidationError("--record is for one scene, not \(scenes.count).") }
+  }
+
+  func run() throws {
+    try orExit {
+      StopSignal.listen()
+      var isWell = true
+      for path in scenes {
+        let scene = try SceneLoader.load(path, blocks: sceneBlocks)
+        let soak = try play(scene)
+        if StopSignal.wasGiven { throw ExitCode(StopSignal.exitCode) }
+        print("\(path): \(soak.summary)")
+        for finding in soak.findings { print("\(path): \(finding)") }
+        isWell = isWell && soak.findings.isEmpty
+      }
+      if !isWell { throw ExitCode.failure }
+    }
+  }
+
+  private func play(_ scene: Scene) throws -> Soak {
+    let count = ticks ?? 3600 * scene.document.tickRate
+    var soak = Soak(scene, ticks: count, seed: seed) { AllocatedMemory.bytes }
+    let recorder = try record.map { try Recorder($0, Recording.Header(scene, scene.start())) }
+    var progress = Progress("Playing \(count) ticks of \(scene.path)")
+    while !soak.isOver, !StopSignal.wasGiven {
+      soak.step()
+      try recorder?.record(soak.simulation.tick, soak.lastInput, gave: soak.simulation.world)
+      if soak.simulation.tick % 256 == 0 { progress.update(Double(soak.simulation.tick) / Double(count)) }
+    }
+    try recorder?.finish()
+    progress.finish()
+    return soak
+  }
+}
+
+extension Soak {
+  /// One line of figures.
+  var summary: String {
+    guard let first = readings.first, let last = readings.last else { return "no round was played" }
+    func kilobytes(_ bytes: Int) -> String { "\((bytes + 512) >> 10) kB" }
+    let parts = [
+      "\(simulation.tick) ticks", "hash \(hexadecimal(hash))",
+      "allocated \(kilobytes(first.allocatedBytes)) after the first round, \(kilobytes(last.allocatedBytes)) at the end",
+      "world \(kilobytes(first.worldBytes)), \(kilobytes(last.worldBytes))",
+      "entities \(first.entities), \(last.entities)",
+      "running \(first.running), \(last.running), at most \(peaks.max() ?? 0)",
+      "drift \(rounded(largestDrift)) of \(comparedSprings) values", "jumps \(jumpCount)",
+      "resident at most \(kilobytes(AllocatedMemory.residentAtMost))",
+    ]
+    return parts.joined(separator: "; ")
+  }
+
+  /// To two digits that count.
+  private func rounded(_ number: Double) -> Double {
+    guard number > 0 else { return 0 }
+    var scale = 1.0
+    while number * scale < 10 { scale *= 10 }
+    return (number * scale).rounded() / scale
+  }
+}

@@ -1,0 +1,55 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What this process has taken of the machine's memory.
+enum AllocatedMemory {
+  /// Bytes the allocator has handed out and not been given back; where it does not report, those the process keeps in
+  /// memory at most.
+  static var bytes: Int {
+    #if canImport(Glibc)
+      reported ?? residentAtMost
+    #else
+      residentAtMost
+    #endif
+  }
+
+  /// The most the process ever kept in memory, in bytes.
+  static var residentAtMost: Int {
+    var usage = rusage()
+    // Of this process, which Glibc and Darwin name with other types.
+    getrusage(0, &usage)
+    #if canImport(Darwin)
+      return usage.ru_maxrss
+    #else
+      return usage.ru_maxrss << 10
+    #endif
+  }
+
+  #if canImport(Glibc)
+    /// glibc's own report: a line with the sum over all arenas, and one for blocks of their own. Its header is in no
+    /// module, so the function is looked up by name.
+    private static var reported: Int? {
+      typealias Report = @convention(c) (CInt, UnsafeMutablePointer<FILE>) -> CInt
+      var text: UnsafeMutablePointer<CChar>?
+      var length = 0
+      guard let symbol = dlsym(nil, "malloc_info"), let stream = open_memstream(&text, &length) else { return nil }
+      _ = unsafeBitCast(symbol, to: Report.self)(0, stream)
+      fclose(stream)
+      defer { free(text) }
+      var sizes: [String: Int] = [:]
+      for line in text.map({ String(cString: $0) })?.split(separator: "\n") ?? [] {
+        let words = line.split(separator: "\"")
+        if line.hasPrefix("<total") || line.hasPrefix("<system"), let size = words.dropLast().last {
+          sizes[String(words[1])] = Int(size)
+        }
+      }
+      guard let current = sizes["current"] else { return nil }
+      return current + (sizes["mmap"] ?? 0) - (sizes["fast"] ?? 0) - (sizes["rest"] ?? 0)
+    }
+  #endif
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Testing
+
+/// What the system refuses while riffle runs. A full disk is a link to /dev/full, or a limit on the size of files:
+/// whatever goes wrong with a link, the device stays.
+@Suite("Faults of the system")
+struct FaultTests {
+  private let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+    try FileManager.default.createSymbolicLink(atPath: scratch.path("full"), withDestinationPath: "/dev/full")
+  }
+
+  /// Whether the link still leads to a device on which nothing can be written.
+  private var fullIsStillThere: Bool {
+    get throws { try scratch.shell("test -L full && test -c full").status == 0 }
+  }
+
+  @Test("a recording that fills the disk ends with one sentence and code 73, and what is in it plays to its last tick")
+  func fullDisk() throws {
+    let none = try scratch.shell("$RIFFLE render $SCENES/memory.yaml --demo --ticks 60 --record full")
+    #expect(none.status == 73 && none.isOneSentence, "\(none)")
+    #expect(none.complaint.contains("full cannot be written: No space left on device; no tick is in it"), "\(none)")
+    let outcome = try scratch.shell(
+      "ulimit -f 8; $RIFFLE render $SCENES/memory.yaml --demo --ticks 2000 --record a.rec")
+    #expect(outcome.status == 73 && outcome.isOneSentence, "\(outcome)")
+    let said = try #require(outcome.complaint.firstMatch(of: /the ticks to (\d+) are in it/), "\(outcome)")
+    #expect(try scratch.text("a.rec").hasSuffix("\n"), "half a record is left")
+    let replayed = try scratch.riffle(["replay", scratch.path("a.rec"), "--verify"])
+    #expect(replayed.status == 0 && replayed.output.hasPrefix("\(said.1) "), "\(replayed)")
+  }
+
+  @Test("a window whose recording fills the disk goes on, says so once, and ends with code 73")
+  func fullDiskInWindow() throws {
+    let outcome = try scratch.shell(
+      """
+      ulimit -f 2; export SDL_VIDEODRIVER=dummy
+      $RIFFLE run $SCENES/hello-card.yaml --demo --ticks 200 --hashes --record w.rec | tail -n 1; exit ${PIPESTATUS[0]}
+      """)
+    #expect(outcome.status == 73 && outcome.isOneSentence, "\(outcome.complaint)")
+    #expect(outcome.output.hasPrefix("200 "), "the scene does not go on: \(outcome)")
+    let replayed = try scratch.riffle(["replay", scratch.path("w.rec"), "--verify"])
+    #expect(replayed.status == 0 && replayed.complaint.contains("breaks off here"), "\(replayed)")
+  }
+
+  @Test("a place where nothing can be written is one sentence with code 73, for everything that writes")
+  func unwritable() throws {
+    for arguments in [
+      "render $SCENES/hello-card.yaml --ticks 9 --record /proc/none/a.rec",
+      "render $SCENES/hello-card.yaml --ticks 9 --png /proc/none/a.png",
+      "render $SCENES/hello-card.yaml --ticks 9 --sheet full",
+      "render $SCENES/hello-card.yaml --ticks 9 --png full",
+      "render $SCENES/hello-card.yaml --ticks 9 --frames /proc/none/frames",
+      "sample easeIn --plot full", "inspect $SCENES/hello-card.yaml 'play 3' --png /proc/none/a.png",
+      "soak $SCENES/hello-card.yaml --ticks 60 --record /proc/none/a.rec",
+      "schema > full", "schema >&-", "sample easeIn --every 0.1 > full",
+      "render $SCENES/hello-card.yaml --ticks 9 --hashes > full",
+      "SDL_VIDEODRIVER=dummy $RIFFLE run $SCENES/hello-card.yaml --ticks 9 --record /proc/none/a.rec",
+    ] {
+      let outcome = try scratch.shell(arguments.hasPrefix("SDL") ? arguments : "$RIFFLE \(arguments)")
+      #expect(outcome.status == 73 && outcome.isOneSentence, "\(arguments): \(outcome)")
+      #expect(outcome.complaint.contains("cannot be written"), "\(arguments): \(outcome)")
+    }
+    #expect(try fullIsStillThere)
+    let recording = "$RIFFLE render $SCENES/hello-card.yaml --demo --ticks 90 --record a.rec && $RIFFLE replay a.rec"
+    for more in ["--again full", "--export /proc/none/moments"] {
+      let outcome = try scratch.shell("\(recording) \(more)")
+      #expect(outcome.status == 73 && outcome.isOneSentence, "\(more): \(outcome)")
+    }
+  }
+
+  @Test("a picture or a film that does not fit leaves nothing behind")
+  func leftovers() throws {
+    var ways = ["--png big.png", "--frames frames"]
+    if try scratch.shell("command -v ffmpeg").status == 0 { ways += ["--mp4 film.mp4"] }
+    for way in ways {
+      let outcome = try scratch.shell("ulimit -f 1; $RIFFLE render $SCENES/memory.yaml --demo --ticks 400 \(way)")
+      #expect(outcome.status == 73 && outcome.complaint.contains("File too large"), "\(way): \(outcome)")
+    }
+    #expect(try scratch.shell("ls").output == "full\n")
+  }
+
+  @Test("what somebody has is not written over: a scene by a recording, a file by a folder, a device by a film")
+  func spared() throws {
+    let script = """
+      cp $SCENES/hello-card.yaml mine.yaml; echo mine > mine.txt
+      $RIFFLE render mine.yaml --ticks 9 --record mine.yaml; echo $?
+      $RIFFLE render mine.yaml --ticks 9 --frames mine.txt; echo $?
+      $RIFFLE render mine.yaml --demo --ticks 9 --record again.rec; $RIFFLE render mine.yaml --ticks 9 --record again.rec
+      echo $?; cmp mine.yaml $SCENES/hello-card.yaml && cat mine.txt
+      """
+    let outcome = try scratch.shell(script)
+    #expect(outcome.output == "73\n73\n0\nmine\n", "\(outcome)")
+    #expect(outcome.complaint.contains("the file holds something else than a recording"), "\(outcome)")
+    if try scratch.shell("command -v ffmpeg").status == 0 {
+      let film = try scratch.shell("$RIFFLE render mine.yaml --ticks 9 --mp4 full")
+      #expect(film.status == 73 && film.isOneSentence, "\(film)")
+    }
+    #expect(try fullIsStillThere)
+  }
+
+  @Test("a reader who has seen enough ends a run without a word, and the recording is whole")
+  func closedPipe() throws {
+    let outcome = try scratch.shell(
+      "$RIFFLE render $SCENES/memory.yaml --demo --ticks 3000 --hashes --record a.rec | head -n 1; echo ${PIPESTATUS[0]}"
+    )
+    #expect(outcome.output.hasSuffix("\n141\n") && outcome.complaint.isEmpty, "\(outcome)")
+    #expect(try scratch.text("a.rec").hasSuffix("\nend\n"))
+    #expect(try scratch.riffle(["replay", scratch.path("a.rec"), "--verify"]).status == 0)
+  }
+
+  @Test("without input, output and complaints it still does its work")
+  func closedStreams() throws {
+    let outcome = try scratch.shell(
+      "$RIFFLE render $SCENES/hello-card.yaml --demo --ticks 90 --record a.rec <&- >&- 2>&-; echo $?")
+    #expect(outcome.output == "0\n")
+    #expect(try scratch.riffle(["replay", scratch.path("a.rec"), "--verify"]).output.hasSuffix("hashes agree\n"))
+    #expect(try scratch.shell("$RIFFLE check nothing.yaml 2>&-").status == 66)
+  }
+
+  @Test(
+    "the same hash and the same picture in whatever environment",
+    arguments: [
+      "env -u LC_ALL -u LANG -u LC_CTYPE", "env LC_ALL=C", "env LC_ALL=xx_YY.bogus LANG=nowhere",
+      "env -u HOME -u TMPDIR",
+      "env HOME=/proc TMPDIR=/proc/none XDG_RUNTIME_DIR=/proc", "env -i", "env TMPDIR=", "env SDL_AUDIODRIVER=none",
+    ])
+  func environment(prefix: String) throws {
+    let work = "render $SCENES/hello-card.yaml --demo --ticks 60 --hash --png"
+    let outcome = try scratch.shell("$RIFFLE \(work) a.png && \(prefix) $RIFFLE \(work) b.png && cmp a.png b.png")
+    let lines = outcome.output.split(separator: "\n")
+    #expect(outcome.status == 0 && lines.count == 2 && lines[0] == lines[1], "\(outcome)")
+    let window = try scratch.shell("\(prefix) SDL_VIDEODRIVER=dummy $RIFFLE run $SCENES/hello-card.yaml --ticks 4")
+    if prefix.hasPrefix("env -i") || prefix.contains("=") || prefix.contains("-u") {
+      #expect(window.status == 0 && window.complaint.isEmpty, "\(window)")
+    }
+  }
+
+  @Test("films are made without a folder for temporary files")
+  func filmsWithoutTemporaries() throws {
+    guard try scratch.shell("command -v ffmpeg").status == 0 else { return }
+    let outcome = try scratch.shell(
+      "TMPDIR=/proc/none HOME=/proc $RIFFLE render $SCENES/hello-card.yaml --size 64x48 --ticks 12 --mp4 a.mp4 && test -s a.mp4"
+    )
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
+  @Test("in a folder that is gone, what needs none works, and the rest is one sentence")
+  func folderGone() throws {
+    let gone = "mkdir gone && cd gone && rmdir ../gone &&"
+    let hash = try scratch.shell("\(gone) $RIFFLE render $SCENES/hello-card.yaml --ticks 30 --hash")
+    #expect(hash.status == 0 && hash.output.count == 17, "\(hash)")
+    for what in ["--png a.png", "--record a.rec", "--frames a"] {
+      let outcome = try scratch.shell("\(gone) $RIFFLE render $SCENES/hello-card.yaml --ticks 30 \(what)")
+      #expect(outcome.status == 73 && outcome.isOneSentence, "\(what): \(outcome)")
+    }
+    #expect(try scratch.shell("\(gone) $RIFFLE check scene.yaml").status == 66)
+  }
+
+  @Test("without OpenGL it is refused aloud where it was asked for, and done without where it was not")
+  func withoutOpenGL() throws {
+    let asked = try scratch.shell(
+      "SDL_VIDEODRIVER=dummy $RIFFLE run $SCENES/hello-card.yaml --renderer opengl --ticks 4")
+    #expect(asked.status == 69 && asked.isOneSentence && asked.complaint.hasPrefix("No OpenGL renderer: "), "\(asked)")
+    #expect(try scratch.shell("SDL_VIDEODRIVER=dummy $RIFFLE run $SCENES/hello-card.yaml --ticks 4").status == 0)
+    let blind = try scratch.shell(
+      "env -u DISPLAY -u WAYLAND_DISPLAY -u SDL_VIDEODRIVER $RIFFLE run $SCENES/hello-card.yaml")
+    #expect(blind.status == 69 && blind.isOneSentence, "\(blind)")
+  }
+
+  @Test(
+    "a window that is asked to end ends its recording: by Ctrl+C, kill, or a terminal that goes",
+    arguments: ["INT", "TERM", "HUP"])
+  func signals(name: String) throws {
+    let outcome = try scratch.shell(
+      """
+      set -m; SDL_VIDEODRIVER=dummy $RIFFLE run $SCENES/memory.yaml --demo --record a.rec &
+      for wait in {1..200}; do sleep 0.05; test $(grep -c '#' a.rec 2>/dev/null || echo 0) -gt 4 && break; done
+      kill -\(name) $!; wait $!; echo $?; tail -n 1 a.rec
+      """)
+    #expect(outcome.output == "0\nend\n", "\(outcome)")
+    #expect(try scratch.riffle(["replay", scratch.path("a.rec"), "--verify"]).output.hasSuffix("hashes agree\n"))
+  }
+
+  @Test("a run that was started with nohup goes on when its terminal goes")
+  func nohup() throws {
+    let outcome = try scratch.shell(
+      """
+      set -m; (trap '' HUP; exec $RIFFLE render $SCENES/memory.yaml --demo --ticks 4000 --record a.rec --hash) > hash &
+      for wait in {1..200}; do sleep 0.02; test $(grep -c '#' a.rec 2>/dev/null || echo 0) -gt 4 && break; done
+      kill -HUP $!; wait $!; echo $?; tail -n 1 a.rec; grep -c '^4000' a.rec
+      """)
+    #expect(outcome.output == "0\nend\n1\n", "\(outcome)")
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+extension RealWindow {
+  /// What happens to windows: hidden, resized, out of focus, stopped, closed.
+  @Suite("A window that is treated badly")
+  @MainActor
+  struct RoughWindowTests {
+    /// The last tick that was printed.
+    private func lastTick(_ stage: Stage) -> Int {
+      let said = stage.said
+      let lines = said.split(separator: "\n").suffix(3)
+      return lines.compactMap { line in line.firstMatch(of: /^(\d+) [0-9a-f]{16}$/).flatMap { Int($0.1) } }.last ?? 0
+    }
+
+    @Test(
+      "resized in flight, hidden, out of focus in a drag, stopped: the cards lie as they lay, and the recording holds all",
+      .enabled(
+        if: Tool.missing.isEmpty, "nothing was played: \(Tool.missing) not installed. On Debian: \(Tool.installation)"),
+      .timeLimit(.minutes(8)))
+    func rough() async throws {
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString).rec").path
+      defer { try? FileManager.default.removeItem(atPath: file) }
+      let stage = try await Stage.open(scene: "Scenes/memory.yaml", ["--hashes", "--record", file], name: "rough")
+      defer { stage.close() }
+      let dealt = try await stage.settled("1-dealt", cards: 20)
+      try #require(dealt.backs.count >= 20, "the table is not dealt")
+
+      // Another size in the middle of flights, twice, and back.
+      try await stage.press("s")
+      try await stage.resize(to: 640, 900)
+      try await stage.press("s")
+      try await stage.resize(to: 1200, 500)
+      try await stage.press("s")
+      try await stage.resize(to: 960, 720)
+      let resized = try await stage.settled("2-resized", cards: 20)
+      #expect(resized.backs.count == dealt.backs.count, "a card is lost in a resize")
+
+      // Hidden and shown again, in flight.
+      try await stage.press("s")
+      try await stage.unmap()
+      let hidden = try await stage.look("3-hidden", within: 5) { $0.backs.isEmpty }
+      #expect(hidden.backs.isEmpty, "the window is still to be seen")
+      try await stage.map()
+      let shown = try await stage.settled("4-shown", cards: 20)
+      #expect(shown.backs.count == dealt.backs.count, "\(shown.backs.count) cards after it was hidden")
+
+      try await loseFocus(stage, shown)
+      try await stop(stage)
+
+      let status = try await stage.stop(by: SIGINT)
+      #expect(status == 0, "SIGINT does not end it well: \(stage.said.suffix(300))")
+      let answer = try await stage.output(of: "replay", file, "--verify")
+      #expect(answer.contains("hashes agree") && !answer.contains("breaks off"), "\(answer)")
+    }
+
+    /// The window loses the focus while a card is dragged: the card goes home and no longer follows the pointer.
+    private func loseFocus(_ stage: Stage, _ before: Picture) async throws {
+      let card = before.backs[0]
+      try await stage.hands("mousemove \(card.x) \(card.y) mousedown 1 mousemove \(card.x + 30) \(card.y + 40)")
+      let away = Point(x: card.x + 150, y: card.y + 120)
+      try await stage.hands("mousemove \(away.x) \(away.y)")
+      let dragged = try await stage.look("5-dragged", within: 5) { !$0.backs.contains(card) }
+      #expect(!dragged.backs.contains(card), "the card does not come along")
+      let other = try await stage.giveFocusAway()
+      defer { other.terminate() }
+      try await stage.hands("mousemove \(card.x + 400) \(card.y + 300)")
+      other.terminate()
+      _ = try await other.ends(within: 10)
+      let home = try await stage.settled("6-out-of-focus", cards: 20)
+      #expect(home.backs.count == before.backs.count, "a card is still in the hand: \(home.backs.count)")
+      try await stage.hands("mouseup 1 mousemove 5 5")
+      try await stage.takeFocus()
+      let after = try await stage.settled("7-in-focus", cards: 20)
+      #expect(after.backs.count == before.backs.count)
+    }
+
+    /// Stopped for three seconds, it does not make up for them.
+    private func stop(_ stage: Stage) async throws {
+      try await stage.press("s")
+      let start = lastTick(stage)
+      kill(stage.riffle.processIdentifier, SIGSTOP)
+      try await Task.sleep(for: .seconds(3))
+      let clock = ContinuousClock.now
+      kill(stage.riffle.processIdentifier, SIGCONT)
+      try await Task.sleep(for: .milliseconds(300))
+      let ticks = lastTick(stage) - start
+      let awake = ContinuousClock.now - clock
+      // A quarter of a second more for the time between the reading and the stop.
+      let most = Int((Double(awake.components.seconds) + Double(awake.components.attoseconds) / 1e18 + 0.25) * 120) + 2
+      #expect(ticks <= most, "\(ticks) ticks after a stop of three seconds, \(most) at most")
+      _ = try await stage.settled("8-stopped", cards: 20)
+    }
+
+    @Test(
+      "drawn larger, a click meets what is seen; closed by Esc, it ends its recording",
+      .enabled(
+        if: Tool.missing.isEmpty, "nothing was played: \(Tool.missing) not installed. On Debian: \(Tool.installation)"),
+      .timeLimit(.minutes(5)))
+    func scaled() async throws {
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString).rec").path
+      defer { try? FileManager.default.removeItem(atPath: file) }
+      let stage = try await Stage.open(
+        scene: "Scenes/hello-card.yaml", ["--scale", "1.25", "--record", file], name: "scaled")
+      defer { stage.close() }
+      let frame = try await stage.frame()
+      let before = try await stage.look("1-before", within: 10) { $0.colorCount > 30 }
+      #expect(frame.x.count == 1200 && frame.y.count == 900, "\(frame)")
+      let middle = Point(
+        x: (frame.x.lowerBound + frame.x.upperBound) / 2, y: (frame.y.lowerBound + frame.y.upperBound) / 2)
+      try await stage.click(middle)
+      let after = try await stage.look("2-clicked", within: 5) { $0.differs(from: before, around: middle) }
+      #expect(after.differs(from: before, around: middle), "the card does not answer")
+      try await stage.press("Escape")
+      #expect(try await stage.riffle.ends(within: 10), "it does not close")
+      #expect(stage.riffle.terminationStatus == 0, "\(stage.said)")
+      let answer = try await stage.output(of: "replay", file, "--verify")
+      #expect(answer.contains("hashes agree") && !answer.contains("breaks off"), "\(answer)")
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+/// A folder that is thrown away, and riffle run in it as a process, to its end.
+final class Scratch {
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  struct Outcome {
+    var status: Int32
+    var output: String
+    var complaint: String
+
+    /// Whether it says what is wrong in one line, and no trace of a crash.
+    var isOneSentence: Bool {
+      complaint.hasSuffix("\n") && complaint.dropLast().allSatisfy { $0 != "\n" } && !complaint.contains("Fatal error")
+    }
+  }
+
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+
+  /// Runs riffle in the project's folder.
+  func riffle(_ arguments: [String]) throws -> Outcome {
+    try run(Stage.executable(), arguments, in: Self.root, ProcessInfo.processInfo.environment)
+  }
+
+  /// Runs a script of the shell in the scratch folder, where `$RIFFLE` is the program and `$SCENES` the scenes.
+  func shell(_ script: String) throws -> Outcome {
+    var environment = ProcessInfo.processInfo.environment
+    environment["RIFFLE"] = try Stage.executable().path
+    environment["SCENES"] = Self.root.appendingPathComponent("Scenes").path
+    return try run(URL(fileURLWithPath: "/bin/bash"), ["-c", script], in: folder, environment)
+  }
+
+  private func run(
+    _ program: URL, _ arguments: [String], in directory: URL, _ environment: [String: String]
+  ) throws -> Outcome {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = directory
+    process.environment = environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    // Beside the folder: a script may throw that away.
+    let files = ["out", "err"].map { folder.appendingPathExtension($0) }
+    for file in files { FileManager.default.createFile(atPath: file.path, contents: nil) }
+    defer { for file in files { try? FileManager.default.removeItem(at: file) } }
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
+    process.standardInput = FileHandle.nullDevice
+    // The threads tests run on block signals, and a child inherits that: it would never hear of SIGTERM.
+    var none = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try process.run()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, output: try String(contentsOf: files[0], encoding: .utf8),
+      complaint: try String(contentsOf: files[1], encoding: .utf8))
+  }
+}

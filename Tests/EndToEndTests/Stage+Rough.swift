@@ -1,0 +1,44 @@
+import Foundation
+
+extension Stage {
+  /// Does what these words of xdotool say.
+  func hands(_ words: String) async throws {
+    _ = try await output(of: .xdotool, words.split(separator: " ").map(String.init))
+  }
+
+  /// Takes the window off the screen, as minimising does.
+  func unmap() async throws { try await hands("windowunmap --sync \(window)") }
+
+  /// Puts it back, with the focus.
+  func map() async throws {
+    try await hands("windowmap --sync \(window)")
+    try await takeFocus()
+  }
+
+  func takeFocus() async throws { try await hands("windowfocus --sync \(window)") }
+
+  /// Another program opens a window and takes the focus, until it is ended.
+  func giveFocusAway() async throws -> Process {
+    let scene = Scratch.root.appendingPathComponent("Scenes/hello-card.yaml").path
+    let other = try start(
+      try Self.executable(), ["run", scene], display: display, output: FileHandle.nullDevice)
+    for _ in 0..<200 {
+      try await Task.sleep(for: .milliseconds(50))
+      let words = ["search", "--onlyvisible", "--pid", "\(other.processIdentifier)"]
+      guard let answer = try? await output(of: .xdotool, words),
+        let found = String(decoding: answer, as: UTF8.self).split(separator: "\n").last
+      else { continue }
+      try await hands("windowfocus --sync \(found)")
+      return other
+    }
+    other.terminate()
+    throw StageError("the other program opened no window")
+  }
+
+  /// Asks riffle to stop by another signal; gives its exit status, nil when it had to be killed.
+  func stop(by signal: Int32) async throws -> Int32? {
+    kill(riffle.processIdentifier, signal)
+    guard try await riffle.ends(within: 10) else { return nil }
+    return riffle.terminationReason == .exit ? riffle.terminationStatus : nil
+  }
+}

@@ -1,0 +1,21 @@
+import RiffleCore
+import Testing
+
+@testable import RiffleCommand
+
+@Suite("Buttons that are held")
+struct HeldButtonsTests {
+  @Test("what was pressed and has not come up is let go of where the pointer is, once")
+  func letGo() {
+    var held = HeldButtons()
+    #expect(held.letGo().isEmpty)
+    for event in [
+      InputEvent.pointerMoved([1, 1]), .pointerPressed([1, 1], .primary), .pointerPressed([2, 1], .secondary),
+      .pointerReleased([2, 1], .secondary), .pointerMoved([30, 40]), .keyPressed("s"),
+    ] {
+      held.note(event)
+    }
+    #expect(held.letGo() == [.pointerReleased([30, 40], .primary)])
+    #expect(held.letGo().isEmpty)
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import RiffleCommand
+
+/// What becomes of a scene's file while it runs: a look is what the window does once a frame.
+@Suite("The file of a running scene")
+struct SceneWatchTests {
+  private let folder: URL
+  private let file: String
+  private let text = "riffle: 1\ntitle: One\n"
+  private let other = "riffle: 1\ntitle: Two\n"
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    file = folder.appendingPathComponent("scene.yaml").path
+    try text.write(toFile: file, atomically: false, encoding: .utf8)
+  }
+
+  private var watch: SceneWatch { SceneWatch(file, text: text, blocks: []) }
+
+  /// What a second of looks tells.
+  private func looks(_ watch: inout SceneWatch) -> [SceneWatch.Change] {
+    (0..<120).compactMap { _ in watch.look() }
+  }
+
+  @Test("a file that stays is no news, nor is the same text saved again")
+  func same() throws {
+    var watch = watch
+    #expect(looks(&watch).isEmpty)
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    #expect(looks(&watch).isEmpty)
+  }
+
+  @Test("another file in its place is read, and so is one that was written over")
+  func replaced() throws {
+    var watch = watch
+    try other.write(toFile: file, atomically: true, encoding: .utf8)
+    #expect(looks(&watch) == [.text(other)])
+    try text.write(toFile: file, atomically: false, encoding: .utf8)
+    #expect(looks(&watch) == [.text(text)])
+  }
+
+  @Test("a file that is gone is told once, and its return is told too, with the same text or another one")
+  func deleted() throws {
+    var watch = watch
+    try FileManager.default.removeItem(atPath: file)
+    #expect(looks(&watch) == [.mistakes(["\(file): there is no such file any more"])])
+    try text.write(toFile: file, atomically: false, encoding: .utf8)
+    #expect(looks(&watch) == [.text(text)])
+  }
+
+  @Test("an emptied file is a mistake at its first place; mended, the mistake goes")
+  func emptied() throws {
+    var watch = watch
+    try "".write(toFile: file, atomically: false, encoding: .utf8)
+    #expect(looks(&watch) == [.mistakes(["\(file):1:1: the file is empty; a scene begins with 'riffle: 1'"])])
+    try text.write(toFile: file, atomically: false, encoding: .utf8)
+    #expect(looks(&watch) == [.text(text)])
+  }
+
+  @Test("a folder in its place, or a pipe, is told and not waited for")
+  func others() throws {
+    var watch = watch
+    try FileManager.default.removeItem(atPath: file)
+    try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+    #expect(looks(&watch) == [.mistakes(["\(file): this is a folder; name a file in it"])])
+    try FileManager.default.removeItem(atPath: file)
+    #expect(mkfifo(file, 0o600) == 0)
+    #expect(looks(&watch) == [.mistakes(["\(file): this is no file any more"])])
+    try FileManager.default.removeItem(atPath: file)
+    try text.write(toFile: file, atomically: false, encoding: .utf8)
+    #expect(looks(&watch) == [.text(text)])
+  }
+
+  @Test("a file that grows beyond all scenes is a mistake, and is not read to its end")
+  func huge() throws {
+    var watch = watch
+    let handle = try #require(FileHandle(forWritingAtPath: file))
+    try handle.truncate(atOffset: 4 << 30)
+    let found = looks(&watch)
+    #expect(found.count == 1, "\(found)")
+    guard case .mistakes(let words)? = found.first else { return }
+    #expect(words.first?.contains("the file has more than 8388608 bytes") == true, "\(words)")
+  }
+}

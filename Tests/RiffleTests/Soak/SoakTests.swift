@@ -1,0 +1,112 @@
+import Foundation
+import MemoryGame
+import Riffle
+import Testing
+
+@Suite("Soaking")
+struct SoakTests {
+  /// A block that does one thing wrong.
+  struct Trouble: SceneBlock, Sendable {
+    static let key = "trouble"
+    static let described = Described<Trouble>.block("trouble", "What goes wrong.", Trouble()) {
+      Field("kind", \.kind, .text("a kind of trouble"), "Which.")
+    }
+    var kind = ""
+
+    func install(in runtime: inout SceneRuntime) {
+      let kind = kind
+      runtime.schedule.add(
+        System("trouble") { world, _ in
+          let now = world[resource: Tick.self].now
+          switch kind {
+          case "crowd" where now % 50 == 0: _ = world.spawn(Transform())
+          case "orphans" where now == 500:
+            let parent = world.spawn()
+            _ = world.spawn(Transform(), Parent(parent))
+            world.despawn(parent)
+          case "teleport" where now == 300:
+            if let box = world.entity(called: "box") { world[box, Transform.self].position.x += 300 }
+          case "nowhere" where now == 300:
+            if let box = world.entity(called: "box") { world[box, Transform.self].position.x = .nan }
+          default: break
+          }
+        }, to: .rules)
+    }
+  }
+
+  private func soak(_ trouble: String, ticks: Int = 1200) throws -> Soak {
+    let text = """
+      riffle: 1
+      entities:
+        box: {at: [100, 100], size: [60, 60], fill: red}
+        lid: {at: [300, 100], size: [60, 60], fill: blue}
+      trouble: {kind: \(trouble)}
+      on:
+        - click: lid
+          do: [{animate: box, to: {y: 400}, with: {spring: {duration: 0.4}}}, {animate: box, to: {y: 100}, with: bouncy}]
+        - {key: s, do: [{animate: lid, by: {rotation: 90}}]}
+      """
+    var soak = Soak(try SceneLoader.scene(from: text.utf8, path: "s", blocks: [Trouble.self]), ticks: ticks)
+    while !soak.isOver { soak.step() }
+    return soak
+  }
+
+  @Test("a scene that is right has no findings, and something to find them in")
+  func well() throws {
+    let soak = try soak("none")
+    #expect(soak.findings == [])
+    #expect(soak.readings.count == 4 && soak.peaks.contains { $0 > 0 })
+    #expect(soak.simulation.tick == 1200)
+  }
+
+  @Test(
+    "what goes wrong is found",
+    arguments: [
+      ("crowd", "entities grow"), ("orphans", "1 entities are leaked"),
+      ("teleport", "Transform.position of box jumped"),
+      ("nowhere", "placed nowhere"),
+    ])
+  func trouble(kind: String, words: String) throws {
+    let findings = try soak(kind).findings
+    #expect(findings.contains { $0.contains(words) }, "\(findings)")
+  }
+
+  @Test("the same seed gives the same run, another one another")
+  func seeds() throws {
+    let path = RepositoryScenes.path("memory")
+    let scene = try SceneLoader.load(path, blocks: [MemoryBlock.self])
+    func run(_ seed: UInt64) -> (hash: UInt64, inputs: Int) {
+      var soak = Soak(scene, ticks: 400, seed: seed)
+      var inputs = 0
+      while !soak.isOver {
+        soak.step()
+        inputs += soak.lastInput.events.count
+      }
+      return (soak.hash, inputs)
+    }
+    let (first, again, other) = (run(1), run(1), run(2))
+    #expect(first == again && first != other)
+    #expect(first.inputs > 10)
+  }
+
+  @Test("every scene withstands a careless hand for a while", arguments: RepositoryScenes.names)
+  func scenes(name: String) throws {
+    let scene = try SceneLoader.load(RepositoryScenes.path(name), blocks: [MemoryBlock.self])
+    // Ten thousand cards take their time without optimisation; `Scripts/soak` plays all of them for long.
+    var soak = Soak(scene, ticks: name == "ten-thousand" ? 16 : 480, seed: 3)
+    while !soak.isOver { soak.step() }
+    #expect(soak.findings == [])
+  }
+}
+
+enum RepositoryScenes {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Scenes")
+
+  static let names: [String] = {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
+  }()
+
+  static func path(_ name: String) -> String { folder.appendingPathComponent("\(name).yaml").path }
+}
