@@ -47,6 +47,9 @@ extension Sliders {
     world.insert(Fill(from: Color(hex: 0xFFFDF6), to: Color(hex: 0xE9E2D0)), on: knob)
     world.insert(Shadow(strength: 0.8), on: knob)
     world[knob, Transform.self].lift = 3
+    for (part, what) in [(knob, ""), (bar, "bar of "), (value, "value of "), (grip, "place of ")] {
+      world.insert(Name("\(what)slider \(parameter.name)"), on: part)
+    }
     return Row(
       parameter: parameter.name, grip: grip, label: label, value: value, track: track, bar: bar, knob: knob,
       animator: parameter.follows)

@@ -143,9 +143,7 @@ struct ScenePicturesTests {
     let folder = try SceneFolder("riffle: 1\nentities: {a: {}}\n")
     let (scene, pictures) = try ScenePictures.open(folder.path)
     var watch = SceneWatch(folder.path, text: scene.text, blocks: [], images: scene.images, pictures: pictures)
-    try folder.save("riffle: 1
-entities: {a: {image: new.png, size: [9, 9]}}
-")
+    try folder.save("riffle: 1\nentities: {a: {image: new.png, size: [9, 9]}}\n")
     #expect(looks(&watch, folder) == ["scene.yaml:2:23: there is no 'new.png' in Assets"])
     try folder.paint("new.png")
     #expect(looks(&watch, folder) == ["text"])

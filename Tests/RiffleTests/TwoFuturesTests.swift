@@ -1,0 +1,75 @@
+import Foundation
+import MemoryGame
+import Riffle
+import Testing
+
+@Suite("Two futures of one shuffle")
+struct TwoFuturesTests {
+  /// The memory scene, dealt, shuffled for tick 500 and again for tick 560, and played to tick 700; time stands.
+  private func played() throws -> Playback {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let scene = try SceneLoader.load(
+      root.appendingPathComponent("Scenes/memory.yaml").path, blocks: [MemoryBlock.self])
+    let runtime = scene.start()
+    var playback = Playback(
+      runtime.makeSimulation(), transport: Transport(tickRate: runtime.tickRate, isPaused: true),
+      script: { $0 == 500 || $0 == 560 ? InputFrame([.keyPressed("s")]) : .none })
+    step(&playback, 700)
+    return playback
+  }
+
+  private func step(_ playback: inout Playback, _ count: Int) {
+    for _ in 0..<count {
+      playback.transport.step()
+      playback.advance(to: 0)
+    }
+  }
+
+  private func cards(_ world: World) -> [Entity] {
+    var cards: [Entity] = []
+    world.each(Name.self) { entity, name in if name.text.hasPrefix("card ") { cards.append(entity) } }
+    return cards
+  }
+
+  @Test("with another bounce the same shuffle leads the same cards to the same places, and further beyond them")
+  func bounce() throws {
+    var playback = try played()
+    playback.go(to: .tick(540))
+    playback.amend(.parameter(name: "bounce", value: 0.5))
+    #expect(playback.playhead == 540 && playback.history.branchName == "main@539/bounce=0.5")
+    var furthest: (main: Float, other: Float) = (0, 0)
+    step(&playback, 160)
+    for tick in 561...700 {
+      let main = try #require(playback.world(at: tick, on: "main"))
+      let other = try #require(playback.world(at: tick))
+      for card in cards(main) {
+        #expect(main[card, Transform.self].position == other[card, Transform.self].position, "tick \(tick)")
+        let beyond = [main, other].map { world in
+          let way = world[card, Transform.self].position - world.presented(Transform.self, of: card).position
+          return tick > 620 ? (way * way).sum().squareRoot() : 0
+        }
+        furthest = (max(furthest.main, beyond[0]), max(furthest.other, beyond[1]))
+      }
+    }
+    #expect(furthest.other > 2 * furthest.main && furthest.other > 10, "\(furthest)")
+    let comparison = try #require(playback.compare(with: "main"))
+    #expect("\(comparison)".contains("card"), "\(comparison)")
+  }
+
+  @Test("the pointer finds a slider by where it is seen, and gets the values that it can have")
+  func grip() throws {
+    let world = try played().simulation.world
+    let panel = try #require(world.sliderPanelSize)
+    let origin = try #require(
+      MemoryBlock().sliderOrigin(of: panel, in: [960, 720]))
+    let name = world.parameter(under: origin + panel / 2)
+    #expect(name == "bounce")
+    #expect(world.parameter(under: origin - 1) == nil && world.parameter(under: [480, 360]) == nil)
+    #expect(world.value(ofParameter: "bounce", at: origin + [-500, 0]) == 0)
+    #expect(world.value(ofParameter: "bounce", at: origin + [2000, 0]) == 0.6)
+    let between = try #require(world.value(ofParameter: "bounce", at: origin + panel * 0.4))
+    #expect(abs((between * 50).rounded() - between * 50) < 1e-9 && between > 0.1 && between < 0.4)
+    #expect(world.value(ofParameter: "nothing", at: origin) == nil)
+  }
+}
