@@ -99,7 +99,7 @@ extension World {
     if newContent.mayDiffer == nil { moveNumbers(from: old, to: new) { after.names[old.entities[$0].name]?.first } }
     let dressings = seatedDressings(newContent)
     func parent(_ dressing: Dressing) -> Entity { dressing.parent.map { after.all[$0] } ?? after.stage }
-    let absentees = born.isEmpty ? [] : new.absentees
+    let absentees = born.isEmpty && returning.isEmpty ? [] : new.absentees
     for index in born where absentees[index] { despawn(after.all[index]) }
     born.removeAll { absentees[$0] }
     returning.removeAll { absentees[$0] }

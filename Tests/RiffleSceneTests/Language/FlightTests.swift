@@ -78,6 +78,21 @@ struct FlightTests {
     #expect(try places(stage) == before)
   }
 
+  @Test("what spins on its way begins and ends as it lies, and never jumps")
+  func spin() throws {
+    var stage = try Stage(Self.text)
+    let card = try stage.entity("card-5")
+    stage.step(1, .keyPressed("f"))
+    var seen: [Float] = [0]
+    for _ in 0..<300 {
+      stage.step()
+      seen.append(Float(stage.world.presentedTransform(of: card)!.rotation.degrees))
+    }
+    #expect(seen.max()! > 90 && seen.last == 0)
+    // A spring of a quarter of a second goes at most 25 / e of its way in a second: 14° of half a turn in a tick.
+    #expect(zip(seen, seen.dropFirst()).allSatisfy { abs($1 - $0) < 15 })
+  }
+
   @Test("what was shuffled on the table is gathered and dealt in that order")
   func order() throws {
     var stage = try Stage(Self.text)

@@ -9,7 +9,7 @@ struct FlightOptions: Sendable {
   /// Points a thing rises on its way, and bows out to the side.
   var lift: Float = 34
   var bow: Float = 60
-  /// How far it turns in the plane on its way.
+  /// How far it turns in the plane on its way; it is turned back as it lands.
   var spin: Angle?
   /// The turn it arrives with.
   var turn: Angle?
@@ -21,12 +21,15 @@ struct FlightOptions: Sendable {
     self.bow = bow
   }
 
+  /// Whether it does more on its way than go it.
+  var leavesTheWay: Bool { lift != 0 || bow != 0 || spin != nil }
+
   static let fields: [Field<FlightOptions>] = [
     Field("with", \.choice, AnimationChoice.described, "The animation of each flight."),
     Field("spread", \.spread, .seconds(NumberRange(0...60)), "Seconds from the first to set out to the last."),
     Field("lift", \.lift, .number(0...500, unit: "points"), "How high it rises on its way."),
     Field("bow", \.bow, .number(0...500, unit: "points"), "How far its way bends, at most."),
-    Field("spin", \.spin, .angle, "How far it turns in the plane of the screen on its way."),
+    Field("spin", \.spin, .angle, "How far it turns in the plane of the screen on its way; as it lands it turns back."),
     Field("turn", \.turn, .angle, "The turn it arrives with: 180 shows the back."),
     Field("name", \.name, Action.nameField, Action.nameDoc),
   ]

@@ -135,17 +135,14 @@ struct FlightStep: ActionStep {
     _ pass: inout ScriptPass, _ world: inout World
   ) -> UInt32 {
     let depth = Self.air + (manner == .inOrder ? -Int32(clamping: wave) : Int32(clamping: wave))
-    for way in ways where options.lift != 0 || options.bow != 0 || options.spin != nil {
-      let entity = all[way.entity]
-      if options.lift != 0 || options.bow != 0, !world.has(Offset.self, entity) { world.insert(Offset(), on: entity) }
-      if let spin = options.spin { world[entity, Transform.self].rotation = slots[way.place].rotation - spin }
-    }
-    if options.lift != 0 || options.bow != 0 {
+    if options.leavesTheWay {
+      for way in ways where !world.has(Offset.self, all[way.entity]) { world.insert(Offset(), on: all[way.entity]) }
       let rise = delay > 0 ? Self.rise.delay(delay) : Self.rise
       world.withAnimation(rise, cause: pass.cause("rise", of: running)) { world in
         for way in ways {
           world[all[way.entity], Offset.self] = Offset(
-            position: bow(way), lift: options.lift, scale: options.lift == 0 ? 0 : 0.04)
+            position: bow(way), lift: options.lift, rotation: options.spin ?? .zero, scale: options.lift == 0 ? 0 : 0.04
+          )
         }
       }
     }
@@ -225,7 +222,7 @@ struct FlightStep: ActionStep {
   private func land(_ flight: Flights.Flight, _ all: [Entity], _ world: inout World) {
     let members = members(flight.landed, flight, all, world)
     for (entity, depth) in members { world[entity, Transform.self].depth = depth }
-    guard options.lift != 0 || options.bow != 0 else { return }
+    guard options.leavesTheWay else { return }
     world.withAnimation(Self.touchDown, cause: Cause(animation: "land", rule: "flight")) { world in
       for (entity, _) in members where world.has(Offset.self, entity) { world[entity, Offset.self] = Offset() }
     }
