@@ -135,10 +135,11 @@ enum HUDDressing {
     let card = world.table.cards[id]
     let half = world[card, Size.self].value.y * world[card, Transform.self].scale.y / 2
     let place = world.presented(Transform.self, of: card).position - [0, half - 22]
-    world[label, Label.self].text = points > 0 ? "+\(points)" : "−\(-points)"
-    world[label, Label.self].color = points > 0 ? lit.start : loss
     let cause = Cause(animation: "points", rule: "score")
+    // It may still show what the pair before was worth: that ends here.
     world.withAnimation(nil, cause: cause) { world in
+      world[label, Label.self].text = points > 0 ? "+\(points)" : "−\(-points)"
+      world[label, Label.self].color = points > 0 ? lit.start : loss
       world[label, Transform.self].position = place
       world[label, Offset.self].position = .zero
       world[label, Opacity.self].value = 0

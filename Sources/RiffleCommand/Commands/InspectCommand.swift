@@ -57,7 +57,7 @@ struct InspectCommand: ParsableCommand {
       let (scene, pictures) = try ScenePictures.open(arguments.scene)
       let glyphs = png == nil && !measure && !films.isWanted ? nil : try FontGlyphs()
       let runtime = scene.start(
-        SceneOptions(seed: arguments.seed, size: size?.size, reducesMotion: arguments.reduceMotion))
+        SceneOptions(seed: arguments.seed, size: size?.size, reducesMotion: arguments.reduceMotion ?? false))
       var desk = InspectorDesk(runtime)
       let steps = try InspectorStep.read(steps)
       if let glyphs, films.isWanted {

@@ -74,7 +74,8 @@ struct RunCommand: ParsableCommand {
     try orExit {
       let (scene, pictures) = try ScenePictures.open(arguments.scene)
       let glyphs = try FontGlyphs()
-      let options = SceneOptions(seed: arguments.seed, reducesMotion: arguments.reduceMotion)
+      let options = SceneOptions(
+        seed: arguments.seed, reducesMotion: arguments.reduceMotion ?? SystemMotion.isReduced())
       let playing = WindowPlayer.Options(
         isPaused: paused, speed: speed.value, playsDemo: demo, lastTick: ticks, printsHashes: hashes, reload: onSave,
         drawing: renderer, scale: Float(scale.value), isStrict: strict)

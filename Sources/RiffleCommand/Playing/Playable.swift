@@ -16,14 +16,14 @@ struct Playable {
     guard RecordingFile.isOne(arguments.scene) else {
       if ownScene { throw UsageError("--own-scene is for recordings; \(arguments.scene) is a scene itself") }
       (scene, pictures) = try ScenePictures.open(arguments.scene)
-      options = SceneOptions(seed: arguments.seed, size: size, reducesMotion: arguments.reduceMotion)
+      options = SceneOptions(seed: arguments.seed, size: size, reducesMotion: arguments.reduceMotion ?? false)
       script = playsDemo ? .demo : .none
       recording = nil
       return
     }
     let fixed: [(isAsked: Bool, name: String)] = [
       (playsDemo, "--demo"), (arguments.seed != nil, "--seed"), (size != nil, "--size"),
-      (arguments.reduceMotion, "--reduce-motion"),
+      (arguments.reduceMotion == true, "--reduce-motion"),
     ]
     if let wrong = fixed.first(where: \.isAsked) {
       throw UsageError(

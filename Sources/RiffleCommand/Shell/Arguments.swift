@@ -48,6 +48,8 @@ struct SceneArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Another seed than the scene's.", valueName: "n"))
   var seed: UInt64?
 
-  @Flag(help: "Short cross-fades in place of movement.")
-  var reduceMotion = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Short cross-fades in place of movement; in a window as the system is set, unless said.")
+  var reduceMotion: Bool?
 }

@@ -15,6 +15,9 @@ public enum Layout: Sendable, Equatable {
   case fan(size: SIMD2<Float>, radius: Float, spread: Angle)
   /// In a circle of `radius` points about the centre, clockwise from the top, each turned outwards.
   case ring(size: SIMD2<Float>, radius: Float)
+  /// Each at a place of its own, in points from the rectangle's top left corner. Things beyond the last place begin at
+  /// the first again.
+  case free(places: [SIMD2<Float>], size: SIMD2<Float>)
 
   /// The slots of `count` things in a rectangle, in order. Complexity: linear in `count`; a grid tries each number of
   /// columns once.
@@ -40,6 +43,11 @@ public enum Layout: Sendable, Equatable {
         let direction = SIMD2(Float(Libm.sin(Double(angle))), -Float(Libm.cos(Double(angle))))
         return Slot(
           position: bounds.center + radius * direction, rotation: .radians(angle), size: size, depth: Int32(index))
+      }
+    case .free(let places, let size):
+      guard !places.isEmpty else { return [] }
+      return (0..<count).map {
+        Slot(position: bounds.origin + places[$0 % places.count], size: size, depth: Int32($0))
       }
     }
   }

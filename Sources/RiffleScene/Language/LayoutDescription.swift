@@ -24,6 +24,14 @@ extension LayoutDescription {
       let layouts = all.read(node, &context)
       context.layouts = layouts?.map { $0.name ?? "" } ?? []
       for (index, layout) in (layouts ?? []).enumerated() {
+        if case .free(let places, _) = layout.layout, places.count < layout.targets.indices.count {
+          let place = node.items.flatMap { $0.indices.contains(index) ? $0[index].location : nil } ?? node.location
+          context.report(
+            at: place,
+            "\(layout.targets.indices.count) things have \(places.count) places; add "
+              + "\(layout.targets.indices.count - places.count) to 'places', or name fewer")
+          return nil
+        }
         guard let name = layout.name, context.layouts.firstIndex(of: name) != index else { continue }
         context.report(at: node.location, "two layouts are called '\(name)'; rename one")
         return nil
@@ -52,6 +60,7 @@ extension LayoutDescription {
     var offset = SIMD2<Float>.zero
     var radius: Float = 200
     var spread = Angle.degrees(60)
+    var places: [SIMD2<Float>] = []
   }
 
   private static let points = Described<Float>.number(0...100_000, unit: "points")
@@ -88,6 +97,15 @@ extension LayoutDescription {
         [size, Field("radius", \.radius, points, "Of the circle.")]
       } layout: {
         .ring(size: $0.size, radius: $0.radius)
+      },
+      form("free", "Each at a place of its own.") {
+        [
+          Field.required(
+            "places", \.places, .list(of: .point(), count: 1...10_000), "From the top left of 'in', in order."),
+          size,
+        ]
+      } layout: {
+        .free(places: $0.places, size: $0.size)
       },
     ])
 

@@ -36,6 +36,15 @@ struct LayoutTests {
     }
   }
 
+  @Test("places of one's own count from the top left corner, and begin again when there are more things")
+  func free() {
+    let layout = Layout.free(places: [[10, 20], [300, 40]], size: [60, 90])
+    let slots = layout.slots(3, in: Rectangle(origin: [100, 200], size: [400, 300]))
+    #expect(slots.map(\.position) == [[110, 220], [400, 240], [110, 220]])
+    #expect(slots.map(\.depth) == [0, 1, 2] && slots.allSatisfy { $0.size == [60, 90] && $0.rotation == .zero })
+    #expect(Layout.free(places: [], size: .zero).slots(3, in: Rectangle(size: [9, 9])).isEmpty)
+  }
+
   @Test("a rectangle without area gives finite slots")
   func degenerate() {
     for slot in Layout.grid(aspect: 1, spacing: 4).slots(5, in: Rectangle(size: .zero)) {
