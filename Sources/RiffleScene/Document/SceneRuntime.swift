@@ -28,6 +28,8 @@ public struct SceneRuntime: Sendable {
     animations = document.animations
     demo = DemoScript(document.demo, tickRate: document.tickRate)
     if options.reducesMotion { world.insertResource(ReducedMotion()) }
+    // Before anything is registered or moved: that would settle for the rate there is when nobody says another.
+    world.prepareForMotion(tickRate: tickRate)
   }
 
   /// A runtime for what comes to a scene while it runs; its world is an empty one, to be changed for the scene's.

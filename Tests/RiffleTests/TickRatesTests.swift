@@ -1,0 +1,33 @@
+import Foundation
+import MemoryGame
+import Riffle
+import Testing
+
+@Suite("Scenes at other tick rates")
+struct TickRatesTests {
+  @Test(
+    "a scene begins and plays at any rate, and rests where it does at every other",
+    arguments: ["memory", "hello-card", "parameters", "animate"], [30, 60, 240])
+  func rates(name: String, rate: Int) throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let file = root.appendingPathComponent("Scenes/\(name).yaml")
+    var lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+    lines.removeAll { $0.hasPrefix("tickRate:") }
+    let format = try #require(lines.firstIndex(of: "riffle: 1"))
+    func places(_ rate: Int) throws -> [SIMD2<Float>] {
+      var text = lines
+      text.insert("tickRate: \(rate)", at: format + 1)
+      let scene = try SceneLoader.scene(
+        from: text.joined(separator: "\n").utf8, path: file.path, blocks: [MemoryBlock.self])
+      let runtime = scene.start()
+      var simulation = runtime.makeSimulation()
+      for _ in 0..<(rate * 4) { simulation.step() }
+      #expect(simulation.world[resource: Tick.self].rate == rate)
+      return simulation.world.placements().map { $0.transform.position }
+    }
+    let (here, there) = (try places(rate), try places(120))
+    #expect(here.count == there.count)
+    for (a, b) in zip(here, there) { #expect(((a - b) * (a - b)).sum() < 0.01, "\(a) is not \(b)") }
+  }
+}
