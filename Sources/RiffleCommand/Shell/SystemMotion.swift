@@ -6,12 +6,13 @@ import Foundation
 /// macOS: "Reduce motion" of the accessibility settings. Elsewhere: `gtk-enable-animations` of GTK's settings, and KDE's
 /// animation speed at "instant". What cannot be read says nothing.
 enum SystemMotion {
-  static func isReduced(environment: [String: String] = ProcessInfo.processInfo.environment) -> Bool {
+  static func isReduced(environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } }) -> Bool
+  {
     #if os(macOS)
       return UserDefaults(suiteName: "com.apple.universalaccess")?.bool(forKey: "reduceMotion") ?? false
     #else
-      let home = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      guard let folder = home ?? environment["HOME"].map({ $0 + "/.config" }) else { return false }
+      let home = environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+      guard let folder = home ?? environment("HOME").map({ $0 + "/.config" }) else { return false }
       for version in ["gtk-4.0", "gtk-3.0"] {
         let value = setting("gtk-enable-animations", under: "Settings", in: "\(folder)/\(version)/settings.ini")
         if let value { return ["0", "false"].contains(value.lowercased()) }

@@ -15,8 +15,8 @@ struct SystemMotionTests {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
     }
-    return SystemMotion.isReduced(
-      environment: byHome ? ["HOME": home.path] : ["HOME": "/nowhere", "XDG_CONFIG_HOME": folder.path])
+    let variables = byHome ? ["HOME": home.path] : ["HOME": "/nowhere", "XDG_CONFIG_HOME": folder.path]
+    return SystemMotion.isReduced { variables[$0] }
   }
 
   @Test("is read from the settings of GTK and of KDE, wherever they lie", .enabled(if: SystemMotionTests.hasFiles))
@@ -38,7 +38,7 @@ struct SystemMotionTests {
       try !isReduced(["gtk-4.0/settings.ini": "[Settings]\ngtk-enable-animations=1\n", "gtk-3.0/settings.ini": old]))
     #expect(try !isReduced(["kdeglobals": "[Other]\nAnimationDurationFactor=0\n[KDE]\nAnimationDurationFactor=0.5\n"]))
     #expect(try !isReduced(["gtk-4.0/settings.ini": "\u{0}\u{FFFD}=[["]))
-    #expect(!SystemMotion.isReduced(environment: [:]))
+    #expect(!SystemMotion.isReduced { _ in nil })
   }
 
   /// macOS asks its own settings.
