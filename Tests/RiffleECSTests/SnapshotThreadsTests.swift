@@ -22,7 +22,10 @@ import Testing
         for round in 0..<SnapshotThreadsTests.rounds {
           var mine = snapshot
           if writes {
-            mine.update(Position.self, Name.self) { $1.x += 1; $2.text += "!" }
+            mine.update(Position.self, Name.self) {
+              $1.x += 1
+              $2.text += "!"
+            }
             let entity = mine.spawn(Score())
             if round % 2 == 0 { mine.despawn(entity) }
           }
