@@ -57,7 +57,7 @@ let package = Package(
     .testTarget(name: "RiffleSDLTests", dependencies: view + ["RiffleSDL", "CSDL2", "ExactPictures"]),
     .testTarget(
       name: "RiffleCommandTests", dependencies: view + ["RiffleScene", "RiffleSDL", "RiffleInspector", "RiffleCommand"]),
-    .testTarget(name: "RiffleTests", dependencies: scene + ["RiffleTime", "Riffle", "MemoryGame"]),
+    .testTarget(name: "RiffleTests", dependencies: scene + ["RiffleTime", "Riffle", "MemoryGame", "RiffleCommand"]),
     // What was recorded and exported, and the laws of time over it.
     .testTarget(
       name: "RecordingsTests", dependencies: scene + ["RiffleTime", "Riffle", "MemoryGame"], path: "Tests/Recordings",

@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleView
 
 /// What is wrong with a scene that was saved, over the scene that goes on as it was: a plate of dark glass at the foot

@@ -57,13 +57,7 @@ final class Scratch {
     process.standardOutput = try FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])
     process.standardInput = FileHandle.nullDevice
-    // The threads tests run on block signals, and a child inherits that: it would never hear of SIGTERM.
-    var none = sigset_t()
-    var before = sigset_t()
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    try process.run()
+    try process.runHearingSignals()
     process.waitUntilExit()
     return Outcome(
       status: process.terminationStatus, output: try String(contentsOf: files[0], encoding: .utf8),

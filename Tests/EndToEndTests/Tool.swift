@@ -50,17 +50,21 @@ func start(_ program: URL, _ arguments: [String], display: String?, output: Any)
   process.standardInput = FileHandle.nullDevice
   process.standardOutput = output
   process.standardError = output is Pipe ? FileHandle.nullDevice : output
-  // The threads tests run on block signals, and a child inherits that: it would never hear of SIGTERM.
-  var none = sigset_t()
-  var before = sigset_t()
-  sigemptyset(&none)
-  pthread_sigmask(SIG_SETMASK, &none, &before)
-  defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-  try process.run()
+  try process.runHearingSignals()
   return process
 }
 
 extension Process {
+  /// Starts it. The threads tests run on block signals, and a child inherits that: it would never hear of SIGTERM.
+  func runHearingSignals() throws {
+    var none = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try run()
+  }
+
   /// Waits for the end; false, and the program is killed, when it takes longer.
   func ends(within seconds: Double) async throws -> Bool {
     let deadline = ContinuousClock.now + .seconds(seconds)

@@ -1,4 +1,5 @@
 import Foundation
+import RiffleCore
 import RiffleView
 
 /// A layer as something that can be asked about every point.

@@ -1,4 +1,5 @@
 import CSDL2
+import RiffleCore
 import Testing
 
 @testable import RiffleSDL

@@ -3,6 +3,8 @@ import MemoryGame
 import Riffle
 import Testing
 
+@testable import RiffleCommand
+
 #if canImport(Glibc)
   import Glibc
 
@@ -77,7 +79,7 @@ import Testing
       else { fatalError("Scenes/memory.yaml does not load") }
       simulation = scene.start().makeSimulation()
       for _ in 0..<200 { simulation.step() }
-      allocatedBefore = allocatedBytes()
+      allocatedBefore = AllocatedMemory.bytes
       history = History(simulation.world, budget: budget)
     }
 
@@ -90,33 +92,10 @@ import Testing
     }
 
     func expectTrue(within tolerance: Double) {
-      let real = Double(allocatedBytes() - allocatedBefore)
+      let real = Double(AllocatedMemory.bytes - allocatedBefore)
       let claimed = Double(history.bytes)
       #expect(abs(claimed - real) <= tolerance * real, "claimed \(claimed / 1e6) MB of \(real / 1e6) MB")
     }
-  }
-
-  /// What glibc's allocator has handed out, by its own report. (Its header is in no module: the functions are looked up
-  /// by name.)
-  private func allocatedBytes() -> Int {
-    typealias Report = @convention(c) (CInt, UnsafeMutablePointer<FILE>) -> CInt
-    var text: UnsafeMutablePointer<CChar>?
-    var length = 0
-    guard let symbol = dlsym(nil, "malloc_info"), let stream = open_memstream(&text, &length) else {
-      fatalError("glibc does not report on its allocator")
-    }
-    _ = unsafeBitCast(symbol, to: Report.self)(0, stream)
-    fclose(stream)
-    defer { free(text) }
-    // The last lines are the sums over all arenas.
-    var sizes: [String: Int] = [:]
-    for line in text.map({ String(cString: $0) })?.split(separator: "\n") ?? [] {
-      let words = line.split(separator: "\"")
-      if line.hasPrefix("<total") || line.hasPrefix("<system"), let size = words.dropLast().last {
-        sizes[String(words[1])] = Int(size)
-      }
-    }
-    return (sizes["current"] ?? 0) + (sizes["mmap"] ?? 0) - (sizes["fast"] ?? 0) - (sizes["rest"] ?? 0)
   }
 
   /// Hands what is free back to the system.

@@ -49,22 +49,22 @@ enum FocusRing {
   }
 
   /// Everything the focus can go to, where it belongs.
-  private static func places(_ table: MemoryTable) -> [(place: TableFocus.Place, frame: Rectangle)] {
+  private static func places(_ table: MemoryTable) -> [(place: TableFocus.Place, frame: Rect)] {
     let slots = Choreography.places(of: table)
-    var all = table.game.order.indices.compactMap { index -> (TableFocus.Place, Rectangle)? in
+    var all = table.game.order.indices.compactMap { index -> (TableFocus.Place, Rect)? in
       let card = table.game.cards[table.game.order[index]]
       guard card.place == .table, !card.isMatched else { return nil }
-      return (.slot(index), Rectangle(center: slots[index].position, size: slots[index].size))
+      return (.slot(index), Rect(center: slots[index].position, size: slots[index].size))
     }
     all += table.layout.buttons.enumerated().map { (.button($0.offset), $0.element) }
     return all
   }
 
-  private static func frame(of place: TableFocus.Place, _ table: MemoryTable) -> Rectangle {
+  private static func frame(of place: TableFocus.Place, _ table: MemoryTable) -> Rect {
     switch place {
     case .slot(let index):
       let slot = Choreography.places(of: table)[index]
-      return Rectangle(center: slot.position, size: slot.size)
+      return Rect(center: slot.position, size: slot.size)
     case .button(let index): return table.layout.buttons[index]
     }
   }

@@ -4,11 +4,11 @@ import RiffleCore
 struct TableLayout: Equatable {
   let size: SIMD2<Float>
   /// Room for the grid of cards.
-  let grid: Rectangle
+  let grid: Rect
   /// Centres of the piles.
   let deck: SIMD2<Float>
   let discard: SIMD2<Float>
-  let buttons: [Rectangle]
+  let buttons: [Rect]
   /// The middle of the title's left edge.
   let title: SIMD2<Float>
   /// The top left corner of the lesson.
@@ -17,7 +17,7 @@ struct TableLayout: Equatable {
   let score: SIMD2<Float>
   let message: SIMD2<Float>
   /// The scene's sliders: beside the score, or under the cards of a narrow window.
-  let panel: Rectangle?
+  let panel: Rect?
 
   /// Windows smaller than this are laid out as if they were this large.
   static let smallest: SIMD2<Float> = [320, 420]
@@ -35,7 +35,7 @@ struct TableLayout: Equatable {
     let isBeside = size.x >= 860 && (panel?.y ?? 0) <= top - 24
     let below = panel.map { isBeside ? 0 : $0.y + margin / 2 } ?? 0
     let bottom = pile.y + 2 * margin + (isNarrow ? 4 : 0) + below
-    grid = Rectangle(origin: [margin, top], size: [size.x - 2 * margin, max(40, size.y - top - bottom)])
+    grid = Rect(origin: [margin, top], size: [size.x - 2 * margin, max(40, size.y - top - bottom)])
     deck = [margin + pile.x / 2, size.y - margin - pile.y / 2]
     discard = [size.x - margin - pile.x / 2, deck.y]
     let gap: Float = isNarrow ? 8 : 14
@@ -45,7 +45,7 @@ struct TableLayout: Equatable {
     let left = size.x / 2 - (width * count + gap * (count - 1)) / 2
     let middle = deck.y
     buttons = (0..<buttonCount).map { index in
-      Rectangle(center: [left + width / 2 + Float(index) * (width + gap), middle], size: [width, 44])
+      Rect(center: [left + width / 2 + Float(index) * (width + gap), middle], size: [width, 44])
     }
     title = [margin, isNarrow ? 24 : 30]
     lesson = title + [0, 16]
@@ -57,7 +57,7 @@ struct TableLayout: Equatable {
         isBeside
         ? [size.x - margin - Self.scoreWidth - panel.x, 16]
         : [(size.x - panel.x) / 2, grid.origin.y + grid.size.y + margin / 2]
-      self.panel = Rectangle(origin: origin, size: panel)
+      self.panel = Rect(origin: origin, size: panel)
     } else {
       self.panel = nil
     }

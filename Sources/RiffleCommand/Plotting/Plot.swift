@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleView
 
 /// A picture of animations over time: the values above, the velocities below, on one axis of seconds.

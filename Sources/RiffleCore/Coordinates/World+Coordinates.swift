@@ -38,12 +38,12 @@ extension World {
   }
 
   /// An entity's own rectangle in its own space: from zero to its size.
-  public func bounds(of entity: Entity, as reading: Reading = .presented) -> Rectangle {
-    Rectangle(size: size(of: entity, as: reading))
+  public func bounds(of entity: Entity, as reading: Reading = .presented) -> Rect {
+    Rect(size: size(of: entity, as: reading))
   }
 
   /// The upright rectangle around an entity in the space of another one, or in the window's.
-  public func frame(of entity: Entity, in other: Entity? = nil, as reading: Reading = .presented) -> Rectangle? {
+  public func frame(of entity: Entity, in other: Entity? = nil, as reading: Reading = .presented) -> Rect? {
     convert(bounds(of: entity, as: reading), from: entity, to: other, as: reading)
   }
 
@@ -62,17 +62,11 @@ extension World {
   ///
   /// - Returns: nil when a corner has no image.
   public func convert(
-    _ rectangle: Rectangle, from source: Entity? = nil, to destination: Entity? = nil, as reading: Reading = .presented
-  ) -> Rectangle? {
+    _ rectangle: Rect, from source: Entity? = nil, to destination: Entity? = nil, as reading: Reading = .presented
+  ) -> Rect? {
     guard let way = way(from: source, to: destination, as: reading) else { return nil }
-    var (low, high) = (SIMD2<Float>(repeating: .infinity), SIMD2<Float>(repeating: -.infinity))
-    let (start, end) = (rectangle.origin, rectangle.end)
-    for corner in [start, [end.x, start.y], end, [start.x, end.y]] {
-      guard let image = way(corner) else { return nil }
-      low = pointwiseMin(low, image)
-      high = pointwiseMax(high, image)
-    }
-    return Rectangle(origin: low, size: high - low)
+    let corners = rectangle.corners.compactMap(way)
+    return corners.count == 4 ? Rect(around: corners) : nil
   }
 
   private func way(

@@ -21,7 +21,7 @@ public enum Layout: Sendable, Equatable {
 
   /// The slots of `count` things in a rectangle, in order. Complexity: linear in `count`; a grid tries each number of
   /// columns once.
-  public func slots(_ count: Int, in bounds: Rectangle) -> [Slot] {
+  public func slots(_ count: Int, in bounds: Rect) -> [Slot] {
     guard count > 0 else { return [] }
     switch self {
     case .grid(let aspect, let spacing, let widest):
@@ -53,7 +53,7 @@ public enum Layout: Sendable, Equatable {
   }
 
   private static func grid(
-    _ count: Int, aspect: Float, spacing: Float, widest: Float, in bounds: Rectangle
+    _ count: Int, aspect: Float, spacing: Float, widest: Float, in bounds: Rect
   ) -> [Slot] {
     var columns = 1
     var width: Float = 0

@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleView
 
 /// The letters of the overlay: one monospaced family in two sizes, on a grid of whole points.

@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleView
 
 /// The table of keys, drawn from the one there is.

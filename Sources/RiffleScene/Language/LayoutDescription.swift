@@ -7,7 +7,7 @@ public struct LayoutDescription: Sendable {
   public var targets = Targets()
   public var layout = Layout.stack(size: .zero, offset: .zero)
   /// Where: nil is the window without its margins.
-  public var bounds: Rectangle?
+  public var bounds: Rect?
   /// What `arrange` calls it.
   public var name: String?
   /// Whether entities without a size get that of their slot.
@@ -52,7 +52,7 @@ extension LayoutDescription {
   private struct Form: Sendable {
     var targets = Targets()
     var name: String?
-    var bounds: Rectangle?
+    var bounds: Rect?
     var aspect: Float = 1
     var spacing: Float = 12
     var widest: Float = 100_000
@@ -132,7 +132,7 @@ extension LayoutDescription {
   }
 
   /// A place for each of the entities, in order.
-  func slots(in window: Rectangle) -> [(entity: Int, slot: Slot)] {
+  func slots(in window: Rect) -> [(entity: Int, slot: Slot)] {
     let area = bounds ?? LessonLayout(window: window.size).stage
     var slots = layout.slots(targets.indices.count, in: area)
     // A row of things with a step between them stands around the middle of its room.
@@ -144,7 +144,7 @@ extension LayoutDescription {
   }
 }
 
-extension Described where Value == Rectangle {
+extension Described where Value == Rect {
   /// A rectangle, as `[left, top, width, height]`.
   static var rectangle: Described {
     let place = Described<Float>.number(-100_000...100_000)
@@ -153,6 +153,6 @@ extension Described where Value == Rectangle {
       (label: "left", value: place), (label: "top", value: place), (label: "width", value: length),
       (label: "height", value: length)
     )
-    .map { Rectangle(origin: [$0.0, $0.1], size: [$0.2, $0.3]) }
+    .map { Rect(origin: [$0.0, $0.1], size: [$0.2, $0.3]) }
   }
 }

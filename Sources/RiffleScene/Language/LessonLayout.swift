@@ -10,7 +10,7 @@ struct LessonLayout: Equatable {
   /// The middle of the left edge of the row of hints at the foot.
   let hints: SIMD2<Float>
   /// The room between them.
-  let stage: Rectangle
+  let stage: Rect
 
   init(window: SIMD2<Float>) {
     size = window
@@ -18,7 +18,7 @@ struct LessonLayout: Equatable {
     title = [margin, 34]
     lesson = [margin, 52]
     hints = [margin, window.y - 30]
-    stage = Rectangle(
+    stage = Rect(
       origin: [margin, 108], size: [max(window.x - 2 * margin, 1), max(window.y - 108 - 60, 1)])
   }
 

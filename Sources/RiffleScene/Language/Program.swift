@@ -21,12 +21,12 @@ struct Program: Sendable {
 
   let layouts: [LayoutDescription]
   let entities: [NamedEntity]
-  let window: Rectangle
+  let window: Rect
 
   init(_ document: SceneDocument) {
     layouts = document.layouts
     entities = document.entities
-    window = Rectangle(size: SIMD2(Float(document.window.width), Float(document.window.height)))
+    window = Rect(size: SIMD2(Float(document.window.width), Float(document.window.height)))
     for rule in document.rules {
       let root = add(Action(SequenceAction(actions: rule.actions)))
       rules.append(CompiledRule(rule: rule, root: root))

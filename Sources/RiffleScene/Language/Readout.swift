@@ -135,7 +135,7 @@ struct Readout: Component {
     }
   }
 
-  private static func text(_ rectangle: Rectangle?) -> String {
+  private static func text(_ rectangle: Rect?) -> String {
     guard let rectangle else { return "–" }
     let numbers = [rectangle.origin.x, rectangle.origin.y, rectangle.size.x, rectangle.size.y]
     return "(\(numbers.map(number).joined(separator: ", ")))"

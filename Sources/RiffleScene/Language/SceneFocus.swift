@@ -64,7 +64,7 @@ struct SceneFocus: Component {
   }
 
   /// What can be clicked and is seen, in the order of the file, and then the sliders, each with its frame in the window.
-  private static func targets(_ world: World) -> [(entity: Entity, frame: Rectangle)] {
+  private static func targets(_ world: World) -> [(entity: Entity, frame: Rect)] {
     let placements = world.placements()
     let sliders = world.resource(Sliders.self)
     let rows = (sliders?.rows ?? []).compactMap { row in sliders?.place(of: row.grip).map { (row.grip, $0.frame) } }
@@ -81,14 +81,12 @@ struct SceneFocus: Component {
   }
 
   /// The upright rectangle around it; nil for something on edge, or whose middle is cut off.
-  private static func frame(_ placement: Placement) -> Rectangle? {
+  private static func frame(_ placement: Placement) -> Rect? {
     let corners = placement.bounds.corners.compactMap(placement.homography.project)
     guard corners.count == 4, placement.homography.inverse != nil,
       let middle = placement.homography.project(placement.size / 2), placement.isUncut(at: middle)
     else { return nil }
-    let low = corners.reduce(corners[0], pointwiseMin)
-    let high = corners.reduce(corners[0], pointwiseMax)
-    return Rectangle(origin: low, size: high - low)
+    return Rect(around: corners)
   }
 
   private static func move(_ direction: FocusDirection, _ world: inout World) {
@@ -167,12 +165,12 @@ struct SceneFocus: Component {
   }
 
   /// Sliders stand close: around one the ring lies inside its row.
-  private static func ringFrame(around entity: Entity, _ world: World) -> Rectangle? {
+  private static func ringFrame(around entity: Entity, _ world: World) -> Rect? {
     if let slider = world.resource(Sliders.self)?.place(of: entity) {
-      return Rectangle(center: slider.frame.center, size: slider.frame.size - [10, 2])
+      return Rect(center: slider.frame.center, size: slider.frame.size - [10, 2])
     }
     let placement = world.placements().first { $0.entity == entity }
-    return placement.flatMap(frame).map { Rectangle(center: $0.center, size: $0.size + SIMD2(repeating: 2 * gap)) }
+    return placement.flatMap(frame).map { Rect(center: $0.center, size: $0.size + SIMD2(repeating: 2 * gap)) }
   }
 }
 

@@ -82,9 +82,9 @@ extension Sliders {
   }
 
   /// The row whose grip an entity is, and the part of the window it takes.
-  func place(of grip: Entity) -> (row: Int, frame: Rectangle)? {
+  func place(of grip: Entity) -> (row: Int, frame: Rect)? {
     guard let row = rows.firstIndex(where: { $0.grip == grip }) else { return nil }
-    return (row, Rectangle(origin: origin + [0, Self.top(of: row)], size: [Self.width, Self.rowHeight]))
+    return (row, Rect(origin: origin + [0, Self.top(of: row)], size: [Self.width, Self.rowHeight]))
   }
 
   /// Puts the panel where it belongs in a window.

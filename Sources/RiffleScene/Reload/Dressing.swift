@@ -106,7 +106,7 @@ struct Dressings: Sendable {
 
   private static func places(_ document: SceneDocument) -> [Place] {
     var places = [Place](repeating: Place(), count: document.entities.count)
-    let window = Rectangle(size: document.window.points)
+    let window = Rect(size: document.window.points)
     for (number, layout) in document.layouts.enumerated() {
       for (index, slot) in layout.slots(in: window) where places[index].slot == nil {
         places[index] = Place(slot: slot, resizes: layout.sizes, layout: number)
@@ -123,7 +123,7 @@ struct Dressings: Sendable {
     for (number, layout) in document.layouts.enumerated() {
       let order = order(number)
       guard order != layout.targets.indices else { continue }
-      let slots = layout.slots(in: Rectangle(size: document.window.points))
+      let slots = layout.slots(in: Rect(size: document.window.points))
       for (entity, place) in zip(order, slots) where places[entity].layout == number {
         seated.places[entity].slot = place.slot
         seated.all[entity] = seated.dressing(of: entity, in: document)

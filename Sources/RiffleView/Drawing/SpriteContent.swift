@@ -1,3 +1,5 @@
+import RiffleCore
+
 /// What is painted on a flat rectangle, unturned and at scale 1: layers from back to front.
 ///
 /// A value: the key under which a backend keeps the painted bitmap.

@@ -1,3 +1,5 @@
+import RiffleCore
+
 /// Where letters and emoji come from. The view knows no font; a backend with one conforms.
 ///
 /// Answers must depend on the arguments alone: painted bitmaps are kept under the text that made them.

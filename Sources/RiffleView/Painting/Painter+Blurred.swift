@@ -1,3 +1,5 @@
+import RiffleCore
+
 extension Painter {
   /// A rounded rectangle under a Gaussian blur, without blurring.
   ///

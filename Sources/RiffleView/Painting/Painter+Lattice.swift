@@ -1,3 +1,5 @@
+import RiffleCore
+
 extension Painter {
   /// The back of a card: frame, a panel, a lattice of diamonds on it with a smaller diamond in each, and a bright
   /// hairline between frame and panel.

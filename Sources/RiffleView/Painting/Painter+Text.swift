@@ -1,3 +1,5 @@
+import RiffleCore
+
 extension Painter {
   /// One line laid out: a run and its upper left corner in pixels relative to the local origin.
   private struct PlacedRun {

@@ -27,16 +27,16 @@ struct SliderPlaceTests {
   }
 
   /// What lies on the table and around it, in points of the window.
-  private func frames(_ world: World) -> [Rectangle] {
+  private func frames(_ world: World) -> [Rect] {
     let layout = world.table.layout
     let cards = world.table.cards.map { card in
-      Rectangle(
+      Rect(
         center: world[card, Transform.self].position,
         size: world[card, Size.self].value * world[card, Transform.self].scale)
     }
-    let piles = [layout.deck, layout.discard].map { Rectangle(center: $0, size: world.table.settings.pileSize) }
-    let score = Rectangle(origin: layout.score - [64, 20], size: [64, 62])
-    let lesson = Rectangle(origin: layout.lesson, size: [layout.lessonWidth, 34])
+    let piles = [layout.deck, layout.discard].map { Rect(center: $0, size: world.table.settings.pileSize) }
+    let score = Rect(origin: layout.score - [64, 20], size: [64, 62])
+    let lesson = Rect(origin: layout.lesson, size: [layout.lessonWidth, 34])
     return cards + layout.buttons + piles + [score, lesson]
   }
 
@@ -44,9 +44,9 @@ struct SliderPlaceTests {
     let panel = try #require(world.table.layout.panel)
     let seen = world.placements().filter { $0.size == panel.size }.compactMap { $0.homography.project([0, 0]) }
     #expect(seen.contains { max(abs($0.x - panel.origin.x), abs($0.y - panel.origin.y)) < 0.01 })
-    #expect(panel.origin.x >= 0 && panel.origin.y >= 0 && panel.end.x <= window.x && panel.end.y <= window.y)
+    #expect(panel.origin.x >= 0 && panel.origin.y >= 0 && panel.maximum.x <= window.x && panel.maximum.y <= window.y)
     for frame in frames(world) {
-      let gap = pointwiseMax(frame.origin - panel.end, panel.origin - frame.end)
+      let gap = pointwiseMax(frame.origin - panel.maximum, panel.origin - frame.maximum)
       #expect(max(gap.x, gap.y) >= 0, "the sliders in \(panel) lie over \(frame)")
     }
   }

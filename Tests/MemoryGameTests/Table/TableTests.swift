@@ -162,17 +162,17 @@ struct TableTests {
     simulation.step(300)
     let world = simulation.world
     var frames = world.table.cards.map { card in
-      Rectangle(
+      Rect(
         center: world[card, Transform.self].position,
         size: world[card, Size.self].value * world[card, Transform.self].scale)
     }
     let layout = world.table.layout
     frames += layout.buttons
-    frames += [layout.deck, layout.discard].map { Rectangle(center: $0, size: world.table.settings.pileSize) }
+    frames += [layout.deck, layout.discard].map { Rect(center: $0, size: world.table.settings.pileSize) }
     for (index, frame) in frames.enumerated() {
-      #expect(frame.origin.x >= 0 && frame.end.x <= max(window.x, 320) && frame.end.y <= max(window.y, 420))
+      #expect(frame.origin.x >= 0 && frame.maximum.x <= max(window.x, 320) && frame.maximum.y <= max(window.y, 420))
       for other in frames[..<index] {
-        let gap = pointwiseMax(frame.origin - other.end, other.origin - frame.end)
+        let gap = pointwiseMax(frame.origin - other.maximum, other.origin - frame.maximum)
         #expect(max(gap.x, gap.y) >= -0.01, "\(frame) overlaps \(other)")
       }
     }

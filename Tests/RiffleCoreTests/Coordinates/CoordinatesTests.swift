@@ -15,14 +15,14 @@ struct CoordinatesTests {
     child = world.spawn(Transform(position: [25, 25], anchor: .zero), Size(width: 50, height: 50), Parent(root))
   }
 
-  private let expected = Rectangle(origin: [50, 50], size: [50, 50])
+  private let expected = Rect(origin: [50, 50], size: [50, 50])
 
   @Test("a child's bounds, its frame in its parent and its frame in the window are one place: (50, 50, 50, 50)")
   func threeWays() {
-    #expect(world.bounds(of: child) == Rectangle(size: [50, 50]))
+    #expect(world.bounds(of: child) == Rect(size: [50, 50]))
     #expect(world.convert(world.bounds(of: child), from: child) == expected)
-    #expect(world.frame(of: child, in: root) == Rectangle(origin: [25, 25], size: [50, 50]))
-    #expect(world.convert(Rectangle(origin: [25, 25], size: [50, 50]), from: root) == expected)
+    #expect(world.frame(of: child, in: root) == Rect(origin: [25, 25], size: [50, 50]))
+    #expect(world.convert(Rect(origin: [25, 25], size: [50, 50]), from: root) == expected)
     #expect(world.frame(of: child) == expected)
     #expect(world.convert(expected, to: child) == world.bounds(of: child))
   }
@@ -62,7 +62,7 @@ struct CoordinatesTests {
     world[child, Transform.self].anchor = [0.5, 0.5]
     world[child, Transform.self].position = [50, 50]
     world[child, Transform.self].rotation = .degrees(45)
-    let frame = world.frame(of: child, in: root) ?? Rectangle(size: .zero)
+    let frame = world.frame(of: child, in: root) ?? Rect(size: .zero)
     #expect(abs(frame.size.x - 70.7107) < 1e-3 && abs(frame.center.x - 50) < 1e-3)
   }
 
@@ -85,7 +85,7 @@ struct CoordinatesTests {
     world.insert(Parent(child), on: root)
     #expect(world.frame(of: root) != nil)
     world.despawn(root)
-    #expect(world.frame(of: child) == Rectangle(origin: [25, 25], size: [50, 50]))
+    #expect(world.frame(of: child) == Rect(origin: [25, 25], size: [50, 50]))
   }
 
   @Test("a transition moves an entity's space")

@@ -9,14 +9,14 @@ struct LayoutTests {
 
   @Test("cards of a grid keep their aspect, stay inside and do not overlap", arguments: windows, [1, 2, 12, 20, 52])
   func grid(window: SIMD2<Float>, count: Int) {
-    let bounds = Rectangle(size: window).inset(by: 20)
+    let bounds = Rect(size: window).inset(by: 20)
     let slots = Layout.grid(aspect: 2.0 / 3, spacing: 8).slots(count, in: bounds)
     #expect(slots.count == count)
     for (index, slot) in slots.enumerated() {
       #expect(abs(slot.size.x / slot.size.y - 2.0 / 3) < 1e-4)
-      let frame = Rectangle(center: slot.position, size: slot.size)
-      #expect(frame.origin.x >= bounds.origin.x - 0.01 && frame.end.x <= bounds.end.x + 0.01)
-      #expect(frame.origin.y >= bounds.origin.y - 0.01 && frame.end.y <= bounds.end.y + 0.01)
+      let frame = Rect(center: slot.position, size: slot.size)
+      #expect(frame.origin.x >= bounds.origin.x - 0.01 && frame.maximum.x <= bounds.maximum.x + 0.01)
+      #expect(frame.origin.y >= bounds.origin.y - 0.01 && frame.maximum.y <= bounds.maximum.y + 0.01)
       for other in slots[..<index] {
         let distance = slot.position - other.position
         #expect(abs(distance.x) > slot.size.x - 0.01 || abs(distance.y) > slot.size.y - 0.01)
@@ -27,7 +27,7 @@ struct LayoutTests {
   @Test("no other number of columns gives larger cards", arguments: windows)
   func largest(window: SIMD2<Float>) {
     let count = 24
-    let width = Layout.grid(aspect: 2.0 / 3, spacing: 8).slots(count, in: Rectangle(size: window))[0].size.x
+    let width = Layout.grid(aspect: 2.0 / 3, spacing: 8).slots(count, in: Rect(size: window))[0].size.x
     for columns in 1...count {
       let rows = (count + columns - 1) / columns
       let x = (window.x - Float(columns - 1) * 8) / Float(columns)
@@ -39,23 +39,23 @@ struct LayoutTests {
   @Test("places of one's own count from the top left corner, and begin again when there are more things")
   func free() {
     let layout = Layout.free(places: [[10, 20], [300, 40]], size: [60, 90])
-    let slots = layout.slots(3, in: Rectangle(origin: [100, 200], size: [400, 300]))
+    let slots = layout.slots(3, in: Rect(origin: [100, 200], size: [400, 300]))
     #expect(slots.map(\.position) == [[110, 220], [400, 240], [110, 220]])
     #expect(slots.map(\.depth) == [0, 1, 2] && slots.allSatisfy { $0.size == [60, 90] && $0.rotation == .zero })
-    #expect(Layout.free(places: [], size: .zero).slots(3, in: Rectangle(size: [9, 9])).isEmpty)
+    #expect(Layout.free(places: [], size: .zero).slots(3, in: Rect(size: [9, 9])).isEmpty)
   }
 
   @Test("a rectangle without area gives finite slots")
   func degenerate() {
-    for slot in Layout.grid(aspect: 1, spacing: 4).slots(5, in: Rectangle(size: .zero)) {
+    for slot in Layout.grid(aspect: 1, spacing: 4).slots(5, in: Rect(size: .zero)) {
       #expect(slot.position.x.isFinite && slot.position.y.isFinite && slot.size == .zero)
     }
-    #expect(Layout.grid(aspect: 1, spacing: 0).slots(0, in: Rectangle(size: [10, 10])).isEmpty)
+    #expect(Layout.grid(aspect: 1, spacing: 0).slots(0, in: Rect(size: [10, 10])).isEmpty)
   }
 
   @Test("a fan is symmetric, a ring starts at the top, a stack rises")
   func others() {
-    let bounds = Rectangle(size: [400, 400])
+    let bounds = Rect(size: [400, 400])
     let fan = Layout.fan(size: [60, 90], radius: 300, spread: .degrees(60)).slots(5, in: bounds)
     #expect(abs(fan[0].rotation.degrees + 30) < 1e-3 && abs(fan[4].rotation.degrees - 30) < 1e-3)
     #expect(abs(fan[2].position.x - 200) < 1e-3 && abs(fan[2].position.y - 200) < 1e-3)

@@ -65,7 +65,7 @@ struct PresentationTests {
     step(&simulation, 70)
     simulation.world.dismiss(detail, to: cell, of: list)
     let picture = try picture(simulation)
-    #expect(simulation.world.frame(of: picture) == Rectangle(size: [400, 600]))
+    #expect(simulation.world.frame(of: picture) == Rect(size: [400, 600]))
     step(&simulation, 59)
     let frame = try #require(simulation.world.frame(of: picture))
     #expect(abs(frame.origin.x - 70) < 1 && abs(frame.size.y - 60) < 2)

@@ -18,8 +18,8 @@ struct MatchedGeometryTests {
     return (stage, small, large)
   }
 
-  private func frame(_ entity: Entity, _ stage: TransitionStage) -> Rectangle {
-    stage.world.frame(of: entity) ?? Rectangle(size: .zero)
+  private func frame(_ entity: Entity, _ stage: TransitionStage) -> Rect {
+    stage.world.frame(of: entity) ?? Rect(size: .zero)
   }
 
   @Test("one comes from where the other is, which goes to where that will be", arguments: [true, false])

@@ -53,7 +53,7 @@ struct PressTests {
     let frame = try #require(stage.world.frame(of: stage.entity("a")))
     // The panel: six rows of 40 with 8 around them, above the 56 of the hints.
     let panelTop: Float = 488
-    #expect(frame.end.y < panelTop, "\(frame)")
+    #expect(frame.maximum.y < panelTop, "\(frame)")
     stage.step(200, .resized([960, 720]))
     #expect(try #require(stage.world.frame(of: stage.entity("a"))).center == [480, 700])
   }

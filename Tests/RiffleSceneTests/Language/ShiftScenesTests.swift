@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Shift, the scene")
 struct ShiftSceneTests {
-  private func frame(_ id: String, _ stage: Stage) throws -> Rectangle {
+  private func frame(_ id: String, _ stage: Stage) throws -> Rect {
     try #require(stage.world.frame(of: stage.entity(id)))
   }
 

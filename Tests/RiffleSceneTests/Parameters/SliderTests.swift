@@ -40,10 +40,10 @@ struct SliderTests {
     return try #require(sliders.place(of: sliders.rows[row].grip)).frame.center
   }
 
-  private func ring(_ stage: Stage) throws -> (frame: Rectangle, opacity: Float) {
+  private func ring(_ stage: Stage) throws -> (frame: Rect, opacity: Float) {
     let ring = try #require(stage.world.resource(SceneFocus.self)?.ring)
     let (world, size) = (stage.world, stage.world[ring, Size.self].value)
-    return (Rectangle(center: world[ring, Transform.self].position, size: size), world[ring, Opacity.self].value)
+    return (Rect(center: world[ring, Transform.self].position, size: size), world[ring, Opacity.self].value)
   }
 
   @Test("Tab comes from what can be clicked to the sliders and round; a ring is around each, in front of the panel")

@@ -77,7 +77,7 @@ struct CardScenesTests {
     let frames = try cards.map { try play.frame($0) }
     for (index, frame) in frames.enumerated() {
       for other in frames[..<index] {
-        let gap = pointwiseMax(frame.origin - other.end, other.origin - frame.end)
+        let gap = pointwiseMax(frame.origin - other.maximum, other.origin - frame.maximum)
         #expect(max(gap.x, gap.y) >= 0)
       }
     }

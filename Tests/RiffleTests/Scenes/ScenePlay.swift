@@ -79,7 +79,7 @@ struct ScenePlay {
   func seen(_ id: String) throws -> Transform { try world.presented(Transform.self, of: entity(id)) }
 
   /// Where it is seen in the window.
-  func frame(_ id: String) throws -> Rectangle { try #require(world.frame(of: entity(id))) }
+  func frame(_ id: String) throws -> Rect { try #require(world.frame(of: entity(id))) }
 
   func text(_ id: String) throws -> String { try world[entity(id), Label.self].text }
 

@@ -47,7 +47,7 @@ struct UIKitScenesTests {
     play.step(3)
     for way in 1...3 { #expect(try play.text("way-\(way)").hasSuffix("(50, 50, 50, 50)"), "way \(way)") }
     let (board, root, child) = (try play.entity("board"), try play.entity("root"), try play.entity("child"))
-    let expected = Rectangle(origin: [50, 50], size: [50, 50])
+    let expected = Rect(origin: [50, 50], size: [50, 50])
     let own = play.world.convert(play.world.bounds(of: child), from: child, to: board)
     let frame = play.world.frame(of: child, in: root).flatMap { play.world.convert($0, from: root, to: board) }
     let window = play.world.convert(try play.frame("child"), to: board)

@@ -1,0 +1,68 @@
+import RiffleMotion
+
+/// An upright rectangle in points, y growing downwards.
+@frozen
+public struct Rect: Hashable, Sendable {
+  /// The corner with the smallest coordinates, in points.
+  public var origin: SIMD2<Float>
+  /// Width and height in points; never negative for a rectangle that is drawn.
+  public var size: SIMD2<Float>
+
+  @inlinable public init(origin: SIMD2<Float> = .zero, size: SIMD2<Float>) {
+    self.origin = origin
+    self.size = size
+  }
+
+  /// The rectangle around a middle.
+  @inlinable public init(center: SIMD2<Float>, size: SIMD2<Float>) {
+    self.init(origin: center - size * 0.5, size: size)
+  }
+
+  @inlinable public init(x: Float = 0, y: Float = 0, width: Float, height: Float) {
+    self.init(origin: [x, y], size: [width, height])
+  }
+
+  /// The rectangle between two corners, in any order.
+  @inlinable public init(corner a: SIMD2<Float>, corner b: SIMD2<Float>) {
+    let low = pointwiseMin(a, b)
+    self.init(origin: low, size: pointwiseMax(a, b) - low)
+  }
+
+  /// The smallest rectangle around points, of which there must be one.
+  @inlinable public init(around points: [SIMD2<Float>]) {
+    self.init(corner: points.reduce(points[0], pointwiseMin), corner: points.reduce(points[0], pointwiseMax))
+  }
+
+  @inlinable public var minimum: SIMD2<Float> { origin }
+  @inlinable public var maximum: SIMD2<Float> { origin + size }
+  @inlinable public var center: SIMD2<Float> { origin + size * 0.5 }
+
+  /// Clockwise on screen from the top left.
+  @inlinable public var corners: [SIMD2<Float>] {
+    let end = maximum
+    return [origin, [end.x, origin.y], end, [origin.x, end.y]]
+  }
+
+  /// Moves every side inwards by `distance` points (outwards when negative); what would turn inside out ends as nothing in
+  /// the middle.
+  @inlinable public func inset(by distance: Float) -> Rect {
+    Rect(
+      origin: pointwiseMin(origin + SIMD2(repeating: distance), center),
+      size: pointwiseMax(size - SIMD2(repeating: 2 * distance), .zero))
+  }
+
+  /// The smallest rectangle that holds both.
+  @inlinable public func union(_ other: Rect) -> Rect {
+    Rect(corner: pointwiseMin(minimum, other.minimum), corner: pointwiseMax(maximum, other.maximum))
+  }
+
+  /// Half open: the left and top sides belong to the rectangle, the right and bottom ones do not.
+  @inlinable public func contains(_ point: SIMD2<Float>) -> Bool {
+    point.x >= origin.x && point.y >= origin.y && point.x < maximum.x && point.y < maximum.y
+  }
+
+  /// All four numbers are finite and neither side is empty.
+  @inlinable public var isDrawable: Bool {
+    origin.x.isFinite && origin.y.isFinite && size.x.isFinite && size.y.isFinite && size.x > 0 && size.y > 0
+  }
+}
