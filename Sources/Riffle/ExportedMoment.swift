@@ -22,7 +22,7 @@ public struct ExportedMoment: Sendable {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw SceneFileError(path: path, problem: "there is no such file")
     }
-    replay = try Replay(RecordingText.read(String(decoding: data, as: UTF8.self)), blocks: blocks)
+    replay = try Replay(RecordingText.read([UInt8](data)), blocks: blocks)
   }
 
   /// Plays on to a tick; stops with the first one that comes out otherwise than recorded.

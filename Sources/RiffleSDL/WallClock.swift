@@ -22,10 +22,12 @@ public enum WallClock {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Gives the processor away for about this many seconds; nothing for zero or less.
+  /// Gives the processor away for about this many seconds, less when a signal comes; nothing for zero or less.
   public static func sleep(seconds: Double) {
     guard seconds > 0 else { return }
-    SDL_Delay(UInt32(min(seconds, 3600) * 1000))
+    let whole = min(seconds, 3600).rounded(.down)
+    var time = timespec(tv_sec: Int(whole), tv_nsec: Int((min(seconds, 3600) - whole) * 1e9))
+    nanosleep(&time, nil)
   }
 
   private static let frequency = Double(SDL_GetPerformanceFrequency())

@@ -51,6 +51,8 @@ extension Window {
       measure()
       return .resized(pointSize)
     case SDL_WINDOWEVENT_EXPOSED: return .exposed
+    // Of the last window SDL says the same once more, unless somebody's environment keeps it from that.
+    case SDL_WINDOWEVENT_CLOSE: return .closeRequested
     case SDL_WINDOWEVENT_FOCUS_GAINED: return .focusGained
     case SDL_WINDOWEVENT_FOCUS_LOST: return .focusLost
     case SDL_WINDOWEVENT_LEAVE: return .pointerLeft

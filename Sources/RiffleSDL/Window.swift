@@ -33,8 +33,7 @@ public final class Window {
   /// Nil when drawing is `software`, and after closing.
   private(set) var renderer: OpaquePointer?
   private var isOpen = true
-  private var lastPresented = 0.0
-  private let frameDuration: Double
+  private var pacing = FramePacing(interval: 1 / 60)
 
   /// Opens a window.
   ///
@@ -58,9 +57,6 @@ public final class Window {
     self.drawing = opened.renderer == nil ? .software : .opengl
     drawingName = opened.renderer.map(Self.name) ?? "software"
     self.interfaceScale = interfaceScale
-    var mode = SDL_DisplayMode()
-    let known = SDL_GetCurrentDisplayMode(0, &mode) == 0 && mode.refresh_rate > 0
-    frameDuration = 1 / (known ? Double(mode.refresh_rate) : 60)
     pointSize = size
     pixelSize = SIMD2(Int32(units.x), Int32(units.y))
     pixelScale = interfaceScale
@@ -92,18 +88,23 @@ public final class Window {
 
   /// Shows what was drawn, and waits for the screen where it can.
   ///
-  /// Some drivers promise to wait for the screen and do not (a virtual screen, the rasteriser): then the rest of the
-  /// frame is slept away, so that a loop of frames never takes a processor for itself.
+  /// Some drivers promise to wait for the screen and do not (a virtual screen, the rasteriser, one that is asleep): then
+  /// the rest of the frame is slept away, so that a loop of frames never takes a processor for itself.
   public func present(waiting: Bool = true) {
     if let renderer {
       SDL_RenderPresent(renderer)
     } else {
       SDL_UpdateWindowSurface(window)
     }
-    let spare = lastPresented + frameDuration - WallClock.now
-    // A screen that does wait comes back on time to within a fraction of a millisecond; leave that alone.
-    if waiting, spare > 0.2 * frameDuration { WallClock.sleep(seconds: spare) }
-    lastPresented = WallClock.now
+    if waiting { rest() }
+  }
+
+  /// Waits as `present` does, where there is nothing new to show.
+  public func rest() { WallClock.sleep(seconds: pacing.rest(at: WallClock.now)) }
+
+  /// False while the window is hidden or minimised: whatever is drawn then is drawn for nobody.
+  public var isSeen: Bool {
+    SDL_GetWindowFlags(window) & (SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue) == 0
   }
 
   /// Asks the system for the size and the scale anew.
@@ -116,5 +117,9 @@ public final class Window {
     if let renderer { SDL_GetRendererOutputSize(renderer, &width, &height) }
     pixelSize = SIMD2(width, height)
     pixelScale = units > 0 ? Float(width) / Float(units) * interfaceScale : interfaceScale
+    // Of the screen it is on now.
+    var mode = SDL_DisplayMode()
+    let isKnown = SDL_GetCurrentDisplayMode(SDL_GetWindowDisplayIndex(window), &mode) == 0 && mode.refresh_rate > 0
+    pacing.interval = 1 / (isKnown ? Double(mode.refresh_rate) : 60)
   }
 }

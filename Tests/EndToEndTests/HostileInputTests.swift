@@ -94,6 +94,8 @@ struct HostileInputTests {
     Case("a window that becomes one", at: "5", head + "1 resize 1e30 1e-30\n"),
     Case("a place that is no number", at: "5", head + "1 move nan inf\n"),
     Case("a tick beyond all ticks", at: "5", head + "99999999999999999999999999 key s\n"),
+    Case("a rate beyond all machines", at: "4", head.replacing("rate 120", with: "rate 1000000")),
+    Case("a tick that leaves one out", at: "5", head + "2 key s\n"),
     Case("a tick from the future", at: "5", head + "9223372036854775807 key s\n"),
     Case("a record of millions of numbers", at: "5", head + "1 action a " + repeated("1 ", 5_000_000) + "\n"),
     Case("a head of millions of words", at: "3", "riffle-recording 2\nplatform " + repeated("a ", 5_000_000) + "\n"),
@@ -121,6 +123,36 @@ struct HostileInputTests {
     try write(Self.head.replacing("s.yaml", with: "/dev/zero") + "1\n", to: "d.rec")
     let device = try limited("replay d.rec")
     #expect(device.status == 65 && device.isOneSentence, "\(device)")
+  }
+
+  @Test(
+    "a hundred megabytes of a recording that is right are played to where they are asked for, in half a gigabyte",
+    arguments: [
+      #"for (i = 10; i < 7200000; i++) print i " key s""#,
+      #"for (i = 10; i < 1610000; i++) print i " leave;leave;leave;leave;leave;leave;leave;leave;leave""#,
+    ])
+  func rightAndBig(lines: String) throws {
+    let outcome = try scratch.shell(
+      """
+      $RIFFLE render $SCENES/hello-card.yaml --ticks 9 --record a.rec && grep -v '^end' a.rec > b.rec || exit
+      awk 'BEGIN { \(lines); print "end" }' >> b.rec
+      # Address space, of which a half more is taken up by the program's libraries than it ever uses.
+      ulimit -v 655360; ulimit -t 60; $RIFFLE replay b.rec --until 9
+      """)
+    #expect(outcome.status == 0 && outcome.complaint.isEmpty && outcome.output.hasPrefix("9 "), "\(outcome)")
+  }
+
+  @Test("pictures that would fill the memory are refused where the scene names them")
+  func imageBomb() throws {
+    let outcome = try scratch.shell(
+      """
+      mkdir Assets
+      printf '\\x89PNG\\r\\n\\x1a\\n\\0\\0\\0\\rIHDR\\0\\0\\xea\\x60\\0\\0\\xea\\x60\\x8\\x6\\0\\0\\0\\0\\0\\0\\0' > Assets/bomb.png
+      printf 'riffle: 1\\nentities:\\n  a: {image: bomb.png, size: [9, 9]}\\n' > s.yaml
+      ulimit -v 786432; ulimit -t 10; $RIFFLE check s.yaml
+      """)
+    #expect(outcome.status == 65 && outcome.isOneSentence, "\(outcome)")
+    #expect(outcome.complaint.hasPrefix("s.yaml:3:14: 'bomb.png' is 60000 × 60000 pixels"), "\(outcome)")
   }
 
   @Test("a recording in a window of a point, or of a hundred thousand, plays to its end")

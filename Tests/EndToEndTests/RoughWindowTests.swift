@@ -67,7 +67,7 @@ extension RealWindow {
       other.terminate()
       _ = try await other.ends(within: 10)
       let home = try await stage.settled("6-out-of-focus", cards: 20)
-      #expect(home.backs.count == before.backs.count, "a card is still in the hand: \(home.backs.count)")
+      #expect(home.backs.count == before.backs.count && home.backs.contains(card), "the card is still in the hand")
       try await stage.hands("mouseup 1 mousemove 5 5")
       try await stage.takeFocus()
       let after = try await stage.settled("7-in-focus", cards: 20)
@@ -82,7 +82,8 @@ extension RealWindow {
       try await Task.sleep(for: .seconds(3))
       let clock = ContinuousClock.now
       kill(stage.riffle.processIdentifier, SIGCONT)
-      try await Task.sleep(for: .milliseconds(300))
+      // Long enough for a slow build to come to more ticks, if it made up for them.
+      try await Task.sleep(for: .seconds(2))
       let ticks = try lastTick(recording) - start
       #expect(ticks > 0, "it does not go on")
       let awake = ContinuousClock.now - clock
@@ -112,8 +113,34 @@ extension RealWindow {
       let after = try await stage.look("2-clicked", within: 5) { $0.differs(from: before, around: middle) }
       #expect(after.differs(from: before, around: middle), "the card does not answer")
       try await stage.press("Escape")
-      #expect(try await stage.riffle.ends(within: 10), "it does not close")
+      try #require(try await stage.riffle.ends(within: 10), "it does not close")
       #expect(stage.riffle.terminationStatus == 0, "\(stage.said)")
+      let answer = try await stage.output(of: "replay", file, "--verify")
+      #expect(answer.contains("hashes agree") && !answer.contains("breaks off"), "\(answer)")
+    }
+
+    @Test(
+      "closed by the button of its title bar or by the key for it, minimised before, it ends its recording as by Esc",
+      .enabled(
+        if: Tool.missingWithManager.isEmpty,
+        "nothing was played: \(Tool.missingWithManager) not installed. On Debian: \(Tool.installation)"),
+      .timeLimit(.minutes(5)), arguments: ["button", "key"])
+    func closed(by way: String) async throws {
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString).rec").path
+      defer { try? FileManager.default.removeItem(atPath: file) }
+      let stage = try await Stage.open(
+        scene: "Scenes/memory.yaml", ["--demo", "--record", file], name: "closed-\(way)")
+      defer { stage.close() }
+      let manager = try await stage.startManager()
+      defer { manager.terminate() }
+      try await stage.minimizeAndRestore()
+      let before = try lastTick(file)
+      for _ in 0..<200 where try lastTick(file) < before + 12 { try await Task.sleep(for: .milliseconds(50)) }
+      if way == "button" { try await stage.clickCloseButton() } else { try await stage.press("alt+F4") }
+      try #require(try await stage.riffle.ends(within: 10), "it does not close")
+      #expect(stage.riffle.terminationReason == .exit && stage.riffle.terminationStatus == 0, "\(stage.said)")
+      #expect(try String(contentsOfFile: file, encoding: .utf8).hasSuffix("\nend\n"))
+      #expect(try lastTick(file) > before, "it did not go on when it was shown again")
       let answer = try await stage.output(of: "replay", file, "--verify")
       #expect(answer.contains("hashes agree") && !answer.contains("breaks off"), "\(answer)")
     }

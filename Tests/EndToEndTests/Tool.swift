@@ -4,6 +4,8 @@ import Foundation
 enum Tool: String, CaseIterable {
   case xvfb = "Xvfb"
   case xdotool, `import`, convert
+  /// A window manager, for what only one can do.
+  case openbox
 
   /// Its place on the path; nil where it is not installed.
   var url: URL? {
@@ -20,9 +22,11 @@ enum Tool: String, CaseIterable {
   }
 
   /// What installs all of them, and OpenGL in software with them.
-  static let installation = "apt-get install xvfb xdotool imagemagick libgl1-mesa-dri"
+  static let installation = "apt-get install xvfb xdotool imagemagick libgl1-mesa-dri openbox"
 
-  static var missing: [String] { allCases.filter { $0.url == nil }.map(\.rawValue) }
+  static var missing: [String] { missingWithManager.filter { $0 != Tool.openbox.rawValue } }
+
+  static var missingWithManager: [String] { allCases.filter { $0.url == nil }.map(\.rawValue) }
 }
 
 /// What went wrong outside the program under test.

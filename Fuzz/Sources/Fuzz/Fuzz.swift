@@ -51,7 +51,7 @@ private func playScene(_ bytes: ArraySlice<UInt8>) {
 /// A recording that can be read can be written and read again.
 private func readRecording(_ bytes: ArraySlice<UInt8>) {
   do {
-    let recording = try RecordingText.read(String(decoding: bytes, as: UTF8.self))
+    let recording = try RecordingText.read(Array(bytes))
     var whole = recording
     whole.brokenLine = nil
     let again = try RecordingText.read(RecordingText.text(recording))

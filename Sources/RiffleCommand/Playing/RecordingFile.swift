@@ -17,7 +17,7 @@ struct RecordingFile {
         "\(path):1: the file has more than \(Self.sizeLimit >> 20) MB; a recording has at most that many")
     }
     do {
-      recording = try RecordingText.read(String(decoding: bytes, as: UTF8.self))
+      recording = try RecordingText.read(bytes)
     } catch {
       throw ReplayError("\(path):\(error.line): \(error.problem)")
     }

@@ -57,6 +57,8 @@ final class WindowPlayer {
   private var hasBranched = false
   /// What is wrong with the file as it was last saved.
   private var mistakes = MistakesPanel([])
+  /// What the window shows; nil when it is to be drawn whatever it is.
+  private var shown: DrawList?
 
   init(
     _ runtime: SceneRuntime, glyphs: any GlyphSource, images: any ImageSource, _ options: Options, tape: Tape,
@@ -123,13 +125,16 @@ final class WindowPlayer {
         held.note(event)
         take(event)
       case .wheel(let steps): debugger.turnWheel(steps)
-      case .resized: playback.receive(.resized(window.pointSize))
+      case .resized:
+        shown = nil
+        playback.receive(.resized(window.pointSize))
       case .focusLost:
         debugger.lostFocus()
         for event in held.letGo() { take(event) }
-      case .texturesLost: renderer.forgetTextures()
+      case .texturesLost: forgetTextures()
+      case .redraw: shown = nil
       case .close: isOpen = false
-      case .redraw, .nothing: break
+      case .nothing: break
       }
     }
   }
@@ -149,7 +154,12 @@ final class WindowPlayer {
 
   private func showPicturesAnew() {
     mistakes = MistakesPanel([])
+    forgetTextures()
+  }
+
+  private func forgetTextures() {
     renderer.forgetTextures()
+    shown = nil
   }
 
   func stepped(_ playback: borrowing Playback, _ step: Playback.Step) {
@@ -187,8 +197,12 @@ final class WindowPlayer {
           playback.simulation.world, size: size, alpha: playback.transport.alpha, previous: playback.previous)
     }
     mistakes.draw(on: &list)
-    renderer.draw(list)
     showTitle()
+    if !window.isSeen { shown = nil }
+    // The same picture is not drawn twice, and none where nobody sees it.
+    guard window.isSeen, list != shown else { return window.rest() }
+    renderer.draw(list)
     window.present()
+    shown = list
   }
 }

@@ -47,7 +47,9 @@ struct SceneSource: Sendable {
   func reading(_ values: [Double], in context: inout DecodingContext) throws(SceneError) -> SceneReading {
     var strangers: [SourceLocation] = []
     let names = parameters.map(\.name)
-    let node = root.replacingParameters { name in
+    // Entities that are not read again are not looked through again.
+    let isRead = context.earlier.map { earlier in { earlier.mayDiffer(entry: $0) } } ?? { _ in true }
+    let node = root.replacingParameters(entitiesWhere: isRead) { name in
       index(of: name).map { parameters[$0].text(of: values[$0]) }
     } unknown: { node in
       strangers.append(node.location)

@@ -9,6 +9,26 @@ extension YAMLNode {
     scalar.isPlain && scalar.text.utf8.first == UInt8(ascii: "$") && Parameter.isName(scalar.text.dropFirst())
   }
 
+  /// A scene's tree with each `$name` replaced, in those entries under `entities:` only whose numbers `isWanted` takes.
+  func replacingParameters(
+    entitiesWhere isWanted: (Int) -> Bool, _ value: (Substring) -> String?, unknown: (YAMLNode) -> Void
+  ) -> YAMLNode {
+    guard hasParameter, case .mapping(var entries) = content else {
+      return replacingParameters(value, unknown: unknown)
+    }
+    for index in entries.indices {
+      if entries[index].key == "entities", case .mapping(var things) = entries[index].value.content {
+        for thing in things.indices where things[thing].value.hasParameter && isWanted(thing) {
+          things[thing].value = things[thing].value.replacingParameters(value, unknown: unknown)
+        }
+        entries[index].value = YAMLNode(.mapping(things), at: entries[index].value.location)
+      } else {
+        entries[index].value = entries[index].value.replacingParameters(value, unknown: unknown)
+      }
+    }
+    return YAMLNode(.mapping(entries), at: location)
+  }
+
   /// The tree with each `$name` replaced by what `value` says it is; what it does not know stays, and is told to
   /// `unknown`. What names no parameter is not copied.
   func replacingParameters(

@@ -44,7 +44,7 @@ public struct Recording: Sendable, Equatable {
     return hasher.finalize()
   }
   /// What went into each tick, from tick 1 on.
-  public var inputs: [InputFrame] = []
+  public private(set) var inputs = RecordedInputs()
   /// The state hashes that were noted, by rising tick.
   public var hashes: [(tick: Int, hash: UInt64)] = []
   /// Where the text broke off, as the line after the last whole record; nil for a recording with an end.
@@ -72,12 +72,25 @@ public struct Recording: Sendable, Equatable {
 
   /// Adds a tick; one that is not the next begins another future, and what followed it is dropped.
   public mutating func append(tick: Int, input: InputFrame, hash: UInt64? = nil) {
-    precondition(tick >= 1 && tick <= inputs.count + 1, "tick \(tick) does not follow tick \(inputs.count)")
-    inputs.removeSubrange((tick - 1)...)
-    while let last = hashes.last, last.tick >= tick { hashes.removeLast() }
+    begin(tick, hash: hash)
     inputs.append(input)
+  }
+
+  /// The same with events as they are written, which are known to be right.
+  mutating func append(tick: Int, written bytes: ArraySlice<UInt8>, hash: UInt64?) {
+    begin(tick, hash: hash)
+    inputs.append(written: bytes)
+  }
+
+  private mutating func begin(_ tick: Int, hash: UInt64?) {
+    precondition(tick >= 1 && tick <= inputs.count + 1, "tick \(tick) does not follow tick \(inputs.count)")
+    inputs.keepFirst(tick - 1)
+    while let last = hashes.last, last.tick >= tick { hashes.removeLast() }
     if let hash { hashes.append((tick, hash)) }
   }
+
+  /// Room for as many bytes of events.
+  mutating func reserve(_ byteCount: Int) { inputs.reserve(byteCount) }
 
   public static func == (left: Recording, right: Recording) -> Bool {
     left.header == right.header && left.inputs == right.inputs && left.brokenLine == right.brokenLine

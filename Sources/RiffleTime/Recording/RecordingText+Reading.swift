@@ -4,28 +4,37 @@ extension RecordingText {
   /// Reads a recording. A text that breaks off gives the ticks before, and `brokenLine` says where.
   ///
   /// - Throws: what is wrong with the first line that is wrong.
-  public static func read(_ text: String) throws(RecordingError) -> Recording {
-    var lines = Lines(text)
+  public static func read(_ text: String) throws(RecordingError) -> Recording { try read(Array(text.utf8)) }
+
+  /// The same from a file's bytes. It takes little more memory than twice these: nothing is kept as a value of its own
+  /// that can be a hundred megabytes of them.
+  public static func read(_ bytes: [UInt8]) throws(RecordingError) -> Recording {
+    var lines = Lines(bytes)
     var head: [Substring] = []
-    while head.count < 4, let line = lines.next() { head.append(line) }
+    while head.count < 4, let line = lines.next() { head.append(Substring(decoding: line, as: UTF8.self)) }
     var recording = Recording(try header(head))
-    var scene: [String] = []
+    var scene: [UInt8] = []
     var line = lines.next()
-    while let bar = line, bar.hasPrefix("|") {
-      scene.append(sceneLine(bar))
+    let first = lines.count
+    while let bar = line, bar.first == UInt8(ascii: "|") {
+      if lines.count > first { scene.append(newline) }
+      append(sceneLine: bar, to: &scene)
       line = lines.next()
     }
-    recording.header.sceneText = scene.joined(separator: "\n")
+    let hasScene = lines.count > first
+    recording.header.sceneText = String(decoding: scene, as: UTF8.self)
+    scene = []
     let (told, found) = (recording.header.sceneHash, Recording.hash(ofScene: recording.header.sceneText))
     // A text without a tick may have broken off in the scene.
-    guard scene.isEmpty || found == told || line == nil else {
+    guard !hasScene || found == told || line == nil else {
       throw RecordingError(
         line: 5,
         problem: "the scene in here hashes to \(hexadecimal(found)), not to the \(hexadecimal(told)) of line 3; "
           + "somebody changed it")
     }
+    recording.reserve(lines.byteCountLeft)
     while let record = line {
-      if record == "end" {
+      if record.elementsEqual("end".utf8) {
         guard lines.next() == nil else {
           throw RecordingError(
             line: lines.count, problem: "something follows the end; a recording ends with 'end'")
@@ -39,22 +48,42 @@ extension RecordingText {
     return recording
   }
 
+  private static let newline = UInt8(ascii: "\n")
+  private static let blank = UInt8(ascii: " ")
+
   /// The whole lines of a text, one after another: all at once would take many times the memory of the text. What
   /// follows the last line end is no whole record.
   private struct Lines {
-    private var rest: Substring
+    private let bytes: [UInt8]
+    private var start = 0
     /// Lines given so far.
     private(set) var count = 0
 
-    init(_ text: String) { rest = text[...] }
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    mutating func next() -> Substring? {
-      guard let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-      defer { rest = rest[rest.utf8.index(after: end)...] }
+    var byteCountLeft: Int { bytes.count - start }
+
+    mutating func next() -> ArraySlice<UInt8>? {
+      guard let end = bytes[start...].firstIndex(of: newline) else { return nil }
+      defer { start = end + 1 }
       count += 1
-      let line = rest[..<end]
       // Somebody's editor may have put Windows line ends.
-      return line.utf8.last == UInt8(ascii: "\r") ? Substring(line.unicodeScalars.dropLast()) : line
+      return bytes[start..<(end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end)]
+    }
+  }
+
+  /// The line of a scene's text that was written after a bar and a blank.
+  private static func append(sceneLine line: ArraySlice<UInt8>, to scene: inout [UInt8]) {
+    var isEscaped = false
+    for byte in line.dropFirst(2) {
+      if isEscaped {
+        scene.append(byte == UInt8(ascii: "r") ? UInt8(ascii: "\r") : byte)
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else {
+        scene.append(byte)
+      }
     }
   }
 
@@ -93,55 +122,63 @@ extension RecordingText {
   }
 
   private static func readTick(
-    _ line: Substring, number: Int, into recording: inout Recording
+    _ line: ArraySlice<UInt8>, number: Int, into recording: inout Recording
   ) throws(RecordingError) {
     var rest = line
-    guard let tick = Int(rest.prefix { $0 != " " }) else {
-      throw RecordingError(line: number, problem: "a record begins with its tick, not with '\(rest.prefix(20))'")
+    let digits = nextWord(&rest)
+    guard let tick = Self.number(digits) else {
+      throw RecordingError(line: number, problem: "a record begins with its tick, not with '\(start(of: digits, 20))'")
     }
     guard tick >= 1, tick <= recording.lastTick + 1 else {
       throw RecordingError(
         line: number, problem: "tick \(tick) cannot follow tick \(recording.lastTick); a record is missing before it")
     }
-    rest = rest.drop { $0 != " " }.drop { $0 == " " }
     var hash: UInt64?
-    if rest.first == "#" {
-      let digits = rest.dropFirst().prefix { $0 != " " }
-      guard digits.count == 16, let value = UInt64(digits, radix: 16) else {
+    if rest.first == UInt8(ascii: "#") {
+      let word = nextWord(&rest).dropFirst()
+      guard word.count == 16, let value = UInt64(Substring(decoding: word, as: UTF8.self), radix: 16) else {
         throw RecordingError(
-          line: number, problem: "a hash is '#' and 16 hexadecimal digits, not '#\(digits.prefix(20))'")
+          line: number, problem: "a hash is '#' and 16 hexadecimal digits, not '#\(start(of: word, 20))'")
       }
       hash = value
-      rest = rest.drop { $0 != " " }.drop { $0 == " " }
     }
-    var input = InputFrame()
-    while let part = nextPart(&rest) {
-      guard let event = event(part) else {
-        throw RecordingError(
-          line: number,
-          problem: "'\(shortened(part))' is no input; "
-            + "it would be move, press, release, leave, key, keyup, resize, action, parameter or reload")
-      }
-      input.events.append(event)
+    var wrong: ArraySlice<UInt8> = []
+    let isRight = forEachPart(of: rest) { part in
+      if event(part) != nil { return true }
+      wrong = part
+      return false
     }
-    recording.append(tick: tick, input: input, hash: hash)
+    guard isRight else {
+      let shown = start(of: wrong.drop { $0 == blank }, 60)
+      throw RecordingError(
+        line: number,
+        problem: "'\(shown)' is no input; "
+          + "it would be move, press, release, leave, key, keyup, resize, action, parameter or reload")
+    }
+    recording.append(tick: tick, written: rest, hash: hash)
   }
 
-  /// What stands before the next semicolon, empty parts left out; nil at the end.
-  private static func nextPart(_ rest: inout Substring) -> Substring? {
-    while !rest.isEmpty {
-      let end = rest.utf8.firstIndex(of: UInt8(ascii: ";")) ?? rest.endIndex
-      let part = rest[..<end]
-      rest = end == rest.endIndex ? "" : rest[rest.utf8.index(after: end)...]
-      if !part.isEmpty { return part }
-    }
-    return nil
+  /// What stands before the next blank; the blanks after it go too.
+  private static func nextWord(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let word = rest.prefix { $0 != blank }
+    rest = rest[word.endIndex...].drop { $0 == blank }
+    return word
   }
 
-  /// As much as fits into a message.
-  private static func shortened(_ part: Substring) -> String {
-    let text = part.drop { $0 == " " }
-    let start = text.prefix(60)
-    return start.endIndex == text.endIndex ? String(start) : "\(start)…"
+  /// A number of decimal digits; nil for any other word, and for one beyond all numbers.
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard !digits.isEmpty, digits.count < 19 else { return nil }
+    var value = 0
+    for digit in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      value = value * 10 + Int(digit - UInt8(ascii: "0"))
+    }
+    return value
+  }
+
+  /// As much of some text as fits into a message.
+  private static func start(of bytes: ArraySlice<UInt8>, _ limit: Int) -> String {
+    let text = String(decoding: bytes.prefix(4 * limit), as: UTF8.self)
+    return text.count > limit || bytes.count > 4 * limit ? "\(text.prefix(limit))…" : text
   }
 }

@@ -53,30 +53,16 @@ public enum RecordingText {
     return lines + "\n"
   }
 
-  /// The line of a scene's text that was written after a bar.
-  static func sceneLine(_ line: Substring) -> String {
-    var text = ""
-    var isEscaped = false
-    for scalar in line.unicodeScalars.dropFirst(2) {
-      if isEscaped {
-        text.unicodeScalars.append(scalar == "r" ? "\r" : scalar)
-        isEscaped = false
-      } else if scalar == "\\" {
-        isEscaped = true
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
-  }
-
   /// The line of a tick.
   public static func tick(_ tick: Int, input: InputFrame, hash: UInt64? = nil) -> String {
     var line = "\(tick)"
     if let hash { line += " #" + hexadecimal(hash) }
-    if !input.isEmpty { line += " " + input.events.map(event).joined(separator: "; ") }
+    if !input.isEmpty { line += " " + events(input) }
     return line + "\n"
   }
+
+  /// What went into a tick.
+  static func events(_ input: InputFrame) -> String { input.events.map(event).joined(separator: "; ") }
 
   /// The whole of a recording.
   public static func text(_ recording: Recording) -> String {
@@ -105,10 +91,26 @@ public enum RecordingText {
     }
   }
 
+  /// Hands over what stands between semicolons, empty parts left out, until one is refused; whether none was.
+  @discardableResult
+  static func forEachPart(of bytes: ArraySlice<UInt8>, _ take: (ArraySlice<UInt8>) -> Bool) -> Bool {
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: ";")) ?? bytes.endIndex
+      if start < end, !take(bytes[start..<end]) { return false }
+      start = end + 1
+    }
+    return true
+  }
+
+  /// The longest event, in bytes: a scene of eight megabytes, each byte as three.
+  private static let longestEvent = 25 << 20
+
   /// Nil for what is no event.
-  static func event(_ text: Substring) -> InputEvent? {
+  static func event(_ bytes: ArraySlice<UInt8>) -> InputEvent? {
+    guard bytes.count <= longestEvent else { return nil }
     // An action takes a few numbers; of a line of millions the rest stays one word, which is none.
-    let words = text.split(separator: " ", maxSplits: 64)
+    let words = bytes.split(separator: UInt8(ascii: " "), maxSplits: 64).map { Substring(decoding: $0, as: UTF8.self) }
     guard let kind = words.first else { return nil }
     let numbers = words.dropFirst().map { Float($0) }
     var place: SIMD2<Float>? {

@@ -79,7 +79,9 @@ struct SceneWatchTests {
     var watch = watch
     let handle = try #require(FileHandle(forWritingAtPath: file))
     try handle.truncate(atOffset: 4 << 30)
+    let before = AllocatedMemory.residentAtMost
     let found = looks(&watch)
+    #expect(AllocatedMemory.residentAtMost - before < 64 << 20)
     #expect(found.count == 1, "\(found)")
     guard case .mistakes(let words)? = found.first else { return }
     #expect(words.first?.contains("the file has more than 8388608 bytes") == true, "\(words)")

@@ -35,6 +35,26 @@ struct FixedStepClockTests {
     for frame in 2...5 { #expect(clock.advance(to: 60.1 + Double(frame) * 1.5) == 30) }
   }
 
+  @Test(
+    "a screen that sleeps, and shows a picture a second or none for an hour, makes no burst when it wakes",
+    arguments: [0.95, 1, 1.05, 3600])
+  func asleep(gap: Double) {
+    var clock = FixedStepClock()
+    var now = 0.0
+    func frames(_ count: Int, _ seconds: Double) -> [Int] {
+      (0..<count).map { _ in
+        now += seconds
+        return clock.advance(to: now)
+      }
+    }
+    _ = frames(60, 1.0 / 60)
+    let asleep = frames(20, gap)
+    // What flies is never further than a quarter of a second from where it was seen last.
+    #expect(asleep.max()! <= 30 && asleep.min()! >= 1, "\(asleep)")
+    let awake = frames(60, 1.0 / 60)
+    #expect(awake.max()! <= 3 && abs(awake.reduce(0, +) - 120) <= 1, "\(awake)")
+  }
+
   @Test("time that runs backwards, or is no number, is no time")
   func backwards() {
     var clock = FixedStepClock()
