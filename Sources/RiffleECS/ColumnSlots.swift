@@ -115,8 +115,12 @@ final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
     }
     guard capacity > header.pointee.capacity else { return }
     let larger = make(header.pointee.directory, capacity: capacity)
-    larger.elements.moveInitialize(from: list.elements, count: list.count)
-    swap(&larger.headerPointer.pointee.count, &header.pointee.count)
+    // The optimiser may let go of the old list after the last mention of it, and its slots with it.
+    withExtendedLifetime(list) {
+      larger.elements.moveInitialize(from: list.elements, count: list.count)
+      larger.headerPointer.pointee.count = list.count
+      list.headerPointer.pointee.count = 0
+    }
     list = larger
   }
 

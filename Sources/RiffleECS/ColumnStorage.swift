@@ -66,10 +66,7 @@ final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
   }()
 
   deinit {
-    let header = headerPointer
-    if !header.pointee.isTrivial, header.pointee.count > 0 {
-      header.pointee.operations.destroyRows(header.pointee.rows)
-    }
+    if !header.isTrivial, header.count > 0 { header.operations.destroyRows(header.rows) }
   }
 
   @inlinable
