@@ -12,52 +12,59 @@ struct ColumnDirectory {
     @usableFromInline var place: Int
   }
 
-  /// A power of two of entries, at most half of them taken.
+  /// A power of two of entries, at most a quarter of them taken, so that most types are where they are looked for first.
   @usableFromInline var entries: ContiguousArray<Entry>
+  /// The offset of the last entry, in bytes: what is left of a hash is the offset of an entry.
+  @usableFromInline var mask: UInt
   private var count = 0
 
   @usableFromInline
   init() {
-    entries = ContiguousArray(repeating: Entry(key: 0, place: -1), count: 16)
+    entries = []
+    mask = 0
+    makeRoom(16)
+  }
+
+  private mutating func makeRoom(_ capacity: Int) {
+    entries = ContiguousArray(repeating: Entry(key: 0, place: -1), count: capacity)
+    mask = UInt((capacity - 1) * MemoryLayout<Entry>.stride)
   }
 
   /// The slot of a type, or -1.
   @inlinable
   @inline(__always)
   func find(_ key: UInt) -> Int {
-    entries.withUnsafeBufferPointer { entries in
-      let mask = entries.count &- 1
-      var index = Self.home(key, mask)
-      while true {
-        let entry = entries[index]
-        // A free entry has no slot.
-        if entry.key == key || entry.key == 0 { return entry.place }
-        index = (index &+ 1) & mask
-      }
+    let home = Self.hash(key) & mask
+    return entries.withUnsafeBytes { entries in
+      let entry = (entries.baseAddress.unsafelyUnwrapped + Int(bitPattern: home)).assumingMemoryBound(to: Entry.self)
+      return _fastPath(entry.pointee.key == key) ? entry.pointee.place : search(key)
     }
+  }
+
+  @usableFromInline
+  @inline(never)
+  func search(_ key: UInt) -> Int { entries[index(of: key)].place }
+
+  /// Where the entry of a type is, or the free one where it would be, which has no slot.
+  private func index(of key: UInt) -> Int {
+    var index = Int(Self.hash(key) & mask) / MemoryLayout<Entry>.stride
+    while entries[index].key != key, entries[index].key != 0 { index = (index + 1) & (entries.count - 1) }
+    return index
   }
 
   /// Types of one module lie some hundred bytes apart; the multiplication spreads them, bits 32 and up decide.
   @inlinable
   @inline(__always)
-  static func home(_ key: UInt, _ mask: Int) -> Int {
-    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> 32) & mask
-  }
+  static func hash(_ key: UInt) -> UInt { (key &* 0x9E37_79B9_7F4A_7C15) &>> 32 }
 
   /// Notes the slot of a type that has none.
   mutating func add(_ key: UInt, place: Int) {
     count += 1
-    if count * 2 > entries.count {
+    if count * 4 > entries.count {
       let old = entries
-      entries = ContiguousArray(repeating: Entry(key: 0, place: -1), count: old.count * 2)
-      for entry in old where entry.key != 0 { put(entry) }
+      makeRoom(old.count * 2)
+      for entry in old where entry.key != 0 { entries[index(of: entry.key)] = entry }
     }
-    put(Entry(key: key, place: place))
-  }
-
-  private mutating func put(_ entry: Entry) {
-    var index = Self.home(entry.key, entries.count - 1)
-    while entries[index].key != 0 { index = (index + 1) & (entries.count - 1) }
-    entries[index] = entry
+    entries[index(of: key)] = Entry(key: key, place: place)
   }
 }

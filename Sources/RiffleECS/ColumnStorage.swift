@@ -30,9 +30,10 @@ final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
     return result
   }
 
-  private static func uninitialised(_ operations: ColumnOperations, capacity: Int) -> ColumnStorage {
+  private static func uninitialised(_ operations: __owned ColumnOperations, capacity: Int) -> ColumnStorage {
     let wordCount = (capacity + 63) / 64
-    let valueBytes = operations.stride * capacity
+    let stride = operations.stride
+    let valueBytes = stride * capacity
     if valueBytes > 1 << 16 { _ = allocatorKeepsMemory }
     // The values of long columns begin on a cache line, those of short ones on what their type asks for; the slack for
     // that is part of the block, because asking the allocator for it takes a slower path.
@@ -44,7 +45,7 @@ final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
         let values = UnsafeMutableRawPointer(words + wordCount).alignedUp(toMultipleOf: alignment)
         return ColumnHeader(
           rows: RowSet(values: values, words: words, wordCount: wordCount, capacity: capacity), count: 0,
-          isTrivial: operations.isTrivial, stride: operations.stride, byteCount: objectBytes + tail * 8,
+          isTrivial: operations.isTrivial, stride: stride, byteCount: objectBytes + tail * 8,
           operations: operations)
       }
     }
@@ -83,19 +84,23 @@ final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
   /// rows present.
   ///
   /// It has room for what is used and no more, not the capacity of the original: a history keeps many copies.
-  func copy(holding row: Int? = nil) -> ColumnStorage {
+  ///
+  /// Asked of the header, not of the object, and so is all it does: each reference counted here is counted for every column
+  /// of every tick.
+  static func copy(of source: UnsafeMutablePointer<ColumnHeader>, holding row: Int?) -> ColumnStorage {
+    let rows = source.pointee.rows
     let used = rows.usedCount
     var capacity = max(used, 1)
     if let row, row >= capacity { capacity = row + 1 + row / 8 }
-    let result = ColumnStorage.uninitialised(operations, capacity: capacity)
+    let result = ColumnStorage.uninitialised(source.pointee.operations, capacity: capacity)
     result.takeWords(from: rows)
     // A column of plain bits is copied here, without the detour through the type's operations.
-    if count > 0, header.isTrivial {
-      rows.limited(to: used).copyBits(to: result.rows.values, stride: header.stride)
-    } else if count > 0 {
-      operations.copyRows(rows.limited(to: used), result.rows.values)
+    if used > 0, source.pointee.isTrivial {
+      rows.limited(to: used).copyBits(to: result.rows.values, stride: source.pointee.stride)
+    } else if used > 0 {
+      source.pointee.operations.copyRows(rows.limited(to: used), result.rows.values)
     }
-    result.count = count
+    result.count = source.pointee.count
     return result
   }
 

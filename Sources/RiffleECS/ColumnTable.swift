@@ -1,34 +1,10 @@
-/// One column and its header, kept beside it to spare a load.
-@frozen
-@usableFromInline
-struct ColumnSlot {
-  @usableFromInline var header: UnsafeMutablePointer<ColumnHeader>
-  @usableFromInline var column: ColumnStorage
-
-  init(_ column: ColumnStorage) {
-    header = column.headerPointer
-    self.column = column
-  }
-
-  /// Gives this slot a copy of its column, with room for a row if one is named.
-  @usableFromInline
-  @inline(never)
-  mutating func unshare(holding row: Int = -1) {
-    self = ColumnSlot(column.copy(holding: row < 0 ? nil : row))
-  }
-}
-
 /// The columns of a world by component type, in the order in which the types first appeared.
-///
-/// What changes with every tick, the slots, is kept apart from what hardly ever does, the directory: a snapshot that is
-/// written to copies the slots only.
 @frozen
 @usableFromInline
 struct ColumnTable: @unchecked Sendable {
   // Unchecked for the columns: one is written only by a table that is known to be its one owner, through `owned` or
   // `ownLog`.
-  @usableFromInline var directory = ColumnDirectory()
-  @usableFromInline var slots: ContiguousArray<ColumnSlot> = []
+  @usableFromInline var slots = ColumnSlots.empty
   /// The write logs by slot; empty until the first is asked for.
   @usableFromInline var logs: ContiguousArray<AnyWriteLog?> = []
   /// How many of them there are.
@@ -44,7 +20,15 @@ struct ColumnTable: @unchecked Sendable {
   /// Where a type's slot is, or -1.
   @inlinable
   @inline(__always)
-  func find<C: Component>(_ type: C.Type) -> Int { directory.find(Self.key(type)) }
+  func find<C: Component>(_ type: C.Type) -> Int { slots.headerPointer.pointee.directory.find(Self.key(type)) }
+
+  /// Where a type's slot is, or nil when there is no column for it.
+  @inlinable
+  @inline(__always)
+  func place<C: Component>(of type: C.Type) -> Int? {
+    let place = find(type)
+    return place < 0 ? nil : place
+  }
 
   /// The rows of a type, or nil when there is no column for it. Borrowed: see `RowSet`.
   @inlinable
@@ -61,35 +45,46 @@ struct ColumnTable: @unchecked Sendable {
   /// The header at an occupied place, to read.
   @inlinable
   @inline(__always)
-  func header(at place: Int) -> UnsafeMutablePointer<ColumnHeader> {
-    slots.withUnsafeBufferPointer { $0[place].header }
-  }
+  func header(at place: Int) -> UnsafeMutablePointer<ColumnHeader> { slots.elements[place].header }
 
   /// The header at an occupied place after making sure that no other world shares the column: the one door to writing.
   @inlinable
   @inline(__always)
   mutating func owned(at place: Int) -> UnsafeMutablePointer<ColumnHeader> {
-    slots.withUnsafeMutableBufferPointer { slots in
-      if _slowPath(!isKnownUniquelyReferenced(&slots[place].column)) { slots[place].unshare() }
-      return slots[place].header
-    }
+    owned(at: place, ifSole: isKnownUniquelyReferenced(&slots))
+  }
+
+  /// The same after the first question, whether the list of columns has one owner, was answered: a call, and best made
+  /// before there is much to keep in registers.
+  @inlinable
+  @inline(__always)
+  mutating func owned(at place: Int, ifSole isSole: Bool) -> UnsafeMutablePointer<ColumnHeader> {
+    if _fastPath(isSole), _fastPath(slots.owns(place)) { return slots.elements[place].header }
+    return own(place, holding: -1)
   }
 
   /// The same with room for a row.
   @inlinable
   @inline(__always)
   mutating func owned(at place: Int, holding row: Int) -> UnsafeMutablePointer<ColumnHeader> {
-    slots.withUnsafeMutableBufferPointer { slots in
-      if _slowPath(!isKnownUniquelyReferenced(&slots[place].column)) { slots[place].unshare(holding: row) }
-      if _slowPath(row >= slots[place].header.pointee.rows.capacity) { Self.grow(&slots[place], toHold: row) }
-      return slots[place].header
+    if _fastPath(isKnownUniquelyReferenced(&slots)), _fastPath(slots.owns(place)),
+      _fastPath(row < slots.elements[place].header.pointee.rows.capacity)
+    {
+      return slots.elements[place].header
     }
+    return own(place, holding: row)
   }
 
+  /// Makes a column this table's own, with room for a row unless it is -1.
   @usableFromInline
   @inline(never)
-  static func grow(_ slot: inout ColumnSlot, toHold row: Int) {
-    slot = ColumnSlot(slot.column.grown(toHold: row))
+  mutating func own(_ place: Int, holding row: Int) -> UnsafeMutablePointer<ColumnHeader> {
+    ColumnSlots.makeSole(&slots)
+    slots.own(place, holding: row < 0 ? nil : row)
+    if row >= slots.elements[place].header.pointee.rows.capacity {
+      slots.replace(place, by: slots.column(place).grown(toHold: row))
+    }
+    return slots.elements[place].header
   }
 
   @inlinable
@@ -115,10 +110,10 @@ struct ColumnTable: @unchecked Sendable {
   @usableFromInline
   mutating func add(_ operations: ColumnOperations, capacity: Int) -> Int {
     let place = slots.count
-    directory.add(operations.key, place: place)
     // Room for a few more types at a time: a table is copied with every tick, and types are few.
-    if slots.capacity == place { slots.reserveCapacity(place + 8) }
-    slots.append(ColumnSlot(ColumnStorage.empty(operations, capacity: max(capacity, 1))))
+    let room = slots.headerPointer.pointee.capacity
+    ColumnSlots.makeSole(&slots, capacity: place < room ? room : place + 8)
+    slots.append(ColumnStorage.empty(operations, capacity: max(capacity, 1)))
     if !logs.isEmpty { logs.append(nil) }
     return place
   }
@@ -161,14 +156,10 @@ extension ColumnTable {
         logRemoval(at: place, row: row)
       }
     }
-    slots.withUnsafeMutableBufferPointer { slots in
-      for place in 0..<slots.count {
-        guard slots[place].header.pointee.rows.contains(row) else { continue }
-        if !isKnownUniquelyReferenced(&slots[place].column) { slots[place].unshare() }
-        let header = slots[place].header
-        if !header.pointee.isTrivial { header.pointee.operations.destroyRow(header.pointee.rows, row) }
-        header.markAbsent(row)
-      }
+    for place in 0..<slots.count where rows(at: place).contains(row) {
+      let header = owned(at: place)
+      if !header.pointee.isTrivial { header.pointee.operations.destroyRow(header.pointee.rows, row) }
+      header.markAbsent(row)
     }
   }
 }

@@ -45,9 +45,8 @@ extension EntityTable {
 
 extension ColumnTable {
   func bytes(notIn other: ColumnTable?) -> Int {
-    var sum = directory.entries.blockBytes(notIn: other?.directory.entries)
-    sum += slots.blockBytes(notIn: other?.slots) + logs.blockBytes(notIn: other?.logs)
-    for place in slots.indices { sum += columnBytes(at: place, notIn: other) }
+    var sum = slots.bytes(notIn: other?.slots) + logs.blockBytes(notIn: other?.logs)
+    for place in 0..<slots.count { sum += columnBytes(at: place, notIn: other) }
     for (place, log) in logs.enumerated() {
       let same = other.flatMap { place < $0.logs.count ? $0.logs[place] : nil }
       if let log, log !== same { sum += log.bytes }
@@ -56,17 +55,17 @@ extension ColumnTable {
   }
 
   private func columnBytes(at place: Int, notIn other: ColumnTable?) -> Int {
-    let column = slots[place].column
+    let column = slots.column(place)
     // Types first appear in the same order in worlds of one origin.
-    let same = other.flatMap { place < $0.slots.count ? $0.slots[place].column : nil }
+    let same = other.flatMap { place < $0.slots.count ? $0.slots.column(place) : nil }
     if same === column { return 0 }
     return column.bytes(notIn: same?.operations.key == column.operations.key ? same : other?.column(like: column))
   }
 
   func columnBytes(notIn other: ColumnTable?) -> [(name: String, bytes: Int)] {
-    slots.indices.compactMap { place in
+    (0..<slots.count).compactMap { place in
       let bytes = columnBytes(at: place, notIn: other)
-      return bytes == 0 ? nil : (slots[place].column.operations.name, bytes)
+      return bytes == 0 ? nil : (slots.column(place).operations.name, bytes)
     }
   }
 }

@@ -50,8 +50,8 @@ extension World {
   public mutating func updateChunks<A: Component>(
     _: A.Type, _ body: (Chunk, UnsafeMutableBufferPointer<A>) throws -> Void
   ) rethrows {
-    guard let ra = columns.rows(A.self) else { return }
-    guard let a = writable(A.self, in: Join(ra)) else { return }
+    guard let pa = columns.place(of: A.self) else { return }
+    guard let a = writable(A.self, at: pa, in: Join(columns.rows(at: pa))) else { return }
     try eachRun(Join(a)) { chunk in try body(chunk, a.mutableBuffer(A.self, chunk.rows)) }
   }
 
@@ -62,8 +62,8 @@ extension World {
     _ body: (Chunk, UnsafeMutableBufferPointer<A>, UnsafeBufferPointer<B>) throws -> Void
   ) rethrows {
     requireDistinct(A.self, B.self)
-    guard let ra = columns.rows(A.self), let b = columns.rows(B.self) else { return }
-    guard let a = writable(A.self, in: Join(ra, b)) else { return }
+    guard let pa = columns.place(of: A.self), let b = columns.rows(B.self) else { return }
+    guard let a = writable(A.self, at: pa, in: Join(columns.rows(at: pa), b)) else { return }
     try eachRun(Join(a, b)) { chunk in
       try body(chunk, a.mutableBuffer(A.self, chunk.rows), b.buffer(B.self, chunk.rows))
     }

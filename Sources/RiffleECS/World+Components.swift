@@ -50,12 +50,15 @@ extension World {
       return rows.typed(type)[entity.row]
     }
     _modify {
+      let isSole = isKnownUniquelyReferenced(&columns.slots)
       let place = columns.find(type)
-      guard place >= 0, entities.isCurrent(entity), columns.rows(at: place).contains(entity.row) else {
+      if _slowPath(place < 0) { failMissing(type, of: entity, "write") }
+      let header = columns.owned(at: place, ifSole: isSole)
+      if _slowPath(!entities.isCurrent(entity)) || _slowPath(!header.pointee.rows.contains(entity.row)) {
         failMissing(type, of: entity, "write")
       }
       if _slowPath(columns.isLogged(at: place)) { columns.logWrite(type, at: place, row: entity.row) }
-      yield &columns.owned(at: place).pointee.rows.typed(type)[entity.row]
+      yield &header.pointee.rows.typed(type)[entity.row]
     }
   }
 

@@ -65,7 +65,7 @@ extension World: CustomStringConvertible {
 }
 
 extension ColumnTable {
-  private var occupied: [ColumnStorage] { slots.map(\.column).filter { $0.count > 0 } }
+  private var occupied: [ColumnStorage] { slots.columns.filter { $0.count > 0 } }
 
   private func column(named name: String) -> ColumnStorage? { occupied.first { $0.operations.name == name } }
 

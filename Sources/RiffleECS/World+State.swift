@@ -26,23 +26,23 @@ extension ColumnTable {
   /// The sum of the hashes of all columns that have rows: the order in which types first appeared does not show.
   func combinedHash(seed: UInt64) -> UInt64 {
     var sum: UInt64 = 0
-    for slot in slots where slot.column.count > 0 { sum &+= slot.column.hash(seed: seed) }
+    for column in slots.columns where column.count > 0 { sum &+= column.hash(seed: seed) }
     return sum
   }
 
   func isEqual(to other: ColumnTable) -> Bool {
     guard occupiedCount == other.occupiedCount else { return false }
-    return slots.allSatisfy { slot in
-      slot.column.count == 0 || other.column(like: slot.column).map(slot.column.isEqual) == true
+    return slots.columns.allSatisfy { column in
+      column.count == 0 || other.column(like: column).map(column.isEqual) == true
     }
   }
 
-  private var occupiedCount: Int { slots.count { $0.column.count > 0 } }
+  private var occupiedCount: Int { slots.columns.count { $0.count > 0 } }
 
   /// The column of the same component type.
   func column(like column: ColumnStorage) -> ColumnStorage? {
-    let place = directory.find(column.operations.key)
-    return place < 0 ? nil : slots[place].column
+    let place = slots.headerPointer.pointee.directory.find(column.operations.key)
+    return place < 0 ? nil : slots.column(place)
   }
 }
 

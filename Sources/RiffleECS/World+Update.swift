@@ -2,8 +2,8 @@ extension World {
   /// Calls the body with every entity that has the component, to write it in place, in index order.
   @inlinable
   public mutating func update<A: Component>(_: A.Type, _ body: (Entity, inout A) throws -> Void) rethrows {
-    guard let ra = columns.rows(A.self) else { return }
-    guard let a = writable(A.self, in: Join(ra)) else { return }
+    guard let pa = columns.place(of: A.self) else { return }
+    guard let a = writable(A.self, at: pa, in: Join(columns.rows(at: pa))) else { return }
     try eachRow(Join(a)) { entity, row in try body(entity, &a.typed(A.self)[row]) }
   }
 
@@ -13,8 +13,8 @@ extension World {
     _: A.Type, with _: B.Type, _ body: (Entity, inout A, B) throws -> Void
   ) rethrows {
     requireDistinct(A.self, B.self)
-    guard let ra = columns.rows(A.self), let rb = columns.rows(B.self) else { return }
-    guard let wa = writable(A.self, in: Join(ra, rb)) else { return }
+    guard let pa = columns.place(of: A.self), let rb = columns.rows(B.self) else { return }
+    guard let wa = writable(A.self, at: pa, in: Join(columns.rows(at: pa), rb)) else { return }
     let (a, b) = (wa.typed(A.self), rb.typed(B.self))
     try eachRow(Join(wa, rb)) { entity, row in try body(entity, &a[row], b[row]) }
   }
@@ -25,8 +25,9 @@ extension World {
     _: A.Type, with _: B.Type, _: C.Type, _ body: (Entity, inout A, B, C) throws -> Void
   ) rethrows {
     requireDistinct(A.self, B.self, C.self)
-    guard let ra = columns.rows(A.self), let rb = columns.rows(B.self), let rc = columns.rows(C.self) else { return }
-    guard let wa = writable(A.self, in: Join(ra, rb, rc)) else { return }
+    guard let pa = columns.place(of: A.self), let rb = columns.rows(B.self), let rc = columns.rows(C.self)
+    else { return }
+    guard let wa = writable(A.self, at: pa, in: Join(columns.rows(at: pa), rb, rc)) else { return }
     let (a, b, c) = (wa.typed(A.self), rb.typed(B.self), rc.typed(C.self))
     try eachRow(Join(wa, rb, rc)) { entity, row in
       try body(entity, &a[row], b[row], c[row])
@@ -39,10 +40,10 @@ extension World {
     _: A.Type, with _: B.Type, _: C.Type, _: D.Type, _ body: (Entity, inout A, B, C, D) throws -> Void
   ) rethrows {
     requireDistinct(A.self, B.self, C.self, D.self)
-    guard let ra = columns.rows(A.self), let rb = columns.rows(B.self), let rc = columns.rows(C.self),
+    guard let pa = columns.place(of: A.self), let rb = columns.rows(B.self), let rc = columns.rows(C.self),
       let rd = columns.rows(D.self)
     else { return }
-    guard let wa = writable(A.self, in: Join(ra, rb, rc, rd)) else { return }
+    guard let wa = writable(A.self, at: pa, in: Join(columns.rows(at: pa), rb, rc, rd)) else { return }
     let (a, b, c, d) = (wa.typed(A.self), rb.typed(B.self), rc.typed(C.self), rd.typed(D.self))
     try eachRow(Join(wa, rb, rc, rd)) { entity, row in
       try body(entity, &a[row], b[row], c[row], d[row])
@@ -53,9 +54,8 @@ extension World {
   /// query without a match copies nothing.
   @inlinable
   @inline(__always)
-  mutating func writable<A: Component>(_: A.Type, in join: Join) -> RowSet? {
+  mutating func writable<A: Component>(_: A.Type, at place: Int, in join: Join) -> RowSet? {
     if _slowPath(join.isEmpty) { return nil }
-    let place = columns.find(A.self)
     if _slowPath(columns.isLogged(at: place)) { columns.logWrites(A.self, at: place, in: join) }
     return columns.owned(at: place).pointee.rows
   }

@@ -57,7 +57,7 @@ extension ColumnTable {
   @usableFromInline
   mutating func ownLog(at place: Int) {
     guard !isKnownUniquelyReferenced(&logs[place]), let log = logs[place] else { return }
-    logs[place] = slots[place].column.operations.copyLog(log)
+    logs[place] = slots.column(place).operations.copyLog(log)
   }
 
   @inlinable
@@ -87,7 +87,7 @@ extension ColumnTable {
   mutating func logRemoval(at place: Int, row: Int) {
     ownLog(at: place)
     guard let log = logs[place] else { return }
-    let column = slots[place].column
+    let column = slots.column(place)
     column.operations.logRemoval(log, column.rows, row)
   }
 }
