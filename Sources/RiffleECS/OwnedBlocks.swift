@@ -82,7 +82,12 @@ struct OwnedBlocks: @unchecked Sendable {
   }
 
   func bytes(of value: UnsafeRawPointer, notIn other: UnsafeRawPointer?) -> Int {
-    places.reduce(0) { $0 + $1.count(value + $1.offset, other.map { [offset = $1.offset] in $0 + offset }) }
+    var sum = 0
+    for place in places {
+      let there = if let other { other + place.offset } else { UnsafeRawPointer?.none }
+      sum += place.count(value + place.offset, there)
+    }
+    return sum
   }
 
   /// What the allocator takes for a block of so many bytes: a word of its own, in steps of 16.
@@ -101,18 +106,36 @@ private func identity(_ value: UnsafeRawPointer) -> UInt { value.load(as: UInt.s
 /// An object's two words, the count and the capacity, before the elements of an array's block.
 private let arrayHeaderBytes = 32
 
-/// Counts an array's block and what its elements own, of which the buffers are handed in.
-private func countBlock<Element>(
-  capacity: Int, _ elements: UnsafeBufferPointer<Element>, _ others: UnsafeBufferPointer<Element>, _ blocks: OwnedBlocks
+/// Counts an array's block and what its elements own, of which the places are handed in.
+private func countBlock(
+  capacity: Int, stride: Int, _ elements: UnsafeRawBufferPointer, _ others: UnsafeRawBufferPointer,
+  _ blocks: OwnedBlocks
 ) -> Int {
   guard capacity > 0 else { return 0 }
-  let stride = MemoryLayout<Element>.stride
   let own = OwnedBlocks.allocated(arrayHeaderBytes + capacity * stride)
   guard !blocks.isEmpty, let base = elements.baseAddress else { return own }
-  return own
-    + blocks.bytes(
-      of: elements.count, from: UnsafeRawPointer(base), stride: stride, notIn: UnsafeRawBufferPointer(others))
+  return own + blocks.bytes(of: elements.count / stride, from: base, stride: stride, notIn: others)
 }
+
+#if !_runtime(_ObjC)
+  /// The block of an array, read without the array: after an object's two words its count, twice its capacity, and its
+  /// elements. A history counts hundreds of them with every tick, and what is generic costs ten times as much.
+  private struct ArrayBlock {
+    let elements: UnsafeRawBufferPointer
+    let capacity: Int
+
+    init(_ value: UnsafeRawPointer, stride: Int, alignment: Int) {
+      guard let block = UnsafeRawPointer(bitPattern: identity(value)) else {
+        (elements, capacity) = (UnsafeRawBufferPointer(start: nil, count: 0), 0)
+        return
+      }
+      let start = (arrayHeaderBytes + alignment - 1) & ~(alignment - 1)
+      let count = block.load(fromByteOffset: 16, as: Int.self)
+      elements = UnsafeRawBufferPointer(start: block + start, count: count * stride)
+      capacity = Int(block.load(fromByteOffset: 24, as: UInt.self) >> 1)
+    }
+  }
+#endif
 
 /// The two arrays of the standard library, which own one block of elements each.
 private protocol BlockArray: BlockOwner, Collection, ExpressibleByArrayLiteral {
@@ -123,14 +146,30 @@ private protocol BlockArray: BlockOwner, Collection, ExpressibleByArrayLiteral {
 extension BlockArray {
   static func count(_ depth: Int) -> OwnedBlocks.Count? {
     let blocks = OwnedBlocks(of: Element.self, depth: _isPOD(Element.self) ? 0 : depth - 1)
-    return { value, other in
-      guard other.map(identity) != identity(value) else { return 0 }
-      let array = value.assumingMemoryBound(to: Self.self).pointee
-      let others = other.map { $0.assumingMemoryBound(to: Self.self).pointee } ?? []
-      return array.withUnsafeBufferPointer { elements in
-        others.withUnsafeBufferPointer { countBlock(capacity: array.capacity, elements, $0, blocks) }
+    let (stride, alignment) = (MemoryLayout<Element>.stride, MemoryLayout<Element>.alignment)
+    #if _runtime(_ObjC)
+      // An array may be one of Foundation's there.
+      return { value, other in
+        guard other.map(identity) != identity(value) else { return 0 }
+        let array = value.assumingMemoryBound(to: Self.self).pointee
+        let others = other.map { $0.assumingMemoryBound(to: Self.self).pointee } ?? []
+        return array.withUnsafeBufferPointer { elements in
+          others.withUnsafeBufferPointer {
+            countBlock(
+              capacity: array.capacity, stride: stride, UnsafeRawBufferPointer(elements), UnsafeRawBufferPointer($0),
+              blocks)
+          }
+        }
       }
-    }
+    #else
+      return { value, other in
+        if let other, identity(other) == identity(value) { return 0 }
+        let block = ArrayBlock(value, stride: stride, alignment: alignment)
+        var others = UnsafeRawBufferPointer(start: nil, count: 0)
+        if let other { others = ArrayBlock(other, stride: stride, alignment: alignment).elements }
+        return countBlock(capacity: block.capacity, stride: stride, block.elements, others, blocks)
+      }
+    #endif
   }
 }
 
@@ -184,14 +223,11 @@ extension Optional: BlockOwner {
     guard !blocks.isEmpty else { return nil }
     return { value, other in
       // The payload lies at the front.
-      func isThere(_ place: UnsafeRawPointer) -> Bool {
-        switch place.assumingMemoryBound(to: Self.self).pointee {
-        case .none: false
-        case .some: true
-        }
-      }
+      // Compared where it lies: a copy would count every reference in it up and down.
+      func isThere(_ place: UnsafeRawPointer) -> Bool { place.assumingMemoryBound(to: Self.self).pointee != nil }
       guard isThere(value) else { return 0 }
-      return blocks.bytes(of: value, notIn: other.flatMap { isThere($0) ? $0 : nil })
+      if let other, isThere(other) { return blocks.bytes(of: value, notIn: other) }
+      return blocks.bytes(of: value, notIn: nil)
     }
   }
 }

@@ -36,7 +36,7 @@ extension History {
     // It takes a walk to drop what is too much, while ticks go on coming: it begins before the budget is full.
     let enough = budget - budget / 32
     var (looks, drops) = (0, 0)
-    while bytes > enough, looks < Thinning.stride, drops < 2 + 2 * added {
+    while bytes > enough, looks < Thinning.stride, drops < 2 + added + added / 2 {
       looks += 1
       if thinning.index < branches[thinning.branch].moments.count {
         if look() { drops += 1 }

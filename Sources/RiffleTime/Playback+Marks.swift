@@ -101,7 +101,7 @@ extension InputFrame {
   var branchLabel: String? {
     for event in events {
       switch event {
-      case .parameter(let name, let value): return "\(name)=\(FieldValue.plain(value))"
+      case .parameter(let name, let value, _): return "\(name)=\(FieldValue.plain(value))"
       case .reload: return "reload"
       default: break
       }

@@ -13,7 +13,8 @@ struct Retelling: Sendable {
 
 extension Playback {
   /// Changes what went into the tick of the playhead while time stands, and steps it again, so that the change is seen at
-  /// once; while time runs, or at the first kept tick, the event goes into the next new tick.
+  /// once, where it belongs: no spring could bring it there. While time runs, or at the first kept tick, the event goes
+  /// into the next new tick.
   ///
   /// In the past this begins a branch. Another change at the same tick replaces the one before it, and names the branch
   /// anew; what was done after the tick is done again as the branch is played.
@@ -22,6 +23,7 @@ extension Playback {
   public mutating func amend(
     _ event: InputEvent, stepped: (borrowing Playback, Step) -> Void = { _, _ in }
   ) {
+    let event = transport.isPaused ? event.atOnce : event
     guard transport.isPaused, playhead > history.firstKept else {
       receive(event)
       return
@@ -75,9 +77,18 @@ extension InputEvent {
   /// Whether another event in the same tick leaves nothing of this one.
   fileprivate func isReplaced(by other: InputEvent) -> Bool {
     switch (self, other) {
-    case (.parameter(let name, _), .parameter(let otherName, _)): name == otherName
+    case (.parameter(let name, _, _), .parameter(let otherName, _, _)): name == otherName
     case (.reload, .reload): true
     default: false
+    }
+  }
+
+  /// The same, with what it changes in its place at once.
+  fileprivate var atOnce: InputEvent {
+    switch self {
+    case .parameter(let name, let value, _): .parameter(name: name, value: value, jumps: true)
+    case .reload(let text, _): .reload(text, jumps: true)
+    default: self
     }
   }
 }

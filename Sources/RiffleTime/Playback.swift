@@ -88,8 +88,9 @@ public struct Playback: Sendable {
     let due = transport.ticksDue(at: now)
     if due != 0 { seeking = nil }
     if due < 0 {
-      // The frames in between prepare for steps back; a step itself does it only where they have not come far enough.
-      seek(to: playhead + due, preparing: -4 * due, within: -24 * due)
+      // The frames in between prepare for steps back; who goes on without any steps gaps again a little at a time, far
+      // enough ahead that the widest, of a second, is filled when it is come to.
+      seek(to: playhead + due, preparing: -Self.stepPreparation * due, within: -due * history.tickRate / 2)
     } else if transport.isPaused, isInPast, seeking == nil {
       history.prepare(before: playhead, in: simulation, atMost: Self.preparedTicks)
     }
@@ -120,18 +121,28 @@ public struct Playback: Sendable {
   /// Whether the playhead is still on its way to where it was sent.
   public var isSeeking: Bool { seeking != nil }
 
-  private mutating func seek(to tick: Int, preparing prepared: Int = soughtTicks, within behind: Int = .max) {
+  /// - Parameters:
+  ///   - prepared: how many of the ticks before it may be stepped again for steps back; nil for the gaps that such steps
+  ///     would come to before they had filled them.
+  ///   - behind: a gap further away than so many ticks can wait.
+  private mutating func seek(to tick: Int, preparing prepared: Int? = nil, within behind: Int = .max) {
     let target = min(max(tick, history.firstKept), history.liveEdge)
     let stand = history.seek(to: target, in: &simulation, atMost: Self.soughtTicks)
     seeking = stand == target ? nil : target
     previous = simulation.world
-    if seeking == nil, isInPast {
+    guard seeking == nil, isInPast else { return }
+    if let prepared {
       history.prepare(before: playhead, in: simulation, atMost: prepared, within: behind)
+    } else {
+      let second = history.tickRate
+      history.prepare(before: playhead, in: simulation, atMost: second, within: second / Self.stepPreparation)
     }
   }
 
   /// Ticks stepped again at once on the way to a tick: with ten thousand cards in flight some 30 ms, else one or two.
   private static let soughtTicks = 48
+  /// Ticks stepped again for each step back, ahead of need.
+  private static let stepPreparation = 3
   /// Ticks stepped again, while time stands, so that they are there for steps back.
   private static let preparedTicks = 12
 

@@ -57,6 +57,34 @@ struct TwoFuturesTests {
     #expect("\(comparison)".contains("card"), "\(comparison)")
   }
 
+  @Test("a slider that is dragged while time stands is in its place at once, and its recording says the same")
+  func knob() throws {
+    var playback = try played()
+    func knob(_ world: World) throws -> (model: Float, seen: Float) {
+      let knob = try #require(world.entities(with: Name.self).first { world.name(of: $0) == "slider bounce" })
+      return (world[knob, Transform.self].position.x, world.presented(Transform.self, of: knob).position.x)
+    }
+    let before = try knob(playback.simulation.world)
+    for value in [0.1, 0.5] {
+      playback.amend(.parameter(name: "bounce", value: value))
+      let after = try knob(playback.simulation.world)
+      #expect(after.seen == after.model && abs(after.model - before.model) > 10, "\(before) to \(after)")
+    }
+    // What a recording holds of it gives the same tick.
+    let input = playback.history.input(at: 700)
+    var recording = Recording(
+      Recording.Header(
+        seed: 1, tickRate: 120, platform: "here", scene: "memory.yaml", sceneHash: 0, size: [960, 720],
+        reducesMotion: false))
+    for tick in 1...700 { recording.append(tick: tick, input: playback.history.input(at: tick)) }
+    let read = try RecordingText.read(RecordingText.text(recording))
+    #expect(read.input(at: 700) == input && input.events == [.parameter(name: "bounce", value: 0.5, jumps: true)])
+    var simulation = playback.simulation
+    simulation.world = try #require(playback.world(at: 699))
+    simulation.step(read.input(at: 700))
+    #expect(simulation.world.stateHash == playback.simulation.world.stateHash)
+  }
+
   @Test("the pointer finds a slider by where it is seen, and gets the values that it can have")
   func grip() throws {
     let world = try played().simulation.world

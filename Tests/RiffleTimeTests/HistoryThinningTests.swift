@@ -145,6 +145,35 @@ struct HistoryThinningTests {
     #expect(run.history.bytes <= run.history.budget + run.history.budget / 5)
   }
 
+  @Test("no step back through thinned ticks steps more than three of them again, with no frames in between")
+  func walk() throws {
+    final class Counter: @unchecked Sendable {
+      var steps = 0
+    }
+    let counter = Counter()
+    let budget = Shuffling.run(ticks: 300, dots: 4).history.bytes
+    var playback = Playback(
+      Shuffling.simulation(dots: 4) { counter.steps += 1 }, transport: Transport(isPaused: true), budget: budget,
+      script: Shuffling.input)
+    playback.transport.step(2400)
+    playback.advance(to: 0)
+    #expect((1..<2000).contains { tick in (tick..<(tick + 30)).allSatisfy { !playback.history.isKept($0) } })
+    // The worst place to begin is just behind a wide gap, before there was a frame to fill it.
+    for start in [1200, 601, 600, 599] {
+      playback.go(to: .tick(start))
+      while playback.isSeeking { playback.advance(to: 0) }
+      var most = 0
+      for _ in 1...150 {
+        let before = counter.steps
+        playback.transport.step(-1)
+        playback.advance(to: 0)
+        most = max(most, counter.steps - before)
+      }
+      #expect(playback.playhead == start - 150)
+      #expect(most <= 3, "from \(start)")
+    }
+  }
+
   @Test("a playback that stands in the past prepares for steps back, and its seeks arrive")
   func playback() {
     var playback = Playback(

@@ -22,7 +22,7 @@ struct PlaybackRetellingTests {
     schedule.add(
       System("log") { world, input in
         var log = world[resource: Log.self]
-        for case .parameter("bounce", let value) in input.events { log.bounce = value }
+        for case .parameter("bounce", let value, _) in input.events { log.bounce = value }
         let keys = input.events.compactMap { if case .keyPressed(let key) = $0 { key } else { nil } }.joined()
         log.lines.append("\(world[resource: Tick.self].now) \(log.bounce)\(keys)")
         world[resource: Log.self] = log
@@ -66,7 +66,9 @@ struct PlaybackRetellingTests {
     playback.toggleMark()
     for value in [0.4, 0.45, 0.5] { playback.amend(.parameter(name: "bounce", value: value)) }
     #expect(playback.history.branchSummaries.map(\.name) == ["main", "main@3/bounce=0.5"])
-    #expect(playback.history.input(at: 4).events == [.parameter(name: "bounce", value: 0.5), .keyPressed("s")])
+    #expect(
+      playback.history.input(at: 4).events
+        == [.parameter(name: "bounce", value: 0.5, jumps: true), .keyPressed("s")])
     #expect(playback.marks.map(\.branch) == ["main@3/bounce=0.5"])
     step(&playback, 3)
     #expect(lines(playback).last == "7 0.5s")

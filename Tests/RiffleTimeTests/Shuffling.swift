@@ -7,12 +7,17 @@ import RiffleMotion
 /// A small scene for tests of time: dots that take new places at random, by springs, whenever S is pressed, and blink
 /// by curves on every 40th tick.
 enum Shuffling {
-  static func simulation(dots: Int = 24, seed: UInt64 = 3) -> Simulation {
+  ///
+  /// - Parameter counting: called with every tick that is stepped.
+  static func simulation(
+    dots: Int = 24, seed: UInt64 = 3, counting: @escaping @Sendable () -> Void = {}
+  ) -> Simulation {
     var world = World(seed: seed)
     for index in 0..<dots { world.spawn(Transform(position: [Float(index) * 20, 0]), Opacity(1)) }
     var schedule = Schedule()
     schedule.add(System("shuffle", run: shuffle), to: .choreography)
     schedule.add(System("blink", run: blink), to: .choreography)
+    schedule.add(System("count") { _, _ in counting() }, to: .choreography)
     return Simulation(world: world, schedule: schedule)
   }
 

@@ -16,7 +16,7 @@ func measureTenThousand() throws {
   var simulation = runtime.makeSimulation()
   let loaded = now(CLOCK_THREAD_CPUTIME_ID) - loading
   var (steps, lists) = ([Double](), [Double]())
-  var start = 0.0
+  var starts: [Double] = []
   for tick in 1...240 {
     let before = now(CLOCK_THREAD_CPUTIME_ID)
     let isStart = tick == 20 || tick == 80
@@ -25,7 +25,7 @@ func measureTenThousand() throws {
     let list = DrawList(simulation.world, size: [1280, 800])
     let after = now(CLOCK_THREAD_CPUTIME_ID)
     guard tick >= 20, !list.sprites.isEmpty else { continue }
-    if isStart { start = max(start, between - before) } else { steps.append(between - before) }
+    if isStart { starts.append(between - before) } else { steps.append(between - before) }
     lists.append(after - between)
   }
   func shown(_ time: Double) -> Double { (time / 1e4).rounded() / 100 }
@@ -34,7 +34,8 @@ func measureTenThousand() throws {
   print("ten-thousand-tick,10000,\(median(steps) / 10_000),,")
   print("ten-thousand-list,10000,\(median(lists) / 10_000),,")
   note(
-    "ten thousand cards: loaded in \(shown(loaded)) ms; a shuffle starts in \(shown(start)) ms, a tick takes "
+    "ten thousand cards: loaded in \(shown(loaded)) ms; a shuffle starts in \(shown(starts[0])) ms, and in \(shown(starts[1])) while "
+      + "they fly, a tick takes "
       + "\(shown(median(steps))) ms (at most \(shown(steps.max() ?? 0))), its draw list \(shown(median(lists))) ms "
       + "(at most \(shown(lists.max() ?? 0))); goal 8 ms together")
 }

@@ -47,7 +47,8 @@ struct BisectCommand: ParsableCommand {
         throw ExitCode(1)
       }
       if let tick = left.firstNoted(unlike: right, upTo: last) {
-        print("both play alike here to tick \(last), but they were recorded otherwise from tick \(tick) on")
+        let words = "both play alike here to tick \(last), but they were recorded otherwise from tick \(tick) on"
+        print(words + left.makers(beside: right))
         throw ExitCode(1)
       }
       print("the same in every one of \(last) ticks")
@@ -85,6 +86,14 @@ struct BisectCommand: ParsableCommand {
         guard noted.tick <= last, let other = theirs.hash(at: noted.tick) else { return false }
         return other != noted.hash
       }?.tick
+    }
+
+    /// What made the two recordings, where it was not the same.
+    func makers(beside other: Side) -> String {
+      guard let mine = recording?.header.maker, let theirs = other.recording?.header.maker, mine != theirs else {
+        return ""
+      }
+      return ": the first by \(mine), the second by \(theirs)"
     }
   }
 }

@@ -65,7 +65,9 @@ struct ReplayCommand: ParsableCommand {
       let last = min(until ?? file.recording.lastTick, file.recording.lastTick)
       if window { return try play(file, scene, last) }
       var replay = Replay(file.recording, of: scene)
-      let recorder = try again.map { try Recorder($0, file.header) }
+      var header = file.header
+      header.program = Recording.program
+      let recorder = try again.map { try Recorder($0, header) }
       while replay.tick < last {
         guard verify else {
           replay.step()
@@ -102,7 +104,8 @@ struct ReplayCommand: ParsableCommand {
       // The pictures are not in the recording: what is not beside its scene any more is a placeholder.
       let pictures = ScenePictures(besideScene: file.header.scene)
       let watch = SceneWatch(
-        file.header.scene, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures)
+        file.header.scene, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures,
+        beginning: SceneBeginning(tickRate: runtime.tickRate))
       let player = try WindowPlayer(
         runtime, glyphs: glyphs, images: pictures.store, playing, tape: tape, watch: watch)
       player.run()

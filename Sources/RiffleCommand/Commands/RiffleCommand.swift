@@ -1,4 +1,5 @@
 import ArgumentParser
+import RiffleTime
 
 /// `riffle`: the composition root. Everything that is not a command line or a loop lives in the libraries.
 struct RiffleCommand: ParsableCommand {
@@ -17,6 +18,7 @@ struct RiffleCommand: ParsableCommand {
       Exit codes: 0 all is well, 64 the command line is wrong, 65 a scene has mistakes, 66 a file or a font is \
       missing, 69 there is no display or no renderer, 73 something cannot be written.
       """,
+    version: Recording.program,
     subcommands: [
       RunCommand.self, RenderCommand.self, ReplayCommand.self, BisectCommand.self, InspectCommand.self,
       CheckCommand.self, SampleCommand.self, SchemaCommand.self, SoakCommand.self,

@@ -84,7 +84,8 @@ struct RunCommand: ParsableCommand {
         let runtime = scene.start(options)
         let tape = try Tape(Recording.Header(scene, runtime), path: record)
         let watch = SceneWatch(
-          arguments.scene, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures)
+          arguments.scene, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures,
+          beginning: SceneBeginning(seed: arguments.seed == nil ? runtime.seed : nil, tickRate: runtime.tickRate))
         let player = try WindowPlayer(
           runtime, glyphs: glyphs, images: pictures.store, playing, tape: tape, watch: watch)
         player.run()

@@ -70,8 +70,8 @@ struct RecordingFile {
 
   /// What is said of a tick that came out otherwise.
   func words(_ difference: Replay.Difference) -> String {
-    let isElsewhere = header.platform != Recording.Header.platformName
-    return "\(path): \(difference)" + (isElsewhere ? " (recorded on \(header.platform))" : "")
+    let here = Recording.Header.maker(Recording.program, on: Recording.Header.platformName)
+    return "\(path): \(difference)" + (header.maker == here ? "" : " (recorded by \(header.maker); this is \(here))")
   }
 
   /// What is said of a text that breaks off; nil for a whole one.

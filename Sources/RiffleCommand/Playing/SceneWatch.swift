@@ -9,8 +9,9 @@ import RiffleScene
 /// editor that puts another file in its place is noticed too.
 struct SceneWatch {
   enum Change: Equatable {
-    /// Another text, which is right. With it pictures may have changed as well.
-    case text(String)
+    /// Another text, which is right, and what of it cannot show before the next start. With it pictures may have changed
+    /// as well.
+    case text(String, notice: String? = nil)
     /// The same text, whose pictures are others now, or right again.
     case pictures
     /// Mistakes, a line each; the scene stays as it was, and so do its pictures.
@@ -20,6 +21,7 @@ struct SceneWatch {
   private let path: String
   private let blocks: [any SceneBlock.Type]
   private let pictures: ScenePictures
+  private let beginning: SceneBeginning?
   /// What the file looked like at the last look, and whether that was read.
   private var seen: FileStamp?
   private var isRead = true
@@ -34,6 +36,9 @@ struct SceneWatch {
   private var turn = 0
   /// A right text that waits for its pictures to be right, and what is wrong with the last text otherwise.
   private var waiting: String?
+  /// What that text cannot show before the next start, and what was said of it last.
+  private var notice: String?
+  private var lastNotice: String?
   private var textMistakes: [Diagnostic] = []
   private var pictureMistakes: [Diagnostic] = []
 
@@ -43,11 +48,13 @@ struct SceneWatch {
   /// - Parameters:
   ///   - text: what runs; the file is read only when it has changed, and may be one that can be read once.
   ///   - images: the pictures of the scene as it was opened.
+  ///   - beginning: what it runs with, whatever is saved.
   init(
     _ path: String, text: String, blocks: [any SceneBlock.Type], images: [ImageUse] = [],
-    pictures: ScenePictures? = nil
+    pictures: ScenePictures? = nil, beginning: SceneBeginning? = nil
   ) {
     self.path = path
+    self.beginning = beginning
     self.blocks = blocks
     self.pictures = pictures ?? ScenePictures(besideScene: path)
     seen = FileStamp(path)
@@ -93,6 +100,7 @@ struct SceneWatch {
     do {
       let scene = try SceneLoader.scene(from: bytes, path: path, blocks: blocks)
       (waiting, textMistakes) = (text, [])
+      notice = beginning?.notice(of: scene.document)
       watch(scene.images)
     } catch {
       (waiting, textMistakes) = (nil, error.diagnostics)
@@ -124,7 +132,9 @@ struct SceneWatch {
     guard mistakes.isEmpty else { return .mistakes(mistakes.map(\.description)) }
     guard let text = waiting else { return .pictures }
     waiting = nil
-    return .text(text)
+    // Said once, and not with every save that leaves it so.
+    defer { lastNotice = notice }
+    return .text(text, notice: notice == lastNotice ? nil : notice)
   }
 
   /// What is known of a picture stays known when the next text names it too.

@@ -142,10 +142,11 @@ final class WindowPlayer {
   /// A save shows in the next picture: while it has mistakes those, over the scene as it was last right.
   private func takeSave() {
     switch watch.look() {
-    case .text(let text):
+    case .text(let text, let notice):
       showPicturesAnew()
       debugger.forgetReadings()
       playback.reload(text, debugger.state.reload, stepped: stepped)
+      if let notice { debugger.say(notice, at: WallClock.now) }
     case .pictures: showPicturesAnew()
     case .mistakes(let found): mistakes = MistakesPanel(found)
     case nil: break

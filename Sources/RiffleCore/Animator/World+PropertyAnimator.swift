@@ -56,8 +56,10 @@ extension World {
     } else if number == parts.count {
       self[resource: PropertyAnimators.self].states[index].parts.append(part)
     }
-    let driver = self[resource: PropertyAnimators.self].states[index].driver(number)
-    _ = perform(nil, .automatic, .removed, nil, isDisabled: false, driver: driver, body, nil)
+    let state = self[resource: PropertyAnimators.self].states[index]
+    _ = perform(
+      nil, .automatic, .removed, nil, isDisabled: false, driver: state.driver(number),
+      driverFraction: state.progress(of: number).fraction, body, nil)
     drive(index)
   }
 

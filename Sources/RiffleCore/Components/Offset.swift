@@ -82,7 +82,7 @@ extension World {
   /// when it has no transform.
   public func presentedTransform(of entity: Entity) -> Transform? {
     guard var transform = presentedIfPresent(Transform.self, of: entity) else { return nil }
-    if !reducesMotion, let offset = presentedIfPresent(Offset.self, of: entity) {
+    if let offset = presentedIfPresent(Offset.self, of: entity), !reducesMotion {
       transform = transform.offset(by: offset)
     }
     guard let state = presentedIfPresent(TransitionState.self, of: entity) else { return transform }

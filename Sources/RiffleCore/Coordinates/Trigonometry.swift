@@ -4,7 +4,8 @@
 /// Polynomials on ±45° after reduction by quarter turns (Cephes, S. Moshier); error below 1e-13 for angles of a few
 /// thousand radians. What is not finite turns nothing.
 package func sineAndCosine(_ radians: Double) -> (sine: Double, cosine: Double) {
-  guard radians.isFinite else { return (0, 1) }
+  // Most of what is drawn lies straight.
+  guard radians.isFinite, radians != 0 else { return (0, 1) }
   let quarters = (radians / (.pi / 2)).rounded()
   let r = radians - quarters * (.pi / 2)
   let z = r * r

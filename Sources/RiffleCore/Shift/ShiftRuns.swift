@@ -73,6 +73,22 @@ extension World {
     return (run.source, run.destination)
   }
 
+  /// Whether a shift is under way that leads to a screen, as it goes now: the way there, or back to it.
+  public func isShifting(_ run: ShiftRun, to screen: Entity) -> Bool {
+    guard let screens = screens(of: run) else { return false }
+    return screen == (isReversed(run) ? screens.source : screens.destination)
+  }
+
+  /// Each copy that shifts now, and the entity that is there in its place when it arrives, as it goes now.
+  public var shiftingCopies: [(copy: Entity, entity: Entity)] {
+    (resource(ShiftRuns.self)?.runs ?? []).flatMap { run in
+      let goesBack = isReversed(run.handle)
+      return run.flights.filter(\.isCopy).map { flight in
+        (flight.flyer, goesBack ? flight.pair.source : flight.pair.destination)
+      }
+    }
+  }
+
   /// Whether a shift is under way, running or not.
   public func isActive(_ run: ShiftRun) -> Bool { shiftIndex(run) != nil }
 

@@ -136,6 +136,10 @@ import RiffleMotion
   @usableFromInline var isAwake: [Bool] = []
   /// The operations of those, in the same order.
   private(set) var awake: [MotionOperations] = []
+  /// Whether the systems of a tick are running.
+  var isStepping = false
+  /// Whether a transaction has woken something since what rests was last put to sleep.
+  var hasWoken = false
   /// The tick the running animations stand at: during a step still the one before.
   @usableFromInline var sampled = 0
   /// The version of the watched transactions that the stores were last told of.
@@ -147,9 +151,9 @@ import RiffleMotion
     return awake
   }
 
-  mutating func setAwake(_ index: Int, _ awake: Bool) {
-    isAwake[index] = awake
-    self.awake = operations.indices.filter { isAwake[$0] }.map { operations[$0] }
+  mutating func setAwake(_ isAwake: [Bool]) {
+    self.isAwake = isAwake
+    awake = zip(operations, isAwake).filter(\.1).map(\.0)
   }
 
   @inlinable static func == (lhs: Self, rhs: Self) -> Bool { true }

@@ -4,13 +4,14 @@ import RiffleMotion
 extension MotionStore {
   /// Hands changes to a driver: they hold their differences in full until it moves. What runs on the properties goes on.
   mutating func startDriven(
-    _ changes: Changes<Lanes>, driver: UInt32, isStepped: Bool, transaction: UInt32
+    _ changes: Changes<Lanes>, driver: UInt32, at fraction: Double, isStepped: Bool, transaction: UInt32
   ) -> Int {
     var started = 0
     for field in 0..<layout.count {
       let (lane, width) = (layout.lanes[field], layout.widths[field])
       let group = pendingGroup(
         CurveKey(field: field, animation: .linear(duration: 1), driver: driver, isStepped: isStepped))
+      if pendings[group].count == 0 { pendings[group].fraction = Self.seen(fraction, isStepped: isStepped) }
       for member in changes.fields.indices where changes.fields[member] & (1 << UInt32(field)) != 0 {
         let row = ensureRow(of: changes.entities[member])
         // The member joins a driver that may be on its way: what it holds is scaled so that nothing is seen to move.
@@ -28,12 +29,16 @@ extension MotionStore {
     return started
   }
 
+  private static func seen(_ fraction: Double, isStepped: Bool) -> Double {
+    isStepped ? (fraction < 0.5 ? 0 : 1) : fraction
+  }
+
   /// Says how far a driver is and how fast it goes, per second; seen at the next sample.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func drive(_ driver: UInt32, fraction: Double, rate: Double) {
     for group in pendings.indices where pendings[group].key.driver == driver {
       let isStepped = pendings[group].key.isStepped
-      pendings[group].fraction = isStepped ? (fraction < 0.5 ? 0 : 1) : fraction
+      pendings[group].fraction = Self.seen(fraction, isStepped: isStepped)
       pendings[group].rate = isStepped ? 0 : rate
     }
   }

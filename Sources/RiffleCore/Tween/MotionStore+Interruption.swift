@@ -7,7 +7,9 @@ extension MotionStore {
   @usableFromInline mutating func apply(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Started {
     if let driver = transaction?.driver, let transaction {
       return Started(
-        count: startDriven(changes, driver: driver, isStepped: transaction.isStepped, transaction: transaction.id))
+        count: startDriven(
+          changes, driver: driver, at: transaction.driverFraction, isStepped: transaction.isStepped,
+          transaction: transaction.id))
     }
     guard watched.hasLocks, transaction?.leavesRunning != true else { return applyUnlocked(changes, transaction) }
     let (allowed, queued) = respectingLocks(changes, transaction?.id ?? 0)

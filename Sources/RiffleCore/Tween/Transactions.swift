@@ -15,6 +15,8 @@ import RiffleMotion
   var lock: AnimationLock?
   /// The part of a property animator that the changes are handed to.
   @usableFromInline var driver: UInt32?
+  /// How far that part is.
+  var driverFraction = 0.0
   /// Whether what is handed to it moves from place to place at once: with reduced motion.
   @usableFromInline var isStepped = false
 }

@@ -34,7 +34,7 @@ extension World {
   mutating func perform(
     _ animation: Animation?, _ interruption: AnimationInterruption, _ completionCriteria: AnimationCompletionCriteria,
     _ cause: Cause?, isDisabled: Bool, leavesRunning: Bool = false, lock: AnimationLock? = nil,
-    driver: UInt32? = nil, _ body: (inout World) throws -> Void,
+    driver: UInt32? = nil, driverFraction: Double = 0, _ body: (inout World) throws -> Void,
     _ completion: AnimationCompletion?
   ) rethrows -> AnimationHandle {
     flushWrites()
@@ -42,7 +42,7 @@ extension World {
     self[resource: Transactions.self].open.append(
       ActiveTransaction(
         id: id, animation: animation, interruption: interruption, isDisabled: isDisabled, leavesRunning: leavesRunning,
-        lock: lock, driver: driver))
+        lock: lock, driver: driver, driverFraction: driverFraction))
     let tick = self[resource: Tick.self]
     let logical = animation?.logicalDuration ?? 0
     let cause = self[resource: Transactions.self].answered(cause, at: tick.now)
@@ -62,7 +62,8 @@ extension World {
     defer {
       flushWrites()
       self[resource: Transactions.self].open.removeLast()
-      stopLoggingWhatRests()
+      // A rule may open many transactions in a tick: what rests goes to sleep once, behind the last of them.
+      if !self[resource: MotionRegistry.self].isStepping { stopLoggingWhatRests() }
     }
     try body(&self)
     return AnimationHandle(id: id)
@@ -111,12 +112,15 @@ extension World {
 
   mutating func beginTick() {
     self[resource: Tick.self].now += 1
+    self[resource: MotionRegistry.self].isStepping = true
     // A new list, not the old one emptied: room for the busiest tick would be kept with every tick of a history.
     if !self[resource: Journal.self].entries.isEmpty { self[resource: Journal.self].entries = [] }
   }
 
   mutating func finishTick() {
     flushWrites()
+    self[resource: MotionRegistry.self].isStepping = false
+    if self[resource: MotionRegistry.self].hasWoken { stopLoggingWhatRests() }
     let tick = self[resource: Tick.self].now
     let arrived = advanceAnimators()
     let awake = self[resource: MotionRegistry.self].begin(tick)
@@ -201,24 +205,28 @@ extension World {
   }
 
   private mutating func wakeAll() {
-    let sampled = Int32(truncatingIfNeeded: self[resource: MotionRegistry.self].sampled)
-    let operations = self[resource: MotionRegistry.self].operations
-    for index in operations.indices where !self[resource: MotionRegistry.self].isAwake[index] {
-      operations[index].setLogging(&self, true, sampled)
-      self[resource: MotionRegistry.self].setAwake(index, true)
+    let registry = self[resource: MotionRegistry.self]
+    guard registry.awake.count < registry.operations.count else { return }
+    let sampled = Int32(truncatingIfNeeded: registry.sampled)
+    for (operations, isAwake) in zip(registry.operations, registry.isAwake) where !isAwake {
+      operations.setLogging(&self, true, sampled)
     }
+    self[resource: MotionRegistry.self].setAwake(registry.isAwake.map { _ in true })
+    self[resource: MotionRegistry.self].hasWoken = true
   }
 
   /// Writes are noted while a transaction is open or something moves; a world at rest pays nothing for them.
   private mutating func stopLoggingWhatRests() {
     guard self[resource: Transactions.self].open.isEmpty else { return }
+    if self[resource: MotionRegistry.self].hasWoken { self[resource: MotionRegistry.self].hasWoken = false }
     guard self[resource: MotionRegistry.self].awake.contains(where: { $0.isAtRest(self) }) else { return }
     let operations = self[resource: MotionRegistry.self].operations
-    for index in operations.indices
-    where self[resource: MotionRegistry.self].isAwake[index] && operations[index].isAtRest(self) {
+    var isAwake = self[resource: MotionRegistry.self].isAwake
+    for index in operations.indices where isAwake[index] && operations[index].isAtRest(self) {
       operations[index].setLogging(&self, false, 0)
-      self[resource: MotionRegistry.self].setAwake(index, false)
+      isAwake[index] = false
     }
+    self[resource: MotionRegistry.self].setAwake(isAwake)
   }
 }
 

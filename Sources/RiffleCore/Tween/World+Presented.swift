@@ -14,7 +14,9 @@ extension World {
 
   /// The presented value; nil when the entity is gone or has no such component.
   @inlinable public func presentedIfPresent<C: Component & Animatable>(_ type: C.Type, of entity: Entity) -> C? {
-    has(type, entity) ? presented(type, of: entity) : nil
+    guard var component = get(type, entity) else { return nil }
+    withResource(Presenter<C>.self) { presenter in _ = presenter.pointee.present(self, entity, &component) }
+    return component
   }
 
   /// How fast the presented value changes at this tick, in units per second: analytic, not a finite difference. Zero

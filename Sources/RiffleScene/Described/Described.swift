@@ -104,6 +104,8 @@ public struct DecodingContext: Sendable {
   /// The animators that actions make, and those that actions ask something of.
   var animators: [String] = []
   var controls: [(name: String, location: SourceLocation)] = []
+  /// What sliders follow.
+  var followed: [(name: String, location: SourceLocation)] = []
   /// Every emoji so far.
   var emoji: [EmojiUse] = []
   /// Every picture so far.

@@ -75,9 +75,7 @@ enum SceneInput {
         if PresentationDrag.take(event, &world) { continue }
         point(event, &world)
       case .resized(let size): fit(into: size, &world)
-      case .parameter(let name, let value):
-        Sliders.scrub(name, to: value, &world)
-        world.setParameter(name, to: value)
+      case .parameter(let name, let value, let jumps): Sliders.set(name, to: value, jumps: jumps, &world)
       case .action(Self.press, let numbers): touch(numbers, &world)
       case .action(Self.release, let numbers): letGo(numbers, &world)
       default: break
@@ -115,7 +113,8 @@ enum SceneInput {
       let target = target(at: point, world)
       world[resource: ScenePointer.self].place = point
       press(target, &world)
-      SceneDrag.press(target, at: point, &world)
+      // What flies on its own is not to be dragged, too.
+      SceneDrag.press(target.flatMap { world.has(Represented.self, $0) ? nil : $0 }, at: point, &world)
     case .pointerReleased(let point, .primary):
       if SceneDrag.release(&world) { return }
       release(target(at: point, world), &world)
@@ -147,9 +146,11 @@ enum SceneInput {
     let all = world[resource: SceneEntities.self].all
     guard let index = numbers.first.flatMap(Int.init(exactly:)), all.indices.contains(index) else { return nil }
     let entity = all[index]
-    // What does not answer itself is touched where its middle is seen: something on it or beneath it may answer.
+    // What does not answer itself is touched where its middle is seen: something on it or beneath it may answer. What
+    // is on its way there is touched where it flies.
     if world.has(Touchable.self, entity), isSeen(entity, world) { return entity }
-    let placement = world.placements().last { $0.entity == entity }
+    let seen = world.shiftingCopies.first { $0.entity == entity }?.copy ?? entity
+    let placement = world.placements().last { $0.entity == seen }
     return placement.flatMap { $0.homography.project($0.size / 2) }.flatMap { target(at: $0, world) }
   }
 
@@ -161,9 +162,12 @@ enum SceneInput {
     return placement.homography.project(placement.size / 2).map(placement.isUncut) ?? false
   }
 
+  /// What answers at a point: a thing that is there, or what something that flies there will be when it arrives.
   private static func target(at point: SIMD2<Float>, _ world: World) -> Entity? {
     guard !world[resource: LoadedScene.self].content.program.touchable.isEmpty else { return nil }
-    return HitTest(world).entity(at: point) { world.has(Touchable.self, $0) }
+    var standIns: [Entity: Entity] = [:]
+    for flying in world.shiftingCopies { standIns[flying.copy] = flying.entity }
+    return HitTest(world, standIns: standIns).entity(at: point) { world.has(Touchable.self, $0) }
   }
 
   private static func hover(_ entity: Entity?, _ world: inout World) {

@@ -82,8 +82,8 @@ extension Parameter {
       Field("step", \.step, .number(.positive(upTo: 1_000_000)), "Between two values; a hundredth of the range.")
       Field("label", \.label, label, "What its slider says; its name, unless given.")
       Field(
-        "follows", \.follows, ControlAction.controlled,
-        "A property animator: the slider shows how far it is and, dragged, holds it there.")
+        "follows", \.follows, followed,
+        "A property animator, or a screen: the slider shows how far that is and, dragged, holds it there.")
     }
     .checked { form in
       if form.upper <= form.lower {
@@ -104,6 +104,15 @@ extension Parameter {
     parameter.initial = parameter.nearest(to: form.initial ?? form.lower)
     parameter.follows = form.follows
     return parameter
+  }
+
+  /// The name, noted with its place: what it names comes further down.
+  private static let followed = Described<String>(
+    .name(what: "the name of an animator or a screen", builtIn: [])
+  ) { node, context in
+    guard let name = Action.nameField.read(node, &context) else { return nil }
+    context.followed.append((name: name, location: node.location))
+    return name
   }
 
   private static let bounds = Described<(Double, Double)>.tuple(

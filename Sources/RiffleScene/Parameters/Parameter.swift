@@ -22,7 +22,7 @@ public struct Parameter: Sendable, Equatable {
   public var initial = 0.0
   /// What its slider says.
   public var label = ""
-  /// The property animator whose way its slider shows and scrubs, by name.
+  /// The property animator, or the screen, whose way its slider shows and scrubs, by name.
   public var follows: String?
 
   /// No scene has more: their sliders would not fit on a screen.

@@ -54,27 +54,28 @@ extension Sliders {
   private static func drag(_ row: Int, to point: SIMD2<Float>, _ world: inout World) {
     let sliders = world[resource: Sliders.self]
     guard let parameter = parameter(of: row, world) else { return }
-    set(row, to: parameter.value(at: sliders.fraction(at: point)), &world)
+    set(parameter.name, to: parameter.value(at: sliders.fraction(at: point)), &world)
   }
 
   /// Moves a slider by steps, as keys do.
   static func step(_ row: Int, by steps: Double, _ world: inout World) {
     guard let parameter = parameter(of: row, world), let now = value(of: row, parameter, world) else { return }
     let value = min(max(now + steps * parameter.step, parameter.range.lowerBound), parameter.range.upperBound)
-    set(row, to: parameter.nearest(to: value), &world)
+    set(parameter.name, to: parameter.nearest(to: value), &world)
   }
 
   /// Moves a slider to one of its ends.
   static func moveToEnd(_ row: Int, isUpper: Bool, _ world: inout World) {
     guard let parameter = parameter(of: row, world) else { return }
-    set(row, to: isUpper ? parameter.range.upperBound : parameter.range.lowerBound, &world)
+    set(parameter.name, to: isUpper ? parameter.range.upperBound : parameter.range.lowerBound, &world)
   }
 
   /// The next word, or the other state, of a slider that has no numbers; whether it is one.
   static func turnOver(_ row: Int, _ world: inout World) -> Bool {
     guard let parameter = parameter(of: row, world), let now = value(of: row, parameter, world) else { return false }
     if case .number = parameter.kind { return false }
-    set(row, to: now >= parameter.range.upperBound ? parameter.range.lowerBound : now + 1, &world)
+    let next = now >= parameter.range.upperBound ? parameter.range.lowerBound : now + 1
+    set(parameter.name, to: next, &world)
     return true
   }
 
@@ -86,19 +87,21 @@ extension Sliders {
     SceneInput.fire(where: { $0 == .letGo(name) }, about: .none, &world)
   }
 
-  /// A slider that follows an animator takes it along: it holds there.
-  private static func set(_ row: Int, to value: Double, _ world: inout World) {
-    guard let parameter = parameter(of: row, world) else { return }
-    scrub(parameter.name, to: value, &world)
-    world.setParameter(parameter.name, to: value)
-  }
-
-  /// Holds the animator that a parameter's slider follows, if it follows one, where that value is.
-  static func scrub(_ name: String, to value: Double, _ world: inout World) {
+  /// Gives a parameter a value. A slider that follows something under way takes it along: it holds there.
+  ///
+  /// - Parameter jumps: whether what changes is in its place at once.
+  static func set(_ name: String, to value: Double, jumps: Bool = false, _ world: inout World) {
     guard let rows = world.resource(Sliders.self)?.rows, let row = rows.firstIndex(where: { $0.parameter == name }),
-      let parameter = parameter(of: row, world), let handle = world.animator(of: rows[row])
+      let parameter = parameter(of: row, world)
     else { return }
-    world.setFractionComplete(parameter.fraction(of: value), of: handle)
+    let course = world.course(of: rows[row])
+    if let course { world.hold(course, at: parameter.fraction(of: value)) }
+    if world.setParameter(name, to: value, jumps: jumps) || course != nil { return }
+    // A screen has come or gone since the parameter had this value: the rules that shift are asked again.
+    let share = parameter.fraction(of: parameter.nearest(to: value))
+    guard let resting = world.restingShare(of: rows[row]), resting != share else { return }
+    move([row], in: world[resource: LoadedScene.self].content, jumps: jumps, &world)
+    world.triggerRules(of: name)
   }
 
   private static func parameter(of row: Int, _ world: World) -> Parameter? {
@@ -109,8 +112,9 @@ extension Sliders {
   }
 
   private static func value(of row: Int, _ parameter: Parameter, _ world: World) -> Double? {
-    if let handle = world.animator(of: world[resource: Sliders.self].rows[row]) {
-      return world.fractionComplete(of: handle).map { parameter.value(at: min(max($0, 0), 1)) }
+    let shown = world[resource: Sliders.self].rows[row]
+    if let share = world.course(of: shown).flatMap(world.share) ?? world.restingShare(of: shown) {
+      return parameter.value(at: share)
     }
     return world.parameter(parameter.name)
   }

@@ -52,7 +52,7 @@ extension Sliders {
     }
     return Row(
       parameter: parameter.name, grip: grip, label: label, value: value, track: track, bar: bar, knob: knob,
-      animator: parameter.follows)
+      follows: parameter.follows)
   }
 
   /// Puts a knob where its value is.
@@ -64,13 +64,19 @@ extension Sliders {
 
   /// Puts a knob so far along its track.
   static func put(_ row: Row, at fraction: Double, _ world: inout World) {
-    let place = knobSize / 2 + Float(fraction) * run
-    world[row.knob, Transform.self].position.x = inset + place
-    world[row.bar, Size.self].value.x = place
+    world[row.knob, Transform.self].position.x = place(of: fraction)
+    world[row.bar, Size.self].value.x = place(of: fraction) - inset
   }
 
+  /// Where a knob is so far along its track.
+  static func place(of fraction: Double) -> Float { inset + knobSize / 2 + Float(fraction) * run }
+
   /// Shows what has changed; other parameters get a panel of their own.
-  static func patch(from old: LoadedScene.Content, to new: LoadedScene.Content, _ world: inout World) {
+  ///
+  /// - Parameter jumps: whether a knob is where it belongs at once: while time stands, when no spring can bring it there.
+  static func patch(
+    from old: LoadedScene.Content, to new: LoadedScene.Content, jumps: Bool, _ world: inout World
+  ) {
     guard old.source.parameters == new.source.parameters else {
       if let sliders = world.removeResource(Sliders.self) {
         for entity in sliders.rows.flatMap(\.entities) + [sliders.panel] { world.despawn(entity) }
@@ -79,15 +85,20 @@ extension Sliders {
       return
     }
     guard let sliders = world.resource(Sliders.self) else { return }
-    // One that follows an animator shows where that is.
+    // One that follows something shows where that is.
     let changed = new.values.indices.filter {
-      new.values[$0] != old.values[$0] && world.animator(of: sliders.rows[$0]) == nil
+      new.values[$0] != old.values[$0] && world.course(of: sliders.rows[$0]) == nil
     }
-    guard !changed.isEmpty else { return }
+    move(changed, in: new, jumps: jumps, &world)
+  }
+
+  /// Moves knobs to where their values are.
+  static func move(_ rows: [Int], in content: LoadedScene.Content, jumps: Bool, _ world: inout World) {
+    guard !rows.isEmpty else { return }
     // With reduced motion a knob does not fade from place to place under the hand.
-    let animation = world.reducesMotion ? nil : Animation.spring(duration: 0.12)
+    let animation = jumps || world.reducesMotion ? nil : Animation.spring(duration: 0.12)
     world.withAnimation(animation, cause: Cause(animation: "slider", rule: "parameter")) { world in
-      for index in changed { show(new.values[index], of: new.source.parameters[index], at: index, &world) }
+      for row in rows { show(content.values[row], of: content.source.parameters[row], at: row, &world) }
     }
   }
 }

@@ -15,8 +15,8 @@ struct Sliders: Component {
     var track: Entity
     var bar: Entity
     var knob: Entity
-    /// The animator it follows, by name, and by number the one that moves its knob; 0 for none.
-    var animator: String?
+    /// The animator or the screen it follows, by name, and by number the animator that moves its knob; 0 for none.
+    var follows: String?
     var attached: UInt32 = 0
 
     var entities: [Entity] { [grip, label, value, track, bar, knob] }

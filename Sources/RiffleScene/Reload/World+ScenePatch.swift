@@ -9,8 +9,10 @@ import RiffleView
 // goes on: also rules that have begun, as far as the same actions still stand where they stood.
 extension World {
   /// Puts the value of a parameter into the running scene, rounded to one it can have; false when nothing changes.
+  ///
+  /// - Parameter jumps: whether what it changes is in its place at once.
   @discardableResult
-  mutating func setParameter(_ name: String, to value: Double) -> Bool {
+  mutating func setParameter(_ name: String, to value: Double, jumps: Bool = false) -> Bool {
     let old = self[resource: LoadedScene.self].content
     guard let index = old.source.index(of: name) else { return false }
     let value = old.source.parameters[index].nearest(to: value)
@@ -18,25 +20,31 @@ extension World {
     var values = old.values
     values[index] = value
     guard let new = old.with(values) else { return false }
-    patch(from: old, to: new, animation: new.document.reload, cause: Cause(animation: "reload", rule: "$\(name)"))
-    for (rule, compiled) in new.program.rules.enumerated() where compiled.rule.trigger == .parameter(name) {
+    patch(from: old, to: new, jumps: jumps, cause: Cause(animation: "reload", rule: "$\(name)"))
+    triggerRules(of: name)
+    return true
+  }
+
+  /// Asks for the rules that wait for another value of a parameter.
+  mutating func triggerRules(of parameter: String) {
+    let program = self[resource: LoadedScene.self].content.program
+    for (rule, compiled) in program.rules.enumerated() where compiled.rule.trigger == .parameter(parameter) {
       trigger(rule)
     }
-    return true
   }
 
   /// Puts another text of the file into the running scene. A text with mistakes changes nothing.
   mutating func reload(_ text: String, jumps: Bool) {
     let old = self[resource: LoadedScene.self].content
     guard let new = old.reloaded(text) else { return }
-    var choice = new.document.reload
-    if jumps { choice.animation = nil }
-    patch(from: old, to: new, animation: choice, cause: Cause(animation: "reload", rule: "save"))
+    patch(from: old, to: new, jumps: jumps, cause: Cause(animation: "reload", rule: "save"))
   }
 
   private mutating func patch(
-    from old: LoadedScene.Content, to new: LoadedScene.Content, animation: AnimationChoice, cause: Cause
+    from old: LoadedScene.Content, to new: LoadedScene.Content, jumps: Bool, cause: Cause
   ) {
+    var animation = new.document.reload
+    if jumps { animation.animation = nil }
     insertResource(LoadedScene(content: new))
     // The same text with as many actions has them where they were.
     if old.source.textHash != new.source.textHash || !old.program.isLaidOut(as: new.program) {
@@ -53,7 +61,7 @@ extension World {
     patchEntities(from: old, to: new, animation: animation, cause: cause)
     setTouchable(new.program)
     LessonDisplay.patch(from: old, to: new, &self)
-    Sliders.patch(from: old, to: new, &self)
+    Sliders.patch(from: old, to: new, jumps: jumps, &self)
     landStranded(animation.animation, cause)
     let patch = ScenePatch(
       document: new.document, animation: animation.animation, animationsBefore: old.document.animations, cause: cause)

@@ -19,10 +19,13 @@ public struct Recording: Sendable, Equatable {
     /// The size the scene began with, in points.
     public var size: SIMD2<Float>
     public var reducesMotion: Bool
+    /// The version of Riffle that noted the hashes: told where a run comes out otherwise, and never a reason to refuse it.
+    /// Nil for a recording that does not say.
+    public var program: String?
 
     public init(
       seed: UInt64, tickRate: Int, platform: String, scene: String, sceneHash: UInt64, size: SIMD2<Float>,
-      reducesMotion: Bool, sceneText: String = ""
+      reducesMotion: Bool, sceneText: String = "", program: String? = Recording.program
     ) {
       self.seed = seed
       self.tickRate = tickRate
@@ -32,8 +35,20 @@ public struct Recording: Sendable, Equatable {
       self.sceneText = sceneText
       self.size = size
       self.reducesMotion = reducesMotion
+      self.program = program
+    }
+
+    /// What made it, such as `riffle 0.1.0 on linux-x86_64`.
+    public var maker: String { Self.maker(program, on: platform) }
+
+    /// A version of Riffle on a machine, in words.
+    public static func maker(_ program: String?, on platform: String) -> String {
+      "\(program.map { "riffle \($0)" } ?? "a riffle that did not say its version") on \(platform)"
     }
   }
+
+  /// The version of Riffle that this is.
+  public static let program = "0.1.0-dev"
 
   public var header: Header
 

@@ -118,7 +118,8 @@ extension RecordingText {
     }
     return Recording.Header(
       seed: seed, tickRate: rate, platform: name, scene: path, sceneHash: hash, size: [width, height],
-      reducesMotion: start.last == "reduce-motion")
+      reducesMotion: start.last == "reduce-motion",
+      program: platform.count >= 4 && platform[2] == "riffle" ? decoded(platform[3]) : nil)
   }
 
   private static func readTick(

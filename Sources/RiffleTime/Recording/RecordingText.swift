@@ -4,7 +4,7 @@ import RiffleCore
 ///
 /// ```
 /// riffle-recording 2
-/// platform linux-x86_64
+/// platform linux-x86_64 riffle 0.1.0
 /// scene Scenes/memory.yaml 0123456789abcdef
 /// start seed 7 rate 120 size 960 720
 /// | riffle: 1
@@ -15,7 +15,9 @@ import RiffleCore
 /// end
 /// ```
 ///
-/// The lines after a bar are the scene's own text, so that a recording can be played without its file.
+/// The lines after a bar are the scene's own text, so that a recording can be played without its file. What made it, in
+/// line 2, is there for a person who wonders why a run comes out otherwise: any of them is played, and older recordings
+/// name no version.
 ///
 /// A tick that is not the next one begins another future after the tick before it. Only a line with its line end is a
 /// record, so a text that breaks off loses no more than the tick it breaks off in.
@@ -29,9 +31,10 @@ public enum RecordingText {
   public static func header(_ header: Recording.Header) -> String {
     let (width, height) = (header.size.x, header.size.y)
     let motion = header.reducesMotion ? " reduce-motion" : ""
+    let program = header.program.map { " riffle \(encoded($0))" } ?? ""
     return """
       \(mark)\(version)
-      platform \(encoded(header.platform))
+      platform \(encoded(header.platform))\(program)
       scene \(encoded(header.scene)) \(hexadecimal(header.sceneHash))
       start seed \(header.seed) rate \(header.tickRate) size \(width) \(height)\(motion)
 
@@ -86,7 +89,8 @@ public enum RecordingText {
     case .resized(let size): "resize \(size.x) \(size.y)"
     case .action(let name, let numbers):
       (["action", encoded(name)] + numbers.map { "\($0)" }).joined(separator: " ")
-    case .parameter(let name, let value): "parameter \(encoded(name)) \(value)"
+    case .parameter(let name, let value, let jumps):
+      "\(jumps ? "parameter-at-once" : "parameter") \(encoded(name)) \(value)"
     case .reload(let text, let jumps): "\(jumps ? "reload-at-once" : "reload") \(encoded(text))"
     }
   }
@@ -127,9 +131,9 @@ public enum RecordingText {
     case ("leave", 1): return .pointerLeft
     case ("key", 2): return decoded(words[1]).map { .keyPressed($0) }
     case ("keyup", 2): return decoded(words[1]).map { .keyReleased($0) }
-    case ("parameter", 3):
+    case ("parameter", 3), ("parameter-at-once", 3):
       guard let name = decoded(words[1]), let value = Double(words[2]), value.isFinite else { return nil }
-      return .parameter(name: name, value: value)
+      return .parameter(name: name, value: value, jumps: kind == "parameter-at-once")
     case ("reload", 2): return decoded(words[1]).map { .reload($0, jumps: false) }
     case ("reload-at-once", 2): return decoded(words[1]).map { .reload($0, jumps: true) }
     case ("action", 2...):

@@ -5,13 +5,35 @@ import RiffleMotion
 /// Gathers what one side of an entity shows into a content.
 struct Appearance {
   private let world: World
+  /// What no entity has need not be looked for on each.
+  private let has: Kinds
 
-  init(_ world: World) { self.world = world }
+  private struct Kinds {
+    let pies, corners, sides, patterns, images, emoji, labels, strokes, glows, clips: Bool
+
+    init(_ world: World) {
+      pies = world.count(of: Pie.self) > 0
+      corners = world.count(of: CornerRadius.self) > 0
+      sides = world.count(of: TwoSided.self) > 0
+      patterns = world.count(of: Pattern.self) > 0
+      images = world.count(of: Image.self) > 0
+      emoji = world.count(of: Emoji.self) > 0
+      labels = world.count(of: Label.self) > 0
+      strokes = world.count(of: Stroke.self) > 0
+      glows = world.count(of: Glow.self) > 0
+      clips = world.count(of: Clip.self) > 0
+    }
+  }
+
+  init(_ world: World) {
+    self.world = world
+    has = Kinds(world)
+  }
 
   /// Corner radius in points and whether the outline is an ellipse.
   func outline(of entity: Entity) -> (radius: Float, isEllipse: Bool) {
-    if world.has(Pie.self, entity) { return (0, true) }
-    let moving = world.presentedIfPresent(CornerRadius.self, of: entity)?.value
+    if has.pies, world.has(Pie.self, entity) { return (0, true) }
+    let moving = has.corners ? world.presentedIfPresent(CornerRadius.self, of: entity)?.value : nil
     switch world.get(Shape.self, entity) {
     case .ellipse: return (0, true)
     case .roundedRectangle(let radius): return (max(moving ?? radius, 0), false)
@@ -35,7 +57,7 @@ struct Appearance {
             rect, radius: radius, paper: SRGBColor(pattern.paper), ink: SRGBColor(pattern.ink),
             frame: SRGBColor(pattern.frame)))
       } else if let paint = face.fill?.paint {
-        if let pie = world.presentedIfPresent(Pie.self, of: entity) {
+        if has.pies, let pie = world.presentedIfPresent(Pie.self, of: entity) {
           layers.append(.pie(rect, start: pie.start.radians, end: pie.end.radians, paint: paint))
         } else if isEllipse {
           layers.append(.ellipse(rect, paint: paint))
@@ -74,7 +96,7 @@ struct Appearance {
             label.text, style: label.style, color: SRGBColor(label.color), position: SIMD2(x, rect.center.y),
             alignment: label.alignment)))
     }
-    if let beneath, world.has(Clip.self, entity) {
+    if let beneath, has.clips, world.has(Clip.self, entity) {
       let outline = Outline(rect, radius: radius, isEllipse: isEllipse)
       layers = layers[..<beneath] + [.clipped(outline, Array(layers[beneath...]))]
     }
@@ -84,22 +106,24 @@ struct Appearance {
   private func face(of placement: Placement) -> Face {
     let entity = placement.entity
     let fill = world.presentedIfPresent(Fill.self, of: entity)
-    let stroke = world.presentedIfPresent(Stroke.self, of: entity)
-    if let sides = world.get(TwoSided.self, entity) {
+    let stroke = has.strokes ? world.presentedIfPresent(Stroke.self, of: entity) : nil
+    if has.sides, let sides = world.get(TwoSided.self, entity) {
       var face = placement.showsFront ? sides.front : sides.back
       face.fill = face.fill ?? fill
       face.stroke = face.stroke ?? stroke
       return face
     }
     return Face(
-      fill: fill, pattern: world.get(Pattern.self, entity), image: world.get(Image.self, entity),
-      emoji: world.get(Emoji.self, entity), label: world.presentedIfPresent(Label.self, of: entity), stroke: stroke)
+      fill: fill, pattern: has.patterns ? world.get(Pattern.self, entity) : nil,
+      image: has.images ? world.get(Image.self, entity) : nil,
+      emoji: has.emoji ? world.get(Emoji.self, entity) : nil,
+      label: has.labels ? world.presentedIfPresent(Label.self, of: entity) : nil, stroke: stroke)
   }
 
   /// The light around an entity, drawn between its shadow and itself.
   func glow(of placement: Placement) -> Sprite? {
-    guard let glow = world.presentedIfPresent(Glow.self, of: placement.entity), glow.strength > 0, glow.radius > 0,
-      placement.bounds.isDrawable
+    guard has.glows, let glow = world.presentedIfPresent(Glow.self, of: placement.entity), glow.strength > 0,
+      glow.radius > 0, placement.bounds.isDrawable
     else { return nil }
     let (radius, isEllipse) = outline(of: placement.entity)
     let rect = placement.bounds.inset(by: -glow.radius * 0.3)

@@ -16,8 +16,11 @@ extension DrawList {
     self.init(size: size, ground: ground ?? world.resource(Ground.self) ?? .table)
     let appearance = Appearance(world)
     var shadows = ShadowCast()
-    for placement in world.placements(alpha: alpha, previous: previous) {
-      if let shadow = world.presentedIfPresent(Shadow.self, of: placement.entity) {
+    let placements = world.placements(alpha: alpha, previous: previous)
+    sprites.reserveCapacity(placements.count)
+    let hasShadows = world.count(of: Shadow.self) > 0
+    for placement in placements {
+      if hasShadows, let shadow = world.presentedIfPresent(Shadow.self, of: placement.entity) {
         let (radius, isEllipse) = appearance.outline(of: placement.entity)
         let cast = shadows.sprite(
           for: placement, strength: shadow.strength, radius: radius, isEllipse: isEllipse)

@@ -3,26 +3,36 @@ import RiffleECS
 
 /// What lies under a point of the picture: the front-most entity with a `Size` whose outline holds the point, where it
 /// is presented, turned and in perspective. Ghosts, which were removed and are still seen, and copies of what
-/// shifts cannot be hit, nor can what stands on them, nor what a `Clip` above it cuts off.
+/// shifts cannot be hit, nor can what stands on them, nor what a `Clip` above it cuts off. Who wants to catch what shifts
+/// says what each copy is hit as.
 ///
 /// Built once from the placements of a tick and asked as often as needed.
 public struct HitTest: Sendable {
   private let placements: [Placement]
+  /// What each of them is hit as.
+  private let entities: [Entity]
   private let outlines: [ClipOutline]
 
-  public init(_ world: World) {
-    self.init(world, placements: world.placements())
+  /// - Parameter standIns: what a copy of what shifts, with all that stands on it, is hit as: see
+  ///   `World.shiftingCopies`.
+  public init(_ world: World, standIns: [Entity: Entity] = [:]) {
+    self.init(world, placements: world.placements(), standIns: standIns)
   }
 
   /// Uses placements already at hand, in drawing order.
-  public init(_ world: World, placements: [Placement]) {
+  public init(_ world: World, placements: [Placement], standIns: [Entity: Entity] = [:]) {
     let appearance = Appearance(world)
-    let placements = placements.filter { placement in
+    var (kept, entities) = ([Placement](), [Entity]())
+    for placement in placements {
       let chain = [placement.entity] + world.ancestors(of: placement.entity)
-      return !chain.contains { world.isGhost($0) || world.has(Replica.self, $0) }
+      if chain.contains(where: world.isGhost) { continue }
+      let copy = chain.first { world.has(Replica.self, $0) }
+      guard let entity = copy.map({ standIns[$0] }) ?? placement.entity else { continue }
+      kept.append(placement)
+      entities.append(entity)
     }
-    self.placements = placements
-    outlines = placements.map {
+    (self.placements, self.entities) = (kept, entities)
+    outlines = kept.map {
       let (radius, isEllipse) = appearance.outline(of: $0.entity)
       return ClipOutline(Outline($0.bounds, radius: radius, isEllipse: isEllipse), homography: $0.homography)
     }
@@ -30,15 +40,15 @@ public struct HitTest: Sendable {
 
   /// The front-most hit among the entities that `matches` lets through.
   public func entity(at point: SIMD2<Float>, where matches: (Entity) -> Bool = { _ in true }) -> Entity? {
-    for i in placements.indices.reversed() where contains(i, point) && matches(placements[i].entity) {
-      return placements[i].entity
+    for i in placements.indices.reversed() where contains(i, point) && matches(entities[i]) {
+      return entities[i]
     }
     return nil
   }
 
   /// Everything under the point, front to back.
   public func entities(at point: SIMD2<Float>) -> [Entity] {
-    placements.indices.reversed().filter { contains($0, point) }.map { placements[$0].entity }
+    placements.indices.reversed().filter { contains($0, point) }.map { entities[$0] }
   }
 
   private func contains(_ index: Int, _ point: SIMD2<Float>) -> Bool {

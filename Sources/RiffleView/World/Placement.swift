@@ -67,19 +67,22 @@ struct PlacementBuilder {
   private struct Node {
     var entity: Entity
     var transform: Transform
-    var children: [Int] = []
   }
 
   private let world: World
   private let previous: World?
   private let alpha: Float
-  private let velocities: Velocities<Transform>
-  private let offsetVelocities: Velocities<Offset>
+  /// Nil where nothing leans.
+  private let velocities: Velocities<Transform>?
+  private let offsetVelocities: Velocities<Offset>?
   private let pastVelocities: Velocities<Transform>?
   private let pastOffsetVelocities: Velocities<Offset>?
   private let appearance: Appearance
-  private let hasClips: Bool
+  /// What no entity has need not be looked for on each.
+  private let (hasClips, hasOpacities, hasTransitions, hasSides): (Bool, Bool, Bool, Bool)
   private var nodes: [Node] = []
+  /// By node.
+  private var children: [[Int]] = []
   private var result: [Placement] = []
 
   init(world: World, previous: World?, alpha: Float) {
@@ -88,27 +91,37 @@ struct PlacementBuilder {
     self.alpha = max(min(alpha, 1), 0)
     appearance = Appearance(world)
     hasClips = world.count(of: Clip.self) > 0
-    velocities = world.velocities(Transform.self)
-    offsetVelocities = world.velocities(Offset.self)
-    pastVelocities = previous?.velocities(Transform.self)
-    pastOffsetVelocities = previous?.velocities(Offset.self)
+    hasOpacities = world.count(of: Opacity.self) > 0
+    hasTransitions = world.count(of: TransitionState.self) > 0
+    hasSides = world.count(of: OneSided.self) > 0 || world.count(of: TwoSided.self) > 0
+    let leaning = world.count(of: Lean.self) > 0
+    velocities = leaning ? world.velocities(Transform.self) : nil
+    offsetVelocities = leaning ? world.velocities(Offset.self) : nil
+    pastVelocities = leaning ? previous?.velocities(Transform.self) : nil
+    pastOffsetVelocities = leaning ? previous?.velocities(Offset.self) : nil
   }
 
   mutating func build() -> [Placement] {
     var rows: [Int] = []
+    nodes.reserveCapacity(world.count(of: Transform.self))
+    rows.reserveCapacity(world.count(of: Transform.self))
     world.each(Transform.self) { entity, _ in
       while rows.count <= entity.row { rows.append(-1) }
       rows[entity.row] = nodes.count
       nodes.append(Node(entity: entity, transform: seen(entity)))
     }
+    children = [[Int]](repeating: [], count: nodes.count)
     // Parents that are gone or have no place are no parents; so are those in a chain that returns to itself.
     var roots: [Int] = []
+    // Neighbours mostly stand on the same thing.
+    var last: (parent: Entity, ends: Bool)?
     for i in nodes.indices {
-      if let parent = parent(of: nodes[i].entity), chainEnds(nodes[i].entity) {
-        nodes[rows[parent.row]].children.append(i)
-      } else {
+      guard let parent = parent(of: nodes[i].entity) else {
         roots.append(i)
+        continue
       }
+      if last?.parent != parent { last = (parent, chainEnds(above: parent)) }
+      if last?.ends == true { children[rows[parent.row]].append(i) } else { roots.append(i) }
     }
     result.reserveCapacity(nodes.count)
     for root in sorted(roots) { place(root, in: .identity, opacity: 1, clips: []) }
@@ -120,11 +133,12 @@ struct PlacementBuilder {
     return parent
   }
 
-  private func chainEnds(_ entity: Entity) -> Bool {
-    var (current, links) = (entity, 0)
-    while let next = parent(of: current) {
+  /// Whether the chain of what stands on a parent ends: nothing that stands on it can be among what it stands on then.
+  private func chainEnds(above parent: Entity) -> Bool {
+    var (current, links) = (parent, 1)
+    while let next = self.parent(of: current) {
       links += 1
-      if links > Parent.longestChain || next == entity { return false }
+      if links > Parent.longestChain || next == parent { return false }
       current = next
     }
     return true
@@ -132,26 +146,51 @@ struct PlacementBuilder {
 
   /// By depth, then in the order of the entities, in which they come.
   private func sorted(_ indices: [Int]) -> [Int] {
-    if indices.count < 2 { return indices }
-    return indices.sorted {
-      let (a, b) = (nodes[$0].transform.depth, nodes[$1].transform.depth)
-      return a == b ? $0 < $1 : a < b
+    guard let first = indices.first, indices.count > 1 else { return indices }
+    var (low, high) = (nodes[first].transform.depth, nodes[first].transform.depth)
+    var isSorted = true
+    var last = low
+    for index in indices {
+      let depth = nodes[index].transform.depth
+      if depth < last { isSorted = false }
+      last = depth
+      (low, high) = (min(low, depth), max(high, depth))
     }
+    if isSorted { return indices }
+    // A few depths for many things, as in a flight: counted instead of compared.
+    let count = Int(high) - Int(low) + 1
+    guard count <= 4 * indices.count else {
+      return indices.sorted {
+        let (a, b) = (nodes[$0].transform.depth, nodes[$1].transform.depth)
+        return a == b ? $0 < $1 : a < b
+      }
+    }
+    var starts = [Int](repeating: 0, count: count + 1)
+    for index in indices { starts[Int(nodes[index].transform.depth) - Int(low) + 1] += 1 }
+    for place in 1..<count { starts[place] += starts[place - 1] }
+    var sorted = indices
+    for index in indices {
+      let place = Int(nodes[index].transform.depth) - Int(low)
+      sorted[starts[place]] = index
+      starts[place] += 1
+    }
+    return sorted
   }
 
   private mutating func place(
     _ index: Int, in parent: Homography, opacity inherited: Float, clips: [ClipOutline]
   ) {
-    let node = nodes[index]
-    if world.has(Hidden.self, node.entity) || world.has(Represented.self, node.entity) { return }
-    let size = between(Size.self, node.entity)?.value ?? .zero
-    let own = between(Opacity.self, node.entity)?.value ?? 1
-    let opacity = inherited * max(min(own * (between(TransitionState.self, node.entity)?.effect.opacity ?? 1), 1), 0)
-    let transform = node.transform
+    let entity = nodes[index].entity
+    if world.has(Hidden.self, entity) || world.has(Represented.self, entity) { return }
+    let size = between(Size.self, entity)?.value ?? .zero
+    let own = hasOpacities ? between(Opacity.self, entity)?.value ?? 1 : 1
+    let fade = hasTransitions ? between(TransitionState.self, entity)?.effect.opacity ?? 1 : 1
+    let opacity = inherited * max(min(own * fade, 1), 0)
+    let transform = nodes[index].transform
     var projection = Projection(transform, size: size)
     let showsFront = projection.showsFront
-    if !showsFront, world.has(OneSided.self, node.entity) { return }
-    let isTwoSided = world.has(TwoSided.self, node.entity)
+    if hasSides, !showsFront, world.has(OneSided.self, entity) { return }
+    let isTwoSided = hasSides && world.has(TwoSided.self, entity)
     if isTwoSided, !showsFront {
       // The back hangs behind the front, turned round beforehand about the same anchor.
       projection.turn += .pi
@@ -161,30 +200,26 @@ struct PlacementBuilder {
     guard homography.isFinite, opacity > 0 else { return }
     result.append(
       Placement(
-        entity: node.entity, size: size, homography: homography, parent: parent, opacity: opacity,
+        entity: entity, size: size, homography: homography, parent: parent, opacity: opacity,
         showsFront: showsFront, clips: clips,
         transform: Placement.Seen(
           position: transform.position, lift: transform.lift, rotation: transform.rotation.radians,
           turn: transform.turn.radians, tilt: transform.tilt.radians, scale: transform.scale,
           anchor: transform.anchor)))
     if isTwoSided, !showsFront { return }
-    if node.children.isEmpty { return }
+    if children[index].isEmpty { return }
     var clips = clips
-    if hasClips, world.has(Clip.self, node.entity) {
-      let (radius, isEllipse) = appearance.outline(of: node.entity)
+    if hasClips, world.has(Clip.self, entity) {
+      let (radius, isEllipse) = appearance.outline(of: entity)
       let outline = Outline(Rect(size: size), radius: radius, isEllipse: isEllipse)
       clips.append(ClipOutline(outline, homography: homography))
     }
-    for child in sorted(node.children) { place(child, in: homography, opacity: opacity, clips: clips) }
+    for child in sorted(children[index]) { place(child, in: homography, opacity: opacity, clips: clips) }
   }
 
   private func seen(_ entity: Entity) -> Transform {
     let now = leaning(entity, in: world, velocities, offsetVelocities)
-    guard let previous, let pastVelocities, let pastOffsetVelocities, previous.has(Transform.self, entity),
-      !previous.has(Hidden.self, entity)
-    else {
-      return now
-    }
+    guard let previous, previous.has(Transform.self, entity), !previous.has(Hidden.self, entity) else { return now }
     var between = now
     let past = leaning(entity, in: previous, pastVelocities, pastOffsetVelocities).animatableData
     var step = now.animatableData - past
@@ -194,10 +229,10 @@ struct PlacementBuilder {
   }
 
   private func leaning(
-    _ entity: Entity, in world: World, _ velocities: Velocities<Transform>, _ offsets: Velocities<Offset>
+    _ entity: Entity, in world: World, _ velocities: Velocities<Transform>?, _ offsets: Velocities<Offset>?
   ) -> Transform {
     guard let transform = world.presentedTransform(of: entity) else { return Transform() }
-    guard let lean = world.get(Lean.self, entity) else { return transform }
+    guard let velocities, let offsets, let lean = world.get(Lean.self, entity) else { return transform }
     return lean.apply(to: transform, velocity: velocities[entity].first.first + offsets[entity].first.first)
   }
 

@@ -42,6 +42,25 @@ struct SceneWatchTests {
     #expect(looks(&watch) == [.text(text)])
   }
 
+  @Test("a save that changes what a scene only begins with says so, once, and not where the command line decides")
+  func beginning() throws {
+    let notices = ["tickRate: 60 takes effect at the next start; this run goes on with 120"]
+    let both = ["seed: 9 and tickRate: 60 take effect at the next start; this run goes on with 1 and 120"]
+    for (seed, told) in [(nil, notices), (1, both)] as [(UInt64?, [String])] {
+      var watch = SceneWatch(
+        file, text: text, blocks: [], beginning: SceneBeginning(seed: seed, tickRate: 120))
+      for (saved, wanted) in [(other, []), (other + "tickRate: 60\nseed: 9\n", told)] {
+        try saved.write(toFile: file, atomically: true, encoding: .utf8)
+        #expect(looks(&watch) == [.text(saved, notice: wanted.first)])
+      }
+      let again = text + "tickRate: 60\nseed: 9\n"
+      try again.write(toFile: file, atomically: true, encoding: .utf8)
+      #expect(looks(&watch) == [.text(again)])
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+      #expect(looks(&watch) == [.text(text)])
+    }
+  }
+
   @Test("a file that is gone is told once, and its return is told too, with the same text or another one")
   func deleted() throws {
     var watch = watch

@@ -28,6 +28,24 @@ struct PropertyAnimatorTests {
 
   private func ends(_ stage: Stage) -> [String] { stage.simulation.world[resource: Ends.self].lines }
 
+  @Test("changes of another kind that are handed over on its way begin where they are seen, and scrub to both ends")
+  func joined() {
+    var (stage, animator) = stage()
+    let card = stage.card
+    stage.simulation.world.setFractionComplete(0.3, of: animator)
+    stage.step()
+    // Nothing it moves so far is a turn, nor is it in that window.
+    stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].turn = .degrees(70) }
+    func turn(_ fraction: Double) -> Float {
+      stage.simulation.world.setFractionComplete(fraction, of: animator)
+      stage.step()
+      return stage.simulation.world.presented(Transform.self, of: card).turn.radians * 180 / .pi
+    }
+    for (fraction, degrees) in [(0.3, 0), (0.65, 35), (1, 70), (0.3, 0)] as [(Double, Float)] {
+      #expect(abs(turn(fraction) - degrees) < 1e-3, "\(fraction)")
+    }
+  }
+
   @Test("inactive it holds the old value; started it runs to the new one and completes there, once")
   func start() {
     var (stage, animator) = stage(.easeInOut(duration: 0.5))

@@ -108,6 +108,42 @@ struct UIKitScenesTests {
     }
   }
 
+  @Test("a cell that is clicked while its detail is on its way back calls it up again, where it is")
+  func calledBack() throws {
+    for (grown, gone) in [(30, 12), (90, 25)] {
+      var play = try ScenePlay("recipes")
+      play.step(5)
+      play.click(try play.frame("cell-3").center, grown)
+      play.press("b", gone)
+      let picture = try #require(play.world.entities(with: Replica.self).first)
+      let before = try #require(play.world.frame(of: picture))
+      play.click(before.center, 2)
+      let after = try #require(play.world.frame(of: picture))
+      #expect(play.world.entities(with: Replica.self) == [picture] && abs(after.size.y - before.size.y) < 40)
+      play.step(8)
+      #expect(try #require(play.world.frame(of: picture)).size.y > after.size.y, "it grows again")
+      play.step(100)
+      #expect(try !play.world.has(Hidden.self, play.entity("detail")) && play.world.activeShifts.isEmpty)
+      #expect(try play.text("headline") == "Grilled pineapple")
+      play.isSound("recipes")
+      play.press("b", 90)
+      #expect(try play.world.has(Hidden.self, play.entity("detail")))
+    }
+  }
+
+  @Test("another cell that is clicked meanwhile opens, and while a detail grows none does")
+  func another() throws {
+    var play = try ScenePlay("recipes", watches: false)
+    play.step(5)
+    let other = try play.frame("cell-1").center
+    play.click(try play.frame("cell-4").center, 20)
+    play.click(other, 10)
+    #expect(try play.text("headline") == "Lemon tart")
+    play.press("b", 4)
+    play.click(try play.frame("cell-1").center, 120)
+    #expect(try play.text("headline") == "Strawberry fool" && !play.world.has(Hidden.self, play.entity("detail")))
+  }
+
   @Test("let go of with speed the detail goes on with that speed, to its cell or back")
   func released() throws {
     for (way, isGone) in [(150, true), (-90, false)] as [(Float, Bool)] {

@@ -19,6 +19,7 @@ struct RecordingTextTests {
         .pointerMoved([0.1, -3]), .pointerPressed([1, 2], .secondary), .pointerReleased([1e-7, 3e9], .primary),
         .pointerLeft, .keyPressed("s"), .keyReleased(";"), .resized([480, 800]), .action("deal now", [1, 0.1]),
         .action("", []), .parameter(name: "arc height", value: -0.25),
+        .parameter(name: "at once", value: 1, jumps: true),
         .reload("riffle: 1\ntitle: \"a; b\" # 1 %\n", jumps: false), .reload("", jumps: true),
       ]))
     for tick in 2...30 { recording.append(tick: tick, input: .none, hash: tick % 12 == 0 ? UInt64(tick) : nil) }
@@ -28,6 +29,22 @@ struct RecordingTextTests {
   @Test("what was written is read as it was, bit by bit")
   func roundTrip() throws {
     #expect(try RecordingText.read(RecordingText.text(recording)) == recording)
+  }
+
+  @Test("it says which version made it; one that does not say is read as well, and so is one with more to say")
+  func program() throws {
+    let text = RecordingText.text(recording)
+    let line = "\nplatform linux-x86_64 riffle \(Recording.program)\n"
+    let parts = text.split(separator: line, maxSplits: 1)
+    try #require(parts.count == 2)
+    for (written, program) in [
+      ("\nplatform linux-x86_64\n", nil), ("\nplatform linux-x86_64 riffle 9.9 of tomorrow\n", "9.9"),
+    ] {
+      let read = try RecordingText.read(parts[0] + written + parts[1])
+      #expect(read.header.program == program && read.inputs == recording.inputs)
+      let maker = program.map { "riffle \($0)" } ?? "a riffle that did not say its version"
+      #expect(read.header.maker == "\(maker) on linux-x86_64")
+    }
   }
 
   @Test("broken off anywhere after its head, it gives the ticks before and says where")

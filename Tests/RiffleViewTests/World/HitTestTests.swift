@@ -56,6 +56,20 @@ struct HitTestTests {
     #expect(HitTest(world).entity(at: [33, 33]) == nil)
   }
 
+  @Test("a copy of what shifts cannot be hit, unless somebody says what it is hit as; nor what stands on it")
+  func copies() {
+    var (world, cards) = cardWorld(2)
+    world[cards[1], Transform.self].position = [130, 100]
+    world.insert(Replica(of: cards[0]), on: cards[1])
+    let label = world.spawn(
+      Transform(position: [30, 45]), Size(width: 60, height: 90), Shape.ellipse, Fill(.white), Parent(cards[1]))
+    #expect(HitTest(world).entities(at: [120, 100]) == [cards[0]])
+    #expect(HitTest(world).entity(at: [150, 100]) == nil)
+    let hits = HitTest(world, standIns: [cards[1]: cards[0]])
+    #expect(hits.entity(at: [150, 100]) == cards[0])
+    #expect(hits.entities(at: [130, 100]) == [cards[0], cards[0]] && world.isAlive(label))
+  }
+
   @Test("a ghost cannot be hit, nor what stands on it; what lies behind can")
   func ghosts() {
     var world = World(seed: 1)

@@ -67,7 +67,7 @@ struct ControlAction: SceneActionKind, ActionStep {
   }
 
   /// The name, noted with its place: the animator may be made further down.
-  static let controlled = Described<String>(.name(what: "the name of an animator", builtIn: [])) {
+  private static let controlled = Described<String>(.name(what: "the name of an animator", builtIn: [])) {
     node, context in
     guard let name = Action.nameField.read(node, &context) else { return nil }
     context.controls.append((name: name, location: node.location))
@@ -105,11 +105,25 @@ extension DecodingContext {
   /// Reports every `control` of an animator that no action makes.
   mutating func checkControls() {
     for control in controls where !animators.contains(control.name) {
-      let start = "no animator is called '\(YAMLNode.shortened(control.name))'"
-      let end =
-        Spelling.nearest(to: control.name, in: animators).map { "did you mean '\($0)'?" }
-        ?? "make one with {animator: NAME, changes: […]}"
-      report(at: control.location, "\(start); \(end)")
+      reportMissing("animator", control, among: animators, advice: "make one with {animator: NAME, changes: […]}")
     }
+  }
+
+  /// Reports every slider that follows what is neither an animator nor a screen.
+  mutating func checkFollowed(screens: [String]) {
+    let names = animators + screens
+    for slider in followed where !names.contains(slider.name) {
+      reportMissing(
+        screens.isEmpty ? "animator" : "animator or screen", slider, among: names,
+        advice: "make an animator with {animator: NAME, changes: […]}, or name one of the 'screens'")
+    }
+  }
+
+  private mutating func reportMissing(
+    _ kind: String, _ use: (name: String, location: SourceLocation), among names: [String], advice: String
+  ) {
+    let start = "no \(kind) is called '\(YAMLNode.shortened(use.name))'"
+    let end = Spelling.nearest(to: use.name, in: names).map { "did you mean '\($0)'?" } ?? advice
+    report(at: use.location, "\(start); \(end)")
   }
 }

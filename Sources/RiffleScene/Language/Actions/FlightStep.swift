@@ -66,8 +66,13 @@ struct FlightStep: ActionStep {
     let all = world[resource: SceneEntities.self].all
     var ways: [Way] = []
     ways.reserveCapacity(order.count)
-    for (place, entity) in order.enumerated() where world.has(Transform.self, all[entity]) {
-      let from = world.presented(Transform.self, of: all[entity]).position
+    // Asked in the order in which they lie in memory: with ten thousand things that is another one than theirs.
+    var seen = [SIMD2<Float>?](repeating: nil, count: all.count)
+    for entity in layouts[layout].targets.indices {
+      seen[entity] = world.presentedIfPresent(Transform.self, of: all[entity])?.position
+    }
+    for (place, entity) in order.enumerated() {
+      guard let from = seen[entity] else { continue }
       ways.append(Way(entity: entity, place: place, from: from, to: slots[place].position))
     }
     switch manner {
@@ -152,17 +157,19 @@ struct FlightStep: ActionStep {
       for way in ways {
         let slot = slots[way.place]
         let entity = all[way.entity]
-        var transform = world[entity, Transform.self]
-        transform.position = slot.position
-        transform.rotation = slot.rotation
-        transform.depth = depth
-        if let turn = options.turn { transform.turn = turn }
-        world[entity, Transform.self] = transform
+        send(&world[entity, Transform.self], to: slot, depth)
         if resizes, let size = world.get(Size.self, entity), size.value != slot.size {
           world[entity, Size.self].value = slot.size
         }
       }
     }
+  }
+
+  private func send(_ transform: inout Transform, to slot: Slot, _ depth: Int32) {
+    transform.position = slot.position
+    transform.rotation = slot.rotation
+    transform.depth = depth
+    if let turn = options.turn { transform.turn = turn }
   }
 
   /// To the left of its way, so that ways across each other swirl instead of meeting in one point; upwards for a deal.

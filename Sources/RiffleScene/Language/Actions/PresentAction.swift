@@ -2,7 +2,8 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 
-/// A cell of a list grows into a detail over it: `{present: detail, from: cell}`. Done when it is there.
+/// A cell of a list grows into a detail over it: `{present: detail, from: cell}`. Done when it is there, or when it is
+/// sent back on its way.
 struct PresentAction: SceneActionKind, ActionStep {
   var detail = EntityReference(index: 0, location: .start)
   var cell = Targets()
@@ -44,10 +45,10 @@ struct PresentAction: SceneActionKind, ActionStep {
   ) { Action($0, name: $0.name) }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    if case .begun(let id) = running.state { return !world.activeShifts.contains { Int($0.id) == id } }
-    guard let cell = pass.entities(cell, world).first else { return true }
     let scene = world[resource: SceneEntities.self]
     let detail = scene.all[detail.index]
+    if case .begun(let id) = running.state { return !world.isShifting(id, to: detail) }
+    guard let cell = pass.entities(cell, world).first else { return true }
     let list = list.map { scene.all[$0.index] } ?? world.ancestors(of: cell).last { $0 != scene.stage } ?? cell
     world.forgetDismissed()
     var before = world.resource(Presented.self)?.items.last { $0.detail == detail }
@@ -68,7 +69,7 @@ struct PresentAction: SceneActionKind, ActionStep {
   }
 }
 
-/// A detail goes back into the cell it came from: `{dismiss: detail}`. Done when it is there.
+/// A detail goes back into the cell it came from: `{dismiss: detail}`. Done when it is there, or when it is called back.
 struct DismissAction: SceneActionKind, ActionStep {
   var detail = EntityReference(index: 0, location: .start)
   var name: String?
@@ -82,8 +83,8 @@ struct DismissAction: SceneActionKind, ActionStep {
   ) { Action($0, name: $0.name) }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    if case .begun(let id) = running.state { return !world.activeShifts.contains { Int($0.id) == id } }
     let detail = world[resource: SceneEntities.self].all[detail.index]
+    if case .begun(let id) = running.state { return !world.isShifting(id, awayFrom: detail) }
     guard let item = world.resource(Presented.self)?.items.last(where: { $0.detail == detail }),
       let run = world.dismiss(item)
     else { return true }
@@ -131,6 +132,16 @@ extension World {
   mutating func dismiss(_ item: Presented.Item, isHeld: Bool = false) -> ShiftRun? {
     dismiss(
       item.detail, to: item.cell, of: item.list, item.presentation(isComing: false, isHeld: isHeld), isHeld: isHeld)
+  }
+
+  /// Whether the shift of a number leads to a screen.
+  func isShifting(_ id: Int, to screen: Entity) -> Bool {
+    activeShifts.first { Int($0.id) == id }.map { isShifting($0, to: screen) } ?? false
+  }
+
+  /// Whether the shift of a number leads away from a screen.
+  func isShifting(_ id: Int, awayFrom screen: Entity) -> Bool {
+    activeShifts.contains { Int($0.id) == id && !isShifting($0, to: screen) }
   }
 
   /// Forgets what is presented no more.
