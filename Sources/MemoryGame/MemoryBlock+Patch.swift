@@ -21,7 +21,7 @@ extension MemoryBlock {
   /// how the game begins are for the next opening.
   public func patch(_ old: MemoryBlock, _ patch: ScenePatch, _ world: inout World) {
     let (before, after) = (old.settings, settings)
-    var next = settings(naming: patch.document.animations)
+    let next = settings(naming: patch.document.animations)
     let pictures = world.table.settings.pictures
     let widest = world.table.settings.widest
     world.table.settings = next
