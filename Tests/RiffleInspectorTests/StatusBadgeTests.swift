@@ -32,6 +32,9 @@ struct StatusBadgeTests {
     #expect(
       StatusBadge(tick: 412, transport: transport, liveEdge: 412, branch: "main@380").text
         == "tick 412 · paused · main@380")
+    #expect(
+      StatusBadge(tick: 807, transport: transport, branch: "main@806/bounce=0.56").text
+        == "tick 807 · paused · bounce=0.56")
   }
 
   @Test("it says that a run is written down")

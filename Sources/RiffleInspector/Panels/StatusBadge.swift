@@ -11,7 +11,8 @@ struct StatusBadge: Sendable, Equatable {
   /// - Parameters:
   ///   - tick: the one that is shown.
   ///   - liveEdge: the last one there is; nil where it is the one that is shown.
-  ///   - branch: the name of the branch that is played, if there is more than one.
+  ///   - branch: the name of the branch that is played, if there is more than one; of `main@806/bounce=0.56` only what
+  ///     is after the last stroke is said, which tells it from the others and leaves room for the scene.
   init(
     tick: Int, transport: Transport, liveEdge: Int? = nil, branch: String? = nil, isRecording: Bool = false
   ) {
@@ -22,7 +23,7 @@ struct StatusBadge: Sendable, Equatable {
     } else if transport.isPaused {
       parts += ["tick \(tick)", "paused"]
     }
-    if let branch, !parts.isEmpty { parts.append(branch) }
+    if let branch, !parts.isEmpty { parts.append(branch.split(separator: "/").last.map(String.init) ?? branch) }
     if transport.speed != 1 { parts.append(SpeedLadder.name(of: transport.speed)) }
     if transport.isPaused && !transport.pendingInput.isEmpty {
       parts.append("\(transport.pendingInput.events.count) waiting")
