@@ -81,6 +81,22 @@ struct FaultTests {
     #expect(try scratch.shell("ls").output == "full\n")
   }
 
+  /// Twice, as `timeout` does. A shell's background job hears of no SIGINT, but of this one.
+  @Test("a film that is stopped, by a signal sent twice, leaves nothing behind and ends with the signal's code")
+  func stopped() throws {
+    var ways = ["--frames frames"]
+    if try scratch.shell("command -v ffmpeg").status == 0 { ways += ["--mp4 film.mp4", "--gif film.gif"] }
+    for way in ways {
+      let outcome = try scratch.shell(
+        """
+        $RIFFLE render $SCENES/memory.yaml --demo --scale 3 \(way) & film=$!
+        while kill -0 $film && ! ls -d f*.part >/dev/null; do sleep 0.01; done 2>/dev/null
+        sleep 0.1; kill $film; sleep 0.02; kill $film; wait $film; echo $?; ls
+        """)
+      #expect(outcome.output == "143\nfull\n" && outcome.complaint.isEmpty, "\(way): \(outcome)")
+    }
+  }
+
   @Test("what somebody has is not written over: a scene by a recording, a file by a folder, a device by a film")
   func spared() throws {
     let script = """

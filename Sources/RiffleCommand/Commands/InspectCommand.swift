@@ -80,11 +80,12 @@ struct InspectCommand: ParsableCommand {
     _ steps: [InspectorStep], at desk: inout InspectorDesk, _ runtime: SceneRuntime, _ rasterizer: Rasterizer
   ) throws {
     let last = steps.reduce(0) { $0 + $1.beats }
+    // Before the first file that a signal must not leave half written.
+    StopSignal.listen()
     let reels = try films.films(tickRate: runtime.tickRate, lastTick: last, runtime.size, scale: scale.value)
     var rasterizer = rasterizer
     var progress = Progress("Playing \(last) ticks of \(arguments.scene)")
     do {
-      StopSignal.listen()
       desk.isFilmed = true
       func take(_ desk: inout InspectorDesk) throws {
         if StopSignal.wasGiven { throw ExitCode(StopSignal.exitCode) }
@@ -96,7 +97,7 @@ struct InspectCommand: ParsableCommand {
       for reel in reels { try reel.finish() }
     } catch {
       for reel in reels { reel.abandon() }
-      throw error
+      throw StopSignal.reason(before: error)
     }
     progress.finish()
   }

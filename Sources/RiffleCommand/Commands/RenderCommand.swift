@@ -112,6 +112,8 @@ struct RenderCommand: ParsableCommand {
       let glyphs = needsPictures ? try FontGlyphs() : nil
       var player = HeadlessPlayer(playable.scene, playable.options, playing: playable.script)
       let count = tickCount(of: player.runtime, playable.recording)
+      // Before the first file that a signal must not leave half written.
+      StopSignal.listen()
       let recorder = try record.map { try Recorder($0, Recording.Header(playable.scene, player.runtime)) }
       let reels = try films.films(tickRate: player.runtime.tickRate, lastTick: count, player.size, scale: scale.value)
       let onlyFilms =
@@ -126,7 +128,6 @@ struct RenderCommand: ParsableCommand {
 
       do {
         try playable.refuse(beyond: lastTick)
-        StopSignal.listen()
         while !StopSignal.wasGiven {
           if rasterizer != nil {
             filmstrip?.take(player, with: &rasterizer!)
@@ -149,7 +150,7 @@ struct RenderCommand: ParsableCommand {
         // What was recorded up to here can be played; that it broke off is no reason to lose it.
         try? recorder?.finish()
         for reel in reels { reel.abandon() }
-        throw error
+        throw StopSignal.reason(before: error)
       }
       progress.finish()
       if hash { print(hexadecimal(player.simulation.world.stateHash)) }

@@ -1,3 +1,5 @@
+import ArgumentParser
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -6,15 +8,25 @@
   import Glibc
 #endif
 
-/// Ctrl+C, a polite kill and a terminal that is closed, noticed between two frames or ticks so that what is being written ends cleanly. The second
-/// one ends the program at once.
+/// Ctrl+C, a polite kill and a terminal that is closed, noticed between two frames or ticks so that what is being
+/// written ends cleanly. A second one ends the program at once, if it comes as a person's would.
 enum StopSignal {
+  /// How long after the first one another still belongs to it, in seconds: `timeout` sends each signal twice, to the
+  /// program and to its group, within a moment. A person who is tired of waiting is slower.
+  static let echo = 0.25
+
   /// From now on these are only noted. A window hears of the others by itself.
   static func listen(to signals: [CInt] = [SIGINT, SIGTERM, SIGHUP]) {
     for watched in signals {
       let before = signal(watched) { number in
-        StopSignal.noted = number
+        let now = StopSignal.now
+        guard StopSignal.wasGiven else {
+          (StopSignal.noted, StopSignal.since) = (number, now)
+          return
+        }
+        guard now - StopSignal.since > StopSignal.echo else { return }
         signal(number, SIG_DFL)
+        raise(number)
       }
       // Who started it with nohup does not want it to end.
       if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(watched, SIG_IGN) }
@@ -27,6 +39,18 @@ enum StopSignal {
   /// What a shell expects of a program that a signal ended: 128 and its number.
   static var exitCode: Int32 { 128 + noted }
 
-  /// Written by the handler, which may touch nothing else.
+  /// What to end with after this error: whoever sent a signal to the whole group, as a terminal does, knows why the
+  /// encoder takes no more frames.
+  static func reason(before error: any Error) -> any Error { wasGiven ? ExitCode(exitCode) : error }
+
+  // Written by the handler, which may do nothing but that and ask the clock.
   nonisolated(unsafe) private static var noted: Int32 = 0
+  nonisolated(unsafe) private static var since = 0.0
+
+  /// In seconds, by a clock that nobody sets.
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
 }

@@ -1,0 +1,61 @@
+import ArgumentParser
+import Foundation
+import RiffleSDL
+import Testing
+
+@testable import RiffleCommand
+
+#if compiler(>=6.2)
+  @Suite("A signal to stop")
+  struct StopSignalTests {
+    @Test("is noted, and so is its echo a moment later: nothing is broken off")
+    func noted() async {
+      await #expect(processExitsWith: .exitCode(128 + SIGTERM)) {
+        StopSignal.listen()
+        precondition(!StopSignal.wasGiven)
+        for _ in 1...3 { Self.send(SIGTERM) }
+        precondition(StopSignal.wasGiven)
+        exit(StopSignal.exitCode)
+      }
+    }
+
+    @Test("ends the program at once when it comes again from somebody tired of waiting")
+    func twice() async {
+      await #expect(processExitsWith: .signal(SIGINT)) {
+        StopSignal.listen()
+        Self.send(SIGTERM)
+        usleep(useconds_t((StopSignal.echo + 0.05) * 1e6))
+        Self.send(SIGINT)
+      }
+    }
+
+    @Test("stays ignored where whoever started the program wanted so")
+    func ignored() async {
+      await #expect(processExitsWith: .exitCode(3)) {
+        signal(SIGHUP, SIG_IGN)
+        StopSignal.listen()
+        Self.send(SIGHUP)
+        exit(StopSignal.wasGiven ? 4 : 3)
+      }
+    }
+
+    @Test("is the reason of an error it brought about")
+    func reason() async {
+      await #expect(processExitsWith: .exitCode(128 + SIGINT)) {
+        StopSignal.listen()
+        let error = ShellError.unwritable("film.mp4", reason: "the encoder takes no more frames")
+        precondition(StopSignal.reason(before: error) is ShellError)
+        Self.send(SIGINT)
+        exit((StopSignal.reason(before: error) as? ExitCode)?.rawValue ?? 1)
+      }
+    }
+
+    /// To this thread, which may have been told not to hear of any.
+    private static func send(_ number: CInt) {
+      var none = sigset_t()
+      sigemptyset(&none)
+      pthread_sigmask(SIG_SETMASK, &none, nil)
+      raise(number)
+    }
+  }
+#endif
