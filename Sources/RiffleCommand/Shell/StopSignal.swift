@@ -1,4 +1,5 @@
 import ArgumentParser
+import RiffleSDL
 
 #if canImport(Darwin)
   import Darwin
@@ -17,9 +18,11 @@ enum StopSignal {
 
   /// From now on these are only noted. A window hears of the others by itself.
   static func listen(to signals: [CInt] = [SIGINT, SIGTERM, SIGHUP]) {
+    // The clock is set up here, not within a handler.
+    _ = WallClock.now
     for watched in signals {
       let before = signal(watched) { number in
-        let now = StopSignal.now
+        let now = WallClock.now
         guard StopSignal.wasGiven else {
           (StopSignal.noted, StopSignal.since) = (number, now)
           return
@@ -46,11 +49,4 @@ enum StopSignal {
   // Written by the handler, which may do nothing but that and ask the clock.
   nonisolated(unsafe) private static var noted: Int32 = 0
   nonisolated(unsafe) private static var since = 0.0
-
-  /// In seconds, by a clock that nobody sets.
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
 }

@@ -56,6 +56,9 @@ public struct Presentation: Sendable {
 extension World {
   /// Grows a cell of a list into a detail, which is shown over the list.
   ///
+  /// Asked for while the detail is on its way back into the same cell, it turns round. From another cell, its picture
+  /// goes home to the first one, while a second picture comes out of the other: see `sendHome`.
+  ///
   /// - Parameters:
   ///   - detail: a hidden entity; what stands on it comes with it.
   ///   - cell: where it grows from.
@@ -67,6 +70,11 @@ extension World {
   ) -> ShiftRun? {
     guard isAlive(cell) else { return nil }
     giveCorner(to: detail)
+    for run in resource(ShiftRuns.self)?.runs ?? []
+    where run.released == nil && [run.source, run.destination].contains(detail) {
+      let isOfCell = run.flights.contains { [$0.pair.source, $0.pair.destination].contains(cell) }
+      if !isOfCell { sendHome(run.handle, from: detail) }
+    }
     return shift(presentation.presenting(detail, from: cell), from: list, to: detail)
   }
 
@@ -81,6 +89,30 @@ extension World {
     guard isAlive(cell) else { return nil }
     giveCorner(to: detail)
     return shift(presentation.dismissing(detail, to: cell), from: detail, to: list, isPaused: isHeld)
+  }
+
+  /// Sends what flies in a shift back to the other screen, or on to it, and has no more to do with this one, which is
+  /// free for another shift at once. What flies goes beneath the pictures of later shifts, and nobody can turn it round;
+  /// what the shift did to the screens themselves stops where it is seen, for the next one to take up.
+  ///
+  /// - Returns: false, and nothing is done, when no copies fly in it: with reduced motion, or without replication.
+  @discardableResult
+  public mutating func sendHome(_ run: ShiftRun, from screen: Entity) -> Bool {
+    guard let index = shiftIndex(run), self[resource: ShiftRuns.self].runs[index].flights.contains(where: \.isCopy)
+    else { return false }
+    if isShifting(run, to: screen) { setReversed(!isReversed(run), of: run) }
+    startAnimation(run.animator)
+    self[resource: ShiftRuns.self].runs[index].released = screen
+    let run = self[resource: ShiftRuns.self].runs[index]
+    for screen in [run.source, run.destination] {
+      coast(screen, drivenBy: run.handle.animator, by: .taking(over: run.shift))
+    }
+    for run in self[resource: ShiftRuns.self].runs where run.released != nil {
+      for flight in run.flights where flight.isCopy && isAlive(flight.flyer) {
+        self[flight.flyer, Transform.self].depth -= Int32(clamping: run.flights.count)
+      }
+    }
+    return true
   }
 
   private mutating func giveCorner(to detail: Entity) {

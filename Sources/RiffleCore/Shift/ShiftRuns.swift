@@ -29,6 +29,8 @@ struct ShiftRuns: Component {
     /// What an interrupted shift left behind: copies that fade, and screens that are hidden at the end.
     var remains: [Entity] = []
     var hiding: [Entity] = []
+    /// The screen that another shift has by now, while what flew from it goes home.
+    var released: Entity?
     var shift: Shift
   }
 
@@ -41,6 +43,7 @@ struct ShiftRuns: Component {
       && lhs.runs.elementsEqual(rhs.runs) {
         $0.handle == $1.handle && $0.flights == $1.flights && $0.sourceContent == $1.sourceContent
           && $0.destinationContent == $1.destinationContent && $0.remains == $1.remains && $0.hiding == $1.hiding
+          && $0.released == $1.released
       }
   }
 
@@ -50,16 +53,18 @@ struct ShiftRuns: Component {
       hasher.combine(run.handle.id)
       for flight in run.flights { hasher.combine(flight.flyer) }
       for entity in run.sourceContent + run.destinationContent + run.remains + run.hiding { hasher.combine(entity) }
+      if let screen = run.released { hasher.combine(screen) }
     }
   }
 }
 
 // The handle of a shift. All of it goes on from what is seen.
 extension World {
-  /// The shift that runs from one screen to the other, or back.
+  /// The shift that runs from one screen to the other, or back; not one that has released either.
   public func shiftRun(between one: Entity, and other: Entity) -> ShiftRun? {
     resource(ShiftRuns.self)?.runs.last {
-      ($0.source == one && $0.destination == other) || ($0.source == other && $0.destination == one)
+      $0.released == nil
+        && (($0.source == one && $0.destination == other) || ($0.source == other && $0.destination == one))
     }?.handle
   }
 
@@ -189,9 +194,9 @@ extension World {
     let hasArrived = position != .start
     for flight in run.flights {
       if flight.isCopy { despawnTree(flight.flyer) }
-      if run.shift.sourceRestoration == .restored { remove(Represented.self, from: flight.pair.source) }
+      if run.shift.sourceRestoration == .restored { restore(flight.pair.source, after: flight) }
       if run.shift.destinationRestoration == .restored || !hasArrived {
-        remove(Represented.self, from: flight.pair.destination)
+        restore(flight.pair.destination, after: flight)
       }
     }
     for entity in run.remains { despawnTree(entity) }
@@ -201,7 +206,7 @@ extension World {
       case (.replacing, false), (.over, false): [run.destination]
       case (.over, true), (.back, false): [Entity]()
       }
-    for screen in run.hiding + leaving where isAlive(screen) {
+    for screen in run.hiding + leaving where isAlive(screen) && screen != run.released {
       insert(Hidden(), on: screen)
       restoreTargets(of: screen)
     }
@@ -211,6 +216,11 @@ extension World {
     }
     run.shift.completeSource?(&self, position)
     run.shift.completeDestination?(&self, position)
+  }
+
+  /// Shows a target again, unless by now something else flies in its place.
+  private mutating func restore(_ entity: Entity, after flight: ShiftRuns.Flight) {
+    if get(Represented.self, entity)?.by == flight.flyer { remove(Represented.self, from: entity) }
   }
 
   /// Targets whose flight was taken over by another shift are seen again with their screen.

@@ -17,14 +17,12 @@ extension World {
     guard isAlive(source), isAlive(destination), source != destination else { return nil }
     prepareForTransitions()
     if !hasResource(ShiftRuns.self) { insertResource(ShiftRuns()) }
-    if let running = self[resource: ShiftRuns.self].runs.last(where: {
-      ($0.source == source && $0.destination == destination) || ($0.source == destination && $0.destination == source)
-    }) {
-      setReversed(running.source == destination, of: running.handle)
-      if isPaused { pauseShift(running.handle) } else { startAnimation(running.handle.animator) }
-      return running.handle
+    if let running = shiftRun(between: source, and: destination) {
+      setReversed(screens(of: running)?.source == destination, of: running)
+      if isPaused { pauseShift(running) } else { startAnimation(running.animator) }
+      return running
     }
-    let taken = interruptShifts(of: [source, destination], coasting: Spring(duration: min(0.4, shift.duration * 0.6)))
+    let taken = interruptShifts(of: [source, destination], coasting: .taking(over: shift))
     remove(Hidden.self, from: destination)
     let stage = get(Parent.self, destination)?.entity
 
@@ -205,6 +203,11 @@ extension World {
   }
 }
 
+extension Spring {
+  /// What speeds die away on when another shift takes over.
+  static func taking(over shift: Shift) -> Spring { Spring(duration: min(0.4, shift.duration * 0.6)) }
+}
+
 extension World {
   /// What shifts that were cut short leave to the one that takes over.
   struct TakenOver {
@@ -219,8 +222,10 @@ extension World {
   /// flew, and of the content, die away on a spring.
   mutating func interruptShifts(of screens: [Entity], coasting spring: Spring) -> TakenOver {
     var taken = TakenOver()
-    let meant = self[resource: ShiftRuns.self].runs.filter {
-      screens.contains($0.source) || screens.contains($0.destination)
+    let meant = self[resource: ShiftRuns.self].runs.filter { run in
+      // What goes home from a screen that it released has nothing to do with where that goes.
+      (screens.contains(run.source) || screens.contains(run.destination))
+        && !(run.released.map(screens.contains) ?? false)
     }
     for run in meant {
       self[resource: ShiftRuns.self].runs.removeAll { $0.handle == run.handle }

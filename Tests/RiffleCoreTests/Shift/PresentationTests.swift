@@ -139,4 +139,49 @@ struct PresentationTests {
     step(&simulation, 2)
     #expect(simulation.world[list, Transform.self].scale == [1, 1])
   }
+
+  @Test("presented from another cell, what was on its way flies home beneath, and neither end is touched by it")
+  func anotherCell() throws {
+    for isComing in [true, false] {
+      var simulation = start()
+      let other = simulation.world.spawn(Transform(position: [200, 350]), Size(width: 300, height: 100), Parent(list))
+      simulation.world.present(detail, from: cell, of: list)
+      step(&simulation, isComing ? 30 : 70)
+      if !isComing {
+        simulation.world.dismiss(detail, to: cell, of: list)
+        step(&simulation, 30)
+      }
+      let first = try picture(simulation)
+      let before = try #require(simulation.world.frame(of: first))
+      simulation.world.present(detail, from: other, of: list)
+      #expect(simulation.world.frame(of: first) == before, "no jump")
+      let second = try #require(simulation.world.entities(with: Replica.self).first { $0 != first })
+      let depth = { simulation.world[$0, Transform.self].depth }
+      #expect(depth(first) < depth(second))
+      #expect(simulation.world.shiftRun(between: list, and: detail) == simulation.world.activeShifts.last)
+      step(&simulation, 29)
+      #expect(try #require(simulation.world.frame(of: first)).size.y < 100, "it goes home")
+      step(&simulation, 2)
+      #expect(!simulation.world.isAlive(first) && simulation.world.isAlive(second))
+      #expect(!simulation.world.has(Represented.self, cell) && simulation.world.has(Represented.self, detail))
+      #expect(!simulation.world.has(Hidden.self, detail))
+      step(&simulation, 30)
+      #expect(simulation.world.entities(with: Replica.self).isEmpty && simulation.world.activeShifts.isEmpty)
+      #expect(!simulation.world.has(Represented.self, detail) && !simulation.world.has(Hidden.self, detail))
+    }
+  }
+
+  @Test("with reduced motion nothing flies, so nothing is sent home: the same shift goes the other way")
+  func anotherCellReduced() throws {
+    var simulation = start()
+    simulation.world.insertResource(ReducedMotion())
+    let other = simulation.world.spawn(Transform(position: [200, 350]), Size(width: 300, height: 100), Parent(list))
+    simulation.world.present(detail, from: cell, of: list)
+    step(&simulation, 70)
+    let begun = simulation.world.dismiss(detail, to: cell, of: list)
+    step(&simulation, 10)
+    #expect(simulation.world.present(detail, from: other, of: list) == begun)
+    step(&simulation, 70)
+    #expect(!simulation.world.has(Hidden.self, detail) && simulation.world.activeShifts.isEmpty)
+  }
 }

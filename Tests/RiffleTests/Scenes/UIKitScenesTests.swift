@@ -131,17 +131,38 @@ struct UIKitScenesTests {
     }
   }
 
-  @Test("another cell that is clicked meanwhile opens, and while a detail grows none does")
+  @Test(
+    "another cell that is clicked meanwhile opens, and the picture on its way home flies on; while a detail grows none does"
+  )
   func another() throws {
-    var play = try ScenePlay("recipes", watches: false)
-    play.step(5)
-    let other = try play.frame("cell-1").center
-    play.click(try play.frame("cell-4").center, 20)
-    play.click(other, 10)
-    #expect(try play.text("headline") == "Lemon tart")
-    play.press("b", 4)
-    play.click(try play.frame("cell-1").center, 120)
-    #expect(try play.text("headline") == "Strawberry fool" && !play.world.has(Hidden.self, play.entity("detail")))
+    for grown in [20, 120] {
+      var play = try ScenePlay("recipes")
+      play.step(5)
+      let other = try play.frame("cell-1").center
+      play.click(try play.frame("cell-4").center, grown)
+      if grown < 60 { play.click(other, 10) }
+      #expect(try play.text("headline") == "Lemon tart")
+      play.press("b", grown < 60 ? 4 : 40)
+      let first = try #require(play.world.entities(with: Replica.self).first)
+      let before = try #require(play.world.frame(of: first))
+      play.click(try play.frame("cell-1").center, 2)
+      let after = try #require(play.world.frame(of: first), "it went at once")
+      #expect(after.size.y < before.size.y && after.size.y > before.size.y - 60)
+      let pictures = play.world.entities(with: Replica.self)
+      #expect(pictures.count == 2)
+      let second = try #require(pictures.first { $0 != first })
+      let order = play.world.placements().map(\.entity)
+      #expect(try #require(order.firstIndex(of: first)) < #require(order.firstIndex(of: second)), "the newer is above")
+      play.step(60)
+      #expect(try !play.world.isAlive(first) && !play.world.has(Represented.self, play.entity("cell-4")))
+      play.step(60)
+      #expect(try play.text("headline") == "Strawberry fool" && !play.world.has(Hidden.self, play.entity("detail")))
+      #expect(try play.world.presentedTransform(of: play.entity("list"))?.scale.x == 0.93)
+      play.press("b", 90)
+      #expect(try play.world.presentedTransform(of: play.entity("list"))?.scale == .one, "the list is its own size")
+      #expect(play.world.entities(with: Represented.self).isEmpty && play.world.entities(with: Replica.self).isEmpty)
+      play.isSound("recipes")
+    }
   }
 
   @Test("let go of with speed the detail goes on with that speed, to its cell or back")

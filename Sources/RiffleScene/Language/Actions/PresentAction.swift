@@ -51,18 +51,21 @@ struct PresentAction: SceneActionKind, ActionStep {
     guard let cell = pass.entities(cell, world).first else { return true }
     let list = list.map { scene.all[$0.index] } ?? world.ancestors(of: cell).last { $0 != scene.stage } ?? cell
     world.forgetDismissed()
-    var before = world.resource(Presented.self)?.items.last { $0.detail == detail }
-    if let other = before, other.cell != cell, let run = world.shiftRun(between: other.list, and: detail) {
-      // Still on its way back into another cell: it is there now, and comes out of this one.
-      world.finishShift(run, at: world.screens(of: run)?.source == detail ? .end : .start)
-      world.forgetDismissed()
-      before = nil
+    var item = Presented.Item(
+      detail: detail, cell: cell, list: list, manner: manner, isDraggable: isDraggable,
+      scale: world.get(Transform.self, list)?.scale ?? .one, opacity: world.get(Opacity.self, list)?.value ?? 1)
+    if let before = world.resource(Presented.self)?.items.last(where: { $0.detail == detail }) {
+      let isThere = world.shiftRun(between: before.list, and: detail) == nil
+      if before.cell == cell, isThere { return true }
+      if before.cell == cell {
+        item = before
+      } else {
+        // It goes back into its own cell while it comes out of this one, and the list is not taken for what it was.
+        if isThere { _ = world.dismiss(before) }
+        if before.list == list { (item.scale, item.opacity) = (before.scale, before.opacity) }
+        world[resource: Presented.self].items.removeAll { $0 == before }
+      }
     }
-    let item =
-      before
-      ?? Presented.Item(
-        detail: detail, cell: cell, list: list, manner: manner, isDraggable: isDraggable,
-        scale: world.get(Transform.self, list)?.scale ?? .one, opacity: world.get(Opacity.self, list)?.value ?? 1)
     guard let run = world.present(item) else { return true }
     running.state = .begun(Int(run.id))
     return false
