@@ -98,6 +98,9 @@ struct FieldMotion<C: Component & Animatable> {
     Continuity.isJump(from: value, span.velocity, to: next, span.nextVelocity, rate: tick.rate)
   }
 
+  /// No animator is taken to be shorter, in seconds.
+  private static var shortestAnimator: Double { 0.1 }
+
   /// Where curves, keyframes and what is driven bring the value by themselves: they may leap as they like.
   private func explained(by old: [RunningAnimation], _ new: [RunningAnimation], from value: [Double]) -> [Double] {
     var value = value
@@ -112,6 +115,14 @@ struct FieldMotion<C: Component & Animatable> {
       } else if animation.kind == .keyframes || animation.expectedEndTick.map({ $0 <= tick.now }) ?? false {
         // Over: keyframes may have ended anywhere.
         add(animation.remaining, times: -1)
+      } else if animation.kind == .driven {
+        // Let go of within a tick's way of one of its ends, an animator is there in the next tick.
+        let reach = 1 / (Self.shortestAnimator * Double(tick.rate))
+        if 1 - animation.progress <= reach {
+          add(animation.remaining, times: -1)
+        } else if animation.progress <= reach {
+          add(animation.remaining, times: animation.progress / (1 - animation.progress))
+        }
       }
     }
     for animation in new where !animation.isSpring && !old.contains(where: { $0.handle == animation.handle }) {

@@ -58,6 +58,38 @@ struct ContinuityCheckTests {
     #expect(found.map { $0.selection.field?.field } == ["rotation", "position"])
   }
 
+  @Test("an animator that is let go of a tick's way from either end is there at once; finished half way, it jumps")
+  func animators() {
+    for (share, isBack, isFinished) in [(0.008, true, false), (0.992, false, false), (0.5, true, true)] {
+      let found = jumps(60) { world, tick in
+        if tick == 10 {
+          let animator = world.makePropertyAnimator(.linear(duration: 1))
+          world.addAnimations(to: animator) { world in
+            for entity in world.allEntities { world[entity, Transform.self].position.x += 200 }
+          }
+          world.insertResource(Held(animator: animator))
+        }
+        guard let animator = world.resource(Held.self)?.animator else { return }
+        // A hand takes it there; that is looked at elsewhere.
+        if (11...20).contains(tick) { world.setFractionComplete(share * Double(tick - 10) / 10, of: animator) }
+        guard tick == 30 else { return }
+        if isFinished {
+          world.stopAnimation(animator, withoutFinishing: false)
+          world.finishAnimation(animator, at: .start)
+        } else {
+          world.setReversed(isBack, of: animator)
+          world.startAnimation(animator)
+        }
+      }
+      #expect(found.map(\.tick) == (isFinished ? Array(repeating: 30, count: 24) : []), "\(share)")
+    }
+  }
+
+  private struct Held: Component {
+    var animator: PropertyAnimator
+    func fold(into hasher: inout StateHasher) { hasher.combine(1) }
+  }
+
   @Test("a transaction without animation is a reason")
   func set() {
     let found = jumps(60) { world, tick in
