@@ -14,6 +14,8 @@ public struct Simulation: Sendable {
     self.schedule = schedule
     systems = schedule.ordered
     self.world.prepareForMotion(tickRate: tickRate)
+    // The first picture is of tick 0.
+    self.world.followSources()
   }
 
   /// The last tick stepped; 0 before the first.

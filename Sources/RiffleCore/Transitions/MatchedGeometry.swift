@@ -1,9 +1,14 @@
 import RiffleECS
 
-/// Says that two entities are one thing in two places: the one that is inserted comes from where the other one is, and
-/// the one that is removed goes to where that is. SwiftUI's matched geometry effect.
+/// Says that entities are one thing in several places: the one that is inserted comes from where the other one is, and
+/// the one that is removed goes to where that is; and one that is no source has the frame of its source for as long as
+/// both are there, whatever moves that. SwiftUI's matched geometry effect.
 ///
-/// It is part of their transitions, so it turns round with them; what the entities themselves animate is left alone.
+/// Coming and going is part of their transitions, so it turns round with them; what the entities themselves animate is
+/// left alone. A follower is moved in the model, by the animation that moves its source: the mark of the chosen one of
+/// several tabs is given the id of another tab within `withAnimation`, and goes there. It takes the upright frame around
+/// its source, in position, in size or both; without a source it stays where it is. What stands on a follower is no
+/// source for it. Each transaction looks at everything that is matched.
 public struct MatchedGeometry: Component, Hashable {
   /// What is matched.
   public enum Properties: Sendable, Hashable, CaseIterable {
@@ -14,7 +19,7 @@ public struct MatchedGeometry: Component, Hashable {
 
   public var id: ShiftID
   public var properties: Properties
-  /// Of several with one id that are there, a source gives the place; without one the first does.
+  /// Whether the others take their place from this one. Of several sources that are there, the first gives it.
   public var isSource: Bool
 
   public init(_ id: ShiftID, properties: Properties = .frame, isSource: Bool = true) {
@@ -35,7 +40,7 @@ extension World {
   /// What an entity that comes adds to its look to be seen where its other self is seen.
   func matchedStart(of entity: Entity) -> TransitionEffect? {
     guard let geometry = get(MatchedGeometry.self, entity) else { return nil }
-    let others = others(of: geometry.id, than: entity)
+    let others = others(of: geometry, than: entity)
     let there = others.filter { !isGhost($0) }
     let source = there.first { self[$0, MatchedGeometry.self].isSource } ?? there.first ?? others.last
     return source.flatMap { matching(entity, geometry.properties, to: $0, as: .presented) }
@@ -44,7 +49,7 @@ extension World {
   /// What an entity that goes adds to its look to arrive where its other self will be.
   func matchedEnd(of entity: Entity) -> TransitionEffect? {
     guard let geometry = get(MatchedGeometry.self, entity) else { return nil }
-    let there = others(of: geometry.id, than: entity).filter { !isGhost($0) }
+    let there = others(of: geometry, than: entity).filter { !isGhost($0) }
     let goal = there.first { self[$0, MatchedGeometry.self].isSource } ?? there.first
     return goal.flatMap { matching(entity, geometry.properties, to: $0, as: .model) }
   }
@@ -52,7 +57,7 @@ extension World {
   /// Sends ghosts that left before their other self came to where that will be.
   mutating func steerGhosts(onto entity: Entity) {
     guard let geometry = get(MatchedGeometry.self, entity), !reducesMotion else { return }
-    for ghost in others(of: geometry.id, than: entity) where isGhost(ghost) {
+    for ghost in others(of: geometry, than: entity) where isGhost(ghost) {
       guard let state = get(TransitionState.self, ghost),
         let way = matching(ghost, self[ghost, MatchedGeometry.self].properties, to: entity, as: .model),
         let index = self[resource: TransitionRuns.self].runs.firstIndex(where: { $0.id == state.run })
@@ -68,10 +73,11 @@ extension World {
     }
   }
 
-  private func others(of id: ShiftID, than entity: Entity) -> [Entity] {
+  /// What an entity changes places with: a source with none that only follows.
+  private func others(of geometry: MatchedGeometry, than entity: Entity) -> [Entity] {
     var result: [Entity] = []
-    each(MatchedGeometry.self) { other, geometry in
-      if geometry.id == id, other != entity { result.append(other) }
+    each(MatchedGeometry.self) { other, its in
+      if its.id == geometry.id, other != entity, its.isSource || !geometry.isSource { result.append(other) }
     }
     return result
   }

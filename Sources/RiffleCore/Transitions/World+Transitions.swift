@@ -32,6 +32,7 @@ extension World {
     let brought = carriesNew ? self[resource: TransitionRuns.self].appeared : []
     self[resource: TransitionRuns.self].note(entity, standingOn: ancestors)
     for other in brought where other != entity && self.ancestors(of: other).contains(entity) { settle(other) }
+    if has(MatchedGeometry.self, entity) { withTransaction(Transaction(animation: nil)) { $0.followSource(entity) } }
     let matched = comesAlong ? nil : matchedStart(of: entity)
     let effect = comesAlong ? .identity : shown(transition.effect(in: .willAppear).combined(with: matched ?? .identity))
     insert(TransitionState(phase: .willAppear, effect: effect), on: entity)

@@ -146,6 +146,7 @@ extension World {
 
   /// Animates or snaps what was written since the last time, by the innermost open transaction.
   mutating func flushWrites() {
+    followSources()
     guard hasLoggedWrites else { return }
     let transaction = self[resource: Transactions.self].open.last
     var wasWritten = false

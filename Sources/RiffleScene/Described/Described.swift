@@ -106,6 +106,8 @@ public struct DecodingContext: Sendable {
   var controls: [(name: String, location: SourceLocation)] = []
   /// What sliders follow.
   var followed: [(name: String, location: SourceLocation)] = []
+  /// The names by which actions match things.
+  var matches: [(name: String, location: SourceLocation)] = []
   /// Every emoji so far.
   var emoji: [EmojiUse] = []
   /// Every picture so far.

@@ -101,6 +101,7 @@ extension SceneDocument {
       var document = block.read(node, &context)
       context.checkControls()
       context.checkFollowed(screens: node.entry("screens")?.value.items?.compactMap(\.text) ?? [])
+      context.checkMatches(among: document?.entities ?? [])
       // Where only a part was read again the rest stands as it was.
       let earlier = context.earlier?.reading.document
       document?.emoji = (earlier?.emoji ?? []) + context.emoji.filter { earlier?.emoji.contains($0) != true }

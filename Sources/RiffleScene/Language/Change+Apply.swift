@@ -71,6 +71,9 @@ extension World {
       if isHidden { insert(Hidden(), on: entity) } else { remove(Hidden.self, from: entity) }
     case .clip(let clips):
       if clips { insert(Clip(), on: entity) } else { remove(Clip.self, from: entity) }
+    case .matched(let id):
+      give(MatchedGeometry(id), to: entity)
+      self[entity, MatchedGeometry.self].id = id
     }
   }
 

@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleMotion
 import RiffleView
 
@@ -37,6 +38,7 @@ public struct Change: Sendable, Equatable {
     case emoji(String)
     case hidden(Bool)
     case clip(Bool)
+    case matched(ShiftID)
   }
 }
 
@@ -90,6 +92,9 @@ extension Change {
     Key("emoji", .emojiText, "Its emoji; that jumps.", Value.emoji),
     Key("hidden", .flag, "Whether it is left out of the picture; that jumps.", Value.hidden),
     Key("clip", .flag, "Whether what stands on it is cut off at its outline; that jumps.", Value.clip),
+    Key("matched", .usedMatchName, "The name by which it is matched: a follower goes to that.") {
+      Value.matched(ShiftID($0))
+    },
   ]
 
   /// Changes in their written order.

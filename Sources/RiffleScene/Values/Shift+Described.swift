@@ -15,17 +15,29 @@ extension Described where Value == ShiftTarget {
   }
 }
 
+extension Described where Value == String {
+  /// The name by which things are matched.
+  static let matchName = text("a name", maximumLength: 64)
+
+  /// One that an action gives: there has to be a thing of that name.
+  static let usedMatchName = Described(matchName.description) { node, context in
+    guard let name = matchName.read(node, &context) else { return nil }
+    context.matches.append((name: name, location: node.location))
+    return name
+  }
+}
+
 extension Described where Value == MatchedGeometry {
   /// What changes places with what: a name, or `{id: …, properties: …, source: …}`.
   static var matched: Described {
-    let id = Described<String>.text("a name", maximumLength: 64)
+    let id = Described<String>.matchName
     let properties = Described<MatchedGeometry.Properties>.choice([
       ("position", .position, ""), ("size", .size, ""), ("frame", .frame, "Both."),
     ])
     let block = Described.block("matched", "What it changes places with.", MatchedGeometry("")) {
       Field.required("id", \.id.text, id, "The name.")
       Field("properties", \.properties, properties, "What of the other one it takes.")
-      Field("source", \.isSource, .flag, "Whether the other one takes its place from this one.")
+      Field("source", \.isSource, .flag, "Whether others take their place from it; false lets it follow.")
     }
     return oneOf(
       "matched", "a name such as hero, or {id: hero, properties: frame}",

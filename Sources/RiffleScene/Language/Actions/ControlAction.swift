@@ -119,6 +119,14 @@ extension DecodingContext {
     }
   }
 
+  /// Reports every action that matches a thing with what no thing is matched by.
+  mutating func checkMatches(among entities: [Named<EntityDescription>]) {
+    let names = entities.compactMap(\.value.matched?.id.text)
+    for match in matches where !names.contains(match.name) {
+      reportMissing("matched thing", match, among: names, advice: "write 'matched: NAME' on the thing to go to")
+    }
+  }
+
   private mutating func reportMissing(
     _ kind: String, _ use: (name: String, location: SourceLocation), among names: [String], advice: String
   ) {
