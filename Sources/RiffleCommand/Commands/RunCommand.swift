@@ -85,7 +85,9 @@ struct RunCommand: ParsableCommand {
         let tape = try Tape(Recording.Header(scene, runtime), path: record)
         let watch = SceneWatch(
           arguments.scene, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures,
-          beginning: SceneBeginning(seed: arguments.seed == nil ? runtime.seed : nil, tickRate: runtime.tickRate))
+          beginning: SceneBeginning(
+            seed: arguments.seed == nil ? runtime.seed : nil, tickRate: runtime.tickRate,
+            demo: demo ? scene.document.demo : nil))
         let player = try WindowPlayer(
           runtime, glyphs: glyphs, images: pictures.store, playing, tape: tape, watch: watch)
         player.run()

@@ -6,6 +6,8 @@ struct SceneBeginning: Equatable {
   var seed: UInt64?
   /// Ticks a second.
   var tickRate: Int
+  /// Nil where none is played.
+  var demo: [DemoEntry]?
 
   /// What a save has changed of it, for a person to know; nil when there is nothing.
   func notice(of saved: SceneDocument) -> String? {
@@ -17,6 +19,10 @@ struct SceneBeginning: Equatable {
     if tickRate != saved.tickRate {
       changed.append("tickRate: \(saved.tickRate)")
       kept.append("\(tickRate)")
+    }
+    if let demo, demo != saved.demo {
+      changed.append("demo")
+      kept.append("the demo it began with")
     }
     guard !changed.isEmpty else { return nil }
     let verb = changed.count == 1 ? "takes" : "take"
