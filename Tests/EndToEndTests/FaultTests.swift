@@ -91,7 +91,7 @@ struct FaultTests {
         """
         $RIFFLE render $SCENES/memory.yaml --demo --scale 3 \(way) & film=$!
         while kill -0 $film && ! ls -d f*.part >/dev/null; do sleep 0.01; done 2>/dev/null
-        sleep 0.1; kill $film; sleep 0.02; kill $film; wait $film; echo $?; ls
+        sleep 0.1; kill $film; sleep 0.01; kill $film; wait $film; echo $?; ls
         """)
       #expect(outcome.output == "143\nfull\n" && outcome.complaint.isEmpty, "\(way): \(outcome)")
     }

@@ -13,11 +13,12 @@ import RiffleSDL
 /// written ends cleanly. A second one ends the program at once, if it comes as a person's would.
 enum StopSignal {
   /// How long after the first one another still belongs to it, in seconds: `timeout` sends each signal twice, to the
-  /// program and to its group, within a moment. A person who is tired of waiting is slower.
-  static let echo = 0.25
+  /// program and to its group, within a moment. A person who is tired of waiting is slower, or does it a third time.
+  static let echo = 0.5
 
   /// From now on these are only noted. A window hears of the others by itself.
-  static func listen(to signals: [CInt] = [SIGINT, SIGTERM, SIGHUP]) {
+  static func listen(to signals: [CInt] = [SIGINT, SIGTERM, SIGHUP], echo: Double = StopSignal.echo) {
+    StopSignal.patience = echo
     // The clock is set up here, not within a handler.
     _ = WallClock.now
     for watched in signals {
@@ -27,7 +28,7 @@ enum StopSignal {
           (StopSignal.noted, StopSignal.since) = (number, now)
           return
         }
-        guard now - StopSignal.since > StopSignal.echo else { return }
+        guard now - StopSignal.since > StopSignal.patience else { return }
         signal(number, SIG_DFL)
         raise(number)
       }
@@ -49,4 +50,5 @@ enum StopSignal {
   // Written by the handler, which may do nothing but that and ask the clock.
   nonisolated(unsafe) private static var noted: Int32 = 0
   nonisolated(unsafe) private static var since = 0.0
+  nonisolated(unsafe) private static var patience = 0.0
 }

@@ -3,43 +3,73 @@ import RiffleECS
 // What is matched and is no source has the frame of its source for as long as that is there.
 extension World {
   /// Gives followers the frames of their sources in the model, by the transaction that is open: what moves a source
-  /// moves them with it, by the same animation. Sources keep their own; a circle is cut where it closes.
+  /// moves them with it, by the same animation. Sources keep their own; a follower may carry another one's source.
   ///
-  /// Called wherever writes are taken up. O(1) without matched geometry, else O(followers × matched).
+  /// Called wherever writes are taken up. O(1) without matched geometry, else O(followers × matched), and as often again
+  /// as followers carry followers' sources.
   mutating func followSources() {
     guard count(of: MatchedGeometry.self) > 1 else { return }
-    for follower in entities(with: MatchedGeometry.self) where !self[follower, MatchedGeometry.self].isSource {
-      followSource(follower)
+    let followers = entities(with: MatchedGeometry.self).filter { !self[$0, MatchedGeometry.self].isSource }
+    // A pass for each that carries another one's source, at most.
+    for _ in followers {
+      var hasMoved = false
+      for follower in followers where followSource(follower) { hasMoved = true }
+      if !hasMoved { return }
     }
   }
 
   /// Gives one follower the frame of its source in the model.
-  mutating func followSource(_ follower: Entity) {
+  ///
+  /// - Returns: whether that was another one.
+  @discardableResult
+  mutating func followSource(_ follower: Entity) -> Bool {
     guard let geometry = get(MatchedGeometry.self, follower), !geometry.isSource, has(Transform.self, follower),
       !isGhost(follower), let source = source(of: geometry.id, beside: follower)
-    else { return }
+    else { return false }
     let parent = get(Parent.self, follower)?.entity
-    guard let goal = frame(of: source, in: parent, as: .model) else { return }
+    guard let goal = frame(of: source, in: parent, as: .model) else { return false }
+    var hasMoved = false
     if geometry.properties != .position, has(Size.self, follower),
       let own = frame(of: follower, in: parent, as: .model), own.size.x > 0, own.size.y > 0,
       isApart(own.size, goal.size)
     {
       self[follower, Size.self].value *= goal.size / own.size
+      hasMoved = true
     }
     // After the size: where the anchor is not the middle, that has moved it.
     if geometry.properties != .size, let own = frame(of: follower, in: parent, as: .model),
       isApart(own.center, goal.center)
     {
       self[follower, Transform.self].position += goal.center - own.center
+      hasMoved = true
     }
+    return hasMoved
   }
 
+  /// The source for a follower, unless the follower itself carries it, or what that in turn depends on.
   private func source(of id: ShiftID, beside follower: Entity) -> Entity? {
+    firstSource(of: id, beside: follower).flatMap { depends($0, on: follower, Self.mostCarriers) ? nil : $0 }
+  }
+
+  /// Beyond so many followers that carry each other's sources a circle is taken for none.
+  private static var mostCarriers: Int { 16 }
+
+  private func firstSource(of id: ShiftID, beside follower: Entity) -> Entity? {
     var source: Entity?
     each(MatchedGeometry.self) { other, geometry in
       if source == nil, geometry.isSource, geometry.id == id, other != follower, !isGhost(other) { source = other }
     }
-    return source.flatMap { ancestors(of: $0).contains(follower) ? nil : $0 }
+    return source
+  }
+
+  private func depends(_ source: Entity, on follower: Entity, _ most: Int) -> Bool {
+    ancestors(of: source).contains { carrier in
+      if carrier == follower { return true }
+      guard most > 0, let geometry = get(MatchedGeometry.self, carrier), !geometry.isSource,
+        let next = firstSource(of: geometry.id, beside: carrier)
+      else { return false }
+      return depends(next, on: follower, most - 1)
+    }
   }
 
   /// Whether the difference is more than what rounding leaves: that would be followed for ever.

@@ -11,7 +11,7 @@ import Testing
     @Test("is noted, and so is its echo a moment later: nothing is broken off")
     func noted() async {
       await #expect(processExitsWith: .exitCode(128 + SIGTERM)) {
-        StopSignal.listen()
+        StopSignal.listen(echo: 60)
         precondition(!StopSignal.wasGiven)
         for _ in 1...3 { Self.send(SIGTERM) }
         precondition(StopSignal.wasGiven)
@@ -22,9 +22,9 @@ import Testing
     @Test("ends the program at once when it comes again from somebody tired of waiting")
     func twice() async {
       await #expect(processExitsWith: .signal(SIGINT)) {
-        StopSignal.listen()
+        StopSignal.listen(echo: 0.01)
         Self.send(SIGTERM)
-        usleep(useconds_t((StopSignal.echo + 0.05) * 1e6))
+        usleep(20_000)
         Self.send(SIGINT)
       }
     }

@@ -159,6 +159,32 @@ struct MatchedFollowingTests {
     stage.world[mark, MatchedGeometry.self].id = "child"
     stage.step(5)
     #expect(place == before, "it ran after what it carries")
+    // Two that carry each other's sources would chase each other.
+    let other = stage.world.spawn(Transform(position: [9, 9]), Size(width: 9, height: 9))
+    stage.world.insert(MatchedGeometry("child", isSource: false), on: other)
+    stage.world.spawn(Transform(position: [1, 1]), Size(width: 2, height: 2), Parent(other), MatchedGeometry("back"))
+    stage.world[mark, MatchedGeometry.self].id = "back"
+    stage.step(20)
+    #expect(place == before && stage.world[other, Transform.self].position == [9, 9], "they chase each other")
+  }
+
+  @Test("what follows a thing that stands on a follower goes along with that, whichever was made first")
+  mutating func carried() {
+    let carried = stage.world.spawn(Transform(position: [3, 3]), Size(width: 4, height: 4), Parent(mark))
+    stage.world.insert(MatchedGeometry("carried"), on: carried)
+    // In the place of a thing that is gone: before what it depends on.
+    let spare = tabs[1]
+    stage.world.despawn(spare)
+    let last = stage.world.spawn(
+      Transform(), Size(width: 1, height: 1), MatchedGeometry("carried", isSource: false))
+    #expect(last.index < mark.index)
+    stage.step()
+    stage.world.withAnimation(.linear(duration: 0.5)) { [tabs] in $0[tabs[0], Transform.self].position = [200, 100] }
+    for _ in 0..<70 {
+      #expect(abs(frame(last, stage).center - frame(carried, stage).center).max() < 0.05)
+      stage.step()
+    }
+    #expect(distance(stage, from: tabs[0]) < 1e-3 && !stage.world.isAnimating)
   }
 
   @Test("inserted while its source flies it comes from where that is seen, and flies with it; a source stays its own")
