@@ -37,6 +37,11 @@ struct HostileInputTests {
       "aliases of aliases", at: "8:10",
       "riffle: 1\na0: &a0 [\(repeated("x,", 9))]\n"
         + (1...40).map { "a\($0): &a\($0) [\(repeated("*a\($0 - 1),", 9))]\n" }.joined()),
+    Case(
+      "ten thousand misspelt names among ten thousand", at: "10005:49",
+      "riffle: 1\nanimations:\n" + (0..<10_000).map { "  animation-\($0): bouncy\n" }.joined()
+        + "entities: {a: {}}\non:\n"
+        + (0..<10_000).map { "  - {key: a, do: {animate: a, to: {x: 3}, with: animatoin-\($0)}}\n" }.joined()),
     Case("one key three hundred thousand times", at: "3:1", "riffle: 1\n" + repeated("title: a\n", 300_000)),
     Case(
       "a circle of ten thousand parents", at: "3:16",

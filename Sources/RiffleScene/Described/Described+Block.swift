@@ -146,7 +146,7 @@ func reportUnknown(
       let example = entry.key == "duration" ? "{curve: easeInOut, duration: 1}" : "{animation: bouncy, \(key): …}"
       context.report(
         at: entry.keyLocation, "'\(key)' belongs to the animation; write it there, as in 'with: \(example)'")
-    } else if let nearest = Spelling.nearestKey(to: entry.key, in: known) {
+    } else if let nearest = context.nearestKey(to: entry.key, in: known) {
       if entries.contains(where: { $0.key == nearest }) || meant.contains(where: { $0.meant == nearest }) {
         context.report(at: entry.keyLocation, "\(start); '\(nearest)' is already given, so remove this one")
       } else {

@@ -111,7 +111,7 @@ extension Described {
       }
     }
     for stranger in strangers {
-      guard let nearest = Spelling.nearest(to: stranger.key, in: forms),
+      guard let nearest = context.nearest(to: stranger.key, in: forms),
         let form = alternatives.first(where: { $0.keys[0] == nearest })
       else { continue }
       let key = YAMLNode.shortened(stranger.key)

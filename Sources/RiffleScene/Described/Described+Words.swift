@@ -48,7 +48,7 @@ extension Described {
 extension DecodingContext {
   /// Notes that a word is none of those that may stand here, with the nearest one if there is one.
   mutating func report(_ node: YAMLNode, isNot expected: String, orNearest names: [String]) {
-    if let text = node.text, !node.isNull, let nearest = Spelling.nearest(to: text, in: names) {
+    if let text = node.text, !node.isNull, let nearest = nearest(to: text, in: names) {
       report(at: node.location, "\(label) is \(node.phrase); did you mean '\(nearest)'?")
     } else {
       report(node, isNot: expected)

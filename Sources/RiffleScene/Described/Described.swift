@@ -108,6 +108,10 @@ public struct DecodingContext: Sendable {
   var followed: [(name: String, location: SourceLocation)] = []
   /// The names by which actions match things.
   var matches: [(name: String, location: SourceLocation)] = []
+  /// How many names were compared with misspelt ones.
+  var comparisons = 0
+  /// What was said of names that name no entity: copies have the same mistake.
+  var missingEntities: [String: String] = [:]
   /// Every emoji so far.
   var emoji: [EmojiUse] = []
   /// Every picture so far.

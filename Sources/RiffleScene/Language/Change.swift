@@ -107,9 +107,9 @@ extension Change {
         return nil
       }
       // What can only be set is no misspelling of something that can be added to.
-      let misplaced = isRelative ? entries.filter { settable($0.key) != nil } : []
+      let misplaced = isRelative ? entries.filter { settable($0.key, &context) != nil } : []
       for entry in misplaced {
-        let key = settable(entry.key) ?? entry.key
+        let key = settable(entry.key, &context) ?? entry.key
         context.report(at: entry.keyLocation, "'\(key)' can only be set, not added to; write it under 'to:'")
       }
       let candidates = entries.filter { entry in !misplaced.contains { $0.key == entry.key } }
@@ -129,8 +129,8 @@ extension Change {
   }
 
   /// The key of what can only be set that is meant by a word.
-  private static func settable(_ word: String) -> String? {
-    let meant = valueKeys.contains(word) ? word : Spelling.nearestKey(to: word, in: valueKeys)
+  private static func settable(_ word: String, _ context: inout DecodingContext) -> String? {
+    let meant = valueKeys.contains(word) ? word : context.nearestKey(to: word, in: valueKeys)
     return others.contains { $0.field.key == meant } ? meant : nil
   }
 

@@ -4,7 +4,7 @@ public struct EntityNames: Sendable, Equatable {
   public private(set) var ids: [String] = []
   /// Names a person may write: an id for one, the key of a repeated entity for all of its copies.
   private var places: [String: Range<Int>] = [:]
-  private var names: [String] = []
+  fileprivate var names: [String] = []
 
   /// No scene has more.
   public static let limit = 100_000
@@ -27,12 +27,21 @@ public struct EntityNames: Sendable, Equatable {
   private mutating func place(_ name: String, at range: Range<Int>) {
     if places.updateValue(range, forKey: name) == nil { names.append(name) }
   }
+}
 
-  /// Why a name names nothing, with the nearest one that does.
-  func complaint(about name: String) -> String {
+extension DecodingContext {
+  /// Reports that a name names nothing, with the nearest one that does.
+  mutating func reportMissingEntity(_ name: String, at location: SourceLocation) {
+    let sentence = missingEntities[name] ?? complaint(about: name)
+    missingEntities[name] = sentence
+    report(at: location, sentence)
+  }
+
+  private mutating func complaint(about name: String) -> String {
     let start = "no entity is called '\(YAMLNode.shortened(name))'"
+    let names = entities.names
     if names.isEmpty { return "\(start); this scene has no 'entities:'" }
-    if let nearest = Spelling.nearest(to: name, in: names + Self.reserved) {
+    if let nearest = nearest(to: name, in: names, or: EntityNames.reserved) {
       return "\(start); did you mean '\(nearest)'?"
     }
     let shown = names.prefix(6).map { "'\($0)'" }
@@ -53,7 +62,7 @@ public struct EntityReference: Sendable, Equatable {
       return nil
     }
     guard let range = context.entities[name] else {
-      context.report(at: node.location, context.entities.complaint(about: name))
+      context.reportMissingEntity(name, at: node.location)
       return nil
     }
     guard range.count == 1 else {
@@ -82,7 +91,7 @@ public struct Targets: Sendable, Equatable {
       }
       if name == "this" { return Targets(includesThis: true) }
       guard let range = context.entities[name] else {
-        context.report(at: node.location, context.entities.complaint(about: name))
+        context.reportMissingEntity(name, at: node.location)
         return nil
       }
       return Targets(indices: Array(range))

@@ -56,7 +56,7 @@ struct SceneSource: Sendable {
       let name = "\(node.parameterName ?? "")"
       let start = "no parameter is called '\(YAMLNode.shortened(name))'"
       let end =
-        Spelling.nearest(to: name, in: names).map { "; did you mean '$\($0)'?" }
+        context.nearest(to: name, in: names).map { "; did you mean '$\($0)'?" }
         ?? (names.isEmpty
           ? "; name one under 'parameters:', or put the word in quotes"
           : "; there \(names.count == 1 ? "is" : "are") \(names.map { "'$\($0)'" }.joined(separator: ", "))")

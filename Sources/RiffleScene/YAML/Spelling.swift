@@ -37,6 +37,8 @@ package enum Spelling {
     "x": "at", "y": "at",
   ]
 
+  static var otherNameCount: Int { otherNames.count }
+
   /// What belongs to an animation, and is often written beside it.
   static let ofAnimations: Set<String> = ["duration", "delay", "speed", "repeat", "bounce"]
 

@@ -131,7 +131,7 @@ extension DecodingContext {
     _ kind: String, _ use: (name: String, location: SourceLocation), among names: [String], advice: String
   ) {
     let start = "no \(kind) is called '\(YAMLNode.shortened(use.name))'"
-    let end = Spelling.nearest(to: use.name, in: names).map { "did you mean '\($0)'?" } ?? advice
+    let end = nearest(to: use.name, in: names).map { "did you mean '\($0)'?" } ?? advice
     report(at: use.location, "\(start); \(end)")
   }
 }
