@@ -8,7 +8,12 @@ extension Stage {
       try Tool.openbox.located, ["--sm-disable"], display: display, output: FileHandle.nullDevice)
     for _ in 0..<200 {
       try await Task.sleep(for: .milliseconds(50))
-      if (try? await output(of: .xdotool, ["getactivewindow"])) == Data("\(window)\n".utf8) { return manager }
+      if (try? await output(of: .xdotool, ["getactivewindow"])) == Data("\(window)\n".utf8) {
+        // The first key a display gets from these hands changes its keyboard, and the manager lets go of its keys to take
+        // them up anew. What is pressed meanwhile is not its own, so that is not the key that matters.
+        try await press("Shift_L")
+        return manager
+      }
       _ = try? await output(of: .xdotool, ["windowactivate", window])
     }
     manager.terminate()
