@@ -41,16 +41,15 @@ extension World {
   func matchedStart(of entity: Entity) -> TransitionEffect? {
     guard let geometry = get(MatchedGeometry.self, entity) else { return nil }
     let others = others(of: geometry, than: entity)
-    let there = others.filter { !isGhost($0) }
-    let source = there.first { self[$0, MatchedGeometry.self].isSource } ?? there.first ?? others.last
+    let source = matchedSource(among: others) ?? others.first { !isGhost($0) } ?? others.last
     return source.flatMap { matching(entity, geometry.properties, to: $0, as: .presented) }
   }
 
   /// What an entity that goes adds to its look to arrive where its other self will be.
   func matchedEnd(of entity: Entity) -> TransitionEffect? {
     guard let geometry = get(MatchedGeometry.self, entity) else { return nil }
-    let there = others(of: geometry, than: entity).filter { !isGhost($0) }
-    let goal = there.first { self[$0, MatchedGeometry.self].isSource } ?? there.first
+    let others = others(of: geometry, than: entity)
+    let goal = matchedSource(among: others) ?? others.first { !isGhost($0) }
     return goal.flatMap { matching(entity, geometry.properties, to: $0, as: .model) }
   }
 
@@ -73,8 +72,13 @@ extension World {
     }
   }
 
+  /// The one of several that gives the others their place: the first source that is there.
+  func matchedSource(among others: [Entity]) -> Entity? {
+    others.first { self[$0, MatchedGeometry.self].isSource && !isGhost($0) }
+  }
+
   /// What an entity changes places with: a source with none that only follows.
-  private func others(of geometry: MatchedGeometry, than entity: Entity) -> [Entity] {
+  func others(of geometry: MatchedGeometry, than entity: Entity) -> [Entity] {
     var result: [Entity] = []
     each(MatchedGeometry.self) { other, its in
       if its.id == geometry.id, other != entity, its.isSource || !geometry.isSource { result.append(other) }
@@ -85,12 +89,18 @@ extension World {
   private func matching(
     _ entity: Entity, _ properties: MatchedGeometry.Properties, to other: Entity, as reading: Reading
   ) -> TransitionEffect? {
-    let parent = get(Parent.self, entity)?.entity
-    guard let own = frame(of: entity, in: parent, as: .model), let goal = frame(of: other, in: parent, as: reading)
-    else { return nil }
+    guard let (own, goal) = matchedFrames(of: entity, and: other, as: reading) else { return nil }
     var effect = TransitionEffect.identity
     if properties != .size { effect.offset = goal.center - own.center }
     if properties != .position, own.size.x > 0, own.size.y > 0 { effect.stretch = goal.size / own.size }
     return effect
+  }
+
+  /// The frame that an entity has of its own, and another one's, both where the entity stands.
+  func matchedFrames(of entity: Entity, and other: Entity, as reading: Reading) -> (own: Rect, goal: Rect)? {
+    let parent = get(Parent.self, entity)?.entity
+    guard let own = frame(of: entity, in: parent, as: .model), let goal = frame(of: other, in: parent, as: reading)
+    else { return nil }
+    return (own, goal)
   }
 }

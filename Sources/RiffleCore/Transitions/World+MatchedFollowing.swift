@@ -24,22 +24,19 @@ extension World {
   @discardableResult
   mutating func followSource(_ follower: Entity) -> Bool {
     guard let geometry = get(MatchedGeometry.self, follower), !geometry.isSource, has(Transform.self, follower),
-      !isGhost(follower), let source = source(of: geometry.id, beside: follower)
+      !isGhost(follower), let source = source(of: geometry, for: follower),
+      var (own, goal) = matchedFrames(of: follower, and: source, as: .model)
     else { return false }
-    let parent = get(Parent.self, follower)?.entity
-    guard let goal = frame(of: source, in: parent, as: .model) else { return false }
     var hasMoved = false
-    if geometry.properties != .position, has(Size.self, follower),
-      let own = frame(of: follower, in: parent, as: .model), own.size.x > 0, own.size.y > 0,
+    if geometry.properties != .position, has(Size.self, follower), own.size.x > 0, own.size.y > 0,
       isApart(own.size, goal.size)
     {
       self[follower, Size.self].value *= goal.size / own.size
       hasMoved = true
+      // Where the anchor is not the middle, that has moved it.
+      if let frames = matchedFrames(of: follower, and: source, as: .model) { (own, goal) = frames }
     }
-    // After the size: where the anchor is not the middle, that has moved it.
-    if geometry.properties != .size, let own = frame(of: follower, in: parent, as: .model),
-      isApart(own.center, goal.center)
-    {
+    if geometry.properties != .size, isApart(own.center, goal.center) {
       self[follower, Transform.self].position += goal.center - own.center
       hasMoved = true
     }
@@ -47,26 +44,19 @@ extension World {
   }
 
   /// The source for a follower, unless the follower itself carries it, or what that in turn depends on.
-  private func source(of id: ShiftID, beside follower: Entity) -> Entity? {
-    firstSource(of: id, beside: follower).flatMap { depends($0, on: follower, Self.mostCarriers) ? nil : $0 }
+  private func source(of geometry: MatchedGeometry, for follower: Entity) -> Entity? {
+    let source = matchedSource(among: others(of: geometry, than: follower))
+    return source.flatMap { depends($0, on: follower, Self.mostCarriers) ? nil : $0 }
   }
 
   /// Beyond so many followers that carry each other's sources a circle is taken for none.
   private static var mostCarriers: Int { 16 }
 
-  private func firstSource(of id: ShiftID, beside follower: Entity) -> Entity? {
-    var source: Entity?
-    each(MatchedGeometry.self) { other, geometry in
-      if source == nil, geometry.isSource, geometry.id == id, other != follower, !isGhost(other) { source = other }
-    }
-    return source
-  }
-
   private func depends(_ source: Entity, on follower: Entity, _ most: Int) -> Bool {
     ancestors(of: source).contains { carrier in
       if carrier == follower { return true }
       guard most > 0, let geometry = get(MatchedGeometry.self, carrier), !geometry.isSource,
-        let next = firstSource(of: geometry.id, beside: carrier)
+        let next = matchedSource(among: others(of: geometry, than: carrier))
       else { return false }
       return depends(next, on: follower, most - 1)
     }

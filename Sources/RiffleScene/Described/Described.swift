@@ -103,11 +103,11 @@ public struct DecodingContext: Sendable {
   var actionDepth = 0
   /// The animators that actions make, and those that actions ask something of.
   var animators: [String] = []
-  var controls: [(name: String, location: SourceLocation)] = []
+  var controls: [Use] = []
   /// What sliders follow.
-  var followed: [(name: String, location: SourceLocation)] = []
+  var followed: [Use] = []
   /// The names by which actions match things.
-  var matches: [(name: String, location: SourceLocation)] = []
+  var matches: [Use] = []
   /// How many names were compared with misspelt ones.
   var comparisons = 0
   /// What was said of names that name no entity: copies have the same mistake.

@@ -107,9 +107,10 @@ extension Change {
         return nil
       }
       // What can only be set is no misspelling of something that can be added to.
-      let misplaced = isRelative ? entries.filter { settable($0.key, &context) != nil } : []
-      for entry in misplaced {
-        let key = settable(entry.key, &context) ?? entry.key
+      var misplaced: [YAMLNode.Entry] = []
+      for entry in entries where isRelative {
+        guard let key = settable(entry.key, &context) else { continue }
+        misplaced.append(entry)
         context.report(at: entry.keyLocation, "'\(key)' can only be set, not added to; write it under 'to:'")
       }
       let candidates = entries.filter { entry in !misplaced.contains { $0.key == entry.key } }

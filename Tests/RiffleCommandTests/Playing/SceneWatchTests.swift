@@ -26,6 +26,12 @@ struct SceneWatchTests {
     (0..<120).compactMap { _ in watch.look() }
   }
 
+  /// What they tell after a save.
+  private func looks(_ watch: inout SceneWatch, saving text: String) throws -> [SceneWatch.Change] {
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    return looks(&watch)
+  }
+
   @Test("a file that stays is no news, nor is the same text saved again")
   func same() throws {
     var watch = watch
@@ -51,14 +57,11 @@ struct SceneWatchTests {
       var watch = SceneWatch(
         file, text: text, blocks: [], beginning: SceneBeginning(seed: seed, tickRate: 120))
       for (saved, wanted) in [(other, []), (other + "tickRate: 60\nseed: 9\n", told)] {
-        try saved.write(toFile: file, atomically: true, encoding: .utf8)
-        #expect(looks(&watch) == [.text(saved, notice: wanted.first)])
+        #expect(try looks(&watch, saving: saved) == [.text(saved, notice: wanted.first)])
       }
       let again = text + "tickRate: 60\nseed: 9\n"
-      try again.write(toFile: file, atomically: true, encoding: .utf8)
-      #expect(looks(&watch) == [.text(again)])
-      try text.write(toFile: file, atomically: true, encoding: .utf8)
-      #expect(looks(&watch) == [.text(text)])
+      #expect(try looks(&watch, saving: again) == [.text(again)])
+      #expect(try looks(&watch, saving: text) == [.text(text)])
     }
   }
 
@@ -69,13 +72,10 @@ struct SceneWatchTests {
     for (played, wanted) in [(entries, words), (nil, nil)] as [([DemoEntry]?, String?)] {
       var watch = SceneWatch(file, text: text, blocks: [], beginning: SceneBeginning(tickRate: 120, demo: played))
       let saved = text + "demo: [{at: 2, key: a}]\n"
-      try saved.write(toFile: file, atomically: true, encoding: .utf8)
-      #expect(looks(&watch) == [.text(saved, notice: wanted)])
+      #expect(try looks(&watch, saving: saved) == [.text(saved, notice: wanted)])
       let same = text + "lesson: x\ndemo: [{at: 1, key: a}]\n"
-      try same.write(toFile: file, atomically: true, encoding: .utf8)
-      #expect(looks(&watch) == [.text(same)])
-      try text.write(toFile: file, atomically: true, encoding: .utf8)
-      _ = looks(&watch)
+      #expect(try looks(&watch, saving: same) == [.text(same)])
+      _ = try looks(&watch, saving: text)
     }
   }
 

@@ -100,38 +100,3 @@ struct ControlAction: SceneActionKind, ActionStep {
     return true
   }
 }
-
-extension DecodingContext {
-  /// Reports every `control` of an animator that no action makes.
-  mutating func checkControls() {
-    for control in controls where !animators.contains(control.name) {
-      reportMissing("animator", control, among: animators, advice: "make one with {animator: NAME, changes: […]}")
-    }
-  }
-
-  /// Reports every slider that follows what is neither an animator nor a screen.
-  mutating func checkFollowed(screens: [String]) {
-    let names = animators + screens
-    for slider in followed where !names.contains(slider.name) {
-      reportMissing(
-        screens.isEmpty ? "animator" : "animator or screen", slider, among: names,
-        advice: "make an animator with {animator: NAME, changes: […]}, or name one of the 'screens'")
-    }
-  }
-
-  /// Reports every action that matches a thing with what no thing is matched by.
-  mutating func checkMatches(among entities: [Named<EntityDescription>]) {
-    let names = entities.compactMap(\.value.matched?.id.text)
-    for match in matches where !names.contains(match.name) {
-      reportMissing("matched thing", match, among: names, advice: "write 'matched: NAME' on the thing to go to")
-    }
-  }
-
-  private mutating func reportMissing(
-    _ kind: String, _ use: (name: String, location: SourceLocation), among names: [String], advice: String
-  ) {
-    let start = "no \(kind) is called '\(YAMLNode.shortened(use.name))'"
-    let end = nearest(to: use.name, in: names).map { "did you mean '\($0)'?" } ?? advice
-    report(at: use.location, "\(start); \(end)")
-  }
-}
