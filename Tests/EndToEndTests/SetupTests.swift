@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// What the scripts say, on a machine that is made up: `swift`, `apt-get` and whatever else is asked are what a test puts
+/// on the path.
+@Suite("Scripts")
+struct SetupTests {
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  /// Runs a script of the shell with only these programs on the path, and what scripts are made of. `$SCRIPTS` are the
+  /// project's.
+  private func shell(_ programs: [String: String], _ script: String) throws -> Scratch.Outcome {
+    let folder = scratch.folder.appendingPathComponent("bin")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var all = ["uname": "echo Linux", "swift": "exit 1", "apt-get": "exit 1", "dpkg-query": "printf installed"]
+    all.merge(programs) { $1 }
+    for (name, text) in all {
+      let file = folder.appendingPathComponent(name)
+      try "#!/bin/bash\n\(text)\n".write(to: file, atomically: false, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+    let tools = "bash awk cat dirname env find grep id mktemp rm sleep tail wc".split(separator: " ").filter {
+      all["\($0)"] == nil
+    }
+    return try scratch.shell(
+      """
+      for tool in \(tools.joined(separator: " ")); do ln -sf "$(command -v $tool)" bin/; done
+      export PATH=$PWD/bin SCRIPTS=$SCENES/../Scripts TMPDIR=$PWD
+      \(script)
+      """)
+  }
+
+  @Test("without root and without sudo, what is missing is said, and what root would have to type")
+  func missing() throws {
+    let outcome = try shell(["dpkg-query": "exit 1", "id": "echo 1000"], "$SCRIPTS/setup")
+    #expect(outcome.status == 69, "\(outcome)")
+    #expect(
+      outcome.complaint == """
+        Missing: libsdl2-dev libsdl2-ttf-dev
+        Only root can install them, and there is no sudo. As root: apt-get install libsdl2-dev libsdl2-ttf-dev
+
+        """)
+  }
+
+  @Test("as root, or by sudo, what is missing is installed; what the installer complains of is shown")
+  func installed() throws {
+    let asRoot = try shell(
+      ["dpkg-query": "exit 1", "id": "echo 0", "apt-get": "echo \"$@\" >>asked"], "$SCRIPTS/setup")
+    #expect(asRoot.status == 0, "\(asRoot)")
+    #expect(try scratch.text("asked").contains("install -y -qq --no-install-recommends libsdl2-dev libsdl2-ttf-dev\n"))
+    let refused = try shell(
+      ["dpkg-query": "exit 1", "id": "echo 1000", "sudo": "echo 'sudo: a password is required' >&2; exit 1"],
+      "$SCRIPTS/setup")
+    #expect(refused.status == 1 && refused.complaint.contains("sudo: a password is required\n"), "\(refused)")
+  }
+
+  @Test("a step that ends the script is not silent about why")
+  func quietlyEnded() throws {
+    let outcome = try shell([:], "source $SCRIPTS/setup; quietly 'Looking' die 69 'There is none.'")
+    #expect(outcome.status == 69 && outcome.complaint.contains("There is none.\n"), "\(outcome)")
+  }
+
+  @Test("a build says how far it is, as it counts, and a first one how long it is likely to take")
+  func counted() throws {
+    let outcome = try shell(
+      [
+        "swift": """
+        for module in RiffleMotion Yams RiffleScene; do echo "[$((++count))/8] Compiling $module A.swift"; done
+        for wait in {1..900}; do test -e seen && exit; sleep 0.1; done
+        """
+      ],
+      """
+      source $SCRIPTS/setup; progress_every=0
+      (for wait in {1..900}; do grep -q 'to go' said && break; sleep 0.1; done; echo >seen) &
+      quietly 'Building' swift build 2>said; cat said
+      echo '[5/9] Compiling RiffleScene A.swift' >log; time_to_go log 60; echo .
+      echo '[6/9] Compiling Yams A.swift' >>log; time_to_go log 60; echo .
+      """)
+    #expect(outcome.output.contains(#/^Building \.\.\.\n  \[3\/8\] after \d+ s, about \d+ s to go\n/#), "\(outcome)")
+    // With a fourth of the sources done, a few times as long is left; nothing is known of a build that is not the first.
+    let left = try #require(outcome.output.firstMatch(of: #/\n\.\n, about (\d+) s to go\.\n$/#), "\(outcome)")
+    #expect((60...600).contains(Int(left.1) ?? 0), "\(outcome)")
+  }
+
+  @Test("the summary of the tests comes last, and right above it what was skipped, failed or noted")
+  func summary() throws {
+    let said = """
+      ➜ Test "films" skipped: "no ffmpeg"
+      ✘ Test "cards" failed after 0.1 seconds with 1 issue.
+      ✔ Test "more" passed after 0.1 seconds.
+      ✘ Suite "Table" failed after 0.1 seconds with 1 issue.
+      """
+    let end = "✘ Test run with 3 tests in 1 suite failed after 0.1 seconds with 1 issue."
+    func swift(_ lines: String) -> String { "[[ $1 == test ]] || exit 0\ncat <<'END'\n\(lines)\nEND\nexit 1" }
+    try "LEFT OUT: soaking\n".write(toFile: scratch.path("notes"), atomically: false, encoding: .utf8)
+    let last =
+      ["films", "cards"].map { name in said.split(separator: "\n").first { $0.contains(name) } ?? "" }
+      + ["LEFT OUT: soaking"]
+    let whole = try shell(["swift": swift("\(said)\n\(end)")], "RIFFLE_NOTES=$PWD/notes $SCRIPTS/test")
+    #expect(whole.status == 1 && Array(whole.output.split(separator: "\n").suffix(4)) == last + [end[...]], "\(whole)")
+    let broken = try shell(["swift": swift(said)], "RIFFLE_NOTES=$PWD/notes $SCRIPTS/test")
+    #expect(broken.status == 1 && Array(broken.output.split(separator: "\n").suffix(3)) == last, "\(broken)")
+  }
+}
