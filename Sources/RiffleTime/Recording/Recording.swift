@@ -38,7 +38,7 @@ public struct Recording: Sendable, Equatable {
       self.program = program
     }
 
-    /// What made it, such as `riffle 0.1.0 on linux-x86_64`.
+    /// What made it, such as `riffle 0.2.0 on linux-x86_64`.
     public var maker: String { Self.maker(program, on: platform) }
 
     /// A version of Riffle on a machine, in words.
@@ -47,8 +47,8 @@ public struct Recording: Sendable, Equatable {
     }
   }
 
-  /// The version of Riffle that this is.
-  public static let program = "0.1.0-dev"
+  /// The version of Riffle that this is: the first one of CHANGELOG.md, with `-dev` until that has a date.
+  public static let program = "0.2.0-dev"
 
   public var header: Header
 

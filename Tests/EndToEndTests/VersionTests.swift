@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+@Suite("The version")
+struct VersionTests {
+  private struct Release: Equatable {
+    var version: String
+    /// When it came out, as in 2026-11-21; nil until then.
+    var date: String?
+  }
+
+  /// The releases of the changelog, newest first.
+  private func releases() throws -> [Release] {
+    let text = try String(contentsOf: Scratch.root.appendingPathComponent("CHANGELOG.md"), encoding: .utf8)
+    return try text.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { line in
+      let parts = try #require(
+        line.wholeMatch(of: #/## \[(\d+\.\d+\.\d+)\] - (?:Unreleased|(\d{4}-\d\d-\d\d))/#),
+        "'\(line)' is neither '## [1.2.3] - 2026-11-21' nor '## [1.2.3] - Unreleased'")
+      return Release(version: String(parts.1), date: parts.2.map(String.init))
+    }
+  }
+
+  @Test("riffle --version says the first version of the changelog, with -dev until that has a date")
+  func said() throws {
+    let newest = try #require(try releases().first)
+    let outcome = try Scratch().riffle(["--version"])
+    #expect(outcome.status == 0 && outcome.complaint.isEmpty, "\(outcome)")
+    #expect(outcome.output == newest.version + (newest.date == nil ? "-dev" : "") + "\n")
+  }
+
+  @Test("versions of the changelog stand newest first, and only the newest may have no date")
+  func ordered() throws {
+    let releases = try releases()
+    #expect(releases.count >= 2)
+    for (newer, older) in zip(releases, releases.dropFirst()) {
+      #expect(newer.version.compare(older.version, options: .numeric) == .orderedDescending)
+      let date = try #require(older.date, "\(older.version) has no date")
+      #expect(newer.date.map { $0 >= date } ?? true)
+    }
+  }
+}
