@@ -11,49 +11,54 @@ extension RealWindow {
     @Test(
       "play, shuffle, pause, go back thirty ticks, shuffle again, and see both futures; scrub, hold, record, replay",
       .enabled(
-        if: Tool.missing.isEmpty,
-        "nothing was played: \(Tool.missing) not installed. On Debian: \(Tool.installation)"),
-      .timeLimit(.minutes(6)))
+        if: Tool.hands.areExpected, Tool.hands.missing),
+      .timeLimit(.minutes(20)))
     func branch() async throws {
       let stage = try await Stage.open(scene: "Scenes/memory.yaml", ["--hashes"], name: "debugger")
       defer { stage.close() }
-      _ = try await stage.look("1-table", within: 10) { $0.colorCount > 50 }
+      _ = try await stage.look("1-table") { $0.colorCount > 50 }
       let dealt = try await stage.settled("2-dealt", cards: 20)
       #expect(dealt.backs.count >= 20, "the table is not dealt")
 
-      // Pause a shuffle.
+      // Pause a shuffle, and step into it.
       try await stage.press("s")
-      try await Task.sleep(for: .milliseconds(450))
       try await stage.press("space")
-      let paused = try await stage.title(within: 20) { $0.contains("paused at tick") }
-      let edge = try #require(paused.firstMatch(of: /paused at tick (\d+)/).flatMap { Int($0.1) }, "'\(paused)'")
+      let paused = try await stage.title { $0.contains("paused at tick") }
+      let edge = try #require(tick(paused), "'\(paused)'") + 54
+      try await stage.press("period", times: 54)
+      let stepped = try await stage.title { $0.contains("paused at tick \(edge)") }
+      #expect(stepped.contains("paused at tick \(edge)"), "'\(stepped)'")
       let closed = try await stage.look("3-paused")
 
       // Open the debugger: the stage makes room.
       try await stage.press("grave")
-      let open = try await stage.look("4-open", within: 20) { $0.difference(from: closed) > 0.2 }
-      try await Task.sleep(for: .milliseconds(500))
+      let open = try await stage.look("4-open") { $0.difference(from: closed) > 0.2 }
       #expect(open.difference(from: closed) > 0.2, "the debugger does not open")
 
       // Thirty ticks back, each exactly one.
       try await stage.press("comma", times: 30)
-      let past = try await stage.title(within: 20) { $0.contains("past, tick \(edge - 30) of \(edge)") }
+      let past = try await stage.title { $0.contains("past, tick \(edge - 30) of \(edge)") }
       #expect(past.contains("past, tick \(edge - 30) of \(edge)"), "'\(past)'")
       let before = try await stage.look("5-past")
 
       // Another shuffle there begins another future.
       try await stage.press("s")
       try await stage.press("space")
-      _ = try await stage.title(within: 20) { $0.contains("main@\(edge - 30)") }
-      try await Task.sleep(for: .milliseconds(250))
+      _ = try await stage.title { $0.contains("main@\(edge - 30)") }
       try await stage.press("space")
-      let forked = try await stage.title(within: 20) { $0.contains("main@\(edge - 30)") && $0.contains("paused") }
+      let forked = try await stage.title { $0.contains("main@\(edge - 30)") && $0.contains("paused") }
       #expect(forked.contains("main@\(edge - 30)"), "'\(forked)'")
+      // As far as the other future at least, however soon the pause came.
+      let fork = try #require(tick(forked), "'\(forked)'")
+      if fork < edge {
+        try await stage.press("period", times: edge - fork)
+        _ = try await stage.title { tick($0) == edge }
+      }
 
       // Both at once: the other future in its colour.
       let alone = try await stage.look("6-branch")
       try await stage.press("g")
-      let ghosts = try await stage.look("7-ghosts", within: 20) { $0.violetCount > alone.violetCount + 200 }
+      let ghosts = try await stage.look("7-ghosts") { $0.violetCount > alone.violetCount + 200 }
       #expect(ghosts.violetCount > alone.violetCount + 200, "no ghosts are seen")
       #expect(alone.difference(from: before) > 0.01)
 
@@ -73,31 +78,27 @@ extension RealWindow {
       title.firstMatch(of: /tick (\d+)/).flatMap { Int($0.1) }
     }
 
-    /// The tick of the title when it has not changed for a while.
+    /// The tick of the title when all that was pressed is done: keys are taken in their order, so that holds as soon as a
+    /// later one shows.
     private func restingTick(_ stage: Stage) async throws -> Int {
-      var last = try await stage.title()
-      for _ in 0..<12 {
-        try await Task.sleep(for: .milliseconds(700))
-        let title = try await stage.title()
-        if title == last { break }
-        last = title
-      }
-      return try #require(tick(last), "'\(last)'")
+      try await stage.press("bracketleft")
+      _ = try await stage.title { $0.contains("speed") }
+      try await stage.press("BackSpace")
+      let title = try await stage.title { !$0.contains("speed") }
+      return try #require(tick(title), "'\(title)'")
     }
 
-    /// A held key goes back, faster and faster, and stops where it comes up. How far depends on the machine: a slow frame
-    /// counts for little.
+    /// A held key goes back, and stops where it comes up. How far depends on the machine, as a slow frame counts for
+    /// little; that it goes faster and faster is promised in synthetic time, by `KeyHoldTests`.
     private func hold(_ stage: Stage) async throws {
       let start = try await restingTick(stage)
       try await stage.hold("comma", seconds: 0.8)
       let middle = try await restingTick(stage)
       #expect(start - middle >= 1, "from \(start) to \(middle) in 0.8 seconds")
+      #expect(try await restingTick(stage) == middle, "it goes on without the key")
       try await stage.hold("comma", seconds: 1.8)
       let end = try await restingTick(stage)
       #expect(middle - end >= 1, "from \(middle) to \(end) in 1.8 seconds")
-      if start - middle >= 8 {
-        #expect(middle - end > 2 * (start - middle), "\(middle - end) ticks in 1.8 seconds, \(start - middle) in 0.8")
-      }
     }
 
     /// The playhead follows the pointer along the strip.
@@ -107,16 +108,18 @@ extension RealWindow {
       let length = Self.strip.right - Self.strip.left
       try await stage.drag(
         from: Point(x: x + Self.strip.right, y: y), to: Point(x: x + Self.strip.left + length / 2, y: y))
-      _ = try await stage.title(within: 10) { $0.contains("past") }
-      _ = try await restingTick(stage)
-      let half = try await stage.title()
-      let parts = try #require(half.firstMatch(of: /tick (\d+) of (\d+)/), "'\(half)'")
-      let (now, all) = (try #require(Double(parts.1)), try #require(Double(parts.2)))
-      #expect(abs(now / all - 0.5) < 0.03, "half way along the strip is tick \(now) of \(all)")
+      func isHalfWay(_ title: String) -> Bool {
+        guard let parts = title.firstMatch(of: /tick (\d+) of (\d+)/), let now = Double(parts.1),
+          let all = Double(parts.2)
+        else { return false }
+        return abs(now / all - 0.5) < 0.03
+      }
+      let half = try await stage.title(where: isHalfWay)
+      #expect(isHalfWay(half), "half way along the strip is '\(half)'")
       let before = try await stage.look("8-half")
       try await stage.drag(
         from: Point(x: x + Self.strip.left + length / 2, y: y), to: Point(x: x + Self.strip.left - 6, y: y))
-      let first = try await stage.title(within: 20) { tick($0) == 0 }
+      let first = try await stage.title { tick($0) == 0 }
       #expect(tick(first) == 0, "'\(first)'")
       #expect(try await stage.look("9-first").difference(from: before) > 0.005, "the picture stays")
     }
@@ -124,10 +127,10 @@ extension RealWindow {
     private func help(_ stage: Stage) async throws {
       let before = try await stage.look("10-before-help")
       try await stage.press("question")
-      let help = try await stage.look("11-help", within: 20) { $0.difference(from: before) > 0.2 }
+      let help = try await stage.look("11-help") { $0.difference(from: before) > 0.2 }
       #expect(help.difference(from: before) > 0.2, "? shows nothing")
       try await stage.press("question")
-      let after = try await stage.look("12-after-help", within: 20) { $0.difference(from: before) < 0.05 }
+      let after = try await stage.look("12-after-help") { $0.difference(from: before) < 0.05 }
       #expect(after.difference(from: before) < 0.05, "? does not go")
     }
 
@@ -138,12 +141,14 @@ extension RealWindow {
       let before = files()
       try await stage.press("End")
       try await stage.press("r")
-      let on = try await stage.title(within: 20) { $0.contains("recording") }
+      let on = try await stage.title { $0.contains("recording") }
       #expect(on.contains("recording"), "'\(on)'")
-      _ = try await stage.look("13-recording")
-      try await Task.sleep(for: .milliseconds(300))
+      // It runs for as long as it takes to see something move.
+      let still = try await stage.look("13-recording")
+      try await stage.press("s")
+      _ = try await stage.look("14-shuffled") { $0.difference(from: still) > 0.01 }
       try await stage.press("r")
-      _ = try await stage.title(within: 20) { !$0.contains("recording") }
+      _ = try await stage.title { !$0.contains("recording") }
       let made = files().subtracting(before)
       let name = try #require(made.first, "no recording was made")
       defer { try? FileManager.default.removeItem(atPath: "\(folder)/\(name)") }

@@ -8,8 +8,8 @@ extension RealWindow {
     @Test(
       "saves change what is seen, a mistake is shown until it is mended, and sliders are dragged",
       .enabled(
-        if: Tool.missing.isEmpty, "nothing was played: \(Tool.missing) not installed. On Debian: \(Tool.installation)"),
-      .timeLimit(.minutes(3)))
+        if: Tool.hands.areExpected, Tool.hands.missing),
+      .timeLimit(.minutes(20)))
     func edit() async throws {
       let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -22,24 +22,24 @@ extension RealWindow {
       let coral = (red: 0xE4, green: 0x57, blue: 0x2E)
       let teal = (red: 0x2A, green: 0xB6, blue: 0xAA)
 
-      let before = try await stage.look("1-before", within: 10) { $0.count(of: teal) > 300 }
+      let before = try await stage.look("1-before") { $0.count(of: teal) > 300 }
       #expect(before.count(of: teal) > 300, "there are no beads")
 
       // Another file in its place, as editors do it: the beads are coral, and nothing else has moved.
       let red = text.replacing("\"#37D0C2\", \"#1F9E92\"", with: "\"#E4572E\", \"#E4572E\"")
       try red.write(to: file, atomically: true, encoding: .utf8)
-      let saved = try await stage.look("2-saved", within: 5) { $0.count(of: coral) > 1000 }
+      let saved = try await stage.look("2-saved") { $0.count(of: coral) > 1000 }
       #expect(saved.count(of: coral) > 1000, "the save does not show")
 
       // A mistake: the beads stay, the message stands over them.
       try red.replacing("beads: {range:", with: "beads: {rnage:").write(to: file, atomically: false, encoding: .utf8)
-      let broken = try await stage.look("3-broken", within: 5) { $0.difference(from: saved) > 0.02 }
+      let broken = try await stage.look("3-broken") { $0.difference(from: saved) > 0.02 }
       #expect(broken.difference(from: saved) > 0.02, "the mistake is not shown")
       #expect(broken.count(of: coral) > 1000, "the last good scene is gone")
 
       // Mended, and as before.
       try red.write(to: file, atomically: true, encoding: .utf8)
-      let mended = try await stage.look("4-mended", within: 5) { $0.difference(from: saved) < 0.005 }
+      let mended = try await stage.look("4-mended") { $0.difference(from: saved) < 0.005 }
       #expect(mended.difference(from: saved) < 0.005, "the message stays")
 
       // The window is in the middle of the display; the first slider, of the number of beads, is at the top right.
@@ -47,7 +47,7 @@ extension RealWindow {
       try await stage.drag(
         from: Point(x: corner.x + 803, y: corner.y + 62), to: Point(x: corner.x + 910, y: corner.y + 62))
       let many = saved.count(of: coral) * 3 / 2
-      let more = try await stage.look("5-more-beads", within: 5) { $0.count(of: coral) > many }
+      let more = try await stage.look("5-more-beads") { $0.count(of: coral) > many }
       #expect(more.count(of: coral) > many, "the slider does nothing")
 
       let status = try await stage.stop()

@@ -8,7 +8,13 @@ final class Scratch {
   struct Outcome {
     var status: Int32
     var output: String
+    /// What it wrote to the standard error stream, but for how far it is: that depends on the machine.
     var complaint: String
+
+    init(status: Int32, output: String, errors: String) {
+      (self.status, self.output) = (status, output)
+      complaint = errors.replacing(#/(?m)^Playing \d+ ticks of .+( …|: done in \d+\.\d s)\n/#, with: "")
+    }
 
     /// Whether it says what is wrong in one line, and no trace of a crash.
     var isOneSentence: Bool {
@@ -34,12 +40,14 @@ final class Scratch {
     try run(Stage.executable(), arguments, in: Self.root, ProcessInfo.processInfo.environment)
   }
 
-  /// Runs a script of the shell in the scratch folder, where `$RIFFLE` is the program and `$SCENES` the scenes.
+  /// Runs a script of the shell in the scratch folder, where `$RIFFLE` is the program and `$SCENES` the scenes. Neither is
+  /// split where it has spaces, and a language that is not installed is none of the shell's business.
   func shell(_ script: String) throws -> Outcome {
     var environment = ProcessInfo.processInfo.environment
     environment["RIFFLE"] = try Stage.executable().path
     environment["SCENES"] = Self.root.appendingPathComponent("Scenes").path
-    return try run(URL(fileURLWithPath: "/bin/bash"), ["-c", script], in: folder, environment)
+    environment["LC_ALL"] = "C"
+    return try run(URL(fileURLWithPath: "/bin/bash"), ["-c", "IFS=$'\\n'\n" + script], in: folder, environment)
   }
 
   private func run(
@@ -61,6 +69,6 @@ final class Scratch {
     process.waitUntilExit()
     return Outcome(
       status: process.terminationStatus, output: try String(contentsOf: files[0], encoding: .utf8),
-      complaint: try String(contentsOf: files[1], encoding: .utf8))
+      errors: try String(contentsOf: files[1], encoding: .utf8))
   }
 }

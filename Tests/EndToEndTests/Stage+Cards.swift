@@ -4,7 +4,7 @@ extension Stage {
   func settled(_ name: String, cards: Int = 1) async throws -> Picture {
     var last: [Point] = []
     var same = 0
-    return try await look(name, within: 40) { picture in
+    return try await look(name) { picture in
       let backs = picture.backs
       same = backs == last && backs.count >= cards ? same + 1 : 0
       last = backs

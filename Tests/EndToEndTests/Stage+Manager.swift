@@ -6,27 +6,28 @@ extension Stage {
   func startManager() async throws -> Process {
     let manager = try start(
       try Tool.openbox.located, ["--sm-disable"], display: display, output: FileHandle.nullDevice)
-    for _ in 0..<200 {
-      try await Task.sleep(for: .milliseconds(50))
-      if (try? await output(of: .xdotool, ["getactivewindow"])) == Data("\(window)\n".utf8) {
-        // The first key a display gets from these hands changes its keyboard, and the manager lets go of its keys to take
-        // them up anew. What is pressed meanwhile is not its own, so that is not the key that matters.
-        try await press("Shift_L")
-        return manager
-      }
+    let isTaken = try await eventually {
+      if (try? await output(of: .xdotool, ["getactivewindow"])) == Data("\(window)\n".utf8) { return true }
       _ = try? await output(of: .xdotool, ["windowactivate", window])
+      return false
     }
-    manager.terminate()
-    throw StageError("the window manager does not take the window")
+    guard isTaken else {
+      manager.terminate()
+      throw StageError("the window manager does not take the window")
+    }
+    // The first key a display gets from these hands changes its keyboard, and the manager lets go of its keys to take
+    // them up anew. What is pressed meanwhile is not its own, so that is not the key that matters.
+    try await press("Shift_L")
+    return manager
   }
 
   /// Puts the window away as its title bar's button does, and fetches it back.
   func minimizeAndRestore() async throws {
     try await hands("windowminimize \(window)")
-    let isGone = try await look("minimised", within: 10) { $0.backs.isEmpty && $0.colorCount < 30 }
+    let isGone = try await look("minimised") { $0.backs.isEmpty && $0.colorCount < 30 }
     guard isGone.backs.isEmpty else { throw StageError("the window does not go") }
     try await hands("windowactivate --sync \(window)")
-    _ = try await look("restored", within: 10) { $0.colorCount > 30 }
+    _ = try await look("restored") { $0.colorCount > 30 }
   }
 
   /// Clicks the last button of the title bar, at the right above the inside of the window.

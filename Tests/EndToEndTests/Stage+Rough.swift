@@ -22,23 +22,18 @@ extension Stage {
     let scene = Scratch.root.appendingPathComponent("Scenes/hello-card.yaml").path
     let other = try start(
       try Self.executable(), ["run", scene], display: display, output: FileHandle.nullDevice)
-    for _ in 0..<200 {
-      try await Task.sleep(for: .milliseconds(50))
-      let words = ["search", "--onlyvisible", "--pid", "\(other.processIdentifier)"]
-      guard let answer = try? await output(of: .xdotool, words),
-        let found = String(decoding: answer, as: UTF8.self).split(separator: "\n").last
-      else { continue }
-      try await hands("windowfocus --sync \(found)")
-      return other
+    guard let found = try await window(of: other) else {
+      other.terminate()
+      throw StageError("the other program opened no window")
     }
-    other.terminate()
-    throw StageError("the other program opened no window")
+    try await hands("windowfocus --sync \(found)")
+    return other
   }
 
   /// Asks riffle to stop by another signal; gives its exit status, nil when it had to be killed.
   func stop(by signal: Int32) async throws -> Int32? {
     kill(riffle.processIdentifier, signal)
-    guard try await riffle.ends(within: 10) else { return nil }
+    guard try await riffle.ends() else { return nil }
     return riffle.terminationReason == .exit ? riffle.terminationStatus : nil
   }
 }

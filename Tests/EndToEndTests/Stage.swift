@@ -72,7 +72,7 @@ final class Stage {
     defer { try? FileManager.default.removeItem(at: file) }
     let process = try start(
       try Self.executable(), arguments, display: nil, output: try FileHandle(forWritingTo: file))
-    guard try await process.ends(within: 60) else { throw StageError("riffle \(arguments) does not end") }
+    guard try await process.ends() else { throw StageError("riffle \(arguments) does not end") }
     return try String(contentsOf: file, encoding: .utf8)
   }
 
@@ -94,18 +94,23 @@ final class Stage {
   }
 
   private func findWindow() async throws -> String {
-    for _ in 0..<300 {
-      guard riffle.isRunning else {
-        throw StageError("riffle ended with \(riffle.terminationStatus): \(said)")
-      }
-      if let found = try? await hand("search", "--onlyvisible", "--pid", "\(riffle.processIdentifier)").split(
-        separator: "\n"
-      ).last {
-        return String(found)
-      }
-      try await Task.sleep(for: .milliseconds(100))
+    guard let found = try await window(of: riffle) else {
+      guard !riffle.isRunning else { throw StageError("riffle opened no window: \(said)") }
+      throw StageError("riffle ended with \(riffle.terminationStatus): \(said)")
     }
-    throw StageError("riffle opened no window in 30 seconds: \(said)")
+    return found
+  }
+
+  /// The window a program opens; nil when it ends or opens none.
+  func window(of program: Process) async throws -> String? {
+    var found: Substring?
+    _ = try await eventually {
+      found = try? await hand("search", "--onlyvisible", "--pid", "\(program.processIdentifier)").split(
+        separator: "\n"
+      ).last
+      return found != nil || !program.isRunning
+    }
+    return found.map { String($0) }
   }
 
   /// What riffle printed so far.
@@ -122,7 +127,7 @@ final class Stage {
     try Data().write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let process = try start(try tool.located, arguments, display: display, output: try FileHandle(forWritingTo: file))
-    guard try await process.ends(within: 20), process.terminationStatus == 0 else {
+    guard try await process.ends(), process.terminationStatus == 0 else {
       throw StageError("\(tool.rawValue) \(arguments.joined(separator: " ")) failed")
     }
     return try Data(contentsOf: file)
@@ -148,13 +153,12 @@ final class Stage {
     try await hand("getwindowname", window).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// The title when it is as wanted, or after so many seconds whatever it is.
-  func title(within seconds: Double, where isThere: (String) -> Bool) async throws -> String {
-    let deadline = ContinuousClock.now + .seconds(seconds)
-    var title = try await title()
-    while !isThere(title), ContinuousClock.now < deadline {
-      try await Task.sleep(for: .milliseconds(60))
+  /// The title when it is as wanted, or whatever it is when it never comes to be.
+  func title(where isThere: (String) -> Bool) async throws -> String {
+    var title = ""
+    _ = try await eventually {
       title = try await self.title()
+      return isThere(title)
     }
     return title
   }
@@ -170,16 +174,20 @@ final class Stage {
     _ = try await output(of: .xdotool, moves)
   }
 
-  /// Presses a key again and again, evenly, in so many seconds, and gives what was to be seen meanwhile.
-  func hammer(_ key: String, times: Int, seconds: Double, _ name: String) async throws -> [Picture] {
-    let pause = String(format: "%.3f", seconds / Double(times))
-    let presses = (0..<times).flatMap { _ in ["key", key, "sleep", pause] }
-    let hands = try start(try Tool.xdotool.located, presses, display: display, output: FileHandle.nullDevice)
+  /// Presses a key again and again, ten times a second, so many times or as long as it takes to look four times, and gives
+  /// what was to be seen meanwhile.
+  func hammer(_ key: String, times: Int, _ name: String) async throws -> [Picture] {
+    let presses = (0..<5).flatMap { _ in ["key", key, "sleep", "0.1"] }
+    var count = 0
     // Only taken now and looked at later: a busy machine has little time for both.
     var names: [String] = []
-    while hands.isRunning {
-      names.append("\(name)-\(names.count + 1)")
-      try await take(names[names.count - 1])
+    while count < times || names.count < 4 {
+      let hands = try start(try Tool.xdotool.located, presses, display: display, output: FileHandle.nullDevice)
+      count += 5
+      while hands.isRunning {
+        names.append("\(name)-\(names.count + 1)")
+        try await take(names[names.count - 1])
+      }
     }
     var pictures: [Picture] = []
     for name in names { pictures.append(try await read(name)) }
@@ -229,13 +237,13 @@ final class Stage {
 
   private func file(_ name: String) -> String { pictures.appendingPathComponent(name + ".png").path }
 
-  /// Looks until it sees what it waits for, or until the time is over; gives what it saw last.
-  func look(_ name: String, within seconds: Double, until isThere: (Picture) -> Bool) async throws -> Picture {
-    let deadline = ContinuousClock.now + .seconds(seconds)
+  /// Looks until it sees what it waits for; gives what it saw last.
+  func look(_ name: String, until isThere: (Picture) -> Bool) async throws -> Picture {
     var picture = try await look(name)
-    while !isThere(picture), ContinuousClock.now < deadline {
-      try await Task.sleep(for: .milliseconds(100))
+    guard !isThere(picture) else { return picture }
+    _ = try await eventually {
       picture = try await look(name)
+      return isThere(picture)
     }
     return picture
   }
@@ -243,7 +251,7 @@ final class Stage {
   /// Asks riffle to stop, as a system that shuts down does; gives its exit status, nil when it had to be killed.
   func stop() async throws -> Int32? {
     riffle.terminate()
-    guard try await riffle.ends(within: 10) else { return nil }
+    guard try await riffle.ends() else { return nil }
     return riffle.terminationReason == .exit ? riffle.terminationStatus : nil
   }
 }

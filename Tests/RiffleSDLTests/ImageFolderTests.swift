@@ -126,13 +126,20 @@ struct ImageFolderTests {
     #expect(scene.problem("pipe.png") == "'pipe.png' is no plain file; name a PNG file")
   }
 
-  @Test("a file without permission to read it says so", .enabled(if: geteuid() != 0, "nobody is refused anything"))
-  func permission() throws {
-    let scene = ScratchScene()
-    try scene.paint("shut.png")
-    chmod(scene.path("shut.png"), 0)
-    #expect(scene.problem("shut.png")?.hasPrefix("'shut.png' cannot be read: ") == true)
-  }
+  #if compiler(>=6.2)
+    @Test("a file without permission to read it says so")
+    func permission() async {
+      await #expect(processExitsWith: .success) {
+        // Root is refused nothing; in a process of its own it can be somebody who is.
+        if geteuid() == 0 { precondition(seteuid(65534) == 0) }
+        let scene = ScratchScene()
+        try scene.paint("shut.png")
+        chmod(scene.path("shut.png"), 0)
+        let problem = scene.problem("shut.png") ?? "nothing"
+        precondition(problem.hasPrefix("'shut.png' cannot be read: "), problem)
+      }
+    }
+  #endif
 
   @Test(
     "other kinds of files are named for what they are",
