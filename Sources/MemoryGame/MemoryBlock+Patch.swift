@@ -32,7 +32,7 @@ extension MemoryBlock {
     }
     if hud.lesson != patch.document.lesson ?? "" {
       world.table.hud.lesson = patch.document.lesson ?? ""
-      HUDDressing.place(&world, animation: nil)
+      Choreography.relayout(&world)
     }
     // The cards' own size stays as they were painted; where they lie, and how large they are drawn, follows.
     world.table.settings.widest = widest

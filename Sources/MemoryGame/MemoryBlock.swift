@@ -84,6 +84,7 @@ public struct MemoryBlock: SceneBlock, Sendable {
     CardDressing.spawn(&world)
     HUDDressing.spawn(title: title, hint: hint, &world)
     FocusRing.spawn(&world)
+    HUDDressing.wrapLesson(&world)
     Choreography.place(&world)
     HUDDressing.place(&world, animation: nil)
     if settings.dealsAtStart { world.table.intents = [.deal] }

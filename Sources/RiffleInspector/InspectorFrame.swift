@@ -20,6 +20,11 @@ public struct InspectorFrame: Sendable {
     /// Where the pointer is; nil when it is elsewhere.
     public var pointer: SIMD2<Float>?
     public var notice: Notice?
+    /// What is wrong with the scene's file, and how much of the box is seen, 0 to 1: it slides in from the foot.
+    public var mistakes = MistakesPanel([])
+    public var mistakesOpenness: Float = 0
+    /// Whether a corner says that there are help and debugger: for a person at a window.
+    public var hintsAtKeys = false
     /// Seconds of the shell's clock.
     public var now: Double
 
@@ -42,8 +47,10 @@ public struct InspectorFrame: Sendable {
   public init(_ playback: Playback, _ situation: Situation) {
     self.situation = situation
     let state = situation.state
+    let box = situation.mistakes.height(in: situation.size) * situation.mistakesOpenness
+    let room = SIMD2(situation.size.x, max(situation.size.y - box.rounded(), 1))
     layout = InspectorLayout(
-      size: situation.size, state: state, branches: playback.history.branchSummaries.count,
+      size: room, state: state, branches: playback.history.branchSummaries.count,
       openness: situation.openness)
     fit = StageFit(situation.scene, in: layout.stage)
     let isOpen = situation.openness > 0
@@ -53,8 +60,11 @@ public struct InspectorFrame: Sendable {
       Self.drawStage(playback, state, fit, on: &overlay)
       Self.drawPanels(playback, situation, layout, on: &overlay)
     } else {
-      StatusBadge(playback, isRecording: state.isRecording).draw(width: situation.size.x, on: &overlay)
+      let badge = StatusBadge(playback, isRecording: state.isRecording)
+      badge.draw(in: room, on: &overlay)
+      if situation.hintsAtKeys { KeysHint().draw(in: room, besideBadge: badge.text != nil, on: &overlay) }
     }
+    if box > 0 { situation.mistakes.draw(from: room.y, in: situation.size, on: &overlay) }
     situation.notice?.draw(at: situation.now, in: layout.stage, on: &overlay)
     if state.showsHelp { HelpPanel().draw(size: situation.size, on: &overlay) }
     self.overlay = overlay

@@ -32,6 +32,8 @@ public struct InspectorState: Hashable, Sendable {
   public var scrolled: [Panel: Int] = [:]
   /// Whether the run is being written down.
   public var isRecording = false
+  /// What is wrong with the scene's file as it was last saved, until it is right or somebody has closed the box.
+  public var mistakes = MistakesPanel([])
   /// What becomes of the ticks there are when the scene's file is saved.
   public var reload = Playback.Reload.here
 
@@ -66,6 +68,7 @@ public struct InspectorState: Hashable, Sendable {
     switch command {
     case .toggleDebugger: isShown.toggle()
     case .toggleHelp: showsHelp.toggle()
+    case .close: _ = close()
     case .cycleTrail: trail = Trail(rawValue: (trail.rawValue + 1) % Trail.allCases.count) ?? .off
     case .toggleGhosts: showsGhosts.toggle()
     case .cycleReload: reload = reload.next
@@ -78,6 +81,22 @@ public struct InspectorState: Hashable, Sendable {
       page = .changes
     default: break
     }
+  }
+
+  /// Closes what lies in front: the help, then the box of mistakes, then the debugger.
+  ///
+  /// - Returns: whether something was open.
+  public mutating func close() -> Bool {
+    if showsHelp {
+      showsHelp = false
+    } else if !mistakes.isEmpty {
+      mistakes = MistakesPanel([])
+    } else if isShown {
+      isShown = false
+    } else {
+      return false
+    }
+    return true
   }
 
   /// Moves what a panel shows by so many rows.

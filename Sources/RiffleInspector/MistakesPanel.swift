@@ -1,27 +1,35 @@
 import RiffleCore
 import RiffleView
 
-/// What is wrong with a scene that was saved, over the scene that goes on as it was: a plate of dark glass at the foot
-/// of the picture, a mistake a line, as long as there are any.
-public struct MistakesPanel: Sendable, Equatable {
+/// What is wrong with a scene that was saved: a plate of dark glass at the foot of the window, a mistake a line, as long
+/// as there are any. The scene goes on as it was, drawn smaller above it.
+public struct MistakesPanel: Sendable, Hashable {
   /// One sentence each, with file, line and column before it.
   public let mistakes: [String]
 
   public init(_ mistakes: [String]) { self.mistakes = mistakes }
+
+  public var isEmpty: Bool { mistakes.isEmpty }
 
   private static let shown = 6
   private static let lineHeight: Float = 19
   private static let margin: Float = 16
   /// Of a monospaced figure at 13 points.
   private static let advance: Float = 7.9
+  /// However many mistakes there are, the scene keeps the rest of the window.
+  private static let largest: Float = 0.45
 
-  /// Appends the panel's own marks; the scene's stay as they are.
-  public func draw(on list: inout DrawList) {
-    guard !mistakes.isEmpty else { return }
-    let width = max(list.size.x - 2 * Self.margin, 160)
-    let lines = lines(of: Int((width - 48) / Self.advance))
-    let size = SIMD2(width, Float(lines.count) * Self.lineHeight + 28)
-    let bounds = Rect(size: size)
+  /// The points it takes at the foot of a window of this size.
+  func height(in size: SIMD2<Float>) -> Float {
+    isEmpty ? 0 : plate(of: lines(in: size), in: size).y + Self.margin
+  }
+
+  /// Draws it at the foot of a window of this size, from `top` on.
+  func draw(from top: Float, in size: SIMD2<Float>, on overlay: inout Overlay) {
+    guard !isEmpty else { return }
+    let lines = lines(in: size)
+    let plate = plate(of: lines, in: size)
+    let bounds = Rect(size: plate)
     var layers: [Layer] = [
       .roundedRectangle(bounds, radius: 12, paint: .color(SRGBColor(hex: 0x14090B, opacity: 0.9))),
       .roundedStroke(bounds, radius: 12, width: 1.5, color: SRGBColor(hex: 0xE4572E, opacity: 0.9)),
@@ -34,29 +42,41 @@ public struct MistakesPanel: Sendable, Equatable {
             color: SRGBColor(hex: line.isFirst ? 0xFFB59E : 0xF3E3DC),
             position: [24, 14 + (Float(index) + 0.5) * Self.lineHeight], alignment: .leading)))
     }
-    list.append(
-      Sprite(SpriteContent(size: size, layers: layers), at: [Self.margin, list.size.y - size.y - Self.margin]))
+    overlay.append(Sprite(SpriteContent(size: plate, layers: layers), at: [Self.margin, top]))
+    overlay.hit(Rect(origin: [Self.margin, top], size: plate), .none)
+  }
+
+  private typealias Line = (text: String, isFirst: Bool)
+
+  private func plate(of lines: [Line], in size: SIMD2<Float>) -> SIMD2<Float> {
+    [max(size.x - 2 * Self.margin, 160), Float(lines.count) * Self.lineHeight + 28]
+  }
+
+  /// Those that have room in a window: of too many, those in the middle are left out.
+  private func lines(in size: SIMD2<Float>) -> [Line] {
+    let width = max(size.x - 2 * Self.margin, 160)
+    var lines = lines(of: Int((width - 48) / Self.advance))
+    let most = max(Int((size.y * Self.largest - 28) / Self.lineHeight), 3)
+    if lines.count > most { lines.replaceSubrange((most - 2)..<(lines.count - 1), with: [("  …", false)]) }
+    return lines
   }
 
   /// Place and sentence of each mistake, broken between words to so many letters.
-  private func lines(of length: Int) -> [(text: String, isFirst: Bool)] {
-    var lines: [(text: String, isFirst: Bool)] = []
+  private func lines(of length: Int) -> [Line] {
+    var lines: [Line] = []
+    func add(_ sentence: Substring, indent: String) {
+      for line in Notice.lines(String(sentence), columns: max(length - indent.count, 8)) {
+        lines.append((indent + line, false))
+      }
+    }
     for mistake in mistakes.prefix(Self.shown) {
       let parts = mistake.split(separator: ": ", maxSplits: 1)
       lines.append((String(parts[0]), true))
-      var line = ""
-      for word in (parts.count > 1 ? parts[1] : "").split(separator: " ") {
-        if !line.isEmpty, line.count + word.count + 3 > length {
-          lines.append(("  \(line)", false))
-          line = ""
-        }
-        line += line.isEmpty ? word : " \(word)"
-      }
-      if !line.isEmpty { lines.append(("  \(line)", false)) }
+      if parts.count > 1 { add(parts[1], indent: "  ") }
     }
     let more = mistakes.count - Self.shown
     if more > 0 { lines.append(("… and \(more) more", true)) }
-    lines.append(("The scene goes on as it was last right.", false))
+    add("The scene goes on as it was last right. Esc closes this.", indent: "")
     return lines
   }
 }

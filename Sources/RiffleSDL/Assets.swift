@@ -28,12 +28,15 @@ public struct Assets: Sendable, Equatable {
       folders = [String(cString: named)]
       return
     }
-    var found: [String] = []
-    if let base = SDL_GetBasePath() {
-      found = Self.assetFolders(above: String(cString: base))
-      SDL_free(base)
-    }
-    folders = found + ["Assets"]
+    folders = Self.folders(named: "Assets") + ["Assets"]
+  }
+
+  /// The folders of this name that exist beside the executable of this process and above it, nearest first; when none
+  /// does, the one beside it.
+  public static func folders(named name: String) -> [String] {
+    guard let base = SDL_GetBasePath() else { return [] }
+    defer { SDL_free(base) }
+    return folders(named: name, above: String(cString: base))
   }
 
   /// The full name of a file such as `Fonts/Inter-Regular.otf`.
@@ -47,15 +50,15 @@ public struct Assets: Sendable, Equatable {
     throw .missingFile(name, lookedIn: folders)
   }
 
-  /// The `Assets` folders that exist beside and above a folder, nearest first.
+  /// The folders of a name that exist beside and above a folder, nearest first.
   ///
   /// When none exists the one beside the executable is named, so that an error says where it would be looked for.
-  static func assetFolders(above folder: String) -> [String] {
-    var parts = folder.split(separator: "/", omittingEmptySubsequences: true)
-    let nearest = "/" + (parts + ["Assets"]).joined(separator: "/")
+  static func folders(named name: String, above folder: String) -> [String] {
+    var parts = folder.split(separator: "/").map(String.init)
+    let nearest = "/" + (parts + [name]).joined(separator: "/")
     var found: [String] = []
     while true {
-      let candidate = "/" + (parts + ["Assets"]).joined(separator: "/")
+      let candidate = "/" + (parts + [name]).joined(separator: "/")
       if access(candidate, R_OK) == 0 { found.append(candidate) }
       if parts.isEmpty { break }
       parts.removeLast()

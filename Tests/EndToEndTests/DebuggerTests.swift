@@ -67,6 +67,11 @@ extension RealWindow {
       try await help(stage)
       try await record(stage)
 
+      // The debugger open: it closes, and the run with its history goes on.
+      let watched = try await stage.look("14-watched")
+      try await stage.press("Escape")
+      let unwatched = try await stage.look("15-closed", within: 20) { $0.difference(from: watched) > 0.2 }
+      #expect(unwatched.difference(from: watched) > 0.2, "Esc does not close the debugger")
       #expect(stage.riffle.isRunning)
       #expect(try await stage.stop() == 0, "SIGTERM does not end it well: \(stage.said.suffix(300))")
       let lines = stage.said.split(separator: "\n")
@@ -129,9 +134,10 @@ extension RealWindow {
       try await stage.press("question")
       let help = try await stage.look("11-help") { $0.difference(from: before) > 0.2 }
       #expect(help.difference(from: before) > 0.2, "? shows nothing")
-      try await stage.press("question")
+      // Esc closes what lies in front, and neither the debugger nor the window.
+      try await stage.press("Escape")
       let after = try await stage.look("12-after-help") { $0.difference(from: before) < 0.05 }
-      #expect(after.difference(from: before) < 0.05, "? does not go")
+      #expect(after.difference(from: before) < 0.05, "Esc does not close it")
     }
 
     /// A recording that begins late holds everything, and plays to the same hashes.

@@ -10,7 +10,7 @@ struct StatusBadgeTests {
   @Test("nothing is drawn while a scene plays at full speed")
   func nothing() {
     var overlay = Overlay()
-    StatusBadge(tick: 5, transport: Transport()).draw(width: 800, on: &overlay)
+    StatusBadge(tick: 5, transport: Transport()).draw(in: [800, 600], on: &overlay)
     #expect(overlay.sprites.isEmpty)
   }
 
@@ -48,7 +48,7 @@ struct StatusBadgeTests {
     StatusBadge(
       tick: 123_456, transport: Transport(isPaused: true, speed: 1.0 / 60), liveEdge: 200_000, branch: "main@1234",
       isRecording: true
-    ).draw(width: width, on: &overlay)
+    ).draw(in: [width, 600], on: &overlay)
     #expect(!overlay.sprites.isEmpty)
     for box in overlay.sprites.compactMap(\.box) { #expect(box.minimum.x >= 0 && box.maximum.x <= width) }
   }

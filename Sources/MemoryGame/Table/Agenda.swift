@@ -19,7 +19,7 @@ struct Agenda: Sendable, Equatable {
     /// The card shakes its head.
     case shake(Int)
     /// What a pair earned or cost is shown at a card.
-    case points(Int, at: Int)
+    case points(Award)
     /// The gathered pile is cut in two, a card of it goes back between those of the other half, and the pile goes to
     /// its place.
     case cut
@@ -29,6 +29,15 @@ struct Agenda: Sendable, Equatable {
     /// The deck is dealt.
     case dealAnew
     case congratulate
+  }
+
+  /// What a pair earned, or what one of its cards cost, and why.
+  struct Award: Sendable, Equatable {
+    var words: String
+    var isLoss: Bool
+    /// The card it is shown at, and which of the labels shows it.
+    var card: Int
+    var label: Int
   }
 
   /// What a person asked for, and when.

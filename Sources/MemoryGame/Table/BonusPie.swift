@@ -3,7 +3,8 @@ import RiffleECS
 import RiffleMotion
 import RiffleView
 
-/// The pie behind a picture: what is left of a card's bonus, emptying clockwise while the face shows.
+/// The pie behind a picture: what is left of a card's bonus, emptying clockwise while the face shows. Beneath the picture
+/// stands what that is worth.
 enum BonusPie {
   /// Lets every pie run that should, and stops those that should not. Call it when the game has changed.
   static func update(_ world: inout World) {
@@ -25,7 +26,19 @@ enum BonusPie {
       } else if !isRunning, wasRunning {
         world[pie, Pie.self].start = gone
       }
-      show(pie, card.isFaceUp && !card.isMatched && left > 0, &world)
+      let isOpen = card.isFaceUp && !card.isMatched
+      show(pie, isOpen && left > 0, &world)
+      show(world.table.captions[id], isOpen && world.table.game.rules.bonusTicks > 0, &world)
+    }
+    count(&world)
+  }
+
+  /// Writes the points that are left on the cards that lie open. Call it each tick.
+  static func count(_ world: inout World) {
+    let now = world[resource: Tick.self].now
+    for id in world.table.game.open {
+      let (caption, words) = (world.table.captions[id], "+\(world.table.game.bonusPoints(of: id, at: now)) bonus")
+      if world[caption, Label.self].text != words { world[caption, Label.self].text = words }
     }
   }
 
@@ -35,13 +48,13 @@ enum BonusPie {
     world.withAnimation(.easeOut(duration: 0.25), interruption: .fromCurrent, cause: cause) { world in
       for pie in world.table.pies where world[pie, Pie.self].start != .zero { world[pie, Pie.self].start = .zero }
     }
-    for pie in world.table.pies { show(pie, false, &world) }
+    for part in world.table.pies + world.table.captions { show(part, false, &world) }
   }
 
-  private static func show(_ pie: Entity, _ isShown: Bool, _ world: inout World) {
-    guard world[pie, Opacity.self].value != (isShown ? 1 : 0) else { return }
+  private static func show(_ part: Entity, _ isShown: Bool, _ world: inout World) {
+    guard world[part, Opacity.self].value != (isShown ? 1 : 0) else { return }
     world.withAnimation(.easeOut(duration: 0.25), cause: Cause(animation: "bonus", rule: "face up")) {
-      $0[pie, Opacity.self].value = isShown ? 1 : 0
+      $0[part, Opacity.self].value = isShown ? 1 : 0
     }
   }
 }

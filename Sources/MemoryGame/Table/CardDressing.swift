@@ -28,6 +28,11 @@ enum CardDressing {
         Parent(entity), Emoji(card.content, fraction: 1))
       world.insert(Name("bonus of \(name)"), on: pie)
       world.insert(Name("picture of \(name)"), on: picture)
+      let caption = world.spawn(
+        Transform(position: size * [0.5, 0.89], perspective: 0, depth: 1), Size([size.x, size.x * 0.25]),
+        Parent(entity), Label("", size: size.x * 0.19, weight: .semibold, color: Color(hex: 0x14766D)), Opacity(0))
+      world.insert(Name("caption of the bonus of \(name)"), on: caption)
+      world.table.captions.append(caption)
       world.table.cards.append(entity)
       world.table.pies.append(pie)
       world.table.pictures.append(picture)

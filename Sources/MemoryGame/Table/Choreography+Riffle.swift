@@ -16,7 +16,7 @@ extension Choreography {
   private static func pile(_ table: MemoryTable) -> (middle: SIMD2<Float>, scale: Float, aside: Float) {
     let natural = CardDressing.size(table.settings)
     let grid = table.layout.grid
-    let scale = min(grid.size.y * 0.34 / natural.y, grid.size.x * 0.2 / natural.x, 1)
+    let scale = min(grid.size.y * 0.34 / natural.y, grid.size.x * 0.2 / natural.x, table.layout.scale)
     return (grid.center, scale, natural.x * scale * 0.74)
   }
 

@@ -62,7 +62,6 @@ extension Choreography {
     world.table.agenda.clear()
     world.table.grip = nil
     BonusPie.reset(&world)
-    FocusRing.hide(&world)
     for picture in world.table.pictures where world[picture, Offset.self].rotation != .zero {
       world.withAnimation(soft, cause: Cause(animation: "spin", rule: "new game")) {
         $0[picture, Offset.self].rotation = .zero
@@ -91,6 +90,7 @@ extension Choreography {
 
   /// The window has another size: everything finds its new place.
   static func relayout(_ world: inout World) {
+    HUDDressing.wrapLesson(&world)
     let cause = Cause(animation: "relayout", rule: "resize", intent: "resize")
     for id in world.table.cards.indices {
       send(id, by: world.table.settings.relayout, delay: 0, cause: cause, &world)

@@ -22,8 +22,8 @@ enum Choreography {
       let below = Float(table.game.cards.count - 1 - order)
       return (
         Slot(
-          position: layout.deck + SIMD2(-0.3, -0.6) * below, rotation: .degrees(180), size: table.settings.pileSize,
-          depth: Int32(100 - order)), table.settings.pileSize.x / natural.x
+          position: layout.deck + SIMD2(-0.3, -0.6) * below, rotation: .degrees(180), size: layout.pile,
+          depth: Int32(100 - order)), layout.pile.x / natural.x
       )
     case .discard:
       let index = table.game.discard.firstIndex(of: id) ?? 0
@@ -32,7 +32,7 @@ enum Choreography {
       return (
         Slot(
           position: layout.discard + SIMD2(0.3, -0.6) * Float(index), rotation: .degrees(angle),
-          size: table.settings.pileSize, depth: Int32(200 + index)), table.settings.pileSize.x / natural.x
+          size: layout.pile, depth: Int32(200 + index)), layout.pile.x / natural.x
       )
     }
   }
@@ -40,11 +40,10 @@ enum Choreography {
   /// The places of the grid, in order.
   static func places(of table: MemoryTable) -> [Slot] {
     let layout = table.layout
-    // A window that is larger both ways has larger cards.
-    let room = min(layout.size.x / 960, layout.size.y / 720)
     let grid = Layout.grid(
-      aspect: table.settings.aspect, spacing: table.settings.spacing * (layout.size.x < 640 ? 0.6 : 1),
-      widest: table.settings.widest * max(1, room))
+      aspect: table.settings.aspect,
+      spacing: table.settings.spacing * (layout.size.x < 640 * layout.scale ? 0.6 : layout.scale),
+      widest: table.settings.widest * layout.scale)
     return grid.slots(table.game.cards.count, in: layout.grid)
   }
 

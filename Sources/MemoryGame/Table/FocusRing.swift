@@ -13,7 +13,8 @@ struct TableFocus: Sendable, Equatable {
   }
 
   var place: Place?
-  /// A hand on the pointer hides the ring; the next key shows it again where it was.
+  /// A hand on the pointer hides the ring; the next key shows it again where it was. It is seen while there is something
+  /// to choose in its place.
   var isShown = false
   var ring: Entity?
 
@@ -52,12 +53,24 @@ enum FocusRing {
   private static func places(_ table: MemoryTable) -> [(place: TableFocus.Place, frame: Rect)] {
     let slots = Choreography.places(of: table)
     var all = table.game.order.indices.compactMap { index -> (TableFocus.Place, Rect)? in
-      let card = table.game.cards[table.game.order[index]]
-      guard card.place == .table, !card.isMatched else { return nil }
+      guard card(at: index, table) != nil else { return nil }
       return (.slot(index), Rect(center: slots[index].position, size: slots[index].size))
     }
     all += table.layout.buttons.enumerated().map { (.button($0.offset), $0.element) }
     return all
+  }
+
+  /// The card that can be chosen in a place of the grid; nil where none belongs any more, or not yet.
+  private static func card(at slot: Int, _ table: MemoryTable) -> Int? {
+    let card = table.game.cards[table.game.order[slot]]
+    return card.place == .table && !card.isMatched ? card.id : nil
+  }
+
+  /// Whether there is something in a place, and not only on its way there from the deck.
+  private static func isTaken(_ place: TableFocus.Place, _ world: World) -> Bool {
+    guard case .slot(let index) = place else { return true }
+    guard let id = card(at: index, world.table) else { return false }
+    return !world.runningAnimations(of: world.table.cards[id]).contains { $0.cause?.animation == "deal" }
   }
 
   private static func frame(of place: TableFocus.Place, _ table: MemoryTable) -> Rect {
@@ -72,8 +85,8 @@ enum FocusRing {
   private static func move(_ direction: FocusDirection, _ world: inout World) {
     let all = places(world.table)
     if let now = world.table.focus.place {
-      // The first key after the pointer only shows where the focus was.
-      if world.table.focus.isShown {
+      // The first key after the pointer only shows where the focus was, if there is something.
+      if world.table.focus.isShown || !all.contains(where: { $0.place == now }) {
         let from = frame(of: now, world.table).center
         guard let next = direction.next(from: from, among: all.map(\.frame.center)) else { return }
         world.table.focus.place = all[next].place
@@ -101,19 +114,29 @@ enum FocusRing {
   static func show(_ world: inout World) {
     guard let ring = world.table.focus.ring, let place = world.table.focus.place else { return }
     let frame = frame(of: place, world.table)
-    let wasShown = world.table.focus.isShown
+    let wasSeen = world[ring, Opacity.self].value > 0
     world.table.focus.isShown = true
-    world.withAnimation(wasShown ? .spring(duration: 0.22, bounce: 0.15) : nil, cause: cause) { world in
+    world.withAnimation(wasSeen ? .spring(duration: 0.22, bounce: 0.15) : nil, cause: cause) { world in
       world[ring, Transform.self].position = frame.center
       world[ring, Size.self].value = frame.size + SIMD2(repeating: 2 * gap)
     }
-    world.withAnimation(.easeOut(duration: 0.12), cause: cause) { $0[ring, Opacity.self].value = 1 }
+    follow(&world)
   }
 
   static func hide(_ world: inout World) {
-    guard world.table.focus.isShown, let ring = world.table.focus.ring else { return }
+    guard world.table.focus.isShown else { return }
     world.table.focus.isShown = false
-    world.withAnimation(.easeOut(duration: 0.2), cause: cause) { $0[ring, Opacity.self].value = 0 }
+    follow(&world)
+  }
+
+  /// The ring is around something or not seen at all: it goes with what leaves its place, and comes with what arrives there.
+  static func follow(_ world: inout World) {
+    guard let ring = world.table.focus.ring, let place = world.table.focus.place else { return }
+    let isSeen = world.table.focus.isShown && isTaken(place, world)
+    guard (world[ring, Opacity.self].value > 0) != isSeen else { return }
+    world.withAnimation(.easeOut(duration: isSeen ? 0.12 : 0.2), cause: cause) {
+      $0[ring, Opacity.self].value = isSeen ? 1 : 0
+    }
   }
 
   /// The window has another size.

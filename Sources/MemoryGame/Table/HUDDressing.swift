@@ -12,8 +12,8 @@ enum HUDDressing {
   static let rest = Fill(from: Color(hex: 0x30415C), to: Color(hex: 0x283750))
   static let lit = Fill(from: Color(hex: 0x37D0C2), to: Color(hex: 0x27B3A6))
 
-  static let buttons: [(title: String, intent: MemoryIntent)] = [
-    ("Deal", .deal), ("Shuffle", .shuffle), ("New game", .newGame),
+  static let buttons: [(title: String, key: String, intent: MemoryIntent)] = [
+    ("Deal", "D", .deal), ("Shuffle", "S", .shuffle), ("New game", "N", .newGame),
   ]
 
   static func spawn(title: String, hint: String, _ world: inout World) {
@@ -27,13 +27,14 @@ enum HUDDressing {
     hud.scoreCaption = label("score", size: 13, weight: .regular, dimText, .trailing, &world)
     hud.message = label("Every pair found", size: 34, weight: .bold, text, .center, &world)
     hud.messageHint = label("N deals a new game", size: 16, weight: .regular, dimText, .center, &world)
-    let points = label("", size: 16, weight: .bold, lit.start, .center, &world)
-    world[points, Transform.self].depth = 3000
-    world[points, Size.self].value = [52, 28]
-    world.insert(Shape.roundedRectangle(cornerRadius: 14), on: points)
-    world.insert(Fill(Color(hex: 0x0D131E, opacity: 0.86)), on: points)
-    hud.points = points
-    for part in [hud.message, hud.messageHint, hud.points].compactMap(\.self) { world.insert(Opacity(0), on: part) }
+    hud.points = [0, 1].map { _ in
+      let points = label("", size: 16, weight: .bold, lit.start, .center, &world)
+      world[points, Transform.self].depth = 3000
+      world.insert(Shape.roundedRectangle(cornerRadius: 14), on: points)
+      world.insert(Fill(Color(hex: 0x0D131E, opacity: 0.86)), on: points)
+      return points
+    }
+    for part in [hud.message, hud.messageHint].compactMap(\.self) + hud.points { world.insert(Opacity(0), on: part) }
     hud.piles = [0, 1].map { _ in
       world.spawn(
         Transform(perspective: 0, depth: -100), Size(world.table.settings.pileSize + 8),
@@ -42,7 +43,8 @@ enum HUDDressing {
     }
     let names = [
       (hud.title, "title"), (hud.hint, "lesson"), (hud.score, "score"), (hud.scoreCaption, "caption of the score"),
-      (hud.message, "message"), (hud.messageHint, "hint of the message"), (hud.points, "points"),
+      (hud.message, "message"), (hud.messageHint, "hint of the message"), (hud.points[0], "points"),
+      (hud.points[1], "points of the first card"),
       (hud.piles[0], "place of the deck"), (hud.piles[1], "place of the discard pile"),
     ]
     for case (let part?, let name) in names { world.insert(Name(name), on: part) }
@@ -51,7 +53,7 @@ enum HUDDressing {
       let entity = world.spawn(
         Transform(perspective: 0, depth: 50), Offset(), Size([124, 44]), Shape.roundedRectangle(cornerRadius: 12), rest,
         Stroke(Color(hex: 0x4A5F80), width: 1), Shadow(strength: 0.8), Touchable())
-      world.insert(Label(button.title, size: 16, weight: .semibold, color: text), on: entity)
+      world.insert(Label("\(button.title)  \(button.key)", size: 16, weight: .semibold, color: text), on: entity)
       world.insert(Name("button \(button.title)"), on: entity)
       world.table.buttons.append(MemoryTable.Button(entity: entity, intent: button.intent))
     }
@@ -72,38 +74,44 @@ enum HUDDressing {
       Label(string, size: size, weight: weight, color: color, alignment: alignment), Opacity(1))
   }
 
+  /// Wraps the lesson for the window: how many lines it takes says where the cards begin.
+  static func wrapLesson(_ world: inout World) {
+    let layout = world.table.layout
+    world.table.hud.lessonLines = Wrapping.lines(
+      world.table.hud.lesson, width: layout.lessonWidth / layout.scale, size: 13)
+  }
+
   /// Puts everything around the cards in its place for the window.
   static func place(_ world: inout World, animation: Animation?) {
     let layout = world.table.layout
     let hud = world.table.hud
-    let isNarrow = layout.size.x < 640
-    let lines = Wrapping.lines(hud.lesson, width: layout.lessonWidth, size: 13)
-    let lessonFits = Float(lines.count) * 13 * TextLine.lineSpacing < layout.grid.origin.y - layout.lesson.y
+    let isNarrow = layout.size.x < 640 * layout.scale
+    let scale = SIMD2(repeating: layout.scale)
     world.withAnimation(animation, cause: Cause(animation: "relayout", rule: "resize")) { world in
       for (button, frame) in zip(world.table.buttons, layout.buttons) {
         world[button.entity, Transform.self].position = frame.center
-        world[button.entity, Size.self].value = frame.size
+        world[button.entity, Size.self].value = frame.size / scale
+        world[button.entity, Transform.self].scale = scale
       }
       let places: [(Entity?, SIMD2<Float>)] = [
         (hud.title, layout.title), (hud.hint, layout.lesson), (hud.score, layout.score),
-        (hud.scoreCaption, layout.score + [0, 28]), (hud.message, layout.message + [0, -20]),
-        (hud.messageHint, layout.message + [0, 22]),
+        (hud.scoreCaption, layout.score + [0, 28] * scale), (hud.message, layout.message + [0, -20] * scale),
+        (hud.messageHint, layout.message + [0, 22] * scale),
       ]
       for (pile, center) in zip(hud.piles, [layout.deck, layout.discard]) {
         world[pile, Transform.self].position = center
+        world[pile, Transform.self].scale = scale
       }
-      for case (let entity?, let position) in places { world[entity, Transform.self].position = position }
+      for case (let entity?, let position) in places {
+        world[entity, Transform.self].position = position
+        world[entity, Transform.self].scale = scale
+      }
       if let hint = hud.hint {
-        world[hint, Size.self].value.y = 13 * TextLine.lineSpacing * Float(lines.count)
-        world[hint, Opacity.self].value = lessonFits ? 1 : 0
+        world[hint, Size.self].value.y = 13 * TextLine.lineSpacing * Float(hud.lessonLines.count)
       }
     }
-    if let hint = hud.hint { world[hint, Label.self].text = lines.joined(separator: "\n") }
-    for (button, description) in zip(world.table.buttons, buttons) {
-      let style = TextStyle(size: isNarrow ? 13 : 16, weight: .semibold)
-      let color = world[button.entity, Label.self].color
-      world[button.entity, Label.self] = Label(description.title, style: style, color: color)
-    }
+    if let hint = hud.hint { world[hint, Label.self].text = hud.lessonLines.joined(separator: "\n") }
+    for button in world.table.buttons { world[button.entity, Label.self].style.size = isNarrow ? 13 : 16 }
   }
 
   /// A button under the pointer lights up.
@@ -129,18 +137,25 @@ enum HUDDressing {
     }
   }
 
-  /// What a pair earned or cost rises from the card that decided.
-  static func show(_ points: Int, at id: Int, _ world: inout World) {
-    guard let label = world.table.hud.points else { return }
-    let card = world.table.cards[id]
-    let half = world[card, Size.self].value.y * world[card, Transform.self].scale.y / 2
-    let place = world.presented(Transform.self, of: card).position - [0, half - 22]
+  /// What a pair earned, or a card cost, rises from the card, with the reason.
+  static func show(_ award: Agenda.Award, _ world: inout World) {
+    let (label, card, layout) = (world.table.hud.points[award.label], world.table.cards[award.card], world.table.layout)
+    // Exact is not needed for the room around words.
+    let size: SIMD2<Float> = [Float(award.words.count) * 8.6 + 24, 28]
+    let edge = size.x * layout.scale / 2 + 6
+    let half = world[card, Size.self].value.y * world[card, Transform.self].scale.y / 2 - 22 * layout.scale
+    var place = world.presented(Transform.self, of: card).position
+    // At the foot of the other card: two words side by side keep clear of each other.
+    place.y += award.label == 0 ? -half : half
+    place.x = min(max(place.x, edge), max(layout.size.x - edge, edge))
     let cause = Cause(animation: "points", rule: "score")
     // It may still show what the pair before was worth: that ends here.
     world.withAnimation(nil, cause: cause) { world in
-      world[label, Label.self].text = points > 0 ? "+\(points)" : "−\(-points)"
-      world[label, Label.self].color = points > 0 ? lit.start : loss
+      world[label, Label.self].text = award.words
+      world[label, Label.self].color = award.isLoss ? loss : lit.start
+      world[label, Size.self].value = size
       world[label, Transform.self].position = place
+      world[label, Transform.self].scale = SIMD2(repeating: layout.scale)
       world[label, Offset.self].position = .zero
       world[label, Opacity.self].value = 0
     }

@@ -44,9 +44,11 @@ public struct MemoryTable: Component {
   public internal(set) var game: MemoryGame<String>
   /// Entities by card id.
   public internal(set) var cards: [Entity] = []
-  /// What stands on the cards' fronts, by card id: the picture, which spins by itself, and the pie of the bonus.
+  /// What stands on the cards' fronts, by card id: the picture, which spins by itself, the pie of the bonus, and how many
+  /// points that is worth.
   var pictures: [Entity] = []
   var pies: [Entity] = []
+  var captions: [Entity] = []
   var window: SIMD2<Float>
   /// The size of the panel with the scene's sliders, if it has any.
   var panel: SIMD2<Float>?
@@ -81,7 +83,9 @@ public struct MemoryTable: Component {
   }
 
   var layout: TableLayout {
-    TableLayout(window: window, pile: settings.pileSize, buttonCount: buttons.count, panel: panel)
+    TableLayout(
+      window: window, pile: settings.pileSize, buttonCount: buttons.count, panel: panel,
+      lessonLines: hud.lessonLines.count)
   }
 
   func id(of entity: Entity) -> Int? { cards.firstIndex(of: entity) }
@@ -108,14 +112,15 @@ public struct MemoryTable: Component {
 struct TableHUD: Sendable, Equatable {
   var title: Entity?
   var hint: Entity?
-  /// What the hint says, however it is wrapped.
+  /// What the hint says, and how it is wrapped in this window.
   var lesson = ""
+  var lessonLines: [String] = []
   var score: Entity?
   var scoreCaption: Entity?
   var message: Entity?
   var messageHint: Entity?
-  /// What the last pair earned or cost.
-  var points: Entity?
+  /// What the last pair earned, or cost at either card.
+  var points: [Entity] = []
   /// Where the deck and the discard pile belong, to be seen while they are empty.
   var piles: [Entity] = []
   /// What the score shows while it rolls towards the game's.

@@ -34,6 +34,7 @@ enum TableInput {
       case .resized(let size):
         guard size != world.table.window else { break }
         world.table.window = size
+        world.table.panel = world.sliderPanelSize
         Choreography.relayout(&world)
       case .parameter, .reload: break
       case .action(let name, let arguments): act(name, arguments, &world)

@@ -1,11 +1,16 @@
 import RiffleCore
+import RiffleView
 
 /// Where everything on the table belongs in a window of a given size: a pure function.
 struct TableLayout: Equatable {
   let size: SIMD2<Float>
+  /// Points of the window to a point as the table is drawn in 960 × 720: it grows with a window that is larger both ways,
+  /// words, buttons and piles alike.
+  let scale: Float
   /// Room for the grid of cards.
   let grid: Rect
-  /// Centres of the piles.
+  /// Size of the piles, and their centres.
+  let pile: SIMD2<Float>
   let deck: SIMD2<Float>
   let discard: SIMD2<Float>
   let buttons: [Rect]
@@ -25,41 +30,54 @@ struct TableLayout: Equatable {
   /// Room for the score, left of which the sliders lie.
   private static let scoreWidth: Float = 84
 
-  init(window: SIMD2<Float>, pile: SIMD2<Float>, buttonCount: Int, panel: SIMD2<Float>? = nil) {
-    let size = pointwiseMax(window, Self.smallest)
-    self.size = size
+  init(
+    window: SIMD2<Float>, pile: SIMD2<Float>, buttonCount: Int, panel: SIMD2<Float>? = nil, lessonLines: Int = 2
+  ) {
+    let scale = max(1, min(window.x / 960, window.y / 720))
+    self.scale = scale
+    // All that follows is as it would be at that size.
+    let size = pointwiseMax(window / scale, Self.smallest)
+    let panel = panel.map { $0 / scale }
     let isNarrow = size.x < 640
     let margin: Float = isNarrow ? 16 : 28
-    let top: Float = isNarrow ? 104 : 96
+    var top: Float = isNarrow ? 104 : 96
     // Beside the score the panel takes room from the lesson, which a window of less width has not.
     let isBeside = size.x >= 860 && (panel?.y ?? 0) <= top - 24
     let below = panel.map { isBeside ? 0 : $0.y + margin / 2 } ?? 0
     let bottom = pile.y + 2 * margin + (isNarrow ? 4 : 0) + below
-    grid = Rect(origin: [margin, top], size: [size.x - 2 * margin, max(40, size.y - top - bottom)])
-    deck = [margin + pile.x / 2, size.y - margin - pile.y / 2]
-    discard = [size.x - margin - pile.x / 2, deck.y]
+    let title: SIMD2<Float> = [margin, isNarrow ? 24 : 30]
+    let score = title + [size.x - 2 * margin, 4]
+    let lesson = title + [0, 16]
+    let lessonWidth = score.x - 56 - lesson.x - (panel.map { isBeside ? $0.x + 44 : 0 } ?? 0)
+    // However many lines the lesson takes, the cards begin beneath it.
+    top = max(top, lesson.y + Float(lessonLines) * 13 * TextLine.lineSpacing + 8)
+    let grid = Rect(origin: [margin, top], size: [size.x - 2 * margin, max(40, size.y - top - bottom)])
+    let deck: SIMD2<Float> = [margin + pile.x / 2, size.y - margin - pile.y / 2]
     let gap: Float = isNarrow ? 8 : 14
     let room = size.x - 2 * (margin * 2 + pile.x)
     let count = Float(max(1, buttonCount))
     let width = min(124, (room - gap * (count - 1)) / count)
     let left = size.x / 2 - (width * count + gap * (count - 1)) / 2
-    let middle = deck.y
     buttons = (0..<buttonCount).map { index in
-      Rect(center: [left + width / 2 + Float(index) * (width + gap), middle], size: [width, 44])
+      Rect(
+        center: [left + width / 2 + Float(index) * (width + gap), deck.y] * scale, size: [width * scale, 44 * scale])
     }
-    title = [margin, isNarrow ? 24 : 30]
-    lesson = title + [0, 16]
-    score = title + [size.x - 2 * margin, 4]
-    lessonWidth = score.x - 56 - lesson.x - (panel.map { isBeside ? $0.x + 44 : 0 } ?? 0)
-    message = grid.center
-    if let panel {
+    self.panel = panel.map { panel in
       let origin: SIMD2<Float> =
         isBeside
         ? [size.x - margin - Self.scoreWidth - panel.x, 16]
         : [(size.x - panel.x) / 2, grid.origin.y + grid.size.y + margin / 2]
-      self.panel = Rect(origin: origin, size: panel)
-    } else {
-      self.panel = nil
+      return Rect(origin: origin * scale, size: panel * scale)
     }
+    self.size = size * scale
+    self.grid = Rect(origin: grid.origin * scale, size: grid.size * scale)
+    self.pile = pile * scale
+    self.deck = deck * scale
+    discard = SIMD2(size.x - margin - pile.x / 2, deck.y) * scale
+    self.title = title * scale
+    self.lesson = lesson * scale
+    self.lessonWidth = lessonWidth * scale
+    self.score = score * scale
+    message = grid.center * scale
   }
 }

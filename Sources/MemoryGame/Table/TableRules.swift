@@ -14,7 +14,9 @@ enum TableRules {
     for entry in world.table.agenda.take(at: now) {
       answer(entry.asked, &world) { perform(entry.step, &$0) }
     }
+    BonusPie.count(&world)
     HUDDressing.rollScore(&world)
+    FocusRing.follow(&world)
   }
 
   /// What the body starts, now or later by the agenda, answers what was asked.
@@ -59,19 +61,26 @@ enum TableRules {
     case .matched(let first, let second, let points):
       Choreography.flip(id, &world)
       Choreography.match(first, second, &world)
-      showLater(points, at: second, &world)
-    case .mismatched(let first, let second, let points):
+      let pair = world.table.game.rules.match
+      let words = "+\(pair) pair" + (points > pair ? "  +\(points - pair) bonus" : "")
+      showLater([Agenda.Award(words: words, isLoss: false, card: second, label: 0)], &world)
+    case .mismatched(let first, let second, _):
       Choreography.flip(id, &world)
       Choreography.mismatch(first, second, &world)
-      showLater(-points, at: second, &world)
+      // Each card that had been seen costs, and says so itself.
+      let cost = world.table.game.rules.seenPenalty
+      let seen = [second, first].filter { cost > 0 && world.table.game.cards[$0].wasSeen }
+      let awards = seen.enumerated().map { label, card in
+        Agenda.Award(words: "−\(cost) seen before", isLoss: true, card: card, label: label)
+      }
+      showLater(awards, &world)
     }
   }
 
   /// The points are shown when the second card is up.
-  private static func showLater(_ points: Int, at id: Int, _ world: inout World) {
-    guard points != 0 else { return }
+  private static func showLater(_ awards: [Agenda.Award], _ world: inout World) {
     let turned = world.table.settings.flip.logicalDuration
-    world.table.agenda.add(.points(points, at: id), at: world.tick(after: turned))
+    for award in awards { world.table.agenda.add(.points(award), at: world.tick(after: turned)) }
   }
 
   private static func newGame(_ world: inout World) {
@@ -105,7 +114,7 @@ enum TableRules {
     case .comeDown(let id): Choreography.comeDown(id, &world)
     case .discard(let a, let b): Choreography.discard(a, b, &world)
     case .shake(let id): Choreography.shake(id, &world)
-    case .points(let points, let id): HUDDressing.show(points, at: id, &world)
+    case .points(let award): HUDDressing.show(award, &world)
     case .cut: Choreography.cut(&world)
     case .interleave(let id): Choreography.interleave(id, &world)
     case .squareUp: Choreography.squareUp(&world)

@@ -12,14 +12,18 @@ struct RunCommand: ParsableCommand {
       The scene's own keys are on screen. Time has keys too: Space or F9 pauses, . or → or F10 steps a tick on, , or \
       ← a tick back (with Shift ten, with Ctrl to the next event; held they repeat), Home goes to the first tick \
       kept, End to the live edge and on, ` opens the debugger, ? shows all keys, [ and ] change the speed, Backspace \
-      resets it, 1 to 5 are full, half, quarter, tenth and sixtieth speed. Esc closes the window.
+      resets it, 1 to 5 are full, half, quarter, tenth and sixtieth speed. Esc closes what is open, such as the \
+      debugger, and then the window.
+
+      Without a scene it opens the table of memory cards: Scenes/memory.yaml, in the current folder or beside or above \
+      the program.
 
       Save the file while it runs: what you changed moves to its new place. A save with mistakes shows them, and the \
       scene goes on as it was. While time stands the playhead stays at its tick.
 
       Whoever asks for something in the past begins another future; the first one stays as a branch.
 
-        riffle run Scenes/memory.yaml
+        riffle run
         riffle run Scenes/memory.yaml --paused --speed 0.25
         riffle run Scenes/memory.yaml --demo
 
@@ -27,7 +31,12 @@ struct RunCommand: ParsableCommand {
       recording is not whole.
       """)
 
-  @OptionGroup var arguments: SceneArguments
+  @Argument(
+    help: "The scene file; the table of memory cards unless given.",
+    completion: .file(extensions: ["yaml", "yml", "json"]))
+  var scene: String?
+
+  @OptionGroup var arguments: StartArguments
 
   @Flag(help: "Begin with time standing.")
   var paused = false
@@ -72,7 +81,8 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     try orExit {
-      let (scene, pictures) = try ScenePictures.open(arguments.scene)
+      let path = try self.scene ?? FirstScene().path()
+      let (scene, pictures) = try ScenePictures.open(path)
       let glyphs = try FontGlyphs()
       let options = SceneOptions(
         seed: arguments.seed, reducesMotion: arguments.reduceMotion ?? SystemMotion.isReduced())
@@ -84,7 +94,7 @@ struct RunCommand: ParsableCommand {
         let runtime = scene.start(options)
         let tape = try Tape(Recording.Header(scene, runtime), path: record)
         let watch = SceneWatch(
-          arguments.scene, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures,
+          path, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures,
           beginning: SceneBeginning(
             seed: arguments.seed == nil ? runtime.seed : nil, tickRate: runtime.tickRate,
             demo: demo ? scene.document.demo : nil))

@@ -30,7 +30,7 @@ extension Debugger {
       }
       if let sliding { return slide(sliding, to: point, in: playback) }
       // Over a panel the scene has no pointer; while time stands the stage is for choosing.
-      if frame?.action(at: point, in: playback) != nil { return .taken }
+      if heldByScene.isEmpty, frame?.action(at: point, in: playback) != nil { return .taken }
       return .scene(.pointerMoved(scenePoint(point)))
     case .pointerPressed(let point, let button):
       if button == .primary, let name = slider(under: point, in: playback) {
@@ -38,6 +38,7 @@ extension Debugger {
         return slide(name, to: point, in: playback)
       }
       guard let action = frame?.action(at: point, in: playback) else {
+        heldByScene.append(button)
         return .scene(.pointerPressed(scenePoint(point), button))
       }
       guard button == .primary else { return .taken }
@@ -53,7 +54,10 @@ extension Debugger {
         (scrubbing, sliding) = (nil, nil)
         return .taken
       }
-      if frame?.action(at: point, in: playback) != nil { return .taken }
+      // What the scene holds it can let go of, also over a panel.
+      let isHeld = heldByScene.contains(button)
+      heldByScene.removeAll { $0 == button }
+      if !isHeld, frame?.action(at: point, in: playback) != nil { return .taken }
       return .scene(.pointerReleased(scenePoint(point), button))
     case .pointerLeft:
       pointer = nil

@@ -13,11 +13,18 @@ struct Debugger {
   private var slide = Slide(0)
   private var sceneSize: SceneSize
   private var notice: Notice?
+  /// Whether a corner says that there are help and debugger: where a person has keys.
+  private let hintsAtKeys: Bool
+  /// What is seen of the box of mistakes, also while it slides out.
+  private var mistakes = MistakesPanel([])
+  private var mistakesSlide = Slide(0)
   var pointer: SIMD2<Float>?
   /// The scale the pointer drags the playhead along.
   var scrubbing: TickScale?
   /// The parameter whose slider the pointer drags while time stands or is played again.
   var sliding: String?
+  /// The buttons of the pointer that went down on the scene: until they come up the pointer is the scene's.
+  var heldByScene: [PointerButton] = []
   /// What was drawn last: presses mean what is seen.
   private(set) var frame: InspectorFrame?
   private var compared: Compared?
@@ -44,8 +51,9 @@ struct Debugger {
     var comparison: BranchComparison?
   }
 
-  init(scene size: SIMD2<Float>, reload: Playback.Reload = .here) {
+  init(scene size: SIMD2<Float>, reload: Playback.Reload = .here, hintsAtKeys: Bool = false) {
     sceneSize = SceneSize(size)
+    self.hintsAtKeys = hintsAtKeys
     state.reload = reload
   }
 
@@ -114,6 +122,10 @@ struct Debugger {
     var situation = InspectorFrame.Situation(
       state: state, size: size, scene: sceneSize, openness: openness, pointer: pointer, notice: notice, now: now)
     if openness > 0 { situation.readings = readings(playback) }
+    if !state.mistakes.isEmpty { mistakes = state.mistakes }
+    situation.mistakes = mistakes
+    situation.mistakesOpenness = mistakesSlide.advance(to: state.mistakes.isEmpty ? 0 : 1, at: now)
+    situation.hintsAtKeys = hintsAtKeys
     let frame = InspectorFrame(playback, situation)
     self.frame = frame
     return frame.picture(scene(sceneSize))

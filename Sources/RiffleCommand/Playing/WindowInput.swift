@@ -27,7 +27,6 @@ enum WindowInput: Equatable {
     sliderHasFocus isSteering: Bool = false
   ) {
     switch event {
-    case .keyPressed("escape", _, _): self = .close
     // Held for the sake of another key; a scene that saw them would fork the past at every Shift.
     case .keyPressed(let key, _, _) where Self.modifiers.contains(key): self = .nothing
     case .keyReleased(let key, _) where Self.modifiers.contains(key): self = .nothing

@@ -10,6 +10,7 @@ extension WindowPlayer {
     switch command {
     case .toggleRecording: toggleTape()
     case .export: export()
+    case .close: if !debugger.state.close() { isOpen = false }
     case .cycleReload:
       debugger.perform(command, on: &playback)
       debugger.say(debugger.state.reload.summary, at: WallClock.now)

@@ -46,7 +46,7 @@ final class WindowPlayer {
   let tape: Tape
   var playback: Playback
   var debugger: Debugger
-  private var isOpen = true
+  var isOpen = true
   private var held = HeldButtons()
   /// The first tick that came out otherwise than it was recorded.
   private(set) var difference: Replay.Difference?
@@ -55,8 +55,6 @@ final class WindowPlayer {
   private var pausesNext: Jump?
   /// Whether somebody did otherwise than was recorded: what follows is not compared.
   private var hasBranched = false
-  /// What is wrong with the file as it was last saved.
-  private var mistakes = MistakesPanel([])
   /// What the window shows; nil when it is to be drawn whatever it is.
   private var shown: DrawList?
 
@@ -72,7 +70,7 @@ final class WindowPlayer {
     renderer = SpriteRenderer(window: window, glyphs: glyphs, images: images)
     self.options = options
     let (demo, recording) = (options.playsDemo ? runtime.demo : DemoScript(), options.recording)
-    debugger = Debugger(scene: runtime.size, reload: options.reload)
+    debugger = Debugger(scene: runtime.size, reload: options.reload, hintsAtKeys: true)
     playback = Playback(
       runtime.makeSimulation(),
       transport: Transport(tickRate: runtime.tickRate, isPaused: options.isPaused, speed: options.speed),
@@ -148,13 +146,13 @@ final class WindowPlayer {
       playback.reload(text, debugger.state.reload, stepped: stepped)
       if let notice { debugger.say(notice, at: WallClock.now) }
     case .pictures: showPicturesAnew()
-    case .mistakes(let found): mistakes = MistakesPanel(found)
+    case .mistakes(let found): debugger.state.mistakes = MistakesPanel(found)
     case nil: break
     }
   }
 
   private func showPicturesAnew() {
-    mistakes = MistakesPanel([])
+    debugger.state.mistakes = MistakesPanel([])
     forgetTextures()
   }
 
@@ -190,14 +188,13 @@ final class WindowPlayer {
 
   private func draw(at now: Double) {
     debugger.setRecording(tape.isRunning)
-    var list = debugger.picture(playback, size: window.pointSize, at: now) { size in
+    let list = debugger.picture(playback, size: window.pointSize, at: now) { size in
       // While time stands the picture is the tick; while it runs, what lies between the last two.
       playback.transport.isPaused
         ? DrawList(playback.simulation.world, size: size)
         : DrawList(
           playback.simulation.world, size: size, alpha: playback.transport.alpha, previous: playback.previous)
     }
-    mistakes.draw(on: &list)
     showTitle()
     if !window.isSeen { shown = nil }
     // The same picture is not drawn twice, and none where nobody sees it.

@@ -45,6 +45,14 @@ struct SceneArguments: ParsableArguments {
   @Argument(help: "The scene file.", completion: .file(extensions: ["yaml", "yml", "json"]))
   var scene: String
 
+  @OptionGroup var start: StartArguments
+
+  var seed: UInt64? { start.seed }
+  var reduceMotion: Bool? { start.reduceMotion }
+}
+
+/// How a scene begins.
+struct StartArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Another seed than the scene's.", valueName: "n"))
   var seed: UInt64?
 

@@ -22,7 +22,7 @@ public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
 
   private static let signs = [
     "period": ".", "comma": ",", "right": "→", "left": "←", "leftbracket": "[", "rightbracket": "]", "grave": "`",
-    "slash": "/",
+    "slash": "/", "escape": "Esc",
   ]
 }
 
@@ -54,6 +54,7 @@ public enum KeyTable {
   public static let entries: [Entry] = [
     Entry([KeyChord("grave")], .toggleDebugger, .looking, "open / close the debugger"),
     Entry([KeyChord("slash", shift: true)], .toggleHelp, .looking, "this table"),
+    Entry([KeyChord("escape")], .close, .looking, "close what is open, or quit"),
     Entry([KeyChord("space"), KeyChord("f9")], .togglePause, .playing, "play / pause"),
     Entry(
       [KeyChord("period"), KeyChord("right"), KeyChord("f10")], .step(1), .playing, "one tick on; hold to run"),

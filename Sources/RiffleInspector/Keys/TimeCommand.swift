@@ -15,6 +15,8 @@ public enum TimeCommand: Hashable, Sendable {
   case liveEdge
   case toggleDebugger
   case toggleHelp
+  /// Close what lies in front: the help, the box of mistakes, the debugger; with nothing open, the window.
+  case close
   /// Begin writing the run down, or end it.
   case toggleRecording
   case loopIn

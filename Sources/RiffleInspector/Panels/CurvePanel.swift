@@ -21,17 +21,23 @@ struct CurvePanel {
         "choose a value that is a number", at: [room.minimum.x, room.minimum.y + 8], Ink.quiet, .small)
       return
     }
+    // The ends of the axes stand beside the graphs: neither a curve nor the playhead crosses them.
+    let ends = [
+      Self.ends(samples.valueRange, samples.kind, isRate: false),
+      Self.ends(samples.velocityRange, samples.kind, isRate: true),
+    ]
+    let margin = ends.joined().map { Lettering.small.width(of: $0) + 8 }.max() ?? 0
+    let width = max((room.size.x - margin).rounded(.down), 40)
     let scale = TickScale(
-      left: room.minimum.x, right: room.maximum.x, first: focus.lowerBound, last: focus.upperBound, reach: reach)
+      left: room.minimum.x, right: room.minimum.x + width, first: focus.lowerBound, last: focus.upperBound,
+      reach: reach)
     let meter: Float = cells == nil ? 0 : 30
     let height = room.size.y - meter - 10
-    let above = Rect(
-      x: room.minimum.x, y: room.minimum.y + 2, width: room.size.x, height: (height * 0.6).rounded())
-    let below = Rect(
-      x: room.minimum.x, y: above.maximum.y + 10, width: room.size.x, height: height - above.size.y)
-    overlay.hit(Rect(corner: above.minimum, corner: [room.maximum.x, room.maximum.y]), .scrub(scale))
-    drawFrame(above, samples.valueRange, kind: samples.kind, isRate: false, on: &overlay)
-    drawFrame(below, samples.velocityRange, kind: samples.kind, isRate: true, on: &overlay)
+    let above = Rect(x: room.minimum.x, y: room.minimum.y + 2, width: width, height: (height * 0.6).rounded())
+    let below = Rect(x: room.minimum.x, y: above.maximum.y + 10, width: width, height: height - above.size.y)
+    overlay.hit(Rect(corner: above.minimum, corner: [above.maximum.x, room.maximum.y]), .scrub(scale))
+    drawFrame(above, samples.valueRange, ends: ends[0], isRate: false, on: &overlay)
+    drawFrame(below, samples.velocityRange, ends: ends[1], isRate: true, on: &overlay)
     for kink in samples.kinks where focus.contains(Double(kink)) {
       let x = scale.x(of: kink)
       overlay.bar(Rect(x: x, y: above.minimum.y, width: 1, height: below.maximum.y - above.minimum.y), Ink.unexplained)
@@ -45,13 +51,15 @@ struct CurvePanel {
       draw(samples, \.velocity, scale, in: below, range, on: &overlay)
     }
     if let cells {
-      let track = Rect(x: room.minimum.x, y: below.maximum.y + 18, width: room.size.x, height: 12)
+      let track = Rect(x: room.minimum.x, y: below.maximum.y + 18, width: width, height: 12)
       FrameMeter(cells: cells, scale: scale).draw(in: track, on: &overlay)
     }
     let x = scale.x(of: playhead)
-    if x >= room.minimum.x, x <= room.maximum.x {
+    if x >= above.minimum.x, x <= above.maximum.x {
       overlay.bar(
-        Rect(x: x, y: above.minimum.y - 2, width: 1, height: room.maximum.y - above.minimum.y + 2), Ink.present)
+        Rect(x: x, y: above.minimum.y - 2, width: 1, height: below.maximum.y - above.minimum.y + 2), Ink.present)
+      // Over the cells stand their lengths.
+      if cells != nil { overlay.bar(Rect(x: x, y: below.maximum.y + 17, width: 1, height: 14), Ink.present) }
       drawKnobs(samples, at: x, in: above, on: &overlay)
     }
   }
@@ -78,22 +86,26 @@ struct CurvePanel {
     rect.maximum.y - rect.size.y * Float((value - range.lowerBound) / (range.upperBound - range.lowerBound))
   }
 
-  /// The ground of a graph with its ends written at the right.
+  /// What is written at the upper end of an axis and, unless that is the same, at its lower one.
+  private static func ends(_ known: ClosedRange<Double>?, _ kind: FieldValue.Kind, isRate: Bool) -> [String] {
+    guard let known else { return [] }
+    let unit = (kind == .angle ? "°" : "") + (isRate ? "/s" : "")
+    let least = isRate ? min(known.lowerBound, 0) : known.lowerBound
+    let most = isRate ? max(known.upperBound, 0) : known.upperBound
+    return (most - least > 1e-6 ? [most, least] : [most]).map { Figures.short($0) + unit }
+  }
+
+  /// The ground of a graph with the ends of its axis written at its right.
   private func drawFrame(
-    _ rect: Rect, _ known: ClosedRange<Double>?, kind: FieldValue.Kind, isRate: Bool, on overlay: inout Overlay
+    _ rect: Rect, _ known: ClosedRange<Double>?, ends: [String], isRate: Bool, on overlay: inout Overlay
   ) {
     overlay.surface(rect, radius: 5, SRGBColor(hex: 0xFFFFFF, opacity: 0.028))
     guard let known, let range = Self.padded(known, withZero: isRate) else { return }
     if range.contains(0) {
       overlay.bar(Rect(x: rect.minimum.x, y: Self.y(0, in: rect, range), width: rect.size.x, height: 1), Ink.hair)
     }
-    let unit = (kind == .angle ? "°" : "") + (isRate ? "/s" : "")
-    let least = isRate ? min(known.lowerBound, 0) : known.lowerBound
-    let most = isRate ? max(known.upperBound, 0) : known.upperBound
-    let right = rect.maximum.x - 5
-    overlay.text(Figures.short(most) + unit, at: [right, rect.minimum.y + 9], Ink.quiet, .small, .trailing)
-    if most - least > 1e-6 {
-      overlay.text(Figures.short(least) + unit, at: [right, rect.maximum.y - 9], Ink.quiet, .small, .trailing)
+    for (end, y) in zip(ends, [rect.minimum.y + 9, rect.maximum.y - 9]) {
+      overlay.text(end, at: [rect.maximum.x + 6, y], Ink.quiet, .small)
     }
   }
 

@@ -61,7 +61,10 @@ struct LanesPanel {
         line.row.field.words, at: [room.minimum.x + names - 12, y], isChosen ? Ink.link : Ink.quiet, .small, .trailing,
         columns: Int((names - 40) / 7))
       overlay.hit(head, .select(selected))
-      for bar in line.row.bars { draw(bar, selected, isChosen, at: y, scale, in: track, on: &overlay) }
+      let labels = line.row.bars.map { Self.label(of: $0, scale, in: track) }
+      for (bar, label) in zip(line.row.bars, Self.rooms(labels, in: track)) {
+        draw(bar, selected, isChosen, at: y, scale, label: label, in: track, on: &overlay)
+      }
       y += Self.row
     }
     overlay.scrollMark(lines.count, fitting: fitting, from: scrolled, in: room)
@@ -106,9 +109,22 @@ struct LanesPanel {
     }
   }
 
+  /// Where the name of a bar begins.
+  private static func label(of bar: AnimationLanes.Bar, _ scale: TickScale, in track: Rect) -> Float {
+    min(max(scale.x(of: max(bar.start, bar.motionStart)), track.minimum.x), track.maximum.x) + 6
+  }
+
+  /// Curves that are added to each other run side by side on one line: each has the room up to where the next name begins.
+  static func rooms(_ labels: [Float], in track: Rect) -> [ClosedRange<Float>] {
+    labels.enumerated().map { index, start in
+      let others = labels.enumerated().filter { $1 > start || ($1 == start && $0 > index) }.map(\.element)
+      return start...max(min(others.min() ?? track.maximum.x, track.maximum.x), start)
+    }
+  }
+
   private func draw(
     _ bar: AnimationLanes.Bar, _ selected: Selection, _ isChosen: Bool, at y: Float, _ scale: TickScale,
-    in track: Rect, on overlay: inout Overlay
+    label: ClosedRange<Float>, in track: Rect, on overlay: inout Overlay
   ) {
     func clamped(_ tick: Int) -> Float { min(max(scale.x(of: tick), track.minimum.x), track.maximum.x) }
     let end = bar.end.map(clamped) ?? track.maximum.x
@@ -132,11 +148,11 @@ struct LanesPanel {
     if bar.interrupts != nil, start > track.minimum.x {
       overlay.bar(Rect(x: start - 1, y: top - 1, width: 2, height: height + 2), Ink.interruption)
     }
-    let room = Int((end - max(moves, start) - 10) / Lettering.small.advance)
+    let room = Int((min(end, label.upperBound) - label.lowerBound - 4) / Lettering.small.advance)
     if room >= 3 {
       let words = bar.name.count + bar.kind.count + 2 <= room ? "\(bar.name)  \(bar.kind)" : bar.name
       overlay.text(
-        words, at: [max(moves, start) + 6, y], Ink.bright.opacity(strength), .small, columns: room)
+        words, at: [label.lowerBound, y], Ink.bright.opacity(strength), .small, columns: room)
     }
     overlay.hit(Rect(x: start, y: top, width: end - start, height: height), .select(selected))
   }

@@ -48,7 +48,7 @@ public struct Notice: Hashable, Sendable {
     return lines
   }
 
-  /// Draws it at the foot of a place.
+  /// Draws it near the foot of a place, above the tabs there.
   func draw(at now: Double, in place: Rect, on overlay: inout Overlay) {
     let opacity = opacity(at: now)
     guard opacity > 0 else { return }
@@ -57,7 +57,8 @@ public struct Notice: Hashable, Sendable {
     let columns = lines.map { letters.columns(of: $0) }.max() ?? 0
     let size = SIMD2(Float(columns) * letters.advance + 50, Float(lines.count) * 20 + 16)
     let box = Rect(
-      origin: [(place.center.x - size.x / 2).rounded(), (place.maximum.y - size.y - 14).rounded()], size: size)
+      origin: [(place.center.x - size.x / 2).rounded(), (place.maximum.y - size.y - 14 - FootTab.height).rounded()],
+      size: size)
     var own = Overlay()
     own.plate(box, radius: 10)
     own.dot([box.minimum.x + 18, box.minimum.y + 18], radius: 4, isComplaint ? Ink.interruption : Ink.live)

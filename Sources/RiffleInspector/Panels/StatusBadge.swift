@@ -3,7 +3,7 @@ import RiffleTime
 import RiffleView
 
 /// What the state of time looks like while the debugger is closed: nothing while a scene plays at full speed, else a small
-/// plate of dark glass at the top that says whether time stands, at which tick, and how fast it goes.
+/// tab of dark glass at the foot that says whether time stands, at which tick, and how fast it goes.
 struct StatusBadge: Sendable, Equatable {
   /// Such as `tick 412 · paused`, `tick 412 · past · of 600` or `1/4×`; nil when there is nothing to say.
   let text: String?
@@ -39,18 +39,22 @@ struct StatusBadge: Sendable, Equatable {
       branch: history.branchSummaries.count > 1 ? history.branchName : nil, isRecording: isRecording)
   }
 
-  static let height: Float = 28
+  /// Below this width the keys of the debugger are not hinted at beside it.
+  static let narrow: Float = 640
 
-  /// Draws it at the top, in the middle of so many points.
-  func draw(width: Float, on overlay: inout Overlay) {
+  /// Draws it at the foot of a picture of this size, in the middle.
+  func draw(in size: SIMD2<Float>, on overlay: inout Overlay) {
     guard let text else { return }
     let letters = Lettering.regular
-    let shown = letters.cut(text, to: Int((width - 44) / letters.advance))
+    // In a narrow picture a table has its piles in the corners.
+    let widest =
+      size.x < Self.narrow
+      ? max(size.x - 160, size.x * 0.6) : size.x - 2 * (KeysHint.width + 2 * FootTab.padding)
+    let shown = letters.cut(text, to: Int((widest - 2 * FootTab.padding) / letters.advance))
     // Widths in steps: a plate is painted once for many texts.
-    let plate = SIMD2(((letters.width(of: shown) + 28) / 16).rounded(.up) * 16, Self.height)
-    let box = Rect(origin: [((width - plate.x) / 2).rounded(), 12], size: plate)
-    overlay.surface(box, radius: Self.height / 2, Ink.glass)
-    overlay.outline(box, radius: Self.height / 2, Ink.edge)
-    overlay.text(shown, at: box.center, Ink.bright, letters, .center)
+    let wanted = ((letters.width(of: shown) + 2 * FootTab.padding) / 16).rounded(.up) * 16
+    let width = min(wanted, widest.rounded(.down))
+    let place = FootTab.draw(x: (size.x - width) / 2, width: width, in: size, on: &overlay)
+    overlay.text(shown, at: place.center, Ink.bright, letters, .center)
   }
 }

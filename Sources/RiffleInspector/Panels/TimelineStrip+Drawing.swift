@@ -95,7 +95,7 @@ extension TimelineStrip {
     }
   }
 
-  /// Under the pointer: which tick that is.
+  /// Which tick is under the pointer, on a flag beneath the track: above it stands the tick of the playhead.
   private func drawHover(on overlay: inout Overlay) {
     guard let pointer = overlay.pointer, place.contains(pointer) else { return }
     let tick = scale.tick(at: pointer.x)
@@ -104,7 +104,7 @@ extension TimelineStrip {
     let text = "\(tick)"
     let width = Lettering.small.width(of: text) + 12
     let left = min(max(x - width / 2, place.minimum.x), place.maximum.x - width).rounded()
-    let box = Rect(x: left, y: place.minimum.y - 16, width: width, height: 18)
+    let box = Rect(x: left, y: track.maximum.y + 2, width: width, height: 16)
     overlay.surface(box, radius: 5, SRGBColor(hex: 0x1B2431))
     overlay.text(text, at: box.center, Ink.bright, .small, .center)
   }

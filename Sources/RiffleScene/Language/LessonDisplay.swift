@@ -9,7 +9,7 @@ struct LessonDisplay: Component {
   var lesson: Entity?
   /// What it says, however it is wrapped.
   var lessonText = ""
-  /// Keys and what they do, with the step from the left margin to each.
+  /// Keys and what they do, with the step from the left margin to each if all of them stood in one row.
   var hints: [Hint] = []
 
   struct Hint: Component {
@@ -95,25 +95,49 @@ struct LessonDisplay: Component {
       Label(text, size: size, weight: weight, color: color, alignment: .leading), Opacity(1))
   }
 
-  /// Puts the words where they belong in a window, and the scene between them.
-  static func place(in window: SIMD2<Float>, _ world: inout World) {
-    let layout = LessonLayout(window: window)
+  /// Puts the words where they belong in a window.
+  static func place(by layout: LessonLayout, _ world: inout World) {
     guard let display = world.resource(LessonDisplay.self) else { return }
+    for entity in display.entities { world[entity, Transform.self].scale = SIMD2(repeating: layout.scale) }
     if let title = display.title { world[title, Transform.self].position = layout.title }
     if let lesson = display.lesson {
       world[lesson, Transform.self].position = layout.lesson
-      // Sliders stand at the right of the words in a window that is wide enough.
-      let sliders = world.hasResource(Sliders.self) && window.x >= 640 ? Sliders.width + 16 : 0
-      let lines = Wrapping.lines(display.lessonText, width: window.x - 2 * layout.lesson.x - sliders, size: 13)
+      let sliders = world.hasResource(Sliders.self) && !layout.isNarrow ? Sliders.width + 16 : 0
+      let lines = Wrapping.lines(display.lessonText, width: layout.width - sliders, size: 13)
       let text = lines.joined(separator: "\n")
       if world[lesson, Label.self].text != text { world[lesson, Label.self].text = text }
       world[lesson, Size.self].value.y = Float(lines.count) * lineHeight
     }
-    for hint in display.hints {
-      let fits = hint.left + 200 < window.x
-      world[hint.cap, Transform.self].position = layout.hints + [hint.left, 0]
-      world[hint.words, Transform.self].position = layout.hints + [hint.left + hint.capWidth + 8, 0]
-      for entity in [hint.cap, hint.words] { world[entity, Opacity.self].value = fits ? 1 : 0 }
+    for (row, hints) in display.rows(within: layout.width, world).enumerated() {
+      let start = layout.hints + SIMD2(-(hints.first?.left ?? 0), LessonLayout.hintSpacing * Float(row)) * layout.scale
+      for hint in hints {
+        world[hint.cap, Transform.self].position = start + [hint.left * layout.scale, 0]
+        world[hint.words, Transform.self].position = start + [(hint.left + hint.capWidth + 8) * layout.scale, 0]
+      }
     }
+  }
+
+  /// The hints row by row, none wider than so many points; a hint that is wider stands alone.
+  func rows(within width: Float, _ world: World) -> [[Hint]] {
+    var rows: [[Hint]] = []
+    for hint in hints {
+      let end = hint.left + hint.capWidth + 8 + Self.width(of: world[hint.words, Label.self].text)
+      if let start = rows.last?.first?.left, end - start <= width {
+        rows[rows.count - 1].append(hint)
+      } else {
+        rows.append([hint])
+      }
+    }
+    return rows
+  }
+}
+
+extension World {
+  /// Where words and sliders of the scene belong in a window of this size.
+  func lessonLayout(in window: SIMD2<Float>) -> LessonLayout {
+    let scale = LessonLayout.scale(of: self[resource: SceneEntities.self].size, in: window)
+    let layout = LessonLayout(window: window, scale: scale)
+    let rows = resource(LessonDisplay.self)?.rows(within: layout.width, self).count ?? 1
+    return rows > 1 ? LessonLayout(window: window, scale: scale, hintRows: rows) : layout
   }
 }

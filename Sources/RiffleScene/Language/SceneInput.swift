@@ -245,11 +245,12 @@ enum SceneInput {
     let scene = world[resource: SceneEntities.self]
     world[resource: ScenePointer.self].window = window
     let sliders = world.resource(Sliders.self)?.rows.count ?? 0
-    let fit = LessonLayout(window: window).fit(scene.size, beside: sliders)
+    let layout = world.lessonLayout(in: window)
+    let fit = layout.fit(scene.size, beside: sliders)
     world[scene.stage, Transform.self].position = fit.origin
     world[scene.stage, Transform.self].scale = SIMD2(repeating: fit.scale)
-    LessonDisplay.place(in: window, &world)
-    Sliders.place(in: window, &world)
+    LessonDisplay.place(by: layout, &world)
+    Sliders.place(by: layout, &world)
   }
 }
 

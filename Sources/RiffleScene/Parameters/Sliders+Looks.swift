@@ -13,9 +13,11 @@ extension Sliders {
     guard !parameters.isEmpty else { return }
     let panel = world.spawn(
       Transform(anchor: .zero, perspective: 0, depth: 1_000_000), Size([width, height(of: parameters.count)]),
-      Shape.roundedRectangle(cornerRadius: 14), Fill(Color(hex: 0x0D131E, opacity: 0.55)),
+      // Opaque: what flies beneath leaves its words readable.
+      Shape.roundedRectangle(cornerRadius: 14), Fill(Color(hex: 0x151D2A)),
       Stroke(Color(hex: 0x8FA3C0, opacity: 0.2), width: 1))
     var sliders = Sliders(panel: panel)
+    if let window = world.resource(ScenePointer.self)?.window { sliders.scale = world.lessonLayout(in: window).scale }
     for (index, parameter) in parameters.enumerated() {
       sliders.rows.append(row(parameter, at: index, on: panel, &world))
     }

@@ -34,8 +34,9 @@ struct Sliders: Component {
   var held: Int?
   /// Whether the pointer went down on something else and is still down: then it is not the sliders'.
   var isElsewhere = false
-  /// Where the panel's top left corner is.
+  /// Where the panel's top left corner is, and points of the window to a point of the panel.
   var origin = SIMD2<Float>.zero
+  var scale: Float = 1
 
   func fold(into hasher: inout StateHasher) {
     hasher.combine(panel)
@@ -63,13 +64,16 @@ extension Sliders {
 
   static func top(of row: Int) -> Float { padding + Float(row) * rowHeight }
 
+  /// A point of the window on the panel.
+  private func local(_ point: SIMD2<Float>) -> SIMD2<Float> { (point - origin) / scale }
+
   /// How far along its track a point of the window is.
   func fraction(at point: SIMD2<Float>) -> Double {
-    Double(min(max((point.x - origin.x - Self.inset - Self.knobSize / 2) / Self.run, 0), 1))
+    Double(min(max((local(point).x - Self.inset - Self.knobSize / 2) / Self.run, 0), 1))
   }
 
   func row(at point: SIMD2<Float>) -> Int? {
-    let local = point - origin
+    let local = local(point)
     guard local.x >= 0, local.x <= Self.width, local.y >= Self.padding else { return nil }
     let row = Int((local.y - Self.padding) / Self.rowHeight)
     return rows.indices.contains(row) ? row : nil
@@ -77,25 +81,27 @@ extension Sliders {
 
   /// Whether a point of the window is on the panel.
   func contains(_ point: SIMD2<Float>) -> Bool {
-    let local = point - origin
+    let local = local(point)
     return local.x >= 0 && local.x <= Self.width && local.y >= 0 && local.y <= Self.height(of: rows.count)
   }
 
   /// The row whose grip an entity is, and the part of the window it takes.
   func place(of grip: Entity) -> (row: Int, frame: Rect)? {
     guard let row = rows.firstIndex(where: { $0.grip == grip }) else { return nil }
-    return (row, Rect(origin: origin + [0, Self.top(of: row)], size: [Self.width, Self.rowHeight]))
+    return (row, Rect(origin: origin + [0, Self.top(of: row)] * scale, size: [Self.width, Self.rowHeight] * scale))
   }
 
   /// Puts the panel where it belongs in a window.
-  static func place(in window: SIMD2<Float>, _ world: inout World) {
+  static func place(by layout: LessonLayout, _ world: inout World) {
     guard let sliders = world.resource(Sliders.self) else { return }
     let size: SIMD2<Float> = [width, height(of: sliders.rows.count)]
     let blocks = world[resource: LoadedScene.self].content.document.blocks
     let origin =
-      blocks.lazy.compactMap { $0.sliderOrigin(of: size, in: window) }.first
-      ?? LessonLayout(window: window).panel(height: size.y)
+      blocks.lazy.compactMap { $0.sliderOrigin(of: size * layout.scale, in: layout.size) }.first
+      ?? layout.panel(height: size.y)
     world[resource: Sliders.self].origin = origin
+    world[resource: Sliders.self].scale = layout.scale
     world[sliders.panel, Transform.self].position = origin
+    world[sliders.panel, Transform.self].scale = SIMD2(repeating: layout.scale)
   }
 }

@@ -3,10 +3,10 @@ import RiffleECS
 // Sliders as those see them who are no scene: blocks that lay themselves out around the panel, and a window whose time
 // stands still, where no tick takes the pointer.
 extension World {
-  /// The size of the panel with the scene's sliders, in points; nil for a scene without parameters. Where it is a block
+  /// The size of the panel with the scene's sliders, in points of the window; nil for a scene without parameters. Where it is a block
   /// says by `SceneBlock.sliderOrigin`.
   public var sliderPanelSize: SIMD2<Float>? {
-    resource(Sliders.self).map { [Sliders.width, Sliders.height(of: $0.rows.count)] }
+    resource(Sliders.self).map { SIMD2(Sliders.width, Sliders.height(of: $0.rows.count)) * $0.scale }
   }
 
   /// The parameter whose slider lies under a point of the window.

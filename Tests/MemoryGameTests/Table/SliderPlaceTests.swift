@@ -34,15 +34,17 @@ struct SliderPlaceTests {
         center: world[card, Transform.self].position,
         size: world[card, Size.self].value * world[card, Transform.self].scale)
     }
-    let piles = [layout.deck, layout.discard].map { Rect(center: $0, size: world.table.settings.pileSize) }
-    let score = Rect(origin: layout.score - [64, 20], size: [64, 62])
-    let lesson = Rect(origin: layout.lesson, size: [layout.lessonWidth, 34])
+    let scale = layout.scale
+    let piles = [layout.deck, layout.discard].map { Rect(center: $0, size: layout.pile) }
+    let score = Rect(origin: layout.score - SIMD2(64, 20) * scale, size: SIMD2(64, 62) * scale)
+    let lesson = Rect(origin: layout.lesson, size: [layout.lessonWidth, 34 * scale])
     return cards + layout.buttons + piles + [score, lesson]
   }
 
   private func expectNothingUnderThePanel(_ world: World, in window: SIMD2<Float>) throws {
     let panel = try #require(world.table.layout.panel)
-    let seen = world.placements().filter { $0.size == panel.size }.compactMap { $0.homography.project([0, 0]) }
+    let size = panel.size / world.table.layout.scale
+    let seen = world.placements().filter { $0.size == size }.compactMap { $0.homography.project([0, 0]) }
     #expect(seen.contains { max(abs($0.x - panel.origin.x), abs($0.y - panel.origin.y)) < 0.01 })
     #expect(panel.origin.x >= 0 && panel.origin.y >= 0 && panel.maximum.x <= window.x && panel.maximum.y <= window.y)
     for frame in frames(world) {
@@ -53,7 +55,7 @@ struct SliderPlaceTests {
 
   @Test(
     "lie over nothing else, whatever the window",
-    arguments: [[960, 720], [1280, 720], [860, 600], [800, 600], [480, 800]],
+    arguments: [[960, 720], [1280, 720], [860, 600], [800, 600], [480, 800], [1920, 1200], [2560, 1440]],
     [1, 2])
   func alone(window: [Float], parameters: Int) throws {
     let window = SIMD2<Float>(window[0], window[1])

@@ -1,0 +1,130 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+import Testing
+
+@testable import MemoryGame
+
+@Suite("What changes the score says so")
+struct ScoreTests {
+  private func partner(of place: Int, _ simulation: Simulation) -> Int {
+    let game = simulation.world.table.game
+    let content = game.cards[game.order[place]].content
+    return game.order.indices.first { $0 != place && game.cards[game.order[$0]].content == content }!
+  }
+
+  /// Three places of which no two are a pair.
+  private func strangers(_ simulation: Simulation) -> [Int] {
+    let game = simulation.world.table.game
+    var places: [Int] = []
+    for place in game.order.indices
+    where !places.contains(where: { game.cards[game.order[$0]].content == game.cards[game.order[place]].content }) {
+      places.append(place)
+    }
+    return Array(places.prefix(3))
+  }
+
+  /// What is seen of the labels, each with the place whose card it stands at.
+  private func seen(_ world: World) -> [(words: String, place: Int?)] {
+    let slots = Choreography.places(of: world.table)
+    return world.table.hud.points.filter { world.presented(Opacity.self, of: $0).value > 0.5 }.map { label in
+      let at = world[label, Transform.self].position
+      let place = slots.firstIndex { abs($0.position.x - at.x) < 1 && abs($0.position.y - at.y) < $0.size.y / 2 }
+      return (world[label, Label.self].text, place)
+    }
+  }
+
+  private func choose(_ places: [Int], _ simulation: inout Simulation) {
+    for place in places {
+      simulation.act("choose", Double(place))
+      simulation.step(70)
+    }
+  }
+
+  @Test("a wrong pair costs at each card that was seen before, and nothing at the others")
+  func cost() {
+    var simulation = table()
+    simulation.dealAndWait()
+    let places = strangers(simulation)
+    choose([places[0], places[1]], &simulation)
+    #expect(simulation.world.table.game.score == 0 && seen(simulation.world).isEmpty)
+    simulation.step(300)
+    // One of two was seen: as the first of the pair, and as the second.
+    for pair in [[places[0], places[2]], [places[0], places[1]]] {
+      let before = simulation.world.table.game.score
+      let known = pair.filter { simulation.world.table.game.cards[simulation.world.table.game.order[$0]].wasSeen }
+      choose(pair, &simulation)
+      let labels = seen(simulation.world)
+      #expect(labels.allSatisfy { $0.words == "−1 seen before" })
+      #expect(labels.compactMap(\.place).sorted() == known.sorted(), "\(labels) for \(known)")
+      #expect(simulation.world.table.game.score == before - labels.count)
+      simulation.step(400)
+      #expect(seen(simulation.world).isEmpty)
+    }
+    #expect(simulation.world.table.game.score == -3)
+  }
+
+  @Test("a pair earns its two points and the bonus that is left, and says both")
+  func earned() throws {
+    var simulation = table()
+    simulation.dealAndWait()
+    choose([0, partner(of: 0, simulation)], &simulation)
+    let score = simulation.world.table.game.score
+    #expect(seen(simulation.world).map(\.words) == ["+2 pair  +\(score - 2) bonus"] && score > 8)
+    // Without a bonus there is none to name.
+    var slow = table { $0.bonus = 0 }
+    slow.dealAndWait()
+    choose([0, partner(of: 0, slow)], &slow)
+    #expect(seen(slow.world).map(\.words) == ["+2 pair"])
+    #expect(slow.world.table.captions.allSatisfy { slow.world[$0, Opacity.self].value == 0 })
+  }
+
+  @Test("a card that lies open says how many points its bonus is worth, tick by tick, and goes on counting later")
+  func caption() throws {
+    var simulation = table()
+    simulation.dealAndWait()
+    let id = simulation.world.table.game.order[0]
+    let caption = simulation.world.table.captions[id]
+    func agree(_ ticks: Int) -> Set<String> {
+      var said: Set<String> = []
+      for _ in 0..<ticks {
+        simulation.step()
+        let world = simulation.world
+        let words = world[caption, Label.self].text
+        said.insert(words)
+        #expect(words == "+\(world.table.game.bonusPoints(of: id, at: world[resource: Tick.self].now)) bonus")
+      }
+      return said
+    }
+    #expect(simulation.world[caption, Opacity.self].value == 0)
+    simulation.act("choose", 0)
+    #expect(simulation.world[caption, Opacity.self].value == 1)
+    #expect(agree(800).count == 6, "5, 4, 3, 2, 1, 0: it was 6 only in the tick of the choice")
+    #expect(simulation.world[caption, Label.self].text == "+0 bonus")
+  }
+
+  @Test("what rises stays inside the window, and two of them beside each other", arguments: [[480, 800], [960, 720]])
+  func inside(window: [Float]) {
+    var simulation = table(size: [window[0], window[1]])
+    simulation.dealAndWait()
+    let count = simulation.world.table.game.order.count
+    for (one, other) in [(0, 1), (count - 2, count - 1), (3, 4)] {
+      for (label, place) in [one, other].enumerated() {
+        HUDDressing.show(
+          Agenda.Award(
+            words: "−1 seen before", isLoss: true, card: simulation.world.table.game.order[place], label: label),
+          &simulation.world)
+      }
+      simulation.step(40)
+      let frames = simulation.world.table.hud.points.map { label in
+        let placement = simulation.world.placements().first { $0.entity == label }!
+        return Rect(around: placement.bounds.corners.compactMap(placement.homography.project))
+      }
+      for frame in frames { #expect(frame.minimum.x >= 0 && frame.maximum.x <= window[0], "\(frame)") }
+      let shared =
+        pointwiseMin(frames[0].maximum, frames[1].maximum) - pointwiseMax(frames[0].minimum, frames[1].minimum)
+      #expect(shared.x < 0 || shared.y < 0, "\(frames)")
+    }
+  }
+}

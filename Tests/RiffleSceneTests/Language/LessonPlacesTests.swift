@@ -1,0 +1,121 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+import Testing
+
+@testable import RiffleScene
+
+@Suite("The words around a scene")
+struct LessonPlacesTests {
+  private static let names = [
+    "animate", "coordinates", "drag", "easing-wall", "flip-views", "hello-card", "interruption", "keyframes",
+    "layouts", "parameters", "phases", "pictures", "recipes", "riffle", "shift", "springs", "step-me", "tabs",
+    "ten-thousand", "transitions", "two-sided",
+  ]
+  private static let text = """
+    riffle: 1
+    title: t
+    lesson: Look at the box, and at all that it does while the window grows.
+    window: {width: 960, height: 720}
+    parameters: {width: {range: [0, 200], default: 100, step: 2}}
+    entities: {box: {at: [300, 400], size: [$width, 50]}}
+    on:
+      - {click: box, hint: go, do: [{set: box, to: {x: 10}}]}
+    """
+
+  /// A scene in a window of another size, when everything has come to its place.
+  private func settled(_ stage: Stage, in window: SIMD2<Float>) -> Stage {
+    var stage = stage
+    stage.step(1, .resized(window))
+    stage.step(300)
+    return stage
+  }
+
+  /// What is seen of an entity's words, in points of the window.
+  private func frame(_ entity: Entity, _ stage: Stage) throws -> Rect {
+    let placement = try #require(stage.world.placements().first { $0.entity == entity })
+    #expect(placement.opacity == 1)
+    let label = try #require(stage.world.get(Label.self, entity))
+    let lines = label.text.split(separator: "\n", omittingEmptySubsequences: false)
+    var size = placement.size
+    if !stage.world.has(Shape.self, entity) {
+      size.x = Float(lines.map(\.count).max() ?? 0) * label.style.size * 0.48
+    }
+    let corners = [SIMD2<Float>.zero, size].compactMap(placement.homography.project)
+    return Rect(corner: corners[0], corner: corners[1])
+  }
+
+  @Test("grow with a window that is larger both ways, and are never smaller than written")
+  func grow() throws {
+    let stage = try Stage(Self.text)
+    func sizes(_ stage: Stage) throws -> [Float] {
+      let display = try #require(stage.world.resource(LessonDisplay.self))
+      let sliders = try #require(stage.world.resource(Sliders.self))
+      return try [display.title, display.lesson, display.hints[0].words, sliders.rows[0].label].map { entity in
+        let entity = try #require(entity)
+        let placement = try #require(stage.world.placements().first { $0.entity == entity })
+        let (across, _) = placement.homography.derivative(at: .zero)
+        return stage.world[entity, Label.self].style.size * across.x
+      }
+    }
+    #expect(try sizes(settled(stage, in: [960, 720])) == [22, 13, 13, 13])
+    for (window, scale) in [([1920, 1200], 5 / 3), ([2560, 1440], 2), ([480, 800], 1), ([1920, 720], 1)]
+      as [([Float], Float)]
+    {
+      for (seen, written) in zip(try sizes(settled(stage, in: [window[0], window[1]])), [22, 13, 13, 13] as [Float]) {
+        #expect(abs(seen - written * scale) < 0.01, "\(seen) instead of \(written * scale) in \(window)")
+      }
+    }
+  }
+
+  @Test("hints wrap where they do not fit: all are seen, inside the window, beside each other", arguments: names)
+  func hints(name: String) throws {
+    for window: SIMD2<Float> in [[480, 800], [640, 700], [1920, 1200]] {
+      let stage = settled(try Stage(file: name), in: window)
+      let display = try #require(stage.world.resource(LessonDisplay.self))
+      var frames = try display.hints.flatMap { [$0.cap, $0.words] }.map { try frame($0, stage) }
+      for frame in frames {
+        #expect(frame.minimum.x >= 15 && frame.maximum.x <= window.x, "\(frame) in \(window)")
+        #expect(frame.maximum.y <= window.y - 18, "the foot is for the badge of time")
+      }
+      if let sliders = stage.world.resource(Sliders.self) {
+        let size = SIMD2(Sliders.width, Sliders.height(of: sliders.rows.count)) * sliders.scale
+        frames.append(Rect(origin: sliders.origin, size: size))
+      }
+      for (index, one) in frames.enumerated() {
+        for other in frames[(index + 1)...] {
+          let shared = pointwiseMin(one.maximum, other.maximum) - pointwiseMax(one.minimum, other.minimum)
+          #expect(shared.x <= 0.5 || shared.y <= 0.5, "\(one) and \(other) in \(window)")
+        }
+      }
+    }
+  }
+
+  @Test("sliders are opaque: what flies beneath them leaves their words readable")
+  func opaque() throws {
+    let stage = try Stage(Self.text)
+    let panel = try #require(stage.world.resource(Sliders.self)).panel
+    let fill = stage.world[panel, Fill.self]
+    #expect(fill.start.opacity == 1 && fill.end.opacity == 1)
+  }
+
+  @Test(
+    "a slider that has grown with the window is dragged where it is seen", arguments: [[1920, 1200], [2400, 1440]])
+  func drag(window: [Float]) throws {
+    var stage = settled(try Stage(Self.text), in: [window[0], window[1]])
+    let sliders = try #require(stage.world.resource(Sliders.self))
+    let row = try #require(stage.world.placements().first { $0.entity == sliders.rows[0].track })
+    let track = [SIMD2<Float>.zero, row.size].compactMap(row.homography.project)
+    let end = SIMD2(track[1].x - Sliders.knobSize / 2 * sliders.scale, (track[0].y + track[1].y) / 2)
+    stage.click(end)
+    #expect(stage.world.parameter("width") == 200)
+    let middle = SIMD2((track[0].x + track[1].x) / 2, end.y)
+    stage.click(middle)
+    #expect(stage.world.parameter("width") == 100)
+    stage.step(100)
+    let knob = try #require(stage.world.placements().first { $0.entity == sliders.rows[0].knob })
+    let seen = try #require(knob.homography.project(knob.size / 2))
+    #expect(abs(seen.x - middle.x) < 1 && abs(seen.y - middle.y) < 1)
+  }
+}
