@@ -29,7 +29,7 @@ struct TableFocus: Sendable, Equatable {
 
 enum FocusRing {
   private static let gap: Float = 5
-  private static let cause = Cause(animation: "focus", rule: "keyboard")
+  private static let cause = Cause(animation: "focus", rule: "keyboard", actor: .keyboard)
 
   static func spawn(_ world: inout World) {
     world.table.focus.ring = world.spawn(
@@ -110,16 +110,19 @@ enum FocusRing {
     world.withAnimation(.easeOut(duration: 0.12), cause: cause) { $0[ring, Opacity.self].value = 1 }
   }
 
-  static func hide(_ world: inout World) {
+  static func hide(by actor: Cause.Actor, _ world: inout World) {
     guard world.table.focus.isShown, let ring = world.table.focus.ring else { return }
     world.table.focus.isShown = false
-    world.withAnimation(.easeOut(duration: 0.2), cause: cause) { $0[ring, Opacity.self].value = 0 }
+    world.withAnimation(.easeOut(duration: 0.2), cause: Cause(animation: "focus", rule: "hide focus", actor: actor)) {
+      $0[ring, Opacity.self].value = 0
+    }
   }
 
   /// The window has another size.
   static func relayout(by animation: Animation, _ world: inout World) {
     guard let ring = world.table.focus.ring, let place = world.table.focus.place else { return }
     let frame = frame(of: place, world.table)
+    let cause = Cause(animation: "relayout", rule: "resize", actor: .window)
     world.withAnimation(animation, cause: cause) { world in
       world[ring, Transform.self].position = frame.center
       world[ring, Size.self].value = frame.size + SIMD2(repeating: 2 * gap)

@@ -79,7 +79,7 @@ enum HUDDressing {
     let isNarrow = layout.size.x < 640
     let lines = Wrapping.lines(hud.lesson, width: layout.lessonWidth, size: 13)
     let lessonFits = Float(lines.count) * 13 * TextLine.lineSpacing < layout.grid.origin.y - layout.lesson.y
-    world.withAnimation(animation, cause: Cause(animation: "relayout", rule: "resize")) { world in
+    world.withAnimation(animation, cause: Cause(animation: "relayout", rule: "resize", actor: .window)) { world in
       for (button, frame) in zip(world.table.buttons, layout.buttons) {
         world[button.entity, Transform.self].position = frame.center
         world[button.entity, Size.self].value = frame.size
@@ -109,7 +109,8 @@ enum HUDDressing {
   /// A button under the pointer lights up.
   static func highlight(_ entity: Entity, _ isLit: Bool, _ world: inout World) {
     guard world.table.buttons.contains(where: { $0.entity == entity }) else { return }
-    world.withAnimation(.easeOut(duration: 0.15), cause: Cause(animation: "highlight", rule: "pointer")) { world in
+    let cause = Cause(animation: "highlight", rule: "pointer", actor: .hand)
+    world.withAnimation(.easeOut(duration: 0.15), cause: cause) { world in
       world[entity, Fill.self] = isLit ? lit : rest
       world[entity, Label.self].color = isLit ? Color(hex: 0x10202C) : text
     }

@@ -113,7 +113,14 @@ struct Debugger {
     let sceneSize = sceneSize.size(in: playback)
     var situation = InspectorFrame.Situation(
       state: state, size: size, scene: sceneSize, openness: openness, pointer: pointer, notice: notice, now: now)
-    if openness > 0 { situation.readings = readings(playback) }
+    if openness > 0 {
+      // What begins to move while nothing is selected is worth a look too.
+      if playback.transport.isPaused, state.selection == nil {
+        state.chooseSomething(in: playback.simulation.world)
+        situation.state = state
+      }
+      situation.readings = readings(playback)
+    }
     let frame = InspectorFrame(playback, situation)
     self.frame = frame
     return frame.picture(scene(sceneSize))
