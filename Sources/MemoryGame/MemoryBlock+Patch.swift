@@ -45,7 +45,7 @@ extension MemoryBlock {
         for pile in hud.piles { world[pile, Size.self].value = after.pileSize + 8 }
       }
     }
-    Choreography.relayout(&world)
+    world.answering(patch.cause) { Choreography.relayout(&$0) }
   }
 
   /// The game is over: its table goes with it.

@@ -151,7 +151,9 @@ public struct InspectorFrame: Sendable {
     }
     for (panel, place) in layout.column {
       switch panel {
-      case .why: WhyPanel(sentence: readings.why).draw(in: place, on: &overlay)
+      case .why:
+        let panel = WhyPanel(sentence: readings.why, isAnimating: playback.simulation.world.isAnimating)
+        panel.draw(in: place, on: &overlay)
       case .curve:
         CurvePanel(
           samples: readings.samples, cells: readings.cells, focus: focus, playhead: playback.playhead, reach: reach,

@@ -19,7 +19,7 @@ extension Choreography {
   }
 
   static func flip(_ id: Int, _ world: inout World) {
-    let cause = Cause(animation: "flip", rule: "choose", intent: "choose(card \(id))")
+    let cause = Cause(animation: "flip", rule: "choose")
     turn(id, faceUp: true, by: world.table.settings.flip, cause: cause, &world)
   }
 

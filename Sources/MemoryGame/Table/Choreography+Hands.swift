@@ -10,6 +10,11 @@ extension Choreography {
   static let slide: Float = 0.16
   static let longestSlide: Float = 420
 
+  /// Why something moves because a hand holds a card.
+  static func held(_ animation: String, _ world: World) -> Cause {
+    Cause(animation: animation, rule: "drag", actor: .hand, heldSince: world.table.grip?.since)
+  }
+
   static func pickUp(_ id: Int, _ world: inout World) {
     let card = world.table.cards[id]
     world.table.agenda.forget { step in
@@ -19,7 +24,7 @@ extension Choreography {
       }
     }
     world[card, Transform.self].depth = 2000
-    world.withAnimation(quick, cause: Cause(animation: "pick up", rule: "drag")) { world in
+    world.withAnimation(quick, cause: held("pick up", world)) { world in
       world[card, Offset.self] = Offset(lift: 46, scale: 0.07)
     }
   }
@@ -29,7 +34,7 @@ extension Choreography {
     guard world[card, Transform.self].position != place else { return }
     // With reduced motion what a hand moves is in the hand: it does not fade from place to place.
     let animation = world.reducesMotion ? nil : following
-    world.withAnimation(animation, cause: Cause(animation: "follow", rule: "drag")) {
+    world.withAnimation(animation, cause: held("follow", world)) {
       $0[card, Transform.self].position = place
     }
   }
@@ -53,7 +58,7 @@ extension Choreography {
 
   /// A card that was let go flies to its place, on the spring, with the velocity it has.
   static func toss(_ id: Int, _ world: inout World) {
-    let cause = Cause(animation: "toss", rule: "drop", intent: "drop")
+    let cause = Cause(animation: "toss", rule: "drop")
     let toss = world.table.settings.toss
     send(id, by: toss, delay: 0, cause: cause, &world)
     world[world.table.cards[id], Transform.self].depth = 1500
@@ -70,7 +75,7 @@ extension Choreography {
     let length = (way * way).sum().squareRoot()
     let bow = SIMD2(way.y, -way.x) / max(1, length) * min(60, length * 0.2)
     let toss = world.table.settings.toss
-    send(id, by: toss, delay: 0.04, cause: Cause(animation: "make room", rule: "drop", intent: "drop"), &world)
+    send(id, by: toss, delay: 0.04, cause: Cause(animation: "make room", rule: "drop"), &world)
     fly(id, bow: bow, height: 40, order: 200, delay: 0.04, time: toss.logicalDuration, &world)
   }
 }

@@ -27,7 +27,7 @@ extension Choreography {
 
   /// Gathers the cards that were not in the deck to a pile in the middle; the others come from the deck.
   static func gatherToRiffle(_ world: inout World) {
-    let cause = Cause(animation: "gather", rule: "new game", intent: "new game")
+    let cause = Cause(animation: "gather", rule: "new game")
     let gather = world.table.settings.gather
     let (middle, scale, _) = pile(world.table)
     let order = world.table.game.order
@@ -51,7 +51,7 @@ extension Choreography {
   }
 
   static func cut(_ world: inout World) {
-    let cause = Cause(animation: "cut", rule: "riffle", intent: "new game")
+    let cause = Cause(animation: "cut", rule: "riffle")
     let (middle, _, aside) = pile(world.table)
     let order = world.table.game.order
     world.table.agenda.forget { step in
@@ -75,7 +75,7 @@ extension Choreography {
   }
 
   static func interleave(_ id: Int, _ world: inout World) {
-    let cause = Cause(animation: "riffle", rule: "riffle", intent: "new game")
+    let cause = Cause(animation: "riffle", rule: "riffle")
     let (middle, _, _) = pile(world.table)
     let index = world.table.game.order.count - 1 - (world.table.game.slot(of: id) ?? 0)
     let card = world.table.cards[id]
@@ -88,7 +88,7 @@ extension Choreography {
   }
 
   static func squareUp(_ world: inout World) {
-    let cause = Cause(animation: "square up", rule: "riffle", intent: "new game")
+    let cause = Cause(animation: "square up", rule: "riffle")
     for id in world.table.game.deck.reversed() {
       world[world.table.cards[id], Transform.self].depth = slot(of: id, in: world.table, world.table.layout).slot.depth
       send(id, by: .spring(duration: 0.4, bounce: 0.08), delay: 0, cause: cause, &world)

@@ -8,7 +8,7 @@ extension Choreography {
   static func deal(_ world: inout World) {
     let waiting = world.table.game.deal()
     let settings = world.table.settings
-    let cause = Cause(animation: "deal", rule: "deal", intent: "deal")
+    let cause = Cause(animation: "deal", rule: "deal")
     for (index, id) in waiting.enumerated() {
       let delay = Double(index) * settings.dealSpread / Double(waiting.count)
       send(id, by: settings.deal, delay: delay, cause: cause, &world)
@@ -29,7 +29,7 @@ extension Choreography {
   /// bow out to the left of their ways, so that the table swirls instead of crossing in one point.
   static func shuffle(_ world: inout World) {
     let layout = world.table.layout
-    let cause = Cause(animation: "shuffle", rule: "shuffle", intent: "shuffle")
+    let cause = Cause(animation: "shuffle", rule: "shuffle")
     let spread = world.table.settings.shuffleSpread
     let time = world.table.settings.shuffle.logicalDuration
     var flights: [(id: Int, from: SIMD2<Float>, way: SIMD2<Float>)] = []
@@ -72,7 +72,7 @@ extension Choreography {
   /// Everything back to the deck, faces down. The model has a new game already; `left` are the cards that were not in
   /// the deck.
   static func gather(_ left: [Int], _ world: inout World) {
-    let cause = Cause(animation: "gather", rule: "new game", intent: "new game")
+    let cause = Cause(animation: "gather", rule: "new game")
     let gather = world.table.settings.gather
     for id in world.table.game.order {
       let rank = left.firstIndex(of: id)
@@ -91,7 +91,7 @@ extension Choreography {
   /// The window has another size: everything finds its new place.
   static func relayout(_ world: inout World) {
     HUDDressing.wrapLesson(&world)
-    let cause = Cause(animation: "relayout", rule: "resize", intent: "resize")
+    let cause = Cause(animation: "relayout", rule: "resize", actor: .window)
     for id in world.table.cards.indices {
       send(id, by: world.table.settings.relayout, delay: 0, cause: cause, &world)
     }

@@ -30,7 +30,7 @@ struct TableFocus: Sendable, Equatable {
 
 enum FocusRing {
   private static let gap: Float = 5
-  private static let cause = Cause(animation: "focus", rule: "keyboard")
+  private static let cause = Cause(animation: "focus", rule: "keyboard", actor: .keyboard)
 
   static func spawn(_ world: inout World) {
     world.table.focus.ring = world.spawn(
@@ -120,17 +120,17 @@ enum FocusRing {
       world[ring, Transform.self].position = frame.center
       world[ring, Size.self].value = frame.size + SIMD2(repeating: 2 * gap)
     }
-    follow(&world)
+    follow(cause, &world)
   }
 
-  static func hide(_ world: inout World) {
+  static func hide(by actor: Cause.Actor, _ world: inout World) {
     guard world.table.focus.isShown else { return }
     world.table.focus.isShown = false
-    follow(&world)
+    follow(Cause(animation: "focus", rule: "hide focus", actor: actor), &world)
   }
 
   /// The ring is around something or not seen at all: it goes with what leaves its place, and comes with what arrives there.
-  static func follow(_ world: inout World) {
+  static func follow(_ cause: Cause = Cause(animation: "focus", rule: "focus of a place"), _ world: inout World) {
     guard let ring = world.table.focus.ring, let place = world.table.focus.place else { return }
     let isSeen = world.table.focus.isShown && isTaken(place, world)
     guard (world[ring, Opacity.self].value > 0) != isSeen else { return }
@@ -143,6 +143,7 @@ enum FocusRing {
   static func relayout(by animation: Animation, _ world: inout World) {
     guard let ring = world.table.focus.ring, let place = world.table.focus.place else { return }
     let frame = frame(of: place, world.table)
+    let cause = Cause(animation: "relayout", rule: "resize", actor: .window)
     world.withAnimation(animation, cause: cause) { world in
       world[ring, Transform.self].position = frame.center
       world[ring, Size.self].value = frame.size + SIMD2(repeating: 2 * gap)

@@ -87,7 +87,7 @@ enum HUDDressing {
     let hud = world.table.hud
     let isNarrow = layout.size.x < 640 * layout.scale
     let scale = SIMD2(repeating: layout.scale)
-    world.withAnimation(animation, cause: Cause(animation: "relayout", rule: "resize")) { world in
+    world.withAnimation(animation, cause: Cause(animation: "relayout", rule: "resize", actor: .window)) { world in
       for (button, frame) in zip(world.table.buttons, layout.buttons) {
         world[button.entity, Transform.self].position = frame.center
         world[button.entity, Size.self].value = frame.size / scale
@@ -117,7 +117,8 @@ enum HUDDressing {
   /// A button under the pointer lights up.
   static func highlight(_ entity: Entity, _ isLit: Bool, _ world: inout World) {
     guard world.table.buttons.contains(where: { $0.entity == entity }) else { return }
-    world.withAnimation(.easeOut(duration: 0.15), cause: Cause(animation: "highlight", rule: "pointer")) { world in
+    let cause = Cause(animation: "highlight", rule: "pointer", actor: .hand)
+    world.withAnimation(.easeOut(duration: 0.15), cause: cause) { world in
       world[entity, Fill.self] = isLit ? lit : rest
       world[entity, Label.self].color = isLit ? Color(hex: 0x10202C) : text
     }

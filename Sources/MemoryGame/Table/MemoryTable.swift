@@ -69,6 +69,8 @@ public struct MemoryTable: Component {
     let reach: SIMD2<Float>
     /// Where the pointer went down.
     let start: SIMD2<Float>
+    /// The tick in which that was.
+    let since: Int
     var isDragging = false
   }
 

@@ -38,7 +38,8 @@ extension TableInput {
     let entity = entity.flatMap { answers($0, world) ? $0 : nil }
     if let last = world.table.hovered, last != entity {
       world.table.hovered = nil
-      world.withAnimation(Choreography.soft, cause: Cause(animation: "hover", rule: "pointer left")) { world in
+      world.withAnimation(Choreography.soft, cause: Cause(animation: "hover", rule: "pointer left", actor: .hand)) {
+        world in
         guard world.has(Offset.self, last) else { return }
         world[last, Offset.self].tilt = .zero
         world[last, Offset.self].turn = .zero
@@ -52,7 +53,8 @@ extension TableInput {
     let half = world[entity, Size.self].value * seen.scale / 2
     let place = ((point - seen.position) / pointwiseMax(half, .one)).clamped(lowerBound: -.one, upperBound: .one)
     // Seen from behind, leaning to the right is turning to the left; the corner under the pointer goes down.
-    world.withAnimation(.spring(duration: 0.22), cause: Cause(animation: "hover", rule: "pointer")) { world in
+    let cause = Cause(animation: "hover", rule: "pointer", actor: .hand)
+    world.withAnimation(.spring(duration: 0.22), cause: cause) { world in
       world[entity, Offset.self].tilt = .degrees(-place.y * hoverTilt)
       world[entity, Offset.self].turn = .degrees(place.x * hoverTilt)
     }
@@ -63,9 +65,11 @@ extension TableInput {
     world.table.pressed = entity
     if let id = world.table.id(of: entity), let pointer = world.table.pointer {
       let reach = world.presented(Transform.self, of: entity).position - pointer
-      world.table.grip = MemoryTable.Grip(id: id, reach: reach, start: pointer)
+      world.table.grip = MemoryTable.Grip(
+        id: id, reach: reach, start: pointer, since: world[resource: Tick.self].now)
     }
-    world.withAnimation(.spring(duration: 0.2), cause: Cause(animation: "press", rule: "pointer down")) {
+    let cause = Cause(animation: "press", rule: "pointer down", actor: .hand)
+    world.withAnimation(.spring(duration: 0.2), cause: cause) {
       $0[entity, Offset.self].scale = -0.03
     }
   }
@@ -81,7 +85,8 @@ extension TableInput {
     guard let entity = world.table.pressed else { return }
     world.table.pressed = nil
     if world.has(Offset.self, entity) {
-      world.withAnimation(.spring(duration: 0.3, bounce: 0.3), cause: Cause(animation: "release", rule: "pointer up")) {
+      let cause = Cause(animation: "release", rule: "pointer up", actor: .hand)
+      world.withAnimation(.spring(duration: 0.3, bounce: 0.3), cause: cause) {
         $0[entity, Offset.self].scale = 0
       }
     }

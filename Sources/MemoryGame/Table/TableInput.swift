@@ -14,7 +14,7 @@ enum TableInput {
     for event in input.events {
       switch event {
       case .pointerMoved(let point):
-        if point != world.table.pointer { FocusRing.hide(&world) }
+        if point != world.table.pointer { FocusRing.hide(by: .hand, &world) }
         move(to: point, &world)
       case .pointerPressed(let point, .primary):
         move(to: point, &world)
@@ -26,7 +26,7 @@ enum TableInput {
       case .pointerLeft:
         world.table.pointer = nil
         hover(nil, &world)
-      case .keyPressed("tab"): FocusRing.hide(&world)  // To the scene's own focus, or back from it.
+      case .keyPressed("tab"): FocusRing.hide(by: .keyboard, &world)  // To the scene's own focus, or back from it.
       case .keyPressed(let key):
         if FocusRing.press(key, &world) { break }
         if let intent = keys[key] { world.table.intents.append(intent) }

@@ -121,7 +121,14 @@ struct Debugger {
     let sceneSize = sceneSize.size(in: playback)
     var situation = InspectorFrame.Situation(
       state: state, size: size, scene: sceneSize, openness: openness, pointer: pointer, notice: notice, now: now)
-    if openness > 0 { situation.readings = readings(playback) }
+    if openness > 0 {
+      // What begins to move while nothing is selected is worth a look too.
+      if playback.transport.isPaused, state.selection == nil {
+        state.chooseSomething(in: playback.simulation.world)
+        situation.state = state
+      }
+      situation.readings = readings(playback)
+    }
     if !state.mistakes.isEmpty { mistakes = state.mistakes }
     situation.mistakes = mistakes
     situation.mistakesOpenness = mistakesSlide.advance(to: state.mistakes.isEmpty ? 0 : 1, at: now)

@@ -54,6 +54,10 @@ struct AnimatorState: Sendable, Equatable {
   var parts: [AnimatorPart] = []
   /// What fades half-way instead of moving: with reduced motion.
   var fading: [Entity] = []
+  /// Why it was made, and when and why it was last steered: for readers of what runs.
+  var cause: Cause?
+  var steeredTick = 0
+  var steeredBy: Cause?
 
   /// Names a part of this animator for the stores.
   func driver(_ part: Int) -> UInt32 { id << 8 | UInt32(part) }

@@ -11,8 +11,9 @@ extension World {
   ///   - timing: any curve or spring; a leading delay is dropped. One that repeats forever runs until it is reversed,
   ///     paused or stopped; its fractions and durations are those of one round.
   ///   - pausesOnCompletion: whether it stays active at its end, to be reversed or scrubbed again.
+  ///   - cause: why, for the journal and the debugger: of all that is handed to it.
   public mutating func makePropertyAnimator(
-    _ timing: Animation = .easeInOut, pausesOnCompletion: Bool = false
+    _ timing: Animation = .easeInOut, pausesOnCompletion: Bool = false, cause: Cause? = nil
   ) -> PropertyAnimator {
     let timing = timing.splittingLeadingDelay.rest
     prepareForMotion()
@@ -23,7 +24,8 @@ extension World {
       AnimatorState(
         id: id, timing: timing, duration: timing.totalDuration,
         length: timing.repeatsForever ? timing.round(at: 0)?.animation.totalDuration ?? 0 : timing.totalDuration,
-        pausesOnCompletion: pausesOnCompletion))
+        pausesOnCompletion: pausesOnCompletion,
+        cause: self[resource: Transactions.self].answered(cause, at: self[resource: Tick.self].now)))
     return PropertyAnimator(id: id)
   }
 
@@ -58,7 +60,7 @@ extension World {
     }
     let state = self[resource: PropertyAnimators.self].states[index]
     _ = perform(
-      nil, .automatic, .removed, nil, isDisabled: false, driver: state.driver(number),
+      nil, .automatic, .removed, state.cause, isDisabled: false, driver: state.driver(number),
       driverFraction: state.progress(of: number).fraction, body, nil)
     drive(index)
   }
@@ -187,9 +189,22 @@ extension World {
     return self[resource: PropertyAnimators.self].states.firstIndex { $0.id == animator.id }
   }
 
+  /// The animator that one of whose parts has a number, for readers of what runs.
+  func animatorReading(_ part: UInt32) -> RunningAnimation.AnimatorReading? {
+    guard part != 0, let index = animatorIndex(PropertyAnimator(id: part >> 8)) else { return nil }
+    let state = self[resource: PropertyAnimators.self].states[index]
+    return RunningAnimation.AnimatorReading(
+      fraction: state.fraction, isRunning: state.isRunning, isReversed: state.isReversed,
+      steeredTick: state.steeredTick, steeredBy: state.steeredBy)
+  }
+
   private mutating func change(_ animator: PropertyAnimator, _ body: (inout AnimatorState) -> Void) {
     guard let index = animatorIndex(animator) else { return }
+    let now = self[resource: Tick.self].now
+    let cause = self[resource: Transactions.self].answered(nil, at: now)
     body(&self[resource: PropertyAnimators.self].states[index])
+    self[resource: PropertyAnimators.self].states[index].steeredTick = now
+    self[resource: PropertyAnimators.self].states[index].steeredBy = cause
     drive(index)
   }
 

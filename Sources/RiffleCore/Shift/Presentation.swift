@@ -75,7 +75,8 @@ extension World {
       let isOfCell = run.flights.contains { [$0.pair.source, $0.pair.destination].contains(cell) }
       if !isOfCell { sendHome(run.handle, from: detail) }
     }
-    return shift(presentation.presenting(detail, from: cell), from: list, to: detail)
+    return shift(
+      presentation.presenting(detail, from: cell), from: list, to: detail, cause: Cause(animation: "present"))
   }
 
   /// Takes a detail back into a cell of a list.
@@ -88,7 +89,9 @@ extension World {
   ) -> ShiftRun? {
     guard isAlive(cell) else { return nil }
     giveCorner(to: detail)
-    return shift(presentation.dismissing(detail, to: cell), from: detail, to: list, isPaused: isHeld)
+    return shift(
+      presentation.dismissing(detail, to: cell), from: detail, to: list, isPaused: isHeld,
+      cause: Cause(animation: "dismiss"))
   }
 
   /// Sends what flies in a shift back to the other screen, or on to it, and has no more to do with this one, which is

@@ -8,11 +8,14 @@ extension World {
   /// Asked for the way back while it runs, it turns round. Asked to go elsewhere, from either of two screens of a shift
   /// that runs, it takes over what flies: there is never more than one of it, and its speed carries on.
   ///
-  /// - Parameter isPaused: whether it waits to be scrubbed or continued.
+  /// - Parameters:
+  ///   - isPaused: whether it waits to be scrubbed or continued.
+  ///   - cause: why, for the journal and the debugger.
   /// - Returns: the handle.
   @discardableResult
   public mutating func shift(
-    _ shift: Shift = Shift(), from source: Entity, to destination: Entity, isPaused: Bool = false
+    _ shift: Shift = Shift(), from source: Entity, to destination: Entity, isPaused: Bool = false,
+    cause: Cause? = Cause(animation: "shift")
   ) -> ShiftRun? {
     guard isAlive(source), isAlive(destination), source != destination else { return nil }
     prepareForTransitions()
@@ -36,7 +39,7 @@ extension World {
     shift.prepareSource?(&self)
     shift.prepareDestination?(&self)
 
-    let animator = makePropertyAnimator(.linear(duration: shift.duration))
+    let animator = makePropertyAnimator(.linear(duration: shift.duration), cause: cause)
     let id = self[resource: ShiftRuns.self].nextID
     self[resource: ShiftRuns.self].nextID += 1
     let handle = ShiftRun(id: id, animator: animator)

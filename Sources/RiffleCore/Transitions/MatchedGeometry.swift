@@ -77,6 +77,12 @@ extension World {
     others.first { self[$0, MatchedGeometry.self].isSource && !isGhost($0) }
   }
 
+  /// The source whose frame an entity has, because it is matched and is no source itself; nil for all others.
+  public func followedSource(of entity: Entity) -> Entity? {
+    guard let geometry = get(MatchedGeometry.self, entity), !geometry.isSource, !isGhost(entity) else { return nil }
+    return matchedSource(among: others(of: geometry, than: entity))
+  }
+
   /// What an entity changes places with: a source with none that only follows.
   func others(of geometry: MatchedGeometry, than entity: Entity) -> [Entity] {
     var result: [Entity] = []

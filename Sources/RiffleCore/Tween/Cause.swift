@@ -2,6 +2,21 @@ import RiffleECS
 
 /// Why an animation was started, in the words of the scene: enough to answer "why did this move?".
 public struct Cause: Sendable, Hashable {
+  /// Who acted.
+  public enum Actor: Sendable, Hashable, CaseIterable {
+    /// A rule of the scene or of the game, by its name in `rule`.
+    case rule
+    /// The slider of the parameter that `rule` names, or another way to set that parameter.
+    case slider
+    /// The pointer; `rule` says what it did, such as `pointer down`.
+    case hand
+    case keyboard
+    /// A new size of the window.
+    case window
+    /// A save of the scene's file.
+    case file
+  }
+
   /// The name of the animation, such as `flip`.
   public var animation: String
   /// The rule that asked for it, such as `mismatch`.
@@ -11,19 +26,20 @@ public struct Cause: Sendable, Hashable {
   /// The tick of that intent, when it is known: a chain of animations answers an intent of long before. A transaction
   /// whose cause names an intent without its tick takes it to be of the tick in which the transaction is made.
   public var intentTick: Int?
+  public var actor: Actor
+  /// The tick since which a hand has held what it moves; nil for what acts once.
+  public var heldSince: Int?
 
-  public init(animation: String = "", rule: String = "", intent: String = "", intentTick: Int? = nil) {
+  public init(
+    animation: String = "", rule: String = "", intent: String = "", intentTick: Int? = nil, actor: Actor = .rule,
+    heldSince: Int? = nil
+  ) {
     self.animation = animation
     self.rule = rule
     self.intent = intent
     self.intentTick = intentTick
-  }
-
-  func fold(into hasher: inout StateHasher) {
-    hasher.combine(animation)
-    hasher.combine(rule)
-    hasher.combine(intent)
-    hasher.combine(intentTick ?? -1)
+    self.actor = actor
+    self.heldSince = heldSince
   }
 }
 

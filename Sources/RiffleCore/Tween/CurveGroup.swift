@@ -55,6 +55,16 @@ struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup, Sendable {
   /// The row of member 0 if the members lie in rows one after another, or -1.
   mutating func firstRow() -> Int { placing.first(of: rows) }
 
+  /// How far a member has come: the eased fraction. The values of keyframes are no share of a way: of those the share of
+  /// their time.
+  func progress(_ index: Int, at tick: Int32) -> Double {
+    let (elapsed, phase) = (tick &- starts[index], phase(index))
+    guard case .keyframes = key.animation.kind else {
+      return 1 - Double(fractions.remaining(elapsed: elapsed, phase: phase))
+    }
+    return key.animation.share(at: fractions.seconds(elapsed, phase))
+  }
+
   func phase(_ index: Int) -> Float { phases.isEmpty ? 0 : phases[index] }
 
   /// See `SpringBlock.survey`.

@@ -76,3 +76,14 @@ struct FractionTable: Sendable, Equatable {
     return Int(start) + Int(max(1, last))
   }
 }
+
+extension Animation {
+  /// The share of its time that has gone some seconds after the start, 0...1; of a repeat that of the round under way.
+  func share(at elapsed: Double) -> Double {
+    let round = round(at: elapsed)
+    let length = round?.animation.totalDuration ?? totalDuration
+    guard length > 0 else { return 1 }
+    let gone = round.map { $0.isBackward ? length - $0.elapsed : $0.elapsed } ?? elapsed
+    return min(max(gone / length, 0), 1)
+  }
+}

@@ -31,7 +31,7 @@ import RiffleMotion
   /// Ends what a part of a property animator drives, at a place.
   @usableFromInline let finishDriven: @Sendable (inout World, UInt32, AnimatingPosition) -> Void
   /// Ends what moves an entity, or what an animator drives of it, where it is seen, and lets its speed die away.
-  @usableFromInline let coast: @Sendable (inout World, Entity, UInt32?, Spring) -> Void
+  @usableFromInline let coast: @Sendable (inout World, Entity, UInt32?, Spring, UInt32) -> Void
 
   @inlinable init<C, Lanes>(_ store: AnimationStore<C, Lanes>.Type) {
     type = ObjectIdentifier(C.self)
@@ -64,7 +64,8 @@ import RiffleMotion
       return started
     }
     sample = { world, tick in
-      let outcome = world[resource: store].motion.sample(to: tick)
+      let firstUnseen = world[resource: MotionRegistry.self].firstUnseen
+      let outcome = world[resource: store].motion.sample(to: tick, firstUnseen: firstUnseen)
       guard outcome.contains(.corrections) else { return outcome }
       var taken = world.takeStore(store)
       world.correct(&taken)
@@ -104,10 +105,10 @@ import RiffleMotion
       world.correct(&taken)
       world[resource: store] = taken
     }
-    coast = { world, entity, animator, spring in
+    coast = { world, entity, animator, spring, transaction in
       guard world[resource: store].motion.row(of: Int(entity.index)) != nil else { return }
       var taken = world.takeStore(store)
-      taken.motion.coast(entity: Int32(truncatingIfNeeded: entity.index), drivenBy: animator, spring)
+      taken.motion.coast(entity: Int32(truncatingIfNeeded: entity.index), drivenBy: animator, spring, transaction)
       world.correct(&taken)
       world[resource: store] = taken
     }
@@ -142,6 +143,8 @@ import RiffleMotion
   var hasWoken = false
   /// The tick the running animations stand at: during a step still the one before.
   @usableFromInline var sampled = 0
+  /// The first transaction of the tick being stepped; outside of a tick there is none.
+  @usableFromInline var firstUnseen = UInt32.max
   /// The version of the watched transactions that the stores were last told of.
   var watchedVersion = 0
 

@@ -6,7 +6,9 @@ extension MotionStore {
   /// Ends everything that runs on an entity, or on those of its properties that an animator drives: the model becomes
   /// what is seen, and the velocity goes on in a spring that brings it back there.
   @_specialize(where Lanes == FloatLanes)
-  @usableFromInline mutating func coast(entity: Int32, drivenBy animator: UInt32?, _ spring: Spring) {
+  @usableFromInline mutating func coast(
+    entity: Int32, drivenBy animator: UInt32?, _ spring: Spring, _ transaction: UInt32
+  ) {
     guard let row = row(of: Int(entity)) else { return }
     for field in 0..<layout.count {
       let property = properties[propertyIndex(row, field)]
@@ -24,7 +26,7 @@ extension MotionStore {
         differences[field], at: row, lane: 0, times: 1, to: corrections.entities.count - 1, lane: lane, width: width)
       differences[field].clear(at: row, lane: 0, width: width)
       motion.displacement.clear(at: 0, lane: 0, width: width)
-      join(springBlock(SpringKey(field: field, spring: spring)), row: row, field: field, motion, at: 0, 0)
+      join(springBlock(SpringKey(field: field, spring: spring)), row: row, field: field, motion, at: 0, transaction)
     }
   }
 
@@ -44,7 +46,8 @@ extension World {
   mutating func coast(_ entity: Entity, drivenBy animator: PropertyAnimator? = nil, by spring: Spring) {
     prepareForMotion()
     flushWrites()
-    forEachAwake { $0.coast(&$1, entity, animator?.id, spring) }
+    let id = noteTransaction(Cause(animation: "coasting"))
+    forEachAwake { $0.coast(&$1, entity, animator?.id, spring, id) }
     collectEnded()
   }
 }

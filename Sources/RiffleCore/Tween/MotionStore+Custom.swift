@@ -94,7 +94,7 @@ extension MotionStore {
     if property.block >= 0 {
       let block = springs[Int(property.block)]
       let transaction = block.transactions[Int(property.index)]
-      see(transaction, .spring(block.key.spring), Double(sampled - (block.begins.tick(of: transaction) ?? sampled)))
+      see(transaction, .spring(block.key.spring), Double(sampled - block.begins[Int(property.index)]))
     }
     for group in curves where group.key.field == field && property.layers > 0 {
       for i in group.rows.indices where Int(group.rows[i]) == row {

@@ -75,7 +75,10 @@ extension MotionStore {
         let rate = -curves[group].fractions.rate(elapsed: elapsed, phase: phase)
         motion.displacement.add(differences, at: i, lane: 0, times: remaining, to: place, lane: 0, width: width)
         motion.velocity.add(differences, at: i, lane: 0, times: rate, to: place, lane: 0, width: width)
-        motion.taken[place].join(Taken(transaction: curves[group].transactions[i], progress: Float(1 - remaining)))
+        motion.taken[place].join(
+          taking(
+            curves[group].transactions[i], Float(curves[group].progress(i, at: sampled)),
+            or: curves[group].takeovers[i]))
       }
     }
     // Backwards, because a removal moves the last member, which has been looked at, into the gap.
@@ -86,6 +89,12 @@ extension MotionStore {
       curves[group].swapRemove(at: i)
       end(transaction, row: row, field: field, reason)
     }
+  }
+
+  /// What is said to be interrupted: a transaction that has got so far or, where nobody has seen it yet, what that had
+  /// interrupted itself.
+  func taking(_ transaction: UInt32, _ progress: Float, or earlier: Taken) -> Taken {
+    transaction < firstUnseen ? Taken(transaction: transaction, progress: progress) : earlier
   }
 
   /// Lends lanes to a body that reads them many times. Reached through the array of groups each time, every reading
@@ -106,7 +115,8 @@ extension MotionStore {
         if rate != 0 {
           motion.velocity.add(differences, at: i, lane: 0, times: rate, to: place, lane: 0, width: width)
         }
-        motion.taken[place].join(Taken(transaction: pendings[group].transactions[i], progress: Float(1 - left)))
+        motion.taken[place].join(
+          taking(pendings[group].transactions[i], Float(1 - left), or: pendings[group].takeovers[i]))
       }
     }
     for i in members.reversed() {
@@ -127,7 +137,8 @@ extension MotionStore {
     motion.displacement.add(springs[block].displacement, at: index, lane: 0, times: 1, to: place, lane: 0, width: width)
     motion.velocity.add(springs[block].velocity, at: index, lane: 0, times: 1, to: place, lane: 0, width: width)
     let transaction = springs[block].transactions[index]
-    motion.taken[place].join(Taken(transaction: transaction, progress: Float(springs[block].progress(at: index))))
+    motion.taken[place].join(
+      taking(transaction, Float(springs[block].progress(at: index)), or: springs[block].takeovers[index]))
     removeSpring(row: row, field: field)
     end(transaction, row: row, field: field, reason)
   }

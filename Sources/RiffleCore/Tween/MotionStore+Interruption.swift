@@ -5,6 +5,7 @@ extension MotionStore {
   /// Animates changes by the transaction they were made in, or snaps to them outside of any.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func apply(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Started {
+    firstUnseen = transaction?.firstUnseen ?? .max
     if let driver = transaction?.driver, let transaction {
       return Started(
         count: startDriven(

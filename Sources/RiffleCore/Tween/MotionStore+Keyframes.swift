@@ -192,7 +192,7 @@ extension MotionStore {
       motion.displacement.add(state, at: 0, lane: lane, times: 1, to: place, lane: 0, width: width)
       motion.velocity.add(state, at: 1, lane: lane, times: 1, to: place, lane: 0, width: width)
       motion.taken[place].join(
-        Taken(transaction: member.transaction, progress: Float(member.timing.fraction(at: seconds))))
+        taking(member.transaction, Float(member.progress(at: sampled, tickLength)), or: member.taken))
       count(-1, of: member, field: field)
       played[index].fields &= ~(1 << UInt32(field))
       end(member.transaction, row: Int(member.row), field: field, reason)

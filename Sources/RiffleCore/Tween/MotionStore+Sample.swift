@@ -4,7 +4,8 @@ import RiffleMotion
 extension MotionStore {
   /// Advances all running animations from the tick before to `tick` and sums them up; ends what has come to rest.
   @_specialize(where Lanes == FloatLanes)
-  @usableFromInline mutating func sample(to tick: Int32) -> SampleOutcome {
+  @usableFromInline mutating func sample(to tick: Int32, firstUnseen: UInt32 = .max) -> SampleOutcome {
+    self.firstUnseen = firstUnseen
     if isAtRest { sampled = tick } else { advance(to: tick) }
     var outcome: SampleOutcome = []
     if !ended.isEmpty { outcome.insert(.ended) }
@@ -165,7 +166,7 @@ extension MotionStore {
       pendings[group].differences, at: index, lane: 0, times: forth.vv / determinant, to: 0, lane: 0, width: width)
     motion.velocity.add(
       pendings[group].differences, at: index, lane: 0, times: -forth.vx / determinant, to: 0, lane: 0, width: width)
-    motion.taken[0] = pendings[group].takeovers[index]
+    let (turnedBack, waiting) = (motion.velocity, pendings[group].takeovers[index])
     pendings[group].swapRemove(at: index)
     properties[propertyIndex(row, field)].pendings -= 1
     let property = properties[propertyIndex(row, field)]
@@ -176,9 +177,14 @@ extension MotionStore {
       gather(
         .curves, rows: [Int32(row)], places: [0], field: field, into: &motion, .retargeted(by: transaction))
     }
+    // What it takes over now counts, before what it took over when it began to wait.
+    if motion.taken[0].transaction == 0 { motion.taken[0] = waiting }
+    // The speed it takes over is what ran; turning back adds to that and is never seen.
+    var speed = motion.velocity
+    speed.add(turnedBack, at: 0, lane: 0, times: -1, to: 0, lane: 0, width: width)
     join(
       springBlock(SpringKey(field: field, spring: spring)), row: row, field: field, motion, at: 0, transaction,
-      begin: tick - 1)
+      begin: tick - 1, taking: speed)
   }
 }
 

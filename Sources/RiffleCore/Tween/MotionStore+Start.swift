@@ -86,7 +86,7 @@ extension MotionStore {
       endSprings(indices, of: block, field: field, .retargeted(by: transaction))
       springs[block].retarget(
         indices, by: arrivals.changes.differences, members: members, lane: lane, transaction: transaction,
-        at: sampled)
+        at: sampled, firstUnseen: firstUnseen)
     }
     guard !joining.isEmpty else { return }
     var motion = Gathered<Lanes>(width: width, count: joining.count)
@@ -135,15 +135,18 @@ extension MotionStore {
   }
 
   /// Adds a property to a spring block with a state of its own.
+  ///
+  /// - Parameter speed: the speed it takes over, where that is not the one it sets out with.
   mutating func join(
     _ block: Int, row: Int, field: Int, _ motion: Gathered<Lanes>, at place: Int, _ transaction: UInt32,
-    begin: Int32? = nil
+    begin: Int32? = nil, taking speed: Lanes? = nil
   ) {
     let width = layout.widths[field]
     let index = springs[block].append(
       row: Int32(truncatingIfNeeded: row), transaction: transaction, begin: begin ?? sampled)
     springs[block].push(index, motion.displacement, at: place, lane: 0, speed: motion.velocity, width: width)
-    springs[block].setOut(index, taking: motion.taken[place], width: width)
+    springs[block].setOut(
+      index, taking: motion.taken[place], speed ?? motion.velocity, at: speed == nil ? place : 0, width: width)
     let property = propertyIndex(row, field)
     properties[property].block = Int16(truncatingIfNeeded: block)
     properties[property].index = Int32(truncatingIfNeeded: index)

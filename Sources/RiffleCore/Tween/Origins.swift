@@ -1,3 +1,5 @@
+import RiffleECS
+
 /// Where a running animation comes from. An object, so that the lists of a history share it.
 final class Origin: Sendable {
   let id: UInt32
@@ -69,5 +71,29 @@ struct Origins: Sendable {
       if holds(list[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
+  }
+}
+
+extension World {
+  /// Gives a transaction that is made now its number, and notes where it comes from.
+  mutating func noteTransaction(_ cause: Cause?, delay seconds: Double = 0) -> UInt32 {
+    sweepOrigins()
+    let tick = self[resource: Tick.self]
+    let id = self[resource: Transactions.self].takeID()
+    let cause = self[resource: Transactions.self].answered(cause, at: tick.now)
+    self[resource: Transactions.self].origins.append(
+      Origin(
+        id: id, cause: cause, tick: Int32(truncatingIfNeeded: tick.now),
+        base: Int32(truncatingIfNeeded: self[resource: MotionRegistry.self].sampled),
+        delay: seconds * Double(tick.rate)))
+    return id
+  }
+
+  /// Forgets, when there are many, the origins of what does not run any more.
+  private mutating func sweepOrigins() {
+    guard self[resource: Transactions.self].origins.needSweeping else { return }
+    var ids = self[resource: Transactions.self].records.map(\.id)
+    for operations in self[resource: MotionRegistry.self].operations { operations.appendTransactions(self, &ids) }
+    self[resource: Transactions.self].origins.sweep(keeping: ids)
   }
 }

@@ -23,6 +23,11 @@ struct PlayedKeyframes<Lanes: DifferenceLanes>: Sendable {
     isWaiting ? 0 : max(0, (Double(tick) - begin) * tickLength)
   }
 
+  /// The share of their time that has gone, 0...1; of a repeat that of the round under way.
+  func progress(at tick: Int32, _ tickLength: Double) -> Double {
+    timing.share(at: seconds(at: tick, tickLength))
+  }
+
   func isOver(at tick: Int32, _ tickLength: Double) -> Bool {
     !isWaiting && seconds(at: tick, tickLength) >= timing.totalDuration - 1e-6 * tickLength
   }

@@ -13,15 +13,20 @@ public struct RunningAnimation: Sendable, Equatable {
   public let field: String
   /// Its transaction. 0 for what older layers of one property have been collapsed into.
   public let handle: AnimationHandle
+  /// Why it was started; of collapsed layers that of the newest.
   public let cause: Cause?
   public let kind: Kind
   /// The tick in which its transaction was made.
   public let startTick: Int
-  /// Ticks from then until it moves, rounded up; 0 for what is queued and has not begun.
+  /// Ticks of delay, or of waiting in a queue, until it moves, rounded down; 0 for what is queued and has not begun.
   public let delayTicks: Int
-  /// How far it has come. A curve, keyframes and what a property animator drives: the eased fraction, which leaves 0…1
-  /// where the curve does. A spring: 1 - |remaining| / |remaining when it set out|, below 0 while it swings further out
-  /// than that. 0 while delayed.
+  /// The tick with which it first differs from its start; nil while it is queued, and for what a property animator drives.
+  public let motionTick: Int?
+  /// The property animator that drives it; nil for none.
+  public let animator: AnimatorReading?
+  /// How far it has come. A curve and what a property animator drives: the eased fraction, which leaves 0…1 where the
+  /// curve does. Keyframes: the share of their time. A spring: 1 - |remaining| / |remaining when it set out|, below 0
+  /// while it swings further out than that. 0 while delayed.
   public let progress: Double
   public let phase: Phase
   /// What is left of this animation's difference, presented minus model, lane by lane in the field's unit. All that runs
@@ -59,14 +64,26 @@ public struct RunningAnimation: Sendable, Equatable {
     case settling
   }
 
+  /// A property animator as a reader sees it.
+  public struct AnimatorReading: Sendable, Equatable {
+    /// How far it is seen to be: 0 at the old values, 1 at the new ones.
+    public let fraction: Double
+    /// Whether time moves it.
+    public let isRunning: Bool
+    public let isReversed: Bool
+    /// The tick in which it was last started, held, scrubbed, turned round or continued, and why.
+    public let steeredTick: Int
+    public let steeredBy: Cause?
+  }
+
   /// An animation that was taken over.
   public struct Interrupted: Sendable, Equatable {
     public let handle: AnimationHandle
     public let cause: Cause?
     /// How far it had come, as its own `progress` said.
     public let progress: Double
-    /// The speed that carried on, of all that was taken over together, lane by lane per second; zeros where an
-    /// animation starts at its own first speed.
+    /// The speed that carried on, of all that was taken over together as it was seen last, lane by lane per second;
+    /// zeros where an animation starts at its own first speed.
     public let velocity: [Float]
   }
 }
@@ -104,10 +121,12 @@ extension World {
   private func runningAnimation(_ member: RunningMember, of entity: Entity, _ names: FieldNames) -> RunningAnimation {
     let origin = self[resource: Transactions.self].origins[member.transaction]
     let taken = AnimationHandle(id: member.taken.transaction)
+    let motionTick = member.begin.map { Int(($0 + 1e-6).rounded(.down)) + 1 }
     return RunningAnimation(
       entity: entity, component: names.component, field: names.field(member.field, of: member.fieldCount),
-      handle: AnimationHandle(id: member.transaction), cause: origin?.cause, kind: member.kind,
-      startTick: Int(origin?.tick ?? 0), delayTicks: delayTicks(of: member, from: origin),
+      handle: AnimationHandle(id: member.transaction), cause: origin?.cause ?? cause(of: taken), kind: member.kind,
+      startTick: origin.map { Int($0.tick) } ?? motionTick ?? 0, delayTicks: delayTicks(of: member, from: origin),
+      motionTick: motionTick, animator: animatorReading(member.driver),
       progress: member.progress, phase: member.phase, remaining: member.remaining, velocity: member.velocity,
       expectedEndTick: member.end,
       interrupted: taken.id == 0
@@ -118,11 +137,10 @@ extension World {
   }
 }
 
-/// Ticks from a transaction until a member of it sets out: its delay, and longer when it was queued.
+/// Ticks from a transaction until a member of it sets out: its delay, or as long as it was queued.
 private func delayTicks(of member: RunningMember, from origin: Origin?) -> Int {
-  guard let origin, origin.delay.isFinite else { return 0 }
-  let waited = member.begin.map { $0 - Double(origin.base) } ?? 0
-  return Int(max(0, origin.delay - 1e-6, waited - 1e-6).rounded(.up))
+  guard let origin, let begin = member.begin, begin < 1e9 else { return 0 }
+  return Int(max(0, begin - Double(origin.base) + 1e-6).rounded(.down))
 }
 
 /// What the fields of a component are called.

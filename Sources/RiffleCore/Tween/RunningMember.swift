@@ -12,8 +12,10 @@ import RiffleMotion
   let field: Int
   let fieldCount: Int
   let transaction: UInt32
-  /// The tick, or part of one, at which it sets out; nil when only its transaction's delay is known.
+  /// The tick, or part of one, at which it sets out; nil while it is queued, and for what a property animator drives.
   let begin: Double?
+  /// The part of a property animator that drives it; 0 for none.
+  let driver: UInt32
   let kind: RunningAnimation.Kind
   let progress: Double
   let phase: RunningAnimation.Phase
@@ -103,7 +105,7 @@ extension MotionStore {
     let ticks = x.ticksToRest(at: index, velocity: v, step: block.step, tolerance: block.tolerance)
     return RunningMember(
       entity: entityOfRow[Int(block.rows[index])], field: block.key.field, fieldCount: layout.count,
-      transaction: block.transactions[index], begin: block.begins.tick(of: block.transactions[index]).map(Double.init),
+      transaction: block.transactions[index], begin: Double(block.begins[index]), driver: 0,
       kind: .spring(block.key.spring), progress: block.progress(at: index),
       phase: phase, remaining: x.numbers(at: index, times: 1), velocity: v.numbers(at: index, times: 1),
       end: ticks.map { Int(sampled) + $0 }, taken: block.takeovers[index],
@@ -119,8 +121,8 @@ extension MotionStore {
       (Double(elapsed) - Double(phase)) * tickLength > group.key.animation.logicalDuration + tickLength / 2
     return RunningMember(
       entity: entityOfRow[Int(group.rows[index])], field: group.key.field, fieldCount: layout.count,
-      transaction: group.transactions[index], begin: Double(group.starts[index]) + Double(phase),
-      kind: RunningAnimation.Kind(group.key.animation.kind), progress: 1 - remaining,
+      transaction: group.transactions[index], begin: Double(group.starts[index]) + Double(phase), driver: 0,
+      kind: RunningAnimation.Kind(group.key.animation.kind), progress: group.progress(index, at: sampled),
       phase: isPastLogicalEnd ? .settling : remaining < 0 ? .overshooting : .moving,
       remaining: group.differences.numbers(at: index, times: remaining),
       velocity: group.differences.numbers(at: index, times: -rate),
@@ -133,7 +135,8 @@ extension MotionStore {
     let isDriven = group.key.driver != 0
     return RunningMember(
       entity: entityOfRow[Int(group.rows[index])], field: group.key.field, fieldCount: layout.count,
-      transaction: group.transactions[index], begin: nil,
+      transaction: group.transactions[index], begin: group.due[index].isFinite ? group.due[index] : nil,
+      driver: group.key.driver,
       kind: isDriven ? .driven : RunningAnimation.Kind(group.key.animation.kind), progress: group.fraction,
       phase: group.fraction == 0 && group.rate == 0 ? .delayed : group.fraction > 1 ? .overshooting : .moving,
       remaining: group.differences.numbers(at: index, times: 1 - group.fraction),
@@ -151,12 +154,11 @@ extension MotionStore {
       own.add(
         state, at: index, lane: layout.lanes[field], times: 1, to: index, lane: 0, width: layout.widths[field])
     }
-    let fraction = member.timing.fraction(at: member.isReversed ? member.timing.totalDuration - seconds : seconds)
     let end = (member.begin + member.timing.totalDuration / tickLength - 1e-6).rounded(.up)
     return RunningMember(
       entity: entityOfRow[Int(member.row)], field: field, fieldCount: layout.count, transaction: member.transaction,
-      begin: member.begin.isFinite ? member.begin : nil, kind: .keyframes,
-      progress: member.isReversed ? 1 - fraction : fraction,
+      begin: member.begin.isFinite ? member.begin : nil, driver: 0, kind: .keyframes,
+      progress: member.progress(at: sampled, tickLength),
       phase: member.isWaiting ? .delayed : .moving, remaining: own.numbers(at: 0, times: 1),
       velocity: own.numbers(at: 1, times: 1), end: end < 1e9 ? Int(end) : nil, taken: member.taken,
       takenVelocity: nil)

@@ -14,9 +14,9 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup, Sendable {
   var velocity: Lanes
   /// The displacements the members set out with: where they go when they are turned round.
   private(set) var initial: Lanes
-  /// What they took over, and when they set out: for readers of what runs, and no part of the value.
+  /// What they took over, and the ticks at which they set out: for readers of what runs, and no part of the value.
   private(set) var takeovers: Takeovers<Lanes>
-  private(set) var begins = Begins()
+  private(set) var begins: [Int32] = []
   /// Derived, and no part of the value: how the members lie, and how many ticks none of them can come to rest.
   private(set) var rest: RestForecast
   private(set) var placing = Placing()
@@ -36,7 +36,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup, Sendable {
 
   /// Adds a member at rest on its target.
   mutating func append(row: Int32, transaction: UInt32, begin: Int32) -> Int {
-    begins.note(transaction, begin, among: transactions)
+    begins.append(begin)
     rows.append(row)
     transactions.append(transaction)
     displacement.appendZero()
@@ -54,6 +54,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup, Sendable {
     guard rows.capacity < wanted else { return }
     rows.reserveCapacity(wanted)
     transactions.reserveCapacity(wanted)
+    begins.reserveCapacity(wanted)
     displacement.reserve(wanted)
     velocity.reserve(wanted)
     initial.reserve(wanted)
@@ -76,19 +77,27 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup, Sendable {
   }
 
   /// Notes that a member sets out from where it is, and what it took over with which speed.
-  mutating func setOut(_ index: Int, taking taken: Taken, width: Int) {
+  mutating func setOut(_ index: Int, taking taken: Taken, _ speed: Lanes, at place: Int, width: Int) {
     setOut(index, width: width)
     takeovers.note(taken, at: index, of: count)
-    takeovers.note(speed: velocity, at: index, to: index, width: width)
+    takeovers.note(speed: speed, at: place, to: index, width: width)
   }
 
   /// Sends members elsewhere, by what their model values changed, and gives them to another transaction.
   mutating func retarget(
-    _ indices: [Int32], by changes: Lanes, members: [Int], lane: Int, transaction: UInt32, at tick: Int32
+    _ indices: [Int32], by changes: Lanes, members: [Int], lane: Int, transaction: UInt32, at tick: Int32,
+    firstUnseen: UInt32
   ) {
     let progress = displacement.retarget(&initial, indices: indices, by: changes, members: members, lane: lane)
-    takeovers.note(indices, of: transactions, progress, speeds: velocity)
-    begins.note(transaction, tick, among: transactions)
+    if indices.contains(where: { transactions[Int($0)] >= firstUnseen }) {
+      let seen = indices.indices.filter { transactions[Int(indices[$0])] < firstUnseen }
+      takeovers.note(seen.map { indices[$0] }, of: transactions, seen.map { progress[$0] }, speeds: velocity)
+    } else {
+      takeovers.note(indices, of: transactions, progress, speeds: velocity)
+    }
+    begins.withUnsafeMutableBufferPointer { begins in
+      for index in indices { begins[Int(index)] = tick }
+    }
     transactions.withUnsafeMutableBufferPointer { transactions in
       for index in indices { transactions[Int(index)] = transaction }
     }
@@ -124,6 +133,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup, Sendable {
   mutating func swapRemove(at index: Int) {
     rows.swapRemove(at: index)
     transactions.swapRemove(at: index)
+    begins.swapRemove(at: index)
     displacement.swapRemove(at: index)
     velocity.swapRemove(at: index)
     initial.swapRemove(at: index)

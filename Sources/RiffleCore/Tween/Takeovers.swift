@@ -90,21 +90,3 @@ struct Taken: Sendable {
     if other.transaction > transaction { self = other }
   }
 }
-
-/// When the members of a spring block set out, by their transaction: for readers, and no part of the value.
-struct Begins: Sendable {
-  private var all: [(transaction: UInt32, tick: Int32)] = []
-
-  /// Notes a beginning; `transactions` are those that still run.
-  mutating func note(_ transaction: UInt32, _ tick: Int32, among transactions: [UInt32]) {
-    if let last = all.indices.last, all[last] == (transaction, tick) { return }
-    if all.count >= 8 + 2 * transactions.count {
-      let running = Set(transactions)
-      all.removeAll { !running.contains($0.transaction) }
-    }
-    all.append((transaction, tick))
-  }
-
-  /// The tick at which a transaction's springs last set out.
-  func tick(of transaction: UInt32) -> Int32? { all.last { $0.transaction == transaction }?.tick }
-}

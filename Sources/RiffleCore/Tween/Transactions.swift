@@ -17,6 +17,8 @@ import RiffleMotion
   @usableFromInline var driver: UInt32?
   /// How far that part is.
   var driverFraction = 0.0
+  /// The first transaction of the tick being stepped: see `MotionStore.firstUnseen`.
+  @usableFromInline var firstUnseen = UInt32.max
   /// Whether what is handed to it moves from place to place at once: with reduced motion.
   @usableFromInline var isStepped = false
 }
@@ -82,10 +84,10 @@ struct Transactions: Component {
   /// In rising order of id.
   var records: [Record] = []
   var open: [ActiveTransaction] = []
-  /// The intent that is being answered, inside `World.answering`.
-  var asked: (intent: String, tick: Int)?
+  /// What is being answered, inside `World.answering`.
+  var asked: Cause?
   var origins = Origins()
-  private var nextID: UInt32 = 1
+  private(set) var nextID: UInt32 = 1
   /// Those of the records that stores are told of. Follows from the records, as the next two do.
   private(set) var watched = WatchedTransactions()
   /// Counts what happened to `watched`.
@@ -111,12 +113,16 @@ struct Transactions: Component {
     }
   }
 
-  /// A cause with the intent that is being answered, and with the tick of its own.
+  /// A cause with the intent that is being answered, and with the tick of its own. Who acts outside of the rules is
+  /// named instead of what would act by itself.
   func answered(_ cause: Cause?, at tick: Int) -> Cause? {
     if let asked, cause.map({ $0.intent.isEmpty || $0.intent == asked.intent }) ?? true {
       var cause = cause ?? Cause()
       cause.intent = asked.intent
-      cause.intentTick = cause.intentTick ?? asked.tick
+      cause.intentTick = cause.intentTick ?? asked.intentTick
+      if asked.actor != .rule {
+        (cause.actor, cause.rule, cause.heldSince) = (asked.actor, asked.rule, asked.heldSince)
+      }
       return cause
     }
     guard var cause, !cause.intent.isEmpty, cause.intentTick == nil else { return cause }

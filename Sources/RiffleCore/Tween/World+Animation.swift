@@ -38,20 +38,14 @@ extension World {
     _ completion: AnimationCompletion?
   ) rethrows -> AnimationHandle {
     flushWrites()
-    let id = self[resource: Transactions.self].takeID()
+    let id = noteTransaction(cause, delay: animation?.delayBeforeMotion ?? 0)
     self[resource: Transactions.self].open.append(
       ActiveTransaction(
         id: id, animation: animation, interruption: interruption, isDisabled: isDisabled, leavesRunning: leavesRunning,
-        lock: lock, driver: driver, driverFraction: driverFraction))
+        lock: lock, driver: driver, driverFraction: driverFraction,
+        firstUnseen: self[resource: MotionRegistry.self].firstUnseen))
     let tick = self[resource: Tick.self]
     let logical = animation?.logicalDuration ?? 0
-    let cause = self[resource: Transactions.self].answered(cause, at: tick.now)
-    sweepOrigins()
-    self[resource: Transactions.self].origins.append(
-      Origin(
-        id: id, cause: cause, tick: Int32(truncatingIfNeeded: tick.now),
-        base: Int32(truncatingIfNeeded: self[resource: MotionRegistry.self].sampled),
-        delay: (animation?.delayBeforeMotion ?? 0) * Double(tick.rate)))
     self[resource: Transactions.self].append(
       Transactions.Record(
         id: id, criteria: completionCriteria, isQueued: interruption == .queue || driver != nil, lock: lock,
@@ -113,6 +107,7 @@ extension World {
   mutating func beginTick() {
     self[resource: Tick.self].now += 1
     self[resource: MotionRegistry.self].isStepping = true
+    self[resource: MotionRegistry.self].firstUnseen = self[resource: Transactions.self].nextID
     // A new list, not the old one emptied: room for the busiest tick would be kept with every tick of a history.
     if !self[resource: Journal.self].entries.isEmpty { self[resource: Journal.self].entries = [] }
   }
@@ -142,6 +137,7 @@ extension World {
       outcome.insert(.rest)
     }
     if outcome.contains(.rest) { stopLoggingWhatRests() }
+    self[resource: MotionRegistry.self].firstUnseen = .max
   }
 
   /// Animates or snaps what was written since the last time, by the innermost open transaction.
@@ -181,14 +177,6 @@ extension World {
         world[resource: Journal.self].note(ended)
       }
     }
-  }
-
-  /// Forgets, when there are many, the origins of what does not run any more.
-  private mutating func sweepOrigins() {
-    guard self[resource: Transactions.self].origins.needSweeping else { return }
-    var ids = self[resource: Transactions.self].records.map(\.id)
-    for operations in self[resource: MotionRegistry.self].operations { operations.appendTransactions(self, &ids) }
-    self[resource: Transactions.self].origins.sweep(keeping: ids)
   }
 
   private mutating func updateWatched() {
@@ -242,8 +230,15 @@ extension World {
     _ intent: String, of tick: Int? = nil, _ body: (inout World) throws -> R
   ) rethrows -> R {
     prepareForMotion()
+    return try answering(Cause(intent: intent, intentTick: tick ?? self[resource: Tick.self].now), body)
+  }
+
+  /// Everything that is started inside, and every property animator that is steered, has this cause: its intent as
+  /// above, and its actor with `rule` and `heldSince`, unless that is a rule.
+  public mutating func answering<R>(_ cause: Cause, _ body: (inout World) throws -> R) rethrows -> R {
+    prepareForMotion()
     let outer = self[resource: Transactions.self].asked
-    self[resource: Transactions.self].asked = (intent, tick ?? self[resource: Tick.self].now)
+    self[resource: Transactions.self].asked = cause
     defer { self[resource: Transactions.self].asked = outer }
     return try body(&self)
   }

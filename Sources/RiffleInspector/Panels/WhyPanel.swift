@@ -5,6 +5,8 @@ import RiffleView
 /// Why the selected value is what it is: a sentence whose nouns lead to what they name.
 struct WhyPanel {
   let sentence: Sentence?
+  /// Whether anything of the world moves.
+  let isAnimating: Bool
 
   /// A word where it stands, in letters and lines.
   struct Word: Equatable {
@@ -17,7 +19,7 @@ struct WhyPanel {
   func draw(in place: Rect, on overlay: inout Overlay) {
     guard let room = overlay.panel(.why, in: place) else { return }
     guard let sentence, !sentence.spans.isEmpty else {
-      overlay.text("nothing moves here", at: [room.minimum.x, room.minimum.y + 8], Ink.quiet, .small)
+      overlay.text(Self.invitation(isAnimating), at: [room.minimum.x, room.minimum.y + 8], Ink.quiet, .small)
       return
     }
     // As large as it fits.
@@ -43,6 +45,11 @@ struct WhyPanel {
       let isFigure = word.text.contains { $0.isNumber }
       overlay.text(word.text, at: place, isFigure ? Ink.bright : Ink.plain, letters)
     }
+  }
+
+  /// What stands there while nothing is selected.
+  static func invitation(_ isAnimating: Bool) -> String {
+    isAnimating ? "click what moves to ask why" : "nothing moves; click something to ask why it is there"
   }
 
   /// The words of a sentence laid into lines. Links stay whole where they fit into a line.

@@ -12,6 +12,8 @@ struct PresentationDrag: Component {
 
   var detail: Entity
   var start: SIMD2<Float>
+  /// The tick in which the finger went down.
+  var since: Int
   /// The share of the way back at the start of the drag; nil while the finger only rests.
   var startShare: Double?
   var run: ShiftRun?
@@ -38,16 +40,18 @@ struct PresentationDrag: Component {
     case .pointerPressed(let point, .primary):
       guard let item = world.resource(Presented.self)?.items.last, item.isDraggable else { return false }
       let press = Sample(tick: world[resource: Tick.self].now, y: point.y)
-      world.insertResource(PresentationDrag(detail: item.detail, start: point, samples: [press]))
+      world.insertResource(
+        PresentationDrag(detail: item.detail, start: point, since: press.tick, samples: [press]))
       return false
     case .pointerMoved(let point):
       guard var drag = world.resource(PresentationDrag.self) else { return false }
       defer { if world.hasResource(PresentationDrag.self) { world.insertResource(drag) } }
-      return drag.follow(point, &world)
+      let cause = Cause(rule: "drag", actor: .hand, heldSince: drag.since)
+      return world.answering(cause) { drag.follow(point, &$0) }
     case .pointerReleased(_, .primary), .pointerLeft:
       guard let drag = world.resource(PresentationDrag.self) else { return false }
       world.removeResource(PresentationDrag.self)
-      return drag.release(&world)
+      return world.answering(Cause(rule: "let go", actor: .hand)) { drag.release(&$0) }
     default: return false
     }
   }
@@ -64,7 +68,7 @@ struct PresentationDrag: Component {
       start.y = point.y
       // The press is a drag now, and not a click.
       if let pressed = world[resource: ScenePointer.self].pressed, world.has(Offset.self, pressed) {
-        world.withAnimation(.spring(duration: 0.3), cause: Cause(animation: "press", rule: "drag")) {
+        world.withAnimation(.spring(duration: 0.3), cause: Cause(animation: "press")) {
           $0[pressed, Offset.self].scale = 0
         }
       }

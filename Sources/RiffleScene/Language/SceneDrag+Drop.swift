@@ -53,7 +53,7 @@ extension SceneDrag {
     }
     world.withAnimation(
       choice.animation, interruption: choice.interruption,
-      cause: Cause(animation: choice.name, rule: "drop", intent: "drag")
+      cause: letGo(choice.name.isEmpty ? "drop" : choice.name)
     ) { world in
       for goal in goals {
         world[goal.entity, Transform.self].position = goal.place

@@ -19,8 +19,15 @@ enum SceneDrag {
     var home: SIMD2<Float>
     var depth: Int32
     var isDragging = false
+    /// The tick in which the pointer went down.
+    var since: Int
     /// What would receive it now.
     var target: Entity?
+
+    /// Why something moves while the hand holds.
+    func cause(_ animation: String) -> Cause {
+      Cause(animation: animation, rule: "drag", actor: .hand, heldSince: since)
+    }
 
     func fold(into hasher: inout StateHasher) {
       hasher.combine(entity)
@@ -59,7 +66,7 @@ enum SceneDrag {
     let hold = Hold(
       entity: entity, rule: rule, start: point,
       reach: (world.presentedTransform(of: entity) ?? transform).position - place, home: transform.position,
-      depth: restDepth(of: entity, at: index, world))
+      depth: restDepth(of: entity, at: index, world), since: world[resource: Tick.self].now)
     world[resource: ScenePointer.self].hold = hold
     guard squared(world.velocity(Transform.self, of: entity).first.first) > flying * flying else { return }
     pickUp(hold, &world)
@@ -84,7 +91,7 @@ enum SceneDrag {
     {
       world[resource: Flights.self].latest[index] = 0
     }
-    raise(hold.entity, Offset(lift: lift, scale: 0.05), "pick up", &world)
+    raise(hold.entity, Offset(lift: lift, scale: 0.05), hold.cause("pick up"), &world)
   }
 
   /// What is caught where its way bends is there now, and not beside it.
@@ -103,7 +110,7 @@ enum SceneDrag {
     guard world[hold.entity, Transform.self].position != target else { return }
     // With reduced motion what a hand moves is in the hand: it does not fade from place to place.
     let animation = world.reducesMotion ? nil : following
-    world.withAnimation(animation, cause: Cause(animation: "follow", rule: "drag")) {
+    world.withAnimation(animation, cause: hold.cause("follow")) {
       $0[hold.entity, Transform.self].position = target
     }
   }
@@ -131,15 +138,15 @@ enum SceneDrag {
     let target = target(for: hold, program.rules[hold.rule].rule.drop, landing, world)?.entity
     guard target != hold.target else { return }
     world[resource: ScenePointer.self].hold?.target = target
-    light(hold.target, isOn: false, &world)
-    light(target, isOn: true, &world)
+    light(hold.target, isOn: false, hold.cause("dim"), &world)
+    light(target, isOn: true, hold.cause("invite"), &world)
   }
 
-  private static func light(_ entity: Entity?, isOn: Bool, _ world: inout World) {
+  private static func light(_ entity: Entity?, isOn: Bool, _ cause: Cause, _ world: inout World) {
     guard let entity, world.has(Transform.self, entity) else { return }
     world.prepare(entity, for: .glow(0))
     let animation = Animation.spring(duration: isOn ? 0.2 : 0.45)
-    world.withAnimation(animation, cause: Cause(animation: isOn ? "invite" : "dim", rule: "drag")) {
+    world.withAnimation(animation, cause: cause) {
       $0[entity, Glow.self].strength = isOn ? 0.8 : 0
     }
   }
@@ -148,20 +155,23 @@ enum SceneDrag {
   static func release(_ world: inout World) -> Bool {
     guard let hold = world[resource: ScenePointer.self].hold else { return false }
     world[resource: ScenePointer.self].hold = nil
-    light(hold.target, isOn: false, &world)
+    light(hold.target, isOn: false, letGo("dim"), &world)
     guard hold.isDragging, world.has(Transform.self, hold.entity) else { return false }
     world[resource: ScenePointer.self].isDown = false
     let program = world[resource: LoadedScene.self].content.program
     guard program.rules.indices.contains(hold.rule) else { return true }
     drop(hold, program.rules[hold.rule].rule.drop, program, &world)
-    raise(hold.entity, Offset(), "let go", &world)
+    raise(hold.entity, Offset(), letGo("let go"), &world)
     world.trigger(hold.rule, subject: hold.entity)
     return true
   }
 
-  private static func raise(_ entity: Entity, _ offset: Offset, _ rule: String, _ world: inout World) {
+  /// Why something moves because the hand has opened.
+  static func letGo(_ animation: String) -> Cause { Cause(animation: animation, rule: "let go", actor: .hand) }
+
+  private static func raise(_ entity: Entity, _ offset: Offset, _ cause: Cause, _ world: inout World) {
     guard world.has(Offset.self, entity) else { return }
-    world.withAnimation(.spring(duration: 0.3, bounce: 0.2), cause: Cause(animation: rule, rule: "drag")) {
+    world.withAnimation(.spring(duration: 0.3, bounce: 0.2), cause: cause) {
       $0[entity, Offset.self] = offset
     }
   }

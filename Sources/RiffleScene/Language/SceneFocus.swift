@@ -32,7 +32,7 @@ struct SceneFocus: Component {
   }
 
   private static let gap: Float = 5
-  private static let cause = Cause(animation: "focus", rule: "keyboard")
+  private static let cause = Cause(animation: "focus", rule: "keyboard", actor: .keyboard)
   private static let color = Color(hex: 0x37D0C2)
 
   static func spawn(_ world: inout World) {
@@ -110,7 +110,7 @@ struct SceneFocus: Component {
     let hasBlocks = !world[resource: LoadedScene.self].content.document.blocks.isEmpty
     if hasBlocks, focus.isShown, next == targets.count {
       world[resource: SceneFocus.self].focused = nil
-      return hide(&world)
+      return hide(by: .keyboard, &world)
     }
     show(targets[next % targets.count].entity, &world)
   }
@@ -123,8 +123,10 @@ struct SceneFocus: Component {
       return
     }
     guard world.has(Touchable.self, entity) else { return }
-    SceneInput.press(entity, &world)
-    SceneInput.release(entity, &world)
+    world.answering(Cause(rule: "keyboard", actor: .keyboard)) { world in
+      SceneInput.press(entity, &world)
+      SceneInput.release(entity, &world)
+    }
   }
 
   private static func show(_ entity: Entity?, _ world: inout World) {
@@ -132,29 +134,31 @@ struct SceneFocus: Component {
     let wasShown = world[resource: SceneFocus.self].isShown
     world[resource: SceneFocus.self].focused = entity
     world[resource: SceneFocus.self].isShown = true
-    place(by: wasShown ? .spring(duration: 0.22, bounce: 0.15) : nil, &world)
+    place(by: wasShown ? .spring(duration: 0.22, bounce: 0.15) : nil, cause, &world)
     world.withAnimation(.easeOut(duration: 0.12), cause: cause) { $0[ring, Opacity.self].value = 1 }
   }
 
-  static func hide(_ world: inout World) {
+  static func hide(by actor: Cause.Actor, _ world: inout World) {
     guard world.resource(SceneFocus.self)?.isShown == true else { return }
     world[resource: SceneFocus.self].isShown = false
     world[resource: SceneFocus.self].hold = nil
     guard let ring = world[resource: SceneFocus.self].ring else { return }
-    world.withAnimation(.easeOut(duration: 0.2), cause: cause) { $0[ring, Opacity.self].value = 0 }
+    world.withAnimation(.easeOut(duration: 0.2), cause: Cause(animation: "focus", rule: "hide focus", actor: actor)) {
+      $0[ring, Opacity.self].value = 0
+    }
   }
 
   /// The ring stays around what has the focus, wherever that moves.
   static func follow(_ world: inout World) {
     guard world.resource(SceneFocus.self)?.isShown == true else { return }
     repeatKey(&world)
-    place(by: .spring(duration: 0.22), &world)
+    place(by: .spring(duration: 0.22), Cause(animation: "focus", rule: "follow focus"), &world)
   }
 
-  private static func place(by animation: Animation?, _ world: inout World) {
+  private static func place(by animation: Animation?, _ cause: Cause, _ world: inout World) {
     let focus = world[resource: SceneFocus.self]
     guard let ring = focus.ring, let entity = focus.focused, let frame = ringFrame(around: entity, world) else {
-      return hide(&world)
+      return hide(by: .rule, &world)
     }
     let hasMoved = world[ring, Transform.self].position != frame.center || world[ring, Size.self].value != frame.size
     guard hasMoved else { return }

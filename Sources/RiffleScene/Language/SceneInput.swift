@@ -64,7 +64,7 @@ enum SceneInput {
         if isOvertaken(index, in: input, world) { continue }
         switch Sliders.take(event, &world) {
         case .whole:
-          SceneFocus.hide(&world)
+          SceneFocus.hide(by: .hand, &world)
           continue
         case .place:
           passOver(event, &world)
@@ -97,7 +97,7 @@ enum SceneInput {
   /// The pointer is over the sliders: it has a place, and touches nothing of the scene.
   private static func passOver(_ event: InputEvent, _ world: inout World) {
     guard case .pointerMoved(let point) = event else { return }
-    if point != world[resource: ScenePointer.self].place { SceneFocus.hide(&world) }
+    if point != world[resource: ScenePointer.self].place { SceneFocus.hide(by: .hand, &world) }
     world[resource: ScenePointer.self].place = point
     hover(nil, &world)
   }
@@ -105,7 +105,7 @@ enum SceneInput {
   private static func point(_ event: InputEvent, _ world: inout World) {
     switch event {
     case .pointerMoved(let point):
-      if point != world[resource: ScenePointer.self].place { SceneFocus.hide(&world) }
+      if point != world[resource: ScenePointer.self].place { SceneFocus.hide(by: .hand, &world) }
       world[resource: ScenePointer.self].place = point
       if SceneDrag.move(to: point, &world) { return }
       hover(target(at: point, world), &world)
@@ -217,7 +217,7 @@ enum SceneInput {
     _ entity: Entity, scale: Float, _ animation: Animation, _ rule: String, _ world: inout World
   ) {
     guard world.has(Offset.self, entity) else { return }
-    world.withAnimation(animation, cause: Cause(animation: "press", rule: rule)) {
+    world.withAnimation(animation, cause: Cause(animation: "press", rule: rule, actor: .hand)) {
       $0[entity, Offset.self].scale = scale
     }
   }
@@ -236,7 +236,8 @@ enum SceneInput {
 
   /// A window of another size: the scene is drawn larger or smaller, its words go where they belong.
   private static func fit(into window: SIMD2<Float>, _ world: inout World) {
-    world.withAnimation(.spring(duration: 0.5, bounce: 0.12), cause: Cause(animation: "relayout", rule: "resize")) {
+    let cause = Cause(animation: "relayout", rule: "resize", actor: .window)
+    world.withAnimation(.spring(duration: 0.5, bounce: 0.12), cause: cause) {
       SceneInput.place(in: window, &$0)
     }
   }

@@ -93,8 +93,8 @@ extension Rule.Trigger {
     case .completion(let name): "completion of \(name)"
     case .drag: "drag"
     case .receive: "drop"
-    case .parameter(let name): "$\(name)"
-    case .letGo(let name): "letting go of $\(name)"
+    case .parameter(let name): "slider \(name)"
+    case .letGo(let name): "letting go of slider \(name)"
     }
   }
 }

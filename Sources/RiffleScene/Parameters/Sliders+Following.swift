@@ -6,7 +6,6 @@ import RiffleView
 // A slider that follows an animator, or the shift to a screen and away from it: its knob is one of the things that the
 // animator moves, so it is where that is at every tick, whichever way it runs. Dragged, it scrubs.
 extension Sliders {
-  private static let cause = Cause(animation: "slider", rule: "animator")
   private static let spring = Animation.spring(duration: 0.25)
 
   /// What a slider follows, while it is under way.
@@ -35,11 +34,15 @@ extension Sliders {
     }
   }
 
+  private static func cause(_ row: Row) -> Cause {
+    Cause(animation: "slider", rule: "following \(row.follows ?? "")")
+  }
+
   /// Shows whether a screen is there, while nothing leads to it or away.
   private static func rest(_ row: Row, _ world: inout World) {
     guard let share = world.restingShare(of: row) else { return }
     if world[row.knob, Transform.self].position.x != place(of: share) {
-      world.withAnimation(world.reducesMotion ? nil : spring, cause: cause) { put(row, at: share, &$0) }
+      world.withAnimation(world.reducesMotion ? nil : spring, cause: cause(row)) { put(row, at: share, &$0) }
     }
     say(share, on: row, &world)
   }
@@ -57,7 +60,7 @@ extension Sliders {
     let row = world[resource: Sliders.self].rows[index]
     let end = course.isBackwards ? 0.0 : 1
     guard world.fractionComplete(of: course.animator) == 1, !world.isRunning(course.animator) else {
-      world.withAnimation(spring, cause: cause) { put(row, at: share, &$0) }
+      world.withAnimation(spring, cause: cause(row)) { put(row, at: share, &$0) }
       world.addAnimations(to: course.animator) { put(row, at: end, &$0) }
       return
     }

@@ -91,6 +91,10 @@ extension Sliders {
   ///
   /// - Parameter jumps: whether what changes is in its place at once.
   static func set(_ name: String, to value: Double, jumps: Bool = false, _ world: inout World) {
+    world.answering(Cause(rule: name, actor: .slider)) { answer(name, to: value, jumps: jumps, &$0) }
+  }
+
+  private static func answer(_ name: String, to value: Double, jumps: Bool, _ world: inout World) {
     guard let rows = world.resource(Sliders.self)?.rows, let row = rows.firstIndex(where: { $0.parameter == name }),
       let parameter = parameter(of: row, world)
     else { return }
@@ -100,7 +104,7 @@ extension Sliders {
     // A screen has come or gone since the parameter had this value: the rules that shift are asked again.
     let share = parameter.fraction(of: parameter.nearest(to: value))
     guard let resting = world.restingShare(of: rows[row]), resting != share else { return }
-    move([row], in: world[resource: LoadedScene.self].content, jumps: jumps, &world)
+    move([row], in: world[resource: LoadedScene.self].content, jumps: jumps, Cause(animation: "slider"), &world)
     world.triggerRules(of: name)
   }
 
@@ -128,7 +132,8 @@ extension Sliders {
     for (place, color) in [(last, dimText), (row, text)] {
       guard let place else { continue }
       let label = world[resource: Sliders.self].rows[place].label
-      world.withAnimation(.easeOut(duration: 0.15), cause: Cause(animation: "highlight", rule: "pointer")) {
+      world.withAnimation(.easeOut(duration: 0.15), cause: Cause(animation: "highlight", rule: "pointer", actor: .hand))
+      {
         $0[label, Label.self].color = color
       }
     }
@@ -136,6 +141,8 @@ extension Sliders {
 
   private static func give(_ row: Int, scale: Float, _ animation: Animation, _ rule: String, _ world: inout World) {
     let knob = world[resource: Sliders.self].rows[row].knob
-    world.withAnimation(animation, cause: Cause(animation: "press", rule: rule)) { $0[knob, Offset.self].scale = scale }
+    world.withAnimation(animation, cause: Cause(animation: "press", rule: rule, actor: .hand)) {
+      $0[knob, Offset.self].scale = scale
+    }
   }
 }

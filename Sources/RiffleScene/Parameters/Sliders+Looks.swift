@@ -77,7 +77,7 @@ extension Sliders {
   ///
   /// - Parameter jumps: whether a knob is where it belongs at once: while time stands, when no spring can bring it there.
   static func patch(
-    from old: LoadedScene.Content, to new: LoadedScene.Content, jumps: Bool, _ world: inout World
+    from old: LoadedScene.Content, to new: LoadedScene.Content, jumps: Bool, cause: Cause, _ world: inout World
   ) {
     guard old.source.parameters == new.source.parameters else {
       if let sliders = world.removeResource(Sliders.self) {
@@ -91,15 +91,19 @@ extension Sliders {
     let changed = new.values.indices.filter {
       new.values[$0] != old.values[$0] && world.course(of: sliders.rows[$0]) == nil
     }
-    move(changed, in: new, jumps: jumps, &world)
+    var cause = cause
+    cause.animation = "slider"
+    move(changed, in: new, jumps: jumps, cause, &world)
   }
 
   /// Moves knobs to where their values are.
-  static func move(_ rows: [Int], in content: LoadedScene.Content, jumps: Bool, _ world: inout World) {
+  static func move(
+    _ rows: [Int], in content: LoadedScene.Content, jumps: Bool, _ cause: Cause, _ world: inout World
+  ) {
     guard !rows.isEmpty else { return }
     // With reduced motion a knob does not fade from place to place under the hand.
     let animation = jumps || world.reducesMotion ? nil : Animation.spring(duration: 0.12)
-    world.withAnimation(animation, cause: Cause(animation: "slider", rule: "parameter")) { world in
+    world.withAnimation(animation, cause: cause) { world in
       for row in rows { show(content.values[row], of: content.source.parameters[row], at: row, &world) }
     }
   }

@@ -20,7 +20,7 @@ extension World {
     var values = old.values
     values[index] = value
     guard let new = old.with(values) else { return false }
-    patch(from: old, to: new, jumps: jumps, cause: Cause(animation: "reload", rule: "$\(name)"))
+    patch(from: old, to: new, jumps: jumps, cause: Cause(animation: "change", rule: name, actor: .slider))
     triggerRules(of: name)
     return true
   }
@@ -37,7 +37,7 @@ extension World {
   mutating func reload(_ text: String, jumps: Bool) {
     let old = self[resource: LoadedScene.self].content
     guard let new = old.reloaded(text) else { return }
-    patch(from: old, to: new, jumps: jumps, cause: Cause(animation: "reload", rule: "save"))
+    patch(from: old, to: new, jumps: jumps, cause: Cause(animation: "reload", rule: "save", actor: .file))
   }
 
   private mutating func patch(
@@ -61,7 +61,7 @@ extension World {
     patchEntities(from: old, to: new, animation: animation, cause: cause)
     setTouchable(new.program)
     LessonDisplay.patch(from: old, to: new, &self)
-    Sliders.patch(from: old, to: new, jumps: jumps, &self)
+    Sliders.patch(from: old, to: new, jumps: jumps, cause: cause, &self)
     landStranded(animation.animation, cause)
     let patch = ScenePatch(
       document: new.document, animation: animation.animation, animationsBefore: old.document.animations, cause: cause)

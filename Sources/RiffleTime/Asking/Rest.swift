@@ -16,10 +16,10 @@ struct Rest: Sendable, Hashable {
 
   struct Ended: Sendable, Hashable {
     let title: String
-    let kindWords: String
+    let start: AnimationStart
     let handle: AnimationHandle
-    let start: Int
-    let cause: Cause?
+    /// Whether it was ended before it had come to its end.
+    var isCutShort = false
   }
 
   let since: Int
@@ -103,6 +103,13 @@ extension Playback {
         high = middle
       }
     }
+    if case .animation(var ended) = lastChange, let world = world(at: high) {
+      ended.isCutShort =
+        world.resource(Journal.self)?.entries.contains { entry in
+          if case .cancelled(ended.handle, _) = entry { true } else { false }
+        } ?? false
+      lastChange = .animation(ended)
+    }
     return Rest(since: high, bringer: lastChange)
   }
 
@@ -121,9 +128,7 @@ extension Playback {
     guard let look = probe.look(at: world) else { return .birth }
     let running = world.runningAnimations(of: probe.selection.entity).filter { $0.selection == probe.selection }
     if let last = running.last {
-      return .animation(
-        Rest.Ended(
-          title: last.title, kindWords: last.kindWords, handle: last.handle, start: last.startTick, cause: last.cause))
+      return .animation(Rest.Ended(title: last.fullTitle, start: AnimationStart(last), handle: last.handle))
     }
     return look.model == model ? nil : .set
   }

@@ -1,61 +1,6 @@
 import RiffleCore
 import RiffleECS
 
-extension Playback {
-  /// Why a field is what it is at a tick of the branch that is played: what moves it, who asked for that, what that took
-  /// over; at rest since when, and what brought it there. Ticks and entities in it are links.
-  ///
-  /// For an entity as a whole, the field that moves most is taken.
-  ///
-  /// - Parameter tick: the playhead unless given.
-  public func why(_ selection: Selection, at tick: Int? = nil) -> Sentence {
-    answer(selection, at: tick ?? playhead) { probe in
-      .since(rest(of: probe, at: tick ?? playhead))
-    }
-  }
-
-  /// The answer, with what is known of a field at rest.
-  func answer(_ selection: Selection, at tick: Int, rest: (FieldProbe) -> Why.Past) -> Sentence {
-    guard let world = tick == playhead ? simulation.world : world(at: tick) else {
-      return Sentence("Tick \(tick) is not kept.")
-    }
-    guard world.isAlive(selection.entity) else {
-      return Sentence("\(world.name(of: selection.entity)) does not live at tick \(tick).")
-    }
-    let selection = world.chosenField(of: selection)
-    guard let field = selection.field, let reading = world.reading(of: field, on: selection.entity) else {
-      return Sentence("\(world.name(of: selection.entity)) has no such field at tick \(tick).")
-    }
-    var why = Why(world: world, selection: selection, reading: reading)
-    let running = world.runningAnimations(of: selection.entity).filter { $0.selection == selection }
-    if !running.isEmpty { return why.sentence(running) }
-    return why.sentence(FieldProbe(selection, in: world).map(rest) ?? .unmovable)
-  }
-}
-
-extension World {
-  /// The selection with a field: its own, or that of the entity's animation which has most before it.
-  func chosenField(of selection: Selection) -> Selection {
-    guard selection.field == nil else { return selection }
-    let running = runningAnimations(of: selection.entity)
-    let liveliest = running.enumerated().max {
-      ($0.element.liveliness, -$0.offset) < ($1.element.liveliness, -$1.offset)
-    }
-    return liveliest?.element.selection ?? Selection(selection.entity, FieldID("Transform", "position"))
-  }
-}
-
-extension RunningAnimation {
-  fileprivate var liveliness: Int {
-    switch phase {
-    case .delayed: 0
-    case .settling: 1
-    case .overshooting: 2
-    case .moving: 3
-    }
-  }
-}
-
 /// Puts the answer into words.
 struct Why {
   /// What is known of the past of a field at rest.
@@ -63,6 +8,8 @@ struct Why {
     case since(Rest)
     /// Nothing has happened to it as far back as has been looked.
     case sinceBefore(Int)
+    /// It can move, and has nothing that can be compared from tick to tick.
+    case unknown
     case unmovable
   }
 
@@ -81,34 +28,31 @@ struct Why {
     sentence.add(" = \(reading.presented.text), ")
   }
 
-  /// Of what moves, the last to start owns it.
+  /// Of what moves, the last to start owns it; while all of it waits, the first that will move.
   mutating func sentence(_ running: [RunningAnimation]) -> Sentence {
-    guard let owner = running.last else { return sentence }
-    if running.allSatisfy({ $0.phase == .delayed }) {
-      sentence.add("waiting")
-    } else {
-      sentence.add("moving at \(reading.velocity?.speedText ?? "0/s")")
-    }
-    sentence.add(". Owned by \(owner.title) (\(owner.kindWords)), started at ")
-    add(owner.startTick, cause: owner.cause)
+    let moving = running.filter { $0.phase != .delayed }
+    let next = running.min { $0.motionTick ?? .max < $1.motionTick ?? .max }
+    guard let owner = moving.last ?? next else { return sentence }
+    let isHeld = owner.animator.map { !$0.isRunning } ?? false
+    sentence.add(
+      moving.isEmpty
+        ? isHeld ? "held at its start" : "waiting"
+        : isHeld && moving.count == 1 ? "held" : "moving at \(reading.speedText ?? "0/s")")
+    sentence.add(". Owned by \(owner.fullTitle), ")
+    add(AnimationStart(owner))
     sentence.add(".")
-    if owner.phase == .delayed {
-      let start = owner.startTick + owner.delayTicks
-      sentence.add(" It sets out at ")
-      sentence.add("tick \(start)", .tick(start))
-      sentence.add(".")
+    if let animator = owner.animator { add(animator) }
+    addInterruption(of: owner)
+    for other in running where other != owner {
+      let start = other.motionTick.map { max(other.startTick, $0 - 1) } ?? other.startTick
+      let words =
+        other.phase != .delayed
+        ? " Beside it still runs " : other.isQueued ? " Queued behind it is " : " Waiting beside it is "
+      sentence.add(words)
+      sentence.add(other.title, .tick(other.phase == .delayed ? other.startTick : start))
+      sentence.add(other.phase == .delayed ? "." : ", \(Self.percent(other.progress)) done.")
     }
-    if let taken = owner.interrupted {
-      sentence.add(" It interrupted ")
-      sentence.add(Self.title(of: taken), .tick(max(0, owner.startTick - 1)))
-      sentence.add(", \(Self.percent(taken.progress)) done, and took over \(speed(taken.velocity)).")
-    }
-    let others = running.dropLast()
-    for other in others {
-      sentence.add(other.phase == .delayed ? " Waiting beside it is " : " Beside it still runs ")
-      sentence.add(other.title, .tick(other.startTick))
-      sentence.add(", \(Self.percent(other.progress)) done.")
-    }
+    addSource()
     return sentence
   }
 
@@ -121,37 +65,102 @@ struct Why {
       sentence.add("tick \(tick)", .tick(tick))
       sentence.add(".")
       return sentence
+    case .unknown:
+      sentence.add("at rest.")
+      return sentence
     case .unmovable:
-      sentence.add("which nothing can move.")
+      sentence.add("which is set and never animated.")
       return sentence
     }
     sentence.add("at rest since ")
     sentence.add("tick \(rest.since)", .tick(rest.since))
     switch rest.bringer {
     case .animation(let ended):
-      sentence.add(", when \(ended.title) (\(ended.kindWords)) was over, started at ")
-      add(ended.start, cause: ended.cause)
+      sentence.add(", when \(ended.title) was \(ended.isCutShort ? "cut short" : "over"), ")
+      add(ended.start)
     case .set: sentence.add(", when it was set without animation")
     case .birth: sentence.add(", when it came to life")
     case .beginning: sentence.add(", the first there is")
     }
     sentence.add(".")
+    addSource()
     return sentence
   }
 
-  private mutating func add(_ start: Int, cause: Cause?) {
-    sentence.add("tick \(start)", .tick(start))
-    guard let cause else {
-      sentence.add(", nobody said why")
+  // MARK: - Parts
+
+  /// Since when it moves, when it was asked for, and by whom.
+  private mutating func add(_ start: AnimationStart) {
+    if let since = start.cause?.heldSince {
+      sentence.add("held by the hand since ")
+      add(tick: since)
+      sentence.add(", which last moved it at ")
+      add(tick: start.asked)
       return
     }
-    if !cause.rule.isEmpty { sentence.add(" by rule \(cause.rule)") }
+    switch start.motion {
+    case .at(let tick) where !start.hasWaited: add(tick, "started at ")
+    case .at(let tick):
+      add(tick, tick > world.tick ? "to start at " : "started at ")
+      sentence.add(", asked for at ")
+      add(tick: start.asked)
+    case .queued: add(start.asked, "queued at ")
+    case .driven: add(start.asked, "handed over at ")
+    }
+    addCause(start.cause)
+  }
+
+  private mutating func add(_ tick: Int, _ words: String) {
+    sentence.add(words)
+    add(tick: tick)
+  }
+
+  private mutating func add(tick: Int) { sentence.add("tick \(tick)", .tick(tick)) }
+
+  private mutating func addCause(_ cause: Cause?) {
+    guard let cause else { return }
+    sentence.add(cause.actorWords)
     guard !cause.intent.isEmpty else { return }
     sentence.add(" after intent ")
     add(intent: cause.intent)
     guard let tick = cause.intentTick else { return }
     sentence.add(" at ")
-    sentence.add("tick \(tick)", .tick(tick))
+    add(tick: tick)
+  }
+
+  /// How far a property animator is, and who last had a hand in it.
+  private mutating func add(_ animator: RunningAnimation.AnimatorReading) {
+    let place = " \(Self.percent(animator.fraction)) of its way"
+    let state = animator.isRunning ? animator.isReversed ? " It runs back," : " It runs," : " It is held at"
+    sentence.add(state + place + ", since ")
+    add(tick: animator.steeredTick)
+    addCause(animator.steeredBy)
+    sentence.add(".")
+  }
+
+  /// What it took over. A hand that goes on takes over its own movement in every tick: that is nothing new.
+  private mutating func addInterruption(of owner: RunningAnimation) {
+    guard let taken = owner.interrupted, owner.handle.id != 0 else { return }
+    if let held = owner.cause?.heldSince, taken.cause?.heldSince == held { return }
+    let name = taken.cause?.animation ?? ""
+    let carries = taken.velocity.contains { $0 != 0 }
+    let tick = carries ? owner.motionTick ?? owner.startTick : owner.startTick
+    sentence.add(" It interrupted ")
+    sentence.add(name.isEmpty ? "what ran before" : name, .tick(max(0, min(tick, world.tick) - 1)))
+    sentence.add(", \(Self.percent(taken.progress)) done")
+    if carries { sentence.add(", and took over \(speed(taken.velocity))") }
+    sentence.add(".")
+  }
+
+  /// What is matched moves because its source does.
+  private mutating func addSource() {
+    let fields = [FieldID("Transform", "position"), FieldID("Size", "size")]
+    guard let field = selection.field, fields.contains(field),
+      let source = world.followedSource(of: selection.entity)
+    else { return }
+    sentence.add(" It is there because it lies on ")
+    sentence.add(world.name(of: source), .selection(Selection(source, field)))
+    sentence.add(".")
   }
 
   /// An intent such as `choose(card 31)` leads to what it names, if something is called so.
@@ -164,29 +173,36 @@ struct Why {
     sentence.add(")")
   }
 
-  private static func title(of taken: RunningAnimation.Interrupted) -> String {
-    let name = taken.cause?.animation ?? ""
-    return name.isEmpty ? "what ran before" : name
+  /// Of a way, 0 to 100: what swings beyond either end has come all of it, or none.
+  private static func percent(_ progress: Double) -> String {
+    "\(Int((min(max(progress.isFinite ? progress : 0, 0), 1) * 100).rounded())) %"
   }
-
-  private static func percent(_ progress: Double) -> String { "\(Int((progress * 100).rounded())) %" }
 
   /// Lanes of the animation, in the unit the field is read in.
   private func speed(_ lanes: [Float]) -> String {
     let kind = reading.presented.kind
     let factor = kind == .angle ? 180 / Double.pi : 1
-    return FieldValue(kind, lanes.map { Double($0) * factor }).speedText
+    return reading.id.speedText(FieldValue(kind, lanes.map { Double($0) * factor }))
   }
 }
 
-extension FieldID {
-  /// As a person says it: `rotation`, `offset lift`, `opacity`.
-  public var words: String {
-    component == "Transform" || component.lowercased() == field ? field : "\(component.lowercased()) \(field)"
+extension Cause {
+  /// Who acted, as the end of a sentence.
+  fileprivate var actorWords: String {
+    switch actor {
+    case .rule: rule.isEmpty ? "" : " by rule \(rule)"
+    case .slider: " by the slider \(rule)"
+    case .hand: rule.isEmpty ? " by the hand" : " by the hand (\(rule))"
+    case .keyboard: " by the keyboard"
+    case .window: " by the new size of the window"
+    case .file: " by a save of the scene's file"
+    }
   }
 }
 
 extension World {
+  fileprivate var tick: Int { resource(Tick.self)?.now ?? 0 }
+
   /// The first entity that is called so.
   public func entity(named name: String) -> Entity? {
     var found: Entity?

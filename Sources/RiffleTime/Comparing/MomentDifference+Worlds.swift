@@ -12,7 +12,7 @@ extension MomentDifference {
     let running = (before: before.runningAnimations(), after: after.runningAnimations())
     changed = Self.changes(from: before, to: after, moving: running.before + running.after)
     motions = Self.motions(running.before, running.after, after)
-    resources = after.resourceNames(differingFrom: before).map(shortName)
+    resources = after.resourceNames(differingFrom: before).compactMap(resourceWords)
   }
 
   private static func changes(
@@ -113,7 +113,7 @@ extension RunningAnimation {
 
   /// The name its cause gives, else its kind.
   public var title: String {
-    if let name = cause?.animation, !name.isEmpty { return name }
+    if let name = cause?.animation, !name.isEmpty { return handle.id == 0 ? "what is left of \(name)" : name }
     switch kind {
     case .spring: return "a spring"
     case .curve: return "a curve"
@@ -133,7 +133,15 @@ extension RunningAnimation {
     case .curve(let duration): return "curve, " + seconds(duration)
     case .keyframes: return "keyframes"
     case .custom: return "custom"
-    case .driven: return "driven"
+    case .driven: return "property animator"
     }
+  }
+
+  /// What it is and of what kind, each said once: `flip (spring, 0.35 s)`, `a curve (0.5 s)`, `keyframes`.
+  var fullTitle: String {
+    let kind = kindWords.split(separator: ",", maxSplits: 1)
+    let isNamed = title != kind.first.map(String.init) && !title.hasSuffix(" " + (kind.first ?? ""))
+    if isNamed { return "\(title) (\(kindWords))" }
+    return kind.count == 2 ? "\(title) (\(kind[1].drop { $0 == " " }))" : title
   }
 }

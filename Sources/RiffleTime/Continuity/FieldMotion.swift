@@ -158,8 +158,8 @@ struct FieldMotion<C: Component & Animatable> {
     let isValue = kind == .value
     return Jump(
       tick: tick.now, kind: kind, selection: selection, name: after.name(of: entity),
-      before: (isValue ? old?.presented.text : old?.velocity?.speedText) ?? "nothing",
-      after: (isValue ? new?.presented.text : new?.velocity?.speedText) ?? "nothing")
+      before: (isValue ? old?.presented.text : old?.speedText) ?? "nothing",
+      after: (isValue ? new?.presented.text : new?.speedText) ?? "nothing")
   }
 
   // MARK: - Lanes

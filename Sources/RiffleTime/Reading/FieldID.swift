@@ -29,6 +29,36 @@ public struct Selection: Hashable, Sendable {
   }
 }
 
+extension FieldID {
+  /// As a person says it: `rotation`, `offset lift`, `opacity`.
+  public var words: String {
+    let (component, field) = (plainWords(component), plainWords(field))
+    if self.component == "Transform" { return field }
+    return component.hasSuffix(field) ? component : "\(component) \(field)"
+  }
+}
+
+/// The name of a type as words: `corner radius` of `CornerRadius`, `transition` of `TransitionState`.
+func plainWords(_ name: String) -> String {
+  var words = ""
+  for letter in name {
+    if letter.isUppercase, let last = words.last, last.isLowercase { words.append(" ") }
+    words += letter.lowercased()
+  }
+  return words.hasSuffix(" state") ? String(words.dropLast(6)) : words
+}
+
+/// What a resource is called where a person reads it; nil for one that only says how others are read.
+func resourceWords(_ name: String) -> String? {
+  let short = shortName(of: name)
+  guard let open = short.firstIndex(of: "<") else { return plainWords(short) }
+  guard short[..<open] != "Presenter" else { return nil }
+  let inside = short[short.index(after: open)...].prefix { $0 != "," && $0 != ">" && $0 != "<" }
+  let what = plainWords(shortName(of: String(inside)))
+  return short[..<open].hasSuffix("AnimationStore")
+    ? "animations of \(what)" : "\(plainWords(String(short[..<open]))) of \(what)"
+}
+
 /// The last part of a qualified type name: `Transform` of `RiffleCore.Transform`.
 func shortName(of component: String) -> String {
   // A generic type keeps what stands in its brackets.

@@ -74,11 +74,18 @@ extension World {
   }
 }
 
-/// The stored properties of a component; the component itself where it has none, as an enumeration.
+/// The stored properties of a component; the component itself where it has none, as an enumeration. A property that is
+/// itself made of several that animate is read as those: each of them moves by itself.
 func properties(of component: any Component) -> [(label: String, value: Any)] {
-  let mirror = Mirror(reflecting: component)
-  guard mirror.displayStyle == .struct else { return [("value", component)] }
-  return mirror.children.enumerated().map { index, child in
+  guard Mirror(reflecting: component).displayStyle == .struct else { return [("value", component)] }
+  return storedProperties(of: component).flatMap { label, value in
+    value is any Animatable && FieldValue.numbers(of: value) == nil && Mirror(reflecting: value).displayStyle == .struct
+      ? storedProperties(of: value) : [(label, value)]
+  }
+}
+
+private func storedProperties(of value: Any) -> [(label: String, value: Any)] {
+  Mirror(reflecting: value).children.enumerated().map { index, child in
     // The storage of a property wrapper or macro begins with an underscore.
     let label = child.label ?? "\(index)"
     return (label.hasPrefix("_") ? String(label.dropFirst()) : label, child.value)

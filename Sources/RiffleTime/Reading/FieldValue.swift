@@ -70,18 +70,6 @@ public struct FieldValue: Sendable, Hashable {
     }
   }
 
-  /// How fast it goes, such as `-240°/s`; the numbers are per second.
-  var speedText: String {
-    switch kind {
-    case .angle: Self.fixed((numbers.first ?? 0).rounded(), decimals: 0) + "°/s"
-    case .vector where numbers.count == 2:
-      Self.short((numbers[0] * numbers[0] + numbers[1] * numbers[1]).squareRoot()) + "/s"
-    case .color: "(" + numbers.map(Self.short).joined(separator: ", ") + ")/s"
-    case .text: ""
-    default: text + "/s"
-    }
-  }
-
   /// How long the vector of the numbers is.
   public var magnitude: Double { numbers.reduce(0) { $0 + $1 * $1 }.squareRoot() }
 
@@ -137,10 +125,19 @@ public struct FieldValue: Sendable, Hashable {
     if mirror.displayStyle == .optional {
       return mirror.children.first.map { FieldValue(of: $0.value).text } ?? "none"
     }
-    if mirror.displayStyle == .collection || mirror.displayStyle == .dictionary {
-      return "\(mirror.children.count) of them"
+    let parts = mirror.children.map { child in
+      let text = FieldValue(of: child.value).text
+      guard let label = child.label, !label.hasPrefix(".") else { return text }
+      return text.isEmpty ? label : "\(label) \(text)"
     }
-    return shortened(String(describing: value))
+    switch mirror.displayStyle {
+    case .collection, .dictionary, .set: return "\(mirror.children.count) of them"
+    case .enum where parts.isEmpty: return "\(value)"
+    case .struct, .tuple, .enum: return shortened(parts.joined(separator: ", "))
+    // Objects and functions have nothing to show: the names of their types mean nothing outside of the code.
+    case .class: return "…"
+    default: return value is any CustomStringConvertible ? shortened("\(value)") : "…"
+    }
   }
 
   private static let longestText = 120

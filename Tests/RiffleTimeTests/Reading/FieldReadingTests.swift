@@ -19,7 +19,7 @@ struct FieldReadingTests {
     #expect(rotation.model.text == "90.0°")
     #expect(abs(rotation.presented.numbers[0] - 45) < 1)
     #expect(abs((rotation.velocity?.numbers[0] ?? 0) - 90) < 1)
-    #expect(rotation.velocity?.speedText == "90°/s")
+    #expect(rotation.speedText == "90°/s")
     #expect(rotation.isMoving && rotation.isAnimatable)
     let anchor = try #require(world.reading(of: FieldID("Transform", "anchor"), on: dot))
     #expect(!anchor.isAnimatable && !anchor.isMoving)

@@ -67,7 +67,8 @@ struct AnimatorAction: SceneActionKind, ActionStep {
     if !world.hasResource(SceneAnimators.self) { world.insertResource(SceneAnimators()) }
     guard world.sceneAnimator(animator) == nil else { return true }
     let handle = world.makePropertyAnimator(
-      timing.animation ?? .linear(duration: 0), pausesOnCompletion: pausesOnCompletion)
+      timing.animation ?? .linear(duration: 0), pausesOnCompletion: pausesOnCompletion,
+      cause: pass.cause(animator, of: running))
     world[resource: SceneAnimators.self].all.append(SceneAnimators.Entry(name: animator, handle: handle))
     for part in parts {
       let changes = part.changes.inOrder

@@ -1,0 +1,64 @@
+import RiffleCore
+import RiffleECS
+
+extension Playback {
+  /// Why a field is what it is at a tick of the branch that is played: what moves it, who asked for that, what that took
+  /// over; at rest since when, and what brought it there. Ticks and entities in it are links.
+  ///
+  /// For an entity as a whole, the field that moves most is taken.
+  ///
+  /// - Parameter tick: the playhead unless given.
+  public func why(_ selection: Selection, at tick: Int? = nil) -> Sentence {
+    answer(selection, at: tick ?? playhead) { probe in
+      .since(rest(of: probe, at: tick ?? playhead))
+    }
+  }
+
+  /// The answer, with what is known of a field at rest.
+  func answer(_ selection: Selection, at tick: Int, rest: (FieldProbe) -> Why.Past) -> Sentence {
+    guard let world = tick == playhead ? simulation.world : world(at: tick) else {
+      return Sentence("Tick \(tick) is not kept.")
+    }
+    guard world.isAlive(selection.entity) else {
+      return Sentence("\(world.name(of: selection.entity)) does not live at tick \(tick).")
+    }
+    guard let selection = world.chosenField(of: selection), let field = selection.field else {
+      return Sentence("\(world.name(of: selection.entity)) has nothing that an animation could move.")
+    }
+    guard let reading = world.reading(of: field, on: selection.entity) else {
+      let lack = field.component == "TransitionState" ? "neither comes nor goes" : "has no such field"
+      return Sentence("\(world.name(of: selection.entity)) \(lack) at tick \(tick).")
+    }
+    var why = Why(world: world, selection: selection, reading: reading)
+    let running = world.runningAnimations(of: selection.entity).filter { $0.selection == selection }
+    if !running.isEmpty { return why.sentence(running) }
+    return why.sentence(FieldProbe(selection, in: world).map(rest) ?? (reading.isAnimatable ? .unknown : .unmovable))
+  }
+}
+
+extension World {
+  /// The selection with a field: its own, or that of the entity's animation which has most before it; at rest its place,
+  /// or the first field that can move. Nil when none can.
+  func chosenField(of selection: Selection) -> Selection? {
+    guard selection.field == nil else { return selection }
+    let running = runningAnimations(of: selection.entity)
+    let liveliest = running.enumerated().max {
+      ($0.element.liveliness, -$0.offset) < ($1.element.liveliness, -$1.offset)
+    }
+    if let liveliest { return liveliest.element.selection }
+    let movable = readings(of: selection.entity).flatMap(\.fields).filter(\.isAnimatable)
+    let field = movable.first { $0.id == FieldID("Transform", "position") } ?? movable.first
+    return field.map { Selection(selection.entity, $0.id) }
+  }
+}
+
+extension RunningAnimation {
+  fileprivate var liveliness: Int {
+    switch phase {
+    case .delayed: 0
+    case .settling: 1
+    case .overshooting: 2
+    case .moving: 3
+    }
+  }
+}
