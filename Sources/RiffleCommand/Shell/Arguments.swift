@@ -45,7 +45,9 @@ struct SceneArguments: ParsableArguments {
   @Argument(help: "The scene file.", completion: .file(extensions: ["yaml", "yml", "json"]))
   var scene: String
 
-  @Option(help: ArgumentHelp("Another seed than the scene's.", valueName: "n"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Another seed than the scene's: a whole number from 0.", valueName: "n")
+  )
   var seed: UInt64?
 
   @Flag(

@@ -70,7 +70,7 @@ extension Sliders {
 
   func row(at point: SIMD2<Float>) -> Int? {
     let local = point - origin
-    guard local.x >= 0, local.x <= Self.width, local.y >= Self.padding else { return nil }
+    guard contains(point), local.y >= Self.padding else { return nil }
     let row = Int((local.y - Self.padding) / Self.rowHeight)
     return rows.indices.contains(row) ? row : nil
   }
