@@ -2,6 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleScene
 import RiffleTime
+import RiffleView
 
 /// A moment of a run as a fixture and a test of it, as texts.
 ///
@@ -71,8 +72,8 @@ public struct MomentExport: Sendable, Hashable {
   private init(
     _ recording: Recording, tick: Int, world: World, lastHash: UInt64, blocks: [(module: String, type: String)]
   ) {
-    let file = recording.header.scene.split(separator: "/").last.map(String.init) ?? "scene"
-    let stem = String(file.prefix { $0 != "." })
+    let file = String(recording.header.scene.split(separator: "/").last ?? "scene").inOneLine
+    let stem = recording.header.stem
     let type = Self.typeName(stem) + "\(tick)Tests"
     fixtureName = "\(stem)-\(tick).rec"
     testName = "\(type).swift"
@@ -125,16 +126,12 @@ public struct MomentExport: Sendable, Hashable {
   }
 
   private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for character in text {
-      switch character {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      default: quoted.append(character)
-      }
+    var quoted = ""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { quoted += "\\" }
+      quoted.unicodeScalars.append(scalar)
     }
-    return quoted + "\""
+    return "\"" + quoted.withUnseenEscaped + "\""
   }
 }
 

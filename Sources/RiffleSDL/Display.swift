@@ -1,4 +1,5 @@
 import CSDL2
+import RiffleView
 
 #if canImport(Darwin)
   import Darwin
@@ -50,8 +51,9 @@ func lastSDLError() -> String {
   return message.isEmpty ? "SDL gives no reason" : message
 }
 
-/// Writes one line to the standard error stream.
+/// Writes one line to the standard error stream. What a terminal would obey, from the name of a file or a text in it, is
+/// shown and not sent.
 public func sayOnStandardError(_ line: String) {
-  let bytes = Array("\(line)\n".utf8)
+  let bytes = Array("\(line.inOneLine)\n".utf8)
   _ = write(2, bytes, bytes.count)
 }

@@ -23,9 +23,15 @@ public struct ImageFolder: Sendable, Equatable {
   public let path: String
   /// The folder it may not lead out of.
   private let home: String
+  /// Folders of which one holds it; nil where it may be anywhere.
+  private let limits: [String]?
 
   /// The folder of the scene at a path; it need not exist.
-  public init(besideScene scene: String) {
+  ///
+  /// - Parameter folders: where it has to be, links followed, for a path that nobody at this machine has written; anywhere
+  ///   when nil.
+  public init(besideScene scene: String, within folders: [String]? = nil) {
+    limits = folders
     let folder = scene.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
     home = scene.hasPrefix("/") && folder.isEmpty ? "/" : folder.isEmpty ? "." : folder
     path = scene.contains("/") ? "\(folder)/Assets" : "Assets"
@@ -38,6 +44,10 @@ public struct ImageFolder: Sendable, Equatable {
     guard let base = Self.real(path) else { throw .missing("there is no folder \(path) for '\(name)' to be in") }
     guard let home = Self.real(home), base.hasPrefix(home == "/" ? "/" : home + "/") else {
       throw .wrong("\(path) is a link that leads away from the scene; put the pictures themselves there")
+    }
+    if let limits, !limits.contains(where: { Self.real($0).map { base.hasPrefix($0 == "/" ? $0 : $0 + "/") } ?? false })
+    {
+      throw .wrong("'\(name)' would be of \(path), which is neither in this folder nor in the recording's")
     }
     errno = 0
     guard let file = Self.real("\(path)/\(name)") else {
@@ -144,6 +154,7 @@ public struct FileStamp: Hashable, Sendable {
   private var nanoseconds: Int
   /// Whether it is a pipe or a socket, which may never end.
   public let isStream: Bool
+  public let isPipe: Bool
 
   /// Nil when there is no such file.
   public init?(_ path: String) {
@@ -157,6 +168,7 @@ public struct FileStamp: Hashable, Sendable {
     file = UInt64(status.st_ino)
     size = Int64(status.st_size)
     (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec)
-    isStream = [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
+    isPipe = status.st_mode & S_IFMT == S_IFIFO
+    isStream = isPipe || status.st_mode & S_IFMT == S_IFSOCK
   }
 }

@@ -32,7 +32,7 @@ extension ShellError: CustomStringConvertible {
     case .unreadable(let name, let reason):
       "\(name) cannot be read: \(reason)."
     case .unwritable(let name, let reason):
-      "\(name) cannot be written: \(reason)."
+      "\(name.isEmpty ? "''" : name) cannot be written: \(reason)."
     case .unavailable(let what, let reason):
       "\(what): \(reason)."
     }

@@ -1,4 +1,5 @@
 import CSDL2
+import RiffleView
 
 extension Window {
   /// Starts SDL's video part, on a screen somebody can see unless a driver was named by hand.
@@ -75,7 +76,7 @@ extension Window {
   private static func create(title: String, units: SIMD2<Float>, flags: UInt32) -> OpaquePointer? {
     let always = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     let place = CSDL_windowCentered()
-    return SDL_CreateWindow(title, place, place, Int32(units.x), Int32(units.y), flags | always)
+    return SDL_CreateWindow(title.inOneLine, place, place, Int32(units.x), Int32(units.y), flags | always)
   }
 
   /// Whether a renderer can lay premultiplied pictures over one another.

@@ -1,4 +1,5 @@
 import CSDL2
+import RiffleView
 
 /// A window on the screen: its size, its title, what happens to it, and the end of a frame.
 ///
@@ -64,10 +65,10 @@ public final class Window {
     measure()
   }
 
-  /// What the title bar says.
+  /// What the title bar says: one line.
   public var title: String {
     get { String(cString: SDL_GetWindowTitle(window)) }
-    set { SDL_SetWindowTitle(window, newValue) }
+    set { SDL_SetWindowTitle(window, newValue.inOneLine) }
   }
 
   /// Makes the inside of the window another size, in points.

@@ -53,6 +53,21 @@ final class ScratchScene {
 
 @Suite("Pictures beside a scene")
 struct ImageFolderTests {
+  @Test("where it has to be in certain folders it is read there only, links followed")
+  func confined() throws {
+    let scene = ScratchScene()
+    try scene.paint("a.png")
+    symlink(scene.home, "\(scene.home)/Assets/link")
+    func isRead(within folders: [String]?, beside path: String = "scene.yaml") -> Bool {
+      (try? ImageFolder(besideScene: "\(scene.home)/\(path)", within: folders).read("a.png")) != nil
+    }
+    #expect(isRead(within: nil) && isRead(within: [scene.home]) && isRead(within: ["/nowhere", "/"]))
+    #expect(isRead(within: ["\(scene.home)/Assets/link"]), "a link to its folder")
+    #expect(!isRead(within: []) && !isRead(within: ["/nowhere"]) && !isRead(within: ["\(scene.home)/Ass"]))
+    #expect(!isRead(within: ["\(scene.home)/Assets/../../proc"]))
+    #expect(!isRead(within: ["/proc"], beside: "Assets/../scene.yaml"))
+  }
+
   @Test("the folder is the one beside the scene, however the scene is named")
   func place() {
     #expect(ImageFolder(besideScene: "Scenes/a.yaml").path == "Scenes/Assets")

@@ -48,7 +48,8 @@ private func playScene(_ bytes: ArraySlice<UInt8>) {
   }
 }
 
-/// A recording that can be read can be written and read again.
+/// A recording that can be read can be written and read again, names no file that ends a line of an exported test, and can be
+/// played for a moment against its own scene, wherever its pointer goes.
 private func readRecording(_ bytes: ArraySlice<UInt8>) {
   do {
     let recording = try RecordingText.read(Array(bytes))
@@ -56,9 +57,19 @@ private func readRecording(_ bytes: ArraySlice<UInt8>) {
     whole.brokenLine = nil
     let again = try RecordingText.read(RecordingText.text(recording))
     precondition(again == whole, "a recording came back otherwise")
+    play(recording)
   } catch {
     precondition(error.line >= 1 && !error.problem.isEmpty)
   }
+}
+
+private func play(_ recording: Recording) {
+  let stem = recording.header.stem
+  precondition(!stem.isEmpty && stem.utf8.count < 128 && !stem.contains { "/.\n\r\"\\".contains($0) }, "called \(stem)")
+  guard !recording.header.sceneText.isEmpty, var replay = try? Replay(recording, blocks: [MemoryBlock.self]) else {
+    return
+  }
+  while replay.tick < min(recording.lastTick, 8) { replay.step() }
 }
 
 /// An animation that is accepted has a finite value at every time.

@@ -28,7 +28,7 @@ struct BisectCommand: ParsableCommand {
   @Argument(help: "Another one.", completion: .file())
   var b: String
 
-  @Option(help: ArgumentHelp("Play so many ticks at most.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Play so many ticks at most, from 0.", valueName: "n"))
   var ticks: Int?
 
   func validate() throws {
@@ -43,12 +43,12 @@ struct BisectCommand: ParsableCommand {
         (left.input(tick), right.input(tick))
       }
       if let difference {
-        print(difference)
+        sayOnStandardOutput("\(difference)")
         throw ExitCode(1)
       }
       if let tick = left.firstNoted(unlike: right, upTo: last) {
         let words = "both play alike here to tick \(last), but they were recorded otherwise from tick \(tick) on"
-        print(words + left.makers(beside: right))
+        sayOnStandardOutput(words + left.makers(beside: right))
         throw ExitCode(1)
       }
       print("the same in every one of \(last) ticks")

@@ -37,7 +37,7 @@ struct CheckCommand: ParsableCommand {
     if let worst { throw worst }
     // Somebody who looks on would wonder about silence; a script reads the exit code.
     if isatty(STDOUT_FILENO) != 0 {
-      print(scenes.count == 1 ? "\(scenes[0]) is right." : "All \(scenes.count) scenes are right.")
+      sayOnStandardOutput(scenes.count == 1 ? "\(scenes[0]) is right." : "All \(scenes.count) scenes are right.")
     }
   }
 

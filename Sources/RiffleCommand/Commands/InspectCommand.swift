@@ -30,10 +30,12 @@ struct InspectCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("What is done.", valueName: "steps"))
   var steps: String
 
-  @Option(help: ArgumentHelp("Another size than the scene's, in points.", valueName: "WxH"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Another size than the scene's, 16x16 to 8192x8192 points.", valueName: "WxH"))
   var size: SizeArgument?
 
-  @Option(help: ArgumentHelp("Pixels to a point, 0.25 to 4.", valueName: "x"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels to a point, 0.25 to 4.", valueName: "x"))
   var scale = NumberArgument(1)
 
   @Option(help: ArgumentHelp("Draw what is to be seen in the end.", valueName: "file"), completion: .file())
@@ -49,6 +51,7 @@ struct InspectCommand: ParsableCommand {
     if !films.isWanted, films.to != nil || films.from.value > 0 {
       throw ValidationError("--from and --to are for films; add --gif FILE, --mp4 FILE or --frames FOLDER.")
     }
+    try films.checkNames([("the scene", arguments.scene), ("--png", png)])
     _ = try InspectorStep.read(steps)
   }
 
@@ -58,6 +61,7 @@ struct InspectCommand: ParsableCommand {
       let glyphs = png == nil && !measure && !films.isWanted ? nil : try FontGlyphs()
       let runtime = scene.start(
         SceneOptions(seed: arguments.seed, size: size?.size, reducesMotion: arguments.reduceMotion ?? false))
+      if glyphs != nil { try PictureLimit.check(runtime.size, scale: scale.value) }
       var desk = InspectorDesk(runtime)
       let steps = try InspectorStep.read(steps)
       if let glyphs, films.isWanted {
@@ -80,6 +84,10 @@ struct InspectCommand: ParsableCommand {
     _ steps: [InspectorStep], at desk: inout InspectorDesk, _ runtime: SceneRuntime, _ rasterizer: Rasterizer
   ) throws {
     let last = steps.reduce(0) { $0 + $1.beats }
+    let end = Double(last) / Double(runtime.tickRate)
+    guard films.from.value <= end else {
+      throw UsageError("--from \(films.from.value) is behind the last step, which ends at \(end) s")
+    }
     // Before the first file that a signal must not leave half written.
     StopSignal.listen()
     let reels = try films.films(tickRate: runtime.tickRate, lastTick: last, runtime.size, scale: scale.value)
@@ -97,7 +105,7 @@ struct InspectCommand: ParsableCommand {
       for reel in reels { try reel.finish() }
     } catch {
       for reel in reels { reel.abandon() }
-      throw StopSignal.reason(before: error)
+      throw error
     }
     progress.finish()
   }
@@ -133,8 +141,15 @@ enum InspectorStep: Equatable {
       }
       steps.append(step)
     }
+    let pace = steps.reduce(0) { $0 + max($1.beats, $1.presses) }
+    guard pace <= 1_000_000 else {
+      throw ValidationError("The steps take \(pace) ticks; they take at most 1000000 together.")
+    }
     return steps
   }
+
+  /// How often a key goes down.
+  private var presses: Int { if case .key(_, _, let times) = self { times } else { 0 } }
 
   private static func step(_ words: [String]) -> InspectorStep? {
     switch (words.first, words.count) {

@@ -39,16 +39,20 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Play a recording against the scene that it holds, whatever has become of its file.")
   var ownScene = false
 
-  @Option(help: ArgumentHelp("Play so many ticks.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Play so many ticks, 0 to 100000000.", valueName: "n"))
   var ticks: Int?
 
-  @Option(help: ArgumentHelp("Play so many seconds; the demo and three seconds more unless given.", valueName: "s"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Play so many seconds, to 86400; the demo and three seconds more unless given.", valueName: "s"))
   var seconds: NumberArgument?
 
-  @Option(help: ArgumentHelp("Another size than the scene's, in points.", valueName: "WxH"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Another size than the scene's, 16x16 to 8192x8192 points.", valueName: "WxH"))
   var size: SizeArgument?
 
-  @Option(help: ArgumentHelp("Pixels to a point, 0.25 to 4.", valueName: "x"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels to a point, 0.25 to 4.", valueName: "x"))
   var scale = NumberArgument(1)
 
   @Option(help: ArgumentHelp("Draw the last tick.", valueName: "file"), completion: .file(extensions: ["png"]))
@@ -57,10 +61,13 @@ struct RenderCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Draw a contact sheet.", valueName: "file"), completion: .file(extensions: ["png"]))
   var sheet: String?
 
-  @Option(help: ArgumentHelp("How many moments the contact sheet shows.", valueName: "n"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("How many moments the contact sheet shows, 1 to 400.", valueName: "n"))
   var moments = 24
 
-  @Option(help: ArgumentHelp("Pixels across a moment of the contact sheet, 32 to 1920.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Pixels across a moment of the contact sheet, 32 to 1920.", valueName: "n"))
   var momentWidth = Filmstrip.standardWidth
 
   @OptionGroup(title: "Films") var films: FilmArguments
@@ -84,7 +91,7 @@ struct RenderCommand: ParsableCommand {
     if let ticks, !(0...Self.tickLimit).contains(ticks) {
       throw ValidationError("--ticks is 0 to \(Self.tickLimit), not \(ticks).")
     }
-    if let seconds, !(0...86_400).contains(seconds.value) {
+    if let seconds, !FilmArguments.seconds.contains(seconds.value) {
       throw ValidationError("--seconds is 0 to 86400, not \(seconds.value).")
     }
     guard (0.25...4).contains(scale.value) else { throw ValidationError("--scale is 0.25 to 4, not \(scale.value).") }
@@ -95,6 +102,9 @@ struct RenderCommand: ParsableCommand {
     if sheet == nil, png == nil, !films.isWanted, films.to != nil || films.from.value > 0 {
       throw ValidationError("--from and --to are for pictures; add --png, --sheet, --gif, --mp4 or --frames.")
     }
+    try films.checkNames([
+      ("the scene", arguments.scene), ("--png", png), ("--sheet", sheet), ("--record", record),
+    ])
     guard png != nil || sheet != nil || films.isWanted || hash || hashes || strict || record != nil else {
       throw ValidationError(
         "Say what to make of it: --png FILE, --sheet FILE, --gif FILE, --mp4 FILE, --frames FOLDER, --record FILE, "
@@ -112,6 +122,10 @@ struct RenderCommand: ParsableCommand {
       let glyphs = needsPictures ? try FontGlyphs() : nil
       var player = HeadlessPlayer(playable.scene, playable.options, playing: playable.script)
       let count = tickCount(of: player.runtime, playable.recording)
+      if png != nil { try PictureLimit.check(player.size, scale: scale.value) }
+      let first = min(Int((films.from.value * Double(player.runtime.tickRate)).rounded()), count)
+      var filmstrip = sheet == nil ? nil : Filmstrip(moments: moments, of: first...count, width: momentWidth)
+      if let filmstrip { try PictureLimit.check(player.size, moments: filmstrip.ticks.count, width: momentWidth) }
       // Before the first file that a signal must not leave half written.
       StopSignal.listen()
       let recorder = try record.map { try Recorder($0, Recording.Header(playable.scene, player.runtime)) }
@@ -119,8 +133,6 @@ struct RenderCommand: ParsableCommand {
       let onlyFilms =
         ticks == nil && seconds == nil && sheet == nil && png == nil && !hash && !hashes && !strict && record == nil
       let lastTick = reels.reduce(onlyFilms ? 0 : count) { max($0, $1.lastTick) }
-      let first = min(Int((films.from.value * Double(player.runtime.tickRate)).rounded()), count)
-      var filmstrip = sheet == nil ? nil : Filmstrip(moments: moments, of: first...count, width: momentWidth)
       var rasterizer = glyphs.map { Rasterizer(glyphs: $0, images: playable.pictures.store) }
       var progress = Progress("Playing \(lastTick) ticks of \(arguments.scene)", besideOutput: hashes)
       var previous = player.simulation.world
@@ -150,11 +162,13 @@ struct RenderCommand: ParsableCommand {
         // What was recorded up to here can be played; that it broke off is no reason to lose it.
         try? recorder?.finish()
         for reel in reels { reel.abandon() }
-        throw StopSignal.reason(before: error)
+        throw error
       }
       progress.finish()
       if hash { print(hexadecimal(player.simulation.world.stateHash)) }
       if let png, rasterizer != nil {
+        // A recorded window may have another size in the end.
+        try PictureLimit.check(player.size, scale: scale.value)
         try PNGFile.write(rasterizer!.render(player.drawList(), scale: Float(scale.value)), to: png, effort: .small)
       }
       if let sheet, let filmstrip { try PNGFile.write(filmstrip.sheet, to: sheet, effort: .small) }

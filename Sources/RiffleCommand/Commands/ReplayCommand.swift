@@ -30,7 +30,7 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "Compare the world with the hashes in the recording, and stop at the first difference.")
   var verify = false
 
-  @Option(help: ArgumentHelp("Stop after this tick.", valueName: "tick"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Stop after this tick, from 0.", valueName: "tick"))
   var until: Int?
 
   @Flag(help: "Play against the scene that the recording holds, whatever has become of its file.")
@@ -49,7 +49,8 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "Play it in a window, where it can be stopped, stepped back and branched; it always compares.")
   var window = false
 
-  @Option(help: ArgumentHelp("In a window, begin at another speed, 0.01 to 16.", valueName: "x"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("In a window, begin at another speed, 0.01 to 16.", valueName: "x"))
   var speed = NumberArgument(1)
 
   func validate() throws {
@@ -86,7 +87,7 @@ struct ReplayCommand: ParsableCommand {
       print(replay.tick, hexadecimal(replay.world.stateHash))
       if let export {
         let moment = try MomentExport(of: file.recording, at: last, blocks: sceneBlocks, named: sceneBlockNames)
-        print(try MomentFolder.write(moment, to: export))
+        sayOnStandardOutput(try MomentFolder.write(moment, to: export))
       }
       if verify { print("\(replay.agreeing) hashes agree") }
       if let words = file.breakWords { sayOnStandardError(words) }
@@ -102,9 +103,10 @@ struct ReplayCommand: ParsableCommand {
       let runtime = scene.start(file.options)
       let tape = try Tape(Recording.Header(scene, runtime), path: nil)
       // The pictures are not in the recording: what is not beside its scene any more is a placeholder.
-      let pictures = ScenePictures(besideScene: file.header.scene)
+      let pictures = file.pictures(own: ownScene)
       let watch = SceneWatch(
-        file.header.scene, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures,
+        ownScene ? nil : file.header.scene, text: scene.text, blocks: sceneBlocks, images: scene.images,
+        pictures: pictures,
         beginning: SceneBeginning(tickRate: runtime.tickRate))
       let player = try WindowPlayer(
         runtime, glyphs: glyphs, images: pictures.store, playing, tape: tape, watch: watch)

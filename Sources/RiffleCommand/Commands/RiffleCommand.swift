@@ -1,4 +1,5 @@
 import ArgumentParser
+import RiffleSDL
 import RiffleTime
 
 /// `riffle`: the composition root. Everything that is not a command line or a loop lives in the libraries.
@@ -23,4 +24,17 @@ struct RiffleCommand: ParsableCommand {
       RunCommand.self, RenderCommand.self, ReplayCommand.self, BisectCommand.self, InspectCommand.self,
       CheckCommand.self, SampleCommand.self, SchemaCommand.self, SoakCommand.self,
     ])
+
+  /// Reads the command line and does what it says. What is wrong with it may repeat a file's name, as a shell's `*` gave it.
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      let message = fullMessage(for: error)
+      guard exitCode(for: error) == ExitStatus.usage, !message.isEmpty else { exit(withError: error) }
+      for line in message.split(separator: "\n", omittingEmptySubsequences: false) { sayOnStandardError(String(line)) }
+      exit(withError: ExitStatus.usage)
+    }
+  }
 }

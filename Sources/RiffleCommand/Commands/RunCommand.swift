@@ -41,13 +41,13 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Begin with time standing.")
   var paused = false
 
-  @Option(help: ArgumentHelp("Begin at another speed, 0.01 to 16.", valueName: "x"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Begin at another speed, 0.01 to 16.", valueName: "x"))
   var speed = NumberArgument(1)
 
   @Flag(help: "Play the scene's demo.")
   var demo = false
 
-  @Option(help: ArgumentHelp("Close the window after so many ticks.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Close the window after so many ticks, from 1.", valueName: "n"))
   var ticks: Int?
 
   @Flag(help: "Print each tick with its hash, to compare with those of `riffle render`.")
@@ -60,6 +60,7 @@ struct RunCommand: ParsableCommand {
   var renderer = Window.Drawing.auto
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Draw everything larger, 0.5 to 4: for a screen that does not tell its density.", valueName: "x"))
   var scale = NumberArgument(1)

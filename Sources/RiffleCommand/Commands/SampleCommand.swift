@@ -82,6 +82,11 @@ struct SampleCommand: ParsableCommand {
       }
     }
     if let until, until.value < 0 { throw ValidationError("--until is 0 seconds or more, not \(until.value).") }
+    let numbers = [("--from", from), ("--to", to), ("--velocity", velocity), ("--every", every), ("--until", until)]
+    let times = at?.values.map { ("--at", NumberArgument($0)) } ?? []
+    for case (let name, let number?) in numbers + times where abs(number.value) > Self.numberLimit {
+      throw ValidationError("\(name) is a number from -1000000000 to 1000000000, not \(number.value).")
+    }
   }
 
   func run() throws {
@@ -107,11 +112,13 @@ struct SampleCommand: ParsableCommand {
     }
   }
 
-  /// Time, value and velocity with commas between.
-  func rows(of track: SampledTrack) throws(UsageError) -> [String] {
-    try times(of: track.animation).map { time in
+  /// Time, value and velocity with commas between, made one by one: there may be millions.
+  func rows(of track: SampledTrack) throws(UsageError) -> LazyMapSequence<Range<Int>, String> {
+    let (count, time) = try times(of: track.animation)
+    return (0..<count).lazy.map { index in
+      let time = time(index)
       // Adding zero leaves every number but -0.0, which nobody wants to read.
-      "\(time + 0),\(track.value(at: time) + 0),\(track.velocity(at: time) + 0)"
+      return "\(time + 0),\(track.value(at: time) + 0),\(track.velocity(at: time) + 0)"
     }
   }
 
@@ -130,8 +137,8 @@ struct SampleCommand: ParsableCommand {
     return Plot(series: series, duration: duration)
   }
 
-  private func times(of animation: Animation) throws(UsageError) -> [Double] {
-    if let at { return at.values }
+  private func times(of animation: Animation) throws(UsageError) -> (count: Int, time: (Int) -> Double) {
+    if let values = at?.values { return (values.count, { values[$0] }) }
     let step = every?.value ?? 1
     let end = until?.value ?? animation.totalDuration
     guard end.isFinite else { throw UsageError("this animation has no end; say how far with --until") }
@@ -143,8 +150,11 @@ struct SampleCommand: ParsableCommand {
     // Three tenths as 3 / 10 is 0.3; as 3 × 0.1 it would print as 0.30000000000000004.
     let perSecond = (1 / step).rounded()
     let isExact = perSecond >= 1 && abs(perSecond * step - 1) < 1e-12
-    return (0...Int(last)).map { isExact ? Double($0) / perSecond : Double($0) * step }
+    return (Int(last) + 1, { isExact ? Double($0) / perSecond : Double($0) * step })
   }
+
+  /// As in a scene: what is farther is nowhere, and its differences are no numbers.
+  private static let numberLimit = 1e9
 
   private static let rowLimit = 10_000_000.0
 

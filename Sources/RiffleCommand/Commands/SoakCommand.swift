@@ -24,10 +24,14 @@ struct SoakCommand: ParsableCommand {
   @Argument(help: "The scene files.", completion: .file(extensions: ["yaml", "yml", "json"]))
   var scenes: [String]
 
-  @Option(help: ArgumentHelp("How many ticks of each scene; an hour unless given.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many ticks of each scene, 16 to 100000000; an hour unless given.", valueName: "n"))
   var ticks: Int?
 
-  @Option(help: ArgumentHelp("What the hand does follows from it.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("What the hand does follows from it: a whole number from 0.", valueName: "n"))
   var seed: UInt64 = 1
 
   @Option(
@@ -43,14 +47,15 @@ struct SoakCommand: ParsableCommand {
 
   func run() throws {
     try orExit {
+      // A mistake in the last scene is told before hours with the first.
+      let loaded = try scenes.map { try SceneLoader.load($0, blocks: sceneBlocks) }
       StopSignal.listen()
       var isWell = true
-      for path in scenes {
-        let scene = try SceneLoader.load(path, blocks: sceneBlocks)
+      for scene in loaded {
         let soak = try play(scene)
         if StopSignal.wasGiven { throw ExitCode(StopSignal.exitCode) }
-        print("\(path): \(soak.summary)")
-        for finding in soak.findings { print("\(path): \(finding)") }
+        sayOnStandardOutput("\(scene.path): \(soak.summary)")
+        for finding in soak.findings { sayOnStandardOutput("\(scene.path): \(finding)") }
         isWell = isWell && soak.findings.isEmpty
       }
       if !isWell { throw ExitCode.failure }

@@ -14,24 +14,47 @@ struct FilmArguments: ParsableArguments {
     help: ArgumentHelp("Write each frame as a PNG into a new folder.", valueName: "folder"), completion: .directory)
   var frames: String?
 
-  @Option(help: ArgumentHelp("Frames a second of films, 1 to 240; 60, of a GIF 25.", valueName: "n"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Frames a second of films, 1 to 240; 60, of a GIF 25.", valueName: "n"))
   var fps: NumberArgument?
 
-  @Option(help: ArgumentHelp("Colours of a GIF, 8 to 256: fewer make it smaller.", valueName: "n"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Colours of a GIF, 8 to 256: fewer make it smaller.", valueName: "n"))
   var colors = 256
 
-  @Option(help: ArgumentHelp("Where films and contact sheets begin, in seconds.", valueName: "s"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where films and contact sheets begin, in seconds, to 86400.", valueName: "s"))
   var from = NumberArgument(0)
 
-  @Option(help: ArgumentHelp("Where they end, in seconds; where the run does unless given.", valueName: "s"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where they end, in seconds, to 86400; where the run does unless given.", valueName: "s"))
   var to: NumberArgument?
+
+  /// Where a film, or what is played for one, may end: a day.
+  static let seconds = 0.0...86_400
+
+  /// Refuses two outputs, or an output and the scene, of one name.
+  ///
+  /// - Parameter others: what else is named on the command line, with the options' names.
+  func checkNames(_ others: [(option: String, path: String?)]) throws {
+    var seen: [String: String] = [:]
+    for case (let option, let path?) in others + [("--gif", gif), ("--mp4", mp4), ("--frames", frames)] {
+      if let other = seen.updateValue(option, forKey: path), !path.hasPrefix("/dev/") {
+        throw ValidationError("\(other) and \(option) both name \(path); each needs another name.")
+      }
+    }
+  }
 
   var isWanted: Bool { gif != nil || mp4 != nil || frames != nil }
 
   func validate() throws {
     if let fps, !(1...240).contains(fps.value) { throw ValidationError("--fps is 1 to 240, not \(fps.value).") }
     guard (8...256).contains(colors) else { throw ValidationError("--colors is 8 to 256, not \(colors).") }
-    guard from.value >= 0 else { throw ValidationError("--from is 0 or more, not \(from.value).") }
+    for (name, moment) in [("--from", from), ("--to", to ?? from)] where !Self.seconds.contains(moment.value) {
+      throw ValidationError("\(name) is 0 to 86400 seconds, not \(moment.value).")
+    }
     if let to, to.value < from.value {
       throw ValidationError("--to is \(to.value), before --from \(from.value); a film ends after it begins.")
     }
@@ -45,10 +68,18 @@ struct FilmArguments: ParsableArguments {
   /// - Parameters:
   ///   - size: of the picture in points; a window that is resized meanwhile is shown whole within it.
   ///   - scale: pixels to a point.
-  func films(tickRate: Int, lastTick: Int, _ size: SIMD2<Float>, scale: Double) throws(ShellError) -> [Film] {
+  func films(tickRate: Int, lastTick: Int, _ size: SIMD2<Float>, scale: Double) throws -> [Film] {
     let end = to?.value ?? Double(lastTick) / Double(tickRate)
     func clock(_ standard: Double) -> FilmClock {
       FilmClock(frameRate: fps?.value ?? standard, tickRate: tickRate, first: min(from.value, end), last: end)
+    }
+    guard isWanted else { return [] }
+    try PictureLimit.check(size, scale: scale)
+    let longest = clock(gif != nil && mp4 == nil && frames == nil ? 25 : 60).frameCount
+    guard longest <= PictureLimit.frames else {
+      throw UsageError(
+        "the film would have \(longest) frames; it has at most \(PictureLimit.frames): "
+          + "take a later --from, an earlier --to or a smaller --fps")
     }
     let frame = Film.Frame(size: size, scale: Float(scale))
     var films: [Film] = []

@@ -24,7 +24,8 @@ final class FilmFile: FrameSink {
     self.kind = kind
     self.path = path
     self.frameRate = frameRate
-    partial = "\(path).\(getpid()).part"
+    // A folder before it, so that the encoder takes no name for an option or a protocol.
+    partial = "\(path.hasPrefix("/") ? "" : "./")\(path).\(getpid()).part"
     // Said before minutes of drawing, not after.
     guard FileManager.default.createFile(atPath: partial, contents: nil) else {
       throw .unwritable(path, reason: String(cString: strerror(errno)))
@@ -88,7 +89,8 @@ final class FilmFile: FrameSink {
     // Dither is what cannot be packed: where size counts there is less of it.
     let dither = "dither=bayer:bayer_scale=\(colors < 256 ? 5 : 4)"
     let palette = [
-      "-i", partial, "-vf", "palettegen=stats_mode=full:max_colors=\(colors)", "-f", "image2", "-c:v", "png", palette,
+      "-i", partial, "-vf", "palettegen=stats_mode=full:max_colors=\(colors)", "-f", "image2", "-update", "1",
+      "-c:v", "png", palette,
     ]
     try FFmpeg.Call(palette, making: path).finish()
     try FFmpeg.Call(

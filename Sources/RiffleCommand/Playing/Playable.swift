@@ -37,7 +37,7 @@ struct Playable {
     options = file.options
     script = .recording(file.recording)
     recording = file
-    pictures = ScenePictures(besideScene: file.header.scene)
+    pictures = file.pictures(own: ownScene)
   }
 
   /// Refuses ticks that a text has lost; beyond the end of a whole recording nobody does anything.

@@ -30,7 +30,7 @@ final class Recorder {
     guard Self.isFreeForRecordings(path) else {
       throw .unwritable(path, reason: "the file holds something else than a recording; name a new one")
     }
-    file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    file = Self.opened(path)
     guard file >= 0 else { throw .unwritable(path, reason: String(cString: strerror(errno))) }
     try write(RecordingText.header(header))
   }
@@ -66,7 +66,10 @@ final class Recorder {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { writeBytes(file, $0.baseAddress, $0.count) }
-      if written < 0, errno == EINTR { continue }
+      if written < 0, errno == EINTR || errno == EAGAIN, !StopSignal.wasGiven {
+        waitUntilWritable()
+        continue
+      }
       guard written > 0 else {
         let reason = String(cString: strerror(errno))
         _ = ftruncate(file, length)
@@ -77,6 +80,23 @@ final class Recorder {
       bytes = bytes.dropFirst(written)
     }
     length += off_t(text.utf8.count)
+  }
+
+  /// Opens a file, or a pipe once somebody reads it; without waiting in a write, which would not hear of a signal.
+  private static func opened(_ path: String) -> CInt {
+    while true {
+      let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0o666)
+      guard file < 0, errno == ENXIO, FileStamp(path)?.isPipe == true else { return file }
+      errno = EINTR
+      if StopSignal.wasGiven { return -1 }
+      WallClock.sleep(seconds: 0.02)
+    }
+  }
+
+  /// Waits for a moment at most: a signal may come just before.
+  private func waitUntilWritable() {
+    var place = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+    _ = poll(&place, 1, 100)
   }
 
   private func shut() {

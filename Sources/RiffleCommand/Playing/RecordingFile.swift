@@ -52,20 +52,28 @@ struct RecordingFile {
       return try SceneLoader.scene(from: header.sceneText.utf8, path: header.scene, blocks: sceneBlocks)
     }
     let advice = "replay it with that one, or with --own-scene against the scene it holds"
-    let found: UInt64
+    let bytes: [UInt8]
     do {
-      let bytes = try SceneFile.bytes(of: header.scene)
-      found = Recording.hash(ofScene: String(decoding: bytes, as: UTF8.self))
+      bytes = try SceneFile.bytes(of: header.scene, isPlain: true)
     } catch {
       throw ReplayError(
         "\(path):3: recorded with \(header.scene) as \(hexadecimal(header.sceneHash)), which is not there; \(advice)")
     }
+    let found = Recording.hash(ofScene: String(decoding: bytes, as: UTF8.self))
     guard found == header.sceneHash else {
       throw ReplayError(
         "\(path):3: recorded with \(header.scene) as \(hexadecimal(header.sceneHash)), but that file is "
           + "\(hexadecimal(found)) now; \(advice)")
     }
-    return try SceneLoader.load(header.scene, blocks: sceneBlocks)
+    return try SceneLoader.scene(from: bytes, path: header.scene, blocks: sceneBlocks)
+  }
+
+  /// The pictures its scene names: beside the file it was made with. Where the scene is the recording's own, that file's
+  /// name is a stranger's word: then they lie within this folder or the recording's, or are placeholders.
+  func pictures(own: Bool) -> ScenePictures {
+    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    let here = path.hasPrefix("/") && folder.isEmpty ? "/" : folder.isEmpty ? "." : folder
+    return ScenePictures(besideScene: header.scene, within: own ? [".", here] : nil)
   }
 
   /// What is said of a tick that came out otherwise.

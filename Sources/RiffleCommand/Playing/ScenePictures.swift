@@ -9,10 +9,12 @@ struct ScenePictures {
   /// Pixels of all pictures of a scene together: 128 MB.
   static let pixelLimit = 32 << 20
 
-  /// - Parameter scene: the path of its file; the pictures are beside it.
-  init(besideScene scene: String) {
+  /// - Parameters:
+  ///   - scene: the path of its file; the pictures are beside it.
+  ///   - within: where that has to be; anywhere when nil.
+  init(besideScene scene: String, within folders: [String]? = nil) {
     self.scene = scene
-    store = ImageStore(ImageFolder(besideScene: scene))
+    store = ImageStore(ImageFolder(besideScene: scene, within: folders))
   }
 
   /// The scene in a file with its pictures, all of them read.

@@ -18,7 +18,8 @@ struct SceneWatch {
     case mistakes([String])
   }
 
-  private let path: String
+  /// Nil where the scene is not in a file of its own.
+  private let path: String?
   private let blocks: [any SceneBlock.Type]
   private let pictures: ScenePictures
   private let beginning: SceneBeginning?
@@ -46,18 +47,19 @@ struct SceneWatch {
   private static let patience = 60
 
   /// - Parameters:
+  ///   - path: of the scene's file; nil for one that a recording holds.
   ///   - text: what runs; the file is read only when it has changed, and may be one that can be read once.
   ///   - images: the pictures of the scene as it was opened.
   ///   - beginning: what it runs with, whatever is saved.
   init(
-    _ path: String, text: String, blocks: [any SceneBlock.Type], images: [ImageUse] = [],
+    _ path: String?, text: String, blocks: [any SceneBlock.Type], images: [ImageUse] = [],
     pictures: ScenePictures? = nil, beginning: SceneBeginning? = nil
   ) {
     self.path = path
     self.beginning = beginning
     self.blocks = blocks
-    self.pictures = pictures ?? ScenePictures(besideScene: path)
-    seen = FileStamp(path)
+    self.pictures = pictures ?? ScenePictures(besideScene: path ?? "")
+    seen = path.flatMap(FileStamp.init)
     last = text
     watch(images)
   }
@@ -66,6 +68,7 @@ struct SceneWatch {
   mutating func look() -> Change? { lookAtText() ?? lookAtPicture() }
 
   private mutating func lookAtText() -> Change? {
+    guard let path else { return nil }
     guard let stamp = FileStamp(path) else {
       missing += 1
       isRead = false
@@ -80,11 +83,11 @@ struct SceneWatch {
     }
     guard !isRead else { return nil }
     isRead = true
-    return read(stamp)
+    return read(path, stamp)
   }
 
   /// What stands in the place of the file now, whatever that is.
-  private mutating func read(_ stamp: FileStamp) -> Change? {
+  private mutating func read(_ path: String, _ stamp: FileStamp) -> Change? {
     let bytes: [UInt8]
     do {
       // One of these could be waited on for ever.

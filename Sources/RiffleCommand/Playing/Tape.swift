@@ -59,10 +59,9 @@ final class Tape {
     } catch {
       throw .unwritable(folder, reason: reason(of: error))
     }
-    let name = header.scene.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? "scene"
     var number = 1
-    while FileManager.default.fileExists(atPath: "\(folder)/\(name)-\(number).rec") { number += 1 }
-    let path = "\(folder)/\(name)-\(number).rec"
+    while FileManager.default.fileExists(atPath: "\(folder)/\(header.stem)-\(number).rec") { number += 1 }
+    let path = "\(folder)/\(header.stem)-\(number).rec"
     recorder = try Recorder(path, header)
     (self.path, isAskedFor) = (path, false)
     try follow(history)

@@ -54,7 +54,7 @@ extension WindowPlayer {
     do {
       let path = try MomentFolder.write(playback, tape.header)
       debugger.say("exported to \(path)", at: now)
-      print(path)
+      sayOnStandardOutput(path)
     } catch {
       debugger.say("\(error)", at: now, isComplaint: true)
     }

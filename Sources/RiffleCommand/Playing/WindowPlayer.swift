@@ -64,7 +64,7 @@ final class WindowPlayer {
   ) throws(ShellError) {
     self.tape = tape
     self.watch = watch
-    title = runtime.title
+    title = runtime.title.inOneLine
     window = try Window(
       title: runtime.title, size: runtime.size, drawing: options.drawing, interfaceScale: options.scale)
     renderer = SpriteRenderer(window: window, glyphs: glyphs, images: images)
@@ -85,8 +85,8 @@ final class WindowPlayer {
     // What a scene does at its start belongs to its first tick: that is due at once, and tick 0 never seen in passing.
     let firstTick = playback.simulation.world[resource: Tick.self].length / playback.transport.speed
     playback.advance(to: WallClock.now - firstTick)
-    // The terminal it was started from may go; SDL hears of the other signals.
-    StopSignal.listen(to: [SIGHUP])
+    // In place of SDL, which would wait for the loop: a write that waits for a reader ends too.
+    StopSignal.listen()
     while isOpen, !StopSignal.wasGiven {
       takeEvents()
       takeSave()

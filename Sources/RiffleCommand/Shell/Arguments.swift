@@ -53,7 +53,9 @@ struct SceneArguments: ParsableArguments {
 
 /// How a scene begins.
 struct StartArguments: ParsableArguments {
-  @Option(help: ArgumentHelp("Another seed than the scene's.", valueName: "n"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Another seed than the scene's: a whole number from 0.", valueName: "n")
+  )
   var seed: UInt64?
 
   @Flag(

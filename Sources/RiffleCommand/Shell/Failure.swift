@@ -27,7 +27,8 @@ func orExit(_ body: () throws -> Void) throws {
     try body()
     try StandardStreams.check()
   } catch {
-    guard let code = complain(about: error) else { throw error }
+    let reason = StopSignal.reason(before: error)
+    guard let code = complain(about: reason) else { throw reason }
     throw code
   }
 }

@@ -1,4 +1,5 @@
 import RiffleSDL
+import RiffleView
 
 #if canImport(Darwin)
   import Darwin
@@ -25,7 +26,7 @@ struct Progress {
   ///   - what: what is being done, as in "Playing 1200 ticks".
   ///   - besideOutput: whether lines are written to the standard output meanwhile.
   init(_ what: String, besideOutput: Bool = false) {
-    self.what = what
+    self.what = what.inOneLine
     isSilent = besideOutput && isatty(1) != 0
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RiffleSDL
+import RiffleView
 
 #if canImport(Darwin)
   @preconcurrency import Darwin
@@ -8,6 +9,10 @@ import RiffleSDL
 #else
   @preconcurrency import Glibc
 #endif
+
+/// Writes one line to the standard output. What a terminal would obey, from the name of a file or a text in it, is shown
+/// and not sent.
+func sayOnStandardOutput(_ line: String) { print(line.inOneLine) }
 
 /// What a shell hands to a program: input, output and complaints. Whoever started it may have closed them, or closes them
 /// while it runs.

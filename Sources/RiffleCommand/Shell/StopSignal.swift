@@ -34,6 +34,11 @@ enum StopSignal {
       }
       // Who started it with nohup does not want it to end.
       if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(watched, SIG_IGN) }
+      // Who waits for the other end of a pipe stops waiting.
+      var action = sigaction()
+      sigaction(watched, nil, &action)
+      action.sa_flags &= ~CInt(SA_RESTART)
+      sigaction(watched, &action, nil)
     }
   }
 
@@ -43,8 +48,8 @@ enum StopSignal {
   /// What a shell expects of a program that a signal ended: 128 and its number.
   static var exitCode: Int32 { 128 + noted }
 
-  /// What to end with after this error: whoever sent a signal to the whole group, as a terminal does, knows why the
-  /// encoder takes no more frames.
+  /// What to end with after this error: whoever sent a signal knows why a pipe was not waited for and, where it went to
+  /// the whole group, as a terminal's does, why the encoder takes no more frames.
   static func reason(before error: any Error) -> any Error { wasGiven ? ExitCode(exitCode) : error }
 
   // Written by the handler, which may do nothing but that and ask the clock.

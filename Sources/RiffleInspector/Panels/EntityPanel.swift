@@ -100,7 +100,9 @@ struct EntityPanel {
 
   /// What somebody did, in words.
   static func words(_ event: InputEvent) -> String {
-    func place(_ point: SIMD2<Float>) -> String { "\(Int(point.x)) \(Int(point.y))" }
+    // A recording may tell places that no screen has.
+    func whole(_ value: Float) -> String { Figures.fixed(Double(value.rounded(.towardZero)), 0) }
+    func place(_ point: SIMD2<Float>) -> String { "\(whole(point.x)) \(whole(point.y))" }
     switch event {
     case .pointerMoved(let point): return "pointer to \(place(point))"
     case .pointerPressed(let point, _): return "press at \(place(point))"
@@ -108,7 +110,7 @@ struct EntityPanel {
     case .pointerLeft: return "pointer left"
     case .keyPressed(let key): return "key \(key)"
     case .keyReleased(let key): return "key \(key) up"
-    case .resized(let size): return "window \(Int(size.x)) × \(Int(size.y))"
+    case .resized(let size): return "window \(whole(size.x)) × \(whole(size.y))"
     case .action(let name, let numbers):
       return ([name] + numbers.map { Figures.short($0) }).joined(separator: " ")
     default: return "\(event)"

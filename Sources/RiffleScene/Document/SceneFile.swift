@@ -11,10 +11,15 @@
 public enum SceneFile {
   /// What is in it, and one byte more than the limit where there is more: what reads the text says that it is too much.
   ///
-  /// - Parameter limit: in bytes; that of a scene unless given.
+  /// - Parameters:
+  ///   - limit: in bytes; that of a scene unless given.
+  ///   - isPlain: whether it has to be a plain file: of a name nobody at this machine has written, a pipe could be waited
+  ///     on for ever.
   /// - Throws: `SceneFileError` for what is not there, is a folder or a device, or cannot be read.
-  public static func bytes(of path: String, limit: Int = 8 << 20) throws(SceneFileError) -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+  public static func bytes(
+    of path: String, limit: Int = 8 << 20, isPlain: Bool = false
+  ) throws(SceneFileError) -> [UInt8] {
+    let file = open(path, O_RDONLY | O_CLOEXEC | (isPlain ? O_NONBLOCK : 0))
     guard file >= 0 else {
       let problem =
         errno == ENOENT || errno == ENOTDIR
@@ -29,6 +34,8 @@ public enum SceneFile {
     case S_IFDIR: throw SceneFileError(path: path, problem: "this is a folder; name a file in it")
     case S_IFCHR where isatty(file) == 0, S_IFBLK:
       throw SceneFileError(path: path, problem: "this is a device; name a file")
+    case let kind where isPlain && kind != S_IFREG:
+      throw SceneFileError(path: path, problem: "this is no plain file; name one")
     default: break
     }
     var bytes: [UInt8] = []

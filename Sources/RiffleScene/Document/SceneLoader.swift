@@ -75,5 +75,5 @@ public struct SceneFileError: Error, Equatable, Sendable, CustomStringConvertibl
     self.problem = problem
   }
 
-  public var description: String { "\(path): \(problem)" }
+  public var description: String { "\(path.isEmpty ? "''" : path): \(problem)" }
 }

@@ -45,6 +45,7 @@ struct Sliders: Component {
     hasher.combine(held ?? -1)
     hasher.combine(isElsewhere)
     hasher.combine(origin)
+    hasher.combine(scale)
   }
 }
 
@@ -74,7 +75,7 @@ extension Sliders {
 
   func row(at point: SIMD2<Float>) -> Int? {
     let local = local(point)
-    guard local.x >= 0, local.x <= Self.width, local.y >= Self.padding else { return nil }
+    guard contains(point), local.y >= Self.padding else { return nil }
     let row = Int((local.y - Self.padding) / Self.rowHeight)
     return rows.indices.contains(row) ? row : nil
   }

@@ -105,8 +105,15 @@ extension RecordingText {
     let platform = try words(1, "platform NAME")
     let scene = try words(2, "scene FILE HASH")
     let start = try words(3, "start seed N rate N size W H")
-    guard let name = decoded(platform[1]), let path = decoded(scene[1]), let hash = UInt64(scene[2], radix: 16) else {
-      throw RecordingError(line: 3, problem: "the scene is a file's name and 16 hexadecimal digits")
+    // A version came later; whatever else follows the machine is for those who read it.
+    let program = platform.count >= 4 && platform[2] == "riffle" ? platform[3] : nil
+    guard let machine = name(platform[1], most: 100), let maker = program.map({ name($0, most: 100) }) ?? .some("")
+    else {
+      throw RecordingError(line: 2, problem: "the names of machine and version have at most 100 bytes each")
+    }
+    guard let path = name(scene[1], most: longestPath), let hash = UInt64(scene[2], radix: 16) else {
+      throw RecordingError(
+        line: 3, problem: "the scene is a file's name, of at most \(longestPath) bytes, and 16 hexadecimal digits")
     }
     guard let seed = UInt64(start[2]), let rate = Int(start[4]), (1...1000).contains(rate),
       let width = Float(start[6]), let height = Float(start[7]), isSize([width, height])
@@ -117,9 +124,18 @@ extension RecordingText {
           "the start would be 'start seed N rate N size W H', with a rate to 1000 and a size of 1 to 100000 points")
     }
     return Recording.Header(
-      seed: seed, tickRate: rate, platform: name, scene: path, sceneHash: hash, size: [width, height],
+      seed: seed, tickRate: rate, platform: machine, scene: path, sceneHash: hash, size: [width, height],
       reducesMotion: start.last == "reduce-motion",
-      program: platform.count >= 4 && platform[2] == "riffle" ? decoded(platform[3]) : nil)
+      program: program == nil ? nil : maker)
+  }
+
+  /// No system takes longer ones.
+  private static let longestPath = 4096
+
+  /// A name that somebody will see, or that is a file's: not endless, and no zero in it, where the system would cut it.
+  private static func name(_ word: Substring, most limit: Int) -> String? {
+    guard let name = decoded(word), name.utf8.count <= limit, !name.utf8.contains(0) else { return nil }
+    return name
   }
 
   private static func readTick(

@@ -40,6 +40,12 @@ struct SceneWatchTests {
     #expect(looks(&watch).isEmpty)
   }
 
+  @Test("a scene that a recording holds has no file that could change or be missed")
+  func none() {
+    var watch = SceneWatch(nil, text: text, blocks: [])
+    #expect(looks(&watch).isEmpty)
+  }
+
   @Test("another file in its place is read, and so is one that was written over")
   func replaced() throws {
     var watch = watch

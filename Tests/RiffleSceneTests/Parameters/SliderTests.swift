@@ -65,6 +65,16 @@ struct SliderTests {
     #expect(try self.ring(stage).opacity == 0 && !stage.world.isSteeringSlider)
   }
 
+  @Test("a place beyond all windows is on no slider")
+  func beyond() throws {
+    let sliders = try sliders(Stage(Self.text))
+    #expect(sliders.row(at: sliders.origin + [20, Sliders.padding + 1]) == 0)
+    for far in [1e30, -1e30, Float.greatestFiniteMagnitude] as [Float] {
+      #expect(
+        sliders.row(at: [sliders.origin.x + 20, far]) == nil && sliders.row(at: [far, sliders.origin.y + 20]) == nil)
+    }
+  }
+
   @Test("arrows change the slider in the ring by a step, with Shift or as Page Up by ten, Home and End to its ends")
   func steps() throws {
     var stage = try Stage(Self.text)

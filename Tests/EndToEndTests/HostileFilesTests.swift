@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+/// Files that are none, as input and as output: one sentence, the documented exit code, nothing left behind, and whoever
+/// waits for the other end of a pipe hears of a signal.
+@Suite("Hostile files")
+struct HostileFilesTests {
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  static let readers = [
+    "check F", "run F", "render F --hash", "inspect F 'play 1'", "soak F --ticks 16", "replay F", "bisect F F",
+    "bisect $SCENES/hello-card.yaml F",
+  ]
+
+  @Test("what cannot be read is one sentence with code 66 for every command that reads", arguments: readers)
+  func inputs(command: String) throws {
+    let outcome = try scratch.shell(
+      """
+      ulimit -v 786432; ulimit -t 20; export SDL_VIDEODRIVER=dummy
+      mkdir folder; ln -s loop loop; ln -s nowhere dangling; touch secret.yaml; chmod 0 secret.yaml
+      files="folder loop dangling missing folder/missing loop/x /dev/zero /dev/null /dev/full ''"
+      test -r secret.yaml || files="$files secret.yaml"
+      for file in $files; do
+        eval "$RIFFLE \(command.replacing("F", with: "$file"))" > out 2> said < /dev/null
+        echo "$? $(wc -l < said) $(wc -c < out)"; grep -v "^$(eval echo "$file"):\\|^'': " said
+      done; ls
+      """)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(outcome.complaint.isEmpty && lines.count >= 17, "\(outcome)")
+    #expect(lines.dropLast(7).allSatisfy { $0 == "66 1 0" }, "\(command): \(outcome.output)")
+  }
+
+  static let writers = [
+    "render $SCENES/hello-card.yaml --ticks 3 --png F", "render $SCENES/hello-card.yaml --ticks 3 --sheet F",
+    "render $SCENES/hello-card.yaml --ticks 3 --record F", "soak $SCENES/hello-card.yaml --ticks 16 --record F",
+    "inspect $SCENES/hello-card.yaml 'play 3' --png F", "sample bouncy --plot F", "replay a.rec --again F",
+    "run $SCENES/hello-card.yaml --ticks 3 --record F", "render $SCENES/hello-card.yaml --ticks 3 --size 64x48 --mp4 F",
+    "render $SCENES/hello-card.yaml --ticks 3 --size 64x48 --gif F",
+  ]
+
+  @Test("what cannot be written is one sentence with code 73, and leaves nothing behind", arguments: writers)
+  func outputs(command: String) throws {
+    if command.contains("--mp4") || command.contains("--gif") {
+      guard try scratch.shell("command -v ffmpeg").status == 0 else { return }
+    }
+    let outcome = try scratch.shell(
+      """
+      ulimit -v 1500000; ulimit -t 20; export SDL_VIDEODRIVER=dummy
+      mkdir folder; mkfifo pipe; long=$(printf 'x%.0s' {1..300})
+      $RIFFLE render $SCENES/hello-card.yaml --ticks 3 --record a.rec || exit
+      for file in folder folder/ missing/a "''" /proc/a /dev/full /dev/full/a $long; do
+        eval "$RIFFLE \(command.replacing("F", with: "$file"))" > out 2> said < /dev/null
+        echo "$? $(grep -c 'cannot be written: ' said) $(wc -l < said)"
+      done; rm out said; ls -A . folder
+      """)
+    #expect(
+      outcome.output == String(repeating: "73 1 1\n", count: 8) + ".:\na.rec\nfolder\npipe\n\nfolder:\n",
+      "\(command): \(outcome)")
+    #expect(outcome.complaint.isEmpty && (try scratch.shell("test -c /dev/full").status == 0), "\(outcome)")
+  }
+
+  /// Asleep at ten looks in a row: it waits.
+  private static let waits =
+    "for look in {1..3000}; do sleep 0.02; grep -q '^State:.[SR]' /proc/$!/status 2>/dev/null || break; "
+    + "grep -q '^State:.S' /proc/$!/status 2>/dev/null && asleep=$((asleep + 1)) || asleep=0; "
+    + "test $asleep -ge 10 && break; done"
+
+  @Test(
+    "a pipe that nobody reads, and a reader that has stopped reading, are waited for until a signal comes",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"), "no /proc to see who waits"),
+    arguments: [
+      "render $SCENES/hello-card.yaml --ticks 9 --record pipe", "render $SCENES/hello-card.yaml --ticks 9 --png pipe",
+      "render $SCENES/hello-card.yaml --ticks 9 --sheet pipe", "soak $SCENES/hello-card.yaml --ticks 16 --record pipe",
+      "inspect $SCENES/hello-card.yaml 'play 9' --png pipe", "replay a.rec --again pipe", "sample bouncy --plot pipe",
+      "run $SCENES/hello-card.yaml --record pipe", "check pipe", "soak pipe", "replay pipe",
+      "render $SCENES/memory.yaml --demo --ticks 100000 --record stuck",
+      "render $SCENES/memory.yaml --demo --ticks 100000 --hashes > stuck",
+      "sample bouncy --every 0.0001 --until 100 > stuck",
+    ])
+  func pipes(command: String) throws {
+    let outcome = try scratch.shell(
+      """
+      export SDL_VIDEODRIVER=dummy; ulimit -c 0; mkfifo pipe stuck
+      $RIFFLE render $SCENES/hello-card.yaml --ticks 3 --record a.rec || exit
+      test -z '\(command.contains("stuck") ? "stuck" : "")' || exec 3<>stuck
+      exec $RIFFLE \(command) & asleep=0; \(Self.waits)
+      kill -TERM $!; for look in {1..600}; do kill -0 $! 2>/dev/null || break; sleep 0.05; done
+      kill -KILL $! 2>/dev/null && echo "it does not end"; wait $!; echo $?; ls
+      """)
+    #expect(outcome.output == "143\na.rec\npipe\nstuck\n", "\(command): \(outcome)")
+    #expect(!outcome.complaint.contains("cannot be"), "\(command): \(outcome)")
+  }
+
+  @Test("a pipe that somebody comes to read gets the whole recording")
+  func late() throws {
+    let outcome = try scratch.shell(
+      """
+      mkfifo pipe; $RIFFLE render $SCENES/memory.yaml --demo --ticks 900 --record pipe & asleep=0; \(Self.waits)
+      cat pipe > a.rec; wait $!; echo $?; tail -n 1 a.rec; $RIFFLE replay a.rec --verify
+      """)
+    #expect(outcome.output.hasPrefix("0\nend\n900 ") && outcome.output.hasSuffix("75 hashes agree\n"), "\(outcome)")
+  }
+}
