@@ -120,17 +120,18 @@ enum FocusRing {
       world[ring, Transform.self].position = frame.center
       world[ring, Size.self].value = frame.size + SIMD2(repeating: 2 * gap)
     }
-    follow(cause, &world)
+    follow(by: cause, &world)
   }
 
   static func hide(by actor: Cause.Actor, _ world: inout World) {
     guard world.table.focus.isShown else { return }
     world.table.focus.isShown = false
-    follow(Cause(animation: "focus", rule: "hide focus", actor: actor), &world)
+    follow(by: Cause(animation: "focus", rule: "hide focus", actor: actor), &world)
   }
 
   /// The ring is around something or not seen at all: it goes with what leaves its place, and comes with what arrives there.
-  static func follow(_ cause: Cause = Cause(animation: "focus", rule: "focus of a place"), _ world: inout World) {
+  static func follow(by cause: Cause? = nil, _ world: inout World) {
+    let cause = cause ?? Cause(animation: "focus", rule: "focus of a place")
     guard let ring = world.table.focus.ring, let place = world.table.focus.place else { return }
     let isSeen = world.table.focus.isShown && isTaken(place, world)
     guard (world[ring, Opacity.self].value > 0) != isSeen else { return }
