@@ -52,31 +52,22 @@ public struct MistakesPanel: Sendable, Hashable {
     [max(size.x - 2 * Self.margin, 160), Float(lines.count) * Self.lineHeight + 28]
   }
 
-  /// Those that have room in a window: of too many, those in the middle are left out.
+  /// Those that have room in a window, and what follows from them: of too many the last ones are left out.
   private func lines(in size: SIMD2<Float>) -> [Line] {
-    let width = max(size.x - 2 * Self.margin, 160)
-    var lines = lines(of: Int((width - 48) / Self.advance))
-    let most = max(Int((size.y * Self.largest - 28) / Self.lineHeight), 3)
-    if lines.count > most { lines.replaceSubrange((most - 2)..<(lines.count - 1), with: [("  …", false)]) }
-    return lines
-  }
-
-  /// Place and sentence of each mistake, broken between words to so many letters.
-  private func lines(of length: Int) -> [Line] {
-    var lines: [Line] = []
-    func add(_ sentence: Substring, indent: String) {
-      for line in Notice.lines(String(sentence), columns: max(length - indent.count, 8)) {
-        lines.append((indent + line, false))
-      }
+    let columns = Int((max(size.x - 2 * Self.margin, 160) - 48) / Self.advance)
+    func broken(_ sentence: String, indent: String) -> [Line] {
+      Notice.lines(sentence, columns: max(columns - indent.count, 8)).map { (indent + $0, false) }
     }
-    for mistake in mistakes.prefix(Self.shown) {
-      let parts = mistake.split(separator: ": ", maxSplits: 1)
-      lines.append((String(parts[0]), true))
-      if parts.count > 1 { add(parts[1], indent: "  ") }
+    // Place and sentence of each.
+    var lines: [Line] = mistakes.prefix(Self.shown).flatMap { mistake in
+      let parts = mistake.split(separator: ": ", maxSplits: 1).map(String.init)
+      return [(parts.first ?? "", true)] + (parts.count > 1 ? broken(parts[1], indent: "  ") : [])
     }
     let more = mistakes.count - Self.shown
     if more > 0 { lines.append(("… and \(more) more", true)) }
-    add("The scene goes on as it was last right. Esc closes this.", indent: "")
-    return lines
+    let end = broken("The scene goes on as it was last right. Esc closes this.", indent: "")
+    let most = max(Int((size.y * Self.largest - 28) / Self.lineHeight) - end.count, 2)
+    if lines.count > most { lines = lines.prefix(most - 1) + [("  …", false)] }
+    return lines + end
   }
 }

@@ -114,7 +114,7 @@ enum FocusRing {
   static func show(_ world: inout World) {
     guard let ring = world.table.focus.ring, let place = world.table.focus.place else { return }
     let frame = frame(of: place, world.table)
-    let wasSeen = world[ring, Opacity.self].value > 0
+    let wasSeen = world.presented(Opacity.self, of: ring).value > 0
     world.table.focus.isShown = true
     world.withAnimation(wasSeen ? .spring(duration: 0.22, bounce: 0.15) : nil, cause: cause) { world in
       world[ring, Transform.self].position = frame.center

@@ -14,7 +14,8 @@ enum FootTab {
     let plate = Rect(origin: place.origin, size: place.size + [0, hidden])
     overlay.surface(plate, radius: 7, Ink.glass)
     overlay.outline(plate, radius: 7, Ink.edge)
-    return place
+    // Letters stand a little higher than the middle: what hangs below the line keeps clear of the edge.
+    return Rect(origin: place.origin, size: place.size - [0, 2])
   }
 }
 
