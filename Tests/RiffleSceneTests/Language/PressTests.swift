@@ -44,6 +44,14 @@ struct PressTests {
     #expect(try stage.transform("two").position.y == 110 && stage.transform("one").position.y == 100)
   }
 
+  @Test("nor does it under a finger, which comes down on the next thing without a way there")
+  func finger() throws {
+    var stage = try Stage(text)
+    stage.step(1, .pointerPressed([100, 100], .primary))
+    stage.step(1, .pointerPressed([300, 100], .primary))
+    #expect(try scale("one", stage) == 0 && scale("two", stage) == -0.03)
+  }
+
   @Test("what is pressed on one thing and let go of on another is a click on neither")
   func slidOff() throws {
     var stage = try Stage(text)
