@@ -56,7 +56,8 @@ let package = Package(
     .testTarget(name: "MemoryGameTests", dependencies: scene + ["MemoryGame"]),
     .testTarget(name: "RiffleSDLTests", dependencies: view + ["RiffleSDL", "CSDL2", "ExactPictures"]),
     .testTarget(
-      name: "RiffleCommandTests", dependencies: view + ["RiffleScene", "RiffleSDL", "RiffleInspector", "RiffleCommand"]),
+      name: "RiffleCommandTests",
+      dependencies: view + ["RiffleScene", "RiffleTime", "RiffleSDL", "RiffleInspector", "RiffleCommand"]),
     .testTarget(name: "RiffleTests", dependencies: scene + ["RiffleTime", "Riffle", "MemoryGame", "RiffleCommand"]),
     // What was recorded and exported, and the laws of time over it.
     .testTarget(

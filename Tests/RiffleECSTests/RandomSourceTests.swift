@@ -45,6 +45,15 @@ import Testing
     #expect(random.float(in: 4...4) == 4)
   }
 
+  @Test("whole numbers of a range reach both of its ends")
+  func range() {
+    var random = RandomSource(seed: 4)
+    var seen: Set<Int> = []
+    for _ in 0..<200 { seen.insert(random.int(in: -1...2)) }
+    #expect(seen == [-1, 0, 1, 2])
+    #expect(random.int(in: 8...8) == 8)
+  }
+
   @Test("every number below the bound is about as likely as any other")
   func fairness() {
     var random = RandomSource(seed: 9)

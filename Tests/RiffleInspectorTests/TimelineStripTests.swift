@@ -47,6 +47,23 @@ struct TimelineStripTests {
     #expect(strip.bins.allSatisfy { $0.density > 0 })
   }
 
+  @Test("the mark of an event is where the playhead stands at its tick", arguments: [250, 1000, 3000])
+  func markPlaces(ticks: Int) {
+    let strip = TimelineStrip(playback(ticks: ticks), in: Self.wide)
+    let marked = strip.bins.indices.filter { strip.bins[$0].events.contains(.input) }
+    #expect(marked.count == ticks / 100)
+    for (index, tick) in zip(marked, stride(from: 100, through: ticks, by: 100)) {
+      let into = strip.scale.x(of: tick) - strip.track.minimum.x - Float(index) * TimelineStrip.pitch
+      #expect(into > -0.01 && into < TimelineStrip.pitch, "tick \(tick)")
+    }
+  }
+
+  @Test("a history of which every tick is kept is dense everywhere, however long it is", arguments: [150, 3000])
+  func density(ticks: Int) {
+    let strip = TimelineStrip(playback(ticks: ticks), in: Self.wide)
+    #expect(strip.bins.allSatisfy { $0.density == 1 })
+  }
+
   @Test("a press on it scrubs to the tick that is there")
   func scrub() {
     var overlay = Overlay()

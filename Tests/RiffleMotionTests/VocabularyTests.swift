@@ -181,4 +181,16 @@ struct VocabularyTests {
       try Animation.curve(checking: .easeIn, distance: 1, speed: 0)
     }
   }
+
+  @Test(
+    "a delay before keeps its time: an animation is done so long after its start, and rests in a delay on its way back")
+  func delays() {
+    let curve = Animation.linear(duration: 1).delay(0.5)
+    #expect(curve.logicallyComplete(after: 0.8).logicalDuration == 0.8)
+    #expect(curve.logicallyComplete(after: 0.8).totalDuration == 1.5)
+    // There, and back to where the delay begins, with which the way back ends.
+    let back = curve.repeatCount(2)
+    #expect(back.fractionVelocity(at: 2.25) == -1 && back.fractionVelocity(at: 2.5) == 0)
+    #expect(back.fraction(at: 2.25) == 0.25 && back.fraction(at: 2.75) == 0)
+  }
 }

@@ -48,8 +48,14 @@ struct KeyNameTests {
     #expect(KeyName.name(scancode: SDL_SCANCODE_UNKNOWN) == nil)
   }
 
-  @Test("left and right modifiers count alike")
+  @Test("left and right modifiers count alike, each of them, alone and together")
   func modifiers() {
+    for (keys, modifier) in [
+      ([KMOD_LSHIFT, KMOD_RSHIFT], KeyModifiers.shift), ([KMOD_LCTRL, KMOD_RCTRL], .control),
+      ([KMOD_LALT, KMOD_RALT], .option), ([KMOD_LGUI, KMOD_RGUI], .command),
+    ] {
+      for key in keys { #expect(KeyModifiers(sdl: UInt16(key.rawValue)) == modifier, "\(key)") }
+    }
     #expect(KeyModifiers(sdl: UInt16(KMOD_RSHIFT.rawValue | KMOD_LCTRL.rawValue)) == [.shift, .control])
     #expect(KeyModifiers(sdl: UInt16(KMOD_NUM.rawValue)) == [])
   }

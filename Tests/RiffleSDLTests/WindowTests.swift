@@ -62,6 +62,8 @@ struct WindowTests {
       push { $0.key = SDL_KeyboardEvent(SDL_KEYDOWN, SDL_SCANCODE_S, symbol: 115, held: KMOD_LSHIFT) }
       push { $0.key = SDL_KeyboardEvent(SDL_KEYDOWN, SDL_SCANCODE_PERIOD, symbol: 46, isRepeat: 1) }
       push { $0.key = SDL_KeyboardEvent(SDL_KEYUP, SDL_SCANCODE_S, symbol: 115) }
+      // Away from the person is up in SDL; here down is positive, as everywhere.
+      push { $0.wheel = SDL_MouseWheelEvent(preciseX: 1.5, preciseY: 2) }
       push { $0.type = SDL_QUIT.rawValue }
       var seen: [WindowEvent] = []
       while let event = window.nextEvent() { seen.append(event) }
@@ -69,7 +71,8 @@ struct WindowTests {
         seen == [
           .pointerMoved([20, 30]), .pointerPressed([20, 30.5], button: .primary),
           .pointerReleased([20, 31], button: .secondary), .keyPressed("s", modifiers: .shift, isRepeat: false),
-          .keyPressed("period", modifiers: [], isRepeat: true), .keyReleased("s", modifiers: []), .closeRequested,
+          .keyPressed("period", modifiers: [], isRepeat: true), .keyReleased("s", modifiers: []), .wheel([1.5, -2]),
+          .closeRequested,
         ])
     }
   }
@@ -240,6 +243,13 @@ extension SDL_MouseButtonEvent {
   init(type: UInt32, button: UInt8, x: Int32, y: Int32) {
     self.init()
     (self.type, self.button, self.x, self.y) = (type, button, x, y)
+  }
+}
+
+extension SDL_MouseWheelEvent {
+  init(preciseX: Float, preciseY: Float) {
+    self.init()
+    (type, self.preciseX, self.preciseY) = (SDL_MOUSEWHEEL.rawValue, preciseX, preciseY)
   }
 }
 

@@ -193,4 +193,18 @@ struct HistoryThinningTests {
     for _ in 0..<20 { playback.advance(to: 0) }
     #expect((220...333).allSatisfy(playback.history.isKept))
   }
+
+  @Test("kept ticks lie as far apart as their age allows, and no further")
+  func gaps() {
+    let history = Self.run.history
+    let kept = (history.firstKept...1500).filter(history.isKept)
+    var gapsUsed: Set<Int> = []
+    for (left, right) in zip(kept, kept.dropFirst()) {
+      let widest = history.thinning.widestGap(age: 1500 - left, tickRate: 120)
+      #expect(right - left <= widest, "from \(left) to \(right)")
+      if right - left == widest { gapsUsed.insert(widest) }
+    }
+    // All of the last ticks are kept, and the older they are the fewer: every second, every fourth, and so on.
+    #expect(gapsUsed.contains(1) && gapsUsed.count > 1, "\(gapsUsed)")
+  }
 }

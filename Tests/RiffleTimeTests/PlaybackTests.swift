@@ -152,4 +152,23 @@ struct PlaybackTests {
     playback.advance(to: 0, while: { left > 0 }, stepped: { _, _ in left -= 1 })
     #expect(playback.playhead == 3)
   }
+
+  @Test("who steps while the playhead is still on its way somewhere stays where that leads")
+  func abandonedSeek() throws {
+    let budget = Shuffling.run(ticks: 300, dots: 4).history.bytes
+    var playback = Playback(
+      Shuffling.simulation(dots: 4), transport: Transport(isPaused: true), budget: budget, script: Shuffling.input)
+    playback.transport.step(4800)
+    playback.advance(to: 0)
+    let far = try #require(
+      (100..<4000).first { tick in ((tick - 99)...tick).allSatisfy { !playback.history.isKept($0) } })
+    playback.go(to: .tick(far))
+    #expect(playback.isSeeking && playback.playhead < far)
+    playback.transport.step()
+    playback.advance(to: 0)
+    let there = playback.playhead
+    #expect(!playback.isSeeking && there < far)
+    for _ in 0..<3 { playback.advance(to: 0) }
+    #expect(playback.playhead == there)
+  }
 }

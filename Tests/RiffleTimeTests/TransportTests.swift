@@ -28,6 +28,18 @@ struct TransportTests {
     #expect(transport.ticksDue(at: 2) == 0)
   }
 
+  @Test("steps that were asked for and not made are forgotten once time goes on")
+  func forgottenSteps() {
+    var transport = Transport(isPaused: true)
+    transport.step(5)
+    transport.setPaused(false)
+    _ = transport.ticksDue(at: 1)
+    transport.setPaused(true)
+    #expect(transport.ticksDue(at: 2) == 0)
+    transport.step()
+    #expect(transport.ticksDue(at: 3) == 1)
+  }
+
   @Test("input while paused waits for the next stepped tick and counts once")
   func input() {
     var transport = Transport(isPaused: true)
@@ -38,6 +50,13 @@ struct TransportTests {
     #expect(transport.ticksDue(at: 2) == 1)
     #expect(transport.takeInput() == InputFrame([.keyPressed("s")]))
     #expect(transport.takeInput().isEmpty)
+  }
+
+  @Test("a speed that misses a rung of the ladder by a rounding error counts as that rung")
+  func nearRungs() {
+    for near in [0.5 * (1 - 1e-9), 0.5 * (1 + 1e-9)] {
+      #expect(SpeedLadder.slower(than: near) == 0.25 && SpeedLadder.faster(than: near) == 0.75)
+    }
   }
 
   @Test("the ladder goes from a sixteenth to four and stays on its ends")

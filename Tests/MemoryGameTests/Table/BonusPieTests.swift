@@ -46,6 +46,27 @@ struct BonusPieTests {
     agree(simulation.world, 0)
   }
 
+  @Test("once the bonus is used up the pie is gone, and a new game does not show it")
+  func usedUp() {
+    var simulation = table()
+    simulation.dealAndWait()
+    let game = simulation.world.table.game
+    let other = (1..<game.order.count).first {
+      game.cards[game.order[$0]].content != game.cards[game.order[0]].content
+    }!
+    let pie = simulation.world.table.pies[game.order[0]]
+    simulation.act("choose", 0)
+    simulation.step(800)
+    #expect(simulation.world.table.game.bonusLeft(of: game.order[0], at: simulation.tick) == 0)
+    simulation.act("choose", Double(other))
+    simulation.step(60)
+    simulation.act("newGame")
+    for _ in 0..<60 {
+      #expect(simulation.world.presentedOpacity(of: pie) == 0)
+      simulation.step()
+    }
+  }
+
   @Test("a new game fills it while it fades, from where it is seen, and it runs as ever afterwards")
   func refills() {
     var simulation = table()

@@ -56,6 +56,17 @@ struct SampleCommandTests {
     }
   }
 
+  @Test("a delayed spring is at the start until its delay is over, and then where the spring is")
+  func delayedSpring() throws {
+    let animation = Animation.spring(duration: 0.5, bounce: 0.3)
+    for row in try rows(
+      "{spring: {duration: 0.5, bounce: 0.3}, delay: 0.4}", "--to", "200", "--at", "0,0.2,0.4,0.5,0.9")
+    {
+      #expect(abs(row[1] - 200 * animation.fraction(at: max(0, row[0] - 0.4))) < 1e-9, "\(row)")
+      if row[0] > 0.4 { #expect(abs(row[2] - 200 * animation.fractionVelocity(at: row[0] - 0.4)) < 1e-9, "\(row)") }
+    }
+  }
+
   @Test("several animations go into one plot, as long as the longest")
   func plot() throws {
     let command = try SampleCommand.parse(["smooth", "{curve: linear, duration: 2}", "--plot", "x.png"])

@@ -18,4 +18,16 @@ struct HeldButtonsTests {
     #expect(held.letGo() == [.pointerReleased([30, 40], .primary)])
     #expect(held.letGo().isEmpty)
   }
+
+  @Test("a button that comes up says where the pointer is, too")
+  func place() {
+    var held = HeldButtons()
+    for event in [
+      InputEvent.pointerPressed([1, 1], .primary), .pointerPressed([2, 1], .middle),
+      .pointerReleased([50, 60], .middle),
+    ] {
+      held.note(event)
+    }
+    #expect(held.letGo() == [.pointerReleased([50, 60], .primary)])
+  }
 }

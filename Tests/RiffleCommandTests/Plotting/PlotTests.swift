@@ -167,6 +167,15 @@ struct PlotAxisTests {
     }
   }
 
+  @Test("an end of the range that is a round number has its line, whatever rounding does to it")
+  func ends() {
+    for (upper, count, ticks) in [(0.3, 3, 4), (0.7, 7, 8), (1.1, 11, 12), (3, 6, 7)] {
+      let axis = PlotAxis(0...upper, count: count)
+      #expect(axis.ticks.count == ticks, "\(axis.ticks)")
+      #expect(axis.ticks.first == 0 && abs((axis.ticks.last ?? 0) - upper) < 1e-9)
+    }
+  }
+
   @Test("labels have as many digits as the step needs, and a minus sign that is one")
   func labels() {
     let axis = PlotAxis(-0.5...0.5, count: 10)

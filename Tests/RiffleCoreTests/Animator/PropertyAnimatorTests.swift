@@ -203,6 +203,66 @@ struct PropertyAnimatorTests {
     #expect(stage.x == 300 && ends(stage) == ["120 end"])
   }
 
+  @Test("on its way back its speed leads back, and a spring that takes over goes on that way first")
+  func reversedSpeed() {
+    var (stage, animator) = stage()
+    stage.simulation.world.startAnimation(animator)
+    stage.step(60)
+    stage.simulation.world.setReversed(true, of: animator)
+    stage.step(10)
+    let x = stage.x
+    #expect(abs(stage.speed + 100) < 0.1)
+    stage.move(to: 60, .spring(duration: 0.5))
+    stage.step()
+    #expect(stage.x < x - 0.5 && stage.speed < 0)
+  }
+
+  @Test("turned round while it continues by another timing, it goes back from where it is seen to the start")
+  func reversedWhileContinued() {
+    var (stage, animator) = stage()
+    stage.simulation.world.startAnimation(animator)
+    stage.step(30)
+    stage.simulation.world.pauseAnimation(animator)
+    stage.simulation.world.continueAnimation(animator, timing: .linear(duration: 1), durationFactor: 0.25)
+    stage.step(10)
+    #expect(abs(stage.x - 50) < 1e-2)
+    stage.simulation.world.setReversed(true, of: animator)
+    stage.step()
+    #expect(stage.x < 50 && stage.x > 49)
+    stage.step(58)
+    #expect(stage.x > 0 && ends(stage).isEmpty)
+    stage.step(2)
+    #expect(stage.x == 0 && stage.model == 0 && ends(stage).count == 1 && ends(stage)[0].hasSuffix("start"))
+  }
+
+  @Test("what is added in a window that ends early holds its new value from there on")
+  func earlyWindow() {
+    var (stage, animator) = stage()
+    let card = stage.card
+    stage.simulation.world.addAnimations(to: animator, in: AnimatorWindow(end: 0.5)) {
+      $0[card, Transform.self].lift = 40
+    }
+    for (fraction, lift) in [(0.25, 20), (0.5, 40), (0.8, 40), (1, 40), (0.25, 20)] as [(Double, Float)] {
+      stage.simulation.world.setFractionComplete(fraction, of: animator)
+      stage.step()
+      #expect(abs(stage.simulation.world.presented(Transform.self, of: card).lift - lift) < 1e-3, "\(fraction)")
+    }
+  }
+
+  @Test("continued on its way back by another timing, it takes the time that is left of that way")
+  func continuedBack() {
+    var (stage, animator) = stage()
+    stage.simulation.world.startAnimation(animator)
+    stage.step(90)
+    stage.simulation.world.pauseAnimation(animator)
+    stage.simulation.world.setReversed(true, of: animator)
+    stage.simulation.world.continueAnimation(animator, timing: .linear)
+    stage.step(45)
+    #expect(abs(stage.x - 37.5) < 0.05)
+    stage.step(45)
+    #expect(stage.x == 0 && ends(stage) == ["180 start"])
+  }
+
   @Test("a snapshot goes on by itself, to the same bits")
   func snapshot() {
     var (stage, animator) = stage(.bouncy)

@@ -78,4 +78,12 @@ struct ProjectionTests {
       }
     }
   }
+
+  @Test("lifted towards the eye it grows, and no further than to ten times its size")
+  func lift() throws {
+    for (lift, factor) in [(0, 1), (200, 2), (360, 10), (399, 10), (1e6, 10)] as [(Float, Float)] {
+      let seen = try #require(Projection(position: [5, 5], lift: lift).homography.project([3, -2]))
+      #expect(abs(seen.x - 5 - 3 * factor) < 1e-2 && abs(seen.y - 5 + 2 * factor) < 1e-2, "\(lift): \(seen)")
+    }
+  }
 }

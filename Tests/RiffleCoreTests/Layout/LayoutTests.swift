@@ -36,6 +36,23 @@ struct LayoutTests {
     }
   }
 
+  @Test("the last row of a grid is centred, and of equally good numbers of columns the smallest is taken")
+  func lastRow() {
+    let slots = Layout.grid(aspect: 1, spacing: 10, widest: 50).slots(5, in: Rect(size: [200, 120]))
+    let rows = Dictionary(grouping: slots, by: \.position.y).values
+    #expect(rows.map(\.count).sorted() == [2, 3])
+    for row in rows { #expect(abs(row.map(\.position.x).reduce(0, +) / Float(row.count) - 100) < 1e-3) }
+    let column = Layout.grid(aspect: 1, spacing: 0).slots(2, in: Rect(size: [100, 100]))
+    #expect(column.map(\.position) == [[50, 25], [50, 75]])
+  }
+
+  @Test("a single thing of a fan stands upright in its middle")
+  func single() {
+    let bounds = Rect(size: [400, 400])
+    let slots = Layout.fan(size: [60, 90], radius: 300, spread: .degrees(60)).slots(1, in: bounds)
+    #expect(slots.map(\.position) == [[200, 200]] && slots.map(\.rotation) == [.zero])
+  }
+
   @Test("places of one's own count from the top left corner, and begin again when there are more things")
   func free() {
     let layout = Layout.free(places: [[10, 20], [300, 40]], size: [60, 90])

@@ -36,6 +36,18 @@ struct PresentationTests {
     return try #require(pictures.first)
   }
 
+  @Test(
+    "it grows from the same frame, about whatever point it is placed by", arguments: [[0, 0], [1, 0.5], [0.2, 2]])
+  func anchors(anchor: SIMD2<Float>) throws {
+    var simulation = start()
+    simulation.world[detail, Transform.self].anchor = anchor
+    simulation.world[detail, Transform.self].position = anchor * [400, 600]
+    simulation.world.present(detail, from: cell, of: list)
+    let frame = try #require(simulation.world.frame(of: try picture(simulation)))
+    #expect(abs(frame.origin.x - 70) < 1e-2 && abs(frame.origin.y - 120) < 1e-2, "\(frame)")
+    #expect(abs(frame.size.x - 260) < 1e-2 && abs(frame.size.y - 60) < 1e-2, "\(frame)")
+  }
+
   @Test("a picture grows from the cell, inset by 20, with corners from 20 to exactly 0, in half a second")
   func present() throws {
     var simulation = start()

@@ -186,4 +186,76 @@ struct ShiftHandleTests {
     stage.step(15)
     #expect(abs(stage.seen(stageEntity).rotation.degrees - 5) < 1e-2)
   }
+
+  @Test("let go of, it goes on with the speed of the hand, to whichever end that leads", arguments: [2.0, -2])
+  func released(velocity: Double) throws {
+    var stage = ShiftStage()
+    let run = stage.shift(paused: true)
+    stage.world.setFractionComplete(0.5, of: run)
+    stage.step()
+    #expect(stage.world.releaseShift(run, velocity: velocity) == (velocity > 0 ? .end : .start))
+    stage.step()
+    let speed = (try #require(stage.world.fractionComplete(of: run)) - 0.5) * 120
+    #expect(abs(speed - velocity) < 0.5, "\(speed)")
+    stage.step(240)
+    #expect(stage.isShown(velocity > 0 ? stage.other : stage.card) && !stage.world.isActive(run))
+  }
+
+  @Test("let go of with too little speed to be carried over, it turns at once")
+  func releasedSlowly() throws {
+    for (share, velocity, end) in [(0.2, 0.5, AnimatingPosition.start), (0.8, -0.5, .end)] {
+      var stage = ShiftStage()
+      let run = stage.shift(paused: true)
+      stage.world.setFractionComplete(share, of: run)
+      stage.step()
+      #expect(stage.world.releaseShift(run, velocity: velocity) == end)
+      stage.step()
+      let now = try #require(stage.world.fractionComplete(of: run))
+      #expect(end == .end ? now > share : now < share)
+    }
+  }
+
+  @Test("let go of close to an end, however fast, it does not shoot past it by more than a hundredth")
+  func releasedFast() {
+    var stage = ShiftStage()
+    let run = stage.shift(paused: true)
+    stage.world.setFractionComplete(0.9, of: run)
+    stage.step()
+    stage.world.releaseShift(run, velocity: 20)
+    var furthest = 0.0
+    for _ in 0..<120 {
+      stage.step()
+      furthest = max(furthest, stage.world.fractionComplete(of: run) ?? 0)
+    }
+    #expect(furthest > 0.99 && furthest < 1.01, "\(furthest)")
+  }
+
+  @Test("asked for the way back to be held, it stands and has turned round")
+  func heldOnTheWayBack() {
+    var stage = ShiftStage()
+    let run = stage.shift()
+    stage.step(20)
+    let flyer = stage.replicas[0]
+    let x = stage.seen(flyer).position.x
+    #expect(stage.world.shift(from: stage.to, to: stage.from, isPaused: true) == run)
+    stage.step(30)
+    #expect(stage.replicas == [flyer] && stage.seen(flyer).position.x == x)
+    #expect(!stage.world.isRunning(run) && stage.world.isReversed(run))
+  }
+
+  @Test("a destination that would be kept out of sight is not, when the shift goes back", arguments: [true, false])
+  func keptDestination(liesBeneath: Bool) {
+    var stage = ShiftStage()
+    var shift = ShiftStage.linear
+    shift.destinationRestoration = .kept
+    if liesBeneath { shift.presence = .back }
+    let run = stage.shift(shift)
+    stage.step(20)
+    stage.world.setReversed(true, of: run)
+    stage.step(30)
+    #expect(!stage.world.isActive(run) && stage.isShown(stage.other) && stage.isShown(stage.card))
+    stage.shift(shift)
+    stage.step(100)
+    #expect(!stage.isShown(stage.other))
+  }
 }

@@ -131,6 +131,20 @@ struct InsertionTests {
     #expect(!stage.world.isAlive(card) && stage.ends == ["60 finished"])
   }
 
+  @Test("where two parts of a combined transition change the same property, it takes the time of the later one")
+  func sharedProperty() {
+    var stage = TransitionStage()
+    let (quick, slow) = (Animation.linear(duration: 0.25), Animation.linear(duration: 1))
+    let card = stage.spawn(.opacity.animation(quick).combined(with: .opacity.animation(slow)))
+    let other = stage.spawn(.opacity.animation(slow).combined(with: .opacity.animation(quick)))
+    stage.remove(card, nil)
+    stage.remove(other, nil)
+    stage.step(15)
+    #expect(abs(stage.opacity(card) - 0.7) < 1e-3 && abs(stage.opacity(other) - 0.4) < 1e-3)
+    stage.step(45)
+    #expect(abs(stage.opacity(card) - 0.4) < 1e-3 && !stage.world.isAlive(other))
+  }
+
   @Test("a transition lies on top of what the entity itself animates")
   func onTop() {
     var stage = TransitionStage()

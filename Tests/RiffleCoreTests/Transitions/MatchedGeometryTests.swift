@@ -73,4 +73,41 @@ struct MatchedGeometryTests {
     stage.step(300)
     #expect(!stage.world.isAlive(large) && frame(small, stage) == start && !stage.world.isAnimating)
   }
+
+  @Test("with reduced motion both only fade, where they are")
+  func reducedMotion() {
+    for insertedFirst in [true, false] {
+      var (stage, small, large) = pair(.frame)
+      stage.world.insertResource(ReducedMotion())
+      let (start, end) = (frame(small, stage), frame(large, stage))
+      stage.world.withAnimation(.linear(duration: 0.5)) { world in
+        if insertedFirst { world.insert(large) }
+        world.remove(small)
+        if !insertedFirst { world.insert(large) }
+      }
+      for _ in 0..<50 {
+        #expect(frame(small, stage) == start && frame(large, stage) == end)
+        stage.step()
+      }
+      #expect(stage.opacity(small) < 0.2 && stage.opacity(large) > 0.8)
+    }
+  }
+
+  @Test("a source that is new does not come from where a follower was")
+  func sourceAmongFollowers() {
+    var stage = TransitionStage()
+    let follower = stage.spawn()
+    stage.world.insert(MatchedGeometry("it", isSource: false), on: follower)
+    stage.step()
+    var source = Entity.none
+    stage.world.withAnimation(.linear(duration: 0.5)) { world in
+      source = world.spawn(Transform(position: [300, 200]), Size(width: 80, height: 90), MatchedGeometry("it"))
+      world.insert(source)
+    }
+    for _ in 0..<70 {
+      #expect(frame(source, stage) == Rect(center: [300, 200], size: [80, 90]))
+      stage.step()
+    }
+    #expect(frame(follower, stage) == frame(source, stage))
+  }
 }

@@ -10,6 +10,11 @@ private struct Log: Component {
   func fold(into hasher: inout StateHasher) { hasher.combine(lines.count) }
 }
 
+private struct Tokens: Component {
+  var handle: AnimationHandle?
+  func fold(into hasher: inout StateHasher) { hasher.combine(handle.map { Int($0.id) } ?? 0) }
+}
+
 @Suite("Completions")
 struct CompletionTests {
   private func stage() -> Stage {
@@ -167,5 +172,25 @@ struct CompletionTests {
     other.step(100)
     #expect(lines(stage) == lines(other))
     #expect(stage.simulation.world.stateHash == other.simulation.world.stateHash)
+  }
+
+  @Test("taken over by several, a transaction tells the last of them")
+  func lastTakeover() {
+    var stage = stage()
+    let card = stage.card
+    stage.simulation.world.withAnimation(.spring(duration: 0.5)) {
+      $0[card, Transform.self].position.x = 100
+      $0[card, Transform.self].lift = 100
+    } completion: { world, reason in
+      guard case .retargeted(let by) = reason else { return }
+      world[resource: Tokens.self].handle = by
+    }
+    stage.simulation.world.insertResource(Tokens())
+    stage.step(5)
+    stage.move(to: 0, .spring(duration: 0.5))
+    stage.step(5)
+    let last = stage.simulation.world.withAnimation(.spring(duration: 0.5)) { $0[card, Transform.self].lift = 0 }
+    stage.step(200)
+    #expect(stage.simulation.world[resource: Tokens.self].handle == last)
   }
 }

@@ -80,4 +80,19 @@ struct TransactionTests {
     stage.step(1)
     #expect(abs(stage.x - 1) < 1e-3)
   }
+
+  @Test("what is answered inside of another answer goes back to that one")
+  func answers() {
+    var world = World()
+    let (one, two, three) = (world.spawn(Transform()), world.spawn(Transform()), world.spawn(Transform()))
+    func move(_ entity: Entity, _ world: inout World) -> String? {
+      let handle = world.withAnimation(.linear(duration: 1)) { $0[entity, Transform.self].lift = 9 }
+      return world.cause(of: handle)?.intent
+    }
+    let intents = world.answering("press") { world in
+      [move(one, &world), world.answering("drop") { move(two, &$0) }, move(three, &world)]
+    }
+    #expect(intents == ["press", "drop", "press"])
+    #expect(move(one, &world) == nil)
+  }
 }

@@ -76,4 +76,15 @@ struct KeyframeTimelineTests {
     let timeline = KeyframeTimeline(initialValue: 2.0) { KeyframeTrack { LinearKeyframe(4, duration: 1) } }
     #expect(timeline.value(time: 0.5) == 3 && timeline.velocity(time: 0.5) == 2)
   }
+
+  @Test("of two tracks on the same part the later one is seen, in its value and its velocity")
+  func twice() {
+    let timeline = KeyframeTimeline(initialValue: Pose()) {
+      KeyframeTrack(\.offset) { LinearKeyframe(100, duration: 1) }
+      KeyframeTrack(\.offset) { LinearKeyframe(-20, duration: 1) }
+    }
+    #expect(timeline.value(time: 0.5).offset == -10)
+    #expect(timeline.velocity(of: \.offset, time: 0.5) == -20)
+    #expect(timeline.velocity(time: 0.5).value.0 == -20)
+  }
 }

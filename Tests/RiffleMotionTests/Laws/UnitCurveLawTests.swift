@@ -118,4 +118,13 @@ struct UnitCurveLawTests {
     for named in NamedSpring.all { #expect(Spring(named: named.name) == named.spring) }
     #expect(StepPosition.cssNames.allSatisfy { StepPosition(cssName: $0) != nil })
   }
+
+  @Test("a control point that lies on its end leaves the tangent there to the other one")
+  func tangents() {
+    let (begin, end) = (CubicBezier(0, 0, 0.5, 1), CubicBezier(0.5, 0, 1, 1))
+    #expect(begin.velocity(at: 0) == 2 && end.velocity(at: 1) == 2)
+    #expect(begin.value(extrapolatingAt: -0.5) == -1 && end.value(extrapolatingAt: 1.5) == 2)
+    #expect(abs(begin.value(at: 1e-6) / 1e-6 - 2) < 0.01 && abs((1 - end.value(at: 1 - 1e-6)) / 1e-6 - 2) < 0.01)
+    #expect(CubicBezier(0, 0, 1, 1).velocity(at: 0) == 1 && CubicBezier(0, 0, 1, 1).velocity(at: 1) == 1)
+  }
 }

@@ -23,6 +23,13 @@ struct FocusDirectionTests {
     #expect(FocusDirection.right.next(from: places[2], among: places) == nil)
   }
 
+  @Test("rather straight ahead than aside, even if that is a little further")
+  func straight() {
+    #expect(FocusDirection.right.next(from: [0, 0], among: [[100, 60], [150, 0]]) == 1)
+    #expect(FocusDirection.down.next(from: [0, 0], among: [[60, 100], [0, 150]]) == 1)
+    #expect(FocusDirection.right.next(from: [0, 0], among: [[100, 10], [150, 0]]) == 0)
+  }
+
   @Test("the arrow keys have directions, other keys have none")
   func keys() {
     #expect(FocusDirection(key: "up") == .up && FocusDirection(key: "return") == nil)

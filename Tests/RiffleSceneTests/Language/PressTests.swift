@@ -44,6 +44,25 @@ struct PressTests {
     #expect(try stage.transform("two").position.y == 110 && stage.transform("one").position.y == 100)
   }
 
+  @Test("nor does it under a finger, which comes down on the next thing without a way there")
+  func finger() throws {
+    var stage = try Stage(text)
+    stage.step(1, .pointerPressed([100, 100], .primary))
+    stage.step(1, .pointerPressed([300, 100], .primary))
+    #expect(try scale("one", stage) == 0 && scale("two", stage) == -0.03)
+  }
+
+  @Test("what is pressed on one thing and let go of on another is a click on neither")
+  func slidOff() throws {
+    var stage = try Stage(text)
+    stage.step(1, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
+    stage.step(1, .pointerMoved([300, 100]), .pointerReleased([300, 100], .primary))
+    stage.step(1, .pointerMoved([20, 20]), .pointerPressed([20, 20], .primary), .pointerReleased([20, 20], .primary))
+    stage.step(5)
+    #expect(try stage.transform("two").position.y == 100 && stage.transform("one").position.y == 100)
+    #expect(try scale("one", stage) == 0)
+  }
+
   @Test("in a narrow window the scene makes room for the sliders beneath it")
   func room() throws {
     let sliders = (1...6).map { "  s\($0): {range: [0, 1]}\n" }.joined()

@@ -16,6 +16,14 @@ struct WrappingTests {
     #expect(lines.joined(separator: " ") == text.split(separator: "\n").joined(separator: " "))
   }
 
+  @Test("a line takes as many letters as fit, the blanks counted")
+  func exact() {
+    // Ten letters and a little.
+    let width: Float = 10.5 * 13 * 0.49
+    #expect(Wrapping.lines("aaaaa bbbbb cc", width: width, size: 13) == ["aaaaa", "bbbbb cc"])
+    #expect(Wrapping.lines("aaaaa bbbb cc", width: width, size: 13) == ["aaaaa bbbb", "cc"])
+  }
+
   @Test("a word wider than the window stands alone")
   func wide() {
     #expect(Wrapping.lines("a incomprehensibilities b", width: 40, size: 13) == ["a", "incomprehensibilities", "b"])

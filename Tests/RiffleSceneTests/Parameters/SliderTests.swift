@@ -111,6 +111,26 @@ struct SliderTests {
     #expect(try stage.transform("late").position.y == 50)
   }
 
+  @Test("what is pressed elsewhere keeps the sliders still until it is let go of, and no longer")
+  func elsewhere() throws {
+    var stage = try Stage(Self.text)
+    let row = try place(0, stage)
+    stage.step(1, .pointerMoved([300, 600]), .pointerPressed([300, 600], .primary), .pointerMoved(row))
+    #expect(try sliders(stage).hovered == nil)
+    stage.step(1, .pointerMoved([300, 600]), .pointerReleased([300, 600], .primary), .pointerMoved(row))
+    #expect(try sliders(stage).hovered == 0)
+    #expect(stage.world.parameter("width") == 100)
+  }
+
+  @Test("a number is shown with as many decimals as its step has, and nothing with a sign")
+  func shown() {
+    func words(_ step: Double, _ value: Double) -> String {
+      Parameter(name: "n", kind: .number(-10...10, step: step)).shown(value)
+    }
+    #expect(words(0.01, -0.5) == "−0.50" && words(0.01, -0.004) == "0.00" && words(0.01, 0.996) == "1.00")
+    #expect(words(1, -3) == "−3" && words(1, -0.2) == "0" && words(0.25, 2) == "2.00" && words(0.5, 0.5) == "0.5")
+  }
+
   @Test("a key that stays down goes on by itself, until it comes up; then the slider is let go of")
   func held() throws {
     var stage = try Stage(Self.text)

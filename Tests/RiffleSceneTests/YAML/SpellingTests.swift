@@ -19,6 +19,14 @@ struct SpellingTests {
     #expect(Spelling.nearest(to: typed, in: ["width", "height", "seed"]) == nil)
   }
 
+  @Test("a short word is proposed for one slip, a longer one for two or three")
+  func slips() {
+    #expect(Spelling.nearest(to: "cet", in: ["cat"]) == "cat" && Spelling.nearest(to: "cat", in: ["cost"]) == nil)
+    #expect(
+      Spelling.nearest(to: "cord", in: ["coral"]) == "coral" && Spelling.nearest(to: "cord", in: ["corals"]) == nil)
+    #expect(Spelling.nearest(to: "duratoin", in: ["duration"]) == "duration")
+  }
+
   @Test("of equally near names the first wins")
   func firstWins() {
     #expect(Spelling.nearest(to: "cat", in: ["bat", "hat"]) == "bat")

@@ -58,6 +58,18 @@ struct ContinuityCheckTests {
     #expect(found.map { $0.selection.field?.field } == ["rotation", "position"])
   }
 
+  @Test("what nobody sees may be put anywhere; seen again, it may not")
+  func unseen() {
+    let found = jumps(60) { world, tick in
+      let entity = world.allEntities[5]
+      if tick == 10 { world.withAnimation(nil) { $0[entity, Opacity.self].value = 0 } }
+      if tick == 20 { world[entity, Transform.self].position = [500, 300] }
+      if tick == 30 { world.withAnimation(nil) { $0[entity, Opacity.self].value = 1 } }
+      if tick == 40 { world[entity, Transform.self].position = [0, 0] }
+    }
+    #expect(found.map(\.tick) == [40])
+  }
+
   @Test("an animator that is let go of a tick's way from either end is there at once; finished half way, it jumps")
   func animators() {
     for (share, isBack, isFinished) in [(0.008, true, false), (0.992, false, false), (0.5, true, true)] {

@@ -99,6 +99,30 @@ struct ImagePaintingTests {
     }
   }
 
+  @Test("a picture is enlarged and shrunk alike from either side, up to its edges", arguments: [Float(64), 13, 3])
+  func mirrored(side: Float) throws {
+    var picture = Bitmap(width: 6, height: 5)
+    for y in 0..<5 {
+      for x in 0..<6 { picture[x, y] = 0xFF00_0000 | UInt32((x * 37 + y * 91) % 256) << 8 | UInt32(x * x * 7) }
+    }
+    let turned = Bitmap(width: 6, height: 5, pixels: picture.pixels.reversed())
+    let images = TestImages(["one": picture, "turned": turned])
+    func painted(_ name: String) throws -> Bitmap {
+      let rect = Rect(size: [side, side])
+      let content = SpriteContent(
+        size: rect.size, layers: [.image(ImageLayer(name, mode: .stretch, in: Outline(rect)))])
+      let drawn = try #require(Painter(glyphs: BoxGlyphs(), images: images).paint(content, scale: 1))
+      return drawn.bitmap.cropped(
+        x: Int(drawn.origin.x), y: Int(drawn.origin.y), width: Int(side), height: Int(side))
+    }
+    let (one, other) = (try painted("one"), try painted("turned"))
+    for (left, right) in zip(one.pixels, other.pixels.reversed()) {
+      for shift in [0, 8, 16] as [UInt32] {
+        #expect(abs(Int(left >> shift & 255) - Int(right >> shift & 255)) <= 1)
+      }
+    }
+  }
+
   @Test("a picture that is not there leaves something to be seen, within the outline")
   func placeholder() throws {
     let drawn = try paint(.fit, [80, 60], name: "nowhere.png", radius: 12)

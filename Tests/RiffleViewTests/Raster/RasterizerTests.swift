@@ -18,6 +18,16 @@ struct RasterizerTests {
     return rasterizer.render(list, scale: scale)
   }
 
+  @Test("a picture has as many pixels as its points at the scale, rounded, and one at least")
+  func pixelSize() {
+    for (size, scale, pixels) in [
+      ([100.6, 33.4], 1, (101, 33)), ([100.6, 33.4], 2, (201, 67)), ([3, 5], 1.5, (5, 8)), ([0.2, 0], 1, (1, 1)),
+    ] as [(SIMD2<Float>, Float, (Int, Int))] {
+      let bitmap = render(DrawList(size: size), scale: scale)
+      #expect((bitmap.width, bitmap.height) == pixels, "\(size) at \(scale)")
+    }
+  }
+
   @Test(
     "a card covers what 256 points a pixel say it covers: 1/255 in the mean, half a pixel at any edge",
     arguments: [

@@ -85,6 +85,31 @@ struct ShadowCastTests {
     #expect(shadows()[1].opacity > 0.8 * shadows()[0].opacity)
   }
 
+  @Test("a card that lies askew on another one casts its own shadow; one that lies nearly as that one shares it")
+  func askew() {
+    var (world, cards) = cardWorld(2)
+    for card in cards { world[card, Transform.self].position = [100, 100] }
+    for (degrees, count) in [(2, 1), (30, 2), (90, 2)] as [(Float, Int)] {
+      world[cards[1], Transform.self].rotation = .degrees(degrees)
+      let shadows = DrawList(world, size: [320, 240]).sprites.filter(\.isShadow)
+      #expect(shadows.count == count, "\(degrees)°")
+    }
+  }
+
+  @Test("a shadow lies under the card, by whatever point that is placed", arguments: [[0, 0], [1, 0.25]])
+  func anchors(anchor: SIMD2<Float>) throws {
+    let (world, cards) = cardWorld()
+    let way = (SIMD2<Float>(0.5, 0.5) - anchor) * world[cards[0], Size.self].value
+    let centred = try shadow { _ in }
+    let other = try shadow {
+      $0.anchor = anchor
+      $0.position -= way
+    }
+    // Both are told from the point they are placed by.
+    let difference = other.offset - centred.offset - way
+    #expect((difference * difference).sum() < 1e-4, "\(difference)")
+  }
+
   @Test("a shadow lies right beneath its own card")
   func order() {
     var (world, cards) = cardWorld(2)

@@ -69,6 +69,18 @@ struct AnimatorActionTests {
     #expect(try x(stage) == 150)
   }
 
+  @Test("turned round while it is held, it runs back at once")
+  func reversedWhileHeld() throws {
+    var stage = try stage()
+    stage.step(61, .keyPressed("g"))
+    stage.step(20, .keyPressed("h"))
+    let held = try x(stage)
+    stage.step(30, .keyPressed("r"))
+    #expect(try x(stage) < held - 40)
+    stage.step(60)
+    #expect(try x(stage) == 100)
+  }
+
   @Test("a slider scrubs it: what is seen is exactly at the share the slider says")
   func scrub() throws {
     var stage = try stage()

@@ -1,0 +1,85 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+import Testing
+
+@testable import MemoryGame
+
+@Suite("What the table answers")
+struct TableOutcomeTests {
+  /// The places of the cards, those of each pair together.
+  private func pairs(_ simulation: Simulation) -> [[Int]] {
+    let game = simulation.world.table.game
+    return Dictionary(grouping: game.order.indices) { game.cards[game.order[$0]].content }.values.sorted {
+      $0[0] < $1[0]
+    }
+  }
+
+  private func message(_ simulation: Simulation) throws -> Float {
+    simulation.world[try #require(simulation.world.table.hud.message), Opacity.self].value
+  }
+
+  @Test("it congratulates when the last pair has left, and not before")
+  func congratulates() throws {
+    var simulation = table { $0.pictures = ["a", "b", "c"] }
+    simulation.dealAndWait()
+    for (number, pair) in pairs(simulation).enumerated() {
+      #expect(try message(simulation) == 0, "after \(number) pairs")
+      for place in pair { simulation.act("choose", Double(place)) }
+      simulation.step(500)
+    }
+    #expect(try message(simulation) == 1 && simulation.world.table.game.isOver)
+  }
+
+  @Test("what a pair of cards cost is shown as a loss, what one earned as a gain")
+  func points() throws {
+    var simulation = table()
+    simulation.dealAndWait()
+    let label = try #require(simulation.world.table.hud.points)
+    func text() -> String { simulation.world[label, Label.self].text }
+    let all = pairs(simulation)
+    for _ in 0..<2 {
+      simulation.act("choose", Double(all[0][0]))
+      simulation.act("choose", Double(all[1][0]))
+      simulation.step(400)
+    }
+    #expect(simulation.world.table.game.score == -2 && text().contains("−2") && !text().contains("+"), "\(text())")
+    for place in all[2] { simulation.act("choose", Double(place)) }
+    simulation.step(400)
+    #expect(simulation.world.table.game.score > 0 && text().contains("+") && !text().contains("−"), "\(text())")
+  }
+
+  @Test("a button that is pressed and slid off does nothing; pressed and let go of it does")
+  func slidOff() throws {
+    var simulation = table()
+    simulation.dealAndWait()
+    let before = simulation.world.table.game
+    let places = simulation.world.table.layout.buttons.map(\.center)
+    for place in places {
+      simulation.step(InputFrame([.pointerMoved(place), .pointerPressed(place, .primary)]))
+      simulation.step(InputFrame([.pointerMoved([4, 4])]))
+      simulation.step(20, InputFrame([.pointerReleased([4, 4], .primary)]))
+      #expect(simulation.world.table.game == before)
+    }
+    let place = try #require(places.first)
+    simulation.step(InputFrame([.pointerMoved(place), .pointerPressed(place, .primary)]))
+    simulation.step(20, InputFrame([.pointerReleased(place, .primary)]))
+    #expect(simulation.world.table.game != before)
+  }
+
+  @Test("with reduced motion a new game is dealt without the show of a shuffle")
+  func reducedMotion() {
+    for isReduced in [true, false] {
+      var simulation = table()
+      simulation.dealAndWait()
+      if isReduced { simulation.world.insertResource(ReducedMotion()) }
+      simulation.act("newGame")
+      simulation.step(180)
+      #expect(simulation.world.table.game.deck.isEmpty == false || isReduced)
+      #expect((simulation.world.table.game.dealt.count > 0) == isReduced)
+      simulation.step(700)
+      #expect(simulation.world.table.game.dealt.count == 20)
+    }
+  }
+}

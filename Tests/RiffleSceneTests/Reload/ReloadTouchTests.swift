@@ -1,0 +1,52 @@
+import RiffleCore
+import RiffleScene
+import RiffleView
+import Testing
+
+@Suite("What a save takes away is out of reach")
+struct ReloadTouchTests {
+  /// A lid over a box: with a rule of its own, without one, or not there. A click anywhere at all is counted by the box's x.
+  private func text(lid: Bool = true, rule: Bool = true) -> String {
+    let entity = lid ? "  lid: {at: [100, 100], size: [80, 80], fill: blue, depth: 5}\n" : ""
+    let click = rule ? "  - {click: lid, do: {animate: lid, by: {x: 400}}}\n" : ""
+    return "riffle: 1\nentities:\n  box: {at: [100, 100], size: [60, 60], fill: red}\n" + entity
+      + "on:\n  - {click: box, do: {animate: box, by: {y: 50}}}\n  - {click: anywhere, do: {animate: box, by: {x: 1}}}\n"
+      + click
+  }
+
+  @Test("a deleted entity lets a click through to what lies beneath it, while it is still seen")
+  func deleted() throws {
+    var stage = try Stage(text())
+    stage.step(3)
+    let lid = try stage.entity("lid")
+    stage.step(1, .reload(text(lid: false, rule: false), jumps: false))
+    stage.click([100, 100])
+    #expect(stage.world.isAlive(lid) && stage.world.presentedOpacity(of: lid) > 0.5)
+    stage.step(5)
+    #expect(try stage.transform("box").position == [101, 150])
+  }
+
+  @Test("so does one whose rule is deleted")
+  func ruleDeleted() throws {
+    var stage = try Stage(text())
+    stage.step(3)
+    stage.step(1, .reload(text(rule: false), jumps: false))
+    stage.click([100, 100])
+    stage.step(5)
+    #expect(try stage.transform("box").position == [101, 150] && stage.transform("lid").position.x == 100)
+  }
+
+  @Test("a deleted entity that has the focus cannot be pressed by the keyboard any more")
+  func focused() throws {
+    var stage = try Stage(text())
+    stage.step(3)
+    for _ in 0..<2 { stage.step(1, .keyPressed("tab")) }
+    stage.step(1, .keyPressed("return"))
+    stage.step(200)
+    #expect(try stage.transform("lid").position.x == 500 && stage.transform("box").position == [101, 100])
+    stage.step(1, .reload(text(lid: false, rule: false), jumps: false))
+    stage.step(1, .keyPressed("return"))
+    stage.step(60)
+    #expect(try stage.transform("box").position == [101, 100])
+  }
+}
