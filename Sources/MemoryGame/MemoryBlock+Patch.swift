@@ -27,6 +27,12 @@ extension MemoryBlock {
     world.table.settings = next
     if next.pictures != pictures { show(next.pictures, &world) }
     let hud = world.table.hud
+    // No pile without cards that go there.
+    if next.transition == nil {
+      world.remove(Hidden.self, from: hud.piles[1])
+    } else {
+      world.insert(Hidden(), on: hud.piles[1])
+    }
     if let title = hud.title, world[title, Label.self].text != patch.document.title {
       world[title, Label.self].text = patch.document.title
     }

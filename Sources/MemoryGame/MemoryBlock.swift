@@ -37,6 +37,9 @@ public struct MemoryBlock: SceneBlock, Sendable {
     Field(
       "bonus", \.settings.bonus, .seconds(NumberRange(0...60)),
       "How long a card's bonus lasts while its face shows; each second left is worth a point.")
+    Field(
+      "transition", \.settings.transition, Transition.described,
+      "How a found pair leaves, at the next choice; without one it flies to the discard pile by itself.")
     Field("riffles", \.settings.riffles, .flag, "Whether a new game begins with a riffle shuffle of the deck.")
   }
 

@@ -19,7 +19,7 @@ extension Component {
 /// Drops the parts of a reflected type name that hold an address, as private and local types have them.
 ///
 /// `Game.(unknown context at $7f12).Card` becomes `Game.Card`.
-func stableTypeName(_ reflected: String) -> String {
+package func stableTypeName(_ reflected: String) -> String {
   let marker = "(unknown context at "
   var result = ""
   var rest = Substring(reflected)

@@ -10,33 +10,46 @@ enum CardDressing {
 
   /// Spawns the entities of all cards, faces down, nowhere in particular.
   static func spawn(_ world: inout World) {
-    let settings = world.table.settings
-    let size = size(settings)
-    for card in world.table.game.cards {
-      let entity = world.spawn(
-        Transform(turn: .degrees(180)), Offset(), Size(size),
-        Shape.roundedRectangle(cornerRadius: size.x * 0.08),
-        TwoSided(front: Face(fill: .ivory, stroke: .hairline), back: .cardBack),
-        Shadow(), Lean(), Glow(strength: 0), Touchable())
-      let name = MemoryTable.name(of: world.table.cards.count)
-      world.insert(Name(name), on: entity)
-      let pie = world.spawn(
-        Transform(position: size / 2, perspective: 0), Size(SIMD2(repeating: size.x * 0.84)), Parent(entity),
-        Pie(end: .degrees(360)), Fill(Color(hex: 0x2EC4B6, opacity: 0.26)), Opacity(0))
-      let picture = world.spawn(
-        Transform(position: size / 2, perspective: 0, depth: 1), Offset(), Size(SIMD2(repeating: size.x * 0.6)),
-        Parent(entity), Emoji(card.content, fraction: 1))
-      world.insert(Name("bonus of \(name)"), on: pie)
-      world.insert(Name("picture of \(name)"), on: picture)
-      let caption = world.spawn(
-        Transform(position: size * [0.5, 0.89], perspective: 0, depth: 1), Size([size.x, size.x * 0.25]),
-        Parent(entity), Label("", size: size.x * 0.19, weight: .semibold, color: Color(hex: 0x14766D)), Opacity(0))
-      world.insert(Name("caption of the bonus of \(name)"), on: caption)
-      world.table.captions.append(caption)
-      world.table.cards.append(entity)
-      world.table.pies.append(pie)
-      world.table.pictures.append(picture)
+    for id in world.table.game.cards.indices {
+      let card = spawn(id, &world)
+      world.table.cards.append(card.entity)
+      world.table.pies.append(card.pie)
+      world.table.captions.append(card.caption)
+      world.table.pictures.append(card.picture)
     }
+  }
+
+  /// Puts another card in the place of one that leaves by a transition: the same number, out of sight until a new game.
+  static func replace(_ id: Int, _ world: inout World) {
+    let card = spawn(id, &world)
+    (world.table.cards[id], world.table.pies[id], world.table.captions[id], world.table.pictures[id]) = card
+    world.insert(Hidden(), on: card.entity)
+  }
+
+  private static func spawn(
+    _ id: Int, _ world: inout World
+  ) -> (entity: Entity, pie: Entity, caption: Entity, picture: Entity) {
+    let size = size(world.table.settings)
+    let entity = world.spawn(
+      Transform(turn: .degrees(180)), Offset(), Size(size),
+      Shape.roundedRectangle(cornerRadius: size.x * 0.08),
+      TwoSided(front: Face(fill: .ivory, stroke: .hairline), back: .cardBack),
+      Shadow(), Lean(), Glow(strength: 0), Touchable())
+    let name = MemoryTable.name(of: id)
+    world.insert(Name(name), on: entity)
+    let pie = world.spawn(
+      Transform(position: size / 2, perspective: 0), Size(SIMD2(repeating: size.x * 0.84)), Parent(entity),
+      Pie(end: .degrees(360)), Fill(Color(hex: 0x2EC4B6, opacity: 0.26)), Opacity(0))
+    let picture = world.spawn(
+      Transform(position: size / 2, perspective: 0, depth: 1), Offset(), Size(SIMD2(repeating: size.x * 0.6)),
+      Parent(entity), Emoji(world.table.game.cards[id].content, fraction: 1))
+    world.insert(Name("bonus of \(name)"), on: pie)
+    world.insert(Name("picture of \(name)"), on: picture)
+    let caption = world.spawn(
+      Transform(position: size * [0.5, 0.89], perspective: 0, depth: 1), Size([size.x, size.x * 0.25]),
+      Parent(entity), Label("", size: size.x * 0.19, weight: .semibold, color: Color(hex: 0x14766D)), Opacity(0))
+    world.insert(Name("caption of the bonus of \(name)"), on: caption)
+    return (entity, pie, caption, picture)
   }
 
   /// A pile throws one shadow, its lowest card's: shadows are never doubled. Everything else throws its own.

@@ -27,7 +27,10 @@ extension Choreography {
   static func match(_ a: Int, _ b: Int, _ world: inout World) {
     let turned = world.table.settings.flip.logicalDuration
     world.table.agenda.add(.celebrate(a, b), at: world.tick(after: turned))
-    world.table.agenda.add(.discard(a, b), at: world.tick(after: turned + 1.05))
+    // With a transition they stay until the next choice; after the last pair there is none.
+    if world.table.settings.transition == nil || world.table.game.isOver {
+      world.table.agenda.add(.discard(a, b), at: world.tick(after: turned + 1.05))
+    }
   }
 
   static func celebrate(_ a: Int, _ b: Int, _ world: inout World) {
@@ -75,11 +78,15 @@ extension Choreography {
     }
   }
 
-  /// Both cards of a match fly to the discard pile.
+  /// Both cards of a match leave: they fly to the discard pile, or go by the table's transition.
   static func discard(_ a: Int, _ b: Int, _ world: inout World) {
     for (order, id) in [a, b].enumerated() {
       guard world.table.game.discard(id) else { continue }
       if world.table.grip?.id == id { world.table.grip = nil }
+      if let transition = world.table.settings.transition {
+        remove(id, by: transition, &world)
+        continue
+      }
       stopSpinning(id, &world)
       let delay = Double(order) * 0.07
       let cause = Cause(animation: "match", rule: "match")
@@ -91,6 +98,41 @@ extension Choreography {
     }
     if world.table.game.discard.count == world.table.cards.count {
       world.table.agenda.add(.congratulate, at: world.tick(after: 0.6))
+    }
+  }
+
+  /// A card goes by a transition, spinning and glowing as it is.
+  private static func remove(_ id: Int, by transition: Transition, _ world: inout World) {
+    let card = world.table.cards[id]
+    world.table.agenda.forget { step in
+      switch step {
+      case .land(id), .straighten(id), .takeOff(id), .settleFlip(id), .comeDown(id), .shake(id): true
+      case .celebrate(id, _), .celebrate(_, id): true
+      default: false
+      }
+    }
+    CardDressing.replace(id, &world)
+    let place = world[card, Transform.self]
+    world[world.table.cards[id], Transform.self] = place
+    world[world.table.cards[id], Transform.self].turn = .degrees(180)
+    world.withAnimation(world.table.settings.match, cause: Cause(animation: "leave", rule: "match")) {
+      $0.remove(card, with: transition)
+    }
+  }
+
+  /// The cards that left by a transition come back to the deck, each by the same transition.
+  static func bringBack(_ world: inout World) {
+    let layout = world.table.layout
+    for id in world.table.cards.indices where world.has(Hidden.self, world.table.cards[id]) {
+      let (slot, scale) = slot(of: id, in: world.table, layout)
+      let card = world.table.cards[id]
+      world.remove(Hidden.self, from: card)
+      world[card, Transform.self] = Transform(
+        position: slot.position, rotation: slot.rotation, turn: .degrees(180), scale: [scale, scale], depth: slot.depth)
+      let transition = world.table.settings.transition
+      world.withAnimation(world.table.settings.gather, cause: Cause(animation: "return", rule: "new game")) {
+        $0.insert(card, with: transition)
+      }
     }
   }
 

@@ -41,6 +41,7 @@ enum HUDDressing {
         Shape.roundedRectangle(cornerRadius: 9), Fill(Color(hex: 0x0D131E, opacity: 0.28)),
         Stroke(Color(hex: 0x8FA3C0, opacity: 0.22), width: 1.25))
     }
+    if world.table.settings.transition != nil { world.insert(Hidden(), on: hud.piles[1]) }
     let names = [
       (hud.title, "title"), (hud.hint, "lesson"), (hud.score, "score"), (hud.scoreCaption, "caption of the score"),
       (hud.message, "message"), (hud.messageHint, "hint of the message"), (hud.points[0], "points"),

@@ -37,5 +37,8 @@ public struct MemorySettings: Sendable, Equatable {
   /// When the window changes.
   public var relayout: Animation = .spring(duration: 0.5, bounce: 0.12)
 
+  /// How a found pair leaves: by this transition, at the next choice. Nil lets it fly to the discard pile by itself.
+  public var transition: Transition?
+
   public init() {}
 }

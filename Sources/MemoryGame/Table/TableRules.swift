@@ -55,6 +55,9 @@ enum TableRules {
     switch outcome {
     case .ignored: break
     case .flippedUp(let id, let turnedBack):
+      if world.table.settings.transition != nil {
+        for pair in world.table.game.pairs { Choreography.discard(pair.first, pair.second, &world) }
+      }
       // Nobody has to wait for a mismatched pair: it turns back at once.
       if !turnedBack.isEmpty { Choreography.turnBack(turnedBack, &world) }
       Choreography.flip(id, &world)
@@ -87,6 +90,7 @@ enum TableRules {
     let left = world.table.game.order.filter { world.table.game.cards[$0].place != .deck }
     withGame(&world) { game, random in game.newGame(using: &random) }
     Choreography.clear(&world)
+    Choreography.bringBack(&world)
     HUDDressing.hideMessage(&world)
     // A shuffle is movement for its own sake: nothing of the game is lost without it.
     if world.table.settings.riffles, !world.reducesMotion {

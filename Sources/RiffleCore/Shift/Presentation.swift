@@ -17,6 +17,16 @@ public struct Presentation: Sendable {
   public var cornerRadius: Float
   /// What else changes: the list steps back.
   public var alongside: [Shift.Alongside]
+  /// Whether it is the built-in one: the detail slides in over the lower edge of the entity whose child it is, and back
+  /// over it. `inset` and `cornerRadius` have no meaning then.
+  public var isBuiltIn = false
+
+  /// The built-in presentation, which needs no cell.
+  public static var builtIn: Presentation {
+    var presentation = Presentation()
+    presentation.isBuiltIn = true
+    return presentation
+  }
 
   public init(
     duration: Double = 0.5, timing: Animation = .easeInOut, inset: Float = 20, cornerRadius: Float = 20,
@@ -44,12 +54,24 @@ public struct Presentation: Sendable {
     return shift
   }
 
-  func presenting(_ detail: Entity, from cell: Entity) -> Shift {
-    shift(.over, ShiftPair(id: "presented", source: cell, destination: detail))
+  func presenting(_ detail: Entity, from cell: Entity?) -> Shift {
+    guard let cell, !isBuiltIn else { return sliding(.over) }
+    return shift(.over, ShiftPair(id: "presented", source: cell, destination: detail))
   }
 
-  func dismissing(_ detail: Entity, to cell: Entity) -> Shift {
-    shift(.back, ShiftPair(id: "presented", source: detail, destination: cell))
+  func dismissing(_ detail: Entity, to cell: Entity?) -> Shift {
+    guard let cell, !isBuiltIn else { return sliding(.back) }
+    return shift(.back, ShiftPair(id: "presented", source: detail, destination: cell))
+  }
+
+  private func sliding(_ presence: ShiftPresence) -> Shift {
+    var shift = Shift(
+      duration: duration, timing: timing, sourceAction: .slide(.bottom), destinationAction: .slide(.bottom))
+    shift.presence = presence
+    shift.movesScreens = true
+    shift.pairs = []
+    shift.alongside = alongside
+    return shift
   }
 }
 
@@ -61,34 +83,34 @@ extension World {
   ///
   /// - Parameters:
   ///   - detail: a hidden entity; what stands on it comes with it.
-  ///   - cell: where it grows from.
+  ///   - cell: where it grows from; without one, or when it is gone, the detail comes by the built-in presentation.
   ///   - list: what it lies over: the whole that the cell belongs to.
-  /// - Returns: the handle; nil when one of the three is gone.
+  /// - Returns: the handle; nil when the detail or the list is gone.
   @discardableResult
   public mutating func present(
-    _ detail: Entity, from cell: Entity, of list: Entity, _ presentation: Presentation = Presentation()
+    _ detail: Entity, from cell: Entity?, of list: Entity, _ presentation: Presentation = Presentation()
   ) -> ShiftRun? {
-    guard isAlive(cell) else { return nil }
-    giveCorner(to: detail)
+    let cell = cell.flatMap { isAlive($0) ? $0 : nil }
+    if cell != nil, !presentation.isBuiltIn { giveCorner(to: detail) }
     for run in resource(ShiftRuns.self)?.runs ?? []
     where run.released == nil && [run.source, run.destination].contains(detail) {
-      let isOfCell = run.flights.contains { [$0.pair.source, $0.pair.destination].contains(cell) }
+      let isOfCell = run.flights.contains { $0.pair.source == cell || $0.pair.destination == cell }
       if !isOfCell { sendHome(run.handle, from: detail) }
     }
     return shift(
       presentation.presenting(detail, from: cell), from: list, to: detail, cause: Cause(animation: "present"))
   }
 
-  /// Takes a detail back into a cell of a list.
+  /// Takes a detail back into a cell of a list, or, without one or when that is gone, by the built-in presentation.
   ///
   /// - Parameter isHeld: whether it waits, to follow a finger: see `setFractionComplete` and `releaseShift`.
   @discardableResult
   public mutating func dismiss(
-    _ detail: Entity, to cell: Entity, of list: Entity, _ presentation: Presentation = Presentation(),
+    _ detail: Entity, to cell: Entity?, of list: Entity, _ presentation: Presentation = Presentation(),
     isHeld: Bool = false
   ) -> ShiftRun? {
-    guard isAlive(cell) else { return nil }
-    giveCorner(to: detail)
+    let cell = cell.flatMap { isAlive($0) ? $0 : nil }
+    if cell != nil, !presentation.isBuiltIn { giveCorner(to: detail) }
     return shift(
       presentation.dismissing(detail, to: cell), from: detail, to: list, isPaused: isHeld,
       cause: Cause(animation: "dismiss"))

@@ -8,8 +8,12 @@ import RiffleMotion
 /// else that stands directly on a screen is its content, and leaves or comes by an action. The whole is one property
 /// animator: it can be paused, scrubbed, reversed, continued, stopped and finished.
 public struct Shift: Sendable {
-  /// Seconds.
+  /// Seconds; with a preparation those after it.
   public var duration: Double
+  /// Seconds in which the source gets ready, 0 or more: its content leaves, then the screens change places, and the
+  /// content of the destination and the pairs have `duration`. With 0 the screens are both there all the time, and `order`
+  /// says when their content moves.
+  public var preparation = 0.0
   /// The timing of whatever has none of its own, stretched over its window.
   public var timing: Animation
   /// Gives each pair its window, timing and path.
@@ -30,7 +34,7 @@ public struct Shift: Sendable {
   /// What becomes of the real targets when it is done.
   public var sourceRestoration: ShiftRestoration
   public var destinationRestoration: ShiftRestoration
-  /// Called before anything is read: the sides get ready.
+  /// Called before anything is read: the sides get ready, the destination first.
   public var prepareSource: (@Sendable (inout World) -> Void)?
   public var prepareDestination: (@Sendable (inout World) -> Void)?
   /// Called when it is done, with the place at which it ended: `end` is the destination.
@@ -42,6 +46,9 @@ public struct Shift: Sendable {
   public var pairs: [ShiftPair]?
   /// What becomes of the screens.
   public var presence: ShiftPresence
+  /// Whether the actions move the screens as wholes, and by the size of the entity whose children they are, instead of the
+  /// content on them.
+  public var movesScreens = false
   /// Changes what flies where it sets out, and where it arrives: another frame, another corner.
   public var adjustStart: (@Sendable (inout World, Entity) -> Void)?
   public var adjustEnd: (@Sendable (inout World, Entity) -> Void)?
@@ -78,12 +85,27 @@ public struct Shift: Sendable {
     presence = .replacing
   }
 
+  /// Seconds from the beginning of the preparation to the end.
+  public var totalDuration: Double { preparation + duration }
+
+  /// The share of the whole time after which the screens change places: for custom animations on the handle.
+  public var swapShare: Double { preparation / totalDuration }
+
   /// The window of an action that has none of its own.
   func window(ofSource isSource: Bool) -> AnimatorWindow {
-    switch order {
+    if preparation > 0 { return AnimatorWindow(timing: timing) }
+    return switch order {
     case .together: AnimatorWindow(timing: timing)
     case .oneAfterTheOther: AnimatorWindow(start: isSource ? 0 : 0.5, end: isSource ? 0.5 : 1, timing: timing)
     }
+  }
+
+  /// A window of the preparation, or of the time after it, as a window of the whole time.
+  func placed(_ window: AnimatorWindow, inPreparation: Bool) -> AnimatorWindow {
+    guard preparation > 0 else { return window }
+    let (start, length) = inPreparation ? (0, swapShare) : (swapShare, 1 - swapShare)
+    return AnimatorWindow(
+      start: start + window.start * length, end: start + window.end * length, timing: window.timing)
   }
 }
 

@@ -4,6 +4,9 @@ import RiffleMotion
 public struct ShiftAction: Sendable, Hashable {
   /// What is added to the look of the content at its far end.
   public var effect: TransitionEffect
+  /// Added to the offset of the effect, in widths and heights of the screen: (-1, 0) is one width of it to the left. One
+  /// without a size has that of the entity whose child it is.
+  public var screens = SIMD2<Float>.zero
   /// Its share of the shift, and its timing there; nil follows the shift.
   public var window: AnimatorWindow?
   /// Of each piece of content after the one before, as a share of the window, 0..<1: a cascade.
@@ -29,10 +32,18 @@ public struct ShiftAction: Sendable, Hashable {
     ShiftAction(TransitionEffect(travel: edge.direction * sizes))
   }
 
+  /// By widths and heights of the screen over an edge: one takes all content off it, wherever it lies.
+  public static func slide(_ edge: Edge, by screens: Float = 1) -> ShiftAction {
+    var action = none
+    action.screens = edge.direction * screens
+    return action
+  }
+
   /// Both at once; the window is this one's.
   public func concatenated(with other: ShiftAction) -> ShiftAction {
     var action = self
     action.effect = effect.combined(with: other.effect)
+    action.screens += other.screens
     return action
   }
 
@@ -40,6 +51,7 @@ public struct ShiftAction: Sendable, Hashable {
   public var inverted: ShiftAction {
     var action = self
     action.effect = effect.inverted
+    action.screens = -screens
     return action
   }
 
@@ -59,7 +71,17 @@ public struct ShiftAction: Sendable, Hashable {
 
   /// Piece by piece: the last sets out so late that it has this share of the window less.
   public func cascading(_ share: Double) -> ShiftAction {
-    ShiftAction(effect, window: window, cascade: share)
+    var action = self
+    action.cascade = ShiftAction(effect, cascade: share).cascade
+    return action
+  }
+
+  /// The action on a screen of a size, in points alone.
+  func resolved(on size: SIMD2<Float>) -> ShiftAction {
+    var action = self
+    action.effect.offset += screens * size
+    action.screens = .zero
+    return action
   }
 
   func window(of piece: Int, among count: Int, default other: AnimatorWindow) -> AnimatorWindow {

@@ -22,10 +22,13 @@ struct ShiftKinds: Component {
 extension World {
   /// Lets shifts carry a component from its value there to its value here.
   ///
-  /// - Parameter implied: what an entity without the component amounts to, beside one that has it; nil stands for that
-  ///   value itself, which then does not change on the way.
+  /// - Parameters:
+  ///   - onlyOnBothSides: whether it is left alone where one side has none, instead of coming out of what is implied.
+  ///   - implied: what an entity without the component amounts to, beside one that has it; nil stands for that value
+  ///     itself, which then does not change on the way.
   public mutating func registerShiftable<C: Component & Animatable>(
-    _ type: C.Type, implied: @escaping @Sendable (World, Entity, _ beside: C?) -> C? = { $2 }
+    _ type: C.Type, onlyOnBothSides: Bool = false,
+    implied: @escaping @Sendable (World, Entity, _ beside: C?) -> C? = { $2 }
   ) {
     if !hasResource(ShiftKinds.self) { insertResource(ShiftKinds()) }
     let id = ObjectIdentifier(type)
@@ -34,6 +37,7 @@ extension World {
       ShiftKinds.Kind(type: id) { world, entity, counterpart, reading in
         let own = reading == .presented ? world.presentedIfPresent(type, of: entity) : world.get(type, entity)
         let other = world.get(type, counterpart)
+        if onlyOnBothSides, own == nil || other == nil { return nil }
         guard let value = own ?? implied(world, entity, other) else { return nil }
         return { world, target in
           if world.has(type, target) { world[target, type] = value } else { world.insert(value, on: target) }

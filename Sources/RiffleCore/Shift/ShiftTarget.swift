@@ -1,19 +1,5 @@
 import RiffleECS
 
-/// What two things that are one in a shift have in common: a text, a number, or both.
-public struct ShiftID: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-  public var text: String
-  public var number: Int
-
-  public init(_ text: String = "", _ number: Int = 0) {
-    self.text = text
-    self.number = number
-  }
-
-  public init(stringLiteral text: String) { self.init(text) }
-  public init(integerLiteral number: Int) { self.init("", number) }
-}
-
 /// Marks an entity that shifts: where another one of the same id is on the other side, it moves from its state there to
 /// its state here.
 public struct ShiftTarget: Component {
@@ -27,10 +13,19 @@ public struct ShiftTarget: Component {
   }
 
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(id.text)
-    hasher.combine(id.number)
+    id.fold(into: &hasher)
     hasher.combine(isEnabled)
   }
+}
+
+/// Whether the targets of a screen shift, as a component of the screen. Off, on either side, nothing flies: the targets
+/// leave and come like the other content of their screens. Pairs that a shift names itself are not affected.
+public struct Shifting: Component, Hashable {
+  public var isEnabled: Bool
+
+  public init(isEnabled: Bool) { self.isEnabled = isEnabled }
+
+  public func fold(into hasher: inout StateHasher) { hasher.combine(isEnabled) }
 }
 
 /// Keeps an entity and all that stands on it out of shifts: it is neither searched for targets nor moved by actions. A
@@ -68,8 +63,10 @@ public struct ShiftPair: Sendable, Hashable {
 
 extension World {
   /// The targets of two trees that belong together, in the order of the destination's: an id that is there more than
-  /// once pairs in order. Hidden and excluded subtrees are not searched, and what does not shift is not among them.
+  /// once pairs in order. Hidden and excluded subtrees are not searched, and what does not shift is not among them. No
+  /// pairs where `Shifting` is off on one of the screens.
   public func shiftPairs(from source: Entity, to destination: Entity) -> [ShiftPair] {
+    guard [source, destination].allSatisfy({ get(Shifting.self, $0)?.isEnabled ?? true }) else { return [] }
     var waiting = shiftTargets(in: source)
     return shiftTargets(in: destination).compactMap { target in
       guard let index = waiting.firstIndex(where: { $0.id == target.id && $0.entity != target.entity }) else {

@@ -21,6 +21,7 @@ extension World {
       remove(ShiftTarget.self, from: copy)
       remove(Represented.self, from: copy)
       remove(Replica.self, from: copy)
+      remove(ImplicitAnimation.self, from: copy)
       if let parent = get(Parent.self, member)?.entity, let twin = copyOfRow[parent.row] {
         insert(Parent(twin), on: copy)
       }

@@ -36,16 +36,18 @@ extension World {
           of: pair.destination, beside: pair.source, in: stage, about: anchor(of: pair.destination), as: .model)
       }
     }
-    shift.prepareSource?(&self)
     shift.prepareDestination?(&self)
+    shift.prepareSource?(&self)
 
-    let animator = makePropertyAnimator(.linear(duration: shift.duration), cause: cause)
+    let animator = makePropertyAnimator(.linear(duration: shift.totalDuration), cause: cause)
     let id = self[resource: ShiftRuns.self].nextID
     self[resource: ShiftRuns.self].nextID += 1
     let handle = ShiftRun(id: id, animator: animator)
     var run = ShiftRuns.Run(handle: handle, source: source, destination: destination, shift: shift)
     // Before the destination is read: it goes to where it will be when these have run.
-    for other in shift.alongside { addAnimations(to: animator, in: other.window, other.changes) }
+    for other in shift.alongside {
+      addAnimations(to: animator, in: shift.placed(other.window, inPreparation: false), other.changes)
+    }
 
     // With reduced motion nothing flies: the screens fade.
     let pairs = reducesMotion ? [] : shift.pairs ?? shiftPairs(from: source, to: destination)
@@ -60,15 +62,20 @@ extension World {
     let adopted = Set(run.flights.map(\.flyer))
     run.remains = taken.copies.filter { !adopted.contains($0) }
     run.hiding = taken.screens.filter { $0 != source && $0 != destination }
-    if reducesMotion { (run.shift.sourceAction, run.shift.destinationAction) = (.fade, .fade) }
+    if reducesMotion {
+      (run.shift.sourceAction, run.shift.destinationAction, run.shift.movesScreens) = (.fade, .fade, true)
+    }
+    run.shift.sourceAction = run.shift.sourceAction.resolved(on: extent(of: source, in: run.shift))
+    run.shift.destinationAction = run.shift.destinationAction.resolved(on: extent(of: destination, in: run.shift))
     let (leaving, coming) = content(of: run, beside: flying)
     run.destinationContent = coming
     for entity in leaving + taken.content + run.remains
     where !coming.contains(entity) && !run.sourceContent.contains(entity) {
       run.sourceContent.append(entity)
     }
-    leave(run.sourceContent, by: run.shift.sourceAction, shift.window(ofSource: true), animator)
-    come(coming, by: run.shift.destinationAction, shift.window(ofSource: false), animator)
+    leave(run.sourceContent, of: run.shift, animator)
+    come(coming, of: run.shift, animator)
+    swapScreens(of: &run)
 
     self[resource: ShiftRuns.self].runs.append(run)
     addCompletion(to: animator) { world, position in world.endShift(handle, at: position) }
@@ -77,54 +84,6 @@ extension World {
   }
 
   private func anchor(of entity: Entity) -> SIMD2<Float> { get(Transform.self, entity)?.anchor ?? [0.5, 0.5] }
-
-  /// What actions move on both sides: with reduced motion the screens as wholes, but for one that lies beneath the other.
-  private func content(
-    of run: ShiftRuns.Run, beside flying: Set<Entity>
-  ) -> (leaving: [Entity], coming: [Entity]) {
-    guard reducesMotion else {
-      return (content(of: run.source, beside: flying), content(of: run.destination, beside: flying))
-    }
-    return (
-      run.shift.presence == .over ? [] : [run.source], run.shift.presence == .back ? [] : [run.destination]
-    )
-  }
-
-  /// What stands directly on a screen and is no target; what it stands on itself is not excluded.
-  private func content(of screen: Entity, beside flying: Set<Entity>) -> [Entity] {
-    children(of: screen).filter { entity in
-      has(Transform.self, entity) && !flying.contains(entity) && !has(ShiftExclusion.self, entity)
-        && !has(Hidden.self, entity) && (get(TransitionState.self, entity)?.run ?? 0) == 0
-    }
-  }
-
-  private mutating func giveEffect(_ effect: TransitionEffect, to entity: Entity) {
-    if !has(TransitionState.self, entity) { insert(TransitionState(phase: .identity, effect: effect), on: entity) }
-  }
-
-  private mutating func leave(
-    _ content: [Entity], by action: ShiftAction, _ window: AnimatorWindow, _ animator: PropertyAnimator
-  ) {
-    guard action.effect != .identity else { return }
-    for (index, entity) in content.enumerated() {
-      giveEffect(.identity, to: entity)
-      addAnimations(to: animator, in: action.window(of: index, among: content.count, default: window)) { world in
-        world[entity, TransitionState.self].effect = action.effect
-      }
-    }
-  }
-
-  private mutating func come(
-    _ content: [Entity], by action: ShiftAction, _ window: AnimatorWindow, _ animator: PropertyAnimator
-  ) {
-    for (index, entity) in content.enumerated() where action.effect != .identity || has(TransitionState.self, entity) {
-      giveEffect(action.effect, to: entity)
-      guard !action.isPrepared else { continue }
-      addAnimations(to: animator, in: action.window(of: index, among: content.count, default: window)) { world in
-        world[entity, TransitionState.self].effect = .identity
-      }
-    }
-  }
 
   /// Sends one pair on its way.
   private mutating func begin(
@@ -171,15 +130,16 @@ extension World {
     from.transform.anchor = anchor
     to.transform.anchor = anchor
     // The speeds of what is taken over go on.
-    withTransaction(Transaction(animation: nil, leavesRunning: flyer != nil)) { world in
+    withTransaction(Transaction(disablesAnimations: true, leavesRunning: flyer != nil)) { world in
       world.show(from, on: flier, keeping: kept)
       if isCopy { world[flier, Offset.self] = Offset() }
       if flyer == nil, isCopy { shift.replication.configure?(&world, flier) }
       if flyer == nil { shift.adjustStart?(&world, flier) }
     }
     let window = leg.window ?? AnimatorWindow(timing: shift.timing)
-    let timed =
-      window.timing == nil ? AnimatorWindow(start: window.start, end: window.end, timing: shift.timing) : window
+    let timed = shift.placed(
+      window.timing == nil ? AnimatorWindow(start: window.start, end: window.end, timing: shift.timing) : window,
+      inPreparation: false)
     addAnimations(to: animator, in: timed) { world in
       world.show(to, on: flier, keeping: kept)
       shift.adjustEnd?(&world, flier)

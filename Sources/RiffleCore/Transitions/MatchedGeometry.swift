@@ -29,8 +29,7 @@ public struct MatchedGeometry: Component, Hashable {
   }
 
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(id.text)
-    hasher.combine(id.number)
+    id.fold(into: &hasher)
     hasher.combine(Properties.allCases.firstIndex(of: properties) ?? 0)
     hasher.combine(isSource)
   }

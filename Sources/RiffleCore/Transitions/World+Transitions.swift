@@ -32,7 +32,9 @@ extension World {
     let brought = carriesNew ? self[resource: TransitionRuns.self].appeared : []
     self[resource: TransitionRuns.self].note(entity, standingOn: ancestors)
     for other in brought where other != entity && self.ancestors(of: other).contains(entity) { settle(other) }
-    if has(MatchedGeometry.self, entity) { withTransaction(Transaction(animation: nil)) { $0.followSource(entity) } }
+    if has(MatchedGeometry.self, entity) {
+      withTransaction(Transaction(disablesAnimations: true)) { $0.followSource(entity) }
+    }
     let matched = comesAlong ? nil : matchedStart(of: entity)
     let effect = comesAlong ? .identity : shown(transition.effect(in: .willAppear).combined(with: matched ?? .identity))
     insert(TransitionState(phase: .willAppear, effect: effect), on: entity)
@@ -133,7 +135,8 @@ extension World {
     var handle: AnimationHandle?
     for (animation, fields) in legs {
       let leg = withTransaction(
-        Transaction(animation: animation), completionCriteria: .removed, cause: cause
+        Transaction(animation: animation, allowsInteraction: transaction?.allowsInteraction ?? true),
+        completionCriteria: .removed, cause: cause
       ) { world in
         world[entity, TransitionState.self].effect.take(fields, from: target)
       } completion: { world, reason in

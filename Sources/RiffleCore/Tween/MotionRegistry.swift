@@ -26,6 +26,8 @@ import RiffleMotion
   @usableFromInline let stop: @Sendable (inout World, UInt32, AnimationStop) -> Double?
   /// Turns round what a transaction runs; the tick, or part of one, at which the last of it counts as done.
   @usableFromInline let reverse: @Sendable (inout World, UInt32) -> Double?
+  /// The entities, by index, that transactions move.
+  @usableFromInline let moved: @Sendable (World, [UInt32]) -> [Int32]
   /// Says how far a part of a property animator is, and how fast, per second.
   @usableFromInline let drive: @Sendable (inout World, UInt32, Double, Double) -> Void
   /// Ends what a part of a property animator drives, at a place.
@@ -46,6 +48,7 @@ import RiffleMotion
       var taken = world.takeStore(store)
       defer { world[resource: store] = taken }
       var changes = taken.changes(from: log, in: world)
+      world.startImplicit(&changes, &taken, in: transaction, &crossFading)
       if let transaction, transaction.animation == nil, !changes.isEmpty {
         world.noteSet(C.componentName, changes.entities, by: transaction)
       }
@@ -82,6 +85,7 @@ import RiffleMotion
     appendTransactions = { world, ids in world[resource: store].motion.appendTransactions(to: &ids) }
     setWatched = { world, watched in world[resource: store].motion.watched = watched }
     isAtRest = { world in world[resource: store].motion.isAtRest }
+    moved = { world, transactions in world[resource: store].motion.entities(movedBy: transactions) }
     drive = { world, driver, fraction, rate in
       world[resource: store].motion.drive(driver, fraction: fraction, rate: rate)
     }
@@ -179,16 +183,6 @@ import RiffleMotion
 
   @inlinable static func == (lhs: Self, rhs: Self) -> Bool { true }
   @inlinable func fold(into hasher: inout StateHasher) {}
-}
-
-/// The velocities of all entities of a component type at one tick, taken in one pass over what moves.
-public struct Velocities<C: Component & Animatable>: Sendable {
-  @usableFromInline let lookUp: @Sendable (Int) -> C.AnimatableData?
-
-  @inlinable init(_ lookUp: @escaping @Sendable (Int) -> C.AnimatableData?) { self.lookUp = lookUp }
-
-  /// Units per second; zero for an entity at rest.
-  @inlinable public subscript(entity: Entity) -> C.AnimatableData { lookUp(Int(entity.index)) ?? .zero }
 }
 
 extension World {

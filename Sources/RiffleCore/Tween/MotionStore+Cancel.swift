@@ -38,6 +38,13 @@ extension MotionStore {
     return found
   }
 
+  /// The entities on which members of some transactions run or wait.
+  @usableFromInline func entities(movedBy transactions: [UInt32]) -> [Int32] {
+    var found: [Int32] = []
+    forEachMember { row, _, running in if transactions.contains(running) { found.append(entityOfRow[row]) } }
+    return found
+  }
+
   /// Calls the body with the row, the field and the transaction of everything that runs or waits.
   func forEachMember(_ body: (_ row: Int, _ field: Int, _ transaction: UInt32) -> Void) {
     for block in springs {

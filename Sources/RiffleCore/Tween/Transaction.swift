@@ -14,16 +14,20 @@ public struct Transaction: Sendable, Hashable {
   public var leavesRunning: Bool
   /// Whether what it animates may be interrupted: nil lets everything, else changes are refused or queued meanwhile.
   public var lock: AnimationLock?
+  /// Whether the entities it animates can be hit while its animations run on them: UIKit's `allowUserInteraction`, which is
+  /// on here unless it is switched off. See `World.allowsInteraction(_:)`.
+  public var allowsInteraction: Bool
 
   public init(
     animation: Animation? = nil, interruption: AnimationInterruption = .automatic, disablesAnimations: Bool = false,
-    leavesRunning: Bool = false, lock: AnimationLock? = nil
+    leavesRunning: Bool = false, lock: AnimationLock? = nil, allowsInteraction: Bool = true
   ) {
     self.animation = animation
     self.interruption = interruption
     self.disablesAnimations = disablesAnimations
     self.leavesRunning = leavesRunning
     self.lock = lock
+    self.allowsInteraction = allowsInteraction
   }
 }
 
@@ -38,7 +42,8 @@ extension World {
     let isDisabled = transaction.disablesAnimations || self[resource: Transactions.self].open.last?.isDisabled == true
     return try perform(
       isDisabled ? nil : transaction.animation, transaction.interruption, completionCriteria, cause,
-      isDisabled: isDisabled, leavesRunning: transaction.leavesRunning, lock: transaction.lock, body, completion)
+      isDisabled: isDisabled, leavesRunning: transaction.leavesRunning, lock: transaction.lock,
+      allowsInteraction: transaction.allowsInteraction, body, completion)
   }
 
   /// The transaction whose body is running; nil outside of any.
@@ -46,6 +51,6 @@ extension World {
     guard hasResource(Transactions.self), let open = self[resource: Transactions.self].open.last else { return nil }
     return Transaction(
       animation: open.animation, interruption: open.interruption, disablesAnimations: open.isDisabled,
-      leavesRunning: open.leavesRunning, lock: open.lock)
+      leavesRunning: open.leavesRunning, lock: open.lock, allowsInteraction: open.allowsInteraction)
   }
 }

@@ -13,6 +13,7 @@ import RiffleMotion
   var leavesRunning = false
   /// What becomes of changes to the properties it moves.
   var lock: AnimationLock?
+  var allowsInteraction = true
   /// The part of a property animator that the changes are handed to.
   @usableFromInline var driver: UInt32?
   /// How far that part is.
@@ -40,10 +41,15 @@ struct Transactions: Component {
     private final class Terms: Sendable {
       let criteria: AnimationCompletionCriteria
       let lock: AnimationLock?
+      let allowsInteraction: Bool
       let completion: AnimationCompletion?
 
-      init(_ criteria: AnimationCompletionCriteria, _ lock: AnimationLock?, _ completion: AnimationCompletion?) {
+      init(
+        _ criteria: AnimationCompletionCriteria, _ lock: AnimationLock?, _ allowsInteraction: Bool,
+        _ completion: AnimationCompletion?
+      ) {
         (self.criteria, self.lock, self.completion) = (criteria, lock, completion)
+        self.allowsInteraction = allowsInteraction
       }
     }
 
@@ -63,15 +69,16 @@ struct Transactions: Component {
 
     init(
       id: UInt32, criteria: AnimationCompletionCriteria, isQueued: Bool, lock: AnimationLock?, due: Double,
-      completion: AnimationCompletion?
+      allowsInteraction: Bool = true, completion: AnimationCompletion?
     ) {
       (self.id, self.isQueued, self.due) = (id, isQueued, due)
-      terms = Terms(criteria, lock, completion)
+      terms = Terms(criteria, lock, allowsInteraction, completion)
     }
 
     var criteria: AnimationCompletionCriteria { terms.criteria }
     /// What becomes of changes to the properties it moves.
     var lock: AnimationLock? { terms.lock }
+    var allowsInteraction: Bool { terms.allowsInteraction }
     var completion: AnimationCompletion? { terms.completion }
 
     /// The latest transaction that took over one of its properties.
@@ -100,6 +107,7 @@ struct Transactions: Component {
     lhs.nextID == rhs.nextID
       && lhs.records.elementsEqual(rhs.records) {
         $0.id == $1.id && $0.live == $1.live && $0.due == $1.due && $0.reason == $1.reason
+          && $0.allowsInteraction == $1.allowsInteraction
       }
   }
 
@@ -110,6 +118,7 @@ struct Transactions: Component {
       hasher.combine(Int(record.live))
       hasher.combine(record.due)
       hasher.combine(record.retargetedBy ?? 0)
+      if !record.allowsInteraction { hasher.combine(false) }
     }
   }
 

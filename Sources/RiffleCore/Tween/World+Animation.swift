@@ -12,6 +12,7 @@ extension World {
   ///   - animation: `.default` is a smooth spring.
   ///   - interruption: what it does with what runs on the same properties; by default a spring merges and a curve adds.
   ///   - lock: what it lets others do: nothing may interrupt it while it runs, what comes is refused or queued.
+  ///   - allowsInteraction: whether the entities it moves can be hit meanwhile.
   ///   - completionCriteria: when `completion` is due. What is queued completes when it rests.
   ///   - cause: why, for the journal and the debugger.
   ///   - body: writes to the world; a field that keeps its value is not animated, and what runs on it goes on.
@@ -22,19 +23,21 @@ extension World {
   @discardableResult
   public mutating func withAnimation(
     _ animation: Animation? = .default, interruption: AnimationInterruption = .automatic, lock: AnimationLock? = nil,
-    completionCriteria: AnimationCompletionCriteria = .logicallyComplete, cause: Cause? = nil,
-    _ body: (inout World) throws -> Void, completion: AnimationCompletion? = nil
+    allowsInteraction: Bool = true, completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
+    cause: Cause? = nil, _ body: (inout World) throws -> Void, completion: AnimationCompletion? = nil
   ) rethrows -> AnimationHandle {
     try withTransaction(
-      Transaction(animation: animation, interruption: interruption, lock: lock), completionCriteria: completionCriteria,
-      cause: cause, body, completion: completion)
+      Transaction(
+        animation: animation, interruption: interruption, lock: lock, allowsInteraction: allowsInteraction),
+      completionCriteria: completionCriteria, cause: cause, body, completion: completion)
   }
 
   /// What `withAnimation` and `withTransaction` come down to.
   mutating func perform(
     _ animation: Animation?, _ interruption: AnimationInterruption, _ completionCriteria: AnimationCompletionCriteria,
     _ cause: Cause?, isDisabled: Bool, leavesRunning: Bool = false, lock: AnimationLock? = nil,
-    driver: UInt32? = nil, driverFraction: Double = 0, _ body: (inout World) throws -> Void,
+    allowsInteraction: Bool = true, driver: UInt32? = nil, driverFraction: Double = 0,
+    _ body: (inout World) throws -> Void,
     _ completion: AnimationCompletion?
   ) rethrows -> AnimationHandle {
     flushWrites()
@@ -42,7 +45,7 @@ extension World {
     self[resource: Transactions.self].open.append(
       ActiveTransaction(
         id: id, animation: animation, interruption: interruption, isDisabled: isDisabled, leavesRunning: leavesRunning,
-        lock: lock, driver: driver, driverFraction: driverFraction,
+        lock: lock, allowsInteraction: allowsInteraction, driver: driver, driverFraction: driverFraction,
         firstUnseen: self[resource: MotionRegistry.self].firstUnseen))
     let tick = self[resource: Tick.self]
     let logical = animation?.logicalDuration ?? 0
@@ -50,7 +53,7 @@ extension World {
       Transactions.Record(
         id: id, criteria: completionCriteria, isQueued: interruption == .queue || driver != nil, lock: lock,
         due: Double(self[resource: MotionRegistry.self].sampled) + logical * Double(tick.rate),
-        completion: completion))
+        allowsInteraction: allowsInteraction, completion: completion))
     updateWatched()
     wakeAll()
     defer {
@@ -106,6 +109,7 @@ extension World {
 
   mutating func beginTick() {
     self[resource: Tick.self].now += 1
+    wakeImplicitlyAnimated()
     self[resource: MotionRegistry.self].isStepping = true
     self[resource: MotionRegistry.self].firstUnseen = self[resource: Transactions.self].nextID
     // A new list, not the old one emptied: room for the busiest tick would be kept with every tick of a history.
@@ -158,8 +162,11 @@ extension World {
     if let transaction { note(started, of: transaction.id) }
     collectEnded()
     guard !crossFading.isEmpty else { return }
-    if let driver = transaction?.driver { crossFade(crossFading, drivenBy: driver) }
-    if let animation = transaction?.animation { crossFade(crossFading, for: animation) }
+    if let driver = transaction?.driver {
+      crossFade(crossFading, drivenBy: driver)
+    } else {
+      crossFade(crossFading, for: transaction?.animation ?? .default)
+    }
   }
 
   /// Counts what a transaction has started, and writes it down.
@@ -193,7 +200,7 @@ extension World {
     for operations in awake { body(operations, &self) }
   }
 
-  private mutating func wakeAll() {
+  mutating func wakeAll() {
     let registry = self[resource: MotionRegistry.self]
     guard registry.awake.count < registry.operations.count else { return }
     let sampled = Int32(truncatingIfNeeded: registry.sampled)
@@ -211,7 +218,9 @@ extension World {
     guard self[resource: MotionRegistry.self].awake.contains(where: { $0.isAtRest(self) }) else { return }
     let operations = self[resource: MotionRegistry.self].operations
     var isAwake = self[resource: MotionRegistry.self].isAwake
-    for index in operations.indices where isAwake[index] && operations[index].isAtRest(self) {
+    let implicit = implicitlyAnimatedTypes
+    for index in operations.indices
+    where isAwake[index] && operations[index].isAtRest(self) && !implicit.contains(operations[index].type) {
       operations[index].setLogging(&self, false, 0)
       isAwake[index] = false
     }

@@ -65,7 +65,7 @@ extension World {
     case .stroke(let stroke): self[entity, Stroke.self] = stroke
     case .label(let text): self[entity, Label.self].text = text
     case .labelColor(let color): self[entity, Label.self].color = color
-    case .image(let name): self[entity, Image.self].name = name
+    case .image(let image): image.apply(to: &self[entity, Image.self])
     case .emoji(let text): self[entity, Emoji.self].text = text
     case .hidden(let isHidden):
       if isHidden { insert(Hidden(), on: entity) } else { remove(Hidden.self, from: entity) }

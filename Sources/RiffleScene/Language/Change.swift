@@ -34,7 +34,7 @@ public struct Change: Sendable, Equatable {
     case stroke(Stroke)
     case label(String)
     case labelColor(Color)
-    case image(String)
+    case image(ImageChange)
     case emoji(String)
     case hidden(Bool)
     case clip(Bool)
@@ -88,7 +88,7 @@ extension Change {
     Key("stroke", .stroke, "The line inside its outline.", Value.stroke),
     Key("text", .text("text", maximumLength: 2000), "What it says; that jumps.", Value.label),
     Key("textColor", .color, "The colour of its words.", Value.labelColor),
-    Key("image", .imageFile, "Its picture's file; that jumps.", Value.image),
+    Key("image", .imageChange, "Its picture's file, which jumps, or {mode: fill}: mode, anchor, inset.", Value.image),
     Key("emoji", .emojiText, "Its emoji; that jumps.", Value.emoji),
     Key("hidden", .flag, "Whether it is left out of the picture; that jumps.", Value.hidden),
     Key("clip", .flag, "Whether what stands on it is cut off at its outline; that jumps.", Value.clip),

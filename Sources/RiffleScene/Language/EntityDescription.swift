@@ -32,6 +32,9 @@ public struct EntityDescription: Sendable {
   public var isAbsent = false
   public var matched: MatchedGeometry?
   public var shift: ShiftTarget?
+  /// Whether its targets shift, for a screen.
+  public var shifts = true
+  var animations: [WrittenImplicit] = []
   /// Whether shifts leave it, and what stands on it, alone.
   public var isExcluded = false
   /// What it says about places, tick by tick.
@@ -98,6 +101,11 @@ public struct EntityDescription: Sendable {
     Field(
       "matched", \.matched, .matched, "A name it shares with what it changes places with: one comes from the other's."),
     Field("shift", \.shift, .shiftTarget, "A name it shares with its other self on another screen."),
+    Field(
+      "shifting", \.shifts, .flag, "For a screen: whether things on it shift; off, they come and go like the rest."),
+    Field(
+      "animation", \.animations, WrittenImplicit.described,
+      "Animates changes of some values whoever makes them: {of: [fill, scale], with: bouncy}, or a list of these."),
     Field("excluded", \.isExcluded, .flag, "Whether shifts leave it alone, such as a background both screens share."),
     Field("absent", \.isAbsent, .flag, "Whether it, with what stands on it, is not there until it is inserted."),
   ]
@@ -237,42 +245,5 @@ extension EntityDescription {
       isRight = false
     }
     context.entities.add(id)
-  }
-
-  /// Chains of parents end, and not too late.
-  private static func checkParents(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
-    // Links above each entity; -1 while unknown.
-    var links = [Int](repeating: -1, count: entities.count)
-    var isRight = true
-    for start in entities.indices where links[start] < 0 {
-      var chain: [Int] = []
-      var isOnChain = Set<Int>()
-      var current: Int? = start
-      while let index = current, links[index] < 0, isOnChain.insert(index).inserted {
-        chain.append(index)
-        current = entities[index].value.parent?.index
-      }
-      if let index = current, links[index] < 0, let loop = chain.firstIndex(of: index) {
-        // A circle of thousands is told by its first and last few.
-        let circle = (chain[loop...] + [index]).map { "'\(entities[$0].name)'" }
-        let names = (circle.count > 8 ? circle.prefix(5) + ["…"] + circle.suffix(2) : circle[...]).joined(
-          separator: " in ")
-        let location = entities[index].value.parent!.location
-        context.report(at: location, "\(names) is a circle of parents; take one of these parents away")
-        isRight = false
-      }
-      var above = current.map { max(links[$0], 0) } ?? -1
-      for index in chain.reversed() {
-        above += 1
-        links[index] = above
-        if above == Parent.longestChain, let parent = entities[index].value.parent {
-          context.report(
-            at: parent.location,
-            "'\(entities[index].name)' lies \(above) entities deep; it should be less than \(Parent.longestChain)")
-          isRight = false
-        }
-      }
-    }
-    return isRight
   }
 }

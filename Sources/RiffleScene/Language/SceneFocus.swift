@@ -122,7 +122,7 @@ struct SceneFocus: Component {
       _ = Sliders.turnOver(slider.row, &world)
       return
     }
-    guard world.has(Touchable.self, entity) else { return }
+    guard world.has(Touchable.self, entity), world.allowsInteraction(entity) else { return }
     world.answering(Cause(rule: "keyboard", actor: .keyboard)) { world in
       SceneInput.press(entity, &world)
       SceneInput.release(entity, &world)

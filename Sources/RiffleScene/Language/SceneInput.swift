@@ -148,7 +148,9 @@ enum SceneInput {
     let entity = all[index]
     // What does not answer itself is touched where its middle is seen: something on it or beneath it may answer. What
     // is on its way there is touched where it flies.
-    if world.has(Touchable.self, entity), isSeen(entity, world) { return entity }
+    if world.has(Touchable.self, entity), isSeen(entity, world) {
+      return world.allowsInteraction(entity) ? entity : nil
+    }
     let seen = world.shiftingCopies.first { $0.entity == entity }?.copy ?? entity
     let placement = world.placements().last { $0.entity == seen }
     return placement.flatMap { $0.homography.project($0.size / 2) }.flatMap { target(at: $0, world) }

@@ -41,8 +41,8 @@ struct ScriptPass {
   ) -> UInt32 {
     let token = scripts.newToken()
     world.withAnimation(
-      choice.animation, interruption: choice.interruption, completionCriteria: choice.criteria,
-      cause: cause(choice.name, of: running), changes
+      choice.animation, interruption: choice.interruption, allowsInteraction: choice.allowsInteraction,
+      completionCriteria: choice.criteria, cause: cause(choice.name, of: running), changes
     ) { world, _ in
       world[resource: Scripts.self].completed.append(token)
     }

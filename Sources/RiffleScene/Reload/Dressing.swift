@@ -51,6 +51,8 @@ extension EntityDescription {
     dressing.add(glow)
     dressing.add(transition)
     dressing.add(shift)
+    if !shifts { dressing.add(Shifting(isEnabled: false)) }
+    if !animations.isEmpty { dressing.add(ImplicitAnimation(animations.flatMap(\.rules))) }
     if isExcluded { dressing.add(ShiftExclusion()) }
     dressing.add(matched)
     dressing.add(readout)

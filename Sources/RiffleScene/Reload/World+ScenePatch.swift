@@ -126,7 +126,11 @@ extension World {
     for (_, entity) in gone { remove(Touchable.self, from: entity) }
     self[after.stage, Size.self].value = after.size
     insertResource(after)
-    withAnimation(animation.animation, interruption: animation.interruption, cause: cause) { world in
+    // At once is at once, also for values with an animation of their own.
+    let transaction = Transaction(
+      animation: animation.animation, interruption: animation.interruption,
+      disablesAnimations: animation.animation == nil)
+    withTransaction(transaction, cause: cause) { world in
       for change in changes { world.change(change.entity, from: change.old, to: change.new) }
       for index in returning { world.change(after.all[index], to: dressings[index]) }
       for index in born + returning { world.insert(after.all[index], with: world.transition(of: after.all[index])) }

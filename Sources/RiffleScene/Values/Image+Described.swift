@@ -6,20 +6,57 @@ extension Described where Value == Image {
     let file = Described<String>.imageFile
     let block = Described.block("image", "A picture from a file.", Image("")) {
       Field.required("file", \.name, file, "The file, within the folder Assets beside the scene.")
-      Field(
-        "mode", \.mode,
-        .choice([
-          ("fit", .fit, "Whole, and room left at two sides."), ("fill", .fill, "No room left, and cut at two sides."),
-          ("stretch", .stretch, "Whole and no room left, its proportions given up."),
-        ]), "How it comes into an outline of another shape.")
-      Field(
-        "anchor", \.anchor, .point(NumberRange(0...1)),
-        "Which part is kept where it is cut, or where it lies where room is left: [0.5, 0.5] is the middle.")
-      Field("inset", \.inset, .number(0...1000, unit: "points"), "How much of the surface is left free on every side.")
+      Field("mode", \.mode, mode, modeDoc)
+      Field("anchor", \.anchor, .point(NumberRange(0...1)), anchorDoc)
+      Field("inset", \.inset, inset, insetDoc)
     }
     return oneOf(
       "image", "a picture's file, or {file: cat.png, mode: fill}", scalar: file.map { Image($0) },
       [Alternative("file", block: block)])
+  }
+}
+
+private let mode = Described<Image.Mode>.choice([
+  ("fit", .fit, "Whole, and room left at two sides."), ("fill", .fill, "No room left, and cut at two sides."),
+  ("stretch", .stretch, "Whole and no room left, its proportions given up."),
+])
+private let inset = Described<Float>.number(0...1000, unit: "points")
+private let modeDoc = "How it comes into an outline of another shape."
+private let anchorDoc =
+  "Which part is kept where it is cut, or where it lies where room is left: [0.5, 0.5] is the middle."
+private let insetDoc = "How much of the surface is left free on every side."
+
+/// What becomes of the picture on an entity: its file jumps, the rest animates.
+public struct ImageChange: Sendable, Equatable {
+  var file: String?
+  var mode: Image.Mode?
+  var anchor: SIMD2<Float>?
+  var inset: Float?
+
+  func apply(to image: inout Image) {
+    if let file { image.name = file }
+    if let mode { image.mode = mode }
+    if let anchor { image.anchor = anchor }
+    if let inset { image.inset = inset }
+  }
+}
+
+extension Described where Value == ImageChange {
+  /// Another picture: its file's name, or `{file: …, mode: …, anchor: …, inset: …}` with what changes.
+  static var imageChange: Described {
+    let block = Described.block("image", "What changes of a picture.", ImageChange()) {
+      Field("file", \.file, .imageFile, "Another file; that jumps.")
+      Field("mode", \.mode, RiffleScene.mode, modeDoc)
+      Field("anchor", \.anchor, .point(NumberRange(0...1)), anchorDoc)
+      Field("inset", \.inset, RiffleScene.inset, insetDoc)
+    }
+    .checked {
+      $0 == ImageChange() ? "this changes nothing of the picture; add 'file', 'mode', 'anchor' or 'inset'" : nil
+    }
+    return oneOf(
+      "image", "a picture's file, or {mode: fill}",
+      scalar: Described<String>.imageFile.map { ImageChange(file: $0) },
+      [Alternative("mode", "file", "anchor", "inset", block: block)])
   }
 }
 

@@ -1,14 +1,23 @@
 import RiffleCore
 import RiffleMotion
 
+/// A shift's name as it is written.
+private struct WrittenTarget: Sendable {
+  var id = ""
+  var isEnabled = true
+}
+
 extension Described where Value == ShiftTarget {
   /// What shifts: a name it shares with its other self, or `{id: …, enabled: …}`.
   static var shiftTarget: Described {
     let id = Described<String>.text("a name", maximumLength: 64)
-    let block = Described.block("shift", "What it shares with its other self on another screen.", ShiftTarget("")) {
-      Field.required("id", \.id.text, id, "The name.")
+    let written = Described<WrittenTarget>.block(
+      "shift", "What it shares with its other self on another screen.", WrittenTarget()
+    ) {
+      Field.required("id", \.id, id, "The name.")
       Field("enabled", \.isEnabled, .flag, "Whether it shifts now.")
     }
+    let block = written.map { ShiftTarget(ShiftID($0.id), isEnabled: $0.isEnabled) }
     return oneOf(
       "shift", "a name such as hero, or {id: hero, enabled: true}", scalar: id.map { ShiftTarget(ShiftID($0)) },
       [Alternative("id", block: block)])
@@ -27,6 +36,13 @@ extension Described where Value == String {
   }
 }
 
+/// What a thing is matched by, as it is written.
+private struct WrittenMatch: Sendable {
+  var id = ""
+  var properties = MatchedGeometry.Properties.frame
+  var isSource = true
+}
+
 extension Described where Value == MatchedGeometry {
   /// What changes places with what: a name, or `{id: …, properties: …, source: …}`.
   static var matched: Described {
@@ -34,10 +50,13 @@ extension Described where Value == MatchedGeometry {
     let properties = Described<MatchedGeometry.Properties>.choice([
       ("position", .position, ""), ("size", .size, ""), ("frame", .frame, "Both."),
     ])
-    let block = Described.block("matched", "What it changes places with.", MatchedGeometry("")) {
-      Field.required("id", \.id.text, id, "The name.")
+    let written = Described<WrittenMatch>.block("matched", "What it changes places with.", WrittenMatch()) {
+      Field.required("id", \.id, id, "The name.")
       Field("properties", \.properties, properties, "What of the other one it takes.")
       Field("source", \.isSource, .flag, "Whether others take their place from it; false lets it follow.")
+    }
+    let block = written.map {
+      MatchedGeometry(ShiftID($0.id), properties: $0.properties, isSource: $0.isSource)
     }
     return oneOf(
       "matched", "a name such as hero, or {id: hero, properties: frame}",
@@ -70,6 +89,8 @@ struct WrittenWindow: Sendable {
 /// What becomes of the content of a screen, as it is written.
 struct WrittenContent: Sendable {
   var effect = TransitionEffect.identity
+  /// The edge of the screen that it slides over.
+  var slide: Edge?
   var window = WrittenWindow()
   var cascade = 0.0
   var isInverted = false
@@ -77,6 +98,7 @@ struct WrittenContent: Sendable {
 
   var action: ShiftAction {
     var action = ShiftAction(effect, window: window.window, cascade: cascade)
+    if let slide { action = action.concatenated(with: .slide(slide)) }
     if isInverted { action = action.inverted }
     action.isPrepared = isPrepared
     return action
@@ -86,6 +108,7 @@ struct WrittenContent: Sendable {
     "content", "What becomes of content that has no other self.", WrittenContent()
   ) {
     TransitionEffect.fields.map { $0.inside(\.effect) }
+    Field("slide", \.slide, Transition.edge, "Over this edge, by the width or height of the screen.")
     WrittenWindow.fields.map { $0.inside(\.window) }
     Field("cascade", \.cascade, .number(0...0.95), "How much later the last piece sets out than the first, as a share.")
     Field("inverted", \.isInverted, .flag, "Whether it goes the other way.")

@@ -66,7 +66,7 @@ extension Transition: Describable {
     var own = Own()
   }
 
-  private static let edge: Described<Edge> = .choice([
+  static let edge: Described<Edge> = .choice([
     ("top", .top, ""), ("leading", .leading, "Left."), ("bottom", .bottom, ""), ("trailing", .trailing, "Right."),
   ])
 

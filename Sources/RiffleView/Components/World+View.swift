@@ -12,6 +12,7 @@ extension World {
     registerAnimatable(Shadow.self)
     registerAnimatable(Glow.self)
     registerAnimatable(Label.self)
+    registerAnimatable(Image.self)
     registerShiftableComponents()
   }
 
@@ -28,6 +29,7 @@ extension World {
     registerShiftable(Stroke.self) { _, _, other in other.map { Stroke($0.color.opacity(0), width: $0.width) } }
     registerShiftable(Shadow.self) { _, _, other in other.map { _ in Shadow(strength: 0) } }
     registerShiftable(Glow.self) { _, _, other in other.map { Glow($0.color, radius: $0.radius, strength: 0) } }
+    registerShiftable(Image.self, onlyOnBothSides: true)
     registerShiftable(Label.self) { _, _, other in
       other.map { Label($0.text, style: $0.style, color: $0.color.opacity(0), alignment: $0.alignment) }
     }

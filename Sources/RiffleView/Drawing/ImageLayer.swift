@@ -3,7 +3,7 @@ import RiffleCore
 /// A picture by name, painted into an outline.
 public struct ImageLayer: Hashable, Sendable {
   public var name: String
-  public var mode: Image.Mode
+  public var scaling: ImageScaling
   /// See `Image.anchor`.
   public var anchor: SIMD2<Float>
   /// Nothing is painted beyond it.
@@ -16,7 +16,7 @@ public struct ImageLayer: Hashable, Sendable {
     bleeds: Bool = false
   ) {
     self.name = name
-    self.mode = mode
+    scaling = ImageScaling(mode)
     self.anchor = anchor
     self.outline = outline
     self.bleeds = bleeds
@@ -26,13 +26,7 @@ public struct ImageLayer: Hashable, Sendable {
   public func place(of pixels: SIMD2<Float>) -> Rect {
     let box = outline.rect
     guard pixels.x > 0, pixels.y > 0 else { return box }
-    let ratio = box.size / pixels
-    let size: SIMD2<Float> =
-      switch mode {
-      case .fit: pixels * min(ratio.x, ratio.y)
-      case .fill: pixels * max(ratio.x, ratio.y)
-      case .stretch: box.size
-      }
+    let size = scaling.size(of: pixels, in: box.size)
     return Rect(origin: box.origin + (box.size - size) * anchor, size: size)
   }
 }

@@ -30,8 +30,10 @@ extension Sprite {
     picture.homography = homography * .translation(place.origin) * .scale(place.size / image.size)
     let outline = layer.outline
     // A whole picture has an edge of its own; the outline adds nothing but its round corners.
-    if layer.mode == .fit { picture.clips.append(ClipOutline(Outline(place), homography: homography)) }
-    if layer.mode != .fit || outline.isEllipse || outline.radius > 0 {
+    if layer.scaling == ImageScaling(.fit) || !layer.scaling.isPure {
+      picture.clips.append(ClipOutline(Outline(place), homography: homography))
+    }
+    if layer.scaling != ImageScaling(.fit) || outline.isEllipse || outline.radius > 0 {
       picture.clips.append(ClipOutline(outline, homography: homography))
     }
     parts.append(picture)

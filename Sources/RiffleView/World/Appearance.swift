@@ -66,8 +66,10 @@ struct Appearance {
         }
       }
       if let image = face.image, !image.name.isEmpty {
-        let outline = Outline(rect, radius: radius, isEllipse: isEllipse).inset(by: image.inset)
-        layers.append(.image(ImageLayer(image.name, mode: image.mode, anchor: image.anchor, in: outline)))
+        let outline = Outline(rect, radius: radius, isEllipse: isEllipse).inset(by: max(image.inset, 0))
+        var layer = ImageLayer(image.name, anchor: image.anchor, in: outline)
+        layer.scaling = image.scaling
+        layers.append(.image(layer))
       }
       if let stroke = face.stroke, stroke.width > 0 {
         let color = SRGBColor(stroke.color)
@@ -115,7 +117,7 @@ struct Appearance {
     }
     return Face(
       fill: fill, pattern: has.patterns ? world.get(Pattern.self, entity) : nil,
-      image: has.images ? world.get(Image.self, entity) : nil,
+      image: has.images ? world.presentedIfPresent(Image.self, of: entity) : nil,
       emoji: has.emoji ? world.get(Emoji.self, entity) : nil,
       label: has.labels ? world.presentedIfPresent(Label.self, of: entity) : nil, stroke: stroke)
   }

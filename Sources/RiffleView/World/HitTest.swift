@@ -3,8 +3,8 @@ import RiffleECS
 
 /// What lies under a point of the picture: the front-most entity with a `Size` whose outline holds the point, where it
 /// is presented, turned and in perspective. Ghosts, which were removed and are still seen, and copies of what
-/// shifts cannot be hit, nor can what stands on them, nor what a `Clip` above it cuts off. Who wants to catch what shifts
-/// says what each copy is hit as.
+/// shifts cannot be hit, nor can what stands on them, nor what a `Clip` above it cuts off, nor what an animation moves that
+/// allows no interaction. Who wants to catch what shifts says what each copy is hit as.
 ///
 /// Built once from the placements of a tick and asked as often as needed.
 public struct HitTest: Sendable {
@@ -22,10 +22,11 @@ public struct HitTest: Sendable {
   /// Uses placements already at hand, in drawing order.
   public init(_ world: World, placements: [Placement], standIns: [Entity: Entity] = [:]) {
     let appearance = Appearance(world)
+    let barred = world.entitiesWithoutInteraction
     var (kept, entities) = ([Placement](), [Entity]())
     for placement in placements {
       let chain = [placement.entity] + world.ancestors(of: placement.entity)
-      if chain.contains(where: world.isGhost) { continue }
+      if chain.contains(where: { world.isGhost($0) || barred.contains($0) }) { continue }
       let copy = chain.first { world.has(Replica.self, $0) }
       guard let entity = copy.map({ standIns[$0] }) ?? placement.entity else { continue }
       kept.append(placement)

@@ -147,7 +147,7 @@ struct ShiftTests {
     stage.shift(shift)
     #expect(stage.world[stage.replicas[0], Transform.self].position.x == 500)
     stage.step(100)
-    #expect(stage.calls == ["prepare source", "prepare destination", "source end", "destination end"])
+    #expect(stage.calls == ["prepare destination", "prepare source", "source end", "destination end"])
     shift.capturesBeforePreparing = true
     early.shift(shift)
     #expect(early.world[early.replicas[0], Transform.self].position.x == 300)

@@ -43,6 +43,37 @@ struct ImageDescribedTests {
     #expect(scene.document.images.map(\.file) == ["dog.png", "cat.png", "fox.png"])
   }
 
+  @Test("a change of a picture's mode, anchor and inset animates; its file jumps")
+  func changes() throws {
+    var stage = try Stage(
+      """
+      riffle: 1
+      entities:
+        a: {image: cat.png, size: [90, 90]}
+      on:
+        - {key: m, do: {animate: a, to: {image: {mode: fill, inset: 8}}, with: {curve: linear, duration: 0.5}}}
+        - {key: f, do: {animate: a, to: {image: dog.png}, with: {curve: linear, duration: 0.5}}}
+      """)
+    stage.step(5)
+    stage.step(30, .keyPressed("m"))
+    let entity = try stage.entity("a")
+    let seen = stage.world.presented(Image.self, of: entity)
+    #expect(abs(seen.scaling.shares.x - 0.5) < 0.02 && abs(seen.inset - 4) < 0.2 && seen.name == "cat.png")
+    stage.step(60)
+    stage.step(1, .keyPressed("f"))
+    #expect(stage.world.presented(Image.self, of: entity) == Image("dog.png", mode: .fill, inset: 8))
+  }
+
+  @Test("a change of a picture that says nothing, or something wrong, is a mistake at its place")
+  func wrongChanges() {
+    func found(_ image: String) -> [String] {
+      sceneMistakes("riffle: 1\nentities: {a: {size: [9, 9]}}\non: [{key: k, do: {set: a, to: {image: \(image)}}}]")
+    }
+    #expect(found("{mode: strech}") == ["3:47: mode is the text 'strech'; did you mean 'stretch'?"])
+    #expect(found("{mode: fill, inset: 2000}").count == 1 && found("{}").count == 1 && found("cat.gif").count == 1)
+    #expect(found("{anchor: [0, 1]}").isEmpty && found("cat.png").isEmpty)
+  }
+
   @Test("a wrong scene tells which pictures it names all the same")
   func wrong() {
     let error = #expect(throws: SceneError.self) {

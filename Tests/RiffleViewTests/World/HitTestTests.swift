@@ -48,6 +48,23 @@ struct HitTestTests {
     #expect(HitTest(world).entity(at: [100, 100]) == nil)
   }
 
+  @Test(
+    "what an animation moves that allows no interaction is not hit while it runs, nor its children: what is behind is")
+  func interaction() {
+    let (world, cards) = cardWorld(2)
+    var simulation = Simulation(world: world, schedule: Schedule())
+    let badge = simulation.world.spawn(Transform(position: [30, 45]), Size(width: 20, height: 20), Parent(cards[1]))
+    #expect(HitTest(simulation.world).entity(at: [110, 100]) == badge)
+    simulation.world.withAnimation(.linear(duration: 0.5), allowsInteraction: false) {
+      $0[cards[1], Transform.self].lift = 10
+    }
+    for _ in 0..<60 {
+      #expect(HitTest(simulation.world).entity(at: [110, 100]) == cards[0])
+      simulation.step()
+    }
+    #expect(HitTest(simulation.world).entity(at: [110, 100]) == badge)
+  }
+
   @Test("an ellipse is not hit in its corners")
   func ellipse() {
     var world = World(seed: 1)

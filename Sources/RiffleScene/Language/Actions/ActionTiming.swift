@@ -9,6 +9,8 @@ public struct AnimationChoice: Sendable, Equatable {
   public var interruption = AnimationInterruption.automatic
   /// When it counts as done.
   public var criteria = AnimationCompletionCriteria.logicallyComplete
+  /// Whether what it moves can be touched meanwhile.
+  public var allowsInteraction = true
 
   static let described = Described<AnimationChoice>(
     Animation.described.description,
@@ -36,6 +38,9 @@ struct ActionTiming: Sendable {
         ("perceived", .logicallyComplete, "Its duration is over, though a spring may still settle."),
         ("settled", .removed, "All that it moved is at rest, whatever took it over."),
       ]), "When it counts as done."),
+    Field(
+      "interaction", \.choice.allowsInteraction, .flag,
+      "Whether what it moves, with its children, can be clicked and dragged while this animation runs on it."),
     Field("stagger", \.stagger, .seconds(NumberRange(0...60)), "Seconds between one entity and the next."),
     Field("name", \.name, Action.nameField, Action.nameDoc),
   ]

@@ -6,7 +6,7 @@ import RiffleMotion
 /// sent back on its way.
 struct PresentAction: SceneActionKind, ActionStep {
   var detail = EntityReference(index: 0, location: .start)
-  var cell = Targets()
+  var cell: Targets?
   var list: EntityReference?
   var manner = Manner()
   var isDraggable = true
@@ -36,11 +36,18 @@ struct PresentAction: SceneActionKind, ActionStep {
     "present",
     block: Described<PresentAction>.block("action", "A cell grows into a detail.", PresentAction()) {
       Field.required("present", \.detail, EntityReference.described, "The detail: a hidden entity.")
-      Field.required("from", \.cell, Targets.described, "The cell it grows from; 'this' is what was clicked.")
-      Field("over", \.list, EntityReference.described, "What it lies over; what the cell stands on unless given.")
+      Field(
+        "from", \.cell, Targets.described,
+        "The cell it grows from; 'this' is what was clicked. Without one it slides in over the lower edge.")
+      Field("over", \.list, EntityReference.described, "What it lies over; what the cell is a child of unless given.")
       Manner.fields.map { $0.inside(\.manner) }
       Field("drag", \.isDraggable, .flag, "Whether a drag downwards takes it back.")
       Field("name", \.name, Action.nameField, Action.nameDoc)
+    }
+    .checked {
+      $0.cell == nil && $0.list == nil
+        ? "present has neither 'from' nor 'over'; add 'from:' with the cell it grows from, or 'over:' with what it lies over"
+        : nil
     }
   ) { Action($0, name: $0.name) }
 
@@ -48,8 +55,10 @@ struct PresentAction: SceneActionKind, ActionStep {
     let scene = world[resource: SceneEntities.self]
     let detail = scene.all[detail.index]
     if case .begun(let id) = running.state { return !world.isShifting(id, to: detail) }
-    guard let cell = pass.entities(cell, world).first else { return true }
-    let list = list.map { scene.all[$0.index] } ?? world.ancestors(of: cell).last { $0 != scene.stage } ?? cell
+    // A cell that is not there is none.
+    let cell = cell.flatMap { pass.entities($0, world).first }
+    let whole = cell.map { cell in world.ancestors(of: cell).last { $0 != scene.stage } ?? cell }
+    guard let list = list.map({ scene.all[$0.index] }) ?? whole else { return true }
     world.forgetDismissed()
     var item = Presented.Item(
       detail: detail, cell: cell, list: list, manner: manner, isDraggable: isDraggable,
@@ -100,7 +109,7 @@ struct DismissAction: SceneActionKind, ActionStep {
 struct Presented: Component {
   struct Item: Sendable, Equatable {
     var detail: Entity
-    var cell: Entity
+    var cell: Entity?
     var list: Entity
     var manner: PresentAction.Manner
     var isDraggable: Bool
@@ -114,7 +123,7 @@ struct Presented: Component {
   func fold(into hasher: inout StateHasher) {
     for item in items {
       hasher.combine(item.detail)
-      hasher.combine(item.cell)
+      hasher.combine(item.cell ?? .none)
       hasher.combine(item.list)
     }
   }

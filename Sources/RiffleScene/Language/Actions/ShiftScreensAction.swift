@@ -12,6 +12,8 @@ struct ShiftScreensAction: SceneActionKind, ActionStep {
   var leaving = WrittenContent(effect: TransitionEffect(opacity: 0))
   var coming = WrittenContent(effect: TransitionEffect(opacity: 0))
   var order = ShiftOrder.together
+  /// Seconds before the screens change places.
+  var preparation = 0.0
   var copy = Copy.replica
   var insertion = ShiftInsertion.above
   var cascade: Double?
@@ -66,6 +68,9 @@ struct ShiftScreensAction: SceneActionKind, ActionStep {
         "order", \.order,
         .choice([("together", .together, "Both at once."), ("swap", .oneAfterTheOther, "One leaves, then one comes.")]),
         "Whether what is new waits.")
+      Field(
+        "prepare", \.preparation, .seconds(NumberRange(0...600)),
+        "Seconds before all that, in which what stays behind leaves; then the screens change places.")
       Field(
         "copy", \.copy,
         .choice([
@@ -144,6 +149,7 @@ struct ShiftScreensAction: SceneActionKind, ActionStep {
       duration: duration, timing: timing.animation ?? .linear, insertion: insertion, sourceAction: leaving.action,
       destinationAction: coming.action, order: order)
     shift.coordinator = coordinator
+    shift.preparation = preparation
     shift.capturesBeforePreparing = preCommit
     switch copy {
     case .replica: shift.replication = .replica

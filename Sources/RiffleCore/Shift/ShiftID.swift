@@ -1,0 +1,79 @@
+import RiffleECS
+
+/// What the two sides of a shift, or of matched geometry, have in common: any hashable value.
+///
+/// Two ids are equal when their values are. The state hash gets a number made of the value's content, which is the same in
+/// every process: texts, numbers, and the stored parts of structures, enumerations, tuples, arrays, sets and dictionaries.
+/// A type with an equality of its own conforms to `Component` and folds what that compares.
+public struct ShiftID: Hashable, @unchecked Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  // Unchecked: every initializer takes a value that is Sendable.
+  private let value: AnyHashable
+  private let content: UInt64
+
+  /// Complexity: linear in the content of the value, once.
+  public init<Value: Hashable & Sendable>(_ value: Value) {
+    self.value = AnyHashable(value)
+    var hasher = StateHasher()
+    hasher.combine(contentOf: value)
+    content = hasher.finalize()
+  }
+
+  /// A name, as scenes write it.
+  public init(_ text: String) {
+    value = AnyHashable(text)
+    var hasher = StateHasher()
+    hasher.combine(text)
+    content = hasher.finalize()
+  }
+
+  public init(stringLiteral text: String) { self.init(text) }
+  public init(integerLiteral number: Int) { self.init(number) }
+
+  /// The id as a name; nil for an id of another type.
+  public var text: String? { value.base as? String }
+
+  /// The id as a value of a type; nil for an id of another type.
+  public func value<Value: Hashable>(as type: Value.Type = Value.self) -> Value? { value.base as? Value }
+
+  func fold(into hasher: inout StateHasher) { hasher.combine(content) }
+}
+
+extension StateHasher {
+  /// Folds in what a value is made of, in the same way in every process.
+  mutating func combine(contentOf value: Any) {
+    switch value {
+    case let text as String: combine(text)
+    case let flag as Bool: combine(flag)
+    case let number as any FixedWidthInteger: combine(number)
+    case let number as any BinaryFloatingPoint: combine(Double(number))
+    case let component as any Component: component.fold(into: &self)
+    default: combine(partsOf: value)
+    }
+  }
+
+  private mutating func combine(partsOf value: Any) {
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .class {
+      // An object has an address, and may refer to itself.
+      combine(stableTypeName(String(reflecting: type(of: value))))
+    } else if mirror.children.isEmpty {
+      // The case of an enumeration, or a type that shows itself as text.
+      combine(stableTypeName(String(reflecting: type(of: value))))
+      combine(String(describing: value))
+    } else if mirror.displayStyle == .set || mirror.displayStyle == .dictionary {
+      // Their order differs from process to process: a sum has none.
+      var sum: UInt64 = 0
+      for child in mirror.children {
+        var hasher = StateHasher()
+        hasher.combine(contentOf: child.value)
+        sum &+= hasher.finalize()
+      }
+      combine(sum)
+    } else {
+      for child in mirror.children {
+        combine(child.label ?? "")
+        combine(contentOf: child.value)
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import RiffleECS
+import RiffleMotion
+
+/// Animates changes of some values of an entity whoever makes them: SwiftUI's `.animation(_:value:)`.
+///
+/// A plain write is animated as well as one in a transaction, whose own animation gives way, as in SwiftUI. Not animated
+/// is what is written while animations are disabled (`Transaction.disablesAnimations`), handed to a property animator, or
+/// played as keyframes. Each change is a transaction of its own, with the cause of the one it was made in.
+public struct ImplicitAnimation: Component {
+  /// The animation of some fields of a component.
+  public struct Rule: Sendable, Equatable {
+    let type: ObjectIdentifier
+    /// The name of the component's type.
+    public let component: String
+    /// A bit for each field.
+    let fields: UInt32
+    /// Nil sets the values without animation, whatever the transaction says.
+    public let animation: Animation?
+    /// What the animation is called, for causes.
+    public let name: String
+
+    init<C: Component & Animatable>(_ type: C.Type, fields: UInt32, _ animation: Animation?, _ name: String) {
+      self.type = ObjectIdentifier(type)
+      component = C.componentName
+      self.fields = fields
+      self.animation = animation
+      self.name = name
+    }
+
+    /// - Parameters:
+    ///   - type: a component that animates.
+    ///   - fieldNames: of its fields, as in `Animatable.fieldNames`; none for all of them. A name that it does not have
+    ///     stops the program.
+    ///   - animation: nil for none.
+    ///   - name: what the animation is called, for causes.
+    public init<C: Component & Animatable>(
+      of type: C.Type, _ fieldNames: [String] = [], by animation: Animation?, name: String = ""
+    ) {
+      var fields: UInt32 = fieldNames.isEmpty ? .max : 0
+      for name in fieldNames {
+        guard let index = C.fieldNames.firstIndex(of: name) else {
+          preconditionFailure("\(C.componentName) has no field '\(name)'; it has \(C.fieldNames)")
+        }
+        fields |= 1 << UInt32(index)
+      }
+      self.init(type, fields: fields, animation, name)
+    }
+  }
+
+  /// The first that names a field decides.
+  public var rules: [Rule]
+
+  public init(_ rules: [Rule]) { self.rules = rules }
+
+  public func fold(into hasher: inout StateHasher) {
+    for rule in rules {
+      hasher.combine(rule.component)
+      hasher.combine(rule.fields)
+      hasher.combine(rule.animation?.totalDuration ?? -1)
+    }
+  }
+}
+
+extension World {
+  /// Animates all changes of a component of an entity; see `ImplicitAnimation`. The component's type must be registered.
+  public mutating func animation<C: Component & Animatable>(
+    _ animation: Animation?, value type: C.Type, on entity: Entity
+  ) {
+    add(ImplicitAnimation.Rule(of: type, by: animation), of: type, to: entity)
+  }
+
+  /// Animates all changes of one value of an entity, such as `\Transform.scale`; see `ImplicitAnimation`. The entity must
+  /// have the component, whose type must be registered.
+  public mutating func animation<C: Component & Animatable, Value: LaneVector>(
+    _ animation: Animation?, value path: WritableKeyPath<C, Value>, on entity: Entity
+  ) where C.AnimatableData: LaneVector {
+    // The fields in which a component differs when the value at the path does.
+    var other = self[entity, C.self]
+    other[keyPath: path] += withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, Value.laneCount)) { lanes in
+      lanes.initialize(repeating: 1)
+      return lanes.baseAddress.map { Value(lanes: $0) } ?? .zero
+    }
+    var difference = FloatLanes(width: C.AnimatableData.laneCount)
+    let layout = FieldLayout(C.AnimatableData.self)
+    let fields = difference.appendDifference(self[entity, C.self].animatableData, other.animatableData, layout)
+    precondition(fields != 0, "\(path) is no part of what moves in \(C.componentName)")
+    add(ImplicitAnimation.Rule(C.self, fields: fields, animation, ""), of: C.self, to: entity)
+  }
+
+  private mutating func add<C: Component & Animatable>(
+    _ rule: ImplicitAnimation.Rule, of type: C.Type, to entity: Entity
+  ) {
+    prepareForMotion()
+    precondition(
+      hasResource(Presenter<C>.self), "\(C.componentName) does not animate; register it with registerAnimatable first")
+    let rules = get(ImplicitAnimation.self, entity)?.rules ?? []
+    insert(ImplicitAnimation([rule] + rules), on: entity)
+    wakeImplicitlyAnimated()
+  }
+}

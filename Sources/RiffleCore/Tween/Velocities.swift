@@ -1,0 +1,12 @@
+import RiffleECS
+import RiffleMotion
+
+/// The velocities of all entities of a component type at one tick, taken in one pass over what moves.
+public struct Velocities<C: Component & Animatable>: Sendable {
+  @usableFromInline let lookUp: @Sendable (Int) -> C.AnimatableData?
+
+  @inlinable init(_ lookUp: @escaping @Sendable (Int) -> C.AnimatableData?) { self.lookUp = lookUp }
+
+  /// Units per second; zero for an entity at rest.
+  @inlinable public subscript(entity: Entity) -> C.AnimatableData { lookUp(Int(entity.index)) ?? .zero }
+}

@@ -1,0 +1,107 @@
+import RiffleECS
+import RiffleMotion
+
+// How implicit animations enter the tween system: a change of a value that has one leaves the transaction it was made in,
+// and starts by a transaction of its own.
+extension World {
+  /// The component types of which some value is animated implicitly: their writes are noted also while all rests.
+  ///
+  /// - Complexity: O(1) without implicit animations, else linear in the entities that have any.
+  var implicitlyAnimatedTypes: [ObjectIdentifier] {
+    guard count(of: ImplicitAnimation.self) > 0 else { return [] }
+    var types: [ObjectIdentifier] = []
+    each(ImplicitAnimation.self) { _, implicit in
+      for rule in implicit.rules where !types.contains(rule.type) { types.append(rule.type) }
+    }
+    return types
+  }
+
+  /// Lets writes to what is animated implicitly be noted.
+  mutating func wakeImplicitlyAnimated() {
+    let types = implicitlyAnimatedTypes
+    guard !types.isEmpty else { return }
+    let registry = self[resource: MotionRegistry.self]
+    if zip(registry.operations, registry.isAwake).contains(where: { !$1 && types.contains($0.type) }) { wakeAll() }
+  }
+
+  /// Starts the changes that are animated implicitly and takes them out of the others.
+  @usableFromInline mutating func startImplicit<C, Lanes>(
+    _ changes: inout Changes<Lanes>, _ store: inout AnimationStore<C, Lanes>, in transaction: ActiveTransaction?,
+    _ crossFading: inout [Entity]
+  ) {
+    guard count(of: ImplicitAnimation.self) > 0, transaction?.driver == nil, transaction?.isDisabled != true else {
+      return
+    }
+    // Keyframes have a course of their own, and what ends where it began, such as a cross-fade, changes nothing.
+    if case .keyframes? = transaction?.animation?.kind { return }
+    if transaction?.animation?.endFraction == 0 { return }
+    var groups: [(rule: ImplicitAnimation.Rule, changes: Changes<Lanes>)] = []
+    var others = Changes<Lanes>(width: store.motion.layout.width)
+    for member in changes.entities.indices {
+      var left = changes.fields[member]
+      let rules = entity(atRow: Int(changes.entities[member])).flatMap { get(ImplicitAnimation.self, $0)?.rules } ?? []
+      for rule in rules where rule.type == ObjectIdentifier(C.self) && left & rule.fields != 0 {
+        let place = groups.firstIndex { $0.rule.animation == rule.animation && $0.rule.name == rule.name }
+        if place == nil { groups.append((rule, Changes(width: store.motion.layout.width))) }
+        groups[place ?? groups.count - 1].changes.append(
+          member, of: changes, fields: left & rule.fields, store.motion.layout)
+        left &= ~rule.fields
+      }
+      if left != 0 { others.append(member, of: changes, fields: left, store.motion.layout) }
+    }
+    guard !groups.isEmpty else { return }
+    changes = others
+    for group in groups { start(group.changes, by: group.rule, &store, in: transaction, &crossFading) }
+  }
+
+  private mutating func start<C, Lanes>(
+    _ changes: Changes<Lanes>, by rule: ImplicitAnimation.Rule, _ store: inout AnimationStore<C, Lanes>,
+    in transaction: ActiveTransaction?, _ crossFading: inout [Entity]
+  ) {
+    var own = ActiveTransaction(id: openImplicit(rule, in: transaction), animation: rule.animation)
+    guard let animation = rule.animation else {
+      noteSet(C.componentName, changes.entities, by: own)
+      _ = store.motion.apply(changes, own)
+      return
+    }
+    var changes = changes
+    if reducesMotion, ReducedMotion.isMovement(C.self) {
+      own.animation = ReducedMotion.step(for: animation)
+      changes = store.motion.keeping(changes, ReducedMotion.share(of: animation))
+      crossFading += changes.entities.compactMap { entity(atRow: Int($0)) }
+    }
+    note(store.motion.apply(changes, own), of: own.id)
+  }
+
+  /// A transaction for changes of one component by one animation: it has no body, and completes like any other.
+  private mutating func openImplicit(_ rule: ImplicitAnimation.Rule, in transaction: ActiveTransaction?) -> UInt32 {
+    let id = self[resource: Transactions.self].takeID()
+    let tick = self[resource: Tick.self]
+    let sampled = self[resource: MotionRegistry.self].sampled
+    var cause = transaction.flatMap { self.cause(of: AnimationHandle(id: $0.id)) } ?? Cause(rule: "implicit")
+    cause.animation = rule.name.isEmpty ? "implicit" : rule.name
+    self[resource: Transactions.self].origins.append(
+      Origin(
+        id: id, cause: cause, tick: Int32(truncatingIfNeeded: tick.now), base: Int32(truncatingIfNeeded: sampled),
+        delay: (rule.animation?.delayBeforeMotion ?? 0) * Double(tick.rate)))
+    self[resource: Transactions.self].append(
+      Transactions.Record(
+        id: id, criteria: .logicallyComplete, isQueued: false, lock: nil,
+        due: Double(sampled) + (rule.animation?.logicalDuration ?? 0) * Double(tick.rate), completion: nil))
+    return id
+  }
+}
+
+extension Changes {
+  /// Appends some fields of a change.
+  mutating func append(_ member: Int, of other: Changes, fields: UInt32, _ layout: FieldLayout) {
+    entities.append(other.entities[member])
+    self.fields.append(fields)
+    differences.appendZero()
+    for field in 0..<layout.count where fields & (1 << UInt32(field)) != 0 {
+      differences.add(
+        other.differences, at: member, lane: layout.lanes[field], times: 1, to: entities.count - 1,
+        lane: layout.lanes[field], width: layout.widths[field])
+    }
+  }
+}

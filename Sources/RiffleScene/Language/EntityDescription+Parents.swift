@@ -1,0 +1,40 @@
+import RiffleCore
+
+extension EntityDescription {
+  /// Chains of parents end, and not too late.
+  static func checkParents(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
+    // Links above each entity; -1 while unknown.
+    var links = [Int](repeating: -1, count: entities.count)
+    var isRight = true
+    for start in entities.indices where links[start] < 0 {
+      var chain: [Int] = []
+      var isOnChain = Set<Int>()
+      var current: Int? = start
+      while let index = current, links[index] < 0, isOnChain.insert(index).inserted {
+        chain.append(index)
+        current = entities[index].value.parent?.index
+      }
+      if let index = current, links[index] < 0, let loop = chain.firstIndex(of: index) {
+        // A circle of thousands is told by its first and last few.
+        let circle = (chain[loop...] + [index]).map { "'\(entities[$0].name)'" }
+        let names = (circle.count > 8 ? circle.prefix(5) + ["…"] + circle.suffix(2) : circle[...]).joined(
+          separator: " in ")
+        let location = entities[index].value.parent!.location
+        context.report(at: location, "\(names) is a circle of parents; take one of these parents away")
+        isRight = false
+      }
+      var above = current.map { max(links[$0], 0) } ?? -1
+      for index in chain.reversed() {
+        above += 1
+        links[index] = above
+        if above == Parent.longestChain, let parent = entities[index].value.parent {
+          context.report(
+            at: parent.location,
+            "'\(entities[index].name)' lies \(above) entities deep; it should be less than \(Parent.longestChain)")
+          isRight = false
+        }
+      }
+    }
+    return isRight
+  }
+}

@@ -1,0 +1,144 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleScene
+import RiffleView
+import Testing
+
+@testable import MemoryGame
+
+@Suite("A found pair leaves")
+struct LeavingTests {
+  /// A table with one transition for leaving, all cards dealt, and the places of a pair and of two other cards.
+  private func play(_ transition: Transition? = .scale, pictures: [String]? = nil) throws -> (Simulation, [Int], [Int])
+  {
+    var simulation = table { settings in
+      settings.transition = transition
+      settings.riffles = false
+      if let pictures { settings.pictures = pictures }
+    }
+    simulation.dealAndWait()
+    let game = simulation.world.table.game
+    let content = game.cards[game.order[0]].content
+    let pair = game.order.indices.filter { game.cards[game.order[$0]].content == content }
+    let others = game.order.indices.filter { game.cards[game.order[$0]].content != content }
+    for place in pair { simulation.act("choose", Double(place)) }
+    return (simulation, pair, others)
+  }
+
+  private func ids(_ places: [Int], _ simulation: Simulation) -> [Int] {
+    places.map { simulation.world.table.game.order[$0] }
+  }
+
+  @Test("with a transition it stays, spinning, until the next choice, and then goes by it")
+  func nextChoice() throws {
+    var (simulation, pair, others) = try play()
+    let cards = ids(pair, simulation).map { simulation.world.table.cards[$0] }
+    simulation.step(600)
+    #expect(simulation.world.table.game.discard.isEmpty)
+    for card in cards { #expect(simulation.world.transitionPhase(of: card) == .identity) }
+    let picture = simulation.world.table.pictures[ids(pair, simulation)[0]]
+    #expect(simulation.world.velocity(Offset.self, of: picture).second.first.first.degrees > 300, "it spins")
+    simulation.act("choose", Double(others[0]))
+    #expect(simulation.world.table.game.discard == ids(pair, simulation))
+    simulation.step(10)
+    for card in cards {
+      #expect(simulation.world.isGhost(card))
+      let scale = simulation.world.presented(TransitionState.self, of: card).effect.scale
+      #expect(scale > 0 && scale < 0.95, "on its way to nothing")
+      #expect(HitTest(simulation.world).entity(at: simulation.world[card, Transform.self].position) != card)
+    }
+    #expect(simulation.world.velocity(Offset.self, of: picture).second.first.first.degrees > 300, "spinning still")
+    simulation.step(240)
+    for card in cards { #expect(!simulation.world.isAlive(card)) }
+  }
+
+  @Test("clicks that do nothing do not count, and a pair found at once leaves with the next card")
+  func ignored() throws {
+    var (simulation, pair, others) = try play()
+    simulation.act("choose", Double(pair[0]))
+    simulation.act("choose", 900)
+    #expect(simulation.world.table.game.discard.isEmpty)
+    simulation.act("choose", Double(others[0]))
+    #expect(simulation.world.table.game.discard.count == 2)
+    simulation.step(400)
+    // What was meant for the pair does not happen to the cards that wait in its place.
+    for id in ids(pair, simulation) {
+      let card = simulation.world.table.cards[id]
+      #expect(simulation.world.has(Hidden.self, card) && simulation.world[card, Glow.self].strength == 0)
+      #expect(simulation.world[card, Offset.self] == Offset())
+    }
+  }
+
+  @Test("any transition will do: this one moves it off upwards, that one fades it", arguments: [true, false])
+  func eachTransition(moves: Bool) throws {
+    var (simulation, pair, others) = try play(moves ? .move(edge: .top) : .opacity)
+    let card = simulation.world.table.cards[ids(pair, simulation)[0]]
+    simulation.step(300)
+    simulation.act("choose", Double(others[0]))
+    simulation.step(12)
+    let effect = simulation.world.presented(TransitionState.self, of: card).effect
+    #expect(moves ? effect.travel.y < -0.1 && effect.opacity == 1 : effect.travel == .zero && effect.opacity < 0.9)
+  }
+
+  @Test("after the last pair there is no next choice: it leaves by itself, and the table says so")
+  func last() throws {
+    var (simulation, pair, _) = try play(pictures: ["🦊"])
+    simulation.step(600)
+    #expect(simulation.world.table.game.discard.count == pair.count)
+    let message = try #require(simulation.world.table.hud.message)
+    #expect(simulation.world[message, Opacity.self].value == 1)
+  }
+
+  @Test("a new game has all its cards again: those that left come back to the deck by the same transition")
+  func newGame() throws {
+    var (simulation, pair, others) = try play()
+    let gone = ids(pair, simulation)
+    simulation.step(300)
+    simulation.act("choose", Double(others[0]))
+    simulation.step(300)
+    simulation.act("newGame")
+    for id in gone {
+      let card = simulation.world.table.cards[id]
+      #expect(!simulation.world.has(Hidden.self, card) && simulation.world.has(TransitionState.self, card))
+    }
+    simulation.step(900)
+    #expect(simulation.world.table.game.dealt.count == simulation.world.table.cards.count)
+    let seen = Set(simulation.world.placements().map(\.entity))
+    for card in simulation.world.table.cards {
+      #expect(seen.contains(card) && simulation.world.presentedOpacity(of: card) == 1)
+      #expect(simulation.world.presented(Transform.self, of: card).turn.degrees == 180)
+    }
+    #expect(!simulation.world.isAnimating)
+  }
+
+  @Test("without one it flies to the discard pile by itself, as ever")
+  func pile() throws {
+    var (simulation, pair, _) = try play(nil)
+    simulation.step(600)
+    #expect(simulation.world.table.game.discard == ids(pair, simulation))
+    for id in ids(pair, simulation) { #expect(!simulation.world.has(Hidden.self, simulation.world.table.cards[id])) }
+  }
+
+  @Test("a scene writes it as any transition, and a wrong one is a mistake at its place")
+  func scene() throws {
+    func text(_ transition: String) -> String {
+      "riffle: 1\nmemory:\n  pictures: [🦊, 🐳]\n  transition: \(transition)\n"
+    }
+    let scene = try SceneLoader.scene(
+      from: text("{of: [scale, opacity], with: bouncy}").utf8, path: "s", blocks: [MemoryBlock.self])
+    let runtime = scene.start()
+    #expect(runtime.world.table.settings.transition != nil)
+    #expect(runtime.world.has(Hidden.self, runtime.world.table.hud.piles[1]), "no pile where none is used")
+    #expect(mistakes(in: text("scael")) == ["4:15: transition is the text 'scael'; did you mean 'scale'?"])
+  }
+
+  private func mistakes(in text: String) -> [String] {
+    do {
+      _ = try SceneLoader.scene(from: text.utf8, path: "s", blocks: [MemoryBlock.self])
+      return []
+    } catch {
+      return error.diagnostics.map { "\($0.line):\($0.column): \($0.message)" }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+import Testing
+
+@Suite("Values with an animation of their own, in scenes")
+struct ImplicitAnimationSceneTests {
+  private let text = """
+    riffle: 1
+    parameters: {paint: {choices: [gold, teal], default: gold}, grown: {range: [1, 3], default: 1}}
+    entities:
+      card:
+        at: [100, 100]
+        size: [40, 40]
+        fill: $paint
+        scale: $grown
+        animation: {of: [fill, scale], with: {curve: linear, duration: 0.5}}
+      dot:
+        at: [300, 100]
+        size: [40, 40]
+        animation:
+          - {of: opacity, with: {curve: linear, duration: 0.5}}
+          - {of: [at, size], with: bouncy}
+    on:
+      - {key: s, do: {set: card, to: {fill: white, scale: 3, x: 200}}}
+      - {key: a, do: {animate: card, to: {scale: 3, x: 200}, with: {curve: linear, duration: 5}}}
+      - {key: o, do: {set: dot, to: {opacity: 0, x: 400}}}
+    """
+
+  @Test("a set animates what has one, and sets the rest at once")
+  func set() throws {
+    var stage = try Stage(text)
+    let gold = try stage.world[stage.entity("card"), Fill.self].start
+    stage.step(30, .keyPressed("s"))
+    #expect(try abs(stage.seen("card").scale.x - 2) < 0.05 && stage.seen("card").position.x == 200)
+    let fill = try stage.world.presented(Fill.self, of: stage.entity("card")).start
+    #expect(fill.blue > gold.blue && fill.blue < 1)
+    stage.step(40)
+    #expect(try stage.seen("card").scale == [3, 3])
+    stage.step(6, .keyPressed("o"))
+    let dot = try stage.entity("dot")
+    #expect(abs(stage.world.presented(Opacity.self, of: dot).value - 0.9) < 0.02)
+    #expect(try stage.seen("dot").position.x > 301 && stage.seen("dot").position.x < 399)
+  }
+
+  @Test("it stands in for the animation of an action, which moves the rest")
+  func animate() throws {
+    var stage = try Stage(text)
+    stage.step(30, .keyPressed("a"))
+    #expect(try abs(stage.seen("card").scale.x - 2) < 0.05)
+    #expect(try abs(stage.seen("card").position.x - 105) < 0.5)
+    let causes = try stage.world.runningAnimations(of: stage.entity("card")).map { $0.cause?.intent }
+    #expect(causes == ["key a", "key a"])
+  }
+
+  @Test("a slider's change animates by it, and is in its place at once while time stands")
+  func parameters() throws {
+    var stage = try Stage(text)
+    stage.step(5)
+    stage.step(30, .parameter(name: "grown", value: 3, jumps: false))
+    #expect(try abs(stage.seen("card").scale.x - 2) < 0.05)
+    stage.step(60)
+    stage.step(1, .parameter(name: "grown", value: 1, jumps: true))
+    #expect(try stage.seen("card").scale == [1, 1])
+  }
+
+  @Test("a save gives it to an entity, and takes it away")
+  func reload() throws {
+    let plain = text.replacing("    animation: {of: [fill, scale], with: {curve: linear, duration: 0.5}}\n", with: "")
+    #expect(plain != text)
+    var stage = try Stage(plain)
+    stage.step(5)
+    stage.step(1, .reload(text, jumps: false))
+    stage.step(30, .keyPressed("s"))
+    #expect(try abs(stage.seen("card").scale.x - 2) < 0.05)
+    stage.step(60)
+    stage.step(1, .reload(plain, jumps: false))
+    #expect(try !stage.world.has(ImplicitAnimation.self, stage.entity("card")))
+  }
+
+  @Test("mistakes are told where they stand, with what would be right")
+  func mistakes() {
+    func found(_ animation: String) -> [String] {
+      sceneMistakes("riffle: 1\nentities:\n  card: {size: [9, 9], animation: \(animation)}")
+    }
+    #expect(found("{of: fil, with: bouncy}") == ["3:40: of is the text 'fil'; did you mean 'fill'?"])
+    #expect(found("{of: [fill, hidden], with: bouncy}").count == 1)
+    #expect(found("{of: [fill], with: bounzy}").first?.contains("did you mean 'bouncy'?") == true)
+    #expect(
+      found("{of: fill}").first?.hasPrefix("3:35: animation has no 'with'; add 'with:' with an animation") == true)
+    #expect(found("[]").count == 1 && found("bouncy").count == 1)
+    #expect(found("[{of: fill, with: bouncy}, {of: scale, with: smooth}]").isEmpty)
+  }
+}

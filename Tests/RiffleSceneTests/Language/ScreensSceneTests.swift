@@ -1,0 +1,110 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+import Testing
+
+@Suite("Screens and details, in scenes")
+struct ScreensSceneTests {
+  private func shift(_ keys: String, screen: String = "") throws -> Stage {
+    try Stage(
+      """
+      riffle: 1
+      window: {width: 900, height: 600}
+      entities:
+        one: {at: [450, 300], size: [800, 500], perspective: 0}
+        title: {parent: one, at: [700, 50], size: [100, 20], fill: ivory}
+        hero: {parent: one, at: [100, 100], size: [40, 40], fill: gold, shift: hero}
+        two: {at: [450, 300], size: [800, 500], perspective: 0\(screen)}
+        note: {parent: two, at: [300, 50], size: [100, 20], fill: ivory}
+        big: {parent: two, at: [500, 300], size: [200, 200], fill: gold, shift: hero}
+      screens: [one, two]
+      on:
+        - {key: g, do: {shift: two, duration: 0.5, with: linear\(keys)}}
+      """)
+  }
+
+  private func x(_ id: String, _ stage: Stage) throws -> Float {
+    try #require(stage.world.presentedTransform(of: stage.entity(id))).position.x
+  }
+
+  @Test("content slides off by the width of the screen")
+  func slide() throws {
+    var stage = try shift(", leaving: {slide: leading}, coming: {slide: trailing}")
+    stage.step(5)
+    stage.step(31, .keyPressed("g"))
+    #expect(try abs(x("title", stage) - 300) < 15 && abs(x("note", stage) - 700) < 15)
+    #expect(try stage.world.presentedOpacity(of: stage.entity("title")) == 1)
+    stage.step(60)
+    #expect(try x("note", stage) == 300)
+  }
+
+  @Test("'prepare' gives the source time of its own, before the screens change places")
+  func prepare() throws {
+    var stage = try shift(", prepare: 500ms, leaving: {slide: leading}")
+    stage.step(5)
+    stage.step(58, .keyPressed("g"))
+    let drawn = { (stage: Stage) in Set(stage.world.placements().map { stage.world.name(of: $0.entity) }) }
+    #expect(drawn(stage).contains("title") && !drawn(stage).contains("note"))
+    #expect(try x("title", stage) < -50)
+    stage.step(6)
+    #expect(!drawn(stage).contains("title") && drawn(stage).contains("note"))
+    stage.step(60)
+    #expect(stage.world.entities(with: Replica.self).isEmpty && drawn(stage).contains("big"))
+  }
+
+  @Test("'shifting: false' on a screen lets nothing fly to it")
+  func shifting() throws {
+    var stage = try shift("", screen: ", shifting: false")
+    stage.step(5)
+    stage.step(10, .keyPressed("g"))
+    #expect(stage.world.entities(with: Replica.self).isEmpty)
+    stage = try shift("")
+    stage.step(5)
+    stage.step(10, .keyPressed("g"))
+    #expect(stage.world.entities(with: Replica.self).count == 1)
+  }
+
+  private func presenting(_ keys: String) -> String {
+    """
+    riffle: 1
+    window: {width: 900, height: 600}
+    entities:
+      list: {at: [450, 300], size: [400, 400], perspective: 0}
+      cell: {parent: list, at: [200, 100], size: [300, 60], fill: ivory, absent: true}
+      page: {at: [450, 300], size: [500, 300], fill: white, hidden: true, perspective: 0}
+    on:
+      - {key: p, do: {present: page, duration: 0.5, with: linear\(keys)}}
+      - {key: d, do: {dismiss: page}}
+    """
+  }
+
+  @Test(
+    "a detail without a cell, or with one that is not there, comes by the built-in transition",
+    arguments: ["", ", from: cell"])
+  func builtIn(from: String) throws {
+    var stage = try Stage(presenting("\(from), over: list"))
+    stage.step(5)
+    stage.step(31, .keyPressed("p"))
+    let page = try stage.entity("page")
+    let y = try #require(stage.world.presentedTransform(of: page)).position.y
+    #expect(abs(y - 600) < 15 && stage.world.entities(with: Replica.self).isEmpty)
+    stage.step(60)
+    #expect(stage.world.presentedTransform(of: page)?.position.y == 300)
+    stage.step(31, .keyPressed("d"))
+    #expect(try #require(stage.world.presentedTransform(of: page)).position.y > 500)
+    stage.step(60)
+    #expect(try stage.isHidden("page"))
+  }
+
+  @Test("a detail that lies over nothing in particular is a mistake, and so is a shift over no edge")
+  func mistakes() {
+    #expect(
+      sceneMistakes(presenting("")) == [
+        "8:18: present has neither 'from' nor 'over'; add 'from:' with the cell it grows from, or 'over:' with what it lies over"
+      ])
+    let shift =
+      "riffle: 1\nentities: {a: {}, b: {}}\nscreens: [a, b]\non: [{key: k, do: {shift: b, leaving: {slide: left}}}]"
+    #expect(sceneMistakes(shift).first?.hasPrefix("4:47: slide is the text 'left'; ") == true)
+  }
+}

@@ -1,0 +1,127 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@testable import RiffleView
+
+@Suite("The mode of a picture, animated")
+struct ImageScalingTests {
+  /// A picture twice as wide as high, in a square of 100 points.
+  private func place(_ image: Image) -> Rect {
+    var layer = ImageLayer(
+      image.name, anchor: image.anchor, in: Outline(Rect(size: [100, 100]).inset(by: image.inset)))
+    layer.scaling = image.scaling
+    return layer.place(of: [200, 100])
+  }
+
+  private func picture(on sprite: Sprite) -> ImageLayer? {
+    for layer in sprite.content.layers {
+      if case .image(let picture) = layer { return picture }
+    }
+    return nil
+  }
+
+  private func started(_ image: Image) -> (Simulation, Entity) {
+    var world = World(seed: 1)
+    world.registerViewComponents()
+    let entity = world.spawn(Transform(position: [50, 50], perspective: 0), Size(width: 100, height: 100), image)
+    return (Simulation(world: world, schedule: Schedule()), entity)
+  }
+
+  @Test("a mode is its numbers and back; alone it has the size it always had", arguments: Image.Mode.allCases)
+  func modes(mode: Image.Mode) {
+    #expect(ImageScaling(mode).mode == mode && Image("a", mode: mode).mode == mode)
+    let sizes: [Image.Mode: SIMD2<Float>] = [.fit: [100, 50], .fill: [200, 100], .stretch: [100, 100]]
+    #expect(place(Image("a", mode: mode)).size == sizes[mode])
+  }
+
+  @Test("from fit to fill it grows without a jump, and half-way it is half as large again")
+  func grows() throws {
+    var (simulation, entity) = started(Image("a"))
+    simulation.world.withAnimation(.linear(duration: 0.5)) { $0[entity, Image.self].mode = .fill }
+    #expect(simulation.world[entity, Image.self].mode == .fill, "the model has it at once")
+    var (widths, last): ([Float], Float) = ([], 100)
+    for _ in 0..<60 {
+      simulation.step()
+      let width = place(simulation.world.presented(Image.self, of: entity)).size.x
+      #expect(width > last && width - last < 2)
+      widths.append(width)
+      last = width
+    }
+    #expect(abs(widths[29] - 150) < 0.01 && widths[59] == 200)
+    #expect(simulation.world.presented(Image.self, of: entity) == Image("a", mode: .fill))
+  }
+
+  @Test("the anchor and the inset move with it, each on its own; the name does not")
+  func others() {
+    var (simulation, entity) = started(Image("a", anchor: [0, 0]))
+    simulation.world.withAnimation(.linear(duration: 0.5)) { world in
+      world[entity, Image.self] = Image("b", mode: .stretch, anchor: [1, 1], inset: 10)
+    }
+    for _ in 0..<30 { simulation.step() }
+    let seen = simulation.world.presented(Image.self, of: entity)
+    #expect(seen.name == "b" && abs(seen.inset - 5) < 1e-3 && abs(seen.anchor.x - 0.5) < 1e-3)
+    #expect(abs(place(seen).size.y - (45 + 90) / 2) < 0.05, "between fit in 90 points and all of them")
+    #expect(Set(simulation.world.runningAnimations(of: entity).map(\.field)) == ["mode", "anchor", "inset"])
+  }
+
+  @Test("it is drawn as it is presented, and cut at the outline where it reaches beyond")
+  func drawn() throws {
+    var (simulation, entity) = started(Image("a"))
+    simulation.world.withAnimation(.linear(duration: 0.5)) { $0[entity, Image.self].mode = .fill }
+    for _ in 0..<30 { simulation.step() }
+    let sprite = try #require(DrawList(simulation.world, size: [100, 100]).sprites.first)
+    let layer = try #require(picture(on: sprite))
+    #expect(abs(layer.place(of: [200, 100]).size.x - 150) < 0.01)
+    let bitmap = Bitmap(width: 200, height: 100, pixels: [UInt32](repeating: .max, count: 20_000))
+    let images = TestImages(["a": bitmap])
+    let part = try #require(sprite.parts(with: images)?.first)
+    #expect(part.clips.count == 2, "at its own edge above and below, at the outline left and right")
+    var rasterizer = Rasterizer(glyphs: BoxGlyphs(), images: images)
+    let drawn = rasterizer.render(DrawList(size: [100, 100], ground: .flat(.black), sprites: [sprite]))
+    // 75 of 100 points high.
+    let lit = (0..<100).count { drawn.channels(50, $0).x > 128 }
+    #expect(abs(lit - 75) <= 1 && drawn.channels(1, 50).x > 250 && drawn.channels(98, 50).x > 250)
+  }
+
+  @Test("an inset that swings below nothing stays within the outline")
+  func swinging() throws {
+    var (simulation, entity) = started(Image("a", mode: .fill, inset: 20))
+    simulation.world.withAnimation(.spring(duration: 0.3, bounce: 0.7)) { $0[entity, Image.self].inset = 0 }
+    var lowest: Float = 20
+    for _ in 0..<120 {
+      simulation.step()
+      lowest = min(lowest, simulation.world.presented(Image.self, of: entity).inset)
+      let layer = try #require(DrawList(simulation.world, size: [100, 100]).sprites.first.flatMap { picture(on: $0) })
+      #expect(layer.outline.rect.minimum.x >= 0)
+    }
+    #expect(lowest < -1)
+  }
+
+  @Test("a shift carries the mode between two pictures, and leaves alone what has one on one side only")
+  func shifts() throws {
+    var world = World(seed: 1)
+    world.registerViewComponents()
+    let stage = world.spawn(Transform(anchor: .zero, perspective: 0), Size(width: 400, height: 400))
+    let screens = (0..<2).map { _ in world.spawn(Transform(anchor: .zero, perspective: 0), Parent(stage)) }
+    func target(_ id: ShiftID, _ screen: Int, _ image: Image?) -> Entity {
+      let entity = world.spawn(
+        Transform(position: [50, 50], perspective: 0), Size(width: 80, height: 80), Parent(screens[screen]))
+      world.insert(ShiftTarget(id), on: entity)
+      if let image { world.insert(image, on: entity) }
+      return entity
+    }
+    _ = (target("both", 0, Image("a")), target("one", 0, Image("a")))
+    let goals = (target("both", 1, Image("a", mode: .fill)), target("one", 1, nil))
+    world.insert(Hidden(), on: screens[1])
+    var simulation = Simulation(world: world, schedule: Schedule())
+    simulation.world.shift(Shift(duration: 0.5, timing: .linear), from: screens[0], to: screens[1])
+    for _ in 0..<30 { simulation.step() }
+    let replicas = simulation.world.entities(with: Replica.self)
+    let both = try #require(replicas.first { simulation.world[$0, Replica.self].of == goals.0 })
+    #expect(abs(simulation.world.presented(Image.self, of: both).scaling.shares.x - 0.5) < 1e-3)
+    let one = try #require(replicas.first { simulation.world[$0, Replica.self].of == goals.1 })
+    #expect(!simulation.world.has(Image.self, one))
+  }
+}
