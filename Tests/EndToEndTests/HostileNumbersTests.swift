@@ -90,7 +90,7 @@ struct HostileNumbersTests {
   @Test("millions of rows are printed as they are made, and a reader may go at any row")
   func rows() throws {
     let outcome = try scratch.shell(
-      "ulimit -v 400000; $RIFFLE sample easeInOut --every 1e-7 --until 1 | head -n 3; echo ${PIPESTATUS[0]}")
+      "ulimit -v 655360; $RIFFLE sample easeInOut --every 1e-7 --until 1 | head -n 3; echo ${PIPESTATUS[0]}")
     #expect(
       outcome.output.hasPrefix("time,value,velocity\n0.0,0.0,") && outcome.output.hasSuffix("\n141\n"), "\(outcome)")
   }
