@@ -58,7 +58,7 @@ struct HostileFilesTests {
     #expect(
       outcome.output == String(repeating: "73 1 1\n", count: 8) + ".:\na.rec\nfolder\npipe\n\nfolder:\n",
       "\(command): \(outcome)")
-    #expect(outcome.complaint.isEmpty && (try scratch.shell("test -c /dev/full").status == 0), "\(outcome)")
+    #expect(try outcome.complaint.isEmpty && scratch.shell("test -c /dev/full").status == 0, "\(outcome)")
   }
 
   /// Asleep at ten looks in a row: it waits.

@@ -94,8 +94,9 @@ struct SampleCommand: ParsableCommand {
       if list { return printNames() }
       let tracks = try tracks()
       if at != nil || every != nil {
+        let rows = try rows(of: tracks[0])
         print("time,value,velocity")
-        for row in try rows(of: tracks[0]) {
+        for row in rows {
           print(row)
           try StandardStreams.checkInPassing()
         }

@@ -18,7 +18,7 @@ struct SceneWatch {
     case mistakes([String])
   }
 
-  /// Nil where the scene is not in a file of its own.
+  /// Nil where the scene has no file.
   private let path: String?
   private let blocks: [any SceneBlock.Type]
   private let pictures: ScenePictures

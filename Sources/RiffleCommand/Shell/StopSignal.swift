@@ -21,11 +21,15 @@ enum StopSignal {
     StopSignal.patience = echo
     // The clock is set up here, not within a handler.
     _ = WallClock.now
+    if nowhere < 0 { nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC) }
     for watched in signals {
       let before = signal(watched) { number in
         let now = WallClock.now
         guard StopSignal.wasGiven else {
           (StopSignal.noted, StopSignal.since) = (number, now)
+          // Output that nobody takes goes nowhere now: who waits to hand it on would never see that a signal came.
+          var output = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
+          if poll(&output, 1, 0) == 0 { dup2(StopSignal.nowhere, 1) }
           return
         }
         guard now - StopSignal.since > StopSignal.patience else { return }
@@ -55,5 +59,6 @@ enum StopSignal {
   // Written by the handler, which may do nothing but that and ask the clock.
   nonisolated(unsafe) private static var noted: Int32 = 0
   nonisolated(unsafe) private static var since = 0.0
+  nonisolated(unsafe) private static var nowhere: CInt = -1
   nonisolated(unsafe) private static var patience = 0.0
 }

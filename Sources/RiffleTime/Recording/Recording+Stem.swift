@@ -7,7 +7,9 @@ extension Recording.Header {
     for scalar in file.unicodeScalars.prefix(while: { $0 != "." }) where stem.utf8.count < Self.longestStem {
       stem.unicodeScalars.append(scalar.properties.isXIDContinue ? scalar : "-")
     }
-    return stem.contains { $0 != "-" } ? stem : "scene"
+    // A name that begins with a dash is an option of many programs.
+    let name = stem.drop { $0 == "-" }
+    return name.isEmpty ? "scene" : String(name)
   }
 
   /// In bytes: what is added to it must fit into the name of a file too.

@@ -15,7 +15,7 @@ struct RecordingNamesTests {
       ("Scenes/memory.yaml", "memory"), ("step-me.two.yaml", "step-me"), ("Übung_2.yaml", "Übung_2"),
       ("a b.yaml", "a-b"),
       ("x\nimport Foundation\u{1B}[1m\"\\(y).yaml", "x-import-Foundation--1m---y-"), ("a\u{202E}b.yaml", "a-b"),
-      ("..", "scene"), ("", "scene"), ("/", "scene"), (".yaml", "scene"), ("\0\u{7}.yaml", "scene"),
+      ("-rf.yaml", "rf"), ("..", "scene"), ("", "scene"), ("/", "scene"), (".yaml", "scene"), ("\0\u{7}.yaml", "scene"),
       ("..%2fx", "scene"), (String(repeating: "ü", count: 5000), String(repeating: "ü", count: 60)),
     ])
   func stem(scene: String, stem: String) { #expect(header(scene: scene).stem == stem) }
