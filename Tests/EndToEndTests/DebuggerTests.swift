@@ -70,7 +70,7 @@ extension RealWindow {
       // The debugger open: it closes, and the run with its history goes on.
       let watched = try await stage.look("14-watched")
       try await stage.press("Escape")
-      let unwatched = try await stage.look("15-closed", within: 20) { $0.difference(from: watched) > 0.2 }
+      let unwatched = try await stage.look("15-closed") { $0.difference(from: watched) > 0.2 }
       #expect(unwatched.difference(from: watched) > 0.2, "Esc does not close the debugger")
       #expect(stage.riffle.isRunning)
       #expect(try await stage.stop() == 0, "SIGTERM does not end it well: \(stage.said.suffix(300))")
