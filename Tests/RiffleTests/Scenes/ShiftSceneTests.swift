@@ -153,4 +153,19 @@ struct ShiftScreensSceneTests {
     play.step(300)
     #expect(try !play.world.has(Hidden.self, play.entity("library")) && play.world.activeShifts.isEmpty)
   }
+  @Test("S gives the library time of its own: what stays behind is off the screen when the screens change places")
+  func prepared() throws {
+    var play = try started("s")
+    play.step(70)
+    #expect(play.drawn().contains("heading") && !play.drawn().contains("line-1"))
+    #expect(try play.frame("heading").maximum.x < 0, "off by the width of the screen")
+    play.step(4)
+    #expect(!play.drawn().contains("heading") && play.drawn().contains("line-1"))
+    play.press("b", 20)
+    #expect(play.drawn().contains("heading") && !play.drawn().contains("line-1"), "and on the way back")
+    play.step(400)
+    #expect(play.world.activeShifts.isEmpty && play.world.entities(with: TransitionState.self).isEmpty)
+    #expect(try !play.world.has(Hidden.self, play.entity("library")))
+    play.isSound("shift")
+  }
 }
