@@ -56,7 +56,7 @@ struct AnimatorState: Sendable, Equatable {
   var fading: [Entity] = []
   /// Why it was made, and when and why it was last steered: for readers of what runs.
   var cause: Cause?
-  var steeredTick = 0
+  var steeredTick: Int?
   var steeredBy: Cause?
 
   /// Names a part of this animator for the stores.

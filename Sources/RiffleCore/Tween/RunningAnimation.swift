@@ -71,8 +71,8 @@ public struct RunningAnimation: Sendable, Equatable {
     /// Whether time moves it.
     public let isRunning: Bool
     public let isReversed: Bool
-    /// The tick in which it was last started, held, scrubbed, turned round or continued, and why.
-    public let steeredTick: Int
+    /// The tick in which it was last started, held, scrubbed, turned round or continued, and why; nil before it is started.
+    public let steeredTick: Int?
     public let steeredBy: Cause?
   }
 

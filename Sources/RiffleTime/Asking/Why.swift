@@ -130,10 +130,11 @@ struct Why {
 
   /// How far a property animator is, and who last had a hand in it.
   private mutating func add(_ animator: RunningAnimation.AnimatorReading) {
+    guard let tick = animator.steeredTick else { return sentence.add(" It has not been started.") }
     let place = " \(Self.percent(animator.fraction)) of its way"
     let state = animator.isRunning ? animator.isReversed ? " It runs back," : " It runs," : " It is held at"
     sentence.add(state + place + ", since ")
-    add(tick: animator.steeredTick)
+    add(tick: tick)
     addCause(animator.steeredBy)
     sentence.add(".")
   }

@@ -1,0 +1,47 @@
+import Foundation
+import MemoryGame
+import Riffle
+import Testing
+
+/// A scene played to some tick, to ask of it why.
+struct AskedScene {
+  private(set) var playback: Playback
+
+  /// A scene of the folder `Scenes`.
+  init(_ name: String) throws {
+    self.init(try SceneLoader.load(RepositoryScenes.path(name), blocks: [MemoryBlock.self]))
+  }
+
+  /// A scene of some lines.
+  init(text: String) throws { self.init(try SceneLoader.scene(from: text.utf8, path: "s")) }
+
+  private init(_ scene: Scene) {
+    let runtime = scene.start()
+    playback = Playback(
+      runtime.makeSimulation(), transport: Transport(tickRate: runtime.tickRate, isPaused: true))
+  }
+
+  var world: World { playback.simulation.world }
+  var tick: Int { playback.playhead }
+
+  /// Ticks with events in the first of them.
+  mutating func play(_ ticks: Int, _ events: InputEvent...) {
+    for event in events { playback.transport.receive(event) }
+    for _ in 0..<ticks {
+      playback.transport.step()
+      playback.advance(to: 0)
+    }
+  }
+
+  func entity(_ id: String) throws -> Entity { try #require(world.entity(named: id), "there is no \(id)") }
+
+  func middle(of id: String) throws -> SIMD2<Float> { try #require(world.frame(of: entity(id))).center }
+
+  /// Nil asks for the field that moves most.
+  func why(_ id: String, _ field: FieldID? = nil) throws -> String {
+    playback.why(Selection(try entity(id), field)).description
+  }
+
+  /// What runs on an entity.
+  func running(_ id: String) throws -> [RunningAnimation] { world.runningAnimations(of: try entity(id)) }
+}

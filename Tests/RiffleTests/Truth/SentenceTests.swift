@@ -1,0 +1,81 @@
+import Foundation
+import Riffle
+import Testing
+
+/// The sentences that used to be wrong, one by one.
+@Suite("The answer to why names what acted")
+struct SentenceTests {
+  private static let position = FieldID("Transform", "position")
+
+  @Test("a transition is read field by field, each as something that moves")
+  func transitions() throws {
+    var scene = try AskedScene("transitions")
+    scene.play(5)
+    let well = try scene.middle(of: "well-opacity")
+    scene.play(12, .pointerMoved(well), .pointerPressed(well, .primary), .pointerReleased(well, .primary))
+    let card = try #require(try scene.running("card-opacity").first { $0.component == "TransitionState" })
+    #expect(card.field == "opacity")
+    let words = try scene.why("card-opacity", card.selection.field)
+    #expect(words.hasPrefix("card-opacity · transition opacity = 0."), "\(words)")
+    #expect(words.contains(", moving at -") && words.contains("/s. Owned by "), "\(words)")
+    #expect(words.contains("after intent click(well-opacity) at tick 6"), "\(words)")
+    let fields = scene.world.readings(of: try scene.entity("card-opacity")).first { $0.name == "TransitionState" }?
+      .fields
+    #expect(fields?.filter(\.isAnimatable).count == 9)
+  }
+
+  @Test("an animator says how far it is, and who held it there")
+  func animator() throws {
+    var scene = try AskedScene("animate")
+    scene.play(30)
+    let made = try scene.why("cart", Self.position)
+    #expect(made.contains("Owned by travel (property animator), handed over at tick 1 after intent start"), "\(made)")
+    #expect(made.hasSuffix(" It has not been started.") && !made.contains("sets out"), "\(made)")
+    scene.play(20, .parameter(name: "progress", value: 0.4))
+    let words = try scene.why("cart", Self.position)
+    #expect(words.contains(", held. Owned by travel"), "\(words)")
+    #expect(words.contains("It is held at 40 % of its way, since tick 31 by the slider progress."), "\(words)")
+  }
+
+  @Test("a shift that takes over another one names the key, also for what still moves by its speed alone")
+  func shift() throws {
+    var scene = try AskedScene("shift")
+    scene.play(20)
+    scene.play(30, .keyPressed("g"))
+    let flying = scene.world.runningAnimations()
+    #expect(!flying.isEmpty)
+    for animation in flying {
+      let words = scene.playback.why(animation.selection).description
+      #expect(words.contains("after intent key g at tick 21"), "\(words)")
+      #expect(words.contains("Owned by shift (property animator)") || animation.kind != .driven, "\(words)")
+    }
+  }
+
+  @Test("what is matched moves because of the source that it lies on")
+  func matched() throws {
+    var scene = try AskedScene("tabs")
+    scene.play(30)
+    let owl = try scene.middle(of: "owl")
+    scene.play(10, .pointerMoved(owl), .pointerPressed(owl, .primary), .pointerReleased(owl, .primary))
+    let words = try scene.why("ring", Self.position)
+    #expect(words.contains("after intent click(owl) at tick 31."), "\(words)")
+    #expect(words.hasSuffix(" It is there because it lies on owl."), "\(words)")
+    scene.play(400)
+    let resting = try scene.why("ring", Self.position)
+    #expect(resting.contains("at rest since tick ") && resting.hasSuffix("because it lies on owl."), "\(resting)")
+  }
+
+  @Test("nothing that a person reads is a name of the code", arguments: ["transitions", "memory", "shift"])
+  func internals(name: String) throws {
+    var scene = try AskedScene(name)
+    let before = scene.world
+    scene.play(60, .keyPressed("d"), .keyPressed("g"), .keyPressed("a"))
+    let resources = MomentDifference(from: before, to: scene.world).resources
+    #expect(resources.contains { $0.hasPrefix("animations of ") }, "\(resources)")
+    let texts =
+      resources + scene.world.allEntities.flatMap(scene.world.readings).flatMap(\.fields).map(\.presented.text)
+    for text in texts {
+      #expect(!text.contains("<") && !text.contains("Riffle") && !text.contains("Optional("), "\(text)")
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import MemoryGame
+import Riffle
+import Testing
+
+/// Every scene with its demo, and with a random hand besides: what the debugger says is true at every tick.
+///
+/// `RIFFLE_TRUTH_TICKS=3000 RIFFLE_TRUTH_SEEDS=8 swift test --filter TruthTests` makes a longer run.
+@Suite("Time says only what is true")
+struct TruthTests {
+  private static func number(_ name: String, or usual: Int) -> Int {
+    ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? usual
+  }
+
+  struct Run: Sendable, CustomTestStringConvertible {
+    let scene: String
+    /// 0 plays the demo alone.
+    let seed: Int
+    var testDescription: String { "\(scene), \(seed == 0 ? "demo" : "hand \(seed)")" }
+  }
+
+  static let runs = RepositoryScenes.names.flatMap { name in
+    (0...(name == "ten-thousand" ? 0 : number("RIFFLE_TRUTH_SEEDS", or: 1))).map { Run(scene: name, seed: $0) }
+  }
+
+  @Test("every sentence, of every animation and field, in every scene", arguments: runs)
+  func scenes(_ run: Run) throws {
+    let scene = try SceneLoader.load(RepositoryScenes.path(run.scene), blocks: [MemoryBlock.self])
+    // Each animation of ten thousand cannot be looked at: some are, from the first flight on.
+    let isLarge = run.scene == "ten-thousand"
+    let ticks = isLarge ? 51 : Self.number("RIFFLE_TRUTH_TICKS", or: 300)
+    let runtime = scene.start()
+    var playback = Playback(
+      runtime.makeSimulation(), transport: Transport(tickRate: runtime.tickRate, isPaused: true),
+      script: { runtime.demo.input(at: $0) })
+    var hand = RandomHand(scene, seed: UInt64(run.seed))
+    var lies: [String] = []
+    var looked = 0
+    var check = TruthCheck(playback.simulation.world)
+    for tick in 1...ticks where lies.count < 6 {
+      if run.seed > 0 {
+        for event in hand.input(for: playback.simulation.world).events { playback.transport.receive(event) }
+      }
+      playback.transport.step()
+      playback.advance(to: 0)
+      let world = playback.simulation.world
+      let history = playback.history
+      if isLarge, tick < ticks - 2 { continue }
+      check =
+        isLarge && tick == ticks - 2 ? TruthCheck(world) : TruthCheck(after: check, world) { history.input(at: $0) }
+      let running = check.running
+      guard !running.isEmpty, !isLarge || tick > ticks - 2 else { continue }
+      let part = isLarge ? max(1, running.count / 100) : 1
+      for animation in running.indices where animation % part == tick % part {
+        lies += check.lies(about: running[animation])
+        looked += 1
+      }
+      // A sentence costs more than a reading: one in every other tick, of another animation.
+      let sentences = SentenceCheck(playback: playback)
+      if tick % 2 == 0 { lies += sentences.lies(about: running[tick * 7 % running.count]) }
+      let entities = world.allEntities
+      if tick % 60 == 0, !isLarge { lies += sentences.lies(about: entities[tick / 60 * 7 % entities.count]) }
+    }
+    #expect(lies.isEmpty, "\(lies.prefix(6).joined(separator: "\n"))")
+    #expect(looked > 0, "nothing ran")
+  }
+}
