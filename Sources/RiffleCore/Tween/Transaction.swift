@@ -14,16 +14,19 @@ public struct Transaction: Sendable, Hashable {
   public var leavesRunning: Bool
   /// Whether what it animates may be interrupted: nil lets everything, else changes are refused or queued meanwhile.
   public var lock: AnimationLock?
+  /// What the completion says when a later animation was added to the same properties meanwhile.
+  public var superseded: SupersededCompletion
 
   public init(
     animation: Animation? = nil, interruption: AnimationInterruption = .automatic, disablesAnimations: Bool = false,
-    leavesRunning: Bool = false, lock: AnimationLock? = nil
+    leavesRunning: Bool = false, lock: AnimationLock? = nil, superseded: SupersededCompletion = .finished
   ) {
     self.animation = animation
     self.interruption = interruption
     self.disablesAnimations = disablesAnimations
     self.leavesRunning = leavesRunning
     self.lock = lock
+    self.superseded = superseded
   }
 }
 
@@ -38,7 +41,8 @@ extension World {
     let isDisabled = transaction.disablesAnimations || self[resource: Transactions.self].open.last?.isDisabled == true
     return try perform(
       isDisabled ? nil : transaction.animation, transaction.interruption, completionCriteria, cause,
-      isDisabled: isDisabled, leavesRunning: transaction.leavesRunning, lock: transaction.lock, body, completion)
+      isDisabled: isDisabled, leavesRunning: transaction.leavesRunning, lock: transaction.lock,
+      superseded: transaction.superseded, body, completion)
   }
 
   /// The transaction whose body is running; nil outside of any.

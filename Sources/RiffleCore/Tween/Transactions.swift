@@ -38,10 +38,14 @@ struct Transactions: Component {
     private final class Terms: Sendable {
       let criteria: AnimationCompletionCriteria
       let lock: AnimationLock?
+      let superseded: SupersededCompletion
       let completion: AnimationCompletion?
 
-      init(_ criteria: AnimationCompletionCriteria, _ lock: AnimationLock?, _ completion: AnimationCompletion?) {
-        (self.criteria, self.lock, self.completion) = (criteria, lock, completion)
+      init(
+        _ criteria: AnimationCompletionCriteria, _ lock: AnimationLock?, _ superseded: SupersededCompletion,
+        _ completion: AnimationCompletion?
+      ) {
+        (self.criteria, self.lock, self.superseded, self.completion) = (criteria, lock, superseded, completion)
       }
     }
 
@@ -60,16 +64,17 @@ struct Transactions: Component {
     private let terms: Terms
 
     init(
-      id: UInt32, criteria: AnimationCompletionCriteria, isQueued: Bool, lock: AnimationLock?, due: Double,
-      completion: AnimationCompletion?
+      id: UInt32, criteria: AnimationCompletionCriteria, isQueued: Bool, lock: AnimationLock?,
+      superseded: SupersededCompletion, due: Double, completion: AnimationCompletion?
     ) {
       (self.id, self.isQueued, self.due) = (id, isQueued, due)
-      terms = Terms(criteria, lock, completion)
+      terms = Terms(criteria, lock, superseded, completion)
     }
 
     var criteria: AnimationCompletionCriteria { terms.criteria }
     /// What becomes of changes to the properties it moves.
     var lock: AnimationLock? { terms.lock }
+    var superseded: SupersededCompletion { terms.superseded }
     var completion: AnimationCompletion? { terms.completion }
 
     /// The latest transaction that took over one of its properties.
@@ -93,6 +98,8 @@ struct Transactions: Component {
   /// No record is complete before this tick unless something happens to one.
   private var nextDue = Double.infinity
   private var isTouched = false
+
+  var isEmpty: Bool { records.isEmpty && open.isEmpty }
 
   static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.nextID == rhs.nextID
@@ -138,9 +145,10 @@ struct Transactions: Component {
 
   private mutating func watch(_ record: Record) {
     let waitsForRest = record.criteria == .removed && !record.isQueued
-    guard waitsForRest || record.lock != nil else { return }
+    guard waitsForRest || record.lock != nil || record.superseded == .retargeted else { return }
     watchedVersion += 1
     if waitsForRest { watched.removal.append(record.id) }
+    if record.superseded == .retargeted { watched.superseding.append(record.id) }
     switch record.lock {
     case .refuse: watched.refusing.append(record.id)
     case .queue: watched.queueing.append(record.id)

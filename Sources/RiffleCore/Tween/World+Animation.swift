@@ -13,6 +13,7 @@ extension World {
   ///   - interruption: what it does with what runs on the same properties; by default a spring merges and a curve adds.
   ///   - lock: what it lets others do: nothing may interrupt it while it runs, what comes is refused or queued.
   ///   - completionCriteria: when `completion` is due. What is queued completes when it rests.
+  ///   - superseded: what `completion` says when a later animation was added to the same properties meanwhile.
   ///   - cause: why, for the journal and the debugger.
   ///   - body: writes to the world; a field that keeps its value is not animated, and what runs on it goes on.
   ///   - completion: runs exactly once, at the end of a tick, after all values of the tick are written. With nothing to
@@ -22,11 +23,13 @@ extension World {
   @discardableResult
   public mutating func withAnimation(
     _ animation: Animation? = .default, interruption: AnimationInterruption = .automatic, lock: AnimationLock? = nil,
-    completionCriteria: AnimationCompletionCriteria = .logicallyComplete, cause: Cause? = nil,
+    completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
+    superseded: SupersededCompletion = .finished, cause: Cause? = nil,
     _ body: (inout World) throws -> Void, completion: AnimationCompletion? = nil
   ) rethrows -> AnimationHandle {
     try withTransaction(
-      Transaction(animation: animation, interruption: interruption, lock: lock), completionCriteria: completionCriteria,
+      Transaction(animation: animation, interruption: interruption, lock: lock, superseded: superseded),
+      completionCriteria: completionCriteria,
       cause: cause, body, completion: completion)
   }
 
@@ -34,10 +37,12 @@ extension World {
   mutating func perform(
     _ animation: Animation?, _ interruption: AnimationInterruption, _ completionCriteria: AnimationCompletionCriteria,
     _ cause: Cause?, isDisabled: Bool, leavesRunning: Bool = false, lock: AnimationLock? = nil,
-    driver: UInt32? = nil, driverFraction: Double = 0, _ body: (inout World) throws -> Void,
+    superseded: SupersededCompletion = .finished, driver: UInt32? = nil, driverFraction: Double = 0,
+    _ body: (inout World) throws -> Void,
     _ completion: AnimationCompletion?
   ) rethrows -> AnimationHandle {
     flushWrites()
+    prepareNewColumns()
     let id = self[resource: Transactions.self].takeID()
     self[resource: Transactions.self].open.append(
       ActiveTransaction(
@@ -55,7 +60,7 @@ extension World {
     self[resource: Transactions.self].append(
       Transactions.Record(
         id: id, criteria: completionCriteria, isQueued: interruption == .queue || driver != nil, lock: lock,
-        due: Double(self[resource: MotionRegistry.self].sampled) + logical * Double(tick.rate),
+        superseded: superseded, due: Double(self[resource: MotionRegistry.self].sampled) + logical * Double(tick.rate),
         completion: completion))
     updateWatched()
     wakeAll()
@@ -78,7 +83,8 @@ extension World {
   /// Whether anything at all moves.
   public var isAnimating: Bool {
     guard hasResource(MotionRegistry.self) else { return false }
-    return self[resource: MotionRegistry.self].operations.contains { !$0.isAtRest(self) }
+    let world = hasLoggedWrites ? takingUpWrites() : self
+    return world[resource: MotionRegistry.self].operations.contains { !$0.isAtRest(world) }
   }
 
   /// Why the animations of a transaction were started; nil when no cause was given, and some time after the last of
@@ -88,27 +94,6 @@ extension World {
   }
 
   // MARK: - The tick
-
-  /// Puts the tween system's resources into the world and registers Riffle's own components; does nothing if they are
-  /// there. `withAnimation` does it by itself; a simulation does it with its tick rate.
-  public mutating func prepareForMotion(tickRate: Int? = nil) {
-    guard !hasResource(MotionRegistry.self) else {
-      precondition(
-        tickRate == nil || tickRate == self[resource: Tick.self].rate,
-        "this world already runs at \(self[resource: Tick.self].rate) ticks a second; call "
-          + "prepareForMotion(tickRate:) before the first registerAnimatable or withAnimation")
-      return
-    }
-    if !hasResource(Tick.self) { insertResource(Tick(rate: tickRate ?? Tick.defaultRate)) }
-    insertResource(MotionRegistry())
-    self[resource: MotionRegistry.self].sampled = self[resource: Tick.self].now
-    insertResource(Transactions())
-    insertResource(Journal())
-    registerAnimatable(Transform.self)
-    registerAnimatable(Offset.self)
-    registerAnimatable(Size.self)
-    registerAnimatable(Opacity.self)
-  }
 
   mutating func beginTick() {
     self[resource: Tick.self].now += 1
@@ -148,6 +133,8 @@ extension World {
   mutating func flushWrites() {
     followSources()
     guard hasLoggedWrites else { return }
+    // Types that first appeared inside the transaction.
+    if logsNewColumns { prepareNewColumns() }
     let transaction = self[resource: Transactions.self].open.last
     var wasWritten = false
     var started = Started()
@@ -206,6 +193,10 @@ extension World {
   }
 
   private mutating func wakeAll() {
+    if !logsNewColumns {
+      logsNewColumns = true
+      self[resource: MotionRegistry.self].hasWoken = true
+    }
     let registry = self[resource: MotionRegistry.self]
     guard registry.awake.count < registry.operations.count else { return }
     let sampled = Int32(truncatingIfNeeded: registry.sampled)
@@ -219,6 +210,7 @@ extension World {
   /// Writes are noted while a transaction is open or something moves; a world at rest pays nothing for them.
   private mutating func stopLoggingWhatRests() {
     guard self[resource: Transactions.self].open.isEmpty else { return }
+    logsNewColumns = false
     if self[resource: MotionRegistry.self].hasWoken { self[resource: MotionRegistry.self].hasWoken = false }
     guard self[resource: MotionRegistry.self].awake.contains(where: { $0.isAtRest(self) }) else { return }
     let operations = self[resource: MotionRegistry.self].operations
