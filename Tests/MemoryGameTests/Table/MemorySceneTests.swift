@@ -35,7 +35,7 @@ struct MemorySceneTests {
   }
 
   @Test(
-    "dealt by itself: 2 s from the first card to the last, evenly, each half a second on its way, drawn in their order")
+    "dealt by itself: 2 s from the first card to the last, each half a second on its way, drawn in their order")
   func deal() throws {
     var simulation = try start()
     let depths = simulation.world.table.game.order.map {
