@@ -26,6 +26,8 @@ final class ColumnOperations: Sendable {
   /// What a value owns outside the column: arrays, strings.
   @usableFromInline let ownedBlocks: OwnedBlocks
   @usableFromInline let boxed: @Sendable (RowSet, Int) -> any Component
+  @usableFromInline let preparation: (@Sendable (inout World) -> Void)?
+  @usableFromInline let makeLog: @Sendable () -> AnyWriteLog
   @usableFromInline let copyLog: @Sendable (AnyWriteLog) -> AnyWriteLog
   @usableFromInline let logRemoval: @Sendable (AnyWriteLog, RowSet, Int) -> Void
 
@@ -77,10 +79,11 @@ final class ColumnOperations: Sendable {
       return equal
     }
     boxed = { rows, row in rows.typed(C.self)[row] }
-    copyLog = { log in WriteLog<C>(entries: unsafeDowncast(log, to: WriteLog<C>.self).entries) }
+    preparation = C.preparation
+    makeLog = { WriteLog<C>() }
+    copyLog = { log in WriteLog<C>(copying: unsafeDowncast(log, to: WriteLog<C>.self)) }
     logRemoval = { log, rows, row in
-      let old = rows.typed(C.self)[row]
-      unsafeDowncast(log, to: WriteLog<C>.self).entries.append(WriteLogEntry(row: row, old: old, removed: true))
+      unsafeDowncast(log, to: WriteLog<C>.self).append(row: row, old: rows.typed(C.self)[row], removed: true)
     }
   }
 

@@ -9,6 +9,10 @@ struct ColumnTable: @unchecked Sendable {
   @usableFromInline var logs: ContiguousArray<AnyWriteLog?> = []
   /// How many of them there are.
   @usableFromInline var logCount = 0
+  /// How many of the slots, from the first on, `World.prepareNewColumns` has been through.
+  var preparedCount = 0
+  /// Whether a new slot gets a log at once, if its type has a preparation.
+  var logsNew = false
 
   @usableFromInline
   init() {}
@@ -115,6 +119,7 @@ struct ColumnTable: @unchecked Sendable {
     ColumnSlots.makeSole(&slots, capacity: place < room ? room : place + 8)
     slots.append(ColumnStorage.empty(operations, capacity: max(capacity, 1)))
     if !logs.isEmpty { logs.append(nil) }
+    if logsNew, operations.preparation != nil { setLog(operations.makeLog(), at: place) }
     return place
   }
 }

@@ -10,9 +10,16 @@ public protocol Component: Sendable, Equatable {
   ///
   /// By default the qualified type name, such as `RiffleCore.Transform`.
   static var componentName: String { get }
+
+  /// What `World.prepareNewColumns` does for a world that has got its first column of this type; nil for most types.
+  ///
+  /// A layer above gives it to the types it serves by a default in a constrained extension of `Component`.
+  static var preparation: (@Sendable (inout World) -> Void)? { get }
 }
 
 extension Component {
+  public static var preparation: (@Sendable (inout World) -> Void)? { nil }
+
   public static var componentName: String { stableTypeName(String(reflecting: Self.self)) }
 }
 

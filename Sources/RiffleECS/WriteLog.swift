@@ -16,6 +16,21 @@ public struct WriteLogEntry<C: Component>: Equatable, Sendable {
   }
 }
 
+/// What was written to one entity since the log was last taken.
+@frozen
+public struct LoggedWrite<C: Component>: Equatable, Sendable {
+  /// The value before the first write since the component was put there; nil when it has not been written since.
+  public let old: C?
+  /// Whether the component was taken away meanwhile: what is there now is another one.
+  public let wasRemoved: Bool
+
+  @inlinable
+  public init(old: C?, wasRemoved: Bool) {
+    self.old = old
+    self.wasRemoved = wasRemoved
+  }
+}
+
 /// A write log whose component type is not known.
 @usableFromInline
 class AnyWriteLog: @unchecked Sendable {
@@ -32,16 +47,55 @@ class AnyWriteLog: @unchecked Sendable {
 @usableFromInline
 final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var entries: ContiguousArray<WriteLogEntry<C>>
+  /// By row: 0 for nothing, else the number of its first entry, counted from 1; below 0 once it was removed, where -1
+  /// stands for no write since.
+  @exclusivity(unchecked) @usableFromInline var places: ContiguousArray<Int32>
 
   @inlinable
-  init(entries: ContiguousArray<WriteLogEntry<C>>) {
-    self.entries = entries
+  override init() {
+    entries = []
+    places = []
+    super.init()
+  }
+
+  @inlinable
+  init(copying other: WriteLog) {
+    entries = other.entries
+    places = other.places
     super.init()
   }
 
   @usableFromInline override var isEmpty: Bool { entries.isEmpty }
 
-  @usableFromInline override var bytes: Int { OwnedBlocks.allocated(24) + entries.blockBytes(notIn: nil) }
+  @usableFromInline override var bytes: Int {
+    OwnedBlocks.allocated(32) + entries.blockBytes(notIn: nil) + places.blockBytes(notIn: nil)
+  }
+
+  @inlinable
+  func append(row: Int, old: C, removed: Bool) {
+    if row >= places.count {
+      places.append(contentsOf: repeatElement(0, count: max(row + 1 - places.count, places.count)))
+    }
+    let number = Int32(truncatingIfNeeded: entries.count + 1)
+    let place = places[row]
+    if removed {
+      places[row] = -1
+    } else if place == 0 {
+      places[row] = number
+    } else if place == -1 {
+      places[row] = -1 - number
+    }
+    entries.append(WriteLogEntry(row: row, old: old, removed: removed))
+  }
+
+  /// What was written to a row; nil for nothing.
+  @inlinable
+  func write(to row: Int) -> LoggedWrite<C>? {
+    guard row < places.count, places[row] != 0 else { return nil }
+    let place = Int(places[row])
+    let index = place > 0 ? place - 1 : -place - 2
+    return LoggedWrite(old: index < 0 ? nil : entries[index].old, wasRemoved: place < 0)
+  }
 }
 
 extension ColumnTable {
@@ -67,7 +121,7 @@ extension ColumnTable {
     guard rows.contains(row) else { return }
     ownLog(at: place)
     let log = unsafeDowncast(logs[place].unsafelyUnwrapped, to: WriteLog<C>.self)
-    log.entries.append(WriteLogEntry(row: row, old: rows.typed(type)[row], removed: false))
+    log.append(row: row, old: rows.typed(type)[row], removed: false)
   }
 
   /// Logs every row whose bit is set in the join, in order: what a query is about to hand out.
@@ -79,7 +133,7 @@ extension ColumnTable {
     let log = unsafeDowncast(logs[place].unsafelyUnwrapped, to: WriteLog<C>.self)
     let values = rows.typed(type)
     join.forEachRow { row in
-      log.entries.append(WriteLogEntry(row: row, old: values[row], removed: false))
+      log.append(row: row, old: values[row], removed: false)
     }
   }
 
@@ -104,7 +158,7 @@ extension World {
     if enabled {
       let place = columns.findOrAdd(type, capacity: 1)
       if columns.isLogged(at: place) { return }
-      columns.setLog(WriteLog<C>(entries: []), at: place)
+      columns.setLog(WriteLog<C>(), at: place)
     } else {
       let place = columns.find(type)
       guard place >= 0, columns.isLogged(at: place) else { return }
@@ -134,7 +188,43 @@ extension World {
     let place = columns.find(type)
     guard place >= 0, columns.isLogged(at: place), let log = columns.logs[place] else { return [] }
     let entries = unsafeDowncast(log, to: WriteLog<C>.self).entries
-    if !entries.isEmpty { columns.logs[place] = WriteLog<C>(entries: []) }
+    if !entries.isEmpty { columns.logs[place] = WriteLog<C>() }
     return Array(entries)
+  }
+
+  /// Whether writes to a component type have been logged and not taken.
+  @inlinable
+  public func hasLoggedWrites<C: Component>(_ type: C.Type) -> Bool {
+    guard columns.logCount > 0 else { return false }
+    let place = columns.find(type)
+    guard place >= 0, let log = columns.logs[place] else { return false }
+    return !unsafeDowncast(log, to: WriteLog<C>.self).entries.isEmpty
+  }
+
+  /// What was logged of an entity's component and not taken; nil for nothing. O(1).
+  @inlinable
+  public func loggedWrite<C: Component>(_ type: C.Type, of entity: Entity) -> LoggedWrite<C>? {
+    let place = columns.find(type)
+    guard place >= 0, columns.isLogged(at: place), let log = columns.logs[place] else { return nil }
+    return unsafeDowncast(log, to: WriteLog<C>.self).write(to: entity.row)
+  }
+}
+
+// What a layer above does about component types it has not seen before.
+extension World {
+  /// Does what `Component.preparation` says for each type that has got a column since the last call, in the order in
+  /// which they appeared. O(1) when there are none.
+  public mutating func prepareNewColumns() {
+    while columns.preparedCount < columns.slots.count {
+      let preparation = columns.slots.column(columns.preparedCount).operations.preparation
+      columns.preparedCount += 1
+      preparation?(&self)
+    }
+  }
+
+  /// Whether types with a preparation are logged from their first column on.
+  public var logsNewColumns: Bool {
+    get { columns.logsNew }
+    set { columns.logsNew = newValue }
   }
 }

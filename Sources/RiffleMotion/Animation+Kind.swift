@@ -21,4 +21,11 @@ extension Animation {
     case .custom: .custom
     }
   }
+
+  /// The curve of an animation that continues beyond its ends: a plain curve made `extrapolating`, without delay and
+  /// repeat; else nil. For those who play an animation along a progress that may leave 0…1.
+  public var extrapolatingCurve: UnitCurve? {
+    guard case .curve(let curve, _) = base, curve.extrapolates, repeats.isEmpty, baseDelay == 0 else { return nil }
+    return curve
+  }
 }

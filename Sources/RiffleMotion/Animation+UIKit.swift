@@ -39,7 +39,8 @@ extension Animation {
 
   /// UIKit's `animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`.
   ///
-  /// `duration` is a settling duration, and the velocity is normalised: 1 is the whole distance in one second (see
+  /// `duration` is a settling duration: the spring rests, and the completion comes, `delay + duration` seconds after the
+  /// start, whatever the damping. The velocity is normalised: 1 is the whole distance in one second (see
   /// `normalized(velocity:distance:)`). It sets the spring going and never changes it. A damping ratio above 1 counts
   /// as 1; a value out of range stops the program.
   public static func animate(
@@ -68,12 +69,15 @@ extension Animation {
     return delay == 0 ? all : all.delay(delay)
   }
 
-  /// A spring by the seconds until it rests and its damping ratio, with a normalised velocity of its own.
+  /// A spring by the seconds until it rests and its damping ratio, with a normalised velocity of its own. It is logically
+  /// complete after `settlingDuration`, not after the spring's perceptual duration.
   public static func spring(
     settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0
   ) -> Animation {
     interpolatingSpring(
-      Spring(settlingDuration: settlingDuration, dampingRatio: dampingRatio), initialVelocity: initialVelocity)
+      Spring(settlingDuration: settlingDuration, dampingRatio: dampingRatio), initialVelocity: initialVelocity
+    )
+    .logicallyComplete(after: settlingDuration)
   }
 
   /// UIKit's normalised velocity: points per second over the points of the way, so 1 is the whole way in a second.

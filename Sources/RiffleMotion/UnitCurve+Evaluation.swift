@@ -10,17 +10,18 @@ extension UnitCurve {
 
   /// The slope of the curve at `progress`, in fractions per unit of progress: the derivative of `value(at:)`.
   ///
-  /// At 0 and 1 it is the slope from inside; beyond them 0, or the end's slope when the curve is `extrapolating`. At a
-  /// corner it is the slope to the right. A vertical tangent gives `steepestSlope`.
+  /// At 0 and 1 it is the slope from inside; beyond them 0, or that of the line on which an `extrapolating` curve
+  /// continues. At a corner it is the slope to the right. A vertical tangent gives `steepestSlope`.
   @inlinable
   public func velocity(at progress: Double) -> Double {
-    if !extrapolates && !(progress >= 0 && progress <= 1) { return 0 }
-    return unitVelocity(at: UnitCurve.held(progress))
+    if progress >= 0 && progress <= 1 { return unitVelocity(at: progress) }
+    return extrapolates ? outerVelocity(at: progress) : 0
   }
 
   /// The fraction at any progress: beyond 0…1 the curve goes on as CSS says.
   ///
-  /// That is along its end tangents; steps go on in steps, `linear` stops along their outermost lines.
+  /// That is along its end tangents, where these are not vertical: there it holds its end. Steps go on in steps, `linear`
+  /// stops along their outermost lines.
   @inlinable
   public func value(extrapolatingAt progress: Double) -> Double {
     switch shape {
@@ -29,9 +30,22 @@ extension UnitCurve {
     case .bezier(let bezier): return bezier.value(extrapolatingAt: progress)
     default: break
     }
-    if progress < 0 { return unitValue(at: 0) + progress * unitVelocity(at: 0) }
-    if progress > 1 { return unitValue(at: 1) + (progress - 1) * unitVelocity(at: 1) }
+    if progress < 0 { return unitValue(at: 0) + progress * outerVelocity(at: 0) }
+    if progress > 1 { return unitValue(at: 1) + (progress - 1) * outerVelocity(at: 1) }
     return unitValue(at: UnitCurve.held(progress))
+  }
+
+  /// The slope beyond 0…1.
+  @inlinable
+  func outerVelocity(at progress: Double) -> Double {
+    switch shape {
+    case .steps: return 0
+    case .stops(let stops): return stops.velocity(at: progress)
+    case .bezier(let bezier): return bezier.velocity(at: progress)
+    default:
+      let slope = unitVelocity(at: UnitCurve.held(progress))
+      return slope.magnitude < UnitCurve.steepestSlope ? slope : 0
+    }
   }
 
   /// The same curve, going on along its ends beyond 0…1 instead of holding them.

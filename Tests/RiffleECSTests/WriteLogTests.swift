@@ -28,6 +28,49 @@ import Testing
     #expect(world.takeWriteLog(Position.self).isEmpty)
   }
 
+  @Test("what was written to one entity is found at once: the value before the first write, since it was put there")
+  func oneEntity() {
+    var world = World()
+    let entities = world.spawn(count: 300) { Position(x: Float($0)) }
+    world.setWriteLog(Position.self, enabled: true)
+    #expect(!world.hasLoggedWrites(Position.self) && world.loggedWrite(Position.self, of: entities[0]) == nil)
+    world[entities[200], Position.self].x = 5
+    world[entities[3], Position.self].x = 6
+    world[entities[200], Position.self].x = 7
+    #expect(world.hasLoggedWrites(Position.self) && !world.hasLoggedWrites(Velocity.self))
+    #expect(world.loggedWrite(Position.self, of: entities[200])?.old == Position(x: 200))
+    #expect(world.loggedWrite(Position.self, of: entities[3])?.old == Position(x: 3))
+    #expect(world.loggedWrite(Position.self, of: entities[4]) == nil)
+    #expect(world.loggedWrite(Position.self, of: entities[299]) == nil)
+    let copy = world
+    world.remove(Position.self, from: entities[3])
+    #expect(world.loggedWrite(Position.self, of: entities[3]) == LoggedWrite(old: nil, wasRemoved: true))
+    world.insert(Position(x: 8), on: entities[3])
+    world[entities[3], Position.self].x = 9
+    world[entities[3], Position.self].x = 10
+    #expect(world.loggedWrite(Position.self, of: entities[3]) == LoggedWrite(old: Position(x: 8), wasRemoved: true))
+    #expect(copy.loggedWrite(Position.self, of: entities[3]) == LoggedWrite(old: Position(x: 3), wasRemoved: false))
+    _ = world.takeWriteLog(Position.self)
+    #expect(!world.hasLoggedWrites(Position.self) && world.loggedWrite(Position.self, of: entities[3]) == nil)
+  }
+
+  @Test("types with a preparation get it once for each world, and their log from their first column on if asked")
+  func preparation() {
+    var world = World()
+    let entity = world.spawn(Position())
+    world.prepareNewColumns()
+    #expect(!world.hasResource(Score.self))
+    world.insert(Prepared(), on: entity)
+    #expect(!world.isWriteLogEnabled(Prepared.self))
+    world.prepareNewColumns()
+    world.prepareNewColumns()
+    #expect(world.resource(Score.self)?.points == 1)
+    var other = World()
+    other.logsNewColumns = true
+    _ = other.spawn(Prepared(), Position())
+    #expect(other.isWriteLogEnabled(Prepared.self) && !other.isWriteLogEnabled(Position.self))
+  }
+
   @Test("reading, a first insertion and writes to other components are not logged")
   func notLogged() {
     var world = World()
@@ -68,5 +111,13 @@ import Testing
     world[entity, Position.self].x = 0
     #expect(world == plain)
     #expect(world.stateHash == plain.stateHash)
+  }
+}
+
+private struct Prepared: Component {
+  func fold(into hasher: inout StateHasher) {}
+
+  static var preparation: (@Sendable (inout World) -> Void)? {
+    { world in world.insertResource(Score(points: 1 + (world.resource(Score.self)?.points ?? 0))) }
   }
 }

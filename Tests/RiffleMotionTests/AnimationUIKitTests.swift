@@ -32,6 +32,19 @@ struct AnimationUIKitTests {
     }
   }
 
+  @Test("a spring over a settling duration counts as done when that is over, whatever the damping, delay and speed")
+  func settlingCompletes() {
+    for ratio in [0.2, 0.5, 0.8, 1, 1.4] {
+      for velocity in [0.0, 1, -3, 20] {
+        let spring = Animation.animate(
+          withDuration: 1.5, delay: 0.5, usingSpringWithDamping: ratio, initialSpringVelocity: velocity)
+        #expect(spring.logicalDuration == 2, "\(ratio) \(velocity)")
+        #expect(abs(spring.speed(2).logicalDuration - 1) < 1e-12)
+        #expect(Animation.spring(settlingDuration: 1.5, dampingRatio: ratio).logicalDuration == 1.5)
+      }
+    }
+  }
+
   @Test("a velocity in points is normalised by the distance")
   func normalised() {
     #expect(Animation.normalized(velocity: 300, distance: 150) == 2)

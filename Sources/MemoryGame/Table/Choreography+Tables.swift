@@ -10,11 +10,16 @@ extension Choreography {
     let settings = world.table.settings
     let cause = Cause(animation: "deal", rule: "deal")
     for (index, id) in waiting.enumerated() {
-      let delay = Double(index) * settings.dealSpread / Double(waiting.count)
+      let delay = delay(of: index, among: waiting.count, over: settings.dealSpread)
       send(id, by: settings.deal, delay: delay, cause: cause, &world)
       world.table.agenda.forget { $0 == .takeOff(id) }
       world.table.agenda.add(.takeOff(id), at: world.tick(after: delay))
     }
+  }
+
+  /// Seconds after which one of `count` cards starts, when `spread` seconds lie between the first and the last.
+  private static func delay(of index: Int, among count: Int, over spread: Double) -> Double {
+    Double(index) * spread / Double(max(1, count - 1))
   }
 
   /// A card leaves the deck.
@@ -47,7 +52,7 @@ extension Choreography {
       return la == lb ? a.id < b.id : la < lb
     }
     for (order, flight) in flights.enumerated() {
-      let delay = spread * Double(order) / Double(max(1, flights.count))
+      let delay = delay(of: order, among: flights.count, over: spread)
       send(flight.id, by: world.table.settings.shuffle, delay: delay, cause: cause, &world)
       let length = (flight.way * flight.way).sum().squareRoot()
       let left = SIMD2(flight.way.y, -flight.way.x) / max(1, length)

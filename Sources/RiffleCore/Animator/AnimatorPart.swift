@@ -7,7 +7,8 @@ public struct AnimatorWindow: Sendable, Hashable {
   /// most 1.
   public let start: Double
   public let end: Double
-  /// How they get there; a spring takes the window for all of its settling. Nil follows the animator.
+  /// How they get there; a spring takes the window for all of its settling. Nil follows the animator, also where that
+  /// overshoots; so does an `extrapolating` curve, along its ends. Any other timing holds its ends meanwhile.
   public let timing: Animation?
 
   /// A window; what does not lie within 0...1 in rising order is drawn into it. A delay and what repeats forever have no
@@ -26,17 +27,19 @@ public struct AnimatorWindow: Sendable, Hashable {
   func progress(_ fraction: Double, _ rate: Double) -> (fraction: Double, rate: Double) {
     guard self != .whole else { return (fraction, rate) }
     let length = end - start
-    let time = (fraction - start) / length
-    guard time > 0 else { return (0, 0) }
-    guard let timing else {
-      // Up to its end an animator may overshoot, and takes along what ends with it.
-      if time > 1, end < 1 { return (1, 0) }
-      return (time, rate / length)
+    let share = (fraction - start) / length
+    // An animator may overshoot, and takes along what begins or ends with it.
+    if share < 0, start > 0 { return (0, 0) }
+    if share > 1, end < 1 { return (1, 0) }
+    guard let timing else { return (share, rate / length) }
+    if let curve = timing.extrapolatingCurve {
+      return (curve.value(at: share), curve.velocity(at: share) * rate / length)
     }
-    guard time < 1 else { return (1, 0) }
+    guard share > 0 else { return (0, 0) }
+    guard share < 1 else { return (1, 0) }
     let duration = timing.totalDuration
     return (
-      timing.fraction(at: time * duration), timing.fractionVelocity(at: time * duration) * duration * rate / length
+      timing.fraction(at: share * duration), timing.fractionVelocity(at: share * duration) * duration * rate / length
     )
   }
 }

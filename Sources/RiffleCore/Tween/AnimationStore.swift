@@ -27,7 +27,9 @@ import RiffleMotion
     for entry in log {
       if entry.removed {
         motion.snap(entity: Int32(entry.row), fields: .max, .entityGone)
-        if entry.row >> 6 < seen.count { seen[entry.row >> 6] &= ~(1 << UInt64(entry.row & 63)) }
+        guard entry.row >> 6 < seen.count else { continue }
+        seen[entry.row >> 6] &= ~(1 << UInt64(entry.row & 63))
+        changes.drop(entity: Int32(entry.row))
         continue
       }
       let (word, bit) = (entry.row >> 6, UInt64(1) << UInt64(entry.row & 63))
@@ -43,6 +45,24 @@ import RiffleMotion
     }
     for entry in log where entry.row >> 6 < seen.count { seen[entry.row >> 6] = 0 }
     return changes
+  }
+}
+
+extension AnimationStore {
+  /// Makes the presented value of a model value that was written and whose change has not been taken up: what
+  /// `MotionStore.apply` will make of it, without the cost of all other writes.
+  ///
+  /// - Parameter endsAtStart: whether the change ends where it started, so that it is never more than a correction.
+  @inlinable func present(
+    _ write: LoggedWrite<C>, of entity: Entity, in transaction: ActiveTransaction?, endsAtStart: Bool,
+    _ component: inout C
+  ) {
+    let row = write.wasRemoved ? nil : motion.row(of: Int(entity.index))
+    var sum = Lanes(width: motion.layout.width)
+    let changed = write.old.map { lowering.appendDifference($0, component, &sum) } ?? 0
+    if changed == 0 { sum.appendZero() }
+    motion.present(changed, row: row, in: transaction, endsAtStart: endsAtStart, &sum)
+    lowering.add(sum, 0, &component)
   }
 }
 

@@ -62,6 +62,24 @@ public enum CompletionReason: Sendable, Hashable {
   case entityGone
 }
 
+extension CompletionReason {
+  /// UIKit's `finished`: false when something cut it short or took it over. For all that UIKit means by that, make the
+  /// transaction with `superseded: .retargeted`.
+  public var isFinished: Bool { self == .finished }
+}
+
+/// What a completion says of an animation that ran to its end, while a later transaction added another one to a property
+/// of it: a curve, keyframes, or anything with `AnimationInterruption.add`. A spring that merges always retargets.
+///
+/// It changes only the reason. The completion comes when it would have come.
+public enum SupersededCompletion: Sendable, Hashable, CaseIterable {
+  /// `finished`, SwiftUI's way: it ran its course, and the other one came on top.
+  case finished
+  /// `retargeted(by:)`, UIKit's way: the property did not come to rest where this animation led, so its handler gets
+  /// `finished == false`.
+  case retargeted
+}
+
 /// When a transaction counts as complete.
 public enum AnimationCompletionCriteria: Sendable, Hashable {
   /// When the perceptual duration is over: a spring may still be settling, and a retargeted animation keeps its time.

@@ -22,13 +22,15 @@ import RiffleMotion
   @usableFromInline let appendTransactions: @Sendable (World, inout [UInt32]) -> Void
   @usableFromInline let setWatched: @Sendable (inout World, WatchedTransactions) -> Void
   @usableFromInline let isAtRest: @Sendable (World) -> Bool
+  /// Starts afresh with ticks of another length in seconds; nothing of the type may run.
+  @usableFromInline let setTickLength: @Sendable (inout World, Double) -> Void
   /// Stops what a transaction runs; the tick, or part of one, at which the last of it is done, when it goes on.
   @usableFromInline let stop: @Sendable (inout World, UInt32, AnimationStop) -> Double?
   /// Turns round what a transaction runs; the tick, or part of one, at which the last of it counts as done.
   @usableFromInline let reverse: @Sendable (inout World, UInt32) -> Double?
   /// The entities, by index, that transactions move.
   @usableFromInline let moved: @Sendable (World, [UInt32]) -> [Int32]
-  /// Says how far a part of a property animator is, and how fast, per second.
+  /// Sets how far a part of a property animator is, and how fast, per second: it is seen there at once.
   @usableFromInline let drive: @Sendable (inout World, UInt32, Double, Double) -> Void
   /// Ends what a part of a property animator drives, at a place.
   @usableFromInline let finishDriven: @Sendable (inout World, UInt32, AnimatingPosition) -> Void
@@ -86,6 +88,11 @@ import RiffleMotion
     setWatched = { world, watched in world[resource: store].motion.watched = watched }
     isAtRest = { world in world[resource: store].motion.isAtRest }
     moved = { world, transactions in world[resource: store].motion.entities(movedBy: transactions) }
+    setTickLength = { world, length in
+      let lowering = world[resource: store].lowering
+      world.insertResource(
+        store.init(layout: world[resource: store].motion.layout, tickLength: length, lowering: lowering))
+    }
     drive = { world, driver, fraction, rate in
       world[resource: store].motion.drive(driver, fraction: fraction, rate: rate)
     }
@@ -143,7 +150,7 @@ import RiffleMotion
   private(set) var awake: [MotionOperations] = []
   /// Whether the systems of a tick are running.
   var isStepping = false
-  /// Whether a transaction has woken something since what rests was last put to sleep.
+  /// Whether a transaction may have woken something since what rests was last put to sleep.
   var hasWoken = false
   /// The tick the running animations stand at: during a step still the one before.
   @usableFromInline var sampled = 0
@@ -158,7 +165,12 @@ import RiffleMotion
     return awake
   }
 
-  mutating func setAwake(_ isAwake: [Bool]) {
+  @usableFromInline mutating func append(_ operations: MotionOperations, isAwake: Bool) {
+    self.operations.append(operations)
+    setAwake(self.isAwake + [isAwake])
+  }
+
+  @usableFromInline mutating func setAwake(_ isAwake: [Bool]) {
     self.isAwake = isAwake
     awake = zip(operations, isAwake).filter(\.1).map(\.0)
   }
@@ -171,6 +183,8 @@ import RiffleMotion
 @usableFromInline struct Presenter<C: Component & Animatable>: Component {
   /// Adds the running differences of an entity to a model value; false when it is at rest.
   @usableFromInline let present: @Sendable (World, Entity, inout C) -> Bool
+  /// The same for a model value that was written and whose change the tween system has not taken up.
+  @usableFromInline let presentWritten: @Sendable (World, Entity, LoggedWrite<C>, inout C) -> Void
   /// Units per second at this tick; zero at rest.
   @usableFromInline let velocity: @Sendable (World, Entity) -> C.AnimatableData
   /// Velocities of everything that moves, in one pass.
@@ -185,37 +199,6 @@ import RiffleMotion
   @inlinable func fold(into hasher: inout StateHasher) {}
 }
 
-extension World {
-  /// Lets writes to a component type be animated; before the first of them. Float-lane data takes the fast path.
-  ///
-  /// The components of Riffle are registered already. Registering again changes nothing.
-  @inlinable public mutating func registerAnimatable<C: Component & Animatable>(_ type: C.Type)
-  where C.AnimatableData: LaneVector {
-    let layout = FieldLayout(C.AnimatableData.self)
-    register(AnimationStore<C, FloatLanes>.self, layout, Lowering(layout: layout))
-  }
-
-  /// Lets writes to a component type be animated, for data that is any vector: correct, and slower than float lanes.
-  @_disfavoredOverload
-  @inlinable public mutating func registerAnimatable<C: Component & Animatable>(_ type: C.Type) {
-    register(AnimationStore<C, VectorLanes<C.AnimatableData>>.self, .whole, Lowering())
-  }
-
-  @inlinable mutating func register<C: Component & Animatable, Lanes: DifferenceLanes>(
-    _ type: AnimationStore<C, Lanes>.Type, _ layout: FieldLayout, _ lowering: Lowering<C, Lanes>
-  ) {
-    prepareForMotion()
-    guard !hasResource(Presenter<C>.self) else { return }
-    let tick = self[resource: Tick.self]
-    var store = AnimationStore<C, Lanes>(layout: layout, tickLength: tick.length, lowering: lowering)
-    store.motion.sampled = Int32(truncatingIfNeeded: tick.now)
-    insertResource(store)
-    insertResource(Presenter(store: type))
-    self[resource: MotionRegistry.self].operations.append(MotionOperations(type))
-    self[resource: MotionRegistry.self].isAwake.append(false)
-  }
-}
-
 extension Presenter {
   @inlinable init<Lanes: DifferenceLanes>(store type: AnimationStore<C, Lanes>.Type) {
     // The world's own store is read where it lies: a copy of it would count references for each of its arrays.
@@ -228,6 +211,15 @@ extension Presenter {
         store.pointee.lowering.present(store.pointee.motion.differences, row, &component)
         return true
       } ?? false
+    }
+    presentWritten = { world, entity, write, component in
+      let transaction = world.innermostTransaction
+      let endsAtStart =
+        ReducedMotion.isMovement(C.self) && world.reducesMotion
+        && transaction?.animation.map { ReducedMotion.share(of: $0) == 0 } == true
+      world.withResource(type) { store in
+        store.pointee.present(write, of: entity, in: transaction, endsAtStart: endsAtStart, &component)
+      }
     }
     velocity = { world, entity in
       guard let row = world[resource: type].motion.row(of: Int(entity.index)) else { return .zero }

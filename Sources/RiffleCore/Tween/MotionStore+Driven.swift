@@ -9,6 +9,7 @@ extension MotionStore {
     var started = 0
     for field in 0..<layout.count {
       let (lane, width) = (layout.lanes[field], layout.widths[field])
+      unclear |= 1 << UInt32(field)
       let group = pendingGroup(
         CurveKey(field: field, animation: .linear(duration: 1), driver: driver, isStepped: isStepped))
       if pendings[group].count == 0 { pendings[group].fraction = Self.seen(fraction, isStepped: isStepped) }
@@ -33,13 +34,21 @@ extension MotionStore {
     isStepped ? (fraction < 0.5 ? 0 : 1) : fraction
   }
 
-  /// Says how far a driver is and how fast it goes, per second; seen at the next sample.
+  /// Sets how far a driver is and how fast it goes, per second; what it moves is seen there at once.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func drive(_ driver: UInt32, fraction: Double, rate: Double) {
     for group in pendings.indices where pendings[group].key.driver == driver {
-      let isStepped = pendings[group].key.isStepped
+      let (field, isStepped) = (pendings[group].key.field, pendings[group].key.isStepped)
+      let before = pendings[group].fraction
       pendings[group].fraction = Self.seen(fraction, isStepped: isStepped)
       pendings[group].rate = isStepped ? 0 : rate
+      let back = before - pendings[group].fraction
+      guard back != 0 else { continue }
+      for (index, row) in pendings[group].rows.enumerated() {
+        differences[field].add(
+          pendings[group].differences, at: index, lane: 0, times: back, to: Int(row), lane: 0,
+          width: layout.widths[field])
+      }
     }
   }
 

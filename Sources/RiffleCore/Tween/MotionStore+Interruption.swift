@@ -82,6 +82,19 @@ extension MotionStore {
     }
   }
 
+  /// Tells the transactions that want to hear of it that another one adds to what they run on a field of some rows.
+  mutating func supersede(rows: [Int32], field: Int, by transaction: UInt32) {
+    guard !watched.superseding.isEmpty else { return }
+    var isMeant = [Bool](repeating: false, count: entityOfRow.count)
+    for row in rows { isMeant[Int(row)] = true }
+    var superseded: [UInt32] = []
+    forEachMember { row, other, running in
+      guard other == field, isMeant[row], running != transaction, watched.superseding.contains(running) else { return }
+      superseded.append(running)
+    }
+    for running in superseded { report(running, .retargeted(by: transaction), 0) }
+  }
+
   /// The changes of properties at rest; the others are taken back from the model.
   private mutating func refusing(_ changes: Changes<Lanes>) -> Changes<Lanes> {
     refusing(changes) { store, member in store.movingFields(entity: Int(changes.entities[member])) }
@@ -152,14 +165,15 @@ extension MotionStore {
       waiting.append((member.transaction, -1, member.row))
     }
     guard !waiting.isEmpty else { return }
+    let delayed = delayedProperties()
     waiting.sort { ($0.transaction, $0.row, $0.group) < ($1.transaction, $1.row, $1.group) }
     for (transaction, group, row) in waiting {
       if group < 0 {
-        beginQueued(transaction, row: row, tick: tick)
+        beginQueued(transaction, row: row, after: delayed, tick: tick)
         continue
       }
-      let property = properties[propertyIndex(Int(row), pendings[group].key.field)]
-      guard property.block < 0, property.layers == 0,
+      let place = propertyIndex(Int(row), pendings[group].key.field)
+      guard properties[place].block < 0, properties[place].layers == 0, !delayed.contains(place),
         let index = pendings[group].rows.indices.first(where: {
           pendings[group].rows[$0] == row && pendings[group].transactions[$0] == transaction
         })
@@ -169,11 +183,27 @@ extension MotionStore {
     }
   }
 
-  private mutating func beginQueued(_ transaction: UInt32, row: Int32, tick: Int32) {
+  /// The properties on which something waits for the end of its delay: they do not rest yet.
+  private func delayedProperties() -> [Int] {
+    var delayed: [Int] = []
+    for group in pendings where group.count > 0 && group.key.driver == 0 {
+      for index in group.due.indices where group.due[index].isFinite {
+        delayed.append(propertyIndex(Int(group.rows[index]), group.key.field))
+      }
+    }
+    for member in played where member.isWaiting && member.begin.isFinite {
+      for field in 0..<layout.count where member.fields & (1 << UInt32(field)) != 0 {
+        delayed.append(propertyIndex(Int(member.row), field))
+      }
+    }
+    return delayed
+  }
+
+  private mutating func beginQueued(_ transaction: UInt32, row: Int32, after delayed: [Int], tick: Int32) {
     guard let index = played.firstIndex(where: { $0.transaction == transaction && $0.row == row }) else { return }
     for field in 0..<layout.count where played[index].fields & (1 << UInt32(field)) != 0 {
-      let property = properties[propertyIndex(Int(row), field)]
-      guard property.block < 0, property.layers == 0 else { return }
+      let place = propertyIndex(Int(row), field)
+      guard properties[place].block < 0, properties[place].layers == 0, !delayed.contains(place) else { return }
     }
     let (timing, delay) = played[index].timing.splittingLeadingDelay
     played[index].timing = timing

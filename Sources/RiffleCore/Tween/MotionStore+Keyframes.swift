@@ -95,6 +95,7 @@ extension MotionStore {
     let state = member.state(at: 0)
     for field in 0..<layout.count where fields & (1 << UInt32(field)) != 0 {
       unclear |= 1 << UInt32(field)
+      if !isQueued { supersede(rows: [member.row], field: field, by: member.transaction) }
       collapseIfCrowded(rows: [member.row], field: field, by: member.transaction)
       differences[field].add(
         state, at: 0, lane: layout.lanes[field], times: 1, to: row, lane: 0, width: layout.widths[field])

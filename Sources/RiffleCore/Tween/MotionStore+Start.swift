@@ -36,6 +36,7 @@ extension MotionStore {
       unclear |= 1 << UInt32(field)
       for member in members { rows.append(Int32(truncatingIfNeeded: ensureRow(of: changes.entities[member]))) }
       differences[field].scatter(changes.differences, members: members, lane: layout.lanes[field], to: rows)
+      if kind != .queued { supersede(rows: rows, field: field, by: transaction) }
       let arrivals = Arrivals(changes: changes, members: members, rows: rows, field: field, transaction: transaction)
       let (rest, delay) = animation.splittingLeadingDelay
       if kind == .queued {

@@ -6,7 +6,7 @@ import RiffleMotion
 /// What is presented is the model value plus the difference kept here. Entities at rest have no row, so the cost of a
 /// tick follows what moves. Members of blocks and groups name rows, rows stay where they are while anything of their
 /// entity moves, and every operation keeps `differences` equal to the sum of what runs, so a reader never waits for
-/// the next tick.
+/// the next tick. Writes that have not been taken up yet are counted in by `present(_:row:in:endsAtStart:_:)`.
 @usableFromInline struct MotionStore<Lanes: DifferenceLanes>: Sendable {
   @usableFromInline let layout: FieldLayout
   /// Seconds.
@@ -138,5 +138,13 @@ import RiffleMotion
     entities.reserveCapacity(count)
     fields.reserveCapacity(count)
     differences.reserve(count)
+  }
+
+  /// Takes out the change of an entity; linear in the changes.
+  @inlinable mutating func drop(entity: Int32) {
+    guard let index = entities.lastIndex(of: entity) else { return }
+    entities.swapRemove(at: index)
+    fields.swapRemove(at: index)
+    differences.swapRemove(at: index)
   }
 }

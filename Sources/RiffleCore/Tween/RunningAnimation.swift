@@ -106,13 +106,14 @@ extension World {
   private func runningAnimations(_ members: (MotionOperations, World) -> [RunningMember]) -> [RunningAnimation] {
     guard hasResource(MotionRegistry.self) else { return [] }
     var running: [RunningAnimation] = []
-    for operations in self[resource: MotionRegistry.self].operations {
-      let members = members(operations, self)
+    let world = hasLoggedWrites ? takingUpWrites() : self
+    for operations in world[resource: MotionRegistry.self].operations {
+      let members = members(operations, world)
       guard !members.isEmpty else { continue }
       let names = FieldNames(operations.names())
       for member in members {
         guard let entity = entity(atRow: Int(member.entity)) else { continue }
-        running.append(runningAnimation(member, of: entity, names))
+        running.append(world.runningAnimation(member, of: entity, names))
       }
     }
     return running

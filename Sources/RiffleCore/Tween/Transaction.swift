@@ -17,10 +17,13 @@ public struct Transaction: Sendable, Hashable {
   /// Whether the entities it animates can be hit while its animations run on them: UIKit's `allowUserInteraction`, which is
   /// on here unless it is switched off. See `World.allowsInteraction(_:)`.
   public var allowsInteraction: Bool
+  /// What the completion says when a later animation was added to the same properties meanwhile.
+  public var superseded: SupersededCompletion
 
   public init(
     animation: Animation? = nil, interruption: AnimationInterruption = .automatic, disablesAnimations: Bool = false,
-    leavesRunning: Bool = false, lock: AnimationLock? = nil, allowsInteraction: Bool = true
+    leavesRunning: Bool = false, lock: AnimationLock? = nil, allowsInteraction: Bool = true,
+    superseded: SupersededCompletion = .finished
   ) {
     self.animation = animation
     self.interruption = interruption
@@ -28,6 +31,7 @@ public struct Transaction: Sendable, Hashable {
     self.leavesRunning = leavesRunning
     self.lock = lock
     self.allowsInteraction = allowsInteraction
+    self.superseded = superseded
   }
 }
 
@@ -43,7 +47,7 @@ extension World {
     return try perform(
       isDisabled ? nil : transaction.animation, transaction.interruption, completionCriteria, cause,
       isDisabled: isDisabled, leavesRunning: transaction.leavesRunning, lock: transaction.lock,
-      allowsInteraction: transaction.allowsInteraction, body, completion)
+      allowsInteraction: transaction.allowsInteraction, superseded: transaction.superseded, body, completion)
   }
 
   /// The transaction whose body is running; nil outside of any.

@@ -42,13 +42,14 @@ struct Transactions: Component {
       let criteria: AnimationCompletionCriteria
       let lock: AnimationLock?
       let allowsInteraction: Bool
+      let superseded: SupersededCompletion
       let completion: AnimationCompletion?
 
       init(
         _ criteria: AnimationCompletionCriteria, _ lock: AnimationLock?, _ allowsInteraction: Bool,
-        _ completion: AnimationCompletion?
+        _ superseded: SupersededCompletion, _ completion: AnimationCompletion?
       ) {
-        (self.criteria, self.lock, self.completion) = (criteria, lock, completion)
+        (self.criteria, self.lock, self.superseded, self.completion) = (criteria, lock, superseded, completion)
         self.allowsInteraction = allowsInteraction
       }
     }
@@ -68,17 +69,18 @@ struct Transactions: Component {
     private let terms: Terms
 
     init(
-      id: UInt32, criteria: AnimationCompletionCriteria, isQueued: Bool, lock: AnimationLock?, due: Double,
-      allowsInteraction: Bool = true, completion: AnimationCompletion?
+      id: UInt32, criteria: AnimationCompletionCriteria, isQueued: Bool, lock: AnimationLock?,
+      superseded: SupersededCompletion, due: Double, allowsInteraction: Bool = true, completion: AnimationCompletion?
     ) {
       (self.id, self.isQueued, self.due) = (id, isQueued, due)
-      terms = Terms(criteria, lock, allowsInteraction, completion)
+      terms = Terms(criteria, lock, allowsInteraction, superseded, completion)
     }
 
     var criteria: AnimationCompletionCriteria { terms.criteria }
     /// What becomes of changes to the properties it moves.
     var lock: AnimationLock? { terms.lock }
     var allowsInteraction: Bool { terms.allowsInteraction }
+    var superseded: SupersededCompletion { terms.superseded }
     var completion: AnimationCompletion? { terms.completion }
 
     /// The latest transaction that took over one of its properties.
@@ -102,6 +104,8 @@ struct Transactions: Component {
   /// No record is complete before this tick unless something happens to one.
   private var nextDue = Double.infinity
   private var isTouched = false
+
+  var isEmpty: Bool { records.isEmpty && open.isEmpty }
 
   static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.nextID == rhs.nextID
@@ -153,9 +157,10 @@ struct Transactions: Component {
 
   private mutating func watch(_ record: Record) {
     let waitsForRest = record.criteria == .removed && !record.isQueued
-    guard waitsForRest || record.lock != nil else { return }
+    guard waitsForRest || record.lock != nil || record.superseded == .retargeted else { return }
     watchedVersion += 1
     if waitsForRest { watched.removal.append(record.id) }
+    if record.superseded == .retargeted { watched.superseding.append(record.id) }
     switch record.lock {
     case .refuse: watched.refusing.append(record.id)
     case .queue: watched.queueing.append(record.id)

@@ -1,3 +1,5 @@
+import RiffleECS
+
 /// The few open transactions that change how properties are treated: every store is told of them.
 @usableFromInline struct WatchedTransactions: Sendable, Equatable {
   /// Those whose completion waits until the property itself is at rest.
@@ -6,9 +8,16 @@
   var refusing: [UInt32] = []
   /// Those that nothing may interrupt: what comes is queued.
   var queueing: [UInt32] = []
+  /// Those whose completion says so when something is added to what they run.
+  var superseding: [UInt32] = []
 
-  var isEmpty: Bool { removal.isEmpty && !hasLocks }
+  var isEmpty: Bool { removal.isEmpty && superseding.isEmpty && !hasLocks }
   var hasLocks: Bool { !refusing.isEmpty || !queueing.isEmpty }
+}
+
+extension World {
+  /// What stores that are registered now have to be told of.
+  @usableFromInline var watchedTransactions: WatchedTransactions { self[resource: Transactions.self].watched }
 }
 
 /// What becomes of changes to a property while an animation runs on it that may not be interrupted.

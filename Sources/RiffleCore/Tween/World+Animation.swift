@@ -14,6 +14,7 @@ extension World {
   ///   - lock: what it lets others do: nothing may interrupt it while it runs, what comes is refused or queued.
   ///   - allowsInteraction: whether the entities it moves can be hit meanwhile.
   ///   - completionCriteria: when `completion` is due. What is queued completes when it rests.
+  ///   - superseded: what `completion` says when a later animation was added to the same properties meanwhile.
   ///   - cause: why, for the journal and the debugger.
   ///   - body: writes to the world; a field that keeps its value is not animated, and what runs on it goes on.
   ///   - completion: runs exactly once, at the end of a tick, after all values of the tick are written. With nothing to
@@ -24,11 +25,13 @@ extension World {
   public mutating func withAnimation(
     _ animation: Animation? = .default, interruption: AnimationInterruption = .automatic, lock: AnimationLock? = nil,
     allowsInteraction: Bool = true, completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
-    cause: Cause? = nil, _ body: (inout World) throws -> Void, completion: AnimationCompletion? = nil
+    superseded: SupersededCompletion = .finished, cause: Cause? = nil,
+    _ body: (inout World) throws -> Void, completion: AnimationCompletion? = nil
   ) rethrows -> AnimationHandle {
     try withTransaction(
       Transaction(
-        animation: animation, interruption: interruption, lock: lock, allowsInteraction: allowsInteraction),
+        animation: animation, interruption: interruption, lock: lock, allowsInteraction: allowsInteraction,
+        superseded: superseded),
       completionCriteria: completionCriteria, cause: cause, body, completion: completion)
   }
 
@@ -36,11 +39,13 @@ extension World {
   mutating func perform(
     _ animation: Animation?, _ interruption: AnimationInterruption, _ completionCriteria: AnimationCompletionCriteria,
     _ cause: Cause?, isDisabled: Bool, leavesRunning: Bool = false, lock: AnimationLock? = nil,
-    allowsInteraction: Bool = true, driver: UInt32? = nil, driverFraction: Double = 0,
+    allowsInteraction: Bool = true, superseded: SupersededCompletion = .finished, driver: UInt32? = nil,
+    driverFraction: Double = 0,
     _ body: (inout World) throws -> Void,
     _ completion: AnimationCompletion?
   ) rethrows -> AnimationHandle {
     flushWrites()
+    prepareNewColumns()
     let id = noteTransaction(cause, delay: animation?.delayBeforeMotion ?? 0)
     self[resource: Transactions.self].open.append(
       ActiveTransaction(
@@ -52,7 +57,7 @@ extension World {
     self[resource: Transactions.self].append(
       Transactions.Record(
         id: id, criteria: completionCriteria, isQueued: interruption == .queue || driver != nil, lock: lock,
-        due: Double(self[resource: MotionRegistry.self].sampled) + logical * Double(tick.rate),
+        superseded: superseded, due: Double(self[resource: MotionRegistry.self].sampled) + logical * Double(tick.rate),
         allowsInteraction: allowsInteraction, completion: completion))
     updateWatched()
     wakeAll()
@@ -75,7 +80,8 @@ extension World {
   /// Whether anything at all moves.
   public var isAnimating: Bool {
     guard hasResource(MotionRegistry.self) else { return false }
-    return self[resource: MotionRegistry.self].operations.contains { !$0.isAtRest(self) }
+    let world = hasLoggedWrites ? takingUpWrites() : self
+    return world[resource: MotionRegistry.self].operations.contains { !$0.isAtRest(world) }
   }
 
   /// Why the animations of a transaction were started; nil when no cause was given, and some time after the last of
@@ -85,27 +91,6 @@ extension World {
   }
 
   // MARK: - The tick
-
-  /// Puts the tween system's resources into the world and registers Riffle's own components; does nothing if they are
-  /// there. `withAnimation` does it by itself; a simulation does it with its tick rate.
-  public mutating func prepareForMotion(tickRate: Int? = nil) {
-    guard !hasResource(MotionRegistry.self) else {
-      precondition(
-        tickRate == nil || tickRate == self[resource: Tick.self].rate,
-        "this world already runs at \(self[resource: Tick.self].rate) ticks a second; call "
-          + "prepareForMotion(tickRate:) before the first registerAnimatable or withAnimation")
-      return
-    }
-    if !hasResource(Tick.self) { insertResource(Tick(rate: tickRate ?? Tick.defaultRate)) }
-    insertResource(MotionRegistry())
-    self[resource: MotionRegistry.self].sampled = self[resource: Tick.self].now
-    insertResource(Transactions())
-    insertResource(Journal())
-    registerAnimatable(Transform.self)
-    registerAnimatable(Offset.self)
-    registerAnimatable(Size.self)
-    registerAnimatable(Opacity.self)
-  }
 
   mutating func beginTick() {
     self[resource: Tick.self].now += 1
@@ -148,6 +133,8 @@ extension World {
   mutating func flushWrites() {
     followSources()
     guard hasLoggedWrites else { return }
+    // Types that first appeared inside the transaction.
+    if logsNewColumns { prepareNewColumns() }
     let transaction = self[resource: Transactions.self].open.last
     var wasWritten = false
     var started = Started()
@@ -201,6 +188,10 @@ extension World {
   }
 
   mutating func wakeAll() {
+    if !logsNewColumns {
+      logsNewColumns = true
+      self[resource: MotionRegistry.self].hasWoken = true
+    }
     let registry = self[resource: MotionRegistry.self]
     guard registry.awake.count < registry.operations.count else { return }
     let sampled = Int32(truncatingIfNeeded: registry.sampled)
@@ -214,6 +205,7 @@ extension World {
   /// Writes are noted while a transaction is open or something moves; a world at rest pays nothing for them.
   private mutating func stopLoggingWhatRests() {
     guard self[resource: Transactions.self].open.isEmpty else { return }
+    logsNewColumns = false
     if self[resource: MotionRegistry.self].hasWoken { self[resource: MotionRegistry.self].hasWoken = false }
     guard self[resource: MotionRegistry.self].awake.contains(where: { $0.isAtRest(self) }) else { return }
     let operations = self[resource: MotionRegistry.self].operations

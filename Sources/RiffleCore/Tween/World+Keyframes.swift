@@ -46,52 +46,55 @@ extension World {
   public mutating func animate<C: Component & Animatable>(
     _ type: C.Type, of entity: Entity, repeating: KeyframeRepetition = .once, delay: Double = 0, speed: Double = 1,
     interruption: AnimationInterruption = .automatic, lock: AnimationLock? = nil,
-    completionCriteria: AnimationCompletionCriteria = .logicallyComplete, cause: Cause? = nil,
+    completionCriteria: AnimationCompletionCriteria = .logicallyComplete, superseded: SupersededCompletion = .finished,
+    cause: Cause? = nil,
     @KeyframesBuilder<C> keyframes: () -> [KeyframeTrackDescription<C>], completion: AnimationCompletion? = nil
   ) -> AnimationHandle {
     animate(
       type, of: entity, keyframes: KeyframeTimeline(initialValue: self[entity, type], content: keyframes),
       repeating: repeating, delay: delay, speed: speed, interruption: interruption, lock: lock,
-      completionCriteria: completionCriteria, cause: cause, completion: completion)
+      completionCriteria: completionCriteria, superseded: superseded, cause: cause, completion: completion)
   }
 
   /// Plays a timeline on a component, from the model's value instead of the timeline's initial one.
   ///
-  /// The entity must be alive and have the component, as with `world[entity, C.self]`, and the component's type must be
-  /// registered.
+  /// The entity must be alive and have the component, as with `world[entity, C.self]`.
   @discardableResult
   public mutating func animate<C: Component & Animatable>(
     _ type: C.Type, of entity: Entity, keyframes: KeyframeTimeline<C>, repeating: KeyframeRepetition = .once,
     delay: Double = 0, speed: Double = 1, interruption: AnimationInterruption = .automatic, lock: AnimationLock? = nil,
-    completionCriteria: AnimationCompletionCriteria = .logicallyComplete, cause: Cause? = nil,
+    completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
+    superseded: SupersededCompletion = .finished, cause: Cause? = nil,
     completion: AnimationCompletion? = nil
   ) -> AnimationHandle {
     prepareForMotion()
-    precondition(
-      hasResource(Presenter<C>.self), "\(C.componentName) does not animate; register it with registerAnimatable first")
+    prepareNewColumns()
+    if !hasResource(Presenter<C>.self) { registerAnimatable(type) }
     let once = Animation.linear(duration: keyframes.duration).speed(speed)
     let timing = repeating.applied(to: once).delay(delay)
     let isDisabled = self[resource: Transactions.self].open.last?.isDisabled == true
     guard !isDisabled, !(reducesMotion && ReducedMotion.isMovement(type)) else {
       // Without animations, or as a cross-fade: all that counts is where they lead.
       return withAnimation(
-        timing, interruption: interruption, lock: lock, completionCriteria: completionCriteria, cause: cause,
+        timing, interruption: interruption, lock: lock, completionCriteria: completionCriteria, superseded: superseded,
+        cause: cause,
         {
           let end = keyframes.starting(at: $0[entity, type]).value(progress: 1)
           $0[entity, type].animatableData = end.animatableData
         }, completion: completion)
     }
     return perform(
-      timing, interruption, completionCriteria, cause, isDisabled: false, lock: lock,
+      timing, interruption, completionCriteria, cause, isDisabled: false, lock: lock, superseded: superseded,
       { world in
-        let transaction = world.innermostTransaction
+        let transaction = world.innermostTransaction?.id ?? 0
         let play = world[resource: Presenter<C>.self].play
         let started = play(&world, entity, keyframes, timing, transaction, interruption)
         world.note(started, of: transaction)
       }, completion)
   }
 
-  private var innermostTransaction: UInt32 { self[resource: Transactions.self].open.last?.id ?? 0 }
+  /// The transaction whose body is running.
+  @usableFromInline var innermostTransaction: ActiveTransaction? { self[resource: Transactions.self].open.last }
 }
 
 // What a presenter plays keyframes with, where both types are known.

@@ -42,7 +42,9 @@ extension Animation {
         "linear", \.stops, .list(of: stop, count: 2...10_000),
         "Stops as [progress, fraction], or a fraction alone, which lies evenly between its neighbours.")
       Field("duration", \.duration, .seconds(), "Seconds from start to end.")
-      Field("extrapolate", \.extrapolates, .flag, "Whether progress beyond 0…1 goes on along the outermost lines.")
+      Field(
+        "extrapolate", \.extrapolates, .flag,
+        "Whether it continues beyond its ends, in what an animator or a shift moves while that overshoots.")
       AnimationModifiers.fields.map { $0.inside(\.modifiers) }
     }
   ) { form in

@@ -29,7 +29,9 @@ extension Animation: Describable {
     block: Described<CurveForm>.block("animation", "A curve over a duration.", CurveForm()) {
       Field.required("curve", \.curve, UnitCurve.described, "The name of a curve, or its control points.")
       Field("duration", \.duration, .seconds(), "Seconds from start to end.")
-      Field("extrapolate", \.extrapolates, .flag, "Whether progress beyond 0…1 goes on along the curve's ends.")
+      Field(
+        "extrapolate", \.extrapolates, .flag,
+        "Whether it continues beyond its ends, in what an animator or a shift moves while that overshoots.")
       AnimationModifiers.fields.map { $0.inside(\.modifiers) }
     }
   ) { form in
@@ -47,7 +49,7 @@ extension Animation: Describable {
   private static let springForm = Described<Animation>.Alternative(
     "spring",
     block: Described<SpringForm>.block("animation", "A spring.", SpringForm()) {
-      Field.required("spring", \.spring, Spring.described, "The spring by one of its namings, or a preset's name.")
+      Field.required("spring", \.named, TimedSpring.described, "The spring by one of its namings, or a preset's name.")
       Field("interpolating", \.isInterpolating, .flag, "Whether it adds to what runs instead of taking it over.")
       Field(
         "initialVelocity", \.initialVelocity, .number(-1_000_000...1_000_000),
@@ -55,15 +57,18 @@ extension Animation: Describable {
       AnimationModifiers.fields.map { $0.inside(\.modifiers) }
     }
   ) { form in
+    var animation = Animation.spring(form.named.spring)
     if form.isInterpolating || form.initialVelocity != 0 {
-      return try form.modifiers.applied(
-        to: .interpolatingSpring(checking: form.spring, initialVelocity: form.initialVelocity))
+      animation = try .interpolatingSpring(checking: form.named.spring, initialVelocity: form.initialVelocity)
     }
-    return try form.modifiers.applied(to: .spring(form.spring))
+    if let duration = form.named.settlingDuration {
+      animation = try animation.logicallyComplete(checkingAfter: duration)
+    }
+    return try form.modifiers.applied(to: animation)
   }
 
   private struct SpringForm: Sendable {
-    var spring = Spring.smooth
+    var named = TimedSpring(spring: .smooth)
     var isInterpolating = false
     var initialVelocity = 0.0
     var modifiers = AnimationModifiers()

@@ -2,7 +2,16 @@ import RiffleMotion
 
 extension Spring: Describable {
   /// A spring by any of its four namings, or by the name of a preset.
-  public static var described: Described<Spring> {
+  public static var described: Described<Spring> { TimedSpring.described.map(\.spring) }
+}
+
+/// A spring with the time it was named by, where that says when an animation counts as done.
+struct TimedSpring: Sendable {
+  var spring: Spring
+  /// Seconds until it rests, when it was named by them.
+  var settlingDuration: Double?
+
+  static var described: Described<TimedSpring> {
     let number = Described<Double>.number(.notNegative)
     let positive = Described<Double>.number(.positive)
     let ratioDoc = "The ratio to critical damping: 1 does not overshoot, below 1 it swings."
@@ -22,13 +31,15 @@ extension Spring: Describable {
         "allowOverDamping", \.allowOverDamping, .flag, "Whether damping beyond critical creeps, or counts as critical.")
     }
     let settling = Described<Settling>.block("spring", "A spring by the time it takes to rest.", Settling()) {
-      Field.required("settlingDuration", \.settlingDuration, positive, "Seconds until it stays within epsilon.")
+      Field.required(
+        "settlingDuration", \.settlingDuration, positive,
+        "Seconds until it stays within epsilon, and until an animation by it is done.")
       Field.required("dampingRatio", \.dampingRatio, .number(.positive), ratioDoc).alias("dampingFraction")
       Field("epsilon", \.epsilon, .number(.between(0, 1)), "The distance that counts as rest, of the way it goes.")
     }
     let names = AnimationNames.springs
-    let preset = Described<Spring>(.name(what: expected, builtIn: names)) { node, context in
-      if let preset = node.text.flatMap(Spring.init(named:)) { return preset }
+    let preset = Described<TimedSpring>(.name(what: expected, builtIn: names)) { node, context in
+      if let preset = node.text.flatMap(Spring.init(named:)) { return TimedSpring(spring: preset) }
       context.report(node, isNot: expected, orNearest: names)
       return nil
     }
@@ -36,18 +47,22 @@ extension Spring: Describable {
       "spring", expected, scalar: preset,
       [
         .init("duration", "bounce", block: feel) {
-          try Spring(checkingDuration: $0.duration, bounce: $0.bounce)
+          TimedSpring(spring: try Spring(checkingDuration: $0.duration, bounce: $0.bounce))
         },
         .init("response", "dampingFraction", block: response) {
-          try Spring(checkingResponse: $0.response, dampingRatio: $0.dampingRatio)
+          TimedSpring(spring: try Spring(checkingResponse: $0.response, dampingRatio: $0.dampingRatio))
         },
         .init("stiffness", "damping", "mass", block: physics) {
-          try Spring(
-            checkingMass: $0.mass, stiffness: $0.stiffness, damping: $0.damping, allowOverDamping: $0.allowOverDamping)
+          TimedSpring(
+            spring: try Spring(
+              checkingMass: $0.mass, stiffness: $0.stiffness, damping: $0.damping,
+              allowOverDamping: $0.allowOverDamping))
         },
         .init("settlingDuration", block: settling) {
-          try Spring(
-            checkingSettlingDuration: $0.settlingDuration, dampingRatio: $0.dampingRatio, epsilon: $0.epsilon)
+          TimedSpring(
+            spring: try Spring(
+              checkingSettlingDuration: $0.settlingDuration, dampingRatio: $0.dampingRatio, epsilon: $0.epsilon),
+            settlingDuration: $0.settlingDuration)
         },
       ])
   }

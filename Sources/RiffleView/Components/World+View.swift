@@ -3,7 +3,8 @@ import RiffleECS
 import RiffleMotion
 
 extension World {
-  /// Registers everything of the view that can be animated. Call it before the first animation; again does no harm.
+  /// Registers everything of the view that can be animated or shifted. Only shifts need it: what is animated is
+  /// registered by the first animation. In any order with `Simulation` and its tick rate; again does no harm.
   public mutating func registerViewComponents() {
     registerAnimatable(CornerRadius.self)
     registerAnimatable(Pie.self)

@@ -13,6 +13,7 @@ extension DrawList {
   public init(
     _ world: World, size: SIMD2<Float>, ground: Ground? = nil, alpha: Float = 1, previous: World? = nil
   ) {
+    let world = world.takingUpWrites()
     self.init(size: size, ground: ground ?? world.resource(Ground.self) ?? .table)
     let appearance = Appearance(world)
     var shadows = ShadowCast()

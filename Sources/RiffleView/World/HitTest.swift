@@ -16,6 +16,7 @@ public struct HitTest: Sendable {
   /// - Parameter standIns: what a copy of what shifts, with all that stands on it, is hit as: see
   ///   `World.shiftingCopies`.
   public init(_ world: World, standIns: [Entity: Entity] = [:]) {
+    let world = world.takingUpWrites()
     self.init(world, placements: world.placements(), standIns: standIns)
   }
 

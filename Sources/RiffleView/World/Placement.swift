@@ -55,9 +55,11 @@ extension World {
   ///
   /// With `previous` (the same world one tick earlier) transforms, sizes and opacities lie between the two presented
   /// values at `alpha` (0 is the previous tick, 1 this one); an entity that was not there then is seen where it is now.
-  /// Leave `previous` out when time stands still: the picture is the tick.
+  /// Leave `previous` out when time stands still: the picture is the tick. What was written since the last step counts,
+  /// see `presented`.
   public func placements(alpha: Float = 1, previous: World? = nil) -> [Placement] {
-    var builder = PlacementBuilder(world: self, previous: alpha < 1 ? previous : nil, alpha: alpha)
+    var builder = PlacementBuilder(
+      world: takingUpWrites(), previous: alpha < 1 ? previous?.takingUpWrites() : nil, alpha: alpha)
     return builder.build()
   }
 }

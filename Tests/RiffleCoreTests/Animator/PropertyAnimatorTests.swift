@@ -46,6 +46,46 @@ struct PropertyAnimatorTests {
     }
   }
 
+  @Test("what overshoots reaches the timing of a window that begins or ends with it: an extrapolating curve continues")
+  func extrapolation() {
+    let inner = UnitCurve.bezier(0.2, 0.6, 0.7, 0.4)
+    for (window, outer) in [
+      (AnimatorWindow(timing: .curve(inner.extrapolating)), Animation.spring(duration: 0.6, bounce: 0.6)),
+      (AnimatorWindow(start: 0.3, timing: .curve(inner.extrapolating)), .spring(duration: 0.6, bounce: 0.6)),
+      (AnimatorWindow(end: 0.6, timing: .curve(inner.extrapolating)), .curve(.penner(.back, .in), duration: 0.6)),
+      (AnimatorWindow(end: 0.6), .curve(.penner(.back, .in), duration: 0.6)),
+      (AnimatorWindow(timing: .curve(inner)), .spring(duration: 0.6, bounce: 0.6)),
+    ] as [(AnimatorWindow, Animation)] {
+      var stage = Stage()
+      let card = stage.card
+      let animator = stage.simulation.world.makePropertyAnimator(outer, pausesOnCompletion: true)
+      stage.simulation.world.addAnimations(to: animator, in: window) { $0[card, Transform.self].position.x = 100 }
+      stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].lift = 1 }
+      stage.simulation.world.startAnimation(animator)
+      var beyond = 0
+      for _ in 0..<90 {
+        stage.step()
+        let fraction = stage.simulation.world.fractionComplete(of: animator) ?? 1
+        if !(0...1).contains(fraction) { beyond += 1 }
+        // A window in the middle of the way is over, or has not begun.
+        let length = window.end - window.start
+        var share = (fraction - window.start) / length
+        let isHeld = share < 0 && window.start > 0 || share > 1 && window.end < 1
+        if isHeld { share = min(max(share, 0), 1) }
+        var (expected, slope) = (share, 1.0)
+        if case .curve(let curve, _)? = window.timing?.kind {
+          (expected, slope) = (curve.value(at: share), curve.velocity(at: share))
+        }
+        #expect(abs(Double(stage.x) - 100 * expected) < 1e-3, "\(window) at \(fraction): \(stage.x)")
+        let outer = Double(stage.simulation.world.velocity(Transform.self, of: card).first.second)
+        let speed = isHeld ? 0 : 100 * slope * outer / length
+        #expect(
+          abs(Double(stage.speed) - speed) < 1e-3 * max(1, abs(speed)), "\(window) at \(fraction): \(stage.speed)")
+      }
+      #expect(beyond > 10)
+    }
+  }
+
   @Test("inactive it holds the old value; started it runs to the new one and completes there, once")
   func start() {
     var (stage, animator) = stage(.easeInOut(duration: 0.5))

@@ -66,6 +66,19 @@ struct CompletionTests {
     #expect(!stage.simulation.world.isAnimating)
   }
 
+  @Test("UIKit's spring completes with its duration, and rests there", arguments: [0.2, 0.5, 0.8, 1])
+  func settlingSpring(damping: Double) {
+    var stage = Stage(tickRate: 100)
+    stage.simulation.world.insertResource(Log())
+    stage.move(
+      to: 100,
+      .animate(withDuration: 1.5, delay: 0.5, usingSpringWithDamping: damping, initialSpringVelocity: 1),
+      completion: note("a"))
+    stage.step(300)
+    #expect(lines(stage) == ["200 a finished"])
+    #expect(abs(stage.seen[200] - 100) < 1)
+  }
+
   @Test("nothing to animate: complete at the end of the same tick")
   func nothing() {
     var stage = stage()

@@ -31,6 +31,22 @@ struct LockTests {
     #expect(stage.model == -50)
   }
 
+  @Test("what is queued waits also while the animation before it waits for its delay")
+  func queuedBehindDelay() {
+    for animation in [Animation.linear(duration: 0.5).delay(0.5), .spring(duration: 0.3).delay(0.5)] {
+      var stage = Stage()
+      _ = stage.start(to: 100, animation, name: "deal", lock: .queue)
+      stage.step(10)
+      stage.move(to: 30, nil)
+      stage.step(49)
+      #expect(stage.x == 0, "nothing has begun")
+      stage.step(30)
+      #expect(stage.x > 30 && stage.model == 30, "the first one runs to 100")
+      stage.step(300)
+      #expect(stage.x == 30)
+    }
+  }
+
   @Test("locked to queue, what comes waits until it rests and is seen in order; a value set is seen then")
   func queue() {
     var stage = Stage()

@@ -100,6 +100,29 @@ struct UnitCurveLawTests {
     #expect(abs(UnitCurve.penner(.quad, .out).extrapolating.value(at: -0.5) + 1) < 1e-12)
   }
 
+  @Test("beyond 0…1 the velocity of an extrapolating curve is the slope of what is seen, and 0 where the end is held")
+  func outerVelocity() {
+    #expect(UnitCurve.linear.velocity(at: 1.5) == 0 && UnitCurve.linear.velocity(at: -0.5) == 0)
+    #expect(UnitCurve.linear.extrapolating.velocity(at: 1.5) == 1)
+    #expect(UnitCurve.linear.extrapolating.velocity(at: -0.5) == 1)
+    let curves: [UnitCurve] = [
+      .linear, .easeIn, .easeOut, .easeInOut, .bezier(0.3, -1, 0.6, 2), .circularEaseIn, .circularEaseOut,
+      .circularEaseInOut, .linear([0, 0.7, 1]), .linear([LinearStop(-1, at: -1), 0, LinearStop(3, at: 2)]),
+      .linear([0, LinearStop(0.5, at: 0.5), LinearStop(2, at: 1.5), LinearStop(2.5, at: 2)]),
+      .penner(.quad, .out), .penner(.back, .in), .penner(.elastic, .inOut), .penner(.bounce, .out),
+      .steps(4), UnitCurve.easeIn.inverse,
+    ]
+    for curve in curves {
+      for x in [-1.3, -0.2, 1.2, 1.7, 2.4] {
+        let step = 1e-6
+        let slope =
+          (curve.extrapolating.value(at: x + step) - curve.extrapolating.value(at: x - step)) / (2 * step)
+        #expect(abs(curve.extrapolating.velocity(at: x) - slope) < 1e-4 * max(1, abs(slope)), "\(curve) at \(x)")
+        #expect(curve.clamping.velocity(at: x) == 0)
+      }
+    }
+  }
+
   @Test("linear stops without a place are spread evenly, and none lies before an earlier one")
   func stops() {
     let even = UnitCurve.linear([0, 0.5, 0.9, 1])

@@ -34,7 +34,11 @@ struct AnimationDescribedTests {
       ),
       (
         "{spring: {settlingDuration: 1, dampingRatio: 0.5}}",
-        .spring(Spring(settlingDuration: 1, dampingRatio: 0.5))
+        .spring(Spring(settlingDuration: 1, dampingRatio: 0.5)).logicallyComplete(after: 1)
+      ),
+      (
+        "{spring: {settlingDuration: 1.5, dampingRatio: 0.2}, initialVelocity: 1, delay: 0.5}",
+        .animate(withDuration: 1.5, delay: 0.5, usingSpringWithDamping: 0.2, initialSpringVelocity: 1)
       ),
       ("{spring: bouncy, interpolating: true}", .interpolatingSpring(.bouncy)),
       ("{spring: smooth, initialVelocity: 3}", .interpolatingSpring(.smooth, initialVelocity: 3)),

@@ -34,16 +34,20 @@ struct AnimateSceneTests {
     #expect(try stage.world[stage.entity("box-order"), Fill.self] != warm)
   }
 
-  @Test("the spring form swings past its end, and its completion waits for rest")
+  @Test("the spring form swings past its end, and its completion comes with its delay and duration")
   func spring() throws {
     var stage = try assigned()
+    let warm = try stage.world[stage.entity("box-spring"), Fill.self]
     var furthest: Float = 0
-    for _ in 0..<230 {
+    for _ in 0..<239 {
       stage.step()
       furthest = max(furthest, try stage.seen("box-spring").position.y)
     }
     #expect(furthest > 340)
-    stage.step(200)
+    #expect(try stage.world[stage.entity("box-spring"), Fill.self] == warm)
+    stage.step(2)
+    #expect(try stage.world[stage.entity("box-spring"), Fill.self] != warm)
+    stage.step(190)
     #expect(try stage.seen("box-spring").position == [108, 266])
   }
 

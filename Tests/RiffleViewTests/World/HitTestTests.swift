@@ -19,6 +19,67 @@ struct HitTestTests {
     #expect(hits.entities(at: [120, 100]) == [cards[1], cards[0]])
   }
 
+  @Test("a card that moves is drawn and hit where it is put, between a write and the next step")
+  func written() {
+    var (world, cards) = cardWorld()
+    let card = cards[0]
+    world.withAnimation(.linear(duration: 1)) { $0[card, Transform.self].position.x = 220 }
+    var simulation = Simulation(world: world, schedule: Schedule())
+    for _ in 0..<12 { simulation.step() }
+    func isSeen(at x: Float, _ world: World) -> Bool {
+      let outline = DrawList(world, size: [960, 640]).sprites.last?.homography.project([30, 45])
+      return world.entity(at: [x, 100]) == card && HitTest(world).entity(at: [x + 28, 100]) == card
+        && HitTest(world).entity(at: [x + 32, 100]) == nil && abs((outline?.x ?? 0) - x) < 1e-2
+        && world.frame(of: card)?.center.x == x
+    }
+    #expect(isSeen(at: 112, simulation.world))
+    simulation.world[card, Transform.self].position.x = 700
+    #expect(isSeen(at: 700, simulation.world))
+    simulation.step()
+    #expect(isSeen(at: 700, simulation.world))
+    simulation.world.withAnimation(.bouncy) {
+      $0[card, Transform.self].position.x = 300
+      #expect(isSeen(at: 700, $0))
+    }
+  }
+
+  @Test("a system that puts a card somewhere hits it there in the same tick")
+  func writtenBySystem() {
+    let (world, cards) = cardWorld()
+    let card = cards[0]
+    var schedule = Schedule()
+    schedule.add(
+      System("put and hit") { world, _ in
+        guard world[resource: Tick.self].now == 10 else { return }
+        world[card, Transform.self].position = [650, 200]
+        if world.entity(at: [650, 200]) == card, world.entity(at: [107, 100]) == nil {
+          world.insert(Hidden(), on: card)
+        }
+      }, to: .rules)
+    var simulation = Simulation(world: world, schedule: schedule)
+    simulation.world.withAnimation(.linear(duration: 1)) { $0[card, Transform.self].position.x = 220 }
+    for _ in 0..<10 { simulation.step() }
+    #expect(simulation.world.has(Hidden.self, card))
+  }
+
+  @Test("the view's components animate without being registered, and registering them fixes no tick rate")
+  func unregistered() {
+    var world = World()
+    let card = world.spawn(Transform(), Fill(.white), Shadow())
+    var simulation = Simulation(world: world, schedule: Schedule(), tickRate: 100)
+    simulation.world.withAnimation(.linear(duration: 1)) {
+      $0[card, Fill.self] = Fill(.black)
+      $0[card, Shadow.self].strength = 0
+    }
+    for _ in 0..<50 { simulation.step() }
+    let seen = simulation.world.presented(Fill.self, of: card)
+    #expect(abs(seen.start.red - 0.5) < 1e-3 && abs(seen.end.red - 0.5) < 1e-3)
+    #expect(abs(simulation.world.presented(Shadow.self, of: card).strength - 0.5) < 1e-3)
+    var registered = World()
+    registered.registerViewComponents()
+    #expect(Simulation(world: registered, schedule: Schedule(), tickRate: 100).world[resource: Tick.self].rate == 100)
+  }
+
   @Test("a turned card is hit where it is seen", arguments: [Float(0), 30, 60, 80, 120, 180, 300])
   func turned(_ degrees: Float) throws {
     var (world, cards) = cardWorld()

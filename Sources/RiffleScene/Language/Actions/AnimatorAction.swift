@@ -6,7 +6,7 @@ import RiffleMotion
 /// and finishes.
 ///
 ///   - animator: travel
-///     changes: [{of: box, to: {x: 600}}, {of: box, by: {rotation: 180}, after: 0.5}]
+///     changes: [{of: box, to: {x: 600}}, {of: box, by: {rotation: 180}, after: 0.5, with: easeIn}]
 ///     with: {curve: easeInOut, duration: 2}
 ///     pausesOnCompletion: true
 ///
@@ -18,6 +18,8 @@ struct AnimatorAction: SceneActionKind, ActionStep {
     var changes = WrittenChanges()
     /// The share of the way after which it sets out.
     var after = 0.0
+    /// How it gets there; nil follows the animator.
+    var timing: AnimationChoice?
   }
 
   var animator = ""
@@ -50,8 +52,15 @@ struct AnimatorAction: SceneActionKind, ActionStep {
     Field(
       "after", \.after, .number(NumberRange(lower: 0, upper: 1, includesUpper: false)),
       "The share of the way after which it sets out; it arrives with the others.")
+    Field(
+      "with", \.timing, AnimationChoice.described,
+      "Its own timing, stretched over its share of the way; without one it follows the animator.")
   }
-  .checked { $0.changes.complaint }
+  .checked { part in
+    if let complaint = part.changes.complaint { return complaint }
+    guard let timing = part.timing?.animation, !timing.totalDuration.isFinite else { return nil }
+    return "'with' repeats forever, so it cannot be stretched over the animator's way; take a timing that ends"
+  }
 
   /// The name, noted so that a `control` of another one is a mistake.
   private static let made: Described<String> = {
@@ -74,7 +83,8 @@ struct AnimatorAction: SceneActionKind, ActionStep {
       let changes = part.changes.inOrder
       let entities = pass.entities(part.targets, world)
       for entity in entities { for change in changes { world.prepare(entity, for: change.value) } }
-      world.addAnimations(to: handle, delayFactor: part.after) { world in
+      let window = AnimatorWindow(start: part.after, timing: part.timing?.animation)
+      world.addAnimations(to: handle, in: window) { world in
         for entity in entities { for change in changes { world.apply(change, to: entity) } }
       }
     }

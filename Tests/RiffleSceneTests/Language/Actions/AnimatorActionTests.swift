@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleMotion
 import RiffleScene
 import RiffleView
 import Testing
@@ -79,6 +80,48 @@ struct AnimatorActionTests {
     #expect(try x(stage) < held - 40)
     stage.step(60)
     #expect(try x(stage) == 100)
+  }
+
+  @Test("a change's own timing runs along the animator's; where that overshoots, only what extrapolates goes with it")
+  func ownTiming() throws {
+    func seen(_ extrapolates: Bool) throws -> [Double] {
+      var stage = try Stage(
+        """
+        riffle: 1
+        entities: {box: {at: [100, 100], size: [50, 50]}, ball: {at: [100, 200], size: [50, 50]}}
+        on:
+          - start: true
+            do:
+              - animator: travel
+                changes:
+                  - {of: box, to: {x: 300}, with: {curve: [0.2, 0.6, 0.7, 0.4], extrapolate: \(extrapolates)}}
+                  - {of: ball, to: {x: 300}}
+                with: {spring: {duration: 0.5, bounce: 0.6}}
+              - {control: travel, do: start}
+        """)
+      let curve = UnitCurve.bezier(0.2, 0.6, 0.7, 0.4)
+      return try (0..<60).map { _ in
+        stage.step()
+        let way = try (Double(x(stage)), Double(stage.seen("ball").position.x))
+        let (fraction, outer) = ((way.0 - 100) / 200, (way.1 - 100) / 200)
+        #expect(abs(fraction - (extrapolates ? curve.extrapolating : curve).value(at: outer)) < 1e-4, "at \(outer)")
+        return outer
+      }
+    }
+    #expect(try seen(true).contains { $0 > 1.2 })
+    #expect(try seen(false) == seen(true))
+    #expect(
+      sceneMistakes(
+        """
+        riffle: 1
+        entities: {box: {at: [0, 0], size: [5, 5]}}
+        on:
+          - start: true
+            do:
+              - animator: a
+                changes: [{of: box, to: {x: 3}, with: {curve: linear, repeat: forever}}]
+        """
+      ).joined().contains("'with' repeats forever"))
   }
 
   @Test("a slider scrubs it: what is seen is exactly at the share the slider says")

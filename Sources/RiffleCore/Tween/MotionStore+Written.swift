@@ -1,0 +1,46 @@
+import RiffleMotion
+
+// What is seen of a change between the write and the moment it is taken up.
+extension MotionStore {
+  /// Makes the difference of a changed property what it will be once the change is taken up: see `apply(_:_:)`, whose
+  /// rules these are.
+  ///
+  /// - Parameters:
+  ///   - changed: a bit for each field that was written.
+  ///   - row: of the entity, nil when nothing of it moves.
+  ///   - endsAtStart: whether the animation ends where it started and reduced motion shows nothing of it.
+  ///   - sum: on entry the old value minus the new one, on return the presented value minus the new one.
+  @_specialize(where Lanes == FloatLanes)
+  @usableFromInline func present(
+    _ changed: UInt32, row: Int?, in transaction: ActiveTransaction?, endsAtStart: Bool, _ sum: inout Lanes
+  ) {
+    let held = row.map { locked(changed, row: $0, transaction) } ?? 0
+    // The fields that are seen where they were, and those on which goes on what runs.
+    var (starting, keeping) = (changed, UInt32.max)
+    if transaction?.driver == nil {
+      if transaction?.animation == nil {
+        starting &= held
+        if transaction?.leavesRunning != true { keeping = ~changed | held }
+      } else if transaction?.interruption == .replace, !endsAtStart {
+        keeping = ~changed | held
+      }
+    }
+    for field in 0..<layout.count {
+      let (bit, lane, width) = (UInt32(1) << UInt32(field), layout.lanes[field], layout.widths[field])
+      if starting & bit == 0 { sum.clear(at: 0, lane: lane, width: width) }
+      guard let row, keeping & bit != 0 else { continue }
+      sum.add(differences[field], at: row, lane: 0, times: 1, to: 0, lane: lane, width: width)
+    }
+  }
+
+  /// The fields of a row, among those given, that a lock keeps from being changed: refused or queued.
+  private func locked(_ fields: UInt32, row: Int, _ transaction: ActiveTransaction?) -> UInt32 {
+    guard watched.hasLocks, transaction?.leavesRunning != true else { return 0 }
+    var locked: UInt32 = 0
+    forEachMember { other, field, running in
+      guard other == row, running != transaction?.id else { return }
+      if watched.refusing.contains(running) || watched.queueing.contains(running) { locked |= 1 << UInt32(field) }
+    }
+    return locked & fields
+  }
+}

@@ -1,0 +1,84 @@
+import RiffleECS
+import RiffleMotion
+
+extension World {
+  /// Puts the tween system's resources into the world; does nothing if they are there. `withAnimation` does it by itself;
+  /// a simulation does it with its tick rate.
+  ///
+  /// - Parameter tickRate: ticks a second, 120 unless given. It can be changed until the first tick, as long as no
+  ///   animation has been started; a change later than that stops the program.
+  public mutating func prepareForMotion(tickRate: Int? = nil) {
+    if !hasResource(MotionRegistry.self) { insertMotion() }
+    if let tickRate, tickRate != self[resource: Tick.self].rate { changeTickRate(to: tickRate) }
+  }
+
+  private mutating func insertMotion() {
+    if !hasResource(Tick.self) { insertResource(Tick()) }
+    insertResource(MotionRegistry())
+    self[resource: MotionRegistry.self].sampled = self[resource: Tick.self].now
+    insertResource(Transactions())
+    insertResource(Journal())
+    registerAnimatable(Transform.self)
+    registerAnimatable(Offset.self)
+    registerAnimatable(Size.self)
+    registerAnimatable(Opacity.self)
+  }
+
+  private mutating func changeTickRate(to rate: Int) {
+    let tick = self[resource: Tick.self]
+    guard tick.now == 0, self[resource: Transactions.self].isEmpty, !isAnimating else {
+      fatalError(
+        "this world already runs at \(tick.rate) ticks a second, not at \(rate); call "
+          + "prepareForMotion(tickRate: \(rate)) before the first withAnimation")
+    }
+    insertResource(Tick(now: 0, rate: rate))
+    for operations in self[resource: MotionRegistry.self].operations {
+      operations.setTickLength(&self, self[resource: Tick.self].length)
+    }
+  }
+}
+
+extension Component where Self: Animatable {
+  /// Registers the type with the tween system when an animation first meets it: nobody has to call
+  /// `registerAnimatable`. A type that becomes `Animatable` elsewhere than where it becomes a `Component` has to be
+  /// registered by hand.
+  @inlinable public static var preparation: (@Sendable (inout World) -> Void)? { { $0.registerAnimatable(Self.self) } }
+}
+
+extension Component where Self: Animatable, Self.AnimatableData: LaneVector {
+  /// The same for data that takes the fast path.
+  @inlinable public static var preparation: (@Sendable (inout World) -> Void)? { { $0.registerAnimatable(Self.self) } }
+}
+
+extension World {
+  /// Lets writes to a component type be animated. Float-lane data takes the fast path.
+  ///
+  /// A type is registered by itself by the first `withAnimation` that finds it in the world. Registering again changes
+  /// nothing.
+  @inlinable public mutating func registerAnimatable<C: Component & Animatable>(_ type: C.Type)
+  where C.AnimatableData: LaneVector {
+    let layout = FieldLayout(C.AnimatableData.self)
+    register(AnimationStore<C, FloatLanes>.self, layout, Lowering(layout: layout))
+  }
+
+  /// Lets writes to a component type be animated, for data that is any vector: correct, and slower than float lanes.
+  @_disfavoredOverload
+  @inlinable public mutating func registerAnimatable<C: Component & Animatable>(_ type: C.Type) {
+    register(AnimationStore<C, VectorLanes<C.AnimatableData>>.self, .whole, Lowering())
+  }
+
+  @inlinable mutating func register<C: Component & Animatable, Lanes: DifferenceLanes>(
+    _ type: AnimationStore<C, Lanes>.Type, _ layout: FieldLayout, _ lowering: Lowering<C, Lanes>
+  ) {
+    prepareForMotion()
+    guard !hasResource(Presenter<C>.self) else { return }
+    var store = AnimationStore<C, Lanes>(
+      layout: layout, tickLength: self[resource: Tick.self].length, lowering: lowering)
+    store.motion.sampled = Int32(truncatingIfNeeded: self[resource: MotionRegistry.self].sampled)
+    store.motion.watched = watchedTransactions
+    insertResource(store)
+    insertResource(Presenter(store: type))
+    // What first appeared inside a transaction has been logged from there on.
+    self[resource: MotionRegistry.self].append(MotionOperations(type), isAwake: isWriteLogEnabled(C.self))
+  }
+}
