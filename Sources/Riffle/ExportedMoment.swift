@@ -25,11 +25,61 @@ public struct ExportedMoment: Sendable {
     replay = try Replay(RecordingText.read([UInt8](data)), blocks: blocks)
   }
 
-  /// Plays on to a tick; stops with the first one that comes out otherwise than recorded.
-  public mutating func play(to tick: Int) throws { try replay.play(to: tick) }
+  /// Plays on to a tick.
+  ///
+  /// - Throws: `Difference` when a tick on the way came out otherwise than it was exported, with what is otherwise at the
+  ///   tick that was asked for; and when the fixture ends before that tick.
+  public mutating func play(to tick: Int) throws {
+    guard tick <= replay.recording.lastTick else {
+      throw MomentExportError.endsEarly(replay.recording.lastTick, asked: tick)
+    }
+    var first: Replay.Difference?
+    while replay.tick < tick {
+      do throws(Replay.Difference) {
+        try replay.verifiedStep()
+      } catch {
+        first = first ?? error
+      }
+    }
+    if let first { throw Difference(first: first, replay) }
+  }
 
   /// The state hash at the present tick.
   public var hash: UInt64 { replay.world.stateHash }
+
+  /// A moment that came out otherwise than it was exported.
+  public struct Difference: Error, Sendable, CustomStringConvertible {
+    /// The first tick whose hash is another.
+    public let first: Replay.Difference
+    /// The tick that was played to.
+    public let tick: Int
+    /// What is seen otherwise there, a phrase for each field.
+    public let fields: [String]
+    /// How many fields were compared.
+    public let compared: Int
+
+    fileprivate init(first: Replay.Difference, _ replay: Replay) {
+      self.first = first
+      tick = replay.tick
+      let noted = replay.recording.states.first { $0.tick == replay.tick }?.fields ?? []
+      compared = noted.count
+      fields = Recording.SeenField.differences(of: noted, from: replay.world)
+    }
+
+    public var description: String {
+      let shown = fields.prefix(Self.shownFields)
+      let more = fields.count > shown.count ? ["and \(fields.count - shown.count) more"] : []
+      let what =
+        compared == 0
+        ? "what was seen there is not in the fixture"
+        : fields.isEmpty
+          ? "all \(compared) fields that are seen there are the same; what differs is not seen, or not yet"
+          : "\(fields.count) of \(compared) fields are otherwise there: " + (shown + more).joined(separator: "; ")
+      return "\(first); played on to tick \(tick), \(what)"
+    }
+
+    private static let shownFields = 8
+  }
 
   /// What is seen of a field, such as `Transform.turn`, of what is called so; nil when there is none.
   public func seen(_ name: String, _ field: String) -> String? {
