@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleInspector
+import RiffleSDL
 import RiffleTime
 import RiffleView
 
@@ -10,6 +11,9 @@ struct Debugger {
   var state = InspectorState()
   private var reader = HistoryReader()
   private var hold = KeyHold()
+  private var keys = HeldKeys()
+  /// Buttons that went down for the debugger, and come up for it.
+  var takenButtons: Set<PointerButton> = []
   private var slide = Slide(0)
   private var sceneSize: SceneSize
   private var notice: Notice?
@@ -69,6 +73,14 @@ struct Debugger {
     if state.isShown, playback.transport.isPaused, !wasPaused || command == .toggleDebugger {
       state.chooseSomething(in: playback.simulation.world)
     }
+  }
+
+  /// What an event of the window means beside the debugger and what that plays.
+  mutating func meaning(of event: WindowEvent, in playback: Playback) -> WindowInput {
+    let pressed = WindowInput(
+      event, debuggerIsOpen: isOpen, timeIsHeld: playback.transport.isPaused,
+      sliderHasFocus: playback.simulation.world.isSteeringSlider)
+    return keys.meaning(of: event, pressed: pressed)
   }
 
   mutating func keyWentDown(_ key: String, _ command: TimeCommand, at now: Double) {
