@@ -12,6 +12,7 @@ import RiffleTime
 /// The fixture of an exported moment, played by its test.
 public struct ExportedMoment: Sendable {
   public private(set) var replay: Replay
+  private let start: World
 
   /// The fixture of that name in the folder `Fixtures` beside a test's source.
   ///
@@ -23,6 +24,7 @@ public struct ExportedMoment: Sendable {
       throw SceneFileError(path: path, problem: "there is no such file")
     }
     replay = try Replay(RecordingText.read([UInt8](data)), blocks: blocks)
+    start = replay.world
   }
 
   /// Plays on to a tick.
@@ -41,7 +43,7 @@ public struct ExportedMoment: Sendable {
         first = first ?? error
       }
     }
-    if let first { throw Difference(first: first, replay) }
+    if let first { throw Difference(first: first, replay, since: start) }
   }
 
   /// The state hash at the present tick.
@@ -55,26 +57,26 @@ public struct ExportedMoment: Sendable {
     public let tick: Int
     /// What is seen otherwise there, a phrase for each field.
     public let fields: [String]
-    /// How many fields were compared.
-    public let compared: Int
+    /// Whether the fixture says what was seen there.
+    private let isNoted: Bool
 
-    fileprivate init(first: Replay.Difference, _ replay: Replay) {
+    fileprivate init(first: Replay.Difference, _ replay: Replay, since start: World) {
       self.first = first
       tick = replay.tick
-      let noted = replay.recording.states.first { $0.tick == replay.tick }?.fields ?? []
-      compared = noted.count
-      fields = Recording.SeenField.differences(of: noted, from: replay.world)
+      let noted = replay.recording.states.first { $0.tick == replay.tick }
+      isNoted = noted != nil
+      fields = noted.map { Recording.SeenField.differences(of: $0.fields, since: start, in: replay.world) } ?? []
     }
 
     public var description: String {
       let shown = fields.prefix(Self.shownFields)
       let more = fields.count > shown.count ? ["and \(fields.count - shown.count) more"] : []
       let what =
-        compared == 0
+        !isNoted
         ? "what was seen there is not in the fixture"
         : fields.isEmpty
-          ? "all \(compared) fields that are seen there are the same; what differs is not seen, or not yet"
-          : "\(fields.count) of \(compared) fields are otherwise there: " + (shown + more).joined(separator: "; ")
+          ? "all that is seen there is the same; what differs is not seen, or not yet"
+          : "\(fields.count) fields are otherwise there: " + (shown + more).joined(separator: "; ")
       return "\(first); played on to tick \(tick), \(what)"
     }
 

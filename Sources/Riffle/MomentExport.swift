@@ -8,7 +8,7 @@ import RiffleTime
 /// The fixture is a recording: the scene's own text and what went into the ticks up to a second after the moment. Ticks
 /// into which nothing went take no lines of their own, and the way there has a hash a second. A world holds types, closures
 /// and memory that no file can, so the way is played again; what is seen at the moment stands in the fixture too, field by
-/// field, so that a test that fails says what is otherwise.
+/// field where it is otherwise than at the start, so that a test that fails says what is otherwise.
 public struct MomentExport: Sendable, Hashable {
   /// Such as `memory-412.rec`, for the folder `Fixtures`.
   public let fixtureName: String
@@ -48,7 +48,7 @@ public struct MomentExport: Sendable, Hashable {
       let world = isNoted ? playback.world(at: next) : nil
       recording.append(tick: next, input: history.input(at: next), hash: world?.stateHash)
       if next == tick || next == last { worlds[next] = world }
-      Self.note(next, worlds, moment: tick, in: &recording)
+      Self.note(worlds[next], since: worlds[0], in: &recording)
     }
     self.init(
       recording, tick: tick, world: playback.simulation.world, lastHash: worlds[last]?.stateHash ?? 0, blocks: blocks)
@@ -72,17 +72,16 @@ public struct MomentExport: Sendable, Hashable {
       recording.append(
         tick: replay.tick, input: run.input(at: replay.tick), hash: isNoted ? replay.world.stateHash : nil)
       if replay.tick == tick || replay.tick == last { worlds[replay.tick] = replay.world }
-      Self.note(replay.tick, worlds, moment: tick, in: &recording)
+      Self.note(worlds[replay.tick], since: worlds[0], in: &recording)
     }
     self.init(
       recording, tick: tick, world: worlds[tick] ?? replay.world, lastHash: replay.world.stateHash, blocks: names)
   }
 
-  /// Notes what is seen at the moment, and at the last tick what has changed since then.
-  private static func note(_ tick: Int, _ worlds: [Int: World], moment: Int, in recording: inout Recording) {
-    guard let world = worlds[tick] else { return }
-    let known = tick == moment ? [] : Set(worlds[moment]?.seenFields() ?? [])
-    for field in world.seenFields() where !known.contains(field) { recording.note(field) }
+  /// Notes what is seen otherwise than at the start.
+  private static func note(_ world: World?, since start: World?, in recording: inout Recording) {
+    guard let world, let start else { return }
+    for field in world.seenFields(unlike: start) { recording.note(field) }
   }
 
   private init(

@@ -67,7 +67,7 @@ extension Divergence {
     // What is not seen yet: both are played on to the first thing that is.
     found.seen = "nothing is seen otherwise up to tick \(lastTick)"
     while true {
-      if let place = DivergentPlace(seen: left.world, right.world) {
+      if let place = DivergentPlace(seen: left.world, right.world, atLeast: DivergentPlace.leastSeen) {
         let first = Divergence(tick: left.tick, system: "", place, inputs: [])
         found.seen = "first seen at tick \(left.tick): \(first.what)"
         break

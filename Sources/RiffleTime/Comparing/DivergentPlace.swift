@@ -13,28 +13,36 @@ struct DivergentPlace {
   /// Whether somebody who looks at both sees it.
   var isSeen = false
 
+  /// - Parameter least: how large a change has to be, in points, degrees or hundredths; places in the order of drawing are
+  ///   none then.
   /// - Returns: nil while both look alike.
-  init?(seen left: World, _ right: World) {
+  init?(seen left: World, _ right: World, atLeast least: Double = 0) {
     if left.allEntities != right.allEntities {
       component = "things"
       (self.left, self.right, isSeen) = ("\(left.entityCount)", "\(right.entityCount)", true)
       return
     }
-    // Looking at all that moves is slow; nothing is seen otherwise while this is the same.
-    let stores = left.resourceNames(differingFrom: right).contains { shortName(of: $0).hasPrefix("MotionStore<") }
-    guard stores || !left.componentNames(differingFrom: right).isEmpty else { return nil }
-    let changes = MomentDifference(from: left, to: right).changed
+    // Looking is slow; nothing is seen otherwise while nothing moves and all values are the same.
+    guard left.isAnimating || right.isAnimating || !left.componentNames(differingFrom: right).isEmpty else {
+      return nil
+    }
+    let changes = MomentDifference(from: left, to: right).changed.filter {
+      least == 0 || $0.weight >= least && $0.selection.field?.field != "depth"
+    }
     guard let change = changes.first(where: { $0.before.kind != .text }) ?? changes.first(where: \.isInWords),
       let field = change.selection.field
     else { return nil }
     (component, self.field, entity) = (field.component, field.field, change.name)
     (self.left, self.right, distance) = (change.before.text, change.after.text, change.distanceText)
-    isSeen = true
+    isSeen = change.weight >= Self.leastSeen
     if self.left == self.right {
       // Nearer than the digits of a sentence tell.
       (self.left, self.right) = (change.before.exactText ?? "one", change.after.exactText ?? "another")
     }
   }
+
+  /// Less than a twentieth of a point nobody sees.
+  static let leastSeen = 0.05
 
   /// What is seen, else where something is to go, else an animation, else the generator, else what a resource holds.
   init(_ left: World, _ right: World) {
@@ -132,7 +140,7 @@ extension MomentDifference.Change {
   /// Such as `1.2` or `3.5°`; nil for what is no number.
   var distanceText: String? {
     before.kind == .text || after.kind == .text
-      ? nil : FieldValue.short(size) + (before.kind == .angle ? "°" : "")
+      ? nil : (size < 0.001 ? "\(Float(size))" : FieldValue.short(size)) + (before.kind == .angle ? "°" : "")
   }
 
   /// Whether both values are words a person wrote or may read.

@@ -5,7 +5,14 @@ extension World {
   /// What is seen of everything, field by field, with numbers in full: entities in the order of their indices, the second
   /// one of a name with a number behind it; of a crowded world the first few thousand fields. What is neither a number nor
   /// a few words is left out. Slow: by reflection.
-  public func seenFields() -> [Recording.SeenField] {
+  ///
+  /// - Parameter start: what is seen the same there is left out.
+  public func seenFields(unlike start: World) -> [Recording.SeenField] {
+    let known = Set(start.seenFields())
+    return seenFields().filter { !known.contains($0) }
+  }
+
+  fileprivate func seenFields() -> [Recording.SeenField] {
     var fields: [Recording.SeenField] = []
     var counts: [String: Int] = [:]
     for entity in allEntities where fields.count < Recording.SeenField.most {
@@ -26,13 +33,25 @@ extension Recording.SeenField {
   static let most = 4000
 
   /// What is otherwise in a world than it was noted, a phrase for each field.
-  public static func differences(of noted: [Self], from world: World) -> [String] {
-    let now = Dictionary(world.seenFields().map { ([$0.name, $0.field], $0.text) }) { first, _ in first }
-    return noted.compactMap { field in
-      let what = "\(field.name) · \(field.field)"
-      guard let text = now[[field.name, field.field]] else { return "\(what) is gone, was \(field.text)" }
-      return text == field.text ? nil : "\(what) is \(text), was \(field.text)"
+  ///
+  /// - Parameters:
+  ///   - noted: what was seen otherwise than at the start.
+  ///   - start: what all others were.
+  public static func differences(of noted: [Self], since start: World, in world: World) -> [String] {
+    func byName(_ fields: [Self]) -> [[String]: String] {
+      Dictionary(fields.map { ([$0.name, $0.field], $0.text) }) { first, _ in first }
     }
+    let (fields, before, then) = (world.seenFields(), byName(start.seenFields()), byName(noted))
+    let now = byName(fields)
+    let gone = noted.filter { now[[$0.name, $0.field]] == nil }.map {
+      "\($0.name) · \($0.field) is gone, was \($0.text)"
+    }
+    return gone
+      + fields.compactMap { field in
+        let place = [field.name, field.field]
+        let was = then[place] ?? before[place]
+        return was == field.text ? nil : "\(field.name) · \(field.field) is \(field.text), was \(was ?? "not there")"
+      }
   }
 }
 
