@@ -87,7 +87,7 @@ struct RecordingCommandTests {
       let found = try riffle("bisect", scene, path("other.yaml"))
       let lines = found.output.split(separator: "\n")
       #expect(found.status == 1 && lines.count == 2, "\(found)")
-      #expect(lines.first?.contains(/first seen at tick \d+: Transform.\w+ of card \d+:/) == true, "\(found)")
+      #expect(lines.first?.contains(/first seen at tick \d+: \w+\.\w+ of card \d+:/) == true, "\(found)")
       #expect(lines.first?.hasSuffix(" apart") == true && lines.last?.hasPrefix(setting) == true, "\(found)")
       #expect(!found.output.contains("Memory") && !found.output.contains("Store") && !found.output.contains("["))
     }
