@@ -12,6 +12,7 @@ import RiffleTime
 /// The fixture of an exported moment, played by its test.
 public struct ExportedMoment: Sendable {
   public private(set) var replay: Replay
+  private let start: World
 
   /// The fixture of that name in the folder `Fixtures` beside a test's source.
   ///
@@ -23,13 +24,64 @@ public struct ExportedMoment: Sendable {
       throw SceneFileError(path: path, problem: "there is no such file")
     }
     replay = try Replay(RecordingText.read([UInt8](data)), blocks: blocks)
+    start = replay.world
   }
 
-  /// Plays on to a tick; stops with the first one that comes out otherwise than recorded.
-  public mutating func play(to tick: Int) throws { try replay.play(to: tick) }
+  /// Plays on to a tick.
+  ///
+  /// - Throws: `Difference` when a tick on the way came out otherwise than it was exported, with what is otherwise at the
+  ///   tick that was asked for; and when the fixture ends before that tick.
+  public mutating func play(to tick: Int) throws {
+    guard tick <= replay.recording.lastTick else {
+      throw MomentExportError.endsEarly(replay.recording.lastTick, asked: tick)
+    }
+    var first: Replay.Difference?
+    while replay.tick < tick {
+      do throws(Replay.Difference) {
+        try replay.verifiedStep()
+      } catch {
+        first = first ?? error
+      }
+    }
+    if let first { throw Difference(first: first, replay, since: start) }
+  }
 
   /// The state hash at the present tick.
   public var hash: UInt64 { replay.world.stateHash }
+
+  /// A moment that came out otherwise than it was exported.
+  public struct Difference: Error, Sendable, CustomStringConvertible {
+    /// The first tick whose hash is another.
+    public let first: Replay.Difference
+    /// The tick that was played to.
+    public let tick: Int
+    /// What is seen otherwise there, a phrase for each field.
+    public let fields: [String]
+    /// Whether the fixture says what was seen there.
+    private let isNoted: Bool
+
+    fileprivate init(first: Replay.Difference, _ replay: Replay, since start: World) {
+      self.first = first
+      tick = replay.tick
+      let noted = replay.recording.states.first { $0.tick == replay.tick }
+      isNoted = noted != nil
+      fields = noted.map { Recording.SeenField.differences(of: $0.fields, since: start, in: replay.world) } ?? []
+    }
+
+    public var description: String {
+      let shown = fields.prefix(Self.shownFields)
+      let more = fields.count > shown.count ? ["and \(fields.count - shown.count) more"] : []
+      let what =
+        !isNoted
+        ? "what was seen there is not in the fixture"
+        : fields.isEmpty
+          ? "all that is seen there is the same; what differs is not seen, or not yet"
+          : "\(fields.count) fields are otherwise there: " + (shown + more).joined(separator: "; ")
+      return "\(first); played on to tick \(tick), \(what)"
+    }
+
+    private static let shownFields = 8
+  }
 
   /// What is seen of a field, such as `Transform.turn`, of what is called so; nil when there is none.
   public func seen(_ name: String, _ field: String) -> String? {

@@ -6,9 +6,10 @@ import RiffleView
 
 /// A moment of a run as a fixture and a test of it, as texts.
 ///
-/// The fixture is a recording: the scene's own text and all inputs from the first tick to a second after the moment,
-/// with the hash of every twelfth tick. A world holds types, closures and memory that no file can; its recording gives
-/// the same bits in any process, whatever the layout of memory, and says where it stops doing so.
+/// The fixture is a recording: the scene's own text and what went into the ticks up to a second after the moment. Ticks
+/// into which nothing went take no lines of their own, and the way there has a hash a second. A world holds types, closures
+/// and memory that no file can, so the way is played again; what is seen at the moment stands in the fixture too, field by
+/// field where it is otherwise than at the start, so that a test that fails says what is otherwise.
 public struct MomentExport: Sendable, Hashable {
   /// Such as `memory-412.rec`, for the folder `Fixtures`.
   public let fixtureName: String
@@ -21,6 +22,11 @@ public struct MomentExport: Sendable, Hashable {
   private static let fields = 8
   /// Ticks after the moment that are part of it, at most.
   private static let after = 120
+
+  /// Whether the hash of a tick is noted: each second on the way, more often within the second before the moment.
+  private static func isNoted(_ tick: Int, moment: Int, last: Int, rate: Int) -> Bool {
+    tick == moment || tick == last || tick % rate == 0 || tick > moment - rate && tick % Recording.hashInterval == 0
+  }
 
   /// The moment at the playhead.
   ///
@@ -36,15 +42,17 @@ public struct MomentExport: Sendable, Hashable {
     let tick = playback.playhead
     let last = min(history.liveEdge, tick + Self.after)
     var recording = Recording(header)
-    for next in 0..<last {
-      let isNoted = next + 1 == tick || next + 1 == last || (next + 1) % Recording.hashInterval == 0
-      recording.append(
-        tick: next + 1, input: history.input(at: next + 1),
-        hash: isNoted ? playback.world(at: next + 1)?.stateHash : nil)
+    var worlds: [Int: World] = [:]
+    worlds[0] = history.world(at: 0)
+    for next in 1..<(last + 1) {
+      let isNoted = Self.isNoted(next, moment: tick, last: last, rate: header.tickRate)
+      let world = isNoted ? playback.world(at: next) : nil
+      recording.append(tick: next, input: history.input(at: next), hash: world?.stateHash)
+      if next == tick || next == last { worlds[next] = world }
+      Self.note(worlds[next], since: worlds[0], in: &recording)
     }
     self.init(
-      recording, tick: tick, world: playback.simulation.world,
-      lastHash: playback.world(at: last)?.stateHash ?? 0, blocks: blocks)
+      recording, tick: tick, world: playback.simulation.world, lastHash: worlds[last]?.stateHash ?? 0, blocks: blocks)
   }
 
   /// A moment of a recording, which is played for it against its own scene.
@@ -58,15 +66,23 @@ public struct MomentExport: Sendable, Hashable {
     var recording = Recording(run.header)
     let tick = min(tick, run.lastTick)
     let last = min(run.lastTick, tick + Self.after)
-    var world = replay.world
+    var worlds = [replay.tick: replay.world]
     while replay.tick < last {
       replay.step()
-      let isNoted = [tick, last].contains(replay.tick) || replay.tick % Recording.hashInterval == 0
+      let isNoted = Self.isNoted(replay.tick, moment: tick, last: last, rate: run.header.tickRate)
       recording.append(
         tick: replay.tick, input: run.input(at: replay.tick), hash: isNoted ? replay.world.stateHash : nil)
-      if replay.tick == tick { world = replay.world }
+      if replay.tick == tick || replay.tick == last { worlds[replay.tick] = replay.world }
+      Self.note(worlds[replay.tick], since: worlds[0], in: &recording)
     }
-    self.init(recording, tick: tick, world: world, lastHash: replay.world.stateHash, blocks: names)
+    self.init(
+      recording, tick: tick, world: worlds[tick] ?? replay.world, lastHash: replay.world.stateHash, blocks: names)
+  }
+
+  /// Notes what is seen otherwise than at the start.
+  private static func note(_ world: World?, since start: World?, in recording: inout Recording) {
+    guard let world, let start else { return }
+    for field in world.seenFields(unlike: start) { recording.note(field) }
   }
 
   private init(
@@ -143,11 +159,15 @@ extension RunningAnimation {
 public enum MomentExportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The first tick that is still kept.
   case forgotten(Int)
+  /// A fixture is shorter than its test: the last tick it holds.
+  case endsEarly(Int, asked: Int)
 
   public var description: String {
     switch self {
     case .forgotten(let tick):
       "the ticks before \(tick) are no longer kept, so the moment cannot be played to; export it earlier in a run"
+    case .endsEarly(let last, let asked):
+      "the fixture ends at tick \(last), before tick \(asked); part of it is missing"
     }
   }
 }

@@ -9,6 +9,8 @@ public struct Replay: Sendable {
   public private(set) var simulation: Simulation
   /// How many ticks came out as they were noted.
   public private(set) var agreeing = 0
+  /// The last tick that did; 0 while none has.
+  public private(set) var verifiedTick = 0
 
   /// A tick that came out otherwise than it was recorded.
   public struct Difference: Error, Hashable, Sendable, CustomStringConvertible {
@@ -58,6 +60,7 @@ public struct Replay: Sendable {
     let found = world.stateHash
     guard found == recorded else { throw Difference(tick: tick, found: found, recorded: recorded) }
     agreeing += 1
+    verifiedTick = tick
   }
 
   /// Plays up to a tick, comparing on the way.

@@ -1,2 +1,3 @@
 StandardStreams.secure()
+AllocatedMemory.giveLargeBlocksBack()
 RiffleCommand.main()

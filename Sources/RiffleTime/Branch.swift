@@ -10,6 +10,8 @@ struct Moment: Sendable {
   /// Bytes of the world that the kept one before it does not share.
   var cost: Int32 = 0
   var events: TickEvents
+  /// Whether it was thinned out and stepped to again: others that are kept must not rely on it.
+  var isRestored = false
 
   var world: World? { snapshot?.world }
 }
@@ -45,6 +47,13 @@ struct Branch: Sendable {
     var index = min(index, moments.count) - 1
     while index >= 0, moments[index].snapshot == nil { index -= 1 }
     return index < 0 ? nil : index
+  }
+
+  /// The same of one that was not stepped to again.
+  func keptAtFirst(from index: Int) -> Int? {
+    var index = index
+    while index < moments.count, moments[index].snapshot == nil || moments[index].isRestored { index += 1 }
+    return index < moments.count ? index : nil
   }
 
   /// The index of the first kept moment from a place on.

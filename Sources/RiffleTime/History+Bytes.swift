@@ -30,6 +30,7 @@ extension History {
     drop(Place(branch: active, index: branches[active].moments.count - 1))
     listBytes -= Self.bytes(of: last.input)
     branches[active].moments.removeLast()
+    restored.removeAll { $0.branch == active && $0.tick > branches[active].last }
     looked = nil
     guard branches[active].moments.isEmpty, branches[active].parent != nil, last.input.branchLabel != input.branchLabel
     else { return }
@@ -48,6 +49,7 @@ extension History {
     worldBytes -= Int(branches[place.branch].moments[place.index].cost)
     branches[place.branch].moments[place.index].cost = 0
     branches[place.branch].moments[place.index].snapshot = nil
+    branches[place.branch].moments[place.index].isRestored = false
     for heir in heirs(of: place) { charge(heir) }
   }
 

@@ -18,12 +18,12 @@ extension History {
     guard var stand = kept(at: target) else { return simulation.tick }
     if let world = moment(at: stand)?.world { simulation.world = world }
     let first = stand
+    looked = firstLooked(before: target)...target
     while stand < target, stand - first < most {
       stand += 1
       simulation.step(input(at: stand))
-      if let place = place(of: stand) { keep(simulation.world, place) }
+      restore(simulation.world, at: stand)
     }
-    looked = max(firstKept, target - lookBehind)...target
     keepWithinBudget(added: stand - first)
     return stand
   }
@@ -37,23 +37,42 @@ extension History {
   ///   - behind: a gap further away than so many ticks can wait; never more than a second's.
   public mutating func prepare(before tick: Int, in simulation: Simulation, atMost most: Int, within behind: Int = .max)
   {
-    looked = max(firstKept, tick - lookBehind)...max(firstKept, min(tick, liveEdge))
-    let first = max(firstKept, tick - min(behind, lookBehind))
+    let behindTick = firstLooked(before: tick)
+    looked = behindTick...max(behindTick, min(tick, liveEdge))
+    let first = behind < tick - behindTick ? tick - behind : behindTick
     var simulation = simulation
     var added = 0
     while added < most, let gap = lastGap(in: first..<max(first, tick)), let world = moment(at: gap.lowerBound)?.world {
       simulation.world = world
       for next in gap.dropFirst() where added < most {
         simulation.step(input(at: next))
-        if let place = place(of: next) { keep(simulation.world, place) }
+        restore(simulation.world, at: next)
         added += 1
       }
     }
     if added > 0 { keepWithinBudget(added: added) }
   }
 
-  /// How many ticks before the one that is looked at are kept for steps back.
-  private var lookBehind: Int { tickRate }
+  /// Keeps the world of a tick that was thinned out, in the place of others where the budget is full.
+  private mutating func restore(_ world: World, at tick: Int) {
+    guard let place = place(of: tick) else { return }
+    keep(world, place)
+    branches[place.branch].moments[place.index].isRestored = true
+    restored.append(Restored(branch: place.branch, tick: tick))
+    if bytes > budget { keepWithinBudget() }
+  }
+
+  /// The first of the ticks that are kept for steps back from a tick: a second's, or as many as two thirds of the budget hold.
+  private func firstLooked(before tick: Int) -> Int {
+    var (first, bytes) = (min(max(tick, firstKept), liveEdge), 0)
+    let last = max(firstKept, first - min(tickRate, mostLooked))
+    while first > last {
+      bytes += Int(moment(at: first)?.cost ?? 0)
+      if bytes > budget / 3 * 2 { break }
+      first -= 1
+    }
+    return first
+  }
 
   /// The nearest kept tick up to a tick.
   private func kept(at tick: Int) -> Int? {

@@ -29,33 +29,60 @@ extension History {
   /// So many of the last ticks are all kept; `Int.max` while nothing had to be thinned.
   public var denseTicks: Int { thinning.denseTicks }
 
-  /// Drops snapshots while there are too many, a few at a time.
-  ///
-  /// - Parameter added: how many were kept since the last time.
+  /// Drops snapshots while there are too many: what was stepped to again first, then a few at a time as ticks go on, and as
+  /// many as it takes where the budget itself is passed.
   mutating func keepWithinBudget(added: Int = 1) {
     // It takes a walk to drop what is too much, while ticks go on coming: it begins before the budget is full.
     let enough = budget - budget / 32
+    guard bytes > enough else { return }
+    dropRestored(above: enough)
     var (looks, drops) = (0, 0)
-    while bytes > enough, looks < Thinning.stride, drops < 2 + added + added / 2 {
+    var canGoOn = true
+    while canGoOn, bytes > budget || bytes > enough && looks < Thinning.stride && drops < 2 + added + added / 2 {
       looks += 1
       if thinning.index < branches[thinning.branch].moments.count {
         if look() { drops += 1 }
       } else {
-        nextBranch()
+        canGoOn = nextBranch()
       }
     }
   }
+
+  /// Drops what was stepped to again and nobody looks at any more.
+  private mutating func dropRestored(above enough: Int) {
+    guard let latest = restored.last else { return }
+    var left: [Restored] = []
+    for (number, tick) in restored.enumerated() {
+      guard bytes > enough else {
+        left += restored[number...]
+        break
+      }
+      let index = tick.tick - branches[tick.branch].first
+      guard branches[tick.branch].moments.indices.contains(index), branches[tick.branch].moments[index].snapshot != nil
+      else { continue }
+      if tick == latest || isLookedAt(index, on: tick.branch) || isEnd(index, of: tick.branch) {
+        left.append(tick)
+      } else {
+        drop(Place(branch: tick.branch, index: index))
+      }
+    }
+    restored = left
+  }
+
+  /// A branch's first and last tick stay: one is where it can always go back to, the other where it goes on.
+  private func isEnd(_ index: Int, of branch: Int) -> Bool { index == 0 || index == branches[branch].moments.count - 1 }
 
   /// Looks at one moment; drops it when the kept ones around it are near enough for their age.
   private mutating func look() -> Bool {
     let index = thinning.index
     thinning.index += 1
-    guard branches[thinning.branch].moments[index].snapshot != nil else { return false }
-    // A branch's first and last tick stay: one is where it can always go back to, the other where it goes on.
+    let moment = branches[thinning.branch].moments[index]
+    // Those that were stepped to again go by their own order.
+    guard moment.snapshot != nil, !moment.isRestored else { return false }
     let last = branches[thinning.branch].moments.count - 1
-    if index > 0, index < last, !isLookedAt(index) {
+    if !isEnd(index, of: thinning.branch), !isLookedAt(index, on: thinning.branch) {
       let limit = thinning.lastKept + thinning.widestGap(age: last - index, tickRate: tickRate)
-      if let next = branches[thinning.branch].kept(from: index + 1), next <= limit {
+      if let next = branches[thinning.branch].keptAtFirst(from: index + 1), next <= limit {
         drop(Place(branch: thinning.branch, index: index))
         thinning.hasDropped = true
         return true
@@ -65,16 +92,19 @@ extension History {
     return false
   }
 
-  private func isLookedAt(_ index: Int) -> Bool {
-    let tick = branches[thinning.branch].first + index
+  /// Whether somebody looks at a moment, or stands there on the way to another one.
+  private func isLookedAt(_ index: Int, on branch: Int) -> Bool {
+    let tick = branches[branch].first + index
+    if restored.last == Restored(branch: branch, tick: tick) { return true }
     guard let looked, looked.contains(tick) else { return false }
-    return place(of: tick)?.branch == thinning.branch
+    return place(of: tick)?.branch == branch
   }
 
-  private mutating func nextBranch() {
+  /// - Returns: false when there is nothing more to drop.
+  private mutating func nextBranch() -> Bool {
     (thinning.index, thinning.lastKept) = (0, 0)
     thinning.branch += 1
-    guard thinning.branch == branches.count else { return }
+    guard thinning.branch == branches.count else { return true }
     thinning.branch = 0
     defer { thinning.hasDropped = false }
     // A whole walk was not enough.
@@ -84,13 +114,23 @@ extension History {
       let dense = min(thinning.denseTicks, longest)
       thinning.denseTicks = max(Thinning.fewestDenseTicks, dense - max(dense / 4, 1))
     } else if !thinning.hasDropped {
-      forgetOldest()
+      if let seen = looked, seen.count > Thinning.fewestDenseTicks {
+        mostLooked = seen.count / 2
+        looked = (seen.upperBound - mostLooked)...seen.upperBound
+        dropRestored(above: budget)
+      } else {
+        return forgetOldest()
+      }
     }
+    return true
   }
 
   /// The last resort: the first branch begins later, at its next kept tick.
-  private mutating func forgetOldest() {
-    guard let next = branches[0].kept(from: 1) else { return }
+  ///
+  /// - Returns: false when it has only its last one.
+  private mutating func forgetOldest() -> Bool {
+    guard let next = branches[0].kept(from: 1) else { return false }
     removeFirst(next)
+    return true
   }
 }

@@ -27,6 +27,15 @@ public struct History: Sendable {
   var thinning = Thinning()
   /// Ticks of the active branch that somebody looks at: not thinned out.
   var looked: ClosedRange<Int>?
+  /// How many of them the budget was found to have room for, beside those that nothing can be stepped from otherwise.
+  var mostLooked = Int.max
+  /// Ticks that were thinned out and stepped to again, the longest ago first: the first to go when there is too much.
+  var restored: [Restored] = []
+
+  struct Restored: Hashable {
+    var branch: Int
+    var tick: Int
+  }
 
   public static let defaultBudget = 256 << 20
 

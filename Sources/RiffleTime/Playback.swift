@@ -13,10 +13,13 @@ public struct Playback: Sendable {
   /// The world one tick before, for drawing between ticks; the present one after a step back or a seek.
   public private(set) var previous: World
   /// What else goes into a tick at the live edge, after what a person did: the demo.
-  private let script: @Sendable (Int) -> InputFrame
+  let script: @Sendable (Int) -> InputFrame
   private var syncTest: SyncTest?
   private var continuity: ContinuityCheck?
   private var latestSize: InputEvent?
+  private(set) var hand = Hand()
+  /// Whether the past was shown since the last new tick that asked what the hand still holds.
+  private var wasInPast = false
   /// What this branch is told again of the one it was forked from.
   var retelling: Retelling?
   /// Where a seek goes on to that was too long for one slice.
@@ -64,9 +67,10 @@ public struct Playback: Sendable {
 
   /// Takes what happened at a window or in a test.
   ///
-  /// In the past, movements and releases that go with no press are left out: the recorded ones are played. The size of
-  /// the window waits there for the next new tick.
+  /// In the past, movements and releases that go with no press are left out: the recorded ones are played. What was let go
+  /// of meanwhile comes up in the next new tick; the size of the window waits for that too.
   public mutating func receive(_ event: InputEvent) {
+    hand.note(event)
     if isInPast || isRetelling, !event.asksForSomething, !transport.pendingInput.asksForSomething {
       if case .resized = event { latestSize = event }
       return
@@ -129,6 +133,7 @@ public struct Playback: Sendable {
     let target = min(max(tick, history.firstKept), history.liveEdge)
     let stand = history.seek(to: target, in: &simulation, atMost: Self.soughtTicks)
     seeking = stand == target ? nil : target
+    wasInPast = true
     previous = simulation.world
     guard seeking == nil, isInPast else { return }
     if let prepared {
@@ -170,7 +175,14 @@ public struct Playback: Sendable {
     var input = transport.takeInput()
     if let latestSize { input.events.insert(latestSize, at: 0) }
     latestSize = nil
-    input.events += (retold(tick, beside: input) ?? script(tick)).events
+    let told = retold(tick, beside: input)
+    if told != nil {
+      wasInPast = true
+    } else if wasInPast {
+      input.events.insert(contentsOf: releases(beside: input), at: 0)
+      wasInPast = false
+    }
+    input.events += (told ?? script(tick)).events
     return stepNew(input, isFork: isFork)
   }
 

@@ -30,6 +30,52 @@ struct ExportTests {
     #expect(export.test.contains("#expect(moment.hash == 0x"))
   }
 
+  @Test(
+    "a test that fails says what is otherwise, with what it was, and where it began; a fixture that ends early says so")
+  func otherwise() throws {
+    let run = try Recordings.read("interruption")
+    let export = try MomentExport(of: run, at: 300, blocks: Recordings.blocks)
+    var changed = try RecordingText.read(export.fixture)
+    let text = changed.header.sceneText.replacingOccurrences(
+      of: "merge: {spring: {duration: 1.0", with: "merge: {spring: {duration: 0.8")
+    try #require(text != changed.header.sceneText)
+    changed.header.sceneText = text
+    changed.header.sceneHash = Recording.hash(ofScene: text)
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("Fixtures"), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func moment(_ fixture: String) throws -> ExportedMoment {
+      try fixture.write(
+        to: folder.appendingPathComponent("Fixtures/a.rec"), atomically: true, encoding: .utf8)
+      return try ExportedMoment("a.rec", beside: folder.appendingPathComponent("Tests.swift").path)
+    }
+    var whole = try moment(export.fixture)
+    try whole.play(to: 300)
+    try whole.play(to: 420)
+    var other = try moment(RecordingText.text(changed))
+    do {
+      try other.play(to: 300)
+      Issue.record("it came out the same")
+    } catch let difference as ExportedMoment.Difference {
+      #expect(difference.tick == 300 && difference.first.tick < 300 && !difference.fields.isEmpty)
+      #expect("\(difference)".contains("; played on to tick 300, "), "\(difference)")
+      #expect(difference.fields.contains { $0.contains(" · Transform.position is ") && $0.contains(", was ") })
+    }
+    #expect(throws: MomentExportError.endsEarly(420, asked: 421)) { try whole.play(to: 421) }
+  }
+
+  @Test("a fixture has lines for what happened only: ticks without input and hash take none of their own")
+  func short() throws {
+    let run = try Recordings.read("flip-views")
+    let export = try MomentExport(of: run, at: 310, blocks: Recordings.blocks)
+    let asked = (1...430).count { !run.input(at: $0).isEmpty }
+    let lines = export.fixture.split(separator: "\n").filter { $0.first?.isNumber == true }
+    // Each of those, the hashes of four seconds, of every twelfth tick of two, and the stretches between.
+    #expect(lines.count <= 2 * (asked + 4 + 20 + 2), "\(lines.count) lines for \(asked) ticks with input")
+    #expect(lines.contains { $0.contains("-") })
+  }
+
   @Test("a moment whose first ticks are forgotten cannot be exported, and says so")
   func forgotten() throws {
     let recording = try Recordings.read("interruption")

@@ -47,6 +47,30 @@ import Testing
         }
       }
 
+      @Test("scrubbed to and fro, the past takes its budget at most, and the process half as much again")
+      func scrubbed() async {
+        await #expect(processExitsWith: .success) {
+          AllocatedMemory.giveLargeBlocksBack()
+          var run = Table(budget: 16 << 20)
+          run.play(2400)
+          run.scrub()
+          run.expectTrue(within: 0.1)
+          run.expectProcess()
+        }
+      }
+
+      @Test("so it is with ten thousand cards in flight, of which the budget holds a few dozen ticks")
+      func crowded() async {
+        await #expect(processExitsWith: .success) {
+          AllocatedMemory.giveLargeBlocksBack()
+          var run = Table("ten-thousand", budget: 64 << 20, shuffle: .keyPressed("s"))
+          run.play(150)
+          run.scrub(rounds: 12)
+          run.expectTrue(within: 0.1)
+          run.expectProcess()
+        }
+      }
+
       @Test("memory goes back to the system with the history")
       func given() async {
         await #expect(processExitsWith: .success) {
@@ -56,7 +80,7 @@ import Testing
           let grown = residentBytes() - before
           let claimed = run.history.bytes
           run = Table()
-          trim()
+          AllocatedMemory.giveFreeBack()
           #expect(grown > claimed / 2)
           #expect(residentBytes() - before < grown / 3)
         }
@@ -69,26 +93,60 @@ import Testing
     var simulation: Simulation
     var history: History
     private let allocatedBefore: Int
+    private let residentBefore: Int
 
-    init(budget: Int = .max) {
-      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-      guard
-        let scene = try? SceneLoader.load(
-          root.appendingPathComponent("Scenes/memory.yaml").path, blocks: [MemoryBlock.self])
-      else { fatalError("Scenes/memory.yaml does not load") }
-      simulation = scene.start().makeSimulation()
+    private let shuffle: InputEvent
+
+    init(_ name: String = "memory", budget: Int = .max, shuffle: InputEvent = .action("shuffle", [])) {
+      self.shuffle = shuffle
+      simulation = Self.simulation(of: name)
       for _ in 0..<200 { simulation.step() }
+      AllocatedMemory.giveFreeBack()
+      residentBefore = AllocatedMemory.resident
       allocatedBefore = AllocatedMemory.bytes
       history = History(simulation.world, budget: budget)
     }
 
+    /// What was read for it is let go of again.
+    private static func simulation(of name: String) -> Simulation {
+      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+      guard
+        let scene = try? SceneLoader.load(
+          root.appendingPathComponent("Scenes/\(name).yaml").path, blocks: [MemoryBlock.self])
+      else { fatalError("Scenes/\(name).yaml does not load") }
+      return scene.start().makeSimulation()
+    }
+
     mutating func play(_ ticks: Int) {
       for _ in 0..<ticks {
-        let input = simulation.tick % 30 == 0 ? InputFrame([.action("shuffle", [])]) : .none
+        let input = simulation.tick % 30 == 0 ? InputFrame([shuffle]) : .none
         simulation.step(input)
         history.record(simulation.world, input: input)
       }
+    }
+
+    /// Seeks and steps back as a hand on the strip asks for them, in slices; the budget holds at each.
+    mutating func scrub(rounds: Int = 60) {
+      let ticks = history.liveEdge - history.firstKept
+      for round in 1...rounds {
+        let tick = history.firstKept + round * 577 % (ticks + 1)
+        for _ in 0..<4 {
+          history.seek(to: tick, in: &simulation, atMost: 48)
+          #expect(history.bytes <= history.budget, "seek \(round)")
+          history.prepare(before: tick, in: simulation, atMost: 12)
+          #expect(history.bytes <= history.budget, "steps back \(round)")
+        }
+      }
+    }
+
+    func expectProcess() {
+      AllocatedMemory.giveFreeBack()
+      let grown = AllocatedMemory.resident - residentBefore
+      #expect(grown <= history.budget * 3 / 2, "\(grown >> 20) MB for \(history.budget >> 20) MB")
+      print(
+        "history \(history.bytes >> 20) of \(history.budget >> 20) MB, allocated "
+          + "\((AllocatedMemory.bytes - allocatedBefore) >> 20) MB, process \(grown >> 20) MB")
     }
 
     func expectTrue(within tolerance: Double) {
@@ -96,12 +154,6 @@ import Testing
       let claimed = Double(history.bytes)
       #expect(abs(claimed - real) <= tolerance * real, "claimed \(claimed / 1e6) MB of \(real / 1e6) MB")
     }
-  }
-
-  /// Hands what is free back to the system.
-  private func trim() {
-    typealias Trim = @convention(c) (Int) -> CInt
-    if let symbol = dlsym(nil, "malloc_trim") { _ = unsafeBitCast(symbol, to: Trim.self)(0) }
   }
 
   private func residentBytes() -> Int {

@@ -61,7 +61,7 @@ struct HistoryThinningTests {
       #expect(answer14 == tick)
       #expect(run.simulation.world.stateHash == run.hashes[tick], "tick \(tick)")
     }
-    #expect(run.history.bytes <= run.history.budget + run.history.budget / 5)
+    #expect(run.history.bytes <= run.history.budget)
     for tick in stride(from: 3, through: 1500, by: 97) {
       run.history.seek(to: tick, in: &run.simulation)
       #expect(run.simulation.world.stateHash == run.hashes[tick], "tick \(tick)")
@@ -142,7 +142,38 @@ struct HistoryThinningTests {
       #expect(run.history.seek(to: back, in: &run.simulation, atMost: 0) == back)
       #expect(run.simulation.world.stateHash == run.hashes[back], "tick \(back)")
     }
-    #expect(run.history.bytes <= run.history.budget + run.history.budget / 5)
+    #expect(run.history.bytes <= run.history.budget)
+  }
+
+  @Test("scrubbing to and fro, with no frames in between, never passes the budget, and every tick is as it was")
+  func scrubbing() {
+    var run = Self.run
+    for round in 1...120 {
+      let tick = round * 577 % 1500
+      run.history.seek(to: tick, in: &run.simulation, atMost: 48)
+      #expect(run.history.bytes <= run.history.budget, "seek \(round)")
+      run.history.seek(to: tick, in: &run.simulation)
+      #expect(run.simulation.world.stateHash == run.hashes[tick], "tick \(tick)")
+      run.history.prepare(before: tick, in: run.simulation, atMost: 120)
+      #expect(run.history.bytes <= run.history.budget, "preparing \(round)")
+    }
+    #expect(run.history.firstKept == 0)
+  }
+
+  @Test("ticks a budget holds only a few of are scrubbed within it, and a seek in slices still arrives")
+  func fewTicks() {
+    let budget = Shuffling.run(ticks: 30).history.bytes
+    var run = Shuffling.run(ticks: 600, budget: budget)
+    #expect(run.history.bytes <= budget)
+    for round in 1...60 {
+      let span = run.history.liveEdge - run.history.firstKept
+      let tick = run.history.firstKept + round * 131 % (span + 1)
+      var slices = 0
+      while run.history.seek(to: tick, in: &run.simulation, atMost: 8) != tick, slices < 40 { slices += 1 }
+      #expect(run.simulation.tick == tick && run.simulation.world.stateHash == run.hashes[tick])
+      for _ in 0..<10 { run.history.prepare(before: tick, in: run.simulation, atMost: 12) }
+      #expect(run.history.bytes <= budget, "round \(round)")
+    }
   }
 
   @Test("no step back through thinned ticks steps more than three of them again, with no frames in between")

@@ -91,6 +91,71 @@ struct PlaybackTests {
     #expect(playback.transport.isPaused)
   }
 
+  @Test("what comes up while the past is shown is let go of at the live edge, once; what is held goes on")
+  func letGoInThePast() {
+    var (playback, _) = played(10)
+    for event in [InputEvent.pointerPressed([3, 4], .primary), .keyPressed("shift+left"), .keyPressed("k")] {
+      playback.receive(event)
+    }
+    playback.transport.step()
+    playback.advance(to: 0)
+    playback.transport.step(-5)
+    playback.advance(to: 0)
+    playback.receive(.pointerMoved([8, 9]))
+    playback.receive(.pointerReleased([8, 9], .primary))
+    playback.receive(.keyReleased("left"))
+    #expect(playback.transport.pendingInput.isEmpty)
+    playback.go(to: .liveEdge)
+    var inputs: [InputFrame] = []
+    for _ in 0..<3 {
+      playback.transport.step()
+      playback.advance(to: 0, stepped: { inputs.append($1.input) })
+    }
+    let moved = InputFrame([.pointerMoved([14, 5])])
+    #expect(inputs == [InputFrame([.pointerReleased([8, 9], .primary), .keyReleased("left")]), .none, moved])
+  }
+
+  @Test("a future begun before the press holds nothing; the branch that holds it lets go when it is played on")
+  func letGoOnItsBranch() {
+    var (playback, _) = played(10)
+    playback.receive(.keyPressed("k"))
+    playback.transport.step()
+    playback.advance(to: 0)
+    playback.transport.step(-5)
+    playback.advance(to: 0)
+    playback.receive(.keyReleased("k"))
+    playback.receive(.keyPressed("s"))
+    playback.receive(.keyReleased("s"))
+    var inputs: [InputFrame] = []
+    func step() {
+      playback.transport.step()
+      playback.advance(to: 0, stepped: { inputs.append($1.input) })
+    }
+    step()
+    #expect(playback.history.branchName == "main@6")
+    #expect(inputs.last?.events == [.keyPressed("s"), .keyReleased("s"), .pointerMoved([7, 5])])
+    #expect({ playback.select(branch: "main") }())
+    playback.go(to: .liveEdge)
+    step()
+    #expect(inputs.last == InputFrame([.keyReleased("k")]))
+  }
+
+  @Test("a key the demo holds stays down when somebody has looked at the past")
+  func demoHolds() {
+    var playback = Playback(
+      Shuffling.simulation(), transport: Transport(isPaused: true),
+      script: { $0 == 3 ? InputFrame([.keyPressed("x")]) : $0 == 9 ? InputFrame([.keyReleased("x")]) : .none })
+    playback.transport.step(5)
+    playback.advance(to: 0)
+    playback.transport.step(-3)
+    playback.advance(to: 0)
+    playback.go(to: .liveEdge)
+    var inputs: [InputFrame] = []
+    playback.transport.step(4)
+    playback.advance(to: 0, stepped: { inputs.append($1.input) })
+    #expect(inputs == [.none, .none, .none, InputFrame([.keyReleased("x")])])
+  }
+
   @Test("a press in the past begins another future and destroys nothing")
   func fork() {
     var (playback, hashes) = played(60)

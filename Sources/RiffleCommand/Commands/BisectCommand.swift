@@ -12,7 +12,8 @@ struct BisectCommand: ParsableCommand {
     discussion: """
       A and B are recordings, each played against the scene it holds, or scene files, whose demos are played. One line \
       names the first tick after which the two worlds differ, the system that made the difference, and component, \
-      entity and field with their two values.
+      entity and field with their two values and their distance; where the difference cannot be seen yet, the first one \
+      that can be follows. Lines below name what the two scene files say otherwise, by its key.
 
         riffle bisect good.rec bad.rec
         riffle bisect Scenes/memory.yaml other.yaml
@@ -44,6 +45,7 @@ struct BisectCommand: ParsableCommand {
       }
       if let difference {
         sayOnStandardOutput("\(difference)")
+        for line in left.settings(unlike: right) { sayOnStandardOutput(line) }
         throw ExitCode(1)
       }
       if let tick = left.firstNoted(unlike: right, upTo: last) {
@@ -52,11 +54,15 @@ struct BisectCommand: ParsableCommand {
         throw ExitCode(1)
       }
       print("the same in every one of \(last) ticks")
+      for line in left.settings(unlike: right) { sayOnStandardOutput(line) }
     }
   }
 
   /// One of the two runs.
   private struct Side {
+    let path: String
+    let scene: Scene
+    let seed: UInt64
     let simulation: Simulation
     let lastTick: Int
     let input: (Int) -> InputFrame
@@ -65,7 +71,9 @@ struct BisectCommand: ParsableCommand {
     init(_ path: String) throws {
       let isScene = [".yaml", ".yml", ".json"].contains { path.lowercased().hasSuffix($0) }
       if isScene {
-        let runtime = try SceneLoader.load(path, blocks: sceneBlocks).start()
+        let loaded = try SceneLoader.load(path, blocks: sceneBlocks)
+        let runtime = loaded.start()
+        (self.path, scene, seed) = (path, loaded, runtime.seed)
         simulation = runtime.makeSimulation()
         lastTick = runtime.demo.lastTick + 3 * runtime.tickRate
         input = { runtime.demo.input(at: $0) }
@@ -73,11 +81,29 @@ struct BisectCommand: ParsableCommand {
       }
       let file = try RecordingFile(path)
       let recording = file.recording
-      simulation = Replay(recording, of: try file.scene(own: !file.header.sceneText.isEmpty)).simulation
+      let played = try file.scene(own: !file.header.sceneText.isEmpty)
+      (self.path, scene, seed) = (path, played, file.header.seed)
+      simulation = Replay(recording, of: played).simulation
       lastTick = recording.lastTick
       input = { recording.input(at: $0) }
       self.recording = recording
     }
+
+    /// What the two scenes say otherwise, a line each; the first few of many.
+    func settings(unlike other: Side) -> [String] {
+      var lines = SettingDifference.all(of: scene, and: other.scene).map { setting in
+        func place(_ path: String, _ line: Int?) -> String { line.map { "\(path):\($0)" } ?? "not in \(path)" }
+        return "setting \(setting.key): \(setting.left ?? "none") | \(setting.right ?? "none") "
+          + "(\(place(path, setting.leftLine)) | \(place(other.path, setting.rightLine)))"
+      }
+      if seed != other.seed, !lines.contains(where: { $0.hasPrefix("setting seed:") }) {
+        lines.insert("setting seed: \(seed) | \(other.seed)", at: 0)
+      }
+      let shown = lines.prefix(Self.shownSettings)
+      return shown + (lines.count > shown.count ? ["and \(lines.count - shown.count) more settings"] : [])
+    }
+
+    private static let shownSettings = 6
 
     /// The first tick whose noted hashes differ: made by different programs, or on different machines.
     func firstNoted(unlike other: Side, upTo last: Int) -> Int? {

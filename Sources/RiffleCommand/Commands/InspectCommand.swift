@@ -12,17 +12,25 @@ struct InspectCommand: ParsableCommand {
     abstract: "Play a scene with the debugger, without a window, and draw what is to be seen.",
     discussion: """
       STEPS are what a person at the window would do, one after another with semicolons between: \
-      'play 600' lets 600 ticks pass, 'key s' presses a key, 'key shift+comma x3' presses one three times, \
-      'click 480 360' and 'move 480 360' are the pointer's, in points of the window, and 'wait 60' lets time stand for \
-      as long as 60 ticks take. The tick, the hash of the world and the branch are printed after the last step.
+      'play 600' lets 600 ticks pass, 'wait 60' lets time stand for as long as 60 ticks take, 'seek 412' goes to a tick, \
+      'key s' presses a key, 'key shift+comma x3' presses one three times, and the pointer's are, in points of the \
+      window, 'move 480 360', 'click 480 360', 'press 480 360', 'release 480 360', 'drag 480 360 600 200' and \
+      'wheel 0 3' in steps to the right and down. A drag takes 24 ticks; what is the debugger's is dragged while time \
+      stands. The tick, the hash of the world and the branch are printed after the last step.
+
+      Keys are those of the window: with the debugger open (key grave), 'key e' writes the moment as a test and 'key r' \
+      begins and ends a recording, both where a window would write them; their paths are printed.
+
+      SCENE may be a recording: what was recorded goes into the ticks beside the steps.
 
         riffle inspect Scenes/memory.yaml 'key d; play 400; key s; play 30; key grave; key t' --png debugger.png
         riffle inspect Scenes/memory.yaml 'key d; play 400; key s; play 60; wait 30; key comma x60' --mp4 back.mp4
+        riffle inspect run.rec 'play 700; key grave; key e'
 
       In films and frames a key pressed several times is held: a press takes a sixtieth of a second.
 
-      Exit codes: 65 the scene has mistakes, 66 a file or a font is missing, 69 there is no ffmpeg, 73 a picture cannot \
-      be written.
+      Exit codes: 65 the scene has mistakes or the recording is none, 66 a file or a font is missing, 69 there is no \
+      ffmpeg, 73 a picture, a moment or a recording cannot be written.
       """)
 
   @OptionGroup var arguments: SceneArguments
@@ -35,6 +43,9 @@ struct InspectCommand: ParsableCommand {
     help: ArgumentHelp("Another size than the scene's, 16x16 to 8192x8192 points.", valueName: "WxH"))
   var size: SizeArgument?
 
+  @Flag(help: "Play a recording against the scene that it holds, whatever has become of its file.")
+  var ownScene = false
+
   @Option(parsing: .unconditional, help: ArgumentHelp("Pixels to a point, 0.25 to 4.", valueName: "x"))
   var scale = NumberArgument(1)
 
@@ -45,6 +56,9 @@ struct InspectCommand: ParsableCommand {
 
   @Flag(help: "Print what a frame takes without the debugger and with it, in milliseconds, while time runs.")
   var measure = false
+
+  @Flag(help: "Print what the history takes, what the allocator has handed out and what the process keeps, in MB.")
+  var memory = false
 
   func validate() throws {
     guard (0.25...4).contains(scale.value) else { throw ValidationError("--scale is 0.25 to 4, not \(scale.value).") }
@@ -57,20 +71,29 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     try orExit {
-      let (scene, pictures) = try ScenePictures.open(arguments.scene)
+      let playable = try Playable(arguments, size: size?.size, playsDemo: false, ownScene: ownScene)
+      let pictures = playable.pictures
       let glyphs = png == nil && !measure && !films.isWanted ? nil : try FontGlyphs()
-      let runtime = scene.start(
-        SceneOptions(seed: arguments.seed, size: size?.size, reducesMotion: arguments.reduceMotion ?? false))
+      let runtime = playable.scene.start(playable.options)
       if glyphs != nil { try PictureLimit.check(runtime.size, scale: scale.value) }
-      var desk = InspectorDesk(runtime)
+      var desk = try InspectorDesk(
+        runtime, Recording.Header(playable.scene, runtime), playing: playable.recording?.recording)
       let steps = try InspectorStep.read(steps)
       if let glyphs, films.isWanted {
         try film(steps, at: &desk, runtime, Rasterizer(glyphs: glyphs, images: pictures.store))
       } else {
         for step in steps { desk.perform(step) }
       }
+      desk.close()
+      for path in desk.written { sayOnStandardOutput(path) }
+      if let failure = desk.failure { throw failure }
       let playback = desk.playback
       print(playback.playhead, hexadecimal(playback.simulation.world.stateHash), playback.history.branchName)
+      if memory {
+        print(
+          "history \(playback.history.bytes >> 20) of \(playback.history.budget >> 20) MB, allocated "
+            + "\(AllocatedMemory.bytes >> 20) MB, resident \(AllocatedMemory.resident >> 20) MB")
+      }
       if measure, let glyphs { print(desk.measure(scale: Float(scale.value), glyphs: glyphs, images: pictures.store)) }
       if let png, let glyphs {
         var rasterizer = Rasterizer(glyphs: glyphs, images: pictures.store)
@@ -116,19 +139,27 @@ enum InspectorStep: Equatable {
   case play(Int)
   case wait(Int)
   case key(String, KeyModifiers, times: Int)
+  case seek(Int)
   case click(SIMD2<Float>)
   case move(SIMD2<Float>)
+  case press(SIMD2<Float>)
+  case release(SIMD2<Float>)
+  case drag(SIMD2<Float>, to: SIMD2<Float>)
+  /// Steps to the right and down.
+  case wheel(SIMD2<Float>)
 
   /// How long it takes where time is seen to pass, in ticks of time. A key pressed several times is held.
   var beats: Int {
     switch self {
     case .play(let count), .wait(let count): count
     case .key(_, _, let times): times > 1 ? times * Self.beatsOfPress : 0
-    case .click, .move: 0
+    case .drag: Self.beatsOfDrag
+    case .seek, .click, .move, .press, .release, .wheel: 0
     }
   }
 
   static let beatsOfPress = 2
+  static let beatsOfDrag = 24
 
   /// Reads steps with semicolons between.
   static func read(_ text: String) throws(ValidationError) -> [InspectorStep] {
@@ -137,7 +168,8 @@ enum InspectorStep: Equatable {
       let words = part.split(separator: " ").map(String.init)
       guard let step = step(words) else {
         throw ValidationError(
-          "'\(words.joined(separator: " "))' is no step; it would be 'play 60', 'key s', or 'click 10 20'.")
+          "'\(words.joined(separator: " "))' is no step; it would be 'play 60', 'wait 60', 'seek 412', 'key s', "
+            + "'click 10 20', 'move 10 20', 'press 10 20', 'release 10 20', 'drag 10 20 30 40' or 'wheel 0 3'.")
       }
       steps.append(step)
     }
@@ -168,10 +200,26 @@ enum InspectorStep: Equatable {
       }
       let times = words.count == 3 ? Int(words[2].drop { $0 == "x" }) : 1
       return times.flatMap { (1...10_000).contains($0) ? .key(key, modifiers, times: $0) : nil }
-    case ("click", 3), ("move", 3):
-      guard let x = Float(words[1]), let y = Float(words[2]), x.isFinite, y.isFinite else { return nil }
-      return words[0] == "click" ? .click([x, y]) : .move([x, y])
+    case ("seek", 2): return Int(words[1]).flatMap { (0...100_000_000).contains($0) ? .seek($0) : nil }
+    case ("drag", 5):
+      guard let start = point(words[1...2]), let end = point(words[3...4]) else { return nil }
+      return .drag(start, to: end)
+    case (let word?, 3):
+      guard let point = point(words[1...2]) else { return nil }
+      switch word {
+      case "click": return .click(point)
+      case "move": return .move(point)
+      case "press": return .press(point)
+      case "release": return .release(point)
+      case "wheel": return .wheel(point)
+      default: return nil
+      }
     default: return nil
     }
+  }
+
+  private static func point(_ words: ArraySlice<String>) -> SIMD2<Float>? {
+    let numbers = words.compactMap { Float($0) }.filter(\.isFinite)
+    return numbers.count == 2 ? [numbers[0], numbers[1]] : nil
   }
 }

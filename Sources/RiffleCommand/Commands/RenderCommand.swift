@@ -155,12 +155,12 @@ struct RenderCommand: ParsableCommand {
           try StandardStreams.checkInPassing()
           progress.update(Double(player.tick) / Double(max(lastTick, 1)))
         }
-        try recorder?.finish()
+        try recorder?.finish(gave: player.simulation.world)
         if StopSignal.wasGiven { throw ExitCode(StopSignal.exitCode) }
         for reel in reels { try reel.finish() }
       } catch {
         // What was recorded up to here can be played; that it broke off is no reason to lose it.
-        try? recorder?.finish()
+        try? recorder?.finish(gave: player.simulation.world)
         for reel in reels { reel.abandon() }
         throw error
       }

@@ -20,8 +20,11 @@ struct ReplayCommand: ParsableCommand {
         riffle replay run.rec --window --speed 0.25
         riffle replay run.rec --until 412 --export Tests/Recordings
 
-      Exit codes: 65 the recording is none, was made with another scene, or came out otherwise; 66 a file is missing; \
-      69 there is no display.
+      With --verify the exit code is 0 only when all that was asked for was compared and agrees. A recording that \
+      breaks off, and one that notes no hash for its last tick, verifies in part: that is said, and the exit code is 3.
+
+      Exit codes: 3 what was compared agrees, but not all could be compared; 65 the recording is none, was made with \
+      another scene, or came out otherwise; 66 a file is missing; 69 there is no display; 73 a file cannot be written.
       """)
 
   @Argument(help: "The recording.", completion: .file())
@@ -83,7 +86,7 @@ struct ReplayCommand: ParsableCommand {
           throw ReplayError(file.words(error))
         }
       }
-      try recorder?.finish()
+      try recorder?.finish(gave: replay.world)
       print(replay.tick, hexadecimal(replay.world.stateHash))
       if let export {
         let moment = try MomentExport(of: file.recording, at: last, blocks: sceneBlocks, named: sceneBlockNames)
@@ -91,7 +94,25 @@ struct ReplayCommand: ParsableCommand {
       }
       if verify { print("\(replay.agreeing) hashes agree") }
       if let words = file.breakWords { sayOnStandardError(words) }
+      if verify { try sayWhatIsMissing(replay, file) }
     }
+  }
+
+  /// Says which ticks that were asked for could not be compared.
+  ///
+  /// - Throws: the exit code for that. Who names a tick that is there has the ticks up to the last noted hash compared.
+  private func sayWhatIsMissing(_ replay: Replay, _ file: RecordingFile) throws {
+    let (verified, last) = (replay.verifiedTick, replay.tick)
+    let isCutShort = file.recording.brokenLine != nil && until ?? .max > last
+    if verified < last || isCutShort {
+      sayOnStandardError(
+        replay.agreeing == 0
+          ? "\(recording): nothing is verified: the recording notes no hash up to tick \(last)"
+          : "\(recording): verified to tick \(verified)" + (verified < last ? ", the last with a hash" : "")
+            + ", and no further")
+    }
+    let isPart = until.map { $0 <= last } ?? false
+    if replay.agreeing == 0 || isCutShort || verified < last && !isPart { throw ExitStatus.partly }
   }
 
   private func play(_ file: RecordingFile, _ scene: Scene, _ last: Int) throws {
@@ -113,6 +134,7 @@ struct ReplayCommand: ParsableCommand {
       player.run()
       if let words = file.breakWords { sayOnStandardError(words) }
       if let difference = player.difference { throw ReplayError(file.words(difference)) }
+      if verify, file.recording.brokenLine != nil { throw ExitStatus.partly }
     }
   }
 }

@@ -16,8 +16,9 @@ struct RiffleCommand: ParsableCommand {
         riffle check Scenes/*.yaml
         riffle sample '{spring: {duration: 0.5, bounce: 0.2}}' --every 0.05
 
-      Exit codes: 0 all is well, 64 the command line is wrong, 65 a scene has mistakes, 66 a file or a font is \
-      missing, 69 there is no display or no renderer, 73 something cannot be written.
+      Exit codes: 0 all is well, 1 two runs differ, 3 a recording verifies in part, 64 the command line is wrong, \
+      65 a scene has mistakes, 66 a file or a font is missing, 69 there is no display or no renderer, 73 something \
+      cannot be written.
       """,
     version: Recording.program,
     subcommands: [

@@ -72,7 +72,7 @@ struct SoakCommand: ParsableCommand {
       try recorder?.record(soak.simulation.tick, soak.lastInput, gave: soak.simulation.world)
       if soak.simulation.tick % 256 == 0 { progress.update(Double(soak.simulation.tick) / Double(count)) }
     }
-    try recorder?.finish()
+    try recorder?.finish(gave: soak.simulation.world)
     progress.finish()
     return soak
   }

@@ -22,6 +22,14 @@ extension Debugger {
   /// - Parameter wanted: is told what a place of the debugger asks for.
   mutating func pass(_ event: InputEvent, on playback: inout Playback, wanted: (InspectorAction) -> Void) -> Passed {
     switch event {
+    case .pointerPressed(let point, let button):
+      let passed = press(button, at: point, on: &playback, wanted: wanted)
+      if case .scene = passed { heldByScene.insert(button) } else { heldByScene.remove(button) }
+      return passed
+    case .pointerReleased(let point, let button):
+      if button == .primary { (scrubbing, sliding) = (nil, nil) }
+      // It comes up for whom it went down: a thing of the scene dropped on a panel is dropped.
+      return heldByScene.remove(button) == nil ? .taken : .scene(.pointerReleased(scenePoint(point), button))
     case .pointerMoved(let point):
       pointer = point
       if let scrubbing {
@@ -32,38 +40,31 @@ extension Debugger {
       // Over a panel the scene has no pointer; while time stands the stage is for choosing.
       if heldByScene.isEmpty, frame?.action(at: point, in: playback) != nil { return .taken }
       return .scene(.pointerMoved(scenePoint(point)))
-    case .pointerPressed(let point, let button):
-      if button == .primary, let name = slider(under: point, in: playback) {
-        sliding = name
-        return slide(name, to: point, in: playback)
-      }
-      guard let action = frame?.action(at: point, in: playback) else {
-        heldByScene.append(button)
-        return .scene(.pointerPressed(scenePoint(point), button))
-      }
-      guard button == .primary else { return .taken }
-      if case .scrub(let scale) = action {
-        scrubbing = scale
-        playback.transport.seek(to: .tick(scale.tick(at: point.x)))
-      } else {
-        wanted(action)
-      }
-      return .taken
-    case .pointerReleased(let point, let button):
-      if button == .primary, scrubbing != nil || sliding != nil {
-        (scrubbing, sliding) = (nil, nil)
-        return .taken
-      }
-      // What the scene holds it can let go of, also over a panel.
-      let isHeld = heldByScene.contains(button)
-      heldByScene.removeAll { $0 == button }
-      if !isHeld, frame?.action(at: point, in: playback) != nil { return .taken }
-      return .scene(.pointerReleased(scenePoint(point), button))
     case .pointerLeft:
       pointer = nil
       return .scene(event)
     default: return .scene(event)
     }
+  }
+
+  private mutating func press(
+    _ button: PointerButton, at point: SIMD2<Float>, on playback: inout Playback, wanted: (InspectorAction) -> Void
+  ) -> Passed {
+    if button == .primary, let name = slider(under: point, in: playback) {
+      sliding = name
+      return slide(name, to: point, in: playback)
+    }
+    guard let action = frame?.action(at: point, in: playback) else {
+      return .scene(.pointerPressed(scenePoint(point), button))
+    }
+    guard button == .primary else { return .taken }
+    if case .scrub(let scale) = action {
+      scrubbing = scale
+      playback.transport.seek(to: .tick(scale.tick(at: point.x)))
+    } else {
+      wanted(action)
+    }
+    return .taken
   }
 
   private func scenePoint(_ point: SIMD2<Float>) -> SIMD2<Float> { frame?.fit.point(point) ?? point }

@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleInspector
+import RiffleSDL
 import RiffleTime
 import RiffleView
 
@@ -10,6 +11,7 @@ struct Debugger {
   var state = InspectorState()
   private var reader = HistoryReader()
   private var hold = KeyHold()
+  private var keys = HeldKeys()
   private var slide = Slide(0)
   private var sceneSize: SceneSize
   private var notice: Notice?
@@ -24,7 +26,7 @@ struct Debugger {
   /// The parameter whose slider the pointer drags while time stands or is played again.
   var sliding: String?
   /// The buttons of the pointer that went down on the scene: until they come up the pointer is the scene's.
-  var heldByScene: [PointerButton] = []
+  var heldByScene: Set<PointerButton> = []
   /// What was drawn last: presses mean what is seen.
   private(set) var frame: InspectorFrame?
   private var compared: Compared?
@@ -77,6 +79,14 @@ struct Debugger {
     if state.isShown, playback.transport.isPaused, !wasPaused || command == .toggleDebugger {
       state.chooseSomething(in: playback.simulation.world)
     }
+  }
+
+  /// What an event of the window means beside the debugger and what that plays.
+  mutating func meaning(of event: WindowEvent, in playback: Playback) -> WindowInput {
+    let pressed = WindowInput(
+      event, debuggerIsOpen: isOpen, timeIsHeld: playback.transport.isPaused,
+      sliderHasFocus: playback.simulation.world.isSteeringSlider)
+    return keys.meaning(of: event, pressed: pressed)
   }
 
   mutating func keyWentDown(_ key: String, _ command: TimeCommand, at now: Double) {

@@ -20,16 +20,53 @@ struct InspectorDesk {
   private(set) var beat = 0
   /// Whether pictures are taken in between, so that nothing may be waited for unseen.
   var isFilmed = false
+  private let tape: Tape
+  /// What was written meanwhile: moments and recordings.
+  private(set) var written: [String] = []
+  /// Why something could not be written.
+  private(set) var failure: (any Error)?
 
-  init(_ runtime: SceneRuntime) {
+  /// - Parameters:
+  ///   - header: of what is recorded and exported.
+  ///   - recording: what goes into the ticks by itself.
+  init(_ runtime: SceneRuntime, _ header: Recording.Header, playing recording: Recording? = nil) throws(ShellError) {
     size = runtime.size
     beatLength = 1 / Double(runtime.tickRate)
     debugger = Debugger(scene: runtime.size)
+    tape = try Tape(header, path: nil)
     playback = Playback(
-      runtime.makeSimulation(), transport: Transport(tickRate: runtime.tickRate, isPaused: true))
+      runtime.makeSimulation(), transport: Transport(tickRate: runtime.tickRate, isPaused: true),
+      script: { recording?.input(at: $0) ?? .none })
   }
 
   mutating func perform(_ step: InspectorStep) { perform(step) { _ in } }
+
+  /// What is under way comes to its end: as when a window is closed.
+  mutating func close() { attempt { tape throws(ShellError) in try tape.end() } }
+
+  private mutating func attempt(_ write: (Tape) throws(ShellError) -> Void) {
+    do {
+      try write(tape)
+    } catch {
+      failure = failure ?? error
+    }
+  }
+
+  /// Does what is due, and writes it down where somebody wants that.
+  private mutating func advance() {
+    let tape = tape
+    var failure: ShellError?
+    playback.advance(
+      to: now,
+      stepped: { playback, step in
+        do throws(ShellError) {
+          try tape.record(step.tick, step.input, gave: playback.simulation.world)
+        } catch {
+          failure = error
+        }
+      })
+    self.failure = self.failure ?? failure
+  }
 
   /// Does a step, and calls the closure after each beat of time that it takes.
   mutating func perform(_ step: InspectorStep, eachBeat: (inout InspectorDesk) throws -> Void) rethrows {
@@ -39,15 +76,19 @@ struct InspectorDesk {
       defer { isPlaying = false }
       for _ in 0..<count {
         playback.transport.step()
-        playback.advance(to: now)
+        advance()
         try pass(1, eachBeat)
       }
     case .wait(let count): try pass(count, eachBeat)
+    case .seek(let tick):
+      playback.transport.seek(to: .tick(tick))
+      advance()
+      while playback.isSeeking { advance() }
     case .key(let key, let modifiers, let times):
       for _ in 0..<times {
         take(.keyPressed(key, modifiers: modifiers, isRepeat: false))
         take(.keyReleased(key, modifiers: modifiers))
-        playback.advance(to: now)
+        advance()
         if times > 1 { try pass(InspectorStep.beatsOfPress, eachBeat) }
       }
     case .click(let point):
@@ -55,10 +96,38 @@ struct InspectorDesk {
       take(.pointerMoved(point))
       take(.pointerPressed(point, button: .primary))
       take(.pointerReleased(point, button: .primary))
-      playback.advance(to: now)
+      advance()
     case .move(let point):
       lookForPlaces()
       take(.pointerMoved(point))
+    case .press(let point):
+      lookForPlaces()
+      take(.pointerMoved(point))
+      take(.pointerPressed(point, button: .primary))
+      advance()
+    case .release(let point):
+      take(.pointerReleased(point, button: .primary))
+      advance()
+    case .drag(let start, let end):
+      lookForPlaces()
+      take(.pointerMoved(start))
+      take(.pointerPressed(start, button: .primary))
+      // What the debugger has taken is dragged while time stands, as at a window.
+      let isOfScene = debugger.heldByScene.contains(.primary)
+      isPlaying = isOfScene
+      defer { isPlaying = false }
+      for beat in 1...InspectorStep.beatsOfDrag {
+        take(.pointerMoved(start + (end - start) * (Float(beat) / Float(InspectorStep.beatsOfDrag))))
+        if isOfScene { playback.transport.step() }
+        advance()
+        try pass(1, eachBeat)
+      }
+      take(.pointerReleased(end, button: .primary))
+      advance()
+      while playback.isSeeking { advance() }
+    case .wheel(let steps):
+      lookForPlaces()
+      take(.wheel(steps))
     }
   }
 
@@ -74,8 +143,9 @@ struct InspectorDesk {
   private mutating func lookForPlaces() { _ = isFilmed ? look() : picture() }
 
   private mutating func take(_ event: WindowEvent) {
-    switch WindowInput(event, debugger, playback) {
-    case .time(let command, _): debugger.perform(command, on: &playback)
+    switch debugger.meaning(of: event, in: playback) {
+    case .time(let command, _): perform(command)
+    case .wheel(let steps): debugger.turnWheel(steps)
     case .scene(let event):
       var actions: [InspectorAction] = []
       switch debugger.pass(event, on: &playback, wanted: { actions.append($0) }) {
@@ -86,14 +156,37 @@ struct InspectorDesk {
         playback.amend(event)
       }
       for action in actions {
-        if case .command(let command) = action {
-          debugger.perform(command, on: &playback)
-        } else {
+        switch action {
+        case .command(let command): perform(command)
+        case .play:
           debugger.perform(action, on: &playback)
+          let history = playback.history
+          attempt { tape throws(ShellError) in try tape.follow(history) }
+        default: debugger.perform(action, on: &playback)
         }
       }
     default: break
     }
+  }
+
+  private mutating func perform(_ command: TimeCommand) {
+    switch command {
+    case .export:
+      do {
+        written.append(try MomentFolder.write(playback, tape.header))
+      } catch {
+        failure = failure ?? error
+      }
+    case .toggleRecording where tape.isRunning: close()
+    case .toggleRecording:
+      do {
+        written.append(try tape.begin(with: playback.history))
+      } catch {
+        failure = failure ?? error
+      }
+    default: debugger.perform(command, on: &playback)
+    }
+    debugger.setRecording(tape.isRunning)
   }
 
   /// What is to be seen at this moment.

@@ -54,9 +54,9 @@ final class Recorder {
     lastTick = tick
   }
 
-  /// Notes that the run ended as it should, and closes the file.
-  func finish() throws(ShellError) {
-    try write(RecordingText.end)
+  /// Notes that the run ended as it should, with the world after the last tick, and closes the file.
+  func finish(gave world: World?) throws(ShellError) {
+    try write(RecordingText.end(hash: lastTick > 0 ? world?.stateHash : nil))
     shut()
   }
 

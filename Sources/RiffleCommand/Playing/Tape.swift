@@ -19,6 +19,8 @@ final class Tape {
   /// Why a recording that was asked for on the command line is not whole.
   private(set) var failure: ShellError?
   private var isAskedFor = false
+  /// The world after the last tick that was written.
+  private var latest: World?
 
   /// - Parameter path: a recording that begins at once.
   init(_ header: Recording.Header, path: String?) throws(ShellError) {
@@ -34,6 +36,8 @@ final class Tape {
 
   /// - Throws: once, when no more can be written; the recording is over then.
   func record(_ tick: Int, _ input: InputFrame, gave world: World) throws(ShellError) {
+    guard isRunning else { return }
+    latest = world
     try attempt { recorder throws(ShellError) in try recorder.record(tick, input, gave: world) }
   }
 
@@ -43,7 +47,7 @@ final class Tape {
       try write(recorder)
     } catch {
       if isAskedFor { failure = error }
-      (self.recorder, path, isAskedFor) = (nil, nil, false)
+      (self.recorder, path, isAskedFor, latest) = (nil, nil, false, nil)
       throw error
     }
   }
@@ -71,7 +75,8 @@ final class Tape {
   /// Writes the branch that is played from its first tick on: in a recording a tick that is not the next one begins
   /// another future.
   func follow(_ history: History) throws(ShellError) {
-    guard history.liveEdge > 0 else { return }
+    guard isRunning, history.liveEdge > 0 else { return }
+    latest = history.world(at: history.liveEdge)
     try attempt { recorder throws(ShellError) in
       for tick in 1...history.liveEdge {
         try recorder.record(tick, history.input(at: tick), hash: history.world(at: tick)?.stateHash)
@@ -80,7 +85,8 @@ final class Tape {
   }
 
   func end() throws(ShellError) {
-    try attempt { recorder throws(ShellError) in try recorder.finish() }
-    (recorder, path, isAskedFor) = (nil, nil, false)
+    let world = latest
+    try attempt { recorder throws(ShellError) in try recorder.finish(gave: world) }
+    (recorder, path, isAskedFor, latest) = (nil, nil, false, nil)
   }
 }

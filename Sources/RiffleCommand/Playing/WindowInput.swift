@@ -29,7 +29,6 @@ enum WindowInput: Equatable {
     switch event {
     // Held for the sake of another key; a scene that saw them would fork the past at every Shift.
     case .keyPressed(let key, _, _) where Self.modifiers.contains(key): self = .nothing
-    case .keyReleased(let key, _) where Self.modifiers.contains(key): self = .nothing
     case .keyPressed(let key, let modifiers, let isRepeat):
       if let command = Self.command(key, modifiers, isOpen, isHeld, isSteering) {
         // Held keys of time repeat by their own clock.
@@ -39,10 +38,8 @@ enum WindowInput: Equatable {
         let isShifted = isSteering && modifiers.contains(.shift) && ["left", "right"].contains(key)
         self = isRepeat ? .nothing : .scene(.keyPressed(isShifted ? "shift+\(key)" : key))
       }
-    case .keyReleased(let key, let modifiers):
-      self =
-        Self.command(key, modifiers, isOpen, isHeld, isSteering) == nil
-        ? .scene(.keyReleased(key)) : .timeKeyReleased(key)
+    // Whose it is was decided when it went down: see `HeldKeys`.
+    case .keyReleased: self = .nothing
     case .pointerMoved(let place): self = .scene(.pointerMoved(place))
     case .pointerPressed(let place, let button): self = .scene(.pointerPressed(place, button))
     case .pointerReleased(let place, let button): self = .scene(.pointerReleased(place, button))
@@ -55,13 +52,6 @@ enum WindowInput: Equatable {
     case .focusLost: self = .focusLost
     case .focusGained: self = .nothing
     }
-  }
-
-  /// What it means beside a debugger and what that plays.
-  init(_ event: WindowEvent, _ debugger: Debugger, _ playback: Playback) {
-    self.init(
-      event, debuggerIsOpen: debugger.isOpen, timeIsHeld: playback.transport.isPaused,
-      sliderHasFocus: playback.simulation.world.isSteeringSlider)
   }
 
   private static let modifiers: Set = [

@@ -48,6 +48,7 @@ final class WindowPlayer {
   var debugger: Debugger
   var isOpen = true
   private var held = HeldButtons()
+  private var memory = MemoryKeeping()
   /// The first tick that came out otherwise than it was recorded.
   private(set) var difference: Replay.Difference?
   private var watch: SceneWatch
@@ -98,6 +99,7 @@ final class WindowPlayer {
         pausesNext = nil
       }
       draw(at: now)
+      memory.look(used: playback.history.bytes)
     }
     onTape { tape throws(ShellError) in try tape.end() }
     window.close()
@@ -114,7 +116,7 @@ final class WindowPlayer {
 
   private func takeEvents() {
     while let event = window.nextEvent() {
-      switch WindowInput(event, debugger, playback) {
+      switch debugger.meaning(of: event, in: playback) {
       case .time(let command, let key):
         perform(command)
         debugger.keyWentDown(key, command, at: WallClock.now)

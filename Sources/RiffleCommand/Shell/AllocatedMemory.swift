@@ -18,6 +18,16 @@ enum AllocatedMemory {
     #endif
   }
 
+  /// Bytes the process keeps in memory now; at most so many where the system does not say.
+  static var resident: Int {
+    guard let file = fopen("/proc/self/statm", "r") else { return residentAtMost }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 128)
+    guard fgets(&line, CInt(line.count), file) != nil else { return residentAtMost }
+    let words = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self).split(separator: " ")
+    return words.count > 1 ? (Int(words[1]) ?? 0) * Int(sysconf(CInt(_SC_PAGESIZE))) : residentAtMost
+  }
+
   /// The most the process ever kept in memory, in bytes.
   static var residentAtMost: Int {
     var usage = rusage()
@@ -29,6 +39,27 @@ enum AllocatedMemory {
       return usage.ru_maxrss << 10
     #endif
   }
+
+  /// Makes the allocator give large blocks back at once: a past that is thinned out frees columns of all sizes, and what
+  /// glibc keeps of them for later is several times what is in use.
+  static func giveLargeBlocksBack() {
+    #if canImport(Glibc)
+      typealias Option = @convention(c) (CInt, CInt) -> CInt
+      guard let symbol = dlsym(nil, "mallopt") else { return }
+      // M_MMAP_THRESHOLD, which otherwise grows to 32 MB with every such block that is freed.
+      _ = unsafeBitCast(symbol, to: Option.self)(-3, largeBlock)
+    #endif
+  }
+
+  /// Gives what is free between small blocks back to the system.
+  static func giveFreeBack() {
+    #if canImport(Glibc)
+      typealias Trim = @convention(c) (Int) -> CInt
+      if let symbol = dlsym(nil, "malloc_trim") { _ = unsafeBitCast(symbol, to: Trim.self)(0) }
+    #endif
+  }
+
+  private static let largeBlock: CInt = 64 << 10
 
   #if canImport(Glibc)
     /// glibc's own report: a line with the sum over all arenas, and one for blocks of their own. Its header is in no

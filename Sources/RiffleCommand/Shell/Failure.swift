@@ -1,9 +1,12 @@
 import ArgumentParser
+import Riffle
 import RiffleSDL
 import RiffleScene
 
 /// Exit codes, by the names of `sysexits.h`.
 enum ExitStatus {
+  /// What was compared agrees, but not all that was asked for could be.
+  static let partly = ExitCode(3)
   /// The command line is wrong.
   static let usage = ExitCode(64)
   /// A scene, or an animation, has mistakes.
@@ -48,6 +51,9 @@ func complain(about error: any Error) -> ExitCode? {
   case let error as ReplayError:
     sayOnStandardError(error.message)
     return ExitStatus.data
+  case let error as MomentExportError:
+    sayOnStandardError("\(error)")
+    return ExitStatus.cannotCreate
   case let error as SceneFileError:
     sayOnStandardError("\(error)")
     return ExitStatus.noInput

@@ -22,15 +22,21 @@ struct ChangesPanel {
 
   static func lines(_ difference: MomentDifference) -> [Line] {
     difference.born.map {
-      Line(sign: "+", color: Ink.live, name: $0.name, words: "born", selection: Selection($0.entity))
+      Line(
+        sign: "+", color: Ink.live, name: $0.name, words: difference.isLookBack ? "gone later" : "born",
+        selection: Selection($0.entity))
     }
-      + difference.gone.map { Line(sign: "−", color: Ink.ended, name: $0.name, words: "gone") }
+      + difference.gone.map {
+        Line(sign: "−", color: Ink.ended, name: $0.name, words: difference.isLookBack ? "not yet born" : "gone")
+      }
       + difference.motions.map { motion in
         let (color, word) =
           switch motion.kind {
           case .started: (Ink.started, "starts")
           case .interrupted: (Ink.interruption, "interrupted")
           case .settled: (Ink.settled, "settled")
+          case .notBegun: (Ink.started, "not begun")
+          case .stillRuns: (Ink.settled, "still runs")
           }
         let field = motion.selection.field.map(\.field) ?? ""
         return Line(

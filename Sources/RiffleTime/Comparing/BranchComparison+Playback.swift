@@ -73,14 +73,10 @@ extension BranchComparison {
       words.add(change.name, .selection(Selection(change.selection.entity)))
       words.add(" · ")
       words.add(change.selection.field?.words ?? "", .selection(change.selection))
-      words.add(" \(change.before.text) and \(change.after.text), \(Self.distance(change)) apart.")
+      words.add(" \(change.before.text) and \(change.after.text), \(change.distanceText ?? "") apart.")
     }
     words += settling
     return words
-  }
-
-  private static func distance(_ change: MomentDifference.Change) -> String {
-    FieldValue.short(change.size) + (change.before.kind == .angle ? "°" : "")
   }
 
   private var settling: Sentence {

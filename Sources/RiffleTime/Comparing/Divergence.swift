@@ -15,15 +15,27 @@ public struct Divergence: Sendable, Hashable, CustomStringConvertible {
   public let field: String?
   public let left: String
   public let right: String
+  /// How far apart the two values are, in the field's unit; nil where they are no numbers.
+  public let distance: String?
   /// What went into the tick on both sides, where it was not the same.
   public let inputs: [String]
+  /// The first thing that is seen otherwise, in words, where the first difference is none: a setting, an animation that
+  /// has only begun, the order of chance.
+  public internal(set) var seen: String?
+  /// Whether the difference itself is seen.
+  private let isSeen: Bool
 
   /// One line.
   public var description: String {
-    let what = component + (field.map { ".\($0)" } ?? "")
-    let whose = entity.map { " of \($0)" } ?? ""
     let because = inputs.isEmpty ? "" : "; the tick's input differs: \(inputs[0]) | \(inputs[1])"
-    return "tick \(tick), system '\(system)', \(what)\(whose): \(left) | \(right)\(because)"
+    return "tick \(tick), system '\(system)', \(what)\(because)" + (seen.map { "; \($0)" } ?? "")
+  }
+
+  /// What differs, and its two values.
+  private var what: String {
+    let field = field.map { ".\($0)" } ?? ""
+    let whose = entity.map { " of \($0)" } ?? ""
+    return "\(component)\(field)\(whose): \(left) | \(right)" + (distance.map { ", \($0) apart" } ?? "")
   }
 }
 
@@ -40,18 +52,32 @@ extension Divergence {
     inputs: (Int) -> (left: InputFrame, right: InputFrame)
   ) -> Divergence? {
     var (left, right) = (left, right)
+    var found: Divergence?
     if !isSame(left.world, right.world) {
-      return Divergence(tick: left.tick, system: "start", left.world, right.world, inputs: [])
+      found = Divergence(tick: left.tick, system: "start", left.world, right.world, inputs: [])
     }
-    while left.tick < lastTick {
+    while found == nil, left.tick < lastTick {
       let (one, other) = (left, right)
       let input = inputs(left.tick + 1)
       left.step(input.left)
       right.step(input.right)
-      guard !isSame(left.world, right.world) else { continue }
-      return within(one, other, input.left, input.right)
+      if !isSame(left.world, right.world) { found = within(one, other, input.left, input.right) }
     }
-    return nil
+    guard var found, !found.isSeen else { return found }
+    // What is not seen yet: both are played on to the first thing that is.
+    found.seen = "nothing is seen otherwise up to tick \(lastTick)"
+    while true {
+      if let place = DivergentPlace(seen: left.world, right.world, atLeast: DivergentPlace.leastSeen) {
+        let first = Divergence(tick: left.tick, system: "", place, inputs: [])
+        found.seen = "first seen at tick \(left.tick): \(first.what)"
+        break
+      }
+      guard left.tick < lastTick else { break }
+      let input = inputs(left.tick + 1)
+      left.step(input.left)
+      right.step(input.right)
+    }
+    return found
   }
 
   /// Whether two worlds are the same but for the text they were made from.
@@ -63,7 +89,7 @@ extension Divergence {
   }
 
   /// Resources that hold what a scene's file says rather than what has happened.
-  private static let texts: Set = ["LoadedScene"]
+  static let texts: Set = ["LoadedScene"]
 
   /// The tick in question once more, system by system.
   private static func within(
@@ -90,63 +116,15 @@ extension Divergence {
   }
 
   private init(tick: Int, system: String, _ left: World, _ right: World, inputs: [String]) {
+    self.init(tick: tick, system: system, DivergentPlace(left, right), inputs: inputs)
+  }
+
+  private init(tick: Int, system: String, _ place: DivergentPlace, inputs: [String]) {
     self.tick = tick
     self.system = system
     self.inputs = inputs
-    let place = Self.place(left, right)
-    component = place.component
-    entity = place.entity
-    field = place.field
-    self.left = place.left
-    self.right = place.right
-  }
-
-  private struct Place {
-    var component = "the world"
-    var entity: String?
-    var field: String?
-    var left = "differs"
-    var right = "differs"
-  }
-
-  /// The first of the components that differ, else what is seen of an entity, else the generator, else a resource.
-  private static func place(_ left: World, _ right: World) -> Place {
-    if left.allEntities != right.allEntities {
-      return Place(component: "entities", left: "\(left.entityCount)", right: "\(right.entityCount)")
-    }
-    for name in left.componentNames(differingFrom: right) {
-      guard let row = left.rows(ofComponentNamed: name, differingFrom: right).first,
-        let entity = left.entity(atRow: row)
-      else { continue }
-      let short = shortName(of: name)
-      var place = Place(component: short, entity: left.name(of: entity), left: "none", right: "none")
-      let (one, other) = (left.reading(of: short, on: entity), right.reading(of: short, on: entity))
-      if let one, other == nil { place.left = one.name }
-      if let other, one == nil { place.right = other.name }
-      if let one, let other, let pair = zip(one.fields, other.fields).first(where: { $0.model != $1.model }) {
-        (place.field, place.left, place.right) = (pair.0.id.field, pair.0.model.text, pair.1.model.text)
-      } else if one != nil, other != nil {
-        (place.left, place.right) = ("differs", "differs")
-      }
-      return place
-    }
-    if let change = MomentDifference(from: left, to: right).changed.first, let field = change.selection.field {
-      return Place(
-        component: field.component, entity: change.name, field: field.field + " (presented)",
-        left: change.before.text, right: change.after.text)
-    }
-    if left.random != right.random {
-      return Place(component: "the random generator", left: "\(left.random)", right: "\(right.random)")
-    }
-    guard let name = left.resourceNames(differingFrom: right).first(where: { !texts.contains(shortName(of: $0)) })
-    else { return Place() }
-    var place = Place(component: shortName(of: name))
-    if let one = left.resource(named: name), let other = right.resource(named: name) {
-      let pair = zip(properties(of: one), properties(of: other)).map { ($0.label, "\($0.value)", "\($1.value)") }
-      if let (label, a, b) = pair.first(where: { $0.1 != $0.2 }) {
-        (place.field, place.left, place.right) = (label, FieldValue.shortened(a), FieldValue.shortened(b))
-      }
-    }
-    return place
+    (component, entity, field) = (place.component, place.entity, place.field)
+    (left, right, distance) = (place.left, place.right, place.distance)
+    isSeen = place.isSeen
   }
 }

@@ -11,7 +11,8 @@ extension MomentDifference {
     gone = before.allEntities.filter { !after.isAlive($0) }.map { Being(entity: $0, name: before.name(of: $0)) }
     let running = (before: before.runningAnimations(), after: after.runningAnimations())
     changed = Self.changes(from: before, to: after, moving: running.before + running.after)
-    motions = Self.motions(running.before, running.after, after)
+    isLookBack = (after.resource(Tick.self)?.now ?? 0) < (before.resource(Tick.self)?.now ?? 0)
+    motions = Self.motions(running.before, running.after, isLookBack: isLookBack, (before, after))
     resources = after.resourceNames(differingFrom: before).compactMap(resourceWords)
   }
 
@@ -54,9 +55,14 @@ extension MomentDifference {
     }.map(\.element)
   }
 
-  private static func motions(_ before: [RunningAnimation], _ after: [RunningAnimation], _ world: World) -> [Motion] {
+  /// - Parameter isLookBack: whether the second moment is the earlier one: what runs at the first one only has not ended
+  ///   there, it has not begun.
+  private static func motions(
+    _ before: [RunningAnimation], _ after: [RunningAnimation], isLookBack: Bool, _ worlds: (before: World, after: World)
+  ) -> [Motion] {
     var motions: [Motion] = []
     func add(_ kind: Motion.Kind, _ animation: RunningAnimation) {
+      let world = worlds.after.isAlive(animation.entity) ? worlds.after : worlds.before
       motions.append(
         Motion(
           kind: kind, selection: animation.selection, name: world.name(of: animation.entity),
@@ -66,9 +72,11 @@ extension MomentDifference {
     let new = Set(after.map(MotionKey.init))
     let movingFields = Set(after.map(\.selection))
     for animation in before where !new.contains(MotionKey(animation)) {
-      add(movingFields.contains(animation.selection) ? .interrupted : .settled, animation)
+      add(isLookBack ? .notBegun : movingFields.contains(animation.selection) ? .interrupted : .settled, animation)
     }
-    for animation in after where !old.contains(MotionKey(animation)) { add(.started, animation) }
+    for animation in after where !old.contains(MotionKey(animation)) {
+      add(isLookBack ? .stillRuns : .started, animation)
+    }
     return motions.enumerated().sorted {
       ($0.element.selection.entity.index, $0.offset) < ($1.element.selection.entity.index, $1.offset)
     }.map(\.element)

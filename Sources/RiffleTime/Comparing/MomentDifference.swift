@@ -25,6 +25,10 @@ public struct MomentDifference: Sendable, Hashable {
       case interrupted
       /// Ran before, and nothing runs in its place.
       case settled
+      /// Of a look back: ran at the later moment, and has not begun at the earlier one.
+      case notBegun
+      /// Of a look back: is over at the later moment, and runs at the earlier one.
+      case stillRuns
     }
 
     public let kind: Kind
@@ -51,6 +55,8 @@ public struct MomentDifference: Sendable, Hashable {
   public let motions: [Motion]
   /// Resources that differ, by name.
   public let resources: [String]
+  /// Whether the second moment is the earlier one: what is gone there is not yet born, what is born will be gone.
+  public let isLookBack: Bool
 
   public var isEmpty: Bool {
     born.isEmpty && gone.isEmpty && changed.isEmpty && motions.isEmpty && resources.isEmpty

@@ -40,7 +40,7 @@ struct BarBook: Sendable {
     var left = looks
     let kinds: TickEvents = [.started, .interrupted, .settled, .ended]
     let corners = [ticks.upperBound, ticks.lowerBound, playback.playhead]
-    for tick in ticks.reversed() where left > 0 {
+    for tick in ticks.reversed() where left > 0 && entries.count <= Self.limit {
       let isTelling = corners.contains(tick) || !history.events(at: tick).isDisjoint(with: kinds)
       guard isTelling, !hasLooked(at: tick), let world = history.world(at: tick) else { continue }
       left -= 1

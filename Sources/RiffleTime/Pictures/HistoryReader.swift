@@ -24,6 +24,9 @@ public struct HistoryReader: Sendable {
 
   public init() {}
 
+  /// How many looks at a tick are remembered.
+  var lookCount: Int { looks.reduce(0) { $0 + $1.count } }
+
   /// A field over a stretch of time; clamped to what there is. Nil for a selection without a field that has numbers.
   public mutating func curve(
     of selection: Selection, over ticks: ClosedRange<Int>, in playback: Playback

@@ -33,6 +33,10 @@ struct TickLooks: Sendable {
 
   /// Steps made again in one call.
   private static let stepsAtOnce = 8
+  /// More looks are not remembered than these and those asked for: a cache beside the history's budget has to stay small.
+  static let most = 4096
+  /// How many looks are remembered.
+  var count: Int { looks.count }
 
   init(_ selection: Selection) { self.selection = selection }
 
@@ -45,6 +49,9 @@ struct TickLooks: Sendable {
   /// - Returns: whether all of them are known now.
   mutating func fill(_ ticks: some BidirectionalCollection<Int>, in playback: Playback, looks limit: Int) -> Bool {
     let history = playback.history
+    if looks.count > Self.most, let first = ticks.first, let last = ticks.last {
+      looks = looks.filter { (first...max(first, last)).contains($0.key.tick) }
+    }
     var left = limit
     var missing: Int?
     for tick in ticks.reversed() {

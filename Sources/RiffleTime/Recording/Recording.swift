@@ -62,6 +62,8 @@ public struct Recording: Sendable, Equatable {
   public private(set) var inputs = RecordedInputs()
   /// The state hashes that were noted, by rising tick.
   public var hashes: [(tick: Int, hash: UInt64)] = []
+  /// What was seen at some ticks, by rising tick: noted so that a run that comes out otherwise can say what is otherwise.
+  public private(set) var states: [State] = []
   /// Where the text broke off, as the line after the last whole record; nil for a recording with an end.
   public var brokenLine: Int?
 
@@ -97,10 +99,22 @@ public struct Recording: Sendable, Equatable {
     inputs.append(written: bytes)
   }
 
+  /// Notes the hash of the last tick, if none is noted.
+  public mutating func end(with hash: UInt64) {
+    if lastTick > 0, self.hash(at: lastTick) == nil { hashes.append((lastTick, hash)) }
+  }
+
+  /// Notes what was seen of a field after the last tick.
+  public mutating func note(_ field: SeenField) {
+    if states.last?.tick != lastTick { states.append(State(tick: lastTick, fields: [])) }
+    states[states.count - 1].fields.append(field)
+  }
+
   private mutating func begin(_ tick: Int, hash: UInt64?) {
     precondition(tick >= 1 && tick <= inputs.count + 1, "tick \(tick) does not follow tick \(inputs.count)")
     inputs.keepFirst(tick - 1)
     while let last = hashes.last, last.tick >= tick { hashes.removeLast() }
+    while let last = states.last, last.tick >= tick { states.removeLast() }
     if let hash { hashes.append((tick, hash)) }
   }
 
@@ -109,11 +123,33 @@ public struct Recording: Sendable, Equatable {
 
   public static func == (left: Recording, right: Recording) -> Bool {
     left.header == right.header && left.inputs == right.inputs && left.brokenLine == right.brokenLine
-      && left.hashes.elementsEqual(right.hashes) { $0 == $1 }
+      && left.states == right.states && left.hashes.elementsEqual(right.hashes) { $0 == $1 }
   }
 
   /// A hash is noted for one tick in so many: each tenth of a second at 120 ticks a second.
   public static let hashInterval = 12
+}
+
+extension Recording {
+  /// A field as it was seen.
+  public struct SeenField: Sendable, Hashable {
+    /// What the entity is called.
+    public let name: String
+    /// Component and field: `Transform.position`.
+    public let field: String
+    /// Numbers in full.
+    public let text: String
+
+    public init(name: String, field: String, text: String) {
+      (self.name, self.field, self.text) = (name, field, text)
+    }
+  }
+
+  /// What was seen after a tick.
+  public struct State: Sendable, Hashable {
+    public let tick: Int
+    public internal(set) var fields: [SeenField]
+  }
 }
 
 /// Why a text is no recording, and where.

@@ -34,14 +34,19 @@ extension RecordingText {
     }
     recording.reserve(lines.byteCountLeft)
     while let record = line {
-      if record.elementsEqual("end".utf8) {
+      if record.starts(with: "end".utf8) {
+        try readEnd(record, number: lines.count, into: &recording)
         guard lines.next() == nil else {
           throw RecordingError(
             line: lines.count, problem: "something follows the end; a recording ends with 'end'")
         }
         return recording
       }
-      try readTick(record, number: lines.count, into: &recording)
+      if record.first == UInt8(ascii: "=") {
+        try readSeen(record, number: lines.count, into: &recording)
+      } else {
+        try readTick(record, number: lines.count, into: &recording)
+      }
       line = lines.next()
     }
     recording.brokenLine = lines.count + 1
@@ -142,7 +147,14 @@ extension RecordingText {
     _ line: ArraySlice<UInt8>, number: Int, into recording: inout Recording
   ) throws(RecordingError) {
     var rest = line
-    let digits = nextWord(&rest)
+    var digits = nextWord(&rest)
+    var last: Int?
+    if rest.isEmpty, let stroke = digits.firstIndex(of: UInt8(ascii: "-")),
+      let end = Self.number(digits[(stroke + 1)...])
+    {
+      last = end
+      digits = digits[..<stroke]
+    }
     guard let tick = Self.number(digits) else {
       throw RecordingError(line: number, problem: "a record begins with its tick, not with '\(start(of: digits, 20))'")
     }
@@ -150,15 +162,16 @@ extension RecordingText {
       throw RecordingError(
         line: number, problem: "tick \(tick) cannot follow tick \(recording.lastTick); a record is missing before it")
     }
-    var hash: UInt64?
-    if rest.first == UInt8(ascii: "#") {
-      let word = nextWord(&rest).dropFirst()
-      guard word.count == 16, let value = UInt64(Substring(decoding: word, as: UTF8.self), radix: 16) else {
+    if let last {
+      guard last >= tick, last <= mostEmptyTicks else {
         throw RecordingError(
-          line: number, problem: "a hash is '#' and 16 hexadecimal digits, not '#\(start(of: word, 20))'")
+          line: number,
+          problem: "ticks \(tick) to \(last) are no stretch; one ends with its last tick, \(mostEmptyTicks) at most")
       }
-      hash = value
+      for tick in tick...last { recording.append(tick: tick, input: .none) }
+      return
     }
+    let hash = rest.first == UInt8(ascii: "#") ? try readHash(nextWord(&rest), number: number) : nil
     var wrong: ArraySlice<UInt8> = []
     let isRight = forEachPart(of: rest) { part in
       if event(part) != nil { return true }
@@ -173,6 +186,51 @@ extension RecordingText {
           + "it would be move, press, release, leave, key, keyup, resize, action, parameter or reload")
     }
     recording.append(tick: tick, written: rest, hash: hash)
+  }
+
+  /// A day at 120 ticks a second: a line may stand for many ticks, and must not make a program run out of memory.
+  private static let mostEmptyTicks = 24 * 3600 * 120
+
+  private static func readHash(_ word: ArraySlice<UInt8>, number: Int) throws(RecordingError) -> UInt64 {
+    let digits = word.dropFirst()
+    guard word.first == UInt8(ascii: "#"), digits.count == 16,
+      let value = UInt64(Substring(decoding: digits, as: UTF8.self), radix: 16)
+    else {
+      throw RecordingError(
+        line: number, problem: "a hash is '#' and 16 hexadecimal digits, not '\(start(of: word, 21))'")
+    }
+    return value
+  }
+
+  /// The hash of the end is that of the last tick.
+  private static func readEnd(
+    _ line: ArraySlice<UInt8>, number: Int, into recording: inout Recording
+  ) throws(RecordingError) {
+    var rest = line
+    guard nextWord(&rest).elementsEqual("end".utf8) else {
+      throw RecordingError(line: number, problem: "the last line is 'end' and a hash, not '\(start(of: line, 20))'")
+    }
+    guard !rest.isEmpty else { return }
+    let hash = try readHash(rest, number: number)
+    guard recording.hash(at: recording.lastTick) ?? hash == hash else {
+      throw RecordingError(
+        line: number,
+        problem: "the hash of the end is not that of tick \(recording.lastTick); somebody changed one of them")
+    }
+    recording.end(with: hash)
+  }
+
+  private static func readSeen(
+    _ line: ArraySlice<UInt8>, number: Int, into recording: inout Recording
+  ) throws(RecordingError) {
+    var rest = line
+    _ = nextWord(&rest)
+    let words = [nextWord(&rest), nextWord(&rest), rest].map { decoded(Substring(decoding: $0, as: UTF8.self)) }
+    guard recording.lastTick > 0, let name = words[0], let field = words[1], let text = words[2], !field.isEmpty else {
+      throw RecordingError(
+        line: number, problem: "what was seen would be '= NAME COMPONENT.FIELD VALUE', after the tick at which it was")
+    }
+    recording.note(Recording.SeenField(name: name, field: field, text: text))
   }
 
   /// What stands before the next blank; the blanks after it go too.

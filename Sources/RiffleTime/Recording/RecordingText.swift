@@ -11,19 +11,24 @@ import RiffleCore
 /// | title: Memory
 /// 1 resize 480 800
 /// 2
+/// 3-11
 /// 12 #89abcdef01234567 press 10 20 1; key s
-/// end
+/// = card%203 Transform.position 412.25, 414.0
+/// end #89abcdef01234567
 /// ```
 ///
 /// The lines after a bar are the scene's own text, so that a recording can be played without its file. What made it, in
 /// line 2, is there for a person who wonders why a run comes out otherwise: any of them is played, and older recordings
 /// name no version.
 ///
+/// `3-11` is a line for ticks into which nothing went. A line that begins with `=` says what a field was after the tick
+/// before it, for a person who wonders what came out otherwise; exported moments have such lines. The end repeats the hash
+/// of the last tick, so that a change of any line shows; older recordings end without one.
+///
 /// A tick that is not the next one begins another future after the tick before it. Only a line with its line end is a
 /// record, so a text that breaks off loses no more than the tick it breaks off in.
 public enum RecordingText {
   public static let version = 2
-  public static let end = "end\n"
   /// What every recording begins with, of whatever version.
   public static let mark = "riffle-recording "
 
@@ -67,13 +72,38 @@ public enum RecordingText {
   /// What went into a tick.
   static func events(_ input: InputFrame) -> String { input.events.map(event).joined(separator: "; ") }
 
-  /// The whole of a recording.
+  /// The last line.
+  ///
+  /// - Parameter hash: of the world after the last tick; nil where nobody knows it, and then the ticks after the last noted
+  ///   hash cannot be verified.
+  public static func end(hash: UInt64?) -> String { hash.map { "end #\(hexadecimal($0))\n" } ?? "end\n" }
+
+  /// The whole of a recording; ticks without input and hash take a line together.
   public static func text(_ recording: Recording) -> String {
     var text = header(recording.header)
-    for (index, input) in recording.inputs.enumerated() {
-      text += tick(index + 1, input: input, hash: recording.hash(at: index + 1))
+    var firstEmpty = 1
+    func emptyTicks(before tick: Int) -> String {
+      switch tick - firstEmpty {
+      case 0: ""
+      case 1: "\(firstEmpty)\n"
+      default: "\(firstEmpty)-\(tick - 1)\n"
+      }
     }
-    return text + end
+    var states = recording.states[...]
+    for (index, input) in recording.inputs.enumerated() {
+      let (number, hash) = (index + 1, recording.hash(at: index + 1))
+      guard !input.isEmpty || hash != nil || states.first?.tick == number else { continue }
+      text += emptyTicks(before: number) + tick(number, input: input, hash: hash)
+      firstEmpty = number + 1
+      if states.first?.tick == number, let state = states.popFirst() { text += state.fields.map(seen).joined() }
+    }
+    return text + emptyTicks(before: recording.lastTick + 1) + end(hash: recording.hash(at: recording.lastTick))
+  }
+
+  private static func seen(_ field: Recording.SeenField) -> String {
+    // Blanks at the front would be taken for those before the value.
+    let text = encoded(field.text, keeping: field.text.first == " " ? nil : " ")
+    return "= \(encoded(field.name)) \(encoded(field.field)) \(text)\n"
   }
 
   // MARK: - Events
@@ -152,10 +182,14 @@ public enum RecordingText {
   // MARK: - Words
 
   /// A name as one word: what could be taken for a separator is written as `%` and two digits, byte by byte.
-  static func encoded(_ name: String) -> String {
+  ///
+  /// - Parameter kept: what is no separator where it stands.
+  static func encoded(_ name: String, keeping kept: Unicode.Scalar? = nil) -> String {
     var word = ""
     for byte in name.utf8 {
-      if byte > 32, byte < 127, byte != UInt8(ascii: "%"), byte != UInt8(ascii: ";"), byte != UInt8(ascii: "#") {
+      if UnicodeScalar(byte) == kept {
+        word.unicodeScalars.append(UnicodeScalar(byte))
+      } else if byte > 32, byte < 127, byte != UInt8(ascii: "%"), byte != UInt8(ascii: ";"), byte != UInt8(ascii: "#") {
         word.unicodeScalars.append(UnicodeScalar(byte))
       } else {
         word += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)

@@ -41,6 +41,11 @@ struct MomentDifferenceTests {
     let motions = difference.motions.map { "\($0.name) \($0.animation) \($0.kind)" }
     #expect(motions == ["near fade settled", "far glide interrupted", "far catch started"])
     #expect(MomentDifference(from: before, to: before).isEmpty)
+    // Looked at from the later one nothing has settled or been interrupted: it had not begun, or ran still.
+    let back = MomentDifference(from: simulation.world, to: before)
+    #expect(
+      back.motions.map { "\($0.name) \($0.animation) \($0.kind)" }
+        == ["near fade stillRuns", "far catch notBegun", "far glide stillRuns"])
   }
 
   @Test("a degree counts as much as a point or a hundredth of opacity")

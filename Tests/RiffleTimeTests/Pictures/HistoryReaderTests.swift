@@ -148,4 +148,22 @@ struct HistoryReaderTests {
     let world = playback.simulation.world
     #expect(curve.samples.last?.value == FieldProbe(selection, in: world)?.look(at: world)?.value)
   }
+
+  @Test("whoever looks over a long past makes the reader remember no more than some thousand ticks of it")
+  func bounded() {
+    var playback = Playback(Shuffling.simulation(dots: 1), transport: Transport(isPaused: true))
+    playback.transport.step(6000)
+    playback.advance(to: 0)
+    var reader = HistoryReader()
+    let selection = Selection(card(playback), Self.rotation)
+    var most = 0
+    for start in stride(from: 0, to: 6000, by: 300) {
+      _ = complete {
+        let cells = reader.cells(of: selection, over: start...(start + 299), in: playback)
+        return (cells, cells.isComplete)
+      }
+      most = max(most, reader.lookCount)
+    }
+    #expect(most > 3000 && most <= TickLooks.most + 300, "\(most)")
+  }
 }

@@ -55,17 +55,46 @@ struct RecordingTextTests {
       let part = String(decoding: text.utf8.prefix(length), as: UTF8.self)
       let read = try RecordingText.read(part)
       let lines = part.split(separator: "\n", omittingEmptySubsequences: false).count - 1
-      #expect(read.lastTick == lines - 9)
+      // Ticks 2 to 11, 13 to 23 and 25 to 30 take a line each.
+      #expect(read.lastTick == [0, 1, 11, 12, 23, 24, 30][lines - 9])
       #expect(read.brokenLine == lines + 1)
       #expect(read.inputs.elementsEqual(recording.inputs.prefix(read.lastTick)))
     }
+  }
+
+  @Test("the end has the hash of the last tick: it is one more to compare, and one that is another is found")
+  func end() throws {
+    let text = Self.head + "1\n2-4\n5 key s\n"
+    let read = try RecordingText.read(text + RecordingText.end(hash: 7))
+    #expect(read.lastTick == 5 && read.hash(at: 5) == 7 && read.brokenLine == nil)
+    #expect(RecordingText.text(read).hasSuffix("\n5 #0000000000000007 key s\nend #0000000000000007\n"))
+    let old = try RecordingText.read(text + "end\n")
+    #expect(old.lastTick == 5 && old.hashes.isEmpty && old.brokenLine == nil)
+    do {
+      _ = try RecordingText.read(Self.head + "1 #0000000000000008\nend #0000000000000007\n")
+      Issue.record("it was read")
+    } catch {
+      #expect(error.line == 6 && error.problem.contains("the hash of the end is not that of tick 1"))
+    }
+  }
+
+  @Test("what was seen at a tick is read as it was written, and goes with the tick")
+  func seen() throws {
+    var recording = recording
+    recording.note(Recording.SeenField(name: "card 3", field: "Transform.position", text: "1.5, 2.0"))
+    recording.note(Recording.SeenField(name: "käse; #1", field: "Text.text", text: "a\nb = %c"))
+    let read = try RecordingText.read(RecordingText.text(recording))
+    #expect(read == recording && read.states.map(\.tick) == [30] && read.states[0].fields.count == 2)
+    var other = read
+    other.append(tick: 30, input: .none)
+    #expect(other.states.isEmpty)
   }
 
   @Test("a tick written again begins another future")
   func fork() throws {
     var text = RecordingText.header(recording.header)
     for tick in 1...24 { text += RecordingText.tick(tick, input: .none, hash: tick % 12 == 0 ? 5 : nil) }
-    text += RecordingText.tick(11, input: InputFrame([.keyPressed("s")])) + RecordingText.end
+    text += RecordingText.tick(11, input: InputFrame([.keyPressed("s")])) + RecordingText.end(hash: nil)
     let read = try RecordingText.read(text)
     #expect(read.lastTick == 11)
     #expect(read.input(at: 11) == InputFrame([.keyPressed("s")]))
@@ -83,6 +112,9 @@ struct RecordingTextTests {
       (Self.head + "x\n", 5, "begins with its tick"), (Self.head + "1\n3\n", 6, "tick 3 cannot follow tick 1"),
       (Self.head + "1 jump 3\n", 5, "'jump 3' is no input"), (Self.head + "1 #12 key s\n", 5, "16 hexadecimal"),
       (Self.head + "1 press 3 nan 1\n", 5, "is no input"), (Self.head + "end\n1\n", 6, "follows the end"),
+      (Self.head + "1\n2-99999999999\n", 6, "are no stretch"), (Self.head + "1\n3-4\n", 6, "cannot follow tick 1"),
+      (Self.head + "1\n2-1\n", 6, "are no stretch"), (Self.head + "ending\n", 5, "the last line is 'end'"),
+      (Self.head + "1\nend 12\n", 6, "16 hexadecimal"), (Self.head + "= a b c\n", 5, "after the tick at which it was"),
     ])
   func wrong(text: String, line: Int, words: String) {
     do {

@@ -1,0 +1,150 @@
+import RiffleCore
+import RiffleECS
+
+/// Where two worlds of one tick differ, as a person would say it: a thing that is seen before one that is not, and the
+/// largest change of those. Types of the program have no name here.
+struct DivergentPlace {
+  var component = "the world"
+  var entity: String?
+  var field: String?
+  var left = "one"
+  var right = "another"
+  var distance: String?
+  /// Whether somebody who looks at both sees it.
+  var isSeen = false
+
+  /// - Parameter least: how large a change has to be, in points, degrees or hundredths; places in the order of drawing are
+  ///   none then.
+  /// - Returns: nil while both look alike.
+  init?(seen left: World, _ right: World, atLeast least: Double = 0) {
+    if left.allEntities != right.allEntities {
+      component = "things"
+      (self.left, self.right, isSeen) = ("\(left.entityCount)", "\(right.entityCount)", true)
+      return
+    }
+    // Looking is slow; nothing is seen otherwise while nothing moves and all values are the same.
+    guard left.isAnimating || right.isAnimating || !left.componentNames(differingFrom: right).isEmpty else {
+      return nil
+    }
+    let changes = MomentDifference(from: left, to: right).changed.filter {
+      least == 0 || $0.weight >= least && $0.selection.field?.field != "depth"
+    }
+    guard let change = changes.first(where: { $0.before.kind != .text }) ?? changes.first(where: \.isInWords),
+      let field = change.selection.field
+    else { return nil }
+    (component, self.field, entity) = (field.component, field.field, change.name)
+    (self.left, self.right, distance) = (change.before.text, change.after.text, change.distanceText)
+    isSeen = change.weight >= Self.leastSeen
+    if self.left == self.right {
+      // Nearer than the digits of a sentence tell.
+      (self.left, self.right) = (change.before.exactText ?? "one", change.after.exactText ?? "another")
+    }
+  }
+
+  /// Less than a twentieth of a point nobody sees.
+  static let leastSeen = 0.05
+
+  /// What is seen, else where something is to go, else an animation, else the generator, else what a resource holds.
+  init(_ left: World, _ right: World) {
+    self =
+      DivergentPlace(seen: left, right) ?? DivergentPlace(goal: left, right)
+      ?? DivergentPlace(running: left.runningAnimations(), right.runningAnimations(), left)
+      ?? DivergentPlace(chance: left.random, right.random) ?? DivergentPlace(unseen: left, right)
+  }
+
+  private init?(chance left: RandomSource, _ right: RandomSource) {
+    guard left != right else { return nil }
+    var (one, other) = (left, right)
+    component = "the random generator"
+    (self.left, self.right) = (hexadecimal(one.next()), hexadecimal(other.next()))
+  }
+
+  /// The first number of a component that is another one, though it is seen at the same place still.
+  private init?(goal left: World, _ right: World) {
+    for name in left.componentNames(differingFrom: right) {
+      for row in left.rows(ofComponentNamed: name, differingFrom: right) {
+        guard let entity = left.entity(atRow: row), let one = left.reading(of: shortName(of: name), on: entity),
+          let other = right.reading(of: shortName(of: name), on: entity),
+          let pair = zip(one.fields, other.fields).first(where: { $0.model != $1.model && $0.model.kind != .text })
+        else { continue }
+        let change = MomentDifference.Change(
+          selection: Selection(entity, pair.0.id), name: left.name(of: entity), before: pair.0.model,
+          after: pair.1.model)
+        (component, field, self.entity) = (pair.0.id.component, pair.0.id.field, change.name)
+        (self.left, self.right, distance) = (change.before.text, change.after.text, change.distanceText)
+        return
+      }
+    }
+    return nil
+  }
+
+  /// The first animation that does not run on both sides, or runs otherwise.
+  private init?(running left: [RunningAnimation], _ right: [RunningAnimation], _ world: World) {
+    func words(_ animations: [RunningAnimation]) -> [MotionKey: String] {
+      Dictionary(
+        animations.map { (MotionKey($0), "\($0.title) (\($0.kindWords)) from tick \($0.startTick)") }
+      ) { first, _ in first }
+    }
+    let (one, other) = (words(left), words(right))
+    guard let first = (left + right).first(where: { one[MotionKey($0)] != other[MotionKey($0)] }) else { return nil }
+    let key = MotionKey(first)
+    (component, field, entity) = (
+      "the animation of \(first.component)", first.field, world.name(of: first.entity)
+    )
+    (self.left, self.right) = (one[key] ?? "none", other[key] ?? "none")
+  }
+
+  /// A component that is no number, or a resource.
+  private init(unseen left: World, _ right: World) {
+    for name in left.componentNames(differingFrom: right) {
+      guard let row = left.rows(ofComponentNamed: name, differingFrom: right).first,
+        let entity = left.entity(atRow: row)
+      else { continue }
+      component = Self.plainName(name)
+      self.entity = left.name(of: entity)
+      note(left.component(named: name, of: entity), right.component(named: name, of: entity))
+      return
+    }
+    for name in left.resourceNames(differingFrom: right) where !Divergence.texts.contains(shortName(of: name)) {
+      component = Self.plainName(name)
+      note(left.resource(named: name), right.resource(named: name))
+      return
+    }
+  }
+
+  private mutating func note(_ one: (any Component)?, _ other: (any Component)?) {
+    guard let one, let other else {
+      (left, right) = (one == nil ? "none" : "some", other == nil ? "none" : "some")
+      return
+    }
+    guard let leaf = DivergentLeaf(one, other) else { return }
+    (field, left, right) = (leaf.path.isEmpty ? nil : leaf.path, leaf.left, leaf.right)
+  }
+
+  /// The name of a type as plain words: `memory table` for `MemoryTable`.
+  static func plainName(_ name: String) -> String {
+    let name = shortName(of: name)
+    if let start = name.firstIndex(of: "<") {
+      return "the animations of \(shortName(of: String(name[name.index(after: start)...].dropLast())))"
+    }
+    var words = ""
+    for letter in name {
+      if letter.isUppercase, words.last?.isLowercase == true { words += " " }
+      words += letter.lowercased()
+    }
+    return words
+  }
+}
+
+extension MomentDifference.Change {
+  /// Such as `1.2` or `3.5°`; nil for what is no number.
+  var distanceText: String? {
+    before.kind == .text || after.kind == .text
+      ? nil : (size < 0.001 ? "\(Float(size))" : FieldValue.short(size)) + (before.kind == .angle ? "°" : "")
+  }
+
+  /// Whether both values are words a person wrote or may read.
+  fileprivate var isInWords: Bool {
+    !before.text.contains("(") && !after.text.contains("(") && before.text != after.text
+  }
+}

@@ -1,0 +1,66 @@
+import RiffleCore
+import RiffleECS
+
+extension World {
+  /// What is seen of everything, field by field, with numbers in full: entities in the order of their indices, the second
+  /// one of a name with a number behind it; of a crowded world the first few thousand fields. What is neither a number nor
+  /// a few words is left out. Slow: by reflection.
+  ///
+  /// - Parameter start: what is seen the same there is left out.
+  public func seenFields(unlike start: World) -> [Recording.SeenField] {
+    let known = Set(start.seenFields())
+    return seenFields().filter { !known.contains($0) }
+  }
+
+  fileprivate func seenFields() -> [Recording.SeenField] {
+    var fields: [Recording.SeenField] = []
+    var counts: [String: Int] = [:]
+    for entity in allEntities where fields.count < Recording.SeenField.most {
+      var name = name(of: entity)
+      counts[name, default: 0] += 1
+      if let count = counts[name], count > 1 { name += " (\(count))" }
+      for field in readings(of: entity).flatMap(\.fields) {
+        guard let text = field.presented.exactText else { continue }
+        fields.append(Recording.SeenField(name: name, field: "\(field.id)", text: text))
+      }
+    }
+    return fields
+  }
+}
+
+extension Recording.SeenField {
+  /// More would make a fixture nobody can read.
+  static let most = 4000
+
+  /// What is otherwise in a world than it was noted, a phrase for each field.
+  ///
+  /// - Parameters:
+  ///   - noted: what was seen otherwise than at the start.
+  ///   - start: what all others were.
+  public static func differences(of noted: [Self], since start: World, in world: World) -> [String] {
+    func byName(_ fields: [Self]) -> [[String]: String] {
+      Dictionary(fields.map { ([$0.name, $0.field], $0.text) }) { first, _ in first }
+    }
+    let (fields, before, then) = (world.seenFields(), byName(start.seenFields()), byName(noted))
+    let now = byName(fields)
+    let gone = noted.filter { now[[$0.name, $0.field]] == nil }.map {
+      "\($0.name) · \($0.field) is gone, was \($0.text)"
+    }
+    return gone
+      + fields.compactMap { field in
+        let place = [field.name, field.field]
+        let was = then[place] ?? before[place]
+        return was == field.text ? nil : "\(field.name) · \(field.field) is \(field.text), was \(was ?? "not there")"
+      }
+  }
+}
+
+extension FieldValue {
+  /// Numbers with all their digits, angles in degrees; a text as it is. Nil for the description of a type.
+  var exactText: String? {
+    guard kind == .text else {
+      return numbers.map { "\(Float($0))" }.joined(separator: ", ") + (kind == .angle ? "°" : "")
+    }
+    return text.contains("(") ? nil : text
+  }
+}
