@@ -39,7 +39,7 @@ extension RealWindow {
 
       // Mended, and as before.
       try red.write(to: file, atomically: true, encoding: .utf8)
-      let mended = try await stage.look("4-mended", within: 5) { $0.difference(from: saved) < 0.005 }
+      let mended = try await stage.look("4-mended", within: 20) { $0.difference(from: saved) < 0.005 }
       #expect(mended.difference(from: saved) < 0.005, "the message stays")
 
       // The window is in the middle of the display; the first slider, of the number of beads, is at the top right.
