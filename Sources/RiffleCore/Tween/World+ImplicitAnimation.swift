@@ -75,19 +75,16 @@ extension World {
 
   /// A transaction for changes of one component by one animation: it has no body, and completes like any other.
   private mutating func openImplicit(_ rule: ImplicitAnimation.Rule, in transaction: ActiveTransaction?) -> UInt32 {
-    let id = self[resource: Transactions.self].takeID()
-    let tick = self[resource: Tick.self]
-    let sampled = self[resource: MotionRegistry.self].sampled
     var cause = transaction.flatMap { self.cause(of: AnimationHandle(id: $0.id)) } ?? Cause(rule: "implicit")
     cause.animation = rule.name.isEmpty ? "implicit" : rule.name
-    self[resource: Transactions.self].origins.append(
-      Origin(
-        id: id, cause: cause, tick: Int32(truncatingIfNeeded: tick.now), base: Int32(truncatingIfNeeded: sampled),
-        delay: (rule.animation?.delayBeforeMotion ?? 0) * Double(tick.rate)))
+    let id = noteTransaction(cause, delay: rule.animation?.delayBeforeMotion ?? 0)
+    let rate = Double(self[resource: Tick.self].rate)
     self[resource: Transactions.self].append(
       Transactions.Record(
         id: id, criteria: .logicallyComplete, isQueued: false, lock: nil,
-        due: Double(sampled) + (rule.animation?.logicalDuration ?? 0) * Double(tick.rate), completion: nil))
+        superseded: .finished,
+        due: Double(self[resource: MotionRegistry.self].sampled) + (rule.animation?.logicalDuration ?? 0) * rate,
+        completion: nil))
     return id
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import RiffleScene
+import RiffleTime
 import RiffleView
 import Testing
 
@@ -11,7 +12,8 @@ struct InspectorDeskTests {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let scene = try SceneLoader.load(root.appendingPathComponent("Scenes/step-me.yaml").path)
-    var desk = InspectorDesk(scene.start())
+    let runtime = scene.start()
+    var desk = try InspectorDesk(runtime, Recording.Header(scene, runtime))
     for step in try InspectorStep.read(steps) { desk.perform(step) }
     let lines = desk.picture().sprites.flatMap(\.content.layers).compactMap { layer in
       if case .text(let line) = layer { line.text } else { nil }
