@@ -62,16 +62,11 @@ extension History {
     if bytes > budget { keepWithinBudget() }
   }
 
-  /// The first of the ticks that are kept for steps back from a tick: a second's, or as many as two thirds of the budget hold.
+  /// The first of the ticks that are kept for steps back from a tick: a second's, or as many as the budget was found to have
+  /// room for.
   private func firstLooked(before tick: Int) -> Int {
-    var (first, bytes) = (min(max(tick, firstKept), liveEdge), 0)
-    let last = max(firstKept, first - min(tickRate, mostLooked))
-    while first > last {
-      bytes += Int(moment(at: first)?.cost ?? 0)
-      if bytes > budget / 3 * 2 { break }
-      first -= 1
-    }
-    return first
+    let tick = min(max(tick, firstKept), liveEdge)
+    return max(firstKept, tick - min(tickRate, mostLooked))
   }
 
   /// The nearest kept tick up to a tick.

@@ -130,7 +130,8 @@ struct HistoryThinningTests {
 
   @Test("what lies before the playhead is stepped to again in good time, nearest gap first, and is not thinned out")
   func prepared() throws {
-    var run = Self.run
+    // Of a smaller budget the second before the playhead alone is too much.
+    var run = Shuffling.run(ticks: 1500, budget: Self.run.history.budget * 3 / 2)
     let tick = 500
     run.history.seek(to: tick, in: &run.simulation)
     let before = run.simulation
@@ -208,7 +209,7 @@ struct HistoryThinningTests {
   @Test("a playback that stands in the past prepares for steps back, and its seeks arrive")
   func playback() {
     var playback = Playback(
-      Shuffling.simulation(), transport: Transport(isPaused: true), budget: Self.run.history.budget,
+      Shuffling.simulation(), transport: Transport(isPaused: true), budget: Self.run.history.budget * 3 / 2,
       script: Shuffling.input)
     playback.transport.step(1500)
     playback.advance(to: 0)
