@@ -46,7 +46,8 @@ struct TableOutcomeTests {
     #expect(simulation.world.table.game.score == -2 && texts().allSatisfy { $0.contains("−1") }, "\(texts())")
     for place in all[2] { simulation.act("choose", Double(place)) }
     simulation.step(400)
-    #expect(simulation.world.table.game.score > 0 && texts().contains { $0.contains("+") && !$0.contains("−") }, "\(texts())")
+    #expect(
+      simulation.world.table.game.score > 0 && texts().contains { $0.contains("+") && !$0.contains("−") }, "\(texts())")
   }
 
   @Test("a button that is pressed and slid off does nothing; pressed and let go of it does")
