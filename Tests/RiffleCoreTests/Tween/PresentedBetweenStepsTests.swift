@@ -157,7 +157,7 @@ struct PresentedBetweenStepsTests {
     #expect(simulation.world.takingUpWrites().presented(Transform.self, of: mark).position.x == 90)
   }
 
-  @Test("ten thousand writes and ten thousand reads of what was written take no time to speak of")
+  @Test("each of ten thousand that are written at once is seen where it was put")
   func many() {
     var world = World()
     let cards = world.spawn(count: 10_000) { _ in Transform() }
