@@ -30,7 +30,7 @@ struct ScriptPass {
     guard running.notBefore <= now else { return false }
     let node = program.nodes[running.node]
     guard node.step.advance(&running, &self, &world) else { return false }
-    if let name = node.name { ended.append(name) }
+    if let name = node.name, running.state != .refused { ended.append(name) }
     return true
   }
 

@@ -36,6 +36,8 @@ struct Scripts: Component {
       case animating(UInt32)
       /// The flight it carries on, by number.
       case flying(Int)
+      /// It ended without having begun: nothing completes, and what would follow it in a sequence is left out.
+      case refused
     }
   }
 
@@ -103,6 +105,7 @@ extension Scripts.Running {
     case .flying(let number):
       hasher.combine(4)
       hasher.combine(number)
+    case .refused: hasher.combine(5)
     }
     hasher.combine(children.count)
     for child in children { child.fold(into: &hasher) }

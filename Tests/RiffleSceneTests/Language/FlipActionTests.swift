@@ -65,6 +65,43 @@ struct FlipActionTests {
     }
   }
 
+  @Test("refused it completes nothing, and what follows it does not happen: both once, at the end", arguments: 1...3)
+  func refusedCompletion(shape: Int) throws {
+    let flip = "{flip: view, name: flipped}"
+    let action = [
+      "[\(flip), {animate: after, by: {x: 10}, with: {curve: linear, duration: 0.05}}]",
+      "[{parallel: [\(flip)], name: both}, {animate: after, by: {x: 10}, with: {curve: linear, duration: 0.05}}]",
+      "{sequence: [\(flip), {animate: after, by: {x: 10}, with: {curve: linear, duration: 0.05}}], name: both}",
+    ][shape - 1]
+    var stage = try Stage(
+      """
+      riffle: 1
+      title: t
+      entities:
+        view: {count: 2, at: [100, 100], size: [80, 60], perspective: 400}
+        told: {at: [0, 50], size: [10, 10]}
+        after: {at: [0, 80], size: [10, 10]}
+      on:
+        - {key: f, do: \(action)}
+        - {completion: flipped, do: {animate: told, by: {x: 10}, with: {curve: linear, duration: 0.05}}}
+        - {start: true, do: {set: view-2, to: {hidden: true}}}
+      """)
+    func places() throws -> [Float] {
+      try ["told", "after"].map { stage.world[try stage.entity($0), Transform.self].position.x }
+    }
+    stage.step(2)
+    stage.step(1, .keyPressed("f"))
+    stage.step(40)
+    stage.step(1, .keyPressed("f"))
+    stage.step(40)
+    #expect(try places() == [0, 0], "nothing completes while they turn")
+    stage.step(100)
+    #expect(try places() == [10, 10])
+    stage.step(1, .keyPressed("f"))
+    stage.step(200)
+    #expect(try places() == [20, 20], "the next turn is whole again")
+  }
+
   @Test("interrupted they turn round at once and keep their velocity")
   func interrupt() throws {
     var stage = try Stage(Self.text("interrupt"))

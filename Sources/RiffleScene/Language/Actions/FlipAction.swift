@@ -10,7 +10,7 @@ import RiffleView
 /// otherwise.
 struct FlipAction: SceneActionKind {
   enum Policy: String, Sendable, CaseIterable {
-    /// While they turn it is as if nobody had asked.
+    /// While they turn nothing happens: no completion, and nothing that would follow it.
     case refuse
     /// It waits until they have turned.
     case queue
@@ -42,7 +42,7 @@ struct FlipAction: SceneActionKind {
         "busy", \.policy,
         .choice(doc: {
           switch $0 {
-          case .refuse: "While they turn, nothing happens."
+          case .refuse: "While they turn, nothing happens, nor what follows it in a list."
           case .queue: "It waits until they have turned."
           case .interrupt: "They turn round at once, and keep their velocity."
           }
@@ -72,7 +72,9 @@ struct FlipStep: ActionStep {
     let isTurning = views.contains { angle($0, world) != world[$0, Transform.self][keyPath: part] }
     switch (isTurning, flip.policy) {
     case (false, _): running.state = .animating(begin(views, running, &pass, &world))
-    case (true, .refuse): return true
+    case (true, .refuse):
+      running.state = .refused
+      return true
     case (true, .queue): break
     case (true, .interrupt): running.state = .animating(turnRound(views, running, &pass, &world))
     }

@@ -38,8 +38,15 @@ struct ParallelStep: ActionStep {
       }
     }
     var left: [Scripts.Running] = []
-    for var child in running.children where !pass.advance(&child, &world) { left.append(child) }
+    for var child in running.children {
+      if !pass.advance(&child, &world) {
+        left.append(child)
+      } else if child.state == .refused, case .begun(let count) = running.state {
+        running.state = .begun(count - 1)
+      }
+    }
     running.children = left
+    if left.isEmpty, running.state == .begun(0), !nodes.isEmpty { running.state = .refused }
     return left.isEmpty
   }
 }

@@ -36,7 +36,12 @@ struct SequenceStep: ActionStep {
         running.children = [Scripts.Running(node: nodes[begun], notBefore: pass.now)]
       }
       guard pass.advance(&running.children[0], &world) else { return false }
+      let isRefused = running.children[0].state == .refused
       running.children.removeAll()
+      if isRefused {
+        running.state = .refused
+        return true
+      }
     }
   }
 }
