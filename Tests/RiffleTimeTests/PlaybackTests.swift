@@ -226,7 +226,9 @@ struct PlaybackTests {
     playback.transport.step(4800)
     playback.advance(to: 0)
     let far = try #require(
-      (100..<4000).first { tick in ((tick - 99)...tick).allSatisfy { !playback.history.isKept($0) } })
+      (playback.history.firstKept + 100..<4700).first { tick in
+        ((tick - 99)...tick).allSatisfy { !playback.history.isKept($0) }
+      })
     playback.go(to: .tick(far))
     #expect(playback.isSeeking && playback.playhead < far)
     playback.transport.step()

@@ -49,7 +49,7 @@ struct WhyPanel {
 
   /// What stands there while nothing is selected.
   static func invitation(_ isAnimating: Bool) -> String {
-    isAnimating ? "click what moves to ask why" : "nothing moves; click something to ask why it is there"
+    isAnimating ? "click what moves to ask why" : "nothing moves; click something"
   }
 
   /// The words of a sentence laid into lines. Links stay whole where they fit into a line.

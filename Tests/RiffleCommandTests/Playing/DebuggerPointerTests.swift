@@ -56,7 +56,7 @@ struct DebuggerPointerTests {
       #expect(
         input(.keyPressed("escape", modifiers: [], isRepeat: false)) == .time(.close, key: "escape"))
       #expect(input(.keyPressed("escape", modifiers: [], isRepeat: true)) == .nothing)
-      #expect(input(.keyReleased("escape", modifiers: [])) == .timeKeyReleased("escape"))
+      #expect(input(.keyReleased("escape", modifiers: [])) == .nothing, "the keys that are held say whose it is")
     }
     #expect(WindowInput(.closeRequested, debuggerIsOpen: true) == .close, "the window's own button closes it at once")
   }

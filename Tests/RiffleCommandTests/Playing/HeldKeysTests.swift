@@ -39,7 +39,8 @@ struct HeldKeysTests {
   func unheard() {
     var keys = HeldKeys()
     #expect({ up(&keys, "s") }() == .nothing)
-    #expect({ down(&keys, "escape") }() == .close)
+    #expect({ down(&keys, "escape") }() == .time(.close, key: "escape"))
+    #expect({ up(&keys, "escape") }() == .timeKeyReleased("escape"))
     #expect({ up(&keys, "escape") }() == .nothing)
   }
 }

@@ -38,7 +38,7 @@ struct DivergenceTests {
       }, Shuffling.input, start: { _ in })
     let found = try #require(difference)
     #expect("\(found)".hasPrefix("tick 57, system 'other', Opacity.opacity of dot 7: 0."), "\(found)")
-    #expect("\(found)".hasSuffix(", 0.15 apart"), "\(found)")
+    #expect("\(found)".hasSuffix(": 0.51 | 0.25, 0.26 apart"), "\(found)")
   }
 
   @Test("another input is named with what it did first")
