@@ -41,13 +41,36 @@ struct ReadmeTests {
     #expect(try text("README.md").contains("import Riffle\n\n" + example.joined(separator: "\n") + "```"))
   }
 
-  @Test("every file it points to is there")
-  func links() throws {
-    let links = try text("README.md").matches(of: #/\]\(([^)#]+)\)/#).map { String($0.1) }
-    #expect(links.count >= 8)
-    for link in links {
-      let file = Self.root.appendingPathComponent(link)
-      #expect(FileManager.default.fileExists(atPath: file.path), "\(link) is not there")
+  @Test(
+    "every file that a page points to is there",
+    arguments: [
+      "README.md", "CONTRIBUTING.md", "Scenes/README.md", "docs/architecture.md", "docs/debugger.md", "docs/keys.md",
+      "docs/performance.md", "docs/robustness.md",
+    ])
+  func links(_ page: String) throws {
+    let links = try text(page).matches(of: #/\]\(([^)#]+)\)/#).map { String($0.1) }
+    #expect(!links.isEmpty || page.hasPrefix("docs/") || page == "CONTRIBUTING.md")
+    for link in links where !link.contains("://") {
+      let file = Self.root.appendingPathComponent(page).deletingLastPathComponent().appendingPathComponent(link)
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(page): \(link) is not there")
+    }
+  }
+
+  @Test("the page of the architecture names every module")
+  func modules() throws {
+    let page = try text("docs/architecture.md")
+    let folder = Self.root.appendingPathComponent("Sources")
+    let modules = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix("C") }
+    #expect(modules.count >= 10)
+    for module in modules where module != "Riffle" { #expect(page.contains("`\(module)`"), "\(module) is not there") }
+  }
+
+  @Test("it is a page that one reads: at most 115 lines, with the pages it leads to")
+  func size() throws {
+    let readme = try text("README.md")
+    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 115)
+    for page in ["keys", "debugger", "architecture", "performance", "robustness"] {
+      #expect(readme.contains("(docs/\(page).md)"))
     }
   }
 
