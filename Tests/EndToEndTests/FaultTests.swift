@@ -28,7 +28,8 @@ struct FaultTests {
     let said = try #require(outcome.complaint.firstMatch(of: /the ticks to (\d+) are in it/), "\(outcome)")
     #expect(try scratch.text("a.rec").hasSuffix("\n"), "half a record is left")
     let replayed = try scratch.riffle(["replay", scratch.path("a.rec"), "--verify"])
-    #expect(replayed.status == 0 && replayed.output.hasPrefix("\(said.1) "), "\(replayed)")
+    // Not all of it has a hash to compare with: it verifies in part.
+    #expect(replayed.status == 3 && replayed.output.hasPrefix("\(said.1) "), "\(replayed)")
   }
 
   @Test("a window whose recording fills the disk goes on, says so once, and ends with code 73")
@@ -41,7 +42,7 @@ struct FaultTests {
     #expect(outcome.status == 73 && outcome.isOneSentence, "\(outcome.complaint)")
     #expect(outcome.output.hasPrefix("200 "), "the scene does not go on: \(outcome)")
     let replayed = try scratch.riffle(["replay", scratch.path("w.rec"), "--verify"])
-    #expect(replayed.status == 0 && replayed.complaint.contains("breaks off here"), "\(replayed)")
+    #expect(replayed.status == 3 && replayed.complaint.contains("breaks off here"), "\(replayed)")
   }
 
   @Test("a place where nothing can be written is one sentence with code 73, for everything that writes")
@@ -101,14 +102,15 @@ struct FaultTests {
   @Test("what somebody has is not written over: a scene by a recording, a file by a folder, a device by a film")
   func spared() throws {
     let script = """
-      cp $SCENES/hello-card.yaml mine.yaml; echo mine > mine.txt
+      cp $SCENES/hello-card.yaml mine.yaml; echo mine > mine.txt; ln mine.yaml other.yaml
       $RIFFLE render mine.yaml --ticks 9 --record mine.yaml; echo $?
+      $RIFFLE render mine.yaml --ticks 9 --record other.yaml; echo $?
       $RIFFLE render mine.yaml --ticks 9 --frames mine.txt; echo $?
       $RIFFLE render mine.yaml --demo --ticks 9 --record again.rec; $RIFFLE render mine.yaml --ticks 9 --record again.rec
       echo $?; cmp mine.yaml $SCENES/hello-card.yaml && cat mine.txt
       """
     let outcome = try scratch.shell(script)
-    #expect(outcome.output == "73\n73\n0\nmine\n", "\(outcome)")
+    #expect(outcome.output == "64\n73\n73\n0\nmine\n", "\(outcome)")
     #expect(outcome.complaint.contains("the file holds something else than a recording"), "\(outcome)")
     if Tool.ffmpeg.isExpected {
       let film = try scratch.shell("$RIFFLE render mine.yaml --ticks 9 --mp4 full")
@@ -123,7 +125,7 @@ struct FaultTests {
       "$RIFFLE render $SCENES/memory.yaml --demo --ticks 3000 --hashes --record a.rec | head -n 1; echo ${PIPESTATUS[0]}"
     )
     #expect(outcome.output.hasSuffix("\n141\n") && outcome.complaint.isEmpty, "\(outcome)")
-    #expect(try scratch.text("a.rec").hasSuffix("\nend\n"))
+    #expect(try scratch.text("a.rec").contains(#/\nend #[0-9a-f]{16}\n$/#))
     #expect(try scratch.riffle(["replay", scratch.path("a.rec"), "--verify"]).status == 0)
   }
 
@@ -234,7 +236,7 @@ struct FaultTests {
       for wait in {1..1800}; do sleep 0.05; test $(grep -c '#' a.rec 2>/dev/null || echo 0) -gt 4 && break; done
       kill -\(name) $!; wait $!; echo $?; tail -n 1 a.rec
       """)
-    #expect(outcome.output == "0\nend\n", "\(outcome)")
+    #expect(outcome.output.wholeMatch(of: #/0\nend #[0-9a-f]{16}\n/#) != nil, "\(outcome)")
     #expect(try scratch.riffle(["replay", scratch.path("a.rec"), "--verify"]).output.hasSuffix("hashes agree\n"))
   }
 
@@ -246,6 +248,6 @@ struct FaultTests {
       for wait in {1..4500}; do sleep 0.02; test $(grep -c '#' a.rec 2>/dev/null || echo 0) -gt 4 && break; done
       kill -HUP $!; wait $!; echo $?; tail -n 1 a.rec; grep -c '^4000' a.rec
       """)
-    #expect(outcome.output == "0\nend\n1\n", "\(outcome)")
+    #expect(outcome.output.wholeMatch(of: #/0\nend #[0-9a-f]{16}\n1\n/#) != nil, "\(outcome)")
   }
 }

@@ -22,14 +22,15 @@ struct HostileFilesTests {
       mkdir folder; ln -s loop loop; ln -s nowhere dangling; touch secret.yaml; chmod 0 secret.yaml
       files="folder loop dangling missing folder/missing loop/x /dev/zero /dev/null /dev/full ''"
       test -r secret.yaml || files="$files secret.yaml"
+      IFS=' '
       for file in $files; do
         eval "$RIFFLE \(command.replacing("F", with: "$file"))" > out 2> said < /dev/null
         echo "$? $(wc -l < said) $(wc -c < out)"; grep -v "^$(eval echo "$file"):\\|^'': " said
       done; ls
       """)
     let lines = outcome.output.split(separator: "\n")
-    #expect(outcome.complaint.isEmpty && lines.count >= 17, "\(outcome)")
-    #expect(lines.dropLast(7).allSatisfy { $0 == "66 1 0" }, "\(command): \(outcome.output)")
+    #expect(outcome.complaint.isEmpty && lines.count >= 16, "\(outcome)")
+    #expect(lines.dropLast(6).allSatisfy { $0 == "66 1 0" }, "\(command): \(outcome.output)")
   }
 
   static let writers = [
@@ -100,6 +101,8 @@ struct HostileFilesTests {
       mkfifo pipe; $RIFFLE render $SCENES/memory.yaml --demo --ticks 900 --record pipe & asleep=0; \(Self.waits)
       cat pipe > a.rec; wait $!; echo $?; tail -n 1 a.rec; $RIFFLE replay a.rec --verify
       """)
-    #expect(outcome.output.hasPrefix("0\nend\n900 ") && outcome.output.hasSuffix("75 hashes agree\n"), "\(outcome)")
+    #expect(
+      outcome.output.contains(#/^0\nend #[0-9a-f]{16}\n900 /#) && outcome.output.hasSuffix("75 hashes agree\n"),
+      "\(outcome)")
   }
 }

@@ -97,7 +97,7 @@ struct HostileNamesTests {
       printf 'riffle: 1\nentities: {%s: {at: [0, 0], size: [9, 9]}}\n' "$name" > s.yaml
       printf 'on: [{key: s, do: {animate: %s, to: {x: 9}}}]\ndemo: [{at: 0.1, key: s}]\n' "$name" >> s.yaml
       $RIFFLE render s.yaml --demo --ticks 40 --record a.rec && $RIFFLE replay a.rec --until 20 --export m > /dev/null
-      grep -c '^import' m/*.swift; grep -c -P '[\r\x{202e}]' m/*.swift; grep -o 'seen(.*, "T' m/*.swift
+      grep -c '^import' m/*.swift; grep -c -P '\r|\xe2\x80\xae' m/*.swift; grep -o 'seen(.*, "T' m/*.swift
       """#)
     let name = #""a\r\nimport Evil\r\n\"\\(x)\u{202E}""#
     #expect(outcome.output == "3\n0\nseen(\(name), \"T\n" && outcome.complaint.isEmpty, "\(outcome)")
