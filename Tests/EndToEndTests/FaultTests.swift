@@ -233,7 +233,7 @@ struct FaultTests {
     let outcome = try scratch.shell(
       """
       set -m; SDL_VIDEODRIVER=dummy $RIFFLE run $SCENES/memory.yaml --demo --record a.rec &
-      for wait in {1..1800}; do sleep 0.05; test $(grep -c '#' a.rec 2>/dev/null || echo 0) -gt 4 && break; done
+      for wait in {1..1800}; do sleep 0.05; test $(grep -c '^[0-9].* #' a.rec 2>/dev/null || echo 0) -gt 4 && break; done
       kill -\(name) $!; wait $!; echo $?; tail -n 1 a.rec
       """)
     #expect(outcome.output.wholeMatch(of: #/0\nend #[0-9a-f]{16}\n/#) != nil, "\(outcome)")
@@ -245,7 +245,7 @@ struct FaultTests {
     let outcome = try scratch.shell(
       """
       set -m; (trap '' HUP; exec $RIFFLE render $SCENES/memory.yaml --demo --ticks 4000 --record a.rec --hash) > hash &
-      for wait in {1..4500}; do sleep 0.02; test $(grep -c '#' a.rec 2>/dev/null || echo 0) -gt 4 && break; done
+      for wait in {1..4500}; do sleep 0.02; test $(grep -c '^[0-9].* #' a.rec 2>/dev/null || echo 0) -gt 4 && break; done
       kill -HUP $!; wait $!; echo $?; tail -n 1 a.rec; grep -c '^4000' a.rec
       """)
     #expect(outcome.output.wholeMatch(of: #/0\nend #[0-9a-f]{16}\n1\n/#) != nil, "\(outcome)")
