@@ -26,8 +26,8 @@ struct FieldMotion<C: Component & Animatable> {
     let nextVelocity: [Double]
 
     /// The same with the speeds of the springs alone, where those are greater: a curve that runs against them hides
-    /// them, and so does a spring that took another one over within the tick.
-    func with(springs old: [RunningAnimation], _ new: [RunningAnimation]) -> Span {
+    /// them, and so does a spring that took another one over within the tick, after that one had gathered speed in it.
+    func with(springs old: [RunningAnimation], _ new: [RunningAnimation], _ tick: Tick) -> Span {
       func sum(_ springs: [RunningAnimation], or total: [Double]) -> [Double] {
         var sum = [Double](repeating: 0, count: total.count)
         for spring in springs where spring.velocity.count == sum.count {
@@ -36,9 +36,18 @@ struct FieldMotion<C: Component & Animatable> {
         return length(sum) > length(total) ? sum : total
       }
       var next = sum(new.filter(\.isSpring), or: nextVelocity)
-      for taken in new.compactMap(\.interrupted) {
-        let speed = taken.velocity.map(Double.init)
-        if speed.count == next.count, length(speed) > length(next) { next = speed }
+      for animation in new {
+        guard let taken = animation.interrupted else { continue }
+        var speed = taken.velocity.map(Double.init)
+        guard speed.count == next.count else { continue }
+        if animation.motionTick == tick.now, let ran = old.first(where: { $0.handle == taken.handle }),
+          case .spring(let spring) = ran.kind, ran.remaining.count == speed.count
+        {
+          for lane in speed.indices {
+            speed[lane] -= spring.angularFrequency * spring.angularFrequency * Double(ran.remaining[lane]) * tick.length
+          }
+        }
+        if length(speed) > length(next) { next = speed }
       }
       return Span(
         value: value, next: self.next, velocity: sum(old.filter(\.isSpring), or: velocity), nextVelocity: next)
@@ -70,7 +79,7 @@ struct FieldMotion<C: Component & Animatable> {
       let (old, new) = (all.before.filter { $0.selection.field == id }, all.after.filter { $0.selection.field == id })
       if new.contains(where: { starts($0, after: old) }) { continue }
       if old.contains(where: { leavesOff($0, before: new) }) { continue }
-      if leaps, isJump(explained(by: old, new, from: span.value), span.next, span.with(springs: old, new)) {
+      if leaps, isJump(explained(by: old, new, from: span.value), span.next, span.with(springs: old, new, tick)) {
         found.append(jump(.value, id))
       } else if !leaps, isKnock(span, old, new) {
         found.append(jump(.velocity, id))

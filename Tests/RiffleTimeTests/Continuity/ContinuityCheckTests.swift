@@ -145,6 +145,18 @@ struct ContinuityCheckTests {
     #expect(found.isEmpty, "\(found.prefix(3))")
   }
 
+  @Test(
+    "a spring that gathers speed within a tick and is turned round before its end is explained",
+    arguments: (1..<20).map { Double($0) * 0.05 })
+  func turnedRound(part: Double) {
+    let quick = Animation.spring(duration: 0.25, bounce: 0.1)
+    let found = jumps(40) { world, tick in
+      if tick == 10 { Self.move(&world, quick.delay(0.94 / 120), to: -50) }
+      if tick == 11 { Self.move(&world, quick.delay(part / 120), to: 102) }
+    }
+    #expect(found.isEmpty, "\(found.prefix(3))")
+  }
+
   @Test("what follows the pointer in the tick in which it moves has a reason")
   func pointer() {
     let before = Shuffling.simulation(dots: 1)
