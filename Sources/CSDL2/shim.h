@@ -1,5 +1,5 @@
 #pragma once
-// SDL is told that it does not own main(): a Swift program has its own.
+// Tells SDL that it does not own main(): a Swift program has its own.
 #define SDL_MAIN_HANDLED
 #if __has_include(<SDL2/SDL.h>)
 #include <SDL2/SDL.h>

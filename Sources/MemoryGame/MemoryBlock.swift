@@ -13,7 +13,7 @@ public struct MemoryBlock: SceneBlock, Sendable {
 
   public init() {}
 
-  public static let described = Described<MemoryBlock>.block(
+  public static let schema = Schema<MemoryBlock>.block(
     "memory", "A table of memory cards: every picture is on two of them.", MemoryBlock()
   ) {
     Field(
@@ -38,7 +38,7 @@ public struct MemoryBlock: SceneBlock, Sendable {
       "bonus", \.settings.bonus, .seconds(NumberRange(0...60)),
       "How long a card's bonus lasts while its face shows; each second left is worth a point.")
     Field(
-      "transition", \.settings.transition, Transition.described,
+      "transition", \.settings.transition, Transition.schema,
       "How a found pair leaves, at the next choice; without one it flies to the discard pile by itself.")
     Field("riffles", \.settings.riffles, .flag, "Whether a new game begins with a riffle shuffle of the deck.")
   }
@@ -68,7 +68,7 @@ public struct MemoryBlock: SceneBlock, Sendable {
   /// Beside the score, or under the cards.
   public func sliderOrigin(of panel: SIMD2<Float>, in window: SIMD2<Float>) -> SIMD2<Float>? {
     TableLayout(
-      window: window, pile: settings.pileSize, buttonCount: HUDDressing.buttons.count, panel: panel
+      window: window, pile: settings.pileSize, buttonCount: HUDView.buttons.count, panel: panel
     ).panel?.origin
   }
 
@@ -84,12 +84,12 @@ public struct MemoryBlock: SceneBlock, Sendable {
     let game = MemoryGame(contents: settings.pictures, rules: rules, using: &random)
     world.random = random
     world.insertResource(MemoryTable(settings: settings, game: game, window: size, panel: world.sliderPanelSize))
-    CardDressing.spawn(&world)
-    HUDDressing.spawn(title: title, hint: hint, &world)
+    CardPrefab.spawn(&world)
+    HUDView.spawn(title: title, hint: hint, &world)
     FocusRing.spawn(&world)
-    HUDDressing.wrapLesson(&world)
+    HUDView.wrapLesson(&world)
     Choreography.place(&world)
-    HUDDressing.place(&world, animation: nil)
+    HUDView.place(&world, animation: nil)
     if settings.dealsAtStart { world.table.intents = [.deal] }
   }
 }

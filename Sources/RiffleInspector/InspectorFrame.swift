@@ -5,12 +5,12 @@ import RiffleView
 
 /// One frame of the debugger: where the scene lies in the window, what lies around it, and what a press means.
 ///
-/// A pure reader: made anew for each picture from the playback and from what somebody looks at, and it changes neither.
+/// A pure reader: made for each picture from the playback and the selection; it changes neither.
 public struct InspectorFrame: Sendable {
   /// What a frame is made from besides the playback.
-  public struct Situation: Sendable {
+  public struct FrameContext: Sendable {
     public var state: InspectorState
-    public var readings = InspectorReadings()
+    public var readings = InspectorModel()
     /// Of the window, in points.
     public var size: SIMD2<Float>
     /// The size the scene has at the playhead, in its points.
@@ -19,7 +19,7 @@ public struct InspectorFrame: Sendable {
     public var openness: Float
     /// Where the pointer is; nil when it is elsewhere.
     public var pointer: SIMD2<Float>?
-    public var notice: Notice?
+    public var notice: Toast?
     /// What is wrong with the scene's file, and how much of the box is seen, 0 to 1: it slides in from the foot.
     public var mistakes = MistakesPanel([])
     public var mistakesOpenness: Float = 0
@@ -30,7 +30,7 @@ public struct InspectorFrame: Sendable {
 
     public init(
       state: InspectorState, size: SIMD2<Float>, scene: SIMD2<Float>, openness: Float, pointer: SIMD2<Float>? = nil,
-      notice: Notice? = nil, now: Double = 0
+      notice: Toast? = nil, now: Double = 0
     ) {
       (self.state, self.size, self.scene, self.openness) = (state, size, scene, openness)
       (self.pointer, self.notice, self.now) = (pointer, notice, now)
@@ -42,9 +42,9 @@ public struct InspectorFrame: Sendable {
   /// Other ticks and other futures, beneath the scene.
   let ghosts: [Sprite]
   private let layout: InspectorLayout
-  private let situation: Situation
+  private let situation: FrameContext
 
-  public init(_ playback: Playback, _ situation: Situation) {
+  public init(_ playback: Playback, _ situation: FrameContext) {
     self.situation = situation
     let state = situation.state
     let box = situation.mistakes.height(in: situation.size) * situation.mistakesOpenness
@@ -116,7 +116,7 @@ public struct InspectorFrame: Sendable {
   ) {
     overlay.outline(
       Rect(origin: fit.frame.origin, size: fit.frame.size.rounded(.down)), radius: 6,
-      playback.isInPast ? Ink.past.opacity(0.55) : Ink.edge)
+      playback.isInPast ? Palette.past.opacity(0.55) : Palette.edge)
     guard let entity = state.selection?.entity else { return }
     let world = playback.simulation.world
     guard let placement = world.placements().last(where: { $0.entity == entity }), placement.size.x > 0 else { return }
@@ -124,11 +124,11 @@ public struct InspectorFrame: Sendable {
     let content = SpriteContent(
       bounds: bounds,
       layers: [.roundedStroke(bounds, radius: world.shownRadius(of: placement) + 4, width: 2, color: .white)])
-    overlay.append(Sprite(content, homography: fit.homography * placement.homography, tint: Ink.link))
+    overlay.append(Sprite(content, homography: fit.homography * placement.homography, tint: Palette.link))
   }
 
   private static func drawPanels(
-    _ playback: Playback, _ situation: Situation, _ layout: InspectorLayout, on overlay: inout Overlay
+    _ playback: Playback, _ situation: FrameContext, _ layout: InspectorLayout, on overlay: inout Overlay
   ) {
     let (state, readings) = (situation.state, situation.readings)
     let history = playback.history
@@ -175,14 +175,14 @@ public struct InspectorFrame: Sendable {
   /// The headings of a narrow window; the one page lies beneath them.
   private static func drawTabs(in place: Rect, _ state: InspectorState, on overlay: inout Overlay) {
     let panels = Panel.column + [.lanes]
-    let widths = panels.map { Lettering.small.width(of: $0.title) + 16 }
+    let widths = panels.map { FontMetrics.small.width(of: $0.title) + 16 }
     let spare = max((place.size.x - widths.reduce(0, +)) / Float(panels.count), -4)
     var x = place.minimum.x
     for (panel, width) in zip(panels, widths) {
       let box = Rect(x: x.rounded(), y: place.minimum.y, width: (width + spare - 2).rounded(), height: place.size.y - 4)
       let isOpen = state.page == panel
-      if isOpen { overlay.surface(box, radius: 7, Ink.glass) }
-      overlay.text(panel.title, at: box.center, isOpen ? Ink.bright : Ink.quiet, .small, .center)
+      if isOpen { overlay.surface(box, radius: 7, Palette.glass) }
+      overlay.text(panel.title, at: box.center, isOpen ? Palette.bright : Palette.quiet, .small, .center)
       overlay.hit(box, .fold(panel))
       x += width + spare
     }

@@ -4,7 +4,7 @@ import RiffleView
 /// Where everything of the debugger lies in a window, and what is left for the scene.
 ///
 /// Wide windows have a column at the right and the transport along the bottom; narrow ones have all of it at the bottom
-/// and one page of the column at a time. Nothing lies over the scene.
+/// and one page of the column at a time. Nothing covers the scene.
 public struct InspectorLayout: Sendable, Equatable {
   /// What is left for the scene.
   public let stage: Rect
@@ -89,7 +89,7 @@ public struct InspectorLayout: Sendable, Equatable {
     func total(_ height: (Panel) -> Float) -> Float {
       panels.reduce(Float(panels.count - 1) * gap) { $0 + (open.contains($1) ? height($1) : heading) }
     }
-    // What was opened last stays: it is what somebody wants to see.
+    // The panel opened last stays: it is the one the user wants to see.
     while open.count > 1, total({ heights($0).least }) > place.size.y {
       let index = open.lastIndex { $0 != state.page } ?? open.count - 1
       open.remove(at: index)

@@ -1,7 +1,7 @@
 import RiffleTime
 import RiffleView
 
-/// Everything the debugger remembers: what is shown of it, and what somebody looks at. It is outside the world and
+/// Everything the debugger remembers: its panels and the selection. It is outside the world and
 /// outside its history, so that looking changes nothing.
 public struct InspectorState: Hashable, Sendable {
   /// Which other ticks are seen on the stage.
@@ -32,7 +32,7 @@ public struct InspectorState: Hashable, Sendable {
   public var scrolled: [Panel: Int] = [:]
   /// Whether the run is being written down.
   public var isRecording = false
-  /// What is wrong with the scene's file as it was last saved, until it is right or somebody has closed the box.
+  /// What is wrong with the scene's file as it was last saved, until it is right or the box is closed.
   public var mistakes = MistakesPanel([])
   /// What becomes of the ticks there are when the scene's file is saved.
   public var reload = Playback.Reload.here

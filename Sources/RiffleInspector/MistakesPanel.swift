@@ -56,7 +56,7 @@ public struct MistakesPanel: Sendable, Hashable {
   private func lines(in size: SIMD2<Float>) -> [Line] {
     let columns = Int((max(size.x - 2 * Self.margin, 160) - 48) / Self.advance)
     func broken(_ sentence: String, indent: String) -> [Line] {
-      Notice.lines(sentence, columns: max(columns - indent.count, 8)).map { (indent + $0, false) }
+      Toast.lines(sentence, columns: max(columns - indent.count, 8)).map { (indent + $0, false) }
     }
     // Place and sentence of each.
     var lines: [Line] = mistakes.prefix(Self.shown).flatMap { mistake in

@@ -7,7 +7,7 @@ extension Animation {
     case spring(Spring)
     /// Keyframes.
     case keyframes
-    /// Somebody's own.
+    /// A custom animation.
     case custom
   }
 

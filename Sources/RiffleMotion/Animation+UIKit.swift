@@ -108,7 +108,7 @@ public struct RelativeKeyframe<Vector: VectorArithmetic>: Equatable, Sendable {
 extension KeyframePath {
   /// UIKit's `animateKeyframes`: straight lines inside relative windows, and the value held between them.
   ///
-  /// Windows may come in any order. One that begins while an earlier one still runs cuts it short and sets out from
+  /// Windows may come in any order. One that begins while an earlier one still runs cuts it short and starts from
   /// where that has got to; what reaches beyond the end is cut off there. Refuses no windows, a duration, a start or a
   /// length below 0, and numbers that are not finite.
   public init(

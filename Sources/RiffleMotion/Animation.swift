@@ -9,7 +9,7 @@
 /// and `delayBeforeMotion`.
 public struct Animation: Hashable, Sendable {
   let base: Base
-  /// Seconds of playback before the base sets out, inside all repeats.
+  /// Seconds of playback before the base starts, inside all repeats.
   let baseDelay: Double
   /// Seconds of the base for one second of playback, inside all repeats.
   let baseSpeed: Double

@@ -1,4 +1,4 @@
-/// An animation of one's own: any function of time that is linear in the value it moves.
+/// A custom animation: any function of time that is linear in the value it moves.
 ///
 /// `animate` is asked at any time, in any order, and answers from its arguments alone; that is what lets an animation
 /// be stepped back, scrubbed and replayed. `Animation(_:)` makes it an animation like any other. The laws:
@@ -28,12 +28,12 @@ extension CustomAnimation {
   ) -> Bool { false }
 }
 
-/// What a custom animation is told and tells beside its value.
+/// The context of a custom animation: what it reads and writes beside its value.
 public struct AnimationContext<Value: VectorArithmetic>: Sendable {
   /// Set when people take the animation for done, although it still moves.
   public var isLogicallyComplete: Bool
   /// The velocity per second of what it took over, in the direction of `value`: zero unless it merges. An animation that
-  /// heeds it carries on without a kink; one that does not sets out at its own first speed.
+  /// heeds it carries on without a kink; one that does not starts at its own first speed.
   public let initialVelocity: Value
 
   public init(isLogicallyComplete: Bool = false, initialVelocity: Value = .zero) {
@@ -58,7 +58,7 @@ extension Animation {
     return custom.animation.shouldMerge(previous: previous, value: value, time: time, context: &context)
   }
 
-  /// Whether it is somebody's own, which may merge.
+  /// Whether it is a custom animation, which may merge.
   public var isCustom: Bool {
     if case .custom = base { true } else { false }
   }

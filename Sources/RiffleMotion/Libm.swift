@@ -1,5 +1,5 @@
 // The only door to the C library's mathematics. sin, exp and pow differ in their last bits between C libraries, so
-// whoever wants other bits (a portable implementation, say) changes this file and nothing else.
+// to get other bits (a portable implementation, say) change this file and nothing else.
 
 #if canImport(Darwin)
   import Darwin

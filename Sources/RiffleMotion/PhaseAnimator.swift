@@ -1,6 +1,6 @@
 /// A round through phases, one after the other, each reached by an animation of its own: the description alone.
 ///
-/// Without a trigger it sets out from the first phase and goes round without end. With a trigger it rests at the first
+/// Without a trigger it starts from the first phase and goes round without end. With a trigger it rests at the first
 /// phase; each trigger runs once through the others and back to the first. A leg is over, and the next begins, when
 /// its animation is logically complete. Nothing here holds time: ask for the leg at a time since the start.
 public struct PhaseAnimator<Phase: Equatable & Sendable>: Equatable, Sendable {

@@ -53,7 +53,7 @@ func lastSDLError() -> String {
 
 /// Writes one line to the standard error stream. What a terminal would obey, from the name of a file or a text in it, is
 /// shown and not sent.
-public func sayOnStandardError(_ line: String) {
+public func printError(_ line: String) {
   let bytes = Array("\(line.inOneLine)\n".utf8)
   _ = write(2, bytes, bytes.count)
 }

@@ -58,7 +58,7 @@ final class FontFile {
     hasFailed = font == nil
     // Whole from outside, and still no font: what it should draw is missing from now on.
     if hasFailed {
-      sayOnStandardError("riffle: \(path) cannot be opened as a font: \(String(cString: SDL_GetError())).")
+      printError("riffle: \(path) cannot be opened as a font: \(String(cString: SDL_GetError())).")
     }
     return font
   }

@@ -1,4 +1,4 @@
-/// How long to rest between two pictures: a rule that is told the time.
+/// How long to rest between two pictures: a rule with the time as an argument.
 ///
 /// Some screens are waited for while a picture is shown, and then there is no more to wait. Others come back at once: a
 /// virtual one, the rasteriser's, one that sleeps, a window that nobody sees, a picture that is not drawn because it is

@@ -113,7 +113,7 @@ extension GeometryBuffer {
     let mark = mark
     append(picture, through: homography, texel: texel, color: color)
     var clip = TriangleClip(polygons)
-    let left = clip.clip(takeBack(to: mark))
+    let left = clip.clip(rollback(to: mark))
     append(left, color: color)
   }
 }

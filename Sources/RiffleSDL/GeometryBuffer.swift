@@ -171,7 +171,7 @@ final class GeometryBuffer {
   var mark: (vertices: Int, indices: Int) { (vertexCount, indexCount) }
 
   /// Takes back the triangles added since a mark, all in one run.
-  func takeBack(to mark: (vertices: Int, indices: Int)) -> [TriangleClip.Corner] {
+  func rollback(to mark: (vertices: Int, indices: Int)) -> [TriangleClip.Corner] {
     guard let run = runs.last else { return [] }
     let corners = (mark.indices..<indexCount).map { index in
       let vertex = vertices[run.firstVertex + Int(indices[index])]

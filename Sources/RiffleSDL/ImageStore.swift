@@ -16,7 +16,7 @@ public final class ImageStore: ImageSource {
   }
 
   /// - Parameter say: takes one line about each picture that cannot be drawn.
-  public init(_ folder: ImageFolder, say: @escaping (String) -> Void = sayOnStandardError) {
+  public init(_ folder: ImageFolder, say: @escaping (String) -> Void = printError) {
     self.folder = folder
     self.say = say
   }

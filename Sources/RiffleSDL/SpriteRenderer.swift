@@ -47,7 +47,7 @@ public final class SpriteRenderer {
     var levels: SpriteLevels?
   }
 
-  private var ground: (value: Ground, size: SIMD2<Int>, texture: OpaquePointer)?
+  private var ground: (value: Background, size: SIMD2<Int>, texture: OpaquePointer)?
   private let byteBudget: Int
 
   /// Outlines of the sprite before, and what they are in pixels: mostly the next one has the same.
@@ -120,7 +120,7 @@ extension SpriteRenderer {
     }
     if recent.count > place { recent.removeLast(recent.count - place) }
 
-    drawGround(list.ground, with: hardware)
+    drawBackground(list.ground, with: hardware)
     var calls = 1
     geometry.forEachRun { page, vertices, vertexCount, indices, indexCount in
       calls += 1
@@ -192,11 +192,11 @@ extension SpriteRenderer {
     return levels
   }
 
-  private func drawGround(_ value: Ground, with hardware: Hardware) {
+  private func drawBackground(_ value: Background, with hardware: Hardware) {
     let pixels = SIMD2(Int(window.pixelSize.x), Int(window.pixelSize.y))
     // A soft light shows no more on more pixels, and painting it must not make resizing slow.
     let longest = max(pixels.x, pixels.y, 1)
-    let size = longest > Self.largestGround ? pixels &* Self.largestGround / longest : pixels
+    let size = longest > Self.largestBackground ? pixels &* Self.largestBackground / longest : pixels
     if ground?.value != value || ground?.size != size {
       if let ground { SDL_DestroyTexture(ground.texture) }
       ground = nil
@@ -213,7 +213,7 @@ extension SpriteRenderer {
   }
 
   /// Pixels of the longer side of a painted ground.
-  private static let largestGround = 1280
+  private static let largestBackground = 1280
 }
 
 // MARK: - Pixels

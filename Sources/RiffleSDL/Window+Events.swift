@@ -51,7 +51,7 @@ extension Window {
       measure()
       return .resized(pointSize)
     case SDL_WINDOWEVENT_EXPOSED: return .exposed
-    // Of the last window SDL says the same once more, unless somebody's environment keeps it from that.
+    // Of the last window SDL says the same once more, unless the environment prevents it.
     case SDL_WINDOWEVENT_CLOSE: return .closeRequested
     case SDL_WINDOWEVENT_FOCUS_GAINED: return .focusGained
     case SDL_WINDOWEVENT_FOCUS_LOST: return .focusLost

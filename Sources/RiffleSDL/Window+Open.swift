@@ -2,7 +2,7 @@ import CSDL2
 import RiffleView
 
 extension Window {
-  /// Starts SDL's video part, on a screen somebody can see unless a driver was named by hand.
+  /// Starts SDL's video part, on a visible screen unless a driver was named by hand.
   static func start() throws(ShellError) {
     guard Display.isPresent else {
       throw .unavailable("No display", reason: "neither DISPLAY nor WAYLAND_DISPLAY is set")

@@ -47,7 +47,7 @@ public final class Window {
   /// - Throws: `ShellError.unavailable` when there is no display, or nothing that can draw.
   public init(
     title: String, size: SIMD2<Float>, drawing: Drawing = .auto, interfaceScale: Float = 1,
-    say: (String) -> Void = sayOnStandardError
+    say: (String) -> Void = printError
   ) throws(ShellError) {
     precondition(interfaceScale > 0, "an interface scale is greater than 0, not \(interfaceScale)")
     try Self.start()

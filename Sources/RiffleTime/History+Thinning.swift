@@ -92,7 +92,7 @@ extension History {
     return false
   }
 
-  /// Whether somebody looks at a moment, or stands there on the way to another one.
+  /// Whether a moment is shown, or is a stop on the way to another one.
   private func isLookedAt(_ index: Int, on branch: Int) -> Bool {
     let tick = branches[branch].first + index
     if restored.last == Restored(branch: branch, tick: tick) { return true }

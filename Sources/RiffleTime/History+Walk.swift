@@ -3,7 +3,7 @@ import RiffleECS
 
 extension History {
   /// What a strip of ticks shows of one of them.
-  public struct Sight: Sendable, Equatable {
+  public struct TickSummary: Sendable, Equatable {
     public let tick: Int
     /// Whether its world is there without stepping.
     public let isKept: Bool
@@ -12,7 +12,7 @@ extension History {
 
   /// Calls the body with every tick of the active branch in a range, in order: a walk over memory, for those who look at
   /// all of it in each frame.
-  public func forEachTick(in ticks: ClosedRange<Int>, _ body: (Sight) -> Void) {
+  public func forEachTick(in ticks: ClosedRange<Int>, _ body: (TickSummary) -> Void) {
     var segments: [(branch: Int, ticks: ClosedRange<Int>)] = []
     var branch = active
     var last = min(ticks.upperBound, liveEdge)
@@ -28,7 +28,7 @@ extension History {
       branches[segment.branch].moments.withUnsafeBufferPointer { moments in
         for tick in segment.ticks where moments.indices.contains(tick - start) {
           body(
-            Sight(
+            TickSummary(
               tick: tick, isKept: moments[tick - start].snapshot != nil, events: moments[tick - start].events))
         }
       }

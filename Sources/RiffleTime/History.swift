@@ -5,7 +5,7 @@ import RiffleECS
 ///
 /// Snapshots are worlds, so they share every column that was not written in between. Within the budget every tick is
 /// kept; beyond it older ones are thinned (every 2nd, 4th, … down to one a second) and stepped to again, from the
-/// nearest earlier kept one with the recorded input, when somebody asks for them.
+/// nearest earlier kept one with the recorded input, on demand.
 ///
 /// A history is a tree of branches: `fork(at:for:)` begins another future and destroys nothing. It never steps the world
 /// forward by itself; `Playback` does, and records here.
@@ -25,7 +25,7 @@ public struct History: Sendable {
   var branches: [Branch]
   var active = 0
   var thinning = Thinning()
-  /// Ticks of the active branch that somebody looks at: not thinned out.
+  /// Ticks of the active branch that are being viewed: not thinned out.
   var looked: ClosedRange<Int>?
   /// How many of them the budget was found to have room for, beside those that nothing can be stepped from otherwise.
   var mostLooked = Int.max

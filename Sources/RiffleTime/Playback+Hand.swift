@@ -31,7 +31,7 @@ struct Hand: Sendable {
 }
 
 extension Playback {
-  /// Lets go of what is held at the playhead and no longer by the person: it came up while the past was shown, where
+  /// Releases what is held at the playhead and no longer by the person: it came up while the past was shown, where
   /// releases are not played, and would stay down for ever. What the script holds is the script's.
   ///
   /// - Parameter input: what goes into the tick anyway.

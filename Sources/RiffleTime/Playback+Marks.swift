@@ -1,7 +1,7 @@
 import RiffleCore
 import RiffleECS
 
-/// A tick somebody wants to find again.
+/// A tick marked by the user.
 public struct Mark: Hashable, Sendable {
   public let tick: Int
   /// The branch it was set on.
@@ -88,7 +88,7 @@ extension Playback {
   }
 
   /// Puts the playhead, or a selection, where a link leads.
-  public mutating func follow(_ link: Sentence.Link, selection: inout Selection?) {
+  public mutating func follow(_ link: RichText.Link, selection: inout Selection?) {
     switch link {
     case .tick(let tick): transport.seek(to: .tick(tick))
     case .selection(let other): selection = other

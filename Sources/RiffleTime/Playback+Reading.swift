@@ -22,7 +22,7 @@ extension Playback {
   }
 
   /// A tick beside the present one, for onion skins and trails.
-  public struct Skin: Sendable {
+  public struct OnionSkin: Sendable {
     public let tick: Int
     public let world: World
     public let isFuture: Bool
@@ -35,13 +35,13 @@ extension Playback {
   ///   - stride: 1 or more.
   ///   - past: how many before the playhead.
   ///   - future: how many after it.
-  public func skins(every stride: Int, past: Int, future: Int = 0) -> [Skin] {
+  public func skins(every stride: Int, past: Int, future: Int = 0) -> [OnionSkin] {
     precondition(stride > 0, "moments are 1 or more ticks apart, not \(stride)")
     let floor = (playhead - (playhead >= 0 ? 0 : stride - 1)) / stride * stride
     let before = floor == playhead ? floor - stride : floor
     let after = floor + stride
-    func skin(_ tick: Int) -> Skin? {
-      history.world(at: tick).map { Skin(tick: tick, world: $0, isFuture: tick > playhead) }
+    func skin(_ tick: Int) -> OnionSkin? {
+      history.world(at: tick).map { OnionSkin(tick: tick, world: $0, isFuture: tick > playhead) }
     }
     let futures = (0..<max(0, future)).reversed().compactMap { skin(after + $0 * stride) }
     let pasts = (0..<max(0, past)).reversed().compactMap { skin(before - $0 * stride) }

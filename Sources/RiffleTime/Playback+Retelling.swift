@@ -54,7 +54,7 @@ extension Playback {
     return retelling.branch == history.branchName && playhead < retelling.last
   }
 
-  /// What is told again in a new tick beside an input; nil when nothing is, from the first time on that somebody asks for
+  /// The input replayed in a new tick beside new input; nil when there is none, from the first time that the caller asks for
   /// something else.
   mutating func retold(_ tick: Int, beside input: InputFrame) -> InputFrame? {
     guard let told = retelling, isRetelling else { return nil }
@@ -65,7 +65,7 @@ extension Playback {
     return history.input(at: tick, on: told.source)
   }
 
-  /// Forks; what follows on the branch that was played is told again if a changed scene is all there is to it.
+  /// Forks; what follows on the branch that was played is replayed if a changed scene is all there is to it.
   mutating func fork(at tick: Int, for input: InputFrame, retells: Bool) {
     let (source, last) = (history.branchName, history.liveEdge)
     let name = history.fork(at: tick, for: input)

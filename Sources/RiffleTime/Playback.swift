@@ -20,7 +20,7 @@ public struct Playback: Sendable {
   private(set) var hand = Hand()
   /// Whether the past was shown since the last new tick that asked what the hand still holds.
   private var wasInPast = false
-  /// What this branch is told again of the one it was forked from.
+  /// The input replayed from the branch it was forked from.
   var retelling: Retelling?
   /// Where a seek goes on to that was too long for one slice.
   private var seeking: Int?
@@ -78,7 +78,7 @@ public struct Playback: Sendable {
     transport.receive(event)
   }
 
-  /// Does what is due at `now` seconds of the shell's clock. `stepped` is told of each tick that is new.
+  /// Does what is due at `now` seconds of the shell's clock. `stepped` receives each new tick.
   ///
   /// - Parameter isWanted: asked before each tick that is played; false leaves the rest undone.
   public mutating func advance(

@@ -7,7 +7,7 @@ public struct TickEvents: OptionSet, Hashable, Sendable {
 
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Somebody did something: a press, a key, an action. Movements of the pointer are none.
+  /// Input: a press, a key, an action. Movements of the pointer are none.
   public static let input = TickEvents(rawValue: 1)
   /// Animations were started.
   public static let started = TickEvents(rawValue: 2)

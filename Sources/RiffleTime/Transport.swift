@@ -2,7 +2,7 @@ import RiffleCore
 
 /// Whether time stands, steps or plays, and how fast: outside the world, so that no snapshot holds it.
 ///
-/// The transport is asked, with the time of a clock it does not read, how many ticks are due, and where somebody wants
+/// The transport is asked, with the time of a clock it does not read, how many ticks are due, and where to seek
 /// to be. Input that arrives while time stands is kept for the next tick that is stepped, and counts there once.
 public struct Transport: Sendable {
   /// A place to go to at once.
@@ -49,7 +49,7 @@ public struct Transport: Sendable {
     return steps
   }
 
-  /// Where somebody wants to be; asked once.
+  /// The tick to seek to; taken once.
   public mutating func takeDestination() -> Destination? {
     defer { destination = nil }
     return destination

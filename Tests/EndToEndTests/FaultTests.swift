@@ -82,7 +82,7 @@ struct FaultTests {
     #expect(try scratch.shell("ls").output == "full\n")
   }
 
-  /// Twice, as `timeout` does. A shell's background job hears of no SIGINT, but of this one.
+  /// Twice, as `timeout` does. A shell's background job ignores SIGINT, but not this one.
   @Test("a film that is stopped, by a signal sent twice, leaves nothing behind and ends with the signal's code")
   func stopped() throws {
     var ways = ["--frames frames"]
@@ -99,7 +99,7 @@ struct FaultTests {
     }
   }
 
-  @Test("what somebody has is not written over: a scene by a recording, a file by a folder, a device by a film")
+  @Test("existing files are not overwritten: a scene by a recording, a file by a folder, a device by a film")
   func spared() throws {
     let script = """
       cp $SCENES/hello-card.yaml mine.yaml; echo mine > mine.txt; ln mine.yaml other.yaml

@@ -86,7 +86,7 @@ struct GoldenComparisonTests {
     #expect(GoldenComparison(expected: golden, got: noisy).verdict == nil)
   }
 
-  @Test("a single pixel that has changed is noticed, and its place is told")
+  @Test("one changed pixel is found and located")
   func onePixel() throws {
     let golden = try golden()
     var changed = golden

@@ -94,7 +94,7 @@ struct HostileFilesTests {
     #expect(!outcome.complaint.contains("cannot be"), "\(command): \(outcome)")
   }
 
-  @Test("a pipe that somebody comes to read gets the whole recording")
+  @Test("a pipe that gets a reader receives the whole recording")
   func late() throws {
     let outcome = try scratch.shell(
       """

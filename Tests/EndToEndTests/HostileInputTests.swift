@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files and arguments that somebody made to hurt: each is refused at its place, within half a gigabyte and ten seconds of
+/// Hostile files and arguments: each is refused at its place, within half a gigabyte and ten seconds of
 /// the processor (a debug build on a slow machine; in release all of them take less than one).
 @Suite("Hostile input")
 struct HostileInputTests {

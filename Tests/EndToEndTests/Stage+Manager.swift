@@ -15,7 +15,7 @@ extension Stage {
       manager.terminate()
       throw StageError("the window manager does not take the window")
     }
-    // The first key a display gets from these hands changes its keyboard, and the manager lets go of its keys to take
+    // The first key a display gets from these hands changes its keyboard, and the manager releases its keys to take
     // them up anew. What is pressed meanwhile is not its own, so that is not the key that matters.
     try await press("Shift_L")
     return manager

@@ -163,7 +163,7 @@ final class Stage {
     return title
   }
 
-  /// Presses the pointer at a place of the screen, draws it to another, and lets go.
+  /// Presses the pointer at a place of the screen, drags it to another, and releases.
   func drag(from start: Point, to end: Point) async throws {
     var moves = ["mousemove", "\(start.x)", "\(start.y)", "mousedown", "1"]
     for step in 1...8 {

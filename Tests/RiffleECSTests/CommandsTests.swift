@@ -73,7 +73,7 @@ import Testing
     #expect(direct.stateHash == recorded.stateHash)
   }
 
-  @Test("a world that spawned during a recording is told so")
+  @Test("spawning during a recording is an error with its reason")
   func conflict() {
     let text = Commands.complaint(reserved: Entity(index: 0, generation: 1), born: Entity(index: 1, generation: 1))
     #expect(text.contains("#0.1") && text.contains("#1.1") && text.contains("while they were recorded"))

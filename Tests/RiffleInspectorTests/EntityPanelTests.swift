@@ -3,7 +3,7 @@ import Testing
 
 @testable import RiffleInspector
 
-@Suite("What somebody did, in words")
+@Suite("Input in words")
 struct EntityPanelTests {
   @Test(
     "places are told in whole points, and those beyond all screens as such",

@@ -16,11 +16,11 @@ struct FootTests {
 
   private func situation(
     _ playback: Playback, _ state: InspectorState, _ size: SIMD2<Float>
-  ) -> InspectorFrame.Situation {
+  ) -> InspectorFrame.FrameContext {
     var situation =
       state.isShown
       ? Moving.situation(playback, state, size: size)
-      : InspectorFrame.Situation(state: state, size: size, scene: Moving.size, openness: 0)
+      : InspectorFrame.FrameContext(state: state, size: size, scene: Moving.size, openness: 0)
     situation.scene = state.isShown ? Moving.size : size
     return situation
   }

@@ -102,9 +102,9 @@ struct InspectorFrameTests {
     }
     #expect(tints(state).isEmpty)
     state.perform(.command(.cycleTrail))
-    #expect(tints(state) == [Ink.past])
+    #expect(tints(state) == [Palette.past])
     state.perform(.command(.cycleTrail))
-    #expect(tints(state) == [Ink.past, Ink.future])
+    #expect(tints(state) == [Palette.past, Palette.future])
     state.perform(.command(.cycleTrail))
     #expect(tints(state).isEmpty)
   }
@@ -134,7 +134,7 @@ struct InspectorFrameTests {
     let frame = InspectorFrame(playback, Moving.situation(playback, state))
     #expect(
       Set(frame.ghosts.map { SRGBColor(red: $0.tint.red, green: $0.tint.green, blue: $0.tint.blue) }) == [
-        Ink.otherBranch
+        Palette.otherBranch
       ])
     #expect(frame.overlay.hits.contains { $0.action == .play(branch: "main") })
   }

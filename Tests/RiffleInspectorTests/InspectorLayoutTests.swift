@@ -13,7 +13,7 @@ struct InspectorLayoutTests {
       + layout.column.map(\.place) + [layout.lanes, layout.tabs].compactMap { $0 }
   }
 
-  @Test("nothing lies over anything else, and all of it is inside", arguments: sizes.dropLast())
+  @Test("nothing overlaps, and all of it is inside", arguments: sizes.dropLast())
   func apart(size: SIMD2<Float>) {
     for branches in [1, 3] {
       let all = places(

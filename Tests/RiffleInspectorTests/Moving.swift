@@ -6,7 +6,7 @@ import RiffleView
 
 @testable import RiffleInspector
 
-/// A stage with cards that fly to another place whenever somebody presses a key, for tests of the debugger.
+/// A stage with cards that fly to another place whenever a key is pressed, for tests of the debugger.
 enum Moving {
   static let size: SIMD2<Float> = [960, 720]
 
@@ -46,8 +46,8 @@ enum Moving {
   /// What the shell would ask for.
   static func situation(
     _ playback: Playback, _ state: InspectorState, size: SIMD2<Float> = Moving.size, pointer: SIMD2<Float>? = nil
-  ) -> InspectorFrame.Situation {
-    var situation = InspectorFrame.Situation(
+  ) -> InspectorFrame.FrameContext {
+    var situation = InspectorFrame.FrameContext(
       state: state, size: size, scene: Moving.size, openness: 1, pointer: pointer)
     var reader = HistoryReader()
     let focus = state.focus(

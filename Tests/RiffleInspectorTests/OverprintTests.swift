@@ -81,7 +81,7 @@ struct OverprintTests {
       }
       #expect(!ends.isEmpty)
       let marks = overlay.sprites.filter {
-        !$0.content.isText && [Ink.present, Ink.bright, Ink.moving.opacity(0.6)].contains($0.tint)
+        !$0.content.isText && [Palette.present, Palette.bright, Palette.moving.opacity(0.6)].contains($0.tint)
       }
       for mark in marks.compactMap(\.box) where mark != place {
         for end in ends { #expect(!mark.overlaps(end.box), "\(mark) crosses '\(end.text)' at \(end.box)") }

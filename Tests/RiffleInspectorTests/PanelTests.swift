@@ -8,7 +8,7 @@ import Testing
 struct PanelTests {
   @Test("a sentence breaks between words, and links stay whole")
   func words() {
-    var sentence = Sentence("Owned by ")
+    var sentence = RichText("Owned by ")
     sentence.add("flip back", .tick(412))
     sentence.add(" (spring), started at ")
     sentence.add("tick 412", .tick(412))
@@ -50,13 +50,13 @@ struct PanelTests {
 
   @Test("a notice breaks its lines, fades in and out, and goes")
   func notice() {
-    let notice = Notice("recorded to out/recordings/memory-1.rec", at: 10)
+    let notice = Toast("recorded to out/recordings/memory-1.rec", at: 10)
     #expect(!notice.isOver(at: 12))
     #expect(notice.isOver(at: 15))
     #expect(notice.opacity(at: 10) == 0 && notice.opacity(at: 12) == 1)
     #expect(notice.opacity(at: 10.15) > 0.4 && notice.opacity(at: 10.15) < 0.6)
-    #expect(Notice.lines("one two three", columns: 7) == ["one two", "three"])
-    #expect(Notice.lines("a/very/long/path", columns: 6) == ["a/very", "/long/", "path"])
+    #expect(Toast.lines("one two three", columns: 7) == ["one two", "three"])
+    #expect(Toast.lines("a/very/long/path", columns: 6) == ["a/very", "/long/", "path"])
   }
 
   @Test("the state of time has a word and a colour of its own")
@@ -68,7 +68,7 @@ struct PanelTests {
     #expect(TransportBar.State(playback) == .past)
     playback.transport.setPaused(false)
     #expect(TransportBar.State(playback) == .replaying)
-    #expect(Set([Ink.live, Ink.past, Ink.bright]).count == 3)
+    #expect(Set([Palette.live, Palette.past, Palette.bright]).count == 3)
   }
 
   @Test("more ticks and fewer, more ghosts and fewer, within their bounds")

@@ -77,7 +77,7 @@ struct TimelineStripTests {
     #expect(scale.tick(at: point.x) == 412)
   }
 
-  @Test("the pointer over it is told which tick is there")
+  @Test("hovering it gives the tick under the pointer")
   func hover() {
     let strip = TimelineStrip(playback(ticks: 600), in: Self.wide)
     var overlay = Overlay(pointer: [strip.scale.x(of: 412), Self.wide.center.y])

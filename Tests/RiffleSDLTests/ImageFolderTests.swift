@@ -87,7 +87,7 @@ struct ImageFolderTests {
     #expect(scene.folder.names == ["a.png"])
   }
 
-  @Test("what is missing is told apart from what is wrong")
+  @Test("missing and wrong files have different errors")
   func missing() throws {
     let scene = ScratchScene()
     #expect(scene.problem("cat.png") == "there is no 'cat.png' in H/Assets")
@@ -145,7 +145,7 @@ struct ImageFolderTests {
     @Test("a file without permission to read it says so")
     func permission() async {
       await #expect(processExitsWith: .success) {
-        // Root is refused nothing; in a process of its own it can be somebody who is.
+        // Root is refused nothing; in a process of its own it can be a user who is.
         if geteuid() == 0 { precondition(seteuid(65534) == 0) }
         let scene = ScratchScene()
         try scene.paint("shut.png")

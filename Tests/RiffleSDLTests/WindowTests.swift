@@ -77,7 +77,7 @@ struct WindowTests {
     }
   }
 
-  @Test("another size is told in points and drawn at once")
+  @Test("another size arrives in points and is drawn at once")
   func resize() throws {
     let glyphs = try FontGlyphs()
     try withWindow { window in
@@ -189,7 +189,7 @@ struct WindowTests {
     }
   }
 
-  @Test("a graphics card that loses its textures, or itself, is told of, and the next picture is painted anew")
+  @Test("a graphics card that loses its textures, or itself, is reported, and the next picture is painted again")
   func lostTextures() throws {
     let glyphs = try FontGlyphs()
     do {

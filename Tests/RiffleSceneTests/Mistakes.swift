@@ -2,14 +2,14 @@ import RiffleScene
 import Testing
 
 /// The mistakes found in `text`, each as `line:column: message`, or nothing when it is right.
-func mistakes<Value>(in text: String, as described: Described<Value>) -> [String] {
-  mistakes(in: Array(text.utf8), as: described)
+func mistakes<Value>(in text: String, as schema: Schema<Value>) -> [String] {
+  mistakes(in: Array(text.utf8), as: schema)
 }
 
-func mistakes<Value>(in bytes: [UInt8], as described: Described<Value>) -> [String] {
+func mistakes<Value>(in bytes: [UInt8], as schema: Schema<Value>) -> [String] {
   var context = DecodingContext(file: "s.yaml", label: "it")
   do {
-    _ = try described.decode(bytes, in: &context)
+    _ = try schema.decode(bytes, in: &context)
     return []
   } catch {
     return error.diagnostics.map { "\($0.line):\($0.column): \($0.message)" }

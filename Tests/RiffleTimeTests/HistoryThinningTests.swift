@@ -138,7 +138,7 @@ struct HistoryThinningTests {
     for _ in 0..<60 { run.history.prepare(before: tick, in: run.simulation, atMost: 3) }
     #expect(run.simulation.world == before.world)
     #expect((380...500).allSatisfy(run.history.isKept))
-    // The way somebody steps back: what lies behind the one who looks is kept, what lies ahead may be thinned.
+    // As when stepping back: what lies behind the one who looks is kept, what lies ahead may be thinned.
     for back in (380..<tick).reversed() {
       #expect(run.history.seek(to: back, in: &run.simulation, atMost: 0) == back)
       #expect(run.simulation.world.stateHash == run.hashes[back], "tick \(back)")

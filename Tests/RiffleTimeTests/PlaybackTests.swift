@@ -115,7 +115,7 @@ struct PlaybackTests {
     #expect(inputs == [InputFrame([.pointerReleased([8, 9], .primary), .keyReleased("left")]), .none, moved])
   }
 
-  @Test("a future begun before the press holds nothing; the branch that holds it lets go when it is played on")
+  @Test("a future begun before the press holds nothing; the branch that holds it releases it when it is played on")
   func letGoOnItsBranch() {
     var (playback, _) = played(10)
     playback.receive(.keyPressed("k"))
@@ -140,7 +140,7 @@ struct PlaybackTests {
     #expect(inputs.last == InputFrame([.keyReleased("k")]))
   }
 
-  @Test("a key the demo holds stays down when somebody has looked at the past")
+  @Test("a key the demo holds stays down after the past was shown")
   func demoHolds() {
     var playback = Playback(
       Shuffling.simulation(), transport: Transport(isPaused: true),

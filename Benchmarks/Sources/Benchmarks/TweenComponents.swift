@@ -91,7 +91,7 @@ struct Ten: Moving {
   var numbers: [Float] { (0..<4).map { a[$0] } + (0..<4).map { b[$0] } + [c.x, c.y] }
 }
 
-/// A vector of somebody's own, of which nothing is known but its arithmetic.
+/// A custom vector, of which nothing is known but its arithmetic.
 struct Own: VectorArithmetic {
   var x: Float = 0
   var y: Float = 0

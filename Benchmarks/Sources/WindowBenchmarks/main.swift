@@ -21,7 +21,7 @@ func now(_ clock: clockid_t) -> Double {
   return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
 }
 
-func note(_ line: String) { sayOnStandardError(line) }
+func note(_ line: String) { printError(line) }
 
 /// Medians of both, in turns, after three runs for nothing.
 ///

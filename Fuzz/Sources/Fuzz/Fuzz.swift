@@ -75,7 +75,7 @@ private func play(_ recording: Recording) {
 /// An animation that is accepted has a finite value at every time.
 private func sampleAnimation(_ bytes: ArraySlice<UInt8>) {
   do {
-    let animation = try Animation.described.decode(String(decoding: bytes, as: UTF8.self), file: "animation")
+    let animation = try Animation.schema.decode(String(decoding: bytes, as: UTF8.self), file: "animation")
     for time in [0, 0.001, 0.1, 0.35, 1, 10, 1e6] {
       precondition(animation.fraction(at: time).isFinite, "no number at \(time)")
       precondition(animation.fractionVelocity(at: time).isFinite, "no velocity at \(time)")

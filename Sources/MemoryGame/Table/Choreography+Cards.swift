@@ -14,8 +14,8 @@ extension Choreography {
       world[card, Offset.self].lift = 34
       world[card, Offset.self].scale = 0.05
     }
-    world.table.agenda.forget { $0 == .settleFlip(id) || $0 == .land(id) }
-    world.table.agenda.add(.settleFlip(id), at: world.tick(after: animation.logicalDuration * 0.55))
+    world.table.timeline.forget { $0 == .settleFlip(id) || $0 == .land(id) }
+    world.table.timeline.add(.settleFlip(id), at: world.tick(after: animation.logicalDuration * 0.55))
   }
 
   static func flip(_ id: Int, _ world: inout World) {
@@ -26,10 +26,10 @@ extension Choreography {
   /// The pair turns out to be equal: once the second card is up, both hop and spin, glow, and leave.
   static func match(_ a: Int, _ b: Int, _ world: inout World) {
     let turned = world.table.settings.flip.logicalDuration
-    world.table.agenda.add(.celebrate(a, b), at: world.tick(after: turned))
+    world.table.timeline.add(.celebrate(a, b), at: world.tick(after: turned))
     // With a transition they stay until the next choice; after the last pair there is none.
     if world.table.settings.transition == nil || world.table.game.isOver {
-      world.table.agenda.add(.discard(a, b), at: world.tick(after: turned + 1.05))
+      world.table.timeline.add(.discard(a, b), at: world.tick(after: turned + 1.05))
     }
   }
 
@@ -44,8 +44,8 @@ extension Choreography {
         world[card, Offset.self].scale = 0.08
       }
       spin(id, &world)
-      CardDressing.setGlow(of: card, to: 1, .easeOut(duration: 0.25), &world)
-      world.table.agenda.add(.comeDown(id), at: world.tick(after: 0.45))
+      CardPrefab.setGlow(of: card, to: 1, .easeOut(duration: 0.25), &world)
+      world.table.timeline.add(.comeDown(id), at: world.tick(after: 0.45))
     }
   }
 
@@ -94,24 +94,24 @@ extension Choreography {
       fly(
         id, bow: [0, -30], height: 50, order: 100 + order, delay: delay,
         time: world.table.settings.match.logicalDuration, &world)
-      CardDressing.setGlow(of: world.table.cards[id], to: 0, .easeIn(duration: 0.4), &world)
+      CardPrefab.setGlow(of: world.table.cards[id], to: 0, .easeIn(duration: 0.4), &world)
     }
     if world.table.game.discard.count == world.table.cards.count {
-      world.table.agenda.add(.congratulate, at: world.tick(after: 0.6))
+      world.table.timeline.add(.congratulate, at: world.tick(after: 0.6))
     }
   }
 
   /// A card goes by a transition, spinning and glowing as it is.
   private static func remove(_ id: Int, by transition: Transition, _ world: inout World) {
     let card = world.table.cards[id]
-    world.table.agenda.forget { step in
+    world.table.timeline.forget { step in
       switch step {
       case .land(id), .straighten(id), .takeOff(id), .settleFlip(id), .comeDown(id), .shake(id): true
       case .celebrate(id, _), .celebrate(_, id): true
       default: false
       }
     }
-    CardDressing.replace(id, &world)
+    CardPrefab.replace(id, &world)
     let place = world[card, Transform.self]
     world[world.table.cards[id], Transform.self] = place
     world[world.table.cards[id], Transform.self].turn = .degrees(180)
@@ -139,8 +139,8 @@ extension Choreography {
   /// The pair turns out to differ: both shake their heads and turn back.
   static func mismatch(_ a: Int, _ b: Int, _ world: inout World) {
     let turned = world.table.settings.flip.logicalDuration
-    for id in [a, b] { world.table.agenda.add(.shake(id), at: world.tick(after: turned + 0.1)) }
-    world.table.agenda.add(.turnBack(a, b), at: world.tick(after: turned + world.table.settings.mismatchPause))
+    for id in [a, b] { world.table.timeline.add(.shake(id), at: world.tick(after: turned + 0.1)) }
+    world.table.timeline.add(.turnBack(a, b), at: world.tick(after: turned + world.table.settings.mismatchPause))
   }
 
   /// A shake of the head: keyframes that end where they began.
@@ -163,11 +163,11 @@ extension Choreography {
 
   static func turnBack(_ ids: [Int], _ world: inout World) {
     // The turn this was to be, if a quick player came before it: it would turn back the next mismatch unseen.
-    world.table.agenda.forget { step in
+    world.table.timeline.forget { step in
       if case .turnBack = step { true } else { false }
     }
     for id in ids where world.table.game.cards[id].place == .table {
-      world.table.agenda.forget { step in
+      world.table.timeline.forget { step in
         if case .shake(id) = step { true } else { false }
       }
       let card = world.table.cards[id]

@@ -17,7 +17,7 @@ extension Choreography {
 
   static func pickUp(_ id: Int, _ world: inout World) {
     let card = world.table.cards[id]
-    world.table.agenda.forget { step in
+    world.table.timeline.forget { step in
       switch step {
       case .land(id), .straighten(id), .takeOff(id), .settleFlip(id): true
       default: false
@@ -62,7 +62,7 @@ extension Choreography {
     let toss = world.table.settings.toss
     send(id, by: toss, delay: 0, cause: cause, &world)
     world[world.table.cards[id], Transform.self].depth = 1500
-    world.table.agenda.add(.land(id), at: world.tick(after: toss.logicalDuration * 0.7))
+    world.table.timeline.add(.land(id), at: world.tick(after: toss.logicalDuration * 0.7))
   }
 
   /// A card whose place another one took flies to the place that became free.

@@ -14,7 +14,7 @@ extension Choreography {
 
   /// The middle of the riffled pile, its cards' size as a factor of their natural size, and the half's step aside.
   private static func pile(_ table: MemoryTable) -> (middle: SIMD2<Float>, scale: Float, aside: Float) {
-    let natural = CardDressing.size(table.settings)
+    let natural = CardPrefab.size(table.settings)
     let grid = table.layout.grid
     let scale = min(grid.size.y * 0.34 / natural.y, grid.size.x * 0.2 / natural.x, table.layout.scale)
     return (grid.center, scale, natural.x * scale * 0.74)
@@ -44,17 +44,17 @@ extension Choreography {
         world[card, Offset.self] = Offset(lift: 40, scale: 0.04)
       }
       world[card, Transform.self].depth = Int32(1000 + rank)
-      world.table.agenda.add(.settleFlip(id), at: world.tick(after: delay + 0.4))
-      CardDressing.setGlow(of: card, to: 0, .easeOut(duration: 0.2), &world)
+      world.table.timeline.add(.settleFlip(id), at: world.tick(after: delay + 0.4))
+      CardPrefab.setGlow(of: card, to: 0, .easeOut(duration: 0.2), &world)
     }
-    world.table.agenda.add(.cut, at: world.tick(after: 0.8))
+    world.table.timeline.add(.cut, at: world.tick(after: 0.8))
   }
 
   static func cut(_ world: inout World) {
     let cause = Cause(animation: "cut", rule: "riffle")
     let (middle, _, aside) = pile(world.table)
     let order = world.table.game.order
-    world.table.agenda.forget { step in
+    world.table.timeline.forget { step in
       if case .settleFlip = step { true } else { false }
     }
     for (index, id) in order.reversed().enumerated() {
@@ -69,9 +69,9 @@ extension Choreography {
         world[card, Shadow.self].strength = index < 2 ? 1 : 0
       }
       let fall = cutTime + fallTime * Double(index) / Double(order.count)
-      world.table.agenda.add(.interleave(id), at: world.tick(after: fall))
+      world.table.timeline.add(.interleave(id), at: world.tick(after: fall))
     }
-    world.table.agenda.add(.squareUp, at: world.tick(after: cutTime + fallTime + 0.24))
+    world.table.timeline.add(.squareUp, at: world.tick(after: cutTime + fallTime + 0.24))
   }
 
   static func interleave(_ id: Int, _ world: inout World) {
@@ -93,6 +93,6 @@ extension Choreography {
       world[world.table.cards[id], Transform.self].depth = slot(of: id, in: world.table, world.table.layout).slot.depth
       send(id, by: .spring(duration: 0.4, bounce: 0.08), delay: 0, cause: cause, &world)
     }
-    CardDressing.updateShadows(&world, animation: quick)
+    CardPrefab.updateShadows(&world, animation: quick)
   }
 }

@@ -12,8 +12,8 @@ extension Choreography {
     for (index, id) in waiting.enumerated() {
       let delay = delay(of: index, among: waiting.count, over: settings.dealSpread)
       send(id, by: settings.deal, delay: delay, cause: cause, &world)
-      world.table.agenda.forget { $0 == .takeOff(id) }
-      world.table.agenda.add(.takeOff(id), at: world.tick(after: delay))
+      world.table.timeline.forget { $0 == .takeOff(id) }
+      world.table.timeline.add(.takeOff(id), at: world.tick(after: delay))
     }
   }
 
@@ -27,7 +27,7 @@ extension Choreography {
     let order = world.table.game.slot(of: id) ?? 0
     let time = world.table.settings.deal.logicalDuration
     fly(id, bow: [0, -26], height: 46, order: -order, delay: 0, time: time, &world)
-    CardDressing.updateShadows(&world, animation: quick)
+    CardPrefab.updateShadows(&world, animation: quick)
   }
 
   /// Only positions change. The cards set out in the order of their distance from the middle, milliseconds apart, and
@@ -64,7 +64,7 @@ extension Choreography {
 
   /// What was meant for later and what is held no longer matter: a new game begins.
   static func clear(_ world: inout World) {
-    world.table.agenda.clear()
+    world.table.timeline.clear()
     world.table.grip = nil
     BonusPie.reset(&world)
     for picture in world.table.pictures where world[picture, Offset.self].rotation != .zero {
@@ -89,18 +89,18 @@ extension Choreography {
         world[card, Offset.self] = Offset()
       }
       if let rank { fly(id, bow: .zero, height: 40, order: left.count - rank, delay: delay, time: 0.5, &world) }
-      CardDressing.setGlow(of: card, to: 0, .easeOut(duration: 0.2), &world)
+      CardPrefab.setGlow(of: card, to: 0, .easeOut(duration: 0.2), &world)
     }
   }
 
   /// The window has another size: everything finds its new place.
   static func relayout(_ world: inout World) {
-    HUDDressing.wrapLesson(&world)
+    HUDView.wrapLesson(&world)
     let cause = Cause(animation: "relayout", rule: "resize", actor: .window)
     for id in world.table.cards.indices {
       send(id, by: world.table.settings.relayout, delay: 0, cause: cause, &world)
     }
-    HUDDressing.place(&world, animation: world.table.settings.relayout)
+    HUDView.place(&world, animation: world.table.settings.relayout)
     FocusRing.relayout(by: world.table.settings.relayout, &world)
   }
 }

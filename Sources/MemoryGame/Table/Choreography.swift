@@ -12,7 +12,7 @@ enum Choreography {
   /// Where a card belongs now, its resting draw order, and its size as a factor of the card's natural size.
   static func slot(of id: Int, in table: MemoryTable, _ layout: TableLayout) -> (slot: Slot, scale: Float) {
     let order = table.game.slot(of: id) ?? 0
-    let natural = CardDressing.size(table.settings)
+    let natural = CardPrefab.size(table.settings)
     switch table.game.cards[id].place {
     case .table:
       let slot = places(of: table)[order]
@@ -58,7 +58,7 @@ enum Choreography {
       world[card, Transform.self].scale = [scale, scale]
       world[card, Transform.self].depth = slot.depth
     }
-    CardDressing.updateShadows(&world, animation: nil)
+    CardPrefab.updateShadows(&world, animation: nil)
   }
 
   /// Sends a card to its place after a delay in seconds. One that a hand holds stays there.
@@ -85,7 +85,7 @@ enum Choreography {
   ) {
     if world.table.isDragged(id) { return }
     let card = world.table.cards[id]
-    world.table.agenda.forget { step in
+    world.table.timeline.forget { step in
       switch step {
       case .land(id), .straighten(id), .takeOff(id), .settleFlip(id): true
       default: false
@@ -98,8 +98,8 @@ enum Choreography {
       world[card, Offset.self].scale = 0.04
       world[card, Offset.self].position = bow
     }
-    world.table.agenda.add(.straighten(id), at: world.tick(after: delay + time * 0.38))
-    world.table.agenda.add(.land(id), at: world.tick(after: delay + time * 0.8))
+    world.table.timeline.add(.straighten(id), at: world.tick(after: delay + time * 0.38))
+    world.table.timeline.add(.land(id), at: world.tick(after: delay + time * 0.8))
   }
 
   /// The second half of a flight: the bow goes back to the straight way.
@@ -122,6 +122,6 @@ enum Choreography {
       world[card, Offset.self].scale = 0
       world[card, Offset.self].position = .zero
     }
-    CardDressing.updateShadows(&world, animation: quick)
+    CardPrefab.updateShadows(&world, animation: quick)
   }
 }

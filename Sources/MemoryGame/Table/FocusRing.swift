@@ -35,7 +35,7 @@ enum FocusRing {
   static func spawn(_ world: inout World) {
     world.table.focus.ring = world.spawn(
       Transform(perspective: 0, depth: 900), Offset(), Size([100, 150]), Shape.roundedRectangle(cornerRadius: 12),
-      Stroke(HUDDressing.lit.start, width: 3), Opacity(0))
+      Stroke(HUDView.lit.start, width: 3), Opacity(0))
   }
 
   /// An arrow moves the focus, Return chooses; whether the key was one of these.

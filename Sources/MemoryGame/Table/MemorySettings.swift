@@ -32,7 +32,7 @@ public struct MemorySettings: Sendable, Equatable {
   public var match: Animation = .spring(duration: 0.6, bounce: 0.12)
   public var mismatch: Animation = .spring(duration: 0.45, bounce: 0.12)
   public var gather: Animation = .spring(duration: 0.5, bounce: 0.1)
-  /// When a hand lets go of a card: it keeps the hand's velocity.
+  /// When a card is released: it keeps the hand's velocity.
   public var toss: Animation = .spring(duration: 0.55, bounce: 0.22)
   /// When the window changes.
   public var relayout: Animation = .spring(duration: 0.5, bounce: 0.12)

@@ -54,16 +54,16 @@ public struct MemoryTable: Component {
   var panel: SIMD2<Float>?
   var buttons: [Button] = []
   var hud = TableHUD()
-  var agenda = Agenda()
+  var timeline = Timeline()
   var intents: [MemoryIntent] = []
   var pointer: SIMD2<Float>?
   var hovered: Entity?
   var pressed: Entity?
-  var grip: Grip?
+  var grip: DragSession?
   var focus = TableFocus()
 
   /// A hand on a card: where it took hold, and whether the card follows it already.
-  struct Grip: Sendable, Equatable {
+  struct DragSession: Sendable, Equatable {
     let id: Int
     /// From the pointer to the middle of the card.
     let reach: SIMD2<Float>
@@ -106,7 +106,7 @@ public struct MemoryTable: Component {
     hasher.combine(grip?.start ?? .zero)
     hasher.combine(grip?.isDragging ?? false)
     focus.fold(into: &hasher)
-    agenda.fold(into: &hasher)
+    timeline.fold(into: &hasher)
   }
 }
 

@@ -25,7 +25,7 @@ extension TableInput {
 
   /// The frontmost card or button that is seen under a point.
   static func target(at point: SIMD2<Float>, _ world: World) -> Entity? {
-    HitTest(world).entity(at: point) { world.has(Touchable.self, $0) }
+    HitTest(world).entity(at: point) { world.has(HitTarget.self, $0) }
   }
 
   /// Whether a thing answers to the pointer now: buttons always, cards while they lie on the table.
@@ -44,10 +44,10 @@ extension TableInput {
         world[last, Offset.self].tilt = .zero
         world[last, Offset.self].turn = .zero
       }
-      HUDDressing.highlight(last, false, &world)
+      HUDView.highlight(last, false, &world)
     }
     guard let entity, let point = world.table.pointer, let seen = world.presentedTransform(of: entity) else { return }
-    if world.table.hovered != entity { HUDDressing.highlight(entity, true, &world) }
+    if world.table.hovered != entity { HUDView.highlight(entity, true, &world) }
     world.table.hovered = entity
     guard world.table.id(of: entity) != nil else { return }
     let half = world[entity, Size.self].value * seen.scale / 2
@@ -65,7 +65,7 @@ extension TableInput {
     world.table.pressed = entity
     if let id = world.table.id(of: entity), let pointer = world.table.pointer {
       let reach = world.presented(Transform.self, of: entity).position - pointer
-      world.table.grip = MemoryTable.Grip(
+      world.table.grip = MemoryTable.DragSession(
         id: id, reach: reach, start: pointer, since: world[resource: Tick.self].now)
     }
     let cause = Cause(animation: "press", rule: "pointer down", actor: .hand)

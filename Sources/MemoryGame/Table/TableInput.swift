@@ -59,6 +59,6 @@ enum TableInput {
 }
 
 /// Marks what the pointer can touch.
-struct Touchable: Component {
+struct HitTarget: Component {
   func fold(into hasher: inout StateHasher) {}
 }

@@ -9,20 +9,20 @@ enum TableRules {
     world.table.intents = []
     let now = world[resource: Tick.self].now
     for intent in intents {
-      answer(Agenda.Asked(intent: intent.phrase, tick: now), &world) { perform(intent, &$0) }
+      answer(Timeline.Asked(intent: intent.phrase, tick: now), &world) { perform(intent, &$0) }
     }
-    for entry in world.table.agenda.take(at: now) {
+    for entry in world.table.timeline.take(at: now) {
       answer(entry.asked, &world) { perform(entry.step, &$0) }
     }
     BonusPie.count(&world)
-    HUDDressing.rollScore(&world)
+    HUDView.rollScore(&world)
     FocusRing.follow(&world)
   }
 
   /// What the body starts, now or later by the agenda, answers what was asked.
-  private static func answer(_ asked: Agenda.Asked?, _ world: inout World, _ body: (inout World) -> Void) {
-    world.table.agenda.asked = asked
-    defer { world.table.agenda.asked = nil }
+  private static func answer(_ asked: Timeline.Asked?, _ world: inout World, _ body: (inout World) -> Void) {
+    world.table.timeline.asked = asked
+    defer { world.table.timeline.asked = nil }
     guard let asked else { return body(&world) }
     world.answering(asked.intent, of: asked.tick, body)
   }
@@ -35,7 +35,7 @@ enum TableRules {
       Choreography.shuffle(&world)
       Choreography.restack(&world)
     case .deal:
-      if !world.table.game.deck.isEmpty && !world.table.agenda.contains({ $0 == .dealAnew }) {
+      if !world.table.game.deck.isEmpty && !world.table.timeline.contains({ $0 == .dealAnew }) {
         Choreography.deal(&world)
       } else {
         newGame(&world)
@@ -66,7 +66,7 @@ enum TableRules {
       Choreography.match(first, second, &world)
       let pair = world.table.game.rules.match
       let words = "+\(pair) pair" + (points > pair ? "  +\(points - pair) bonus" : "")
-      showLater([Agenda.Award(words: words, isLoss: false, card: second, label: 0)], &world)
+      showLater([Timeline.Award(words: words, isLoss: false, card: second, label: 0)], &world)
     case .mismatched(let first, let second, _):
       Choreography.flip(id, &world)
       Choreography.mismatch(first, second, &world)
@@ -74,16 +74,16 @@ enum TableRules {
       let cost = world.table.game.rules.seenPenalty
       let seen = [second, first].filter { cost > 0 && world.table.game.cards[$0].wasSeen }
       let awards = seen.enumerated().map { label, card in
-        Agenda.Award(words: "−\(cost) seen before", isLoss: true, card: card, label: label)
+        Timeline.Award(words: "−\(cost) seen before", isLoss: true, card: card, label: label)
       }
       showLater(awards, &world)
     }
   }
 
   /// The points are shown when the second card is up.
-  private static func showLater(_ awards: [Agenda.Award], _ world: inout World) {
+  private static func showLater(_ awards: [Timeline.Award], _ world: inout World) {
     let turned = world.table.settings.flip.logicalDuration
-    for award in awards { world.table.agenda.add(.points(award), at: world.tick(after: turned)) }
+    for award in awards { world.table.timeline.add(.points(award), at: world.tick(after: turned)) }
   }
 
   private static func newGame(_ world: inout World) {
@@ -91,14 +91,14 @@ enum TableRules {
     withGame(&world) { game, random in game.newGame(using: &random) }
     Choreography.clear(&world)
     Choreography.bringBack(&world)
-    HUDDressing.hideMessage(&world)
+    HUDView.hideMessage(&world)
     // A shuffle is movement for its own sake: nothing of the game is lost without it.
     if world.table.settings.riffles, !world.reducesMotion {
       Choreography.gatherToRiffle(&world)
-      world.table.agenda.add(.dealAnew, at: world.tick(after: 0.8 + Choreography.riffleTime))
+      world.table.timeline.add(.dealAnew, at: world.tick(after: 0.8 + Choreography.riffleTime))
     } else {
       Choreography.gather(left, &world)
-      world.table.agenda.add(.dealAnew, at: world.tick(after: left.isEmpty ? 0 : 0.95))
+      world.table.timeline.add(.dealAnew, at: world.tick(after: left.isEmpty ? 0 : 0.95))
     }
   }
 
@@ -109,7 +109,7 @@ enum TableRules {
     world.random = random
   }
 
-  private static func perform(_ step: Agenda.Step, _ world: inout World) {
+  private static func perform(_ step: Timeline.Step, _ world: inout World) {
     switch step {
     case .takeOff(let id): Choreography.takeOff(id, &world)
     case .straighten(let id): Choreography.straighten(id, &world)
@@ -118,7 +118,7 @@ enum TableRules {
     case .comeDown(let id): Choreography.comeDown(id, &world)
     case .discard(let a, let b): Choreography.discard(a, b, &world)
     case .shake(let id): Choreography.shake(id, &world)
-    case .points(let award): HUDDressing.show(award, &world)
+    case .points(let award): HUDView.show(award, &world)
     case .cut: Choreography.cut(&world)
     case .interleave(let id): Choreography.interleave(id, &world)
     case .squareUp: Choreography.squareUp(&world)
@@ -128,7 +128,7 @@ enum TableRules {
       if turned.contains(a) || turned.contains(b) { Choreography.turnBack(turned, &world) }
       BonusPie.update(&world)
     case .dealAnew: Choreography.deal(&world)
-    case .congratulate: HUDDressing.congratulate(&world)
+    case .congratulate: HUDView.congratulate(&world)
     }
   }
 }
@@ -137,7 +137,7 @@ extension Choreography {
   /// The order of the undealt cards has changed: nobody sees their faces, so the pile is simply put in order.
   static func restack(_ world: inout World) {
     // A deck that is being riffled finds its order by itself.
-    if world.table.agenda.contains({ $0 == .dealAnew }) { return }
+    if world.table.timeline.contains({ $0 == .dealAnew }) { return }
     let layout = world.table.layout
     for id in world.table.game.deck {
       let card = world.table.cards[id]
@@ -147,6 +147,6 @@ extension Choreography {
         world[card, Transform.self].position = slot.position
       }
     }
-    CardDressing.updateShadows(&world, animation: nil)
+    CardPrefab.updateShadows(&world, animation: nil)
   }
 }

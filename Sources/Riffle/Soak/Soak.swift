@@ -3,9 +3,9 @@ import RiffleECS
 import RiffleScene
 import RiffleTime
 
-/// A scene under a careless hand for a long time, and what it takes meanwhile.
+/// A monkey test of a scene: random input for a long time, and the memory it needs.
 ///
-/// Rounds of a minute: most of each the hand does what it likes, then it lets go and the scene may come to rest. What the
+/// Rounds of a minute: most of each random input, then a pause in which the scene may settle. What the
 /// world takes at the end of a rest must not grow from round to round.
 public struct Soak: Sendable {
   public let scene: Scene
@@ -22,7 +22,7 @@ public struct Soak: Sendable {
   /// What went into the last tick.
   public private(set) var lastInput = InputFrame.none
   private(set) var drift: SpringDrift
-  private var hand: RandomHand
+  private var hand: InputFuzzer
   private var peak = 0
   private let round: Int
   private let rest: Int
@@ -49,7 +49,7 @@ public struct Soak: Sendable {
     rest = min(8 * rate, round / 2)
     hasLongRests = rest == 8 * rate
     simulation = scene.start().makeSimulation()
-    hand = RandomHand(scene, seed: seed)
+    hand = InputFuzzer(scene, seed: seed)
     drift = SpringDrift(tickRate: rate)
     continuity = ContinuityCheck(most: checked)
   }

@@ -23,19 +23,19 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     var worst: ExitCode?
-    // Without fonts nothing is known of pictures; whoever wants to see the scene will hear of it.
+    // Without fonts pictures cannot be checked; opening the scene reports that.
     let glyphs = try? FontGlyphs()
     for path in scenes {
       do {
         try check(path, glyphs)
       } catch {
         guard let code = complain(about: error) else { throw error }
-        // Mistakes in a scene outrank a file that is not there: they are what somebody has to work on.
+        // Mistakes in a scene outrank a file that is not there: they are what the user has to mend.
         if worst != ExitStatus.data { worst = code }
       }
     }
     if let worst { throw worst }
-    // Somebody who looks on would wonder about silence; a script reads the exit code.
+    // A person would wonder about silence; a script reads the exit code.
     if isatty(STDOUT_FILENO) != 0 {
       sayOnStandardOutput(scenes.count == 1 ? "\(scenes[0]) is right." : "All \(scenes.count) scenes are right.")
     }

@@ -76,7 +76,7 @@ struct InspectCommand: ParsableCommand {
       let glyphs = png == nil && !measure && !films.isWanted ? nil : try FontGlyphs()
       let runtime = playable.scene.start(playable.options)
       if glyphs != nil { try PictureLimit.check(runtime.size, scale: scale.value) }
-      var desk = try InspectorDesk(
+      var desk = try HeadlessInspector(
         runtime, Recording.Header(playable.scene, runtime), playing: playable.recording?.recording)
       let steps = try InspectorStep.read(steps)
       if let glyphs, films.isWanted {
@@ -104,7 +104,7 @@ struct InspectCommand: ParsableCommand {
 
   /// Does the steps in time, and draws the frames that fall between them.
   private func film(
-    _ steps: [InspectorStep], at desk: inout InspectorDesk, _ runtime: SceneRuntime, _ rasterizer: Rasterizer
+    _ steps: [InspectorStep], at desk: inout HeadlessInspector, _ runtime: SceneRuntime, _ rasterizer: Rasterizer
   ) throws {
     let last = steps.reduce(0) { $0 + $1.beats }
     let end = Double(last) / Double(runtime.tickRate)
@@ -118,8 +118,8 @@ struct InspectCommand: ParsableCommand {
     var progress = Progress("Playing \(last) ticks of \(arguments.scene)")
     do {
       desk.isFilmed = true
-      func take(_ desk: inout InspectorDesk) throws {
-        if StopSignal.wasGiven { throw ExitCode(StopSignal.exitCode) }
+      func take(_ desk: inout HeadlessInspector) throws {
+        if StopSignal.isRaised { throw ExitCode(StopSignal.exitCode) }
         for reel in reels { try reel.take(desk.beat, with: &rasterizer) { _ in desk.look() } }
         progress.update(Double(desk.beat) / Double(max(last, 1)))
       }

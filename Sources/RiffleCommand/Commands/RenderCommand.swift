@@ -140,7 +140,7 @@ struct RenderCommand: ParsableCommand {
 
       do {
         try playable.refuse(beyond: lastTick)
-        while !StopSignal.wasGiven {
+        while !StopSignal.isRaised {
           if rasterizer != nil {
             filmstrip?.take(player, with: &rasterizer!)
             for reel in reels { try reel.take(player, previous: previous, with: &rasterizer!) }
@@ -156,7 +156,7 @@ struct RenderCommand: ParsableCommand {
           progress.update(Double(player.tick) / Double(max(lastTick, 1)))
         }
         try recorder?.finish(gave: player.simulation.world)
-        if StopSignal.wasGiven { throw ExitCode(StopSignal.exitCode) }
+        if StopSignal.isRaised { throw ExitCode(StopSignal.exitCode) }
         for reel in reels { try reel.finish() }
       } catch {
         // What was recorded up to here can be played; that it broke off is no reason to lose it.
@@ -172,8 +172,8 @@ struct RenderCommand: ParsableCommand {
         try PNGFile.write(rasterizer!.render(player.drawList(), scale: Float(scale.value)), to: png, effort: .small)
       }
       if let sheet, let filmstrip { try PNGFile.write(filmstrip.sheet, to: sheet, effort: .small) }
-      if let difference { sayOnStandardError(difference) }
-      if let words = playable.recording?.breakWords { sayOnStandardError(words) }
+      if let difference { printError(difference) }
+      if let words = playable.recording?.breakWords { printError(words) }
     }
   }
 

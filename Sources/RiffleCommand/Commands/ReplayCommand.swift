@@ -93,7 +93,7 @@ struct ReplayCommand: ParsableCommand {
         sayOnStandardOutput(try MomentFolder.write(moment, to: export))
       }
       if verify { print("\(replay.agreeing) hashes agree") }
-      if let words = file.breakWords { sayOnStandardError(words) }
+      if let words = file.breakWords { printError(words) }
       if verify { try sayWhatIsMissing(replay, file) }
     }
   }
@@ -105,7 +105,7 @@ struct ReplayCommand: ParsableCommand {
     let (verified, last) = (replay.verifiedTick, replay.tick)
     let isCutShort = file.recording.brokenLine != nil && until ?? .max > last
     if verified < last || isCutShort {
-      sayOnStandardError(
+      printError(
         replay.agreeing == 0
           ? "\(recording): nothing is verified: the recording notes no hash up to tick \(last)"
           : "\(recording): verified to tick \(verified)" + (verified < last ? ", the last with a hash" : "")
@@ -122,7 +122,7 @@ struct ReplayCommand: ParsableCommand {
     // The process began here: this is the main thread.
     try MainActor.assumeIsolated {
       let runtime = scene.start(file.options)
-      let tape = try Tape(Recording.Header(scene, runtime), path: nil)
+      let tape = try RecordingSession(Recording.Header(scene, runtime), path: nil)
       // The pictures are not in the recording: what is not beside its scene any more is a placeholder.
       let pictures = file.pictures(own: ownScene)
       let watch = SceneWatch(
@@ -132,7 +132,7 @@ struct ReplayCommand: ParsableCommand {
       let player = try WindowPlayer(
         runtime, glyphs: glyphs, images: pictures.store, playing, tape: tape, watch: watch)
       player.run()
-      if let words = file.breakWords { sayOnStandardError(words) }
+      if let words = file.breakWords { printError(words) }
       if let difference = player.difference { throw ReplayError(file.words(difference)) }
       if verify, file.recording.brokenLine != nil { throw ExitStatus.partly }
     }

@@ -34,7 +34,7 @@ struct RiffleCommand: ParsableCommand {
     } catch {
       let message = fullMessage(for: error)
       guard exitCode(for: error) == ExitStatus.usage, !message.isEmpty else { exit(withError: error) }
-      for line in message.split(separator: "\n", omittingEmptySubsequences: false) { sayOnStandardError(String(line)) }
+      for line in message.split(separator: "\n", omittingEmptySubsequences: false) { printError(String(line)) }
       exit(withError: ExitStatus.usage)
     }
   }

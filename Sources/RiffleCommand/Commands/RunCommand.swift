@@ -93,7 +93,7 @@ struct RunCommand: ParsableCommand {
       // The process began here: this is the main thread.
       try MainActor.assumeIsolated {
         let runtime = scene.start(options)
-        let tape = try Tape(Recording.Header(scene, runtime), path: record)
+        let tape = try RecordingSession(Recording.Header(scene, runtime), path: record)
         let watch = SceneWatch(
           path, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures,
           beginning: SceneBeginning(

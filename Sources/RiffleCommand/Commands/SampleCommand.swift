@@ -27,7 +27,7 @@ struct SampleCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The animation, as a scene file would have it.", valueName: "animation"))
   var animations: [String] = []
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("The value it sets out from.", valueName: "a"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The value it starts from.", valueName: "a"))
   var from = NumberArgument(0)
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The value it goes to.", valueName: "b"))
@@ -35,7 +35,7 @@ struct SampleCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The velocity a spring sets out with, per second.", valueName: "v"))
+    help: ArgumentHelp("The velocity a spring starts with, per second.", valueName: "v"))
   var velocity = NumberArgument(0)
 
   @Option(
@@ -108,7 +108,7 @@ struct SampleCommand: ParsableCommand {
   /// The animations that were named, as numbers.
   func tracks() throws -> [SampledTrack] {
     try animations.map { text in
-      let animation = try Animation.described.decode(text, file: "animation")
+      let animation = try Animation.schema.decode(text, file: "animation")
       return try SampledTrack(animation, from: from.value, to: to.value, velocity: velocity.value)
     }
   }

@@ -3,21 +3,21 @@ import Riffle
 import RiffleScene
 import RiffleTime
 
-/// `riffle soak`: scenes under a careless hand for a long time.
+/// `riffle soak`: a long monkey test of scenes.
 struct SoakCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "soak",
-    abstract: "Let a careless hand play scenes for a long time, and see whether they withstand it.",
+    abstract: "Run a long monkey test of scenes: random input, and checks of memory, hashes and jumps.",
     discussion: """
       Keys, clicks, drags, sizes, parameters and actions from a seed, wherever a scene listens, an hour of ticks unless \
-      told otherwise, as fast as the machine can. Once a minute the hand lets go for eight seconds, and what the scene \
+      told otherwise, as fast as the machine can. Once a minute the input pauses for eight seconds, and what the scene \
       takes then is noted: it must not grow. Nothing may jump without a reason, no spring drift from its closed form, \
       no tick come out otherwise when it is stepped again. The same seed gives the same hash.
 
         riffle soak Scenes/*.yaml --ticks 7200
         riffle soak Scenes/memory.yaml --seed 7 --record wild.rec
 
-      Exit codes: 1 a scene did not withstand, with a sentence for each reason; 65 a scene has mistakes; 66 a file is \
+      Exit codes: 1 a scene failed, with a sentence for each reason; 65 a scene has mistakes; 66 a file is \
       missing; 73 the recording cannot be written.
       """)
 
@@ -47,13 +47,13 @@ struct SoakCommand: ParsableCommand {
 
   func run() throws {
     try orExit {
-      // A mistake in the last scene is told before hours with the first.
+      // A mistake in the last scene is reported before the first scene plays for hours.
       let loaded = try scenes.map { try SceneLoader.load($0, blocks: sceneBlocks) }
       StopSignal.listen()
       var isWell = true
       for scene in loaded {
         let soak = try play(scene)
-        if StopSignal.wasGiven { throw ExitCode(StopSignal.exitCode) }
+        if StopSignal.isRaised { throw ExitCode(StopSignal.exitCode) }
         sayOnStandardOutput("\(scene.path): \(soak.summary)")
         for finding in soak.findings { sayOnStandardOutput("\(scene.path): \(finding)") }
         isWell = isWell && soak.findings.isEmpty
@@ -67,7 +67,7 @@ struct SoakCommand: ParsableCommand {
     var soak = Soak(scene, ticks: count, seed: seed) { AllocatedMemory.bytes }
     let recorder = try record.map { try Recorder($0, Recording.Header(scene, scene.start())) }
     var progress = Progress("Playing \(count) ticks of \(scene.path)")
-    while !soak.isOver, !StopSignal.wasGiven {
+    while !soak.isOver, !StopSignal.isRaised {
       soak.step()
       try recorder?.record(soak.simulation.tick, soak.lastInput, gave: soak.simulation.world)
       if soak.simulation.tick % 256 == 0 { progress.update(Double(soak.simulation.tick) / Double(count)) }

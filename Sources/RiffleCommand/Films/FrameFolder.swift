@@ -44,7 +44,7 @@ final class FrameFolder: FrameSink {
     do {
       try PNGFile.write(frame, to: "\(partial)/\(number).png")
     } catch {
-      // By the name somebody gave it, not by the one it has while it is made.
+      // By its final name, not by the temporary one.
       guard case .unwritable(_, let reason) = error else { throw error }
       throw .unwritable("\(path)/\(number).png", reason: reason)
     }

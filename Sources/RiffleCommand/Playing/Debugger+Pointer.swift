@@ -19,7 +19,7 @@ extension Debugger {
   /// While time stands, or is played again, a slider of the scene sets its parameter by this: no tick takes the pointer
   /// there.
   ///
-  /// - Parameter wanted: is told what a place of the debugger asks for.
+  /// - Parameter wanted: receives what a place of the debugger asks for.
   mutating func pass(_ event: InputEvent, on playback: inout Playback, wanted: (InspectorAction) -> Void) -> Passed {
     switch event {
     case .pointerPressed(let point, let button):

@@ -5,21 +5,21 @@ import RiffleSDL
 import RiffleTime
 import RiffleView
 
-/// The debugger as the loop holds it: what somebody looks at, which key is held, what the pointer drags. It asks the
+/// The debugger as the loop holds it: the selection, which key is held, what the pointer drags. It asks the
 /// history once a frame for what its panels show, and draws nothing itself.
 struct Debugger {
   var state = InspectorState()
   private var reader = HistoryReader()
   private var hold = KeyHold()
   private var keys = HeldKeys()
-  private var slide = Slide(0)
+  private var slide = AnimatedValue(0)
   private var sceneSize: SceneSize
-  private var notice: Notice?
+  private var notice: Toast?
   /// Whether a corner says that there are help and debugger: where a person has keys.
   private let hintsAtKeys: Bool
   /// What is seen of the box of mistakes, also while it slides out.
   private var mistakes = MistakesPanel([])
-  private var mistakesSlide = Slide(0)
+  private var mistakesSlide = AnimatedValue(0)
   var pointer: SIMD2<Float>?
   /// The scale the pointer drags the playhead along.
   var scrubbing: TickScale?
@@ -31,7 +31,7 @@ struct Debugger {
   private(set) var frame: InspectorFrame?
   private var compared: Compared?
   /// What was read for the frame before.
-  private var latest: InspectorReadings?
+  private var latest: InspectorModel?
   private var turn = 0
   /// What would have been compared in the frame before.
   private var rested: ComparisonKey?
@@ -104,7 +104,7 @@ struct Debugger {
   // MARK: - What is seen
 
   mutating func say(_ text: String, at now: Double, isComplaint: Bool = false) {
-    notice = Notice(text, at: now, isComplaint: isComplaint)
+    notice = Toast(text, at: now, isComplaint: isComplaint)
   }
 
   /// Ticks that were read may be others now.
@@ -129,7 +129,7 @@ struct Debugger {
     let openness = slide.advance(to: state.isShown ? 1 : 0, at: now)
     if notice?.isOver(at: now) == true { notice = nil }
     let sceneSize = sceneSize.size(in: playback)
-    var situation = InspectorFrame.Situation(
+    var situation = InspectorFrame.FrameContext(
       state: state, size: size, scene: sceneSize, openness: openness, pointer: pointer, notice: notice, now: now)
     if openness > 0 {
       // What begins to move while nothing is selected is worth a look too.
@@ -148,8 +148,8 @@ struct Debugger {
     return frame.picture(scene(sceneSize))
   }
 
-  private mutating func readings(_ playback: Playback) -> InspectorReadings {
-    var readings = InspectorReadings()
+  private mutating func readings(_ playback: Playback) -> InspectorModel {
+    var readings = InspectorModel()
     let history = playback.history
     let focus = state.focus(playhead: playback.playhead, firstKept: history.firstKept, liveEdge: history.liveEdge)
     let ticks = Int(focus.lowerBound)...Int(focus.upperBound)
@@ -179,7 +179,7 @@ struct Debugger {
 
   /// The playhead against the mark or the tick before, and this branch against another; made once for every pair, when
   /// the playhead rests: while it runs there is nothing to compare yet.
-  private mutating func compare(_ playback: Playback, into readings: inout InspectorReadings) {
+  private mutating func compare(_ playback: Playback, into readings: inout InspectorModel) {
     guard playback.transport.isPaused else { return }
     let (history, branch) = (playback.history, playback.history.branchName)
     let mark = state.comparesToMark ? playback.marks.last : nil

@@ -11,7 +11,7 @@ struct HeadlessPlayer {
     case none
     /// The scene's own demo.
     case demo
-    /// What somebody did; beyond its last tick nothing.
+    /// The recorded input; beyond its last tick nothing.
     case recording(Recording)
   }
 

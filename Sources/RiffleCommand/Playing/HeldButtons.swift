@@ -20,7 +20,7 @@ struct HeldButtons {
     }
   }
 
-  /// Lets go of all of them where the pointer was last; in the order in which they were pressed.
+  /// Releases all of them where the pointer was last; in the order in which they were pressed.
   mutating func letGo() -> [InputEvent] {
     defer { buttons = [] }
     return buttons.map { .pointerReleased(place, $0) }

@@ -66,7 +66,7 @@ final class Recorder {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { writeBytes(file, $0.baseAddress, $0.count) }
-      if written < 0, errno == EINTR || errno == EAGAIN, !StopSignal.wasGiven {
+      if written < 0, errno == EINTR || errno == EAGAIN, !StopSignal.isRaised {
         waitUntilWritable()
         continue
       }
@@ -82,13 +82,13 @@ final class Recorder {
     length += off_t(text.utf8.count)
   }
 
-  /// Opens a file, or a pipe once somebody reads it; without waiting in a write, which would not hear of a signal.
+  /// Opens a file, or a pipe once it has a reader; without waiting in a write, which would not be interrupted by a signal.
   private static func opened(_ path: String) -> CInt {
     while true {
       let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0o666)
       guard file < 0, errno == ENXIO, FileStamp(path)?.isPipe == true else { return file }
       errno = EINTR
-      if StopSignal.wasGiven { return -1 }
+      if StopSignal.isRaised { return -1 }
       WallClock.sleep(seconds: 0.02)
     }
   }
@@ -104,7 +104,7 @@ final class Recorder {
     file = -1
   }
 
-  /// Whether nothing but a recording is lost when a file is written anew: somebody may have named a scene.
+  /// Whether nothing but a recording is lost when a file is written anew: its path may name a scene.
   private static func isFreeForRecordings(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return true }

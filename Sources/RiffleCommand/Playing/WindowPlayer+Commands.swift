@@ -40,12 +40,12 @@ extension WindowPlayer {
   }
 
   /// A recording that ends before its time is said on the screen and beside it; the scene goes on.
-  func onTape(_ write: (Tape) throws(ShellError) -> Void) {
+  func onTape(_ write: (RecordingSession) throws(ShellError) -> Void) {
     do {
       try write(tape)
     } catch {
       debugger.say("\(error)", at: WallClock.now, isComplaint: true)
-      sayOnStandardError("\(error)")
+      printError("\(error)")
     }
   }
 

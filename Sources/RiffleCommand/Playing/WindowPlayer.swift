@@ -43,7 +43,7 @@ final class WindowPlayer {
   private let renderer: SpriteRenderer
   private let options: Options
   let title: String
-  let tape: Tape
+  let tape: RecordingSession
   var playback: Playback
   var debugger: Debugger
   var isOpen = true
@@ -54,13 +54,14 @@ final class WindowPlayer {
   private var watch: SceneWatch
   /// Why time is to stop after the tick just stepped.
   private var pausesNext: Jump?
-  /// Whether somebody did otherwise than was recorded: what follows is not compared.
+  /// Whether the input differs from the recording: what follows is not compared.
   private var hasBranched = false
   /// What the window shows; nil when it is to be drawn whatever it is.
   private var shown: DrawList?
 
   init(
-    _ runtime: SceneRuntime, glyphs: any GlyphSource, images: any ImageSource, _ options: Options, tape: Tape,
+    _ runtime: SceneRuntime, glyphs: any GlyphSource, images: any ImageSource, _ options: Options,
+    tape: RecordingSession,
     watch: SceneWatch
   ) throws(ShellError) {
     self.tape = tape
@@ -88,7 +89,7 @@ final class WindowPlayer {
     playback.advance(to: WallClock.now - firstTick)
     // In place of SDL, which would wait for the loop: a write that waits for a reader ends too.
     StopSignal.listen()
-    while isOpen, !StopSignal.wasGiven {
+    while isOpen, !StopSignal.isRaised {
       takeEvents()
       takeSave()
       let now = WallClock.now
@@ -166,7 +167,7 @@ final class WindowPlayer {
   func stepped(_ playback: borrowing Playback, _ step: Playback.Step) {
     let world = playback.simulation.world
     onTape { tape throws(ShellError) in try tape.record(step.tick, step.input, gave: world) }
-    if let failure = step.failure { sayOnStandardError("\(failure)") }
+    if let failure = step.failure { printError("\(failure)") }
     note(step, world)
     if options.printsHashes { print(step.tick, hexadecimal(world.stateHash)) }
     if let last = options.lastTick, step.tick >= last { isOpen = false }
@@ -175,7 +176,7 @@ final class WindowPlayer {
   /// What jumped without a reason, and what came out otherwise than it was recorded.
   private func note(_ step: Playback.Step, _ world: borrowing World) {
     if options.isStrict, let jump = step.jumps.first {
-      sayOnStandardError("\(jump)")
+      printError("\(jump)")
       pausesNext = jump
     }
     guard let recording = options.recording, difference == nil, !hasBranched else { return }

@@ -18,7 +18,7 @@ struct SampledTrack {
     spring = animation.mergingSpring
     keyframes = animation.keyframePlayback(from: start)
     if velocity != 0, spring == nil {
-      throw UsageError("--velocity is for a spring without repeat; this animation sets out as it is described")
+      throw UsageError("--velocity is for a spring without repeat; this animation starts as it is described")
     }
   }
 

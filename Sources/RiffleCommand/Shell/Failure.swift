@@ -41,24 +41,24 @@ func complain(about error: any Error) -> ExitCode? {
   switch error {
   case let error as SceneError:
     let shown = error.diagnostics.prefix(diagnosticLimit)
-    for diagnostic in shown { sayOnStandardError("\(diagnostic)") }
+    for diagnostic in shown { printError("\(diagnostic)") }
     let more = error.diagnostics.count - shown.count
-    if more > 0 { sayOnStandardError("and \(more) more mistakes") }
+    if more > 0 { printError("and \(more) more mistakes") }
     return ExitStatus.data
   case let error as UsageError:
-    sayOnStandardError("Error: \(error.message)")
+    printError("Error: \(error.message)")
     return ExitStatus.usage
   case let error as ReplayError:
-    sayOnStandardError(error.message)
+    printError(error.message)
     return ExitStatus.data
   case let error as MomentExportError:
-    sayOnStandardError("\(error)")
+    printError("\(error)")
     return ExitStatus.cannotCreate
   case let error as SceneFileError:
-    sayOnStandardError("\(error)")
+    printError("\(error)")
     return ExitStatus.noInput
   case let error as ShellError:
-    sayOnStandardError("\(error)")
+    printError("\(error)")
     return ExitCode(error.exitCode)
   default:
     return nil

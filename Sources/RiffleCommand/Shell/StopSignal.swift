@@ -16,7 +16,7 @@ enum StopSignal {
   /// program and to its group, within a moment. A person who is tired of waiting is slower, or does it a third time.
   static let echo = 0.5
 
-  /// From now on these are only noted. A window hears of the others by itself.
+  /// From now on these are only noted. SDL handles the others of a window.
   static func listen(to signals: [CInt] = [SIGINT, SIGTERM, SIGHUP], echo: Double = StopSignal.echo) {
     StopSignal.patience = echo
     // The clock is set up here, not within a handler.
@@ -25,7 +25,7 @@ enum StopSignal {
     for watched in signals {
       let before = signal(watched) { number in
         let now = WallClock.now
-        guard StopSignal.wasGiven else {
+        guard StopSignal.isRaised else {
           (StopSignal.noted, StopSignal.since) = (number, now)
           // Output that nobody takes goes nowhere now: who waits to hand it on would never see that a signal came.
           var output = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
@@ -47,14 +47,14 @@ enum StopSignal {
   }
 
   /// Whether one of them came.
-  static var wasGiven: Bool { noted != 0 }
+  static var isRaised: Bool { noted != 0 }
 
   /// What a shell expects of a program that a signal ended: 128 and its number.
   static var exitCode: Int32 { 128 + noted }
 
   /// What to end with after this error: whoever sent a signal knows why a pipe was not waited for and, where it went to
   /// the whole group, as a terminal's does, why the encoder takes no more frames.
-  static func reason(before error: any Error) -> any Error { wasGiven ? ExitCode(exitCode) : error }
+  static func reason(before error: any Error) -> any Error { isRaised ? ExitCode(exitCode) : error }
 
   // Written by the handler, which may do nothing but that and ask the clock.
   nonisolated(unsafe) private static var noted: Int32 = 0

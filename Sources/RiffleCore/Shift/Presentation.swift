@@ -84,7 +84,7 @@ extension World {
   /// - Parameters:
   ///   - detail: a hidden entity; what stands on it comes with it.
   ///   - cell: where it grows from; without one, or when it is gone, the detail comes by the built-in presentation.
-  ///   - list: what it lies over: the whole that the cell belongs to.
+  ///   - list: what it covers: the whole that the cell belongs to.
   /// - Returns: the handle; nil when the detail or the list is gone.
   @discardableResult
   public mutating func present(
@@ -130,11 +130,11 @@ extension World {
     self[resource: ShiftRuns.self].runs[index].released = screen
     let run = self[resource: ShiftRuns.self].runs[index]
     for screen in [run.source, run.destination] {
-      coast(screen, drivenBy: run.handle.animator, by: .taking(over: run.shift))
+      decelerate(screen, drivenBy: run.handle.animator, by: .taking(over: run.shift))
     }
     for run in self[resource: ShiftRuns.self].runs where run.released != nil {
-      for flight in run.flights where flight.isCopy && isAlive(flight.flyer) {
-        self[flight.flyer, Transform.self].depth -= Int32(clamping: run.flights.count)
+      for flight in run.flights where flight.isCopy && isAlive(flight.replica) {
+        self[flight.replica, Transform.self].depth -= Int32(clamping: run.flights.count)
       }
     }
     return true

@@ -6,7 +6,7 @@ public struct PresentationDelegate: Sendable {
   /// What is to be presented or dismissed.
   public struct Request: Sendable, Hashable {
     public let detail: Entity
-    /// What it lies over.
+    /// What it covers.
     public let list: Entity
     /// What was chosen, if anything was.
     public let cell: Entity?

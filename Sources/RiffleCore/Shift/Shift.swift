@@ -49,7 +49,7 @@ public struct Shift: Sendable {
   /// Whether the actions move the screens as wholes, and by the size of the entity whose children they are, instead of the
   /// content on them.
   public var movesScreens = false
-  /// Changes what flies where it sets out, and where it arrives: another frame, another corner.
+  /// Changes what flies where it starts, and where it arrives: another frame, another corner.
   public var adjustStart: (@Sendable (inout World, Entity) -> Void)?
   public var adjustEnd: (@Sendable (inout World, Entity) -> Void)?
 
@@ -156,7 +156,7 @@ public struct ShiftReplication: Sendable {
   /// No copy: the destination itself flies, within its own screen and in its drawing order.
   public static let none = ShiftReplication(base: .none, configure: nil)
 
-  /// Changes the copy before it sets out: a tint that shows what flies, another picture.
+  /// Changes the copy before it starts: a tint that shows what flies, another picture.
   public func configured(_ configure: @escaping @Sendable (inout World, Entity) -> Void) -> ShiftReplication {
     ShiftReplication(base: base, configure: configure)
   }
@@ -182,7 +182,7 @@ public struct ShiftCoordinator: Sendable {
   /// The way of one of so many pairs.
   public func leg(of pair: ShiftPair, _ index: Int, among count: Int) -> Leg { leg(pair, index, count) }
 
-  /// A coordinator of one's own.
+  /// A custom coordinator.
   public init(_ leg: @escaping @Sendable (_ pair: ShiftPair, _ index: Int, _ count: Int) -> Leg) { self.leg = leg }
 
   /// All at once, straight.

@@ -69,7 +69,7 @@ public struct ShiftAction: Sendable, Hashable {
     return action
   }
 
-  /// Piece by piece: the last sets out so late that it has this share of the window less.
+  /// Piece by piece: the last starts so late that it has this share of the window less.
   public func cascading(_ share: Double) -> ShiftAction {
     var action = self
     action.cascade = ShiftAction(effect, cascade: share).cascade

@@ -2,7 +2,7 @@ import RiffleECS
 import RiffleMotion
 
 /// Puts a captured value on an entity.
-typealias ShiftWriter = @Sendable (inout World, Entity) -> Void
+typealias ComponentSetter = @Sendable (inout World, Entity) -> Void
 
 /// The component types that a shift carries from one state to the other, beside transform, size and opacity. A resource
 /// that is the same in every run of a program.
@@ -10,7 +10,7 @@ struct ShiftKinds: Component {
   struct Kind: Sendable {
     let type: ObjectIdentifier
     /// Takes an entity's value, or what it amounts to beside another entity that has one; nil when neither has.
-    let capture: @Sendable (World, _ entity: Entity, _ counterpart: Entity, Reading) -> ShiftWriter?
+    let capture: @Sendable (World, _ entity: Entity, _ counterpart: Entity, Reading) -> ComponentSetter?
   }
 
   var kinds: [Kind] = []
@@ -47,13 +47,13 @@ extension World {
 }
 
 /// All that a shift carries of one side of a pair.
-struct ShiftLook: Sendable {
+struct ViewSnapshot: Sendable {
   /// In the space of the flight, about the anchor of what flies.
   var transform: Transform
   var size: SIMD2<Float>
   /// With all that the entity inherits.
   var opacity: Float
-  var writers: [ShiftWriter]
+  var writers: [ComponentSetter]
 }
 
 extension World {
@@ -64,7 +64,7 @@ extension World {
   ///   - anchor: the point, in units of its size, that the transform is to be about.
   func shiftLook(
     of entity: Entity, beside counterpart: Entity, in space: Entity?, about anchor: SIMD2<Float>, as reading: Reading
-  ) -> ShiftLook? {
+  ) -> ViewSnapshot? {
     guard var transform = reading == .presented ? presentedTransform(of: entity) : get(Transform.self, entity) else {
       return nil
     }
@@ -103,13 +103,13 @@ extension World {
       transform.tilt = transform.tilt - .radians(projection.tilt)
     }
     let writers = resource(ShiftKinds.self)?.kinds.compactMap { $0.capture(self, entity, counterpart, reading) } ?? []
-    return ShiftLook(transform: transform, size: size, opacity: opacity, writers: writers)
+    return ViewSnapshot(transform: transform, size: size, opacity: opacity, writers: writers)
   }
 
   /// Gives an entity a look.
   ///
   /// - Parameter size: what its size stays, the look's being made of its scale; nil gives it the look's size.
-  mutating func show(_ look: ShiftLook, on entity: Entity, keeping size: SIMD2<Float>?) {
+  mutating func show(_ look: ViewSnapshot, on entity: Entity, keeping size: SIMD2<Float>?) {
     var transform = look.transform
     transform.depth = self[entity, Transform.self].depth
     transform.perspective = self[entity, Transform.self].perspective

@@ -14,7 +14,7 @@ struct ShiftRuns: Component {
   struct Flight: Sendable, Equatable {
     var pair: ShiftPair
     /// What flies: a copy, or the destination itself.
-    var flyer: Entity
+    var replica: Entity
     var isCopy: Bool
   }
 
@@ -51,7 +51,7 @@ struct ShiftRuns: Component {
     hasher.combine(nextID)
     for run in runs {
       hasher.combine(run.handle.id)
-      for flight in run.flights { hasher.combine(flight.flyer) }
+      for flight in run.flights { hasher.combine(flight.replica) }
       for entity in run.sourceContent + run.destinationContent + run.remains + run.hiding { hasher.combine(entity) }
       if let screen = run.released { hasher.combine(screen) }
     }
@@ -89,7 +89,7 @@ extension World {
     (resource(ShiftRuns.self)?.runs ?? []).flatMap { run in
       let goesBack = isReversed(run.handle)
       return run.flights.filter(\.isCopy).map { flight in
-        (flight.flyer, goesBack ? flight.pair.source : flight.pair.destination)
+        (flight.replica, goesBack ? flight.pair.source : flight.pair.destination)
       }
     }
   }
@@ -123,7 +123,7 @@ extension World {
     continueAnimation(run.animator, timing: timing, durationFactor: durationFactor)
   }
 
-  /// Lets go of a shift that somebody held: it goes on to the nearer end, or to the one that the speed leads to, on a
+  /// Releases a shift that was held: it continues to the nearer end, or to the one that the speed leads to, on a
   /// spring that takes the speed over.
   ///
   /// - Parameters:
@@ -163,7 +163,7 @@ extension World {
   }
 
   /// Shows a target again that was kept out of sight.
-  public mutating func restoreShifted(_ entity: Entity) { remove(Represented.self, from: entity) }
+  public mutating func restoreShifted(_ entity: Entity) { remove(HiddenByReplica.self, from: entity) }
 
   /// Lets content that was prepared on a screen come, or go.
   public mutating func runPreparedActions(on screen: Entity, _ animation: Animation? = .default) {
@@ -193,7 +193,7 @@ extension World {
     let run = self[resource: ShiftRuns.self].runs.remove(at: index)
     let hasArrived = position != .start
     for flight in run.flights {
-      if flight.isCopy { despawnTree(flight.flyer) }
+      if flight.isCopy { despawnTree(flight.replica) }
       if run.shift.sourceRestoration == .restored { restore(flight.pair.source, after: flight) }
       if run.shift.destinationRestoration == .restored || !hasArrived {
         restore(flight.pair.destination, after: flight)
@@ -220,13 +220,13 @@ extension World {
 
   /// Shows a target again, unless by now something else flies in its place.
   private mutating func restore(_ entity: Entity, after flight: ShiftRuns.Flight) {
-    if get(Represented.self, entity)?.by == flight.flyer { remove(Represented.self, from: entity) }
+    if get(HiddenByReplica.self, entity)?.by == flight.replica { remove(HiddenByReplica.self, from: entity) }
   }
 
   /// Targets whose flight was taken over by another shift are seen again with their screen.
   private mutating func restoreTargets(of screen: Entity) {
     for entity in tree(of: screen) {
-      if let by = get(Represented.self, entity)?.by, !isAlive(by) { remove(Represented.self, from: entity) }
+      if let by = get(HiddenByReplica.self, entity)?.by, !isAlive(by) { remove(HiddenByReplica.self, from: entity) }
     }
   }
 }

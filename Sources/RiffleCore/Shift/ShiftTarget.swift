@@ -36,7 +36,7 @@ public struct ShiftExclusion: Component, Hashable {
 }
 
 /// Is not drawn, nor are its children, nor can it be hit, while another entity stands for it.
-public struct Represented: Component, Hashable {
+public struct HiddenByReplica: Component, Hashable {
   public var by: Entity
 
   public init(by entity: Entity) { self.by = entity }

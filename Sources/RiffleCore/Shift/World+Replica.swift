@@ -19,7 +19,7 @@ extension World {
       for component in components(of: member) { insert(component, on: copy) }
       remove(TransitionState.self, from: copy)
       remove(ShiftTarget.self, from: copy)
-      remove(Represented.self, from: copy)
+      remove(HiddenByReplica.self, from: copy)
       remove(Replica.self, from: copy)
       remove(ImplicitAnimation.self, from: copy)
       if let parent = get(Parent.self, member)?.entity, let twin = copyOfRow[parent.row] {

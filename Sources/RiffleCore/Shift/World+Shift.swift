@@ -29,7 +29,7 @@ extension World {
     remove(Hidden.self, from: destination)
     let stage = get(Parent.self, destination)?.entity
 
-    var early: [Entity: ShiftLook] = [:]
+    var early: [Entity: ViewSnapshot] = [:]
     if shift.capturesBeforePreparing {
       for pair in shift.pairs ?? shiftPairs(from: source, to: destination) {
         early[pair.destination] = shiftLook(
@@ -55,11 +55,11 @@ extension World {
     for (index, pair) in pairs.enumerated() {
       let leg = shift.coordinator.leg(pair, index, pairs.count)
       let flight = begin(
-        pair, leg, of: shift, number: index, in: stage, adopting: taken.flyers[pair.source],
+        pair, leg, of: shift, number: index, in: stage, adopting: taken.replicas[pair.source],
         early[pair.destination], among: flying, by: animator)
       if let flight { run.flights.append(flight) }
     }
-    let adopted = Set(run.flights.map(\.flyer))
+    let adopted = Set(run.flights.map(\.replica))
     run.remains = taken.copies.filter { !adopted.contains($0) }
     run.hiding = taken.screens.filter { $0 != source && $0 != destination }
     if reducesMotion {
@@ -88,20 +88,20 @@ extension World {
   /// Sends one pair on its way.
   private mutating func begin(
     _ pair: ShiftPair, _ leg: ShiftCoordinator.Leg, of shift: Shift, number: Int, in stage: Entity?,
-    adopting flyer: Entity?, _ early: ShiftLook?, among flying: Set<Entity>, by animator: PropertyAnimator
+    adopting replica: Entity?, _ early: ViewSnapshot?, among flying: Set<Entity>, by animator: PropertyAnimator
   ) -> ShiftRuns.Flight? {
-    let isCopy = shift.replication.base != .none || flyer != nil
+    let isCopy = shift.replication.base != .none || replica != nil
     let space = isCopy ? stage : get(Parent.self, pair.destination)?.entity
     let base = shift.replication.base == .snapshot ? pair.source : pair.destination
-    let anchor = flyer.map { self.anchor(of: $0) } ?? anchor(of: base)
-    let start = flyer ?? pair.source
+    let anchor = replica.map { self.anchor(of: $0) } ?? anchor(of: base)
+    let start = replica ?? pair.source
     guard
       var from = shiftLook(of: start, beside: pair.destination, in: space, about: anchor, as: .presented),
       var to = early ?? shiftLook(of: pair.destination, beside: pair.source, in: space, about: anchor, as: .model)
     else { return nil }
     let flier: Entity
-    if let flyer {
-      flier = flyer
+    if let replica {
+      flier = replica
     } else if isCopy {
       let copy = copyTree(of: base, as: base == pair.source ? .presented : .model) { entity in
         entity != base && flying.contains(entity)
@@ -117,11 +117,11 @@ extension World {
       flier = pair.destination
     }
     if isCopy {
-      insert(Represented(by: flier), on: pair.destination)
+      insert(HiddenByReplica(by: flier), on: pair.destination)
       insert(Replica(of: pair.destination), on: flier)
       if !has(Offset.self, flier) { insert(Offset(), on: flier) }
     }
-    insert(Represented(by: flier), on: pair.source)
+    insert(HiddenByReplica(by: flier), on: pair.source)
     if from.opacity != 1 || to.opacity != 1, !has(Opacity.self, flier) { insert(Opacity(1), on: flier) }
     // What stands on it keeps its place on it: then the scale follows the frames, otherwise the size does.
     let hasContent = children(of: flier).isEmpty == false
@@ -130,11 +130,11 @@ extension World {
     from.transform.anchor = anchor
     to.transform.anchor = anchor
     // The speeds of what is taken over go on.
-    withTransaction(Transaction(disablesAnimations: true, leavesRunning: flyer != nil)) { world in
+    withTransaction(Transaction(disablesAnimations: true, leavesRunning: replica != nil)) { world in
       world.show(from, on: flier, keeping: kept)
       if isCopy { world[flier, Offset.self] = Offset() }
-      if flyer == nil, isCopy { shift.replication.configure?(&world, flier) }
-      if flyer == nil { shift.adjustStart?(&world, flier) }
+      if replica == nil, isCopy { shift.replication.configure?(&world, flier) }
+      if replica == nil { shift.adjustStart?(&world, flier) }
     }
     let window = leg.window ?? AnimatorWindow(timing: shift.timing)
     let timed = shift.placed(
@@ -145,7 +145,7 @@ extension World {
       shift.adjustEnd?(&world, flier)
     }
     bend(flier, leg.arc, along: to.transform.position - from.transform.position, in: timed, by: animator)
-    return ShiftRuns.Flight(pair: pair, flyer: flier, isCopy: isCopy)
+    return ShiftRuns.Flight(pair: pair, replica: flier, isCopy: isCopy)
   }
 
   /// Bends a path: off the straight line along a sine, and back to it.
@@ -175,7 +175,7 @@ extension World {
   /// What shifts that were cut short leave to the one that takes over.
   struct TakenOver {
     /// What flies, by the entities it stands for on either side.
-    var flyers: [Entity: Entity] = [:]
+    var replicas: [Entity: Entity] = [:]
     var copies: [Entity] = []
     var content: [Entity] = []
     var screens: [Entity] = []
@@ -192,15 +192,17 @@ extension World {
     }
     for run in meant {
       self[resource: ShiftRuns.self].runs.removeAll { $0.handle == run.handle }
-      for flight in run.flights where flight.isCopy && isAlive(flight.flyer) { coast(flight.flyer, by: spring) }
+      for flight in run.flights where flight.isCopy && isAlive(flight.replica) {
+        decelerate(flight.replica, by: spring)
+      }
       for entity in run.sourceContent + run.destinationContent where isAlive(entity) {
-        coast(entity, drivenBy: run.handle.animator, by: spring)
+        decelerate(entity, drivenBy: run.handle.animator, by: spring)
       }
       stopAnimation(run.handle.animator, withoutFinishing: true)
-      for flight in run.flights where flight.isCopy && isAlive(flight.flyer) {
-        taken.flyers[flight.pair.source] = flight.flyer
-        taken.flyers[flight.pair.destination] = flight.flyer
-        taken.copies.append(flight.flyer)
+      for flight in run.flights where flight.isCopy && isAlive(flight.replica) {
+        taken.replicas[flight.pair.source] = flight.replica
+        taken.replicas[flight.pair.destination] = flight.replica
+        taken.copies.append(flight.replica)
       }
       taken.copies += run.remains.filter(isAlive)
       taken.content += (run.sourceContent + run.destinationContent).filter(isAlive)

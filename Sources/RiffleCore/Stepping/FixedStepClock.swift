@@ -1,6 +1,6 @@
 /// Turns a wall clock's readings into ticks that are due.
 ///
-/// The clock never reads the time; it is told. Pausing is simply not asking, followed by `resume(at:)`, so that the
+/// The clock never reads the time; it takes it as an argument. Pausing is simply not asking, followed by `resume(at:)`, so that the
 /// time spent paused never comes due.
 public struct FixedStepClock: Sendable, Equatable {
   /// Ticks a second at speed 1.

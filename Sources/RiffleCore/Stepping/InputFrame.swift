@@ -30,7 +30,7 @@ public enum InputEvent: Sendable, Equatable {
   case resized(SIMD2<Float>)
   /// Something a scene's demo or a button asked for by name: `shuffle`, `choose` with the index of a card.
   case action(String, [Double])
-  /// Somebody set a parameter of the scene, by its name: a flag to 0 or 1, a choice to the index of its word. What it
+  /// A parameter of the scene is set, by its name: a flag to 0 or 1, a choice to the index of its word. What it
   /// changes moves to its new place, or jumps there when time stands.
   case parameter(name: String, value: Double, jumps: Bool = false)
   /// The scene's file has another text. What it changes moves to its new place, or jumps there when time stands.

@@ -33,7 +33,7 @@ public struct Simulation: Sendable {
   }
 
   /// The same tick, seen after each system by its name, and last as `animations` after sampling and completions: for
-  /// whoever wants to know which system did it.
+  /// for callers that need the system that did it.
   public mutating func step(_ input: InputFrame, observing seen: (String, World) -> Void) {
     world.beginTick()
     for system in systems {

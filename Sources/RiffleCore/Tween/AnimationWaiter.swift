@@ -61,7 +61,7 @@ public actor AnimationWaiter {
     }
   }
 
-  /// The loop is over: everyone who still waits is told `cancelled`.
+  /// The loop is over: every waiter receives `cancelled`.
   public func end() {
     hasEnded = true
     for id in waiting.keys.sorted() { resume(id, .cancelled) }

@@ -15,16 +15,16 @@ struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup, Sendable {
   private(set) var phases: [Float] = []
   var differences: Lanes
   /// What they took over: for readers of what runs, and no part of the value.
-  var takeovers: Takeovers<Lanes>
+  var takeovers: Interruptions<Lanes>
   /// Derived, and no part of the value: how the members lie, in rows and in time.
   private(set) var placing = Placing()
-  private(set) var ages = Ages()
+  private(set) var ages = RunStarts()
 
   init(_ key: CurveKey, width: Int, tickLength: Double) {
     self.key = key
     fractions = FractionTable(key.animation, isReversed: key.isReversed, tickLength: tickLength)
     differences = Lanes(width: width)
-    takeovers = Takeovers(width: width)
+    takeovers = Interruptions(width: width)
   }
 
   var count: Int { rows.count }

@@ -25,7 +25,7 @@ struct Placing: Sendable {
 ///
 /// In units of the tolerance a step shortens the state of a member, position and velocity together, by no more than
 /// its lesser singular value. So a state that is long enough now cannot be at rest before so many ticks have gone by.
-struct RestForecast: Sendable {
+struct SettleEstimate: Sendable {
   /// Longer than this need not be looked ahead.
   private static let mostTicks = 64
 
@@ -67,7 +67,7 @@ struct RestForecast: Sendable {
 }
 
 /// How old the members of a curve group are: they come in runs that started together, because transactions do.
-struct Ages: Sendable {
+struct RunStarts: Sendable {
   struct Run: Sendable {
     var start: Int32
     var phase: Float

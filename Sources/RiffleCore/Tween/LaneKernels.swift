@@ -1,6 +1,6 @@
 import RiffleMotion
 
-/// The inner loops of a tick, as closures made where the lanes' type is known: so a vector of somebody's own runs in
+/// The inner loops of a tick, as closures made where the lanes' type is known: so a custom vector runs in
 /// code compiled for it, although the rules around it are compiled once for all types.
 ///
 /// `first` is the row of member 0 when the members lie in the rows `first...` one after another, or -1 when they are

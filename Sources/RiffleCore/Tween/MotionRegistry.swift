@@ -35,7 +35,7 @@ import RiffleMotion
   /// Ends what a part of a property animator drives, at a place.
   @usableFromInline let finishDriven: @Sendable (inout World, UInt32, AnimatingPosition) -> Void
   /// Ends what moves an entity, or what an animator drives of it, where it is seen, and lets its speed die away.
-  @usableFromInline let coast: @Sendable (inout World, Entity, UInt32?, Spring, UInt32) -> Void
+  @usableFromInline let decelerate: @Sendable (inout World, Entity, UInt32?, Spring, UInt32) -> Void
 
   @inlinable init<C, Lanes>(_ store: AnimationStore<C, Lanes>.Type) {
     type = ObjectIdentifier(C.self)
@@ -116,10 +116,10 @@ import RiffleMotion
       world.correct(&taken)
       world[resource: store] = taken
     }
-    coast = { world, entity, animator, spring, transaction in
+    decelerate = { world, entity, animator, spring, transaction in
       guard world[resource: store].motion.row(of: Int(entity.index)) != nil else { return }
       var taken = world.takeStore(store)
-      taken.motion.coast(entity: Int32(truncatingIfNeeded: entity.index), drivenBy: animator, spring, transaction)
+      taken.motion.decelerate(entity: Int32(truncatingIfNeeded: entity.index), drivenBy: animator, spring, transaction)
       world.correct(&taken)
       world[resource: store] = taken
     }

@@ -9,7 +9,7 @@ extension MotionStore {
     for field in 0..<layout.count where fields & (1 << UInt32(field)) != 0 {
       let property = properties[propertyIndex(row, field)]
       guard !property.isIdle else { continue }
-      var dropped = Gathered<Lanes>(width: layout.widths[field], count: 1)
+      var dropped = CapturedMotion<Lanes>(width: layout.widths[field], count: 1)
       if property.block >= 0 { gatherSpring(row: row, field: field, into: &dropped, at: 0, reason) }
       if property.layers > 0 || property.pendings > 0 {
         gather([.curves, .pendings], rows: [Int32(row)], places: [0], field: field, into: &dropped, reason)

@@ -6,7 +6,7 @@ extension MotionStore {
   /// Ends everything that runs on an entity, or on those of its properties that an animator drives: the model becomes
   /// what is seen, and the velocity goes on in a spring that brings it back there.
   @_specialize(where Lanes == FloatLanes)
-  @usableFromInline mutating func coast(
+  @usableFromInline mutating func decelerate(
     entity: Int32, drivenBy animator: UInt32?, _ spring: Spring, _ transaction: UInt32
   ) {
     guard let row = row(of: Int(entity)) else { return }
@@ -14,7 +14,7 @@ extension MotionStore {
       let property = properties[propertyIndex(row, field)]
       guard !property.isIdle, animator.map({ drives($0, row: row, field: field) }) ?? true else { continue }
       let (lane, width) = (layout.lanes[field], layout.widths[field])
-      var motion = Gathered<Lanes>(width: width, count: 1)
+      var motion = CapturedMotion<Lanes>(width: width, count: 1)
       if property.block >= 0 { gatherSpring(row: row, field: field, into: &motion, at: 0, .finished) }
       if property.layers > 0 || property.pendings > 0 {
         gather([.curves, .pendings], rows: [Int32(row)], places: [0], field: field, into: &motion, .finished)
@@ -43,11 +43,11 @@ extension World {
   /// that animates, die away on top of it, so that whatever begins next begins without a kink.
   ///
   /// - Parameter animator: stops only what this one drives; nil stops everything.
-  mutating func coast(_ entity: Entity, drivenBy animator: PropertyAnimator? = nil, by spring: Spring) {
+  mutating func decelerate(_ entity: Entity, drivenBy animator: PropertyAnimator? = nil, by spring: Spring) {
     prepareForMotion()
     flushWrites()
     let id = noteTransaction(Cause(animation: "coasting"))
-    forEachAwake { $0.coast(&$1, entity, animator?.id, spring, id) }
+    forEachAwake { $0.decelerate(&$1, entity, animator?.id, spring, id) }
     collectEnded()
   }
 }

@@ -36,7 +36,7 @@ extension MotionStore {
     let (row, due) = (pendings[group].rows[index], pendings[group].due[index])
     guard merges(key.animation, row: Int(row), field: key.field) else { return false }
     let (transaction, width) = (pendings[group].transactions[index], layout.widths[key.field])
-    var motion = Gathered<Lanes>(width: width, count: 1)
+    var motion = CapturedMotion<Lanes>(width: width, count: 1)
     motion.displacement.add(pendings[group].differences, at: index, lane: 0, times: 1, to: 0, lane: 0, width: width)
     pendings[group].swapRemove(at: index)
     properties[propertyIndex(Int(row), key.field)].pendings -= 1
@@ -50,7 +50,7 @@ extension MotionStore {
   }
 
   private mutating func gatherAll(
-    row: Int, field: Int, into motion: inout Gathered<Lanes>, at place: Int, by transaction: UInt32
+    row: Int, field: Int, into motion: inout CapturedMotion<Lanes>, at place: Int, by transaction: UInt32
   ) {
     let reason = MemberEnd.retargeted(by: transaction)
     if properties[propertyIndex(row, field)].block >= 0 {
@@ -63,7 +63,7 @@ extension MotionStore {
 
   /// The way it makes and, where it heeds velocities, its answer to that of what it took over, as curves side by side.
   private mutating func takeOver(
-    _ row: Int32, _ field: Int, _ motion: Gathered<Lanes>, at place: Int, _ animation: Animation,
+    _ row: Int32, _ field: Int, _ motion: CapturedMotion<Lanes>, at place: Int, _ animation: Animation,
     _ transaction: UInt32, start: Int32, phase: Float
   ) -> Int {
     let response = animation.velocityResponse

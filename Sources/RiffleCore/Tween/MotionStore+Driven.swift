@@ -1,6 +1,6 @@
 import RiffleMotion
 
-// Members whose progress somebody else says: a property animator that is started, paused, scrubbed and reversed.
+// Members whose progress is set from outside: a property animator that is started, paused, scrubbed and reversed.
 extension MotionStore {
   /// Hands changes to a driver: they hold their differences in full until it moves. What runs on the properties goes on.
   mutating func startDriven(

@@ -1,7 +1,7 @@
 import RiffleMotion
 
 /// Motion taken off properties: a displacement and a velocity for each.
-struct Gathered<Lanes: DifferenceLanes> {
+struct CapturedMotion<Lanes: DifferenceLanes> {
   var displacement: Lanes
   var velocity: Lanes
   /// Of what ran, the newest.
@@ -31,7 +31,7 @@ extension MotionStore {
   /// Ends curves and pending members on the given rows for `reason` and adds their motion at this tick to `motion`;
   /// `places[n]` is where the motion of `rows[n]` goes.
   mutating func gather(
-    _ scope: GatherScope, rows: [Int32], places: [Int32], field: Int, into motion: inout Gathered<Lanes>,
+    _ scope: GatherScope, rows: [Int32], places: [Int32], field: Int, into motion: inout CapturedMotion<Lanes>,
     _ reason: MemberEnd
   ) {
     guard !rows.isEmpty else { return }
@@ -62,7 +62,7 @@ extension MotionStore {
   }
 
   private mutating func gatherCurves(
-    _ group: Int, _ placeOfRow: [Int32], _ field: Int, into motion: inout Gathered<Lanes>, _ reason: MemberEnd
+    _ group: Int, _ placeOfRow: [Int32], _ field: Int, into motion: inout CapturedMotion<Lanes>, _ reason: MemberEnd
   ) {
     let width = layout.widths[field]
     let members = Self.members(curves[group].rows, in: placeOfRow)
@@ -102,7 +102,7 @@ extension MotionStore {
   private func read(_ lanes: Lanes, _ body: (Lanes) -> Void) { body(lanes) }
 
   private mutating func gatherPendings(
-    _ group: Int, _ placeOfRow: [Int32], _ field: Int, into motion: inout Gathered<Lanes>, _ reason: MemberEnd
+    _ group: Int, _ placeOfRow: [Int32], _ field: Int, into motion: inout CapturedMotion<Lanes>, _ reason: MemberEnd
   ) {
     let width = layout.widths[field]
     let members = Self.members(pendings[group].rows, in: placeOfRow)
@@ -130,7 +130,7 @@ extension MotionStore {
 
   /// Takes a property out of its spring block and adds its state to `motion`.
   mutating func gatherSpring(
-    row: Int, field: Int, into motion: inout Gathered<Lanes>, at place: Int, _ reason: MemberEnd
+    row: Int, field: Int, into motion: inout CapturedMotion<Lanes>, at place: Int, _ reason: MemberEnd
   ) {
     let property = properties[propertyIndex(row, field)]
     let (block, index, width) = (Int(property.block), Int(property.index), layout.widths[field])

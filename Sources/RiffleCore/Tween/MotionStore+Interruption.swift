@@ -28,7 +28,7 @@ extension MotionStore {
 
   /// Returns how many running animations started.
   private mutating func animate(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Int {
-    defer { if !ousted.isEmpty { ousted.removeAll() } }
+    defer { if !interruptions.isEmpty { interruptions.removeAll() } }
     guard let transaction, let animation = transaction.animation else {
       guard transaction?.leavesRunning != true else { return 0 }
       for (entity, fields) in zip(changes.entities, changes.fields) { snap(entity: entity, fields: fields, .cancelled) }
@@ -70,13 +70,13 @@ extension MotionStore {
       for field in 0..<layout.count where changes.fields[member] & (1 << UInt32(field)) != 0 {
         let property = properties[propertyIndex(row, field)]
         guard !property.isIdle else { continue }
-        var dropped = Gathered<Lanes>(width: layout.widths[field], count: 1)
+        var dropped = CapturedMotion<Lanes>(width: layout.widths[field], count: 1)
         let reason = MemberEnd.retargeted(by: transaction)
         if property.block >= 0 { gatherSpring(row: row, field: field, into: &dropped, at: 0, reason) }
         if property.layers > 0 || property.pendings > 0 {
           gather([.curves, .pendings], rows: [Int32(row)], places: [0], field: field, into: &dropped, reason)
         }
-        ousted[propertyIndex(row, field)] = dropped.taken[0]
+        interruptions[propertyIndex(row, field)] = dropped.taken[0]
         settle(&self, row, field, member)
       }
     }

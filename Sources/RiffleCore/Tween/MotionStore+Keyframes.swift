@@ -44,13 +44,13 @@ extension MotionStore {
     for field in 0..<layout.count where fields & (1 << UInt32(field)) != 0 {
       let property = properties[propertyIndex(row, field)]
       guard !property.isIdle, !isQueued(playing, row, fields) else { continue }
-      var motion = Gathered<Lanes>(width: layout.widths[field], count: 1)
+      var motion = CapturedMotion<Lanes>(width: layout.widths[field], count: 1)
       let reason = MemberEnd.retargeted(by: playing.transaction)
       if endsAll && property.block >= 0 { gatherSpring(row: row, field: field, into: &motion, at: 0, reason) }
       gather(
         endsAll ? [.curves, .pendings] : .pendings, rows: [Int32(truncatingIfNeeded: row)], places: [0], field: field,
         into: &motion, reason)
-      if motion.taken[0].transaction > 0 { ousted[propertyIndex(row, field)] = motion.taken[0] }
+      if motion.taken[0].transaction > 0 { interruptions[propertyIndex(row, field)] = motion.taken[0] }
       differences[field].add(
         motion.displacement, at: 0, lane: 0, times: -1, to: row, lane: 0, width: layout.widths[field])
       guard playing.interruption != .replace else { continue }
@@ -78,14 +78,14 @@ extension MotionStore {
   @usableFromInline mutating func play(
     _ course: KeyframeCourse<Lanes>, _ fields: UInt32, of entity: Int32, _ playing: Playing
   ) -> Started {
-    defer { ousted.removeAll() }
+    defer { interruptions.removeAll() }
     guard fields != 0 else { return Started() }
     let row = ensureRow(of: entity)
     let isQueued = isQueued(playing, row, fields)
     let (timing, delay) = playing.timing.splittingLeadingDelay
     var taken = Taken()
     for field in 0..<layout.count where fields & (1 << UInt32(field)) != 0 {
-      taken.join(ousted[propertyIndex(row, field)] ?? Taken())
+      taken.join(interruptions[propertyIndex(row, field)] ?? Taken())
     }
     let isWaiting = isQueued || delay > 0
     let member = PlayedKeyframes(
@@ -181,7 +181,8 @@ extension MotionStore {
 
   /// Takes keyframes off a field of the given rows; see `gather`.
   mutating func gatherPlayed(
-    _ scope: GatherScope, _ placeOfRow: [Int32], _ field: Int, into motion: inout Gathered<Lanes>, _ reason: MemberEnd
+    _ scope: GatherScope, _ placeOfRow: [Int32], _ field: Int, into motion: inout CapturedMotion<Lanes>,
+    _ reason: MemberEnd
   ) {
     let (lane, width) = (layout.lanes[field], layout.widths[field])
     for index in played.indices where played[index].fields & (1 << UInt32(field)) != 0 {

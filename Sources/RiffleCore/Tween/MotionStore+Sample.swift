@@ -156,7 +156,7 @@ extension MotionStore {
     let field = pendings[group].key.field
     let width = layout.widths[field]
     let (row, transaction) = (Int(pendings[group].rows[index]), pendings[group].transactions[index])
-    var motion = Gathered<Lanes>(width: width, count: 1)
+    var motion = CapturedMotion<Lanes>(width: width, count: 1)
     // The spring starts from rest within the tick. Turned back by the part of the tick that was still delay, the
     // common step of the block brings it to exactly where it belongs at the tick.
     let early = (pendings[group].due[index] - Double(tick - 1)) * tickLength

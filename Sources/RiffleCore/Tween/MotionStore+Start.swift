@@ -90,14 +90,14 @@ extension MotionStore {
         at: sampled, firstUnseen: firstUnseen)
     }
     guard !joining.isEmpty else { return }
-    var motion = Gathered<Lanes>(width: width, count: joining.count)
+    var motion = CapturedMotion<Lanes>(width: width, count: joining.count)
     var rows: [Int32] = []
     var places: [Int32] = []
     for (place, n) in joining.enumerated() {
       let row = Int(arrivals.rows[n])
       motion.displacement.add(
         arrivals.changes.differences, at: arrivals.members[n], lane: lane, times: 1, to: place, lane: 0, width: width)
-      if !ousted.isEmpty { motion.taken[place] = ousted[propertyIndex(row, field)] ?? Taken() }
+      if !interruptions.isEmpty { motion.taken[place] = interruptions[propertyIndex(row, field)] ?? Taken() }
       let property = properties[propertyIndex(row, field)]
       if property.block >= 0 {
         gatherSpring(row: row, field: field, into: &motion, at: place, .retargeted(by: transaction))
@@ -137,9 +137,9 @@ extension MotionStore {
 
   /// Adds a property to a spring block with a state of its own.
   ///
-  /// - Parameter speed: the speed it takes over, where that is not the one it sets out with.
+  /// - Parameter speed: the speed it takes over, where that is not the one it starts with.
   mutating func join(
-    _ block: Int, row: Int, field: Int, _ motion: Gathered<Lanes>, at place: Int, _ transaction: UInt32,
+    _ block: Int, row: Int, field: Int, _ motion: CapturedMotion<Lanes>, at place: Int, _ transaction: UInt32,
     begin: Int32? = nil, taking speed: Lanes? = nil
   ) {
     let width = layout.widths[field]
@@ -189,19 +189,21 @@ extension MotionStore {
     }
   }
 
-  func differences(of arrivals: Arrivals) -> Gathered<Lanes> {
+  func differences(of arrivals: Arrivals) -> CapturedMotion<Lanes> {
     let (lane, width) = (layout.lanes[arrivals.field], layout.widths[arrivals.field])
-    var motion = Gathered<Lanes>(width: width, count: arrivals.rows.count)
+    var motion = CapturedMotion<Lanes>(width: width, count: arrivals.rows.count)
     for (n, member) in arrivals.members.enumerated() {
       motion.displacement.add(
         arrivals.changes.differences, at: member, lane: lane, times: 1, to: n, lane: 0, width: width)
-      if !ousted.isEmpty { motion.taken[n] = ousted[propertyIndex(Int(arrivals.rows[n]), arrivals.field)] ?? Taken() }
+      if !interruptions.isEmpty {
+        motion.taken[n] = interruptions[propertyIndex(Int(arrivals.rows[n]), arrivals.field)] ?? Taken()
+      }
     }
     return motion
   }
 
   /// The arrivals' differences, with those of the pending members they replace.
-  private mutating func replacingPendings(_ arrivals: Arrivals) -> Gathered<Lanes> {
+  private mutating func replacingPendings(_ arrivals: Arrivals) -> CapturedMotion<Lanes> {
     let field = arrivals.field
     var motion = differences(of: arrivals)
     var rows: [Int32] = []
@@ -223,7 +225,7 @@ extension MotionStore {
     let rows = rows.filter { Int(properties[propertyIndex(Int($0), field)].layers) >= Self.mostLayers }
     guard !rows.isEmpty else { return }
     let width = layout.widths[field]
-    var motion = Gathered<Lanes>(width: width, count: rows.count)
+    var motion = CapturedMotion<Lanes>(width: width, count: rows.count)
     gather(
       .curves, rows: rows, places: rows.indices.map { Int32(truncatingIfNeeded: $0) }, field: field, into: &motion,
       .retargeted(by: transaction))

@@ -5,7 +5,7 @@ public enum AnimationStop: Sendable, Hashable, CaseIterable {
   /// At once, where it is seen: the model takes over what is seen of it.
   case now
   /// When the round under way is over: the model follows to where that ends. One that is not repeated just ends.
-  case endOfLeg
+  case endOfCycle
   /// At once, at the model value: what is seen jumps there.
   case modelValue
 }
@@ -24,7 +24,7 @@ extension MotionStore {
     case .now:
       stopNow(transaction)
       return nil
-    case .endOfLeg: return stopAtEndOfLeg(transaction)
+    case .endOfCycle: return stopAtEndOfLeg(transaction)
     }
   }
 
@@ -111,7 +111,7 @@ extension MotionStore {
       let field = springs[block].key.field
       for index in springs[block].rows.indices where springs[block].transactions[index] == transaction {
         moveModel(row: Int(springs[block].rows[index]), field: field, by: springs[block].initial, at: index, times: 1)
-        springs[block].turnRound(index, width: layout.widths[field])
+        springs[block].reverse(index, width: layout.widths[field])
         last = max(last ?? 0, Double(sampled) + springs[block].key.spring.duration / tickLength)
       }
     }

@@ -45,7 +45,7 @@ import RiffleMotion
   @usableFromInline var watched = WatchedTransactions()
   var waiters: [Waiter] = []
   /// What the transaction under way has ended to take its place, by property.
-  var ousted: [Int: Taken] = [:]
+  var interruptions: [Int: Taken] = [:]
   /// What ended since the transactions last looked.
   @usableFromInline var ended: [EndedMembers] = []
   /// Model values that must follow: an even repeat with autoreverse ends where it started.

@@ -14,12 +14,12 @@ struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup, Sendable {
   var rate = 0.0
   var differences: Lanes
   /// What they took over: for readers of what runs, and no part of the value.
-  var takeovers: Takeovers<Lanes>
+  var takeovers: Interruptions<Lanes>
 
   init(_ key: CurveKey, width: Int) {
     self.key = key
     differences = Lanes(width: width)
-    takeovers = Takeovers(width: width)
+    takeovers = Interruptions(width: width)
   }
 
   var count: Int { rows.count }

@@ -138,7 +138,7 @@ extension World {
   }
 }
 
-/// Ticks from a transaction until a member of it sets out: its delay, or as long as it was queued.
+/// Ticks from a transaction until a member of it starts: its delay, or as long as it was queued.
 private func delayTicks(of member: RunningMember, from origin: Origin?) -> Int {
   guard let origin, let begin = member.begin, begin < 1e9 else { return 0 }
   return Int(max(0, begin - Double(origin.base) + 1e-6).rounded(.down))

@@ -12,7 +12,7 @@ import RiffleMotion
   let field: Int
   let fieldCount: Int
   let transaction: UInt32
-  /// The tick, or part of one, at which it sets out; nil while it is queued, and for what a property animator drives.
+  /// The tick, or part of one, at which it starts; nil while it is queued, and for what a property animator drives.
   let begin: Double?
   /// The part of a property animator that drives it; 0 for none.
   let driver: UInt32

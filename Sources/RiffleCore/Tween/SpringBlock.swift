@@ -15,21 +15,21 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup, Sendable {
   /// The displacements the members set out with: where they go when they are turned round.
   private(set) var initial: Lanes
   /// What they took over, and the ticks at which they set out: for readers of what runs, and no part of the value.
-  private(set) var takeovers: Takeovers<Lanes>
+  private(set) var takeovers: Interruptions<Lanes>
   private(set) var begins: [Int32] = []
   /// Derived, and no part of the value: how the members lie, and how many ticks none of them can come to rest.
-  private(set) var rest: RestForecast
+  private(set) var rest: SettleEstimate
   private(set) var placing = Placing()
 
   init(_ key: SpringKey, width: Int, tickLength: Double) {
     self.key = key
     step = key.spring.stepMatrix(dt: tickLength)
     tolerance = SpringTolerance(key.spring)
-    rest = RestForecast(step: step, tolerance: tolerance, width: width)
+    rest = SettleEstimate(step: step, tolerance: tolerance, width: width)
     displacement = Lanes(width: width)
     velocity = Lanes(width: width)
     initial = Lanes(width: width)
-    takeovers = Takeovers(width: width)
+    takeovers = Interruptions(width: width)
   }
 
   var count: Int { rows.count }
@@ -63,7 +63,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup, Sendable {
   /// The row of member 0 if the members lie in rows one after another, or -1.
   mutating func firstRow() -> Int { placing.first(of: rows) }
 
-  /// What a tick asks first, in one: read through a mutation, because where the lanes are a vector of somebody's own the
+  /// What a tick asks first, in one: read through a mutation, because where the lanes are a custom vector the
   /// compiler copies all of a block to read a part of it.
   mutating func survey() -> BlockSurvey { BlockSurvey(field: key.field, count: rows.count, first: firstRow()) }
 
@@ -76,7 +76,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup, Sendable {
     rest.forget()
   }
 
-  /// Notes that a member sets out from where it is, and what it took over with which speed.
+  /// Notes that a member starts from where it is, and what it took over with which speed.
   mutating func setOut(_ index: Int, taking taken: Taken, _ speed: Lanes, at place: Int, width: Int) {
     setOut(index, width: width)
     takeovers.note(taken, at: index, of: count)
@@ -110,7 +110,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup, Sendable {
   }
 
   /// Sends a member back to where it set out.
-  mutating func turnRound(_ index: Int, width: Int) {
+  mutating func reverse(_ index: Int, width: Int) {
     displacement.add(initial, at: index, lane: 0, times: -1, to: index, lane: 0, width: width)
     setOut(index, width: width)
     rest.forget()

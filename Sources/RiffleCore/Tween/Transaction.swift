@@ -1,7 +1,7 @@
 import RiffleECS
 import RiffleMotion
 
-/// How changes made together are animated: what `withAnimation` sets, with the wish of somebody further out on top.
+/// How changes made together are animated: what `withAnimation` sets, the outer transaction on top.
 public struct Transaction: Sendable, Hashable {
   /// Nil sets values without animation.
   public var animation: Animation?

@@ -95,7 +95,7 @@ struct Transactions: Component {
   var open: [ActiveTransaction] = []
   /// What is being answered, inside `World.answering`.
   var asked: Cause?
-  var origins = Origins()
+  var origins = TransactionInfo()
   private(set) var nextID: UInt32 = 1
   /// Those of the records that stores are told of. Follows from the records, as the next two do.
   private(set) var watched = WatchedTransactions()

@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// The few open transactions that change how properties are treated: every store is told of them.
+/// The few open transactions that change how properties are treated: every store receives them.
 @usableFromInline struct WatchedTransactions: Sendable, Equatable {
   /// Those whose completion waits until the property itself is at rest.
   var removal: [UInt32] = []

@@ -72,7 +72,7 @@ extension World {
   }
 
   /// Ends what a transaction still runs: its properties are presented at their model values at once, and its completion
-  /// is due with `cancelled`. What has been retargeted since belongs to somebody else and goes on.
+  /// is due with `cancelled`. What has been retargeted since belongs to another transaction and continues.
   public mutating func cancelAnimation(_ handle: AnimationHandle) {
     stopAnimation(handle, at: .modelValue)
   }

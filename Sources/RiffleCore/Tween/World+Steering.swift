@@ -6,7 +6,7 @@ extension World {
   /// played to the end of its round, or put to its model value.
   ///
   /// What is stopped at once completes with `cancelled`, what plays to the end of a round with `finished`. What has been
-  /// retargeted since belongs to somebody else and goes on.
+  /// retargeted since belongs to another transaction and continues.
   public mutating func stopAnimation(_ handle: AnimationHandle, at stop: AnimationStop) {
     steer(handle) { $0.stop(&$1, handle.id, stop) }
   }

@@ -6,7 +6,7 @@ extension Overlay {
   ///
   /// - Parameter note: a few words at the trailing end of the heading.
   mutating func panel(
-    _ panel: Panel, in place: Rect, note: String = "", noteColor: SRGBColor = Ink.quiet
+    _ panel: Panel, in place: Rect, note: String = "", noteColor: SRGBColor = Palette.quiet
   ) -> Rect? {
     plate(place)
     let heading = Rect(x: place.minimum.x, y: place.minimum.y, width: place.size.x, height: InspectorLayout.heading)
@@ -18,11 +18,11 @@ extension Overlay {
       return Rect(
         x: place.minimum.x + 14, y: place.minimum.y + top, width: place.size.x - 28, height: place.size.y - top - 8)
     }
-    let ink = isHovered(heading) ? Ink.bright : isOpen ? Ink.plain : Ink.quiet
-    text(isOpen ? "▼" : "▶", at: [place.minimum.x + 12, middle], Ink.faint, .small)
+    let ink = isHovered(heading) ? Palette.bright : isOpen ? Palette.plain : Palette.quiet
+    text(isOpen ? "▼" : "▶", at: [place.minimum.x + 12, middle], Palette.faint, .small)
     let title = text(panel.title, at: [place.minimum.x + 26, middle], ink, .small)
     if !note.isEmpty {
-      let room = Int((place.maximum.x - 14 - title.maximum.x - 14) / Lettering.small.advance)
+      let room = Int((place.maximum.x - 14 - title.maximum.x - 14) / FontMetrics.small.advance)
       text(note, at: [place.maximum.x - 14, middle], noteColor, .small, .trailing, columns: max(room, 0))
     }
     hit(heading, .fold(panel))
@@ -35,8 +35,8 @@ extension Overlay {
   /// A word that can be pressed; gives its box.
   @discardableResult
   mutating func link(
-    _ words: String, at place: SIMD2<Float>, _ action: InspectorAction, _ letters: Lettering = .small,
-    color: SRGBColor = Ink.link, columns: Int = .max
+    _ words: String, at place: SIMD2<Float>, _ action: InspectorAction, _ letters: FontMetrics = .small,
+    color: SRGBColor = Palette.link, columns: Int = .max
   ) -> Rect {
     let box = text(words, at: place, color, letters, columns: columns)
     let target = Rect(origin: box.origin - SIMD2(2, 0), size: box.size + SIMD2(4, 0))
@@ -56,6 +56,6 @@ extension Overlay {
     let part = Float(first) / Float(max(count - fitting, 1))
     bar(
       Rect(x: room.maximum.x + 6, y: room.minimum.y + (room.size.y - height) * part, width: 2, height: height),
-      Ink.faint)
+      Palette.faint)
   }
 }

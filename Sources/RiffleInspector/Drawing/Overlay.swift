@@ -49,8 +49,8 @@ public struct Overlay: Sendable {
     let content = SpriteContent(
       size: rect.size,
       layers: [
-        .roundedRectangle(bounds, radius: radius, paint: .color(Ink.glass)),
-        .roundedStroke(bounds, radius: radius, width: 1, color: Ink.edge),
+        .roundedRectangle(bounds, radius: radius, paint: .color(Palette.glass)),
+        .roundedStroke(bounds, radius: radius, width: 1, color: Palette.edge),
       ])
     sprites.append(Sprite(content, at: rect.origin))
     hit(rect, .none)
@@ -137,7 +137,7 @@ public struct Overlay: Sendable {
   /// - Returns: the box of the text.
   @discardableResult
   mutating func text(
-    _ text: String, at place: SIMD2<Float>, _ color: SRGBColor = Ink.plain, _ letters: Lettering = .regular,
+    _ text: String, at place: SIMD2<Float>, _ color: SRGBColor = Palette.plain, _ letters: FontMetrics = .regular,
     _ alignment: Alignment = .leading, columns: Int = .max
   ) -> Rect {
     let text = columns == .max ? text : letters.cut(text, to: columns)

@@ -2,7 +2,7 @@
 /// the key comes up.
 ///
 /// The repeats of the system are not used: they are slower than a screen and differ from desk to desk. What is due follows
-/// from how long the key has been down, not from how often somebody asks, so it is the same on any screen.
+/// from how long the key has been down, not from how often it is polled, so it is the same on any screen.
 public struct KeyHold: Sendable {
   private var key: String?
   private var command: TimeCommand?

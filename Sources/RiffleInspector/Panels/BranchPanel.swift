@@ -16,7 +16,7 @@ struct BranchPanel {
     guard
       let room = overlay.panel(
         .branches, in: place, note: branches.count > 1 ? ghosts : "\(branches.count)",
-        noteColor: state.showsGhosts ? Ink.otherBranch : Ink.quiet)
+        noteColor: state.showsGhosts ? Palette.otherBranch : Palette.quiet)
     else { return }
     var y = room.minimum.y + 8
     let words = comparison.map { WhyPanel.words($0.words, columns: Int(room.size.x / 7)) } ?? []
@@ -26,12 +26,12 @@ struct BranchPanel {
     for branch in branches.dropFirst(scrolled).prefix(fitting) {
       let isPlayed = branch.name == playback.history.branchName
       let target = Rect(x: room.minimum.x - 6, y: y - Self.row / 2, width: room.size.x + 10, height: Self.row)
-      if overlay.isHovered(target) { overlay.surface(target, radius: 4, Ink.raised) }
-      overlay.dot([room.minimum.x + 4, y], radius: 3, isPlayed ? Ink.live : Ink.otherBranch)
+      if overlay.isHovered(target) { overlay.surface(target, radius: 4, Palette.raised) }
+      overlay.dot([room.minimum.x + 4, y], radius: 3, isPlayed ? Palette.live : Palette.otherBranch)
       overlay.text(
-        branch.name, at: [room.minimum.x + 16, y], isPlayed ? Ink.bright : Ink.plain, .small,
+        branch.name, at: [room.minimum.x + 16, y], isPlayed ? Palette.bright : Palette.plain, .small,
         columns: max(Int((room.size.x - 90) / 7), 4))
-      overlay.text("to \(branch.liveEdge)", at: [room.maximum.x, y], Ink.quiet, .small, .trailing)
+      overlay.text("to \(branch.liveEdge)", at: [room.maximum.x, y], Palette.quiet, .small, .trailing)
       if !isPlayed { overlay.hit(target, .play(branch: branch.name)) }
       y += Self.row
     }
@@ -42,7 +42,7 @@ struct BranchPanel {
       switch word.link {
       case .tick(let tick): overlay.link(word.text, at: at, .seek(tick))
       case .selection(let selection): overlay.link(word.text, at: at, .select(selection))
-      case nil: overlay.text(word.text, at: at, Ink.plain, .small)
+      case nil: overlay.text(word.text, at: at, Palette.plain, .small)
       }
     }
     overlay.scrollMark(branches.count, fitting: fitting, from: scrolled, in: room)

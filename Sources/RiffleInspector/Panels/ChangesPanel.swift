@@ -23,20 +23,20 @@ struct ChangesPanel {
   static func lines(_ difference: MomentDifference) -> [Line] {
     difference.born.map {
       Line(
-        sign: "+", color: Ink.live, name: $0.name, words: difference.isLookBack ? "gone later" : "born",
+        sign: "+", color: Palette.live, name: $0.name, words: difference.isLookBack ? "gone later" : "born",
         selection: Selection($0.entity))
     }
       + difference.gone.map {
-        Line(sign: "−", color: Ink.ended, name: $0.name, words: difference.isLookBack ? "not yet born" : "gone")
+        Line(sign: "−", color: Palette.ended, name: $0.name, words: difference.isLookBack ? "not yet born" : "gone")
       }
       + difference.motions.map { motion in
         let (color, word) =
           switch motion.kind {
-          case .started: (Ink.started, "starts")
-          case .interrupted: (Ink.interruption, "interrupted")
-          case .settled: (Ink.settled, "settled")
-          case .notBegun: (Ink.started, "not begun")
-          case .stillRuns: (Ink.settled, "still runs")
+          case .started: (Palette.started, "starts")
+          case .interrupted: (Palette.interruption, "interrupted")
+          case .settled: (Palette.settled, "settled")
+          case .notBegun: (Palette.started, "not begun")
+          case .stillRuns: (Palette.settled, "still runs")
           }
         let field = motion.selection.field.map(\.field) ?? ""
         return Line(
@@ -46,38 +46,38 @@ struct ChangesPanel {
       + difference.changed.map { change in
         let field = change.selection.field.map(\.field) ?? ""
         return Line(
-          sign: "Δ", color: Ink.bright, name: change.name,
+          sign: "Δ", color: Palette.bright, name: change.name,
           words: "\(field) \(change.before.text) → \(change.after.text)", selection: change.selection)
       }
-      + difference.resources.map { Line(sign: "Δ", color: Ink.quiet, name: $0, words: "") }
+      + difference.resources.map { Line(sign: "Δ", color: Palette.quiet, name: $0, words: "") }
   }
 
   func draw(in place: Rect, on overlay: inout Overlay) {
     let note = ticks.map { "\($0.from) → \($0.to)" } ?? ""
     guard
       let room = overlay.panel(
-        .changes, in: place, note: note, noteColor: state.comparesToMark ? Ink.mark : Ink.quiet)
+        .changes, in: place, note: note, noteColor: state.comparesToMark ? Palette.mark : Palette.quiet)
     else { return }
     var y = room.minimum.y + 8
     guard let difference else {
-      overlay.text("stop time to compare two ticks", at: [room.minimum.x, y], Ink.quiet, .small)
+      overlay.text("stop time to compare two ticks", at: [room.minimum.x, y], Palette.quiet, .small)
       return
     }
     let lines = Self.lines(difference)
-    if lines.isEmpty { overlay.text("nothing is otherwise", at: [room.minimum.x, y], Ink.quiet, .small) }
+    if lines.isEmpty { overlay.text("nothing is otherwise", at: [room.minimum.x, y], Palette.quiet, .small) }
     let fitting = max(Int((room.maximum.y - y + Self.row / 2) / Self.row), 1)
     let scrolled = min(state.scrolled[.changes, default: 0], max(lines.count - fitting, 0))
     for line in lines.dropFirst(scrolled).prefix(fitting) {
       overlay.text(line.sign, at: [room.minimum.x, y], line.color, .small)
-      let box = overlay.text(line.name, at: [room.minimum.x + 14, y], Ink.plain, .small, columns: 14)
+      let box = overlay.text(line.name, at: [room.minimum.x + 14, y], Palette.plain, .small, columns: 14)
       let from = box.maximum.x + 8
       overlay.text(
         line.words, at: [from, y], line.color, .small,
-        columns: max(Int((room.maximum.x - from) / Lettering.small.advance), 0))
+        columns: max(Int((room.maximum.x - from) / FontMetrics.small.advance), 0))
       if let selection = line.selection {
         let target = Rect(
           x: room.minimum.x - 6, y: y - Self.row / 2, width: room.size.x + 10, height: Self.row)
-        if overlay.isHovered(target) { overlay.surface(target, radius: 4, Ink.raised) }
+        if overlay.isHovered(target) { overlay.surface(target, radius: 4, Palette.raised) }
         overlay.hit(target, .select(selection))
       }
       y += Self.row

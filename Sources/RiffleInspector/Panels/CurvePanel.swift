@@ -12,13 +12,15 @@ struct CurvePanel {
   let reach: ClosedRange<Int>
   let name: String
 
-  private static let lanes = [Ink.bright, SRGBColor(hex: 0x8FA6C4), SRGBColor(hex: 0x6F819B), SRGBColor(hex: 0x56657B)]
+  private static let lanes = [
+    Palette.bright, SRGBColor(hex: 0x8FA6C4), SRGBColor(hex: 0x6F819B), SRGBColor(hex: 0x56657B),
+  ]
 
   func draw(in place: Rect, on overlay: inout Overlay) {
-    guard let room = overlay.panel(.curve, in: place, note: note, noteColor: Ink.bright) else { return }
+    guard let room = overlay.panel(.curve, in: place, note: note, noteColor: Palette.bright) else { return }
     guard let samples, !samples.samples.isEmpty else {
       overlay.text(
-        "choose a value that is a number", at: [room.minimum.x, room.minimum.y + 8], Ink.quiet, .small)
+        "choose a value that is a number", at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small)
       return
     }
     // The ends of the axes stand beside the graphs: neither a curve nor the playhead crosses them.
@@ -26,7 +28,7 @@ struct CurvePanel {
       Self.ends(samples.valueRange, samples.kind, isRate: false),
       Self.ends(samples.velocityRange, samples.kind, isRate: true),
     ]
-    let margin = ends.joined().map { Lettering.small.width(of: $0) + 8 }.max() ?? 0
+    let margin = ends.joined().map { FontMetrics.small.width(of: $0) + 8 }.max() ?? 0
     let width = max((room.size.x - margin).rounded(.down), 40)
     let scale = TickScale(
       left: room.minimum.x, right: room.minimum.x + width, first: focus.lowerBound, last: focus.upperBound,
@@ -40,8 +42,9 @@ struct CurvePanel {
     drawFrame(below, samples.velocityRange, ends: ends[1], isRate: true, on: &overlay)
     for kink in samples.kinks where focus.contains(Double(kink)) {
       let x = scale.x(of: kink)
-      overlay.bar(Rect(x: x, y: above.minimum.y, width: 1, height: below.maximum.y - above.minimum.y), Ink.unexplained)
-      overlay.dot([x, above.minimum.y + 3], radius: 3.5, Ink.unexplained)
+      overlay.bar(
+        Rect(x: x, y: above.minimum.y, width: 1, height: below.maximum.y - above.minimum.y), Palette.unexplained)
+      overlay.dot([x, above.minimum.y + 3], radius: 3.5, Palette.unexplained)
     }
     if let range = Self.padded(samples.valueRange) {
       drawModel(samples, scale, in: above, range, on: &overlay)
@@ -57,9 +60,9 @@ struct CurvePanel {
     let x = scale.x(of: playhead)
     if x >= above.minimum.x, x <= above.maximum.x {
       overlay.bar(
-        Rect(x: x, y: above.minimum.y - 2, width: 1, height: below.maximum.y - above.minimum.y + 2), Ink.present)
+        Rect(x: x, y: above.minimum.y - 2, width: 1, height: below.maximum.y - above.minimum.y + 2), Palette.present)
       // Over the cells stand their lengths.
-      if cells != nil { overlay.bar(Rect(x: x, y: below.maximum.y + 17, width: 1, height: 14), Ink.present) }
+      if cells != nil { overlay.bar(Rect(x: x, y: below.maximum.y + 17, width: 1, height: 14), Palette.present) }
       drawKnobs(samples, at: x, in: above, on: &overlay)
     }
   }
@@ -92,7 +95,7 @@ struct CurvePanel {
     let unit = (kind == .angle ? "°" : "") + (isRate ? "/s" : "")
     let least = isRate ? min(known.lowerBound, 0) : known.lowerBound
     let most = isRate ? max(known.upperBound, 0) : known.upperBound
-    return (most - least > 1e-6 ? [most, least] : [most]).map { Figures.short($0) + unit }
+    return (most - least > 1e-6 ? [most, least] : [most]).map { NumberFormat.short($0) + unit }
   }
 
   /// The ground of a graph with the ends of its axis written at its right.
@@ -102,10 +105,10 @@ struct CurvePanel {
     overlay.surface(rect, radius: 5, SRGBColor(hex: 0xFFFFFF, opacity: 0.028))
     guard let known, let range = Self.padded(known, withZero: isRate) else { return }
     if range.contains(0) {
-      overlay.bar(Rect(x: rect.minimum.x, y: Self.y(0, in: rect, range), width: rect.size.x, height: 1), Ink.hair)
+      overlay.bar(Rect(x: rect.minimum.x, y: Self.y(0, in: rect, range), width: rect.size.x, height: 1), Palette.hair)
     }
     for (end, y) in zip(ends, [rect.minimum.y + 9, rect.maximum.y - 9]) {
-      overlay.text(end, at: [rect.maximum.x + 6, y], Ink.quiet, .small)
+      overlay.text(end, at: [rect.maximum.x + 6, y], Palette.quiet, .small)
     }
   }
 
@@ -134,7 +137,7 @@ struct CurvePanel {
     _ samples: CurveSamples, _ scale: TickScale, in rect: Rect, _ range: ClosedRange<Double>, on overlay: inout Overlay
   ) {
     let count = samples.samples.first?.model.count ?? 0
-    let color = Ink.moving.opacity(0.6)
+    let color = Palette.moving.opacity(0.6)
     for lane in 0..<min(count, 2) {
       var start: (x: Float, y: Float)?
       for sample in samples.samples where focus.contains(Double(sample.tick)) && sample.model.indices.contains(lane) {
@@ -159,7 +162,7 @@ struct CurvePanel {
       let now = samples.samples.last(where: { $0.tick <= playhead })
     else { return }
     for lane in now.value.indices.prefix(Self.lanes.count).reversed() {
-      overlay.dot([x + 0.5, Self.y(now.value[lane], in: rect, range)], radius: 4, Ink.glass.opacity(1))
+      overlay.dot([x + 0.5, Self.y(now.value[lane], in: rect, range)], radius: 4, Palette.glass.opacity(1))
       overlay.dot([x + 0.5, Self.y(now.value[lane], in: rect, range)], radius: 3, Self.lanes[lane])
     }
   }

@@ -18,12 +18,12 @@ struct EntityPanel {
     let world = playback.simulation.world
     let entity = selection?.entity
     let name = entity.map(world.name) ?? ""
-    guard let room = overlay.panel(.entity, in: place, note: name, noteColor: Ink.bright) else { return }
+    guard let room = overlay.panel(.entity, in: place, note: name, noteColor: Palette.bright) else { return }
     var y = room.minimum.y + 8
     for event in playback.transport.pendingInput.events.prefix(playback.transport.isPaused ? 3 : 0) {
-      overlay.text("next tick", at: [room.minimum.x, y], Ink.intent, .small)
+      overlay.text("next tick", at: [room.minimum.x, y], Palette.intent, .small)
       overlay.text(
-        Self.words(event), at: [room.minimum.x + 84, y], Ink.bright, .small, columns: columns(room.size.x - 84))
+        Self.words(event), at: [room.minimum.x + 84, y], Palette.bright, .small, columns: columns(room.size.x - 84))
       y += Self.row
     }
     guard let entity else {
@@ -70,38 +70,39 @@ struct EntityPanel {
   private func draw(_ line: Line, of entity: Entity, at y: Float, in room: Rect, on overlay: inout Overlay) {
     let left = room.minimum.x
     guard let field = line.field else {
-      overlay.text(line.component, at: [left, y], Ink.quiet, .small)
+      overlay.text(line.component, at: [left, y], Palette.quiet, .small)
       return
     }
     let box = Rect(x: left - 6, y: y - Self.row / 2, width: room.size.x + 10, height: Self.row)
-    if selection?.field == field.id { overlay.surface(box, radius: 4, Ink.raised) }
-    if line.isChanged { overlay.bar(Rect(x: left - 6, y: y - 6, width: 2, height: 12), Ink.changed) }
+    if selection?.field == field.id { overlay.surface(box, radius: 4, Palette.raised) }
+    if line.isChanged { overlay.bar(Rect(x: left - 6, y: y - 6, width: 2, height: 12), Palette.changed) }
     let isBright = line.isChanged || field.isMoving
     overlay.text(
-      field.id.field, at: [left + 8, y], field.isMoving ? Ink.link : isBright ? Ink.bright : Ink.plain, .small,
+      field.id.field, at: [left + 8, y], field.isMoving ? Palette.link : isBright ? Palette.bright : Palette.plain,
+      .small,
       columns: 12)
-    let from = left + 8 + 13 * Lettering.small.advance
+    let from = left + 8 + 13 * FontMetrics.small.advance
     let seen = overlay.text(
-      field.presented.text, at: [from, y], isBright ? Ink.bright : Ink.quiet, .small,
+      field.presented.text, at: [from, y], isBright ? Palette.bright : Palette.quiet, .small,
       columns: columns(room.maximum.x - from))
     if field.presented != field.model {
       overlay.text(
-        "→ " + field.model.text, at: [seen.maximum.x + 8, y], Ink.quiet, .small,
+        "→ " + field.model.text, at: [seen.maximum.x + 8, y], Palette.quiet, .small,
         columns: columns(room.maximum.x - seen.maximum.x - 8))
     }
     if field.model.kind != .text { overlay.hit(box, .select(Selection(entity, field.id))) }
   }
 
   private func note(_ text: String, at place: SIMD2<Float>, on overlay: inout Overlay) {
-    overlay.text(text, at: place, Ink.quiet, .small)
+    overlay.text(text, at: place, Palette.quiet, .small)
   }
 
-  private func columns(_ width: Float) -> Int { max(Int(width / Lettering.small.advance), 0) }
+  private func columns(_ width: Float) -> Int { max(Int(width / FontMetrics.small.advance), 0) }
 
-  /// What somebody did, in words.
+  /// The input of a tick, in words.
   static func words(_ event: InputEvent) -> String {
     // A recording may tell places that no screen has.
-    func whole(_ value: Float) -> String { Figures.fixed(Double(value.rounded(.towardZero)), 0) }
+    func whole(_ value: Float) -> String { NumberFormat.fixed(Double(value.rounded(.towardZero)), 0) }
     func place(_ point: SIMD2<Float>) -> String { "\(whole(point.x)) \(whole(point.y))" }
     switch event {
     case .pointerMoved(let point): return "pointer to \(place(point))"
@@ -112,7 +113,7 @@ struct EntityPanel {
     case .keyReleased(let key): return "key \(key) up"
     case .resized(let size): return "window \(whole(size.x)) × \(whole(size.y))"
     case .action(let name, let numbers):
-      return ([name] + numbers.map { Figures.short($0) }).joined(separator: " ")
+      return ([name] + numbers.map { NumberFormat.short($0) }).joined(separator: " ")
     default: return "\(event)"
     }
   }

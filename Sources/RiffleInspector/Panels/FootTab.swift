@@ -12,8 +12,8 @@ enum FootTab {
   static func draw(x: Float, width: Float, in size: SIMD2<Float>, on overlay: inout Overlay) -> Rect {
     let place = Rect(x: x.rounded(), y: size.y - height, width: width, height: height)
     let plate = Rect(origin: place.origin, size: place.size + [0, hidden])
-    overlay.surface(plate, radius: 7, Ink.glass)
-    overlay.outline(plate, radius: 7, Ink.edge)
+    overlay.surface(plate, radius: 7, Palette.glass)
+    overlay.outline(plate, radius: 7, Palette.edge)
     // Letters stand a little higher than the middle: what hangs below the line keeps clear of the edge.
     return Rect(origin: place.origin, size: place.size - [0, 2])
   }
@@ -27,7 +27,7 @@ struct KeysHint {
   private static let gap: Float = 16
 
   private static func width(of part: (key: String, word: String, command: TimeCommand)) -> Float {
-    Lettering.regular.width(of: "\(part.key) \(part.word)")
+    FontMetrics.regular.width(of: "\(part.key) \(part.word)")
   }
 
   /// Points it takes across.
@@ -45,10 +45,10 @@ struct KeysHint {
       let target = Rect(
         x: x - Self.gap / 2, y: place.minimum.y, width: width + Self.gap, height: place.size.y)
       let isHovered = overlay.isHovered(target)
-      let key = overlay.text(part.key, at: [x, place.center.y], isHovered ? Ink.bright : Ink.plain)
+      let key = overlay.text(part.key, at: [x, place.center.y], isHovered ? Palette.bright : Palette.plain)
       overlay.text(
-        part.word, at: [key.maximum.x + Lettering.regular.advance, place.center.y],
-        isHovered ? Ink.bright : Ink.quiet)
+        part.word, at: [key.maximum.x + FontMetrics.regular.advance, place.center.y],
+        isHovered ? Palette.bright : Palette.quiet)
       overlay.hit(target, .command(part.command))
       x += width + Self.gap
     }

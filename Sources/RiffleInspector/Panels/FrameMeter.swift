@@ -9,16 +9,16 @@ struct FrameMeter {
 
   static func color(of phase: FrameCells.Phase) -> SRGBColor {
     switch phase {
-    case .rest: Ink.resting
-    case .delay: Ink.delayed
-    case .moving: Ink.moving
-    case .overshoot: Ink.overshooting
-    case .settling: Ink.settling
+    case .rest: Palette.resting
+    case .delay: Palette.delayed
+    case .moving: Palette.moving
+    case .overshoot: Palette.overshooting
+    case .settling: Palette.settling
     }
   }
 
   func draw(in track: Rect, on overlay: inout Overlay) {
-    let letters = Lettering.small
+    let letters = FontMetrics.small
     for run in cells.runs {
       let left = max(scale.x(of: run.ticks.lowerBound), track.minimum.x)
       let right = min(scale.x(of: run.ticks.upperBound + 1), track.maximum.x)
@@ -38,7 +38,7 @@ struct FrameMeter {
       }
       let text = "\(run.length)"
       if run.phase != .rest, letters.width(of: text) <= right - left {
-        let ink = run.phase == .delay ? Ink.plain : color
+        let ink = run.phase == .delay ? Palette.plain : color
         overlay.text(text, at: [(left + right) / 2, track.minimum.y - 8], ink, letters, .center)
       }
     }

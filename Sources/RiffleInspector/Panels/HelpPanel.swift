@@ -17,10 +17,10 @@ struct HelpPanel {
     overlay.bar(Rect(size: size), SRGBColor(hex: 0x05080D, opacity: 0.55))
     overlay.hit(Rect(size: size), .command(.toggleHelp))
     overlay.plate(place, radius: 14)
-    overlay.text("keys of time", at: [place.minimum.x + 22, place.minimum.y + 26], Ink.bright)
+    overlay.text("keys of time", at: [place.minimum.x + 22, place.minimum.y + 26], Palette.bright)
     overlay.text(
       isWide ? "letters are the scene's while the debugger is closed" : "letters: while open",
-      at: [place.maximum.x - 22, place.minimum.y + 26], Ink.quiet, .small, .trailing)
+      at: [place.maximum.x - 22, place.minimum.y + 26], Palette.quiet, .small, .trailing)
     let columnWidth = (place.size.x - 44) / Float(columns.count)
     for (index, column) in columns.enumerated() {
       var y = place.minimum.y + 54
@@ -40,14 +40,14 @@ struct HelpPanel {
   private func draw(
     _ group: KeyTable.Group, at place: SIMD2<Float>, width: Float, bottom: Float, on overlay: inout Overlay
   ) {
-    overlay.text(group.rawValue, at: [place.x, place.y + 4], Ink.quiet, .small)
-    overlay.bar(Rect(x: place.x, y: place.y + 16, width: width, height: 1), Ink.hair)
+    overlay.text(group.rawValue, at: [place.x, place.y + 4], Palette.quiet, .small)
+    overlay.bar(Rect(x: place.x, y: place.y + 16, width: width, height: 1), Palette.hair)
     var y = place.y + 30
     for entry in KeyTable.entries where entry.group == group && y < bottom - 6 {
       let keys = entry.chords.map(\.label).joined(separator: "  ")
-      overlay.text(keys, at: [place.x, y], Ink.bright, .small, columns: 18)
-      let room = Int((width - 118) / Lettering.small.advance)
-      overlay.text(entry.summary, at: [place.x + 118, y], Ink.plain, .small, columns: room)
+      overlay.text(keys, at: [place.x, y], Palette.bright, .small, columns: 18)
+      let room = Int((width - 118) / FontMetrics.small.advance)
+      overlay.text(entry.summary, at: [place.x + 118, y], Palette.plain, .small, columns: room)
       y += Self.row
     }
   }

@@ -47,18 +47,19 @@ struct LanesPanel {
     let fitting = max(Int(room.size.y / Self.row), 1)
     let scrolled = min(state.scrolled[.lanes, default: 0], max(lines.count - fitting, 0))
     var y = room.minimum.y + Self.row / 2
-    if lines.isEmpty { overlay.text("nothing runs", at: [room.minimum.x, y], Ink.quiet, .small) }
+    if lines.isEmpty { overlay.text("nothing runs", at: [room.minimum.x, y], Palette.quiet, .small) }
     for (index, line) in lines.dropFirst(scrolled).prefix(fitting).enumerated() {
       let selected = Selection(line.group.entity, line.row.field)
       let isChosen = selection == selected
       let head = Rect(x: room.minimum.x - 6, y: y - Self.row / 2, width: names, height: Self.row)
-      if isChosen || overlay.isHovered(head) { overlay.surface(head, radius: 4, Ink.raised) }
+      if isChosen || overlay.isHovered(head) { overlay.surface(head, radius: 4, Palette.raised) }
       if line.isFirst || index == 0 {
         let rest = Int((names - 20) / 7) - line.row.field.words.count
-        overlay.text(line.group.name, at: [room.minimum.x, y], Ink.plain, .small, columns: max(rest, 4))
+        overlay.text(line.group.name, at: [room.minimum.x, y], Palette.plain, .small, columns: max(rest, 4))
       }
       overlay.text(
-        line.row.field.words, at: [room.minimum.x + names - 12, y], isChosen ? Ink.link : Ink.quiet, .small, .trailing,
+        line.row.field.words, at: [room.minimum.x + names - 12, y], isChosen ? Palette.link : Palette.quiet, .small,
+        .trailing,
         columns: Int((names - 40) / 7))
       overlay.hit(head, .select(selected))
       let labels = line.row.bars.map { Self.label(of: $0, scale, in: track) }
@@ -69,18 +70,18 @@ struct LanesPanel {
     }
     overlay.scrollMark(lines.count, fitting: fitting, from: scrolled, in: room)
     let x = scale.x(of: playhead)
-    overlay.bar(Rect(x: x, y: track.minimum.y - 2, width: 1, height: track.size.y + 4), Ink.present)
+    overlay.bar(Rect(x: x, y: track.minimum.y - 2, width: 1, height: track.size.y + 4), Palette.present)
   }
 
   /// Buttons for more ticks and for fewer, next to the heading.
   private func drawZoom(in place: Rect, on overlay: inout Overlay) {
     for (index, sign) in ["−", "+"].enumerated() {
       let box = Rect(x: place.minimum.x + 112 + Float(index) * 24, y: place.minimum.y + 4, width: 22, height: 22)
-      if overlay.isHovered(box) { overlay.surface(box, radius: 6, Ink.lit) }
-      overlay.text(sign, at: box.center, Ink.quiet, .small, .center)
+      if overlay.isHovered(box) { overlay.surface(box, radius: 6, Palette.lit) }
+      overlay.text(sign, at: box.center, Palette.quiet, .small, .center)
       overlay.hit(box, .zoom(index == 0 ? 1 : -1))
     }
-    overlay.text("\(state.span) ticks", at: [place.minimum.x + 168, place.minimum.y + 15], Ink.faint, .small)
+    overlay.text("\(state.span) ticks", at: [place.minimum.x + 168, place.minimum.y + 15], Palette.faint, .small)
     guard state.trail != .off, place.size.x > 560 else { return }
     var x = place.minimum.x + 262
     let choices: [(String, InspectorAction, InspectorAction)] = [
@@ -90,12 +91,12 @@ struct LanesPanel {
     for (words, fewer, more) in choices {
       for (sign, action) in [("−", fewer), ("+", more)] {
         let box = Rect(x: x, y: place.minimum.y + 4, width: 20, height: 22)
-        if overlay.isHovered(box) { overlay.surface(box, radius: 6, Ink.lit) }
-        overlay.text(sign, at: box.center, Ink.past, .small, .center)
+        if overlay.isHovered(box) { overlay.surface(box, radius: 6, Palette.lit) }
+        overlay.text(sign, at: box.center, Palette.past, .small, .center)
         overlay.hit(box, action)
         x += 20
       }
-      x = overlay.text(words, at: [x + 6, place.minimum.y + 15], Ink.quiet, .small).maximum.x + 14
+      x = overlay.text(words, at: [x + 6, place.minimum.y + 15], Palette.quiet, .small).maximum.x + 14
     }
   }
 
@@ -104,7 +105,7 @@ struct LanesPanel {
     let step = state.span <= 60 ? 6 : state.span <= 240 ? 30 : state.span <= 960 ? 120 : 480
     var tick = Int((focus.lowerBound / Double(step)).rounded(.up)) * step
     while Double(tick) <= focus.upperBound {
-      overlay.bar(Rect(x: scale.x(of: tick), y: track.minimum.y, width: 1, height: track.size.y), Ink.hair)
+      overlay.bar(Rect(x: scale.x(of: tick), y: track.minimum.y, width: 1, height: track.size.y), Palette.hair)
       tick += step
     }
   }
@@ -136,23 +137,23 @@ struct LanesPanel {
       if right > left { overlay.bar(Rect(x: left, y: top, width: right - left, height: height), color) }
     }
     if moves > start {
-      overlay.hatch(Rect(x: start, y: top, width: moves - start, height: height), Ink.delayed.opacity(strength))
+      overlay.hatch(Rect(x: start, y: top, width: moves - start, height: height), Palette.delayed.opacity(strength))
     }
     // What is still to come is only expected: fainter.
     let now = min(max(scale.x(of: playhead), track.minimum.x), track.maximum.x)
-    let body = Ink.moving.opacity(0.62 * strength)
+    let body = Palette.moving.opacity(0.62 * strength)
     piece(moves, min(settles, max(now, moves)), body)
-    piece(max(moves, min(now, settles)), settles, Ink.moving.opacity(0.26 * strength))
-    piece(settles, end, Ink.settling.opacity((now < end ? 0.3 : 0.42) * strength))
-    if isChosen { piece(start, end, Ink.raised) }
+    piece(max(moves, min(now, settles)), settles, Palette.moving.opacity(0.26 * strength))
+    piece(settles, end, Palette.settling.opacity((now < end ? 0.3 : 0.42) * strength))
+    if isChosen { piece(start, end, Palette.raised) }
     if bar.interrupts != nil, start > track.minimum.x {
-      overlay.bar(Rect(x: start - 1, y: top - 1, width: 2, height: height + 2), Ink.interruption)
+      overlay.bar(Rect(x: start - 1, y: top - 1, width: 2, height: height + 2), Palette.interruption)
     }
-    let room = Int((min(end, label.upperBound) - label.lowerBound - 4) / Lettering.small.advance)
+    let room = Int((min(end, label.upperBound) - label.lowerBound - 4) / FontMetrics.small.advance)
     if room >= 3 {
       let words = bar.name.count + bar.kind.count + 2 <= room ? "\(bar.name)  \(bar.kind)" : bar.name
       overlay.text(
-        words, at: [label.lowerBound, y], Ink.bright.opacity(strength), .small, columns: room)
+        words, at: [label.lowerBound, y], Palette.bright.opacity(strength), .small, columns: room)
     }
     overlay.hit(Rect(x: start, y: top, width: end - start, height: height), .select(selected))
   }

@@ -45,7 +45,7 @@ struct StatusBadge: Sendable, Equatable {
   /// Draws it at the foot of a picture of this size, in the middle.
   func draw(in size: SIMD2<Float>, on overlay: inout Overlay) {
     guard let text else { return }
-    let letters = Lettering.regular
+    let letters = FontMetrics.regular
     // In a narrow picture a table has its piles in the corners.
     let widest =
       size.x < Self.narrow
@@ -55,6 +55,6 @@ struct StatusBadge: Sendable, Equatable {
     let wanted = ((letters.width(of: shown) + 2 * FootTab.padding) / 16).rounded(.up) * 16
     let width = min(wanted, widest.rounded(.down))
     let place = FootTab.draw(x: (size.x - width) / 2, width: width, in: size, on: &overlay)
-    overlay.text(shown, at: place.center, Ink.bright, letters, .center)
+    overlay.text(shown, at: place.center, Palette.bright, letters, .center)
   }
 }

@@ -5,12 +5,13 @@ import RiffleView
 extension TimelineStrip {
   /// What the kinds of events look like, the most telling first.
   static let colors: [(kind: TickEvents, color: SRGBColor)] = [
-    (.jumped, Ink.unexplained), (.input, Ink.intent), (.interrupted, Ink.interruption), (.started, Ink.started),
-    (.ended, Ink.ended),
-    (.settled, Ink.settled),
+    (.jumped, Palette.unexplained), (.input, Palette.intent), (.interrupted, Palette.interruption),
+    (.started, Palette.started),
+    (.ended, Palette.ended),
+    (.settled, Palette.settled),
   ]
 
-  /// How much of the track's height a kind of event takes: what somebody did stands out, what follows from it does not.
+  /// How much of the track's height a kind of event takes: input stands out, what follows from it does not.
   private static func height(of kind: TickEvents) -> Float {
     switch kind {
     case .jumped, .input: 1
@@ -36,13 +37,14 @@ extension TimelineStrip {
     if let focus = marks.focus {
       let (left, right) = (max(scale.x(of: focus.lowerBound), track.minimum.x), scale.x(of: focus.upperBound))
       overlay.bar(
-        Rect(x: left, y: track.minimum.y, width: min(right, track.maximum.x) - left, height: track.size.y), Ink.raised)
+        Rect(x: left, y: track.minimum.y, width: min(right, track.maximum.x) - left, height: track.size.y),
+        Palette.raised)
       overlay.bar(
-        Rect(x: left, y: track.maximum.y + 3, width: min(right, track.maximum.x) - left, height: 1), Ink.quiet)
+        Rect(x: left, y: track.maximum.y + 3, width: min(right, track.maximum.x) - left, height: 1), Palette.quiet)
     }
     if let loop = marks.loop {
       let (left, right) = (scale.x(of: loop.lowerBound), scale.x(of: loop.upperBound))
-      let color = marks.loops ? Ink.bright : Ink.faint
+      let color = marks.loops ? Palette.bright : Palette.faint
       overlay.bar(Rect(x: left, y: track.minimum.y - 3, width: right - left, height: 2), color)
       for x in [left, right] { overlay.bar(Rect(x: x - 1, y: track.minimum.y - 3, width: 2, height: 9), color) }
     }
@@ -50,19 +52,19 @@ extension TimelineStrip {
     drawEvents(to: bottom - base - 3, on: &overlay)
     for tick in marks.unexplained where scale.reach.contains(tick) {
       let x = scale.x(of: tick)
-      overlay.bar(Rect(x: x, y: track.minimum.y, width: 2, height: track.size.y), Ink.unexplained)
-      overlay.dot([x + 1, track.minimum.y - 1], radius: 3, Ink.unexplained)
+      overlay.bar(Rect(x: x, y: track.minimum.y, width: 2, height: track.size.y), Palette.unexplained)
+      overlay.dot([x + 1, track.minimum.y - 1], radius: 3, Palette.unexplained)
     }
     for mark in marks.marks where scale.reach.contains(mark) {
       let x = scale.x(of: mark)
-      overlay.bar(Rect(x: x, y: track.minimum.y, width: 2, height: track.size.y), Ink.mark)
-      overlay.text("◆", at: [x + 1, track.minimum.y - 1], Ink.mark, .small, .center)
+      overlay.bar(Rect(x: x, y: track.minimum.y, width: 2, height: track.size.y), Palette.mark)
+      overlay.text("◆", at: [x + 1, track.minimum.y - 1], Palette.mark, .small, .center)
     }
     overlay.bar(
-      Rect(x: scale.x(of: liveEdge), y: track.minimum.y, width: 2, height: track.size.y), Ink.live)
+      Rect(x: scale.x(of: liveEdge), y: track.minimum.y, width: 2, height: track.size.y), Palette.live)
     let x = scale.x(of: playhead)
-    overlay.bar(Rect(x: x, y: track.minimum.y - 4, width: 2, height: track.size.y + 6), Ink.present)
-    overlay.dot([x + 1, track.minimum.y - 4], radius: 5, Ink.present)
+    overlay.bar(Rect(x: x, y: track.minimum.y - 4, width: 2, height: track.size.y + 6), Palette.present)
+    overlay.dot([x + 1, track.minimum.y - 4], radius: 5, Palette.present)
     overlay.hit(place, .scrub(scale))
     drawHover(on: &overlay)
   }
@@ -75,7 +77,7 @@ extension TimelineStrip {
       let isLast = index == bins.count - 1
       guard isLast || index == split || bins[index + 1].density != bins[index].density else { continue }
       let density = bins[index].density
-      let color = Ink.plain.opacity((index <= split ? 0.62 : 0.22) * (0.25 + 0.75 * density))
+      let color = Palette.plain.opacity((index <= split ? 0.62 : 0.22) * (0.25 + 0.75 * density))
       if density > 0 {
         let left = track.minimum.x + Float(start) * Self.pitch
         overlay.bar(Rect(x: left, y: top, width: Float(index + 1 - start) * Self.pitch - 1, height: height), color)
@@ -100,12 +102,12 @@ extension TimelineStrip {
     guard let pointer = overlay.pointer, place.contains(pointer) else { return }
     let tick = scale.tick(at: pointer.x)
     let x = scale.x(of: tick)
-    overlay.bar(Rect(x: x, y: track.minimum.y, width: 1, height: track.size.y), Ink.plain)
+    overlay.bar(Rect(x: x, y: track.minimum.y, width: 1, height: track.size.y), Palette.plain)
     let text = "\(tick)"
-    let width = Lettering.small.width(of: text) + 12
+    let width = FontMetrics.small.width(of: text) + 12
     let left = min(max(x - width / 2, place.minimum.x), place.maximum.x - width).rounded()
     let box = Rect(x: left, y: track.maximum.y + 2, width: width, height: 16)
     overlay.surface(box, radius: 5, SRGBColor(hex: 0x1B2431))
-    overlay.text(text, at: box.center, Ink.bright, .small, .center)
+    overlay.text(text, at: box.center, Palette.bright, .small, .center)
   }
 }

@@ -28,9 +28,9 @@ struct TransportBar {
 
     var color: SRGBColor {
       switch self {
-      case .live: Ink.live
-      case .paused: Ink.bright
-      case .past, .replaying: Ink.past
+      case .live: Palette.live
+      case .paused: Palette.bright
+      case .past, .replaying: Palette.past
       }
     }
   }
@@ -76,17 +76,17 @@ struct TransportBar {
     let now = State(playback)
     overlay.dot([place.x + 4, place.y], radius: 4, now.color)
     overlay.text(now.name, at: [place.x + 16, place.y], now.color)
-    return place.x + 16 + Lettering.regular.width(of: "replaying")
+    return place.x + 16 + FontMetrics.regular.width(of: "replaying")
   }
 
   private func drawTick(at place: SIMD2<Float>, on overlay: inout Overlay) -> Float {
-    let letters = Lettering.regular
+    let letters = FontMetrics.regular
     let digits = max("\(playback.liveEdge)".count, 4)
-    overlay.text(Figures.padded("\(playback.playhead)", to: digits), at: place, Ink.bright)
+    overlay.text(NumberFormat.padded("\(playback.playhead)", to: digits), at: place, Palette.bright)
     var x = place.x + Float(digits) * letters.advance
     let seconds = Double(playback.playhead) / Double(playback.history.tickRate)
-    let text = Figures.padded(Figures.fixed(seconds, 2), to: 6) + " s"
-    overlay.text(text, at: [x + 6, place.y], Ink.quiet)
+    let text = NumberFormat.padded(NumberFormat.fixed(seconds, 2), to: 6) + " s"
+    overlay.text(text, at: [x + 6, place.y], Palette.quiet)
     x += 6 + letters.width(of: text)
     return x
   }
@@ -95,10 +95,11 @@ struct TransportBar {
     for (index, button) in buttons.enumerated() {
       let box = Rect(x: place.x + Float(index) * 30, y: place.y - 13, width: 28, height: 26)
       let isHovered = overlay.isHovered(box)
-      if button.isOn || isHovered { overlay.surface(box, radius: 7, isHovered ? Ink.lit : Ink.raised) }
+      if button.isOn || isHovered { overlay.surface(box, radius: 7, isHovered ? Palette.lit : Palette.raised) }
       let isRecord = button.command == .toggleRecording
       let color =
-        isRecord ? (button.isOn ? Ink.recording : Ink.quiet) : button.isOn || isHovered ? Ink.bright : Ink.plain
+        isRecord
+        ? (button.isOn ? Palette.recording : Palette.quiet) : button.isOn || isHovered ? Palette.bright : Palette.plain
       overlay.text(button.label, at: box.center, color, .regular, .center)
       overlay.hit(box, .command(button.command))
     }
@@ -108,7 +109,7 @@ struct TransportBar {
   private func drawNotes(from left: Float, to right: Float, y: Float, on overlay: inout Overlay) {
     var x = right
     func put(_ text: String, _ color: SRGBColor, width: Int) {
-      let letters = Lettering.regular
+      let letters = FontMetrics.regular
       let needed = Float(width) * letters.advance
       guard x - needed >= left else { return }
       overlay.text(text, at: [x, y], color, letters, .trailing)
@@ -116,13 +117,13 @@ struct TransportBar {
     }
     let history = playback.history
     let speed = SpeedLadder.name(of: playback.transport.speed)
-    put(speed, playback.transport.speed == 1 ? Ink.quiet : Ink.bright, width: 5)
+    put(speed, playback.transport.speed == 1 ? Palette.quiet : Palette.bright, width: 5)
     let pending = playback.transport.pendingInput.events.count
-    if playback.transport.isPaused, pending > 0 { put("\(pending) waiting", Ink.intent, width: 10) }
-    put("\(Figures.megabytes(history.bytes))/\(history.budget >> 20) MB", Ink.quiet, width: 12)
+    if playback.transport.isPaused, pending > 0 { put("\(pending) waiting", Palette.intent, width: 10) }
+    put("\(NumberFormat.megabytes(history.bytes))/\(history.budget >> 20) MB", Palette.quiet, width: 12)
     if history.branchSummaries.count > 1 {
-      let name = Lettering.regular.cut(history.branchName, to: 16)
-      put(name, Ink.otherBranch, width: name.count)
+      let name = FontMetrics.regular.cut(history.branchName, to: 16)
+      put(name, Palette.otherBranch, width: name.count)
     }
   }
 }

@@ -4,7 +4,7 @@ import RiffleView
 
 /// Why the selected value is what it is: a sentence whose nouns lead to what they name.
 struct WhyPanel {
-  let sentence: Sentence?
+  let sentence: RichText?
   /// Whether anything of the world moves.
   let isAnimating: Bool
 
@@ -13,21 +13,21 @@ struct WhyPanel {
     let text: String
     let column: Int
     let line: Int
-    let link: Sentence.Link?
+    let link: RichText.Link?
   }
 
   func draw(in place: Rect, on overlay: inout Overlay) {
     guard let room = overlay.panel(.why, in: place) else { return }
     guard let sentence, !sentence.spans.isEmpty else {
-      overlay.text(Self.invitation(isAnimating), at: [room.minimum.x, room.minimum.y + 8], Ink.quiet, .small)
+      overlay.text(Self.invitation(isAnimating), at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small)
       return
     }
     // As large as it fits.
-    for letters in [Lettering.regular, .small] {
+    for letters in [FontMetrics.regular, .small] {
       let lineHeight = letters.height + 3
       let words = Self.words(sentence, columns: Int(room.size.x / letters.advance))
       let fits = Float((words.last?.line ?? 0) + 1) * lineHeight <= room.size.y + 4
-      guard fits || letters.size == Lettering.small.size else { continue }
+      guard fits || letters.size == FontMetrics.small.size else { continue }
       for word in words {
         let y = room.minimum.y + 10 + Float(word.line) * lineHeight
         guard y + letters.height / 2 <= room.maximum.y + 6 else { return }
@@ -37,13 +37,13 @@ struct WhyPanel {
     }
   }
 
-  private func draw(_ word: Word, at place: SIMD2<Float>, _ letters: Lettering, on overlay: inout Overlay) {
+  private func draw(_ word: Word, at place: SIMD2<Float>, _ letters: FontMetrics, on overlay: inout Overlay) {
     switch word.link {
     case .tick(let tick): overlay.link(word.text, at: place, .seek(tick), letters)
     case .selection(let selection): overlay.link(word.text, at: place, .select(selection), letters)
     case nil:
       let isFigure = word.text.contains { $0.isNumber }
-      overlay.text(word.text, at: place, isFigure ? Ink.bright : Ink.plain, letters)
+      overlay.text(word.text, at: place, isFigure ? Palette.bright : Palette.plain, letters)
     }
   }
 
@@ -53,12 +53,12 @@ struct WhyPanel {
   }
 
   /// The words of a sentence laid into lines. Links stay whole where they fit into a line.
-  static func words(_ sentence: Sentence, columns: Int) -> [Word] {
+  static func words(_ sentence: RichText, columns: Int) -> [Word] {
     var words: [Word] = []
     var (column, line) = (0, 0)
     var needsSpace = false
-    func put(_ text: String, _ link: Sentence.Link?) {
-      let width = Lettering.regular.columns(of: text)
+    func put(_ text: String, _ link: RichText.Link?) {
+      let width = FontMetrics.regular.columns(of: text)
       if column > 0, column + (needsSpace ? 1 : 0) + width > columns {
         column = 0
         line += 1

@@ -44,19 +44,20 @@ struct GhostLayer {
       future: state.trail == .pastAndFuture ? count : 0)
     if state.trail != .off {
       let past = skins.filter { !$0.isFuture }.sorted { $0.tick > $1.tick }.map(\.world)
-      paths.append((Ink.past, [now] + past.map { $0.placements() }))
+      paths.append((Palette.past, [now] + past.map { $0.placements() }))
       ghosts += zip(past, paths[0].worlds.dropFirst()).enumerated().reversed().map { index, pair in
         Ghost(
-          placements: pair.1, world: pair.0, color: Ink.past, opacity: Self.fade(index, of: count), isFilled: false)
+          placements: pair.1, world: pair.0, color: Palette.past, opacity: Self.fade(index, of: count), isFilled: false)
       }
     }
     if state.trail == .pastAndFuture {
       let future = skins.filter(\.isFuture).sorted { $0.tick < $1.tick }.map(\.world)
       let placed = future.map { $0.placements() }
-      paths.append((Ink.future, [now] + placed))
+      paths.append((Palette.future, [now] + placed))
       ghosts += zip(future, placed).enumerated().reversed().map { index, pair in
         Ghost(
-          placements: pair.1, world: pair.0, color: Ink.future, opacity: Self.fade(index, of: count), isFilled: false)
+          placements: pair.1, world: pair.0, color: Palette.future, opacity: Self.fade(index, of: count),
+          isFilled: false)
       }
     }
     if state.showsGhosts {
@@ -64,7 +65,7 @@ struct GhostLayer {
         guard let world = playback.ghost(of: name) else { continue }
         ghosts.append(
           Ghost(
-            placements: world.placements(), world: world, color: Ink.otherBranch, opacity: 0.95, isFilled: true))
+            placements: world.placements(), world: world, color: Palette.otherBranch, opacity: 0.95, isFilled: true))
       }
     }
     let here = Dictionary(now.map { ($0.entity, $0) }, uniquingKeysWith: { first, _ in first })

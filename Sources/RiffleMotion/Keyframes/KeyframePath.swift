@@ -1,13 +1,13 @@
 /// The way of one vector through its keyframes: value and velocity at any time.
 ///
-/// It sets out from `start`, visits the keyframes one after the other and holds the last one's value for good. The rules:
+/// It starts from `start`, visits the keyframes one after the other and holds the last one's value for good. The rules:
 ///
 /// - Cubics beside each other form a Catmull-Rom spline: the tangent at the point between them is the way from the
 ///   point before to the point after over the time between those two. A velocity that is given goes before.
 /// - Beside another kind a cubic takes that neighbour's velocity; at a free end, beside a move and beside a spring
 ///   without a start velocity, zero.
-/// - A spring sets out with the velocity it finds, unless it is told another. Without a duration it has settled when
-///   its leg is over: the next leg sets out from the exact value, at rest. With a duration the next leg sets out from
+/// - A spring starts with the velocity it finds, unless it is given another. Without a duration it has settled when
+///   its leg is over: the next leg starts from the exact value, at rest. With a duration the next leg starts from
 ///   where the spring has got to.
 /// - At the very time of a keyframe what follows it holds already, so a move shows at once.
 ///

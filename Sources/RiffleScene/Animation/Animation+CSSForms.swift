@@ -3,9 +3,9 @@ import RiffleMotion
 /// CSS's two curves that are not Bézier curves.
 extension Animation {
   /// `{steps: 4, position: jump-end, duration: 1}`
-  static let stepsForm = Described<Animation>.Alternative(
+  static let stepsForm = Schema<Animation>.Alternative(
     "steps",
-    block: Described<StepsForm>.block("animation", "A staircase, as CSS's steps().", StepsForm()) {
+    block: Schema<StepsForm>.block("animation", "A staircase, as CSS's steps().", StepsForm()) {
       Field.required("steps", \.count, .integer(1...10_000), "How many steps.")
       Field("position", \.position, position, "Where it jumps.")
       Field("duration", \.duration, .seconds(), "Seconds from start to end.")
@@ -23,7 +23,7 @@ extension Animation {
     var modifiers = AnimationModifiers()
   }
 
-  private static let position = Described<StepPosition>.choice([
+  private static let position = Schema<StepPosition>.choice([
     ("jump-end", .jumpEnd, "The last jump is at the end."),
     ("jump-start", .jumpStart, "The first jump is at the start."),
     ("jump-none", .jumpNone, "No jump at either end."),
@@ -33,9 +33,9 @@ extension Animation {
   ])
 
   /// `{linear: [[0, 0], [0.5, 0.8], [1, 1]], duration: 1}`
-  static let linearForm = Described<Animation>.Alternative(
+  static let linearForm = Schema<Animation>.Alternative(
     "linear",
-    block: Described<LinearForm>.block(
+    block: Schema<LinearForm>.block(
       "animation", "Straight lines from stop to stop, as CSS's linear().", LinearForm()
     ) {
       Field.required(
@@ -60,10 +60,10 @@ extension Animation {
     var modifiers = AnimationModifiers()
   }
 
-  private static let stop: Described<LinearStop> = {
-    let fraction = Described<Double>.number(-1000...1000)
-    let pair = Described<(Double, Double)>.tuple(
-      (label: "progress", value: Described<Double>.number(-1000...1000)), (label: "fraction", value: fraction))
+  private static let stop: Schema<LinearStop> = {
+    let fraction = Schema<Double>.number(-1000...1000)
+    let pair = Schema<(Double, Double)>.tuple(
+      (label: "progress", value: Schema<Double>.number(-1000...1000)), (label: "fraction", value: fraction))
     return .oneOf(
       "stop", "a stop: [progress, fraction], or a fraction alone", scalar: fraction.map { LinearStop($0) },
       list: pair.map { LinearStop($0.1, at: $0.0) })

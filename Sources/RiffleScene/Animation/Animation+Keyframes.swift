@@ -2,9 +2,9 @@ import RiffleMotion
 
 extension Animation {
   /// `{keyframes: [{linear: 100, duration: 1}, {cubic: 50, duration: 0.5}, {spring: 0}, {move: 20}]}`
-  static let keyframesForm = Described<Animation>.Alternative(
+  static let keyframesForm = Schema<Animation>.Alternative(
     "keyframes",
-    block: Described<KeyframesForm>.block(
+    block: Schema<KeyframesForm>.block(
       "animation", "Keyframes, one after the other; the last one's value counts as the target.", KeyframesForm()
     ) {
       Field.required(
@@ -21,19 +21,19 @@ extension Animation {
     var modifiers = AnimationModifiers()
   }
 
-  static let keyframe: Described<Keyframe<Double>> = .oneOf(
+  static let keyframe: Schema<Keyframe<Double>> = .oneOf(
     "keyframe",
     "a keyframe: {linear: 1, duration: 0.5}, {cubic: 1, duration: 0.5}, {spring: 1} or {move: 1}",
     [linear, cubic, spring, move])
 
-  private static let value = Described<Double>.number(-1_000_000_000...1_000_000_000)
+  private static let value = Schema<Double>.number(-1_000_000_000...1_000_000_000)
 
-  private static let linear = Described<Keyframe<Double>>.Alternative(
+  private static let linear = Schema<Keyframe<Double>>.Alternative(
     "linear",
-    block: Described<LinearForm>.block("keyframe", "Straight to a value.", LinearForm()) {
+    block: Schema<LinearForm>.block("keyframe", "Straight to a value.", LinearForm()) {
       Field.required("linear", \.value, value, "The value it leads to.")
       Field.required("duration", \.duration, .seconds(), "Seconds it takes.")
-      Field("curve", \.curve, UnitCurve.described, "The curve that times it.")
+      Field("curve", \.curve, UnitCurve.schema, "The curve that times it.")
     }
   ) { .linear($0.value, duration: $0.duration, timingCurve: $0.curve) }
 
@@ -43,12 +43,12 @@ extension Animation {
     var curve = UnitCurve.linear
   }
 
-  private static let cubic = Described<Keyframe<Double>>.Alternative(
+  private static let cubic = Schema<Keyframe<Double>>.Alternative(
     "cubic",
-    block: Described<CubicForm>.block("keyframe", "Smoothly to a value.", CubicForm()) {
+    block: Schema<CubicForm>.block("keyframe", "Smoothly to a value.", CubicForm()) {
       Field.required("cubic", \.value, value, "The value it leads to.")
       Field.required("duration", \.duration, .seconds(), "Seconds it takes.")
-      Field("startVelocity", \.startVelocity, value, "The velocity it sets out with, per second.")
+      Field("startVelocity", \.startVelocity, value, "The velocity it starts with, per second.")
       Field("endVelocity", \.endVelocity, value, "The velocity it arrives with, per second.")
     }
   ) { .cubic($0.value, duration: $0.duration, startVelocity: $0.startVelocity, endVelocity: $0.endVelocity) }
@@ -60,13 +60,13 @@ extension Animation {
     var endVelocity: Double?
   }
 
-  private static let spring = Described<Keyframe<Double>>.Alternative(
+  private static let spring = Schema<Keyframe<Double>>.Alternative(
     "spring",
-    block: Described<SpringForm>.block("keyframe", "By a spring to a value.", SpringForm()) {
+    block: Schema<SpringForm>.block("keyframe", "By a spring to a value.", SpringForm()) {
       Field.required("spring", \.value, value, "The value it leads to.")
-      Field("using", \.spring, Spring.described, "The spring; by default smooth.")
+      Field("using", \.spring, Spring.schema, "The spring; by default smooth.")
       Field("duration", \.duration, .seconds(), "Seconds it has; by default it takes until the spring has settled.")
-      Field("startVelocity", \.startVelocity, value, "The velocity it sets out with, per second.")
+      Field("startVelocity", \.startVelocity, value, "The velocity it starts with, per second.")
     }
   ) { .spring($0.value, duration: $0.duration, spring: $0.spring, startVelocity: $0.startVelocity) }
 
@@ -77,9 +77,9 @@ extension Animation {
     var startVelocity: Double?
   }
 
-  private static let move = Described<Keyframe<Double>>.Alternative(
+  private static let move = Schema<Keyframe<Double>>.Alternative(
     "move",
-    block: Described<MoveForm>.block("keyframe", "At once to a value.", MoveForm()) {
+    block: Schema<MoveForm>.block("keyframe", "At once to a value.", MoveForm()) {
       Field.required("move", \.value, value, "The value it leads to.")
     }
   ) { .move($0.value) }

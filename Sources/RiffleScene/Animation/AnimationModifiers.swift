@@ -17,9 +17,9 @@ struct AnimationModifiers: Sendable {
 
   static var fields: [Field<AnimationModifiers>] {
     [
-      Field("delay", \.delay, .seconds(), "Seconds until it sets out."),
+      Field("delay", \.delay, .seconds(), "Seconds until it starts."),
       Field("speed", \.speed, .number(.positive(upTo: 1000)), "How many times as fast it plays."),
-      Field("repeat", \.rounds, Rounds.described, "How often it plays: a count, 'forever', or a block that says more."),
+      Field("repeat", \.rounds, Rounds.schema, "How often it plays: a count, 'forever', or a block that says more."),
     ]
   }
 
@@ -37,7 +37,7 @@ struct AnimationModifiers: Sendable {
   }
 }
 
-extension AnimationModifiers.Rounds: Describable {
+extension AnimationModifiers.Rounds: SchemaCoded {
   private enum Count: Sendable, Equatable {
     case times(Int)
     case forever
@@ -48,11 +48,11 @@ extension AnimationModifiers.Rounds: Describable {
     var autoreverses = true
   }
 
-  static var described: Described<Self> {
+  static var schema: Schema<Self> {
     let what = "a whole number of at least 1, 'forever', or {count: 3, autoreverses: true}"
-    let times = Described<Int>.integer(1...1_000_000)
-    let forever = Described<Count>.choice([("forever", .forever, "Without end.")])
-    let count = Described<Count>(
+    let times = Schema<Int>.integer(1...1_000_000)
+    let forever = Schema<Count>.choice([("forever", .forever, "Without end.")])
+    let count = Schema<Count>(
       .oneOf(what: "a whole number of at least 1, or 'forever'", [times.description, forever.description])
     ) { node, context in
       if node.number != nil { return times.read(node, &context).map(Count.times) }
@@ -60,7 +60,7 @@ extension AnimationModifiers.Rounds: Describable {
       context.report(node, isNot: "a whole number of at least 1, or 'forever'")
       return nil
     }
-    let block = Described<Block>.block("repeat", "How often an animation plays.", Block()) {
+    let block = Schema<Block>.block("repeat", "How often an animation plays.", Block()) {
       Field.required("count", \.count, count, "How many rounds there are, or 'forever'.")
       Field("autoreverses", \.autoreverses, .flag, "Whether every other round runs backwards.")
     }
@@ -71,7 +71,7 @@ extension AnimationModifiers.Rounds: Describable {
       }
     }
     let once: @Sendable (Self) -> String? = { $0 == .once ? "1" : nil }
-    let union = Described.oneOf(
+    let union = Schema.oneOf(
       "repeat", what, scalar: scalar,
       [
         Alternative("count", block: block) { block in
@@ -81,8 +81,8 @@ extension AnimationModifiers.Rounds: Describable {
           }
         }
       ])
-    return Described(union.description, write: once, read: union.read)
+    return Schema(union.description, write: once, read: union.read)
   }
 
-  private typealias Alternative = Described<Self>.Alternative
+  private typealias Alternative = Schema<Self>.Alternative
 }

@@ -31,13 +31,13 @@ public struct DemoEntry: Sendable, Equatable {
     case action(String, [Double])
     /// A key pressed and let go.
     case key(String)
-    /// The pointer goes to a place, presses and lets go.
+    /// The pointer goes to a place, presses and releases.
     case click(SIMD2<Float>)
     /// An entity of the scene, by its index, is pressed and let go of wherever it is by then.
     case clickEntity(Int)
     /// The pointer goes to a place.
     case move(SIMD2<Float>)
-    /// The pointer presses at a place, goes to another one and lets go there.
+    /// The pointer presses at a place, moves to another one and releases there.
     case drag(from: SIMD2<Float>, to: SIMD2<Float>, duration: Double)
     /// A parameter gets another value.
     case parameter(String, Double)

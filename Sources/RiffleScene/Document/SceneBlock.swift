@@ -1,20 +1,20 @@
 import RiffleECS
 
-/// A top-level block that somebody adds to the scene language: a game, a screen, a kind of thing to play with.
+/// A top-level block that extends the scene language: a game, a screen, a kind of thing to play with.
 ///
 /// A block is described like every other part of a scene, so its mistakes are located, its defaults documented and its
 /// keys in the schema without further work. Its actions can be used by name in `demo:`.
 ///
 ///   struct Fountain: SceneBlock {
 ///     static let key = "fountain"
-///     static let described = Described<Fountain>.block("fountain", "Throws drops.", Fountain()) {
+///     static let described = Schema<Fountain>.block("fountain", "Throws drops.", Fountain()) {
 ///       Field("drops", \.drops, .integer(1...1000), "How many there are.")
 ///     }
 ///     static let actions = [SceneAction("splash", "All drops at once.")]
 ///     var drops = 100
 ///     func install(in runtime: inout SceneRuntime) { … }
 ///   }
-public protocol SceneBlock: Describable {
+public protocol SceneBlock: SchemaCoded {
   /// The top-level key of the block.
   static var key: String { get }
   /// What `demo:` can ask of it. They arrive in the input frame as `InputEvent.action`.
@@ -54,7 +54,7 @@ public struct SceneAction: Sendable {
   /// One sentence that stands alone.
   public let doc: String
   /// How the argument is written, as the numbers the action carries; nil for an action without one.
-  public let argument: Described<[Double]>?
+  public let argument: Schema<[Double]>?
 
   /// An action without an argument.
   public init(_ name: String, _ doc: String) {
@@ -65,7 +65,7 @@ public struct SceneAction: Sendable {
 
   /// An action with an argument.
   public init<Value: Sendable>(
-    _ name: String, _ doc: String, argument: Described<Value>, numbers: @escaping @Sendable (Value) -> [Double]
+    _ name: String, _ doc: String, argument: Schema<Value>, numbers: @escaping @Sendable (Value) -> [Double]
   ) {
     self.name = name
     self.doc = doc
@@ -73,17 +73,17 @@ public struct SceneAction: Sendable {
   }
 
   /// An action whose argument is a whole number, such as the index of a card.
-  public init(_ name: String, _ doc: String, argument: Described<Int>) {
+  public init(_ name: String, _ doc: String, argument: Schema<Int>) {
     self.init(name, doc, argument: argument) { [Double($0)] }
   }
 
   /// An action whose argument is a number.
-  public init(_ name: String, _ doc: String, argument: Described<Double>) {
+  public init(_ name: String, _ doc: String, argument: Schema<Double>) {
     self.init(name, doc, argument: argument) { [$0] }
   }
 
   /// An action whose argument is a point or a size.
-  public init(_ name: String, _ doc: String, argument: Described<SIMD2<Float>>) {
+  public init(_ name: String, _ doc: String, argument: Schema<SIMD2<Float>>) {
     self.init(name, doc, argument: argument) { [Double($0.x), Double($0.y)] }
   }
 }

@@ -36,7 +36,7 @@ public struct SceneDocument: Sendable {
   public init() {}
 
   /// The size of the window in points.
-  public struct WindowSize: Sendable, Equatable, Describable {
+  public struct WindowSize: Sendable, Equatable, SchemaCoded {
     public var width = 960
     public var height = 720
 
@@ -45,7 +45,7 @@ public struct SceneDocument: Sendable {
       self.height = height
     }
 
-    public static let described = Described<WindowSize>.block(
+    public static let schema = Schema<WindowSize>.block(
       "window", "The window the scene opens in, in points.", WindowSize()
     ) {
       Field("width", \.width, .integer(160...8192), "Its width.")
@@ -60,32 +60,32 @@ extension SceneDocument {
   /// - Parameters:
   ///   - blocks: the blocks a scene may have beside the format's own.
   ///   - present: the keys of those whose actions `demo:` may use; nil for all.
-  public static func described(
+  public static func schema(
     blocks: [any SceneBlock.Type] = [], present: [String]? = nil
-  ) -> Described<SceneDocument> {
+  ) -> Schema<SceneDocument> {
     var actions: [SceneAction] = []
-    var elsewhere: [ElsewhereAction] = []
+    var elsewhere: [UnavailableAction] = []
     for block in blocks {
       if present?.contains(block.key) ?? true {
         actions += block.actions
       } else {
-        elsewhere += block.actions.map { ElsewhereAction(name: $0.name, block: block.key) }
+        elsewhere += block.actions.map { UnavailableAction(name: $0.name, block: block.key) }
       }
     }
     let demo = DemoEntry.script(actions: actions, elsewhere: elsewhere).keeping { $0.earlier?.demo }
-    let action = Action.described(raising: actions, elsewhere: elsewhere)
+    let action = Action.schema(raising: actions, elsewhere: elsewhere)
     let raisable = actions.filter { $0.argument == nil }.map(\.name)
-    let block = Described.block("the scene", "A scene: a lesson in motion, to play with.", SceneDocument()) {
+    let block = Schema.block("the scene", "A scene: a lesson in motion, to play with.", SceneDocument()) {
       Field.required("riffle", \.version, version, "The version of the format: 1.")
       Field("title", \.title, .text("a title"), "What the window is called.")
       Field("lesson", \.lesson, .text("text", maximumLength: 4000), "What to look at and which keys to press.")
-      Field("window", \.window, WindowSize.described, "The window it opens in.")
+      Field("window", \.window, WindowSize.schema, "The window it opens in.")
       Field("seed", \.seed, .seed(), "What all chance follows from: the same seed gives the same scene.")
       Field("tickRate", \.tickRate, .integer(30...1000, unit: nil), "How many ticks make a second.")
       Field("parameters", \.parameters, Parameter.block, "Values with a slider each; '$NAME' means one anywhere below.")
       Field("animations", \.animations, namedAnimations, "Animations by name, for use wherever one is asked for.")
       Field(
-        "reload", \.reload, AnimationChoice.described,
+        "reload", \.reload, AnimationChoice.schema,
         "How what changes in the file comes to its new place when it is saved while the scene runs.")
       Field("entities", \.entities, EntityDescription.block, "Things by id.")
       Field("layouts", \.layouts, LayoutDescription.list, "Places for things that have no 'at' of their own.")
@@ -94,7 +94,7 @@ extension SceneDocument {
       blocks.map { field(for: $0) }
       Field("demo", \.demo, demo, "Timed actions that show the scene: played without a window, and by tests.")
     }
-    return Described(block.description) { node, context in
+    return Schema(block.description) { node, context in
       context.action = action
       context.raisable = raisable
       context.animators = context.earlier?.reading.animators ?? []
@@ -113,12 +113,12 @@ extension SceneDocument {
     }
   }
 
-  private static let screens = Described<[EntityReference]>.list(of: EntityReference.described, count: 0...100)
+  private static let screens = Schema<[EntityReference]>.list(of: EntityReference.schema, count: 0...100)
     .checked { screens in
       screens.count == 1 ? "screens names one; there must be two to shift between" : nil
     }
 
-  private static let version = Described<Int>(
+  private static let version = Schema<Int>(
     .number(NumberRange(1...1), isWhole: true, unit: nil), write: { "\($0)" },
     read: { node, context in
       if node.number == 1 { return 1 }
@@ -127,8 +127,8 @@ extension SceneDocument {
     })
 
   /// Each name can be used from the next line on.
-  private static let namedAnimations = Described<[Named<Animation>]>
-    .named("animations by name", Animation.described) { animation, context in
+  private static let namedAnimations = Schema<[Named<Animation>]>
+    .named("animations by name", Animation.schema) { animation, context in
       context.animations.set(animation.value, as: animation.name)
     }
     .map { list in
@@ -138,12 +138,12 @@ extension SceneDocument {
     }
 
   private static func field<Block: SceneBlock>(for block: Block.Type) -> Field<SceneDocument> {
-    Field(Block.key, Block.described) { $0.blocks.append($1) }
+    Field(Block.key, Block.schema) { $0.blocks.append($1) }
   }
 }
 
 /// An action of a block this scene does not have.
-struct ElsewhereAction: Sendable {
+struct UnavailableAction: Sendable {
   var name: String
   var block: String
 }

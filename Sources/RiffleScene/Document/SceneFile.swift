@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// A file that somebody has named: whatever its name leads to, a device, a pipe that never ends, no more of it is read
+/// A file given by name: whatever its name leads to, a device, a pipe that never ends, no more of it is read
 /// than is asked for.
 public enum SceneFile {
   /// What is in it, and one byte more than the limit where there is more: what reads the text says that it is too much.

@@ -49,14 +49,14 @@ extension Change {
     var read: @Sendable (YAMLNode, inout DecodingContext) -> Value?
 
     init<T: Sendable>(
-      _ key: String, _ value: Described<T>, _ doc: String, _ make: @escaping @Sendable (T) -> Value
+      _ key: String, _ value: Schema<T>, _ doc: String, _ make: @escaping @Sendable (T) -> Value
     ) {
       field = FieldDescription(key: key, doc: doc, value: value.description, presence: .optional)
       read = { node, context in value.read(node, &context).map(make) }
     }
   }
 
-  private static let length = Described<Float>.number(-100_000...100_000, unit: "points")
+  private static let length = Schema<Float>.number(-100_000...100_000, unit: "points")
 
   /// What can be set and changed by an amount.
   private static let numbers: [Key] = [
@@ -98,10 +98,10 @@ extension Change {
   ]
 
   /// Changes in their written order.
-  private static func list(_ name: String, _ doc: String, _ keys: [Key], isRelative: Bool) -> Described<[Change]> {
+  private static func list(_ name: String, _ doc: String, _ keys: [Key], isRelative: Bool) -> Schema<[Change]> {
     let description = BlockDescription(name: name, doc: doc, fields: keys.map(\.field))
     let names = keys.map(\.field.key)
-    return Described(.block(description)) { node, context in
+    return Schema(.block(description)) { node, context in
       guard let entries = node.entries, !entries.isEmpty else {
         context.report(node, isNot: "a block of values such as {\(isRelative ? "x: 50" : "opacity: 0.5")}")
         return nil
@@ -143,7 +143,7 @@ extension Change {
 }
 
 /// `to:` and `by:` of one action, in the order in which they stand.
-struct WrittenChanges: Sendable {
+struct ChangeSyntax: Sendable {
   struct Part: Sendable {
     var location: SourceLocation
     var changes: [Change]
@@ -161,15 +161,15 @@ struct WrittenChanges: Sendable {
     inOrder.isEmpty ? "this changes nothing; add 'to:' or 'by:' with values" : nil
   }
 
-  static var fields: [Field<WrittenChanges>] {
+  static var fields: [Field<ChangeSyntax>] {
     [
       Field("to", \.to, located(Change.absolute), "The values it gets."),
       Field("by", \.by, located(Change.relative), "What is added to its values."),
     ]
   }
 
-  private static func located(_ changes: Described<[Change]>) -> Described<Part> {
-    Described<Part>(changes.description) { node, context in
+  private static func located(_ changes: Schema<[Change]>) -> Schema<Part> {
+    Schema<Part>(changes.description) { node, context in
       changes.read(node, &context).map { Part(location: node.location, changes: $0) }
     }
   }

@@ -15,7 +15,7 @@ extension EntityDescription {
         current = entities[index].value.parent?.index
       }
       if let index = current, links[index] < 0, let loop = chain.firstIndex(of: index) {
-        // A circle of thousands is told by its first and last few.
+        // A long circle is shortened to its first and last few names.
         let circle = (chain[loop...] + [index]).map { "'\(entities[$0].name)'" }
         let names = (circle.count > 8 ? circle.prefix(5) + ["…"] + circle.suffix(2) : circle[...]).joined(
           separator: " in ")

@@ -43,7 +43,7 @@ public struct EntityDescription: Sendable {
   public init() {}
 
   /// The keys of an entity.
-  public static let described: Described<EntityDescription> = Described.block(
+  public static let schema: Schema<EntityDescription> = Schema.block(
     "entity", "A thing: where it is, how it is turned, and what it looks like.", EntityDescription()
   ) {
     placing
@@ -59,7 +59,7 @@ public struct EntityDescription: Sendable {
   }
 
   private static let placing: [Field<EntityDescription>] = [
-    Field("parent", \.parent, EntityReference.described, "The entity in whose space it lies, and with which it moves."),
+    Field("parent", \.parent, EntityReference.schema, "The entity in whose space it lies, and with which it moves."),
     Field("at", \.position, .point(), "Where its anchor is: [x, y] in points of the parent or the window."),
     Field("rotation", \.transform.rotation, .angle, "Turned in the plane of the screen, clockwise."),
     Field("turn", \.transform.turn, .angle, "Turned about the vertical axis: 180 shows the back."),
@@ -96,15 +96,15 @@ public struct EntityDescription: Sendable {
   ]
 
   private static let comings: [Field<EntityDescription>] = [
-    Field("transition", \.transition, Transition.described, "How it comes and goes; it fades unless it says."),
-    Field("shows", \.readout, Readout.described, "Where things or the pointer are, written out as text, tick by tick."),
+    Field("transition", \.transition, Transition.schema, "How it comes and goes; it fades unless it says."),
+    Field("shows", \.readout, Readout.schema, "Where things or the pointer are, written out as text, tick by tick."),
     Field(
       "matched", \.matched, .matched, "A name it shares with what it changes places with: one comes from the other's."),
     Field("shift", \.shift, .shiftTarget, "A name it shares with its other self on another screen."),
     Field(
       "shifting", \.shifts, .flag, "For a screen: whether things on it shift; off, they come and go like the rest."),
     Field(
-      "animation", \.animations, WrittenImplicit.described,
+      "animation", \.animations, WrittenImplicit.schema,
       "Animates changes of some values whoever makes them: {of: [fill, scale], with: bouncy}, or a list of these."),
     Field("excluded", \.isExcluded, .flag, "Whether shifts leave it alone, such as a background both screens share."),
     Field("absent", \.isAbsent, .flag, "Whether it, with what stands on it, is not there until it is inserted."),
@@ -115,25 +115,25 @@ public struct EntityDescription: Sendable {
 public typealias NamedEntity = Named<EntityDescription>
 
 extension EntityDescription {
-  private struct Repetition: Sendable {
+  private struct RepetitionKeys: Sendable {
     var count: Int?
     var each: [String]?
   }
 
   /// `entities:`, a block of entities by id. Every name is known before the first is read, so that a child may stand
   /// before its parent.
-  static let block: Described<[NamedEntity]> = {
-    guard case .block(var block) = described.description else { preconditionFailure("an entity is a block") }
+  static let block: Schema<[NamedEntity]> = {
+    guard case .block(var block) = schema.description else { preconditionFailure("an entity is a block") }
     block.fields += [
       FieldDescription(
         key: "count", doc: "How many copies there are, called KEY-1, KEY-2, …; {index} is the number of the copy.",
-        value: Copies.count.description, presence: .optional),
+        value: Repetition.count.description, presence: .optional),
       FieldDescription(
         key: "each", doc: "A copy for each of these words, called KEY-WORD; {each} is the word, {index} its number.",
-        value: Copies.each.description, presence: .optional),
+        value: Repetition.each.description, presence: .optional),
     ]
     let description = ValueDescription.named(what: "entities by id", .block(block))
-    return Described(description, write: { $0.isEmpty ? "{}" : nil }) { node, context in
+    return Schema(description, write: { $0.isEmpty ? "{}" : nil }) { node, context in
       if node.isNull { return [] }
       guard let entries = node.entries else {
         context.report(node, isNot: "a block of entities by id")
@@ -162,18 +162,18 @@ extension EntityDescription {
 
   /// Reads an entry of the block, as often as it is meant.
   private static func read(
-    _ entry: YAMLNode.Entry, _ copies: Copies?, at range: Range<Int>, into entities: inout [NamedEntity],
+    _ entry: YAMLNode.Entry, _ copies: Repetition?, at range: Range<Int>, into entities: inout [NamedEntity],
     in context: inout DecodingContext
   ) -> Bool {
     var isRight = true
-    let template = Copies.template(entry.value)
+    let template = Repetition.template(entry.value)
     // Copies that say nothing of their number or word are all alike.
     let areAlike = copies.map { !$0.differ(in: template) } ?? true
     var one: EntityDescription?
     for (index, place) in range.enumerated() {
       if one == nil || !areAlike {
         let node = areAlike ? template : copies?.copy(index, of: template) ?? template
-        one = context.labelled(entry.key) { described.read(node, &$0) }
+        one = context.labelled(entry.key) { schema.read(node, &$0) }
       }
       entities.append(
         Named(name: context.entities.ids[place], location: entry.keyLocation, value: one ?? EntityDescription()))
@@ -191,7 +191,7 @@ extension EntityDescription {
     var hasOtherParents = false
     var entities = earlier.reading.document.entities
     for (index, entry) in entries.enumerated() where earlier.mayDiffer(entry: index) {
-      let (copies, isAsked) = Copies.asked(by: entry.value, in: &context)
+      let (copies, isAsked) = Repetition.asked(by: entry.value, in: &context)
       let range = earlier.reading.ranges[index]
       var read: [NamedEntity] = []
       guard isAsked, Self.read(entry, copies, at: range, into: &read, in: &context) else {
@@ -208,8 +208,8 @@ extension EntityDescription {
   /// Gives every entity its name.
   private static func name(
     _ entries: [YAMLNode.Entry], _ isRight: inout Bool, in context: inout DecodingContext
-  ) -> [(YAMLNode.Entry, Copies?)] {
-    var plans: [(YAMLNode.Entry, Copies?)] = []
+  ) -> [(YAMLNode.Entry, Repetition?)] {
+    var plans: [(YAMLNode.Entry, Repetition?)] = []
     for entry in entries {
       if EntityNames.reserved.contains(entry.key) {
         context.report(
@@ -222,7 +222,7 @@ extension EntityDescription {
         isRight = false
         continue
       }
-      let (copies, isAsked) = Copies.asked(by: entry.value, in: &context)
+      let (copies, isAsked) = Repetition.asked(by: entry.value, in: &context)
       if !isAsked { isRight = false }
       let first = context.entities.ids.count
       guard let copies else {

@@ -56,7 +56,7 @@ public struct EntityReference: Sendable, Equatable {
   public var location: SourceLocation
 
   /// The id of one entity.
-  static let described = Described<EntityReference>(.name(what: "the id of an entity", builtIn: [])) { node, context in
+  static let schema = Schema<EntityReference>(.name(what: "the id of an entity", builtIn: [])) { node, context in
     guard let name = node.text, !node.isNull else {
       context.report(node, isNot: "the id of an entity")
       return nil
@@ -82,9 +82,9 @@ public struct Targets: Sendable, Equatable {
   public var includesThis = false
 
   /// An id, `this`, or a list of them.
-  static let described: Described<Targets> = {
+  static let schema: Schema<Targets> = {
     let what = "the id of an entity, or a list of them"
-    let one = Described<Targets>(.name(what: what, builtIn: ["this"])) { node, context in
+    let one = Schema<Targets>(.name(what: what, builtIn: ["this"])) { node, context in
       guard let name = node.text, !node.isNull else {
         context.report(node, isNot: what)
         return nil
@@ -96,7 +96,7 @@ public struct Targets: Sendable, Equatable {
       }
       return Targets(indices: Array(range))
     }
-    let many = Described<[Targets]>.list(of: one, count: 1...EntityNames.limit).map { parts in
+    let many = Schema<[Targets]>.list(of: one, count: 1...EntityNames.limit).map { parts in
       Targets(indices: parts.flatMap(\.indices), includesThis: parts.contains(where: \.includesThis))
     }
     return .oneOf("entities", what, scalar: one, list: many)

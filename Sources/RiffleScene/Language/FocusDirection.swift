@@ -1,4 +1,4 @@
-/// Which way the focus moves when somebody plays with the keyboard.
+/// Which way the focus moves in keyboard play.
 public enum FocusDirection: Sendable, CaseIterable {
   case left, right, up, down
 

@@ -18,9 +18,9 @@ public struct LayoutDescription: Sendable {
 
 extension LayoutDescription {
   /// `layouts:`, a list of layouts. Each places the entities that have no 'at'.
-  static let list: Described<[LayoutDescription]> = {
-    let all = Described<[LayoutDescription]>.list(of: described, count: 0...1000) { $1.earlier?.layout($0) }
-    return Described(all.description, write: all.write) { node, context in
+  static let list: Schema<[LayoutDescription]> = {
+    let all = Schema<[LayoutDescription]>.list(of: schema, count: 0...1000) { $1.earlier?.layout($0) }
+    return Schema(all.description, write: all.write) { node, context in
       let layouts = all.read(node, &context)
       context.layouts = layouts?.map { $0.name ?? "" } ?? []
       for (index, layout) in (layouts ?? []).enumerated() {
@@ -41,7 +41,7 @@ extension LayoutDescription {
   }()
 
   /// The name of a layout, as its number.
-  static let reference = Described<Int>(.name(what: "the name of a layout", builtIn: [])) { node, context in
+  static let reference = Schema<Int>(.name(what: "the name of a layout", builtIn: [])) { node, context in
     if let name = node.text, !name.isEmpty, let index = context.layouts.firstIndex(of: name) { return index }
     let names = context.layouts.filter { !$0.isEmpty }
     let hint = names.isEmpty ? "; give one a 'name:' under 'layouts:'" : ": \(ValueDescription.either(names))"
@@ -63,12 +63,12 @@ extension LayoutDescription {
     var places: [SIMD2<Float>] = []
   }
 
-  private static let points = Described<Float>.number(0...100_000, unit: "points")
+  private static let points = Schema<Float>.number(0...100_000, unit: "points")
   private static let `in` = Field<Form>(
     "in", \.bounds, .rectangle, "Where: [left, top, width, height]; the window without its margins unless given.")
   private static let size = Field<Form>("size", \.size, .size(), "How large an entity without a size becomes.")
 
-  static let described: Described<LayoutDescription> = .oneOf(
+  static let schema: Schema<LayoutDescription> = .oneOf(
     "layout", "a layout such as {grid: [a, b, c]} or {stack: cards, offset: [2, 2]}",
     [
       form("grid", "Rows of equal cells, as large as fit.") {
@@ -111,16 +111,16 @@ extension LayoutDescription {
 
   private static func form(
     _ key: String, _ doc: String, _ fields: () -> [Field<Form>], layout: @escaping @Sendable (Form) -> Layout
-  ) -> Described<LayoutDescription>.Alternative {
+  ) -> Schema<LayoutDescription>.Alternative {
     let own = fields()
     let hasSize = own.contains { $0.key == "size" }
-    let block = Described<Form>.block("layout", doc, Form()) {
-      Field.required(key, \.targets, Targets.described, "Who, in order.")
+    let block = Schema<Form>.block("layout", doc, Form()) {
+      Field.required(key, \.targets, Targets.schema, "Who, in order.")
       `in`
       Field("name", \.name, .text("a name", maximumLength: 64), "What an action calls it: {arrange: NAME}.")
       own
     }
-    return Described<LayoutDescription>.Alternative(key, block: block) { form in
+    return Schema<LayoutDescription>.Alternative(key, block: block) { form in
       var description = LayoutDescription()
       description.targets = form.targets
       description.name = form.name
@@ -144,12 +144,12 @@ extension LayoutDescription {
   }
 }
 
-extension Described where Value == Rect {
+extension Schema where Value == Rect {
   /// A rectangle, as `[left, top, width, height]`.
-  static var rectangle: Described {
-    let place = Described<Float>.number(-100_000...100_000)
-    let length = Described<Float>.number(0...100_000)
-    return Described<(Float, Float, Float, Float)>.tuple(
+  static var rectangle: Schema {
+    let place = Schema<Float>.number(-100_000...100_000)
+    let length = Schema<Float>.number(0...100_000)
+    return Schema<(Float, Float, Float, Float)>.tuple(
       (label: "left", value: place), (label: "top", value: place), (label: "width", value: length),
       (label: "height", value: length)
     )

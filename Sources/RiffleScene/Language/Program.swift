@@ -17,7 +17,7 @@ struct Program: Sendable {
   private(set) var nodes: [Node] = []
   private(set) var rules: [CompiledRule] = []
   /// What the pointer can touch, by index of the entity, and whether as a button.
-  private(set) var touchable: [(entity: Int, isButton: Bool)] = []
+  private(set) var hitTarget: [(entity: Int, isButton: Bool)] = []
 
   let layouts: [LayoutDescription]
   let entities: [NamedEntity]
@@ -31,9 +31,9 @@ struct Program: Sendable {
       let root = add(Action(SequenceAction(actions: rule.actions)))
       rules.append(CompiledRule(rule: rule, root: root))
       switch rule.trigger {
-      case .click(let targets): touchable += targets.indices.map { ($0, false) }
-      case .button(let targets): touchable += targets.indices.map { ($0, true) }
-      case .drag(let targets): touchable += targets.indices.map { ($0, false) }
+      case .click(let targets): hitTarget += targets.indices.map { ($0, false) }
+      case .button(let targets): hitTarget += targets.indices.map { ($0, true) }
+      case .drag(let targets): hitTarget += targets.indices.map { ($0, false) }
       default: break
       }
     }

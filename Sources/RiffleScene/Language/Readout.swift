@@ -47,12 +47,12 @@ struct Readout: Component {
 
   private static func form(
     _ key: String, _ doc: String, _ subject: @escaping @Sendable (Int) -> Subject
-  ) -> Described<Readout>.Alternative {
-    let block = Described<Written>.block("shows", doc, Written()) {
-      Field(key, \.of, EntityReference.described, "The thing.")
+  ) -> Schema<Readout>.Alternative {
+    let block = Schema<Written>.block("shows", doc, Written()) {
+      Field(key, \.of, EntityReference.schema, "The thing.")
       fields
     }
-    return Described<Readout>.Alternative(key, block: block) { written in
+    return Schema<Readout>.Alternative(key, block: block) { written in
       Readout(
         subject: subject(written.of?.index ?? 0), space: written.space?.index, reading: written.reading,
         lead: written.lead)
@@ -60,7 +60,7 @@ struct Readout: Component {
   }
 
   private static let fields: [Field<Written>] = [
-    Field("in", \.space, EntityReference.described, "In whose space; the window's unless given."),
+    Field("in", \.space, EntityReference.schema, "In whose space; the window's unless given."),
     Field(
       "as", \.reading,
       .choice([("presented", .presented, "Where it is seen."), ("model", .model, "Where it will come to rest.")]),
@@ -68,16 +68,16 @@ struct Readout: Component {
     Field("lead", \.lead, .text("a few words", maximumLength: 80), "What stands before the numbers."),
   ]
 
-  private static let pointing: Described<Readout> = {
-    let block = Described<Written>.block("shows", "Where the pointer is.", Written()) {
+  private static let pointing: Schema<Readout> = {
+    let block = Schema<Written>.block("shows", "Where the pointer is.", Written()) {
       Field("pointer", \.isOn, .flag, "true: where the pointer is.")
       fields
     }
     return block.map { Readout(subject: .pointer, space: $0.space?.index, reading: $0.reading, lead: $0.lead) }
   }()
 
-  private static let hitting: Described<Readout> = {
-    let block = Described<Written>.block("shows", "What the pointer is on.", Written()) {
+  private static let hitting: Schema<Readout> = {
+    let block = Schema<Written>.block("shows", "What the pointer is on.", Written()) {
       Field("hit", \.isOn, .flag, "true: what the pointer is on, front to back.")
       Field("lead", \.lead, .text("a few words", maximumLength: 80), "What stands before the names.")
     }
@@ -85,14 +85,14 @@ struct Readout: Component {
   }()
 
   /// What a text says about places.
-  static let described: Described<Readout> = .oneOf(
+  static let schema: Schema<Readout> = .oneOf(
     "shows", "what it says: {frame: ID, in: ID}, {bounds: ID}, {window: ID}, {pointer: true, in: ID} or {hit: true}",
     [
       form("frame", "The upright rectangle around a thing.") { .frame($0) },
       form("window", "The same, taken from the window.") { .window($0) },
       form("bounds", "A thing's own rectangle.") { .bounds($0) },
-      Described<Readout>.Alternative("pointer", block: pointing),
-      Described<Readout>.Alternative("hit", block: hitting),
+      Schema<Readout>.Alternative("pointer", block: pointing),
+      Schema<Readout>.Alternative("hit", block: hitting),
     ])
 
   // MARK: - The tick

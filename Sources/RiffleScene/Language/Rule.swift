@@ -36,7 +36,7 @@ public struct Rule: Sendable {
     case receive(Targets)
   }
 
-  /// What becomes of a thing that a hand lets go of: it goes there with the velocity it has.
+  /// Where a released entity goes with the velocity it has.
   public struct Drop: Sendable, Equatable {
     public var place = Place.home
     public var choice = AnimationChoice(animation: .spring(duration: 0.55, bounce: 0.22))
@@ -64,38 +64,38 @@ public struct Rule: Sendable {
 
 extension Rule {
   /// `on:`, a list of rules.
-  static let list = Described<[Rule]>.list(of: described, count: 0...10_000) { $1.earlier?.rule($0, $1.layouts) }
+  static let list = Schema<[Rule]>.list(of: schema, count: 0...10_000) { $1.earlier?.rule($0, $1.layouts) }
 
-  static let described: Described<Rule> = .oneOf(
+  static let schema: Schema<Rule> = .oneOf(
     "rule", "a rule such as {start: true, do: […]} or {click: ID, do: […]}",
     [
       form(
-        "start", Described<Bool>.flag.checked { $0 ? nil : "start is false; leave the rule out" }.map { _ in .start },
+        "start", Schema<Bool>.flag.checked { $0 ? nil : "start is false; leave the rule out" }.map { _ in .start },
         "true: when the scene begins."),
       form("key", key, "When a key goes down."),
       form("click", click, "When one of these is pressed and let go of; 'anywhere' is the whole window."),
       form(
-        "button", Targets.described.map { .button($0) }, "The same, for things that answer the pointer as buttons do."),
+        "button", Targets.schema.map { .button($0) }, "The same, for things that answer the pointer as buttons do."),
       drag,
       form(
-        "receive", Targets.described.map { .receive($0) },
+        "receive", Targets.schema.map { .receive($0) },
         "When something dragged is let go of onto one of these; 'this' is what was dragged."),
-      form("after", Described<Double>.seconds().map { .after($0) }, "So many seconds after the scene began."),
+      form("after", Schema<Double>.seconds().map { .after($0) }, "So many seconds after the scene began."),
       form(
-        "completion", Described<String>.text("the name of an action", maximumLength: 64).map { .completion($0) },
+        "completion", Schema<String>.text("the name of an action", maximumLength: 64).map { .completion($0) },
         "When an action of that name is done."),
       form("parameter", parameter.map { .parameter($0) }, "When this parameter has another value."),
       form("letGo", parameter.map { .letGo($0) }, "When the slider of this parameter is let go of."),
     ])
 
-  private static let key: Described<Trigger> = DemoEntry.keyNamed
+  private static let key: Schema<Trigger> = DemoEntry.keyNamed
     .checked { name in
       KeyNames.reserved.contains(name)
         ? "the key '\(name)' is the window's and never comes to a scene; take a letter" : nil
     }
     .map { .key($0) }
 
-  private static let parameter = Described<String>(.name(what: "the name of a parameter", builtIn: [])) {
+  private static let parameter = Schema<String>(.name(what: "the name of a parameter", builtIn: [])) {
     node, context in
     Parameter.index(node, in: &context).map { context.parameters[$0].name }
   }
@@ -105,10 +105,10 @@ extension Rule {
     var reach: Float = 90
   }
 
-  private static let dropPlace: Described<Drop.Place> = {
+  private static let dropPlace: Schema<Drop.Place> = {
     let layout = LayoutDescription.reference
     let what = "'home', 'stay', or the name of a layout"
-    let word = Described<Drop.Place>(
+    let word = Schema<Drop.Place>(
       .name(what: what, builtIn: ["home", "stay"]), write: { $0 == .home ? "home" : nil }
     ) { node, context in
       switch node.text {
@@ -117,39 +117,39 @@ extension Rule {
       default: layout.read(node, &context).map { .layout($0) }
       }
     }
-    let block = Described<Onto>.block("drop", "Targets, of which it takes the nearest; or it goes home.", Onto()) {
-      Field.required("onto", \.targets, Targets.described, "The targets; what lies on one already makes room.")
+    let block = Schema<Onto>.block("drop", "Targets, of which it takes the nearest; or it goes home.", Onto()) {
+      Field.required("onto", \.targets, Targets.schema, "The targets; what lies on one already makes room.")
       Field("within", \.reach, .number(.positive(upTo: 100_000), unit: "points"), "How near it has to come to rest.")
     }
     return .oneOf(
       "drop", what + ", or {onto: IDS}", scalar: word,
-      [Described<Drop.Place>.Alternative("onto", block: block) { .onto($0.targets, within: $0.reach) }])
+      [Schema<Drop.Place>.Alternative("onto", block: block) { .onto($0.targets, within: $0.reach) }])
   }()
 
   private static let drag = form(
-    "drag", Targets.described.map { .drag($0) }, "When one of these was dragged and let go of; they can be, then.",
+    "drag", Targets.schema.map { .drag($0) }, "When one of these was dragged and let go of; they can be, then.",
     more: [
       Field(
         "drop", \.drop.place, dropPlace,
         "Where it goes then: home, stay, the nearest place of a layout, or onto a target."),
-      Field("with", \.drop.choice, AnimationChoice.described, "How it goes there; a spring keeps the hand's velocity."),
+      Field("with", \.drop.choice, AnimationChoice.schema, "How it goes there; a spring keeps the hand's velocity."),
     ], needsActions: false)
 
-  private static let click: Described<Trigger> = {
-    let targets = Targets.described
-    return Described<Trigger>(targets.description) { node, context in
+  private static let click: Schema<Trigger> = {
+    let targets = Targets.schema
+    return Schema<Trigger>(targets.description) { node, context in
       if node.text == "anywhere" { return .clickAnywhere }
       return targets.read(node, &context).map { .click($0) }
     }
   }()
 
   private static func form(
-    _ key: String, _ trigger: Described<Trigger>, _ doc: String, more: [Field<Rule>] = [], needsActions: Bool = true
-  ) -> Described<Rule>.Alternative {
+    _ key: String, _ trigger: Schema<Trigger>, _ doc: String, more: [Field<Rule>] = [], needsActions: Bool = true
+  ) -> Schema<Rule>.Alternative {
     let words = "What happens: one action after another, each when the one before is done."
     let actions: Field<Rule> =
       needsActions ? .required("do", \.actions, Action.list, words) : Field("do", \.actions, Action.list, words)
-    let block = Described<Rule>.block("rule", doc, Rule()) {
+    let block = Schema<Rule>.block("rule", doc, Rule()) {
       Field.required(key, \.trigger, trigger, doc)
       more
       actions
@@ -159,20 +159,20 @@ extension Rule {
         "What becomes of this rule while another one has the lock.")
       Field("hint", \.hint, .text("a few words", maximumLength: 60), "What it does, shown at the foot of the window.")
     }
-    let located = Described<Rule>(block.description) { node, context in
+    let located = Schema<Rule>(block.description) { node, context in
       guard var rule = block.read(node, &context) else { return nil }
       rule.location = node.location
       return rule
     }
-    return Described<Rule>.Alternative(key, block: located)
+    return Schema<Rule>.Alternative(key, block: located)
   }
 }
 
 extension DemoEntry {
   /// The name of a key.
-  static let keyNamed: Described<String> = {
-    let key = Described<DemoEntry.What>.keyName
-    return Described<String>(key.description) { node, context in
+  static let keyNamed: Schema<String> = {
+    let key = Schema<DemoEntry.What>.keyName
+    return Schema<String>(key.description) { node, context in
       guard case .key(let name)? = key.read(node, &context) else { return nil }
       return name
     }

@@ -3,9 +3,9 @@ import RiffleECS
 import RiffleMotion
 import RiffleView
 
-// Where a thing goes that a hand lets go of, and what makes room for it.
+// Where a released entity goes, and what makes room for it.
 extension SceneDrag {
-  static func drop(_ hold: Hold, _ drop: Rule.Drop, _ program: Program, _ world: inout World) {
+  static func drop(_ hold: DragSession, _ drop: Rule.Drop, _ program: Program, _ world: inout World) {
     let landing = landing(of: hold.entity, world)
     var goals = [Goal(entity: hold.entity, place: hold.home, depth: hold.depth)]
     let all = world[resource: SceneEntities.self].all
@@ -68,9 +68,9 @@ extension SceneDrag {
     }
   }
 
-  /// Who belongs to a place that somebody else takes now; the two change places.
+  /// The entity whose place is taken; the two swap places.
   private static func occupant(
-    of place: Int, of layout: Int, besides hold: Hold, _ program: Program, _ world: inout World
+    of place: Int, of layout: Int, besides hold: DragSession, _ program: Program, _ world: inout World
   ) -> Entity? {
     let all = world[resource: SceneEntities.self].all
     if !world.hasResource(Flights.self) { world.insertResource(Flights()) }
@@ -84,7 +84,7 @@ extension SceneDrag {
 
   /// The target it would go onto, and its middle in the space the thing lies in.
   static func target(
-    for hold: Hold, _ drop: Rule.Drop, _ landing: SIMD2<Float>, _ world: World
+    for hold: DragSession, _ drop: Rule.Drop, _ landing: SIMD2<Float>, _ world: World
   ) -> (entity: Entity, place: SIMD2<Float>)? {
     guard case .onto(let targets, let reach) = drop.place else { return nil }
     let all = world[resource: SceneEntities.self].all
@@ -103,7 +103,7 @@ extension SceneDrag {
 
   /// Another thing of the same rule that belongs to a place.
   private static func occupant(
-    of place: SIMD2<Float>, besides hold: Hold, _ program: Program, _ world: World
+    of place: SIMD2<Float>, besides hold: DragSession, _ program: Program, _ world: World
   ) -> Entity? {
     guard case .drag(let things) = program.rules[hold.rule].rule.trigger else { return nil }
     let all = world[resource: SceneEntities.self].all

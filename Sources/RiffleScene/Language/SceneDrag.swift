@@ -7,7 +7,7 @@ import RiffleView
 /// velocity they have.
 enum SceneDrag {
   /// A hand on a thing.
-  struct Hold: Component {
+  struct DragSession: Component {
     var entity: Entity
     /// The number of the rule that lets it be dragged.
     var rule: Int
@@ -63,7 +63,7 @@ enum SceneDrag {
     }
     guard let rule, let place = local(point, of: entity, world) else { return }
     let transform = world[entity, Transform.self]
-    let hold = Hold(
+    let hold = DragSession(
       entity: entity, rule: rule, start: point,
       reach: (world.presentedTransform(of: entity) ?? transform).position - place, home: transform.position,
       depth: restDepth(of: entity, at: index, world), since: world[resource: Tick.self].now)
@@ -77,10 +77,10 @@ enum SceneDrag {
   static func restDepth(of entity: Entity, at index: Int, _ world: World) -> Int32 {
     let depth = world[entity, Transform.self].depth
     return depth < FlightStep.air
-      ? depth : world[resource: LoadedScene.self].content.dressings.all[index].transform.depth
+      ? depth : world[resource: LoadedScene.self].content.prefabs.all[index].transform.depth
   }
 
-  private static func pickUp(_ hold: Hold, _ world: inout World) {
+  private static func pickUp(_ hold: DragSession, _ world: inout World) {
     world[resource: ScenePointer.self].hold?.isDragging = true
     world[resource: ScenePointer.self].pressed = nil
     world[hold.entity, Transform.self].depth = inHand
@@ -105,7 +105,7 @@ enum SceneDrag {
     world.withTransaction(Transaction(animation: nil)) { $0[entity, Offset.self].position = .zero }
   }
 
-  private static func follow(_ hold: Hold, to place: SIMD2<Float>, _ world: inout World) {
+  private static func follow(_ hold: DragSession, to place: SIMD2<Float>, _ world: inout World) {
     let target = place + hold.reach
     guard world[hold.entity, Transform.self].position != target else { return }
     // With reduced motion what a hand moves is in the hand: it does not fade from place to place.
@@ -151,7 +151,7 @@ enum SceneDrag {
     }
   }
 
-  /// Lets go; whether something was in the hand.
+  /// Releases the pointer; whether something was dragged.
   static func release(_ world: inout World) -> Bool {
     guard let hold = world[resource: ScenePointer.self].hold else { return false }
     world[resource: ScenePointer.self].hold = nil

@@ -44,8 +44,8 @@ extension SceneEntities {
     world.insert(Name("stage"), on: stage)
     var scene = SceneEntities(names: EntityNames(document.entities), stage: stage, size: size)
     scene.all = document.entities.map { world.spawn(Name($0.name)) }
-    for (entity, dressing) in zip(scene.all, content.dressings.all) {
-      dressing.put(on: entity, parent: dressing.parent.map { scene.all[$0] } ?? stage, in: &world)
+    for (entity, prefab) in zip(scene.all, content.prefabs.all) {
+      prefab.put(on: entity, parent: prefab.parent.map { scene.all[$0] } ?? stage, in: &world)
     }
     world.insertResource(scene)
     for (entity, isAbsent) in zip(scene.all, document.absentees) where isAbsent { world.despawn(entity) }

@@ -73,7 +73,7 @@ struct SceneFocus: Component {
     }
     return world[resource: SceneEntities.self].all.compactMap { entity in
       if let detail = detail?.detail, entity != detail, !world.ancestors(of: entity).contains(detail) { return nil }
-      guard world.has(Touchable.self, entity), let placement = placements.first(where: { $0.entity == entity }),
+      guard world.has(HitTarget.self, entity), let placement = placements.first(where: { $0.entity == entity }),
         let frame = frame(placement)
       else { return nil }
       return (entity, frame)
@@ -122,7 +122,7 @@ struct SceneFocus: Component {
       _ = Sliders.turnOver(slider.row, &world)
       return
     }
-    guard world.has(Touchable.self, entity), world.allowsInteraction(entity) else { return }
+    guard world.has(HitTarget.self, entity), world.allowsInteraction(entity) else { return }
     world.answering(Cause(rule: "keyboard", actor: .keyboard)) { world in
       SceneInput.press(entity, &world)
       SceneInput.release(entity, &world)

@@ -15,7 +15,7 @@ struct ScenePointer: Component {
   var place: SIMD2<Float>?
   /// The size of the window, once it is known.
   var window: SIMD2<Float>?
-  var hold: SceneDrag.Hold?
+  var hold: SceneDrag.DragSession?
 
   /// A finger of a demo.
   struct Touch: Equatable {
@@ -39,7 +39,7 @@ struct ScenePointer: Component {
 }
 
 /// What the pointer can touch.
-struct Touchable: Component {
+struct HitTarget: Component {
   var isButton: Bool
   func fold(into hasher: inout StateHasher) { hasher.combine(isButton) }
 }
@@ -114,7 +114,7 @@ enum SceneInput {
       world[resource: ScenePointer.self].place = point
       press(target, &world)
       // What flies on its own is not to be dragged, too.
-      SceneDrag.press(target.flatMap { world.has(Represented.self, $0) ? nil : $0 }, at: point, &world)
+      SceneDrag.press(target.flatMap { world.has(HiddenByReplica.self, $0) ? nil : $0 }, at: point, &world)
     case .pointerReleased(let point, .primary):
       if SceneDrag.release(&world) { return }
       release(target(at: point, world), &world)
@@ -148,7 +148,7 @@ enum SceneInput {
     let entity = all[index]
     // What does not answer itself is touched where its middle is seen: something on it or beneath it may answer. What
     // is on its way there is touched where it flies.
-    if world.has(Touchable.self, entity), isSeen(entity, world) {
+    if world.has(HitTarget.self, entity), isSeen(entity, world) {
       return world.allowsInteraction(entity) ? entity : nil
     }
     let seen = world.shiftingCopies.first { $0.entity == entity }?.copy ?? entity
@@ -166,10 +166,10 @@ enum SceneInput {
 
   /// What answers at a point: a thing that is there, or what something that flies there will be when it arrives.
   private static func target(at point: SIMD2<Float>, _ world: World) -> Entity? {
-    guard !world[resource: LoadedScene.self].content.program.touchable.isEmpty else { return nil }
+    guard !world[resource: LoadedScene.self].content.program.hitTarget.isEmpty else { return nil }
     var standIns: [Entity: Entity] = [:]
     for flying in world.shiftingCopies { standIns[flying.copy] = flying.entity }
-    return HitTest(world, standIns: standIns).entity(at: point) { world.has(Touchable.self, $0) }
+    return HitTest(world, standIns: standIns).entity(at: point) { world.has(HitTarget.self, $0) }
   }
 
   private static func hover(_ entity: Entity?, _ world: inout World) {
@@ -178,7 +178,7 @@ enum SceneInput {
     world[resource: ScenePointer.self].hovered = entity
     if let last { offset(last, scale: 0, .spring(duration: 0.3, bounce: 0.2), "pointer left", &world) }
     // A button rises towards the pointer; a card or a ball only answers a press.
-    if let entity, world.get(Touchable.self, entity)?.isButton == true {
+    if let entity, world.get(HitTarget.self, entity)?.isButton == true {
       offset(entity, scale: 0.03, .spring(duration: 0.22), "pointer", &world)
     }
   }

@@ -14,7 +14,7 @@ extension SceneRuntime {
     world.insertResource(Scripts())
     world.insertResource(RaisedActions())
     world.insertResource(ScenePointer())
-    world.setTouchable(content.program)
+    world.setHitTarget(content.program)
     SceneFocus.spawn(&world)
     LessonDisplay.spawn(content, &world)
     Sliders.spawn(content, &world)

@@ -14,12 +14,12 @@ extension World {
     let family = content.document.family(of: index)
     for member in family { scene.all[member] = spawn() }
     insertResource(scene)
-    let dressings = content.dressings.all
+    let prefabs = content.prefabs.all
     for member in family {
-      let parent = dressings[member].parent.map { scene.all[$0] } ?? scene.stage
-      dressings[member].put(on: scene.all[member], parent: parent, in: &self)
+      let parent = prefabs[member].parent.map { scene.all[$0] } ?? scene.stage
+      prefabs[member].put(on: scene.all[member], parent: parent, in: &self)
     }
-    setTouchable(content.program)
+    setHitTarget(content.program)
   }
 }
 

@@ -7,7 +7,7 @@ extension Parameter {
   }
 
   /// A value of some parameter, as it is written.
-  static let writtenValue = Described<String>(
+  static let writtenValue = Schema<String>(
     .oneOf(
       what: "a value of the parameter",
       [.number(.any, isWhole: false, unit: nil), .flag, .text(what: "a word", maximumLength: 64)])
@@ -20,10 +20,10 @@ extension Parameter {
   /// What a value of this parameter is as a number.
   func value(_ node: YAMLNode, in context: inout DecodingContext) -> Double? {
     switch kind {
-    case .number(let range, _): Described<Double>.number(range).read(node, &context)
-    case .flag: Described<Bool>.flag.read(node, &context).map { $0 ? 1 : 0 }
+    case .number(let range, _): Schema<Double>.number(range).read(node, &context)
+    case .flag: Schema<Bool>.flag.read(node, &context).map { $0 ? 1 : 0 }
     case .choice(let words):
-      Described<Double>.choice(words.enumerated().map { ($0.element, Double($0.offset), "") }).read(node, &context)
+      Schema<Double>.choice(words.enumerated().map { ($0.element, Double($0.offset), "") }).read(node, &context)
     }
   }
 }

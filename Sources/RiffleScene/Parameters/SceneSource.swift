@@ -7,7 +7,7 @@ struct SceneSource: Sendable {
   let parameters: [Parameter]
   /// What the text hashes to, in every process alike.
   let textHash: UInt64
-  private let described: Described<SceneDocument>
+  private let schema: Schema<SceneDocument>
   private let dependence: ParameterDependence
 
   init(
@@ -19,7 +19,7 @@ struct SceneSource: Sendable {
     self.parameters = parameters
     self.textHash = textHash
     dependence = ParameterDependence(root, parameters)
-    described = SceneDocument.described(blocks: blocks, present: (root.entries ?? []).map(\.key))
+    schema = SceneDocument.schema(blocks: blocks, present: (root.entries ?? []).map(\.key))
   }
 
   var initialValues: [Double] { parameters.map(\.initial) }
@@ -64,7 +64,7 @@ struct SceneSource: Sendable {
     }
     let told = context.diagnostics
     context.parameters = parameters
-    guard let document = described.read(node, &context), context.diagnostics.isEmpty else {
+    guard let document = schema.read(node, &context), context.diagnostics.isEmpty else {
       // Of a parameter that does not exist it was said that it does not: not also that it is no number.
       let others = context.diagnostics.dropFirst(told.count).filter { !strangers.contains($0.location) }
       throw SceneError(told + others, images: context.images)

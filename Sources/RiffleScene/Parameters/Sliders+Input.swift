@@ -6,7 +6,7 @@ import RiffleView
 extension Sliders {
   /// What the sliders leave of the pointer to everything else.
   enum Claim {
-    /// Nobody else hears of it.
+    /// No other reader receives it.
     case whole
     /// The pointer is over the panel: for all others it is nowhere.
     case place

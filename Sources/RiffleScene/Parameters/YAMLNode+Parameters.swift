@@ -29,7 +29,7 @@ extension YAMLNode {
     return YAMLNode(.mapping(entries), at: location)
   }
 
-  /// The tree with each `$name` replaced by what `value` says it is; what it does not know stays, and is told to
+  /// The tree with each `$name` replaced by what `value` says it is; what it does not know stays, and is given to
   /// `unknown`. What names no parameter is not copied.
   func replacingParameters(
     _ value: (Substring) -> String?, unknown: (YAMLNode) -> Void = { _ in }

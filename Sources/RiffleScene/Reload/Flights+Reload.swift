@@ -55,11 +55,11 @@ extension World {
 
   /// What the entities of a scene get, those that a layout places at the seat they have in it now: a shuffle has changed
   /// who sits where.
-  func seatedDressings(_ content: LoadedScene.Content) -> [Dressing] {
+  func seatedPrefabs(_ content: LoadedScene.Content) -> [Prefab] {
     guard let flights = resource(Flights.self), flights.orders.contains(where: { !$0.isEmpty }) else {
-      return content.dressings.all
+      return content.prefabs.all
     }
-    return content.dressings.seated(content.document) { flights.order(of: $0, content.document.layouts) }
+    return content.prefabs.seated(content.document) { flights.order(of: $0, content.document.layouts) }
   }
 }
 

@@ -11,7 +11,7 @@ struct LoadedScene: Component {
     let reading: SceneReading
     let program: Program
     /// Of the entities, with the places that layouts give them.
-    let dressings: Dressings
+    let prefabs: Prefabs
     /// By entity, whether it can be different from the content this was made from: nil for all.
     let mayDiffer: [Bool]?
 
@@ -22,7 +22,7 @@ struct LoadedScene: Component {
       self.values = values
       self.reading = reading
       program = Program(reading.document)
-      dressings = Dressings(reading.document)
+      prefabs = Prefabs(reading.document)
       mayDiffer = nil
     }
 
@@ -32,7 +32,7 @@ struct LoadedScene: Component {
       self.reading = reading
       program = Program(reading.document)
       var mayDiffer = source.mayDiffer(reading, changed: source.differences(earlier.values, values))
-      dressings = Dressings(reading.document, after: earlier.dressings, &mayDiffer)
+      prefabs = Prefabs(reading.document, after: earlier.prefabs, &mayDiffer)
       self.mayDiffer = mayDiffer
     }
 
@@ -48,7 +48,7 @@ struct LoadedScene: Component {
         return nil
       }
       let values = scene.source.parameters.map { parameter in
-        // A value somebody has chosen stays; a new default of the file wins over one nobody has touched.
+        // A value the user has chosen stays; a new default in the file replaces an untouched one.
         guard let index = source.index(of: parameter.name), source.parameters[index].initial == parameter.initial,
           source.parameters[index].kind == parameter.kind
         else { return parameter.initial }

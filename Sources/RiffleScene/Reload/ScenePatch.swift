@@ -2,7 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 
-/// What a block hears when its scene has changed while it runs.
+/// What a block receives when its scene has changed while it runs.
 public struct ScenePatch: Sendable {
   /// The scene as it is now.
   public let document: SceneDocument

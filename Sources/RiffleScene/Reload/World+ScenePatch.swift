@@ -59,7 +59,7 @@ extension World {
       }
     }
     patchEntities(from: old, to: new, animation: animation, cause: cause)
-    setTouchable(new.program)
+    setHitTarget(new.program)
     LessonDisplay.patch(from: old, to: new, &self)
     Sliders.patch(from: old, to: new, jumps: jumps, cause: cause, &self)
     landStranded(animation.animation, cause)
@@ -103,27 +103,27 @@ extension World {
       newContent.mayDiffer == nil && after.names[$0.0.name] == nil && has(Transform.self, $0.1)
     }
     after.leaving += gone.map { SceneEntities.Leaving(id: $0.0.name, entity: $0.1) }
-    let oldDressings = seatedDressings(oldContent)
+    let oldPrefabs = seatedPrefabs(oldContent)
     if newContent.mayDiffer == nil { moveNumbers(from: old, to: new) { after.names[old.entities[$0].name]?.first } }
-    let dressings = seatedDressings(newContent)
-    func parent(_ dressing: Dressing) -> Entity { dressing.parent.map { after.all[$0] } ?? after.stage }
+    let prefabs = seatedPrefabs(newContent)
+    func parent(_ prefab: Prefab) -> Entity { prefab.parent.map { after.all[$0] } ?? after.stage }
     let absentees = born.isEmpty && returning.isEmpty ? [] : new.absentees
     for index in born where absentees[index] { despawn(after.all[index]) }
     born.removeAll { absentees[$0] }
     returning.removeAll { absentees[$0] }
-    for index in returning { prepare(after.all[index], for: dressings[index], on: parent(dressings[index])) }
-    for index in born { dressings[index].put(on: after.all[index], parent: parent(dressings[index]), in: &self) }
-    var changes: [(entity: Entity, old: Dressing, new: Dressing)] = []
+    for index in returning { prepare(after.all[index], for: prefabs[index], on: parent(prefabs[index])) }
+    for index in born { prefabs[index].put(on: after.all[index], parent: parent(prefabs[index]), in: &self) }
+    var changes: [(entity: Entity, old: Prefab, new: Prefab)] = []
     for (index, place) in kept where has(Transform.self, after.all[index]) {
       let entity = after.all[index]
-      let (new, old) = (dressings[index], oldDressings[place])
+      let (new, old) = (prefabs[index], oldPrefabs[place])
       if old.parent.map({ before.all[$0] }) != new.parent.map({ after.all[$0] }) {
         insert(Parent(parent(new)), on: entity)
       }
       prepare(entity, for: new, after: old)
       changes.append((entity, old, new))
     }
-    for (_, entity) in gone { remove(Touchable.self, from: entity) }
+    for (_, entity) in gone { remove(HitTarget.self, from: entity) }
     self[after.stage, Size.self].value = after.size
     insertResource(after)
     // At once is at once, also for values with an animation of their own.
@@ -132,7 +132,7 @@ extension World {
       disablesAnimations: animation.animation == nil)
     withTransaction(transaction, cause: cause) { world in
       for change in changes { world.change(change.entity, from: change.old, to: change.new) }
-      for index in returning { world.change(after.all[index], to: dressings[index]) }
+      for index in returning { world.change(after.all[index], to: prefabs[index]) }
       for index in born + returning { world.insert(after.all[index], with: world.transition(of: after.all[index])) }
       for (_, entity) in gone { world.remove(entity, with: world.transition(of: entity)) }
     }
@@ -151,17 +151,17 @@ extension World {
   private func transition(of entity: Entity) -> Transition { get(Transition.self, entity) ?? .reload }
 
   /// What the pointer can touch, and nothing else.
-  mutating func setTouchable(_ program: Program) {
+  mutating func setHitTarget(_ program: Program) {
     let all = self[resource: SceneEntities.self].all
     var isButton = [Bool?](repeating: nil, count: all.count)
-    for touchable in program.touchable where isButton[touchable.entity] != true {
-      isButton[touchable.entity] = touchable.isButton
+    for hitTarget in program.hitTarget where isButton[hitTarget.entity] != true {
+      isButton[hitTarget.entity] = hitTarget.isButton
     }
     for (entity, isButton) in zip(all, isButton) where isAlive(entity) {
-      let wanted = isButton.map { Touchable(isButton: $0) }
-      guard get(Touchable.self, entity) != wanted else { continue }
+      let wanted = isButton.map { HitTarget(isButton: $0) }
+      guard get(HitTarget.self, entity) != wanted else { continue }
       guard let wanted else {
-        remove(Touchable.self, from: entity)
+        remove(HitTarget.self, from: entity)
         continue
       }
       insert(wanted, on: entity)

@@ -1,4 +1,4 @@
-/// Finds the name somebody meant.
+/// Finds the closest known name.
 package enum Spelling {
   /// The candidate nearest to `word`, or nil when none is near enough to be worth proposing.
   ///

@@ -8,26 +8,26 @@ extension Playback {
   /// For an entity as a whole, the field that moves most is taken.
   ///
   /// - Parameter tick: the playhead unless given.
-  public func why(_ selection: Selection, at tick: Int? = nil) -> Sentence {
+  public func why(_ selection: Selection, at tick: Int? = nil) -> RichText {
     answer(selection, at: tick ?? playhead) { probe in
       .since(rest(of: probe, at: tick ?? playhead))
     }
   }
 
   /// The answer, with what is known of a field at rest.
-  func answer(_ selection: Selection, at tick: Int, rest: (FieldProbe) -> Why.Past) -> Sentence {
+  func answer(_ selection: Selection, at tick: Int, rest: (FieldProbe) -> Why.Past) -> RichText {
     guard let world = tick == playhead ? simulation.world : world(at: tick) else {
-      return Sentence("Tick \(tick) is not kept.")
+      return RichText("Tick \(tick) is not kept.")
     }
     guard world.isAlive(selection.entity) else {
-      return Sentence("\(world.name(of: selection.entity)) does not live at tick \(tick).")
+      return RichText("\(world.name(of: selection.entity)) does not live at tick \(tick).")
     }
     guard let selection = world.chosenField(of: selection), let field = selection.field else {
-      return Sentence("\(world.name(of: selection.entity)) has nothing that an animation could move.")
+      return RichText("\(world.name(of: selection.entity)) has nothing that an animation could move.")
     }
     guard let reading = world.reading(of: field, on: selection.entity) else {
       let lack = field.component == "TransitionState" ? "neither comes nor goes" : "has no such field"
-      return Sentence("\(world.name(of: selection.entity)) \(lack) at tick \(tick).")
+      return RichText("\(world.name(of: selection.entity)) \(lack) at tick \(tick).")
     }
     var why = Why(world: world, selection: selection, reading: reading)
     let running = world.runningAnimations(of: selection.entity).filter { $0.selection == selection }

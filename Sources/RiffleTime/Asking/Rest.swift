@@ -3,7 +3,7 @@ import RiffleECS
 
 /// Since when a field has been at rest, and what brought it there.
 struct Rest: Sendable, Hashable {
-  enum Bringer: Sendable, Hashable {
+  enum Origin: Sendable, Hashable {
     /// It came to rest in this tick; the animation as it was in the tick before.
     case animation(Ended)
     /// It was set without animation.
@@ -23,15 +23,15 @@ struct Rest: Sendable, Hashable {
   }
 
   let since: Int
-  let bringer: Bringer
+  let origin: Origin
 }
 
-/// The search for the last tick at which a field was not as it is: backwards, and as far at a time as somebody has
+/// The search for the last tick at which a field was not as it is: backwards, and as far at a time as there is
 /// patience for.
 ///
 /// Animations start, end and are taken over in ticks with events, so only these are looked at, and one tick a second in
 /// between for what was set without one.
-struct RestSearch: Sendable {
+struct SettleSearch: Sendable {
   let selection: Selection
   let branch: String
   let model: [Double]
@@ -57,7 +57,7 @@ struct RestSearch: Sendable {
     while rest == nil, looks > 0 {
       looks -= 1
       guard reached > first else {
-        rest = Rest(since: first, bringer: .beginning)
+        rest = Rest(since: first, origin: .beginning)
         return
       }
       let earlier = playback.previousCheck(before: reached, first: first)
@@ -67,7 +67,7 @@ struct RestSearch: Sendable {
   }
 
   /// The same search for another tick; nil when something has happened in between.
-  func moved(to tick: Int, _ probe: FieldProbe, in playback: Playback, looks: Int) -> RestSearch? {
+  func moved(to tick: Int, _ probe: FieldProbe, in playback: Playback, looks: Int) -> SettleSearch? {
     guard playback.history.branchName == branch else { return nil }
     var moved = self
     moved.tick = tick
@@ -86,9 +86,9 @@ struct RestSearch: Sendable {
 extension Playback {
   /// Looks back from a tick at which the field is at rest.
   func rest(of probe: FieldProbe, at tick: Int) -> Rest {
-    guard var search = RestSearch(probe, at: tick, in: self) else { return Rest(since: tick, bringer: .beginning) }
+    guard var search = SettleSearch(probe, at: tick, in: self) else { return Rest(since: tick, origin: .beginning) }
     search.goOn(probe, in: self)
-    return search.rest ?? Rest(since: tick, bringer: .beginning)
+    return search.rest ?? Rest(since: tick, origin: .beginning)
   }
 
   /// Between two ticks, at the later of which it is at rest: since when; nil when it is so at the earlier one too.
@@ -110,7 +110,7 @@ extension Playback {
         } ?? false
       lastChange = .animation(ended)
     }
-    return Rest(since: high, bringer: lastChange)
+    return Rest(since: high, origin: lastChange)
   }
 
   fileprivate func previousCheck(before tick: Int, first: Int) -> Int {
@@ -123,7 +123,7 @@ extension Playback {
   }
 
   /// What keeps the field from being at rest there as it is later; nil when nothing does.
-  private func change(of probe: FieldProbe, from model: [Double], at tick: Int) -> Rest.Bringer? {
+  private func change(of probe: FieldProbe, from model: [Double], at tick: Int) -> Rest.Origin? {
     guard let world = world(at: tick) else { return .beginning }
     guard let look = probe.look(at: world) else { return .birth }
     let running = world.runningAnimations(of: probe.selection.entity).filter { $0.selection == probe.selection }

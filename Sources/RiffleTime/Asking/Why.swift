@@ -16,7 +16,7 @@ struct Why {
   let world: World
   let selection: Selection
   let reading: FieldReading
-  private var sentence = Sentence()
+  private var sentence = RichText()
 
   init(world: World, selection: Selection, reading: FieldReading) {
     self.world = world
@@ -29,7 +29,7 @@ struct Why {
   }
 
   /// Of what moves, the last to start owns it; while all of it waits, the first that will move.
-  mutating func sentence(_ running: [RunningAnimation]) -> Sentence {
+  mutating func sentence(_ running: [RunningAnimation]) -> RichText {
     let moving = running.filter { $0.phase != .delayed }
     let next = running.min { $0.motionTick ?? .max < $1.motionTick ?? .max }
     guard let owner = moving.last ?? next else { return sentence }
@@ -56,7 +56,7 @@ struct Why {
     return sentence
   }
 
-  mutating func sentence(_ past: Past) -> Sentence {
+  mutating func sentence(_ past: Past) -> RichText {
     let rest: Rest
     switch past {
     case .since(let known): rest = known
@@ -74,7 +74,7 @@ struct Why {
     }
     sentence.add("at rest since ")
     sentence.add("tick \(rest.since)", .tick(rest.since))
-    switch rest.bringer {
+    switch rest.origin {
     case .animation(let ended):
       sentence.add(", when \(ended.title) was \(ended.isCutShort ? "cut short" : "over"), ")
       add(ended.start)

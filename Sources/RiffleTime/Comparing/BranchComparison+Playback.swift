@@ -56,8 +56,8 @@ extension Playback {
 
 extension BranchComparison {
   /// The same in words; ticks and the entity are links.
-  public var words: Sentence {
-    var words = Sentence()
+  public var words: RichText {
+    var words = RichText()
     guard let firstDivergence else {
       words.add("\(second) is the same as \(first), tick by tick, as far as both go.")
       return words
@@ -79,8 +79,8 @@ extension BranchComparison {
     return words
   }
 
-  private var settling: Sentence {
-    var words = Sentence(" ")
+  private var settling: RichText {
+    var words = RichText(" ")
     switch (settled[0], settled[1]) {
     case (let one?, let other?):
       let seconds = FieldValue.fixed(Double((other - one).magnitude) / Double(tickRate), decimals: 2)

@@ -10,7 +10,7 @@ struct DivergentPlace {
   var left = "one"
   var right = "another"
   var distance: String?
-  /// Whether somebody who looks at both sees it.
+  /// Whether it is visible.
   var isSeen = false
 
   /// - Parameter least: how large a change has to be, in points, degrees or hundredths; places in the order of drawing are

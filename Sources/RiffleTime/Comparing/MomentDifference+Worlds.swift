@@ -7,8 +7,8 @@ extension MomentDifference {
   ///
   /// Cost follows what differs and what moves, not what exists; by reflection, so outside the step only.
   public init(from before: World, to after: World) {
-    born = after.allEntities.filter { !before.isAlive($0) }.map { Being(entity: $0, name: after.name(of: $0)) }
-    gone = before.allEntities.filter { !after.isAlive($0) }.map { Being(entity: $0, name: before.name(of: $0)) }
+    born = after.allEntities.filter { !before.isAlive($0) }.map { EntityRef(entity: $0, name: after.name(of: $0)) }
+    gone = before.allEntities.filter { !after.isAlive($0) }.map { EntityRef(entity: $0, name: before.name(of: $0)) }
     let running = (before: before.runningAnimations(), after: after.runningAnimations())
     changed = Self.changes(from: before, to: after, moving: running.before + running.after)
     isLookBack = (after.resource(Tick.self)?.now ?? 0) < (before.resource(Tick.self)?.now ?? 0)

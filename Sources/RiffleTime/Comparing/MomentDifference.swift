@@ -40,15 +40,15 @@ public struct MomentDifference: Sendable, Hashable {
   }
 
   /// Entities by what they are called; in the order of their indices.
-  public struct Being: Sendable, Hashable {
+  public struct EntityRef: Sendable, Hashable {
     public let entity: Entity
     public let name: String
   }
 
   /// Live after, not before.
-  public let born: [Being]
+  public let born: [EntityRef]
   /// Lived before, not after.
-  public let gone: [Being]
+  public let gone: [EntityRef]
   /// Presented values that differ, the largest change first.
   public let changed: [Change]
   /// Animations, by entity and field.

@@ -27,7 +27,7 @@ enum Continuity {
   }
 
   /// Whether the curve of a field jumps between two ticks and no animation of it started or ended there.
-  static func isKink(from last: TickLooks.Look, to next: TickLooks.Look, rate: Int) -> Bool {
+  static func isKink(from last: SampleCache.Sample, to next: SampleCache.Sample, rate: Int) -> Bool {
     guard let before = last.field, let after = next.field, last.handles == next.handles else { return false }
     return isJump(from: before.value, before.velocity, to: after.value, after.velocity, rate: rate)
   }

@@ -10,7 +10,7 @@ import RiffleMotion
 ///
 /// Components whose column was not written are passed by, so at rest a check costs next to nothing. A check that is not
 /// thorough looks at so many entities of each component that was written, and at so many of what moves although its
-/// model stayed, by turns.
+/// model stayed, round-robin.
 public struct ContinuityCheck: Sendable {
   /// Entities looked at in a tick, for each reason to look; nil for all of them.
   public let most: Int?
@@ -62,7 +62,7 @@ public struct ContinuityCheck: Sendable {
     return (0..<most).map { rows[(first + $0) % rows.count] }
   }
 
-  /// What moves: all of it, or what of some entities moves, by turns.
+  /// What moves: all of it, or what of some entities moves, round-robin.
   private func moving(in world: World, _ tick: Int) -> [Place] {
     guard world.isAnimating else { return [] }
     func places(_ running: [RunningAnimation]) -> [Place] {

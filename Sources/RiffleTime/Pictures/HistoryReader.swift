@@ -7,9 +7,9 @@ import RiffleECS
 /// that no frame stalls; what comes back says whether more is to come. A reader never changes the playback, and throwing
 /// it away loses nothing but time.
 public struct HistoryReader: Sendable {
-  private var looks: [TickLooks] = []
-  private var bars = BarBook()
-  private var rest: RestSearch?
+  private var looks: [SampleCache] = []
+  private var bars = AnimationBarCache()
+  private var rest: SettleSearch?
 
   /// Ticks of one selection looked at in one call.
   private static let looksAtOnce = 48
@@ -41,7 +41,7 @@ public struct HistoryReader: Sendable {
       var samples: [CurveSamples.Sample] = []
       var kinks: [Int] = []
       var kind: FieldValue.Kind?
-      var last: (tick: Int, look: TickLooks.Look)?
+      var last: (tick: Int, look: SampleCache.Sample)?
       for tick in wanted {
         guard let look = looks.look(at: tick, in: history), let field = look.field else { continue }
         kind = field.kind
@@ -81,13 +81,13 @@ public struct HistoryReader: Sendable {
 
   /// The answer of `Playback.why(_:at:)` at the playhead. Of a field that has been at rest for long it says at first
   /// that it has been so since before some tick, and goes on looking with the next call.
-  public mutating func why(_ selection: Selection, in playback: Playback) -> Sentence {
+  public mutating func why(_ selection: Selection, in playback: Playback) -> RichText {
     playback.answer(selection, at: playback.playhead) { probe in
       var search =
         rest.flatMap { last in
           last.selection == probe.selection
             ? last.moved(to: playback.playhead, probe, in: playback, looks: Self.restLooks) : nil
-        } ?? RestSearch(probe, at: playback.playhead, in: playback)
+        } ?? SettleSearch(probe, at: playback.playhead, in: playback)
       search?.goOn(probe, in: playback, looks: Self.restLooks)
       rest = search
       guard let search else { return .unmovable }
@@ -96,12 +96,12 @@ public struct HistoryReader: Sendable {
   }
 
   /// The memory of a selection, the latest one last.
-  private mutating func withLooks<Result>(of selection: Selection, _ body: (inout TickLooks) -> Result) -> Result {
+  private mutating func withLooks<Result>(of selection: Selection, _ body: (inout SampleCache) -> Result) -> Result {
     if let index = looks.firstIndex(where: { $0.selection == selection }) {
       looks.append(looks.remove(at: index))
     } else {
       if looks.count == Self.selections { looks.removeFirst() }
-      looks.append(TickLooks(selection))
+      looks.append(SampleCache(selection))
     }
     return body(&looks[looks.count - 1])
   }

@@ -16,7 +16,7 @@ public struct FieldID: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(component).\(field)" }
 }
 
-/// What somebody looks at: an entity and, where one was chosen, one of its fields. Outside the world: choosing something
+/// The selection: an entity and, where one was chosen, one of its fields. Outside the world: choosing something
 /// changes nothing in it.
 public struct Selection: Hashable, Sendable {
   public var entity: Entity

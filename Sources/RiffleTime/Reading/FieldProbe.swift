@@ -5,7 +5,7 @@ import RiffleMotion
 /// Reads one field of one entity at many ticks: the component's type is looked up once.
 struct FieldProbe: Sendable {
   /// What a field is at a tick, lane by lane; angles in degrees.
-  struct Look: Sendable, Hashable {
+  struct Sample: Sendable, Hashable {
     var kind: FieldValue.Kind
     var value: [Double]
     var velocity: [Double]
@@ -13,7 +13,7 @@ struct FieldProbe: Sendable {
   }
 
   let selection: Selection
-  private let read: @Sendable (World, Entity) -> Look?
+  private let read: @Sendable (World, Entity) -> Sample?
 
   /// Nil when the entity has no such field in this world, or nothing to draw a curve of.
   init?(_ selection: Selection, in world: World) {
@@ -27,9 +27,9 @@ struct FieldProbe: Sendable {
   }
 
   /// Nil at a tick at which the entity does not live or has no such component.
-  func look(at world: World) -> Look? { read(world, selection.entity) }
+  func look(at world: World) -> Sample? { read(world, selection.entity) }
 
-  private static func reader(of label: String, in component: any Component) -> (@Sendable (World, Entity) -> Look?)? {
+  private static func reader(of label: String, in component: any Component) -> (@Sendable (World, Entity) -> Sample?)? {
     guard numbers(label, in: component) != nil else { return nil }
     if let animatable = component as? any Component & Animatable { return movingReader(animatable, label) }
     return restingReader(component, label)
@@ -42,18 +42,18 @@ struct FieldProbe: Sendable {
     return label(animatable) ?? field
   }
 
-  private static func restingReader<C: Component>(_: C, _ label: String) -> @Sendable (World, Entity) -> Look? {
+  private static func restingReader<C: Component>(_: C, _ label: String) -> @Sendable (World, Entity) -> Sample? {
     { world, entity in
       guard let component = world.get(C.self, entity), let (kind, model) = numbers(label, in: component) else {
         return nil
       }
-      return Look(kind: kind, value: model, velocity: model.map { _ in 0 }, model: model)
+      return Sample(kind: kind, value: model, velocity: model.map { _ in 0 }, model: model)
     }
   }
 
   private static func movingReader<C: Component & Animatable>(
     _: C, _ label: String
-  ) -> @Sendable (World, Entity) -> Look? {
+  ) -> @Sendable (World, Entity) -> Sample? {
     { world, entity in
       guard let component = world.get(C.self, entity), let (kind, model) = numbers(label, in: component) else {
         return nil
@@ -67,7 +67,7 @@ struct FieldProbe: Sendable {
       speeds.animatableData = world.velocity(C.self, of: entity)
       let (_, velocity) = numbers(label, in: speeds) ?? (kind, [])
       let isMoved = velocity != zero || zero.allSatisfy { $0 == 0 }
-      return Look(
+      return Sample(
         kind: kind, value: value, velocity: isMoved ? velocity : model.map { _ in 0 }, model: model)
     }
   }

@@ -50,7 +50,7 @@ public struct RecordedInputs: Sendable, RandomAccessCollection {
 }
 
 extension RecordedInputs: Equatable {
-  /// Whether the same happened: how somebody wrote it does not matter.
+  /// Whether the input is the same, however it was written.
   public static func == (left: RecordedInputs, right: RecordedInputs) -> Bool {
     left.ends == right.ends && left.text == right.text || left.elementsEqual(right)
   }

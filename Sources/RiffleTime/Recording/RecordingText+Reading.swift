@@ -30,7 +30,7 @@ extension RecordingText {
       throw RecordingError(
         line: 5,
         problem: "the scene in here hashes to \(hexadecimal(found)), not to the \(hexadecimal(told)) of line 3; "
-          + "somebody changed it")
+          + "it was changed")
     }
     recording.reserve(lines.byteCountLeft)
     while let record = line {
@@ -72,7 +72,7 @@ extension RecordingText {
       guard let end = bytes[start...].firstIndex(of: newline) else { return nil }
       defer { start = end + 1 }
       count += 1
-      // Somebody's editor may have put Windows line ends.
+      // An editor may have put Windows line ends.
       return bytes[start..<(end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end)]
     }
   }
@@ -137,7 +137,7 @@ extension RecordingText {
   /// No system takes longer ones.
   private static let longestPath = 4096
 
-  /// A name that somebody will see, or that is a file's: not endless, and no zero in it, where the system would cut it.
+  /// A name that is shown, or that is a file's: not endless, and no zero in it, where the system would cut it.
   private static func name(_ word: Substring, most limit: Int) -> String? {
     guard let name = decoded(word), name.utf8.count <= limit, !name.utf8.contains(0) else { return nil }
     return name
@@ -215,7 +215,7 @@ extension RecordingText {
     guard recording.hash(at: recording.lastTick) ?? hash == hash else {
       throw RecordingError(
         line: number,
-        problem: "the hash of the end is not that of tick \(recording.lastTick); somebody changed one of them")
+        problem: "the hash of the end is not that of tick \(recording.lastTick); one of them was changed")
     }
     recording.end(with: hash)
   }

@@ -37,7 +37,7 @@ extension World {
   }
 }
 
-extension Ground: Component {
+extension Background: Component {
   public func fold(into hasher: inout StateHasher) {
     for color in [light, shade] {
       hasher.combine(

@@ -6,11 +6,11 @@ import RiffleCore
 public struct DrawList: Hashable, Sendable {
   /// Points, not pixels: a renderer multiplies by its own scale factor.
   public var size: SIMD2<Float>
-  public var ground: Ground
+  public var ground: Background
   /// Back to front.
   public var sprites: [Sprite]
 
-  public init(size: SIMD2<Float>, ground: Ground = .table, sprites: [Sprite] = []) {
+  public init(size: SIMD2<Float>, ground: Background = .table, sprites: [Sprite] = []) {
     self.size = size
     self.ground = ground
     self.sprites = sprites

@@ -7,7 +7,7 @@ import RiffleCore
 public struct Rasterizer {
   private var painter: Painter
   var cache: SpriteCache<ShrinkLevels>
-  private var ground: (value: Ground, scale: Float, bitmap: Bitmap)?
+  private var ground: (value: Background, scale: Float, bitmap: Bitmap)?
   private var row: [UInt32] = []
   private var weights: [UInt16] = []
   private var clip = RowClip()
@@ -45,7 +45,7 @@ public struct Rasterizer {
   public mutating func render(_ list: DrawList, scale: Float = 1, into bitmap: inout Bitmap) {
     let (width, height) = Rasterizer.pixelSize(of: list, scale: scale)
     if bitmap.width != width || bitmap.height != height { bitmap = Bitmap(width: width, height: height) }
-    layGround(list.ground, scale: scale, in: &bitmap)
+    layBackground(list.ground, scale: scale, in: &bitmap)
     // The sampler writes in fours.
     if row.count < width + 4 {
       row = [UInt32](repeating: 0, count: width + 4)
@@ -61,7 +61,7 @@ public struct Rasterizer {
     cache.endFrame()
   }
 
-  private mutating func layGround(_ value: Ground, scale: Float, in bitmap: inout Bitmap) {
+  private mutating func layBackground(_ value: Background, scale: Float, in bitmap: inout Bitmap) {
     if ground?.value != value || ground?.scale != scale || ground?.bitmap.width != bitmap.width
       || ground?.bitmap.height != bitmap.height
     {

@@ -9,10 +9,10 @@ package final class ShrinkLevels {
   private var levels: [PaintedSprite?]
   private static let steps = 21
   /// The content as a veil, where it is one.
-  let veil: Veil?
+  let veil: AlphaMask?
 
   init(_ painted: PaintedSprite, of content: SpriteContent) {
-    veil = Veil.color(of: content).map { Veil(painted.bitmap, color: $0) }
+    veil = AlphaMask.color(of: content).map { AlphaMask(painted.bitmap, color: $0) }
     levels = Array(repeating: nil, count: ShrinkLevels.steps * ShrinkLevels.steps)
     levels[0] = painted
   }

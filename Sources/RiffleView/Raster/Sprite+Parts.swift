@@ -2,7 +2,7 @@ import RiffleCore
 
 extension Sprite {
   /// What is drawn in place of a sprite with a picture: what lies under the picture, the picture by itself, clipped, and
-  /// what lies over it. Nil for a sprite that is drawn as it is.
+  /// what covers it. Nil for a sprite that is drawn as it is.
   ///
   /// The picture's content is then the same however large it is seen and however its corners are rounded, so that a card
   /// that grows is not painted anew in every frame. A sprite that is seen through stays in one piece, for what lies

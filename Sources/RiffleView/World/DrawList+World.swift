@@ -7,14 +7,14 @@ extension DrawList {
   /// - Parameters:
   ///   - world: the tick to draw. It is only read; a past tick is drawn exactly as it was.
   ///   - size: of the picture, in points.
-  ///   - ground: what lies beneath; by default the world's `Ground` resource, or the card table.
+  ///   - ground: what lies beneath; by default the world's `Background` resource, or the card table.
   ///   - alpha: how far between `previous` (0) and `world` (1).
   ///   - previous: the same world one tick earlier; nil draws `world` as it is. See `World.placements`.
   public init(
-    _ world: World, size: SIMD2<Float>, ground: Ground? = nil, alpha: Float = 1, previous: World? = nil
+    _ world: World, size: SIMD2<Float>, ground: Background? = nil, alpha: Float = 1, previous: World? = nil
   ) {
     let world = world.takingUpWrites()
-    self.init(size: size, ground: ground ?? world.resource(Ground.self) ?? .table)
+    self.init(size: size, ground: ground ?? world.resource(Background.self) ?? .table)
     let appearance = Appearance(world)
     var shadows = ShadowCast()
     let placements = world.placements(alpha: alpha, previous: previous)

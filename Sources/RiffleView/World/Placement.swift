@@ -96,7 +96,7 @@ struct PlacementBuilder {
     hasOpacities = world.count(of: Opacity.self) > 0
     hasTransitions = world.count(of: TransitionState.self) > 0
     hasSides = world.count(of: OneSided.self) > 0 || world.count(of: TwoSided.self) > 0
-    let leaning = world.count(of: Lean.self) > 0
+    let leaning = world.count(of: VelocityTilt.self) > 0
     velocities = leaning ? world.velocities(Transform.self) : nil
     offsetVelocities = leaning ? world.velocities(Offset.self) : nil
     pastVelocities = leaning ? previous?.velocities(Transform.self) : nil
@@ -183,7 +183,7 @@ struct PlacementBuilder {
     _ index: Int, in parent: Homography, opacity inherited: Float, clips: [ClipOutline]
   ) {
     let entity = nodes[index].entity
-    if world.has(Hidden.self, entity) || world.has(Represented.self, entity) { return }
+    if world.has(Hidden.self, entity) || world.has(HiddenByReplica.self, entity) { return }
     let size = between(Size.self, entity)?.value ?? .zero
     let own = hasOpacities ? between(Opacity.self, entity)?.value ?? 1 : 1
     let fade = hasTransitions ? between(TransitionState.self, entity)?.effect.opacity ?? 1 : 1
@@ -234,7 +234,7 @@ struct PlacementBuilder {
     _ entity: Entity, in world: World, _ velocities: Velocities<Transform>?, _ offsets: Velocities<Offset>?
   ) -> Transform {
     guard let transform = world.presentedTransform(of: entity) else { return Transform() }
-    guard let velocities, let offsets, let lean = world.get(Lean.self, entity) else { return transform }
+    guard let velocities, let offsets, let lean = world.get(VelocityTilt.self, entity) else { return transform }
     return lean.apply(to: transform, velocity: velocities[entity].first.first + offsets[entity].first.first)
   }
 

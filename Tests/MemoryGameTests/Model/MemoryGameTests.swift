@@ -138,7 +138,7 @@ struct MemoryGameTests {
     #expect(game.choose(3, at: 0) == .matched(first: 0, second: 3, points: 14))
   }
 
-  @Test("a game without cards is over and ignores what it is told")
+  @Test("a game without cards is over and ignores intents")
   func empty() {
     var random = RandomSource(seed: 1)
     var game = MemoryGame<String>(contents: [], using: &random)

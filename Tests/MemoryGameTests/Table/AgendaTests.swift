@@ -6,24 +6,24 @@ import Testing
 struct AgendaTests {
   @Test("a step comes in its tick, once, in the order in which it was added; one that is late comes as well")
   func due() {
-    var agenda = Agenda()
-    agenda.asked = Agenda.Asked(intent: "choose(card 1)", tick: 4)
-    for (step, tick) in [(Agenda.Step.land(1), 10), (.shake(2), 11), (.land(3), 10), (.cut, 8)] {
-      agenda.add(step, at: tick)
+    var timeline = Timeline()
+    timeline.asked = Timeline.Asked(intent: "choose(card 1)", tick: 4)
+    for (step, tick) in [(Timeline.Step.land(1), 10), (.shake(2), 11), (.land(3), 10), (.cut, 8)] {
+      timeline.add(step, at: tick)
     }
-    #expect(agenda.take(at: 7).isEmpty)
-    #expect(agenda.take(at: 10).map(\.step) == [.land(1), .land(3), .cut])
-    #expect(agenda.take(at: 10).isEmpty && agenda.entries.map(\.step) == [.shake(2)])
-    let last = agenda.take(at: 11)
-    #expect(last.map(\.step) == [.shake(2)] && last.first?.asked?.tick == 4 && agenda.entries.isEmpty)
+    #expect(timeline.take(at: 7).isEmpty)
+    #expect(timeline.take(at: 10).map(\.step) == [.land(1), .land(3), .cut])
+    #expect(timeline.take(at: 10).isEmpty && timeline.entries.map(\.step) == [.shake(2)])
+    let last = timeline.take(at: 11)
+    #expect(last.map(\.step) == [.shake(2)] && last.first?.asked?.tick == 4 && timeline.entries.isEmpty)
   }
 
   @Test("what is forgotten does not come, the rest does")
   func forgotten() {
-    var agenda = Agenda()
-    for id in 0..<4 { agenda.add(.land(id), at: 5) }
-    agenda.forget { $0 == .land(2) }
-    #expect(agenda.contains { $0 == .land(1) } && !agenda.contains { $0 == .land(2) })
-    #expect(agenda.take(at: 5).map(\.step) == [.land(0), .land(1), .land(3)])
+    var timeline = Timeline()
+    for id in 0..<4 { timeline.add(.land(id), at: 5) }
+    timeline.forget { $0 == .land(2) }
+    #expect(timeline.contains { $0 == .land(1) } && !timeline.contains { $0 == .land(2) })
+    #expect(timeline.take(at: 5).map(\.step) == [.land(0), .land(1), .land(3)])
   }
 }

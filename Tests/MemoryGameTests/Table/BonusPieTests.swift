@@ -13,7 +13,7 @@ struct BonusPieTests {
     let left = world.table.game.bonusFraction(of: id, at: world[resource: Tick.self].now)
     let pie = world.presented(Pie.self, of: world.table.pies[id])
     let seen = Double(pie.end.degrees - pie.start.degrees) / 360
-    // The animation sets out in the tick after the choice.
+    // The animation starts in the tick after the choice.
     #expect(abs(seen - left) < 0.004, "\(seen) is seen of \(left)", sourceLocation: sourceLocation)
   }
 

@@ -81,7 +81,7 @@ struct FocusTests {
       simulation.step(InputFrame([.keyPressed("n")]))
       var wasHidden = false
       for tick in 0..<900 {
-        // Somebody goes on with the keyboard meanwhile, without leaving the place.
+        // Keyboard play continues meanwhile, without leaving the place.
         simulation.step(tick == 260 ? InputFrame([.keyPressed("up")]) : .none)
         if simulation.world.table.focus.place != .slot(slot) { simulation.world.table.focus.place = .slot(slot) }
         let isSeen = simulation.world[ring, Opacity.self].value == 1

@@ -102,7 +102,7 @@ struct HammeringTests {
       var simulation = table()
       simulation.dealAndWait()
       for _ in 0..<presses { simulation.act("shuffle") }
-      return simulation.world.table.agenda.entries.count
+      return simulation.world.table.timeline.entries.count
     }
     #expect(running(200) <= running(1) + 2 * 20)
   }

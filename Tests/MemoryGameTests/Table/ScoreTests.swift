@@ -111,8 +111,8 @@ struct ScoreTests {
     let count = simulation.world.table.game.order.count
     for (one, other) in [(0, 1), (count - 2, count - 1), (3, 4)] {
       for (label, place) in [one, other].enumerated() {
-        HUDDressing.show(
-          Agenda.Award(
+        HUDView.show(
+          Timeline.Award(
             words: "−1 seen before", isLoss: true, card: simulation.world.table.game.order[place], label: label),
           &simulation.world)
       }

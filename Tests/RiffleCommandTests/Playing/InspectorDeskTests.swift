@@ -13,7 +13,7 @@ struct InspectorDeskTests {
       .deletingLastPathComponent().deletingLastPathComponent()
     let scene = try SceneLoader.load(root.appendingPathComponent("Scenes/step-me.yaml").path)
     let runtime = scene.start()
-    var desk = try InspectorDesk(runtime, Recording.Header(scene, runtime))
+    var desk = try HeadlessInspector(runtime, Recording.Header(scene, runtime))
     for step in try InspectorStep.read(steps) { desk.perform(step) }
     let lines = desk.picture().sprites.flatMap(\.content.layers).compactMap { layer in
       if case .text(let line) = layer { line.text } else { nil }

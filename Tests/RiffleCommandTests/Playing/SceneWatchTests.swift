@@ -85,7 +85,7 @@ struct SceneWatchTests {
     }
   }
 
-  @Test("a file that is gone is told once, and its return is told too, with the same text or another one")
+  @Test("a missing file is reported once, and so is its return, with the same text or another one")
   func deleted() throws {
     var watch = watch
     try FileManager.default.removeItem(atPath: file)
@@ -103,7 +103,7 @@ struct SceneWatchTests {
     #expect(looks(&watch) == [.text(text)])
   }
 
-  @Test("a folder in its place, or a pipe, is told and not waited for")
+  @Test("a folder in its place, or a pipe, is reported and not waited for")
   func others() throws {
     var watch = watch
     try FileManager.default.removeItem(atPath: file)

@@ -22,7 +22,7 @@ struct PlotTests {
   {
     let series = try animations.enumerated().map { index, text in
       PlotSeries(
-        try SampledTrack(Animation.described.decode(text, file: "a"), from: from, to: to, velocity: 0), name: text,
+        try SampledTrack(Animation.schema.decode(text, file: "a"), from: from, to: to, velocity: 0), name: text,
         color: PlotSeries.colors[index], duration: duration, samples: 440)
     }
     return Plot(series: series, duration: duration)

@@ -12,14 +12,14 @@ import Testing
     func noted() async {
       await #expect(processExitsWith: .exitCode(128 + SIGTERM)) {
         StopSignal.listen(echo: 60)
-        precondition(!StopSignal.wasGiven)
+        precondition(!StopSignal.isRaised)
         for _ in 1...3 { Self.send(SIGTERM) }
-        precondition(StopSignal.wasGiven)
+        precondition(StopSignal.isRaised)
         exit(StopSignal.exitCode)
       }
     }
 
-    @Test("ends the program at once when it comes again from somebody tired of waiting")
+    @Test("ends the program at once when it comes again")
     func twice() async {
       await #expect(processExitsWith: .signal(SIGINT)) {
         StopSignal.listen(echo: 0)
@@ -36,7 +36,7 @@ import Testing
         signal(SIGHUP, SIG_IGN)
         StopSignal.listen()
         Self.send(SIGHUP)
-        exit(StopSignal.wasGiven ? 4 : 3)
+        exit(StopSignal.isRaised ? 4 : 3)
       }
     }
 

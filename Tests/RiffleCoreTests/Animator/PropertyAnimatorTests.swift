@@ -212,7 +212,7 @@ struct PropertyAnimatorTests {
     #expect(stage.x == 0)
   }
 
-  @Test("what is added with a delay factor sets out later and arrives with the rest")
+  @Test("what is added with a delay factor starts later and arrives with the rest")
   func delayFactor() {
     var (stage, animator) = stage()
     let card = stage.card

@@ -53,7 +53,7 @@ struct LayoutTests {
     #expect(slots.map(\.position) == [[200, 200]] && slots.map(\.rotation) == [.zero])
   }
 
-  @Test("places of one's own count from the top left corner, and begin again when there are more things")
+  @Test("custom places count from the top left corner, and begin again when there are more things")
   func free() {
     let layout = Layout.free(places: [[10, 20], [300, 40]], size: [60, 90])
     let slots = layout.slots(3, in: Rect(origin: [100, 200], size: [400, 300]))

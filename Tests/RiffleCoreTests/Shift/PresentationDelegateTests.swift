@@ -32,7 +32,7 @@ struct PresentationDelegateTests {
     let declining = PresentationDelegate()
     test.simulation.world.present(detail, from: cell, of: list, asking: declining)
     #expect(test.y == 1200 && test.pictures.isEmpty, "beyond the window, by its height")
-    #expect(!test.simulation.world.has(Hidden.self, detail) && !test.simulation.world.has(Represented.self, cell))
+    #expect(!test.simulation.world.has(Hidden.self, detail) && !test.simulation.world.has(HiddenByReplica.self, cell))
     test.step(30)
     #expect(abs(test.y - 800) < 1, "half-way, easing in and out")
     test.step(30)
@@ -56,7 +56,7 @@ struct PresentationDelegateTests {
       },
       dismissing: { _, _ in nil })
     let run = test.simulation.world.present(detail, from: cell, of: list, asking: delegate)
-    #expect(test.pictures.count == 1 && test.simulation.world.has(Represented.self, cell))
+    #expect(test.pictures.count == 1 && test.simulation.world.has(HiddenByReplica.self, cell))
     test.step(60)
     let share = run.flatMap { test.simulation.world.fractionComplete(of: $0) } ?? 0
     #expect(abs(share - 0.5) < 1e-9)

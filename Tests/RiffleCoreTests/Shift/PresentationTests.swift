@@ -57,7 +57,7 @@ struct PresentationTests {
     #expect(abs(frame.origin.x - 70) < 1e-3 && abs(frame.origin.y - 120) < 1e-3)
     #expect(abs(frame.size.x - 260) < 1e-3 && abs(frame.size.y - 60) < 1e-3)
     #expect(simulation.world.presented(CornerRadius.self, of: picture).value == 20)
-    #expect(simulation.world.has(Represented.self, detail) && simulation.world.has(Represented.self, cell))
+    #expect(simulation.world.has(HiddenByReplica.self, detail) && simulation.world.has(HiddenByReplica.self, cell))
     #expect(!simulation.world.has(Hidden.self, detail))
     #expect(simulation.world.children(of: picture).count == 1)
     step(&simulation, 30)
@@ -66,7 +66,7 @@ struct PresentationTests {
     #expect(simulation.world.isAlive(picture))
     step(&simulation, 1)
     #expect(!simulation.world.isAlive(picture) && simulation.world[detail, CornerRadius.self].value == 0)
-    #expect(!simulation.world.has(Represented.self, detail) && !simulation.world.has(Represented.self, cell))
+    #expect(!simulation.world.has(HiddenByReplica.self, detail) && !simulation.world.has(HiddenByReplica.self, cell))
     #expect(!simulation.world.has(Hidden.self, list))
   }
 
@@ -84,7 +84,7 @@ struct PresentationTests {
     #expect(abs(simulation.world.presented(CornerRadius.self, of: picture).value - 20) < 0.1)
     step(&simulation, 1)
     #expect(simulation.world.has(Hidden.self, detail) && !simulation.world.has(Hidden.self, list))
-    #expect(simulation.world.get(Represented.self, cell) == nil && !simulation.world.isAnimating)
+    #expect(simulation.world.get(HiddenByReplica.self, cell) == nil && !simulation.world.isAnimating)
   }
 
   @Test("turned round at any tick it never jumps, and there is one picture")
@@ -175,11 +175,11 @@ struct PresentationTests {
       #expect(try #require(simulation.world.frame(of: first)).size.y < 100, "it goes home")
       step(&simulation, 2)
       #expect(!simulation.world.isAlive(first) && simulation.world.isAlive(second))
-      #expect(!simulation.world.has(Represented.self, cell) && simulation.world.has(Represented.self, detail))
+      #expect(!simulation.world.has(HiddenByReplica.self, cell) && simulation.world.has(HiddenByReplica.self, detail))
       #expect(!simulation.world.has(Hidden.self, detail))
       step(&simulation, 30)
       #expect(simulation.world.entities(with: Replica.self).isEmpty && simulation.world.activeShifts.isEmpty)
-      #expect(!simulation.world.has(Represented.self, detail) && !simulation.world.has(Hidden.self, detail))
+      #expect(!simulation.world.has(HiddenByReplica.self, detail) && !simulation.world.has(Hidden.self, detail))
     }
   }
 

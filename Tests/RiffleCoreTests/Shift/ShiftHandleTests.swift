@@ -15,19 +15,19 @@ struct ShiftHandleTests {
         .init(window: AnimatorWindow(start: 0.25, end: 0.75, timing: timing))
       }
       let run = stage.shift(shift, paused: true)
-      let flyer = stage.replicas[0]
+      let replica = stage.replicas[0]
       for share in stride(from: 0.0, through: 1, by: 0.05) {
         stage.world.setFractionComplete(share, of: run)
         stage.step()
         let inWindow = (share - 0.25) / 0.5
         let expected =
           inWindow <= 0 ? 0 : inWindow >= 1 ? 1 : timing.fraction(at: inWindow * timing.totalDuration)
-        #expect(abs(stage.seen(flyer).position.x - 100 - 200 * Float(expected)) < 1e-2)
+        #expect(abs(stage.seen(replica).position.x - 100 - 200 * Float(expected)) < 1e-2)
       }
     }
   }
 
-  @Test("a cascade sets out one after another and arrives at the end")
+  @Test("a cascade starts one after another and arrives at the end")
   func cascade() {
     let pair = ShiftPair(id: 1, source: .none, destination: .none)
     let legs = (0..<5).map { ShiftCoordinator.cascade(share: 0.4).leg(pair, $0, 5) }
@@ -43,11 +43,11 @@ struct ShiftHandleTests {
     var shift = ShiftStage.linear
     shift.coordinator = ShiftCoordinator { _, _, _ in .init(arc: 0.25) }
     stage.shift(shift)
-    let flyer = stage.replicas[0]
+    let replica = stage.replicas[0]
     var heights: [Float] = []
     for _ in 0..<59 {
       stage.step()
-      heights.append(100 - stage.seen(flyer).position.y)
+      heights.append(100 - stage.seen(replica).position.y)
     }
     #expect(abs(heights[29] - 50) < 1e-2)
     for index in 0..<29 {
@@ -61,15 +61,15 @@ struct ShiftHandleTests {
   func scrub() {
     var stage = ShiftStage()
     let run = stage.shift()
-    let flyer = stage.replicas[0]
+    let replica = stage.replicas[0]
     stage.step(15)
     stage.world.pauseShift(run)
     stage.step(40)
-    #expect(abs(stage.seen(flyer).position.x - 150) < 1e-2)
+    #expect(abs(stage.seen(replica).position.x - 150) < 1e-2)
     for share in [0.9, 0.1, 0.5] {
       stage.world.setFractionComplete(share, of: run)
       stage.step()
-      #expect(abs(stage.seen(flyer).position.x - 100 - 200 * Float(share)) < 1e-2)
+      #expect(abs(stage.seen(replica).position.x - 100 - 200 * Float(share)) < 1e-2)
       #expect(abs(stage.opacity(stage.title) - 1 + Float(share)) < 1e-4)
     }
     stage.world.continueShift(run)
@@ -125,9 +125,9 @@ struct ShiftHandleTests {
       var last = stage.seen(stage.replicas[0]).position.x
       for press in 0..<12 {
         stage.step(gap)
-        if let flyer = stage.replicas.first {
+        if let replica = stage.replicas.first {
           #expect(stage.replicas.count == 1)
-          let x = stage.seen(flyer).position.x
+          let x = stage.seen(replica).position.x
           #expect(abs(x - last) < Float(gap) * 8)
           last = x
         }
@@ -152,17 +152,17 @@ struct ShiftHandleTests {
       stage.world.insert(ShiftTarget("card"), on: goal)
       stage.shift(Shift(duration: 0.5))
       stage.step(tick)
-      let flyer = stage.replicas[0]
-      let (before, faded) = (stage.seen(flyer).position, stage.opacity(stage.title))
+      let replica = stage.replicas[0]
+      let (before, faded) = (stage.seen(replica).position, stage.opacity(stage.title))
       stage.step()
-      let speed = stage.seen(flyer).position - before
-      let place = stage.seen(flyer).position
+      let speed = stage.seen(replica).position - before
+      let place = stage.seen(replica).position
       stage.world.shift(Shift(duration: 0.5), from: stage.to, to: third)
-      #expect(stage.replicas == [flyer])
-      let now = stage.seen(flyer).position - place
+      #expect(stage.replicas == [replica])
+      let now = stage.seen(replica).position - place
       #expect((now * now).sum() < 1e-4 && abs(stage.opacity(stage.title) - faded) < 0.05)
       stage.step()
-      let change = stage.seen(flyer).position - place - speed
+      let change = stage.seen(replica).position - place - speed
       // At most a fifth of the 8 points a tick it flies at: what the spring takes from it in one tick.
       #expect((change * change).sum().squareRoot() < 1.6)
       stage.step(200)
@@ -235,11 +235,11 @@ struct ShiftHandleTests {
     var stage = ShiftStage()
     let run = stage.shift()
     stage.step(20)
-    let flyer = stage.replicas[0]
-    let x = stage.seen(flyer).position.x
+    let replica = stage.replicas[0]
+    let x = stage.seen(replica).position.x
     #expect(stage.world.shift(from: stage.to, to: stage.from, isPaused: true) == run)
     stage.step(30)
-    #expect(stage.replicas == [flyer] && stage.seen(flyer).position.x == x)
+    #expect(stage.replicas == [replica] && stage.seen(replica).position.x == x)
     #expect(!stage.world.isRunning(run) && stage.world.isReversed(run))
   }
 

@@ -11,23 +11,23 @@ struct ShiftSpeedTests {
     var values: [Float]
     var speeds: [Float]
 
-    init(_ flyer: Entity, _ stage: ShiftStage) {
+    init(_ replica: Entity, _ stage: ShiftStage) {
       let world = stage.world
-      let seen = stage.seen(flyer)
-      let (transform, offset) = (world.velocity(Transform.self, of: flyer), world.velocity(Offset.self, of: flyer))
-      let (size, opacity) = (world.velocity(Size.self, of: flyer), world.velocity(Opacity.self, of: flyer))
+      let seen = stage.seen(replica)
+      let (transform, offset) = (world.velocity(Transform.self, of: replica), world.velocity(Offset.self, of: replica))
+      let (size, opacity) = (world.velocity(Size.self, of: replica), world.velocity(Opacity.self, of: replica))
       let place = transform.first.first + offset.first.first
       // Field by field, so that nothing that is added to a transform goes unseen here.
       let turns = Mirror.numbers(of: transform.second)
       values = [
-        seen.position.x, seen.position.y, world.presented(Size.self, of: flyer).value.x,
-        world.presented(Size.self, of: flyer).value.y, world.presented(Opacity.self, of: flyer).value,
-        world.presented(Hue.self, of: flyer).value, world.presented(CornerRadius.self, of: flyer).value,
+        seen.position.x, seen.position.y, world.presented(Size.self, of: replica).value.x,
+        world.presented(Size.self, of: replica).value.y, world.presented(Opacity.self, of: replica).value,
+        world.presented(Hue.self, of: replica).value, world.presented(CornerRadius.self, of: replica).value,
         seen.rotation.radians, seen.turn.radians, seen.tilt.radians, seen.scale.x, seen.scale.y,
       ]
       speeds =
-        [place.x, place.y, size.x, size.y, opacity, world.velocity(Hue.self, of: flyer)]
-        + [world.velocity(CornerRadius.self, of: flyer)] + turns
+        [place.x, place.y, size.x, size.y, opacity, world.velocity(Hue.self, of: replica)]
+        + [world.velocity(CornerRadius.self, of: replica)] + turns
     }
   }
 
@@ -61,10 +61,10 @@ struct ShiftSpeedTests {
         stage.shift(
           Shift(duration: 0.5, coordinator: ShiftCoordinator { _, _, _ in ShiftCoordinator.Leg(arc: arc) }))
         stage.step(tick)
-        let flyer = stage.replicas[0]
-        let before = Motion(flyer, stage)
+        let replica = stage.replicas[0]
+        let before = Motion(replica, stage)
         stage.world.shift(Shift(duration: 0.5), from: stage.to, to: third)
-        let after = Motion(flyer, stage)
+        let after = Motion(replica, stage)
         for (index, (one, other)) in zip(before.speeds, after.speeds).enumerated() {
           #expect(abs(one - other) <= 1e-3 + 1e-3 * abs(one), "speed \(index) at tick \(tick): \(one) is \(other)")
         }
@@ -74,7 +74,7 @@ struct ShiftSpeedTests {
         #expect(before.speeds.filter { abs($0) > 0.05 }.count >= 11, "all of it moves")
         // In the next tick nothing takes more than a spring does from its speed.
         stage.step()
-        for (index, (one, other)) in zip(before.speeds, Motion(flyer, stage).speeds).enumerated() {
+        for (index, (one, other)) in zip(before.speeds, Motion(replica, stage).speeds).enumerated() {
           #expect(abs(one - other) <= 0.6 * abs(one) + 30, "speed \(index) after tick \(tick): \(one) is \(other)")
         }
         stage.step(240)
@@ -89,13 +89,13 @@ struct ShiftSpeedTests {
     let third = third(on: &stage)
     stage.shift(Shift(duration: 0.5, coordinator: .cascade(share: 1, arc: 0.2)))
     stage.step(25)
-    let flyer = stage.replicas[0]
+    let replica = stage.replicas[0]
     stage.world.shift(Shift(duration: 0.5), from: stage.to, to: third)
     stage.step(7)
-    let before = Motion(flyer, stage)
+    let before = Motion(replica, stage)
     stage.world.shift(Shift(duration: 0.5), from: third, to: stage.from)
-    #expect(stage.replicas == [flyer])
-    let after = Motion(flyer, stage)
+    #expect(stage.replicas == [replica])
+    let after = Motion(replica, stage)
     for (one, other) in zip(before.values, after.values) { #expect(abs(one - other) < 2e-3) }
     for (one, other) in zip(before.speeds, after.speeds) { #expect(abs(one - other) <= 2e-3 + 2e-3 * abs(one)) }
     stage.step(240)

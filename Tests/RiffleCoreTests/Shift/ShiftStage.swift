@@ -3,7 +3,7 @@ import RiffleMotion
 
 @testable import RiffleCore
 
-/// Something of one's own that shifts.
+/// A custom type that shifts.
 struct Hue: Component, Animatable {
   var value: Float
   var animatableData: Float {
@@ -72,7 +72,7 @@ struct ShiftStage {
   func seen(_ entity: Entity) -> Transform { simulation.world.presentedTransform(of: entity) ?? Transform() }
   func opacity(_ entity: Entity) -> Float { simulation.world.presentedOpacity(of: entity) }
   func isShown(_ entity: Entity) -> Bool {
-    !simulation.world.has(Hidden.self, entity) && !simulation.world.has(Represented.self, entity)
+    !simulation.world.has(Hidden.self, entity) && !simulation.world.has(HiddenByReplica.self, entity)
   }
   var calls: [String] { simulation.world[resource: Calls.self].lines }
 }

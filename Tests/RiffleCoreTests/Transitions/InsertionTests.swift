@@ -206,7 +206,7 @@ struct InsertionTests {
     #expect(stage.x(card) == 100 && abs(stage.opacity(card) - 0.4) < 1e-3)
   }
 
-  @Test("despawned by somebody else, a ghost's completion says so, once")
+  @Test("despawned from outside, a ghost's completion says so, once")
   func gone() {
     var stage = TransitionStage()
     stage.keepEnds()

@@ -77,7 +77,7 @@ struct CustomAnimationOnComponentTests {
     #expect(stage.simulation.world.runningAnimations(of: stage.card).count == 2)
   }
 
-  @Test("it is told what runs and for how long", arguments: [20, 80])
+  @Test("it receives what runs and for how long", arguments: [20, 80])
   func asked(ticks: Int) {
     var stage = Stage()
     _ = stage.start(to: 100, Animation(Picky()))

@@ -109,7 +109,7 @@ struct KeyframesTests {
     let (before, speed) = (over.x, over.speed)
     _ = play(&over)
     #expect(abs(over.x - before) < 1e-3 && over.model == 100)
-    // A cubic sets out at rest, so the spring's speed carries on.
+    // A cubic starts at rest, so the spring's speed carries on.
     #expect(abs(over.speed - speed) < 0.05)
     over.step(400)
     #expect(over.x == 100)
@@ -144,7 +144,7 @@ struct KeyframesTests {
       switch stop {
       case .now: #expect(abs(stage.model - x) < 1e-3 && stage.x == stage.model)
       case .modelValue: #expect(stage.x == 100)
-      case .endOfLeg:
+      case .endOfCycle:
         stage.step(74)
         #expect(stage.simulation.world.isAnimating)
         stage.step(2)
@@ -271,7 +271,7 @@ struct KeyframesTests {
     #expect(stage.simulation.world.runningAnimations(of: stage.card).allSatisfy { $0.kind == .keyframes })
   }
 
-  @Test("a vector of one's own can follow keyframes on its component")
+  @Test("a custom vector can follow keyframes on its component")
   func ownVector() {
     var world = World()
     world.registerAnimatable(Height.self)

@@ -249,7 +249,7 @@ struct RunningAnimationTests {
     #expect(world.runningAnimations().map { "\($0.component).\($0.field)" } == ["Unnamed.1", "Single.Single"])
   }
 
-  @Test("a vector of one's own is read by its length")
+  @Test("a custom vector is read by its length")
   func ownVector() {
     var world = World()
     world.registerAnimatable(Doubled.self)

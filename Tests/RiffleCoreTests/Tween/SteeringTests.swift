@@ -184,7 +184,7 @@ struct SteeringTests {
     var stage = Stage()
     let handle = stage.start(to: 100, curve.repeatForever(), name: "loop")
     stage.step(ticks)
-    stage.simulation.world.stopAnimation(handle, at: .endOfLeg)
+    stage.simulation.world.stopAnimation(handle, at: .endOfCycle)
     let end = ticks < 60 ? 60 : 120
     stage.step(end - ticks - 1)
     #expect(stage.simulation.world.isAnimating)
@@ -209,7 +209,7 @@ struct SteeringTests {
     var stage = Stage()
     let handle = stage.start(to: 100, curve.repeatForever().delay(0.25), name: "loop")
     stage.step(10)
-    stage.simulation.world.stopAnimation(handle, at: .endOfLeg)
+    stage.simulation.world.stopAnimation(handle, at: .endOfCycle)
     stage.step(80)
     #expect(stage.x == 100 && stage.endings == ["loop finished 90"])
   }

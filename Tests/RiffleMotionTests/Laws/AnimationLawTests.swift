@@ -23,7 +23,7 @@ struct AnimationLawTests {
     ]
   }
 
-  @Test("it is 0 before it sets out and holds its end fraction once it is over", arguments: animations.indices)
+  @Test("it is 0 before it starts and holds its end fraction once it is over", arguments: animations.indices)
   func ends(index: Int) {
     let animation = Self.animations[index]
     #expect(animation.fraction(at: -1) == 0 && animation.fraction(at: .nan) == 0)

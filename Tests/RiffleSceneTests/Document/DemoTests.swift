@@ -59,7 +59,7 @@ struct DemoTests {
     #expect(script.input(at: 114).isEmpty)
   }
 
-  @Test("a click moves, presses and lets go; a drag moves on every tick")
+  @Test("a click moves, presses and releases; a drag moves on every tick")
   func pointer() {
     let script = DemoScript(
       [DemoEntry(at: 1, .click([1, 2])), DemoEntry(at: 2, .drag(from: [0, 0], to: [4, 0], duration: 0.04))],

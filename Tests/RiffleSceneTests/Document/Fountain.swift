@@ -5,7 +5,7 @@ import RiffleScene
 /// A block as a user of the library would write one: drops, and two actions.
 struct Fountain: SceneBlock, Equatable {
   static let key = "fountain"
-  static let described = Described<Fountain>.block("fountain", "Throws drops.", Fountain()) {
+  static let schema = Schema<Fountain>.block("fountain", "Throws drops.", Fountain()) {
     Field("drops", \.drops, .integer(1...1000), "How many there are.")
   }
   static let actions = [

@@ -49,7 +49,7 @@ struct EntitiesTests {
     #expect(stage.world[card, TwoSided.self].back.pattern == Pattern())
     let child = try stage.entity("child")
     #expect(stage.world[child, Parent.self].entity == card)
-    #expect(stage.world.has(Hidden.self, child) && stage.world.has(Lean.self, child))
+    #expect(stage.world.has(Hidden.self, child) && stage.world.has(VelocityTilt.self, child))
     #expect(stage.world[child, Label.self].text == "Hello")
   }
 

@@ -52,7 +52,7 @@ struct KeyframesActionTests {
     stage.step(1, .keyPressed("k"))
     stage.step(23)
     #expect(abs(try stage.seen("a").position.y - 50) < 0.5)
-    #expect(try stage.seen("b").position.y > 60, "b sets out a tenth of a second later")
+    #expect(try stage.seen("b").position.y > 60, "b starts a tenth of a second later")
     stage.step(60)
     #expect(try stage.transform("a").position.y == 100 && stage.transform("b").position.y == 100)
     #expect(!stage.world.isAnimating)

@@ -72,7 +72,7 @@ struct RulesTests {
     #expect(try stage.seen("box").position.x == 0)
   }
 
-  @Test("a stagger sets out one after another")
+  @Test("a stagger starts one after another")
   func stagger() throws {
     var stage = try Stage(
       """

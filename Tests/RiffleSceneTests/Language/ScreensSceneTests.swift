@@ -97,11 +97,11 @@ struct ScreensSceneTests {
     #expect(try stage.isHidden("page"))
   }
 
-  @Test("a detail that lies over nothing in particular is a mistake, and so is a shift over no edge")
+  @Test("a detail that covers nothing in particular is a mistake, and so is a shift over no edge")
   func mistakes() {
     #expect(
       sceneMistakes(presenting("")) == [
-        "8:18: present has neither 'from' nor 'over'; add 'from:' with the cell it grows from, or 'over:' with what it lies over"
+        "8:18: present has neither 'from' nor 'over'; add 'from:' with the cell it grows from, or 'over:' with what it covers"
       ])
     let shift =
       "riffle: 1\nentities: {a: {}, b: {}}\nscreens: [a, b]\non: [{key: k, do: {shift: b, leaving: {slide: left}}}]"

@@ -16,9 +16,9 @@ struct ShiftSceneTests {
     var stage = try Stage(file: "shift")
     stage.step(5)
     stage.step(1, .keyPressed("g"))
-    let flyers = stage.world.entities(with: Replica.self)
-    #expect(flyers.count == 7)
-    let cover = try #require(flyers.first { stage.world.get(Emoji.self, $0) != nil })
+    let replicas = stage.world.entities(with: Replica.self)
+    #expect(replicas.count == 7)
+    let cover = try #require(replicas.first { stage.world.get(Emoji.self, $0) != nil })
     #expect(abs(stage.world.presented(CornerRadius.self, of: cover).value - 14) < 1)
     stage.step(130)
     let goal = try stage.seen("cover-b")
@@ -99,7 +99,7 @@ struct RecipesSceneTests {
     let frame = try #require(stage.world.frame(of: picture))
     #expect(abs(frame.origin.x - cell.origin.x - 20) < 2 && abs(frame.size.x - cell.size.x + 40) < 4)
     #expect(stage.world.presented(CornerRadius.self, of: picture).value > 19)
-    // It sets out in the tick of the click: 60 ticks are over in the 59th after it.
+    // It starts in the tick of the click: 60 ticks are over in the 59th after it.
     stage.step(57)
     #expect(stage.world.isAlive(picture))
     stage.step(2)
@@ -116,10 +116,10 @@ struct RecipesSceneTests {
     stage.click(try #require(stage.world.frame(of: stage.entity("cell-3"))).center)
     stage.step(90)
     stage.step(30, .keyPressed("b"))
-    #expect(try stage.world.has(Represented.self, stage.entity("cell-3")))
+    #expect(try stage.world.has(HiddenByReplica.self, stage.entity("cell-3")))
     stage.step(40)
     #expect(try stage.isHidden("detail") && stage.seen("list").scale == [1, 1])
-    #expect(stage.world.entities(with: Represented.self).isEmpty)
+    #expect(stage.world.entities(with: HiddenByReplica.self).isEmpty)
   }
 
   @Test("a drag downwards follows the finger; short and slow it returns, long or quick it dismisses")

@@ -8,7 +8,7 @@ import Testing
 struct TransitionsSceneTests {
   @Test("every form of a transition is read")
   func forms() throws {
-    func read(_ text: String) throws -> Transition { try Transition.described.decode(text, file: "t") }
+    func read(_ text: String) throws -> Transition { try Transition.schema.decode(text, file: "t") }
     #expect(try read("slide") == .slide)
     #expect(try read("[scale, opacity]") == .scale.combined(with: .opacity))
     #expect(try read("{scale: 0.5, anchor: [0, 1]}") == .scale(0.5, anchor: [0, 1]))

@@ -207,10 +207,10 @@ struct SliderTests {
   }
 }
 
-/// A block that keeps what it hears.
+/// A block that keeps what it receives.
 struct Listener: SceneBlock {
   static let key = "listener"
-  static let described = Described<Listener>.block("listener", "Listens.", Listener()) {}
+  static let schema = Schema<Listener>.block("listener", "Listens.", Listener()) {}
 
   struct Heard: Component {
     var events: [InputEvent] = []

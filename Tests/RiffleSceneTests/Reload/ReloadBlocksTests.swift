@@ -115,6 +115,6 @@ struct ReloadBlocksTests {
 private struct Teller: SceneBlock {
   static let key = "teller"
   static let showsLesson = true
-  static let described = Described<Teller>.block("teller", "Tells.", Teller()) {}
+  static let schema = Schema<Teller>.block("teller", "Tells.", Teller()) {}
   func install(in runtime: inout SceneRuntime) {}
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite("The files of the scenes")
 struct SceneFilesTests {
   /// Ten thousand springs, and jumps of all that moves at every tick, are for a release build: the end-to-end tests
-  /// play that, and here some of what moves is looked at by turns.
+  /// play that, and here some of what moves is sampled round-robin.
   private func ticks(_ name: String) -> Int { name == "ten-thousand" ? 60 : 600 }
 
   @Test("there are all of them")

@@ -12,23 +12,23 @@ struct ShiftScreensSceneTests {
   }
 
   /// What flies for one of the things of the other screen.
-  private func flyer(_ id: String, _ play: ScenePlay) throws -> Entity {
+  private func replica(_ id: String, _ play: ScenePlay) throws -> Entity {
     let target = try play.entity(id)
     return try #require(play.world.entities(with: Replica.self).first { play.world[$0, Replica.self].of == target })
   }
 
-  private func place(_ flyer: Entity, _ play: ScenePlay) throws -> SIMD2<Float> {
-    try #require(play.world.frame(of: flyer)).center
+  private func place(_ replica: Entity, _ play: ScenePlay) throws -> SIMD2<Float> {
+    try #require(play.world.frame(of: replica)).center
   }
 
   @Test("each in its window of the time: the title waits for a tenth, and is there at nine tenths")
   func windows() throws {
     var play = try started()
-    let title = try flyer("title-b", play)
+    let title = try replica("title-b", play)
     let start = try place(title, play)
     play.step(10)
     #expect(try play.world.frame(of: title)?.center == start)
-    #expect(try place(flyer("cover-b", play), play).x > 155, "the cover has no time to lose")
+    #expect(try place(replica("cover-b", play), play).x > 155, "the cover has no time to lose")
     play.step(7)
     #expect(try place(title, play) != start)
     play.step(103)
@@ -40,7 +40,7 @@ struct ShiftScreensSceneTests {
   @Test("the cover goes along an arc, past its end by its spring, and turns its corners square on the way")
   func arc() throws {
     var play = try started()
-    let cover = try flyer("cover-b", play)
+    let cover = try replica("cover-b", play)
     let start = try place(cover, play)
     let goal = try play.frame("cover-b").center
     var (bend, past, radii): (Float, Float, [Float]) = (0, 0, [])
@@ -63,11 +63,11 @@ struct ShiftScreensSceneTests {
   func duplicates() throws {
     var play = try started()
     for index in 1...5 {
-      let from = try place(flyer("dot-b-\(index)", play), play)
+      let from = try place(replica("dot-b-\(index)", play), play)
       let dot = try #require(play.world.presentedTransform(of: play.entity("dot-a-\(index)"))).position
       let library = try play.seen("library").position - [440, 254]
       let away = from - dot - library
-      #expect((away * away).sum().squareRoot() < 3, "bar \(index) sets out at dot \(index)")
+      #expect((away * away).sum().squareRoot() < 3, "bar \(index) starts at dot \(index)")
     }
     play.step(200)
     #expect(play.world.entities(with: Replica.self).isEmpty)
@@ -123,7 +123,7 @@ struct ShiftScreensSceneTests {
     var play = try started()
     play.step(30)
     play.press("p")
-    let cover = try flyer("cover-b", play)
+    let cover = try replica("cover-b", play)
     let place = try place(cover, play)
     play.step(20)
     #expect(try self.place(cover, play) == place)
@@ -145,9 +145,9 @@ struct ShiftScreensSceneTests {
   func tinted() throws {
     var play = try started("d")
     play.step(20)
-    let flyers = play.world.entities(with: Replica.self)
-    #expect(flyers.count == 7)
-    for flyer in flyers { #expect(play.world.get(Stroke.self, flyer)?.width == 3) }
+    let replicas = play.world.entities(with: Replica.self)
+    #expect(replicas.count == 7)
+    for replica in replicas { #expect(play.world.get(Stroke.self, replica)?.width == 3) }
     play.step(280)
     #expect(play.world.entities(with: Replica.self).count == 7, "on the way back")
     play.step(300)

@@ -103,7 +103,8 @@ struct UIKitScenesTests {
       #expect((way * way).sum().squareRoot() < 40)
       play.step(ticks + 5)
       #expect(try play.world.has(Hidden.self, play.entity("detail")))
-      #expect(play.world.entities(with: Represented.self).isEmpty && play.world.entities(with: Replica.self).isEmpty)
+      #expect(
+        play.world.entities(with: HiddenByReplica.self).isEmpty && play.world.entities(with: Replica.self).isEmpty)
       play.isSound("recipes")
     }
   }
@@ -154,13 +155,14 @@ struct UIKitScenesTests {
       let order = play.world.placements().map(\.entity)
       #expect(try #require(order.firstIndex(of: first)) < #require(order.firstIndex(of: second)), "the newer is above")
       play.step(60)
-      #expect(try !play.world.isAlive(first) && !play.world.has(Represented.self, play.entity("cell-4")))
+      #expect(try !play.world.isAlive(first) && !play.world.has(HiddenByReplica.self, play.entity("cell-4")))
       play.step(60)
       #expect(try play.text("headline") == "Strawberry fool" && !play.world.has(Hidden.self, play.entity("detail")))
       #expect(try play.world.presentedTransform(of: play.entity("list"))?.scale.x == 0.93)
       play.press("b", 90)
       #expect(try play.world.presentedTransform(of: play.entity("list"))?.scale == .one, "the list is its own size")
-      #expect(play.world.entities(with: Represented.self).isEmpty && play.world.entities(with: Replica.self).isEmpty)
+      #expect(
+        play.world.entities(with: HiddenByReplica.self).isEmpty && play.world.entities(with: Replica.self).isEmpty)
       play.isSound("recipes")
     }
   }

@@ -8,7 +8,7 @@ struct SoakTests {
   /// A block that does one thing wrong.
   struct Trouble: SceneBlock, Sendable {
     static let key = "trouble"
-    static let described = Described<Trouble>.block("trouble", "What goes wrong.", Trouble()) {
+    static let schema = Schema<Trouble>.block("trouble", "What goes wrong.", Trouble()) {
       Field("kind", \.kind, .text("a kind of trouble"), "Which.")
     }
     var kind = ""
@@ -89,7 +89,7 @@ struct SoakTests {
     #expect(first.inputs > 10)
   }
 
-  @Test("every scene withstands a careless hand for a while", arguments: RepositoryScenes.names)
+  @Test("every scene passes a short monkey test", arguments: RepositoryScenes.names)
   func scenes(name: String) throws {
     let scene = try SceneLoader.load(RepositoryScenes.path(name), blocks: [MemoryBlock.self])
     // Ten thousand cards take their time without optimisation; `Scripts/soak` plays all of them for long.

@@ -30,7 +30,7 @@ struct SentenceTests {
     scene.play(30)
     let made = try scene.why("cart", Self.position)
     #expect(made.contains("Owned by travel (property animator), handed over at tick 1 after intent start"), "\(made)")
-    #expect(made.hasSuffix(" It has not been started.") && !made.contains("sets out"), "\(made)")
+    #expect(made.hasSuffix(" It has not been started.") && !made.contains("starts"), "\(made)")
     scene.play(20, .parameter(name: "progress", value: 0.4))
     let words = try scene.why("cart", Self.position)
     #expect(words.contains(", held. Owned by travel"), "\(words)")

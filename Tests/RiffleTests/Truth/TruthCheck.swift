@@ -106,7 +106,7 @@ struct TruthCheck {
     for gone in old where !still.contains(where: { $0.handle == gone.handle }) && gone.velocity.count == speed.count {
       for lane in speed.indices { speed[lane] += Double(gone.velocity[lane]) }
     }
-    // That of this tick, then, which is the speed it sets out with.
+    // That of this tick, then, which is the speed it starts with.
     if startsLate(animation), animation.velocity == taken.velocity { return lies }
     let size = length(speed)
     if length(zip(speed, taken.velocity).map { $0 - Double($1) }) > 0.001 * size + 0.1 {

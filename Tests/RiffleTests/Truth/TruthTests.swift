@@ -33,7 +33,7 @@ struct TruthTests {
     var playback = Playback(
       runtime.makeSimulation(), transport: Transport(tickRate: runtime.tickRate, isPaused: true),
       script: { runtime.demo.input(at: $0) })
-    var hand = RandomHand(scene, seed: UInt64(run.seed))
+    var hand = InputFuzzer(scene, seed: UInt64(run.seed))
     var lies: [String] = []
     var looked = 0
     var check = TruthCheck(playback.simulation.world)

@@ -164,6 +164,6 @@ struct HistoryReaderTests {
       }
       most = max(most, reader.lookCount)
     }
-    #expect(most > 3000 && most <= TickLooks.most + 300, "\(most)")
+    #expect(most > 3000 && most <= SampleCache.most + 300, "\(most)")
   }
 }

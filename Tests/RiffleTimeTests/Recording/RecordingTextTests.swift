@@ -106,7 +106,7 @@ struct RecordingTextTests {
     arguments: [
       ("", 1, "no recording"), ("riffle: 1\n", 1, "no recording"),
       ("riffle-recording 1\n", 1, "format 1; this program reads format 2"),
-      (Self.head + "| riffle: 2\n1\n", 5, "somebody changed it"),
+      (Self.head + "| riffle: 2\n1\n", 5, "it was changed"),
       ("riffle-recording 2\nplatform x\nscene a zz\nstart seed 1 rate 1 size 1 1\n", 3, "16 hexadecimal digits"),
       ("riffle-recording 2\nplatform x\nscene a 0\nstart seed 1 rate 0 size 1 1\n", 4, "start seed N"),
       (Self.head + "x\n", 5, "begins with its tick"), (Self.head + "1\n3\n", 6, "tick 3 cannot follow tick 1"),

@@ -141,7 +141,7 @@ struct PainterTests {
     #expect(abs(try ink(.trailing).maximum.x - 100) <= 3)
   }
 
-  @Test("the back of a card is told apart at 40 pixels: two tones and a frame")
+  @Test("the back of a card is recognisable at 40 pixels: two tones and a frame")
   func lattice() throws {
     let rect = Rect(width: 40, height: 60)
     let (paper, ink, frame) = (SRGBColor(hex: 0xC8452A), SRGBColor(hex: 0xE4572E), SRGBColor(hex: 0xFAF6EC))

@@ -139,7 +139,7 @@ struct DrawListWorldTests {
   func ground() {
     var (world, _) = cardWorld()
     #expect(DrawList(world, size: [9, 9]).ground == .table)
-    world.insertResource(Ground.flat(.black))
+    world.insertResource(Background.flat(.black))
     #expect(DrawList(world, size: [9, 9]).ground == .flat(.black))
     #expect(DrawList(world, size: [9, 9], ground: .flat(.white)).ground == .flat(.white))
   }

@@ -134,7 +134,7 @@ struct HitTestTests {
     #expect(HitTest(world).entity(at: [33, 33]) == nil)
   }
 
-  @Test("a copy of what shifts cannot be hit, unless somebody says what it is hit as; nor what stands on it")
+  @Test("a copy of what shifts cannot be hit, unless a hit entity is given; nor can its children")
   func copies() {
     var (world, cards) = cardWorld(2)
     world[cards[1], Transform.self].position = [130, 100]

@@ -16,7 +16,7 @@ public struct Action: Sendable {
   /// Actions nested deeper than this are mistakes.
   static let nestingLimit = 16
 
-  static let nameField = Described<String>.text("a name", maximumLength: 64)
+  static let nameField = Schema<String>.text("a name", maximumLength: 64)
   static let nameDoc = "What rules call its end: {completion: NAME}."
 }
 
@@ -32,17 +32,17 @@ extension Action {
   /// - Parameters:
   ///   - raised: what a scene's blocks do when they are asked to, by name.
   ///   - elsewhere: actions of blocks the scene does not have.
-  static func described(raising raised: [SceneAction] = [], elsewhere: [ElsewhereAction] = []) -> Described<Action> {
+  static func schema(raising raised: [SceneAction] = [], elsewhere: [UnavailableAction] = []) -> Schema<Action> {
     .oneOf(
       "action", phrase, scalar: raised.isEmpty && elsewhere.isEmpty ? nil : RaiseAction.named(raised, elsewhere),
       list: list.map { Action(SequenceAction(actions: $0)) }, forms + raised.compactMap(RaiseAction.form))
   }
 
   /// A list of actions, or one. `{each: …, do: …}` and `{count: …, do: …}` stand for as many copies of what they do.
-  static let list: Described<[Action]> = {
+  static let list: Schema<[Action]> = {
     let what = "a list of actions such as {set: ID, to: {opacity: 0}} or {animate: ID, to: {x: 300}, with: bouncy}"
     let item = ValueDescription.reference(to: "action", what: "an action")
-    return Described<[Action]>(.oneOf(what: what, [item, .list(item, count: 1...10_000)])) { node, context in
+    return Schema<[Action]>(.oneOf(what: what, [item, .list(item, count: 1...10_000)])) { node, context in
       // A single action needs no brackets.
       let isOne = node.entries?.isEmpty == false || node.text.map(context.raisable.contains) == true
       guard let items = isOne ? [node] : node.items, !items.isEmpty else {
@@ -75,9 +75,9 @@ extension Action {
     guard node.entry("each") != nil || node.entry("count") != nil else {
       return context.action.read(node, &context).map { [$0] }
     }
-    let (copies, isRight) = Copies.asked(by: node, in: &context)
+    let (copies, isRight) = Repetition.asked(by: node, in: &context)
     guard let copies, isRight else { return nil }
-    let template = Copies.template(node)
+    let template = Repetition.template(node)
     var actions: [Action] = []
     for index in copies.words.indices {
       let mistakes = context.diagnostics.count

@@ -12,11 +12,11 @@ public struct AnimationChoice: Sendable, Equatable {
   /// Whether what it moves can be touched meanwhile.
   public var allowsInteraction = true
 
-  static let described = Described<AnimationChoice>(
-    Animation.described.description,
+  static let schema = Schema<AnimationChoice>(
+    Animation.schema.description,
     write: { $0.animation == .default ? "default" : nil },
     read: { node, context in
-      Animation.described.read(node, &context).map { AnimationChoice(name: node.text ?? "", animation: $0) }
+      Animation.schema.read(node, &context).map { AnimationChoice(name: node.text ?? "", animation: $0) }
     })
 }
 
@@ -28,7 +28,7 @@ struct ActionTiming: Sendable {
   var name: String?
 
   static let fields: [Field<ActionTiming>] = [
-    Field("with", \.choice, AnimationChoice.described, "The animation."),
+    Field("with", \.choice, AnimationChoice.schema, "The animation."),
     Field(
       "interruption", \.choice.interruption, .choice(interruptions),
       "What it does with what runs on the same values already."),

@@ -12,15 +12,15 @@ struct AnimateAction: SceneActionKind {
 
   private struct Written: Sendable {
     var targets = Targets()
-    var changes = WrittenChanges()
+    var changes = ChangeSyntax()
     var timing = ActionTiming()
   }
 
-  static let form = Described<Action>.Alternative(
+  static let form = Schema<Action>.Alternative(
     "animate",
-    block: Described<Written>.block("action", "Sets values; what is seen follows by an animation.", Written()) {
-      Field.required("animate", \.targets, Targets.described, "Whose values.")
-      WrittenChanges.fields.map { $0.inside(\.changes) }
+    block: Schema<Written>.block("action", "Sets values; what is seen follows by an animation.", Written()) {
+      Field.required("animate", \.targets, Targets.schema, "Whose values.")
+      ChangeSyntax.fields.map { $0.inside(\.changes) }
       ActionTiming.fields.map { $0.inside(\.timing) }
     }
     .checked { $0.changes.complaint }

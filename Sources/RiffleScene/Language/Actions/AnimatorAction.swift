@@ -15,8 +15,8 @@ import RiffleMotion
 struct AnimatorAction: SceneActionKind, ActionStep {
   struct Part: Sendable {
     var targets = Targets()
-    var changes = WrittenChanges()
-    /// The share of the way after which it sets out.
+    var changes = ChangeSyntax()
+    /// The share of the way after which it starts.
     var after = 0.0
     /// How it gets there; nil follows the animator.
     var timing: AnimationChoice?
@@ -27,14 +27,14 @@ struct AnimatorAction: SceneActionKind, ActionStep {
   var timing = AnimationChoice(animation: .easeInOut)
   var pausesOnCompletion = false
 
-  static let form = Described<Action>.Alternative(
+  static let form = Schema<Action>.Alternative(
     "animator",
-    block: Described<AnimatorAction>.block(
+    block: Schema<AnimatorAction>.block(
       "action", "Makes a property animator, which {control: NAME} starts, scrubs, reverses and ends.", AnimatorAction()
     ) {
       Field.required("animator", \.animator, made, "What 'control' and {completion: NAME} call it.")
       Field.required("changes", \.parts, .list(of: part, count: 1...255), "What it changes.")
-      Field("with", \.timing, AnimationChoice.described, "Its timing, which has to end.")
+      Field("with", \.timing, AnimationChoice.schema, "Its timing, which has to end.")
       Field(
         "pausesOnCompletion", \.pausesOnCompletion, .flag, "Whether it waits at its end, to be reversed or scrubbed.")
     }
@@ -46,14 +46,14 @@ struct AnimatorAction: SceneActionKind, ActionStep {
     }
   ) { Action($0) }
 
-  private static let part: Described<Part> = Described<Part>.block("change", "What is changed.", Part()) {
-    Field.required("of", \.targets, Targets.described, "Whose values.")
-    WrittenChanges.fields.map { $0.inside(\.changes) }
+  private static let part: Schema<Part> = Schema<Part>.block("change", "What is changed.", Part()) {
+    Field.required("of", \.targets, Targets.schema, "Whose values.")
+    ChangeSyntax.fields.map { $0.inside(\.changes) }
     Field(
       "after", \.after, .number(NumberRange(lower: 0, upper: 1, includesUpper: false)),
-      "The share of the way after which it sets out; it arrives with the others.")
+      "The share of the way after which it starts; it arrives with the others.")
     Field(
-      "with", \.timing, AnimationChoice.described,
+      "with", \.timing, AnimationChoice.schema,
       "Its own timing, stretched over its share of the way; without one it follows the animator.")
   }
   .checked { part in
@@ -63,9 +63,9 @@ struct AnimatorAction: SceneActionKind, ActionStep {
   }
 
   /// The name, noted so that a `control` of another one is a mistake.
-  private static let made: Described<String> = {
+  private static let made: Schema<String> = {
     let name = Action.nameField
-    return Described<String>(name.description) { node, context in
+    return Schema<String>(name.description) { node, context in
       guard let text = name.read(node, &context) else { return nil }
       context.animators.append(text)
       return text

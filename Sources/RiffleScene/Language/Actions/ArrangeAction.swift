@@ -7,9 +7,9 @@ struct ArrangeAction: SceneActionKind {
   var layout = 0
   var timing = ActionTiming()
 
-  static let form = Described<Action>.Alternative(
+  static let form = Schema<Action>.Alternative(
     "arrange",
-    block: Described<ArrangeAction>.block("action", "Things go to their places in a layout.", ArrangeAction()) {
+    block: Schema<ArrangeAction>.block("action", "Things go to their places in a layout.", ArrangeAction()) {
       Field.required("arrange", \.layout, LayoutDescription.reference, "The name of the layout.")
       ActionTiming.fields.map { $0.inside(\.timing) }
     }
@@ -45,7 +45,7 @@ struct ArrangeStep: ActionStep {
     let all = world[resource: SceneEntities.self].all
     let layouts = pass.program.layouts
     let order = world.resource(Flights.self)?.order(of: layout, layouts) ?? layouts[layout].targets.indices
-    let described = pass.program.entities
+    let schema = pass.program.entities
     let token = pass.animate(choice, of: running, &world) { world in
       for place in places where world.has(Transform.self, all[order[place]]) {
         let entity = all[order[place]]
@@ -53,7 +53,7 @@ struct ArrangeStep: ActionStep {
         world[entity, Transform.self].position = slot.position
         world[entity, Transform.self].rotation = slot.rotation
         world[entity, Transform.self].depth = slot.depth
-        if sizes, described[order[place]].value.size == nil {
+        if sizes, schema[order[place]].value.size == nil {
           world.prepare(entity, for: .size(slot.size))
           world[entity, Size.self].value = slot.size
         }

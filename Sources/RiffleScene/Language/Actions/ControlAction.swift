@@ -33,13 +33,13 @@ struct ControlAction: SceneActionKind, ActionStep {
   let animator: String
   let perform: @Sendable (PropertyAnimator, inout World) -> Void
 
-  static let form = Described<Action>.Alternative(
+  static let form = Schema<Action>.Alternative(
     "control",
-    block: Described<Form>.block("action", "Does something to a property animator.", Form()) {
+    block: Schema<Form>.block("action", "Does something to a property animator.", Form()) {
       Field.required("control", \.animator, controlled, "The name of the animator.")
       Field("do", \.command, .choice(doc: \.doc), "What happens to it.")
       Field("scrub", \.fraction, .number(0...1), "Holds it at this share of its way: 0 is its start, 1 its end.")
-      Field("with", \.timing, AnimationChoice.described, "The timing it continues by; its own, unless given.")
+      Field("with", \.timing, AnimationChoice.schema, "The timing it continues by; its own, unless given.")
       Field(
         "durationFactor", \.durationFactor, .number(0...1000),
         "Of its whole duration, how much is left when it continues; 0 is what its own timing has left.")
@@ -67,7 +67,7 @@ struct ControlAction: SceneActionKind, ActionStep {
   }
 
   /// The name, noted with its place: the animator may be made further down.
-  private static let controlled = Described<String>(.name(what: "the name of an animator", builtIn: [])) {
+  private static let controlled = Schema<String>(.name(what: "the name of an animator", builtIn: [])) {
     node, context in
     guard let name = Action.nameField.read(node, &context) else { return nil }
     context.controls.append((name: name, location: node.location))

@@ -9,9 +9,9 @@ struct CycleAction: SceneActionKind {
     var name: String?
   }
 
-  static let form = Described<Action>.Alternative(
+  static let form = Schema<Action>.Alternative(
     "cycle",
-    block: Described<Written>.block("action", "The next of some actions each time.", Written()) {
+    block: Schema<Written>.block("action", "The next of some actions each time.", Written()) {
       Field.required("cycle", \.actions, Action.list, "The actions; the first follows the last. A list is a sequence.")
       Field("name", \.name, Action.nameField, Action.nameDoc)
     }

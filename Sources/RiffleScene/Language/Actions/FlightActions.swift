@@ -4,7 +4,7 @@ import RiffleMotion
 /// How things fly to the places of a layout.
 struct FlightOptions: Sendable {
   var choice = AnimationChoice()
-  /// Seconds from the first that sets out to the last.
+  /// Seconds from the first that starts to the last.
   var spread = 0.0
   /// Points a thing rises on its way, and bows out to the side.
   var lift: Float = 34
@@ -25,7 +25,7 @@ struct FlightOptions: Sendable {
   var leavesTheWay: Bool { lift != 0 || bow != 0 || spin != nil }
 
   static let fields: [Field<FlightOptions>] = [
-    Field("with", \.choice, AnimationChoice.described, "The animation of each flight."),
+    Field("with", \.choice, AnimationChoice.schema, "The animation of each flight."),
     Field("spread", \.spread, .seconds(NumberRange(0...60)), "Seconds from the first to set out to the last."),
     Field("lift", \.lift, .number(0...500, unit: "points"), "How high it rises on its way."),
     Field("bow", \.bow, .number(0...500, unit: "points"), "How far its way bends, at most."),
@@ -46,7 +46,7 @@ protocol FlightAction: SceneActionKind {
 }
 
 extension FlightAction {
-  static var described: Described<Self> {
+  static var schema: Schema<Self> {
     .block("action", doc, Self()) {
       Field.required(key, \.layout, LayoutDescription.reference, "The name of the layout.")
       FlightOptions.fields.map { $0.inside(\.options) }
@@ -71,7 +71,7 @@ struct DealAction: FlightAction {
   static let key = "deal"
   static let doc = "Things fly to the places of a layout one after another."
   static let manner = FlightStep.Manner.inOrder
-  static let form = Described<Action>.Alternative(key, block: described) { Action($0, name: $0.options.name) }
+  static let form = Schema<Action>.Alternative(key, block: schema) { Action($0, name: $0.options.name) }
 }
 
 /// Together, the last one first: `{gather: NAME}`.
@@ -81,7 +81,7 @@ struct GatherAction: FlightAction {
   static let key = "gather"
   static let doc = "Things fly to the places of a layout together, the last one first."
   static let manner = FlightStep.Manner.backwards
-  static let form = Described<Action>.Alternative(key, block: described) { Action($0, name: $0.options.name) }
+  static let form = Schema<Action>.Alternative(key, block: schema) { Action($0, name: $0.options.name) }
 }
 
 /// Everybody goes back to the place that the file gives them: `{sort: NAME}`.
@@ -91,7 +91,7 @@ struct SortAction: FlightAction {
   static let key = "sort"
   static let doc = "The things of a layout go back to the places that the file gives them."
   static let manner = FlightStep.Manner.sorted
-  static let form = Described<Action>.Alternative(key, block: described) { Action($0, name: $0.options.name) }
+  static let form = Schema<Action>.Alternative(key, block: schema) { Action($0, name: $0.options.name) }
 }
 
 /// Everybody gets another's place, and flies there: `{shuffle: NAME}`.
@@ -101,5 +101,5 @@ struct ShuffleAction: FlightAction {
   static let key = "shuffle"
   static let doc = "The things of a layout change places, those in the middle first."
   static let manner = FlightStep.Manner.shuffled
-  static let form = Described<Action>.Alternative(key, block: described) { Action($0, name: $0.options.name) }
+  static let form = Schema<Action>.Alternative(key, block: schema) { Action($0, name: $0.options.name) }
 }

@@ -34,10 +34,10 @@ struct FlipAction: SceneActionKind {
     LinearKeyframe(1, duration: 0.5, timingCurve: .easeOut)
   }
 
-  static let form = Described<Action>.Alternative(
+  static let form = Schema<Action>.Alternative(
     "flip",
-    block: Described<FlipAction>.block("action", "One view turns away and the next one turns in.", FlipAction()) {
-      Field.required("flip", \.views, Targets.described, "The views, in the order in which they are seen.")
+    block: Schema<FlipAction>.block("action", "One view turns away and the next one turns in.", FlipAction()) {
+      Field.required("flip", \.views, Targets.schema, "The views, in the order in which they are seen.")
       Field(
         "busy", \.policy,
         .choice(doc: {
@@ -50,7 +50,7 @@ struct FlipAction: SceneActionKind {
       Field(
         "axis", \.axis,
         .choice(doc: { $0 == .vertical ? "From left to right." : "From the top down." }), "What they turn about.")
-      Field("with", \.choice, AnimationChoice.described, "How they turn; by default a second, easing in and out.")
+      Field("with", \.choice, AnimationChoice.schema, "How they turn; by default a second, easing in and out.")
       Field("name", \.name, Action.nameField, Action.nameDoc)
     }
     .checked { $0.views.indices.count < 2 ? "a flip needs two views at least" : nil }
@@ -76,7 +76,7 @@ struct FlipStep: ActionStep {
       running.state = .refused
       return true
     case (true, .queue): break
-    case (true, .interrupt): running.state = .animating(turnRound(views, running, &pass, &world))
+    case (true, .interrupt): running.state = .animating(reverse(views, running, &pass, &world))
     }
     return false
   }
@@ -116,7 +116,7 @@ struct FlipStep: ActionStep {
   }
 
   /// Back to where they came from: against the way they have left to go.
-  private func turnRound(
+  private func reverse(
     _ views: [Entity], _ running: Scripts.Running, _ pass: inout ScriptPass, _ world: inout World
   ) -> UInt32 {
     let turning = views.filter { !world.has(Hidden.self, $0) }

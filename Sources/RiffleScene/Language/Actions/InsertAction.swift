@@ -2,16 +2,16 @@ import RiffleCore
 import RiffleECS
 
 /// How things come and go: the keys of `insert` and `remove` beside their targets.
-struct ComingAndGoing: Sendable {
+struct TransitionOptions: Sendable {
   var choice = AnimationChoice()
   var transition: Transition?
   /// Seconds between one entity and the next.
   var stagger = 0.0
   var name: String?
 
-  static let fields: [Field<ComingAndGoing>] = [
-    Field("with", \.choice, AnimationChoice.described, "The animation, for transitions without one of their own."),
-    Field("transition", \.transition, Transition.described, "In place of the entity's own."),
+  static let fields: [Field<TransitionOptions>] = [
+    Field("with", \.choice, AnimationChoice.schema, "The animation, for transitions without one of their own."),
+    Field("transition", \.transition, Transition.schema, "In place of the entity's own."),
     Field("stagger", \.stagger, .seconds(NumberRange(0...60)), "Seconds between one entity and the next."),
     Field("name", \.name, Action.nameField, Action.nameDoc),
   ]
@@ -29,13 +29,13 @@ struct ComingAndGoing: Sendable {
 /// Things that are not there come by their transitions: `{insert: ID, with: bouncy}`. Done when they rest.
 struct InsertAction: SceneActionKind {
   var targets = Targets()
-  var manner = ComingAndGoing()
+  var manner = TransitionOptions()
 
-  static let form = Described<Action>.Alternative(
+  static let form = Schema<Action>.Alternative(
     "insert",
-    block: Described<InsertAction>.block("action", "Things come, each by its transition.", InsertAction()) {
-      Field.required("insert", \.targets, Targets.described, "Who; what is leaving turns round, what is there stays.")
-      ComingAndGoing.fields.map { $0.inside(\.manner) }
+    block: Schema<InsertAction>.block("action", "Things come, each by its transition.", InsertAction()) {
+      Field.required("insert", \.targets, Targets.schema, "Who; what is leaving turns round, what is there stays.")
+      TransitionOptions.fields.map { $0.inside(\.manner) }
     }
   ) { Action($0, name: $0.manner.name) }
 
@@ -48,13 +48,13 @@ struct InsertAction: SceneActionKind {
 /// gone.
 struct RemoveAction: SceneActionKind {
   var targets = Targets()
-  var manner = ComingAndGoing()
+  var manner = TransitionOptions()
 
-  static let form = Described<Action>.Alternative(
+  static let form = Schema<Action>.Alternative(
     "remove",
-    block: Described<RemoveAction>.block("action", "Things go, each by its transition.", RemoveAction()) {
-      Field.required("remove", \.targets, Targets.described, "Who; what is still coming turns round.")
-      ComingAndGoing.fields.map { $0.inside(\.manner) }
+    block: Schema<RemoveAction>.block("action", "Things go, each by its transition.", RemoveAction()) {
+      Field.required("remove", \.targets, Targets.schema, "Who; what is still coming turns round.")
+      TransitionOptions.fields.map { $0.inside(\.manner) }
     }
   ) { Action($0, name: $0.manner.name) }
 

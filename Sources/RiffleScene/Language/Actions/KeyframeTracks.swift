@@ -82,8 +82,8 @@ struct KeyframeTracks: Sendable {
   var all: [Track] { Part.allCases.compactMap { part in self[part].map { Track(part: part, keyframes: $0) } } }
   var isEmpty: Bool { tracks.allSatisfy { $0 == nil } }
 
-  static func described(_ name: String, _ doc: String) -> Described<KeyframeTracks> {
-    let list = Described<[Keyframe<Double>]>.list(of: Animation.keyframe, count: 1...1000)
+  static func schema(_ name: String, _ doc: String) -> Schema<KeyframeTracks> {
+    let list = Schema<[Keyframe<Double>]>.list(of: Animation.keyframe, count: 1...1000)
     return .block(name, doc, KeyframeTracks()) {
       Part.allCases.map { part in Field(part.rawValue, \KeyframeTracks[part], list, part.doc) }
     }

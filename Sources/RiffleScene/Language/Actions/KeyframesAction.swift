@@ -15,12 +15,12 @@ struct KeyframesAction: SceneActionKind {
   var stagger = 0.0
   var name: String?
 
-  static let form = Described<Action>.Alternative(
+  static let form = Schema<Action>.Alternative(
     "keyframes",
-    block: Described<KeyframesAction>.block("action", "Values through keyframes, each on a track.", KeyframesAction()) {
-      Field.required("keyframes", \.targets, Targets.described, "Whose values.")
-      Field("to", \.to, KeyframeTracks.described("to", "Tracks of values."), "The values, by track.")
-      Field("by", \.by, KeyframeTracks.described("by", "Tracks of what is added."), "What is added, by track.")
+    block: Schema<KeyframesAction>.block("action", "Values through keyframes, each on a track.", KeyframesAction()) {
+      Field.required("keyframes", \.targets, Targets.schema, "Whose values.")
+      Field("to", \.to, KeyframeTracks.schema("to", "Tracks of values."), "The values, by track.")
+      Field("by", \.by, KeyframeTracks.schema("by", "Tracks of what is added."), "What is added, by track.")
       AnimationModifiers.fields.map { $0.inside(\.modifiers) }
       Field("stagger", \.stagger, .seconds(NumberRange(0...60)), "Seconds between one entity and the next.")
       Field("name", \.name, Action.nameField, Action.nameDoc)

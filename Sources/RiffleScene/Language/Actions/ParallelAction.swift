@@ -11,9 +11,9 @@ struct ParallelAction: SceneActionKind {
     var name: String?
   }
 
-  static let form = Described<Action>.Alternative(
+  static let form = Schema<Action>.Alternative(
     "parallel",
-    block: Described<Written>.block("action", "Actions together.", Written()) {
+    block: Schema<Written>.block("action", "Actions together.", Written()) {
       Field.required("parallel", \.actions, Action.list, "The actions; it is done when all of them are.")
       Field("stagger", \.stagger, .seconds(NumberRange(0...60)), "Seconds between one and the next.")
       Field("name", \.name, Action.nameField, Action.nameDoc)

@@ -15,20 +15,20 @@ struct PhasesAction: SceneActionKind {
   var name: String?
 
   struct Phase: Sendable {
-    var changes = WrittenChanges()
+    var changes = ChangeSyntax()
     var choice = AnimationChoice()
   }
 
-  private static let phase = Described<Phase>.block("phase", "Values, and how one gets to them.", Phase()) {
-    WrittenChanges.fields.map { $0.inside(\.changes) }
-    Field("with", \.choice, AnimationChoice.described, "The animation that leads to this phase.")
+  private static let phase = Schema<Phase>.block("phase", "Values, and how one gets to them.", Phase()) {
+    ChangeSyntax.fields.map { $0.inside(\.changes) }
+    Field("with", \.choice, AnimationChoice.schema, "The animation that leads to this phase.")
   }
   .checked { $0.changes.complaint }
 
-  static let form = Described<Action>.Alternative(
+  static let form = Schema<Action>.Alternative(
     "phases",
-    block: Described<PhasesAction>.block("action", "A round through phases, back to the first.", PhasesAction()) {
-      Field.required("phases", \.targets, Targets.described, "Whose values.")
+    block: Schema<PhasesAction>.block("action", "A round through phases, back to the first.", PhasesAction()) {
+      Field.required("phases", \.targets, Targets.schema, "Whose values.")
       Field.required(
         "through", \.phases, .list(of: phase, count: 2...100), "The phases; the first is where it rests.")
       Field("loop", \.loops, .flag, "Whether it goes round and round, or once.")
@@ -88,9 +88,9 @@ struct LoopStep: ActionStep {
 struct RestAction: SceneActionKind, ActionStep {
   var name = ""
 
-  static let form = Described<Action>.Alternative(
+  static let form = Schema<Action>.Alternative(
     "rest",
-    block: Described<RestAction>.block("action", "Lets phases that go round come to rest.", RestAction()) {
+    block: Schema<RestAction>.block("action", "Lets phases that go round come to rest.", RestAction()) {
       Field.required("rest", \.name, Action.nameField, "The name of the phases.")
     }
   ) { Action($0) }

@@ -24,7 +24,7 @@ struct PresentAction: SceneActionKind, ActionStep {
 
     static let fields: [Field<Manner>] = [
       Field("duration", \.duration, .seconds(NumberRange(0.01...60)), "Seconds."),
-      Field("with", \.timing, AnimationChoice.described, "The timing, stretched over that."),
+      Field("with", \.timing, AnimationChoice.schema, "The timing, stretched over that."),
       Field("inset", \.inset, .number(0...1000, unit: "points"), "How far inside its cell the detail begins."),
       Field("cornerRadius", \.cornerRadius, .number(0...1000, unit: "points"), "Of the detail's picture at the cell."),
       Field("recede", \.recede, .number(0.1...2), "How large the list is behind the detail."),
@@ -32,21 +32,21 @@ struct PresentAction: SceneActionKind, ActionStep {
     ]
   }
 
-  static let form = Described<Action>.Alternative(
+  static let form = Schema<Action>.Alternative(
     "present",
-    block: Described<PresentAction>.block("action", "A cell grows into a detail.", PresentAction()) {
-      Field.required("present", \.detail, EntityReference.described, "The detail: a hidden entity.")
+    block: Schema<PresentAction>.block("action", "A cell grows into a detail.", PresentAction()) {
+      Field.required("present", \.detail, EntityReference.schema, "The detail: a hidden entity.")
       Field(
-        "from", \.cell, Targets.described,
+        "from", \.cell, Targets.schema,
         "The cell it grows from; 'this' is what was clicked. Without one it slides in over the lower edge.")
-      Field("over", \.list, EntityReference.described, "What it lies over; what the cell is a child of unless given.")
+      Field("over", \.list, EntityReference.schema, "What it covers; what the cell is a child of unless given.")
       Manner.fields.map { $0.inside(\.manner) }
       Field("drag", \.isDraggable, .flag, "Whether a drag downwards takes it back.")
       Field("name", \.name, Action.nameField, Action.nameDoc)
     }
     .checked {
       $0.cell == nil && $0.list == nil
-        ? "present has neither 'from' nor 'over'; add 'from:' with the cell it grows from, or 'over:' with what it lies over"
+        ? "present has neither 'from' nor 'over'; add 'from:' with the cell it grows from, or 'over:' with what it covers"
         : nil
     }
   ) { Action($0, name: $0.name) }
@@ -86,10 +86,10 @@ struct DismissAction: SceneActionKind, ActionStep {
   var detail = EntityReference(index: 0, location: .start)
   var name: String?
 
-  static let form = Described<Action>.Alternative(
+  static let form = Schema<Action>.Alternative(
     "dismiss",
-    block: Described<DismissAction>.block("action", "A detail goes back into its cell.", DismissAction()) {
-      Field.required("dismiss", \.detail, EntityReference.described, "The detail that was presented.")
+    block: Schema<DismissAction>.block("action", "A detail goes back into its cell.", DismissAction()) {
+      Field.required("dismiss", \.detail, EntityReference.schema, "The detail that was presented.")
       Field("name", \.name, Action.nameField, Action.nameDoc)
     }
   ) { Action($0, name: $0.name) }
@@ -105,7 +105,7 @@ struct DismissAction: SceneActionKind, ActionStep {
   }
 }
 
-/// What lies over what, and how it goes back. A resource.
+/// What covers what, and how it returns. A resource.
 struct Presented: Component {
   struct Item: Sendable, Equatable {
     var detail: Entity

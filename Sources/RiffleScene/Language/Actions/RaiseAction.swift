@@ -2,15 +2,15 @@ import RiffleCore
 import RiffleECS
 
 /// Something a block of the scene does when it is asked to: `shuffle`, or `{choose: 3}`. It is done at once; the block
-/// hears of it in the same tick.
+/// receives it in the same tick.
 struct RaiseAction: Performable, ActionStep {
   let action: String
   let numbers: [Double]
 
   /// An action without an argument, by its name.
-  static func named(_ actions: [SceneAction], _ elsewhere: [ElsewhereAction]) -> Described<Action> {
-    let name = Described<DemoEntry.What>.action(among: actions, elsewhere)
-    return Described<Action>(name.description) { node, context in
+  static func named(_ actions: [SceneAction], _ elsewhere: [UnavailableAction]) -> Schema<Action> {
+    let name = Schema<DemoEntry.What>.action(among: actions, elsewhere)
+    return Schema<Action>(name.description) { node, context in
       guard case .action(let name, let numbers)? = name.read(node, &context) else { return nil }
       return Action(RaiseAction(action: name, numbers: numbers))
     }
@@ -21,12 +21,12 @@ struct RaiseAction: Performable, ActionStep {
   }
 
   /// An action with an argument, as a block; nil for one without.
-  static func form(_ action: SceneAction) -> Described<Action>.Alternative? {
+  static func form(_ action: SceneAction) -> Schema<Action>.Alternative? {
     guard let argument = action.argument else { return nil }
-    let block = Described<Written>.block("action", action.doc, Written()) {
+    let block = Schema<Written>.block("action", action.doc, Written()) {
       Field.required(action.name, \.numbers, argument, action.doc)
     }
-    return Described<Action>.Alternative(action.name, block: block) { [name = action.name] in
+    return Schema<Action>.Alternative(action.name, block: block) { [name = action.name] in
       Action(RaiseAction(action: name, numbers: $0.numbers))
     }
   }

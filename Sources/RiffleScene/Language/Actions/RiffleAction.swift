@@ -15,9 +15,9 @@ struct RiffleAction: SceneActionKind {
   var apart: Float = 150
   var name: String?
 
-  static let form = Described<Action>.Alternative(
+  static let form = Schema<Action>.Alternative(
     "riffle",
-    block: Described<RiffleAction>.block("action", "A pile is cut in two and riffled.", RiffleAction()) {
+    block: Schema<RiffleAction>.block("action", "A pile is cut in two and riffled.", RiffleAction()) {
       Field.required("riffle", \.layout, LayoutDescription.reference, "The name of the layout, a stack.")
       Field(
         "duration", \.duration, .seconds(NumberRange(0...60)), "Seconds from the first card that falls to the last.")

@@ -8,12 +8,12 @@ import RiffleECS
 ///
 ///   struct WaitAction: SceneActionKind, ActionStep {
 ///     var seconds = 0.0
-///     static let form = Described<Action>.Alternative("wait", block: …) { Action($0) }
+///     static let form = Schema<Action>.Alternative("wait", block: …) { Action($0) }
 ///     func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool { … }
 ///   }
 protocol SceneActionKind: Performable {
   /// How it is written: a block known by a key that only this kind has.
-  static var form: Described<Action>.Alternative { get }
+  static var form: Schema<Action>.Alternative { get }
 }
 
 /// What an action asks for, once it was read.

@@ -9,9 +9,9 @@ struct SequenceAction: SceneActionKind {
     var name: String?
   }
 
-  static let form = Described<Action>.Alternative(
+  static let form = Schema<Action>.Alternative(
     "sequence",
-    block: Described<Written>.block("action", "One action after another.", Written()) {
+    block: Schema<Written>.block("action", "One action after another.", Written()) {
       Field.required("sequence", \.actions, Action.list, "The actions, each beginning when the one before is done.")
       Field("name", \.name, Action.nameField, Action.nameDoc)
     }

@@ -7,14 +7,14 @@ struct SetAction: SceneActionKind, ActionStep {
 
   private struct Written: Sendable {
     var targets = Targets()
-    var changes = WrittenChanges()
+    var changes = ChangeSyntax()
   }
 
-  static let form = Described<Action>.Alternative(
+  static let form = Schema<Action>.Alternative(
     "set",
-    block: Described<Written>.block("action", "Sets values at once.", Written()) {
-      Field.required("set", \.targets, Targets.described, "Whose values.")
-      WrittenChanges.fields.map { $0.inside(\.changes) }
+    block: Schema<Written>.block("action", "Sets values at once.", Written()) {
+      Field.required("set", \.targets, Targets.schema, "Whose values.")
+      ChangeSyntax.fields.map { $0.inside(\.changes) }
     }
     .checked { $0.changes.complaint }
   ) { Action(SetAction(targets: $0.targets, changes: $0.changes.inOrder)) }

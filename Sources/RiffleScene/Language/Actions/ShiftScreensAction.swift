@@ -35,7 +35,7 @@ struct ShiftScreensAction: SceneActionKind, ActionStep {
     var window = WrittenWindow()
     var arc: Float = 0
 
-    static let described = Described<Leg>.block("leg", "The way of one pair.", Leg()) {
+    static let schema = Schema<Leg>.block("leg", "The way of one pair.", Leg()) {
       Field.required("shift", \.id, .text("the name of a pair", maximumLength: 64), "The name the pair shares.")
       WrittenWindow.fields.map { $0.inside(\.window) }
       Field("arc", \.arc, .number(-10...10), "How far its path bends to the left, as a share of its length.")
@@ -45,25 +45,25 @@ struct ShiftScreensAction: SceneActionKind, ActionStep {
   /// What else changes on the way.
   struct Companion: Sendable {
     var targets = Targets()
-    var changes = WrittenChanges()
+    var changes = ChangeSyntax()
     var window = WrittenWindow()
 
-    static let described = Described<Companion>.block("companion", "Changes that run with the shift.", Companion()) {
-      Field.required("animate", \.targets, Targets.described, "Whose values.")
-      WrittenChanges.fields.map { $0.inside(\.changes) }
+    static let schema = Schema<Companion>.block("companion", "Changes that run with the shift.", Companion()) {
+      Field.required("animate", \.targets, Targets.schema, "Whose values.")
+      ChangeSyntax.fields.map { $0.inside(\.changes) }
       WrittenWindow.fields.map { $0.inside(\.window) }
     }
     .checked { $0.changes.complaint }
   }
 
-  static let form = Described<Action>.Alternative(
+  static let form = Schema<Action>.Alternative(
     "shift",
-    block: Described<ShiftScreensAction>.block("action", "From one screen to another.", ShiftScreensAction()) {
-      Field.required("shift", \.destination, EntityReference.described, "The screen to go to.")
+    block: Schema<ShiftScreensAction>.block("action", "From one screen to another.", ShiftScreensAction()) {
+      Field.required("shift", \.destination, EntityReference.schema, "The screen to go to.")
       Field("duration", \.duration, .seconds(NumberRange(0.01...600)), "Seconds for all of it.")
-      Field("with", \.timing, AnimationChoice.described, "The timing of what has none of its own, stretched.")
-      Field("leaving", \.leaving, WrittenContent.described, "What becomes of what stays behind; it fades.")
-      Field("coming", \.coming, WrittenContent.described, "Where what is new comes from; it fades in.")
+      Field("with", \.timing, AnimationChoice.schema, "The timing of what has none of its own, stretched.")
+      Field("leaving", \.leaving, WrittenContent.schema, "What becomes of what stays behind; it fades.")
+      Field("coming", \.coming, WrittenContent.schema, "Where what is new comes from; it fades in.")
       Field(
         "order", \.order,
         .choice([("together", .together, "Both at once."), ("swap", .oneAfterTheOther, "One leaves, then one comes.")]),
@@ -84,11 +84,11 @@ struct ShiftScreensAction: SceneActionKind, ActionStep {
       Field("cascade", \.cascade, .number(0.01...1), "Each pair's share of the time, one after another.")
       Field("arc", \.arc, .number(-10...10), "How far every path bends to the left, as a share of its length.")
       Field(
-        "legs", \.legs, .list(of: Leg.described, count: 1...1000), "Pairs with a window, timing or arc of their own.")
+        "legs", \.legs, .list(of: Leg.schema, count: 1...1000), "Pairs with a window, timing or arc of their own.")
       Field("tint", \.tint, .color, "Colours what flies, to see it.")
       Field(
         "preCommit", \.preCommit, .flag, "Whether the targets go to where they were before 'alongside' changed them.")
-      Field("alongside", \.alongside, .list(of: Companion.described, count: 1...1000), "What else changes on the way.")
+      Field("alongside", \.alongside, .list(of: Companion.schema, count: 1...1000), "What else changes on the way.")
       Field("hold", \.hold, .number(NumberRange.unit), "Holds it at a share of its time, to be scrubbed.")
       Field("name", \.name, Action.nameField, Action.nameDoc)
     }
@@ -111,7 +111,7 @@ struct ShiftScreensAction: SceneActionKind, ActionStep {
     guard start != goal else {
       if let hold, active == nil { holdBack(hold, from: current, &world) }
       guard let active else { return true }
-      // On its way already: it goes on, or turns round if somebody has sent it back.
+      // On its way already: it continues, or reverses if it was sent back.
       world.setReversed(world.screens(of: active)?.destination != goal, of: active)
       world.continueShift(active)
       running.state = .begun(Int(active.id))
@@ -157,9 +157,9 @@ struct ShiftScreensAction: SceneActionKind, ActionStep {
     case .none: shift.replication = .none
     }
     if let tint {
-      shift.replication = shift.replication.configured { world, flyer in
-        world.insert(Stroke(tint, width: 3), on: flyer)
-        world.insert(Glow(tint, radius: 18, strength: 0.8), on: flyer)
+      shift.replication = shift.replication.configured { world, replica in
+        world.insert(Stroke(tint, width: 3), on: replica)
+        world.insert(Glow(tint, radius: 18, strength: 0.8), on: replica)
       }
     }
     let destination = destination.index
@@ -202,9 +202,9 @@ struct ShiftingAction: SceneActionKind, ActionStep {
   var timing: AnimationChoice?
   var durationFactor = 0.0
 
-  static let form = Described<Action>.Alternative(
+  static let form = Schema<Action>.Alternative(
     "shifting",
-    block: Described<ShiftingAction>.block("action", "Handles the shift that is under way.", ShiftingAction()) {
+    block: Schema<ShiftingAction>.block("action", "Handles the shift that is under way.", ShiftingAction()) {
       Field.required(
         "shifting", \.handling,
         .choice([
@@ -214,7 +214,7 @@ struct ShiftingAction: SceneActionKind, ActionStep {
           ("finish", .finish, "It is at its end at once."), ("cancel", .cancel, "It is at its start at once."),
           ("prepared", .prepared, "What was prepared on the screen comes."),
         ]), "What to do with it.")
-      Field("with", \.timing, AnimationChoice.described, "For 'continue' and 'prepared': by which timing.")
+      Field("with", \.timing, AnimationChoice.schema, "For 'continue' and 'prepared': by which timing.")
       Field("factor", \.durationFactor, .number(0...100), "For 'continue': over how much of its whole duration.")
     }
   ) { Action($0) }

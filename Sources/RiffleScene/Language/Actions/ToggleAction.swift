@@ -5,16 +5,16 @@ import RiffleECS
 /// by what the first of them is. Done when they rest.
 struct ToggleAction: SceneActionKind {
   var targets = Targets()
-  var manner = ComingAndGoing()
+  var manner = TransitionOptions()
 
-  static let form = Described<Action>.Alternative(
+  static let form = Schema<Action>.Alternative(
     "toggle",
-    block: Described<ToggleAction>.block(
+    block: Schema<ToggleAction>.block(
       "action", "Things that are there go, things that are not come, each by its transition.", ToggleAction()
     ) {
       Field.required(
-        "toggle", \.targets, Targets.described, "Who, by what the first of them is; what is on its way turns round.")
-      ComingAndGoing.fields.map { $0.inside(\.manner) }
+        "toggle", \.targets, Targets.schema, "Who, by what the first of them is; what is on its way turns round.")
+      TransitionOptions.fields.map { $0.inside(\.manner) }
     }
   ) { Action($0, name: $0.manner.name) }
 

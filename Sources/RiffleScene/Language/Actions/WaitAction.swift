@@ -4,9 +4,9 @@ import RiffleECS
 struct WaitAction: SceneActionKind, ActionStep {
   var seconds = 0.0
 
-  static let form = Described<Action>.Alternative(
+  static let form = Schema<Action>.Alternative(
     "wait",
-    block: Described<WaitAction>.block("action", "Nothing for a while.", WaitAction()) {
+    block: Schema<WaitAction>.block("action", "Nothing for a while.", WaitAction()) {
       Field.required("wait", \.seconds, .seconds(), "How long.")
     }
   ) { Action($0) }

@@ -45,7 +45,7 @@ struct AnimatorActionTests {
     #expect(try x(stage) == 100)
     stage.step(61, .keyPressed("g"))
     #expect(try abs(x(stage) - 200) < 4)
-    // Half its way is over before this part sets out.
+    // Half its way is over before this part starts.
     #expect(try stage.seen("box").rotation.degrees < 5)
     stage.step(62)
     #expect(try x(stage) == 300 && stage.seen("box").rotation.degrees == 90)

@@ -9,7 +9,7 @@ struct RaiseActionTests {
     try Stage("riffle: 1\nfountain: {}\non:\n" + rules, blocks: [Fountain.self])
   }
 
-  @Test("a rule asks a block for an action, with or without an argument, and it hears of it in the same tick, once")
+  @Test("a rule asks a block for an action, with or without an argument, and it receives it in the same tick, once")
   func raised() throws {
     var stage = try stage(
       """

@@ -1,0 +1,193 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleScene
+import RiffleView
+
+/// Texts and buttons around the table.
+enum HUDView {
+  static let text = Color(hex: 0xFAF6EC)
+  static let dimText = Color(hex: 0x93A3BA)
+  static let accent = Color(hex: 0x2EC4B6)
+  static let rest = Fill(from: Color(hex: 0x30415C), to: Color(hex: 0x283750))
+  static let lit = Fill(from: Color(hex: 0x37D0C2), to: Color(hex: 0x27B3A6))
+
+  static let buttons: [(title: String, key: String, intent: MemoryIntent)] = [
+    ("Deal", "D", .deal), ("Shuffle", "S", .shuffle), ("New game", "N", .newGame),
+  ]
+
+  static func spawn(title: String, hint: String, _ world: inout World) {
+    var hud = TableHUD()
+    hud.title = label(title, size: 22, weight: .semibold, text, .leading, &world)
+    let lesson = label("", size: 13, weight: .regular, dimText, .leading, &world)
+    world[lesson, Transform.self].anchor.y = 0
+    hud.hint = lesson
+    hud.lesson = hint
+    hud.score = label("0", size: 34, weight: .bold, text, .trailing, &world)
+    hud.scoreCaption = label("score", size: 13, weight: .regular, dimText, .trailing, &world)
+    hud.message = label("Every pair found", size: 34, weight: .bold, text, .center, &world)
+    hud.messageHint = label("N deals a new game", size: 16, weight: .regular, dimText, .center, &world)
+    hud.points = [0, 1].map { _ in
+      let points = label("", size: 16, weight: .bold, lit.start, .center, &world)
+      world[points, Transform.self].depth = 3000
+      world.insert(Shape.roundedRectangle(cornerRadius: 14), on: points)
+      world.insert(Fill(Color(hex: 0x0D131E, opacity: 0.86)), on: points)
+      return points
+    }
+    for part in [hud.message, hud.messageHint].compactMap(\.self) + hud.points { world.insert(Opacity(0), on: part) }
+    hud.piles = [0, 1].map { _ in
+      world.spawn(
+        Transform(perspective: 0, depth: -100), Size(world.table.settings.pileSize + 8),
+        Shape.roundedRectangle(cornerRadius: 9), Fill(Color(hex: 0x0D131E, opacity: 0.28)),
+        Stroke(Color(hex: 0x8FA3C0, opacity: 0.22), width: 1.25))
+    }
+    if world.table.settings.transition != nil { world.insert(Hidden(), on: hud.piles[1]) }
+    let names = [
+      (hud.title, "title"), (hud.hint, "lesson"), (hud.score, "score"), (hud.scoreCaption, "caption of the score"),
+      (hud.message, "message"), (hud.messageHint, "hint of the message"), (hud.points[0], "points"),
+      (hud.points[1], "points of the first card"),
+      (hud.piles[0], "place of the deck"), (hud.piles[1], "place of the discard pile"),
+    ]
+    for case (let part?, let name) in names { world.insert(Name(name), on: part) }
+    world.table.hud = hud
+    for button in buttons {
+      let entity = world.spawn(
+        Transform(perspective: 0, depth: 50), Offset(), Size([124, 44]), Shape.roundedRectangle(cornerRadius: 12), rest,
+        Stroke(Color(hex: 0x4A5F80), width: 1), Shadow(strength: 0.8), HitTarget())
+      world.insert(Label("\(button.title)  \(button.key)", size: 16, weight: .semibold, color: text), on: entity)
+      world.insert(Name("button \(button.title)"), on: entity)
+      world.table.buttons.append(MemoryTable.Button(entity: entity, intent: button.intent))
+    }
+  }
+
+  private static func label(
+    _ string: String, size: Float, weight: TextStyle.Weight, _ color: Color, _ alignment: TextLine.Alignment,
+    _ world: inout World
+  ) -> Entity {
+    let anchor: Float =
+      switch alignment {
+      case .leading: 0
+      case .center: 0.5
+      case .trailing: 1
+      }
+    return world.spawn(
+      Transform(anchor: [anchor, 0.5], perspective: 0, depth: 40), Offset(), Size([280, size * 1.4]),
+      Label(string, size: size, weight: weight, color: color, alignment: alignment), Opacity(1))
+  }
+
+  /// Wraps the lesson for the window: how many lines it takes says where the cards begin.
+  static func wrapLesson(_ world: inout World) {
+    let layout = world.table.layout
+    world.table.hud.lessonLines = Wrapping.lines(
+      world.table.hud.lesson, width: layout.lessonWidth / layout.scale, size: 13)
+  }
+
+  /// Puts everything around the cards in its place for the window.
+  static func place(_ world: inout World, animation: Animation?) {
+    let layout = world.table.layout
+    let hud = world.table.hud
+    let isNarrow = layout.size.x < 640 * layout.scale
+    let scale = SIMD2(repeating: layout.scale)
+    world.withAnimation(animation, cause: Cause(animation: "relayout", rule: "resize", actor: .window)) { world in
+      for (button, frame) in zip(world.table.buttons, layout.buttons) {
+        world[button.entity, Transform.self].position = frame.center
+        world[button.entity, Size.self].value = frame.size / scale
+        world[button.entity, Transform.self].scale = scale
+      }
+      let places: [(Entity?, SIMD2<Float>)] = [
+        (hud.title, layout.title), (hud.hint, layout.lesson), (hud.score, layout.score),
+        (hud.scoreCaption, layout.score + [0, 28] * scale), (hud.message, layout.message + [0, -20] * scale),
+        (hud.messageHint, layout.message + [0, 22] * scale),
+      ]
+      for (pile, center) in zip(hud.piles, [layout.deck, layout.discard]) {
+        world[pile, Transform.self].position = center
+        world[pile, Transform.self].scale = scale
+      }
+      for case (let entity?, let position) in places {
+        world[entity, Transform.self].position = position
+        world[entity, Transform.self].scale = scale
+      }
+      if let hint = hud.hint {
+        world[hint, Size.self].value.y = 13 * TextLine.lineSpacing * Float(hud.lessonLines.count)
+      }
+    }
+    if let hint = hud.hint { world[hint, Label.self].text = hud.lessonLines.joined(separator: "\n") }
+    for button in world.table.buttons { world[button.entity, Label.self].style.size = isNarrow ? 13 : 16 }
+  }
+
+  /// A button under the pointer lights up.
+  static func highlight(_ entity: Entity, _ isLit: Bool, _ world: inout World) {
+    guard world.table.buttons.contains(where: { $0.entity == entity }) else { return }
+    let cause = Cause(animation: "highlight", rule: "pointer", actor: .hand)
+    world.withAnimation(.easeOut(duration: 0.15), cause: cause) { world in
+      world[entity, Fill.self] = isLit ? lit : rest
+      world[entity, Label.self].color = isLit ? Color(hex: 0x10202C) : text
+    }
+  }
+
+  /// The score counts up or down to the game's, a step every few ticks.
+  static func rollScore(_ world: inout World) {
+    let (shown, wanted) = (world.table.hud.shownScore, world.table.game.score)
+    guard shown != wanted, let score = world.table.hud.score else { return }
+    let every = max(1, world[resource: Tick.self].rate / 20)
+    guard world[resource: Tick.self].now.isMultiple(of: every) else { return }
+    world.table.hud.shownScore = shown + (wanted > shown ? 1 : -1)
+    world[score, Label.self].text = "\(world.table.hud.shownScore)"
+    let isThere = world.table.hud.shownScore == wanted
+    world.withAnimation(.spring(duration: 0.16), cause: Cause(animation: "count", rule: "score")) {
+      $0[score, Offset.self].scale = isThere ? 0 : 0.18
+    }
+  }
+
+  /// What a pair earned, or a card cost, rises from the card, with the reason.
+  static func show(_ award: Timeline.Award, _ world: inout World) {
+    let (label, card, layout) = (world.table.hud.points[award.label], world.table.cards[award.card], world.table.layout)
+    // Exact is not needed for the room around words.
+    let size: SIMD2<Float> = [Float(award.words.count) * 8.6 + 24, 28]
+    let edge = size.x * layout.scale / 2 + 6
+    let half = world[card, Size.self].value.y * world[card, Transform.self].scale.y / 2 - 22 * layout.scale
+    var place = world.presented(Transform.self, of: card).position
+    // At the foot of the other card: two words side by side keep clear of each other.
+    place.y += award.label == 0 ? -half : half
+    place.x = min(max(place.x, edge), max(layout.size.x - edge, edge))
+    let cause = Cause(animation: "points", rule: "score")
+    // It may still show what the pair before was worth: that ends here.
+    world.withAnimation(nil, cause: cause) { world in
+      world[label, Label.self].text = award.words
+      world[label, Label.self].color = award.isLoss ? loss : lit.start
+      world[label, Size.self].value = size
+      world[label, Transform.self].position = place
+      world[label, Transform.self].scale = SIMD2(repeating: layout.scale)
+      world[label, Offset.self].position = .zero
+      world[label, Opacity.self].value = 0
+    }
+    world.withAnimation(.easeOut(duration: 1.1), cause: cause) { $0[label, Offset.self].position = [0, -30] }
+    world.withAnimation(comeAndGo, cause: cause) { $0[label, Opacity.self].value = 1 }
+  }
+
+  private static let loss = Color(hex: 0xF58A5F)
+  private static let comeAndGo = Animation.keyframes {
+    LinearKeyframe(1, duration: 0.12)
+    LinearKeyframe(1, duration: 0.58)
+    LinearKeyframe(0, duration: 0.4)
+  }
+
+  /// All pairs are found.
+  static func congratulate(_ world: inout World) {
+    for part in [world.table.hud.message, world.table.hud.messageHint].compactMap(\.self) {
+      world[part, Offset.self].scale = -0.25
+      world.withAnimation(.spring(duration: 0.6, bounce: 0.35), cause: Cause(animation: "message", rule: "game over")) {
+        $0[part, Offset.self].scale = 0
+        $0[part, Opacity.self].value = 1
+      }
+    }
+  }
+
+  static func hideMessage(_ world: inout World) {
+    for part in [world.table.hud.message, world.table.hud.messageHint].compactMap(\.self) {
+      world.withAnimation(.easeOut(duration: 0.2), cause: Cause(animation: "message", rule: "new game")) {
+        $0[part, Opacity.self].value = 0
+      }
+    }
+  }
+}

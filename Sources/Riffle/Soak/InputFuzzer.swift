@@ -1,0 +1,134 @@
+import RiffleCore
+import RiffleECS
+import RiffleScene
+import RiffleView
+
+/// Random input from a seed: keys, clicks, drags, sizes, parameters and actions from a seed, wherever a scene listens, and now and
+/// then where it does not.
+///
+/// A value: the same scene, seed and worlds give the same input.
+public struct InputFuzzer: Sendable {
+  private var random: RandomSource
+  private let listening: Listening
+  /// What one movement of the hand has left to do, an event a tick.
+  private var planned: [InputEvent] = []
+  /// Things done a second, each of one or more events.
+  private static let pace = 6.0
+
+  /// What a scene listens to.
+  private struct Listening: Sendable {
+    var keys: [String]
+    var parameters: [Parameter]
+    var actions: [String]
+    var size: SIMD2<Float>
+    var text: String
+    var tickRate: Int
+  }
+
+  /// - Parameter seed: what all it does follows from.
+  public init(_ scene: Scene, seed: UInt64) {
+    random = RandomSource(seed: seed)
+    let document = scene.document
+    var keys: [String] = []
+    for rule in document.rules { if case .key(let key) = rule.trigger { keys.append(key) } }
+    listening = Listening(
+      keys: keys, parameters: document.parameters,
+      actions: document.blocks.flatMap { type(of: $0).actions.map(\.name) },
+      size: SIMD2(Float(document.window.width), Float(document.window.height)), text: scene.text,
+      tickRate: document.tickRate)
+  }
+
+  /// What goes into the next tick of a world.
+  public mutating func input(for world: World) -> InputFrame {
+    if planned.isEmpty, random.double01() < Self.pace / Double(listening.tickRate) { planned = plan(world).reversed() }
+    return planned.popLast().map { InputFrame([$0]) } ?? .none
+  }
+
+  /// Releases everything and restores the size of the window.
+  public mutating func letGo() -> InputFrame {
+    planned = []
+    return InputFrame([.pointerReleased([-1, -1], .primary), .pointerLeft, .resized(listening.size)])
+  }
+}
+
+extension InputFuzzer {
+  private mutating func plan(_ world: World) -> [InputEvent] {
+    switch random.int(in: 0...99) {
+    case 0..<28: return keys()
+    case 28..<50: return click(world)
+    case 50..<68: return drag(world)
+    case 68..<74: return [.pointerMoved(place(world))]
+    case 74..<79: return [.resized(size())]
+    case 79..<88: return parameters()
+    case 88..<96: return actions()
+    case 96: return [.reload(listening.text + "# \(random.int(in: 0...9))\n", jumps: random.bool())]
+    default: return nonsense(world)
+    }
+  }
+
+  private mutating func keys() -> [InputEvent] {
+    let key = random.int(in: 0...9) < 7 ? random.element(of: listening.keys) : nil
+    let name = key ?? random.element(of: KeyNames.all) ?? "s"
+    let times = random.int(in: 0...9) == 0 ? random.int(in: 2...12) : 1
+    return (0..<times).flatMap { _ in [InputEvent.keyPressed(name), .keyReleased(name)] }
+  }
+
+  private mutating func click(_ world: World) -> [InputEvent] {
+    let place = place(world)
+    return [.pointerMoved(place), .pointerPressed(place, .primary), .pointerReleased(place, .primary)]
+  }
+
+  /// Now and then the window loses the pointer in the middle, or the button never comes up.
+  private mutating func drag(_ world: World) -> [InputEvent] {
+    let (start, end) = (place(world), place(world))
+    let steps = random.int(in: 2...40)
+    var events: [InputEvent] = [.pointerMoved(start), .pointerPressed(start, .primary)]
+    for step in 1...steps { events.append(.pointerMoved(start + (end - start) * (Float(step) / Float(steps)))) }
+    switch random.int(in: 0...9) {
+    case 0: return events + [.pointerLeft]
+    case 1: return events
+    default: return events + [.pointerReleased(end, .primary)]
+    }
+  }
+
+  private mutating func parameters() -> [InputEvent] {
+    guard let parameter = random.element(of: listening.parameters) else { return [] }
+    let range = parameter.range
+    return [.parameter(name: parameter.name, value: random.double(in: range))]
+  }
+
+  private mutating func actions() -> [InputEvent] {
+    guard let name = random.element(of: listening.actions) else { return [] }
+    return [.action(name, [Double(random.int(in: 0...63))])]
+  }
+
+  /// What no window and no demo sends.
+  private mutating func nonsense(_ world: World) -> [InputEvent] {
+    let place = place(world)
+    switch random.int(in: 0...7) {
+    case 0: return [.pointerPressed(place, .primary), .pointerPressed(place, .primary)]
+    case 1: return [.pointerReleased(place, .primary), .pointerReleased(place, .secondary)]
+    case 2: return [.pointerMoved([1e7, -1e7]), .pointerPressed([1e7, -1e7], .primary)]
+    case 3: return [.parameter(name: "nobody", value: 1e300)]
+    case 4: return [.action("nothing", []), .action(random.element(of: listening.actions) ?? "", [-1e18])]
+    case 5: return [.keyReleased("s"), .keyPressed(""), .keyPressed("🎹")]
+    case 6: return [.pointerPressed(place, .secondary), .pointerMoved(place), .pointerReleased(place, .middle)]
+    default: return [.resized([160, 8192]), .resized([8192, 160]), .resized(size())]
+    }
+  }
+
+  private mutating func size() -> SIMD2<Float> {
+    let size = SIMD2(random.float(in: 200...2000), random.float(in: 200...2000))
+    return size.rounded(.toNearestOrEven)
+  }
+
+  /// Mostly where something is seen, else anywhere in the window or beside it.
+  private mutating func place(_ world: World) -> SIMD2<Float> {
+    if random.int(in: 0...9) < 7, let entity = random.element(of: world.allEntities),
+      let center = world.frame(of: entity)?.center, center.x.isFinite, center.y.isFinite
+    {
+      return center
+    }
+    return [random.float(in: -20...listening.size.x + 20), random.float(in: -20...listening.size.y + 20)]
+  }
+}

@@ -1,0 +1,21 @@
+import RiffleMotion
+
+/// A number between 0 and 1 that goes where it is sent by a spring, in real time: how far the debugger is open.
+struct AnimatedValue {
+  private static let spring = Spring(duration: 0.32, bounce: 0)
+  private var velocity = 0.0
+  private(set) var value: Double
+  private var last: Double?
+
+  init(_ value: Double) { self.value = value }
+
+  /// Moves on to `now`, in seconds of the shell's clock.
+  mutating func advance(to target: Double, at now: Double) -> Float {
+    defer { last = now }
+    // Slow frames take their time: what opens is seen to open.
+    let step = min(now - (last ?? now), 0.05)
+    if step > 0 { Self.spring.update(value: &value, velocity: &velocity, target: target, deltaTime: step) }
+    if abs(value - target) < 0.002, abs(velocity) < 0.05 { (value, velocity) = (target, 0) }
+    return Float(min(max(value, 0), 1))
+  }
+}

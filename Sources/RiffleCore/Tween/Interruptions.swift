@@ -1,0 +1,92 @@
+/// What the members of a block took over when they started, for a reader of the past: nothing is kept while none of
+/// them took over anything.
+///
+/// It decides nothing and is no part of a world's value.
+struct Interruptions<Lanes: DifferenceLanes>: Sendable {
+  /// By member: the transaction that was interrupted, 0 for none. All arrays are empty until the first.
+  private var transactions: [UInt32] = []
+  /// How far it had come.
+  private var progress: [Float] = []
+  /// The speed taken over from it; curves and what waits take over none and keep none.
+  private var velocity: Lanes
+
+  init(width: Int) { velocity = Lanes(width: width) }
+
+  /// Call for every member that is added.
+  mutating func append() {
+    guard !transactions.isEmpty else { return }
+    transactions.append(0)
+    progress.append(0)
+    if velocity.count > 0 { velocity.appendZero() }
+  }
+
+  mutating func swapRemove(at index: Int) {
+    guard !transactions.isEmpty else { return }
+    transactions.swapRemove(at: index)
+    progress.swapRemove(at: index)
+    if velocity.count > 0 { velocity.swapRemove(at: index) }
+  }
+
+  /// Notes what a member took over; of several, the newest.
+  mutating func note(_ taken: Taken, at index: Int, of count: Int) {
+    if transactions.isEmpty {
+      guard taken.transaction != 0 else { return }
+      transactions = [UInt32](repeating: 0, count: count)
+      progress = [Float](repeating: 0, count: count)
+    }
+    transactions[index] = taken.transaction
+    progress[index] = taken.progress
+  }
+
+  /// Notes the speed a member took over.
+  mutating func note(speed: Lanes, at other: Int, to index: Int, width: Int) {
+    guard !transactions.isEmpty else { return }
+    while velocity.count < transactions.count { velocity.appendZero() }
+    velocity.clear(at: index, lane: 0, width: width)
+    velocity.add(speed, at: other, lane: 0, times: 1, to: index, lane: 0, width: width)
+  }
+
+  /// Notes for many members at once that they took over what they themselves were, with the speed they have.
+  mutating func note(
+    _ indices: [Int32], of owners: [UInt32], _ progress: [Float], speeds: Lanes
+  ) {
+    if transactions.isEmpty {
+      transactions = [UInt32](repeating: 0, count: owners.count)
+      self.progress = [Float](repeating: 0, count: owners.count)
+    }
+    if velocity.count < owners.count {
+      velocity.reserve(owners.count)
+      while velocity.count < owners.count { velocity.appendZero() }
+    }
+    velocity.copy(indices, from: speeds)
+    transactions.withUnsafeMutableBufferPointer { transactions in
+      for index in indices { transactions[Int(index)] = owners[Int(index)] }
+    }
+    self.progress.withUnsafeMutableBufferPointer { all in
+      for n in indices.indices { all[Int(indices[n])] = progress[n] }
+    }
+  }
+
+  subscript(index: Int) -> Taken {
+    transactions.isEmpty ? Taken() : Taken(transaction: transactions[index], progress: progress[index])
+  }
+
+  /// The speed a member took over, lane by lane; nil for none.
+  func speed(at index: Int) -> [Float]? { velocity.count > 0 ? velocity.numbers(at: index, times: 1) : nil }
+
+  func appendTransactions(to ids: inout [UInt32]) {
+    for id in transactions where id != 0 && id != ids.last { ids.append(id) }
+  }
+}
+
+/// What was interrupted, and how far it had come.
+struct Taken: Sendable {
+  /// 0 for nothing.
+  var transaction: UInt32 = 0
+  var progress: Float = 0
+
+  /// Of several the newest counts.
+  mutating func join(_ other: Taken) {
+    if other.transaction > transaction { self = other }
+  }
+}

@@ -1,0 +1,99 @@
+import RiffleECS
+
+/// Where a running animation comes from. An object, so that the lists of a history share it.
+final class Origin: Sendable {
+  let id: UInt32
+  let cause: Cause?
+  /// The tick in which its transaction was made.
+  let tick: Int32
+  /// The tick its motion starts from: during a step still the one before.
+  let base: Int32
+  /// Ticks, or parts of one, until it moves.
+  let delay: Double
+
+  init(id: UInt32, cause: Cause?, tick: Int32, base: Int32, delay: Double) {
+    (self.id, self.cause, self.tick, self.base, self.delay) = (id, cause, tick, base, delay)
+  }
+}
+
+/// The origins of all running animations and of those they took over, kept longer than the transactions themselves: a
+/// spring settles on after its completion. It decides nothing and is no part of a world's value.
+///
+/// A list of short lists: a tick that adds one copies the last of them, not hundreds.
+struct TransactionInfo: Sendable {
+  /// As many are kept without asking which are still needed.
+  private static let fewest = 256
+  private static let chunkLength = 32
+
+  /// In rising order of id; none of them empty.
+  private var chunks: [[Origin]] = []
+  private var count = 0
+  private var sweepingAt = fewest
+
+  var needSweeping: Bool { count >= sweepingAt }
+
+  mutating func append(_ origin: Origin) {
+    count += 1
+    if let last = chunks.indices.last, chunks[last].count < Self.chunkLength {
+      chunks[last].append(origin)
+    } else {
+      chunks.append([origin])
+    }
+  }
+
+  subscript(id: UInt32) -> Origin? { place(of: id).map { chunks[$0.chunk][$0.index] } }
+
+  /// Keeps the origins of the given transactions, which are in no order, and drops all others.
+  mutating func sweep(keeping ids: [UInt32]) {
+    let ids = ids.sorted()
+    let all = chunks.joined()
+    (chunks, count) = ([], 0)
+    var next = ids.startIndex
+    for origin in all {
+      while next < ids.endIndex, ids[next] < origin.id { next += 1 }
+      if next < ids.endIndex, ids[next] == origin.id { append(origin) }
+    }
+    sweepingAt = max(Self.fewest, 2 * count)
+  }
+
+  private func place(of id: UInt32) -> (chunk: Int, index: Int)? {
+    let chunk = Self.firstIndex(in: chunks) { $0[$0.count - 1].id >= id }
+    guard chunk < chunks.count else { return nil }
+    let index = Self.firstIndex(in: chunks[chunk]) { $0.id >= id }
+    return chunks[chunk][index].id == id ? (chunk, index) : nil
+  }
+
+  /// Where a condition begins to hold that holds for all that follow.
+  private static func firstIndex<Element>(in list: [Element], where holds: (Element) -> Bool) -> Int {
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(list[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension World {
+  /// Gives a transaction that is made now its number, and notes where it comes from.
+  mutating func noteTransaction(_ cause: Cause?, delay seconds: Double = 0) -> UInt32 {
+    sweepOrigins()
+    let tick = self[resource: Tick.self]
+    let id = self[resource: Transactions.self].takeID()
+    let cause = self[resource: Transactions.self].answered(cause, at: tick.now)
+    self[resource: Transactions.self].origins.append(
+      Origin(
+        id: id, cause: cause, tick: Int32(truncatingIfNeeded: tick.now),
+        base: Int32(truncatingIfNeeded: self[resource: MotionRegistry.self].sampled),
+        delay: seconds * Double(tick.rate)))
+    return id
+  }
+
+  /// Forgets, when there are many, the origins of what does not run any more.
+  private mutating func sweepOrigins() {
+    guard self[resource: Transactions.self].origins.needSweeping else { return }
+    var ids = self[resource: Transactions.self].records.map(\.id)
+    for operations in self[resource: MotionRegistry.self].operations { operations.appendTransactions(self, &ids) }
+    self[resource: Transactions.self].origins.sweep(keeping: ids)
+  }
+}

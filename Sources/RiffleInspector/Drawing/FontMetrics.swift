@@ -1,0 +1,110 @@
+import RiffleCore
+import RiffleView
+
+/// The letters of the overlay: one monospaced family in two sizes, on a grid of whole points.
+///
+/// The sizes are those at which a DejaVu Sans Mono letter (1233 of 2048 units wide) is a whole number of points wide:
+/// nothing is resampled and nothing jitters while it counts. A word with a figure in it is laid letter by letter from
+/// contents that are made once; other words stay whole. So a counter paints nothing new, whatever it shows.
+struct FontMetrics: Sendable {
+  let size: Float
+  /// From letter to letter, in points.
+  let advance: Float
+  /// Of a line's box.
+  let height: Float
+  private let cells: [SpriteContent]
+
+  static let regular = FontMetrics(size: 13.288, advance: 8, height: 18)
+  static let small = FontMetrics(size: 11.627, advance: 7, height: 16)
+
+  private static let ascii: ClosedRange<UInt8> = 33...126
+
+  private init(size: Float, advance: Float, height: Float) {
+    self.size = size
+    self.advance = advance
+    self.height = height
+    cells = Self.ascii.map {
+      Self.content(String(UnicodeScalar($0)), columns: 1, size: size, advance: advance, height: height)
+    }
+  }
+
+  /// Points a text takes.
+  func width(of text: String) -> Float { Float(columns(of: text)) * advance }
+
+  /// Letters a text takes; an emoji takes two.
+  func columns(of text: String) -> Int {
+    if text.utf8.allSatisfy({ $0 < 128 }) { return text.utf8.count }
+    return text.reduce(0) { $0 + (Self.isEmoji($1) ? 2 : 1) }
+  }
+
+  /// The text cut to so many columns, with an ellipsis where something is missing.
+  func cut(_ text: String, to columns: Int) -> String {
+    guard self.columns(of: text) > columns else { return text }
+    return String(text.prefix(max(columns - 1, 0))) + "…"
+  }
+
+  /// Hands over each piece of a text with the column it begins at.
+  func pieces(of text: String, _ body: (SpriteContent, _ column: Int) -> Void) {
+    var column = 0
+    var phrase = ""
+    var phraseColumn = 0
+    func flush() {
+      while phrase.last == " " { phrase.removeLast() }
+      if !phrase.isEmpty {
+        body(
+          Self.content(phrase, columns: columns(of: phrase), size: size, advance: advance, height: height), phraseColumn
+        )
+      }
+      phrase = ""
+    }
+    var isFirst = true
+    for token in text.split(separator: " ", omittingEmptySubsequences: false) {
+      if !isFirst {
+        if !phrase.isEmpty { phrase += " " }
+        column += 1
+      }
+      isFirst = false
+      if token.isEmpty { continue }
+      if Self.changes(token) {
+        flush()
+        for character in token {
+          body(cell(character), column)
+          column += Self.isEmoji(character) ? 2 : 1
+        }
+      } else {
+        if phrase.isEmpty { phraseColumn = column }
+        phrase += token
+        column += columns(of: String(token))
+      }
+    }
+    flush()
+  }
+
+  private static func changes(_ token: Substring) -> Bool {
+    token.utf8.contains { $0 >= 48 && $0 <= 57 } || token.contains(where: isEmoji)
+  }
+
+  private func cell(_ character: Character) -> SpriteContent {
+    if let code = character.asciiValue, Self.ascii.contains(code) { return cells[Int(code - 33)] }
+    if Self.isEmoji(character) {
+      let side = height - 3
+      let box = Rect(x: (2 * advance - side) / 2, y: 1.5, width: side, height: side)
+      return SpriteContent(size: [2 * advance, height], layers: [.emoji(String(character), box)])
+    }
+    return Self.content(String(character), columns: 1, size: size, advance: advance, height: height)
+  }
+
+  private static func isEmoji(_ character: Character) -> Bool {
+    character.unicodeScalars.first?.properties.isEmojiPresentation == true
+  }
+
+  /// White: the tint gives the colour.
+  private static func content(
+    _ text: String, columns: Int, size: Float, advance: Float, height: Float
+  ) -> SpriteContent {
+    let line = TextLine(
+      text, style: TextStyle(size: size, design: .monospaced), color: .white, position: [0, height / 2],
+      alignment: .leading)
+    return SpriteContent(size: [Float(columns) * advance, height], layers: [.text(line)])
+  }
+}

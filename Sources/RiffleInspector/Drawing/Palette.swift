@@ -1,0 +1,45 @@
+import RiffleView
+
+/// The colours of the debugger. Each means one thing wherever it is seen; what means nothing is grey.
+enum Palette {
+  // Glass, and what is written on it.
+  static let glass = SRGBColor(hex: 0x0B1018, opacity: 0.93)
+  static let raised = SRGBColor(hex: 0xFFFFFF, opacity: 0.055)
+  static let lit = SRGBColor(hex: 0xFFFFFF, opacity: 0.13)
+  static let edge = SRGBColor(hex: 0xFFFFFF, opacity: 0.12)
+  static let hair = SRGBColor(hex: 0xFFFFFF, opacity: 0.085)
+  static let bright = SRGBColor(hex: 0xEEF3FA)
+  static let plain = SRGBColor(hex: 0xB9C5D6)
+  static let quiet = SRGBColor(hex: 0x7F8DA3)
+  static let faint = SRGBColor(hex: 0x4A5668)
+
+  // Where in time.
+  static let present = SRGBColor(hex: 0xFFFFFF)
+  static let past = SRGBColor(hex: 0xFFA45C)
+  static let future = SRGBColor(hex: 0x62B0FF)
+  static let live = SRGBColor(hex: 0x5BD6A0)
+  static let otherBranch = SRGBColor(hex: 0xC59BFF)
+  static let mark = SRGBColor(hex: 0xF4E27A)
+  static let loop = SRGBColor(hex: 0x8C9DB5)
+  static let recording = SRGBColor(hex: 0xFF4D4D)
+
+  // What happened.
+  static let intent = SRGBColor(hex: 0xF4E27A)
+  static let started = SRGBColor(hex: 0x9FB4CE)
+  static let interruption = SRGBColor(hex: 0xFF6680)
+  static let settled = SRGBColor(hex: 0x5BD6A0)
+  static let ended = SRGBColor(hex: 0x6E7B90)
+  static let unexplained = SRGBColor(hex: 0xFF4FE0)
+
+  // Which part of an animation: as light as it is fast.
+  static let delayed = SRGBColor(hex: 0x56637A)
+  static let moving = SRGBColor(hex: 0x2EC4B6)
+  static let overshooting = SRGBColor(hex: 0xF2B84B)
+  static let settling = SRGBColor(hex: 0x2A7F7D)
+  static let resting = SRGBColor(hex: 0x242D3B)
+
+  /// What can be pressed to go somewhere.
+  static let link = SRGBColor(hex: 0x7FE3D9)
+  /// A value that this tick changed.
+  static let changed = SRGBColor(hex: 0xEEF3FA)
+}

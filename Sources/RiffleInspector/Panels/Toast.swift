@@ -1,0 +1,73 @@
+import RiffleCore
+import RiffleView
+
+/// A short line on the picture that says what was done and where, and goes by itself.
+public struct Toast: Hashable, Sendable {
+  public let text: String
+  /// Seconds of the shell's clock at which it came.
+  public let start: Double
+  /// Whether it says that something went wrong.
+  public let isComplaint: Bool
+
+  public init(_ text: String, at start: Double, isComplaint: Bool = false) {
+    self.text = text
+    self.start = start
+    self.isComplaint = isComplaint
+  }
+
+  /// Seconds it is seen: long enough to read it twice.
+  static let duration = 4.5
+  private static let fade = 0.3
+
+  /// Whether it has gone.
+  public func isOver(at now: Double) -> Bool { now > start + Self.duration }
+
+  /// How much of it is seen at a time of the shell's clock.
+  func opacity(at now: Double) -> Float {
+    let (age, rest) = (now - start, start + Self.duration - now)
+    return Float(max(min(age / Self.fade, rest / Self.fade, 1), 0))
+  }
+
+  /// Lines of at most so many letters, broken between words; a longer word, such as a path, is broken anywhere.
+  static func lines(_ text: String, columns: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      var word = word
+      if !line.isEmpty, line.count + 1 + word.count > columns {
+        lines.append(line)
+        line = ""
+      }
+      while word.count > columns {
+        lines.append(String(word.prefix(columns)))
+        word = word.dropFirst(columns)
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    if !line.isEmpty { lines.append(line) }
+    return lines
+  }
+
+  /// Draws it near the foot of a place, above the tabs there.
+  func draw(at now: Double, in place: Rect, on overlay: inout Overlay) {
+    let opacity = opacity(at: now)
+    guard opacity > 0 else { return }
+    let letters = FontMetrics.regular
+    let lines = Self.lines(text, columns: max(Int((place.size.x - 76) / letters.advance), 10))
+    let columns = lines.map { letters.columns(of: $0) }.max() ?? 0
+    let size = SIMD2(Float(columns) * letters.advance + 50, Float(lines.count) * 20 + 16)
+    let box = Rect(
+      origin: [(place.center.x - size.x / 2).rounded(), (place.maximum.y - size.y - 14 - FootTab.height).rounded()],
+      size: size)
+    var own = Overlay()
+    own.plate(box, radius: 10)
+    own.dot([box.minimum.x + 18, box.minimum.y + 18], radius: 4, isComplaint ? Palette.interruption : Palette.live)
+    for (index, line) in lines.enumerated() {
+      own.text(line, at: [box.minimum.x + 34, box.minimum.y + 18 + Float(index) * 20], Palette.bright, letters)
+    }
+    for var sprite in own.sprites {
+      sprite.opacity *= opacity
+      overlay.append(sprite)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+extension DemoEntry {
+  /// The whole list, its times made absolute.
+  static func script(actions: [SceneAction], elsewhere: [UnavailableAction]) -> Schema<[DemoEntry]> {
+    Schema<[Line]>.list(of: line(actions: actions, elsewhere: elsewhere), count: 0...10_000)
+      .checked { lines in
+        let count = lines.reduce(0) { $0 + $1.eventCount }
+        return count > eventLimit ? "demo makes \(count) events; it should make at most \(eventLimit)" : nil
+      }
+      .map { lines in
+        var entries: [DemoEntry] = []
+        var last = 0.0
+        for line in lines {
+          let at = line.after.map { last + $0 } ?? line.at ?? last
+          entries.append(DemoEntry(at: at, line.what, times: line.times, every: line.every))
+          last = at + Double(line.times - 1) * line.every
+        }
+        return entries
+      }
+  }
+
+  /// An entry as it is written.
+  private struct Line: Sendable {
+    var at: Double?
+    var after: Double?
+    var what = What.action("", [])
+    var times = 1
+    var every = 0.25
+    /// As it is written; what it means depends on the parameter.
+    var value = ""
+
+    /// About how many input events it makes, a drag counted at the highest tick rate.
+    var eventCount: Int {
+      if case .drag(_, _, let duration) = what { return times * (3 + Int(duration * 1000)) }
+      return times * 3
+    }
+  }
+
+  /// A demo of hours fits; one that would fill the memory does not.
+  private static let eventLimit = 1_000_000
+
+  private static func line(actions: [SceneAction], elsewhere: [UnavailableAction]) -> Schema<Line> {
+    let plain = Schema<What>.action(among: actions, elsewhere)
+    var forms = [
+      form("do", plain, "The name of an action."),
+      form("key", .keyName, "The name of a key that is pressed and let go."),
+      form("click", .clicked, "Where the pointer clicks: an entity's id, or a point."),
+      form("move", Schema<SIMD2<Float>>.point().map { .move($0) }, "Where the pointer goes."),
+      form("drag", .drag, "Where the pointer presses, and where it releases."),
+      form(
+        "resize", Schema<SIMD2<Float>>.size(NumberRange(160...8192)).map { .resize($0) },
+        "The window's new size in points."),
+    ]
+    forms.append(setting)
+    for action in actions {
+      guard let argument = action.argument else { continue }
+      forms.append(form(action.name, argument.map { [name = action.name] in .action(name, $0) }, action.doc))
+    }
+    return .oneOf("demo entry", "a demo entry such as {at: 0.5, do: NAME} or {at: 1, click: [x, y]}", forms)
+  }
+
+  /// `{at: 2, parameter: bounce, value: 0.6}`
+  private static let setting: Schema<Line>.Alternative = {
+    let name = Schema<What>(.name(what: "the name of a parameter", builtIn: [])) { node, context in
+      guard let index = Parameter.index(node, in: &context) else { return nil }
+      return .parameter(context.parameters[index].name, 0)
+    }
+    let doc = "The parameter that gets another value."
+    let block = Self.block("parameter", name, doc) {
+      Field.required("value", \.value, Parameter.writtenValue, "Its new value: a number, true, false or a word.")
+    }
+    let whole = Schema<Line>(block.description) { node, context in
+      guard var line = block.read(node, &context), case .parameter(let name, _) = line.what,
+        let parameter = context.parameters.first(where: { $0.name == name }), let value = node.entry("value")?.value,
+        let number = context.labelled("value", { parameter.value(value, in: &$0) })
+      else { return nil }
+      line.what = .parameter(name, number)
+      return line
+    }
+    return Schema<Line>.Alternative("parameter", block: whole)
+  }()
+
+  private static func form(_ key: String, _ what: Schema<What>, _ doc: String) -> Schema<Line>.Alternative {
+    Schema<Line>.Alternative(key, block: block(key, what, doc) {})
+  }
+
+  private static func block(
+    _ key: String, _ what: Schema<What>, _ doc: String, @FieldsBuilder<Line> more: () -> [Field<Line>]
+  ) -> Schema<Line> {
+    let more = more()
+    let block = Schema<Line>.block("demo entry", doc, Line()) {
+      Field("at", \.at, .seconds(), "Seconds from the start of the scene.")
+      Field("after", \.after, .seconds(), "Seconds from the entry before.")
+      Field.required(key, \.what, what, doc)
+      more
+      Field("times", \.times, .integer(1...10_000), "How many times.")
+      Field("every", \.every, .seconds(), "Seconds between two times.")
+    }
+    return block.checked { line in
+      if line.at != nil && line.after != nil {
+        return "'at' and 'after' exclude each other in one demo entry; keep one of them"
+      }
+      if line.at == nil && line.after == nil {
+        return "demo entry does not say when; add 'at:' with seconds from the start"
+      }
+      return nil
+    }
+  }
+}
+
+extension Schema where Value == DemoEntry.What {
+  /// The name of an action that needs no argument.
+  static func action(among actions: [SceneAction], _ elsewhere: [UnavailableAction]) -> Schema {
+    let names = actions.filter { $0.argument == nil }.map(\.name)
+    let expected =
+      names.isEmpty
+      ? "the name of an action, and this scene has no block that brings one"
+      : "the name of an action: \(ValueDescription.either(names))"
+    return Schema(.name(what: expected, builtIn: names)) { node, context in
+      guard let text = node.text, !names.contains(text) else {
+        if let text = node.text { return .action(text, []) }
+        context.report(node, isNot: expected)
+        return nil
+      }
+      if actions.contains(where: { $0.name == text }) {
+        context.report(at: node.location, "'\(text)' needs an argument; write '\(text): …' in place of 'do: \(text)'")
+      } else if let action = elsewhere.first(where: { $0.name == text }) {
+        context.report(
+          at: node.location,
+          "'\(text)' is an action of '\(action.block):', which this scene does not have; add that block")
+      } else {
+        context.report(node, isNot: expected, orNearest: names)
+      }
+      return nil
+    }
+  }
+
+  /// A key by its name.
+  static var keyName: Schema {
+    let expected = "the name of a key, such as s, space, left or f10"
+    return Schema(.name(what: expected, builtIn: KeyNames.all)) { node, context in
+      if let key = node.text.flatMap(KeyNames.key) { return .key(key) }
+      context.report(node, isNot: expected, orNearest: KeyNames.all)
+      return nil
+    }
+  }
+
+  /// An entity by its id, or a place.
+  static var clicked: Schema {
+    let point = Schema<SIMD2<Float>>.point()
+    let entity = EntityReference.schema
+    return Schema(
+      .oneOf(what: "the id of an entity, or \(point.description.phrase)", [entity.description, point.description])
+    ) {
+      node, context in
+      if node.text != nil { return entity.read(node, &context).map { .clickEntity($0.index) } }
+      return point.read(node, &context).map { .click($0) }
+    }
+  }
+
+  private struct Drag: Sendable {
+    var from = SIMD2<Float>.zero
+    var to = SIMD2<Float>.zero
+    var duration = 0.5
+  }
+
+  /// A drag from one place to another.
+  static var drag: Schema {
+    let block = Schema<Drag>.block("drag", "The pointer presses, moves and releases.", Drag()) {
+      Field.required("from", \.from, .point(), "Where it presses.")
+      Field.required("to", \.to, .point(), "Where it releases.")
+      Field("duration", \.duration, .seconds(NumberRange(0...60)), "Seconds on the way.")
+    }
+    return block.map { .drag(from: $0.from, to: $0.to, duration: $0.duration) }
+  }
+}

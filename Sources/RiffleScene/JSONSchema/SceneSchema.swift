@@ -1,0 +1,50 @@
+import RiffleCore
+
+/// The JSON Schema of scene files, made from the descriptions that decode them: what an editor completes and checks while
+/// the user types is what `riffle check` checks.
+public enum SceneSchema {
+  /// The schema of scenes that may have these blocks.
+  public static func text(blocks: [any SceneBlock.Type]) -> String {
+    let actions = blocks.flatMap { $0.actions }
+    let (root, definitions) = JSON(SceneDocument.schema(blocks: blocks).description).sharing([
+      JSON.Member(key: "standIn", value: .standIn),
+      JSON.Member(key: "action", value: action(raising: actions)),
+      JSON.Member(key: "transition", value: JSON(Transition.schema.description)),
+    ])
+    guard case .object(let members) = root else { preconditionFailure("a scene is a block") }
+    let head: [JSON.Member] = [
+      JSON.Member(key: "$schema", value: .text("http://json-schema.org/draft-07/schema#")),
+      JSON.Member(key: "title", value: .text("A scene of Riffle")),
+    ]
+    return JSON.object(head + members + [JSON.Member(key: "definitions", value: .object(definitions))]).written() + "\n"
+  }
+
+  /// Any action; each of them can be written once for many copies.
+  private static func action(raising actions: [SceneAction]) -> JSON {
+    guard case .oneOf(let what, let forms) = Action.schema(raising: actions).description else {
+      preconditionFailure("an action has many forms")
+    }
+    let copies = [
+      FieldDescription(
+        key: "count", doc: "How many copies there are; {index} is the number of the copy.",
+        value: Repetition.count.description, presence: .optional),
+      FieldDescription(
+        key: "each", doc: "A copy for each of these words; {each} is the word, {index} its number.",
+        value: Repetition.each.description, presence: .optional),
+    ]
+    return JSON(
+      .oneOf(
+        what: what,
+        forms.map { form in
+          switch form {
+          case .block(var block):
+            block.fields += copies
+            return .block(block)
+          // A list of actions is one; a single one in its place is what is described here, and would go round for ever.
+          case .oneOf(let what, let inner):
+            return .oneOf(what: what, inner.filter { if case .reference = $0 { false } else { true } })
+          default: return form
+          }
+        }))
+  }
+}

@@ -1,0 +1,74 @@
+/// One thing written once and meant many times: `count: 12`, or `each: [easeIn, easeOut]`.
+///
+/// In the copies `{index}` is the number of the copy, from 1, and `{each}` the word it stands for, wherever text is
+/// written. A text that is nothing but `{index}` is a number.
+struct Repetition {
+  /// What `{each}` means in each copy.
+  let words: [String]
+
+  static let limit = 10_000
+
+  /// The copies a block asks for by `count` or `each`; nil when it asks for none, and when it asks wrongly, which is
+  /// reported.
+  static func asked(by node: YAMLNode, in context: inout DecodingContext) -> (copies: Repetition?, isRight: Bool) {
+    let (count, each) = (node.entry("count"), node.entry("each"))
+    if let count, let each {
+      context.report(
+        at: max(count.keyLocation, each.keyLocation), "'count' and 'each' exclude each other; keep one of them")
+      return (nil, false)
+    }
+    if let count {
+      let number = context.labelled("count") { Self.count.read(count.value, &$0) }
+      return (number.map { Repetition(words: (1...$0).map(String.init)) }, number != nil)
+    }
+    if let each {
+      let words = context.labelled("each") { Self.each.read(each.value, &$0) }
+      return (words.map(Repetition.init), words != nil)
+    }
+    return (nil, true)
+  }
+
+  static let count = Schema<Int>.integer(1...limit)
+  static let each = Schema<[String]>.list(of: .text("a word", maximumLength: 64), count: 1...limit)
+
+  /// Whether a template says anything that differs from copy to copy.
+  func differ(in template: YAMLNode) -> Bool {
+    switch template.content {
+    case .scalar(let scalar): scalar.text.utf8.contains(UInt8(ascii: "{"))
+    case .list(let items): items.contains(where: differ)
+    case .mapping(let entries): entries.contains { differ(in: $0.value) }
+    }
+  }
+
+  /// The node as it is meant in one copy.
+  func copy(_ index: Int, of node: YAMLNode) -> YAMLNode {
+    let number = String(index + 1)
+    return Self.replaced(node, ["{index}": number, "{each}": words[index]])
+  }
+
+  /// What a block says beside how often.
+  static func template(_ node: YAMLNode) -> YAMLNode {
+    guard node.entry("count") != nil || node.entry("each") != nil, let entries = node.entries else { return node }
+    return YAMLNode(.mapping(entries.filter { $0.key != "count" && $0.key != "each" }), at: node.location)
+  }
+
+  private static func replaced(_ node: YAMLNode, _ words: KeyValuePairs<String, String>) -> YAMLNode {
+    switch node.content {
+    case .scalar(let scalar):
+      guard scalar.text.contains("{") else { return node }
+      if let exact = words.first(where: { $0.key == scalar.text }) {
+        return YAMLNode(.scalar(.init(exact.value)), at: node.location)
+      }
+      var text = scalar.text
+      for (mark, word) in words { text = text.replacing(mark, with: word) }
+      return YAMLNode(.scalar(.init(text, isPlain: scalar.isPlain)), at: node.location)
+    case .list(let items):
+      return YAMLNode(.list(items.map { replaced($0, words) }), at: node.location)
+    case .mapping(let entries):
+      let replacedEntries = entries.map {
+        YAMLNode.Entry(key: $0.key, keyLocation: $0.keyLocation, value: replaced($0.value, words))
+      }
+      return YAMLNode(.mapping(replacedEntries), at: node.location)
+    }
+  }
+}

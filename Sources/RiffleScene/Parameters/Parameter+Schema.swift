@@ -1,0 +1,150 @@
+extension Parameter {
+  /// `parameters:`, a block of parameters by name.
+  static let block: Schema<[Parameter]> = {
+    let named = Schema<[Named<Parameter>]>.named("parameters by name", schema)
+    return Schema(named.description, write: { $0.isEmpty ? "{}" : nil }) { node, context in
+      guard let list = named.read(node, &context) else { return nil }
+      var isRight = true
+      for parameter in list where !isName(parameter.name) {
+        context.report(
+          at: parameter.location,
+          "'\(YAMLNode.shortened(parameter.name))' cannot be written after a '$'; "
+            + "a parameter's name is a letter, then letters, digits, '-' or '_'")
+        isRight = false
+      }
+      if list.count > limit {
+        context.report(at: node.location, "the scene has \(list.count) parameters; it should have at most \(limit)")
+        isRight = false
+      }
+      guard isRight else { return nil }
+      return list.map { named in
+        var parameter = named.value
+        parameter.name = named.name
+        if parameter.label.isEmpty { parameter.label = spoken(named.name) }
+        return parameter
+      }
+    }
+  }()
+
+  static func isName(_ name: some StringProtocol) -> Bool {
+    guard let first = name.utf8.first, first.isLetter else { return false }
+    return name.utf8.allSatisfy {
+      $0.isLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "-")
+        || $0 == UInt8(ascii: "_")
+    }
+  }
+
+  /// `arc-height` is "Arc height" on its slider.
+  private static func spoken(_ name: String) -> String {
+    let words = name.replacing("-", with: " ").replacing("_", with: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  private struct NumberForm: Sendable {
+    var lower = 0.0
+    var upper = 1.0
+    var step: Double?
+    var initial: Double?
+    var label = ""
+    var follows: String?
+
+    var bounds: (Double, Double) {
+      get { (lower, upper) }
+      set { (lower, upper) = newValue }
+    }
+  }
+
+  private struct ChoiceForm: Sendable {
+    var choices: [String] = []
+    var initial: String?
+    var label = ""
+  }
+
+  private struct FlagForm: Sendable {
+    var isOn = false
+    var label = ""
+  }
+
+  private static let label = Schema<String>.text("a few words", maximumLength: 40)
+  private static let number = Schema<Double>.number(-1_000_000...1_000_000)
+
+  private static let schema: Schema<Parameter> = .oneOf(
+    "parameter",
+    "a parameter such as {range: [0, 1], default: 0.5}, {choices: [merge, replace]}, true or false",
+    scalar: Schema<Bool>.flag.map { Parameter(kind: .flag, initial: $0 ? 1 : 0) },
+    [rangeForm, choicesForm, flagForm])
+
+  private static let rangeForm = Schema<Parameter>.Alternative(
+    "range",
+    block: Schema<NumberForm>.block("parameter", "A number, changed by a slider.", NumberForm()) {
+      Field.required("range", \.bounds, bounds, "The least and the greatest it can be.")
+      Field("default", \.initial, number, "What it is at first; the least, unless given.")
+      Field("step", \.step, .number(.positive(upTo: 1_000_000)), "Between two values; a hundredth of the range.")
+      Field("label", \.label, label, "What its slider says; its name, unless given.")
+      Field(
+        "follows", \.follows, followed,
+        "A property animator, or a screen: the slider shows how far that is and, dragged, holds it there.")
+    }
+    .checked { form in
+      if form.upper <= form.lower {
+        return "range goes from \(plain(form.lower)) to \(plain(form.upper)); its second number should be the greater"
+      }
+      if let initial = form.initial, !(form.lower...form.upper).contains(initial) {
+        return
+          "default is \(plain(initial)); it should be in the range, from \(plain(form.lower)) to \(plain(form.upper))"
+      }
+      if let step = form.step, step > form.upper - form.lower {
+        return "step is \(plain(step)); it should be at most the length of the range, \(plain(form.upper - form.lower))"
+      }
+      return nil
+    }
+  ) { form in
+    let step = form.step ?? (form.upper - form.lower) / 100
+    var parameter = Parameter(kind: .number(form.lower...form.upper, step: step), label: form.label)
+    parameter.initial = parameter.nearest(to: form.initial ?? form.lower)
+    parameter.follows = form.follows
+    return parameter
+  }
+
+  /// The name, noted with its place: what it names comes further down.
+  private static let followed = Schema<String>(
+    .name(what: "the name of an animator or a screen", builtIn: [])
+  ) { node, context in
+    guard let name = Action.nameField.read(node, &context) else { return nil }
+    context.followed.append((name: name, location: node.location))
+    return name
+  }
+
+  private static let bounds = Schema<(Double, Double)>.tuple(
+    (label: "least", value: number), (label: "greatest", value: number))
+
+  private static let choicesForm = Schema<Parameter>.Alternative(
+    "choices",
+    block: Schema<ChoiceForm>.block("parameter", "One of some words.", ChoiceForm()) {
+      Field.required("choices", \.choices, .list(of: .text("a word", maximumLength: 64), count: 2...24), "The words.")
+      Field("default", \.initial, .text("a word", maximumLength: 64), "The one at first; the first, unless given.")
+      Field("label", \.label, label, "What its slider says; its name, unless given.")
+    }
+    .checked { form in
+      guard let initial = form.initial, !form.choices.contains(initial) else { return nil }
+      return "default is '\(initial)'; it should be one of the choices, \(ValueDescription.either(form.choices))"
+    }
+  ) { form in
+    let index = form.initial.flatMap(form.choices.firstIndex) ?? 0
+    return Parameter(kind: .choice(form.choices), initial: Double(index), label: form.label)
+  }
+
+  private static let flagForm = Schema<Parameter>.Alternative(
+    "flag",
+    block: Schema<FlagForm>.block("parameter", "Off or on.", FlagForm()) {
+      Field.required("flag", \.isOn, .flag, "What it is at first.")
+      Field("label", \.label, label, "What its slider says; its name, unless given.")
+    }
+  ) { Parameter(kind: .flag, initial: $0.isOn ? 1 : 0, label: $0.label) }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self)
+  }
+}

@@ -1,0 +1,143 @@
+import RiffleCore
+import RiffleECS
+import RiffleView
+
+/// What an entity of a scene gets when it comes to life: the components its description means.
+///
+/// A reloaded scene compares the dressing of before with the one of now, and changes what differs: what a rule has done
+/// meanwhile to anything else stays.
+struct Prefab: Sendable {
+  /// The index of the entity it hangs on; nil for the stage.
+  var parent: Int?
+  var transform: Transform
+  /// Everything else, at most one of a type.
+  var parts: [any Component] = []
+
+  /// Adds a component unless it is nil.
+  mutating func add<C: Component>(_ component: C?) {
+    if let component { parts.append(component) }
+  }
+
+  /// Gives an entity everything.
+  func put(on entity: Entity, parent: Entity, in world: inout World) {
+    world.insert(transform, on: entity)
+    world.insert(Parent(parent), on: entity)
+    for part in parts { world.insert(part, on: entity) }
+  }
+}
+
+extension EntityDescription {
+  /// - Parameters:
+  ///   - slot: its place in a layout, if a layout places it.
+  ///   - resizes: whether it takes the size of the slot when it has none of its own.
+  func prefab(slot: Slot?, resizes: Bool) -> Prefab {
+    var transform = transform
+    transform.depth = Int32(clamping: depth)
+    transform.position = position ?? slot?.position ?? .zero
+    if let slot {
+      transform.rotation = transform.rotation + slot.rotation
+      if depth == 0 { transform.depth = slot.depth }
+    }
+    var prefab = Prefab(parent: parent?.index, transform: transform)
+    prefab.add((size ?? (resizes ? slot?.size : nil)).map { Size($0) })
+    prefab.add(shape)
+    prefab.add(fill)
+    prefab.add(stroke)
+    prefab.add(pattern)
+    prefab.add(image)
+    prefab.add(emoji)
+    prefab.add(label)
+    prefab.add(shadow)
+    prefab.add(glow)
+    prefab.add(transition)
+    prefab.add(shift)
+    if !shifts { prefab.add(Shifting(isEnabled: false)) }
+    if !animations.isEmpty { prefab.add(ImplicitAnimation(animations.flatMap(\.rules))) }
+    if isExcluded { prefab.add(ShiftExclusion()) }
+    prefab.add(matched)
+    prefab.add(readout)
+    if let front, let back { prefab.add(TwoSided(front: front, back: back)) }
+    if opacity != 1 { prefab.add(Opacity(opacity)) }
+    if isHidden { prefab.add(Hidden()) }
+    if clips { prefab.add(Clip()) }
+    if leans { prefab.add(VelocityTilt()) }
+    return prefab
+  }
+}
+
+/// The dressing of each entity of a scene, in the order of the file, and the places that layouts give them.
+struct Prefabs: Sendable {
+  private(set) var all: [Prefab] = []
+  private var places: [Place]
+
+  /// What a layout says of an entity.
+  private struct Place: Equatable, Sendable {
+    var slot: Slot?
+    var resizes = false
+    /// Its number.
+    var layout = -1
+  }
+
+  init(_ document: SceneDocument) {
+    places = Self.places(document)
+    all = document.entities.indices.map { prefab(of: $0, in: document) }
+  }
+
+  /// The dressings of a scene of which some entities may be different: the others keep theirs.
+  ///
+  /// - Parameter mayDiffer: by entity; those whose place is another one are marked too.
+  init(_ document: SceneDocument, after earlier: Prefabs, _ mayDiffer: inout [Bool]?) {
+    places = Self.places(document)
+    guard var differs = mayDiffer, differs.count == earlier.all.count else {
+      all = document.entities.indices.map { prefab(of: $0, in: document) }
+      return
+    }
+    all = earlier.all
+    // Who sits where in a layout may have changed: one place that is another one touches all who have a place there.
+    var isMoved = [Bool](repeating: false, count: document.layouts.count)
+    for index in differs.indices where places[index] != earlier.places[index] {
+      differs[index] = true
+      if places[index].layout >= 0 { isMoved[places[index].layout] = true }
+    }
+    for index in differs.indices {
+      if places[index].layout >= 0, isMoved[places[index].layout] { differs[index] = true }
+      if differs[index] { all[index] = prefab(of: index, in: document) }
+    }
+    mayDiffer = differs
+  }
+
+  private static func places(_ document: SceneDocument) -> [Place] {
+    var places = [Place](repeating: Place(), count: document.entities.count)
+    let window = Rect(size: document.window.points)
+    for (number, layout) in document.layouts.enumerated() {
+      for (index, slot) in layout.slots(in: window) where places[index].slot == nil {
+        places[index] = Place(slot: slot, resizes: layout.sizes, layout: number)
+      }
+    }
+    return places
+  }
+
+  /// The dressings with those that a layout places in another order.
+  ///
+  /// - Parameter order: who belongs to the places of a layout.
+  func seated(_ document: SceneDocument, order: (Int) -> [Int]) -> [Prefab] {
+    var seated = self
+    for (number, layout) in document.layouts.enumerated() {
+      let order = order(number)
+      guard order != layout.targets.indices else { continue }
+      let slots = layout.slots(in: Rect(size: document.window.points))
+      for (entity, place) in zip(order, slots) where places[entity].layout == number {
+        seated.places[entity].slot = place.slot
+        seated.all[entity] = seated.prefab(of: entity, in: document)
+      }
+    }
+    return seated.all
+  }
+
+  private func prefab(of index: Int, in document: SceneDocument) -> Prefab {
+    let (entity, place) = (document.entities[index].value, places[index])
+    var prefab = entity.prefab(slot: entity.position == nil ? place.slot : nil, resizes: place.resizes)
+    prefab.add(Name(document.entities[index].name))
+    return prefab
+  }
+}

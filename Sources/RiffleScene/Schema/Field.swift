@@ -1,0 +1,107 @@
+/// One key of a block: how it is called, where its value goes, what it may be, and what it is for.
+public struct Field<Root: Sendable>: Sendable {
+  public let key: String
+  /// Other spellings of the key that are understood; the documentation names the key alone.
+  private(set) var aliases: [String] = []
+  let isRequired: Bool
+  /// The field as data; the value of `Root` gives the default.
+  private(set) var describe: @Sendable (Root) -> FieldDescription
+  /// Reads the value into the block; false after reporting a mistake.
+  let read: @Sendable (YAMLNode, inout DecodingContext, inout Root) -> Bool
+
+  /// A field that may be left out: the block's starting value holds its default.
+  public init<Value: Sendable>(
+    _ key: String, _ path: WritableKeyPath<Root, Value> & Sendable, _ value: Schema<Value>, _ doc: String
+  ) {
+    self.init(key, path, value, doc, presence: { value.write($0).map { .defaults(to: $0) } ?? .optional })
+  }
+
+  /// A field that may be left out and then is nil.
+  public init<Value: Sendable>(
+    _ key: String, _ path: WritableKeyPath<Root, Value?> & Sendable, _ value: Schema<Value>, _ doc: String
+  ) {
+    let optional = Schema<Value?>(value.description) { node, context in
+      // A value that was read, wrapped; a mistake stays a mistake.
+      value.read(node, &context).map(Optional.some)
+    }
+    self.init(key, path, optional, doc, presence: { _ in .optional })
+  }
+
+  /// A field without which the block makes no sense.
+  public static func required<Value: Sendable>(
+    _ key: String, _ path: WritableKeyPath<Root, Value> & Sendable, _ value: Schema<Value>, _ doc: String
+  ) -> Field {
+    Field(key, path, value, doc, presence: { _ in .required }, isRequired: true)
+  }
+
+  /// A field that may be left out, whose value is stored by a closure; its doc sentence is that of the value.
+  init<Value: Sendable>(
+    _ key: String, _ value: Schema<Value>, store: @escaping @Sendable (inout Root, Value) -> Void
+  ) {
+    self.key = key
+    isRequired = false
+    var doc = ""
+    if case .block(let block) = value.description { doc = block.doc }
+    let description = FieldDescription(key: key, doc: doc, value: value.description, presence: .optional)
+    describe = { _ in description }
+    read = { node, context, root in
+      guard let read = value.read(node, &context) else { return false }
+      store(&root, read)
+      return true
+    }
+  }
+
+  private init<Value: Sendable>(
+    _ key: String, _ path: WritableKeyPath<Root, Value> & Sendable, _ value: Schema<Value>, _ doc: String,
+    presence: @escaping @Sendable (Value) -> FieldDescription.Presence, isRequired: Bool = false
+  ) {
+    self.key = key
+    self.isRequired = isRequired
+    describe = { root in
+      FieldDescription(key: key, doc: doc, value: value.description, presence: presence(root[keyPath: path]))
+    }
+    read = { node, context, root in
+      guard let read = value.read(node, &context) else { return false }
+      root[keyPath: path] = read
+      return true
+    }
+  }
+
+  private init(
+    _ key: String, aliases: [String], isRequired: Bool, describe: @escaping @Sendable (Root) -> FieldDescription,
+    read: @escaping @Sendable (YAMLNode, inout DecodingContext, inout Root) -> Bool
+  ) {
+    self.key = key
+    self.aliases = aliases
+    self.isRequired = isRequired
+    self.describe = describe
+    self.read = read
+  }
+
+  /// The same field, understood under another spelling as well.
+  public func alias(_ alias: String) -> Field {
+    var field = self
+    field.aliases.append(alias)
+    field.describe = { [describe] root in
+      var description = describe(root)
+      description.aliases.append(alias)
+      return description
+    }
+    return field
+  }
+
+  /// The same field of a value that lies inside another one, so that blocks can share a group of fields.
+  public func inside<Outer: Sendable>(_ path: WritableKeyPath<Outer, Root> & Sendable) -> Field<Outer> {
+    Field<Outer>(
+      key, aliases: aliases, isRequired: isRequired, describe: { [describe] in describe($0[keyPath: path]) },
+      read: { [read] in read($0, &$1, &$2[keyPath: path]) })
+  }
+}
+
+/// Lists the fields of a block, one a line.
+@resultBuilder
+public enum FieldsBuilder<Root: Sendable> {
+  public static func buildExpression(_ field: Field<Root>) -> [Field<Root>] { [field] }
+  public static func buildExpression(_ fields: [Field<Root>]) -> [Field<Root>] { fields }
+  public static func buildBlock(_ parts: [Field<Root>]...) -> [Field<Root>] { parts.flatMap(\.self) }
+}

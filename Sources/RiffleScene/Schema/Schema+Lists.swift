@@ -1,0 +1,91 @@
+extension Schema {
+  /// A list of values of one kind. Every wrong item is reported, not only the first.
+  public static func list<Item: Sendable>(
+    of item: Schema<Item>, count: ClosedRange<Int> = 0...10_000
+  ) -> Schema where Value == [Item] {
+    list(of: item, count: count) { _, _ in nil }
+  }
+
+  /// A list of values of one kind, of which some need not be read.
+  ///
+  /// - Parameter kept: the item of that number as an earlier reading has it, if it cannot have changed.
+  static func list<Item: Sendable>(
+    of item: Schema<Item>, count: ClosedRange<Int>,
+    kept: @escaping @Sendable (Int, borrowing DecodingContext) -> Item?
+  ) -> Schema where Value == [Item] {
+    let description = ValueDescription.list(item.description, count: count)
+    return Schema(
+      description,
+      write: { items in
+        let texts = items.compactMap(item.write)
+        return texts.count == items.count ? "[\(texts.joined(separator: ", "))]" : nil
+      },
+      read: { node, context in
+        guard let items = node.items else {
+          context.report(node, isNot: description.phrase)
+          return nil
+        }
+        guard count.contains(items.count) else {
+          let wanted =
+            count.lowerBound == count.upperBound
+            ? "\(count.lowerBound)"
+            : items.count < count.lowerBound ? "at least \(count.lowerBound)" : "at most \(count.upperBound)"
+          context.report(at: node.location, "\(context.label) is \(node.phrase); it should have \(wanted)")
+          return nil
+        }
+        let outer = context.label
+        var values: [Item] = []
+        values.reserveCapacity(items.count)
+        for (index, node) in items.enumerated() {
+          if let item = kept(index, context) {
+            values.append(item)
+            continue
+          }
+          context.label = "item \(index + 1) of \(outer)"
+          if let value = item.read(node, &context) { values.append(value) }
+        }
+        context.label = outer
+        return values.count == items.count ? values : nil
+      })
+  }
+
+  /// A list with a fixed meaning for each place: `[x, y]`.
+  public static func tuple<each Part: Sendable>(
+    _ parts: repeat (label: String, value: Schema<each Part>)
+  ) -> Schema where Value == (repeat each Part) {
+    var items: [ValueDescription.TupleItem] = []
+    for part in repeat each parts { items.append(.init(label: part.label, value: part.value.description)) }
+    let description = ValueDescription.tuple(items)
+    let count = items.count
+    return Schema(
+      description,
+      write: { (values: (repeat each Part)) in
+        var texts: [String] = []
+        for (part, value) in repeat (each parts, each values) {
+          guard let text = part.value.write(value) else { return nil }
+          texts.append(text)
+        }
+        return "[\(texts.joined(separator: ", "))]"
+      },
+      read: { node, context in
+        guard let items = node.items, items.count == count else {
+          context.report(node, isNot: description.phrase)
+          return nil
+        }
+        let outer = context.label
+        var index = 0
+        var isRight = true
+        func next<Item>(_ part: (label: String, value: Schema<Item>)) -> Item? {
+          defer { index += 1 }
+          context.label = "\(part.label) of \(outer)"
+          let value = part.value.read(items[index], &context)
+          if value == nil { isRight = false }
+          return value
+        }
+        let values = (repeat next(each parts))
+        context.label = outer
+        guard isRight else { return nil }
+        return (repeat (each values)!)
+      })
+  }
+}

@@ -1,0 +1,104 @@
+import RiffleMotion
+
+extension Schema where Value == Double {
+  /// A finite number. Every number of a scene file passes through here.
+  public static func number(_ range: NumberRange = .any, unit: String? = nil) -> Schema {
+    let description = ValueDescription.number(range, isWhole: false, unit: unit)
+    return Schema(
+      description, write: { plain($0) },
+      read: { node, context in
+        readNumber(node, range, description, in: &context)
+      })
+  }
+
+  public static func number(_ range: ClosedRange<Double>, unit: String? = nil) -> Schema {
+    number(NumberRange(range), unit: unit)
+  }
+}
+
+extension Schema where Value == Float {
+  /// A finite number, rounded to the nearest Float.
+  public static func number(_ range: NumberRange = .any, unit: String? = nil) -> Schema {
+    let number = Schema<Double>.number(range, unit: unit)
+    return number.checked {
+      Float($0).isFinite ? nil : "\(plain($0)) is too large; a number here is at most \(Float.greatestFiniteMagnitude)"
+    }
+    .map(Float.init, inverse: { Double($0.description) })
+  }
+
+  public static func number(_ range: ClosedRange<Double>, unit: String? = nil) -> Schema {
+    number(NumberRange(range), unit: unit)
+  }
+}
+
+extension Schema where Value == Int {
+  /// A whole number.
+  public static func integer(_ range: ClosedRange<Int>, unit: String? = nil) -> Schema {
+    let numbers = NumberRange(Double(range.lowerBound)...Double(range.upperBound))
+    let description = ValueDescription.number(numbers, isWhole: true, unit: unit)
+    return Schema(
+      description, write: { "\($0)" },
+      read: { node, context in
+        readNumber(node, numbers, description, in: &context).flatMap { Int(exactly: $0) }
+      })
+  }
+}
+
+extension Schema where Value == UInt64 {
+  /// A whole number of which every bit counts, as a seed does.
+  public static func seed() -> Schema {
+    let range = NumberRange(0...Double(UInt64.max))
+    let description = ValueDescription.number(range, isWhole: true, unit: nil)
+    let expected = "a whole number from 0 to \(UInt64.max)"
+    return Schema(
+      description, write: { "\($0)" },
+      read: { node, context in
+        guard case .scalar(let scalar) = node.content, scalar.isPlain, let seed = UInt64(scalar.text) else {
+          context.report(node, isNot: expected)
+          return nil
+        }
+        return seed
+      })
+  }
+}
+
+extension Schema where Value == Bool {
+  /// `true` or `false`.
+  public static var flag: Schema {
+    Schema(
+      .flag, write: { $0 ? "true" : "false" },
+      read: { node, context in
+        guard let flag = node.flag else {
+          context.report(node, isNot: "true or false")
+          return nil
+        }
+        return flag
+      })
+  }
+}
+
+private func readNumber(
+  _ node: YAMLNode, _ range: NumberRange, _ description: ValueDescription, in context: inout DecodingContext
+) -> Double? {
+  guard let number = node.number else {
+    let isQuoted = node.text.flatMap(YAMLNode.number) != nil
+    context.report(node, isNot: description.phrase + (isQuoted ? ", without the quotes" : ""))
+    return nil
+  }
+  guard number.isFinite else {
+    let finite = description.phrase.replacing("number", with: "finite number", maxReplacements: 1)
+    context.report(node, isNot: finite)
+    return nil
+  }
+  guard range.contains(number), !description.isWhole || number == number.rounded() else {
+    context.report(node, isNot: description.phrase)
+    return nil
+  }
+  return number
+}
+
+extension ValueDescription {
+  fileprivate var isWhole: Bool {
+    if case .number(_, let isWhole, _) = self { isWhole } else { false }
+  }
+}

@@ -1,0 +1,74 @@
+extension Schema where Value == String {
+  /// Text of at most `maximumLength` characters. Numbers and `true` count as their spelling.
+  ///
+  /// - Parameter what: what kind of text, as the end of a sentence: "a title".
+  public static func text(_ what: String = "text", maximumLength: Int = 200) -> Schema {
+    let description = ValueDescription.text(what: what, maximumLength: maximumLength)
+    return Schema(
+      description, write: { quoted($0) },
+      read: { node, context in
+        guard let text = node.text, !node.isNull else {
+          context.report(node, isNot: what)
+          return nil
+        }
+        guard text.unicodeScalars.count <= maximumLength else {
+          let length = text.unicodeScalars.count
+          context.report(
+            at: node.location, "\(context.label) has \(length) characters; it should have at most \(maximumLength)")
+          return nil
+        }
+        return text
+      })
+  }
+}
+
+extension Schema {
+  /// One of a few words, each standing for a value.
+  public static func choice(_ choices: [(name: String, value: Value, doc: String)]) -> Schema
+  where Value: Equatable {
+    let names = choices.map(\.name)
+    let description = ValueDescription.choice(choices.map { .init(name: $0.name, doc: $0.doc) })
+    return Schema(
+      description, write: { value in choices.first { $0.value == value }?.name },
+      read: { node, context in
+        if let text = node.text, let choice = choices.first(where: { $0.name == text }) { return choice.value }
+        context.report(node, isNot: description.phrase, orNearest: names)
+        return nil
+      })
+  }
+
+  /// One of the cases of an enumeration of words.
+  public static func choice(_ type: Value.Type = Value.self, doc: @Sendable (Value) -> String = { _ in "" })
+    -> Schema
+  where Value: CaseIterable & RawRepresentable & Equatable, Value.RawValue == String {
+    choice(Value.allCases.map { ($0.rawValue, $0, doc($0)) })
+  }
+}
+
+extension DecodingContext {
+  /// Notes that a word is none of those that may stand here, with the nearest one if there is one.
+  mutating func report(_ node: YAMLNode, isNot expected: String, orNearest names: [String]) {
+    if let text = node.text, !node.isNull, let nearest = nearest(to: text, in: names) {
+      report(at: node.location, "\(label) is \(node.phrase); did you mean '\(nearest)'?")
+    } else {
+      report(node, isNot: expected)
+    }
+  }
+}
+
+/// Text as a double-quoted YAML scalar, which is JSON too.
+func quoted(_ text: String) -> String {
+  var result = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"": result += "\\\""
+    case "\\": result += "\\\\"
+    case "\n": result += "\\n"
+    case "\t": result += "\\t"
+    case let scalar where scalar.value < 0x20:
+      result += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+    default: result.unicodeScalars.append(scalar)
+    }
+  }
+  return result + "\""
+}

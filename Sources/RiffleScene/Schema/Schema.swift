@@ -1,0 +1,150 @@
+// The heart of the scene language. A `Schema<Value>` says what may stand at one place of a scene file: as data
+// (`ValueDescription`: kinds, ranges, defaults, doc sentences) and as the reading that obeys this data. Blocks are
+// described by listing their fields with key paths into a Swift value, and that one list decodes the block, finds every
+// mistake in it with its place, fills in what was left out, and is what the JSON Schema and the documentation are
+// generated from. There is no second place to keep in step, and no reflection: everything is typed where it is written.
+//
+//   struct Window { var width = 960; var height = 720 }
+//
+//   static let described = Schema<Window>.block("window", "The window in points.", Window()) {
+//     Field("width", \.width, .integer(in: 160...8192), "Its width.")
+//     Field("height", \.height, .integer(in: 160...8192), "Its height.")
+//   }
+
+/// What a value in a scene file may be, and how it is read.
+public struct Schema<Value: Sendable>: Sendable {
+  /// What may be written here, as data.
+  public let description: ValueDescription
+  /// Reads a node; nil after every mistake in it has been reported, never nil without a report.
+  let read: @Sendable (YAMLNode, inout DecodingContext) -> Value?
+  /// Writes a value the way a scene file would, nil when that is not known. Documents defaults.
+  let write: @Sendable (Value) -> String?
+
+  public init(
+    _ description: ValueDescription,
+    write: @escaping @Sendable (Value) -> String? = { _ in nil },
+    read: @escaping @Sendable (YAMLNode, inout DecodingContext) -> Value?
+  ) {
+    self.description = description
+    self.read = read
+    self.write = write
+  }
+
+  /// Reads `node`, or reports each mistake in it to `context` and returns nil.
+  public func decode(_ node: YAMLNode, in context: inout DecodingContext) -> Value? {
+    read(node, &context)
+  }
+
+  /// The same description under other words for documents and messages.
+  public func described(by description: ValueDescription) -> Schema {
+    Schema(description, write: write, read: read)
+  }
+
+  /// Makes something of a value that was read. An error thrown is reported where the value stands, in its own words.
+  public func map<Other: Sendable>(
+    _ transform: @escaping @Sendable (Value) throws -> Other,
+    inverse: (@Sendable (Other) -> Value?)? = nil
+  ) -> Schema<Other> {
+    Schema<Other>(
+      description, write: { [write] in inverse?($0).flatMap(write) },
+      read: { [read] node, context in
+        guard let value = read(node, &context) else { return nil }
+        do {
+          return try transform(value)
+        } catch {
+          context.report(at: node.location, "\(error)")
+          return nil
+        }
+      })
+  }
+
+  /// Reads nothing where an earlier reading has a value that cannot have changed.
+  func keeping(_ kept: @escaping @Sendable (borrowing DecodingContext) -> Value?) -> Schema {
+    Schema(description, write: write) { [read] node, context in kept(context) ?? read(node, &context) }
+  }
+
+  /// Refuses a value that was read when `problem` returns a sentence about it.
+  public func checked(_ problem: @escaping @Sendable (Value) -> String?) -> Schema {
+    Schema(description, write: write) { [read] node, context in
+      guard let value = read(node, &context) else { return nil }
+      if let sentence = problem(value) {
+        context.report(at: node.location, sentence)
+        return nil
+      }
+      return value
+    }
+  }
+}
+
+/// A type with one way to be written in a scene file.
+public protocol SchemaCoded: Sendable {
+  static var schema: Schema<Self> { get }
+}
+
+/// What a reading knows beside the node: the file, the words so far, and where mistakes go.
+public struct DecodingContext: Sendable {
+  /// The file's name as messages print it.
+  public let file: String
+  /// Every mistake found so far, in the order of finding.
+  public private(set) var diagnostics: [Diagnostic] = []
+  /// What the value being read is called in messages: its key, or `item 2 of at`.
+  public internal(set) var label: String
+  /// The animations named so far; what a name among them means wins over a built-in name.
+  public var animations = NamedAnimations()
+  /// The entities of the scene; `entities:` is read before whatever refers to them.
+  public var entities = EntityNames()
+  /// Of each entry under `entities:`, which they are.
+  var ranges: [Range<Int>] = []
+  /// What can be changed while the scene runs.
+  var parameters: [Parameter] = []
+  /// The names of the layouts, in the order of the file; empty for one without.
+  var layouts: [String] = []
+  /// How many lists of actions lie around what is being read.
+  var actionDepth = 0
+  /// The animators that actions make, and those that actions ask something of.
+  var animators: [String] = []
+  var controls: [Use] = []
+  /// What sliders follow.
+  var followed: [Use] = []
+  /// The names by which actions match things.
+  var matches: [Use] = []
+  /// How many names were compared with misspelt ones.
+  var comparisons = 0
+  /// What was said of names that name no entity: copies have the same mistake.
+  var missingEntities: [String: String] = [:]
+  /// Every emoji so far.
+  var emoji: [EmojiUse] = []
+  /// Every picture so far.
+  var images: [ImageUse] = []
+  /// How an action is written in this scene, those of its blocks included.
+  var action = Self.actionWithoutBlocks
+  /// The names of its blocks' actions that need no argument.
+  var raisable: [String] = []
+  /// The same scene as it was read with other values of its parameters.
+  var earlier: EarlierReading?
+
+  private static let actionWithoutBlocks = Action.schema()
+
+  public init(file: String, label: String = "the scene") {
+    self.file = file
+    self.label = label
+  }
+
+  /// Notes a mistake.
+  public mutating func report(at location: SourceLocation, _ message: String) {
+    diagnostics.append(Diagnostic(file: file, location: location, message: message))
+  }
+
+  /// Notes that a value is not what its description asks for: what it is, and what it should be.
+  mutating func report(_ node: YAMLNode, isNot expected: String) {
+    report(at: node.location, "\(label) is \(node.phrase); it should be \(expected)")
+  }
+
+  /// Calls the value read by `body` by `label` in messages.
+  mutating func labelled<T>(_ label: String, _ body: (inout DecodingContext) -> T) -> T {
+    let outer = self.label
+    self.label = label
+    defer { self.label = outer }
+    return body(&self)
+  }
+}

@@ -1,0 +1,117 @@
+import RiffleMotion
+
+extension Schema where Value == SIMD2<Float> {
+  /// A point, as `[x, y]` or `{x: 10, y: 20}`, in points from the top left.
+  public static func point(_ range: NumberRange = NumberRange(-100_000...100_000)) -> Schema {
+    pair("point", "x", "y", "[x, y], in points", range)
+  }
+
+  /// A size, as `[width, height]` or `{width: 60, height: 90}`, in points.
+  public static func size(_ range: NumberRange = NumberRange(0...100_000)) -> Schema {
+    pair("size", "width", "height", "[width, height], in points", range)
+  }
+
+  private static func pair(
+    _ name: String, _ first: String, _ second: String, _ what: String, _ range: NumberRange
+  ) -> Schema {
+    let number = Schema<Float>.number(range)
+    let list = Schema<(Float, Float)>.tuple((label: first, value: number), (label: second, value: number))
+      .map({ SIMD2($0.0, $0.1) }, inverse: { ($0.x, $0.y) })
+    let block = Schema.block(name, "The same, by name.", .zero) {
+      Field.required(first, \.x, number, "Across, to the right.")
+      Field.required(second, \.y, number, "Down.")
+    }
+    return oneOf(name, what, list: list, [Alternative(first, block: block)])
+  }
+}
+
+extension Schema where Value == Angle {
+  /// An angle: a number of degrees, clockwise on screen, or text with its unit: `90deg`, `1.57rad`, `0.25turn`.
+  public static var angle: Schema {
+    Schema<Double>.measure(
+      "an angle: a number of degrees, or text such as '90deg', '1.57rad' or '0.25turn'",
+      units: [("deg", 1), ("rad", 180 / .pi), ("turn", 360)], range: NumberRange(-1_000_000...1_000_000)
+    )
+    .map({ Angle(degrees: Float($0)) }, inverse: { Double($0.degrees.description) })
+  }
+}
+
+extension Schema where Value == Double {
+  /// A length of time: a number of seconds, or text with its unit: `250ms`, `0.5s`. At most a day.
+  public static func seconds(_ range: NumberRange = NumberRange(0...86_400)) -> Schema {
+    let words = ["a number of seconds", range.phrase].compactMap(\.self).joined(separator: " ")
+    return measure("\(words), or text such as '250ms'", units: [("ms", 0.001), ("s", 1)], range: range)
+  }
+
+  /// A number in the first unit of scale 1, or text of a number and its unit.
+  static func measure(_ what: String, units: [(suffix: String, scale: Double)], range: NumberRange) -> Schema {
+    let suffixes = units.map(\.suffix).joined(separator: "|")
+    let description = ValueDescription.oneOf(
+      what: what,
+      [
+        .number(range, isWhole: false, unit: nil),
+        .pattern(what: what, pattern: "^[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][-+]?[0-9]+)? ?(\(suffixes))$"),
+      ])
+    return Schema(
+      description, write: { plain($0) },
+      read: { node, context in
+        guard let value = node.number ?? node.text.flatMap({ number(in: $0, units) }), value.isFinite,
+          range.contains(value)
+        else {
+          context.report(node, isNot: what)
+          return nil
+        }
+        return value
+      })
+  }
+
+  private static func number(in text: String, _ units: [(suffix: String, scale: Double)]) -> Double? {
+    for unit in units where text.hasSuffix(unit.suffix) {
+      var digits = text.dropLast(unit.suffix.count)
+      if digits.last == " " { digits = digits.dropLast() }
+      guard let number = YAMLNode.number(String(digits)) else { continue }
+      // Division keeps 250 ms exactly a quarter of a second where a multiplication by 0.001 need not.
+      return unit.scale < 1 ? number / (1 / unit.scale) : number * unit.scale
+    }
+    return nil
+  }
+}
+
+extension Schema where Value == Color {
+  /// A colour: `'#RRGGBB'`, `'#RGB'` or with opacity `'#RRGGBBAA'`, in quotes since # begins a comment; or a name.
+  public static var color: Schema {
+    let what = "a colour such as '#FAF6EC', in quotes, or the name of one"
+    let description = ValueDescription.oneOf(
+      what: what,
+      [
+        .pattern(what: what, pattern: "^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"),
+        .name(what: what, builtIn: colorNames.map(\.name)),
+      ])
+    return Schema(
+      description, write: { "\"\($0.hexString)\"" },
+      read: { node, context in
+        if let text = node.text {
+          if text.hasPrefix("#"), let color = Color(text) { return color }
+          if let named = colorNames.first(where: { $0.name == text }) { return named.color }
+        }
+        if node.text?.hasPrefix("#") == true {
+          context.report(node, isNot: "'#' and 3, 4, 6 or 8 hexadecimal digits")
+        } else {
+          context.report(node, isNot: what, orNearest: colorNames.map(\.name))
+        }
+        return nil
+      })
+  }
+}
+
+/// The colours of the table, and those everybody knows, of one saturation with them: the basic ones of CSS and a few.
+private let colorNames: [(name: String, color: Color)] = {
+  let codes: KeyValuePairs<String, UInt32> = [
+    "black": 0x000000, "white": 0xFFFFFF, "gray": 0x808080, "grey": 0x808080, "silver": 0xC0C4CC, "ivory": 0xFAF6EC,
+    "coral": 0xE4572E, "teal": 0x2EC4B6, "night": 0x121826, "slate": 0x223046, "gold": 0xF2B134, "red": 0xE5484D,
+    "green": 0x46A758, "blue": 0x3E63DD, "orange": 0xF76B15, "yellow": 0xF5D90A, "lime": 0xBDEE63, "olive": 0x8A8B3A,
+    "aqua": 0x00C2D7, "cyan": 0x00C2D7, "navy": 0x1B2A5E, "purple": 0x8E4EC6, "fuchsia": 0xD23FB5,
+    "magenta": 0xD23FB5, "pink": 0xF29AB5, "maroon": 0x8C2F39, "brown": 0x9A6A43,
+  ]
+  return [("clear", .clear)] + codes.map { ($0.key, Color(hex: $0.value)) }
+}()

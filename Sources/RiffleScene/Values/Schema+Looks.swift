@@ -1,0 +1,176 @@
+import RiffleMotion
+import RiffleView
+
+extension Schema where Value == Fill {
+  /// A surface: a colour, `[top, bottom]`, or `{from: …, to: …, angle: …}`.
+  public static var fill: Schema {
+    let what =
+      "a colour such as gold or '#FAF6EC', in quotes, [colour at the top, colour at the foot], "
+      + "or {from: ivory, to: gold, angle: 90}"
+    let block = Schema.block("fill", "Two colours, one running into the other.", Fill(.white)) {
+      Field.required("from", \.start, .color, "The colour it starts with.")
+      Field.required("to", \.end, .color, "The colour it ends with.")
+      Field("angle", \.angle, .angle, "Which way: 0 from left to right, 90 downwards.")
+    }
+    let pair = Schema<(Color, Color)>.tuple((label: "top", value: .color), (label: "foot", value: .color))
+    return oneOf(
+      "fill", what, scalar: Schema<Color>.color.map { Fill($0) }, list: pair.map { Fill(from: $0.0, to: $0.1) },
+      [Alternative("from", block: block)])
+  }
+}
+
+extension Schema where Value == Stroke {
+  /// A line inside the outline: a colour, or `{color: …, width: …}`.
+  public static var stroke: Schema {
+    let block = Schema.block("stroke", "A line just inside the outline.", Stroke(.white)) {
+      Field.required("color", \.color, .color, "Its colour.")
+      Field("width", \.width, .number(0...1000, unit: "points"), "Its width.")
+    }
+    return oneOf(
+      "stroke", "a colour, or {color: ivory, width: 1}", scalar: Schema<Color>.color.map { Stroke($0) },
+      [Alternative("color", block: block)])
+  }
+}
+
+extension Schema where Value == Shadow {
+  /// A shadow: `true`, or its strength.
+  public static var shadow: Schema {
+    let strength = Schema<Float>.number(0...4)
+    let what = "true, or its strength, a number from 0 to 4"
+    return Schema(.oneOf(what: what, [.flag, strength.description])) { node, context in
+      if let flag = node.flag { return Shadow(strength: flag ? 1 : 0) }
+      guard node.number != nil else {
+        context.report(node, isNot: what)
+        return nil
+      }
+      return strength.read(node, &context).map { Shadow(strength: $0) }
+    }
+  }
+}
+
+extension Schema where Value == Glow {
+  /// A light around something: a colour, or `{color: …, radius: …, strength: …}`.
+  public static var glow: Schema {
+    let block = Schema.block("glow", "A light around it.", Glow()) {
+      Field("color", \.color, .color, "Its colour.")
+      Field("radius", \.radius, .number(0...400, unit: "points"), "How far it reaches.")
+      Field("strength", \.strength, .number(0...4), "0 is none, 1 is full.")
+    }
+    return oneOf(
+      "glow", "a colour, or {color: teal, radius: 14, strength: 1}",
+      scalar: Schema<Color>.color.map { Glow($0) }, [Alternative("strength", "radius", "color", block: block)])
+  }
+}
+
+extension Schema where Value == Label {
+  /// Text: its characters, or `{label: …, size: …, weight: …, color: …, alignment: …}`.
+  public static var label: Schema {
+    let string = Schema<String>.text("text", maximumLength: 2000)
+    let block = Schema.block("text", "Text on an entity.", Label("")) {
+      Field.required("label", \.text, string, "What it says; a newline starts the next line.")
+      Field("size", \.style.size, .number(4...400, unit: "points"), "The size of the letters.")
+      Field(
+        "weight", \.style.weight,
+        .choice([("regular", .regular, ""), ("semibold", .semibold, ""), ("bold", .bold, "")]), "How heavy they are.")
+      Field(
+        "design", \.style.design,
+        .choice([("standard", .standard, ""), ("monospaced", .monospaced, "Every letter as wide as the others.")]),
+        "Which kind of letters.")
+      Field("color", \.color, .color, "Their colour.")
+      Field(
+        "alignment", \.alignment,
+        .choice([("leading", .leading, ""), ("center", .center, ""), ("trailing", .trailing, "")]),
+        "At which edge of the entity, or in its middle.")
+    }
+    return oneOf(
+      "text", "text, or {label: Hello, size: 34, weight: bold, color: ivory}", scalar: string.map { Label($0) },
+      [Alternative("label", block: block)])
+  }
+}
+
+extension Schema where Value == Emoji {
+  /// An emoji: itself, or `{emoji: 🦊, fraction: 0.6}`.
+  public static var emoji: Schema {
+    let text = Schema<String>.emojiText
+    let block = Schema.block("emoji", "An emoji in the middle.", Emoji("")) {
+      Field.required("emoji", \.text, text, "The emoji.")
+      Field("fraction", \.fraction, .number(0...4), "Its width over the entity's.")
+    }
+    return oneOf(
+      "emoji", "an emoji, or {emoji: 🦊, fraction: 0.6}", scalar: text.map { Emoji($0) },
+      [Alternative("emoji", block: block)])
+  }
+}
+
+extension Schema where Value == Pattern {
+  /// The lattice of a card's back: `true`, or its colours.
+  public static var pattern: Schema {
+    let block = Schema.block("pattern", "A lattice in two tones within a frame.", Pattern()) {
+      Field("paper", \.paper, .color, "The ground.")
+      Field("ink", \.ink, .color, "The lattice.")
+      Field("frame", \.frame, .color, "The frame.")
+    }
+    let flag = Schema<Bool>.flag.checked { $0 ? nil : "pattern is false; leave it out" }
+    return oneOf(
+      "pattern", "true, or {paper: coral, ink: gold, frame: ivory}", scalar: flag.map { _ in Pattern() },
+      [Alternative("paper", "ink", "frame", block: block)])
+  }
+}
+
+extension Schema where Value == Face {
+  /// One side of something with two.
+  public static let face = Schema.block("face", "What one side shows, from back to front.", Face()) {
+    Field("fill", \.fill, .fill, "Its surface; the entity's own unless given.")
+    Field("pattern", \.pattern, .pattern, "A lattice, in place of a fill.")
+    Field("image", \.image, .image, "A picture from a file, within the outline.")
+    Field("emoji", \.emoji, .emoji, "An emoji in the middle.")
+    Field("text", \.label, .label, "Words.")
+    Field("stroke", \.stroke, .stroke, "A line inside the outline; the entity's own unless given.")
+  }
+}
+
+extension Schema where Value == Shape {
+  /// An outline: `rectangle`, `ellipse`, or `{cornerRadius: 12}`.
+  public static var shape: Schema {
+    let words = Schema.choice([
+      ("rectangle", .roundedRectangle(cornerRadius: 0), "A rectangle."),
+      ("ellipse", .ellipse, "An ellipse; a circle when it is as wide as high."),
+      ("circle", .ellipse, "The same by another name."),
+    ])
+    let radius = Schema<Float>.block("shape", "A rectangle with round corners.", 0) {
+      Field.required("cornerRadius", \.self, .number(0...100_000, unit: "points"), "The radius of its corners.")
+    }
+    return oneOf(
+      "shape", "rectangle, ellipse, or {cornerRadius: 12}", scalar: words,
+      [Alternative("cornerRadius", block: radius) { .roundedRectangle(cornerRadius: $0) }])
+  }
+}
+
+extension Schema where Value == SIMD2<Float> {
+  /// Factors: one number for both directions, or `[across, down]`.
+  public static var factors: Schema {
+    let number = Schema<Float>.number(-1000...1000)
+    let pair = Schema<(Float, Float)>.tuple((label: "across", value: number), (label: "down", value: number))
+    return oneOf(
+      "factors", "a number, or [across, down]", scalar: number.map { SIMD2(repeating: $0) },
+      list: pair.map { SIMD2($0.0, $0.1) })
+  }
+}
+
+extension Schema where Value == String {
+  /// One emoji. Where it was written is noted, for those who know which pictures there are.
+  public static var emojiText: Schema {
+    let text = text("an emoji", maximumLength: 16)
+    return Schema(text.description, write: text.write) { node, context in
+      guard let emoji = text.read(node, &context) else { return nil }
+      if !emoji.isEmpty { context.emoji.append(EmojiUse(text: emoji, location: node.location)) }
+      return emoji
+    }
+  }
+}
+
+/// An emoji in a scene and where it stands: the fonts that are shipped do not have all there are.
+public struct EmojiUse: Sendable, Equatable {
+  public let text: String
+  public let location: SourceLocation
+}

@@ -1,0 +1,117 @@
+import RiffleCore
+import RiffleMotion
+
+/// A shift's name as it is written.
+private struct WrittenTarget: Sendable {
+  var id = ""
+  var isEnabled = true
+}
+
+extension Schema where Value == ShiftTarget {
+  /// What shifts: a name it shares with its other self, or `{id: …, enabled: …}`.
+  static var shiftTarget: Schema {
+    let id = Schema<String>.text("a name", maximumLength: 64)
+    let written = Schema<WrittenTarget>.block(
+      "shift", "What it shares with its other self on another screen.", WrittenTarget()
+    ) {
+      Field.required("id", \.id, id, "The name.")
+      Field("enabled", \.isEnabled, .flag, "Whether it shifts now.")
+    }
+    let block = written.map { ShiftTarget(ShiftID($0.id), isEnabled: $0.isEnabled) }
+    return oneOf(
+      "shift", "a name such as hero, or {id: hero, enabled: true}", scalar: id.map { ShiftTarget(ShiftID($0)) },
+      [Alternative("id", block: block)])
+  }
+}
+
+extension Schema where Value == String {
+  /// The name by which things are matched.
+  static let matchName = text("a name", maximumLength: 64)
+
+  /// One that an action gives: there has to be a thing of that name.
+  static let usedMatchName = Schema(matchName.description) { node, context in
+    guard let name = matchName.read(node, &context) else { return nil }
+    context.matches.append((name: name, location: node.location))
+    return name
+  }
+}
+
+/// What a thing is matched by, as it is written.
+private struct WrittenMatch: Sendable {
+  var id = ""
+  var properties = MatchedGeometry.Properties.frame
+  var isSource = true
+}
+
+extension Schema where Value == MatchedGeometry {
+  /// What changes places with what: a name, or `{id: …, properties: …, source: …}`.
+  static var matched: Schema {
+    let id = Schema<String>.matchName
+    let properties = Schema<MatchedGeometry.Properties>.choice([
+      ("position", .position, ""), ("size", .size, ""), ("frame", .frame, "Both."),
+    ])
+    let written = Schema<WrittenMatch>.block("matched", "What it changes places with.", WrittenMatch()) {
+      Field.required("id", \.id, id, "The name.")
+      Field("properties", \.properties, properties, "What of the other one it takes.")
+      Field("source", \.isSource, .flag, "Whether others take their place from it; false lets it follow.")
+    }
+    let block = written.map {
+      MatchedGeometry(ShiftID($0.id), properties: $0.properties, isSource: $0.isSource)
+    }
+    return oneOf(
+      "matched", "a name such as hero, or {id: hero, properties: frame}",
+      scalar: id.map { MatchedGeometry(ShiftID($0)) }, [Alternative("id", block: block)])
+  }
+}
+
+/// A share of the time of a shift, and a timing there.
+struct WrittenWindow: Sendable {
+  var shares: (start: Double, end: Double)?
+  var timing: AnimationChoice?
+
+  var window: AnimatorWindow? {
+    guard shares != nil || timing != nil else { return nil }
+    return AnimatorWindow(start: shares?.start ?? 0, end: shares?.end ?? 1, timing: timing?.animation)
+  }
+
+  static let shares = Schema<(Double, Double)>.tuple(
+    (label: "start", value: .number(NumberRange.unit)), (label: "end", value: .number(NumberRange.unit))
+  )
+  .checked { $0.0 < $0.1 ? nil : "the window ends at \(plain($0.1)), before it starts at \(plain($0.0)); swap them" }
+  .map { (start: $0.0, end: $0.1) }
+
+  static let fields: [Field<WrittenWindow>] = [
+    Field("window", \.shares, shares, "Its share of the time: [0.2, 0.8]; all of it unless given."),
+    Field("with", \.timing, AnimationChoice.schema, "Its timing, a spring as well as a curve, within that window."),
+  ]
+}
+
+/// What becomes of the content of a screen, as it is written.
+struct WrittenContent: Sendable {
+  var effect = TransitionEffect.identity
+  /// The edge of the screen that it slides over.
+  var slide: Edge?
+  var window = WrittenWindow()
+  var cascade = 0.0
+  var isInverted = false
+  var isPrepared = false
+
+  var action: ShiftAction {
+    var action = ShiftAction(effect, window: window.window, cascade: cascade)
+    if let slide { action = action.concatenated(with: .slide(slide)) }
+    if isInverted { action = action.inverted }
+    action.isPrepared = isPrepared
+    return action
+  }
+
+  static let schema = Schema<WrittenContent>.block(
+    "content", "What becomes of content that has no other self.", WrittenContent()
+  ) {
+    TransitionEffect.fields.map { $0.inside(\.effect) }
+    Field("slide", \.slide, Transition.edge, "Over this edge, by the width or height of the screen.")
+    WrittenWindow.fields.map { $0.inside(\.window) }
+    Field("cascade", \.cascade, .number(0...0.95), "How much later the last piece starts than the first, as a share.")
+    Field("inverted", \.isInverted, .flag, "Whether it goes the other way.")
+    Field("prepared", \.isPrepared, .flag, "Whether it takes its far end and waits there for {shifting: prepared}.")
+  }
+}

@@ -1,0 +1,155 @@
+import RiffleCore
+import RiffleECS
+
+/// All bars seen so far on a branch.
+///
+/// What runs changes only in ticks with events, so these are looked at, the two ends of the stretch asked for, and the
+/// playhead; an animation that is there in one look and not in the next has ended in between, which is in that tick.
+struct AnimationBarCache: Sendable {
+  fileprivate struct Entry: Sendable {
+    let key: MotionKey
+    let name: String
+    let kind: String
+    let start: Int
+    let motionStart: Int
+    /// When it is done as far as people can tell; nil where that is its end.
+    let settleStart: Int?
+    var expectedEnd: Int?
+    let interrupts: AnimationHandle?
+    /// The last tick looked at at which it ran.
+    var lastSeen: Int
+  }
+
+  private var branch: String?
+  private var entries: [MotionKey: Entry] = [:]
+  private var names: [Entity: String] = [:]
+  /// Rising.
+  private var looked: [Int] = []
+  /// The last answer, for a question asked again while nothing is new.
+  private var answer: AnimationLanes?
+
+  /// More than these are not remembered.
+  private static let limit = 20_000
+
+  mutating func lanes(over ticks: ClosedRange<Int>, in playback: Playback, looks: Int) -> AnimationLanes {
+    let history = playback.history
+    if branch != history.branchName || entries.count > Self.limit {
+      self = AnimationBarCache()
+      branch = history.branchName
+    }
+    var left = looks
+    let kinds: TickEvents = [.started, .interrupted, .settled, .ended]
+    let corners = [ticks.upperBound, ticks.lowerBound, playback.playhead]
+    for tick in ticks.reversed() where left > 0 && entries.count <= Self.limit {
+      let isTelling = corners.contains(tick) || !history.events(at: tick).isDisjoint(with: kinds)
+      guard isTelling, !hasLooked(at: tick), let world = history.world(at: tick) else { continue }
+      left -= 1
+      look(at: world, tick, rate: history.tickRate)
+    }
+    if let answer, answer.ticks == ticks { return answer }
+    let made = lanes(over: ticks)
+    answer = made
+    return made
+  }
+
+  private mutating func look(at world: World, _ tick: Int, rate: Int) {
+    looked.insert(tick, at: place(of: tick))
+    answer = nil
+    for animation in world.runningAnimations() {
+      let key = MotionKey(animation)
+      if var entry = entries[key] {
+        entry.lastSeen = max(tick, entry.lastSeen)
+        entry.expectedEnd = animation.expectedEndTick
+        entries[key] = entry
+      } else {
+        entries[key] = Entry(key, animation, seenAt: tick, rate: rate)
+        names[animation.entity] = world.name(of: animation.entity)
+      }
+    }
+  }
+
+  /// Where a tick belongs among those looked at.
+  private func place(of tick: Int) -> Int {
+    var (low, high) = (0, looked.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if looked[middle] < tick { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func hasLooked(at tick: Int) -> Bool {
+    let place = place(of: tick)
+    return place < looked.count && looked[place] == tick
+  }
+
+  /// The first tick looked at after it was last seen: there it is over.
+  private func gone(_ entry: Entry) -> Int? {
+    let place = place(of: entry.lastSeen + 1)
+    return place < looked.count ? looked[place] : nil
+  }
+
+  private func end(of entry: Entry) -> Int? { gone(entry) ?? entry.expectedEnd.map { max($0, entry.lastSeen) } }
+
+  private func lanes(over ticks: ClosedRange<Int>) -> AnimationLanes {
+    let shown = entries.values.filter { entry in
+      entry.start <= ticks.upperBound && end(of: entry) ?? .max >= ticks.lowerBound
+    }
+    .sorted { left, right in
+      let (one, other) = (left.key.selection, right.key.selection)
+      if one.entity != other.entity { return one.entity < other.entity }
+      if one.field != other.field { return Self.order(one.field) < Self.order(other.field) }
+      return (left.start, left.key.handle) < (right.start, right.key.handle)
+    }
+    var groups: [AnimationLanes.Group] = []
+    var index = 0
+    while index < shown.count {
+      let entity = shown[index].key.selection.entity
+      var rows: [AnimationLanes.Row] = []
+      while index < shown.count, shown[index].key.selection.entity == entity {
+        let field = shown[index].key.selection.field
+        var chain: [Entry] = []
+        while index < shown.count, shown[index].key.selection == Selection(entity, field) {
+          chain.append(shown[index])
+          index += 1
+        }
+        rows.append(AnimationLanes.Row(field: field ?? FieldID("", ""), bars: bars(chain)))
+      }
+      groups.append(AnimationLanes.Group(entity: entity, name: names[entity] ?? "", rows: rows))
+    }
+    return AnimationLanes(ticks: ticks, groups: groups)
+  }
+
+  /// By component, then by field, as they are called.
+  private static func order(_ field: FieldID?) -> String { field?.description ?? "" }
+
+  private func bars(_ chain: [Entry]) -> [AnimationLanes.Bar] {
+    chain.map { entry in
+      let next = chain.first { $0.interrupts == entry.key.handle && $0.key.handle != entry.key.handle }
+      let end = next?.start ?? self.end(of: entry)
+      let settle = entry.settleStart.map { min($0, end ?? $0) } ?? end
+      return AnimationLanes.Bar(
+        handle: entry.key.handle, name: entry.name, kind: entry.kind, start: entry.start,
+        motionStart: min(entry.motionStart, end ?? .max), settleStart: settle ?? .max, end: end,
+        hasEnded: next != nil || gone(entry) != nil, interrupts: entry.interrupts, interruptedBy: next?.key.handle)
+    }
+  }
+}
+
+extension AnimationBarCache.Entry {
+  fileprivate init(_ key: MotionKey, _ animation: RunningAnimation, seenAt tick: Int, rate: Int) {
+    self.key = key
+    name = animation.title
+    kind = animation.kindWords
+    start = animation.startTick
+    motionStart = animation.startTick + animation.delayTicks
+    if case .spring(let spring) = animation.kind {
+      settleStart = motionStart + Int((spring.duration * Double(rate)).rounded())
+    } else {
+      settleStart = nil
+    }
+    expectedEnd = animation.expectedEndTick
+    interrupts = animation.interrupted?.handle
+    lastSeen = tick
+  }
+}

@@ -1,0 +1,84 @@
+extension Background {
+  /// The ground as opaque pixels, dithered: a light that falls off over a whole window has fewer shades than pixels.
+  ///
+  /// The light is computed at every eighth pixel of a row and runs straight between, within a twentieth of a shade; it
+  /// is painted before a window's first frame, so a millisecond counts.
+  public func painted(width: Int, height: Int) -> Bitmap {
+    var bitmap = Bitmap(width: width, height: height)
+    let light = Light(self, width: width, height: height)
+    bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
+      for y in 0..<height {
+        var left = light.color(SIMD2(0.5, Float(y) + 0.5))
+        var x = 0
+        while x < width {
+          let right = light.color(SIMD2(Float(x) + 8.5, Float(y) + 0.5))
+          let eight = Background.pixels(from: left, to: right, x: x, y: y)
+          for i in 0..<min(8, width &- x) { pixels[y &* width &+ x &+ i] = eight[i] }
+          left = right
+          x &+= 8
+        }
+      }
+    }
+    return bitmap
+  }
+
+  /// The light over a picture, undithered.
+  private struct Light {
+    let source: SIMD2<Float>
+    let middle: SIMD2<Float>
+    let reach: Float
+    let corner: Float
+    let from: SIMD4<Float>
+    let to: SIMD4<Float>
+    let vignette: Float
+
+    init(_ ground: Background, width: Int, height: Int) {
+      let size = SIMD2(Float(width), Float(height))
+      middle = size * 0.5
+      source = size * ground.center
+      let far = SIMD2(max(source.x, size.x - source.x), max(source.y, size.y - source.y))
+      // The light dies just short of the farthest corner.
+      reach = max((far * far).sum().squareRoot() * 0.95, 1)
+      corner = max((middle * middle).sum(), 1)
+      (from, to) = (ground.light.premultiplied * 255, ground.shade.premultiplied * 255)
+      vignette = ground.vignette
+    }
+
+    /// Channels of 0 to 255.
+    @inline(__always)
+    func color(_ p: SIMD2<Float>) -> SIMD4<Float> {
+      let d = p - source
+      let t = min((d.x * d.x + d.y * d.y).squareRoot() / reach, 1)
+      let c = p - middle
+      let edge = (c.x * c.x + c.y * c.y) / corner
+      return (from + (to - from) * (t * t * (3 - 2 * t))) * max(0, 1 - vignette * edge * edge)
+    }
+  }
+
+  /// 1.5 · 2²³: adding it to a small float, of either sign, leaves its nearest whole number in the low bits.
+  private static let whole = SIMD8<Float>(repeating: 12_582_912)
+  private static let ramp = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
+
+  @inline(__always)
+  private static func pixels(from left: SIMD4<Float>, to right: SIMD4<Float>, x: Int, y: Int) -> SIMD8<UInt32> {
+    let threshold = threshold(x, y)
+    @inline(__always) func channel(_ i: Int) -> SIMD8<UInt32> {
+      // Half a shade less, because what follows rounds to the nearest instead of down.
+      let value = left[i] + ramp * ((right[i] - left[i]) / 8) + (threshold - 0.5)
+      return unsafeBitCast(value + whole, to: SIMD8<UInt32>.self) & 0xFF
+    }
+    return channel(0) | channel(1) &<< 8 | channel(2) &<< 16 | 0xFF00_0000
+  }
+
+  /// Interleaved gradient noise (J. Jimenez, 2014) of eight pixels from x on: spreads like blue noise, from two
+  /// multiplications, and unlike an ordered matrix shows no weave on a large surface. In the open interval (0, 1).
+  @inline(__always)
+  private static func threshold(_ x: Int, _ y: Int) -> SIMD8<Float> {
+    @inline(__always) func fraction(_ v: SIMD8<Float>) -> SIMD8<Float> {
+      let f = v - ((v + whole) - whole)
+      return f.replacing(with: f + 1, where: f .< 0)
+    }
+    let a = (ramp + Float(x)) * 0.06711056 + 0.00583715 * Float(y)
+    return fraction(52.9829189 * fraction(a)) * 0.98 + 0.01
+  }
+}

@@ -1,0 +1,34 @@
+import Testing
+
+@testable import RiffleView
+
+@Suite("Ground")
+struct BackgroundTests {
+  @Test("the light falls from above left and the corners are dark")
+  func light() {
+    let b = Background.table.painted(width: 320, height: 180)
+    func brightness(_ x: Int, _ y: Int) -> Int {
+      let c = b.channels(x, y)
+      return Int(c.x) + Int(c.y) + Int(c.z)
+    }
+    #expect(brightness(100, 40) > brightness(300, 160) + 30)
+    #expect(brightness(100, 40) > brightness(2, 2))
+    #expect(b.pixels.allSatisfy { $0 >> 24 == 255 })
+  }
+
+  @Test("no bands: where a shade ends it is mixed with the next, not cut off")
+  func dither() {
+    let b = Background.table.painted(width: 1280, height: 720)
+    // Along a row one channel changes direction often, which a banded gradient does once.
+    var turns = 0
+    for x in 1..<1279 where b.channels(x, 400).z != b.channels(x + 1, 400).z { turns += 1 }
+    #expect(turns > 200)
+  }
+
+  @Test("a flat ground is one colour")
+  func flat() {
+    let b = Background.flat(SRGBColor(hex: 0x123456)).painted(width: 9, height: 9)
+    #expect(Set(b.pixels).count == 1)
+    #expect(b.channels(4, 4) == [0x12, 0x34, 0x56, 255])
+  }
+}

@@ -1,0 +1,88 @@
+import RiffleCore
+import Testing
+
+@testable import RiffleView
+
+@Suite("Contents of one colour")
+struct AlphaMaskTests {
+  private static let box = Rect(x: -50, y: -75, width: 100, height: 150)
+  private static let color = SRGBColor(hex: 0x04070D)
+
+  private static func shadow(blur: Float) -> SpriteContent {
+    SpriteContent(bounds: box, layers: [.blurred(box, radius: 10, blur: blur, color: color)])
+  }
+
+  /// The same to see, but for one layer too many to be a veil.
+  private static func plain(blur: Float) -> SpriteContent {
+    var content = shadow(blur: blur)
+    content.layers.append(.blurred(box, radius: 10, blur: blur, color: SRGBColor(red: 0, green: 0, blue: 0, alpha: 0)))
+    return content
+  }
+
+  private func render(_ content: SpriteContent, _ map: Homography, opacity: Float, tint: SRGBColor = .white) -> Bitmap {
+    var rasterizer = Rasterizer(glyphs: BoxGlyphs())
+    let list = DrawList(
+      size: [240, 240], ground: .flat(SRGBColor(hex: 0xFAF6EC)),
+      sprites: [Sprite(content, homography: map, opacity: opacity, tint: tint)])
+    return rasterizer.render(list)
+  }
+
+  /// The largest difference of a channel, and the mean over all.
+  private func difference(_ a: Bitmap, _ b: Bitmap) -> (most: Int, mean: Double) {
+    var (most, sum) = (0, 0)
+    for (p, q) in zip(a.pixels, b.pixels) {
+      for shift in [0, 8, 16, 24] as [UInt32] {
+        let d = abs(Int(p >> shift & 255) - Int(q >> shift & 255))
+        most = max(most, d)
+        sum += d
+      }
+    }
+    return (most, Double(sum) / Double(4 * a.pixels.count))
+  }
+
+  @Test(
+    "a shadow drawn as a veil looks as it does drawn in four channels, on the brightest ground",
+    arguments: [2.4, 4, 8, 14, 22] as [Float])
+  func same(blur: Float) {
+    let maps = [
+      Homography.translation([120, 120]), .translation([120.3, 119.6]) * .rotation(0.4),
+      .translation([118, 125]) * .rotation(-1.1) * .scale([1.02, 0.7]),
+    ]
+    for map in maps {
+      for opacity in [0.5, 1] as [Float] {
+        let veil = render(Self.shadow(blur: blur), map, opacity: opacity)
+        let plain = render(Self.plain(blur: blur), map, opacity: opacity)
+        let (most, mean) = difference(veil, plain)
+        // Both round to bytes once or twice on the way.
+        #expect(most <= 4 && mean < 0.6, "blur \(blur): \(most) at most, \(mean) on the whole")
+      }
+    }
+  }
+
+  @Test("only a single blur is a veil")
+  func recognized() {
+    #expect(AlphaMask.color(of: Self.shadow(blur: 8)) == Self.color)
+    #expect(AlphaMask.color(of: Self.plain(blur: 8)) == nil)
+    #expect(
+      AlphaMask.color(of: SpriteContent(bounds: Self.box, layers: [.ellipse(Self.box, paint: .color(.white))])) == nil)
+  }
+
+  @Test("a veil that hangs over every edge of the picture is cut there, at any angle")
+  func edges() {
+    for angle in stride(from: Float(0), to: 6.3, by: 0.37) {
+      for place in [SIMD2<Float>(0, 0), [240, 0], [0, 240], [240, 240], [-60, 120], [120, 300]] {
+        let picture = render(Self.shadow(blur: 14), .translation(place) * .rotation(angle), opacity: 0.8)
+        #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 })
+      }
+    }
+  }
+
+  @Test("a tint colours it")
+  func tint() {
+    let white = SpriteContent(
+      bounds: Self.box, layers: [.blurred(Self.box, radius: 10, blur: 6, color: .white)])
+    let picture = render(
+      white, .translation([120, 120]), opacity: 1, tint: SRGBColor(red: 255, green: 0, blue: 0, alpha: 255))
+    #expect(picture[120, 120] == 0xFF00_00FF)
+  }
+}
