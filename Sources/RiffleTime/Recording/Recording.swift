@@ -79,12 +79,8 @@ public struct Recording: Sendable, Equatable {
 
   /// The hash that was noted for a tick. O(log n).
   public func hash(at tick: Int) -> UInt64? {
-    var (low, high) = (0, hashes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if hashes[middle].tick < tick { low = middle + 1 } else { high = middle }
-    }
-    return low < hashes.count && hashes[low].tick == tick ? hashes[low].hash : nil
+    let place = hashes.partitioningIndex { $0.tick >= tick }
+    return place < hashes.count && hashes[place].tick == tick ? hashes[place].hash : nil
   }
 
   /// Adds a tick; one that is not the next begins another future, and what followed it is dropped.
