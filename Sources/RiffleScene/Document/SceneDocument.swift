@@ -76,7 +76,7 @@ extension SceneDocument {
     }
     let demo = DemoEntry.script(actions: actions, elsewhere: elsewhere).keeping { $0.earlier?.demo }
     let properties = PropertyTable.with(blocks.flatMap { $0.properties })
-    let action = Action.schema(raising: actions, elsewhere: elsewhere, properties)
+    let action = Actions.schema(raising: actions, elsewhere: elsewhere, properties)
     let raisable = actions.filter { $0.argument == nil }.map(\.name)
     let block = Schema.block("the scene", "A scene: a lesson in motion, to play with.", SceneDocument()) {
       Field.required("riffle", \.version, version, "The version of the format: 1.")

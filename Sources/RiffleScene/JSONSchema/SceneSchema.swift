@@ -21,7 +21,7 @@ public enum SceneSchema {
 
   /// Any action; each of them can be written once for many copies.
   private static func action(raising actions: [SceneAction], _ properties: PropertyTable) -> JSON {
-    guard case .oneOf(let what, let forms) = Action.schema(raising: actions, properties).description else {
+    guard case .oneOf(let what, let forms) = Actions.schema(raising: actions, properties).description else {
       preconditionFailure("an action has many forms")
     }
     let copies = [

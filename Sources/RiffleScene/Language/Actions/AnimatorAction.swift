@@ -12,7 +12,11 @@ import RiffleMotion
 ///
 /// The model has the new values at once; what is seen follows the animator. Making one that is not done with changes
 /// nothing. `{completion: travel}` is a rule for its end.
-struct AnimatorAction: SceneActionKind, ActionStep {
+struct AnimatorAction: WrittenAction {
+  static let key = "animator"
+  static let doc = "Makes a property animator, which {control: NAME} starts, scrubs, reverses and ends."
+  static let tail: [Field<ActionHead>] = []
+
   struct Part: Sendable {
     var targets = Targets()
     var changes = ChangeSyntax()
@@ -22,31 +26,23 @@ struct AnimatorAction: SceneActionKind, ActionStep {
     var timing: AnimationChoice?
   }
 
+  var head = ActionHead()
   var animator = ""
   var parts: [Part] = []
   var timing = AnimationChoice(animation: .easeInOut)
   var pausesOnCompletion = false
 
-  static func form(_ properties: PropertyTable) -> Schema<Action>.Alternative {
-    Schema<Action>.Alternative(
-      "animator",
-      block: Schema<AnimatorAction>.block(
-        "action", "Makes a property animator, which {control: NAME} starts, scrubs, reverses and ends.",
-        AnimatorAction()
-      ) {
-        Field.required("animator", \.animator, made, "What 'control' and {completion: NAME} call it.")
-        Field.required("changes", \.parts, .list(of: part(properties), count: 1...255), "What it changes.")
-        Field("with", \.timing, AnimationChoice.schema, "Its timing, which has to end.")
-        Field(
-          "pausesOnCompletion", \.pausesOnCompletion, .flag, "Whether it waits at its end, to be reversed or scrubbed.")
-      }
-      .checked { action in
-        guard let timing = action.timing.animation, !timing.splittingLeadingDelay.rest.totalDuration.isFinite else {
-          return nil
-        }
-        return "'with' repeats forever, so this animator would never end; take a timing that ends"
-      }
-    ) { Action($0) }
+  static func fields(_ properties: PropertyTable) -> [Field<AnimatorAction>] {
+    Field.required(key, \.animator, made, "What 'control' and {completion: NAME} call it.")
+    Field.required("changes", \.parts, .list(of: part(properties), count: 1...255), "What it changes.")
+    Field("with", \.timing, AnimationChoice.schema, "Its timing, which has to end.")
+    Field(
+      "pausesOnCompletion", \.pausesOnCompletion, .flag, "Whether it waits at its end, to be reversed or scrubbed.")
+  }
+
+  var complaint: String? {
+    guard let timing = timing.animation, !timing.splittingLeadingDelay.rest.totalDuration.isFinite else { return nil }
+    return "'with' repeats forever, so this animator would never end; take a timing that ends"
   }
 
   private static func part(_ properties: PropertyTable) -> Schema<Part> {
@@ -69,7 +65,7 @@ struct AnimatorAction: SceneActionKind, ActionStep {
 
   /// The name, noted so that a `control` of another one is a mistake.
   private static let made: Schema<String> = {
-    let name = Action.nameField
+    let name = ActionHead.nameSchema
     return Schema<String>(name.description) { node, context in
       guard let text = name.read(node, &context) else { return nil }
       context.animators.append(text)
