@@ -16,7 +16,7 @@ enum Layers {
   /// RiffleTime and RiffleInspector have their place here before they have files.
   static let table = [
     Layer(name: "RiffleMotion"),
-    Layer(name: "RiffleECS"),
+    Layer(name: "RiffleECS", foreign: ["Synchronization"]),
     Layer(name: "RiffleCore", above: ["RiffleMotion", "RiffleECS"]),
     Layer(name: "RiffleTime", above: ["RiffleCore"]),
     Layer(name: "RiffleView", above: ["RiffleCore"]),

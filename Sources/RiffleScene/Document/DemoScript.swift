@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleMotion
 
 /// A demo as the input of ticks: a window, a picture without one, and a test all step through the same frames.
 public struct DemoScript: Sendable, Equatable {
@@ -60,12 +61,7 @@ public struct DemoScript: Sendable, Equatable {
 
   /// The input of a tick, counted from 1. O(log n + what happens in it).
   public func input(at tick: Int) -> InputFrame {
-    var low = 0
-    var high = cues.count
-    while low < high {
-      let middle = (low + high) / 2
-      if cues[middle].tick < tick { low = middle + 1 } else { high = middle }
-    }
-    return InputFrame(cues[low...].prefix { $0.tick == tick }.map(\.event))
+    let first = cues.partitioningIndex(where: { $0.tick >= tick })
+    return InputFrame(cues[first...].prefix { $0.tick == tick }.map(\.event))
   }
 }

@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleECS
+import RiffleMotion
 
 /// All bars seen so far on a branch.
 ///
@@ -69,14 +70,7 @@ struct AnimationBarCache: Sendable {
   }
 
   /// Where a tick belongs among those looked at.
-  private func place(of tick: Int) -> Int {
-    var (low, high) = (0, looked.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if looked[middle] < tick { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func place(of tick: Int) -> Int { looked.partitioningIndex(where: { $0 >= tick }) }
 
   private func hasLooked(at tick: Int) -> Bool {
     let place = place(of: tick)
