@@ -13,7 +13,7 @@ let scene = view + ["RiffleScene"]
 
 let package = Package(
   name: "Riffle",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   products: [
     .library(name: "Riffle", targets: ["Riffle"]),
     .library(name: "RiffleApp", targets: ["RiffleApp"]),
