@@ -23,17 +23,20 @@ public struct Action: Sendable {
 extension Action {
   private static let phrase =
     "an action such as {set: ID, to: {opacity: 0}}, {animate: ID, to: {x: 300}, with: bouncy} or {wait: 0.5}"
-  private static let forms = kinds.map { $0.form }
+  private static let standardForms = kinds.map { $0.form(.standard) }
   /// What an action of the language is known by.
-  static let keys = Set(forms.map { $0.keys[0] })
+  static let keys = Set(standardForms.map { $0.keys[0] })
 
   /// An action, or a list of them, which is a sequence.
   ///
   /// - Parameters:
   ///   - raised: what a scene's blocks do when they are asked to, by name.
   ///   - elsewhere: actions of blocks the scene does not have.
-  static func schema(raising raised: [SceneAction] = [], elsewhere: [UnavailableAction] = []) -> Schema<Action> {
-    .oneOf(
+  static func schema(
+    raising raised: [SceneAction] = [], elsewhere: [UnavailableAction] = [], _ properties: PropertyTable = .standard
+  ) -> Schema<Action> {
+    let forms = properties === PropertyTable.standard ? standardForms : kinds.map { $0.form(properties) }
+    return .oneOf(
       "action", phrase, scalar: raised.isEmpty && elsewhere.isEmpty ? nil : RaiseAction.named(raised, elsewhere),
       list: list.map { Action(SequenceAction(actions: $0)) }, forms + raised.compactMap(RaiseAction.form))
   }

@@ -16,19 +16,21 @@ struct AnimateAction: SceneActionKind {
     var timing = ActionTiming()
   }
 
-  static let form = Schema<Action>.Alternative(
-    "animate",
-    block: Schema<Written>.block("action", "Sets values; what is seen follows by an animation.", Written()) {
-      Field.required("animate", \.targets, Targets.schema, "Whose values.")
-      ChangeSyntax.fields.map { $0.inside(\.changes) }
-      ActionTiming.fields.map { $0.inside(\.timing) }
+  static func form(_ properties: PropertyTable) -> Schema<Action>.Alternative {
+    Schema<Action>.Alternative(
+      "animate",
+      block: Schema<Written>.block("action", "Sets values; what is seen follows by an animation.", Written()) {
+        Field.required("animate", \.targets, Targets.schema, "Whose values.")
+        ChangeSyntax.fields(properties).map { $0.inside(\.changes) }
+        ActionTiming.fields.map { $0.inside(\.timing) }
+      }
+      .checked { $0.changes.complaint }
+    ) { written in
+      let timing = written.timing
+      let kind = AnimateAction(
+        targets: written.targets, changes: written.changes.inOrder, choice: timing.choice, stagger: timing.stagger)
+      return Action(kind, name: timing.name)
     }
-    .checked { $0.changes.complaint }
-  ) { written in
-    let timing = written.timing
-    let kind = AnimateAction(
-      targets: written.targets, changes: written.changes.inOrder, choice: timing.choice, stagger: timing.stagger)
-    return Action(kind, name: timing.name)
   }
 
   func step(in program: inout Program) -> any ActionStep {
@@ -62,13 +64,9 @@ struct AnimateStep: ActionStep {
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if case .animating(let token) = running.state { return pass.isCompleted(token) }
     let groups = groups.map { (entities: pass.entities($0.targets, world), changes: $0.changes) }
-    for group in groups {
-      for entity in group.entities { for change in group.changes { world.prepare(entity, for: change.value) } }
-    }
+    for group in groups { world.prepare(group.entities, for: group.changes) }
     let token = pass.animate(choice, of: running, &world) { world in
-      for group in groups {
-        for entity in group.entities { for change in group.changes { world.apply(change, to: entity) } }
-      }
+      for group in groups { world.apply(group.changes, to: group.entities) }
     }
     running.state = .animating(token)
     return false

@@ -53,8 +53,8 @@ struct ArrangeStep: ActionStep {
         world[entity, Transform.self].position = slot.position
         world[entity, Transform.self].rotation = slot.rotation
         world[entity, Transform.self].depth = slot.depth
-        if sizes, schema[order[place]].value.size == nil {
-          world.prepare(entity, for: .size(slot.size))
+        if sizes, schema[order[place]].value[Size.self] == nil {
+          world.give(Size(.zero), to: entity)
           world[entity, Size.self].value = slot.size
         }
       }

@@ -56,7 +56,7 @@ extension FlightAction {
   func step(in program: inout Program) -> any ActionStep {
     let description = program.layouts[layout]
     let resizes =
-      description.sizes && description.targets.indices.contains { program.entities[$0].value.size == nil }
+      description.sizes && description.targets.indices.contains { program.entities[$0].value[Size.self] == nil }
     return FlightStep(
       layout: layout, slots: description.slots(in: program.window).map(\.slot), resizes: resizes,
       manner: Self.manner, options: options)

@@ -15,23 +15,26 @@ struct KeyframesAction: SceneActionKind {
   var stagger = 0.0
   var name: String?
 
-  static let form = Schema<Action>.Alternative(
-    "keyframes",
-    block: Schema<KeyframesAction>.block("action", "Values through keyframes, each on a track.", KeyframesAction()) {
-      Field.required("keyframes", \.targets, Targets.schema, "Whose values.")
-      Field("to", \.to, KeyframeTracks.schema("to", "Tracks of values."), "The values, by track.")
-      Field("by", \.by, KeyframeTracks.schema("by", "Tracks of what is added."), "What is added, by track.")
-      AnimationModifiers.fields.map { $0.inside(\.modifiers) }
-      Field("stagger", \.stagger, .seconds(NumberRange(0...60)), "Seconds between one entity and the next.")
-      Field("name", \.name, Action.nameField, Action.nameDoc)
+  static func form(_ properties: PropertyTable) -> Schema<Action>.Alternative {
+    Schema<Action>.Alternative(
+      "keyframes",
+      block: Schema<KeyframesAction>.block("action", "Values through keyframes, each on a track.", KeyframesAction()) {
+        Field.required("keyframes", \.targets, Targets.schema, "Whose values.")
+        Field("to", \.to, KeyframeTracks.schema("to", "Tracks of values.", properties), "The values, by track.")
+        Field(
+          "by", \.by, KeyframeTracks.schema("by", "Tracks of what is added.", properties), "What is added, by track.")
+        AnimationModifiers.fields.map { $0.inside(\.modifiers) }
+        Field("stagger", \.stagger, .seconds(NumberRange(0...60)), "Seconds between one entity and the next.")
+        Field("name", \.name, Action.nameField, Action.nameDoc)
+      }
+      .checked { $0.to.all.isEmpty && $0.by.all.isEmpty ? "this moves nothing; add 'to:' or 'by:' with tracks" : nil }
+    ) { written in
+      // What cannot be played is a mistake of the file, not of the moment it is played at.
+      for track in written.to.all + written.by.all {
+        _ = try written.modifiers.applied(to: .keyframes(checking: track.keyframes))
+      }
+      return Action(written, name: written.name)
     }
-    .checked { $0.to.isEmpty && $0.by.isEmpty ? "this moves nothing; add 'to:' or 'by:' with tracks" : nil }
-  ) { written in
-    // What cannot be played is a mistake of the file, not of the moment it is played at.
-    for track in written.to.all + written.by.all {
-      _ = try written.modifiers.applied(to: .keyframes(checking: track.keyframes))
-    }
-    return Action(written, name: written.name)
   }
 
   func step(in program: inout Program) -> any ActionStep {
@@ -58,18 +61,17 @@ struct KeyframeTrackStep: ActionStep {
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if case .animating(let token) = running.state { return pass.isCompleted(token) }
     guard let entity = pass.entities(targets, world).first else { return true }
-    world.prepare(entity, for: track.part.change(0).value)
-    let start = isRelative ? 0 : track.part.value(of: entity, world)
+    track.rule.adding(0).prepare(entity, &world)
+    let start = isRelative ? 0 : track.rule.number(entity, world)
     guard let path = try? KeyframePath(checkingFrom: start, track.keyframes),
       let animation = try? modifiers.applied(to: .keyframes(path))
     else { return true }
     // Keyframes that end where they began lead nowhere: their values count one by one, and the model comes back.
     let distance = path.end == start ? 1 : path.end - start
-    var change = track.part.change(Float(distance))
-    change.isRelative = true
+    let change = track.rule.adding(Float(distance))
     var choice = AnimationChoice()
     choice.animation = animation
-    let token = pass.animate(choice, of: running, &world) { $0.apply(change, to: entity) }
+    let token = pass.animate(choice, of: running, &world) { change.apply(entity, &$0) }
     running.state = .animating(token)
     return false
   }

@@ -19,23 +19,27 @@ struct PhasesAction: SceneActionKind {
     var choice = AnimationChoice()
   }
 
-  private static let phase = Schema<Phase>.block("phase", "Values, and how one gets to them.", Phase()) {
-    ChangeSyntax.fields.map { $0.inside(\.changes) }
-    Field("with", \.choice, AnimationChoice.schema, "The animation that leads to this phase.")
-  }
-  .checked { $0.changes.complaint }
-
-  static let form = Schema<Action>.Alternative(
-    "phases",
-    block: Schema<PhasesAction>.block("action", "A round through phases, back to the first.", PhasesAction()) {
-      Field.required("phases", \.targets, Targets.schema, "Whose values.")
-      Field.required(
-        "through", \.phases, .list(of: phase, count: 2...100), "The phases; the first is where it rests.")
-      Field("loop", \.loops, .flag, "Whether it goes round and round, or once.")
-      Field("stagger", \.stagger, .seconds(NumberRange(0...60)), "Seconds between one entity and the next.")
-      Field("name", \.name, Action.nameField, Action.nameDoc)
+  private static func phase(_ properties: PropertyTable) -> Schema<Phase> {
+    Schema<Phase>.block("phase", "Values, and how one gets to them.", Phase()) {
+      ChangeSyntax.fields(properties).map { $0.inside(\.changes) }
+      Field("with", \.choice, AnimationChoice.schema, "The animation that leads to this phase.")
     }
-  ) { Action($0, name: $0.name) }
+    .checked { $0.changes.complaint }
+  }
+
+  static func form(_ properties: PropertyTable) -> Schema<Action>.Alternative {
+    Schema<Action>.Alternative(
+      "phases",
+      block: Schema<PhasesAction>.block("action", "A round through phases, back to the first.", PhasesAction()) {
+        Field.required("phases", \.targets, Targets.schema, "Whose values.")
+        Field.required(
+          "through", \.phases, .list(of: phase(properties), count: 2...100), "The phases; the first is where it rests.")
+        Field("loop", \.loops, .flag, "Whether it goes round and round, or once.")
+        Field("stagger", \.stagger, .seconds(NumberRange(0...60)), "Seconds between one entity and the next.")
+        Field("name", \.name, Action.nameField, Action.nameDoc)
+      }
+    ) { Action($0, name: $0.name) }
+  }
 
   func step(in program: inout Program) -> any ActionStep {
     guard

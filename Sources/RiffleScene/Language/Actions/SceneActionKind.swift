@@ -14,6 +14,13 @@ import RiffleECS
 protocol SceneActionKind: Performable {
   /// How it is written: a block known by a key that only this kind has.
   static var form: Schema<Action>.Alternative { get }
+  /// The same where it changes properties.
+  static func form(_ properties: PropertyTable) -> Schema<Action>.Alternative
+}
+
+extension SceneActionKind {
+  static var form: Schema<Action>.Alternative { form(.standard) }
+  static func form(_ properties: PropertyTable) -> Schema<Action>.Alternative { form }
 }
 
 /// What an action asks for, once it was read.

@@ -10,26 +10,21 @@ struct SetAction: SceneActionKind, ActionStep {
     var changes = ChangeSyntax()
   }
 
-  static let form = Schema<Action>.Alternative(
-    "set",
-    block: Schema<Written>.block("action", "Sets values at once.", Written()) {
-      Field.required("set", \.targets, Targets.schema, "Whose values.")
-      ChangeSyntax.fields.map { $0.inside(\.changes) }
-    }
-    .checked { $0.changes.complaint }
-  ) { Action(SetAction(targets: $0.targets, changes: $0.changes.inOrder)) }
+  static func form(_ properties: PropertyTable) -> Schema<Action>.Alternative {
+    Schema<Action>.Alternative(
+      "set",
+      block: Schema<Written>.block("action", "Sets values at once.", Written()) {
+        Field.required("set", \.targets, Targets.schema, "Whose values.")
+        ChangeSyntax.fields(properties).map { $0.inside(\.changes) }
+      }
+      .checked { $0.changes.complaint }
+    ) { Action(SetAction(targets: $0.targets, changes: $0.changes.inOrder)) }
+  }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     // A transaction of its own says in the journal that the jump is meant.
     let entities = pass.entities(targets, world)
-    world.withAnimation(nil, cause: pass.cause("set", of: running)) { world in
-      for entity in entities {
-        for change in changes {
-          world.prepare(entity, for: change.value)
-          world.apply(change, to: entity)
-        }
-      }
-    }
+    world.withAnimation(nil, cause: pass.cause("set", of: running)) { $0.set(changes, of: entities) }
     return true
   }
 }

@@ -48,51 +48,59 @@ struct ShiftScreensAction: SceneActionKind, ActionStep {
     var changes = ChangeSyntax()
     var window = WrittenWindow()
 
-    static let schema = Schema<Companion>.block("companion", "Changes that run with the shift.", Companion()) {
-      Field.required("animate", \.targets, Targets.schema, "Whose values.")
-      ChangeSyntax.fields.map { $0.inside(\.changes) }
-      WrittenWindow.fields.map { $0.inside(\.window) }
+    static func schema(_ properties: PropertyTable) -> Schema<Companion> {
+      Schema<Companion>.block("companion", "Changes that run with the shift.", Companion()) {
+        Field.required("animate", \.targets, Targets.schema, "Whose values.")
+        ChangeSyntax.fields(properties).map { $0.inside(\.changes) }
+        WrittenWindow.fields.map { $0.inside(\.window) }
+      }
+      .checked { $0.changes.complaint }
     }
-    .checked { $0.changes.complaint }
   }
 
-  static let form = Schema<Action>.Alternative(
-    "shift",
-    block: Schema<ShiftScreensAction>.block("action", "From one screen to another.", ShiftScreensAction()) {
-      Field.required("shift", \.destination, EntityReference.schema, "The screen to go to.")
-      Field("duration", \.duration, .seconds(NumberRange(0.01...600)), "Seconds for all of it.")
-      Field("with", \.timing, AnimationChoice.schema, "The timing of what has none of its own, stretched.")
-      Field("leaving", \.leaving, WrittenContent.schema, "What becomes of what stays behind; it fades.")
-      Field("coming", \.coming, WrittenContent.schema, "Where what is new comes from; it fades in.")
-      Field(
-        "order", \.order,
-        .choice([("together", .together, "Both at once."), ("swap", .oneAfterTheOther, "One leaves, then one comes.")]),
-        "Whether what is new waits.")
-      Field(
-        "prepare", \.preparation, .seconds(NumberRange(0...600)),
-        "Seconds before all that, in which what stays behind leaves; then the screens change places.")
-      Field(
-        "copy", \.copy,
-        .choice([
-          ("replica", .replica, "A copy of the thing there flies."),
-          ("snapshot", .snapshot, "A picture of the one here."),
-          ("none", .none, "The thing itself."),
-        ]), "What flies.")
-      Field(
-        "place", \.insertion, .choice([("above", .above, "In front."), ("below", .below, "Behind.")]),
-        "Where it is drawn.")
-      Field("cascade", \.cascade, .number(0.01...1), "Each pair's share of the time, one after another.")
-      Field("arc", \.arc, .number(-10...10), "How far every path bends to the left, as a share of its length.")
-      Field(
-        "legs", \.legs, .list(of: Leg.schema, count: 1...1000), "Pairs with a window, timing or arc of their own.")
-      Field("tint", \.tint, .color, "Colours what flies, to see it.")
-      Field(
-        "preCommit", \.preCommit, .flag, "Whether the targets go to where they were before 'alongside' changed them.")
-      Field("alongside", \.alongside, .list(of: Companion.schema, count: 1...1000), "What else changes on the way.")
-      Field("hold", \.hold, .number(NumberRange.unit), "Holds it at a share of its time, to be scrubbed.")
-      Field("name", \.name, Action.nameField, Action.nameDoc)
-    }
-  ) { Action($0, name: $0.name) }
+  static func form(_ properties: PropertyTable) -> Schema<Action>.Alternative {
+    Schema<Action>.Alternative(
+      "shift",
+      block: Schema<ShiftScreensAction>.block("action", "From one screen to another.", ShiftScreensAction()) {
+        Field.required("shift", \.destination, EntityReference.schema, "The screen to go to.")
+        Field("duration", \.duration, .seconds(NumberRange(0.01...600)), "Seconds for all of it.")
+        Field("with", \.timing, AnimationChoice.schema, "The timing of what has none of its own, stretched.")
+        Field("leaving", \.leaving, WrittenContent.schema, "What becomes of what stays behind; it fades.")
+        Field("coming", \.coming, WrittenContent.schema, "Where what is new comes from; it fades in.")
+        Field(
+          "order", \.order,
+          .choice([
+            ("together", .together, "Both at once."), ("swap", .oneAfterTheOther, "One leaves, then one comes."),
+          ]),
+          "Whether what is new waits.")
+        Field(
+          "prepare", \.preparation, .seconds(NumberRange(0...600)),
+          "Seconds before all that, in which what stays behind leaves; then the screens change places.")
+        Field(
+          "copy", \.copy,
+          .choice([
+            ("replica", .replica, "A copy of the thing there flies."),
+            ("snapshot", .snapshot, "A picture of the one here."),
+            ("none", .none, "The thing itself."),
+          ]), "What flies.")
+        Field(
+          "place", \.insertion, .choice([("above", .above, "In front."), ("below", .below, "Behind.")]),
+          "Where it is drawn.")
+        Field("cascade", \.cascade, .number(0.01...1), "Each pair's share of the time, one after another.")
+        Field("arc", \.arc, .number(-10...10), "How far every path bends to the left, as a share of its length.")
+        Field(
+          "legs", \.legs, .list(of: Leg.schema, count: 1...1000), "Pairs with a window, timing or arc of their own.")
+        Field("tint", \.tint, .color, "Colours what flies, to see it.")
+        Field(
+          "preCommit", \.preCommit, .flag, "Whether the targets go to where they were before 'alongside' changed them.")
+        Field(
+          "alongside", \.alongside, .list(of: Companion.schema(properties), count: 1...1000),
+          "What else changes on the way.")
+        Field("hold", \.hold, .number(NumberRange.unit), "Holds it at a share of its time, to be scrubbed.")
+        Field("name", \.name, Action.nameField, Action.nameDoc)
+      }
+    ) { Action($0, name: $0.name) }
+  }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if case .begun(let id) = running.state { return !world.activeShifts.contains { Int($0.id) == id } }
@@ -164,14 +172,7 @@ struct ShiftScreensAction: SceneActionKind, ActionStep {
     }
     let destination = destination.index
     shift.alongside = companions.map { window, entities, changes in
-      Shift.Alongside(in: window) { world in
-        for entity in entities {
-          for change in changes {
-            world.prepare(entity, for: change.value)
-            world.apply(change, to: entity)
-          }
-        }
-      }
+      Shift.Alongside(in: window) { $0.set(changes, of: entities) }
     }
     shift.completeDestination = { world, position in
       guard position == .start, world[resource: SceneScreens.self].current == destination else { return }
