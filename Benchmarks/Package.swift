@@ -5,7 +5,7 @@ import PackageDescription
 // Run with `swift run -c release --package-path Benchmarks`.
 let package = Package(
   name: "Benchmarks",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Riffle", path: "..")],
   targets: [
     .target(name: "CReference", cSettings: [.unsafeFlags(["-O3"])]),

@@ -5,7 +5,7 @@ import PackageDescription
 // function. Built and run by `Scripts/fuzz`.
 let package = Package(
   name: "Fuzz",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Riffle", path: "..")],
   targets: [
     .target(name: "CFuzz"),

@@ -23,8 +23,8 @@ final class ColumnOperations: Sendable {
   @usableFromInline let fold: @Sendable (RowSet, inout StateHasher) -> Void
   /// Whether the values of all rows present in the first are equal; the second must have the same rows.
   @usableFromInline let areEqual: @Sendable (RowSet, RowSet) -> Bool
-  /// What a value owns outside the column: arrays, strings.
-  @usableFromInline let ownedBlocks: OwnedBlocks
+  /// Names what the values of all rows present own outside the column.
+  @usableFromInline let measure: @Sendable (RowSet, inout OwnedMemory) -> Void
   @usableFromInline let boxed: @Sendable (RowSet, Int) -> any Component
   @usableFromInline let preparation: (@Sendable (inout World) -> Void)?
   @usableFromInline let makeLog: @Sendable () -> AnyWriteLog
@@ -35,7 +35,6 @@ final class ColumnOperations: Sendable {
   init<C: Component>(_ type: C.Type) {
     key = ColumnTable.key(type)
     name = C.componentName
-    ownedBlocks = OwnedBlocks(of: type)
     nameHash = Self.hash(name)
     stride = MemoryLayout<C>.stride
     alignment = MemoryLayout<C>.alignment
@@ -77,6 +76,10 @@ final class ColumnOperations: Sendable {
         for row in run where equal { equal = leftValues[row] == rightValues[row] }
       }
       return equal
+    }
+    measure = { rows, memory in
+      let values = rows.typed(C.self)
+      Join(rows).forEachRow { row in values[row].measure(&memory) }
     }
     boxed = { rows, row in rows.typed(C.self)[row] }
     preparation = C.preparation

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// One column as a table has it.
 @frozen
 @usableFromInline
@@ -80,7 +82,7 @@ final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
   func bytes(notIn other: ColumnSlots?) -> Int {
     let capacity = headerPointer.pointee.capacity
     guard capacity > 0, self !== other else { return 0 }
-    return OwnedBlocks.allocated(16 + MemoryLayout<Header>.stride + capacity * MemoryLayout<ColumnSlot>.stride)
+    return OwnedMemory.allocated(16 + MemoryLayout<Header>.stride + capacity * MemoryLayout<ColumnSlot>.stride)
       + headerPointer.pointee.directory.entries.blockBytes(notIn: other?.headerPointer.pointee.directory.entries)
   }
 
@@ -91,14 +93,13 @@ final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
     let to = result.elements
     for place in 0..<count { (to + place).initialize(to: ColumnSlot(from[place].column, mark: 0)) }
     result.headerPointer.pointee.count = count
-    // Several threads may copy one list at once, so this write is atomic; the standard library's one atomic operation is
-    // for pointers, which are as long. The owner reads without: it has just found all others to have let go of the list,
-    // which they did after this.
-    let mark = UnsafeMutableRawPointer(headerPointer) + MemoryLayout<Header>.offset(of: \.mark).unsafelyUnwrapped
-    var expected = UnsafeRawPointer(bitPattern: ColumnSlots.own)
-    _ = _stdlib_atomicCompareExchangeStrongPtr(
-      object: mark.assumingMemoryBound(to: UnsafeRawPointer?.self), expected: &expected,
-      desired: UnsafeRawPointer(bitPattern: ColumnSlots.lent))
+    // Several threads may copy one list at once, so this write is atomic. The owner reads without: it has just found all
+    // others to have let go of the list, which they did after this.
+    withUnsafeMutablePointer(to: &headerPointer.pointee.mark) { mark in
+      mark.withMemoryRebound(to: Atomic<UInt>.self, capacity: 1) {
+        $0.pointee.store(ColumnSlots.lent, ordering: .relaxed)
+      }
+    }
     return result
   }
 

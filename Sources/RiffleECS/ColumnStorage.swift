@@ -34,7 +34,6 @@ final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
     let wordCount = (capacity + 63) / 64
     let stride = operations.stride
     let valueBytes = stride * capacity
-    if valueBytes > 1 << 16 { _ = allocatorKeepsMemory }
     // The values of long columns begin on a cache line, those of short ones on what their type asks for; the slack for
     // that is part of the block, because asking the allocator for it takes a slower path.
     let alignment = valueBytes < 1024 ? operations.alignment : max(operations.alignment, 64)
@@ -54,16 +53,6 @@ final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
 
   /// An object's own two words and the header.
   private static let objectBytes = 16 + MemoryLayout<ColumnHeader>.stride
-
-  /// Done once, before the first column of more than 64 KiB: freeing a large block teaches glibc's allocator to keep
-  /// freed memory up to twice its size. Untaught, it hands every dropped snapshot's columns back to the system and the
-  /// next snapshot pays for fresh pages, ten times the cost of the copy. The block is never touched; other allocators
-  /// do not mind. 32 MiB is the most that glibc learns from (`DEFAULT_MMAP_THRESHOLD_MAX`).
-  private static let allocatorKeepsMemory: Bool = {
-    let block = UnsafeMutableRawPointer.allocate(byteCount: (32 << 20) - (1 << 16), alignment: 16)
-    defer { block.deallocate() }
-    return UInt(bitPattern: block) != 0
-  }()
 
   deinit {
     if !header.isTrivial, header.count > 0 { header.operations.destroyRows(header.rows) }

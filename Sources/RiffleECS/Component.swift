@@ -11,6 +11,10 @@ public protocol Component: Sendable, Equatable {
   /// By default the qualified type name, such as `RiffleCore.Transform`.
   static var componentName: String { get }
 
+  /// Names the arrays, texts and objects that the value owns outside of its column, always in the same order, so that
+  /// `World.bytes` counts them. By default it owns none.
+  func measure(_ memory: inout OwnedMemory)
+
   /// What `World.prepareNewColumns` does for a world that has got its first column of this type; nil for most types.
   ///
   /// A layer above gives it to the types it serves by a default in a constrained extension of `Component`.
@@ -18,6 +22,8 @@ public protocol Component: Sendable, Equatable {
 }
 
 extension Component {
+  @inlinable public func measure(_ memory: inout OwnedMemory) {}
+
   public static var preparation: (@Sendable (inout World) -> Void)? { nil }
 
   public static var componentName: String { stableTypeName(String(reflecting: Self.self)) }

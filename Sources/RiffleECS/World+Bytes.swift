@@ -1,6 +1,6 @@
 extension World {
-  /// How many bytes of memory the world takes: its tables, columns and logs, and the arrays and strings that components
-  /// and resources own, each with what the allocator adds.
+  /// How many bytes of memory the world takes: its tables, columns and logs, and the arrays, texts and objects that
+  /// components and resources name by `Component.measure(_:)`, each with what the allocator adds.
   ///
   /// Snapshots share what they can; `bytes(notIn:)` counts what a world has for itself. Complexity: a column of plain
   /// bits costs nothing but a look, others are walked for what their values own.
@@ -33,7 +33,7 @@ extension ContiguousArray {
     let isShared = other.map { other in
       withUnsafeBufferPointer { mine in other.withUnsafeBufferPointer { $0.baseAddress == mine.baseAddress } }
     }
-    return isShared == true ? 0 : OwnedBlocks.allocated(32 + capacity * MemoryLayout<Element>.stride)
+    return isShared == true ? 0 : OwnedMemory.allocated(32 + capacity * MemoryLayout<Element>.stride)
   }
 }
 
@@ -73,15 +73,10 @@ extension ColumnTable {
 extension ColumnStorage {
   func bytes(notIn other: ColumnStorage?) -> Int {
     if self === other { return 0 }
-    let own = OwnedBlocks.allocated(header.byteCount)
-    let (rows, blocks) = (rows, operations.ownedBlocks)
-    guard !header.isTrivial, !blocks.isEmpty else { return own }
-    var sum = own
-    let stride = operations.stride
-    Join(rows).forEachRow { row in
-      let others = other.flatMap { $0.rows.contains(row) ? UnsafeRawPointer($0.rows.values + row * stride) : nil }
-      sum += blocks.bytes(of: UnsafeRawPointer(rows.values + row * stride), notIn: others)
-    }
-    return sum
+    let own = OwnedMemory.allocated(header.byteCount)
+    guard !header.isTrivial else { return own }
+    var memory = OwnedMemory(sharedWith: other.map { other in { self.operations.measure(other.rows, &$0) } })
+    operations.measure(rows, &memory)
+    return own + memory.bytes
   }
 }

@@ -68,7 +68,7 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
   @usableFromInline override var isEmpty: Bool { entries.isEmpty }
 
   @usableFromInline override var bytes: Int {
-    OwnedBlocks.allocated(32) + entries.blockBytes(notIn: nil) + places.blockBytes(notIn: nil)
+    OwnedMemory.allocated(32) + entries.blockBytes(notIn: nil) + places.blockBytes(notIn: nil)
   }
 
   @inlinable

@@ -137,10 +137,6 @@ struct CustomMotion: Hashable, Sendable {
       (low, high) = (high, high * 2)
       if high > 1_048_576 { return .infinity }
     }
-    for _ in 0..<60 {
-      let middle = (low + high) / 2
-      if holds(middle) { high = middle } else { low = middle }
-    }
-    return high
+    return bisect(low, high, where: holds).high
   }
 }

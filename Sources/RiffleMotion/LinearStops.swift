@@ -75,13 +75,7 @@ public struct LinearStops: Hashable, Sendable {
 
   /// The two corners whose line holds at `progress`: the last corner not beyond it and the one that follows.
   private func line(at progress: Double) -> (SIMD2<Double>, SIMD2<Double>) {
-    var low = 0
-    var high = corners.count
-    while low < high {
-      let middle = (low + high) / 2
-      if corners[middle].x <= progress { low = middle + 1 } else { high = middle }
-    }
-    let first = min(max(low - 1, 0), corners.count - 2)
+    let first = min(max(corners.partitioningIndex(where: { !($0.x <= progress) }) - 1, 0), corners.count - 2)
     return (corners[first], corners[first + 1])
   }
 }

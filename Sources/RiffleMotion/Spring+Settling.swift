@@ -34,11 +34,7 @@ extension Spring {
       low = high
       high *= 2
     }
-    for _ in 0..<80 {
-      let middle = (low + high) / 2
-      if envelope(distance: distance, speed: speed, at: middle) > epsilon { low = middle } else { high = middle }
-    }
-    return high
+    return bisect(low, high, times: 80) { !(envelope(distance: distance, speed: speed, at: $0) > epsilon) }.high
   }
 
   /// A falling bound of the distance to the target at `time`; below critical damping the amplitude of the swing.

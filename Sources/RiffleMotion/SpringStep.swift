@@ -40,20 +40,6 @@ public struct SpringStep: Hashable, Sendable {
     velocity = displacement.scaled(by: vx) + velocity.scaled(by: vv)
     displacement = next
   }
-
-  /// Moves `count` lanes of displacements and velocities on by the step: four multiply-adds for each lane.
-  @inlinable
-  public func advance(
-    lanes displacements: UnsafeMutablePointer<Float>, velocities: UnsafeMutablePointer<Float>, count: Int
-  ) {
-    let (a, b, c, d) = (Float(xx), Float(xv), Float(vx), Float(vv))
-    for lane in 0..<count {
-      let x = displacements[lane]
-      let v = velocities[lane]
-      displacements[lane] = a * x + b * v
-      velocities[lane] = c * x + d * v
-    }
-  }
 }
 
 extension Spring {

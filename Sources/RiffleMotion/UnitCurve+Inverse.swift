@@ -27,14 +27,8 @@ extension UnitCurve {
     let pieces = 256
     var low = 0.0
     for piece in 1...pieces {
-      var high = Double(piece) / Double(pieces)
-      if unitValue(at: high) >= fraction {
-        for _ in 0..<60 {
-          let middle = (low + high) / 2
-          if unitValue(at: middle) >= fraction { high = middle } else { low = middle }
-        }
-        return high
-      }
+      let high = Double(piece) / Double(pieces)
+      if unitValue(at: high) >= fraction { return bisect(low, high) { unitValue(at: $0) >= fraction }.high }
       low = high
     }
     return 1

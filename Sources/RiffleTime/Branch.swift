@@ -24,11 +24,8 @@ final class Snapshot: Sendable {
   init(_ world: World) { self.world = world }
 
   /// Bytes the object itself takes.
-  static let overhead = allocatedBytes(16 + MemoryLayout<World>.stride)
+  static let overhead = OwnedMemory.allocated(16 + MemoryLayout<World>.stride)
 }
-
-/// What the allocator takes for a block of so many bytes: a word of its own, in steps of 16.
-func allocatedBytes(_ bytes: Int) -> Int { max(32, (bytes + 8 + 15) & ~15) }
 
 /// One line of ticks that follow each other: the first run, or a future that began at a tick of another branch.
 struct Branch: Sendable {

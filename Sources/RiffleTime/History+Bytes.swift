@@ -89,10 +89,10 @@ extension History {
   }
 
   private static func listBytes(_ capacity: Int) -> Int {
-    capacity == 0 ? 0 : allocatedBytes(32 + capacity * MemoryLayout<Moment>.stride)
+    capacity == 0 ? 0 : OwnedMemory.allocated(32 + capacity * MemoryLayout<Moment>.stride)
   }
 
   private static func bytes(of input: InputFrame) -> Int {
-    input.events.capacity == 0 ? 0 : allocatedBytes(32 + input.events.capacity * MemoryLayout<InputEvent>.stride)
+    input.events.capacity == 0 ? 0 : OwnedMemory.allocated(32 + input.events.capacity * MemoryLayout<InputEvent>.stride)
   }
 }

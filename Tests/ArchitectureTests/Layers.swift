@@ -17,7 +17,7 @@ enum Layers {
   static let table = [
     Layer(name: "CLibrary", foreign: cLibraries),
     Layer(name: "RiffleMotion"),
-    Layer(name: "RiffleECS"),
+    Layer(name: "RiffleECS", foreign: ["Synchronization"]),
     Layer(name: "RiffleCore", above: ["RiffleMotion", "RiffleECS"]),
     Layer(name: "RiffleTime", above: ["RiffleCore"]),
     Layer(name: "RiffleView", above: ["RiffleCore"]),

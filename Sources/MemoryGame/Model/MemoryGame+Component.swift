@@ -14,6 +14,12 @@ extension MemoryGame: Component where Content == String {
       hasher.combine(number)
     }
   }
+
+  public func measure(_ memory: inout OwnedMemory) {
+    memory.add(cards) { $0.add($1.content) }
+    for ids in [order, open, discard] { memory.add(ids) }
+    memory.add(pairs)
+  }
 }
 
 extension MemoryGame.Card where Content == String {

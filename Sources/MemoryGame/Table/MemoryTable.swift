@@ -108,6 +108,16 @@ public struct MemoryTable: Component {
     focus.fold(into: &hasher)
     timeline.fold(into: &hasher)
   }
+
+  public func measure(_ memory: inout OwnedMemory) {
+    game.measure(&memory)
+    for entities in [cards, pictures, pies, captions, hud.points, hud.piles] { memory.add(entities) }
+    memory.add(buttons)
+    memory.add(hud.lesson)
+    memory.add(hud.lessonLines) { $0.add($1) }
+    memory.add(intents)
+    timeline.measure(&memory)
+  }
 }
 
 /// The entities of the texts around the table.

@@ -81,4 +81,11 @@ struct Timeline: Sendable, Equatable {
       hasher.combine(entry.asked?.tick ?? -1)
     }
   }
+
+  func measure(_ memory: inout OwnedMemory) {
+    memory.add(entries) { memory, entry in
+      if case .points(let award) = entry.step { memory.add(award.words) }
+      if let asked = entry.asked { memory.add(asked.intent) }
+    }
+  }
 }

@@ -104,10 +104,7 @@ struct AnimatorState: Sendable, Equatable {
       (low, high) = (length * Double(step - 1) / 64, length * Double(step) / 64)
       break
     }
-    for _ in 0..<60 {
-      let middle = (low + high) / 2
-      if timing.fraction(at: middle) < fraction { low = middle } else { high = middle }
-    }
+    (low, high) = bisect(low, high) { !(timing.fraction(at: $0) < fraction) }
     time = (low + high) / 2
   }
 }
@@ -136,5 +133,15 @@ struct PropertyAnimators: Component {
       hasher.combine(state.isReversed)
       hasher.combine("\(state.state)")
     }
+  }
+
+  func measure(_ memory: inout OwnedMemory) {
+    memory.add(states) { memory, state in
+      memory.add(state.parts)
+      memory.add(state.fading)
+      state.cause?.measure(&memory)
+      state.steeredBy?.measure(&memory)
+    }
+    memory.add(completions)
   }
 }

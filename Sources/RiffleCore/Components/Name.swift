@@ -7,6 +7,7 @@ public struct Name: Component, Hashable {
   public init(_ text: String) { self.text = text }
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(text) }
+  public func measure(_ memory: inout OwnedMemory) { memory.add(text) }
 }
 
 extension World {

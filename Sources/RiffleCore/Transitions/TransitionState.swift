@@ -76,6 +76,13 @@ struct TransitionRuns: Component {
     for entity in appeared { hasher.combine(entity) }
   }
 
+  func measure(_ memory: inout OwnedMemory) {
+    memory.add(runs) { $0.add($1.completions) }
+    memory.add(appeared)
+    memory.add(hasAppeared)
+    memory.add(carriesNew)
+  }
+
   mutating func begin(_ tick: Int) {
     guard self.tick != tick else { return }
     self.tick = tick

@@ -68,12 +68,7 @@ public struct KeyframePath<Vector: VectorArithmetic>: Sendable, Equatable {
 
   /// The last leg that has begun. O(log n).
   private func leg(at time: Double) -> KeyframeLeg<Vector> {
-    var (low, high) = (0, legs.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if legs[middle].begin <= time { low = middle } else { high = middle }
-    }
-    return legs[low]
+    legs[max(legs.partitioningIndex(where: { $0.begin > time }) - 1, 0)]
   }
 }
 

@@ -28,6 +28,7 @@ struct InstalledBlocks: Component {
   }
 
   func fold(into hasher: inout StateHasher) { for entry in all { hasher.combine(entry.key) } }
+  func measure(_ memory: inout OwnedMemory) { memory.add(all) }
 
   /// The systems of all of them, wherever in a tick they run.
   static func addSystems(to schedule: inout Schedule) {

@@ -43,6 +43,17 @@ struct Flights: Component {
     }
   }
 
+  func measure(_ memory: inout OwnedMemory) {
+    memory.add(orders) { $0.add($1) }
+    memory.add(latest)
+    memory.add(going) { memory, flight in
+      memory.add(flight.waves) { $0.add($1) }
+      memory.add(flight.depths) { $0.add($1) }
+      memory.add(flight.straightens)
+      memory.add(flight.lands)
+    }
+  }
+
   /// Who belongs to the places of a layout now, in their order.
   func order(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
     let all = layouts[layout].targets.indices

@@ -32,6 +32,11 @@ struct LessonDisplay: Component {
     hasher.combine(hints)
   }
 
+  func measure(_ memory: inout OwnedMemory) {
+    memory.add(lessonText)
+    memory.add(hints)
+  }
+
   private static let text = Color(hex: 0xFAF6EC)
   private static let dimText = Color(hex: 0x93A3BA)
   private static let lineHeight: Float = 13 * TextLine.lineSpacing

@@ -32,6 +32,11 @@ public struct SceneEntities: Component {
     for entity in all { hasher.combine(entity) }
     for entity in leaving { hasher.combine(entity.entity) }
   }
+
+  public func measure(_ memory: inout OwnedMemory) {
+    memory.add(all)
+    memory.add(leaving) { $0.add($1.id) }
+  }
 }
 
 extension SceneEntities {

@@ -85,9 +85,21 @@ struct Scripts: Component {
     for turn in turns { hasher.combine(turn) }
     for name in resting { hasher.combine(name) }
   }
+
+  func measure(_ memory: inout OwnedMemory) {
+    memory.add(triggers)
+    memory.add(queued)
+    memory.add(scripts) { $1.running.measure(&$0) }
+    memory.add(completed)
+    memory.add(ended) { $0.add($1) }
+    memory.add(turns)
+    memory.add(resting) { $0.add($1) }
+  }
 }
 
 extension Scripts.Running {
+  func measure(_ memory: inout OwnedMemory) { memory.add(children) { $1.measure(&$0) } }
+
   func fold(into hasher: inout StateHasher) {
     hasher.combine(node)
     hasher.combine(notBefore)

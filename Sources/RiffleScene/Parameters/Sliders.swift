@@ -47,6 +47,13 @@ struct Sliders: Component {
     hasher.combine(origin)
     hasher.combine(scale)
   }
+
+  func measure(_ memory: inout OwnedMemory) {
+    memory.add(rows) { memory, row in
+      memory.add(row.parameter)
+      if let follows = row.follows { memory.add(follows) }
+    }
+  }
 }
 
 // MARK: - Places

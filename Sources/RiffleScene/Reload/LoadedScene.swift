@@ -73,6 +73,19 @@ struct LoadedScene: Component {
     hasher.combine(content.source.textHash)
     for value in content.values { hasher.combine(value) }
   }
+
+  /// The lists by action and by entity; not what single descriptions hold.
+  func measure(_ memory: inout OwnedMemory) {
+    let fields = MemoryLayout<(SceneSource, [Double], SceneReading, Program, Prefabs, [Bool]?)>.size
+    memory.add(content, bytes: fields) { memory in
+      memory.add(content.values)
+      memory.add(content.reading.document.entities)
+      memory.add(content.program.nodes)
+      memory.add(content.program.rules)
+      memory.add(content.prefabs.all) { $0.add($1.parts) }
+      memory.add(content.mayDiffer ?? [])
+    }
+  }
 }
 
 extension World {

@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleECS
+import RiffleMotion
 
 /// Since when a field has been at rest, and what brought it there.
 struct Rest: Sendable, Hashable {
@@ -94,15 +95,11 @@ extension Playback {
   /// Between two ticks, at the later of which it is at rest: since when; nil when it is so at the earlier one too.
   fileprivate func rest(of probe: FieldProbe, as model: [Double], from earlier: Int, to later: Int) -> Rest? {
     guard var lastChange = change(of: probe, from: model, at: earlier) else { return nil }
-    var (low, high) = (earlier, later)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if let found = change(of: probe, from: model, at: middle) {
-        (low, lastChange) = (middle, found)
-      } else {
-        high = middle
-      }
-    }
+    let high = (earlier + 1..<later).partitioningIndex(where: { tick in
+      guard let found = change(of: probe, from: model, at: tick) else { return true }
+      lastChange = found
+      return false
+    })
     if case .animation(var ended) = lastChange, let world = world(at: high) {
       ended.isCutShort =
         world.resource(Journal.self)?.entries.contains { entry in

@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleECS
+import RiffleMotion
 
 /// A run as what went into it: enough to play it again, tick by tick, and to notice when it comes out otherwise.
 public struct Recording: Sendable, Equatable {
@@ -79,8 +80,8 @@ public struct Recording: Sendable, Equatable {
 
   /// The hash that was noted for a tick. O(log n).
   public func hash(at tick: Int) -> UInt64? {
-    let place = hashes.partitioningIndex { $0.tick >= tick }
-    return place < hashes.count && hashes[place].tick == tick ? hashes[place].hash : nil
+    let index = hashes.partitioningIndex(where: { $0.tick >= tick })
+    return index < hashes.count && hashes[index].tick == tick ? hashes[index].hash : nil
   }
 
   /// Adds a tick; one that is not the next begins another future, and what followed it is dropped.

@@ -45,6 +45,8 @@ public struct Label: Component, Animatable {
     hasher.combine(color.components)
     hasher.combine(alignment.rawValue)
   }
+
+  public func measure(_ memory: inout OwnedMemory) { memory.add(text) }
 }
 
 /// One colour emoji in the middle of an entity.

@@ -109,6 +109,8 @@ struct SceneAnimators: Component {
       hasher.combine(entry.handle.id)
     }
   }
+
+  func measure(_ memory: inout OwnedMemory) { memory.add(all) { $0.add($1.name) } }
 }
 
 extension World {

@@ -126,6 +126,8 @@ struct Presented: Component {
       hasher.combine(item.list)
     }
   }
+
+  func measure(_ memory: inout OwnedMemory) { memory.add(items) }
 }
 
 extension World {

@@ -59,6 +59,8 @@ public struct ImplicitAnimation: Component {
       hasher.combine(rule.animation?.totalDuration ?? -1)
     }
   }
+
+  public func measure(_ memory: inout OwnedMemory) { memory.add(rules) }
 }
 
 extension World {

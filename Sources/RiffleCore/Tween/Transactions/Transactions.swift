@@ -36,22 +36,14 @@ public typealias AnimationCompletion = @Sendable (inout World, CompletionReason)
 /// All transactions that have not completed yet, as a resource.
 struct Transactions: Component {
   struct Record: Sendable {
-    /// What was agreed on for good. An object: the rest of a record is a few bytes, and those are what a history keeps of
-    /// it for every tick.
-    private final class Terms: Sendable {
-      let criteria: AnimationCompletionCriteria
-      let lock: AnimationLock?
-      let allowsInteraction: Bool
-      let superseded: SupersededCompletion
-      let completion: AnimationCompletion?
-
-      init(
-        _ criteria: AnimationCompletionCriteria, _ lock: AnimationLock?, _ allowsInteraction: Bool,
-        _ superseded: SupersededCompletion, _ completion: AnimationCompletion?
-      ) {
-        (self.criteria, self.lock, self.superseded, self.completion) = (criteria, lock, superseded, completion)
-        self.allowsInteraction = allowsInteraction
-      }
+    /// What was agreed on for good.
+    struct Terms: Sendable {
+      var criteria = AnimationCompletionCriteria.logicallyComplete
+      /// What becomes of changes to the properties it moves.
+      var lock: AnimationLock?
+      var allowsInteraction = true
+      var superseded = SupersededCompletion.finished
+      var completion: AnimationCompletion?
     }
 
     let id: UInt32
@@ -66,22 +58,16 @@ struct Transactions: Component {
     var sawGone = false
     /// The tick, or part of one, at which the animation is logically complete.
     var due: Double
-    private let terms: Terms
+    /// Shared: the rest of a record is a few bytes, and those are what a history keeps of it for every tick.
+    private let shared: Shared<Terms>
+    var terms: Terms { shared.value }
 
-    init(
-      id: UInt32, criteria: AnimationCompletionCriteria, isQueued: Bool, lock: AnimationLock?,
-      superseded: SupersededCompletion, due: Double, allowsInteraction: Bool = true, completion: AnimationCompletion?
-    ) {
+    init(id: UInt32, isQueued: Bool = false, due: Double, _ terms: Terms = Terms()) {
       (self.id, self.isQueued, self.due) = (id, isQueued, due)
-      terms = Terms(criteria, lock, allowsInteraction, superseded, completion)
+      shared = Shared(terms)
     }
 
-    var criteria: AnimationCompletionCriteria { terms.criteria }
-    /// What becomes of changes to the properties it moves.
-    var lock: AnimationLock? { terms.lock }
-    var allowsInteraction: Bool { terms.allowsInteraction }
-    var superseded: SupersededCompletion { terms.superseded }
-    var completion: AnimationCompletion? { terms.completion }
+    func measure(_ memory: inout OwnedMemory) { memory.add(shared) }
 
     /// The latest transaction that took over one of its properties.
     var retargetedBy: UInt32? {
@@ -111,7 +97,7 @@ struct Transactions: Component {
     lhs.nextID == rhs.nextID
       && lhs.records.elementsEqual(rhs.records) {
         $0.id == $1.id && $0.live == $1.live && $0.due == $1.due && $0.reason == $1.reason
-          && $0.allowsInteraction == $1.allowsInteraction
+          && $0.terms.allowsInteraction == $1.terms.allowsInteraction
       }
   }
 
@@ -122,8 +108,16 @@ struct Transactions: Component {
       hasher.combine(Int(record.live))
       hasher.combine(record.due)
       hasher.combine(record.retargetedBy ?? 0)
-      if !record.allowsInteraction { hasher.combine(false) }
+      if !record.terms.allowsInteraction { hasher.combine(false) }
     }
+  }
+
+  func measure(_ memory: inout OwnedMemory) {
+    memory.add(records) { $1.measure(&$0) }
+    memory.add(open)
+    for list in [watched.removal, watched.refusing, watched.queueing, watched.superseding] { memory.add(list) }
+    asked?.measure(&memory)
+    origins.measure(&memory)
   }
 
   /// A cause with the intent that is being answered, and with the tick of its own. Who acts outside of the rules is
@@ -151,17 +145,17 @@ struct Transactions: Component {
   mutating func append(_ record: Record) {
     records.append(record)
     isTouched = true
-    if record.criteria == .logicallyComplete && !record.isQueued { nextDue = min(nextDue, record.due) }
+    if record.terms.criteria == .logicallyComplete && !record.isQueued { nextDue = min(nextDue, record.due) }
     watch(record)
   }
 
   private mutating func watch(_ record: Record) {
-    let waitsForRest = record.criteria == .removed && !record.isQueued
-    guard waitsForRest || record.lock != nil || record.superseded == .retargeted else { return }
+    let waitsForRest = record.terms.criteria == .removed && !record.isQueued
+    guard waitsForRest || record.terms.lock != nil || record.terms.superseded == .retargeted else { return }
     watchedVersion += 1
     if waitsForRest { watched.removal.append(record.id) }
-    if record.superseded == .retargeted { watched.superseding.append(record.id) }
-    switch record.lock {
+    if record.terms.superseded == .retargeted { watched.superseding.append(record.id) }
+    switch record.terms.lock {
     case .refuse: watched.refusing.append(record.id)
     case .queue: watched.queueing.append(record.id)
     case nil: break
@@ -183,12 +177,8 @@ struct Transactions: Component {
   }
 
   func index(of id: UInt32) -> Int? {
-    var (low, high) = (0, records.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if records[middle].id < id { low = middle + 1 } else { high = middle }
-    }
-    return low < records.count && records[low].id == id ? low : nil
+    let index = records.partitioningIndex(where: { $0.id >= id })
+    return index < records.count && records[index].id == id ? index : nil
   }
 
   /// Counts running animations that ended.
@@ -215,7 +205,7 @@ struct Transactions: Component {
     for record in records {
       if record.isComplete(at: tick) {
         complete.append(record)
-      } else if record.criteria == .logicallyComplete {
+      } else if record.terms.criteria == .logicallyComplete {
         nextDue = min(nextDue, record.due)
       }
     }
@@ -235,9 +225,9 @@ extension Transactions.Record {
     if live <= 0 {
       // Cut short altogether, or nothing to do: there is nothing to wait for.
       if !sawFinished && retargetedBy == nil { return true }
-      if criteria == .removed || isQueued { return true }
+      if terms.criteria == .removed || isQueued { return true }
     }
-    return !isQueued && criteria == .logicallyComplete && Double(tick) >= due - 1e-6
+    return !isQueued && terms.criteria == .logicallyComplete && Double(tick) >= due - 1e-6
   }
 
   var reason: CompletionReason {

@@ -18,6 +18,10 @@ import RiffleMotion
 
   @usableFromInline static func == (lhs: Self, rhs: Self) -> Bool { lhs.motion == rhs.motion }
   @usableFromInline func fold(into hasher: inout StateHasher) { motion.fold(into: &hasher) }
+  @usableFromInline func measure(_ memory: inout OwnedMemory) {
+    memory.add(seen)
+    motion.measure(&memory)
+  }
 
   /// Turns logged writes into changes of the model, against what the model is now. Entities that lost the component
   /// stop moving at once.
@@ -123,5 +127,51 @@ extension MotionStore: StateFoldable {
       hasher.combine(group.fraction)
       group.differences.fold(into: &hasher)
     }
+  }
+
+  /// All but the tables of fractions and keys, which are written when a new animation comes and small.
+  @usableFromInline func measure(_ memory: inout OwnedMemory) {
+    for rows in [rowOfEntity, entityOfRow, freeRows] { memory.add(rows) }
+    memory.add(properties)
+    memory.add(differences) { $1.measure(&$0) }
+    memory.add(springs) { $1.measure(&$0) }
+    memory.add(curves) { $1.measure(&$0) }
+    memory.add(pendings) { $1.measure(&$0) }
+    memory.add(played)
+    memory.add(waiters)
+    memory.add(ended)
+  }
+}
+
+extension SpringBlock {
+  func measure(_ memory: inout OwnedMemory) {
+    memory.add(rows)
+    memory.add(transactions)
+    memory.add(begins)
+    for lanes in [displacement, velocity, initial] { lanes.measure(&memory) }
+    takeovers.measure(&memory)
+  }
+}
+
+extension CurveGroup {
+  func measure(_ memory: inout OwnedMemory) {
+    memory.add(fractions.remaining)
+    memory.add(rows)
+    memory.add(transactions)
+    memory.add(starts)
+    memory.add(phases)
+    differences.measure(&memory)
+    takeovers.measure(&memory)
+    memory.add(ages.runs)
+  }
+}
+
+extension PendingGroup {
+  func measure(_ memory: inout OwnedMemory) {
+    memory.add(rows)
+    memory.add(transactions)
+    memory.add(due)
+    differences.measure(&memory)
+    takeovers.measure(&memory)
   }
 }

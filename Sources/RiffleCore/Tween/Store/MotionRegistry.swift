@@ -177,6 +177,11 @@ import RiffleMotion
 
   @inlinable static func == (lhs: Self, rhs: Self) -> Bool { true }
   @inlinable func fold(into hasher: inout StateHasher) {}
+  @usableFromInline func measure(_ memory: inout OwnedMemory) {
+    memory.add(operations)
+    memory.add(isAwake)
+    memory.add(awake)
+  }
 }
 
 /// How to present one component type: looked up by every reader of presented values.

@@ -1,3 +1,5 @@
+import RiffleECS
+
 /// What the members of a block took over when they started, for a reader of the past: nothing is kept while none of
 /// them took over anything.
 ///
@@ -73,6 +75,12 @@ struct Interruptions<Lanes: DifferenceLanes>: Sendable {
 
   /// The speed a member took over, lane by lane; nil for none.
   func speed(at index: Int) -> [Float]? { velocity.count > 0 ? velocity.numbers(at: index, times: 1) : nil }
+
+  func measure(_ memory: inout OwnedMemory) {
+    memory.add(transactions)
+    memory.add(progress)
+    velocity.measure(&memory)
+  }
 
   func appendTransactions(to ids: inout [UInt32]) {
     for id in transactions where id != 0 && id != ids.last { ids.append(id) }

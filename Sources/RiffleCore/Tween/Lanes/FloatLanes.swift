@@ -102,4 +102,6 @@ import RiffleMotion
     hasher.combine(count)
     for value in values { hasher.combine(value) }
   }
+
+  @usableFromInline func measure(_ memory: inout OwnedMemory) { memory.add(values) }
 }

@@ -56,9 +56,11 @@ extension World {
     let logical = animation?.logicalDuration ?? 0
     self[resource: Transactions.self].append(
       Transactions.Record(
-        id: id, criteria: completionCriteria, isQueued: interruption == .queue || driver != nil, lock: lock,
-        superseded: superseded, due: Double(self[resource: MotionRegistry.self].sampled) + logical * Double(tick.rate),
-        allowsInteraction: allowsInteraction, completion: completion))
+        id: id, isQueued: interruption == .queue || driver != nil,
+        due: Double(self[resource: MotionRegistry.self].sampled) + logical * Double(tick.rate),
+        Transactions.Record.Terms(
+          criteria: completionCriteria, lock: lock, allowsInteraction: allowsInteraction, superseded: superseded,
+          completion: completion)))
     updateWatched()
     wakeAll()
     defer {
@@ -119,7 +121,7 @@ extension World {
       updateWatched()
       for record in complete {
         self[resource: Journal.self].entries.append(.completed(AnimationHandle(id: record.id), record.reason))
-        record.completion?(&self, record.reason)
+        record.terms.completion?(&self, record.reason)
       }
       completeAnimators(arrived)
       flushWrites()

@@ -43,6 +43,12 @@ public struct Cause: Sendable, Hashable {
   }
 }
 
+extension Cause {
+  func measure(_ memory: inout OwnedMemory) {
+    for text in [animation, rule, intent] { memory.add(text) }
+  }
+}
+
 /// Names one transaction and all animations it started. Handles are given out in rising order.
 public struct AnimationHandle: Hashable, Comparable, Sendable {
   public let id: UInt32
@@ -113,4 +119,17 @@ public struct Journal: Component {
   init() {}
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(entries.count) }
+
+  public func measure(_ memory: inout OwnedMemory) {
+    memory.add(entries) { memory, entry in
+      switch entry {
+      case .started(_, let cause, _): cause?.measure(&memory)
+      case .set(_, let cause, let component, let rows):
+        cause?.measure(&memory)
+        memory.add(component)
+        memory.add(rows)
+      case .retargeted, .cancelled, .entityGone, .settled, .completed: break
+      }
+    }
+  }
 }

@@ -1,7 +1,8 @@
 import RiffleECS
+import RiffleMotion
 
-/// Where a running animation comes from. An object, so that the lists of a history share it.
-final class Origin: Sendable {
+/// Where a running animation comes from.
+struct Origin: Sendable {
   let id: UInt32
   let cause: Cause?
   /// The tick in which its transaction was made.
@@ -10,10 +11,6 @@ final class Origin: Sendable {
   let base: Int32
   /// Ticks, or parts of one, until it moves.
   let delay: Double
-
-  init(id: UInt32, cause: Cause?, tick: Int32, base: Int32, delay: Double) {
-    (self.id, self.cause, self.tick, self.base, self.delay) = (id, cause, tick, base, delay)
-  }
 }
 
 /// The origins of all running animations and of those they took over, kept longer than the transactions themselves: a
@@ -25,14 +22,16 @@ struct TransactionInfo: Sendable {
   private static let fewest = 256
   private static let chunkLength = 32
 
-  /// In rising order of id; none of them empty.
-  private var chunks: [[Origin]] = []
+  /// In rising order of id; none of them empty. The lists of a history share the origins.
+  private var chunks: [[Shared<Origin>]] = []
   private var count = 0
   private var sweepingAt = fewest
 
   var needSweeping: Bool { count >= sweepingAt }
 
-  mutating func append(_ origin: Origin) {
+  mutating func append(_ origin: Origin) { append(Shared(origin)) }
+
+  private mutating func append(_ origin: Shared<Origin>) {
     count += 1
     if let last = chunks.indices.last, chunks[last].count < Self.chunkLength {
       chunks[last].append(origin)
@@ -41,7 +40,18 @@ struct TransactionInfo: Sendable {
     }
   }
 
-  subscript(id: UInt32) -> Origin? { place(of: id).map { chunks[$0.chunk][$0.index] } }
+  subscript(id: UInt32) -> Origin? {
+    let chunk = chunks.partitioningIndex(where: { $0[$0.count - 1].value.id >= id })
+    guard chunk < chunks.count else { return nil }
+    let index = chunks[chunk].partitioningIndex(where: { $0.value.id >= id })
+    return chunks[chunk][index].value.id == id ? chunks[chunk][index].value : nil
+  }
+
+  func measure(_ memory: inout OwnedMemory) {
+    memory.add(chunks) { memory, chunk in
+      memory.add(chunk) { memory, origin in memory.add(origin) { $1.cause?.measure(&$0) } }
+    }
+  }
 
   /// Keeps the origins of the given transactions, which are in no order, and drops all others.
   mutating func sweep(keeping ids: [UInt32]) {
@@ -50,27 +60,10 @@ struct TransactionInfo: Sendable {
     (chunks, count) = ([], 0)
     var next = ids.startIndex
     for origin in all {
-      while next < ids.endIndex, ids[next] < origin.id { next += 1 }
-      if next < ids.endIndex, ids[next] == origin.id { append(origin) }
+      while next < ids.endIndex, ids[next] < origin.value.id { next += 1 }
+      if next < ids.endIndex, ids[next] == origin.value.id { append(origin) }
     }
     sweepingAt = max(Self.fewest, 2 * count)
-  }
-
-  private func place(of id: UInt32) -> (chunk: Int, index: Int)? {
-    let chunk = Self.firstIndex(in: chunks) { $0[$0.count - 1].id >= id }
-    guard chunk < chunks.count else { return nil }
-    let index = Self.firstIndex(in: chunks[chunk]) { $0.id >= id }
-    return chunks[chunk][index].id == id ? (chunk, index) : nil
-  }
-
-  /// Where a condition begins to hold that holds for all that follow.
-  private static func firstIndex<Element>(in list: [Element], where holds: (Element) -> Bool) -> Int {
-    var (low, high) = (0, list.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(list[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

@@ -16,6 +16,8 @@ struct PhaseRuns: Component {
     hasher.combine(nextID)
     for id in going { hasher.combine(id) }
   }
+
+  func measure(_ memory: inout OwnedMemory) { memory.add(going) }
 }
 
 extension World {

@@ -68,9 +68,10 @@ import RiffleMotion
   func settled(velocity: Self, tolerance: SpringTolerance, into settled: inout [Int32]) -> Float
 }
 
-/// Something that can be folded into the state hash.
+/// Something that can be folded into the state hash, and says what memory it owns.
 @usableFromInline protocol StateFoldable {
   func fold(into hasher: inout StateHasher)
+  func measure(_ memory: inout OwnedMemory)
 }
 
 /// When a spring counts as at rest: both bounds hold in every lane. Then it is exactly on its target.

@@ -117,4 +117,6 @@ import RiffleMotion
     hasher.combine(values.count)
     for value in values { hasher.combine(value.magnitudeSquared) }
   }
+
+  @inlinable func measure(_ memory: inout OwnedMemory) { memory.add(values) }
 }

@@ -81,10 +81,8 @@ extension World {
     let rate = Double(self[resource: Tick.self].rate)
     self[resource: Transactions.self].append(
       Transactions.Record(
-        id: id, criteria: .logicallyComplete, isQueued: false, lock: nil,
-        superseded: .finished,
-        due: Double(self[resource: MotionRegistry.self].sampled) + (rule.animation?.logicalDuration ?? 0) * rate,
-        completion: nil))
+        id: id,
+        due: Double(self[resource: MotionRegistry.self].sampled) + (rule.animation?.logicalDuration ?? 0) * rate))
     return id
   }
 }
