@@ -16,6 +16,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Riffle", targets: ["Riffle"]),
+    .library(name: "RiffleApp", targets: ["RiffleApp"]),
     .library(name: "RiffleSDL", targets: ["RiffleSDL"]),
     .library(name: "MemoryGame", targets: ["MemoryGame"]),
     .executable(name: "riffle", targets: ["RiffleCommand"]),
@@ -30,41 +31,51 @@ let package = Package(
     .target(name: "RiffleCore", dependencies: ["RiffleMotion", "RiffleECS"]),
     .target(name: "RiffleTime", dependencies: core),
     .target(name: "RiffleView", dependencies: core),
-    .target(name: "RiffleScene", dependencies: view + [.product(name: "Yams", package: "Yams")]),
+    .target(name: "RiffleScene", dependencies: view + ["CLibrary", .product(name: "Yams", package: "Yams")]),
     .target(name: "RiffleInspector", dependencies: view + ["RiffleTime"]),
     .target(name: "MemoryGame", dependencies: scene),
     .target(name: "Riffle", dependencies: scene + ["RiffleTime"]),
+    .target(name: "RiffleApp", dependencies: scene + ["RiffleTime"]),
+    .target(name: "CLibrary"),
     .systemLibrary(
       name: "CSDL2", providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"]), .brew(["sdl2", "sdl2_ttf"])]),
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
-    .target(name: "RiffleSDL", dependencies: view + ["CSDL2", "CPNG"]),
+    .target(name: "RiffleSDL", dependencies: view + ["CLibrary", "CSDL2", "CPNG"]),
     .executableTarget(
       name: "RiffleCommand",
       dependencies: scene + [
-        "RiffleTime", "Riffle", "RiffleInspector", "RiffleSDL", "MemoryGame",
+        "CLibrary", "RiffleTime", "RiffleApp", "RiffleInspector", "RiffleSDL", "MemoryGame",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "RiffleMotionTests", dependencies: ["RiffleMotion"]),
     .testTarget(name: "RiffleECSTests", dependencies: ["RiffleECS"]),
     .testTarget(name: "RiffleCoreTests", dependencies: core),
     .testTarget(name: "RiffleTimeTests", dependencies: core + ["RiffleTime"]),
-    .testTarget(name: "RiffleInspectorTests", dependencies: view + ["RiffleTime", "RiffleInspector"]),
+    .testTarget(name: "RiffleInspectorTests", dependencies: view + ["RiffleTime", "RiffleInspector", "TestSupport"]),
+    .target(name: "TestSupport", path: "Tests/Support"),
     // The slow truth that drawn pictures are compared with.
     .target(name: "ExactPictures", dependencies: view, path: "Tests/ExactPictures"),
     .testTarget(name: "RiffleViewTests", dependencies: view + ["ExactPictures"]),
-    .testTarget(name: "RiffleSceneTests", dependencies: scene),
-    .testTarget(name: "MemoryGameTests", dependencies: scene + ["MemoryGame"]),
+    .testTarget(name: "RiffleSceneTests", dependencies: scene + ["TestSupport"]),
+    .testTarget(name: "MemoryGameTests", dependencies: scene + ["MemoryGame", "TestSupport"]),
     .testTarget(name: "RiffleSDLTests", dependencies: view + ["RiffleSDL", "CSDL2", "ExactPictures"]),
     .testTarget(
       name: "RiffleCommandTests",
-      dependencies: view + ["RiffleScene", "RiffleTime", "RiffleSDL", "RiffleInspector", "RiffleCommand"]),
-    .testTarget(name: "RiffleTests", dependencies: scene + ["RiffleTime", "Riffle", "MemoryGame", "RiffleCommand"]),
+      dependencies: view + [
+        "RiffleScene", "RiffleTime", "RiffleApp", "RiffleSDL", "RiffleInspector", "RiffleCommand", "TestSupport",
+      ]),
+    .testTarget(
+      name: "RiffleAppTests", dependencies: scene + ["RiffleTime", "Riffle", "RiffleApp", "MemoryGame", "TestSupport"]),
+    .testTarget(
+      name: "RiffleTests",
+      dependencies: scene + ["RiffleTime", "Riffle", "RiffleApp", "MemoryGame", "RiffleCommand", "TestSupport"]),
     // What was recorded and exported, and the laws of time over it.
     .testTarget(
-      name: "RecordingsTests", dependencies: scene + ["RiffleTime", "Riffle", "MemoryGame"], path: "Tests/Recordings",
+      name: "RecordingsTests", dependencies: scene + ["RiffleTime", "Riffle", "RiffleApp", "MemoryGame"],
+      path: "Tests/Recordings",
       exclude: ["Fixtures", "README.md"]),
     .testTarget(name: "ArchitectureTests"),
-    .testTarget(name: "EndToEndTests", dependencies: view + ["RiffleSDL"]),
+    .testTarget(name: "EndToEndTests", dependencies: view + ["RiffleSDL", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

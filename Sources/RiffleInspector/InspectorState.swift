@@ -79,7 +79,9 @@ public struct InspectorState: Hashable, Sendable {
       comparesToMark.toggle()
       folded.remove(.changes)
       page = .changes
-    default: break
+    case .togglePause, .step, .slower, .faster, .resetSpeed, .speedPreset, .event, .firstKept, .liveEdge,
+      .toggleRecording, .loopIn, .loopOut, .toggleLoop, .mark, .branchHere, .export:
+      break
     }
   }
 

@@ -1,18 +1,12 @@
+import RiffleMotion
+
 /// Numbers as the overlay writes them: always as many places, so that they stand still while they count.
-enum NumberFormat {
+extension NumberFormat {
   /// With so many places after the point, rounded half away from zero, never `-0.00`; `∞`, `−∞` and `–` for what is no
   /// number.
   static func fixed(_ value: Double, _ places: Int) -> String {
     guard value.isFinite else { return value.isNaN ? "–" : value > 0 ? "∞" : "−∞" }
-    var scale = 1.0
-    for _ in 0..<places { scale *= 10 }
-    let rounded = (abs(value) * scale).rounded()
-    guard rounded < 1e15 else { return value < 0 ? "−huge" : "huge" }
-    let whole = Int(rounded / scale)
-    let sign = value < 0 && rounded > 0 ? "−" : ""
-    guard places > 0 else { return sign + "\(Int(rounded))" }
-    let rest = "\(Int(rounded) - whole * Int(scale))"
-    return sign + "\(whole)." + String(repeating: "0", count: places - rest.count) + rest
+    return digits(value, decimals: places, minus: "−") ?? (value < 0 ? "−huge" : "huge")
   }
 
   /// With as many places as a person can use: three significant ones, none for hundreds.

@@ -1,12 +1,5 @@
+import CLibrary
 import CSDL2
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Where the files that ship with Riffle are found at run time.
 ///

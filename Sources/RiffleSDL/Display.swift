@@ -1,13 +1,6 @@
+import CLibrary
 import CSDL2
 import RiffleView
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Whether there is a screen to show a window on.
 public enum Display {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CLibrary
 
 extension FontFile {
   /// What is wrong with a file that should be a font, as far as its directory of tables tells: a few hundred bytes are

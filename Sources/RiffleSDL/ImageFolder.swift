@@ -1,12 +1,5 @@
+import CLibrary
 import RiffleView
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The pictures beside a scene: the PNG files of the folder `Assets` in the scene's own folder.
 ///

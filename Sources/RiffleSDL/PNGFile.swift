@@ -1,13 +1,6 @@
+import CLibrary
 import CPNG
 import RiffleView
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Pictures as PNG files.
 public enum PNGFile {

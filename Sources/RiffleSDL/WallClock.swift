@@ -1,12 +1,5 @@
+import CLibrary
 import CSDL2
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Real time. Only the shell reads it; a tick never does.
 public enum WallClock {

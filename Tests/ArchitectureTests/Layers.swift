@@ -15,20 +15,22 @@ enum Layers {
 
   /// RiffleTime and RiffleInspector have their place here before they have files.
   static let table = [
+    Layer(name: "CLibrary", foreign: cLibraries),
     Layer(name: "RiffleMotion"),
     Layer(name: "RiffleECS", foreign: ["Synchronization"]),
     Layer(name: "RiffleCore", above: ["RiffleMotion", "RiffleECS"]),
     Layer(name: "RiffleTime", above: ["RiffleCore"]),
     Layer(name: "RiffleView", above: ["RiffleCore"]),
     // CYaml is the parser inside the package Yams; the C library reads files to a limit, which Foundation does not.
-    Layer(name: "RiffleScene", above: ["RiffleView"], foreign: foundation.union(cLibraries).union(["Yams", "CYaml"])),
+    Layer(name: "RiffleScene", above: ["RiffleView", "CLibrary"], foreign: foundation.union(["Yams", "CYaml"])),
     Layer(name: "MemoryGame", above: ["RiffleScene"]),
     Layer(name: "RiffleInspector", above: ["RiffleTime", "RiffleView"]),
-    Layer(name: "Riffle", above: ["RiffleTime", "RiffleScene"], foreign: foundation),
-    Layer(name: "RiffleSDL", above: ["RiffleView"], foreign: foundation.union(cLibraries).union(["CSDL2", "CPNG"])),
+    Layer(name: "Riffle", above: ["RiffleTime", "RiffleScene"]),
+    Layer(name: "RiffleApp", above: ["RiffleTime", "RiffleScene"], foreign: foundation),
+    Layer(name: "RiffleSDL", above: ["RiffleView", "CLibrary"], foreign: foundation.union(["CSDL2", "CPNG"])),
     Layer(
-      name: "RiffleCommand", above: ["RiffleSDL", "RiffleInspector", "MemoryGame", "Riffle"],
-      foreign: foundation.union(cLibraries).union(["ArgumentParser", "Dispatch"])),
+      name: "RiffleCommand", above: ["RiffleSDL", "RiffleInspector", "MemoryGame", "RiffleApp"],
+      foreign: foundation.union(["ArgumentParser", "Dispatch"])),
   ]
 
   static func mayImport(_ module: String, in source: SwiftSource) -> Bool {

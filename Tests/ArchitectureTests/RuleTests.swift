@@ -31,7 +31,7 @@ struct RuleTests {
     arguments: [
       ("RiffleCore", "import RiffleMotion\nimport RiffleECS"), ("RiffleView", "import RiffleMotion"),
       ("RiffleScene", "import Yams\nimport Foundation\nimport RiffleECS"), ("MemoryGame", "import RiffleECS"),
-      ("RiffleSDL", "import CSDL2\nimport CPNG\nimport Glibc"), ("RiffleCore", "// import RiffleView"),
+      ("RiffleSDL", "import CSDL2\nimport CPNG\nimport CLibrary"), ("RiffleCore", "// import RiffleView"),
       ("RiffleCommand", "import ArgumentParser\nimport MemoryGame\nimport RiffleSDL"),
       ("RiffleCore", "let text = \"import Foundation\""),
     ])

@@ -1,6 +1,7 @@
 import Foundation
 import RiffleSDL
 import RiffleView
+import TestSupport
 import Testing
 
 /// What every scene looks like, against `Tests/Goldens`: six moments of its demo, drawn by the rasteriser.
@@ -9,13 +10,11 @@ import Testing
 /// against all of them; a debug build, which takes thirty times as long, against three.
 @Suite("Goldens")
 struct GoldenTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
   private static let quick = ["hello-card", "two-sided", "flip-views"]
   private static var isRelease: Bool { ProcessInfo.processInfo.environment["RIFFLE_EXECUTABLE"] != nil }
 
   private static func names(in folder: String, _ suffix: String) throws -> Set<String> {
-    let files = try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)
+    let files = try FileManager.default.contentsOfDirectory(atPath: Repository.root.appendingPathComponent(folder).path)
     return Set(files.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) })
   }
 
@@ -34,19 +33,20 @@ struct GoldenTests {
   @Test("scenes look as they did, to 24 levels of 255 at any pixel and half a level in the mean")
   func unchanged() throws {
     let scenes = Self.isRelease ? try Self.names(in: "Scenes", ".yaml").sorted() : Self.quick
-    let output = Self.root.appendingPathComponent("out/goldens")
+    let output = Repository.root.appendingPathComponent("out/goldens")
     try? FileManager.default.removeItem(at: output)
     try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
     try draw(scenes, into: output.path)
     for name in scenes {
       let got = try PNGFile.read(output.appendingPathComponent("\(name).png").path)
-      guard let golden = try? PNGFile.read(Self.root.appendingPathComponent("Tests/Goldens/\(name).png").path) else {
+      guard let golden = try? PNGFile.read(Repository.root.appendingPathComponent("Tests/Goldens/\(name).png").path)
+      else {
         continue  // The test above says so.
       }
       let comparison = GoldenComparison(expected: golden, got: got)
       guard let verdict = comparison.verdict else { continue }
       let picture = "out/goldens/\(name)-difference.png"
-      try PNGFile.write(comparison.picture, to: Self.root.appendingPathComponent(picture).path)
+      try PNGFile.write(comparison.picture, to: Repository.root.appendingPathComponent(picture).path)
       Issue.record(
         """
         \(name) looks otherwise: \(verdict). \(picture) shows what was expected, what was drawn, and the difference. \
@@ -57,7 +57,7 @@ struct GoldenTests {
 
   private func draw(_ scenes: [String], into folder: String) throws {
     let process = Process()
-    process.executableURL = Self.root.appendingPathComponent("Scripts/make-pictures")
+    process.executableURL = Repository.root.appendingPathComponent("Scripts/make-pictures")
     process.arguments = ["--sheets", folder] + scenes
     var environment = ProcessInfo.processInfo.environment
     environment["RIFFLE_EXECUTABLE"] = try Stage.executable().path
@@ -73,8 +73,7 @@ struct GoldenTests {
 @Suite("Comparing with a golden")
 struct GoldenComparisonTests {
   private func golden() throws -> Bitmap {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    return try PNGFile.read(root.appendingPathComponent("Goldens/hello-card.png").path)
+    try PNGFile.read(Repository.root.appendingPathComponent("Tests/Goldens/hello-card.png").path)
   }
 
   @Test("a picture is as it was; the lowest bits may differ")

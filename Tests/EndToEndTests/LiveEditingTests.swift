@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension RealWindow {
@@ -11,10 +12,9 @@ extension RealWindow {
         if: Tool.hands.areExpected, Tool.hands.missing),
       .timeLimit(.minutes(20)))
     func edit() async throws {
-      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-      let text = try String(contentsOf: root.appendingPathComponent("Scenes/parameters.yaml"), encoding: .utf8)
-      let file = root.appendingPathComponent("out/live-editing.yaml")
+      let text = try String(
+        contentsOf: Repository.root.appendingPathComponent("Scenes/parameters.yaml"), encoding: .utf8)
+      let file = Repository.root.appendingPathComponent("out/live-editing.yaml")
       try text.write(to: file, atomically: true, encoding: .utf8)
       defer { try? FileManager.default.removeItem(at: file) }
       let stage = try await Stage.open(scene: "out/live-editing.yaml", name: "live-editing")

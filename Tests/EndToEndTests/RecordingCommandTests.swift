@@ -1,5 +1,6 @@
 import Foundation
 import RiffleSDL
+import TestSupport
 import Testing
 
 /// The commands that write, play and compare recordings, as processes.
@@ -18,7 +19,7 @@ struct RecordingCommandTests {
   private func path(_ name: String) -> String { scratch.path(name) }
 
   private func copyScene(_ name: String) throws -> String {
-    let text = try String(contentsOf: Scratch.root.appendingPathComponent("Scenes/\(name).yaml"), encoding: .utf8)
+    let text = try String(contentsOf: Repository.root.appendingPathComponent("Scenes/\(name).yaml"), encoding: .utf8)
     try text.write(toFile: path("\(name).yaml"), atomically: true, encoding: .utf8)
     return path("\(name).yaml")
   }
@@ -95,7 +96,7 @@ struct RecordingCommandTests {
 
   @Test("inspect drags, turns the wheel, seeks, plays a recording, records and exports, as its help says")
   func inspect() throws {
-    let scene = Scratch.root.appendingPathComponent("Scenes/memory.yaml").path
+    let scene = Repository.root.appendingPathComponent("Scenes/memory.yaml").path
     func inspect(_ steps: String, _ file: String = scene) throws -> Outcome {
       try scratch.shell("\"$RIFFLE\" inspect '\(file)' '\(steps)'")
     }

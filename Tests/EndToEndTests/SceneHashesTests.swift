@@ -1,16 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every scene of the folder, played by two processes.
 @Suite("The scenes in two processes")
 struct SceneHashesTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  static let scenes =
-    (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Scenes").path))?
-    .filter { $0.hasSuffix(".yaml") }.sorted() ?? []
-
   /// What a process prints when it plays the demo of a scene, tick by tick, and stops where something jumps.
   private func hashes(_ scene: String) throws -> (status: Int32, lines: [Substring], complaint: String) {
     let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
@@ -21,9 +15,9 @@ struct SceneHashesTests {
     let process = Process()
     process.executableURL = try Stage.executable()
     // The check of ten thousand takes its time; the others are played for five seconds.
-    let ticks = scene == "ten-thousand.yaml" ? "60" : "600"
-    process.arguments = ["render", "Scenes/\(scene)", "--demo", "--ticks", ticks, "--hashes", "--strict"]
-    process.currentDirectoryURL = Self.root
+    let ticks = scene == "ten-thousand" ? "60" : "600"
+    process.arguments = ["render", "Scenes/\(scene).yaml", "--demo", "--ticks", ticks, "--hashes", "--strict"]
+    process.currentDirectoryURL = Repository.root
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     process.standardOutput = try FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])
@@ -35,9 +29,9 @@ struct SceneHashesTests {
   }
 
   @Test("there are all of them")
-  func count() { #expect(Self.scenes.count >= 19) }
+  func count() { #expect(Repository.scenes.count >= 19) }
 
-  @Test("two processes print the same hash at every tick, and nothing jumps", arguments: scenes)
+  @Test("two processes print the same hash at every tick, and nothing jumps", arguments: Repository.scenes)
   func agree(_ scene: String) throws {
     let (one, other) = (try hashes(scene), try hashes(scene))
     #expect(one.status == 0 && other.status == 0, "\(scene): \(one.complaint.suffix(300))")

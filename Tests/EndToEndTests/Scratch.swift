@@ -1,10 +1,8 @@
 import Foundation
+import TestSupport
 
 /// A folder that is thrown away, and riffle run in it as a process, to its end.
 final class Scratch {
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   struct Outcome {
     var status: Int32
     var output: String
@@ -37,7 +35,7 @@ final class Scratch {
 
   /// Runs riffle in the project's folder.
   func riffle(_ arguments: [String]) throws -> Outcome {
-    try run(Stage.executable(), arguments, in: Self.root, ProcessInfo.processInfo.environment)
+    try run(Stage.executable(), arguments, in: Repository.root, ProcessInfo.processInfo.environment)
   }
 
   /// Runs a script of the shell in the scratch folder, where `$RIFFLE` is the program and `$SCENES` the scenes. Neither is
@@ -45,7 +43,7 @@ final class Scratch {
   func shell(_ script: String) throws -> Outcome {
     var environment = ProcessInfo.processInfo.environment
     environment["RIFFLE"] = try Stage.executable().path
-    environment["SCENES"] = Self.root.appendingPathComponent("Scenes").path
+    environment["SCENES"] = Repository.root.appendingPathComponent("Scenes").path
     environment["LC_ALL"] = "C"
     return try run(URL(fileURLWithPath: "/bin/bash"), ["-c", "IFS=$'\\n'\n" + script], in: folder, environment)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 extension Stage {
   /// Does what these words of xdotool say.
@@ -19,7 +20,7 @@ extension Stage {
 
   /// Another program opens a window and takes the focus, until it is ended.
   func giveFocusAway() async throws -> Process {
-    let scene = Scratch.root.appendingPathComponent("Scenes/hello-card.yaml").path
+    let scene = Repository.root.appendingPathComponent("Scenes/hello-card.yaml").path
     let other = try start(
       try Self.executable(), ["run", scene], display: display, output: FileHandle.nullDevice)
     guard let found = try await window(of: other) else {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A display without a screen, with riffle's window on it, hands to play it and eyes to look at it.
 ///
@@ -33,10 +34,8 @@ final class Stage {
   }
 
   private init(scene: String, _ arguments: [String], name: String) throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
     let executable = try Self.executable()
-    pictures = root.appendingPathComponent("out/end-to-end/\(name)")
+    pictures = Repository.root.appendingPathComponent("out/end-to-end/\(name)")
     try? FileManager.default.removeItem(at: pictures)
     try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
     log = pictures.appendingPathComponent("riffle.log")
@@ -57,7 +56,7 @@ final class Stage {
     display = ":\(number)"
     do {
       riffle = try start(
-        executable, ["run", root.appendingPathComponent(scene).path] + arguments, display: display,
+        executable, ["run", Repository.root.appendingPathComponent(scene).path] + arguments, display: display,
         output: try FileHandle(forWritingTo: log))
     } catch {
       server.terminate()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The version")
@@ -11,7 +12,7 @@ struct VersionTests {
 
   /// The releases of the changelog, newest first.
   private func releases() throws -> [Release] {
-    let text = try String(contentsOf: Scratch.root.appendingPathComponent("CHANGELOG.md"), encoding: .utf8)
+    let text = try String(contentsOf: Repository.root.appendingPathComponent("CHANGELOG.md"), encoding: .utf8)
     return try text.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { line in
       let parts = try #require(
         line.wholeMatch(of: #/## \[(\d+\.\d+\.\d+)\] - (?:Unreleased|(\d{4}-\d\d-\d\d))/#),

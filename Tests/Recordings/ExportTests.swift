@@ -1,5 +1,6 @@
 import Foundation
 import Riffle
+import RiffleApp
 import Testing
 
 @Suite("Exported moments")

@@ -1,5 +1,6 @@
 import MemoryGame
 import Riffle
+import RiffleApp
 import Testing
 
 /// A moment of memory.yaml, exported by the debugger. It fails when the scene comes to that tick otherwise.

@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleMotion
 import RiffleView
 import Testing
 

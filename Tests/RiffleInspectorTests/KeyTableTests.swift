@@ -1,5 +1,6 @@
 import Foundation
 import RiffleTime
+import TestSupport
 import Testing
 
 @testable import RiffleInspector
@@ -60,9 +61,7 @@ struct KeyTableTests {
 
   @Test("docs/keys.md has every key of the table, with what it does")
   func keysPage() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let page = try String(contentsOf: root.appendingPathComponent("docs/keys.md"), encoding: .utf8)
+    let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/keys.md"), encoding: .utf8)
     for entry in KeyTable.entries {
       let keys = entry.chords.map { $0.key == "grave" ? "`` ` ``" : "`\($0.label)`" }.joined(separator: " ")
       let row = "| \(keys) | \(entry.summary) |"

@@ -1,6 +1,7 @@
 import Foundation
 import MemoryGame
 import Riffle
+import TestSupport
 import Testing
 
 @testable import RiffleCommand
@@ -109,11 +110,9 @@ import Testing
 
     /// What was read for it is let go of again.
     private static func simulation(of name: String) -> Simulation {
-      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
       guard
         let scene = try? SceneLoader.load(
-          root.appendingPathComponent("Scenes/\(name).yaml").path, blocks: [MemoryBlock.self])
+          Repository.scene(name), blocks: [MemoryBlock.self])
       else { fatalError("Scenes/\(name).yaml does not load") }
       return scene.start().makeSimulation()
     }

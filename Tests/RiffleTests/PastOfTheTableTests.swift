@@ -1,6 +1,6 @@
-import Foundation
 import MemoryGame
 import Riffle
+import TestSupport
 import Testing
 
 @Suite("The past of the memory table")
@@ -15,10 +15,8 @@ struct PastOfTheTableTests {
 
   /// The demo's first seconds: dealt, two cards turned, shuffled again and again.
   private func run(budget: Int = .max) throws -> Run {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
     let scene = try SceneLoader.load(
-      root.appendingPathComponent("Scenes/memory.yaml").path, blocks: [MemoryBlock.self])
+      Repository.scene("memory"), blocks: [MemoryBlock.self])
     let runtime = scene.start()
     var simulation = runtime.makeSimulation()
     var history = History(simulation.world, budget: budget)

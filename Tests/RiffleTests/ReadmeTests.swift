@@ -1,16 +1,14 @@
 import Foundation
 import MemoryGame
 import Riffle
+import TestSupport
 import Testing
 
 /// What the README promises, held against the project.
 @Suite("The README")
 struct ReadmeTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   private func text(_ path: String) throws -> String {
-    try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
+    try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
   }
 
   @Test("the example of the library compiles and does what it says")
@@ -51,7 +49,7 @@ struct ReadmeTests {
     let links = try text(page).matches(of: #/\]\(([^)#]+)\)/#).map { String($0.1) }
     #expect(!links.isEmpty || page.hasPrefix("docs/") || page == "CONTRIBUTING.md")
     for link in links where !link.contains("://") {
-      let file = Self.root.appendingPathComponent(page).deletingLastPathComponent().appendingPathComponent(link)
+      let file = Repository.root.appendingPathComponent(page).deletingLastPathComponent().appendingPathComponent(link)
       #expect(FileManager.default.fileExists(atPath: file.path), "\(page): \(link) is not there")
     }
   }
@@ -59,7 +57,7 @@ struct ReadmeTests {
   @Test("the page of the architecture names every module")
   func modules() throws {
     let page = try text("docs/architecture.md")
-    let folder = Self.root.appendingPathComponent("Sources")
+    let folder = Repository.root.appendingPathComponent("Sources")
     let modules = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix("C") }
     #expect(modules.count >= 10)
     for module in modules where module != "Riffle" { #expect(page.contains("`\(module)`"), "\(module) is not there") }

@@ -1,16 +1,12 @@
-import Foundation
 import MemoryGame
 import Riffle
+import TestSupport
 import Testing
 
 /// The one rule of reduced motion, in every scene there is.
 @Suite("Every scene with reduced motion")
 struct ReducedMotionScenesTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Scenes")
-
-  static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
-    .filter { $0.hasSuffix(".yaml") && $0 != "ten-thousand.yaml" }.sorted()
+  static let names = Repository.scenes.filter { $0 != "ten-thousand" }
 
   /// Where a thing is seen, as numbers that movement changes.
   private static func place(_ entity: Entity, _ world: World) -> [Float]? {
@@ -30,7 +26,7 @@ struct ReducedMotionScenesTests {
 
   @Test("nothing is ever seen between two places: whatever changes its place changes it at once", arguments: names)
   func noMovement(_ name: String) throws {
-    let path = Self.folder.appendingPathComponent(name).path
+    let path = Repository.scene(name)
     let scene = try SceneLoader.load(path, blocks: [MemoryBlock.self])
     let runtime = scene.start(SceneOptions(reducesMotion: true))
     var simulation = runtime.makeSimulation()
@@ -61,8 +57,8 @@ struct ReducedMotionScenesTests {
 
   @Test("the same look at a scene that may move sees movement")
   func control() throws {
-    #expect(throws: (any Error).self) { try noMovement("missing.yaml") }
-    let scene = try SceneLoader.load(Self.folder.appendingPathComponent("hello-card.yaml").path)
+    #expect(throws: (any Error).self) { try noMovement("missing") }
+    let scene = try SceneLoader.load(Repository.scene("hello-card"))
     let runtime = scene.start()
     var simulation = runtime.makeSimulation()
     let card = try #require(simulation.world.entity(called: "card"))
@@ -77,7 +73,7 @@ struct ReducedMotionScenesTests {
 
   @Test("a scene comes to the same end with it: everything as visible, as large and as turned", arguments: names)
   func sameEnd(_ name: String) throws {
-    let path = Self.folder.appendingPathComponent(name).path
+    let path = Repository.scene(name)
     let scene = try SceneLoader.load(path, blocks: [MemoryBlock.self])
     func looks(_ isReduced: Bool) -> [(name: String, numbers: [Float])] {
       let runtime = scene.start(SceneOptions(reducesMotion: isReduced))

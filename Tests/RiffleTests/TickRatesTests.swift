@@ -1,6 +1,7 @@
 import Foundation
 import MemoryGame
 import Riffle
+import TestSupport
 import Testing
 
 @Suite("Scenes at other tick rates")
@@ -9,9 +10,7 @@ struct TickRatesTests {
     "a scene begins and plays at any rate, and rests where it does at every other",
     arguments: ["memory", "hello-card", "parameters", "animate"], [30, 60, 240])
   func rates(name: String, rate: Int) throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let file = root.appendingPathComponent("Scenes/\(name).yaml")
+    let file = Repository.root.appendingPathComponent("Scenes/\(name).yaml")
     var lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
     lines.removeAll { $0.hasPrefix("tickRate:") }
     let format = try #require(lines.firstIndex(of: "riffle: 1"))

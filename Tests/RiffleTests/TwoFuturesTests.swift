@@ -1,16 +1,14 @@
-import Foundation
 import MemoryGame
 import Riffle
+import TestSupport
 import Testing
 
 @Suite("Two futures of one shuffle")
 struct TwoFuturesTests {
   /// The memory scene, dealt, shuffled for tick 500 and again for tick 560, and played to tick 700; time stands.
   private func played() throws -> Playback {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
     let scene = try SceneLoader.load(
-      root.appendingPathComponent("Scenes/memory.yaml").path, blocks: [MemoryBlock.self])
+      Repository.scene("memory"), blocks: [MemoryBlock.self])
     let runtime = scene.start()
     var playback = Playback(
       runtime.makeSimulation(), transport: Transport(tickRate: runtime.tickRate, isPaused: true),

@@ -1,14 +1,12 @@
-import Foundation
 import Riffle
+import TestSupport
 import Testing
 
 @Suite("Jumps that nothing explains")
 struct UnexplainedJumpsTests {
   @Test("keyframes that lead back by a move raise no alarm: every tick of the leap in Scenes/keyframes.yaml")
   func lastMove() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let runtime = try SceneLoader.load(root.appendingPathComponent("Scenes/keyframes.yaml").path).start()
+    let runtime = try SceneLoader.load(Repository.scene("keyframes")).start()
     let check = ContinuityCheck(most: nil)
     var simulation = runtime.makeSimulation()
     var angles: [Float] = []

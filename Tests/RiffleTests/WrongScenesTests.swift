@@ -1,14 +1,12 @@
 import Foundation
 import MemoryGame
 import Riffle
+import TestSupport
 import Testing
 
 /// Scenes with mistakes, and what is said of each, to the letter.
 @Suite("Wrong scenes")
 struct WrongScenesTests {
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
     var scene: String
@@ -17,7 +15,7 @@ struct WrongScenesTests {
   }
 
   static let cases: [Case] = {
-    let file = root.appendingPathComponent("Tests/Corpus/wrong-scenes.txt")
+    let file = Repository.root.appendingPathComponent("Tests/Corpus/wrong-scenes.txt")
     guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
     return text.components(separatedBy: "\n=== ").dropFirst().map { part in
       let lines = part.components(separatedBy: "\n")
@@ -46,7 +44,7 @@ struct WrongScenesTests {
 struct SceneSchemaTests {
   @Test("the committed schema is the one the descriptions make: riffle schema > Scenes/scene.schema.json")
   func current() throws {
-    let file = WrongScenesTests.root.appendingPathComponent("Scenes/scene.schema.json")
+    let file = Repository.root.appendingPathComponent("Scenes/scene.schema.json")
     // Compared by line: a failure should not print everything.
     let committed = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     let made = SceneSchema.text(blocks: [MemoryBlock.self]).split(separator: "\n")
@@ -64,7 +62,7 @@ struct SceneSchemaTests {
 
   @Test("every scene names it in its first line, so that editors complete and check")
   func named() throws {
-    let folder = WrongScenesTests.root.appendingPathComponent("Scenes")
+    let folder = Repository.root.appendingPathComponent("Scenes")
     let scenes = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".yaml") }
     #expect(scenes.count >= 9)
     for scene in scenes {

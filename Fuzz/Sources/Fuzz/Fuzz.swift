@@ -1,6 +1,7 @@
 import CFuzz
 import MemoryGame
 import Riffle
+import RiffleApp
 
 #if canImport(Darwin)
   import Darwin

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Riffle
+import RiffleApp
 import RiffleCore
 import RiffleScene
 import RiffleTime

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Riffle
+import RiffleApp
 import RiffleSDL
 import RiffleScene
 import RiffleTime

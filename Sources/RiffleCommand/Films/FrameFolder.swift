@@ -1,18 +1,7 @@
+import CLibrary
+import Foundation
 import RiffleSDL
 import RiffleView
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A film as numbered pictures: `00000.png`, `00001.png`, …
 ///

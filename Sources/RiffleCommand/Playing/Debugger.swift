@@ -72,9 +72,12 @@ struct Debugger {
     case .loopOut: playback.endLoop()
     case .toggleLoop: playback.toggleLoop()
     case .branchHere: playback.branchHere()
-    default:
+    case .togglePause, .step, .slower, .faster, .resetSpeed, .speedPreset, .event, .firstKept, .liveEdge:
       playback.transport.perform(command)
+    case .toggleDebugger, .toggleHelp, .close, .cycleTrail, .toggleGhosts, .cycleReload, .why, .compare:
       state.perform(command)
+    // The shell's.
+    case .toggleRecording, .export: break
     }
     if state.isShown, playback.transport.isPaused, !wasPaused || command == .toggleDebugger {
       state.chooseSomething(in: playback.simulation.world)

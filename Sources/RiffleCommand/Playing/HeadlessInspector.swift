@@ -162,10 +162,10 @@ struct HeadlessInspector {
           debugger.perform(action, on: &playback)
           let history = playback.history
           attempt { tape throws(ShellError) in try tape.follow(history) }
-        default: debugger.perform(action, on: &playback)
+        case .none, .seek, .scrub, .select, .fold, .zoom, .ghosts, .stride: debugger.perform(action, on: &playback)
         }
       }
-    default: break
+    case .timeKeyReleased, .close, .resized, .focusLost, .redraw, .texturesLost, .nothing: break
     }
   }
 
@@ -184,7 +184,11 @@ struct HeadlessInspector {
       } catch {
         failure = failure ?? error
       }
-    default: debugger.perform(command, on: &playback)
+    case .togglePause, .step, .event, .firstKept, .slower, .faster, .resetSpeed, .speedPreset, .liveEdge,
+      .toggleDebugger,
+      .toggleHelp, .close, .loopIn, .loopOut, .toggleLoop, .mark, .compare, .why, .cycleTrail, .toggleGhosts,
+      .branchHere, .cycleReload:
+      debugger.perform(command, on: &playback)
     }
     debugger.setRecording(tape.isRunning)
   }

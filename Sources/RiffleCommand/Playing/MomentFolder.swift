@@ -1,12 +1,7 @@
-import Riffle
+import Foundation
+import RiffleApp
 import RiffleSDL
 import RiffleTime
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Where exported moments are written: into the project's own tests where there are some, else beside the program's
 /// other output.

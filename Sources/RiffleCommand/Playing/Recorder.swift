@@ -1,16 +1,9 @@
+import CLibrary
 import RiffleCore
 import RiffleECS
 import RiffleSDL
 import RiffleScene
 import RiffleTime
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Writes a run down while it happens: each tick is on its way to the disk before the next one, so that a crash loses
 /// the last one at most. What cannot be written ends the recording, and what was written before can still be played.

@@ -1,4 +1,4 @@
-import Riffle
+import RiffleApp
 import RiffleSDL
 import RiffleScene
 import RiffleTime

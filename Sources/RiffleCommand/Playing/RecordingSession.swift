@@ -1,13 +1,8 @@
+import Foundation
 import RiffleCore
 import RiffleECS
 import RiffleSDL
 import RiffleTime
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The recording of a window: begun with it or by a key at any later moment, ended, begun again. One that begins late
 /// holds all ticks from the first, so it plays like any other.

@@ -14,7 +14,10 @@ extension WindowPlayer {
     case .cycleReload:
       debugger.perform(command, on: &playback)
       debugger.say(debugger.state.reload.summary, at: WallClock.now)
-    default: debugger.perform(command, on: &playback)
+    case .togglePause, .step, .event, .firstKept, .slower, .faster, .resetSpeed, .speedPreset, .liveEdge,
+      .toggleDebugger,
+      .toggleHelp, .loopIn, .loopOut, .toggleLoop, .mark, .compare, .why, .cycleTrail, .toggleGhosts, .branchHere:
+      debugger.perform(command, on: &playback)
     }
   }
 

@@ -1,4 +1,5 @@
-import Riffle
+import CLibrary
+import RiffleApp
 import RiffleCore
 import RiffleECS
 import RiffleInspector
@@ -6,14 +7,6 @@ import RiffleSDL
 import RiffleScene
 import RiffleTime
 import RiffleView
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A scene in a window: the loop.
 ///

@@ -1,13 +1,6 @@
+import CLibrary
 import RiffleSDL
 import RiffleView
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Says on the standard error stream how far something is, once it has taken more than a second.
 ///
@@ -59,12 +52,6 @@ struct Progress {
 
   private func write(_ text: String) {
     let bytes = Array(text.utf8)
-    #if canImport(Darwin)
-      _ = Darwin.write(2, bytes, bytes.count)
-    #elseif canImport(Musl)
-      _ = Musl.write(2, bytes, bytes.count)
-    #else
-      _ = Glibc.write(2, bytes, bytes.count)
-    #endif
+    _ = CLibrary.write(2, bytes, bytes.count)
   }
 }

@@ -1,14 +1,7 @@
 import ArgumentParser
+@preconcurrency import CLibrary
 import RiffleSDL
 import RiffleView
-
-#if canImport(Darwin)
-  @preconcurrency import Darwin
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#else
-  @preconcurrency import Glibc
-#endif
 
 /// Writes one line to the standard output. What a terminal would obey, from the name of a file or a text in it, is shown
 /// and not sent.

@@ -1,13 +1,6 @@
 import ArgumentParser
+import CLibrary
 import RiffleSDL
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Ctrl+C, a polite kill and a terminal that is closed, noticed between two frames or ticks so that what is being
 /// written ends cleanly. A second one ends the program at once, if it comes as a person's would.

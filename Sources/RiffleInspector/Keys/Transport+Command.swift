@@ -15,7 +15,9 @@ extension Transport {
     case .liveEdge:
       seek(to: .liveEdge)
       setPaused(false)
-    default: break
+    case .toggleDebugger, .toggleHelp, .close, .toggleRecording, .loopIn, .loopOut, .toggleLoop, .mark, .compare, .why,
+      .cycleTrail, .toggleGhosts, .branchHere, .cycleReload, .export:
+      break
     }
   }
 }

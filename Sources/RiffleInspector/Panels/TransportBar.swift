@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleMotion
 import RiffleTime
 import RiffleView
 

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CLibrary
 
 /// A file given by name: whatever its name leads to, a device, a pipe that never ends, no more of it is read
 /// than is asked for.

@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleECS
+import RiffleMotion
 
 extension Playback {
   /// How this branch, or another one, and a second differ; nil when one of them is not there or they share nothing.
@@ -83,7 +84,7 @@ extension BranchComparison {
     var words = RichText(" ")
     switch (settled[0], settled[1]) {
     case (let one?, let other?):
-      let seconds = FieldValue.fixed(Double((other - one).magnitude) / Double(tickRate), decimals: 2)
+      let seconds = NumberFormat.fixed(Double((other - one).magnitude) / Double(tickRate), decimals: 2)
       words.add("\(first) comes to rest at ")
       words.add("tick \(one)", .tick(one))
       words.add(", \(second) at ")

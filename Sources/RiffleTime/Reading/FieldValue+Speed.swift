@@ -1,4 +1,5 @@
 import RiffleECS
+import RiffleMotion
 
 /// What the numbers of a field are counted in.
 enum FieldUnit: Sendable, Hashable {
@@ -34,7 +35,7 @@ extension FieldID {
       }
     switch velocity.kind {
     case .text: return ""
-    case .angle: return FieldValue.fixed((numbers.first ?? 0).rounded(), decimals: 0) + "°/s"
+    case .angle: return NumberFormat.fixed((numbers.first ?? 0).rounded(), decimals: 0) + "°/s"
     case .vector where self.unit == .place && numbers.count == 2:
       let speed = FieldValue.short(velocity.magnitude) + unit
       return Double(FieldValue.short(velocity.magnitude)) == 0 ? speed : speed + " " + direction(numbers[0], numbers[1])

@@ -63,7 +63,7 @@ public struct FieldValue: Sendable, Hashable {
   static func text(_ kind: Kind, _ numbers: [Double]) -> String {
     switch kind {
     case .number: short(numbers.first ?? 0)
-    case .angle: fixed(numbers.first ?? 0, decimals: 1) + "°"
+    case .angle: NumberFormat.fixed(numbers.first ?? 0, decimals: 1) + "°"
     case .vector: "(" + numbers.map(short).joined(separator: ", ") + ")"
     case .color: hex(numbers)
     case .text: ""
@@ -84,25 +84,15 @@ public struct FieldValue: Sendable, Hashable {
   /// Three digits or so: `412`, `41.2`, `0.41`.
   static func short(_ number: Double) -> String {
     let size = number.magnitude
-    return fixed(number, decimals: size >= 100 || number == number.rounded() ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 3)
+    return NumberFormat.fixed(
+      number, decimals: size >= 100 || number == number.rounded() ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 3)
   }
 
   /// With as many decimals as it has, three at most: `0.35`, `2`.
   static func plain(_ number: Double) -> String {
-    var text = fixed(number, decimals: 3)
+    var text = NumberFormat.fixed(number, decimals: 3)
     while text.hasSuffix("0") { text.removeLast() }
     return text.hasSuffix(".") ? String(text.dropLast()) : text
-  }
-
-  /// With so many decimals, 0 to 6.
-  public static func fixed(_ number: Double, decimals: Int) -> String {
-    guard number.isFinite, number.magnitude < 1e12 else { return "\(number)" }
-    let unit = (0..<decimals).reduce(1) { power, _ in power * 10 }
-    let scaled = Int((number.magnitude * Double(unit)).rounded())
-    let sign = number < 0 && scaled > 0 ? "-" : ""
-    guard decimals > 0 else { return "\(sign)\(scaled)" }
-    let digits = "\(scaled % unit)"
-    return "\(sign)\(scaled / unit)." + String(repeating: "0", count: decimals - digits.count) + digits
   }
 
   private static func hex(_ numbers: [Double]) -> String {

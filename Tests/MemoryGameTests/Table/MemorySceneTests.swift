@@ -4,6 +4,7 @@ import RiffleECS
 import RiffleMotion
 import RiffleScene
 import RiffleView
+import TestSupport
 import Testing
 
 @testable import MemoryGame
@@ -12,8 +13,7 @@ import Testing
 @Suite("Memory, the scene")
 struct MemorySceneTests {
   private func start() throws -> Simulation {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
+    let folder = Repository.root
     let path = folder.appendingPathComponent("Scenes/memory.yaml").path
     return try SceneLoader.load(path, blocks: [MemoryBlock.self]).start().makeSimulation()
   }

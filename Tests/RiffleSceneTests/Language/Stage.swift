@@ -2,6 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleScene
 import RiffleView
+import TestSupport
 import Testing
 
 /// A scene under test, stepped by hand.
@@ -16,8 +17,7 @@ struct Stage {
 
   /// A scene of the folder `Scenes`.
   init(file: String) throws {
-    let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-    self.init(try SceneLoader.load("/\(root)/Scenes/\(file).yaml"))
+    self.init(try SceneLoader.load(Repository.scene(file)))
   }
 
   private init(_ scene: RiffleScene.Scene, reducesMotion: Bool = false) {

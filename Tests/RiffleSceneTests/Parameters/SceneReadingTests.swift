@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleECS
+import TestSupport
 import Testing
 
 @testable import RiffleScene
@@ -68,8 +69,7 @@ struct SceneReadingTests {
 
   @Test("it is the same in every scene of the folder", arguments: ["parameters", "shift", "animate", "interruption"])
   func folder(_ name: String) throws {
-    let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-    try check(SceneLoader.load("/\(root)/Scenes/\(name).yaml"))
+    try check(SceneLoader.load(Repository.scene(name)))
   }
 
   @Test("of a thousand things only those that depend on a parameter are read again, and are touched")

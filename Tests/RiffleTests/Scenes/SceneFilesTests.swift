@@ -1,5 +1,6 @@
 import Foundation
 import Riffle
+import TestSupport
 import Testing
 
 /// What holds of every file in `Scenes/`.
@@ -11,15 +12,15 @@ struct SceneFilesTests {
 
   @Test("there are all of them")
   func names() {
-    #expect(ScenePlay.names.count >= 19)
+    #expect(Repository.scenes.count >= 19)
     for name in ["memory", "flip-views", "animate", "coordinates", "recipes", "two-sided", "shift", "transitions"] {
-      #expect(ScenePlay.names.contains(name))
+      #expect(Repository.scenes.contains(name))
     }
   }
 
   @Test(
     "a scene plays its demo without a jump, without a completion run twice, in numbers, and twice the same",
-    arguments: ScenePlay.names)
+    arguments: Repository.scenes)
   func demo(_ name: String) throws {
     var play = try ScenePlay(name, watches: name != "ten-thousand")
     var again = try ScenePlay(name, watches: false)
@@ -38,7 +39,7 @@ struct SceneFilesTests {
 
   @Test(
     "the first picture is a whole one: no rule of a start sets what the file could have said",
-    arguments: ScenePlay.names)
+    arguments: Repository.scenes)
   func firstPicture(_ name: String) throws {
     var play = try ScenePlay(name, watches: false)
     let before = play.drawn()

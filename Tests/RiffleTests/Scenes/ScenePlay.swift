@@ -1,6 +1,7 @@
 import Foundation
 import MemoryGame
 import Riffle
+import TestSupport
 import Testing
 
 /// A scene of the folder `Scenes`, stepped by hand and watched: what jumps without a reason, what completes twice, and
@@ -16,23 +17,13 @@ struct ScenePlay {
   private var completed: Set<AnimationHandle> = []
   private let check: ContinuityCheck?
 
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Scenes")
-
-  /// The names of all scenes, in alphabetical order.
-  static let names: [String] = {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
-  }()
-
   static func text(_ name: String) throws -> String {
-    try String(contentsOf: folder.appendingPathComponent("\(name).yaml"), encoding: .utf8)
+    try String(contentsOfFile: Repository.scene(name), encoding: .utf8)
   }
 
   /// - Parameter watches: whether it looks for jumps, which costs more than the steps do.
   init(_ name: String, watches: Bool = true) throws {
-    let path = Self.folder.appendingPathComponent("\(name).yaml").path
-    runtime = try SceneLoader.load(path, blocks: [MemoryBlock.self]).start()
+    runtime = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self]).start()
     simulation = runtime.makeSimulation()
     check = watches ? ContinuityCheck(most: 6) : nil
   }

@@ -1,13 +1,14 @@
 import Foundation
 import MemoryGame
 import Riffle
+import TestSupport
 import Testing
 
 /// What a new user copies out of the documents works.
 @Suite("The snippets of the documents")
 struct SnippetsTests {
   private func snippets(_ path: String) throws -> [String] {
-    let file = ScenePlay.folder.deletingLastPathComponent().appendingPathComponent(path)
+    let file = Repository.root.appendingPathComponent(path)
     let text = try String(contentsOf: file, encoding: .utf8)
     return text.matches(of: #/```yaml\n([\s\S]*?)```/#).map { String($0.1) }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import MemoryGame
 import Riffle
+import TestSupport
 import Testing
 
 /// A scene played to some tick, to ask of it why.
@@ -9,7 +10,7 @@ struct AskedScene {
 
   /// A scene of the folder `Scenes`.
   init(_ name: String) throws {
-    self.init(try SceneLoader.load(RepositoryScenes.path(name), blocks: [MemoryBlock.self]))
+    self.init(try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self]))
   }
 
   /// A scene of some lines.

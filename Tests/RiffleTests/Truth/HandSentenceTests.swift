@@ -1,5 +1,6 @@
 import Foundation
 import Riffle
+import TestSupport
 import Testing
 
 /// What a hand does, in the answer to why.
@@ -43,6 +44,6 @@ struct HandSentenceTests {
 
 extension AskedScene {
   fileprivate func text(_ name: String) throws -> String {
-    try String(contentsOfFile: RepositoryScenes.path(name), encoding: .utf8)
+    try String(contentsOfFile: Repository.scene(name), encoding: .utf8)
   }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import MemoryGame
 import Riffle
+import RiffleApp
+import TestSupport
 import Testing
 
 /// Every scene with its demo, and with a random hand besides: what the debugger says is true at every tick.
@@ -19,13 +21,13 @@ struct TruthTests {
     var testDescription: String { "\(scene), \(seed == 0 ? "demo" : "hand \(seed)")" }
   }
 
-  static let runs = RepositoryScenes.names.flatMap { name in
+  static let runs = Repository.scenes.flatMap { name in
     (0...(name == "ten-thousand" ? 0 : number("RIFFLE_TRUTH_SEEDS", or: 1))).map { Run(scene: name, seed: $0) }
   }
 
   @Test("every sentence, of every animation and field, in every scene", arguments: runs)
   func scenes(_ run: Run) throws {
-    let scene = try SceneLoader.load(RepositoryScenes.path(run.scene), blocks: [MemoryBlock.self])
+    let scene = try SceneLoader.load(Repository.scene(run.scene), blocks: [MemoryBlock.self])
     // Each animation of ten thousand cannot be looked at: some are, from the first flight on.
     let isLarge = run.scene == "ten-thousand"
     let ticks = isLarge ? 51 : Self.number("RIFFLE_TRUTH_TICKS", or: 300)

@@ -1,13 +1,8 @@
+import Foundation
 import RiffleCore
 import RiffleECS
 import RiffleScene
 import RiffleTime
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The fixture of an exported moment, played by its test.
 public struct ExportedMoment: Sendable {

@@ -94,7 +94,7 @@ public struct MomentExport: Sendable, Hashable {
     fixtureName = "\(stem)-\(tick).rec"
     testName = "\(type).swift"
     fixture = RecordingText.text(recording)
-    let modules = (blocks.map(\.module) + ["Riffle", "Testing"]).sorted().map { "import \($0)" }
+    let modules = (blocks.map(\.module) + ["Riffle", "RiffleApp", "Testing"]).sorted().map { "import \($0)" }
     let types = blocks.map { "\($0.type).self" }.joined(separator: ", ")
     var lines = modules
     lines += [

@@ -1,6 +1,7 @@
-import Foundation
 import MemoryGame
 import Riffle
+import RiffleApp
+import TestSupport
 import Testing
 
 @Suite("Soaking")
@@ -73,7 +74,7 @@ struct SoakTests {
 
   @Test("the same seed gives the same run, another one another")
   func seeds() throws {
-    let path = RepositoryScenes.path("memory")
+    let path = Repository.scene("memory")
     let scene = try SceneLoader.load(path, blocks: [MemoryBlock.self])
     func run(_ seed: UInt64) -> (hash: UInt64, inputs: Int) {
       var soak = Soak(scene, ticks: 400, seed: seed)
@@ -89,24 +90,12 @@ struct SoakTests {
     #expect(first.inputs > 10)
   }
 
-  @Test("every scene passes a short monkey test", arguments: RepositoryScenes.names)
+  @Test("every scene passes a short monkey test", arguments: Repository.scenes)
   func scenes(name: String) throws {
-    let scene = try SceneLoader.load(RepositoryScenes.path(name), blocks: [MemoryBlock.self])
+    let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
     // Ten thousand cards take their time without optimisation; `Scripts/soak` plays all of them for long.
     var soak = Soak(scene, ticks: name == "ten-thousand" ? 16 : 480, seed: 3)
     while !soak.isOver { soak.step() }
     #expect(soak.findings == [])
   }
-}
-
-enum RepositoryScenes {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Scenes")
-
-  static let names: [String] = {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
-  }()
-
-  static func path(_ name: String) -> String { folder.appendingPathComponent("\(name).yaml").path }
 }

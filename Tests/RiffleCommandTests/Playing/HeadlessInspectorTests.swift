@@ -1,17 +1,15 @@
-import Foundation
 import RiffleScene
 import RiffleTime
 import RiffleView
+import TestSupport
 import Testing
 
 @testable import RiffleCommand
 
 @Suite("The debugger at the desk")
-struct InspectorDeskTests {
+struct HeadlessInspectorTests {
   private func words(after steps: String) throws -> String {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let scene = try SceneLoader.load(root.appendingPathComponent("Scenes/step-me.yaml").path)
+    let scene = try SceneLoader.load(Repository.scene("step-me"))
     let runtime = scene.start()
     var desk = try HeadlessInspector(runtime, Recording.Header(scene, runtime))
     for step in try InspectorStep.read(steps) { desk.perform(step) }
