@@ -61,7 +61,7 @@ public struct DemoScript: Sendable, Equatable {
 
   /// The input of a tick, counted from 1. O(log n + what happens in it).
   public func input(at tick: Int) -> InputFrame {
-    let first = cues.partitioningIndex(where: { $0.tick >= tick })
+    let first = cues.partitioningIndex { $0.tick >= tick }
     return InputFrame(cues[first...].prefix { $0.tick == tick }.map(\.event))
   }
 }

@@ -70,7 +70,7 @@ struct AnimationBarCache: Sendable {
   }
 
   /// Where a tick belongs among those looked at.
-  private func place(of tick: Int) -> Int { looked.partitioningIndex(where: { $0 >= tick }) }
+  private func place(of tick: Int) -> Int { looked.partitioningIndex { $0 >= tick } }
 
   private func hasLooked(at tick: Int) -> Bool {
     let place = place(of: tick)

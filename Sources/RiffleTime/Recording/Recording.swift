@@ -80,8 +80,8 @@ public struct Recording: Sendable, Equatable {
 
   /// The hash that was noted for a tick. O(log n).
   public func hash(at tick: Int) -> UInt64? {
-    let index = hashes.partitioningIndex(where: { $0.tick >= tick })
-    return index < hashes.count && hashes[index].tick == tick ? hashes[index].hash : nil
+    let place = hashes.partitioningIndex { $0.tick >= tick }
+    return place < hashes.count && hashes[place].tick == tick ? hashes[place].hash : nil
   }
 
   /// Adds a tick; one that is not the next begins another future, and what followed it is dropped.

@@ -18,15 +18,8 @@ extension MotionStore {
   /// The fields of an entity on which keyframes may be played, of those they move.
   @usableFromInline mutating func playable(_ fields: UInt32, of entity: Int32, _ playing: Playing) -> UInt32 {
     guard let row = row(of: Int(entity)) else { return fields }
-    var refused = playing.interruption == .refuse ? movingFields(entity: Int(entity)) : 0
-    if !watched.refusing.isEmpty {
-      forEachMember { other, field, running in
-        if other == row && running != playing.transaction && watched.refusing.contains(running) {
-          refused |= 1 << UInt32(field)
-        }
-      }
-    }
-    return fields & ~refused
+    let moving = playing.interruption == .refuse ? movingFields(entity: Int(entity)) : 0
+    return fields & ~(moving | self.fields(of: row, heldBy: watched.refusing, against: playing.transaction))
   }
 
   /// Ends what keyframes take over and gives its difference, in all lanes, to set out from; a curve's rules.
@@ -35,21 +28,16 @@ extension MotionStore {
   ) -> Lanes {
     var start = Lanes(width: layout.width)
     start.appendZero()
-    guard let row = row(of: Int(entity)) else { return start }
+    guard let row = row(of: Int(entity)), !isQueued(playing, row, fields) else { return start }
     let endsAll: Bool =
       switch playing.interruption {
       case .fromCurrent, .merge, .replace: true
       case .automatic, .add, .queue, .refuse: false
       }
-    for field in 0..<layout.count where fields & (1 << UInt32(field)) != 0 {
-      let property = properties[propertyIndex(row, field)]
-      guard !property.isIdle, !isQueued(playing, row, fields) else { continue }
-      var motion = CapturedMotion<Lanes>(width: layout.widths[field], count: 1)
-      let reason = MemberEnd.retargeted(by: playing.transaction)
-      if endsAll && property.block >= 0 { gatherSpring(row: row, field: field, into: &motion, at: 0, reason) }
-      gather(
-        endsAll ? [.curves, .pendings] : .pendings, rows: [Int32(truncatingIfNeeded: row)], places: [0], field: field,
-        into: &motion, reason)
+    for field in layout.fields(fields) where !properties[propertyIndex(row, field)].isIdle {
+      let motion = gather(
+        endsAll ? .all : .pendings, springs: endsAll, row: row, field: field,
+        .retargeted(by: playing.transaction))
       if motion.taken[0].transaction > 0 { interruptions[propertyIndex(row, field)] = motion.taken[0] }
       differences[field].add(
         motion.displacement, at: 0, lane: 0, times: -1, to: row, lane: 0, width: layout.widths[field])
@@ -61,17 +49,8 @@ extension MotionStore {
   }
 
   private func isQueued(_ playing: Playing, _ row: Int, _ fields: UInt32) -> Bool {
-    if playing.interruption == .queue { return true }
-    guard !watched.queueing.isEmpty else { return false }
-    var isQueued = false
-    forEachMember { other, field, running in
-      if other == row && fields & (1 << UInt32(field)) != 0 && running != playing.transaction
-        && watched.queueing.contains(running)
-      {
-        isQueued = true
-      }
-    }
-    return isQueued
+    playing.interruption == .queue
+      || fields & self.fields(of: row, heldBy: watched.queueing, against: playing.transaction) != 0
   }
 
   /// Begins keyframes on an entity whose model is at their end already.
@@ -84,133 +63,104 @@ extension MotionStore {
     let isQueued = isQueued(playing, row, fields)
     let (timing, delay) = playing.timing.splittingLeadingDelay
     var taken = Taken()
-    for field in 0..<layout.count where fields & (1 << UInt32(field)) != 0 {
-      taken.join(interruptions[propertyIndex(row, field)] ?? Taken())
-    }
-    let isWaiting = isQueued || delay > 0
-    let member = PlayedKeyframes(
-      row: Int32(truncatingIfNeeded: row), fields: fields, transaction: playing.transaction,
-      begin: isQueued ? .infinity : Double(sampled) + delay / tickLength, isWaiting: isWaiting, taken: taken,
-      course: course, timing: isQueued ? playing.timing : timing)
-    let state = member.state(at: 0)
-    for field in 0..<layout.count where fields & (1 << UInt32(field)) != 0 {
+    for field in layout.fields(fields) { taken.join(interruptions[propertyIndex(row, field)] ?? Taken()) }
+    for field in layout.fields(fields) {
+      let group = KeyframeGroup(
+        row: Int32(truncatingIfNeeded: row), field: field, lane: layout.lanes[field], transaction: playing.transaction,
+        taken: taken, course: course, tickLength: tickLength,
+        begin: isQueued ? .infinity : Double(sampled) + delay / tickLength, isWaiting: isQueued || delay > 0,
+        timing: isQueued ? playing.timing : timing)
       unclear |= 1 << UInt32(field)
-      if !isQueued { supersede(rows: [member.row], field: field, by: member.transaction) }
-      collapseIfCrowded(rows: [member.row], field: field, by: member.transaction)
-      differences[field].add(
-        state, at: 0, lane: layout.lanes[field], times: 1, to: row, lane: 0, width: layout.widths[field])
-      count(1, of: member, field: field)
+      if !isQueued { supersede(rows: [group.row], field: field, by: group.transaction) }
+      collapseIfCrowded(rows: [group.row], field: field, by: group.transaction)
+      group.addDifference(0, at: sampled, to: &differences[field], at: row, lane: 0, width: layout.widths[field])
+      if group.isWaiting {
+        properties[propertyIndex(row, field)].pendings += 1
+      } else {
+        properties[propertyIndex(row, field)].layers += 1
+      }
+      keyframes.append(group)
     }
-    played.append(member)
     return Started(count: fields.nonzeroBitCount, isQueued: isQueued)
   }
 
-  mutating func count(_ change: Int, of member: PlayedKeyframes<Lanes>, field: Int) {
-    let property = propertyIndex(Int(member.row), field)
-    if member.isWaiting {
-      properties[property].pendings = UInt16(Int(properties[property].pendings) + change)
-    } else {
-      properties[property].layers = UInt16(Int(properties[property].layers) + change)
-    }
-  }
-
   /// Begins what was waiting.
-  mutating func beginPlaying(_ index: Int, at begin: Double) {
-    let fields = played[index].fields
-    for field in 0..<layout.count where fields & (1 << UInt32(field)) != 0 {
-      count(-1, of: played[index], field: field)
-      collapseIfCrowded(rows: [played[index].row], field: field, by: played[index].transaction)
-    }
-    played[index].begin = begin
-    played[index].isWaiting = false
-    for field in 0..<layout.count where fields & (1 << UInt32(field)) != 0 {
-      count(1, of: played[index], field: field)
-    }
+  mutating func beginKeyframes(_ group: Int) {
+    let (row, field) = (keyframes[group].row, keyframes[group].field)
+    properties[propertyIndex(Int(row), field)].pendings -= 1
+    collapseIfCrowded(rows: [row], field: field, by: keyframes[group].transaction)
+    keyframes[group].isWaiting = false
+    properties[propertyIndex(Int(row), field)].layers += 1
   }
 
   /// All keyframes at the tick being sampled; ends those that are over.
-  mutating func advancePlayed() {
+  mutating func advanceKeyframes() {
     var isAnyOver = false
-    for member in played {
-      if member.isOver(at: sampled, tickLength) {
+    // Evaluated once for all fields of the same keyframes.
+    var last: (group: Int, state: Lanes)?
+    for group in keyframes.indices {
+      guard !keyframes[group].isOver(at: sampled) else {
         isAnyOver = true
         continue
       }
-      let state = member.state(at: member.seconds(at: sampled, tickLength))
-      for field in 0..<layout.count where member.fields & (1 << UInt32(field)) != 0 {
-        openPlane(field)
-        differences[field].add(
-          state, at: 0, lane: layout.lanes[field], times: 1, to: Int(member.row), lane: 0, width: layout.widths[field])
-      }
+      let field = keyframes[group].field
+      let state =
+        last.flatMap { keyframes[group].isPart(of: keyframes[$0.group]) ? $0.state : nil }
+        ?? keyframes[group].state(at: keyframes[group].seconds(at: sampled))
+      last = (group, state)
+      openPlane(field)
+      differences[field].add(
+        state, at: 0, lane: layout.lanes[field], times: 1, to: Int(keyframes[group].row), lane: 0,
+        width: layout.widths[field])
     }
     guard isAnyOver else { return }
-    let (tick, length) = (sampled, tickLength)
-    let over = played.filter { $0.isOver(at: tick, length) }
-    played.removeAll { $0.isOver(at: tick, length) }
-    for member in over {
-      let end = member.state(at: member.timing.totalDuration)
-      for field in 0..<layout.count where member.fields & (1 << UInt32(field)) != 0 {
-        if !end.isZero(at: 0, lane: layout.lanes[field], width: layout.widths[field]) {
-          // It ends where it started: the model follows, nothing is seen to jump.
-          correct(row: Int(member.row), field: field, by: end, at: 0)
-        }
-        count(-1, of: member, field: field)
-        self.end(member.transaction, row: Int(member.row), field: field, .finished)
+    let tick = sampled
+    let over = keyframes.filter { $0.isOver(at: tick) }
+    keyframes.removeAll { $0.isOver(at: tick) }
+    for group in over {
+      let (row, field) = (Int(group.row), group.field)
+      let end = group.state(at: group.timing.totalDuration)
+      if !end.isZero(at: 0, lane: group.lane, width: layout.widths[field]) {
+        // It ends where it started: the model follows, nothing is seen to jump.
+        corrections.append(entityOfRow[row], fields: 1 << UInt32(field), end, at: 0, layout)
       }
-      releaseIfAtRest(Int(member.row))
+      properties[propertyIndex(row, field)].layers -= 1
+      self.end(group.transaction, row: row, field: field, .finished)
+      releaseIfAtRest(row)
     }
   }
 
   /// Moves an entity's model by the only member of `way`, on the given fields; what is seen has been seen to already.
   @usableFromInline mutating func moveModel(of entity: Int32, by way: Lanes, _ fields: UInt32) {
-    guard let row = row(of: Int(entity)) else { return }
-    for field in 0..<layout.count where fields & (1 << UInt32(field)) != 0 {
-      correct(row: row, field: field, by: way, at: 0)
-    }
+    guard row(of: Int(entity)) != nil else { return }
+    corrections.append(entity, fields: fields, way, at: 0, layout)
   }
 
-  /// The model moves by a full-width member of lanes, on one field.
-  mutating func correct(row: Int, field: Int, by lanes: Lanes, at index: Int) {
-    corrections.entities.append(entityOfRow[row])
-    corrections.fields.append(1 << UInt32(field))
-    corrections.differences.appendZero()
-    corrections.differences.add(
-      lanes, at: index, lane: layout.lanes[field], times: 1, to: corrections.entities.count - 1,
-      lane: layout.lanes[field], width: layout.widths[field])
+  /// Turns keyframes round; the tick, or part of one, at which they are back.
+  mutating func reverseKeyframes(_ number: Int) -> Double {
+    var group = keyframes[number]
+    var gone = group.seconds(at: sampled)
+    var moved = difference(of: group)
+    if group.timing.repeatsForever, let round = group.timing.round(at: gone) {
+      group.timing = round.animation
+      group.isReversed = !round.isBackward
+      gone = round.isBackward ? round.animation.totalDuration - round.elapsed : round.elapsed
+    } else {
+      group.isReversed.toggle()
+    }
+    group.begin = Double(sampled) - (group.timing.totalDuration - gone) / tickLength
+    // The differences are from another model value now: the model moves by what they have become less.
+    let after = group.state(at: group.timing.totalDuration - gone)
+    moved.add(after, at: 0, lane: group.lane, times: -1, to: 0, lane: 0, width: layout.widths[group.field])
+    keyframes[number] = group
+    moveModel(row: Int(group.row), field: group.field, by: moved)
+    return Double(sampled) + gone / tickLength
   }
 
-  /// Takes keyframes off a field of the given rows; see `gather`.
-  mutating func gatherPlayed(
-    _ scope: GatherScope, _ placeOfRow: [Int32], _ field: Int, into motion: inout CapturedMotion<Lanes>,
-    _ reason: MemberEnd
-  ) {
-    let (lane, width) = (layout.lanes[field], layout.widths[field])
-    for index in played.indices where played[index].fields & (1 << UInt32(field)) != 0 {
-      let member = played[index]
-      let place = Int(placeOfRow[Int(member.row)])
-      guard place >= 0, scope.contains(member.isWaiting ? .pendings : .curves) else { continue }
-      let seconds = member.seconds(at: sampled, tickLength)
-      let state = member.state(at: seconds)
-      motion.displacement.add(state, at: 0, lane: lane, times: 1, to: place, lane: 0, width: width)
-      motion.velocity.add(state, at: 1, lane: lane, times: 1, to: place, lane: 0, width: width)
-      motion.taken[place].join(
-        taking(member.transaction, Float(member.progress(at: sampled, tickLength)), or: member.taken))
-      count(-1, of: member, field: field)
-      played[index].fields &= ~(1 << UInt32(field))
-      end(member.transaction, row: Int(member.row), field: field, reason)
-    }
-    played.removeAll { $0.fields == 0 }
-  }
-
-  /// Adds the velocities of keyframes to `rates`, whose members are rows, or to its only member for one row.
-  func addPlayedVelocities(to rates: inout Lanes, row only: Int? = nil) {
-    for member in played where !member.isWaiting && (only == nil || Int(member.row) == only) {
-      let state = member.state(at: member.seconds(at: sampled, tickLength))
-      for field in 0..<layout.count where member.fields & (1 << UInt32(field)) != 0 {
-        rates.add(
-          state, at: 1, lane: layout.lanes[field], times: 1, to: only == nil ? Int(member.row) : 0,
-          lane: layout.lanes[field], width: layout.widths[field])
-      }
-    }
+  private func difference(of group: KeyframeGroup<Lanes>) -> Lanes {
+    var left = Lanes(width: layout.widths[group.field])
+    left.appendZero()
+    group.addDifference(0, at: sampled, to: &left, at: 0, lane: 0, width: layout.widths[group.field])
+    return left
   }
 }

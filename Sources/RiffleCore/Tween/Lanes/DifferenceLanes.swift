@@ -28,17 +28,14 @@ import RiffleMotion
   func lengthSquared(at index: Int) -> Double
   /// The dot product of two members.
   func dot(at index: Int, _ other: Self, at otherIndex: Int) -> Double
-  /// A member's numbers, times a factor; of a vector that is no list of floats, its length.
-  func numbers(at index: Int, times factor: Double) -> [Float]
+  /// A member's numbers; of a vector that is no list of floats, its length.
+  func numbers(at index: Int) -> [Float]
   /// How many ticks a member takes to come to rest as a spring; nil when that is longer than anyone would wait.
   func ticksToRest(at index: Int, velocity: Self, step: SpringStep, tolerance: SpringTolerance) -> Int?
 
   /// Sets all lanes of a range of members to zero.
   mutating func clear(members: Range<Int>)
   mutating func reserve(_ count: Int)
-
-  /// `differences[rows[i]] += factors[i] * self[i]` for all members.
-  func accumulate(factors: [Float], rows: [Int32], into differences: inout Self, lane: Int)
 
   // The inner loops of a retarget: a shuffle of thousands comes in one transaction.
 

@@ -14,6 +14,11 @@ import RiffleMotion
 
   @inlinable var count: Int { widths.count }
 
+  /// The fields whose bits are set, in order.
+  func fields(_ bits: UInt32) -> LazyFilterSequence<Range<Int>> {
+    (0..<count).lazy.filter { bits & (1 << UInt32($0)) != 0 }
+  }
+
   @usableFromInline init(widths: [Int]) {
     precondition(widths.count <= 32, "animatable data has at most 32 fields, not \(widths.count): nest components")
     self.widths = widths

@@ -10,17 +10,14 @@ extension FloatLanes {
     return sum
   }
 
-  @usableFromInline func numbers(at index: Int, times factor: Double) -> [Float] {
-    let factor = Float(factor)
-    return (0..<width).map { factor * values[index * width + $0] }
-  }
+  @usableFromInline func numbers(at index: Int) -> [Float] { Array(values[index * width..<(index + 1) * width]) }
 
   /// Steps a copy in the arithmetic of the tick itself, so that the answer is the very tick.
   @usableFromInline func ticksToRest(
     at index: Int, velocity: FloatLanes, step: SpringStep, tolerance: SpringTolerance
   ) -> Int? {
     let (xx, xv, vx, vv) = (Float(step.xx), Float(step.xv), Float(step.vx), Float(step.vv))
-    var (x, v) = (numbers(at: index, times: 1), velocity.numbers(at: index, times: 1))
+    var (x, v) = (numbers(at: index), velocity.numbers(at: index))
     for tick in 0..<RunningMember.longestForecast {
       let rests = zip(x, v).allSatisfy { $0.magnitude < tolerance.displacement && $1.magnitude < tolerance.velocity }
       if rests { return tick }
@@ -42,10 +39,7 @@ extension VectorLanes {
       - (values[index] - other.values[otherIndex]).magnitudeSquared) / 4
   }
 
-  @inlinable func numbers(at index: Int, times factor: Double) -> [Float] {
-    let length = values[index].magnitudeSquared.squareRoot()
-    return [Float(length * factor)]
-  }
+  @inlinable func numbers(at index: Int) -> [Float] { [Float(values[index].magnitudeSquared.squareRoot())] }
 
   @usableFromInline func ticksToRest(
     at index: Int, velocity: Self, step: SpringStep, tolerance: SpringTolerance

@@ -3,15 +3,19 @@ import RiffleMotion
 
 /// Differences as contiguous floats: member i is `values[i * width ..< (i + 1) * width]`.
 @usableFromInline struct FloatLanes: DifferenceLanes {
-  @usableFromInline let width: Int
   @usableFromInline var values: [Float] = []
-  @usableFromInline var count = 0
+  // Half as wide as numbers are elsewhere: a history keeps a few of these for every block with every tick.
+  @usableFromInline let lanes: Int32
+  @usableFromInline var members: Int32 = 0
 
-  @usableFromInline init(width: Int) { self.width = width }
+  @usableFromInline init(width: Int) { lanes = Int32(width) }
+
+  @inlinable var width: Int { Int(lanes) }
+  @inlinable var count: Int { Int(members) }
 
   @usableFromInline mutating func appendZero() {
     for _ in 0..<width { values.append(0) }
-    count += 1
+    members += 1
   }
 
   @usableFromInline mutating func swapRemove(at index: Int) {
@@ -20,7 +24,7 @@ import RiffleMotion
       for k in 0..<width { values[index * width + k] = values[last * width + k] }
     }
     values.removeLast(width)
-    count = last
+    members -= 1
   }
 
   @usableFromInline mutating func clear(at index: Int, lane: Int, width: Int) {
@@ -33,6 +37,7 @@ import RiffleMotion
 
   @usableFromInline mutating func clear(members: Range<Int>) {
     precondition(members.upperBound <= count)
+    let width = width
     values.withUnsafeMutableBufferPointer { values in
       UnsafeMutableBufferPointer(rebasing: values[members.lowerBound * width..<members.upperBound * width])
         .update(repeating: 0)
@@ -67,35 +72,6 @@ import RiffleMotion
   @usableFromInline func isFinite(at index: Int) -> Bool {
     for k in 0..<width where !values[index * width + k].isFinite { return false }
     return true
-  }
-
-  @usableFromInline func accumulate(factors: [Float], rows: [Int32], into differences: inout FloatLanes, lane: Int) {
-    precondition(factors.count >= count && rows.count >= count)
-    let stride = differences.width
-    let members = count
-    values.withUnsafeBufferPointer { values in
-      factors.withUnsafeBufferPointer { factors in
-        rows.withUnsafeBufferPointer { rows in
-          differences.values.withUnsafeMutableBufferPointer { target in
-            // A width known to the compiler unrolls the inner loop; these are the widths of real properties.
-            @inline(__always) func pass(_ width: Int) {
-              for i in 0..<members {
-                let to = Int(rows[i]) &* stride &+ lane
-                let from = i &* width
-                let factor = factors[i]
-                for k in 0..<width { target[to &+ k] += factor * values[from &+ k] }
-              }
-            }
-            switch width {
-            case 1: pass(1)
-            case 2: pass(2)
-            case 4: pass(4)
-            default: pass(width)
-            }
-          }
-        }
-      }
-    }
   }
 
   @usableFromInline func fold(into hasher: inout StateHasher) {

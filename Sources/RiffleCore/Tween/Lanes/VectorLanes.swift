@@ -33,14 +33,6 @@ import RiffleMotion
 
   @inlinable func isFinite(at index: Int) -> Bool { values[index].magnitudeSquared.isFinite }
 
-  @inlinable func accumulate(factors: [Float], rows: [Int32], into differences: inout Self, lane: Int) {
-    for i in values.indices {
-      var vector = values[i]
-      vector.scale(by: Double(factors[i]))
-      differences.values[Int(rows[i])] += vector
-    }
-  }
-
   @inlinable mutating func clear(members: Range<Int>) {
     for i in members { values[i] = .zero }
   }

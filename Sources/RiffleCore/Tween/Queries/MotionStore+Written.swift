@@ -36,11 +36,6 @@ extension MotionStore {
   /// The fields of a row, among those given, that a lock keeps from being changed: refused or queued.
   private func locked(_ fields: UInt32, row: Int, _ transaction: ActiveTransaction?) -> UInt32 {
     guard watched.hasLocks, transaction?.leavesRunning != true else { return 0 }
-    var locked: UInt32 = 0
-    forEachMember { other, field, running in
-      guard other == row, running != transaction?.id else { return }
-      if watched.refusing.contains(running) || watched.queueing.contains(running) { locked |= 1 << UInt32(field) }
-    }
-    return locked & fields
+    return fields & self.fields(of: row, heldBy: watched.refusing + watched.queueing, against: transaction?.id)
   }
 }

@@ -122,25 +122,26 @@ extension World {
   private func runningAnimation(_ member: RunningMember, of entity: Entity, _ names: FieldNames) -> RunningAnimation {
     let origin = self[resource: Transactions.self].origins[member.transaction]
     let taken = AnimationHandle(id: member.taken.transaction)
-    let motionTick = member.begin.map { Int(($0 + 1e-6).rounded(.down)) + 1 }
+    let motionTick = member.details.begin.map { Int(($0 + 1e-6).rounded(.down)) + 1 }
     return RunningAnimation(
       entity: entity, component: names.component, field: names.field(member.field, of: member.fieldCount),
-      handle: AnimationHandle(id: member.transaction), cause: origin?.cause ?? cause(of: taken), kind: member.kind,
+      handle: AnimationHandle(id: member.transaction), cause: origin?.cause ?? cause(of: taken),
+      kind: member.details.kind,
       startTick: origin.map { Int($0.tick) } ?? motionTick ?? 0, delayTicks: delayTicks(of: member, from: origin),
-      motionTick: motionTick, animator: animatorReading(member.driver),
-      progress: member.progress, phase: member.phase, remaining: member.remaining, velocity: member.velocity,
-      expectedEndTick: member.end,
+      motionTick: motionTick, animator: animatorReading(member.details.driver),
+      progress: member.progress, phase: member.details.phase, remaining: member.remaining, velocity: member.velocity,
+      expectedEndTick: member.details.end,
       interrupted: taken.id == 0
         ? nil
         : RunningAnimation.Interrupted(
           handle: taken, cause: cause(of: taken), progress: Double(member.taken.progress),
-          velocity: member.takenVelocity ?? member.remaining.map { _ in 0 }))
+          velocity: member.details.takenVelocity ?? member.remaining.map { _ in 0 }))
   }
 }
 
 /// Ticks from a transaction until a member of it starts: its delay, or as long as it was queued.
 private func delayTicks(of member: RunningMember, from origin: Origin?) -> Int {
-  guard let origin, let begin = member.begin, begin < 1e9 else { return 0 }
+  guard let origin, let begin = member.details.begin, begin < 1e9 else { return 0 }
   return Int(max(0, begin - Double(origin.base) + 1e-6).rounded(.down))
 }
 

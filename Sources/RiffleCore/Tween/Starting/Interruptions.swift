@@ -74,16 +74,12 @@ struct Interruptions<Lanes: DifferenceLanes>: Sendable {
   }
 
   /// The speed a member took over, lane by lane; nil for none.
-  func speed(at index: Int) -> [Float]? { velocity.count > 0 ? velocity.numbers(at: index, times: 1) : nil }
+  func speed(at index: Int) -> [Float]? { velocity.count > 0 ? velocity.numbers(at: index) : nil }
 
   func measure(_ memory: inout OwnedMemory) {
     memory.add(transactions)
     memory.add(progress)
     velocity.measure(&memory)
-  }
-
-  func appendTransactions(to ids: inout [UInt32]) {
-    for id in transactions where id != 0 && id != ids.last { ids.append(id) }
   }
 }
 

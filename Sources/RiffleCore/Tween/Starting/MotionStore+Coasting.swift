@@ -10,20 +10,11 @@ extension MotionStore {
     entity: Int32, drivenBy animator: UInt32?, _ spring: Spring, _ transaction: UInt32
   ) {
     guard let row = row(of: Int(entity)) else { return }
-    for field in 0..<layout.count {
-      let property = properties[propertyIndex(row, field)]
-      guard !property.isIdle, animator.map({ drives($0, row: row, field: field) }) ?? true else { continue }
-      let (lane, width) = (layout.lanes[field], layout.widths[field])
-      var motion = CapturedMotion<Lanes>(width: width, count: 1)
-      if property.block >= 0 { gatherSpring(row: row, field: field, into: &motion, at: 0, .finished) }
-      if property.layers > 0 || property.pendings > 0 {
-        gather([.curves, .pendings], rows: [Int32(row)], places: [0], field: field, into: &motion, .finished)
-      }
-      corrections.entities.append(entity)
-      corrections.fields.append(1 << UInt32(field))
-      corrections.differences.appendZero()
-      corrections.differences.add(
-        differences[field], at: row, lane: 0, times: 1, to: corrections.entities.count - 1, lane: lane, width: width)
+    for field in 0..<layout.count where !properties[propertyIndex(row, field)].isIdle {
+      guard animator.map({ drives($0, row: row, field: field) }) ?? true else { continue }
+      let width = layout.widths[field]
+      var motion = gather(row: row, field: field, .finished)
+      corrections.append(entity, field: field, differences[field], at: row, layout)
       differences[field].clear(at: row, lane: 0, width: width)
       motion.displacement.clear(at: 0, lane: 0, width: width)
       join(springBlock(SpringKey(field: field, spring: spring)), row: row, field: field, motion, at: 0, transaction)
@@ -33,7 +24,7 @@ extension MotionStore {
   /// Whether a part of a property animator has a say in a property.
   private func drives(_ animator: UInt32, row: Int, field: Int) -> Bool {
     pendings.contains { group in
-      group.key.field == field && group.key.driver >> 8 == animator && group.rows.contains { Int($0) == row }
+      group.field == field && group.key.driver >> 8 == animator && group.members.rows.contains { Int($0) == row }
     }
   }
 }

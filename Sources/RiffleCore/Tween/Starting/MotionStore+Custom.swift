@@ -22,7 +22,7 @@ extension MotionStore {
     guard !merging.rows.isEmpty else { return 0 }
     var motion = differences(of: merging)
     for (place, row) in merging.rows.enumerated() {
-      gatherAll(row: Int(row), field: field, into: &motion, at: place, by: arrivals.transaction)
+      gather(row: Int(row), field: field, into: &motion, at: place, .retargeted(by: arrivals.transaction))
     }
     var more = 0
     for (place, row) in merging.rows.enumerated() {
@@ -33,32 +33,22 @@ extension MotionStore {
 
   /// Begins a custom animation whose delay is over, if it wants to merge.
   mutating func promote(_ index: Int, of group: Int, toCustom key: CurveKey) -> Bool {
-    let (row, due) = (pendings[group].rows[index], pendings[group].due[index])
+    let (row, due) = (pendings[group].members.rows[index], pendings[group].due[index])
     guard merges(key.animation, row: Int(row), field: key.field) else { return false }
-    let (transaction, width) = (pendings[group].transactions[index], layout.widths[key.field])
-    var motion = CapturedMotion<Lanes>(width: width, count: 1)
-    motion.displacement.add(pendings[group].differences, at: index, lane: 0, times: 1, to: 0, lane: 0, width: width)
+    let transaction = pendings[group].transaction(index)
+    var motion = CapturedMotion<Lanes>(width: layout.widths[key.field], count: 1)
+    motion.displacement.add(
+      pendings[group].members.differences, at: index, lane: 0, times: 1, to: 0, lane: 0,
+      width: layout.widths[key.field])
     pendings[group].swapRemove(at: index)
     properties[propertyIndex(Int(row), key.field)].pendings -= 1
-    gatherAll(row: Int(row), field: key.field, into: &motion, at: 0, by: transaction)
+    gather(row: Int(row), field: key.field, into: &motion, at: 0, .retargeted(by: transaction))
     let whole = due.rounded(.down)
     let more = takeOver(
       row, key.field, motion, at: 0, key.animation, transaction, start: Int32(whole), phase: Float(due - whole))
     // Nobody has counted these yet.
     if more > 0 { ended.append(EndedMembers(transaction: transaction, reason: .finished, count: -more)) }
     return true
-  }
-
-  private mutating func gatherAll(
-    row: Int, field: Int, into motion: inout CapturedMotion<Lanes>, at place: Int, by transaction: UInt32
-  ) {
-    let reason = MemberEnd.retargeted(by: transaction)
-    if properties[propertyIndex(row, field)].block >= 0 {
-      gatherSpring(row: row, field: field, into: &motion, at: place, reason)
-    }
-    gather(
-      [.curves, .pendings], rows: [Int32(truncatingIfNeeded: row)], places: [Int32(truncatingIfNeeded: place)],
-      field: field, into: &motion, reason)
   }
 
   /// The way it makes and, where it heeds velocities, its answer to that of what it took over, as curves side by side.
@@ -68,12 +58,10 @@ extension MotionStore {
   ) -> Int {
     let response = animation.velocityResponse
     for (animation, lanes) in [(animation, motion.displacement)] + (response.map { [($0, motion.velocity)] } ?? []) {
-      let group = curveGroup(CurveKey(field: field, animation: animation))
-      let index = curves[group].append(row: row, transaction: transaction, start: start, phase: phase)
-      curves[group].differences.add(
-        lanes, at: place, lane: 0, times: 1, to: index, lane: 0, width: layout.widths[field])
-      curves[group].takeovers.note(motion.taken[place], at: index, of: curves[group].count)
-      properties[propertyIndex(Int(row), field)].layers += 1
+      addCurve(
+        curveGroup(CurveKey(field: field, animation: animation)), row: row, transaction, start: start, phase: phase,
+        lanes,
+        at: place, taking: motion.taken[place])
     }
     return response == nil ? 0 : 1
   }
@@ -86,25 +74,26 @@ extension MotionStore {
   /// The newest animation that runs on a property, and how long.
   private func newest(row: Int, field: Int) -> (animation: Animation, seconds: Double)? {
     var found: (transaction: UInt32, animation: Animation, seconds: Double)?
-    func see(_ transaction: UInt32, _ animation: Animation, _ ticks: Double) {
-      guard found.map({ transaction >= $0.transaction }) ?? true else { return }
-      found = (transaction, animation, max(0, ticks * tickLength))
-    }
-    let property = properties[propertyIndex(row, field)]
-    if property.block >= 0 {
-      let block = springs[Int(property.block)]
-      let transaction = block.transactions[Int(property.index)]
-      see(transaction, .spring(block.key.spring), Double(sampled - block.begins[Int(property.index)]))
-    }
-    for group in curves where group.key.field == field && property.layers > 0 {
-      for i in group.rows.indices where Int(group.rows[i]) == row {
-        see(
-          group.transactions[i], group.key.animation, Double(sampled - group.starts[i]) - Double(group.phase(i)))
-      }
-    }
-    for member in played where Int(member.row) == row && member.fields & (1 << UInt32(field)) != 0 {
-      see(member.transaction, member.timing, Double(sampled) - member.begin)
+    forEachMember(of: row) { member in
+      guard member.field == field, found.map({ member.transaction >= $0.transaction }) ?? true,
+        let (animation, begin) = running(member)
+      else { return }
+      found = (member.transaction, animation, max(0, (Double(sampled) - begin) * tickLength))
     }
     return found.map { ($0.animation, $0.seconds) }
+  }
+
+  /// The animation of a member and the tick, or part of one, at which it began; nil for what waits in a group.
+  private func running(_ member: Member) -> (Animation, Double)? {
+    switch member.kind {
+    case .spring:
+      let block = springs[member.group]
+      return (.spring(block.key.spring), Double(block.members.starts[member.index]))
+    case .curve:
+      let group = curves[member.group]
+      return (group.key.animation, Double(group.members.starts[member.index]) + Double(group.phase(member.index)))
+    case .pending: return nil
+    case .keyframes: return (keyframes[member.group].timing, keyframes[member.group].begin)
+    }
   }
 }

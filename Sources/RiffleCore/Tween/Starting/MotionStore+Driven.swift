@@ -21,7 +21,7 @@ extension MotionStore {
         differences[field].add(changes.differences, at: member, lane: lane, times: 1, to: row, lane: 0, width: width)
         let index = pendings[group].append(
           row: Int32(truncatingIfNeeded: row), transaction: transaction, due: .infinity)
-        pendings[group].differences.add(
+        pendings[group].members.differences.add(
           changes.differences, at: member, lane: lane, times: scale, to: index, lane: 0, width: width)
         properties[propertyIndex(row, field)].pendings += 1
         started += 1
@@ -38,15 +38,15 @@ extension MotionStore {
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func drive(_ driver: UInt32, fraction: Double, rate: Double) {
     for group in pendings.indices where pendings[group].key.driver == driver {
-      let (field, isStepped) = (pendings[group].key.field, pendings[group].key.isStepped)
+      let (field, isStepped) = (pendings[group].field, pendings[group].key.isStepped)
       let before = pendings[group].fraction
       pendings[group].fraction = Self.seen(fraction, isStepped: isStepped)
       pendings[group].rate = isStepped ? 0 : rate
       let back = before - pendings[group].fraction
       guard back != 0 else { continue }
-      for (index, row) in pendings[group].rows.enumerated() {
+      for (index, row) in pendings[group].members.rows.enumerated() {
         differences[field].add(
-          pendings[group].differences, at: index, lane: 0, times: back, to: Int(row), lane: 0,
+          pendings[group].members.differences, at: index, lane: 0, times: back, to: Int(row), lane: 0,
           width: layout.widths[field])
       }
     }
@@ -57,8 +57,7 @@ extension MotionStore {
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func finishDriven(_ driver: UInt32, at position: AnimatingPosition) {
     for group in pendings.indices where pendings[group].key.driver == driver {
-      let field = pendings[group].key.field
-      let (lane, width) = (layout.lanes[field], layout.widths[field])
+      let field = pendings[group].field
       let left = 1 - pendings[group].fraction
       let returned =
         switch position {
@@ -67,18 +66,15 @@ extension MotionStore {
         case .start: 1.0
         }
       for index in stride(from: pendings[group].count - 1, through: 0, by: -1) {
-        let row = Int(pendings[group].rows[index])
+        let row = pendings[group].row(index)
         if returned != 0 {
-          corrections.entities.append(entityOfRow[row])
-          corrections.fields.append(1 << UInt32(field))
-          corrections.differences.appendZero()
-          corrections.differences.add(
-            pendings[group].differences, at: index, lane: 0, times: returned, to: corrections.entities.count - 1,
-            lane: lane, width: width)
+          corrections.append(
+            entityOfRow[row], field: field, pendings[group].members.differences, at: index, times: returned, layout)
         }
         differences[field].add(
-          pendings[group].differences, at: index, lane: 0, times: -left, to: row, lane: 0, width: width)
-        let transaction = pendings[group].transactions[index]
+          pendings[group].members.differences, at: index, lane: 0, times: -left, to: row, lane: 0,
+          width: layout.widths[field])
+        let transaction = pendings[group].transaction(index)
         pendings[group].swapRemove(at: index)
         properties[propertyIndex(row, field)].pendings -= 1
         end(transaction, row: row, field: field, .finished)

@@ -21,124 +21,111 @@ struct CapturedMotion<Lanes: DifferenceLanes> {
 // Gathering: one pass over the curves and pending members of a field for all rows of a transaction, so that a shuffle of
 // N properties costs N and not N².
 extension MotionStore {
-  /// What a new animation replaces.
+  /// What a new animation replaces beside springs.
   struct GatherScope: OptionSet {
     let rawValue: Int
     static var curves: GatherScope { GatherScope(rawValue: 1) }
     static var pendings: GatherScope { GatherScope(rawValue: 2) }
+    static var all: GatherScope { [curves, pendings] }
   }
 
-  /// Ends curves and pending members on the given rows for `reason` and adds their motion at this tick to `motion`;
-  /// `places[n]` is where the motion of `rows[n]` goes.
+  /// Ends what runs on one property for `reason` and returns its motion at this tick.
   mutating func gather(
-    _ scope: GatherScope, rows: [Int32], places: [Int32], field: Int, into motion: inout CapturedMotion<Lanes>,
+    _ scope: GatherScope = .all, springs: Bool = true, row: Int, field: Int, _ reason: MemberEnd
+  ) -> CapturedMotion<Lanes> {
+    var motion = CapturedMotion<Lanes>(width: layout.widths[field], count: 1)
+    gather(scope, springs: springs, row: row, field: field, into: &motion, at: 0, reason)
+    return motion
+  }
+
+  /// The same, added to the motion captured at a place.
+  mutating func gather(
+    _ scope: GatherScope = .all, springs: Bool = true, row: Int, field: Int,
+    into motion: inout CapturedMotion<Lanes>, at place: Int, _ reason: MemberEnd
+  ) {
+    let property = properties[propertyIndex(row, field)]
+    if springs, property.block >= 0 { gatherSpring(row: row, field: field, into: &motion, at: place, reason) }
+    guard !scope.isEmpty, property.layers > 0 || property.pendings > 0 else { return }
+    gather(
+      scope, rows: [Int32(truncatingIfNeeded: row)], places: [Int32(truncatingIfNeeded: place)], field: field,
+      into: &motion, reason)
+  }
+
+  /// Ends curves, pending members and keyframes on the given rows for `reason` and adds their motion at this tick to
+  /// `motion`; `places[n]` is where the motion of `rows[n]` goes.
+  mutating func gather(
+    _ scope: GatherScope = .all, rows: [Int32], places: [Int32], field: Int, into motion: inout CapturedMotion<Lanes>,
     _ reason: MemberEnd
   ) {
     guard !rows.isEmpty else { return }
     var placeOfRow = [Int32](repeating: -1, count: entityOfRow.count)
     for (row, place) in zip(rows, places) { placeOfRow[Int(row)] = place }
     if scope.contains(.curves) {
-      for group in curves.indices where curves[group].key.field == field && curves[group].count > 0 {
-        gatherCurves(group, placeOfRow, field, into: &motion, reason)
+      for number in curves.indices where curves[number].field == field && curves[number].count > 0 {
+        end(capture(.curve, number, curves[number], placeOfRow, into: &motion), reason)
       }
     }
     if scope.contains(.pendings) {
-      for group in pendings.indices where pendings[group].key.field == field && pendings[group].count > 0 {
-        gatherPendings(group, placeOfRow, field, into: &motion, reason)
+      for number in pendings.indices where pendings[number].field == field && pendings[number].count > 0 {
+        end(capture(.pending, number, pendings[number], placeOfRow, into: &motion), reason)
       }
     }
-    if !played.isEmpty { gatherPlayed(scope, placeOfRow, field, into: &motion, reason) }
+    guard !keyframes.isEmpty else { return }
+    for number in keyframes.indices
+    where keyframes[number].field == field && scope.contains(keyframes[number].isWaiting ? .pendings : .curves) {
+      end(capture(.keyframes, number, keyframes[number], placeOfRow, into: &motion), reason)
+    }
+    dropEmptyKeyframes()
   }
 
-  /// The members that lie in rows that have a place.
-  private static func members(_ rows: [Int32], in placeOfRow: [Int32]) -> [Int] {
-    var members: [Int] = []
-    rows.withUnsafeBufferPointer { rows in
-      placeOfRow.withUnsafeBufferPointer { placeOfRow in
-        for i in rows.indices where placeOfRow[Int(rows[i])] >= 0 { members.append(i) }
-      }
+  /// Adds the motion of a group's members that lie in rows that have a place, and names them, backwards.
+  ///
+  /// The group is handed over: reached through the array of groups each time, every reading would count references for
+  /// all of it.
+  private func capture<Group: MotionGroup<Lanes>>(
+    _ kind: Member.Kind, _ number: Int, _ group: Group, _ placeOfRow: [Int32], into motion: inout CapturedMotion<Lanes>
+  ) -> [Member] {
+    let width = layout.widths[group.field]
+    var members: [Member] = []
+    for index in (0..<group.count).reversed() {
+      let row = group.row(index)
+      let place = Int(placeOfRow[row])
+      guard place >= 0 else { continue }
+      group.addDifference(index, at: sampled, to: &motion.displacement, at: place, lane: 0, width: width)
+      group.addVelocity(index, at: sampled, to: &motion.velocity, at: place, lane: 0, width: width)
+      motion.taken[place].join(taking(index, of: group))
+      members.append(
+        Member(
+          kind: kind, group: number, index: index, row: row, field: group.field, transaction: group.transaction(index)))
     }
     return members
   }
 
-  private mutating func gatherCurves(
-    _ group: Int, _ placeOfRow: [Int32], _ field: Int, into motion: inout CapturedMotion<Lanes>, _ reason: MemberEnd
-  ) {
-    let width = layout.widths[field]
-    let members = Self.members(curves[group].rows, in: placeOfRow)
-    guard !members.isEmpty else { return }
-    read(curves[group].differences) { differences in
-      for i in members.reversed() {
-        let place = Int(placeOfRow[Int(curves[group].rows[i])])
-        let (elapsed, phase) = (sampled &- curves[group].starts[i], curves[group].phase(i))
-        let remaining = Double(curves[group].fractions.remaining(elapsed: elapsed, phase: phase))
-        let rate = -curves[group].fractions.rate(elapsed: elapsed, phase: phase)
-        motion.displacement.add(differences, at: i, lane: 0, times: remaining, to: place, lane: 0, width: width)
-        motion.velocity.add(differences, at: i, lane: 0, times: rate, to: place, lane: 0, width: width)
-        motion.taken[place].join(
-          taking(
-            curves[group].transactions[i], Float(curves[group].progress(i, at: sampled)),
-            or: curves[group].takeovers[i]))
-      }
-    }
-    // Backwards, because a removal moves the last member, which has been looked at, into the gap.
-    for i in members.reversed() {
-      let row = Int(curves[group].rows[i])
-      properties[propertyIndex(row, field)].layers -= 1
-      let transaction = curves[group].transactions[i]
-      curves[group].swapRemove(at: i)
-      end(transaction, row: row, field: field, reason)
+  private mutating func end(_ members: [Member], _ reason: MemberEnd) {
+    for member in members {
+      remove(member)
+      end(member.transaction, row: member.row, field: member.field, reason)
     }
   }
 
   /// What is said to be interrupted: a transaction that has got so far or, where nobody has seen it yet, what that had
   /// interrupted itself.
-  func taking(_ transaction: UInt32, _ progress: Float, or earlier: Taken) -> Taken {
-    transaction < firstUnseen ? Taken(transaction: transaction, progress: progress) : earlier
-  }
-
-  /// Lends lanes to a body that reads them many times. Reached through the array of groups each time, every reading
-  /// would count references for all of a group.
-  private func read(_ lanes: Lanes, _ body: (Lanes) -> Void) { body(lanes) }
-
-  private mutating func gatherPendings(
-    _ group: Int, _ placeOfRow: [Int32], _ field: Int, into motion: inout CapturedMotion<Lanes>, _ reason: MemberEnd
-  ) {
-    let width = layout.widths[field]
-    let members = Self.members(pendings[group].rows, in: placeOfRow)
-    guard !members.isEmpty else { return }
-    let (left, rate) = (1 - pendings[group].fraction, -pendings[group].rate)
-    read(pendings[group].differences) { differences in
-      for i in members.reversed() {
-        let place = Int(placeOfRow[Int(pendings[group].rows[i])])
-        motion.displacement.add(differences, at: i, lane: 0, times: left, to: place, lane: 0, width: width)
-        if rate != 0 {
-          motion.velocity.add(differences, at: i, lane: 0, times: rate, to: place, lane: 0, width: width)
-        }
-        motion.taken[place].join(
-          taking(pendings[group].transactions[i], Float(1 - left), or: pendings[group].takeovers[i]))
-      }
-    }
-    for i in members.reversed() {
-      let row = Int(pendings[group].rows[i])
-      properties[propertyIndex(row, field)].pendings -= 1
-      let transaction = pendings[group].transactions[i]
-      pendings[group].swapRemove(at: i)
-      end(transaction, row: row, field: field, reason)
-    }
+  private func taking<Group: MotionGroup<Lanes>>(_ index: Int, of group: Group) -> Taken {
+    let transaction = group.transaction(index)
+    guard transaction < firstUnseen else { return group.taken(index) }
+    return Taken(transaction: transaction, progress: Float(group.progress(index, at: sampled)))
   }
 
   /// Takes a property out of its spring block and adds its state to `motion`.
-  mutating func gatherSpring(
+  private mutating func gatherSpring(
     row: Int, field: Int, into motion: inout CapturedMotion<Lanes>, at place: Int, _ reason: MemberEnd
   ) {
     let property = properties[propertyIndex(row, field)]
     let (block, index, width) = (Int(property.block), Int(property.index), layout.widths[field])
-    motion.displacement.add(springs[block].displacement, at: index, lane: 0, times: 1, to: place, lane: 0, width: width)
-    motion.velocity.add(springs[block].velocity, at: index, lane: 0, times: 1, to: place, lane: 0, width: width)
-    let transaction = springs[block].transactions[index]
-    motion.taken[place].join(
-      taking(transaction, Float(springs[block].progress(at: index)), or: springs[block].takeovers[index]))
+    springs[block].addDifference(index, at: sampled, to: &motion.displacement, at: place, lane: 0, width: width)
+    springs[block].addVelocity(index, at: sampled, to: &motion.velocity, at: place, lane: 0, width: width)
+    motion.taken[place].join(taking(index, of: springs[block]))
+    let transaction = springs[block].transaction(index)
     removeSpring(row: row, field: field)
     end(transaction, row: row, field: field, reason)
   }

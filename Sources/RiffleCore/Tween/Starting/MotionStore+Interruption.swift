@@ -67,16 +67,9 @@ extension MotionStore {
   ) {
     for (member, entity) in changes.entities.enumerated() {
       guard let row = row(of: Int(entity)) else { continue }
-      for field in 0..<layout.count where changes.fields[member] & (1 << UInt32(field)) != 0 {
-        let property = properties[propertyIndex(row, field)]
-        guard !property.isIdle else { continue }
-        var dropped = CapturedMotion<Lanes>(width: layout.widths[field], count: 1)
-        let reason = MemberEnd.retargeted(by: transaction)
-        if property.block >= 0 { gatherSpring(row: row, field: field, into: &dropped, at: 0, reason) }
-        if property.layers > 0 || property.pendings > 0 {
-          gather([.curves, .pendings], rows: [Int32(row)], places: [0], field: field, into: &dropped, reason)
-        }
-        interruptions[propertyIndex(row, field)] = dropped.taken[0]
+      for field in layout.fields(changes.fields[member]) where !properties[propertyIndex(row, field)].isIdle {
+        interruptions[propertyIndex(row, field)] =
+          gather(row: row, field: field, .retargeted(by: transaction)).taken[0]
         settle(&self, row, field, member)
       }
     }
@@ -88,9 +81,11 @@ extension MotionStore {
     var isMeant = [Bool](repeating: false, count: entityOfRow.count)
     for row in rows { isMeant[Int(row)] = true }
     var superseded: [UInt32] = []
-    forEachMember { row, other, running in
-      guard other == field, isMeant[row], running != transaction, watched.superseding.contains(running) else { return }
-      superseded.append(running)
+    forEachMember { member in
+      guard member.field == field, isMeant[member.row], member.transaction != transaction,
+        watched.superseding.contains(member.transaction)
+      else { return }
+      superseded.append(member.transaction)
     }
     for running in superseded { report(running, .retargeted(by: transaction), 0) }
   }
@@ -109,14 +104,7 @@ extension MotionStore {
       let refused = changes.fields[member] & refused(self, member)
       guard refused != 0 else { continue }
       allowed.fields[member] &= ~refused
-      corrections.entities.append(entity)
-      corrections.fields.append(refused)
-      corrections.differences.appendZero()
-      for field in 0..<layout.count where refused & (1 << UInt32(field)) != 0 {
-        corrections.differences.add(
-          changes.differences, at: member, lane: layout.lanes[field], times: 1,
-          to: corrections.entities.count - 1, lane: layout.lanes[field], width: layout.widths[field])
-      }
+      corrections.append(entity, fields: refused, changes.differences, at: member, layout)
     }
     return allowed
   }
@@ -130,9 +118,9 @@ extension MotionStore {
     var (refused, queued) = (
       [UInt32](repeating: 0, count: entityOfRow.count), [UInt32](repeating: 0, count: entityOfRow.count)
     )
-    forEachMember { row, field, running in
-      if refusing.contains(running) { refused[row] |= 1 << UInt32(field) }
-      if queueing.contains(running) { queued[row] |= 1 << UInt32(field) }
+    forEachMember { member in
+      if refusing.contains(member.transaction) { refused[member.row] |= 1 << UInt32(member.field) }
+      if queueing.contains(member.transaction) { queued[member.row] |= 1 << UInt32(member.field) }
     }
     var allowed = self.refusing(changes) { store, member in
       store.row(of: Int(changes.entities[member])).map { refused[$0] } ?? 0
@@ -143,39 +131,37 @@ extension MotionStore {
       let held = allowed.fields[member] & queued[row]
       guard held != 0 else { continue }
       allowed.fields[member] &= ~held
-      waiting.entities.append(entity)
-      waiting.fields.append(held)
-      waiting.differences.appendZero()
-      waiting.differences.add(
-        changes.differences, at: member, lane: 0, times: 1, to: waiting.entities.count - 1, lane: 0,
-        width: layout.width)
+      waiting.append(entity, fields: held, changes.differences, at: member, layout)
     }
     return (allowed, waiting)
   }
 
   /// Starts what was queued on properties that have come to rest, in the order in which it was asked for.
   mutating func promoteQueued(before tick: Int32) {
-    var waiting: [(transaction: UInt32, group: Int, row: Int32)] = []
+    var waiting: [(transaction: UInt32, row: Int, group: Int, kind: Member.Kind)] = []
     for group in pendings.indices where pendings[group].count > 0 && pendings[group].key.driver == 0 {
       for index in pendings[group].due.indices where pendings[group].due[index] == .infinity {
-        waiting.append((pendings[group].transactions[index], group, pendings[group].rows[index]))
+        waiting.append((pendings[group].transaction(index), pendings[group].row(index), group, .pending))
       }
     }
-    for member in played where member.isWaiting && member.begin == .infinity {
-      waiting.append((member.transaction, -1, member.row))
+    // The fields of one course begin together.
+    for group in keyframes.indices where keyframes[group].isWaiting && keyframes[group].begin == .infinity {
+      let member = (keyframes[group].transaction, Int(keyframes[group].row), -1, Member.Kind.keyframes)
+      if waiting.last.map({ ($0.transaction, $0.row, $0.group) != (member.0, member.1, -1) }) ?? true {
+        waiting.append(member)
+      }
     }
     guard !waiting.isEmpty else { return }
     let delayed = delayedProperties()
     waiting.sort { ($0.transaction, $0.row, $0.group) < ($1.transaction, $1.row, $1.group) }
-    for (transaction, group, row) in waiting {
-      if group < 0 {
+    for (transaction, row, group, kind) in waiting {
+      if kind == .keyframes {
         beginQueued(transaction, row: row, after: delayed, tick: tick)
         continue
       }
-      let place = propertyIndex(Int(row), pendings[group].key.field)
-      guard properties[place].block < 0, properties[place].layers == 0, !delayed.contains(place),
-        let index = pendings[group].rows.indices.first(where: {
-          pendings[group].rows[$0] == row && pendings[group].transactions[$0] == transaction
+      guard isFree(propertyIndex(row, pendings[group].field), after: delayed),
+        let index = pendings[group].members.rows.indices.first(where: {
+          pendings[group].row($0) == row && pendings[group].transaction($0) == transaction
         })
       else { continue }
       pendings[group].due[index] = Double(tick - 1)
@@ -183,32 +169,33 @@ extension MotionStore {
     }
   }
 
+  /// Whether nothing runs on a property, or waits for the end of its delay.
+  private func isFree(_ property: Int, after delayed: [Int]) -> Bool {
+    properties[property].block < 0 && properties[property].layers == 0 && !delayed.contains(property)
+  }
+
   /// The properties on which something waits for the end of its delay: they do not rest yet.
   private func delayedProperties() -> [Int] {
     var delayed: [Int] = []
     for group in pendings where group.count > 0 && group.key.driver == 0 {
       for index in group.due.indices where group.due[index].isFinite {
-        delayed.append(propertyIndex(Int(group.rows[index]), group.key.field))
+        delayed.append(propertyIndex(group.row(index), group.field))
       }
     }
-    for member in played where member.isWaiting && member.begin.isFinite {
-      for field in 0..<layout.count where member.fields & (1 << UInt32(field)) != 0 {
-        delayed.append(propertyIndex(Int(member.row), field))
-      }
+    for group in keyframes where group.isWaiting && group.begin.isFinite {
+      delayed.append(propertyIndex(Int(group.row), group.field))
     }
     return delayed
   }
 
-  private mutating func beginQueued(_ transaction: UInt32, row: Int32, after delayed: [Int], tick: Int32) {
-    guard let index = played.firstIndex(where: { $0.transaction == transaction && $0.row == row }) else { return }
-    for field in 0..<layout.count where played[index].fields & (1 << UInt32(field)) != 0 {
-      let place = propertyIndex(Int(row), field)
-      guard properties[place].block < 0, properties[place].layers == 0, !delayed.contains(place) else { return }
+  private mutating func beginQueued(_ transaction: UInt32, row: Int, after delayed: [Int], tick: Int32) {
+    let groups = keyframes.indices.filter { keyframes[$0].transaction == transaction && Int(keyframes[$0].row) == row }
+    guard groups.allSatisfy({ isFree(propertyIndex(row, keyframes[$0].field), after: delayed) }) else { return }
+    for group in groups {
+      let (timing, delay) = keyframes[group].timing.splittingLeadingDelay
+      keyframes[group].timing = timing
+      keyframes[group].begin = Double(tick - 1) + delay / tickLength
+      if delay == 0 { beginKeyframes(group) }
     }
-    let (timing, delay) = played[index].timing.splittingLeadingDelay
-    played[index].timing = timing
-    played[index].begin = Double(tick - 1) + delay / tickLength
-    guard delay == 0 else { return }
-    beginPlaying(index, at: played[index].begin)
   }
 }

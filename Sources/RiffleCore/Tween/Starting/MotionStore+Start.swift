@@ -99,16 +99,14 @@ extension MotionStore {
         arrivals.changes.differences, at: arrivals.members[n], lane: lane, times: 1, to: place, lane: 0, width: width)
       if !interruptions.isEmpty { motion.taken[place] = interruptions[propertyIndex(row, field)] ?? Taken() }
       let property = properties[propertyIndex(row, field)]
-      if property.block >= 0 {
-        gatherSpring(row: row, field: field, into: &motion, at: place, .retargeted(by: transaction))
-      }
+      // Curves are gathered for all rows together.
+      gather([], row: row, field: field, into: &motion, at: place, .retargeted(by: transaction))
       if property.layers > 0 || property.pendings > 0 {
         rows.append(arrivals.rows[n])
         places.append(Int32(truncatingIfNeeded: place))
       }
     }
-    gather(
-      [.curves, .pendings], rows: rows, places: places, field: field, into: &motion, .retargeted(by: transaction))
+    gather(rows: rows, places: places, field: field, into: &motion, .retargeted(by: transaction))
     springs[block].reserve(joining.count)
     for (place, n) in joining.enumerated() {
       join(block, row: Int(arrivals.rows[n]), field: field, motion, at: place, transaction)
@@ -117,7 +115,7 @@ extension MotionStore {
 
   /// Notes the ends of many members of a spring block, which stay where they are.
   private mutating func endSprings(_ indices: [Int32], of block: Int, field: Int, _ reason: MemberEnd) {
-    let (transactions, rows) = (springs[block].transactions, springs[block].rows)
+    let (transactions, rows) = (springs[block].members.transactions, springs[block].members.rows)
     guard watched.removal.isEmpty else {
       for index in indices { end(transactions[Int(index)], row: Int(rows[Int(index)]), field: field, reason) }
       return
@@ -145,9 +143,7 @@ extension MotionStore {
     let width = layout.widths[field]
     let index = springs[block].append(
       row: Int32(truncatingIfNeeded: row), transaction: transaction, begin: begin ?? sampled)
-    springs[block].push(index, motion.displacement, at: place, lane: 0, speed: motion.velocity, width: width)
-    springs[block].setOut(
-      index, taking: motion.taken[place], speed ?? motion.velocity, at: speed == nil ? place : 0, width: width)
+    springs[block].setOut(index, with: motion, at: place, taking: speed, width: width)
     let property = propertyIndex(row, field)
     properties[property].block = Int16(truncatingIfNeeded: block)
     properties[property].index = Int32(truncatingIfNeeded: index)
@@ -156,18 +152,29 @@ extension MotionStore {
   /// A curve adds to whatever runs. What still waits for its delay is replaced, its difference joining this curve's,
   /// unless everything is to add: then it waits on.
   mutating func startCurve(_ arrivals: Arrivals, _ animation: Animation, adds: Bool = false) {
-    let (field, width) = (arrivals.field, layout.widths[arrivals.field])
+    let field = arrivals.field
     let group = curveGroup(CurveKey(field: field, animation: animation))
     let motion = adds ? differences(of: arrivals) : replacingPendings(arrivals)
     collapseIfCrowded(rows: arrivals.rows, field: field, by: arrivals.transaction)
     curves[group].reserve(arrivals.rows.count)
     for (n, row) in arrivals.rows.enumerated() {
-      let index = curves[group].append(row: row, transaction: arrivals.transaction, start: sampled, phase: 0)
-      curves[group].differences.add(
-        motion.displacement, at: n, lane: 0, times: 1, to: index, lane: 0, width: width)
-      curves[group].takeovers.note(motion.taken[n], at: index, of: curves[group].count)
-      properties[propertyIndex(Int(row), field)].layers += 1
+      addCurve(
+        group, row: row, arrivals.transaction, start: sampled, phase: 0, motion.displacement, at: n,
+        taking: motion.taken[n])
     }
+  }
+
+  /// Adds a curve to a property, with a difference out of other lanes.
+  mutating func addCurve(
+    _ group: Int, row: Int32, _ transaction: UInt32, start: Int32, phase: Float, _ lanes: Lanes, at place: Int,
+    times factor: Double = 1, taking taken: Taken
+  ) {
+    let field = curves[group].field
+    let index = curves[group].append(row: row, transaction: transaction, start: start, phase: phase)
+    curves[group].members.differences.add(
+      lanes, at: place, lane: 0, times: factor, to: index, lane: 0, width: layout.widths[field])
+    curves[group].members.takeovers.note(taken, at: index, of: curves[group].count)
+    properties[propertyIndex(Int(row), field)].layers += 1
   }
 
   /// What runs goes on; the new difference is held in full until the delay is over.
@@ -182,9 +189,9 @@ extension MotionStore {
     let group = pendingGroup(CurveKey(field: field, animation: animation, adds: adds))
     for (n, row) in arrivals.rows.enumerated() {
       let index = pendings[group].append(row: row, transaction: arrivals.transaction, due: due)
-      pendings[group].differences.add(
+      pendings[group].members.differences.add(
         motion.displacement, at: n, lane: 0, times: 1, to: index, lane: 0, width: width)
-      pendings[group].takeovers.note(motion.taken[n], at: index, of: pendings[group].count)
+      pendings[group].members.takeovers.note(motion.taken[n], at: index, of: pendings[group].count)
       properties[propertyIndex(Int(row), field)].pendings += 1
     }
   }
@@ -237,7 +244,7 @@ extension MotionStore {
         continue
       }
       let (block, index) = (Int(property.block), Int(property.index))
-      springs[block].push(index, motion.displacement, at: place, lane: 0, speed: motion.velocity, width: width)
+      springs[block].push(index, motion, at: place, width: width)
     }
   }
 }

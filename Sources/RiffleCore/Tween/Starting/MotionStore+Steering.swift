@@ -17,85 +17,63 @@ extension MotionStore {
   @usableFromInline mutating func stop(_ transaction: UInt32, at stop: AnimationStop) -> Double? {
     switch stop {
     case .modelValue:
-      for member in members(of: transaction) {
-        snap(entity: member.entity, fields: 1 << UInt32(member.field), .cancelled)
-      }
+      var stopped: [Member] = []
+      forEachMember { if $0.transaction == transaction { stopped.append($0) } }
+      for member in stopped { snap(entity: entityOfRow[member.row], fields: 1 << UInt32(member.field), .cancelled) }
       return nil
     case .now:
-      stopNow(transaction)
+      stopNow(membersToRemove(of: transaction))
       return nil
     case .endOfCycle: return stopAtEndOfLeg(transaction)
     }
   }
 
-  private mutating func stopNow(_ transaction: UInt32) {
-    for block in springs.indices {
-      let field = springs[block].key.field
-      for index in springs[block].rows.indices.reversed() where springs[block].transactions[index] == transaction {
-        let row = Int(springs[block].rows[index])
-        moveModel(row: row, field: field, by: springs[block].displacement, at: index, times: 1)
-        removeSpring(row: row, field: field)
-        cutShort(transaction, row: row, field: field)
-      }
+  /// Ends members where they are seen. What waits never begins: the model goes back to what is seen.
+  private mutating func stopNow(_ members: [Member]) {
+    for member in members {
+      moveModel(row: member.row, field: member.field, by: difference(of: member))
+      remove(member)
+      end(member.transaction, row: member.row, field: member.field, .cancelled)
+      releaseWaiters(cutShort: .cancelled) { Int($0.row) == member.row && Int($0.field) == member.field }
+      releaseIfAtRest(member.row)
     }
-    for group in curves.indices {
-      let field = curves[group].key.field
-      for index in curves[group].rows.indices.reversed() where curves[group].transactions[index] == transaction {
-        let row = Int(curves[group].rows[index])
-        let left = Double(
-          curves[group].fractions.remaining(
-            elapsed: sampled &- curves[group].starts[index], phase: curves[group].phase(index)))
-        moveModel(row: row, field: field, by: curves[group].differences, at: index, times: left)
-        curves[group].swapRemove(at: index)
-        properties[propertyIndex(row, field)].layers -= 1
-        cutShort(transaction, row: row, field: field)
-      }
-    }
-    dropPendings(of: transaction)
-    stopPlayed(transaction)
-  }
-
-  /// What waits never begins: the model goes back to what is seen.
-  private mutating func dropPendings(of transaction: UInt32) {
-    for group in pendings.indices where pendings[group].key.driver == 0 {
-      let field = pendings[group].key.field
-      for index in pendings[group].rows.indices.reversed() where pendings[group].transactions[index] == transaction {
-        let row = Int(pendings[group].rows[index])
-        moveModel(row: row, field: field, by: pendings[group].differences, at: index, times: 1)
-        pendings[group].swapRemove(at: index)
-        properties[propertyIndex(row, field)].pendings -= 1
-        cutShort(transaction, row: row, field: field)
-      }
-    }
+    dropEmptyKeyframes()
   }
 
   private mutating func stopAtEndOfLeg(_ transaction: UInt32) -> Double? {
-    var last = endPlayedWithRound(transaction)
-    // Groups that come into being meanwhile hold what has been dealt with.
-    for group in curves.indices {
-      for index in curves[group].rows.indices.reversed() where curves[group].transactions[index] == transaction {
-        let (start, phase) = (curves[group].starts[index], curves[group].phase(index))
+    var last: Double?
+    func note(_ begin: Double, _ animation: Animation) {
+      last = max(last ?? 0, begin + animation.totalDuration / tickLength)
+    }
+    for member in membersToRemove(of: transaction) {
+      let (group, index) = (member.group, member.index)
+      switch member.kind {
+      case .spring: break
+      case .curve:
+        let (start, phase) = (curves[group].members.starts[index], curves[group].phase(index))
         var key = curves[group].key
-        key.animation = key.animation.endingWithRound(
-          at: curves[group].fractions.seconds(sampled &- start, phase))
+        key.animation = key.animation.endingWithRound(at: curves[group].seconds(index, at: sampled))
         guard key.animation != curves[group].key.animation else { continue }
         moveCurve(index, of: group, to: key, start: start, phase: phase, times: 1)
-        last = max(last ?? 0, Double(start) + Double(phase) + key.animation.totalDuration / tickLength)
-      }
-    }
-    for group in pendings.indices where pendings[group].key.driver == 0 {
-      for index in pendings[group].rows.indices.reversed() where pendings[group].transactions[index] == transaction {
+        note(Double(start) + Double(phase), key.animation)
+      case .pending:
         var key = pendings[group].key
         key.animation = key.animation.endingWithRound(at: 0)
         guard key.animation != pendings[group].key.animation else { continue }
         let due = pendings[group].due[index]
         let other = pendingGroup(key)
-        let place = pendings[other].append(row: pendings[group].rows[index], transaction: transaction, due: due)
-        pendings[other].differences.add(
-          pendings[group].differences, at: index, lane: 0, times: 1, to: place, lane: 0,
+        let place = pendings[other].append(
+          row: Int32(truncatingIfNeeded: member.row), transaction: transaction, due: due)
+        pendings[other].members.differences.add(
+          pendings[group].members.differences, at: index, lane: 0, times: 1, to: place, lane: 0,
           width: layout.widths[key.field])
         pendings[group].swapRemove(at: index)
-        last = max(last ?? 0, due + key.animation.totalDuration / tickLength)
+        note(due, key.animation)
+      case .keyframes:
+        let timing = keyframes[group].timing.endingWithRound(at: keyframes[group].seconds(at: sampled))
+        guard timing != keyframes[group].timing else { continue }
+        keyframes[group].timing = timing
+        note(keyframes[group].begin, timing)
       }
     }
     return last
@@ -106,36 +84,35 @@ extension MotionStore {
   /// counts as done.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func reverse(_ transaction: UInt32) -> Double? {
-    var last = reversePlayed(transaction)
+    var last: Double?
+    // Found first, moved then: a member that has been turned round may come into a group that is still ahead.
+    let members = membersToRemove(of: transaction)
+    for group in keyframes.indices where keyframes[group].transaction == transaction && !keyframes[group].isWaiting {
+      last = max(last ?? 0, reverseKeyframes(group))
+    }
     for block in springs.indices {
-      let field = springs[block].key.field
-      for index in springs[block].rows.indices where springs[block].transactions[index] == transaction {
-        moveModel(row: Int(springs[block].rows[index]), field: field, by: springs[block].initial, at: index, times: 1)
+      for index in 0..<springs[block].count where springs[block].transaction(index) == transaction {
+        let field = springs[block].field
+        moveModel(row: springs[block].row(index), field: field, by: springs[block].initial, at: index)
         springs[block].reverse(index, width: layout.widths[field])
         last = max(last ?? 0, Double(sampled) + springs[block].key.spring.duration / tickLength)
       }
     }
-    // Found first, moved then: a member that has been turned round may come into a group that is still ahead.
-    var turns: [(group: Int, index: Int, turn: Turn)] = []
-    for group in curves.indices {
-      for index in curves[group].rows.indices.reversed() where curves[group].transactions[index] == transaction {
-        turns.append((group, index, turn(of: index, in: group)))
-      }
-    }
-    for (group, index, turn) in turns {
-      let row = Int(curves[group].rows[index])
+    let turns = members.filter { $0.kind == .curve }.map { ($0, turn(of: $0.index, in: $0.group)) }
+    for (member, turn) in turns {
       let start = Double(sampled) - (turn.key.animation.totalDuration / tickLength - turn.gone)
       if !turn.isTowardsModel {
-        moveModel(row: row, field: turn.key.field, by: curves[group].differences, at: index, times: 1)
+        moveModel(
+          row: member.row, field: member.field, by: curves[member.group].members.differences, at: member.index)
       }
       let whole = (start + 1e-6).rounded(.down)
       let phase = start - whole
       moveCurve(
-        index, of: group, to: turn.key, start: Int32(whole), phase: phase < 1e-6 ? 0 : Float(phase),
+        member.index, of: member.group, to: turn.key, start: Int32(whole), phase: phase < 1e-6 ? 0 : Float(phase),
         times: turn.isTowardsModel ? 1 : -1)
       last = max(last ?? 0, Double(sampled) + turn.gone)
     }
-    dropPendings(of: transaction)
+    stopNow(members.filter { $0.kind == .pending || $0.kind == .keyframes && keyframes[$0.group].isWaiting })
     return last
   }
 
@@ -151,7 +128,7 @@ extension MotionStore {
 
   private func turn(of index: Int, in group: Int) -> Turn {
     let group = curves[group]
-    let gone = group.fractions.seconds(sampled &- group.starts[index], group.phase(index))
+    let gone = group.seconds(index, at: sampled)
     var key = group.key
     guard key.animation.repeatsForever, let round = key.animation.round(at: gone) else {
       key.isReversed.toggle()
@@ -168,29 +145,11 @@ extension MotionStore {
   private mutating func moveCurve(
     _ index: Int, of group: Int, to key: CurveKey, start: Int32, phase: Float, times factor: Double
   ) {
-    let other = curveGroup(key)
-    let place = curves[other].append(
-      row: curves[group].rows[index], transaction: curves[group].transactions[index], start: start, phase: phase)
-    curves[other].differences.add(
-      curves[group].differences, at: index, lane: 0, times: factor, to: place, lane: 0, width: layout.widths[key.field])
-    curves[other].takeovers.note(curves[group].takeovers[index], at: place, of: curves[other].count)
+    let members = curves[group].members
+    addCurve(
+      curveGroup(key), row: members.rows[index], members.transactions[index], start: start, phase: phase,
+      members.differences, at: index, times: factor, taking: members.takeovers[index])
     curves[group].swapRemove(at: index)
-  }
-
-  /// The model moves, and what is presented does not.
-  private mutating func moveModel(row: Int, field: Int, by lanes: Lanes, at index: Int, times factor: Double) {
-    differences[field].add(lanes, at: index, lane: 0, times: -factor, to: row, lane: 0, width: layout.widths[field])
-    corrections.entities.append(entityOfRow[row])
-    corrections.fields.append(1 << UInt32(field))
-    corrections.differences.appendZero()
-    corrections.differences.add(
-      lanes, at: index, lane: 0, times: factor, to: corrections.entities.count - 1, lane: layout.lanes[field],
-      width: layout.widths[field])
-  }
-
-  mutating func cutShort(_ transaction: UInt32, row: Int, field: Int) {
-    end(transaction, row: row, field: field, .cancelled)
-    releaseWaiters(cutShort: .cancelled) { Int($0.row) == row && Int($0.field) == field }
-    releaseIfAtRest(row)
+    properties[propertyIndex(Int(members.rows[index]), key.field)].layers -= 1
   }
 }

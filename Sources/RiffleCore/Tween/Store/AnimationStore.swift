@@ -74,20 +74,8 @@ extension MotionStore: StateFoldable {
   @usableFromInline static func == (lhs: Self, rhs: Self) -> Bool {
     (lhs.sampled == rhs.sampled || lhs.isAtRest) && lhs.entityOfRow == rhs.entityOfRow && lhs.freeRows == rhs.freeRows
       && lhs.properties == rhs.properties && lhs.differences == rhs.differences && lhs.waiters == rhs.waiters
-      && lhs.springs.elementsEqual(rhs.springs) {
-        $0.key == $1.key && $0.rows == $1.rows && $0.transactions == $1.transactions
-          && $0.displacement == $1.displacement && $0.velocity == $1.velocity && $0.initial == $1.initial
-      }
-      && lhs.curves.elementsEqual(rhs.curves) {
-        $0.key == $1.key && $0.rows == $1.rows && $0.transactions == $1.transactions && $0.starts == $1.starts
-          && $0.phases == $1.phases && $0.differences == $1.differences
-      }
-      && lhs.played == rhs.played
-      && lhs.pendings.elementsEqual(rhs.pendings) {
-        $0.key == $1.key && $0.rows == $1.rows && $0.transactions == $1.transactions && $0.due == $1.due
-          && $0.fraction == $1.fraction
-          && $0.differences == $1.differences
-      }
+      && lhs.springs == rhs.springs && lhs.curves == rhs.curves && lhs.keyframes == rhs.keyframes
+      && lhs.pendings == rhs.pendings
   }
 
   @usableFromInline func fold(into hasher: inout StateHasher) {
@@ -98,38 +86,39 @@ extension MotionStore: StateFoldable {
       hasher.combine(block.key.field)
       hasher.combine(block.key.spring.angularFrequency)
       hasher.combine(block.key.spring.dampingRatio)
-      for row in block.rows { hasher.combine(row) }
-      for transaction in block.transactions { hasher.combine(transaction) }
-      block.displacement.fold(into: &hasher)
+      for row in block.members.rows { hasher.combine(row) }
+      for transaction in block.members.transactions { hasher.combine(transaction) }
+      block.members.differences.fold(into: &hasher)
       block.velocity.fold(into: &hasher)
       block.initial.fold(into: &hasher)
     }
     for group in curves {
       hasher.combine(group.key.field)
       hasher.combine(group.key.animation.totalDuration)
-      for row in group.rows { hasher.combine(row) }
-      for start in group.starts { hasher.combine(start) }
+      for row in group.members.rows { hasher.combine(row) }
+      for start in group.members.starts { hasher.combine(start) }
       for phase in group.phases { hasher.combine(phase) }
-      group.differences.fold(into: &hasher)
+      group.members.differences.fold(into: &hasher)
     }
-    for member in played {
-      hasher.combine(member.row)
-      hasher.combine(UInt64(member.fields))
-      hasher.combine(member.transaction)
-      hasher.combine(member.begin)
-      hasher.combine(member.isReversed)
-      hasher.combine(member.timing.totalDuration)
+    for (index, group) in keyframes.enumerated() where index == 0 || !group.isPart(of: keyframes[index - 1]) {
+      let fields = keyframes[index...].prefix { $0.isPart(of: group) }.reduce(0) { $0 | 1 << UInt64($1.field) }
+      hasher.combine(group.row)
+      hasher.combine(fields)
+      hasher.combine(group.transaction)
+      hasher.combine(group.begin)
+      hasher.combine(group.isReversed)
+      hasher.combine(group.timing.totalDuration)
     }
     for group in pendings {
       hasher.combine(group.key.field)
-      for row in group.rows { hasher.combine(row) }
+      for row in group.members.rows { hasher.combine(row) }
       for due in group.due { hasher.combine(due) }
       hasher.combine(group.fraction)
-      group.differences.fold(into: &hasher)
+      group.members.differences.fold(into: &hasher)
     }
   }
 
-  /// All but the tables of fractions and keys, which are written when a new animation comes and small.
+  /// All but the tables of keys, which are small and written when a new animation comes.
   @usableFromInline func measure(_ memory: inout OwnedMemory) {
     for rows in [rowOfEntity, entityOfRow, freeRows] { memory.add(rows) }
     memory.add(properties)
@@ -137,41 +126,8 @@ extension MotionStore: StateFoldable {
     memory.add(springs) { $1.measure(&$0) }
     memory.add(curves) { $1.measure(&$0) }
     memory.add(pendings) { $1.measure(&$0) }
-    memory.add(played)
+    memory.add(keyframes)
     memory.add(waiters)
     memory.add(ended)
-  }
-}
-
-extension SpringBlock {
-  func measure(_ memory: inout OwnedMemory) {
-    memory.add(rows)
-    memory.add(transactions)
-    memory.add(begins)
-    for lanes in [displacement, velocity, initial] { lanes.measure(&memory) }
-    takeovers.measure(&memory)
-  }
-}
-
-extension CurveGroup {
-  func measure(_ memory: inout OwnedMemory) {
-    memory.add(fractions.remaining)
-    memory.add(rows)
-    memory.add(transactions)
-    memory.add(starts)
-    memory.add(phases)
-    differences.measure(&memory)
-    takeovers.measure(&memory)
-    memory.add(ages.runs)
-  }
-}
-
-extension PendingGroup {
-  func measure(_ memory: inout OwnedMemory) {
-    memory.add(rows)
-    memory.add(transactions)
-    memory.add(due)
-    differences.measure(&memory)
-    takeovers.measure(&memory)
   }
 }

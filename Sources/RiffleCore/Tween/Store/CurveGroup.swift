@@ -5,85 +5,113 @@ import RiffleMotion
 ///
 /// A member contributes `(1 - fraction) * difference`. Because time comes in whole ticks the fractions of an animation
 /// are a short table: any curve costs a look-up.
-struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup, Sendable {
+struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
   let key: CurveKey
   let fractions: FractionTable
-  var rows: [Int32] = []
-  var transactions: [UInt32] = []
-  /// Whole ticks of the starts, and the part of a tick beyond, which only a delay gives: empty while nobody has one.
-  var starts: [Int32] = []
+  var members: MemberList<Lanes>
+  /// The part of a tick beyond the starts, which only a delay gives: empty while nobody has one.
   private(set) var phases: [Float] = []
-  var differences: Lanes
-  /// What they took over: for readers of what runs, and no part of the value.
-  var takeovers: Interruptions<Lanes>
-  /// Derived, and no part of the value: how the members lie, in rows and in time.
-  private(set) var placing = Placing()
+  /// Derived, and no part of the value: how the members lie in time.
   private(set) var ages = RunStarts()
 
   init(_ key: CurveKey, width: Int, tickLength: Double) {
     self.key = key
     fractions = FractionTable(key.animation, isReversed: key.isReversed, tickLength: tickLength)
-    differences = Lanes(width: width)
-    takeovers = Interruptions(width: width)
+    members = MemberList(width: width)
   }
 
-  var count: Int { rows.count }
+  var field: Int { key.field }
 
   mutating func append(row: Int32, transaction: UInt32, start: Int32, phase: Float) -> Int {
-    rows.append(row)
-    transactions.append(transaction)
-    if phase != 0 && phases.isEmpty { phases = [Float](repeating: 0, count: starts.count) }
+    if phase != 0 && phases.isEmpty { phases = [Float](repeating: 0, count: count) }
     if phase != 0 || !phases.isEmpty { phases.append(phase) }
-    starts.append(start)
-    differences.appendZero()
-    takeovers.append()
-    placing.forget()
     ages.forget()
-    return rows.count - 1
+    return members.append(row: row, transaction: transaction, start: start)
   }
 
-  mutating func reserve(_ more: Int) {
-    guard more > 1 else { return }
-    let wanted = rows.count + more
-    guard rows.capacity < wanted else { return }
-    rows.reserveCapacity(wanted)
-    transactions.reserveCapacity(wanted)
-    starts.reserveCapacity(wanted)
-    differences.reserve(wanted)
-  }
-
-  /// The row of member 0 if the members lie in rows one after another, or -1.
-  mutating func firstRow() -> Int { placing.first(of: rows) }
-
-  /// How far a member has come: the eased fraction. The values of keyframes are no share of a way: of those the share of
-  /// their time.
-  func progress(_ index: Int, at tick: Int32) -> Double {
-    let (elapsed, phase) = (tick &- starts[index], phase(index))
-    guard case .keyframes = key.animation.kind else {
-      return 1 - Double(fractions.remaining(elapsed: elapsed, phase: phase))
-    }
-    return key.animation.share(at: fractions.seconds(elapsed, phase))
-  }
+  mutating func reserve(_ more: Int) { _ = members.reserve(more) }
 
   func phase(_ index: Int) -> Float { phases.isEmpty ? 0 : phases[index] }
 
+  /// Whole ticks since a member's start.
+  func elapsed(_ index: Int, at tick: Int32) -> Int32 { tick &- members.starts[index] }
+
+  /// What is left of a member's way.
+  func remaining(_ index: Int, at tick: Int32) -> Float {
+    fractions.remaining(elapsed: elapsed(index, at: tick), phase: phase(index))
+  }
+
+  /// Seconds since a member's start.
+  func seconds(_ index: Int, at tick: Int32) -> Double { fractions.seconds(elapsed(index, at: tick), phase(index)) }
+
   /// See `SpringBlock.survey`.
   mutating func survey() -> BlockSurvey {
-    ages.survey(starts, phases, ticks: fractions.ticks)
-    return BlockSurvey(field: key.field, count: rows.count, first: firstRow())
+    ages.survey(members.starts, phases, ticks: fractions.ticks)
+    return BlockSurvey(field: field, count: count, first: members.firstRow())
+  }
+
+  /// Adds what is left of each member to its row. The progress is looked up once for members that started together.
+  func accumulate(at tick: Int32, _ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) {
+    if !ages.runs.isEmpty {
+      var first = 0
+      for run in ages.runs {
+        let factor = fractions.remaining(elapsed: tick &- run.start, phase: run.phase)
+        kernels.accumulate(members.differences, first..<run.end, factor, members.rows, target, &plane)
+        first = run.end
+      }
+      return
+    }
+    if !ages.hasPhases && !fractions.remaining.isEmpty {
+      kernels.accumulateAged(
+        members.differences, fractions.remaining, members.starts, tick, members.rows, target, &plane)
+      return
+    }
+    for i in 0..<count {
+      kernels.accumulate(members.differences, i..<(i + 1), remaining(i, at: tick), members.rows, target, &plane)
+    }
+  }
+
+  /// Those whose animation is over, in rising order.
+  func over(at tick: Int32) -> [Int] {
+    guard Int(tick) >= ages.firstEnd else { return [] }
+    return (0..<count).filter { fractions.isOver(elapsed: elapsed($0, at: tick), phase: phase($0)) }
+  }
+}
+
+extension CurveGroup {
+  /// The eased fraction. The values of keyframes are no share of a way: of those the share of their time.
+  func progress(_ index: Int, at tick: Int32) -> Double {
+    guard case .keyframes = key.animation.kind else { return 1 - Double(remaining(index, at: tick)) }
+    return key.animation.share(at: seconds(index, at: tick))
+  }
+
+  func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
+    lanes.add(
+      members.differences, at: index, lane: 0, times: Double(remaining(index, at: tick)), to: place, lane: lane,
+      width: width)
+  }
+
+  func addVelocity(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
+    let rate = fractions.rate(elapsed: elapsed(index, at: tick), phase: phase(index))
+    lanes.add(members.differences, at: index, lane: 0, times: -rate, to: place, lane: lane, width: width)
   }
 
   mutating func swapRemove(at index: Int) {
-    rows.swapRemove(at: index)
-    transactions.swapRemove(at: index)
-    starts.swapRemove(at: index)
-    if !phases.isEmpty {
-      phases.swapRemove(at: index)
-    }
-    differences.swapRemove(at: index)
-    takeovers.swapRemove(at: index)
-    placing.forget()
+    members.swapRemove(at: index)
+    if !phases.isEmpty { phases.swapRemove(at: index) }
     ages.forget()
+  }
+
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.key == rhs.key && lhs.members.isEqual(to: rhs.members) && lhs.members.starts == rhs.members.starts
+      && lhs.phases == rhs.phases
+  }
+
+  func measure(_ memory: inout OwnedMemory) {
+    memory.add(fractions.remaining)
+    members.measure(&memory)
+    memory.add(phases)
+    memory.add(ages.runs)
   }
 }
 

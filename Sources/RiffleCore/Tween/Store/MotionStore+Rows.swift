@@ -96,7 +96,7 @@ extension MotionStore {
     springs[block].swapRemove(at: index)
     properties[property].block = -1
     if index < springs[block].count {
-      let moved = Int(springs[block].rows[index])
+      let moved = springs[block].row(index)
       properties[propertyIndex(moved, field)].index = Int32(truncatingIfNeeded: index)
     }
   }
@@ -137,11 +137,4 @@ extension MotionStore {
     places[group.key] = groups.count - 1
     return groups.count - 1
   }
-}
-
-/// What is found by what its members share: a spring block, a curve group, a pending group.
-protocol KeyedGroup {
-  associatedtype Key: Hashable
-  var key: Key { get }
-  var count: Int { get }
 }

@@ -39,8 +39,8 @@ import RiffleMotion
   var curveIndex: [CurveKey: Int] = [:]
   var pendings: [PendingGroup<Lanes>] = []
   var pendingIndex: [CurveKey: Int] = [:]
-  /// In the order in which they came.
-  var played: [PlayedKeyframes<Lanes>] = []
+  /// In the order in which they came; those of one entity and transaction one after another.
+  var keyframes: [KeyframeGroup<Lanes>] = []
 
   @usableFromInline var watched = WatchedTransactions()
   var waiters: [Waiter] = []

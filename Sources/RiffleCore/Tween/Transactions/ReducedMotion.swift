@@ -75,12 +75,9 @@ extension MotionStore {
   @usableFromInline mutating func keeping(_ changes: Changes<Lanes>, _ share: Double) -> Changes<Lanes> {
     guard share != 1 else { return changes }
     for member in changes.entities.indices {
-      corrections.entities.append(changes.entities[member])
-      corrections.fields.append(changes.fields[member])
-      corrections.differences.appendZero()
-      corrections.differences.add(
-        changes.differences, at: member, lane: 0, times: 1 - share, to: corrections.entities.count - 1, lane: 0,
-        width: layout.width)
+      corrections.append(
+        changes.entities[member], fields: changes.fields[member], changes.differences, at: member, times: 1 - share,
+        layout)
     }
     guard share != 0 else { return Changes(width: layout.width) }
     var kept = changes

@@ -44,10 +44,11 @@ extension World {
         let place = groups.firstIndex { $0.rule.animation == rule.animation && $0.rule.name == rule.name }
         if place == nil { groups.append((rule, Changes(width: store.motion.layout.width))) }
         groups[place ?? groups.count - 1].changes.append(
-          member, of: changes, fields: left & rule.fields, store.motion.layout)
+          changes.entities[member], fields: left & rule.fields, changes.differences, at: member, store.motion.layout)
         left &= ~rule.fields
       }
-      if left != 0 { others.append(member, of: changes, fields: left, store.motion.layout) }
+      guard left != 0 else { continue }
+      others.append(changes.entities[member], fields: left, changes.differences, at: member, store.motion.layout)
     }
     guard !groups.isEmpty else { return }
     changes = others
@@ -84,19 +85,5 @@ extension World {
         id: id,
         due: Double(self[resource: MotionRegistry.self].sampled) + (rule.animation?.logicalDuration ?? 0) * rate))
     return id
-  }
-}
-
-extension Changes {
-  /// Appends some fields of a change.
-  mutating func append(_ member: Int, of other: Changes, fields: UInt32, _ layout: FieldLayout) {
-    entities.append(other.entities[member])
-    self.fields.append(fields)
-    differences.appendZero()
-    for field in 0..<layout.count where fields & (1 << UInt32(field)) != 0 {
-      differences.add(
-        other.differences, at: member, lane: layout.lanes[field], times: 1, to: entities.count - 1,
-        lane: layout.lanes[field], width: layout.widths[field])
-    }
   }
 }

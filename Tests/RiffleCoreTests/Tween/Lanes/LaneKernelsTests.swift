@@ -13,8 +13,8 @@ struct LaneKernelsTests {
 
   private func lanes(_ members: [[Float]], _ width: Int) -> FloatLanes {
     var lanes = FloatLanes(width: width)
+    for _ in members { lanes.appendZero() }
     lanes.values = members.flatMap { $0 }
-    lanes.count = members.count
     return lanes
   }
 
@@ -48,7 +48,9 @@ struct LaneKernelsTests {
       for i in 0..<40 {
         _ = block.append(row: Int32(i), transaction: 1, begin: 0)
         let start: [Float] = [Float(i * i), i % 3 == 0 ? 0 : -Float(i)]
-        block.push(i, lanes([start], 2), at: 0, lane: 0, width: 2)
+        var motion = CapturedMotion<FloatLanes>(width: 2, count: 1)
+        motion.displacement = lanes([start], 2)
+        block.push(i, motion, at: 0, width: 2)
         // The same spring alone, looked at in every tick.
         var (x, v) = (lanes([start], 2), lanes([[0, 0]], 2))
         var plane = lanes([[0, 0]], 2)
@@ -68,9 +70,10 @@ struct LaneKernelsTests {
       var tick = 0
       while block.count > 0 {
         tick += 1
-        block.advance(kernels, PlaneTarget(first: block.firstRow(), adding: block.firstRow() < 0), &plane)
+        let first = block.survey().first
+        block.advance(kernels, PlaneTarget(first: first, adding: first < 0), &plane)
         for index in block.settled(kernels).reversed() {
-          seen[Int(block.rows[Int(index)])] = tick
+          seen[block.row(Int(index))] = tick
           block.swapRemove(at: Int(index))
         }
       }

@@ -1,0 +1,98 @@
+import RiffleECS
+import RiffleMotion
+
+/// Keyframes that move one field of one entity: a curve for each of its lanes.
+struct KeyframeGroup<Lanes: DifferenceLanes>: MotionGroup {
+  let row: Int32
+  let field: Int
+  /// The field's first lane in the course.
+  let lane: Int
+  let transaction: UInt32
+  /// What they took over: for readers of what runs.
+  let taken: Taken
+  let course: KeyframeCourse<Lanes>
+  let tickLength: Double
+  /// The tick, or part of one, at which they begin; infinite while they are queued.
+  var begin: Double
+  /// Whether they have not begun: held at their start.
+  var isWaiting: Bool
+  /// How far along the course a time of playback is: a line over its length, with its speed and its repeats.
+  var timing: Animation
+  /// Whether they run from their end to their start, where the model is then.
+  var isReversed = false
+  /// 0 once the keyframes are taken off.
+  private(set) var count = 1
+
+  /// Seconds since the beginning.
+  func seconds(at tick: Int32) -> Double { isWaiting ? 0 : max(0, (Double(tick) - begin) * tickLength) }
+
+  func isOver(at tick: Int32) -> Bool {
+    !isWaiting && seconds(at: tick) >= timing.totalDuration - 1e-6 * tickLength
+  }
+
+  /// The differences of all lanes of the course from the model at a time, as member 0, and their velocity per second, as
+  /// member 1.
+  func state(at seconds: Double) -> Lanes {
+    let time = isReversed ? max(0, timing.totalDuration - seconds) : seconds
+    let progress = timing.fraction(at: time)
+    let rate = isWaiting ? 0 : timing.fractionVelocity(at: time) * (isReversed ? -1 : 1)
+    var state = Lanes(width: course.width)
+    course.evaluate(progress * course.duration, &state)
+    var result = Lanes(width: course.width)
+    result.appendZero()
+    result.appendZero()
+    result.add(state, at: 0, lane: 0, times: 1, to: 0, lane: 0, width: course.width)
+    result.add(state, at: 1, lane: 0, times: rate * course.duration, to: 1, lane: 0, width: course.width)
+    guard isReversed else { return result }
+    var start = Lanes(width: course.width)
+    course.evaluate(0, &start)
+    result.add(start, at: 0, lane: 0, times: -1, to: 0, lane: 0, width: course.width)
+    return result
+  }
+
+  /// Whether it is part of the same keyframes as another one, and so of the same state.
+  func isPart(of other: KeyframeGroup) -> Bool { row == other.row && transaction == other.transaction }
+}
+
+extension KeyframeGroup {
+  func row(_ index: Int) -> Int { Int(row) }
+  func transaction(_ index: Int) -> UInt32 { transaction }
+  func taken(_ index: Int) -> Taken { taken }
+
+  /// The share of their time that has gone, 0...1; of a repeat that of the round under way.
+  func progress(_ index: Int, at tick: Int32) -> Double { timing.share(at: seconds(at: tick)) }
+
+  func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
+    lanes.add(state(at: seconds(at: tick)), at: 0, lane: self.lane, times: 1, to: place, lane: lane, width: width)
+  }
+
+  func addVelocity(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
+    guard !isWaiting else { return }
+    lanes.add(state(at: seconds(at: tick)), at: 1, lane: self.lane, times: 1, to: place, lane: lane, width: width)
+  }
+
+  mutating func swapRemove(at index: Int) { count = 0 }
+
+  /// The course is what the same transaction of the same past has made of it.
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.row == rhs.row && lhs.field == rhs.field && lhs.transaction == rhs.transaction && lhs.begin == rhs.begin
+      && lhs.isWaiting == rhs.isWaiting && lhs.timing == rhs.timing && lhs.isReversed == rhs.isReversed
+  }
+
+  func measure(_ memory: inout OwnedMemory) {}
+}
+
+/// A timeline of keyframes in lanes: made where the component's type is known.
+@usableFromInline struct KeyframeCourse<Lanes: DifferenceLanes>: Sendable {
+  @usableFromInline let width: Int
+  /// Seconds.
+  @usableFromInline let duration: Double
+  /// Appends the difference from the end of the course at a time of it, and the velocity per second there.
+  @usableFromInline let evaluate: @Sendable (_ seconds: Double, _ lanes: inout Lanes) -> Void
+
+  @inlinable init(width: Int, duration: Double, evaluate: @escaping @Sendable (Double, inout Lanes) -> Void) {
+    self.width = width
+    self.duration = duration
+    self.evaluate = evaluate
+  }
+}

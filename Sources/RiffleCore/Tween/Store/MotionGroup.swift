@@ -1,0 +1,198 @@
+import RiffleECS
+
+/// Running animations that are computed alike: a spring block, a curve group, what waits, keyframes of one field.
+protocol MotionGroup<Lanes>: Sendable, Equatable {
+  associatedtype Lanes: DifferenceLanes
+  var field: Int { get }
+  var count: Int { get }
+  func row(_ index: Int) -> Int
+  func transaction(_ index: Int) -> UInt32
+  /// What a member took over when it started.
+  func taken(_ index: Int) -> Taken
+  /// How far a member has come at a tick; see `RunningAnimation.progress`.
+  func progress(_ index: Int, at tick: Int32) -> Double
+  /// Adds what is left of a member's difference at a tick to a member of other lanes, from a lane on.
+  func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int)
+  /// Adds the rate at which that changes, per second.
+  func addVelocity(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int)
+  mutating func swapRemove(at index: Int)
+  func measure(_ memory: inout OwnedMemory)
+}
+
+/// A group that any number of members share, found by what they share.
+protocol KeyedGroup: MotionGroup {
+  associatedtype Key: Hashable
+  var key: Key { get }
+  var members: MemberList<Lanes> { get }
+}
+
+extension KeyedGroup {
+  var count: Int { members.count }
+  func row(_ index: Int) -> Int { Int(members.rows[index]) }
+  func transaction(_ index: Int) -> UInt32 { members.transactions[index] }
+  func taken(_ index: Int) -> Taken { members.takeovers[index] }
+}
+
+/// One running animation of one field of one entity, and where it is kept.
+struct Member {
+  enum Kind {
+    case spring, curve, pending, keyframes
+  }
+
+  let kind: Kind
+  let group: Int
+  let index: Int
+  let row: Int
+  let field: Int
+  let transaction: UInt32
+}
+
+// All that runs, whatever it is.
+extension MotionStore {
+  /// Calls the body with everything that runs or waits.
+  func forEachMember(_ body: (Member) -> Void) {
+    Self.visit(.spring, springs, body)
+    Self.visit(.curve, curves, body)
+    Self.visit(.pending, pendings, body)
+    Self.visit(.keyframes, keyframes, body)
+  }
+
+  /// Calls the body with what runs or waits on one row: springs are found at once, all else in the groups of its fields.
+  func forEachMember(of row: Int, _ body: (Member) -> Void) {
+    for field in 0..<layout.count {
+      let property = properties[propertyIndex(row, field)]
+      if property.block >= 0 {
+        let (group, index) = (Int(property.block), Int(property.index))
+        body(
+          Member(
+            kind: .spring, group: group, index: index, row: row, field: field,
+            transaction: springs[group].transaction(index)))
+      }
+      guard property.layers > 0 || property.pendings > 0 else { continue }
+      Self.visit(.curve, curves, on: (row, field), body)
+      Self.visit(.pending, pendings, on: (row, field), body)
+      Self.visit(.keyframes, keyframes, on: (row, field), body)
+    }
+  }
+
+  private static func visit<Group: MotionGroup>(
+    _ kind: Member.Kind, _ groups: [Group], on only: (row: Int, field: Int)? = nil, _ body: (Member) -> Void
+  ) {
+    for number in groups.indices where only == nil || groups[number].field == only?.field {
+      let group = groups[number]
+      for index in 0..<group.count where only == nil || group.row(index) == only?.row {
+        body(
+          Member(
+            kind: kind, group: number, index: index, row: group.row(index), field: group.field,
+            transaction: group.transaction(index)))
+      }
+    }
+  }
+
+  /// The members of a transaction in an order in which they can be removed: those of a group backwards. What a property
+  /// animator drives is not among them.
+  func membersToRemove(of transaction: UInt32) -> [Member] {
+    var groups: [[Member]] = []
+    forEachMember { member in
+      guard member.transaction == transaction else { return }
+      if member.kind == .pending, pendings[member.group].key.driver != 0 { return }
+      if let last = groups.last?.last, last.kind == member.kind, last.group == member.group {
+        groups[groups.count - 1].append(member)
+      } else {
+        groups.append([member])
+      }
+    }
+    return groups.flatMap { $0.reversed() }
+  }
+
+  /// Takes a member out of its group and off its property, without a word about what is seen. Keyframes leave an empty
+  /// group, see `dropEmptyKeyframes`.
+  mutating func remove(_ member: Member) {
+    let property = propertyIndex(member.row, member.field)
+    switch member.kind {
+    case .spring: removeSpring(row: member.row, field: member.field)
+    case .curve:
+      curves[member.group].swapRemove(at: member.index)
+      properties[property].layers -= 1
+    case .pending:
+      pendings[member.group].swapRemove(at: member.index)
+      properties[property].pendings -= 1
+    case .keyframes:
+      if keyframes[member.group].isWaiting {
+        properties[property].pendings -= 1
+      } else {
+        properties[property].layers -= 1
+      }
+      keyframes[member.group].swapRemove(at: member.index)
+    }
+  }
+
+  mutating func dropEmptyKeyframes() { keyframes.removeAll { $0.count == 0 } }
+
+  /// What is left of a member at this tick, as the only member of the result.
+  func difference(of member: Member) -> Lanes {
+    let width = layout.widths[member.field]
+    var left = Lanes(width: width)
+    left.appendZero()
+    func add(_ group: some MotionGroup<Lanes>) {
+      group.addDifference(member.index, at: sampled, to: &left, at: 0, lane: 0, width: width)
+    }
+    switch member.kind {
+    case .spring: add(springs[member.group])
+    case .curve: add(curves[member.group])
+    case .pending: add(pendings[member.group])
+    case .keyframes: add(keyframes[member.group])
+    }
+    return left
+  }
+
+  /// Adds the velocity of a member at this tick to the first member of other lanes, from a lane on.
+  func addVelocity(of member: Member, to lanes: inout Lanes, lane: Int) {
+    let width = layout.widths[member.field]
+    switch member.kind {
+    case .spring:
+      springs[member.group].addVelocity(member.index, at: sampled, to: &lanes, at: 0, lane: lane, width: width)
+    case .curve:
+      curves[member.group].addVelocity(member.index, at: sampled, to: &lanes, at: 0, lane: lane, width: width)
+    case .pending:
+      pendings[member.group].addVelocity(member.index, at: sampled, to: &lanes, at: 0, lane: lane, width: width)
+    case .keyframes:
+      keyframes[member.group].addVelocity(member.index, at: sampled, to: &lanes, at: 0, lane: lane, width: width)
+    }
+  }
+
+  /// Makes the model follow what is left of a member, as member `index` of lanes of its field's width: what is presented
+  /// does not move.
+  mutating func moveModel(row: Int, field: Int, by lanes: Lanes, at index: Int = 0) {
+    differences[field].add(lanes, at: index, lane: 0, times: -1, to: row, lane: 0, width: layout.widths[field])
+    corrections.append(entityOfRow[row], field: field, lanes, at: index, layout)
+  }
+}
+
+extension Changes {
+  /// Notes that a field of an entity changes by a member of lanes of its width, times a factor.
+  mutating func append(
+    _ entity: Int32, field: Int, _ lanes: Lanes, at index: Int, times factor: Double = 1, _ layout: FieldLayout
+  ) {
+    entities.append(entity)
+    fields.append(1 << UInt32(field))
+    differences.appendZero()
+    differences.add(
+      lanes, at: index, lane: 0, times: factor, to: entities.count - 1, lane: layout.lanes[field],
+      width: layout.widths[field])
+  }
+
+  /// Notes that some fields of an entity change by a member of lanes of all fields, times a factor.
+  mutating func append(
+    _ entity: Int32, fields: UInt32, _ lanes: Lanes, at index: Int, times factor: Double = 1, _ layout: FieldLayout
+  ) {
+    entities.append(entity)
+    self.fields.append(fields)
+    differences.appendZero()
+    for field in layout.fields(fields) {
+      differences.add(
+        lanes, at: index, lane: layout.lanes[field], times: factor, to: entities.count - 1, lane: layout.lanes[field],
+        width: layout.widths[field])
+    }
+  }
+}
