@@ -117,6 +117,9 @@ struct PropertyRowTests {
     #expect(reading?.isAnimatable == true && reading?.model.numbers == [0.5])
   }
 
+  @Test("a person who has asked for less movement sees it move in its place")
+  func reduced() { #expect(Gauges.properties.map(\.reducedMotion) == [.inPlace]) }
+
   @Test("the schema has it for entities, to, by, tracks and implicit animations; without the library it has none")
   func schema() {
     let text = SceneSchema.text(blocks: [Gauges.self])

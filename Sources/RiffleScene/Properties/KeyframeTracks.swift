@@ -3,7 +3,6 @@ import RiffleMotion
 /// Keyframes by the property they move.
 struct KeyframeTracks: Sendable {
   struct Track: Sendable {
-    let key: String
     let rule: ChangeRule.Track
     let keyframes: [Keyframe<Double>]
   }
@@ -16,7 +15,7 @@ struct KeyframeTracks: Sendable {
     let list = Schema<[Keyframe<Double>]>.list(of: Animation.keyframe, count: 1...1000)
     return .block(name, doc, KeyframeTracks()) {
       properties.tracks.map { key, rule in
-        Field(key, list, rule.doc) { $0.all.append(Track(key: key, rule: rule, keyframes: $1)) }
+        Field(key, list, rule.doc) { $0.all.append(Track(rule: rule, keyframes: $1)) }
       }
     }
   }

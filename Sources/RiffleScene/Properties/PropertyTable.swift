@@ -34,14 +34,17 @@ final class PropertyTable: Sendable {
   }
 
   /// In this order the documentation of actions names what they change: numbers first. What is not listed follows.
-  private static let changeOrder = [
+  static let changeOrder = [
     "at", "x", "y", "left", "top", "size", "width", "height", "lift", "rotation", "turn", "tilt", "scale", "depth",
     "opacity", "cornerRadius", "shadow", "glow", "fill", "stroke", "text", "textColor", "image", "emoji",
   ]
 
-  /// Those of the language and of libraries.
+  /// Those of the language and of libraries. Two of one key stop the program.
   static func with(_ rows: [Property]) -> PropertyTable {
-    rows.isEmpty ? standard : PropertyTable(standardRows + rows)
+    if rows.isEmpty { return standard }
+    var keys = Set(standardRows.map(\.key))
+    for row in rows { precondition(keys.insert(row.key).inserted, "two properties are called '\(row.key)'") }
+    return PropertyTable(standardRows + rows)
   }
 
   /// What a saved file does with a component; nil for one that no property means.

@@ -2,43 +2,57 @@ import RiffleCore
 import RiffleECS
 
 /// Things that are not there come by their transitions: `{insert: ID, with: bouncy}`. Done when they rest.
-struct InsertAction: WrittenAction {
+struct InsertAction: TransitionAction {
   static let key = "insert"
   static let doc = "Things come, each by its transition."
-  static let tail = [ActionHead.stagger, ActionHead.name]
-
+  static let who = "Who; what is leaving turns round, what is there stays."
   var head = ActionHead()
   var targets = Targets()
   var transition: Transition?
 
-  static func fields(_ properties: PropertyTable) -> [Field<InsertAction>] {
-    Field.required(key, \.targets, Targets.schema, "Who; what is leaving turns round, what is there stays.")
-    TransitionStep.fields(\.head, \.transition)
-  }
-
-  func expanded(in program: Program) -> any Action {
-    TransitionStep.each(of: targets, head, transition, isRemoval: false)
-  }
+  func expanded(in program: Program) -> any Action { each(isRemoval: false) }
 }
 
 /// Things go by their transitions, and with them what stands on them: `{remove: ID, with: bouncy}`. Done when they are
 /// gone.
-struct RemoveAction: WrittenAction {
+struct RemoveAction: TransitionAction {
   static let key = "remove"
   static let doc = "Things go, each by its transition."
-  static let tail = [ActionHead.stagger, ActionHead.name]
-
+  static let who = "Who; what is still coming turns round."
   var head = ActionHead()
   var targets = Targets()
   var transition: Transition?
 
-  static func fields(_ properties: PropertyTable) -> [Field<RemoveAction>] {
-    Field.required(key, \.targets, Targets.schema, "Who; what is still coming turns round.")
-    TransitionStep.fields(\.head, \.transition)
+  func expanded(in program: Program) -> any Action { each(isRemoval: true) }
+}
+
+/// An action by which things come or go.
+protocol TransitionAction: WrittenAction {
+  /// What it says of its targets.
+  static var who: String { get }
+  var targets: Targets { get set }
+  /// In place of the entity's own.
+  var transition: Transition? { get set }
+}
+
+extension TransitionAction {
+  static var tail: [Field<ActionHead>] { [ActionHead.stagger, ActionHead.name] }
+
+  static func fields(_ properties: PropertyTable) -> [Field<Self>] {
+    [
+      .required(key, \.targets, Targets.schema, who),
+      Field(
+        "with", \.head.choice, AnimationChoice.schema, "The animation, for transitions without one of their own."),
+      Field("transition", \.transition, Transition.schema, "In place of the entity's own."),
+    ]
   }
 
-  func expanded(in program: Program) -> any Action {
-    TransitionStep.each(of: targets, head, transition, isRemoval: true)
+  /// A step for each target, each a little after the one before.
+  func each(isRemoval: Bool) -> any Action {
+    let steps = targets.each.map {
+      TransitionStep(target: $0, choice: head.choice, transition: transition, isRemoval: isRemoval)
+    }
+    return steps.count == 1 ? steps[0] : ParallelAction(steps, stagger: head.stagger)
   }
 }
 
@@ -66,30 +80,6 @@ struct TransitionStep: Action {
     guard world.has(TransitionState.self, entity) else { return true }
     running.state = .animating(token)
     return false
-  }
-}
-
-extension TransitionStep {
-  /// How things come and go: the keys beside who does.
-  static func fields<Kind: Action>(
-    _ head: WritableKeyPath<Kind, ActionHead> & Sendable, _ transition: WritableKeyPath<Kind, Transition?> & Sendable
-  ) -> [Field<Kind>] {
-    [
-      Field<ActionHead>(
-        "with", \.choice, AnimationChoice.schema, "The animation, for transitions without one of their own."
-      ).inside(head),
-      Field("transition", transition, Transition.schema, "In place of the entity's own."),
-    ]
-  }
-
-  /// A step for each target, each a little after the one before.
-  static func each(
-    of targets: Targets, _ head: ActionHead, _ transition: Transition?, isRemoval: Bool
-  ) -> any Action {
-    let steps = targets.each.map {
-      TransitionStep(target: $0, choice: head.choice, transition: transition, isRemoval: isRemoval)
-    }
-    return steps.count == 1 ? steps[0] : ParallelAction(steps, stagger: head.stagger)
   }
 }
 

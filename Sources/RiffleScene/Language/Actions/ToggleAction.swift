@@ -3,24 +3,14 @@ import RiffleECS
 
 /// What is there goes, what is not there comes, each by its transition: `{toggle: ID, with: bouncy}`. Several do as one,
 /// by what the first of them is. Done when they rest.
-struct ToggleAction: WrittenAction {
+struct ToggleAction: TransitionAction {
   static let key = "toggle"
   static let doc = "Things that are there go, things that are not come, each by its transition."
-  static let tail = [ActionHead.stagger, ActionHead.name]
-
+  static let who = "Who, by what the first of them is; what is on its way turns round."
   var head = ActionHead()
   var targets = Targets()
   var transition: Transition?
-
-  static func fields(_ properties: PropertyTable) -> [Field<ToggleAction>] {
-    Field.required(
-      key, \.targets, Targets.schema, "Who, by what the first of them is; what is on its way turns round.")
-    TransitionStep.fields(\.head, \.transition)
-  }
-
-  var children: [any Action] {
-    [false, true].map { TransitionStep.each(of: targets, head, transition, isRemoval: $0) }
-  }
+  var children: [any Action] { [each(isRemoval: false), each(isRemoval: true)] }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if running.state == .fresh {

@@ -1,0 +1,60 @@
+import RiffleCore
+import RiffleECS
+import RiffleView
+import Testing
+
+@testable import RiffleScene
+
+@Suite("The table of properties")
+struct PropertyTableTests {
+  private let table = PropertyTable.standard
+
+  /// A world with an entity that has nothing but a place.
+  private func bare() -> (world: World, entity: Entity) {
+    var world = World()
+    world.registerViewComponents()
+    let entity = world.spawn(Transform(position: [10, 20], rotation: .degrees(5), scale: [2, 3]))
+    return (world, entity)
+  }
+
+  @Test("a key has one row, and the order of the documentation names rows that change")
+  func keys() {
+    #expect(Set(table.rows.map(\.key)).count == table.rows.count)
+    for key in PropertyTable.changeOrder {
+      #expect(table.rows.first { $0.key == key }?.change != nil, "\(key)")
+    }
+  }
+
+  @Test("what moves on a track can be added to; adding nothing changes nothing, adding more shows", arguments: 0..<13)
+  func tracks(_ index: Int) throws {
+    try #require(table.tracks.count == 13)
+    let (key, track) = table.tracks[index]
+    var (world, entity) = bare()
+    let more = track.adding(0.5)
+    more.prepare(entity, &world)
+    let before = world
+    let start = track.number(entity, world)
+    track.adding(0).apply(entity, &world)
+    #expect(world == before, "\(key)")
+    more.apply(entity, &world)
+    #expect(abs(track.number(entity, world) - start - 0.5) < 1e-4, "\(key)")
+  }
+
+  @Test("a movement is a movement whoever asks: places, turns and sizes; colours and light stay in their place")
+  func classes() {
+    func keys(_ motion: Property.MotionClass) -> [String] {
+      table.rows.filter { $0.change?.implicit != nil && $0.reducedMotion == motion }.map(\.key)
+    }
+    #expect(keys(.movement) == ["at", "rotation", "turn", "tilt", "scale", "lift", "size"])
+    #expect(keys(.inPlace) == ["fill", "stroke", "image", "textColor", "shadow", "glow", "opacity", "cornerRadius"])
+    #expect(keys(.jumps).isEmpty)
+  }
+
+  @Test("a save moves only the fields of the transform that the file has changed")
+  func patches() {
+    let (old, new) = (Transform(position: [1, 1]), Transform(position: [1, 1], turn: .degrees(90), depth: 3))
+    var transform = Transform(position: [7, 7], tilt: .degrees(2))
+    for patch in table.patches { patch(old, new, &transform) }
+    #expect(transform == Transform(position: [7, 7], turn: .degrees(90), tilt: .degrees(2), depth: 3))
+  }
+}
