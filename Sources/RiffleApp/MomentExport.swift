@@ -10,13 +10,13 @@ import RiffleView
 /// into which nothing went take no lines of their own, and the way there has a hash a second. A world holds types, closures
 /// and memory that no file can, so the way is played again; what is seen at the moment stands in the fixture too, field by
 /// field where it is otherwise than at the start, so that a test that fails says what is otherwise.
-public struct MomentExport: Sendable, Hashable {
+package struct MomentExport: Sendable, Hashable {
   /// Such as `memory-412.rec`, for the folder `Fixtures`.
-  public let fixtureName: String
-  public let fixture: String
+  package let fixtureName: String
+  package let fixture: String
   /// Such as `Memory412Tests.swift`, for the folder above.
-  public let testName: String
-  public let test: String
+  package let testName: String
+  package let test: String
 
   /// Fields that a test names: enough to tell what changed, few enough to read.
   private static let fields = 8
@@ -34,7 +34,7 @@ public struct MomentExport: Sendable, Hashable {
   ///   - header: of the run.
   ///   - blocks: the Swift names of what reads the scene beside the format's own, with their modules.
   /// - Throws: when the first ticks are no longer kept.
-  public init(
+  package init(
     of playback: Playback, _ header: Recording.Header, blocks: [(module: String, type: String)] = []
   ) throws(MomentExportError) {
     let history = playback.history
@@ -58,7 +58,7 @@ public struct MomentExport: Sendable, Hashable {
   /// A moment of a recording, which is played for it against its own scene.
   ///
   /// - Throws: when the scene cannot be read.
-  public init(
+  package init(
     of run: Recording, at tick: Int, blocks: [any SceneBlock.Type] = [],
     named names: [(module: String, type: String)] = []
   ) throws(SceneError) {
@@ -156,13 +156,13 @@ extension RunningAnimation {
 }
 
 /// Why a moment cannot be exported.
-public enum MomentExportError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum MomentExportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The first tick that is still kept.
   case forgotten(Int)
   /// A fixture is shorter than its test: the last tick it holds.
   case endsEarly(Int, asked: Int)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .forgotten(let tick):
       "the ticks before \(tick) are no longer kept, so the moment cannot be played to; export it earlier in a run"

@@ -2,7 +2,7 @@ import RiffleTime
 import RiffleView
 
 /// What a press on a place of the debugger asks for.
-public enum InspectorAction: Hashable, Sendable {
+package enum InspectorAction: Hashable, Sendable {
   /// Nothing: the place only keeps the press from what lies beneath.
   case none
   /// What a key asks for too.
@@ -26,30 +26,30 @@ public enum InspectorAction: Hashable, Sendable {
 }
 
 /// Ticks along a line: which lie where.
-public struct TickScale: Hashable, Sendable {
+package struct TickScale: Hashable, Sendable {
   /// Where the first and the last tick lie, in points of the picture.
-  public var left: Float
-  public var right: Float
+  package var left: Float
+  package var right: Float
   /// May begin before the first tick there is, and end after the last.
-  public var first: Double
-  public var last: Double
+  package var first: Double
+  package var last: Double
   /// The ticks that can be gone to.
-  public var reach: ClosedRange<Int>
+  package var reach: ClosedRange<Int>
 
   /// Where a tick lies.
-  public func x(of tick: Double) -> Float {
+  package func x(of tick: Double) -> Float {
     left + (right - left) * Float((tick - first) / max(last - first, 1))
   }
 
-  public func x(of tick: Int) -> Float { x(of: Double(tick)) }
+  package func x(of tick: Int) -> Float { x(of: Double(tick)) }
 
   /// The tick at a place, kept within reach.
-  public func tick(at x: Float) -> Int {
+  package func tick(at x: Float) -> Int {
     let part = Double((x - left) / max(right - left, 1))
     let tick = (first + part * max(last - first, 1)).rounded()
     return min(max(Int(max(min(tick, 1e9), -1e9)), reach.lowerBound), reach.upperBound)
   }
 
   /// Points from tick to tick.
-  public var pitch: Float { (right - left) / Float(max(last - first, 1)) }
+  package var pitch: Float { (right - left) / Float(max(last - first, 1)) }
 }

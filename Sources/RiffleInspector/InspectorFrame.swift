@@ -6,29 +6,29 @@ import RiffleView
 /// One frame of the debugger: where the scene lies in the window, what lies around it, and what a press means.
 ///
 /// A pure reader: made for each picture from the playback and the selection; it changes neither.
-public struct InspectorFrame: Sendable {
+package struct InspectorFrame: Sendable {
   /// What a frame is made from besides the playback.
-  public struct FrameContext: Sendable {
-    public var state: InspectorState
-    public var readings = InspectorModel()
+  package struct FrameContext: Sendable {
+    package var state: InspectorState
+    package var readings = InspectorModel()
     /// Of the window, in points.
-    public var size: SIMD2<Float>
+    package var size: SIMD2<Float>
     /// The size the scene has at the playhead, in its points.
-    public var scene: SIMD2<Float>
+    package var scene: SIMD2<Float>
     /// 0 is closed, 1 open; in between it slides.
-    public var openness: Float
+    package var openness: Float
     /// Where the pointer is; nil when it is elsewhere.
-    public var pointer: SIMD2<Float>?
-    public var notice: Toast?
+    package var pointer: SIMD2<Float>?
+    package var notice: Toast?
     /// What is wrong with the scene's file, and how much of the box is seen, 0 to 1: it slides in from the foot.
-    public var mistakes = MistakesPanel([])
-    public var mistakesOpenness: Float = 0
+    package var mistakes = MistakesPanel([])
+    package var mistakesOpenness: Float = 0
     /// Whether a corner says that there are help and debugger: for a person at a window.
-    public var hintsAtKeys = false
+    package var hintsAtKeys = false
     /// Seconds of the shell's clock.
-    public var now: Double
+    package var now: Double
 
-    public init(
+    package init(
       state: InspectorState, size: SIMD2<Float>, scene: SIMD2<Float>, openness: Float, pointer: SIMD2<Float>? = nil,
       notice: Toast? = nil, now: Double = 0
     ) {
@@ -37,14 +37,14 @@ public struct InspectorFrame: Sendable {
     }
   }
 
-  public let fit: StageFit
-  public let overlay: Overlay
+  package let fit: StageFit
+  package let overlay: Overlay
   /// Other ticks and other futures, beneath the scene.
   let ghosts: [Sprite]
   private let layout: InspectorLayout
   private let situation: FrameContext
 
-  public init(_ playback: Playback, _ situation: FrameContext) {
+  package init(_ playback: Playback, _ situation: FrameContext) {
     self.situation = situation
     let state = situation.state
     let box = situation.mistakes.height(in: situation.size) * situation.mistakesOpenness
@@ -71,7 +71,7 @@ public struct InspectorFrame: Sendable {
   }
 
   /// The whole picture: the ground, ghosts, the scene, the debugger.
-  public func picture(_ scene: DrawList) -> DrawList {
+  package func picture(_ scene: DrawList) -> DrawList {
     var list = fit.list(scene, size: situation.size)
     if !ghosts.isEmpty { list.sprites.insert(contentsOf: ghosts, at: firstThing(list)) }
     list.sprites.append(contentsOf: overlay.sprites)
@@ -81,7 +81,7 @@ public struct InspectorFrame: Sendable {
   /// What a press on a place asks for; nil when it is the scene's.
   ///
   /// While time stands and the debugger is open a press on the stage chooses what is there.
-  public func action(at point: SIMD2<Float>, in playback: Playback) -> InspectorAction? {
+  package func action(at point: SIMD2<Float>, in playback: Playback) -> InspectorAction? {
     if let action = overlay.action(at: point) { return action }
     guard situation.state.isShown, playback.transport.isPaused else { return nil }
     let world = playback.simulation.world
@@ -89,10 +89,10 @@ public struct InspectorFrame: Sendable {
   }
 
   /// Whether something of the debugger's own lies at a place, over the scene or beside it.
-  public func covers(_ point: SIMD2<Float>) -> Bool { overlay.action(at: point) != nil }
+  package func covers(_ point: SIMD2<Float>) -> Bool { overlay.action(at: point) != nil }
 
   /// The panel under a place.
-  public func panel(at point: SIMD2<Float>) -> Panel? {
+  package func panel(at point: SIMD2<Float>) -> Panel? {
     if let lanes = layout.lanes, lanes.contains(point) { return .lanes }
     return layout.column.first { $0.place.contains(point) }?.panel
   }

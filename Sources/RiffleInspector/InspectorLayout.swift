@@ -5,9 +5,9 @@ import RiffleView
 ///
 /// Wide windows have a column at the right and the transport along the bottom; narrow ones have all of it at the bottom
 /// and one page of the column at a time. Nothing covers the scene.
-public struct InspectorLayout: Sendable, Equatable {
+package struct InspectorLayout: Sendable, Equatable {
   /// What is left for the scene.
-  public let stage: Rect
+  package let stage: Rect
   let transport: Rect
   let strip: Rect
   /// Nil where there is no room.
@@ -26,7 +26,7 @@ public struct InspectorLayout: Sendable, Equatable {
   ///   - size: of the window, in points.
   ///   - branches: how many there are; of a single one nothing is to be said.
   ///   - openness: 0 is closed, 1 open; in between everything slides in from its edge.
-  public init(size: SIMD2<Float>, state: InspectorState, branches: Int = 1, openness: Float) {
+  package init(size: SIMD2<Float>, state: InspectorState, branches: Int = 1, openness: Float) {
     let gap = Self.gap
     let isNarrow = size.x < Self.narrowest
     let away = 1 - openness
@@ -107,7 +107,7 @@ public struct InspectorLayout: Sendable, Equatable {
     }
   }
 
-  public static func == (left: InspectorLayout, right: InspectorLayout) -> Bool {
+  package static func == (left: InspectorLayout, right: InspectorLayout) -> Bool {
     left.stage == right.stage && left.transport == right.transport && left.strip == right.strip
       && left.lanes == right.lanes && left.tabs == right.tabs
       && left.column.elementsEqual(right.column) { $0 == $1 }

@@ -3,30 +3,30 @@ import RiffleECS
 import RiffleTime
 
 /// What the panels show of more than one tick: asked of the history once a frame, drawn from here.
-public struct InspectorModel: Sendable {
-  public var why: RichText?
-  public var samples: CurveSamples?
-  public var cells: FrameCells?
-  public var lanes = AnimationLanes(ticks: 0...0, groups: [])
+package struct InspectorModel: Sendable {
+  package var why: RichText?
+  package var samples: CurveSamples?
+  package var cells: FrameCells?
+  package var lanes = AnimationLanes(ticks: 0...0, groups: [])
   /// What the selected entity is made of.
-  public var entity: EntityReadings?
-  public var difference: MomentDifference?
+  package var entity: EntityReadings?
+  package var difference: MomentDifference?
   /// The ticks that are compared.
-  public var comparedTicks: (from: Int, to: Int)?
-  public var comparison: BranchComparison?
+  package var comparedTicks: (from: Int, to: Int)?
+  package var comparison: BranchComparison?
   /// Ticks at which something jumped and nothing says why.
-  public var unexplained: [Int] = []
+  package var unexplained: [Int] = []
 
-  public init() {}
+  package init() {}
 }
 
 /// An entity's components as they were read in some frame.
-public struct EntityReadings: Sendable {
-  public let entity: Entity
-  public let components: [ComponentReading]
+package struct EntityReadings: Sendable {
+  package let entity: Entity
+  package let components: [ComponentReading]
 
   /// Reads them now; nil for an entity that is not there.
-  public init?(_ entity: Entity, in world: World) {
+  package init?(_ entity: Entity, in world: World) {
     guard world.isAlive(entity) else { return nil }
     self.entity = entity
     components = world.readings(of: entity)
@@ -35,14 +35,14 @@ public struct EntityReadings: Sendable {
 
 extension InspectorState {
   /// The ticks that lanes and curves show around the playhead; at the live edge there is little future to show.
-  public func focus(playhead: Int, firstKept: Int, liveEdge: Int) -> ClosedRange<Double> {
+  package func focus(playhead: Int, firstKept: Int, liveEdge: Int) -> ClosedRange<Double> {
     let ahead = max(span / 5, min(liveEdge - playhead, span / 2))
     let first = playhead + ahead - span
     return Double(first)...Double(first + span)
   }
 
   /// The value curves and sentences are about: the selected one, or the most telling of the selected entity.
-  public func value(in world: World) -> Selection? {
+  package func value(in world: World) -> Selection? {
     guard let selection, selection.field == nil else { return selection }
     let running = world.runningAnimations(of: selection.entity)
     let telling = running.first { $0.interrupted != nil } ?? running.first
@@ -53,7 +53,7 @@ extension InspectorState {
   }
 
   /// Chooses something to look at when nobody has: what was interrupted, or else what moves.
-  public mutating func chooseSomething(in world: World) {
+  package mutating func chooseSomething(in world: World) {
     guard selection == nil, world.isAnimating else { return }
     let running = world.runningAnimations()
     // Places and turns say more than the small motions on top of them.

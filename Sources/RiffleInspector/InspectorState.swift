@@ -3,48 +3,48 @@ import RiffleView
 
 /// Everything the debugger remembers: its panels and the selection. It is outside the world and
 /// outside its history, so that looking changes nothing.
-public struct InspectorState: Hashable, Sendable {
+package struct InspectorState: Hashable, Sendable {
   /// Which other ticks are seen on the stage.
-  public enum Trail: Int, Hashable, Sendable, CaseIterable {
+  package enum Trail: Int, Hashable, Sendable, CaseIterable {
     case off, past, pastAndFuture
   }
 
   /// Whether the debugger is open.
-  public var isShown = false
+  package var isShown = false
   /// Whether the table of its keys is.
-  public var showsHelp = false
-  public var selection: Selection?
-  public var folded: Set<Panel> = []
+  package var showsHelp = false
+  package var selection: Selection?
+  package var folded: Set<Panel> = []
   /// The panel that is open where there is room for one only.
-  public var page = Panel.why
-  public var trail = Trail.off
+  package var page = Panel.why
+  package var trail = Trail.off
   /// Whether other branches are seen as ghosts.
-  public var showsGhosts = false
+  package var showsGhosts = false
   /// Ghosts on either side of the playhead, at most.
-  public var ghostCount = 5
+  package var ghostCount = 5
   /// Ticks from ghost to ghost.
-  public var ghostStride = 8
+  package var ghostStride = 8
   /// Ticks that lanes and curves show.
-  public var span = 240
+  package var span = 240
   /// Whether the playhead is compared with the mark.
-  public var comparesToMark = false
+  package var comparesToMark = false
   /// Rows each panel has been scrolled by.
-  public var scrolled: [Panel: Int] = [:]
+  package var scrolled: [Panel: Int] = [:]
   /// Whether the run is being written down.
-  public var isRecording = false
+  package var isRecording = false
   /// What is wrong with the scene's file as it was last saved, until it is right or the box is closed.
-  public var mistakes = MistakesPanel([])
+  package var mistakes = MistakesPanel([])
   /// What becomes of the ticks there are when the scene's file is saved.
-  public var reload = Playback.Reload.here
+  package var reload = Playback.Reload.here
 
-  public init() {}
+  package init() {}
 
   static let ghostCounts = 1...12
   static let ghostStrides = 1...60
   static let spans = 30...1920
 
   /// Does what was asked, if it is about what is shown and not about time.
-  public mutating func perform(_ action: InspectorAction) {
+  package mutating func perform(_ action: InspectorAction) {
     switch action {
     case .command(let command): perform(command)
     case .select(let selection): self.selection = selection
@@ -64,7 +64,7 @@ public struct InspectorState: Hashable, Sendable {
   }
 
   /// The same for a key.
-  public mutating func perform(_ command: TimeCommand) {
+  package mutating func perform(_ command: TimeCommand) {
     switch command {
     case .toggleDebugger: isShown.toggle()
     case .toggleHelp: showsHelp.toggle()
@@ -88,7 +88,7 @@ public struct InspectorState: Hashable, Sendable {
   /// Closes what lies in front: the help, then the box of mistakes, then the debugger.
   ///
   /// - Returns: whether something was open.
-  public mutating func close() -> Bool {
+  package mutating func close() -> Bool {
     if showsHelp {
       showsHelp = false
     } else if !mistakes.isEmpty {
@@ -102,7 +102,7 @@ public struct InspectorState: Hashable, Sendable {
   }
 
   /// Moves what a panel shows by so many rows.
-  public mutating func scroll(_ panel: Panel, by rows: Int) {
+  package mutating func scroll(_ panel: Panel, by rows: Int) {
     scrolled[panel] = max(0, scrolled[panel, default: 0] + rows)
   }
 }

@@ -3,13 +3,13 @@ import RiffleView
 
 /// What is wrong with a scene that was saved: a plate of dark glass at the foot of the window, a mistake a line, as long
 /// as there are any. The scene goes on as it was, drawn smaller above it.
-public struct MistakesPanel: Sendable, Hashable {
+package struct MistakesPanel: Sendable, Hashable {
   /// One sentence each, with file, line and column before it.
-  public let mistakes: [String]
+  package let mistakes: [String]
 
-  public init(_ mistakes: [String]) { self.mistakes = mistakes }
+  package init(_ mistakes: [String]) { self.mistakes = mistakes }
 
-  public var isEmpty: Bool { mistakes.isEmpty }
+  package var isEmpty: Bool { mistakes.isEmpty }
 
   private static let shown = 6
   private static let lineHeight: Float = 19

@@ -1,5 +1,5 @@
 /// A part of the debugger that can be folded away.
-public enum Panel: String, Hashable, Sendable, CaseIterable {
+package enum Panel: String, Hashable, Sendable, CaseIterable {
   case why, curve, entity, changes, branches, lanes
 
   /// Its heading.

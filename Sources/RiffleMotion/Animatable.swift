@@ -11,9 +11,16 @@ public protocol Animatable {
   /// What people call the fields of `animatableData`, the leaves of its pairs, in their order: for debuggers, which
   /// number them when this is empty or of another length.
   static var fieldNames: [String] { get }
+
+  /// Whether a change is movement across the screen, which becomes a short cross-fade for a person who has asked for less
+  /// of it. By default it is not: colours and opacities animate as always.
+  static var isMovement: Bool { get }
 }
 
 extension Animatable {
+  @inlinable
+  public static var isMovement: Bool { false }
+
   /// None: a debugger numbers the fields.
   public static var fieldNames: [String] { [] }
 }

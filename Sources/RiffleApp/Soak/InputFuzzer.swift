@@ -7,7 +7,7 @@ import RiffleView
 /// then where it does not.
 ///
 /// A value: the same scene, seed and worlds give the same input.
-public struct InputFuzzer: Sendable {
+package struct InputFuzzer: Sendable {
   private var random: RandomSource
   private let listening: Listening
   /// What one movement of the hand has left to do, an event a tick.
@@ -26,7 +26,7 @@ public struct InputFuzzer: Sendable {
   }
 
   /// - Parameter seed: what all it does follows from.
-  public init(_ scene: Scene, seed: UInt64) {
+  package init(_ scene: Scene, seed: UInt64) {
     random = RandomSource(seed: seed)
     let document = scene.document
     var keys: [String] = []
@@ -39,13 +39,13 @@ public struct InputFuzzer: Sendable {
   }
 
   /// What goes into the next tick of a world.
-  public mutating func input(for world: World) -> InputFrame {
+  package mutating func input(for world: World) -> InputFrame {
     if planned.isEmpty, random.double01() < Self.pace / Double(listening.tickRate) { planned = plan(world).reversed() }
     return planned.popLast().map { InputFrame([$0]) } ?? .none
   }
 
   /// Releases everything and restores the size of the window.
-  public mutating func letGo() -> InputFrame {
+  package mutating func letGo() -> InputFrame {
     planned = []
     return InputFrame([.pointerReleased([-1, -1], .primary), .pointerLeft, .resized(listening.size)])
   }

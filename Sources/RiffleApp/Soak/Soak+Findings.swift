@@ -3,7 +3,7 @@ extension Soak {
   ///
   /// The rounds of the first half set the bounds for those of the second: what a scene takes may swing, and must not
   /// grow. A leak of one thing a minute shows in an hour.
-  public var findings: [String] {
+  package var findings: [String] {
     var findings: [String] = []
     for jump in jumps { findings.append("\(jump)") }
     if jumpCount > jumps.count { findings.append("and \(jumpCount - jumps.count) more jumps") }

@@ -7,20 +7,20 @@ import RiffleTime
 ///
 /// Rounds of a minute: most of each random input, then a pause in which the scene may settle. What the
 /// world takes at the end of a rest must not grow from round to round.
-public struct Soak: Sendable {
-  public let scene: Scene
-  public let ticks: Int
-  public private(set) var simulation: Simulation
-  public private(set) var readings: [SoakReading] = []
+package struct Soak: Sendable {
+  package let scene: Scene
+  package let ticks: Int
+  package private(set) var simulation: Simulation
+  package private(set) var readings: [SoakReading] = []
   /// The most animations that ran at once, for each round.
-  public private(set) var peaks: [Int] = []
+  package private(set) var peaks: [Int] = []
   /// Jumps that nothing explained, of all the first ones.
-  public private(set) var jumps: [Jump] = []
-  public private(set) var jumpCount = 0
+  package private(set) var jumps: [Jump] = []
+  package private(set) var jumpCount = 0
   /// Ticks that came out otherwise when they were stepped again.
-  public private(set) var failures: [SyncTest.Failure] = []
+  package private(set) var failures: [SyncTest.Failure] = []
   /// What went into the last tick.
-  public private(set) var lastInput = InputFrame.none
+  package private(set) var lastInput = InputFrame.none
   private(set) var drift: SpringDrift
   private var hand: InputFuzzer
   private var peak = 0
@@ -36,7 +36,7 @@ public struct Soak: Sendable {
   ///   - seed: what the hand does follows from it.
   ///   - checked: entities whose continuity is checked in a tick, for each reason to look.
   ///   - allocated: how many bytes the allocator has handed out, asked at the end of each round.
-  public init(
+  package init(
     _ scene: Scene, ticks: Int, seed: UInt64 = 1, checked: Int = 8, allocated: @escaping @Sendable () -> Int = { 0 }
   ) {
     precondition(ticks > 0, "a soak takes 1 tick or more, not \(ticks)")
@@ -54,10 +54,10 @@ public struct Soak: Sendable {
     continuity = ContinuityCheck(most: checked)
   }
 
-  public var isOver: Bool { simulation.tick >= ticks }
+  package var isOver: Bool { simulation.tick >= ticks }
 
   /// One tick.
-  public mutating func step() {
+  package mutating func step() {
     let before = simulation.world
     let inRound = simulation.tick % round
     let isResting = inRound >= round - rest
@@ -90,9 +90,9 @@ public struct Soak: Sendable {
   }
 
   /// The state hash of the world as it is.
-  public var hash: UInt64 { simulation.world.stateHash }
+  package var hash: UInt64 { simulation.world.stateHash }
   /// How far springs came away from the closed form at most, as a part of what was left to go.
-  public var largestDrift: Double { drift.largest }
+  package var largestDrift: Double { drift.largest }
   /// How many values of springs were compared.
-  public var comparedSprings: Int { drift.count }
+  package var comparedSprings: Int { drift.count }
 }

@@ -2,19 +2,19 @@ import RiffleCore
 import RiffleECS
 
 /// What a world takes at the end of a rest: what was asked of it is done, and only what never ends still moves.
-public struct SoakReading: Sendable, Equatable {
-  public let tick: Int
-  public let entities: Int
+package struct SoakReading: Sendable, Equatable {
+  package let tick: Int
+  package let entities: Int
   /// Animations of single fields.
-  public let running: Int
+  package let running: Int
   /// Of the world, by its own count.
-  public let worldBytes: Int
+  package let worldBytes: Int
   /// Handed out by the allocator; 0 when nobody counts.
-  public let allocatedBytes: Int
+  package let allocatedBytes: Int
   /// Entities whose parent is gone, or that have no component left: nobody will ever take them away.
-  public let leaked: Int
+  package let leaked: Int
   /// Entities whose place is no number.
-  public let misplaced: Int
+  package let misplaced: Int
 
   init(_ world: World, at tick: Int, allocatedBytes: Int) {
     self.tick = tick

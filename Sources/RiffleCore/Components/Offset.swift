@@ -52,6 +52,7 @@ public struct Offset: Component, Animatable {
   }
 
   public static var fieldNames: [String] { ["position", "lift", "rotation", "turn", "tilt", "scale"] }
+  @inlinable public static var isMovement: Bool { true }
 
   public func fold(into hasher: inout StateHasher) {
     hasher.combine(position, lift, rotation.radians, turn.radians, tilt.radians, scale)

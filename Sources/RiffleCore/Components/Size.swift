@@ -18,6 +18,7 @@ public struct Size: Component, Animatable {
   }
 
   public static var fieldNames: [String] { ["size"] }
+  @inlinable public static var isMovement: Bool { true }
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(value) }
 }

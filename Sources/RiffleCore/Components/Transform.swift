@@ -68,6 +68,7 @@ public struct Transform: Component, Animatable {
   }
 
   public static var fieldNames: [String] { ["position", "lift", "rotation", "turn", "tilt", "scale"] }
+  @inlinable public static var isMovement: Bool { true }
 
   public func fold(into hasher: inout StateHasher) {
     hasher.combine(

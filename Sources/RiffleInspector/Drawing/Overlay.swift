@@ -4,23 +4,23 @@ import RiffleView
 /// The debugger's picture while it is made: marks from back to front, and what a press on each of its places means.
 ///
 /// A value, made anew for every frame from what there is to show; nothing in it outlives the frame.
-public struct Overlay: Sendable {
+package struct Overlay: Sendable {
   /// A place that answers.
-  public struct Hit: Sendable, Equatable {
-    public let place: Rect
-    public let action: InspectorAction
+  package struct Hit: Sendable, Equatable {
+    package let place: Rect
+    package let action: InspectorAction
   }
 
-  public private(set) var sprites: [Sprite] = []
+  package private(set) var sprites: [Sprite] = []
   /// Later ones lie in front.
-  public private(set) var hits: [Hit] = []
+  package private(set) var hits: [Hit] = []
   /// Where the pointer is, in points; nil when it is elsewhere.
-  public let pointer: SIMD2<Float>?
+  package let pointer: SIMD2<Float>?
 
   /// Whether panels say what they are; pages beneath a row of tabs do not.
   let showsHeadings: Bool
 
-  public init(pointer: SIMD2<Float>? = nil) { self.init(pointer: pointer, showsHeadings: true) }
+  package init(pointer: SIMD2<Float>? = nil) { self.init(pointer: pointer, showsHeadings: true) }
 
   init(pointer: SIMD2<Float>?, showsHeadings: Bool) {
     self.pointer = pointer
@@ -28,7 +28,7 @@ public struct Overlay: Sendable {
   }
 
   /// What a press there asks for; nil where the overlay has nothing.
-  public func action(at point: SIMD2<Float>) -> InspectorAction? {
+  package func action(at point: SIMD2<Float>) -> InspectorAction? {
     hits.last { $0.place.contains(point) }?.action
   }
 

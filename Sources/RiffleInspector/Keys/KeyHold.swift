@@ -3,7 +3,7 @@
 ///
 /// The repeats of the system are not used: they are slower than a screen and differ from desk to desk. What is due follows
 /// from how long the key has been down, not from how often it is polled, so it is the same on any screen.
-public struct KeyHold: Sendable {
+package struct KeyHold: Sendable {
   private var key: String?
   private var command: TimeCommand?
   /// When it went down, in seconds of the shell's clock.
@@ -22,10 +22,10 @@ public struct KeyHold: Sendable {
   /// No frame makes up for more than this much time: a slow one does not burst.
   static let longestFrame = 0.05
 
-  public init() {}
+  package init() {}
 
   /// A key went down; it asks for `command` now, which has been performed.
-  public mutating func press(_ key: String, _ command: TimeCommand, at now: Double) {
+  package mutating func press(_ key: String, _ command: TimeCommand, at now: Double) {
     guard KeyTable.repeats(command) else { return }
     self.key = key
     self.command = command
@@ -33,15 +33,15 @@ public struct KeyHold: Sendable {
   }
 
   /// A key came up.
-  public mutating func release(_ key: String) {
+  package mutating func release(_ key: String) {
     if key == self.key { command = nil }
   }
 
   /// Every key came up, or nobody can see any more whether it did.
-  public mutating func releaseAll() { command = nil }
+  package mutating func releaseAll() { command = nil }
 
   /// What is to be performed at `now`: the command's steps, as many as are due.
-  public mutating func due(at now: Double) -> TimeCommand? {
+  package mutating func due(at now: Double) -> TimeCommand? {
     guard case .step(let count) = command, now > asked else { return nil }
     // What a slow frame has missed is left out.
     let late = max(now - asked - Self.longestFrame, 0)

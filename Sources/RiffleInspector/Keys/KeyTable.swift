@@ -1,20 +1,20 @@
 /// A key with the modifiers that count.
-public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
+package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
   /// The name of the key's place on the keyboard: `space`, `period`, `f10`.
-  public var key: String
-  public var shift: Bool
-  public var control: Bool
+  package var key: String
+  package var shift: Bool
+  package var control: Bool
 
-  public init(_ key: String, shift: Bool = false, control: Bool = false) {
+  package init(_ key: String, shift: Bool = false, control: Bool = false) {
     self.key = key
     self.shift = shift
     self.control = control
   }
 
-  public var description: String { (control ? "Ctrl+" : "") + (shift ? "Shift+" : "") + key }
+  package var description: String { (control ? "Ctrl+" : "") + (shift ? "Shift+" : "") + key }
 
   /// What is printed on the keys: `⇧ →`, `Ctrl .`, `Space`.
-  public var label: String {
+  package var label: String {
     if self == KeyChord("slash", shift: true) { return "?" }
     return (control ? "Ctrl " : "") + (shift ? "⇧ " : "")
       + (Self.signs[key] ?? key.prefix(1).uppercased() + key.dropFirst())
@@ -30,28 +30,28 @@ public struct KeyChord: Hashable, Sendable, CustomStringConvertible {
 ///
 /// Letters are the debugger's while it is open and the scene's while it is not; all other keys of the table never
 /// reach the scene.
-public enum KeyTable {
+package enum KeyTable {
   /// What help puts under one heading.
-  public enum Group: String, Sendable, CaseIterable {
+  package enum Group: String, Sendable, CaseIterable {
     case playing, speed, looking, keeping
   }
 
-  public struct Entry: Sendable {
-    public let chords: [KeyChord]
-    public let command: TimeCommand
-    public let group: Group
+  package struct Entry: Sendable {
+    package let chords: [KeyChord]
+    package let command: TimeCommand
+    package let group: Group
     /// What help says, in a few words.
-    public let summary: String
+    package let summary: String
 
     init(_ chords: [KeyChord], _ command: TimeCommand, _ group: Group, _ summary: String) {
       (self.chords, self.command, self.group, self.summary) = (chords, command, group, summary)
     }
 
     /// Whether the scene has the key while the debugger is closed.
-    public var isLetter: Bool { chords.allSatisfy { $0.key.count == 1 && $0.key.first?.isLetter == true } }
+    package var isLetter: Bool { chords.allSatisfy { $0.key.count == 1 && $0.key.first?.isLetter == true } }
   }
 
-  public static let entries: [Entry] = [
+  package static let entries: [Entry] = [
     Entry([KeyChord("grave")], .toggleDebugger, .looking, "open / close the debugger"),
     Entry([KeyChord("slash", shift: true)], .toggleHelp, .looking, "this table"),
     Entry([KeyChord("escape")], .close, .looking, "close what is open, or quit"),
@@ -98,7 +98,7 @@ public enum KeyTable {
   ///     scene's, which is played by keyboard.
   ///   - isSteering: whether a slider of the scene has the focus. Then, in the same state, arrows with Shift, Home and End
   ///     are the slider's.
-  public static func command(
+  package static func command(
     for chord: KeyChord, isOpen: Bool = true, isHeld: Bool = true, isSteering: Bool = false
   ) -> TimeCommand? {
     if !isOpen, !isHeld {
@@ -109,7 +109,7 @@ public enum KeyTable {
   }
 
   /// Whether holding the key down repeats the command.
-  public static func repeats(_ command: TimeCommand) -> Bool {
+  package static func repeats(_ command: TimeCommand) -> Bool {
     if case .step = command { true } else { false }
   }
 }

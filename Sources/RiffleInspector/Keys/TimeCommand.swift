@@ -1,5 +1,5 @@
 /// What a key asks of time, or of the debugger.
-public enum TimeCommand: Hashable, Sendable {
+package enum TimeCommand: Hashable, Sendable {
   case togglePause
   /// So many ticks on; negative ones back.
   case step(Int)

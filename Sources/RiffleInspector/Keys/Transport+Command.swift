@@ -2,7 +2,7 @@ import RiffleTime
 
 extension Transport {
   /// Does what a key asked for, if it is about the transport.
-  public mutating func perform(_ command: TimeCommand) {
+  package mutating func perform(_ command: TimeCommand) {
     switch command {
     case .togglePause: setPaused(!isPaused)
     case .step(let count): step(count)

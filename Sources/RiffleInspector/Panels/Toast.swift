@@ -2,14 +2,14 @@ import RiffleCore
 import RiffleView
 
 /// A short line on the picture that says what was done and where, and goes by itself.
-public struct Toast: Hashable, Sendable {
-  public let text: String
+package struct Toast: Hashable, Sendable {
+  package let text: String
   /// Seconds of the shell's clock at which it came.
-  public let start: Double
+  package let start: Double
   /// Whether it says that something went wrong.
-  public let isComplaint: Bool
+  package let isComplaint: Bool
 
-  public init(_ text: String, at start: Double, isComplaint: Bool = false) {
+  package init(_ text: String, at start: Double, isComplaint: Bool = false) {
     self.text = text
     self.start = start
     self.isComplaint = isComplaint
@@ -20,7 +20,7 @@ public struct Toast: Hashable, Sendable {
   private static let fade = 0.3
 
   /// Whether it has gone.
-  public func isOver(at now: Double) -> Bool { now > start + Self.duration }
+  package func isOver(at now: Double) -> Bool { now > start + Self.duration }
 
   /// How much of it is seen at a time of the shell's clock.
   func opacity(at now: Double) -> Float {

@@ -5,13 +5,13 @@ import RiffleView
 ///
 /// The scene does not know of it. What is drawn goes through `map`, where the pointer is comes back through `point`, and
 /// the world stays as it is.
-public struct StageFit: Sendable, Equatable {
-  public let scale: Float
-  public let offset: SIMD2<Float>
+package struct StageFit: Sendable, Equatable {
+  package let scale: Float
+  package let offset: SIMD2<Float>
   /// The scene's own size, in its points.
-  public let scene: SIMD2<Float>
+  package let scene: SIMD2<Float>
 
-  public init(_ scene: SIMD2<Float>, in place: Rect) {
+  package init(_ scene: SIMD2<Float>, in place: Rect) {
     self.scene = scene
     let ratio = place.size / pointwiseMax(scene, [1, 1])
     scale = max(min(ratio.x, ratio.y), 0.01)
@@ -20,19 +20,19 @@ public struct StageFit: Sendable, Equatable {
   }
 
   /// Whether the scene is where it would be without a debugger.
-  public var isPlain: Bool { scale == 1 && offset == .zero }
+  package var isPlain: Bool { scale == 1 && offset == .zero }
 
   /// The place of the whole scene in the window.
-  public var frame: Rect { Rect(origin: offset, size: scene * scale) }
+  package var frame: Rect { Rect(origin: offset, size: scene * scale) }
 
   /// From the scene's points to the window's.
-  public var homography: Homography { .translation(offset) * .scale([scale, scale]) }
+  package var homography: Homography { .translation(offset) * .scale([scale, scale]) }
 
   /// Where a place of the window is in the scene; beyond its size outside of it.
-  public func point(_ place: SIMD2<Float>) -> SIMD2<Float> { (place - offset) / scale }
+  package func point(_ place: SIMD2<Float>) -> SIMD2<Float> { (place - offset) / scale }
 
   /// The picture of a scene as it is seen in the window of this size.
-  public func list(_ scene: DrawList, size: SIMD2<Float>) -> DrawList {
+  package func list(_ scene: DrawList, size: SIMD2<Float>) -> DrawList {
     var list = scene
     list.size = size
     guard !isPlain else { return list }

@@ -19,6 +19,8 @@ public protocol SceneBlock: SchemaCoded {
   static var key: String { get }
   /// What `demo:` can ask of it. They arrive in the input frame as `InputEvent.action`.
   static var actions: [SceneAction] { get }
+  /// Properties that entities have where the block may be used, beside those of the language.
+  static var properties: [Property] { get }
   /// Whether the block shows the scene's title and lesson by itself; else the scene does.
   static var showsLesson: Bool { get }
   /// Where the panel with the scene's sliders has its top left corner in a window, in points. By default nil: at the top
@@ -41,6 +43,7 @@ public protocol SceneBlock: SchemaCoded {
 
 extension SceneBlock {
   public static var actions: [SceneAction] { [] }
+  public static var properties: [Property] { [] }
   public static var showsLesson: Bool { false }
   public func sliderOrigin(of panel: SIMD2<Float>, in window: SIMD2<Float>) -> SIMD2<Float>? { nil }
   public func goesOn(from old: Self) -> Bool { true }

@@ -1,3 +1,7 @@
+import RiffleCore
+import RiffleECS
+import RiffleView
+
 extension SceneDocument {
   /// Things that look like something and of which nothing would ever be seen, each with the reason: a mistake that no
   /// picture tells of.
@@ -18,12 +22,14 @@ extension SceneDocument {
 
 extension EntityDescription {
   fileprivate func unseenReason(isSized: Bool) -> String? {
+    func has<C: Component>(_ type: C.Type) -> Bool { self[type] != nil }
     let hasSurface =
-      fill != nil || stroke != nil || pattern != nil || emoji != nil || image != nil || front != nil
-    if hasSurface || shape != nil, size == nil, !isSized {
-      return label != nil && !hasSurface ? nil : "has no size, so nothing of it is seen; add 'size: [100, 100]'"
+      has(Fill.self) || has(Stroke.self) || has(Pattern.self) || has(Emoji.self) || has(Image.self)
+      || has(TwoSided.self)
+    if hasSurface || has(Shape.self), !has(Size.self), !isSized {
+      return has(Label.self) && !hasSurface ? nil : "has no size, so nothing of it is seen; add 'size: [100, 100]'"
     }
-    if shape != nil, !hasSurface, label == nil, shadow == nil, glow == nil, !clips {
+    if has(Shape.self), !hasSurface, !has(Label.self), !has(Shadow.self), !has(Glow.self), !has(Clip.self) {
       return "has a shape, and nothing to see in it; add 'fill:' with a colour"
     }
     return nil

@@ -32,6 +32,8 @@ public struct SceneDocument: Sendable {
   public internal(set) var emoji: [EmojiUse] = []
   /// Every picture in it, likewise.
   public internal(set) var images: [ImageUse] = []
+  /// The properties its entities may have, those of its libraries included.
+  var properties = PropertyTable.standard
 
   public init() {}
 
@@ -73,7 +75,8 @@ extension SceneDocument {
       }
     }
     let demo = DemoEntry.script(actions: actions, elsewhere: elsewhere).keeping { $0.earlier?.demo }
-    let action = Action.schema(raising: actions, elsewhere: elsewhere)
+    let properties = PropertyTable.with(blocks.flatMap { $0.properties })
+    let action = Actions.schema(raising: actions, elsewhere: elsewhere, properties)
     let raisable = actions.filter { $0.argument == nil }.map(\.name)
     let block = Schema.block("the scene", "A scene: a lesson in motion, to play with.", SceneDocument()) {
       Field.required("riffle", \.version, version, "The version of the format: 1.")
@@ -87,7 +90,7 @@ extension SceneDocument {
       Field(
         "reload", \.reload, AnimationChoice.schema,
         "How what changes in the file comes to its new place when it is saved while the scene runs.")
-      Field("entities", \.entities, EntityDescription.block, "Things by id.")
+      Field("entities", \.entities, EntityDescription.block(properties), "Things by id.")
       Field("layouts", \.layouts, LayoutDescription.list, "Places for things that have no 'at' of their own.")
       Field("screens", \.screens, screens, "Things that are whole screens: the first is shown; see the action 'shift'.")
       Field("on", \.rules, Rule.list, "What happens when: rules, each a trigger and what to do.")
@@ -99,6 +102,7 @@ extension SceneDocument {
       context.raisable = raisable
       context.animators = context.earlier?.reading.animators ?? []
       var document = block.read(node, &context)
+      document?.properties = properties
       context.checkControls()
       context.checkFollowed(screens: node.entry("screens")?.value.items?.compactMap(\.text) ?? [])
       context.checkMatches(among: document?.entities ?? [])
@@ -138,7 +142,9 @@ extension SceneDocument {
     }
 
   private static func field<Block: SceneBlock>(for block: Block.Type) -> Field<SceneDocument> {
-    Field(Block.key, Block.schema) { $0.blocks.append($1) }
+    var doc = ""
+    if case .block(let block) = Block.schema.description { doc = block.doc }
+    return Field(Block.key, Block.schema, doc) { $0.blocks.append($1) }
   }
 }
 

@@ -8,7 +8,7 @@ public enum SceneSchema {
     let actions = blocks.flatMap { $0.actions }
     let (root, definitions) = JSON(SceneDocument.schema(blocks: blocks).description).sharing([
       JSON.Member(key: "standIn", value: .standIn),
-      JSON.Member(key: "action", value: action(raising: actions)),
+      JSON.Member(key: "action", value: action(raising: actions, PropertyTable.with(blocks.flatMap { $0.properties }))),
       JSON.Member(key: "transition", value: JSON(Transition.schema.description)),
     ])
     guard case .object(let members) = root else { preconditionFailure("a scene is a block") }
@@ -20,8 +20,8 @@ public enum SceneSchema {
   }
 
   /// Any action; each of them can be written once for many copies.
-  private static func action(raising actions: [SceneAction]) -> JSON {
-    guard case .oneOf(let what, let forms) = Action.schema(raising: actions).description else {
+  private static func action(raising actions: [SceneAction], _ properties: PropertyTable) -> JSON {
+    guard case .oneOf(let what, let forms) = Actions.schema(raising: actions, properties).description else {
       preconditionFailure("an action has many forms")
     }
     let copies = [

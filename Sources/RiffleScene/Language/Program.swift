@@ -3,9 +3,11 @@ import RiffleCore
 /// The actions of a scene laid out flat, so that what runs is a value of numbers: a node and how far it has come.
 struct Program: Sendable {
   struct Node: Sendable {
-    var step: any ActionStep
+    var action: any Action
     /// What rules call its end.
     var name: String?
+    /// The nodes of the actions within it.
+    var children: [Int]
   }
 
   struct CompiledRule: Sendable {
@@ -28,7 +30,7 @@ struct Program: Sendable {
     entities = document.entities
     window = Rect(size: SIMD2(Float(document.window.width), Float(document.window.height)))
     for rule in document.rules {
-      let root = add(Action(SequenceAction(actions: rule.actions)))
+      let root = add(SequenceAction(rule.actions))
       rules.append(CompiledRule(rule: rule, root: root))
       switch rule.trigger {
       case .click(let targets): hitTarget += targets.indices.map { ($0, false) }
@@ -40,13 +42,10 @@ struct Program: Sendable {
   }
 
   /// Lays an action out behind those within it; gives the number of its node.
-  mutating func add(_ action: Action) -> Int {
-    let step = action.what.step(in: &self)
-    return add(step, name: action.name)
-  }
-
-  mutating func add(_ step: any ActionStep, name: String? = nil) -> Int {
-    nodes.append(Node(step: step, name: name))
+  private mutating func add(_ action: any Action) -> Int {
+    let performed = action.expanded(in: self)
+    let children = performed.children.map { add($0) }
+    nodes.append(Node(action: performed, name: action.name, children: children))
     return nodes.count - 1
   }
 }

@@ -1,7 +1,7 @@
 /// What happens when: one item of `on:`.
 public struct Rule: Sendable {
   public var trigger = Trigger.start
-  public var actions: [Action] = []
+  var actions: [any Action] = []
   /// While a rule with this lock is still at it, others with the same lock do not begin.
   public var lock: String?
   public var whenLocked = WhenLocked.refuse
@@ -148,7 +148,7 @@ extension Rule {
   ) -> Schema<Rule>.Alternative {
     let words = "What happens: one action after another, each when the one before is done."
     let actions: Field<Rule> =
-      needsActions ? .required("do", \.actions, Action.list, words) : Field("do", \.actions, Action.list, words)
+      needsActions ? .required("do", \.actions, Actions.list, words) : Field("do", \.actions, Actions.list, words)
     let block = Schema<Rule>.block("rule", doc, Rule()) {
       Field.required(key, \.trigger, trigger, doc)
       more

@@ -144,7 +144,7 @@ enum SceneDrag {
 
   private static func light(_ entity: Entity?, isOn: Bool, _ cause: Cause, _ world: inout World) {
     guard let entity, world.has(Transform.self, entity) else { return }
-    world.prepare(entity, for: .glow(0))
+    world.give(Glow(strength: 0), to: entity)
     let animation = Animation.spring(duration: isOn ? 0.2 : 0.45)
     world.withAnimation(animation, cause: cause) {
       $0[entity, Glow.self].strength = isOn ? 0.8 : 0

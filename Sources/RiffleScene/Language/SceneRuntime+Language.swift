@@ -6,6 +6,7 @@ extension SceneRuntime {
   /// around them.
   mutating func install(_ scene: Scene) {
     world.registerViewComponents()
+    for property in scene.document.properties.rows { property.register?(&world) }
     let content = LoadedScene.Content(
       source: scene.source, values: scene.source.initialValues, reading: scene.reading)
     world.insertResource(LoadedScene(content: content))

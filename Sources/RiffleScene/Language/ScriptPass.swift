@@ -29,7 +29,7 @@ struct ScriptPass {
   mutating func advance(_ running: inout Scripts.Running, _ world: inout World) -> Bool {
     guard running.notBefore <= now else { return false }
     let node = program.nodes[running.node]
-    guard node.step.advance(&running, &self, &world) else { return false }
+    guard node.action.advance(&running, &self, &world) else { return false }
     if let name = node.name, running.state != .refused { ended.append(name) }
     return true
   }
@@ -48,6 +48,9 @@ struct ScriptPass {
     }
     return token
   }
+
+  /// The nodes of the actions within one.
+  func children(of running: Scripts.Running) -> [Int] { program.nodes[running.node].children }
 
   func isCompleted(_ token: UInt32) -> Bool { completed.contains(token) }
 

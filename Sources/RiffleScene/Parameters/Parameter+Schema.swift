@@ -110,7 +110,7 @@ extension Parameter {
   private static let followed = Schema<String>(
     .name(what: "the name of an animator or a screen", builtIn: [])
   ) { node, context in
-    guard let name = Action.nameField.read(node, &context) else { return nil }
+    guard let name = ActionHead.nameSchema.read(node, &context) else { return nil }
     context.followed.append((name: name, location: node.location))
     return name
   }

@@ -77,8 +77,8 @@ extension Program {
     let offset = theirs.lowerBound - mine.lowerBound
     return mine.allSatisfy { node in
       let (a, b) = (nodes[node], other.nodes[node + offset])
-      return type(of: a.step) == type(of: b.step) && a.name == b.name
-        && a.step.children.elementsEqual(b.step.children) { $0 + offset == $1 }
+      return type(of: a.action) == type(of: b.action) && a.name == b.name
+        && a.children.elementsEqual(b.children) { $0 + offset == $1 }
     }
   }
 }

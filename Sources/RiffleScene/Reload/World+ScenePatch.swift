@@ -75,6 +75,7 @@ extension World {
     from oldContent: LoadedScene.Content, to newContent: LoadedScene.Content, animation: AnimationChoice, cause: Cause
   ) {
     let (old, new) = (oldContent.document, newContent.document)
+    let properties = new.properties
     let before = self[resource: SceneEntities.self]
     var after = SceneEntities(
       names: newContent.mayDiffer == nil ? EntityNames(new.entities) : before.names, stage: before.stage,
@@ -111,7 +112,9 @@ extension World {
     for index in born where absentees[index] { despawn(after.all[index]) }
     born.removeAll { absentees[$0] }
     returning.removeAll { absentees[$0] }
-    for index in returning { prepare(after.all[index], for: prefabs[index], on: parent(prefabs[index])) }
+    for index in returning {
+      prepare(after.all[index], for: prefabs[index], on: parent(prefabs[index]), properties)
+    }
     for index in born { prefabs[index].put(on: after.all[index], parent: parent(prefabs[index]), in: &self) }
     var changes: [(entity: Entity, old: Prefab, new: Prefab)] = []
     for (index, place) in kept where has(Transform.self, after.all[index]) {
@@ -120,7 +123,7 @@ extension World {
       if old.parent.map({ before.all[$0] }) != new.parent.map({ after.all[$0] }) {
         insert(Parent(parent(new)), on: entity)
       }
-      prepare(entity, for: new, after: old)
+      prepare(entity, for: new, after: old, properties)
       changes.append((entity, old, new))
     }
     for (_, entity) in gone { remove(HitTarget.self, from: entity) }
@@ -131,7 +134,7 @@ extension World {
       animation: animation.animation, interruption: animation.interruption,
       disablesAnimations: animation.animation == nil)
     withTransaction(transaction, cause: cause) { world in
-      for change in changes { world.change(change.entity, from: change.old, to: change.new) }
+      for change in changes { world.change(change.entity, from: change.old, to: change.new, properties) }
       for index in returning { world.change(after.all[index], to: prefabs[index]) }
       for index in born + returning { world.insert(after.all[index], with: world.transition(of: after.all[index])) }
       for (_, entity) in gone { world.remove(entity, with: world.transition(of: entity)) }

@@ -1,3 +1,5 @@
+import RiffleCore
+
 // Names that may be used before what they name is read: looked up when all is read.
 extension DecodingContext {
   /// A name, where it was used.
@@ -20,7 +22,7 @@ extension DecodingContext {
     // A slider that is dragged reads the scene again in every tick, and most scenes match nothing.
     if matches.isEmpty { return }
     check(
-      matches, among: entities.compactMap(\.value.matched?.id.text), "matched thing",
+      matches, among: entities.compactMap { $0.value[MatchedGeometry.self]?.id.text }, "matched thing",
       advice: "write 'matched: NAME' on the thing to go to")
   }
 

@@ -34,15 +34,18 @@ public struct Field<Root: Sendable>: Sendable {
     Field(key, path, value, doc, presence: { _ in .required }, isRequired: true)
   }
 
-  /// A field that may be left out, whose value is stored by a closure; its doc sentence is that of the value.
+  /// A field that may be left out, whose value is stored by a closure.
+  ///
+  /// - Parameter standing: what counts when it is left out; nil for nothing.
   init<Value: Sendable>(
-    _ key: String, _ value: Schema<Value>, store: @escaping @Sendable (inout Root, Value) -> Void
+    _ key: String, _ value: Schema<Value>, _ doc: String, default standing: Value? = nil,
+    store: @escaping @Sendable (inout Root, Value) -> Void
   ) {
     self.key = key
     isRequired = false
-    var doc = ""
-    if case .block(let block) = value.description { doc = block.doc }
-    let description = FieldDescription(key: key, doc: doc, value: value.description, presence: .optional)
+    let presence = standing.flatMap(value.write).map { FieldDescription.Presence.defaults(to: $0) }
+    let description = FieldDescription(
+      key: key, doc: doc, value: value.description, presence: presence ?? .optional)
     describe = { _ in description }
     read = { node, context, root in
       guard let read = value.read(node, &context) else { return false }

@@ -140,7 +140,7 @@ func reportUnknown(
     }
     let key = YAMLNode.shortened(entry.key)
     let start = "'\(key)' is not a key of \(name)"
-    if name == "rule", Action.keys.contains(entry.key) {
+    if name == "rule", Actions.keys.contains(entry.key) {
       context.report(at: entry.keyLocation, "'\(key)' is an action; write it under 'do:'")
     } else if known.contains("with"), Spelling.ofAnimations.contains(entry.key) {
       let example = entry.key == "duration" ? "{curve: easeInOut, duration: 1}" : "{animation: bouncy, \(key): …}"

@@ -123,7 +123,7 @@ public struct DecodingContext: Sendable {
   /// The same scene as it was read with other values of its parameters.
   var earlier: EarlierReading?
 
-  private static let actionWithoutBlocks = Action.schema()
+  private static let actionWithoutBlocks = Actions.schema()
 
   public init(file: String, label: String = "the scene") {
     self.file = file

@@ -7,6 +7,8 @@ struct Appearance {
   private let world: World
   /// What no entity has need not be looked for on each.
   private let has: Kinds
+  /// Those of libraries.
+  private let rules: [DrawingRules.Rule]
 
   private struct Kinds {
     let pies, corners, sides, patterns, images, emoji, labels, strokes, glows, clips: Bool
@@ -28,6 +30,7 @@ struct Appearance {
   init(_ world: World) {
     self.world = world
     has = Kinds(world)
+    rules = world.resource(DrawingRules.self)?.all.filter { $0.isNeeded(world) } ?? []
   }
 
   /// Corner radius in points and whether the outline is an ellipse.
@@ -83,6 +86,7 @@ struct Appearance {
         let side = SIMD2(repeating: 0) + rect.size * emoji.fraction
         layers.append(.emoji(emoji.text, Rect(origin: rect.center - side * 0.5, size: side)))
       }
+      for rule in rules { layers += rule.layers(world, entity, rect) }
     }
     if let label = face.label, !label.text.isEmpty {
       beneath = beneath ?? layers.count

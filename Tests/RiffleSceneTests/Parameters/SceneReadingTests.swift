@@ -81,6 +81,6 @@ struct SceneReadingTests {
       LoadedScene.Content(source: scene.source, values: scene.source.initialValues, reading: scene.reading)
         .with([8]))
     #expect(earlier.mayDiffer?.filter(\.self).count == 1 && earlier.mayDiffer?[7] == true)
-    #expect(earlier.document.entities[7].value.size == [8, 5])
+    #expect(earlier.document.entities[7].value[Size.self] == Size([8, 5]))
   }
 }

@@ -20,9 +20,11 @@ struct ImageSchemaTests {
         c: {front: {image: cat.png}, back: {image: {file: dog.png, mode: stretch}}, size: [9, 9]}
       """)
     let entities = scene.document.entities.map(\.value)
-    #expect(entities[0].image == Image("cat.png") && Image("cat.png").mode == .fit)
-    #expect(entities[1].image == Image("pets/Cat 2.PNG", mode: .fill, anchor: [0, 1], inset: 8))
-    #expect(entities[2].front?.image?.name == "cat.png" && entities[2].back?.image?.mode == .stretch)
+    #expect(entities[0][Image.self] == Image("cat.png") && Image("cat.png").mode == .fit)
+    #expect(entities[1][Image.self] == Image("pets/Cat 2.PNG", mode: .fill, anchor: [0, 1], inset: 8))
+    #expect(
+      entities[2][TwoSided.self]?.front.image?.name == "cat.png"
+        && entities[2][TwoSided.self]?.back.image?.mode == .stretch)
   }
 
   @Test("every place where a scene names a picture is known, and those its parameters can name")

@@ -1,4 +1,5 @@
 import Foundation
+import MemoryGame
 import Riffle
 import TestSupport
 import Testing
@@ -35,6 +36,13 @@ struct SceneFilesTests {
     play.isSound(name)
     #expect(play.world == again.world)
     #expect(play.world.stateHash != start && (play.completions > 0 || name == "ten-thousand"))
+  }
+
+  @Test("a lesson has two lines at most, each short enough for one line of a window", arguments: Repository.scenes)
+  func lesson(_ name: String) throws {
+    let lines = try #require(SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self]).document.lesson)
+      .split(separator: "\n")
+    #expect((1...2).contains(lines.count) && lines.allSatisfy { $0.count <= 100 }, "\(name): \(lines)")
   }
 
   @Test(

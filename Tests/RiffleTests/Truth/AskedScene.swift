@@ -14,7 +14,9 @@ struct AskedScene {
   }
 
   /// A scene of some lines.
-  init(text: String) throws { self.init(try SceneLoader.scene(from: text.utf8, path: "s")) }
+  init(text: String, blocks: [any SceneBlock.Type] = []) throws {
+    self.init(try SceneLoader.scene(from: text.utf8, path: "s", blocks: blocks))
+  }
 
   private init(_ scene: Scene) {
     let runtime = scene.start()

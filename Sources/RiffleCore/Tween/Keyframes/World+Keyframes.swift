@@ -73,7 +73,7 @@ extension World {
     let once = Animation.linear(duration: keyframes.duration).speed(speed)
     let timing = repeating.applied(to: once).delay(delay)
     let isDisabled = currentTransaction?.disablesAnimations == true
-    guard !isDisabled, !(reducesMotion && ReducedMotion.isMovement(type)) else {
+    guard !isDisabled, !(reducesMotion && type.isMovement) else {
       // Without animations, or as a cross-fade: all that counts is where they lead.
       return withAnimation(
         timing, interruption: interruption, lock: lock, completionCriteria: completionCriteria, superseded: superseded,

@@ -43,7 +43,7 @@ import RiffleMotion
       if world.isWriteLogEnabled(C.self) != enabled { world.setWriteLog(C.self, enabled: enabled) }
       if enabled && world[resource: store].motion.isAtRest { world[resource: store].motion.sampled = sampled }
     }
-    let isMovement = ReducedMotion.isMovement(C.self)
+    let isMovement = C.isMovement
     flush = { world, transaction, crossFading in
       let log = world.takeWriteLog(C.self)
       guard !log.isEmpty else { return nil }
@@ -204,7 +204,7 @@ extension Presenter {
     presentWritten = { world, entity, write, component in
       let transaction = world.innermostTransaction
       let endsAtStart =
-        ReducedMotion.isMovement(C.self) && world.reducesMotion
+        C.isMovement && world.reducesMotion
         && transaction?.animation.map { ReducedMotion.share(of: $0) == 0 } == true
       world.withResource(type) { store in
         store.pointee.present(write, of: entity, in: transaction, endsAtStart: endsAtStart, &component)

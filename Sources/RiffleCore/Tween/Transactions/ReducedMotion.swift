@@ -12,12 +12,6 @@ public struct ReducedMotion: Component {
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(1) }
 
-  /// Components whose change is movement across the screen. Compared by identity: asking for a conformance costs a
-  /// start-up half a millisecond.
-  @usableFromInline static func isMovement(_ type: Any.Type) -> Bool {
-    type == Transform.self || type == Offset.self || type == Size.self
-  }
-
   /// Half of a cross-fade, in seconds.
   static let half = 0.12
 

@@ -69,7 +69,7 @@ extension World {
       return
     }
     var changes = changes
-    if reducesMotion, ReducedMotion.isMovement(C.self) {
+    if reducesMotion, C.isMovement {
       own.animation = ReducedMotion.step(for: animation)
       changes = store.motion.keeping(changes, ReducedMotion.share(of: animation))
       crossFading += changes.entities.compactMap { entity(atRow: Int($0)) }

@@ -12,7 +12,11 @@ import RiffleMotion
 ///
 /// The model has the new values at once; what is seen follows the animator. Making one that is not done with changes
 /// nothing. `{completion: travel}` is a rule for its end.
-struct AnimatorAction: SceneActionKind, ActionStep {
+struct AnimatorAction: WrittenAction {
+  static let key = "animator"
+  static let doc = "Makes a property animator, which {control: NAME} starts, scrubs, reverses and ends."
+  static let tail: [Field<ActionHead>] = []
+
   struct Part: Sendable {
     var targets = Targets()
     var changes = ChangeSyntax()
@@ -22,49 +26,46 @@ struct AnimatorAction: SceneActionKind, ActionStep {
     var timing: AnimationChoice?
   }
 
+  var head = ActionHead()
   var animator = ""
   var parts: [Part] = []
   var timing = AnimationChoice(animation: .easeInOut)
   var pausesOnCompletion = false
 
-  static let form = Schema<Action>.Alternative(
-    "animator",
-    block: Schema<AnimatorAction>.block(
-      "action", "Makes a property animator, which {control: NAME} starts, scrubs, reverses and ends.", AnimatorAction()
-    ) {
-      Field.required("animator", \.animator, made, "What 'control' and {completion: NAME} call it.")
-      Field.required("changes", \.parts, .list(of: part, count: 1...255), "What it changes.")
-      Field("with", \.timing, AnimationChoice.schema, "Its timing, which has to end.")
-      Field(
-        "pausesOnCompletion", \.pausesOnCompletion, .flag, "Whether it waits at its end, to be reversed or scrubbed.")
-    }
-    .checked { action in
-      guard let timing = action.timing.animation, !timing.splittingLeadingDelay.rest.totalDuration.isFinite else {
-        return nil
-      }
-      return "'with' repeats forever, so this animator would never end; take a timing that ends"
-    }
-  ) { Action($0) }
-
-  private static let part: Schema<Part> = Schema<Part>.block("change", "What is changed.", Part()) {
-    Field.required("of", \.targets, Targets.schema, "Whose values.")
-    ChangeSyntax.fields.map { $0.inside(\.changes) }
+  static func fields(_ properties: PropertyTable) -> [Field<AnimatorAction>] {
+    Field.required(key, \.animator, made, "What 'control' and {completion: NAME} call it.")
+    Field.required("changes", \.parts, .list(of: part(properties), count: 1...255), "What it changes.")
+    Field("with", \.timing, AnimationChoice.schema, "Its timing, which has to end.")
     Field(
-      "after", \.after, .number(NumberRange(lower: 0, upper: 1, includesUpper: false)),
-      "The share of the way after which it starts; it arrives with the others.")
-    Field(
-      "with", \.timing, AnimationChoice.schema,
-      "Its own timing, stretched over its share of the way; without one it follows the animator.")
+      "pausesOnCompletion", \.pausesOnCompletion, .flag, "Whether it waits at its end, to be reversed or scrubbed.")
   }
-  .checked { part in
-    if let complaint = part.changes.complaint { return complaint }
-    guard let timing = part.timing?.animation, !timing.totalDuration.isFinite else { return nil }
-    return "'with' repeats forever, so it cannot be stretched over the animator's way; take a timing that ends"
+
+  var complaint: String? {
+    guard let timing = timing.animation, !timing.splittingLeadingDelay.rest.totalDuration.isFinite else { return nil }
+    return "'with' repeats forever, so this animator would never end; take a timing that ends"
+  }
+
+  private static func part(_ properties: PropertyTable) -> Schema<Part> {
+    Schema<Part>.block("change", "What is changed.", Part()) {
+      Field.required("of", \.targets, Targets.schema, "Whose values.")
+      ChangeSyntax.fields(properties).map { $0.inside(\.changes) }
+      Field(
+        "after", \.after, .number(NumberRange(lower: 0, upper: 1, includesUpper: false)),
+        "The share of the way after which it starts; it arrives with the others.")
+      Field(
+        "with", \.timing, AnimationChoice.schema,
+        "Its own timing, stretched over its share of the way; without one it follows the animator.")
+    }
+    .checked { part in
+      if let complaint = part.changes.complaint { return complaint }
+      guard let timing = part.timing?.animation, !timing.totalDuration.isFinite else { return nil }
+      return "'with' repeats forever, so it cannot be stretched over the animator's way; take a timing that ends"
+    }
   }
 
   /// The name, noted so that a `control` of another one is a mistake.
   private static let made: Schema<String> = {
-    let name = Action.nameField
+    let name = ActionHead.nameSchema
     return Schema<String>(name.description) { node, context in
       guard let text = name.read(node, &context) else { return nil }
       context.animators.append(text)
@@ -82,11 +83,9 @@ struct AnimatorAction: SceneActionKind, ActionStep {
     for part in parts {
       let changes = part.changes.inOrder
       let entities = pass.entities(part.targets, world)
-      for entity in entities { for change in changes { world.prepare(entity, for: change.value) } }
+      world.prepare(entities, for: changes)
       let window = AnimatorWindow(start: part.after, timing: part.timing?.animation)
-      world.addAnimations(to: handle, in: window) { world in
-        for entity in entities { for change in changes { world.apply(change, to: entity) } }
-      }
+      world.addAnimations(to: handle, in: window) { $0.apply(changes, to: entities) }
     }
     world.addCompletion(to: handle) { [animator] world, _ in
       world[resource: Scripts.self].ended.append(animator)

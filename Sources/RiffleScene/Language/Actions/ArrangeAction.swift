@@ -2,37 +2,35 @@ import RiffleCore
 import RiffleECS
 
 /// Things go to their places in a layout: `{arrange: NAME, with: smooth, stagger: 0.02}`.
-struct ArrangeAction: SceneActionKind {
+struct ArrangeAction: WrittenAction {
+  static let key = "arrange"
+  static let doc = "Things go to their places in a layout."
+  static let tail = [ActionHead.stagger, ActionHead.name]
+
+  var head = ActionHead()
   /// The layout by its number.
   var layout = 0
-  var timing = ActionTiming()
 
-  static let form = Schema<Action>.Alternative(
-    "arrange",
-    block: Schema<ArrangeAction>.block("action", "Things go to their places in a layout.", ArrangeAction()) {
-      Field.required("arrange", \.layout, LayoutDescription.reference, "The name of the layout.")
-      ActionTiming.fields.map { $0.inside(\.timing) }
-    }
-  ) { Action($0, name: $0.timing.name) }
+  static func fields(_ properties: PropertyTable) -> [Field<ArrangeAction>] {
+    Field.required(key, \.layout, LayoutDescription.reference, "The name of the layout.")
+    ActionHead.timing.map { $0.inside(\.head) }
+  }
 
   /// Places, turns and depths, and sizes for what has none of its own. Who belongs where is asked when it runs: a
   /// shuffle may have changed it.
-  func step(in program: inout Program) -> any ActionStep {
+  func expanded(in program: Program) -> any Action {
     let slots = program.layouts[layout].slots(in: program.window).map(\.slot)
     let sizes = program.layouts[layout].sizes
-    guard timing.stagger > 0 else {
-      return ArrangeStep(layout: layout, slots: slots, places: slots.indices, sizes: sizes, choice: timing.choice)
+    func step(_ places: Range<Int>) -> ArrangeStep {
+      ArrangeStep(layout: layout, slots: slots, places: places, sizes: sizes, choice: head.choice)
     }
-    let nodes = slots.indices.map { place in
-      program.add(
-        ArrangeStep(layout: layout, slots: slots, places: place..<place + 1, sizes: sizes, choice: timing.choice))
-    }
-    return ParallelStep(nodes: nodes, stagger: timing.stagger)
+    guard head.stagger > 0 else { return step(slots.indices) }
+    return ParallelAction(slots.indices.map { step($0..<$0 + 1) }, stagger: head.stagger)
   }
 }
 
 /// Some places of a layout are taken by whom they belong to.
-struct ArrangeStep: ActionStep {
+struct ArrangeStep: Action {
   let layout: Int
   let slots: [Slot]
   let places: Range<Int>
@@ -53,8 +51,8 @@ struct ArrangeStep: ActionStep {
         world[entity, Transform.self].position = slot.position
         world[entity, Transform.self].rotation = slot.rotation
         world[entity, Transform.self].depth = slot.depth
-        if sizes, schema[order[place]].value.size == nil {
-          world.prepare(entity, for: .size(slot.size))
+        if sizes, schema[order[place]].value[Size.self] == nil {
+          world.give(Size(.zero), to: entity)
           world[entity, Size.self].value = slot.size
         }
       }

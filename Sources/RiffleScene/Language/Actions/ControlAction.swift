@@ -4,7 +4,11 @@ import RiffleMotion
 
 /// Does something to a property animator: `{control: travel, do: reverse}`, `{control: travel, scrub: $progress}`. One
 /// that is done with does nothing.
-struct ControlAction: SceneActionKind, ActionStep {
+struct ControlAction: WrittenAction {
+  static let key = "control"
+  static let doc = "Does something to a property animator."
+  static let tail: [Field<ActionHead>] = []
+
   enum Command: String, Sendable, CaseIterable {
     case start, pause, toggle, reverse, `continue`, stop, finish
 
@@ -21,62 +25,49 @@ struct ControlAction: SceneActionKind, ActionStep {
     }
   }
 
-  private struct Form: Sendable {
-    var animator = ""
-    var command: Command?
-    var fraction: Double?
-    var timing: AnimationChoice?
-    var durationFactor = 0.0
-    var position = AnimatingPosition.end
+  var head = ActionHead()
+  var animator = ""
+  var command: Command?
+  var fraction: Double?
+  var timing: AnimationChoice?
+  var durationFactor = 0.0
+  var position = AnimatingPosition.end
+
+  static func fields(_ properties: PropertyTable) -> [Field<ControlAction>] {
+    Field.required(key, \.animator, controlled, "The name of the animator.")
+    Field("do", \.command, .choice(doc: \.doc), "What happens to it.")
+    Field("scrub", \.fraction, .number(0...1), "Holds it at this share of its way: 0 is its start, 1 its end.")
+    Field("with", \.timing, AnimationChoice.schema, "The timing it continues by; its own, unless given.")
+    Field(
+      "durationFactor", \.durationFactor, .number(0...1000),
+      "Of its whole duration, how much is left when it continues; 0 is what its own timing has left.")
+    Field(
+      "at", \.position,
+      .choice([
+        ("start", .start, "At the old values."), ("current", .current, "Where it is seen."),
+        ("end", .end, "At the new values."),
+      ]), "Where it finishes.")
   }
 
-  let animator: String
-  let perform: @Sendable (PropertyAnimator, inout World) -> Void
-
-  static let form = Schema<Action>.Alternative(
-    "control",
-    block: Schema<Form>.block("action", "Does something to a property animator.", Form()) {
-      Field.required("control", \.animator, controlled, "The name of the animator.")
-      Field("do", \.command, .choice(doc: \.doc), "What happens to it.")
-      Field("scrub", \.fraction, .number(0...1), "Holds it at this share of its way: 0 is its start, 1 its end.")
-      Field("with", \.timing, AnimationChoice.schema, "The timing it continues by; its own, unless given.")
-      Field(
-        "durationFactor", \.durationFactor, .number(0...1000),
-        "Of its whole duration, how much is left when it continues; 0 is what its own timing has left.")
-      Field(
-        "at", \.position,
-        .choice([
-          ("start", .start, "At the old values."), ("current", .current, "Where it is seen."),
-          ("end", .end, "At the new values."),
-        ]), "Where it finishes.")
+  var complaint: String? {
+    switch (command, fraction) {
+    case (nil, nil): "this does nothing to the animator; add 'do:' or 'scrub:'"
+    case (_?, _?): "'do' and 'scrub' exclude each other in one action; keep one of them"
+    default: nil
     }
-    .checked { form in
-      switch (form.command, form.fraction) {
-      case (nil, nil): "this does nothing to the animator; add 'do:' or 'scrub:'"
-      case (_?, _?): "'do' and 'scrub' exclude each other in one action; keep one of them"
-      default: nil
-      }
-    }
-  ) { form in
-    Action(ControlAction(animator: form.animator) { handle, world in perform(form, handle, &world) })
-  }
-
-  private init(animator: String, perform: @escaping @Sendable (PropertyAnimator, inout World) -> Void) {
-    self.animator = animator
-    self.perform = perform
   }
 
   /// The name, noted with its place: the animator may be made further down.
   private static let controlled = Schema<String>(.name(what: "the name of an animator", builtIn: [])) {
     node, context in
-    guard let name = Action.nameField.read(node, &context) else { return nil }
+    guard let name = ActionHead.nameSchema.read(node, &context) else { return nil }
     context.controls.append((name: name, location: node.location))
     return name
   }
 
-  private static func perform(_ form: Form, _ handle: PropertyAnimator, _ world: inout World) {
-    if let fraction = form.fraction { world.setFractionComplete(fraction, of: handle) }
-    switch form.command {
+  private func perform(_ handle: PropertyAnimator, _ world: inout World) {
+    if let fraction = fraction { world.setFractionComplete(fraction, of: handle) }
+    switch command {
     case .start: world.startAnimation(handle)
     case .pause: world.pauseAnimation(handle)
     case .toggle:
@@ -85,12 +76,12 @@ struct ControlAction: SceneActionKind, ActionStep {
       world.setReversed(!world.isReversed(handle), of: handle)
       world.startAnimation(handle)
     case .continue:
-      world.continueAnimation(handle, timing: form.timing?.animation, durationFactor: form.durationFactor)
+      world.continueAnimation(handle, timing: timing?.animation, durationFactor: durationFactor)
     case .stop: world.stopAnimation(handle, withoutFinishing: true)
     case .finish:
       world.startAnimation(handle)
       world.stopAnimation(handle, withoutFinishing: false)
-      world.finishAnimation(handle, at: form.position)
+      world.finishAnimation(handle, at: position)
     case nil: break
     }
   }

@@ -13,7 +13,6 @@ struct FlightOptions: Sendable {
   var spin: Angle?
   /// The turn it arrives with.
   var turn: Angle?
-  var name: String?
 
   init(_ animation: Animation, spread: Double, bow: Float = 60) {
     choice.animation = animation
@@ -31,32 +30,26 @@ struct FlightOptions: Sendable {
     Field("bow", \.bow, .number(0...500, unit: "points"), "How far its way bends, at most."),
     Field("spin", \.spin, .angle, "How far it turns in the plane of the screen on its way; as it lands it turns back."),
     Field("turn", \.turn, .angle, "The turn it arrives with: 180 shows the back."),
-    Field("name", \.name, Action.nameField, Action.nameDoc),
   ]
 }
 
 /// An action that sends the things of a layout to its places.
-protocol FlightAction: SceneActionKind {
+protocol FlightAction: WrittenAction {
   var layout: Int { get set }
   var options: FlightOptions { get set }
-  static var key: String { get }
-  static var doc: String { get }
   static var manner: FlightStep.Manner { get }
-  init()
 }
 
 extension FlightAction {
-  static var schema: Schema<Self> {
-    .block("action", doc, Self()) {
-      Field.required(key, \.layout, LayoutDescription.reference, "The name of the layout.")
-      FlightOptions.fields.map { $0.inside(\.options) }
-    }
+  static func fields(_ properties: PropertyTable) -> [Field<Self>] {
+    [.required(key, \.layout, LayoutDescription.reference, "The name of the layout.")]
+      + FlightOptions.fields.map { $0.inside(\.options) }
   }
 
-  func step(in program: inout Program) -> any ActionStep {
+  func expanded(in program: Program) -> any Action {
     let description = program.layouts[layout]
     let resizes =
-      description.sizes && description.targets.indices.contains { program.entities[$0].value.size == nil }
+      description.sizes && description.targets.indices.contains { program.entities[$0].value[Size.self] == nil }
     return FlightStep(
       layout: layout, slots: description.slots(in: program.window).map(\.slot), resizes: resizes,
       manner: Self.manner, options: options)
@@ -66,40 +59,40 @@ extension FlightAction {
 /// One after another from the first place to the last, two seconds from the first to the last, half a second each:
 /// `{deal: NAME}`.
 struct DealAction: FlightAction {
+  var head = ActionHead()
   var layout = 0
   var options = FlightOptions(.easeInOut(duration: 0.5), spread: 2, bow: 26)
   static let key = "deal"
   static let doc = "Things fly to the places of a layout one after another."
   static let manner = FlightStep.Manner.inOrder
-  static let form = Schema<Action>.Alternative(key, block: schema) { Action($0, name: $0.options.name) }
 }
 
 /// Together, the last one first: `{gather: NAME}`.
 struct GatherAction: FlightAction {
+  var head = ActionHead()
   var layout = 0
   var options = FlightOptions(.spring(duration: 0.5, bounce: 0.1), spread: 0.25, bow: 0)
   static let key = "gather"
   static let doc = "Things fly to the places of a layout together, the last one first."
   static let manner = FlightStep.Manner.backwards
-  static let form = Schema<Action>.Alternative(key, block: schema) { Action($0, name: $0.options.name) }
 }
 
 /// Everybody goes back to the place that the file gives them: `{sort: NAME}`.
 struct SortAction: FlightAction {
+  var head = ActionHead()
   var layout = 0
   var options = FlightOptions(.spring(duration: 0.6, bounce: 0.12), spread: 0.5)
   static let key = "sort"
   static let doc = "The things of a layout go back to the places that the file gives them."
   static let manner = FlightStep.Manner.sorted
-  static let form = Schema<Action>.Alternative(key, block: schema) { Action($0, name: $0.options.name) }
 }
 
 /// Everybody gets another's place, and flies there: `{shuffle: NAME}`.
 struct ShuffleAction: FlightAction {
+  var head = ActionHead()
   var layout = 0
   var options = FlightOptions(.spring(duration: 0.6, bounce: 0.2), spread: 0.07)
   static let key = "shuffle"
   static let doc = "The things of a layout change places, those in the middle first."
   static let manner = FlightStep.Manner.shuffled
-  static let form = Schema<Action>.Alternative(key, block: schema) { Action($0, name: $0.options.name) }
 }

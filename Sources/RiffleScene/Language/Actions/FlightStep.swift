@@ -7,7 +7,7 @@ import RiffleView
 ///
 /// None of it knows what ran before: a flight may begin while another one is in the air, and takes its things over with
 /// the velocity they have.
-struct FlightStep: ActionStep {
+struct FlightStep: Action {
   enum Manner: Sendable {
     /// From the first place to the last one, as cards are dealt.
     case inOrder

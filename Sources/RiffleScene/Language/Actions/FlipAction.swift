@@ -8,7 +8,10 @@ import RiffleView
 /// Both turn by the same animation, one 180° behind the other; which of them is seen follows from the angle that is
 /// seen. Half the time the one eases in to 90°, half the time the other eases out from there, unless `with:` says
 /// otherwise.
-struct FlipAction: SceneActionKind {
+struct FlipAction: WrittenAction {
+  static let key = "flip"
+  static let doc = "One view turns away and the next one turns in."
+
   enum Policy: String, Sendable, CaseIterable {
     /// While they turn nothing happens: no completion, and nothing that would follow it.
     case refuse
@@ -25,8 +28,7 @@ struct FlipAction: SceneActionKind {
   var views = Targets()
   var policy = Policy.refuse
   var axis = Axis.vertical
-  var choice = AnimationChoice(animation: FlipAction.halves)
-  var name: String?
+  var head = ActionHead(choice: AnimationChoice(animation: FlipAction.halves))
 
   /// A second: half of it easing in, half of it easing out.
   static let halves = Animation.keyframes {
@@ -34,43 +36,34 @@ struct FlipAction: SceneActionKind {
     LinearKeyframe(1, duration: 0.5, timingCurve: .easeOut)
   }
 
-  static let form = Schema<Action>.Alternative(
-    "flip",
-    block: Schema<FlipAction>.block("action", "One view turns away and the next one turns in.", FlipAction()) {
-      Field.required("flip", \.views, Targets.schema, "The views, in the order in which they are seen.")
-      Field(
-        "busy", \.policy,
-        .choice(doc: {
-          switch $0 {
-          case .refuse: "While they turn, nothing happens, nor what follows it in a list."
-          case .queue: "It waits until they have turned."
-          case .interrupt: "They turn round at once, and keep their velocity."
-          }
-        }), "What becomes of it while they turn already.")
-      Field(
-        "axis", \.axis,
-        .choice(doc: { $0 == .vertical ? "From left to right." : "From the top down." }), "What they turn about.")
-      Field("with", \.choice, AnimationChoice.schema, "How they turn; by default a second, easing in and out.")
-      Field("name", \.name, Action.nameField, Action.nameDoc)
-    }
-    .checked { $0.views.indices.count < 2 ? "a flip needs two views at least" : nil }
-  ) { Action($0, name: $0.name) }
+  static func fields(_ properties: PropertyTable) -> [Field<FlipAction>] {
+    Field.required(key, \.views, Targets.schema, "The views, in the order in which they are seen.")
+    Field(
+      "busy", \.policy,
+      .choice(doc: {
+        switch $0 {
+        case .refuse: "While they turn, nothing happens, nor what follows it in a list."
+        case .queue: "It waits until they have turned."
+        case .interrupt: "They turn round at once, and keep their velocity."
+        }
+      }), "What becomes of it while they turn already.")
+    Field(
+      "axis", \.axis,
+      .choice(doc: { $0 == .vertical ? "From left to right." : "From the top down." }), "What they turn about.")
+    Field("with", \.head.choice, AnimationChoice.schema, "How they turn; by default a second, easing in and out.")
+  }
 
-  func step(in program: inout Program) -> any ActionStep { FlipStep(flip: self) }
-}
-
-struct FlipStep: ActionStep {
-  let flip: FlipAction
+  var complaint: String? { views.indices.count < 2 ? "a flip needs two views at least" : nil }
 
   /// How they turn round when they are interrupted.
   private static let back = Animation.spring(duration: 0.6, bounce: 0)
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if case .animating(let token) = running.state { return pass.isCompleted(token) }
-    let views = pass.entities(flip.views, world)
+    let views = pass.entities(self.views, world)
     guard views.count > 1 else { return true }
     let isTurning = views.contains { angle($0, world) != world[$0, Transform.self][keyPath: part] }
-    switch (isTurning, flip.policy) {
+    switch (isTurning, policy) {
     case (false, _): running.state = .animating(begin(views, running, &pass, &world))
     case (true, .refuse):
       running.state = .refused
@@ -81,7 +74,7 @@ struct FlipStep: ActionStep {
     return false
   }
 
-  private var part: WritableKeyPath<Transform, Angle> { flip.axis == .vertical ? \.turn : \.tilt }
+  private var part: WritableKeyPath<Transform, Angle> { axis == .vertical ? \.turn : \.tilt }
 
   private func angle(_ view: Entity, _ world: World) -> Angle {
     world.presented(Transform.self, of: view)[keyPath: part]
@@ -112,7 +105,7 @@ struct FlipStep: ActionStep {
     let behind = world[views[from], Transform.self][keyPath: part] - .degrees(180)
     let turns = (world[views[to], Transform.self][keyPath: part] - behind).degrees / 360
     if abs(turns - turns.rounded()) > 1e-4 { world[views[to], Transform.self][keyPath: part] = behind }
-    return pass.animate(flip.choice, of: running, &world) { turn([views[from], views[to]], by: 180, &$0) }
+    return pass.animate(head.choice, of: running, &world) { turn([views[from], views[to]], by: 180, &$0) }
   }
 
   /// Back to where they came from: against the way they have left to go.
@@ -122,7 +115,7 @@ struct FlipStep: ActionStep {
     let turning = views.filter { !world.has(Hidden.self, $0) }
     let isForward = turning.contains { angle($0, world) < world[$0, Transform.self][keyPath: part] }
     var choice = AnimationChoice(animation: Self.back)
-    choice.criteria = flip.choice.criteria
+    choice.criteria = head.choice.criteria
     return pass.animate(choice, of: running, &world) { turn(turning, by: isForward ? -180 : 180, &$0) }
   }
 

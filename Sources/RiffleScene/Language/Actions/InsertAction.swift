@@ -1,70 +1,49 @@
 import RiffleCore
 import RiffleECS
 
-/// How things come and go: the keys of `insert` and `remove` beside their targets.
-struct TransitionOptions: Sendable {
-  var choice = AnimationChoice()
-  var transition: Transition?
-  /// Seconds between one entity and the next.
-  var stagger = 0.0
-  var name: String?
-
-  static let fields: [Field<TransitionOptions>] = [
-    Field("with", \.choice, AnimationChoice.schema, "The animation, for transitions without one of their own."),
-    Field("transition", \.transition, Transition.schema, "In place of the entity's own."),
-    Field("stagger", \.stagger, .seconds(NumberRange(0...60)), "Seconds between one entity and the next."),
-    Field("name", \.name, Action.nameField, Action.nameDoc),
-  ]
-
-  /// A step for each target, each a little after the one before.
-  func steps(for targets: Targets, isRemoval: Bool, in program: inout Program) -> any ActionStep {
-    var each = targets.indices.map { Targets(indices: [$0]) }
-    if targets.includesThis { each.append(Targets(includesThis: true)) }
-    let steps = each.map { TransitionStep(target: $0, choice: choice, transition: transition, isRemoval: isRemoval) }
-    if steps.count == 1 { return steps[0] }
-    return ParallelStep(nodes: steps.map { program.add($0) }, stagger: stagger)
-  }
-}
-
 /// Things that are not there come by their transitions: `{insert: ID, with: bouncy}`. Done when they rest.
-struct InsertAction: SceneActionKind {
+struct InsertAction: WrittenAction {
+  static let key = "insert"
+  static let doc = "Things come, each by its transition."
+  static let tail = [ActionHead.stagger, ActionHead.name]
+
+  var head = ActionHead()
   var targets = Targets()
-  var manner = TransitionOptions()
+  var transition: Transition?
 
-  static let form = Schema<Action>.Alternative(
-    "insert",
-    block: Schema<InsertAction>.block("action", "Things come, each by its transition.", InsertAction()) {
-      Field.required("insert", \.targets, Targets.schema, "Who; what is leaving turns round, what is there stays.")
-      TransitionOptions.fields.map { $0.inside(\.manner) }
-    }
-  ) { Action($0, name: $0.manner.name) }
+  static func fields(_ properties: PropertyTable) -> [Field<InsertAction>] {
+    Field.required(key, \.targets, Targets.schema, "Who; what is leaving turns round, what is there stays.")
+    TransitionStep.fields(\.head, \.transition)
+  }
 
-  func step(in program: inout Program) -> any ActionStep {
-    manner.steps(for: targets, isRemoval: false, in: &program)
+  func expanded(in program: Program) -> any Action {
+    TransitionStep.each(of: targets, head, transition, isRemoval: false)
   }
 }
 
 /// Things go by their transitions, and with them what stands on them: `{remove: ID, with: bouncy}`. Done when they are
 /// gone.
-struct RemoveAction: SceneActionKind {
+struct RemoveAction: WrittenAction {
+  static let key = "remove"
+  static let doc = "Things go, each by its transition."
+  static let tail = [ActionHead.stagger, ActionHead.name]
+
+  var head = ActionHead()
   var targets = Targets()
-  var manner = TransitionOptions()
+  var transition: Transition?
 
-  static let form = Schema<Action>.Alternative(
-    "remove",
-    block: Schema<RemoveAction>.block("action", "Things go, each by its transition.", RemoveAction()) {
-      Field.required("remove", \.targets, Targets.schema, "Who; what is still coming turns round.")
-      TransitionOptions.fields.map { $0.inside(\.manner) }
-    }
-  ) { Action($0, name: $0.manner.name) }
+  static func fields(_ properties: PropertyTable) -> [Field<RemoveAction>] {
+    Field.required(key, \.targets, Targets.schema, "Who; what is still coming turns round.")
+    TransitionStep.fields(\.head, \.transition)
+  }
 
-  func step(in program: inout Program) -> any ActionStep {
-    manner.steps(for: targets, isRemoval: true, in: &program)
+  func expanded(in program: Program) -> any Action {
+    TransitionStep.each(of: targets, head, transition, isRemoval: true)
   }
 }
 
 /// One thing on its way in or out.
-struct TransitionStep: ActionStep {
+struct TransitionStep: Action {
   let target: Targets
   let choice: AnimationChoice
   let transition: Transition?
@@ -87,5 +66,36 @@ struct TransitionStep: ActionStep {
     guard world.has(TransitionState.self, entity) else { return true }
     running.state = .animating(token)
     return false
+  }
+}
+
+extension TransitionStep {
+  /// How things come and go: the keys beside who does.
+  static func fields<Kind: Action>(
+    _ head: WritableKeyPath<Kind, ActionHead> & Sendable, _ transition: WritableKeyPath<Kind, Transition?> & Sendable
+  ) -> [Field<Kind>] {
+    [
+      Field<ActionHead>(
+        "with", \.choice, AnimationChoice.schema, "The animation, for transitions without one of their own."
+      ).inside(head),
+      Field("transition", transition, Transition.schema, "In place of the entity's own."),
+    ]
+  }
+
+  /// A step for each target, each a little after the one before.
+  static func each(
+    of targets: Targets, _ head: ActionHead, _ transition: Transition?, isRemoval: Bool
+  ) -> any Action {
+    let steps = targets.each.map {
+      TransitionStep(target: $0, choice: head.choice, transition: transition, isRemoval: isRemoval)
+    }
+    return steps.count == 1 ? steps[0] : ParallelAction(steps, stagger: head.stagger)
+  }
+}
+
+extension Targets {
+  /// Each by itself.
+  var each: [Targets] {
+    indices.map { Targets(indices: [$0]) } + (includesThis ? [Targets(includesThis: true)] : [])
   }
 }

@@ -1,40 +1,27 @@
 import RiffleECS
 
 /// All together, each a little after the one before, done when all are: `{parallel: […], stagger: 0.1}`.
-struct ParallelAction: SceneActionKind {
-  var actions: [Action] = []
-  var stagger = 0.0
+struct ParallelAction: WrittenAction {
+  static let key = "parallel"
+  static let doc = "Actions together."
+  static let tail = [
+    Field<ActionHead>("stagger", \.stagger, .seconds(NumberRange(0...60)), "Seconds between one and the next."),
+    ActionHead.name,
+  ]
 
-  private struct Written: Sendable {
-    var actions: [Action] = []
-    var stagger = 0.0
-    var name: String?
+  var head = ActionHead()
+  var children: [any Action] = []
+
+  static func fields(_ properties: PropertyTable) -> [Field<ParallelAction>] {
+    Field.required(key, \.children, Actions.list, "The actions; it is done when all of them are.")
   }
-
-  static let form = Schema<Action>.Alternative(
-    "parallel",
-    block: Schema<Written>.block("action", "Actions together.", Written()) {
-      Field.required("parallel", \.actions, Action.list, "The actions; it is done when all of them are.")
-      Field("stagger", \.stagger, .seconds(NumberRange(0...60)), "Seconds between one and the next.")
-      Field("name", \.name, Action.nameField, Action.nameDoc)
-    }
-  ) { Action(ParallelAction(actions: $0.actions, stagger: $0.stagger), name: $0.name) }
-
-  func step(in program: inout Program) -> any ActionStep {
-    ParallelStep(nodes: actions.map { program.add($0) }, stagger: stagger)
-  }
-}
-
-struct ParallelStep: ActionStep {
-  let nodes: [Int]
-  let stagger: Double
-  var children: [Int] { nodes }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    let nodes = pass.children(of: running)
     if running.state == .fresh {
       running.state = .begun(nodes.count)
       running.children = nodes.enumerated().map { index, node in
-        Scripts.Running(node: node, notBefore: pass.now + pass.ticks(stagger * Double(index)))
+        Scripts.Running(node: node, notBefore: pass.now + pass.ticks(head.stagger * Double(index)))
       }
     }
     var left: [Scripts.Running] = []
@@ -48,5 +35,13 @@ struct ParallelStep: ActionStep {
     running.children = left
     if left.isEmpty, running.state == .begun(0), !nodes.isEmpty { running.state = .refused }
     return left.isEmpty
+  }
+}
+
+extension ParallelAction {
+  init(_ actions: [any Action], stagger: Double = 0) {
+    self.init()
+    children = actions
+    head.stagger = stagger
   }
 }

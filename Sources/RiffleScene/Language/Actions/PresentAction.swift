@@ -4,13 +4,16 @@ import RiffleMotion
 
 /// A cell of a list grows into a detail over it: `{present: detail, from: cell}`. Done when it is there, or when it is
 /// sent back on its way.
-struct PresentAction: SceneActionKind, ActionStep {
+struct PresentAction: WrittenAction {
+  static let key = "present"
+  static let doc = "A cell grows into a detail."
+
+  var head = ActionHead()
   var detail = EntityReference(index: 0, location: .start)
   var cell: Targets?
   var list: EntityReference?
   var manner = Manner()
   var isDraggable = true
-  var name: String?
 
   /// What presenting and dismissing have in common.
   struct Manner: Sendable, Equatable {
@@ -32,24 +35,21 @@ struct PresentAction: SceneActionKind, ActionStep {
     ]
   }
 
-  static let form = Schema<Action>.Alternative(
-    "present",
-    block: Schema<PresentAction>.block("action", "A cell grows into a detail.", PresentAction()) {
-      Field.required("present", \.detail, EntityReference.schema, "The detail: a hidden entity.")
-      Field(
-        "from", \.cell, Targets.schema,
-        "The cell it grows from; 'this' is what was clicked. Without one it slides in over the lower edge.")
-      Field("over", \.list, EntityReference.schema, "What it covers; what the cell is a child of unless given.")
-      Manner.fields.map { $0.inside(\.manner) }
-      Field("drag", \.isDraggable, .flag, "Whether a drag downwards takes it back.")
-      Field("name", \.name, Action.nameField, Action.nameDoc)
-    }
-    .checked {
-      $0.cell == nil && $0.list == nil
-        ? "present has neither 'from' nor 'over'; add 'from:' with the cell it grows from, or 'over:' with what it covers"
-        : nil
-    }
-  ) { Action($0, name: $0.name) }
+  static func fields(_ properties: PropertyTable) -> [Field<PresentAction>] {
+    Field.required(key, \.detail, EntityReference.schema, "The detail: a hidden entity.")
+    Field(
+      "from", \.cell, Targets.schema,
+      "The cell it grows from; 'this' is what was clicked. Without one it slides in over the lower edge.")
+    Field("over", \.list, EntityReference.schema, "What it covers; what the cell is a child of unless given.")
+    Manner.fields.map { $0.inside(\.manner) }
+    Field("drag", \.isDraggable, .flag, "Whether a drag downwards takes it back.")
+  }
+
+  var complaint: String? {
+    guard cell == nil, list == nil else { return nil }
+    return
+      "present has neither 'from' nor 'over'; add 'from:' with the cell it grows from, or 'over:' with what it covers"
+  }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let scene = world[resource: SceneEntities.self]
@@ -82,17 +82,16 @@ struct PresentAction: SceneActionKind, ActionStep {
 }
 
 /// A detail goes back into the cell it came from: `{dismiss: detail}`. Done when it is there, or when it is called back.
-struct DismissAction: SceneActionKind, ActionStep {
-  var detail = EntityReference(index: 0, location: .start)
-  var name: String?
+struct DismissAction: WrittenAction {
+  static let key = "dismiss"
+  static let doc = "A detail goes back into its cell."
 
-  static let form = Schema<Action>.Alternative(
-    "dismiss",
-    block: Schema<DismissAction>.block("action", "A detail goes back into its cell.", DismissAction()) {
-      Field.required("dismiss", \.detail, EntityReference.schema, "The detail that was presented.")
-      Field("name", \.name, Action.nameField, Action.nameDoc)
-    }
-  ) { Action($0, name: $0.name) }
+  var head = ActionHead()
+  var detail = EntityReference(index: 0, location: .start)
+
+  static func fields(_ properties: PropertyTable) -> [Field<DismissAction>] {
+    Field.required(key, \.detail, EntityReference.schema, "The detail that was presented.")
+  }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let detail = world[resource: SceneEntities.self].all[detail.index]

@@ -3,16 +3,16 @@ import RiffleECS
 
 /// Something a block of the scene does when it is asked to: `shuffle`, or `{choose: 3}`. It is done at once; the block
 /// receives it in the same tick.
-struct RaiseAction: Performable, ActionStep {
+struct RaiseAction: Action {
   let action: String
   let numbers: [Double]
 
   /// An action without an argument, by its name.
-  static func named(_ actions: [SceneAction], _ elsewhere: [UnavailableAction]) -> Schema<Action> {
+  static func named(_ actions: [SceneAction], _ elsewhere: [UnavailableAction]) -> Schema<any Action> {
     let name = Schema<DemoEntry.What>.action(among: actions, elsewhere)
-    return Schema<Action>(name.description) { node, context in
+    return Schema<any Action>(name.description) { node, context in
       guard case .action(let name, let numbers)? = name.read(node, &context) else { return nil }
-      return Action(RaiseAction(action: name, numbers: numbers))
+      return RaiseAction(action: name, numbers: numbers)
     }
   }
 
@@ -21,13 +21,13 @@ struct RaiseAction: Performable, ActionStep {
   }
 
   /// An action with an argument, as a block; nil for one without.
-  static func form(_ action: SceneAction) -> Schema<Action>.Alternative? {
+  static func form(_ action: SceneAction) -> Schema<any Action>.Alternative? {
     guard let argument = action.argument else { return nil }
     let block = Schema<Written>.block("action", action.doc, Written()) {
       Field.required(action.name, \.numbers, argument, action.doc)
     }
-    return Schema<Action>.Alternative(action.name, block: block) { [name = action.name] in
-      Action(RaiseAction(action: name, numbers: $0.numbers))
+    return Schema<any Action>.Alternative(action.name, block: block) { [name = action.name] in
+      RaiseAction(action: name, numbers: $0.numbers)
     }
   }
 

@@ -7,32 +7,31 @@ import RiffleView
 /// up: `{riffle: NAME}`, with a layout that is a stack.
 ///
 /// Which half the next card falls from is left to the scene's chance, as in a hand: more likely the thicker one.
-struct RiffleAction: SceneActionKind {
+struct RiffleAction: WrittenAction {
+  static let key = "riffle"
+  static let doc = "A pile is cut in two and riffled."
+
+  var head = ActionHead()
   var layout = 0
   /// Seconds from the first card that falls to the last.
   var duration = 0.8
   /// Points between the halves.
   var apart: Float = 150
-  var name: String?
 
-  static let form = Schema<Action>.Alternative(
-    "riffle",
-    block: Schema<RiffleAction>.block("action", "A pile is cut in two and riffled.", RiffleAction()) {
-      Field.required("riffle", \.layout, LayoutDescription.reference, "The name of the layout, a stack.")
-      Field(
-        "duration", \.duration, .seconds(NumberRange(0...60)), "Seconds from the first card that falls to the last.")
-      Field("apart", \.apart, .number(0...2000, unit: "points"), "How far the middles of the halves are apart.")
-      Field("name", \.name, Action.nameField, Action.nameDoc)
-    }
-  ) { Action($0, name: $0.name) }
+  static func fields(_ properties: PropertyTable) -> [Field<RiffleAction>] {
+    Field.required(key, \.layout, LayoutDescription.reference, "The name of the layout, a stack.")
+    Field(
+      "duration", \.duration, .seconds(NumberRange(0...60)), "Seconds from the first card that falls to the last.")
+    Field("apart", \.apart, .number(0...2000, unit: "points"), "How far the middles of the halves are apart.")
+  }
 
-  func step(in program: inout Program) -> any ActionStep {
+  func expanded(in program: Program) -> any Action {
     let slots = program.layouts[layout].slots(in: program.window).map(\.slot)
     return RiffleStep(layout: layout, slots: slots, duration: duration, apart: apart)
   }
 }
 
-struct RiffleStep: ActionStep {
+struct RiffleStep: Action {
   let layout: Int
   let slots: [Slot]
   let duration: Double

@@ -1,32 +1,19 @@
 import RiffleECS
 
-/// One after another, each when the one before is done: `{sequence: […]}`, and every list of actions.
-struct SequenceAction: SceneActionKind {
-  var actions: [Action] = []
+/// One action after another: `{sequence: […]}`, or a list of actions.
+struct SequenceAction: WrittenAction {
+  static let key = "sequence"
+  static let doc = "One action after another."
 
-  private struct Written: Sendable {
-    var actions: [Action] = []
-    var name: String?
+  var head = ActionHead()
+  var children: [any Action] = []
+
+  static func fields(_ properties: PropertyTable) -> [Field<SequenceAction>] {
+    Field.required(key, \.children, Actions.list, "The actions, each beginning when the one before is done.")
   }
-
-  static let form = Schema<Action>.Alternative(
-    "sequence",
-    block: Schema<Written>.block("action", "One action after another.", Written()) {
-      Field.required("sequence", \.actions, Action.list, "The actions, each beginning when the one before is done.")
-      Field("name", \.name, Action.nameField, Action.nameDoc)
-    }
-  ) { Action(SequenceAction(actions: $0.actions), name: $0.name) }
-
-  func step(in program: inout Program) -> any ActionStep {
-    SequenceStep(nodes: actions.map { program.add($0) })
-  }
-}
-
-struct SequenceStep: ActionStep {
-  let nodes: [Int]
-  var children: [Int] { nodes }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    let nodes = pass.children(of: running)
     while true {
       if running.children.isEmpty {
         var begun = 0
@@ -43,5 +30,12 @@ struct SequenceStep: ActionStep {
         return true
       }
     }
+  }
+}
+
+extension SequenceAction {
+  init(_ actions: [any Action]) {
+    self.init()
+    children = actions
   }
 }

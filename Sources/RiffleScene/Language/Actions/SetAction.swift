@@ -1,35 +1,26 @@
 import RiffleECS
 
 /// Values at once, without movement: `{set: ID, to: {opacity: 0}}`.
-struct SetAction: SceneActionKind, ActionStep {
-  let targets: Targets
-  let changes: [Change]
+struct SetAction: WrittenAction {
+  static let key = "set"
+  static let doc = "Sets values at once."
+  static let tail: [Field<ActionHead>] = []
 
-  private struct Written: Sendable {
-    var targets = Targets()
-    var changes = ChangeSyntax()
+  var head = ActionHead()
+  var targets = Targets()
+  var changes = ChangeSyntax()
+
+  static func fields(_ properties: PropertyTable) -> [Field<SetAction>] {
+    Field.required(key, \.targets, Targets.schema, "Whose values.")
+    ChangeSyntax.fields(properties).map { $0.inside(\.changes) }
   }
 
-  static let form = Schema<Action>.Alternative(
-    "set",
-    block: Schema<Written>.block("action", "Sets values at once.", Written()) {
-      Field.required("set", \.targets, Targets.schema, "Whose values.")
-      ChangeSyntax.fields.map { $0.inside(\.changes) }
-    }
-    .checked { $0.changes.complaint }
-  ) { Action(SetAction(targets: $0.targets, changes: $0.changes.inOrder)) }
+  var complaint: String? { changes.complaint }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     // A transaction of its own says in the journal that the jump is meant.
-    let entities = pass.entities(targets, world)
-    world.withAnimation(nil, cause: pass.cause("set", of: running)) { world in
-      for entity in entities {
-        for change in changes {
-          world.prepare(entity, for: change.value)
-          world.apply(change, to: entity)
-        }
-      }
-    }
+    let (entities, changes) = (pass.entities(targets, world), changes.inOrder)
+    world.withAnimation(nil, cause: pass.cause("set", of: running)) { $0.set(changes, of: entities) }
     return true
   }
 }

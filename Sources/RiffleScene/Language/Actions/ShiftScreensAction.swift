@@ -5,7 +5,11 @@ import RiffleView
 
 /// From the screen that is shown to another one: `{shift: detail, duration: 0.7, with: smooth}`. Things of one `shift:`
 /// name move from their state there to their state here. Done when the shift is over, however it ends.
-struct ShiftScreensAction: SceneActionKind, ActionStep {
+struct ShiftScreensAction: WrittenAction {
+  static let key = "shift"
+  static let doc = "From one screen to another."
+
+  var head = ActionHead()
   var destination = EntityReference(index: 0, location: .start)
   var duration = 0.5
   var timing = AnimationChoice(name: "easeInOut", animation: .easeInOut)
@@ -23,7 +27,6 @@ struct ShiftScreensAction: SceneActionKind, ActionStep {
   var preCommit = false
   var alongside: [Companion] = []
   var hold: Double?
-  var name: String?
 
   enum Copy: Sendable, Equatable {
     case replica, snapshot, none
@@ -48,51 +51,53 @@ struct ShiftScreensAction: SceneActionKind, ActionStep {
     var changes = ChangeSyntax()
     var window = WrittenWindow()
 
-    static let schema = Schema<Companion>.block("companion", "Changes that run with the shift.", Companion()) {
-      Field.required("animate", \.targets, Targets.schema, "Whose values.")
-      ChangeSyntax.fields.map { $0.inside(\.changes) }
-      WrittenWindow.fields.map { $0.inside(\.window) }
+    static func schema(_ properties: PropertyTable) -> Schema<Companion> {
+      Schema<Companion>.block("companion", "Changes that run with the shift.", Companion()) {
+        Field.required("animate", \.targets, Targets.schema, "Whose values.")
+        ChangeSyntax.fields(properties).map { $0.inside(\.changes) }
+        WrittenWindow.fields.map { $0.inside(\.window) }
+      }
+      .checked { $0.changes.complaint }
     }
-    .checked { $0.changes.complaint }
   }
 
-  static let form = Schema<Action>.Alternative(
-    "shift",
-    block: Schema<ShiftScreensAction>.block("action", "From one screen to another.", ShiftScreensAction()) {
-      Field.required("shift", \.destination, EntityReference.schema, "The screen to go to.")
-      Field("duration", \.duration, .seconds(NumberRange(0.01...600)), "Seconds for all of it.")
-      Field("with", \.timing, AnimationChoice.schema, "The timing of what has none of its own, stretched.")
-      Field("leaving", \.leaving, WrittenContent.schema, "What becomes of what stays behind; it fades.")
-      Field("coming", \.coming, WrittenContent.schema, "Where what is new comes from; it fades in.")
-      Field(
-        "order", \.order,
-        .choice([("together", .together, "Both at once."), ("swap", .oneAfterTheOther, "One leaves, then one comes.")]),
-        "Whether what is new waits.")
-      Field(
-        "prepare", \.preparation, .seconds(NumberRange(0...600)),
-        "Seconds before all that, in which what stays behind leaves; then the screens change places.")
-      Field(
-        "copy", \.copy,
-        .choice([
-          ("replica", .replica, "A copy of the thing there flies."),
-          ("snapshot", .snapshot, "A picture of the one here."),
-          ("none", .none, "The thing itself."),
-        ]), "What flies.")
-      Field(
-        "place", \.insertion, .choice([("above", .above, "In front."), ("below", .below, "Behind.")]),
-        "Where it is drawn.")
-      Field("cascade", \.cascade, .number(0.01...1), "Each pair's share of the time, one after another.")
-      Field("arc", \.arc, .number(-10...10), "How far every path bends to the left, as a share of its length.")
-      Field(
-        "legs", \.legs, .list(of: Leg.schema, count: 1...1000), "Pairs with a window, timing or arc of their own.")
-      Field("tint", \.tint, .color, "Colours what flies, to see it.")
-      Field(
-        "preCommit", \.preCommit, .flag, "Whether the targets go to where they were before 'alongside' changed them.")
-      Field("alongside", \.alongside, .list(of: Companion.schema, count: 1...1000), "What else changes on the way.")
-      Field("hold", \.hold, .number(NumberRange.unit), "Holds it at a share of its time, to be scrubbed.")
-      Field("name", \.name, Action.nameField, Action.nameDoc)
-    }
-  ) { Action($0, name: $0.name) }
+  static func fields(_ properties: PropertyTable) -> [Field<ShiftScreensAction>] {
+    Field.required(key, \.destination, EntityReference.schema, "The screen to go to.")
+    Field("duration", \.duration, .seconds(NumberRange(0.01...600)), "Seconds for all of it.")
+    Field("with", \.timing, AnimationChoice.schema, "The timing of what has none of its own, stretched.")
+    Field("leaving", \.leaving, WrittenContent.schema, "What becomes of what stays behind; it fades.")
+    Field("coming", \.coming, WrittenContent.schema, "Where what is new comes from; it fades in.")
+    Field(
+      "order", \.order,
+      .choice([
+        ("together", .together, "Both at once."), ("swap", .oneAfterTheOther, "One leaves, then one comes."),
+      ]),
+      "Whether what is new waits.")
+    Field(
+      "prepare", \.preparation, .seconds(NumberRange(0...600)),
+      "Seconds before all that, in which what stays behind leaves; then the screens change places.")
+    Field(
+      "copy", \.copy,
+      .choice([
+        ("replica", .replica, "A copy of the thing there flies."),
+        ("snapshot", .snapshot, "A picture of the one here."),
+        ("none", .none, "The thing itself."),
+      ]), "What flies.")
+    Field(
+      "place", \.insertion, .choice([("above", .above, "In front."), ("below", .below, "Behind.")]),
+      "Where it is drawn.")
+    Field("cascade", \.cascade, .number(0.01...1), "Each pair's share of the time, one after another.")
+    Field("arc", \.arc, .number(-10...10), "How far every path bends to the left, as a share of its length.")
+    Field(
+      "legs", \.legs, .list(of: Leg.schema, count: 1...1000), "Pairs with a window, timing or arc of their own.")
+    Field("tint", \.tint, .color, "Colours what flies, to see it.")
+    Field(
+      "preCommit", \.preCommit, .flag, "Whether the targets go to where they were before 'alongside' changed them.")
+    Field(
+      "alongside", \.alongside, .list(of: Companion.schema(properties), count: 1...1000),
+      "What else changes on the way.")
+    Field("hold", \.hold, .number(NumberRange.unit), "Holds it at a share of its time, to be scrubbed.")
+  }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if case .begun(let id) = running.state { return !world.activeShifts.contains { Int($0.id) == id } }
@@ -164,14 +169,7 @@ struct ShiftScreensAction: SceneActionKind, ActionStep {
     }
     let destination = destination.index
     shift.alongside = companions.map { window, entities, changes in
-      Shift.Alongside(in: window) { world in
-        for entity in entities {
-          for change in changes {
-            world.prepare(entity, for: change.value)
-            world.apply(change, to: entity)
-          }
-        }
-      }
+      Shift.Alongside(in: window) { $0.set(changes, of: entities) }
     }
     shift.completeDestination = { world, position in
       guard position == .start, world[resource: SceneScreens.self].current == destination else { return }
@@ -193,7 +191,12 @@ struct ShiftScreensAction: SceneActionKind, ActionStep {
 }
 
 /// Handles the shift or presentation that is under way: `{shifting: pause}`.
-struct ShiftingAction: SceneActionKind, ActionStep {
+struct ShiftingAction: WrittenAction {
+  static let key = "shifting"
+  static let doc = "Handles the shift that is under way."
+  static let tail: [Field<ActionHead>] = []
+
+  var head = ActionHead()
   enum Handling: Sendable, Equatable {
     case pause, proceed, toggle, reverse, stop, finish, cancel, prepared
   }
@@ -202,22 +205,19 @@ struct ShiftingAction: SceneActionKind, ActionStep {
   var timing: AnimationChoice?
   var durationFactor = 0.0
 
-  static let form = Schema<Action>.Alternative(
-    "shifting",
-    block: Schema<ShiftingAction>.block("action", "Handles the shift that is under way.", ShiftingAction()) {
-      Field.required(
-        "shifting", \.handling,
-        .choice([
-          ("pause", .pause, "It stands."), ("continue", .proceed, "It goes on."),
-          ("toggle", .toggle, "It stands, or goes on."),
-          ("reverse", .reverse, "It turns round."), ("stop", .stop, "It stands until it is finished or cancelled."),
-          ("finish", .finish, "It is at its end at once."), ("cancel", .cancel, "It is at its start at once."),
-          ("prepared", .prepared, "What was prepared on the screen comes."),
-        ]), "What to do with it.")
-      Field("with", \.timing, AnimationChoice.schema, "For 'continue' and 'prepared': by which timing.")
-      Field("factor", \.durationFactor, .number(0...100), "For 'continue': over how much of its whole duration.")
-    }
-  ) { Action($0) }
+  static func fields(_ properties: PropertyTable) -> [Field<ShiftingAction>] {
+    Field.required(
+      key, \.handling,
+      .choice([
+        ("pause", .pause, "It stands."), ("continue", .proceed, "It goes on."),
+        ("toggle", .toggle, "It stands, or goes on."),
+        ("reverse", .reverse, "It turns round."), ("stop", .stop, "It stands until it is finished or cancelled."),
+        ("finish", .finish, "It is at its end at once."), ("cancel", .cancel, "It is at its start at once."),
+        ("prepared", .prepared, "What was prepared on the screen comes."),
+      ]), "What to do with it.")
+    Field("with", \.timing, AnimationChoice.schema, "For 'continue' and 'prepared': by which timing.")
+    Field("factor", \.durationFactor, .number(0...100), "For 'continue': over how much of its whole duration.")
+  }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if handling == .prepared {

@@ -1,15 +1,17 @@
 import RiffleECS
 
 /// Nothing, for some seconds: `{wait: 0.5}`.
-struct WaitAction: SceneActionKind, ActionStep {
+struct WaitAction: WrittenAction {
+  static let key = "wait"
+  static let doc = "Nothing for a while."
+  static let tail: [Field<ActionHead>] = []
+
+  var head = ActionHead()
   var seconds = 0.0
 
-  static let form = Schema<Action>.Alternative(
-    "wait",
-    block: Schema<WaitAction>.block("action", "Nothing for a while.", WaitAction()) {
-      Field.required("wait", \.seconds, .seconds(), "How long.")
-    }
-  ) { Action($0) }
+  static func fields(_ properties: PropertyTable) -> [Field<WaitAction>] {
+    Field.required(key, \.seconds, .seconds(), "How long.")
+  }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if running.state == .fresh { running.state = .waiting(until: pass.now + pass.ticks(seconds)) }

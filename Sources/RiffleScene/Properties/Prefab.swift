@@ -13,11 +13,6 @@ struct Prefab: Sendable {
   /// Everything else, at most one of a type.
   var parts: [any Component] = []
 
-  /// Adds a component unless it is nil.
-  mutating func add<C: Component>(_ component: C?) {
-    if let component { parts.append(component) }
-  }
-
   /// Gives an entity everything.
   func put(on entity: Entity, parent: Entity, in world: inout World) {
     world.insert(transform, on: entity)
@@ -31,36 +26,12 @@ extension EntityDescription {
   ///   - slot: its place in a layout, if a layout places it.
   ///   - resizes: whether it takes the size of the slot when it has none of its own.
   func prefab(slot: Slot?, resizes: Bool) -> Prefab {
-    var transform = transform
-    transform.depth = Int32(clamping: depth)
-    transform.position = position ?? slot?.position ?? .zero
-    if let slot {
-      transform.rotation = transform.rotation + slot.rotation
-      if depth == 0 { transform.depth = slot.depth }
-    }
-    var prefab = Prefab(parent: parent?.index, transform: transform)
-    prefab.add((size ?? (resizes ? slot?.size : nil)).map { Size($0) })
-    prefab.add(shape)
-    prefab.add(fill)
-    prefab.add(stroke)
-    prefab.add(pattern)
-    prefab.add(image)
-    prefab.add(emoji)
-    prefab.add(label)
-    prefab.add(shadow)
-    prefab.add(glow)
-    prefab.add(transition)
-    prefab.add(shift)
-    if !shifts { prefab.add(Shifting(isEnabled: false)) }
-    if !animations.isEmpty { prefab.add(ImplicitAnimation(animations.flatMap(\.rules))) }
-    if isExcluded { prefab.add(ShiftExclusion()) }
-    prefab.add(matched)
-    prefab.add(readout)
-    if let front, let back { prefab.add(TwoSided(front: front, back: back)) }
-    if opacity != 1 { prefab.add(Opacity(opacity)) }
-    if isHidden { prefab.add(Hidden()) }
-    if clips { prefab.add(Clip()) }
-    if leans { prefab.add(VelocityTilt()) }
+    var prefab = Prefab(parent: parent?.index, transform: transform, parts: parts)
+    prefab.transform.position = position ?? slot?.position ?? .zero
+    guard let slot else { return prefab }
+    prefab.transform.rotation = transform.rotation + slot.rotation
+    if transform.depth == 0 { prefab.transform.depth = slot.depth }
+    if resizes, self[Size.self] == nil { prefab.parts.append(Size(slot.size)) }
     return prefab
   }
 }
@@ -137,7 +108,7 @@ struct Prefabs: Sendable {
   private func prefab(of index: Int, in document: SceneDocument) -> Prefab {
     let (entity, place) = (document.entities[index].value, places[index])
     var prefab = entity.prefab(slot: entity.position == nil ? place.slot : nil, resizes: place.resizes)
-    prefab.add(Name(document.entities[index].name))
+    prefab.parts.append(Name(document.entities[index].name))
     return prefab
   }
 }

@@ -9,30 +9,19 @@ extension Transition {
 
 extension World {
   /// Gives an entity what it is about to need, so that it has something to come from.
-  mutating func prepare(_ entity: Entity, for new: Prefab, after old: Prefab) {
+  mutating func prepare(_ entity: Entity, for new: Prefab, after old: Prefab, _ properties: PropertyTable) {
     for part in new.parts where !old.parts.contains(where: { type(of: $0) == type(of: part) }) {
-      switch part {
-      case let fill as Fill: prepare(entity, for: .fill(fill))
-      case let stroke as Stroke: prepare(entity, for: .stroke(stroke))
-      case is Opacity: prepare(entity, for: .opacity(1))
-      case let size as Size where !has(Size.self, entity): insert(size, on: entity)
-      case is Shadow: prepare(entity, for: .shadow(0))
-      case let glow as Glow where !has(Glow.self, entity):
-        var start = glow
-        start.strength = 0
-        insert(start, on: entity)
-      default: break
-      }
+      properties.rule(for: part)?.prepare?(part, entity, &self)
     }
   }
 
   /// The same for one that is still to be seen on its way out, and comes back.
-  mutating func prepare(_ entity: Entity, for prefab: Prefab, on parent: Entity) {
+  mutating func prepare(_ entity: Entity, for prefab: Prefab, on parent: Entity, _ properties: PropertyTable) {
     if get(Parent.self, entity)?.entity != parent { insert(Parent(parent), on: entity) }
     if !has(Transform.self, entity) { insert(prefab.transform, on: entity) }
     var present = prefab
     present.parts.removeAll { component(named: type(of: $0).componentName, of: entity) == nil }
-    prepare(entity, for: prefab, after: present)
+    prepare(entity, for: prefab, after: present, properties)
   }
 
   /// Brings what an entity has to its dressing, whatever it was.
@@ -44,16 +33,19 @@ extension World {
   }
 
   /// Changes what two dressings differ in.
-  mutating func change(_ entity: Entity, from old: Prefab, to new: Prefab) {
-    change(entity, from: old.transform, to: new.transform)
+  mutating func change(_ entity: Entity, from old: Prefab, to new: Prefab, _ properties: PropertyTable) {
+    if old.transform != new.transform {
+      var transform = self[entity, Transform.self]
+      for patch in properties.patches { patch(old.transform, new.transform, &transform) }
+      self[entity, Transform.self] = transform
+    }
     for part in new.parts {
       let before = old.parts.first { type(of: $0) == type(of: part) }
       if !isSame(part, before) { put(part, on: entity) }
     }
     for part in old.parts where !new.parts.contains(where: { type(of: $0) == type(of: part) }) {
-      // Opacity is 1 where nobody says, and can go there slowly.
-      if part is Opacity, has(Opacity.self, entity) {
-        self[entity, Opacity.self].value = 1
+      if let settle = properties.rule(for: part)?.settle {
+        settle(entity, &self)
       } else {
         takeAway(part, from: entity)
       }
@@ -67,20 +59,4 @@ extension World {
   }
 
   private mutating func takeAway<C: Component>(_ part: C, from entity: Entity) { remove(C.self, from: entity) }
-
-  private mutating func change(_ entity: Entity, from old: Transform, to new: Transform) {
-    guard old != new else { return }
-    func put<T: Equatable>(_ path: WritableKeyPath<Transform, T>, _ world: inout World) {
-      if old[keyPath: path] != new[keyPath: path] { world[entity, Transform.self][keyPath: path] = new[keyPath: path] }
-    }
-    put(\.position, &self)
-    put(\.lift, &self)
-    put(\.rotation, &self)
-    put(\.turn, &self)
-    put(\.tilt, &self)
-    put(\.scale, &self)
-    put(\.anchor, &self)
-    put(\.perspective, &self)
-    put(\.depth, &self)
-  }
 }

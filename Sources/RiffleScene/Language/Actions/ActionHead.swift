@@ -20,15 +20,22 @@ public struct AnimationChoice: Sendable, Equatable {
     })
 }
 
-/// How something that moves takes its time: the keys beside what it does.
-struct ActionTiming: Sendable {
+/// What many actions have beside what they do.
+struct ActionHead: Sendable {
   var choice = AnimationChoice()
   /// Seconds between one entity and the next.
   var stagger = 0.0
   var name: String?
 
-  static let fields: [Field<ActionTiming>] = [
-    Field("with", \.choice, AnimationChoice.schema, "The animation."),
+  static let with = Field<ActionHead>("with", \.choice, AnimationChoice.schema, "The animation.")
+  static let stagger = Field<ActionHead>(
+    "stagger", \.stagger, .seconds(NumberRange(0...60)), "Seconds between one entity and the next.")
+  static let nameSchema = Schema<String>.text("a name", maximumLength: 64)
+  static let name = Field<ActionHead>("name", \.name, nameSchema, "What rules call its end: {completion: NAME}.")
+
+  /// How something that moves takes its time.
+  static let timing: [Field<ActionHead>] = [
+    with,
     Field(
       "interruption", \.choice.interruption, .choice(interruptions),
       "What it does with what runs on the same values already."),
@@ -41,8 +48,6 @@ struct ActionTiming: Sendable {
     Field(
       "interaction", \.choice.allowsInteraction, .flag,
       "Whether what it moves, with its children, can be clicked and dragged while this animation runs on it."),
-    Field("stagger", \.stagger, .seconds(NumberRange(0...60)), "Seconds between one entity and the next."),
-    Field("name", \.name, Action.nameField, Action.nameDoc),
   ]
 
   private static let interruptions: [(name: String, value: AnimationInterruption, doc: String)] = [

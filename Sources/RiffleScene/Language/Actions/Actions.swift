@@ -1,0 +1,87 @@
+/// The actions of the language, and how lists of them are read.
+enum Actions {
+  /// Every kind of action a scene may write, in the order of the documentation.
+  static let kinds: [any WrittenAction.Type] = [
+    SetAction.self, AnimateAction.self, ArrangeAction.self, InsertAction.self, RemoveAction.self, ToggleAction.self,
+    ShiftScreensAction.self, ShiftingAction.self, PresentAction.self, DismissAction.self, SequenceAction.self,
+    ParallelAction.self, WaitAction.self, CycleAction.self, KeyframesAction.self, PhasesAction.self, RestAction.self,
+    FlipAction.self, DealAction.self, GatherAction.self, ShuffleAction.self, SortAction.self, RiffleAction.self,
+    AnimatorAction.self, ControlAction.self,
+  ]
+
+  /// Actions nested deeper than this are mistakes.
+  static let nestingLimit = 16
+  /// What an action of the language is known by.
+  static let keys = Set(kinds.map { $0.key })
+
+  private static let phrase =
+    "an action such as {set: ID, to: {opacity: 0}}, {animate: ID, to: {x: 300}, with: bouncy} or {wait: 0.5}"
+  private static let standardForms = kinds.map { $0.form(.standard) }
+
+  /// An action, or a list of them, which is a sequence.
+  ///
+  /// - Parameters:
+  ///   - raised: what a scene's blocks do when they are asked to, by name.
+  ///   - elsewhere: actions of blocks the scene does not have.
+  static func schema(
+    raising raised: [SceneAction] = [], elsewhere: [UnavailableAction] = [], _ properties: PropertyTable = .standard
+  ) -> Schema<any Action> {
+    let forms = properties === PropertyTable.standard ? standardForms : kinds.map { $0.form(properties) }
+    return .oneOf(
+      "action", phrase, scalar: raised.isEmpty && elsewhere.isEmpty ? nil : RaiseAction.named(raised, elsewhere),
+      list: list.map { SequenceAction($0) }, forms + raised.compactMap(RaiseAction.form))
+  }
+
+  /// A list of actions, or one. `{each: …, do: …}` and `{count: …, do: …}` stand for as many copies of what they do.
+  static let list: Schema<[any Action]> = {
+    let what = "a list of actions such as {set: ID, to: {opacity: 0}} or {animate: ID, to: {x: 300}, with: bouncy}"
+    let item = ValueDescription.reference(to: "action", what: "an action")
+    return Schema<[any Action]>(.oneOf(what: what, [item, .list(item, count: 1...10_000)])) { node, context in
+      // A single action needs no brackets.
+      let isOne = node.entries?.isEmpty == false || node.text.map(context.raisable.contains) == true
+      guard let items = isOne ? [node] : node.items, !items.isEmpty else {
+        context.report(node, isNot: what)
+        return nil
+      }
+      guard context.actionDepth < nestingLimit else {
+        context.report(at: node.location, "actions are nested more than \(nestingLimit) deep here; use a rule for it")
+        return nil
+      }
+      context.actionDepth += 1
+      defer { context.actionDepth -= 1 }
+      let outer = context.label
+      defer { context.label = outer }
+      var actions: [any Action] = []
+      var isRight = true
+      for (index, item) in items.enumerated() {
+        if !isOne { context.label = "item \(index + 1) of \(outer)" }
+        guard let read = readItem(item, in: &context) else {
+          isRight = false
+          continue
+        }
+        actions += read
+      }
+      return isRight ? actions : nil
+    }
+  }()
+
+  private static func readItem(_ node: YAMLNode, in context: inout DecodingContext) -> [any Action]? {
+    guard node.entry("each") != nil || node.entry("count") != nil else {
+      return context.action.read(node, &context).map { [$0] }
+    }
+    let (copies, isRight) = Repetition.asked(by: node, in: &context)
+    guard let copies, isRight else { return nil }
+    let template = Repetition.template(node)
+    var actions: [any Action] = []
+    for index in copies.words.indices {
+      let mistakes = context.diagnostics.count
+      // One copy that is wrong is enough to say so.
+      guard let read = context.action.read(copies.copy(index, of: template), &context) else {
+        if context.diagnostics.count > mistakes { return nil }
+        continue
+      }
+      actions.append(read)
+    }
+    return actions
+  }
+}

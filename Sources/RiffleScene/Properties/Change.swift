@@ -1,0 +1,108 @@
+import RiffleCore
+import RiffleECS
+
+/// One value of an entity to be set, or changed by an amount.
+///
+/// A list of changes is applied in the order in which it is written, each to what the one before left: a width that
+/// shrinks by 50 keeps its left edge and so moves the middle; a middle set after that stays where it was set.
+struct Change: Sendable {
+  /// Gives an entity what the change writes to, so that it has something to start from and can be animated.
+  let prepare: @Sendable (Entity, inout World) -> Void
+  /// Writes to the model of an entity that is prepared.
+  let apply: @Sendable (Entity, inout World) -> Void
+}
+
+extension World {
+  mutating func prepare(_ entities: [Entity], for changes: [Change]) {
+    for entity in entities { for change in changes { change.prepare(entity, &self) } }
+  }
+
+  mutating func apply(_ changes: [Change], to entities: [Entity]) {
+    for entity in entities { for change in changes { change.apply(entity, &self) } }
+  }
+
+  /// Both, entity by entity.
+  mutating func set(_ changes: [Change], of entities: [Entity]) {
+    for entity in entities {
+      for change in changes {
+        change.prepare(entity, &self)
+        change.apply(entity, &self)
+      }
+    }
+  }
+}
+
+extension Change {
+  /// The block of `to:` or `by:`: changes in their written order.
+  static func list(_ name: String, _ doc: String, _ rows: [Property], isRelative: Bool) -> Schema<[Change]> {
+    let keys = rows.compactMap { row in row.change.map { (key: row.key, rule: $0) } }.filter {
+      !isRelative || $0.rule.adds
+    }
+    let fields = keys.map {
+      FieldDescription(key: $0.key, doc: $0.rule.doc, value: $0.rule.value, presence: .optional)
+    }
+    let names = keys.map(\.key)
+    // What can only be set is no misspelling of something that can be added to.
+    let settable = isRelative ? rows.filter { $0.change?.adds == false }.map(\.key) : []
+    return Schema(.block(BlockDescription(name: name, doc: doc, fields: fields))) { node, context in
+      guard let entries = node.entries, !entries.isEmpty else {
+        context.report(node, isNot: "a block of values such as {\(isRelative ? "x: 50" : "opacity: 0.5")}")
+        return nil
+      }
+      var misplaced: [YAMLNode.Entry] = []
+      for entry in entries where isRelative {
+        let all = names + settable
+        let key = all.contains(entry.key) ? entry.key : context.nearestKey(to: entry.key, in: all)
+        guard let key, settable.contains(key) else { continue }
+        misplaced.append(entry)
+        context.report(at: entry.keyLocation, "'\(key)' can only be set, not added to; write it under 'to:'")
+      }
+      let candidates = entries.filter { entry in !misplaced.contains { $0.key == entry.key } }
+      let known = reportUnknown(candidates, known: names, of: "'\(name)'", in: &context)
+      var isRight = known.count == entries.count && known.allSatisfy { !$0.isMisspelt }
+      var changes: [Change] = []
+      for entry in known {
+        guard let rule = keys.first(where: { $0.key == entry.meant })?.rule else { continue }
+        guard let change = context.labelled(entry.entry.key, { rule.read(entry.entry.value, isRelative, &$0) }) else {
+          isRight = false
+          continue
+        }
+        changes.append(change)
+      }
+      return isRight ? changes : nil
+    }
+  }
+}
+
+/// `to:` and `by:` of one action, in the order in which they stand.
+struct ChangeSyntax: Sendable {
+  struct Part: Sendable {
+    var location: SourceLocation
+    var changes: [Change]
+  }
+
+  var to: Part?
+  var by: Part?
+
+  var inOrder: [Change] {
+    [to, by].compactMap(\.self).sorted { $0.location < $1.location }.flatMap(\.changes)
+  }
+
+  /// What is wrong when nothing changes.
+  var complaint: String? {
+    inOrder.isEmpty ? "this changes nothing; add 'to:' or 'by:' with values" : nil
+  }
+
+  static func fields(_ properties: PropertyTable) -> [Field<ChangeSyntax>] {
+    [
+      Field("to", \.to, located(properties.to), "The values it gets."),
+      Field("by", \.by, located(properties.by), "What is added to its values."),
+    ]
+  }
+
+  private static func located(_ changes: Schema<[Change]>) -> Schema<Part> {
+    Schema<Part>(changes.description) { node, context in
+      changes.read(node, &context).map { Part(location: node.location, changes: $0) }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+/// How actions change a property.
+struct ChangeRule: Sendable {
+  let value: ValueDescription
+  let doc: String
+  /// Whether an amount can be added to it.
+  let adds: Bool
+  let read: @Sendable (_ node: YAMLNode, _ isRelative: Bool, inout DecodingContext) -> Change?
+  private(set) var track: Track?
+  /// The rule that animates it whoever changes it; nil for what does not animate, or is a part of another row's value.
+  private(set) var implicit: (@Sendable (AnimationChoice) -> ImplicitAnimation.Rule)?
+  /// The component that animates.
+  private(set) var component: (any Animatable.Type)?
+
+  /// A track of keyframes.
+  struct Track: Sendable {
+    let doc: String
+    /// A number added to the value.
+    let adding: @Sendable (Float) -> Change
+    /// The model's value as a number.
+    let number: @Sendable (Entity, World) -> Double
+  }
+
+  /// A change by functions.
+  ///
+  /// - Parameters:
+  ///   - prepare: gives an entity what the change writes to, so that it has something to start from.
+  ///   - apply: writes a value to the model, or adds it to what is there.
+  static func custom<Value: Sendable>(
+    _ schema: Schema<Value>, _ doc: String, adds: Bool = false,
+    prepare: @escaping @Sendable (Value, Entity, inout World) -> Void = { _, _, _ in },
+    apply: @escaping @Sendable (_ value: Value, _ isRelative: Bool, Entity, inout World) -> Void
+  ) -> ChangeRule {
+    ChangeRule(value: schema.description, doc: doc, adds: adds) { node, isRelative, context in
+      schema.read(node, &context).map { value in
+        Change(prepare: { prepare(value, $0, &$1) }, apply: { apply(value, isRelative, $0, &$1) })
+      }
+    }
+  }
+
+  /// A value at a key path, which can only be set.
+  ///
+  /// - Parameter start: what an entity without the component starts from.
+  static func value<C: Component, Value: Sendable>(
+    _ path: WritableKeyPath<C, Value> & Sendable, _ start: C, _ schema: Schema<Value>, _ doc: String
+  ) -> ChangeRule {
+    custom(schema, doc, prepare: { $2.give(start, to: $1) }, apply: { $3[$2, C.self][keyPath: path] = $0 })
+  }
+
+  /// A whole component, which can only be set.
+  ///
+  /// - Parameter start: what an entity without one starts from on its way to the new one.
+  static func component<C: Component>(
+    _ schema: Schema<C>, _ doc: String, comesFrom start: @escaping @Sendable (C) -> C
+  ) -> ChangeRule {
+    custom(schema, doc, prepare: { $2.give(start($0), to: $1) }, apply: { $3[$2, C.self] = $0 })
+  }
+
+  /// A component that an entity has or has not.
+  static func mark<C: Component>(_ component: C, _ doc: String) -> ChangeRule {
+    custom(.flag, doc) { isMarked, _, entity, world in
+      if isMarked { world.insert(component, on: entity) } else { world.remove(C.self, from: entity) }
+    }
+  }
+
+  /// A value at a key path, which can be set and changed by an amount.
+  static func number<C: Component, Value: AdditiveArithmetic & Sendable>(
+    _ path: WritableKeyPath<C, Value> & Sendable, _ start: C, _ schema: Schema<Value>, _ doc: String
+  ) -> ChangeRule {
+    custom(
+      schema, doc, adds: true, prepare: { $2.give(start, to: $1) },
+      apply: { value, isRelative, entity, world in
+        world[entity, C.self][keyPath: path] = isRelative ? value + world[entity, C.self][keyPath: path] : value
+      })
+  }
+
+  /// The same, on tracks of keyframes as well.
+  static func number<C: Component, Value: TrackNumber>(
+    _ path: WritableKeyPath<C, Value> & Sendable, _ start: C, _ schema: Schema<Value>, _ doc: String, track: String
+  ) -> ChangeRule {
+    number(path, start, schema, doc).tracked(track, prepare: { $1.give(start, to: $0) }) { number, entity, world in
+      world[entity, C.self][keyPath: path] = Value(onTrack: number) + world[entity, C.self][keyPath: path]
+    } value: { entity, world in
+      world[entity, C.self][keyPath: path].onTrack
+    }
+  }
+
+  func tracked(
+    _ doc: String, prepare: @escaping @Sendable (Entity, inout World) -> Void = { _, _ in },
+    add: @escaping @Sendable (Float, Entity, inout World) -> Void,
+    value: @escaping @Sendable (Entity, World) -> Double
+  ) -> ChangeRule {
+    var rule = self
+    rule.track = Track(
+      doc: doc, adding: { number in Change(prepare: prepare, apply: { add(number, $0, &$1) }) }, number: value)
+    return rule
+  }
+
+  /// It can be animated whoever changes it.
+  ///
+  /// - Parameter fields: those of the component that it is; all of them unless given.
+  func animated<C: Component & Animatable>(_ type: C.Type, _ fields: String...) -> ChangeRule {
+    var rule = self
+    rule.component = type
+    rule.implicit = { [fields] in ImplicitAnimation.Rule(of: C.self, fields, by: $0.animation, name: $0.name) }
+    return rule
+  }
+}

@@ -1,0 +1,54 @@
+import RiffleCore
+import RiffleECS
+import RiffleView
+
+/// One entity of a scene, as its file describes it: what it is a child of, where it is, and the components it gets.
+public struct EntityDescription: Sendable {
+  public internal(set) var parent: EntityReference?
+  /// Nil when it is not written; a layout that names the entity places it then.
+  public internal(set) var position: SIMD2<Float>?
+  /// Everything of the transform but the position.
+  public internal(set) var transform = Transform()
+  /// Everything else, at most one of a type, in the order of the table of properties.
+  public internal(set) var parts: [any Component] = []
+  /// Whether it is not there until an action inserts it.
+  public internal(set) var isAbsent = false
+
+  init() {}
+
+  /// A component it gets; nil for one that it does not write.
+  public subscript<C: Component>(type: C.Type) -> C? {
+    for case let part as C in parts { return part }
+    return nil
+  }
+
+  /// Changes a component it gets, or a new one that starts as `start`.
+  mutating func change<C: Component>(_ start: C, _ body: (inout C) -> Void) {
+    let place = parts.firstIndex { $0 is C }
+    var component = self[C.self] ?? start
+    body(&component)
+    if let place { parts[place] = component } else { parts.append(component) }
+  }
+
+  /// The block of an entity.
+  static func schema(_ fields: [Field<EntityDescription>]) -> Schema<EntityDescription> {
+    let block = Schema.block(
+      "entity", "A thing: where it is, how it is turned, and what it looks like.", EntityDescription()
+    ) {
+      fields
+    }
+    return Schema(block.description, write: block.write) { node, context in
+      guard let entity = block.read(node, &context) else { return nil }
+      switch (node.entry("front"), node.entry("back")) {
+      case (nil, _?):
+        context.report(
+          at: node.location, "the entity has a 'back' and no 'front'; add 'front:' with what it shows first")
+      case (_?, nil):
+        context.report(
+          at: node.location, "the entity has a 'front' and no 'back'; add 'back:', such as {pattern: true}")
+      default: return entity
+      }
+      return nil
+    }
+  }
+}

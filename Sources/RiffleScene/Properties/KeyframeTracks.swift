@@ -1,0 +1,23 @@
+import RiffleMotion
+
+/// Keyframes by the property they move.
+struct KeyframeTracks: Sendable {
+  struct Track: Sendable {
+    let key: String
+    let rule: ChangeRule.Track
+    let keyframes: [Keyframe<Double>]
+  }
+
+  /// In the order of the properties.
+  private(set) var all: [Track] = []
+
+  /// One number for each property that a track can move; angles count in degrees.
+  static func schema(_ name: String, _ doc: String, _ properties: PropertyTable) -> Schema<KeyframeTracks> {
+    let list = Schema<[Keyframe<Double>]>.list(of: Animation.keyframe, count: 1...1000)
+    return .block(name, doc, KeyframeTracks()) {
+      properties.tracks.map { key, rule in
+        Field(key, list, rule.doc) { $0.all.append(Track(key: key, rule: rule, keyframes: $1)) }
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+
+// The rows that are more than a value at a key path.
+
+extension ChangeRule {
+  /// An edge of the upright frame: it moves the anchor, and the size stays.
+  static func edge(
+    _ axis: WritableKeyPath<SIMD2<Float>, Float> & Sendable, _ schema: Schema<Float>, _ doc: String
+  ) -> ChangeRule {
+    custom(schema, doc, adds: true) { value, isRelative, entity, world in
+      let from = isRelative ? world[entity, Transform.self].position : world.reach(of: entity)
+      world[entity, Transform.self].position[keyPath: axis] = value + from[keyPath: axis]
+    }
+  }
+
+  /// The width or height of a frame, which keeps its top left corner, so its anchor moves.
+  static func extent(
+    _ axis: WritableKeyPath<SIMD2<Float>, Float> & Sendable, _ schema: Schema<Float>, _ doc: String, track: String
+  ) -> ChangeRule {
+    @Sendable func set(_ value: Float, _ isRelative: Bool, _ entity: Entity, _ world: inout World) {
+      let before = world.reach(of: entity)
+      let old = world[entity, Size.self].value[keyPath: axis]
+      world[entity, Size.self].value[keyPath: axis] = max(isRelative ? value + old : value, 0)
+      let moved = world.reach(of: entity) - before
+      if moved != .zero { world[entity, Transform.self].position += moved }
+    }
+    return custom(schema, doc, adds: true, prepare: { $2.give(Size(.zero), to: $1) }, apply: set)
+      .tracked(track, prepare: { $1.give(Size(.zero), to: $0) }, add: { set($0, true, $1, &$2) }) { entity, world in
+        Double(world[entity, Size.self].value[keyPath: axis])
+      }
+  }
+
+  /// Factors in two directions; on a track the one across counts for both.
+  static func scale(_ schema: Schema<SIMD2<Float>>, _ doc: String) -> ChangeRule {
+    number(\Transform.scale, Transform(), schema, doc).animated(Transform.self, "scale")
+      .tracked(doc, add: { $2[$1, Transform.self].scale += SIMD2(repeating: $0) }) {
+        Double($1[$0, Transform.self].scale.x)
+      }
+  }
+
+  /// The radius of the corners, from the one of the shape.
+  static func cornerRadius(_ schema: Schema<Float>, _ doc: String, track: String) -> ChangeRule {
+    @Sendable func prepare(_ entity: Entity, _ world: inout World) {
+      var radius: Float = 0
+      if case .roundedRectangle(let own)? = world.get(Shape.self, entity) { radius = own }
+      world.give(CornerRadius(radius), to: entity)
+    }
+    return custom(
+      schema, doc, adds: true, prepare: { prepare($1, &$2) },
+      apply: { $3[$2, CornerRadius.self].value = $1 ? $0 + $3[$2, CornerRadius.self].value : $0 }
+    )
+    .animated(CornerRadius.self)
+    .tracked(track, prepare: prepare, add: { $2[$1, CornerRadius.self].value += $0 }) {
+      Double($1[$0, CornerRadius.self].value)
+    }
+  }
+
+  /// What changes of a picture.
+  static func image(_ doc: String) -> ChangeRule {
+    custom(.imageChange, doc, prepare: { $2.give(Image(""), to: $1) }, apply: { $0.apply(to: &$3[$2, Image.self]) })
+  }
+}
+
+extension EntityRule {
+  /// One side of something with two.
+  static func face(_ path: WritableKeyPath<TwoSided, Face> & Sendable, _ doc: String) -> EntityRule {
+    .value(path, of: TwoSided(front: Face(), back: Face()), .face, doc, hasDefault: false)
+  }
+
+  /// The animations of changes whoever makes them, by the keys of other rows.
+  static func implicit(_ doc: String) -> EntityRule {
+    EntityRule(
+      field: { key, rows in
+        Field(key, WrittenImplicit.schema(rows), doc, default: []) { entity, animations in
+          if !animations.isEmpty { entity.parts.append(ImplicitAnimation(animations.flatMap(\.rules))) }
+        }
+      }, component: nil)
+  }
+}
+
+extension World {
+  /// From the top left corner of an entity that is not turned to its anchor.
+  fileprivate func reach(of entity: Entity) -> SIMD2<Float> {
+    let transform = self[entity, Transform.self]
+    return transform.anchor * transform.scale * (get(Size.self, entity)?.value ?? .zero)
+  }
+}
+
+extension Transform {
+  /// The draw order as scenes write it.
+  var order: Int {
+    get { Int(depth) }
+    set { depth = Int32(clamping: newValue) }
+  }
+}
+
+extension Size {
+  /// Width and height; what would be below 0 is 0.
+  var notNegative: SIMD2<Float> {
+    get { value }
+    set { value = pointwiseMax(newValue, .zero) }
+  }
+}
+
+extension Fill {
+  /// The same colours, clear: where a new one comes from, with no black on the way.
+  var unseen: Fill { Fill(from: start.opacity(0), to: end.opacity(0), angle: angle) }
+}
+
+extension Stroke {
+  var unseen: Stroke { Stroke(color.opacity(0), width: width) }
+}

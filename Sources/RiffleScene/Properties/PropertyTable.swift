@@ -1,0 +1,49 @@
+import RiffleCore
+import RiffleECS
+
+/// All properties of entities, and what follows from them: one row a property.
+///
+/// A class, since every reading of a scene and every action's schema share it; it never changes.
+final class PropertyTable: Sendable {
+  /// Those of the language itself.
+  static let standard = PropertyTable(standardRows)
+
+  /// In the order in which an entity is documented and read.
+  let rows: [Property]
+  /// The block of one entity.
+  let entity: Schema<EntityDescription>
+  /// The blocks of `to:` and `by:`.
+  let to: Schema<[Change]>
+  let by: Schema<[Change]>
+  /// Those that keyframes can move.
+  let tracks: [(key: String, track: ChangeRule.Track)]
+  let patches: [@Sendable (_ old: Transform, _ new: Transform, inout Transform) -> Void]
+  private let components: [ObjectIdentifier: ComponentRule]
+
+  init(_ rows: [Property]) {
+    self.rows = rows
+    let changeable =
+      Self.changeOrder.compactMap { key in rows.first { $0.key == key } }
+      + rows.filter { $0.change != nil && !Self.changeOrder.contains($0.key) }
+    entity = EntityDescription.schema(rows.compactMap { row in row.entity.map { $0.field(row.key, changeable) } })
+    to = Change.list("to", "The values it gets, in this order.", changeable, isRelative: false)
+    by = Change.list("by", "What is added to its values, in this order.", changeable, isRelative: true)
+    tracks = changeable.compactMap { row in row.change?.track.map { (row.key, $0) } }
+    patches = rows.compactMap { $0.entity?.patch }
+    components = Dictionary(rows.compactMap(\.entity?.component).map { ($0.type, $0) }) { first, _ in first }
+  }
+
+  /// In this order the documentation of actions names what they change: numbers first. What is not listed follows.
+  private static let changeOrder = [
+    "at", "x", "y", "left", "top", "size", "width", "height", "lift", "rotation", "turn", "tilt", "scale", "depth",
+    "opacity", "cornerRadius", "shadow", "glow", "fill", "stroke", "text", "textColor", "image", "emoji",
+  ]
+
+  /// Those of the language and of libraries.
+  static func with(_ rows: [Property]) -> PropertyTable {
+    rows.isEmpty ? standard : PropertyTable(standardRows + rows)
+  }
+
+  /// What a saved file does with a component; nil for one that no property means.
+  func rule(for component: any Component) -> ComponentRule? { components[ObjectIdentifier(type(of: component))] }
+}

@@ -1,0 +1,127 @@
+import MemoryGame
+import Riffle
+import Testing
+
+/// How full something is.
+private struct Gauge: Component, Animatable {
+  var level: Float
+
+  static var fieldNames: [String] { ["level"] }
+  var animatableData: Float {
+    get { level }
+    set { level = newValue }
+  }
+
+  func fold(into hasher: inout StateHasher) { hasher.combine(level) }
+}
+
+/// A library that brings a property: a row, and how it is drawn.
+private struct Gauges: SceneBlock {
+  static let key = "gauges"
+  static let schema = Schema<Gauges>.block("gauges", "Things that fill.", Gauges()) {
+    Field("color", \.color, .color, "The colour of what fills them.")
+  }
+  static let properties = [
+    Property("gauge", \Gauge.level, default: Gauge(level: 0), .number(-1...1), "How full its gauge is.")
+  ]
+
+  var color = Color(hex: 0xFF0000)
+
+  func install(in runtime: inout SceneRuntime) {
+    runtime.world.addDrawingRule(for: Gauge.self) { [color] gauge, bounds in
+      let filled = Rect(origin: bounds.origin, size: [bounds.size.x * gauge.level, bounds.size.y])
+      return [.roundedRectangle(filled, radius: 0, paint: .color(SRGBColor(color)))]
+    }
+  }
+}
+
+@Suite("A property is one row")
+struct PropertyRowTests {
+  private static let level = FieldID("Gauge", "level")
+
+  private func scene(_ entity: String, do actions: String = "{wait: 0}") throws -> AskedScene {
+    try AskedScene(text: Self.text(entity, do: actions), blocks: [Gauges.self])
+  }
+
+  private static func text(_ entity: String, do actions: String = "{wait: 0}") -> String {
+    """
+    riffle: 1
+    entities:
+      tank: {at: [100, 100], size: [80, 20], fill: white\(entity)}
+    on:
+      - {key: a, do: [\(actions)]}
+    gauges: {}
+    """
+  }
+
+  private func level(_ scene: AskedScene) throws -> (model: Float, seen: Float) {
+    let tank = try scene.entity("tank")
+    return (scene.world[tank, Gauge.self].level, scene.world.presented(Gauge.self, of: tank).level)
+  }
+
+  @Test("an entity writes it; without it the entity has none; a mistake in it is located")
+  func decoded() throws {
+    #expect(try level(scene(", gauge: 0.25")).model == 0.25)
+    let bare = try scene("")
+    #expect(try !bare.world.has(Gauge.self, bare.entity("tank")))
+    #expect(throws: SceneError.self) { try scene(", gauge: 3") }
+    #expect(throws: SceneError.self) { try scene(", gauge: 0.5", do: "{set: tank, to: {gauges: 1}}") }
+  }
+
+  @Test("actions set it, add to it and animate it, and a cause explains it")
+  func changed() throws {
+    var set = try scene(", gauge: 0.25", do: "{set: tank, by: {gauge: 0.5}}")
+    set.play(2, .keyPressed("a"))
+    #expect(try level(set).model == 0.75 && level(set).seen == 0.75)
+    var moved = try scene("", do: "{animate: tank, to: {gauge: 1}, with: {curve: linear, duration: 1}, name: fill}")
+    moved.play(61, .keyPressed("a"))
+    let (model, seen) = try level(moved)
+    #expect(model == 1 && seen > 0.4 && seen < 0.6)
+    let why = try moved.why("tank", Self.level)
+    #expect(why.contains("level") && why.contains("key a"), "\(why)")
+  }
+
+  @Test("keyframes move it on a track; an implicit animation moves it whoever sets it")
+  func tracked() throws {
+    let keyframes = "{keyframes: tank, to: {gauge: [{linear: 1, duration: 0.5}, {linear: 0.5, duration: 0.5}]}}"
+    var scene = try scene(", gauge: 0.2", do: keyframes)
+    scene.play(61, .keyPressed("a"))
+    #expect(try level(scene).seen > 0.9)
+    scene.play(120)
+    #expect(try abs(level(scene).seen - 0.5) < 1e-3)
+    var implicit = try self.scene(
+      ", gauge: 0, animation: {of: gauge, with: {curve: linear, duration: 1}}", do: "{set: tank, to: {gauge: 1}}")
+    implicit.play(61, .keyPressed("a"))
+    #expect(try level(implicit).seen > 0.4 && level(implicit).seen < 0.6)
+  }
+
+  @Test("a saved file changes it by an animation, and takes it back to its default")
+  func reloaded() throws {
+    var scene = try scene(", gauge: 0.2")
+    scene.play(2)
+    scene.play(1, .reload(Self.text(", gauge: 0.8"), jumps: false))
+    #expect(try level(scene).model == 0.8 && level(scene).seen < 0.4)
+    scene.play(240)
+    #expect(try abs(level(scene).seen - 0.8) < 1e-3)
+    scene.play(1, .reload(Self.text(""), jumps: false))
+    #expect(try level(scene).model == 0 && level(scene).seen > 0.4)
+  }
+
+  @Test("it is drawn as it is seen, and the debugger has a row for it")
+  func drawn() throws {
+    let scene = try scene(", gauge: 0.5")
+    let layers = DrawList(scene.world, size: [400, 300]).sprites.flatMap(\.content.layers)
+    let red = Paint.color(SRGBColor(Color(hex: 0xFF0000)))
+    #expect(layers.contains(.roundedRectangle(Rect(origin: .zero, size: [40, 20]), radius: 0, paint: red)))
+    let reading = scene.world.reading(of: Self.level, on: try scene.entity("tank"))
+    #expect(reading?.isAnimatable == true && reading?.model.numbers == [0.5])
+  }
+
+  @Test("the schema has it for entities, to, by, tracks and implicit animations; without the library it has none")
+  func schema() {
+    let text = SceneSchema.text(blocks: [Gauges.self])
+    #expect(text.split(separator: "\"gauge\": {").count >= 4, "an entity, changes and tracks")
+    #expect(text.contains("\"gauge\"]") || text.contains("\"gauge\"\n"), "a choice of implicit animations")
+    #expect(!SceneSchema.text(blocks: [MemoryBlock.self]).contains("gauge"))
+  }
+}
