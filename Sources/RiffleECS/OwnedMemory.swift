@@ -1,19 +1,35 @@
 /// Adds up the blocks of memory that values own outside of their columns. A component names them, see
 /// `Component.measure(_:)`, so that a history can count what it keeps.
 public struct OwnedMemory {
-  /// The blocks of the value that is compared with, in order, each with the place behind the blocks inside it.
+  private enum Pass {
+    /// Notes the blocks of the value, not those inside them.
+    case outer
+    /// Notes the blocks of the value that is compared with, also those inside blocks that the two do not share.
+    case shared
+    case counting
+  }
+
+  private var pass = Pass.outer
+  private var outer: [UnsafeRawPointer] = []
+  private var nextOuter = 0
+  /// Blocks in order, each with the place behind the blocks inside it.
   private var shared: [(address: UnsafeRawPointer, end: Int)] = []
-  private var next = 0
-  /// False while the value that is compared with is walked.
-  private var isCounting: Bool
+  private var nextShared = 0
+  private var depth = 0
   /// The bytes of all blocks that the other value does not have.
   private(set) var bytes = 0
 
-  /// - Parameter walk: names the blocks of the other value; nil when there is none.
-  init(sharedWith walk: ((inout OwnedMemory) -> Void)?) {
-    isCounting = false
-    walk?(&self)
-    isCounting = true
+  /// - Parameters:
+  ///   - walk: names the blocks of the value.
+  ///   - other: names those of the value that is compared with; nil when there is none.
+  init(of walk: (inout OwnedMemory) -> Void, sharedWith other: ((inout OwnedMemory) -> Void)?) {
+    if let other {
+      walk(&self)
+      pass = .shared
+      other(&self)
+    }
+    pass = .counting
+    walk(&self)
   }
 
   /// Counts an array and, by `inside`, what its elements own.
@@ -49,22 +65,31 @@ public struct OwnedMemory {
 
   @usableFromInline
   mutating func add(_ address: UnsafeRawPointer?, bytes: Int, inside: (inout OwnedMemory) -> Void) {
-    guard isCounting else {
+    switch pass {
+    case .outer:
+      if let address { outer.append(address) }
+    case .shared:
       guard let address else { return }
       let place = shared.count
       shared.append((address, place + 1))
+      if depth == 0, let match = outer.dropFirst(nextOuter).prefix(Self.reach).firstIndex(of: address) {
+        nextOuter = match + 1
+        return
+      }
+      depth += 1
       inside(&self)
+      depth -= 1
       shared[place].end = shared.count
-      return
+    case .counting:
+      // Blocks that were taken out in between move the others up; what is new is found nowhere.
+      let ahead = shared.dropFirst(nextShared).prefix(Self.reach)
+      if let address, let match = ahead.firstIndex(where: { $0.address == address }) {
+        nextShared = shared[match].end
+        return
+      }
+      self.bytes += Self.allocated(bytes)
+      inside(&self)
     }
-    // Blocks that were taken out in between move the others up; what is new is found nowhere.
-    let ahead = shared.dropFirst(next).prefix(Self.reach)
-    if let address, let place = ahead.firstIndex(where: { $0.address == address }) {
-      next = shared[place].end
-      return
-    }
-    self.bytes += Self.allocated(bytes)
-    inside(&self)
   }
 
   /// So many blocks are looked through for one that both values may have.

@@ -75,8 +75,9 @@ extension ColumnStorage {
     if self === other { return 0 }
     let own = OwnedMemory.allocated(header.byteCount)
     guard !header.isTrivial else { return own }
-    var memory = OwnedMemory(sharedWith: other.map { other in { self.operations.measure(other.rows, &$0) } })
-    operations.measure(rows, &memory)
+    let memory = OwnedMemory(
+      of: { operations.measure(rows, &$0) },
+      sharedWith: other.map { other in { other.operations.measure(other.rows, &$0) } })
     return own + memory.bytes
   }
 }

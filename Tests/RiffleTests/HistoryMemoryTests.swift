@@ -21,7 +21,7 @@ import Testing
           run.play(3000)
           run.expectTrue(within: 0.05)
           // New memory for a tick, with a shuffle every quarter of a second.
-          #expect(run.history.bytes / 3000 < 21_000, "\(run.history.bytes / 3000) bytes a tick")
+          #expect(run.history.bytes / 3000 < 20_000, "\(run.history.bytes / 3000) bytes a tick")
         }
       }
 

@@ -24,7 +24,7 @@ public enum AnimatingState: Sendable, Hashable {
 }
 
 /// The state of one animator: a value in the world, so that a snapshot holds it and goes on with it.
-struct AnimatorState: Sendable, Equatable {
+struct AnimatorState: Run, Equatable {
   /// How an animator gets from where it is to where it goes.
   enum Leg: Sendable, Equatable {
     /// Along its own timing: time decides.
@@ -116,27 +116,20 @@ struct PropertyAnimators: Component {
     let body: @Sendable (inout World, AnimatingPosition) -> Void
   }
 
-  /// In rising order of id.
-  var states: [AnimatorState] = []
+  var states = RunTable<AnimatorState>()
   var completions: [Completion] = []
-  var nextID: UInt32 = 1
 
-  static func == (lhs: Self, rhs: Self) -> Bool { lhs.states == rhs.states && lhs.nextID == rhs.nextID }
+  static func == (lhs: Self, rhs: Self) -> Bool { lhs.states.isEqual(to: rhs.states, by: ==) }
 
   func fold(into hasher: inout StateHasher) {
-    hasher.combine(nextID)
-    for state in states {
-      hasher.combine(state.id)
-      hasher.combine(state.fraction)
-      hasher.combine(state.time)
-      hasher.combine(state.isRunning)
-      hasher.combine(state.isReversed)
-      hasher.combine("\(state.state)")
+    states.fold(into: &hasher) { hasher, state in
+      hasher.combine(
+        state.id, state.fraction, state.time, state.isRunning, state.isReversed, "\(state.state)")
     }
   }
 
   func measure(_ memory: inout OwnedMemory) {
-    memory.add(states) { memory, state in
+    memory.add(states.runs) { memory, state in
       memory.add(state.parts)
       memory.add(state.fading)
       state.cause?.measure(&memory)

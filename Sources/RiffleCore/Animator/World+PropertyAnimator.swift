@@ -18,8 +18,7 @@ extension World {
     let timing = timing.splittingLeadingDelay.rest
     prepareForMotion()
     if !hasResource(PropertyAnimators.self) { insertResource(PropertyAnimators()) }
-    let id = self[resource: PropertyAnimators.self].nextID
-    self[resource: PropertyAnimators.self].nextID += 1
+    let id = self[resource: PropertyAnimators.self].states.takeID()
     self[resource: PropertyAnimators.self].states.append(
       AnimatorState(
         id: id, timing: timing, duration: timing.totalDuration,
@@ -50,26 +49,25 @@ extension World {
   static var mostAnimatorParts: Int { 255 }
 
   mutating func addAnimations(to animator: PropertyAnimator, as part: AnimatorPart, _ body: (inout World) -> Void) {
-    guard let index = animatorIndex(animator) else { return }
-    let parts = self[resource: PropertyAnimators.self].states[index].parts
-    var number = parts.firstIndex(of: part) ?? parts.count
+    guard var state = state(of: animator) else { return }
+    var number = state.parts.firstIndex(of: part) ?? state.parts.count
     if number >= Self.mostAnimatorParts {
-      number = parts.count - 1
-    } else if number == parts.count {
-      self[resource: PropertyAnimators.self].states[index].parts.append(part)
+      number = state.parts.count - 1
+    } else if number == state.parts.count {
+      state.parts.append(part)
+      self[resource: PropertyAnimators.self].states[animator.id] = state
     }
-    let state = self[resource: PropertyAnimators.self].states[index]
     _ = perform(
-      nil, .automatic, .removed, state.cause, isDisabled: false, driver: state.driver(number),
-      driverFraction: state.progress(of: number).fraction, body, nil)
-    drive(index)
+      Transaction(), .removed, state.cause,
+      driver: (state.driver(number), state.progress(of: number).fraction), body, nil)
+    drive(animator)
   }
 
   /// Adds what is to happen when the animator is finished, with the place. Not called by a stop without finishing.
   public mutating func addCompletion(
     to animator: PropertyAnimator, _ body: @escaping @Sendable (inout World, AnimatingPosition) -> Void
   ) {
-    guard animatorIndex(animator) != nil else { return }
+    guard state(of: animator) != nil else { return }
     self[resource: PropertyAnimators.self].completions.append(.init(animator: animator.id, body: body))
   }
 
@@ -161,55 +159,52 @@ extension World {
 
   /// What it is doing; inactive when it is done with.
   public func animatorState(_ animator: PropertyAnimator) -> AnimatingState {
-    animatorIndex(animator).map { self[resource: PropertyAnimators.self].states[$0].state } ?? .inactive
+    state(of: animator)?.state ?? .inactive
   }
 
   /// Whether time moves it.
   public func isRunning(_ animator: PropertyAnimator) -> Bool {
-    animatorIndex(animator).map { self[resource: PropertyAnimators.self].states[$0].isRunning } ?? false
+    state(of: animator)?.isRunning ?? false
   }
 
   /// Whether it goes back to the old values; false when it is done with.
   public func isReversed(_ animator: PropertyAnimator) -> Bool {
-    animatorIndex(animator).map { self[resource: PropertyAnimators.self].states[$0].isReversed } ?? false
+    state(of: animator)?.isReversed ?? false
   }
 
   /// How far it is seen to be: 0 at the old values, 1 at the new ones, beyond while a spring overshoots. Nil when it is
   /// done with.
   public func fractionComplete(of animator: PropertyAnimator) -> Double? {
-    animatorIndex(animator).map { self[resource: PropertyAnimators.self].states[$0].fraction }
+    state(of: animator)?.fraction
   }
 }
 
 // MARK: - The tick
 
 extension World {
-  func animatorIndex(_ animator: PropertyAnimator) -> Int? {
-    guard hasResource(PropertyAnimators.self) else { return nil }
-    return self[resource: PropertyAnimators.self].states.firstIndex { $0.id == animator.id }
-  }
+  /// The state of an animator; nil when it is done with.
+  func state(of animator: PropertyAnimator) -> AnimatorState? { resource(PropertyAnimators.self)?.states[animator.id] }
 
   /// The animator that one of whose parts has a number, for readers of what runs.
   func animatorReading(_ part: UInt32) -> RunningAnimation.AnimatorReading? {
-    guard part != 0, let index = animatorIndex(PropertyAnimator(id: part >> 8)) else { return nil }
-    let state = self[resource: PropertyAnimators.self].states[index]
+    guard part != 0, let state = state(of: PropertyAnimator(id: part >> 8)) else { return nil }
     return RunningAnimation.AnimatorReading(
       fraction: state.fraction, isRunning: state.isRunning, isReversed: state.isReversed,
       steeredTick: state.steeredTick, steeredBy: state.steeredBy)
   }
 
   private mutating func change(_ animator: PropertyAnimator, _ body: (inout AnimatorState) -> Void) {
-    guard let index = animatorIndex(animator) else { return }
+    guard var state = state(of: animator) else { return }
     let now = self[resource: Tick.self].now
-    let cause = self[resource: Transactions.self].answered(nil, at: now)
-    body(&self[resource: PropertyAnimators.self].states[index])
-    self[resource: PropertyAnimators.self].states[index].steeredTick = now
-    self[resource: PropertyAnimators.self].states[index].steeredBy = cause
-    drive(index)
+    body(&state)
+    state.steeredTick = now
+    state.steeredBy = self[resource: Transactions.self].answered(nil, at: now)
+    self[resource: PropertyAnimators.self].states[animator.id] = state
+    drive(animator)
   }
 
-  private mutating func drive(_ index: Int) {
-    let state = self[resource: PropertyAnimators.self].states[index]
+  private mutating func drive(_ animator: PropertyAnimator) {
+    guard let state = state(of: animator) else { return }
     for part in state.parts.indices {
       let (fraction, rate) = state.progress(of: part)
       forEachAwake { $0.drive(&$1, state.driver(part), fraction, rate) }
@@ -221,24 +216,21 @@ extension World {
     guard hasResource(PropertyAnimators.self), !self[resource: PropertyAnimators.self].states.isEmpty else { return [] }
     let seconds = self[resource: Tick.self].length
     var arrived: [(id: UInt32, position: AnimatingPosition)] = []
-    for index in self[resource: PropertyAnimators.self].states.indices {
-      guard self[resource: PropertyAnimators.self].states[index].isRunning else { continue }
-      let position = self[resource: PropertyAnimators.self].states[index].advance(by: seconds)
-      drive(index)
-      guard let position else { continue }
-      if self[resource: PropertyAnimators.self].states[index].pausesOnCompletion {
-        self[resource: PropertyAnimators.self].states[index].isRunning = false
-      } else {
-        arrived.append((self[resource: PropertyAnimators.self].states[index].id, position))
+    for var state in self[resource: PropertyAnimators.self].states.runs where state.isRunning {
+      let position = state.advance(by: seconds)
+      if let position {
+        if state.pausesOnCompletion { state.isRunning = false } else { arrived.append((state.id, position)) }
       }
+      self[resource: PropertyAnimators.self].states[state.id] = state
+      drive(PropertyAnimator(id: state.id))
     }
     for (id, position) in arrived { end(PropertyAnimator(id: id), at: position) }
     return arrived
   }
 
   private mutating func end(_ animator: PropertyAnimator, at position: AnimatingPosition) {
-    guard let index = animatorIndex(animator) else { return }
-    let state = self[resource: PropertyAnimators.self].states.remove(at: index)
+    guard let state = state(of: animator) else { return }
+    self[resource: PropertyAnimators.self].states.remove(animator.id)
     flushWrites()
     for part in state.parts.indices {
       forEachAwake { $0.finishDriven(&$1, state.driver(part), position) }

@@ -55,12 +55,7 @@ public struct Offset: Component, Animatable {
   @inlinable public static var isMovement: Bool { true }
 
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(position)
-    hasher.combine(lift)
-    hasher.combine(rotation.radians)
-    hasher.combine(turn.radians)
-    hasher.combine(tilt.radians)
-    hasher.combine(scale)
+    hasher.combine(position, lift, rotation.radians, turn.radians, tilt.radians, scale)
   }
 }
 

@@ -71,14 +71,8 @@ public struct Transform: Component, Animatable {
   @inlinable public static var isMovement: Bool { true }
 
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(position)
-    hasher.combine(lift)
-    hasher.combine(rotation.radians)
-    hasher.combine(turn.radians)
-    hasher.combine(tilt.radians)
-    hasher.combine(scale)
-    hasher.combine(anchor)
-    hasher.combine(perspective)
-    hasher.combine(UInt64(UInt32(bitPattern: depth)))
+    hasher.combine(
+      position, lift, rotation.radians, turn.radians, tilt.radians, scale, anchor, perspective,
+      UInt32(bitPattern: depth))
   }
 }

@@ -92,7 +92,7 @@ extension World {
   ) -> ShiftRun? {
     let cell = cell.flatMap { isAlive($0) ? $0 : nil }
     if cell != nil, !presentation.isBuiltIn { giveCorner(to: detail) }
-    for run in resource(ShiftRuns.self)?.runs ?? []
+    for run in resource(ShiftRuns.self)?.runs.runs ?? []
     where run.released == nil && [run.source, run.destination].contains(detail) {
       let isOfCell = run.flights.contains { $0.pair.source == cell || $0.pair.destination == cell }
       if !isOfCell { sendHome(run.handle, from: detail) }
@@ -123,16 +123,15 @@ extension World {
   /// - Returns: false, and nothing is done, when no copies fly in it: with reduced motion, or without replication.
   @discardableResult
   public mutating func sendHome(_ run: ShiftRun, from screen: Entity) -> Bool {
-    guard let index = shiftIndex(run), self[resource: ShiftRuns.self].runs[index].flights.contains(where: \.isCopy)
-    else { return false }
+    guard running(run)?.flights.contains(where: \.isCopy) == true else { return false }
     if isShifting(run, to: screen) { setReversed(!isReversed(run), of: run) }
     startAnimation(run.animator)
-    self[resource: ShiftRuns.self].runs[index].released = screen
-    let run = self[resource: ShiftRuns.self].runs[index]
-    for screen in [run.source, run.destination] {
-      decelerate(screen, drivenBy: run.handle.animator, by: .taking(over: run.shift))
+    self[resource: ShiftRuns.self].runs[run.id]?.released = screen
+    guard let shift = running(run) else { return false }
+    for screen in [shift.source, shift.destination] {
+      decelerate(screen, drivenBy: run.animator, by: .taking(over: shift.shift))
     }
-    for run in self[resource: ShiftRuns.self].runs where run.released != nil {
+    for run in self[resource: ShiftRuns.self].runs.runs where run.released != nil {
       for flight in run.flights where flight.isCopy && isAlive(flight.replica) {
         self[flight.replica, Transform.self].depth -= Int32(clamping: run.flights.count)
       }

@@ -5,7 +5,9 @@ import RiffleECS
 /// Two ids are equal when their values are. The state hash gets a number made of the value's content, which is the same in
 /// every process: texts, numbers, and the stored parts of structures, enumerations, tuples, arrays, sets and dictionaries.
 /// A type with an equality of its own conforms to `Component` and folds what that compares.
-public struct ShiftID: Hashable, @unchecked Sendable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+public struct ShiftID: Hashable, @unchecked Sendable, StateFoldable, ExpressibleByStringLiteral,
+  ExpressibleByIntegerLiteral
+{
   // Unchecked: every initializer takes a value that is Sendable.
   private let value: AnyHashable
   private let content: UInt64
@@ -35,7 +37,7 @@ public struct ShiftID: Hashable, @unchecked Sendable, ExpressibleByStringLiteral
   /// The id as a value of a type; nil for an id of another type.
   public func value<Value: Hashable>(as type: Value.Type = Value.self) -> Value? { value.base as? Value }
 
-  func fold(into hasher: inout StateHasher) { hasher.combine(content) }
+  public func fold(into hasher: inout StateHasher) { hasher.combine(content) }
 }
 
 extension StateHasher {

@@ -18,7 +18,7 @@ struct ShiftRuns: Component {
     var isCopy: Bool
   }
 
-  struct Run: Sendable {
+  struct Running: Run {
     let handle: ShiftRun
     let source: Entity
     let destination: Entity
@@ -32,33 +32,32 @@ struct ShiftRuns: Component {
     /// The screen that another shift has by now, while what flew from it goes home.
     var released: Entity?
     var shift: Shift
+
+    var id: UInt32 { handle.id }
+    var content: [Entity] { sourceContent + destinationContent }
   }
 
-  /// In rising order of id.
-  var runs: [Run] = []
-  var nextID: UInt32 = 1
+  var runs = RunTable<Running>()
 
   static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.nextID == rhs.nextID
-      && lhs.runs.elementsEqual(rhs.runs) {
-        $0.handle == $1.handle && $0.flights == $1.flights && $0.sourceContent == $1.sourceContent
-          && $0.destinationContent == $1.destinationContent && $0.remains == $1.remains && $0.hiding == $1.hiding
-          && $0.released == $1.released
-      }
+    lhs.runs.isEqual(to: rhs.runs) {
+      $0.handle == $1.handle && $0.flights == $1.flights && $0.sourceContent == $1.sourceContent
+        && $0.destinationContent == $1.destinationContent && $0.remains == $1.remains && $0.hiding == $1.hiding
+        && $0.released == $1.released
+    }
   }
 
   func fold(into hasher: inout StateHasher) {
-    hasher.combine(nextID)
-    for run in runs {
-      hasher.combine(run.handle.id)
+    runs.fold(into: &hasher) { hasher, run in
+      hasher.combine(run.id)
       for flight in run.flights { hasher.combine(flight.replica) }
-      for entity in run.sourceContent + run.destinationContent + run.remains + run.hiding { hasher.combine(entity) }
+      for entity in run.content + run.remains + run.hiding { hasher.combine(entity) }
       if let screen = run.released { hasher.combine(screen) }
     }
   }
 
   func measure(_ memory: inout OwnedMemory) {
-    memory.add(runs) { memory, run in
+    memory.add(runs.runs) { memory, run in
       memory.add(run.flights)
       for entities in [run.sourceContent, run.destinationContent, run.remains, run.hiding] { memory.add(entities) }
     }
@@ -69,20 +68,18 @@ struct ShiftRuns: Component {
 extension World {
   /// The shift that runs from one screen to the other, or back; not one that has released either.
   public func shiftRun(between one: Entity, and other: Entity) -> ShiftRun? {
-    resource(ShiftRuns.self)?.runs.last {
+    resource(ShiftRuns.self)?.runs.runs.last {
       $0.released == nil
         && (($0.source == one && $0.destination == other) || ($0.source == other && $0.destination == one))
     }?.handle
   }
 
   /// All shifts that are under way, in the order in which they began.
-  public var activeShifts: [ShiftRun] { resource(ShiftRuns.self)?.runs.map(\.handle) ?? [] }
+  public var activeShifts: [ShiftRun] { resource(ShiftRuns.self)?.runs.runs.map(\.handle) ?? [] }
 
   /// The two screens of a shift that is under way.
   public func screens(of run: ShiftRun) -> (source: Entity, destination: Entity)? {
-    guard let index = shiftIndex(run) else { return nil }
-    let run = self[resource: ShiftRuns.self].runs[index]
-    return (run.source, run.destination)
+    running(run).map { ($0.source, $0.destination) }
   }
 
   /// Whether a shift is under way that leads to a screen, as it goes now: the way there, or back to it.
@@ -93,7 +90,7 @@ extension World {
 
   /// Each copy that shifts now, and the entity that is there in its place when it arrives, as it goes now.
   public var shiftingCopies: [(copy: Entity, entity: Entity)] {
-    (resource(ShiftRuns.self)?.runs ?? []).flatMap { run in
+    (resource(ShiftRuns.self)?.runs.runs ?? []).flatMap { run in
       let goesBack = isReversed(run.handle)
       return run.flights.filter(\.isCopy).map { flight in
         (flight.replica, goesBack ? flight.pair.source : flight.pair.destination)
@@ -102,7 +99,7 @@ extension World {
   }
 
   /// Whether a shift is under way, running or not.
-  public func isActive(_ run: ShiftRun) -> Bool { shiftIndex(run) != nil }
+  public func isActive(_ run: ShiftRun) -> Bool { running(run) != nil }
 
   /// Whether a shift is under way and time goes on for it; false while it is paused, scrubbed or stopped.
   public func isRunning(_ run: ShiftRun) -> Bool { isActive(run) && isRunning(run.animator) }
@@ -119,7 +116,7 @@ extension World {
 
   /// Whether a shift goes back to its source.
   public func isReversed(_ run: ShiftRun) -> Bool {
-    animatorIndex(run.animator).map { self[resource: PropertyAnimators.self].states[$0].isReversed } ?? false
+    isReversed(run.animator)
   }
 
   /// Turns a shift round; it goes back the way it came, to the source.
@@ -141,8 +138,7 @@ extension World {
   public mutating func releaseShift(
     _ run: ShiftRun, velocity: Double, spring: Spring = Spring(duration: 0.4)
   ) -> AnimatingPosition {
-    guard let index = animatorIndex(run.animator) else { return .current }
-    let state = self[resource: PropertyAnimators.self].states[index]
+    guard let state = state(of: run.animator) else { return .current }
     let velocity = velocity.isFinite ? min(max(velocity, -20), 20) : 0
     // Where it would come to rest if it went on for a fifth of a second.
     let goesOn = state.fraction + velocity * 0.2 > 0.5
@@ -184,9 +180,7 @@ extension World {
     }
   }
 
-  func shiftIndex(_ run: ShiftRun) -> Int? {
-    resource(ShiftRuns.self)?.runs.firstIndex { $0.handle == run }
-  }
+  func running(_ run: ShiftRun) -> ShiftRuns.Running? { resource(ShiftRuns.self)?.runs[run.id] }
 
   /// Takes a finished effect off; one that a transition owns stays.
   mutating func dropEffect(of entity: Entity) {
@@ -196,8 +190,8 @@ extension World {
 
   /// Everything as it is when a shift is over.
   mutating func endShift(_ handle: ShiftRun, at position: AnimatingPosition) {
-    guard let index = shiftIndex(handle) else { return }
-    let run = self[resource: ShiftRuns.self].runs.remove(at: index)
+    guard let run = resource(ShiftRuns.self)?.runs[handle.id] else { return }
+    self[resource: ShiftRuns.self].runs.remove(handle.id)
     let hasArrived = position != .start
     for flight in run.flights {
       if flight.isCopy { despawnTree(flight.replica) }

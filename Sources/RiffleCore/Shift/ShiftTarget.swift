@@ -13,8 +13,7 @@ public struct ShiftTarget: Component {
   }
 
   public func fold(into hasher: inout StateHasher) {
-    id.fold(into: &hasher)
-    hasher.combine(isEnabled)
+    hasher.combine(id, isEnabled)
   }
 }
 

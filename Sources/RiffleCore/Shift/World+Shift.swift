@@ -40,10 +40,8 @@ extension World {
     shift.prepareSource?(&self)
 
     let animator = makePropertyAnimator(.linear(duration: shift.totalDuration), cause: cause)
-    let id = self[resource: ShiftRuns.self].nextID
-    self[resource: ShiftRuns.self].nextID += 1
-    let handle = ShiftRun(id: id, animator: animator)
-    var run = ShiftRuns.Run(handle: handle, source: source, destination: destination, shift: shift)
+    let handle = ShiftRun(id: self[resource: ShiftRuns.self].runs.takeID(), animator: animator)
+    var run = ShiftRuns.Running(handle: handle, source: source, destination: destination, shift: shift)
     // Before the destination is read: it goes to where it will be when these have run.
     for other in shift.alongside {
       addAnimations(to: animator, in: shift.placed(other.window, inPreparation: false), other.changes)
@@ -185,17 +183,17 @@ extension World {
   /// flew, and of the content, die away on a spring.
   mutating func interruptShifts(of screens: [Entity], coasting spring: Spring) -> TakenOver {
     var taken = TakenOver()
-    let meant = self[resource: ShiftRuns.self].runs.filter { run in
+    let meant = self[resource: ShiftRuns.self].runs.runs.filter { run in
       // What goes home from a screen that it released has nothing to do with where that goes.
       (screens.contains(run.source) || screens.contains(run.destination))
         && !(run.released.map(screens.contains) ?? false)
     }
     for run in meant {
-      self[resource: ShiftRuns.self].runs.removeAll { $0.handle == run.handle }
+      self[resource: ShiftRuns.self].runs.remove(run.id)
       for flight in run.flights where flight.isCopy && isAlive(flight.replica) {
         decelerate(flight.replica, by: spring)
       }
-      for entity in run.sourceContent + run.destinationContent where isAlive(entity) {
+      for entity in run.content where isAlive(entity) {
         decelerate(entity, drivenBy: run.handle.animator, by: spring)
       }
       stopAnimation(run.handle.animator, withoutFinishing: true)
@@ -205,7 +203,7 @@ extension World {
         taken.copies.append(flight.replica)
       }
       taken.copies += run.remains.filter(isAlive)
-      taken.content += (run.sourceContent + run.destinationContent).filter(isAlive)
+      taken.content += run.content.filter(isAlive)
       taken.screens += [run.source, run.destination] + run.hiding
       run.shift.completeSource?(&self, .current)
       run.shift.completeDestination?(&self, .current)

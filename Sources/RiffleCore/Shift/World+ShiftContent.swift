@@ -5,7 +5,7 @@ import RiffleMotion
 extension World {
   /// What actions move on both sides: the content, or the screens as wholes, but for one that lies beneath the other.
   func content(
-    of run: ShiftRuns.Run, beside flying: Set<Entity>
+    of run: ShiftRuns.Running, beside flying: Set<Entity>
   ) -> (leaving: [Entity], coming: [Entity]) {
     guard run.shift.movesScreens else {
       return (content(of: run.source, beside: flying), content(of: run.destination, beside: flying))
@@ -24,7 +24,7 @@ extension World {
 
   /// Lets the screens change places at the end of the preparation. The animator decides which one is seen, so that this
   /// holds wherever it is scrubbed to and on the way back.
-  mutating func swapScreens(of run: inout ShiftRuns.Run) {
+  mutating func swapScreens(of run: inout ShiftRuns.Running) {
     let (source, destination) = (run.source, run.destination)
     guard run.shift.preparation > 0, run.shift.presence == .replacing, !run.shift.movesScreens,
       ![source, destination].contains(where: { (get(TransitionState.self, $0)?.run ?? 0) != 0 })

@@ -21,7 +21,6 @@ public struct Tick: Component {
   @inlinable public var seconds: Double { Double(now) / Double(rate) }
 
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(now)
-    hasher.combine(rate)
+    hasher.combine(now, rate)
   }
 }

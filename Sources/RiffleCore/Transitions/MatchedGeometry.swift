@@ -29,9 +29,7 @@ public struct MatchedGeometry: Component, Hashable {
   }
 
   public func fold(into hasher: inout StateHasher) {
-    id.fold(into: &hasher)
-    hasher.combine(Properties.allCases.firstIndex(of: properties) ?? 0)
-    hasher.combine(isSource)
+    hasher.combine(id, Properties.allCases.firstIndex(of: properties) ?? 0, isSource)
   }
 }
 
@@ -58,9 +56,9 @@ extension World {
     for ghost in others(of: geometry, than: entity) where isGhost(ghost) {
       guard let state = get(TransitionState.self, ghost),
         let way = matching(ghost, self[ghost, MatchedGeometry.self].properties, to: entity, as: .model),
-        let index = self[resource: TransitionRuns.self].runs.firstIndex(where: { $0.id == state.run })
+        self[resource: TransitionRuns.self].runs[state.run] != nil
       else { continue }
-      self[resource: TransitionRuns.self].runs[index].open += 1
+      self[resource: TransitionRuns.self].runs[state.run]?.open += 1
       withTransaction(
         Transaction(animation: currentTransaction?.animation), completionCriteria: .removed, cause: currentCause
       ) { world in

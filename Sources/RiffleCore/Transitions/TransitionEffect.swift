@@ -3,7 +3,7 @@ import RiffleMotion
 
 /// What a transition adds to an entity's own look, in SwiftUI's words the values of its modifier. Animatable, each
 /// property on its own.
-public struct TransitionEffect: Sendable, Hashable, Animatable {
+public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
   /// A factor.
   public var opacity: Float
   /// A factor, about the middle.
@@ -82,55 +82,38 @@ public struct TransitionEffect: Sendable, Hashable, Animatable {
   }
 
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(SIMD4(opacity, scale, lift, rotation.radians))
-    hasher.combine(stretch)
-    hasher.combine(offset)
-    hasher.combine(travel)
-    hasher.combine(turn.radians)
-    hasher.combine(tilt.radians)
+    hasher.combine(
+      SIMD4(opacity, scale, lift, rotation.radians), stretch, offset, travel, turn.radians, tilt.radians)
   }
 }
 
 extension TransitionEffect {
-  /// Properties of an effect.
+  private static let layout = FieldLayout(AnimatableData.self)
+
+  /// Properties of an effect: a bit for each field of its animatable data.
   struct Fields: OptionSet, Hashable {
-    let rawValue: UInt16
-    static var opacity: Fields { Fields(rawValue: 1) }
-    static var scale: Fields { Fields(rawValue: 2) }
-    static var offset: Fields { Fields(rawValue: 4) }
-    static var travel: Fields { Fields(rawValue: 8) }
-    static var lift: Fields { Fields(rawValue: 16) }
-    static var rotation: Fields { Fields(rawValue: 32) }
-    static var turn: Fields { Fields(rawValue: 64) }
-    static var tilt: Fields { Fields(rawValue: 128) }
-    static var stretch: Fields { Fields(rawValue: 256) }
+    let rawValue: UInt32
+    static var stretch: Fields { Fields(rawValue: 1 << 2) }
+    static var offset: Fields { Fields(rawValue: 1 << 3) }
   }
 
   /// The properties that differ from another effect's.
   func differences(from other: TransitionEffect) -> Fields {
-    var fields: Fields = []
-    if opacity != other.opacity { fields.insert(.opacity) }
-    if scale != other.scale { fields.insert(.scale) }
-    if stretch != other.stretch { fields.insert(.stretch) }
-    if offset != other.offset { fields.insert(.offset) }
-    if travel != other.travel { fields.insert(.travel) }
-    if lift != other.lift { fields.insert(.lift) }
-    if rotation != other.rotation { fields.insert(.rotation) }
-    if turn != other.turn { fields.insert(.turn) }
-    if tilt != other.tilt { fields.insert(.tilt) }
-    return fields
+    var lanes = FloatLanes(width: Self.layout.width)
+    return Fields(rawValue: lanes.appendDifference(other.animatableData, animatableData, Self.layout))
   }
 
+  /// Makes some properties those of another effect.
   mutating func take(_ fields: Fields, from other: TransitionEffect) {
-    if fields.contains(.opacity) { opacity = other.opacity }
-    if fields.contains(.scale) { scale = other.scale }
-    if fields.contains(.stretch) { stretch = other.stretch }
-    if fields.contains(.offset) { offset = other.offset }
-    if fields.contains(.travel) { travel = other.travel }
-    if fields.contains(.lift) { lift = other.lift }
-    if fields.contains(.rotation) { rotation = other.rotation }
-    if fields.contains(.turn) { turn = other.turn }
-    if fields.contains(.tilt) { tilt = other.tilt }
+    var own = [Float](repeating: 0, count: Self.layout.width)
+    var others = own
+    animatableData.store(to: &own)
+    other.animatableData.store(to: &others)
+    for field in Self.layout.fields(fields.rawValue) {
+      let first = Self.layout.lanes[field]
+      for lane in first..<first + Self.layout.widths[field] { own[lane] = others[lane] }
+    }
+    animatableData = AnimatableData(lanes: own)
   }
 }
 

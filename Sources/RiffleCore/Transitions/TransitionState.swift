@@ -28,16 +28,14 @@ public struct TransitionState: Component, Animatable {
   }
 
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(phase.rawValue)
-    effect.fold(into: &hasher)
-    hasher.combine(run)
+    hasher.combine(phase.rawValue, effect, run)
   }
 }
 
 /// The transitions that are under way, and what has appeared in this tick. A resource.
 struct TransitionRuns: Component {
   /// One insertion or removal.
-  struct Run: Sendable {
+  struct Passage: Run {
     let id: UInt32
     let entity: Entity
     /// Transactions that are not complete.
@@ -48,9 +46,7 @@ struct TransitionRuns: Component {
     var completions: [AnimationCompletion] = []
   }
 
-  /// In rising order of id.
-  var runs: [Run] = []
-  var nextID: UInt32 = 1
+  var runs = RunTable<Passage>()
   /// The tick that the next three belong to.
   var tick = -1
   /// What came into being in it.
@@ -61,23 +57,18 @@ struct TransitionRuns: Component {
   var carriesNew: [Bool] = []
 
   static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.nextID == rhs.nextID && lhs.tick == rhs.tick && lhs.appeared == rhs.appeared
-      && lhs.runs.elementsEqual(rhs.runs) { $0.id == $1.id && $0.open == $1.open && $0.entity == $1.entity }
+    lhs.tick == rhs.tick && lhs.appeared == rhs.appeared
+      && lhs.runs.isEqual(to: rhs.runs) { $0.id == $1.id && $0.open == $1.open && $0.entity == $1.entity }
   }
 
   func fold(into hasher: inout StateHasher) {
-    hasher.combine(nextID)
-    for run in runs {
-      hasher.combine(run.id)
-      hasher.combine(run.entity)
-      hasher.combine(run.open)
-    }
+    runs.fold(into: &hasher) { $0.combine($1.id, $1.entity, $1.open) }
     hasher.combine(tick)
     for entity in appeared { hasher.combine(entity) }
   }
 
   func measure(_ memory: inout OwnedMemory) {
-    memory.add(runs) { $0.add($1.completions) }
+    memory.add(runs.runs) { $0.add($1.completions) }
     memory.add(appeared)
     memory.add(hasAppeared)
     memory.add(carriesNew)

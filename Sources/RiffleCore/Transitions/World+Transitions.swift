@@ -125,8 +125,7 @@ extension World {
     add(first ?? transaction?.animation, left)
     if legs.isEmpty { legs = [(first ?? transaction?.animation, [])] }
 
-    let id = self[resource: TransitionRuns.self].nextID
-    self[resource: TransitionRuns.self].nextID += 1
+    let id = self[resource: TransitionRuns.self].runs.takeID()
     self[resource: TransitionRuns.self].runs.append(
       .init(id: id, entity: entity, open: legs.count, completions: completion.map { [$0] } ?? []))
     let former = self[entity, TransitionState.self].run
@@ -145,16 +144,12 @@ extension World {
       handle = handle ?? leg
     }
     // A curve adds to what it turns round, which then runs to its end and does not know.
-    if let handle, let index = self[resource: TransitionRuns.self].runs.firstIndex(where: { $0.id == former }) {
-      self[resource: TransitionRuns.self].runs[index].turnedBy = handle
-    }
+    if let handle { self[resource: TransitionRuns.self].runs[former]?.turnedBy = handle }
   }
 
   /// Lets something else wait for a run.
   private mutating func join(_ run: UInt32, _ completion: AnimationCompletion?) {
-    guard let completion, let index = self[resource: TransitionRuns.self].runs.firstIndex(where: { $0.id == run })
-    else { return }
-    self[resource: TransitionRuns.self].runs[index].completions.append(completion)
+    if let completion { self[resource: TransitionRuns.self].runs[run]?.completions.append(completion) }
   }
 
   /// Ends the coming of an entity at once, because it stands on something that is new as well.
@@ -168,15 +163,12 @@ extension World {
   }
 
   mutating func endLeg(of id: UInt32, _ reason: CompletionReason) {
-    guard let index = self[resource: TransitionRuns.self].runs.firstIndex(where: { $0.id == id }) else { return }
-    self[resource: TransitionRuns.self].runs[index].open -= 1
-    let entity = self[resource: TransitionRuns.self].runs[index].entity
+    guard var run = self[resource: TransitionRuns.self].runs[id] else { return }
+    run.open -= 1
     // What came along with its container was cut short, but it is there.
-    if reason != .finished, reason != .entityGone || !isAlive(entity) {
-      self[resource: TransitionRuns.self].runs[index].reason = reason
-    }
-    guard self[resource: TransitionRuns.self].runs[index].open <= 0 else { return }
-    let run = self[resource: TransitionRuns.self].runs.remove(at: index)
+    if reason != .finished, reason != .entityGone || !isAlive(run.entity) { run.reason = reason }
+    self[resource: TransitionRuns.self].runs[id] = run.open > 0 ? run : nil
+    guard run.open <= 0 else { return }
     if let state = get(TransitionState.self, run.entity), state.run == id {
       if state.phase == .didDisappear {
         despawnTree(run.entity)

@@ -72,7 +72,7 @@ extension World {
     if !hasResource(Presenter<C>.self) { registerAnimatable(type) }
     let once = Animation.linear(duration: keyframes.duration).speed(speed)
     let timing = repeating.applied(to: once).delay(delay)
-    let isDisabled = self[resource: Transactions.self].open.last?.isDisabled == true
+    let isDisabled = currentTransaction?.disablesAnimations == true
     guard !isDisabled, !(reducesMotion && type.isMovement) else {
       // Without animations, or as a cross-fade: all that counts is where they lead.
       return withAnimation(
@@ -84,7 +84,8 @@ extension World {
         }, completion: completion)
     }
     return perform(
-      timing, interruption, completionCriteria, cause, isDisabled: false, lock: lock, superseded: superseded,
+      Transaction(animation: timing, interruption: interruption, lock: lock, superseded: superseded),
+      completionCriteria, cause,
       { world in
         let transaction = world.innermostTransaction?.id ?? 0
         let play = world[resource: Presenter<C>.self].play

@@ -33,6 +33,8 @@ import RiffleMotion
   /// How many ticks a member takes to come to rest as a spring; nil when that is longer than anyone would wait.
   func ticksToRest(at index: Int, velocity: Self, step: SpringStep, tolerance: SpringTolerance) -> Int?
 
+  func measure(_ memory: inout OwnedMemory)
+
   /// Sets all lanes of a range of members to zero.
   mutating func clear(members: Range<Int>)
   mutating func reserve(_ count: Int)
@@ -63,12 +65,6 @@ import RiffleMotion
   /// Names the members within tolerance of rest, in displacement and velocity, in rising order. Returns the least
   /// square of a length of the others, in units of the tolerance.
   func settled(velocity: Self, tolerance: SpringTolerance, into settled: inout [Int32]) -> Float
-}
-
-/// Something that can be folded into the state hash, and says what memory it owns.
-@usableFromInline protocol StateFoldable {
-  func fold(into hasher: inout StateHasher)
-  func measure(_ memory: inout OwnedMemory)
 }
 
 /// When a spring counts as at rest: both bounds hold in every lane. Then it is exactly on its target.

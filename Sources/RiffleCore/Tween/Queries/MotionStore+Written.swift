@@ -20,8 +20,8 @@ extension MotionStore {
     if transaction?.driver == nil {
       if transaction?.animation == nil {
         starting &= held
-        if transaction?.leavesRunning != true { keeping = ~changed | held }
-      } else if transaction?.interruption == .replace, !endsAtStart {
+        if transaction?.options.leavesRunning != true { keeping = ~changed | held }
+      } else if transaction?.options.interruption == .replace, !endsAtStart {
         keeping = ~changed | held
       }
     }
@@ -35,7 +35,7 @@ extension MotionStore {
 
   /// The fields of a row, among those given, that a lock keeps from being changed: refused or queued.
   private func locked(_ fields: UInt32, row: Int, _ transaction: ActiveTransaction?) -> UInt32 {
-    guard watched.hasLocks, transaction?.leavesRunning != true else { return 0 }
+    guard watched.hasLocks, transaction?.options.leavesRunning != true else { return 0 }
     return fields & self.fields(of: row, heldBy: watched.refusing + watched.queueing, against: transaction?.id)
   }
 }

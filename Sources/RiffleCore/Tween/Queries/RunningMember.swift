@@ -49,35 +49,33 @@ extension MotionStore {
 
   /// Appends the transactions that anything belongs to or took over.
   @usableFromInline func appendTransactions(to ids: inout [UInt32]) {
-    forEachMember { member in
-      for id in [member.transaction, taken(by: member)] where id != 0 && id != ids.last { ids.append(id) }
+    func append<Group: MotionGroup>(_ groups: [Group]) {
+      for group in groups {
+        for index in 0..<group.count {
+          for id in [group.transaction(index), group.taken(index).transaction] where id != 0 && id != ids.last {
+            ids.append(id)
+          }
+        }
+      }
     }
-  }
-
-  private func taken(by member: Member) -> UInt32 {
-    switch member.kind {
-    case .spring: springs[member.group].taken(member.index).transaction
-    case .curve: curves[member.group].taken(member.index).transaction
-    case .pending: pendings[member.group].taken(member.index).transaction
-    case .keyframes: keyframes[member.group].taken.transaction
-    }
+    append(springs)
+    append(curves)
+    append(pendings)
+    append(keyframes)
   }
 
   private func reading(_ member: Member) -> RunningMember {
-    switch member.kind {
-    case .spring: reading(member, springs[member.group], spring(member))
-    case .curve: reading(member, curves[member.group], curve(member))
-    case .pending: reading(member, pendings[member.group], pending(member))
-    case .keyframes: reading(member, keyframes[member.group], keyframes(member))
-    }
-  }
-
-  private func reading<Group: MotionGroup<Lanes>>(
-    _ member: Member, _ group: Group, _ details: RunningMember.Details
-  ) -> RunningMember {
+    let group = group(of: member)
     var rate = Lanes(width: layout.widths[member.field])
     rate.appendZero()
     addVelocity(of: member, to: &rate, lane: 0)
+    let details =
+      switch member.kind {
+      case .spring: spring(member)
+      case .curve: curve(member)
+      case .pending: pending(member)
+      case .keyframes: keyframes(member)
+      }
     return RunningMember(
       entity: entityOfRow[member.row], field: member.field, fieldCount: layout.count, transaction: member.transaction,
       progress: group.progress(member.index, at: sampled), remaining: difference(of: member).numbers(at: 0),

@@ -8,7 +8,7 @@ extension World {
   /// - Complexity: O(1) without such animations, else linear in all that run.
   public var entitiesWithoutInteraction: Set<Entity> {
     guard let transactions = resource(Transactions.self) else { return [] }
-    let ids = transactions.records.lazy.filter { !$0.terms.allowsInteraction }.map(\.id)
+    let ids = transactions.records.runs.lazy.filter { !$0.terms.allowsInteraction }.map(\.id)
     guard !ids.isEmpty else { return [] }
     let all = Array(ids)
     let rows = self[resource: MotionRegistry.self].operations.flatMap { $0.moved(self, all) }

@@ -12,7 +12,9 @@ extension MotionStore {
           changes, driver: driver, at: transaction.driverFraction, isStepped: transaction.isStepped,
           transaction: transaction.id))
     }
-    guard watched.hasLocks, transaction?.leavesRunning != true else { return applyUnlocked(changes, transaction) }
+    guard watched.hasLocks, transaction?.options.leavesRunning != true else {
+      return applyUnlocked(changes, transaction)
+    }
     let (allowed, queued) = respectingLocks(changes, transaction?.id ?? 0)
     var started = applyUnlocked(allowed, transaction)
     guard !queued.isEmpty else { return started }
@@ -23,18 +25,18 @@ extension MotionStore {
   }
 
   private mutating func applyUnlocked(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Started {
-    Started(count: animate(changes, transaction), isQueued: transaction?.interruption == .queue)
+    Started(count: animate(changes, transaction), isQueued: transaction?.options.interruption == .queue)
   }
 
   /// Returns how many running animations started.
   private mutating func animate(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Int {
     defer { if !interruptions.isEmpty { interruptions.removeAll() } }
     guard let transaction, let animation = transaction.animation else {
-      guard transaction?.leavesRunning != true else { return 0 }
+      guard transaction?.options.leavesRunning != true else { return 0 }
       for (entity, fields) in zip(changes.entities, changes.fields) { snap(entity: entity, fields: fields, .cancelled) }
       return 0
     }
-    switch transaction.interruption {
+    switch transaction.options.interruption {
     case .automatic: break
     case .add: return start(changes, animation, transaction: transaction.id, as: .addition)
     case .merge where animation.mergingSpring != nil: break

@@ -70,7 +70,7 @@ extension AnimationStore {
   }
 }
 
-extension MotionStore: StateFoldable {
+extension MotionStore: Equatable {
   @usableFromInline static func == (lhs: Self, rhs: Self) -> Bool {
     (lhs.sampled == rhs.sampled || lhs.isAtRest) && lhs.entityOfRow == rhs.entityOfRow && lhs.freeRows == rhs.freeRows
       && lhs.properties == rhs.properties && lhs.differences == rhs.differences && lhs.waiters == rhs.waiters
@@ -83,9 +83,7 @@ extension MotionStore: StateFoldable {
     for entity in entityOfRow { hasher.combine(entity) }
     for row in freeRows { hasher.combine(row) }
     for block in springs {
-      hasher.combine(block.key.field)
-      hasher.combine(block.key.spring.angularFrequency)
-      hasher.combine(block.key.spring.dampingRatio)
+      hasher.combine(block.field, block.key.spring.angularFrequency, block.key.spring.dampingRatio)
       for row in block.members.rows { hasher.combine(row) }
       for transaction in block.members.transactions { hasher.combine(transaction) }
       block.members.differences.fold(into: &hasher)
@@ -93,8 +91,7 @@ extension MotionStore: StateFoldable {
       block.initial.fold(into: &hasher)
     }
     for group in curves {
-      hasher.combine(group.key.field)
-      hasher.combine(group.key.animation.totalDuration)
+      hasher.combine(group.field, group.key.animation.totalDuration)
       for row in group.members.rows { hasher.combine(row) }
       for start in group.members.starts { hasher.combine(start) }
       for phase in group.phases { hasher.combine(phase) }
@@ -102,12 +99,8 @@ extension MotionStore: StateFoldable {
     }
     for (index, group) in keyframes.enumerated() where index == 0 || !group.isPart(of: keyframes[index - 1]) {
       let fields = keyframes[index...].prefix { $0.isPart(of: group) }.reduce(0) { $0 | 1 << UInt64($1.field) }
-      hasher.combine(group.row)
-      hasher.combine(fields)
-      hasher.combine(group.transaction)
-      hasher.combine(group.begin)
-      hasher.combine(group.isReversed)
-      hasher.combine(group.timing.totalDuration)
+      hasher.combine(
+        group.row, fields, group.transaction, group.begin, group.isReversed, group.timing.totalDuration)
     }
     for group in pendings {
       hasher.combine(group.key.field)

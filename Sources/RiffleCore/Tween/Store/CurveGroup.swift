@@ -50,8 +50,18 @@ struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
     return BlockSurvey(field: field, count: count, first: members.firstRow())
   }
 
+  /// Adds what is left of each member to its row, and names those that are over, in rising order. A mutation, so that
+  /// the group is used where it lies: a copy would count a reference for each of its arrays.
+  mutating func advance(
+    to tick: Int32, _ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes
+  ) -> [Int] {
+    accumulate(at: tick, kernels, target, &plane)
+    guard Int(tick) >= ages.firstEnd else { return [] }
+    return (0..<count).filter { fractions.isOver(elapsed: elapsed($0, at: tick), phase: phase($0)) }
+  }
+
   /// Adds what is left of each member to its row. The progress is looked up once for members that started together.
-  func accumulate(at tick: Int32, _ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) {
+  private func accumulate(at tick: Int32, _ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) {
     if !ages.runs.isEmpty {
       var first = 0
       for run in ages.runs {
@@ -69,12 +79,6 @@ struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
     for i in 0..<count {
       kernels.accumulate(members.differences, i..<(i + 1), remaining(i, at: tick), members.rows, target, &plane)
     }
-  }
-
-  /// Those whose animation is over, in rising order.
-  func over(at tick: Int32) -> [Int] {
-    guard Int(tick) >= ages.firstEnd else { return [] }
-    return (0..<count).filter { fractions.isOver(elapsed: elapsed($0, at: tick), phase: phase($0)) }
   }
 }
 

@@ -129,36 +129,29 @@ extension MotionStore {
 
   mutating func dropEmptyKeyframes() { keyframes.removeAll { $0.count == 0 } }
 
+  /// The group of a member: for readers and for what is steered one by one, because it is a copy.
+  func group(of member: Member) -> any MotionGroup<Lanes> {
+    switch member.kind {
+    case .spring: springs[member.group]
+    case .curve: curves[member.group]
+    case .pending: pendings[member.group]
+    case .keyframes: keyframes[member.group]
+    }
+  }
+
   /// What is left of a member at this tick, as the only member of the result.
   func difference(of member: Member) -> Lanes {
     let width = layout.widths[member.field]
     var left = Lanes(width: width)
     left.appendZero()
-    func add(_ group: some MotionGroup<Lanes>) {
-      group.addDifference(member.index, at: sampled, to: &left, at: 0, lane: 0, width: width)
-    }
-    switch member.kind {
-    case .spring: add(springs[member.group])
-    case .curve: add(curves[member.group])
-    case .pending: add(pendings[member.group])
-    case .keyframes: add(keyframes[member.group])
-    }
+    group(of: member).addDifference(member.index, at: sampled, to: &left, at: 0, lane: 0, width: width)
     return left
   }
 
   /// Adds the velocity of a member at this tick to the first member of other lanes, from a lane on.
   func addVelocity(of member: Member, to lanes: inout Lanes, lane: Int) {
-    let width = layout.widths[member.field]
-    switch member.kind {
-    case .spring:
-      springs[member.group].addVelocity(member.index, at: sampled, to: &lanes, at: 0, lane: lane, width: width)
-    case .curve:
-      curves[member.group].addVelocity(member.index, at: sampled, to: &lanes, at: 0, lane: lane, width: width)
-    case .pending:
-      pendings[member.group].addVelocity(member.index, at: sampled, to: &lanes, at: 0, lane: lane, width: width)
-    case .keyframes:
-      keyframes[member.group].addVelocity(member.index, at: sampled, to: &lanes, at: 0, lane: lane, width: width)
-    }
+    group(of: member).addVelocity(
+      member.index, at: sampled, to: &lanes, at: 0, lane: lane, width: layout.widths[member.field])
   }
 
   /// Makes the model follow what is left of a member, as member `index` of lanes of its field's width: what is presented

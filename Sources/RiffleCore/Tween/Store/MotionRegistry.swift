@@ -71,10 +71,7 @@ import RiffleMotion
     sample = { world, tick in
       let firstUnseen = world[resource: MotionRegistry.self].firstUnseen
       let outcome = world[resource: store].motion.sample(to: tick, firstUnseen: firstUnseen)
-      guard outcome.contains(.corrections) else { return outcome }
-      var taken = world.takeStore(store)
-      world.correct(&taken)
-      world[resource: store] = taken
+      if outcome.contains(.corrections) { world.withMotion(of: store) { _ in } }
       return outcome
     }
     takeEnded = { world in
@@ -97,31 +94,18 @@ import RiffleMotion
       world[resource: store].motion.drive(driver, fraction: fraction, rate: rate)
     }
     stop = { world, transaction, stop in
-      var taken = world.takeStore(store)
-      let due = taken.motion.stop(transaction, at: stop)
-      world.correct(&taken)
-      world[resource: store] = taken
-      return due
+      world.withMotion(of: store) { $0.stop(transaction, at: stop) }
     }
     reverse = { world, transaction in
-      var taken = world.takeStore(store)
-      let due = taken.motion.reverse(transaction)
-      world.correct(&taken)
-      world[resource: store] = taken
-      return due
+      world.withMotion(of: store) { $0.reverse(transaction) }
     }
     finishDriven = { world, driver, position in
-      var taken = world.takeStore(store)
-      taken.motion.finishDriven(driver, at: position)
-      world.correct(&taken)
-      world[resource: store] = taken
+      world.withMotion(of: store) { $0.finishDriven(driver, at: position) }
     }
     decelerate = { world, entity, animator, spring, transaction in
-      guard world[resource: store].motion.row(of: Int(entity.index)) != nil else { return }
-      var taken = world.takeStore(store)
-      taken.motion.decelerate(entity: Int32(truncatingIfNeeded: entity.index), drivenBy: animator, spring, transaction)
-      world.correct(&taken)
-      world[resource: store] = taken
+      let index = Int32(truncatingIfNeeded: entity.index)
+      guard world[resource: store].motion.row(of: Int(index)) != nil else { return }
+      world.withMotion(of: store) { $0.decelerate(entity: index, drivenBy: animator, spring, transaction) }
     }
   }
 }
@@ -255,6 +239,17 @@ extension World {
       store.lowering.add(corrections.differences, index, &self[entity, C.self])
     }
     setWriteLog(C.self, enabled: true)
+  }
+
+  /// Changes what runs, and makes the model follow.
+  @inlinable mutating func withMotion<C, Lanes, Result>(
+    of type: AnimationStore<C, Lanes>.Type, _ body: (inout MotionStore<Lanes>) -> Result
+  ) -> Result {
+    var taken = takeStore(type)
+    defer { self[resource: type] = taken }
+    let result = body(&taken.motion)
+    correct(&taken)
+    return result
   }
 
   /// Takes a store out of the world for a while, leaving an empty one, so that both can be used at once without a copy.

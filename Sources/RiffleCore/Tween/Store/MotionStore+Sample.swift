@@ -80,8 +80,7 @@ extension MotionStore {
   private mutating func advanceCurves(_ group: Int, _ survey: BlockSurvey) {
     let field = survey.field
     let target = target(field, first: survey.first, count: survey.count)
-    curves[group].accumulate(at: sampled, kernels, target, &differences[field])
-    let over = curves[group].over(at: sampled)
+    let over = curves[group].advance(to: sampled, kernels, target, &differences[field])
     guard !over.isEmpty else { return }
     let end = curves[group].fractions.endFraction
     for index in over.reversed() {

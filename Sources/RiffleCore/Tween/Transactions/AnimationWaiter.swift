@@ -36,7 +36,7 @@ public actor AnimationWaiter {
       if order.count > Self.longestMemory { reasons[order.removeFirst()] = nil }
       resume(handle.id, reason)
     }
-    openIDs = Set(world[resource: Transactions.self].records.map(\.id))
+    openIDs = Set(world[resource: Transactions.self].records.runs.map(\.id))
     newestSeen = max(newestSeen, openIDs.max() ?? 0, order.last ?? 0)
   }
 

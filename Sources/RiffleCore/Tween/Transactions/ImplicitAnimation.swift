@@ -54,9 +54,7 @@ public struct ImplicitAnimation: Component {
 
   public func fold(into hasher: inout StateHasher) {
     for rule in rules {
-      hasher.combine(rule.component)
-      hasher.combine(rule.fields)
-      hasher.combine(rule.animation?.totalDuration ?? -1)
+      hasher.combine(rule.component, rule.fields, rule.animation?.totalDuration ?? -1)
     }
   }
 

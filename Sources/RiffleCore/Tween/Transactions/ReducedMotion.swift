@@ -52,11 +52,10 @@ extension World {
   /// Lets an animator fade things out and in again around the middle of their way.
   mutating func crossFade(_ entities: [Entity], drivenBy driver: UInt32) {
     let animator = PropertyAnimator(id: driver >> 8)
-    guard let index = animatorIndex(animator) else { return }
-    let state = self[resource: PropertyAnimators.self].states[index]
+    guard let state = state(of: animator) else { return }
     let new = entities.filter { !state.fading.contains($0) }
     guard !new.isEmpty else { return }
-    self[resource: PropertyAnimators.self].states[index].fading += new
+    self[resource: PropertyAnimators.self].states[animator.id]?.fading += new
     for entity in new where !has(Opacity.self, entity) { insert(Opacity(1), on: entity) }
     let window = state.parts[Int(driver & 255)].window
     let shares = ReducedMotion.driven

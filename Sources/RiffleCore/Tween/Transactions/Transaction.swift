@@ -43,18 +43,12 @@ extension World {
     cause: Cause? = nil, _ body: (inout World) throws -> Void, completion: AnimationCompletion? = nil
   ) rethrows -> AnimationHandle {
     prepareForMotion()
-    let isDisabled = transaction.disablesAnimations || self[resource: Transactions.self].open.last?.isDisabled == true
-    return try perform(
-      isDisabled ? nil : transaction.animation, transaction.interruption, completionCriteria, cause,
-      isDisabled: isDisabled, leavesRunning: transaction.leavesRunning, lock: transaction.lock,
-      allowsInteraction: transaction.allowsInteraction, superseded: transaction.superseded, body, completion)
+    var transaction = transaction
+    if let outer = currentTransaction, outer.disablesAnimations { transaction.disablesAnimations = true }
+    if transaction.disablesAnimations { transaction.animation = nil }
+    return try perform(transaction, completionCriteria, cause, body, completion)
   }
 
   /// The transaction whose body is running; nil outside of any.
-  public var currentTransaction: Transaction? {
-    guard hasResource(Transactions.self), let open = self[resource: Transactions.self].open.last else { return nil }
-    return Transaction(
-      animation: open.animation, interruption: open.interruption, disablesAnimations: open.isDisabled,
-      leavesRunning: open.leavesRunning, lock: open.lock, allowsInteraction: open.allowsInteraction)
-  }
+  public var currentTransaction: Transaction? { resource(Transactions.self)?.open.last?.options }
 }

@@ -72,7 +72,7 @@ extension World {
   mutating func noteTransaction(_ cause: Cause?, delay seconds: Double = 0) -> UInt32 {
     sweepOrigins()
     let tick = self[resource: Tick.self]
-    let id = self[resource: Transactions.self].takeID()
+    let id = self[resource: Transactions.self].records.takeID()
     let cause = self[resource: Transactions.self].answered(cause, at: tick.now)
     self[resource: Transactions.self].origins.append(
       Origin(
@@ -85,7 +85,7 @@ extension World {
   /// Forgets, when there are many, the origins of what does not run any more.
   private mutating func sweepOrigins() {
     guard self[resource: Transactions.self].origins.needSweeping else { return }
-    var ids = self[resource: Transactions.self].records.map(\.id)
+    var ids = self[resource: Transactions.self].records.runs.map(\.id)
     for operations in self[resource: MotionRegistry.self].operations { operations.appendTransactions(self, &ids) }
     self[resource: Transactions.self].origins.sweep(keeping: ids)
   }

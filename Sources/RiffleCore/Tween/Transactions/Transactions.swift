@@ -4,16 +4,12 @@ import RiffleMotion
 /// The innermost `withAnimation` whose body is running.
 @usableFromInline struct ActiveTransaction: Sendable, Equatable {
   var id: UInt32
-  /// Nil for a transaction that disables animation.
-  @usableFromInline var animation: Animation?
-  var interruption = AnimationInterruption.automatic
-  /// Whether this one or one further out disables animations.
-  var isDisabled = false
-  /// Whether values set without animation leave alone what runs on them.
-  var leavesRunning = false
-  /// What becomes of changes to the properties it moves.
-  var lock: AnimationLock?
-  var allowsInteraction = true
+  /// What it was opened with. It disables animations also where one further out does, and has none then.
+  var options = Transaction()
+  @usableFromInline var animation: Animation? {
+    get { options.animation }
+    set { options.animation = newValue }
+  }
   /// The part of a property animator that the changes are handed to.
   @usableFromInline var driver: UInt32?
   /// How far that part is.
@@ -35,7 +31,7 @@ public typealias AnimationCompletion = @Sendable (inout World, CompletionReason)
 
 /// All transactions that have not completed yet, as a resource.
 struct Transactions: Component {
-  struct Record: Sendable {
+  struct Record: Run {
     /// What was agreed on for good.
     struct Terms: Sendable {
       var criteria = AnimationCompletionCriteria.logicallyComplete
@@ -76,13 +72,11 @@ struct Transactions: Component {
     }
   }
 
-  /// In rising order of id.
-  var records: [Record] = []
+  var records = RunTable<Record>()
   var open: [ActiveTransaction] = []
   /// What is being answered, inside `World.answering`.
   var asked: Cause?
   var origins = TransactionInfo()
-  private(set) var nextID: UInt32 = 1
   /// Those of the records that stores are told of. Follows from the records, as the next two do.
   private(set) var watched = WatchedTransactions()
   /// Counts what happened to `watched`.
@@ -94,26 +88,21 @@ struct Transactions: Component {
   var isEmpty: Bool { records.isEmpty && open.isEmpty }
 
   static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.nextID == rhs.nextID
-      && lhs.records.elementsEqual(rhs.records) {
-        $0.id == $1.id && $0.live == $1.live && $0.due == $1.due && $0.reason == $1.reason
-          && $0.terms.allowsInteraction == $1.terms.allowsInteraction
-      }
+    lhs.records.isEqual(to: rhs.records) {
+      $0.id == $1.id && $0.live == $1.live && $0.due == $1.due && $0.reason == $1.reason
+        && $0.terms.allowsInteraction == $1.terms.allowsInteraction
+    }
   }
 
   func fold(into hasher: inout StateHasher) {
-    hasher.combine(nextID)
-    for record in records {
-      hasher.combine(record.id)
-      hasher.combine(Int(record.live))
-      hasher.combine(record.due)
-      hasher.combine(record.retargetedBy ?? 0)
+    records.fold(into: &hasher) { hasher, record in
+      hasher.combine(record.id, record.live, record.due, record.retargetedBy ?? 0)
       if !record.terms.allowsInteraction { hasher.combine(false) }
     }
   }
 
   func measure(_ memory: inout OwnedMemory) {
-    memory.add(records) { $1.measure(&$0) }
+    memory.add(records.runs) { $1.measure(&$0) }
     memory.add(open)
     for list in [watched.removal, watched.refusing, watched.queueing, watched.superseding] { memory.add(list) }
     asked?.measure(&memory)
@@ -135,11 +124,6 @@ struct Transactions: Component {
     guard var cause, !cause.intent.isEmpty, cause.intentTick == nil else { return cause }
     cause.intentTick = tick
     return cause
-  }
-
-  mutating func takeID() -> UInt32 {
-    defer { nextID += 1 }
-    return nextID
   }
 
   mutating func append(_ record: Record) {
@@ -164,34 +148,28 @@ struct Transactions: Component {
 
   /// Counts running animations that started.
   mutating func note(_ started: Started, of id: UInt32) {
-    guard let index = index(of: id) else { return }
-    records[index].live += Int32(truncatingIfNeeded: started.count)
-    if started.isQueued { records[index].isQueued = true }
+    records[id]?.live += Int32(truncatingIfNeeded: started.count)
+    if started.isQueued { records[id]?.isQueued = true }
   }
 
   /// Something of a transaction runs on until another tick than was thought.
   mutating func extend(_ id: UInt32, until due: Double) {
-    guard let index = index(of: id) else { return }
-    records[index].due = due
+    records[id]?.due = due
     isTouched = true
-  }
-
-  func index(of id: UInt32) -> Int? {
-    let index = records.partitioningIndex(where: { $0.id >= id })
-    return index < records.count && records[index].id == id ? index : nil
   }
 
   /// Counts running animations that ended.
   mutating func note(_ ended: EndedMembers) {
-    guard let index = index(of: ended.transaction) else { return }
+    guard var record = records[ended.transaction] else { return }
     isTouched = true
-    records[index].live -= Int32(truncatingIfNeeded: ended.count)
+    record.live -= Int32(truncatingIfNeeded: ended.count)
     switch ended.reason {
-    case .finished: records[index].sawFinished = true
-    case .retargeted(let by): records[index].retargetedBy = max(by, records[index].retargetedBy ?? 0)
-    case .cancelled: records[index].sawCancelled = true
-    case .entityGone: records[index].sawGone = true
+    case .finished: record.sawFinished = true
+    case .retargeted(let by): record.retargetedBy = max(by, record.retargetedBy ?? 0)
+    case .cancelled: record.sawCancelled = true
+    case .entityGone: record.sawGone = true
     }
+    records[record.id] = record
   }
 
   /// Whether it is worth asking what is complete at a tick.
@@ -202,7 +180,7 @@ struct Transactions: Component {
     isTouched = false
     nextDue = .infinity
     var complete: [Record] = []
-    for record in records {
+    for record in records.runs {
       if record.isComplete(at: tick) {
         complete.append(record)
       } else if record.terms.criteria == .logicallyComplete {
@@ -214,7 +192,7 @@ struct Transactions: Component {
     if !watched.isEmpty {
       watched = WatchedTransactions()
       watchedVersion += 1
-      for record in records { watch(record) }
+      for record in records.runs { watch(record) }
     }
     return complete
   }

@@ -36,31 +36,27 @@ extension World {
   }
 
   /// What `withAnimation` and `withTransaction` come down to.
+  ///
+  /// - Parameter driver: the part of a property animator that the changes are handed to, and how far that is.
   mutating func perform(
-    _ animation: Animation?, _ interruption: AnimationInterruption, _ completionCriteria: AnimationCompletionCriteria,
-    _ cause: Cause?, isDisabled: Bool, leavesRunning: Bool = false, lock: AnimationLock? = nil,
-    allowsInteraction: Bool = true, superseded: SupersededCompletion = .finished, driver: UInt32? = nil,
-    driverFraction: Double = 0,
-    _ body: (inout World) throws -> Void,
+    _ options: Transaction, _ criteria: AnimationCompletionCriteria, _ cause: Cause?,
+    driver: (part: UInt32, fraction: Double)? = nil, _ body: (inout World) throws -> Void,
     _ completion: AnimationCompletion?
   ) rethrows -> AnimationHandle {
     flushWrites()
     prepareNewColumns()
-    let id = noteTransaction(cause, delay: animation?.delayBeforeMotion ?? 0)
+    let id = noteTransaction(cause, delay: options.animation?.delayBeforeMotion ?? 0)
     self[resource: Transactions.self].open.append(
       ActiveTransaction(
-        id: id, animation: animation, interruption: interruption, isDisabled: isDisabled, leavesRunning: leavesRunning,
-        lock: lock, allowsInteraction: allowsInteraction, driver: driver, driverFraction: driverFraction,
+        id: id, options: options, driver: driver?.part, driverFraction: driver?.fraction ?? 0,
         firstUnseen: self[resource: MotionRegistry.self].firstUnseen))
-    let tick = self[resource: Tick.self]
-    let logical = animation?.logicalDuration ?? 0
+    let terms = Transactions.Record.Terms(
+      criteria: criteria, lock: options.lock, allowsInteraction: options.allowsInteraction,
+      superseded: options.superseded, completion: completion)
     self[resource: Transactions.self].append(
       Transactions.Record(
-        id: id, isQueued: interruption == .queue || driver != nil,
-        due: Double(self[resource: MotionRegistry.self].sampled) + logical * Double(tick.rate),
-        Transactions.Record.Terms(
-          criteria: completionCriteria, lock: lock, allowsInteraction: allowsInteraction, superseded: superseded,
-          completion: completion)))
+        id: id, isQueued: options.interruption == .queue || driver != nil, due: logicalEnd(of: options.animation), terms
+      ))
     updateWatched()
     wakeAll()
     defer {
@@ -71,6 +67,12 @@ extension World {
     }
     try body(&self)
     return AnimationHandle(id: id)
+  }
+
+  /// The tick, or part of one, at which an animation that starts now is logically complete.
+  func logicalEnd(of animation: Animation?) -> Double {
+    Double(self[resource: MotionRegistry.self].sampled)
+      + (animation?.logicalDuration ?? 0) * Double(self[resource: Tick.self].rate)
   }
 
   /// Ends what a transaction still runs: its properties are presented at their model values at once, and its completion
@@ -98,7 +100,7 @@ extension World {
     self[resource: Tick.self].now += 1
     wakeImplicitlyAnimated()
     self[resource: MotionRegistry.self].isStepping = true
-    self[resource: MotionRegistry.self].firstUnseen = self[resource: Transactions.self].nextID
+    self[resource: MotionRegistry.self].firstUnseen = self[resource: Transactions.self].records.nextID
     // A new list, not the old one emptied: room for the busiest tick would be kept with every tick of a history.
     if !self[resource: Journal.self].entries.isEmpty { self[resource: Journal.self].entries = [] }
   }

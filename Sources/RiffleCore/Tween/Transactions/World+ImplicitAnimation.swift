@@ -29,7 +29,9 @@ extension World {
     _ changes: inout Changes<Lanes>, _ store: inout AnimationStore<C, Lanes>, in transaction: ActiveTransaction?,
     _ crossFading: inout [Entity]
   ) {
-    guard count(of: ImplicitAnimation.self) > 0, transaction?.driver == nil, transaction?.isDisabled != true else {
+    guard count(of: ImplicitAnimation.self) > 0, transaction?.driver == nil,
+      transaction?.options.disablesAnimations != true
+    else {
       return
     }
     // Keyframes have a course of their own, and what ends where it began, such as a cross-fade, changes nothing.
@@ -59,7 +61,8 @@ extension World {
     _ changes: Changes<Lanes>, by rule: ImplicitAnimation.Rule, _ store: inout AnimationStore<C, Lanes>,
     in transaction: ActiveTransaction?, _ crossFading: inout [Entity]
   ) {
-    var own = ActiveTransaction(id: openImplicit(rule, in: transaction), animation: rule.animation)
+    var own = ActiveTransaction(
+      id: openImplicit(rule, in: transaction), options: Transaction(animation: rule.animation))
     guard let animation = rule.animation else {
       noteSet(C.componentName, changes.entities, by: own)
       _ = store.motion.apply(changes, own)
@@ -79,11 +82,7 @@ extension World {
     var cause = transaction.flatMap { self.cause(of: AnimationHandle(id: $0.id)) } ?? Cause(rule: "implicit")
     cause.animation = rule.name.isEmpty ? "implicit" : rule.name
     let id = noteTransaction(cause, delay: rule.animation?.delayBeforeMotion ?? 0)
-    let rate = Double(self[resource: Tick.self].rate)
-    self[resource: Transactions.self].append(
-      Transactions.Record(
-        id: id,
-        due: Double(self[resource: MotionRegistry.self].sampled) + (rule.animation?.logicalDuration ?? 0) * rate))
+    self[resource: Transactions.self].append(Transactions.Record(id: id, due: logicalEnd(of: rule.animation)))
     return id
   }
 }

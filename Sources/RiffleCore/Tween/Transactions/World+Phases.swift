@@ -2,22 +2,17 @@ import RiffleECS
 import RiffleMotion
 
 /// Names a run of phases, to stop it.
-public struct PhaseRun: Hashable, Sendable {
+public struct PhaseRun: Hashable, Sendable, Run {
   let id: UInt64
 }
 
 /// The runs of phases that go on. A resource, so that a snapshot holds them.
 struct PhaseRuns: Component {
-  /// In rising order.
-  var going: [UInt64] = []
-  var nextID: UInt64 = 1
+  var runs = RunTable<PhaseRun>()
 
-  func fold(into hasher: inout StateHasher) {
-    hasher.combine(nextID)
-    for id in going { hasher.combine(id) }
-  }
-
-  func measure(_ memory: inout OwnedMemory) { memory.add(going) }
+  static func == (lhs: Self, rhs: Self) -> Bool { lhs.runs.isEqual(to: rhs.runs, by: ==) }
+  func fold(into hasher: inout StateHasher) { runs.fold(into: &hasher) { $0.combine($1.id) } }
+  func measure(_ memory: inout OwnedMemory) { memory.add(runs.runs) }
 }
 
 extension World {
@@ -34,9 +29,8 @@ extension World {
     apply: @escaping @Sendable (inout World, Phase) -> Void
   ) -> PhaseRun {
     if !hasResource(PhaseRuns.self) { insertResource(PhaseRuns()) }
-    let run = PhaseRun(id: self[resource: PhaseRuns.self].nextID)
-    self[resource: PhaseRuns.self].nextID += 1
-    self[resource: PhaseRuns.self].going.append(run.id)
+    let run = PhaseRun(id: self[resource: PhaseRuns.self].runs.takeID())
+    self[resource: PhaseRuns.self].runs.append(run)
     runLeg(0, of: animator, run, cause, apply)
     return run
   }
@@ -44,12 +38,12 @@ extension World {
   /// Ends a run: the leg under way plays to its end, and none follows.
   public mutating func stopPhases(_ run: PhaseRun) {
     guard hasResource(PhaseRuns.self) else { return }
-    self[resource: PhaseRuns.self].going.removeAll { $0 == run.id }
+    self[resource: PhaseRuns.self].runs.remove(run.id)
   }
 
   /// Whether a run goes on.
   public func isRunning(_ run: PhaseRun) -> Bool {
-    hasResource(PhaseRuns.self) && self[resource: PhaseRuns.self].going.contains(run.id)
+    resource(PhaseRuns.self)?.runs[run.id] != nil
   }
 
   private mutating func runLeg<Phase>(

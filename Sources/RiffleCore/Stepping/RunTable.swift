@@ -1,0 +1,61 @@
+import RiffleECS
+import RiffleMotion
+
+/// Something that begins, goes on for some ticks and ends, and is named by a number meanwhile.
+protocol Run: Sendable {
+  associatedtype ID: FixedWidthInteger & Sendable
+  var id: ID { get }
+}
+
+/// What is under way of a kind: transactions, animators, shifts, transitions, phases. Numbers are given out in rising
+/// order from 1 and never again, so that a handle of something that has ended names nothing.
+struct RunTable<Element: Run>: Sendable {
+  /// In the order in which they began.
+  private(set) var runs: [Element] = []
+  private(set) var nextID: Element.ID = 1
+
+  var isEmpty: Bool { runs.isEmpty }
+
+  /// Gives out a number.
+  mutating func takeID() -> Element.ID {
+    defer { nextID += 1 }
+    return nextID
+  }
+
+  /// Adds what has begun. Its number was taken here, after those of all others that are there.
+  mutating func append(_ run: Element) { runs.append(run) }
+
+  /// The run of a number; nil when it has ended. Setting nil ends it. Complexity: O(log n).
+  subscript(id: Element.ID) -> Element? {
+    get { index(of: id).map { runs[$0] } }
+    _modify {
+      let index = index(of: id)
+      var run = index.map { runs[$0] }
+      yield &run
+      guard let index else { return }
+      if let run { runs[index] = run } else { runs.remove(at: index) }
+    }
+  }
+
+  private func index(of id: Element.ID) -> Int? {
+    let index = runs.partitioningIndex { $0.id >= id }
+    return index < runs.count && runs[index].id == id ? index : nil
+  }
+
+  mutating func removeAll(where isOver: (Element) -> Bool) { runs.removeAll(where: isOver) }
+
+  /// Ends a run; nil when it has ended before.
+  @discardableResult
+  mutating func remove(_ id: Element.ID) -> Element? { index(of: id).map { runs.remove(at: $0) } }
+
+  /// Whether two tables have runs of which pairs are alike, and give out the same number next.
+  func isEqual(to other: RunTable, by areAlike: (Element, Element) -> Bool) -> Bool {
+    nextID == other.nextID && runs.elementsEqual(other.runs, by: areAlike)
+  }
+
+  /// Folds the next number, then each run.
+  func fold(into hasher: inout StateHasher, _ fold: (inout StateHasher, Element) -> Void) {
+    hasher.combine(nextID)
+    for run in runs { fold(&hasher, run) }
+  }
+}

@@ -1,0 +1,23 @@
+import RiffleECS
+import Testing
+
+@Suite("Values that are folded")
+struct StateFoldableTests {
+  @Test("values folded in one call give what they give one by one")
+  func together() {
+    var one = StateHasher()
+    one.combine(Float(1.5))
+    one.combine(-3)
+    one.combine(Int32(-3))
+    one.combine("text")
+    one.combine(true)
+    one.combine(SIMD2<Float>(1, 2))
+    one.combine(SIMD4<Float>(1, 2, 3, 4))
+    one.combine(2.5)
+    one.combine(UInt8(7))
+    var all = StateHasher()
+    all.combine(
+      Float(1.5), -3, Int32(-3), "text", true, SIMD2<Float>(1, 2), SIMD4<Float>(1, 2, 3, 4), 2.5, UInt8(7))
+    #expect(all.finalize() == one.finalize())
+  }
+}
