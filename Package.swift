@@ -9,7 +9,8 @@ import PackageDescription
 // when it changes, and an incremental build then links parts that disagree about the layout of a type.
 let core: [Target.Dependency] = ["RiffleMotion", "RiffleECS", "RiffleCore"]
 let view = core + ["RiffleView"]
-let scene = view + ["RiffleScene"]
+let stage = view + ["RiffleStage"]
+let scene = stage + ["RiffleScene"]
 
 let package = Package(
   name: "Riffle",
@@ -30,7 +31,8 @@ let package = Package(
     .target(name: "RiffleCore", dependencies: ["RiffleMotion", "RiffleECS"]),
     .target(name: "RiffleTime", dependencies: core),
     .target(name: "RiffleView", dependencies: core),
-    .target(name: "RiffleScene", dependencies: view + [.product(name: "Yams", package: "Yams")]),
+    .target(name: "RiffleStage", dependencies: view),
+    .target(name: "RiffleScene", dependencies: stage + [.product(name: "Yams", package: "Yams")]),
     .target(name: "RiffleInspector", dependencies: view + ["RiffleTime"]),
     .target(name: "MemoryGame", dependencies: scene),
     .target(name: "Riffle", dependencies: scene + ["RiffleTime"]),
@@ -52,12 +54,13 @@ let package = Package(
     // The slow truth that drawn pictures are compared with.
     .target(name: "ExactPictures", dependencies: view, path: "Tests/ExactPictures"),
     .testTarget(name: "RiffleViewTests", dependencies: view + ["ExactPictures"]),
+    .testTarget(name: "RiffleStageTests", dependencies: stage),
     .testTarget(name: "RiffleSceneTests", dependencies: scene),
     .testTarget(name: "MemoryGameTests", dependencies: scene + ["MemoryGame"]),
     .testTarget(name: "RiffleSDLTests", dependencies: view + ["RiffleSDL", "CSDL2", "ExactPictures"]),
     .testTarget(
       name: "RiffleCommandTests",
-      dependencies: view + ["RiffleScene", "RiffleTime", "RiffleSDL", "RiffleInspector", "RiffleCommand"]),
+      dependencies: scene + ["RiffleTime", "RiffleSDL", "RiffleInspector", "RiffleCommand"]),
     .testTarget(name: "RiffleTests", dependencies: scene + ["RiffleTime", "Riffle", "MemoryGame", "RiffleCommand"]),
     // What was recorded and exported, and the laws of time over it.
     .testTarget(

@@ -1,6 +1,7 @@
 import Foundation
 import MemoryGame
 import Riffle
+import RiffleStage
 import Testing
 
 @Suite("Two futures of one shuffle")

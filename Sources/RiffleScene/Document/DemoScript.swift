@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleStage
 
 /// A demo as the input of ticks: a window, a picture without one, and a test all step through the same frames.
 public struct DemoScript: Sendable, Equatable {
@@ -35,8 +36,8 @@ public struct DemoScript: Sendable, Equatable {
           add(.pointerPressed(place, .primary), at: at)
           add(.pointerReleased(place, .primary), at: at + Self.pressDuration)
         case .clickEntity(let index):
-          add(.action(SceneInput.press, [Double(index)]), at: at)
-          add(.action(SceneInput.release, [Double(index)]), at: at + Self.pressDuration)
+          add(.action(StageInput.press, [Double(index)]), at: at)
+          add(.action(StageInput.release, [Double(index)]), at: at + Self.pressDuration)
         case .move(let place): add(.pointerMoved(place), at: at)
         case .drag(let from, let to, let duration):
           add(.pointerMoved(from), at: at)

@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleStage
 import RiffleView
 
 /// A value of an entity that can be animated whoever changes it, by the key of `to:`.

@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleECS
+import RiffleStage
 
 /// How things come and go: the keys of `insert` and `remove` beside their targets.
 struct TransitionOptions: Sendable {
