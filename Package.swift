@@ -9,7 +9,8 @@ import PackageDescription
 // when it changes, and an incremental build then links parts that disagree about the layout of a type.
 let core: [Target.Dependency] = ["RiffleMotion", "RiffleECS", "RiffleCore"]
 let view = core + ["RiffleView"]
-let scene = view + ["RiffleScene"]
+let stage = view + ["RiffleStage"]
+let scene = stage + ["RiffleScene"]
 
 let package = Package(
   name: "Riffle",
@@ -31,7 +32,8 @@ let package = Package(
     .target(name: "RiffleCore", dependencies: ["RiffleMotion", "RiffleECS"]),
     .target(name: "RiffleTime", dependencies: core),
     .target(name: "RiffleView", dependencies: core),
-    .target(name: "RiffleScene", dependencies: view + ["CLibrary", .product(name: "Yams", package: "Yams")]),
+    .target(name: "RiffleStage", dependencies: view),
+    .target(name: "RiffleScene", dependencies: stage + ["CLibrary", .product(name: "Yams", package: "Yams")]),
     .target(name: "RiffleInspector", dependencies: view + ["RiffleTime"]),
     .target(name: "MemoryGame", dependencies: scene),
     .target(name: "Riffle", dependencies: scene + ["RiffleTime"]),
@@ -56,14 +58,13 @@ let package = Package(
     // The slow truth that drawn pictures are compared with.
     .target(name: "ExactPictures", dependencies: view, path: "Tests/ExactPictures"),
     .testTarget(name: "RiffleViewTests", dependencies: view + ["ExactPictures"]),
+    .testTarget(name: "RiffleStageTests", dependencies: stage),
     .testTarget(name: "RiffleSceneTests", dependencies: scene + ["TestSupport"]),
     .testTarget(name: "MemoryGameTests", dependencies: scene + ["MemoryGame", "TestSupport"]),
     .testTarget(name: "RiffleSDLTests", dependencies: view + ["RiffleSDL", "CSDL2", "ExactPictures"]),
     .testTarget(
       name: "RiffleCommandTests",
-      dependencies: view + [
-        "RiffleScene", "RiffleTime", "RiffleApp", "RiffleSDL", "RiffleInspector", "RiffleCommand", "TestSupport",
-      ]),
+      dependencies: scene + ["RiffleTime", "RiffleApp", "RiffleSDL", "RiffleInspector", "RiffleCommand", "TestSupport"]),
     .testTarget(
       name: "RiffleAppTests", dependencies: scene + ["RiffleTime", "Riffle", "RiffleApp", "MemoryGame", "TestSupport"]),
     .testTarget(

@@ -2,6 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 import RiffleScene
+import RiffleStage
 import RiffleView
 
 /// The block `memory:` of a scene: a table of pairs to find.

@@ -3,5 +3,6 @@
 @_exported import RiffleECS
 @_exported import RiffleMotion
 @_exported import RiffleScene
+@_exported import RiffleStage
 @_exported import RiffleTime
 @_exported import RiffleView

@@ -21,8 +21,9 @@ enum Layers {
     Layer(name: "RiffleCore", above: ["RiffleMotion", "RiffleECS"]),
     Layer(name: "RiffleTime", above: ["RiffleCore"]),
     Layer(name: "RiffleView", above: ["RiffleCore"]),
+    Layer(name: "RiffleStage", above: ["RiffleView"]),
     // CYaml is the parser inside the package Yams; the C library reads files to a limit, which Foundation does not.
-    Layer(name: "RiffleScene", above: ["RiffleView", "CLibrary"], foreign: foundation.union(["Yams", "CYaml"])),
+    Layer(name: "RiffleScene", above: ["RiffleStage", "CLibrary"], foreign: foundation.union(["Yams", "CYaml"])),
     Layer(name: "MemoryGame", above: ["RiffleScene"]),
     Layer(name: "RiffleInspector", above: ["RiffleTime", "RiffleView"]),
     Layer(name: "Riffle", above: ["RiffleTime", "RiffleScene"]),

@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleScene
+import RiffleStage
 import RiffleView
 import Testing
 

@@ -1,5 +1,6 @@
 import MemoryGame
 import Riffle
+import RiffleStage
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 import RiffleScene
+import RiffleStage
 import RiffleView
 
 /// Where the keyboard is, and the ring that shows it.

@@ -2,6 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 import RiffleScene
+import RiffleStage
 import RiffleView
 
 /// Texts and buttons around the table.

@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleScene
+import RiffleStage
 import RiffleView
 
 /// Random input from a seed: keys, clicks, drags, sizes, parameters and actions from a seed, wherever a scene listens, and now and

@@ -1,3 +1,5 @@
+import RiffleStage
+
 extension DemoEntry {
   /// The whole list, its times made absolute.
   static func script(actions: [SceneAction], elsewhere: [UnavailableAction]) -> Schema<[DemoEntry]> {

@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleMotion
+import RiffleStage
 
 /// A demo as the input of ticks: a window, a picture without one, and a test all step through the same frames.
 public struct DemoScript: Sendable, Equatable {
@@ -36,8 +37,8 @@ public struct DemoScript: Sendable, Equatable {
           add(.pointerPressed(place, .primary), at: at)
           add(.pointerReleased(place, .primary), at: at + Self.pressDuration)
         case .clickEntity(let index):
-          add(.action(SceneInput.press, [Double(index)]), at: at)
-          add(.action(SceneInput.release, [Double(index)]), at: at + Self.pressDuration)
+          add(.action(StageInput.press, [Double(index)]), at: at)
+          add(.action(StageInput.release, [Double(index)]), at: at + Self.pressDuration)
         case .move(let place): add(.pointerMoved(place), at: at)
         case .drag(let from, let to, let duration):
           add(.pointerMoved(from), at: at)

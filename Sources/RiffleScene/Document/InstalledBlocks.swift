@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleStage
 import RiffleView
 
 /// The blocks of libraries that take part in a running scene, each with its systems. A resource: a save brings blocks
@@ -80,7 +81,7 @@ extension World {
 
   /// The world is handed over, not copied.
   private mutating func bring(_ block: any SceneBlock, _ document: SceneDocument) {
-    let size = resource(ScenePointer.self)?.window ?? document.window.points
+    let size = resource(Pointer.self)?.window ?? document.window.points
     var runtime = SceneRuntime(document, size: size, tickRate: self[resource: Tick.self].rate)
     swap(&runtime.world, &self)
     runtime.install(block)

@@ -1,4 +1,5 @@
 import RiffleMotion
+import RiffleStage
 
 /// What a scene file says, checked.
 public struct SceneDocument: Sendable {

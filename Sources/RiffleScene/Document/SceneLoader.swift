@@ -1,4 +1,5 @@
 import RiffleECS
+import RiffleStage
 
 /// Loads scenes from files.
 public enum SceneLoader {

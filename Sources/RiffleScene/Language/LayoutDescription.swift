@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleMotion
+import RiffleStage
 
 /// Places for some entities: one item of `layouts:`.
 public struct LayoutDescription: Sendable {

@@ -18,8 +18,8 @@ struct Program: Sendable {
 
   private(set) var nodes: [Node] = []
   private(set) var rules: [CompiledRule] = []
-  /// What the pointer can touch, by index of the entity, and whether as a button.
-  private(set) var hitTarget: [(entity: Int, isButton: Bool)] = []
+  /// What the pointer can touch, by index of the entity: whether as a button, and the rule by which it can be dragged.
+  private(set) var hitTarget: [(entity: Int, isButton: Bool, drag: Int?)] = []
 
   let layouts: [LayoutDescription]
   let entities: [NamedEntity]
@@ -33,9 +33,9 @@ struct Program: Sendable {
       let root = add(SequenceAction(rule.actions))
       rules.append(CompiledRule(rule: rule, root: root))
       switch rule.trigger {
-      case .click(let targets): hitTarget += targets.indices.map { ($0, false) }
-      case .button(let targets): hitTarget += targets.indices.map { ($0, true) }
-      case .drag(let targets): hitTarget += targets.indices.map { ($0, false) }
+      case .click(let targets): hitTarget += targets.indices.map { ($0, false, nil) }
+      case .button(let targets): hitTarget += targets.indices.map { ($0, true, nil) }
+      case .drag(let targets): hitTarget += targets.indices.map { ($0, false, rules.count - 1) }
       default: break
       }
     }

@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleECS
+import RiffleStage
 import RiffleView
 
 /// Text that says where something is, in the space of something else, tick by tick.
@@ -124,12 +125,12 @@ struct Readout: Component {
       let frame = world.frame(of: all[index], as: reading)
       return Self.text(frame.flatMap { world.convert($0, to: space, as: reading) })
     case .pointer:
-      guard let place = world[resource: ScenePointer.self].place,
+      guard let place = world[resource: Pointer.self].place,
         let point = world.convert(place, to: space, as: reading)
       else { return "–" }
       return "(\(Self.number(point.x)), \(Self.number(point.y)))"
     case .hit:
-      guard let place = world[resource: ScenePointer.self].place else { return "–" }
+      guard let place = world[resource: Pointer.self].place else { return "–" }
       let names = HitTest(world).entities(at: place).compactMap { world.get(Name.self, $0)?.text }
       return names.isEmpty ? "–" : names.prefix(5).joined(separator: " › ")
     }

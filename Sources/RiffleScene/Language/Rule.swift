@@ -1,3 +1,5 @@
+import RiffleStage
+
 /// What happens when: one item of `on:`.
 public struct Rule: Sendable {
   public var trigger = Trigger.start

@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleStage
 import RiffleView
 
 extension SceneRuntime {
@@ -14,11 +15,11 @@ extension SceneRuntime {
     SceneScreens.show(scene.document.screens, &world)
     world.insertResource(Scripts())
     world.insertResource(RaisedActions())
-    world.insertResource(ScenePointer())
+    world.insertResource(Pointer())
     world.setHitTarget(content.program)
-    SceneFocus.spawn(&world)
-    LessonDisplay.spawn(content, &world)
-    Sliders.spawn(content, &world)
+    Focus.spawn(&world)
+    world.showLesson(content)
+    world.showSliders(content, in: nil)
     SceneInput.place(in: size, &world)
     let tickRate = tickRate
     schedule.add(
@@ -32,8 +33,8 @@ extension SceneRuntime {
     schedule.add(
       System("scene rules") { world, _ in
         ScriptRunner(program: world[resource: LoadedScene.self].content.program, tickRate: tickRate).run(&world)
-        SceneDrag.light(&world)
-        SceneFocus.follow(&world)
+        SceneDrop.invite(&world)
+        for event in Focus.follow(&world) { SceneInput.answer(event, &world) }
         Sliders.follow(&world)
         Readout.write(&world)
       }, to: .rules)

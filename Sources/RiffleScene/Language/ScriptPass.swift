@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleECS
+import RiffleStage
 
 /// One tick of the scripts, while it runs: what a step of an action sees beside the world.
 struct ScriptPass {

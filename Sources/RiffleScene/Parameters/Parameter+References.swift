@@ -1,3 +1,5 @@
+import RiffleStage
+
 extension Parameter {
   /// Which parameter of the scene a name means.
   static func index(_ node: YAMLNode, in context: inout DecodingContext) -> Int? {

@@ -1,3 +1,5 @@
+import RiffleStage
+
 extension Parameter {
   /// `parameters:`, a block of parameters by name.
   static let block: Schema<[Parameter]> = {
@@ -65,7 +67,7 @@ extension Parameter {
     var label = ""
   }
 
-  private static let label = Schema<String>.text("a few words", maximumLength: 40)
+  private static let words = Schema<String>.text("a few words", maximumLength: 40)
   private static let number = Schema<Double>.number(-1_000_000...1_000_000)
 
   private static let schema: Schema<Parameter> = .oneOf(
@@ -80,7 +82,7 @@ extension Parameter {
       Field.required("range", \.bounds, bounds, "The least and the greatest it can be.")
       Field("default", \.initial, number, "What it is at first; the least, unless given.")
       Field("step", \.step, .number(.positive(upTo: 1_000_000)), "Between two values; a hundredth of the range.")
-      Field("label", \.label, label, "What its slider says; its name, unless given.")
+      Field("label", \.label, words, "What its slider says; its name, unless given.")
       Field(
         "follows", \.follows, followed,
         "A property animator, or a screen: the slider shows how far that is and, dragged, holds it there.")
@@ -123,7 +125,7 @@ extension Parameter {
     block: Schema<ChoiceForm>.block("parameter", "One of some words.", ChoiceForm()) {
       Field.required("choices", \.choices, .list(of: .text("a word", maximumLength: 64), count: 2...24), "The words.")
       Field("default", \.initial, .text("a word", maximumLength: 64), "The one at first; the first, unless given.")
-      Field("label", \.label, label, "What its slider says; its name, unless given.")
+      Field("label", \.label, words, "What its slider says; its name, unless given.")
     }
     .checked { form in
       guard let initial = form.initial, !form.choices.contains(initial) else { return nil }
@@ -138,7 +140,7 @@ extension Parameter {
     "flag",
     block: Schema<FlagForm>.block("parameter", "Off or on.", FlagForm()) {
       Field.required("flag", \.isOn, .flag, "What it is at first.")
-      Field("label", \.label, label, "What its slider says; its name, unless given.")
+      Field("label", \.label, words, "What its slider says; its name, unless given.")
     }
   ) { Parameter(kind: .flag, initial: $0.isOn ? 1 : 0, label: $0.label) }
 }

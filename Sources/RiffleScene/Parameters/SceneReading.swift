@@ -1,3 +1,5 @@
+import RiffleStage
+
 /// A scene that was read, with what a later reading of it may go by.
 struct SceneReading: Sendable {
   var document: SceneDocument

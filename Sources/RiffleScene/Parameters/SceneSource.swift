@@ -1,3 +1,5 @@
+import RiffleStage
+
 /// A scene as it was written, to be understood again whenever a parameter changes.
 struct SceneSource: Sendable {
   let path: String

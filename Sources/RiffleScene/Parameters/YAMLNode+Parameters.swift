@@ -1,3 +1,5 @@
+import RiffleStage
+
 extension YAMLNode {
   /// The name of the parameter that is meant, for a word without quotes such as `$bounce`.
   var parameterName: Substring? {

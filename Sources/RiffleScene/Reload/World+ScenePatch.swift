@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleStage
 import RiffleView
 
 // A running world is changed to what its scene says now: by another text of the file, or by another value of a
@@ -50,23 +51,24 @@ extension World {
     if old.source.textHash != new.source.textHash || !old.program.isLaidOut(as: new.program) {
       let places = old.program.places(in: new.program)
       self[resource: Scripts.self].move(from: old.program, to: new.program, places)
-      if let hold = self[resource: ScenePointer.self].hold {
+      if let hold = self[resource: Pointer.self].hold {
         if let rule = places[hold.rule] {
-          self[resource: ScenePointer.self].hold?.rule = rule
+          self[resource: Pointer.self].hold?.rule = rule
         } else {
-          self[resource: ScenePointer.self].hold = nil
+          self[resource: Pointer.self].hold = nil
         }
       }
     }
     patchEntities(from: old, to: new, animation: animation, cause: cause)
     setHitTarget(new.program)
-    LessonDisplay.patch(from: old, to: new, &self)
-    Sliders.patch(from: old, to: new, jumps: jumps, cause: cause, &self)
-    landStranded(animation.animation, cause)
+    patchLesson(from: old, to: new)
+    patchSliders(from: old, to: new, jumps: jumps, cause: cause)
+    // What flies and has no rule any more that would bring it down: a save has taken that away.
+    landFlights(except: self[resource: Scripts.self].flights, by: animation.animation, cause)
     let patch = ScenePatch(
       document: new.document, animation: animation.animation, animationsBefore: old.document.animations, cause: cause)
     patchBlocks(from: old.document, to: new.document, patch)
-    if let window = self[resource: ScenePointer.self].window {
+    if let window = self[resource: Pointer.self].window {
       withAnimation(animation.animation, cause: cause) { SceneInput.place(in: window, &$0) }
     }
   }
@@ -145,7 +147,7 @@ extension World {
   private mutating func moveNumbers(
     from old: SceneDocument, to new: SceneDocument, _ place: (Int) -> Int?
   ) {
-    if hasResource(Flights.self) { self[resource: Flights.self].move(from: old, to: new, place) }
+    moveSeats(from: old, to: new, place)
     if let screen = resource(SceneScreens.self)?.current, let now = place(screen) ?? new.screens.first?.index {
       self[resource: SceneScreens.self].current = now
     }
@@ -156,18 +158,22 @@ extension World {
   /// What the pointer can touch, and nothing else.
   mutating func setHitTarget(_ program: Program) {
     let all = self[resource: SceneEntities.self].all
-    var isButton = [Bool?](repeating: nil, count: all.count)
-    for hitTarget in program.hitTarget where isButton[hitTarget.entity] != true {
-      isButton[hitTarget.entity] = hitTarget.isButton
+    let prefabs = self[resource: LoadedScene.self].content.prefabs.all
+    var targets = [HitTarget?](repeating: nil, count: all.count)
+    for hit in program.hitTarget {
+      var target = targets[hit.entity] ?? HitTarget(order: Int32(clamping: hit.entity))
+      if hit.isButton { target.isButton = true }
+      if let rule = hit.drag, target.drag == nil {
+        target.drag = HitTarget.Drag(rule: rule, depth: prefabs[hit.entity].transform.depth)
+      }
+      targets[hit.entity] = target
     }
-    for (entity, isButton) in zip(all, isButton) where isAlive(entity) {
-      let wanted = isButton.map { HitTarget(isButton: $0) }
-      guard get(HitTarget.self, entity) != wanted else { continue }
-      guard let wanted else {
+    for (entity, target) in zip(all, targets) where isAlive(entity) && get(HitTarget.self, entity) != target {
+      guard let target else {
         remove(HitTarget.self, from: entity)
         continue
       }
-      insert(wanted, on: entity)
+      insert(target, on: entity)
       if !has(Offset.self, entity) { insert(Offset(), on: entity) }
     }
   }

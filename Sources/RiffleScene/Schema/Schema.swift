@@ -1,3 +1,5 @@
+import RiffleStage
+
 // The heart of the scene language. A `Schema<Value>` says what may stand at one place of a scene file: as data
 // (`ValueDescription`: kinds, ranges, defaults, doc sentences) and as the reading that obeys this data. Blocks are
 // described by listing their fields with key paths into a Swift value, and that one list decodes the block, finds every

@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleMotion
+import RiffleStage
 
 /// A shift's name as it is written.
 private struct WrittenTarget: Sendable {

@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleMotion
+import RiffleStage
 
 extension Transition: SchemaCoded {
   /// A transition in any form a scene file accepts: a name, a list of some at once, or a block.

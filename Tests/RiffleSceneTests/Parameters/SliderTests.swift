@@ -5,6 +5,7 @@ import RiffleView
 import Testing
 
 @testable import RiffleScene
+@testable import RiffleStage
 
 @Suite("Sliders")
 struct SliderTests {
@@ -41,7 +42,7 @@ struct SliderTests {
   }
 
   private func ring(_ stage: Stage) throws -> (frame: Rect, opacity: Float) {
-    let ring = try #require(stage.world.resource(SceneFocus.self)?.ring)
+    let ring = try #require(stage.world.resource(Focus.self)?.ring)
     let (world, size) = (stage.world, stage.world[ring, Size.self].value)
     return (Rect(center: world[ring, Transform.self].position, size: size), world[ring, Opacity.self].value)
   }
@@ -51,16 +52,16 @@ struct SliderTests {
     var stage = try Stage(Self.text)
     for expected in [nil, nil, 0, 1, 2, nil, nil, 0] as [Int?] {
       stage.step(1, .keyPressed("tab"))
-      #expect(SceneFocus.slider(stage.world) == expected)
+      #expect(Focus.slider(stage.world) == expected)
     }
     stage.step(60)
     let (frame, opacity) = try ring(stage)
     let row = try place(0, stage)
     #expect(opacity == 1 && frame.center == row && frame.size == [Sliders.width - 10, Sliders.rowHeight - 2])
-    let (ring, panel) = (try #require(stage.world[resource: SceneFocus.self].ring), try sliders(stage).panel)
+    let (ring, panel) = (try #require(stage.world[resource: Focus.self].ring), try sliders(stage).panel)
     #expect(stage.world[ring, Transform.self].depth > stage.world[panel, Transform.self].depth)
     stage.step(1, .keyPressed("down"))
-    #expect(SceneFocus.slider(stage.world) == 1)
+    #expect(Focus.slider(stage.world) == 1)
     stage.step(60, .pointerMoved([20, 700]))
     #expect(try self.ring(stage).opacity == 0 && !stage.world.isSteeringSlider)
   }
@@ -157,7 +158,7 @@ struct SliderTests {
       stage.step(2, .pointerMoved(point), .pointerPressed(point, .primary), .pointerReleased(point, .primary))
       #expect(try stage.transform("under").position.x == 700)
     }
-    #expect(stage.world.resource(ScenePointer.self)?.hovered == nil)
+    #expect(stage.world.resource(Pointer.self)?.hovered == nil)
     stage.step(1, .pointerMoved(place), .pointerPressed(place, .primary))
     stage.step(2, .pointerMoved([300, 400]), .pointerReleased([300, 400], .primary))
     #expect(try stage.transform("box").position.x == 300)

@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleStage
 import RiffleView
 import Testing
 
@@ -39,9 +40,8 @@ struct ReloadNumbersTests {
 
   private func order(_ stage: Stage) throws -> [String] {
     let all = try #require(stage.world.resource(SceneEntities.self)).all
-    let flights = try #require(stage.world.resource(Flights.self))
     let layouts = try #require(stage.world.resource(LoadedScene.self)).content.document.layouts
-    return flights.order(of: 0, layouts).map { stage.world.name(of: all[$0]) }
+    return stage.world.order(of: 0, layouts).map { stage.world.name(of: all[$0]) }
   }
 
   @Test("a shuffled layout stays shuffled when things come before, behind and between, and when one goes")

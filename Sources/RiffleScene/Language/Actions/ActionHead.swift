@@ -1,17 +1,8 @@
 import RiffleCore
 import RiffleMotion
+import RiffleStage
 
-/// An animation, what a scene calls it, and what it does with what runs already.
-public struct AnimationChoice: Sendable, Equatable {
-  /// The name as it was written; empty for one that was written out.
-  public var name = ""
-  public var animation: Animation? = .default
-  public var interruption = AnimationInterruption.automatic
-  /// When it counts as done.
-  public var criteria = AnimationCompletionCriteria.logicallyComplete
-  /// Whether what it moves can be touched meanwhile.
-  public var allowsInteraction = true
-
+extension AnimationChoice {
   static let schema = Schema<AnimationChoice>(
     Animation.schema.description,
     write: { $0.animation == .default ? "default" : nil },

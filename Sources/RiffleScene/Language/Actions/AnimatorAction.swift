@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleStage
 
 /// Makes a property animator: changes on one handle, which `control` starts, pauses, scrubs, reverses, continues, stops
 /// and finishes.

@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleECS
+import RiffleStage
 
 /// Things go to their places in a layout: `{arrange: NAME, with: smooth, stagger: 0.02}`.
 struct ArrangeAction: WrittenAction {
@@ -42,7 +43,7 @@ struct ArrangeStep: Action {
     if case .animating(let token) = running.state { return pass.isCompleted(token) }
     let all = world[resource: SceneEntities.self].all
     let layouts = pass.program.layouts
-    let order = world.resource(Flights.self)?.order(of: layout, layouts) ?? layouts[layout].targets.indices
+    let order = world.order(of: layout, layouts)
     let schema = pass.program.entities
     let token = pass.animate(choice, of: running, &world) { world in
       for place in places where world.has(Transform.self, all[order[place]]) {

@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleStage
 
 /// Does something to a property animator: `{control: travel, do: reverse}`, `{control: travel, scrub: $progress}`. One
 /// that is done with does nothing.

@@ -1,28 +1,9 @@
 import RiffleCore
+import RiffleECS
 import RiffleMotion
+import RiffleStage
 
-/// How things fly to the places of a layout.
-struct FlightOptions: Sendable {
-  var choice = AnimationChoice()
-  /// Seconds from the first that starts to the last.
-  var spread = 0.0
-  /// Points a thing rises on its way, and bows out to the side.
-  var lift: Float = 34
-  var bow: Float = 60
-  /// How far it turns in the plane on its way; it is turned back as it lands.
-  var spin: Angle?
-  /// The turn it arrives with.
-  var turn: Angle?
-
-  init(_ animation: Animation, spread: Double, bow: Float = 60) {
-    choice.animation = animation
-    self.spread = spread
-    self.bow = bow
-  }
-
-  /// Whether it does more on its way than go it.
-  var leavesTheWay: Bool { lift != 0 || bow != 0 || spin != nil }
-
+extension FlightOptions {
   static let fields: [Field<FlightOptions>] = [
     Field("with", \.choice, AnimationChoice.schema, "The animation of each flight."),
     Field("spread", \.spread, .seconds(NumberRange(0...60)), "Seconds from the first to set out to the last."),
@@ -37,7 +18,7 @@ struct FlightOptions: Sendable {
 protocol FlightAction: WrittenAction {
   var layout: Int { get set }
   var options: FlightOptions { get set }
-  static var manner: FlightStep.Manner { get }
+  static var departure: FlightOptions.Departure { get }
 }
 
 extension FlightAction {
@@ -48,11 +29,11 @@ extension FlightAction {
 
   func expanded(in program: Program) -> any Action {
     let description = program.layouts[layout]
-    let resizes =
+    var options = options
+    options.departure = Self.departure
+    options.resizes =
       description.sizes && description.targets.indices.contains { program.entities[$0].value[Size.self] == nil }
-    return FlightStep(
-      layout: layout, slots: description.slots(in: program.window).map(\.slot), resizes: resizes,
-      manner: Self.manner, options: options)
+    return FlightStep(layout: layout, slots: description.slots(in: program.window).map(\.slot), options: options)
   }
 }
 
@@ -64,7 +45,7 @@ struct DealAction: FlightAction {
   var options = FlightOptions(.easeInOut(duration: 0.5), spread: 2, bow: 26)
   static let key = "deal"
   static let doc = "Things fly to the places of a layout one after another."
-  static let manner = FlightStep.Manner.inOrder
+  static let departure = FlightOptions.Departure.inOrder
 }
 
 /// Together, the last one first: `{gather: NAME}`.
@@ -74,7 +55,7 @@ struct GatherAction: FlightAction {
   var options = FlightOptions(.spring(duration: 0.5, bounce: 0.1), spread: 0.25, bow: 0)
   static let key = "gather"
   static let doc = "Things fly to the places of a layout together, the last one first."
-  static let manner = FlightStep.Manner.backwards
+  static let departure = FlightOptions.Departure.backwards
 }
 
 /// Everybody goes back to the place that the file gives them: `{sort: NAME}`.
@@ -84,7 +65,7 @@ struct SortAction: FlightAction {
   var options = FlightOptions(.spring(duration: 0.6, bounce: 0.12), spread: 0.5)
   static let key = "sort"
   static let doc = "The things of a layout go back to the places that the file gives them."
-  static let manner = FlightStep.Manner.sorted
+  static let departure = FlightOptions.Departure.scattered
 }
 
 /// Everybody gets another's place, and flies there: `{shuffle: NAME}`.
@@ -94,5 +75,41 @@ struct ShuffleAction: FlightAction {
   var options = FlightOptions(.spring(duration: 0.6, bounce: 0.2), spread: 0.07)
   static let key = "shuffle"
   static let doc = "The things of a layout change places, those in the middle first."
-  static let manner = FlightStep.Manner.shuffled
+  static let departure = FlightOptions.Departure.fromMiddle
+}
+
+/// A flight to the places of a layout: a shuffle and a sort first say who belongs where.
+struct FlightStep: Action {
+  let layout: Int
+  let slots: [Slot]
+  let options: FlightOptions
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    let flight = Flight(options)
+    if case .flying(let number) = running.state {
+      return flight.advance(number, &world) { pass.isCompleted($0) }
+    }
+    let all = world[resource: SceneEntities.self].all
+    let cause = pass.cause("rise", of: running)
+    let entities = order(pass.program.layouts, &world).map { all[$0] }
+    let number = flight.start(entities, to: slots, cause: cause, &world) { choice, world, changes in
+      pass.animate(choice, of: running, &world, changes)
+    }
+    running.state = .flying(number)
+    return false
+  }
+
+  private func order(_ layouts: [LayoutDescription], _ world: inout World) -> [Int] {
+    var order = world.order(of: layout, layouts)
+    switch options.departure {
+    case .inOrder, .backwards: return order
+    case .scattered: order = layouts[layout].targets.indices
+    case .fromMiddle:
+      var random = world.random
+      order = random.shuffled(order)
+      world.random = random
+    }
+    world.setOrder(order, of: layout, layouts)
+    return order
+  }
 }

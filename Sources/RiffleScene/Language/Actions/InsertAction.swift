@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleECS
+import RiffleStage
 
 /// Things that are not there come by their transitions: `{insert: ID, with: bouncy}`. Done when they rest.
 struct InsertAction: TransitionAction {

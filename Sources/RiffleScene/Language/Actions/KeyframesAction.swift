@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleStage
 
 /// Values on tracks of their own, each through its keyframes:
 /// `{keyframes: ID, by: {y: [{cubic: -80, duration: 0.3}, {spring: 0}], rotation: [{linear: 360, duration: 0.6}]}}`.

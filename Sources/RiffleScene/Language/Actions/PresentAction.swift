@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleStage
 
 /// A cell of a list grows into a detail over it: `{present: detail, from: cell}`. Done when it is there, or when it is
 /// sent back on its way.
@@ -12,28 +13,8 @@ struct PresentAction: WrittenAction {
   var detail = EntityReference(index: 0, location: .start)
   var cell: Targets?
   var list: EntityReference?
-  var manner = Manner()
+  var manner = Presented.Manner()
   var isDraggable = true
-
-  /// What presenting and dismissing have in common.
-  struct Manner: Sendable, Equatable {
-    var duration = 0.5
-    var timing = AnimationChoice(name: "easeInOut", animation: .easeInOut)
-    var inset: Float = 20
-    var cornerRadius: Float = 20
-    /// How large, and how faint, the list is behind the detail.
-    var recede: Float = 1
-    var dim: Float = 1
-
-    static let fields: [Field<Manner>] = [
-      Field("duration", \.duration, .seconds(NumberRange(0.01...60)), "Seconds."),
-      Field("with", \.timing, AnimationChoice.schema, "The timing, stretched over that."),
-      Field("inset", \.inset, .number(0...1000, unit: "points"), "How far inside its cell the detail begins."),
-      Field("cornerRadius", \.cornerRadius, .number(0...1000, unit: "points"), "Of the detail's picture at the cell."),
-      Field("recede", \.recede, .number(0.1...2), "How large the list is behind the detail."),
-      Field("dim", \.dim, .number(0...1), "How much of the list is seen behind the detail."),
-    ]
-  }
 
   static func fields(_ properties: PropertyTable) -> [Field<PresentAction>] {
     Field.required(key, \.detail, EntityReference.schema, "The detail: a hidden entity.")
@@ -41,7 +22,7 @@ struct PresentAction: WrittenAction {
       "from", \.cell, Targets.schema,
       "The cell it grows from; 'this' is what was clicked. Without one it slides in over the lower edge.")
     Field("over", \.list, EntityReference.schema, "What it covers; what the cell is a child of unless given.")
-    Manner.fields.map { $0.inside(\.manner) }
+    Presented.Manner.fields.map { $0.inside(\.manner) }
     Field("drag", \.isDraggable, .flag, "Whether a drag downwards takes it back.")
   }
 
@@ -104,85 +85,13 @@ struct DismissAction: WrittenAction {
   }
 }
 
-/// What covers what, and how it returns. A resource.
-struct Presented: Component {
-  struct Item: Sendable, Equatable {
-    var detail: Entity
-    var cell: Entity?
-    var list: Entity
-    var manner: PresentAction.Manner
-    var isDraggable: Bool
-    /// The list's own.
-    var scale: SIMD2<Float>
-    var opacity: Float
-  }
-
-  var items: [Item] = []
-
-  func fold(into hasher: inout StateHasher) {
-    for item in items {
-      hasher.combine(item.detail)
-      hasher.combine(item.cell ?? .none)
-      hasher.combine(item.list)
-    }
-  }
-
-  func measure(_ memory: inout OwnedMemory) { memory.add(items) }
-}
-
-extension World {
-  /// Presents by what was written, or goes on with a presentation that is on its way back.
-  mutating func present(_ item: Presented.Item) -> ShiftRun? {
-    if !hasResource(Presented.self) { insertResource(Presented()) }
-    if !self[resource: Presented.self].items.contains(item) { self[resource: Presented.self].items.append(item) }
-    if item.manner.dim != 1, isAlive(item.list), !has(Opacity.self, item.list) { insert(Opacity(1), on: item.list) }
-    return present(item.detail, from: item.cell, of: item.list, item.presentation(isComing: true))
-  }
-
-  /// Takes a detail back.
-  ///
-  /// - Parameter isHeld: whether it waits to follow a finger.
-  mutating func dismiss(_ item: Presented.Item, isHeld: Bool = false) -> ShiftRun? {
-    dismiss(
-      item.detail, to: item.cell, of: item.list, item.presentation(isComing: false, isHeld: isHeld), isHeld: isHeld)
-  }
-
-  /// Whether the shift of a number leads to a screen.
-  func isShifting(_ id: Int, to screen: Entity) -> Bool {
-    activeShifts.first { Int($0.id) == id }.map { isShifting($0, to: screen) } ?? false
-  }
-
-  /// Whether the shift of a number leads away from a screen.
-  func isShifting(_ id: Int, awayFrom screen: Entity) -> Bool {
-    activeShifts.contains { Int($0.id) == id && !isShifting($0, to: screen) }
-  }
-
-  /// Forgets what is presented no more.
-  mutating func forgetDismissed() {
-    guard let presented = resource(Presented.self) else { return }
-    let kept = presented.items.filter { item in
-      shiftRun(between: item.list, and: item.detail) != nil || (isAlive(item.detail) && !has(Hidden.self, item.detail))
-    }
-    if kept != presented.items { self[resource: Presented.self].items = kept }
-  }
-}
-
-extension Presented.Item {
-  fileprivate func presentation(isComing: Bool, isHeld: Bool = false) -> Presentation {
-    let timing = isHeld ? Animation.linear : manner.timing.animation ?? .linear
-    let (list, scale, opacity) = (
-      list, isComing ? scale * manner.recede : scale, isComing ? opacity * manner.dim : opacity
-    )
-    let (recedes, dims) = (manner.recede != 1, manner.dim != 1)
-    return Presentation(
-      duration: manner.duration, timing: timing, inset: manner.inset, cornerRadius: manner.cornerRadius,
-      alongside: [
-        Shift.Alongside(in: AnimatorWindow(timing: timing)) { world in
-          if recedes, !world.reducesMotion, world.has(Transform.self, list) {
-            world[list, Transform.self].scale = scale
-          }
-          if dims, world.has(Opacity.self, list) { world[list, Opacity.self].value = opacity }
-        }
-      ])
-  }
+extension Presented.Manner {
+  static let fields: [Field<Presented.Manner>] = [
+    Field("duration", \.duration, .seconds(NumberRange(0.01...60)), "Seconds."),
+    Field("with", \.timing, AnimationChoice.schema, "The timing, stretched over that."),
+    Field("inset", \.inset, .number(0...1000, unit: "points"), "How far inside its cell the detail begins."),
+    Field("cornerRadius", \.cornerRadius, .number(0...1000, unit: "points"), "Of the detail's picture at the cell."),
+    Field("recede", \.recede, .number(0.1...2), "How large the list is behind the detail."),
+    Field("dim", \.dim, .number(0...1), "How much of the list is seen behind the detail."),
+  ]
 }

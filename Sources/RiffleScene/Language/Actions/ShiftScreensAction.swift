@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleStage
 import RiffleView
 
 /// From the screen that is shown to another one: `{shift: detail, duration: 0.7, with: smooth}`. Things of one `shift:`

@@ -8,24 +8,28 @@ extension Sliders {
   static let dimText = Color(hex: 0x93A3BA)
   private static let accent = Color(hex: 0x2EC4B6)
 
-  static func spawn(_ content: LoadedScene.Content, _ world: inout World) {
-    let parameters = content.source.parameters
+  /// Puts a panel with a slider for each parameter into the world.
+  package static func spawn(
+    _ parameters: [Parameter], _ values: [Double], scale: Float, source: Source, _ world: inout World
+  ) {
     guard !parameters.isEmpty else { return }
     let panel = world.spawn(
-      Transform(anchor: .zero, perspective: 0, depth: 1_000_000), Size([width, height(of: parameters.count)]),
+      Transform(anchor: .zero, perspective: 0, depth: Feel.controls), Size([width, height(of: parameters.count)]),
       // Opaque: what flies beneath leaves its words readable.
       Shape.roundedRectangle(cornerRadius: 14), Fill(Color(hex: 0x151D2A)),
       Stroke(Color(hex: 0x8FA3C0, opacity: 0.2), width: 1))
-    var sliders = Sliders(panel: panel)
-    if let window = world.resource(ScenePointer.self)?.window { sliders.scale = world.lessonLayout(in: window).scale }
+    var sliders = Sliders(panel: panel, source: source)
+    sliders.scale = scale
     for (index, parameter) in parameters.enumerated() {
-      sliders.rows.append(row(parameter, at: index, on: panel, &world))
+      sliders.rows.append(row(parameter, values[index], at: index, on: panel, &world))
     }
     world.insertResource(sliders)
-    for (index, value) in content.values.enumerated() { show(value, of: parameters[index], at: index, &world) }
+    for index in parameters.indices { show(index, &world) }
   }
 
-  private static func row(_ parameter: Parameter, at index: Int, on panel: Entity, _ world: inout World) -> Row {
+  private static func row(
+    _ parameter: Parameter, _ number: Double, at index: Int, on panel: Entity, _ world: inout World
+  ) -> Row {
     let top = top(of: index)
     func part(_ x: Float, _ y: Float, _ size: SIMD2<Float>, anchor: SIMD2<Float>, depth: Int32) -> Entity {
       let entity = world.spawn(
@@ -53,15 +57,14 @@ extension Sliders {
       world.insert(Name("\(what)slider \(parameter.name)"), on: part)
     }
     return Row(
-      parameter: parameter.name, grip: grip, label: label, value: value, track: track, bar: bar, knob: knob,
-      follows: parameter.follows)
+      parameter: parameter, number: number, grip: grip, label: label, value: value, track: track, bar: bar, knob: knob)
   }
 
   /// Puts a knob where its value is.
-  private static func show(_ value: Double, of parameter: Parameter, at index: Int, _ world: inout World) {
+  private static func show(_ index: Int, _ world: inout World) {
     let row = world[resource: Sliders.self].rows[index]
-    put(row, at: parameter.fraction(of: value), &world)
-    world[row.value, Label.self].text = parameter.shown(value)
+    put(row, at: row.parameter.fraction(of: row.number), &world)
+    world[row.value, Label.self].text = row.parameter.shown(row.number)
   }
 
   /// Puts a knob so far along its track.
@@ -73,38 +76,32 @@ extension Sliders {
   /// Where a knob is so far along its track.
   static func place(of fraction: Double) -> Float { inset + knobSize / 2 + Float(fraction) * run }
 
-  /// Shows what has changed; other parameters get a panel of their own.
+  /// Takes the panel away.
+  package static func despawn(_ world: inout World) {
+    guard let sliders = world.removeResource(Sliders.self) else { return }
+    for entity in sliders.rows.flatMap(\.entities) + [sliders.panel] { world.despawn(entity) }
+  }
+
+  /// Shows the values that have changed.
   ///
   /// - Parameter jumps: whether a knob is where it belongs at once: while time stands, when no spring can bring it there.
-  static func patch(
-    from old: LoadedScene.Content, to new: LoadedScene.Content, jumps: Bool, cause: Cause, _ world: inout World
-  ) {
-    guard old.source.parameters == new.source.parameters else {
-      if let sliders = world.removeResource(Sliders.self) {
-        for entity in sliders.rows.flatMap(\.entities) + [sliders.panel] { world.despawn(entity) }
-      }
-      spawn(new, &world)
-      return
-    }
-    guard let sliders = world.resource(Sliders.self) else { return }
+  package static func update(_ values: [Double], jumps: Bool, _ cause: Cause, _ world: inout World) {
+    guard let rows = world.resource(Sliders.self)?.rows else { return }
+    let changed = rows.indices.filter { rows[$0].number != values[$0] }
+    for row in changed { world[resource: Sliders.self].rows[row].number = values[row] }
     // One that follows something shows where that is.
-    let changed = new.values.indices.filter {
-      new.values[$0] != old.values[$0] && world.course(of: sliders.rows[$0]) == nil
-    }
     var cause = cause
     cause.animation = "slider"
-    move(changed, in: new, jumps: jumps, cause, &world)
+    move(changed.filter { world.course(of: rows[$0]) == nil }, jumps: jumps, cause, &world)
   }
 
   /// Moves knobs to where their values are.
-  static func move(
-    _ rows: [Int], in content: LoadedScene.Content, jumps: Bool, _ cause: Cause, _ world: inout World
-  ) {
+  package static func move(_ rows: [Int], jumps: Bool, _ cause: Cause, _ world: inout World) {
     guard !rows.isEmpty else { return }
     // With reduced motion a knob does not fade from place to place under the hand.
-    let animation = jumps || world.reducesMotion ? nil : Animation.spring(duration: 0.12)
+    let animation = jumps || world.reducesMotion ? nil : Feel.moveKnob
     world.withAnimation(animation, cause: cause) { world in
-      for row in rows { show(content.values[row], of: content.source.parameters[row], at: row, &world) }
+      for row in rows { show(row, &world) }
     }
   }
 }

@@ -1,4 +1,4 @@
-import RiffleScene
+import RiffleStage
 import Testing
 
 @Suite("The way of the focus")

@@ -28,6 +28,13 @@ public struct Parameter: Sendable, Equatable {
   /// No scene has more: their sliders would not fit on a screen.
   public static let limit = 16
 
+  public init(
+    name: String = "", kind: Kind = .flag, initial: Double = 0, label: String = "", follows: String? = nil
+  ) {
+    (self.name, self.kind, self.initial) = (name, kind, initial)
+    (self.label, self.follows) = (label, follows)
+  }
+
   /// The least and the greatest it can be.
   public var range: ClosedRange<Double> {
     switch kind {
@@ -49,24 +56,19 @@ public struct Parameter: Sendable, Equatable {
   }
 
   /// How far along its slider a value is, 0...1.
-  func fraction(of value: Double) -> Double { (value - range.lowerBound) / (range.upperBound - range.lowerBound) }
+  package func fraction(of value: Double) -> Double {
+    (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+  }
 
-  func value(at fraction: Double) -> Double { range.lowerBound + fraction * (range.upperBound - range.lowerBound) }
+  package func value(at fraction: Double) -> Double {
+    range.lowerBound + fraction * (range.upperBound - range.lowerBound)
+  }
 
   /// Without the noise of binary fractions: 0.3, not 0.30000000000000004.
   private func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
 
-  /// What stands for it in a scene: a number, `true` or `false`, or a word.
-  func text(of value: Double) -> String {
-    switch kind {
-    case .number: plain(value)
-    case .flag: value > 0.5 ? "true" : "false"
-    case .choice(let words): words[min(max(Int(value.rounded()), 0), words.count - 1)]
-    }
-  }
-
   /// What its slider shows: as many decimals as its step has.
-  func shown(_ value: Double) -> String {
+  package func shown(_ value: Double) -> String {
     switch kind {
     case .number:
       var decimals = 0
@@ -81,16 +83,7 @@ public struct Parameter: Sendable, Equatable {
       let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
       return sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
     case .flag: return value > 0.5 ? "on" : "off"
-    case .choice: return text(of: value)
-    }
-  }
-
-  /// Every value at which a scene could come to be wrong: both ends of a range, each word of a choice.
-  var extremes: [Double] {
-    switch kind {
-    case .number(let range, _): [range.lowerBound, range.upperBound]
-    case .flag: [0, 1]
-    case .choice(let words): words.indices.map(Double.init)
+    case .choice(let words): return words[min(max(Int(value.rounded()), 0), words.count - 1)]
     }
   }
 }

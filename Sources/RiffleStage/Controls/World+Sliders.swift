@@ -12,17 +12,18 @@ extension World {
   /// The parameter whose slider lies under a point of the window.
   public func parameter(under point: SIMD2<Float>) -> String? {
     guard let sliders = resource(Sliders.self) else { return nil }
-    return sliders.row(at: point).map { sliders.rows[$0].parameter }
+    return sliders.row(at: point).map { sliders.rows[$0].parameter.name }
   }
 
   /// The value that a parameter's slider has with the pointer at a point of the window: beyond the track that of its end.
   /// Nil when no parameter has the name.
   public func value(ofParameter name: String, at point: SIMD2<Float>) -> Double? {
     guard let sliders = resource(Sliders.self) else { return nil }
-    let source = self[resource: LoadedScene.self].content.source
-    return source.index(of: name).map { index in
-      let parameter = source.parameters[index]
-      return parameter.nearest(to: parameter.value(at: sliders.fraction(at: point)))
-    }
+    return sliders.rows.lazy.map(\.parameter).first { $0.name == name }
+      .map { $0.nearest(to: $0.value(at: sliders.fraction(at: point))) }
   }
+
+  /// Whether a slider has the focus of the keyboard: arrows to the left and right, also with Shift, Home and End are its
+  /// own then.
+  public var isSteeringSlider: Bool { Focus.slider(self) != nil }
 }

@@ -3,42 +3,47 @@ import RiffleECS
 import RiffleMotion
 import RiffleView
 
-/// The sliders of a scene's parameters: things of the world like all others, so that the past shows them as they were.
-struct Sliders: Component {
+/// The sliders of some parameters: entities like all others, so that the past shows them as they were. A resource.
+package struct Sliders: Component {
+  package static let componentName = "RiffleScene.Sliders"
+
   /// One parameter on the panel.
-  struct Row: Component {
-    var parameter: String
+  package struct Row: Component {
+    package let parameter: Parameter
+    /// The parameter's value. It follows from the scene, whose values are in the state already.
+    var number: Double
     /// What the pointer takes hold of: the whole row.
-    var grip: Entity
-    var label: Entity
-    var value: Entity
-    var track: Entity
-    var bar: Entity
-    var knob: Entity
-    /// The animator or the screen it follows, by name, and by number the animator that moves its knob; 0 for none.
-    var follows: String?
-    var attached: UInt32 = 0
+    package let grip: Entity
+    package let label: Entity
+    package let value: Entity
+    package let track: Entity
+    package let bar: Entity
+    package let knob: Entity
+    /// By number the animator that moves its knob, of what it follows; 0 for none.
+    package internal(set) var attached: UInt32 = 0
 
     var entities: [Entity] { [grip, label, value, track, bar, knob] }
 
-    func fold(into hasher: inout StateHasher) {
+    package func fold(into hasher: inout StateHasher) {
       for entity in entities { hasher.combine(entity) }
       hasher.combine(attached)
     }
   }
 
-  var panel: Entity
-  var rows: [Row] = []
+  package let panel: Entity
+  package internal(set) var rows: [Row] = []
+  /// What those that follow something ask.
+  let source: Source
   var hovered: Int?
   /// The one the pointer drags.
   var held: Int?
   /// Whether the pointer went down on something else and is still down: then it is not the sliders'.
   var isElsewhere = false
   /// Where the panel's top left corner is, and points of the window to a point of the panel.
-  var origin = SIMD2<Float>.zero
-  var scale: Float = 1
+  package internal(set) var origin = SIMD2<Float>.zero
+  package internal(set) var scale: Float = 1
 
-  func fold(into hasher: inout StateHasher) {
+  package func fold(into hasher: inout StateHasher) {
     hasher.combine(panel)
     hasher.combine(rows)
     hasher.combine(hovered ?? -1)
@@ -48,9 +53,9 @@ struct Sliders: Component {
     hasher.combine(scale)
   }
 
-  func measure(_ memory: inout OwnedMemory) {
+  package func measure(_ memory: inout OwnedMemory) {
     memory.add(rows) { memory, row in
-      memory.add(row.parameter)
+      memory.add(row.parameter.name)
       if let follows = row.follows { memory.add(follows) }
     }
   }
@@ -59,16 +64,16 @@ struct Sliders: Component {
 // MARK: - Places
 
 extension Sliders {
-  static let width: Float = 216
-  static let rowHeight: Float = 40
-  static let padding: Float = 8
-  static let inset: Float = 16
-  static let knobSize: Float = 16
+  package static let width: Float = 216
+  package static let rowHeight: Float = 40
+  package static let padding: Float = 8
+  package static let inset: Float = 16
+  package static let knobSize: Float = 16
 
-  static func height(of count: Int) -> Float { Float(count) * rowHeight + 2 * padding }
+  package static func height(of count: Int) -> Float { Float(count) * rowHeight + 2 * padding }
 
   /// From one end of a track to the other.
-  static var run: Float { width - 2 * inset - knobSize }
+  package static var run: Float { width - 2 * inset - knobSize }
 
   static func top(of row: Int) -> Float { padding + Float(row) * rowHeight }
 
@@ -76,11 +81,11 @@ extension Sliders {
   private func local(_ point: SIMD2<Float>) -> SIMD2<Float> { (point - origin) / scale }
 
   /// How far along its track a point of the window is.
-  func fraction(at point: SIMD2<Float>) -> Double {
+  package func fraction(at point: SIMD2<Float>) -> Double {
     Double(min(max((local(point).x - Self.inset - Self.knobSize / 2) / Self.run, 0), 1))
   }
 
-  func row(at point: SIMD2<Float>) -> Int? {
+  package func row(at point: SIMD2<Float>) -> Int? {
     let local = local(point)
     guard contains(point), local.y >= Self.padding else { return nil }
     let row = Int((local.y - Self.padding) / Self.rowHeight)
@@ -94,19 +99,20 @@ extension Sliders {
   }
 
   /// The row whose grip an entity is, and the part of the window it takes.
-  func place(of grip: Entity) -> (row: Int, frame: Rect)? {
+  package func place(of grip: Entity) -> (row: Int, frame: Rect)? {
     guard let row = rows.firstIndex(where: { $0.grip == grip }) else { return nil }
     return (row, Rect(origin: origin + [0, Self.top(of: row)] * scale, size: [Self.width, Self.rowHeight] * scale))
   }
 
   /// Puts the panel where it belongs in a window.
-  static func place(by layout: LessonLayout, _ world: inout World) {
+  ///
+  /// - Parameter origin: its top left corner where that is not the layout's, by its size.
+  package static func place(
+    by layout: LessonLayout, at origin: (_ size: SIMD2<Float>) -> SIMD2<Float>?, _ world: inout World
+  ) {
     guard let sliders = world.resource(Sliders.self) else { return }
     let size: SIMD2<Float> = [width, height(of: sliders.rows.count)]
-    let blocks = world[resource: LoadedScene.self].content.document.blocks
-    let origin =
-      blocks.lazy.compactMap { $0.sliderOrigin(of: size * layout.scale, in: layout.size) }.first
-      ?? layout.panel(height: size.y)
+    let origin = origin(size * layout.scale) ?? layout.panel(height: size.y)
     world[resource: Sliders.self].origin = origin
     world[resource: Sliders.self].scale = layout.scale
     world[sliders.panel, Transform.self].position = origin

@@ -1,25 +1,25 @@
 import RiffleCore
 
 /// Where the words around a scene stand in a window, and what is left for the scene: a pure function.
-struct LessonLayout: Equatable {
-  let size: SIMD2<Float>
+package struct LessonLayout: Equatable {
+  package let size: SIMD2<Float>
   /// Points of the window to a point of the words and the sliders: they grow with a window that is larger both ways than
   /// the scene, and are never smaller than written.
-  let scale: Float
+  package let scale: Float
   /// The middle of the title's left edge.
-  let title: SIMD2<Float>
+  package let title: SIMD2<Float>
   /// The top left corner of the lesson.
-  let lesson: SIMD2<Float>
+  package let lesson: SIMD2<Float>
   /// The middle of the left edge of the first row of hints; the last row stands at the foot.
-  let hints: SIMD2<Float>
+  package let hints: SIMD2<Float>
   /// The room between them.
-  let stage: Rect
+  package let stage: Rect
 
   /// - Parameters:
   ///   - window: its size in points.
   ///   - scale: see `scale(of:in:)`.
   ///   - hintRows: rows of hints.
-  init(window: SIMD2<Float>, scale: Float = 1, hintRows: Int = 1) {
+  package init(window: SIMD2<Float>, scale: Float = 1, hintRows: Int = 1) {
     (size, self.scale) = (window, scale)
     let margin: Float = (Self.isNarrow(window, scale) ? 16 : 28) * scale
     title = [margin, 34 * scale]
@@ -31,31 +31,31 @@ struct LessonLayout: Equatable {
   }
 
   /// From one row of hints to the next, in points of the words.
-  static let hintSpacing: Float = 28
+  package static let hintSpacing: Float = 28
 
   private static func isNarrow(_ window: SIMD2<Float>, _ scale: Float) -> Bool { window.x < 640 * scale }
 
   /// Sliders stand at the right of the words in a window that is wide enough, else beneath the scene.
-  var isNarrow: Bool { Self.isNarrow(size, scale) }
+  package var isNarrow: Bool { Self.isNarrow(size, scale) }
 
   /// From the left margin to the right one, in points of the words.
-  var width: Float { (size.x - 2 * title.x) / scale }
+  package var width: Float { (size.x - 2 * title.x) / scale }
 
   /// How much larger than in the scene's own window words are in this one.
-  static func scale(of scene: SIMD2<Float>, in window: SIMD2<Float>) -> Float {
+  package static func scale(of scene: SIMD2<Float>, in window: SIMD2<Float>) -> Float {
     max(fit(scene, into: window).scale, 1)
   }
 
   /// The top left corner of sliders that are so high in their own points: at the top right, or above the hints where the
   /// window is narrow.
-  func panel(height: Float) -> SIMD2<Float> {
+  package func panel(height: Float) -> SIMD2<Float> {
     let (width, height) = (Sliders.width * scale, height * scale)
     return isNarrow
       ? [(size.x - width) / 2, hints.y - 26 * scale - height] : [size.x - title.x - width, 24 * scale]
   }
 
   /// The same, with sliders beside it: in a narrow window they stand beneath the scene, which makes room for them.
-  func fit(_ scene: SIMD2<Float>, beside sliders: Int) -> (scale: Float, origin: SIMD2<Float>) {
+  package func fit(_ scene: SIMD2<Float>, beside sliders: Int) -> (scale: Float, origin: SIMD2<Float>) {
     var fit = Self.fit(scene, into: size)
     guard sliders > 0, isNarrow else { return fit }
     let room = panel(height: Sliders.height(of: sliders)).y - 8
@@ -65,7 +65,7 @@ struct LessonLayout: Equatable {
   }
 
   /// How much of a scene drawn for one window fits into another one, and where its top left corner goes.
-  static func fit(_ scene: SIMD2<Float>, into window: SIMD2<Float>) -> (scale: Float, origin: SIMD2<Float>) {
+  package static func fit(_ scene: SIMD2<Float>, into window: SIMD2<Float>) -> (scale: Float, origin: SIMD2<Float>) {
     let factors = window / pointwiseMax(scene, .one)
     let scale = max(min(factors.x, factors.y), 0.01)
     return (scale, (window - scene * scale) / 2)

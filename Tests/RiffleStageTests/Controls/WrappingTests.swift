@@ -1,4 +1,4 @@
-import RiffleScene
+import RiffleStage
 import Testing
 
 @Suite("Wrapping a lesson")

@@ -1,9 +1,12 @@
 import RiffleCore
 import RiffleECS
+import RiffleView
 
 /// A finger on something that is presented: a drag downwards takes it back, let go of it finishes or returns by the
 /// finger's speed. A resource.
 struct PresentationDrag: Component {
+  static let componentName = "RiffleScene.PresentationDrag"
+
   /// Where the finger was in a tick.
   struct Sample: Sendable, Equatable {
     var tick: Int
@@ -21,8 +24,6 @@ struct PresentationDrag: Component {
 
   /// Points that are the whole way back.
   static let length: Float = 380
-  /// Points before a press is a drag.
-  static let slack: Float = 6
   /// Seconds over which the finger's speed is measured: several pictures, also on a machine that draws few.
   static let window = 0.15
 
@@ -59,7 +60,7 @@ struct PresentationDrag: Component {
   private mutating func follow(_ point: SIMD2<Float>, _ world: inout World) -> Bool {
     let way = point.y - start.y
     if startShare == nil {
-      guard abs(way) > Self.slack, way > 0 || world.activeShifts.last != nil,
+      guard abs(way) > Feel.dragDistance, way > 0 || world.activeShifts.last != nil,
         let item = world.resource(Presented.self)?.items.last(where: { $0.detail == detail })
       else { return false }
       run = world.shiftRun(between: item.list, and: item.detail) ?? world.dismiss(item, isHeld: true)
@@ -67,13 +68,11 @@ struct PresentationDrag: Component {
       startShare = isGoing(run, world) ? share : 1 - share
       start.y = point.y
       // The press is a drag now, and not a click.
-      if let pressed = world[resource: ScenePointer.self].pressed, world.has(Offset.self, pressed) {
-        world.withAnimation(.spring(duration: 0.3), cause: Cause(animation: "press")) {
-          $0[pressed, Offset.self].scale = 0
-        }
+      if let pressed = world[resource: Pointer.self].pressed, world.has(Offset.self, pressed) {
+        world.withAnimation(Feel.takeBack, cause: Cause(animation: "press")) { $0[pressed, Offset.self].scale = 0 }
       }
-      world[resource: ScenePointer.self].pressed = nil
-      world[resource: ScenePointer.self].isDown = false
+      world[resource: Pointer.self].pressed = nil
+      world[resource: Pointer.self].isDown = false
     }
     guard let run, let startShare, world.isActive(run) else { return false }
     // Where it was last in a tick counts: a slow machine hands over several places at once.

@@ -1,0 +1,50 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleStage
+
+// The words and the sliders of a scene.
+extension World {
+  /// Puts the words of a scene into the world, unless one of its blocks shows them.
+  mutating func showLesson(_ content: LoadedScene.Content) {
+    let document = content.document
+    guard document.showsLesson else { return }
+    LessonDisplay.spawn(
+      title: document.title, lesson: document.lesson, hints: document.rules.compactMap(\.shownHint), &self)
+  }
+
+  /// Other words in place of those that were there, if they are others.
+  mutating func patchLesson(from old: LoadedScene.Content, to new: LoadedScene.Content) {
+    let (before, after) = (old.document, new.document)
+    let hints = [before, after].map { $0.rules.compactMap(\.shownHint).map { [$0.cap, $0.words] } }
+    guard
+      before.showsLesson != after.showsLesson || before.title != after.title || before.lesson != after.lesson
+        || hints[0] != hints[1]
+    else { return }
+    LessonDisplay.despawn(&self)
+    showLesson(new)
+  }
+
+  mutating func showSliders(_ content: LoadedScene.Content, in window: SIMD2<Float>?) {
+    let scene = self[resource: SceneEntities.self].size
+    let scale = window.map { lessonLayout(around: scene, in: $0).scale } ?? 1
+    Sliders.spawn(content.source.parameters, content.values, scale: scale, source: SceneInput.source, &self)
+  }
+
+  /// Shows what has changed; other parameters get a new panel.
+  mutating func patchSliders(
+    from old: LoadedScene.Content, to new: LoadedScene.Content, jumps: Bool, cause: Cause
+  ) {
+    if old.source.parameters == new.source.parameters {
+      Sliders.update(new.values, jumps: jumps, cause, &self)
+    } else {
+      Sliders.despawn(&self)
+      showSliders(new, in: self[resource: Pointer.self].window)
+    }
+  }
+}
+
+extension SceneDocument {
+  /// Whether the scene shows its words itself, and none of its blocks.
+  fileprivate var showsLesson: Bool { !blocks.contains { type(of: $0).showsLesson } }
+}

@@ -1,0 +1,21 @@
+import RiffleStage
+
+extension Parameter {
+  /// What stands for it in a scene: a number, `true` or `false`, or a word.
+  func text(of value: Double) -> String {
+    switch kind {
+    case .number: plain(value)
+    case .flag: value > 0.5 ? "true" : "false"
+    case .choice(let words): words[min(max(Int(value.rounded()), 0), words.count - 1)]
+    }
+  }
+
+  /// Every value at which a scene could come to be wrong: both ends of a range, each word of a choice.
+  var extremes: [Double] {
+    switch kind {
+    case .number(let range, _): [range.lowerBound, range.upperBound]
+    case .flag: [0, 1]
+    case .choice(let words): words.indices.map(Double.init)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+
+extension Sliders {
+  /// What the sliders leave of the pointer to everything else.
+  enum Claim {
+    /// No other reader receives it.
+    case whole
+    /// The pointer is over the panel: for all others it is nowhere.
+    case place
+    case nothing
+  }
+
+  static func take(_ event: InputEvent, _ world: inout World, _ events: inout [StageEvent]) -> Claim {
+    guard let sliders = world.resource(Sliders.self) else { return .nothing }
+    switch event {
+    case .pointerMoved(let point):
+      if let held = sliders.held {
+        drag(held, to: point, world, &events)
+        return .whole
+      }
+      guard !sliders.isElsewhere else { return .nothing }
+      hover(sliders.row(at: point), &world)
+      return sliders.contains(point) ? .place : .nothing
+    case .pointerPressed(let point, let button):
+      guard sliders.contains(point) else {
+        if button == .primary { world[resource: Sliders.self].isElsewhere = true }
+        return .nothing
+      }
+      guard button == .primary, let row = sliders.row(at: point) else { return .whole }
+      world[resource: Sliders.self].held = row
+      hover(row, &world)
+      give(row, scale: Feel.knobHeld, Feel.holdKnob, "pointer down", &world)
+      drag(row, to: point, world, &events)
+      return .whole
+    case .pointerReleased(let point, let button):
+      guard button == .primary else { return sliders.contains(point) ? .whole : .nothing }
+      world[resource: Sliders.self].isElsewhere = false
+      guard let held = sliders.held else { return !sliders.isElsewhere && sliders.contains(point) ? .whole : .nothing }
+      world[resource: Sliders.self].held = nil
+      give(held, scale: Feel.knobHover, Feel.releaseKnob, "pointer up", &world)
+      hover(sliders.row(at: point), &world)
+      end(held, world, &events)
+      return .whole
+    case .pointerLeft:
+      if sliders.held == nil { hover(nil, &world) }
+      return .nothing
+    default: return .nothing
+    }
+  }
+
+  private static func drag(_ row: Int, to point: SIMD2<Float>, _ world: World, _ events: inout [StageEvent]) {
+    let sliders = world[resource: Sliders.self]
+    guard sliders.rows.indices.contains(row) else { return }
+    let parameter = sliders.rows[row].parameter
+    events.append(.slid(parameter.name, to: parameter.value(at: sliders.fraction(at: point)), jumps: false))
+  }
+
+  /// Moves a slider by steps, as keys do.
+  static func step(_ row: Int, by steps: Double, _ world: World, _ events: inout [StageEvent]) {
+    guard let parameter = parameter(of: row, world), let now = value(of: row, world) else { return }
+    let value = min(max(now + steps * parameter.step, parameter.range.lowerBound), parameter.range.upperBound)
+    events.append(.slid(parameter.name, to: parameter.nearest(to: value), jumps: false))
+  }
+
+  /// Moves a slider to one of its ends.
+  static func moveToEnd(_ row: Int, isUpper: Bool, _ world: World, _ events: inout [StageEvent]) {
+    guard let parameter = parameter(of: row, world) else { return }
+    let end = isUpper ? parameter.range.upperBound : parameter.range.lowerBound
+    events.append(.slid(parameter.name, to: end, jumps: false))
+  }
+
+  /// The next word, or the other state, of a slider that has no numbers.
+  static func turnOver(_ row: Int, _ world: World, _ events: inout [StageEvent]) {
+    guard let parameter = parameter(of: row, world), let now = value(of: row, world) else { return }
+    if case .number = parameter.kind { return }
+    let next = now >= parameter.range.upperBound ? parameter.range.lowerBound : now + 1
+    events.append(.slid(parameter.name, to: next, jumps: false))
+  }
+
+  /// A slider was released, by the pointer or by a key.
+  static func end(_ row: Int, _ world: World, _ events: inout [StageEvent]) {
+    if let parameter = parameter(of: row, world) { events.append(.slideEnded(parameter.name)) }
+  }
+
+  private static func parameter(of row: Int, _ world: World) -> Parameter? {
+    let rows = world[resource: Sliders.self].rows
+    return rows.indices.contains(row) ? rows[row].parameter : nil
+  }
+
+  private static func value(of row: Int, _ world: World) -> Double? {
+    let shown = world[resource: Sliders.self].rows[row]
+    if let share = world.course(of: shown).flatMap(world.share) ?? world.restingShare(of: shown) {
+      return shown.parameter.value(at: share)
+    }
+    return shown.number
+  }
+
+  private static func hover(_ row: Int?, _ world: inout World) {
+    let last = world[resource: Sliders.self].hovered
+    guard last != row else { return }
+    world[resource: Sliders.self].hovered = row
+    if let last { give(last, scale: 0, Feel.leave, "pointer left", &world) }
+    if let row { give(row, scale: Feel.knobHover, Feel.hover, "pointer", &world) }
+    for (place, color) in [(last, dimText), (row, text)] {
+      guard let place else { continue }
+      let label = world[resource: Sliders.self].rows[place].label
+      world.withAnimation(Feel.highlight, cause: Cause(animation: "highlight", rule: "pointer", actor: .hand)) {
+        $0[label, Label.self].color = color
+      }
+    }
+  }
+
+  private static func give(_ row: Int, scale: Float, _ animation: Animation, _ rule: String, _ world: inout World) {
+    let knob = world[resource: Sliders.self].rows[row].knob
+    world.withAnimation(animation, cause: Cause(animation: "press", rule: rule, actor: .hand)) {
+      $0[knob, Offset.self].scale = scale
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import RiffleMotion
+
+/// How a stage answers a hand and how entities fly: the one place of each constant of feel.
+package enum Feel {
+  // MARK: - Hover and press
+
+  /// A button grows under the pointer, a card leans towards it by at most this angle.
+  package static let hover = Animation.spring(duration: 0.22)
+  package static let hoverScale: Float = 0.03
+  package static let leanAngle: Float = 8
+  package static let leave = Animation.spring(duration: 0.3, bounce: 0.2)
+  package static let press = Animation.spring(duration: 0.2)
+  package static let pressScale: Float = -0.03
+  package static let release = Animation.spring(duration: 0.3, bounce: 0.3)
+  /// A press that becomes a drag of the whole screen.
+  package static let takeBack = Animation.spring(duration: 0.3)
+  package static let highlight = Animation.easeOut(duration: 0.15)
+
+  /// The knob of a slider.
+  package static let knobHover: Float = 0.15
+  package static let knobHeld: Float = 0.3
+  package static let holdKnob = Animation.spring(duration: 0.15)
+  package static let releaseKnob = Animation.spring(duration: 0.25, bounce: 0.3)
+  package static let moveKnob = Animation.spring(duration: 0.12)
+  package static let followKnob = Animation.spring(duration: 0.25)
+
+  // MARK: - Drag and throw
+
+  /// Points the pressed pointer moves before a drag starts: a click may tremble.
+  package static let dragDistance: Float = 6
+  /// Follows the hand closely, and keeps its velocity.
+  package static let follow = Animation.interactiveSpring(response: 0.11, dampingFraction: 0.86)
+  package static let pickUp = Animation.spring(duration: 0.3, bounce: 0.2)
+  package static let pickUpLift: Float = 40
+  package static let pickUpScale: Float = 0.05
+  /// Points a second from which on a press catches what flies.
+  package static let catchSpeed: Float = 60
+  /// How far a thrown entity slides: seconds of its velocity, and at most so many points.
+  package static let slide: Float = 0.16
+  package static let longestSlide: Float = 500
+  /// The light on what would receive what is in the hand.
+  package static let invite = Animation.spring(duration: 0.2)
+  package static let dim = Animation.spring(duration: 0.45)
+  package static let inviteGlow: Float = 0.8
+
+  // MARK: - Focus
+
+  /// Points between the ring and what it surrounds.
+  package static let ringGap: Float = 5
+  package static let ringMove = Animation.spring(duration: 0.22, bounce: 0.15)
+  package static let ringFollow = Animation.spring(duration: 0.22)
+  package static let ringAppear = Animation.easeOut(duration: 0.12)
+  package static let ringHide = Animation.easeOut(duration: 0.2)
+  /// Seconds until a held key repeats, and repeats a second from then on.
+  package static let keyDelay = 0.4
+  package static let keyRate = 20
+
+  // MARK: - Flight
+
+  /// The start of a flight, its way back to the straight line, and its landing.
+  package static let rise = Animation.spring(duration: 0.25, bounce: 0.1)
+  package static let straighten = Animation.spring(duration: 0.4, bounce: 0.2)
+  package static let touchDown = Animation.spring(duration: 0.3, bounce: 0.25)
+  package static let flightScale: Float = 0.04
+  /// When it leaves its bow and when it lands, as fractions of the time that it takes.
+  package static let straightensAt = 0.38
+  package static let landsAt = 0.8
+
+  /// The halves of a riffled pile, and a card that falls from one of them.
+  package static let cut = Animation.spring(duration: 0.36, bounce: 0.16)
+  package static let cutLean: Float = 8
+  package static let fall = Animation.spring(duration: 0.28, bounce: 0.1)
+  /// How views reverse their flip.
+  package static let flipBack = Animation.spring(duration: 0.6, bounce: 0)
+
+  // MARK: - Draw order
+
+  /// Of what flies, in front of everything that lies; of what is in the hand; and of the words and the ring in front of it.
+  package static let flying: Int32 = 100_000
+  package static let inHand: Int32 = 900_000
+  package static let controls: Int32 = 1_000_000
+  package static let ring: Int32 = 1_100_000
+}

@@ -1,0 +1,25 @@
+import RiffleCore
+import RiffleMotion
+
+/// An animation, its name, and what it does with what runs already.
+public struct AnimationChoice: Sendable, Equatable {
+  /// The name as it was written; empty for one that was written out.
+  public var name: String
+  public var animation: Animation?
+  public var interruption: AnimationInterruption
+  /// When it counts as done.
+  public var criteria: AnimationCompletionCriteria
+  /// Whether what it moves can be touched meanwhile.
+  public var allowsInteraction: Bool
+
+  public init(
+    name: String = "", animation: Animation? = .default, interruption: AnimationInterruption = .automatic,
+    criteria: AnimationCompletionCriteria = .logicallyComplete, allowsInteraction: Bool = true
+  ) {
+    self.name = name
+    self.animation = animation
+    self.interruption = interruption
+    self.criteria = criteria
+    self.allowsInteraction = allowsInteraction
+  }
+}

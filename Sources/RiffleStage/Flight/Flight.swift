@@ -1,0 +1,224 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+
+/// How entities fly to places.
+package struct FlightOptions: Sendable {
+  package var choice = AnimationChoice()
+  /// Seconds from the first that starts to the last.
+  package var spread = 0.0
+  /// Points an entity rises on its way, and bows out to the side.
+  package var lift: Float = 34
+  package var bow: Float = 60
+  /// How far it turns in the plane on its way; it is turned back as it lands.
+  package var spin: Angle?
+  /// The turn it arrives with.
+  package var turn: Angle?
+  /// The order in which they start.
+  package var departure = Departure.inOrder
+  /// Whether entities get the size of their place.
+  package var resizes = false
+
+  package enum Departure: Sendable {
+    /// From the first place to the last one, as cards are dealt, or from the last one to the first, as a table is cleared.
+    case inOrder, backwards
+    /// In the order of the places, each on a bow to its own side.
+    case scattered
+    /// Those in the middle start first.
+    case fromMiddle
+  }
+
+  package init(_ animation: Animation, spread: Double, bow: Float = 60) {
+    choice.animation = animation
+    self.spread = spread
+    self.bow = bow
+  }
+
+  /// Whether it does more on its way than go it.
+  var leavesTheWay: Bool { lift != 0 || bow != 0 || spin != nil }
+}
+
+/// Entities fly to places: they start in waves, rise, bow out to one side of their way, and come down.
+///
+/// None of it depends on what ran before: a flight may begin while another one is in the air, and takes its entities over
+/// with the velocities they have.
+package struct Flight {
+  let options: FlightOptions
+
+  package init(_ options: FlightOptions) { self.options = options }
+
+  /// Starts an animation of some changes; gives the number that stands for its completion.
+  package typealias Animate = (AnimationChoice, inout World, (inout World) -> Void) -> UInt32
+
+  private struct Way {
+    var entity: Entity
+    var slot: Slot
+    var from: SIMD2<Float>
+  }
+
+  /// More waves than this cannot be told apart.
+  private static let mostWaves = 128
+
+  // MARK: - Starting
+
+  /// Sends each entity to its slot; gives the number of the flight.
+  package func start(
+    _ entities: [Entity], to slots: [Slot], cause: Cause, _ world: inout World, animate: Animate
+  ) -> Int {
+    if !world.hasResource(Flights.self) { world.insertResource(Flights()) }
+    let sent = zip(entities, slots).filter { world.has(Transform.self, $0.0) }
+    // Asked in the order in which they lie in memory: with ten thousand entities that is another one than theirs.
+    var seen = [SIMD2<Float>](repeating: .zero, count: Int(sent.map(\.0.index).max() ?? 0) + 1)
+    for entity in sent.map(\.0).sorted(by: { $0.index < $1.index }) {
+      seen[Int(entity.index)] = world.presented(Transform.self, of: entity).position
+    }
+    var ways = sent.map { entity, slot in Way(entity: entity, slot: slot, from: seen[Int(entity.index)]) }
+    switch options.departure {
+    case .inOrder, .scattered: break
+    case .backwards: ways.reverse()
+    case .fromMiddle: sortFromMiddle(&ways)
+    }
+    return start(ways, cause, &world, animate)
+  }
+
+  /// By distance from the middle of where they are seen, to a part in a thousand of the furthest; equally far ones keep
+  /// their order. Counted into rings instead of sorted: linear, for ten thousand cards as for ten.
+  private func sortFromMiddle(_ ways: inout [Way]) {
+    guard !ways.isEmpty else { return }
+    let middle = ways.reduce(SIMD2<Float>.zero) { $0 + $1.from } / Float(ways.count)
+    let distances = ways.map { (($0.from - middle) * ($0.from - middle)).sum().squareRoot() }
+    let rings = 1024
+    let scale = Float(rings - 1) / max(distances.max() ?? 1, 1)
+    let ring = distances.map { $0.isFinite ? Int($0 * scale) : rings - 1 }
+    var starts = [Int](repeating: 0, count: rings + 1)
+    for index in ring { starts[index + 1] += 1 }
+    for index in 1...rings { starts[index] += starts[index - 1] }
+    let unsorted = ways
+    for (index, way) in unsorted.enumerated() {
+      ways[starts[ring[index]]] = way
+      starts[ring[index]] += 1
+    }
+  }
+
+  private func start(_ ways: [Way], _ cause: Cause, _ world: inout World, _ animate: Animate) -> Int {
+    let number = world[resource: Flights.self].count + 1
+    world[resource: Flights.self].count = number
+    world[resource: Flights.self].enter(ways.map(\.entity), flight: number)
+    let now = world[resource: Tick.self]
+    func ticks(_ seconds: Double) -> Int { Int((seconds * Double(now.rate)).rounded()) }
+    // Each its own wave where there is time for it; two in one tick could not be told apart.
+    let most = ways.count <= Self.mostWaves ? ways.count : min(Self.mostWaves, ticks(options.spread) + 1)
+    let (count, time) = (max(most, 1), options.choice.animation?.logicalDuration ?? 0)
+    var waves: [Flights.Wave] = []
+    var token: UInt32 = 0
+    for wave in 0..<count {
+      let members = ways[(ways.count * wave / count)..<(ways.count * (wave + 1) / count)]
+      let delay = options.spread * Double(wave) / Double(count)
+      token = fly(members, wave, delay, cause, &world, animate)
+      waves.append(
+        Flights.Wave(
+          members: members.map(\.entity), depths: members.map(\.slot.depth),
+          straightens: now.now + ticks(delay + time * Feel.straightensAt),
+          lands: now.now + ticks(delay + time * Feel.landsAt)))
+    }
+    world[resource: Flights.self].going.append(Flights.Flight(number: number, waves: waves, token: token))
+    return number
+  }
+
+  private func fly(
+    _ ways: ArraySlice<Way>, _ wave: Int, _ delay: Double, _ cause: Cause, _ world: inout World, _ animate: Animate
+  ) -> UInt32 {
+    let depth = Feel.flying + (options.departure == .inOrder ? -Int32(clamping: wave) : Int32(clamping: wave))
+    if options.leavesTheWay {
+      for way in ways where !world.has(Offset.self, way.entity) { world.insert(Offset(), on: way.entity) }
+      world.withAnimation(delay > 0 ? Feel.rise.delay(delay) : Feel.rise, cause: cause) { world in
+        for way in ways {
+          world[way.entity, Offset.self] = Offset(
+            position: bow(way), lift: options.lift, rotation: options.spin ?? .zero,
+            scale: options.lift == 0 ? 0 : Feel.flightScale)
+        }
+      }
+    }
+    var choice = options.choice
+    if delay > 0 { choice.animation = choice.animation?.delay(delay) }
+    return animate(choice, &world) { world in
+      for way in ways {
+        send(&world[way.entity, Transform.self], to: way.slot, depth)
+        if options.resizes, let size = world.get(Size.self, way.entity), size.value != way.slot.size {
+          world[way.entity, Size.self].value = way.slot.size
+        }
+      }
+    }
+  }
+
+  private func send(_ transform: inout Transform, to slot: Slot, _ depth: Int32) {
+    transform.position = slot.position
+    transform.rotation = slot.rotation
+    transform.depth = depth
+    if let turn = options.turn { transform.turn = turn }
+  }
+
+  /// To the left of its way, so that ways across each other swirl instead of meeting in one point; upwards for a deal.
+  private func bow(_ way: Way) -> SIMD2<Float> {
+    guard options.bow != 0 else { return .zero }
+    let between = way.slot.position - way.from
+    let length = (between * between).sum().squareRoot()
+    if options.departure == .inOrder || options.departure == .backwards {
+      return [0, -min(options.bow, length * 0.3)]
+    }
+    return SIMD2(between.y, -between.x) / max(1, length) * min(options.bow, length * 0.22)
+  }
+
+  // MARK: - In the air
+
+  /// Carries a flight one tick further; whether it is over.
+  package func advance(_ number: Int, _ world: inout World, isCompleted: (UInt32) -> Bool) -> Bool {
+    guard let index = world.resource(Flights.self)?.going.firstIndex(where: { $0.number == number }) else {
+      return true
+    }
+    let now = world[resource: Tick.self].now
+    var flight = world[resource: Flights.self].going[index]
+    if isCompleted(flight.token) { flight.isCompleted = true }
+    while flight.straightened < flight.waves.count, flight.waves[flight.straightened].straightens <= now {
+      straighten(flight, &world)
+      flight.straightened += 1
+    }
+    while flight.landed < flight.waves.count, flight.waves[flight.landed].lands <= now {
+      land(flight, &world)
+      flight.landed += 1
+    }
+    let isDone = flight.isCompleted && flight.landed == flight.waves.count
+    if isDone {
+      world[resource: Flights.self].going.remove(at: index)
+    } else if flight != world[resource: Flights.self].going[index] {
+      world[resource: Flights.self].going[index] = flight
+    }
+    return isDone
+  }
+
+  /// Those whose last flight this is.
+  private func members(_ wave: Int, _ flight: Flights.Flight, _ world: World) -> [(Entity, Int32)] {
+    let flights = world[resource: Flights.self]
+    return zip(flight.waves[wave].members, flight.waves[wave].depths).filter {
+      flights.isOn(flight, $0.0) && world.isAlive($0.0)
+    }
+  }
+
+  private func straighten(_ flight: Flights.Flight, _ world: inout World) {
+    guard options.bow != 0 else { return }
+    let members = members(flight.straightened, flight, world)
+    world.withAnimation(Feel.straighten, cause: Cause(animation: "straighten", rule: "flight")) { world in
+      for (entity, _) in members where world.has(Offset.self, entity) { world[entity, Offset.self].position = .zero }
+    }
+  }
+
+  private func land(_ flight: Flights.Flight, _ world: inout World) {
+    let members = members(flight.landed, flight, world)
+    for (entity, depth) in members { world[entity, Transform.self].depth = depth }
+    guard options.leavesTheWay else { return }
+    world.withAnimation(Feel.touchDown, cause: Cause(animation: "land", rule: "flight")) { world in
+      for (entity, _) in members where world.has(Offset.self, entity) { world[entity, Offset.self] = Offset() }
+    }
+  }
+}

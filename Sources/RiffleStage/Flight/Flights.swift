@@ -1,0 +1,116 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+/// Which item belongs to which place of each layout, and which flights between places are on their way. A resource.
+package struct Flights: Component {
+  package static let componentName = "RiffleScene.Flights"
+
+  /// A flight: entities that start in waves, and when each wave is past its middle and when it lands.
+  package struct Wave: Equatable, Sendable {
+    package var members: [Entity]
+    /// The depth each of them gets when it lands.
+    package var depths: [Int32]
+    /// The ticks at which it leaves its bow, and lands.
+    let straightens: Int
+    let lands: Int
+  }
+
+  package struct Flight: Equatable, Sendable {
+    package let number: Int
+    package var waves: [Wave]
+    /// How many waves have done so.
+    package internal(set) var straightened = 0
+    package internal(set) var landed = 0
+    /// The last wave's animation.
+    let token: UInt32
+    var isCompleted = false
+  }
+
+  /// Items by place, for each layout that was shuffled; empty for one in the order of its description.
+  package var orders: [[Int]] = []
+  /// The number of the last flight that each entity has started on, by the entity's row.
+  private var latest: [Int32] = []
+  package internal(set) var going: [Flight] = []
+  var count = 0
+
+  package init() {}
+
+  package func fold(into hasher: inout StateHasher) {
+    hasher.combine(count)
+    for order in orders {
+      hasher.combine(order.count)
+      for index in order { hasher.combine(index) }
+    }
+    for flight in going {
+      hasher.combine(flight.number)
+      hasher.combine(flight.straightened)
+      hasher.combine(flight.landed)
+      hasher.combine(flight.isCompleted)
+      for wave in flight.waves { hasher.combine(wave.lands) }
+    }
+  }
+
+  package func measure(_ memory: inout OwnedMemory) {
+    memory.add(orders) { $0.add($1) }
+    memory.add(latest)
+    memory.add(going) { memory, flight in
+      memory.add(flight.waves) { memory, wave in
+        memory.add(wave.members)
+        memory.add(wave.depths)
+      }
+    }
+  }
+
+  // MARK: - Who flies
+
+  mutating func enter(_ entities: [Entity], flight: Int) {
+    let rows = (entities.map { Int($0.index) }.max() ?? -1) + 1
+    if latest.count < rows { latest += [Int32](repeating: 0, count: rows - latest.count) }
+    for entity in entities { latest[Int(entity.index)] = Int32(truncatingIfNeeded: flight) }
+  }
+
+  /// An entity has left the flight it was on.
+  mutating func leave(_ entity: Entity) {
+    if latest.indices.contains(Int(entity.index)) { latest[Int(entity.index)] = 0 }
+  }
+
+  /// Whether an entity's last flight is this one.
+  func isOn(_ flight: Flight, _ entity: Entity) -> Bool {
+    let row = Int(entity.index)
+    return latest.indices.contains(row) && latest[row] == Int32(truncatingIfNeeded: flight.number)
+  }
+
+  // MARK: - Who belongs where
+
+  /// The items in the order of a layout's places.
+  package func order(of layout: Int, among items: [Int]) -> [Int] {
+    guard orders.indices.contains(layout), orders[layout].count == items.count else { return items }
+    // A saved file may have brought others: every one of them must be among those of now, once.
+    var isThere = [Bool](repeating: false, count: (items.max() ?? -1) + 1)
+    for index in items { isThere[index] = true }
+    for index in orders[layout] {
+      guard isThere.indices.contains(index), isThere[index] else { return items }
+      isThere[index] = false
+    }
+    return orders[layout]
+  }
+}
+
+extension World {
+  /// Brings down what is on a flight that nobody carries on.
+  package mutating func landFlights(except carried: Set<Int>, by animation: Animation?, _ cause: Cause) {
+    guard let flights = resource(Flights.self), !flights.going.isEmpty else { return }
+    let stranded = flights.going.filter { !carried.contains($0.number) }
+    guard !stranded.isEmpty else { return }
+    self[resource: Flights.self].going.removeAll { !carried.contains($0.number) }
+    for flight in stranded {
+      let members = flight.waves.dropFirst(flight.landed).flatMap { zip($0.members, $0.depths) }
+        .filter { flights.isOn(flight, $0.0) && has(Transform.self, $0.0) }
+      for (entity, depth) in members { self[entity, Transform.self].depth = depth }
+      withAnimation(animation, cause: cause) { world in
+        for (entity, _) in members where world.has(Offset.self, entity) { world[entity, Offset.self] = Offset() }
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import RiffleCore
+import RiffleECS
+import RiffleView
+
+// Sliders by keyboard.
+extension Focus {
+  /// The slider that has the focus, by its row.
+  package static func slider(_ world: World) -> Int? {
+    guard let focus = world.resource(Focus.self), focus.isShown, let entity = focus.focused else { return nil }
+    return world.resource(Sliders.self)?.place(of: entity)?.row
+  }
+
+  /// Whether the key has changed the slider that has the focus.
+  static func steer(_ key: String, _ world: inout World, _ events: inout [StageEvent]) -> Bool {
+    guard let row = slider(world) else { return false }
+    switch key {
+    case "home", "end": Sliders.moveToEnd(row, isUpper: key == "end", world, &events)
+    default:
+      guard let steps = steps(key) else { return false }
+      Sliders.step(row, by: steps, world, &events)
+      world[resource: Focus.self].hold = Hold(key: base(key), steps: steps, since: world[resource: Tick.self].now)
+      return true
+    }
+    Sliders.end(row, world, &events)
+    return true
+  }
+
+  private static func steps(_ key: String) -> Double? {
+    switch key {
+    case "left": -1
+    case "right": 1
+    case "shift+left", "pagedown": -10
+    case "shift+right", "pageup": 10
+    default: nil
+    }
+  }
+
+  private static func base(_ key: String) -> String { key.hasPrefix("shift+") ? String(key.dropFirst(6)) : key }
+
+  /// A key has come up.
+  static func release(_ key: String, _ world: inout World, _ events: inout [StageEvent]) {
+    guard let hold = world.resource(Focus.self)?.hold, hold.key == base(key) else { return }
+    world[resource: Focus.self].hold = nil
+    if let row = slider(world) { Sliders.end(row, world, &events) }
+  }
+
+  /// A key that stays down goes on after 0.4 s, 20 times a second.
+  static func repeatKey(_ world: inout World, _ events: inout [StageEvent]) {
+    guard let hold = world[resource: Focus.self].hold else { return }
+    guard let row = slider(world) else {
+      world[resource: Focus.self].hold = nil
+      return
+    }
+    let tick = world[resource: Tick.self]
+    let late = tick.now - hold.since - Int(Feel.keyDelay * Double(tick.rate))
+    if late >= 0, late % max(1, tick.rate / Feel.keyRate) == 0 { Sliders.step(row, by: hold.steps, world, &events) }
+  }
+}
+
+extension World {
+  /// What can be clicked, in the order of Tab.
+  var focusOrder: [Entity] {
+    var targets: [(order: Int32, entity: Entity)] = []
+    each(HitTarget.self) { targets.append(($1.order, $0)) }
+    return targets.sorted { ($0.order, $0.entity.index) < ($1.order, $1.entity.index) }.map(\.entity)
+  }
+}

@@ -1,0 +1,108 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+
+/// Entities in a hand: they rise, follow the pointer, and keep its velocity when they are released.
+package enum Drag {
+  static func press(_ entity: Entity?, at point: SIMD2<Float>, _ world: inout World, _ events: inout [StageEvent]) {
+    world[resource: Pointer.self].hold = nil
+    guard let entity, let drag = world.get(HitTarget.self, entity)?.drag, let place = local(point, of: entity, world)
+    else { return }
+    let transform = world[entity, Transform.self]
+    let hold = DragSession(
+      entity: entity, rule: drag.rule, start: point,
+      reach: (world.presentedTransform(of: entity) ?? transform).position - place, home: transform.position,
+      depth: restDepth(of: entity, world), since: world[resource: Tick.self].now)
+    world[resource: Pointer.self].hold = hold
+    let velocity = world.velocity(Transform.self, of: entity).first.first
+    guard squared(velocity) > Feel.catchSpeed * Feel.catchSpeed else { return }
+    pickUp(hold, &world, &events)
+    follow(hold, to: place, &world)
+  }
+
+  /// The draw order of an entity at rest: what flies comes down to that of its description.
+  package static func restDepth(of entity: Entity, _ world: World) -> Int32 {
+    let depth = world[entity, Transform.self].depth
+    return depth < Feel.flying ? depth : world.get(HitTarget.self, entity)?.drag?.depth ?? 0
+  }
+
+  private static func pickUp(_ hold: DragSession, _ world: inout World, _ events: inout [StageEvent]) {
+    world[resource: Pointer.self].hold?.isDragging = true
+    world[resource: Pointer.self].pressed = nil
+    world[hold.entity, Transform.self].depth = Feel.inHand
+    straighten(hold.entity, &world)
+    // It has left the flight it was on.
+    if world.hasResource(Flights.self) { world[resource: Flights.self].leave(hold.entity) }
+    raise(hold.entity, Offset(lift: Feel.pickUpLift, scale: Feel.pickUpScale), hold.cause("pick up"), &world)
+    events.append(.pickedUp(hold.entity))
+  }
+
+  /// What is caught where its way bends is there now, and not beside it.
+  private static func straighten(_ entity: Entity, _ world: inout World) {
+    guard let seen = world.presentedTransform(of: entity), world.has(Offset.self, entity) else { return }
+    let bend = seen.position - world.presented(Transform.self, of: entity).position
+    guard bend != .zero else { return }
+    world.withTransaction(Transaction(animation: nil, leavesRunning: true)) {
+      $0[entity, Transform.self].position += bend
+    }
+    world.withTransaction(Transaction(animation: nil)) { $0[entity, Offset.self].position = .zero }
+  }
+
+  private static func follow(_ hold: DragSession, to place: SIMD2<Float>, _ world: inout World) {
+    let target = place + hold.reach
+    guard world[hold.entity, Transform.self].position != target else { return }
+    // With reduced motion what a hand moves is in the hand: it does not fade from place to place.
+    let animation = world.reducesMotion ? nil : Feel.follow
+    world.withAnimation(animation, cause: hold.cause("follow")) {
+      $0[hold.entity, Transform.self].position = target
+    }
+  }
+
+  /// Whether the pointer moves something.
+  static func move(to point: SIMD2<Float>, _ world: inout World, _ events: inout [StageEvent]) -> Bool {
+    guard let hold = world[resource: Pointer.self].hold, world.has(Transform.self, hold.entity) else {
+      return false
+    }
+    if !hold.isDragging {
+      guard squared(point - hold.start) > Feel.dragDistance * Feel.dragDistance else { return false }
+      pickUp(hold, &world, &events)
+    }
+    if let place = local(point, of: hold.entity, world) { follow(hold, to: place, &world) }
+    return true
+  }
+
+  /// Releases the pointer; whether something was dragged.
+  static func release(_ world: inout World, _ events: inout [StageEvent]) -> Bool {
+    guard let hold = world[resource: Pointer.self].hold else { return false }
+    world[resource: Pointer.self].hold = nil
+    light(hold.target, isOn: false, letGo("dim"), &world)
+    guard hold.isDragging, world.has(Transform.self, hold.entity) else { return false }
+    world[resource: Pointer.self].isDown = false
+    events.append(.dropped(hold))
+    return true
+  }
+
+  /// Why something moves because the hand has opened.
+  static func letGo(_ animation: String) -> Cause { Cause(animation: animation, rule: "let go", actor: .hand) }
+
+  private static func raise(_ entity: Entity, _ offset: Offset, _ cause: Cause, _ world: inout World) {
+    guard world.has(Offset.self, entity) else { return }
+    world.withAnimation(Feel.pickUp, cause: cause) {
+      $0[entity, Offset.self] = offset
+    }
+  }
+
+  /// What was dropped comes down from the hand.
+  package static func lower(_ entity: Entity, _ world: inout World) {
+    raise(entity, Offset(), letGo("let go"), &world)
+  }
+
+  /// A point of the window in the space of an entity's parent.
+  private static func local(_ point: SIMD2<Float>, of entity: Entity, _ world: World) -> SIMD2<Float>? {
+    guard let parent = world.get(Parent.self, entity)?.entity else { return point }
+    return world.convert(point, from: nil, to: parent)
+  }
+
+  package static func squared(_ way: SIMD2<Float>) -> Float { (way * way).sum() }
+}

@@ -1,0 +1,135 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+
+/// Where the pointer is and what it holds. A resource.
+package struct Pointer: Component {
+  package static let componentName = "RiffleScene.ScenePointer"
+
+  package internal(set) var hovered: Entity?
+  package internal(set) var pressed: Entity?
+  /// Whether it went down in the window, on whatever.
+  var isDown = false
+  /// What a demo presses, each entity by its own finger, in the order of the presses.
+  var touches: [Touch] = []
+  /// Where it is, in points of the window; nil outside of it.
+  package internal(set) var place: SIMD2<Float>?
+  /// The size of the window, once it is known.
+  package var window: SIMD2<Float>?
+  package var hold: DragSession?
+
+  /// A finger of a demo.
+  struct Touch: Equatable {
+    /// The number that the demo presses by.
+    var number: Int
+    var entity: Entity?
+  }
+
+  package init() {}
+
+  package func fold(into hasher: inout StateHasher) {
+    hasher.combine(hovered ?? .none)
+    hasher.combine(pressed ?? .none)
+    hasher.combine(isDown)
+    hasher.combine(place ?? .zero)
+    hasher.combine(window ?? .zero)
+    hold?.fold(into: &hasher)
+    for touch in touches {
+      hasher.combine(touch.number)
+      hasher.combine(touch.entity ?? .none)
+    }
+  }
+
+  package func measure(_ memory: inout OwnedMemory) { memory.add(touches) }
+}
+
+// MARK: - Hit testing
+
+extension Pointer {
+  /// What answers at a point: an entity that is there, or what something that flies there will be when it arrives.
+  static func target(at point: SIMD2<Float>, _ world: World) -> Entity? {
+    guard world.count(of: HitTarget.self) > 0 else { return nil }
+    var standIns: [Entity: Entity] = [:]
+    for flying in world.shiftingCopies { standIns[flying.copy] = flying.entity }
+    return HitTest(world, standIns: standIns).entity(at: point) { world.has(HitTarget.self, $0) }
+  }
+
+  /// What answers when a demo touches an entity: itself, if it is seen and can be touched; else what is where its middle
+  /// is seen.
+  static func target(touching entity: Entity, _ world: World) -> Entity? {
+    if world.has(HitTarget.self, entity), isSeen(entity, world) {
+      return world.allowsInteraction(entity) ? entity : nil
+    }
+    let seen = world.shiftingCopies.first { $0.entity == entity }?.copy ?? entity
+    let placement = world.placements().last { $0.entity == seen }
+    return placement.flatMap { $0.homography.project($0.size / 2) }.flatMap { target(at: $0, world) }
+  }
+
+  /// Something on edge or hidden cannot be touched, nor what is cut off in its middle.
+  private static func isSeen(_ entity: Entity, _ world: World) -> Bool {
+    guard let placement = world.placements().last(where: { $0.entity == entity }) else { return false }
+    guard placement.homography.inverse != nil, placement.opacity > 0 else { return false }
+    if placement.clips.isEmpty { return true }
+    return placement.homography.project(placement.size / 2).map(placement.isUncut) ?? false
+  }
+}
+
+// MARK: - Hover and press
+
+extension Pointer {
+  static func hover(_ entity: Entity?, _ world: inout World) {
+    let last = world[resource: Pointer.self].hovered
+    guard last != entity else { return }
+    world[resource: Pointer.self].hovered = entity
+    if let last { scale(last, to: 0, by: Feel.leave, "pointer left", &world) }
+    // A button rises towards the pointer; a card or a ball only answers a press.
+    if let entity, world.get(HitTarget.self, entity)?.isButton == true {
+      scale(entity, to: Feel.hoverScale, by: Feel.hover, "pointer", &world)
+    }
+  }
+
+  static func press(_ entity: Entity?, _ world: inout World) {
+    // A press without a release, as when the button came up outside of the window, ends here.
+    if let last = world[resource: Pointer.self].pressed, last != entity { lift(last, &world) }
+    world[resource: Pointer.self].isDown = true
+    world[resource: Pointer.self].pressed = entity
+    if let entity { give(entity, &world) }
+  }
+
+  static func release(_ entity: Entity?, _ world: inout World, _ events: inout [StageEvent]) {
+    let pointer = world[resource: Pointer.self]
+    world[resource: Pointer.self].isDown = false
+    world[resource: Pointer.self].pressed = nil
+    guard pointer.isDown else {
+      if let pressed = pointer.pressed { lift(pressed, &world) }
+      return
+    }
+    click(down: pointer.pressed, up: entity, &world, &events)
+  }
+
+  /// A press and its release are over: a click, where both were on the same entity.
+  static func click(down: Entity?, up: Entity?, _ world: inout World, _ events: inout [StageEvent]) {
+    if let down { lift(down, &world) }
+    if let up, up == down { events.append(.clicked(up)) }
+    events.append(.released(up))
+  }
+
+  /// A pressed entity gives way.
+  static func give(_ entity: Entity, _ world: inout World) {
+    scale(entity, to: Feel.pressScale, by: Feel.press, "pointer down", &world)
+  }
+
+  private static func lift(_ entity: Entity, _ world: inout World) {
+    scale(entity, to: 0, by: Feel.release, "pointer up", &world)
+  }
+
+  static func scale(
+    _ entity: Entity, to scale: Float, by animation: Animation, _ rule: String, _ world: inout World
+  ) {
+    guard world.has(Offset.self, entity) else { return }
+    world.withAnimation(animation, cause: Cause(animation: "press", rule: rule, actor: .hand)) {
+      $0[entity, Offset.self].scale = scale
+    }
+  }
+}

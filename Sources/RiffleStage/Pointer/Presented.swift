@@ -1,0 +1,112 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+
+/// What covers what, and how it returns. A resource.
+package struct Presented: Component {
+  package static let componentName = "RiffleScene.Presented"
+
+  /// What presenting and dismissing have in common.
+  package struct Manner: Sendable, Equatable {
+    package var duration = 0.5
+    package var timing = AnimationChoice(name: "easeInOut", animation: .easeInOut)
+    package var inset: Float = 20
+    package var cornerRadius: Float = 20
+    /// How large, and how faint, the list is behind the detail.
+    package var recede: Float = 1
+    package var dim: Float = 1
+
+    package init() {}
+  }
+
+  package struct Item: Sendable, Equatable {
+    package var detail: Entity
+    package var cell: Entity?
+    package var list: Entity
+    var manner: Manner
+    var isDraggable: Bool
+    /// The list's own.
+    package var scale: SIMD2<Float>
+    package var opacity: Float
+
+    /// - Parameter isDraggable: whether a drag downwards takes it back.
+    package init(
+      detail: Entity, cell: Entity?, list: Entity, manner: Manner, isDraggable: Bool, scale: SIMD2<Float>,
+      opacity: Float
+    ) {
+      (self.detail, self.cell, self.list) = (detail, cell, list)
+      (self.manner, self.isDraggable) = (manner, isDraggable)
+      (self.scale, self.opacity) = (scale, opacity)
+    }
+  }
+
+  package var items: [Item] = []
+
+  package func fold(into hasher: inout StateHasher) {
+    for item in items {
+      hasher.combine(item.detail)
+      hasher.combine(item.cell ?? .none)
+      hasher.combine(item.list)
+    }
+  }
+
+  package func measure(_ memory: inout OwnedMemory) { memory.add(items) }
+}
+
+extension World {
+  /// Presents by what was written, or continues a presentation that is on its way back.
+  package mutating func present(_ item: Presented.Item) -> ShiftRun? {
+    if !hasResource(Presented.self) { insertResource(Presented()) }
+    if !self[resource: Presented.self].items.contains(item) { self[resource: Presented.self].items.append(item) }
+    if item.manner.dim != 1, isAlive(item.list), !has(Opacity.self, item.list) { insert(Opacity(1), on: item.list) }
+    return present(item.detail, from: item.cell, of: item.list, item.presentation(isComing: true))
+  }
+
+  /// Takes a detail back.
+  ///
+  /// - Parameter isHeld: whether it waits to follow a finger.
+  package mutating func dismiss(_ item: Presented.Item, isHeld: Bool = false) -> ShiftRun? {
+    dismiss(
+      item.detail, to: item.cell, of: item.list, item.presentation(isComing: false, isHeld: isHeld), isHeld: isHeld)
+  }
+
+  /// Whether the shift of a number leads to a screen.
+  package func isShifting(_ id: Int, to screen: Entity) -> Bool {
+    activeShifts.first { Int($0.id) == id }.map { isShifting($0, to: screen) } ?? false
+  }
+
+  /// Whether the shift of a number leads away from a screen.
+  package func isShifting(_ id: Int, awayFrom screen: Entity) -> Bool {
+    activeShifts.contains { Int($0.id) == id && !isShifting($0, to: screen) }
+  }
+
+  /// Forgets what is presented no more.
+  package mutating func forgetDismissed() {
+    guard let presented = resource(Presented.self) else { return }
+    let kept = presented.items.filter { item in
+      shiftRun(between: item.list, and: item.detail) != nil || (isAlive(item.detail) && !has(Hidden.self, item.detail))
+    }
+    if kept != presented.items { self[resource: Presented.self].items = kept }
+  }
+}
+
+extension Presented.Item {
+  fileprivate func presentation(isComing: Bool, isHeld: Bool = false) -> Presentation {
+    let timing = isHeld ? Animation.linear : manner.timing.animation ?? .linear
+    let (list, scale, opacity) = (
+      list, isComing ? scale * manner.recede : scale, isComing ? opacity * manner.dim : opacity
+    )
+    let (recedes, dims) = (manner.recede != 1, manner.dim != 1)
+    return Presentation(
+      duration: manner.duration, timing: timing, inset: manner.inset, cornerRadius: manner.cornerRadius,
+      alongside: [
+        Shift.Alongside(in: AnimatorWindow(timing: timing)) { world in
+          if recedes, !world.reducesMotion, world.has(Transform.self, list) {
+            world[list, Transform.self].scale = scale
+          }
+          if dims, world.has(Opacity.self, list) { world[list, Opacity.self].value = opacity }
+        }
+      ])
+  }
+}
