@@ -1,13 +1,11 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleStage
 
 // A card in a hand: it rises, follows, and keeps the hand's velocity when it is let go.
 extension Choreography {
-  /// Follows a hand closely, and still knows how fast the hand is.
-  static let following = Animation.interactiveSpring(response: 0.11, dampingFraction: 0.86)
-  /// How far a thrown card would slide, in seconds of its velocity; and no further than this, in points.
-  static let slide: Float = 0.16
+  /// No thrown card slides further than this, in points.
   static let longestSlide: Float = 420
 
   /// Why something moves because a hand holds a card.
@@ -33,7 +31,7 @@ extension Choreography {
     let card = world.table.cards[id]
     guard world[card, Transform.self].position != place else { return }
     // With reduced motion what a hand moves is in the hand: it does not fade from place to place.
-    let animation = world.reducesMotion ? nil : following
+    let animation = world.reducesMotion ? nil : Feel.follow
     world.withAnimation(animation, cause: held("follow", world)) {
       $0[card, Transform.self].position = place
     }
@@ -42,7 +40,7 @@ extension Choreography {
   /// Where a card would come to rest if nothing called it back.
   static func landing(of id: Int, _ world: World) -> SIMD2<Float> {
     let card = world.table.cards[id]
-    let slide = world.velocity(Transform.self, of: card).first.first * slide
+    let slide = world.velocity(Transform.self, of: card).first.first * Feel.slide
     let length = (slide * slide).sum().squareRoot()
     let limited = length > longestSlide ? slide * (longestSlide / length) : slide
     return world.presented(Transform.self, of: card).position + limited

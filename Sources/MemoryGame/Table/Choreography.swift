@@ -1,13 +1,14 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleStage
 
 /// How the cards move for what happens in the model. Every movement is an animation to a place where the card belongs;
 /// none knows what ran before, so any of them may come at any moment.
 enum Choreography {
   /// A spring for small answers to a hand: presses, lifts, bows.
-  static let quick = Animation.spring(duration: 0.25, bounce: 0.1)
-  static let soft = Animation.spring(duration: 0.4, bounce: 0.2)
+  static let quick = Feel.rise
+  static let soft = Feel.straighten
 
   /// Where a card belongs now, its resting draw order, and its size as a factor of the card's natural size.
   static func slot(of id: Int, in table: MemoryTable, _ layout: TableLayout) -> (slot: Slot, scale: Float) {
@@ -95,11 +96,11 @@ enum Choreography {
     let animation = delay > 0 ? quick.delay(delay) : quick
     world.withAnimation(animation, cause: Cause(animation: "lift", rule: "fly")) { world in
       world[card, Offset.self].lift = height
-      world[card, Offset.self].scale = 0.04
+      world[card, Offset.self].scale = Feel.flightScale
       world[card, Offset.self].position = bow
     }
-    world.table.timeline.add(.straighten(id), at: world.tick(after: delay + time * 0.38))
-    world.table.timeline.add(.land(id), at: world.tick(after: delay + time * 0.8))
+    world.table.timeline.add(.straighten(id), at: world.tick(after: delay + time * Feel.straightensAt))
+    world.table.timeline.add(.land(id), at: world.tick(after: delay + time * Feel.landsAt))
   }
 
   /// The second half of a flight: the bow goes back to the straight way.
@@ -117,7 +118,7 @@ enum Choreography {
     let card = world.table.cards[id]
     let (slot, _) = slot(of: id, in: world.table, world.table.layout)
     world[card, Transform.self].depth = slot.depth
-    world.withAnimation(.spring(duration: 0.3, bounce: 0.25), cause: Cause(animation: "land", rule: "fly")) { world in
+    world.withAnimation(Feel.touchDown, cause: Cause(animation: "land", rule: "fly")) { world in
       world[card, Offset.self].lift = 0
       world[card, Offset.self].scale = 0
       world[card, Offset.self].position = .zero

@@ -30,7 +30,6 @@ struct TableFocus: Sendable, Equatable {
 }
 
 enum FocusRing {
-  private static let gap: Float = 5
   private static let cause = Cause(animation: "focus", rule: "keyboard", actor: .keyboard)
 
   static func spawn(_ world: inout World) {
@@ -117,9 +116,9 @@ enum FocusRing {
     let frame = frame(of: place, world.table)
     let wasSeen = world.presented(Opacity.self, of: ring).value > 0
     world.table.focus.isShown = true
-    world.withAnimation(wasSeen ? .spring(duration: 0.22, bounce: 0.15) : nil, cause: cause) { world in
+    world.withAnimation(wasSeen ? Feel.ringMove : nil, cause: cause) { world in
       world[ring, Transform.self].position = frame.center
-      world[ring, Size.self].value = frame.size + SIMD2(repeating: 2 * gap)
+      world[ring, Size.self].value = frame.size + SIMD2(repeating: 2 * Feel.ringGap)
     }
     follow(by: cause, &world)
   }
@@ -136,7 +135,7 @@ enum FocusRing {
     guard let ring = world.table.focus.ring, let place = world.table.focus.place else { return }
     let isSeen = world.table.focus.isShown && isTaken(place, world)
     guard (world[ring, Opacity.self].value > 0) != isSeen else { return }
-    world.withAnimation(.easeOut(duration: isSeen ? 0.12 : 0.2), cause: cause) {
+    world.withAnimation(isSeen ? Feel.ringAppear : Feel.ringHide, cause: cause) {
       $0[ring, Opacity.self].value = isSeen ? 1 : 0
     }
   }
@@ -148,7 +147,7 @@ enum FocusRing {
     let cause = Cause(animation: "relayout", rule: "resize", actor: .window)
     world.withAnimation(animation, cause: cause) { world in
       world[ring, Transform.self].position = frame.center
-      world[ring, Size.self].value = frame.size + SIMD2(repeating: 2 * gap)
+      world[ring, Size.self].value = frame.size + SIMD2(repeating: 2 * Feel.ringGap)
     }
   }
 }

@@ -120,7 +120,7 @@ enum HUDView {
   static func highlight(_ entity: Entity, _ isLit: Bool, _ world: inout World) {
     guard world.table.buttons.contains(where: { $0.entity == entity }) else { return }
     let cause = Cause(animation: "highlight", rule: "pointer", actor: .hand)
-    world.withAnimation(.easeOut(duration: 0.15), cause: cause) { world in
+    world.withAnimation(Feel.highlight, cause: cause) { world in
       world[entity, Fill.self] = isLit ? lit : rest
       world[entity, Label.self].color = isLit ? Color(hex: 0x10202C) : text
     }

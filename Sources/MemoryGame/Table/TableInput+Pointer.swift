@@ -1,20 +1,20 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleStage
 import RiffleView
 
 // The pointer: what it is over leans towards it, what it presses gives way, what it drags comes along.
 extension TableInput {
-  /// Points the pointer goes, pressed, before a card comes along.
-  static let dragDistance: Float = 6
-
   static func move(to point: SIMD2<Float>, _ world: inout World) {
     world.table.pointer = point
     guard let grip = world.table.grip else { return hover(target(at: point, world), &world) }
     if !grip.isDragging {
       let way = point - grip.start
       // Who only clicks does not hold quite still.
-      guard (way * way).sum() > dragDistance * dragDistance else { return hover(target(at: point, world), &world) }
+      guard (way * way).sum() > Feel.dragDistance * Feel.dragDistance else {
+        return hover(target(at: point, world), &world)
+      }
       world.table.grip?.isDragging = true
       world.table.pressed = nil
       world.table.hovered = nil
@@ -54,9 +54,9 @@ extension TableInput {
     let place = ((point - seen.position) / pointwiseMax(half, .one)).clamped(lowerBound: -.one, upperBound: .one)
     // Seen from behind, leaning to the right is turning to the left; the corner under the pointer goes down.
     let cause = Cause(animation: "hover", rule: "pointer", actor: .hand)
-    world.withAnimation(.spring(duration: 0.22), cause: cause) { world in
-      world[entity, Offset.self].tilt = .degrees(-place.y * hoverTilt)
-      world[entity, Offset.self].turn = .degrees(place.x * hoverTilt)
+    world.withAnimation(Feel.hover, cause: cause) { world in
+      world[entity, Offset.self].tilt = .degrees(-place.y * Feel.leanAngle)
+      world[entity, Offset.self].turn = .degrees(place.x * Feel.leanAngle)
     }
   }
 
@@ -69,8 +69,8 @@ extension TableInput {
         id: id, reach: reach, start: pointer, since: world[resource: Tick.self].now)
     }
     let cause = Cause(animation: "press", rule: "pointer down", actor: .hand)
-    world.withAnimation(.spring(duration: 0.2), cause: cause) {
-      $0[entity, Offset.self].scale = -0.03
+    world.withAnimation(Feel.press, cause: cause) {
+      $0[entity, Offset.self].scale = Feel.pressScale
     }
   }
 
@@ -86,7 +86,7 @@ extension TableInput {
     world.table.pressed = nil
     if world.has(Offset.self, entity) {
       let cause = Cause(animation: "release", rule: "pointer up", actor: .hand)
-      world.withAnimation(.spring(duration: 0.3, bounce: 0.3), cause: cause) {
+      world.withAnimation(Feel.release, cause: cause) {
         $0[entity, Offset.self].scale = 0
       }
     }

@@ -1,14 +1,13 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleStage
 import RiffleView
 
 /// Input to intents, and the small answers a thing gives to the hand on the very next tick.
 enum TableInput {
   /// The scene's keys.
   static let keys: [String: MemoryIntent] = ["s": .shuffle, "d": .deal, "n": .newGame]
-  /// The furthest a card leans towards the pointer.
-  static let hoverTilt: Float = 8
 
   static func read(_ world: inout World, _ input: InputFrame) {
     for event in input.events {
