@@ -56,7 +56,7 @@ package struct Sliders: Component {
   package func measure(_ memory: inout OwnedMemory) {
     memory.add(rows) { memory, row in
       memory.add(row.parameter.name)
-      if let follows = row.follows { memory.add(follows) }
+      if case .choice(let words) = row.parameter.kind { memory.add(words) { $0.add($1) } }
     }
   }
 }
