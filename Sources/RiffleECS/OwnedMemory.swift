@@ -32,14 +32,17 @@ public struct OwnedMemory {
     walk(&self)
   }
 
+  /// Counts an array of elements that own nothing. O(1): it is not walked.
+  @inlinable
+  public mutating func add<Element>(_ array: [Element]) { add(array, inside: nil) }
+
   /// Counts an array and, by `inside`, what its elements own.
   @inlinable
-  public mutating func add<Element>(
-    _ array: [Element], inside: (inout OwnedMemory, Element) -> Void = { _, _ in }
-  ) {
+  public mutating func add<Element>(_ array: [Element], inside: ((inout OwnedMemory, Element) -> Void)?) {
     guard array.capacity > 0 else { return }
     let address = array.withUnsafeBufferPointer { $0.baseAddress.map(UnsafeRawPointer.init) }
     add(address, bytes: Self.arrayHeader + array.capacity * MemoryLayout<Element>.stride) { memory in
+      guard let inside else { return }
       for element in array { inside(&memory, element) }
     }
   }
