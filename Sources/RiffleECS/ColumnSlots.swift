@@ -95,10 +95,10 @@ final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
     result.headerPointer.pointee.count = count
     // Several threads may copy one list at once, so this write is atomic. The owner reads without: it has just found all
     // others to have let go of the list, which they did after this.
-    withUnsafeMutablePointer(to: &headerPointer.pointee.mark) { mark in
-      mark.withMemoryRebound(to: Atomic<UInt>.self, capacity: 1) {
-        $0.pointee.store(ColumnSlots.lent, ordering: .relaxed)
-      }
+    // By address: an access to the property would be one that excludes the others.
+    let mark = UnsafeMutableRawPointer(headerPointer) + MemoryLayout<Header>.offset(of: \.mark).unsafelyUnwrapped
+    mark.withMemoryRebound(to: Atomic<UInt>.self, capacity: 1) {
+      $0.pointee.store(ColumnSlots.lent, ordering: .relaxed)
     }
     return result
   }

@@ -82,11 +82,12 @@ struct ChangeRule: Sendable {
   static func number<C: Component, Value: TrackNumber>(
     _ path: WritableKeyPath<C, Value> & Sendable, _ start: C, _ schema: Schema<Value>, _ doc: String, track: String
   ) -> ChangeRule {
-    number(path, start, schema, doc).tracked(track, prepare: { $1.give(start, to: $0) }) { number, entity, world in
-      world[entity, C.self][keyPath: path] = Value(onTrack: number) + world[entity, C.self][keyPath: path]
-    } value: { entity, world in
-      world[entity, C.self][keyPath: path].onTrack
-    }
+    number(path, start, schema, doc).tracked(
+      track, prepare: { $1.give(start, to: $0) },
+      add: { number, entity, world in
+        world[entity, C.self][keyPath: path] = Value(onTrack: number) + world[entity, C.self][keyPath: path]
+      },
+      value: { entity, world in world[entity, C.self][keyPath: path].onTrack })
   }
 
   func tracked(

@@ -18,7 +18,7 @@ extension EntityDescription {
         value: Repetition.each.description, presence: .optional),
     ]
     let description = ValueDescription.named(what: "entities by id", .block(block))
-    return Schema(description, write: { $0.isEmpty ? "{}" : nil }) { node, context in
+    @Sendable func entities(in node: YAMLNode, _ context: inout DecodingContext) -> [NamedEntity]? {
       if node.isNull { return [] }
       guard let entries = node.entries else {
         context.report(node, isNot: "a block of entities by id")
@@ -43,6 +43,7 @@ extension EntityDescription {
       if isRight { isRight = checkParents(entities, in: &context) }
       return isRight ? entities : nil
     }
+    return Schema(description, write: { $0.isEmpty ? "{}" : nil }, read: entities)
   }
 
   /// Reads an entry of the block, as often as it is meant.

@@ -28,17 +28,17 @@ extension ChangeRule {
       if moved != .zero { world[entity, Transform.self].position += moved }
     }
     return custom(schema, doc, adds: true, prepare: { $2.give(Size(.zero), to: $1) }, apply: set)
-      .tracked(track, prepare: { $1.give(Size(.zero), to: $0) }, add: { set($0, true, $1, &$2) }) { entity, world in
-        Double(world[entity, Size.self].value[keyPath: axis])
-      }
+      .tracked(
+        track, prepare: { $1.give(Size(.zero), to: $0) }, add: { set($0, true, $1, &$2) },
+        value: { entity, world in Double(world[entity, Size.self].value[keyPath: axis]) })
   }
 
   /// Factors in two directions; on a track the one across counts for both.
   static func scale(_ schema: Schema<SIMD2<Float>>, _ doc: String) -> ChangeRule {
     number(\Transform.scale, Transform(), schema, doc).animated(Transform.self, "scale")
-      .tracked(doc, add: { $2[$1, Transform.self].scale += SIMD2(repeating: $0) }) {
-        Double($1[$0, Transform.self].scale.x)
-      }
+      .tracked(
+        doc, add: { $2[$1, Transform.self].scale += SIMD2(repeating: $0) },
+        value: { Double($1[$0, Transform.self].scale.x) })
   }
 
   /// The radius of the corners, from the one of the shape.
@@ -53,9 +53,9 @@ extension ChangeRule {
       apply: { $3[$2, CornerRadius.self].value = $1 ? $0 + $3[$2, CornerRadius.self].value : $0 }
     )
     .animated(CornerRadius.self)
-    .tracked(track, prepare: prepare, add: { $2[$1, CornerRadius.self].value += $0 }) {
-      Double($1[$0, CornerRadius.self].value)
-    }
+    .tracked(
+      track, prepare: prepare, add: { $2[$1, CornerRadius.self].value += $0 },
+      value: { Double($1[$0, CornerRadius.self].value) })
   }
 
   /// What changes of a picture.
