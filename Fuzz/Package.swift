@@ -12,7 +12,8 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "CFuzz", .product(name: "Riffle", package: "Riffle"), .product(name: "MemoryGame", package: "Riffle"),
+        "CFuzz", .product(name: "Riffle", package: "Riffle"), .product(name: "RiffleApp", package: "Riffle"),
+        .product(name: "MemoryGame", package: "Riffle"),
       ]),
   ],
   swiftLanguageModes: [.v6]
