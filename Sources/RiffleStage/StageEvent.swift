@@ -2,8 +2,6 @@ import RiffleECS
 
 /// What a person's input means to what is on the stage.
 public enum StageEvent: Sendable, Equatable {
-  /// The pointer is over another entity now, or over none.
-  case hovered(Entity?)
   /// An entity is pressed and released.
   case clicked(Entity)
   /// The pointer is released without a drag, over an entity or over none.
@@ -20,6 +18,4 @@ public enum StageEvent: Sendable, Equatable {
   case key(String)
   /// The window has another size, in points.
   case resized(SIMD2<Float>)
-  /// Something asked for by name: by a demo, or by a rule.
-  case action(String, [Double])
 }

@@ -31,7 +31,7 @@ enum SceneInput {
     case .slideEnded(let name): fire(where: { $0 == .letGo(name) }, about: .none, &world)
     case .key(let key): fire(where: { $0 == .key(key) }, about: .none, &world)
     case .resized(let size): fit(into: size, &world)
-    case .hovered, .pickedUp, .action: break
+    case .pickedUp: break
     }
   }
 
