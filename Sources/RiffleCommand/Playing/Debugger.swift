@@ -63,9 +63,18 @@ struct Debugger {
 
   // MARK: - Keys
 
-  /// Does what a key or a button asks for, if it is not the shell's business.
-  mutating func perform(_ command: TimeCommand, on playback: inout Playback) {
+  /// What a command asks of the shell.
+  enum Request {
+    case quit, toggleRecording, export
+  }
+
+  /// Does what a key or a button asks for.
+  ///
+  /// - Returns: what is left for the shell to do; nil for nothing.
+  @discardableResult
+  mutating func perform(_ command: TimeCommand, on playback: inout Playback) -> Request? {
     let wasPaused = playback.transport.isPaused
+    var request: Request?
     switch command {
     case .mark: playback.toggleMark()
     case .loopIn: playback.beginLoop()
@@ -74,14 +83,16 @@ struct Debugger {
     case .branchHere: playback.branchHere()
     case .togglePause, .step, .slower, .faster, .resetSpeed, .speedPreset, .event, .firstKept, .liveEdge:
       playback.transport.perform(command)
-    case .toggleDebugger, .toggleHelp, .close, .cycleTrail, .toggleGhosts, .cycleReload, .why, .compare:
+    case .toggleDebugger, .toggleHelp, .cycleTrail, .toggleGhosts, .cycleReload, .why, .compare:
       state.perform(command)
-    // The shell's.
-    case .toggleRecording, .export: break
+    case .close: if !state.close() { request = .quit }
+    case .toggleRecording: request = .toggleRecording
+    case .export: request = .export
     }
     if state.isShown, playback.transport.isPaused, !wasPaused || command == .toggleDebugger {
       state.chooseSomething(in: playback.simulation.world)
     }
+    return request
   }
 
   /// What an event of the window means beside the debugger and what that plays.

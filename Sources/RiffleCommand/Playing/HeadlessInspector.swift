@@ -162,7 +162,8 @@ struct HeadlessInspector {
           debugger.perform(action, on: &playback)
           let history = playback.history
           attempt { tape throws(ShellError) in try tape.follow(history) }
-        case .none, .seek, .scrub, .select, .fold, .zoom, .ghosts, .stride: debugger.perform(action, on: &playback)
+        case .none, .seek, .scrub, .select, .fold, .zoom, .ghosts, .stride:
+          debugger.perform(action, on: &playback)
         }
       }
     case .timeKeyReleased, .close, .resized, .focusLost, .redraw, .texturesLost, .nothing: break
@@ -170,7 +171,7 @@ struct HeadlessInspector {
   }
 
   private mutating func perform(_ command: TimeCommand) {
-    switch command {
+    switch debugger.perform(command, on: &playback) {
     case .export:
       do {
         written.append(try MomentFolder.write(playback, tape.header))
@@ -184,11 +185,7 @@ struct HeadlessInspector {
       } catch {
         failure = failure ?? error
       }
-    case .togglePause, .step, .event, .firstKept, .slower, .faster, .resetSpeed, .speedPreset, .liveEdge,
-      .toggleDebugger,
-      .toggleHelp, .close, .loopIn, .loopOut, .toggleLoop, .mark, .compare, .why, .cycleTrail, .toggleGhosts,
-      .branchHere, .cycleReload:
-      debugger.perform(command, on: &playback)
+    case .quit, nil: break
     }
     debugger.setRecording(tape.isRunning)
   }

@@ -7,18 +7,13 @@ import RiffleTime
 extension WindowPlayer {
   /// Does what a key asks for.
   func perform(_ command: TimeCommand) {
-    switch command {
+    switch debugger.perform(command, on: &playback) {
+    case .quit: isOpen = false
     case .toggleRecording: toggleTape()
     case .export: export()
-    case .close: if !debugger.state.close() { isOpen = false }
-    case .cycleReload:
-      debugger.perform(command, on: &playback)
-      debugger.say(debugger.state.reload.summary, at: WallClock.now)
-    case .togglePause, .step, .event, .firstKept, .slower, .faster, .resetSpeed, .speedPreset, .liveEdge,
-      .toggleDebugger,
-      .toggleHelp, .loopIn, .loopOut, .toggleLoop, .mark, .compare, .why, .cycleTrail, .toggleGhosts, .branchHere:
-      debugger.perform(command, on: &playback)
+    case nil: break
     }
+    if command == .cycleReload { debugger.say(debugger.state.reload.summary, at: WallClock.now) }
   }
 
   /// Hands the scene what the debugger leaves of an event.
