@@ -6,6 +6,12 @@ extension World {
     columns.insert(component, row: entity.row)
   }
 
+  /// Gives an entity a component unless it has one. The entity must be alive.
+  @inlinable
+  package mutating func give<C: Component>(_ component: C, to entity: Entity) {
+    if !has(C.self, entity) { insert(component, on: entity) }
+  }
+
   /// Gives an entity a component if it is alive; false when it is not.
   @inlinable
   @discardableResult

@@ -49,7 +49,7 @@ extension World {
   }
 
   private mutating func giveEffect(_ effect: TransitionEffect, to entity: Entity) {
-    if !has(TransitionState.self, entity) { insert(TransitionState(phase: .identity, effect: effect), on: entity) }
+    give(TransitionState(phase: .identity, effect: effect), to: entity)
   }
 
   mutating func leave(_ content: [Entity], of shift: Shift, _ animator: PropertyAnimator) {

@@ -106,7 +106,7 @@ struct Readout: Component {
     for entity in readouts {
       let readout = world[entity, Readout.self]
       let text = readout.lead + readout.text(all, world)
-      if !world.has(Label.self, entity) { world.insert(Label(""), on: entity) }
+      world.give(Label(""), to: entity)
       if world[entity, Label.self].text != text { world[entity, Label.self].text = text }
     }
   }

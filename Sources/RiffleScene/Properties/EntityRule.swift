@@ -104,10 +104,3 @@ struct ComponentRule: Sendable {
     }
   }
 }
-
-extension World {
-  /// Gives an entity a component unless it has one.
-  mutating func give<C: Component>(_ component: C, to entity: Entity) {
-    if !has(C.self, entity) { insert(component, on: entity) }
-  }
-}

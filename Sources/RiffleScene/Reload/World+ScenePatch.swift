@@ -174,7 +174,7 @@ extension World {
         continue
       }
       insert(target, on: entity)
-      if !has(Offset.self, entity) { insert(Offset(), on: entity) }
+      give(Offset(), to: entity)
     }
   }
 }

@@ -131,7 +131,7 @@ package struct Flight {
   ) -> UInt32 {
     let depth = Feel.flying + (options.departure == .inOrder ? -Int32(clamping: wave) : Int32(clamping: wave))
     if options.leavesTheWay {
-      for way in ways where !world.has(Offset.self, way.entity) { world.insert(Offset(), on: way.entity) }
+      for way in ways { world.give(Offset(), to: way.entity) }
       world.withAnimation(delay > 0 ? Feel.rise.delay(delay) : Feel.rise, cause: cause) { world in
         for way in ways {
           world[way.entity, Offset.self] = Offset(

@@ -83,7 +83,7 @@ extension Drag {
 
   static func light(_ entity: Entity?, isOn: Bool, _ cause: Cause, _ world: inout World) {
     guard let entity, world.has(Transform.self, entity) else { return }
-    if !world.has(Glow.self, entity) { world.insert(Glow(strength: 0), on: entity) }
+    world.give(Glow(strength: 0), to: entity)
     world.withAnimation(isOn ? Feel.invite : Feel.dim, cause: cause) {
       $0[entity, Glow.self].strength = isOn ? Feel.inviteGlow : 0
     }

@@ -59,7 +59,7 @@ extension World {
   package mutating func present(_ item: Presented.Item) -> ShiftRun? {
     if !hasResource(Presented.self) { insertResource(Presented()) }
     if !self[resource: Presented.self].items.contains(item) { self[resource: Presented.self].items.append(item) }
-    if item.manner.dim != 1, isAlive(item.list), !has(Opacity.self, item.list) { insert(Opacity(1), on: item.list) }
+    if item.manner.dim != 1, isAlive(item.list) { give(Opacity(1), to: item.list) }
     return present(item.detail, from: item.cell, of: item.list, item.presentation(isComing: true))
   }
 
