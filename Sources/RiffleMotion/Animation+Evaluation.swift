@@ -18,7 +18,7 @@ extension Animation {
   }
 
   /// Where `fraction(at:)` ends: 1, or 0 after an even number of rounds with autoreverse and for keyframes that come
-  /// back to where they set out.
+  /// back to where they started.
   ///
   /// An animation that repeats forever has no end; it is 1, the model's value, where stopping it leads.
   public var endFraction: Double {
@@ -82,7 +82,7 @@ extension Animation {
 }
 
 extension Animation.Base {
-  /// The fraction `time` seconds after setting out; 0 before, exactly 1 once at rest.
+  /// The fraction `time` seconds after the start; 0 before, exactly 1 once at rest.
   func fraction(at time: Double) -> Double {
     guard time >= 0 else { return 0 }
     switch self {

@@ -1,5 +1,5 @@
 extension Spring {
-  /// The value `time` seconds after setting out from zero towards `target` with `initialVelocity` per second.
+  /// The value `time` seconds after starting from zero towards `target` with `initialVelocity` per second.
   ///
   /// A time before 0 gives the start, an infinite one the target.
   public func value<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: Double) -> V {

@@ -8,7 +8,8 @@ struct WordsTests {
   private static let phrases = [
     ("careless hand", "monkey test, random input"), ("what is meant", "the suggestion"), ("withstand", "robustness"),
     ("of one's own", "custom"), ("somebody", "the user, the caller"), ("whoever wants", "the caller"),
-    ("by turns", "round-robin"), ("sets out", "starts"), ("lets go", "releases"), ("is told", "receives, is reported"),
+    ("by turns", "round-robin"), ("sets out", "starts"), ("set out", "start"), ("setting out", "starting"),
+    ("lets go", "releases"), ("is told", "receives, is reported"),
     ("lies over", "overlaps, covers"),
   ]
 

@@ -30,7 +30,7 @@ extension Choreography {
     CardPrefab.updateShadows(&world, animation: quick)
   }
 
-  /// Only positions change. The cards set out in the order of their distance from the middle, milliseconds apart, and
+  /// Only positions change. The cards start in the order of their distance from the middle, milliseconds apart, and
   /// bow out to the left of their ways, so that the table swirls instead of crossing in one point.
   static func shuffle(_ world: inout World) {
     let layout = world.table.layout

@@ -11,7 +11,7 @@ struct SampleCommand: ParsableCommand {
     discussion: """
       ANIMATION is what a scene file accepts: a name, a curve, a spring or keyframes, with delay, speed and repeat. \
       Times are seconds, velocities are per second; every number is printed with all its digits. Keyframes say \
-      themselves where they lead: they set out from --from, and their values are printed as they are.
+      themselves where they lead: they start from --from, and their values are printed as they are.
 
         riffle sample easeInOut --at 0,0.1,0.35
         riffle sample '{curve: [0.42, 0, 1, 1], duration: 1}' --from 100 --to 300 --every 0.1

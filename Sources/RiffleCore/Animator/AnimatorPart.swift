@@ -3,7 +3,7 @@ import RiffleMotion
 /// The share of an animator's way that some of its animations take, and how: a window of relative time, 0...1, and a
 /// timing that is stretched over it.
 public struct AnimatorWindow: Sendable, Hashable {
-  /// When they set out and arrive, as shares of the animator's way; `start` is at least 0 and below `end`, which is at
+  /// When they start and arrive, as shares of the animator's way; `start` is at least 0 and below `end`, which is at
   /// most 1.
   public let start: Double
   public let end: Double

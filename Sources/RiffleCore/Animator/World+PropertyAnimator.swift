@@ -30,7 +30,7 @@ extension World {
 
   /// Hands the changes that `body` makes to an animator, also while it is on its way.
   ///
-  /// - Parameter delayFactor: the share of the way, 0..<1, after which these set out; they arrive with all others.
+  /// - Parameter delayFactor: the share of the way, 0..<1, after which these start; they arrive with all others.
   public mutating func addAnimations(
     to animator: PropertyAnimator, delayFactor: Double = 0, _ body: (inout World) -> Void
   ) {

@@ -188,7 +188,7 @@ public struct ShiftCoordinator: Sendable {
   /// All at once, straight.
   public static let together = ShiftCoordinator { _, _, _ in Leg() }
 
-  /// One after another: each has `share` of the time, 0...1, and the first set out at the start, the last arrive at the
+  /// One after another: each has `share` of the time, 0...1, and the first start at the start, the last arrive at the
   /// end.
   public static func cascade(share: Double, timing: Animation? = nil, arc: Float = 0) -> ShiftCoordinator {
     let share = share.isFinite ? min(max(share, 0.01), 1) : 1

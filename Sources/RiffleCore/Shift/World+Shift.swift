@@ -117,7 +117,7 @@ extension World {
     if isCopy {
       insert(HiddenByReplica(by: flier), on: pair.destination)
       insert(Replica(of: pair.destination), on: flier)
-      if !has(Offset.self, flier) { insert(Offset(), on: flier) }
+      give(Offset(), to: flier)
     }
     insert(HiddenByReplica(by: flier), on: pair.source)
     if from.opacity != 1 || to.opacity != 1, !has(Opacity.self, flier) { insert(Opacity(1), on: flier) }
@@ -151,7 +151,7 @@ extension World {
     _ entity: Entity, _ arc: Float, along way: SIMD2<Float>, in window: AnimatorWindow, by animator: PropertyAnimator
   ) {
     guard arc != 0, way != .zero else { return }
-    if !has(Offset.self, entity) { insert(Offset(), on: entity) }
+    give(Offset(), to: entity)
     let peak = SIMD2(way.y, -way.x) * arc
     let out = AnimatorPart.Bend(from: 0, to: 0.5, curve: .penner(.sine, .out))
     let back = AnimatorPart.Bend(from: 0.5, to: 1, curve: .penner(.sine, .in))

@@ -24,7 +24,7 @@ extension Animation {
     Animation(.keyframes(path))
   }
 
-  /// The values of the keyframes as they are written, setting out from `start`, with the animation's delay, speed and
+  /// The values of the keyframes as they are written, starting from `start`, with the animation's delay, speed and
   /// repeats; nil when the animation does not follow keyframes.
   public func keyframePlayback(from start: Double) -> KeyframePlayback? {
     guard case .keyframes(let path) = base else { return nil }

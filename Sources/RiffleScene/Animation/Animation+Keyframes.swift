@@ -8,7 +8,7 @@ extension Animation {
       "animation", "Keyframes, one after the other; the last one's value counts as the target.", KeyframesForm()
     ) {
       Field.required(
-        "keyframes", \.keyframes, .list(of: keyframe, count: 1...10_000), "The keyframes, in order, setting out from 0."
+        "keyframes", \.keyframes, .list(of: keyframe, count: 1...10_000), "The keyframes, in order, starting from 0."
       )
       AnimationModifiers.fields.map { $0.inside(\.modifiers) }
     }

@@ -4,7 +4,7 @@ import RiffleView
 
 /// What an entity of a scene gets when it comes to life: the components its description means.
 ///
-/// A reloaded scene compares the dressing of before with the one of now, and changes what differs: what a rule has done
+/// A reloaded scene compares the prefab of before with the one of now, and changes what differs: what a rule has done
 /// meanwhile to anything else stays.
 struct Prefab: Sendable {
   /// The index of the entity it hangs on; nil for the stage.
@@ -36,7 +36,7 @@ extension EntityDescription {
   }
 }
 
-/// The dressing of each entity of a scene, in the order of the file, and the places that layouts give them.
+/// The prefab of each entity of a scene, in the order of the file, and the places that layouts give them.
 struct Prefabs: Sendable {
   private(set) var all: [Prefab] = []
   private var places: [Place]
@@ -54,7 +54,7 @@ struct Prefabs: Sendable {
     all = document.entities.indices.map { prefab(of: $0, in: document) }
   }
 
-  /// The dressings of a scene of which some entities may be different: the others keep theirs.
+  /// The prefabs of a scene of which some entities may be different: the others keep theirs.
   ///
   /// - Parameter mayDiffer: by entity; those whose place is another one are marked too.
   init(_ document: SceneDocument, after earlier: Prefabs, _ mayDiffer: inout [Bool]?) {
@@ -88,7 +88,7 @@ struct Prefabs: Sendable {
     return places
   }
 
-  /// The dressings with those that a layout places in another order.
+  /// The prefabs with those that a layout places in another order.
   ///
   /// - Parameter order: who belongs to the places of a layout.
   func seated(_ document: SceneDocument, order: (Int) -> [Int]) -> [Prefab] {

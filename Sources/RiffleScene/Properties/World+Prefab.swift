@@ -18,13 +18,13 @@ extension World {
   /// The same for one that is still to be seen on its way out, and comes back.
   mutating func prepare(_ entity: Entity, for prefab: Prefab, on parent: Entity, _ properties: PropertyTable) {
     if get(Parent.self, entity)?.entity != parent { insert(Parent(parent), on: entity) }
-    if !has(Transform.self, entity) { insert(prefab.transform, on: entity) }
+    give(prefab.transform, to: entity)
     var present = prefab
     present.parts.removeAll { component(named: type(of: $0).componentName, of: entity) == nil }
     prepare(entity, for: prefab, after: present, properties)
   }
 
-  /// Brings what an entity has to its dressing, whatever it was.
+  /// Brings what an entity has to its prefab, whatever it was.
   mutating func change(_ entity: Entity, to prefab: Prefab) {
     if self[entity, Transform.self] != prefab.transform { self[entity, Transform.self] = prefab.transform }
     for part in prefab.parts where !isSame(part, component(named: type(of: part).componentName, of: entity)) {
@@ -32,7 +32,7 @@ extension World {
     }
   }
 
-  /// Changes what two dressings differ in.
+  /// Changes what two prefabs differ in.
   mutating func change(_ entity: Entity, from old: Prefab, to new: Prefab, _ properties: PropertyTable) {
     if old.transform != new.transform {
       var transform = self[entity, Transform.self]

@@ -107,7 +107,7 @@ struct ShiftTests {
     #expect(stage.seen(stage.note).scale == [1, 1] && stage.opacity(stage.title) == 1)
   }
 
-  @Test("inverted actions go the other way; cascades set out one after another; prepared ones wait to be run")
+  @Test("inverted actions go the other way; cascades start one after another; prepared ones wait to be run")
   func moreActions() {
     #expect(ShiftAction.translate([3, 4]).inverted.effect.offset == [-3, -4])
     #expect(ShiftAction.scale(0.5).inverted.effect.scale == 2)

@@ -182,7 +182,7 @@ struct HelloCardTests {
 
 @Suite("Easing wall")
 struct EasingWallTests {
-  @Test("all dots set out on the same tick, and all arrive")
+  @Test("all dots start on the same tick, and all arrive")
   func runs() throws {
     var stage = try Stage(file: "easing-wall")
     let goal = try stage.transform("goal-linear").position.x

@@ -22,7 +22,7 @@ extension MotionStore {
     return fields & ~(moving | self.fields(of: row, heldBy: watched.refusing, against: playing.transaction))
   }
 
-  /// Ends what keyframes take over and gives its difference, in all lanes, to set out from; a curve's rules.
+  /// Ends what keyframes take over and gives its difference, in all lanes, to start from; a curve's rules.
   @usableFromInline mutating func makeRoom(
     _ fields: UInt32, of entity: Int32, _ playing: Playing
   ) -> Lanes {

@@ -31,15 +31,15 @@ extension World {
   /// }
   /// ```
   ///
-  /// The tracks set out from the model's value, which is at their end at once; what is presented follows them. Like a
+  /// The tracks start from the model's value, which is at their end at once; what is presented follows them. Like a
   /// curve they add to what runs, and are added to: a spring that comes takes over their value and analytic velocity, on
   /// the fields it moves. A field that no track moves is left alone.
   ///
   /// - Parameters:
   ///   - repeating: an even count that autoreverses ends where it started, and the model agrees.
-  ///   - delay: seconds before they set out. A retarget meanwhile takes their place.
+  ///   - delay: seconds before they start. A retarget meanwhile takes their place.
   ///   - speed: above 0; 2 is twice as fast. It does not shorten the delay.
-  ///   - interruption: `merge` and `fromCurrent` set out from what is seen and end what runs, `replace` from the model's
+  ///   - interruption: `merge` and `fromCurrent` start from what is seen and end what runs, `replace` from the model's
   ///     value; the others as for any curve.
   ///   - completion: once, with the reason, as for `withAnimation`.
   @discardableResult

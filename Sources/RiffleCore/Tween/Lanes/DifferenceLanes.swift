@@ -43,7 +43,7 @@ import RiffleMotion
 
   /// `self[rows[n]] += other[members[n]][lane...]`, as many lanes as this has.
   mutating func scatter(_ other: Self, members: [Int], lane: Int, to rows: [Int32])
-  /// Displaces springs and notes that they set out anew: `self[indices[n]] += changes[members[n]][lane...]`, then
+  /// Displaces springs and notes that they start again: `self[indices[n]] += changes[members[n]][lane...]`, then
   /// `initial[indices[n]] = self[indices[n]]`. Gives how far each had come, see `SpringBlock.progress`.
   mutating func retarget(
     _ initial: inout Self, indices: [Int32], by changes: Self, members: [Int], lane: Int

@@ -25,7 +25,7 @@ public struct RunningAnimation: Sendable, Equatable {
   /// The property animator that drives it; nil for none.
   public let animator: AnimatorReading?
   /// How far it has come. A curve and what a property animator drives: the eased fraction, which leaves 0…1 where the
-  /// curve does. Keyframes: the share of their time. A spring: 1 - |remaining| / |remaining when it set out|, below 0
+  /// curve does. Keyframes: the share of their time. A spring: 1 - |remaining| / |remaining when it started|, below 0
   /// while it swings further out than that. 0 while delayed.
   public let progress: Double
   public let phase: Phase
@@ -54,7 +54,7 @@ public struct RunningAnimation: Sendable, Equatable {
 
   /// What a glance should tell apart.
   public enum Phase: Sendable, Hashable, CaseIterable {
-    /// Held at its start: a delay, a queue, an animator that has not set out.
+    /// Held at its start: a delay, a queue, an animator that has not started.
     case delayed
     /// On the way.
     case moving

@@ -80,7 +80,7 @@ extension MotionStore {
   }
 
   /// Turns round what a transaction runs: curves run back from the same fraction and take as long as they have gone,
-  /// springs go back to where they set out, what waits never begins. The tick, or part of one, at which the last of it
+  /// springs go back to where they started, what waits never begins. The tick, or part of one, at which the last of it
   /// counts as done.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func reverse(_ transaction: UInt32) -> Double? {

@@ -15,7 +15,7 @@ extension World {
   ///
   /// A curve runs back from the same fraction, takes as long as it has gone, and ends where it started; the model has
   /// that value at once. Of a repeat without end only the round under way counts. Turned round again it runs on. A spring
-  /// goes back to where it set out, with the speed it has. What still waits for its delay never begins. The handle and
+  /// goes back to where it started, with the speed it has. What still waits for its delay never begins. The handle and
   /// its completion stay, due when the way back is over.
   public mutating func reverseAnimation(_ handle: AnimationHandle) {
     steer(handle) { $0.reverse(&$1, handle.id) }

@@ -10,7 +10,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
   var members: MemberList<Lanes>
   /// Units per second, the exact derivative of the difference.
   var velocity: Lanes
-  /// The differences the members set out with: where they go when they are turned round.
+  /// The differences the members started with: where they go when they are turned round.
   private(set) var initial: Lanes
   /// Derived, and no part of the value: how many ticks no member can come to rest.
   private(set) var rest: SettleEstimate
@@ -90,7 +90,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     initial.add(members.differences, at: index, lane: 0, times: 1, to: index, lane: 0, width: width)
   }
 
-  /// Sends a member back to where it set out.
+  /// Sends a member back to where it started.
   mutating func reverse(_ index: Int, width: Int) {
     members.differences.add(initial, at: index, lane: 0, times: -1, to: index, lane: 0, width: width)
     setOut(index, width: width)
@@ -111,7 +111,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
 }
 
 extension SpringBlock {
-  /// 0 where a member set out, 1 on the target.
+  /// 0 where a member started, 1 on the target.
   func progress(_ index: Int, at tick: Int32) -> Double {
     let way = initial.lengthSquared(at: index)
     return way > 0 ? 1 - (members.differences.lengthSquared(at: index) / way).squareRoot() : 1

@@ -6,7 +6,7 @@ import RiffleStage
 extension FlightOptions {
   static let fields: [Field<FlightOptions>] = [
     Field("with", \.choice, AnimationChoice.schema, "The animation of each flight."),
-    Field("spread", \.spread, .seconds(NumberRange(0...60)), "Seconds from the first to set out to the last."),
+    Field("spread", \.spread, .seconds(NumberRange(0...60)), "Seconds from the first start to the last."),
     Field("lift", \.lift, .number(0...500, unit: "points"), "How high it rises on its way."),
     Field("bow", \.bow, .number(0...500, unit: "points"), "How far its way bends, at most."),
     Field("spin", \.spin, .angle, "How far it turns in the plane of the screen on its way; as it lands it turns back."),

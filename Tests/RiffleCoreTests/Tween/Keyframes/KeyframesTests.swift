@@ -48,7 +48,7 @@ struct KeyframesTests {
     #expect(!stage.simulation.world.isAnimating && stage.endings == ["hop finished 96"])
   }
 
-  @Test("written in place, the tracks set out from the model")
+  @Test("written in place, the tracks start from the model")
   func builder() {
     var stage = Stage()
     stage.simulation.world[stage.card, Transform.self].position = [30, 5]

@@ -76,7 +76,7 @@ struct SteeringTests {
     for back in 0...20 { #expect(abs(stage.seen[23 + back] - stage.seen[23 - back]) < 1e-3) }
   }
 
-  @Test("a spring goes back to where it set out, with the speed it has")
+  @Test("a spring goes back to where it started, with the speed it has")
   func reverseSpring() {
     var stage = Stage()
     let handle = stage.start(to: 100, .spring(duration: 0.5, bounce: 0.2), name: "flight")
