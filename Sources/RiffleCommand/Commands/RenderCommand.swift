@@ -1,4 +1,5 @@
 import ArgumentParser
+import RiffleApp
 import RiffleCore
 import RiffleECS
 import RiffleSDL
@@ -116,30 +117,30 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     try orExit {
-      let playable = try Playable(arguments, size: size?.size, playsDemo: demo, ownScene: ownScene)
+      let file = try PlayableFile(arguments, size: size?.size, playsDemo: demo, ownScene: ownScene)
       // A missing font is found before minutes of stepping.
       let needsPictures = png != nil || sheet != nil || films.isWanted
       let glyphs = needsPictures ? try FontGlyphs() : nil
-      var player = HeadlessPlayer(playable.scene, playable.options, playing: playable.script)
-      let count = tickCount(of: player.runtime, playable.recording)
+      var player = HeadlessPlayer(file.playable)
+      let count = tickCount(of: file.playable, file.recording)
       if png != nil { try PictureLimit.check(player.size, scale: scale.value) }
-      let first = min(Int((films.from.value * Double(player.runtime.tickRate)).rounded()), count)
+      let first = min(Int((films.from.value * Double(file.playable.tickRate)).rounded()), count)
       var filmstrip = sheet == nil ? nil : Filmstrip(moments: moments, of: first...count, width: momentWidth)
       if let filmstrip { try PictureLimit.check(player.size, moments: filmstrip.ticks.count, width: momentWidth) }
       // Before the first file that a signal must not leave half written.
       StopSignal.listen()
-      let recorder = try record.map { try Recorder($0, Recording.Header(playable.scene, player.runtime)) }
-      let reels = try films.films(tickRate: player.runtime.tickRate, lastTick: count, player.size, scale: scale.value)
+      let recorder = try record.map { try Recorder($0, file.playable.header) }
+      let reels = try films.films(tickRate: file.playable.tickRate, lastTick: count, player.size, scale: scale.value)
       let onlyFilms =
         ticks == nil && seconds == nil && sheet == nil && png == nil && !hash && !hashes && !strict && record == nil
       let lastTick = reels.reduce(onlyFilms ? 0 : count) { max($0, $1.lastTick) }
-      var rasterizer = glyphs.map { Rasterizer(glyphs: $0, images: playable.pictures.store) }
+      var rasterizer = glyphs.map { Rasterizer(glyphs: $0, images: file.pictures.store) }
       var progress = Progress("Playing \(lastTick) ticks of \(arguments.scene)", besideOutput: hashes)
       var previous = player.simulation.world
       var difference: String?
 
       do {
-        try playable.refuse(beyond: lastTick)
+        try file.refuse(beyond: lastTick)
         while !StopSignal.isRaised {
           if rasterizer != nil {
             filmstrip?.take(player, with: &rasterizer!)
@@ -149,7 +150,7 @@ struct RenderCommand: ParsableCommand {
           previous = player.simulation.world
           let input = player.step()
           try recorder?.record(player.tick, input, gave: player.simulation.world)
-          difference = difference ?? playable.difference(at: player.tick, player.simulation.world.stateHash)
+          difference = difference ?? file.difference(at: player.tick, player.simulation.world.stateHash)
           if strict { try refuseJumps(from: previous, player, input) }
           if hashes { print(player.tick, hexadecimal(player.simulation.world.stateHash)) }
           try StandardStreams.checkInPassing()
@@ -173,7 +174,7 @@ struct RenderCommand: ParsableCommand {
       }
       if let sheet, let filmstrip { try PNGFile.write(filmstrip.sheet, to: sheet, effort: .small) }
       if let difference { printError(difference) }
-      if let words = playable.recording?.breakWords { printError(words) }
+      if let words = file.recording?.breakWords { printError(words) }
     }
   }
 
@@ -185,10 +186,10 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// As asked for, else all of a recording, the demo and three seconds to come to rest, or one second.
-  private func tickCount(of runtime: SceneRuntime, _ recording: RecordingFile?) -> Int {
+  private func tickCount(of playable: Playable, _ recording: RecordingFile?) -> Int {
     if let ticks { return ticks }
-    if let end = seconds ?? films.to { return Int((end.value * Double(runtime.tickRate)).rounded()) }
+    if let end = seconds ?? films.to { return Int((end.value * Double(playable.tickRate)).rounded()) }
     if let recording { return recording.recording.lastTick }
-    return demo ? runtime.demo.lastTick + 3 * runtime.tickRate : runtime.tickRate
+    return demo ? playable.lastScriptedTick + 3 * playable.tickRate : playable.tickRate
   }
 }

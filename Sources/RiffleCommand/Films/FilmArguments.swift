@@ -1,4 +1,5 @@
 import ArgumentParser
+import RiffleApp
 import RiffleSDL
 
 /// What `riffle render` can be told about films.

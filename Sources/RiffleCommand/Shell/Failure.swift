@@ -17,23 +17,22 @@ enum ExitStatus {
   static let cannotCreate = ExitCode(73)
 }
 
-/// Arguments that only turn out to be wrong together, or once a scene or an animation is known.
-struct UsageError: Error {
-  let message: String
-
-  init(_ message: String) { self.message = message }
-}
-
 /// Runs a command: what went wrong is said on the standard error stream in words, and becomes the exit code.
 func orExit(_ body: () throws -> Void) throws {
   do {
     try body()
     try StandardStreams.check()
   } catch {
-    let reason = StopSignal.reason(before: error)
+    let reason = reason(before: error)
     guard let code = complain(about: reason) else { throw reason }
     throw code
   }
+}
+
+/// What to end with after an error: a signal is the reason of the errors it brings about, such as a pipe that was not
+/// waited for, or an encoder in the same group that takes no more frames.
+func reason(before error: any Error) -> any Error {
+  StopSignal.isRaised ? ExitCode(StopSignal.exitCode) : error
 }
 
 /// Says what is wrong; the exit code that means it, or nil for an error of the command line, which is said elsewhere.
