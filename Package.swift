@@ -38,7 +38,11 @@ let package = Package(
     .target(name: "MemoryGame", dependencies: scene),
     .target(name: "Riffle", dependencies: scene + ["RiffleTime"]),
     .target(
-      name: "RiffleApp", dependencies: scene + ["CLibrary", "RiffleTime", "RiffleInspector", "RiffleSDL", "Riffle"]),
+      name: "RiffleApp",
+      dependencies: scene + [
+        "CLibrary", "RiffleTime", "RiffleInspector", "RiffleSDL", "Riffle",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .target(name: "CLibrary"),
     .systemLibrary(
       name: "CSDL2", providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"]), .brew(["sdl2", "sdl2_ttf"])]),

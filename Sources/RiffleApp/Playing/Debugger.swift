@@ -19,6 +19,8 @@ package struct Debugger {
   private var lastDrawn = 0.0
   /// Whether a corner says that there are help and debugger: where a person has keys.
   private let hintsAtKeys: Bool
+  /// Whether what is played has all keys but a few.
+  private let leavesKeys: Bool
   /// What is seen of the box of mistakes, also while it slides out.
   private var mistakes = MistakesPanel([])
   private var mistakesSlide = AnimatedValue(0)
@@ -55,9 +57,10 @@ package struct Debugger {
     var comparison: BranchComparison?
   }
 
-  init(scene size: SIMD2<Float>, reload: Playback.Reload = .here, hintsAtKeys: Bool = false) {
+  init(scene size: SIMD2<Float>, reload: Playback.Reload = .here, hintsAtKeys: Bool = false, leavesKeys: Bool = false) {
     sceneSize = SceneSize(size)
     self.hintsAtKeys = hintsAtKeys
+    self.leavesKeys = leavesKeys
     state.reload = reload
   }
 
@@ -101,7 +104,7 @@ package struct Debugger {
   mutating func meaning(of event: WindowEvent, in playback: Playback) -> WindowInput {
     let pressed = WindowInput(
       event, debuggerIsOpen: isOpen, timeIsHeld: playback.transport.isPaused,
-      sliderHasFocus: playback.simulation.world.isSteeringSlider)
+      sliderHasFocus: playback.simulation.world.isSteeringSlider, leavesKeys: leavesKeys)
     return keys.meaning(of: event, pressed: pressed)
   }
 

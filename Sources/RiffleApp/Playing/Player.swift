@@ -21,6 +21,10 @@ package final class Player {
     package var isStrict = false
     /// Whether a corner says that there are help and a debugger.
     package var hintsAtKeys = false
+    /// Whether what is played has all keys but a few while the debugger is closed and time runs: see `KeyTable.command`.
+    package var leavesKeys = false
+    /// What is wrong in a world, a sentence each: shown over the picture.
+    package var mistakes: (World) -> [String] = { _ in [] }
     /// Whether a new tick is looked at for jumps, and in debug builds one in 32 stepped twice and compared.
     package var checksTicks = false
     /// What the input is compared with: a tick that comes out otherwise than recorded closes the player.
@@ -58,6 +62,7 @@ package final class Player {
   private var held = HeldButtons()
   /// Why time stops after the tick that was just stepped.
   private var pausesNext: Jump?
+  private var worldMistakes: [String] = []
   /// Whether the input differs from the recording: what follows is not compared.
   private var hasBranched = false
 
@@ -67,7 +72,7 @@ package final class Player {
     session = try RecordingSession(playable.header, path: path)
     title = playable.title.inOneLine
     self.options = options
-    debugger = Debugger(scene: playable.size, reload: options.reload, hintsAtKeys: options.hintsAtKeys)
+    debugger = Debugger(scene: playable.size, reload: options.reload, hintsAtKeys: options.hintsAtKeys, leavesKeys: options.leavesKeys)
     playback = Playback(
       playable.simulation,
       transport: Transport(tickRate: playable.tickRate, isPaused: options.isPaused, speed: options.speed),
@@ -98,6 +103,9 @@ package final class Player {
       debugger.flag(jump, on: &playback, at: now)
       pausesNext = nil
     }
+    let found = options.mistakes(playback.simulation.world)
+    if found != worldMistakes { debugger.state.mistakes = MistakesPanel(found) }
+    worldMistakes = found
   }
 
   /// Nothing more is played, and a recording gets its end.

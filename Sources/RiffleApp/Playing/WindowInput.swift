@@ -21,15 +21,16 @@ enum WindowInput: Equatable {
   ///   - isOpen: whether letters are keys of the debugger.
   ///   - isHeld: whether time stands still, so that arrows step it.
   ///   - isSteering: whether a slider of the scene has the focus, so that more keys are the scene's.
+  ///   - leavesKeys: whether a game is played, which has nearly all of them.
   init(
     _ event: WindowEvent, debuggerIsOpen isOpen: Bool, timeIsHeld isHeld: Bool = true,
-    sliderHasFocus isSteering: Bool = false
+    sliderHasFocus isSteering: Bool = false, leavesKeys: Bool = false
   ) {
     switch event {
     // Held for the sake of another key; a scene that saw them would fork the past at every Shift.
     case .keyPressed(let key, _, _) where Self.modifiers.contains(key): self = .nothing
     case .keyPressed(let key, let modifiers, let isRepeat):
-      if let command = Self.command(key, modifiers, isOpen, isHeld, isSteering) {
+      if let command = Self.command(key, modifiers, isOpen, isHeld, isSteering, leavesKeys) {
         // Held keys of time repeat by their own clock.
         self = isRepeat ? .nothing : .time(command, key: key)
       } else {
@@ -56,10 +57,11 @@ enum WindowInput: Equatable {
   ]
 
   private static func command(
-    _ key: String, _ modifiers: KeyModifiers, _ isOpen: Bool, _ isHeld: Bool, _ isSteering: Bool
+    _ key: String, _ modifiers: KeyModifiers, _ isOpen: Bool, _ isHeld: Bool, _ isSteering: Bool,
+    _ leavesKeys: Bool
   ) -> TimeCommand? {
     let (shift, control) = (modifiers.contains(.shift), modifiers.contains(.control))
     return KeyTable.command(
-      for: KeyChord(key, shift: shift, control: control), isOpen: isOpen, isHeld: isHeld, isSteering: isSteering)
+      for: KeyChord(key, shift: shift, control: control), isOpen: isOpen, isHeld: isHeld, isSteering: isSteering, leavesKeys: leavesKeys)
   }
 }

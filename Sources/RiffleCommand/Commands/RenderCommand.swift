@@ -1,11 +1,7 @@
 import ArgumentParser
 import RiffleApp
-import RiffleCore
-import RiffleECS
 import RiffleSDL
 import RiffleScene
-import RiffleTime
-import RiffleView
 
 /// `riffle render`: a scene or a recording without a window, into pictures and hashes.
 struct RenderCommand: ParsableCommand {
@@ -118,71 +114,17 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     try orExit {
       let file = try PlayableFile(arguments, size: size?.size, playsDemo: demo, ownScene: ownScene)
-      // A missing font is found before minutes of stepping.
-      let needsPictures = png != nil || sheet != nil || films.isWanted
-      let glyphs = needsPictures ? try FontGlyphs() : nil
-      var player = HeadlessPlayer(file.playable)
-      let count = tickCount(of: file.playable, file.recording)
-      if png != nil { try PictureLimit.check(player.size, scale: scale.value) }
-      let first = min(Int((films.from.value * Double(file.playable.tickRate)).rounded()), count)
-      var filmstrip = sheet == nil ? nil : Filmstrip(moments: moments, of: first...count, width: momentWidth)
-      if let filmstrip { try PictureLimit.check(player.size, moments: filmstrip.ticks.count, width: momentWidth) }
-      // Before the first file that a signal must not leave half written.
-      StopSignal.listen()
-      let recorder = try record.map { try Recorder($0, file.playable.header) }
-      let reels = try films.films(tickRate: file.playable.tickRate, lastTick: count, player.size, scale: scale.value)
-      let onlyFilms =
+      var rendering = Rendering(arguments.scene, lastTick: tickCount(of: file.playable, file.recording))
+      (rendering.png, rendering.sheet, rendering.films, rendering.record) = (png, sheet, films, record)
+      (rendering.moments, rendering.momentWidth, rendering.scale) = (moments, momentWidth, scale.value)
+      (rendering.printsHash, rendering.printsHashes, rendering.isStrict) = (hash, hashes, strict)
+      rendering.endsWithFilms =
         ticks == nil && seconds == nil && sheet == nil && png == nil && !hash && !hashes && !strict && record == nil
-      let lastTick = reels.reduce(onlyFilms ? 0 : count) { max($0, $1.lastTick) }
-      var rasterizer = glyphs.map { Rasterizer(glyphs: $0, images: file.pictures.store) }
-      var progress = Progress("Playing \(lastTick) ticks of \(arguments.scene)", besideOutput: hashes)
-      var previous = player.simulation.world
-      var difference: String?
-
-      do {
-        try file.refuse(beyond: lastTick)
-        while !StopSignal.isRaised {
-          if rasterizer != nil {
-            filmstrip?.take(player, with: &rasterizer!)
-            for reel in reels { try reel.take(player, previous: previous, with: &rasterizer!) }
-          }
-          if player.tick >= lastTick { break }
-          previous = player.simulation.world
-          let input = player.step()
-          try recorder?.record(player.tick, input, gave: player.simulation.world)
-          difference = difference ?? file.difference(at: player.tick, player.simulation.world.stateHash)
-          if strict { try refuseJumps(from: previous, player, input) }
-          if hashes { print(player.tick, hexadecimal(player.simulation.world.stateHash)) }
-          try StandardStreams.checkInPassing()
-          progress.update(Double(player.tick) / Double(max(lastTick, 1)))
-        }
-        try recorder?.finish(gave: player.simulation.world)
-        if StopSignal.isRaised { throw ExitCode(StopSignal.exitCode) }
-        for reel in reels { try reel.finish() }
-      } catch {
-        // What was recorded up to here can be played; that it broke off is no reason to lose it.
-        try? recorder?.finish(gave: player.simulation.world)
-        for reel in reels { reel.abandon() }
-        throw error
-      }
-      progress.finish()
-      if hash { print(hexadecimal(player.simulation.world.stateHash)) }
-      if let png, rasterizer != nil {
-        // A recorded window may have another size in the end.
-        try PictureLimit.check(player.size, scale: scale.value)
-        try PNGFile.write(rasterizer!.render(player.drawList(), scale: Float(scale.value)), to: png, effort: .small)
-      }
-      if let sheet, let filmstrip { try PNGFile.write(filmstrip.sheet, to: sheet, effort: .small) }
-      if let difference { printError(difference) }
+      rendering.check = file.refuse
+      rendering.difference = { file.difference(at: $0, $1.stateHash) }
+      try rendering.run(file.playable, images: file.pictures.store)
       if let words = file.recording?.breakWords { printError(words) }
     }
-  }
-
-  private func refuseJumps(from previous: World, _ player: HeadlessPlayer, _ input: InputFrame) throws {
-    let jumps = ContinuityCheck(most: nil).jumps(from: previous, to: player.simulation.world, input: input)
-    guard let first = jumps.first else { return }
-    let more = jumps.count > 1 ? " (and \(jumps.count - 1) more)" : ""
-    throw ReplayError("\(arguments.scene): \(first)\(more)")
   }
 
   /// As asked for, else all of a recording, the demo and three seconds to come to rest, or one second.

@@ -65,7 +65,7 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     try orExit {
       let file = try RecordingFile(recording)
-      let scene = try file.scene(own: ownScene)
+      let scene = try file.scene(own: ownScene, blocks: sceneBlocks)
       let last = min(until ?? file.recording.lastTick, file.recording.lastTick)
       if window { return try play(file, scene, last) }
       var replay = Replay(file.recording, of: scene)

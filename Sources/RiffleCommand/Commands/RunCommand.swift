@@ -112,4 +112,3 @@ struct RunCommand: ParsableCommand {
 }
 
 extension Playback.Reload: ExpressibleByArgument {}
-extension Window.Drawing: ExpressibleByArgument {}

@@ -33,7 +33,7 @@ struct PlayableFile {
     if file.recording.lastTick == 0, let words = file.breakWords("before its first tick; there is nothing to play") {
       throw ReplayError(words)
     }
-    playable = Playable(try file.scene(own: ownScene), file.options, recording: file.recording)
+    playable = Playable(try file.scene(own: ownScene, blocks: sceneBlocks), file.options, recording: file.recording)
     recording = file
     pictures = file.pictures(own: ownScene)
   }

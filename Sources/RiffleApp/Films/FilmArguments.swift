@@ -1,45 +1,46 @@
 import ArgumentParser
-import RiffleApp
 import RiffleSDL
 
 /// What `riffle render` can be told about films.
-struct FilmArguments: ParsableArguments {
+package struct FilmArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("Make a moving picture for pages.", valueName: "file"), completion: .file(extensions: ["gif"]))
-  var gif: String?
+  package var gif: String?
 
   @Option(help: ArgumentHelp("Make a film.", valueName: "file"), completion: .file(extensions: ["mp4"]))
-  var mp4: String?
+  package var mp4: String?
 
   @Option(
     help: ArgumentHelp("Write each frame as a PNG into a new folder.", valueName: "folder"), completion: .directory)
-  var frames: String?
+  package var frames: String?
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Frames a second of films, 1 to 240; 60, of a GIF 25.", valueName: "n"))
-  var fps: NumberArgument?
+  package var fps: NumberArgument?
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Colours of a GIF, 8 to 256: fewer make it smaller.", valueName: "n"))
-  var colors = 256
+  package var colors = 256
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Where films and contact sheets begin, in seconds, to 86400.", valueName: "s"))
-  var from = NumberArgument(0)
+  package var from = NumberArgument(0)
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Where they end, in seconds, to 86400; where the run does unless given.", valueName: "s"))
-  var to: NumberArgument?
+  package var to: NumberArgument?
+
+  package init() {}
 
   /// Where a film, or what is played for one, may end: a day.
-  static let seconds = 0.0...86_400
+  package static let seconds = 0.0...86_400
 
   /// Refuses two outputs, or an output and the scene, of one name.
   ///
   /// - Parameter others: what else is named on the command line, with the options' names.
-  func checkNames(_ others: [(option: String, path: String?)]) throws {
+  package func checkNames(_ others: [(option: String, path: String?)]) throws {
     var seen: [String: String] = [:]
     for case (let option, let path?) in others + [("--gif", gif), ("--mp4", mp4), ("--frames", frames)] {
       if let other = seen.updateValue(option, forKey: path), !path.hasPrefix("/dev/") {
@@ -48,9 +49,9 @@ struct FilmArguments: ParsableArguments {
     }
   }
 
-  var isWanted: Bool { gif != nil || mp4 != nil || frames != nil }
+  package var isWanted: Bool { gif != nil || mp4 != nil || frames != nil }
 
-  func validate() throws {
+  package func validate() throws {
     if let fps, !(1...240).contains(fps.value) { throw ValidationError("--fps is 1 to 240, not \(fps.value).") }
     guard (8...256).contains(colors) else { throw ValidationError("--colors is 8 to 256, not \(colors).") }
     for (name, moment) in [("--from", from), ("--to", to ?? from)] where !Self.seconds.contains(moment.value) {
@@ -69,7 +70,7 @@ struct FilmArguments: ParsableArguments {
   /// - Parameters:
   ///   - size: of the picture in points; a window that is resized meanwhile is shown whole within it.
   ///   - scale: pixels to a point.
-  func films(tickRate: Int, lastTick: Int, _ size: SIMD2<Float>, scale: Double) throws -> [Film] {
+  package func films(tickRate: Int, lastTick: Int, _ size: SIMD2<Float>, scale: Double) throws -> [Film] {
     let end = to?.value ?? Double(lastTick) / Double(tickRate)
     func clock(_ standard: Double) -> FilmClock {
       FilmClock(frameRate: fps?.value ?? standard, tickRate: tickRate, first: min(from.value, end), last: end)

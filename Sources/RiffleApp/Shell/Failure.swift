@@ -1,24 +1,23 @@
 import ArgumentParser
-import RiffleApp
 import RiffleSDL
 import RiffleScene
 
 /// Exit codes, by the names of `sysexits.h`.
-enum ExitStatus {
+package enum ExitStatus {
   /// What was compared agrees, but not all that was asked for could be.
-  static let partly = ExitCode(3)
+  package static let partly = ExitCode(3)
   /// The command line is wrong.
-  static let usage = ExitCode(64)
+  package static let usage = ExitCode(64)
   /// A scene, or an animation, has mistakes.
-  static let data = ExitCode(65)
+  package static let data = ExitCode(65)
   /// A file that must be there is not.
-  static let noInput = ExitCode(66)
+  package static let noInput = ExitCode(66)
   /// What was asked for could not be written, and that was said.
-  static let cannotCreate = ExitCode(73)
+  package static let cannotCreate = ExitCode(73)
 }
 
 /// Runs a command: what went wrong is said on the standard error stream in words, and becomes the exit code.
-func orExit(_ body: () throws -> Void) throws {
+package func orExit(_ body: () throws -> Void) throws {
   do {
     try body()
     try StandardStreams.check()
@@ -31,12 +30,12 @@ func orExit(_ body: () throws -> Void) throws {
 
 /// What to end with after an error: a signal is the reason of the errors it brings about, such as a pipe that was not
 /// waited for, or an encoder in the same group that takes no more frames.
-func reason(before error: any Error) -> any Error {
+package func reason(before error: any Error) -> any Error {
   StopSignal.isRaised ? ExitCode(StopSignal.exitCode) : error
 }
 
 /// Says what is wrong; the exit code that means it, or nil for an error of the command line, which is said elsewhere.
-func complain(about error: any Error) -> ExitCode? {
+package func complain(about error: any Error) -> ExitCode? {
   switch error {
   case let error as SceneError:
     let shown = error.diagnostics.prefix(diagnosticLimit)

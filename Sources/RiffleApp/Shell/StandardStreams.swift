@@ -5,16 +5,16 @@ import RiffleView
 
 /// Writes one line to the standard output. What a terminal would obey, from the name of a file or a text in it, is shown
 /// and not sent.
-func sayOnStandardOutput(_ line: String) { print(line.inOneLine) }
+package func sayOnStandardOutput(_ line: String) { print(line.inOneLine) }
 
 /// What a shell hands to a program: input, output and complaints. Whoever started it may have closed them, or closes them
 /// while it runs.
-enum StandardStreams {
+package enum StandardStreams {
   /// Makes sure of three streams, and that one which breaks is an error and not the end of the program.
   ///
   /// A stream that is closed would give its number to the next file that is opened: complaints would go into a
   /// recording. What takes its place here reads as empty, and takes no output.
-  static func secure() {
+  package static func secure() {
     for stream in [CInt(0), 1, 2] where fcntl(stream, F_GETFD) < 0 {
       // Output that is lost should be noticed, complaints that are lost cannot be.
       _ = open("/dev/null", stream == 2 ? O_WRONLY : O_RDONLY)
@@ -26,7 +26,7 @@ enum StandardStreams {
 
   /// Throws when something that was printed has not arrived: nothing is said of a reader who has seen enough, as with
   /// `head`.
-  static func check() throws {
+  package static func check() throws {
     var reason: CInt? = fflush(stdout) == 0 ? nil : errno
     guard reason != nil || ferror(stdout) != 0 else { return }
     // What was wrong before is still wrong, or nobody can know; a line end more harms no output that is broken.
@@ -40,7 +40,7 @@ enum StandardStreams {
   }
 
   /// The same without waiting for what is still to be handed on: for loops that print.
-  static func checkInPassing() throws {
+  package static func checkInPassing() throws {
     if ferror(stdout) != 0 { try check() }
   }
 }

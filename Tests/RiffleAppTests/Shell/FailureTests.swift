@@ -1,9 +1,8 @@
 import CLibrary
-import RiffleApp
 import RiffleSDL
 import Testing
 
-@testable import RiffleCommand
+@testable import RiffleApp
 
 #if compiler(>=6.2)
   @Suite("What a command ends with")

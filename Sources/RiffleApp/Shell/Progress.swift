@@ -6,7 +6,7 @@ import RiffleView
 ///
 /// On a terminal one line counts up and goes away at the end; elsewhere one line says that it began, and one that it
 /// ended.
-struct Progress {
+package struct Progress {
   private let what: String
   private let isTerminal = isatty(2) != 0
   private let began = WallClock.now
@@ -18,13 +18,13 @@ struct Progress {
   /// - Parameters:
   ///   - what: what is being done, as in "Playing 1200 ticks".
   ///   - besideOutput: whether lines are written to the standard output meanwhile.
-  init(_ what: String, besideOutput: Bool = false) {
+  package init(_ what: String, besideOutput: Bool = false) {
     self.what = what.inOneLine
     isSilent = besideOutput && isatty(1) != 0
   }
 
   /// Notes that a fraction of 0…1 is done.
-  mutating func update(_ fraction: Double) {
+  package mutating func update(_ fraction: Double) {
     let now = WallClock.now
     guard !isSilent, now - began > 1 else { return }
     if isTerminal {
@@ -44,7 +44,7 @@ struct Progress {
   }
 
   /// Notes the end.
-  mutating func finish() {
+  package mutating func finish() {
     guard lastSaid != nil else { return }
     let tenths = Int(((WallClock.now - began) * 10).rounded())
     write(isTerminal ? "\r\u{1B}[K" : "\(what): done in \(tenths / 10).\(tenths % 10) s\n")

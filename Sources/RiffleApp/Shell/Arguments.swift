@@ -1,10 +1,10 @@
 import ArgumentParser
 
 /// A size on the command line: `1280x720`, in points.
-struct SizeArgument: ExpressibleByArgument {
-  var size: SIMD2<Float>
+package struct SizeArgument: ExpressibleByArgument {
+  package var size: SIMD2<Float>
 
-  init?(argument: String) {
+  package init?(argument: String) {
     let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]) else { return nil }
     guard (16...8192).contains(width), (16...8192).contains(height) else { return nil }
@@ -13,24 +13,24 @@ struct SizeArgument: ExpressibleByArgument {
 }
 
 /// A finite number on the command line.
-struct NumberArgument: ExpressibleByArgument {
-  var value: Double
+package struct NumberArgument: ExpressibleByArgument {
+  package var value: Double
 
-  init?(argument: String) {
+  package init?(argument: String) {
     guard let value = Double(argument), value.isFinite else { return nil }
     self.value = value
   }
 
-  init(_ value: Double) { self.value = value }
+  package init(_ value: Double) { self.value = value }
 
-  var defaultValueDescription: String { "\(value)" }
+  package var defaultValueDescription: String { "\(value)" }
 }
 
 /// Finite numbers with commas between them.
-struct NumberListArgument: ExpressibleByArgument {
-  var values: [Double]
+package struct NumberListArgument: ExpressibleByArgument {
+  package var values: [Double]
 
-  init?(argument: String) {
+  package init?(argument: String) {
     values = []
     for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
       let text = part.drop { $0 == " " }
@@ -41,25 +41,29 @@ struct NumberListArgument: ExpressibleByArgument {
 }
 
 /// What every command that plays a scene can be told.
-struct SceneArguments: ParsableArguments {
+package struct SceneArguments: ParsableArguments {
+  package init() {}
+
   @Argument(help: "The scene file.", completion: .file(extensions: ["yaml", "yml", "json"]))
-  var scene: String
+  package var scene: String
 
   @OptionGroup var start: StartArguments
 
-  var seed: UInt64? { start.seed }
-  var reduceMotion: Bool? { start.reduceMotion }
+  package var seed: UInt64? { start.seed }
+  package var reduceMotion: Bool? { start.reduceMotion }
 }
 
 /// How a scene begins.
-struct StartArguments: ParsableArguments {
+package struct StartArguments: ParsableArguments {
+  package init() {}
+
   @Option(
     parsing: .unconditional, help: ArgumentHelp("Another seed than the scene's: a whole number from 0.", valueName: "n")
   )
-  var seed: UInt64?
+  package var seed: UInt64?
 
   @Flag(
     inversion: .prefixedNo,
     help: "Short cross-fades in place of movement; in a window as the system is set, unless said.")
-  var reduceMotion: Bool?
+  package var reduceMotion: Bool?
 }
