@@ -2,7 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleStage
 
-/// A simulation of one's own in a window, with the debugger, recordings and films.
+/// A program's simulation in a window, with the debugger, recordings and films.
 ///
 /// ```swift
 /// import RiffleApp
