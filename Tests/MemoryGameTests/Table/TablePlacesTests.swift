@@ -1,13 +1,26 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleStage
 import RiffleView
 import Testing
 
 @testable import MemoryGame
 
 @Suite("Playing with the keyboard")
-struct FocusTests {
+struct TablePlacesTests {
+  private func ring(_ world: World) -> Entity { world[resource: Focus.self].ring! }
+
+  /// The place of the grid that has the focus.
+  private func place(_ simulation: Simulation) -> Int? {
+    simulation.world[resource: Focus.self].focused.flatMap { simulation.world.table.places.firstIndex(of: $0) }
+  }
+
+  private func button(_ simulation: Simulation) -> Int? {
+    let focused = simulation.world[resource: Focus.self].focused
+    return simulation.world.table.buttons.firstIndex { $0.entity == focused }
+  }
+
   private func press(_ key: String, _ simulation: inout Simulation) {
     simulation.step(InputFrame([.keyPressed(key)]))
     simulation.step(30, InputFrame([.keyReleased(key)]))
@@ -17,11 +30,11 @@ struct FocusTests {
   func choose() {
     var simulation = table()
     simulation.dealAndWait()
-    let ring = simulation.world.table.focus.ring!
+    let ring = ring(simulation.world)
     #expect(simulation.world[ring, Opacity.self].value == 0)
     press("right", &simulation)
     press("right", &simulation)
-    #expect(simulation.world.table.focus.place == .slot(1))
+    #expect(place(simulation) == 1)
     #expect(simulation.world[ring, Opacity.self].value == 1)
     #expect(
       simulation.world[ring, Transform.self].position == Choreography.places(of: simulation.world.table)[1].position)
@@ -34,12 +47,9 @@ struct FocusTests {
     var simulation = table()
     simulation.dealAndWait()
     for _ in 0..<12 { press("down", &simulation) }
-    guard case .button = simulation.world.table.focus.place else {
-      Issue.record("the focus is at \(String(describing: simulation.world.table.focus.place))")
-      return
-    }
+    #expect(button(simulation) != nil)
     for _ in 0..<4 { press("left", &simulation) }
-    #expect(simulation.world.table.focus.place == .button(0))
+    #expect(button(simulation) == 0)
     press("right", &simulation)
     let order = simulation.world.table.game.order
     press("return", &simulation)
@@ -52,25 +62,22 @@ struct FocusTests {
     simulation.dealAndWait()
     press("right", &simulation)
     press("down", &simulation)
-    let place = simulation.world.table.focus.place
+    let before = place(simulation)
     simulation.step(InputFrame([.pointerMoved([400, 300])]))
-    let ring = simulation.world.table.focus.ring!
+    let ring = ring(simulation.world)
     #expect(simulation.world[ring, Opacity.self].value == 0)
     press("down", &simulation)
-    #expect(simulation.world.table.focus.place == place && simulation.world[ring, Opacity.self].value == 1)
+    #expect(before != nil && place(simulation) == before && simulation.world[ring, Opacity.self].value == 1)
   }
 
   @Test("the ring is around a card or not seen: it goes with the cards of a new deal, and comes when one has arrived")
-  func newDeal() {
+  func newDeal() throws {
     for riffles in [true, false] {
       var simulation = table { $0.riffles = riffles }
       simulation.dealAndWait()
       for _ in 0..<6 { press("right", &simulation) }
-      guard case .slot(let slot) = simulation.world.table.focus.place else {
-        Issue.record("the focus is on no card")
-        return
-      }
-      let ring = simulation.world.table.focus.ring!
+      let slot = try #require(place(simulation))
+      let ring = ring(simulation.world)
       func distance() -> Float {
         let world = simulation.world
         let card = world.table.cards[world.table.game.order[slot]]
@@ -81,9 +88,7 @@ struct FocusTests {
       simulation.step(InputFrame([.keyPressed("n")]))
       var wasHidden = false
       for tick in 0..<900 {
-        // Keyboard play continues meanwhile, without leaving the place.
-        simulation.step(tick == 260 ? InputFrame([.keyPressed("up")]) : .none)
-        if simulation.world.table.focus.place != .slot(slot) { simulation.world.table.focus.place = .slot(slot) }
+        simulation.step()
         let isSeen = simulation.world[ring, Opacity.self].value == 1
         wasHidden = wasHidden || !isSeen
         if isSeen, tick > 0 { #expect(distance() < 1, "tick \(tick): around an empty place") }
@@ -104,12 +109,12 @@ struct FocusTests {
       game.order.indices.first { $0 > 0 && game.cards[game.order[$0]].content == game.cards[game.order[0]].content })
     simulation.act("choose", Double(partner))
     simulation.step(400)
-    let ring = simulation.world.table.focus.ring!
+    let ring = ring(simulation.world)
     #expect(simulation.world.table.game.discard.count == 2)
-    #expect(simulation.world.table.focus.place == .slot(0) && simulation.world[ring, Opacity.self].value == 0)
+    #expect(place(simulation) == 0 && simulation.world[ring, Opacity.self].value == 0)
     // Also after the pointer, the first key finds a card.
     simulation.step(InputFrame([.pointerMoved([400, 20])]))
     press("down", &simulation)
-    #expect(simulation.world.table.focus.place != .slot(0) && simulation.world[ring, Opacity.self].value == 1)
+    #expect(place(simulation) != 0 && simulation.world[ring, Opacity.self].value == 1)
   }
 }
