@@ -14,8 +14,9 @@ extension App {
     case press(PointerButton = .primary)
     /// It comes up.
     case release(PointerButton = .primary)
-    /// The primary button goes down on an entity that has a `Size`.
-    case pressOn(Entity)
+    /// An entity is pressed and released, by the pointer or by Return while the keyboard's ring is around it. The entity
+    /// becomes a `HitTarget`, with a place in the ring, unless it is one.
+    case click(Entity)
     /// The window has another size; `world.input.window` says which.
     case resize
     /// The first tick.
@@ -28,7 +29,7 @@ extension App {
       case .keyUp(let key): "key \(key) up"
       case .press: "press"
       case .release: "release"
-      case .pressOn(let entity): "press on \(entity)"
+      case .click(let entity): "click on \(entity)"
       case .resize: "resize"
       case .start: "start"
       }
@@ -42,9 +43,7 @@ extension App {
       case .keyUp(let key): return input.justReleased(key)
       case .press(let button): return input.justPressed(button)
       case .release(let button): return input.justReleased(button)
-      case .pressOn(let entity):
-        guard input.justPressed(.primary), let pointer = input.pointer else { return false }
-        return world.entity(at: pointer) == entity
+      case .click(let entity): return world.stageEvents(for: .scene).contains(.clicked(entity))
       case .resize: return frame.events.contains { if case .resized = $0 { true } else { false } }
       case .start: return world[resource: Tick.self].now == 1
       }
@@ -71,6 +70,9 @@ extension App {
   /// What the closure throws is shown over the picture, and what it has changed is taken back.
   public mutating func on(_ event: Event, perform body: @escaping @Sendable (inout World) throws -> Void) {
     rules.append(Rule(event: event, body: body))
+    if case .click(let entity) = event, world.isAlive(entity), !world.has(HitTarget.self, entity) {
+      world.insert(HitTarget(hover: .rises, order: Int32(rules.count)), on: entity)
+    }
   }
 }
 

@@ -89,11 +89,22 @@ public struct App: Sendable {
     if let mistake = mistakes.first { throw AppError(mistake) }
     var schedule = Schedule()
     schedule.add(Input.system, to: .intake)
+    let keys = rules.compactMap { rule in if case .key(let key) = rule.event { key } else { nil } }
+    let stage = StageInput(
+      entities: [], keyOwner: { keys.contains(Key($0)) ? .scene : nil }, actionOwner: { _ in .scene })
+    schedule.add(System("stage input") { world, frame in stage.read(frame, &world) }, to: .intake)
     for phase in Schedule.Phase.allCases {
       for system in try ordered(phase) { schedule.add(system, to: phase) }
-      if phase == .rules { for rule in rules { schedule.add(rule.system, to: .rules) } }
+      if phase == .rules {
+        for rule in rules { schedule.add(rule.system, to: .rules) }
+        schedule.add(System("focus") { world, _ in Focus.follow(&world) }, to: .rules)
+      }
     }
+    schedule.add(System("end of stage events") { world, _ in world.endStageEvents() }, to: .choreography)
     var world = world
+    world.insertResource(StageEvents())
+    world.insertResource(Pointer())
+    Focus.spawn(&world)
     if reducesMotion { world.insertResource(ReducedMotion()) }
     return Simulation(world: world, schedule: schedule, tickRate: tickRate)
   }

@@ -54,23 +54,32 @@ struct AppTests {
     let target = app.world.spawn(.box(at: [20, 20], size: [10, 10], fill: .white))
     app.world.insertResource(Log())
     let events: [App.Event] = [
-      .key("a"), .keyUp("a"), .press(), .press(.secondary), .release(), .pressOn(target), .resize, .start,
+      .key("a"), .keyUp("a"), .press(), .press(.secondary), .release(), .click(target), .resize, .start,
     ]
     for event in events { app.on(event) { $0[resource: Log.self].names.append(event.words) } }
-    func names(_ input: InputEvent, second: Bool = true) throws -> [String] {
+    func names(_ input: InputEvent..., second: Bool = true) throws -> [String] {
       var simulation = try app.simulation()
       if second {
         simulation.step(InputFrame([.keyPressed("held"), .pointerPressed([90, 90], .middle)]))
         simulation.world[resource: Log.self].names = []
       }
-      simulation.step(InputFrame([input]))
+      simulation.step(InputFrame(input))
       return simulation.world[resource: Log.self].names
     }
     #expect(try names(.keyPressed("a")) == ["key a"])
     #expect(try names(.keyReleased("a")) == [])
     #expect(try names(.pointerPressed([90, 90], .primary)) == ["press"])
     #expect(try names(.pointerPressed([90, 90], .secondary)) == ["press"])
-    #expect(try names(.pointerPressed([20, 20], .primary)) == ["press", "press on \(target)"])
+    #expect(try names(.pointerPressed([20, 20], .primary)) == ["press"])
+    #expect(
+      try names(.pointerMoved([20, 20]), .pointerPressed([20, 20], .primary), .pointerReleased([20, 20], .primary)) == [
+        "press", "release", "click on \(target)",
+      ])
+    #expect(
+      try names(.pointerMoved([20, 20]), .pointerPressed([20, 20], .primary), .pointerReleased([80, 20], .primary)) == [
+        "press", "release",
+      ])
+    #expect(try names(.keyPressed("tab"), .keyPressed("return")) == ["click on \(target)"])
     #expect(try names(.resized([50, 50])) == ["resize"])
     #expect(try names(.pointerLeft, second: false) == ["start"])
     #expect(try names(.pointerLeft) == [])
