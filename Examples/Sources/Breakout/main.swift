@@ -21,7 +21,7 @@ app.world.insertResource(Game())
 let bat = app.world.spawn(.box(at: [360, 500], size: [110, 16], fill: .white, cornerRadius: 8), Bat(), Shadow())
 let ball = app.world.spawn(.ellipse(at: [360, 484], size: [16, 16], fill: .white), Ball(), Glow(red, radius: 18))
 let score = app.world.spawn(.text("0", at: [360, 36], fontSize: 34, weight: .semibold))
-let hint = app.world.spawn(.text("← → move   Space serves", at: [360, 420], fontSize: 16))
+let hint = app.world.spawn(.text("← → move   Space serves", at: [360, 420]), Opacity(1))
 
 /// Rows of bricks that drop in one after the other.
 @Sendable func build(_ world: inout World) {
@@ -43,7 +43,7 @@ let hint = app.world.spawn(.text("← → move   Space serves", at: [360, 420], 
     let angle = Angle.turns(world.random.float(in: 0...1))
     let velocity = Path.point(at: angle, radius: world.random.float(in: 60...260))
     world.spawn(
-      .ellipse(at: place, size: [6, 6], fill: color), Spark(velocity: velocity, left: 0.6), Opacity(1))
+      .ellipse(at: place, size: [8, 8], fill: color), Spark(velocity: velocity, left: 0.6), Opacity(1))
   }
 }
 
@@ -60,7 +60,7 @@ app.on(.start) { build(&$0) }
 app.on(.key(.space)) { world in
   guard world[ball, Ball.self].velocity == .zero, !world[resource: Game.self].isOver else { return }
   world[ball, Ball.self].velocity = [world.random.float(in: -160...160), -380]
-  world.withAnimation(.easeOut(duration: 0.3)) { $0.insert(Opacity(0), on: hint) }
+  world.withAnimation(.easeOut(duration: 0.3)) { $0[hint, Opacity.self].value = 0 }
 }
 
 app.on(.key("r")) { world in
@@ -116,7 +116,7 @@ app.add("ball", after: "bat") { world in
     world[resource: Game.self].lives -= 1
     let left = world[resource: Game.self].lives
     world[hint, Label.self].text = left == 0 ? "R begins anew" : String(repeating: "●", count: left)
-    world.withAnimation(.easeOut(duration: 0.2)) { $0.insert(Opacity(1), on: hint) }
+    world.withAnimation(.easeOut(duration: 0.2)) { $0[hint, Opacity.self].value = 1 }
   }
   world[ball, Transform.self].position = place
   world[ball, Ball.self].velocity = velocity

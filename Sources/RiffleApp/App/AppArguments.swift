@@ -8,7 +8,8 @@ struct AppArguments: ParsableCommand {
     return CommandConfiguration(
       commandName: program ?? "app",
       abstract: "Play in a window, or without one into pictures, films and hashes.",
-      discussion: "The key ` opens the debugger, ? shows its keys, F9 stops time. A recording is made by --record or the key R.")
+      discussion:
+        "The key ` opens the debugger, ? shows its keys, F9 stops time. A recording is made by --record or the key R.")
   }
 
   @Flag(help: "Begin with time standing.")
