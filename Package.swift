@@ -37,7 +37,12 @@ let package = Package(
     .target(name: "RiffleInspector", dependencies: view + ["RiffleTime"]),
     .target(name: "MemoryGame", dependencies: scene),
     .target(name: "Riffle", dependencies: scene + ["RiffleTime"]),
-    .target(name: "RiffleApp", dependencies: scene + ["RiffleTime"]),
+    .target(
+      name: "RiffleApp",
+      dependencies: scene + [
+        "CLibrary", "RiffleTime", "RiffleInspector", "RiffleSDL", "Riffle",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .target(name: "CLibrary"),
     .systemLibrary(
       name: "CSDL2", providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"]), .brew(["sdl2", "sdl2_ttf"])]),
@@ -66,7 +71,10 @@ let package = Package(
       name: "RiffleCommandTests",
       dependencies: scene + ["RiffleTime", "RiffleApp", "RiffleSDL", "RiffleInspector", "RiffleCommand", "TestSupport"]),
     .testTarget(
-      name: "RiffleAppTests", dependencies: scene + ["RiffleTime", "Riffle", "RiffleApp", "MemoryGame", "TestSupport"]),
+      name: "RiffleAppTests",
+      dependencies: scene + [
+        "CLibrary", "RiffleTime", "RiffleInspector", "RiffleSDL", "Riffle", "RiffleApp", "MemoryGame", "TestSupport",
+      ]),
     .testTarget(
       name: "RiffleTests",
       dependencies: scene + ["RiffleTime", "Riffle", "RiffleApp", "MemoryGame", "RiffleCommand", "TestSupport"]),

@@ -51,12 +51,13 @@ public struct MemoryBlock: SceneBlock, Sendable {
     SceneAction("choose", "Turns the card at a place of the grid, counted from 0.", argument: .integer(0...1000)),
   ]
 
+  public static var keys: [String] { HUDView.buttons.map { $0.key.lowercased() } }
+
   public func install(in runtime: inout SceneRuntime) {
     Self.install(
       settings(naming: runtime.animations), title: runtime.title, hint: runtime.lesson ?? "", size: runtime.size,
       tickRate: runtime.tickRate,
       &runtime.world)
-    runtime.addInput("memory input", read: TableInput.read)
     runtime.schedule.add(System("memory rules", run: TableRules.run), to: .rules)
   }
 
@@ -87,10 +88,15 @@ public struct MemoryBlock: SceneBlock, Sendable {
     world.insertResource(MemoryTable(settings: settings, game: game, window: size, panel: world.sliderPanelSize))
     CardPrefab.spawn(&world)
     HUDView.spawn(title: title, hint: hint, &world)
-    FocusRing.spawn(&world)
+    TablePlaces.spawn(&world)
     HUDView.wrapLesson(&world)
     Choreography.place(&world)
     HUDView.place(&world, animation: nil)
-    if settings.dealsAtStart { world.table.intents = [.deal] }
+    TablePlaces.place(&world)
+    guard settings.dealsAtStart else { return }
+    world.table.timeline.asked = Timeline.Asked(
+      intent: MemoryIntent.deal.phrase, tick: max(1, world.resource(Tick.self)?.now ?? 1))
+    world.table.timeline.add(.dealAnew, at: 0)
+    world.table.timeline.asked = nil
   }
 }

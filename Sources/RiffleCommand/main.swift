@@ -1,3 +1,5 @@
+import RiffleApp
+
 StandardStreams.secure()
 AllocatedMemory.giveLargeBlocksBack()
 RiffleCommand.main()

@@ -6,6 +6,7 @@
 final class ColumnOperations: Sendable {
   /// The address of the component's type.
   @usableFromInline let key: UInt
+  @usableFromInline let type: any Component.Type
   @usableFromInline let name: String
   @usableFromInline let nameHash: UInt64
   @usableFromInline let stride: Int
@@ -34,6 +35,7 @@ final class ColumnOperations: Sendable {
   @inlinable
   init<C: Component>(_ type: C.Type) {
     key = ColumnTable.key(type)
+    self.type = type
     name = C.componentName
     nameHash = Self.hash(name)
     stride = MemoryLayout<C>.stride

@@ -17,6 +17,9 @@ extension World {
   /// One line for each resource, in the order in which the types first appeared.
   public var resourceSummaries: [ColumnSummary] { resources.summaries }
 
+  /// The component types that some entity has, in the order in which they first appeared. O(types).
+  public var componentTypes: [any Component.Type] { columns.types }
+
   /// All components of an entity, in the order in which the types first appeared in the world; none when it is stale.
   public func components(of entity: Entity) -> [any Component] {
     isAlive(entity) ? columns.boxes(row: entity.row) : []
@@ -68,6 +71,8 @@ extension ColumnTable {
   private var occupied: [ColumnStorage] { slots.columns.filter { $0.count > 0 } }
 
   private func column(named name: String) -> ColumnStorage? { occupied.first { $0.operations.name == name } }
+
+  var types: [any Component.Type] { occupied.map { $0.operations.type } }
 
   var summaries: [ColumnSummary] {
     occupied.map { column in

@@ -1,21 +1,37 @@
 import RiffleECS
 
-/// What a person's input means to what is on the stage.
-public enum StageEvent: Sendable, Equatable {
-  /// An entity is pressed and released.
-  case clicked(Entity)
-  /// The pointer is released without a drag, over an entity or over none.
-  case released(Entity?)
-  /// A drag of an entity has begun.
-  case pickedUp(Entity)
-  /// A drag of an entity has ended.
-  case dropped(DragSession)
-  /// A slider has another value: the name of its parameter. `jumps` shows the change at once.
-  case slid(String, to: Double, jumps: Bool)
-  /// The slider of a parameter is released.
-  case slideEnded(String)
-  /// A key goes down.
-  case key(String)
-  /// The window has another size, in points.
-  case resized(SIMD2<Float>)
+/// What input means to the entities on the stage, and its owner.
+public struct StageEvent: Sendable, Equatable {
+  public enum Kind: Sendable, Equatable {
+    /// An entity is pressed and released.
+    case clicked(Entity)
+    /// The pointer is released without a drag, over an entity or over none.
+    case released(Entity?)
+    /// A drag of an entity has ended. Its velocity is that of the entity.
+    case dropped(DragSession)
+    /// A slider has another value: the name of its parameter. `jumps` shows the change at once.
+    case slid(String, to: Double, jumps: Bool)
+    /// The slider of a parameter is released.
+    case slideEnded(String)
+    /// A key goes down.
+    case key(String)
+    /// An action is asked for by name, with its numbers: by a demo, or by a rule of the scene.
+    case action(String, [Double])
+    /// The window has another size, in points.
+    case resized(SIMD2<Float>)
+  }
+
+  public let kind: Kind
+  /// The one reader that answers. Nil for an event without an owner, such as another size of the window: all readers get it.
+  public let owner: StageOwner?
+
+  package init(_ kind: Kind, owner: StageOwner?) { (self.kind, self.owner) = (kind, owner) }
+}
+
+/// A reader of the stage's events.
+public enum StageOwner: Sendable, Hashable {
+  /// The rules of the scene.
+  case scene
+  /// A block of the scene, by its key.
+  case block(String)
 }

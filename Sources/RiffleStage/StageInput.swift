@@ -2,64 +2,66 @@ import RiffleCore
 import RiffleECS
 import RiffleView
 
-/// Reads input for what is on a stage: the controls first, then the focus, then the pointer.
-package struct StageInput {
+/// Reads the input of a tick once: sliders first, then keys that have an owner, then the focus and the pointer. What the input
+/// means is one list of events, each with at most one owner.
+package struct StageInput: Sendable {
   /// What a demo asks for to press and release an entity, wherever it is by then: its index is the argument.
   package static let press = "press entity"
   package static let release = "release entity"
 
-  /// Whether a rule waits for a key.
-  let asksFor: (String) -> Bool
   /// What a demo presses by number.
   let entities: [Entity]
-  /// Whether the arrows are another's until Tab has brought the focus here.
-  let sharesKeyboard: Bool
-  /// What the input meant so far.
-  var events: [StageEvent] = []
+  /// The owner of a key; nil for a key without one.
+  let keyOwner: @Sendable (String) -> StageOwner?
+  /// The owner of an action; nil for an action without one.
+  let actionOwner: @Sendable (String) -> StageOwner?
 
-  package init(entities: [Entity], sharesKeyboard: Bool, asksFor: @escaping (String) -> Bool) {
+  package init(
+    entities: [Entity], keyOwner: @escaping @Sendable (String) -> StageOwner?,
+    actionOwner: @escaping @Sendable (String) -> StageOwner?
+  ) {
     self.entities = entities
-    self.sharesKeyboard = sharesKeyboard
-    self.asksFor = asksFor
+    self.keyOwner = keyOwner
+    self.actionOwner = actionOwner
   }
 
-  /// Hands over what the input meant since the last call.
-  package mutating func takeEvents() -> [StageEvent] {
-    defer { events = [] }
-    return events
+  /// Adds what the input of a tick means to the events of the tick; a key that stays down comes last.
+  package func read(_ input: InputFrame, _ world: inout World) {
+    for (index, event) in input.events.enumerated() where !isOvertaken(index, in: input, world) { read(event, &world) }
+    Focus.repeatKey(&world)
   }
 
-  /// Reads one event of a frame; gives what is left of it to others.
-  package mutating func read(_ index: Int, of input: InputFrame, _ world: inout World) -> InputEvent? {
-    let event = input.events[index]
+  private func read(_ event: InputEvent, _ world: inout World) {
     switch event {
-    case .keyPressed(let key):
-      // A slider that has the focus comes first.
-      if Focus.steer(key, &world, &events) { return nil }
-      let isAsked = asksFor(key)
-      if isAsked { events.append(.key(key)) }
-      if !isAsked, press(key, &world) { return nil }
-    case .keyReleased(let key): Focus.release(key, &world, &events)
+    case .keyPressed(let key): press(key, &world)
+    case .keyReleased(let key): Focus.release(key, &world)
     case .pointerMoved, .pointerPressed, .pointerReleased, .pointerLeft:
-      if isOvertaken(index, in: input, world) { return nil }
-      switch Sliders.take(event, &world, &events) {
-      case .whole:
-        Focus.hide(by: .hand, &world)
-        return nil
-      case .place:
-        passOver(event, &world)
-        return .pointerLeft
-      case .nothing: break
+      switch Sliders.take(event, &world) {
+      case .whole: Focus.hide(by: .hand, &world)
+      case .place: passOver(event, &world)
+      case .nothing: if !PresentationDrag.take(event, &world) { point(event, &world) }
       }
-      if PresentationDrag.take(event, &world) { return nil }
-      point(event, &world)
-    case .resized(let size): events.append(.resized(size))
-    case .parameter(let name, let value, let jumps): events.append(.slid(name, to: value, jumps: jumps))
+    case .resized(let size): world.emit(.resized(size), to: nil)
+    case .parameter(let name, let value, let jumps):
+      world.emit(.slid(name, to: value, jumps: jumps), to: .scene)
     case .action(Self.press, let numbers): touch(numbers, &world)
     case .action(Self.release, let numbers): lift(numbers, &world)
+    case .action(let name, let numbers):
+      if let owner = actionOwner(name) { world.emit(.action(name, numbers), to: owner) }
+    case .reload: break
+    }
+  }
+
+  /// A slider that has the focus comes first, then the owner of the key, then the ring.
+  private func press(_ key: String, _ world: inout World) {
+    if Focus.steer(key, &world) { return }
+    if let owner = keyOwner(key) { return world.emit(.key(key), to: owner) }
+    if let direction = FocusDirection(key: key) { return Focus.move(direction, &world) }
+    switch key {
+    case "tab": Focus.moveOn(&world)
+    case "return", "keypadenter": Focus.click(&world)
     default: break
     }
-    return event
   }
 
   /// Whether a slider in the hand moves at once to where the pointer is next: a slow machine hands over several places
@@ -75,7 +77,7 @@ package struct StageInput {
   private func passOver(_ event: InputEvent, _ world: inout World) {
     guard case .pointerMoved(let point) = event else { return }
     place(point, &world)
-    Pointer.hover(nil, &world)
+    Pointer.hover(nil, at: point, &world)
   }
 
   private func place(_ point: SIMD2<Float>, _ world: inout World) {
@@ -83,24 +85,24 @@ package struct StageInput {
     world[resource: Pointer.self].place = point
   }
 
-  private mutating func point(_ event: InputEvent, _ world: inout World) {
+  private func point(_ event: InputEvent, _ world: inout World) {
     switch event {
     case .pointerMoved(let point):
       place(point, &world)
-      if Drag.move(to: point, &world, &events) { return }
-      Pointer.hover(Pointer.target(at: point, world), &world)
+      if Drag.move(to: point, &world) { return }
+      Pointer.hover(Pointer.target(at: point, world), at: point, &world)
     case .pointerPressed(let point, .primary):
       let target = Pointer.target(at: point, world)
       world[resource: Pointer.self].place = point
       Pointer.press(target, &world)
       // What flies on its own is not to be dragged, too.
-      Drag.press(target.flatMap { world.has(HiddenByReplica.self, $0) ? nil : $0 }, at: point, &world, &events)
+      Drag.press(target.flatMap { world.has(HiddenByReplica.self, $0) ? nil : $0 }, at: point, &world)
     case .pointerReleased(let point, .primary):
-      if Drag.release(&world, &events) { return }
-      Pointer.release(Pointer.target(at: point, world), &world, &events)
+      if Drag.release(&world) { return }
+      Pointer.release(Pointer.target(at: point, world), &world)
     case .pointerLeft:
       world[resource: Pointer.self].place = nil
-      Pointer.hover(nil, &world)
+      Pointer.hover(nil, at: nil, &world)
     default: break
     }
   }
@@ -115,12 +117,12 @@ package struct StageInput {
     if let entity { Pointer.give(entity, &world) }
   }
 
-  private mutating func lift(_ numbers: [Double], _ world: inout World) {
+  private func lift(_ numbers: [Double], _ world: inout World) {
     guard let number = numbers.first.flatMap(Int.init(exactly:)),
       let index = world[resource: Pointer.self].touches.firstIndex(where: { $0.number == number })
     else { return }
     let touch = world[resource: Pointer.self].touches.remove(at: index)
-    Pointer.click(down: touch.entity, up: target(number, world), &world, &events)
+    Pointer.click(down: touch.entity, up: target(number, world), &world)
   }
 
   private func target(_ number: Int, _ world: World) -> Entity? {

@@ -27,10 +27,12 @@ enum Layers {
     Layer(name: "MemoryGame", above: ["RiffleScene"]),
     Layer(name: "RiffleInspector", above: ["RiffleTime", "RiffleView"]),
     Layer(name: "Riffle", above: ["RiffleTime", "RiffleScene"]),
-    Layer(name: "RiffleApp", above: ["RiffleTime", "RiffleScene"], foreign: foundation),
     Layer(name: "RiffleSDL", above: ["RiffleView", "CLibrary"], foreign: foundation.union(["CSDL2", "CPNG"])),
     Layer(
-      name: "RiffleCommand", above: ["RiffleSDL", "RiffleInspector", "MemoryGame", "RiffleApp"],
+      name: "RiffleApp", above: ["Riffle", "RiffleInspector", "RiffleSDL"],
+      foreign: foundation.union(["ArgumentParser"])),
+    Layer(
+      name: "RiffleCommand", above: ["MemoryGame", "RiffleApp"],
       foreign: foundation.union(["ArgumentParser", "Dispatch"])),
   ]
 

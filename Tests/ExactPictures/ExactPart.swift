@@ -25,7 +25,7 @@ struct ExactPart {
     case .blurred(let rect, let radius, let blur, let color):
       let (shadow, full) = (ExactShadow(rect, radius: radius, blur: blur), Ink(color))
       (holds, ink) = ({ _, _ in true }, { full.scaled(shadow.amount($0, $1)) })
-    case .pie, .lattice, .text, .emoji, .image, .clipped:
+    case .pie, .path, .lattice, .text, .emoji, .image, .clipped:
       preconditionFailure("\(layer) needs a texture")
     }
   }

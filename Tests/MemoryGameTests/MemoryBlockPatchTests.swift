@@ -106,11 +106,12 @@ struct MemoryBlockPatchTests {
     simulation.world[card, Transform.self].depth = 5000
     let before = simulation.world.parameter("gap")
     simulation.step(InputFrame([.pointerMoved(Self.slider), .pointerPressed(Self.slider, .primary)]))
-    #expect(simulation.world.table.hovered == nil && simulation.world.table.pressed == nil)
+    let pointer = simulation.world[resource: Pointer.self]
+    #expect(pointer.hovered == nil && pointer.pressed == nil)
     simulation.step(InputFrame([.pointerMoved(Self.slider - [40, 0])]))
     simulation.step(InputFrame([.pointerReleased(Self.slider - [40, 0], .primary)]))
     simulation.step()
-    #expect(simulation.world.table.game.open.isEmpty && simulation.world.table.grip == nil)
+    #expect(simulation.world.table.game.open.isEmpty && simulation.world[resource: Pointer.self].hold == nil)
     #expect(simulation.world.parameter("gap") != before)
   }
 
@@ -121,16 +122,20 @@ struct MemoryBlockPatchTests {
     var simulation = scene.start().makeSimulation()
     for _ in 0..<500 { simulation.step() }
     func press(_ key: String) { simulation.step(InputFrame([.keyPressed(key), .keyReleased(key)])) }
+    func focused() -> Int? {
+      simulation.world[resource: Focus.self].focused.flatMap { simulation.world.table.places.firstIndex(of: $0) }
+    }
     press("right")
-    #expect(simulation.world.table.focus.isShown && !simulation.world.isSteeringSlider)
+    press("right")
+    #expect(focused() == 1 && !simulation.world.isSteeringSlider)
     press("tab")
-    #expect(!simulation.world.table.focus.isShown && simulation.world.isSteeringSlider)
-    let place = simulation.world.table.focus.place
+    #expect(focused() == nil && simulation.world.isSteeringSlider)
     press("right")
-    #expect(simulation.world.parameter("gap") == 10.5 && simulation.world.table.focus.place == place)
+    #expect(simulation.world.parameter("gap") == 10.5)
     press("tab")
+    #expect(focused() == 1, "where it was")
     press("right")
-    #expect(simulation.world.table.focus.isShown && !simulation.world.isSteeringSlider)
+    #expect(focused() == 2 && !simulation.world.isSteeringSlider)
     #expect(simulation.world.parameter("gap") == 10.5)
   }
 

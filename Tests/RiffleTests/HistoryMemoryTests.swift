@@ -1,6 +1,7 @@
 import Foundation
 import MemoryGame
 import Riffle
+import RiffleApp
 import TestSupport
 import Testing
 

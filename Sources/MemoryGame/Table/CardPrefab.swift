@@ -1,6 +1,8 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleScene
+import RiffleStage
 import RiffleView
 
 /// What a card looks like.
@@ -34,7 +36,9 @@ enum CardPrefab {
       Transform(turn: .degrees(180)), Offset(), Size(size),
       Shape.roundedRectangle(cornerRadius: size.x * 0.08),
       TwoSided(front: Face(fill: .ivory, stroke: .hairline), back: .cardBack),
-      Shadow(), VelocityTilt(), Glow(strength: 0), HitTarget())
+      Shadow(), VelocityTilt(), Glow(strength: 0),
+      // A press on a card in flight chooses it, as at rest: only a movement takes it.
+      HitTarget(owner: MemoryBlock.owner, hover: .leans, drag: HitTarget.Drag(catches: false)))
     let name = MemoryTable.name(of: id)
     world.insert(Name(name), on: entity)
     let pie = world.spawn(

@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleStage
 
 // Movements of single cards and of pairs.
 extension Choreography {
@@ -8,7 +9,7 @@ extension Choreography {
   static func turn(_ id: Int, faceUp: Bool, by animation: Animation, cause: Cause, _ world: inout World) {
     let card = world.table.cards[id]
     world.withAnimation(animation, cause: cause) { $0[card, Transform.self].turn = .degrees(faceUp ? 0 : 180) }
-    if world.table.isDragged(id) { return }
+    if world.isDragged(id) { return }
     world[card, Transform.self].depth = 500
     world.withAnimation(quick, cause: cause) { world in
       world[card, Offset.self].lift = 34
@@ -82,7 +83,7 @@ extension Choreography {
   static func discard(_ a: Int, _ b: Int, _ world: inout World) {
     for (order, id) in [a, b].enumerated() {
       guard world.table.game.discard(id) else { continue }
-      if world.table.grip?.id == id { world.table.grip = nil }
+      Drag.cancel([world.table.cards[id]], &world)
       if let transition = world.table.settings.transition {
         remove(id, by: transition, &world)
         continue
@@ -153,7 +154,7 @@ extension Choreography {
   }
 
   static func shake(_ id: Int, _ world: inout World) {
-    if world.table.isDragged(id) { return }
+    if world.isDragged(id) { return }
     let card = world.table.cards[id]
     world.withAnimation(headshake, cause: Cause(animation: "shake", rule: "mismatch")) { world in
       world[card, Offset.self].position.x += 10

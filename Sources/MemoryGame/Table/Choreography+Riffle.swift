@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleStage
 import RiffleView
 
 // A new game's shuffle, before everybody's eyes: the pile is cut in two, the halves fall into each other card by card
@@ -61,10 +62,10 @@ extension Choreography {
       let card = world.table.cards[id]
       let side: Float = index.isMultiple(of: 2) ? -1 : 1
       world[card, Transform.self].depth = Int32(300 + index)
-      world.withAnimation(.spring(duration: 0.34, bounce: 0.18), cause: cause) { world in
+      world.withAnimation(Feel.cut, cause: cause) { world in
         world[card, Transform.self].position = pilePlace(index / 2, middle) + SIMD2(side * aside, 0)
         world[card, Transform.self].rotation = nearest(
-          .degrees(180 + side * 9), to: world[card, Transform.self].rotation)
+          .degrees(180 + side * Feel.cutLean), to: world[card, Transform.self].rotation)
         world[card, Offset.self] = Offset(lift: 14)
         world[card, Shadow.self].strength = index < 2 ? 1 : 0
       }
@@ -80,7 +81,7 @@ extension Choreography {
     let index = world.table.game.order.count - 1 - (world.table.game.slot(of: id) ?? 0)
     let card = world.table.cards[id]
     world[card, Transform.self].depth = Int32(400 + index)
-    world.withAnimation(.spring(duration: 0.26, bounce: 0.12), cause: cause) { world in
+    world.withAnimation(Feel.fall, cause: cause) { world in
       world[card, Transform.self].position = pilePlace(index, middle)
       world[card, Transform.self].rotation = nearest(.degrees(180), to: world[card, Transform.self].rotation)
       world[card, Offset.self] = Offset()

@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleStage
 
 // Movements of the whole table: dealing, shuffling, gathering, following the window.
 extension Choreography {
@@ -38,7 +39,7 @@ extension Choreography {
     let spread = world.table.settings.shuffleSpread
     let time = world.table.settings.shuffle.logicalDuration
     var flights: [(id: Int, from: SIMD2<Float>, way: SIMD2<Float>)] = []
-    for id in world.table.cards.indices where world.table.game.cards[id].place == .table && !world.table.isDragged(id) {
+    for id in world.table.cards.indices where world.table.game.cards[id].place == .table && !world.isDragged(id) {
       let from = world.presented(Transform.self, of: world.table.cards[id]).position
       let way =
         slot(of: id, in: world.table, layout).slot.position - world[world.table.cards[id], Transform.self].position
@@ -65,7 +66,7 @@ extension Choreography {
   /// What was meant for later and what is held no longer matter: a new game begins.
   static func clear(_ world: inout World) {
     world.table.timeline.clear()
-    world.table.grip = nil
+    Drag.cancel(world.table.cards, &world)
     BonusPie.reset(&world)
     for picture in world.table.pictures where world[picture, Offset.self].rotation != .zero {
       world.withAnimation(soft, cause: Cause(animation: "spin", rule: "new game")) {
@@ -101,6 +102,6 @@ extension Choreography {
       send(id, by: world.table.settings.relayout, delay: 0, cause: cause, &world)
     }
     HUDView.place(&world, animation: world.table.settings.relayout)
-    FocusRing.relayout(by: world.table.settings.relayout, &world)
+    world.withAnimation(world.table.settings.relayout, cause: cause) { TablePlaces.place(&$0) }
   }
 }

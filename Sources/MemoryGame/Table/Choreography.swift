@@ -64,7 +64,7 @@ enum Choreography {
 
   /// Sends a card to its place after a delay in seconds. One that a hand holds stays there.
   static func send(_ id: Int, by animation: Animation, delay: Double, cause: Cause, _ world: inout World) {
-    if world.table.isDragged(id) { return }
+    if world.isDragged(id) { return }
     let (slot, scale) = slot(of: id, in: world.table, world.table.layout)
     let card = world.table.cards[id]
     world.withAnimation(delay > 0 ? animation.delay(delay) : animation, cause: cause) { world in
@@ -84,7 +84,7 @@ enum Choreography {
   static func fly(
     _ id: Int, bow: SIMD2<Float>, height: Float, order: Int, delay: Double, time: Double, _ world: inout World
   ) {
-    if world.table.isDragged(id) { return }
+    if world.isDragged(id) { return }
     let card = world.table.cards[id]
     world.table.timeline.forget { step in
       switch step {
@@ -105,7 +105,7 @@ enum Choreography {
 
   /// The second half of a flight: the bow goes back to the straight way.
   static func straighten(_ id: Int, _ world: inout World) {
-    if world.table.isDragged(id) { return }
+    if world.isDragged(id) { return }
     let card = world.table.cards[id]
     world.withAnimation(soft, cause: Cause(animation: "straighten", rule: "fly")) {
       $0[card, Offset.self].position = .zero
@@ -114,7 +114,7 @@ enum Choreography {
 
   /// A card touches down: its shadow closes, and it takes its place in the draw order.
   static func land(_ id: Int, _ world: inout World) {
-    if world.table.isDragged(id) { return }
+    if world.isDragged(id) { return }
     let card = world.table.cards[id]
     let (slot, _) = slot(of: id, in: world.table, world.table.layout)
     world[card, Transform.self].depth = slot.depth

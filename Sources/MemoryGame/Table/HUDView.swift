@@ -30,7 +30,7 @@ enum HUDView {
     hud.messageHint = label("N deals a new game", size: 16, weight: .regular, dimText, .center, &world)
     hud.points = [0, 1].map { _ in
       let points = label("", size: 16, weight: .bold, lit.start, .center, &world)
-      world[points, Transform.self].depth = 3000
+      world[points, Transform.self].depth = Feel.controls
       world.insert(Shape.roundedRectangle(cornerRadius: 14), on: points)
       world.insert(Fill(Color(hex: 0x0D131E, opacity: 0.86)), on: points)
       return points
@@ -54,7 +54,7 @@ enum HUDView {
     for button in buttons {
       let entity = world.spawn(
         Transform(perspective: 0, depth: 50), Offset(), Size([124, 44]), Shape.roundedRectangle(cornerRadius: 12), rest,
-        Stroke(Color(hex: 0x4A5F80), width: 1), Shadow(strength: 0.8), HitTarget())
+        Stroke(Color(hex: 0x4A5F80), width: 1), Shadow(strength: 0.8), HitTarget(owner: MemoryBlock.owner, order: 1000))
       world.insert(Label("\(button.title)  \(button.key)", size: 16, weight: .semibold, color: text), on: entity)
       world.insert(Name("button \(button.title)"), on: entity)
       world.table.buttons.append(MemoryTable.Button(entity: entity, intent: button.intent))
@@ -116,13 +116,15 @@ enum HUDView {
     for button in world.table.buttons { world[button.entity, Label.self].style.size = isNarrow ? 13 : 16 }
   }
 
-  /// A button under the pointer lights up.
-  static func highlight(_ entity: Entity, _ isLit: Bool, _ world: inout World) {
-    guard world.table.buttons.contains(where: { $0.entity == entity }) else { return }
-    let cause = Cause(animation: "highlight", rule: "pointer", actor: .hand)
-    world.withAnimation(Feel.highlight, cause: cause) { world in
-      world[entity, Fill.self] = isLit ? lit : rest
-      world[entity, Label.self].color = isLit ? Color(hex: 0x10202C) : text
+  /// A button under the pointer lights up. Once a tick.
+  static func highlight(_ world: inout World) {
+    let hovered = world[resource: Pointer.self].hovered
+    for button in world.table.buttons.map(\.entity) where (world[button, Fill.self] == lit) != (hovered == button) {
+      let cause = Cause(animation: "highlight", rule: "pointer", actor: .hand)
+      world.withAnimation(Feel.highlight, cause: cause) { world in
+        world[button, Fill.self] = hovered == button ? lit : rest
+        world[button, Label.self].color = hovered == button ? Color(hex: 0x10202C) : text
+      }
     }
   }
 

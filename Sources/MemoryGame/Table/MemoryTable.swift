@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleStage
 
 /// What a person wants, read from input: the only way to the model.
 public enum MemoryIntent: Sendable, Equatable {
@@ -55,27 +56,8 @@ public struct MemoryTable: Component {
   var buttons: [Button] = []
   var hud = TableHUD()
   var timeline = Timeline()
-  var intents: [MemoryIntent] = []
-  var pointer: SIMD2<Float>?
-  var hovered: Entity?
-  var pressed: Entity?
-  var grip: DragSession?
-  var focus = TableFocus()
-
-  /// A hand on a card: where it took hold, and whether the card follows it already.
-  struct DragSession: Sendable, Equatable {
-    let id: Int
-    /// From the pointer to the middle of the card.
-    let reach: SIMD2<Float>
-    /// Where the pointer went down.
-    let start: SIMD2<Float>
-    /// The tick in which that was.
-    let since: Int
-    var isDragging = false
-  }
-
-  /// Whether a hand moves this card.
-  func isDragged(_ id: Int) -> Bool { grip?.id == id && grip?.isDragging == true }
+  /// The places of the grid, which stay while cards come and go: see `TablePlaces`.
+  var places: [Entity] = []
 
   init(settings: MemorySettings, game: MemoryGame<String>, window: SIMD2<Float>, panel: SIMD2<Float>? = nil) {
     self.settings = settings
@@ -97,25 +79,15 @@ public struct MemoryTable: Component {
     hasher.combine(hud.shownScore)
     hasher.combine(window)
     hasher.combine(panel ?? .zero)
-    hasher.combine(pointer?.x ?? -1)
-    hasher.combine(pointer?.y ?? -1)
-    hasher.combine(hovered.map { Int($0.index) } ?? -1)
-    hasher.combine(pressed.map { Int($0.index) } ?? -1)
-    hasher.combine(grip?.id ?? -1)
-    hasher.combine(grip?.reach ?? .zero)
-    hasher.combine(grip?.start ?? .zero)
-    hasher.combine(grip?.isDragging ?? false)
-    focus.fold(into: &hasher)
     timeline.fold(into: &hasher)
   }
 
   public func measure(_ memory: inout OwnedMemory) {
     game.measure(&memory)
-    for entities in [cards, pictures, pies, captions, hud.points, hud.piles] { memory.add(entities) }
+    for entities in [cards, pictures, pies, captions, places, hud.points, hud.piles] { memory.add(entities) }
     memory.add(buttons)
     memory.add(hud.lesson)
     memory.add(hud.lessonLines) { $0.add($1) }
-    memory.add(intents)
     timeline.measure(&memory)
   }
 }
@@ -145,6 +117,9 @@ extension World {
     _read { yield self[resource: MemoryTable.self] }
     _modify { yield &self[resource: MemoryTable.self] }
   }
+
+  /// Whether a hand moves this card.
+  func isDragged(_ id: Int) -> Bool { isDragged(table.cards[id]) }
 
   /// So many seconds from now, in ticks.
   func tick(after seconds: Double) -> Int {

@@ -1,14 +1,17 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleScene
+import RiffleStage
 
-/// Intents to the model, what the model answers to movements, and what was meant for later when its tick has come.
+/// Stage events to intents, intents to the model, outcomes of the model to movements, and the steps of the timeline that are
+/// due.
 enum TableRules {
   static func run(_ world: inout World, _ input: InputFrame) {
-    let intents = world.table.intents
-    world.table.intents = []
     let now = world[resource: Tick.self].now
-    for intent in intents {
+    for event in world.stageEvents(for: MemoryBlock.owner) {
+      if case .resized(let size) = event { resize(size, &world) }
+      guard let intent = intent(event, world) else { continue }
       answer(Timeline.Asked(intent: intent.phrase, tick: now), &world) { perform(intent, &$0) }
     }
     for entry in world.table.timeline.take(at: now) {
@@ -16,7 +19,36 @@ enum TableRules {
     }
     BonusPie.count(&world)
     HUDView.rollScore(&world)
-    FocusRing.follow(&world)
+    HUDView.highlight(&world)
+    TablePlaces.update(&world)
+  }
+
+  /// What a person, a demo or a rule of the scene wants. `choose` takes the place of a card on the table, from 0.
+  private static func intent(_ event: StageEvent.Kind, _ world: World) -> MemoryIntent? {
+    let table = world.table
+    switch event {
+    case .clicked(let entity):
+      if let button = table.buttons.first(where: { $0.entity == entity }) { return button.intent }
+      if let place = table.places.firstIndex(of: entity) { return .choose(table.game.order[place]) }
+      return table.id(of: entity).map { .choose($0) }
+    case .dropped(let session):
+      return table.id(of: session.entity).map { .drop($0, at: Drag.landing(of: session.entity, world)) }
+    case .key(let key): return HUDView.buttons.first { $0.key.lowercased() == key }?.intent
+    case .action("shuffle", _): return .shuffle
+    case .action("deal", _): return .deal
+    case .action("newGame", _): return .newGame
+    case .action("choose", let numbers):
+      let place = numbers.first.flatMap(Int.init(exactly:)) ?? -1
+      return table.game.order.indices.contains(place) ? .choose(table.game.order[place]) : nil
+    default: return nil
+    }
+  }
+
+  private static func resize(_ size: SIMD2<Float>, _ world: inout World) {
+    guard size != world.table.window else { return }
+    world.table.window = size
+    world.table.panel = world.sliderPanelSize
+    Choreography.relayout(&world)
   }
 
   /// What the body starts, now or later by the agenda, answers what was asked.
@@ -42,10 +74,9 @@ enum TableRules {
       }
     case .newGame: newGame(&world)
     case .drop(let id, let point):
-      if let place = Choreography.place(at: point, world.table), let other = world.table.game.move(id, to: place) {
-        Choreography.makeRoom(other, &world)
-      }
-      Choreography.toss(id, &world)
+      let place = Choreography.place(at: point, world.table)
+      let other = place.flatMap { world.table.game.move(id, to: $0) }
+      Choreography.toss([id] + (other.map { [$0] } ?? []), &world)
     }
   }
 

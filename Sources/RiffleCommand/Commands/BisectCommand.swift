@@ -81,7 +81,7 @@ struct BisectCommand: ParsableCommand {
       }
       let file = try RecordingFile(path)
       let recording = file.recording
-      let played = try file.scene(own: !file.header.sceneText.isEmpty)
+      let played = try file.scene(own: !file.header.sceneText.isEmpty, blocks: sceneBlocks)
       (self.path, scene, seed) = (path, played, file.header.seed)
       simulation = Replay(recording, of: played).simulation
       lastTick = recording.lastTick

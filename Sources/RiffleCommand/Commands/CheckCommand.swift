@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import RiffleApp
 import RiffleSDL
 import RiffleScene
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RiffleApp
 import RiffleCore
 import RiffleSDL
 import RiffleScene
@@ -66,21 +67,23 @@ struct InspectCommand: ParsableCommand {
       throw ValidationError("--from and --to are for films; add --gif FILE, --mp4 FILE or --frames FOLDER.")
     }
     try films.checkNames([("the scene", arguments.scene), ("--png", png)])
-    _ = try InspectorStep.read(steps)
+    do {
+      _ = try InspectorStep.read(steps)
+    } catch {
+      throw ValidationError(error.message)
+    }
   }
 
   func run() throws {
     try orExit {
-      let playable = try Playable(arguments, size: size?.size, playsDemo: false, ownScene: ownScene)
-      let pictures = playable.pictures
+      let file = try PlayableFile(arguments, size: size?.size, playsDemo: false, ownScene: ownScene)
+      let (playable, pictures) = (file.playable, file.pictures)
       let glyphs = png == nil && !measure && !films.isWanted ? nil : try FontGlyphs()
-      let runtime = playable.scene.start(playable.options)
-      if glyphs != nil { try PictureLimit.check(runtime.size, scale: scale.value) }
-      var desk = try HeadlessInspector(
-        runtime, Recording.Header(playable.scene, runtime), playing: playable.recording?.recording)
+      if glyphs != nil { try PictureLimit.check(playable.size, scale: scale.value) }
+      var desk = try HeadlessInspector(playable, blockNames: sceneBlockNames)
       let steps = try InspectorStep.read(steps)
       if let glyphs, films.isWanted {
-        try film(steps, at: &desk, runtime, Rasterizer(glyphs: glyphs, images: pictures.store))
+        try film(steps, at: &desk, playable, Rasterizer(glyphs: glyphs, images: pictures.store))
       } else {
         for step in steps { desk.perform(step) }
       }
@@ -104,16 +107,16 @@ struct InspectCommand: ParsableCommand {
 
   /// Does the steps in time, and draws the frames that fall between them.
   private func film(
-    _ steps: [InspectorStep], at desk: inout HeadlessInspector, _ runtime: SceneRuntime, _ rasterizer: Rasterizer
+    _ steps: [InspectorStep], at desk: inout HeadlessInspector, _ playable: Playable, _ rasterizer: Rasterizer
   ) throws {
     let last = steps.reduce(0) { $0 + $1.beats }
-    let end = Double(last) / Double(runtime.tickRate)
+    let end = Double(last) / Double(playable.tickRate)
     guard films.from.value <= end else {
       throw UsageError("--from \(films.from.value) is behind the last step, which ends at \(end) s")
     }
     // Before the first file that a signal must not leave half written.
     StopSignal.listen()
-    let reels = try films.films(tickRate: runtime.tickRate, lastTick: last, runtime.size, scale: scale.value)
+    let reels = try films.films(tickRate: playable.tickRate, lastTick: last, playable.size, scale: scale.value)
     var rasterizer = rasterizer
     var progress = Progress("Playing \(last) ticks of \(arguments.scene)")
     do {
@@ -131,95 +134,5 @@ struct InspectCommand: ParsableCommand {
       throw error
     }
     progress.finish()
-  }
-}
-
-/// One thing that is done at the desk.
-enum InspectorStep: Equatable {
-  case play(Int)
-  case wait(Int)
-  case key(String, KeyModifiers, times: Int)
-  case seek(Int)
-  case click(SIMD2<Float>)
-  case move(SIMD2<Float>)
-  case press(SIMD2<Float>)
-  case release(SIMD2<Float>)
-  case drag(SIMD2<Float>, to: SIMD2<Float>)
-  /// Steps to the right and down.
-  case wheel(SIMD2<Float>)
-
-  /// How long it takes where time is seen to pass, in ticks of time. A key pressed several times is held.
-  var beats: Int {
-    switch self {
-    case .play(let count), .wait(let count): count
-    case .key(_, _, let times): times > 1 ? times * Self.beatsOfPress : 0
-    case .drag: Self.beatsOfDrag
-    case .seek, .click, .move, .press, .release, .wheel: 0
-    }
-  }
-
-  static let beatsOfPress = 2
-  static let beatsOfDrag = 24
-
-  /// Reads steps with semicolons between.
-  static func read(_ text: String) throws(ValidationError) -> [InspectorStep] {
-    var steps: [InspectorStep] = []
-    for part in text.split(separator: ";") {
-      let words = part.split(separator: " ").map(String.init)
-      guard let step = step(words) else {
-        throw ValidationError(
-          "'\(words.joined(separator: " "))' is no step; it would be 'play 60', 'wait 60', 'seek 412', 'key s', "
-            + "'click 10 20', 'move 10 20', 'press 10 20', 'release 10 20', 'drag 10 20 30 40' or 'wheel 0 3'.")
-      }
-      steps.append(step)
-    }
-    let pace = steps.reduce(0) { $0 + max($1.beats, $1.presses) }
-    guard pace <= 1_000_000 else {
-      throw ValidationError("The steps take \(pace) ticks; they take at most 1000000 together.")
-    }
-    return steps
-  }
-
-  /// How often a key goes down.
-  private var presses: Int { if case .key(_, _, let times) = self { times } else { 0 } }
-
-  private static func step(_ words: [String]) -> InspectorStep? {
-    switch (words.first, words.count) {
-    case ("play", 2): return Int(words[1]).flatMap { (1...100_000).contains($0) ? .play($0) : nil }
-    case ("wait", 2): return Int(words[1]).flatMap { (1...100_000).contains($0) ? .wait($0) : nil }
-    case ("key", 2...3):
-      var parts = words[1].split(separator: "+").map(String.init)
-      guard let key = parts.popLast(), KeyName.exists(key) else { return nil }
-      var modifiers: KeyModifiers = []
-      for part in parts {
-        switch part {
-        case "shift": modifiers.insert(.shift)
-        case "ctrl": modifiers.insert(.control)
-        default: return nil
-        }
-      }
-      let times = words.count == 3 ? Int(words[2].drop { $0 == "x" }) : 1
-      return times.flatMap { (1...10_000).contains($0) ? .key(key, modifiers, times: $0) : nil }
-    case ("seek", 2): return Int(words[1]).flatMap { (0...100_000_000).contains($0) ? .seek($0) : nil }
-    case ("drag", 5):
-      guard let start = point(words[1...2]), let end = point(words[3...4]) else { return nil }
-      return .drag(start, to: end)
-    case (let word?, 3):
-      guard let point = point(words[1...2]) else { return nil }
-      switch word {
-      case "click": return .click(point)
-      case "move": return .move(point)
-      case "press": return .press(point)
-      case "release": return .release(point)
-      case "wheel": return .wheel(point)
-      default: return nil
-      }
-    default: return nil
-    }
-  }
-
-  private static func point(_ words: ArraySlice<String>) -> SIMD2<Float>? {
-    let numbers = words.compactMap { Float($0) }.filter(\.isFinite)
-    return numbers.count == 2 ? [numbers[0], numbers[1]] : nil
   }
 }

@@ -1,10 +1,7 @@
 import ArgumentParser
-import RiffleCore
-import RiffleECS
+import RiffleApp
 import RiffleSDL
 import RiffleScene
-import RiffleTime
-import RiffleView
 
 /// `riffle render`: a scene or a recording without a window, into pictures and hashes.
 struct RenderCommand: ParsableCommand {
@@ -116,79 +113,25 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     try orExit {
-      let playable = try Playable(arguments, size: size?.size, playsDemo: demo, ownScene: ownScene)
-      // A missing font is found before minutes of stepping.
-      let needsPictures = png != nil || sheet != nil || films.isWanted
-      let glyphs = needsPictures ? try FontGlyphs() : nil
-      var player = HeadlessPlayer(playable.scene, playable.options, playing: playable.script)
-      let count = tickCount(of: player.runtime, playable.recording)
-      if png != nil { try PictureLimit.check(player.size, scale: scale.value) }
-      let first = min(Int((films.from.value * Double(player.runtime.tickRate)).rounded()), count)
-      var filmstrip = sheet == nil ? nil : Filmstrip(moments: moments, of: first...count, width: momentWidth)
-      if let filmstrip { try PictureLimit.check(player.size, moments: filmstrip.ticks.count, width: momentWidth) }
-      // Before the first file that a signal must not leave half written.
-      StopSignal.listen()
-      let recorder = try record.map { try Recorder($0, Recording.Header(playable.scene, player.runtime)) }
-      let reels = try films.films(tickRate: player.runtime.tickRate, lastTick: count, player.size, scale: scale.value)
-      let onlyFilms =
+      let file = try PlayableFile(arguments, size: size?.size, playsDemo: demo, ownScene: ownScene)
+      var rendering = Rendering(arguments.scene, lastTick: tickCount(of: file.playable, file.recording))
+      (rendering.png, rendering.sheet, rendering.films, rendering.record) = (png, sheet, films, record)
+      (rendering.moments, rendering.momentWidth, rendering.scale) = (moments, momentWidth, scale.value)
+      (rendering.printsHash, rendering.printsHashes, rendering.isStrict) = (hash, hashes, strict)
+      rendering.endsWithFilms =
         ticks == nil && seconds == nil && sheet == nil && png == nil && !hash && !hashes && !strict && record == nil
-      let lastTick = reels.reduce(onlyFilms ? 0 : count) { max($0, $1.lastTick) }
-      var rasterizer = glyphs.map { Rasterizer(glyphs: $0, images: playable.pictures.store) }
-      var progress = Progress("Playing \(lastTick) ticks of \(arguments.scene)", besideOutput: hashes)
-      var previous = player.simulation.world
-      var difference: String?
-
-      do {
-        try playable.refuse(beyond: lastTick)
-        while !StopSignal.isRaised {
-          if rasterizer != nil {
-            filmstrip?.take(player, with: &rasterizer!)
-            for reel in reels { try reel.take(player, previous: previous, with: &rasterizer!) }
-          }
-          if player.tick >= lastTick { break }
-          previous = player.simulation.world
-          let input = player.step()
-          try recorder?.record(player.tick, input, gave: player.simulation.world)
-          difference = difference ?? playable.difference(at: player.tick, player.simulation.world.stateHash)
-          if strict { try refuseJumps(from: previous, player, input) }
-          if hashes { print(player.tick, hexadecimal(player.simulation.world.stateHash)) }
-          try StandardStreams.checkInPassing()
-          progress.update(Double(player.tick) / Double(max(lastTick, 1)))
-        }
-        try recorder?.finish(gave: player.simulation.world)
-        if StopSignal.isRaised { throw ExitCode(StopSignal.exitCode) }
-        for reel in reels { try reel.finish() }
-      } catch {
-        // What was recorded up to here can be played; that it broke off is no reason to lose it.
-        try? recorder?.finish(gave: player.simulation.world)
-        for reel in reels { reel.abandon() }
-        throw error
-      }
-      progress.finish()
-      if hash { print(hexadecimal(player.simulation.world.stateHash)) }
-      if let png, rasterizer != nil {
-        // A recorded window may have another size in the end.
-        try PictureLimit.check(player.size, scale: scale.value)
-        try PNGFile.write(rasterizer!.render(player.drawList(), scale: Float(scale.value)), to: png, effort: .small)
-      }
-      if let sheet, let filmstrip { try PNGFile.write(filmstrip.sheet, to: sheet, effort: .small) }
-      if let difference { printError(difference) }
-      if let words = playable.recording?.breakWords { printError(words) }
+      rendering.check = file.refuse
+      rendering.difference = { file.difference(at: $0, $1.stateHash) }
+      try rendering.run(file.playable, images: file.pictures.store)
+      if let words = file.recording?.breakWords { printError(words) }
     }
   }
 
-  private func refuseJumps(from previous: World, _ player: HeadlessPlayer, _ input: InputFrame) throws {
-    let jumps = ContinuityCheck(most: nil).jumps(from: previous, to: player.simulation.world, input: input)
-    guard let first = jumps.first else { return }
-    let more = jumps.count > 1 ? " (and \(jumps.count - 1) more)" : ""
-    throw ReplayError("\(arguments.scene): \(first)\(more)")
-  }
-
   /// As asked for, else all of a recording, the demo and three seconds to come to rest, or one second.
-  private func tickCount(of runtime: SceneRuntime, _ recording: RecordingFile?) -> Int {
+  private func tickCount(of playable: Playable, _ recording: RecordingFile?) -> Int {
     if let ticks { return ticks }
-    if let end = seconds ?? films.to { return Int((end.value * Double(runtime.tickRate)).rounded()) }
+    if let end = seconds ?? films.to { return Int((end.value * Double(playable.tickRate)).rounded()) }
     if let recording { return recording.recording.lastTick }
-    return demo ? runtime.demo.lastTick + 3 * runtime.tickRate : runtime.tickRate
+    return demo ? playable.lastScriptedTick + 3 * playable.tickRate : playable.tickRate
   }
 }

@@ -65,7 +65,7 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     try orExit {
       let file = try RecordingFile(recording)
-      let scene = try file.scene(own: ownScene)
+      let scene = try file.scene(own: ownScene, blocks: sceneBlocks)
       let last = min(until ?? file.recording.lastTick, file.recording.lastTick)
       if window { return try play(file, scene, last) }
       var replay = Replay(file.recording, of: scene)
@@ -117,21 +117,18 @@ struct ReplayCommand: ParsableCommand {
 
   private func play(_ file: RecordingFile, _ scene: Scene, _ last: Int) throws {
     let glyphs = try FontGlyphs()
-    var playing = WindowPlayer.Options(speed: speed.value, recording: file.recording)
-    if until != nil { playing.lastTick = last }
+    let playable = Playable(scene, file.options, recording: file.recording)
+    var options = Player.Options()
+    (options.speed, options.lastTick, options.recording) = (speed.value, until.map { _ in last }, file.recording)
+    // The pictures are not in the recording: what is not beside its scene any more is a placeholder.
+    let pictures = file.pictures(own: ownScene)
     // The process began here: this is the main thread.
     try MainActor.assumeIsolated {
-      let runtime = scene.start(file.options)
-      let tape = try RecordingSession(Recording.Header(scene, runtime), path: nil)
-      // The pictures are not in the recording: what is not beside its scene any more is a placeholder.
-      let pictures = file.pictures(own: ownScene)
       let watch = SceneWatch(
         ownScene ? nil : file.header.scene, text: scene.text, blocks: sceneBlocks, images: scene.images,
-        pictures: pictures,
-        beginning: SceneBeginning(tickRate: runtime.tickRate))
-      let player = try WindowPlayer(
-        runtime, glyphs: glyphs, images: pictures.store, playing, tape: tape, watch: watch)
-      player.run()
+        pictures: pictures, beginning: SceneBeginning(tickRate: playable.tickRate))
+      let player = try Player(playable, forWindow: options)
+      try playInWindow(player, playable.size, glyphs: glyphs, images: pictures.store, source: watch)
       if let words = file.breakWords { printError(words) }
       if let difference = player.difference { throw ReplayError(file.words(difference)) }
       if verify, file.recording.brokenLine != nil { throw ExitStatus.partly }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import RiffleApp
+import RiffleECS
 import RiffleSDL
 import RiffleScene
 import RiffleTime
@@ -83,30 +85,30 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     try orExit {
       let path = try self.scene ?? FirstScene().path()
-      let (scene, pictures) = try ScenePictures.open(path)
+      let (scene, pictures) = try ScenePictures.open(path, blocks: sceneBlocks)
       let glyphs = try FontGlyphs()
-      let options = SceneOptions(
+      let sceneOptions = SceneOptions(
         seed: arguments.seed, reducesMotion: arguments.reduceMotion ?? SystemMotion.isReduced())
-      let playing = WindowPlayer.Options(
-        isPaused: paused, speed: speed.value, playsDemo: demo, lastTick: ticks, printsHashes: hashes, reload: onSave,
-        drawing: renderer, scale: Float(scale.value), isStrict: strict)
+      let playable = Playable(scene, sceneOptions, playsDemo: demo)
+      var options = Player.Options()
+      (options.isPaused, options.speed, options.lastTick) = (paused, speed.value, ticks)
+      (options.reload, options.isStrict) = (onSave, strict)
       // The process began here: this is the main thread.
       try MainActor.assumeIsolated {
-        let runtime = scene.start(options)
-        let tape = try RecordingSession(Recording.Header(scene, runtime), path: record)
         let watch = SceneWatch(
           path, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures,
           beginning: SceneBeginning(
-            seed: arguments.seed == nil ? runtime.seed : nil, tickRate: runtime.tickRate,
+            seed: arguments.seed == nil ? playable.header.seed : nil, tickRate: playable.tickRate,
             demo: demo ? scene.document.demo : nil))
-        let player = try WindowPlayer(
-          runtime, glyphs: glyphs, images: pictures.store, playing, tape: tape, watch: watch)
-        player.run()
-        if tape.failure != nil { throw ExitStatus.cannotCreate }
+        let player = try Player(playable, forWindow: options, record: record)
+        if hashes { player.stepped = { tick, world in print(tick, hexadecimal(world.stateHash)) } }
+        try playInWindow(
+          player, playable.size, glyphs: glyphs, images: pictures.store, drawing: renderer, scale: Float(scale.value),
+          source: watch)
+        if player.session.failure != nil { throw ExitStatus.cannotCreate }
       }
     }
   }
 }
 
 extension Playback.Reload: ExpressibleByArgument {}
-extension Window.Drawing: ExpressibleByArgument {}

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RiffleApp
 import RiffleMotion
 import RiffleSDL
 import RiffleScene

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RiffleApp
 import RiffleScene
 
 /// `riffle schema`: what a scene may say, for editors.

@@ -65,7 +65,7 @@ struct SoakCommand: ParsableCommand {
   private func play(_ scene: Scene) throws -> Soak {
     let count = ticks ?? 3600 * scene.document.tickRate
     var soak = Soak(scene, ticks: count, seed: seed) { AllocatedMemory.bytes }
-    let recorder = try record.map { try Recorder($0, Recording.Header(scene, scene.start())) }
+    let recorder = try record.map { try Recorder($0, Playable(scene, SceneOptions()).header) }
     var progress = Progress("Playing \(count) ticks of \(scene.path)")
     while !soak.isOver, !StopSignal.isRaised {
       soak.step()

@@ -1,3 +1,4 @@
+import RiffleApp
 import RiffleMotion
 
 /// One number moved by one animation.

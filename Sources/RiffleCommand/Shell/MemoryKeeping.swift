@@ -1,3 +1,5 @@
+import RiffleApp
+
 /// Keeps what the process takes near to what is in use: now and then it gives back what lies free between blocks.
 struct MemoryKeeping {
   private var frames = 0

@@ -98,14 +98,22 @@ package enum KeyTable {
   ///     scene's, which is played by keyboard.
   ///   - isSteering: whether a slider of the scene has the focus. Then, in the same state, arrows with Shift, Home and End
   ///     are the slider's.
+  ///   - leavesKeys: whether a game is played. Then, in the same state, all keys are its own but those that open and close
+  ///     the debugger and help, Esc, and the function keys.
   package static func command(
-    for chord: KeyChord, isOpen: Bool = true, isHeld: Bool = true, isSteering: Bool = false
+    for chord: KeyChord, isOpen: Bool = true, isHeld: Bool = true, isSteering: Bool = false,
+    leavesKeys: Bool = false
   ) -> TimeCommand? {
+    let command = entries.first { $0.chords.contains(chord) && (isOpen || !$0.isLetter) }?.command
+    if leavesKeys, !isOpen, !isHeld {
+      return [.toggleDebugger, .toggleHelp, .close].contains(command) || chord.key.count > 1 && chord.key.hasPrefix("f")
+        ? command : nil
+    }
     if !isOpen, !isHeld {
       if !chord.control, !chord.shift || isSteering, ["left", "right"].contains(chord.key) { return nil }
       if isSteering, chord == KeyChord("home") || chord == KeyChord("end") { return nil }
     }
-    return entries.first { $0.chords.contains(chord) && (isOpen || !$0.isLetter) }?.command
+    return command
   }
 
   /// Whether holding the key down repeats the command.

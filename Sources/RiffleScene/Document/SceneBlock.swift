@@ -1,4 +1,5 @@
 import RiffleECS
+import RiffleStage
 
 /// A top-level block that extends the scene language: a game, a screen, a kind of thing to play with.
 ///
@@ -7,7 +8,7 @@ import RiffleECS
 ///
 ///   struct Fountain: SceneBlock {
 ///     static let key = "fountain"
-///     static let described = Schema<Fountain>.block("fountain", "Throws drops.", Fountain()) {
+///     static let schema = Schema<Fountain>.block("fountain", "Throws drops.", Fountain()) {
 ///       Field("drops", \.drops, .integer(1...1000), "How many there are.")
 ///     }
 ///     static let actions = [SceneAction("splash", "All drops at once.")]
@@ -17,8 +18,11 @@ import RiffleECS
 public protocol SceneBlock: SchemaCoded {
   /// The top-level key of the block.
   static var key: String { get }
-  /// What `demo:` can ask of it. They arrive in the input frame as `InputEvent.action`.
+  /// What `demo:` and rules can ask of it. They arrive as `StageEvent.Kind.action`.
   static var actions: [SceneAction] { get }
+  /// The keys it answers, by the names of `KeyNames`, where no rule of the scene waits for them. They arrive as
+  /// `StageEvent.Kind.key`.
+  static var keys: [String] { get }
   /// Properties that entities have where the block may be used, beside those of the language.
   static var properties: [Property] { get }
   /// Whether the block shows the scene's title and lesson by itself; else the scene does.
@@ -43,6 +47,9 @@ public protocol SceneBlock: SchemaCoded {
 
 extension SceneBlock {
   public static var actions: [SceneAction] { [] }
+  public static var keys: [String] { [] }
+  /// The reader that it is of `World.stageEvents(for:)`. Its systems read events in the phase of the rules.
+  public static var owner: StageOwner { .block(key) }
   public static var properties: [Property] { [] }
   public static var showsLesson: Bool { false }
   public func sliderOrigin(of panel: SIMD2<Float>, in window: SIMD2<Float>) -> SIMD2<Float>? { nil }

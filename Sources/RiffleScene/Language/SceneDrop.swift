@@ -16,7 +16,7 @@ enum SceneDrop {
 
   /// Lights what would receive the entity in the hand. Once a tick.
   static func invite(_ world: inout World) {
-    Drag.invite(&world) { hold, landing, world in
+    Drag.invite(of: .scene, &world) { hold, landing, world in
       let program = world[resource: LoadedScene.self].content.program
       guard program.rules.indices.contains(hold.rule) else { return hold.target }
       return target(for: hold, program.rules[hold.rule].rule.drop, landing, world)?.entity

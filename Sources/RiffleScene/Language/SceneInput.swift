@@ -7,31 +7,29 @@ import RiffleView
 /// What a scene's rules and parameters make of a tick's input.
 enum SceneInput {
   static func read(_ world: inout World, _ input: InputFrame) {
-    let content = world[resource: LoadedScene.self].content
-    var stage = StageInput(
-      entities: world[resource: SceneEntities.self].all, sharesKeyboard: !content.document.blocks.isEmpty
-    ) { key in content.program.rules.contains { $0.rule.trigger == .key(key) } }
-    var left: [InputEvent] = []
-    for index in input.events.indices {
-      if let event = stage.read(index, of: input, &world) { left.append(event) }
-      for event in stage.takeEvents() { answer(event, &world) }
-    }
-    world.leaveInput(left == input.events ? nil : left)
+    let document = world[resource: LoadedScene.self].content.document
+    let stage = StageInput(
+      entities: world[resource: SceneEntities.self].all, keyOwner: document.owner(ofKey:),
+      actionOwner: document.owner(ofAction:))
+    stage.read(input, &world)
+    for event in world.stageEvents(for: .scene) { answer(event, &world) }
   }
 
-  static func answer(_ event: StageEvent, _ world: inout World) {
+  private static func answer(_ event: StageEvent.Kind, _ world: inout World) {
     switch event {
     case .clicked(let entity):
       if let index = world[resource: SceneEntities.self].all.firstIndex(of: entity) {
         fire(where: { $0.isClick(on: index) }, about: entity, &world)
       }
-    case .released(let entity): fire(where: { $0 == .clickAnywhere }, about: entity ?? .none, &world)
+    case .released(let entity):
+      let subject = entity.flatMap { world.get(HitTarget.self, $0)?.owner == .scene ? $0 : nil }
+      fire(where: { $0 == .clickAnywhere }, about: subject ?? .none, &world)
     case .dropped(let hold): SceneDrop.drop(hold, &world)
     case .slid(let name, let value, let jumps): slide(name, to: value, jumps: jumps, &world)
     case .slideEnded(let name): fire(where: { $0 == .letGo(name) }, about: .none, &world)
     case .key(let key): fire(where: { $0 == .key(key) }, about: .none, &world)
     case .resized(let size): fit(into: size, &world)
-    case .pickedUp: break
+    case .action: break
     }
   }
 
@@ -111,6 +109,19 @@ extension World {
   fileprivate func screenIndex(_ name: String) -> Int? {
     let document = self[resource: LoadedScene.self].content.document
     return document.screens.first { document.entities[$0.index].name == name }?.index
+  }
+}
+
+extension SceneDocument {
+  /// The owner of a key: a rule of the scene before a block, and of two blocks the first.
+  fileprivate func owner(ofKey key: String) -> StageOwner? {
+    if rules.contains(where: { $0.trigger == .key(key) }) { return .scene }
+    return blocks.first { type(of: $0).keys.contains(key) }.map { .block(type(of: $0).key) }
+  }
+
+  /// The block that has an action.
+  func owner(ofAction name: String) -> StageOwner? {
+    blocks.first { type(of: $0).actions.contains { $0.name == name } }.map { .block(type(of: $0).key) }
   }
 }
 

@@ -14,7 +14,7 @@ extension SceneRuntime {
     SceneEntities.spawn(content, in: &world)
     SceneScreens.show(scene.document.screens, &world)
     world.insertResource(Scripts())
-    world.insertResource(RaisedActions())
+    world.insertResource(StageEvents())
     world.insertResource(Pointer())
     world.setHitTarget(content.program)
     Focus.spawn(&world)
@@ -24,7 +24,6 @@ extension SceneRuntime {
     let tickRate = tickRate
     schedule.add(
       System("scene input") { world, frame in
-        if !world[resource: RaisedActions.self].events.isEmpty { world.insertResource(RaisedActions()) }
         // A new text comes first: what else happens in this tick happens by it.
         for case .reload(let text, let jumps) in frame.events { world.reload(text, jumps: jumps) }
         ScriptRunner(program: world[resource: LoadedScene.self].content.program, tickRate: tickRate).intake(&world)
@@ -34,11 +33,12 @@ extension SceneRuntime {
       System("scene rules") { world, _ in
         ScriptRunner(program: world[resource: LoadedScene.self].content.program, tickRate: tickRate).run(&world)
         SceneDrop.invite(&world)
-        for event in Focus.follow(&world) { SceneInput.answer(event, &world) }
+        Focus.follow(&world)
         Sliders.follow(&world)
         Readout.write(&world)
       }, to: .rules)
     InstalledBlocks.addSystems(to: &schedule)
+    schedule.add(System("end of stage events") { world, _ in world.endStageEvents() }, to: .choreography)
   }
 }
 

@@ -51,7 +51,7 @@ extension World {
     if old.source.textHash != new.source.textHash || !old.program.isLaidOut(as: new.program) {
       let places = old.program.places(in: new.program)
       self[resource: Scripts.self].move(from: old.program, to: new.program, places)
-      if let hold = self[resource: Pointer.self].hold {
+      if let hold = self[resource: Pointer.self].hold, hold.owner == .scene {
         if let rule = places[hold.rule] {
           self[resource: Pointer.self].hold?.rule = rule
         } else {
@@ -162,7 +162,7 @@ extension World {
     var targets = [HitTarget?](repeating: nil, count: all.count)
     for hit in program.hitTarget {
       var target = targets[hit.entity] ?? HitTarget(order: Int32(clamping: hit.entity))
-      if hit.isButton { target.isButton = true }
+      if hit.isButton { target.hover = .rises }
       if let rule = hit.drag, target.drag == nil {
         target.drag = HitTarget.Drag(rule: rule, depth: prefabs[hit.entity].transform.depth)
       }

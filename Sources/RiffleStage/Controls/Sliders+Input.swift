@@ -13,12 +13,12 @@ extension Sliders {
     case nothing
   }
 
-  static func take(_ event: InputEvent, _ world: inout World, _ events: inout [StageEvent]) -> Claim {
+  static func take(_ event: InputEvent, _ world: inout World) -> Claim {
     guard let sliders = world.resource(Sliders.self) else { return .nothing }
     switch event {
     case .pointerMoved(let point):
       if let held = sliders.held {
-        drag(held, to: point, world, &events)
+        drag(held, to: point, &world)
         return .whole
       }
       guard !sliders.isElsewhere else { return .nothing }
@@ -33,7 +33,7 @@ extension Sliders {
       world[resource: Sliders.self].held = row
       hover(row, &world)
       give(row, scale: Feel.knobHeld, Feel.holdKnob, "pointer down", &world)
-      drag(row, to: point, world, &events)
+      drag(row, to: point, &world)
       return .whole
     case .pointerReleased(let point, let button):
       guard button == .primary else { return sliders.contains(point) ? .whole : .nothing }
@@ -42,7 +42,7 @@ extension Sliders {
       world[resource: Sliders.self].held = nil
       give(held, scale: Feel.knobHover, Feel.releaseKnob, "pointer up", &world)
       hover(sliders.row(at: point), &world)
-      end(held, world, &events)
+      end(held, &world)
       return .whole
     case .pointerLeft:
       if sliders.held == nil { hover(nil, &world) }
@@ -51,38 +51,42 @@ extension Sliders {
     }
   }
 
-  private static func drag(_ row: Int, to point: SIMD2<Float>, _ world: World, _ events: inout [StageEvent]) {
+  private static func drag(_ row: Int, to point: SIMD2<Float>, _ world: inout World) {
     let sliders = world[resource: Sliders.self]
     guard sliders.rows.indices.contains(row) else { return }
     let parameter = sliders.rows[row].parameter
-    events.append(.slid(parameter.name, to: parameter.value(at: sliders.fraction(at: point)), jumps: false))
+    slide(parameter, to: parameter.value(at: sliders.fraction(at: point)), &world)
   }
 
   /// Moves a slider by steps, as keys do.
-  static func step(_ row: Int, by steps: Double, _ world: World, _ events: inout [StageEvent]) {
+  static func step(_ row: Int, by steps: Double, _ world: inout World) {
     guard let parameter = parameter(of: row, world), let now = value(of: row, world) else { return }
     let value = min(max(now + steps * parameter.step, parameter.range.lowerBound), parameter.range.upperBound)
-    events.append(.slid(parameter.name, to: parameter.nearest(to: value), jumps: false))
+    slide(parameter, to: parameter.nearest(to: value), &world)
   }
 
   /// Moves a slider to one of its ends.
-  static func moveToEnd(_ row: Int, isUpper: Bool, _ world: World, _ events: inout [StageEvent]) {
+  static func moveToEnd(_ row: Int, isUpper: Bool, _ world: inout World) {
     guard let parameter = parameter(of: row, world) else { return }
     let end = isUpper ? parameter.range.upperBound : parameter.range.lowerBound
-    events.append(.slid(parameter.name, to: end, jumps: false))
+    slide(parameter, to: end, &world)
   }
 
   /// The next word, or the other state, of a slider that has no numbers.
-  static func turnOver(_ row: Int, _ world: World, _ events: inout [StageEvent]) {
+  static func turnOver(_ row: Int, _ world: inout World) {
     guard let parameter = parameter(of: row, world), let now = value(of: row, world) else { return }
     if case .number = parameter.kind { return }
     let next = now >= parameter.range.upperBound ? parameter.range.lowerBound : now + 1
-    events.append(.slid(parameter.name, to: next, jumps: false))
+    slide(parameter, to: next, &world)
   }
 
   /// A slider was released, by the pointer or by a key.
-  static func end(_ row: Int, _ world: World, _ events: inout [StageEvent]) {
-    if let parameter = parameter(of: row, world) { events.append(.slideEnded(parameter.name)) }
+  static func end(_ row: Int, _ world: inout World) {
+    if let parameter = parameter(of: row, world) { world.emit(.slideEnded(parameter.name), to: .scene) }
+  }
+
+  private static func slide(_ parameter: Parameter, to value: Double, _ world: inout World) {
+    world.emit(.slid(parameter.name, to: value, jumps: false), to: .scene)
   }
 
   private static func parameter(of row: Int, _ world: World) -> Parameter? {
@@ -92,6 +96,10 @@ extension Sliders {
 
   private static func value(of row: Int, _ world: World) -> Double? {
     let shown = world[resource: Sliders.self].rows[row]
+    // What an earlier event of this tick has set, and no rule has read yet.
+    for event in world.stageEvents.reversed() {
+      if case .slid(shown.parameter.name, let value, _) = event.kind { return value }
+    }
     if let share = world.course(of: shown).flatMap(world.share) ?? world.restingShare(of: shown) {
       return shown.parameter.value(at: share)
     }

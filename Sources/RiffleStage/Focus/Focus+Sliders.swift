@@ -11,17 +11,17 @@ extension Focus {
   }
 
   /// Whether the key has changed the slider that has the focus.
-  static func steer(_ key: String, _ world: inout World, _ events: inout [StageEvent]) -> Bool {
+  static func steer(_ key: String, _ world: inout World) -> Bool {
     guard let row = slider(world) else { return false }
     switch key {
-    case "home", "end": Sliders.moveToEnd(row, isUpper: key == "end", world, &events)
+    case "home", "end": Sliders.moveToEnd(row, isUpper: key == "end", &world)
     default:
       guard let steps = steps(key) else { return false }
-      Sliders.step(row, by: steps, world, &events)
+      Sliders.step(row, by: steps, &world)
       world[resource: Focus.self].hold = Hold(key: base(key), steps: steps, since: world[resource: Tick.self].now)
       return true
     }
-    Sliders.end(row, world, &events)
+    Sliders.end(row, &world)
     return true
   }
 
@@ -38,14 +38,14 @@ extension Focus {
   private static func base(_ key: String) -> String { key.hasPrefix("shift+") ? String(key.dropFirst(6)) : key }
 
   /// A key has come up.
-  static func release(_ key: String, _ world: inout World, _ events: inout [StageEvent]) {
+  static func release(_ key: String, _ world: inout World) {
     guard let hold = world.resource(Focus.self)?.hold, hold.key == base(key) else { return }
     world[resource: Focus.self].hold = nil
-    if let row = slider(world) { Sliders.end(row, world, &events) }
+    if let row = slider(world) { Sliders.end(row, &world) }
   }
 
   /// A key that stays down goes on after 0.4 s, 20 times a second.
-  static func repeatKey(_ world: inout World, _ events: inout [StageEvent]) {
+  static func repeatKey(_ world: inout World) {
     guard let hold = world[resource: Focus.self].hold else { return }
     guard let row = slider(world) else {
       world[resource: Focus.self].hold = nil
@@ -53,15 +53,23 @@ extension Focus {
     }
     let tick = world[resource: Tick.self]
     let late = tick.now - hold.since - Int(Feel.keyDelay * Double(tick.rate))
-    if late >= 0, late % max(1, tick.rate / Feel.keyRate) == 0 { Sliders.step(row, by: hold.steps, world, &events) }
+    if late >= 0, late % max(1, tick.rate / Feel.keyRate) == 0 { Sliders.step(row, by: hold.steps, &world) }
   }
 }
 
 extension World {
-  /// What can be clicked, in the order of Tab.
+  /// What can be clicked, in the order of Tab: what is the scene's, then what is a block's.
   var focusOrder: [Entity] {
-    var targets: [(order: Int32, entity: Entity)] = []
-    each(HitTarget.self) { targets.append(($1.order, $0)) }
-    return targets.sorted { ($0.order, $0.entity.index) < ($1.order, $1.entity.index) }.map(\.entity)
+    var targets: [(block: String, order: Int32, entity: Entity)] = []
+    each(HitTarget.self) { entity, target in
+      guard let order = target.order, target.isEnabled else { return }
+      if case .block(let key) = target.owner {
+        targets.append((key, order, entity))
+      } else {
+        targets.append(("", order, entity))
+      }
+    }
+    return targets.sorted { ($0.block, $0.order, $0.entity.index) < ($1.block, $1.order, $1.entity.index) }
+      .map(\.entity)
   }
 }

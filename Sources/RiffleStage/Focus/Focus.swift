@@ -6,8 +6,8 @@ import RiffleView
 /// Playing by keyboard: arrows and Tab move a ring among what can be clicked and the sliders, Return clicks. A resource.
 ///
 /// On a slider the arrows to the left and right change it by a step, with Shift or as Page Up and Down by ten, Home and End
-/// go to its ends. Any other key that a rule waits for is the rule's. Where another reader plays by keyboard itself,
-/// Tab comes from it to the ring, and returns to it behind the last of the ring's places.
+/// go to its ends. Any other key that a rule waits for is the rule's. Within a block of the scene only the arrows move: Tab
+/// leaves it, and comes back to where the ring was.
 package struct Focus: Component {
   package static let componentName = "RiffleScene.SceneFocus"
 
@@ -20,13 +20,17 @@ package struct Focus: Component {
 
   package internal(set) var ring: Entity?
   package internal(set) var focused: Entity?
+  /// Whether the keyboard was used last, not the pointer. The ring is seen then, unless what has the focus is not.
   package internal(set) var isShown = false
+  /// Where it was in the block that Tab left last.
+  private var left: Entity?
   var hold: Hold?
 
   package func fold(into hasher: inout StateHasher) {
     hasher.combine(ring ?? .none)
     hasher.combine(focused ?? .none)
     hasher.combine(isShown)
+    if let left { hasher.combine(left) }
     if let hold {
       hasher.combine(hold.key)
       hasher.combine(hold.since)
@@ -42,28 +46,6 @@ package struct Focus: Component {
       Transform(perspective: 0, depth: Feel.ring), Offset(), Size([40, 40]),
       Shape.roundedRectangle(cornerRadius: 12), Stroke(color, width: 3), Opacity(0))
     world.insertResource(Focus(ring: ring))
-  }
-}
-
-extension StageInput {
-  /// Whether the key was for what has the focus, and for nobody else.
-  mutating func press(_ key: String, _ world: inout World) -> Bool {
-    let wasShown = world[resource: Focus.self].isShown
-    if let direction = FocusDirection(key: key) {
-      // The arrows are another reader's until Tab has come here.
-      guard wasShown || !sharesKeyboard else { return false }
-      Focus.move(direction, &world)
-      return true
-    }
-    switch key {
-    case "tab": Focus.moveOn(leaving: sharesKeyboard, &world)
-    case "return", "keypadenter":
-      guard wasShown else { return false }
-      Focus.click(&world, &events)
-      return true
-    default: break
-    }
-    return false
   }
 }
 
@@ -99,40 +81,52 @@ extension Focus {
   static func move(_ direction: FocusDirection, _ world: inout World) {
     let targets = targets(world)
     let focus = world[resource: Focus.self]
-    guard let now = targets.firstIndex(where: { $0.entity == focus.focused }) else {
-      return show(targets.first?.entity, &world)
-    }
+    let now = targets.first { $0.entity == focus.focused }
     // The first key after the pointer only shows where the focus was.
-    guard focus.isShown else { return show(focus.focused, &world) }
-    if let next = direction.next(from: targets[now].frame.center, among: targets.map(\.frame.center)) {
+    if let now, !focus.isShown { return show(now.entity, &world) }
+    // What has gone since leaves the ring where it was.
+    let start =
+      now?.frame.center ?? focus.focused.flatMap { _ in focus.ring.map { world[$0, Transform.self].position } }
+    let next = start.flatMap { direction.next(from: $0, among: targets.map(\.frame.center)) }
+    if let next {
       show(targets[next].entity, &world)
+    } else if now == nil {
+      show(targets.first?.entity, &world)
     }
   }
 
-  static func moveOn(leaving: Bool, _ world: inout World) {
-    let targets = targets(world)
-    guard !targets.isEmpty else { return }
+  static func moveOn(_ world: inout World) {
+    let targets = targets(world).map(\.entity)
     let focus = world[resource: Focus.self]
-    let next = targets.firstIndex { $0.entity == focus.focused }.map { $0 + 1 } ?? 0
-    if leaving, focus.isShown, next == targets.count {
-      world[resource: Focus.self].focused = nil
-      return hide(by: .keyboard, &world)
+    let owner = focus.focused.map { world.stageOwner(of: $0) } ?? .scene
+    let start = targets.firstIndex { $0 == focus.focused }.map { $0 + 1 } ?? 0
+    let after = targets.indices.map { targets[($0 + start) % targets.count] }
+    guard let next = after.first(where: { owner == .scene || world.stageOwner(of: $0) != owner }) ?? after.first else {
+      return
     }
-    show(targets[next % targets.count].entity, &world)
+    let returning = focus.left.flatMap { left in
+      targets.contains(left) && world.stageOwner(of: left) == world.stageOwner(of: next) ? left : nil
+    }
+    if owner != .scene { world[resource: Focus.self].left = focus.focused }
+    show(owner == world.stageOwner(of: next) ? next : returning ?? next, &world)
   }
 
-  static func click(_ world: inout World, _ events: inout [StageEvent]) {
+  static func click(_ world: inout World) {
     let focus = world[resource: Focus.self]
     guard focus.isShown, let entity = focus.focused else { return }
     if let slider = world.resource(Sliders.self)?.place(of: entity) {
-      Sliders.turnOver(slider.row, world, &events)
+      Sliders.turnOver(slider.row, &world)
       return
     }
-    guard world.has(HitTarget.self, entity), world.allowsInteraction(entity) else { return }
+    guard world.get(HitTarget.self, entity)?.isEnabled == true, world.allowsInteraction(entity) else { return }
     world.answering(Cause(rule: "keyboard", actor: .keyboard)) { world in
       Pointer.press(entity, &world)
-      Pointer.release(entity, &world, &events)
+      Pointer.release(entity, &world)
     }
+    // What cannot give way itself lets the ring do so.
+    guard let ring = focus.ring, !world.has(Offset.self, entity) else { return }
+    world[ring, Offset.self].scale = Feel.pressScale
+    world.withAnimation(Feel.release, cause: cause) { $0[ring, Offset.self].scale = 0 }
   }
 
   private static func show(_ entity: Entity?, _ world: inout World) {
@@ -154,26 +148,31 @@ extension Focus {
     }
   }
 
-  /// The ring stays around what has the focus, wherever that moves.
-  package static func follow(_ world: inout World) -> [StageEvent] {
-    guard world.resource(Focus.self)?.isShown == true else { return [] }
-    var events: [StageEvent] = []
-    repeatKey(&world, &events)
-    place(by: Feel.ringFollow, Cause(animation: "focus", rule: "follow focus"), &world)
-    return events
+  /// The ring stays around what has the focus, wherever that moves, and is not seen while that is not there.
+  package static func follow(_ world: inout World) {
+    guard world.resource(Focus.self)?.isShown == true, let ring = world[resource: Focus.self].ring else { return }
+    let cause = Cause(animation: "focus", rule: "follow focus")
+    let isThere = place(by: Feel.ringFollow, cause, &world)
+    guard isThere != (world[ring, Opacity.self].value > 0) else { return }
+    world.withAnimation(isThere ? Feel.ringAppear : Feel.ringHide, cause: cause) {
+      $0[ring, Opacity.self].value = isThere ? 1 : 0
+    }
   }
 
-  private static func place(by animation: Animation?, _ cause: Cause, _ world: inout World) {
+  /// Whether there is something to put the ring around.
+  @discardableResult
+  private static func place(by animation: Animation?, _ cause: Cause, _ world: inout World) -> Bool {
     let focus = world[resource: Focus.self]
-    guard let ring = focus.ring, let entity = focus.focused, let frame = ringFrame(around: entity, world) else {
-      return hide(by: .rule, &world)
-    }
+    guard let ring = focus.ring, let entity = focus.focused, world.get(HitTarget.self, entity)?.isEnabled != false,
+      let frame = ringFrame(around: entity, world)
+    else { return false }
     let hasMoved = world[ring, Transform.self].position != frame.center || world[ring, Size.self].value != frame.size
-    guard hasMoved else { return }
+    guard hasMoved else { return true }
     world.withAnimation(animation, cause: cause) { world in
       world[ring, Transform.self].position = frame.center
       world[ring, Size.self].value = frame.size
     }
+    return true
   }
 
   /// Sliders stand close: around one the ring lies inside its row.

@@ -68,11 +68,12 @@ extension Drag {
     return world.presented(Transform.self, of: entity).position + limited
   }
 
-  /// Lights what would receive the entity in the hand if it were released now. Once a tick.
+  /// Lights what would receive an owner's entity in the hand if it were released now. Once a tick.
   package static func invite(
-    _ world: inout World, _ receiver: (DragSession, _ landing: SIMD2<Float>, World) -> Entity?
+    of owner: StageOwner, _ world: inout World, _ receiver: (DragSession, _ landing: SIMD2<Float>, World) -> Entity?
   ) {
-    guard let hold = world.resource(Pointer.self)?.hold, hold.isDragging, world.has(Transform.self, hold.entity)
+    guard let hold = world.resource(Pointer.self)?.hold, hold.isDragging, hold.owner == owner,
+      world.has(Transform.self, hold.entity)
     else { return }
     let target = receiver(hold, landing(of: hold.entity, world), world)
     guard target != hold.target else { return }

@@ -5,19 +5,21 @@ import RiffleView
 
 /// Entities in a hand: they rise, follow the pointer, and keep its velocity when they are released.
 package enum Drag {
-  static func press(_ entity: Entity?, at point: SIMD2<Float>, _ world: inout World, _ events: inout [StageEvent]) {
+  static func press(_ entity: Entity?, at point: SIMD2<Float>, _ world: inout World) {
     world[resource: Pointer.self].hold = nil
-    guard let entity, let drag = world.get(HitTarget.self, entity)?.drag, let place = local(point, of: entity, world)
+    guard let entity, let target = world.get(HitTarget.self, entity), let drag = target.drag,
+      let place = local(point, of: entity, world)
     else { return }
     let transform = world[entity, Transform.self]
     let hold = DragSession(
-      entity: entity, rule: drag.rule, start: point,
+      entity: entity, owner: target.owner, rule: drag.rule, start: point,
       reach: (world.presentedTransform(of: entity) ?? transform).position - place, home: transform.position,
       depth: restDepth(of: entity, world), since: world[resource: Tick.self].now)
     world[resource: Pointer.self].hold = hold
+    guard drag.catches else { return }
     let velocity = world.velocity(Transform.self, of: entity).first.first
     guard squared(velocity) > Feel.catchSpeed * Feel.catchSpeed else { return }
-    pickUp(hold, &world, &events)
+    pickUp(hold, &world)
     follow(hold, to: place, &world)
   }
 
@@ -27,7 +29,7 @@ package enum Drag {
     return depth < Feel.flying ? depth : world.get(HitTarget.self, entity)?.drag?.depth ?? 0
   }
 
-  private static func pickUp(_ hold: DragSession, _ world: inout World, _ events: inout [StageEvent]) {
+  private static func pickUp(_ hold: DragSession, _ world: inout World) {
     world[resource: Pointer.self].hold?.isDragging = true
     world[resource: Pointer.self].pressed = nil
     world[hold.entity, Transform.self].depth = Feel.inHand
@@ -35,7 +37,6 @@ package enum Drag {
     // It has left the flight it was on.
     if world.hasResource(Flights.self) { world[resource: Flights.self].leave(hold.entity) }
     raise(hold.entity, Offset(lift: Feel.pickUpLift, scale: Feel.pickUpScale), hold.cause("pick up"), &world)
-    events.append(.pickedUp(hold.entity))
   }
 
   /// What is caught where its way bends is there now, and not beside it.
@@ -60,27 +61,33 @@ package enum Drag {
   }
 
   /// Whether the pointer moves something.
-  static func move(to point: SIMD2<Float>, _ world: inout World, _ events: inout [StageEvent]) -> Bool {
+  static func move(to point: SIMD2<Float>, _ world: inout World) -> Bool {
     guard let hold = world[resource: Pointer.self].hold, world.has(Transform.self, hold.entity) else {
       return false
     }
     if !hold.isDragging {
       guard squared(point - hold.start) > Feel.dragDistance * Feel.dragDistance else { return false }
-      pickUp(hold, &world, &events)
+      pickUp(hold, &world)
     }
     if let place = local(point, of: hold.entity, world) { follow(hold, to: place, &world) }
     return true
   }
 
   /// Releases the pointer; whether something was dragged.
-  static func release(_ world: inout World, _ events: inout [StageEvent]) -> Bool {
+  static func release(_ world: inout World) -> Bool {
     guard let hold = world[resource: Pointer.self].hold else { return false }
     world[resource: Pointer.self].hold = nil
     light(hold.target, isOn: false, letGo("dim"), &world)
     guard hold.isDragging, world.has(Transform.self, hold.entity) else { return false }
     world[resource: Pointer.self].isDown = false
-    events.append(.dropped(hold))
+    world.emit(.dropped(hold), to: hold.owner)
     return true
+  }
+
+  /// Takes entities out of the hand, without a drop.
+  package static func cancel(_ entities: [Entity], _ world: inout World) {
+    guard let hold = world[resource: Pointer.self].hold, entities.contains(hold.entity) else { return }
+    world[resource: Pointer.self].hold = nil
   }
 
   /// Why something moves because the hand has opened.
@@ -99,10 +106,17 @@ package enum Drag {
   }
 
   /// A point of the window in the space of an entity's parent.
-  private static func local(_ point: SIMD2<Float>, of entity: Entity, _ world: World) -> SIMD2<Float>? {
+  static func local(_ point: SIMD2<Float>, of entity: Entity, _ world: World) -> SIMD2<Float>? {
     guard let parent = world.get(Parent.self, entity)?.entity else { return point }
     return world.convert(point, from: nil, to: parent)
   }
 
   package static func squared(_ way: SIMD2<Float>) -> Float { (way * way).sum() }
+}
+
+extension World {
+  /// Whether a hand moves an entity.
+  package func isDragged(_ entity: Entity) -> Bool {
+    resource(Pointer.self)?.hold.map { $0.entity == entity && $0.isDragging } ?? false
+  }
 }

@@ -4,6 +4,8 @@ import RiffleECS
 /// A hand on an entity.
 public struct DragSession: Component {
   public let entity: Entity
+  /// The owner of the drop: that of the entity.
+  package let owner: StageOwner
   /// What its owner knows the drag by.
   public package(set) var rule: Int
   /// Where the pointer went down.

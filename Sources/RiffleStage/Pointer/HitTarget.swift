@@ -1,15 +1,30 @@
 import RiffleECS
 
-/// What the pointer can touch, and how it answers.
+/// What the pointer and the ring of the keyboard can touch, and how it answers.
 public struct HitTarget: Component {
   public static let componentName = "RiffleScene.HitTarget"
 
-  /// Whether it rises towards the pointer.
-  public var isButton: Bool
-  /// Its place in the order of Tab. Of no consequence for the state: it follows from the scene's text.
-  public var order: Int32
+  /// The owner of its clicks and drops. Not part of the state hash: it never changes.
+  public var owner: StageOwner
+  public var hover: Hover
+  /// Its place in the order of Tab; nil for what the ring leaves out. Not part of the state hash: it follows from the
+  /// scene's text.
+  public var order: Int32?
   /// How it is dragged; nil when it cannot be. It follows from the scene's text, too.
   public var drag: Drag?
+  /// Whether the pointer touches it; else only the ring of the keyboard does. Not part of the state hash: it never changes.
+  public var isTouchable = true
+  /// Whether it can be clicked now. What cannot still covers what is behind it.
+  public var isEnabled = true
+
+  /// What it does under the pointer.
+  public enum Hover: UInt8, Sendable, CaseIterable {
+    case still
+    /// It grows, as a button does.
+    case rises
+    /// It leans towards the pointer, as a card does.
+    case leans
+  }
 
   /// What a drag of an entity depends on.
   public struct Drag: Sendable, Equatable {
@@ -17,18 +32,25 @@ public struct HitTarget: Component {
     public var rule: Int
     /// Its draw order at rest.
     public var depth: Int32
+    /// Whether a press catches it in flight; else it is taken when the pointer moves.
+    public var catches: Bool
 
-    public init(rule: Int, depth: Int32) {
+    public init(rule: Int = 0, depth: Int32 = 0, catches: Bool = true) {
       self.rule = rule
       self.depth = depth
+      self.catches = catches
     }
   }
 
-  public init(isButton: Bool = false, order: Int32 = 0, drag: Drag? = nil) {
-    self.isButton = isButton
+  public init(owner: StageOwner = .scene, hover: Hover = .still, order: Int32? = nil, drag: Drag? = nil) {
+    self.owner = owner
+    self.hover = hover
     self.order = order
     self.drag = drag
   }
 
-  public func fold(into hasher: inout StateHasher) { hasher.combine(isButton) }
+  public func fold(into hasher: inout StateHasher) {
+    hasher.combine(hover.rawValue)
+    if !isEnabled { hasher.combine(isEnabled) }
+  }
 }

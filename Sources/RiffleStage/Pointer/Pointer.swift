@@ -52,7 +52,10 @@ extension Pointer {
     guard world.count(of: HitTarget.self) > 0 else { return nil }
     var standIns: [Entity: Entity] = [:]
     for flying in world.shiftingCopies { standIns[flying.copy] = flying.entity }
-    return HitTest(world, standIns: standIns).entity(at: point) { world.has(HitTarget.self, $0) }
+    let entity = HitTest(world, standIns: standIns).entity(at: point) {
+      world.get(HitTarget.self, $0)?.isTouchable == true
+    }
+    return entity.flatMap { world[$0, HitTarget.self].isEnabled ? $0 : nil }
   }
 
   /// What answers when a demo touches an entity: itself, if it is seen and can be touched; else what is where its middle
@@ -78,14 +81,39 @@ extension Pointer {
 // MARK: - Hover and press
 
 extension Pointer {
-  static func hover(_ entity: Entity?, _ world: inout World) {
+  static func hover(_ entity: Entity?, at point: SIMD2<Float>?, _ world: inout World) {
     let last = world[resource: Pointer.self].hovered
-    guard last != entity else { return }
-    world[resource: Pointer.self].hovered = entity
-    if let last { scale(last, to: 0, by: Feel.leave, "pointer left", &world) }
-    // A button rises towards the pointer; a card or a ball only answers a press.
-    if let entity, world.get(HitTarget.self, entity)?.isButton == true {
-      scale(entity, to: Feel.hoverScale, by: Feel.hover, "pointer", &world)
+    if last != entity {
+      world[resource: Pointer.self].hovered = entity
+      if let last { leave(last, &world) }
+    }
+    switch entity.flatMap({ world.get(HitTarget.self, $0)?.hover }) {
+    case .rises where last != entity: scale(entity!, to: Feel.hoverScale, by: Feel.hover, "pointer", &world)
+    case .leans: if let entity, let point { lean(entity, towards: point, &world) }
+    default: break
+    }
+  }
+
+  private static func leave(_ entity: Entity, _ world: inout World) {
+    guard world.get(HitTarget.self, entity)?.hover == .leans, world.has(Offset.self, entity) else {
+      return scale(entity, to: 0, by: Feel.leave, "pointer left", &world)
+    }
+    world.withAnimation(Feel.leave, cause: Cause(animation: "hover", rule: "pointer left", actor: .hand)) {
+      $0[entity, Offset.self].tilt = .zero
+      $0[entity, Offset.self].turn = .zero
+    }
+  }
+
+  /// The corner under the pointer goes down. Seen from behind, leaning to the right is turning to the left.
+  private static func lean(_ entity: Entity, towards point: SIMD2<Float>, _ world: inout World) {
+    guard world.has(Offset.self, entity), let size = world.get(Size.self, entity)?.value,
+      let seen = world.presentedTransform(of: entity), let local = Drag.local(point, of: entity, world)
+    else { return }
+    let place = ((local - seen.position) / pointwiseMax(size * seen.scale / 2, .one))
+      .clamped(lowerBound: -.one, upperBound: .one)
+    world.withAnimation(Feel.hover, cause: Cause(animation: "hover", rule: "pointer", actor: .hand)) {
+      $0[entity, Offset.self].tilt = .degrees(-place.y * Feel.leanAngle)
+      $0[entity, Offset.self].turn = .degrees(place.x * Feel.leanAngle)
     }
   }
 
@@ -97,7 +125,7 @@ extension Pointer {
     if let entity { give(entity, &world) }
   }
 
-  static func release(_ entity: Entity?, _ world: inout World, _ events: inout [StageEvent]) {
+  static func release(_ entity: Entity?, _ world: inout World) {
     let pointer = world[resource: Pointer.self]
     world[resource: Pointer.self].isDown = false
     world[resource: Pointer.self].pressed = nil
@@ -105,14 +133,14 @@ extension Pointer {
       if let pressed = pointer.pressed { lift(pressed, &world) }
       return
     }
-    click(down: pointer.pressed, up: entity, &world, &events)
+    click(down: pointer.pressed, up: entity, &world)
   }
 
   /// A press and its release are over: a click, where both were on the same entity.
-  static func click(down: Entity?, up: Entity?, _ world: inout World, _ events: inout [StageEvent]) {
+  static func click(down: Entity?, up: Entity?, _ world: inout World) {
     if let down { lift(down, &world) }
-    if let up, up == down { events.append(.clicked(up)) }
-    events.append(.released(up))
+    if let up, up == down { world.emit(.clicked(up), to: world.stageOwner(of: up)) }
+    world.emit(.released(up), to: nil)
   }
 
   /// A pressed entity gives way.

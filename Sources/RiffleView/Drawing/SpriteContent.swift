@@ -32,6 +32,8 @@ public enum Layer: Hashable, Sendable {
   /// A slice of the ellipse in the rectangle, from `start` clockwise to `end`, measured from twelve o'clock. The sweep
   /// is `end - start`: nothing when it is zero or negative, all of it from one full turn on.
   case pie(Rect, start: Float, end: Float, paint: Paint)
+  /// The inside of a path, or a line of this width in points along it, with round joins and ends.
+  case path(Path, strokeWidth: Float?, paint: Paint)
   /// The back of a card: a lattice of `ink` on `paper` within a frame, the whole in a rounded rectangle.
   case lattice(Rect, radius: Float, paper: SRGBColor, ink: SRGBColor, frame: SRGBColor)
   /// A rounded rectangle seen through a Gaussian blur of standard deviation `blur`, reaching 2.6 of them beyond.

@@ -99,6 +99,8 @@ public struct Painter {
       return rect.isDrawable ? rect.inset(by: -Painter.blurReach * max(blur, 0)) : nil
     case .text(let line):
       return textInk(line, scale: scale)
+    case .path(let path, let width, _):
+      return path.boundingRect?.inset(by: -max(width ?? 0, 0.02) / 2)
     case .image(let layer):
       return layer.outline.rect.isDrawable ? layer.outline.rect : nil
     case .clipped(let outline, let layers):
@@ -134,6 +136,8 @@ public struct Painter {
     case .pie(let rect, let start, let end, let paint):
       let shape = PieCoverage(canvas.pixels(rect), start: start, end: end)
       canvas.fill(rect, paint: paint) { shape.coverage(at: $0) }
+    case .path(let path, let width, let paint):
+      self.paint(path, width: width, paint, on: &canvas)
     case .lattice(let rect, let radius, let paper, let ink, let frame):
       paintLattice(rect, radius: radius, paper: paper, ink: ink, frame: frame, on: &canvas)
     case .blurred(let rect, let radius, let blur, let color):
@@ -166,7 +170,7 @@ extension Layer {
       .lattice(let rect, let radius, _, _, _):
       .rounded(rect, radius: radius)
     case .ellipse(let rect, _), .ellipseStroke(let rect, _, _): .ellipse(rect)
-    case .pie, .blurred, .text, .emoji, .image, .clipped: nil
+    case .pie, .path, .blurred, .text, .emoji, .image, .clipped: nil
     }
   }
 }

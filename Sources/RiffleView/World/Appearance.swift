@@ -7,8 +7,8 @@ struct Appearance {
   private let world: World
   /// What no entity has need not be looked for on each.
   private let has: Kinds
-  /// Those of libraries.
-  private let rules: [DrawingRules.Rule]
+  /// Those of libraries, then of components that draw themselves.
+  private var rules: [DrawingRules.Rule]
 
   private struct Kinds {
     let pies, corners, sides, patterns, images, emoji, labels, strokes, glows, clips: Bool
@@ -31,6 +31,7 @@ struct Appearance {
     self.world = world
     has = Kinds(world)
     rules = world.resource(DrawingRules.self)?.all.filter { $0.isNeeded(world) } ?? []
+    rules += world.drawables
   }
 
   /// Corner radius in points and whether the outline is an ellipse.

@@ -1,6 +1,9 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleScene
+import RiffleStage
+import RiffleView
 import Testing
 
 @testable import MemoryGame
@@ -13,10 +16,21 @@ func table(_ change: (inout MemorySettings) -> Void = { _ in }, size: SIMD2<Floa
   settings.dealsAtStart = false
   change(&settings)
   var world = World(seed: seed)
+  world.registerViewComponents()
+  world.insertResource(StageEvents())
+  world.insertResource(Pointer())
+  Focus.spawn(&world)
   MemoryBlock.install(settings, title: "Test", hint: "", size: size, &world)
+  let stage = StageInput(entities: []) {
+    MemoryBlock.keys.contains($0) ? MemoryBlock.owner : nil
+  } actionOwner: { _ in
+    MemoryBlock.owner
+  }
   var schedule = Schedule()
-  schedule.add(System("memory input", run: TableInput.read), to: .intake)
+  schedule.add(System("stage input") { world, input in stage.read(input, &world) }, to: .intake)
+  schedule.add(System("focus") { world, _ in Focus.follow(&world) }, to: .rules)
   schedule.add(System("memory rules", run: TableRules.run), to: .rules)
+  schedule.add(System("end of stage events") { world, _ in world.endStageEvents() }, to: .choreography)
   return Simulation(world: world, schedule: schedule)
 }
 

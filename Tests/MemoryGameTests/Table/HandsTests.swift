@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import RiffleStage
 import Testing
 
 @testable import MemoryGame
@@ -35,7 +36,7 @@ struct HandsTests {
     simulation.step(60)
     let seen = simulation.world.presentedTransform(of: card.entity)!
     let away = seen.position - end
-    #expect((away * away).sum() < 1 && seen.lift > 40)
+    #expect((away * away).sum() < 1 && abs(seen.lift - Feel.pickUpLift) < 0.5)
     #expect(
       simulation.world.table.cards.allSatisfy {
         simulation.world[$0, Transform.self].depth <= simulation.world[card.entity, Transform.self].depth
@@ -103,10 +104,12 @@ struct HandsTests {
   func newGame() {
     var simulation = table()
     simulation.dealAndWait()
+    let card = card(9, simulation.world).id
     drag(9, to: center(9, simulation.world) + [150, 40], ticks: 30, &simulation)
+    #expect(simulation.world.isDragged(card))
     simulation.act("newGame")
     simulation.step(720)
-    #expect(simulation.world.table.grip == nil && simulation.world.table.game.deck.isEmpty)
+    #expect(!simulation.world.isDragged(card) && simulation.world.table.game.deck.isEmpty)
     #expect(!simulation.world.isAnimating)
   }
 }

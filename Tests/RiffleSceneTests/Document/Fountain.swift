@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleScene
+import RiffleStage
 
 /// A block as a user of the library would write one: drops, and two actions.
 struct Fountain: SceneBlock, Equatable {
@@ -19,11 +20,12 @@ struct Fountain: SceneBlock, Equatable {
   func install(in runtime: inout SceneRuntime) {
     for _ in 0..<drops { runtime.world.spawn() }
     runtime.world.insertResource(Heard())
-    runtime.addInput("fountain") { world, input in
-      for case .action(let name, let numbers) in input.events {
-        world[resource: Heard.self].actions.append("\(world[resource: Tick.self].now) \(name) \(numbers)")
-      }
-    }
+    runtime.schedule.add(
+      System("fountain") { world, _ in
+        for case .action(let name, let numbers) in world.stageEvents(for: Self.owner) {
+          world[resource: Heard.self].actions.append("\(world[resource: Tick.self].now) \(name) \(numbers)")
+        }
+      }, to: .rules)
   }
 
   /// What arrived, and when.

@@ -1,0 +1,13 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Programs on the engine, each in a folder of its own: `swift run --package-path Examples Needle`.
+let package = Package(
+  name: "Examples",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "Riffle", path: "..")],
+  targets: [
+    .executableTarget(name: "Needle", dependencies: [.product(name: "RiffleApp", package: "Riffle")])
+  ],
+  swiftLanguageModes: [.v6]
+)

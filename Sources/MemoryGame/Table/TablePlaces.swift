@@ -1,0 +1,40 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleScene
+import RiffleStage
+import RiffleView
+
+/// The places of the grid as entities that are not seen: the ring of the keyboard goes from place to place, and stays where
+/// it is while cards are shuffled.
+enum TablePlaces {
+  static func spawn(_ world: inout World) {
+    for place in world.table.game.order.indices {
+      var target = HitTarget(owner: MemoryBlock.owner, order: Int32(place))
+      target.isTouchable = false
+      let entity = world.spawn(Transform(perspective: 0, depth: -50), Size(.zero), target, Name("place \(place)"))
+      world.table.places.append(entity)
+    }
+  }
+
+  /// Puts them where the grid has them.
+  static func place(_ world: inout World) {
+    for (entity, slot) in zip(world.table.places, Choreography.places(of: world.table)) {
+      world[entity, Transform.self].position = slot.position
+      world[entity, Size.self].value = slot.size
+    }
+  }
+
+  /// What can be chosen now: the cards on the table that are no pair yet, and the places where one of them has arrived
+  /// from the deck. Once a tick.
+  static func update(_ world: inout World) {
+    for (place, id) in world.table.game.order.enumerated() {
+      let (card, entity) = (world.table.cards[id], world.table.places[place])
+      let isOpen = world.table.game.cards[id].place == .table && !world.table.game.cards[id].isMatched
+      if world[card, HitTarget.self].isEnabled != isOpen { world[card, HitTarget.self].isEnabled = isOpen }
+      let was = world[entity, HitTarget.self].isEnabled
+      let isTaken = isOpen && (was || !world.runningAnimations(of: card).contains { $0.cause?.animation == "deal" })
+      if was != isTaken { world[entity, HitTarget.self].isEnabled = isTaken }
+    }
+  }
+}

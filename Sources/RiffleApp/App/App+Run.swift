@@ -1,0 +1,120 @@
+import ArgumentParser
+import Foundation
+import RiffleCore
+import RiffleECS
+import RiffleSDL
+import RiffleTime
+import RiffleView
+
+extension App {
+  /// Plays in a window until it is closed; with arguments for it, without a window into pictures, films and hashes.
+  ///
+  /// What goes wrong is said in one sentence, and ends the program with an exit code of `sysexits.h`. `--help` lists the
+  /// arguments.
+  ///
+  /// - Parameter arguments: those of the program, without its name.
+  public func run(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) {
+    StandardStreams.secure()
+    do {
+      let command = try AppArguments.parse(arguments)
+      try orExit { try play(command) }
+    } catch {
+      AppArguments.exit(withError: error)
+    }
+  }
+
+  /// What is played, with the input of a recording or none.
+  package func playable(_ recording: Recording? = nil) throws(AppError) -> Playable {
+    let simulation = try simulation()
+    let header = Recording.Header(
+      seed: recordedSeed, tickRate: tickRate, platform: Recording.Header.platformName, scene: title.inOneLine,
+      sceneHash: simulation.world.stateHash, size: size, reducesMotion: reducesMotion)
+    var playable = Playable(title: title, size: size, simulation: simulation, header: header)
+    if let recording {
+      playable.script = { recording.input(at: $0) }
+      playable.lastScriptedTick = recording.lastTick
+    }
+    return playable
+  }
+
+  private func play(_ arguments: AppArguments) throws {
+    var app = self
+    app.reducesMotion = arguments.reduceMotion ?? (reducesMotion || SystemMotion.isReduced())
+    let recording = try arguments.replay.map { try RecordingFile($0).recording }
+    if let recording { app.reducesMotion = recording.header.reducesMotion }
+    let playable = try app.playable(recording)
+    if let recording { try app.check(recording, arguments.replay ?? "", playable) }
+    // Its pictures are in a folder `Assets` of the current folder, or beside or above the program.
+    let assets = (["Assets"] + Assets.folders(named: "Assets")).first { FileStamp($0) != nil } ?? "Assets"
+    let images = ImageStore(ImageFolder(besideScene: String(assets.dropLast("Assets".count)) + title))
+    guard !arguments.isHeadless else { return try render(playable, arguments, recording, images) }
+    guard Display.isPresent else {
+      var pictures = arguments
+      pictures.sheet = "out/\(playable.header.stem).png"
+      printError("\(title): no display; drawing \(arguments.ticks ?? 5 * tickRate) ticks into \(pictures.sheet!)")
+      try FileManager.default.createDirectory(atPath: "out", withIntermediateDirectories: true)
+      return try render(playable, pictures, recording, images)
+    }
+    var options = Player.Options()
+    (options.isPaused, options.speed, options.lastTick) = (arguments.paused, arguments.speed.value, arguments.ticks)
+    (options.isStrict, options.recording) = (arguments.strict, recording)
+    (options.hintsAtKeys, options.checksTicks, options.leavesKeys) = (true, true, true)
+    options.mistakes = { world in
+      (world.resource(Faults.self)?.all ?? []).map { "\($0.system): \($0.sentence) (tick \($0.tick))" }
+    }
+    let glyphs = try FontGlyphs()
+    // The process began here: this is the main thread.
+    try MainActor.assumeIsolated {
+      let player = try Player(playable, options, record: arguments.record)
+      player.report = { report in
+        switch report {
+        case .wrote(let path): sayOnStandardOutput(path)
+        case .began: break
+        case .failed(let error): printError("\(error)")
+        case .unstable(let failure): printError("\(failure)")
+        case .jumped(let jump): printError("\(jump)")
+        }
+      }
+      try WindowPlayer(player, size: size, glyphs: glyphs, images: images, drawing: arguments.renderer).run()
+      if let difference = player.difference { throw ReplayError("\(arguments.replay ?? ""): \(difference)") }
+      if player.session.failure != nil { throw ExitStatus.cannotCreate }
+    }
+  }
+
+  private func render(
+    _ playable: Playable, _ arguments: AppArguments, _ recording: Recording?, _ images: ImageStore
+  ) throws {
+    let last = arguments.ticks ?? recording?.lastTick ?? 5 * tickRate
+    var rendering = Rendering(title, lastTick: last)
+    (rendering.png, rendering.sheet, rendering.films) = (arguments.png, arguments.sheet, arguments.films)
+    (rendering.printsHashes, rendering.isStrict, rendering.record) = (
+      arguments.hashes, arguments.strict, arguments.record
+    )
+    rendering.scale = arguments.scale.value
+    var wrong: Replay.Difference?
+    rendering.difference = { tick, world in
+      guard let noted = recording?.hash(at: tick), wrong == nil else { return nil }
+      let found = world.stateHash
+      if found != noted { wrong = Replay.Difference(tick: tick, found: found, recorded: noted) }
+      return nil
+    }
+    try rendering.run(playable, images: images)
+    if let wrong { throw ReplayError("\(arguments.replay ?? ""): \(wrong)") }
+  }
+
+  /// Refuses a recording of something else, or of another start.
+  private func check(_ recording: Recording, _ path: String, _ playable: Playable) throws {
+    let (header, here) = (recording.header, playable.header)
+    guard header.scene == here.scene else {
+      throw ReplayError("\(path):3: recorded with '\(header.scene)'; this is '\(here.scene)'")
+    }
+    guard header.tickRate == here.tickRate else {
+      throw ReplayError("\(path): recorded at \(header.tickRate) ticks a second; this plays \(here.tickRate)")
+    }
+    guard header.sceneHash == here.sceneHash else {
+      throw ReplayError(
+        "\(path):3: recorded from the start \(hexadecimal(header.sceneHash)), but '\(here.scene)' starts as "
+          + "\(hexadecimal(here.sceneHash)) now; play it with the program it was made with")
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import RiffleCore
+import RiffleECS
+import RiffleStage
+
+/// A program's simulation in a window, with the debugger, recordings and films.
+///
+/// ```swift
+/// import RiffleApp
+///
+/// var app = App("Needle", size: [640, 480])
+/// let gauge = app.world.spawn(Needle(pressure: 1), at: [320, 240], size: [300, 300])
+/// app.on(.key(.space)) { world in
+///   world.withAnimation(.bouncy) { $0[gauge, Needle.self].pressure = 6 }
+/// }
+/// app.run()
+/// ```
+///
+/// The world is filled before `run`; from then on it changes in ticks only, by what `on` and `add` brought. Nothing has to
+/// be registered, and what is added may come in any order.
+public struct App: Sendable {
+  /// What the title bar says; recordings and moments have it as their name.
+  public let title: String
+  /// The size of the picture at the start, in points.
+  public let size: SIMD2<Float>
+  /// The world before the first tick.
+  public var world: World
+  /// Ticks a second.
+  public let tickRate: Int
+  /// Whether movement is shown as short cross-fades.
+  public var reducesMotion = false
+  private let seed: UInt64
+  var systems: [Placed] = []
+  var rules: [Rule] = []
+  var plugins: [String] = []
+  /// What was added in a way that cannot be right: said when the app runs.
+  var mistakes: [String] = []
+
+  /// A system and where it runs.
+  struct Placed: Sendable {
+    let system: System
+    let phase: Schedule.Phase
+    let after: [String]
+  }
+
+  /// - Parameters:
+  ///   - tickRate: ticks a second, 1 or more.
+  ///   - seed: what all random numbers of the world follow from.
+  public init(_ title: String, size: SIMD2<Float> = [960, 720], tickRate: Int = Tick.defaultRate, seed: UInt64 = 1) {
+    precondition(tickRate > 0, "a tick rate is 1 or more, not \(tickRate)")
+    precondition(size.x >= 1 && size.y >= 1, "a size is 1 point or more each way, not \(size.x) × \(size.y)")
+    (self.title, self.size, self.tickRate, self.seed) = (title, size, tickRate, seed)
+    world = World(seed: seed)
+    world.prepareForMotion(tickRate: tickRate)
+    world.insertResource(Input(window: size))
+  }
+
+  /// Adds a system: it runs in every tick, behind those of its phase that were added before.
+  ///
+  /// - Parameters:
+  ///   - phase: where in the tick; the rules change the model.
+  ///   - after: the names of systems of its phase that run before it, wherever they are added.
+  public mutating func add(_ system: System, to phase: Schedule.Phase = .rules, after: String...) {
+    systems.append(Placed(system: system, phase: phase, after: after))
+  }
+
+  /// Adds a system written here. What it throws is shown over the picture with the system's name, and what it has changed
+  /// in that tick is taken back; the next tick runs it again.
+  ///
+  /// - Parameter name: what the debugger calls it.
+  public mutating func add(
+    _ name: String, to phase: Schedule.Phase = .rules, after: String...,
+    run: @escaping @Sendable (inout World) throws -> Void
+  ) {
+    systems.append(Placed(system: .throwing(name, run), phase: phase, after: after))
+  }
+
+  /// Adds all that a plugin brings. One that is there already is not added again.
+  public mutating func add(_ plugin: some Plugin) {
+    let name = plugin.name
+    guard !plugins.contains(name) else { return }
+    plugins.append(name)
+    plugin.install(in: &self)
+  }
+
+  /// The simulation before its first tick.
+  ///
+  /// - Throws: `AppError` when systems cannot be put in order.
+  public func simulation() throws(AppError) -> Simulation {
+    if let mistake = mistakes.first { throw AppError(mistake) }
+    var schedule = Schedule()
+    schedule.add(Input.system, to: .intake)
+    for phase in Schedule.Phase.allCases {
+      for system in try ordered(phase) { schedule.add(system, to: phase) }
+      if phase == .rules { for rule in rules { schedule.add(rule.system, to: .rules) } }
+    }
+    var world = world
+    if reducesMotion { world.insertResource(ReducedMotion()) }
+    return Simulation(world: world, schedule: schedule, tickRate: tickRate)
+  }
+
+  var recordedSeed: UInt64 { seed }
+}
+
+/// Something that adds components, systems and rules to an app in one call.
+public protocol Plugin: Sendable {
+  /// A plugin of a name is added once. By default the name of the type.
+  var name: String { get }
+  /// Adds what it brings.
+  func install(in app: inout App)
+}
+
+extension Plugin {
+  public var name: String { "\(Self.self)" }
+}
+
+/// Why an app cannot run: one sentence.
+public struct AppError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}

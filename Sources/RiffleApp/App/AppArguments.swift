@@ -1,0 +1,61 @@
+import ArgumentParser
+import RiffleSDL
+
+/// What the program of an app can be told.
+struct AppArguments: ParsableArguments {
+  @Flag(help: "Begin with time standing.")
+  var paused = false
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Begin at another speed, 0.01 to 16.", valueName: "x"))
+  var speed = NumberArgument(1)
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Play n ticks, from 1.", valueName: "n"))
+  var ticks: Int?
+
+  @Option(help: ArgumentHelp("Record the run.", valueName: "file"), completion: .file())
+  var record: String?
+
+  @Option(help: ArgumentHelp("Play a recording again, and compare.", valueName: "file"), completion: .file())
+  var replay: String?
+
+  @Flag(help: "Without a window, print each tick with its hash.")
+  var hashes = false
+
+  @Option(
+    help: ArgumentHelp("Without a window, draw the last tick.", valueName: "file"),
+    completion: .file(extensions: ["png"]))
+  var png: String?
+
+  @Option(
+    help: ArgumentHelp("Without a window, draw a contact sheet.", valueName: "file"),
+    completion: .file(extensions: ["png"]))
+  var sheet: String?
+
+  @OptionGroup(title: "Films") var films: FilmArguments
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels to a point of pictures, 0.25 to 4.", valueName: "x"))
+  var scale = NumberArgument(1)
+
+  @Flag(help: "Stop where something jumps and nothing explains it.")
+  var strict = false
+
+  @Flag(inversion: .prefixedNo, help: "Short cross-fades in place of movement; as the system is set, unless said.")
+  var reduceMotion: Bool?
+
+  @Option(help: "What draws the window: auto takes the graphics card where there is one.")
+  var renderer = Window.Drawing.auto
+
+  /// Whether pictures or hashes are wanted in place of a window.
+  var isHeadless: Bool { hashes || png != nil || sheet != nil || films.isWanted }
+
+  func validate() throws {
+    guard (0.01...16).contains(speed.value) else { throw ValidationError("--speed is 0.01 to 16, not \(speed.value).") }
+    guard (0.25...4).contains(scale.value) else { throw ValidationError("--scale is 0.25 to 4, not \(scale.value).") }
+    if let ticks, !(1...100_000_000).contains(ticks) {
+      throw ValidationError("--ticks is 1 to 100000000, not \(ticks).")
+    }
+    try films.checkNames([("--png", png), ("--sheet", sheet), ("--record", record), ("--replay", replay)])
+  }
+}
+
+extension Window.Drawing: ExpressibleByArgument {}

@@ -1,0 +1,74 @@
+import Foundation
+import RiffleSDL
+
+/// The program that encodes films, spoken to by a pipe.
+package enum FFmpeg {
+  /// Where it is on the path; nil where it is not installed.
+  package static func located() -> URL? {
+    guard let path = getenv("PATH") else { return nil }
+    return String(cString: path).split(separator: ":").map {
+      URL(fileURLWithPath: String($0)).appendingPathComponent("ffmpeg")
+    }
+    .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+
+  package static let missing = ShellError.unavailable(
+    "Films need ffmpeg",
+    reason: "it is not on the path; install it (apt-get install ffmpeg, brew install ffmpeg), or write --frames FOLDER")
+
+  /// One call that runs while it is fed, or reads what is there.
+  final class Call {
+    private let process = Process()
+    private let input = Pipe()
+    /// What it complains about: a file, because nobody empties a pipe while frames are written.
+    private let complaints: URL
+    private let film: String
+
+    /// - Parameter film: what is being made, for complaints.
+    init(_ arguments: [String], making film: String) throws(ShellError) {
+      guard let program = FFmpeg.located() else { throw FFmpeg.missing }
+      self.film = film
+      complaints = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString).log")
+      _ = FileManager.default.createFile(atPath: complaints.path, contents: nil)
+      process.executableURL = program
+      process.arguments = ["-hide_banner", "-loglevel", "error", "-nostdin", "-y"] + arguments
+      process.standardInput = input
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = (try? FileHandle(forWritingTo: complaints)) ?? FileHandle.nullDevice
+      do {
+        try process.run()
+      } catch {
+        throw .unavailable("ffmpeg does not start", reason: "\(error.localizedDescription)")
+      }
+    }
+
+    func write(_ bytes: UnsafeRawBufferPointer) throws(ShellError) {
+      do {
+        try input.fileHandleForWriting.write(contentsOf: Data(bytes))
+      } catch {
+        throw end() ?? .unwritable(film, reason: "ffmpeg takes no more frames")
+      }
+    }
+
+    /// Closes the pipe and waits until it is done.
+    func finish() throws(ShellError) {
+      if let error = end() { throw error }
+    }
+
+    func abandon() {
+      process.terminate()
+      _ = end()
+    }
+
+    private func end() -> ShellError? {
+      try? input.fileHandleForWriting.close()
+      process.waitUntilExit()
+      defer { try? FileManager.default.removeItem(at: complaints) }
+      guard process.terminationStatus != 0 || process.terminationReason != .exit else { return nil }
+      let text = (try? String(contentsOf: complaints, encoding: .utf8)) ?? ""
+      let lines = text.split(separator: "\n").filter { !$0.contains("Last message repeated") }.suffix(3).joined(
+        separator: "; ")
+      return .unwritable(film, reason: lines.isEmpty ? "ffmpeg failed" : "ffmpeg says: \(lines)")
+    }
+  }
+}

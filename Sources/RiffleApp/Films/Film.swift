@@ -1,0 +1,65 @@
+import RiffleECS
+import RiffleSDL
+import RiffleView
+
+/// A film while it is made: it takes the frames that are due after each tick.
+package final class Film {
+  /// What all frames have in common.
+  package struct Frame {
+    /// In points.
+    let size: SIMD2<Float>
+    /// Pixels to a point.
+    let scale: Float
+
+    package init(size: SIMD2<Float>, scale: Float) { (self.size, self.scale) = (size, scale) }
+  }
+
+  private let sink: any FrameSink
+  private let clock: FilmClock
+  private let frame: Frame
+  private var next = 0
+
+  package init(_ sink: any FrameSink, _ clock: FilmClock, _ frame: Frame) {
+    self.sink = sink
+    self.clock = clock
+    self.frame = frame
+  }
+
+  /// The last tick the film needs.
+  package var lastTick: Int { clock.place(of: clock.frameCount - 1).tick }
+
+  /// Draws the frames that lie between the tick before and this one. The closure gives the picture at a fraction of the
+  /// way, 0 to 1.
+  package func take(
+    _ tick: Int, with rasterizer: inout Rasterizer, _ picture: (_ alpha: Float) -> DrawList
+  ) throws(ShellError) {
+    while next < clock.frameCount {
+      let place = clock.place(of: next)
+      guard place.tick == tick else { return }
+      try sink.write(draw(picture(place.alpha), with: &rasterizer))
+      next += 1
+    }
+  }
+
+  /// The frames due after a player's tick; the tick before left `previous`.
+  package func take(_ player: HeadlessPlayer, previous: World, with rasterizer: inout Rasterizer) throws(ShellError) {
+    try take(player.tick, with: &rasterizer) { alpha in
+      DrawList(player.simulation.world, size: player.size, alpha: alpha, previous: alpha < 1 ? previous : nil)
+    }
+  }
+
+  package func finish() throws(ShellError) { try sink.finish() }
+  package func abandon() { sink.abandon() }
+
+  /// A film has one size: a picture of another one is shown whole, in the middle, on black.
+  private func draw(_ list: DrawList, with rasterizer: inout Rasterizer) -> Bitmap {
+    let fit = min(frame.size.x / max(list.size.x, 1), frame.size.y / max(list.size.y, 1))
+    let picture = rasterizer.render(list, scale: frame.scale * fit)
+    let (width, height) = (Int((frame.size.x * frame.scale).rounded()), Int((frame.size.y * frame.scale).rounded()))
+    guard picture.width != width || picture.height != height else { return picture }
+    var whole = picture.cropped(
+      x: (picture.width - width) / 2, y: (picture.height - height) / 2, width: width, height: height)
+    for index in whole.pixels.indices where whole.pixels[index] == 0 { whole.pixels[index] = 0xFF00_0000 }
+    return whole
+  }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import RiffleSDL
+
+/// What `riffle render` can be told about films.
+package struct FilmArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Make a moving picture for pages.", valueName: "file"), completion: .file(extensions: ["gif"]))
+  package var gif: String?
+
+  @Option(help: ArgumentHelp("Make a film.", valueName: "file"), completion: .file(extensions: ["mp4"]))
+  package var mp4: String?
+
+  @Option(
+    help: ArgumentHelp("Write each frame as a PNG into a new folder.", valueName: "folder"), completion: .directory)
+  package var frames: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Frames a second of films, 1 to 240; 60, of a GIF 25.", valueName: "n"))
+  package var fps: NumberArgument?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Colours of a GIF, 8 to 256: fewer make it smaller.", valueName: "n"))
+  package var colors = 256
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where films and contact sheets begin, in seconds, to 86400.", valueName: "s"))
+  package var from = NumberArgument(0)
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Where they end, in seconds, to 86400; where the run does unless given.", valueName: "s"))
+  package var to: NumberArgument?
+
+  package init() {}
+
+  /// Where a film, or what is played for one, may end: a day.
+  package static let seconds = 0.0...86_400
+
+  /// Refuses two outputs, or an output and the scene, of one name.
+  ///
+  /// - Parameter others: what else is named on the command line, with the options' names.
+  package func checkNames(_ others: [(option: String, path: String?)]) throws {
+    var seen: [String: String] = [:]
+    for case (let option, let path?) in others + [("--gif", gif), ("--mp4", mp4), ("--frames", frames)] {
+      if let other = seen.updateValue(option, forKey: path), !path.hasPrefix("/dev/") {
+        throw ValidationError("\(other) and \(option) both name \(path); each needs another name.")
+      }
+    }
+  }
+
+  package var isWanted: Bool { gif != nil || mp4 != nil || frames != nil }
+
+  package func validate() throws {
+    if let fps, !(1...240).contains(fps.value) { throw ValidationError("--fps is 1 to 240, not \(fps.value).") }
+    guard (8...256).contains(colors) else { throw ValidationError("--colors is 8 to 256, not \(colors).") }
+    for (name, moment) in [("--from", from), ("--to", to ?? from)] where !Self.seconds.contains(moment.value) {
+      throw ValidationError("\(name) is 0 to 86400 seconds, not \(moment.value).")
+    }
+    if let to, to.value < from.value {
+      throw ValidationError("--to is \(to.value), before --from \(from.value); a film ends after it begins.")
+    }
+    if !isWanted, fps != nil {
+      throw ValidationError("--fps is for films; add --gif FILE, --mp4 FILE or --frames FOLDER.")
+    }
+  }
+
+  /// What is to be made of the frames, with the clock of each; a name that cannot be written is found here.
+  ///
+  /// - Parameters:
+  ///   - size: of the picture in points; a window that is resized meanwhile is shown whole within it.
+  ///   - scale: pixels to a point.
+  package func films(tickRate: Int, lastTick: Int, _ size: SIMD2<Float>, scale: Double) throws -> [Film] {
+    let end = to?.value ?? Double(lastTick) / Double(tickRate)
+    func clock(_ standard: Double) -> FilmClock {
+      FilmClock(frameRate: fps?.value ?? standard, tickRate: tickRate, first: min(from.value, end), last: end)
+    }
+    guard isWanted else { return [] }
+    try PictureLimit.check(size, scale: scale)
+    let longest = clock(gif != nil && mp4 == nil && frames == nil ? 25 : 60).frameCount
+    guard longest <= PictureLimit.frames else {
+      throw UsageError(
+        "the film would have \(longest) frames; it has at most \(PictureLimit.frames): "
+          + "take a later --from, an earlier --to or a smaller --fps")
+    }
+    let frame = Film.Frame(size: size, scale: Float(scale))
+    var films: [Film] = []
+    do {
+      if let frames { films.append(Film(try FrameFolder(frames), clock(60), frame)) }
+      if let mp4 { films.append(Film(try FilmFile(mp4, .mp4, frameRate: clock(60).frameRate), clock(60), frame)) }
+      // Its delays are hundredths of a second: 25 a second is the finest rate that every viewer keeps.
+      if let gif {
+        films.append(Film(try FilmFile(gif, .gif(colors: colors), frameRate: clock(25).frameRate), clock(25), frame))
+      }
+    } catch {
+      for film in films { film.abandon() }
+      throw error
+    }
+    return films
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import RiffleSDL
+import RiffleView
+
+/// A film in a file, encoded by ffmpeg while it is drawn.
+///
+/// An MP4 is H.264, readable by everything. A GIF has one palette for the whole film, so it is encoded twice: without loss
+/// beside its name, then, when all colours are known, into so many of them.
+package final class FilmFile: FrameSink {
+  package enum Kind {
+    case mp4
+    case gif(colors: Int)
+  }
+
+  private let kind: Kind
+  private let path: String
+  private let frameRate: Double
+  private var call: FFmpeg.Call?
+  private let partial: String
+
+  package init(_ path: String, _ kind: Kind, frameRate: Double) throws(ShellError) {
+    guard FFmpeg.located() != nil else { throw FFmpeg.missing }
+    guard PNGFile.isReplaceable(path) else { throw .unwritable(path, reason: "this is no file") }
+    self.kind = kind
+    self.path = path
+    self.frameRate = frameRate
+    // A folder before it, so that the encoder takes no name for an option or a protocol.
+    partial = "\(path.hasPrefix("/") ? "" : "./")\(path).\(getpid()).part"
+    // Said before minutes of drawing, not after.
+    guard FileManager.default.createFile(atPath: partial, contents: nil) else {
+      throw .unwritable(path, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  package func write(_ frame: Bitmap) throws(ShellError) {
+    if call == nil { call = try FFmpeg.Call(arguments(width: frame.width, height: frame.height), making: path) }
+    do {
+      try frame.withUnsafeBytes { bytes in try call?.write(bytes) }
+    } catch let error as ShellError {
+      throw error
+    } catch {
+      throw .unwritable(path, reason: "\(error)")
+    }
+  }
+
+  package func finish() throws(ShellError) {
+    do {
+      try call?.finish()
+      call = nil
+      if case .gif(let colors) = kind { try reduce(to: colors) }
+    } catch {
+      abandon()
+      throw error
+    }
+    guard rename(partial, path) == 0 else {
+      let reason = String(cString: strerror(errno))
+      abandon()
+      throw .unwritable(path, reason: reason)
+    }
+  }
+
+  package func abandon() {
+    call?.abandon()
+    call = nil
+    for file in [partial, palette, reduced] { unlink(file) }
+  }
+
+  private var palette: String { partial + ".palette" }
+  private var reduced: String { partial + ".gif" }
+
+  private func arguments(width: Int, height: Int) -> [String] {
+    let frames = [
+      "-f", "rawvideo", "-pixel_format", "rgba", "-video_size", "\(width)x\(height)", "-framerate", "\(frameRate)",
+      "-i", "pipe:0",
+    ]
+    return switch kind {
+    // Players want even sizes and 4:2:0, and take BT.709 for granted.
+    case .mp4:
+      frames + [
+        "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p",
+        "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-c:v", "libx264", "-crf", "16",
+        "-preset", "medium", "-movflags", "+faststart", "-f", "mp4", partial,
+      ]
+    case .gif: frames + ["-vf", "format=rgb24", "-c:v", "png", "-f", "matroska", partial]
+    }
+  }
+
+  private func reduce(to colors: Int) throws(ShellError) {
+    // Dither is what cannot be packed: where size counts there is less of it.
+    let dither = "dither=bayer:bayer_scale=\(colors < 256 ? 5 : 4)"
+    let palette = [
+      "-i", partial, "-vf", "palettegen=stats_mode=full:max_colors=\(colors)", "-f", "image2", "-update", "1",
+      "-c:v", "png", palette,
+    ]
+    try FFmpeg.Call(palette, making: path).finish()
+    try FFmpeg.Call(
+      [
+        "-i", partial, "-i", self.palette, "-lavfi", "paletteuse=\(dither):diff_mode=rectangle",
+        "-loop", "0", "-f", "gif", reduced,
+      ], making: path
+    ).finish()
+    unlink(self.palette)
+    guard rename(reduced, partial) == 0 else { throw .unwritable(path, reason: String(cString: strerror(errno))) }
+  }
+}

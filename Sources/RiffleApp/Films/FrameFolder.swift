@@ -1,0 +1,67 @@
+import CLibrary
+import Foundation
+import RiffleSDL
+import RiffleView
+
+/// A film as numbered pictures: `00000.png`, `00001.png`, …
+///
+/// They are written into a folder beside the final one, which is moved there when all are done. A folder that exists
+/// must be empty: nobody's pictures are mixed with others.
+package final class FrameFolder: FrameSink {
+  private let path: String
+  private let partial: String
+  private var count = 0
+
+  package init(_ path: String) throws(ShellError) {
+    self.path = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
+    partial = "\(self.path).\(getpid()).part"
+    if let found = try? FileManager.default.contentsOfDirectory(atPath: path) {
+      guard found.isEmpty else { throw .unwritable(path, reason: "the folder is not empty; name a new one") }
+    } else if FileManager.default.fileExists(atPath: path) {
+      throw .unwritable(path, reason: "there is something of that name that is no folder; name a new one")
+    }
+    do {
+      try FileManager.default.createDirectory(atPath: partial, withIntermediateDirectories: true)
+    } catch {
+      throw .unwritable(path, reason: reason(of: error))
+    }
+  }
+
+  package func write(_ frame: Bitmap) throws(ShellError) {
+    let digits = String(count)
+    let number = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
+    do {
+      try PNGFile.write(frame, to: "\(partial)/\(number).png")
+    } catch {
+      // By its final name, not by the temporary one.
+      guard case .unwritable(_, let reason) = error else { throw error }
+      throw .unwritable("\(path)/\(number).png", reason: reason)
+    }
+    count += 1
+  }
+
+  package func finish() throws(ShellError) {
+    do {
+      if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
+      try FileManager.default.moveItem(atPath: partial, toPath: path)
+    } catch {
+      abandon()
+      throw .unwritable(path, reason: reason(of: error))
+    }
+  }
+
+  package func abandon() { try? FileManager.default.removeItem(atPath: partial) }
+}
+
+/// What the file system says, without the name of the file in it twice.
+package func reason(of error: any Error) -> String {
+  let code = (error as? CocoaError)?.code
+  return switch code {
+  case .fileWriteNoPermission?, .fileReadNoPermission?: "permission denied"
+  case .fileWriteOutOfSpace?: "the disk is full"
+  case .fileNoSuchFile?, .fileReadNoSuchFile?: "its folder is missing"
+  case .fileWriteVolumeReadOnly?: "the disk is read-only"
+  case .fileWriteFileExists?: "there is a file of that name"
+  default: "\(error)"
+  }
+}

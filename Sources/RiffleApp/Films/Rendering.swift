@@ -1,0 +1,102 @@
+import ArgumentParser
+import RiffleCore
+import RiffleECS
+import RiffleSDL
+import RiffleTime
+import RiffleView
+
+/// What is to be made of a run without a window: pictures, films, hashes, a recording.
+package struct Rendering {
+  /// Where the last tick is drawn.
+  package var png: String?
+  /// Where a contact sheet is drawn, of how many moments, and how wide each.
+  package var sheet: String?
+  package var moments = 24
+  package var momentWidth = Filmstrip.standardWidth
+  package var films = FilmArguments()
+  /// Pixels to a point.
+  package var scale = 1.0
+  package var printsHash = false
+  package var printsHashes = false
+  package var record: String?
+  /// Whether it stops where something jumps and nothing explains it.
+  package var isStrict = false
+  /// What is played, for messages.
+  package var name: String
+  /// The last tick; films end where they say.
+  package var lastTick: Int
+  /// Whether only as many ticks are played as films need.
+  package var endsWithFilms = false
+  /// Called once the last tick is known, before the first one; throws what does not allow it.
+  package var check: (_ lastTick: Int) throws -> Void = { _ in }
+  /// Says that a tick came out otherwise than expected; nil when it did not.
+  package var difference: (_ tick: Int, World) -> String? = { _, _ in nil }
+
+  package init(_ name: String, lastTick: Int) { (self.name, self.lastTick) = (name, lastTick) }
+
+  /// Plays, and writes what is asked for.
+  ///
+  /// - Throws: also the exit code of a signal that came. What was recorded until then can be played; films are gone.
+  package func run(_ playable: Playable, images: any ImageSource) throws {
+    // A missing font is found before minutes of stepping.
+    let needsPictures = png != nil || sheet != nil || films.isWanted
+    let glyphs = needsPictures ? try FontGlyphs() : nil
+    var player = HeadlessPlayer(playable)
+    if png != nil { try PictureLimit.check(player.size, scale: scale) }
+    let first = min(Int((films.from.value * Double(playable.tickRate)).rounded()), lastTick)
+    var filmstrip = sheet == nil ? nil : Filmstrip(moments: moments, of: first...lastTick, width: momentWidth)
+    if let filmstrip { try PictureLimit.check(player.size, moments: filmstrip.ticks.count, width: momentWidth) }
+    // Before the first file that a signal must not leave half written.
+    StopSignal.listen()
+    let recorder = try record.map { try Recorder($0, playable.header) }
+    let reels = try films.films(tickRate: playable.tickRate, lastTick: lastTick, player.size, scale: scale)
+    let last = reels.reduce(endsWithFilms ? 0 : lastTick) { max($0, $1.lastTick) }
+    var rasterizer = glyphs.map { Rasterizer(glyphs: $0, images: images) }
+    var progress = Progress("Playing \(last) ticks of \(name)", besideOutput: printsHashes)
+    var previous = player.simulation.world
+    var found: String?
+
+    do {
+      try check(last)
+      while !StopSignal.isRaised {
+        if rasterizer != nil {
+          filmstrip?.take(player, with: &rasterizer!)
+          for reel in reels { try reel.take(player, previous: previous, with: &rasterizer!) }
+        }
+        if player.tick >= last { break }
+        previous = player.simulation.world
+        let input = player.step()
+        try recorder?.record(player.tick, input, gave: player.simulation.world)
+        found = found ?? difference(player.tick, player.simulation.world)
+        if isStrict { try refuseJumps(from: previous, player, input) }
+        if printsHashes { print(player.tick, hexadecimal(player.simulation.world.stateHash)) }
+        try StandardStreams.checkInPassing()
+        progress.update(Double(player.tick) / Double(max(last, 1)))
+      }
+      try recorder?.finish(gave: player.simulation.world)
+      if StopSignal.isRaised { throw ExitCode(StopSignal.exitCode) }
+      for reel in reels { try reel.finish() }
+    } catch {
+      // What was recorded up to here can be played; that it broke off is no reason to lose it.
+      try? recorder?.finish(gave: player.simulation.world)
+      for reel in reels { reel.abandon() }
+      throw error
+    }
+    progress.finish()
+    if printsHash { print(hexadecimal(player.simulation.world.stateHash)) }
+    if let png, rasterizer != nil {
+      // A recorded window may have another size in the end.
+      try PictureLimit.check(player.size, scale: scale)
+      try PNGFile.write(rasterizer!.render(player.drawList(), scale: Float(scale)), to: png, effort: .small)
+    }
+    if let sheet, let filmstrip { try PNGFile.write(filmstrip.sheet, to: sheet, effort: .small) }
+    if let found { printError(found) }
+  }
+
+  private func refuseJumps(from previous: World, _ player: HeadlessPlayer, _ input: InputFrame) throws {
+    let jumps = ContinuityCheck(most: nil).jumps(from: previous, to: player.simulation.world, input: input)
+    guard let first = jumps.first else { return }
+    let more = jumps.count > 1 ? " (and \(jumps.count - 1) more)" : ""
+    throw ReplayError("\(name): \(first)\(more)")
+  }
+}

@@ -1,0 +1,225 @@
+import RiffleCore
+import RiffleECS
+import RiffleInspector
+import RiffleSDL
+import RiffleTime
+import RiffleView
+
+/// The debugger as a player holds it: the selection, which key is held, what the pointer drags. It asks the
+/// history once a frame for what its panels show, and draws nothing itself.
+package struct Debugger {
+  var state = InspectorState()
+  private var reader = HistoryReader()
+  private var hold = KeyHold()
+  private var keys = HeldKeys()
+  private var slide = AnimatedValue(0)
+  private var sceneSize: SceneSize
+  private var notice: Toast?
+  /// When the last picture was made.
+  private var lastDrawn = 0.0
+  /// Whether a corner says that there are help and debugger: where a person has keys.
+  private let hintsAtKeys: Bool
+  /// Whether what is played has all keys but a few.
+  private let leavesKeys: Bool
+  /// What is seen of the box of mistakes, also while it slides out.
+  private var mistakes = MistakesPanel([])
+  private var mistakesSlide = AnimatedValue(0)
+  var pointer: SIMD2<Float>?
+  /// The scale the pointer drags the playhead along.
+  var scrubbing: TickScale?
+  /// The parameter whose slider the pointer drags while time stands or is played again.
+  var sliding: String?
+  /// The buttons of the pointer that went down on the scene: until they come up the pointer is the scene's.
+  var heldByScene: Set<PointerButton> = []
+  /// What was drawn last: presses mean what is seen.
+  private(set) var frame: InspectorFrame?
+  private var compared: Compared?
+  /// What was read for the frame before.
+  private var latest: InspectorModel?
+  private var turn = 0
+  /// What would have been compared in the frame before.
+  private var rested: ComparisonKey?
+
+  /// What was compared.
+  private struct ComparisonKey: Equatable {
+    var from: Int
+    var fromBranch: String
+    var to: Int
+    var branch: String
+    var branches: Int
+    var edge: Int
+  }
+
+  /// And how it came out.
+  private struct Compared {
+    var key: ComparisonKey
+    var difference: MomentDifference?
+    var comparison: BranchComparison?
+  }
+
+  init(scene size: SIMD2<Float>, reload: Playback.Reload = .here, hintsAtKeys: Bool = false, leavesKeys: Bool = false) {
+    sceneSize = SceneSize(size)
+    self.hintsAtKeys = hintsAtKeys
+    self.leavesKeys = leavesKeys
+    state.reload = reload
+  }
+
+  package var isOpen: Bool { state.isShown }
+
+  // MARK: - Keys
+
+  /// What a command asks of the shell.
+  enum Request {
+    case quit, toggleRecording, export
+  }
+
+  /// Does what a key or a button asks for.
+  ///
+  /// - Returns: what is left for the shell to do; nil for nothing.
+  @discardableResult
+  mutating func perform(_ command: TimeCommand, on playback: inout Playback) -> Request? {
+    let wasPaused = playback.transport.isPaused
+    var request: Request?
+    switch command {
+    case .mark: playback.toggleMark()
+    case .loopIn: playback.beginLoop()
+    case .loopOut: playback.endLoop()
+    case .toggleLoop: playback.toggleLoop()
+    case .branchHere: playback.branchHere()
+    case .togglePause, .step, .slower, .faster, .resetSpeed, .speedPreset, .event, .firstKept, .liveEdge:
+      playback.transport.perform(command)
+    case .toggleDebugger, .toggleHelp, .cycleTrail, .toggleGhosts, .cycleReload, .why, .compare:
+      state.perform(command)
+    case .close: if !state.close() { request = .quit }
+    case .toggleRecording: request = .toggleRecording
+    case .export: request = .export
+    }
+    if state.isShown, playback.transport.isPaused, !wasPaused || command == .toggleDebugger {
+      state.chooseSomething(in: playback.simulation.world)
+    }
+    return request
+  }
+
+  /// What an event of the window means beside the debugger and what that plays.
+  mutating func meaning(of event: WindowEvent, in playback: Playback) -> WindowInput {
+    let pressed = WindowInput(
+      event, debuggerIsOpen: isOpen, timeIsHeld: playback.transport.isPaused,
+      sliderHasFocus: playback.simulation.world.isSteeringSlider, leavesKeys: leavesKeys)
+    return keys.meaning(of: event, pressed: pressed)
+  }
+
+  mutating func keyWentDown(_ key: String, _ command: TimeCommand, at now: Double) {
+    hold.press(key, command, at: now)
+  }
+
+  mutating func keyCameUp(_ key: String) { hold.release(key) }
+  mutating func lostFocus() { hold.releaseAll() }
+
+  /// Repeats what a held key asks for.
+  mutating func repeatHeldKey(at now: Double, on playback: inout Playback) {
+    if let command = hold.due(at: now) { playback.transport.perform(command) }
+  }
+
+  // MARK: - What is seen
+
+  /// - Parameter now: nil for the moment of the last picture.
+  mutating func say(_ text: String, at now: Double?, isComplaint: Bool = false) {
+    notice = Toast(text, at: now ?? lastDrawn, isComplaint: isComplaint)
+  }
+
+  /// Ticks that were read may be others now.
+  mutating func forgetReadings() {
+    reader = HistoryReader()
+    (compared, latest) = (nil, nil)
+  }
+
+  /// Time stands, and the strip shows where; what jumped is selected.
+  mutating func flag(_ jump: Jump, on playback: inout Playback, at now: Double) {
+    playback.transport.setPaused(true)
+    state.perform(.select(jump.selection))
+    say("\(jump)", at: now, isComplaint: true)
+  }
+
+  mutating func setRecording(_ isOn: Bool) { state.isRecording = isOn }
+
+  /// Lays the scene and the debugger into a window of this size.
+  mutating func picture(
+    _ playback: Playback, size: SIMD2<Float>, at now: Double, scene: (_ size: SIMD2<Float>) -> DrawList
+  ) -> DrawList {
+    lastDrawn = now
+    let openness = slide.advance(to: state.isShown ? 1 : 0, at: now)
+    if notice?.isOver(at: now) == true { notice = nil }
+    let sceneSize = sceneSize.size(in: playback)
+    var situation = InspectorFrame.FrameContext(
+      state: state, size: size, scene: sceneSize, openness: openness, pointer: pointer, notice: notice, now: now)
+    if openness > 0 {
+      // What begins to move while nothing is selected is worth a look too.
+      if playback.transport.isPaused, state.selection == nil {
+        state.chooseSomething(in: playback.simulation.world)
+        situation.state = state
+      }
+      situation.readings = readings(playback)
+    }
+    if !state.mistakes.isEmpty { mistakes = state.mistakes }
+    situation.mistakes = mistakes
+    situation.mistakesOpenness = mistakesSlide.advance(to: state.mistakes.isEmpty ? 0 : 1, at: now)
+    situation.hintsAtKeys = hintsAtKeys
+    let frame = InspectorFrame(playback, situation)
+    self.frame = frame
+    return frame.picture(scene(sceneSize))
+  }
+
+  private mutating func readings(_ playback: Playback) -> InspectorModel {
+    var readings = InspectorModel()
+    let history = playback.history
+    let focus = state.focus(playhead: playback.playhead, firstKept: history.firstKept, liveEdge: history.liveEdge)
+    let ticks = Int(focus.lowerBound)...Int(focus.upperBound)
+    // While time runs lanes, words and figures take turns: bars lie at their ticks, whichever frame they were read in,
+    // and nobody reads figures that change sixty times a second.
+    turn = (turn + 1) % 4
+    let isOddFrame = turn % 2 == 1
+    let readsAll = playback.transport.isPaused || latest == nil
+    let value = state.value(in: playback.simulation.world)
+    readings.lanes =
+      readsAll || isOddFrame ? reader.lanes(over: ticks, in: playback) : latest?.lanes ?? readings.lanes
+    let entity = state.selection?.entity
+    readings.entity =
+      readsAll || turn == 2 || latest?.entity?.entity != entity
+      ? entity.flatMap { EntityReadings($0, in: playback.simulation.world) } : latest?.entity
+    if let value {
+      readings.samples = reader.curve(of: value, over: ticks, in: playback)
+      let readsWords = readsAll || !isOddFrame || latest?.samples?.selection != value
+      readings.why = readsWords ? reader.why(value, in: playback) : latest?.why
+      readings.cells = readsWords ? reader.cells(of: value, over: ticks, in: playback) : latest?.cells
+    }
+    latest = readings
+    readings.unexplained = readings.samples?.kinks ?? []
+    compare(playback, into: &readings)
+    return readings
+  }
+
+  /// The playhead against the mark or the tick before, and this branch against another; made once for every pair, when
+  /// the playhead rests: while it runs there is nothing to compare yet.
+  private mutating func compare(_ playback: Playback, into readings: inout InspectorModel) {
+    guard playback.transport.isPaused else { return }
+    let (history, branch) = (playback.history, playback.history.branchName)
+    let mark = state.comparesToMark ? playback.marks.last : nil
+    let key = ComparisonKey(
+      from: mark?.tick ?? playback.playhead - 1, fromBranch: mark?.branch ?? branch, to: playback.playhead,
+      branch: branch, branches: history.branchSummaries.count, edge: history.liveEdge)
+    defer { rested = key }
+    guard rested == key else { return }
+    if compared?.key != key {
+      let before = playback.world(at: key.from, on: key.fromBranch)
+      let other = history.branchSummaries.last { $0.name != branch }?.name
+      let known = compared?.comparison
+      let isKnown = known?.first == branch && known?.second == other && compared?.key.edge == key.edge
+      compared = Compared(
+        key: key, difference: before.map { MomentDifference(from: $0, to: playback.simulation.world) },
+        comparison: isKnown ? known : other.flatMap { playback.compare(with: $0) })
+    }
+    readings.difference = compared?.difference
+    readings.comparison = compared?.comparison
+    readings.comparedTicks = (key.from, key.to)
+  }
+}

@@ -1,0 +1,176 @@
+import RiffleSDL
+import RiffleTime
+import RiffleView
+
+/// A player without a window: the same keys, the same places, the same pictures, and a clock that only moves when a step
+/// says so.
+package struct HeadlessInspector {
+  private let player: Player
+  private let size: SIMD2<Float>
+  /// As much time as a tick takes.
+  private let beatLength: Double
+  private var now = 0.0
+  /// Whether ticks pass by themselves, as far as anybody can see.
+  private var isPlaying = false
+  /// Beats that have passed.
+  package private(set) var beat = 0
+  /// Whether pictures are taken in between, so that nothing may be waited for unseen.
+  package var isFilmed = false
+  private let reports = Reports()
+
+  /// What the player reported.
+  private final class Reports {
+    var written: [String] = []
+    var failure: (any Error)?
+  }
+
+  package init(_ playable: Playable, blockNames: [(module: String, type: String)] = []) throws(ShellError) {
+    size = playable.size
+    beatLength = 1 / Double(playable.tickRate)
+    var options = Player.Options()
+    options.isPaused = true
+    options.blockNames = blockNames
+    player = try Player(playable, options)
+    player.report = { [reports] report in
+      switch report {
+      case .wrote(let path), .began(let path): reports.written.append(path)
+      case .failed(let error): reports.failure = reports.failure ?? error
+      case .unstable, .jumped: break
+      }
+    }
+  }
+
+  package var playback: Playback { player.playback }
+  /// What was written meanwhile: moments and recordings.
+  package var written: [String] { reports.written }
+  /// Why something could not be written.
+  package var failure: (any Error)? { reports.failure }
+
+  package mutating func perform(_ step: InspectorStep) { perform(step) { _ in } }
+
+  /// What is under way comes to its end: as when a window is closed.
+  package mutating func close() { player.close() }
+
+  private mutating func advance() { player.advance(to: now) }
+
+  /// Does a step, and calls the closure after each beat of time that it takes.
+  package mutating func perform(_ step: InspectorStep, eachBeat: (inout HeadlessInspector) throws -> Void) rethrows {
+    switch step {
+    case .play(let count):
+      isPlaying = true
+      defer { isPlaying = false }
+      for _ in 0..<count {
+        player.playback.transport.step()
+        advance()
+        try pass(1, eachBeat)
+      }
+    case .wait(let count): try pass(count, eachBeat)
+    case .seek(let tick):
+      player.playback.transport.seek(to: .tick(tick))
+      advance()
+      while playback.isSeeking { advance() }
+    case .key(let key, let modifiers, let times):
+      for _ in 0..<times {
+        take(.keyPressed(key, modifiers: modifiers, isRepeat: false))
+        take(.keyReleased(key, modifiers: modifiers))
+        advance()
+        if times > 1 { try pass(InspectorStep.beatsOfPress, eachBeat) }
+      }
+    case .click(let point):
+      lookForPlaces()
+      take(.pointerMoved(point))
+      take(.pointerPressed(point, button: .primary))
+      take(.pointerReleased(point, button: .primary))
+      advance()
+    case .move(let point):
+      lookForPlaces()
+      take(.pointerMoved(point))
+    case .press(let point):
+      lookForPlaces()
+      take(.pointerMoved(point))
+      take(.pointerPressed(point, button: .primary))
+      advance()
+    case .release(let point):
+      take(.pointerReleased(point, button: .primary))
+      advance()
+    case .drag(let start, let end):
+      lookForPlaces()
+      take(.pointerMoved(start))
+      take(.pointerPressed(start, button: .primary))
+      // What the debugger has taken is dragged while time stands, as at a window.
+      let isOfScene = player.debugger.heldByScene.contains(.primary)
+      isPlaying = isOfScene
+      defer { isPlaying = false }
+      for beat in 1...InspectorStep.beatsOfDrag {
+        take(.pointerMoved(start + (end - start) * (Float(beat) / Float(InspectorStep.beatsOfDrag))))
+        if isOfScene { player.playback.transport.step() }
+        advance()
+        try pass(1, eachBeat)
+      }
+      take(.pointerReleased(end, button: .primary))
+      advance()
+      while playback.isSeeking { advance() }
+    case .wheel(let steps):
+      lookForPlaces()
+      take(.wheel(steps))
+    }
+  }
+
+  private mutating func pass(_ beats: Int, _ eachBeat: (inout HeadlessInspector) throws -> Void) rethrows {
+    for _ in 0..<beats {
+      beat += 1
+      now += beatLength
+      try eachBeat(&self)
+    }
+  }
+
+  /// The pointer means what was drawn last.
+  private mutating func lookForPlaces() { _ = isFilmed ? look() : picture() }
+
+  private mutating func take(_ event: WindowEvent) { player.take(event, at: now) }
+
+  /// What is to be seen at this moment.
+  package mutating func look() -> DrawList {
+    var shown = playback
+    if isPlaying { shown.transport.setPaused(false) }
+    return player.picture(of: shown, size: size, at: now)
+  }
+
+  /// What is to be seen when nothing slides any more and everything has been read.
+  package mutating func picture() -> DrawList {
+    var list = DrawList(size: size)
+    for _ in 0..<60 {
+      now += 0.05
+      list = player.picture(of: playback, size: size, at: now)
+    }
+    return list
+  }
+
+  /// Plays on for some frames of a sixtieth of a second, and says what each takes without the debugger and with it: the middle of
+  /// the times the processor worked.
+  package mutating func measure(scale: Float, glyphs: any GlyphSource, images: any ImageSource) -> String {
+    var rasterizer = Rasterizer(glyphs: glyphs, images: images)
+    var bitmap = Bitmap(width: 0, height: 0)
+    var (plain, read, drawn): ([Double], [Double], [Double]) = ([], [], [])
+    player.playback.transport.setPaused(false)
+    for frame in 0..<90 {
+      now += 1.0 / 60
+      player.advance(to: now)
+      let start = WallClock.worked
+      rasterizer.render(DrawList(playback.simulation.world, size: size), scale: scale, into: &bitmap)
+      let middle = WallClock.worked
+      let list = player.picture(of: playback, size: size, at: now)
+      let late = WallClock.worked
+      rasterizer.render(list, scale: scale, into: &bitmap)
+      // The first frames paint what all others only show.
+      guard frame >= 30 else { continue }
+      plain.append(middle - start)
+      read.append(late - middle)
+      drawn.append(WallClock.worked - late)
+    }
+    func middle(_ times: [Double]) -> Double { times.sorted()[times.count / 2] * 1000 }
+    func text(_ time: Double) -> String { "\((time * 100).rounded() / 100)" }
+    return "scene \(text(middle(plain))) ms; with the debugger \(text(middle(read))) to read and lay out, "
+      + "\(text(middle(drawn))) to draw"
+  }
+}

@@ -1,0 +1,30 @@
+import RiffleCore
+import RiffleTime
+import RiffleView
+
+/// Ticks one after the other, without a window, a debugger and a past: for pictures, films and hashes.
+package struct HeadlessPlayer {
+  package private(set) var simulation: Simulation
+  /// The size of the picture in points, as the last resize left it.
+  package private(set) var size: SIMD2<Float>
+  private let script: @Sendable (Int) -> InputFrame
+
+  package init(_ playable: Playable) {
+    (simulation, size, script) = (playable.simulation, playable.size, playable.script)
+  }
+
+  /// The last tick stepped.
+  package var tick: Int { simulation.tick }
+
+  /// One tick; gives what went into it.
+  @discardableResult
+  package mutating func step() -> InputFrame {
+    let input = script(tick + 1)
+    for case .resized(let newSize) in input.events { size = newSize }
+    simulation.step(input)
+    return input
+  }
+
+  /// The picture of the present tick.
+  package func drawList() -> DrawList { DrawList(simulation.world, size: size) }
+}

@@ -1,0 +1,78 @@
+import RiffleCore
+import RiffleInspector
+import RiffleSDL
+import RiffleTime
+
+// What keys and the debugger's panels ask for.
+extension Player {
+  /// Does what a key asks for.
+  package func perform(_ command: TimeCommand, at now: Double) {
+    switch debugger.perform(command, on: &playback) {
+    case .quit: quit()
+    case .toggleRecording: toggleRecording(at: now)
+    case .export: export(at: now)
+    case nil: break
+    }
+    if command == .cycleReload { debugger.say(debugger.state.reload.summary, at: now) }
+  }
+
+  /// Hands on what the debugger leaves of an event.
+  func pass(_ event: InputEvent, at now: Double) {
+    var actions: [InspectorAction] = []
+    switch debugger.pass(event, on: &playback, wanted: { actions.append($0) }) {
+    case .taken: break
+    case .scene(let event): playback.receive(event)
+    case .change(let event):
+      debugger.forgetReadings()
+      playback.amend(event, stepped: afterStep)
+    }
+    for action in actions {
+      if case .command(let command) = action {
+        perform(command, at: now)
+        continue
+      }
+      debugger.perform(action, on: &playback)
+      // A recording continues with the branch that is played: what it has in common is written again.
+      if case .play = action { onSession { session throws(ShellError) in try session.follow(playback.history) } }
+    }
+  }
+
+  /// A recording that ends early is reported; what is played continues.
+  func onSession(_ write: (RecordingSession) throws(ShellError) -> Void) {
+    do {
+      try write(session)
+    } catch {
+      failed(error, at: nil)
+    }
+  }
+
+  private func export(at now: Double) {
+    do {
+      let path = try MomentFolder.write(
+        MomentExport(of: playback, session.header, blocks: options.blockNames))
+      debugger.say("exported to \(path)", at: now)
+      report(.wrote(path))
+    } catch {
+      failed(error, at: now)
+    }
+  }
+
+  private func toggleRecording(at now: Double) {
+    if let path = session.path {
+      debugger.say("recorded to \(path)", at: now)
+      return onSession { session throws(ShellError) in try session.end() }
+    }
+    do {
+      let path = try session.begin(with: playback.history)
+      debugger.say("recording to \(path)", at: now)
+      report(.began(path))
+    } catch {
+      failed(error, at: now)
+    }
+  }
+
+  private func failed(_ error: any Error, at now: Double?) {
+    debugger.say("\(error)", at: now, isComplaint: true)
+    report(.failed(error))
+  }
+}

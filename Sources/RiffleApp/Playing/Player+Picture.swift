@@ -1,0 +1,39 @@
+import RiffleInspector
+import RiffleTime
+import RiffleView
+
+extension Player {
+  /// What is seen at `now`: the world between the last two ticks, and the debugger over it.
+  ///
+  /// While time stands the picture is the tick.
+  package func picture(size: SIMD2<Float>, at now: Double) -> DrawList {
+    picture(of: playback, size: size, at: now, alpha: playback.transport.isPaused ? 1 : playback.transport.alpha)
+  }
+
+  /// The same of a copy of the playback.
+  ///
+  /// - Parameter alpha: how far between the previous tick (0) and the present one (1).
+  func picture(of playback: Playback, size: SIMD2<Float>, at now: Double, alpha: Float = 1) -> DrawList {
+    debugger.setRecording(session.isRunning)
+    return debugger.picture(playback, size: size, at: now) { size in
+      DrawList(
+        playback.simulation.world, size: size, alpha: alpha, previous: alpha < 1 ? playback.previous : nil)
+    }
+  }
+
+  /// What the title bar says: the title, and how time runs when it does not simply run. In plain letters: X without a
+  /// locale takes no others.
+  package var windowTitle: String {
+    let (transport, tick) = (playback.transport, playback.playhead)
+    var words = title
+    if playback.isInPast {
+      words += transport.isPaused ? " - past, tick \(tick) of \(playback.liveEdge)" : " - replaying"
+    } else if transport.isPaused {
+      words += " - paused at tick \(tick)"
+    }
+    if playback.history.branchSummaries.count > 1 { words += " - \(playback.history.branchName)" }
+    if transport.speed != 1 { words += " - speed \(SpeedLadder.name(of: transport.speed).dropLast())" }
+    if session.isRunning { words += " - recording" }
+    return words
+  }
+}

@@ -1,0 +1,34 @@
+import RiffleInspector
+import RiffleTime
+
+/// What is played from a file, and follows it.
+package protocol ReloadSource {
+  /// One look at the files; nil when there is nothing new. Called once a frame.
+  mutating func look() -> ReloadChange?
+}
+
+/// What has changed in the files.
+package enum ReloadChange: Equatable {
+  /// Another text, which is right, and what of it cannot show before the next start. With it pictures may have changed
+  /// as well.
+  case text(String, notice: String? = nil)
+  /// The same text, whose pictures are others now, or right again.
+  case pictures
+  /// Mistakes, a line each; what is played stays as it was, and so do its pictures.
+  case mistakes([String])
+}
+
+extension Player {
+  /// Follows a save: it shows in the next picture. Mistakes show over what is played.
+  package func take(_ change: ReloadChange, at now: Double) {
+    switch change {
+    case .text(let text, let notice):
+      debugger.state.mistakes = MistakesPanel([])
+      debugger.forgetReadings()
+      playback.reload(text, debugger.state.reload, stepped: afterStep)
+      if let notice { debugger.say(notice, at: now) }
+    case .pictures: debugger.state.mistakes = MistakesPanel([])
+    case .mistakes(let found): debugger.state.mistakes = MistakesPanel(found)
+    }
+  }
+}

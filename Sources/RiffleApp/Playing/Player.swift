@@ -1,0 +1,166 @@
+import RiffleCore
+import RiffleECS
+import RiffleInspector
+import RiffleSDL
+import RiffleTime
+import RiffleView
+
+/// What is played, with its time, its debugger and its recording. A window, or a test with a clock of its own, hands it
+/// events and the time, and shows its picture.
+///
+/// One frame: `take` what happened, `advance` to now, show the `picture`. It reads no clock.
+package final class Player {
+  package struct Options {
+    package var isPaused = false
+    package var speed = 1.0
+    /// The player closes after this tick.
+    package var lastTick: Int?
+    /// What a save of the scene's file does to the ticks there are.
+    package var reload = Playback.Reload.here
+    /// Whether time stops where something jumps without a reason.
+    package var isStrict = false
+    /// Whether a corner says that there are help and a debugger.
+    package var hintsAtKeys = false
+    /// Whether what is played has all keys but a few while the debugger is closed and time runs: see `KeyTable.command`.
+    package var leavesKeys = false
+    /// What is wrong in a world, a sentence each: shown over the picture.
+    package var mistakes: (World) -> [String] = { _ in [] }
+    /// Whether a new tick is looked at for jumps, and in debug builds one in 32 stepped twice and compared.
+    package var checksTicks = false
+    /// What the input is compared with: a tick that comes out otherwise than recorded closes the player.
+    package var recording: Recording?
+    /// The Swift names of what reads the scene beside the format's own, for exported tests.
+    package var blockNames: [(module: String, type: String)] = []
+
+    package init() {}
+  }
+
+  /// What is to be said beside the picture.
+  package enum Report {
+    /// A file was written, or is being written.
+    case wrote(String)
+    case began(String)
+    case failed(any Error)
+    /// A tick that came out otherwise when it was stepped again.
+    case unstable(SyncTest.Failure)
+    /// What jumped, and time stops for it.
+    case jumped(Jump)
+  }
+
+  package let title: String
+  package private(set) var isOpen = true
+  package internal(set) var playback: Playback
+  package internal(set) var debugger: Debugger
+  package let session: RecordingSession
+  let options: Options
+  /// Receives what cannot only be seen.
+  package var report: (Report) -> Void = { _ in }
+  /// Receives each new tick and the world after it.
+  package var stepped: (Int, borrowing World) -> Void = { _, _ in }
+  /// The first tick that came out otherwise than it was recorded.
+  package private(set) var difference: Replay.Difference?
+  private var held = HeldButtons()
+  /// Why time stops after the tick that was just stepped.
+  private var pausesNext: Jump?
+  private var worldMistakes: [String] = []
+  /// Whether the input differs from the recording: what follows is not compared.
+  private var hasBranched = false
+
+  /// - Parameter path: where a recording is written from the first tick on; nil for none.
+  /// - Throws: `ShellError.unwritable` for that path.
+  package init(_ playable: Playable, _ options: Options = Options(), record path: String? = nil) throws(ShellError) {
+    session = try RecordingSession(playable.header, path: path)
+    title = playable.title.inOneLine
+    self.options = options
+    debugger = Debugger(
+      scene: playable.size, reload: options.reload, hintsAtKeys: options.hintsAtKeys, leavesKeys: options.leavesKeys)
+    playback = Playback(
+      playable.simulation,
+      transport: Transport(tickRate: playable.tickRate, isPaused: options.isPaused, speed: options.speed),
+      syncEvery: options.checksTicks ? Self.syncInterval : nil,
+      continuity: options.checksTicks ? ContinuityCheck(most: options.isStrict ? nil : 8) : nil,
+      script: playable.script)
+  }
+
+  /// In debug builds one tick in so many is stepped twice and compared.
+  private static var syncInterval: Int? {
+    #if DEBUG
+      32
+    #else
+      nil
+    #endif
+  }
+
+  /// The time of the first tick is due at `now`: what happens at the start is in it, and tick 0 is never seen in passing.
+  package func start(at now: Double) {
+    playback.advance(to: now - playback.simulation.world[resource: Tick.self].length / playback.transport.speed)
+  }
+
+  /// Does what is due at `now`, in seconds of any clock that does not run backwards.
+  package func advance(to now: Double) {
+    debugger.repeatHeldKey(at: now, on: &playback)
+    playback.advance(to: now, while: { isOpen && pausesNext == nil }, stepped: afterStep)
+    if let jump = pausesNext {
+      debugger.flag(jump, on: &playback, at: now)
+      pausesNext = nil
+    }
+    let found = options.mistakes(playback.simulation.world)
+    if found != worldMistakes { debugger.state.mistakes = MistakesPanel(found) }
+    worldMistakes = found
+  }
+
+  /// Nothing more is played, and a recording gets its end.
+  package func close() {
+    isOpen = false
+    onSession { session throws(ShellError) in try session.end() }
+  }
+
+  // MARK: - Events
+
+  /// Takes what happened to the window: for the debugger, for time, or for what is played.
+  package func take(_ event: WindowEvent, at now: Double) {
+    switch debugger.meaning(of: event, in: playback) {
+    case .time(let command, let key):
+      perform(command, at: now)
+      debugger.keyWentDown(key, command, at: now)
+    case .timeKeyReleased(let key): debugger.keyCameUp(key)
+    case .scene(let event):
+      held.note(event)
+      pass(event, at: now)
+    case .wheel(let steps): debugger.turnWheel(steps)
+    case .resized(let size): playback.receive(.resized(size))
+    case .focusLost:
+      debugger.lostFocus()
+      for event in held.releaseAll() { pass(event, at: now) }
+    case .close: isOpen = false
+    case .nothing: break
+    }
+  }
+
+  func quit() { isOpen = false }
+
+  /// After each new tick, within `advance`: the playback is borrowed by it.
+  func afterStep(_ playback: borrowing Playback, _ step: Playback.Step) {
+    let world = playback.simulation.world
+    onSession { session throws(ShellError) in try session.record(step.tick, step.input, gave: world) }
+    if let failure = step.failure { report(.unstable(failure)) }
+    if options.isStrict, let jump = step.jumps.first {
+      report(.jumped(jump))
+      pausesNext = jump
+    }
+    compare(step, world)
+    stepped(step.tick, world)
+    if let last = options.lastTick, step.tick >= last { isOpen = false }
+  }
+
+  private func compare(_ step: Playback.Step, _ world: borrowing World) {
+    guard let recording = options.recording, difference == nil, !hasBranched else { return }
+    hasBranched = step.isFork || recording.input(at: step.tick) != step.input
+    guard !hasBranched, let hash = recording.hash(at: step.tick) else { return }
+    let found = world.stateHash
+    if found != hash {
+      difference = Replay.Difference(tick: step.tick, found: found, recorded: hash)
+      isOpen = false
+    }
+  }
+}

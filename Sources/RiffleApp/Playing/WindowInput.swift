@@ -1,0 +1,68 @@
+import RiffleCore
+import RiffleInspector
+import RiffleSDL
+import RiffleScene
+import RiffleTime
+
+/// What a window's event means: something for the transport, for the scene, or for the window itself.
+enum WindowInput: Equatable {
+  case time(TimeCommand, key: String)
+  case timeKeyReleased(String)
+  case scene(InputEvent)
+  /// Steps to the right and down.
+  case wheel(SIMD2<Float>)
+  case close
+  /// In points.
+  case resized(SIMD2<Float>)
+  case focusLost
+  case nothing
+
+  /// - Parameters:
+  ///   - isOpen: whether letters are keys of the debugger.
+  ///   - isHeld: whether time stands still, so that arrows step it.
+  ///   - isSteering: whether a slider of the scene has the focus, so that more keys are the scene's.
+  ///   - leavesKeys: whether a game is played, which has nearly all of them.
+  init(
+    _ event: WindowEvent, debuggerIsOpen isOpen: Bool, timeIsHeld isHeld: Bool = true,
+    sliderHasFocus isSteering: Bool = false, leavesKeys: Bool = false
+  ) {
+    switch event {
+    // Held for the sake of another key; a scene that saw them would fork the past at every Shift.
+    case .keyPressed(let key, _, _) where Self.modifiers.contains(key): self = .nothing
+    case .keyPressed(let key, let modifiers, let isRepeat):
+      if let command = Self.command(key, modifiers, isOpen, isHeld, isSteering, leavesKeys) {
+        // Held keys of time repeat by their own clock.
+        self = isRepeat ? .nothing : .time(command, key: key)
+      } else {
+        // Held keys do not press again.
+        let isShifted = isSteering && modifiers.contains(.shift) && ["left", "right"].contains(key)
+        self = isRepeat ? .nothing : .scene(.keyPressed(isShifted ? "shift+\(key)" : key))
+      }
+    // Whose it is was decided when it went down: see `HeldKeys`.
+    case .keyReleased: self = .nothing
+    case .pointerMoved(let place): self = .scene(.pointerMoved(place))
+    case .pointerPressed(let place, let button): self = .scene(.pointerPressed(place, button))
+    case .pointerReleased(let place, let button): self = .scene(.pointerReleased(place, button))
+    case .pointerLeft: self = .scene(.pointerLeft)
+    case .resized(let size): self = .resized(size)
+    case .closeRequested: self = .close
+    case .wheel(let steps): self = .wheel(steps)
+    case .focusLost: self = .focusLost
+    case .focusGained, .exposed, .targetsReset: self = .nothing
+    }
+  }
+
+  private static let modifiers: Set = [
+    "leftshift", "rightshift", "leftctrl", "rightctrl", "leftalt", "rightalt", "leftgui", "rightgui",
+  ]
+
+  private static func command(
+    _ key: String, _ modifiers: KeyModifiers, _ isOpen: Bool, _ isHeld: Bool, _ isSteering: Bool,
+    _ leavesKeys: Bool
+  ) -> TimeCommand? {
+    let (shift, control) = (modifiers.contains(.shift), modifiers.contains(.control))
+    return KeyTable.command(
+      for: KeyChord(key, shift: shift, control: control), isOpen: isOpen, isHeld: isHeld, isSteering: isSteering,
+      leavesKeys: leavesKeys)
+  }
+}

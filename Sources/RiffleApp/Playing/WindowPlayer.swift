@@ -1,0 +1,83 @@
+import RiffleInspector
+import RiffleSDL
+import RiffleTime
+import RiffleView
+
+/// A player in a window: the loop, and the only place that reads the time.
+@MainActor
+package final class WindowPlayer {
+  package let player: Player
+  private let window: Window
+  private let renderer: SpriteRenderer
+  private var source: (any ReloadSource)?
+  /// What the window shows; nil when it is to be drawn whatever it is.
+  private var shown: DrawList?
+  /// Called after each frame.
+  package var afterFrame: () -> Void = {}
+
+  /// - Parameters:
+  ///   - scale: window units to a point.
+  ///   - source: the files that what is played follows; nil for none.
+  /// - Throws: when there is no display, or nothing that draws.
+  package init(
+    _ player: Player, size: SIMD2<Float>, glyphs: any GlyphSource, images: any ImageSource,
+    drawing: Window.Drawing = .auto, scale: Float = 1, source: (any ReloadSource)? = nil
+  ) throws(ShellError) {
+    self.player = player
+    self.source = source
+    window = try Window(title: player.title, size: size, drawing: drawing, interfaceScale: scale)
+    renderer = SpriteRenderer(window: window, glyphs: glyphs, images: images)
+    // What was recorded holds the sizes of its own window.
+    if player.options.recording == nil, window.pointSize != size {
+      player.take(.resized(window.pointSize), at: WallClock.now)
+    }
+  }
+
+  /// Plays until the window is closed.
+  package func run() {
+    player.start(at: WallClock.now)
+    // In place of SDL, which would wait for the loop: a write that waits for a reader ends too.
+    StopSignal.listen()
+    while player.isOpen, !StopSignal.isRaised {
+      takeEvents()
+      if let change = source?.look() {
+        if case .mistakes = change {} else { forgetTextures() }
+        player.take(change, at: WallClock.now)
+      }
+      let now = WallClock.now
+      player.advance(to: now)
+      draw(at: now)
+      afterFrame()
+    }
+    player.close()
+    window.close()
+  }
+
+  private func takeEvents() {
+    while let event = window.nextEvent() {
+      switch event {
+      case .resized, .exposed: shown = nil
+      case .targetsReset: forgetTextures()
+      default: break
+      }
+      player.take(event, at: WallClock.now)
+    }
+  }
+
+  private func forgetTextures() {
+    renderer.forgetTextures()
+    shown = nil
+  }
+
+  private func draw(at now: Double) {
+    let list = player.picture(size: window.pointSize, at: now)
+    let title = player.windowTitle
+    if title != window.title { window.title = title }
+    if !window.isSeen { shown = nil }
+    // The same picture is not drawn twice, and none where nobody sees it.
+    guard window.isSeen, list != shown else { return window.rest() }
+    renderer.draw(list)
+    window.present()
+    shown = list
+  }
+}

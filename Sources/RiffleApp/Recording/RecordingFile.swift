@@ -1,0 +1,91 @@
+import RiffleSDL
+import RiffleScene
+import RiffleTime
+
+/// A recording in a file, and the scene it is to be played against.
+package struct RecordingFile {
+  package let path: String
+  package let recording: Recording
+
+  /// - Throws: when there is no such file, or it is no recording; with the line.
+  package init(_ path: String) throws {
+    self.path = path
+    let bytes = try SceneFile.bytes(of: path, limit: Self.sizeLimit)
+    guard bytes.count <= Self.sizeLimit else {
+      throw ReplayError(
+        "\(path):1: the file has more than \(Self.sizeLimit >> 20) MB; a recording has at most that many")
+    }
+    do {
+      recording = try RecordingText.read(bytes)
+    } catch {
+      throw ReplayError("\(path):\(error.line): \(error.problem)")
+    }
+  }
+
+  /// Whether a file is a recording, or was meant to be one. A pipe, which can be read once, is not looked into.
+  package static func isOne(_ path: String) -> Bool {
+    if path.hasSuffix(".rec") { return true }
+    guard FileStamp(path)?.isStream == false, let start = try? SceneFile.bytes(of: path, limit: 64) else {
+      return false
+    }
+    return start.starts(with: RecordingText.mark.utf8)
+  }
+
+  /// Far more than a day of playing.
+  private static let sizeLimit = 128 << 20
+
+  package var header: Recording.Header { recording.header }
+
+  /// What it was made with.
+  package var options: SceneOptions {
+    SceneOptions(seed: header.seed, size: header.size, reducesMotion: header.reducesMotion)
+  }
+
+  /// The scene it was made with: the file, which must still have the same text, or what is written down in the
+  /// recording itself.
+  package func scene(own: Bool, blocks: [any SceneBlock.Type]) throws -> Scene {
+    if own {
+      guard !header.sceneText.isEmpty else {
+        throw ReplayError("\(path):5: the recording holds no scene of its own; replay it with \(header.scene)")
+      }
+      return try SceneLoader.scene(from: header.sceneText.utf8, path: header.scene, blocks: blocks)
+    }
+    let advice = "replay it with that one, or with --own-scene against the scene it holds"
+    let bytes: [UInt8]
+    do {
+      bytes = try SceneFile.bytes(of: header.scene, isPlain: true)
+    } catch {
+      throw ReplayError(
+        "\(path):3: recorded with \(header.scene) as \(hexadecimal(header.sceneHash)), which is not there; \(advice)")
+    }
+    let found = Recording.hash(ofScene: String(decoding: bytes, as: UTF8.self))
+    guard found == header.sceneHash else {
+      throw ReplayError(
+        "\(path):3: recorded with \(header.scene) as \(hexadecimal(header.sceneHash)), but that file is "
+          + "\(hexadecimal(found)) now; \(advice)")
+    }
+    return try SceneLoader.scene(from: bytes, path: header.scene, blocks: blocks)
+  }
+
+  /// The pictures its scene names: beside the file it was made with. Where the scene is the recording's own, that file's
+  /// name is a stranger's word: then they lie within this folder or the recording's, or are placeholders.
+  package func pictures(own: Bool) -> ScenePictures {
+    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    let here = path.hasPrefix("/") && folder.isEmpty ? "/" : folder.isEmpty ? "." : folder
+    return ScenePictures(besideScene: header.scene, within: own ? [".", here] : nil)
+  }
+
+  /// What is said of a tick that came out otherwise.
+  package func words(_ difference: Replay.Difference) -> String {
+    let here = Recording.Header.maker(Recording.program, on: Recording.Header.platformName)
+    return "\(path): \(difference)" + (header.maker == here ? "" : " (recorded by \(header.maker); this is \(here))")
+  }
+
+  /// What is said of a text that breaks off; nil for a whole one.
+  package var breakWords: String? { breakWords("played to tick \(recording.lastTick)") }
+
+  /// The same with what follows from it.
+  package func breakWords(_ consequence: String) -> String? {
+    recording.brokenLine.map { "\(path):\($0): the recording breaks off here; \(consequence)" }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import RiffleCore
+import RiffleECS
+import RiffleSDL
+import RiffleTime
+
+/// The recording of a window: begun with it or by a key at any later moment, ended, begun again. One that begins late
+/// holds all ticks from the first, so it plays like any other.
+package final class RecordingSession {
+  package let header: Recording.Header
+  private var recorder: Recorder?
+  /// Where the one under way is written; nil when there is none.
+  package private(set) var path: String?
+  /// Why a recording that was asked for on the command line is not whole.
+  package private(set) var failure: ShellError?
+  private var isAskedFor = false
+  /// The world after the last tick that was written.
+  private var latest: World?
+
+  /// - Parameter path: a recording that begins at once.
+  package init(_ header: Recording.Header, path: String?) throws(ShellError) {
+    self.header = header
+    if let path {
+      recorder = try Recorder(path, header)
+      self.path = path
+      isAskedFor = true
+    }
+  }
+
+  package var isRunning: Bool { recorder != nil }
+
+  /// - Throws: once, when no more can be written; the recording is over then.
+  package func record(_ tick: Int, _ input: InputFrame, gave world: World) throws(ShellError) {
+    guard isRunning else { return }
+    latest = world
+    try attempt { recorder throws(ShellError) in try recorder.record(tick, input, gave: world) }
+  }
+
+  private func attempt(_ write: (Recorder) throws(ShellError) -> Void) throws(ShellError) {
+    guard let recorder else { return }
+    do {
+      try write(recorder)
+    } catch {
+      if isAskedFor { failure = error }
+      (self.recorder, path, isAskedFor, latest) = (nil, nil, false, nil)
+      throw error
+    }
+  }
+
+  /// Begins a file of its own with all that has been played; gives its path.
+  package func begin(with history: History) throws(ShellError) -> String {
+    guard history.firstKept == 0 else {
+      throw .unwritable("out", reason: "the first ticks are no longer kept; run with --record FILE from the start")
+    }
+    let folder = "out/recordings"
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .unwritable(folder, reason: reason(of: error))
+    }
+    var number = 1
+    while FileManager.default.fileExists(atPath: "\(folder)/\(header.stem)-\(number).rec") { number += 1 }
+    let path = "\(folder)/\(header.stem)-\(number).rec"
+    recorder = try Recorder(path, header)
+    (self.path, isAskedFor) = (path, false)
+    try follow(history)
+    return path
+  }
+
+  /// Writes the branch that is played from its first tick on: in a recording a tick that is not the next one begins
+  /// another future.
+  package func follow(_ history: History) throws(ShellError) {
+    guard isRunning, history.liveEdge > 0 else { return }
+    latest = history.world(at: history.liveEdge)
+    try attempt { recorder throws(ShellError) in
+      for tick in 1...history.liveEdge {
+        try recorder.record(tick, history.input(at: tick), hash: history.world(at: tick)?.stateHash)
+      }
+    }
+  }
+
+  package func end() throws(ShellError) {
+    let world = latest
+    try attempt { recorder throws(ShellError) in try recorder.finish(gave: world) }
+    (recorder, path, isAskedFor, latest) = (nil, nil, false, nil)
+  }
+}

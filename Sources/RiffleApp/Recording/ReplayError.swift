@@ -1,0 +1,6 @@
+/// A recording that cannot be played, or that came out otherwise.
+package struct ReplayError: Error {
+  package let message: String
+
+  package init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,2 @@
+// One import for a program with a window.
+@_exported import Riffle

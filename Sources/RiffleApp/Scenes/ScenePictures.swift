@@ -1,0 +1,82 @@
+import RiffleSDL
+import RiffleScene
+
+/// The pictures a scene names, and what is wrong with their files, said where the scene names them.
+package struct ScenePictures {
+  package let store: ImageStore
+  private let scene: String
+
+  /// Pixels of all pictures of a scene together: 128 MB.
+  package static let pixelLimit = 32 << 20
+
+  /// - Parameters:
+  ///   - scene: the path of its file; the pictures are beside it.
+  ///   - within: where that has to be; anywhere when nil.
+  package init(besideScene scene: String, within folders: [String]? = nil) {
+    self.scene = scene
+    store = ImageStore(ImageFolder(besideScene: scene, within: folders))
+  }
+
+  /// The scene in a file with its pictures, all of them read.
+  ///
+  /// - Throws: `SceneError` with every mistake in the text and in the pictures.
+  package static func open(_ path: String, blocks: [any SceneBlock.Type]) throws -> (
+    scene: Scene, pictures: ScenePictures
+  ) {
+    let pictures = ScenePictures(besideScene: path)
+    do {
+      let scene = try SceneLoader.load(path, blocks: blocks)
+      let mistakes = pictures.mistakes(in: scene.images)
+      guard mistakes.isEmpty else { throw SceneError(mistakes) }
+      return (scene, pictures)
+    } catch let error as SceneError {
+      throw pictures.completed(error)
+    }
+  }
+
+  /// The mistakes of a text and those of the pictures it names all the same.
+  package func completed(_ error: SceneError) -> SceneError {
+    SceneError(error.diagnostics + mistakes(in: error.images))
+  }
+
+  /// What is wrong with the files of some pictures; those that are right are read and kept.
+  ///
+  /// - Parameter again: the names of those whose files have changed since they were read.
+  package func mistakes(in uses: [ImageUse], again: Set<String> = []) -> [Diagnostic] {
+    var problems: [String: String?] = [:]
+    var pixels = 0
+    var names: [String]?
+    var mistakes: [Diagnostic] = []
+    for use in uses {
+      if problems[use.file] == nil {
+        do {
+          let image = try again.contains(use.file) ? store.loadAgain(use.file) : store.load(use.file)
+          pixels += image.bitmap.width * image.bitmap.height
+          problems[use.file] = .some(nil)
+          // No more are read: memory is what is to be spared.
+          guard pixels <= Self.pixelLimit else {
+            let message =
+              "with '\(use.file)' the scene's pictures have \(pixels) pixels; together they have at most \(Self.pixelLimit)"
+            return mistakes + [Diagnostic(file: scene, location: use.location, message: message)]
+          }
+        } catch {
+          var sentence = "\(error)"
+          if case .missing = error {
+            names = names ?? store.folder.names
+            if let nearest = Spelling.nearest(to: use.file, in: names ?? []) {
+              sentence += "; did you mean '\(nearest)'?"
+            } else if let some = names?.prefix(4), !some.isEmpty {
+              let more = (names?.count ?? 0) > some.count ? ", …" : ""
+              sentence += "; there \(some.count == 1 ? "is" : "are") \(some.joined(separator: ", "))\(more)"
+            }
+          }
+          problems[use.file] = sentence
+        }
+      }
+      if case let problem?? = problems[use.file] {
+        mistakes.append(Diagnostic(file: scene, location: use.location, message: problem))
+      }
+    }
+    return mistakes
+  }
+}

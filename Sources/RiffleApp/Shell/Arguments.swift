@@ -1,0 +1,69 @@
+import ArgumentParser
+
+/// A size on the command line: `1280x720`, in points.
+package struct SizeArgument: ExpressibleByArgument {
+  package var size: SIMD2<Float>
+
+  package init?(argument: String) {
+    let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]) else { return nil }
+    guard (16...8192).contains(width), (16...8192).contains(height) else { return nil }
+    size = SIMD2(Float(width), Float(height))
+  }
+}
+
+/// A finite number on the command line.
+package struct NumberArgument: ExpressibleByArgument {
+  package var value: Double
+
+  package init?(argument: String) {
+    guard let value = Double(argument), value.isFinite else { return nil }
+    self.value = value
+  }
+
+  package init(_ value: Double) { self.value = value }
+
+  package var defaultValueDescription: String { "\(value)" }
+}
+
+/// Finite numbers with commas between them.
+package struct NumberListArgument: ExpressibleByArgument {
+  package var values: [Double]
+
+  package init?(argument: String) {
+    values = []
+    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      let text = part.drop { $0 == " " }
+      guard let value = Double(text), value.isFinite else { return nil }
+      values.append(value)
+    }
+  }
+}
+
+/// What every command that plays a scene can be told.
+package struct SceneArguments: ParsableArguments {
+  package init() {}
+
+  @Argument(help: "The scene file.", completion: .file(extensions: ["yaml", "yml", "json"]))
+  package var scene: String
+
+  @OptionGroup var start: StartArguments
+
+  package var seed: UInt64? { start.seed }
+  package var reduceMotion: Bool? { start.reduceMotion }
+}
+
+/// How a scene begins.
+package struct StartArguments: ParsableArguments {
+  package init() {}
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Another seed than the scene's: a whole number from 0.", valueName: "n")
+  )
+  package var seed: UInt64?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Short cross-fades in place of movement; in a window as the system is set, unless said.")
+  package var reduceMotion: Bool?
+}

@@ -1,0 +1,57 @@
+import CLibrary
+import RiffleSDL
+import RiffleView
+
+/// Says on the standard error stream how far something is, once it has taken more than a second.
+///
+/// On a terminal one line counts up and goes away at the end; elsewhere one line says that it began, and one that it
+/// ended.
+package struct Progress {
+  private let what: String
+  private let isTerminal = isatty(2) != 0
+  private let began = WallClock.now
+  private var lastSaid: Double?
+
+  /// On a terminal that scrolls by with output of its own, a line that counts up would only be in its way.
+  private let isSilent: Bool
+
+  /// - Parameters:
+  ///   - what: what is being done, as in "Playing 1200 ticks".
+  ///   - besideOutput: whether lines are written to the standard output meanwhile.
+  package init(_ what: String, besideOutput: Bool = false) {
+    self.what = what.inOneLine
+    isSilent = besideOutput && isatty(1) != 0
+  }
+
+  /// Notes that a fraction of 0…1 is done.
+  package mutating func update(_ fraction: Double) {
+    let now = WallClock.now
+    guard !isSilent, now - began > 1 else { return }
+    if isTerminal {
+      if let lastSaid, now - lastSaid < 0.1 { return }
+      write("\r\(what) … \(Int(fraction * 100)) %\(estimate(now, fraction))\u{1B}[K")
+    } else if lastSaid == nil {
+      write("\(what) …\n")
+    }
+    lastSaid = now
+  }
+
+  /// How long it will take at the pace so far; nothing while that says little.
+  private func estimate(_ now: Double, _ fraction: Double) -> String {
+    guard fraction > 0.02 else { return "" }
+    let left = Int(((now - began) * (1 - fraction) / fraction).rounded(.up))
+    return left < 60 ? ", \(left) s left" : ", \(left / 60) min \(left % 60) s left"
+  }
+
+  /// Notes the end.
+  package mutating func finish() {
+    guard lastSaid != nil else { return }
+    let tenths = Int(((WallClock.now - began) * 10).rounded())
+    write(isTerminal ? "\r\u{1B}[K" : "\(what): done in \(tenths / 10).\(tenths % 10) s\n")
+  }
+
+  private func write(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = CLibrary.write(2, bytes, bytes.count)
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// Whether the person at this machine has asked for less movement, as far as the system says so where it can be read
+/// without asking a running desktop.
+///
+/// macOS: "Reduce motion" of the accessibility settings. Elsewhere: `gtk-enable-animations` of GTK's settings, and KDE's
+/// animation speed at "instant". What cannot be read says nothing.
+package enum SystemMotion {
+  package static func isReduced(environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } })
+    -> Bool
+  {
+    #if os(macOS)
+      return UserDefaults(suiteName: "com.apple.universalaccess")?.bool(forKey: "reduceMotion") ?? false
+    #else
+      let home = environment("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+      guard let folder = home ?? environment("HOME").map({ $0 + "/.config" }) else { return false }
+      for version in ["gtk-4.0", "gtk-3.0"] {
+        let value = setting("gtk-enable-animations", under: "Settings", in: "\(folder)/\(version)/settings.ini")
+        if let value { return ["0", "false"].contains(value.lowercased()) }
+      }
+      return setting("AnimationDurationFactor", under: "KDE", in: "\(folder)/kdeglobals").flatMap(Double.init) == 0
+    #endif
+  }
+
+  /// A value of a file of `[groups]` with `key=value` lines; nil without the file, the group or the key.
+  private static func setting(_ key: String, under group: String, in path: String) -> String? {
+    guard let file = FileHandle(forReadingAtPath: path), let bytes = try? file.read(upToCount: 1 << 16) else {
+      return nil
+    }
+    var isInGroup = false
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let line = line.trimmingCharacters(in: .whitespaces)
+      if line.hasPrefix("[") {
+        isInGroup = line == "[\(group)]"
+      } else if isInGroup, let equals = line.firstIndex(of: "=") {
+        guard line[..<equals].trimmingCharacters(in: .whitespaces) == key else { continue }
+        return line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,59 @@
+import RiffleApp
+import RiffleScene
+import RiffleTime
+
+/// What can be played without a window: a scene, or a recording and the scene it was made with.
+struct PlayableFile {
+  let playable: Playable
+  let recording: RecordingFile?
+  /// Those beside the scene; of a recording's, what is not there any more is a placeholder.
+  let pictures: ScenePictures
+
+  /// - Throws: when the file is neither, or when what else was asked for does not go with it.
+  init(_ arguments: SceneArguments, size: SIMD2<Float>?, playsDemo: Bool, ownScene: Bool) throws {
+    guard RecordingFile.isOne(arguments.scene) else {
+      if ownScene { throw UsageError("--own-scene is for recordings; \(arguments.scene) is a scene itself") }
+      let scene: Scene
+      (scene, pictures) = try ScenePictures.open(arguments.scene, blocks: sceneBlocks)
+      playable = Playable(
+        scene, SceneOptions(seed: arguments.seed, size: size, reducesMotion: arguments.reduceMotion ?? false),
+        playsDemo: playsDemo)
+      recording = nil
+      return
+    }
+    let fixed: [(isAsked: Bool, name: String)] = [
+      (playsDemo, "--demo"), (arguments.seed != nil, "--seed"), (size != nil, "--size"),
+      (arguments.reduceMotion == true, "--reduce-motion"),
+    ]
+    if let wrong = fixed.first(where: \.isAsked) {
+      throw UsageError(
+        "\(wrong.name) is for scenes; a recording is played as it was made, with its own input, seed and size")
+    }
+    let file = try RecordingFile(arguments.scene)
+    if file.recording.lastTick == 0, let words = file.breakWords("before its first tick; there is nothing to play") {
+      throw ReplayError(words)
+    }
+    playable = Playable(try file.scene(own: ownScene, blocks: sceneBlocks), file.options, recording: file.recording)
+    recording = file
+    pictures = file.pictures(own: ownScene)
+  }
+
+  /// Refuses ticks that a text has lost; beyond the end of a whole recording nobody does anything.
+  func refuse(beyond tick: Int) throws {
+    guard let recording, tick > recording.recording.lastTick else { return }
+    let (last, rate) = (recording.recording.lastTick, Double(recording.header.tickRate))
+    func seconds(_ ticks: Int) -> String { "\((Double(ticks) / rate * 100).rounded() / 100) s" }
+    let words = recording.breakWords(
+      "its last tick is \(last), at \(seconds(last)), and tick \(tick), at \(seconds(tick)), was asked for")
+    if let words { throw ReplayError(words) }
+  }
+
+  /// What is said of a tick that came out otherwise than it was recorded; nil when it did not.
+  func difference(at tick: Int, _ hash: @autoclosure () -> UInt64) -> String? {
+    guard let recording, let noted = recording.recording.hash(at: tick) else { return nil }
+    let found = hash()
+    if found == noted { return nil }
+    return recording.words(Replay.Difference(tick: tick, found: found, recorded: noted))
+      + "; the pictures show what it gives today"
+  }
+}

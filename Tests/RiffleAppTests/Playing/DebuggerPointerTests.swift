@@ -1,0 +1,79 @@
+import RiffleCore
+import RiffleECS
+import RiffleInspector
+import RiffleSDL
+import RiffleTime
+import RiffleView
+import Testing
+
+@testable import RiffleApp
+
+@Suite("The pointer between the scene and the debugger")
+struct DebuggerPointerTests {
+  private static let size: SIMD2<Float> = [960, 720]
+
+  /// A debugger at a window, closed, with the hint at the keys in its corner.
+  private func watched(hints: Bool = true) -> (debugger: Debugger, playback: Playback, hint: SIMD2<Float>) {
+    let playback = Playback(Simulation(world: World(seed: 1), schedule: Schedule()), transport: Transport())
+    var debugger = Debugger(scene: Self.size, hintsAtKeys: hints)
+    _ = debugger.picture(playback, size: Self.size, at: 0) { DrawList(size: $0) }
+    return (debugger, playback, [940, 712])
+  }
+
+  private func passed(_ event: InputEvent, _ debugger: inout Debugger, _ playback: inout Playback) -> InputEvent? {
+    if case .scene(let event) = debugger.pass(event, on: &playback, wanted: { _ in }) { event } else { nil }
+  }
+
+  @Test("what went down on the scene is the scene's until it comes up, also over the debugger")
+  func held() {
+    var (debugger, playback, hint) = watched()
+    #expect(passed(.pointerMoved(hint), &debugger, &playback) == nil, "the hint has the pointer")
+    for event in [
+      InputEvent.pointerPressed([300, 300], .primary), .pointerMoved(hint), .pointerReleased(hint, .primary),
+    ] {
+      #expect(passed(event, &debugger, &playback) == event, "\(event)")
+    }
+    #expect(passed(.pointerMoved(hint), &debugger, &playback) == nil)
+    #expect(passed(.pointerReleased(hint, .primary), &debugger, &playback) == nil)
+  }
+
+  @Test("a press on the hint opens the help or the debugger")
+  func hint() {
+    var (debugger, playback, hint) = watched()
+    var asked: [InspectorAction] = []
+    for x in [hint.x, hint.x - 140] {
+      _ = debugger.pass(.pointerPressed([x, hint.y], .primary), on: &playback) { asked.append($0) }
+    }
+    #expect(asked == [.command(.toggleDebugger), .command(.toggleHelp)])
+  }
+
+  @Test("Esc is a key of time, which a scene never sees, pressed once however long it is held")
+  func escape() {
+    for isOpen in [true, false] {
+      func input(_ event: WindowEvent) -> WindowInput {
+        WindowInput(event, debuggerIsOpen: isOpen, timeIsHeld: false)
+      }
+      #expect(
+        input(.keyPressed("escape", modifiers: [], isRepeat: false)) == .time(.close, key: "escape"))
+      #expect(input(.keyPressed("escape", modifiers: [], isRepeat: true)) == .nothing)
+      #expect(input(.keyReleased("escape", modifiers: [])) == .nothing, "the keys that are held say whose it is")
+    }
+    #expect(WindowInput(.closeRequested, debuggerIsOpen: true) == .close, "the window's own button closes it at once")
+  }
+
+  @Test("mistakes slide in over some frames and out again; the scene has the window back")
+  func mistakes() {
+    var (debugger, playback, _) = watched(hints: false)
+    func height(_ now: Double) -> Float {
+      _ = debugger.picture(playback, size: Self.size, at: now) { DrawList(size: $0) }
+      return debugger.frame.map { $0.fit.frame.size.y } ?? 0
+    }
+    debugger.state.mistakes = MistakesPanel(["s.yaml:3:1: 'tittle' is not a key of the scene; did you mean 'title'?"])
+    var heights = (1...60).map { height(Double($0) / 60) }
+    #expect(zip(heights, heights.dropFirst()).allSatisfy { $0 >= $1 } && heights[59] < 660 && heights[3] > heights[59])
+    debugger.perform(.close, on: &playback)
+    #expect(debugger.state.mistakes.isEmpty)
+    heights = (61...180).map { height(Double($0) / 60) }
+    #expect(heights[2] < 719 && heights[119] == 720)
+  }
+}

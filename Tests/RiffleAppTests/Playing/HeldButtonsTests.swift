@@ -1,0 +1,33 @@
+import RiffleCore
+import Testing
+
+@testable import RiffleApp
+
+@Suite("Buttons that are held")
+struct HeldButtonsTests {
+  @Test("what was pressed and has not come up is let go of where the pointer is, once")
+  func releaseAll() {
+    var held = HeldButtons()
+    #expect(held.releaseAll().isEmpty)
+    for event in [
+      InputEvent.pointerMoved([1, 1]), .pointerPressed([1, 1], .primary), .pointerPressed([2, 1], .secondary),
+      .pointerReleased([2, 1], .secondary), .pointerMoved([30, 40]), .keyPressed("s"),
+    ] {
+      held.note(event)
+    }
+    #expect(held.releaseAll() == [.pointerReleased([30, 40], .primary)])
+    #expect(held.releaseAll().isEmpty)
+  }
+
+  @Test("a button that comes up says where the pointer is, too")
+  func place() {
+    var held = HeldButtons()
+    for event in [
+      InputEvent.pointerPressed([1, 1], .primary), .pointerPressed([2, 1], .middle),
+      .pointerReleased([50, 60], .middle),
+    ] {
+      held.note(event)
+    }
+    #expect(held.releaseAll() == [.pointerReleased([50, 60], .primary)])
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import RiffleScene
+import RiffleView
+import Testing
+
+@testable import RiffleApp
+@testable import RiffleSDL
+
+/// A scene in a folder of its own, with pictures beside it.
+private final class SceneFolder {
+  let url: URL
+  var path: String { url.appendingPathComponent("scene.yaml").path }
+
+  init(_ text: String) throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: url.appendingPathComponent("Assets/pets"), withIntermediateDirectories: true)
+    try save(text)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func save(_ text: String) throws { try text.write(toFile: path, atomically: true, encoding: .utf8) }
+
+  func paint(_ name: String, width: Int = 8, height: Int = 8) throws {
+    try PNGFile.write(
+      Bitmap(width: width, height: height, filledWith: .max), to: url.appendingPathComponent("Assets/\(name)").path)
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try text.write(toFile: url.appendingPathComponent("Assets/\(name)").path, atomically: true, encoding: .utf8)
+  }
+
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(at: url.appendingPathComponent("Assets/\(name)"))
+  }
+
+  /// Without the folder's own name.
+  func short(_ text: String) -> String { text.replacing(url.path + "/", with: "") }
+}
+
+@Suite("Pictures of a scene")
+struct ScenePicturesTests {
+  private func mistakes(_ folder: SceneFolder) -> [String] {
+    do {
+      _ = try ScenePictures.open(folder.path, blocks: [])
+      return []
+    } catch {
+      return folder.short("\(error)").split(separator: "\n").map(String.init)
+    }
+  }
+
+  @Test("mistakes in the text and in the pictures are found in one pass, each where the scene names it")
+  func onePass() throws {
+    let folder = try SceneFolder(
+      """
+      riffle: 1
+      entities:
+        a: {image: cta.png, fill: rde}
+        b: {image: pets/dog.png}
+        c: {front: {image: text.png}, back: {image: cat.png}}
+        d: {image: zebra.png}
+      """)
+    try folder.paint("cat.png")
+    try folder.paint("pets/dog.png")
+    try folder.write("not a picture\n", to: "text.png")
+    #expect(
+      mistakes(folder) == [
+        "scene.yaml:3:14: there is no 'cta.png' in Assets; did you mean 'cat.png'?",
+        "scene.yaml:3:29: fill is the text 'rde'; did you mean 'red'?",
+        "scene.yaml:5:22: 'text.png' is no PNG, whatever its name says: it is text; convert it to PNG",
+        "scene.yaml:6:14: there is no 'zebra.png' in Assets; there are cat.png, pets/dog.png, text.png",
+      ])
+  }
+
+  @Test("a scene without a folder of pictures says that there is none; one that names no picture needs none")
+  func noFolder() throws {
+    let folder = try SceneFolder("riffle: 1\nentities: {a: {image: cat.png, size: [9, 9]}}\n")
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent("Assets"))
+    #expect(mistakes(folder) == ["scene.yaml:2:23: there is no folder Assets for 'cat.png' to be in"])
+    try folder.save("riffle: 1\n")
+    #expect(mistakes(folder).isEmpty)
+  }
+
+  @Test("pictures that together take too much memory are refused at the one that is too much")
+  func tooMany() throws {
+    let folder = try SceneFolder(
+      "riffle: 1\nentities:\n" + (0..<4).map { "  e\($0): {image: \($0).png, size: [9, 9]}\n" }.joined())
+    for i in 0..<4 { try folder.paint("\(i).png", width: 4096, height: 3000) }
+    let found = mistakes(folder)
+    #expect(
+      found == [
+        "scene.yaml:5:15: with '2.png' the scene's pictures have 36864000 pixels; together they have at most 33554432"
+      ])
+  }
+
+  /// What a few looks find.
+  private func looks(_ watch: inout SceneWatch, _ folder: SceneFolder, _ count: Int = 12) -> [String] {
+    (0..<count).compactMap { _ in
+      switch watch.look() {
+      case .text?: "text"
+      case .pictures?: "pictures"
+      case .mistakes(let lines)?: folder.short(lines.joined(separator: "|"))
+      case nil: nil
+      }
+    }
+  }
+
+  @Test(
+    "a picture that is spoilt or goes while it is shown is said, the last good one stays, and all is well again after")
+  func watching() throws {
+    let folder = try SceneFolder(
+      "riffle: 1\nentities: {a: {image: cat.png, size: [9, 9]}, b: {image: dog.png, size: [9, 9]}}\n")
+    try folder.paint("cat.png")
+    try folder.paint("dog.png")
+    let (scene, pictures) = try ScenePictures.open(folder.path, blocks: [])
+    var watch = SceneWatch(folder.path, text: scene.text, blocks: [], images: scene.images, pictures: pictures)
+    #expect(looks(&watch, folder).isEmpty)
+
+    try folder.paint("cat.png", width: 20)
+    #expect(looks(&watch, folder) == ["pictures"])
+    #expect(pictures.store.image("cat.png")?.bitmap.width == 20)
+
+    try folder.write("spoilt", to: "cat.png")
+    let spoilt = "scene.yaml:2:23: 'cat.png' is no PNG, whatever its name says: it is text; convert it to PNG"
+    #expect(looks(&watch, folder) == [spoilt])
+    #expect(pictures.store.image("cat.png")?.bitmap.width == 20)
+
+    try folder.remove("dog.png")
+    let gone = "scene.yaml:2:58: there is no 'dog.png' in Assets; did you mean 'cat.png'?"
+    #expect(looks(&watch, folder) == ["\(spoilt)|\(gone)"])
+    #expect(pictures.store.image("dog.png") != nil)
+
+    try folder.paint("cat.png", width: 30)
+    #expect(looks(&watch, folder) == [gone])
+    try folder.paint("dog.png", width: 31)
+    #expect(looks(&watch, folder) == ["pictures"])
+    #expect(pictures.store.image("cat.png")?.bitmap.width == 30 && pictures.store.image("dog.png")?.bitmap.width == 31)
+  }
+
+  @Test("a save that names a picture which is not there yet waits for it, the scene staying as it was")
+  func waiting() throws {
+    let folder = try SceneFolder("riffle: 1\nentities: {a: {}}\n")
+    let (scene, pictures) = try ScenePictures.open(folder.path, blocks: [])
+    var watch = SceneWatch(folder.path, text: scene.text, blocks: [], images: scene.images, pictures: pictures)
+    try folder.save("riffle: 1\nentities: {a: {image: new.png, size: [9, 9]}}\n")
+    #expect(looks(&watch, folder) == ["scene.yaml:2:23: there is no 'new.png' in Assets"])
+    try folder.paint("new.png")
+    #expect(looks(&watch, folder) == ["text"])
+    #expect(looks(&watch, folder).isEmpty)
+    // Mistakes in the text are told together with those of its pictures.
+    try folder.save("riffle: 1\nentities: {a: {image: old.png, fill: rde}}\n")
+    let both = looks(&watch, folder)
+    #expect(
+      both.count == 1 && both[0].contains("2:23: there is no 'old.png'") && both[0].contains("did you mean 'red'"))
+  }
+}

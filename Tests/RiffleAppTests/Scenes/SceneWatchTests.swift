@@ -1,0 +1,138 @@
+import Foundation
+import RiffleScene
+import Testing
+
+@testable import RiffleApp
+
+/// What becomes of a scene's file while it runs: a look is what the window does once a frame.
+@Suite("The file of a running scene")
+struct SceneWatchTests {
+  private let folder: URL
+  private let file: String
+  private let text = "riffle: 1\ntitle: One\n"
+  private let other = "riffle: 1\ntitle: Two\n"
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    file = folder.appendingPathComponent("scene.yaml").path
+    try text.write(toFile: file, atomically: false, encoding: .utf8)
+  }
+
+  private var watch: SceneWatch { SceneWatch(file, text: text, blocks: []) }
+
+  /// What a second of looks tells.
+  private func looks(_ watch: inout SceneWatch) -> [ReloadChange] {
+    (0..<120).compactMap { _ in watch.look() }
+  }
+
+  /// What they tell after a save.
+  private func looks(_ watch: inout SceneWatch, saving text: String) throws -> [ReloadChange] {
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    return looks(&watch)
+  }
+
+  @Test("a file that stays is no news, nor is the same text saved again")
+  func same() throws {
+    var watch = watch
+    #expect(looks(&watch).isEmpty)
+    try text.write(toFile: file, atomically: true, encoding: .utf8)
+    #expect(looks(&watch).isEmpty)
+  }
+
+  @Test("a scene that a recording holds has no file that could change or be missed")
+  func none() {
+    var watch = SceneWatch(nil, text: text, blocks: [])
+    #expect(looks(&watch).isEmpty)
+  }
+
+  @Test("another file in its place is read, and so is one that was written over")
+  func replaced() throws {
+    var watch = watch
+    try other.write(toFile: file, atomically: true, encoding: .utf8)
+    #expect(looks(&watch) == [.text(other)])
+    try text.write(toFile: file, atomically: false, encoding: .utf8)
+    #expect(looks(&watch) == [.text(text)])
+  }
+
+  @Test("a save that changes what a scene only begins with says so, once, and not where the command line decides")
+  func beginning() throws {
+    let notices = ["tickRate: 60 takes effect at the next start; this run goes on with 120"]
+    let both = ["seed: 9 and tickRate: 60 take effect at the next start; this run goes on with 1 and 120"]
+    for (seed, told) in [(nil, notices), (1, both)] as [(UInt64?, [String])] {
+      var watch = SceneWatch(
+        file, text: text, blocks: [], beginning: SceneBeginning(seed: seed, tickRate: 120))
+      for (saved, wanted) in [(other, []), (other + "tickRate: 60\nseed: 9\n", told)] {
+        #expect(try looks(&watch, saving: saved) == [.text(saved, notice: wanted.first)])
+      }
+      let again = text + "tickRate: 60\nseed: 9\n"
+      #expect(try looks(&watch, saving: again) == [.text(again)])
+      #expect(try looks(&watch, saving: text) == [.text(text)])
+    }
+  }
+
+  @Test("a save that changes the demo that is played says so; one that changes a demo nobody sees does not")
+  func demo() throws {
+    let entries = [DemoEntry(at: 1, .key("a"))]
+    let words = "demo takes effect at the next start; this run goes on with the demo it began with"
+    for (played, wanted) in [(entries, words), (nil, nil)] as [([DemoEntry]?, String?)] {
+      var watch = SceneWatch(file, text: text, blocks: [], beginning: SceneBeginning(tickRate: 120, demo: played))
+      let saved = text + "demo: [{at: 2, key: a}]\n"
+      #expect(try looks(&watch, saving: saved) == [.text(saved, notice: wanted)])
+      let same = text + "lesson: x\ndemo: [{at: 1, key: a}]\n"
+      #expect(try looks(&watch, saving: same) == [.text(same)])
+      _ = try looks(&watch, saving: text)
+    }
+  }
+
+  @Test("a missing file is reported once, and so is its return, with the same text or another one")
+  func deleted() throws {
+    var watch = watch
+    try FileManager.default.removeItem(atPath: file)
+    #expect(looks(&watch) == [.mistakes(["\(file): there is no such file any more"])])
+    try text.write(toFile: file, atomically: false, encoding: .utf8)
+    #expect(looks(&watch) == [.text(text)])
+  }
+
+  @Test("an emptied file is a mistake at its first place; mended, the mistake goes")
+  func emptied() throws {
+    var watch = watch
+    try "".write(toFile: file, atomically: false, encoding: .utf8)
+    #expect(looks(&watch) == [.mistakes(["\(file):1:1: the file is empty; a scene begins with 'riffle: 1'"])])
+    try text.write(toFile: file, atomically: false, encoding: .utf8)
+    #expect(looks(&watch) == [.text(text)])
+  }
+
+  @Test("a folder in its place, or a pipe, is reported and not waited for")
+  func others() throws {
+    var watch = watch
+    try FileManager.default.removeItem(atPath: file)
+    try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+    #expect(looks(&watch) == [.mistakes(["\(file): this is a folder; name a file in it"])])
+    try FileManager.default.removeItem(atPath: file)
+    #expect(mkfifo(file, 0o600) == 0)
+    #expect(looks(&watch) == [.mistakes(["\(file): this is no file any more"])])
+    try FileManager.default.removeItem(atPath: file)
+    try text.write(toFile: file, atomically: false, encoding: .utf8)
+    #expect(looks(&watch) == [.text(text)])
+  }
+
+  // What a process takes is its own only where nothing runs beside it.
+  #if compiler(>=6.2)
+    @Test("a file that grows beyond all scenes is a mistake, and is not read to its end")
+    func huge() async {
+      await #expect(processExitsWith: .success) {
+        let tests = try SceneWatchTests()
+        var watch = tests.watch
+        let handle = try #require(FileHandle(forWritingAtPath: tests.file))
+        try handle.truncate(atOffset: 4 << 30)
+        let before = AllocatedMemory.residentAtMost
+        let found = tests.looks(&watch)
+        precondition(AllocatedMemory.residentAtMost - before < 64 << 20)
+        guard case .mistakes(let words)? = found.first, found.count == 1 else { preconditionFailure("\(found)") }
+        precondition(words.first?.contains("the file has more than 8388608 bytes") == true, "\(words)")
+        try FileManager.default.removeItem(at: tests.folder)
+      }
+    }
+  #endif
+}

@@ -1,0 +1,50 @@
+import Foundation
+import RiffleSDL
+import Testing
+
+@testable import RiffleApp
+
+#if compiler(>=6.2)
+  @Suite("A signal to stop")
+  struct StopSignalTests {
+    @Test("is noted, and so is its echo a moment later: nothing is broken off")
+    func noted() async {
+      await #expect(processExitsWith: .exitCode(128 + SIGTERM)) {
+        StopSignal.listen(echo: 60)
+        precondition(!StopSignal.isRaised)
+        for _ in 1...3 { Self.send(SIGTERM) }
+        precondition(StopSignal.isRaised)
+        exit(StopSignal.exitCode)
+      }
+    }
+
+    @Test("ends the program at once when it comes again")
+    func twice() async {
+      await #expect(processExitsWith: .signal(SIGINT)) {
+        StopSignal.listen(echo: 0)
+        Self.send(SIGTERM)
+        let sent = WallClock.now
+        while WallClock.now <= sent {}
+        Self.send(SIGINT)
+      }
+    }
+
+    @Test("stays ignored where whoever started the program wanted so")
+    func ignored() async {
+      await #expect(processExitsWith: .exitCode(3)) {
+        signal(SIGHUP, SIG_IGN)
+        StopSignal.listen()
+        Self.send(SIGHUP)
+        exit(StopSignal.isRaised ? 4 : 3)
+      }
+    }
+
+    /// To this thread, which may have been told not to hear of any.
+    private static func send(_ number: CInt) {
+      var none = sigset_t()
+      sigemptyset(&none)
+      pthread_sigmask(SIG_SETMASK, &none, nil)
+      raise(number)
+    }
+  }
+#endif
