@@ -53,13 +53,17 @@ extension App {
   /// Something that happens when an event does.
   struct Rule: Sendable {
     let event: Event
-    let body: @Sendable (inout World) throws -> Void
+    let body: @Sendable (inout World) -> Void
+
+    init<Failure: Error>(_ event: Event, _ body: @escaping @Sendable (inout World) throws(Failure) -> Void) {
+      self.event = event
+      self.body = { world in world.answering(event.words) { world in world.run("on \(event.words)", body) } }
+    }
 
     var system: System {
       let (event, body) = (event, body)
       return System("on \(event.words)") { world, frame in
-        guard event.happened(in: world, frame) else { return }
-        world.run("on \(event.words)") { world in try world.answering(event.words) { world in try body(&world) } }
+        if event.happened(in: world, frame) { body(&world) }
       }
     }
   }
@@ -68,8 +72,10 @@ extension App {
   /// event as the cause of what moves by it.
   ///
   /// What the closure throws is shown over the picture, and what it has changed is taken back.
-  public mutating func on(_ event: Event, perform body: @escaping @Sendable (inout World) throws -> Void) {
-    rules.append(Rule(event: event, body: body))
+  public mutating func on<Failure: Error>(
+    _ event: Event, perform body: @escaping @Sendable (inout World) throws(Failure) -> Void
+  ) {
+    rules.append(Rule(event, body))
     if case .click(let entity) = event, world.isAlive(entity), !world.has(HitTarget.self, entity) {
       world.insert(HitTarget(hover: .rises, order: Int32(rules.count)), on: entity)
     }
@@ -87,17 +93,12 @@ struct Faults: Component {
   }
 }
 
-extension System {
-  /// A system that may throw: then nothing of what it has done in this tick stays.
-  static func throwing(_ name: String, _ body: @escaping @Sendable (inout World) throws -> Void) -> System {
-    System(name) { world, _ in world.run(name, body) }
-  }
-}
-
 extension World {
   /// Runs a body; when it throws the world is as it was, and the error noted.
-  mutating func run(_ name: String, _ body: (inout World) throws -> Void) {
-    let before = self
+  ///
+  /// One that may throw costs a copy of each column that it writes to; one that cannot costs nothing.
+  mutating func run<Failure: Error>(_ name: String, _ body: (inout World) throws(Failure) -> Void) {
+    let before = Failure.self == Never.self ? World() : self
     do {
       try body(&self)
     } catch {

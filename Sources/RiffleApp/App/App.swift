@@ -67,11 +67,12 @@ public struct App: Sendable {
   /// in that tick is taken back; the next tick runs it again.
   ///
   /// - Parameter name: what the debugger calls it.
-  public mutating func add(
+  public mutating func add<Failure: Error>(
     _ name: String, to phase: Schedule.Phase = .rules, after: String...,
-    run: @escaping @Sendable (inout World) throws -> Void
+    run: @escaping @Sendable (inout World) throws(Failure) -> Void
   ) {
-    systems.append(Placed(system: .throwing(name, run), phase: phase, after: after))
+    let system = System(name) { world, _ in world.run(name, run) }
+    systems.append(Placed(system: system, phase: phase, after: after))
   }
 
   /// Adds all that a plugin brings. One that is there already is not added again.
@@ -121,11 +122,13 @@ public protocol Plugin: Sendable {
 }
 
 extension Plugin {
+  /// The name of the type.
   public var name: String { "\(Self.self)" }
 }
 
 /// Why an app cannot run: one sentence.
 public struct AppError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, and what would be right.
   public let description: String
 
   init(_ description: String) { self.description = description }
