@@ -28,7 +28,9 @@ enum Layers {
     Layer(name: "RiffleInspector", above: ["RiffleTime", "RiffleView"]),
     Layer(name: "Riffle", above: ["RiffleTime", "RiffleScene"]),
     Layer(name: "RiffleSDL", above: ["RiffleView", "CLibrary"], foreign: foundation.union(["CSDL2", "CPNG"])),
-    Layer(name: "RiffleApp", above: ["Riffle", "RiffleInspector", "RiffleSDL"], foreign: foundation.union(["ArgumentParser"])),
+    Layer(
+      name: "RiffleApp", above: ["Riffle", "RiffleInspector", "RiffleSDL"],
+      foreign: foundation.union(["ArgumentParser"])),
     Layer(
       name: "RiffleCommand", above: ["MemoryGame", "RiffleApp"],
       foreign: foundation.union(["ArgumentParser", "Dispatch"])),

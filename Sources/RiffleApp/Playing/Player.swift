@@ -72,7 +72,8 @@ package final class Player {
     session = try RecordingSession(playable.header, path: path)
     title = playable.title.inOneLine
     self.options = options
-    debugger = Debugger(scene: playable.size, reload: options.reload, hintsAtKeys: options.hintsAtKeys, leavesKeys: options.leavesKeys)
+    debugger = Debugger(
+      scene: playable.size, reload: options.reload, hintsAtKeys: options.hintsAtKeys, leavesKeys: options.leavesKeys)
     playback = Playback(
       playable.simulation,
       transport: Transport(tickRate: playable.tickRate, isPaused: options.isPaused, speed: options.speed),

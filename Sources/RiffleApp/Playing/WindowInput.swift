@@ -62,6 +62,7 @@ enum WindowInput: Equatable {
   ) -> TimeCommand? {
     let (shift, control) = (modifiers.contains(.shift), modifiers.contains(.control))
     return KeyTable.command(
-      for: KeyChord(key, shift: shift, control: control), isOpen: isOpen, isHeld: isHeld, isSteering: isSteering, leavesKeys: leavesKeys)
+      for: KeyChord(key, shift: shift, control: control), isOpen: isOpen, isHeld: isHeld, isSteering: isSteering,
+      leavesKeys: leavesKeys)
   }
 }
