@@ -91,12 +91,12 @@ public struct MemoryBlock: SceneBlock, Sendable {
     TablePlaces.spawn(&world)
     HUDView.wrapLesson(&world)
     Choreography.place(&world)
+    CardPrefab.updateShadows(&world, animation: nil)
     HUDView.place(&world, animation: nil)
     TablePlaces.place(&world)
     guard settings.dealsAtStart else { return }
-    world.table.timeline.asked = Timeline.Asked(
-      intent: MemoryIntent.deal.phrase, tick: max(1, world.resource(Tick.self)?.now ?? 1))
+    world.table.timeline.intent = .init(MemoryIntent.deal.phrase, tick: max(1, world.resource(Tick.self)?.now ?? 1))
     world.table.timeline.add(.dealAnew, at: 0)
-    world.table.timeline.asked = nil
+    world.table.timeline.intent = nil
   }
 }

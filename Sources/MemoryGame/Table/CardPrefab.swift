@@ -56,22 +56,18 @@ enum CardPrefab {
     return (entity, pie, caption, picture)
   }
 
-  /// A pile throws one shadow, its lowest card's: shadows are never doubled. Everything else throws its own.
+  /// A pile throws one shadow, its lowest card's: shadows are never doubled. Everything else throws its own. Once a tick.
   static func updateShadows(_ world: inout World, animation: Animation?) {
     let game = world.table.game
-    let lowestOfDeck = game.deck.last
-    let lowestDiscarded = game.discard.first
+    // A pile that is cut has two of them.
+    let lowest = game.deck.suffix(world.table.timeline.contains { $0 == .squareUp } ? 2 : 1) + game.discard.prefix(1)
+    let wanted = game.cards.map { card -> Float in
+      card.place == .table || lowest.contains(card.id) ? 1 : card.place == .deck ? 0 : 0.4
+    }
+    let changed = zip(world.table.cards, wanted).filter { world[$0, Shadow.self].strength != $1 }
+    guard !changed.isEmpty else { return }
     world.withAnimation(animation, cause: Cause(animation: "shadow", rule: "pile")) { world in
-      for id in world.table.cards.indices {
-        let strength: Float =
-          switch game.cards[id].place {
-          case .deck: id == lowestOfDeck ? 1 : 0
-          case .discard: id == lowestDiscarded ? 1 : 0.4
-          case .table: 1
-          }
-        let card = world.table.cards[id]
-        if world[card, Shadow.self].strength != strength { world[card, Shadow.self].strength = strength }
-      }
+      for (card, strength) in changed { world[card, Shadow.self].strength = strength }
     }
   }
 

@@ -10,13 +10,13 @@ extension Choreography {
     let card = world.table.cards[id]
     world.withAnimation(animation, cause: cause) { $0[card, Transform.self].turn = .degrees(faceUp ? 0 : 180) }
     if world.isDragged(id) { return }
-    world[card, Transform.self].depth = 500
+    world[card, Transform.self].depth = max(world[card, Transform.self].depth, 500)
     world.withAnimation(quick, cause: cause) { world in
       world[card, Offset.self].lift = 34
-      world[card, Offset.self].scale = 0.05
+      world[card, Offset.self].scale = Feel.flightScale
     }
-    world.table.timeline.forget { $0 == .settleFlip(id) || $0 == .land(id) }
-    world.table.timeline.add(.settleFlip(id), at: world.tick(after: animation.logicalDuration * 0.55))
+    world.table.timeline.forget { $0 == .settle(id) }
+    world.table.timeline.add(.settle(id), at: world.tick(after: animation.logicalDuration * 0.55))
   }
 
   static func flip(_ id: Int, _ world: inout World) {
@@ -81,21 +81,18 @@ extension Choreography {
 
   /// Both cards of a match leave: they fly to the discard pile, or go by the table's transition.
   static func discard(_ a: Int, _ b: Int, _ world: inout World) {
-    for (order, id) in [a, b].enumerated() {
-      guard world.table.game.discard(id) else { continue }
-      Drag.cancel([world.table.cards[id]], &world)
-      if let transition = world.table.settings.transition {
-        remove(id, by: transition, &world)
-        continue
-      }
-      stopSpinning(id, &world)
-      let delay = Double(order) * 0.07
-      let cause = Cause(animation: "match", rule: "match")
-      send(id, by: world.table.settings.match, delay: delay, cause: cause, &world)
+    let leaving = [a, b].filter { world.table.game.discard($0) }
+    Drag.cancel(leaving.map { world.table.cards[$0] }, &world)
+    if let transition = world.table.settings.transition {
+      for id in leaving { remove(id, by: transition, &world) }
+    } else {
       fly(
-        id, bow: [0, -30], height: 50, order: 100 + order, delay: delay,
-        time: world.table.settings.match.logicalDuration, &world)
-      CardPrefab.setGlow(of: world.table.cards[id], to: 0, .easeIn(duration: 0.4), &world)
+        leaving, FlightOptions(world.table.settings.match, spread: 0.07, bow: 30, lift: 50),
+        cause: Cause(animation: "match", rule: "match"), &world)
+      for id in leaving {
+        stopSpinning(id, &world)
+        CardPrefab.setGlow(of: world.table.cards[id], to: 0, .easeIn(duration: 0.4), &world)
+      }
     }
     if world.table.game.discard.count == world.table.cards.count {
       world.table.timeline.add(.congratulate, at: world.tick(after: 0.6))
@@ -107,7 +104,7 @@ extension Choreography {
     let card = world.table.cards[id]
     world.table.timeline.forget { step in
       switch step {
-      case .land(id), .straighten(id), .takeOff(id), .settleFlip(id), .comeDown(id), .shake(id): true
+      case .settle(id), .comeDown(id), .shake(id): true
       case .celebrate(id, _), .celebrate(_, id): true
       default: false
       }
@@ -123,13 +120,11 @@ extension Choreography {
 
   /// The cards that left by a transition come back to the deck, each by the same transition.
   static func bringBack(_ world: inout World) {
-    let layout = world.table.layout
-    for id in world.table.cards.indices where world.has(Hidden.self, world.table.cards[id]) {
-      let (slot, scale) = slot(of: id, in: world.table, layout)
-      let card = world.table.cards[id]
+    for (card, slot) in zip(world.table.cards, slots(of: world.table)) where world.has(Hidden.self, card) {
+      let scale = SIMD2(repeating: slot.size.x / world[card, Size.self].value.x)
       world.remove(Hidden.self, from: card)
       world[card, Transform.self] = Transform(
-        position: slot.position, rotation: slot.rotation, turn: .degrees(180), scale: [scale, scale], depth: slot.depth)
+        position: slot.position, rotation: slot.rotation, turn: .degrees(180), scale: scale, depth: slot.depth)
       let transition = world.table.settings.transition
       world.withAnimation(world.table.settings.gather, cause: Cause(animation: "return", rule: "new game")) {
         $0.insert(card, with: transition)

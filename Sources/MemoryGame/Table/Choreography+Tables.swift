@@ -7,67 +7,40 @@ import RiffleStage
 extension Choreography {
   /// Cards leave the deck one after another, in their order, each on a slight arc with half a turn.
   static func deal(_ world: inout World) {
-    let waiting = world.table.game.deal()
-    let settings = world.table.settings
-    let cause = Cause(animation: "deal", rule: "deal")
-    for (index, id) in waiting.enumerated() {
-      let delay = delay(of: index, among: waiting.count, over: settings.dealSpread)
-      send(id, by: settings.deal, delay: delay, cause: cause, &world)
-      world.table.timeline.forget { $0 == .takeOff(id) }
-      world.table.timeline.add(.takeOff(id), at: world.tick(after: delay))
-    }
-  }
-
-  /// Seconds after which one of `count` cards starts, when `spread` seconds lie between the first and the last.
-  private static func delay(of index: Int, among count: Int, over spread: Double) -> Double {
-    Double(index) * spread / Double(max(1, count - 1))
-  }
-
-  /// A card leaves the deck.
-  static func takeOff(_ id: Int, _ world: inout World) {
-    let order = world.table.game.slot(of: id) ?? 0
-    let time = world.table.settings.deal.logicalDuration
-    fly(id, bow: [0, -26], height: 46, order: -order, delay: 0, time: time, &world)
-    CardPrefab.updateShadows(&world, animation: quick)
+    let (ids, settings) = (world.table.game.deal(), world.table.settings)
+    fly(
+      ids, FlightOptions(settings.deal, spread: settings.dealSpread, bow: 26, lift: 46),
+      cause: Cause(animation: "deal", rule: "deal"), &world)
   }
 
   /// Only positions change. The cards start in the order of their distance from the middle, milliseconds apart, and
   /// bow out to the left of their ways, so that the table swirls instead of crossing in one point.
   static func shuffle(_ world: inout World) {
-    let layout = world.table.layout
-    let cause = Cause(animation: "shuffle", rule: "shuffle")
-    let spread = world.table.settings.shuffleSpread
-    let time = world.table.settings.shuffle.logicalDuration
-    var flights: [(id: Int, from: SIMD2<Float>, way: SIMD2<Float>)] = []
-    for id in world.table.cards.indices where world.table.game.cards[id].place == .table && !world.isDragged(id) {
-      let from = world.presented(Transform.self, of: world.table.cards[id]).position
-      let way =
-        slot(of: id, in: world.table, layout).slot.position - world[world.table.cards[id], Transform.self].position
-      guard way != .zero else { continue }
-      flights.append((id, from, way))
+    let (slots, settings) = (slots(of: world.table), world.table.settings)
+    let moving = world.table.game.dealt.filter {
+      world[world.table.cards[$0], Transform.self].position != slots[$0].position
     }
-    let middle = layout.grid.center
-    flights.sort { a, b in
-      let (da, db) = (a.from - middle, b.from - middle)
-      let (la, lb) = ((da * da).sum(), (db * db).sum())
-      return la == lb ? a.id < b.id : la < lb
-    }
-    for (order, flight) in flights.enumerated() {
-      let delay = delay(of: order, among: flights.count, over: spread)
-      send(flight.id, by: world.table.settings.shuffle, delay: delay, cause: cause, &world)
-      let length = (flight.way * flight.way).sum().squareRoot()
-      let left = SIMD2(flight.way.y, -flight.way.x) / max(1, length)
-      let bow = left * min(70, length * 0.22)
-      fly(
-        flight.id, bow: bow, height: 30 + min(40, length * 0.1), order: order, delay: delay, time: time, &world)
-    }
+    fly(
+      moving,
+      FlightOptions(settings.shuffle, spread: settings.shuffleSpread, bow: 70, lift: 50, departure: .fromMiddle),
+      cause: Cause(animation: "shuffle", rule: "shuffle"), &world)
   }
 
-  /// What was meant for later and what is held no longer matter: a new game begins.
+  /// The order of the undealt cards has changed: nobody sees their faces, so the pile is simply put in order.
+  static func restack(_ world: inout World) {
+    // A deck that is being riffled finds its order by itself.
+    if world.table.timeline.contains({ $0 == .dealAnew }) { return }
+    let slots = slots(of: world.table)
+    for id in world.table.game.deck { world[world.table.cards[id], Transform.self].depth = slots[id].depth }
+    send(world.table.game.deck, by: quick, cause: Cause(animation: "restack", rule: "shuffle"), &world)
+  }
+
+  /// What was planned and what is held no longer matter: a new game begins.
   static func clear(_ world: inout World) {
     world.table.timeline.clear()
     Drag.cancel(world.table.cards, &world)
     BonusPie.reset(&world)
+    for card in world.table.cards { CardPrefab.setGlow(of: card, to: 0, .easeOut(duration: 0.2), &world) }
     for picture in world.table.pictures where world[picture, Offset.self].rotation != .zero {
       world.withAnimation(soft, cause: Cause(animation: "spin", rule: "new game")) {
         $0[picture, Offset.self].rotation = .zero
@@ -79,29 +52,38 @@ extension Choreography {
   /// the deck.
   static func gather(_ left: [Int], _ world: inout World) {
     let cause = Cause(animation: "gather", rule: "new game")
-    let gather = world.table.settings.gather
-    for id in world.table.game.order {
-      let rank = left.firstIndex(of: id)
-      let delay = rank.map { 0.25 * Double($0) / Double(left.count) } ?? 0
-      send(id, by: gather, delay: delay, cause: cause, &world)
+    var options = FlightOptions(world.table.settings.gather, spread: 0.25, bow: 0, lift: 40)
+    options.turn = .degrees(180)
+    fly(left, options, cause: cause, &world)
+    // The others lie there already, or are on their way.
+    let (slots, rest) = (slots(of: world.table), world.table.game.order.filter { !left.contains($0) })
+    for id in rest {
       let card = world.table.cards[id]
-      world.withAnimation(delay > 0 ? gather.delay(delay) : gather, cause: cause) { world in
-        world[card, Transform.self].turn = .degrees(180)
-        world[card, Offset.self] = Offset()
-      }
-      if let rank { fly(id, bow: .zero, height: 40, order: left.count - rank, delay: delay, time: 0.5, &world) }
-      CardPrefab.setGlow(of: card, to: 0, .easeOut(duration: 0.2), &world)
+      if world.hasResource(Flights.self) { world[resource: Flights.self].leave(card) }
+      world[card, Transform.self].depth = slots[id].depth
+      world.withAnimation(options.choice.animation, cause: cause) { $0[card, Offset.self] = Offset() }
     }
+    send(rest, by: options.choice.animation, cause: cause, &world)
+  }
+
+  /// A card that was let go flies to its place with the velocity it has; one whose place it took, to the free one.
+  static func toss(_ ids: [Int], _ world: inout World) {
+    let slots = slots(of: world.table)
+    let goals = ids.filter { world.table.game.cards[$0].place == .table && !world.isDragged($0) }.map { id in
+      Drag.Goal(world.table.cards[id], to: slots[id].position, rotation: slots[id].rotation, depth: slots[id].depth)
+    }
+    Drag.drop(goals, by: AnimationChoice(name: "toss", animation: world.table.settings.toss), &world)
+    for goal in goals { Drag.lower(goal.entity, &world) }
   }
 
   /// The window has another size: everything finds its new place.
   static func relayout(_ world: inout World) {
     HUDView.wrapLesson(&world)
-    let cause = Cause(animation: "relayout", rule: "resize", actor: .window)
-    for id in world.table.cards.indices {
-      send(id, by: world.table.settings.relayout, delay: 0, cause: cause, &world)
-    }
-    HUDView.place(&world, animation: world.table.settings.relayout)
-    world.withAnimation(world.table.settings.relayout, cause: cause) { TablePlaces.place(&$0) }
+    let (cause, animation) = (
+      Cause(animation: "relayout", rule: "resize", actor: .window), world.table.settings.relayout
+    )
+    send(Array(world.table.cards.indices), by: animation, cause: cause, &world)
+    HUDView.place(&world, animation: animation)
+    world.withAnimation(animation, cause: cause) { TablePlaces.place(&$0) }
   }
 }

@@ -3,38 +3,33 @@ import RiffleECS
 import RiffleMotion
 import RiffleStage
 
-/// How the cards move for what happens in the model. Every movement is an animation to a place where the card belongs;
-/// none knows what ran before, so any of them may come at any moment.
+/// How the cards move for what happens in the model: which cards, to which places, with which feel. Every movement is an
+/// animation to a place where the card belongs; none depends on what ran before, so any of them may come at any moment.
 enum Choreography {
-  /// A spring for small answers to a hand: presses, lifts, bows.
+  /// The springs of small answers: lifts, bows, and their ends.
   static let quick = Feel.rise
   static let soft = Feel.straighten
 
-  /// Where a card belongs now, its resting draw order, and its size as a factor of the card's natural size.
-  static func slot(of id: Int, in table: MemoryTable, _ layout: TableLayout) -> (slot: Slot, scale: Float) {
-    let order = table.game.slot(of: id) ?? 0
-    let natural = CardPrefab.size(table.settings)
-    switch table.game.cards[id].place {
-    case .table:
-      let slot = places(of: table)[order]
-      return (Slot(position: slot.position, size: slot.size, depth: Int32(order)), slot.size.x / natural.x)
-    case .deck:
-      // The next to be dealt lies on top; the pile leans a little, so that one sees it grow thin.
-      let below = Float(table.game.cards.count - 1 - order)
-      return (
-        Slot(
+  /// Where each card belongs now, with its size there and its draw order at rest, by card.
+  static func slots(of table: MemoryTable) -> [Slot] {
+    let (layout, places) = (table.layout, places(of: table))
+    return table.game.cards.map { card in
+      let order = table.game.slot(of: card.id) ?? 0
+      switch card.place {
+      case .table: return Slot(position: places[order].position, size: places[order].size, depth: Int32(order))
+      case .deck:
+        // The next to be dealt lies on top; the pile leans a little, so that one sees it grow thin.
+        let below = Float(table.game.cards.count - 1 - order)
+        return Slot(
           position: layout.deck + SIMD2(-0.3, -0.6) * below, rotation: .degrees(180), size: layout.pile,
-          depth: Int32(100 - order)), layout.pile.x / natural.x
-      )
-    case .discard:
-      let index = table.game.discard.firstIndex(of: id) ?? 0
-      // Thrown down, not squared up; the angle follows from the card, so that it is the same in every run.
-      let angle = Float((id * 37 + index * 11) % 17 - 8)
-      return (
-        Slot(
-          position: layout.discard + SIMD2(0.3, -0.6) * Float(index), rotation: .degrees(angle),
-          size: layout.pile, depth: Int32(200 + index)), layout.pile.x / natural.x
-      )
+          depth: Int32(100 - order))
+      case .discard:
+        let index = table.game.discard.firstIndex(of: card.id) ?? 0
+        // Thrown down, not squared up; the angle follows from the card, so that it is the same in every run.
+        return Slot(
+          position: layout.discard + SIMD2(0.3, -0.6) * Float(index),
+          rotation: .degrees(Float((card.id * 37 + index * 11) % 17 - 8)), size: layout.pile, depth: Int32(200 + index))
+      }
     }
   }
 
@@ -48,81 +43,61 @@ enum Choreography {
     return grid.slots(table.game.cards.count, in: layout.grid)
   }
 
+  /// The place of the grid at a point; nil between the cards and beyond the table.
+  static func place(at point: SIMD2<Float>, _ table: MemoryTable) -> Int? {
+    places(of: table).firstIndex { Rect(center: $0.position, size: $0.size).contains(point) }
+  }
+
   /// Puts every card in its place without animation.
   static func place(_ world: inout World) {
-    let layout = world.table.layout
-    for id in world.table.cards.indices {
-      let (slot, scale) = slot(of: id, in: world.table, layout)
-      let card = world.table.cards[id]
-      world[card, Transform.self].position = slot.position
-      world[card, Transform.self].rotation = slot.rotation
-      world[card, Transform.self].scale = [scale, scale]
+    send(Array(world.table.cards.indices), by: nil, cause: Cause(), &world)
+    for (card, slot) in zip(world.table.cards, slots(of: world.table)) {
       world[card, Transform.self].depth = slot.depth
     }
-    CardPrefab.updateShadows(&world, animation: nil)
   }
 
-  /// Sends a card to its place after a delay in seconds. One that a hand holds stays there.
-  static func send(_ id: Int, by animation: Animation, delay: Double, cause: Cause, _ world: inout World) {
-    if world.isDragged(id) { return }
-    let (slot, scale) = slot(of: id, in: world.table, world.table.layout)
-    let card = world.table.cards[id]
-    world.withAnimation(delay > 0 ? animation.delay(delay) : animation, cause: cause) { world in
-      world[card, Transform.self].position = slot.position
-      world[card, Transform.self].scale = [scale, scale]
-      world[card, Transform.self].rotation = nearest(slot.rotation, to: world[card, Transform.self].rotation)
-    }
-  }
-
-  /// The same direction as `angle`, fewest turns away from `current`.
-  static func nearest(_ angle: Angle, to current: Angle) -> Angle {
-    let turns = ((current.degrees - angle.degrees) / 360).rounded()
-    return .degrees(angle.degrees + turns * 360)
-  }
-
-  /// Lifts a card off the table, bowing out to one side of its way, and says when it comes down.
-  static func fly(
-    _ id: Int, bow: SIMD2<Float>, height: Float, order: Int, delay: Double, time: Double, _ world: inout World
-  ) {
-    if world.isDragged(id) { return }
-    let card = world.table.cards[id]
-    world.table.timeline.forget { step in
-      switch step {
-      case .land(id), .straighten(id), .takeOff(id), .settleFlip(id): true
-      default: false
+  /// Moves cards to their places as they lie. One that a hand holds stays there.
+  static func send(_ ids: [Int], by animation: Animation?, cause: Cause, _ world: inout World) {
+    let slots = slots(of: world.table)
+    world.withAnimation(animation, cause: cause) { world in
+      for id in ids where !world.isDragged(id) {
+        let card = world.table.cards[id]
+        world[card, Transform.self].position = slots[id].position
+        world[card, Transform.self].rotation = slots[id].rotation
+        world[card, Transform.self].scale = SIMD2(repeating: slots[id].size.x / world[card, Size.self].value.x)
       }
     }
-    world[card, Transform.self].depth = Int32(1000 + order)
-    let animation = delay > 0 ? quick.delay(delay) : quick
-    world.withAnimation(animation, cause: Cause(animation: "lift", rule: "fly")) { world in
-      world[card, Offset.self].lift = height
-      world[card, Offset.self].scale = Feel.flightScale
-      world[card, Offset.self].position = bow
-    }
-    world.table.timeline.add(.straighten(id), at: world.tick(after: delay + time * Feel.straightensAt))
-    world.table.timeline.add(.land(id), at: world.tick(after: delay + time * Feel.landsAt))
   }
 
-  /// The second half of a flight: the bow goes back to the straight way.
-  static func straighten(_ id: Int, _ world: inout World) {
-    if world.isDragged(id) { return }
-    let card = world.table.cards[id]
-    world.withAnimation(soft, cause: Cause(animation: "straighten", rule: "fly")) {
-      $0[card, Offset.self].position = .zero
+  /// Lets cards fly to their places, or to others. One that a hand holds stays there.
+  static func fly(
+    _ ids: [Int], to slots: [Slot]? = nil, _ options: FlightOptions, cause: Cause, _ world: inout World
+  ) {
+    let ids = ids.filter { !world.isDragged($0) }
+    world.table.timeline.forget { if case .settle(let id) = $0 { ids.contains(id) } else { false } }
+    var options = options
+    options.fit = .scale
+    // From the first start to the last one, of which a flight leaves out one share.
+    options.spread *= Double(ids.count) / Double(max(1, ids.count - 1))
+    let own = self.slots(of: world.table)
+    _ = Flight(options, owner: MemoryBlock.owner).start(
+      ids.map { world.table.cards[$0] }, to: slots ?? ids.map { own[$0] }, cause: Cause(animation: "lift", rule: "fly"),
+      &world
+    ) { choice, world, changes in
+      world.withAnimation(choice.animation, cause: cause, changes)
+      return 0
     }
   }
 
-  /// A card touches down: its shadow closes, and it takes its place in the draw order.
-  static func land(_ id: Int, _ world: inout World) {
+  /// A card that has turned sinks back to its place.
+  static func settle(_ id: Int, _ world: inout World) {
     if world.isDragged(id) { return }
     let card = world.table.cards[id]
-    let (slot, _) = slot(of: id, in: world.table, world.table.layout)
-    world[card, Transform.self].depth = slot.depth
+    world[card, Transform.self].depth = slots(of: world.table)[id].depth
     world.withAnimation(Feel.touchDown, cause: Cause(animation: "land", rule: "fly")) { world in
       world[card, Offset.self].lift = 0
       world[card, Offset.self].scale = 0
       world[card, Offset.self].position = .zero
     }
-    CardPrefab.updateShadows(&world, animation: quick)
   }
 }

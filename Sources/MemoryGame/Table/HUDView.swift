@@ -143,7 +143,7 @@ enum HUDView {
   }
 
   /// What a pair earned, or a card cost, rises from the card, with the reason.
-  static func show(_ award: Timeline.Award, _ world: inout World) {
+  static func show(_ award: TableStep.Award, _ world: inout World) {
     let (label, card, layout) = (world.table.hud.points[award.label], world.table.cards[award.card], world.table.layout)
     // Exact is not needed for the room around words.
     let size: SIMD2<Float> = [Float(award.words.count) * 8.6 + 24, 28]

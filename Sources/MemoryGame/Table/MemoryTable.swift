@@ -55,7 +55,7 @@ public struct MemoryTable: Component {
   var panel: SIMD2<Float>?
   var buttons: [Button] = []
   var hud = TableHUD()
-  var timeline = Timeline()
+  var timeline = Timeline<TableStep>()
   /// The places of the grid, which stay while cards come and go: see `TablePlaces`.
   var places: [Entity] = []
 
@@ -88,7 +88,7 @@ public struct MemoryTable: Component {
     memory.add(buttons)
     memory.add(hud.lesson)
     memory.add(hud.lessonLines) { $0.add($1) }
-    timeline.measure(&memory)
+    timeline.measure(&memory) { if case .points(let award) = $1 { $0.add(award.words) } }
   }
 }
 
@@ -120,10 +120,4 @@ extension World {
 
   /// Whether a hand moves this card.
   func isDragged(_ id: Int) -> Bool { isDragged(table.cards[id]) }
-
-  /// So many seconds from now, in ticks.
-  func tick(after seconds: Double) -> Int {
-    let tick = self[resource: Tick.self]
-    return tick.now + Int((seconds * Double(tick.rate)).rounded())
-  }
 }

@@ -12,11 +12,13 @@ enum TableRules {
     for event in world.stageEvents(for: MemoryBlock.owner) {
       if case .resized(let size) = event { resize(size, &world) }
       guard let intent = intent(event, world) else { continue }
-      answer(Timeline.Asked(intent: intent.phrase, tick: now), &world) { perform(intent, &$0) }
+      answer(.init(intent.phrase, tick: now), &world) { perform(intent, &$0) }
     }
     for entry in world.table.timeline.take(at: now) {
-      answer(entry.asked, &world) { perform(entry.step, &$0) }
+      answer(entry.intent, &world) { perform(entry.step, &$0) }
     }
+    Flight.advance(of: MemoryBlock.owner, &world)
+    CardPrefab.updateShadows(&world, animation: Choreography.quick)
     BonusPie.count(&world)
     HUDView.rollScore(&world)
     HUDView.highlight(&world)
@@ -51,12 +53,14 @@ enum TableRules {
     Choreography.relayout(&world)
   }
 
-  /// What the body starts, now or later by the agenda, answers what was asked.
-  private static func answer(_ asked: Timeline.Asked?, _ world: inout World, _ body: (inout World) -> Void) {
-    world.table.timeline.asked = asked
-    defer { world.table.timeline.asked = nil }
-    guard let asked else { return body(&world) }
-    world.answering(asked.intent, of: asked.tick, body)
+  /// What the body starts, now or later by the timeline, answers an intent.
+  private static func answer(
+    _ intent: Timeline<TableStep>.Intent?, _ world: inout World, _ body: (inout World) -> Void
+  ) {
+    world.table.timeline.intent = intent
+    defer { world.table.timeline.intent = nil }
+    guard let intent else { return body(&world) }
+    world.answering(intent.phrase, of: intent.tick, body)
   }
 
   private static func perform(_ intent: MemoryIntent, _ world: inout World) {
@@ -97,7 +101,7 @@ enum TableRules {
       Choreography.match(first, second, &world)
       let pair = world.table.game.rules.match
       let words = "+\(pair) pair" + (points > pair ? "  +\(points - pair) bonus" : "")
-      showLater([Timeline.Award(words: words, isLoss: false, card: second, label: 0)], &world)
+      showLater([TableStep.Award(words: words, isLoss: false, card: second, label: 0)], &world)
     case .mismatched(let first, let second, _):
       Choreography.flip(id, &world)
       Choreography.mismatch(first, second, &world)
@@ -105,14 +109,14 @@ enum TableRules {
       let cost = world.table.game.rules.seenPenalty
       let seen = [second, first].filter { cost > 0 && world.table.game.cards[$0].wasSeen }
       let awards = seen.enumerated().map { label, card in
-        Timeline.Award(words: "−\(cost) seen before", isLoss: true, card: card, label: label)
+        TableStep.Award(words: "−\(cost) seen before", isLoss: true, card: card, label: label)
       }
       showLater(awards, &world)
     }
   }
 
   /// The points are shown when the second card is up.
-  private static func showLater(_ awards: [Timeline.Award], _ world: inout World) {
+  private static func showLater(_ awards: [TableStep.Award], _ world: inout World) {
     let turned = world.table.settings.flip.logicalDuration
     for award in awards { world.table.timeline.add(.points(award), at: world.tick(after: turned)) }
   }
@@ -140,11 +144,9 @@ enum TableRules {
     world.random = random
   }
 
-  private static func perform(_ step: Timeline.Step, _ world: inout World) {
+  private static func perform(_ step: TableStep, _ world: inout World) {
     switch step {
-    case .takeOff(let id): Choreography.takeOff(id, &world)
-    case .straighten(let id): Choreography.straighten(id, &world)
-    case .land(let id), .settleFlip(let id): Choreography.land(id, &world)
+    case .settle(let id): Choreography.settle(id, &world)
     case .celebrate(let a, let b): Choreography.celebrate(a, b, &world)
     case .comeDown(let id): Choreography.comeDown(id, &world)
     case .discard(let a, let b): Choreography.discard(a, b, &world)
@@ -161,23 +163,5 @@ enum TableRules {
     case .dealAnew: Choreography.deal(&world)
     case .congratulate: HUDView.congratulate(&world)
     }
-  }
-}
-
-extension Choreography {
-  /// The order of the undealt cards has changed: nobody sees their faces, so the pile is simply put in order.
-  static func restack(_ world: inout World) {
-    // A deck that is being riffled finds its order by itself.
-    if world.table.timeline.contains({ $0 == .dealAnew }) { return }
-    let layout = world.table.layout
-    for id in world.table.game.deck {
-      let card = world.table.cards[id]
-      let slot = slot(of: id, in: world.table, layout).slot
-      world[card, Transform.self].depth = slot.depth
-      world.withAnimation(quick, cause: Cause(animation: "restack", rule: "shuffle")) { world in
-        world[card, Transform.self].position = slot.position
-      }
-    }
-    CardPrefab.updateShadows(&world, animation: nil)
   }
 }

@@ -17,8 +17,16 @@ package struct FlightOptions: Sendable {
   package var turn: Angle?
   /// The order in which they start.
   package var departure = Departure.inOrder
-  /// Whether entities get the size of their place.
-  package var resizes = false
+  /// What of an entity gets the size of its place.
+  package var fit = Fit.none
+
+  package enum Fit: Sendable {
+    case none
+    /// Its `Size`.
+    case size
+    /// Its scale: it is drawn at its own size, as wide as its place.
+    case scale
+  }
 
   package enum Departure: Sendable {
     /// From the first place to the last one, as cards are dealt, or from the last one to the first, as a table is cleared.
@@ -29,10 +37,11 @@ package struct FlightOptions: Sendable {
     case fromMiddle
   }
 
-  package init(_ animation: Animation, spread: Double, bow: Float = 60) {
+  package init(
+    _ animation: Animation, spread: Double, bow: Float = 60, lift: Float = 34, departure: Departure = .inOrder
+  ) {
     choice.animation = animation
-    self.spread = spread
-    self.bow = bow
+    (self.spread, self.bow, self.lift, self.departure) = (spread, bow, lift, departure)
   }
 
   /// Whether it does more on its way than go it.
@@ -45,8 +54,10 @@ package struct FlightOptions: Sendable {
 /// with the velocities they have.
 package struct Flight {
   let options: FlightOptions
+  /// Who carries it on. For a block the stage does so, and drops what another flight of the block has taken over.
+  let owner: StageOwner
 
-  package init(_ options: FlightOptions) { self.options = options }
+  package init(_ options: FlightOptions, owner: StageOwner = .scene) { (self.options, self.owner) = (options, owner) }
 
   /// Starts an animation of some changes; gives the number that stands for its completion.
   package typealias Animate = (AnimationChoice, inout World, (inout World) -> Void) -> UInt32
@@ -122,7 +133,11 @@ package struct Flight {
           straightens: now.now + ticks(delay + time * Feel.straightensAt),
           lands: now.now + ticks(delay + time * Feel.landsAt)))
     }
-    world[resource: Flights.self].going.append(Flights.Flight(number: number, waves: waves, token: token))
+    if owner != .scene { world[resource: Flights.self].dropTakenOver(of: owner) }
+    world[resource: Flights.self].going.append(
+      Flights.Flight(
+        number: number, owner: owner, bends: options.bow != 0, leavesTheWay: options.leavesTheWay, waves: waves,
+        token: token))
     return number
   }
 
@@ -145,7 +160,10 @@ package struct Flight {
     return animate(choice, &world) { world in
       for way in ways {
         send(&world[way.entity, Transform.self], to: way.slot, depth)
-        if options.resizes, let size = world.get(Size.self, way.entity), size.value != way.slot.size {
+        guard options.fit != .none, let size = world.get(Size.self, way.entity)?.value else { continue }
+        if options.fit == .scale {
+          world[way.entity, Transform.self].scale = SIMD2(repeating: way.slot.size.x / size.x)
+        } else if size != way.slot.size {
           world[way.entity, Size.self].value = way.slot.size
         }
       }
@@ -172,8 +190,14 @@ package struct Flight {
 
   // MARK: - In the air
 
+  /// Carries the flights of a block one tick further.
+  package static func advance(of owner: StageOwner, _ world: inout World) {
+    let flights = world.resource(Flights.self)?.going.filter { $0.owner == owner } ?? []
+    for flight in flights { _ = advance(flight.number, &world) { _ in true } }
+  }
+
   /// Carries a flight one tick further; whether it is over.
-  package func advance(_ number: Int, _ world: inout World, isCompleted: (UInt32) -> Bool) -> Bool {
+  package static func advance(_ number: Int, _ world: inout World, isCompleted: (UInt32) -> Bool) -> Bool {
     guard let index = world.resource(Flights.self)?.going.firstIndex(where: { $0.number == number }) else {
       return true
     }
@@ -198,25 +222,25 @@ package struct Flight {
   }
 
   /// Those whose last flight this is.
-  private func members(_ wave: Int, _ flight: Flights.Flight, _ world: World) -> [(Entity, Int32)] {
+  private static func members(_ wave: Int, _ flight: Flights.Flight, _ world: World) -> [(Entity, Int32)] {
     let flights = world[resource: Flights.self]
     return zip(flight.waves[wave].members, flight.waves[wave].depths).filter {
       flights.isOn(flight, $0.0) && world.isAlive($0.0)
     }
   }
 
-  private func straighten(_ flight: Flights.Flight, _ world: inout World) {
-    guard options.bow != 0 else { return }
+  private static func straighten(_ flight: Flights.Flight, _ world: inout World) {
+    guard flight.bends else { return }
     let members = members(flight.straightened, flight, world)
     world.withAnimation(Feel.straighten, cause: Cause(animation: "straighten", rule: "flight")) { world in
       for (entity, _) in members where world.has(Offset.self, entity) { world[entity, Offset.self].position = .zero }
     }
   }
 
-  private func land(_ flight: Flights.Flight, _ world: inout World) {
+  private static func land(_ flight: Flights.Flight, _ world: inout World) {
     let members = members(flight.landed, flight, world)
     for (entity, depth) in members { world[entity, Transform.self].depth = depth }
-    guard options.leavesTheWay else { return }
+    guard flight.leavesTheWay else { return }
     world.withAnimation(Feel.touchDown, cause: Cause(animation: "land", rule: "flight")) { world in
       for (entity, _) in members where world.has(Offset.self, entity) { world[entity, Offset.self] = Offset() }
     }

@@ -18,6 +18,10 @@ package struct Flights: Component {
 
   package struct Flight: Equatable, Sendable {
     package let number: Int
+    let owner: StageOwner
+    /// Whether it has a bow, and whether it does more than go its way.
+    let bends: Bool
+    let leavesTheWay: Bool
     package var waves: [Wave]
     /// How many waves have done so.
     package internal(set) var straightened = 0
@@ -71,8 +75,17 @@ package struct Flights: Component {
   }
 
   /// An entity has left the flight it was on.
-  mutating func leave(_ entity: Entity) {
+  package mutating func leave(_ entity: Entity) {
     if latest.indices.contains(Int(entity.index)) { latest[Int(entity.index)] = 0 }
+  }
+
+  /// Forgets the flights of a block whose entities are all on later ones.
+  mutating func dropTakenOver(of owner: StageOwner) {
+    let flights = self
+    going.removeAll { flight in
+      flight.owner == owner
+        && flight.waves.dropFirst(flight.landed).allSatisfy { !$0.members.contains { flights.isOn(flight, $0) } }
+    }
   }
 
   /// Whether an entity's last flight is this one.
@@ -98,12 +111,12 @@ package struct Flights: Component {
 }
 
 extension World {
-  /// Brings down what is on a flight that nobody carries on.
+  /// Brings down what is on a flight of the scene that no script carries on.
   package mutating func landFlights(except carried: Set<Int>, by animation: Animation?, _ cause: Cause) {
     guard let flights = resource(Flights.self), !flights.going.isEmpty else { return }
-    let stranded = flights.going.filter { !carried.contains($0.number) }
+    let stranded = flights.going.filter { $0.owner == .scene && !carried.contains($0.number) }
     guard !stranded.isEmpty else { return }
-    self[resource: Flights.self].going.removeAll { !carried.contains($0.number) }
+    self[resource: Flights.self].going.removeAll { $0.owner == .scene && !carried.contains($0.number) }
     for flight in stranded {
       let members = flight.waves.dropFirst(flight.landed).flatMap { zip($0.members, $0.depths) }
         .filter { flights.isOn(flight, $0.0) && has(Transform.self, $0.0) }

@@ -116,9 +116,11 @@ struct HammeringTests {
       var simulation = table()
       simulation.dealAndWait()
       for _ in 0..<presses { simulation.act("shuffle") }
-      return simulation.world.table.timeline.entries.count
+      let flights = simulation.world.resource(Flights.self)?.going ?? []
+      return simulation.world.table.timeline.entries.count + flights.count
     }
-    #expect(running(200) <= running(1) + 2 * 20)
+    // A card that the last shuffles left in its place may still be on an earlier flight.
+    #expect(running(200) <= running(1) + 2)
   }
 
   @Test("after the hammering every card lies in a place of its own, on the table, face down and still")

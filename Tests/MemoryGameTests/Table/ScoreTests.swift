@@ -112,7 +112,7 @@ struct ScoreTests {
     for (one, other) in [(0, 1), (count - 2, count - 1), (3, 4)] {
       for (label, place) in [one, other].enumerated() {
         HUDView.show(
-          Timeline.Award(
+          TableStep.Award(
             words: "−1 seen before", isLoss: true, card: simulation.world.table.game.order[place], label: label),
           &simulation.world)
       }

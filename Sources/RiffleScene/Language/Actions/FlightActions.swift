@@ -31,8 +31,9 @@ extension FlightAction {
     let description = program.layouts[layout]
     var options = options
     options.departure = Self.departure
-    options.resizes =
+    let resizes =
       description.sizes && description.targets.indices.contains { program.entities[$0].value[Size.self] == nil }
+    if resizes { options.fit = .size }
     return FlightStep(layout: layout, slots: description.slots(in: program.window).map(\.slot), options: options)
   }
 }
@@ -85,14 +86,13 @@ struct FlightStep: Action {
   let options: FlightOptions
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    let flight = Flight(options)
     if case .flying(let number) = running.state {
-      return flight.advance(number, &world) { pass.isCompleted($0) }
+      return Flight.advance(number, &world) { pass.isCompleted($0) }
     }
     let all = world[resource: SceneEntities.self].all
     let cause = pass.cause("rise", of: running)
     let entities = order(pass.program.layouts, &world).map { all[$0] }
-    let number = flight.start(entities, to: slots, cause: cause, &world) { choice, world, changes in
+    let number = Flight(options).start(entities, to: slots, cause: cause, &world) { choice, world, changes in
       pass.animate(choice, of: running, &world, changes)
     }
     running.state = .flying(number)

@@ -1,26 +1,31 @@
+import RiffleStage
 import Testing
 
-@testable import MemoryGame
+@Suite("Steps at later ticks")
+struct TimelineTests {
+  private enum Step: Sendable, Equatable {
+    case land(Int)
+    case shake(Int)
+    case cut
+  }
 
-@Suite("What the table means to do")
-struct AgendaTests {
   @Test("a step comes in its tick, once, in the order in which it was added; one that is late comes as well")
   func due() {
-    var timeline = Timeline()
-    timeline.asked = Timeline.Asked(intent: "choose(card 1)", tick: 4)
-    for (step, tick) in [(Timeline.Step.land(1), 10), (.shake(2), 11), (.land(3), 10), (.cut, 8)] {
+    var timeline = Timeline<Step>()
+    timeline.intent = .init("choose(card 1)", tick: 4)
+    for (step, tick) in [(Step.land(1), 10), (.shake(2), 11), (.land(3), 10), (.cut, 8)] {
       timeline.add(step, at: tick)
     }
     #expect(timeline.take(at: 7).isEmpty)
     #expect(timeline.take(at: 10).map(\.step) == [.land(1), .land(3), .cut])
     #expect(timeline.take(at: 10).isEmpty && timeline.entries.map(\.step) == [.shake(2)])
     let last = timeline.take(at: 11)
-    #expect(last.map(\.step) == [.shake(2)] && last.first?.asked?.tick == 4 && timeline.entries.isEmpty)
+    #expect(last.map(\.step) == [.shake(2)] && last.first?.intent?.tick == 4 && timeline.entries.isEmpty)
   }
 
   @Test("what is forgotten does not come, the rest does")
   func forgotten() {
-    var timeline = Timeline()
+    var timeline = Timeline<Step>()
     for id in 0..<4 { timeline.add(.land(id), at: 5) }
     timeline.forget { $0 == .land(2) }
     #expect(timeline.contains { $0 == .land(1) } && !timeline.contains { $0 == .land(2) })

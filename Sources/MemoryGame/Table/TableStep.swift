@@ -1,0 +1,34 @@
+import RiffleStage
+
+/// What the choreography plans for a later tick.
+enum TableStep: Sendable, Equatable {
+  /// The card has turned far enough to sink back.
+  case settle(Int)
+  /// Both cards of a match hop and spin.
+  case celebrate(Int, Int)
+  case comeDown(Int)
+  /// Both cards of a match go to the discard pile.
+  case discard(Int, Int)
+  /// The card shakes its head.
+  case shake(Int)
+  /// What a pair earned or cost is shown at a card.
+  case points(Award)
+  /// The gathered pile is cut in two, a card of it goes back between those of the other half, and the pile goes to
+  /// its place.
+  case cut
+  case interleave(Int)
+  case squareUp
+  case turnBack(Int, Int)
+  /// The deck is dealt.
+  case dealAnew
+  case congratulate
+
+  /// What a pair earned, or what one of its cards cost, and why.
+  struct Award: Sendable, Equatable {
+    var words: String
+    var isLoss: Bool
+    /// The card it is shown at, and which of the labels shows it.
+    var card: Int
+    var label: Int
+  }
+}
