@@ -46,7 +46,7 @@ extension EntityDescription {
     return Schema(description, write: { $0.isEmpty ? "{}" : nil }, read: entities)
   }
 
-  /// Reads an entry of the block, as often as it is meant.
+  /// Reads an entry of the block, once for each copy.
   private static func read(
     _ entry: YAMLNode.Entry, as schema: Schema<EntityDescription>, _ copies: Repetition?, at range: Range<Int>,
     into entities: inout [NamedEntity], in context: inout DecodingContext
@@ -100,7 +100,7 @@ extension EntityDescription {
     for entry in entries {
       if EntityNames.reserved.contains(entry.key) {
         context.report(
-          at: entry.keyLocation, "'\(entry.key)' has a meaning of its own in actions; give the entity another name")
+          at: entry.keyLocation, "'\(entry.key)' has its own meaning in actions; give the entity another name")
         isRight = false
         continue
       }

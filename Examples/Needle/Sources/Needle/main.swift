@@ -36,7 +36,7 @@ for _ in 0..<12 {
   show()
 }
 
-// A simulation is a value: the moment before the valve opened is still there, and goes on otherwise.
+// A simulation is a value: the moment before the valve opened is still there, and continues otherwise.
 simulation = moment
 for _ in 0..<60 { simulation.step() }
 print("had it stayed shut:")
