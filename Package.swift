@@ -57,16 +57,18 @@ let package = Package(
       ]),
     .testTarget(name: "RiffleMotionTests", dependencies: ["RiffleMotion"]),
     .testTarget(name: "RiffleECSTests", dependencies: ["RiffleECS"]),
-    .testTarget(name: "RiffleCoreTests", dependencies: core),
-    .testTarget(name: "RiffleTimeTests", dependencies: core + ["RiffleTime"]),
+    .testTarget(name: "RiffleCoreTests", dependencies: core + ["TestSupport"]),
+    .testTarget(name: "RiffleTimeTests", dependencies: core + ["RiffleTime", "TestSupport"]),
     .testTarget(name: "RiffleInspectorTests", dependencies: view + ["RiffleTime", "RiffleInspector", "TestSupport"]),
-    .target(name: "TestSupport", path: "Tests/Support"),
+    // What several suites share: the files of the repository, values made once, steps; and stages for scenes.
+    .target(name: "TestSupport", dependencies: core, path: "Tests/Support"),
+    .target(name: "SceneSupport", dependencies: scene + ["RiffleTime", "TestSupport"], path: "Tests/SceneSupport"),
     // The slow truth that drawn pictures are compared with.
-    .target(name: "ExactPictures", dependencies: view, path: "Tests/ExactPictures"),
-    .testTarget(name: "RiffleViewTests", dependencies: view + ["ExactPictures"]),
+    .target(name: "ExactPictures", dependencies: view + ["TestSupport"], path: "Tests/ExactPictures"),
+    .testTarget(name: "RiffleViewTests", dependencies: view + ["ExactPictures", "TestSupport"]),
     .testTarget(name: "RiffleStageTests", dependencies: stage),
-    .testTarget(name: "RiffleSceneTests", dependencies: scene + ["TestSupport"]),
-    .testTarget(name: "MemoryGameTests", dependencies: scene + ["MemoryGame", "TestSupport"]),
+    .testTarget(name: "RiffleSceneTests", dependencies: scene + ["TestSupport", "SceneSupport"]),
+    .testTarget(name: "MemoryGameTests", dependencies: scene + ["MemoryGame", "TestSupport", "SceneSupport"]),
     .testTarget(name: "RiffleSDLTests", dependencies: view + ["RiffleSDL", "CSDL2", "ExactPictures"]),
     .testTarget(
       name: "RiffleCommandTests",
@@ -78,10 +80,13 @@ let package = Package(
       ]),
     .testTarget(
       name: "RiffleTests",
-      dependencies: scene + ["RiffleTime", "Riffle", "RiffleApp", "MemoryGame", "RiffleCommand", "TestSupport"]),
+      dependencies: scene + [
+        "RiffleTime", "Riffle", "RiffleApp", "MemoryGame", "RiffleCommand", "TestSupport", "SceneSupport",
+      ]),
     // What was recorded and exported, and the laws of time over it.
     .testTarget(
-      name: "RecordingsTests", dependencies: scene + ["RiffleTime", "Riffle", "RiffleApp", "MemoryGame"],
+      name: "RecordingsTests",
+      dependencies: scene + ["RiffleTime", "Riffle", "RiffleApp", "MemoryGame", "TestSupport"],
       path: "Tests/Recordings",
       exclude: ["Fixtures", "README.md"]),
     .testTarget(name: "ArchitectureTests"),
@@ -90,7 +95,17 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Scripts/sanitize names the test targets that it runs, separated by commas; the others are not built then.
+// Scripts/sanitize names the test targets that it runs, separated by commas. Only they and what they need are built then:
+// neither the command line nor, for some, the scene language.
 if let named = Context.environment["RIFFLE_TEST_TARGETS"]?.split(separator: ",").map(String.init) {
-  package.targets.removeAll { $0.type == .test && !named.contains($0.name) }
+  var needed = Set(named)
+  var count = 0
+  while count < needed.count {
+    count = needed.count
+    for target in package.targets where needed.contains(target.name) {
+      for case .byNameItem(let name, _) in target.dependencies { needed.insert(name) }
+    }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
 }

@@ -10,7 +10,7 @@
 struct SDL_Window;
 struct SDL_Renderer;
 
-// With RESIDENT=frames: goes on for so many frames and says what memory is resident then, in kB.
+// With RESIDENT=frames: continues for this many frames and prints the resident memory after them, in kB.
 static void shown(void) {
   static int frames = 0;
   const char *wanted = getenv("RESIDENT");

@@ -94,7 +94,7 @@ final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
     for place in 0..<count { (to + place).initialize(to: ColumnSlot(from[place].column, mark: 0)) }
     result.headerPointer.pointee.count = count
     // Several threads may copy one list at once, so this write is atomic. The owner reads without: it has just found all
-    // others to have let go of the list, which they did after this.
+    // others to have released the list, which they did after this.
     // By address: an access to the property would be one that excludes the others.
     let mark = UnsafeMutableRawPointer(headerPointer) + MemoryLayout<Header>.offset(of: \.mark).unsafelyUnwrapped
     mark.withMemoryRebound(to: Atomic<UInt>.self, capacity: 1) {
@@ -116,7 +116,7 @@ final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
     }
     guard capacity > header.pointee.capacity else { return }
     let larger = make(header.pointee.directory, capacity: capacity)
-    // The optimiser may let go of the old list after the last mention of it, and its slots with it.
+    // The optimiser may release the old list after the last mention of it, and its slots with it.
     withExtendedLifetime(list) {
       larger.elements.moveInitialize(from: list.elements, count: list.count)
       larger.headerPointer.pointee.count = list.count

@@ -23,7 +23,7 @@ struct ColumnHeader {
 /// known. Memory of rows never present is never touched, so a sparse column costs address space, not pages.
 @usableFromInline
 final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
-  /// A column without rows, with room for the values of so many, at least 1.
+  /// A column without rows, with room for the values of this many, at least 1.
   static func empty(_ operations: ColumnOperations, capacity: Int) -> ColumnStorage {
     let result = uninitialised(operations, capacity: capacity)
     result.rows.words.initialize(repeating: 0, count: result.rows.wordCount)
@@ -69,7 +69,7 @@ final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
     set { headerPointer.pointee.count = newValue }
   }
 
-  /// A storage of its own with the same rows and room for one more row, if any is asked for. Complexity: linear in the
+  /// A separate storage with the same rows and room for one more row, if any is asked for. Complexity: linear in the
   /// rows present.
   ///
   /// It has room for what is used and no more, not the capacity of the original: a history keeps many copies.

@@ -97,7 +97,7 @@ struct ColumnTable: @unchecked Sendable {
     logCount > 0 && logs.withUnsafeBufferPointer { $0[place] != nil }
   }
 
-  /// The slot of a type, made if it was not there with room for so many rows.
+  /// The slot of a type, made if it was not there with room for this many rows.
   @inlinable
   @inline(__always)
   mutating func findOrAdd<C: Component>(_ type: C.Type, capacity: Int) -> Int {

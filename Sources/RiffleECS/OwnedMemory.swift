@@ -55,7 +55,7 @@ public struct OwnedMemory {
     add(address ?? nil, bytes: Self.arrayHeader + count + 1) { _ in }
   }
 
-  /// Counts an object with fields of so many bytes and, by `inside`, what these own.
+  /// Counts an object with fields of this many bytes and, by `inside`, what these own.
   public mutating func add(_ object: AnyObject, bytes: Int, inside: (inout OwnedMemory) -> Void = { _ in }) {
     add(UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()), bytes: 16 + bytes, inside: inside)
   }
@@ -75,7 +75,7 @@ public struct OwnedMemory {
       guard let address else { return }
       let place = shared.count
       shared.append((address, place + 1))
-      if depth == 0, let match = outer.dropFirst(nextOuter).prefix(Self.reach).firstIndex(of: address) {
+      if depth == 0, let match = near(nextOuter, outer.count, where: { outer[$0] == address }) {
         nextOuter = match + 1
         return
       }
@@ -85,8 +85,7 @@ public struct OwnedMemory {
       shared[place].end = shared.count
     case .counting:
       // Blocks that were taken out in between move the others up; what is new is found nowhere.
-      let ahead = shared.dropFirst(nextShared).prefix(Self.reach)
-      if let address, let match = ahead.firstIndex(where: { $0.address == address }) {
+      if let address, let match = near(nextShared, shared.count, where: { shared[$0].address == address }) {
         nextShared = shared[match].end
         return
       }
@@ -95,13 +94,20 @@ public struct OwnedMemory {
     }
   }
 
-  /// So many blocks are looked through for one that both values may have.
-  private static var reach: Int { 128 }
+  /// The first place from one on, below an end, that matches. 128 blocks are searched for one that both values have.
+  private func near(_ first: Int, _ end: Int, where matches: (Int) -> Bool) -> Int? {
+    var place = first
+    while place < min(end, first + 128) {
+      if matches(place) { return place }
+      place += 1
+    }
+    return nil
+  }
 
   /// An object's two words, the count and the capacity.
   @usableFromInline static var arrayHeader: Int { 32 }
 
-  /// What an allocator takes for a block of so many bytes: a word of its own, in steps of 16.
+  /// What an allocator takes for a block of this many bytes: its own word, in steps of 16.
   package static func allocated(_ bytes: Int) -> Int { max(32, (bytes + 8 + 15) & ~15) }
 }
 

@@ -37,7 +37,7 @@ struct RowSet {
     return used == 0 ? 0 : used * 64 - words[used - 1].leadingZeroBitCount
   }
 
-  /// The same rows, of which only the first so many are looked at; none beyond may be present.
+  /// The same rows, of which only the first this many are looked at; none beyond may be present.
   func limited(to capacity: Int) -> RowSet {
     RowSet(values: values, words: words, wordCount: (capacity + 63) / 64, capacity: capacity)
   }

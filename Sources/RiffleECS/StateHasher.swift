@@ -80,17 +80,16 @@ public struct StateHasher: Sendable {
     var text = text
     text.withUTF8 { bytes in
       combine(bytes.count)
-      var word: UInt64 = 0
-      var shift: UInt64 = 0
-      for byte in bytes {
-        word |= UInt64(byte) << shift
-        shift += 8
-        if shift == 64 {
-          combine(word)
-          (word, shift) = (0, 0)
-        }
+      let raw = UnsafeRawBufferPointer(bytes)
+      var place = 0
+      while place + 8 <= raw.count {
+        combine(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+        place += 8
       }
-      if shift > 0 { combine(word) }
+      guard place < raw.count else { return }
+      var word: UInt64 = 0
+      for byte in raw[place...].reversed() { word = word << 8 | UInt64(byte) }
+      combine(word)
     }
   }
 

@@ -182,7 +182,7 @@ extension World {
     }
   }
 
-  /// The entries since the last call, in the order of the writes; the log goes on empty. Nothing when not enabled.
+  /// The entries since the last call, in the order of the writes; the log continues empty. Nothing when not enabled.
   @inlinable
   public mutating func takeWriteLog<C: Component>(_ type: C.Type) -> [WriteLogEntry<C>] {
     let place = columns.find(type)

@@ -101,7 +101,7 @@ package struct InspectorState: Hashable, Sendable {
     return true
   }
 
-  /// Moves what a panel shows by so many rows.
+  /// Moves what a panel shows by this many rows.
   package mutating func scroll(_ panel: Panel, by rows: Int) {
     scrolled[panel] = max(0, scrolled[panel, default: 0] + rows)
   }

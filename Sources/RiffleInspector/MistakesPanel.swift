@@ -2,7 +2,7 @@ import RiffleCore
 import RiffleView
 
 /// What is wrong with a scene that was saved: a plate of dark glass at the foot of the window, a mistake a line, as long
-/// as there are any. The scene goes on as it was, drawn smaller above it.
+/// as there are any. The scene continues as it was, drawn smaller above it.
 package struct MistakesPanel: Sendable, Hashable {
   /// One sentence each, with file, line and column before it.
   package let mistakes: [String]
@@ -65,7 +65,7 @@ package struct MistakesPanel: Sendable, Hashable {
     }
     let more = mistakes.count - Self.shown
     if more > 0 { lines.append(("… and \(more) more", true)) }
-    let end = broken("The scene goes on as it was last right. Esc closes this.", indent: "")
+    let end = broken("The scene continues as it was last right. Esc closes this.", indent: "")
     let most = max(Int((size.y * Self.largest - 28) / Self.lineHeight) - end.count, 2)
     if lines.count > most { lines = lines.prefix(most - 1) + [("  …", false)] }
     return lines + end

@@ -2,7 +2,7 @@ import RiffleMotion
 
 /// Numbers as the overlay writes them: always as many places, so that they stand still while they count.
 extension NumberFormat {
-  /// With so many places after the point, rounded half away from zero, never `-0.00`; `∞`, `−∞` and `–` for what is no
+  /// With this many places after the point, rounded half away from zero, never `-0.00`; `∞`, `−∞` and `–` for what is no
   /// number.
   static func fixed(_ value: Double, _ places: Int) -> String {
     guard value.isFinite else { return value.isNaN ? "–" : value > 0 ? "∞" : "−∞" }

@@ -1,7 +1,7 @@
 extension Animation {
   /// What moves, without the delay, the speed and the repeats around it: for those who name or draw an animation.
   public enum Kind: Hashable, Sendable {
-    /// A curve, over so many seconds of playback; of a repeat, those of one round.
+    /// A curve, over this many seconds of playback; of a repeat, those of one round.
     case curve(UnitCurve, duration: Double)
     /// A spring, speed folded in.
     case spring(Spring)

@@ -39,7 +39,7 @@ extension Animation {
 
   /// The same animation again and again without end; every other round runs backwards in time when it `autoreverses`.
   ///
-  /// An animation without any duration cannot be told apart from its end, and repeats as nothing.
+  /// An animation without any duration is indistinguishable from its end, and repeats as nothing.
   public func repeatForever(autoreverses: Bool = true) -> Animation {
     repeated(count: 0, autoreverses: autoreverses, total: .infinity, logical: .infinity)
   }

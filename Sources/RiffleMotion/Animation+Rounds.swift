@@ -1,5 +1,5 @@
 extension Animation {
-  /// One round of the outermost repeat, as it is at a time of playback: to leave a repeat that goes on without end.
+  /// One round of the outermost repeat, as it is at a time of playback: to leave a repeat that continues without end.
   public struct Round: Hashable, Sendable {
     /// The round by itself, its speed folded in.
     public let animation: Animation

@@ -69,7 +69,7 @@ extension Animation {
     return delay == 0 ? all : all.delay(delay)
   }
 
-  /// A spring by the seconds until it rests and its damping ratio, with a normalised velocity of its own. It is logically
+  /// A spring by the seconds until it rests and its damping ratio, with its own normalised velocity. It is logically
   /// complete after `settlingDuration`, not after the spring's perceptual duration.
   public static func spring(
     settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0

@@ -4,7 +4,7 @@
 /// out: `.delay(1).speed(2)` waits half a second, `.delay(1).repeatCount(3)` waits before every round. Animations
 /// that mean the same compare equal, in whatever order they were composed, as far as delay and speed go.
 ///
-/// Three times of an animation are told apart: `totalDuration`, after which nothing moves any more (for a spring its
+/// An animation has three times: `totalDuration`, after which nothing moves any more (for a spring its
 /// settling duration); `logicalDuration`, after which people take it for done (for a spring its perceptual duration);
 /// and `delayBeforeMotion`.
 public struct Animation: Hashable, Sendable {
@@ -29,7 +29,7 @@ public struct Animation: Hashable, Sendable {
     case curve(UnitCurve, duration: Double)
     /// A spring that takes over the velocity of what it replaces.
     case spring(Spring)
-    /// A spring that adds to what runs, with a velocity of its own in distances per second.
+    /// A spring that adds to what runs, with its own velocity in distances per second.
     case interpolatingSpring(Spring, initialVelocity: Double)
     case keyframes(KeyframePath<Double>)
     case custom(CustomMotion)

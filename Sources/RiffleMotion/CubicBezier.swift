@@ -54,7 +54,7 @@ public struct CubicBezier: Hashable, Sendable {
     return UnitCurve.boundedSlope(slope)
   }
 
-  /// The fraction at any `x`: beyond 0…1 the curve goes on along its end tangents, as CSS says.
+  /// The fraction at any `x`: beyond 0…1 the curve continues along its end tangents, as CSS says.
   @inlinable
   public func value(extrapolatingAt x: Double) -> Double {
     if x < 0 { return x * startSlope }

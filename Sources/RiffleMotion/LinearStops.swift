@@ -59,7 +59,7 @@ public struct LinearStops: Hashable, Sendable {
     return zip(places, stops).map { SIMD2($0!, $1.fraction) }
   }
 
-  /// The fraction at any progress; beyond the outermost stops the outermost lines go on.
+  /// The fraction at any progress; beyond the outermost stops the outermost lines continue.
   public func value(at progress: Double) -> Double {
     let (a, b) = line(at: progress)
     if progress == b.x { return b.y }

@@ -1,4 +1,4 @@
-/// A round through phases, one after the other, each reached by an animation of its own: the description alone.
+/// A round through phases, one after the other, each reached by its own animation: the description alone.
 ///
 /// Without a trigger it starts from the first phase and goes round without end. With a trigger it rests at the first
 /// phase; each trigger runs once through the others and back to the first. A leg is over, and the next begins, when

@@ -50,13 +50,13 @@ public struct StepCurve: Hashable, Sendable {
   /// A staircase; refuses too few steps.
   public init(checking count: Int, position: StepPosition = .jumpEnd) throws(MotionError) {
     let least = position == .jumpNone ? 2 : 1
-    // A count beyond 2^53 could not be told from its neighbour in a Double.
+    // A count beyond 2^53 could not be distinguished from its neighbour in a Double.
     guard count >= least && count < 1 << 53 else { throw .tooFewSteps(count, least: least) }
     self.count = count
     self.position = position
   }
 
-  /// The height at any progress, 0…1 inside 0…1 and going on in steps beyond it.
+  /// The height at any progress, 0…1 inside 0…1 and continuing in steps beyond it.
   ///
   /// At a jump the height is the one after it; `before` asks for the one before it, which is what CSS means while an
   /// animation has not started yet.

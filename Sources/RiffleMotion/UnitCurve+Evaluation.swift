@@ -18,9 +18,9 @@ extension UnitCurve {
     return extrapolates ? outerVelocity(at: progress) : 0
   }
 
-  /// The fraction at any progress: beyond 0…1 the curve goes on as CSS says.
+  /// The fraction at any progress: beyond 0…1 the curve continues as CSS says.
   ///
-  /// That is along its end tangents, where these are not vertical: there it holds its end. Steps go on in steps, `linear`
+  /// That is along its end tangents, where these are not vertical: there it holds its end. Steps continue in steps, `linear`
   /// stops along their outermost lines.
   @inlinable
   public func value(extrapolatingAt progress: Double) -> Double {
@@ -48,7 +48,7 @@ extension UnitCurve {
     }
   }
 
-  /// The same curve, going on along its ends beyond 0…1 instead of holding them.
+  /// The same curve, continuing along its ends beyond 0…1 instead of holding them.
   public var extrapolating: UnitCurve { UnitCurve(shape: shape, extrapolates: true) }
 
   /// The same curve, holding its ends beyond 0…1: the mode every curve starts in.

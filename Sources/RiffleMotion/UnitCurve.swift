@@ -1,12 +1,12 @@
 /// A function from progress, 0…1, to the fraction of the way that is done: the shape of a curved animation.
 ///
 /// A curve starts at 0 and ends at 1 (steps that jump at the start, and `linear` stops that say otherwise, excepted)
-/// and may leave 0…1 on the way. `value(at:)` holds progress to 0…1; a curve made `extrapolating` goes on along its
+/// and may leave 0…1 on the way. `value(at:)` holds progress to 0…1; a curve made `extrapolating` continues along its
 /// ends instead, as CSS does.
 @frozen
 public struct UnitCurve: Hashable, Sendable {
   @usableFromInline let shape: Shape
-  /// Whether progress beyond 0…1 goes on along the ends of the curve instead of holding them.
+  /// Whether progress beyond 0…1 continues along the ends of the curve instead of holding them.
   public let extrapolates: Bool
 
   @inlinable

@@ -167,7 +167,7 @@ final class GeometryBuffer {
     target[5] = c
   }
 
-  /// Where the buffer stands, to take back what is added from here on; the run that is added to goes on.
+  /// Where the buffer stands, to take back what is added from here on; the run that is added to continues.
   var mark: (vertices: Int, indices: Int) { (vertexCount, indexCount) }
 
   /// Takes back the triangles added since a mark, all in one run.

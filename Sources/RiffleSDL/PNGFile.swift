@@ -95,20 +95,36 @@ public enum PNGFile {
     var bitmap = Bitmap(width: Int(image.width), height: Int(image.height))
     var bytes = [UInt8](repeating: 0, count: bitmap.width * bitmap.height * 4)
     guard CPNG_finish(&image, &bytes, &message) != 0 else { throw Damage(reason: text(message)) }
-    for index in bitmap.pixels.indices {
-      let alpha = UInt32(bytes[index * 4 + 3])
-      func channel(_ offset: Int) -> UInt32 { (UInt32(bytes[index * 4 + offset]) * alpha + 127) / 255 }
-      bitmap.pixels[index] = channel(0) | channel(1) << 8 | channel(2) << 16 | alpha << 24
+    bytes.withUnsafeBytes { bytes in
+      bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
+        var index = 0
+        while index < pixels.count {
+          let pixel = UInt32(littleEndian: bytes.load(fromByteOffset: index * 4, as: UInt32.self))
+          pixels[index] = pixel >> 24 == 255 ? pixel : premultiplied(pixel)
+          index += 1
+        }
+      }
     }
     return bitmap
   }
 
+  private static func premultiplied(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    func channel(_ shift: UInt32) -> UInt32 { ((((pixel >> shift) & 255) * alpha + 127) / 255) << shift }
+    return channel(0) | channel(8) | channel(16) | alpha << 24
+  }
+
   private static func opaqueBytes(of bitmap: Bitmap) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: bitmap.pixels.count * 3) { bytes, count in
-      for (index, pixel) in bitmap.pixels.enumerated() {
-        bytes[index * 3] = UInt8(truncatingIfNeeded: pixel)
-        bytes[index * 3 + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
-        bytes[index * 3 + 2] = UInt8(truncatingIfNeeded: pixel >> 16)
+      bitmap.pixels.withUnsafeBufferPointer { pixels in
+        var index = 0
+        while index < pixels.count {
+          let pixel = pixels[index]
+          bytes[index * 3] = UInt8(truncatingIfNeeded: pixel)
+          bytes[index * 3 + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+          bytes[index * 3 + 2] = UInt8(truncatingIfNeeded: pixel >> 16)
+          index += 1
+        }
       }
       count = bitmap.pixels.count * 3
     }

@@ -16,7 +16,7 @@ struct SpriteTexture {
 /// Painted contents side by side on a few large textures, so that a frame is a handful of draw calls.
 ///
 /// Pages are filled in shelves: rows of pictures of similar height. A picture that goes leaves a hole; a page with no
-/// picture left is emptied. Pictures larger than half a page get a page of their own size.
+/// picture left is emptied. Pictures larger than half a page get their own page size.
 @MainActor
 final class TextureAtlas {
   fileprivate struct Shelf {
@@ -111,7 +111,7 @@ final class TextureAtlas {
   private func reserve(page index: Int, width: Int, height: Int) -> (x: Int, y: Int)? {
     guard var page = pages[index], page.isShared else { return nil }
     defer { pages[index] = page }
-    // A shelf may be a quarter higher than what stands on it; a looser fit wastes more than a new shelf.
+    // A shelf may be a quarter higher than the pictures on it; a looser fit wastes more than a new shelf.
     for shelf in page.shelves.indices {
       let found = page.shelves[shelf]
       guard found.height >= height, found.height <= height + height / 4 + 4, found.nextX + width <= page.width else {

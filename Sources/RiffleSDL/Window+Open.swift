@@ -63,7 +63,7 @@ extension Window {
       }
       say("riffle: no graphics renderer (\(reason)); drawing in software instead.")
     }
-    // A plain picture in memory: SDL must not go through a renderer of its own to show it.
+    // A plain picture in memory: SDL must not go through its own renderer to show it.
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     guard let window = create(title: title, units: units, flags: 0), SDL_GetWindowSurface(window) != nil else {
       let reason = lastSDLError()

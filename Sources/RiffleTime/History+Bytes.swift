@@ -62,7 +62,7 @@ extension History {
     branches[place.branch].moments[place.index].cost = Int32(clamping: cost)
   }
 
-  /// The nearest kept world before a place, on its branch or on the one that stands on.
+  /// The nearest kept world before a place, on its branch or on its parent branch.
   private func kept(before place: Place) -> World? {
     var place = place
     while true {

@@ -9,8 +9,8 @@ extension History {
   ///
   /// - Parameters:
   ///   - tick: where to go; the nearest end of what this branch holds when it is not there.
-  ///   - most: how many ticks may be stepped now. Where that is not enough it goes part of the way; asked again it goes
-  ///     on from there.
+  ///   - most: how many ticks may be stepped now. Where that is not enough it goes part of the way; a second call
+  ///     continues from there.
   /// - Returns: the tick the simulation stands at.
   @discardableResult
   public mutating func seek(to tick: Int, in simulation: inout Simulation, atMost most: Int = .max) -> Int {
@@ -34,7 +34,7 @@ extension History {
   /// - Parameters:
   ///   - simulation: one of the same schedule; it is not moved.
   ///   - most: how many ticks may be stepped now.
-  ///   - behind: a gap further away than so many ticks can wait; never more than a second's.
+  ///   - behind: a gap further away than this many ticks can wait; never more than a second's.
   public mutating func prepare(before tick: Int, in simulation: Simulation, atMost most: Int, within behind: Int = .max)
   {
     let behindTick = firstLooked(before: tick)

@@ -1,8 +1,8 @@
 import RiffleCore
 
-/// How far the thinning of a history has come: it goes on a little with every recorded tick, so that no frame stalls.
+/// How far the thinning of a history has come: it continues a little with every recorded tick, so that no frame stalls.
 struct Thinning: Sendable {
-  /// So many of a branch's last ticks are all kept; before them every 2nd, before twice as many every 4th, and so on.
+  /// This many of a branch's last ticks are all kept; before them every 2nd, before twice as many every 4th, and so on.
   var denseTicks = Int.max
   /// Where it stands in its walk over all moments.
   var branch = 0
@@ -26,13 +26,13 @@ struct Thinning: Sendable {
 }
 
 extension History {
-  /// So many of the last ticks are all kept; `Int.max` while nothing had to be thinned.
+  /// This many of the last ticks are all kept; `Int.max` while nothing had to be thinned.
   public var denseTicks: Int { thinning.denseTicks }
 
-  /// Drops snapshots while there are too many: what was stepped to again first, then a few at a time as ticks go on, and as
+  /// Drops snapshots while there are too many: what was stepped to again first, then a few at a time as ticks continue, and as
   /// many as it takes where the budget itself is passed.
   mutating func keepWithinBudget(added: Int = 1) {
-    // It takes a walk to drop what is too much, while ticks go on coming: it begins before the budget is full.
+    // It takes a walk to drop what is too much, while ticks continue coming: it begins before the budget is full.
     let enough = budget - budget / 32
     guard bytes > enough else { return }
     dropRestored(above: enough)
@@ -69,7 +69,7 @@ extension History {
     restored = left
   }
 
-  /// A branch's first and last tick stay: one is where it can always go back to, the other where it goes on.
+  /// A branch's first and last tick stay: one is where it can always go back to, the other where it continues.
   private func isEnd(_ index: Int, of branch: Int) -> Bool { index == 0 || index == branches[branch].moments.count - 1 }
 
   /// Looks at one moment; drops it when the kept ones around it are near enough for their age.

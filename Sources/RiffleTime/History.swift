@@ -169,7 +169,7 @@ public struct History: Sendable {
     var index: Int
   }
 
-  /// Where a tick of the active branch is, on it or on one it stands on.
+  /// Where a tick of the active branch is, on it or on a branch before it.
   func place(of tick: Int) -> Place? {
     var branch = active
     while tick < branches[branch].first {

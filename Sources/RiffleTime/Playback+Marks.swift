@@ -24,7 +24,7 @@ public struct Loop: Hashable, Sendable {
     return first...last
   }
 
-  /// Where to go on from a tick at or past the end; nil while there is nothing to go back for.
+  /// Where to continue from a tick at or past the end; nil while there is nothing to go back for.
   func start(after tick: Int) -> Int? {
     guard isOn, let ticks, tick >= ticks.upperBound else { return nil }
     return ticks.lowerBound

@@ -35,7 +35,7 @@ extension Playback {
   /// tick of the playhead is stepped again with it, so that it is seen at once; at the first kept tick, which cannot be,
   /// it waits for the next one. The text must be right: the scene ignores one with mistakes.
   ///
-  /// - Parameter stepped: told of each tick that is new.
+  /// - Parameter stepped: called for each new tick.
   /// - Complexity: one tick, or all from the first kept one for `.start`.
   public mutating func reload(
     _ text: String, _ way: Reload = .here, stepped: (borrowing Playback, Step) -> Void = { _, _ in }

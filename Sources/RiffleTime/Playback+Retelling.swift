@@ -19,7 +19,7 @@ extension Playback {
   /// In the past this begins a branch. Another change at the same tick replaces the one before it, and names the branch
   /// anew; what was done after the tick is done again as the branch is played.
   ///
-  /// - Parameter stepped: told of the tick.
+  /// - Parameter stepped: called for the tick.
   public mutating func amend(
     _ event: InputEvent, stepped: (borrowing Playback, Step) -> Void = { _, _ in }
   ) {

@@ -4,7 +4,7 @@ import RiffleECS
 /// A simulation that is played, stopped, taken back and played on: transport and history put to work on it.
 ///
 /// At the live edge ticks are stepped with the input that has arrived, and recorded. In the past they are stepped with
-/// the recorded input, up to the live edge; there playing goes on. Whoever asks for something in the past, by a press,
+/// the recorded input, up to the live edge; there playing continues. Whoever asks for something in the past, by a press,
 /// a key or an action, begins another future: see `History.fork(at:for:)`.
 public struct Playback: Sendable {
   public var transport: Transport
@@ -22,7 +22,7 @@ public struct Playback: Sendable {
   private var wasInPast = false
   /// The input replayed from the branch it was forked from.
   var retelling: Retelling?
-  /// Where a seek goes on to that was too long for one slice.
+  /// Where a seek continues to that was too long for one slice.
   private var seeking: Int?
   /// The stretch that is played again and again.
   public internal(set) var loop = Loop()
@@ -44,7 +44,7 @@ public struct Playback: Sendable {
   /// - Parameters:
   ///   - simulation: ready for its next tick.
   ///   - budget: bytes the history may take.
-  ///   - syncEvery: one tick in so many is stepped twice and compared; nil for none.
+  ///   - syncEvery: one tick in every n is stepped twice and compared; nil for none.
   ///   - continuity: looks for jumps that nothing explains in every new tick; nil for no look.
   ///   - script: input by tick that comes by itself, at the live edge only.
   public init(
@@ -67,7 +67,7 @@ public struct Playback: Sendable {
 
   /// Takes what happened at a window or in a test.
   ///
-  /// In the past, movements and releases that go with no press are left out: the recorded ones are played. What was let go
+  /// In the past, movements and releases that go with no press are left out: the recorded ones are played. What was released
   /// of meanwhile comes up in the next new tick; the size of the window waits for that too.
   public mutating func receive(_ event: InputEvent) {
     hand.note(event)
@@ -92,7 +92,7 @@ public struct Playback: Sendable {
     let due = transport.ticksDue(at: now)
     if due != 0 { seeking = nil }
     if due < 0 {
-      // The frames in between prepare for steps back; who goes on without any steps gaps again a little at a time, far
+      // The frames in between prepare for steps back; who continues without any steps gaps again a little at a time, far
       // enough ahead that the widest, of a second, is filled when it is come to.
       seek(to: playhead + due, preparing: -Self.stepPreparation * due, within: -due * history.tickRate / 2)
     } else if transport.isPaused, isInPast, seeking == nil {
@@ -106,10 +106,10 @@ public struct Playback: Sendable {
     }
   }
 
-  /// Puts the playhead somewhere else; input that waits goes on waiting.
+  /// Puts the playhead somewhere else; input that waits continues waiting.
   ///
   /// A tick far from every kept one is come to in slices: this shows the nearest kept tick or one nearer, the next calls
-  /// of `advance` go on. See `isSeeking`.
+  /// of `advance` continue. See `isSeeking`.
   public mutating func go(to destination: Transport.Destination) {
     switch destination {
     case .tick(let tick): seek(to: tick)
@@ -128,7 +128,7 @@ public struct Playback: Sendable {
   /// - Parameters:
   ///   - prepared: how many of the ticks before it may be stepped again for steps back; nil for the gaps that such steps
   ///     would come to before they had filled them.
-  ///   - behind: a gap further away than so many ticks can wait.
+  ///   - behind: a gap further away than this many ticks can wait.
   private mutating func seek(to tick: Int, preparing prepared: Int? = nil, within behind: Int = .max) {
     let target = min(max(tick, history.firstKept), history.liveEdge)
     let stand = history.seek(to: target, in: &simulation, atMost: Self.soughtTicks)

@@ -4,7 +4,7 @@ import RiffleECS
 /// Steps a tick again from the world before it and says when another world comes out: something in a system then reads
 /// more than the world and its input, and no recording of it can be trusted.
 public struct SyncTest: Sendable {
-  /// One tick in so many is checked.
+  /// One tick in every n is checked.
   public let interval: Int
 
   /// Two outcomes of the same tick.

@@ -10,7 +10,7 @@ public struct Transport: Sendable {
     case tick(Int)
     case firstKept
     case liveEdge
-    /// The tick in which something happened, so many such ticks away; negative for earlier ones.
+    /// The tick in which something happened, this many such ticks away; negative for earlier ones.
     case event(Int)
   }
 
@@ -64,13 +64,13 @@ public struct Transport: Sendable {
     return InputFrame(waiting)
   }
 
-  /// Lets time stand, or go on without the time that has passed meanwhile.
+  /// Lets time stand, or continue without the time that has passed meanwhile.
   public mutating func setPaused(_ paused: Bool) {
     isPaused = paused
     steps = 0
   }
 
-  /// Time stands, and so many more ticks are due; negative ones go back.
+  /// Time stands, and this many more ticks are due; negative ones go back.
   public mutating func step(_ count: Int = 1) {
     isPaused = true
     steps += count

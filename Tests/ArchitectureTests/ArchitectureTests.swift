@@ -4,13 +4,13 @@ import Testing
 struct ArchitectureTests {
   @Test("every source file keeps every rule", arguments: Rule.all)
   func keeps(rule: Rule) throws {
-    let violations = try Project.here.sources().flatMap(rule.violations)
+    let violations = try Project.sources().flatMap(rule.violations)
     #expect(violations.isEmpty, "\(violations.map(\.description).joined(separator: "\n"))")
   }
 
   @Test("there are files to read, and some in every target of the package")
   func findsFiles() throws {
-    let sources = try Project.here.sources()
+    let sources = try Project.sources()
     #expect(sources.count >= 40)
     #expect(sources.contains { $0.path == Layers.libm })
 
@@ -25,22 +25,22 @@ struct ArchitectureTests {
   @Test("every target has its place in the table")
   func knowsEveryTarget() throws {
     let known = Set(Layers.table.map(\.name))
-    for source in try Project.here.sources() {
+    for source in try Project.sources() {
       #expect(known.contains(source.target), "\(source.path): \(source.target) is not in the table of layers")
     }
   }
 
-  @Test("the table points down only: a layer stands on earlier ones")
+  @Test("the table points down only: a layer imports earlier ones")
   func tableIsOrdered() {
     var seen: Set<String> = []
     for layer in Layers.table {
-      // RiffleSDL, Riffle and the inspector are siblings; only the command, last, stands on them all.
-      for name in layer.above { #expect(seen.contains(name), "\(layer.name) stands on \(name)") }
+      // RiffleSDL, Riffle and the inspector are siblings; only the command, last, imports them all.
+      for name in layer.above { #expect(seen.contains(name), "\(layer.name) imports \(name)") }
       seen.insert(layer.name)
     }
   }
 
-  @Test("every library module has an article, and it ends with what the module stands on")
+  @Test("every library module has an article, and it ends with what the module imports")
   func articlesNameTheirDependencies() throws {
     let libraries = Layers.table.filter { !["CLibrary", "Riffle", "RiffleCommand"].contains($0.name) }
     #expect(libraries.count >= 9)

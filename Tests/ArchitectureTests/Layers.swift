@@ -2,7 +2,7 @@
 enum Layers {
   struct Layer: Sendable {
     var name: String
-    /// The highest of our own modules it stands on; what those stand on is allowed too.
+    /// The highest of our own modules that it imports; what those import is allowed too.
     var above: [String] = []
     /// Modules that are not ours.
     var foreign: Set<String> = []

@@ -2,7 +2,7 @@ import Foundation
 
 /// One file of the project as the rules see it: its code as tokens, without comments and string literals.
 struct SwiftSource: Sendable {
-  /// A word or one punctuation mark, and the line it stands on, counted from one.
+  /// A word or one punctuation mark, and its line, counted from one.
   struct Token: Equatable, Sendable {
     var text: String
     var line: Int
@@ -68,7 +68,7 @@ struct SwiftSource: Sendable {
   }
 }
 
-/// The project as it stands on disk beside this test.
+/// The project on disk beside this test.
 struct Project {
   let root: URL
 
@@ -77,8 +77,12 @@ struct Project {
     root: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent())
 
-  /// Every Swift file below `Sources`, in the order of its path.
-  func sources() throws -> [SwiftSource] {
+  private static let read = Result { try here.readSources() }
+
+  /// Every Swift file below `Sources`, in the order of its path. They are read once for all tests.
+  static func sources() throws -> [SwiftSource] { try read.get() }
+
+  private func readSources() throws -> [SwiftSource] {
     let folder = root.appendingPathComponent("Sources")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in

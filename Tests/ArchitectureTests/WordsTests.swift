@@ -13,6 +13,38 @@ struct WordsTests {
     ("lies over", "overlaps, covers"),
   ]
 
+  /// Phrases that files which are being rewritten still have: `unfinished` names their folders.
+  private static let newPhrases = [
+    ("let go", "released"), ("letting go", "releasing"), ("goes on", "continues"), ("go on", "continue"),
+    ("going on", "continuing"), ("so many", "this many, n"), ("stands on", "is a child of, imports"),
+    ("stand on", "are children of, import"), ("is meant", "is intended, is the suggestion"),
+    ("are meant", "are intended"), ("was meant", "was intended"), ("were told", "received"), ("are told", "receive"),
+    ("told of", "called for, receives"),
+  ]
+
+  private static let unfinished = ["RiffleStage", "MemoryGame", "RiffleCommand", "RiffleApp"].map { "Sources/\($0)/" }
+
+  /// Where a phrase stays: in what was recorded or exported, in causes, which are part of the state hash, and in
+  /// pictures and the texts of scenes, which are drawn.
+  private static func keeps(_ phrase: String, _ path: String) -> Bool {
+    unfinished.contains(where: path.hasPrefix) || (path.hasPrefix("Scenes/") && path.hasSuffix(".yaml"))
+      || (phrase == "let go" && path.hasSuffix("/HandSentenceTests.swift"))
+      || (phrase == "letting go" && path.hasSuffix("/ScriptRunner.swift"))
+      || (phrase == "goes on" && (path.hasSuffix("/Memory700Tests.swift") || path.hasSuffix("/SceneWatchTests.swift")))
+  }
+
+  /// Whether a text has a phrase as whole words.
+  private static func has(_ flat: String, _ phrase: String) -> Bool {
+    var rest = flat[...]
+    while let found = rest.range(of: phrase) {
+      let before = flat[..<found.lowerBound].last?.isLetter ?? false
+      let after = flat[found.upperBound...].first?.isLetter ?? false
+      if !before, !after { return true }
+      rest = flat[found.upperBound...]
+    }
+    return false
+  }
+
   /// Left the retired name of a type, right its term.
   private static let names = [
     ("Described", "Schema"), ("Describable", "SchemaCoded"), ("Dressing", "Prefab"), ("Agenda", "Timeline"),
@@ -56,13 +88,16 @@ struct WordsTests {
       for (phrase, instead) in Self.phrases where flat.contains(phrase) {
         Issue.record("\(path) has '\(phrase)'; write: \(instead)")
       }
+      for (phrase, instead) in Self.newPhrases where !Self.keeps(phrase, path) && Self.has(flat, phrase) {
+        Issue.record("\(path) has '\(phrase)'; write: \(instead)")
+      }
     }
   }
 
   @Test("no code has a retired name")
   func namesStayAway() throws {
     let retired = Dictionary(uniqueKeysWithValues: Self.names)
-    let sources = try Project.here.sources()
+    let sources = try Project.sources()
     #expect(sources.count > 400)
     for source in sources {
       for token in source.tokens {

@@ -67,7 +67,7 @@ extension RealWindow {
       try await help(stage)
       try await record(stage)
 
-      // The debugger open: it closes, and the run with its history goes on.
+      // The debugger open: it closes, and the run with its history continues.
       let watched = try await stage.look("14-watched")
       try await stage.press("Escape")
       let unwatched = try await stage.look("15-closed") { $0.difference(from: watched) > 0.2 }
@@ -100,7 +100,7 @@ extension RealWindow {
       try await stage.hold("comma", seconds: 0.8)
       let middle = try await restingTick(stage)
       #expect(start - middle >= 1, "from \(start) to \(middle) in 0.8 seconds")
-      #expect(try await restingTick(stage) == middle, "it goes on without the key")
+      #expect(try await restingTick(stage) == middle, "it continues without the key")
       try await stage.hold("comma", seconds: 1.8)
       let end = try await restingTick(stage)
       #expect(middle - end >= 1, "from \(middle) to \(end) in 1.8 seconds")

@@ -32,7 +32,7 @@ struct FaultTests {
     #expect(replayed.status == 3 && replayed.output.hasPrefix("\(said.1) "), "\(replayed)")
   }
 
-  @Test("a window whose recording fills the disk goes on, says so once, and ends with code 73")
+  @Test("a window whose recording fills the disk continues, says so once, and ends with code 73")
   func fullDiskInWindow() throws {
     let outcome = try scratch.shell(
       """
@@ -40,7 +40,7 @@ struct FaultTests {
       $RIFFLE run $SCENES/hello-card.yaml --demo --ticks 200 --hashes --record w.rec | tail -n 1; exit ${PIPESTATUS[0]}
       """)
     #expect(outcome.status == 73 && outcome.isOneSentence, "\(outcome.complaint)")
-    #expect(outcome.output.hasPrefix("200 "), "the scene does not go on: \(outcome)")
+    #expect(outcome.output.hasPrefix("200 "), "the scene does not continue: \(outcome)")
     let replayed = try scratch.riffle(["replay", scratch.path("w.rec"), "--verify"])
     #expect(replayed.status == 3 && replayed.complaint.contains("breaks off here"), "\(replayed)")
   }
@@ -241,7 +241,7 @@ struct FaultTests {
     #expect(try scratch.riffle(["replay", scratch.path("a.rec"), "--verify"]).output.hasSuffix("hashes agree\n"))
   }
 
-  @Test("a run that was started with nohup goes on when its terminal goes")
+  @Test("a run that was started with nohup continues when its terminal goes")
   func nohup() throws {
     let outcome = try scratch.shell(
       """

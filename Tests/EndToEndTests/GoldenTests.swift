@@ -6,7 +6,7 @@ import Testing
 
 /// What every scene looks like, against `Tests/Goldens`: six moments of its demo, drawn by the rasteriser.
 ///
-/// `Scripts/make-pictures` draws them anew after a change that is meant. A built release (`RIFFLE_EXECUTABLE`) is held
+/// `Scripts/make-pictures` draws them anew after an intended change. A built release (`RIFFLE_EXECUTABLE`) is held
 /// against all of them; a debug build, which takes thirty times as long, against three.
 @Suite("Goldens")
 struct GoldenTests {
@@ -50,7 +50,7 @@ struct GoldenTests {
       Issue.record(
         """
         \(name) looks otherwise: \(verdict). \(picture) shows what was expected, what was drawn, and the difference. \
-        If it is meant: Scripts/make-pictures \(name)
+        If it is intended: Scripts/make-pictures \(name)
         """)
     }
   }

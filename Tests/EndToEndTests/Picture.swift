@@ -6,7 +6,7 @@ struct Point: Equatable, Sendable {
   var y: Int
 }
 
-/// What was to be seen on the screen, every so many pixels: enough to see by, and quick to look through.
+/// What was to be seen on the screen, one pixel in every n: enough to see by, and quick to look through.
 ///
 /// Tests are built without optimisation, so the loops over pixels here are as plain as they can be.
 struct Picture: Equatable, Sendable, CustomTestStringConvertible {

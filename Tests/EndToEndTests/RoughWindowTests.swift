@@ -94,7 +94,7 @@ extension RealWindow {
         ticks = try lastTick(recording) - start
         return ticks >= 180
       }
-      #expect(goesOn, "it does not go on: \(ticks) ticks")
+      #expect(goesOn, "it does not continue: \(ticks) ticks")
       let awake = ContinuousClock.now - clock
       // A quarter of a second more for the frame in which it was stopped.
       let most = Int((Double(awake.components.seconds) + Double(awake.components.attoseconds) / 1e18 + 0.25) * 120) + 2
@@ -148,7 +148,7 @@ extension RealWindow {
       try #require(try await stage.riffle.ends(), "it does not close")
       #expect(stage.riffle.terminationReason == .exit && stage.riffle.terminationStatus == 0, "\(stage.said)")
       #expect(try String(contentsOfFile: file, encoding: .utf8).contains(#/\nend #[0-9a-f]{16}\n$/#))
-      #expect(try lastTick(file) > before, "it did not go on when it was shown again")
+      #expect(try lastTick(file) > before, "it did not continue when it was shown again")
       let answer = try await stage.output(of: "replay", file, "--verify")
       #expect(answer.contains("hashes agree") && !answer.contains("breaks off"), "\(answer)")
     }

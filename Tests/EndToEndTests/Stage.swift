@@ -137,7 +137,7 @@ final class Stage {
     try await hand("key", key)
   }
 
-  /// Presses a key so many times, as fast as hands can.
+  /// Presses a key this many times, as fast as hands can.
   func press(_ key: String, times: Int) async throws {
     try await hand("key", "--repeat", "\(times)", "--delay", "12", key)
   }
@@ -173,7 +173,7 @@ final class Stage {
     _ = try await output(of: .xdotool, moves)
   }
 
-  /// Presses a key again and again, ten times a second, so many times or as long as it takes to look four times, and gives
+  /// Presses a key again and again, ten times a second, this many times or as long as it takes to look four times, and gives
   /// what was to be seen meanwhile.
   func hammer(_ key: String, times: Int, _ name: String) async throws -> [Picture] {
     let presses = (0..<5).flatMap { _ in ["key", key, "sleep", "0.1"] }

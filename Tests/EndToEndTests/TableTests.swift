@@ -25,7 +25,7 @@ extension RealWindow {
       let dealing = try await stage.look("2-dealing") { $0.difference(from: table) > 0.005 }
       let dealt = try await stage.settled("3-dealt")
       #expect(dealing.difference(from: table) > 0.005, "nothing happens on D")
-      #expect(dealt.difference(from: dealing) > 0.005, "the deal does not go on")
+      #expect(dealt.difference(from: dealing) > 0.005, "the deal does not continue")
       let cards = dealt.backs
       try #require(cards.count >= 8, "\(cards.count) cards lie face down")
 

@@ -1,8 +1,9 @@
 import RiffleCore
 import RiffleView
+import TestSupport
 
 /// A card at some turn, with some radius, at some scale: what both ways to draw are tried on.
-public struct ExactCase: Sendable, CustomStringConvertible {
+public struct ExactCase: Hashable, Sendable, CustomStringConvertible {
   /// Radians.
   public let rotation: Float
   public let tilt: Float
@@ -51,18 +52,41 @@ public struct ExactCase: Sendable, CustomStringConvertible {
 
   public var outline: ExactOutline { ExactOutline(Self.card, radius: radius) }
 
+  /// What is drawn of it.
+  public enum Look: Sendable { case silhouette, painted, translucent }
+
+  public func list(_ look: Look) -> DrawList {
+    switch look {
+    case .silhouette: silhouette
+    case .painted: painted
+    case .translucent: translucent
+    }
+  }
+
+  /// The truth about a look at its scale. Each is computed once for all tests.
+  public func exact(_ look: Look) throws -> ExactPicture { try Self.pictures(Sheet(example: self, look: look)) }
+
+  private struct Sheet: Hashable {
+    let example: ExactCase
+    let look: Look
+  }
+
+  private static let pictures = MadeOnce { (sheet: Sheet) in
+    ExactPicture(sheet.example.list(sheet.look), scale: sheet.example.scale)
+  }
+
   /// White on black: coverage, and nothing else.
-  public var silhouette: DrawList {
+  private var silhouette: DrawList {
     list(on: .black, [Sprite(Self.plain(radius, .color(.white)), homography: homography())])
   }
 
   /// Paper in two tones, a disc, and a line along the edge, on a dark table.
-  public var painted: DrawList {
+  private var painted: DrawList {
     list(on: SRGBColor(hex: 0x1A2638), [Sprite(Self.face(radius), homography: homography())])
   }
 
   /// Three translucent ones over each other, one of them tinted.
-  public var translucent: DrawList {
+  private var translucent: DrawList {
     let tint = SRGBColor(hex: 0x2EC4B6)
     let others = [
       ExactCase(rotation: rotation + 0.6, tilt: tilt, turn: turn * 0.7, radius: radius, scale: scale),

@@ -6,7 +6,7 @@ import RiffleView
 /// A pixel is the mean of 16 × 16 points. Each is taken back through the perspective of every sprite, in double
 /// precision, and asked what is there; what is there is laid over one another, in sRGB space as everything in Riffle.
 /// Nothing is painted beforehand, nothing is filtered, nothing is kept.
-public struct ExactPicture {
+public struct ExactPicture: Sendable {
   public let width: Int
   public let height: Int
   /// Row by row from the top.

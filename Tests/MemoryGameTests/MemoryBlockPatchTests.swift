@@ -3,6 +3,7 @@ import RiffleECS
 import RiffleScene
 import RiffleStage
 import RiffleView
+import TestSupport
 import Testing
 
 @testable import MemoryGame
@@ -28,14 +29,14 @@ struct MemoryBlockPatchTests {
   private func played() throws -> Simulation {
     let scene = try SceneLoader.scene(from: text().utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
     var simulation = scene.start().makeSimulation()
-    for _ in 0..<500 { simulation.step() }
+    simulation.step(500)
     simulation.step(InputFrame([.action("choose", [0])]))
     return simulation
   }
 
   private func places(_ world: World) -> [SIMD2<Float>] { world.table.cards.map { world[$0, Transform.self].position } }
 
-  @Test("another spacing moves the cards; the game goes on, and the next tick shows it")
+  @Test("another spacing moves the cards; the game continues, and the next tick shows it")
   func spacing() throws {
     var simulation = try played()
     let before = places(simulation.world)
@@ -100,7 +101,7 @@ struct MemoryBlockPatchTests {
     let wide = Self.sliders + text(extra: "  widest: 400\nwindow: {width: 960, height: 720}")
     let scene = try SceneLoader.scene(from: wide.utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
     var simulation = scene.start().makeSimulation()
-    for _ in 0..<500 { simulation.step() }
+    simulation.step(500)
     let card = simulation.world.table.cards[0]
     simulation.world[card, Transform.self].position = Self.slider
     simulation.world[card, Transform.self].depth = 5000
@@ -120,7 +121,7 @@ struct MemoryBlockPatchTests {
     let scene = try SceneLoader.scene(
       from: (Self.sliders + text()).utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
     var simulation = scene.start().makeSimulation()
-    for _ in 0..<500 { simulation.step() }
+    simulation.step(500)
     func press(_ key: String) { simulation.step(InputFrame([.keyPressed(key), .keyReleased(key)])) }
     func focused() -> Int? {
       simulation.world[resource: Focus.self].focused.flatMap { simulation.world.table.places.firstIndex(of: $0) }
@@ -144,14 +145,14 @@ struct MemoryBlockPatchTests {
     let bare = "riffle: 1\ntitle: Bare\nentities: {box: {at: [10, 10], size: [5, 5], fill: red}}"
     let scene = try SceneLoader.scene(from: bare.utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
     var simulation = scene.start().makeSimulation()
-    for _ in 0..<10 { simulation.step() }
+    simulation.step(10)
     let count = simulation.world.entityCount
     simulation.step(InputFrame([.reload(text(), jumps: false)]))
-    for _ in 0..<600 { simulation.step() }
+    simulation.step(600)
     #expect(simulation.world.table.game.order.count == 6 && simulation.world.table.game.deck.isEmpty)
     #expect(simulation.world.table.hud.title.map { simulation.world[$0, Label.self].text } == "Memory")
     simulation.step(InputFrame([.reload(text(pictures: "👻, 🎃, 🦊, 🍓"), jumps: false)]))
-    for _ in 0..<600 { simulation.step() }
+    simulation.step(600)
     #expect(simulation.world.table.game.cards.count == 8 && simulation.world.table.game.deck.isEmpty)
     simulation.step(InputFrame([.keyPressed("s")]))
     simulation.step(InputFrame([.reload(bare, jumps: false)]))
@@ -166,7 +167,7 @@ struct MemoryBlockPatchTests {
     let count = simulation.world.entityCount
     for save in 0..<200 {
       simulation.step(InputFrame([.reload(text(spacing: 10 + save % 7), jumps: false)]))
-      for _ in 0..<5 { simulation.step() }
+      simulation.step(5)
     }
     #expect(simulation.world.entityCount == count)
     let sliding = text().replacing("memory:", with: "parameters: {gap: {range: [0, 50], default: 10}}\nmemory:")

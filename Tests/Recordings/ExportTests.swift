@@ -80,7 +80,7 @@ struct ExportTests {
   @Test("a moment whose first ticks are forgotten cannot be exported, and says so")
   func forgotten() throws {
     let recording = try Recordings.read("interruption")
-    var (playback, _) = try Recordings.played("interruption", budget: 200_000)
+    var (playback, _) = try Recordings.play("interruption", budget: 200_000)
     try #require(playback.history.firstKept > 0)
     playback.go(to: .liveEdge)
     do {

@@ -4,7 +4,7 @@ import Testing
 @Suite("The laws of time")
 struct LawsTests {
   @Test(
-    "a recording replays to the hashes it holds (if a change is meant: Scripts/record-again)",
+    "a recording replays to the hashes it holds (if a change is intended: Scripts/record-again)",
     arguments: Recordings.names)
   func replays(name: String) throws {
     var replay = try Recordings.replay(name)
@@ -20,8 +20,8 @@ struct LawsTests {
       playback.go(to: .tick(last - k))
       #expect(playback.simulation.world.stateHash == hashes[last - k], "back by \(k)")
       var simulation = playback.simulation
-      // All the way for some, a few ticks for all others: what is seven ticks on is the start of another one.
-      for tick in (last - k)..<(k % 60 == 0 ? last : min(last, last - k + 7)) {
+      // All the way for some, a tick for all others: the tick after it is the start of another one.
+      for tick in (last - k)..<(k % 120 == 0 ? last : min(last, last - k + 1)) {
         simulation.step(playback.history.input(at: tick + 1))
         let found = simulation.world.stateHash
         guard found != hashes[tick + 1] else { continue }

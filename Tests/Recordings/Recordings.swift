@@ -2,6 +2,7 @@ import Foundation
 import MemoryGame
 import Riffle
 import RiffleApp
+import TestSupport
 
 /// The recordings of this folder.
 enum Recordings {
@@ -17,8 +18,14 @@ enum Recordings {
   /// A replay at its start.
   static func replay(_ name: String) throws -> Replay { try Replay(read(name), blocks: blocks) }
 
-  /// A playback that has played all of a recording and stands at its end, and the hash after each tick.
-  static func played(_ name: String, budget: Int = .max) throws -> (Playback, [UInt64]) {
+  /// A playback that has played all of a recording to its end, and the hash after each tick. Each recording is played
+  /// once for all tests.
+  static func played(_ name: String) throws -> (Playback, [UInt64]) { try allPlayed(name) }
+
+  private static let allPlayed = MadeOnce { (name: String) in try play(name, budget: .max) }
+
+  /// The same within a budget.
+  static func play(_ name: String, budget: Int) throws -> (Playback, [UInt64]) {
     let replay = try replay(name)
     let recording = replay.recording
     var playback = Playback(

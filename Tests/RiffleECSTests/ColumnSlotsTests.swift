@@ -8,7 +8,7 @@ import Testing
     let entity = first.spawn(Position(x: 1), Velocity(x: 1))
     first[entity, Position.self].x = 2
     var second = first
-    // Now the first has a list of its own, in it a column that both have; the second is left alone with the old list.
+    // Now the first has its own list, in it a column that both have; the second is left alone with the old list.
     first[entity, Velocity.self].x = 2
     second[entity, Position.self].x = 3
     #expect(first[entity, Position.self].x == 2)

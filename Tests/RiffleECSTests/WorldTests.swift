@@ -73,7 +73,7 @@ import Testing
     #expect(second.stateHash == hash)
   }
 
-  @Test("snapshots are read and written by other tasks while the world goes on")
+  @Test("snapshots are read and written by other tasks while the world continues")
   func concurrency() async {
     var world = Self.start()
     let hash = world.stateHash

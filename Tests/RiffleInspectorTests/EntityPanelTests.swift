@@ -6,7 +6,7 @@ import Testing
 @Suite("Input in words")
 struct EntityPanelTests {
   @Test(
-    "places are told in whole points, and those beyond all screens as such",
+    "places are given in whole points, and those beyond all screens as such",
     arguments: [
       (.pointerMoved([10.9, -0.9]), "pointer to 10 0"), (.pointerPressed([1e30, 20], .primary), "press at huge 20"),
       (.pointerReleased([-3e38, 1e14], .primary), "release at −huge 100000000376832"),

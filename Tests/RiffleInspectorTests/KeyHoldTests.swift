@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A held key")
 struct KeyHoldTests {
-  /// The steps of each frame of so many seconds, a sixtieth each.
+  /// The steps of each frame of this many seconds, a sixtieth each.
   private func frames(_ hold: inout KeyHold, from start: Double, seconds: Double) -> [Int] {
     (0..<Int(seconds * 60)).map { frame in
       guard case .step(let count) = hold.due(at: start + Double(frame) / 60) else { return 0 }

@@ -59,7 +59,7 @@ struct PanelTests {
     #expect(Toast.lines("a/very/long/path", columns: 6) == ["a/very", "/long/", "path"])
   }
 
-  @Test("the state of time has a word and a colour of its own")
+  @Test("the state of time has a word and its own colour")
   func transport() {
     var playback = Moving.playback(ticks: 45)
     #expect(TransportBar.State(playback) == .paused)

@@ -20,7 +20,7 @@ struct Parabola: CustomAnimation {
   ) -> Bool { merges }
 }
 
-/// Never over, and without a velocity of its own.
+/// Never over, and without its own velocity.
 private struct Approach: CustomAnimation {
   func animate<V: VectorArithmetic>(value: V, time: Double, context: inout AnimationContext<V>) -> V? {
     value.scaled(by: 1 - 1 / (1 + time))
@@ -46,7 +46,7 @@ struct CustomAnimationTests {
     #expect(Animation(Parabola(duration: 2)) != Animation(Approach()))
   }
 
-  @Test("without a velocity of its own it is measured, and without an end it is endless")
+  @Test("without its own velocity it is measured, and without an end it is endless")
   func defaults() {
     let animation = Animation(Approach())
     #expect(animation.totalDuration == .infinity && animation.fraction(at: 1) == 0.5)

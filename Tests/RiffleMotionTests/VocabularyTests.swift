@@ -125,7 +125,7 @@ struct VocabularyTests {
   func modifiers() {
     let curve = Animation.linear(duration: 1)
     #expect(curve.delay(1).speed(2).totalDuration == 1 && curve.speed(2).delay(1).totalDuration == 1.5)
-    #expect(curve.repeatCount(3).fraction(at: 1.25) == 0.75, "autoreverses unless told not to")
+    #expect(curve.repeatCount(3).fraction(at: 1.25) == 0.75, "autoreverses by default")
     #expect(curve.repeatCount(3, autoreverses: false).fraction(at: 1.25) == 0.25)
     #expect(curve.repeatForever().totalDuration == .infinity)
     #expect(curve.logicallyComplete(after: 0.2).logicalDuration == 0.2)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The pace of pictures")
 struct FramePacingTests {
-  /// What a loop of pictures comes to in so many seconds of a clock that only this loop moves.
+  /// What a loop of pictures comes to in this many seconds of a clock that only this loop moves.
   private struct Loop {
     var pacing = FramePacing(interval: 1 / 60)
     var now = 1000.0

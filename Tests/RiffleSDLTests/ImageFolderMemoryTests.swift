@@ -22,7 +22,7 @@ import Testing
     #endif
   }
 
-  // Each in a process of its own: the most memory a process ever held is all tests' together.
+  // Each in its own process: the most memory a process ever held is all tests' together.
   @Suite("Pictures that want all memory")
   struct ImageFolderMemoryTests {
     @Test("a small file that says it is 60,000 × 60,000 pixels is refused before memory is taken for them")

@@ -145,7 +145,7 @@ struct ImageFolderTests {
     @Test("a file without permission to read it says so")
     func permission() async {
       await #expect(processExitsWith: .success) {
-        // Root is refused nothing; in a process of its own it can be a user who is.
+        // Root is refused nothing; in its own process it can be a user who is.
         if geteuid() == 0 { precondition(seteuid(65534) == 0) }
         let scene = ScratchScene()
         try scene.paint("shut.png")

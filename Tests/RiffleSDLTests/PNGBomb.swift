@@ -1,6 +1,6 @@
 /// A PNG written by hand, whose pixels are one byte repeated.
 enum PNGBomb {
-  /// The first bytes of a PNG of so many pixels, checksum left out.
+  /// The first bytes of a PNG of this many pixels, checksum left out.
   static func header(_ width: Int, _ height: Int) -> [UInt8] {
     func four(_ n: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(n >> $0 & 255) } }
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + four(13) + Array("IHDR".utf8) + four(width) + four(height)

@@ -58,7 +58,7 @@ struct PNGFileTests {
     }
   }
 
-  @Test("a missing file and a file that is no picture are told apart")
+  @Test("a missing file and a file that is no picture give different errors")
   func unreadable() {
     let folder = ScratchFolder()
     #expect(throws: ShellError.missingFile("\(folder.path)/none.png", lookedIn: [])) {

@@ -44,7 +44,7 @@ func writeTextFile(_ text: String, to path: String) {
   fclose(file)
 }
 
-/// A folder of its own for one test, removed with its plain files afterwards.
+/// A folder for one test, removed with its plain files afterwards.
 struct ScratchFolder: ~Copyable {
   let path: String
 

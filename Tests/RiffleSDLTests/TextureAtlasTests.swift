@@ -60,7 +60,7 @@ struct TextureAtlasTests {
     }
   }
 
-  @Test("a large picture gets a page of its own, and gives it back")
+  @Test("a large picture gets its own page, and gives it back")
   func large() throws {
     try withAtlas { atlas in
       let texture = try #require(atlas.insert(picture(1500, 40)))

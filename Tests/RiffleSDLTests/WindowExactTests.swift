@@ -21,16 +21,17 @@ extension WindowTests {
             return shot
           }
           for example in examples {
-            let exact = ExactPicture(example.silhouette, scale: scale)
+            let exact = try example.exact(.silhouette)
             let off = try Deviation.edge(
-              of: draw(example.silhouette), from: exact, example.outline, through: example.homography(), scale: scale)
+              of: draw(example.list(.silhouette)), from: exact, example.outline, through: example.homography(),
+              scale: scale)
             #expect(off <= 0.5, "an edge is off by \(off) pixels: \(example)")
-            let painted = try Deviation(of: draw(example.painted), from: ExactPicture(example.painted, scale: scale))
+            let painted = try Deviation(of: draw(example.list(.painted)), from: example.exact(.painted))
             #expect(painted.meanOverAll <= 1)
             #expect(painted.mean <= example.mostMean, "\(painted): \(example)")
           }
           guard scale == 1, let example = examples.last(where: { !$0.isNearlyOnEdge }) else { return }
-          let translucent = try Deviation(of: draw(example.translucent), from: ExactPicture(example.translucent))
+          let translucent = try Deviation(of: draw(example.list(.translucent)), from: example.exact(.translucent))
           #expect(translucent.mean <= 2, "\(translucent)")
         }
       }

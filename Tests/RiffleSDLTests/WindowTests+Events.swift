@@ -4,7 +4,7 @@ import Testing
 @testable import RiffleSDL
 
 extension WindowTests {
-  @Test("a pointer that leaves, and a window that comes to the front, goes or is closed, are told of")
+  @Test("a pointer that leaves, and a window that comes to the front, goes or is closed, are events")
   func windowEvents() throws {
     try withWindow { window in
       while window.nextEvent() != nil {}

@@ -10,7 +10,7 @@ import Testing
 #if canImport(Glibc)
   import Glibc
 
-  // What the history says it takes against what the allocator has handed out. Each runs in a process of its own, where
+  // What the history says it takes against what the allocator has handed out. Each runs in its own process, where
   // nothing else allocates; in steps that nobody else takes.
   @Suite("The memory of the past")
   struct HistoryMemoryTests {
@@ -19,31 +19,31 @@ import Testing
       func counted() async {
         await #expect(processExitsWith: .success) {
           var run = Table()
-          run.play(3000)
+          run.play(1500)
           run.expectTrue(within: 0.05)
           // New memory for a tick, with a shuffle every quarter of a second.
-          #expect(run.history.bytes / 3000 < 20_000, "\(run.history.bytes / 3000) bytes a tick")
+          #expect(run.history.bytes / 1500 < 20_000, "\(run.history.bytes / 1500) bytes a tick")
         }
       }
 
       @Test("they still are when ticks are thinned out, stepped to again, and branches begin")
       func thinned() async {
         await #expect(processExitsWith: .success) {
-          var run = Table(budget: 12 << 20)
+          var run = Table(budget: 6 << 20)
           for _ in 0..<4 {
-            run.play(1500)
+            run.play(750)
             run.expectTrue(within: 0.1)
             #expect(run.history.bytes <= run.history.budget)
           }
-          #expect(run.history.denseTicks < 3000)
+          #expect(run.history.denseTicks < 1500)
           for tick in stride(from: run.history.liveEdge, to: 0, by: -307) {
             run.history.seek(to: tick, in: &run.simulation)
             run.history.prepare(before: tick, in: run.simulation, atMost: 40)
           }
           run.expectTrue(within: 0.1)
-          run.history.seek(to: 2000, in: &run.simulation)
-          run.history.fork(at: 2000)
-          run.play(1500)
+          run.history.seek(to: 1000, in: &run.simulation)
+          run.history.fork(at: 1000)
+          run.play(750)
           run.expectTrue(within: 0.1)
           #expect(run.history.bytes <= run.history.budget)
         }
@@ -67,7 +67,7 @@ import Testing
           AllocatedMemory.giveLargeBlocksBack()
           var run = Table("ten-thousand", budget: 64 << 20, shuffle: .keyPressed("s"))
           run.play(150)
-          run.scrub(rounds: 12)
+          run.scrub(rounds: 6)
           run.expectNoMore()
           run.expectProcess()
         }
@@ -78,7 +78,7 @@ import Testing
         await #expect(processExitsWith: .success) {
           let before = residentBytes()
           var run = Table()
-          run.play(2500)
+          run.play(1800)
           let grown = residentBytes() - before
           let claimed = run.history.bytes
           run = Table()
@@ -109,7 +109,7 @@ import Testing
       history = History(simulation.world, budget: budget)
     }
 
-    /// What was read for it is let go of again.
+    /// What was read for it is released again.
     private static func simulation(of name: String) -> Simulation {
       guard
         let scene = try? SceneLoader.load(
@@ -127,7 +127,7 @@ import Testing
     }
 
     /// Seeks and steps back as a hand on the strip asks for them, in slices; the budget holds at each.
-    mutating func scrub(rounds: Int = 60) {
+    mutating func scrub(rounds: Int = 30) {
       let ticks = history.liveEdge - history.firstKept
       for round in 1...rounds {
         let tick = history.firstKept + round * 577 % (ticks + 1)

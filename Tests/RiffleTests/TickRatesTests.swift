@@ -21,7 +21,7 @@ struct TickRatesTests {
         from: text.joined(separator: "\n").utf8, path: file.path, blocks: [MemoryBlock.self])
       let runtime = scene.start()
       var simulation = runtime.makeSimulation()
-      for _ in 0..<(rate * 4) { simulation.step() }
+      simulation.step(rate * 4)
       #expect(simulation.world[resource: Tick.self].rate == rate)
       return simulation.world.placements().map { $0.transform.position }
     }

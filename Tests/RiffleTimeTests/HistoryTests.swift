@@ -10,8 +10,7 @@ struct HistoryTests {
   func backAndForward() {
     var run = Shuffling.run(ticks: 360)
     for k in 0...360 {
-      let answer1 = run.history.seek(to: 360 - k, in: &run.simulation)
-      #expect(answer1 == 360 - k)
+      #expect({ run.history.seek(to: 360 - k, in: &run.simulation) }() == 360 - k)
       #expect(run.simulation.tick == 360 - k)
       #expect(run.simulation.world.stateHash == run.hashes[360 - k], "back by \(k)")
       // Really stepped, not only fetched; every tick on the way for a few, the end for all.
@@ -28,10 +27,8 @@ struct HistoryTests {
     var run = Shuffling.run(ticks: 30)
     #expect(run.history.firstKept == 0)
     #expect(run.history.liveEdge == 30)
-    let answer2 = run.history.seek(to: -5, in: &run.simulation)
-    #expect(answer2 == 0)
-    let answer3 = run.history.seek(to: 31, in: &run.simulation)
-    #expect(answer3 == 30)
+    #expect({ run.history.seek(to: -5, in: &run.simulation) }() == 0)
+    #expect({ run.history.seek(to: 31, in: &run.simulation) }() == 30)
   }
 
   @Test("a history may begin at any tick")
@@ -86,8 +83,7 @@ struct HistoryTests {
       var run = Shuffling.run(ticks: 120)
       let inputs = (0...120).map { run.history.input(at: $0) }
       run.history.seek(to: fork, in: &run.simulation)
-      let answer4 = run.history.fork(at: fork)
-      #expect(answer4 == "main@\(fork)")
+      #expect({ run.history.fork(at: fork) }() == "main@\(fork)")
       #expect(run.history.liveEdge == fork)
       for tick in (fork + 1)...120 {
         run.simulation.step(inputs[tick])
@@ -118,42 +114,33 @@ struct HistoryTests {
     run.history.seek(to: 70, in: &run.simulation)
     run.history.fork(at: 70)
     let third = play(&run, 71...75, "x")
-    let answer5 = run.history.select(branch: "main@50")
-    #expect(answer5)
+    #expect({ run.history.select(branch: "main@50") }())
     run.history.seek(to: 40, in: &run.simulation)
     run.history.fork(at: 40)
     #expect(run.history.branchSummaries.map(\.name) == ["main", "main@50", "main@70", "main@40"])
     #expect(run.history.branchSummaries.map(\.forkedAt) == [nil, 50, 70, 40])
     #expect(run.history.branchSummaries.map(\.liveEdge) == [120, 90, 75, 40])
 
-    let answer6 = run.history.select(branch: "main@70")
-    #expect(answer6)
+    #expect({ run.history.select(branch: "main@70") }())
     run.history.seek(to: 1000, in: &run.simulation)
     #expect(run.simulation.world.stateHash == third)
     #expect(run.history.firstKept == 0)
-    let answer7 = run.history.select(branch: "main@50")
-    #expect(answer7)
+    #expect({ run.history.select(branch: "main@50") }())
     run.history.seek(to: 1000, in: &run.simulation)
     #expect(run.simulation.world.stateHash == second)
-    let answer8 = run.history.select(branch: "main")
-    #expect(answer8)
+    #expect({ run.history.select(branch: "main") }())
     run.history.seek(to: 1000, in: &run.simulation)
     #expect(run.simulation.world.stateHash == run.hashes[120])
-    let answer9 = run.history.select(branch: "nowhere")
-    #expect(!answer9)
+    #expect(!{ run.history.select(branch: "nowhere") }())
   }
 
   @Test("two futures of one tick have two names; at the live edge there is nothing to fork")
   func names() {
     var run = Shuffling.run(ticks: 20)
-    let answer10 = run.history.fork(at: 20)
-    #expect(answer10 == "main")
-    let answer11 = run.history.fork(at: 10)
-    #expect(answer11 == "main@10")
-    let answer12 = run.history.select(branch: "main")
-    #expect(answer12)
-    let answer13 = run.history.fork(at: 10)
-    #expect(answer13 == "main@10#2")
+    #expect({ run.history.fork(at: 20) }() == "main")
+    #expect({ run.history.fork(at: 10) }() == "main@10")
+    #expect({ run.history.select(branch: "main") }())
+    #expect({ run.history.fork(at: 10) }() == "main@10#2")
     #expect(run.history.branchSummaries.count == 3)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Playback")
 struct PlaybackTests {
-  /// A playback that has played so many ticks of the shuffling and stands, and all hashes.
+  /// A playback that has played this many ticks of the shuffling and stands, and all hashes.
   private func played(_ ticks: Int) -> (Playback, [UInt64]) {
     var playback = Playback(
       Shuffling.simulation(), transport: Transport(isPaused: true), syncEvery: 16, script: Shuffling.input)
@@ -53,7 +53,7 @@ struct PlaybackTests {
     #expect(playback.history.branchSummaries.count == 1)
   }
 
-  @Test("playing from the past replays to the live edge and goes on there, without a jump")
+  @Test("playing from the past replays to the live edge and continues there, without a jump")
   func play() {
     var (playback, hashes) = played(60)
     playback.transport.step(-30)
@@ -91,7 +91,7 @@ struct PlaybackTests {
     #expect(playback.transport.isPaused)
   }
 
-  @Test("what comes up while the past is shown is let go of at the live edge, once; what is held goes on")
+  @Test("what comes up while the past is shown is released at the live edge, once; what is held continues")
   func letGoInThePast() {
     var (playback, _) = played(10)
     for event in [InputEvent.pointerPressed([3, 4], .primary), .keyPressed("shift+left"), .keyPressed("k")] {
@@ -175,8 +175,7 @@ struct PlaybackTests {
     #expect(playback.liveEdge == 41)
     #expect(!playback.isInPast)
     #expect(playback.simulation.world.stateHash != hashes[41])
-    let answer17 = playback.select(branch: "main")
-    #expect(answer17)
+    #expect({ playback.select(branch: "main") }())
     playback.go(to: .liveEdge)
     #expect(playback.simulation.world.stateHash == hashes[60])
   }

@@ -47,7 +47,7 @@ enum Shuffling {
     return frame
   }
 
-  /// So many ticks played and recorded, and the hash after each, the first one being that of the beginning.
+  /// This many ticks played and recorded, and the hash after each, the first one being that of the beginning.
   static func run(ticks: Int, budget: Int = .max, dots: Int = 24) -> Run {
     var simulation = simulation(dots: dots)
     var history = History(simulation.world, budget: budget)

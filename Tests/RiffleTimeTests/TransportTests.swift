@@ -17,7 +17,7 @@ struct TransportTests {
     #expect(transport.ticksDue(at: 5.1) == 12)
   }
 
-  @Test("a step pauses and steps so many ticks, once")
+  @Test("a step pauses and steps this many ticks, once")
   func step() {
     var transport = Transport()
     _ = transport.ticksDue(at: 0)
@@ -28,7 +28,7 @@ struct TransportTests {
     #expect(transport.ticksDue(at: 2) == 0)
   }
 
-  @Test("steps that were asked for and not made are forgotten once time goes on")
+  @Test("steps that were asked for and not made are forgotten once time continues")
   func forgottenSteps() {
     var transport = Transport(isPaused: true)
     transport.step(5)

@@ -96,7 +96,7 @@ final class Past: Contest {
 
   func agrees() -> Bool { playback.playhead == (move == .seek ? target : target - 1) }
 
-  /// The mean and the worst of so many moves from anywhere, and of walking back tick by tick.
+  /// The mean and the worst of this many moves from anywhere, and of walking back tick by tick.
   static func note(_ scene: HistoryScene, ticks: Int) {
     for move in [Move.stepBack, .seek] {
       let past = Past(scene, ticks, move)

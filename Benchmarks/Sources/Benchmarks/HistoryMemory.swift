@@ -1,7 +1,7 @@
 import CReference
 import Riffle
 
-/// What so many ticks of a scene take: by the history's own count, by the allocator's, and resident.
+/// What this many ticks of a scene take: by the history's own count, by the allocator's, and resident.
 func noteHistory(_ scene: HistoryScene, ticks: Int, budget: Int, showsResident: Bool = false) {
   var simulation = scene.simulation()
   simulation.step()

@@ -5,7 +5,7 @@ import Riffle
 enum HistoryScene: String {
   /// The table of memory cards, shuffled every 30 ticks.
   case memory
-  /// Ten thousand cards, each flying on a spring of its own, sent elsewhere every second.
+  /// Ten thousand cards, each flying on its own spring, sent elsewhere every second.
   case flight
 
   func simulation() -> Simulation {

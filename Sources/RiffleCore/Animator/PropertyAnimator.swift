@@ -23,13 +23,13 @@ public enum AnimatingState: Sendable, Hashable {
   case stopped
 }
 
-/// The state of one animator: a value in the world, so that a snapshot holds it and goes on with it.
+/// The state of one animator: a value in the world, so that a snapshot holds it and continues with it.
 struct AnimatorState: Run, Equatable {
   /// How an animator gets from where it is to where it goes.
   enum Leg: Sendable, Equatable {
     /// Along its own timing: time decides.
     case own
-    /// From a fraction to an end by a timing of its own, stretched over a number of seconds.
+    /// From a fraction to an end by its own timing, stretched over a number of seconds.
     case blend(from: Double, to: Double, Animation, elapsed: Double, length: Double)
   }
 
@@ -65,7 +65,7 @@ struct AnimatorState: Run, Equatable {
   /// How far a part is, and how fast it goes.
   func progress(of part: Int) -> (fraction: Double, rate: Double) { parts[part].progress(fraction, rate) }
 
-  /// Goes on by some seconds; the position when that brings it to an end.
+  /// Continues by some seconds; the position when that brings it to an end.
   mutating func advance(by seconds: Double) -> AnimatingPosition? {
     switch leg {
     case .own:
@@ -93,7 +93,7 @@ struct AnimatorState: Run, Equatable {
     return position
   }
 
-  /// The time along its own timing at which it is first as far as it is seen now: where it goes on after a scrub.
+  /// The time along its own timing at which it is first as far as it is seen now: where it continues after a scrub.
   mutating func resumeOwnTiming() {
     leg = .own
     guard abs(timing.fraction(at: time) - fraction) > 1e-9 else { return }

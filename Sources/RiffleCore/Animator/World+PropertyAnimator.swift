@@ -38,14 +38,14 @@ extension World {
     addAnimations(to: animator, as: AnimatorPart(window: AnimatorWindow(start: delayFactor)), body)
   }
 
-  /// Hands the changes that `body` makes to an animator, in a window of its way and with a timing of their own.
+  /// Hands the changes that `body` makes to an animator, in a window of its way and with their own timing.
   public mutating func addAnimations(
     to animator: PropertyAnimator, in window: AnimatorWindow, _ body: (inout World) -> Void
   ) {
     addAnimations(to: animator, as: AnimatorPart(window: window), body)
   }
 
-  /// An animator has at most so many groups of animations that differ in their windows; beyond that they join the last.
+  /// An animator has at most this many groups of animations that differ in their windows; beyond that they join the last.
   static var mostAnimatorParts: Int { 255 }
 
   mutating func addAnimations(to animator: PropertyAnimator, as part: AnimatorPart, _ body: (inout World) -> Void) {
@@ -71,7 +71,7 @@ extension World {
     self[resource: PropertyAnimators.self].completions.append(.init(animator: animator.id, body: body))
   }
 
-  /// Starts, or goes on after a pause, in the direction it has.
+  /// Starts, or continues after a pause, in the direction it has.
   public mutating func startAnimation(_ animator: PropertyAnimator) {
     change(animator) { state in
       guard state.state != .stopped else { return }
@@ -111,7 +111,7 @@ extension World {
     }
   }
 
-  /// Goes on from where it is seen, by another timing, over a share of its whole duration; without either by its own.
+  /// Continues from where it is seen, by another timing, over a share of its whole duration; without either by its own.
   ///
   /// - Parameter durationFactor: 0 takes the time that its own timing has left.
   public mutating func continueAnimation(

@@ -4,7 +4,7 @@ import RiffleMotion
 /// Where an entity is, how it is turned, and how large it is drawn, relative to its parent.
 ///
 /// Lengths are in points with y pointing down; angles follow the screen, so a positive `rotation` is clockwise.
-/// Each animatable property is a field of its own: a flip (`turn`) and a flight (`position`) of one card run side by
+/// Each animatable property is its own field: a flip (`turn`) and a flight (`position`) of one card run side by
 /// side and are interrupted one by one. The order of application is scale, turn, tilt, rotation, perspective about the
 /// anchor, then position.
 public struct Transform: Component, Animatable {

@@ -1,7 +1,7 @@
 import RiffleECS
 
 extension World {
-  /// The entities an entity stands on, nearest first. A parent that is gone ends the chain, and so does one that comes
+  /// The ancestors of an entity, nearest first. A parent that is gone ends the chain, and so does one that comes
   /// back to where it began.
   public func ancestors(of entity: Entity) -> [Entity] {
     var result: [Entity] = []
@@ -15,7 +15,7 @@ extension World {
     return result
   }
 
-  /// The entities that stand on an entity directly, in index order.
+  /// The direct children of an entity, in index order.
   ///
   /// - Complexity: linear in the number of entities with a parent.
   public func children(of entity: Entity) -> [Entity] {
@@ -26,9 +26,9 @@ extension World {
     return result
   }
 
-  /// An entity and all that stands on it, each after what it stands on.
+  /// An entity and all that it contains, each after its parent.
   ///
-  /// - Parameter isLeftOut: whether an entity and all that stands on it is not meant.
+  /// - Parameter isLeftOut: whether an entity and all that it contains is left out.
   /// - Complexity: linear in the number of entities with a parent.
   public func tree(of entity: Entity, leavingOut isLeftOut: (Entity) -> Bool = { _ in false }) -> [Entity] {
     guard isAlive(entity), !isLeftOut(entity) else { return [] }
@@ -54,7 +54,7 @@ extension World {
     return result
   }
 
-  /// Ends an entity and all that stands on it.
+  /// Ends an entity and all that it contains.
   public mutating func despawnTree(_ entity: Entity) {
     for member in tree(of: entity).reversed() { despawn(member) }
   }

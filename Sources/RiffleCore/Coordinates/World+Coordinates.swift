@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// Which of an entity's two sets of values is meant.
+/// One of an entity's two sets of values.
 public enum Reading: Sendable, Hashable, CaseIterable {
   /// Where it is seen at this tick.
   case presented
@@ -8,10 +8,10 @@ public enum Reading: Sendable, Hashable, CaseIterable {
   case model
 }
 
-// Every entity has a space of its own: the origin at its top left corner, x to the right and y down in points, its
+// Every entity has its own space: the origin at its top left corner, x to the right and y down in points, its
 // bounds from zero to its size. Without an entity the space is the window's.
 extension World {
-  /// From an entity's own points to the window's, through all that it stands on, perspective included. Nil when it is
+  /// From an entity's own points to the window's, through all that contains it, perspective included. Nil when it is
   /// gone or has no transform.
   ///
   /// The two faces of something two-sided share a space, the front's. Nothing of what a view adds for a moment, such as
@@ -23,7 +23,7 @@ extension World {
     }
   }
 
-  /// How an entity hangs in the space of what it stands on; nil when it is gone or has no transform.
+  /// How an entity hangs in the space of its parent; nil when it is gone or has no transform.
   public func projection(of entity: Entity, as reading: Reading = .presented) -> Projection? {
     guard let transform = reading == .presented ? presentedTransform(of: entity) : get(Transform.self, entity) else {
       return nil

@@ -15,7 +15,7 @@ public enum Layout: Sendable, Equatable {
   case fan(size: SIMD2<Float>, radius: Float, spread: Angle)
   /// In a circle of `radius` points about the centre, clockwise from the top, each turned outwards.
   case ring(size: SIMD2<Float>, radius: Float)
-  /// Each at a place of its own, in points from the rectangle's top left corner. Things beyond the last place begin at
+  /// Each at its own place, in points from the rectangle's top left corner. Things beyond the last place begin at
   /// the first again.
   case free(places: [SIMD2<Float>], size: SIMD2<Float>)
 

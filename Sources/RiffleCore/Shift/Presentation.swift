@@ -4,7 +4,7 @@ import RiffleMotion
 /// How a cell of a list grows into the detail that was chosen, and how that goes back into its cell.
 ///
 /// What moves is a picture of the detail, from the frame of the cell, made smaller on every side, to the detail's own;
-/// the real detail and the cell wait unseen. It is a shift over the list, so it can be held, turned round and let go of
+/// the real detail and the cell wait unseen. It is a shift over the list, so it can be held, turned round and released
 /// at any time.
 public struct Presentation: Sendable {
   /// Seconds.
@@ -82,7 +82,7 @@ extension World {
   /// goes home to the first one, while a second picture comes out of the other: see `sendHome`.
   ///
   /// - Parameters:
-  ///   - detail: a hidden entity; what stands on it comes with it.
+  ///   - detail: a hidden entity; what it contains comes with it.
   ///   - cell: where it grows from; without one, or when it is gone, the detail comes by the built-in presentation.
   ///   - list: what it covers: the whole that the cell belongs to.
   /// - Returns: the handle; nil when the detail or the list is gone.

@@ -1,7 +1,7 @@
 import RiffleECS
 import RiffleMotion
 
-/// How content moves between two screens, each an entity with all that stands on it.
+/// How content moves between two screens, each an entity with all that it contains.
 ///
 /// Shift targets, the same id on both sides, move from their state there to their state here: position, size, scale,
 /// turns, corner radius, opacity, colours and every other animatable component that is registered for it. Everything
@@ -149,9 +149,9 @@ public struct ShiftReplication: Sendable {
   let base: Base
   let configure: (@Sendable (inout World, Entity) -> Void)?
 
-  /// A copy of the destination, with all that stands on it.
+  /// A copy of the destination, with all that it contains.
   public static let replica = ShiftReplication(base: .replica, configure: nil)
-  /// A copy of the source as it is seen at the start, with all that stands on it.
+  /// A copy of the source as it is seen at the start, with all that it contains.
   public static let snapshot = ShiftReplication(base: .snapshot, configure: nil)
   /// No copy: the destination itself flies, within its own screen and in its drawing order.
   public static let none = ShiftReplication(base: .none, configure: nil)
@@ -179,7 +179,7 @@ public struct ShiftCoordinator: Sendable {
 
   let leg: @Sendable (ShiftPair, _ index: Int, _ count: Int) -> Leg
 
-  /// The way of one of so many pairs.
+  /// The way of one of this many pairs.
   public func leg(of pair: ShiftPair, _ index: Int, among count: Int) -> Leg { leg(pair, index, count) }
 
   /// A custom coordinator.

@@ -62,7 +62,7 @@ public struct ShiftAction: Sendable, Hashable {
     return action
   }
 
-  /// In a window of the shift, with a timing of its own.
+  /// In a window of the shift, with its own timing.
   public func during(_ start: Double, _ end: Double, timing: Animation? = nil) -> ShiftAction {
     var action = self
     action.window = AnimatorWindow(start: start, end: end, timing: timing)

@@ -4,7 +4,7 @@ import RiffleECS
 ///
 /// Two ids are equal when their values are. The state hash gets a number made of the value's content, which is the same in
 /// every process: texts, numbers, and the stored parts of structures, enumerations, tuples, arrays, sets and dictionaries.
-/// A type with an equality of its own conforms to `Component` and folds what that compares.
+/// A type with its own equality conforms to `Component` and folds what that compares.
 public struct ShiftID: Hashable, @unchecked Sendable, StateFoldable, ExpressibleByStringLiteral,
   ExpressibleByIntegerLiteral
 {

@@ -64,7 +64,7 @@ struct ShiftRuns: Component {
   }
 }
 
-// The handle of a shift. All of it goes on from what is seen.
+// The handle of a shift. All of it continues from what is seen.
 extension World {
   /// The shift that runs from one screen to the other, or back; not one that has released either.
   public func shiftRun(between one: Entity, and other: Entity) -> ShiftRun? {
@@ -101,7 +101,7 @@ extension World {
   /// Whether a shift is under way, running or not.
   public func isActive(_ run: ShiftRun) -> Bool { running(run) != nil }
 
-  /// Whether a shift is under way and time goes on for it; false while it is paused, scrubbed or stopped.
+  /// Whether a shift is under way and time continues for it; false while it is paused, scrubbed or stopped.
   public func isRunning(_ run: ShiftRun) -> Bool { isActive(run) && isRunning(run.animator) }
 
   public mutating func pauseShift(_ run: ShiftRun) { pauseAnimation(run.animator) }
@@ -122,7 +122,7 @@ extension World {
   /// Turns a shift round; it goes back the way it came, to the source.
   public mutating func setReversed(_ isReversed: Bool, of run: ShiftRun) { setReversed(isReversed, of: run.animator) }
 
-  /// Goes on after a pause or a scrub, by another timing if one is given; see `continueAnimation`.
+  /// Continues after a pause or a scrub, by another timing if one is given; see `continueAnimation`.
   public mutating func continueShift(_ run: ShiftRun, timing: Animation? = nil, durationFactor: Double = 0) {
     continueAnimation(run.animator, timing: timing, durationFactor: durationFactor)
   }
@@ -140,7 +140,7 @@ extension World {
   ) -> AnimatingPosition {
     guard let state = state(of: run.animator) else { return .current }
     let velocity = velocity.isFinite ? min(max(velocity, -20), 20) : 0
-    // Where it would come to rest if it went on for a fifth of a second.
+    // Where it would come to rest if it continued for a fifth of a second.
     let goesOn = state.fraction + velocity * 0.2 > 0.5
     let distance = (goesOn ? 1 : 0) - state.fraction
     guard abs(distance) > 1e-4 else {

@@ -27,7 +27,7 @@ public struct Shifting: Component, Hashable {
   public func fold(into hasher: inout StateHasher) { hasher.combine(isEnabled) }
 }
 
-/// Keeps an entity and all that stands on it out of shifts: it is neither searched for targets nor moved by actions. A
+/// Keeps an entity and all that it contains out of shifts: it is neither searched for targets nor moved by actions. A
 /// background that both screens share is one.
 public struct ShiftExclusion: Component, Hashable {
   public init() {}

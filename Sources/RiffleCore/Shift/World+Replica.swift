@@ -1,10 +1,10 @@
 import RiffleECS
 
 extension World {
-  /// A copy of an entity with all that stands on it, its values as the model has them or as they are presented. What
+  /// A copy of an entity with all that it contains, its values as the model has them or as they are presented. What
   /// moves there does not move here.
   ///
-  /// - Parameter isLeftOut: whether an entity, with all that stands on it, is not copied.
+  /// - Parameter isLeftOut: whether an entity, with all that it contains, is not copied.
   public mutating func copyTree(
     of entity: Entity, as reading: Reading = .model, leavingOut isLeftOut: (Entity) -> Bool = { _ in false }
   ) -> Entity? {

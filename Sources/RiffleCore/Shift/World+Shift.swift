@@ -121,13 +121,13 @@ extension World {
     }
     insert(HiddenByReplica(by: flier), on: pair.source)
     if from.opacity != 1 || to.opacity != 1, !has(Opacity.self, flier) { insert(Opacity(1), on: flier) }
-    // What stands on it keeps its place on it: then the scale follows the frames, otherwise the size does.
+    // What it contains keeps its place on it: then the scale follows the frames, otherwise the size does.
     let hasContent = children(of: flier).isEmpty == false
     let kept = hasContent ? size(of: flier, as: .model) : nil
     if kept == nil, !has(Size.self, flier), from.size != .zero || to.size != .zero { insert(Size(.zero), on: flier) }
     from.transform.anchor = anchor
     to.transform.anchor = anchor
-    // The speeds of what is taken over go on.
+    // The speeds of what is taken over continue.
     withTransaction(Transaction(disablesAnimations: true, leavesRunning: replica != nil)) { world in
       world.show(from, on: flier, keeping: kept)
       if isCopy { world[flier, Offset.self] = Offset() }

@@ -40,7 +40,7 @@ extension World {
     run.sourceContent += [source, destination]
   }
 
-  /// What stands directly on a screen and is no target; what it stands on itself is not excluded.
+  /// What stands directly on a screen and is no target; its parent itself is not excluded.
   private func content(of screen: Entity, beside flying: Set<Entity>) -> [Entity] {
     children(of: screen).filter { entity in
       has(Transform.self, entity) && !flying.contains(entity) && !has(ShiftExclusion.self, entity)

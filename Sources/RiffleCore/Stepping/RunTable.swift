@@ -1,7 +1,7 @@
 import RiffleECS
 import RiffleMotion
 
-/// Something that begins, goes on for some ticks and ends, and is named by a number meanwhile.
+/// Something that begins, continues for some ticks and ends, and is named by a number meanwhile.
 package protocol Run: Sendable {
   associatedtype ID: FixedWidthInteger & Sendable
   var id: ID { get }

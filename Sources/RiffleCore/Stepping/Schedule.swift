@@ -5,7 +5,7 @@ public struct System: Sendable {
   /// What the journal and a sync test call it.
   public let name: String
   public let run: @Sendable (inout World, InputFrame) -> Void
-  /// The systems it stands for in a world; nil for a system of its own.
+  /// The systems it stands for in a world; nil for its own system.
   let members: (@Sendable (World) -> [System])?
 
   public init(_ name: String, run: @escaping @Sendable (inout World, InputFrame) -> Void) {

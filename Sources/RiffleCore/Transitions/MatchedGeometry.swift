@@ -7,7 +7,7 @@ import RiffleECS
 /// Coming and going is part of their transitions, so it turns round with them; what the entities themselves animate is
 /// left alone. A follower is moved in the model, by the animation that moves its source: the mark of the chosen one of
 /// several tabs is given the id of another tab within `withAnimation`, and goes there. It takes the upright frame around
-/// its source, in position, in size or both; without a source it stays where it is. What stands on a follower is no
+/// its source, in position, in size or both; without a source it stays where it is. What a follower contains is no
 /// source for it. Each transaction looks at everything that is matched.
 public struct MatchedGeometry: Component, Hashable {
   /// What is matched.
@@ -99,7 +99,7 @@ extension World {
     return effect
   }
 
-  /// The frame that an entity has of its own, and another one's, both where the entity stands.
+  /// An entity's own frame, and another one's, both where the entity stands.
   func matchedFrames(of entity: Entity, and other: Entity, as reading: Reading) -> (own: Rect, goal: Rect)? {
     let parent = get(Parent.self, entity)?.entity
     guard let own = frame(of: entity, in: parent, as: .model), let goal = frame(of: other, in: parent, as: reading)

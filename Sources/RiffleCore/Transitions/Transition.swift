@@ -85,12 +85,12 @@ extension Transition {
       insertion: move(edge: edge).combined(with: .opacity), removal: move(edge: edge.opposite).combined(with: .opacity))
   }
 
-  /// From and to a place so many points away.
+  /// From and to a place this many points away.
   public static func offset(_ offset: SIMD2<Float>) -> Transition {
     modifier(active: TransitionEffect(offset: offset))
   }
 
-  /// From and to a place so many points away.
+  /// From and to a place this many points away.
   public static func offset(x: Float = 0, y: Float = 0) -> Transition { offset([x, y]) }
 
   /// From one look to another: what the entity adds to its own before it appears and after it is gone, and while it is
@@ -107,6 +107,6 @@ extension Transition {
   /// Both at once.
   public func combined(with other: Transition) -> Transition { Transition(.combined(kind, other.kind)) }
 
-  /// With an animation of its own, whatever that of the transaction is. One further in stays; nil leaves it open.
+  /// With its own animation, whatever that of the transaction is. One further in stays; nil leaves it open.
   public func animation(_ animation: Animation?) -> Transition { Transition(.animated(kind, animation)) }
 }

@@ -53,7 +53,7 @@ struct TransitionRuns: Component {
   var appeared: [Entity] = []
   /// By row, whether it is among them.
   var hasAppeared: [Bool] = []
-  /// By row, whether something that stands on it has appeared.
+  /// By row, whether a descendant has appeared.
   var carriesNew: [Bool] = []
 
   static func == (lhs: Self, rhs: Self) -> Bool {

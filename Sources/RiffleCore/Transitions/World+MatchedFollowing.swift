@@ -49,7 +49,7 @@ extension World {
     return source.flatMap { depends($0, on: follower, Self.mostCarriers) ? nil : $0 }
   }
 
-  /// Beyond so many followers that carry each other's sources a circle is taken for none.
+  /// Beyond this many followers that carry each other's sources a circle is taken for none.
   private static var mostCarriers: Int { 16 }
 
   private func depends(_ source: Entity, on follower: Entity, _ most: Int) -> Bool {

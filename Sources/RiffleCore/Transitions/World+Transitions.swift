@@ -6,7 +6,7 @@ extension World {
   /// by the transition's own animation; without either it is there at once.
   ///
   /// An entity that is leaving is revived: it turns round from where it is seen, and is the same entity. What appears
-  /// in the same tick as something it stands on comes with that, without a transition of its own, in whatever order the
+  /// in the same tick as one of its ancestors comes with that, without its own transition, in whatever order the
   /// two are inserted. Inserting what is there already changes nothing.
   ///
   /// - Parameters:
@@ -43,7 +43,7 @@ extension World {
   }
 
   /// Removes an entity: it goes by its transition as a ghost, which still stands where it stood, and is despawned with
-  /// all that stands on it when the transition is done. Without an animation that is at the end of the tick.
+  /// all that it contains when the transition is done. Without an animation that is at the end of the tick.
   ///
   /// One that is still coming turns round from where it is seen. Removing what is leaving already changes nothing.
   ///
@@ -152,7 +152,7 @@ extension World {
     if let completion { self[resource: TransitionRuns.self].runs[run]?.completions.append(completion) }
   }
 
-  /// Ends the coming of an entity at once, because it stands on something that is new as well.
+  /// Ends the coming of an entity at once, because an ancestor is new as well.
   private mutating func settle(_ entity: Entity) {
     guard has(TransitionState.self, entity) else { return }
     withTransaction(Transaction(animation: nil)) { world in

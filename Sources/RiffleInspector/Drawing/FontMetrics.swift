@@ -37,7 +37,7 @@ struct FontMetrics: Sendable {
     return text.reduce(0) { $0 + (Self.isEmoji($1) ? 2 : 1) }
   }
 
-  /// The text cut to so many columns, with an ellipsis where something is missing.
+  /// The text cut to this many columns, with an ellipsis where something is missing.
   func cut(_ text: String, to columns: Int) -> String {
     guard self.columns(of: text) > columns else { return text }
     return String(text.prefix(max(columns - 1, 0))) + "…"

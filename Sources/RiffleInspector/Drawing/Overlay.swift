@@ -65,7 +65,7 @@ package struct Overlay: Sendable {
   }
 
   /// A rounded outline of a size that does not change from frame to frame. A large one has square corners: its inside is
-  /// clear, and to lay so many clear pixels over a picture costs more than all the words of a panel.
+  /// clear, and to lay that many clear pixels over a picture costs more than all the words of a panel.
   mutating func outline(_ rect: Rect, radius: Float, width: Float = 1, _ color: SRGBColor) {
     guard rect.isDrawable else { return }
     if rect.size.x * rect.size.y > 100_000 {
@@ -133,7 +133,7 @@ package struct Overlay: Sendable {
   ///
   /// - Parameters:
   ///   - place: the leading end, the middle or the trailing end of the text, halfway up the line.
-  ///   - columns: cut to so many letters.
+  ///   - columns: cut to this many letters.
   /// - Returns: the box of the text.
   @discardableResult
   mutating func text(

@@ -1,9 +1,9 @@
 /// What a key asks of time, or of the debugger.
 package enum TimeCommand: Hashable, Sendable {
   case togglePause
-  /// So many ticks on; negative ones back.
+  /// This many ticks on; negative ones back.
   case step(Int)
-  /// To the tick in which something happened, so many such ticks away; negative ones back.
+  /// To the tick in which something happened, this many such ticks away; negative ones back.
   case event(Int)
   case firstKept
   case slower

@@ -28,7 +28,7 @@ package struct Toast: Hashable, Sendable {
     return Float(max(min(age / Self.fade, rest / Self.fade, 1), 0))
   }
 
-  /// Lines of at most so many letters, broken between words; a longer word, such as a path, is broken anywhere.
+  /// Lines of at most this many letters, broken between words; a longer word, such as a path, is broken anywhere.
   static func lines(_ text: String, columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -1,7 +1,7 @@
 extension Animation {
   /// An animation that follows keyframes from 0 on.
   ///
-  /// The keyframes are in a unit of their own. On a property the last one's value counts as the target, so the fraction
+  /// The keyframes are in their own unit. On a property the last one's value counts as the target, so the fraction
   /// is the value over the last value: `LinearKeyframe(1.2, …)` then `SpringKeyframe(1)` goes a fifth too far and comes
   /// back, and so does 120 then 100. Keyframes that end with 0 lead nowhere; their values count as fractions as they
   /// are, and `endFraction` is 0. `keyframePlayback(from:)` gives the values as they are written.

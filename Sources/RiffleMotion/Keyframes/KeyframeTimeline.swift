@@ -1,4 +1,4 @@
-/// A value whose parts follow keyframes, each on a track of its own: what the value is at any time.
+/// A value whose parts follow keyframes, each on its own track: what the value is at any time.
 ///
 /// ```swift
 /// let hop = KeyframeTimeline(initialValue: Pose()) {

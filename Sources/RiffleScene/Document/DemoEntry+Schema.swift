@@ -44,7 +44,7 @@ extension DemoEntry {
     let plain = Schema<What>.action(among: actions, elsewhere)
     var forms = [
       form("do", plain, "The name of an action."),
-      form("key", .keyName, "The name of a key that is pressed and let go."),
+      form("key", .keyName, "The name of a key that is pressed and released."),
       form("click", .clicked, "Where the pointer clicks: an entity's id, or a point."),
       form("move", Schema<SIMD2<Float>>.point().map { .move($0) }, "Where the pointer goes."),
       form("drag", .drag, "Where the pointer presses, and where it releases."),

@@ -29,11 +29,11 @@ public struct DemoEntry: Sendable, Equatable {
   public enum What: Sendable, Equatable {
     /// An action of the scene, with the numbers of its argument.
     case action(String, [Double])
-    /// A key pressed and let go.
+    /// A key pressed and released.
     case key(String)
     /// The pointer goes to a place, presses and releases.
     case click(SIMD2<Float>)
-    /// An entity of the scene, by its index, is pressed and let go of wherever it is by then.
+    /// An entity of the scene, by its index, is pressed and released wherever it is by then.
     case clickEntity(Int)
     /// The pointer goes to a place.
     case move(SIMD2<Float>)

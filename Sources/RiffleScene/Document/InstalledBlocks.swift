@@ -99,7 +99,7 @@ extension World {
           world.despawn(entity)
           continue
         }
-        // What stands on another of them leaves with that.
+        // A descendant of another of them leaves with that.
         if let parent = world.get(Parent.self, entity)?.entity, own.contains(parent), world.isAlive(parent) { continue }
         world.remove(entity, with: world.get(Transition.self, entity) ?? .opacity)
       }

@@ -101,7 +101,7 @@ extension LayoutDescription {
       } layout: {
         .ring(size: $0.size, radius: $0.radius)
       },
-      form("free", "Each at a place of its own.") {
+      form("free", "Each at its own place.") {
         [
           Field.required(
             "places", \.places, .list(of: .point(), count: 1...10_000), "From the top left of 'in', in order."),

@@ -8,7 +8,7 @@ struct Readout: Component {
   enum Subject: Sendable, Equatable {
     /// The rectangle of an entity's own.
     case bounds(Int)
-    /// The upright rectangle around an entity, as what it stands on has it.
+    /// The upright rectangle around an entity, as its parent has it.
     case frame(Int)
     /// The upright rectangle around an entity, as the window has it.
     case window(Int)

@@ -40,7 +40,7 @@ struct Repetition {
     }
   }
 
-  /// The node as it is meant in one copy.
+  /// The node of one copy.
   func copy(_ index: Int, of node: YAMLNode) -> YAMLNode {
     let number = String(index + 1)
     return Self.replaced(node, ["{index}": number, "{each}": words[index]])

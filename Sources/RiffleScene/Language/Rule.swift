@@ -9,7 +9,7 @@ public struct Rule: Sendable {
   public var whenLocked = WhenLocked.refuse
   /// What the key or click does, shown at the foot of the window.
   public var hint: String?
-  /// Where something dragged goes when it is let go of, and how.
+  /// Where something dragged goes when it is released, and how.
   public var drop = Drop()
   public var location = SourceLocation.start
 
@@ -18,23 +18,23 @@ public struct Rule: Sendable {
     case start
     /// A key goes down.
     case key(String)
-    /// A thing is pressed and let go of.
+    /// A thing is pressed and released.
     case click(Targets)
-    /// The pointer is pressed and let go of, wherever it is.
+    /// The pointer is pressed and released, wherever it is.
     case clickAnywhere
     /// The same as a click, on a thing that answers the pointer as a button does.
     case button(Targets)
-    /// So many seconds after the scene began.
+    /// This many seconds after the scene began.
     case after(Double)
     /// An action of that name is done.
     case completion(String)
     /// A parameter of that name has another value.
     case parameter(String)
-    /// The slider of a parameter of that name was let go of.
+    /// The slider of a parameter of that name was released.
     case letGo(String)
-    /// A thing was dragged and let go of.
+    /// A thing was dragged and released.
     case drag(Targets)
-    /// Something dragged goes onto one of these.
+    /// Something dragged is dropped on one of these.
     case receive(Targets)
   }
 
@@ -50,7 +50,7 @@ public struct Rule: Sendable {
       case stay
       /// To the place of a layout, by its number, that it comes to rest nearest to; what lies there makes room.
       case layout(Int)
-      /// Onto the nearest of some things, if it comes to rest within so many points of its middle; what lies there makes
+      /// Onto the nearest of some things, if it comes to rest within this many points of its middle; what lies there makes
       /// room. Else home.
       case onto(Targets, within: Float)
     }
@@ -76,19 +76,19 @@ extension Rule {
         "start", Schema<Bool>.flag.checked { $0 ? nil : "start is false; leave the rule out" }.map { _ in .start },
         "true: when the scene begins."),
       form("key", key, "When a key goes down."),
-      form("click", click, "When one of these is pressed and let go of; 'anywhere' is the whole window."),
+      form("click", click, "When one of these is pressed and released; 'anywhere' is the whole window."),
       form(
         "button", Targets.schema.map { .button($0) }, "The same, for things that answer the pointer as buttons do."),
       drag,
       form(
         "receive", Targets.schema.map { .receive($0) },
-        "When something dragged is let go of onto one of these; 'this' is what was dragged."),
-      form("after", Schema<Double>.seconds().map { .after($0) }, "So many seconds after the scene began."),
+        "When something dragged is released onto one of these; 'this' is what was dragged."),
+      form("after", Schema<Double>.seconds().map { .after($0) }, "This many seconds after the scene began."),
       form(
         "completion", Schema<String>.text("the name of an action", maximumLength: 64).map { .completion($0) },
         "When an action of that name is done."),
       form("parameter", parameter.map { .parameter($0) }, "When this parameter has another value."),
-      form("letGo", parameter.map { .letGo($0) }, "When the slider of this parameter is let go of."),
+      form("letGo", parameter.map { .letGo($0) }, "When the slider of this parameter is released."),
     ])
 
   private static let key: Schema<Trigger> = DemoEntry.keyNamed
@@ -130,7 +130,7 @@ extension Rule {
   }()
 
   private static let drag = form(
-    "drag", Targets.schema.map { .drag($0) }, "When one of these was dragged and let go of; they can be, then.",
+    "drag", Targets.schema.map { .drag($0) }, "When one of these was dragged and released; they can be, then.",
     more: [
       Field(
         "drop", \.drop.place, dropPlace,

@@ -41,7 +41,7 @@ public struct SceneEntities: Component {
 
 extension SceneEntities {
   /// Brings the entities of a scene to life, in the order of the file, where layouts or they themselves say. Those that
-  /// are absent leave again, with what stands on them, until an action inserts them.
+  /// are absent leave again, with what they contain, until an action inserts them.
   static func spawn(_ content: LoadedScene.Content, in world: inout World) {
     let document = content.document
     let size = document.window.points

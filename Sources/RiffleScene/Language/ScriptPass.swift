@@ -66,7 +66,7 @@ struct ScriptPass {
     return world.isAlive(trigger.subject) ? "\(phrase)(\(world.name(of: trigger.subject)))" : phrase
   }
 
-  /// The entities that are meant and still there.
+  /// The targeted entities that are still there.
   func entities(_ targets: Targets, _ world: World) -> [Entity] {
     let all = world[resource: SceneEntities.self].all
     var entities = targets.indices.map { all[$0] }

@@ -3,7 +3,7 @@ import RiffleECS
 
 // Things that were removed, or never were there, come back as the file describes them.
 extension World {
-  /// Brings an entity that is not there to life, with all that stands on it; does nothing for one that is there, or
+  /// Brings an entity that is not there to life, with all that it contains; does nothing for one that is there, or
   /// whose parent is not.
   mutating func bringBack(_ index: Int) {
     let content = self[resource: LoadedScene.self].content
@@ -24,7 +24,7 @@ extension World {
 }
 
 extension SceneDocument {
-  /// By entity, whether it is not there at the start: itself, or something that it stands on.
+  /// By entity, whether it is not there at the start: itself, or something that contains it.
   var absentees: [Bool] {
     entities.indices.map { index in
       var current: Int? = index
@@ -37,7 +37,7 @@ extension SceneDocument {
     }
   }
 
-  /// An entity and what stands on it from the start, in the order of the file.
+  /// An entity and what it contains from the start, in the order of the file.
   func family(of index: Int) -> [Int] {
     entities.indices.filter { member in
       var current: Int? = member

@@ -1,7 +1,7 @@
 import RiffleStage
 
 extension YAMLNode {
-  /// The name of the parameter that is meant, for a word without quotes such as `$bounce`.
+  /// The name of the parameter, for a word without quotes such as `$bounce`.
   var parameterName: Substring? {
     guard case .scalar(let scalar) = content, Self.isParameter(scalar) else { return nil }
     return scalar.text.dropFirst()

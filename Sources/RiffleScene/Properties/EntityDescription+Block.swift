@@ -88,7 +88,7 @@ extension EntityDescription {
     for (index, entry) in entries.enumerated() {
       if EntityNames.reserved.contains(entry.key) {
         context.report(
-          at: entry.keyLocation, "'\(entry.key)' has a meaning of its own in actions; give the entity another name")
+          at: entry.keyLocation, "'\(entry.key)' has its own meaning in actions; give the entity another name")
         plan.isRight = false
         continue
       }

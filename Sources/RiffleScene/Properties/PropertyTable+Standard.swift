@@ -112,7 +112,7 @@ extension PropertyTable {
     Property(
       "textColor",
       change: .value(\Label.color, Label(""), .color, "The colour of its words.").animated(Label.self)),
-    Property("front", .face(\.front, "What it shows until it is turned by 90°. Children stand on this side.")),
+    Property("front", .face(\.front, "What it shows until it is turned by 90°. Children are on this side.")),
     Property("back", .face(\.back, "What it shows from 90° on, not mirrored.")),
     Property(
       "shadow",
@@ -146,8 +146,8 @@ extension PropertyTable {
       "hidden", .mark(Hidden(), "Whether it and its children are left out of the picture."),
       change: .mark(Hidden(), "Whether it is left out of the picture; that jumps.")),
     Property(
-      "clip", .mark(Clip(), "Whether what stands on it, and its text, is cut off at its outline."),
-      change: .mark(Clip(), "Whether what stands on it is cut off at its outline; that jumps.")),
+      "clip", .mark(Clip(), "Whether what it contains, and its text, is cut off at its outline."),
+      change: .mark(Clip(), "Whether what it contains is cut off at its outline; that jumps.")),
     Property("lean", .mark(VelocityTilt(), "Whether it tilts with its own speed.")),
   ]
 
@@ -178,6 +178,6 @@ extension PropertyTable {
       .mark(ShiftExclusion(), "Whether shifts leave it alone, such as a background both screens share.")),
     Property(
       "absent",
-      .other(\.isAbsent, .flag, "Whether it, with what stands on it, is not there until it is inserted.")),
+      .other(\.isAbsent, .flag, "Whether it, with what it contains, is not there until it is inserted.")),
   ]
 }

@@ -1,7 +1,7 @@
 import RiffleCore
 import RiffleECS
 
-/// The scene as it stands, with the values of its parameters: a resource, so that snapshots go on by their own rules.
+/// The scene as it stands, with the values of its parameters: a resource, so that snapshots continue by their own rules.
 struct LoadedScene: Component {
   /// Never written once it is made, so that all snapshots share it.
   final class Content: Sendable {

@@ -20,7 +20,7 @@ extension SceneBlock {
     self.patch(old, patch, &world)
   }
 
-  /// Whether it goes on from what it was among the blocks of before.
+  /// Whether it continues from what it was among the blocks of before.
   func goesOn(from blocks: [any SceneBlock]) -> Bool { old(among: blocks).map(goesOn(from:)) ?? false }
 
   private func old(among blocks: [any SceneBlock]) -> Self? { blocks.lazy.compactMap { $0 as? Self }.first }

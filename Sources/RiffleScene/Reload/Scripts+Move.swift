@@ -1,6 +1,6 @@
 extension Scripts {
-  /// Goes on by another program: a rule that has begun goes on where the same actions stand in the same order under the
-  /// same trigger, whatever their values are now. What has no such place ends; the animations it started go on.
+  /// Continues by another program: a rule that has begun continues where the same actions stand in the same order under the
+  /// same trigger, whatever their values are now. What has no such place ends; the animations it started continue.
   ///
   /// - Parameter places: for each rule of the old program its number in the new one.
   mutating func move(from old: Program, to new: Program, _ places: [Int?]) {

@@ -7,7 +7,7 @@ import RiffleView
 // A running world is changed to what its scene says now: by another text of the file, or by another value of a
 // parameter. Entities match by id. What the description of one has changed comes to its new value by an animation; what
 // it has not changed is left as rules have made it. New ones fade in, missing ones fade out and are gone. What runs
-// goes on: also rules that have begun, as far as the same actions still stand where they stood.
+// continues: also rules that have begun, as far as the same actions still stand where they stood.
 extension World {
   /// Puts the value of a parameter into the running scene, rounded to one it can have; false when nothing changes.
   ///
@@ -131,7 +131,7 @@ extension World {
     for (_, entity) in gone { remove(HitTarget.self, from: entity) }
     self[after.stage, Size.self].value = after.size
     insertResource(after)
-    // At once is at once, also for values with an animation of their own.
+    // At once is at once, also for values with their own animation.
     let transaction = Transaction(
       animation: animation.animation, interruption: animation.interruption,
       disablesAnimations: animation.animation == nil)
@@ -143,7 +143,7 @@ extension World {
     }
   }
 
-  /// What knows the scene's things by their numbers goes on with those they have now.
+  /// What knows the scene's things by their numbers continues with those they have now.
   private mutating func moveNumbers(
     from old: SceneDocument, to new: SceneDocument, _ place: (Int) -> Int?
   ) {

@@ -10,7 +10,7 @@ extension DecodingContext {
     return Spelling.nearest(to: word, in: others.isEmpty ? names : names + others)
   }
 
-  /// The key that is meant by a word, as `Spelling` has it; nil, too, when the bound is reached.
+  /// The likely key for a misspelt word, see `Spelling`; nil, too, when the bound is reached.
   mutating func nearestKey(to word: String, in known: [String]) -> String? {
     guard mayCompare(known.count + Spelling.otherNameCount) else { return nil }
     return Spelling.nearestKey(to: word, in: known)

@@ -118,7 +118,7 @@ public struct Named<Value: Sendable>: Sendable {
 
 extension Named: Equatable where Value: Equatable {}
 
-/// An entry of a block with the key that was meant by it.
+/// An entry of a block with the key it is read as.
 struct KnownEntry {
   var entry: YAMLNode.Entry
   var meant: String

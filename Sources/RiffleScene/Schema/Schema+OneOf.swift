@@ -79,7 +79,7 @@ extension Schema {
     return form
   }
 
-  /// The form that is meant, and when that took a correction, which was reported, the entries as they were meant.
+  /// The form that fits, and after a correction, which is reported, the corrected entries.
   private static func choose(
     among alternatives: [Alternative], _ entries: [YAMLNode.Entry], _ name: String, at location: SourceLocation,
     in context: inout DecodingContext

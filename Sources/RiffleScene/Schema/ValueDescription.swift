@@ -2,7 +2,7 @@
 public indirect enum ValueDescription: Sendable, Equatable {
   /// A number, or a whole number.
   case number(NumberRange, isWhole: Bool, unit: String?)
-  /// Text of at most so many characters; `what` says what kind, as in "a title".
+  /// Text of at most this many characters; `what` says what kind, as in "a title".
   case text(what: String, maximumLength: Int)
   /// `true` or `false`.
   case flag
@@ -10,7 +10,7 @@ public indirect enum ValueDescription: Sendable, Equatable {
   case choice([Choice])
   /// One name of an open set: built-in names and those the scene gives; `what` as in "the name of an animation".
   case name(what: String, builtIn: [String])
-  /// Text in a form of its own, as in "a colour such as '#FAF6EC'"; `pattern` is the regular expression it matches.
+  /// Text in its own form, as in "a colour such as '#FAF6EC'"; `pattern` is the regular expression it matches.
   case pattern(what: String, pattern: String)
   /// A list of values of one kind.
   case list(ValueDescription, count: ClosedRange<Int>)

@@ -37,7 +37,7 @@ extension Transition: SchemaCoded {
     var animation: AnimationChoice?
 
     static let fields: [Field<Own>] = [
-      Field("with", \.animation, AnimationChoice.schema, "An animation of its own, whatever that of the action is.")
+      Field("with", \.animation, AnimationChoice.schema, "Its own animation, whatever that of the action is.")
     ]
 
     func applied(to transition: Transition) -> Transition {
@@ -94,7 +94,7 @@ extension Transition: SchemaCoded {
 
   private static let offsetForm = Form(
     "offset",
-    block: Schema<Away>.block("transition", "From and to a place so many points away.", Away()) {
+    block: Schema<Away>.block("transition", "From and to a place this many points away.", Away()) {
       Field.required("offset", \.offset, .point(), "How far, in points.")
       Own.fields.map { $0.inside(\.own) }
     }
@@ -137,7 +137,7 @@ extension Transition: SchemaCoded {
 
   private static let ofForm = Form(
     "of",
-    block: Schema<Other>.block("transition", "Another transition, with an animation of its own.", Other()) {
+    block: Schema<Other>.block("transition", "Another transition, with its own animation.", Other()) {
       Field.required("of", \.of, nested, "The transition, or a list of some at once.")
       Own.fields.map { $0.inside(\.own) }
     }

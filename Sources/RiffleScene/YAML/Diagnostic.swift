@@ -47,6 +47,6 @@ public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
     diagnostics.map(\.description).joined(separator: "\n")
   }
 
-  /// A mistake is compared with so many others at most: a file may have hundreds of thousands in one place.
+  /// A mistake is compared with this many others at most: a file may have hundreds of thousands in one place.
   private static let distinctLimit = 200
 }

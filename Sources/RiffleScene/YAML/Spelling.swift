@@ -56,7 +56,7 @@ package enum Spelling {
     "tween": "{animate: ID, to: {x: 300}}",
   ]
 
-  /// The key that is meant: the nearest, or the one of ours that another tool calls nearly so.
+  /// The suggestion: the nearest, or the one of ours that another tool calls nearly so.
   static func nearestKey(to word: String, in known: [String]) -> String? {
     let others = otherNames.filter { known.contains($0.value) && !known.contains($0.key) }
     guard let name = nearest(to: word, in: known + others.map(\.key)) else { return nil }

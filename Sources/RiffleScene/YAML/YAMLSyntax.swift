@@ -20,7 +20,7 @@ enum YAMLSyntax {
     case "mapping values are not allowed in this context":
       return "this ':' is not allowed here; put text that holds ': ' in quotes, or indent the line like its neighbours"
     case "block sequence entries are not allowed in this context":
-      return "a list cannot begin here; put its first '- ' on a line of its own"
+      return "a list cannot begin here; put its first '- ' on its own line"
     case "mapping keys are not allowed in this context":
       return "a '? ' key is not allowed here; put the text in quotes"
     case "could not find expected ':'":

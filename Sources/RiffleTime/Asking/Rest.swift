@@ -51,7 +51,7 @@ struct SettleSearch: Sendable {
     reached = tick
   }
 
-  /// Looks further back; afterwards `rest` is known, or so many ticks have been looked at.
+  /// Looks further back; afterwards `rest` is known, or this many ticks have been looked at.
   mutating func goOn(_ probe: FieldProbe, in playback: Playback, looks: Int = .max) {
     var looks = looks
     let first = playback.history.firstKept

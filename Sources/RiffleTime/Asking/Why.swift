@@ -139,7 +139,7 @@ struct Why {
     sentence.add(".")
   }
 
-  /// What it took over. A hand that goes on takes over its own movement in every tick: that is nothing new.
+  /// What it took over. A hand that continues takes over its own movement in every tick: that is nothing new.
   private mutating func addInterruption(of owner: RunningAnimation) {
     guard let taken = owner.interrupted, owner.handle.id != 0 else { return }
     if let held = owner.cause?.heldSince, taken.cause?.heldSince == held { return }

@@ -5,7 +5,7 @@ import RiffleMotion
 extension Playback {
   /// How this branch, or another one, and a second differ; nil when one of them is not there or they share nothing.
   ///
-  /// The first tick that is not the same is exact. The largest distance is that of at most so many ticks, evenly spread
+  /// The first tick that is not the same is exact. The largest distance is that of at most this many ticks, evenly spread
   /// over what both hold.
   ///
   /// - Parameters:

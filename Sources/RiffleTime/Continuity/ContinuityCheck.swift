@@ -4,12 +4,12 @@ import RiffleMotion
 
 /// Looks for jumps that nothing explains in what animations can move, between a tick and the one before it.
 ///
-/// What explains one: the velocities of both ticks; what a curve of its own makes of it (steps, corners); an animation of
+/// What explains one: the velocities of both ticks; what its own curve makes of it (steps, corners); an animation of
 /// no length; a transaction that sets values without animation, as the journal has it; a movement of the pointer, a new size, a parameter, which
 /// things may follow without animation; and that its entity is new, or nobody sees it: its opacity was 0.
 ///
 /// Components whose column was not written are passed by, so at rest a check costs next to nothing. A check that is not
-/// thorough looks at so many entities of each component that was written, and at so many of what moves although its
+/// thorough looks at this many entities of each component that was written, and at this many of what moves although its
 /// model stayed, round-robin.
 public struct ContinuityCheck: Sendable {
   /// Entities looked at in a tick, for each reason to look; nil for all of them.

@@ -125,7 +125,7 @@ struct FieldMotion<C: Component & Animatable> {
         // Over: keyframes may have ended anywhere.
         add(animation.remaining, times: -1)
       } else if animation.kind == .driven {
-        // Let go of within a tick's way of one of its ends, an animator is there in the next tick.
+        // Released within a tick's way of one of its ends, an animator is there in the next tick.
         let reach = 1 / (Self.shortestAnimator * Double(tick.rate))
         if 1 - animation.progress <= reach {
           add(animation.remaining, times: -1)

@@ -19,7 +19,7 @@ public struct FrameCells: Sendable, Hashable {
   public struct Run: Sendable, Hashable {
     public let phase: Phase
     public let ticks: ClosedRange<Int>
-    /// So many ticks: what is written over the run.
+    /// This many ticks: what is written over the run.
     public var length: Int { ticks.count }
   }
 

@@ -80,7 +80,7 @@ public struct HistoryReader: Sendable {
   }
 
   /// The answer of `Playback.why(_:at:)` at the playhead. Of a field that has been at rest for long it says at first
-  /// that it has been so since before some tick, and goes on looking with the next call.
+  /// that it has been so since before some tick, and continues looking with the next call.
   public mutating func why(_ selection: Selection, in playback: Playback) -> RichText {
     playback.answer(selection, at: playback.playhead) { probe in
       var search =

@@ -41,7 +41,7 @@ public struct RecordedInputs: Sendable, RandomAccessCollection {
     ends.append(text.count)
   }
 
-  /// Drops what follows so many ticks.
+  /// Drops what follows this many ticks.
   mutating func keepFirst(_ count: Int) {
     guard count < ends.count else { return }
     text.removeSubrange((count == 0 ? 0 : ends[count - 1])...)

@@ -20,7 +20,7 @@ public struct Recording: Sendable, Equatable {
     /// The size the scene began with, in points.
     public var size: SIMD2<Float>
     public var reducesMotion: Bool
-    /// The version of Riffle that noted the hashes: told where a run comes out otherwise, and never a reason to refuse it.
+    /// The version of Riffle that noted the hashes: reported where a run differs, and never a reason to refuse it.
     /// Nil for a recording that does not say.
     public var program: String?
 
@@ -123,7 +123,7 @@ public struct Recording: Sendable, Equatable {
       && left.states == right.states && left.hashes.elementsEqual(right.hashes) { $0 == $1 }
   }
 
-  /// A hash is noted for one tick in so many: each tenth of a second at 120 ticks a second.
+  /// A hash is noted for one tick in every n: each tenth of a second at 120 ticks a second.
   public static let hashInterval = 12
 }
 

@@ -6,7 +6,7 @@ extension RecordingText {
   /// - Throws: what is wrong with the first line that is wrong.
   public static func read(_ text: String) throws(RecordingError) -> Recording { try read(Array(text.utf8)) }
 
-  /// The same from a file's bytes. It takes little more memory than twice these: nothing is kept as a value of its own
+  /// The same from a file's bytes. It takes little more memory than twice these: nothing is kept as its own value
   /// that can be a hundred megabytes of them.
   public static func read(_ bytes: [UInt8]) throws(RecordingError) -> Recording {
     var lines = Lines(bytes)

@@ -25,7 +25,7 @@ public struct ImageScaling: Hashable, Sendable {
   /// Whether it is one mode and nothing else.
   var isPure: Bool { self == ImageScaling(mode) }
 
-  /// The size of a picture of so many pixels in a box, in points.
+  /// The size of a picture of this many pixels in a box, in points.
   func size(of pixels: SIMD2<Float>, in box: SIMD2<Float>) -> SIMD2<Float> {
     let ratio = box / pixels
     if isPure {

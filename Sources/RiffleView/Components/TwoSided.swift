@@ -47,7 +47,7 @@ public struct Face: Component {
 /// Front and back. Which one is seen follows the *presented* turn and tilt, whatever moves them: the front is seen
 /// while it is turned by less than 90° either way, the back from exactly 90° on. Neither is ever mirrored.
 ///
-/// Children stand on the front: they are seen only while it is.
+/// Children are on the front: they are seen only while it is.
 public struct TwoSided: Component {
   public var front: Face
   public var back: Face

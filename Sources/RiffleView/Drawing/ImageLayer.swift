@@ -8,7 +8,7 @@ public struct ImageLayer: Hashable, Sendable {
   public var anchor: SIMD2<Float>
   /// Nothing is painted beyond it.
   public var outline: Outline
-  /// Whether the edge of the picture goes on a little beyond the outline: for a sprite that something else clips.
+  /// Whether the edge of the picture continues a little beyond the outline: for a sprite that something else clips.
   public var bleeds: Bool
 
   public init(
@@ -22,7 +22,7 @@ public struct ImageLayer: Hashable, Sendable {
     self.bleeds = bleeds
   }
 
-  /// Where a picture of so many pixels lies, in points; beyond the outline where it is cut.
+  /// Where a picture of this many pixels lies, in points; beyond the outline where it is cut.
   public func place(of pixels: SIMD2<Float>) -> Rect {
     let box = outline.rect
     guard pixels.x > 0, pixels.y > 0 else { return box }

@@ -4,6 +4,9 @@ extension Background {
   /// The light is computed at every eighth pixel of a row and runs straight between, within a twentieth of a shade; it
   /// is painted before a window's first frame, so a millisecond counts.
   public func painted(width: Int, height: Int) -> Bitmap {
+    if light == shade, vignette == 0, light.alpha == 255 {
+      return Bitmap(width: width, height: height, filledWith: packed(light.premultiplied * 255, threshold: 0.5))
+    }
     var bitmap = Bitmap(width: width, height: height)
     let light = Light(self, width: width, height: height)
     bitmap.pixels.withUnsafeMutableBufferPointer { pixels in

@@ -27,7 +27,7 @@ public final class SourceImage {
   /// Width and height in pixels.
   var size: SIMD2<Float> { SIMD2(Float(bitmap.width), Float(bitmap.height)) }
 
-  /// The picture halved so many times, or as often as it can be: a pixel is the mean of those it stands for.
+  /// The picture halved this many times, or as often as it can be: a pixel is the mean of those it stands for.
   func halved(_ times: Int) -> (bitmap: Bitmap, times: Int) {
     while levels.count <= times, max(levels[levels.count - 1].width, levels[levels.count - 1].height) > 1 {
       levels.append(levels[levels.count - 1].halved())

@@ -53,7 +53,7 @@ extension Painter {
     return PaintedSprite(bitmap: bitmap, scale: scale, origin: place.origin - rect.origin * scale)
   }
 
-  /// How many pixels the edge of a picture goes on beyond its outline.
+  /// How many pixels the edge of a picture continues beyond its outline.
   static let bleed = 4
   /// Pixels of the longer side up to which a picture is enlarged when it is painted.
   private static let enlargedSide: Float = 1024

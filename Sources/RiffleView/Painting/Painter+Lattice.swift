@@ -19,7 +19,7 @@ extension Painter {
     canvas.fill(panel, paint: .color(paper)) { inner.coverage(at: $0) }
 
     let box = canvas.pixels(panel)
-    // Whole diamonds across and down, so that the pattern meets all four sides alike; five across can still be told
+    // Whole diamonds across and down, so that the pattern meets all four sides alike; five across can still be distinguished
     // apart when the card is 40 pixels wide.
     let across: Float = 5
     let down = max((across * box.size.y / box.size.x / 1.25).rounded(), 1)

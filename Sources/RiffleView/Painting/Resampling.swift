@@ -15,7 +15,7 @@ struct Resampling {
   ///   - place: where all of it lies in the target, in pixels.
   ///   - x: the columns of the target that are wanted.
   ///   - y: the rows.
-  ///   - clamps: whether the outermost pixels go on beyond the edge; otherwise it is transparent there.
+  ///   - clamps: whether the outermost pixels continue beyond the edge; otherwise it is transparent there.
   init(_ source: Bitmap, place: Rect, x: Range<Int>, y: Range<Int>, clamps: Bool = false) {
     self.source = source
     let ratio = place.size / SIMD2(Float(source.width), Float(source.height))

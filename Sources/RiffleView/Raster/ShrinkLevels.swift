@@ -40,7 +40,7 @@ package final class ShrinkLevels {
       down: ShrinkLevels.squeezing((a.y * a.y + b.y * b.y).squareRoot()))
   }
 
-  /// How many steps to squeeze a direction in which so many texels fall on a pixel.
+  /// How many steps to squeeze a direction in which this many texels fall on a pixel.
   package static func squeezing(_ texels: Float) -> Int {
     guard texels.isFinite else { return steps - 1 }
     var (left, count) = (texels, 0)
@@ -51,7 +51,7 @@ package final class ShrinkLevels {
     return count
   }
 
-  /// Texels that become one after so many steps.
+  /// Texels that become one after this many steps.
   package static func factor(_ steps: Int) -> Float {
     Float(1 << (steps / 2)) * (steps % 2 == 0 ? 1 : 1.41421356)
   }

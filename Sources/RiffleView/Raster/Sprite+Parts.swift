@@ -29,7 +29,7 @@ extension Sprite {
       bounds: natural.rect, layers: [.image(ImageLayer(layer.name, mode: .stretch, in: natural, bleeds: true))])
     picture.homography = homography * .translation(place.origin) * .scale(place.size / image.size)
     let outline = layer.outline
-    // A whole picture has an edge of its own; the outline adds nothing but its round corners.
+    // A whole picture has its own edge; the outline adds nothing but its round corners.
     if layer.scaling == ImageScaling(.fit) || !layer.scaling.isPure {
       picture.clips.append(ClipOutline(Outline(place), homography: homography))
     }

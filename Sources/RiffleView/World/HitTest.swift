@@ -3,7 +3,7 @@ import RiffleECS
 
 /// What lies under a point of the picture: the front-most entity with a `Size` whose outline holds the point, where it
 /// is presented, turned and in perspective. Ghosts, which were removed and are still seen, and copies of what
-/// shifts cannot be hit, nor can what stands on them, nor what a `Clip` above it cuts off, nor what an animation moves that
+/// shifts cannot be hit, nor can what they contain, nor what a `Clip` above it cuts off, nor what an animation moves that
 /// allows no interaction. Who wants to catch what shifts says what each copy is hit as.
 ///
 /// Built once from the placements of a tick and asked as often as needed.
@@ -13,7 +13,7 @@ public struct HitTest: Sendable {
   private let entities: [Entity]
   private let outlines: [ClipOutline]
 
-  /// - Parameter standIns: what a copy of what shifts, with all that stands on it, is hit as: see
+  /// - Parameter standIns: what a copy of what shifts, with all that it contains, is hit as: see
   ///   `World.shiftingCopies`.
   public init(_ world: World, standIns: [Entity: Entity] = [:]) {
     let world = world.takingUpWrites()

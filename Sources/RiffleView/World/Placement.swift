@@ -115,7 +115,7 @@ struct PlacementBuilder {
     children = [[Int]](repeating: [], count: nodes.count)
     // Parents that are gone or have no place are no parents; so are those in a chain that returns to itself.
     var roots: [Int] = []
-    // Neighbours mostly stand on the same thing.
+    // Neighbours mostly have the same parent.
     var last: (parent: Entity, ends: Bool)?
     for i in nodes.indices {
       guard let parent = parent(of: nodes[i].entity) else {
@@ -135,7 +135,7 @@ struct PlacementBuilder {
     return parent
   }
 
-  /// Whether the chain of what stands on a parent ends: nothing that stands on it can be among what it stands on then.
+  /// Whether the chain of ancestors of a parent ends: then none of its descendants can be among them.
   private func chainEnds(above parent: Entity) -> Bool {
     var (current, links) = (parent, 1)
     while let next = self.parent(of: current) {

@@ -40,7 +40,7 @@ struct BonusPieTests {
     simulation.step(200)
     #expect(simulation.world.presented(Pie.self, of: pie) == stopped && stopped.start.degrees > 100)
     #expect(simulation.world[pie, Opacity.self].value == 0 && !simulation.world.isAnimating)
-    // It goes on from there, not from the beginning.
+    // It continues from there, not from the beginning.
     simulation.act("choose", 0)
     simulation.step(10)
     agree(simulation.world, 0)

@@ -4,6 +4,7 @@ import RiffleMotion
 import RiffleScene
 import RiffleStage
 import RiffleView
+import TestSupport
 import Testing
 
 @testable import MemoryGame
@@ -35,11 +36,6 @@ func table(_ change: (inout MemorySettings) -> Void = { _ in }, size: SIMD2<Floa
 }
 
 extension Simulation {
-  mutating func step(_ count: Int, _ input: InputFrame = .none) {
-    step(input)
-    for _ in 1..<max(1, count) { step() }
-  }
-
   mutating func act(_ name: String, _ arguments: Double...) { step(InputFrame([.action(name, arguments)])) }
 
   /// Deals and waits until all cards lie.
@@ -123,7 +119,7 @@ struct HammeringTests {
     #expect(running(200) <= running(1) + 2)
   }
 
-  @Test("after the hammering every card lies in a place of its own, on the table, face down and still")
+  @Test("after the hammering every card lies in its own place, on the table, face down and still")
   func rest() {
     var simulation = table()
     simulation.dealAndWait()

@@ -17,7 +17,7 @@ struct HandsTests {
     Choreography.places(of: world.table)[place].position
   }
 
-  /// Presses at the middle of a card and goes to a point in so many ticks.
+  /// Presses at the middle of a card and goes to a point in this many ticks.
   private func drag(_ place: Int, to end: SIMD2<Float>, ticks: Int, _ simulation: inout Simulation) {
     let start = center(place, simulation.world)
     simulation.step(InputFrame([.pointerMoved(start), .pointerPressed(start, .primary)]))
@@ -44,7 +44,7 @@ struct HandsTests {
     #expect(!simulation.world.table.game.cards[card.id].isFaceUp)
   }
 
-  @Test("a card let go of keeps the hand's velocity, and comes home by a spring")
+  @Test("a card released keeps the hand's velocity, and comes home by a spring")
   func velocity() {
     var simulation = table()
     simulation.dealAndWait()
@@ -79,7 +79,7 @@ struct HandsTests {
     #expect(!simulation.world.isAnimating)
   }
 
-  @Test("a shuffle leaves a held card in the hand; let go of, it finds its new place")
+  @Test("a shuffle leaves a held card in the hand; released, it finds its new place")
   func shuffled() {
     var simulation = table()
     simulation.dealAndWait()
@@ -90,7 +90,7 @@ struct HandsTests {
     simulation.step(150)
     let held = simulation.world.presentedTransform(of: card.entity)!.position - end
     #expect((held * held).sum() < 1)
-    // Let go of between the cards, so that it takes nobody's place.
+    // Released between the cards, so that it takes nobody's place.
     simulation.step(InputFrame([.pointerMoved([2, 2])]))
     simulation.step(60)
     simulation.step(InputFrame([.pointerReleased([2, 2], .primary)]))

@@ -3,6 +3,7 @@ import RiffleECS
 import RiffleMotion
 import RiffleScene
 import RiffleView
+import SceneSupport
 import Testing
 
 @testable import MemoryGame
@@ -62,7 +63,7 @@ struct LeavingTests {
     simulation.act("choose", Double(others[0]))
     #expect(simulation.world.table.game.discard.count == 2)
     simulation.step(400)
-    // What was meant for the pair does not happen to the cards that wait in its place.
+    // What the pair would have done does not happen to the cards that wait in its place.
     for id in ids(pair, simulation) {
       let card = simulation.world.table.cards[id]
       #expect(simulation.world.has(Hidden.self, card) && simulation.world[card, Glow.self].strength == 0)
@@ -130,15 +131,9 @@ struct LeavingTests {
     let runtime = scene.start()
     #expect(runtime.world.table.settings.transition != nil)
     #expect(runtime.world.has(Hidden.self, runtime.world.table.hud.piles[1]), "no pile where none is used")
-    #expect(mistakes(in: text("scael")) == ["4:15: transition is the text 'scael'; did you mean 'scale'?"])
-  }
-
-  private func mistakes(in text: String) -> [String] {
-    do {
-      _ = try SceneLoader.scene(from: text.utf8, path: "s", blocks: [MemoryBlock.self])
-      return []
-    } catch {
-      return error.diagnostics.map { "\($0.line):\($0.column): \($0.message)" }
-    }
+    #expect(
+      sceneMistakes(text("scael"), blocks: [MemoryBlock.self]) == [
+        "4:15: transition is the text 'scael'; did you mean 'scale'?"
+      ])
   }
 }

@@ -126,12 +126,12 @@ struct MemorySceneTests {
     var simulation = try start()
     simulation.step(430)
     let positions = simulation.world.table.cards.map { simulation.world[$0, Transform.self].position }
-    for _ in 0..<10 { simulation.step(12, InputFrame([.keyPressed("s")])) }
+    for _ in 0..<10 { simulation.step(12, .keyPressed("s")) }
     simulation.step(240)
     let after = simulation.world.table.cards.map { simulation.world[$0, Transform.self].position }
     func sorted(_ places: [SIMD2<Float>]) -> [SIMD2<Float>] { places.sorted { ($0.y, $0.x) < ($1.y, $1.x) } }
     #expect(after != positions && sorted(after) == sorted(positions), "only places are exchanged")
-    simulation.step(60, InputFrame([.keyPressed("d")]))
+    simulation.step(60, .keyPressed("d"))
     #expect(simulation.world.table.game.deck.count > 0 || simulation.world.isAnimating)
     simulation.step(700)
     #expect(simulation.world.table.game.deck.isEmpty && !simulation.world.isAnimating)

@@ -80,7 +80,7 @@ struct ScoreTests {
     #expect(slow.world.table.captions.allSatisfy { slow.world[$0, Opacity.self].value == 0 })
   }
 
-  @Test("a card that lies open says how many points its bonus is worth, tick by tick, and goes on counting later")
+  @Test("a card that lies open says how many points its bonus is worth, tick by tick, and continues counting later")
   func caption() throws {
     var simulation = table()
     simulation.dealAndWait()

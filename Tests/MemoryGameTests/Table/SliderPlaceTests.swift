@@ -2,6 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleScene
 import RiffleView
+import TestSupport
 import Testing
 
 @testable import MemoryGame
@@ -22,7 +23,7 @@ struct SliderPlaceTests {
   private func played(_ parameters: Int) throws -> Simulation {
     let scene = try SceneLoader.scene(from: text(parameters).utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
     var simulation = scene.start().makeSimulation()
-    for _ in 0..<500 { simulation.step() }
+    simulation.step(500)
     return simulation
   }
 
@@ -61,7 +62,7 @@ struct SliderPlaceTests {
     let window = SIMD2<Float>(window[0], window[1])
     var simulation = try played(parameters)
     simulation.step(InputFrame([.resized(window)]))
-    for _ in 0..<400 { simulation.step() }
+    simulation.step(400)
     try expectNothingUnderThePanel(simulation.world, in: window)
   }
 
@@ -69,13 +70,13 @@ struct SliderPlaceTests {
   func comeAndGo() throws {
     var simulation = try played(0)
     simulation.step(InputFrame([.resized([480, 800])]))
-    for _ in 0..<400 { simulation.step() }
+    simulation.step(400)
     let before = frames(simulation.world)
     simulation.step(InputFrame([.reload(text(2), jumps: false)]))
-    for _ in 0..<400 { simulation.step() }
+    simulation.step(400)
     try expectNothingUnderThePanel(simulation.world, in: [480, 800])
     simulation.step(InputFrame([.reload(text(0), jumps: false)]))
-    for _ in 0..<400 { simulation.step() }
+    simulation.step(400)
     #expect(simulation.world.table.layout.panel == nil)
     #expect(frames(simulation.world) == before)
   }

@@ -50,7 +50,7 @@ struct TableOutcomeTests {
       simulation.world.table.game.score > 0 && texts().contains { $0.contains("+") && !$0.contains("−") }, "\(texts())")
   }
 
-  @Test("a button that is pressed and slid off does nothing; pressed and let go of it does")
+  @Test("a button that is pressed and slid off does nothing; pressed and released it does")
   func slidOff() throws {
     var simulation = table()
     simulation.dealAndWait()
@@ -59,12 +59,12 @@ struct TableOutcomeTests {
     for place in places {
       simulation.step(InputFrame([.pointerMoved(place), .pointerPressed(place, .primary)]))
       simulation.step(InputFrame([.pointerMoved([4, 4])]))
-      simulation.step(20, InputFrame([.pointerReleased([4, 4], .primary)]))
+      simulation.step(20, .pointerReleased([4, 4], .primary))
       #expect(simulation.world.table.game == before)
     }
     let place = try #require(places.first)
     simulation.step(InputFrame([.pointerMoved(place), .pointerPressed(place, .primary)]))
-    simulation.step(20, InputFrame([.pointerReleased(place, .primary)]))
+    simulation.step(20, .pointerReleased(place, .primary))
     #expect(simulation.world.table.game != before)
   }
 

@@ -23,7 +23,7 @@ struct TablePlacesTests {
 
   private func press(_ key: String, _ simulation: inout Simulation) {
     simulation.step(InputFrame([.keyPressed(key)]))
-    simulation.step(30, InputFrame([.keyReleased(key)]))
+    simulation.step(30, .keyReleased(key))
   }
 
   @Test("arrows move a ring from place to place, Return turns the card there")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Buttons that are held")
 struct HeldButtonsTests {
-  @Test("what was pressed and has not come up is let go of where the pointer is, once")
+  @Test("what was pressed and has not come up is released where the pointer is, once")
   func releaseAll() {
     var held = HeldButtons()
     #expect(held.releaseAll().isEmpty)

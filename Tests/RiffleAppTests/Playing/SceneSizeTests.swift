@@ -9,7 +9,7 @@ import Testing
 struct SceneSizeTests {
   private static let (small, large): (SIMD2<Float>, SIMD2<Float>) = ([300, 200], [800, 600])
 
-  @Test("it is the last one that was told up to there, on the branch that is played")
+  @Test("it is the last one that was reported up to there, on the branch that is played")
   func branches() {
     var playback = Playback(
       Simulation(world: World(seed: 1), schedule: Schedule()), transport: Transport(isPaused: true))

@@ -6,7 +6,7 @@ import Testing
 @testable import RiffleApp
 @testable import RiffleSDL
 
-/// A scene in a folder of its own, with pictures beside it.
+/// A scene in its own folder, with pictures beside it.
 private final class SceneFolder {
   let url: URL
   var path: String { url.appendingPathComponent("scene.yaml").path }
@@ -25,6 +25,13 @@ private final class SceneFolder {
   func paint(_ name: String, width: Int = 8, height: Int = 8) throws {
     try PNGFile.write(
       Bitmap(width: width, height: height, filledWith: .max), to: url.appendingPathComponent("Assets/\(name)").path)
+  }
+
+  /// The same picture by another name.
+  func link(_ name: String, to other: String) throws {
+    let folder = url.appendingPathComponent("Assets")
+    try FileManager.default.linkItem(
+      at: folder.appendingPathComponent(other), to: folder.appendingPathComponent(name))
   }
 
   func write(_ text: String, to name: String) throws {
@@ -86,7 +93,8 @@ struct ScenePicturesTests {
   func tooMany() throws {
     let folder = try SceneFolder(
       "riffle: 1\nentities:\n" + (0..<4).map { "  e\($0): {image: \($0).png, size: [9, 9]}\n" }.joined())
-    for i in 0..<4 { try folder.paint("\(i).png", width: 4096, height: 3000) }
+    try folder.paint("0.png", width: 4096, height: 3000)
+    for i in 1..<4 { try folder.link("\(i).png", to: "0.png") }
     let found = mistakes(folder)
     #expect(
       found == [
@@ -148,7 +156,7 @@ struct ScenePicturesTests {
     try folder.paint("new.png")
     #expect(looks(&watch, folder) == ["text"])
     #expect(looks(&watch, folder).isEmpty)
-    // Mistakes in the text are told together with those of its pictures.
+    // Mistakes in the text are reported together with those of its pictures.
     try folder.save("riffle: 1\nentities: {a: {image: old.png, fill: rde}}\n")
     let both = looks(&watch, folder)
     #expect(

@@ -39,7 +39,7 @@ import Testing
       }
     }
 
-    /// To this thread, which may have been told not to hear of any.
+    /// To this thread, which may block them all.
     private static func send(_ number: CInt) {
       var none = sigset_t()
       sigemptyset(&none)

@@ -106,7 +106,7 @@ struct PropertyAnimatorTests {
     #expect(stage.largestSurprise < 0.2)
   }
 
-  @Test("paused it stands; it goes on without a jump, and the time paused is not lost")
+  @Test("paused it stands; it continues without a jump, and the time paused is not lost")
   func pause() {
     var (stage, animator) = stage(.easeInOut(duration: 0.5))
     stage.simulation.world.startAnimation(animator)
@@ -121,7 +121,7 @@ struct PropertyAnimatorTests {
     #expect(ends(stage) == ["110 end"])
   }
 
-  @Test("scrubbing is linear, whatever the timing, and the timing goes on from there")
+  @Test("scrubbing is linear, whatever the timing, and the timing continues from there")
   func scrub() {
     var (stage, animator) = stage(.easeInOut(duration: 0.5))
     for fraction in [0.25, 0.75, 0.1, 2, -1, 0.5] {
@@ -226,7 +226,7 @@ struct PropertyAnimatorTests {
     #expect(stage.simulation.world.presented(Transform.self, of: card).lift == 40)
   }
 
-  @Test("a spring takes a driven property over with its value and velocity; the animator goes on with the rest")
+  @Test("a spring takes a driven property over with its value and velocity; the animator continues with the rest")
   func takenOver() {
     var (stage, animator) = stage()
     let card = stage.card
@@ -243,7 +243,7 @@ struct PropertyAnimatorTests {
     #expect(stage.x == 300 && ends(stage) == ["120 end"])
   }
 
-  @Test("on its way back its speed leads back, and a spring that takes over goes on that way first")
+  @Test("on its way back its speed leads back, and a spring that takes over continues that way first")
   func reversedSpeed() {
     var (stage, animator) = stage()
     stage.simulation.world.startAnimation(animator)
@@ -303,7 +303,7 @@ struct PropertyAnimatorTests {
     #expect(stage.x == 0 && ends(stage) == ["180 start"])
   }
 
-  @Test("a snapshot goes on by itself, to the same bits")
+  @Test("a snapshot continues by itself, to the same bits")
   func snapshot() {
     var (stage, animator) = stage(.bouncy)
     stage.simulation.world.startAnimation(animator)

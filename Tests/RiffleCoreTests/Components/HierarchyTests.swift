@@ -2,7 +2,7 @@ import RiffleCore
 import RiffleECS
 import Testing
 
-@Suite("What stands on what")
+@Suite("Parents and children")
 struct HierarchyTests {
   @Test("ancestors come nearest first, and end where a parent is gone")
   func ancestors() {

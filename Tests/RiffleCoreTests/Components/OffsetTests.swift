@@ -1,5 +1,6 @@
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleCore
@@ -28,7 +29,7 @@ struct ComponentTests {
     world.withAnimation(.linear(duration: 1)) { $0[card, Transform.self].position = [110, 10] }
     world.withAnimation(.linear(duration: 0.5)) { $0[card, Offset.self] = Offset(position: [0, 20], scale: -0.5) }
     var simulation = Simulation(world: world, schedule: Schedule())
-    for _ in 0..<60 { simulation.step() }
+    simulation.step(60)
     let seen = simulation.world.presentedTransform(of: card)
     #expect(abs((seen?.position.x ?? 0) - 60) < 1e-3)
     #expect(seen?.position.y == 30)

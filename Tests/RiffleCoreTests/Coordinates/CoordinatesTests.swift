@@ -1,5 +1,6 @@
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleCore
@@ -49,7 +50,7 @@ struct CoordinatesTests {
     var world = world
     world.withAnimation(.linear(duration: 1)) { $0[root, Transform.self].position.x = 125 }
     var simulation = Simulation(world: world, schedule: Schedule())
-    for _ in 0..<60 { simulation.step() }
+    simulation.step(60)
     #expect(simulation.world.frame(of: child, as: .model)?.origin == [150, 50])
     let seen = simulation.world.frame(of: child)?.origin.x ?? 0
     #expect(abs(seen - 100) < 1e-3)

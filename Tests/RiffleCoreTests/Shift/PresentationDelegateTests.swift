@@ -1,5 +1,6 @@
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleCore
@@ -22,7 +23,7 @@ struct PresentationDelegateTests {
     simulation = Simulation(world: world, schedule: Schedule())
   }
 
-  private mutating func step(_ count: Int) { for _ in 0..<count { simulation.step() } }
+  private mutating func step(_ count: Int) { simulation.step(count) }
   private var y: Float { simulation.world.presentedTransform(of: detail)?.position.y ?? .nan }
   private var pictures: [Entity] { simulation.world.entities(with: Replica.self) }
 

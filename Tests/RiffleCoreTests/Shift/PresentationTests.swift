@@ -1,5 +1,6 @@
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleCore
@@ -28,7 +29,7 @@ struct PresentationTests {
     return Simulation(world: world, schedule: Schedule())
   }
 
-  private func step(_ simulation: inout Simulation, _ count: Int) { for _ in 0..<count { simulation.step() } }
+  private func step(_ simulation: inout Simulation, _ count: Int) { simulation.step(count) }
 
   private func picture(_ simulation: Simulation) throws -> Entity {
     let pictures = simulation.world.entities(with: Replica.self)
@@ -101,7 +102,7 @@ struct PresentationTests {
     }
   }
 
-  @Test("held it follows the finger; let go of it goes where the speed leads, which it keeps")
+  @Test("held it follows the finger; released it goes where the speed leads, which it keeps")
   func held() throws {
     for (share, velocity, end) in [(0.3, 0.0, false), (0.7, 0, true), (0.2, 3, true), (0.8, -3, false)] {
       var simulation = start()

@@ -187,7 +187,7 @@ struct ShiftHandleTests {
     #expect(abs(stage.seen(stageEntity).rotation.degrees - 5) < 1e-2)
   }
 
-  @Test("let go of, it goes on with the speed of the hand, to whichever end that leads", arguments: [2.0, -2])
+  @Test("released, it continues with the speed of the hand, to whichever end that leads", arguments: [2.0, -2])
   func released(velocity: Double) throws {
     var stage = ShiftStage()
     let run = stage.shift(paused: true)
@@ -201,7 +201,7 @@ struct ShiftHandleTests {
     #expect(stage.isShown(velocity > 0 ? stage.other : stage.card) && !stage.world.isActive(run))
   }
 
-  @Test("let go of with too little speed to be carried over, it turns at once")
+  @Test("released with too little speed to be carried over, it turns at once")
   func releasedSlowly() throws {
     for (share, velocity, end) in [(0.2, 0.5, AnimatingPosition.start), (0.8, -0.5, .end)] {
       var stage = ShiftStage()
@@ -215,7 +215,7 @@ struct ShiftHandleTests {
     }
   }
 
-  @Test("let go of close to an end, however fast, it does not shoot past it by more than a hundredth")
+  @Test("released close to an end, however fast, it does not shoot past it by more than a hundredth")
   func releasedFast() {
     var stage = ShiftStage()
     let run = stage.shift(paused: true)

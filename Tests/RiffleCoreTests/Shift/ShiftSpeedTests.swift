@@ -102,7 +102,7 @@ struct ShiftSpeedTests {
     #expect(stage.replicas.isEmpty && !stage.world.isAnimating && stage.isShown(stage.card))
   }
 
-  @Test("what goes round on a screen's content goes on")
+  @Test("what goes round on a screen's content continues")
   func contentGoesOn() {
     var stage = ShiftStage()
     let third = third(on: &stage)

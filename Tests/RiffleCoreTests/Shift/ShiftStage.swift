@@ -1,5 +1,6 @@
 import RiffleECS
 import RiffleMotion
+import TestSupport
 
 @testable import RiffleCore
 
@@ -64,7 +65,7 @@ struct ShiftStage {
 
   static let linear = Shift(duration: 0.5, timing: .linear)
 
-  mutating func step(_ count: Int = 1) { for _ in 0..<count { simulation.step() } }
+  mutating func step(_ count: Int = 1) { simulation.step(count) }
 
   /// All copies there are.
   var replicas: [Entity] { simulation.world.entities(with: Replica.self) }

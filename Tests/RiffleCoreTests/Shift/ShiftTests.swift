@@ -206,7 +206,7 @@ struct ShiftTests {
     #expect(stage.world.shift(from: stage.from, to: stage.to) == nil)
   }
 
-  @Test("a snapshot in the middle goes on as the run it was taken from")
+  @Test("a snapshot in the middle continues as the run it was taken from")
   func snapshots() {
     var stage = ShiftStage()
     stage.shift()

@@ -23,7 +23,7 @@ struct FixedStepClockTests {
     #expect(clock.advance(to: 1) == 12)
   }
 
-  @Test("a stall of more than a second is a pause with one tick: what flies goes on where it was")
+  @Test("a stall of more than a second is a pause with one tick: what flies continues where it was")
   func stall() {
     var clock = FixedStepClock()
     _ = clock.advance(to: 0)

@@ -1,5 +1,6 @@
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleCore
@@ -33,14 +34,14 @@ struct SimulationTests {
   @Test("stepping a snapshot equals stepping the original, tick by tick")
   func snapshot() {
     var simulation = hopping()
-    for _ in 0..<50 { simulation.step() }
+    simulation.step(50)
     var copy = simulation
     let frozen = simulation.world.stateHash
     for _ in 0..<100 {
       simulation.step()
     }
     #expect(copy.world.stateHash == frozen)
-    for _ in 0..<100 { copy.step() }
+    copy.step(100)
     #expect(copy.world.stateHash == simulation.world.stateHash)
     #expect(copy.world == simulation.world)
   }

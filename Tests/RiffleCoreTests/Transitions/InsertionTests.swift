@@ -1,5 +1,6 @@
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleCore
@@ -27,7 +28,7 @@ struct TransitionStage {
     simulation.world.withAnimation(animation) { $0.remove(entity, completion: completion) }
   }
 
-  mutating func step(_ count: Int = 1) { for _ in 0..<count { simulation.step() } }
+  mutating func step(_ count: Int = 1) { simulation.step(count) }
 
   func opacity(_ entity: Entity) -> Float { simulation.world.presentedOpacity(of: entity) }
   func x(_ entity: Entity) -> Float { simulation.world.presentedTransform(of: entity)?.position.x ?? .nan }
@@ -72,7 +73,7 @@ struct InsertionTests {
     #expect(!stage.world.has(TransitionState.self, card) && !stage.world.isAnimating)
   }
 
-  @Test("what is removed lives on as a ghost, and is despawned once with all that stands on it")
+  @Test("what is removed lives on as a ghost, and is despawned once with all that it contains")
   func removal() {
     var stage = TransitionStage()
     stage.keepEnds()
@@ -218,7 +219,7 @@ struct InsertionTests {
     #expect(stage.ends == ["11 gone"])
   }
 
-  @Test("a snapshot goes on by itself")
+  @Test("a snapshot continues by itself")
   func snapshot() {
     var stage = TransitionStage()
     let card = stage.spawn(.slide)

@@ -45,7 +45,7 @@ struct MatchedFollowingTests {
     stage.world.withAnimation(animation) { [mark] in $0[mark, MatchedGeometry.self].id = id }
   }
 
-  @Test("it lies on its source in position and size, whatever either stands on")
+  @Test("it lies on its source in position and size, whatever their parents")
   func lies() {
     var stage = stage
     #expect(distance(stage, from: tabs[0]) < 1e-3, "the first picture shows it elsewhere")
@@ -86,7 +86,7 @@ struct MatchedFollowingTests {
   }
 
   @Test(
-    "a source that moves by any animation, or what it stands on, takes it along in every tick",
+    "a source that moves by any animation, or its parent, takes it along in every tick",
     arguments: [Animation.linear(duration: 0.5), .bouncy, .easeInOut(duration: 0.3).delay(0.1)])
   func followed(animation: Animation) {
     var stage = stage
@@ -144,7 +144,7 @@ struct MatchedFollowingTests {
     #expect(distance(stage, from: tabs[1]) < 1e-3)
   }
 
-  @Test("what stands on it is no source for it, and what rests is not written again")
+  @Test("what it contains is no source for it, and what rests is not written again")
   mutating func rests() {
     let child = stage.world.spawn(
       Transform(position: [50, 0]), Size(width: 5, height: 5), Parent(mark), MatchedGeometry("child"))
@@ -168,7 +168,7 @@ struct MatchedFollowingTests {
     #expect(place == before && stage.world[other, Transform.self].position == [9, 9], "they chase each other")
   }
 
-  @Test("what follows a thing that stands on a follower goes along with that, whichever was made first")
+  @Test("what follows a child of a follower goes along with that, whichever was made first")
   mutating func carried() {
     let carried = stage.world.spawn(Transform(position: [3, 3]), Size(width: 4, height: 4), Parent(mark))
     stage.world.insert(MatchedGeometry("carried"), on: carried)

@@ -89,7 +89,7 @@ struct UnitCurveLawTests {
     }
   }
 
-  @Test("only an extrapolating curve goes on beyond its ends, along its end tangents")
+  @Test("only an extrapolating curve continues beyond its ends, along its end tangents")
   func extrapolation() {
     let curve = UnitCurve.bezier(0.25, 0.5, 0.75, 0.5)
     #expect(curve.value(at: 1.5) == 1 && curve.extrapolating.value(at: 1.5) == 2)

@@ -21,26 +21,10 @@ struct BrokenFilesTests {
 
   @Test("no damage to a file does more than give mistakes in it", arguments: 0..<8)
   func survives(_ seed: UInt64) {
-    var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
-    func next(_ bound: Int) -> Int {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return Int(state % UInt64(bound))
-    }
-    let scene = Array(Self.scene.utf8)
     let signs = Array("{}[]:,-'\"&*!|>#%@`?\t\n 0\u{7F}".utf8) + [0xFF, 0xC3, 0x00]
+    var damage = Damage(seed: seed, signs: signs)
     for _ in 0..<500 {
-      var bytes = scene
-      for _ in 0...next(4) {
-        let place = next(bytes.count)
-        switch next(4) {
-        case 0: bytes[place] = signs[next(signs.count)]
-        case 1: bytes.insert(signs[next(signs.count)], at: place)
-        case 2: bytes.removeSubrange(place..<min(place + 1 + next(20), bytes.count - 1))
-        default: bytes.insert(contentsOf: bytes[place..<min(place + next(40), bytes.count)], at: place)
-        }
-      }
+      let bytes = damage.of(Array(Self.scene.utf8), most: 4)
       let lines = bytes.split(separator: 10, omittingEmptySubsequences: false).count
       do {
         _ = try SceneLoader.scene(from: bytes, path: "s", blocks: [Fountain.self])

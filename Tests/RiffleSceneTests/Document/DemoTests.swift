@@ -1,21 +1,20 @@
 import RiffleCore
 import RiffleScene
+import SceneSupport
 import Testing
 
 @Suite("Demos")
 struct DemoTests {
+  private func text(_ demo: String, block: String) -> String {
+    "riffle: 1\n\(block)demo:\n" + demo.split(separator: "\n").map { "  - \($0)\n" }.joined()
+  }
+
   private func scene(_ demo: String, block: String = "fountain: {}\n") throws -> Scene {
-    let text = "riffle: 1\n\(block)demo:\n" + demo.split(separator: "\n").map { "  - \($0)\n" }.joined()
-    return try SceneLoader.scene(from: text.utf8, path: "s", blocks: [Fountain.self])
+    try SceneLoader.scene(from: text(demo, block: block).utf8, path: "s", blocks: [Fountain.self])
   }
 
   private func mistakes(_ demo: String, block: String = "fountain: {}\n") -> [String] {
-    do {
-      _ = try scene(demo, block: block)
-      return []
-    } catch {
-      return (error as? SceneError)?.diagnostics.map { "\($0.line):\($0.column): \($0.message)" } ?? ["\(error)"]
-    }
+    sceneMistakes(text(demo, block: block), blocks: [Fountain.self])
   }
 
   @Test("an entry says when and what, by time or after the one before")

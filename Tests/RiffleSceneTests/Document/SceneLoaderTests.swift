@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleScene
+import TestSupport
 import Testing
 
 @Suite("Loading scenes")
@@ -35,7 +36,7 @@ struct SceneLoaderTests {
     let scene = try SceneLoader.scene(from: "riffle: 1\nfountain: {}".utf8, path: "s", blocks: [Fountain.self])
     func hash(_ seed: UInt64) -> UInt64 {
       var simulation = scene.start(SceneOptions(seed: seed)).makeSimulation()
-      for _ in 0..<10 { simulation.step() }
+      simulation.step(10)
       return simulation.world.stateHash
     }
     #expect(hash(1) == hash(1))

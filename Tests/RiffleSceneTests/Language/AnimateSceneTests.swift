@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleScene
 import RiffleView
+import SceneSupport
 import Testing
 
 @Suite("Four assignments")
@@ -98,7 +99,7 @@ struct AnimateSceneTests {
     #expect(try x(stage) == 452)
     stage.step(2, .pointerMoved(middle + [84, 0]))
     #expect(try x(stage) == 818 && stage.seen("cart").rotation.degrees == 180)
-    // Let go of, it goes on the way it went.
+    // Released, it continues the way it went.
     stage.step(60, .pointerReleased(middle + [84, 0], .primary))
     #expect(try x(stage) < 800 && x(stage) > 500)
     // Finished, it is back where it began, and can be played again.

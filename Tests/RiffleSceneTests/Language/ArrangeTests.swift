@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleMotion
 import RiffleScene
+import SceneSupport
 import Testing
 
 @Suite("Arranging")

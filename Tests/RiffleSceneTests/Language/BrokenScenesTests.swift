@@ -24,26 +24,9 @@ struct BrokenScenesTests {
 
   @Test("no damage to a scene does more than give mistakes; what is read all the same runs", arguments: 0..<6)
   func survives(_ seed: UInt64) {
-    var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
-    func next(_ bound: Int) -> Int {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return Int(state % UInt64(bound))
-    }
-    let scene = Array(Self.scene.utf8)
-    let signs = Array("{}[]:,-'\"&*!|>#%@`?\t\n 0123456789".utf8)
+    var damage = Damage(seed: seed, signs: Array("{}[]:,-'\"&*!|>#%@`?\t\n 0123456789".utf8))
     for _ in 0..<300 {
-      var bytes = scene
-      for _ in 0...next(3) {
-        let place = next(bytes.count)
-        switch next(4) {
-        case 0: bytes[place] = signs[next(signs.count)]
-        case 1: bytes.insert(signs[next(signs.count)], at: place)
-        case 2: bytes.removeSubrange(place..<min(place + 1 + next(20), bytes.count - 1))
-        default: bytes.insert(contentsOf: bytes[place..<min(place + next(40), bytes.count)], at: place)
-        }
-      }
+      let bytes = damage.of(Array(Self.scene.utf8), most: 3)
       guard let scene = try? SceneLoader.scene(from: bytes, path: "s") else { continue }
       let runtime = scene.start()
       var simulation = runtime.makeSimulation()

@@ -2,6 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 import RiffleView
+import SceneSupport
 import Testing
 
 @testable import RiffleScene
@@ -27,7 +28,7 @@ struct DragSceneTests {
     ((one - other) * (one - other)).sum().squareRoot()
   }
 
-  /// Takes hold at a place and goes to another one in so many ticks; the hand stays there for some.
+  /// Takes hold at a place and goes to another one in this many ticks; the hand stays there for some.
   private func drag(
     _ from: SIMD2<Float>, _ to: SIMD2<Float>, ticks: Int, hold: Int = 40, _ stage: inout Stage
   ) {
@@ -121,7 +122,7 @@ struct DragSceneTests {
   }
 
   @Test(
-    "one dropped into the bowl sends all of them flying; one that is caught stays in the hand until it is let go of")
+    "one dropped into the bowl sends all of them flying; one that is caught stays in the hand until it is released")
   func bowl() throws {
     var stage = try settled()
     let start = try middle(Self.fruits[0], stage)

@@ -3,6 +3,7 @@ import RiffleECS
 import RiffleMotion
 import RiffleScene
 import RiffleView
+import SceneSupport
 import Testing
 
 @Suite("Dragging and the keyboard in a scene")
@@ -49,7 +50,7 @@ struct DragTests {
     #expect(!stage.world.isAnimating)
   }
 
-  @Test("held still and let go of, a thing that may stay stays; thrown, it slides on")
+  @Test("held still and released, a thing that may stay stays; thrown, it slides on")
   func stays() throws {
     var stage = try Stage(Self.text)
     drag([300, 300], [350, 200], ticks: 30, &stage)

@@ -2,6 +2,7 @@ import RiffleCore
 import RiffleMotion
 import RiffleScene
 import RiffleView
+import SceneSupport
 import Testing
 
 @Suite("Entities and layouts")
@@ -112,7 +113,7 @@ struct EntitiesTests {
       Mistake(
         "a: {front: {emoji: 🦊}}",
         "3:6: the entity has a 'front' and no 'back'; add 'back:', such as {pattern: true}"),
-      Mistake("this: {}", "3:3: 'this' has a meaning of its own in actions; give the entity another name"),
+      Mistake("this: {}", "3:3: 'this' has its own meaning in actions; give the entity another name"),
       Mistake("a: {count: 2}\n  a-1: {}", "4:3: two entities are called 'a-1'; rename one"),
       Mistake("a: {count: 2, each: [b]}", "3:17: 'count' and 'each' exclude each other; keep one of them"),
       Mistake(

@@ -4,6 +4,7 @@ import RiffleMotion
 import RiffleScene
 import RiffleStage
 import RiffleView
+import SceneSupport
 import Testing
 
 @testable import RiffleScene

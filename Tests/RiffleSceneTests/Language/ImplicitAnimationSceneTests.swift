@@ -2,9 +2,10 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 import RiffleView
+import SceneSupport
 import Testing
 
-@Suite("Values with an animation of their own, in scenes")
+@Suite("Values with their own animation, in scenes")
 struct ImplicitAnimationSceneTests {
   private let text = """
     riffle: 1
@@ -79,7 +80,7 @@ struct ImplicitAnimationSceneTests {
     #expect(try !stage.world.has(ImplicitAnimation.self, stage.entity("card")))
   }
 
-  @Test("mistakes are told where they stand, with what would be right")
+  @Test("mistakes are reported with their place, with what would be right")
   func mistakes() {
     func found(_ animation: String) -> [String] {
       sceneMistakes("riffle: 1\nentities:\n  card: {size: [9, 9], animation: \(animation)}")

@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import SceneSupport
 import Testing
 
 @Suite("Touching what animates, in scenes")

@@ -3,6 +3,7 @@ import RiffleECS
 import RiffleMotion
 import RiffleStage
 import RiffleView
+import SceneSupport
 import Testing
 
 @testable import RiffleScene

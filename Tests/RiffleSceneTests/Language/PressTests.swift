@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleScene
 import RiffleView
+import SceneSupport
 import Testing
 
 @Suite("Presses")
@@ -22,7 +23,7 @@ struct PressTests {
     try stage.world[stage.entity(id), Offset.self].scale
   }
 
-  @Test("a demo may click several things at once, and one again before it is let go of: no click is lost, none sticks")
+  @Test("a demo may click several things at once, and one again before it is released: no click is lost, none sticks")
   func atOnce() throws {
     var stage = try Stage(text)
     stage.playDemo(62)
@@ -32,7 +33,7 @@ struct PressTests {
     #expect(try scale("one", stage) == 0 && scale("two", stage) == 0)
   }
 
-  @Test("what was pressed and never let go of does not stay down when something else is pressed")
+  @Test("what was pressed and never released does not stay down when something else is pressed")
   func lost() throws {
     var stage = try Stage(text)
     stage.step(1, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
@@ -52,7 +53,7 @@ struct PressTests {
     #expect(try scale("one", stage) == 0 && scale("two", stage) == -0.03)
   }
 
-  @Test("what is pressed on one thing and let go of on another is a click on neither")
+  @Test("what is pressed on one thing and released on another is a click on neither")
   func slidOff() throws {
     var stage = try Stage(text)
     stage.step(1, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))

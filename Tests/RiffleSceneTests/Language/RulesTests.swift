@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleScene
 import RiffleView
+import SceneSupport
 import Testing
 
 @Suite("Rules and actions")
@@ -170,7 +171,7 @@ struct RulesTests {
     #expect(try stage.transform("box").rotation.degrees == 1)
   }
 
-  @Test("a single action needs no list, and may be an animation of its own")
+  @Test("a single action needs no list, and may have its own animation")
   func single() throws {
     var stage = try stage("- {key: s, do: {animate: box, to: {x: 300}, with: {curve: linear, duration: 0.5}}}")
     stage.step(1, .keyPressed("s"))

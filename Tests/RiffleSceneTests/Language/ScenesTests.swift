@@ -2,11 +2,12 @@ import RiffleCore
 import RiffleMotion
 import RiffleScene
 import RiffleView
+import SceneSupport
 import Testing
 
 @Suite("The scenes of the folder")
 struct ScenesTests {
-  @Test("a snapshot in the middle goes on as the run it was taken from")
+  @Test("a snapshot in the middle continues as the run it was taken from")
   func snapshot() throws {
     var stage = try Stage(file: "flip-views")
     stage.playDemo(90)
@@ -134,7 +135,7 @@ struct InterruptionSceneTests {
     let before = try stage.seen("dot-add").position.x
     stage.click([480, 660])
     func seen(_ lane: String) throws -> Float { try stage.seen("dot-\(lane)").position.x }
-    // One tick later: those that go on are near where they were, replace has jumped to the side it aimed at.
+    // One tick later: those that continue are near where they were, replace has jumped to the side it aimed at.
     #expect(abs(try seen("add") - before) < 12)
     #expect(abs(try seen("fromCurrent") - before) < 1)
     #expect(try seen("replace") > 770)

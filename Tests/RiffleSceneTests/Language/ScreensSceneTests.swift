@@ -2,6 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 import RiffleView
+import SceneSupport
 import Testing
 
 @Suite("Screens and details, in scenes")

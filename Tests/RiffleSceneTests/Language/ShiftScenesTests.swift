@@ -3,6 +3,7 @@ import RiffleECS
 import RiffleMotion
 import RiffleScene
 import RiffleView
+import SceneSupport
 import Testing
 
 @Suite("Shift, the scene")

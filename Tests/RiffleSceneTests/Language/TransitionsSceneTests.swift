@@ -2,6 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleScene
 import RiffleView
+import SceneSupport
 import Testing
 
 @Suite("Transitions in scenes")
@@ -49,7 +50,7 @@ struct TransitionsSceneTests {
       - {completion: came, do: {set: chip, to: {x: 20}}}
     """
 
-  @Test("what is absent comes when it is inserted, with what stands on it, as the file describes it")
+  @Test("what is absent comes when it is inserted, with what it contains, as the file describes it")
   func absent() throws {
     var stage = try Stage(text)
     #expect(stage.world.entity(called: "tray").map(stage.world.isAlive) == false)

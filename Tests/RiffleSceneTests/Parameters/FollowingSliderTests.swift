@@ -3,6 +3,7 @@ import RiffleECS
 import RiffleMotion
 import RiffleStage
 import RiffleView
+import SceneSupport
 import Testing
 
 @testable import RiffleScene
@@ -67,7 +68,7 @@ struct FollowingSliderTests {
     #expect(try shares(stage).cart < 0.6)
   }
 
-  @Test("dragged it scrubs and holds; let go of, it goes on as the scene says")
+  @Test("dragged it scrubs and holds; released, it continues as the scene says")
   func scrubs() throws {
     var stage = try Stage(Self.text)
     stage.step(60)
@@ -210,7 +211,7 @@ struct FollowingSliderTests {
     #expect(sceneMistakes(screens) == ["4:45: no animator or screen is called 'theer'; did you mean 'there'?"])
   }
 
-  @Test("in the scene of the four assignments the slider goes with the cart, and goes on when it is let go of")
+  @Test("in the scene of the four assignments the slider goes with the cart, and continues when it is released")
   func scene() throws {
     var stage = try Stage(file: "animate")
     stage.step(60)

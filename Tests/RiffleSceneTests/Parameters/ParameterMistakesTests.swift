@@ -1,4 +1,5 @@
 import RiffleScene
+import SceneSupport
 import Testing
 
 @Suite("Mistakes in parameters")

@@ -2,6 +2,7 @@ import RiffleCore
 import RiffleMotion
 import RiffleScene
 import RiffleView
+import SceneSupport
 import Testing
 
 @Suite("Parameters")

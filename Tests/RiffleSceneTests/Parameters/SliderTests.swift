@@ -2,6 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 import RiffleView
+import SceneSupport
 import Testing
 
 @testable import RiffleScene
@@ -98,7 +99,7 @@ struct SliderTests {
     let track = Sliders.inset + Sliders.knobSize / 2
     #expect(try abs(knob(0, stage) - (track + Sliders.run / 10)) < 0.5)
     #expect(try stage.world[sliders(stage).rows[0].value, Label.self].text == "20")
-    // Words and flags go on with Return, too.
+    // Words and flags continue with Return, too.
     stage.step(1, .keyPressed("tab"))
     for wanted in [1.0, 2, 0] {
       stage.step(1, .keyPressed("return"))
@@ -112,7 +113,7 @@ struct SliderTests {
     #expect(try stage.transform("late").position.y == 50)
   }
 
-  @Test("what is pressed elsewhere keeps the sliders still until it is let go of, and no longer")
+  @Test("what is pressed elsewhere keeps the sliders still until it is released, and no longer")
   func elsewhere() throws {
     var stage = try Stage(Self.text)
     let row = try place(0, stage)
@@ -132,7 +133,7 @@ struct SliderTests {
     #expect(words(1, -3) == "−3" && words(1, -0.2) == "0" && words(0.25, 2) == "2.00" && words(0.5, 0.5) == "0.5")
   }
 
-  @Test("a key that stays down goes on by itself, until it comes up; then the slider is let go of")
+  @Test("a key that stays down continues by itself, until it comes up; then the slider is released")
   func held() throws {
     var stage = try Stage(Self.text)
     for _ in 0..<3 { stage.step(1, .keyPressed("tab")) }
@@ -162,7 +163,7 @@ struct SliderTests {
     stage.step(1, .pointerMoved(place), .pointerPressed(place, .primary))
     stage.step(2, .pointerMoved([300, 400]), .pointerReleased([300, 400], .primary))
     #expect(try stage.transform("box").position.x == 300)
-    #expect(try stage.transform("late").position.x == 50, "let go of")
+    #expect(try stage.transform("late").position.x == 50, "released")
     // A press beneath the panel that slides under it is not the slider's.
     let before = stage.world.parameter("width")
     stage.step(1, .pointerMoved([700, 150]), .pointerPressed([700, 150], .primary))

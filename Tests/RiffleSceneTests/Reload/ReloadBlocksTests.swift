@@ -3,6 +3,7 @@ import RiffleECS
 import RiffleMotion
 import RiffleStage
 import RiffleView
+import SceneSupport
 import Testing
 
 @testable import RiffleScene
@@ -40,7 +41,7 @@ struct ReloadBlocksTests {
     #expect(heard(stage) == after)
   }
 
-  @Test("a rule can ask a block that came for what it does, and a snapshot goes on with the blocks it had")
+  @Test("a rule can ask a block that came for what it does, and a snapshot continues with the blocks it had")
   func rules() throws {
     var stage = try stage()
     stage.step(5)
@@ -68,7 +69,7 @@ struct ReloadBlocksTests {
     #expect(stage.world.resource(LessonDisplay.self)?.lessonText == "Look.")
   }
 
-  @Test("four hundred saves, twice a second, that bring and take a block, things, a slider and a flight leave nothing")
+  @Test("two hundred saves, twice a second, that bring and take a block, things, a slider and a flight leave nothing")
   func leaks() throws {
     let one = """
       riffle: 1
@@ -95,11 +96,11 @@ struct ReloadBlocksTests {
       """
     var stage = try Stage(one, blocks: [Fountain.self])
     var (counts, bytes): ([Int], [Int]) = ([], [])
-    for save in 0..<400 {
+    for save in 0..<200 {
       stage.step(25, .reload(save % 2 == 0 ? two : one, jumps: false))
       stage.step(35, .keyPressed("s"))
-      guard save % 20 == 19 else { continue }
-      stage.step(500)
+      guard save % 10 == 9 else { continue }
+      stage.step(360)
       #expect(!stage.world.isAnimating, "save \(save)")
       let flights = stage.world.resource(Flights.self)
       #expect(flights?.going.isEmpty == true && stage.world.resource(Scripts.self)?.scripts.isEmpty == true)

@@ -3,6 +3,7 @@ import RiffleECS
 import RiffleMotion
 import RiffleStage
 import RiffleView
+import SceneSupport
 import Testing
 
 @testable import RiffleScene
@@ -64,7 +65,7 @@ struct ReloadNumbersTests {
     #expect(Set(try ["a", "b", "d", "e", "f"].map { try stage.seen("card-\($0)").position }).count == 5)
   }
 
-  @Test("a flight goes on to the same places when a save changes the numbers, and lands every one")
+  @Test("a flight continues to the same places when a save changes the numbers, and lands every one")
   func flying() throws {
     for other in [
       text(first: "new: {each: [q, r, s], at: [5, 5], size: [4, 4]}"), text(cards: "[f, e, d, c, b, a]"),
@@ -104,7 +105,7 @@ struct ReloadNumbersTests {
     #expect(!stage.world.isAnimating)
   }
 
-  @Test("what is in the hand stays there when rules come before its own, and is let go of when its rule is gone")
+  @Test("what is in the hand stays there when rules come before its own, and is released when its rule is gone")
   func hands() throws {
     for (other, stays) in [
       (text(rule: "- {key: z, do: [{wait: 1}]}"), true),

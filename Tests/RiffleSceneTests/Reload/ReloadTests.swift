@@ -3,6 +3,7 @@ import RiffleECS
 import RiffleMotion
 import RiffleScene
 import RiffleView
+import SceneSupport
 import Testing
 
 @Suite("Reloading a running scene")
@@ -88,7 +89,7 @@ struct ReloadTests {
     #expect(try abs(stage.seen("dot").position.x - 400) < 0.5)
   }
 
-  @Test("a rule that has begun goes on with the new values; rules that begin later are the new ones")
+  @Test("a rule that has begun continues with the new values; rules that begin later are the new ones")
   func rules() throws {
     var stage = try Stage(text())
     stage.step(3)

@@ -1,11 +1,12 @@
 import RiffleCore
 import RiffleScene
 import RiffleView
+import SceneSupport
 import Testing
 
 @Suite("What a save takes away is out of reach")
 struct ReloadTouchTests {
-  /// A lid over a box: with a rule of its own, without one, or not there. A click anywhere at all is counted by the box's x.
+  /// A lid over a box: with its own rule, without one, or not there. A click anywhere at all is counted by the box's x.
   private func text(lid: Bool = true, rule: Bool = true) -> String {
     let entity = lid ? "  lid: {at: [100, 100], size: [80, 80], fill: blue, depth: 5}\n" : ""
     let click = rule ? "  - {click: lid, do: {animate: lid, by: {x: 400}}}\n" : ""

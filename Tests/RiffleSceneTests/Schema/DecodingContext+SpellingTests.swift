@@ -1,3 +1,4 @@
+import SceneSupport
 import Testing
 
 @testable import RiffleScene
@@ -6,7 +7,7 @@ import Testing
 struct DecodingContextSpellingTests {
   private func proposals(_ mistakes: [String]) -> Int { mistakes.count { $0.contains("did you mean") } }
 
-  @Test("of thousands of misspelt names among thousands all are told, and the first ones what they mean")
+  @Test("of thousands of misspelt names among thousands all are reported, the first ones with a suggestion")
   func manyNames() {
     let names = (0..<3000).map { "  animation-\($0): bouncy\n" }.joined()
     let rules = (0..<3000).map { "  - {key: a, do: {animate: a, to: {x: 3}, with: animatoin-\($0)}}\n" }.joined()

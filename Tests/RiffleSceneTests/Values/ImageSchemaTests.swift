@@ -2,6 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleScene
 import RiffleView
+import SceneSupport
 import Testing
 
 @Suite("Pictures and clips in scenes")

@@ -1,11 +1,12 @@
 import Riffle
+import SceneSupport
 import Testing
 
 /// The scenes that move many cards.
 @Suite("The scenes of many cards")
 struct CardScenesTests {
   /// The cards of a scene by their places in the drawing order, the lowest first.
-  private func order(_ play: ScenePlay, _ prefix: String = "card-") -> [String] {
+  private func order(_ play: Stage, _ prefix: String = "card-") -> [String] {
     play.world.entities(with: Transform.self).filter { play.world.name(of: $0).hasPrefix(prefix) }
       .sorted { play.world[$0, Transform.self].depth < play.world[$1, Transform.self].depth }
       .map { play.world.name(of: $0) }
@@ -20,7 +21,7 @@ struct CardScenesTests {
 
   @Test("a riffle keeps all 52, and each half in its order; every later figure has the new order")
   func riffle() throws {
-    var play = try ScenePlay("riffle")
+    var play = try Stage(playing: "riffle")
     let file = order(play)
     #expect(file.count == 52)
     play.step(300)
@@ -50,7 +51,7 @@ struct CardScenesTests {
 
   @Test("ten thousand: a shuffle exchanges places, none is lost, each card is on its way and in none jumps")
   func tenThousand() throws {
-    var play = try ScenePlay("ten-thousand", watches: false)
+    var play = try Stage(playing: "ten-thousand", watches: false)
     func places() -> [SIMD2<Float>] {
       play.world.entities(with: Transform.self).filter { play.world.name(of: $0).hasPrefix("band-") }
         .map { play.world[$0, Transform.self].position }
@@ -68,7 +69,7 @@ struct CardScenesTests {
 
   @Test("the same 24 cards lie apart in the grid, and at their radius in the ring, whatever was asked for before")
   func layouts() throws {
-    var play = try ScenePlay("layouts")
+    var play = try Stage(playing: "layouts")
     play.step(5)
     for key in ["g", "f", "r", "d", "r", "g", "f"] { play.press(key, 14) }
     play.press("g", 260)

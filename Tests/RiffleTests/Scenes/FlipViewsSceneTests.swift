@@ -1,17 +1,18 @@
 import Riffle
+import SceneSupport
 import Testing
 
 /// A of the systems: flip views from left to right.
 @Suite("Flip views, the scene")
 struct FlipViewsSceneTests {
   /// Which of the views of a stage are drawn, also between two ticks.
-  private func views(_ stage: String, _ play: ScenePlay, alpha: Float = 1, previous: World? = nil) -> Set<String> {
+  private func views(_ stage: String, _ play: Stage, alpha: Float = 1, previous: World? = nil) -> Set<String> {
     play.drawn(alpha: alpha, previous: previous).intersection(["first", "second", "third"].map { "\($0)-\(stage)" })
   }
 
   @Test("refused while they turn, done afterwards when queued: the same two clicks, a second and two seconds")
   func policies() throws {
-    var play = try ScenePlay("flip-views")
+    var play = try Stage(playing: "flip-views")
     play.step(5)
     try play.click("stage-refuse", 20)
     try play.click("stage-queue", 40)
@@ -32,7 +33,7 @@ struct FlipViewsSceneTests {
 
   @Test("at neither seam is an unturned face seen, in the ticks and between them", arguments: ["refuse", "queue"])
   func seams(_ stage: String) throws {
-    var play = try ScenePlay("flip-views")
+    var play = try Stage(playing: "flip-views")
     play.step(5)
     play.click(try play.frame("stage-\(stage)").center)
     for tick in 1...121 {
@@ -51,7 +52,7 @@ struct FlipViewsSceneTests {
 
   @Test("interrupted the fourth turns round at once, with the velocity it has, and ends where it began")
   func interrupt() throws {
-    var play = try ScenePlay("flip-views")
+    var play = try Stage(playing: "flip-views")
     play.step(5)
     let place = try play.frame("stage-interrupt").center
     play.click(place, 45)
@@ -69,7 +70,7 @@ struct FlipViewsSceneTests {
 
   @Test("the trailer comes once for a turn, also when clicks were refused on the way")
   func trailer() throws {
-    var play = try ScenePlay("flip-views")
+    var play = try Stage(playing: "flip-views")
     play.step(5)
     let trailer = try play.entity("trailer")
     var risings = 0

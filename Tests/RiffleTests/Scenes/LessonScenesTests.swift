@@ -1,4 +1,5 @@
 import Riffle
+import SceneSupport
 import Testing
 
 /// What the lesson of each of the smaller scenes says, held against its file.
@@ -6,7 +7,7 @@ import Testing
 struct LessonScenesTests {
   @Test("springs: the more bounce, the further past the line; without any none; pressed again they keep their speed")
   func springs() throws {
-    var play = try ScenePlay("springs")
+    var play = try Stage(playing: "springs")
     play.step(5)
     play.click([480, 660])
     var furthest = [Float](repeating: 0, count: 6)
@@ -27,7 +28,7 @@ struct LessonScenesTests {
 
   @Test("easing wall: those that leave the rail are the ones that overshoot, and no others")
   func easingWall() throws {
-    var play = try ScenePlay("easing-wall", watches: false)
+    var play = try Stage(playing: "easing-wall", watches: false)
     play.step(5)
     play.press("s")
     let dots = try #require(play.world.resource(SceneEntities.self)).names.ids.filter { $0.hasPrefix("dot-") }
@@ -48,7 +49,7 @@ struct LessonScenesTests {
 
   @Test("keyframes: four kinds, the same five values at the same times; only move jumps")
   func keyframes() throws {
-    var play = try ScenePlay("keyframes")
+    var play = try Stage(playing: "keyframes")
     play.step(5)
     play.press("k")
     for (index, value) in [290, 130, 370, 210, 50].enumerated() {
@@ -72,21 +73,21 @@ struct LessonScenesTests {
 
   @Test("keyframes: the rocket leaps and ends where it began, in every one of its values")
   func rocket() throws {
-    var play = try ScenePlay("keyframes")
+    var play = try Stage(playing: "keyframes")
     play.step(5)
     let before = try play.seen("rocket")
     try play.click("rocket", 60)
     #expect(try play.seen("rocket").position.y < before.position.y - 120)
     #expect(try play.seen("rocket").lift > before.lift + 20)
     play.step(400)
-    #expect(try play.seen("rocket") == before && play.model("rocket") == before)
+    #expect(try play.seen("rocket") == before && play.transform("rocket") == before)
     #expect(try play.world[play.entity("rocket"), Glow.self].strength == 0)
     play.isSound("keyframes")
   }
 
   @Test("phases: a trigger runs them once and they rest at the first; a second click waits its turn")
   func trigger() throws {
-    var play = try ScenePlay("phases")
+    var play = try Stage(playing: "phases")
     play.step(5)
     let before = try play.seen("flame")
     try play.click("flame", 30)
@@ -104,7 +105,7 @@ struct LessonScenesTests {
 
   @Test("phases: the lights go round until they are asked to rest, and then rest at the first phase")
   func loop() throws {
-    var play = try ScenePlay("phases")
+    var play = try Stage(playing: "phases")
     play.step(5)
     play.press("b", 1200)
     #expect(play.world.isAnimating)
@@ -118,7 +119,7 @@ struct LessonScenesTests {
 
   @Test("parameters: beads come and go with their slider, and the radius is the ring's")
   func parameters() throws {
-    var play = try ScenePlay("parameters")
+    var play = try Stage(playing: "parameters")
     play.step(5)
     func beads() -> [Entity] {
       play.world.entities(with: Transform.self).filter { play.world.name(of: $0).hasPrefix("bead-") }
@@ -138,7 +139,7 @@ struct LessonScenesTests {
 
   @Test("interruption: clicked twice, queue goes both ways, refuse only the first, add and merge turn round")
   func interruption() throws {
-    var play = try ScenePlay("interruption", watches: false)
+    var play = try Stage(playing: "interruption", watches: false)
     play.step(5)
     play.click([480, 660], 60)
     play.click([480, 660])

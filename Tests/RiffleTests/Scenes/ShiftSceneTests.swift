@@ -1,23 +1,24 @@
 import Riffle
+import SceneSupport
 import Testing
 
 /// D of the systems: content that moves between two screens.
 @Suite("Shift between screens, the scene")
 struct ShiftScreensSceneTests {
-  private func started(_ key: String = "g") throws -> ScenePlay {
-    var play = try ScenePlay("shift")
+  private func started(_ key: String = "g") throws -> Stage {
+    var play = try Stage(playing: "shift")
     play.step(5)
     play.press(key)
     return play
   }
 
   /// What flies for one of the things of the other screen.
-  private func replica(_ id: String, _ play: ScenePlay) throws -> Entity {
+  private func replica(_ id: String, _ play: Stage) throws -> Entity {
     let target = try play.entity(id)
     return try #require(play.world.entities(with: Replica.self).first { play.world[$0, Replica.self].of == target })
   }
 
-  private func place(_ replica: Entity, _ play: ScenePlay) throws -> SIMD2<Float> {
+  private func place(_ replica: Entity, _ play: Stage) throws -> SIMD2<Float> {
     try #require(play.world.frame(of: replica)).center
   }
 
@@ -75,7 +76,7 @@ struct ShiftScreensSceneTests {
 
   @Test("alongside it the ground takes its other colour, at once and not at the end")
   func alongside() throws {
-    var play = try ScenePlay("shift")
+    var play = try Stage(playing: "shift")
     play.step(5)
     let ground = try play.entity("ground")
     let before = play.world.presented(Fill.self, of: ground).start
@@ -97,9 +98,9 @@ struct ShiftScreensSceneTests {
     #expect(try play.world.presentedOpacity(of: play.entity("line-4")) == 1)
   }
 
-  @Test("the slider scrubs from one screen to the other and back, from either of them, and P goes on")
+  @Test("the slider scrubs from one screen to the other and back, from either of them, and P continues")
   func scrub() throws {
-    var play = try ScenePlay("shift")
+    var play = try Stage(playing: "shift")
     play.step(5)
     for share in [0.3, 0.7, 1, 0.6, 0] {
       play.step(2, .parameter(name: "scrub", value: share))
@@ -118,7 +119,7 @@ struct ShiftScreensSceneTests {
     #expect(try !play.world.has(Hidden.self, play.entity("library")))
   }
 
-  @Test("P pauses and goes on, R turns round; hammered, there is one ghost of each and it arrives")
+  @Test("P pauses and continues, R turns round; hammered, there is one ghost of each and it arrives")
   func handled() throws {
     var play = try started()
     play.step(30)
@@ -138,7 +139,7 @@ struct ShiftScreensSceneTests {
     play.step(300)
     #expect(play.world.entities(with: Replica.self).isEmpty && play.world.activeShifts.isEmpty)
     #expect(try !play.world.has(Hidden.self, play.entity("library")))
-    #expect(play.repeated.isEmpty)
+    #expect(play.watch.repeated.isEmpty)
   }
 
   @Test("D goes slowly to the other screen and back, by pictures with a golden frame")

@@ -24,7 +24,7 @@ struct SnippetsTests {
     for snippet in snippets {
       do {
         var simulation = try scene(snippet).start().makeSimulation()
-        for _ in 0..<30 { simulation.step() }
+        simulation.step(30)
       } catch let error as SceneError {
         Issue.record("\(path): \(error.diagnostics.map { "\($0.line): \($0.message)" })\n\(snippet)")
       }
@@ -51,7 +51,7 @@ struct SnippetsTests {
     let start = simulation.world[ball, Transform.self].position
     simulation.step(
       InputFrame([.pointerMoved(place), .pointerPressed(place, .primary), .pointerReleased(place, .primary)]))
-    for _ in 0..<12 { simulation.step() }
+    simulation.step(12)
     #expect(simulation.world.presented(Transform.self, of: square).rotation.degrees > 1)
     #expect(simulation.world.presented(Transform.self, of: ball).position != start)
     #expect(simulation.world[square, Transform.self].rotation == .degrees(90))

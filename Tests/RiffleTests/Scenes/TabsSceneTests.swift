@@ -1,9 +1,10 @@
 import Riffle
+import SceneSupport
 import Testing
 
 @Suite("Tabs, the scene")
 struct TabsSceneTests {
-  private func distance(_ one: String, _ other: String, _ play: ScenePlay) throws -> Float {
+  private func distance(_ one: String, _ other: String, _ play: Stage) throws -> Float {
     let (one, other) = (try play.frame(one), try play.frame(other))
     let difference = one.center - other.center
     return (difference * difference).sum().squareRoot() + abs(one.size.x - other.size.x)
@@ -12,7 +13,7 @@ struct TabsSceneTests {
 
   @Test("light and ring lie on what bears their names from the first picture on, and on what is clicked in the end")
   func chosen() throws {
-    var play = try ScenePlay("tabs")
+    var play = try Stage(playing: "tabs")
     #expect(try distance("light", "home", play) < 0.01 && distance("ring", "fox", play) < 0.01)
     play.step(5)
     for (tab, picture) in [("library", "owl"), ("me", "clover"), ("search", "fox")] {
@@ -28,7 +29,7 @@ struct TabsSceneTests {
 
   @Test("laid out anew and made wider in flight, what they lie on takes them along in every tick")
   func taken() throws {
-    var play = try ScenePlay("tabs")
+    var play = try Stage(playing: "tabs")
     play.step(5)
     try play.click("owl", 300)
     play.press("f", 10)
@@ -43,7 +44,7 @@ struct TabsSceneTests {
 
   @Test("hammered among all tabs nothing jumps, and the last one has the light")
   func hammered() throws {
-    var play = try ScenePlay("tabs")
+    var play = try Stage(playing: "tabs")
     play.step(5)
     for round in 0..<24 { try play.click(["library", "home", "me", "search"][round % 4], 7) }
     play.step(300)

@@ -1,4 +1,5 @@
 import Riffle
+import SceneSupport
 import Testing
 
 /// Transitions of E, each on its card.
@@ -9,13 +10,13 @@ struct TransitionsFileTests {
   ].map { "card-\($0)" }
 
   /// What is seen of a card: its place in its field, its scale, its turn, and how opaque it is.
-  private func look(_ card: String, _ play: ScenePlay) throws -> (transform: Transform, opacity: Float) {
+  private func look(_ card: String, _ play: Stage) throws -> (transform: Transform, opacity: Float) {
     let entity = try play.entity(card)
     return (try #require(play.world.presentedTransform(of: entity)), play.world.presentedOpacity(of: entity))
   }
 
   private func away(_ card: String, _ ticks: Int) throws -> (transform: Transform, opacity: Float) {
-    var play = try ScenePlay("transitions", watches: false)
+    var play = try Stage(playing: "transitions", watches: false)
     play.step(5)
     try play.click("well-" + card.dropFirst(5), ticks)
     return try look(card, play)
@@ -44,7 +45,7 @@ struct TransitionsFileTests {
 
   @Test("it comes another way than it went: in from the top by an offset, and not by scale")
   func asymmetric() throws {
-    var play = try ScenePlay("transitions")
+    var play = try Stage(playing: "transitions")
     play.step(5)
     try play.click("well-asymmetric", 150)
     #expect(!play.drawn().contains("card-asymmetric"))
@@ -54,9 +55,9 @@ struct TransitionsFileTests {
     play.isSound("transitions")
   }
 
-  @Test("one with an animation of its own takes it, whatever was asked for: 0.9 s to go, where the others need less")
+  @Test("one with its own animation takes it, whatever was asked for: 0.9 s to go, where the others need less")
   func own() throws {
-    var play = try ScenePlay("transitions", watches: false)
+    var play = try Stage(playing: "transitions", watches: false)
     play.step(5)
     try play.click("well-own", 100)
     #expect(play.drawn().contains("card-own"))
@@ -66,7 +67,7 @@ struct TransitionsFileTests {
 
   @Test("clicked again on the way every card turns round where it is, and it is the same one")
   func turnsRound() throws {
-    var play = try ScenePlay("transitions")
+    var play = try Stage(playing: "transitions")
     play.step(5)
     for card in cards {
       let entity = try play.entity(card)
@@ -84,7 +85,7 @@ struct TransitionsFileTests {
 
   @Test("what appears with its tray does not come by itself; a chip alone later does")
   func container() throws {
-    var play = try ScenePlay("transitions")
+    var play = try Stage(playing: "transitions")
     play.step(5)
     play.press("t", 200)
     #expect(!play.drawn().contains("tray"))
@@ -106,7 +107,7 @@ struct TransitionsFileTests {
 
   @Test("whatever was taken out by itself, A takes all out and brings all back, and no click is lost")
   func all() throws {
-    var play = try ScenePlay("transitions", watches: false)
+    var play = try Stage(playing: "transitions", watches: false)
     play.step(5)
     try play.click("well-scale", 150)
     play.press("a", 300)

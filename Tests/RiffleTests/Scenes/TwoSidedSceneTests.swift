@@ -1,4 +1,6 @@
 import Riffle
+import SceneSupport
+import TestSupport
 import Testing
 
 /// C of the systems: the two-sided view.
@@ -7,7 +9,7 @@ struct TwoSidedSceneTests {
   private let panels = ["panel-curve", "panel-spring", "panel-slow", "panel-hand"]
 
   /// Every panel shows the side that its presented angle says, at this tick.
-  private func agree(_ play: ScenePlay, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
+  private func agree(_ play: Stage, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
     let placements = play.world.placements()
     for panel in panels {
       let degrees = try play.seen(panel).turn.degrees
@@ -21,7 +23,7 @@ struct TwoSidedSceneTests {
 
   @Test("scrubbed to and fro the sides swap at 90° and at no other angle")
   func scrubbed() throws {
-    var play = try ScenePlay("two-sided")
+    var play = try Stage(playing: "two-sided")
     play.step(5)
     for share in [0.1, 0.49, 0.51, 0.9, 0.51, 0.49, 0.2, 1, 0.505, 0.495, 0] {
       play.step(2, .parameter(name: "scrub", value: share))
@@ -33,7 +35,7 @@ struct TwoSidedSceneTests {
   @Test("reversed by its animator on the way, past the edge and before it, it shows the side of its angle")
   func reversed() throws {
     for ticks in [40, 80] {
-      var play = try ScenePlay("two-sided")
+      var play = try Stage(playing: "two-sided")
       play.step(5)
       play.press("p", ticks)
       let furthest = try play.seen("panel-hand").turn.degrees
@@ -54,7 +56,7 @@ struct TwoSidedSceneTests {
 
   @Test("a spring that swings past its end, clicked again on the way, never shows the wrong side")
   func spring() throws {
-    var play = try ScenePlay("two-sided")
+    var play = try Stage(playing: "two-sided")
     play.step(5)
     var furthest: Float = 0
     for tick in 0..<300 {
@@ -68,7 +70,7 @@ struct TwoSidedSceneTests {
 
   @Test("each click completes once, after the turn")
   func completion() throws {
-    var play = try ScenePlay("two-sided", watches: false)
+    var play = try Stage(playing: "two-sided", watches: false)
     play.step(5)
     let panel = try play.entity("panel-curve")
     play.click([480, 660], 119)
@@ -85,7 +87,7 @@ struct TwoSidedSceneTests {
 
   @Test("a missing side is a mistake that says which, at its place")
   func missing() throws {
-    let text = try ScenePlay.text("two-sided")
+    let text = try String(contentsOfFile: Repository.scene("two-sided"), encoding: .utf8)
     let start = try #require(text.range(of: "    back:\n"))
     let end = try #require(text.range(of: "  badge:\n"))
     let wrong = String(text[..<start.lowerBound] + text[end.lowerBound...])

@@ -1,4 +1,5 @@
 import Riffle
+import SceneSupport
 import Testing
 
 /// B of the systems: UIView animation, coordinate spaces, presenting. What Tests/RiffleSceneTests does not hold already.
@@ -6,7 +7,7 @@ import Testing
 struct UIKitScenesTests {
   @Test("every block turns blue once, after its animation and not before")
   func blue() throws {
-    var play = try ScenePlay("animate")
+    var play = try Stage(playing: "animate")
     play.step(2)
     let boxes = ["box-order", "box-reversed", "box-spring", "box-keyframes"]
     let warm = try boxes.map { try play.world[play.entity($0), Fill.self] }
@@ -25,9 +26,9 @@ struct UIKitScenesTests {
     play.isSound("animate")
   }
 
-  @Test("the animator stands while it is paused, goes on from there, and waits at its end")
+  @Test("the animator stands while it is paused, continues from there, and waits at its end")
   func pause() throws {
-    var play = try ScenePlay("animate")
+    var play = try Stage(playing: "animate")
     play.step(2)
     play.press("p", 60)
     play.press("p")
@@ -43,7 +44,7 @@ struct UIKitScenesTests {
 
   @Test("three ways to the board give (50, 50, 50, 50), and stay one when the root moves")
   func coordinates() throws {
-    var play = try ScenePlay("coordinates")
+    var play = try Stage(playing: "coordinates")
     play.step(3)
     for way in 1...3 { #expect(try play.text("way-\(way)").hasSuffix("(50, 50, 50, 50)"), "way \(way)") }
     let (board, root, child) = (try play.entity("board"), try play.entity("root"), try play.entity("child"))
@@ -65,7 +66,7 @@ struct UIKitScenesTests {
 
   @Test("the picture grows while the real one waits at alpha 0; its corners go from 20 to 0 exactly")
   func grows() throws {
-    var play = try ScenePlay("recipes")
+    var play = try Stage(playing: "recipes")
     play.step(5)
     let cell = try play.frame("cell-2")
     let detail = try play.entity("detail")
@@ -91,7 +92,7 @@ struct UIKitScenesTests {
   @Test("sent back while it grows it turns round where it is, by the same picture, and leaves nothing behind")
   func interrupted() throws {
     for ticks in [10, 30, 50] {
-      var play = try ScenePlay("recipes")
+      var play = try Stage(playing: "recipes")
       play.step(5)
       play.click(try play.frame("cell-3").center, ticks)
       let picture = try #require(play.world.entities(with: Replica.self).first)
@@ -112,7 +113,7 @@ struct UIKitScenesTests {
   @Test("a cell that is clicked while its detail is on its way back calls it up again, where it is")
   func calledBack() throws {
     for (grown, gone) in [(30, 12), (90, 25)] {
-      var play = try ScenePlay("recipes")
+      var play = try Stage(playing: "recipes")
       play.step(5)
       play.click(try play.frame("cell-3").center, grown)
       play.press("b", gone)
@@ -137,7 +138,7 @@ struct UIKitScenesTests {
   )
   func another() throws {
     for grown in [20, 120] {
-      var play = try ScenePlay("recipes")
+      var play = try Stage(playing: "recipes")
       play.step(5)
       let other = try play.frame("cell-1").center
       play.click(try play.frame("cell-4").center, grown)
@@ -167,10 +168,10 @@ struct UIKitScenesTests {
     }
   }
 
-  @Test("let go of with speed the detail goes on with that speed, to its cell or back")
+  @Test("released with speed the detail continues with that speed, to its cell or back")
   func released() throws {
     for (way, isGone) in [(150, true), (-90, false)] as [(Float, Bool)] {
-      var play = try ScenePlay("recipes", watches: false)
+      var play = try Stage(playing: "recipes", watches: false)
       play.step(5)
       play.click(try play.frame("cell-1").center, 90)
       play.step(1, .pointerMoved([480, 300]), .pointerPressed([480, 300], .primary))
@@ -193,7 +194,7 @@ struct UIKitScenesTests {
 
   @Test("by keyboard nothing beneath a detail is reached")
   func modal() throws {
-    var play = try ScenePlay("recipes", watches: false)
+    var play = try Stage(playing: "recipes", watches: false)
     play.step(5)
     play.click(try play.frame("cell-3").center, 90)
     for _ in 0..<4 {

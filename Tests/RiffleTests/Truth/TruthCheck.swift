@@ -137,7 +137,7 @@ struct TruthCheck {
     case .hand:
       if let since = cause.heldSince {
         if !did(since, \.isPress) { lies.append("nothing was pressed at tick \(since)") }
-        if (since..<tick).contains(where: { did($0, \.isRelease) }) { lies.append("was let go of after tick \(since)") }
+        if (since..<tick).contains(where: { did($0, \.isRelease) }) { lies.append("was released after tick \(since)") }
       } else if !did(tick, \.isOfHand) {
         lies.append("no hand has acted: \(cause)")
       }
@@ -167,7 +167,7 @@ struct TruthCheck {
 
   private func did(_ tick: Int, _ matches: (InputEvent) -> Bool) -> Bool { input(tick).events.contains(where: matches) }
 
-  /// A key that stays down goes on moving a slider.
+  /// A key that stays down continues moving a slider.
   private var isKeyHeld: Bool {
     var held: Set<String> = []
     for event in (0...tick).flatMap({ input($0).events }) {

@@ -57,9 +57,9 @@ struct TruthTests {
         lies += check.lies(about: running[animation])
         looked += 1
       }
-      // A sentence costs more than a reading: one in every other tick, of another animation.
+      // A sentence costs more than a reading: one in every third tick, of another animation.
       let sentences = SentenceCheck(playback: playback)
-      if tick % 2 == 0 { lies += sentences.lies(about: running[tick * 7 % running.count]) }
+      if tick % 3 == 0 { lies += sentences.lies(about: running[tick * 7 % running.count]) }
       let entities = world.allEntities
       if tick % 60 == 0, !isLarge { lies += sentences.lies(about: entities[tick / 60 * 7 % entities.count]) }
     }

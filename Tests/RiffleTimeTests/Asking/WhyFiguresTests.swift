@@ -39,7 +39,7 @@ struct WhyFiguresTests {
 
   @Test("a spring whose way is next to nothing has come none of it")
   func caught() throws {
-    // At tick 20 the card is sent to where it is seen, but for a hair: it goes on by its speed alone.
+    // At tick 20 the card is sent to where it is seen, but for a hair: it continues by its speed alone.
     let before = Self.playback(19, [(5, "throw", 100, Self.spring, .automatic)])
     let seen = before.simulation.world.presented(Transform.self, of: before.simulation.world.allEntities[0]).position.x
     let playback = Self.playback(

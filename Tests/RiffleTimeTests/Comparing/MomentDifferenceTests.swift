@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleTime
@@ -23,7 +24,7 @@ struct MomentDifferenceTests {
     }
     simulation.step()
     let before = simulation.world
-    for _ in 0..<60 { simulation.step() }
+    simulation.step(60)
     simulation.world.withAnimation(.spring(duration: 9), cause: Cause(animation: "catch")) {
       $0[far, Transform.self].position = [0, 500]
     }

@@ -7,10 +7,14 @@ import Testing
 
 @Suite("Continuity")
 struct ContinuityCheckTests {
-  /// Jumps of so many ticks of the shuffling with one more system.
+  private static let dots = 8
+
+  /// The jumps that a system makes of some dots in a number of ticks.
   private func jumps(_ ticks: Int, _ run: @escaping @Sendable (inout World, Int) -> Void) -> [Jump] {
     var world = World(seed: 3)
-    for index in 0..<24 { world.spawn(Transform(position: [Float(index) * 20, 0]), Opacity(1), Name("dot \(index)")) }
+    for index in 0..<Self.dots {
+      world.spawn(Transform(position: [Float(index) * 20, 0]), Opacity(1), Name("dot \(index)"))
+    }
     var schedule = Schedule()
     schedule.add(System("run") { world, _ in run(&world, world[resource: Tick.self].now) }, to: .choreography)
     var playback = Playback(
@@ -70,7 +74,7 @@ struct ContinuityCheckTests {
     #expect(found.map(\.tick) == [40])
   }
 
-  @Test("an animator that is let go of a tick's way from either end is there at once; finished half way, it jumps")
+  @Test("an animator released a tick's way from either end is there at once; finished half way, it jumps")
   func animators() {
     for (share, isBack, isFinished) in [(0.008, true, false), (0.992, false, false), (0.5, true, true)] {
       let found = jumps(60) { world, tick in
@@ -93,7 +97,7 @@ struct ContinuityCheckTests {
           world.startAnimation(animator)
         }
       }
-      #expect(found.map(\.tick) == (isFinished ? Array(repeating: 30, count: 24) : []), "\(share)")
+      #expect(found.map(\.tick) == (isFinished ? Array(repeating: 30, count: Self.dots) : []), "\(share)")
     }
   }
 

@@ -40,7 +40,7 @@ struct HistoryReaderTests {
     #expect(lanes.selection(group: 0, row: 0) == Selection(card(playback), Self.rotation))
   }
 
-  @Test("an animation that still runs has the end it is expected to have; a delay is a part of its own")
+  @Test("an animation that still runs has the end it is expected to have; a delay is its own part")
   func running() throws {
     var simulation = Shuffling.simulation(dots: 1)
     let dot = simulation.world.allEntities[0]

@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleTime
@@ -13,7 +14,7 @@ struct FieldReadingTests {
     let dot = simulation.world.allEntities[1]
     simulation.world.insert(Name("dot 1"), on: dot)
     simulation.world.withAnimation(.linear(duration: 1)) { $0[dot, Transform.self].rotation = .degrees(90) }
-    for _ in 0..<60 { simulation.step() }
+    simulation.step(60)
     let world = simulation.world
     let rotation = try #require(world.reading(of: FieldID("Transform", "rotation"), on: dot))
     #expect(rotation.model.text == "90.0°")

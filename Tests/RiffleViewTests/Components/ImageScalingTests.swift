@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleView
@@ -59,7 +60,7 @@ struct ImageScalingTests {
     simulation.world.withAnimation(.linear(duration: 0.5)) { world in
       world[entity, Image.self] = Image("b", mode: .stretch, anchor: [1, 1], inset: 10)
     }
-    for _ in 0..<30 { simulation.step() }
+    simulation.step(30)
     let seen = simulation.world.presented(Image.self, of: entity)
     #expect(seen.name == "b" && abs(seen.inset - 5) < 1e-3 && abs(seen.anchor.x - 0.5) < 1e-3)
     #expect(abs(place(seen).size.y - (45 + 90) / 2) < 0.05, "between fit in 90 points and all of them")
@@ -70,7 +71,7 @@ struct ImageScalingTests {
   func drawn() throws {
     var (simulation, entity) = started(Image("a"))
     simulation.world.withAnimation(.linear(duration: 0.5)) { $0[entity, Image.self].mode = .fill }
-    for _ in 0..<30 { simulation.step() }
+    simulation.step(30)
     let sprite = try #require(DrawList(simulation.world, size: [100, 100]).sprites.first)
     let layer = try #require(picture(on: sprite))
     #expect(abs(layer.place(of: [200, 100]).size.x - 150) < 0.01)
@@ -117,7 +118,7 @@ struct ImageScalingTests {
     world.insert(Hidden(), on: screens[1])
     var simulation = Simulation(world: world, schedule: Schedule())
     simulation.world.shift(Shift(duration: 0.5, timing: .linear), from: screens[0], to: screens[1])
-    for _ in 0..<30 { simulation.step() }
+    simulation.step(30)
     let replicas = simulation.world.entities(with: Replica.self)
     let both = try #require(replicas.first { simulation.world[$0, Replica.self].of == goals.0 })
     #expect(abs(simulation.world.presented(Image.self, of: both).scaling.shares.x - 0.5) < 1e-3)

@@ -12,7 +12,7 @@ struct AlphaMaskTests {
     SpriteContent(bounds: box, layers: [.blurred(box, radius: 10, blur: blur, color: color)])
   }
 
-  /// The same to see, but for one layer too many to be a veil.
+  /// The same to see, but for one layer too many to be a mask.
   private static func plain(blur: Float) -> SpriteContent {
     var content = shadow(blur: blur)
     content.layers.append(.blurred(box, radius: 10, blur: blur, color: SRGBColor(red: 0, green: 0, blue: 0, alpha: 0)))
@@ -30,7 +30,7 @@ struct AlphaMaskTests {
   /// The largest difference of a channel, and the mean over all.
   private func difference(_ a: Bitmap, _ b: Bitmap) -> (most: Int, mean: Double) {
     var (most, sum) = (0, 0)
-    for (p, q) in zip(a.pixels, b.pixels) {
+    for (p, q) in zip(a.pixels, b.pixels) where p != q {
       for shift in [0, 8, 16, 24] as [UInt32] {
         let d = abs(Int(p >> shift & 255) - Int(q >> shift & 255))
         most = max(most, d)
@@ -41,25 +41,23 @@ struct AlphaMaskTests {
   }
 
   @Test(
-    "a shadow drawn as a veil looks as it does drawn in four channels, on the brightest ground",
+    "a shadow drawn as a mask looks as it does drawn in four channels, on the brightest ground",
     arguments: [2.4, 4, 8, 14, 22] as [Float])
   func same(blur: Float) {
     let maps = [
       Homography.translation([120, 120]), .translation([120.3, 119.6]) * .rotation(0.4),
       .translation([118, 125]) * .rotation(-1.1) * .scale([1.02, 0.7]),
     ]
-    for map in maps {
-      for opacity in [0.5, 1] as [Float] {
-        let veil = render(Self.shadow(blur: blur), map, opacity: opacity)
-        let plain = render(Self.plain(blur: blur), map, opacity: opacity)
-        let (most, mean) = difference(veil, plain)
-        // Both round to bytes once or twice on the way.
-        #expect(most <= 4 && mean < 0.6, "blur \(blur): \(most) at most, \(mean) on the whole")
-      }
+    for (map, opacity) in zip(maps, [1, 0.5, 0.8] as [Float]) {
+      let mask = render(Self.shadow(blur: blur), map, opacity: opacity)
+      let plain = render(Self.plain(blur: blur), map, opacity: opacity)
+      let (most, mean) = difference(mask, plain)
+      // Both round to bytes once or twice on the way.
+      #expect(most <= 4 && mean < 0.6, "blur \(blur): \(most) at most, \(mean) on the whole")
     }
   }
 
-  @Test("only a single blur is a veil")
+  @Test("only a single blur is a mask")
   func recognized() {
     #expect(AlphaMask.color(of: Self.shadow(blur: 8)) == Self.color)
     #expect(AlphaMask.color(of: Self.plain(blur: 8)) == nil)
@@ -67,9 +65,9 @@ struct AlphaMaskTests {
       AlphaMask.color(of: SpriteContent(bounds: Self.box, layers: [.ellipse(Self.box, paint: .color(.white))])) == nil)
   }
 
-  @Test("a veil that hangs over every edge of the picture is cut there, at any angle")
+  @Test("a mask that hangs over every edge of the picture is cut there, at any angle")
   func edges() {
-    for angle in stride(from: Float(0), to: 6.3, by: 0.37) {
+    for angle in stride(from: Float(0), to: 6.3, by: 0.79) {
       for place in [SIMD2<Float>(0, 0), [240, 0], [0, 240], [240, 240], [-60, 120], [120, 300]] {
         let picture = render(Self.shadow(blur: 14), .translation(place) * .rotation(angle), opacity: 0.8)
         #expect(picture.pixels.allSatisfy { $0 >> 24 == 255 })

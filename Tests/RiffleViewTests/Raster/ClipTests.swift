@@ -16,9 +16,9 @@ struct ClipTests {
     return rasterizer.render(DrawList(size: [120, 120], ground: .flat(.black), sprites: sprites))
   }
 
-  /// White far beyond the picture.
+  /// White beyond every edge of the picture.
   private func flood(_ clips: ClipOutline...) -> Sprite {
-    let all = Rect(x: -50, y: -50, width: 300, height: 300)
+    let all = Rect(x: -10, y: -10, width: 140, height: 140)
     return Sprite(
       SpriteContent(bounds: all, layers: [.roundedRectangle(all, radius: 0, paint: .color(.white))]), clips: clips)
   }

@@ -13,10 +13,9 @@ struct ExactTests {
   }
 
   @Test("edges lie where they should, to half a pixel, at every angle, radius and scale", arguments: ExactCase.all)
-  func edges(_ example: ExactCase) {
-    let list = example.silhouette
-    let exact = ExactPicture(list, scale: example.scale)
-    let drawn = draw(list, example.scale)
+  func edges(_ example: ExactCase) throws {
+    let exact = try example.exact(.silhouette)
+    let drawn = draw(example.list(.silhouette), example.scale)
     let off = Deviation.edge(
       of: drawn, from: exact, example.outline, through: example.homography(), scale: example.scale)
     #expect(off <= 0.5, "an edge is off by \(off) pixels")
@@ -24,9 +23,8 @@ struct ExactTests {
 
   @Test(
     "colours are right to 1/255 in the mean, to 2/255 over a card alone that is not small", arguments: ExactCase.all)
-  func colors(_ example: ExactCase) {
-    let deviation = Deviation(
-      of: draw(example.painted, example.scale), from: ExactPicture(example.painted, scale: example.scale))
+  func colors(_ example: ExactCase) throws {
+    let deviation = try Deviation(of: draw(example.list(.painted), example.scale), from: example.exact(.painted))
     #expect(deviation.meanOverAll <= 1)
     #expect(deviation.mean <= example.mostMean, "\(deviation)")
   }
@@ -34,12 +32,12 @@ struct ExactTests {
   @Test(
     "translucent cards over each other are laid in their order, to 1/255 in the mean",
     arguments: ExactCase.all.filter { $0.scale == 1 && $0.turn > 0.8 && !$0.isNearlyOnEdge })
-  func translucent(_ example: ExactCase) {
-    let exact = ExactPicture(example.translucent)
-    let deviation = Deviation(of: draw(example.translucent, 1), from: exact)
+  func translucent(_ example: ExactCase) throws {
+    let exact = try example.exact(.translucent)
+    var turned = example.list(.translucent)
+    let deviation = Deviation(of: draw(turned, 1), from: exact)
     #expect(deviation.meanOverAll <= 0.5)
     #expect(deviation.mean <= 2, "\(deviation)")
-    var turned = example.translucent
     turned.sprites.reverse()
     #expect(Deviation(of: draw(turned, 1), from: exact).mean > 4, "the order shows")
   }

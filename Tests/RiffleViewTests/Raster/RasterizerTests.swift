@@ -85,8 +85,8 @@ struct RasterizerTests {
 
   @Test("a slowly turning card grows thin without a jump: its light follows its area, to 3 % and two pixels' worth")
   func thin() {
-    for step in 0...40 {
-      let turn = Float(step) / 40 * .pi / 2
+    for step in 0...20 {
+      let turn = Float(step) / 20 * .pi / 2
       let h = projection(rotation: 0.3, turn: turn)
       let drawn = Reference.reds(render(Reference.card(rect, radius: 0, h, width: width, height: height)))
       let light = drawn.reduce(0, +) / 255

@@ -10,23 +10,37 @@ enum Reference {
     of rect: Rect, radius: Float, through h: Homography, width: Int, height: Int
   ) -> [Double] {
     guard let back = h.inverse else { return [Double](repeating: 0, count: width * height) }
+    let center = rect.center
     func holds(_ x: Float, _ y: Float) -> Bool {
       let w = back.w.x * x + back.w.y * y + back.w.z
       guard w > 0 else { return false }
-      let u = abs((back.x.x * x + back.x.y * y + back.x.z) / w - rect.center.x) - rect.size.x / 2 + radius
-      let v = abs((back.y.x * x + back.y.y * y + back.y.z) / w - rect.center.y) - rect.size.y / 2 + radius
+      let u = abs((back.x.x * x + back.x.y * y + back.x.z) / w - center.x) - rect.size.x / 2 + radius
+      let v = abs((back.y.x * x + back.y.y * y + back.y.z) / w - center.y) - rect.size.y / 2 + radius
       return u <= 0 ? v <= radius : v <= 0 ? u <= radius : u * u + v * v <= radius * radius
     }
+    // Every corner of a pixel, from one pixel left of and above the picture.
+    let stride = width + 3
+    var corners: [Bool] = []
+    for y in -1..<height + 2 {
+      for x in -1..<width + 2 { corners.append(holds(Float(x), Float(y))) }
+    }
+    /// Whether a pixel and those around it are far from any edge.
+    func isEven(_ x: Int, _ y: Int) -> Bool {
+      let first = corners[y * stride + x]
+      for row in 0..<4 {
+        for column in 0..<4 where corners[(y + row) * stride + x + column] != first { return false }
+      }
+      return true
+    }
+    let isWide = h.w.x == 0 || abs(h.derivative(at: rect.center).alongX.x) > 0.15
     var result = [Double](repeating: 0, count: width * height)
     for y in 0..<height {
       for x in 0..<width {
-        let (left, top) = (Float(x), Float(y))
-        // Far from any edge one look is enough.
-        let around = [-1, 0, 1, 2].flatMap { dx in [-1, 0, 1, 2].map { holds(left + dx, top + $0) } }
-        if around.allSatisfy({ $0 == around[0] }), h.w.x == 0 || abs(h.derivative(at: rect.center).alongX.x) > 0.15 {
-          result[y * width + x] = around[0] ? 1 : 0
+        if isWide, isEven(x, y) {
+          result[y * width + x] = corners[y * stride + x] ? 1 : 0
           continue
         }
+        let (left, top) = (Float(x), Float(y))
         var hits = 0
         for sy in 0..<16 {
           for sx in 0..<16 where holds(left + (Float(sx) + 0.5) / 16, top + (Float(sy) + 0.5) / 16) { hits += 1 }

@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleView
@@ -82,7 +83,7 @@ struct ClipWorldTests {
       world[window, CornerRadius.self].value = 30
       world[window, Size.self].value = [160, 60]
     }
-    for _ in 0..<60 { simulation.step() }
+    simulation.step(60)
     world = simulation.world
     let size = world.presented(Size.self, of: window).value
     #expect(abs(size.x - 120) < 1.5)

@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleView
@@ -88,7 +89,7 @@ struct DrawListWorldTests {
     #expect(world.placements().map(\.entity) == [cards[1]])
   }
 
-  @Test("what stands on the front is not seen from behind")
+  @Test("a child of the front is not seen from behind")
   func childOfBack() {
     var (world, cards) = cardWorld()
     let label = world.spawn(Transform(position: [30, 20]), Size(width: 20, height: 10), Label("7"))
@@ -130,7 +131,7 @@ struct DrawListWorldTests {
     let (world, cards) = cardWorld()
     var simulation = Simulation(world: world, schedule: Schedule())
     simulation.world.withAnimation(.linear(duration: 1)) { $0[cards[0], Transform.self].position = [200, 100] }
-    for _ in 0..<60 { simulation.step() }
+    simulation.step(60)
     let seen = try #require(simulation.world.placements().first)
     #expect(abs(seen.transform.position.x - 150) < 2)
   }

@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleView
@@ -25,7 +26,7 @@ struct HitTestTests {
     let card = cards[0]
     world.withAnimation(.linear(duration: 1)) { $0[card, Transform.self].position.x = 220 }
     var simulation = Simulation(world: world, schedule: Schedule())
-    for _ in 0..<12 { simulation.step() }
+    simulation.step(12)
     func isSeen(at x: Float, _ world: World) -> Bool {
       let outline = DrawList(world, size: [960, 640]).sprites.last?.homography.project([30, 45])
       return world.entity(at: [x, 100]) == card && HitTest(world).entity(at: [x + 28, 100]) == card
@@ -58,7 +59,7 @@ struct HitTestTests {
       }, to: .rules)
     var simulation = Simulation(world: world, schedule: schedule)
     simulation.world.withAnimation(.linear(duration: 1)) { $0[card, Transform.self].position.x = 220 }
-    for _ in 0..<10 { simulation.step() }
+    simulation.step(10)
     #expect(simulation.world.has(Hidden.self, card))
   }
 
@@ -71,7 +72,7 @@ struct HitTestTests {
       $0[card, Fill.self] = Fill(.black)
       $0[card, Shadow.self].strength = 0
     }
-    for _ in 0..<50 { simulation.step() }
+    simulation.step(50)
     let seen = simulation.world.presented(Fill.self, of: card)
     #expect(abs(seen.start.red - 0.5) < 1e-3 && abs(seen.end.red - 0.5) < 1e-3)
     #expect(abs(simulation.world.presented(Shadow.self, of: card).strength - 0.5) < 1e-3)
@@ -148,7 +149,7 @@ struct HitTestTests {
     #expect(hits.entities(at: [130, 100]) == [cards[0], cards[0]] && world.isAlive(label))
   }
 
-  @Test("a ghost cannot be hit, nor what stands on it; what lies behind can")
+  @Test("a ghost cannot be hit, nor what it contains; what lies behind can")
   func ghosts() {
     var world = World(seed: 1)
     let behind = world.spawn(Transform(position: [50, 50]), Size(width: 80, height: 80), Fill(.white))
@@ -167,7 +168,7 @@ struct HitTestTests {
     world.withAnimation(.linear(duration: 1)) { $0.insert(card) }
     var simulation = Simulation(world: world, schedule: Schedule())
     let before = simulation.world
-    for _ in 0..<60 { simulation.step() }
+    simulation.step(60)
     #expect(abs((simulation.world.placements().first?.opacity ?? 0) - 0.25) < 1e-3)
     #expect(before.placements().isEmpty)
     let between = simulation.world.placements(alpha: 0.5, previous: before).first?.opacity ?? 0

@@ -105,7 +105,7 @@ struct ShadowCastTests {
       $0.anchor = anchor
       $0.position -= way
     }
-    // Both are told from the point they are placed by.
+    // Both are measured from the point they are placed by.
     let difference = other.offset - centred.offset - way
     #expect((difference * difference).sum() < 1e-4, "\(difference)")
   }

@@ -4,7 +4,7 @@ import RiffleMotion
 /// How often keyframes are played.
 public enum KeyframeRepetition: Sendable, Hashable {
   case once
-  /// So many times, 1 or more; every other time backwards when it autoreverses.
+  /// This many times, 1 or more; every other time backwards when it autoreverses.
   case count(Int, autoreverses: Bool = false)
   /// Until something takes over or stops it.
   case forever(autoreverses: Bool = false)

@@ -17,17 +17,25 @@ extension FloatLanes {
     at index: Int, velocity: FloatLanes, step: SpringStep, tolerance: SpringTolerance
   ) -> Int? {
     let (xx, xv, vx, vv) = (Float(step.xx), Float(step.xv), Float(step.vx), Float(step.vv))
-    var (x, v) = (numbers(at: index), velocity.numbers(at: index))
-    for tick in 0..<RunningMember.longestForecast {
-      let rests = zip(x, v).allSatisfy { $0.magnitude < tolerance.displacement && $1.magnitude < tolerance.velocity }
-      if rests { return tick }
-      for k in x.indices {
-        let (x0, v0) = (x[k], v[k])
-        x[k] = xx * x0 + xv * v0
-        v[k] = vx * x0 + vv * v0
-      }
+    // A lane that is exactly at rest stays there, and most lanes are.
+    var moving: [(x: Float, v: Float)] = []
+    for k in index * width..<(index + 1) * width where values[k] != 0 || velocity.values[k] != 0 {
+      moving.append((values[k], velocity.values[k]))
     }
-    return nil
+    return moving.withUnsafeMutableBufferPointer { lanes in
+      for tick in 0..<RunningMember.longestForecast {
+        var rests = true
+        var lane = 0
+        while lane < lanes.count {
+          let (x, v) = lanes[lane]
+          if x.magnitude >= tolerance.displacement || v.magnitude >= tolerance.velocity { rests = false }
+          lanes[lane] = (xx * x + xv * v, vx * x + vv * v)
+          lane += 1
+        }
+        if rests { return tick }
+      }
+      return nil
+    }
   }
 }
 

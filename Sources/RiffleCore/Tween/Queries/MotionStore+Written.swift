@@ -15,7 +15,7 @@ extension MotionStore {
     _ changed: UInt32, row: Int?, in transaction: ActiveTransaction?, endsAtStart: Bool, _ sum: inout Lanes
   ) {
     let held = row.map { locked(changed, row: $0, transaction) } ?? 0
-    // The fields that are seen where they were, and those on which goes on what runs.
+    // The fields that are seen where they were, and those whose animations continue.
     var (starting, keeping) = (changed, UInt32.max)
     if transaction?.driver == nil {
       if transaction?.animation == nil {

@@ -44,7 +44,7 @@ public struct RunningAnimation: Sendable, Equatable {
   public enum Kind: Sendable, Hashable {
     /// A spring, the animation's speed folded in.
     case spring(Spring)
-    /// A curve over so many seconds; of a repeat, those of one round.
+    /// A curve over this many seconds; of a repeat, those of one round.
     case curve(duration: Double)
     case keyframes
     case custom

@@ -4,7 +4,7 @@ import RiffleMotion
 // Speed without a way: what ran is taken off, and what it leaves is a push that dies away.
 extension MotionStore {
   /// Ends everything that runs on an entity, or on those of its properties that an animator drives: the model becomes
-  /// what is seen, and the velocity goes on in a spring that brings it back there.
+  /// what is seen, and the velocity continues in a spring that brings it back there.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func decelerate(
     entity: Int32, drivenBy animator: UInt32?, _ spring: Spring, _ transaction: UInt32

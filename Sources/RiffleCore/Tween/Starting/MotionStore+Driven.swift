@@ -2,7 +2,7 @@ import RiffleMotion
 
 // Members whose progress is set from outside: a property animator that is started, paused, scrubbed and reversed.
 extension MotionStore {
-  /// Hands changes to a driver: they hold their differences in full until it moves. What runs on the properties goes on.
+  /// Hands changes to a driver: they hold their differences in full until it moves. What runs on the properties continues.
   mutating func startDriven(
     _ changes: Changes<Lanes>, driver: UInt32, at fraction: Double, isStepped: Bool, transaction: UInt32
   ) -> Int {

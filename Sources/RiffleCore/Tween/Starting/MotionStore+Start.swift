@@ -133,7 +133,7 @@ extension MotionStore {
     report(transaction, reason, count)
   }
 
-  /// Adds a property to a spring block with a state of its own.
+  /// Adds a property to a spring block with its own state.
   ///
   /// - Parameter speed: the speed it takes over, where that is not the one it starts with.
   mutating func join(
@@ -177,7 +177,7 @@ extension MotionStore {
     properties[propertyIndex(Int(row), field)].layers += 1
   }
 
-  /// What runs goes on; the new difference is held in full until the delay is over.
+  /// What runs continues; the new difference is held in full until the delay is over.
   private mutating func startPending(_ arrivals: Arrivals, _ animation: Animation, due: Double, adds: Bool = false) {
     let (field, width) = (arrivals.field, layout.widths[arrivals.field])
     // What is queued or adds waits beside what waits already; what is merely delayed replaces it, and so does what comes

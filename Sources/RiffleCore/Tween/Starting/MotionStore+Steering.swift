@@ -12,7 +12,7 @@ public enum AnimationStop: Sendable, Hashable, CaseIterable {
 
 // Steering what runs: stopping it, turning it round.
 extension MotionStore {
-  /// Stops what a transaction runs; the tick, or part of one, at which the last of it is over when it goes on for a while.
+  /// Stops what a transaction runs; the tick, or part of one, at which the last of it is over when it continues for a while.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func stop(_ transaction: UInt32, at stop: AnimationStop) -> Double? {
     switch stop {
@@ -141,7 +141,7 @@ extension MotionStore {
     return Turn(key: key, gone: ticks, isTowardsModel: round.isBackward)
   }
 
-  /// Gives a curve another animation, so many times its difference.
+  /// Gives a curve another animation, this many times its difference.
   private mutating func moveCurve(
     _ index: Int, of group: Int, to key: CurveKey, start: Int32, phase: Float, times factor: Double
   ) {

@@ -24,7 +24,7 @@ struct Placing: Sendable {
 /// For how many ticks no member of a spring block can come to rest.
 ///
 /// In units of the tolerance a step shortens the state of a member, position and velocity together, by no more than
-/// its lesser singular value. So a state that is long enough now cannot be at rest before so many ticks have gone by.
+/// its lesser singular value. So a state that is long enough now cannot be at rest before this many ticks have gone by.
 struct SettleEstimate: Sendable {
   /// Longer than this need not be looked ahead.
   private static let mostTicks = 64

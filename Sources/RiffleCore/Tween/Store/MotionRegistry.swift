@@ -3,7 +3,7 @@ import RiffleMotion
 
 /// What the tween system does with a component type without knowing it: closures made where the type is known.
 ///
-/// A class, because a structure of so many closures would count a reference for each wherever it is handed on.
+/// A class, because a structure of this many closures would count a reference for each wherever it is handed on.
 @usableFromInline final class MotionOperations: Sendable {
   @usableFromInline let type: ObjectIdentifier
   /// Starts or stops noting old values of writes. What starts stands at the given tick.
@@ -24,7 +24,7 @@ import RiffleMotion
   @usableFromInline let isAtRest: @Sendable (World) -> Bool
   /// Starts afresh with ticks of another length in seconds; nothing of the type may run.
   @usableFromInline let setTickLength: @Sendable (inout World, Double) -> Void
-  /// Stops what a transaction runs; the tick, or part of one, at which the last of it is done, when it goes on.
+  /// Stops what a transaction runs; the tick, or part of one, at which the last of it is done, when it continues.
   @usableFromInline let stop: @Sendable (inout World, UInt32, AnimationStop) -> Double?
   /// Turns round what a transaction runs; the tick, or part of one, at which the last of it counts as done.
   @usableFromInline let reverse: @Sendable (inout World, UInt32) -> Double?
@@ -140,7 +140,7 @@ import RiffleMotion
   @usableFromInline var sampled = 0
   /// The first transaction of the tick being stepped; outside of a tick there is none.
   @usableFromInline var firstUnseen = UInt32.max
-  /// The version of the watched transactions that the stores were last told of.
+  /// The version of the watched transactions that the stores last received.
   var watchedVersion = 0
 
   /// A tick begins to be sampled; what is to be.

@@ -5,7 +5,7 @@ import RiffleMotion
 ///
 /// A plain write is animated as well as one in a transaction, whose own animation gives way, as in SwiftUI. Not animated
 /// is what is written while animations are disabled (`Transaction.disablesAnimations`), handed to a property animator, or
-/// played as keyframes. Each change is a transaction of its own, with the cause of the one it was made in.
+/// played as keyframes. Each change is its own transaction, with the cause of the one it was made in.
 public struct ImplicitAnimation: Component {
   /// The animation of some fields of a component.
   public struct Rule: Sendable, Equatable {

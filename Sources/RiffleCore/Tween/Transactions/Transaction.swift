@@ -9,7 +9,7 @@ public struct Transaction: Sendable, Hashable {
   /// While true, changes are set without animation in this transaction and in all that are opened inside it, whatever
   /// animation they name.
   public var disablesAnimations: Bool
-  /// For values set without animation: whether what runs on them goes on, on top of the new value, which is then seen to
+  /// For values set without animation: whether what runs on them continues, on top of the new value, which is then seen to
   /// jump by the change. By default they snap: what runs is cancelled.
   public var leavesRunning: Bool
   /// Whether what it animates may be interrupted: nil lets everything, else changes are refused or queued meanwhile.

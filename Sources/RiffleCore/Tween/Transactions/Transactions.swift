@@ -77,7 +77,7 @@ struct Transactions: Component {
   /// What is being answered, inside `World.answering`.
   var asked: Cause?
   var origins = TransactionInfo()
-  /// Those of the records that stores are told of. Follows from the records, as the next two do.
+  /// Those of the records that stores receive. Follows from the records, as the next two do.
   private(set) var watched = WatchedTransactions()
   /// Counts what happened to `watched`.
   private(set) var watchedVersion = 0

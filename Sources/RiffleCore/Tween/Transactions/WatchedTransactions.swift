@@ -16,7 +16,7 @@ import RiffleECS
 }
 
 extension World {
-  /// What stores that are registered now have to be told of.
+  /// What stores that are registered now have to receive.
   @usableFromInline var watchedTransactions: WatchedTransactions { self[resource: Transactions.self].watched }
 }
 

@@ -16,7 +16,7 @@ extension World {
   ///   - completionCriteria: when `completion` is due. What is queued completes when it rests.
   ///   - superseded: what `completion` says when a later animation was added to the same properties meanwhile.
   ///   - cause: why, for the journal and the debugger.
-  ///   - body: writes to the world; a field that keeps its value is not animated, and what runs on it goes on.
+  ///   - body: writes to the world; a field that keeps its value is not animated, and what runs on it continues.
   ///   - completion: runs exactly once, at the end of a tick, after all values of the tick are written. With nothing to
   ///     animate it runs at the end of the same tick. It may start or cancel anything.
   /// - Returns: a handle for `cancelAnimation`.

@@ -2,7 +2,7 @@ import RiffleECS
 import RiffleMotion
 
 // How implicit animations enter the tween system: a change of a value that has one leaves the transaction it was made in,
-// and starts by a transaction of its own.
+// and starts by its own transaction.
 extension World {
   /// The component types of which some value is animated implicitly: their writes are noted also while all rests.
   ///
@@ -34,7 +34,7 @@ extension World {
     else {
       return
     }
-    // Keyframes have a course of their own, and what ends where it began, such as a cross-fade, changes nothing.
+    // Keyframes have their own course, and what ends where it began, such as a cross-fade, changes nothing.
     if case .keyframes? = transaction?.animation?.kind { return }
     if transaction?.animation?.endFraction == 0 { return }
     var groups: [(rule: ImplicitAnimation.Rule, changes: Changes<Lanes>)] = []

@@ -6,7 +6,7 @@ public struct PhaseRun: Hashable, Sendable, Run {
   package let id: UInt64
 }
 
-/// The runs of phases that go on. A resource, so that a snapshot holds them.
+/// The runs of phases that continue. A resource, so that a snapshot holds them.
 struct PhaseRuns: Component {
   var runs = RunTable<PhaseRun>()
 
@@ -16,13 +16,13 @@ struct PhaseRuns: Component {
 }
 
 extension World {
-  /// Runs through the phases of an animator: sets what a phase means by `apply`, with the leg's animation, and goes on
+  /// Runs through the phases of an animator: sets what a phase means by `apply`, with the leg's animation, and continues
   /// when that is logically complete.
   ///
   /// With a trigger the phases run once and come to rest at the first; without one they run until `stopPhases`. A leg
   /// without animation, or one that changes nothing, takes one tick, so that a loop of such legs does not hang. When
   /// everything a leg moved is gone, the run ends. Legs are chained by completions, which the world keeps: a snapshot
-  /// goes on by itself.
+  /// continues by itself.
   @discardableResult
   public mutating func runPhases<Phase>(
     _ animator: PhaseAnimator<Phase>, cause: Cause? = nil,
@@ -41,7 +41,7 @@ extension World {
     self[resource: PhaseRuns.self].runs.remove(run.id)
   }
 
-  /// Whether a run goes on.
+  /// Whether a run continues.
   public func isRunning(_ run: PhaseRun) -> Bool {
     resource(PhaseRuns.self)?.runs[run.id] != nil
   }

@@ -35,7 +35,7 @@ struct ArrangeStep: Action {
   let layout: Int
   let slots: [Slot]
   let places: Range<Int>
-  /// Whether things without a size of their own get that of their place.
+  /// Whether things without their own size get that of their place.
   let sizes: Bool
   let choice: AnimationChoice
 

@@ -15,11 +15,11 @@ struct ControlAction: WrittenAction {
 
     var doc: String {
       switch self {
-      case .start: "It runs, or goes on after a pause."
+      case .start: "It runs, or continues after a pause."
       case .pause: "It holds where it is seen."
       case .toggle: "It runs if it holds, and holds if it runs."
       case .reverse: "It turns round and runs."
-      case .continue: "It goes on from where it is seen, by another timing."
+      case .continue: "It continues from where it is seen, by another timing."
       case .stop: "It ends where it is seen, without a completion."
       case .finish: "It ends at a place, with its completion."
       }

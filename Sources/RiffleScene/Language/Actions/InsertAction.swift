@@ -14,7 +14,7 @@ struct InsertAction: TransitionAction {
   func expanded(in program: Program) -> any Action { each(isRemoval: false) }
 }
 
-/// Things go by their transitions, and with them what stands on them: `{remove: ID, with: bouncy}`. Done when they are
+/// Things go by their transitions, and with them what they contain: `{remove: ID, with: bouncy}`. Done when they are
 /// gone.
 struct RemoveAction: TransitionAction {
   static let key = "remove"

@@ -18,7 +18,7 @@ struct SetAction: WrittenAction {
   var complaint: String? { changes.complaint }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    // A transaction of its own says in the journal that the jump is meant.
+    // A separate transaction says in the journal that the jump is intended.
     let (entities, changes) = (pass.entities(targets, world), changes.inOrder)
     world.withAnimation(nil, cause: pass.cause("set", of: running)) { $0.set(changes, of: entities) }
     return true

@@ -210,8 +210,8 @@ struct ShiftingAction: WrittenAction {
     Field.required(
       key, \.handling,
       .choice([
-        ("pause", .pause, "It stands."), ("continue", .proceed, "It goes on."),
-        ("toggle", .toggle, "It stands, or goes on."),
+        ("pause", .pause, "It stands."), ("continue", .proceed, "It continues."),
+        ("toggle", .toggle, "It stands, or continues."),
         ("reverse", .reverse, "It turns round."), ("stop", .stop, "It stands until it is finished or cancelled."),
         ("finish", .finish, "It is at its end at once."), ("cancel", .cancel, "It is at its start at once."),
         ("prepared", .prepared, "What was prepared on the screen comes."),

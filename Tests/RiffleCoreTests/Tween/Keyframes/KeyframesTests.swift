@@ -1,5 +1,6 @@
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleCore
@@ -76,7 +77,7 @@ struct KeyframesTests {
     let running = stage.simulation.world.runningAnimations(of: stage.card).filter { $0.field == "position" }
     #expect(running.count == 1 && running[0].interrupted?.handle == hop)
     #expect(abs(running[0].interrupted!.velocity[0] - speed) < 0.05)
-    // The turn is another field, and goes on.
+    // The turn is another field, and continues.
     if ticks < 60 { #expect(stage.simulation.world.presented(Transform.self, of: stage.card).turn != .degrees(180)) }
     stage.step(400)
     #expect(stage.x == -40 && stage.largestSurprise < 1)
@@ -251,7 +252,7 @@ struct KeyframesTests {
     }
   }
 
-  @Test("what remains of them adds up with all that runs, and a snapshot goes on to the same bits")
+  @Test("what remains of them adds up with all that runs, and a snapshot continues to the same bits")
   func readerAndSnapshot() {
     var stage = Stage()
     _ = play(&stage)
@@ -283,9 +284,9 @@ struct KeyframesTests {
         LinearKeyframe(4, duration: 0.5)
       }
     }
-    for _ in 0..<30 { simulation.step() }
+    simulation.step(30)
     #expect(abs(simulation.world.presented(Height.self, of: entity).value - 4) < 1e-9)
-    for _ in 0..<90 { simulation.step() }
+    simulation.step(90)
     #expect(simulation.world.presented(Height.self, of: entity).value == 4)
   }
 }

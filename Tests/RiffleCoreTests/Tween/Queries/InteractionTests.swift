@@ -1,5 +1,6 @@
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleCore
@@ -18,7 +19,7 @@ struct InteractionTests {
     simulation = Simulation(world: world, schedule: Schedule())
   }
 
-  private mutating func step(_ count: Int) { for _ in 0..<count { simulation.step() } }
+  private mutating func step(_ count: Int) { simulation.step(count) }
   private var barred: Set<Entity> { simulation.world.entitiesWithoutInteraction }
 
   private mutating func move(_ x: Float, _ animation: Animation, allowsInteraction: Bool) {

@@ -1,5 +1,6 @@
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleCore
@@ -20,7 +21,7 @@ struct PresentedBetweenStepsTests {
     #expect(stage.x == 150)
   }
 
-  @Test("a field that is not written goes on as it was")
+  @Test("a field that is not written continues as it was")
   func otherField() {
     var stage = Stage()
     let card = stage.card
@@ -89,7 +90,7 @@ struct PresentedBetweenStepsTests {
       }, to: .choreography)
     var simulation = Simulation(world: world, schedule: schedule)
     simulation.world.withAnimation(.linear(duration: 1)) { $0[card, Transform.self].position.x = 120 }
-    for _ in 0..<25 { simulation.step() }
+    simulation.step(25)
     let log = simulation.world[resource: Log.self]
     for (index, (seen, child)) in zip(log.seen, log.children).enumerated() {
       let expected: Float = index < 19 ? Float(index) : 150

@@ -1,5 +1,6 @@
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleCore
@@ -68,7 +69,7 @@ private struct Subject<C: Component & Animatable> {
   var velocity: C.AnimatableData { simulation.world.velocity(C.self, of: entity) }
   func seen(_ world: World) -> Double { world.presented(C.self, of: entity)[keyPath: part] }
 
-  mutating func step(_ count: Int = 1) { for _ in 0..<count { simulation.step() } }
+  mutating func step(_ count: Int = 1) { simulation.step(count) }
 
   mutating func start(_ running: Running, lock: AnimationLock?) {
     let (entity, part) = (entity, part)

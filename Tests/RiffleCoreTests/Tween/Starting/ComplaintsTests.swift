@@ -54,7 +54,7 @@ struct ComplaintsTests {
     #expect(stage.x == 130 && stage.endings.count == 1 && stage.endings[0].hasPrefix("flight"))
   }
 
-  @Test("who waits for an animation is let go when it is cancelled")
+  @Test("who waits for an animation is released when it is cancelled")
   func awaiting() async {
     var stage = Stage()
     let handle = stage.start(to: 100, curve.repeatForever())

@@ -38,7 +38,7 @@ struct InterruptionRowsTests {
         stage.step(400)
         #expect(stage.x == 30 && !stage.simulation.world.isAnimating)
       } else {
-        // A curve adds: the repeat goes on beneath it, which is what adding means; taken from current it ends.
+        // A curve adds: the repeat continues beneath it, which is what adding means; taken from current it ends.
         let card = stage.card
         stage.simulation.world.withAnimation(next, interruption: .fromCurrent) {
           $0[card, Transform.self].position.x = 30

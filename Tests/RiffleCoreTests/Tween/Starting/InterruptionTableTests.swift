@@ -70,7 +70,7 @@ struct InterruptionTableTests {
     for first in [Self.curve.delay(0.6), Self.spring.delay(0.6)] { interruptEverywhere(first, smooth: 0.6) }
   }
 
-  @Test("what comes with a delay lets what runs go on until then") func byDelay() {
+  @Test("what comes with a delay lets what runs continue until then") func byDelay() {
     for first in [Self.curve, Self.spring, Self.swing] {
       interruptEverywhere(first, by: [Self.later, Self.laterSpring], smooth: 0.6)
     }
@@ -142,7 +142,7 @@ struct InterruptionTableTests {
     }
   }
 
-  @Test("leave running: what ran goes on beneath the new value, seen to jump by the change and no more")
+  @Test("leave running: what ran continues beneath the new value, seen to jump by the change and no more")
   func leaveRunning() {
     for first in [Self.curve, Self.spring, Self.swing, Self.later] {
       var stage = Stage()

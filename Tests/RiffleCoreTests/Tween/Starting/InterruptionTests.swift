@@ -151,7 +151,7 @@ struct InterruptionTests {
     #expect(!stage.simulation.world.isAnimating)
   }
 
-  @Test("during its delay an animation holds, and what ran goes on")
+  @Test("during its delay an animation holds, and what ran continues")
   func delay() {
     var stage = Stage()
     stage.move(to: 100, .easeInOut(duration: 0.5))

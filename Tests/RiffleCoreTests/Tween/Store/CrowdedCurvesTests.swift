@@ -7,7 +7,8 @@ import Testing
 @Suite("More curves on a property than add up")
 struct CrowdedCurvesTests {
   @Test(
-    "they go on with their place and their speed, whether the property is in a spring or not", arguments: [true, false])
+    "they continue with their place and their speed, whether the property is in a spring or not",
+    arguments: [true, false])
   func continuous(overSpring: Bool) {
     var stage = Stage()
     if overSpring { stage.move(to: 100, .spring(duration: 4, bounce: 0.3)) }

@@ -1,5 +1,6 @@
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleCore
@@ -35,7 +36,7 @@ struct RegisteringTests {
       $0[entity, Tint.self].value = 120
       $0[entity, Depth.self].value = 120
     }
-    for _ in 0..<30 { simulation.step() }
+    simulation.step(30)
     #expect(abs(simulation.world.presented(Tint.self, of: entity).value - 30) < 1e-3)
     #expect(abs(simulation.world.presented(Depth.self, of: entity).value - 30) < 1e-3)
     #expect(simulation.world.hasResource(AnimationStore<Tint, FloatLanes>.self))
@@ -103,7 +104,7 @@ struct RegisteringTests {
     var simulation = simulation(World())
     let entity = simulation.world.spawn(Tint())
     simulation.world[entity, Tint.self].value = 3
-    for _ in 0..<3 { simulation.step() }
+    simulation.step(3)
     #expect(names(simulation.world) == ["Transform", "Offset", "Size", "Opacity"])
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RiffleCore
 
-// A waiter that is never let go would hang the run, so there is a limit; but these tests share two threads with the whole
+// A waiter that is never released would hang the run, so there is a limit; but these tests share two threads with the whole
 // suite, under a sanitizer too, and wait minutes for their turn: it is far beyond that.
 @Suite("Waiting for animations", .timeLimit(.minutes(20)))
 struct AnimationWaiterTests {

@@ -1,5 +1,6 @@
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleCore
@@ -18,7 +19,7 @@ struct ImplicitAnimationTests {
     simulation = Simulation(world: world, schedule: Schedule())
   }
 
-  private mutating func step(_ count: Int) { for _ in 0..<count { simulation.step() } }
+  private mutating func step(_ count: Int) { simulation.step(count) }
   private var seen: Transform { simulation.world.presented(Transform.self, of: card) }
   private var opacity: Float { simulation.world.presented(Opacity.self, of: card).value }
 
@@ -117,7 +118,7 @@ struct ImplicitAnimationTests {
     test.simulation.world[card, Transform.self].position.x = 0
     test.step(1)
     #expect(abs(test.seen.position.x - before) < 8 && velocity.first.first.x > 100)
-    #expect(test.seen.position.x > before, "it goes on by its speed first")
+    #expect(test.seen.position.x > before, "it continues by its speed first")
     test.step(200)
     #expect(test.seen.position.x == 0)
   }

@@ -1,5 +1,6 @@
 import RiffleECS
 import RiffleMotion
+import TestSupport
 import Testing
 
 @testable import RiffleCore
@@ -40,7 +41,7 @@ struct PhasesTests {
     #expect(stage.x == stage.model)
   }
 
-  @Test("a loop without animation goes on by ticks and does not hang")
+  @Test("a loop without animation continues by ticks and does not hang")
   func instant() {
     var stage = Stage()
     let run = run(&stage, PhaseAnimator([0, 100]) { _ in nil })
@@ -49,7 +50,7 @@ struct PhasesTests {
     #expect(Set(stage.seen) == [0, 100])
   }
 
-  @Test("a snapshot goes on by itself, to the same bits; a run ends with its entity")
+  @Test("a snapshot continues by itself, to the same bits; a run ends with its entity")
   func snapshotAndEnd() {
     var stage = Stage()
     let run = run(&stage, PhaseAnimator([0, 100, 40]) { _ in .bouncy })
@@ -59,7 +60,7 @@ struct PhasesTests {
     copy.step(300)
     #expect(stage.simulation.world.stateHash == copy.simulation.world.stateHash)
     stage.simulation.world.despawn(stage.card)
-    for _ in 0..<100 { stage.simulation.step() }
+    stage.simulation.step(100)
     #expect(!stage.simulation.world.isRunning(run))
   }
 }

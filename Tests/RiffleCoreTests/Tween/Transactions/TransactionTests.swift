@@ -13,7 +13,7 @@ struct TransactionTests {
     return stage.simulation.world.presented(Transform.self, of: stage.card)
   }
 
-  @Test("they nest: the innermost decides, and the outer one goes on after it")
+  @Test("they nest: the innermost decides, and the outer one continues after it")
   func nesting() {
     let seen = seen(after: 30) { world, card in
       world.withAnimation(.linear(duration: 1)) { world in

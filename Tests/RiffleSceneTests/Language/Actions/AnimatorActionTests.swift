@@ -2,6 +2,7 @@ import RiffleCore
 import RiffleMotion
 import RiffleScene
 import RiffleView
+import SceneSupport
 import Testing
 
 @Suite("Property animators in scenes")
@@ -52,7 +53,7 @@ struct AnimatorActionTests {
     #expect(try stage.world.get(Opacity.self, stage.entity("box"))?.value == 0.5)
   }
 
-  @Test("it pauses, goes on, turns round and comes back by the same values")
+  @Test("it pauses, continues, turns round and comes back by the same values")
   func reverse() throws {
     var stage = try stage(waits: true)
     stage.step(31, .keyPressed("g"))

@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleScene
+import SceneSupport
 import Testing
 
 @Suite("Actions of blocks, asked for by rules")
@@ -25,7 +26,7 @@ struct RaiseActionTests {
       ])
   }
 
-  @Test("an action no block has, one of a block the scene lacks, and one without its argument are told apart")
+  @Test("an action no block has, one of a block the scene lacks, and one without its argument give different mistakes")
   func mistakes() {
     let text = "riffle: 1\nfountain: {}\non:\n  - {start: true, do: [splosh, throw]}\n"
     #expect(

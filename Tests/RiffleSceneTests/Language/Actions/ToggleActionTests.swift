@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleScene
+import SceneSupport
 import Testing
 
 @Suite("The toggle action")

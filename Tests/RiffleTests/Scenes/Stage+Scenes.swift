@@ -1,0 +1,17 @@
+import MemoryGame
+import SceneSupport
+import Testing
+
+extension Stage {
+  /// A scene of the folder `Scenes`, the memory game among them.
+  init(playing name: String, watches: Bool = true) throws {
+    try self.init(file: name, blocks: [MemoryBlock.self], watches: watches)
+  }
+
+  /// Expects that nothing jumped and nothing completed twice.
+  func isSound(_ name: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+    #expect(watch.jumps.isEmpty, "\(name): \(watch.jumps.prefix(3))", sourceLocation: sourceLocation)
+    #expect(
+      watch.repeated.isEmpty, "\(name): completed twice: \(watch.repeated.prefix(3))", sourceLocation: sourceLocation)
+  }
+}
