@@ -47,7 +47,8 @@ let package = Package(
     .systemLibrary(
       name: "CSDL2", providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"]), .brew(["sdl2", "sdl2_ttf"])]),
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
-    .target(name: "RiffleSDL", dependencies: view + ["CLibrary", "CSDL2", "CPNG"]),
+    .target(
+      name: "RiffleSDL", dependencies: view + ["CLibrary", "CSDL2", "CPNG"], resources: [.copy("Fonts")]),
     .executableTarget(
       name: "RiffleCommand",
       dependencies: scene + [

@@ -7,7 +7,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Riffle", path: "..")],
   targets: [
-    .executableTarget(name: "Needle", dependencies: [.product(name: "RiffleApp", package: "Riffle")])
+    .executableTarget(name: "Needle", dependencies: [.product(name: "RiffleApp", package: "Riffle")]),
+    .executableTarget(name: "Breakout", dependencies: [.product(name: "RiffleApp", package: "Riffle")]),
   ],
   swiftLanguageModes: [.v6]
 )

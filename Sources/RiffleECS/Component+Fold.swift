@@ -58,6 +58,9 @@ extension StateHasher {
     case .struct, .tuple:
       for child in mirror.children { combine(reflecting: child.value, "\(path()).\(child.label ?? "")") }
     case .class: Self.refuse(path(), "is an object")
+    // Such as a range, which names its bounds by itself.
+    case nil where !mirror.children.isEmpty:
+      for child in mirror.children { combine(reflecting: child.value, "\(path()).\(child.label ?? "")") }
     default: Self.refuse(path(), "is of type \(type(of: value)), which has no value to fold")
     }
   }

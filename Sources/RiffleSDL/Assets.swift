@@ -3,9 +3,9 @@ import CSDL2
 
 /// Where the files that ship with Riffle are found at run time.
 ///
-/// In this order: the folder named by the environment variable `RIFFLE_ASSETS`, alone when it is set; a folder `Assets`
-/// beside the executable or in any folder above it (so a program built by SwiftPM finds the repository's); `Assets` in
-/// the current directory.
+/// In this order: the folder named by the environment variable `RIFFLE_ASSETS`, alone when it is set; the resources that
+/// SwiftPM puts beside an executable, also that of a package which depends on this one; a folder `Assets` beside the
+/// executable or in any folder above it, for a program that was copied elsewhere; `Assets` in the current directory.
 public struct Assets: Sendable, Equatable {
   /// The folders to look in, first one first.
   public let folders: [String]
@@ -21,7 +21,10 @@ public struct Assets: Sendable, Equatable {
       folders = [String(cString: named)]
       return
     }
-    folders = Self.folders(named: "Assets") + ["Assets"]
+    let resources = ["Riffle_RiffleSDL.resources", "Riffle_RiffleSDL.bundle"].flatMap {
+      Self.folders(named: $0).filter { access($0, R_OK) == 0 }
+    }
+    folders = resources + Self.folders(named: "Assets") + ["Assets"]
   }
 
   /// The folders of this name that exist beside the executable of this process and above it, nearest first; when none

@@ -16,7 +16,7 @@ struct AssetsTests {
     for file in [
       FontGlyphs.regularFile, FontGlyphs.semiboldFile, FontGlyphs.monospacedFile, FontGlyphs.emojiFile,
     ] {
-      #expect(try Assets().path(of: file).hasSuffix("/Assets/\(file)"))
+      #expect(try Assets().path(of: file).hasSuffix("/Riffle_RiffleSDL.resources/\(file)"))
     }
   }
 

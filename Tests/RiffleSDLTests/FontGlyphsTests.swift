@@ -135,7 +135,7 @@ struct FontGlyphsTests {
     #expect(!glyphs.hasEmoji("a"))
   }
 
-  /// What Assets/Fonts/emoji.txt lists.
+  /// What Fonts/emoji.txt lists.
   private func listedEmoji() throws -> [String] {
     let text = try textFile(Assets().path(of: "Fonts/emoji.txt"))
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.flatMap { line in

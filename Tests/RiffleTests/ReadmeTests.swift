@@ -1,6 +1,7 @@
 import Foundation
 import MemoryGame
 import Riffle
+import RiffleApp
 import TestSupport
 import Testing
 
@@ -36,13 +37,47 @@ struct ReadmeTests {
     let here = try text("Tests/RiffleTests/ReadmeTests.swift").components(separatedBy: "    // EXAMPLE\n")
     try #require(here.count == 3)
     let example = here[1].split(separator: "\n", omittingEmptySubsequences: false).map { $0.dropFirst(4) }
-    #expect(try text("README.md").contains("import Riffle\n\n" + example.joined(separator: "\n") + "```"))
+    #expect(try text("docs/library.md").contains("import Riffle\n\n" + example.joined(separator: "\n") + "```"))
+  }
+
+  @Test("the example of an app compiles, and Space pumps")
+  func app() throws {
+    // APP
+    struct Needle: Component, Animatable, Drawable {
+      var pressure: Float  // 0 to 10 bar
+      var animatableData: Float {
+        get { pressure }
+        set { pressure = newValue }
+      }
+
+      func draw(in context: inout GraphicsContext) {
+        let tip = Path.point(at: .degrees(pressure * 27 - 225), radius: 92, around: context.bounds.center)
+        context.stroke(Path { $0.addLines([context.bounds.center, tip]) }, with: .white, lineWidth: 6)
+      }
+    }
+
+    var app = App("Needle", size: [480, 400])
+    let gauge = app.world.spawn(Needle(pressure: 1), at: [240, 200], size: [320, 320])
+    app.on(.key(.space)) { world in
+      world.withAnimation(.spring(duration: 0.6, bounce: 0.55)) { $0[gauge, Needle.self].pressure = 6 }
+    }
+    // APP
+    var simulation = try app.simulation()
+    simulation.step(InputFrame([.keyPressed("space")]))
+    #expect(simulation.world[gauge, Needle.self].pressure == 6)
+    #expect(DrawList(simulation.world, size: [480, 400]).sprites.count == 1)
+
+    let here = try text("Tests/RiffleTests/ReadmeTests.swift").components(separatedBy: "    // APP\n")
+    try #require(here.count == 3)
+    let example = here[1].split(separator: "\n", omittingEmptySubsequences: false).map { $0.dropFirst(4) }
+    #expect(try text("README.md").contains("import RiffleApp\n\n" + example.joined(separator: "\n") + "app.run()"))
   }
 
   @Test(
     "every file that a page points to is there",
     arguments: [
       "README.md", "CONTRIBUTING.md", "Scenes/README.md", "docs/architecture.md", "docs/debugger.md", "docs/keys.md",
+      "docs/library.md",
       "docs/performance.md", "docs/robustness.md",
     ])
   func links(_ page: String) throws {

@@ -4,7 +4,10 @@ import RiffleApp
 struct Needle: Component, Animatable, Drawable {
   /// 0 to 10 bar.
   var pressure: Float
-  var animatableData: Float { get { pressure } set { pressure = newValue } }
+  var animatableData: Float {
+    get { pressure }
+    set { pressure = newValue }
+  }
 
   func draw(in context: inout GraphicsContext) {
     let center = context.bounds.center
@@ -14,7 +17,8 @@ struct Needle: Component, Animatable, Drawable {
     context.fillEllipse(in: context.bounds, with: .linearGradient(from: Color(hex: 0x2F3E50), to: Color(hex: 0x1B2530)))
     for bar in 0...10 {
       context.draw("\(bar)", at: point(Float(bar), 112), size: 15, weight: .semibold)
-      context.stroke(Path { $0.addLines([point(Float(bar), 128), point(Float(bar), 142)]) }, with: .white, lineWidth: 3)
+      context.stroke(
+        Path { $0.addLines([point(Float(bar), 128), point(Float(bar), 142)]) }, with: .white, lineWidth: 3)
     }
     context.stroke(Path { $0.addLines([center, point(pressure, 92)]) }, with: Color(hex: 0xE4572E), lineWidth: 6)
     context.fillEllipse(in: Rect(center: center, size: [26, 26]), with: .color(Color(hex: 0xE4572E)))

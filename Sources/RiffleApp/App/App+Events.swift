@@ -14,8 +14,9 @@ extension App {
     case press(PointerButton = .primary)
     /// It comes up.
     case release(PointerButton = .primary)
-    /// The primary button goes down on an entity that has a `Size`.
-    case pressOn(Entity)
+    /// An entity is pressed and released, by the pointer or by Return while the keyboard's ring is around it. The entity
+    /// becomes a `HitTarget`, with a place in the ring, unless it is one.
+    case click(Entity)
     /// The window has another size; `world.input.window` says which.
     case resize
     /// The first tick.
@@ -28,7 +29,7 @@ extension App {
       case .keyUp(let key): "key \(key) up"
       case .press: "press"
       case .release: "release"
-      case .pressOn(let entity): "press on \(entity)"
+      case .click(let entity): "click on \(entity)"
       case .resize: "resize"
       case .start: "start"
       }
@@ -42,9 +43,7 @@ extension App {
       case .keyUp(let key): return input.justReleased(key)
       case .press(let button): return input.justPressed(button)
       case .release(let button): return input.justReleased(button)
-      case .pressOn(let entity):
-        guard input.justPressed(.primary), let pointer = input.pointer else { return false }
-        return world.entity(at: pointer) == entity
+      case .click(let entity): return world.stageEvents(for: .scene).contains(.clicked(entity))
       case .resize: return frame.events.contains { if case .resized = $0 { true } else { false } }
       case .start: return world[resource: Tick.self].now == 1
       }
@@ -54,13 +53,17 @@ extension App {
   /// Something that happens when an event does.
   struct Rule: Sendable {
     let event: Event
-    let body: @Sendable (inout World) throws -> Void
+    let body: @Sendable (inout World) -> Void
+
+    init<Failure: Error>(_ event: Event, _ body: @escaping @Sendable (inout World) throws(Failure) -> Void) {
+      self.event = event
+      self.body = { world in world.answering(event.words) { world in world.run("on \(event.words)", body) } }
+    }
 
     var system: System {
       let (event, body) = (event, body)
       return System("on \(event.words)") { world, frame in
-        guard event.happened(in: world, frame) else { return }
-        world.run("on \(event.words)") { world in try world.answering(event.words) { world in try body(&world) } }
+        if event.happened(in: world, frame) { body(&world) }
       }
     }
   }
@@ -69,8 +72,13 @@ extension App {
   /// event as the cause of what moves by it.
   ///
   /// What the closure throws is shown over the picture, and what it has changed is taken back.
-  public mutating func on(_ event: Event, perform body: @escaping @Sendable (inout World) throws -> Void) {
-    rules.append(Rule(event: event, body: body))
+  public mutating func on<Failure: Error>(
+    _ event: Event, perform body: @escaping @Sendable (inout World) throws(Failure) -> Void
+  ) {
+    rules.append(Rule(event, body))
+    if case .click(let entity) = event, world.isAlive(entity), !world.has(HitTarget.self, entity) {
+      world.insert(HitTarget(hover: .rises, order: Int32(rules.count)), on: entity)
+    }
   }
 }
 
@@ -85,17 +93,12 @@ struct Faults: Component {
   }
 }
 
-extension System {
-  /// A system that may throw: then nothing of what it has done in this tick stays.
-  static func throwing(_ name: String, _ body: @escaping @Sendable (inout World) throws -> Void) -> System {
-    System(name) { world, _ in world.run(name, body) }
-  }
-}
-
 extension World {
   /// Runs a body; when it throws the world is as it was, and the error noted.
-  mutating func run(_ name: String, _ body: (inout World) throws -> Void) {
-    let before = self
+  ///
+  /// One that may throw costs a copy of each column that it writes to; one that cannot costs nothing.
+  mutating func run<Failure: Error>(_ name: String, _ body: (inout World) throws(Failure) -> Void) {
+    let before = Failure.self == Never.self ? World() : self
     do {
       try body(&self)
     } catch {

@@ -2,7 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleStage
 
-/// A simulation of one's own in a window, with the debugger, recordings and films.
+/// A program's simulation in a window, with the debugger, recordings and films.
 ///
 /// ```swift
 /// import RiffleApp
@@ -67,11 +67,12 @@ public struct App: Sendable {
   /// in that tick is taken back; the next tick runs it again.
   ///
   /// - Parameter name: what the debugger calls it.
-  public mutating func add(
+  public mutating func add<Failure: Error>(
     _ name: String, to phase: Schedule.Phase = .rules, after: String...,
-    run: @escaping @Sendable (inout World) throws -> Void
+    run: @escaping @Sendable (inout World) throws(Failure) -> Void
   ) {
-    systems.append(Placed(system: .throwing(name, run), phase: phase, after: after))
+    let system = System(name) { world, _ in world.run(name, run) }
+    systems.append(Placed(system: system, phase: phase, after: after))
   }
 
   /// Adds all that a plugin brings. One that is there already is not added again.
@@ -89,11 +90,22 @@ public struct App: Sendable {
     if let mistake = mistakes.first { throw AppError(mistake) }
     var schedule = Schedule()
     schedule.add(Input.system, to: .intake)
+    let keys = rules.compactMap { rule in if case .key(let key) = rule.event { key } else { nil } }
+    let stage = StageInput(
+      entities: [], keyOwner: { keys.contains(Key($0)) ? .scene : nil }, actionOwner: { _ in .scene })
+    schedule.add(System("stage input") { world, frame in stage.read(frame, &world) }, to: .intake)
     for phase in Schedule.Phase.allCases {
       for system in try ordered(phase) { schedule.add(system, to: phase) }
-      if phase == .rules { for rule in rules { schedule.add(rule.system, to: .rules) } }
+      if phase == .rules {
+        for rule in rules { schedule.add(rule.system, to: .rules) }
+        schedule.add(System("focus") { world, _ in Focus.follow(&world) }, to: .rules)
+      }
     }
+    schedule.add(System("end of stage events") { world, _ in world.endStageEvents() }, to: .choreography)
     var world = world
+    world.insertResource(StageEvents())
+    world.insertResource(Pointer())
+    Focus.spawn(&world)
     if reducesMotion { world.insertResource(ReducedMotion()) }
     return Simulation(world: world, schedule: schedule, tickRate: tickRate)
   }
@@ -110,11 +122,13 @@ public protocol Plugin: Sendable {
 }
 
 extension Plugin {
+  /// The name of the type.
   public var name: String { "\(Self.self)" }
 }
 
 /// Why an app cannot run: one sentence.
 public struct AppError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, and what would be right.
   public let description: String
 
   init(_ description: String) { self.description = description }

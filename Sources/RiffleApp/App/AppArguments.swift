@@ -2,7 +2,16 @@ import ArgumentParser
 import RiffleSDL
 
 /// What the program of an app can be told.
-struct AppArguments: ParsableArguments {
+struct AppArguments: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
+    return CommandConfiguration(
+      commandName: program ?? "app",
+      abstract: "Play in a window, or without one into pictures, films and hashes.",
+      discussion:
+        "The key ` opens the debugger, ? shows its keys, F9 stops time. A recording is made by --record or the key R.")
+  }
+
   @Flag(help: "Begin with time standing.")
   var paused = false
 

@@ -25,7 +25,9 @@ package final class Player {
     package var leavesKeys = false
     /// What is wrong in a world, a sentence each: shown over the picture.
     package var mistakes: (World) -> [String] = { _ in [] }
-    /// Whether a new tick is looked at for jumps, and in debug builds one in 32 stepped twice and compared.
+    /// Whether a new tick is looked at for jumps: what moves by plain writes, as a game's ball does, is one in each.
+    package var looksForJumps = false
+    /// Whether, in debug builds, one tick in 32 is stepped twice and compared.
     package var checksTicks = false
     /// What the input is compared with: a tick that comes out otherwise than recorded closes the player.
     package var recording: Recording?
@@ -78,7 +80,7 @@ package final class Player {
       playable.simulation,
       transport: Transport(tickRate: playable.tickRate, isPaused: options.isPaused, speed: options.speed),
       syncEvery: options.checksTicks ? Self.syncInterval : nil,
-      continuity: options.checksTicks ? ContinuityCheck(most: options.isStrict ? nil : 8) : nil,
+      continuity: options.looksForJumps || options.isStrict ? ContinuityCheck(most: options.isStrict ? nil : 8) : nil,
       script: playable.script)
   }
 

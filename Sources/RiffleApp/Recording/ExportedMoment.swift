@@ -13,13 +13,25 @@ public struct ExportedMoment: Sendable {
   ///
   /// - Throws: when there is no such file, when it is no recording, and when its scene cannot be read.
   public init(_ name: String, beside source: String, blocks: [any SceneBlock.Type] = []) throws {
+    replay = try Replay(Self.fixture(name, beside: source), blocks: blocks)
+    start = replay.world
+  }
+
+  /// The same of an app.
+  ///
+  /// - Throws: also when the app's systems cannot be put in order.
+  public init(_ name: String, beside source: String, of app: App) throws {
+    replay = try Replay(Self.fixture(name, beside: source), of: app)
+    start = replay.world
+  }
+
+  private static func fixture(_ name: String, beside source: String) throws -> Recording {
     let folder = source.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
     let path = "\(folder)/Fixtures/\(name)"
     guard let data = FileManager.default.contents(atPath: path) else {
       throw SceneFileError(path: path, problem: "there is no such file")
     }
-    replay = try Replay(RecordingText.read([UInt8](data)), blocks: blocks)
-    start = replay.world
+    return try RecordingText.read([UInt8](data))
   }
 
   /// Plays on to a tick.

@@ -96,13 +96,15 @@ package struct MomentExport: Sendable, Hashable {
     fixture = RecordingText.text(recording)
     let modules = (blocks.map(\.module) + ["Riffle", "RiffleApp", "Testing"]).sorted().map { "import \($0)" }
     let types = blocks.map { "\($0.type).self" }.joined(separator: ", ")
+    // An app is made by its program: a function of that name in the test target calls what makes it.
+    let source = recording.header.sceneText.isEmpty ? "of: makeApp()" : "blocks: [\(types)]"
     var lines = modules
     lines += [
       "", "/// A moment of \(file), exported by the debugger. It fails when the scene comes to that tick otherwise.",
       "@Suite(\"\(stem) at tick \(tick)\")", "struct \(type) {",
       "  @Test(\"\(stem) comes to tick \(tick) as it did when it was exported, and goes on so\")",
       "  func moment() throws {",
-      "    var moment = try ExportedMoment(\"\(fixtureName)\", beside: #filePath, blocks: [\(types)])",
+      "    var moment = try ExportedMoment(\"\(fixtureName)\", beside: #filePath, \(source))",
       "    try moment.play(to: \(tick))",
     ]
     for selection in Self.telling(world) {

@@ -39,11 +39,26 @@ public struct Replay: Sendable {
 
   /// Plays against a scene: that of the recording, or one its inputs are tried on.
   public init(_ recording: Recording, of scene: Scene) {
-    self.recording = recording
     let header = recording.header
-    simulation = scene.start(
-      SceneOptions(seed: header.seed, size: header.size, reducesMotion: header.reducesMotion)
-    ).makeSimulation()
+    self.init(
+      recording,
+      of: scene.start(
+        SceneOptions(seed: header.seed, size: header.size, reducesMotion: header.reducesMotion)
+      ).makeSimulation())
+  }
+
+  /// Plays from a simulation before its first tick.
+  public init(_ recording: Recording, of simulation: Simulation) {
+    (self.recording, self.simulation) = (recording, simulation)
+  }
+
+  /// Plays against an app.
+  ///
+  /// - Throws: `AppError` when the app's systems cannot be put in order.
+  public init(_ recording: Recording, of app: App) throws(AppError) {
+    var app = app
+    app.reducesMotion = recording.header.reducesMotion
+    self.init(recording, of: try app.simulation())
   }
 
   public var tick: Int { simulation.tick }

@@ -59,7 +59,7 @@ struct CheckCommand: ParsableCommand {
     return scene.emoji.filter { !glyphs.hasEmoji($0.text) }.map {
       Diagnostic(
         file: scene.path, location: $0.location,
-        message: "there is no picture of '\($0.text)'; take one of Assets/Fonts/emoji.txt, "
+        message: "there is no picture of '\($0.text)'; take one of Sources/RiffleSDL/Fonts/emoji.txt, "
           + "or add it there and run Scripts/make-assets")
     }
   }

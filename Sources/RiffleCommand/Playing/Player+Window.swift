@@ -6,7 +6,8 @@ extension Player {
   /// A player for a window: what cannot only be seen is printed.
   convenience init(_ playable: Playable, forWindow options: Options, record path: String? = nil) throws(ShellError) {
     var options = options
-    (options.hintsAtKeys, options.checksTicks, options.blockNames) = (true, true, sceneBlockNames)
+    (options.hintsAtKeys, options.checksTicks, options.looksForJumps) = (true, true, true)
+    options.blockNames = sceneBlockNames
     try self.init(playable, options, record: path)
     report = { report in
       switch report {

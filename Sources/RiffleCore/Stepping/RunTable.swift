@@ -2,31 +2,33 @@ import RiffleECS
 import RiffleMotion
 
 /// Something that begins, goes on for some ticks and ends, and is named by a number meanwhile.
-protocol Run: Sendable {
+package protocol Run: Sendable {
   associatedtype ID: FixedWidthInteger & Sendable
   var id: ID { get }
 }
 
-/// What is under way of a kind: transactions, animators, shifts, transitions, phases. Numbers are given out in rising
+/// What is under way of a kind: transactions, animators, shifts, transitions, phases, scripts. Numbers are given out in rising
 /// order from 1 and never again, so that a handle of something that has ended names nothing.
-struct RunTable<Element: Run>: Sendable {
+package struct RunTable<Element: Run>: Sendable {
   /// In the order in which they began.
-  private(set) var runs: [Element] = []
-  private(set) var nextID: Element.ID = 1
+  package private(set) var runs: [Element] = []
+  package private(set) var nextID: Element.ID = 1
 
-  var isEmpty: Bool { runs.isEmpty }
+  package init() {}
+
+  package var isEmpty: Bool { runs.isEmpty }
 
   /// Gives out a number.
-  mutating func takeID() -> Element.ID {
+  package mutating func takeID() -> Element.ID {
     defer { nextID += 1 }
     return nextID
   }
 
   /// Adds what has begun. Its number was taken here, after those of all others that are there.
-  mutating func append(_ run: Element) { runs.append(run) }
+  package mutating func append(_ run: Element) { runs.append(run) }
 
   /// The run of a number; nil when it has ended. Setting nil ends it. Complexity: O(log n).
-  subscript(id: Element.ID) -> Element? {
+  package subscript(id: Element.ID) -> Element? {
     get { index(of: id).map { runs[$0] } }
     _modify {
       let index = index(of: id)
@@ -44,6 +46,15 @@ struct RunTable<Element: Run>: Sendable {
 
   mutating func removeAll(where isOver: (Element) -> Bool) { runs.removeAll(where: isOver) }
 
+  /// The first run that began after the one of a number, also when that has ended. Complexity: O(log n).
+  package func first(after id: Element.ID) -> Element? {
+    let index = runs.partitioningIndex { $0.id > id }
+    return index < runs.count ? runs[index] : nil
+  }
+
+  /// Changes every run; nil ends it. A run keeps its number.
+  package mutating func compactMap(_ change: (Element) -> Element?) { runs = runs.compactMap(change) }
+
   /// Ends a run; nil when it has ended before.
   @discardableResult
   mutating func remove(_ id: Element.ID) -> Element? { index(of: id).map { runs.remove(at: $0) } }
@@ -59,3 +70,5 @@ struct RunTable<Element: Run>: Sendable {
     for run in runs { fold(&hasher, run) }
   }
 }
+
+extension RunTable: Equatable where Element: Equatable {}

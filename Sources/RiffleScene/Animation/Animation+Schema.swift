@@ -18,6 +18,7 @@ extension Animation: SchemaCoded {
     .name(what: expected, builtIn: AnimationNames.springs + AnimationNames.curves)
   ) { node, context in
     let name = node.text ?? ""
+    context.notes.mentions |= context.animations.mentions(of: name)
     if let animation = context.animations[name] ?? AnimationNames.animation(name) { return animation }
     let names = context.animations.names + AnimationNames.springs + AnimationNames.curves
     context.report(node, isNot: expected, orNearest: names)

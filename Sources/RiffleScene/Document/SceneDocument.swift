@@ -75,7 +75,7 @@ extension SceneDocument {
         elsewhere += block.actions.map { UnavailableAction(name: $0.name, block: block.key) }
       }
     }
-    let demo = DemoEntry.script(actions: actions, elsewhere: elsewhere).keeping { $0.earlier?.demo }
+    let demo = DemoEntry.script(actions: actions, elsewhere: elsewhere).replacingParameters().part(.demo)
     let properties = PropertyTable.with(blocks.flatMap { $0.properties })
     let action = Actions.schema(raising: actions, elsewhere: elsewhere, properties)
     let raisable = actions.filter { $0.argument == nil }.map(\.name)
@@ -101,17 +101,14 @@ extension SceneDocument {
     return Schema(block.description) { node, context in
       context.action = action
       context.raisable = raisable
-      context.animators = context.earlier?.reading.animators ?? []
       var document = block.read(node, &context)
       document?.properties = properties
       context.checkControls()
       context.checkFollowed(screens: node.entry("screens")?.value.items?.compactMap(\.text) ?? [])
       context.checkMatches(among: document?.entities ?? [])
-      // Where only a part was read again the rest stands as it was.
-      let earlier = context.earlier?.reading.document
-      document?.emoji = (earlier?.emoji ?? []) + context.emoji.filter { earlier?.emoji.contains($0) != true }
-      document?.images = (earlier?.images ?? []) + context.images.filter { earlier?.images.contains($0) != true }
-      if earlier == nil {
+      document?.emoji = context.notes.emoji
+      document?.images = context.notes.images
+      if context.memo.isNew {
         for thing in document?.unseen ?? [] { context.report(at: thing.location, thing.reason) }
       }
       return document
@@ -132,15 +129,17 @@ extension SceneDocument {
     })
 
   /// Each name can be used from the next line on.
-  private static let namedAnimations = Schema<[Named<Animation>]>
-    .named("animations by name", Animation.schema) { animation, context in
-      context.animations.set(animation.value, as: animation.name)
+  private static let namedAnimations: Schema<NamedAnimations> = {
+    let one = Schema<(value: Animation, mentions: UInt16)>(Animation.schema.description) { node, context in
+      context.part(.animation, node, Animation.schema.replacingParameters().read)
     }
-    .map { list in
-      var animations = NamedAnimations()
-      for animation in list { animations.set(animation.value, as: animation.name) }
-      return animations
+    let all = Schema<[Named<(value: Animation, mentions: UInt16)>]>.named("animations by name", one) {
+      $1.animations.set($0.value.value, as: $0.name, mentions: $0.value.mentions)
     }
+    return Schema<NamedAnimations>(all.description) { node, context in
+      all.read(node, &context).map { _ in context.animations }
+    }
+  }()
 
   private static func field<Block: SceneBlock>(for block: Block.Type) -> Field<SceneDocument> {
     var doc = ""

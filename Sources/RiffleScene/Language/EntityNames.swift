@@ -16,9 +16,13 @@ public struct EntityNames: Sendable, Equatable {
   /// The entities of that name, nil when none is called so.
   public subscript(name: String) -> Range<Int>? { places[name] }
 
-  mutating func add(_ id: String) {
+  /// False when an entity or a group of them is called so already.
+  @discardableResult
+  mutating func add(_ id: String) -> Bool {
+    defer { ids.append(id) }
+    let isNew = places[id] == nil
     place(id, at: ids.count..<ids.count + 1)
-    ids.append(id)
+    return isNew
   }
 
   /// One name for entities that follow each other.

@@ -18,11 +18,11 @@ struct Repetition {
       return (nil, false)
     }
     if let count {
-      let number = context.labelled("count") { Self.count.read(count.value, &$0) }
+      let number = context.labelled("count") { Self.count.read($0.replacingParameters(count.value), &$0) }
       return (number.map { Repetition(words: (1...$0).map(String.init)) }, number != nil)
     }
     if let each {
-      let words = context.labelled("each") { Self.each.read(each.value, &$0) }
+      let words = context.labelled("each") { Self.each.read($0.replacingParameters(each.value), &$0) }
       return (words.map(Repetition.init), words != nil)
     }
     return (nil, true)

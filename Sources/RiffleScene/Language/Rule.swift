@@ -66,7 +66,8 @@ public struct Rule: Sendable {
 
 extension Rule {
   /// `on:`, a list of rules.
-  static let list = Schema<[Rule]>.list(of: schema, count: 0...10_000) { $1.earlier?.rule($0, $1.layouts) }
+  static let list = Schema<[Rule]>.list(of: schema.replacingParameters().part(.rule), count: 0...10_000)
+    .part(.rules)
 
   static let schema: Schema<Rule> = .oneOf(
     "rule", "a rule such as {start: true, do: […]} or {click: ID, do: […]}",

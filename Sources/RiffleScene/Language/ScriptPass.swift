@@ -88,13 +88,13 @@ struct ScriptPass {
       if compiled.rule.whenLocked == .queue { scripts.queued.append(trigger) }
       return false
     }
-    scripts.scripts.append(
-      Scripts.Script(trigger: trigger, running: Scripts.Running(node: compiled.root, notBefore: now)))
+    let running = Scripts.Running(node: compiled.root, notBefore: now)
+    scripts.scripts.append(Scripts.Script(id: scripts.scripts.takeID(), trigger: trigger, running: running))
     return true
   }
 
   private func isTaken(_ lock: String) -> Bool {
-    scripts.scripts.contains { program.rules[$0.trigger.rule].rule.lock == lock }
+    scripts.scripts.runs.contains { program.rules[$0.trigger.rule].rule.lock == lock }
   }
 
   /// Begins what waited for a lock that is free now.

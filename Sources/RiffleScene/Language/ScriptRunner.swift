@@ -31,19 +31,15 @@ struct ScriptRunner: Sendable {
     for trigger in scripts.triggers where pass.begin(trigger) { begun += 1 }
     let tick = world[resource: Tick.self].now
     beginRules(waitingFor: scripts.ended, about: .none, at: tick, &pass, &begun)
-    var index = 0
-    while index < pass.scripts.scripts.count {
-      var script = pass.scripts.scripts[index]
+    var last: UInt32 = 0
+    // Those that begin meanwhile are carried on in the same tick.
+    while var script = pass.scripts.scripts.first(after: last) {
+      last = script.id
       pass.trigger = script.trigger
       let intent = pass.intent(script.trigger, world)
       let isDone = world.answering(intent, of: script.trigger.tick) { pass.advance(&script.running, &$0) }
-      pass.scripts.scripts[index] = script
-      if isDone {
-        pass.scripts.scripts.remove(at: index)
-        begun += pass.beginQueued()
-      } else {
-        index += 1
-      }
+      pass.scripts.scripts[script.id] = isDone ? nil : script
+      if isDone { begun += pass.beginQueued() }
       beginRules(
         waitingFor: pass.takeEnded(), about: script.trigger.subject, at: tick, &pass, &begun)
     }

@@ -14,8 +14,9 @@ struct Scripts: Component {
   }
 
   /// A rule that has begun.
-  struct Script: Equatable, Sendable {
-    var trigger: Trigger
+  struct Script: Run, Equatable {
+    let id: UInt32
+    let trigger: Trigger
     var running: Running
   }
 
@@ -45,8 +46,8 @@ struct Scripts: Component {
   var triggers: [Trigger] = []
   /// Asked for while their lock was taken.
   var queued: [Trigger] = []
-  /// In the order in which they began.
-  var scripts: [Script] = []
+  /// The rules that have begun.
+  var scripts = RunTable<Script>()
   /// Animations that have completed since the last tick.
   var completed: [UInt32] = []
   /// What has ended since the last tick without being an action: animators, by name.
@@ -71,14 +72,14 @@ struct Scripts: Component {
   }
 
   func fold(into hasher: inout StateHasher) {
-    for list in [triggers, queued, scripts.map(\.trigger)] {
+    for list in [triggers, queued, scripts.runs.map(\.trigger)] {
       hasher.combine(list.count)
       for trigger in list {
         hasher.combine(trigger.rule)
         hasher.combine(trigger.subject)
       }
     }
-    for script in scripts { script.running.fold(into: &hasher) }
+    for script in scripts.runs { script.running.fold(into: &hasher) }
     for token in completed { hasher.combine(token) }
     for name in ended { hasher.combine(name) }
     hasher.combine(nextToken)
@@ -89,7 +90,7 @@ struct Scripts: Component {
   func measure(_ memory: inout OwnedMemory) {
     memory.add(triggers)
     memory.add(queued)
-    memory.add(scripts) { $1.running.measure(&$0) }
+    memory.add(scripts.runs) { $1.running.measure(&$0) }
     memory.add(completed)
     memory.add(ended) { $0.add($1) }
     memory.add(turns)

@@ -113,7 +113,7 @@ extension Parameter {
     .name(what: "the name of an animator or a screen", builtIn: [])
   ) { node, context in
     guard let name = ActionHead.nameSchema.read(node, &context) else { return nil }
-    context.followed.append((name: name, location: node.location))
+    context.notes.followed.append((name: name, location: node.location))
     return name
   }
 

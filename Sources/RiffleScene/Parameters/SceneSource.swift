@@ -1,5 +1,11 @@
 import RiffleStage
 
+/// A scene that was read, with what a later reading of it takes over.
+struct SceneReading: Sendable {
+  var document: SceneDocument
+  var memo: Memo
+}
+
 /// A scene as it was written, to be understood again whenever a parameter changes.
 struct SceneSource: Sendable {
   let path: String
@@ -10,7 +16,6 @@ struct SceneSource: Sendable {
   /// What the text hashes to, in every process alike.
   let textHash: UInt64
   private let schema: Schema<SceneDocument>
-  private let dependence: ParameterDependence
 
   init(
     path: String, blocks: [any SceneBlock.Type], root: YAMLNode, parameters: [Parameter], textHash: UInt64
@@ -20,7 +25,6 @@ struct SceneSource: Sendable {
     self.root = root
     self.parameters = parameters
     self.textHash = textHash
-    dependence = ParameterDependence(root, parameters)
     schema = SceneDocument.schema(blocks: blocks, present: (root.entries ?? []).map(\.key))
   }
 
@@ -28,34 +32,47 @@ struct SceneSource: Sendable {
 
   func index(of name: some StringProtocol) -> Int? { parameters.firstIndex { $0.name == name } }
 
-  /// The parameters in which two lists of values differ, a bit for each.
-  func differences(_ one: [Double], _ other: [Double]) -> UInt16 {
-    zip(one, other).enumerated().reduce(0) { $1.element.0 == $1.element.1 ? $0 : $0 | 1 << $1.offset }
-  }
-
   /// What the scene says with these values of its parameters, one each in their order.
   ///
-  /// - Parameter earlier: what it said with others; only what can be different is read again.
-  func reading(
-    _ values: [Double], after earlier: (reading: SceneReading, values: [Double])? = nil
-  ) throws(SceneError) -> SceneReading {
+  /// - Parameter memo: of a reading with other values; what does not depend on those that changed is taken from it.
+  func reading(_ values: [Double], after memo: Memo = Memo()) throws(SceneError) -> SceneReading {
     var context = DecodingContext(file: path)
-    if let earlier {
-      context.earlier = EarlierReading(earlier.reading, dependence, changed: differences(earlier.values, values))
-    }
+    context.memo = memo
     return try reading(values, in: &context)
   }
 
   func reading(_ values: [Double], in context: inout DecodingContext) throws(SceneError) -> SceneReading {
-    var strangers: [SourceLocation] = []
+    (context.parameters, context.values) = (parameters, values)
+    // A text that was read before has none.
+    let strangers = context.memo.isNew ? reportStrangers(in: &context) : []
+    let reported = context.diagnostics
+    guard let document = schema.read(topLevel(in: &context), &context), context.diagnostics.isEmpty else {
+      // Of a parameter that does not exist it was said that it does not: not also that it is no number.
+      let others = context.diagnostics.dropFirst(reported.count).filter { !strangers.contains($0.location) }
+      throw SceneError(reported + others, images: context.notes.images)
+    }
+    context.memo.isNew = false
+    return SceneReading(document: document, memo: context.memo)
+  }
+
+  /// The file with each `$name` replaced, but for those in its lists, which are read part by part.
+  private func topLevel(in context: inout DecodingContext) -> YAMLNode {
+    guard var entries = root.entries else { return context.replacingParameters(root) }
+    let lists = ["animations", "entities", "layouts", "on", "demo"]
+    for index in entries.indices where entries[index].value.text != nil || !lists.contains(entries[index].key) {
+      entries[index].value = context.replacingParameters(entries[index].value)
+    }
+    return YAMLNode(.mapping(entries), at: root.location)
+  }
+
+  /// Reports every `$name` of no parameter; gives their places.
+  private func reportStrangers(in context: inout DecodingContext) -> [SourceLocation] {
     let names = parameters.map(\.name)
-    // Entities that are not read again are not looked through again.
-    let isRead = context.earlier.map { earlier in { earlier.mayDiffer(entry: $0) } } ?? { _ in true }
-    let node = root.replacingParameters(entitiesWhere: isRead) { name in
-      index(of: name).map { parameters[$0].text(of: values[$0]) }
-    } unknown: { node in
-      strangers.append(node.location)
+    var strangers: [SourceLocation] = []
+    root.forEachParameter { node in
       let name = "\(node.parameterName ?? "")"
+      if names.contains(name) { return }
+      strangers.append(node.location)
       let start = "no parameter is called '\(YAMLNode.shortened(name))'"
       let end =
         context.nearest(to: name, in: names).map { "; did you mean '$\($0)'?" }
@@ -64,26 +81,7 @@ struct SceneSource: Sendable {
           : "; there \(names.count == 1 ? "is" : "are") \(names.map { "'$\($0)'" }.joined(separator: ", "))")
       context.report(at: node.location, start + end)
     }
-    let told = context.diagnostics
-    context.parameters = parameters
-    guard let document = schema.read(node, &context), context.diagnostics.isEmpty else {
-      // Of a parameter that does not exist it was said that it does not: not also that it is no number.
-      let others = context.diagnostics.dropFirst(told.count).filter { !strangers.contains($0.location) }
-      throw SceneError(told + others, images: context.images)
-    }
-    return SceneReading(
-      document: document, names: context.entities, ranges: context.earlier?.reading.ranges ?? context.ranges,
-      layouts: context.layouts, animators: context.animators)
-  }
-
-  /// By entity, whether it can be different when these parameters are: nil when there may be others altogether.
-  func mayDiffer(_ reading: SceneReading, changed: UInt16) -> [Bool]? {
-    guard let earlier = EarlierReading(reading, dependence, changed: changed) else { return nil }
-    var all = [Bool](repeating: false, count: reading.document.entities.count)
-    for (entry, range) in reading.ranges.enumerated() where earlier.mayDiffer(entry: entry) {
-      for index in range { all[index] = true }
-    }
-    return all
+    return strangers
   }
 
   /// What goes wrong at the ends of the parameters' ranges, each tried with the others as they are at first; and the
@@ -97,7 +95,7 @@ struct SceneSource: Sendable {
         var values = initialValues
         values[index] = value
         do {
-          let document = try reading(values, after: (initial, initialValues)).document
+          let document = try reading(values, after: initial.memo).document
           emoji += document.emoji
           images += document.images
         } catch {

@@ -11,49 +11,34 @@ extension YAMLNode {
     scalar.isPlain && scalar.text.utf8.first == UInt8(ascii: "$") && Parameter.isName(scalar.text.dropFirst())
   }
 
-  /// A scene's tree with each `$name` replaced, in those entries under `entities:` only whose numbers `isWanted` takes.
-  func replacingParameters(
-    entitiesWhere isWanted: (Int) -> Bool, _ value: (Substring) -> String?, unknown: (YAMLNode) -> Void
-  ) -> YAMLNode {
-    guard hasParameter, case .mapping(var entries) = content else {
-      return replacingParameters(value, unknown: unknown)
-    }
-    for index in entries.indices {
-      if entries[index].key == "entities", case .mapping(var things) = entries[index].value.content {
-        for thing in things.indices where things[thing].value.hasParameter && isWanted(thing) {
-          things[thing].value = things[thing].value.replacingParameters(value, unknown: unknown)
-        }
-        entries[index].value = YAMLNode(.mapping(things), at: entries[index].value.location)
-      } else {
-        entries[index].value = entries[index].value.replacingParameters(value, unknown: unknown)
-      }
-    }
-    return YAMLNode(.mapping(entries), at: location)
-  }
-
-  /// The tree with each `$name` replaced by what `value` says it is; what it does not know stays, and is given to
-  /// `unknown`. What names no parameter is not copied.
-  func replacingParameters(
-    _ value: (Substring) -> String?, unknown: (YAMLNode) -> Void = { _ in }
-  ) -> YAMLNode {
-    guard hasParameter else { return self }
+  /// Calls `body` with each `$name` in the tree.
+  func forEachParameter(_ body: (YAMLNode) -> Void) {
+    guard hasParameter else { return }
     switch content {
+    case .scalar: body(self)
+    case .list(let items): for item in items { item.forEachParameter(body) }
+    case .mapping(let entries): for entry in entries { entry.value.forEachParameter(body) }
+    }
+  }
+}
+
+extension DecodingContext {
+  /// The tree with each `$name` replaced by the value of that parameter, which counts as mentioned. A name that no
+  /// parameter has stays. What mentions none is not copied.
+  mutating func replacingParameters(_ node: YAMLNode) -> YAMLNode {
+    guard node.hasParameter else { return node }
+    switch node.content {
     case .scalar:
-      guard let text = parameterName.flatMap(value) else {
-        unknown(self)
-        return self
+      guard let name = node.parameterName, let index = parameters.firstIndex(where: { $0.name == name }) else {
+        return node
       }
-      return YAMLNode(.scalar(Scalar(text)), at: location)
+      notes.mentions |= 1 << index
+      return YAMLNode(.scalar(YAMLNode.Scalar(parameters[index].text(of: values[index]))), at: node.location)
     case .list(let items):
-      return YAMLNode(.list(items.map { $0.replacingParameters(value, unknown: unknown) }), at: location)
-    case .mapping(let entries):
-      return YAMLNode(
-        .mapping(
-          entries.map {
-            Entry(
-              key: $0.key, keyLocation: $0.keyLocation,
-              value: $0.value.replacingParameters(value, unknown: unknown))
-          }), at: location)
+      return YAMLNode(.list(items.map { replacingParameters($0) }), at: node.location)
+    case .mapping(var entries):
+      for index in entries.indices { entries[index].value = replacingParameters(entries[index].value) }
+      return YAMLNode(.mapping(entries), at: node.location)
     }
   }
 }

@@ -14,7 +14,7 @@ struct ChangeRule: Sendable {
   /// The rule that animates it whoever changes it; nil for what does not animate, or is a part of another row's value.
   private(set) var implicit: (@Sendable (AnimationChoice) -> ImplicitAnimation.Rule)?
   /// The component that animates.
-  private(set) var component: (any Animatable.Type)?
+  private(set) var component: (any (Component & Animatable).Type)?
 
   /// A track of keyframes.
   struct Track: Sendable {

@@ -24,113 +24,91 @@ extension EntityDescription {
         context.report(node, isNot: "a block of entities by id")
         return nil
       }
-      if let earlier = context.earlier { return read(entries, as: entity, keeping: earlier, in: &context) }
-      var isRight = true
-      let plans = name(entries, &isRight, in: &context)
-      if context.entities.ids.count > EntityNames.limit {
+      let (plan, mentions) = context.part(.entityNames, node) { Self.plan(entries, in: &$1) }!
+      context.entities = plan.names
+      context.memo.nameMentions = mentions
+      let count = plan.names.ids.count
+      if count > EntityNames.limit {
         context.report(
-          at: node.location,
-          "the scene has \(context.entities.ids.count) entities; it should have at most \(EntityNames.limit)")
+          at: node.location, "the scene has \(count) entities; it should have at most \(EntityNames.limit)")
         return nil
       }
-      var entities: [NamedEntity] = []
-      entities.reserveCapacity(context.entities.ids.count)
-      for (entry, copies) in plans {
-        let range = entities.count..<entities.count + (copies?.words.count ?? 1)
-        context.ranges.append(range)
-        if !read(entry, as: entity, copies, at: range, into: &entities, in: &context) { isRight = false }
-      }
-      if isRight { isRight = checkParents(entities, in: &context) }
-      return isRight ? entities : nil
+      return context.part(.entities, node) { _, context in
+        read(plan, of: entries, as: entity, in: &context).flatMap { checkParents($0, in: &context) ? $0 : nil }
+      }?.value
     }
     return Schema(description, write: { $0.isEmpty ? "{}" : nil }, read: entities)
   }
 
-  /// Reads an entry of the block, as often as it is meant.
   private static func read(
-    _ entry: YAMLNode.Entry, as schema: Schema<EntityDescription>, _ copies: Repetition?, at range: Range<Int>,
-    into entities: inout [NamedEntity], in context: inout DecodingContext
-  ) -> Bool {
-    var isRight = true
-    let template = Repetition.template(entry.value)
-    // Copies that say nothing of their number or word are all alike.
-    let areAlike = copies.map { !$0.differ(in: template) } ?? true
-    var one: EntityDescription?
-    for (index, place) in range.enumerated() {
-      if one == nil || !areAlike {
-        let node = areAlike ? template : copies?.copy(index, of: template) ?? template
-        one = context.labelled(entry.key) { schema.read(node, &$0) }
-      }
-      entities.append(
-        Named(name: context.entities.ids[place], location: entry.keyLocation, value: one ?? EntityDescription()))
-      if one == nil { isRight = false }
-    }
-    return isRight
-  }
-
-  /// The same entities as in an earlier reading; those that may have changed are read again.
-  private static func read(
-    _ entries: [YAMLNode.Entry], as schema: Schema<EntityDescription>, keeping earlier: EarlierReading,
-    in context: inout DecodingContext
+    _ plan: Plan, of entries: [YAMLNode.Entry], as schema: Schema<EntityDescription>, in context: inout DecodingContext
   ) -> [NamedEntity]? {
-    context.entities = earlier.reading.names
-    var isRight = true
-    var hasOtherParents = false
-    var entities = earlier.reading.document.entities
-    for (index, entry) in entries.enumerated() where earlier.mayDiffer(entry: index) {
-      let (copies, isAsked) = Repetition.asked(by: entry.value, in: &context)
-      let range = earlier.reading.ranges[index]
-      var read: [NamedEntity] = []
-      guard isAsked, Self.read(entry, as: schema, copies, at: range, into: &read, in: &context) else {
+    context.memo.entries = []
+    var isRight = plan.isRight
+    var entities: [NamedEntity] = []
+    entities.reserveCapacity(plan.names.ids.count)
+    for (index, range, copies) in plan.entries {
+      let entry = entries[index]
+      let part = context.labelled(entry.key) {
+        $0.part(.entity, entry.value) { read($0, as: schema, copies, in: &$1) }
+      }
+      guard let part else {
         isRight = false
         continue
       }
-      hasOtherParents = hasOtherParents || zip(entities[range], read).contains { $0.value.parent != $1.value.parent }
-      entities.replaceSubrange(range, with: read)
+      context.memo.entries.append((range, part.mentions))
+      for place in range {
+        let value = part.value[part.value.count == 1 ? 0 : place - range.lowerBound]
+        entities.append(Named(name: plan.names.ids[place], location: entry.keyLocation, value: value))
+      }
     }
-    if isRight, hasOtherParents { isRight = checkParents(entities, in: &context) }
     return isRight ? entities : nil
   }
 
-  /// Gives every entity its name.
-  private static func name(
-    _ entries: [YAMLNode.Entry], _ isRight: inout Bool, in context: inout DecodingContext
-  ) -> [(YAMLNode.Entry, Repetition?)] {
-    var plans: [(YAMLNode.Entry, Repetition?)] = []
-    for entry in entries {
+  /// Reads an entry of the block: one entity for each copy, or one for all when they are alike.
+  private static func read(
+    _ node: YAMLNode, as schema: Schema<EntityDescription>, _ copies: Repetition?, in context: inout DecodingContext
+  ) -> [EntityDescription]? {
+    let template = context.replacingParameters(Repetition.template(node))
+    guard let copies, copies.differ(in: template) else { return schema.read(template, &context).map { [$0] } }
+    let all = copies.words.indices.compactMap { schema.read(copies.copy($0, of: template), &context) }
+    return all.count == copies.words.count ? all : nil
+  }
+
+  /// What the entities are called, and which of them an entry of the block describes.
+  private struct Plan: Sendable {
+    var names = EntityNames()
+    var entries: [(index: Int, entities: Range<Int>, copies: Repetition?)] = []
+    var isRight = true
+  }
+
+  private static func plan(_ entries: [YAMLNode.Entry], in context: inout DecodingContext) -> Plan {
+    context.memo.forgetParts()
+    var plan = Plan()
+    for (index, entry) in entries.enumerated() {
       if EntityNames.reserved.contains(entry.key) {
         context.report(
           at: entry.keyLocation, "'\(entry.key)' has a meaning of its own in actions; give the entity another name")
-        isRight = false
+        plan.isRight = false
         continue
       }
       if entry.key.isEmpty || entry.key.unicodeScalars.count > 64 {
         context.report(at: entry.keyLocation, "the id of an entity has from 1 to 64 letters; this one does not")
-        isRight = false
+        plan.isRight = false
         continue
       }
       let (copies, isAsked) = Repetition.asked(by: entry.value, in: &context)
-      if !isAsked { isRight = false }
-      let first = context.entities.ids.count
-      guard let copies else {
-        add(entry.key, at: entry, &isRight, in: &context)
-        plans.append((entry, nil))
-        continue
+      if !isAsked { plan.isRight = false }
+      let first = plan.names.ids.count
+      let ids = copies.map { $0.words.map { "\(entry.key)-\($0)" } } ?? [entry.key]
+      for id in ids where !plan.names.add(id) {
+        context.report(at: entry.keyLocation, "two entities are called '\(id)'; rename one")
+        plan.isRight = false
       }
-      for word in copies.words { add("\(entry.key)-\(word)", at: entry, &isRight, in: &context) }
-      context.entities.addGroup(entry.key, of: first..<first + copies.words.count)
-      plans.append((entry, copies))
+      let range = first..<plan.names.ids.count
+      if copies != nil { plan.names.addGroup(entry.key, of: range) }
+      plan.entries.append((index, range, copies))
     }
-    return plans
-  }
-
-  private static func add(
-    _ id: String, at entry: YAMLNode.Entry, _ isRight: inout Bool, in context: inout DecodingContext
-  ) {
-    if context.entities[id] != nil {
-      context.report(at: entry.keyLocation, "two entities are called '\(id)'; rename one")
-      isRight = false
-    }
-    context.entities.add(id)
+    return plan
   }
 }

@@ -30,7 +30,7 @@ struct EntityRule: Sendable {
     EntityRule { key, _ in Field(key, path, schema, doc).inside(\.transform) }.patching(path)
   }
 
-  func patching<Value: Equatable>(_ path: WritableKeyPath<Transform, Value> & Sendable) -> EntityRule {
+  func patching<Value: Equatable & Sendable>(_ path: WritableKeyPath<Transform, Value> & Sendable) -> EntityRule {
     var rule = self
     rule.patch = { old, new, transform in
       if old[keyPath: path] != new[keyPath: path] { transform[keyPath: path] = new[keyPath: path] }

@@ -31,14 +31,14 @@ struct LoadedScene: Component {
       self.values = values
       self.reading = reading
       program = Program(reading.document)
-      var mayDiffer = source.mayDiffer(reading, changed: source.differences(earlier.values, values))
+      var mayDiffer = reading.memo.mayDiffer(changed: Memo.differences(earlier.values, values))
       prefabs = Prefabs(reading.document, after: earlier.prefabs, &mayDiffer)
       self.mayDiffer = mayDiffer
     }
 
     /// The same text with other values; nil when the scene would be wrong with them.
     func with(_ values: [Double]) -> Content? {
-      guard let reading = try? source.reading(values, after: (reading, self.values)) else { return nil }
+      guard let reading = try? source.reading(values, after: reading.memo) else { return nil }
       return Content(self, values: values, reading: reading)
     }
 
@@ -77,7 +77,7 @@ struct LoadedScene: Component {
   /// The lists by action and by entity; not what single descriptions hold.
   func measure(_ memory: inout OwnedMemory) {
     let fields = MemoryLayout<(SceneSource, [Double], SceneReading, Program, Prefabs, [Bool]?)>.size
-    memory.add(content, bytes: fields) { memory in
+    memory.add(content, bytes: fields + content.reading.memo.bytes) { memory in
       memory.add(content.values)
       memory.add(content.reading.document.entities)
       memory.add(content.program.nodes)

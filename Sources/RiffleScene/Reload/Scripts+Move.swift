@@ -9,11 +9,11 @@ extension Scripts {
     }
     triggers = triggers.compactMap(moved)
     queued = queued.compactMap(moved)
-    scripts = scripts.compactMap { script in
+    scripts.compactMap { script in
       guard let trigger = moved(script.trigger) else { return nil }
       var running = script.running
       running.shift(by: new.rules[trigger.rule].root - old.rules[script.trigger.rule].root)
-      return Script(trigger: trigger, running: running)
+      return Script(id: script.id, trigger: trigger, running: running)
     }
     var moved: [Int] = []
     for (rule, place) in places.enumerated() {

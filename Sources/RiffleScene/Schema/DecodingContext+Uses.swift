@@ -2,31 +2,28 @@ import RiffleCore
 
 // Names that may be used before what they name is read: looked up when all is read.
 extension DecodingContext {
-  /// A name, where it was used.
-  typealias Use = (name: String, location: SourceLocation)
-
   /// Reports every `control` of an animator that no action makes.
   mutating func checkControls() {
-    check(controls, among: animators, "animator", advice: "make one with {animator: NAME, changes: […]}")
+    check(notes.controls, among: notes.animators, "animator", advice: "make one with {animator: NAME, changes: […]}")
   }
 
   /// Reports every slider that follows what is neither an animator nor a screen.
   mutating func checkFollowed(screens: [String]) {
     check(
-      followed, among: animators + screens, screens.isEmpty ? "animator" : "animator or screen",
+      notes.followed, among: notes.animators + screens, screens.isEmpty ? "animator" : "animator or screen",
       advice: "make an animator with {animator: NAME, changes: […]}, or name one of the 'screens'")
   }
 
   /// Reports every action that matches a thing with what no thing is matched by.
   mutating func checkMatches(among entities: [Named<EntityDescription>]) {
     // A slider that is dragged reads the scene again in every tick, and most scenes match nothing.
-    if matches.isEmpty { return }
+    if notes.matches.isEmpty { return }
     check(
-      matches, among: entities.compactMap { $0.value[MatchedGeometry.self]?.id.text }, "matched thing",
+      notes.matches, among: entities.compactMap { $0.value[MatchedGeometry.self]?.id.text }, "matched thing",
       advice: "write 'matched: NAME' on the thing to go to")
   }
 
-  private mutating func check(_ uses: [Use], among names: [String], _ kind: String, advice: String) {
+  private mutating func check(_ uses: [Notes.Use], among names: [String], _ kind: String, advice: String) {
     let known = Set(names)
     for use in uses where !known.contains(use.name) {
       let start = "no \(kind) is called '\(YAMLNode.shortened(use.name))'"

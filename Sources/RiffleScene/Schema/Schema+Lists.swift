@@ -3,16 +3,6 @@ extension Schema {
   public static func list<Item: Sendable>(
     of item: Schema<Item>, count: ClosedRange<Int> = 0...10_000
   ) -> Schema where Value == [Item] {
-    list(of: item, count: count) { _, _ in nil }
-  }
-
-  /// A list of values of one kind, of which some need not be read.
-  ///
-  /// - Parameter kept: the item of that number as an earlier reading has it, if it cannot have changed.
-  static func list<Item: Sendable>(
-    of item: Schema<Item>, count: ClosedRange<Int>,
-    kept: @escaping @Sendable (Int, borrowing DecodingContext) -> Item?
-  ) -> Schema where Value == [Item] {
     let description = ValueDescription.list(item.description, count: count)
     return Schema(
       description,
@@ -37,10 +27,6 @@ extension Schema {
         var values: [Item] = []
         values.reserveCapacity(items.count)
         for (index, node) in items.enumerated() {
-          if let item = kept(index, context) {
-            values.append(item)
-            continue
-          }
           context.label = "item \(index + 1) of \(outer)"
           if let value = item.read(node, &context) { values.append(value) }
         }

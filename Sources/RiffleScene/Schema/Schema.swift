@@ -60,11 +60,6 @@ public struct Schema<Value: Sendable>: Sendable {
       })
   }
 
-  /// Reads nothing where an earlier reading has a value that cannot have changed.
-  func keeping(_ kept: @escaping @Sendable (borrowing DecodingContext) -> Value?) -> Schema {
-    Schema(description, write: write) { [read] node, context in kept(context) ?? read(node, &context) }
-  }
-
   /// Refuses a value that was read when `problem` returns a sentence about it.
   public func checked(_ problem: @escaping @Sendable (Value) -> String?) -> Schema {
     Schema(description, write: write) { [read] node, context in
@@ -95,35 +90,25 @@ public struct DecodingContext: Sendable {
   public var animations = NamedAnimations()
   /// The entities of the scene; `entities:` is read before whatever refers to them.
   public var entities = EntityNames()
-  /// Of each entry under `entities:`, which they are.
-  var ranges: [Range<Int>] = []
-  /// What can be changed while the scene runs.
+  /// What can be changed while the scene runs, and the value of each.
   var parameters: [Parameter] = []
+  var values: [Double] = []
+  /// What the part that is read says beside its value.
+  var notes = Notes()
+  /// What the parts were read as.
+  var memo = Memo()
   /// The names of the layouts, in the order of the file; empty for one without.
   var layouts: [String] = []
   /// How many lists of actions lie around what is being read.
   var actionDepth = 0
-  /// The animators that actions make, and those that actions ask something of.
-  var animators: [String] = []
-  var controls: [Use] = []
-  /// What sliders follow.
-  var followed: [Use] = []
-  /// The names by which actions match things.
-  var matches: [Use] = []
   /// How many names were compared with misspelt ones.
   var comparisons = 0
   /// What was said of names that name no entity: copies have the same mistake.
   var missingEntities: [String: String] = [:]
-  /// Every emoji so far.
-  var emoji: [EmojiUse] = []
-  /// Every picture so far.
-  var images: [ImageUse] = []
   /// How an action is written in this scene, those of its blocks included.
   var action = Self.actionWithoutBlocks
   /// The names of its blocks' actions that need no argument.
   var raisable: [String] = []
-  /// The same scene as it was read with other values of its parameters.
-  var earlier: EarlierReading?
 
   private static let actionWithoutBlocks = Actions.schema()
 

@@ -71,7 +71,7 @@ extension Schema where Value == String {
         context.report(at: node.location, "\(context.label) is '\(YAMLNode.shortened(file))'; \(problem)")
         return nil
       }
-      context.images.append(ImageUse(file: file, location: node.location))
+      context.notes.images.append(ImageUse(file: file, location: node.location))
       return file
     }
   }

@@ -163,7 +163,7 @@ extension Schema where Value == String {
     let text = text("an emoji", maximumLength: 16)
     return Schema(text.description, write: text.write) { node, context in
       guard let emoji = text.read(node, &context) else { return nil }
-      if !emoji.isEmpty { context.emoji.append(EmojiUse(text: emoji, location: node.location)) }
+      if !emoji.isEmpty { context.notes.emoji.append(EmojiUse(text: emoji, location: node.location)) }
       return emoji
     }
   }

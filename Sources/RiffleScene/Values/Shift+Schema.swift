@@ -32,7 +32,7 @@ extension Schema where Value == String {
   /// One that an action gives: there has to be a thing of that name.
   static let usedMatchName = Schema(matchName.description) { node, context in
     guard let name = matchName.read(node, &context) else { return nil }
-    context.matches.append((name: name, location: node.location))
+    context.notes.matches.append((name: name, location: node.location))
     return name
   }
 }

@@ -11,29 +11,39 @@ import RiffleECS
 public struct Input: Component {
   /// The keys that are down, in the order in which they went down.
   public private(set) var keys: [Key] = []
-  /// Those that went down, and those that came up, in this tick. A key may be among both.
+  /// Those that went down in this tick, in order.
   public private(set) var pressedKeys: [Key] = []
+  /// Those that came up in this tick, in order. A key may have gone down in it, too.
   public private(set) var releasedKeys: [Key] = []
   /// Where the pointer is, in points of the window; nil while it is not over it.
   public private(set) var pointer: SIMD2<Float>?
   /// The buttons of the pointer that are down.
   public private(set) var buttons: [PointerButton] = []
+  /// Those that went down in this tick.
   public private(set) var pressedButtons: [PointerButton] = []
+  /// Those that came up in this tick.
   public private(set) var releasedButtons: [PointerButton] = []
   /// The size of the window in points.
   public private(set) var window: SIMD2<Float>
 
+  /// Nothing is held.
+  ///
+  /// - Parameter window: the size of the window in points.
   public init(window: SIMD2<Float> = .zero) { self.window = window }
 
+  /// Whether a key is held.
   public func isDown(_ key: Key) -> Bool { keys.contains(key) }
+  /// Whether a button of the pointer is held.
   public func isDown(_ button: PointerButton) -> Bool { buttons.contains(button) }
 
   /// Whether it went down in this tick; a key that is held does not go down again.
   public func justPressed(_ key: Key) -> Bool { pressedKeys.contains(key) }
+  /// Whether a button went down in this tick.
   public func justPressed(_ button: PointerButton) -> Bool { pressedButtons.contains(button) }
 
   /// Whether it came up in this tick.
   public func justReleased(_ key: Key) -> Bool { releasedKeys.contains(key) }
+  /// Whether a button came up in this tick.
   public func justReleased(_ button: PointerButton) -> Bool { releasedButtons.contains(button) }
 
   /// -1 while only the first key is down, 1 while only the second is, else 0.

@@ -137,7 +137,7 @@ extension Polyline {
     _ center: SIMD2<Float>, _ radius: Float, from: SIMD2<Float>, to: SIMD2<Float>, _ tolerance: Float
   ) -> [SIMD2<Float>] {
     let chord = to - from
-    guard radius * (chord * chord).sum() / 8 > max(tolerance, radius * 1e-3) else { return [center + to * radius] }
+    guard radius * (chord * chord).sum() / 8 > max(tolerance, radius * 1e-4) else { return [center + to * radius] }
     // Between two directions lies the difference of their tangents, also where they are opposite.
     let between = SIMD2(to.y - from.y, from.x - to.x)
     let middle = between / (between * between).sum().squareRoot()

@@ -54,6 +54,7 @@ public struct Path: Hashable, Sendable {
     self = mapped { rect.center + $0 * rect.size * 0.5 }
   }
 
+  /// Whether it has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
   /// Begins a subpath.

@@ -17,20 +17,20 @@ struct SceneReadingTests {
     let document = reading.document
     return [
       "\(document.entities)", "\(document.layouts)", "\(document.rules)", "\(document.demo)",
-      "\(document.window)", "\(document.screens)", "\(reading.names.ids)", "\(reading.ranges)", "\(reading.layouts)",
+      "\(document.window)", "\(document.screens)", "\(reading.memo.entries)", "\(document.emoji)",
     ] + document.animations.names.map { "\($0) \(String(describing: document.animations[$0]))" }
   }
 
   private func check(_ scene: RiffleScene.Scene) throws {
     let source = scene.source
     var values = source.initialValues
-    var earlier = (reading: scene.reading, values: values)
+    var memo = scene.reading.memo
     for (index, parameter) in source.parameters.enumerated() {
       for value in parameter.extremes + [parameter.initial, parameter.nearest(to: parameter.range.lowerBound + 1)] {
         values[index] = value
-        let kept = try source.reading(values, after: earlier)
+        let kept = try source.reading(values, after: memo)
         #expect(words(kept) == words(try source.reading(values)), "\(parameter.name) at \(value)")
-        earlier = (kept, values)
+        memo = kept.memo
       }
     }
   }
@@ -45,6 +45,7 @@ struct SceneReadingTests {
         bounce: {range: [0, 0.9], default: 0.3, step: 0.1}
         way: {choices: [row, ring], default: row}
         gone: false
+        far: {range: [0, 1], default: 0, follows: swing}
       animations:
         soft: {spring: {duration: 0.5, bounce: $bounce}}
         softer: {animation: soft, delay: 0.2}
@@ -53,6 +54,7 @@ struct SceneReadingTests {
         bead: {count: $many, parent: group, size: [$width, $width], text: "{index}"}
         dot: {each: [a, b], parent: bead-1, at: [1, 2], size: [3, 4], hidden: $gone}
         plain: {count: 3, at: [4, 4], transition: {of: slide, with: softer}}
+        face: {at: [9, 9], size: [5, 5], emoji: "🦊"}
       layouts:
         - {ring: bead, radius: $width, name: ring}
         - {stack: bead, offset: [$width, 0], name: row}
@@ -62,6 +64,8 @@ struct SceneReadingTests {
         - {click: plain, do: [{arrange: $way}]}
         - {key: s, do: [{arrange: fixed}]}
         - {parameter: width, do: [{set: group, to: {x: $width}}]}
+        - {start: true, do: [{animator: swing, changes: [{of: plain, to: {x: 5}}]}]}
+        - {key: c, do: [{control: swing, scrub: $far}]}
       demo: [{at: 1, click: bead-1}, {at: 2, parameter: width, value: 20}]
       """
     try check(loaded(text))

@@ -3,7 +3,7 @@ import RiffleMotion
 
 /// Names a run of phases, to stop it.
 public struct PhaseRun: Hashable, Sendable, Run {
-  let id: UInt64
+  package let id: UInt64
 }
 
 /// The runs of phases that go on. A resource, so that a snapshot holds them.

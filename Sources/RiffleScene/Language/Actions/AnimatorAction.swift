@@ -69,7 +69,7 @@ struct AnimatorAction: WrittenAction {
     let name = ActionHead.nameSchema
     return Schema<String>(name.description) { node, context in
       guard let text = name.read(node, &context) else { return nil }
-      context.animators.append(text)
+      context.notes.animators.append(text)
       return text
     }
   }()

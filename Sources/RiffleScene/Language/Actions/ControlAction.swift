@@ -62,7 +62,7 @@ struct ControlAction: WrittenAction {
   private static let controlled = Schema<String>(.name(what: "the name of an animator", builtIn: [])) {
     node, context in
     guard let name = ActionHead.nameSchema.read(node, &context) else { return nil }
-    context.controls.append((name: name, location: node.location))
+    context.notes.controls.append((name: name, location: node.location))
     return name
   }
 

@@ -1,0 +1,141 @@
+import RiffleStage
+
+/// What the parts of a scene were read as: its animations, entities, layouts and rules, and its demo. A part is read
+/// again when a parameter that it mentions has another value, so that a slider can be dragged over thousands of them.
+///
+/// A memo belongs to one text, in which the place of a part stands for what is written there.
+struct Memo: Sendable {
+  enum Kind: Sendable { case animation, entityNames, entities, entity, layout, rules, rule, demo }
+
+  struct Key: Hashable, Sendable {
+    let kind: Kind
+    let location: SourceLocation
+  }
+
+  final class Part: Sendable {
+    let value: any Sendable
+    let notes: Notes
+    /// Of all parameters, in their order.
+    let values: [Double]
+
+    init(_ value: any Sendable, _ notes: Notes, _ values: [Double]) {
+      self.value = value
+      self.notes = notes
+      self.values = values
+    }
+
+    /// Whether it would be read the same with other values.
+    func holds(with values: [Double]) -> Bool {
+      notes.mentions == 0 || notes.mentions & Memo.differences(self.values, values) == 0
+    }
+  }
+
+  private var parts: [Key: Part] = [:]
+  /// Whether nothing comes from an earlier reading.
+  var isNew = true
+  /// The names of the layouts when the rules were read, which refer to them by number.
+  private var layouts: [String]?
+  /// Of each entry under `entities:`, which entities it describes and which parameters it mentions.
+  var entries: [(entities: Range<Int>, mentions: UInt16)] = []
+  /// The parameters on which the names and the number of the entities depend.
+  var nameMentions: UInt16 = 0
+
+  subscript(key: Key) -> Part? {
+    get { parts[key] }
+    set { parts[key] = newValue }
+  }
+
+  /// Everything refers to the entities by number: with other names it is read again.
+  mutating func forgetParts() {
+    parts.removeAll()
+    isNew = true
+  }
+
+  mutating func setLayouts(_ names: [String]) {
+    if let layouts, layouts != names { parts.removeAll() }
+    layouts = names
+  }
+
+  /// By entity, whether it can be different when these parameters are: nil when there may be others altogether.
+  func mayDiffer(changed: UInt16) -> [Bool]? {
+    guard nameMentions & changed == 0 else { return nil }
+    return entries.flatMap { repeatElement($0.mentions & changed != 0, count: $0.entities.count) }
+  }
+
+  /// About how many bytes it owns, without what the parts share with the document.
+  var bytes: Int {
+    parts.capacity * MemoryLayout<(Key, Part)>.stride
+      + entries.capacity * MemoryLayout<(Range<Int>, UInt16)>.stride
+  }
+
+  /// The parameters in which two lists of values differ, a bit for each.
+  static func differences(_ one: [Double], _ other: [Double]) -> UInt16 {
+    zip(one, other).enumerated().reduce(0) { $1.element.0 == $1.element.1 ? $0 : $0 | 1 << $1.offset }
+  }
+}
+
+/// What a part of a scene says beside its value.
+struct Notes: Sendable {
+  /// A name, where it was used.
+  typealias Use = (name: String, location: SourceLocation)
+
+  /// The parameters it depends on, a bit for each: those it mentions, also by way of named animations.
+  var mentions: UInt16 = 0
+  /// The animators that actions make, and those that actions ask something of.
+  var animators: [String] = []
+  var controls: [Use] = []
+  /// What sliders follow.
+  var followed: [Use] = []
+  /// The names by which actions match things.
+  var matches: [Use] = []
+  /// Every emoji and every picture.
+  var emoji: [EmojiUse] = []
+  var images: [ImageUse] = []
+
+  mutating func add(_ other: Notes) {
+    mentions |= other.mentions
+    animators += other.animators
+    controls += other.controls
+    followed += other.followed
+    matches += other.matches
+    emoji += other.emoji
+    images += other.images
+  }
+}
+
+extension DecodingContext {
+  /// What `read` makes of a part of the scene, or what it made of it while the parameters it depends on had the values
+  /// they have now; and these parameters.
+  mutating func part<Value: Sendable>(
+    _ kind: Memo.Kind, _ node: YAMLNode, _ read: (YAMLNode, inout DecodingContext) -> Value?
+  ) -> (value: Value, mentions: UInt16)? {
+    let key = Memo.Key(kind: kind, location: node.location)
+    if let part = memo[key], part.holds(with: values), let value = part.value as? Value {
+      notes.add(part.notes)
+      return (value, part.notes.mentions)
+    }
+    var outer = notes
+    let mistakes = diagnostics.count
+    notes = Notes()
+    let value = read(node, &self)
+    let mentions = notes.mentions
+    if let value, diagnostics.count == mistakes { memo[key] = Memo.Part(value, notes, values) }
+    outer.add(notes)
+    notes = outer
+    return value.map { ($0, mentions) }
+  }
+}
+
+extension Schema {
+  /// The same for a part of a scene, which is read again only when a parameter it mentions changes.
+  func part(_ kind: Memo.Kind) -> Schema {
+    Schema(description, write: write) { [read] node, context in context.part(kind, node, read)?.value }
+  }
+
+  /// The same of a node with its `$names` replaced; `part` comes after it, so that it sees what is mentioned.
+  func replacingParameters() -> Schema {
+    Schema(description, write: write) { [read] node, context in
+      read(context.replacingParameters(node), &context)
+    }
+  }
+}

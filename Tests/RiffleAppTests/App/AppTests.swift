@@ -1,0 +1,188 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleStage
+import RiffleTime
+import RiffleView
+import Testing
+
+@testable import RiffleApp
+
+@Suite("An app")
+struct AppTests {
+  struct Ball: Component, Animatable {
+    var height: Float = 0
+    var animatableData: Float {
+      get { height }
+      set { height = newValue }
+    }
+  }
+
+  struct Log: Component { var names: [String] = [] }
+
+  private func logging(_ name: String) -> System {
+    System(name) { world, _ in world[resource: Log.self].names.append(name) }
+  }
+
+  private func order(_ change: (inout App) -> Void) throws -> [String] {
+    var app = App("Order")
+    app.world.insertResource(Log())
+    change(&app)
+    var simulation = try app.simulation()
+    simulation.step()
+    return simulation.world[resource: Log.self].names
+  }
+
+  @Test("a key does something once, and the debugger names it as the cause")
+  func key() throws {
+    var app = App("Ball")
+    let ball = app.world.spawn(Ball())
+    app.on(.key(.space)) { world in
+      world.withAnimation(.linear(duration: 1)) { $0[ball, Ball.self].height += 10 }
+    }
+    var simulation = try app.simulation()
+    simulation.step(InputFrame([.keyPressed("space")]))
+    simulation.step(InputFrame([.keyPressed("space")]))
+    #expect(simulation.world[ball, Ball.self].height == 10)
+    let running = try #require(simulation.world.runningAnimations(of: ball).first)
+    #expect(simulation.world.cause(of: running.handle)?.intent == "key space")
+  }
+
+  @Test("each event is noticed, and no other")
+  func events() throws {
+    var app = App("Events", size: [100, 100])
+    let target = app.world.spawn(.box(at: [20, 20], size: [10, 10], fill: .white))
+    app.world.insertResource(Log())
+    let events: [App.Event] = [
+      .key("a"), .keyUp("a"), .press(), .press(.secondary), .release(), .click(target), .resize, .start,
+    ]
+    for event in events { app.on(event) { $0[resource: Log.self].names.append(event.words) } }
+    func names(_ input: InputEvent..., second: Bool = true) throws -> [String] {
+      var simulation = try app.simulation()
+      if second {
+        simulation.step(InputFrame([.keyPressed("held"), .pointerPressed([90, 90], .middle)]))
+        simulation.world[resource: Log.self].names = []
+      }
+      simulation.step(InputFrame(input))
+      return simulation.world[resource: Log.self].names
+    }
+    #expect(try names(.keyPressed("a")) == ["key a"])
+    #expect(try names(.keyReleased("a")) == [])
+    #expect(try names(.pointerPressed([90, 90], .primary)) == ["press"])
+    #expect(try names(.pointerPressed([90, 90], .secondary)) == ["press"])
+    #expect(try names(.pointerPressed([20, 20], .primary)) == ["press"])
+    #expect(
+      try names(.pointerMoved([20, 20]), .pointerPressed([20, 20], .primary), .pointerReleased([20, 20], .primary)) == [
+        "press", "release", "click on \(target)",
+      ])
+    #expect(
+      try names(.pointerMoved([20, 20]), .pointerPressed([20, 20], .primary), .pointerReleased([80, 20], .primary)) == [
+        "press", "release",
+      ])
+    #expect(try names(.keyPressed("tab"), .keyPressed("return")) == ["click on \(target)"])
+    #expect(try names(.resized([50, 50])) == ["resize"])
+    #expect(try names(.pointerLeft, second: false) == ["start"])
+    #expect(try names(.pointerLeft) == [])
+  }
+
+  @Test("systems run as they were added, or after those they name wherever they are added")
+  func ordered() throws {
+    #expect(
+      try order {
+        $0.add(logging("a"))
+        $0.add(logging("b"))
+      } == ["a", "b"])
+    #expect(
+      try order {
+        $0.add(logging("a"), after: "b")
+        $0.add(logging("b"))
+      } == ["b", "a"])
+    let names = try order {
+      $0.add(logging("d"), after: "c", "a")
+      $0.add(logging("c"), after: "b")
+      $0.add(logging("a"))
+      $0.add(logging("b"))
+    }
+    #expect(names == ["a", "b", "c", "d"])
+    #expect(
+      try order {
+        $0.add(logging("late"), to: .choreography)
+        $0.add(logging("a"))
+      } == ["a", "late"])
+  }
+
+  @Test("a missing system and a circle are one sentence with the names")
+  func mistakes() {
+    #expect {
+      try order {
+        $0.add(logging("a"), after: "b")
+        $0.add(logging("c"))
+      }
+    } throws: {
+      "\($0)" == "the system 'a' is to run after 'b', which is not in the phase rules; there are 'c'"
+    }
+    #expect {
+      try order {
+        $0.add(logging("a"), after: "b")
+        $0.add(logging("b"), to: .intake)
+      }
+    } throws: {
+      "\($0)" == "the system 'a' is to run after 'b', which is not in the phase rules; it runs in the phase intake"
+    }
+    #expect {
+      try order {
+        $0.add(logging("a"), after: "b")
+        $0.add(logging("b"), after: "a")
+        $0.add(logging("c"))
+      }
+    } throws: { "\($0)" == "the systems 'a', 'b' wait for each other; take one `after` away" }
+  }
+
+  struct Wrong: Error, CustomStringConvertible { let description = "no fuel" }
+
+  @Test("what a system that throws has changed is taken back, and it runs again in the next tick")
+  func throwing() throws {
+    var app = App("Throwing")
+    let ball = app.world.spawn(Ball())
+    app.add("rocket") { world in
+      world[ball, Ball.self].height += 1
+      if world[resource: Tick.self].now < 3 { throw Wrong() }
+    }
+    var simulation = try app.simulation()
+    for _ in 0..<2 { simulation.step() }
+    #expect(simulation.world[ball, Ball.self].height == 0)
+    let fault = try #require(simulation.world.resource(Faults.self)?.all.first)
+    #expect(fault == Faults.Fault(system: "rocket", sentence: "no fuel", tick: 2))
+    simulation.step()
+    #expect(simulation.world[ball, Ball.self].height == 1)
+  }
+
+  struct Gravity: Plugin {
+    func install(in app: inout App) {
+      app.add("gravity") { world in world.update(Ball.self) { _, ball in ball.height -= 1 } }
+    }
+  }
+
+  @Test("a plugin brings what it adds, once")
+  func plugin() throws {
+    var app = App("Plugins")
+    let ball = app.world.spawn(Ball())
+    app.add(Gravity())
+    app.add(Gravity())
+    var simulation = try app.simulation()
+    simulation.step()
+    #expect(simulation.world[ball, Ball.self].height == -1)
+  }
+
+  @Test("random numbers follow from the seed, and the start's hash from what was spawned")
+  func seeds() throws {
+    func hash(_ seed: UInt64, height: Float = 0) throws -> UInt64 {
+      var app = App("Seeds", seed: seed)
+      app.world.spawn(Ball(height: height))
+      return try app.playable().header.sceneHash
+    }
+    #expect(try hash(1) == hash(1))
+    #expect(try hash(1) != hash(2))
+    #expect(try hash(1) != hash(1, height: 1))
+  }
+}

@@ -1,0 +1,73 @@
+import RiffleCore
+import RiffleECS
+import Testing
+
+@testable import RiffleStage
+
+@Suite("What a person holds")
+struct InputTests {
+  private func input(_ frames: [InputEvent]...) -> Input {
+    var input = Input()
+    for events in frames { input.take(InputFrame(events)) }
+    return input
+  }
+
+  @Test("a key is down from its press to its release, and just pressed and released for one tick")
+  func keys() {
+    var input = input([.keyPressed("space"), .keyPressed("a")])
+    #expect(input.isDown(.space) && input.justPressed(.space) && input.keys == [.space, "a"])
+    input.take(.none)
+    #expect(input.isDown(.space) && !input.justPressed(.space))
+    input.take(InputFrame([.keyReleased("space")]))
+    #expect(!input.isDown(.space) && input.justReleased(.space) && input.isDown("a"))
+    input.take(.none)
+    #expect(!input.justReleased(.space))
+  }
+
+  @Test("pressed and released in one tick, it was both")
+  func tap() {
+    let input = input([.keyPressed("x"), .keyReleased("x")])
+    #expect(input.justPressed("x") && input.justReleased("x") && !input.isDown("x"))
+  }
+
+  @Test("a key that is down does not go down again, and one that is up not up")
+  func twice() {
+    let held = input([.keyPressed("x")], [.keyPressed("x"), .keyReleased("y")])
+    #expect(held.keys == ["x"] && !held.justPressed("x") && !held.justReleased("y"))
+  }
+
+  @Test("two keys make an axis: both are as none")
+  func axis() {
+    #expect(input([]).axis(.left, .right) == 0)
+    #expect(input([.keyPressed("left")]).axis(.left, .right) == -1)
+    #expect(input([.keyPressed("right")]).axis(.left, .right) == 1)
+    #expect(input([.keyPressed("left"), .keyPressed("right")]).axis(.left, .right) == 0)
+  }
+
+  @Test("the pointer has a place while it is over the window, and buttons as keys are")
+  func pointer() {
+    var input = input([.pointerMoved([3, 4])], [.pointerPressed([5, 6], .primary)])
+    #expect(input.pointer == [5, 6] && input.isDown(.primary) && input.justPressed(.primary))
+    input.take(InputFrame([.pointerReleased([7, 8], .primary), .pointerLeft]))
+    #expect(input.pointer == nil && !input.isDown(.primary) && input.justReleased(.primary))
+  }
+
+  @Test("the window's size is the last one")
+  func size() {
+    #expect(input([.resized([10, 20]), .resized([30, 40])]).window == [30, 40])
+  }
+
+  @Test("the system keeps it in the world, where it is part of the state")
+  func system() {
+    var schedule = Schedule()
+    schedule.add(Input.system, to: .intake)
+    var simulation = Simulation(world: World(), schedule: schedule)
+    #expect(simulation.world.input == Input())
+    let before = simulation
+    simulation.step(InputFrame([.keyPressed("left")]))
+    #expect(simulation.world.input.isDown(.left))
+    var other = before
+    other.step()
+    #expect(other.world.stateHash != simulation.world.stateHash)
+  }
+}

@@ -1,0 +1,144 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@testable import RiffleView
+
+@Suite("Paths")
+struct PathTests {
+  private let painter = Painter(glyphs: BoxGlyphs())
+
+  /// The pixels that a path covers, in square points.
+  private func area(_ path: Path, lineWidth: Float? = nil, scale: Float = 1) throws -> Double {
+    let content = SpriteContent(
+      size: [100, 100], layers: [.path(path, strokeWidth: lineWidth, paint: .color(.white))])
+    let painted = try #require(painter.paint(content, scale: scale))
+    return painted.bitmap.pixels.reduce(0) { $0 + Double($1 >> 24) } / 255 / Double(painted.scale * painted.scale)
+  }
+
+  /// Twice the signed area of a polygon is the sum of its edges' cross products.
+  private func shoelace(_ points: [SIMD2<Float>]) -> Double {
+    var sum = 0.0
+    for (a, b) in zip(points, points.dropFirst() + [points[0]]) {
+      sum += Double(a.x) * Double(b.y) - Double(a.y) * Double(b.x)
+    }
+    return abs(sum) / 2
+  }
+
+  // Each pixel rounds to one of 255 steps; hundreds of them even out.
+  @Test("a polygon covers its area to 0.2 % and half a pixel, whichever way round, at any scale")
+  func polygons() throws {
+    var random = RandomSource(seed: 5)
+    for _ in 0..<40 {
+      let count = random.int(in: 3...9)
+      let (center, turn) = (SIMD2<Float>(50, 50), random.float(in: 0...1))
+      let points = (0..<count).map { corner in
+        Path.point(
+          at: .turns(turn + Float(corner) / Float(count)), radius: random.float(in: 5...45), around: center)
+      }
+      for points in [points, points.reversed()] {
+        var path = Path { $0.addLines(points) }
+        for isClosed in [false, true] {
+          if isClosed { path.closeSubpath() }
+          for scale: Float in [0.7, 1, 2] {
+            let (found, expected) = (try area(path, scale: scale), shoelace(points))
+            #expect(abs(found - expected) < expected * 0.002 + 0.5, "\(points) at \(scale): \(found), not \(expected)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("an upright rectangle gives the pixels of the rectangle layer")
+  func rectangle() {
+    let rect = Rect(x: 10.25, y: 20.5, width: 40.5, height: 11.75)
+    let paint = Paint.gradient(.white, .black, angle: 0.4)
+    let path = painter.paint(
+      SpriteContent(size: [100, 100], layers: [.path(Path(rect), strokeWidth: nil, paint: paint)]), scale: 1)
+    let plain = painter.paint(
+      SpriteContent(size: [100, 100], layers: [.roundedRectangle(rect, radius: 0, paint: paint)]), scale: 1)
+    #expect(path != nil)
+    #expect(path?.bitmap == plain?.bitmap)
+  }
+
+  @Test("an ellipse and a rounded rectangle cover their areas to 0.5 %")
+  func round() throws {
+    let rect = Rect(x: 10, y: 15, width: 80, height: 50)
+    let ellipse = try area(Path(ellipseIn: rect))
+    #expect(abs(ellipse - Double.pi * 1000) < Double.pi * 5)
+    let rounded = try area(Path(roundedRect: rect, cornerRadius: 12))
+    let expected = 4000 - (4 - Double.pi) * 144
+    #expect(abs(rounded - expected) < expected * 0.005)
+  }
+
+  @Test("a line covers its length times its width and two half discs, whichever way it runs")
+  func line() throws {
+    for end: SIMD2<Float> in [[80, 20], [20, 80], [80, 80], [75, 33]] {
+      let path = Path { $0.addLines([[20, 20], end]) }
+      let back = Path { $0.addLines([end, [20, 20]]) }
+      let d = end - [20, 20]
+      let expected = Double((d * d).sum().squareRoot()) * 6 + Double.pi * 9
+      for path in [path, back] {
+        let found = try area(path, lineWidth: 6)
+        #expect(abs(found - expected) < expected * 0.01, "\(end): \(found), not \(expected)")
+      }
+    }
+  }
+
+  @Test("a closed line goes around: the ring between two outlines, with round corners")
+  func ring() throws {
+    let path = Path(Rect(x: 20, y: 20, width: 60, height: 60))
+    let found = try area(path, lineWidth: 8)
+    let expected = 68.0 * 68 - 52 * 52 - (4 - Double.pi) * 16
+    #expect(abs(found - expected) < expected * 0.01, "\(found), not \(expected)")
+  }
+
+  @Test("a bent line is as wide in its bends, and a point is a disc")
+  func bends() throws {
+    // A right angle: two lines, a quarter disc outside of the bend, less the square they share inside.
+    let bent = try area(Path { $0.addLines([[20, 20], [70, 20], [70, 70]]) }, lineWidth: 10)
+    let expected = 2 * 50.0 * 10 + Double.pi * 25 / 4 - 25 + Double.pi * 25
+    #expect(abs(bent - expected) < expected * 0.01, "\(bent), not \(expected)")
+    let there = try area(Path { $0.addLines([[20, 50], [80, 50], [20, 50]]) }, lineWidth: 10)
+    let once = try area(Path { $0.addLines([[20, 50], [80, 50]]) }, lineWidth: 10)
+    #expect(abs(there - once) < once * 0.01)
+    let disc = try area(Path { $0.move(to: [50, 50]) }, lineWidth: 20)
+    #expect(abs(disc - Double.pi * 100) < Double.pi)
+  }
+
+  @Test("an arc runs clockwise on screen from the right, and a turn by the same rule")
+  func directions() {
+    let quarter = Path.point(at: .degrees(90), radius: 10, around: [50, 50])
+    #expect(abs(quarter.x - 50) < 1e-4 && abs(quarter.y - 60) < 1e-4)
+    var path = Path()
+    path.addArc(center: .zero, radius: 10, startAngle: .zero, endAngle: .degrees(90))
+    let turned = Path { $0.addLines([[10, 0]]) }.rotated(by: .degrees(90))
+    guard case .curve(let end, _, _)? = path.elements.last, case .move(let point)? = turned.elements.first else {
+      Issue.record("\(path) \(turned)")
+      return
+    }
+    #expect(abs(end.x) < 1e-4 && abs(end.y - 10) < 1e-4)
+    #expect(abs(point.x) < 1e-4 && abs(point.y - 10) < 1e-4)
+  }
+
+  @Test("what is not finite draws nothing, and what is far away is cut off")
+  func hostile() {
+    for bad: Float in [.nan, .infinity, -.infinity] {
+      let path = Path { $0.addLines([[0, 0], [bad, 10], [10, 10]]) }
+      #expect(path.boundingRect == nil)
+      #expect(
+        painter.paint(
+          SpriteContent(size: [9, 9], layers: [.path(path, strokeWidth: 2, paint: .color(.white))]), scale: 1)
+          == nil)
+    }
+    let square = Outline(Rect(width: 50, height: 50))
+    for far: Float in [1e6, 1e20, -1e20, 3e38] {
+      let path = Path { $0.addLines([[far, 10], [20, far], [far, far], [25, 25]]) }
+      for width: Float? in [nil, 3, 1e30] {
+        let layers: [Layer] = [.clipped(square, [.path(path, strokeWidth: width, paint: .color(.white))])]
+        _ = painter.paint(SpriteContent(size: [50, 50], layers: layers), scale: 1)
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@testable import RiffleView
+
+@Suite("Components that draw themselves")
+struct DrawableTests {
+  struct Gauge: Component, Animatable, Drawable {
+    var level: Float
+    var animatableData: Float {
+      get { level }
+      set { level = newValue }
+    }
+
+    func draw(in context: inout GraphicsContext) {
+      context.fill(Rect(width: level, height: context.size.y), with: .color(.white))
+    }
+  }
+
+  struct Cross: Component, Drawable {
+    func draw(in context: inout GraphicsContext) {
+      context.stroke(Path { $0.addLines([.zero, context.size]) }, with: .white, lineWidth: 2)
+      context.draw("x", at: context.bounds.center)
+    }
+  }
+
+  private func layers(_ world: World) -> [Layer] {
+    DrawList(world, size: [200, 200]).sprites.flatMap(\.content.layers)
+  }
+
+  private func level(_ world: World) -> Float? {
+    guard case .roundedRectangle(let rect, _, _)? = layers(world).first else { return nil }
+    return rect.size.x
+  }
+
+  @Test("are seen as soon as they are there, at their place and size, and no longer")
+  func seen() {
+    var world = World()
+    let entity = world.spawn(Cross(), at: [100, 80], size: [30, 40])
+    #expect(layers(world).count == 2)
+    let sprite = DrawList(world, size: [200, 200]).sprites.first
+    #expect(sprite?.content.bounds == Rect(width: 30, height: 40))
+    #expect(sprite?.homography.project([15, 20]) == [100, 80])
+    world.remove(Cross.self, from: entity)
+    #expect(layers(world).isEmpty)
+  }
+
+  @Test("are drawn with what is presented, on its way")
+  func presented() {
+    var world = World()
+    let entity = world.spawn(Gauge(level: 10), at: [100, 80], size: [100, 20])
+    var simulation = Simulation(world: world, schedule: Schedule())
+    #expect(level(simulation.world) == 10)
+    simulation.world.withAnimation(.linear(duration: 1)) { $0[entity, Gauge.self].level = 70 }
+    for _ in 0..<60 { simulation.step() }
+    #expect(simulation.world[entity, Gauge.self].level == 70)
+    #expect(level(simulation.world).map { abs($0 - 40) < 0.01 } == true)
+    for _ in 0..<60 { simulation.step() }
+    #expect(level(simulation.world) == 70)
+  }
+
+  @Test("lie above the surface and beneath the label, and each type in the order of its first appearance")
+  func order() {
+    var world = World()
+    world.spawn(.box(at: [50, 50], size: [40, 40], fill: .white), Label("on top"), Cross(), Gauge(level: 3))
+    let kinds = layers(world).map { layer in
+      switch layer {
+      case .roundedRectangle(let rect, _, _): rect.size.x == 3 ? "gauge" : "surface"
+      case .path: "cross"
+      case .text(let line): line.text
+      default: "other"
+      }
+    }
+    #expect(kinds == ["surface", "cross", "x", "gauge", "on top"])
+  }
+
+  @Test("a figure is seen at its place: box, ellipse, text, emoji and picture")
+  func figures() {
+    let figures: [Figure] = [
+      .box(at: [10, 10], size: [8, 8], fill: .white, cornerRadius: 2),
+      .ellipse(at: [10, 10], size: [8, 8], fill: .white),
+      .text("words", at: [10, 10]), .emoji("🦊", at: [10, 10], size: 8), .image("a.png", at: [10, 10], size: [8, 8]),
+    ]
+    let found = figures.map { figure -> String in
+      var world = World()
+      let entity = world.spawn(figure)
+      #expect(world.frame(of: entity)?.center == [10, 10])
+      return switch layers(world).first {
+      case .roundedRectangle(_, let radius, _): "box \(radius)"
+      case .ellipse: "ellipse"
+      case .text(let line): line.text
+      case .emoji(let text, _): text
+      case .image(let image): image.name
+      default: "nothing"
+      }
+    }
+    #expect(found == ["box 2.0", "ellipse", "words", "🦊", "a.png"])
+  }
+}
