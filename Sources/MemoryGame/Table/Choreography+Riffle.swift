@@ -33,7 +33,7 @@ extension Choreography {
     world.table.timeline.add(.cut, at: world.tick(after: 0.8))
   }
 
-  /// The cards of the new order from the bottom lie to the left and to the right by turns.
+  /// The cards of the new order from the bottom lie to the left and to the right alternately.
   static func cut(_ world: inout World) {
     let ids = Array(world.table.game.order.reversed())
     let halves = [0, 1].flatMap { stride(from: $0, to: ids.count, by: 2) }.map { world.table.cards[ids[$0]] }
