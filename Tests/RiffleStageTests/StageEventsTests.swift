@@ -97,7 +97,7 @@ struct StageEventsTests {
     stage.step(.pointerPressed(place, .primary), .pointerMoved(place + [0, 50]))
     #expect(stage.world.isDragged(stage.boxes[1]))
     Drag.cancel([stage.boxes[0]], &stage.world)
-    #expect(stage.world.isDragged(stage.boxes[1]), "another one was meant")
+    #expect(stage.world.isDragged(stage.boxes[1]), "the other one stays in the hand")
     Drag.cancel([stage.boxes[1]], &stage.world)
     stage.step(.pointerReleased(place, .primary))
     #expect(!stage.events.contains { if case .dropped = $0.kind { true } else { false } })

@@ -2,6 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleScene
 import RiffleStage
+import SceneSupport
 import Testing
 
 @Suite("Who answers a key and an action")

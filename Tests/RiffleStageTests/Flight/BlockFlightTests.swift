@@ -55,7 +55,7 @@ struct BlockFlightTests {
       steps(2, &stage)
     }
     #expect(going(stage) == 1)
-    // One of the two leaves it: it goes on with the other.
+    // One of the two leaves it: it continues with the other.
     fly([stage.boxes[0]], to: [[100, 300]], &stage)
     #expect(going(stage) == 2)
     stage.world.landFlights(except: [], by: nil, Cause())

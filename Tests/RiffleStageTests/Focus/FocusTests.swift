@@ -46,7 +46,7 @@ struct FocusTests {
     #expect(places == [0, 1, 0])
   }
 
-  @Test("what cannot be clicked now has no ring, and Return does nothing; the next arrow goes on from there")
+  @Test("what cannot be clicked now has no ring, and Return does nothing; the next arrow continues from there")
   func disabled() {
     var stage = stage()
     for key in ["right", "right", "right"] { stage.step(.keyPressed(key)) }
