@@ -76,9 +76,7 @@ struct Timeline: Sendable, Equatable {
 
   func fold(into hasher: inout StateHasher) {
     for entry in entries {
-      hasher.combine(entry.tick)
-      hasher.combine("\(entry.step)")
-      hasher.combine(entry.asked?.tick ?? -1)
+      hasher.combine(entry.tick, "\(entry.step)", entry.asked?.tick ?? -1)
     }
   }
 

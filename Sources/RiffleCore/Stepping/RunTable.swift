@@ -70,3 +70,5 @@ package struct RunTable<Element: Run>: Sendable {
     for run in runs { fold(&hasher, run) }
   }
 }
+
+extension RunTable: Equatable where Element: Equatable {}

@@ -47,7 +47,7 @@ extension World {
 
 extension Scripts {
   /// The flights that its rules carry on, by number.
-  var flights: Set<Int> { Set(scripts.flatMap(\.running.flights)) }
+  var flights: Set<Int> { Set(scripts.runs.flatMap(\.running.flights)) }
 }
 
 extension Scripts.Running {
