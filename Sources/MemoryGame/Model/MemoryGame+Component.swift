@@ -3,8 +3,7 @@ import RiffleECS
 /// A game of emoji or words is a component, so a world can hold it: as a resource, say.
 extension MemoryGame: Component where Content == String {
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(score)
-    hasher.combine(cards.count)
+    hasher.combine(score, cards.count)
     for card in cards { card.fold(into: &hasher) }
     for ids in [order, open, discard, pairs.flatMap { [$0.first, $0.second] }] {
       hasher.combine(ids.count)
@@ -24,14 +23,8 @@ extension MemoryGame: Component where Content == String {
 
 extension MemoryGame.Card where Content == String {
   fileprivate func fold(into hasher: inout StateHasher) {
-    hasher.combine(id)
-    hasher.combine(content)
-    hasher.combine(isFaceUp)
-    hasher.combine(isMatched)
-    hasher.combine(wasSeen)
-    hasher.combine(place.rawValue)
+    hasher.combine(id, content, isFaceUp, isMatched, wasSeen, place.rawValue)
     // Ticks and what is left are never negative, so -1 stands for none.
-    hasher.combine(bonusRunsSince ?? -1)
-    hasher.combine(bonusKept ?? -1)
+    hasher.combine(bonusRunsSince ?? -1, bonusKept ?? -1)
   }
 }

@@ -76,9 +76,7 @@ public struct MemoryTable: Component {
 
   public func fold(into hasher: inout StateHasher) {
     game.fold(into: &hasher)
-    hasher.combine(hud.shownScore)
-    hasher.combine(window)
-    hasher.combine(panel ?? .zero)
+    hasher.combine(hud.shownScore, window, panel ?? .zero)
     timeline.fold(into: &hasher)
   }
 

@@ -11,7 +11,7 @@ struct CheckCommand: ParsableCommand {
     abstract: "Check scenes and print every mistake in them.",
     discussion: """
       Each mistake is one line on the standard error stream: file:line:column: what is wrong, what would be right. \
-      Nothing else is printed into a file or a pipe.
+      A key of an earlier version is a note, not a mistake. Nothing else is printed into a file or a pipe.
 
         riffle check Scenes/*.yaml
 
@@ -47,6 +47,7 @@ struct CheckCommand: ParsableCommand {
     do {
       let scene = try SceneLoader.load(path, blocks: sceneBlocks)
       let mistakes = pictures.mistakes(in: scene.images) + self.mistakes(scene, glyphs)
+      for note in scene.formerKeys { printError("\(note)") }
       guard mistakes.isEmpty else { throw SceneError(mistakes) }
     } catch let error as SceneError {
       throw pictures.completed(error)

@@ -119,7 +119,7 @@ struct PropertyAnimators: Component {
   var states = RunTable<AnimatorState>()
   var completions: [Completion] = []
 
-  static func == (lhs: Self, rhs: Self) -> Bool { lhs.states.isEqual(to: rhs.states, by: ==) }
+  static func == (lhs: Self, rhs: Self) -> Bool { lhs.states == rhs.states }
 
   func fold(into hasher: inout StateHasher) {
     states.fold(into: &hasher) { hasher, state in

@@ -59,6 +59,11 @@ public struct Offset: Component, Animatable {
   }
 }
 
+extension AnimatablePair where First == AnimatablePair<SIMD2<Float>, Float> {
+  /// The position in the data, or in the velocity, of a `Transform` or an `Offset`.
+  @inlinable public var position: SIMD2<Float> { first.first }
+}
+
 extension Transform {
   /// The transform with an offset applied.
   public func offset(by offset: Offset) -> Transform {

@@ -8,6 +8,8 @@ public struct Scene: Sendable {
   /// Every emoji and every picture it can come to name, by whatever values its parameters have.
   public internal(set) var emoji: [EmojiUse]
   public internal(set) var images: [ImageUse]
+  /// Keys of an earlier version in it, each with what it is called now: no mistakes.
+  public var formerKeys: [Diagnostic] { reading.formerKeys }
   let source: SceneSource
   let reading: SceneReading
 

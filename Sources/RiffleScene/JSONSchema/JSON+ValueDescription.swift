@@ -63,7 +63,10 @@ extension JSON {
       var doc = field.doc
       if case .defaults(let text) = field.presence { doc += " Default: \(text)." }
       let value = JSON(field.value).schema(doc)
-      for key in [field.key] + field.aliases { properties.append(Member(key: key, value: value)) }
+      for key in [field.key] + field.aliases {
+        let isFormer = field.formerKeys.contains(key)
+        properties.append(Member(key: key, value: isFormer ? JSON(field.value).deprecated(by: field.key) : value))
+      }
     }
     let required = block.fields.filter { $0.presence == .required }
     let plain = required.filter(\.aliases.isEmpty).map { JSON.text($0.key) }
@@ -91,6 +94,13 @@ extension JSON {
     }
     guard flat.count > 1 || doc != nil else { return flat[0] }
     return .object(["description": doc.map(JSON.text), "anyOf": .list(flat)])
+  }
+
+  /// What a key of an earlier version may have.
+  private func deprecated(by key: String) -> JSON {
+    .object([
+      "description": .text("Now '\(key)'."), "deprecated": .flag(true), "allOf": .list([self]),
+    ])
   }
 
   /// The same with another sentence about it.

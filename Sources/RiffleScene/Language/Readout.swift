@@ -26,9 +26,7 @@ struct Readout: Component {
   var lead = ""
 
   func fold(into hasher: inout StateHasher) {
-    hasher.combine(space ?? -1)
-    hasher.combine(reading == .model)
-    hasher.combine(lead)
+    hasher.combine(space ?? -1, reading == .model, lead)
     switch subject {
     case .bounds(let index): hasher.combine(index)
     case .frame(let index): hasher.combine(-1 - index)

@@ -88,7 +88,8 @@ extension Rule {
         "completion", Schema<String>.text("the name of an action", maximumLength: 64).map { .completion($0) },
         "When an action of that name is done."),
       form("parameter", parameter.map { .parameter($0) }, "When this parameter has another value."),
-      form("letGo", parameter.map { .letGo($0) }, "When the slider of this parameter is released."),
+      form(
+        "release", formerly: "letGo", parameter.map { .letGo($0) }, "When the slider of this parameter is released."),
     ])
 
   private static let key: Schema<Trigger> = DemoEntry.keyNamed
@@ -147,13 +148,15 @@ extension Rule {
   }()
 
   private static func form(
-    _ key: String, _ trigger: Schema<Trigger>, _ doc: String, more: [Field<Rule>] = [], needsActions: Bool = true
+    _ key: String, formerly former: String? = nil, _ trigger: Schema<Trigger>, _ doc: String,
+    more: [Field<Rule>] = [], needsActions: Bool = true
   ) -> Schema<Rule>.Alternative {
     let words = "What happens: one action after another, each when the one before is done."
     let actions: Field<Rule> =
       needsActions ? .required("do", \.actions, Actions.list, words) : Field("do", \.actions, Actions.list, words)
+    let telling = Field<Rule>.required(key, \.trigger, trigger, doc)
     let block = Schema<Rule>.block("rule", doc, Rule()) {
-      Field.required(key, \.trigger, trigger, doc)
+      former.map(telling.formerly) ?? telling
       more
       actions
       Field("lock", \.lock, .text("a name", maximumLength: 64), "Only one rule with the same lock is at it at a time.")

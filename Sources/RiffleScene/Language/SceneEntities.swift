@@ -27,8 +27,7 @@ public struct SceneEntities: Component {
   }
 
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(stage)
-    hasher.combine(size)
+    hasher.combine(stage, size)
     for entity in all { hasher.combine(entity) }
     for entity in leaving { hasher.combine(entity.entity) }
   }

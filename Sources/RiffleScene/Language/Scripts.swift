@@ -75,8 +75,7 @@ struct Scripts: Component {
     for list in [triggers, queued, scripts.runs.map(\.trigger)] {
       hasher.combine(list.count)
       for trigger in list {
-        hasher.combine(trigger.rule)
-        hasher.combine(trigger.subject)
+        hasher.combine(trigger.rule, trigger.subject)
       }
     }
     for script in scripts.runs { script.running.fold(into: &hasher) }
@@ -102,22 +101,17 @@ extension Scripts.Running {
   func measure(_ memory: inout OwnedMemory) { memory.add(children) { $1.measure(&$0) } }
 
   func fold(into hasher: inout StateHasher) {
-    hasher.combine(node)
-    hasher.combine(notBefore)
+    hasher.combine(node, notBefore)
     switch state {
     case .fresh: hasher.combine(0)
     case .begun(let count):
-      hasher.combine(1)
-      hasher.combine(count)
+      hasher.combine(1, count)
     case .waiting(let tick):
-      hasher.combine(2)
-      hasher.combine(tick)
+      hasher.combine(2, tick)
     case .animating(let token):
-      hasher.combine(3)
-      hasher.combine(token)
+      hasher.combine(3, token)
     case .flying(let number):
-      hasher.combine(4)
-      hasher.combine(number)
+      hasher.combine(4, number)
     case .refused: hasher.combine(5)
     }
     hasher.combine(children.count)

@@ -4,6 +4,8 @@ import RiffleStage
 struct SceneReading: Sendable {
   var document: SceneDocument
   var memo: Memo
+  /// Keys of an earlier version in what was read, each with what it is called now.
+  var formerKeys: [Diagnostic]
 }
 
 /// A scene as it was written, to be understood again whenever a parameter changes.
@@ -52,7 +54,8 @@ struct SceneSource: Sendable {
       throw SceneError(reported + others, images: context.notes.images)
     }
     context.memo.isNew = false
-    return SceneReading(document: document, memo: context.memo)
+    return SceneReading(
+      document: document, memo: context.memo, formerKeys: SceneError(context.formerKeys).diagnostics)
   }
 
   /// The file with each `$name` replaced, but for those in its lists, which are read part by part.

@@ -12,14 +12,17 @@ public struct Property: Sendable {
   public let key: String
   /// How `entities:` writes it; nil for what only actions change, such as `left`.
   let entity: EntityRule?
+  /// What it was called in an earlier version, by `entities:` alone.
+  let formerKeys: [String]
   /// How actions change it; nil for what stays as the file has it.
   let change: ChangeRule?
   /// Makes its component animatable in a world; nil where every world is ready for it.
   let register: (@Sendable (inout World) -> Void)?
 
   /// A row of the scene language itself.
-  init(_ key: String, _ entity: EntityRule? = nil, change: ChangeRule? = nil) {
+  init(_ key: String, formerly former: [String] = [], _ entity: EntityRule? = nil, change: ChangeRule? = nil) {
     self.key = key
+    formerKeys = former
     self.entity = entity
     self.change = change
     register = nil
@@ -39,6 +42,7 @@ public struct Property: Sendable {
     _ doc: String
   ) where C.AnimatableData: LaneVector {
     self.key = key
+    formerKeys = []
     entity = .value(path, of: start, schema, doc, comesFrom: { _ in start }, staysAsDefault: true)
     change = ChangeRule.number(path, start, schema, doc, track: doc).animated(C.self)
     register = { $0.registerAnimatable(C.self) }
@@ -52,6 +56,7 @@ public struct Property: Sendable {
     _ doc: String
   ) {
     self.key = key
+    formerKeys = []
     entity = .value(path, of: start, schema, doc)
     change = .value(path, start, schema, doc)
     register = nil

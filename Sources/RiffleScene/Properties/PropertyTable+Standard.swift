@@ -148,7 +148,7 @@ extension PropertyTable {
     Property(
       "clip", .mark(Clip(), "Whether what it contains, and its text, is cut off at its outline."),
       change: .mark(Clip(), "Whether what it contains is cut off at its outline; that jumps.")),
-    Property("lean", .mark(VelocityTilt(), "Whether it tilts with its own speed.")),
+    Property("velocityTilt", formerly: ["lean"], .mark(VelocityTilt(), "Whether it tilts with its own speed.")),
   ]
 
   private static let comings: [Property] = [

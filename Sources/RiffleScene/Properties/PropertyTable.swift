@@ -25,7 +25,10 @@ final class PropertyTable: Sendable {
     let changeable =
       Self.changeOrder.compactMap { key in rows.first { $0.key == key } }
       + rows.filter { $0.change != nil && !Self.changeOrder.contains($0.key) }
-    entity = EntityDescription.schema(rows.compactMap { row in row.entity.map { $0.field(row.key, changeable) } })
+    entity = EntityDescription.schema(
+      rows.compactMap { row in
+        row.entity.map { row.formerKeys.reduce($0.field(row.key, changeable)) { $0.formerly($1) } }
+      })
     to = Change.list("to", "The values it gets, in this order.", changeable, isRelative: false)
     by = Change.list("by", "What is added to its values, in this order.", changeable, isRelative: true)
     tracks = changeable.compactMap { row in row.change?.track.map { (row.key, $0) } }

@@ -3,6 +3,8 @@ public struct Field<Root: Sendable>: Sendable {
   public let key: String
   /// Other spellings of the key that are understood; the documentation names the key alone.
   private(set) var aliases: [String] = []
+  /// Those of them that are keys of an earlier version: they work for one more, and `riffle check` names the new one.
+  private(set) var formerKeys: [String] = []
   let isRequired: Bool
   /// The field as data; the value of `Root` gives the default.
   private(set) var describe: @Sendable (Root) -> FieldDescription
@@ -71,11 +73,13 @@ public struct Field<Root: Sendable>: Sendable {
   }
 
   private init(
-    _ key: String, aliases: [String], isRequired: Bool, describe: @escaping @Sendable (Root) -> FieldDescription,
+    _ key: String, aliases: [String], formerKeys: [String], isRequired: Bool,
+    describe: @escaping @Sendable (Root) -> FieldDescription,
     read: @escaping @Sendable (YAMLNode, inout DecodingContext, inout Root) -> Bool
   ) {
     self.key = key
     self.aliases = aliases
+    self.formerKeys = formerKeys
     self.isRequired = isRequired
     self.describe = describe
     self.read = read
@@ -93,10 +97,23 @@ public struct Field<Root: Sendable>: Sendable {
     return field
   }
 
+  /// The same field, called otherwise before.
+  func formerly(_ former: String) -> Field {
+    var field = alias(former)
+    field.formerKeys.append(former)
+    field.describe = { [describe = field.describe] root in
+      var description = describe(root)
+      description.formerKeys.append(former)
+      return description
+    }
+    return field
+  }
+
   /// The same field of a value that lies inside another one, so that blocks can share a group of fields.
   public func inside<Outer: Sendable>(_ path: WritableKeyPath<Outer, Root> & Sendable) -> Field<Outer> {
     Field<Outer>(
-      key, aliases: aliases, isRequired: isRequired, describe: { [describe] in describe($0[keyPath: path]) },
+      key, aliases: aliases, formerKeys: formerKeys, isRequired: isRequired,
+      describe: { [describe] in describe($0[keyPath: path]) },
       read: { [read] in read($0, &$1, &$2[keyPath: path]) })
   }
 }

@@ -26,6 +26,9 @@ extension Schema {
         var isRight = true
         for (place, entry) in given {
           let key = entries[entry].key
+          if fields[place].formerKeys.contains(key) {
+            context.reportFormer(key, now: fields[place].key, at: entries[entry].keyLocation)
+          }
           if !context.labelled(key, { fields[place].read(entries[entry].value, &$0, &value) }) { isRight = false }
         }
         return isRight ? value : nil

@@ -4,6 +4,8 @@ extension Schema {
     /// The keys that say that it is this form; the first is the one messages name.
     let keys: [String]
     let schema: Schema
+    /// Other spellings of the first.
+    let aliases: [String]
     /// Every key the form may have.
     let known: [String]
 
@@ -26,7 +28,12 @@ extension Schema {
       }
       self.keys = keys
       self.schema = schema
-      known = description.fields.map(\.key)
+      aliases = description.fields.first { $0.key == keys[0] }?.aliases ?? []
+      known = description.fields.flatMap { [$0.key] + $0.aliases }
+    }
+
+    fileprivate func isKnown(by key: String, rank: Int) -> Bool {
+      rank < keys.count && keys[rank] == key || rank == 0 && aliases.contains(key)
     }
   }
 
@@ -45,7 +52,9 @@ extension Schema {
     let forms = [scalar, list].compactMap(\.self) + alternatives.map(\.schema)
     let write: @Sendable (Value) -> String? = { value in forms.lazy.compactMap { $0.write(value) }.first }
     var telling: [String: Int] = [:]
-    for (index, alternative) in alternatives.enumerated() { telling[alternative.keys[0]] = index }
+    for (index, alternative) in alternatives.enumerated() {
+      for key in [alternative.keys[0]] + alternative.aliases { telling[key] = index }
+    }
     return Schema(.oneOf(what: what, forms.map(\.description)), write: write) { [telling] node, context in
       switch node.content {
       case .scalar:
@@ -87,7 +96,7 @@ extension Schema {
     if alternatives.count == 1 { return (alternatives[0], nil) }
     for rank in 0..<(alternatives.map(\.keys.count).max() ?? 0) {
       let given = entries.compactMap { entry in
-        alternatives.first { rank < $0.keys.count && $0.keys[rank] == entry.key }.map { (form: $0, entry: entry) }
+        alternatives.first { $0.isKnown(by: entry.key, rank: rank) }.map { (form: $0, entry: entry) }
       }
       guard let first = given.first else { continue }
       if given.count == 1 { return (first.form, nil) }

@@ -84,6 +84,8 @@ public struct DecodingContext: Sendable {
   public let file: String
   /// Every mistake found so far, in the order of finding.
   public private(set) var diagnostics: [Diagnostic] = []
+  /// Keys of an earlier version, each with what it is called now.
+  private(set) var formerKeys: [Diagnostic] = []
   /// What the value being read is called in messages: its key, or `item 2 of at`.
   public internal(set) var label: String
   /// The animations named so far; what a name among them means wins over a built-in name.
@@ -120,6 +122,13 @@ public struct DecodingContext: Sendable {
   /// Notes a mistake.
   public mutating func report(at location: SourceLocation, _ message: String) {
     diagnostics.append(Diagnostic(file: file, location: location, message: message))
+  }
+
+  /// Notes a key of an earlier version: no mistake, yet.
+  mutating func reportFormer(_ key: String, now: String, at location: SourceLocation) {
+    formerKeys.append(
+      Diagnostic(
+        file: file, location: location, message: "note: '\(key)' is now '\(now)'; the old key works in this version"))
   }
 
   /// Notes that a value is not what its description asks for: what it is, and what it should be.

@@ -61,6 +61,8 @@ public struct FieldDescription: Sendable, Equatable {
   public var presence: Presence
   /// Other spellings of the key that are understood.
   public var aliases: [String] = []
+  /// Those of them that are keys of an earlier version.
+  public var formerKeys: [String] = []
 }
 
 /// An interval of numbers, open where its end is left out of it.

@@ -21,10 +21,7 @@ package struct LessonDisplay: Component {
     var capWidth: Float
 
     package func fold(into hasher: inout StateHasher) {
-      hasher.combine(cap)
-      hasher.combine(words)
-      hasher.combine(left)
-      hasher.combine(capWidth)
+      hasher.combine(cap, words, left, capWidth)
     }
   }
 

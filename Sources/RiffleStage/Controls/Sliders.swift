@@ -46,11 +46,7 @@ package struct Sliders: Component {
   package func fold(into hasher: inout StateHasher) {
     hasher.combine(panel)
     hasher.combine(rows)
-    hasher.combine(hovered ?? -1)
-    hasher.combine(held ?? -1)
-    hasher.combine(isElsewhere)
-    hasher.combine(origin)
-    hasher.combine(scale)
+    hasher.combine(hovered ?? -1, held ?? -1, isElsewhere, origin, scale)
   }
 
   package func measure(_ memory: inout OwnedMemory) {

@@ -47,10 +47,7 @@ package struct Flights: Component {
       for index in order { hasher.combine(index) }
     }
     for flight in going {
-      hasher.combine(flight.number)
-      hasher.combine(flight.straightened)
-      hasher.combine(flight.landed)
-      hasher.combine(flight.isCompleted)
+      hasher.combine(flight.number, flight.straightened, flight.landed, flight.isCompleted)
       for wave in flight.waves { hasher.combine(wave.lands) }
     }
   }

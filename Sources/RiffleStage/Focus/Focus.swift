@@ -27,13 +27,10 @@ package struct Focus: Component {
   var hold: Hold?
 
   package func fold(into hasher: inout StateHasher) {
-    hasher.combine(ring ?? .none)
-    hasher.combine(focused ?? .none)
-    hasher.combine(isShown)
+    hasher.combine(ring ?? .none, focused ?? .none, isShown)
     if let left { hasher.combine(left) }
     if let hold {
-      hasher.combine(hold.key)
-      hasher.combine(hold.since)
+      hasher.combine(hold.key, hold.since)
     }
   }
 

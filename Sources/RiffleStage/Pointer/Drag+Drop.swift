@@ -62,7 +62,7 @@ extension Drag {
 
   /// Where an entity would come to rest if it slid on.
   package static func landing(of entity: Entity, _ world: World) -> SIMD2<Float> {
-    let way = world.velocity(Transform.self, of: entity).first.first * Feel.slide
+    let way = world.velocity(Transform.self, of: entity).position * Feel.slide
     let length = squared(way).squareRoot()
     let limited = length > Feel.longestSlide ? way * (Feel.longestSlide / length) : way
     return world.presented(Transform.self, of: entity).position + limited

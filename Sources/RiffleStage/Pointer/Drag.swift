@@ -17,7 +17,7 @@ package enum Drag {
       depth: restDepth(of: entity, world), since: world[resource: Tick.self].now)
     world[resource: Pointer.self].hold = hold
     guard drag.catches else { return }
-    let velocity = world.velocity(Transform.self, of: entity).first.first
+    let velocity = world.velocity(Transform.self, of: entity).position
     guard squared(velocity) > Feel.catchSpeed * Feel.catchSpeed else { return }
     pickUp(hold, &world)
     follow(hold, to: place, &world)

@@ -27,13 +27,6 @@ public struct DragSession: Component {
   }
 
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(entity)
-    hasher.combine(rule)
-    hasher.combine(start)
-    hasher.combine(reach)
-    hasher.combine(home)
-    hasher.combine(Int(depth))
-    hasher.combine(isDragging)
-    hasher.combine(target ?? .none)
+    hasher.combine(entity, rule, start, reach, home, Int(depth), isDragging, target ?? .none)
   }
 }

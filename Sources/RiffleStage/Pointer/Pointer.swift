@@ -29,15 +29,10 @@ package struct Pointer: Component {
   package init() {}
 
   package func fold(into hasher: inout StateHasher) {
-    hasher.combine(hovered ?? .none)
-    hasher.combine(pressed ?? .none)
-    hasher.combine(isDown)
-    hasher.combine(place ?? .zero)
-    hasher.combine(window ?? .zero)
+    hasher.combine(hovered ?? .none, pressed ?? .none, isDown, place ?? .zero, window ?? .zero)
     hold?.fold(into: &hasher)
     for touch in touches {
-      hasher.combine(touch.number)
-      hasher.combine(touch.entity ?? .none)
+      hasher.combine(touch.number, touch.entity ?? .none)
     }
   }
 

@@ -28,9 +28,7 @@ struct PresentationDrag: Component {
   static let window = 0.15
 
   func fold(into hasher: inout StateHasher) {
-    hasher.combine(detail)
-    hasher.combine(start)
-    hasher.combine(startShare ?? -1)
+    hasher.combine(detail, start, startShare ?? -1)
     for sample in samples { hasher.combine(sample.y) }
   }
 

@@ -45,9 +45,7 @@ package struct Presented: Component {
 
   package func fold(into hasher: inout StateHasher) {
     for item in items {
-      hasher.combine(item.detail)
-      hasher.combine(item.cell ?? .none)
-      hasher.combine(item.list)
+      hasher.combine(item.detail, item.cell ?? .none, item.list)
     }
   }
 

@@ -31,9 +31,7 @@ public struct Fill: Component, Animatable {
   }
 
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(start.components)
-    hasher.combine(end.components)
-    hasher.combine(angle.radians)
+    hasher.combine(start.components, end.components, angle.radians)
   }
 
   /// The warm ivory of a card, a little darker at its foot.
@@ -65,8 +63,7 @@ public struct Stroke: Component, Animatable {
   }
 
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(color.components)
-    hasher.combine(width)
+    hasher.combine(color.components, width)
   }
 
   /// The border of a card.

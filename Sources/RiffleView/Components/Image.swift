@@ -47,10 +47,8 @@ public struct Image: Component, Hashable, Animatable {
   }
 
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(name)
-    hasher.combine(mode.rawValue)
+    hasher.combine(name, mode.rawValue)
     if scaling != ImageScaling(mode) { hasher.combine(scaling.shares) }
-    hasher.combine(anchor)
-    hasher.combine(inset)
+    hasher.combine(anchor, inset)
   }
 }

@@ -38,12 +38,7 @@ public struct Label: Component, Animatable {
   }
 
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(text)
-    hasher.combine(style.size)
-    hasher.combine(style.weight.rawValue)
-    hasher.combine(style.design.rawValue)
-    hasher.combine(color.components)
-    hasher.combine(alignment.rawValue)
+    hasher.combine(text, style.size, style.weight.rawValue, style.design.rawValue, color.components, alignment.rawValue)
   }
 
   public func measure(_ memory: inout OwnedMemory) { memory.add(text) }
@@ -61,8 +56,7 @@ public struct Emoji: Component, Hashable {
   }
 
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(text)
-    hasher.combine(fraction)
+    hasher.combine(text, fraction)
   }
 }
 
@@ -81,8 +75,6 @@ public struct Pattern: Component {
   }
 
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(paper.components)
-    hasher.combine(ink.components)
-    hasher.combine(frame.components)
+    hasher.combine(paper.components, ink.components, frame.components)
   }
 }

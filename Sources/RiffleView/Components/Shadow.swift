@@ -45,8 +45,6 @@ public struct Glow: Component, Animatable {
   }
 
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(color.components)
-    hasher.combine(radius)
-    hasher.combine(strength)
+    hasher.combine(color.components, radius, strength)
   }
 }

@@ -11,8 +11,7 @@ public enum Shape: Component, Hashable {
   public func fold(into hasher: inout StateHasher) {
     switch self {
     case .roundedRectangle(let cornerRadius):
-      hasher.combine(0)
-      hasher.combine(cornerRadius)
+      hasher.combine(0, cornerRadius)
     case .ellipse: hasher.combine(1)
     }
   }
@@ -39,7 +38,6 @@ public struct Pie: Component, Animatable {
   }
 
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(start.radians)
-    hasher.combine(end.radians)
+    hasher.combine(start.radians, end.radians)
   }
 }

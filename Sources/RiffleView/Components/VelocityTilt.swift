@@ -17,8 +17,7 @@ public struct VelocityTilt: Component, Hashable {
   }
 
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(limit.radians)
-    hasher.combine(speed)
+    hasher.combine(limit.radians, speed)
   }
 
   /// Share of the tilt that a sideways flight also turns in the plane of the screen.

@@ -43,8 +43,7 @@ extension Background: Component {
       hasher.combine(
         UInt32(color.red) << 24 | UInt32(color.green) << 16 | UInt32(color.blue) << 8 | UInt32(color.alpha))
     }
-    hasher.combine(center)
-    hasher.combine(vignette)
+    hasher.combine(center, vignette)
   }
 }
 

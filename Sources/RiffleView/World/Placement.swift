@@ -235,7 +235,7 @@ struct PlacementBuilder {
   ) -> Transform {
     guard let transform = world.presentedTransform(of: entity) else { return Transform() }
     guard let velocities, let offsets, let lean = world.get(VelocityTilt.self, entity) else { return transform }
-    return lean.apply(to: transform, velocity: velocities[entity].first.first + offsets[entity].first.first)
+    return lean.apply(to: transform, velocity: velocities[entity].position + offsets[entity].position)
   }
 
   private func between<C: Component & Animatable>(_ type: C.Type, _ entity: Entity) -> C? {

@@ -10,7 +10,6 @@ public struct PhaseRun: Hashable, Sendable, Run {
 struct PhaseRuns: Component {
   var runs = RunTable<PhaseRun>()
 
-  static func == (lhs: Self, rhs: Self) -> Bool { lhs.runs.isEqual(to: rhs.runs, by: ==) }
   func fold(into hasher: inout StateHasher) { runs.fold(into: &hasher) { $0.combine($1.id) } }
   func measure(_ memory: inout OwnedMemory) { memory.add(runs.runs) }
 }

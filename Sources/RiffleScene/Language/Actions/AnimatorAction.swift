@@ -106,8 +106,7 @@ struct SceneAnimators: Component {
 
   func fold(into hasher: inout StateHasher) {
     for entry in all {
-      hasher.combine(entry.name)
-      hasher.combine(entry.handle.id)
+      hasher.combine(entry.name, entry.handle.id)
     }
   }
 
