@@ -78,7 +78,7 @@ import Testing
         await #expect(processExitsWith: .success) {
           let before = residentBytes()
           var run = Table()
-          run.play(1800)
+          run.play(2500)
           let grown = residentBytes() - before
           let claimed = run.history.bytes
           run = Table()
