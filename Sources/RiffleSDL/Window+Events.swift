@@ -29,13 +29,19 @@ extension Window {
       return .wheel(SIMD2(event.wheel.preciseX, -event.wheel.preciseY))
     case SDL_KEYDOWN, SDL_KEYUP:
       return translate(key: event.key, isDown: SDL_EventType(event.type) == SDL_KEYDOWN)
+    case SDL_TEXTINPUT:
+      return .text(Self.text(event.text))
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
       return .targetsReset
     case SDL_WINDOWEVENT:
       return translate(window: event.window)
     default:
-      return nil
+      return gamepads?.translate(event).map { .gamepad($0) }
     }
+  }
+
+  private static func text(_ event: SDL_TextInputEvent) -> String {
+    withUnsafeBytes(of: event.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
   private func translate(key: SDL_KeyboardEvent, isDown: Bool) -> WindowEvent? {

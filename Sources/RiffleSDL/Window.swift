@@ -33,6 +33,8 @@ public final class Window {
   let window: OpaquePointer
   /// Nil when drawing is `software`, and after closing.
   private(set) var renderer: OpaquePointer?
+  /// Nil unless they were asked for.
+  let gamepads: Gamepads?
   private var isOpen = true
   private var pacing = FramePacing(interval: 1 / 60)
 
@@ -43,14 +45,17 @@ public final class Window {
   ///   - size: Its inside, in points.
   ///   - drawing: What draws. With `auto` a fallback is said aloud through `say`.
   ///   - interfaceScale: Makes everything larger on a screen that does not tell its density.
+  ///   - usesGamepads: Whether gamepads that are there, or come, are events of the window.
   ///   - say: Takes one line when something is not as asked for; the standard error stream by default.
   /// - Throws: `ShellError.unavailable` when there is no display, or nothing that can draw.
   public init(
     title: String, size: SIMD2<Float>, drawing: Drawing = .auto, interfaceScale: Float = 1,
+    usesGamepads: Bool = false,
     say: (String) -> Void = printError
   ) throws(ShellError) {
     precondition(interfaceScale > 0, "an interface scale is greater than 0, not \(interfaceScale)")
     try Self.start()
+    gamepads = usesGamepads ? Gamepads() : nil
     let units = size * interfaceScale
     let opened = try Self.open(title: title, units: units, drawing: drawing, say: say)
     window = opened.window
@@ -81,6 +86,7 @@ public final class Window {
   public func close() {
     guard isOpen else { return }
     isOpen = false
+    gamepads?.close()
     if let renderer { SDL_DestroyRenderer(renderer) }
     renderer = nil
     SDL_DestroyWindow(window)

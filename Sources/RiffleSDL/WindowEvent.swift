@@ -12,6 +12,10 @@ public enum WindowEvent: Sendable, Equatable {
   /// A key went down, named as in `KeyName`; `isRepeat` while it is only being held.
   case keyPressed(String, modifiers: KeyModifiers, isRepeat: Bool)
   case keyReleased(String, modifiers: KeyModifiers)
+  /// Text was typed.
+  case text(String)
+  /// A gamepad came, went, or has another button or stick.
+  case gamepad(InputEvent)
   /// The window has another size, in points, or another scale: read `pixelScale` anew.
   case resized(SIMD2<Float>)
   /// Something uncovered the window: draw it again even when nothing changed.
@@ -22,20 +26,4 @@ public enum WindowEvent: Sendable, Equatable {
   case closeRequested
   /// What was in textures is lost: they must be made again.
   case targetsReset
-}
-
-extension WindowEvent {
-  /// What a tick may read of it; nil for what only the shell cares about, such as a key that is merely still held.
-  public var inputEvent: InputEvent? {
-    switch self {
-    case .pointerMoved(let point): .pointerMoved(point)
-    case .pointerPressed(let point, let button): .pointerPressed(point, button)
-    case .pointerReleased(let point, let button): .pointerReleased(point, button)
-    case .pointerLeft: .pointerLeft
-    case .keyPressed(let name, _, let isRepeat): isRepeat ? nil : .keyPressed(name)
-    case .keyReleased(let name, _): .keyReleased(name)
-    case .resized(let size): .resized(size)
-    case .wheel, .exposed, .focusGained, .focusLost, .closeRequested, .targetsReset: nil
-    }
-  }
 }

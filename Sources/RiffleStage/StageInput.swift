@@ -48,7 +48,9 @@ package struct StageInput: Sendable {
     case .action(Self.release, let numbers): lift(numbers, &world)
     case .action(let name, let numbers):
       if let owner = actionOwner(name) { world.emit(.action(name, numbers), to: owner) }
-    case .reload: break
+    case .reload, .wheel, .text, .gamepadConnected, .gamepadDisconnected, .gamepadPressed, .gamepadReleased,
+      .gamepadMoved:
+      break
     }
   }
 

@@ -4,14 +4,17 @@ import RiffleCore
 enum Holdable: Hashable, Sendable {
   case button(PointerButton)
   case key(String)
+  case gamepad(Int, GamepadButton)
 }
 
 /// What a person holds down in fact, and where the pointer is, whatever tick is shown.
 struct Hand: Sendable {
   private var down: Set<Holdable> = []
   private var place = SIMD2<Float>.zero
+  private var sticks = Sticks()
 
   mutating func note(_ event: InputEvent) {
+    sticks.note(event)
     switch event {
     case .pointerMoved(let place), .pointerPressed(let place, _), .pointerReleased(let place, _): self.place = place
     default: break
@@ -26,7 +29,42 @@ struct Hand: Sendable {
     switch held {
     case .button(let button): .pointerReleased(place, button)
     case .key(let key): .keyReleased(key)
+    case .gamepad(let pad, let button): .gamepadReleased(pad, button)
     }
+  }
+
+  /// Where the sticks are that are elsewhere in an input.
+  func sticks(otherThan moved: Sticks) -> [InputEvent] { sticks.differing(from: moved) }
+}
+
+/// Where sticks and triggers are, of all gamepads: in the order in which they first moved.
+struct Sticks: Sendable {
+  private var places: [(pad: Int, axis: GamepadAxis, value: Float)] = []
+
+  mutating func note(_ event: InputEvent) {
+    switch event {
+    case .gamepadMoved(let pad, let axis, let value):
+      if let index = places.firstIndex(where: { $0.pad == pad && $0.axis == axis }) {
+        places[index].value = value
+      } else {
+        places.append((pad, axis, value))
+      }
+    case .gamepadDisconnected(let pad): places.removeAll { $0.pad == pad }
+    default: break
+    }
+  }
+
+  private func value(_ pad: Int, _ axis: GamepadAxis) -> Float {
+    places.first { $0.pad == pad && $0.axis == axis }?.value ?? 0
+  }
+
+  /// What moves the others to where these are.
+  func differing(from others: Sticks) -> [InputEvent] {
+    let missing = others.places.filter { other in
+      !places.contains { $0.pad == other.pad && $0.axis == other.axis }
+    }
+    return (places + missing).filter { value($0.pad, $0.axis) != others.value($0.pad, $0.axis) }
+      .map { .gamepadMoved($0.pad, $0.axis, value($0.pad, $0.axis)) }
   }
 }
 
@@ -37,9 +75,10 @@ extension Playback {
   /// - Parameter input: what goes into the tick anyway.
   /// - Complexity: a walk over the inputs of the branch, for the first new tick after a visit to the past.
   func releases(beside input: InputFrame) -> [InputEvent] {
-    var held: [Holdable] = []
+    var (held, moved): ([Holdable], Sticks) = ([], Sticks())
     for tick in (history.firstKept..<playhead).map({ $0 + 1 }) {
       let events = history.input(at: tick).events
+      for event in events { moved.note(event) }
       guard events.contains(where: { $0.pressed != nil || $0.released != nil }) else { continue }
       let scripted = script(tick).events
       for event in events {
@@ -48,7 +87,7 @@ extension Playback {
       }
     }
     let coming = Set(input.events.compactMap(\.released))
-    return held.filter { !hand.holds($0) && !coming.contains($0) }.map(hand.release)
+    return held.filter { !hand.holds($0) && !coming.contains($0) }.map(hand.release) + hand.sticks(otherThan: moved)
   }
 }
 
@@ -59,6 +98,7 @@ extension InputEvent {
     case .pointerPressed(_, let button): .button(button)
     // A key that is pressed with Shift comes up by its own name.
     case .keyPressed(let key): .key(key.hasPrefix("shift+") ? String(key.dropFirst(6)) : key)
+    case .gamepadPressed(let pad, let button): .gamepad(pad, button)
     default: nil
     }
   }
@@ -68,6 +108,7 @@ extension InputEvent {
     switch self {
     case .pointerReleased(_, let button): .button(button)
     case .keyReleased(let key): .key(key)
+    case .gamepadReleased(let pad, let button): .gamepad(pad, button)
     default: nil
     }
   }

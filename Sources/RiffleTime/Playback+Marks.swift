@@ -65,12 +65,6 @@ extension Playback {
     if let index = marks.firstIndex(of: mark) { marks.remove(at: index) } else { marks.append(mark) }
   }
 
-  /// What is otherwise now than at the mark set last; nil without one, or when its tick is forgotten.
-  public func differenceFromMark() -> (mark: Mark, difference: MomentDifference)? {
-    guard let mark = marks.last, let before = world(at: mark.tick, on: mark.branch) else { return nil }
-    return (mark, MomentDifference(from: before, to: simulation.world))
-  }
-
   /// Begins a branch at the playhead: what is done from now on is written there, and nothing of what was is lost.
   ///
   /// - Parameter label: what is said of it in its name.
@@ -78,13 +72,6 @@ extension Playback {
   @discardableResult
   public mutating func branchHere(label: String? = nil) -> String {
     history.beginBranch(at: playhead, label: label)
-  }
-
-  /// Plays the branch after the present one, in the order in which they began, at the same tick where it has it.
-  public mutating func selectNextBranch() {
-    let names = history.branchSummaries.map(\.name)
-    guard let index = names.firstIndex(of: history.branchName) else { return }
-    _ = select(branch: names[(index + 1) % names.count])
   }
 
   /// Puts the playhead, or a selection, where a link leads.

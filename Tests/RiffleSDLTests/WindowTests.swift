@@ -18,11 +18,12 @@ struct WindowTests {
   /// Opens a window with a driver that shows nothing, runs `body`, closes it.
   func withWindow(
     driver: String = "dummy", size: SIMD2<Float> = [320, 240], drawing: Window.Drawing = .auto,
-    interfaceScale: Float = 1, _ body: (Window) throws -> Void
+    interfaceScale: Float = 1, usesGamepads: Bool = false, _ body: (Window) throws -> Void
   ) throws {
     setenv("SDL_VIDEODRIVER", driver, 1)
     defer { unsetenv("SDL_VIDEODRIVER") }
-    let window = try Window(title: "Test", size: size, drawing: drawing, interfaceScale: interfaceScale)
+    let window = try Window(
+      title: "Test", size: size, drawing: drawing, interfaceScale: interfaceScale, usesGamepads: usesGamepads)
     defer { window.close() }
     try body(window)
   }

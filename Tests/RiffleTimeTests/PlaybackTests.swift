@@ -115,6 +115,24 @@ struct PlaybackTests {
     #expect(inputs == [InputFrame([.pointerReleased([8, 9], .primary), .keyReleased("left")]), .none, moved])
   }
 
+  @Test("a gamepad that was let alone in the past is so in the next new tick: its button up, its stick where it is now")
+  func gamepadInThePast() {
+    var (playback, _) = played(10)
+    for event: InputEvent in [.gamepadPressed(0, .a), .gamepadMoved(0, .leftX, 1), .gamepadMoved(0, .leftY, 0.5)] {
+      playback.receive(event)
+    }
+    playback.transport.step()
+    playback.advance(to: 0)
+    playback.transport.step(-5)
+    playback.advance(to: 0)
+    for event: InputEvent in [.gamepadReleased(0, .a), .gamepadMoved(0, .leftX, -0.25)] { playback.receive(event) }
+    playback.go(to: .liveEdge)
+    playback.transport.step()
+    var inputs: [InputFrame] = []
+    playback.advance(to: 0, stepped: { inputs.append($1.input) })
+    #expect(inputs == [InputFrame([.gamepadReleased(0, .a), .gamepadMoved(0, .leftX, -0.25)])])
+  }
+
   @Test("a future begun before the press holds nothing; the branch that holds it releases it when it is played on")
   func letGoOnItsBranch() {
     var (playback, _) = played(10)

@@ -1,6 +1,6 @@
 import RiffleApp
 
-// Breakout: ← → move the bat, Space serves, R after a lost game begins anew.
+// Breakout: ← → or a stick move the bat, Space or A serves, R or Start after a lost game begins anew.
 
 let field: SIMD2<Float> = [720, 540]
 let red = Color(hex: 0xE4572E)
@@ -57,13 +57,13 @@ let hint = app.world.spawn(.text("← → move   Space serves", at: [360, 420]),
 
 app.on(.start) { build(&$0) }
 
-app.on(.key(.space)) { world in
+@Sendable func serve(_ world: inout World) {
   guard world[ball, Ball.self].velocity == .zero, !world[resource: Game.self].isOver else { return }
   world[ball, Ball.self].velocity = [world.random.float(in: -160...160), -380]
   world.withAnimation(.easeOut(duration: 0.3)) { $0[hint, Opacity.self].value = 0 }
 }
 
-app.on(.key("r")) { world in
+@Sendable func restart(_ world: inout World) {
   guard world[resource: Game.self].isOver else { return }
   world.insertResource(Game())
   count(0, &world)
@@ -71,9 +71,14 @@ app.on(.key("r")) { world in
   build(&world)
 }
 
+app.on(.key(.space)) { serve(&$0) }
+app.on(.gamepad(.a)) { serve(&$0) }
+app.on(.key("r")) { restart(&$0) }
+app.on(.gamepad(.start)) { restart(&$0) }
+
 app.add("bat") { world in
   let length = Float(world[resource: Tick.self].length)
-  let wanted = world.input.axis(.left, .right) * 640
+  let wanted = world.input.axis(.left, .right, .leftX) * 640
   world[bat, Bat.self].velocity += (wanted - world[bat, Bat.self].velocity) * min(length * 18, 1)
   let velocity = world[bat, Bat.self].velocity
   let x = world[bat, Transform.self].position.x + velocity * length

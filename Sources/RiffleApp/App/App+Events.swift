@@ -10,6 +10,8 @@ extension App {
     case key(Key)
     /// A key comes up.
     case keyUp(Key)
+    /// A button goes down on any gamepad.
+    case gamepad(GamepadButton)
     /// A button of the pointer goes down, anywhere; `world.input.pointer` says where.
     case press(PointerButton = .primary)
     /// It comes up.
@@ -27,6 +29,7 @@ extension App {
       switch self {
       case .key(let key): "key \(key)"
       case .keyUp(let key): "key \(key) up"
+      case .gamepad(let button): "gamepad \(button)"
       case .press: "press"
       case .release: "release"
       case .click(let entity): "click on \(entity)"
@@ -41,6 +44,7 @@ extension App {
       switch self {
       case .key(let key): return input.justPressed(key)
       case .keyUp(let key): return input.justReleased(key)
+      case .gamepad(let button): return input.justPressed(button)
       case .press(let button): return input.justPressed(button)
       case .release(let button): return input.justReleased(button)
       case .click(let entity): return world.stageEvents(for: .scene).contains(.clicked(entity))

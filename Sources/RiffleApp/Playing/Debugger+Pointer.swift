@@ -88,8 +88,10 @@ extension Debugger {
     }
   }
 
-  mutating func turnWheel(_ steps: SIMD2<Float>) {
-    guard let pointer, let panel = frame?.panel(at: pointer) else { return }
+  /// Scrolls the panel under the pointer; whether there is one.
+  mutating func turnWheel(_ steps: SIMD2<Float>) -> Bool {
+    guard let pointer, let panel = frame?.panel(at: pointer) else { return false }
     state.scroll(panel, by: Int((steps.y * 3).rounded()))
+    return true
   }
 }

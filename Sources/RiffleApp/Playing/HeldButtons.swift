@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// The buttons of the pointer that are down, and where it is: so that a hand can be made to let go when the window loses
+/// The buttons of the pointer that are down, and where it is: so that they can be released when the window loses
 /// it. A window that is no longer in front may never hear of the button coming up.
 struct HeldButtons {
   private var buttons: [PointerButton] = []

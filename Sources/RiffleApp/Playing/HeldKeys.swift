@@ -1,14 +1,18 @@
 import RiffleSDL
 
 /// Whose the keys are that are down: one that comes up belongs to whom it went down for, whatever was opened, stopped or
-/// let go of in between. With Shift released first, the key of `?` comes up as one of the scene's.
+/// released in between. With Shift released first, the key of `?` comes up as one of the scene's.
 struct HeldKeys {
   private var isOfTime: [String: Bool] = [:]
+  /// Whether the key that went down last was taken by the debugger: what it types is nobody's.
+  private var lastWasOfTime = false
 
   /// What an event means, if a press of that key means `input` now.
   mutating func meaning(of event: WindowEvent, pressed input: WindowInput) -> WindowInput {
     switch event {
+    case .text: return lastWasOfTime ? .nothing : input
     case .keyPressed(let key, _, isRepeat: false):
+      if case .time = input { lastWasOfTime = true } else { lastWasOfTime = false }
       switch input {
       case .time: isOfTime[key] = true
       case .scene: isOfTime[key] = false

@@ -84,7 +84,7 @@ package final class Player {
       script: playable.script)
   }
 
-  /// In debug builds one tick in so many is stepped twice and compared.
+  /// In debug builds one tick in n is stepped twice and compared.
   private static var syncInterval: Int? {
     #if DEBUG
       32
@@ -129,7 +129,8 @@ package final class Player {
     case .scene(let event):
       held.note(event)
       pass(event, at: now)
-    case .wheel(let steps): debugger.turnWheel(steps)
+    case .wheel(let steps):
+      if !debugger.turnWheel(steps), options.leavesKeys { pass(.wheel(steps), at: now) }
     case .resized(let size): playback.receive(.resized(size))
     case .focusLost:
       debugger.lostFocus()

@@ -44,6 +44,8 @@ enum WindowInput: Equatable {
     case .pointerPressed(let place, let button): self = .scene(.pointerPressed(place, button))
     case .pointerReleased(let place, let button): self = .scene(.pointerReleased(place, button))
     case .pointerLeft: self = .scene(.pointerLeft)
+    case .text(let text): self = leavesKeys && !isOpen ? .scene(.text(text)) : .nothing
+    case .gamepad(let event): self = .scene(event)
     case .resized(let size): self = .resized(size)
     case .closeRequested: self = .close
     case .wheel(let steps): self = .wheel(steps)

@@ -25,7 +25,9 @@ package final class WindowPlayer {
   ) throws(ShellError) {
     self.player = player
     self.source = source
-    window = try Window(title: player.title, size: size, drawing: drawing, interfaceScale: scale)
+    window = try Window(
+      title: player.title, size: size, drawing: drawing, interfaceScale: scale,
+      usesGamepads: player.options.leavesKeys)
     renderer = SpriteRenderer(window: window, glyphs: glyphs, images: images)
     // What was recorded holds the sizes of its own window.
     if player.options.recording == nil, window.pointSize != size {

@@ -26,6 +26,20 @@ public enum InputEvent: Sendable, Equatable {
   case keyPressed(String)
   /// A key came up.
   case keyReleased(String)
+  /// The wheel turned, or two fingers moved: steps to the right and down.
+  case wheel(SIMD2<Float>)
+  /// Text was typed, as the person's layout and input method make it.
+  case text(String)
+  /// A gamepad is there; numbers count from 0, and the lowest free one is given.
+  case gamepadConnected(Int)
+  /// It is gone: its buttons are up, and its sticks in the middle.
+  case gamepadDisconnected(Int)
+  /// A button of a gamepad went down.
+  case gamepadPressed(Int, GamepadButton)
+  /// A button of a gamepad came up.
+  case gamepadReleased(Int, GamepadButton)
+  /// A stick or trigger has another place, its dead zone taken off.
+  case gamepadMoved(Int, GamepadAxis, Float)
   /// The window, or the picture drawn without one, has a new size in points.
   case resized(SIMD2<Float>)
   /// Something a scene's demo or a button asked for by name: `shuffle`, `choose` with the index of a card.

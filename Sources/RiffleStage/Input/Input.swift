@@ -23,6 +23,12 @@ public struct Input: Component {
   public private(set) var pressedButtons: [PointerButton] = []
   /// Those that came up in this tick.
   public private(set) var releasedButtons: [PointerButton] = []
+  /// How far the wheel turned in this tick: steps to the right and down.
+  public private(set) var wheel = SIMD2<Float>.zero
+  /// What was typed in this tick.
+  public private(set) var text = ""
+  /// The gamepads that are connected, by rising number.
+  public private(set) var gamepads: [Gamepad] = []
   /// The size of the window in points.
   public private(set) var window: SIMD2<Float>
 
@@ -46,14 +52,28 @@ public struct Input: Component {
   /// Whether a button came up in this tick.
   public func justReleased(_ button: PointerButton) -> Bool { releasedButtons.contains(button) }
 
-  /// -1 while only the first key is down, 1 while only the second is, else 0.
-  public func axis(_ negative: Key, _ positive: Key) -> Float {
-    (isDown(positive) ? 1 : 0) - (isDown(negative) ? 1 : 0)
+  /// -1 while only the first key is down, 1 while only the second is, else 0; or where a stick of any gamepad is, when it
+  /// is further out.
+  public func axis(_ negative: Key, _ positive: Key, _ stick: GamepadAxis? = nil) -> Float {
+    let keys: Float = (isDown(positive) ? 1 : 0) - (isDown(negative) ? 1 : 0)
+    guard let stick else { return keys }
+    return gamepads.map { $0.value(stick) }.reduce(keys) { abs($1) > abs($0) ? $1 : $0 }
   }
+
+  /// The gamepad of a number; nil while none is connected.
+  public func gamepad(_ number: Int) -> Gamepad? { gamepads.first { $0.number == number } }
+
+  /// Whether a button went down in this tick on any gamepad.
+  public func justPressed(_ button: GamepadButton) -> Bool { gamepads.contains { $0.justPressed(button) } }
+
+  /// Whether a button is held on any gamepad.
+  public func isDown(_ button: GamepadButton) -> Bool { gamepads.contains { $0.isDown(button) } }
 
   /// Takes the input of the next tick.
   public mutating func take(_ frame: InputFrame) {
     (pressedKeys, releasedKeys, pressedButtons, releasedButtons) = ([], [], [], [])
+    (wheel, text) = (.zero, "")
+    for index in gamepads.indices { gamepads[index].beginTick() }
     for event in frame.events {
       switch event {
       case .keyPressed(let name):
@@ -76,9 +96,23 @@ public struct Input: Component {
         releasedButtons.append(buttons.remove(at: index))
       case .pointerLeft: pointer = nil
       case .resized(let size): window = size
+      case .wheel(let steps): wheel += steps
+      case .text(let typed): text += typed
+      case .gamepadConnected(let pad): connect(pad)
+      case .gamepadDisconnected(let pad): gamepads.removeAll { $0.number == pad }
+      case .gamepadPressed(let pad, _), .gamepadReleased(let pad, _), .gamepadMoved(let pad, _, _):
+        // A recording that begins late may not have said that it is there.
+        connect(pad)
+        if let index = gamepads.firstIndex(where: { $0.number == pad }) { gamepads[index].take(event) }
       case .action, .parameter, .reload: break
       }
     }
+  }
+
+  private mutating func connect(_ pad: Int) {
+    guard gamepad(pad) == nil else { return }
+    let index = gamepads.firstIndex { $0.number > pad } ?? gamepads.endIndex
+    gamepads.insert(Gamepad(number: pad), at: index)
   }
 
   /// The system that keeps the resource; first of its phase.

@@ -116,6 +116,13 @@ public enum RecordingText {
     case .pointerLeft: "leave"
     case .keyPressed(let key): "key \(encoded(key))"
     case .keyReleased(let key): "keyup \(encoded(key))"
+    case .wheel(let steps): "wheel \(steps.x) \(steps.y)"
+    case .text(let text): "text \(encoded(text))"
+    case .gamepadConnected(let pad): "pad \(pad) on"
+    case .gamepadDisconnected(let pad): "pad \(pad) off"
+    case .gamepadPressed(let pad, let button): "pad-press \(pad) \(button.rawValue)"
+    case .gamepadReleased(let pad, let button): "pad-release \(pad) \(button.rawValue)"
+    case .gamepadMoved(let pad, let axis, let value): "pad-move \(pad) \(axis.rawValue) \(value)"
     case .resized(let size): "resize \(size.x) \(size.y)"
     case .action(let name, let numbers):
       (["action", encoded(name)] + numbers.map { "\($0)" }).joined(separator: " ")
@@ -153,6 +160,8 @@ public enum RecordingText {
     }
     var size: SIMD2<Float>? { place.flatMap { isSize($0) ? $0 : nil } }
     var button: PointerButton? { words.count == 4 ? UInt8(words[3]).flatMap { PointerButton(rawValue: $0) } : nil }
+    var pad: Int? { Int(words[1]).flatMap { (0..<64).contains($0) ? $0 : nil } }
+    var padButton: GamepadButton? { GamepadButton(rawValue: String(words[2])) }
     switch (kind, words.count) {
     case ("move", 3): return place.map { .pointerMoved($0) }
     case ("resize", 3): return size.map { .resized($0) }
@@ -170,6 +179,17 @@ public enum RecordingText {
       let values = words.dropFirst(2).compactMap { Double($0) }
       guard values.count == words.count - 2, let name = decoded(words[1]) else { return nil }
       return .action(name, values)
+    case ("wheel", 3): return place.map { .wheel($0) }
+    case ("text", 2): return decoded(words[1]).map { .text($0) }
+    case ("pad", 3) where words[2] == "on": return pad.map { .gamepadConnected($0) }
+    case ("pad", 3) where words[2] == "off": return pad.map { .gamepadDisconnected($0) }
+    case ("pad-press", 3): return pad.flatMap { pad in padButton.map { .gamepadPressed(pad, $0) } }
+    case ("pad-release", 3): return pad.flatMap { pad in padButton.map { .gamepadReleased(pad, $0) } }
+    case ("pad-move", 4):
+      guard let pad, let axis = GamepadAxis(rawValue: String(words[2])), let value = Float(words[3]),
+        (-1...1).contains(value)
+      else { return nil }
+      return .gamepadMoved(pad, axis, value)
     default: return nil
     }
   }

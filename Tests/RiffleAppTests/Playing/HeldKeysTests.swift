@@ -35,6 +35,24 @@ struct HeldKeysTests {
     #expect({ up(&keys, "d") }() == .timeKeyReleased("d"))
   }
 
+  @Test("what is typed is a game's while the debugger is closed, but for what opens and closes it")
+  func typed() {
+    var keys = HeldKeys()
+    func type(_ key: String, _ text: String, isOpen: Bool, isGame: Bool = true) -> WindowInput {
+      let press = WindowEvent.keyPressed(key, modifiers: [], isRepeat: false)
+      func input(_ event: WindowEvent) -> WindowInput {
+        WindowInput(event, debuggerIsOpen: isOpen, timeIsHeld: false, leavesKeys: isGame)
+      }
+      _ = keys.meaning(of: press, pressed: input(press))
+      return keys.meaning(of: .text(text), pressed: input(.text(text)))
+    }
+    #expect(type("a", "ä", isOpen: false) == .scene(.text("ä")))
+    #expect(type("grave", "`", isOpen: false) == .nothing)
+    #expect(type("a", "a", isOpen: true) == .nothing)
+    #expect(type("a", "a", isOpen: false) == .scene(.text("a")))
+    #expect(type("a", "a", isOpen: false, isGame: false) == .nothing)
+  }
+
   @Test("a key that nobody heard go down does not come up")
   func unheard() {
     var keys = HeldKeys()

@@ -52,6 +52,34 @@ struct InputTests {
     #expect(input.pointer == nil && !input.isDown(.primary) && input.justReleased(.primary))
   }
 
+  @Test("the wheel and what is typed are those of the tick, added up")
+  func wheelAndText() {
+    var input = input([.wheel([0, 1]), .wheel([2, 1]), .text("a"), .text("ß")])
+    #expect(input.wheel == [2, 2] && input.text == "aß")
+    input.take(.none)
+    #expect(input.wheel == .zero && input.text.isEmpty)
+  }
+
+  @Test("a gamepad has buttons as keys are, and sticks that stay where they are; gone, it has none")
+  func gamepads() {
+    var input = input([
+      .gamepadConnected(1), .gamepadConnected(0), .gamepadPressed(1, .a), .gamepadMoved(1, .leftX, -0.5),
+    ])
+    #expect(input.gamepads.map(\.number) == [0, 1])
+    #expect(input.gamepad(1)?.isDown(.a) == true && input.gamepad(1)?.justPressed(.a) == true && input.justPressed(.a))
+    #expect(input.gamepad(0)?.isDown(.a) == false && input.isDown(.a))
+    #expect(input.axis(.left, .right, .leftX) == -0.5)
+    input.take(InputFrame([.keyPressed("right")]))
+    #expect(input.axis(.left, .right, .leftX) == 1)
+    #expect(input.gamepad(1)?.isDown(.a) == true && !input.justPressed(.a) && input.gamepad(1)?.value(.leftX) == -0.5)
+    input.take(InputFrame([.gamepadReleased(1, .a)]))
+    #expect(input.gamepad(1)?.justReleased(.a) == true && !input.isDown(.a))
+    input.take(InputFrame([.gamepadDisconnected(1), .keyReleased("right")]))
+    #expect(input.gamepad(1) == nil && input.axis(.left, .right, .leftX) == 0)
+    input.take(InputFrame([.gamepadPressed(3, .b)]))
+    #expect(input.gamepad(3)?.isDown(.b) == true, "one that was never said to be there is")
+  }
+
   @Test("the window's size is the last one")
   func size() {
     #expect(input([.resized([10, 20]), .resized([30, 40])]).window == [30, 40])

@@ -20,6 +20,8 @@ struct RecordingTextTests {
         .pointerLeft, .keyPressed("s"), .keyReleased(";"), .resized([480, 800]), .action("deal now", [1, 0.1]),
         .action("", []), .parameter(name: "arc height", value: -0.25),
         .parameter(name: "at once", value: 1, jumps: true),
+        .wheel([-1, 0.25]), .text("ä; %"), .gamepadConnected(0), .gamepadPressed(0, .leftShoulder),
+        .gamepadMoved(0, .rightTrigger, 0.125), .gamepadReleased(0, .leftShoulder), .gamepadDisconnected(0),
         .reload("riffle: 1\ntitle: \"a; b\" # 1 %\n", jumps: false), .reload("", jumps: true),
       ]))
     for tick in 2...30 { recording.append(tick: tick, input: .none, hash: tick % 12 == 0 ? UInt64(tick) : nil) }

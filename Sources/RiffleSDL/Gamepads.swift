@@ -1,0 +1,77 @@
+import CSDL2
+import RiffleCore
+
+/// The gamepads of this machine, as they come and go: numbers from 0, buttons, and sticks without their dead zone.
+@MainActor
+final class Gamepads {
+  private struct Open {
+    let controller: OpaquePointer
+    let instance: SDL_JoystickID
+    let number: Int
+    var values = [Float](repeating: 0, count: GamepadAxis.allCases.count)
+  }
+
+  private var open: [Open] = []
+
+  /// A stick that rests is seldom in the middle: nearer to it than this part of its way it counts as there.
+  static let deadZone: Float = 0.15
+
+  init() { SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) }
+
+  /// Gives all of them up; closing twice is fine.
+  func close() {
+    guard SDL_WasInit(SDL_INIT_GAMECONTROLLER) != 0 else { return }
+    for pad in open { SDL_GameControllerClose(pad.controller) }
+    open = []
+    SDL_QuitSubSystem(SDL_INIT_GAMECONTROLLER)
+  }
+
+  /// What an event means; nil for one of something else, and for a movement within the dead zone.
+  func translate(_ event: SDL_Event) -> InputEvent? {
+    switch SDL_EventType(event.type) {
+    case SDL_CONTROLLERDEVICEADDED: return connect(event.cdevice.which)
+    case SDL_CONTROLLERDEVICEREMOVED:
+      guard let index = index(event.cdevice.which) else { return nil }
+      let pad = open.remove(at: index)
+      SDL_GameControllerClose(pad.controller)
+      return .gamepadDisconnected(pad.number)
+    case SDL_CONTROLLERBUTTONDOWN, SDL_CONTROLLERBUTTONUP:
+      let button = Int(event.cbutton.button)
+      guard let index = index(event.cbutton.which), GamepadButton.allCases.indices.contains(button) else { return nil }
+      let (number, name) = (open[index].number, GamepadButton.allCases[button])
+      return event.cbutton.state != 0 ? .gamepadPressed(number, name) : .gamepadReleased(number, name)
+    case SDL_CONTROLLERAXISMOTION:
+      let axis = Int(event.caxis.axis)
+      guard let index = index(event.caxis.which), GamepadAxis.allCases.indices.contains(axis) else { return nil }
+      let value = Self.value(event.caxis.value)
+      guard value != open[index].values[axis] else { return nil }
+      open[index].values[axis] = value
+      return .gamepadMoved(open[index].number, GamepadAxis.allCases[axis], value)
+    default: return nil
+    }
+  }
+
+  private func connect(_ device: Int32) -> InputEvent? {
+    guard let controller = SDL_GameControllerOpen(device) else { return nil }
+    let instance = SDL_JoystickInstanceID(SDL_GameControllerGetJoystick(controller))
+    // SDL tells of those that are there from the start once more when the subsystem starts twice.
+    guard index(instance) == nil else {
+      SDL_GameControllerClose(controller)
+      return nil
+    }
+    let number = (0...open.count).first { number in !open.contains { $0.number == number } } ?? open.count
+    open.append(Open(controller: controller, instance: instance, number: number))
+    return .gamepadConnected(number)
+  }
+
+  private func index(_ instance: SDL_JoystickID) -> Int? { open.firstIndex { $0.instance == instance } }
+
+  /// -1 to 1 in thousandths, from the edge of the dead zone on.
+  static func value(_ raw: Int16) -> Float {
+    let value = max(Float(raw) / 32767, -1)
+    let beyond = abs(value) - deadZone
+    guard beyond > 0 else { return 0 }
+    let size = (beyond / (1 - deadZone) * 1000).rounded() / 1000
+    return value < 0 ? -size : size
+  }
+}
