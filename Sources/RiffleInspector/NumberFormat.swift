@@ -15,9 +15,6 @@ extension NumberFormat {
     return fixed(value, size >= 99.95 ? 0 : size >= 9.995 ? 1 : size >= 0.0005 || size == 0 ? 2 : 4)
   }
 
-  /// The same with its sign always written, for rates and differences.
-  static func signed(_ value: Double) -> String { (value > 0 ? "+" : "") + short(value) }
-
   /// Bytes as mebibytes, with one place below a hundred.
   static func megabytes(_ bytes: Int) -> String {
     let value = Double(bytes) / 1_048_576

@@ -19,12 +19,6 @@ extension VectorArithmetic {
     return result
   }
 
-  /// Moves the value the given fraction of the way to `other`: 0 changes nothing, 1 arrives, beyond 1 goes past it.
-  @inlinable
-  public mutating func interpolate(towards other: Self, amount: Double) {
-    self += (other - self).scaled(by: amount)
-  }
-
   /// The value the given fraction of the way to `other`: 0 is here, 1 is there, beyond 1 lies past it.
   @inlinable
   public func interpolated(towards other: Self, amount: Double) -> Self {

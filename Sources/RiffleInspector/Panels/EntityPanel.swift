@@ -113,6 +113,9 @@ struct EntityPanel {
     case .keyPressed(let key): return "key \(key)"
     case .keyReleased(let key): return "key \(key) up"
     case .resized(let size): return "window \(whole(size.x)) × \(whole(size.y))"
+    case .gamepadPressed(_, let button): return "gamepad \(button)"
+    case .gamepadReleased(_, let button): return "gamepad \(button) up"
+    case .gamepadMoved(_, let axis, let value): return "gamepad \(axis) \(NumberFormat.short(Double(value)))"
     case .action(let name, let numbers):
       return ([name] + numbers.map { NumberFormat.short($0) }).joined(separator: " ")
     default: return "\(event)"

@@ -122,6 +122,20 @@ struct PathTests {
     #expect(abs(point.x) < 1e-4 && abs(point.y - 10) < 1e-4)
   }
 
+  @Test("a curve with one control point covers two thirds of the triangle of its points; paths add up")
+  func curves() throws {
+    // Archimedes: a parabola's segment is two thirds of the triangle around it, cut off by the chord.
+    var path = Path { path in
+      path.move(to: [10, 90])
+      path.addQuadCurve(to: [90, 90], control: [50, 10])
+    }
+    let segment = try area(path)
+    let expected = 80.0 * 80 / 2 * 2 / 3
+    #expect(abs(segment - expected) < expected * 0.005, "\(segment), not \(expected)")
+    path.addPath(Path(Rect(x: 5, y: 2, width: 10, height: 10)))
+    #expect(try abs(area(path) - expected - 100) < expected * 0.005)
+  }
+
   @Test("what is not finite draws nothing, and what is far away is cut off")
   func hostile() {
     for bad: Float in [.nan, .infinity, -.infinity] {

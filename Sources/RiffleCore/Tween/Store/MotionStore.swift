@@ -59,8 +59,6 @@ import RiffleMotion
   }
 
   @usableFromInline var isAtRest: Bool { freeRows.count == entityOfRow.count }
-  /// Entities that have at least one running animation.
-  var movingCount: Int { entityOfRow.count - freeRows.count }
 
   @inlinable func row(of entity: Int) -> Int? {
     guard entity < rowOfEntity.count, rowOfEntity[entity] >= 0 else { return nil }
