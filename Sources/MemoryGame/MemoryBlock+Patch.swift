@@ -18,7 +18,7 @@ extension MemoryBlock {
   /// With another number of pairs it is another game, which is dealt anew.
   public func goesOn(from old: MemoryBlock) -> Bool { settings.pictures.count == old.settings.pictures.count }
 
-  /// The game goes on: cards move to where the settings put them now, and show other pictures. What a bonus is worth and
+  /// The game continues: cards move to where the settings put them now, and show other pictures. What a bonus is worth and
   /// how the game begins are for the next opening.
   public func patch(_ old: MemoryBlock, _ patch: ScenePatch, _ world: inout World) {
     let (before, after) = (old.settings, settings)

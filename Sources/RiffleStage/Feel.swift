@@ -35,7 +35,7 @@ package enum Feel {
   package static let pickUpScale: Float = 0.05
   /// Points a second from which on a press catches what flies.
   package static let catchSpeed: Float = 60
-  /// How far a thrown entity slides: seconds of its velocity, and at most so many points.
+  /// How far a thrown entity slides: seconds of its velocity, and at most this many points.
   package static let slide: Float = 0.16
   package static let longestSlide: Float = 500
   /// The light on what would receive what is in the hand.

@@ -66,7 +66,7 @@ extension Choreography {
     send(rest, by: options.choice.animation, cause: cause, &world)
   }
 
-  /// A card that was let go flies to its place with the velocity it has; one whose place it took, to the free one.
+  /// A card that was released flies to its place with the velocity it has; one whose place it took, to the free one.
   static func toss(_ ids: [Int], _ world: inout World) {
     let slots = slots(of: world.table)
     let goals = ids.filter { world.table.game.cards[$0].place == .table && !world.isDragged($0) }.map { id in

@@ -12,7 +12,7 @@ public enum MemoryIntent: Sendable, Equatable {
   case deal
   /// Gather everything, shuffle, deal, score from zero.
   case newGame
-  /// A hand let go of a card that would come to rest at this point.
+  /// A hand released a card that would come to rest at this point.
   case drop(Int, at: SIMD2<Float>)
 }
 
@@ -45,7 +45,7 @@ public struct MemoryTable: Component {
   public internal(set) var game: MemoryGame<String>
   /// Entities by card id.
   public internal(set) var cards: [Entity] = []
-  /// What stands on the cards' fronts, by card id: the picture, which spins by itself, the pie of the bonus, and how many
+  /// What is on the cards' fronts, by card id: the picture, which spins by itself, the pie of the bonus, and how many
   /// points that is worth.
   var pictures: [Entity] = []
   var pies: [Entity] = []

@@ -22,6 +22,6 @@ package struct FilmClock: Equatable {
     return tick <= 0 ? (0, 1) : (Int(tick), Float(min(1, position - (tick - 1))))
   }
 
-  /// Of a tick or a frame: what rounding may add to a moment that is meant to fall on one.
+  /// Of a tick or a frame: what rounding may add to a moment that falls on one.
   private static let slack = 1e-6
 }

@@ -5,7 +5,7 @@ import RiffleView
 /// A film in a file, encoded by ffmpeg while it is drawn.
 ///
 /// An MP4 is H.264, readable by everything. A GIF has one palette for the whole film, so it is encoded twice: without loss
-/// beside its name, then, when all colours are known, into so many of them.
+/// beside its name, then, when all colours are known, into as many as asked for.
 package final class FilmFile: FrameSink {
   package enum Kind {
     case mp4

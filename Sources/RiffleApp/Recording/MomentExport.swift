@@ -102,7 +102,7 @@ package struct MomentExport: Sendable, Hashable {
     lines += [
       "", "/// A moment of \(file), exported by the debugger. It fails when the scene comes to that tick otherwise.",
       "@Suite(\"\(stem) at tick \(tick)\")", "struct \(type) {",
-      "  @Test(\"\(stem) comes to tick \(tick) as it did when it was exported, and goes on so\")",
+      "  @Test(\"\(stem) comes to tick \(tick) as it did when it was exported, and continues so\")",
       "  func moment() throws {",
       "    var moment = try ExportedMoment(\"\(fixtureName)\", beside: #filePath, \(source))",
       "    try moment.play(to: \(tick))",

@@ -22,7 +22,7 @@ package struct RecordingFile {
     }
   }
 
-  /// Whether a file is a recording, or was meant to be one. A pipe, which can be read once, is not looked into.
+  /// Whether a file is a recording, or looks like one. A pipe, which can be read once, is not looked into.
   package static func isOne(_ path: String) -> Bool {
     if path.hasSuffix(".rec") { return true }
     guard FileStamp(path)?.isStream == false, let start = try? SceneFile.bytes(of: path, limit: 64) else {

@@ -1,6 +1,6 @@
 import RiffleScene
 
-/// What a scene only takes from its file when it begins: its ticks are as long, and chance goes on, as it began.
+/// What a scene only takes from its file when it begins: the length of its ticks, and its random numbers.
 package struct SceneBeginning: Equatable {
   /// Nil where something else than the file says it.
   package var seed: UInt64?
@@ -31,6 +31,6 @@ package struct SceneBeginning: Equatable {
     guard !changed.isEmpty else { return nil }
     let verb = changed.count == 1 ? "takes" : "take"
     return "\(changed.joined(separator: " and ")) \(verb) effect at the next start; "
-      + "this run goes on with \(kept.joined(separator: " and "))"
+      + "this run continues with \(kept.joined(separator: " and "))"
   }
 }

@@ -33,7 +33,7 @@ package struct SceneWatch: ReloadSource {
   private var textMistakes: [Diagnostic] = []
   private var pictureMistakes: [Diagnostic] = []
 
-  /// So many looks in vain are a file that is gone, and not one that is being replaced.
+  /// This many looks in vain are a file that is gone, and not one that is being replaced.
   private static let patience = 60
 
   /// - Parameters:

@@ -12,7 +12,7 @@ package enum AllocatedMemory {
     #endif
   }
 
-  /// Bytes the process keeps in memory now; at most so many where the system does not say.
+  /// Bytes the process keeps in memory now; an upper bound where the system does not say.
   package static var resident: Int {
     guard let file = fopen("/proc/self/statm", "r") else { return residentAtMost }
     defer { fclose(file) }

@@ -74,7 +74,7 @@ package struct Soak: Sendable {
     look(inRound - (round - rest))
   }
 
-  /// - Parameter rested: ticks since the hand has let go; negative while it has not.
+  /// - Parameter rested: ticks since the input has paused; negative while it has not.
   private mutating func look(_ rested: Int) {
     let (world, tick) = (simulation.world, simulation.tick)
     if tick % 60 == 0 { peak = max(peak, world.runningAnimations().count) }

@@ -29,7 +29,7 @@ struct BisectCommand: ParsableCommand {
   @Argument(help: "Another one.", completion: .file())
   var b: String
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Play so many ticks at most, from 0.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Play n ticks at most, from 0.", valueName: "n"))
   var ticks: Int?
 
   func validate() throws {

@@ -36,12 +36,12 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Play a recording against the scene that it holds, whatever has become of its file.")
   var ownScene = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Play so many ticks, 0 to 100000000.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Play n ticks, 0 to 100000000.", valueName: "n"))
   var ticks: Int?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Play so many seconds, to 86400; the demo and three seconds more unless given.", valueName: "s"))
+    help: ArgumentHelp("Play s seconds, to 86400; the demo and three seconds more unless given.", valueName: "s"))
   var seconds: NumberArgument?
 
   @Option(

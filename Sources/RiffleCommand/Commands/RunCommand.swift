@@ -21,7 +21,7 @@ struct RunCommand: ParsableCommand {
       the program.
 
       Save the file while it runs: what you changed moves to its new place. A save with mistakes shows them, and the \
-      scene goes on as it was. While time stands the playhead stays at its tick.
+      scene stays as it was. While time stands the playhead stays at its tick.
 
       Whoever asks for something in the past begins another future; the first one stays as a branch.
 
@@ -49,7 +49,7 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Play the scene's demo.")
   var demo = false
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Close the window after so many ticks, from 1.", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Close the window after n ticks, from 1.", valueName: "n"))
   var ticks: Int?
 
   @Flag(help: "Print each tick with its hash, to compare with those of `riffle render`.")

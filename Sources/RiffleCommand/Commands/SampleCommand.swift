@@ -44,7 +44,7 @@ struct SampleCommand: ParsableCommand {
   )
   var at: NumberListArgument?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Print a row each so many seconds, from 0 on.", valueName: "dt"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Print a row every dt seconds, from 0 on.", valueName: "dt"))
   var every: NumberArgument?
 
   @Option(

@@ -54,7 +54,7 @@ struct PlotSeries {
   }
 }
 
-/// A number with so many digits after the point.
+/// A number with n digits after the point.
 func decimal(_ value: Double, _ digits: Int) -> String {
   var power = 1.0
   for _ in 0..<digits { power *= 10 }

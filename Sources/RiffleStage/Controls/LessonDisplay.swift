@@ -106,7 +106,7 @@ package struct LessonDisplay: Component {
     }
   }
 
-  /// The hints row by row, none wider than so many points; a hint that is wider stands alone.
+  /// The hints row by row, none wider than this many points; a hint that is wider stands alone.
   func rows(within width: Float, _ world: World) -> [[Hint]] {
     var rows: [[Hint]] = []
     for hint in hints {

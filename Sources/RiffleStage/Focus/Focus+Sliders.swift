@@ -44,7 +44,7 @@ extension Focus {
     if let row = slider(world) { Sliders.end(row, &world) }
   }
 
-  /// A key that stays down goes on after 0.4 s, 20 times a second.
+  /// A key that stays down repeats after 0.4 s, 20 times a second.
   static func repeatKey(_ world: inout World) {
     guard let hold = world[resource: Focus.self].hold else { return }
     guard let row = slider(world) else {

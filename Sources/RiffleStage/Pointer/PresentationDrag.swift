@@ -2,7 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleView
 
-/// A finger on something that is presented: a drag downwards takes it back, let go of it finishes or returns by the
+/// A finger on something that is presented: a drag downwards takes it back; released, it finishes or returns by the
 /// finger's speed. A resource.
 struct PresentationDrag: Component {
   static let componentName = "RiffleScene.PresentationDrag"

@@ -57,8 +57,8 @@ struct SceneWatchTests {
 
   @Test("a save that changes what a scene only begins with says so, once, and not where the command line decides")
   func beginning() throws {
-    let notices = ["tickRate: 60 takes effect at the next start; this run goes on with 120"]
-    let both = ["seed: 9 and tickRate: 60 take effect at the next start; this run goes on with 1 and 120"]
+    let notices = ["tickRate: 60 takes effect at the next start; this run continues with 120"]
+    let both = ["seed: 9 and tickRate: 60 take effect at the next start; this run continues with 1 and 120"]
     for (seed, told) in [(nil, notices), (1, both)] as [(UInt64?, [String])] {
       var watch = SceneWatch(
         file, text: text, blocks: [], beginning: SceneBeginning(seed: seed, tickRate: 120))
@@ -74,7 +74,7 @@ struct SceneWatchTests {
   @Test("a save that changes the demo that is played says so; one that changes a demo nobody sees does not")
   func demo() throws {
     let entries = [DemoEntry(at: 1, .key("a"))]
-    let words = "demo takes effect at the next start; this run goes on with the demo it began with"
+    let words = "demo takes effect at the next start; this run continues with the demo it began with"
     for (played, wanted) in [(entries, words), (nil, nil)] as [([DemoEntry]?, String?)] {
       var watch = SceneWatch(file, text: text, blocks: [], beginning: SceneBeginning(tickRate: 120, demo: played))
       let saved = text + "demo: [{at: 2, key: a}]\n"
