@@ -27,7 +27,7 @@ extension App {
   package func playable(_ recording: Recording? = nil) throws(AppError) -> Playable {
     let simulation = try simulation()
     let header = Recording.Header(
-      seed: recordedSeed, tickRate: tickRate, platform: Recording.Header.platformName, scene: title.inOneLine,
+      seed: seed, tickRate: tickRate, platform: Recording.Header.platformName, scene: title.inOneLine,
       sceneHash: simulation.world.stateHash, size: size, reducesMotion: reducesMotion)
     var playable = Playable(title: title, size: size, simulation: simulation, header: header)
     if let recording {
@@ -39,6 +39,8 @@ extension App {
 
   private func play(_ arguments: AppArguments) throws {
     var app = self
+    guard !arguments.printControls else { return print(app.controlsText, terminator: "") }
+    if let path = arguments.controls { try app.readControls(SceneFile.bytes(of: path), file: path) }
     app.reducesMotion = arguments.reduceMotion ?? (reducesMotion || SystemMotion.isReduced())
     let recording = try arguments.replay.map { try RecordingFile($0).recording }
     if let recording { app.reducesMotion = recording.header.reducesMotion }
@@ -59,6 +61,7 @@ extension App {
     (options.isPaused, options.speed, options.lastTick) = (arguments.paused, arguments.speed.value, arguments.ticks)
     (options.isStrict, options.recording) = (arguments.strict, recording)
     (options.hintsAtKeys, options.checksTicks, options.leavesKeys) = (true, true, true)
+    options.panels = panels
     options.mistakes = { world in
       (world.resource(Faults.self)?.all ?? []).map { "\($0.system): \($0.sentence) (tick \($0.tick))" }
     }

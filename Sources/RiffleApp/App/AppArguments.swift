@@ -51,6 +51,12 @@ struct AppArguments: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Short cross-fades in place of movement; as the system is set, unless said.")
   var reduceMotion: Bool?
 
+  @Option(help: ArgumentHelp("Bind other keys and buttons to actions.", valueName: "file"), completion: .file())
+  var controls: String?
+
+  @Flag(help: "Print what keys and buttons do, as a file for --controls.")
+  var printControls = false
+
   @Option(help: "What draws the window: auto takes the graphics card where there is one.")
   var renderer = Window.Drawing.auto
 
