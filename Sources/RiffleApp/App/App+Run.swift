@@ -37,6 +37,14 @@ extension App {
     return playable
   }
 
+  /// Where two recordings of this app part; nil when they are alike to the end of the shorter one.
+  func divergence(of first: Recording, and second: Recording) throws(AppError) -> Divergence? {
+    let simulation = try simulation()
+    return Divergence.first(of: simulation, and: simulation, upTo: min(first.lastTick, second.lastTick)) { tick in
+      (first.input(at: tick), second.input(at: tick))
+    }
+  }
+
   private func play(_ arguments: AppArguments) throws {
     var app = self
     guard !arguments.printControls else { return print(app.controlsText, terminator: "") }
@@ -46,6 +54,15 @@ extension App {
     if let recording { app.reducesMotion = recording.header.reducesMotion }
     let playable = try app.playable(recording)
     if let recording { try app.check(recording, arguments.replay ?? "", playable) }
+    if let recording, let path = arguments.bisect {
+      let other = try RecordingFile(path).recording
+      try app.check(other, path, app.playable(other))
+      let difference = try app.divergence(of: recording, and: other)
+      let last = min(recording.lastTick, other.lastTick)
+      sayOnStandardOutput(difference.map { "\($0)" } ?? "the same in every one of \(last) ticks")
+      if difference != nil { throw ExitCode(1) }
+      return
+    }
     // Its pictures are in a folder `Assets` of the current folder, or beside or above the program.
     let assets = (["Assets"] + Assets.folders(named: "Assets")).first { FileStamp($0) != nil } ?? "Assets"
     let images = ImageStore(ImageFolder(besideScene: String(assets.dropLast("Assets".count)) + title))
