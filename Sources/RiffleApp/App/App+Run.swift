@@ -42,7 +42,9 @@ extension App {
     app.reducesMotion = arguments.reduceMotion ?? (reducesMotion || SystemMotion.isReduced())
     let recording = try arguments.replay.map { try RecordingFile($0).recording }
     if let recording { app.reducesMotion = recording.header.reducesMotion }
-    let playable = try app.playable(recording)
+    var playable = try app.playable(recording)
+    let script = try arguments.steps.map { try ScriptedInput($0) }
+    if let script { playable.script = { script.input(at: $0) } }
     if let recording { try app.check(recording, arguments.replay ?? "", playable) }
     // Its pictures are in a folder `Assets` of the current folder, or beside or above the program.
     let assets = (["Assets"] + Assets.folders(named: "Assets")).first { FileStamp($0) != nil } ?? "Assets"
@@ -84,7 +86,8 @@ extension App {
   private func render(
     _ playable: Playable, _ arguments: AppArguments, _ recording: Recording?, _ images: ImageStore
   ) throws {
-    let last = arguments.ticks ?? recording?.lastTick ?? 5 * tickRate
+    let script = try arguments.steps.map { try ScriptedInput($0) }
+    let last = arguments.ticks ?? recording?.lastTick ?? script?.lastTick ?? 5 * tickRate
     var rendering = Rendering(title, lastTick: last)
     (rendering.png, rendering.sheet, rendering.films) = (arguments.png, arguments.sheet, arguments.films)
     (rendering.printsHashes, rendering.isStrict, rendering.record) = (

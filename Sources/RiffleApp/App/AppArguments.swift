@@ -21,6 +21,11 @@ struct AppArguments: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("Play n ticks, from 1.", valueName: "n"))
   var ticks: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Do this at the app, in place of a hand: 'play 60; key s; drag 10 20 30 40; click 10 20'.", valueName: "steps"))
+  var steps: String?
+
   @Option(help: ArgumentHelp("Record the run.", valueName: "file"), completion: .file())
   var record: String?
 
@@ -62,6 +67,14 @@ struct AppArguments: ParsableCommand {
     guard (0.25...4).contains(scale.value) else { throw ValidationError("--scale is 0.25 to 4, not \(scale.value).") }
     if let ticks, !(1...100_000_000).contains(ticks) {
       throw ValidationError("--ticks is 1 to 100000000, not \(ticks).")
+    }
+    if steps != nil, replay != nil { throw ValidationError("--steps and --replay both give the input; take one.") }
+    if let steps {
+      do {
+        _ = try ScriptedInput(steps)
+      } catch {
+        throw ValidationError(error.message)
+      }
     }
     try films.checkNames([("--png", png), ("--sheet", sheet), ("--record", record), ("--replay", replay)])
   }
