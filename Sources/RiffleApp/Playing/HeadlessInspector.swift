@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleSDL
 import RiffleTime
 import RiffleView
@@ -22,6 +23,7 @@ package struct HeadlessInspector {
   private final class Reports {
     var written: [String] = []
     var failure: (any Error)?
+    var heard: [SoundCue] = []
   }
 
   package init(_ playable: Playable, blockNames: [(module: String, type: String)] = []) throws(ShellError) {
@@ -31,6 +33,7 @@ package struct HeadlessInspector {
     options.isPaused = true
     options.blockNames = blockNames
     player = try Player(playable, options)
+    player.heard = { [reports] cues, _ in reports.heard += cues }
     player.report = { [reports] report in
       switch report {
       case .wrote(let path), .began(let path): reports.written.append(path)
@@ -45,6 +48,12 @@ package struct HeadlessInspector {
   package var written: [String] { reports.written }
   /// Why something could not be written.
   package var failure: (any Error)? { reports.failure }
+
+  /// The sounds that were heard since the last call; taken once.
+  package func takeHeard() -> [SoundCue] {
+    defer { reports.heard = [] }
+    return reports.heard
+  }
 
   package mutating func perform(_ step: InspectorStep) { perform(step) { _ in } }
 
