@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "Riffle", targets: ["Riffle"]),
     .library(name: "RiffleApp", targets: ["RiffleApp"]),
     .library(name: "RiffleSDL", targets: ["RiffleSDL"]),
+    .library(name: "RiffleCommandLine", targets: ["RiffleCommandLine"]),
     .library(name: "MemoryGame", targets: ["MemoryGame"]),
     .executable(name: "riffle", targets: ["RiffleCommand"]),
   ],
@@ -35,7 +36,6 @@ let package = Package(
     .target(name: "RiffleStage", dependencies: view),
     .target(name: "RiffleScene", dependencies: stage + ["CLibrary", .product(name: "Yams", package: "Yams")]),
     .target(name: "RiffleInspector", dependencies: view + ["RiffleTime"]),
-    .target(name: "MemoryGame", dependencies: scene),
     .target(name: "Riffle", dependencies: scene + ["RiffleTime"]),
     .target(
       name: "RiffleApp",
@@ -49,12 +49,16 @@ let package = Package(
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .target(
       name: "RiffleSDL", dependencies: view + ["CLibrary", "CSDL2", "CPNG"], resources: [.copy("Fonts")]),
-    .executableTarget(
-      name: "RiffleCommand",
+    .target(
+      name: "MemoryGame", dependencies: scene + ["RiffleTime", "RiffleInspector", "RiffleSDL", "Riffle", "RiffleApp"]),
+    .target(
+      name: "RiffleCommandLine",
       dependencies: scene + [
-        "CLibrary", "RiffleTime", "RiffleApp", "RiffleInspector", "RiffleSDL", "MemoryGame",
+        "CLibrary", "RiffleTime", "RiffleApp", "RiffleInspector", "RiffleSDL",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .executableTarget(
+      name: "RiffleCommand", dependencies: scene + ["RiffleTime", "RiffleApp", "MemoryGame", "RiffleCommandLine"]),
     .testTarget(name: "RiffleMotionTests", dependencies: ["RiffleMotion"]),
     .testTarget(name: "RiffleECSTests", dependencies: ["RiffleECS"]),
     .testTarget(name: "RiffleCoreTests", dependencies: core + ["TestSupport"]),
@@ -68,11 +72,15 @@ let package = Package(
     .testTarget(name: "RiffleViewTests", dependencies: view + ["ExactPictures", "TestSupport"]),
     .testTarget(name: "RiffleStageTests", dependencies: stage),
     .testTarget(name: "RiffleSceneTests", dependencies: scene + ["TestSupport", "SceneSupport"]),
-    .testTarget(name: "MemoryGameTests", dependencies: scene + ["MemoryGame", "TestSupport", "SceneSupport"]),
+    .testTarget(
+      name: "MemoryGameTests",
+      dependencies: scene + ["RiffleTime", "RiffleApp", "MemoryGame", "TestSupport", "SceneSupport"]),
     .testTarget(name: "RiffleSDLTests", dependencies: view + ["RiffleSDL", "CSDL2", "ExactPictures"]),
     .testTarget(
-      name: "RiffleCommandTests",
-      dependencies: scene + ["RiffleTime", "RiffleApp", "RiffleSDL", "RiffleInspector", "RiffleCommand", "TestSupport"]),
+      name: "RiffleCommandLineTests",
+      dependencies: scene + [
+        "RiffleTime", "RiffleApp", "RiffleSDL", "RiffleInspector", "RiffleCommandLine", "TestSupport",
+      ]),
     .testTarget(
       name: "RiffleAppTests",
       dependencies: scene + [
@@ -81,7 +89,7 @@ let package = Package(
     .testTarget(
       name: "RiffleTests",
       dependencies: scene + [
-        "RiffleTime", "Riffle", "RiffleApp", "MemoryGame", "RiffleCommand", "TestSupport", "SceneSupport",
+        "RiffleTime", "Riffle", "RiffleApp", "MemoryGame", "RiffleCommandLine", "TestSupport", "SceneSupport",
       ]),
     // What was recorded and exported, and the laws of time over it.
     .testTarget(

@@ -24,7 +24,6 @@ enum Layers {
     Layer(name: "RiffleStage", above: ["RiffleView"]),
     // CYaml is the parser inside the package Yams; the C library reads files to a limit, which Foundation does not.
     Layer(name: "RiffleScene", above: ["RiffleStage", "CLibrary"], foreign: foundation.union(["Yams", "CYaml"])),
-    Layer(name: "MemoryGame", above: ["RiffleScene"]),
     Layer(name: "RiffleInspector", above: ["RiffleTime", "RiffleView"]),
     Layer(name: "Riffle", above: ["RiffleTime", "RiffleScene"]),
     Layer(
@@ -33,9 +32,11 @@ enum Layers {
     Layer(
       name: "RiffleApp", above: ["Riffle", "RiffleInspector", "RiffleSDL"],
       foreign: foundation.union(["ArgumentParser"])),
+    // A plugin, as any user's game is one.
+    Layer(name: "MemoryGame", above: ["RiffleApp"]),
     Layer(
-      name: "RiffleCommand", above: ["MemoryGame", "RiffleApp"],
-      foreign: foundation.union(["ArgumentParser", "Dispatch"])),
+      name: "RiffleCommandLine", above: ["RiffleApp"], foreign: foundation.union(["ArgumentParser", "Dispatch"])),
+    Layer(name: "RiffleCommand", above: ["MemoryGame", "RiffleCommandLine"]),
   ]
 
   static func mayImport(_ module: String, in source: SwiftSource) -> Bool {

@@ -12,6 +12,8 @@ extension App {
     case keyUp(Key)
     /// A button goes down on any gamepad.
     case gamepad(GamepadButton)
+    /// A key or button goes down that is bound to an action.
+    case action(InputAction)
     /// A button of the pointer goes down, anywhere; `world.input.pointer` says where.
     case press(PointerButton = .primary)
     /// It comes up.
@@ -30,6 +32,7 @@ extension App {
       case .key(let key): "key \(key)"
       case .keyUp(let key): "key \(key) up"
       case .gamepad(let button): "gamepad \(button)"
+      case .action(let action): "\(action)"
       case .press: "press"
       case .release: "release"
       case .click(let entity): "click on \(entity)"
@@ -45,6 +48,7 @@ extension App {
       case .key(let key): return input.justPressed(key)
       case .keyUp(let key): return input.justReleased(key)
       case .gamepad(let button): return input.justPressed(button)
+      case .action(let action): return input.justPressed(action)
       case .press(let button): return input.justPressed(button)
       case .release(let button): return input.justReleased(button)
       case .click(let entity): return world.stageEvents(for: .scene).contains(.clicked(entity))

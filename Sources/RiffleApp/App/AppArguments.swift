@@ -27,6 +27,11 @@ struct AppArguments: ParsableCommand {
   @Option(help: ArgumentHelp("Play a recording again, and compare.", valueName: "file"), completion: .file())
   var replay: String?
 
+  @Option(
+    help: ArgumentHelp("With --replay: name the first thing in which the two recordings differ.", valueName: "file"),
+    completion: .file())
+  var bisect: String?
+
   @Flag(help: "Without a window, print each tick with its hash.")
   var hashes = false
 
@@ -53,6 +58,12 @@ struct AppArguments: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Short cross-fades in place of movement; as the system is set, unless said.")
   var reduceMotion: Bool?
 
+  @Option(help: ArgumentHelp("Bind other keys and buttons to actions.", valueName: "file"), completion: .file())
+  var controls: String?
+
+  @Flag(help: "Print what keys and buttons do, as a file for --controls.")
+  var printControls = false
+
   @Option(help: "What draws the window: auto takes the graphics card where there is one.")
   var renderer = Window.Drawing.auto
 
@@ -64,6 +75,9 @@ struct AppArguments: ParsableCommand {
     guard (0.25...4).contains(scale.value) else { throw ValidationError("--scale is 0.25 to 4, not \(scale.value).") }
     if let ticks, !(1...100_000_000).contains(ticks) {
       throw ValidationError("--ticks is 1 to 100000000, not \(ticks).")
+    }
+    guard bisect == nil || replay != nil else {
+      throw ValidationError("--bisect compares two recordings: give the other one with --replay.")
     }
     try films.checkNames([("--png", png), ("--sheet", sheet), ("--record", record), ("--replay", replay)])
   }

@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleSDL
+import RiffleScene
 import RiffleTime
 import RiffleView
 
@@ -26,12 +27,14 @@ package struct HeadlessInspector {
     var heard: [SoundCue] = []
   }
 
-  package init(_ playable: Playable, blockNames: [(module: String, type: String)] = []) throws(ShellError) {
+  package init(
+    _ playable: Playable, blocks: [any SceneBlock.Type] = [], panels: [DebuggerPanel] = []
+  ) throws(ShellError) {
     size = playable.size
     beatLength = 1 / Double(playable.tickRate)
     var options = Player.Options()
     options.isPaused = true
-    options.blockNames = blockNames
+    (options.blocks, options.panels) = (blocks, panels)
     player = try Player(playable, options)
     player.heard = { [reports] cues, _ in reports.heard += cues }
     player.report = { [reports] report in
