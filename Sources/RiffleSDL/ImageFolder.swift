@@ -1,29 +1,46 @@
 import CLibrary
 import RiffleView
 
-/// The pictures beside a scene: the PNG files of the folder `Assets` in the scene's own folder.
+/// The pictures beside a scene: the PNG files of the folder `Assets` in the scene's own folder; or its sounds, the WAV files
+/// there.
 ///
 /// A scene may come from anywhere, so nothing of a file is believed before it is looked at: that it lies in the folder,
 /// links followed; that it is a plain file of a bearable size; that it is a PNG; and, from its first bytes and before
 /// memory is taken for them, how many pixels it has.
-public struct ImageFolder: Sendable, Equatable {
+package struct ImageFolder: Sendable, Equatable {
   /// Bytes of one file.
-  public static let fileLimit = 16 << 20
+  package static let fileLimit = 16 << 20
   /// Pixels of a picture along either side: what every graphics card takes.
-  public static let sideLimit = 4096
+  package static let sideLimit = 4096
 
   /// As it is named in messages.
-  public let path: String
+  package let path: String
   /// The folder it may not lead out of.
   private let home: String
   /// Folders of which one holds it; nil where it may be anywhere.
   private let limits: [String]?
+  private var kind = Kind.pictures
+
+  /// Which of its files are read, and how messages call one.
+  package enum Kind {
+    case pictures, sounds
+
+    var noun: String { self == .pictures ? "picture" : "sound" }
+    var file: String { self == .pictures ? "PNG" : "WAV" }
+  }
+
+  /// The same folder, of which files of another kind are read.
+  package func holding(_ kind: Kind) -> ImageFolder {
+    var folder = self
+    folder.kind = kind
+    return folder
+  }
 
   /// The folder of the scene at a path; it need not exist.
   ///
   /// - Parameter folders: where it has to be, links followed, for a path that nobody at this machine has written; anywhere
   ///   when nil.
-  public init(besideScene scene: String, within folders: [String]? = nil) {
+  package init(besideScene scene: String, within folders: [String]? = nil) {
     limits = folders
     let folder = scene.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
     home = scene.hasPrefix("/") && folder.isEmpty ? "/" : folder.isEmpty ? "." : folder
@@ -36,7 +53,7 @@ public struct ImageFolder: Sendable, Equatable {
   func resolve(_ name: String) throws(ImageProblem) -> String {
     guard let base = Self.real(path) else { throw .missing("there is no folder \(path) for '\(name)' to be in") }
     guard let home = Self.real(home), base.hasPrefix(home == "/" ? "/" : home + "/") else {
-      throw .wrong("\(path) is a link that leads away from the scene; put the pictures themselves there")
+      throw .wrong("\(path) is a link that leads away from the scene; put the \(kind.noun)s themselves there")
     }
     if let limits, !limits.contains(where: { Self.real($0).map { base.hasPrefix($0 == "/" ? $0 : $0 + "/") } ?? false })
     {
@@ -50,7 +67,7 @@ public struct ImageFolder: Sendable, Equatable {
       throw .missing("there is no '\(name)' in \(path)")
     }
     guard file.hasPrefix(base + "/") else {
-      throw .wrong("'\(name)' is a link that leads out of \(path); put the picture itself there")
+      throw .wrong("'\(name)' is a link that leads out of \(path); put the \(kind.noun) itself there")
     }
     return file
   }
@@ -58,8 +75,8 @@ public struct ImageFolder: Sendable, Equatable {
   /// The picture of that name, premultiplied.
   ///
   /// - Throws: `ImageProblem`, a sentence that says what is wrong and what would be right.
-  public func read(_ name: String) throws(ImageProblem) -> Bitmap {
-    let bytes = try contents(of: resolve(name), called: name)
+  package func read(_ name: String) throws(ImageProblem) -> Bitmap {
+    let bytes = try contents(name)
     try PNGHeader.check(bytes, called: name)
     do {
       return try PNGFile.decode(bytes)
@@ -68,8 +85,15 @@ public struct ImageFolder: Sendable, Equatable {
     }
   }
 
-  /// The names that could be meant, sorted: all PNG files in the folder and in those in it, at most a thousand.
-  public var names: [String] {
+  /// The bytes of the file of that name.
+  ///
+  /// - Throws: `ImageProblem`, a sentence that says what is wrong and what would be right.
+  package func contents(_ name: String) throws(ImageProblem) -> [UInt8] {
+    try contents(of: resolve(name), called: name)
+  }
+
+  /// The names that could be meant, sorted: all files of its kind in the folder and in those in it, at most a thousand.
+  package var names: [String] {
     var found: [String] = []
     list("", depth: 0, into: &found)
     return found.sorted()
@@ -84,7 +108,7 @@ public struct ImageFolder: Sendable, Equatable {
       }
       let whole = inner.isEmpty ? name : "\(inner)/\(name)"
       if name.hasPrefix(".") { continue }
-      if name.lowercased().hasSuffix(".png") {
+      if name.lowercased().hasSuffix(".\(kind.file.lowercased())") {
         found.append(whole)
       } else {
         list(whole, depth: depth + 1, into: &found)
@@ -100,10 +124,10 @@ public struct ImageFolder: Sendable, Equatable {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      throw .wrong("'\(name)' is \(isFolder ? "a folder" : "no plain file"); name a PNG file")
+      throw .wrong("'\(name)' is \(isFolder ? "a folder" : "no plain file"); name a \(kind.file) file")
     }
     guard status.st_size <= Self.fileLimit else {
-      throw .wrong("'\(name)' has \(status.st_size) bytes; a picture's file has at most \(Self.fileLimit)")
+      throw .wrong("'\(name)' has \(status.st_size) bytes; a \(kind.noun)'s file has at most \(Self.fileLimit)")
     }
     guard let stream = fdopen(dup(descriptor), "rb") else {
       throw .wrong("'\(name)' cannot be read: \(String(cString: strerror(errno)))")
@@ -123,16 +147,16 @@ public struct ImageFolder: Sendable, Equatable {
   }
 
   /// What a file looks like from outside; nil when there is none. It changes when the file does.
-  public func stamp(of name: String) -> FileStamp? { FileStamp("\(path)/\(name)") }
+  package func stamp(of name: String) -> FileStamp? { FileStamp("\(path)/\(name)") }
 }
 
 /// Why a picture cannot be shown: a sentence without its end.
-public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
+package enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no such file; a name near to it may be meant.
   case missing(String)
   case wrong(String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing(let sentence), .wrong(let sentence): sentence
     }
@@ -140,17 +164,17 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// What a file looks like from outside: another one, or the same written again, looks otherwise.
-public struct FileStamp: Hashable, Sendable {
+package struct FileStamp: Hashable, Sendable {
   private var file: UInt64
   private var size: Int64
   private var seconds: Int
   private var nanoseconds: Int
   /// Whether it is a pipe or a socket, which may never end.
-  public let isStream: Bool
-  public let isPipe: Bool
+  package let isStream: Bool
+  package let isPipe: Bool
 
   /// Nil when there is no such file.
-  public init?(_ path: String) {
+  package init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     #if canImport(Darwin)

@@ -26,7 +26,9 @@ enum Layers {
     Layer(name: "RiffleScene", above: ["RiffleStage", "CLibrary"], foreign: foundation.union(["Yams", "CYaml"])),
     Layer(name: "RiffleInspector", above: ["RiffleTime", "RiffleView"]),
     Layer(name: "Riffle", above: ["RiffleTime", "RiffleScene"]),
-    Layer(name: "RiffleSDL", above: ["RiffleView", "CLibrary"], foreign: foundation.union(["CSDL2", "CPNG"])),
+    Layer(
+      name: "RiffleSDL", above: ["RiffleView", "CLibrary"],
+      foreign: foundation.union(["CSDL2", "CPNG", "Synchronization"])),
     Layer(
       name: "RiffleApp", above: ["Riffle", "RiffleInspector", "RiffleSDL"],
       foreign: foundation.union(["ArgumentParser"])),

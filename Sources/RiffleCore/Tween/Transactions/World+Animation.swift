@@ -103,6 +103,7 @@ extension World {
     self[resource: MotionRegistry.self].firstUnseen = self[resource: Transactions.self].records.nextID
     // A new list, not the old one emptied: room for the busiest tick would be kept with every tick of a history.
     if !self[resource: Journal.self].entries.isEmpty { self[resource: Journal.self].entries = [] }
+    if !self[resource: Journal.self].cues.isEmpty { self[resource: Journal.self].cues = [] }
   }
 
   mutating func finishTick() {
