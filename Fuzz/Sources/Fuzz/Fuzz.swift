@@ -36,7 +36,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 /// Stops with a sentence, also in an optimised build.
 private func fail(unless isRight: Bool, _ sentence: @autoclosure () -> String) {
   guard !isRight else { return }
-  fputs("Fatal: \(sentence())\n", stderr)
+  let words = Array("Fatal: \(sentence())\n".utf8)
+  _ = write(2, words, words.count)
   fatalError()
 }
 

@@ -52,7 +52,9 @@ extension App {
     app.reducesMotion = arguments.reduceMotion ?? (reducesMotion || SystemMotion.isReduced())
     let recording = try arguments.replay.map { try RecordingFile($0).recording }
     if let recording { app.reducesMotion = recording.header.reducesMotion }
-    let playable = try app.playable(recording)
+    var playable = try app.playable(recording)
+    let script = try arguments.steps.map { try ScriptedInput($0) }
+    if let script { playable.script = { script.input(at: $0) } }
     if let recording { try app.check(recording, arguments.replay ?? "", playable) }
     if let recording, let path = arguments.bisect {
       let other = try RecordingFile(path).recording
@@ -107,7 +109,8 @@ extension App {
   private func render(
     _ playable: Playable, _ arguments: AppArguments, _ recording: Recording?, _ images: ImageStore
   ) throws {
-    let last = arguments.ticks ?? recording?.lastTick ?? 5 * tickRate
+    let script = try arguments.steps.map { try ScriptedInput($0) }
+    let last = arguments.ticks ?? recording?.lastTick ?? script?.lastTick ?? 5 * tickRate
     var rendering = Rendering(title, lastTick: last)
     (rendering.png, rendering.sheet, rendering.films) = (arguments.png, arguments.sheet, arguments.films)
     (rendering.printsHashes, rendering.isStrict, rendering.record) = (

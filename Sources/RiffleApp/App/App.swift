@@ -32,6 +32,7 @@ public struct App: Sendable {
   let seed: UInt64
   var systems: [Placed] = []
   var rules: [Rule] = []
+  var hands: [Hand] = []
   var plugins: [String] = []
   var blocks: [any SceneBlock.Type] = []
   var panels: [DebuggerPanel] = []
@@ -85,7 +86,7 @@ public struct App: Sendable {
     if let mistake = mistakes.first { throw AppError(mistake) }
     var schedule = Schedule()
     schedule.add(Input.system, to: .intake)
-    let keys = rules.compactMap { rule in if case .key(let key) = rule.event { key } else { nil } }
+    let keys = rules.compactMap(\.key)
     let blocks = blocks
     let stage = StageInput(
       entities: [],
@@ -95,11 +96,18 @@ public struct App: Sendable {
       actionOwner: { name in
         blocks.first { $0.actions.contains { $0.name == name } }.map { .block($0.key) } ?? .scene
       })
+    let hands = hands.filter(\.isDraggable) + hands.filter { !$0.isDraggable }
+    if !hands.isEmpty {
+      schedule.add(System("hit targets") { world, _ in for hand in hands { hand.give(&world) } }, to: .intake)
+    }
     schedule.add(System("stage input") { world, frame in stage.read(frame, &world) }, to: .intake)
     for phase in Schedule.Phase.allCases {
+      if phase == .rules { for rule in rules where rule.isFirst { schedule.add(rule.system, to: .rules) } }
       for system in try ordered(phase) { schedule.add(system, to: phase) }
       if phase == .rules {
-        for rule in rules { schedule.add(rule.system, to: .rules) }
+        schedule.add(System("end of a drag") { world, _ in world.lowerDropped() }, to: .rules)
+        for rule in rules where !rule.isFirst { schedule.add(rule.system, to: .rules) }
+        schedule.add(System("flights") { world, _ in world.advanceFlights() }, to: .rules)
         schedule.add(System("focus") { world, _ in Focus.follow(&world) }, to: .rules)
       }
     }

@@ -21,6 +21,11 @@ struct AppArguments: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("Play n ticks, from 1.", valueName: "n"))
   var ticks: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Do this at the app, in place of a hand: 'play 60; key s; drag 10 20 30 40; click 10 20'.", valueName: "steps"))
+  var steps: String?
+
   @Option(help: ArgumentHelp("Record the run.", valueName: "file"), completion: .file())
   var record: String?
 
@@ -78,6 +83,14 @@ struct AppArguments: ParsableCommand {
     }
     guard bisect == nil || replay != nil else {
       throw ValidationError("--bisect compares two recordings: give the other one with --replay.")
+    }
+    if steps != nil, replay != nil { throw ValidationError("--steps and --replay both give the input; take one.") }
+    if let steps {
+      do {
+        _ = try ScriptedInput(steps)
+      } catch {
+        throw ValidationError(error.message)
+      }
     }
     try films.checkNames([("--png", png), ("--sheet", sheet), ("--record", record), ("--replay", replay)])
   }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The speakers of this machine. Sounds are mixed on SDL's own thread, which takes them from a ring: it never waits for
 /// the program, takes no memory, and the program never waits for it.
-public final class SoundDevice {
+package final class SoundDevice {
   /// What the thread of the device uses.
   private final class Core: @unchecked Sendable {
     let ring = SoundRing()
@@ -39,7 +39,7 @@ public final class SoundDevice {
   private let core: Core
   private var device: SDL_AudioDeviceID
   /// Of SDL's: `pulseaudio`, `alsa`, `coreaudio`, `dummy`, `disk`.
-  public let driver: String
+  package let driver: String
 
   /// Opens the speakers.
   ///
@@ -48,7 +48,7 @@ public final class SoundDevice {
   ///   - frames: of a buffer, a power of two: a sound begins at most this many 48,000ths of a second late.
   /// - Throws: `ShellError.unavailable` when there are none. The environment variable `SDL_AUDIODRIVER` names another
   ///   driver: `dummy` is silent, `disk` writes a file.
-  public init(volume: Float = 1, frames: Int = 512) throws(ShellError) {
+  package init(volume: Float = 1, frames: Int = 512) throws(ShellError) {
     core = Core(volume: volume)
     CSDL_quietALSA()
     guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { throw .unavailable("No sound", reason: lastSDLError()) }
@@ -80,19 +80,19 @@ public final class SoundDevice {
 
   /// Lets a sound begin; false when more have been asked for than the device has taken. From one thread at a time.
   @discardableResult
-  public func play(_ start: SoundStart) -> Bool { device != 0 && core.ring.push(start) }
+  package func play(_ start: SoundStart) -> Bool { device != 0 && core.ring.push(start) }
 
   /// A factor of all that is heard, 0 to 1.
-  public var volume: Float {
+  package var volume: Float {
     get { Float(bitPattern: core.volume.load(ordering: .relaxed)) }
     set { core.volume.store(newValue.bitPattern, ordering: .relaxed) }
   }
 
   /// Frames mixed so far.
-  public var mixedFrames: Int { core.mixed.load(ordering: .relaxed) }
+  package var mixedFrames: Int { core.mixed.load(ordering: .relaxed) }
 
   /// Gives the speakers up; closing twice is fine. What is heard ends at once.
-  public func close() {
+  package func close() {
     guard device != 0 else { return }
     // Waits until the thread is out of the mixer.
     SDL_CloseAudioDevice(device)

@@ -5,11 +5,11 @@ import RiffleMotion
 ///
 /// It knows no device and takes no memory once it is made: it is used on the thread of a sound device, and to write the
 /// sound track of a film. The same starts give the same bits. Not for two threads at once.
-public final class SoundMixer {
+package final class SoundMixer {
   /// Frames a second.
-  public static let rate = 48_000
+  package static let rate = 48_000
   /// How many sounds are heard at once; one more takes the place of the one that would end first.
-  public static let voiceLimit = 64
+  package static let voiceLimit = 64
 
   private struct Voice {
     var samples: UnsafePointer<Float>
@@ -30,14 +30,14 @@ public final class SoundMixer {
 
   private let voices = UnsafeMutablePointer<Voice>.allocate(capacity: SoundMixer.voiceLimit)
   /// How many are heard now.
-  public private(set) var voiceCount = 0
+  package private(set) var voiceCount = 0
 
-  public init() {}
+  package init() {}
 
   deinit { voices.deallocate() }
 
   /// Lets a sound begin. Its buffer must live until it has ended.
-  public func start(_ start: SoundStart) {
+  package func start(_ start: SoundStart) {
     guard start.frames > 0 else { return }
     let voice = Voice(
       samples: start.samples, frames: start.frames, channels: start.channels, place: 0, step: start.step,
@@ -55,7 +55,7 @@ public final class SoundMixer {
   /// Writes the next frames of the mix.
   ///
   /// - Parameter output: room for two floats a frame.
-  public func mix(into output: UnsafeMutablePointer<Float>, frames: Int) {
+  package func mix(into output: UnsafeMutablePointer<Float>, frames: Int) {
     output.update(repeating: 0, count: 2 * frames)
     var index = 0
     while index < voiceCount {
@@ -70,7 +70,7 @@ public final class SoundMixer {
   }
 
   /// The next frames of the mix, for tests and films.
-  public func mix(frames: Int) -> [Float] {
+  package func mix(frames: Int) -> [Float] {
     [Float](unsafeUninitializedCapacity: 2 * frames) { buffer, count in
       if let base = buffer.baseAddress { mix(into: base, frames: frames) }
       count = 2 * frames
@@ -115,7 +115,7 @@ public final class SoundMixer {
 }
 
 /// A sound that begins: plain bits, which go from thread to thread.
-public struct SoundStart: @unchecked Sendable {
+package struct SoundStart: @unchecked Sendable {
   let samples: UnsafePointer<Float>
   let frames: Int
   let channels: Int
@@ -129,7 +129,7 @@ public struct SoundStart: @unchecked Sendable {
   ///   - buffer: lives as long as the sound is heard.
   ///   - gain: a factor beside the cue's own.
   ///   - delay: frames of the mix from its next one.
-  public init(_ buffer: SoundBuffer, _ cue: SoundCue, gain: Float = 1, delay: Int = 0) {
+  package init(_ buffer: SoundBuffer, _ cue: SoundCue, gain: Float = 1, delay: Int = 0) {
     samples = buffer.samples
     (frames, channels) = (buffer.frames, buffer.channels)
     step = Double(cue.pitch) * Double(buffer.rate) / Double(SoundMixer.rate)
@@ -146,7 +146,7 @@ public struct SoundStart: @unchecked Sendable {
   /// - Parameters:
   ///   - buffer: the samples of a sound; nil for one that cannot be heard.
   ///   - delay: frames of the mix from its next one.
-  public static func starts(
+  package static func starts(
     of cues: [SoundCue], delay: Int = 0, _ buffer: (Sound) -> SoundBuffer?
   ) -> [SoundStart] {
     var counts: [Sound: Int] = [:]

@@ -4,8 +4,8 @@ import RiffleCore
 /// or read when it is first asked for, and kept.
 ///
 /// One that cannot be read is said so once, and is silent.
-public final class SoundStore {
-  public let folder: ImageFolder
+package final class SoundStore {
+  package let folder: ImageFolder
   private let say: (String) -> Void
   private var known: [Sound: Result<SoundBuffer, ImageProblem>] = [:]
   /// Those that another one was read in the place of: a voice may still read them.
@@ -14,13 +14,13 @@ public final class SoundStore {
   /// - Parameters:
   ///   - folder: where the files are.
   ///   - say: takes one line about each sound that cannot be heard.
-  public init(_ folder: ImageFolder, say: @escaping (String) -> Void = printError) {
+  package init(_ folder: ImageFolder, say: @escaping (String) -> Void = printError) {
     self.folder = folder.holding(.sounds)
     self.say = say
   }
 
   /// The samples of a sound; nil when it is silent.
-  public func buffer(_ sound: Sound) -> SoundBuffer? {
+  package func buffer(_ sound: Sound) -> SoundBuffer? {
     if let known = known[sound] { return try? known.get() }
     do {
       return try load(sound)
@@ -32,14 +32,14 @@ public final class SoundStore {
 
   /// The sound, read if it was not or could not be read before.
   @discardableResult
-  public func load(_ sound: Sound) throws(ImageProblem) -> SoundBuffer {
+  package func load(_ sound: Sound) throws(ImageProblem) -> SoundBuffer {
     if case .success(let buffer)? = known[sound] { return buffer }
     return try loadAgain(sound)
   }
 
   /// Reads a sound again. When that fails, the one there was stays.
   @discardableResult
-  public func loadAgain(_ sound: Sound) throws(ImageProblem) -> SoundBuffer {
+  package func loadAgain(_ sound: Sound) throws(ImageProblem) -> SoundBuffer {
     let before = try? known[sound]?.get()
     do {
       let buffer = try read(sound)

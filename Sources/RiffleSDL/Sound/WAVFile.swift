@@ -2,10 +2,10 @@
 /// rate from 1,000 to 384,000.
 ///
 /// No length in the file is believed before it is compared with what is there, and memory is taken only for what is there.
-public enum WAVFile {
+package enum WAVFile {
   /// Why a file is no sound: the end of a sentence.
-  public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    public let description: String
+  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    package let description: String
     init(_ description: String) { self.description = description }
   }
 
@@ -18,7 +18,7 @@ public enum WAVFile {
   }
 
   /// The samples of a file.
-  public static func decode(_ bytes: [UInt8]) throws(Problem) -> SoundBuffer {
+  package static func decode(_ bytes: [UInt8]) throws(Problem) -> SoundBuffer {
     guard bytes.count >= 12, name(bytes, 0) == "RIFF", name(bytes, 8) == "WAVE" else {
       throw Problem("it does not begin as a WAV file; export it as one")
     }

@@ -246,7 +246,7 @@ public enum RecordingText {
 }
 
 /// A state hash as 16 hexadecimal digits: how recordings, exports and commands write it.
-public func hexadecimal(_ hash: UInt64) -> String {
+package func hexadecimal(_ hash: UInt64) -> String {
   let digits = String(hash, radix: 16)
   return String(repeating: "0", count: 16 - digits.count) + digits
 }
