@@ -23,16 +23,19 @@ enum Layers {
     Layer(name: "RiffleView", above: ["RiffleCore"]),
     Layer(name: "RiffleStage", above: ["RiffleView"]),
     // CYaml is the parser inside the package Yams; the C library reads files to a limit, which Foundation does not.
-    Layer(name: "RiffleScene", above: ["RiffleStage", "CLibrary"], foreign: foundation.union(["Yams", "CYaml"])),
+    Layer(
+      name: "RiffleScene", above: ["RiffleStage", "RiffleTime", "CLibrary"],
+      foreign: foundation.union(["Yams", "CYaml"])),
     Layer(name: "MemoryGame", above: ["RiffleScene"]),
     Layer(name: "RiffleInspector", above: ["RiffleTime", "RiffleView"]),
     Layer(name: "Riffle", above: ["RiffleTime", "RiffleScene"]),
+    Layer(name: "RiffleMotionTest", above: ["RiffleScene"], foreign: foundation.union(["Dispatch"])),
     Layer(name: "RiffleSDL", above: ["RiffleView", "CLibrary"], foreign: foundation.union(["CSDL2", "CPNG"])),
     Layer(
       name: "RiffleApp", above: ["Riffle", "RiffleInspector", "RiffleSDL"],
       foreign: foundation.union(["ArgumentParser"])),
     Layer(
-      name: "RiffleCommand", above: ["MemoryGame", "RiffleApp"],
+      name: "RiffleCommand", above: ["MemoryGame", "RiffleMotionTest", "RiffleApp"],
       foreign: foundation.union(["ArgumentParser", "Dispatch"])),
   ]
 
