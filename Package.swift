@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "Riffle", targets: ["Riffle"]),
     .library(name: "RiffleApp", targets: ["RiffleApp"]),
     .library(name: "RiffleSDL", targets: ["RiffleSDL"]),
+    .library(name: "RiffleCommandLine", targets: ["RiffleCommandLine"]),
     .library(name: "MemoryGame", targets: ["MemoryGame"]),
     .executable(name: "riffle", targets: ["RiffleCommand"]),
   ],
@@ -36,7 +37,6 @@ let package = Package(
     .target(
       name: "RiffleScene", dependencies: stage + ["RiffleTime", "CLibrary", .product(name: "Yams", package: "Yams")]),
     .target(name: "RiffleInspector", dependencies: view + ["RiffleTime"]),
-    .target(name: "MemoryGame", dependencies: scene),
     .target(name: "Riffle", dependencies: scene),
     .target(name: "RiffleMotionTest", dependencies: scene),
     .target(
@@ -51,12 +51,16 @@ let package = Package(
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .target(
       name: "RiffleSDL", dependencies: view + ["CLibrary", "CSDL2", "CPNG"], resources: [.copy("Fonts")]),
-    .executableTarget(
-      name: "RiffleCommand",
+    .target(
+      name: "MemoryGame", dependencies: scene + ["RiffleInspector", "RiffleSDL", "Riffle", "RiffleApp"]),
+    .target(
+      name: "RiffleCommandLine",
       dependencies: scene + [
-        "CLibrary", "RiffleApp", "RiffleMotionTest", "RiffleInspector", "RiffleSDL", "MemoryGame",
+        "CLibrary", "RiffleMotionTest", "RiffleApp", "RiffleInspector", "RiffleSDL",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .executableTarget(
+      name: "RiffleCommand", dependencies: scene + ["RiffleApp", "MemoryGame", "RiffleCommandLine"]),
     .testTarget(name: "RiffleMotionTests", dependencies: ["RiffleMotion"]),
     .testTarget(name: "RiffleECSTests", dependencies: ["RiffleECS"]),
     .testTarget(name: "RiffleCoreTests", dependencies: core + ["TestSupport"]),
@@ -71,13 +75,15 @@ let package = Package(
     .testTarget(name: "RiffleStageTests", dependencies: stage),
     .testTarget(name: "RiffleSceneTests", dependencies: scene + ["TestSupport", "SceneSupport"]),
     .testTarget(
-      name: "RiffleMotionTestTests", dependencies: scene + ["RiffleMotionTest", "MemoryGame", "TestSupport"]),
-    .testTarget(name: "MemoryGameTests", dependencies: scene + ["MemoryGame", "TestSupport", "SceneSupport"]),
+      name: "RiffleMotionTestTests", dependencies: scene + ["RiffleMotionTest", "TestSupport"]),
+    .testTarget(
+      name: "MemoryGameTests",
+      dependencies: scene + ["RiffleApp", "MemoryGame", "TestSupport", "SceneSupport"]),
     .testTarget(name: "RiffleSDLTests", dependencies: view + ["RiffleSDL", "CSDL2", "ExactPictures"]),
     .testTarget(
-      name: "RiffleCommandTests",
+      name: "RiffleCommandLineTests",
       dependencies: scene + [
-        "RiffleApp", "RiffleMotionTest", "RiffleSDL", "RiffleInspector", "RiffleCommand", "TestSupport",
+        "RiffleMotionTest", "RiffleApp", "RiffleSDL", "RiffleInspector", "RiffleCommandLine", "TestSupport",
       ]),
     .testTarget(
       name: "RiffleAppTests",
@@ -87,7 +93,7 @@ let package = Package(
     .testTarget(
       name: "RiffleTests",
       dependencies: scene + [
-        "Riffle", "RiffleApp", "RiffleMotionTest", "MemoryGame", "RiffleCommand", "TestSupport", "SceneSupport",
+        "Riffle", "RiffleApp", "RiffleMotionTest", "MemoryGame", "RiffleCommandLine", "TestSupport", "SceneSupport",
       ]),
     // What was recorded and exported, and the laws of time over it.
     .testTarget(

@@ -9,6 +9,8 @@ let package = Package(
   targets: [
     .executableTarget(name: "Needle", dependencies: [.product(name: "RiffleApp", package: "Riffle")]),
     .executableTarget(name: "Breakout", dependencies: [.product(name: "RiffleApp", package: "Riffle")]),
+    .executableTarget(name: "Patience", dependencies: [.product(name: "RiffleApp", package: "Riffle")]),
+    .testTarget(name: "PatienceTests", dependencies: ["Patience"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,4 @@
-import RiffleApp
+import MemoryGame
+import RiffleCommandLine
 
-StandardStreams.secure()
-AllocatedMemory.giveLargeBlocksBack()
-RiffleCommand.main()
+RiffleCommandLine.main(plugins: [MemoryPlugin()])

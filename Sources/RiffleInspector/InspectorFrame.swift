@@ -162,6 +162,9 @@ package struct InspectorFrame: Sendable {
       case .entity:
         EntityPanel(playback: playback, state: state, selection: state.selection, readings: readings.entity).draw(
           in: place, on: &overlay)
+      case .values:
+        let scrolled = state.scrolled[.values, default: 0]
+        ValuesPanel(sections: readings.values, scrolled: scrolled).draw(in: place, on: &overlay)
       case .changes:
         ChangesPanel(difference: readings.difference, ticks: readings.comparedTicks, state: state).draw(
           in: place, on: &overlay)
@@ -174,7 +177,7 @@ package struct InspectorFrame: Sendable {
 
   /// The headings of a narrow window; the one page lies beneath them.
   private static func drawTabs(in place: Rect, _ state: InspectorState, on overlay: inout Overlay) {
-    let panels = Panel.column + [.lanes]
+    let panels = Panel.column(showsValues: state.showsValues) + [.lanes]
     let widths = panels.map { FontMetrics.small.width(of: $0.title) + 16 }
     let spare = max((place.size.x - widths.reduce(0, +)) / Float(panels.count), -4)
     var x = place.minimum.x

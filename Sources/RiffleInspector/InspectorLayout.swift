@@ -76,6 +76,7 @@ package struct InspectorLayout: Sendable, Equatable {
     case .why: (200, 164)
     case .curve: (280, 196)
     case .entity: (190, 112)
+    case .values: (130, 88)
     case .changes: (150, 88)
     case .branches: (150, 102)
     case .lanes: (0, 0)
@@ -84,7 +85,7 @@ package struct InspectorLayout: Sendable, Equatable {
 
   /// Panels from the top down. Where not all fit the last ones fold first, whatever was asked for.
   private static func column(_ state: InspectorState, branches: Int, in place: Rect) -> [(panel: Panel, place: Rect)] {
-    let panels = Panel.column
+    let panels = Panel.column(showsValues: state.showsValues)
     var open = panels.filter { !state.folded.contains($0) && ($0 != .branches || branches > 1) }
     func total(_ height: (Panel) -> Float) -> Float {
       panels.reduce(Float(panels.count - 1) * gap) { $0 + (open.contains($1) ? height($1) : heading) }

@@ -10,6 +10,8 @@ package struct InspectorModel: Sendable {
   package var lanes = AnimationLanes(ticks: 0...0, groups: [])
   /// What the selected entity is made of.
   package var entity: EntityReadings?
+  /// What the program that is played shows of itself.
+  package var values: [ValuesPanel.Section] = []
   package var difference: MomentDifference?
   /// The ticks that are compared.
   package var comparedTicks: (from: Int, to: Int)?

@@ -37,6 +37,9 @@ package struct InspectorState: Hashable, Sendable {
   /// What becomes of the ticks there are when the scene's file is saved.
   package var reload = Playback.Reload.here
 
+  /// Whether the program that is played has rows of its own to show.
+  package var showsValues = false
+
   package init() {}
 
   static let ghostCounts = 1...12

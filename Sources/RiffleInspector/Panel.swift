@@ -1,6 +1,6 @@
 /// A part of the debugger that can be folded away.
 package enum Panel: String, Hashable, Sendable, CaseIterable {
-  case why, curve, entity, changes, branches, lanes
+  case why, curve, entity, values, changes, branches, lanes
 
   /// Its heading.
   var title: String {
@@ -8,6 +8,7 @@ package enum Panel: String, Hashable, Sendable, CaseIterable {
     case .why: "why"
     case .curve: "curve"
     case .entity: "entity"
+    case .values: "values"
     case .changes: "changes"
     case .branches: "branches"
     case .lanes: "animations"
@@ -15,5 +16,7 @@ package enum Panel: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Those of the column at the side, from top to bottom.
-  static let column: [Panel] = [.why, .curve, .entity, .changes, .branches]
+  static func column(showsValues: Bool) -> [Panel] {
+    [.why, .curve, .entity] + (showsValues ? [.values] : []) + [.changes, .branches]
+  }
 }

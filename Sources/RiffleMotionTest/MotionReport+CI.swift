@@ -3,7 +3,7 @@ import RiffleScene
 // What continuous integration reads: JUnit XML, SARIF 2.1.0, and the lines that GitHub turns into annotations.
 extension MotionReport {
   /// A suite for each scene, a case for each outcome.
-  public static func junit(_ reports: [MotionReport]) -> String {
+  package static func junit(_ reports: [MotionReport]) -> String {
     let all = reports.flatMap(\.outcomes)
     let failed = all.count { $0.failure != nil }
     var lines = [
@@ -33,7 +33,7 @@ extension MotionReport {
   }
 
   /// A result for each failing outcome; its rule is the kind of expectation.
-  public static func sarif(_ reports: [MotionReport]) -> String {
+  package static func sarif(_ reports: [MotionReport]) -> String {
     var kinds: [String] = []
     var results: [JSON] = []
     for report in reports {
@@ -66,7 +66,7 @@ extension MotionReport {
   }
 
   /// An error for each failing outcome, at the line of its expectation.
-  public func annotations() -> [String] {
+  package func annotations() -> [String] {
     outcomes.compactMap { outcome in
       guard let failure = outcome.failure else { return nil }
       func escaped(_ text: String) -> String {

@@ -2,12 +2,12 @@ import RiffleScene
 
 extension MotionReport {
   /// The version of the JSON form: it rises when a key changes its meaning or goes.
-  public static let jsonVersion = 1
+  package static let jsonVersion = 1
 
   /// Reports of some scenes as one JSON object; the page on expectations documents its keys.
   ///
   /// - Parameter recordings: for each report, where the shortest runs of failing outcomes were written.
-  public static func json(_ reports: [(report: MotionReport, recordings: [Int: String])]) -> String {
+  package static func json(_ reports: [(report: MotionReport, recordings: [Int: String])]) -> String {
     JSON.object([
       "version": .number(Double(jsonVersion)),
       "passed": .flag(reports.allSatisfy(\.report.isPassed)),

@@ -15,7 +15,7 @@ extension MotionReport.Outcome {
 
 extension MotionReport.Failure {
   /// Where and when, with figure and bound: `tick 412 (3.433 s): card 7 is outside: 12.4 points, bound 0 points`.
-  public var sentence: String {
+  package var sentence: String {
     let seconds = Miss.text(Double(miss.tick) / Double(scene.document.tickRate))
     let rate = scene.document.tickRate
     return "tick \(miss.tick) (\(seconds) s at \(rate) ticks/s): \(miss.description)"
@@ -26,7 +26,7 @@ extension MotionReport {
   /// A line for each outcome, and under a failing one what is known of it.
   ///
   /// - Parameter recordings: where the shortest run of a failing outcome was written, by the outcome's place.
-  public func text(recordings: [Int: String] = [:]) -> [String] {
+  package func text(recordings: [Int: String] = [:]) -> [String] {
     var lines: [String] = []
     for (number, outcome) in outcomes.enumerated() {
       let verdict = outcome.failure == nil ? "PASS" : "FAIL"

@@ -4,18 +4,18 @@ import RiffleScene
 import RiffleTime
 
 /// Plays a scene and judges its expectations, undisturbed and disturbed.
-public struct MotionTest: Sendable {
-  public struct Options: Sendable {
+package struct MotionTest: Sendable {
+  package struct Options: Sendable {
     /// What chance in the scene follows from; the scene's own unless given.
-    public var seed: UInt64?
+    package var seed: UInt64?
     /// What the moments of disturbances follow from.
-    public var momentSeed: UInt64 = 1
+    package var momentSeed: UInt64 = 1
     /// At how many moments, where an expectation does not say.
-    public var moments = 32
+    package var moments = 32
     /// Whether a failing run is made as short as possible, and why it failed is asked.
-    public var explains = true
+    package var explains = true
 
-    public init() {}
+    package init() {}
   }
 
   let scene: Scene
@@ -24,7 +24,7 @@ public struct MotionTest: Sendable {
   let demo: DemoScript
 
   /// - Parameter expectations: in place of those of the scene.
-  public init(_ scene: Scene, _ options: Options = Options(), expectations: [Expectation]? = nil) {
+  package init(_ scene: Scene, _ options: Options = Options(), expectations: [Expectation]? = nil) {
     self.scene = scene
     self.options = options
     self.expectations = expectations ?? scene.document.expectations
@@ -35,7 +35,7 @@ public struct MotionTest: Sendable {
   static let longestRest = 10.0
 
   /// All of it.
-  public func run() -> MotionReport {
+  package func run() -> MotionReport {
     var outcomes: [MotionReport.Outcome] = []
     let normal = expectations.indices.filter { !type(of: expectations[$0].kind).reducesMotion }
     let reduced = expectations.indices.filter { type(of: expectations[$0].kind).reducesMotion }

@@ -6,14 +6,14 @@ import RiffleView
 /// A scene may come from anywhere, so nothing of a file is believed before it is looked at: that it lies in the folder,
 /// links followed; that it is a plain file of a bearable size; that it is a PNG; and, from its first bytes and before
 /// memory is taken for them, how many pixels it has.
-public struct ImageFolder: Sendable, Equatable {
+package struct ImageFolder: Sendable, Equatable {
   /// Bytes of one file.
-  public static let fileLimit = 16 << 20
+  package static let fileLimit = 16 << 20
   /// Pixels of a picture along either side: what every graphics card takes.
-  public static let sideLimit = 4096
+  package static let sideLimit = 4096
 
   /// As it is named in messages.
-  public let path: String
+  package let path: String
   /// The folder it may not lead out of.
   private let home: String
   /// Folders of which one holds it; nil where it may be anywhere.
@@ -23,7 +23,7 @@ public struct ImageFolder: Sendable, Equatable {
   ///
   /// - Parameter folders: where it has to be, links followed, for a path that nobody at this machine has written; anywhere
   ///   when nil.
-  public init(besideScene scene: String, within folders: [String]? = nil) {
+  package init(besideScene scene: String, within folders: [String]? = nil) {
     limits = folders
     let folder = scene.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
     home = scene.hasPrefix("/") && folder.isEmpty ? "/" : folder.isEmpty ? "." : folder
@@ -58,7 +58,7 @@ public struct ImageFolder: Sendable, Equatable {
   /// The picture of that name, premultiplied.
   ///
   /// - Throws: `ImageProblem`, a sentence that says what is wrong and what would be right.
-  public func read(_ name: String) throws(ImageProblem) -> Bitmap {
+  package func read(_ name: String) throws(ImageProblem) -> Bitmap {
     let bytes = try contents(of: resolve(name), called: name)
     try PNGHeader.check(bytes, called: name)
     do {
@@ -69,7 +69,7 @@ public struct ImageFolder: Sendable, Equatable {
   }
 
   /// The names that could be meant, sorted: all PNG files in the folder and in those in it, at most a thousand.
-  public var names: [String] {
+  package var names: [String] {
     var found: [String] = []
     list("", depth: 0, into: &found)
     return found.sorted()
@@ -123,16 +123,16 @@ public struct ImageFolder: Sendable, Equatable {
   }
 
   /// What a file looks like from outside; nil when there is none. It changes when the file does.
-  public func stamp(of name: String) -> FileStamp? { FileStamp("\(path)/\(name)") }
+  package func stamp(of name: String) -> FileStamp? { FileStamp("\(path)/\(name)") }
 }
 
 /// Why a picture cannot be shown: a sentence without its end.
-public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
+package enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no such file; a name near to it may be meant.
   case missing(String)
   case wrong(String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing(let sentence), .wrong(let sentence): sentence
     }
@@ -140,17 +140,17 @@ public enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// What a file looks like from outside: another one, or the same written again, looks otherwise.
-public struct FileStamp: Hashable, Sendable {
+package struct FileStamp: Hashable, Sendable {
   private var file: UInt64
   private var size: Int64
   private var seconds: Int
   private var nanoseconds: Int
   /// Whether it is a pipe or a socket, which may never end.
-  public let isStream: Bool
-  public let isPipe: Bool
+  package let isStream: Bool
+  package let isPipe: Bool
 
   /// Nil when there is no such file.
-  public init?(_ path: String) {
+  package init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     #if canImport(Darwin)

@@ -5,7 +5,7 @@ import RiffleView
 /// One that cannot be read is said so once, and a placeholder stands for it. One that was read stays until another one
 /// is read in its place, whatever becomes of its file.
 public final class ImageStore: ImageSource {
-  public let folder: ImageFolder
+  package let folder: ImageFolder
   private let say: (String) -> Void
   private var known: [String: Known] = [:]
 
@@ -16,7 +16,7 @@ public final class ImageStore: ImageSource {
   }
 
   /// - Parameter say: takes one line about each picture that cannot be drawn.
-  public init(_ folder: ImageFolder, say: @escaping (String) -> Void = printError) {
+  package init(_ folder: ImageFolder, say: @escaping (String) -> Void = printError) {
     self.folder = folder
     self.say = say
   }
@@ -33,14 +33,14 @@ public final class ImageStore: ImageSource {
 
   /// The picture, read if it was not or could not be read before.
   @discardableResult
-  public func load(_ name: String) throws(ImageProblem) -> SourceImage {
+  package func load(_ name: String) throws(ImageProblem) -> SourceImage {
     if let known = known[name], known.problem == nil, let image = known.image { return image }
     return try loadAgain(name)
   }
 
   /// Reads a picture again. When that fails, the one there was stays.
   @discardableResult
-  public func loadAgain(_ name: String) throws(ImageProblem) -> SourceImage {
+  package func loadAgain(_ name: String) throws(ImageProblem) -> SourceImage {
     do {
       let image = SourceImage(try folder.read(name))
       known[name] = Known(image: image)

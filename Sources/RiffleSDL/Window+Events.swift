@@ -27,6 +27,8 @@ extension Window {
       return .pointerReleased(point(event.button.x, event.button.y), button: button)
     case SDL_MOUSEWHEEL:
       return .wheel(SIMD2(event.wheel.preciseX, -event.wheel.preciseY))
+    case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
+      return fingers.translate(event.tfinger, SDL_EventType(event.type), in: pointSize).map { .touch($0) }
     case SDL_KEYDOWN, SDL_KEYUP:
       return translate(key: event.key, isDown: SDL_EventType(event.type) == SDL_KEYDOWN)
     case SDL_TEXTINPUT:

@@ -35,6 +35,7 @@ public final class Window {
   private(set) var renderer: OpaquePointer?
   /// Nil unless they were asked for.
   let gamepads: Gamepads?
+  var fingers = Fingers()
   private var isOpen = true
   private var pacing = FramePacing(interval: 1 / 60)
 

@@ -16,6 +16,8 @@ public enum WindowEvent: Sendable, Equatable {
   case text(String)
   /// A gamepad came, went, or has another button or stick.
   case gamepad(InputEvent)
+  /// A finger went down, moved or came up.
+  case touch(InputEvent)
   /// The window has another size, in points, or another scale: read `pixelScale` anew.
   case resized(SIMD2<Float>)
   /// Something uncovered the window: draw it again even when nothing changed.

@@ -48,8 +48,8 @@ package struct StageInput: Sendable {
     case .action(Self.release, let numbers): lift(numbers, &world)
     case .action(let name, let numbers):
       if let owner = actionOwner(name) { world.emit(.action(name, numbers), to: owner) }
-    case .reload, .wheel, .text, .gamepadConnected, .gamepadDisconnected, .gamepadPressed, .gamepadReleased,
-      .gamepadMoved:
+    case .reload, .wheel, .text, .touchBegan, .touchMoved, .touchEnded, .gamepadConnected, .gamepadDisconnected,
+      .gamepadPressed, .gamepadReleased, .gamepadMoved:
       break
     }
   }

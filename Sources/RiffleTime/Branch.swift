@@ -62,11 +62,11 @@ struct Branch: Sendable {
 }
 
 /// What a branch looks like from outside.
-public struct BranchSummary: Hashable, Sendable {
+package struct BranchSummary: Hashable, Sendable {
   /// `main`, or `main@412` for what was done otherwise after tick 412.
-  public let name: String
+  package let name: String
   /// The last tick it shares with the branch it began on; nil for the first branch.
-  public let forkedAt: Int?
+  package let forkedAt: Int?
   /// Its last tick.
-  public let liveEdge: Int
+  package let liveEdge: Int
 }

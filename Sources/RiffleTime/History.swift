@@ -69,7 +69,7 @@ public struct History: Sendable {
   public var branchName: String { branches[active].name }
 
   /// All branches, in the order in which they began.
-  public var branchSummaries: [BranchSummary] {
+  package var branchSummaries: [BranchSummary] {
     branches.map {
       BranchSummary(name: $0.name, forkedAt: $0.parent == nil ? nil : $0.first - 1, liveEdge: $0.last)
     }

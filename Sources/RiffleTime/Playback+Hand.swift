@@ -1,10 +1,11 @@
 import RiffleCore
 
-/// A button or a key that can be held.
+/// A button, a key or a finger that can be held down.
 enum Holdable: Hashable, Sendable {
   case button(PointerButton)
   case key(String)
   case gamepad(Int, GamepadButton)
+  case finger(Int)
 }
 
 /// What a person holds down in fact, and where the pointer is, whatever tick is shown.
@@ -30,6 +31,7 @@ struct Hand: Sendable {
     case .button(let button): .pointerReleased(place, button)
     case .key(let key): .keyReleased(key)
     case .gamepad(let pad, let button): .gamepadReleased(pad, button)
+    case .finger(let finger): .touchEnded(finger)
     }
   }
 
@@ -99,6 +101,7 @@ extension InputEvent {
     // A key that is pressed with Shift comes up by its own name.
     case .keyPressed(let key): .key(key.hasPrefix("shift+") ? String(key.dropFirst(6)) : key)
     case .gamepadPressed(let pad, let button): .gamepad(pad, button)
+    case .touchBegan(let finger, _): .finger(finger)
     default: nil
     }
   }
@@ -109,6 +112,7 @@ extension InputEvent {
     case .pointerReleased(_, let button): .button(button)
     case .keyReleased(let key): .key(key)
     case .gamepadReleased(let pad, let button): .gamepad(pad, button)
+    case .touchEnded(let finger): .finger(finger)
     default: nil
     }
   }

@@ -2,24 +2,24 @@ import RiffleCore
 import RiffleECS
 
 /// A tick marked by the user.
-public struct Mark: Hashable, Sendable {
-  public let tick: Int
+package struct Mark: Hashable, Sendable {
+  package let tick: Int
   /// The branch it was set on.
-  public let branch: String
+  package let branch: String
 }
 
 /// A stretch of ticks that is played again and again.
-public struct Loop: Hashable, Sendable {
+package struct Loop: Hashable, Sendable {
   /// The tick it begins after each round.
-  public internal(set) var first: Int?
+  package internal(set) var first: Int?
   /// The last tick of a round.
-  public internal(set) var last: Int?
-  public internal(set) var isOn = false
+  package internal(set) var last: Int?
+  package internal(set) var isOn = false
 
-  public init() {}
+  package init() {}
 
   /// Both ends; nil while one is missing.
-  public var ticks: ClosedRange<Int>? {
+  package var ticks: ClosedRange<Int>? {
     guard let first, let last, first < last else { return nil }
     return first...last
   }
@@ -75,7 +75,7 @@ extension Playback {
   }
 
   /// Puts the playhead, or a selection, where a link leads.
-  public mutating func follow(_ link: RichText.Link, selection: inout Selection?) {
+  package mutating func follow(_ link: RichText.Link, selection: inout Selection?) {
     switch link {
     case .tick(let tick): transport.seek(to: .tick(tick))
     case .selection(let other): selection = other

@@ -25,9 +25,9 @@ public struct Playback: Sendable {
   /// Where a seek continues to that was too long for one slice.
   private var seeking: Int?
   /// The stretch that is played again and again.
-  public internal(set) var loop = Loop()
+  package internal(set) var loop = Loop()
   /// The ticks that were marked, in the order in which they were.
-  public internal(set) var marks: [Mark] = []
+  package internal(set) var marks: [Mark] = []
 
   /// What a tick that was stepped at the live edge was made of: what a recording writes down.
   public struct Step: Sendable {
@@ -36,7 +36,7 @@ public struct Playback: Sendable {
     /// Whether this tick replaced another one: it is the first of a new branch.
     public let isFork: Bool
     /// A tick that did not come out the same when it was stepped again.
-    public let failure: SyncTest.Failure?
+    package let failure: SyncTest.Failure?
     /// What jumped in it without a reason.
     public let jumps: [Jump]
   }

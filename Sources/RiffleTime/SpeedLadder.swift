@@ -1,20 +1,20 @@
 /// The playback speeds a person can choose, in ticks a second relative to the scene's tick rate.
-public enum SpeedLadder {
+package enum SpeedLadder {
   /// From slowest to fastest: 1/16 to 4.
-  public static let rungs: [Double] = [1.0 / 16, 1.0 / 8, 1.0 / 4, 1.0 / 2, 3.0 / 4, 1, 1.5, 2, 4]
+  package static let rungs: [Double] = [1.0 / 16, 1.0 / 8, 1.0 / 4, 1.0 / 2, 3.0 / 4, 1, 1.5, 2, 4]
   /// What the keys 1 to 5 set: from full speed to one tick in sixty.
-  public static let presets: [Double] = [1, 1.0 / 2, 1.0 / 4, 1.0 / 10, 1.0 / 60]
+  package static let presets: [Double] = [1, 1.0 / 2, 1.0 / 4, 1.0 / 10, 1.0 / 60]
 
   /// The next slower rung; the slowest one stays.
-  public static func slower(than speed: Double) -> Double { rungs.last { $0 < speed * 0.999 } ?? rungs[0] }
+  package static func slower(than speed: Double) -> Double { rungs.last { $0 < speed * 0.999 } ?? rungs[0] }
 
   /// The next faster rung; the fastest one stays.
-  public static func faster(than speed: Double) -> Double {
+  package static func faster(than speed: Double) -> Double {
     rungs.first { $0 > speed * 1.001 } ?? rungs[rungs.count - 1]
   }
 
   /// How a person writes a speed: `1/4×`, `1.5×`.
-  public static func name(of speed: Double) -> String {
+  package static func name(of speed: Double) -> String {
     if speed < 1 {
       let inverse = (1 / speed).rounded()
       if abs(1 / inverse - speed) < 1e-9 { return "1/\(Int(inverse))×" }

@@ -3,24 +3,24 @@ import RiffleECS
 
 /// Steps a tick again from the world before it and says when another world comes out: something in a system then reads
 /// more than the world and its input, and no recording of it can be trusted.
-public struct SyncTest: Sendable {
+package struct SyncTest: Sendable {
   /// One tick in every n is checked.
-  public let interval: Int
+  package let interval: Int
 
   /// Two outcomes of the same tick.
-  public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    public let tick: Int
-    public let first: UInt64
-    public let second: UInt64
+  package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    package let tick: Int
+    package let first: UInt64
+    package let second: UInt64
 
-    public var description: String {
+    package var description: String {
       "tick \(tick) stepped twice gave two worlds (\(String(first, radix: 16)), \(String(second, radix: 16))); "
         + "a system reads something besides the world and its input"
     }
   }
 
   /// - Parameter interval: 1 checks every tick.
-  public init(interval: Int) {
+  package init(interval: Int) {
     precondition(interval > 0, "a sync test checks one tick in 1 or more, not \(interval)")
     self.interval = interval
   }
@@ -31,7 +31,7 @@ public struct SyncTest: Sendable {
   ///   - before: the world the tick began with.
   ///   - input: what went into it.
   ///   - after: what came out.
-  public func check(_ before: World, _ input: InputFrame, gave after: Simulation) -> Failure? {
+  package func check(_ before: World, _ input: InputFrame, gave after: Simulation) -> Failure? {
     guard after.tick % interval == 0 else { return nil }
     var again = after
     again.world = before

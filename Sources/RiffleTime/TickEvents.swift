@@ -40,9 +40,9 @@ extension InputEvent {
   /// Whether a person, or a demo, wants something by it. Movements and releases only go along with it.
   public var asksForSomething: Bool {
     switch self {
-    case .pointerPressed, .keyPressed, .wheel, .text, .gamepadPressed, .action, .parameter, .reload: true
-    case .pointerMoved, .pointerReleased, .pointerLeft, .keyReleased, .gamepadConnected, .gamepadDisconnected,
-      .gamepadReleased, .gamepadMoved, .resized:
+    case .pointerPressed, .keyPressed, .wheel, .text, .touchBegan, .gamepadPressed, .action, .parameter, .reload: true
+    case .pointerMoved, .pointerReleased, .pointerLeft, .keyReleased, .touchMoved, .touchEnded, .gamepadConnected,
+      .gamepadDisconnected, .gamepadReleased, .gamepadMoved, .resized:
       false
     }
   }

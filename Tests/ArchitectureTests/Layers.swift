@@ -26,7 +26,6 @@ enum Layers {
     Layer(
       name: "RiffleScene", above: ["RiffleStage", "RiffleTime", "CLibrary"],
       foreign: foundation.union(["Yams", "CYaml"])),
-    Layer(name: "MemoryGame", above: ["RiffleScene"]),
     Layer(name: "RiffleInspector", above: ["RiffleTime", "RiffleView"]),
     Layer(name: "Riffle", above: ["RiffleTime", "RiffleScene"]),
     Layer(name: "RiffleMotionTest", above: ["RiffleScene"], foreign: foundation.union(["Dispatch"])),
@@ -34,9 +33,12 @@ enum Layers {
     Layer(
       name: "RiffleApp", above: ["Riffle", "RiffleInspector", "RiffleSDL"],
       foreign: foundation.union(["ArgumentParser"])),
+    // A plugin, as any user's game is one.
+    Layer(name: "MemoryGame", above: ["RiffleApp"]),
     Layer(
-      name: "RiffleCommand", above: ["MemoryGame", "RiffleMotionTest", "RiffleApp"],
+      name: "RiffleCommandLine", above: ["RiffleMotionTest", "RiffleApp"],
       foreign: foundation.union(["ArgumentParser", "Dispatch"])),
+    Layer(name: "RiffleCommand", above: ["MemoryGame", "RiffleCommandLine"]),
   ]
 
   static func mayImport(_ module: String, in source: SwiftSource) -> Bool {

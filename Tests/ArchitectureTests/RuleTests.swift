@@ -18,9 +18,10 @@ struct RuleTests {
       ("RiffleView", "import CSDL2"), ("RiffleView", "import FoundationEssentials"),
       ("RiffleView", "import RiffleTime"),
       ("RiffleScene", "import RiffleSDL"), ("RiffleScene", "import MemoryGame"), ("RiffleScene", "import CPNG"),
-      ("MemoryGame", "import Yams"), ("MemoryGame", "import Foundation"), ("MemoryGame", "@testable import RiffleSDL"),
+      ("MemoryGame", "import Yams"), ("MemoryGame", "import Foundation"), ("MemoryGame", "@testable import CSDL2"),
       ("RiffleSDL", "import RiffleScene"), ("RiffleSDL", "import Yams"),
-      ("RiffleCommand", "import CSDL2"), ("RiffleCommand", "import Yams"), ("Unknown", "import RiffleMotion"),
+      ("RiffleCommandLine", "import CSDL2"), ("RiffleCommandLine", "import MemoryGame"),
+      ("RiffleCommand", "import Yams"), ("Unknown", "import RiffleMotion"),
     ])
   func findsImports(target: String, line: String) {
     #expect(complaints(.importsPointDown, "// one\n\(line)\n", in: "Sources/\(target)/Planted.swift") == 1)
@@ -32,7 +33,8 @@ struct RuleTests {
       ("RiffleCore", "import RiffleMotion\nimport RiffleECS"), ("RiffleView", "import RiffleMotion"),
       ("RiffleScene", "import Yams\nimport Foundation\nimport RiffleECS"), ("MemoryGame", "import RiffleECS"),
       ("RiffleSDL", "import CSDL2\nimport CPNG\nimport CLibrary"), ("RiffleCore", "// import RiffleView"),
-      ("RiffleCommand", "import ArgumentParser\nimport MemoryGame\nimport RiffleSDL"),
+      ("RiffleCommandLine", "import ArgumentParser\nimport RiffleSDL"),
+      ("RiffleCommand", "import MemoryGame\nimport RiffleCommandLine"),
       ("RiffleCore", "let text = \"import Foundation\""),
     ])
   func leavesImports(target: String, text: String) {

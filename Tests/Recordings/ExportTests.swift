@@ -9,7 +9,7 @@ struct ExportTests {
   func committed() throws {
     let folder = Recordings.folder
     let export = try MomentExport(
-      of: Recordings.read("memory-700"), at: 700, blocks: Recordings.blocks, named: [("MemoryGame", "MemoryBlock")])
+      of: Recordings.read("memory-700"), at: 700, blocks: Recordings.blocks)
     #expect(export.testName == "Memory700Tests.swift" && export.fixtureName == "memory-700.rec")
     let test = try String(contentsOf: folder.appendingPathComponent(export.testName), encoding: .utf8)
     #expect(export.test == test)
@@ -22,7 +22,7 @@ struct ExportTests {
     let recording = try Recordings.read("flip-views")
     var (playback, hashes) = try Recordings.played("flip-views")
     playback.go(to: .tick(310))
-    let export = try MomentExport(of: playback, recording.header)
+    let export = try MomentExport(of: playback, recording.header, blocks: Recordings.blocks)
     #expect(try export == MomentExport(of: recording, at: 310, blocks: Recordings.blocks))
     let fixture = try RecordingText.read(export.fixture)
     #expect(fixture.lastTick == 430 && fixture.hash(at: 310) == hashes[310] && fixture.hash(at: 430) == hashes[430])
@@ -84,7 +84,7 @@ struct ExportTests {
     try #require(playback.history.firstKept > 0)
     playback.go(to: .liveEdge)
     do {
-      _ = try MomentExport(of: playback, recording.header)
+      _ = try MomentExport(of: playback, recording.header, blocks: Recordings.blocks)
       Issue.record("it was exported")
     } catch {
       #expect("\(error)".contains("are no longer kept"))

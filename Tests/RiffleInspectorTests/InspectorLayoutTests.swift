@@ -15,9 +15,12 @@ struct InspectorLayoutTests {
 
   @Test("nothing overlaps, and all of it is inside", arguments: sizes.dropLast())
   func apart(size: SIMD2<Float>) {
-    for branches in [1, 3] {
-      let all = places(
-        InspectorLayout(size: size, state: InspectorState(), branches: branches, openness: 1))
+    for (branches, showsValues) in [(1, false), (3, false), (3, true)] {
+      var state = InspectorState()
+      state.showsValues = showsValues
+      let layout = InspectorLayout(size: size, state: state, branches: branches, openness: 1)
+      #expect(layout.tabs != nil || layout.column.contains { $0.panel == .values } == showsValues)
+      let all = places(layout)
       for (index, place) in all.enumerated() {
         #expect(place.minimum.x >= 0 && place.minimum.y >= 0, "\(place)")
         #expect(place.maximum.x <= size.x && place.maximum.y <= size.y, "\(place)")

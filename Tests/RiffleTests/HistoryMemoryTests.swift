@@ -5,7 +5,7 @@ import RiffleApp
 import TestSupport
 import Testing
 
-@testable import RiffleCommand
+@testable import RiffleCommandLine
 
 #if canImport(Glibc)
   import Glibc

@@ -115,6 +115,22 @@ struct PlaybackTests {
     #expect(inputs == [InputFrame([.pointerReleased([8, 9], .primary), .keyReleased("left")]), .none, moved])
   }
 
+  @Test("a finger that was lifted while the past was shown is up in the next new tick")
+  func fingerInThePast() {
+    var (playback, _) = played(10)
+    playback.receive(.touchBegan(2, [10, 20]))
+    playback.transport.step()
+    playback.advance(to: 0)
+    playback.transport.step(-5)
+    playback.advance(to: 0)
+    playback.receive(.touchEnded(2))
+    playback.go(to: .liveEdge)
+    playback.transport.step()
+    var inputs: [InputFrame] = []
+    playback.advance(to: 0, stepped: { inputs.append($1.input) })
+    #expect(inputs == [InputFrame([.touchEnded(2)])])
+  }
+
   @Test("a gamepad that was let alone in the past is so in the next new tick: its button up, its stick where it is now")
   func gamepadInThePast() {
     var (playback, _) = played(10)

@@ -12,6 +12,8 @@ extension App {
     case keyUp(Key)
     /// A button goes down on any gamepad.
     case gamepad(GamepadButton)
+    /// A key or button goes down that is bound to an action.
+    case action(InputAction)
     /// A button of the pointer goes down, anywhere; `world.input.pointer` says where.
     case press(PointerButton = .primary)
     /// It comes up.
@@ -21,7 +23,7 @@ extension App {
     case click(Entity)
     /// The window has another size; `world.input.window` says which.
     case resize
-    /// The first tick.
+    /// The first tick, before all systems of the rules.
     case start
 
     /// What the debugger calls it.
@@ -30,6 +32,7 @@ extension App {
       case .key(let key): "key \(key)"
       case .keyUp(let key): "key \(key) up"
       case .gamepad(let button): "gamepad \(button)"
+      case .action(let action): "\(action)"
       case .press: "press"
       case .release: "release"
       case .click(let entity): "click on \(entity)"
@@ -45,6 +48,7 @@ extension App {
       case .key(let key): return input.justPressed(key)
       case .keyUp(let key): return input.justReleased(key)
       case .gamepad(let button): return input.justPressed(button)
+      case .action(let action): return input.justPressed(action)
       case .press(let button): return input.justPressed(button)
       case .release(let button): return input.justReleased(button)
       case .click(let entity): return world.stageEvents(for: .scene).contains(.clicked(entity))
@@ -56,32 +60,35 @@ extension App {
 
   /// Something that happens when an event does.
   struct Rule: Sendable {
-    let event: Event
-    let body: @Sendable (inout World) -> Void
-
-    init<Failure: Error>(_ event: Event, _ body: @escaping @Sendable (inout World) throws(Failure) -> Void) {
-      self.event = event
-      self.body = { world in world.answering(event.words) { world in world.run("on \(event.words)", body) } }
-    }
-
-    var system: System {
-      let (event, body) = (event, body)
-      return System("on \(event.words)") { world, frame in
-        if event.happened(in: world, frame) { body(&world) }
-      }
-    }
+    let system: System
+    /// The key that it takes from the keyboard's ring.
+    var key: Key?
+    /// Whether it runs before the systems.
+    var isFirst = false
   }
 
-  /// Does something when an event happens, once a tick at most, after the systems of the rules. The debugger names the
+  /// Does something when an event happens, once a tick at most, after the systems of the rules; `.start` comes before them. The debugger names the
   /// event as the cause of what moves by it.
   ///
   /// What the closure throws is shown over the picture, and what it has changed is taken back.
   public mutating func on<Failure: Error>(
     _ event: Event, perform body: @escaping @Sendable (inout World) throws(Failure) -> Void
   ) {
-    rules.append(Rule(event, body))
+    let name = "on \(event.words)"
+    var rule = Rule(
+      system: System(name) { world, frame in
+        guard event.happened(in: world, frame) else { return }
+        world.answering(event.words) { world in world.run(name, body) }
+      })
+    switch event {
+    case .key(let key): rule.key = key
+    case .start: rule.isFirst = true
+    default: break
+    }
+    rules.append(rule)
     if case .click(let entity) = event, world.isAlive(entity), !world.has(HitTarget.self, entity) {
       world.insert(HitTarget(hover: .rises, order: Int32(rules.count)), on: entity)
+      world.give(Offset(), to: entity)
     }
   }
 }

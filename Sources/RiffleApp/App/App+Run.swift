@@ -27,7 +27,7 @@ extension App {
   package func playable(_ recording: Recording? = nil) throws(AppError) -> Playable {
     let simulation = try simulation()
     let header = Recording.Header(
-      seed: recordedSeed, tickRate: tickRate, platform: Recording.Header.platformName, scene: title.inOneLine,
+      seed: seed, tickRate: tickRate, platform: Recording.Header.platformName, scene: title.inOneLine,
       sceneHash: simulation.world.stateHash, size: size, reducesMotion: reducesMotion)
     var playable = Playable(title: title, size: size, simulation: simulation, header: header)
     if let recording {
@@ -37,13 +37,34 @@ extension App {
     return playable
   }
 
+  /// Where two recordings of this app part; nil when they are alike to the end of the shorter one.
+  func divergence(of first: Recording, and second: Recording) throws(AppError) -> Divergence? {
+    let simulation = try simulation()
+    return Divergence.first(of: simulation, and: simulation, upTo: min(first.lastTick, second.lastTick)) { tick in
+      (first.input(at: tick), second.input(at: tick))
+    }
+  }
+
   private func play(_ arguments: AppArguments) throws {
     var app = self
+    guard !arguments.printControls else { return print(app.controlsText, terminator: "") }
+    if let path = arguments.controls { try app.readControls(SceneFile.bytes(of: path), file: path) }
     app.reducesMotion = arguments.reduceMotion ?? (reducesMotion || SystemMotion.isReduced())
     let recording = try arguments.replay.map { try RecordingFile($0).recording }
     if let recording { app.reducesMotion = recording.header.reducesMotion }
-    let playable = try app.playable(recording)
+    var playable = try app.playable(recording)
+    let script = try arguments.steps.map { try ScriptedInput($0) }
+    if let script { playable.script = { script.input(at: $0) } }
     if let recording { try app.check(recording, arguments.replay ?? "", playable) }
+    if let recording, let path = arguments.bisect {
+      let other = try RecordingFile(path).recording
+      try app.check(other, path, app.playable(other))
+      let difference = try app.divergence(of: recording, and: other)
+      let last = min(recording.lastTick, other.lastTick)
+      sayOnStandardOutput(difference.map { "\($0)" } ?? "the same in every one of \(last) ticks")
+      if difference != nil { throw ExitCode(1) }
+      return
+    }
     // Its pictures are in a folder `Assets` of the current folder, or beside or above the program.
     let assets = (["Assets"] + Assets.folders(named: "Assets")).first { FileStamp($0) != nil } ?? "Assets"
     let images = ImageStore(ImageFolder(besideScene: String(assets.dropLast("Assets".count)) + title))
@@ -59,6 +80,7 @@ extension App {
     (options.isPaused, options.speed, options.lastTick) = (arguments.paused, arguments.speed.value, arguments.ticks)
     (options.isStrict, options.recording) = (arguments.strict, recording)
     (options.hintsAtKeys, options.checksTicks, options.leavesKeys) = (true, true, true)
+    options.panels = panels
     options.mistakes = { world in
       (world.resource(Faults.self)?.all ?? []).map { "\($0.system): \($0.sentence) (tick \($0.tick))" }
     }
@@ -84,7 +106,8 @@ extension App {
   private func render(
     _ playable: Playable, _ arguments: AppArguments, _ recording: Recording?, _ images: ImageStore
   ) throws {
-    let last = arguments.ticks ?? recording?.lastTick ?? 5 * tickRate
+    let script = try arguments.steps.map { try ScriptedInput($0) }
+    let last = arguments.ticks ?? recording?.lastTick ?? script?.lastTick ?? 5 * tickRate
     var rendering = Rendering(title, lastTick: last)
     (rendering.png, rendering.sheet, rendering.films) = (arguments.png, arguments.sheet, arguments.films)
     (rendering.printsHashes, rendering.isStrict, rendering.record) = (

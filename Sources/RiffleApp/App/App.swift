@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleECS
+import RiffleScene
 import RiffleStage
 
 /// A program's simulation in a window, with the debugger, recordings and films.
@@ -28,10 +29,13 @@ public struct App: Sendable {
   public let tickRate: Int
   /// Whether movement is shown as short cross-fades.
   public var reducesMotion = false
-  private let seed: UInt64
+  let seed: UInt64
   var systems: [Placed] = []
   var rules: [Rule] = []
+  var hands: [Hand] = []
   var plugins: [String] = []
+  var blocks: [any SceneBlock.Type] = []
+  var panels: [DebuggerPanel] = []
   /// What was added in a way that cannot be right: said when the app runs.
   var mistakes: [String] = []
 
@@ -75,14 +79,6 @@ public struct App: Sendable {
     systems.append(Placed(system: system, phase: phase, after: after))
   }
 
-  /// Adds all that a plugin brings. One that is there already is not added again.
-  public mutating func add(_ plugin: some Plugin) {
-    let name = plugin.name
-    guard !plugins.contains(name) else { return }
-    plugins.append(name)
-    plugin.install(in: &self)
-  }
-
   /// The simulation before its first tick.
   ///
   /// - Throws: `AppError` when systems cannot be put in order.
@@ -90,14 +86,28 @@ public struct App: Sendable {
     if let mistake = mistakes.first { throw AppError(mistake) }
     var schedule = Schedule()
     schedule.add(Input.system, to: .intake)
-    let keys = rules.compactMap { rule in if case .key(let key) = rule.event { key } else { nil } }
+    let keys = rules.compactMap(\.key)
+    let blocks = blocks
     let stage = StageInput(
-      entities: [], keyOwner: { keys.contains(Key($0)) ? .scene : nil }, actionOwner: { _ in .scene })
+      entities: [],
+      keyOwner: { key in
+        keys.contains(Key(key)) ? .scene : blocks.first { $0.keys.contains(key) }.map { .block($0.key) }
+      },
+      actionOwner: { name in
+        blocks.first { $0.actions.contains { $0.name == name } }.map { .block($0.key) } ?? .scene
+      })
+    let hands = hands.filter(\.isDraggable) + hands.filter { !$0.isDraggable }
+    if !hands.isEmpty {
+      schedule.add(System("hit targets") { world, _ in for hand in hands { hand.give(&world) } }, to: .intake)
+    }
     schedule.add(System("stage input") { world, frame in stage.read(frame, &world) }, to: .intake)
     for phase in Schedule.Phase.allCases {
+      if phase == .rules { for rule in rules where rule.isFirst { schedule.add(rule.system, to: .rules) } }
       for system in try ordered(phase) { schedule.add(system, to: phase) }
       if phase == .rules {
-        for rule in rules { schedule.add(rule.system, to: .rules) }
+        schedule.add(System("end of a drag") { world, _ in world.lowerDropped() }, to: .rules)
+        for rule in rules where !rule.isFirst { schedule.add(rule.system, to: .rules) }
+        schedule.add(System("flights") { world, _ in world.advanceFlights() }, to: .rules)
         schedule.add(System("focus") { world, _ in Focus.follow(&world) }, to: .rules)
       }
     }
@@ -109,21 +119,6 @@ public struct App: Sendable {
     if reducesMotion { world.insertResource(ReducedMotion()) }
     return Simulation(world: world, schedule: schedule, tickRate: tickRate)
   }
-
-  var recordedSeed: UInt64 { seed }
-}
-
-/// Something that adds components, systems and rules to an app in one call.
-public protocol Plugin: Sendable {
-  /// A plugin of a name is added once. By default the name of the type.
-  var name: String { get }
-  /// Adds what it brings.
-  func install(in app: inout App)
-}
-
-extension Plugin {
-  /// The name of the type.
-  public var name: String { "\(Self.self)" }
 }
 
 /// Why an app cannot run: one sentence.

@@ -21,11 +21,21 @@ struct AppArguments: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("Play n ticks, from 1.", valueName: "n"))
   var ticks: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Do this at the app, in place of a hand: 'play 60; key s; drag 10 20 30 40; click 10 20'.", valueName: "steps"))
+  var steps: String?
+
   @Option(help: ArgumentHelp("Record the run.", valueName: "file"), completion: .file())
   var record: String?
 
   @Option(help: ArgumentHelp("Play a recording again, and compare.", valueName: "file"), completion: .file())
   var replay: String?
+
+  @Option(
+    help: ArgumentHelp("With --replay: name the first thing in which the two recordings differ.", valueName: "file"),
+    completion: .file())
+  var bisect: String?
 
   @Flag(help: "Without a window, print each tick with its hash.")
   var hashes = false
@@ -51,6 +61,12 @@ struct AppArguments: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Short cross-fades in place of movement; as the system is set, unless said.")
   var reduceMotion: Bool?
 
+  @Option(help: ArgumentHelp("Bind other keys and buttons to actions.", valueName: "file"), completion: .file())
+  var controls: String?
+
+  @Flag(help: "Print what keys and buttons do, as a file for --controls.")
+  var printControls = false
+
   @Option(help: "What draws the window: auto takes the graphics card where there is one.")
   var renderer = Window.Drawing.auto
 
@@ -62,6 +78,17 @@ struct AppArguments: ParsableCommand {
     guard (0.25...4).contains(scale.value) else { throw ValidationError("--scale is 0.25 to 4, not \(scale.value).") }
     if let ticks, !(1...100_000_000).contains(ticks) {
       throw ValidationError("--ticks is 1 to 100000000, not \(ticks).")
+    }
+    guard bisect == nil || replay != nil else {
+      throw ValidationError("--bisect compares two recordings: give the other one with --replay.")
+    }
+    if steps != nil, replay != nil { throw ValidationError("--steps and --replay both give the input; take one.") }
+    if let steps {
+      do {
+        _ = try ScriptedInput(steps)
+      } catch {
+        throw ValidationError(error.message)
+      }
     }
     try films.checkNames([("--png", png), ("--sheet", sheet), ("--record", record), ("--replay", replay)])
   }

@@ -43,6 +43,14 @@ extension Debugger {
     case .pointerLeft:
       pointer = nil
       return .scene(event)
+    case .touchBegan(let finger, let point):
+      guard frame?.action(at: point, in: playback) == nil else { return .taken }
+      fingersOnScene.insert(finger)
+      return .scene(.touchBegan(finger, scenePoint(point)))
+    case .touchMoved(let finger, let point):
+      return fingersOnScene.contains(finger) ? .scene(.touchMoved(finger, scenePoint(point))) : .taken
+    case .touchEnded(let finger):
+      return fingersOnScene.remove(finger) == nil ? .taken : .scene(event)
     default: return .scene(event)
     }
   }

@@ -21,6 +21,8 @@ package struct Debugger {
   private let hintsAtKeys: Bool
   /// Whether what is played has all keys but a few.
   private let leavesKeys: Bool
+  /// What the program that is played shows.
+  private let panels: [DebuggerPanel]
   /// What is seen of the box of mistakes, also while it slides out.
   private var mistakes = MistakesPanel([])
   private var mistakesSlide = AnimatedValue(0)
@@ -31,6 +33,8 @@ package struct Debugger {
   var sliding: String?
   /// The buttons of the pointer that went down on the scene: until they come up the pointer is the scene's.
   var heldByScene: Set<PointerButton> = []
+  /// The fingers that went down on it.
+  var fingersOnScene: Set<Int> = []
   /// What was drawn last: presses mean what is seen.
   private(set) var frame: InspectorFrame?
   private var compared: Compared?
@@ -57,7 +61,11 @@ package struct Debugger {
     var comparison: BranchComparison?
   }
 
-  init(scene size: SIMD2<Float>, reload: Playback.Reload = .here, hintsAtKeys: Bool = false, leavesKeys: Bool = false) {
+  init(
+    scene size: SIMD2<Float>, reload: Playback.Reload = .here, hintsAtKeys: Bool = false, leavesKeys: Bool = false,
+    panels: [DebuggerPanel] = []
+  ) {
+    self.panels = panels
     sceneSize = SceneSize(size)
     self.hintsAtKeys = hintsAtKeys
     self.leavesKeys = leavesKeys
@@ -159,6 +167,8 @@ package struct Debugger {
         situation.state = state
       }
       situation.readings = readings(playback)
+      state.showsValues = !situation.readings.values.isEmpty
+      situation.state = state
     }
     if !state.mistakes.isEmpty { mistakes = state.mistakes }
     situation.mistakes = mistakes
@@ -186,6 +196,7 @@ package struct Debugger {
     readings.entity =
       readsAll || turn == 2 || latest?.entity?.entity != entity
       ? entity.flatMap { EntityReadings($0, in: playback.simulation.world) } : latest?.entity
+    readings.values = readsAll || turn == 2 ? sections(in: playback.simulation.world) : latest?.values ?? []
     if let value {
       readings.samples = reader.curve(of: value, over: ticks, in: playback)
       let readsWords = readsAll || !isOddFrame || latest?.samples?.selection != value
@@ -196,6 +207,14 @@ package struct Debugger {
     readings.unexplained = readings.samples?.kinks ?? []
     compare(playback, into: &readings)
     return readings
+  }
+
+  /// What the program shows of a world; parts without rows are left out.
+  private func sections(in world: World) -> [ValuesPanel.Section] {
+    panels.compactMap { panel in
+      let rows = panel.rows(world)
+      return rows.isEmpty ? nil : ValuesPanel.Section(panel.title, rows)
+    }
   }
 
   /// The playhead against the mark or the tick before, and this branch against another; made once for every pair, when

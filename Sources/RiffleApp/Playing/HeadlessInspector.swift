@@ -1,4 +1,5 @@
 import RiffleSDL
+import RiffleScene
 import RiffleTime
 import RiffleView
 
@@ -24,12 +25,14 @@ package struct HeadlessInspector {
     var failure: (any Error)?
   }
 
-  package init(_ playable: Playable, blockNames: [(module: String, type: String)] = []) throws(ShellError) {
+  package init(
+    _ playable: Playable, blocks: [any SceneBlock.Type] = [], panels: [DebuggerPanel] = []
+  ) throws(ShellError) {
     size = playable.size
     beatLength = 1 / Double(playable.tickRate)
     var options = Player.Options()
     options.isPaused = true
-    options.blockNames = blockNames
+    (options.blocks, options.panels) = (blocks, panels)
     player = try Player(playable, options)
     player.report = { [reports] report in
       switch report {

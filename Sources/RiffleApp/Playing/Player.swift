@@ -2,6 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleInspector
 import RiffleSDL
+import RiffleScene
 import RiffleTime
 import RiffleView
 
@@ -25,14 +26,16 @@ package final class Player {
     package var leavesKeys = false
     /// What is wrong in a world, a sentence each: shown over the picture.
     package var mistakes: (World) -> [String] = { _ in [] }
+    /// What the debugger shows besides its own.
+    package var panels: [DebuggerPanel] = []
     /// Whether a new tick is looked at for jumps: what moves by plain writes, as a game's ball does, is one in each.
     package var looksForJumps = false
     /// Whether, in debug builds, one tick in 32 is stepped twice and compared.
     package var checksTicks = false
     /// What the input is compared with: a tick that comes out otherwise than recorded closes the player.
     package var recording: Recording?
-    /// The Swift names of what reads the scene beside the format's own, for exported tests.
-    package var blockNames: [(module: String, type: String)] = []
+    /// What reads the scene beside the format's own, for exported tests.
+    package var blocks: [any SceneBlock.Type] = []
 
     package init() {}
   }
@@ -75,7 +78,8 @@ package final class Player {
     title = playable.title.inOneLine
     self.options = options
     debugger = Debugger(
-      scene: playable.size, reload: options.reload, hintsAtKeys: options.hintsAtKeys, leavesKeys: options.leavesKeys)
+      scene: playable.size, reload: options.reload, hintsAtKeys: options.hintsAtKeys, leavesKeys: options.leavesKeys,
+      panels: options.panels)
     playback = Playback(
       playable.simulation,
       transport: Transport(tickRate: playable.tickRate, isPaused: options.isPaused, speed: options.speed),

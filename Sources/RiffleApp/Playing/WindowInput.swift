@@ -46,6 +46,7 @@ enum WindowInput: Equatable {
     case .pointerLeft: self = .scene(.pointerLeft)
     case .text(let text): self = leavesKeys && !isOpen ? .scene(.text(text)) : .nothing
     case .gamepad(let event): self = .scene(event)
+    case .touch(let event): self = leavesKeys ? .scene(event) : .nothing
     case .resized(let size): self = .resized(size)
     case .closeRequested: self = .close
     case .wheel(let steps): self = .wheel(steps)

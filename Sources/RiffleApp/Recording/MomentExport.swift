@@ -32,10 +32,10 @@ package struct MomentExport: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - header: of the run.
-  ///   - blocks: the Swift names of what reads the scene beside the format's own, with their modules.
+  ///   - blocks: what reads the scene beside the format's own.
   /// - Throws: when the first ticks are no longer kept.
   package init(
-    of playback: Playback, _ header: Recording.Header, blocks: [(module: String, type: String)] = []
+    of playback: Playback, _ header: Recording.Header, blocks: [any SceneBlock.Type] = []
   ) throws(MomentExportError) {
     let history = playback.history
     guard history.firstKept == 0 else { throw MomentExportError.forgotten(history.firstKept) }
@@ -59,8 +59,7 @@ package struct MomentExport: Sendable, Hashable {
   ///
   /// - Throws: when the scene cannot be read.
   package init(
-    of run: Recording, at tick: Int, blocks: [any SceneBlock.Type] = [],
-    named names: [(module: String, type: String)] = []
+    of run: Recording, at tick: Int, blocks: [any SceneBlock.Type] = []
   ) throws(SceneError) {
     var replay = try Replay(run, blocks: blocks)
     var recording = Recording(run.header)
@@ -76,7 +75,7 @@ package struct MomentExport: Sendable, Hashable {
       Self.note(worlds[replay.tick], since: worlds[0], in: &recording)
     }
     self.init(
-      recording, tick: tick, world: worlds[tick] ?? replay.world, lastHash: replay.world.stateHash, blocks: names)
+      recording, tick: tick, world: worlds[tick] ?? replay.world, lastHash: replay.world.stateHash, blocks: blocks)
   }
 
   /// Notes what is seen otherwise than at the start.
@@ -86,7 +85,7 @@ package struct MomentExport: Sendable, Hashable {
   }
 
   private init(
-    _ recording: Recording, tick: Int, world: World, lastHash: UInt64, blocks: [(module: String, type: String)]
+    _ recording: Recording, tick: Int, world: World, lastHash: UInt64, blocks: [any SceneBlock.Type]
   ) {
     let file = String(recording.header.scene.split(separator: "/").last ?? "scene").inOneLine
     let stem = recording.header.stem
@@ -94,8 +93,10 @@ package struct MomentExport: Sendable, Hashable {
     fixtureName = "\(stem)-\(tick).rec"
     testName = "\(type).swift"
     fixture = RecordingText.text(recording)
-    let modules = (blocks.map(\.module) + ["Riffle", "RiffleApp", "Testing"]).sorted().map { "import \($0)" }
-    let types = blocks.map { "\($0.type).self" }.joined(separator: ", ")
+    // `Module.Type`, as the compiler has it.
+    let names = blocks.map { String(reflecting: $0).split(separator: ".", maxSplits: 1).map(String.init) }
+    let modules = (names.compactMap(\.first) + ["Riffle", "RiffleApp", "Testing"]).sorted().map { "import \($0)" }
+    let types = names.compactMap(\.last).map { "\($0).self" }.joined(separator: ", ")
     // An app is made by its program: a function of that name in the test target calls what makes it.
     let source = recording.header.sceneText.isEmpty ? "of: makeApp()" : "blocks: [\(types)]"
     var lines = modules

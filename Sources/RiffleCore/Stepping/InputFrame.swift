@@ -30,6 +30,13 @@ public enum InputEvent: Sendable, Equatable {
   case wheel(SIMD2<Float>)
   /// Text was typed, as the person's layout and input method make it.
   case text(String)
+  /// A finger went down at a place; numbers count from 0, and the lowest free one is given. The first finger is the pointer
+  /// as well.
+  case touchBegan(Int, SIMD2<Float>)
+  /// A finger is now here.
+  case touchMoved(Int, SIMD2<Float>)
+  /// A finger came up, or the system has taken it away.
+  case touchEnded(Int)
   /// A gamepad is there; numbers count from 0, and the lowest free one is given.
   case gamepadConnected(Int)
   /// It is gone: its buttons are up, and its sticks in the middle.

@@ -10,15 +10,15 @@ import RiffleCore
 ///     - {at: 8, do: shuffle, times: 20, every: 0.1}
 ///
 /// `at` counts from the start of the scene, `after` from the entry before, both in seconds.
-public struct DemoEntry: Sendable, Equatable {
+package struct DemoEntry: Sendable, Equatable {
   /// Seconds from the start of the scene.
-  public var at = 0.0
-  public var what: What
+  package var at = 0.0
+  package var what: What
   /// How many times, and how many seconds lie between two.
-  public var times = 1
-  public var every = 0.25
+  package var times = 1
+  package var every = 0.25
 
-  public init(at: Double, _ what: What, times: Int = 1, every: Double = 0.25) {
+  package init(at: Double, _ what: What, times: Int = 1, every: Double = 0.25) {
     self.at = at
     self.what = what
     self.times = times
@@ -26,7 +26,7 @@ public struct DemoEntry: Sendable, Equatable {
   }
 
   /// What a demo can do: what a person can, and the scene's actions by name.
-  public enum What: Sendable, Equatable {
+  package enum What: Sendable, Equatable {
     /// An action of the scene, with the numbers of its argument.
     case action(String, [Double])
     /// A key pressed and released.

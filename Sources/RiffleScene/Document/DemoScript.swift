@@ -19,7 +19,7 @@ public struct DemoScript: Sendable, Equatable {
 
   /// - Parameter tickRate: ticks a second. What happens at some second happens in the tick nearest to it, at the start
   ///   of the scene in the first.
-  public init(_ entries: [DemoEntry] = [], tickRate: Int = 120) {
+  package init(_ entries: [DemoEntry] = [], tickRate: Int = 120) {
     var cues: [Cue] = []
     func add(_ event: InputEvent, at seconds: Double) {
       cues.append(Cue(tick: max(1, Int((seconds * Double(tickRate)).rounded())), event: event))

@@ -2,12 +2,12 @@
 public struct Scene: Sendable {
   /// The file as it was named to the loader.
   public let path: String
-  public var document: SceneDocument { reading.document }
+  package var document: SceneDocument { reading.document }
   /// The text it was read from; what is no UTF-8 in it is replaced.
   public let text: String
   /// Every emoji and every picture it can come to name, by whatever values its parameters have.
-  public internal(set) var emoji: [EmojiUse]
-  public internal(set) var images: [ImageUse]
+  package internal(set) var emoji: [EmojiUse]
+  package internal(set) var images: [ImageUse]
   /// Keys of an earlier version in it, each with what it is called now: no mistakes.
   public var formerKeys: [Diagnostic] { reading.formerKeys }
   let source: SceneSource

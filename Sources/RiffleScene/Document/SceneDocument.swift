@@ -2,55 +2,55 @@ import RiffleMotion
 import RiffleStage
 
 /// What a scene file says, checked.
-public struct SceneDocument: Sendable {
+package struct SceneDocument: Sendable {
   /// The version of the format, 1.
-  public var version = 1
-  public var title = "Riffle"
+  package var version = 1
+  package var title = "Riffle"
   /// What to look at and which keys to press, shown on screen.
-  public var lesson: String?
-  public var window = WindowSize()
+  package var lesson: String?
+  package var window = WindowSize()
   /// What all chance in the scene follows from.
-  public var seed: UInt64 = 1
+  package var seed: UInt64 = 1
   /// Ticks a second.
-  public var tickRate = 120
+  package var tickRate = 120
   /// What a person can change while it runs.
-  public var parameters: [Parameter] = []
+  package var parameters: [Parameter] = []
   /// How what changes in the file comes to its new place when the file is saved while the scene runs.
-  public var reload = AnimationChoice(name: "reload", animation: .spring(duration: 0.35, bounce: 0.1))
+  package var reload = AnimationChoice(name: "reload", animation: .spring(duration: 0.35, bounce: 0.1))
   /// The animations it names.
-  public var animations = NamedAnimations()
+  package var animations = NamedAnimations()
   /// Its things, in the order of the file.
-  public var entities: [NamedEntity] = []
-  public var layouts: [LayoutDescription] = []
+  package var entities: [NamedEntity] = []
+  package var layouts: [LayoutDescription] = []
   /// The things that are whole screens; the first is shown at the start.
-  public var screens: [EntityReference] = []
+  package var screens: [EntityReference] = []
   /// What happens when.
-  public var rules: [Rule] = []
+  package var rules: [Rule] = []
   /// What must hold of its motion.
-  public var expectations: [Expectation] = []
+  package var expectations: [Expectation] = []
   /// The blocks of libraries in it, in the order in which the libraries were given.
-  public var blocks: [any SceneBlock] = []
-  public var demo: [DemoEntry] = []
+  package var blocks: [any SceneBlock] = []
+  package var demo: [DemoEntry] = []
   /// Every emoji in it, in the order of reading.
-  public internal(set) var emoji: [EmojiUse] = []
+  package internal(set) var emoji: [EmojiUse] = []
   /// Every picture in it, likewise.
-  public internal(set) var images: [ImageUse] = []
+  package internal(set) var images: [ImageUse] = []
   /// The properties its entities may have, those of its libraries included.
   var properties = PropertyTable.standard
 
-  public init() {}
+  package init() {}
 
   /// The size of the window in points.
-  public struct WindowSize: Sendable, Equatable, SchemaCoded {
-    public var width = 960
-    public var height = 720
+  package struct WindowSize: Sendable, Equatable, SchemaCoded {
+    package var width = 960
+    package var height = 720
 
-    public init(width: Int = 960, height: Int = 720) {
+    package init(width: Int = 960, height: Int = 720) {
       self.width = width
       self.height = height
     }
 
-    public static let schema = Schema<WindowSize>.block(
+    package static let schema = Schema<WindowSize>.block(
       "window", "The window the scene opens in, in points.", WindowSize()
     ) {
       Field("width", \.width, .integer(160...8192), "Its width.")
@@ -65,7 +65,7 @@ extension SceneDocument {
   /// - Parameters:
   ///   - blocks: the blocks a scene may have beside the format's own.
   ///   - present: the keys of those whose actions `demo:` may use; nil for all.
-  public static func schema(
+  package static func schema(
     blocks: [any SceneBlock.Type] = [], present: [String]? = nil
   ) -> Schema<SceneDocument> {
     var actions: [SceneAction] = []

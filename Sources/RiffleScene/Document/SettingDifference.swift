@@ -1,17 +1,17 @@
 /// A value of two scene files that is not the same, by its key.
-public struct SettingDifference: Sendable, Hashable {
+package struct SettingDifference: Sendable, Hashable {
   /// The keys that lead there: `memory.spacing`, `things[2].fill`, `things.card.fill` for a thing with that id.
-  public let key: String
+  package let key: String
   /// As it is written: `14`, `'wide'`, `a list of 3`; nil where it is not there.
-  public let left: String?
-  public let right: String?
+  package let left: String?
+  package let right: String?
   /// Lines of the two files, counted from 1.
-  public let leftLine: Int?
-  public let rightLine: Int?
+  package let leftLine: Int?
+  package let rightLine: Int?
 
   /// All of two scenes, in the order in which the first one is written, then what only the second one has. Comments and
   /// layout count for nothing.
-  public static func all(of left: Scene, and right: Scene) -> [SettingDifference] {
+  package static func all(of left: Scene, and right: Scene) -> [SettingDifference] {
     var found: [SettingDifference] = []
     compare(left.source.root, right.source.root, at: "", into: &found)
     return found

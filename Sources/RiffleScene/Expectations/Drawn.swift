@@ -5,24 +5,24 @@ import RiffleView
 
 /// How one thing is drawn at a tick, its parents included. Lengths are in points of the scene as its file writes them, whatever
 /// the size of the window; for things of blocks in points of the window.
-public struct Drawn: Sendable, Equatable {
-  public var center = SIMD2<Float>.zero
+package struct Drawn: Sendable, Equatable {
+  package var center = SIMD2<Float>.zero
   /// The upright rectangle around it.
-  public var frame = Rect(size: .zero)
+  package var frame = Rect(size: .zero)
   /// The same in points of the window.
-  public var windowFrame = Rect(size: .zero)
+  package var windowFrame = Rect(size: .zero)
   /// Before scaling.
-  public var size = SIMD2<Float>.zero
+  package var size = SIMD2<Float>.zero
   /// Of itself and of all that contains it, multiplied.
-  public var scale = SIMD2<Float>.one
+  package var scale = SIMD2<Float>.one
   /// Its own, in degrees.
-  public var rotation: Float = 0
-  public var turn: Float = 0
-  public var tilt: Float = 0
+  package var rotation: Float = 0
+  package var turn: Float = 0
+  package var tilt: Float = 0
   /// Multiplied down the chain.
-  public var opacity: Float = 1
+  package var opacity: Float = 1
   /// Whether there is something to see: neither it nor what contains it is hidden, and its opacity is above 0.001.
-  public var isSeen = true
+  package var isSeen = true
 
   /// Nil for what is gone or has no place.
   ///

@@ -9,26 +9,26 @@ import RiffleECS
 ///     - {overshootAtMost: 12, of: card, when: {rule: shuffle}}
 ///
 /// A scene that is only played never looks at it: it is in no world and no state hash.
-public struct Expectation: Sendable {
-  public var kind: any ExpectationKind = NoJump()
-  public var subjects = Subjects()
-  public var span = ExpectationSpan.run
+package struct Expectation: Sendable {
+  package var kind: any ExpectationKind = NoJump()
+  package var subjects = Subjects()
+  package var span = ExpectationSpan.run
   /// Disturbances under which it must hold as well, beside the run itself.
-  public var however: [However] = []
+  package var however: [However] = []
   /// Why it must hold: shown where it does not.
-  public var because: String?
-  public var location = SourceLocation.start
+  package var because: String?
+  package var location = SourceLocation.start
 
   init() {}
 
-  public init(_ kind: any ExpectationKind, of subjects: Subjects = Subjects(), when span: ExpectationSpan = .run) {
+  package init(_ kind: any ExpectationKind, of subjects: Subjects = Subjects(), when span: ExpectationSpan = .run) {
     self.kind = kind
     self.subjects = subjects
     self.span = span
   }
 
   /// The key it is written by.
-  public var key: String { type(of: kind).key }
+  package var key: String { type(of: kind).key }
 }
 
 /// A kind of expectation: one file in `Kinds` with its key, its words, its value and its judgement, and one line in
@@ -36,7 +36,7 @@ public struct Expectation: Sendable {
 ///
 /// It is a value that judges tick by tick, so that a branch of a run is judged on from where the run was copied. What it
 /// reads are presented values, as they are drawn.
-public protocol ExpectationKind: Sendable {
+package protocol ExpectationKind: Sendable {
   /// How it is written.
   static var key: String { get }
   /// One sentence that stands alone.
@@ -62,50 +62,50 @@ public protocol ExpectationKind: Sendable {
 }
 
 extension ExpectationKind {
-  public static var reducesMotion: Bool { false }
-  public var figureUnit: String { Self.unit }
-  public mutating func begin(_ moment: MotionMoment, _ things: [Entity]) {}
-  public mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {}
-  public mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {}
+  package static var reducesMotion: Bool { false }
+  package var figureUnit: String { Self.unit }
+  package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) {}
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {}
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {}
 }
 
 /// Where an expectation does not hold.
-public struct Miss: Sendable, Hashable {
+package struct Miss: Sendable, Hashable {
   /// The first tick at which it does not.
-  public var tick: Int
+  package var tick: Int
   /// What moves wrongly; nil where it is no single thing.
-  public var entity: Entity?
+  package var entity: Entity?
   /// What that is called.
-  public var name: String
+  package var name: String
   /// What is wrong, after the name: `is outside`.
-  public var words: String
-  public var figure: Double
-  public var bound: Double
-  public var unit: String
+  package var words: String
+  package var figure: Double
+  package var bound: Double
+  package var unit: String
   /// Whether nothing was judged at all: no such thing, or its rule never fired.
-  public var isVacuous = false
+  package var isVacuous = false
 
   /// One sentence, with the figure and the bound.
-  public var description: String {
+  package var description: String {
     "\(name) \(words): \(Self.text(figure)) \(unit), bound \(Self.text(bound)) \(unit)"
   }
 
   /// Whether it says the same of the same thing, at another tick or by another figure.
-  public func isLike(_ other: Miss) -> Bool {
+  package func isLike(_ other: Miss) -> Bool {
     func head(_ words: String) -> Substring { words.prefix { $0 != "," } }
     return entity == other.entity && head(words) == head(other.words) && isVacuous == other.isVacuous
   }
 
   /// To three decimals, as far as they count.
-  public static func text(_ number: Double) -> String {
+  package static func text(_ number: Double) -> String {
     guard number.isFinite else { return number.isNaN ? "no number" : "without end" }
     return plain((number * 1000).rounded() / 1000)
   }
 }
 
 /// What was found wrong in one look, by one expectation.
-public struct Misses: Sendable {
-  public internal(set) var all: [Miss] = []
+package struct Misses: Sendable {
+  package internal(set) var all: [Miss] = []
   let unit: String
 
   init(unit: String) { self.unit = unit }
@@ -113,7 +113,7 @@ public struct Misses: Sendable {
   /// Notes one.
   ///
   /// - Parameter tick: where it happened before the present tick.
-  public mutating func add(
+  package mutating func add(
     _ entity: Entity?, _ words: String, _ figure: Double, bound: Double, in moment: MotionMoment, tick: Int? = nil,
     isVacuous: Bool = false
   ) {

@@ -3,14 +3,14 @@ import RiffleECS
 
 /// One expectation on its way through a run: opens its spans, hands ticks to its kind and keeps what was wrong. A value:
 /// a copy judges a branch from where the run was copied.
-public struct ExpectationJudge: Sendable {
-  public let expectation: Expectation
+package struct ExpectationJudge: Sendable {
+  package let expectation: Expectation
   /// Where it did not hold, the first ones.
-  public private(set) var misses: [Miss] = []
+  package private(set) var misses: [Miss] = []
   /// How often it did not.
-  public private(set) var missCount = 0
+  package private(set) var missCount = 0
   /// How many spans were judged: none of a rule that never fired.
-  public private(set) var spanCount = 0
+  package private(set) var spanCount = 0
   private var kind: any ExpectationKind
   private var things: [Entity] = []
   private var hasFound = false
@@ -21,13 +21,13 @@ public struct ExpectationJudge: Sendable {
   /// As many are kept.
   private static let keptMisses = 4
 
-  public init(_ expectation: Expectation) {
+  package init(_ expectation: Expectation) {
     self.expectation = expectation
     kind = expectation.kind
   }
 
   /// Judges one tick.
-  public mutating func look(_ moment: MotionMoment) {
+  package mutating func look(_ moment: MotionMoment) {
     if beginning == 0 && !isOpen && spanCount == 0 && things.isEmpty || moment.hasOtherThings {
       things = expectation.subjects.things(in: moment.world)
       hasFound = hasFound || !things.isEmpty
@@ -61,7 +61,7 @@ public struct ExpectationJudge: Sendable {
   }
 
   /// The run is over.
-  public mutating func finish(_ moment: MotionMoment) {
+  package mutating func finish(_ moment: MotionMoment) {
     if isOpen { close(moment) }
     guard missCount == 0 else { return }
     var found = Misses(unit: "times")

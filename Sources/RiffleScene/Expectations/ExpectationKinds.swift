@@ -1,8 +1,8 @@
 /// The kinds of expectation: what `expect:` reads, `riffle test` judges and `docs/expectations.md` lists follows from
 /// this table.
-public enum ExpectationKinds {
+package enum ExpectationKinds {
   /// In the order of the documentation.
-  public static let all: [any ExpectationKind.Type] = [
+  package static let all: [any ExpectationKind.Type] = [
     SettlesWithin.self, AtRest.self, VisibleBy.self, Inside.self, NoJump.self, NoKink.self, EndsExactly.self,
     EndsAt.self, CompletesOnce.self, OvershootAtMost.self, SpeedAtMost.self, AccelerationAtMost.self, Monotone.self,
     NoOverlap.self, Order.self, Stagger.self, MinimumHitSize.self, StaysTogether.self, Follows.self, NeverBoth.self,

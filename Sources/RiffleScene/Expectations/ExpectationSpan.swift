@@ -1,7 +1,7 @@
 import RiffleCore
 
 /// While an expectation must hold.
-public enum ExpectationSpan: Sendable, Equatable {
+package enum ExpectationSpan: Sendable, Equatable {
   /// From the first tick to the end of the run.
   case run
   /// From each firing of a rule until it fires again, or the run ends; or for as many seconds.

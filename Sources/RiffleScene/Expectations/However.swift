@@ -1,6 +1,6 @@
 /// A disturbance under which an expectation must hold.
-public struct However: Sendable, Equatable {
-  public enum Kind: String, Sendable, CaseIterable {
+package struct However: Sendable, Equatable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// Another input comes while things move; the rest of the demo does not.
     case interrupted
     /// Time stands for a while.
@@ -27,7 +27,7 @@ public struct However: Sendable, Equatable {
   }
 
   /// What interrupts.
-  public enum By: Sendable, Equatable {
+  package enum By: Sendable, Equatable {
     /// Whatever the scene's rules, its blocks and its demo answer, each in turn.
     case any
     /// What was asked for last, once more.
@@ -36,10 +36,10 @@ public struct However: Sendable, Equatable {
     case given([DemoEntry.What])
   }
 
-  public var kind: Kind
-  public var by = By.any
+  package var kind: Kind
+  package var by = By.any
   /// When in the run.
-  public enum Moments: Sendable, Equatable {
+  package enum Moments: Sendable, Equatable {
     /// At as many seeded ticks as the command says.
     case standard
     /// At this many seeded ticks.
@@ -47,12 +47,12 @@ public struct However: Sendable, Equatable {
     case everyTick
   }
 
-  public var moments = Moments.standard
+  package var moments = Moments.standard
   /// How many times in a row, and the seconds between two.
-  public var times = 1
-  public var every = 0.1
+  package var times = 1
+  package var every = 0.1
 
-  public init(_ kind: Kind) { self.kind = kind }
+  package init(_ kind: Kind) { self.kind = kind }
 }
 
 extension However {

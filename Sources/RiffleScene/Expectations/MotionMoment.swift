@@ -3,19 +3,19 @@ import RiffleECS
 import RiffleTime
 
 /// A tick of a run as expectations read it. What several of them ask for is made once.
-public final class MotionMoment {
-  public let before: World
-  public let world: World
-  public let input: InputFrame
+package final class MotionMoment {
+  package let before: World
+  package let world: World
+  package let input: InputFrame
   /// The size of the window, in points.
-  public let window: SIMD2<Float>
-  public let tick: Int
+  package let window: SIMD2<Float>
+  package let tick: Int
   /// Ticks a second.
-  public let rate: Int
+  package let rate: Int
   /// How things were drawn a tick before, as far as that was asked for.
   private var pastDrawings: [Entity: Drawn]
   /// How things are drawn.
-  public private(set) var drawings: [Entity: Drawn] = [:]
+  package private(set) var drawings: [Entity: Drawn] = [:]
   private lazy var stage = StagePlace(world)
   private lazy var pastStage = StagePlace(before)
   /// Jumps that nothing explains, as `ContinuityCheck` finds them.
@@ -25,9 +25,9 @@ public final class MotionMoment {
     !world.rows(ofComponentNamed: Name.componentName, differingFrom: before).isEmpty
     || world.entityCount != before.entityCount
   /// The last moment of the run without reduced motion, for what compares the two.
-  public var normalEnd: MotionMoment?
+  package var normalEnd: MotionMoment?
 
-  public init(
+  package init(
     from before: World, to world: World, input: InputFrame, window: SIMD2<Float>, drawings: [Entity: Drawn] = [:]
   ) {
     (self.before, self.world, self.input, self.window) = (before, world, input, window)
@@ -37,7 +37,7 @@ public final class MotionMoment {
   }
 
   /// Seconds since the start.
-  public var seconds: Double { Double(tick) / Double(rate) }
+  package var seconds: Double { Double(tick) / Double(rate) }
 
   /// How a thing is drawn; nil when it is gone or has no place.
   func drawn(_ entity: Entity) -> Drawn? {

@@ -2,7 +2,7 @@ import RiffleCore
 import RiffleECS
 
 /// The things an expectation is about.
-public struct Subjects: Sendable, Equatable {
+package struct Subjects: Sendable, Equatable {
   enum Choice: Sendable, Equatable {
     /// Things of the scene, by their places in the file.
     case indices([Int])
@@ -13,10 +13,10 @@ public struct Subjects: Sendable, Equatable {
   /// Empty for all things of the scene and of its blocks.
   var choices: [Choice] = []
 
-  public init() {}
+  package init() {}
 
   /// What is called so, `*` standing for any letters.
-  public init(named pattern: String) { choices = [.pattern(pattern)] }
+  package init(named pattern: String) { choices = [.pattern(pattern)] }
 
   /// Whether it names things: then one of them has to be there.
   var isChosen: Bool { !choices.isEmpty }

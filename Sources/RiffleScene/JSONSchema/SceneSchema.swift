@@ -2,9 +2,9 @@ import RiffleCore
 
 /// The JSON Schema of scene files, made from the descriptions that decode them: what an editor completes and checks while
 /// the user types is what `riffle check` checks.
-public enum SceneSchema {
+package enum SceneSchema {
   /// The schema of scenes that may have these blocks.
-  public static func text(blocks: [any SceneBlock.Type]) -> String {
+  package static func text(blocks: [any SceneBlock.Type]) -> String {
     let actions = blocks.flatMap { $0.actions }
     let (root, definitions) = JSON(SceneDocument.schema(blocks: blocks).description).sharing([
       JSON.Member(key: "standIn", value: .standIn),

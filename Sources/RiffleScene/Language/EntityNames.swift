@@ -1,20 +1,20 @@
 /// What the entities of a scene are called, for every reference to one.
-public struct EntityNames: Sendable, Equatable {
+package struct EntityNames: Sendable, Equatable {
   /// The id of each entity, in the order of the file.
-  public private(set) var ids: [String] = []
+  package private(set) var ids: [String] = []
   /// Names a person may write: an id for one, the key of a repeated entity for all of its copies.
   private var places: [String: Range<Int>] = [:]
   fileprivate var names: [String] = []
 
   /// No scene has more.
-  public static let limit = 100_000
+  package static let limit = 100_000
   /// Words that mean something else where an id is asked for.
   static let reserved = ["this", "anywhere"]
 
-  public init() {}
+  package init() {}
 
   /// The entities of that name, nil when none is called so.
-  public subscript(name: String) -> Range<Int>? { places[name] }
+  package subscript(name: String) -> Range<Int>? { places[name] }
 
   /// False when an entity or a group of them is called so already.
   @discardableResult
@@ -55,9 +55,9 @@ extension DecodingContext {
 }
 
 /// A reference to one entity, with the place it was written at.
-public struct EntityReference: Sendable, Equatable {
-  public var index: Int
-  public var location: SourceLocation
+package struct EntityReference: Sendable, Equatable {
+  package var index: Int
+  package var location: SourceLocation
 
   /// The id of one entity.
   static let schema = Schema<EntityReference>(.name(what: "the id of an entity", builtIn: [])) { node, context in
@@ -79,11 +79,11 @@ public struct EntityReference: Sendable, Equatable {
 }
 
 /// The entities an action or a layout is about.
-public struct Targets: Sendable, Equatable {
+package struct Targets: Sendable, Equatable {
   /// In the order in which they were named.
-  public var indices: [Int] = []
+  package var indices: [Int] = []
   /// Whether the entity that was clicked is one of them.
-  public var includesThis = false
+  package var includesThis = false
 
   /// An id, `this`, or a list of them.
   static let schema: Schema<Targets> = {

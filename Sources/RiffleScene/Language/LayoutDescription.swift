@@ -3,18 +3,18 @@ import RiffleMotion
 import RiffleStage
 
 /// Places for some entities: one item of `layouts:`.
-public struct LayoutDescription: Sendable {
+package struct LayoutDescription: Sendable {
   /// Who is placed, in order.
-  public var targets = Targets()
-  public var layout = Layout.stack(size: .zero, offset: .zero)
+  package var targets = Targets()
+  package var layout = Layout.stack(size: .zero, offset: .zero)
   /// Where: nil is the window without its margins.
-  public var bounds: Rect?
+  package var bounds: Rect?
   /// What `arrange` calls it.
-  public var name: String?
+  package var name: String?
   /// Whether entities without a size get that of their slot.
-  public var sizes = true
+  package var sizes = true
 
-  public init() {}
+  package init() {}
 }
 
 extension LayoutDescription {

@@ -1,19 +1,19 @@
 import RiffleStage
 
 /// What happens when: one item of `on:`.
-public struct Rule: Sendable {
-  public var trigger = Trigger.start
+package struct Rule: Sendable {
+  package var trigger = Trigger.start
   var actions: [any Action] = []
   /// While a rule with this lock is still at it, others with the same lock do not begin.
-  public var lock: String?
-  public var whenLocked = WhenLocked.refuse
+  package var lock: String?
+  package var whenLocked = WhenLocked.refuse
   /// What the key or click does, shown at the foot of the window.
-  public var hint: String?
+  package var hint: String?
   /// Where something dragged goes when it is released, and how.
-  public var drop = Drop()
-  public var location = SourceLocation.start
+  package var drop = Drop()
+  package var location = SourceLocation.start
 
-  public enum Trigger: Sendable, Equatable {
+  package enum Trigger: Sendable, Equatable {
     /// The scene begins.
     case start
     /// A key goes down.
@@ -39,11 +39,11 @@ public struct Rule: Sendable {
   }
 
   /// Where a released entity goes with the velocity it has.
-  public struct Drop: Sendable, Equatable {
-    public var place = Place.home
-    public var choice = AnimationChoice(animation: .spring(duration: 0.55, bounce: 0.22))
+  package struct Drop: Sendable, Equatable {
+    package var place = Place.home
+    package var choice = AnimationChoice(animation: .spring(duration: 0.55, bounce: 0.22))
 
-    public enum Place: Sendable, Equatable {
+    package enum Place: Sendable, Equatable {
       /// Back to where it was picked up.
       case home
       /// Where it comes to rest, thrown as it is.
@@ -56,7 +56,7 @@ public struct Rule: Sendable {
     }
   }
 
-  public enum WhenLocked: String, Sendable, CaseIterable {
+  package enum WhenLocked: String, Sendable, CaseIterable {
     /// It is as if nobody had asked.
     case refuse
     /// It begins when the lock is free.

@@ -4,10 +4,10 @@ import RiffleMotion
 import RiffleView
 
 /// The entities of a scene by id, as a resource.
-public struct SceneEntities: Component {
+package struct SceneEntities: Component {
   /// In the order of the file.
-  public internal(set) var all: [Entity] = []
-  public let names: EntityNames
+  package internal(set) var all: [Entity] = []
+  package let names: EntityNames
   /// What everything without a parent hangs on: it fits a scene drawn for one window into another one.
   let stage: Entity
   /// The size the scene was drawn for.
@@ -21,18 +21,18 @@ public struct SceneEntities: Component {
   }
 
   /// The entity of that id, nil when none is called so.
-  public subscript(id: String) -> Entity? {
+  package subscript(id: String) -> Entity? {
     guard let range = names[id], range.count == 1 else { return nil }
     return all[range.lowerBound]
   }
 
-  public func fold(into hasher: inout StateHasher) {
+  package func fold(into hasher: inout StateHasher) {
     hasher.combine(stage, size)
     for entity in all { hasher.combine(entity) }
     for entity in leaving { hasher.combine(entity.entity) }
   }
 
-  public func measure(_ memory: inout OwnedMemory) {
+  package func measure(_ memory: inout OwnedMemory) {
     memory.add(all)
     memory.add(leaving) { $0.add($1.id) }
   }

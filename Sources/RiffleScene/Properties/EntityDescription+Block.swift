@@ -1,7 +1,7 @@
 import RiffleCore
 
 /// An entity with its id.
-public typealias NamedEntity = Named<EntityDescription>
+package typealias NamedEntity = Named<EntityDescription>
 
 extension EntityDescription {
   /// `entities:`, a block of entities by id. Every name is known before the first is read, so that a child may stand

@@ -5,7 +5,7 @@ import RiffleMotion
 /// What a block receives when its scene has changed while it runs.
 public struct ScenePatch: Sendable {
   /// The scene as it is now.
-  public let document: SceneDocument
+  package let document: SceneDocument
   /// How what changes comes to its new place; nil for at once.
   public let animation: Animation?
   /// The animations the scene named before.

@@ -39,7 +39,7 @@ public struct Field<Root: Sendable>: Sendable {
   /// A field that may be left out, whose value is stored by a closure.
   ///
   /// - Parameter standing: what counts when it is left out; nil for nothing.
-  init<Value: Sendable>(
+  package init<Value: Sendable>(
     _ key: String, _ value: Schema<Value>, _ doc: String, default standing: Value? = nil,
     store: @escaping @Sendable (inout Root, Value) -> Void
   ) {

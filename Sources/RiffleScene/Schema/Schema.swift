@@ -91,7 +91,7 @@ public struct DecodingContext: Sendable {
   /// The animations named so far; what a name among them means wins over a built-in name.
   public var animations = NamedAnimations()
   /// The entities of the scene; `entities:` is read before whatever refers to them.
-  public var entities = EntityNames()
+  package var entities = EntityNames()
   /// What can be changed while the scene runs, and the value of each.
   var parameters: [Parameter] = []
   var values: [Double] = []

@@ -78,10 +78,10 @@ extension Schema where Value == String {
 }
 
 /// A picture in a scene and where it stands.
-public struct ImageUse: Hashable, Sendable {
+package struct ImageUse: Hashable, Sendable {
   /// Relative to the scene's folder of pictures, with `/` between folders.
-  public let file: String
-  public let location: SourceLocation
+  package let file: String
+  package let location: SourceLocation
 
   /// Letters of a file's name with its folders.
   static let longestName = 200

@@ -170,7 +170,7 @@ extension Schema where Value == String {
 }
 
 /// An emoji in a scene and where it stands: the fonts that are shipped do not have all there are.
-public struct EmojiUse: Sendable, Equatable {
-  public let text: String
-  public let location: SourceLocation
+package struct EmojiUse: Sendable, Equatable {
+  package let text: String
+  package let location: SourceLocation
 }

@@ -22,10 +22,10 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
   public let diagnostics: [Diagnostic]
   /// The pictures it names all the same: whoever can look for their files may add what is wrong with those.
-  public let images: [ImageUse]
+  package let images: [ImageUse]
 
   /// The mistakes, sorted by place; two that say the same at the same place are one.
-  public init(_ diagnostics: [Diagnostic], images: [ImageUse] = []) {
+  package init(_ diagnostics: [Diagnostic], images: [ImageUse] = []) {
     self.images = images
     var sorted: [Diagnostic] = []
     for (_, diagnostic) in diagnostics.enumerated().sorted(by: { a, b in

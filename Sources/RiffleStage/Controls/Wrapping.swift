@@ -2,7 +2,7 @@
 ///
 /// Widths are estimated from the number of letters: exact is not needed to keep words inside a window, and the fonts
 /// belong to the shell.
-public enum Wrapping {
+package enum Wrapping {
   /// About how wide a letter is, as a share of the font size.
   static let letter: Float = 0.49
 
@@ -12,7 +12,7 @@ public enum Wrapping {
   ///   - text: paragraphs and lines alike are split at newlines; empty ones at its end are dropped.
   ///   - width: in points; a single word that is wider stands alone.
   ///   - size: of the font, in points.
-  public static func lines(_ text: String, width: Float, size: Float) -> [String] {
+  package static func lines(_ text: String, width: Float, size: Float) -> [String] {
     var written = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while written.last?.isEmpty == true { written.removeLast() }
     let most = max(1, Int(width / (size * letter)))

@@ -4,23 +4,27 @@ import RiffleMotion
 import RiffleView
 
 /// How entities fly to places.
-package struct FlightOptions: Sendable {
-  package var choice = AnimationChoice()
+public struct FlightOptions: Sendable {
+  /// What carries each of them there.
+  public var choice = AnimationChoice()
   /// Seconds from the first that starts to the last.
-  package var spread = 0.0
-  /// Points an entity rises on its way, and bows out to the side.
-  package var lift: Float = 34
-  package var bow: Float = 60
+  public var spread = 0.0
+  /// Points towards the viewer that an entity rises on its way.
+  public var lift: Float = 34
+  /// Points its way bows out to the side, less on a short one; 0 is the straight way.
+  public var bow: Float = 60
   /// How far it turns in the plane on its way; it is turned back as it lands.
-  package var spin: Angle?
+  public var spin: Angle?
   /// The turn it arrives with.
-  package var turn: Angle?
+  public var turn: Angle?
   /// The order in which they start.
-  package var departure = Departure.inOrder
+  public var departure = Departure.inOrder
   /// What of an entity gets the size of its place.
-  package var fit = Fit.none
+  public var fit = Fit.none
 
-  package enum Fit: Sendable {
+  /// What of an entity gets the size of its place.
+  public enum Fit: Sendable {
+    /// Nothing.
     case none
     /// Its `Size`.
     case size
@@ -28,17 +32,25 @@ package struct FlightOptions: Sendable {
     case scale
   }
 
-  package enum Departure: Sendable {
-    /// From the first place to the last one, as cards are dealt, or from the last one to the first, as a table is cleared.
-    case inOrder, backwards
+  /// The order in which entities start.
+  public enum Departure: Sendable {
+    /// From the first place to the last one, as cards are dealt: the first in front.
+    case inOrder
+    /// From the last place to the first one, as a table is cleared.
+    case backwards
     /// In the order of the places, each on a bow to its own side.
     case scattered
     /// Those in the middle start first.
     case fromMiddle
   }
 
-  package init(
-    _ animation: Animation, spread: Double, bow: Float = 60, lift: Float = 34, departure: Departure = .inOrder
+  /// - Parameters:
+  ///   - animation: what carries each of them there.
+  ///   - spread: seconds from the first that starts to the last.
+  ///   - bow: points to the side.
+  ///   - lift: points towards the viewer.
+  public init(
+    _ animation: Animation, spread: Double = 0, bow: Float = 60, lift: Float = 34, departure: Departure = .inOrder
   ) {
     choice.animation = animation
     (self.spread, self.bow, self.lift, self.departure) = (spread, bow, lift, departure)

@@ -1,9 +1,9 @@
 /// Which way the focus moves in keyboard play.
-public enum FocusDirection: Sendable, CaseIterable {
+package enum FocusDirection: Sendable, CaseIterable {
   case left, right, up, down
 
   /// From the name of an arrow key; nil for any other.
-  public init?(key: String) {
+  package init?(key: String) {
     switch key {
     case "left": self = .left
     case "right": self = .right
@@ -27,7 +27,7 @@ public enum FocusDirection: Sendable, CaseIterable {
   ///
   /// Things stand in rows more often than in columns: to the left and right is what lies within 35° of it, up and down
   /// what lies within 70°. Equally good places: the first. Complexity: linear.
-  public func next(from start: SIMD2<Float>, among places: [SIMD2<Float>]) -> Int? {
+  package func next(from start: SIMD2<Float>, among places: [SIMD2<Float>]) -> Int? {
     var best: (index: Int, cost: Float)?
     for (index, place) in places.enumerated() {
       let way = place - start

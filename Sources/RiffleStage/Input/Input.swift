@@ -27,10 +27,17 @@ public struct Input: Component {
   public private(set) var wheel = SIMD2<Float>.zero
   /// What was typed in this tick.
   public private(set) var text = ""
+  /// The fingers that are down, in the order in which they went down. The first is the pointer as well.
+  public private(set) var touches: [Touch] = []
   /// The gamepads that are connected, by rising number.
   public private(set) var gamepads: [Gamepad] = []
+  /// What actions are bound to.
+  var actions: [BoundAction] = []
   /// The size of the window in points.
   public private(set) var window: SIMD2<Float>
+
+  /// The actions that have bindings, in the order of their first one.
+  public var boundActions: [InputAction] { actions.map(\.action) }
 
   /// Nothing is held.
   ///
@@ -73,6 +80,8 @@ public struct Input: Component {
   public mutating func take(_ frame: InputFrame) {
     (pressedKeys, releasedKeys, pressedButtons, releasedButtons) = ([], [], [], [])
     (wheel, text) = (.zero, "")
+    touches.removeAll { $0.hasEnded }
+    for index in touches.indices { touches[index].hasBegun = false }
     for index in gamepads.indices { gamepads[index].beginTick() }
     for event in frame.events {
       switch event {
@@ -98,6 +107,12 @@ public struct Input: Component {
       case .resized(let size): window = size
       case .wheel(let steps): wheel += steps
       case .text(let typed): text += typed
+      case .touchBegan(let finger, let place): touch(finger, place, begins: true)
+      case .touchMoved(let finger, let place): touch(finger, place, begins: false)
+      case .touchEnded(let finger):
+        if let index = touches.firstIndex(where: { $0.number == finger && !$0.hasEnded }) {
+          touches[index].hasEnded = true
+        }
       case .gamepadConnected(let pad): connect(pad)
       case .gamepadDisconnected(let pad): gamepads.removeAll { $0.number == pad }
       case .gamepadPressed(let pad, _), .gamepadReleased(let pad, _), .gamepadMoved(let pad, _, _):
@@ -106,6 +121,15 @@ public struct Input: Component {
         if let index = gamepads.firstIndex(where: { $0.number == pad }) { gamepads[index].take(event) }
       case .action, .parameter, .reload: break
       }
+    }
+  }
+
+  /// A finger that has ended and begins again within a tick is another one.
+  private mutating func touch(_ number: Int, _ place: SIMD2<Float>, begins: Bool) {
+    if let index = touches.firstIndex(where: { $0.number == number && !$0.hasEnded }) {
+      touches[index].place = place
+    } else if begins {
+      touches.append(Touch(number: number, place: place))
     }
   }
 

@@ -51,7 +51,12 @@ package enum Drag {
   }
 
   private static func follow(_ hold: DragSession, to place: SIMD2<Float>, _ world: inout World) {
-    let target = place + hold.reach
+    var target = place + hold.reach
+    switch world.get(HitTarget.self, hold.entity)?.drag?.axis {
+    case .horizontal: target.y = world[hold.entity, Transform.self].position.y
+    case .vertical: target.x = world[hold.entity, Transform.self].position.x
+    case .both, nil: break
+    }
     guard world[hold.entity, Transform.self].position != target else { return }
     // With reduced motion what a hand moves is in the hand: it does not fade from place to place.
     let animation = world.reducesMotion ? nil : Feel.follow

@@ -3,6 +3,7 @@ import RiffleECS
 
 /// A hand on an entity.
 public struct DragSession: Component {
+  /// What it holds.
   public let entity: Entity
   /// The owner of the drop: that of the entity.
   package let owner: StageOwner
@@ -12,9 +13,11 @@ public struct DragSession: Component {
   let start: SIMD2<Float>
   /// From the pointer to the entity's place, in its parent's space.
   let reach: SIMD2<Float>
-  /// Where it was picked up, and its draw order there.
+  /// Where it was picked up, in its parent's space.
   public let home: SIMD2<Float>
+  /// Its draw order there.
   public let depth: Int32
+  /// Whether the pointer has moved far enough, or has caught something that flew: before, it may become a click.
   public internal(set) var isDragging = false
   /// The tick in which the pointer went down.
   let since: Int
@@ -26,7 +29,17 @@ public struct DragSession: Component {
     Cause(animation: animation, rule: "drag", actor: .hand, heldSince: since)
   }
 
+  /// Where the entity would come to rest if it were released now and slid on, in its parent's space.
+  public func landing(in world: World) -> SIMD2<Float> {
+    world.has(Transform.self, entity) ? Drag.landing(of: entity, world) : home
+  }
+
   public func fold(into hasher: inout StateHasher) {
     hasher.combine(entity, rule, start, reach, home, Int(depth), isDragging, target ?? .none)
   }
+}
+
+extension World {
+  /// The hand on an entity, from the moment it drags; nil while nothing is dragged.
+  public var dragged: DragSession? { resource(Pointer.self)?.hold.flatMap { $0.isDragging ? $0 : nil } }
 }

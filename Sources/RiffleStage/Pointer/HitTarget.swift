@@ -34,11 +34,19 @@ public struct HitTarget: Component {
     public var depth: Int32
     /// Whether a press catches it in flight; else it is taken when the pointer moves.
     public var catches: Bool
+    /// Which way the pointer takes it.
+    public var axis: Axis
 
-    public init(rule: Int = 0, depth: Int32 = 0, catches: Bool = true) {
+    /// The ways of a drag.
+    public enum Axis: UInt8, Sendable, CaseIterable {
+      case both, horizontal, vertical
+    }
+
+    public init(rule: Int = 0, depth: Int32 = 0, catches: Bool = true, axis: Axis = .both) {
       self.rule = rule
       self.depth = depth
       self.catches = catches
+      self.axis = axis
     }
   }
 

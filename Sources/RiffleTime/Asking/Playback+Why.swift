@@ -8,7 +8,7 @@ extension Playback {
   /// For an entity as a whole, the field that moves most is taken.
   ///
   /// - Parameter tick: the playhead unless given.
-  public func why(_ selection: Selection, at tick: Int? = nil) -> RichText {
+  package func why(_ selection: Selection, at tick: Int? = nil) -> RichText {
     answer(selection, at: tick ?? playhead) { probe in
       .since(rest(of: probe, at: tick ?? playhead))
     }

@@ -11,7 +11,7 @@ extension Playback {
   /// - Parameters:
   ///   - first: the branch that is played unless given.
   ///   - looks: 1 or more.
-  public func compare(_ first: String? = nil, with second: String, looks: Int = 24) -> BranchComparison? {
+  package func compare(_ first: String? = nil, with second: String, looks: Int = 24) -> BranchComparison? {
     let first = first ?? history.branchName
     guard first != second, let fork = history.fork(of: first, and: second),
       let end = history.liveEdge(of: first), let otherEnd = history.liveEdge(of: second)
@@ -57,7 +57,7 @@ extension Playback {
 
 extension BranchComparison {
   /// The same in words; ticks and the entity are links.
-  public var words: RichText {
+  package var words: RichText {
     var words = RichText()
     guard let firstDivergence else {
       words.add("\(second) is the same as \(first), tick by tick, as far as both go.")

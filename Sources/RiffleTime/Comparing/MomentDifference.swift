@@ -8,8 +8,8 @@ public struct MomentDifference: Sendable, Hashable {
     public let selection: Selection
     /// What the entity is called.
     public let name: String
-    public let before: FieldValue
-    public let after: FieldValue
+    package let before: FieldValue
+    package let after: FieldValue
     /// How far apart they are, in the field's unit; 1 for a text.
     public let size: Double
     /// The size in terms of what is noticed in such a field, to put changes of different units in one order: 1 is a

@@ -2,9 +2,9 @@ import RiffleCore
 import RiffleECS
 
 /// One cell for each tick of a selection, by what the selection does in it: what a frame meter draws.
-public struct FrameCells: Sendable, Hashable {
+package struct FrameCells: Sendable, Hashable {
   /// What a field, or the liveliest field of an entity, is doing.
-  public enum Phase: Int, Sendable, Hashable, CaseIterable {
+  package enum Phase: Int, Sendable, Hashable, CaseIterable {
     case rest
     /// A delay is not over.
     case delay
@@ -16,27 +16,27 @@ public struct FrameCells: Sendable, Hashable {
   }
 
   /// Neighbouring cells of one phase.
-  public struct Run: Sendable, Hashable {
-    public let phase: Phase
-    public let ticks: ClosedRange<Int>
+  package struct Run: Sendable, Hashable {
+    package let phase: Phase
+    package let ticks: ClosedRange<Int>
     /// This many ticks: what is written over the run.
-    public var length: Int { ticks.count }
+    package var length: Int { ticks.count }
   }
 
-  public let ticks: ClosedRange<Int>
+  package let ticks: ClosedRange<Int>
   /// By tick, from the first of the range; nil for a tick that is not kept and not stepped to again yet.
-  public let cells: [Phase?]
+  package let cells: [Phase?]
   /// Whether ticks of the range are still to be looked at: ask again in the next frame.
-  public let isComplete: Bool
+  package let isComplete: Bool
 
-  public init(ticks: ClosedRange<Int>, cells: [Phase?], isComplete: Bool) {
+  package init(ticks: ClosedRange<Int>, cells: [Phase?], isComplete: Bool) {
     self.ticks = ticks
     self.cells = cells
     self.isComplete = isComplete
   }
 
   /// The cells in runs; a cell that is not known carries the run before it on.
-  public var runs: [Run] {
+  package var runs: [Run] {
     var runs: [Run] = []
     for (offset, phase) in cells.enumerated() {
       let tick = ticks.lowerBound + offset

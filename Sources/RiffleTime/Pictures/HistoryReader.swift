@@ -28,7 +28,7 @@ public struct HistoryReader: Sendable {
   var lookCount: Int { looks.reduce(0) { $0 + $1.count } }
 
   /// A field over a stretch of time; clamped to what there is. Nil for a selection without a field that has numbers.
-  public mutating func curve(
+  package mutating func curve(
     of selection: Selection, over ticks: ClosedRange<Int>, in playback: Playback
   ) -> CurveSamples? {
     let history = playback.history
@@ -60,7 +60,7 @@ public struct HistoryReader: Sendable {
   }
 
   /// What a selection does tick by tick; clamped to what there is.
-  public mutating func cells(
+  package mutating func cells(
     of selection: Selection, over ticks: ClosedRange<Int>, in playback: Playback
   ) -> FrameCells {
     let history = playback.history
@@ -73,7 +73,7 @@ public struct HistoryReader: Sendable {
   }
 
   /// All animations that run within a stretch of time; clamped to what there is.
-  public mutating func lanes(over ticks: ClosedRange<Int>, in playback: Playback) -> AnimationLanes {
+  package mutating func lanes(over ticks: ClosedRange<Int>, in playback: Playback) -> AnimationLanes {
     let history = playback.history
     let ticks = ticks.clamped(to: history.firstKept...max(history.firstKept, history.liveEdge))
     return bars.lanes(over: ticks, in: playback, looks: Self.lanesAtOnce)
@@ -81,7 +81,7 @@ public struct HistoryReader: Sendable {
 
   /// The answer of `Playback.why(_:at:)` at the playhead. Of a field that has been at rest for long it says at first
   /// that it has been so since before some tick, and continues looking with the next call.
-  public mutating func why(_ selection: Selection, in playback: Playback) -> RichText {
+  package mutating func why(_ selection: Selection, in playback: Playback) -> RichText {
     playback.answer(selection, at: playback.playhead) { probe in
       var search =
         rest.flatMap { last in

@@ -127,5 +127,5 @@ extension FrameCells.Phase: Comparable {
     }
   }
 
-  public static func < (left: Self, right: Self) -> Bool { left.liveliness < right.liveliness }
+  package static func < (left: Self, right: Self) -> Bool { left.liveliness < right.liveliness }
 }

@@ -3,42 +3,42 @@ import RiffleECS
 import RiffleMotion
 
 /// One field of an entity at one tick.
-public struct FieldReading: Sendable, Hashable {
-  public let id: FieldID
+package struct FieldReading: Sendable, Hashable {
+  package let id: FieldID
   /// What the component says.
-  public let model: FieldValue
+  package let model: FieldValue
   /// What is seen; the model's at rest.
-  public let presented: FieldValue
+  package let presented: FieldValue
   /// Per second; nil for what cannot move.
-  public let velocity: FieldValue?
+  package let velocity: FieldValue?
 
   /// Whether the field can be animated.
-  public var isAnimatable: Bool { velocity != nil }
+  package var isAnimatable: Bool { velocity != nil }
   /// Whether it is on its way now.
-  public var isMoving: Bool { presented != model || (velocity?.numbers.contains { $0 != 0 } ?? false) }
+  package var isMoving: Bool { presented != model || (velocity?.numbers.contains { $0 != 0 } ?? false) }
 }
 
 /// A component of an entity at one tick, field by field, in the order in which they are declared.
-public struct ComponentReading: Sendable, Hashable {
+package struct ComponentReading: Sendable, Hashable {
   /// Without its module: `Transform`.
-  public let name: String
-  public let fields: [FieldReading]
+  package let name: String
+  package let fields: [FieldReading]
 }
 
 extension World {
   /// All that an entity has, for a person to read. Slow: by reflection, so outside the step only.
-  public func readings(of entity: Entity) -> [ComponentReading] {
+  package func readings(of entity: Entity) -> [ComponentReading] {
     components(of: entity).map { reading(of: $0, on: entity) }
   }
 
   /// One component of an entity, by its name without the module.
-  public func reading(of component: String, on entity: Entity) -> ComponentReading? {
+  package func reading(of component: String, on entity: Entity) -> ComponentReading? {
     components(of: entity).first { shortName(of: type(of: $0).componentName) == component }
       .map { reading(of: $0, on: entity) }
   }
 
   /// One field of an entity; nil when it is gone or has none of that name.
-  public func reading(of field: FieldID, on entity: Entity) -> FieldReading? {
+  package func reading(of field: FieldID, on entity: Entity) -> FieldReading? {
     reading(of: field.component, on: entity)?.fields.first { $0.id == field }
   }
 

@@ -58,5 +58,5 @@ extension FieldID {
 
 extension FieldReading {
   /// How fast it goes, in words; nil for what cannot move.
-  public var speedText: String? { velocity.map(id.speedText) }
+  package var speedText: String? { velocity.map(id.speedText) }
 }

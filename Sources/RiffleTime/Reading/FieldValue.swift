@@ -2,9 +2,9 @@ import RiffleECS
 import RiffleMotion
 
 /// A field's value as a reader of the past sees it: a text, and numbers where it has some.
-public struct FieldValue: Sendable, Hashable {
+package struct FieldValue: Sendable, Hashable {
   /// What the numbers are.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     case number
     /// Two or more numbers, in points or as factors.
     case vector
@@ -16,14 +16,14 @@ public struct FieldValue: Sendable, Hashable {
     case text
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// Lane by lane; angles in degrees. None for a text.
-  public let numbers: [Double]
+  package let numbers: [Double]
   /// As a person reads it: `75.1°`, `(400, 300)`, `#FAF6EC`, `true`.
-  public let text: String
+  package let text: String
 
   /// What any stored property is worth.
-  public init(of value: Any) {
+  package init(of value: Any) {
     if let (kind, numbers) = Self.numbers(of: value) {
       self.init(kind, numbers)
     } else {
@@ -47,14 +47,14 @@ public struct FieldValue: Sendable, Hashable {
   }
 
   /// What is no number.
-  public init(text: String) {
+  package init(text: String) {
     kind = .text
     numbers = []
     self.text = text
   }
 
   /// Numbers of a kind.
-  public init(_ kind: Kind, _ numbers: [Double]) {
+  package init(_ kind: Kind, _ numbers: [Double]) {
     self.kind = kind
     self.numbers = numbers
     text = Self.text(kind, numbers)
@@ -71,10 +71,10 @@ public struct FieldValue: Sendable, Hashable {
   }
 
   /// How long the vector of the numbers is.
-  public var magnitude: Double { numbers.reduce(0) { $0 + $1 * $1 }.squareRoot() }
+  package var magnitude: Double { numbers.reduce(0) { $0 + $1 * $1 }.squareRoot() }
 
   /// How far two values are from each other: of numbers their distance, else 1 where they differ.
-  public func distance(to other: FieldValue) -> Double {
+  package func distance(to other: FieldValue) -> Double {
     guard kind != .text, numbers.count == other.numbers.count else { return text == other.text ? 0 : 1 }
     return zip(numbers, other.numbers).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
   }

@@ -2,7 +2,7 @@ import RiffleCore
 
 /// What went into each tick of a recording, kept as it is written: a day of playing is a hundred megabytes of text, and
 /// would be six times as many of values.
-public struct RecordedInputs: Sendable, RandomAccessCollection {
+package struct RecordedInputs: Sendable, RandomAccessCollection {
   /// The events of all ticks, one after another.
   private var text: [UInt8] = []
   /// Where those of each tick end.
@@ -10,11 +10,11 @@ public struct RecordedInputs: Sendable, RandomAccessCollection {
 
   init() {}
 
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { ends.count }
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { ends.count }
 
   /// What went into tick `index + 1`; it is read each time, in the time its text is long.
-  public subscript(index: Int) -> InputFrame {
+  package subscript(index: Int) -> InputFrame {
     let range = range(of: index)
     if range.isEmpty { return .none }
     var events: [InputEvent] = []
@@ -51,7 +51,7 @@ public struct RecordedInputs: Sendable, RandomAccessCollection {
 
 extension RecordedInputs: Equatable {
   /// Whether the input is the same, however it was written.
-  public static func == (left: RecordedInputs, right: RecordedInputs) -> Bool {
+  package static func == (left: RecordedInputs, right: RecordedInputs) -> Bool {
     left.ends == right.ends && left.text == right.text || left.elementsEqual(right)
   }
 }

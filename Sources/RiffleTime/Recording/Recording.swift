@@ -60,7 +60,7 @@ public struct Recording: Sendable, Equatable {
     return hasher.finalize()
   }
   /// What went into each tick, from tick 1 on.
-  public private(set) var inputs = RecordedInputs()
+  package private(set) var inputs = RecordedInputs()
   /// The state hashes that were noted, by rising tick.
   public var hashes: [(tick: Int, hash: UInt64)] = []
   /// What was seen at some ticks, by rising tick: noted so that a run that comes out otherwise can say what is otherwise.

@@ -183,7 +183,8 @@ extension RecordingText {
       throw RecordingError(
         line: number,
         problem: "'\(shown)' is no input; "
-          + "it would be move, press, release, leave, key, keyup, wheel, text, pad, resize, action, parameter or reload"
+          + "it would be move, press, release, leave, key, keyup, wheel, text, touch, pad, resize, action, parameter "
+          + "or reload"
       )
     }
     recording.append(tick: tick, written: rest, hash: hash)

@@ -118,6 +118,9 @@ public enum RecordingText {
     case .keyReleased(let key): "keyup \(encoded(key))"
     case .wheel(let steps): "wheel \(steps.x) \(steps.y)"
     case .text(let text): "text \(encoded(text))"
+    case .touchBegan(let finger, let place): "touch \(finger) \(place.x) \(place.y)"
+    case .touchMoved(let finger, let place): "touch-move \(finger) \(place.x) \(place.y)"
+    case .touchEnded(let finger): "touch-end \(finger)"
     case .gamepadConnected(let pad): "pad \(pad) on"
     case .gamepadDisconnected(let pad): "pad \(pad) off"
     case .gamepadPressed(let pad, let button): "pad-press \(pad) \(button.rawValue)"
@@ -160,7 +163,11 @@ public enum RecordingText {
     }
     var size: SIMD2<Float>? { place.flatMap { isSize($0) ? $0 : nil } }
     var button: PointerButton? { words.count == 4 ? UInt8(words[3]).flatMap { PointerButton(rawValue: $0) } : nil }
-    var pad: Int? { Int(words[1]).flatMap { (0..<64).contains($0) ? $0 : nil } }
+    var number: Int? { Int(words[1]).flatMap { (0..<64).contains($0) ? $0 : nil } }
+    var touched: SIMD2<Float>? {
+      guard let x = numbers[1], let y = numbers[2], x.isFinite, y.isFinite else { return nil }
+      return [x, y]
+    }
     var padButton: GamepadButton? { GamepadButton(rawValue: String(words[2])) }
     switch (kind, words.count) {
     case ("move", 3): return place.map { .pointerMoved($0) }
@@ -181,12 +188,15 @@ public enum RecordingText {
       return .action(name, values)
     case ("wheel", 3): return place.map { .wheel($0) }
     case ("text", 2): return decoded(words[1]).map { .text($0) }
-    case ("pad", 3) where words[2] == "on": return pad.map { .gamepadConnected($0) }
-    case ("pad", 3) where words[2] == "off": return pad.map { .gamepadDisconnected($0) }
-    case ("pad-press", 3): return pad.flatMap { pad in padButton.map { .gamepadPressed(pad, $0) } }
-    case ("pad-release", 3): return pad.flatMap { pad in padButton.map { .gamepadReleased(pad, $0) } }
+    case ("touch", 4): return number.flatMap { finger in touched.map { .touchBegan(finger, $0) } }
+    case ("touch-move", 4): return number.flatMap { finger in touched.map { .touchMoved(finger, $0) } }
+    case ("touch-end", 2): return number.map { .touchEnded($0) }
+    case ("pad", 3) where words[2] == "on": return number.map { .gamepadConnected($0) }
+    case ("pad", 3) where words[2] == "off": return number.map { .gamepadDisconnected($0) }
+    case ("pad-press", 3): return number.flatMap { pad in padButton.map { .gamepadPressed(pad, $0) } }
+    case ("pad-release", 3): return number.flatMap { pad in padButton.map { .gamepadReleased(pad, $0) } }
     case ("pad-move", 4):
-      guard let pad, let axis = GamepadAxis(rawValue: String(words[2])), let value = Float(words[3]),
+      guard let pad = number, let axis = GamepadAxis(rawValue: String(words[2])), let value = Float(words[3]),
         (-1...1).contains(value)
       else { return nil }
       return .gamepadMoved(pad, axis, value)
@@ -236,7 +246,7 @@ public enum RecordingText {
 }
 
 /// A state hash as 16 hexadecimal digits: how recordings, exports and commands write it.
-public func hexadecimal(_ hash: UInt64) -> String {
+package func hexadecimal(_ hash: UInt64) -> String {
   let digits = String(hash, radix: 16)
   return String(repeating: "0", count: 16 - digits.count) + digits
 }

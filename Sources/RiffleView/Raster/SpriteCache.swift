@@ -3,7 +3,7 @@
 /// Keyed by content, paint scale and paint phase. Everything used in the current frame stays whatever it costs; when a frame ends
 /// over budget, the least recently used entries go until three quarters of the budget are left, so that eviction is
 /// rare and happens in bulk. What is in the cache never changes what is drawn, only when it is painted.
-public struct SpriteCache<Value> {
+package struct SpriteCache<Value> {
   private struct Key: Hashable {
     var content: SpriteContent
     var scale: Float
@@ -18,23 +18,23 @@ public struct SpriteCache<Value> {
   }
 
   /// Bytes the cache may hold after a frame.
-  public var byteBudget: Int
+  package var byteBudget: Int
   /// Bytes it holds now.
-  public private(set) var byteCount = 0
+  package private(set) var byteCount = 0
   /// Contents painted since the cache was made: a number that grows every frame says something is never found again.
-  public private(set) var paintCount = 0
+  package private(set) var paintCount = 0
   private var entries: [Key: Entry] = [:]
   private var frame = 0
 
   /// Every entry counts 256 bytes on top of what it says.
-  public init(byteBudget: Int = 96 << 20) {
+  package init(byteBudget: Int = 96 << 20) {
     self.byteBudget = byteBudget
   }
 
-  public var count: Int { entries.count }
+  package var count: Int { entries.count }
 
   /// The kept value, or the one `make` paints now; `make` says how many bytes it holds.
-  public mutating func value(
+  package mutating func value(
     for content: SpriteContent, scale: Float, phase: SIMD2<Float> = .zero,
     make: () throws -> (value: Value, bytes: Int)?
   ) rethrows -> Value? {
@@ -53,7 +53,7 @@ public struct SpriteCache<Value> {
 
   /// Call once after each frame. Returns what was dropped, for backends whose values must be freed.
   @discardableResult
-  public mutating func endFrame() -> [Value] {
+  package mutating func endFrame() -> [Value] {
     defer { frame += 1 }
     guard byteCount > byteBudget else { return [] }
     var dropped: [Value] = []
@@ -68,7 +68,7 @@ public struct SpriteCache<Value> {
 
   /// Forgets everything, as after a lost device. Returns what was held.
   @discardableResult
-  public mutating func removeAll() -> [Value] {
+  package mutating func removeAll() -> [Value] {
     defer {
       entries = [:]
       byteCount = 0

@@ -7,8 +7,10 @@ struct Appearance {
   private let world: World
   /// What no entity has need not be looked for on each.
   private let has: Kinds
-  /// Those of libraries, then of components that draw themselves.
-  private var rules: [DrawingRules.Rule]
+  /// Of libraries.
+  private let rules: [DrawingRules.Rule]
+  /// Of components that draw themselves: as children, on the front.
+  private let drawables: [DrawingRules.Rule]
 
   private struct Kinds {
     let pies, corners, sides, patterns, images, emoji, labels, strokes, glows, clips: Bool
@@ -31,7 +33,7 @@ struct Appearance {
     self.world = world
     has = Kinds(world)
     rules = world.resource(DrawingRules.self)?.all.filter { $0.isNeeded(world) } ?? []
-    rules += world.drawables
+    drawables = world.drawables
   }
 
   /// Corner radius in points and whether the outline is an ellipse.
@@ -88,6 +90,9 @@ struct Appearance {
         layers.append(.emoji(emoji.text, Rect(origin: rect.center - side * 0.5, size: side)))
       }
       for rule in rules { layers += rule.layers(world, entity, rect) }
+      if placement.showsFront || !has.sides || !world.has(TwoSided.self, entity) {
+        for rule in drawables { layers += rule.layers(world, entity, rect) }
+      }
     }
     if let label = face.label, !label.text.isEmpty {
       beneath = beneath ?? layers.count

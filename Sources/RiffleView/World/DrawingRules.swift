@@ -3,7 +3,7 @@ import RiffleECS
 import RiffleMotion
 
 /// How libraries draw components of their own. A resource; without it an entity shows what this module knows.
-public struct DrawingRules: Component {
+package struct DrawingRules: Component {
   struct Rule: Sendable {
     let component: String
     let isNeeded: @Sendable (World) -> Bool
@@ -12,11 +12,11 @@ public struct DrawingRules: Component {
 
   private(set) var all: [Rule] = []
 
-  public static func == (left: DrawingRules, right: DrawingRules) -> Bool {
+  package static func == (left: DrawingRules, right: DrawingRules) -> Bool {
     left.all.map(\.component) == right.all.map(\.component)
   }
 
-  public func fold(into hasher: inout StateHasher) { for rule in all { hasher.combine(rule.component) } }
+  package func fold(into hasher: inout StateHasher) { for rule in all { hasher.combine(rule.component) } }
 
   mutating func add(_ rule: Rule) {
     all.removeAll { $0.component == rule.component }

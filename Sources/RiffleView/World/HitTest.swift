@@ -7,7 +7,7 @@ import RiffleECS
 /// allows no interaction. Who wants to catch what shifts says what each copy is hit as.
 ///
 /// Built once from the placements of a tick and asked as often as needed.
-public struct HitTest: Sendable {
+package struct HitTest: Sendable {
   private let placements: [Placement]
   /// What each of them is hit as.
   private let entities: [Entity]
@@ -15,13 +15,13 @@ public struct HitTest: Sendable {
 
   /// - Parameter standIns: what a copy of what shifts, with all that it contains, is hit as: see
   ///   `World.shiftingCopies`.
-  public init(_ world: World, standIns: [Entity: Entity] = [:]) {
+  package init(_ world: World, standIns: [Entity: Entity] = [:]) {
     let world = world.takingUpWrites()
     self.init(world, placements: world.placements(), standIns: standIns)
   }
 
   /// Uses placements already at hand, in drawing order.
-  public init(_ world: World, placements: [Placement], standIns: [Entity: Entity] = [:]) {
+  package init(_ world: World, placements: [Placement], standIns: [Entity: Entity] = [:]) {
     let appearance = Appearance(world)
     let barred = world.entitiesWithoutInteraction
     var (kept, entities) = ([Placement](), [Entity]())
@@ -41,7 +41,7 @@ public struct HitTest: Sendable {
   }
 
   /// The front-most hit among the entities that `matches` lets through.
-  public func entity(at point: SIMD2<Float>, where matches: (Entity) -> Bool = { _ in true }) -> Entity? {
+  package func entity(at point: SIMD2<Float>, where matches: (Entity) -> Bool = { _ in true }) -> Entity? {
     for i in placements.indices.reversed() where contains(i, point) && matches(entities[i]) {
       return entities[i]
     }
@@ -49,7 +49,7 @@ public struct HitTest: Sendable {
   }
 
   /// Everything under the point, front to back.
-  public func entities(at point: SIMD2<Float>) -> [Entity] {
+  package func entities(at point: SIMD2<Float>) -> [Entity] {
     placements.indices.reversed().filter { contains($0, point) }.map { entities[$0] }
   }
 

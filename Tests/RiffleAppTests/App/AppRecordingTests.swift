@@ -71,6 +71,20 @@ struct AppRecordingTests {
     }
   }
 
+  @Test("of two recordings the first tick is named at which they part, with the rule and what it moved")
+  func bisected() throws {
+    let recording = recording(try played(app()))
+    #expect(try app().divergence(of: recording, and: recording) == nil)
+    var other = Recording(recording.header)
+    for tick in 1...recording.lastTick {
+      other.append(tick: tick, input: tick < 60 ? recording.input(at: tick) : .none)
+    }
+    let words = try "\(#require(try app().divergence(of: recording, and: other)))"
+    // The third press is taken at frame 45.
+    #expect(words.hasPrefix("tick 90, system 'input'") && words.contains("key space | nothing"), "\(words)")
+    #expect(words.contains("Transform.position of ball"), "\(words)")
+  }
+
   @Test("an exported moment is a fixture and a test that makes the app")
   func export() throws {
     let player = try played(app())

@@ -30,4 +30,16 @@ struct HeldButtonsTests {
     }
     #expect(held.releaseAll() == [.pointerReleased([50, 60], .primary)])
   }
+
+  @Test("fingers that are down are lifted, those that came up are not")
+  func fingers() {
+    var held = HeldButtons()
+    for event in [
+      InputEvent.touchBegan(0, [1, 1]), .touchBegan(1, [2, 2]), .touchBegan(2, [3, 3]), .touchEnded(1),
+    ] {
+      held.note(event)
+    }
+    #expect(held.releaseAll() == [.touchEnded(0), .touchEnded(2)])
+    #expect(held.releaseAll().isEmpty)
+  }
 }

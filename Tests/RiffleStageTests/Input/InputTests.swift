@@ -98,4 +98,21 @@ struct InputTests {
     other.step()
     #expect(other.world.stateHash != simulation.world.stateHash)
   }
+
+  @Test("a finger has begun for one tick, moves, and has ended for one tick before it is gone")
+  func touches() {
+    var input = input([.touchBegan(0, [1, 2]), .touchBegan(1, [3, 4])])
+    #expect(input.touches.map(\.number) == [0, 1] && input.touches.allSatisfy { $0.hasBegun && !$0.hasEnded })
+    input.take(InputFrame([.touchMoved(1, [5, 6]), .touchMoved(4, [9, 9]), .touchEnded(0)]))
+    #expect(input.touches.map(\.hasEnded) == [true, false] && !input.touches[1].hasBegun)
+    #expect(input.touches[1].place == [5, 6] && input.touches.count == 2)
+    input.take(InputFrame([.touchBegan(0, [7, 8])]))
+    #expect(input.touches.map(\.number) == [1, 0] && input.touches[1].hasBegun)
+  }
+
+  @Test("lifted and down again in one tick, a finger is two touches")
+  func touchAgain() {
+    let input = input([.touchBegan(0, [1, 1])], [.touchEnded(0), .touchBegan(0, [2, 2])])
+    #expect(input.touches.map(\.hasEnded) == [true, false] && input.touches[1].place == [2, 2])
+  }
 }

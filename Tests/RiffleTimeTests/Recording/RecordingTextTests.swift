@@ -20,7 +20,8 @@ struct RecordingTextTests {
         .pointerLeft, .keyPressed("s"), .keyReleased(";"), .resized([480, 800]), .action("deal now", [1, 0.1]),
         .action("", []), .parameter(name: "arc height", value: -0.25),
         .parameter(name: "at once", value: 1, jumps: true),
-        .wheel([-1, 0.25]), .text("ä; %"), .gamepadConnected(0), .gamepadPressed(0, .leftShoulder),
+        .wheel([-1, 0.25]), .touchBegan(1, [0.5, 3]), .touchMoved(1, [0.25, 4]), .touchEnded(1), .text("ä; %"),
+        .gamepadConnected(0), .gamepadPressed(0, .leftShoulder),
         .gamepadMoved(0, .rightTrigger, 0.125), .gamepadReleased(0, .leftShoulder), .gamepadDisconnected(0),
         .reload("riffle: 1\ntitle: \"a; b\" # 1 %\n", jumps: false), .reload("", jumps: true),
       ]))

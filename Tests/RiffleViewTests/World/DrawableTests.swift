@@ -47,6 +47,15 @@ struct DrawableTests {
     #expect(layers(world).isEmpty)
   }
 
+  @Test("are on the front of what has two sides, as children are")
+  func front() {
+    var world = World()
+    let entity = world.spawn(Cross(), TwoSided(front: Face(fill: .ivory)), at: [100, 80], size: [30, 40])
+    #expect(layers(world).count == 3)
+    world[entity, Transform.self].turn = .degrees(180)
+    #expect(layers(world).count == 2, "the pattern and the border of the back")
+  }
+
   @Test("are drawn with what is presented, on its way")
   func presented() {
     var world = World()

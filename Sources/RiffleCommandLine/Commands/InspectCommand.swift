@@ -80,7 +80,7 @@ struct InspectCommand: ParsableCommand {
       let (playable, pictures) = (file.playable, file.pictures)
       let glyphs = png == nil && !measure && !films.isWanted ? nil : try FontGlyphs()
       if glyphs != nil { try PictureLimit.check(playable.size, scale: scale.value) }
-      var desk = try HeadlessInspector(playable, blockNames: sceneBlockNames)
+      var desk = try HeadlessInspector(playable, blocks: sceneBlocks, panels: sceneBlockPanels)
       let steps = try InspectorStep.read(steps)
       if let glyphs, films.isWanted {
         try film(steps, at: &desk, playable, Rasterizer(glyphs: glyphs, images: pictures.store))

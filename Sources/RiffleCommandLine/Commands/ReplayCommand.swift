@@ -89,7 +89,7 @@ struct ReplayCommand: ParsableCommand {
       try recorder?.finish(gave: replay.world)
       print(replay.tick, hexadecimal(replay.world.stateHash))
       if let export {
-        let moment = try MomentExport(of: file.recording, at: last, blocks: sceneBlocks, named: sceneBlockNames)
+        let moment = try MomentExport(of: file.recording, at: last, blocks: sceneBlocks)
         sayOnStandardOutput(try MomentFolder.write(moment, to: export))
       }
       if verify { print("\(replay.agreeing) hashes agree") }

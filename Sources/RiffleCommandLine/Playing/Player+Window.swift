@@ -7,7 +7,7 @@ extension Player {
   convenience init(_ playable: Playable, forWindow options: Options, record path: String? = nil) throws(ShellError) {
     var options = options
     (options.hintsAtKeys, options.checksTicks, options.looksForJumps) = (true, true, true)
-    options.blockNames = sceneBlockNames
+    (options.blocks, options.panels) = (sceneBlocks, sceneBlockPanels)
     try self.init(playable, options, record: path)
     report = { report in
       switch report {

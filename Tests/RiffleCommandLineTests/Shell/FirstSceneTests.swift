@@ -2,7 +2,7 @@ import Foundation
 import RiffleScene
 import Testing
 
-@testable import RiffleCommand
+@testable import RiffleCommandLine
 
 @Suite("The scene that opens when none is named")
 struct FirstSceneTests {

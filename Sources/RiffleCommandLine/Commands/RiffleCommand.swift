@@ -3,10 +3,10 @@ import RiffleApp
 import RiffleSDL
 import RiffleTime
 
-/// `riffle`: the composition root. Everything that is not a command line or a loop lives in the libraries.
+/// The command with its subcommands. Everything that is not a command line lives in the libraries below.
 struct RiffleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "riffle",
+    commandName: CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "riffle",
     abstract: "An interactive playground for motion: scenes that move, can be stopped, stepped and interrupted.",
     discussion: """
       A scene is a YAML file. Open one in a window, draw it into pictures without one, check it, or ask an \

@@ -3,7 +3,7 @@ import RiffleScene
 import RiffleView
 import Testing
 
-@testable import RiffleCommand
+@testable import RiffleCommandLine
 
 /// No fonts: text takes no room, so that the test sees lines, marks and panels and nothing else.
 private struct NoGlyphs: GlyphSource {

@@ -2,7 +2,7 @@ import RiffleApp
 import RiffleMotion
 import Testing
 
-@testable import RiffleCommand
+@testable import RiffleCommandLine
 
 @Suite("riffle sample")
 struct SampleCommandTests {

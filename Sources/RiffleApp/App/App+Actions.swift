@@ -1,0 +1,64 @@
+import RiffleScene
+import RiffleStage
+
+extension App {
+  /// Binds an action to keys, buttons and sticks; a later call replaces what an earlier one has bound to it.
+  ///
+  /// ```swift
+  /// app.bind(.steer, to: .keys(.left, .right), .axis(.leftX))
+  /// ```
+  ///
+  /// A person binds others by a file, given with `--controls`; `--print-controls` prints what is bound, as such a file.
+  public mutating func bind(_ action: InputAction, to bindings: InputBinding...) {
+    world[resource: Input.self].bind(action, to: bindings)
+  }
+
+  /// What is bound, as a file for `--controls`.
+  var controlsText: String {
+    let input = world.input
+    return input.boundActions.map { action in
+      "\(action): [\(input.bindings(of: action).map(\.description).joined(separator: ", "))]\n"
+    }.joined()
+  }
+
+  /// Binds what a file says: YAML, a list of bindings for each action, 8 at most. Actions that it leaves out stay as
+  /// they are.
+  ///
+  /// - Throws: all mistakes in it, with their places.
+  mutating func readControls(_ bytes: [UInt8], file: String) throws(SceneError) {
+    let actions = world.input.boundActions
+    let schema = Schema<[BoundControl]>.block("the controls", "What keys and buttons do.", []) {
+      actions.map { action in
+        Field(action.name, .list(of: Self.binding, count: 0...8), "What asks for '\(action)'.") {
+          $0.append(BoundControl(action: action, bindings: $1))
+        }
+      }
+    }
+    var context = DecodingContext(file: file, label: "the file")
+    for control in try schema.decode(bytes, in: &context) {
+      world[resource: Input.self].bind(control.action, to: control.bindings)
+    }
+  }
+
+  private struct BoundControl {
+    let action: InputAction
+    let bindings: [InputBinding]
+  }
+
+  private struct BindingMistake: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// A binding as `InputBinding.description` has it.
+  private static let binding = Schema<String>.text(
+    "a key such as space, two keys such as left/right, 'gamepad a', 'gamepad leftX' or 'pointer primary'"
+  ).map { text in
+    guard let binding = InputBinding(text), binding.keys.allSatisfy({ KeyNames.key($0.name) == $0.name }) else {
+      throw BindingMistake(
+        description: "'\(text)' is no key, two keys such as left/right, 'gamepad BUTTON' or 'pointer BUTTON'"
+          + "; buttons are \((GamepadButton.allCases.map(\.rawValue) + GamepadAxis.allCases.map(\.rawValue)).joined(separator: ", "))"
+      )
+    }
+    return binding
+  }
+}

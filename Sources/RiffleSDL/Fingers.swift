@@ -1,0 +1,25 @@
+import CSDL2
+import RiffleCore
+
+/// The fingers on a window: numbers from 0 for what the system numbers as it likes.
+struct Fingers {
+  private var down: [(id: SDL_FingerID, number: Int)] = []
+
+  /// What an event means; nil for a finger that was not seen going down.
+  ///
+  /// - Parameter size: of the window in points; SDL says where a finger is as a part of it.
+  mutating func translate(_ event: SDL_TouchFingerEvent, _ type: SDL_EventType, in size: SIMD2<Float>) -> InputEvent? {
+    let place = SIMD2(event.x, event.y) * size
+    let index = down.firstIndex { $0.id == event.fingerId }
+    if type == SDL_FINGERDOWN, index == nil {
+      let number = (0...down.count).first { number in !down.contains { $0.number == number } } ?? down.count
+      down.append((event.fingerId, number))
+      return .touchBegan(number, place)
+    }
+    guard let index else { return nil }
+    let number = down[index].number
+    guard type == SDL_FINGERUP else { return .touchMoved(number, place) }
+    down.remove(at: index)
+    return .touchEnded(number)
+  }
+}

@@ -1,0 +1,44 @@
+import RiffleApp
+import RiffleCore
+import RiffleECS
+import Testing
+
+@testable import MemoryGame
+
+@Suite("The game as a plugin")
+struct MemoryPluginTests {
+  private func app(_ plugin: MemoryPlugin = MemoryPlugin()) -> App {
+    var app = App("Pairs")
+    app.add(plugin)
+    return app
+  }
+
+  @Test("an app plays it: cards are dealt, its keys and actions are its own, and it is added once")
+  func plays() throws {
+    var app = app()
+    app.add(MemoryPlugin(pictures: ["🍋"]))
+    var simulation = try app.simulation()
+    #expect(simulation.world.table.cards.count == 20)
+    for _ in 0..<600 { simulation.step() }
+    #expect(!simulation.world.isAnimating)
+    let before = simulation.world.table.game.order
+    simulation.step(InputFrame([.keyPressed("s")]))
+    #expect(simulation.world.table.game.order != before)
+    for _ in 0..<600 { simulation.step() }
+    simulation.step(InputFrame([.action("choose", [3])]))
+    #expect(simulation.world.table.game.open == [simulation.world.table.game.order[3]])
+  }
+
+  @Test("it has the pictures it is given, and the debugger shows the score and what lies open")
+  func panel() throws {
+    let plugin = MemoryPlugin(pictures: ["🍋", "🍒"])
+    var simulation = try app(plugin).simulation()
+    for _ in 0..<600 { simulation.step() }
+    let panel = try #require(plugin.panels.first)
+    #expect(panel.rows(simulation.world).map(\.value) == ["0", "0 of 2", "none"])
+    simulation.step(InputFrame([.action("choose", [0])]))
+    let card = simulation.world.table.game.order[0]
+    #expect(panel.rows(simulation.world).map(\.value) == ["0", "0 of 2", "card \(card + 1)"])
+    #expect(panel.rows(World()).isEmpty)
+  }
+}

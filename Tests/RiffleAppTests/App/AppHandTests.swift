@@ -1,0 +1,142 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleStage
+import RiffleView
+import Testing
+
+@testable import RiffleApp
+
+/// What a hand does with entities of a kind.
+@Suite("A hand in an app")
+struct AppHandTests {
+  struct Card: Component {}
+  struct Log: Component { var entities: [Entity] = [] }
+
+  private var app = App("Cards", size: [200, 200])
+
+  init() { app.world.insertResource(Log()) }
+
+  private func click(_ point: SIMD2<Float>) -> InputFrame {
+    InputFrame([.pointerMoved(point), .pointerPressed(point, .primary), .pointerReleased(point, .primary)])
+  }
+
+  @Test("a click is answered by each entity of a kind, also by one that comes later, and it gives way under the press")
+  mutating func clicks() throws {
+    let first = app.world.spawn(.box(at: [40, 40], size: [40, 40], fill: .white), Card())
+    app.world.spawn(.box(at: [160, 160], size: [40, 40], fill: .white))
+    app.on(click: Card.self) { world, entity in world[resource: Log.self].entities.append(entity) }
+    var simulation = try app.simulation()
+    simulation.step(click([40, 40]))
+    let second = simulation.world.spawn(.box(at: [120, 40], size: [40, 40], fill: .white), Card())
+    simulation.step(click([120, 40]))
+    simulation.step(click([160, 160]))
+    #expect(simulation.world[resource: Log.self].entities == [first, second])
+    simulation.step(InputFrame([.pointerPressed([40, 40], .primary)]))
+    #expect(simulation.world[first, Offset.self].scale == Feel.pressScale)
+  }
+
+  @Test("a click on one entity is answered by the same press, and it gives way")
+  mutating func clickOnOne() throws {
+    let button = app.world.spawn(.box(at: [40, 40], size: [40, 40], fill: .white))
+    app.on(.click(button)) { _ in }
+    var simulation = try app.simulation()
+    simulation.step(InputFrame([.pointerMoved([40, 40]), .pointerPressed([40, 40], .primary)]))
+    #expect(simulation.world[button, Offset.self].scale == Feel.pressScale)
+  }
+
+  @Test(
+    "a drag is answered in each tick; the entity follows the pointer along its axis",
+    arguments: [HitTarget.Drag.Axis.both, .horizontal, .vertical])
+  mutating func drag(_ axis: HitTarget.Drag.Axis) throws {
+    let card = app.world.spawn(.box(at: [40, 40], size: [40, 40], fill: .white), Card())
+    app.on(click: Card.self) { _, _ in }
+    app.on(drag: Card.self, axis: axis) { world, drag in world[resource: Log.self].entities.append(drag.entity) }
+    var simulation = try app.simulation()
+    simulation.step(InputFrame([.pointerPressed([40, 40], .primary)]))
+    #expect(simulation.world.dragged == nil && simulation.world[resource: Log.self].entities.isEmpty)
+    simulation.step(InputFrame([.pointerMoved([90, 100])]))
+    simulation.step()
+    #expect(simulation.world.dragged?.entity == card)
+    #expect(simulation.world[resource: Log.self].entities == [card, card])
+    let place: SIMD2<Float> = [axis == .vertical ? 40 : 90, axis == .horizontal ? 40 : 100]
+    #expect(simulation.world[card, Transform.self].position == place)
+  }
+
+  @Test(
+    "a drop is answered once: the entity lies flat at its depth, and knows where it came from and where it would slide")
+  mutating func drop() throws {
+    struct Drop: Component {
+      var home = SIMD2<Float>.zero
+      var landing = SIMD2<Float>.zero
+      var count = 0
+    }
+    app.world.insertResource(Drop())
+    let card = app.world.spawn(.box(at: [40, 40], size: [40, 40], fill: .white), Card())
+    app.world[card, Transform.self].depth = 3
+    app.on(drop: Card.self) { world, drop in
+      world.insertResource(
+        Drop(home: drop.home, landing: drop.landing(in: world), count: world[resource: Drop.self].count + 1))
+    }
+    var simulation = try app.simulation()
+    simulation.step(InputFrame([.pointerPressed([40, 40], .primary)]))
+    for x in 1...10 { simulation.step(InputFrame([.pointerMoved([40 + 8 * Float(x), 40])])) }
+    #expect(simulation.world[card, Transform.self].depth == Feel.inHand)
+    simulation.step(InputFrame([.pointerReleased([120, 40], .primary)]))
+    simulation.step()
+    let drop = simulation.world[resource: Drop.self]
+    #expect(drop.count == 1 && drop.home == [40, 40] && drop.landing.x > 120)
+    #expect(simulation.world[card, Transform.self].depth == 3 && simulation.world[card, Offset.self] == Offset())
+  }
+
+  @Test("an entity flies to its place and lands at its depth; one that a hand holds stays in the hand")
+  mutating func fly() throws {
+    let cards = (0..<2).map { index in
+      app.world.spawn(.box(at: [40 + 60 * Float(index), 40], size: [40, 40], fill: .white), Card())
+    }
+    app.on(drag: Card.self) { _, _ in }
+    app.on(.key("f")) { world in
+      world.fly(cards, to: [10, 20].map { Slot(position: [150, 150 + $0], size: [40, 40], depth: Int32($0)) })
+    }
+    var simulation = try app.simulation()
+    simulation.step(InputFrame([.pointerPressed([40, 40], .primary)]))
+    simulation.step(InputFrame([.pointerMoved([60, 60])]))
+    simulation.step(InputFrame([.keyPressed("f")]))
+    #expect(simulation.world[cards[1], Transform.self].depth >= Feel.flying)
+    for _ in 0..<240 { simulation.step() }
+    #expect(simulation.world[cards[0], Transform.self].position == [60, 60])
+    #expect(simulation.world.presented(Transform.self, of: cards[1]).position == [150, 170])
+    #expect(simulation.world[cards[1], Transform.self].depth == 20)
+    #expect(simulation.world[cards[1], Offset.self] == Offset())
+  }
+
+  @Test("the start comes before the systems, so that these find what it makes")
+  mutating func start() throws {
+    app.add("count") { world in world[resource: Log.self].entities = world.entities(with: Card.self) }
+    app.on(.start) { world in world.spawn(Card()) }
+    var simulation = try app.simulation()
+    simulation.step()
+    #expect(simulation.world[resource: Log.self].entities.count == 1)
+  }
+
+  @Test("steps are the input of their ticks, and what only a debugger can do is refused")
+  func steps() throws {
+    let script = try ScriptedInput("play 9; key s; click 10 20; press 5 5; play 3; release 6 6; wheel 0 2")
+    #expect(script.input(at: 1).isEmpty)
+    #expect(script.input(at: 10).events == [.keyPressed("s")])
+    #expect(
+      script.input(at: 11).events == [
+        .keyReleased("s"), .pointerMoved([10, 20]), .pointerPressed([10, 20], .primary),
+      ])
+    #expect(
+      script.input(at: 12).events == [
+        .pointerReleased([10, 20], .primary), .pointerMoved([5, 5]), .pointerPressed([5, 5], .primary),
+      ])
+    #expect(script.input(at: 15).events == [.pointerReleased([6, 6], .primary), .wheel([0, 2])])
+    #expect(script.lastTick == 15)
+    let drag = try ScriptedInput("drag 0 0 24 0")
+    #expect(drag.input(at: 13).events == [.pointerMoved([12, 0])] && drag.lastTick == 25)
+    #expect(throws: UsageError.self) { try ScriptedInput("seek 4") }
+    #expect(throws: UsageError.self) { try ScriptedInput("jump 4") }
+  }
+}
