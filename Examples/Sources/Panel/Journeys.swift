@@ -14,10 +14,12 @@ let journeys = [
     text: "Quiet, and soft to walk on.\nListen for the woodpecker\nbehind the second bridge.", color: 0xB9DDBE),
   Journey(
     emoji: "🚲", title: "Along the coast", line: "Two days by bicycle",
-    text: "Wind from the west: begin in the north.\nThe ferry takes bicycles\nuntil six in the evening.", color: 0xF3DDA6),
+    text: "Wind from the west: begin in the north.\nThe ferry takes bicycles\nuntil six in the evening.",
+    color: 0xF3DDA6),
   Journey(
     emoji: "🌋", title: "To the crater", line: "Steep, and worth it",
-    text: "Bring twice the water you think you need.\nAt night the rim glows,\nand the stars are close.", color: 0xF2B8A2),
+    text: "Bring twice the water you think you need.\nAt night the rim glows,\nand the stars are close.",
+    color: 0xF2B8A2),
   Journey(
     emoji: "🎷", title: "Over the roofs", line: "An evening in the city",
     text: "Nine flights of stairs and a small door.\nThe whole town lies below,\nand somebody plays the saxophone.",
