@@ -1,3 +1,5 @@
+import RiffleApp
+
 /// The files of a new program on the library.
 struct ProgramTemplate {
   /// Of the program, its module and its folder.
