@@ -64,7 +64,7 @@ struct Table: Sendable {
     let gold = Color(hex: 0xF3C04B)
     halo = world.spawn(
       .box(at: .zero, size: Self.card, fill: gold.opacity(0.1), cornerRadius: 8), Opacity(0), Stroke(gold, width: 3))
-    for entity in [halo, words] + buttons { world[entity, Transform.self].depth = 200_000 }
+    for entity in [halo] + buttons { world[entity, Transform.self].depth = 200_000 }
     arrange(&world)
   }
 

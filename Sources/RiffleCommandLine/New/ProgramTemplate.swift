@@ -1,3 +1,5 @@
+import RiffleApp
+
 /// The files of a new program on the library.
 struct ProgramTemplate {
   /// Of the program, its module and its folder.
@@ -30,7 +32,8 @@ struct ProgramTemplate {
 
   private static let taken: Set = [
     "App", "Foundation", "MemoryGame", "Swift", "Testing", "World", "as", "break", "case", "catch", "class", "continue",
-    "default", "defer", "do", "else", "enum", "extension", "false", "for", "func", "guard", "if", "import", "in", "init",
+    "default", "defer", "do", "else", "enum", "extension", "false", "for", "func", "guard", "if", "import", "in",
+    "init",
     "is", "let", "main", "nil", "operator", "private", "protocol", "public", "repeat", "return", "self", "static",
     "struct", "super", "switch", "throw", "true", "try", "typealias", "var", "where", "while",
   ]
@@ -38,7 +41,8 @@ struct ProgramTemplate {
   /// Text by path, in the order in which they are written.
   var files: [(path: String, text: String)] {
     [
-      ("Package.swift", package), ("Sources/\(name)/main.swift", program), ("Tests/\(name)Tests/\(name)Tests.swift", test),
+      ("Package.swift", package), ("Sources/\(name)/main.swift", program),
+      ("Tests/\(name)Tests/\(name)Tests.swift", test),
       (".gitignore", ".build/\nout/\n*.rec\n"), ("README.md", readme),
     ]
   }

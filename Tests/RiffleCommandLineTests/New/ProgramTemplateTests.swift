@@ -24,7 +24,8 @@ struct ProgramTemplateTests {
   @Test("the package names the library as Swift knows it: by its folder or by the end of its address")
   func package() throws {
     let local = try text("Package.swift", of: ProgramTemplate(name: "Comet", source: .folder("/code/riffle")))
-    #expect(local.contains(#".package(name: "Riffle", path: "/code/riffle")"#) && local.contains(#"package: "Riffle")"#))
+    #expect(
+      local.contains(#".package(name: "Riffle", path: "/code/riffle")"#) && local.contains(#"package: "Riffle")"#))
     let url = "https://example.org/motion/riffle-engine.git"
     let remote = try text("Package.swift", of: ProgramTemplate(name: "Comet", source: .repository(url)))
     #expect(remote.contains(#".package(url: "\#(url)", branch: "main")"#))
