@@ -10,7 +10,7 @@ import PackageDescription
 let core: [Target.Dependency] = ["RiffleMotion", "RiffleECS", "RiffleCore"]
 let view = core + ["RiffleView"]
 let stage = view + ["RiffleStage"]
-let scene = stage + ["RiffleScene"]
+let scene = stage + ["RiffleTime", "RiffleScene"]
 
 let package = Package(
   name: "Riffle",
@@ -34,13 +34,15 @@ let package = Package(
     .target(name: "RiffleTime", dependencies: core),
     .target(name: "RiffleView", dependencies: core),
     .target(name: "RiffleStage", dependencies: view),
-    .target(name: "RiffleScene", dependencies: stage + ["CLibrary", .product(name: "Yams", package: "Yams")]),
+    .target(
+      name: "RiffleScene", dependencies: stage + ["RiffleTime", "CLibrary", .product(name: "Yams", package: "Yams")]),
     .target(name: "RiffleInspector", dependencies: view + ["RiffleTime"]),
-    .target(name: "Riffle", dependencies: scene + ["RiffleTime"]),
+    .target(name: "Riffle", dependencies: scene),
+    .target(name: "RiffleMotionTest", dependencies: scene),
     .target(
       name: "RiffleApp",
       dependencies: scene + [
-        "CLibrary", "RiffleTime", "RiffleInspector", "RiffleSDL", "Riffle",
+        "CLibrary", "RiffleInspector", "RiffleSDL", "Riffle",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "CLibrary"),
@@ -50,15 +52,15 @@ let package = Package(
     .target(
       name: "RiffleSDL", dependencies: view + ["CLibrary", "CSDL2", "CPNG"], resources: [.copy("Fonts")]),
     .target(
-      name: "MemoryGame", dependencies: scene + ["RiffleTime", "RiffleInspector", "RiffleSDL", "Riffle", "RiffleApp"]),
+      name: "MemoryGame", dependencies: scene + ["RiffleInspector", "RiffleSDL", "Riffle", "RiffleApp"]),
     .target(
       name: "RiffleCommandLine",
       dependencies: scene + [
-        "CLibrary", "RiffleTime", "RiffleApp", "RiffleInspector", "RiffleSDL",
+        "CLibrary", "RiffleMotionTest", "RiffleApp", "RiffleInspector", "RiffleSDL",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
-      name: "RiffleCommand", dependencies: scene + ["RiffleTime", "RiffleApp", "MemoryGame", "RiffleCommandLine"]),
+      name: "RiffleCommand", dependencies: scene + ["RiffleApp", "MemoryGame", "RiffleCommandLine"]),
     .testTarget(name: "RiffleMotionTests", dependencies: ["RiffleMotion"]),
     .testTarget(name: "RiffleECSTests", dependencies: ["RiffleECS"]),
     .testTarget(name: "RiffleCoreTests", dependencies: core + ["TestSupport"]),
@@ -66,35 +68,37 @@ let package = Package(
     .testTarget(name: "RiffleInspectorTests", dependencies: view + ["RiffleTime", "RiffleInspector", "TestSupport"]),
     // What several suites share: the files of the repository, values made once, steps; and stages for scenes.
     .target(name: "TestSupport", dependencies: core, path: "Tests/Support"),
-    .target(name: "SceneSupport", dependencies: scene + ["RiffleTime", "TestSupport"], path: "Tests/SceneSupport"),
+    .target(name: "SceneSupport", dependencies: scene + ["TestSupport"], path: "Tests/SceneSupport"),
     // The slow truth that drawn pictures are compared with.
     .target(name: "ExactPictures", dependencies: view + ["TestSupport"], path: "Tests/ExactPictures"),
     .testTarget(name: "RiffleViewTests", dependencies: view + ["ExactPictures", "TestSupport"]),
     .testTarget(name: "RiffleStageTests", dependencies: stage),
     .testTarget(name: "RiffleSceneTests", dependencies: scene + ["TestSupport", "SceneSupport"]),
     .testTarget(
+      name: "RiffleMotionTestTests", dependencies: scene + ["RiffleMotionTest", "TestSupport"]),
+    .testTarget(
       name: "MemoryGameTests",
-      dependencies: scene + ["RiffleTime", "RiffleApp", "MemoryGame", "TestSupport", "SceneSupport"]),
+      dependencies: scene + ["RiffleApp", "MemoryGame", "TestSupport", "SceneSupport"]),
     .testTarget(name: "RiffleSDLTests", dependencies: view + ["RiffleSDL", "CSDL2", "ExactPictures"]),
     .testTarget(
       name: "RiffleCommandLineTests",
       dependencies: scene + [
-        "RiffleTime", "RiffleApp", "RiffleSDL", "RiffleInspector", "RiffleCommandLine", "TestSupport",
+        "RiffleMotionTest", "RiffleApp", "RiffleSDL", "RiffleInspector", "RiffleCommandLine", "TestSupport",
       ]),
     .testTarget(
       name: "RiffleAppTests",
       dependencies: scene + [
-        "CLibrary", "RiffleTime", "RiffleInspector", "RiffleSDL", "Riffle", "RiffleApp", "MemoryGame", "TestSupport",
+        "CLibrary", "RiffleInspector", "RiffleSDL", "Riffle", "RiffleApp", "MemoryGame", "TestSupport",
       ]),
     .testTarget(
       name: "RiffleTests",
       dependencies: scene + [
-        "RiffleTime", "Riffle", "RiffleApp", "MemoryGame", "RiffleCommandLine", "TestSupport", "SceneSupport",
+        "Riffle", "RiffleApp", "RiffleMotionTest", "MemoryGame", "RiffleCommandLine", "TestSupport", "SceneSupport",
       ]),
     // What was recorded and exported, and the laws of time over it.
     .testTarget(
       name: "RecordingsTests",
-      dependencies: scene + ["RiffleTime", "Riffle", "RiffleApp", "MemoryGame", "TestSupport"],
+      dependencies: scene + ["Riffle", "RiffleApp", "MemoryGame", "TestSupport"],
       path: "Tests/Recordings",
       exclude: ["Fixtures", "README.md"]),
     .testTarget(name: "ArchitectureTests"),

@@ -23,9 +23,12 @@ enum Layers {
     Layer(name: "RiffleView", above: ["RiffleCore"]),
     Layer(name: "RiffleStage", above: ["RiffleView"]),
     // CYaml is the parser inside the package Yams; the C library reads files to a limit, which Foundation does not.
-    Layer(name: "RiffleScene", above: ["RiffleStage", "CLibrary"], foreign: foundation.union(["Yams", "CYaml"])),
+    Layer(
+      name: "RiffleScene", above: ["RiffleStage", "RiffleTime", "CLibrary"],
+      foreign: foundation.union(["Yams", "CYaml"])),
     Layer(name: "RiffleInspector", above: ["RiffleTime", "RiffleView"]),
     Layer(name: "Riffle", above: ["RiffleTime", "RiffleScene"]),
+    Layer(name: "RiffleMotionTest", above: ["RiffleScene"], foreign: foundation.union(["Dispatch"])),
     Layer(
       name: "RiffleSDL", above: ["RiffleView", "CLibrary"],
       foreign: foundation.union(["CSDL2", "CPNG", "Synchronization"])),
@@ -35,7 +38,8 @@ enum Layers {
     // A plugin, as any user's game is one.
     Layer(name: "MemoryGame", above: ["RiffleApp"]),
     Layer(
-      name: "RiffleCommandLine", above: ["RiffleApp"], foreign: foundation.union(["ArgumentParser", "Dispatch"])),
+      name: "RiffleCommandLine", above: ["RiffleMotionTest", "RiffleApp"],
+      foreign: foundation.union(["ArgumentParser", "Dispatch"])),
     Layer(name: "RiffleCommand", above: ["MemoryGame", "RiffleCommandLine"]),
   ]
 

@@ -15,16 +15,17 @@ struct RiffleCommand: ParsableCommand {
         riffle run Scenes/memory.yaml
         riffle render Scenes/memory.yaml --demo --sheet sheet.png
         riffle check Scenes/*.yaml
+        riffle test Scenes/*.yaml
         riffle sample '{spring: {duration: 0.5, bounce: 0.2}}' --every 0.05
 
-      Exit codes: 0 all is well, 1 two runs differ, 3 a recording verifies in part, 64 the command line is wrong, \
-      65 a scene has mistakes, 66 a file or a font is missing, 69 there is no display or no renderer, 73 something \
-      cannot be written.
+      Exit codes: 0 all is well, 1 two runs differ or an expectation does not hold, 3 a recording verifies in part, \
+      64 the command line is wrong, 65 a scene has mistakes, 66 a file or a font is missing, 69 there is no display or \
+      no renderer, 73 something cannot be written.
       """,
     version: Recording.program,
     subcommands: [
       RunCommand.self, RenderCommand.self, ReplayCommand.self, BisectCommand.self, InspectCommand.self,
-      CheckCommand.self, SampleCommand.self, SchemaCommand.self, SoakCommand.self, NewCommand.self,
+      CheckCommand.self, TestCommand.self, SampleCommand.self, SchemaCommand.self, SoakCommand.self, NewCommand.self,
     ])
 
   /// Reads the command line and does what it says. What is wrong with it may repeat a file's name, as a shell's `*` gave it.

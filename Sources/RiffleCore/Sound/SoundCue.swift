@@ -24,7 +24,8 @@ extension World {
   ///
   /// Nothing is heard by this call: it adds a cue to those of the tick, which the player, or a film, plays. So a replay
   /// sounds as the run did, a step plays the sounds of its tick, and going back is silent. Cues influence no later tick and
-  /// are not in the state hash; two worlds that differ in them are not equal.
+  /// are not in the state hash; two worlds that differ in them are not equal. Those of a world before its first tick are not
+  /// heard.
   ///
   /// - Parameters:
   ///   - gain: loudness, 0 to 1. Several cues of one sound in a tick are made quieter together.

@@ -50,6 +50,7 @@ package final class SoundDevice {
   ///   driver: `dummy` is silent, `disk` writes a file.
   package init(volume: Float = 1, frames: Int = 512) throws(ShellError) {
     core = Core(volume: volume)
+    CSDL_quietALSA()
     guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { throw .unavailable("No sound", reason: lastSDLError()) }
     var wanted = SDL_AudioSpec()
     wanted.freq = Int32(SoundMixer.rate)

@@ -26,6 +26,8 @@ package struct SceneDocument: Sendable {
   package var screens: [EntityReference] = []
   /// What happens when.
   package var rules: [Rule] = []
+  /// What must hold of its motion.
+  package var expectations: [Expectation] = []
   /// The blocks of libraries in it, in the order in which the libraries were given.
   package var blocks: [any SceneBlock] = []
   package var demo: [DemoEntry] = []
@@ -96,6 +98,7 @@ extension SceneDocument {
       Field("screens", \.screens, screens, "Things that are whole screens: the first is shown; see the action 'shift'.")
       Field("on", \.rules, Rule.list, "What happens when: rules, each a trigger and what to do.")
       blocks.map { field(for: $0) }
+      Field("expect", \.expectations, Expectation.list, "What must hold of its motion: checked by `riffle test`.")
       Field("demo", \.demo, demo, "Timed actions that show the scene: played without a window, and by tests.")
     }
     return Schema(block.description) { node, context in

@@ -44,7 +44,7 @@ public enum SceneLoader {
     var scratch = DecodingContext(file: path)
     let parameters = root.entry("parameters").map { Parameter.block.read($0.value, &scratch) } ?? []
     let source = SceneSource(
-      path: path, blocks: blocks, root: root, parameters: parameters ?? [], textHash: hash(of: bytes))
+      path: path, blocks: blocks, root: root, parameters: parameters ?? [], textHash: hash(of: bytes, root))
     var context = DecodingContext(file: path)
     for mistake in located(problems) { context.report(at: mistake.location, mistake.message) }
     let reading: SceneReading
@@ -59,10 +59,26 @@ public enum SceneLoader {
     return Scene(reading, text: String(decoding: bytes, as: UTF8.self), source: source)
   }
 
-  private static func hash(of bytes: [UInt8]) -> UInt64 {
+  /// What the text hashes to without its expectations, which no run depends on: with them it has the states it has without.
+  private static func hash(of bytes: [UInt8], _ root: YAMLNode) -> UInt64 {
     var hasher = StateHasher()
-    hasher.combine(String(decoding: bytes, as: UTF8.self))
+    hasher.combine(withoutExpectations(String(decoding: bytes, as: UTF8.self), root))
     return hasher.finalize()
+  }
+
+  /// The text without `expect:` and the blank lines and comments above it. One on the lines of other keys stays.
+  private static func withoutExpectations(_ text: String, _ root: YAMLNode) -> String {
+    guard let entries = root.entries, let place = entries.firstIndex(where: { $0.key == "expect" }),
+      entries.allSatisfy({ $0.keyLocation.column == 1 })
+    else { return text }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    func isIdle(_ line: Substring) -> Bool { line.allSatisfy { $0 == " " || $0 == "\r" } || line.hasPrefix("#") }
+    func above(_ line: Int) -> Int { lines[..<line].lastIndex { !isIdle($0) }.map { $0 + 1 } ?? 0 }
+    let first = above(entries[place].keyLocation.line - 1)
+    let next = place + 1 < entries.count ? above(entries[place + 1].keyLocation.line - 1) : nil
+    // The last line end is the file's.
+    let rest = next.map { lines[$0...] } ?? lines.suffix(text.hasSuffix("\n") ? 1 : 0)
+    return (lines[..<first] + rest).joined(separator: "\n")
   }
 }
 

@@ -1,18 +1,20 @@
 /// A JSON value, its keys in the order in which they were written.
-indirect enum JSON: Hashable, Sendable {
+package indirect enum JSON: Hashable, Sendable {
   case text(String)
   case number(Double)
   case flag(Bool)
   case list([JSON])
   case object([Member])
 
-  struct Member: Hashable, Sendable {
-    var key: String
-    var value: JSON
+  package struct Member: Hashable, Sendable {
+    package var key: String
+    package var value: JSON
+
+    package init(key: String, value: JSON) { (self.key, self.value) = (key, value) }
   }
 
   /// An object of the members whose value is there.
-  static func object(_ members: KeyValuePairs<String, JSON?>) -> JSON {
+  package static func object(_ members: KeyValuePairs<String, JSON?>) -> JSON {
     .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
   }
 
@@ -20,7 +22,7 @@ indirect enum JSON: Hashable, Sendable {
   private static let lineLength = 100
 
   /// The value as text, two spaces a level.
-  func written(indent: Int = 0) -> String {
+  package func written(indent: Int = 0) -> String {
     let line = onOneLine
     if line.utf8.count + indent <= Self.lineLength { return line }
     let inner = String(repeating: " ", count: indent + 2)

@@ -5,7 +5,7 @@ import RiffleStage
 ///
 /// A memo belongs to one text, in which the place of a part stands for what is written there.
 struct Memo: Sendable {
-  enum Kind: Sendable { case animation, entityNames, entities, entity, layout, rules, rule, demo }
+  enum Kind: Sendable { case animation, entityNames, entities, entity, layout, rules, rule, expectation, demo }
 
   struct Key: Hashable, Sendable {
     let kind: Kind

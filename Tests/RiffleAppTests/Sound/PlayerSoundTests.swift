@@ -55,6 +55,46 @@ struct PlayerSoundTests {
     #expect(heard.delays == [0, 0, 0, 0])
   }
 
+  @Test("a replay of a run, random numbers and presses and all, sounds as the run did")
+  func replay() throws {
+    var app = App("Sounds")
+    app.on(.key("a")) { world in world.play(.pop, pitch: world.random.float(in: 0.5...2)) }
+    app.add("rain") { world in
+      if world.random.float(in: 0...1) < 0.1 { world.play(.tick, pan: world.random.float(in: -1...1)) }
+    }
+    func heard(_ playable: Playable, _ live: Bool) throws -> (Player, [SoundCue]) {
+      var cues: [SoundCue] = []
+      let player = try Player(playable)
+      player.heard = { heard, _ in cues += heard }
+      player.advance(to: 0)
+      for frame in 1...60 {
+        if live, frame % 9 == 0 {
+          player.take(.keyPressed("a", modifiers: [], isRepeat: false), at: 0)
+          player.take(.keyReleased("a", modifiers: []), at: 0)
+        }
+        player.advance(to: Double(frame) / 60)
+      }
+      return (player, cues)
+    }
+    let (player, run) = try heard(try app.playable(), true)
+    #expect(run.contains { $0.sound == .pop } && run.contains { $0.sound == .tick })
+    var playable = try app.playable()
+    playable.script = { [history = player.playback.history] in history.input(at: $0) }
+    #expect(try heard(playable, false).1 == run)
+  }
+
+  @Test("a film of the debugger hears what its steps play")
+  func inspected() throws {
+    var app = App("Sounds")
+    app.add("sound") { world in world.play(.tick, pan: Float(world[resource: Tick.self].now) / 1000) }
+    var desk = try HeadlessInspector(try app.playable())
+    for step in try InspectorStep.read("play 3; key comma; key comma; key period; key f8; key period; key f8; play 1") {
+      desk.perform(step)
+    }
+    #expect(desk.takeHeard().map { Int(($0.pan * 1000).rounded()) } == [1, 2, 3, 2, 4])
+    #expect(desk.takeHeard().isEmpty)
+  }
+
   @Test("the mute key silences what comes, and is said in the title; the world does not notice")
   func mute() throws {
     let (player, heard) = try player(isPaused: true)

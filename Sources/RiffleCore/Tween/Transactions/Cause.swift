@@ -119,6 +119,8 @@ public struct Journal: Component {
   /// The sounds that begin at this tick; emptied like `entries`. Not in the state hash: they influence no later tick.
   public internal(set) var cues: [SoundCue] = []
 
+  var isEmpty: Bool { entries.isEmpty && cues.isEmpty }
+
   init() {}
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(entries.count) }

@@ -1,0 +1,109 @@
+import ArgumentParser
+import Foundation
+import RiffleApp
+import RiffleMotionTest
+import RiffleSDL
+import RiffleScene
+import RiffleTime
+
+/// `riffle test`: the expectations of scenes, held however they are disturbed.
+struct TestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Judge the expectations of scenes: what must hold of their motion, however it is interrupted.",
+    discussion: """
+      Plays the demo of each scene and judges every line of its 'expect:' at every tick; those with 'however:' are \
+      judged again at many moments at which the run is interrupted, paused, resized and so on. A failure is written \
+      as the shortest recording that shows it.
+
+        riffle test Scenes/*.yaml
+        riffle test Scenes/memory.yaml --moments 1000 --seed 7
+        riffle test Scenes/*.yaml --junit motion.xml --sarif motion.sarif --github
+
+      Exit codes: 0 all expectations hold, 1 one does not, 65 a scene has mistakes, 66 a file is missing, 73 a file \
+      cannot be written.
+      """)
+
+  @Argument(help: "The scene files.", completion: .file(extensions: ["yaml", "yml", "json"]))
+  var scenes: [String]
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "At how many moments a run is disturbed where the scene does not say, 1 to 100000.", valueName: "n"))
+  var moments = 32
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("What the moments follow from: a whole number from 0.", valueName: "n"))
+  var seed: UInt64 = 1
+
+  @Option(help: ArgumentHelp("Where recordings of failures are written.", valueName: "folder"), completion: .directory)
+  var recordings = "out/motion"
+
+  @Flag(help: "Print the verdicts as one JSON object.")
+  var json = false
+
+  @Option(help: ArgumentHelp("Write the verdicts as JUnit XML.", valueName: "file"), completion: .file())
+  var junit: String?
+
+  @Option(help: ArgumentHelp("Write what fails as SARIF 2.1.0.", valueName: "file"), completion: .file())
+  var sarif: String?
+
+  @Flag(help: "Print what fails as annotations of GitHub.")
+  var github = false
+
+  func validate() throws {
+    guard (1...100_000).contains(moments) else { throw ValidationError("--moments is 1 to 100000, not \(moments).") }
+  }
+
+  func run() throws {
+    try orExit {
+      // A mistake in the last scene is reported before the first scene plays.
+      let loaded = try scenes.map { try SceneLoader.load($0, blocks: sceneBlocks) }
+      var options = MotionTest.Options()
+      (options.moments, options.momentSeed) = (moments, seed)
+      var reports: [(report: MotionReport, recordings: [Int: String])] = []
+      for scene in loaded {
+        let report = MotionTest(scene, options).run()
+        reports.append((report, try write(report)))
+        guard !json else { continue }
+        for line in report.text(recordings: reports[reports.count - 1].recordings) { sayOnStandardOutput(line) }
+      }
+      if json { print(MotionReport.json(reports), terminator: "") }
+      if github { for line in reports.flatMap({ $0.report.annotations() }) { print(line) } }
+      try junit.map { try write(MotionReport.junit(reports.map(\.report)), to: $0) }
+      try sarif.map { try write(MotionReport.sarif(reports.map(\.report)), to: $0) }
+      if !reports.allSatisfy(\.report.isPassed) { throw ExitCode.failure }
+    }
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    do {
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    } catch {
+      throw ShellError.unwritable(path, reason: error.localizedDescription)
+    }
+  }
+
+  /// Writes the runs of failing outcomes; gives their paths by outcome.
+  private func write(_ report: MotionReport) throws -> [Int: String] {
+    var paths: [Int: String] = [:]
+    for (number, outcome) in report.outcomes.enumerated() {
+      guard let failure = outcome.failure, !failure.miss.isVacuous else { continue }
+      let options = SceneOptions(seed: failure.seed, reducesMotion: failure.reducesMotion)
+      var recording = Recording(Playable(failure.scene, options).header)
+      for (tick, input) in failure.inputs.enumerated() { recording.append(tick: tick + 1, input: input) }
+      let name = "\(recording.header.stem)-\(outcome.expectation.location.line)-\(number + 1).rec"
+      let path = "\(recordings)/\(name)"
+      do {
+        try FileManager.default.createDirectory(atPath: recordings, withIntermediateDirectories: true)
+      } catch {
+        throw ShellError.unwritable(recordings, reason: error.localizedDescription)
+      }
+      try write(RecordingText.text(recording), to: path)
+      paths[number] = path
+    }
+    return paths
+  }
+}

@@ -1,0 +1,124 @@
+import RiffleCore
+import RiffleECS
+import RiffleScene
+import RiffleStage
+
+/// One disturbance of a run: when, and by what.
+struct Disturbance: Sendable {
+  /// The last tick that is as it was.
+  let moment: Int
+  /// In words: `key s at tick 120`.
+  let words: String
+  let course: Course
+
+  enum Course: Sendable {
+    /// This comes from the next tick on; the demo is over, but for releases of what it holds.
+    case inputs(DemoScript)
+    /// These come, by their ticks after the moment, beside the demo.
+    case beside([Int: [InputEvent]])
+    /// Time stands for some seconds of the clock.
+    case paused
+    /// Some ticks are taken back.
+    case steppedBack(Int)
+  }
+}
+
+extension However {
+  /// Its disturbances of a run.
+  ///
+  /// - Parameters:
+  ///   - lastTick: of the run.
+  ///   - standard: at how many moments, where it does not say.
+  func disturbances(of scene: Scene, lastTick: Int, moments standard: Int, seed: UInt64) -> [Disturbance] {
+    let ticks = ticks(upTo: lastTick, standard: standard, seed: seed)
+    let (rate, size) = (scene.document.tickRate, scene.document.window)
+    let inputs = scene.answeredInputs
+    return ticks.enumerated().compactMap { number, tick in
+      switch kind {
+      case .interrupted:
+        let what: DemoEntry.What?
+        switch by {
+        case .any: what = inputs.isEmpty ? nil : inputs[number % inputs.count]
+        case .same: what = scene.lastInput(at: tick) ?? inputs.first
+        case .given(let given): what = given[number % given.count]
+        }
+        guard let what else { return nil }
+        let script = DemoScript([DemoEntry(at: 0, what, times: times, every: every)], tickRate: rate)
+        let often = times > 1 ? ", \(times) times" : ""
+        return Disturbance(
+          moment: tick, words: "interrupted by \(scene.words(what))\(often) at tick \(tick + 1)",
+          course: .inputs(script))
+      case .resized:
+        let (width, height) = (Float(size.width), Float(size.height))
+        let smaller = SIMD2((width * 0.75).rounded(), (height * 0.75).rounded())
+        let events: [Int: [InputEvent]] = [1: [.resized(smaller)], rate / 2: [.resized([width, height])]]
+        return Disturbance(moment: tick, words: "resized at tick \(tick + 1)", course: .beside(events))
+      case .reloaded:
+        let events: [Int: [InputEvent]] = [1: [.reload(scene.text, jumps: false)]]
+        return Disturbance(moment: tick, words: "reloaded at tick \(tick + 1)", course: .beside(events))
+      case .paused: return Disturbance(moment: tick, words: "paused at tick \(tick)", course: .paused)
+      case .steppedBackAndOn:
+        let back = min(12, tick)
+        return Disturbance(
+          moment: tick, words: "stepped back from tick \(tick) to \(tick - back)", course: .steppedBack(back))
+      case .anyTickRate: return nil
+      }
+    }
+  }
+
+  /// Ticks of a run in rising order: one in each of equal parts of it, where in that part the seed decides.
+  private func ticks(upTo lastTick: Int, standard: Int, seed: UInt64) -> [Int] {
+    let count: Int
+    switch moments {
+    case .everyTick: return lastTick < 1 ? [] : Array(1...lastTick)
+    case .count(let given): count = given
+    case .standard: count = standard
+    }
+    guard lastTick > 1 else { return [] }
+    var random = RandomSource(seed: seed)
+    return (0..<count).map { part in
+      let first = part * lastTick / count
+      let next = max(first + 1, (part + 1) * lastTick / count)
+      return max(1, random.int(in: first...(next - 1)))
+    }
+  }
+
+  /// In words, without the moment.
+  var words: String {
+    switch kind {
+    case .interrupted: times > 1 ? "interrupted \(times) times" : "interrupted"
+    case .paused: "paused"
+    case .steppedBackAndOn: "stepped back and on"
+    case .resized: "resized"
+    case .reloaded: "reloaded"
+    case .anyTickRate: "at any tick rate"
+    }
+  }
+}
+
+extension Scene {
+  /// What its demo did last, up to a tick.
+  fileprivate func lastInput(at tick: Int) -> DemoEntry.What? {
+    document.demo.last { entry in
+      if case .move = entry.what { return false }
+      if case .resize = entry.what { return false }
+      return Int((entry.at * Double(document.tickRate)).rounded()) <= tick
+    }?.what
+  }
+
+  /// An input in words: `key s`, `a click on card`.
+  fileprivate func words(_ what: DemoEntry.What) -> String {
+    func place(_ point: SIMD2<Float>) -> String { "\(Miss.text(Double(point.x))), \(Miss.text(Double(point.y)))" }
+    switch what {
+    case .action(let name, let numbers):
+      return numbers.isEmpty ? name : "\(name) \(numbers.map(Miss.text).joined(separator: " "))"
+    case .key(let key): return "key \(key)"
+    case .click(let point): return "a click at \(place(point))"
+    case .clickEntity(let index): return "a click on \(document.entities[index].name)"
+    case .move(let point): return "a move to \(place(point))"
+    case .drag(let from, let to, _): return "a drag from \(place(from)) to \(place(to))"
+    case .parameter(let name, let value): return "\(name) = \(Miss.text(value))"
+    case .resize(let size): return "the size \(place(size))"
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Dispatch
+import RiffleCore
+import RiffleECS
+import RiffleScene
+import RiffleStage
+import RiffleTime
+
+extension MotionTest {
+  /// The results of all disturbances of a kind: a list for each expectation.
+  ///
+  /// The run is played once more; at each moment the simulation and the judges are copied, and the copy is played on. Copies
+  /// are played on all cores; the results stand in the order of the disturbances.
+  ///
+  /// - Parameter judged: those that the run itself judges.
+  func disturbed(
+    by however: However, lastTick: Int, judging places: [Int], _ judged: [Int]
+  ) -> [[Result]] {
+    let disturbances = however.disturbances(
+      of: scene, lastTick: lastTick, moments: options.moments, seed: options.momentSeed)
+    var results = places.map { _ in [Result]() }
+    var waiting: [(Disturbance, MotionRun, before: Int)] = []
+    var run = start(judging: places)
+    func playWaiting() {
+      let copies = waiting
+      let finished = Self.onAllCores(copies.count) { number -> MotionRun in
+        var branch = copies[number].1
+        play(&branch, copies[number].0)
+        branch.finish()
+        return branch
+      }
+      for (number, branch) in finished.enumerated() {
+        for place in places.indices {
+          let inputs =
+            branch.judges[place].misses.isEmpty
+            ? [] : Array(run.inputs[..<waiting[number].before]) + branch.inputs
+          results[place].append(Result(branch.judges[place], waiting[number].0, inputs, scene))
+        }
+      }
+      waiting = []
+    }
+    let all = Array(places.indices)
+    for disturbance in disturbances {
+      while run.tick < disturbance.moment { run.step(demo.input(at: run.tick + 1)) }
+      waiting.append((disturbance, run.branch(judging: all), run.tick))
+      if waiting.count == Self.branchesAtOnce { playWaiting() }
+    }
+    playWaiting()
+    return results
+  }
+
+  /// As many copies wait before they are played.
+  private static let branchesAtOnce = 128
+
+  /// Plays a branch on.
+  private func play(_ run: inout MotionRun, _ disturbance: Disturbance) {
+    let moment = disturbance.moment
+    switch disturbance.course {
+    case .inputs(let script):
+      var held = demo.isHolding(at: moment)
+      play(
+        &run,
+        { tick in
+          var events = held ? demo.input(at: tick).events.filter(\.endsHold) : []
+          if events.contains(where: \.isRelease) { held = false }
+          events += script.input(at: tick - moment).events
+          return InputFrame(events)
+        }, lastInput: moment + script.lastTick)
+    case .beside(let events):
+      let last = (events.keys.max() ?? 0) + moment
+      play(
+        &run, { InputFrame((events[$0 - moment] ?? []) + demo.input(at: $0).events) },
+        lastInput: max(last, lastInput))
+    case .paused, .steppedBack: playTransport(&run, disturbance.course)
+    }
+  }
+
+  /// Plays a branch by the transport of the debugger, which stops it or takes it back.
+  private func playTransport(_ run: inout MotionRun, _ course: Disturbance.Course) {
+    let rate = scene.document.tickRate
+    var playback = Playback(run.simulation, transport: Transport(tickRate: rate)) { [demo] in demo.input(at: $0) }
+    let start = run.tick
+    var now = 0.0
+    playback.advance(to: now)
+    let (limit, quiet) = (lastInput + Int(Self.longestRest * Double(rate)), scene.document.blocks.isEmpty ? 2 : rate)
+    var isDisturbed = false
+    while run.tick < limit, run.tick < lastInput || run.quietTicks < quiet {
+      now += 1 / Double(rate)
+      playback.advance(to: now)
+      if playback.playhead == run.tick + 1 { run.take(playback.simulation.world, demo.input(at: playback.playhead)) }
+      guard !isDisturbed, playback.playhead >= start + rate / 6 else { continue }
+      isDisturbed = true
+      switch course {
+      case .steppedBack(let ticks):
+        playback.go(to: .tick(playback.playhead - min(ticks, rate / 8)))
+      // What was taken back is judged again only where it is new.
+      default:
+        playback.transport.setPaused(true)
+        for _ in 0..<8 {
+          now += 0.5
+          playback.advance(to: now)
+        }
+        playback.transport.setPaused(false)
+        playback.advance(to: now)
+      }
+    }
+  }
+
+  /// The scene at other rates of ticks: a list of results for each expectation.
+  func otherRates(judging places: [Int]) -> [[Result]] {
+    let rates = [30, 60, 120, 240].filter { $0 != scene.document.tickRate }
+    let runs = Self.onAllCores(rates.count) { number -> (MotionRun, Scene)? in
+      guard let other = try? scene.with(tickRate: rates[number]) else { return nil }
+      let test = MotionTest(other, options, expectations: expectations)
+      var run = test.start(judging: places)
+      test.play(&run, test.demo.input(at:), lastInput: test.lastInput)
+      run.finish()
+      return (run, other)
+    }
+    return places.indices.map { place in
+      runs.compactMap(\.self).map { Result($0.0.judges[place], nil, $0.0.inputs, $0.1) }
+    }
+  }
+
+  /// Values made by their numbers on all cores, in the order of the numbers.
+  static func onAllCores<Value: Sendable>(_ count: Int, _ make: @Sendable (Int) -> Value) -> [Value] {
+    var values = [Value?](repeating: nil, count: count)
+    values.withUnsafeMutableBufferPointer { buffer in
+      nonisolated(unsafe) let buffer = buffer
+      // Each writes its own place.
+      DispatchQueue.concurrentPerform(iterations: count) { buffer[$0] = make($0) }
+    }
+    return values.compactMap(\.self)
+  }
+}
+
+extension DemoScript {
+  /// Whether something is pressed at a tick and not yet released.
+  fileprivate func isHolding(at tick: Int) -> Bool {
+    var isHolding = false
+    for tick in 1..<max(2, tick + 1) {
+      for event in input(at: tick).events {
+        if event.isPress { isHolding = true }
+        if event.isRelease { isHolding = false }
+      }
+    }
+    return isHolding
+  }
+}
+
+extension InputEvent {
+  fileprivate var isPress: Bool {
+    switch self {
+    case .pointerPressed, .keyPressed: true
+    case .action(let name, _): name == StageInput.press
+    default: false
+    }
+  }
+
+  fileprivate var isRelease: Bool {
+    switch self {
+    case .pointerReleased, .keyReleased: true
+    case .action(let name, _): name == StageInput.release
+    default: false
+    }
+  }
+
+  /// Whether it belongs to something that is held: its way and its end.
+  fileprivate var endsHold: Bool { if case .pointerMoved = self { true } else { isRelease } }
+}

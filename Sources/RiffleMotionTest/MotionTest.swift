@@ -1,0 +1,128 @@
+import RiffleCore
+import RiffleECS
+import RiffleScene
+import RiffleTime
+
+/// Plays a scene and judges its expectations, undisturbed and disturbed.
+package struct MotionTest: Sendable {
+  package struct Options: Sendable {
+    /// What chance in the scene follows from; the scene's own unless given.
+    package var seed: UInt64?
+    /// What the moments of disturbances follow from.
+    package var momentSeed: UInt64 = 1
+    /// At how many moments, where an expectation does not say.
+    package var moments = 32
+    /// Whether a failing run is made as short as possible, and why it failed is asked.
+    package var explains = true
+
+    package init() {}
+  }
+
+  let scene: Scene
+  let options: Options
+  let expectations: [Expectation]
+  let demo: DemoScript
+
+  /// - Parameter expectations: in place of those of the scene.
+  package init(_ scene: Scene, _ options: Options = Options(), expectations: [Expectation]? = nil) {
+    self.scene = scene
+    self.options = options
+    self.expectations = expectations ?? scene.document.expectations
+    demo = scene.start().demo
+  }
+
+  /// After the last input a run ends when it has been at rest for a moment, or after this many seconds.
+  static let longestRest = 10.0
+
+  /// All of it.
+  package func run() -> MotionReport {
+    var outcomes: [MotionReport.Outcome] = []
+    let normal = expectations.indices.filter { !type(of: expectations[$0].kind).reducesMotion }
+    let reduced = expectations.indices.filter { type(of: expectations[$0].kind).reducesMotion }
+    var base = start(judging: normal)
+    play(&base, demo.input(at:), lastInput: lastInput)
+    let lastTick = base.tick - base.quietTicks
+    let normalEnd = reduced.isEmpty ? nil : base.end
+    base.finish()
+    for (place, judge) in zip(normal, base.judges) {
+      outcomes.append(outcome(of: place, nil, [Result(judge, nil, base.inputs, scene)]))
+    }
+    if !reduced.isEmpty {
+      var run = start(judging: reduced, reducesMotion: true)
+      play(&run, demo.input(at:), lastInput: lastInput)
+      run.finish(comparedWith: normalEnd)
+      for (place, judge) in zip(reduced, run.judges) {
+        outcomes.append(outcome(of: place, nil, [Result(judge, nil, run.inputs, scene, reducesMotion: true)]))
+      }
+    }
+    var branches = 0
+    for however in distinctDisturbances {
+      let places = normal.filter { expectations[$0].however.contains(however) }
+      let results =
+        however.kind == .anyTickRate
+        ? otherRates(judging: places) : disturbed(by: however, lastTick: lastTick, judging: places, normal)
+      branches += results.first?.count ?? 0
+      for (place, results) in zip(places, results) { outcomes.append(outcome(of: place, however, results)) }
+    }
+    outcomes.sort { $0.place < $1.place }
+    return MotionReport(
+      scene: scene, outcomes: outcomes, ticks: base.tick, branches: branches, seed: options.momentSeed)
+  }
+
+  private var distinctDisturbances: [However] {
+    var found: [However] = []
+    for however in expectations.flatMap(\.however) where !found.contains(however) { found.append(however) }
+    return found
+  }
+
+  /// The tick of the last input that comes by itself.
+  var lastInput: Int { max(demo.lastTick, Int((scene.lastAfter * Double(scene.document.tickRate)).rounded()) + 1) }
+
+  // MARK: - Runs
+
+  func start(judging places: [Int], reducesMotion: Bool = false, _ scene: Scene? = nil) -> MotionRun {
+    let runtime = (scene ?? self.scene).start(SceneOptions(seed: options.seed, reducesMotion: reducesMotion))
+    return MotionRun(runtime.makeSimulation(), window: runtime.size, judging: places.map { expectations[$0] })
+  }
+
+  /// Plays until the last input is over and everything is at rest.
+  ///
+  /// - Parameter input: by tick.
+  func play(_ run: inout MotionRun, _ input: (Int) -> InputFrame, lastInput: Int) {
+    let rate = run.simulation.world[resource: Tick.self].rate
+    // A block may wait for a while between two movements.
+    let quiet = scene.document.blocks.isEmpty ? 2 : rate
+    let limit = lastInput + Int(Self.longestRest * Double(rate))
+    while run.tick < limit, run.tick < lastInput || run.quietTicks < quiet { run.step(input(run.tick + 1)) }
+  }
+
+  /// What one disturbance, or the run itself, came to for one expectation.
+  struct Result: Sendable {
+    let misses: [Miss]
+    let disturbance: Disturbance?
+    /// From the first tick on.
+    let inputs: [InputFrame]
+    let scene: Scene
+    var reducesMotion = false
+
+    init(
+      _ judge: ExpectationJudge, _ disturbance: Disturbance?, _ inputs: [InputFrame], _ scene: Scene,
+      reducesMotion: Bool = false
+    ) {
+      misses = judge.misses
+      self.disturbance = disturbance
+      // Of runs that met it nobody asks.
+      self.inputs = misses.isEmpty ? [] : inputs
+      self.scene = scene
+      self.reducesMotion = reducesMotion
+    }
+  }
+
+  private func outcome(of place: Int, _ however: However?, _ results: [Result]) -> MotionReport.Outcome {
+    let failing = results.filter { !$0.misses.isEmpty }
+    return MotionReport.Outcome(
+      place: place, expectation: expectations[place], line: scene.line(at: expectations[place].location),
+      however: however?.words, runs: results.count, failedRuns: failing.count,
+      failure: failing.first.map { failure(of: place, $0) })
+  }
+}

@@ -1,0 +1,91 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+
+/// How one thing is drawn at a tick, its parents included. Lengths are in points of the scene as its file writes them, whatever
+/// the size of the window; for things of blocks in points of the window.
+package struct Drawn: Sendable, Equatable {
+  package var center = SIMD2<Float>.zero
+  /// The upright rectangle around it.
+  package var frame = Rect(size: .zero)
+  /// The same in points of the window.
+  package var windowFrame = Rect(size: .zero)
+  /// Before scaling.
+  package var size = SIMD2<Float>.zero
+  /// Of itself and of all that contains it, multiplied.
+  package var scale = SIMD2<Float>.one
+  /// Its own, in degrees.
+  package var rotation: Float = 0
+  package var turn: Float = 0
+  package var tilt: Float = 0
+  /// Multiplied down the chain.
+  package var opacity: Float = 1
+  /// Whether there is something to see: neither it nor what contains it is hidden, and its opacity is above 0.001.
+  package var isSeen = true
+
+  /// Nil for what is gone or has no place.
+  ///
+  /// - Complexity: linear in what contains it.
+  init?(_ entity: Entity, in world: World, _ stage: StagePlace, as reading: Reading = .presented) {
+    func transform(_ entity: Entity) -> Transform? {
+      reading == .presented ? world.presentedTransform(of: entity) : world.get(Transform.self, entity)
+    }
+    guard let own = transform(entity) else { return nil }
+    size = world.size(of: entity, as: reading)
+    (rotation, turn, tilt, scale) = (own.rotation.degrees, own.turn.degrees, own.tilt.degrees, own.scale)
+    opacity = world.presentedOpacity(of: entity)
+    var isHidden = world.has(Hidden.self, entity)
+    var space = Projection(own, size: size).homography
+    var isStaged = false
+    for ancestor in world.ancestors(of: entity) {
+      if ancestor == stage.entity {
+        isStaged = true
+        break
+      }
+      opacity *= world.presentedOpacity(of: ancestor)
+      isHidden = isHidden || world.has(Hidden.self, ancestor)
+      guard let transform = transform(ancestor) else { continue }
+      scale *= transform.scale
+      space = Projection(transform, size: world.size(of: ancestor, as: reading)).homography * space
+    }
+    center = space.project(size / 2) ?? own.position
+    let corners = Rect(size: size).corners.compactMap(space.project)
+    frame = corners.count == 4 ? Rect(around: corners) : Rect(origin: center, size: .zero)
+    windowFrame = isStaged ? stage.inWindow(frame) : frame
+    isSeen = !isHidden && opacity > 0.001
+  }
+
+  /// How far it went since the tick before: the greatest of the distance of its middle and of what its size grew, in
+  /// points, of its angles in degrees, and a thousandfold of scale and opacity.
+  func movement(since before: Drawn) -> Double {
+    let lengths = (center - before.center, size - before.size)
+    let angles = [rotation - before.rotation, turn - before.turn, tilt - before.tilt].map { Double($0.magnitude) }
+    let factors = [scale.x - before.scale.x, scale.y - before.scale.y, opacity - before.opacity]
+    return (angles + factors.map { Double($0.magnitude) * 1000 }).reduce(max(lengths.0.length, lengths.1.length), max)
+  }
+
+  /// Below this a thing stands still, in the units of `movement`.
+  static let still = 0.005
+}
+
+/// Where the scene lies in the window: it is fitted into it.
+struct StagePlace: Sendable {
+  var entity: Entity?
+  var origin = SIMD2<Float>.zero
+  var scale: Float = 1
+
+  init(_ world: World) {
+    guard let scene = world.resource(SceneEntities.self) else { return }
+    entity = scene.stage
+    guard let transform = world.presentedIfPresent(Transform.self, of: scene.stage) else { return }
+    (origin, scale) = (transform.position, transform.scale.x)
+  }
+
+  func inWindow(_ rect: Rect) -> Rect { Rect(origin: rect.origin * scale + origin, size: rect.size * scale) }
+}
+
+extension SIMD2<Float> {
+  /// In double precision.
+  var length: Double { (Double(x) * Double(x) + Double(y) * Double(y)).squareRoot() }
+}

@@ -1,0 +1,34 @@
+extension Expectation {
+  /// `expect:`, a list of expectations.
+  static let list = Schema<[Expectation]>.list(
+    of: schema.replacingParameters().part(.expectation), count: 0...1000)
+
+  static let schema: Schema<Expectation> = .oneOf(
+    "expectation", "an expectation such as {settlesWithin: 0.6, of: ID} or {noJump: true}",
+    ExpectationKinds.all.map { form($0) })
+
+  private static func form<Kind: ExpectationKind>(_: Kind.Type) -> Schema<Expectation>.Alternative {
+    let block = Schema<Expectation>.block("expectation", Kind.doc, Expectation()) {
+      Field<Expectation>.required(Kind.key, \.kind, Kind.schema.map { $0 as any ExpectationKind }, Kind.doc)
+      Field(
+        "of", \.subjects, Subjects.schema,
+        "The things it is about: ids, the name of copies, names with '*', or all there are.")
+      Field("when", \.span, ExpectationSpan.schema, "While it must hold: the whole demo unless said.")
+      Field("however", \.however, However.list, "Disturbances under which it must hold as well.")
+      Field("because", \.because, .text("a sentence", maximumLength: 200), "Why: shown where it does not hold.")
+    }
+    let located = Schema<Expectation>(block.description) { node, context in
+      guard var expectation = block.read(node, &context) else { return nil }
+      expectation.location = node.location
+      return expectation
+    }
+    return Schema<Expectation>.Alternative(Kind.key, block: located)
+  }
+}
+
+extension Schema where Value == Bool {
+  /// `true`: a key without another value.
+  static var onlyTrue: Schema {
+    Schema<Bool>.flag.checked { $0 ? nil : "false expects nothing; leave the line out" }
+  }
+}

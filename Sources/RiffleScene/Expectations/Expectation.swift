@@ -1,0 +1,126 @@
+import RiffleCore
+import RiffleECS
+
+/// One line of `expect:`: what must hold of the motion of a scene, for which things, when, and under which disturbances.
+///
+///   expect:
+///     - {settlesWithin: 0.8, of: card}
+///     - {inside: frame, of: card, however: interrupted}
+///     - {overshootAtMost: 12, of: card, when: {rule: shuffle}}
+///
+/// A scene that is only played never looks at it: it is in no world and no state hash.
+package struct Expectation: Sendable {
+  package var kind: any ExpectationKind = NoJump()
+  package var subjects = Subjects()
+  package var span = ExpectationSpan.run
+  /// Disturbances under which it must hold as well, beside the run itself.
+  package var however: [However] = []
+  /// Why it must hold: shown where it does not.
+  package var because: String?
+  package var location = SourceLocation.start
+
+  init() {}
+
+  package init(_ kind: any ExpectationKind, of subjects: Subjects = Subjects(), when span: ExpectationSpan = .run) {
+    self.kind = kind
+    self.subjects = subjects
+    self.span = span
+  }
+
+  /// The key it is written by.
+  package var key: String { type(of: kind).key }
+}
+
+/// A kind of expectation: one file in `Kinds` with its key, its words, its value and its judgement, and one line in
+/// `ExpectationKinds.all`.
+///
+/// It is a value that judges tick by tick, so that a branch of a run is judged on from where the run was copied. What it
+/// reads are presented values, as they are drawn.
+package protocol ExpectationKind: Sendable {
+  /// How it is written.
+  static var key: String { get }
+  /// One sentence that stands alone.
+  static var doc: String { get }
+  /// What its figure and its bound are counted in, for the documentation.
+  static var unit: String { get }
+  /// How it is written in a scene, for the documentation.
+  static var example: String { get }
+  /// What the key's value may be.
+  static var schema: Schema<Self> { get }
+  /// Whether it is judged over a run with reduced motion.
+  static var reducesMotion: Bool { get }
+
+  /// The same for this one.
+  var figureUnit: String { get }
+
+  /// Takes the first moment of its span: nothing is judged in it.
+  mutating func begin(_ moment: MotionMoment, _ things: [Entity])
+  /// Judges one tick.
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses)
+  /// Judges the span as a whole, at its last moment.
+  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses)
+}
+
+extension ExpectationKind {
+  package static var reducesMotion: Bool { false }
+  package var figureUnit: String { Self.unit }
+  package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) {}
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {}
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {}
+}
+
+/// Where an expectation does not hold.
+package struct Miss: Sendable, Hashable {
+  /// The first tick at which it does not.
+  package var tick: Int
+  /// What moves wrongly; nil where it is no single thing.
+  package var entity: Entity?
+  /// What that is called.
+  package var name: String
+  /// What is wrong, after the name: `is outside`.
+  package var words: String
+  package var figure: Double
+  package var bound: Double
+  package var unit: String
+  /// Whether nothing was judged at all: no such thing, or its rule never fired.
+  package var isVacuous = false
+
+  /// One sentence, with the figure and the bound.
+  package var description: String {
+    "\(name) \(words): \(Self.text(figure)) \(unit), bound \(Self.text(bound)) \(unit)"
+  }
+
+  /// Whether it says the same of the same thing, at another tick or by another figure.
+  package func isLike(_ other: Miss) -> Bool {
+    func head(_ words: String) -> Substring { words.prefix { $0 != "," } }
+    return entity == other.entity && head(words) == head(other.words) && isVacuous == other.isVacuous
+  }
+
+  /// To three decimals, as far as they count.
+  package static func text(_ number: Double) -> String {
+    guard number.isFinite else { return number.isNaN ? "no number" : "without end" }
+    return plain((number * 1000).rounded() / 1000)
+  }
+}
+
+/// What was found wrong in one look, by one expectation.
+package struct Misses: Sendable {
+  package internal(set) var all: [Miss] = []
+  let unit: String
+
+  init(unit: String) { self.unit = unit }
+
+  /// Notes one.
+  ///
+  /// - Parameter tick: where it happened before the present tick.
+  package mutating func add(
+    _ entity: Entity?, _ words: String, _ figure: Double, bound: Double, in moment: MotionMoment, tick: Int? = nil,
+    isVacuous: Bool = false
+  ) {
+    let name = entity.map { moment.world.name(of: $0) } ?? "the scene"
+    all.append(
+      Miss(
+        tick: tick ?? moment.tick, entity: entity, name: name, words: words, figure: figure, bound: bound, unit: unit,
+        isVacuous: isVacuous))
+  }
+}

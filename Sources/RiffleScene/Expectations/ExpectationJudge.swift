@@ -1,0 +1,110 @@
+import RiffleCore
+import RiffleECS
+
+/// One expectation on its way through a run: opens its spans, hands ticks to its kind and keeps what was wrong. A value:
+/// a copy judges a branch from where the run was copied.
+package struct ExpectationJudge: Sendable {
+  package let expectation: Expectation
+  /// Where it did not hold, the first ones.
+  package private(set) var misses: [Miss] = []
+  /// How often it did not.
+  package private(set) var missCount = 0
+  /// How many spans were judged: none of a rule that never fired.
+  package private(set) var spanCount = 0
+  private var kind: any ExpectationKind
+  private var things: [Entity] = []
+  private var hasFound = false
+  private var isOpen = false
+  /// The tick at which the open span began.
+  private var beginning = 0
+
+  /// As many are kept.
+  private static let keptMisses = 4
+
+  package init(_ expectation: Expectation) {
+    self.expectation = expectation
+    kind = expectation.kind
+  }
+
+  /// Judges one tick.
+  package mutating func look(_ moment: MotionMoment) {
+    if beginning == 0 && !isOpen && spanCount == 0 && things.isEmpty || moment.hasOtherThings {
+      things = expectation.subjects.things(in: moment.world)
+      hasFound = hasFound || !things.isEmpty
+    }
+    switch expectation.span {
+    case .run:
+      if !isOpen { open(moment) }
+    case .window(let from, let to):
+      if spanCount == 0, moment.seconds >= from - 1e-9, moment.seconds <= to + 1e-9 { open(moment) }
+    case .rule(let name, _):
+      if let asked = moment.firing(of: name), asked != beginning || spanCount == 0 {
+        if isOpen { close(moment) }
+        open(moment)
+        beginning = asked
+      }
+    }
+    guard isOpen else { return }
+    var found = Misses(unit: kind.figureUnit)
+    kind.look(moment, things, &found)
+    take(found)
+    if isLast(moment) { close(moment) }
+  }
+
+  /// Whether the open span ends with this tick, whatever comes after it.
+  private func isLast(_ moment: MotionMoment) -> Bool {
+    switch expectation.span {
+    case .window(_, let to): return Double(moment.tick + 1) / Double(moment.rate) > to + 1e-9
+    case .rule(_, let seconds?): return moment.tick >= beginning + Int((seconds * Double(moment.rate)).rounded())
+    default: return false
+    }
+  }
+
+  /// The run is over.
+  package mutating func finish(_ moment: MotionMoment) {
+    if isOpen { close(moment) }
+    guard missCount == 0 else { return }
+    var found = Misses(unit: "times")
+    if case .rule(let name, _) = expectation.span, spanCount == 0 {
+      found.add(
+        nil, "never comes to the rule '\(name)', so nothing was judged", 0, bound: 1, in: moment, isVacuous: true)
+    } else if expectation.subjects.isChosen, !hasFound {
+      found.add(nil, "has no thing of that name, so nothing was judged", 0, bound: 1, in: moment, isVacuous: true)
+    }
+    take(found)
+  }
+
+  private mutating func open(_ moment: MotionMoment) {
+    kind = expectation.kind
+    isOpen = true
+    spanCount += 1
+    beginning = moment.tick
+    kind.begin(moment, things)
+  }
+
+  private mutating func close(_ moment: MotionMoment) {
+    isOpen = false
+    var found = Misses(unit: kind.figureUnit)
+    kind.end(moment, things, &found)
+    take(found)
+  }
+
+  private mutating func take(_ found: Misses) {
+    missCount += found.all.count
+    misses += found.all.prefix(max(0, Self.keptMisses - misses.count))
+  }
+}
+
+extension MotionMoment {
+  /// The tick at which what fires a rule here was asked for; nil when it does nothing in this tick.
+  fileprivate func firing(of name: String) -> Int? {
+    for entry in world.resource(Journal.self)?.entries ?? [] {
+      switch entry {
+      case .started(_, let cause?, _), .set(_, let cause?, _, _):
+        if ExpectationSpan.isCalled(name, cause) { return cause.intentTick ?? tick }
+      default: break
+      }
+    }
+    return nil
+  }
+}

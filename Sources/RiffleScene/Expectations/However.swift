@@ -1,0 +1,127 @@
+/// A disturbance under which an expectation must hold.
+package struct However: Sendable, Equatable {
+  package enum Kind: String, Sendable, CaseIterable {
+    /// Another input comes while things move; the rest of the demo does not.
+    case interrupted
+    /// Time stands for a while.
+    case paused
+    /// Some ticks are taken back and played again.
+    case steppedBackAndOn
+    /// The window gets another size.
+    case resized
+    /// The file is saved without a change.
+    case reloaded
+    /// The scene is played at 30, 60, 120 and 240 ticks a second.
+    case anyTickRate
+
+    var doc: String {
+      switch self {
+      case .interrupted: "Another input comes while things move; the rest of the demo does not."
+      case .paused: "Time stands for a while."
+      case .steppedBackAndOn: "Some ticks are taken back and played again."
+      case .resized: "The window gets another size."
+      case .reloaded: "The file is saved without a change."
+      case .anyTickRate: "It is played at 30, 60, 120 and 240 ticks a second."
+      }
+    }
+  }
+
+  /// What interrupts.
+  package enum By: Sendable, Equatable {
+    /// Whatever the scene's rules, its blocks and its demo answer, each in turn.
+    case any
+    /// What was asked for last, once more.
+    case same
+    /// These, each in turn.
+    case given([DemoEntry.What])
+  }
+
+  package var kind: Kind
+  package var by = By.any
+  /// When in the run.
+  package enum Moments: Sendable, Equatable {
+    /// At as many seeded ticks as the command says.
+    case standard
+    /// At this many seeded ticks.
+    case count(Int)
+    case everyTick
+  }
+
+  package var moments = Moments.standard
+  /// How many times in a row, and the seconds between two.
+  package var times = 1
+  package var every = 0.1
+
+  package init(_ kind: Kind) { self.kind = kind }
+}
+
+extension However {
+  static let list: Schema<[However]> = .oneOf(
+    "disturbance", "a disturbance such as 'interrupted', {interrupted: {key: s}}, or a list of them",
+    scalar: word.map { [$0] }, list: Schema<[However]>.list(of: one, count: 1...20),
+    [Schema<[However]>.Alternative("interrupted", block: block) { [$0] }])
+
+  private static let one: Schema<However> = .oneOf(
+    "disturbance", "a disturbance such as 'interrupted' or {interrupted: {key: s}}", scalar: word,
+    [Schema<However>.Alternative("interrupted", block: block)])
+
+  private static let word = Schema<However>.choice(Kind.allCases.map { ($0.rawValue, However($0), $0.doc) })
+
+  private static let block = Schema<However>.block(
+    "disturbance", "Another input comes while things move.", However(.interrupted)
+  ) {
+    Field.required("interrupted", \.by, by, "By what: any input it answers, the same once more, or these.")
+    Field("at", \.moments, at, "At how many seeded moments, or at every tick.")
+    Field("times", \.times, .integer(1...100), "How many times in a row.")
+    Field("every", \.every, .seconds(NumberRange.positive(upTo: 60)), "Seconds between two of them.")
+  }
+
+  private static let at: Schema<Moments> = .oneOf(
+    "moments", "a number of moments, or 'every'",
+    scalar: Schema<Moments>(
+      .oneOf(
+        what: "a number of moments, or 'every'",
+        [count.description, .name(what: "every tick of the run", builtIn: ["every"])])
+    ) { node, context in
+      node.text == "every" ? .everyTick : count.read(node, &context).map { .count($0) }
+    })
+
+  private static let count = Schema<Int>.integer(1...100_000)
+
+  private static let by: Schema<By> = {
+    let one = input
+    return .oneOf(
+      "interruption", "'any', 'same', an input such as {key: s}, {click: ID} or {do: NAME}, or a list of them",
+      scalar: .choice([
+        ("any", .any, "Whatever the rules, the blocks and the demo answer, in turn."),
+        ("same", .same, "What was asked for last, once more."),
+      ]), list: Schema<[DemoEntry.What]>.list(of: one, count: 1...100).map { .given($0) },
+      inputs { .given([$0]) })
+  }()
+
+  private static let input: Schema<DemoEntry.What> = .oneOf(
+    "interruption", "an input such as {key: s}, {click: ID} or {do: NAME}", inputs { $0 })
+
+  private struct Input: Sendable { var what = DemoEntry.What.action("", []) }
+
+  /// The inputs, as a demo writes them.
+  private static func inputs<Value: Sendable>(
+    _ make: @escaping @Sendable (DemoEntry.What) -> Value
+  ) -> [Schema<Value>.Alternative] {
+    func form(_ key: String, _ what: Schema<DemoEntry.What>, _ doc: String) -> Schema<Value>.Alternative {
+      let block = Schema<Input>.block("interruption", doc, Input()) { Field.required(key, \.what, what, doc) }
+      return Schema<Value>.Alternative(key, block: block) { make($0.what) }
+    }
+    let action = Schema<DemoEntry.What>(.name(what: "the name of an action of a block", builtIn: [])) {
+      node, context in
+      if let name = node.text, context.raisable.contains(name) { return .action(name, []) }
+      context.report(node, isNot: "the name of an action of a block", orNearest: context.raisable)
+      return nil
+    }
+    return [
+      form("key", .keyName, "The name of a key that is pressed and released."),
+      form("click", .clicked, "Where the pointer clicks: an entity's id, or a point."),
+      form("do", action, "The name of an action."),
+    ]
+  }
+}

@@ -1,0 +1,19 @@
+import RiffleECS
+import RiffleView
+
+/// How much is drawn in a frame.
+struct MarksAtMost: ExpectationKind {
+  static let key = "marksAtMost"
+  static let doc =
+    "A frame is drawn of at most this many marks: surfaces, shadows, texts and pictures, all of the scene's."
+  static let unit = "marks"
+  static let example = "{marksAtMost: 600}"
+  static let schema = Schema<Int>.integer(1...1_000_000).map { MarksAtMost(most: $0) }
+
+  let most: Int
+
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    let count = DrawList(moment.world, size: moment.window).sprites.count
+    if count > most { misses.add(nil, "is drawn of many marks", Double(count), bound: Double(most), in: moment) }
+  }
+}

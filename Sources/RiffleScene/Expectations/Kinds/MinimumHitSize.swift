@@ -1,0 +1,28 @@
+import RiffleECS
+import RiffleStage
+
+/// What can be clicked is large enough for a finger.
+struct MinimumHitSize: ExpectationKind {
+  static let key = "minimumHitSize"
+  static let doc =
+    "What can be clicked is this wide and high while it is seen, as drawn and unturned (WCAG 2.5.8: 24, 2.5.5: 44)."
+  static let unit = "points"
+  static let example = "{minimumHitSize: 44}"
+  static let schema = Schema<Float>.number(.positive(upTo: 1000), unit: "points").map { MinimumHitSize(least: $0) }
+
+  let least: Float
+
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    for thing in things {
+      guard let target = moment.world.get(HitTarget.self, thing), target.isTouchable, target.isEnabled,
+        let drawn = moment.drawn(thing), drawn.isSeen
+      else { continue }
+      let side = (drawn.size * drawn.scale).map { $0.magnitude }.min()
+      if side < least - 0.01 { misses.add(thing, "is small to hit", Double(side), bound: Double(least), in: moment) }
+    }
+  }
+}
+
+extension SIMD2<Float> {
+  fileprivate func map(_ change: (Float) -> Float) -> SIMD2 { [change(x), change(y)] }
+}

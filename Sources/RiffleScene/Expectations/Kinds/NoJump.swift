@@ -1,0 +1,41 @@
+import RiffleECS
+import RiffleTime
+
+/// No value leaps further within a tick than its velocities, its animations and its input explain.
+struct NoJump: ExpectationKind {
+  static let key = "noJump"
+  static let doc = "No value goes further within a tick than its velocities explain; what is set without animation may."
+  static let unit = "jumps"
+  static let example = "{noJump: true, however: interrupted}"
+  static let schema = Schema<Bool>.onlyTrue.map { _ in NoJump() }
+
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    misses.add(moment.jumps.filter { $0.kind == .value }, of: things, "jumps", moment)
+  }
+}
+
+/// No velocity changes more within a tick than the springs that run explain.
+struct NoKink: ExpectationKind {
+  static let key = "noKink"
+  static let doc = "No velocity changes more within a tick than the springs that move it explain."
+  static let unit = "kinks"
+  static let example = "{noKink: true, of: ball, however: interrupted}"
+  static let schema = Schema<Bool>.onlyTrue.map { _ in NoKink() }
+
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    misses.add(moment.jumps.filter { $0.kind == .velocity }, of: things, "changes its velocity", moment)
+  }
+}
+
+extension Misses {
+  fileprivate mutating func add(_ jumps: [Jump], of things: [Entity], _ words: String, _ moment: MotionMoment) {
+    guard !jumps.isEmpty else { return }
+    let things = Set(things)
+    for jump in jumps where things.contains(jump.selection.entity) {
+      let field = jump.selection.field.map { "\($0)" } ?? "it"
+      add(
+        jump.selection.entity, "\(words) at once, \(field) from \(jump.before) to \(jump.after)", 1, bound: 0,
+        in: moment)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import RiffleCore
+import RiffleECS
+
+/// No two of the things lie over each other while both are seen.
+struct NoOverlap: ExpectationKind {
+  static let key = "noOverlap"
+  static let doc =
+    "The upright rectangles of no two of them overlap while both are seen, or by at most this many points."
+  static let unit = "points"
+  static let example = "{noOverlap: true, of: [home, search]}"
+  static let schema: Schema<NoOverlap> = .oneOf(
+    "overlap", "true, or the points by which they may overlap",
+    scalar: Schema<NoOverlap>(.oneOf(what: "true, or a number of points", [.flag, points.description])) {
+      node, context in
+      node.flag == true ? NoOverlap(most: 0) : points.read(node, &context).map { NoOverlap(most: $0) }
+    })
+  private static let points = Schema<Float>.number(.notNegative, unit: "points")
+
+  let most: Float
+
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    let seen = things.compactMap { thing in
+      moment.drawn(thing).flatMap { $0.isSeen ? (entity: thing, frame: $0.frame) : nil }
+    }
+    .sorted { ($0.frame.minimum.x, $0.entity) < ($1.frame.minimum.x, $1.entity) }
+    for (place, one) in seen.enumerated() {
+      for other in seen[(place + 1)...] {
+        // By their left sides: no later one comes so far back.
+        if other.frame.minimum.x >= one.frame.maximum.x { break }
+        let over =
+          (pointwiseMin(one.frame.maximum, other.frame.maximum)
+          - pointwiseMax(one.frame.minimum, other.frame.minimum)).min()
+        guard over > most + 0.01 else { continue }
+        misses.add(
+          one.entity, "overlaps \(moment.world.name(of: other.entity))", Double(over), bound: Double(most), in: moment)
+      }
+    }
+  }
+}
+
+/// Two groups that are never seen at the same time.
+struct NeverBoth: ExpectationKind {
+  static let key = "neverBoth"
+  static let doc = "At most one of these things is seen at any tick, by an opacity above 0.001 and within the window."
+  static let unit = "things"
+  static let example = "{neverBoth: [login, home]}"
+  static let schema = Schema<[EntityReference]>.list(of: EntityReference.schema, count: 2...100)
+    .map { NeverBoth(indices: $0.map(\.index)) }
+
+  let indices: [Int]
+
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    let all = moment.world.resource(SceneEntities.self)?.all ?? []
+    let seen = indices.filter(all.indices.contains).map { all[$0] }.filter { thing in
+      guard let drawn = moment.drawn(thing), drawn.isSeen else { return false }
+      let (frame, window) = (drawn.windowFrame, moment.window)
+      return frame.maximum.x > 0 && frame.maximum.y > 0 && frame.minimum.x < window.x && frame.minimum.y < window.y
+    }
+    guard seen.count > 1 else { return }
+    let others = seen.dropFirst().map { moment.world.name(of: $0) }.joined(separator: ", ")
+    misses.add(seen[0], "is seen beside \(others)", Double(seen.count), bound: 1, in: moment)
+  }
+}

@@ -1,0 +1,84 @@
+import RiffleCore
+import RiffleECS
+
+/// The things become visible one after the other.
+struct Order: ExpectationKind {
+  static let key = "order"
+  static let doc = "These things become visible in this order, none before the one before it."
+  static let unit = "s"
+  static let example = "{order: [title, list, button]}"
+  static let schema = Schema<[EntityReference]>.list(of: EntityReference.schema, count: 2...1000)
+    .map { Order(indices: $0.map(\.index)) }
+
+  let indices: [Int]
+  /// The tick at which each was first visible.
+  private var first: [Int: Int] = [:]
+
+  init(indices: [Int]) { self.indices = indices }
+
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    let all = moment.world.resource(SceneEntities.self)?.all ?? []
+    for (place, index) in indices.enumerated() where first[place] == nil && all.indices.contains(index) {
+      guard VisibleBy.isVisible(all[index], moment) else { continue }
+      first[place] = moment.tick
+    }
+  }
+
+  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    let all = moment.world.resource(SceneEntities.self)?.all ?? []
+    for place in indices.indices.dropFirst() {
+      guard let mine = first[place] else {
+        misses.add(all[indices[place]], "is never visible", .infinity, bound: 0, in: moment)
+        continue
+      }
+      let other = first[place - 1] ?? moment.tick
+      guard mine < other else { continue }
+      misses.add(
+        all[indices[place]], "is visible before \(moment.world.name(of: all[indices[place - 1]])), early",
+        Double(other - mine) / Double(moment.rate), bound: 0, in: moment, tick: mine)
+    }
+  }
+}
+
+/// The things begin to move one after the other, at even distances of time.
+struct Stagger: ExpectationKind {
+  static let key = "stagger"
+  static let doc =
+    "They begin to move one after the other, this many seconds apart, by more or less than the tolerance."
+  static let unit = "s off"
+  static let example = "{stagger: {by: 0.05, tolerance: 0.01}, of: card, when: {rule: key g}}"
+  static let schema = Schema<Times>.block("stagger", doc, Times()) {
+    Field.required("by", \.by, .seconds(), "From one thing to the next.")
+    Field("tolerance", \.tolerance, .seconds(), "By how much one may differ; a tick is always allowed.")
+  }.map { Stagger($0) }
+
+  struct Times: Sendable {
+    var by = 0.0
+    var tolerance = 0.0
+  }
+
+  let times: Times
+  private var starts: [Entity: Int] = [:]
+
+  init(_ times: Times) { self.times = times }
+
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    for thing in things where starts[thing] == nil && moment.moves(thing) { starts[thing] = moment.tick }
+  }
+
+  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    for (one, other) in zip(things, things.dropFirst()) {
+      guard let first = starts[one], let next = starts[other] else {
+        let still = starts[other] == nil ? other : one
+        misses.add(still, "never moves", .infinity, bound: times.tolerance, in: moment)
+        continue
+      }
+      let off = (Double(next - first) / Double(moment.rate) - times.by).magnitude
+      if off > times.tolerance + 1 / Double(moment.rate) + 1e-6 {
+        misses.add(
+          other, "does not follow \(moment.world.name(of: one)) in time", off, bound: times.tolerance, in: moment,
+          tick: next)
+      }
+    }
+  }
+}

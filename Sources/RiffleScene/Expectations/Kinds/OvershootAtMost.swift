@@ -1,0 +1,35 @@
+import RiffleECS
+import RiffleMotion
+
+/// How far a value goes beyond where it is sent, along its way there.
+struct OvershootAtMost: ExpectationKind {
+  static let key = "overshootAtMost"
+  static let doc = "It goes at most this far beyond its target, along its way there."
+  static let unit = "points, or as the value"
+  static let example = "{overshootAtMost: 12, of: card}"
+  static let schema = BoundedValue.schema("the most it may go beyond its target").map { OvershootAtMost($0) }
+  var figureUnit: String { most.value.unit }
+
+  let most: BoundedValue
+  private var ways: [Entity: (from: SIMD2<Double>, to: SIMD2<Double>)] = [:]
+
+  init(_ most: BoundedValue) { self.most = most }
+
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    for thing in things {
+      guard let drawn = moment.drawn(thing), let model = moment.model(thing) else { continue }
+      let (value, target) = (most.value.lanes(drawn), most.value.lanes(model))
+      guard let way = ways[thing], way.to == target else {
+        let start = moment.drawnBefore(thing).map(most.value.lanes) ?? value
+        ways[thing] = (start, target)
+        continue
+      }
+      let length = (way.to - way.from).length
+      guard length > 0.01 else { continue }
+      let beyond = ((value - way.to) * (way.to - way.from)).sum() / length
+      if beyond > most.bound + 1e-3 {
+        misses.add(thing, "overshoots in \(most.value.rawValue)", beyond, bound: most.bound, in: moment)
+      }
+    }
+  }
+}

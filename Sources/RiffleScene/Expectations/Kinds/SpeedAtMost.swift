@@ -1,0 +1,56 @@
+import RiffleECS
+
+/// How fast a value changes, from tick to tick.
+struct SpeedAtMost: ExpectationKind {
+  static let key = "speedAtMost"
+  static let doc = "It changes at most this fast, measured from one tick to the next."
+  static let unit = "points/s, or as the value"
+  static let example = "{speedAtMost: 4000, of: card}"
+  static let schema = BoundedValue.schema("the highest speed").map { SpeedAtMost(most: $0) }
+  var figureUnit: String { most.value.unit + "/s" }
+
+  let most: BoundedValue
+
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    for thing in things {
+      guard let now = moment.drawn(thing), let before = moment.drawnBefore(thing), now.isSeen, before.isSeen else {
+        continue
+      }
+      let speed = (most.value.lanes(now) - most.value.lanes(before)).length * Double(moment.rate)
+      if speed > most.bound * (1 + 1e-4) + 1e-3 {
+        misses.add(thing, "is too fast in \(most.value.rawValue)", speed, bound: most.bound, in: moment)
+      }
+    }
+  }
+}
+
+/// How much the velocity of a value changes, from tick to tick.
+struct AccelerationAtMost: ExpectationKind {
+  static let key = "accelerationAtMost"
+  static let doc = "Its velocity changes at most this fast, measured over three ticks."
+  static let unit = "points/s², or as the value"
+  static let example = "{accelerationAtMost: 60000, of: card}"
+  static let schema = BoundedValue.schema("the highest acceleration").map { AccelerationAtMost($0) }
+  var figureUnit: String { most.value.unit + "/s²" }
+
+  let most: BoundedValue
+  private var velocities: [Entity: SIMD2<Double>] = [:]
+
+  init(_ most: BoundedValue) { self.most = most }
+
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    for thing in things {
+      guard let now = moment.drawn(thing), let before = moment.drawnBefore(thing), now.isSeen, before.isSeen else {
+        velocities[thing] = nil
+        continue
+      }
+      let velocity = (most.value.lanes(now) - most.value.lanes(before)) * Double(moment.rate)
+      defer { velocities[thing] = velocity }
+      guard let last = velocities[thing] else { continue }
+      let acceleration = (velocity - last).length * Double(moment.rate)
+      if acceleration > most.bound * (1 + 1e-4) + 1 {
+        misses.add(thing, "accelerates too fast in \(most.value.rawValue)", acceleration, bound: most.bound, in: moment)
+      }
+    }
+  }
+}

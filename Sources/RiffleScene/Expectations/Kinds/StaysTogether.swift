@@ -1,0 +1,66 @@
+import RiffleCore
+import RiffleECS
+
+/// The things keep the distances they had when the span began.
+struct StaysTogether: ExpectationKind {
+  static let key = "staysTogether"
+  static let doc =
+    "The middles keep the places relative to the first one that they had when the span began, to this many points."
+  static let unit = "points"
+  static let example = "{staysTogether: 1, of: [card, caption]}"
+  static let schema = Schema<Double>.number(.notNegative, unit: "points").map { StaysTogether(most: $0) }
+
+  let most: Double
+  private var places: [Entity: SIMD2<Float>] = [:]
+
+  init(most: Double) { self.most = most }
+
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    guard let first = things.first, let base = moment.drawn(first)?.center else { return }
+    for thing in things.dropFirst() {
+      guard let place = moment.drawn(thing).map({ $0.center - base }) else { continue }
+      guard let start = places[thing] else {
+        places[thing] = place
+        continue
+      }
+      let off = (place - start).length
+      if off > most + 0.01 {
+        misses.add(thing, "leaves \(moment.world.name(of: first))", off, bound: most, in: moment)
+      }
+    }
+  }
+}
+
+/// The things go along with another one.
+struct Follows: ExpectationKind {
+  static let key = "follows"
+  static let doc = "Its middle is never further from the middle of another thing than this many points."
+  static let unit = "points"
+  static let example = "{follows: {thing: home, within: 40}, of: light}"
+  static let schema = Schema<Leader>.block("follows", doc, Leader()) {
+    Field.required("thing", \.thing, EntityReference.schema, "The thing that is followed.")
+    Field.required("within", \.within, .number(.notNegative, unit: "points"), "How far behind it may be.")
+  }.map { Follows(leader: $0) }
+
+  struct Leader: Sendable {
+    var thing = EntityReference(index: 0, location: .start)
+    var within = 0.0
+  }
+
+  let leader: Leader
+
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    let all = moment.world.resource(SceneEntities.self)?.all ?? []
+    guard all.indices.contains(leader.thing.index), let place = moment.drawn(all[leader.thing.index])?.center else {
+      return
+    }
+    for thing in things {
+      guard let drawn = moment.drawn(thing) else { continue }
+      let off = (drawn.center - place).length
+      if off > leader.within + 0.01 {
+        let name = moment.world.name(of: all[leader.thing.index])
+        misses.add(thing, "is far from \(name)", off, bound: leader.within, in: moment)
+      }
+    }
+  }
+}

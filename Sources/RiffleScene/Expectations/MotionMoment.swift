@@ -1,0 +1,69 @@
+import RiffleCore
+import RiffleECS
+import RiffleTime
+
+/// A tick of a run as expectations read it. What several of them ask for is made once.
+package final class MotionMoment {
+  package let before: World
+  package let world: World
+  package let input: InputFrame
+  /// The size of the window, in points.
+  package let window: SIMD2<Float>
+  package let tick: Int
+  /// Ticks a second.
+  package let rate: Int
+  /// How things were drawn a tick before, as far as that was asked for.
+  private var pastDrawings: [Entity: Drawn]
+  /// How things are drawn.
+  package private(set) var drawings: [Entity: Drawn] = [:]
+  private lazy var stage = StagePlace(world)
+  private lazy var pastStage = StagePlace(before)
+  /// Jumps that nothing explains, as `ContinuityCheck` finds them.
+  lazy var jumps = ContinuityCheck(most: nil).jumps(from: before, to: world, input: input)
+  /// Whether things have come or gone, or have got another name.
+  private(set) lazy var hasOtherThings =
+    !world.rows(ofComponentNamed: Name.componentName, differingFrom: before).isEmpty
+    || world.entityCount != before.entityCount
+  /// The last moment of the run without reduced motion, for what compares the two.
+  package var normalEnd: MotionMoment?
+
+  package init(
+    from before: World, to world: World, input: InputFrame, window: SIMD2<Float>, drawings: [Entity: Drawn] = [:]
+  ) {
+    (self.before, self.world, self.input, self.window) = (before, world, input, window)
+    let tick = world.resource(Tick.self) ?? Tick()
+    (self.tick, rate) = (tick.now, tick.rate)
+    pastDrawings = drawings
+  }
+
+  /// Seconds since the start.
+  package var seconds: Double { Double(tick) / Double(rate) }
+
+  /// How a thing is drawn; nil when it is gone or has no place.
+  func drawn(_ entity: Entity) -> Drawn? {
+    if let drawn = drawings[entity] { return drawn }
+    let drawn = Drawn(entity, in: world, stage)
+    drawings[entity] = drawn
+    return drawn
+  }
+
+  /// How it was drawn a tick before.
+  func drawnBefore(_ entity: Entity) -> Drawn? {
+    if let drawn = pastDrawings[entity] { return drawn }
+    guard before.isAlive(entity) else { return nil }
+    let drawn = Drawn(entity, in: before, pastStage)
+    pastDrawings[entity] = drawn
+    return drawn
+  }
+
+  /// Where it is, or will be once everything has come to rest.
+  func model(_ entity: Entity) -> Drawn? { Drawn(entity, in: world, stage, as: .model) }
+
+  /// How far a thing went within the tick, see `Drawn.movement`; 0 for one that is new.
+  func movement(of entity: Entity) -> Double {
+    guard let now = drawn(entity), let before = drawnBefore(entity) else { return 0 }
+    return now.movement(since: before)
+  }
+
+  func moves(_ entity: Entity) -> Bool { movement(of: entity) > Drawn.still }
+}

@@ -1,0 +1,77 @@
+import RiffleCore
+import RiffleECS
+import RiffleStage
+
+// What a test of a scene's motion asks of it.
+extension World {
+  /// Whether anything is under way: animations, rules that have begun, flights, a hand that holds something.
+  package var isAtWork: Bool {
+    if isAnimating { return true }
+    if let scripts = resource(Scripts.self), !scripts.scripts.isEmpty || !scripts.queued.isEmpty { return true }
+    if let flights = resource(Flights.self), !flights.going.isEmpty { return true }
+    return resource(Pointer.self)?.hold != nil
+  }
+}
+
+extension Scene {
+  /// The same scene at another number of ticks a second.
+  package func with(tickRate: Int) throws(SceneError) -> Scene {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("tickRate:") }
+    let version = lines.firstIndex { $0.hasPrefix("riffle:") } ?? 0
+    lines.insert("tickRate: \(tickRate)", at: min(version + 1, lines.count))
+    return try SceneLoader.scene(from: lines.joined(separator: "\n").utf8, path: path, blocks: source.blocks)
+  }
+
+  /// The inputs that something in it answers: keys and clicks of its rules, actions of its blocks, and what its demo does.
+  package var answeredInputs: [DemoEntry.What] {
+    var inputs: [DemoEntry.What] = []
+    func add(_ what: DemoEntry.What) { if !inputs.contains(what) { inputs.append(what) } }
+    for rule in document.rules {
+      switch rule.trigger {
+      case .key(let key): add(.key(key))
+      case .click(let targets), .button(let targets): if let index = targets.indices.first { add(.clickEntity(index)) }
+      case .clickAnywhere: add(.click(document.window.points * [0.5, 0.92]))
+      default: break
+      }
+    }
+    for block in document.blocks {
+      for action in type(of: block).actions where action.argument == nil { add(.action(action.name, [])) }
+    }
+    for entry in document.demo {
+      switch entry.what {
+      case .action, .key, .click, .clickEntity, .drag: add(entry.what)
+      case .move, .parameter, .resize: break
+      }
+    }
+    return inputs
+  }
+
+  /// Where the rule is written that answers an intent, as a cause gives it; nil for one of a block.
+  package func location(ofIntent intent: String) -> SourceLocation? {
+    let phrase = intent.prefix { $0 != "(" }
+    return document.rules.first { $0.trigger.phrase == phrase }?.location
+  }
+
+  /// When the last rule of the scene's own clock begins, in seconds.
+  package var lastAfter: Double {
+    document.rules.reduce(0) { last, rule in
+      if case .after(let seconds) = rule.trigger { max(last, seconds) } else { last }
+    }
+  }
+
+  /// The line of an expectation, as it is written.
+  package func line(at location: SourceLocation) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.indices.contains(location.line - 1) else { return "" }
+    let line = lines[location.line - 1].drop { $0 == " " || $0 == "-" }
+    return String(line.prefix(120)).trimmed
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while let last = text.last, last == " " || last == "\r" { text = text.dropLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,127 @@
+import RiffleMotionTest
+import RiffleScene
+import TestSupport
+import Testing
+
+@Suite("The kinds of expectation")
+struct ExpectationKindsTests {
+  /// What is played by a key, the line that it meets, and the line that it misses by the smallest step.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let key: String
+    let meets: String
+    let misses: String
+    /// How the miss reads.
+    let words: String
+
+    init(_ key: String, _ meets: String, _ misses: String, _ words: String) {
+      (self.key, self.meets, self.misses, self.words) = (key, meets, misses, words)
+    }
+
+    var testDescription: String { misses }
+    var kind: String { String(misses.dropFirst().prefix { $0 != ":" }) }
+  }
+
+  static let cases: [Case] = [
+    // 120 ticks of which the first shows the start: the last movement is 119 ticks after the key.
+    Case("a", "{settlesWithin: 0.9917, of: ball}", "{settlesWithin: 0.9833, of: ball}", "at rest late: 0.992 s"),
+    Case("a", "{atRest: end}", "{atRest: end, when: [0, 1.09]}", "still moves at the end: 1 points"),
+    Case("c", "{visibleBy: 0.5418, of: late}", "{visibleBy: 0.5333, of: late}", "is visible late: 0.542 s"),
+    Case(
+      "a", "{inside: [0, 0, 250, 200], of: ball}", "{inside: [0, 0, 249, 200], of: ball}", "is outside: 1 points"),
+    Case("a", "{endsExactly: true}", "{endsExactly: true, when: [0, 1.09]}", "does not end where its model is: 1"),
+    Case(
+      "a", "{endsAt: [220, 100], of: ball}", "{endsAt: [220.02, 100], of: ball}", "ends elsewhere: 0.02 points"),
+    Case("a", "{completesOnce: true}", "{completesOnce: true, when: [0, 1.09]}", "completes what key a started: 0"),
+    Case(
+      "b", "{overshootAtMost: 4.6, of: ball}", "{overshootAtMost: 4.58, of: ball}", "overshoots in position: 4.5"),
+    Case("a", "{speedAtMost: 120, of: ball}", "{speedAtMost: 119.9, of: ball}", "too fast in position: 120 points/s"),
+    Case(
+      "a", "{accelerationAtMost: 14401, of: ball}", "{accelerationAtMost: 14390, of: ball}", "accelerates too fast"),
+    Case("a", "{monotone: x, of: ball}", "{monotone: x, of: [ball, turner]}", "turns back in x"),
+    Case("a", "{noOverlap: 20, of: [card, tag]}", "{noOverlap: 19.9, of: [card, tag]}", "overlaps tag: 20 points"),
+    Case("c", "{order: [ball, late]}", "{order: [late, ball]}", "visible before late, early: 0.533 s"),
+    Case(
+      "e", "{stagger: {by: 0.1, tolerance: 0}, of: [ball, card]}",
+      "{stagger: {by: 0.11, tolerance: 0}, of: [ball, card]}", "does not follow ball in time: 0.01 s"),
+    Case("a", "{minimumHitSize: 60, of: ball}", "{minimumHitSize: 61, of: ball}", "is small to hit: 60 points"),
+    Case("f", "{staysTogether: 0, of: [card, tag]}", "{staysTogether: 119, of: [ball, card]}", "leaves ball: 120"),
+    Case(
+      "f", "{follows: {thing: card, within: 0}, of: tag}", "{follows: {thing: ball, within: 233}, of: card}",
+      "is far from ball: 233.238"),
+    Case("a", "{neverBoth: [late, ball]}", "{neverBoth: [ball, card]}", "is seen beside card: 2 things"),
+    Case("a", "{marksAtMost: 5}", "{marksAtMost: 4}", "is drawn of many marks: 5 marks"),
+  ]
+
+  static func scene(_ line: String, key: String) throws -> RiffleScene.Scene {
+    let text = """
+      riffle: 1
+      entities:
+        ball: {at: [100, 100], size: [60, 60], fill: gold}
+        card: {at: [100, 300], size: [80, 80], fill: teal}
+        tag: {parent: card, at: [40, 40], size: [20, 20], fill: red}
+        late: {at: [700, 300], size: [50, 50], fill: red, opacity: 0}
+        turner: {at: [500, 500], size: [20, 20], fill: blue}
+      on:
+        - key: a
+          do:
+            parallel:
+              - {animate: ball, to: {x: 220}, with: {curve: linear, duration: 1}}
+              - sequence:
+                  - {animate: turner, by: {x: 10}, with: {curve: linear, duration: 0.1}}
+                  - {animate: turner, by: {x: -10}, with: {curve: linear, duration: 0.1}}
+        - {key: b, do: {animate: ball, to: {x: 200}, with: {spring: {duration: 0.5, bounce: 0.3}}}}
+        - {key: c, do: {animate: late, to: {opacity: 1}, with: {curve: linear, duration: 0.5}}}
+        - {key: e, do: {animate: [ball, card], to: {x: 220}, with: {curve: linear, duration: 1}, stagger: 0.1}}
+        - {key: f, do: {animate: card, to: {x: 220}, with: {curve: linear, duration: 1}}}
+        - {click: ball, do: {wait: 0.1}}
+      expect:
+        - \(line)
+      demo:
+        - {at: 0.1, key: \(key)}
+      """
+    return try SceneLoader.scene(from: text.utf8, path: "s.yaml")
+  }
+
+  /// The first miss of the scene's expectation.
+  static func miss(_ line: String, key: String) throws -> Miss? {
+    var options = MotionTest.Options()
+    options.explains = false
+    return MotionTest(try scene(line, key: key), options).run().outcomes[0].failure?.miss
+  }
+
+  @Test("a scene meets it, and one that is worse by the smallest step does not", arguments: cases)
+  func pair(_ one: Case) throws {
+    let met = try Self.miss(one.meets, key: one.key)
+    #expect(met == nil, "\(met?.description ?? "")")
+    let missed = try #require(try Self.miss(one.misses, key: one.key))
+    #expect(missed.description.contains(one.words), "\(missed.description)")
+    #expect(!missed.isVacuous)
+  }
+
+  @Test("every kind has such a pair, or a test of its own")
+  func all() {
+    // Jumps and kinks come from defects of the engine or of libraries: see JumpsTests.
+    let tested = Set(Self.cases.map(\.kind) + ["noJump", "noKink"])
+    let keys = ExpectationKinds.all.map { $0.key }
+    #expect(Set(keys).subtracting(tested).isEmpty)
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test("a rule that never fires, and a name that nothing has, are failures: nothing was judged")
+  func vacuous() throws {
+    let rule = try #require(try Self.miss("{noJump: true, when: {rule: key z}}", key: "a"))
+    #expect(rule.isVacuous && rule.description.contains("never comes to the rule 'key z'"))
+    let name = try #require(try Self.miss("{noJump: true, of: 'b*z'}", key: "a"))
+    #expect(name.isVacuous && name.description.contains("no thing of that name"))
+    #expect(try Self.miss("{noJump: true, of: 'b*l', when: {rule: key a}}", key: "a") == nil)
+  }
+
+  @Test("from the firing of a rule on the time counts anew, and for as long as it says")
+  func rules() throws {
+    #expect(try Self.miss("{settlesWithin: 0.9917, of: ball, when: {rule: key a}}", key: "a") == nil)
+    let late = try Self.miss("{settlesWithin: 0.9, of: ball, when: {rule: key a}}", key: "a")
+    #expect(late?.description.contains("0.992 s") == true)
+    #expect(try Self.miss("{atRest: end, when: {rule: key a, for: 0.5}}", key: "a") != nil)
+    #expect(try Self.miss("{atRest: end, when: {rule: key a, for: 1.5}}", key: "a") == nil)
+  }
+}
