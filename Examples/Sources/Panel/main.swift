@@ -14,6 +14,7 @@ func makeApp() -> App {
     if world.shown.opened == row {
       for other in world.shown.rows { world[other, Transform.self].depth = other == row ? 100 : 10 }
     }
+    world.play(.whoosh, gain: 0.4, pitch: world.shown.opened == row ? 1 : 0.8)
     panel.settle(&world)
   }
   app.on(drag: Row.self, axis: .horizontal) { world, drag in panel.follow(drag, &world) }
@@ -26,6 +27,7 @@ func makeApp() -> App {
       world.shown.place = place
       world.shown.rows.remove(at: place)
       world.shown.toast = 4
+      world.play(.pop)
     }
     panel.settle(&world)
   }

@@ -53,6 +53,7 @@ func makeApp(seed: UInt64 = 17) -> App {
 
 /// There is no place for this card.
 func shake(_ entity: Entity, _ world: inout World) {
+  world.play(.error, gain: 0.4)
   world.withAnimation(.easeOut(duration: 0.06)) {
     $0[entity, Offset.self].rotation = .degrees(4)
   } completion: { world, _ in
