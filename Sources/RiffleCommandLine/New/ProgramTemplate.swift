@@ -25,10 +25,12 @@ struct ProgramTemplate {
       throw UsageError("'\(name)' cannot be the name of a module; a letter comes first, then letters and digits: Comet")
     }
     guard !Self.taken.contains(name), !name.hasPrefix("Riffle") else {
-      throw UsageError("'\(name)' is the name of something in Swift or in Riffle; take another one: My\(name)")
+      throw UsageError("'\(name)' is the name of something in Swift or in Riffle; take another one: \(Self.mine(name))")
     }
     (self.name, self.source) = (name, source)
   }
+
+  static func mine(_ name: String) -> String { "My\(name.prefix(1).uppercased())\(name.dropFirst())" }
 
   private static let taken: Set = [
     "App", "Foundation", "MemoryGame", "Swift", "Testing", "World", "as", "break", "case", "catch", "class", "continue",

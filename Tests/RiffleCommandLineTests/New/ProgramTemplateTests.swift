@@ -37,7 +37,7 @@ struct ProgramTemplateTests {
     arguments: ["", "2048", "my game", "my-game", "../up", "Ünder", "class", "Testing", "RiffleApp"])
   func names(_ name: String) throws {
     let error = #expect(throws: UsageError.self) { try ProgramTemplate(name: name, source: .folder("")) }
-    #expect(error?.message.contains("Comet") == true || error?.message.contains("My\(name)") == true)
+    #expect(error?.message.contains("Comet") == true || error?.message.contains(ProgramTemplate.mine(name)) == true)
     #expect(throws: (any Error).self) { try NewCommand.parse([name]) }
   }
 
