@@ -29,9 +29,11 @@ struct FromElsewhereTests {
       world.runPhases(PhaseAnimator(phases, animation: { _ in .bouncy })) { world, phase in
         world[ball, Transform.self].scale = SIMD2(repeating: Float(phase))
       }
-      world.animate(Transform.self, of: ball, keyframes: {
-        KeyframeTrack(\.position) { CubicKeyframe([10, 20], duration: 0.5) }
-      })
+      world.animate(
+        Transform.self, of: ball,
+        keyframes: {
+          KeyframeTrack(\.position) { CubicKeyframe([10, 20], duration: 0.5) }
+        })
       let (p, entity): (SIMD2<Float>, Entity) = ([1, 2], ball)
       world.withAnimation(.spring(duration: 0.5)) { $0[entity, Transform.self].position = p }
       world.withAnimation(.spring(duration: 0.5, bounce: 0.2)) { $0[entity, Transform.self].position = p }
@@ -61,10 +63,12 @@ struct FromElsewhereTests {
     var held = 0
     for row in article.split(separator: "\n") where row.hasPrefix("| ") {
       let cell = row.split(separator: "|").last ?? ""
-      for (index, span) in cell.split(separator: "`", omittingEmptySubsequences: false).enumerated() where index % 2 == 1 {
+      for (index, span) in cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      where index % 2 == 1 {
         guard ["world.", "world[", "app."].contains(where: span.hasPrefix) else { continue }
         // What follows dots is up to the reader, and so are values that are left out.
-        let call = span.components(separatedBy: "…")[0].components(separatedBy: ":,")[0].components(separatedBy: ":)")[0]
+        let call = span.components(separatedBy: "…")[0].components(separatedBy: ":,")[0].components(separatedBy: ":)")[
+          0]
         #expect(calls.contains(call.trimmingCharacters(in: .whitespaces)), "\(name): \(span)")
         held += 1
       }

@@ -5,7 +5,7 @@ import RiffleApp
 
 func makeApp() -> App {
   var app = App("Panel", size: [480, 720])
-  app.world.insertResource(Background(light: SRGBColor(hex: 0xF7F1E6), shade: SRGBColor(hex: 0xE2D8C6), vignette: 0.04))
+  app.world.insertResource(Background(light: SRGBColor(hex: 0xF8F3EA), shade: SRGBColor(hex: 0xE6DDCD), vignette: 0.04))
   let panel = Panel(in: &app.world)
 
   app.on(.resize) { panel.settle(&$0) }
@@ -14,9 +14,10 @@ func makeApp() -> App {
     if world.shown.opened == row {
       for other in world.shown.rows { world[other, Transform.self].depth = other == row ? 100 : 10 }
     }
+    world.play(.whoosh, gain: 0.4, pitch: world.shown.opened == row ? 1 : 0.8)
     panel.settle(&world)
   }
-  app.on(drag: Row.self) { world, drag in panel.follow(drag, &world) }
+  app.on(drag: Row.self, axis: .horizontal) { world, drag in panel.follow(drag, &world) }
   app.on(drop: Row.self) { world, drop in
     let way = drop.landing(in: world) - drop.home
     if world.shown.opened == drop.entity {
@@ -26,6 +27,7 @@ func makeApp() -> App {
       world.shown.place = place
       world.shown.rows.remove(at: place)
       world.shown.toast = 4
+      world.play(.pop)
     }
     panel.settle(&world)
   }
@@ -93,11 +95,11 @@ struct Panel: Sendable {
       return part
     }
     let tile = part(.box(at: .zero, size: .one, fill: Color(hex: journey.color), cornerRadius: 14))
-    world.insert(Emoji(journey.emoji, fraction: 0.62), on: tile)
+    world.insert(Emoji(journey.emoji, fraction: 0.6), on: tile)
     world.insert(
       Row(
-        tile: tile, title: text(journey.title, 18, .semibold, ink), line: text(journey.line, 14, .regular, grey),
-        text: text(journey.text, 17, .regular, ink)), on: row)
+        tile: tile, title: text(journey.title, 30, .semibold, ink), line: text(journey.line, 16, .regular, grey),
+        text: text(journey.text, 19, .regular, ink)), on: row)
     return row
   }
 
@@ -116,24 +118,25 @@ struct Panel: Sendable {
         world[row, CornerRadius.self].value = isOpen ? 28 : 20
         world[row, Opacity.self].value = index == nil ? 0 : isOpen || shown.opened == nil ? 1 : 0.3
         let parts = world[row, Row.self]
-        let tile: SIMD2<Float> = isOpen ? [width, 280] : [64, 64]
+        let tile: SIMD2<Float> = isOpen ? [width, 380] : [64, 64]
         world[parts.tile, Size.self].value = tile
         world[parts.tile, CornerRadius.self].value = isOpen ? 0 : 16
         world[parts.tile, Transform.self].position = isOpen ? tile / 2 : [46, 46]
-        world[parts.title, Transform.self].position = isOpen ? [42, 330] : [103, 36]
-        world[parts.title, Transform.self].scale = SIMD2(repeating: isOpen ? 1.5 : 1)
-        world[parts.line, Transform.self].position = isOpen ? [37, 370] : [101, 61]
-        world[parts.text, Transform.self].position = [39, isOpen ? 446 : 150]
+        // Letters are sharp at the size of the page, and smaller in the row.
+        world[parts.title, Transform.self].position = isOpen ? [47, 434] : [103, 36]
+        world[parts.title, Transform.self].scale = SIMD2(repeating: isOpen ? 1 : 0.62)
+        world[parts.line, Transform.self].position = isOpen ? [40, 472] : [101, 61]
+        world[parts.line, Transform.self].scale = SIMD2(repeating: isOpen ? 1 : 0.88)
+        world[parts.text, Transform.self].position = [41.5, isOpen ? 566 : 150]
         world[parts.text, Opacity.self].value = isOpen ? 1 : 0
       }
       world[heading, Transform.self].position = [window.x / 2 - width / 2 + 24, 64]
       world[toast, Transform.self].position = [window.x / 2, window.y + (shown.toast > 0 ? -52 : 60)]
     }
     for row in rows {
-      let axis = HitTarget.Drag.Axis.vertical
       guard world.has(HitTarget.self, row) else { continue }
       world[row, HitTarget.self].isEnabled = shown.opened == nil || shown.opened == row
-      world[row, HitTarget.self].drag = HitTarget.Drag(axis: shown.opened == row ? axis : .horizontal)
+      world[row, HitTarget.self].drag = HitTarget.Drag(axis: shown.opened == row ? .vertical : .horizontal)
     }
   }
 

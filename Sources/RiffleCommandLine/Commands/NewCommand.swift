@@ -64,13 +64,15 @@ struct NewCommand: ParsableCommand {
     if let url { return .repository(url) }
     if let path {
       guard Self.isLibrary(path) else {
-        throw SceneFileError(path: path, problem: "there is no library in it; a checkout has a Package.swift named Riffle")
+        throw SceneFileError(
+          path: path, problem: "there is no library in it; a checkout has a Package.swift named Riffle")
       }
       return .folder(URL(fileURLWithPath: path).standardizedFileURL.path)
     }
     let above = Assets.folders(named: "Package.swift").map { String($0.dropLast("/Package.swift".count)) }
     guard let checkout = above.first(where: Self.isLibrary) else {
-      throw UsageError("This program lies in no checkout of the library; say where it is with --path FOLDER or --url URL.")
+      throw UsageError(
+        "This program lies in no checkout of the library; say where it is with --path FOLDER or --url URL.")
     }
     return .folder(checkout)
   }

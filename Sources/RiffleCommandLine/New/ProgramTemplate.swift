@@ -25,14 +25,17 @@ struct ProgramTemplate {
       throw UsageError("'\(name)' cannot be the name of a module; a letter comes first, then letters and digits: Comet")
     }
     guard !Self.taken.contains(name), !name.hasPrefix("Riffle") else {
-      throw UsageError("'\(name)' is the name of something in Swift or in Riffle; take another one: My\(name)")
+      throw UsageError("'\(name)' is the name of something in Swift or in Riffle; take another one: \(Self.mine(name))")
     }
     (self.name, self.source) = (name, source)
   }
 
+  static func mine(_ name: String) -> String { "My\(name.prefix(1).uppercased())\(name.dropFirst())" }
+
   private static let taken: Set = [
     "App", "Foundation", "MemoryGame", "Swift", "Testing", "World", "as", "break", "case", "catch", "class", "continue",
-    "default", "defer", "do", "else", "enum", "extension", "false", "for", "func", "guard", "if", "import", "in", "init",
+    "default", "defer", "do", "else", "enum", "extension", "false", "for", "func", "guard", "if", "import", "in",
+    "init",
     "is", "let", "main", "nil", "operator", "private", "protocol", "public", "repeat", "return", "self", "static",
     "struct", "super", "switch", "throw", "true", "try", "typealias", "var", "where", "while",
   ]
@@ -40,7 +43,8 @@ struct ProgramTemplate {
   /// Text by path, in the order in which they are written.
   var files: [(path: String, text: String)] {
     [
-      ("Package.swift", package), ("Sources/\(name)/main.swift", program), ("Tests/\(name)Tests/\(name)Tests.swift", test),
+      ("Package.swift", package), ("Sources/\(name)/main.swift", program),
+      ("Tests/\(name)Tests/\(name)Tests.swift", test),
       (".gitignore", ".build/\nout/\n*.rec\n"), ("README.md", readme),
     ]
   }
