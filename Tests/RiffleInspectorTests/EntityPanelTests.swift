@@ -25,7 +25,7 @@ struct UnseenPanelTests {
     var world = World()
     let lost = world.spawn(Fill(.white), Name("lost"))
     world.spawn(.box(at: [20, 20], size: [10, 10], fill: .white), Name("seen"))
-    let playback = Playback(Simulation(world: world, schedule: Schedule()), transport: Transport(tickRate: 60))
+    let playback = Playback(Simulation(world: world, schedule: Schedule()), transport: Transport(isPaused: true))
     func drawn(_ selection: Selection?) -> (words: [String], hits: [InspectorAction]) {
       var overlay = Overlay(pointer: nil, showsHeadings: true)
       let panel = EntityPanel(

@@ -72,7 +72,8 @@ struct Table: Sendable {
   func arrange(_ world: inout World) {
     var places = Pile.allCases.map { (marks[$0.rawValue], world.slot($0, 0).position) }
     places.append((words, world.place([356, 96])))
-    places += buttons.enumerated().map { ($1, world.place([356 + Float($0) * 124, 684])) }
+    let foot = world.input.window.y / world.tableScale - 36
+    places += buttons.enumerated().map { ($1, world.place([356 + Float($0) * 124, foot])) }
     for (entity, position) in places {
       world[entity, Transform.self].position = position
       world[entity, Transform.self].scale = SIMD2(repeating: world.tableScale)
