@@ -2,14 +2,21 @@
 import PackageDescription
 
 // Programs on the engine, each in a folder of its own: `swift run --package-path Examples Needle`.
+let library: [Target.Dependency] = [.product(name: "RiffleApp", package: "Riffle")]
+
 let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Riffle", path: "..")],
   targets: [
-    .executableTarget(name: "Needle", dependencies: [.product(name: "RiffleApp", package: "Riffle")]),
-    .executableTarget(name: "Breakout", dependencies: [.product(name: "RiffleApp", package: "Riffle")]),
-    .executableTarget(name: "Patience", dependencies: [.product(name: "RiffleApp", package: "Riffle")]),
+    // What `riffle new First` writes.
+    .executableTarget(name: "First", dependencies: library),
+    .testTarget(name: "FirstTests", dependencies: ["First"]),
+    .executableTarget(name: "Needle", dependencies: library),
+    .executableTarget(name: "Breakout", dependencies: library),
+    .executableTarget(name: "Panel", dependencies: library),
+    .testTarget(name: "PanelTests", dependencies: ["Panel"]),
+    .executableTarget(name: "Patience", dependencies: library),
     .testTarget(name: "PatienceTests", dependencies: ["Patience"]),
   ],
   swiftLanguageModes: [.v6]

@@ -23,3 +23,20 @@ static inline SDL_BlendMode CSDL_premultipliedBlend(void) {
 
 /// Four bytes a pixel in memory order red, green, blue, alpha, whatever the byte order of the machine.
 static inline Uint32 CSDL_rgba(void) { return SDL_PIXELFORMAT_RGBA32; }
+
+#if defined(__linux__)
+#include <dlfcn.h>
+
+static void CSDL_ignore(const char *file, int line, const char *function, int error, const char *format, ...) {}
+
+/// ALSA prints ten lines of its own about a machine without a sound card. SDL says what is wrong, too.
+static inline void CSDL_quietALSA(void) {
+  void *library = dlopen("libasound.so.2", RTLD_NOW);
+  if (!library) return;
+  typedef void (*Handler)(const char *, int, const char *, int, const char *, ...);
+  int (*set)(Handler) = (int (*)(Handler))dlsym(library, "snd_lib_error_set_handler");
+  if (set) set(CSDL_ignore);
+}
+#else
+static inline void CSDL_quietALSA(void) {}
+#endif

@@ -160,8 +160,10 @@ package struct InspectorFrame: Sendable {
           name: readings.samples?.selection.field?.field ?? ""
         ).draw(in: place, on: &overlay)
       case .entity:
-        EntityPanel(playback: playback, state: state, selection: state.selection, readings: readings.entity).draw(
-          in: place, on: &overlay)
+        EntityPanel(
+          playback: playback, state: state, selection: state.selection, window: situation.scene,
+          readings: readings.entity
+        ).draw(in: place, on: &overlay)
       case .values:
         let scrolled = state.scrolled[.values, default: 0]
         ValuesPanel(sections: readings.values, scrolled: scrolled).draw(in: place, on: &overlay)

@@ -83,7 +83,7 @@ package struct InspectorState: Hashable, Sendable {
       folded.remove(.changes)
       page = .changes
     case .togglePause, .step, .slower, .faster, .resetSpeed, .speedPreset, .event, .firstKept, .liveEdge,
-      .toggleRecording, .loopIn, .loopOut, .toggleLoop, .mark, .branchHere, .export:
+      .toggleRecording, .loopIn, .loopOut, .toggleLoop, .mark, .branchHere, .export, .toggleMute:
       break
     }
   }

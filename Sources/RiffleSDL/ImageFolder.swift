@@ -1,7 +1,8 @@
 import CLibrary
 import RiffleView
 
-/// The pictures beside a scene: the PNG files of the folder `Assets` in the scene's own folder.
+/// The pictures beside a scene: the PNG files of the folder `Assets` in the scene's own folder; or its sounds, the WAV files
+/// there.
 ///
 /// A scene may come from anywhere, so nothing of a file is believed before it is looked at: that it lies in the folder,
 /// links followed; that it is a plain file of a bearable size; that it is a PNG; and, from its first bytes and before
@@ -18,6 +19,22 @@ package struct ImageFolder: Sendable, Equatable {
   private let home: String
   /// Folders of which one holds it; nil where it may be anywhere.
   private let limits: [String]?
+  private var kind = Kind.pictures
+
+  /// Which of its files are read, and how messages call one.
+  package enum Kind {
+    case pictures, sounds
+
+    var noun: String { self == .pictures ? "picture" : "sound" }
+    var file: String { self == .pictures ? "PNG" : "WAV" }
+  }
+
+  /// The same folder, of which files of another kind are read.
+  package func holding(_ kind: Kind) -> ImageFolder {
+    var folder = self
+    folder.kind = kind
+    return folder
+  }
 
   /// The folder of the scene at a path; it need not exist.
   ///
@@ -36,7 +53,7 @@ package struct ImageFolder: Sendable, Equatable {
   func resolve(_ name: String) throws(ImageProblem) -> String {
     guard let base = Self.real(path) else { throw .missing("there is no folder \(path) for '\(name)' to be in") }
     guard let home = Self.real(home), base.hasPrefix(home == "/" ? "/" : home + "/") else {
-      throw .wrong("\(path) is a link that leads away from the scene; put the pictures themselves there")
+      throw .wrong("\(path) is a link that leads away from the scene; put the \(kind.noun)s themselves there")
     }
     if let limits, !limits.contains(where: { Self.real($0).map { base.hasPrefix($0 == "/" ? $0 : $0 + "/") } ?? false })
     {
@@ -50,7 +67,7 @@ package struct ImageFolder: Sendable, Equatable {
       throw .missing("there is no '\(name)' in \(path)")
     }
     guard file.hasPrefix(base + "/") else {
-      throw .wrong("'\(name)' is a link that leads out of \(path); put the picture itself there")
+      throw .wrong("'\(name)' is a link that leads out of \(path); put the \(kind.noun) itself there")
     }
     return file
   }
@@ -59,7 +76,7 @@ package struct ImageFolder: Sendable, Equatable {
   ///
   /// - Throws: `ImageProblem`, a sentence that says what is wrong and what would be right.
   package func read(_ name: String) throws(ImageProblem) -> Bitmap {
-    let bytes = try contents(of: resolve(name), called: name)
+    let bytes = try contents(name)
     try PNGHeader.check(bytes, called: name)
     do {
       return try PNGFile.decode(bytes)
@@ -68,7 +85,14 @@ package struct ImageFolder: Sendable, Equatable {
     }
   }
 
-  /// The names that could be meant, sorted: all PNG files in the folder and in those in it, at most a thousand.
+  /// The bytes of the file of that name.
+  ///
+  /// - Throws: `ImageProblem`, a sentence that says what is wrong and what would be right.
+  package func contents(_ name: String) throws(ImageProblem) -> [UInt8] {
+    try contents(of: resolve(name), called: name)
+  }
+
+  /// The names that could be meant, sorted: all files of its kind in the folder and in those in it, at most a thousand.
   package var names: [String] {
     var found: [String] = []
     list("", depth: 0, into: &found)
@@ -84,7 +108,7 @@ package struct ImageFolder: Sendable, Equatable {
       }
       let whole = inner.isEmpty ? name : "\(inner)/\(name)"
       if name.hasPrefix(".") { continue }
-      if name.lowercased().hasSuffix(".png") {
+      if name.lowercased().hasSuffix(".\(kind.file.lowercased())") {
         found.append(whole)
       } else {
         list(whole, depth: depth + 1, into: &found)
@@ -100,10 +124,10 @@ package struct ImageFolder: Sendable, Equatable {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       let isFolder = status.st_mode & S_IFMT == S_IFDIR
-      throw .wrong("'\(name)' is \(isFolder ? "a folder" : "no plain file"); name a PNG file")
+      throw .wrong("'\(name)' is \(isFolder ? "a folder" : "no plain file"); name a \(kind.file) file")
     }
     guard status.st_size <= Self.fileLimit else {
-      throw .wrong("'\(name)' has \(status.st_size) bytes; a picture's file has at most \(Self.fileLimit)")
+      throw .wrong("'\(name)' has \(status.st_size) bytes; a \(kind.noun)'s file has at most \(Self.fileLimit)")
     }
     guard let stream = fdopen(dup(descriptor), "rb") else {
       throw .wrong("'\(name)' cannot be read: \(String(cString: strerror(errno)))")

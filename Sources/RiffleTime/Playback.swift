@@ -24,6 +24,9 @@ public struct Playback: Sendable {
   var retelling: Retelling?
   /// Where a seek continues to that was too long for one slice.
   private var seeking: Int?
+  /// Where it began.
+  private var seekStart: Int?
+  var heard: [HeardTick] = []
   /// The stretch that is played again and again.
   package internal(set) var loop = Loop()
   /// The ticks that were marked, in the order in which they were.
@@ -102,7 +105,9 @@ public struct Playback: Sendable {
     while left > 0, isWanted() {
       left -= 1
       if !transport.isPaused, let start = loop.start(after: playhead) { go(to: .tick(start)) }
-      if let step = stepOnce() { stepped(self, step) }
+      let step = stepOnce()
+      hear(place: due - left - 1)
+      if let step { stepped(self, step) }
     }
   }
 
@@ -131,8 +136,10 @@ public struct Playback: Sendable {
   ///   - behind: a gap further away than this many ticks can wait.
   private mutating func seek(to tick: Int, preparing prepared: Int? = nil, within behind: Int = .max) {
     let target = min(max(tick, history.firstKept), history.liveEdge)
+    let start = seeking == nil ? playhead : seekStart ?? playhead
     let stand = history.seek(to: target, in: &simulation, atMost: Self.soughtTicks)
-    seeking = stand == target ? nil : target
+    (seeking, seekStart) = stand == target ? (nil, nil) : (target, start)
+    if stand == target, target > start { hear(place: 0) }
     wasInPast = true
     previous = simulation.world
     guard seeking == nil, isInPast else { return }

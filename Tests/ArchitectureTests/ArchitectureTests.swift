@@ -51,4 +51,24 @@ struct ArchitectureTests {
       #expect(ours == layer.above, "\(layer.name) names \(named)")
     }
   }
+
+  @Test("every public type is among the topics of its module's article")
+  func topics() throws {
+    let declaration = try Regex(
+      #"^(?:@\w+(?:\([^)]*\))? )*public (?:final |indirect )?(?:struct|enum|class|protocol|typealias|actor) (\w+)"#
+    )
+    .anchorsMatchLineEndings()
+    var count = 0
+    for layer in Layers.table {
+      let article = "Sources/\(layer.name)/\(layer.name).docc/\(layer.name).md"
+      let types = try Project.sources().filter { $0.target == layer.name }
+        .flatMap { try Project.here.text(of: $0.path).matches(of: declaration) }
+        .compactMap { $0.output.last?.substring.map(String.init) }
+      guard !types.isEmpty else { continue }
+      let text = try Project.here.text(of: article)
+      for type in types { #expect(text.contains("- ``\(type)``"), "\(article) does not name \(type)") }
+      count += types.count
+    }
+    #expect(count > 150)
+  }
 }

@@ -29,7 +29,9 @@ enum Layers {
     Layer(name: "RiffleInspector", above: ["RiffleTime", "RiffleView"]),
     Layer(name: "Riffle", above: ["RiffleTime", "RiffleScene"]),
     Layer(name: "RiffleMotionTest", above: ["RiffleScene"], foreign: foundation.union(["Dispatch"])),
-    Layer(name: "RiffleSDL", above: ["RiffleView", "CLibrary"], foreign: foundation.union(["CSDL2", "CPNG"])),
+    Layer(
+      name: "RiffleSDL", above: ["RiffleView", "CLibrary"],
+      foreign: foundation.union(["CSDL2", "CPNG", "Synchronization"])),
     Layer(
       name: "RiffleApp", above: ["Riffle", "RiffleInspector", "RiffleSDL"],
       foreign: foundation.union(["ArgumentParser"])),

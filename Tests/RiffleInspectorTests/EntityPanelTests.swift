@@ -1,4 +1,7 @@
 import RiffleCore
+import RiffleECS
+import RiffleTime
+import RiffleView
 import Testing
 
 @testable import RiffleInspector
@@ -13,4 +16,29 @@ struct EntityPanelTests {
       (.resized([960, 100_000]), "window 960 × 100000"),
     ] as [(InputEvent, String)])
   func words(event: InputEvent, words: String) { #expect(EntityPanel.words(event) == words) }
+}
+
+@Suite("The panel of an entity")
+struct UnseenPanelTests {
+  @Test("while nothing is selected it lists what cannot be seen and why, and a press selects it; then it says why, too")
+  func unseen() {
+    var world = World()
+    let lost = world.spawn(Fill(.white), Name("lost"))
+    world.spawn(.box(at: [20, 20], size: [10, 10], fill: .white), Name("seen"))
+    let playback = Playback(Simulation(world: world, schedule: Schedule()))
+    func drawn(_ selection: Selection?) -> (words: [String], hits: [InspectorAction]) {
+      var overlay = Overlay(pointer: nil, showsHeadings: true)
+      let panel = EntityPanel(
+        playback: playback, state: InspectorState(), selection: selection, window: [100, 100], readings: nil)
+      panel.draw(in: Rect(width: 800, height: 300), on: &overlay)
+      let texts = overlay.sprites.flatMap(\.content.layers).compactMap { layer in
+        if case .text(let line) = layer { line.text } else { nil }
+      }
+      return (texts, overlay.hits.map(\.action))
+    }
+    let reason = "not seen: it has no place: spawn it with at: and size:"
+    #expect(drawn(nil).words.filter { ["lost", "seen", reason].contains($0) } == ["lost", reason])
+    #expect(drawn(nil).hits.contains(.select(Selection(lost))))
+    #expect(drawn(Selection(lost)).words.contains(reason))
+  }
 }

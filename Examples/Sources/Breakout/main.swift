@@ -60,6 +60,7 @@ app.on(.start) { build(&$0) }
 @Sendable func serve(_ world: inout World) {
   guard world[ball, Ball.self].velocity == .zero, !world[resource: Game.self].isOver else { return }
   world[ball, Ball.self].velocity = [world.random.float(in: -160...160), -380]
+  world.play(.whoosh, gain: 0.5)
   world.withAnimation(.easeOut(duration: 0.3)) { $0[hint, Opacity.self].value = 0 }
 }
 
@@ -94,6 +95,8 @@ app.add("ball", after: "bat") { world in
   var velocity = world[ball, Ball.self].velocity
   guard velocity != .zero else { return }
   var place = world[ball, Transform.self].position + velocity * length
+  let pan = place.x / field.x * 2 - 1
+  if place.x < 8 || place.x > field.x - 8 || place.y < 8 { world.play(.tick, gain: 0.6, pan: pan) }
   if place.x < 8 || place.x > field.x - 8 { velocity.x = place.x < 8 ? abs(velocity.x) : -abs(velocity.x) }
   if place.y < 8 { velocity.y = abs(velocity.y) }
 
@@ -101,6 +104,7 @@ app.add("ball", after: "bat") { world in
   if velocity.y > 0, abs(place.y - paddle.y) < 16, abs(place.x - paddle.x) < 63 {
     velocity = [(place.x - paddle.x) * 7 + world[bat, Bat.self].velocity * 0.2, -abs(velocity.y) * 1.01]
     place.y = paddle.y - 16
+    world.play(.click, pan: pan)
     world[bat, Transform.self].position.y = 506
     world.withAnimation(.spring(duration: 0.3, bounce: 0.6)) { $0[bat, Transform.self].position.y = 500 }
   }
@@ -111,6 +115,8 @@ app.add("ball", after: "bat") { world in
   if let hit {
     let d = world[hit, Transform.self].position - place
     if abs(d.x) / 38 > abs(d.y) / 19 { velocity.x = -velocity.x } else { velocity.y = -velocity.y }
+    // The higher the row, the higher it sounds.
+    world.play(.pop, pan: pan, pitch: 0.8 + Float(world[hit, Brick.self].points) / 50)
     count(world[hit, Brick.self].points, &world)
     burst(world[hit, Transform.self].position, world[hit, Fill.self].start, &world)
     world.remove(Brick.self, from: hit)
@@ -120,6 +126,7 @@ app.add("ball", after: "bat") { world in
     velocity = .zero
     world[resource: Game.self].lives -= 1
     let left = world[resource: Game.self].lives
+    world.play(left == 0 ? .error : .land)
     world[hint, Label.self].text = left == 0 ? "R begins anew" : String(repeating: "●", count: left)
     world.withAnimation(.easeOut(duration: 0.2)) { $0[hint, Opacity.self].value = 1 }
   }

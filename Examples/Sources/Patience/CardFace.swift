@@ -83,24 +83,18 @@ extension Card.Suit {
   }
 
   private static let club = Path { path in
-    for center in [[0, -0.26], [-0.26, 0.1], [0.26, 0.1], [0, 0]] as [SIMD2<Float>] {
-      path.addPath(Path(ellipseIn: Rect(center: center, size: center == .zero ? [0.24, 0.24] : [0.48, 0.48])))
+    for center in [[0, -0.26], [-0.26, 0.1], [0.26, 0.1]] as [SIMD2<Float>] {
+      path.addPath(Path(ellipseIn: Rect(center: center, size: [0.5, 0.5])))
     }
     path.addPath(stem)
   }
 
-  private static let diamond = Path { path in
-    path.move(to: [0, -0.55])
-    for end in [[0.42, 0], [0, 0.55], [-0.42, 0], [0, -0.55]] as [SIMD2<Float>] {
-      let corner = end.x == 0 ? SIMD2(end.y, end.y) : SIMD2(end.x, -end.x)
-      path.addQuadCurve(to: end, control: corner * [0.3, 0.36])
-    }
-  }
+  private static let diamond = Path { $0.addLines([[0, -0.55], [0.4, 0], [0, 0.55], [-0.4, 0]]) }
 
   private static let stem = Path { path in
-    path.move(to: [0, -0.1])
+    path.move(to: [0, -0.2])
     path.addQuadCurve(to: [0.22, 0.5], control: [0.02, 0.4])
     path.addLine(to: [-0.22, 0.5])
-    path.addQuadCurve(to: [0, -0.1], control: [-0.02, 0.4])
+    path.addQuadCurve(to: [0, -0.2], control: [-0.02, 0.4])
   }
 }

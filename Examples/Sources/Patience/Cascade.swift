@@ -28,7 +28,10 @@ struct Cascade: Plugin {
         var (place, velocity) = (world[card, Transform.self].position, world[card, Bounce.self].velocity)
         velocity.y += 1500 * scale * length
         place += velocity * length
-        if place.y > window.y - half.y { (place.y, velocity.y) = (window.y - half.y, -abs(velocity.y) * 0.82) }
+        if place.y > window.y - half.y {
+          (place.y, velocity.y) = (window.y - half.y, -abs(velocity.y) * 0.82)
+          world.play(.land, gain: 0.3, pan: place.x / window.x * 2 - 1)
+        }
         world[card, Bounce.self].velocity = velocity
         world[card, Transform.self].position = place
         if now.now % 5 == 0 {

@@ -4,8 +4,6 @@ import RiffleApp
 struct History: Component {
   private(set) var game: Klondike
   private(set) var past: [Klondike] = []
-  /// Whether the rest goes home by itself.
-  private(set) var isFinishing = false
 
   init(_ game: Klondike) { self.game = game }
 
@@ -13,18 +11,18 @@ struct History: Component {
   mutating func change(_ change: (inout Klondike) -> Bool) -> Bool {
     let before = game
     guard change(&game) else { return false }
-    (past, isFinishing) = (past + [before], game.nextHome != nil)
+    past.append(before)
     return true
   }
 
+  /// Takes the last move back, with all that went home by itself behind it.
   mutating func undo() {
-    guard let last = past.popLast() else { return }
-    (game, isFinishing) = (last, false)
+    repeat { game = past.popLast() ?? game } while game.nextHome != nil && !past.isEmpty
   }
 
   /// The past follows from the input.
   func fold(into hasher: inout StateHasher) {
     game.fold(into: &hasher)
-    hasher.combine(past.count, isFinishing)
+    hasher.combine(past.count)
   }
 }

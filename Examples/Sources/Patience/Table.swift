@@ -64,7 +64,7 @@ struct Table: Sendable {
     let gold = Color(hex: 0xF3C04B)
     halo = world.spawn(
       .box(at: .zero, size: Self.card, fill: gold.opacity(0.1), cornerRadius: 8), Opacity(0), Stroke(gold, width: 3))
-    for entity in [halo, words] + buttons { world[entity, Transform.self].depth = 200_000 }
+    for entity in [halo] + buttons { world[entity, Transform.self].depth = 200_000 }
     arrange(&world)
   }
 
@@ -96,6 +96,7 @@ struct Table: Sendable {
     var options = FlightOptions(.spring(duration: 0.42, bounce: 0.16), spread: spread, bow: 40)
     options.departure = spread > 0 ? .inOrder : .scattered
     options.fit = .scale
+    if !sent.isEmpty { world.play(spread > 0 ? .whoosh : .flip, gain: 0.5) }
     world.fly(sent.map { cards[$0.number] }, to: sent.map { slots[$0]! }, options)
     for card in order {
       let wave = Double(sent.firstIndex(of: card) ?? 0) / Double(sent.count + 1)

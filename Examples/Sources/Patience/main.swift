@@ -44,9 +44,7 @@ func makeApp(seed: UInt64 = 17) -> App {
   }
   app.add("finish") { world in
     let now = world[resource: Tick.self]
-    guard world.history.isFinishing, now.now % max(now.rate / 10, 1) == 0, let card = world.game.nextHome else {
-      return
-    }
+    guard now.now % max(now.rate / 10, 1) == 0, let card = world.game.nextHome else { return }
     table.play(&world) { $0.move(card, to: .home(card.suit)) }
   }
   app.add(Cascade(table: table))
@@ -55,6 +53,7 @@ func makeApp(seed: UInt64 = 17) -> App {
 
 /// There is no place for this card.
 func shake(_ entity: Entity, _ world: inout World) {
+  world.play(.error, gain: 0.4)
   world.withAnimation(.easeOut(duration: 0.06)) {
     $0[entity, Offset.self].rotation = .degrees(4)
   } completion: { world, _ in

@@ -7,6 +7,7 @@ import RiffleStage
 extension Choreography {
   /// A real turn about the vertical axis; the card rises while it turns.
   static func turn(_ id: Int, faceUp: Bool, by animation: Animation, cause: Cause, _ world: inout World) {
+    world.play(.flip, atCard: id, pitch: faceUp ? 1 : 0.8)
     let card = world.table.cards[id]
     world.withAnimation(animation, cause: cause) { $0[card, Transform.self].turn = .degrees(faceUp ? 0 : 180) }
     if world.isDragged(id) { return }

@@ -68,10 +68,12 @@ enum TableRules {
     case .choose(let id): choose(id, &world)
     case .shuffle:
       withGame(&world) { game, random in game.shuffle(using: &random) }
+      world.play(.whoosh)
       Choreography.shuffle(&world)
       Choreography.restack(&world)
     case .deal:
       if !world.table.game.deck.isEmpty && !world.table.timeline.contains({ $0 == .dealAnew }) {
+        world.playSound(of: .dealAnew)
         Choreography.deal(&world)
       } else {
         newGame(&world)
@@ -145,6 +147,7 @@ enum TableRules {
   }
 
   private static func perform(_ step: TableStep, _ world: inout World) {
+    world.playSound(of: step)
     switch step {
     case .settle(let id): Choreography.settle(id, &world)
     case .celebrate(let a, let b): Choreography.celebrate(a, b, &world)

@@ -78,7 +78,7 @@ extension App {
     }
     var options = Player.Options()
     (options.isPaused, options.speed, options.lastTick) = (arguments.paused, arguments.speed.value, arguments.ticks)
-    (options.isStrict, options.recording) = (arguments.strict, recording)
+    (options.isStrict, options.recording, options.isMuted) = (arguments.strict, recording, arguments.sound.mute)
     (options.hintsAtKeys, options.checksTicks, options.leavesKeys) = (true, true, true)
     options.panels = panels
     options.mistakes = { world in
@@ -97,7 +97,10 @@ extension App {
         case .jumped(let jump): printError("\(jump)")
         }
       }
-      try WindowPlayer(player, size: size, glyphs: glyphs, images: images, drawing: arguments.renderer).run()
+      let speakers = Speakers(SoundStore(images.folder), volume: arguments.sound.volume.value)
+      try WindowPlayer(
+        player, size: size, glyphs: glyphs, images: images, drawing: arguments.renderer, speakers: speakers
+      ).run()
       if let difference = player.difference { throw ReplayError("\(arguments.replay ?? ""): \(difference)") }
       if player.session.failure != nil { throw ExitStatus.cannotCreate }
     }
@@ -121,7 +124,7 @@ extension App {
       if found != noted { wrong = Replay.Difference(tick: tick, found: found, recorded: noted) }
       return nil
     }
-    try rendering.run(playable, images: images)
+    try rendering.run(playable, images: images, sounds: SoundStore(images.folder))
     if let wrong { throw ReplayError("\(arguments.replay ?? ""): \(wrong)") }
   }
 

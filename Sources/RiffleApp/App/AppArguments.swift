@@ -55,6 +55,8 @@ struct AppArguments: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("Pixels to a point of pictures, 0.25 to 4.", valueName: "x"))
   var scale = NumberArgument(1)
 
+  @OptionGroup(title: "Sound") var sound: SoundArguments
+
   @Flag(help: "Stop where something jumps and nothing explains it.")
   var strict = false
 

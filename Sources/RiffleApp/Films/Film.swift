@@ -48,7 +48,7 @@ package final class Film {
     }
   }
 
-  package func finish() throws(ShellError) { try sink.finish() }
+  package func finish(sound: String? = nil) throws(ShellError) { try sink.finish(sound: sound) }
   package func abandon() { sink.abandon() }
 
   /// A film has one size: a picture of another one is shown whole, in the middle, on black.

@@ -15,6 +15,10 @@ package struct FilmArguments: ParsableArguments {
   package var frames: String?
 
   @Option(
+    help: ArgumentHelp("Write the sound as it is in films.", valueName: "file"), completion: .file(extensions: ["wav"]))
+  package var sound: String?
+
+  @Option(
     parsing: .unconditional, help: ArgumentHelp("Frames a second of films, 1 to 240; 60, of a GIF 25.", valueName: "n"))
   package var fps: NumberArgument?
 
@@ -42,14 +46,18 @@ package struct FilmArguments: ParsableArguments {
   /// - Parameter others: what else is named on the command line, with the options' names.
   package func checkNames(_ others: [(option: String, path: String?)]) throws {
     var seen: [String: String] = [:]
-    for case (let option, let path?) in others + [("--gif", gif), ("--mp4", mp4), ("--frames", frames)] {
+    for case (let option, let path?) in others + [
+      ("--gif", gif), ("--mp4", mp4), ("--frames", frames), ("--sound", sound),
+    ] {
       if let other = seen.updateValue(option, forKey: path), !path.hasPrefix("/dev/") {
         throw ValidationError("\(other) and \(option) both name \(path); each needs another name.")
       }
     }
   }
 
-  package var isWanted: Bool { gif != nil || mp4 != nil || frames != nil }
+  package var isWanted: Bool { isDrawn || sound != nil }
+  /// Whether any of them has pictures.
+  package var isDrawn: Bool { gif != nil || mp4 != nil || frames != nil }
 
   package func validate() throws {
     if let fps, !(1...240).contains(fps.value) { throw ValidationError("--fps is 1 to 240, not \(fps.value).") }
@@ -60,7 +68,7 @@ package struct FilmArguments: ParsableArguments {
     if let to, to.value < from.value {
       throw ValidationError("--to is \(to.value), before --from \(from.value); a film ends after it begins.")
     }
-    if !isWanted, fps != nil {
+    if !isDrawn, fps != nil {
       throw ValidationError("--fps is for films; add --gif FILE, --mp4 FILE or --frames FOLDER.")
     }
   }
@@ -71,11 +79,10 @@ package struct FilmArguments: ParsableArguments {
   ///   - size: of the picture in points; a window that is resized meanwhile is shown whole within it.
   ///   - scale: pixels to a point.
   package func films(tickRate: Int, lastTick: Int, _ size: SIMD2<Float>, scale: Double) throws -> [Film] {
-    let end = to?.value ?? Double(lastTick) / Double(tickRate)
     func clock(_ standard: Double) -> FilmClock {
-      FilmClock(frameRate: fps?.value ?? standard, tickRate: tickRate, first: min(from.value, end), last: end)
+      self.clock(standard, tickRate: tickRate, lastTick: lastTick)
     }
-    guard isWanted else { return [] }
+    guard isDrawn else { return [] }
     try PictureLimit.check(size, scale: scale)
     let longest = clock(gif != nil && mp4 == nil && frames == nil ? 25 : 60).frameCount
     guard longest <= PictureLimit.frames else {
@@ -97,5 +104,26 @@ package struct FilmArguments: ParsableArguments {
       throw error
     }
     return films
+  }
+
+  /// The sound of the films, as long as one with 60 frames a second, or as many as asked for; nil when none has sound.
+  package func soundtrack(tickRate: Int, lastTick: Int, _ sounds: SoundStore) throws(ShellError) -> Soundtrack? {
+    guard mp4 != nil || sound != nil else { return nil }
+    let clock = clock(60, tickRate: tickRate, lastTick: lastTick)
+    return try Soundtrack(
+      sound, besideFilm: mp4, sounds, tickRate: tickRate, first: clock.first,
+      seconds: Double(clock.frameCount) / clock.frameRate)
+  }
+
+  /// The last tick that its sound needs; 0 without sound.
+  package func lastSoundTick(tickRate: Int, lastTick: Int) -> Int {
+    guard sound != nil else { return 0 }
+    let clock = clock(60, tickRate: tickRate, lastTick: lastTick)
+    return clock.place(of: clock.frameCount - 1).tick
+  }
+
+  private func clock(_ standard: Double, tickRate: Int, lastTick: Int) -> FilmClock {
+    let end = to?.value ?? Double(lastTick) / Double(tickRate)
+    return FilmClock(frameRate: fps?.value ?? standard, tickRate: tickRate, first: min(from.value, end), last: end)
   }
 }

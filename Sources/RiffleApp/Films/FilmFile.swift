@@ -43,11 +43,14 @@ package final class FilmFile: FrameSink {
     }
   }
 
-  package func finish() throws(ShellError) {
+  package func finish(sound: String?) throws(ShellError) {
     do {
       try call?.finish()
       call = nil
-      if case .gif(let colors) = kind { try reduce(to: colors) }
+      switch kind {
+      case .gif(let colors): try reduce(to: colors)
+      case .mp4: if let sound { try add(sound) }
+      }
     } catch {
       abandon()
       throw error
@@ -62,11 +65,12 @@ package final class FilmFile: FrameSink {
   package func abandon() {
     call?.abandon()
     call = nil
-    for file in [partial, palette, reduced] { unlink(file) }
+    for file in [partial, palette, reduced, sounding] { unlink(file) }
   }
 
   private var palette: String { partial + ".palette" }
   private var reduced: String { partial + ".gif" }
+  private var sounding: String { partial + ".mp4" }
 
   private func arguments(width: Int, height: Int) -> [String] {
     let frames = [
@@ -83,6 +87,18 @@ package final class FilmFile: FrameSink {
       ]
     case .gif: frames + ["-vf", "format=rgb24", "-c:v", "png", "-f", "matroska", partial]
     }
+  }
+
+  /// The same pictures with sound. The encoder's run-up is taken off again by the file's own edit list.
+  private func add(_ sound: String) throws(ShellError) {
+    try FFmpeg.Call(
+      [
+        "-i", partial, "-i", "\(sound.hasPrefix("/") ? "" : "./")\(sound)", "-c:v", "copy", "-c:a", "aac", "-b:a",
+        "192k",
+        "-movflags", "+faststart", "-f", "mp4", sounding,
+      ], making: path
+    ).finish()
+    guard rename(sounding, partial) == 0 else { throw .unwritable(path, reason: String(cString: strerror(errno))) }
   }
 
   private func reduce(to colors: Int) throws(ShellError) {

@@ -40,7 +40,7 @@ package final class FrameFolder: FrameSink {
     count += 1
   }
 
-  package func finish() throws(ShellError) {
+  package func finish(sound: String?) throws(ShellError) {
     do {
       if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
       try FileManager.default.moveItem(atPath: partial, toPath: path)

@@ -37,9 +37,9 @@ package struct Rendering {
   /// Plays, and writes what is asked for.
   ///
   /// - Throws: also the exit code of a signal that came. What was recorded until then can be played; films are gone.
-  package func run(_ playable: Playable, images: any ImageSource) throws {
+  package func run(_ playable: Playable, images: any ImageSource, sounds: SoundStore) throws {
     // A missing font is found before minutes of stepping.
-    let needsPictures = png != nil || sheet != nil || films.isWanted
+    let needsPictures = png != nil || sheet != nil || films.isDrawn
     let glyphs = needsPictures ? try FontGlyphs() : nil
     var player = HeadlessPlayer(playable)
     if png != nil { try PictureLimit.check(player.size, scale: scale) }
@@ -50,7 +50,9 @@ package struct Rendering {
     StopSignal.listen()
     let recorder = try record.map { try Recorder($0, playable.header) }
     let reels = try films.films(tickRate: playable.tickRate, lastTick: lastTick, player.size, scale: scale)
-    let last = reels.reduce(endsWithFilms ? 0 : lastTick) { max($0, $1.lastTick) }
+    let soundtrack = try films.soundtrack(tickRate: playable.tickRate, lastTick: lastTick, sounds)
+    let heard = films.lastSoundTick(tickRate: playable.tickRate, lastTick: lastTick)
+    let last = reels.reduce(max(endsWithFilms ? 0 : lastTick, heard)) { max($0, $1.lastTick) }
     var rasterizer = glyphs.map { Rasterizer(glyphs: $0, images: images) }
     var progress = Progress("Playing \(last) ticks of \(name)", besideOutput: printsHashes)
     var previous = player.simulation.world
@@ -67,6 +69,7 @@ package struct Rendering {
         previous = player.simulation.world
         let input = player.step()
         try recorder?.record(player.tick, input, gave: player.simulation.world)
+        try soundtrack?.take(player.tick, player.simulation.world.soundCues)
         found = found ?? difference(player.tick, player.simulation.world)
         if isStrict { try refuseJumps(from: previous, player, input) }
         if printsHashes { print(player.tick, hexadecimal(player.simulation.world.stateHash)) }
@@ -75,11 +78,14 @@ package struct Rendering {
       }
       try recorder?.finish(gave: player.simulation.world)
       if StopSignal.isRaised { throw ExitCode(StopSignal.exitCode) }
-      for reel in reels { try reel.finish() }
+      let sound = try soundtrack?.completed()
+      for reel in reels { try reel.finish(sound: sound) }
+      try soundtrack?.finish()
     } catch {
       // What was recorded up to here can be played; that it broke off is no reason to lose it.
       try? recorder?.finish(gave: player.simulation.world)
       for reel in reels { reel.abandon() }
+      soundtrack?.abandon()
       throw error
     }
     progress.finish()

@@ -78,7 +78,7 @@ package struct Debugger {
 
   /// What a command asks of the shell.
   enum Request {
-    case quit, toggleRecording, export
+    case quit, toggleRecording, export, toggleMute
   }
 
   /// Does what a key or a button asks for.
@@ -101,6 +101,7 @@ package struct Debugger {
     case .close: if !state.close() { request = .quit }
     case .toggleRecording: request = .toggleRecording
     case .export: request = .export
+    case .toggleMute: request = .toggleMute
     }
     if state.isShown, playback.transport.isPaused, !wasPaused || command == .toggleDebugger {
       state.chooseSomething(in: playback.simulation.world)

@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleSDL
 import RiffleScene
 import RiffleTime
@@ -23,6 +24,7 @@ package struct HeadlessInspector {
   private final class Reports {
     var written: [String] = []
     var failure: (any Error)?
+    var heard: [SoundCue] = []
   }
 
   package init(
@@ -34,6 +36,7 @@ package struct HeadlessInspector {
     options.isPaused = true
     (options.blocks, options.panels) = (blocks, panels)
     player = try Player(playable, options)
+    player.heard = { [reports] cues, _ in reports.heard += cues }
     player.report = { [reports] report in
       switch report {
       case .wrote(let path), .began(let path): reports.written.append(path)
@@ -48,6 +51,12 @@ package struct HeadlessInspector {
   package var written: [String] { reports.written }
   /// Why something could not be written.
   package var failure: (any Error)? { reports.failure }
+
+  /// The sounds that were heard since the last call; taken once.
+  package func takeHeard() -> [SoundCue] {
+    defer { reports.heard = [] }
+    return reports.heard
+  }
 
   package mutating func perform(_ step: InspectorStep) { perform(step) { _ in } }
 

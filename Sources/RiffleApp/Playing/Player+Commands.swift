@@ -11,6 +11,7 @@ extension Player {
     case .quit: quit()
     case .toggleRecording: toggleRecording(at: now)
     case .export: export(at: now)
+    case .toggleMute: toggleMute(at: now)
     case nil: break
     }
     if command == .cycleReload { debugger.say(debugger.state.reload.summary, at: now) }

@@ -33,6 +33,7 @@ extension Player {
     }
     if playback.history.branchSummaries.count > 1 { words += " - \(playback.history.branchName)" }
     if transport.speed != 1 { words += " - speed \(SpeedLadder.name(of: transport.speed).dropLast())" }
+    if isMuted { words += " - muted" }
     if session.isRunning { words += " - recording" }
     return words
   }

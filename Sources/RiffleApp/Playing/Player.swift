@@ -24,6 +24,8 @@ package final class Player {
     package var hintsAtKeys = false
     /// Whether what is played has all keys but a few while the debugger is closed and time runs: see `KeyTable.command`.
     package var leavesKeys = false
+    /// Whether it begins without sound.
+    package var isMuted = false
     /// What is wrong in a world, a sentence each: shown over the picture.
     package var mistakes: (World) -> [String] = { _ in [] }
     /// What the debugger shows besides its own.
@@ -62,6 +64,9 @@ package final class Player {
   package var report: (Report) -> Void = { _ in }
   /// Receives each new tick and the world after it.
   package var stepped: (Int, borrowing World) -> Void = { _, _ in }
+  /// Receives the sounds of a tick that is to be heard, and in how many seconds; nothing while it is muted.
+  package var heard: ([SoundCue], _ delay: Double) -> Void = { _, _ in }
+  package internal(set) var isMuted: Bool
   /// The first tick that came out otherwise than it was recorded.
   package private(set) var difference: Replay.Difference?
   private var held = HeldButtons()
@@ -77,6 +82,7 @@ package final class Player {
     session = try RecordingSession(playable.header, path: path)
     title = playable.title.inOneLine
     self.options = options
+    isMuted = options.isMuted
     debugger = Debugger(
       scene: playable.size, reload: options.reload, hintsAtKeys: options.hintsAtKeys, leavesKeys: options.leavesKeys,
       panels: options.panels)
@@ -106,6 +112,7 @@ package final class Player {
   package func advance(to now: Double) {
     debugger.repeatHeldKey(at: now, on: &playback)
     playback.advance(to: now, while: { isOpen && pausesNext == nil }, stepped: afterStep)
+    hear()
     if let jump = pausesNext {
       debugger.flag(jump, on: &playback, at: now)
       pausesNext = nil

@@ -10,6 +10,7 @@ package final class WindowPlayer {
   private let window: Window
   private let renderer: SpriteRenderer
   private var source: (any ReloadSource)?
+  private let speakers: Speakers?
   /// What the window shows; nil when it is to be drawn whatever it is.
   private var shown: DrawList?
   /// Called after each frame.
@@ -18,13 +19,17 @@ package final class WindowPlayer {
   /// - Parameters:
   ///   - scale: window units to a point.
   ///   - source: the files that what is played follows; nil for none.
+  ///   - speakers: what it is heard by; nil for silence.
   /// - Throws: when there is no display, or nothing that draws.
   package init(
     _ player: Player, size: SIMD2<Float>, glyphs: any GlyphSource, images: any ImageSource,
-    drawing: Window.Drawing = .auto, scale: Float = 1, source: (any ReloadSource)? = nil
+    drawing: Window.Drawing = .auto, scale: Float = 1, source: (any ReloadSource)? = nil,
+    speakers: Speakers? = nil
   ) throws(ShellError) {
     self.player = player
     self.source = source
+    self.speakers = speakers
+    if let speakers { player.heard = { speakers.play($0, after: $1) } }
     window = try Window(
       title: player.title, size: size, drawing: drawing, interfaceScale: scale,
       usesGamepads: player.options.leavesKeys)
@@ -47,11 +52,13 @@ package final class WindowPlayer {
         player.take(change, at: WallClock.now)
       }
       let now = WallClock.now
+      speakers?.isMuted = player.isMuted
       player.advance(to: now)
       draw(at: now)
       afterFrame()
     }
     player.close()
+    speakers?.close()
     window.close()
   }
 

@@ -1,13 +1,17 @@
+import RiffleCore
 import RiffleSDL
 import RiffleScene
 
-/// The pictures a scene names, and what is wrong with their files, said where the scene names them.
+/// The pictures and the sounds a scene names, and what is wrong with their files, said where the scene names them.
 package struct ScenePictures {
   package let store: ImageStore
+  package let sounds: SoundStore
   private let scene: String
 
   /// Pixels of all pictures of a scene together: 128 MB.
   package static let pixelLimit = 32 << 20
+  /// Samples of all its sounds together: 128 MB.
+  package static let sampleLimit = 32 << 20
 
   /// - Parameters:
   ///   - scene: the path of its file; the pictures are beside it.
@@ -15,6 +19,7 @@ package struct ScenePictures {
   package init(besideScene scene: String, within folders: [String]? = nil) {
     self.scene = scene
     store = ImageStore(ImageFolder(besideScene: scene, within: folders))
+    sounds = SoundStore(store.folder)
   }
 
   /// The scene in a file with its pictures, all of them read.
@@ -44,12 +49,24 @@ package struct ScenePictures {
   /// - Parameter again: the names of those whose files have changed since they were read.
   package func mistakes(in uses: [ImageUse], again: Set<String> = []) -> [Diagnostic] {
     var problems: [String: String?] = [:]
-    var pixels = 0
-    var names: [String]?
+    var (pixels, samples) = (0, 0)
+    var (pictureFiles, soundFiles): ([String]?, [String]?) = (nil, nil)
     var mistakes: [Diagnostic] = []
     for use in uses {
       if problems[use.file] == nil {
         do {
+          if use.isSound {
+            let sound = Sound(use.file)
+            let buffer = try again.contains(use.file) ? sounds.loadAgain(sound) : sounds.load(sound)
+            problems[use.file] = .some(nil)
+            samples += buffer.frames * buffer.channels
+            guard samples <= Self.sampleLimit else {
+              let message =
+                "with '\(use.file)' the scene's sounds have \(samples) samples; together they have at most \(Self.sampleLimit)"
+              return mistakes + [Diagnostic(file: scene, location: use.location, message: message)]
+            }
+            continue
+          }
           let image = try again.contains(use.file) ? store.loadAgain(use.file) : store.load(use.file)
           pixels += image.bitmap.width * image.bitmap.height
           problems[use.file] = .some(nil)
@@ -62,11 +79,14 @@ package struct ScenePictures {
         } catch {
           var sentence = "\(error)"
           if case .missing = error {
-            names = names ?? store.folder.names
-            if let nearest = Spelling.nearest(to: use.file, in: names ?? []) {
+            let folder = use.isSound ? sounds.folder : store.folder
+            let files = use.isSound ? soundFiles ?? folder.names : pictureFiles ?? folder.names
+            if use.isSound { soundFiles = files } else { pictureFiles = files }
+            let some = files.prefix(4)
+            if let nearest = Spelling.nearest(to: use.file, in: files) {
               sentence += "; did you mean '\(nearest)'?"
-            } else if let some = names?.prefix(4), !some.isEmpty {
-              let more = (names?.count ?? 0) > some.count ? ", …" : ""
+            } else if !some.isEmpty {
+              let more = files.count > some.count ? ", …" : ""
               sentence += "; there \(some.count == 1 ? "is" : "are") \(some.joined(separator: ", "))\(more)"
             }
           }

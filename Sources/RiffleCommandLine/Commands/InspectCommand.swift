@@ -66,6 +66,7 @@ struct InspectCommand: ParsableCommand {
     if !films.isWanted, films.to != nil || films.from.value > 0 {
       throw ValidationError("--from and --to are for films; add --gif FILE, --mp4 FILE or --frames FOLDER.")
     }
+    if films.sound != nil { throw ValidationError("--sound is for `riffle render`; an MP4 has its sound with it.") }
     try films.checkNames([("the scene", arguments.scene), ("--png", png)])
     do {
       _ = try InspectorStep.read(steps)
@@ -83,7 +84,7 @@ struct InspectCommand: ParsableCommand {
       var desk = try HeadlessInspector(playable, blocks: sceneBlocks, panels: sceneBlockPanels)
       let steps = try InspectorStep.read(steps)
       if let glyphs, films.isWanted {
-        try film(steps, at: &desk, playable, Rasterizer(glyphs: glyphs, images: pictures.store))
+        try film(steps, at: &desk, playable, pictures, Rasterizer(glyphs: glyphs, images: pictures.store))
       } else {
         for step in steps { desk.perform(step) }
       }
@@ -107,7 +108,8 @@ struct InspectCommand: ParsableCommand {
 
   /// Does the steps in time, and draws the frames that fall between them.
   private func film(
-    _ steps: [InspectorStep], at desk: inout HeadlessInspector, _ playable: Playable, _ rasterizer: Rasterizer
+    _ steps: [InspectorStep], at desk: inout HeadlessInspector, _ playable: Playable, _ pictures: ScenePictures,
+    _ rasterizer: Rasterizer
   ) throws {
     let last = steps.reduce(0) { $0 + $1.beats }
     let end = Double(last) / Double(playable.tickRate)
@@ -117,20 +119,25 @@ struct InspectCommand: ParsableCommand {
     // Before the first file that a signal must not leave half written.
     StopSignal.listen()
     let reels = try films.films(tickRate: playable.tickRate, lastTick: last, playable.size, scale: scale.value)
+    let soundtrack = try films.soundtrack(tickRate: playable.tickRate, lastTick: last, pictures.sounds)
     var rasterizer = rasterizer
     var progress = Progress("Playing \(last) ticks of \(arguments.scene)")
     do {
       desk.isFilmed = true
       func take(_ desk: inout HeadlessInspector) throws {
         if StopSignal.isRaised { throw ExitCode(StopSignal.exitCode) }
+        try soundtrack?.take(desk.beat, desk.takeHeard())
         for reel in reels { try reel.take(desk.beat, with: &rasterizer) { _ in desk.look() } }
         progress.update(Double(desk.beat) / Double(max(last, 1)))
       }
       try take(&desk)
       for step in steps { try desk.perform(step, eachBeat: take) }
-      for reel in reels { try reel.finish() }
+      let sound = try soundtrack?.completed()
+      for reel in reels { try reel.finish(sound: sound) }
+      try soundtrack?.finish()
     } catch {
       for reel in reels { reel.abandon() }
+      soundtrack?.abandon()
       throw error
     }
     progress.finish()

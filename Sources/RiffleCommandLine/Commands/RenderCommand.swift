@@ -19,7 +19,8 @@ struct RenderCommand: ParsableCommand {
         riffle render Scenes/memory.yaml --demo --gif table.gif --from 2 --to 6
         riffle render run.rec --mp4 run.mp4 --from 1.5
 
-      Films are encoded by ffmpeg where it is installed; --frames writes PNGs without it. What is interrupted leaves \
+      Films are encoded by ffmpeg where it is installed; --frames writes PNGs without it, and --sound the sound of the \
+      film. An MP4 has the sounds of what is played, if there are any. What is interrupted leaves \
       nothing under the film's name. A recording is what `riffle run --record` or the key R wrote. It is played with \
       its own input, seed and size, against the scene it was made with; --own-scene takes the one it holds itself.
 
@@ -97,15 +98,15 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError("--moment-width is 32 to 1920, not \(momentWidth).")
     }
     if sheet == nil, png == nil, !films.isWanted, films.to != nil || films.from.value > 0 {
-      throw ValidationError("--from and --to are for pictures; add --png, --sheet, --gif, --mp4 or --frames.")
+      throw ValidationError("--from and --to are for pictures; add --png, --sheet, --gif, --mp4, --frames or --sound.")
     }
     try films.checkNames([
       ("the scene", arguments.scene), ("--png", png), ("--sheet", sheet), ("--record", record),
     ])
     guard png != nil || sheet != nil || films.isWanted || hash || hashes || strict || record != nil else {
       throw ValidationError(
-        "Say what to make of it: --png FILE, --sheet FILE, --gif FILE, --mp4 FILE, --frames FOLDER, --record FILE, "
-          + "--strict, --hash or --hashes.")
+        "Say what to make of it: --png FILE, --sheet FILE, --gif FILE, --mp4 FILE, --frames FOLDER, --sound FILE, "
+          + "--record FILE, --strict, --hash or --hashes.")
     }
   }
 
@@ -122,7 +123,7 @@ struct RenderCommand: ParsableCommand {
         ticks == nil && seconds == nil && sheet == nil && png == nil && !hash && !hashes && !strict && record == nil
       rendering.check = file.refuse
       rendering.difference = { file.difference(at: $0, $1.stateHash) }
-      try rendering.run(file.playable, images: file.pictures.store)
+      try rendering.run(file.playable, images: file.pictures.store, sounds: file.pictures.sounds)
       if let words = file.recording?.breakWords { printError(words) }
     }
   }

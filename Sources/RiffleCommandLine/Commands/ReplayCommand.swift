@@ -56,6 +56,8 @@ struct ReplayCommand: ParsableCommand {
     parsing: .unconditional, help: ArgumentHelp("In a window, begin at another speed, 0.01 to 16.", valueName: "x"))
   var speed = NumberArgument(1)
 
+  @OptionGroup(title: "Sound") var sound: SoundArguments
+
   func validate() throws {
     if let until, until < 0 { throw ValidationError("--until is 0 or more, not \(until).") }
     if verify, again != nil { throw ValidationError("--verify and --again exclude each other; keep one of them.") }
@@ -120,6 +122,7 @@ struct ReplayCommand: ParsableCommand {
     let playable = Playable(scene, file.options, recording: file.recording)
     var options = Player.Options()
     (options.speed, options.lastTick, options.recording) = (speed.value, until.map { _ in last }, file.recording)
+    options.isMuted = sound.mute
     // The pictures are not in the recording: what is not beside its scene any more is a placeholder.
     let pictures = file.pictures(own: ownScene)
     // The process began here: this is the main thread.
@@ -128,7 +131,9 @@ struct ReplayCommand: ParsableCommand {
         ownScene ? nil : file.header.scene, text: scene.text, blocks: sceneBlocks, images: scene.images,
         pictures: pictures, beginning: SceneBeginning(tickRate: playable.tickRate))
       let player = try Player(playable, forWindow: options)
-      try playInWindow(player, playable.size, glyphs: glyphs, images: pictures.store, source: watch)
+      try playInWindow(
+        player, playable.size, glyphs: glyphs, images: pictures.store, source: watch,
+        speakers: Speakers(pictures.sounds, volume: sound.volume.value))
       if let words = file.breakWords { printError(words) }
       if let difference = player.difference { throw ReplayError(file.words(difference)) }
       if verify, file.recording.brokenLine != nil { throw ExitStatus.partly }

@@ -14,8 +14,8 @@ struct RunCommand: ParsableCommand {
       The scene's own keys are on screen. Time has keys too: Space or F9 pauses, . or → or F10 steps a tick on, , or \
       ← a tick back (with Shift ten, with Ctrl to the next event; held they repeat), Home goes to the first tick \
       kept, End to the live edge and on, ` opens the debugger, ? shows all keys, [ and ] change the speed, Backspace \
-      resets it, 1 to 5 are full, half, quarter, tenth and sixtieth speed. Esc closes what is open, such as the \
-      debugger, and then the window.
+      resets it, 1 to 5 are full, half, quarter, tenth and sixtieth speed, F8 turns the sound off and on. Esc closes \
+      what is open, such as the debugger, and then the window.
 
       Without a scene it opens the table of memory cards: Scenes/memory.yaml, in the current folder or beside or above \
       the program.
@@ -67,6 +67,8 @@ struct RunCommand: ParsableCommand {
       "Draw everything larger, 0.5 to 4: for a screen that does not tell its density.", valueName: "x"))
   var scale = NumberArgument(1)
 
+  @OptionGroup(title: "Sound") var sound: SoundArguments
+
   @Flag(help: "Stop time, and say so, where something jumps and nothing explains it.")
   var strict = false
 
@@ -92,7 +94,7 @@ struct RunCommand: ParsableCommand {
       let playable = Playable(scene, sceneOptions, playsDemo: demo)
       var options = Player.Options()
       (options.isPaused, options.speed, options.lastTick) = (paused, speed.value, ticks)
-      (options.reload, options.isStrict) = (onSave, strict)
+      (options.reload, options.isStrict, options.isMuted) = (onSave, strict, sound.mute)
       // The process began here: this is the main thread.
       try MainActor.assumeIsolated {
         let watch = SceneWatch(
@@ -104,7 +106,7 @@ struct RunCommand: ParsableCommand {
         if hashes { player.stepped = { tick, world in print(tick, hexadecimal(world.stateHash)) } }
         try playInWindow(
           player, playable.size, glyphs: glyphs, images: pictures.store, drawing: renderer, scale: Float(scale.value),
-          source: watch)
+          source: watch, speakers: Speakers(pictures.sounds, volume: sound.volume.value))
         if player.session.failure != nil { throw ExitStatus.cannotCreate }
       }
     }

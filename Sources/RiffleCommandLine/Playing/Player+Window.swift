@@ -25,11 +25,13 @@ extension Player {
 @MainActor
 func playInWindow(
   _ player: Player, _ size: SIMD2<Float>, glyphs: any GlyphSource, images: any ImageSource,
-  drawing: Window.Drawing = .auto, scale: Float = 1, source: any ReloadSource
+  drawing: Window.Drawing = .auto, scale: Float = 1, source: any ReloadSource,
+  speakers: Speakers
 ) throws(ShellError) {
   var memory = MemoryKeeping()
   let window = try WindowPlayer(
-    player, size: size, glyphs: glyphs, images: images, drawing: drawing, scale: scale, source: source)
+    player, size: size, glyphs: glyphs, images: images, drawing: drawing, scale: scale, source: source,
+    speakers: speakers)
   window.afterFrame = { memory.look(used: player.playback.history.bytes) }
   window.run()
 }

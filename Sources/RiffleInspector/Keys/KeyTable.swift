@@ -68,6 +68,7 @@ package enum KeyTable {
       "to the event before"),
     Entry([KeyChord("home")], .firstKept, .playing, "to the first tick kept"),
     Entry([KeyChord("end")], .liveEdge, .playing, "to the live edge, and on"),
+    Entry([KeyChord("f8")], .toggleMute, .playing, "sound off / on"),
     Entry([KeyChord("leftbracket")], .slower, .speed, "slower"),
     Entry([KeyChord("rightbracket")], .faster, .speed, "faster"),
     Entry([KeyChord("backspace")], .resetSpeed, .speed, "full speed"),

@@ -34,4 +34,6 @@ package enum TimeCommand: Hashable, Sendable {
   case cycleReload
   /// Write this moment down as a test.
   case export
+  /// Sound off, or on again.
+  case toggleMute
 }

@@ -10,6 +10,8 @@ struct EntityPanel {
   let playback: Playback
   let state: InspectorState
   let selection: Selection?
+  /// The size of the picture, in its points.
+  let window: SIMD2<Float>
   /// Read in this frame or one of the last few; what is not of the selected entity is read anew.
   let readings: EntityReadings?
 
@@ -28,10 +30,16 @@ struct EntityPanel {
       y += Self.row
     }
     guard let entity else {
-      return note("click something on the stage", at: [room.minimum.x, y], on: &overlay)
+      note("click something on the stage", at: [room.minimum.x, y], on: &overlay)
+      return listUnseen(in: world, from: y + Self.row * 1.5, in: room, on: &overlay)
     }
     guard world.isAlive(entity) else {
       return note("is not there at this tick", at: [room.minimum.x, y], on: &overlay)
+    }
+    if let reason = world.reasonUnseen(entity, window: window) {
+      overlay.text(
+        "not seen: \(reason)", at: [room.minimum.x, y], Palette.changed, .small, columns: columns(room.size.x))
+      y += Self.row
     }
     let components = readings?.entity == entity ? readings?.components : nil
     let lines = Self.lines(of: components ?? world.readings(of: entity), before: before?.readings(of: entity))
@@ -92,6 +100,25 @@ struct EntityPanel {
         columns: columns(room.maximum.x - seen.maximum.x - 8))
     }
     if field.model.kind != .text { overlay.hit(box, .select(Selection(entity, field.id))) }
+  }
+
+  /// More entities than these are not looked through in each frame.
+  private static let mostLookedThrough = 2000
+
+  /// What has something to draw and is not to be seen, with the reason; a press selects it.
+  private func listUnseen(in world: World, from top: Float, in room: Rect, on overlay: inout Overlay) {
+    guard world.entityCount <= Self.mostLookedThrough else { return }
+    var y = top
+    for (entity, reason) in world.unseen(window: window) where y < room.maximum.y {
+      let box = Rect(x: room.minimum.x - 6, y: y - Self.row / 2, width: room.size.x + 10, height: Self.row)
+      let name = overlay.text(
+        world.name(of: entity).inOneLine, at: [room.minimum.x, y], Palette.plain, .small, columns: 14)
+      overlay.text(
+        "not seen: \(reason)", at: [name.maximum.x + 8, y], Palette.quiet, .small,
+        columns: columns(room.maximum.x - name.maximum.x - 8))
+      overlay.hit(box, .select(Selection(entity)))
+      y += Self.row
+    }
   }
 
   private func note(_ text: String, at place: SIMD2<Float>, on overlay: inout Overlay) {

@@ -5,7 +5,7 @@ public struct Scene: Sendable {
   package var document: SceneDocument { reading.document }
   /// The text it was read from; what is no UTF-8 in it is replaced.
   public let text: String
-  /// Every emoji and every picture it can come to name, by whatever values its parameters have.
+  /// Every emoji, and every picture and sound file it can come to name, by whatever values its parameters have.
   package internal(set) var emoji: [EmojiUse]
   package internal(set) var images: [ImageUse]
   /// Keys of an earlier version in it, each with what it is called now: no mistakes.

@@ -33,7 +33,7 @@ package struct SceneDocument: Sendable {
   package var demo: [DemoEntry] = []
   /// Every emoji in it, in the order of reading.
   package internal(set) var emoji: [EmojiUse] = []
-  /// Every picture in it, likewise.
+  /// Every picture and every sound file in it, likewise.
   package internal(set) var images: [ImageUse] = []
   /// The properties its entities may have, those of its libraries included.
   var properties = PropertyTable.standard

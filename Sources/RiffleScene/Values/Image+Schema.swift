@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleView
 
 extension Schema where Value == Image {
@@ -77,29 +78,33 @@ extension Schema where Value == String {
   }
 }
 
-/// A picture in a scene and where it stands.
+/// A picture, or a sound, that a scene names, and where it stands.
 package struct ImageUse: Hashable, Sendable {
-  /// Relative to the scene's folder of pictures, with `/` between folders.
+  /// Relative to the folder `Assets` beside the scene, with `/` between folders.
   package let file: String
   package let location: SourceLocation
 
   /// Letters of a file's name with its folders.
   static let longestName = 200
 
-  /// What is wrong with a name that could not be a picture's wherever the scene lies; nil when nothing is.
-  static func problem(with file: String) -> String? {
-    if file.isEmpty { return "it should name a file, such as cat.png" }
+  /// Whether it is a WAV file.
+  public var isSound: Bool { Sound(file).isFile }
+
+  /// What is wrong with a name that could not be a picture's, or a sound's, wherever the scene lies; nil when nothing is.
+  static func problem(with file: String, isSound: Bool = false) -> String? {
+    let (noun, example) = isSound ? ("sound", "door.wav") : ("picture", "cat.png")
+    if file.isEmpty { return "it should name a file, such as \(example)" }
     if file.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
       return "the name of a file has no line ends and no other signs that cannot be seen"
     }
     if file.contains("\\") { return "folders are written with /" }
     if file.hasPrefix("/") || file.hasPrefix("~") {
-      return "it should be a name within the folder Assets beside the scene, such as cat.png"
+      return "it should be a name within the folder Assets beside the scene, such as \(example)"
     }
     let parts = file.split(separator: "/", omittingEmptySubsequences: false)
-    if parts.contains("..") { return "it leads out of the folder Assets; put the picture in there, and leave '..' out" }
+    if parts.contains("..") { return "it leads out of the folder Assets; put the \(noun) in there, and leave '..' out" }
     if parts.contains("") || parts.contains(".") { return "leave the empty parts of the name out" }
-    guard file.lowercased().hasSuffix(".png") else {
+    guard isSound || file.lowercased().hasSuffix(".png") else {
       return "it should be a PNG, whose name ends in .png; convert other pictures"
     }
     return nil

@@ -21,7 +21,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 /// A scene that cannot be used, with every mistake one pass found, in the order of the file.
 public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
   public let diagnostics: [Diagnostic]
-  /// The pictures it names all the same: whoever can look for their files may add what is wrong with those.
+  /// The pictures and sound files it names all the same: whoever can look for their files may add what is wrong with those.
   package let images: [ImageUse]
 
   /// The mistakes, sorted by place; two that say the same at the same place are one.

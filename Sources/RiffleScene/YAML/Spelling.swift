@@ -53,6 +53,7 @@ package enum Spelling {
     "hide": "{set: ID, to: {hidden: true}}", "delay": "{wait: 0.5}", "sleep": "{wait: 0.5}",
     "repeat": "{animate: ID, to: {scale: 2}, with: {animation: bouncy, repeat: 3}}",
     "loop": "{phases: ID, through: […], loop: true}",
+    "play": "{sound: pop}", "audio": "{sound: pop}",
     "tween": "{animate: ID, to: {x: 300}}",
   ]
 

@@ -1,3 +1,5 @@
+import RiffleMotion
+
 /// What lies under everything: a quiet surface lit from above left, darker towards its corners.
 public struct Background: Hashable, Sendable {
   /// Colour where the light falls.
@@ -17,6 +19,11 @@ public struct Background: Hashable, Sendable {
     self.shade = shade
     self.center = center
     self.vignette = vignette
+  }
+
+  /// The same from the colours that components have.
+  public init(light: Color, shade: Color, vignette: Float = 0.22) {
+    self.init(light: SRGBColor(light), shade: SRGBColor(shade), vignette: vignette)
   }
 
   /// The card table.

@@ -1,8 +1,17 @@
 import RiffleCore
 
 extension Painter {
+  /// What is seen in place of an emoji that the font does not have: its number.
+  private static func missing(_ text: String, in rect: Rect) -> ImageLayer {
+    let numbers = text.unicodeScalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }
+    let radius = min(rect.size.x, rect.size.y) / 6
+    return ImageLayer(numbers.joined(separator: " "), mode: .fit, in: Outline(rect, radius: radius))
+  }
+
   func paintEmoji(_ text: String, in rect: Rect, on canvas: inout Canvas) {
-    guard let strike = glyphs.emoji(text), strike.width > 0, strike.height > 0 else { return }
+    guard let strike = glyphs.emoji(text), strike.width > 0, strike.height > 0 else {
+      return paintPlaceholder(Self.missing(text, in: rect), on: &canvas)
+    }
     let box = canvas.pixels(rect)
     guard box.isDrawable else { return }
     let ratio = min(box.size.x / Float(strike.width), box.size.y / Float(strike.height))

@@ -74,7 +74,7 @@ extension Painter {
   }
 
   /// What is seen in place of a picture that is not there: that something is missing, and what.
-  private func paintPlaceholder(_ layer: ImageLayer, on canvas: inout Canvas) {
+  func paintPlaceholder(_ layer: ImageLayer, on canvas: inout Canvas) {
     let (rect, scale) = (layer.outline.rect, canvas.scale)
     let outline = OutlineCoverage(layer.outline, on: canvas)
     let inner = OutlineCoverage(layer.outline.inset(by: 2), on: canvas)

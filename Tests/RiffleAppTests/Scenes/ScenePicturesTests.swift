@@ -80,6 +80,32 @@ struct ScenePicturesTests {
       ])
   }
 
+  @Test("sounds are looked for as pictures are, and read again when they have changed")
+  func sounds() throws {
+    let folder = try SceneFolder(
+      """
+      riffle: 1
+      on:
+        - {key: a, do: [{sound: pop}, {sound: door.wav}, {sound: dor.wav}, {sound: text.wav}]}
+        - {key: b, do: {sound: zebra.wav}}
+      """)
+    try Data(WAVFile.header(frames: 0)).write(to: folder.url.appendingPathComponent("Assets/door.wav"))
+    try folder.write("no sound\n", to: "text.wav")
+    #expect(
+      mistakes(folder) == [
+        "scene.yaml:3:60: there is no 'dor.wav' in Assets; did you mean 'door.wav'?",
+        "scene.yaml:3:78: 'text.wav' is no sound that can be played: it does not begin as a WAV file; export it as one",
+        "scene.yaml:4:26: there is no 'zebra.wav' in Assets; there are door.wav, text.wav",
+      ])
+    try folder.save("riffle: 1\non: [{key: a, do: {sound: door.wav}}]\n")
+    let (scene, pictures) = try ScenePictures.open(folder.path, blocks: [])
+    #expect(pictures.sounds.buffer("door.wav")?.frames == 0)
+    try Data(WAVFile.header(frames: 1) + [UInt8](repeating: 0, count: 8)).write(
+      to: folder.url.appendingPathComponent("Assets/door.wav"))
+    #expect(pictures.mistakes(in: scene.images, again: ["door.wav"]).isEmpty)
+    #expect(pictures.sounds.buffer("door.wav")?.frames == 1)
+  }
+
   @Test("a scene without a folder of pictures says that there is none; one that names no picture needs none")
   func noFolder() throws {
     let folder = try SceneFolder("riffle: 1\nentities: {a: {image: cat.png, size: [9, 9]}}\n")

@@ -151,4 +151,18 @@ struct ImagePaintingTests {
       _ = Painter(glyphs: BoxGlyphs()).paint(content, scale: 1)
     }
   }
+
+  @Test("an emoji that there is no picture for is a box with its number, as a picture that is missing is")
+  func missingEmoji() throws {
+    struct NoEmoji: GlyphSource {
+      let boxes = BoxGlyphs()
+      func run(of text: String, style: TextStyle, scale: Float) -> GlyphRun? {
+        boxes.run(of: text, style: style, scale: scale)
+      }
+      func emoji(_ text: String) -> Bitmap? { nil }
+    }
+    let content = SpriteContent(size: [40, 40], layers: [.emoji("🧿", Rect(size: [40, 40]))])
+    let painted = try #require(Painter(glyphs: NoEmoji(), images: images).paint(content, scale: 1))
+    #expect(painted.bitmap.pixels.contains { $0 != 0 })
+  }
 }

@@ -94,7 +94,8 @@ public enum AnimationCompletionCriteria: Sendable, Hashable {
   case removed
 }
 
-/// What happened to animations and completions in a tick: the shell and the debugger read it, systems do not.
+/// What happened to animations and completions in a tick, and what is heard: the shell and the debugger read it, systems
+/// do not.
 public struct Journal: Component {
   public enum Entry: Sendable, Equatable {
     /// A transaction started this many running animations, and this much of what ran was retargeted by it.
@@ -115,6 +116,10 @@ public struct Journal: Component {
 
   /// In the order in which they happened; emptied at the start of every tick.
   public internal(set) var entries: [Entry] = []
+  /// The sounds that begin at this tick; emptied like `entries`. Not in the state hash: they influence no later tick.
+  public internal(set) var cues: [SoundCue] = []
+
+  var isEmpty: Bool { entries.isEmpty && cues.isEmpty }
 
   init() {}
 
@@ -131,5 +136,6 @@ public struct Journal: Component {
       case .retargeted, .cancelled, .entityGone, .settled, .completed: break
       }
     }
+    memory.add(cues) { memory, cue in memory.add(cue.sound.name) }
   }
 }

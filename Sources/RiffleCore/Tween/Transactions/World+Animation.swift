@@ -101,8 +101,8 @@ extension World {
     wakeImplicitlyAnimated()
     self[resource: MotionRegistry.self].isStepping = true
     self[resource: MotionRegistry.self].firstUnseen = self[resource: Transactions.self].records.nextID
-    // A new list, not the old one emptied: room for the busiest tick would be kept with every tick of a history.
-    if !self[resource: Journal.self].entries.isEmpty { self[resource: Journal.self].entries = [] }
+    // New lists, not the old ones emptied: room for the busiest tick would be kept with every tick of a history.
+    if !self[resource: Journal.self].isEmpty { self[resource: Journal.self] = Journal() }
   }
 
   mutating func finishTick() {

@@ -1,0 +1,25 @@
+import RiffleCore
+import RiffleECS
+
+// What is heard at the table: cues of the tick, which change nothing in it.
+extension World {
+  /// A sound at a card: on the side of the window where it is.
+  mutating func play(_ sound: Sound, atCard id: Int, gain: Float = 1, pitch: Float = 1) {
+    let place = self[table.cards[id], Transform.self].position.x / max(table.window.x, 1)
+    play(sound, gain: gain, pan: (place * 2 - 1) * 0.7, pitch: pitch)
+  }
+
+  /// What is heard when a step of the timeline is due.
+  mutating func playSound(of step: TableStep) {
+    switch step {
+    case .settle(let id): play(.land, atCard: id, gain: 0.7)
+    case .celebrate: play(.chime, gain: 0.8)
+    case .shake(let id): play(.error, atCard: id, gain: 0.4)
+    case .cut, .squareUp: play(.whoosh, gain: 0.4, pitch: 1.4)
+    case .interleave(let id): play(.tick, atCard: id, gain: 0.5)
+    case .dealAnew: play(.whoosh, gain: 0.6)
+    case .congratulate: play(.chime, pitch: 1.5)
+    case .comeDown, .discard, .points, .turnBack: break
+    }
+  }
+}

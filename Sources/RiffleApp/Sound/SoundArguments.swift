@@ -1,0 +1,16 @@
+import ArgumentParser
+
+/// What can be said about the sound of a window.
+package struct SoundArguments: ParsableArguments {
+  @Flag(help: "Begin without sound; F8 turns it on and off.")
+  package var mute = false
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("How loud all sounds are, 0 to 1.", valueName: "n"))
+  package var volume = NumberArgument(1)
+
+  package init() {}
+
+  package func validate() throws {
+    guard (0...1).contains(volume.value) else { throw ValidationError("--volume is 0 to 1, not \(volume.value).") }
+  }
+}

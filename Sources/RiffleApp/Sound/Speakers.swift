@@ -1,0 +1,61 @@
+import RiffleCore
+import RiffleSDL
+
+/// What a window is heard by: the speakers, opened when the first sound is to be heard. Where there are none it is silent,
+/// which is said once.
+package final class Speakers {
+  private let sounds: SoundStore
+  private let volume: Float
+  private let say: (String) -> Void
+  private let open: (Float) throws(ShellError) -> SoundDevice
+  private var device: SoundDevice?
+  private var isSilent = false
+
+  /// - Parameters:
+  ///   - volume: a factor of all sounds, 0 to 1.
+  ///   - say: takes the line that there are none.
+  ///   - open: gives the device of a volume.
+  package init(
+    _ sounds: SoundStore, volume: Double = 1, say: @escaping (String) -> Void = printError,
+    open: @escaping (Float) throws(ShellError) -> SoundDevice = { volume throws(ShellError) in
+      try SoundDevice(volume: volume)
+    }
+  ) {
+    (self.sounds, self.volume, self.say, self.open) = (sounds, Float(volume), say, open)
+  }
+
+  /// Whether what is heard is silent; it changes at once, also for what is heard already.
+  package var isMuted = false {
+    didSet { if isMuted != oldValue { device?.volume = isMuted ? 0 : volume } }
+  }
+
+  /// Plays the sounds of a tick.
+  ///
+  /// - Parameter delay: seconds from now.
+  package func play(_ cues: [SoundCue], after delay: Double = 0) {
+    guard !isMuted, !isSilent else { return }
+    let frames = Int((delay * Double(SoundMixer.rate)).rounded())
+    let starts = SoundStart.starts(of: cues, delay: frames, sounds.buffer)
+    guard !starts.isEmpty, let device = opened() else { return }
+    for start in starts where !device.play(start) { break }
+  }
+
+  private func opened() -> SoundDevice? {
+    if let device { return device }
+    do {
+      device = try open(volume)
+    } catch {
+      isSilent = true
+      guard case .unavailable(let what, let reason) = error else { return nil }
+      say("riffle: \(what.lowercased()) (\(reason)); playing in silence.")
+    }
+    return device
+  }
+
+  /// Gives the speakers up; nothing is heard afterwards.
+  package func close() {
+    isSilent = true
+    device?.close()
+    device = nil
+  }
+}

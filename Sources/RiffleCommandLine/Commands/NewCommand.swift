@@ -1,0 +1,83 @@
+import ArgumentParser
+import Foundation
+import RiffleApp
+import RiffleSDL
+
+/// `riffle new`: a program on the library, to begin with.
+struct NewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new",
+    abstract: "Make a package with a program on the library.",
+    discussion: """
+      The folder NAME gets a package with something that moves and a test that steps it:
+
+        riffle new Comet
+        cd Comet && swift run
+
+      The library comes from the checkout this program was built in, from another one with --path, or from a repository \
+      with --url. A folder that exists already stays as it is.
+
+      Exit codes: 64 the name is none, or it is not known where the library is, 66 there is no library in that folder, \
+      73 the folder exists or cannot be written.
+      """)
+
+  @Argument(help: "The name of the program: a letter, then letters and digits.")
+  var name: String
+
+  @Option(help: ArgumentHelp("A checkout of the library.", valueName: "folder"), completion: .directory)
+  var path: String?
+
+  @Option(help: ArgumentHelp("The library's repository.", valueName: "url"))
+  var url: String?
+
+  func validate() throws {
+    if path != nil, url != nil { throw ValidationError("--path and --url both say where the library is; take one.") }
+    do {
+      _ = try ProgramTemplate(name: name, source: .folder(""))
+    } catch {
+      throw ValidationError(error.message)
+    }
+  }
+
+  func run() throws {
+    try orExit {
+      let template = try ProgramTemplate(name: name, source: source())
+      let files = FileManager.default
+      guard !files.fileExists(atPath: name) else {
+        throw ShellError.unwritable(name, reason: "it exists already; take another name")
+      }
+      for file in template.files {
+        let path = "\(name)/\(file.path)"
+        do {
+          try files.createDirectory(
+            atPath: String(path[..<path.lastIndex(of: "/")!]), withIntermediateDirectories: true)
+          try file.text.write(toFile: path, atomically: false, encoding: .utf8)
+        } catch {
+          throw ShellError.unwritable(path, reason: error.localizedDescription)
+        }
+        sayOnStandardOutput(path)
+      }
+    }
+  }
+
+  private func source() throws -> ProgramTemplate.Source {
+    if let url { return .repository(url) }
+    if let path {
+      guard Self.isLibrary(path) else {
+        throw SceneFileError(
+          path: path, problem: "there is no library in it; a checkout has a Package.swift named Riffle")
+      }
+      return .folder(URL(fileURLWithPath: path).standardizedFileURL.path)
+    }
+    let above = Assets.folders(named: "Package.swift").map { String($0.dropLast("/Package.swift".count)) }
+    guard let checkout = above.first(where: Self.isLibrary) else {
+      throw UsageError(
+        "This program lies in no checkout of the library; say where it is with --path FOLDER or --url URL.")
+    }
+    return .folder(checkout)
+  }
+
+  private static func isLibrary(_ folder: String) -> Bool {
+    (try? String(contentsOfFile: "\(folder)/Package.swift", encoding: .utf8))?.contains("name: \"Riffle\",") ?? false
+  }
+}

@@ -1,0 +1,102 @@
+import CSDL2
+import Synchronization
+
+/// The speakers of this machine. Sounds are mixed on SDL's own thread, which takes them from a ring: it never waits for
+/// the program, takes no memory, and the program never waits for it.
+package final class SoundDevice {
+  /// What the thread of the device uses.
+  private final class Core: @unchecked Sendable {
+    let ring = SoundRing()
+    let mixer = SoundMixer()
+    /// The bits of a `Float`.
+    let volume: Atomic<UInt32>
+    let mixed = Atomic<Int>(0)
+    /// What the last frame was multiplied by: a change takes one buffer, so that it does not click.
+    var last: Float
+
+    init(volume: Float) {
+      self.volume = Atomic(volume.bitPattern)
+      last = volume
+    }
+
+    func fill(_ output: UnsafeMutablePointer<Float>, frames: Int) {
+      while let start = ring.pop() { mixer.start(start) }
+      mixer.mix(into: output, frames: frames)
+      let wanted = Float(bitPattern: volume.load(ordering: .relaxed))
+      if wanted != 1 || last != 1 {
+        let change = (wanted - last) / Float(frames)
+        for frame in 0..<frames {
+          let factor = last + change * Float(frame + 1)
+          output[2 * frame] *= factor
+          output[2 * frame + 1] *= factor
+        }
+        last = wanted
+      }
+      mixed.store(mixed.load(ordering: .relaxed) + frames, ordering: .relaxed)
+    }
+  }
+
+  private let core: Core
+  private var device: SDL_AudioDeviceID
+  /// Of SDL's: `pulseaudio`, `alsa`, `coreaudio`, `dummy`, `disk`.
+  package let driver: String
+
+  /// Opens the speakers.
+  ///
+  /// - Parameters:
+  ///   - volume: a factor of all that is heard, 0 to 1.
+  ///   - frames: of a buffer, a power of two: a sound begins at most this many 48,000ths of a second late.
+  /// - Throws: `ShellError.unavailable` when there are none. The environment variable `SDL_AUDIODRIVER` names another
+  ///   driver: `dummy` is silent, `disk` writes a file.
+  package init(volume: Float = 1, frames: Int = 512) throws(ShellError) {
+    core = Core(volume: volume)
+    CSDL_quietALSA()
+    guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { throw .unavailable("No sound", reason: lastSDLError()) }
+    var wanted = SDL_AudioSpec()
+    wanted.freq = Int32(SoundMixer.rate)
+    wanted.format = SDL_AudioFormat(AUDIO_F32SYS)
+    wanted.channels = 2
+    wanted.samples = UInt16(clamping: frames)
+    wanted.userdata = Unmanaged.passUnretained(core).toOpaque()
+    wanted.callback = { core, stream, count in
+      guard let core, let stream else { return }
+      let frames = Int(count) / 8
+      stream.withMemoryRebound(to: Float.self, capacity: 2 * frames) {
+        Unmanaged<Core>.fromOpaque(core).takeUnretainedValue().fill($0, frames: frames)
+      }
+    }
+    // SDL converts for speakers of another kind.
+    device = SDL_OpenAudioDevice(nil, 0, &wanted, nil, 0)
+    guard device != 0 else {
+      let reason = lastSDLError()
+      SDL_QuitSubSystem(SDL_INIT_AUDIO)
+      throw .unavailable("No sound", reason: reason)
+    }
+    driver = SDL_GetCurrentAudioDriver().map { String(cString: $0) } ?? ""
+    SDL_PauseAudioDevice(device, 0)
+  }
+
+  deinit { close() }
+
+  /// Lets a sound begin; false when more have been asked for than the device has taken. From one thread at a time.
+  @discardableResult
+  package func play(_ start: SoundStart) -> Bool { device != 0 && core.ring.push(start) }
+
+  /// A factor of all that is heard, 0 to 1.
+  package var volume: Float {
+    get { Float(bitPattern: core.volume.load(ordering: .relaxed)) }
+    set { core.volume.store(newValue.bitPattern, ordering: .relaxed) }
+  }
+
+  /// Frames mixed so far.
+  package var mixedFrames: Int { core.mixed.load(ordering: .relaxed) }
+
+  /// Gives the speakers up; closing twice is fine. What is heard ends at once.
+  package func close() {
+    guard device != 0 else { return }
+    // Waits until the thread is out of the mixer.
+    SDL_CloseAudioDevice(device)
+    device = 0
+    SDL_QuitSubSystem(SDL_INIT_AUDIO)
+  }
+}

@@ -1,0 +1,34 @@
+import RiffleCore
+
+extension Schema where Value == Sound {
+  /// A sound by its name: one of the shipped set, or a WAV file within the folder `Assets` beside the scene. Where a file was
+  /// written is noted, as it is for pictures.
+  public static var sound: Schema {
+    let names = Sound.shipped.map(\.name)
+    let what = "\(names.joined(separator: ", ")), or a WAV file such as door.wav"
+    let description = ValueDescription.oneOf(
+      what: "A sound: \(what)",
+      [
+        .choice(names.map { .init(name: $0, doc: "") }),
+        .pattern(what: "a WAV file of the folder Assets", pattern: #"\.[wW][aA][vV]$"#),
+      ])
+    return Schema(description, write: { $0.name }) { node, context in
+      guard let text = node.text, !node.isNull else {
+        context.report(node, isNot: what)
+        return nil
+      }
+      let sound = Sound(text)
+      if Sound.shipped.contains(sound) { return sound }
+      guard sound.isFile, text.unicodeScalars.count <= ImageUse.longestName else {
+        context.report(node, isNot: what, orNearest: names)
+        return nil
+      }
+      if let problem = ImageUse.problem(with: text, isSound: true) {
+        context.report(at: node.location, "\(context.label) is '\(YAMLNode.shortened(text))'; \(problem)")
+        return nil
+      }
+      context.notes.images.append(ImageUse(file: text, location: node.location))
+      return sound
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import RiffleCore
+import RiffleECS
+import Testing
+
+@testable import MemoryGame
+
+@Suite("What is heard at the table")
+struct TableSoundTests {
+  @Test("a card is heard when it is turned and when it lands, on its side; a pair chimes, a shuffle slides past")
+  func heard() throws {
+    var simulation = table()
+    simulation.dealAndWait()
+    let game = simulation.world.table.game
+    func sounds(_ ticks: Int, _ action: String, _ numbers: Double...) -> [SoundCue] {
+      simulation.step(InputFrame([.action(action, numbers)]))
+      var cues = simulation.world.soundCues
+      for _ in 1..<ticks {
+        simulation.step()
+        cues += simulation.world.soundCues
+      }
+      return cues
+    }
+    let partner = try #require(
+      (1..<game.order.count).first { game.cards[game.order[$0]].content == game.cards[game.order[0]].content })
+    let first = sounds(120, "choose", 0)
+    #expect(first.map(\.sound) == [.flip, .land])
+    #expect(first.allSatisfy { $0.pan < 0 })
+    let second = sounds(120, "choose", Double(partner))
+    #expect(second.map(\.sound).filter { $0 != .land } == [.flip, .chime])
+    #expect(sounds(1, "shuffle").map(\.sound) == [.whoosh])
+  }
+}

@@ -1,0 +1,143 @@
+import RiffleCore
+import RiffleSDL
+import RiffleTime
+import Testing
+
+@testable import RiffleApp
+
+@Suite("What a player lets be heard")
+struct PlayerSoundTests {
+  private final class Heard {
+    var pans: [Int] = []
+    var delays: [Double] = []
+  }
+
+  /// A sound in every tick, panned by its number.
+  private func player(isPaused: Bool, speed: Double = 1) throws -> (Player, Heard) {
+    var app = App("Sounds")
+    app.add("sound") { world in world.play(.tick, pan: Float(world[resource: Tick.self].now) / 1000) }
+    var options = Player.Options()
+    (options.isPaused, options.speed) = (isPaused, speed)
+    let player = try Player(try app.playable(), options)
+    let heard = Heard()
+    player.heard = { cues, delay in
+      heard.pans += cues.map { Int(($0.pan * 1000).rounded()) }
+      heard.delays.append(delay)
+    }
+    return (player, heard)
+  }
+
+  private func press(_ key: String, _ player: Player) {
+    player.take(.keyPressed(key, modifiers: [], isRepeat: false), at: 0)
+    player.take(.keyReleased(key, modifiers: []), at: 0)
+    player.advance(to: 0)
+  }
+
+  @Test("the ticks of one frame are heard one after the other, at the speed at which time runs", arguments: [1, 0.5])
+  func delays(_ speed: Double) throws {
+    let (player, heard) = try player(isPaused: false, speed: speed)
+    player.advance(to: 0)
+    player.advance(to: 3 / 120 / speed + 0.001)
+    #expect(heard.pans == [1, 2, 3])
+    for (index, delay) in heard.delays.enumerated() { #expect(abs(delay - Double(index) / 120 / speed) < 1e-9) }
+  }
+
+  @Test("steps are heard at once, steps back are silent")
+  func steps() throws {
+    let (player, heard) = try player(isPaused: true)
+    for _ in 0..<3 { press("period", player) }
+    #expect(heard.pans == [1, 2, 3])
+    press("comma", player)
+    press("comma", player)
+    #expect(heard.pans == [1, 2, 3])
+    press("period", player)
+    #expect(heard.pans == [1, 2, 3, 2])
+    #expect(heard.delays == [0, 0, 0, 0])
+  }
+
+  @Test("a replay of a run, random numbers and presses and all, sounds as the run did")
+  func replay() throws {
+    var app = App("Sounds")
+    app.on(.key("a")) { world in world.play(.pop, pitch: world.random.float(in: 0.5...2)) }
+    app.add("rain") { world in
+      if world.random.float(in: 0...1) < 0.1 { world.play(.tick, pan: world.random.float(in: -1...1)) }
+    }
+    func heard(_ playable: Playable, _ live: Bool) throws -> (Player, [SoundCue]) {
+      var cues: [SoundCue] = []
+      let player = try Player(playable)
+      player.heard = { heard, _ in cues += heard }
+      player.advance(to: 0)
+      for frame in 1...60 {
+        if live, frame % 9 == 0 {
+          player.take(.keyPressed("a", modifiers: [], isRepeat: false), at: 0)
+          player.take(.keyReleased("a", modifiers: []), at: 0)
+        }
+        player.advance(to: Double(frame) / 60)
+      }
+      return (player, cues)
+    }
+    let (player, run) = try heard(try app.playable(), true)
+    #expect(run.contains { $0.sound == .pop } && run.contains { $0.sound == .tick })
+    var playable = try app.playable()
+    playable.script = { [history = player.playback.history] in history.input(at: $0) }
+    #expect(try heard(playable, false).1 == run)
+  }
+
+  @Test("a film of the debugger hears what its steps play")
+  func inspected() throws {
+    var app = App("Sounds")
+    app.add("sound") { world in world.play(.tick, pan: Float(world[resource: Tick.self].now) / 1000) }
+    var desk = try HeadlessInspector(try app.playable())
+    for step in try InspectorStep.read("play 3; key comma; key comma; key period; key f8; key period; key f8; play 1") {
+      desk.perform(step)
+    }
+    #expect(desk.takeHeard().map { Int(($0.pan * 1000).rounded()) } == [1, 2, 3, 2, 4])
+    #expect(desk.takeHeard().isEmpty)
+  }
+
+  @Test("the mute key silences what comes, and is said in the title; the world does not notice")
+  func mute() throws {
+    let (player, heard) = try player(isPaused: true)
+    press("period", player)
+    press("f8", player)
+    #expect(player.isMuted && player.windowTitle.contains("muted"))
+    press("period", player)
+    #expect(heard.pans == [1] && player.playback.playhead == 2)
+    press("f8", player)
+    press("period", player)
+    #expect(heard.pans == [1, 3] && !player.windowTitle.contains("muted"))
+  }
+
+  @Test("without speakers it is silent, and says so once")
+  func speakers() {
+    final class Said {
+      var lines: [String] = []
+      var tries = 0
+    }
+    let said = Said()
+    let speakers = Speakers(
+      SoundStore(ImageFolder(besideScene: "none.yaml")), say: { said.lines.append($0) },
+      open: { _ throws(ShellError) in
+        said.tries += 1
+        throw .unavailable("No sound", reason: "there is no card")
+      })
+    speakers.isMuted = true
+    speakers.play([SoundCue(.pop)])
+    speakers.isMuted = false
+    speakers.play([])
+    #expect(said.tries == 0)
+    for _ in 0..<3 { speakers.play([SoundCue(.pop)]) }
+    #expect(said.tries == 1)
+    #expect(said.lines == ["riffle: no sound (there is no card); playing in silence."])
+    speakers.close()
+  }
+
+  @Test("a volume is 0 to 1")
+  func arguments() throws {
+    let arguments = try SoundArguments.parse(["--mute", "--volume", "0.5"])
+    #expect(arguments.mute && arguments.volume.value == 0.5)
+    for wrong in ["-0.1", "2", "nan", "loud"] {
+      #expect(throws: (any Error).self) { try SoundArguments.parse(["--volume", wrong]) }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import RiffleApp
+import TestSupport
+import Testing
+
+@testable import RiffleCommandLine
+
+@Suite("riffle new")
+struct ProgramTemplateTests {
+  private func text(_ path: String, of template: ProgramTemplate) throws -> String {
+    try #require(template.files.first { $0.path == path }).text
+  }
+
+  @Test("writes the program and the test that are compiled and played as an example")
+  func example() throws {
+    let template = try ProgramTemplate(name: "First", source: .folder("../.."))
+    for path in ["Sources/First/main.swift", "Tests/FirstTests/FirstTests.swift"] {
+      let example = try String(contentsOf: Repository.root.appendingPathComponent("Examples/\(path)"), encoding: .utf8)
+      #expect(try text(path, of: template) == example)
+    }
+    #expect(template.program.split(separator: "\n", omittingEmptySubsequences: false).count <= 26)
+  }
+
+  @Test("the package names the library as Swift knows it: by its folder or by the end of its address")
+  func package() throws {
+    let local = try text("Package.swift", of: ProgramTemplate(name: "Comet", source: .folder("/code/riffle")))
+    #expect(
+      local.contains(#".package(name: "Riffle", path: "/code/riffle")"#) && local.contains(#"package: "Riffle")"#))
+    let url = "https://example.org/motion/riffle-engine.git"
+    let remote = try text("Package.swift", of: ProgramTemplate(name: "Comet", source: .repository(url)))
+    #expect(remote.contains(#".package(url: "\#(url)", branch: "main")"#))
+    #expect(remote.contains(#"package: "riffle-engine")"#))
+  }
+
+  @Test(
+    "a name that cannot be a module's is refused, with one that can",
+    arguments: ["", "2048", "my game", "my-game", "../up", "Ünder", "class", "Testing", "RiffleApp"])
+  func names(_ name: String) throws {
+    let error = #expect(throws: UsageError.self) { try ProgramTemplate(name: name, source: .folder("")) }
+    #expect(error?.message.contains("Comet") == true || error?.message.contains(ProgramTemplate.mine(name)) == true)
+    #expect(throws: (any Error).self) { try NewCommand.parse([name]) }
+  }
+
+  @Test("a folder that exists stays as it is; one that has no library is refused")
+  func folders() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect(throws: (any Error).self) { try NewCommand.parse(["Comet", "--path", folder]).run() }
+    #expect(!FileManager.default.fileExists(atPath: "Comet"))
+    #expect(throws: (any Error).self) { try NewCommand.parse(["Comet", "--path", ".", "--url", "x"]) }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import MemoryGame
+import RiffleApp
+import TestSupport
+import Testing
+
+/// The articles for people who come from SwiftUI, LÖVE and Godot: each call that they name stands here, and compiles.
+@Suite("Coming from elsewhere")
+struct FromElsewhereTests {
+  private struct Ball: Component {}
+  private struct Game: Component {}
+
+  /// Never called but by the compiler.
+  private static func calls() {
+    var app = App("Title", size: [640, 480])
+    app.on(.start) { world in world.insertResource(Game()) }
+    app.add("name") { world in _ = world[resource: Tick.self].length }
+    app.on(.key(.space)) { world in world.play(.pop) }
+    app.on(.press()) { world in world.play("a.wav") }
+    app.bind(.jump, to: .key(.space), .gamepad(.a))
+    app.add(MemoryPlugin())
+    let ball = app.world.spawn(.box(at: [0, 0], size: [20, 20], fill: .white), Ball())
+    app.on(.click(ball)) { world in
+      world.withAnimation(.bouncy) { $0[ball, Transform.self].position.x = 300 }
+      world.animation(.smooth, value: \Transform.position, on: ball)
+      world.insert(ball, with: .move(edge: .leading))
+      world.remove(ball)
+      let phases = [1, 2]
+      world.runPhases(PhaseAnimator(phases, animation: { _ in .bouncy })) { world, phase in
+        world[ball, Transform.self].scale = SIMD2(repeating: Float(phase))
+      }
+      world.animate(
+        Transform.self, of: ball,
+        keyframes: {
+          KeyframeTrack(\.position) { CubicKeyframe([10, 20], duration: 0.5) }
+        })
+      let (p, entity): (SIMD2<Float>, Entity) = ([1, 2], ball)
+      world.withAnimation(.spring(duration: 0.5)) { $0[entity, Transform.self].position = p }
+      world.withAnimation(.spring(duration: 0.5, bounce: 0.2)) { $0[entity, Transform.self].position = p }
+      world.withAnimation(.curve(.penner(.back, .out), duration: 0.5)) { $0[entity, Opacity.self].value = 0 }
+      world.despawnTree(entity)
+      world.play(.pop, gain: 1, pan: 0, pitch: 1)
+      world.insertResource(Game())
+      _ = world[resource: Game.self]
+      _ = world.entities(with: Ball.self)
+      world.each(Ball.self, Transform.self) { _, _, _ in }
+      _ = world.random.float(in: 0...1)
+      _ = world.input.isDown(.left) || world.input.justPressed(.space) || world.input.isDown(.jump)
+      _ = world.input.axis(.left, .right, .leftX) + world.input.value(.steer)
+      _ = (world.input.text, world.input.pointer, world.input.touches, world.stageEvents(for: .scene))
+    }
+    app.reducesMotion = true
+    app.run()
+  }
+
+  @Test("what the articles say in code compiles: it stands in this file", arguments: ["SwiftUI", "Love", "Godot"])
+  func articles(name: String) throws {
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
+    }
+    let article = try text("Sources/RiffleApp/RiffleApp.docc/From\(name).md")
+    let calls = try text("Tests/RiffleTests/FromElsewhereTests.swift").components(separatedBy: "@Test")[0]
+    var held = 0
+    for row in article.split(separator: "\n") where row.hasPrefix("| ") {
+      let cell = row.split(separator: "|").last ?? ""
+      for (index, span) in cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      where index % 2 == 1 {
+        guard ["world.", "world[", "app."].contains(where: span.hasPrefix) else { continue }
+        // What follows dots is up to the reader, and so are values that are left out.
+        let call = span.components(separatedBy: "…")[0].components(separatedBy: ":,")[0].components(separatedBy: ":)")[
+          0]
+        #expect(calls.contains(call.trimmingCharacters(in: .whitespaces)), "\(name): \(span)")
+        held += 1
+      }
+    }
+    #expect(held >= 8, "\(name) names \(held)")
+  }
+}
+
+extension InputAction {
+  fileprivate static let jump = InputAction("jump")
+  fileprivate static let steer = InputAction("steer")
+}
