@@ -20,6 +20,10 @@ extension Expectation {
     let located = Schema<Expectation>(block.description) { node, context in
       guard var expectation = block.read(node, &context) else { return nil }
       expectation.location = node.location
+      if Kind.reducesMotion, !expectation.however.isEmpty {
+        context.report(at: node.location, "'\(Kind.key)' is judged undisturbed; leave 'however' out")
+        return nil
+      }
       return expectation
     }
     return Schema<Expectation>.Alternative(Kind.key, block: located)

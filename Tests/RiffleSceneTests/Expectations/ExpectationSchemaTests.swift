@@ -30,6 +30,10 @@ struct ExpectationSchemaTests {
       ("{noJump: true, atRest: end}", "8:20: 'noJump' and 'atRest' exclude each other in one expectation; keep one"),
       ("{inside: [0, 0, -1, 5]}", "8:14: a box has a width and a height above 0"),
       ("{overshootAtMost: {bound: 1, value: colour}}", "8:41: value is the text 'colour'"),
+      (
+        "{reducedMotionSameEnd: true, however: paused}",
+        "8:5: 'reducedMotionSameEnd' is judged undisturbed; leave 'however' out"
+      ),
       ("{of: card}", "8:5: expectation does not say which it is"),
     ])
   func mistakes(_ line: String, _ words: String) {

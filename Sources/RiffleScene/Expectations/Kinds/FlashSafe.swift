@@ -1,0 +1,92 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+
+/// No surface flashes more than three times in a second, unless it is small: WCAG 2.2, success criterion 2.3.1.
+struct FlashSafe: ExpectationKind {
+  static let key = "flashSafe"
+  static let doc =
+    "No more than three flashes in any second of surfaces that are 21,824 square points together (WCAG 2.3.1); pictures aside."
+  static let unit = "flashes"
+  static let example = "{flashSafe: true}"
+  static let schema = Schema<Bool>.onlyTrue.map { _ in FlashSafe() }
+
+  /// A quarter of any 341 by 256 points, which are ten degrees of the field of view at 1024 by 768.
+  private static let area: Float = 21_824
+
+  fileprivate struct Light: Sendable {
+    /// The luminance it turned at last, and whether it rises since.
+    var extreme: Double
+    var rises: Bool?
+    /// The ticks of opposing changes in the last second.
+    var changes: [Int] = []
+  }
+
+  private var lights: [Entity: Light] = [:]
+
+  init() {}
+
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    var flashing: (entity: Entity, flashes: Double, area: Float)?
+    for thing in things {
+      guard let luminance = moment.luminance(of: thing), let drawn = moment.drawn(thing) else { continue }
+      var light = lights[thing] ?? Light(extreme: luminance)
+      light.note(luminance, at: moment.tick, rate: moment.rate)
+      lights[thing] = light
+      // A flash is a pair of opposing changes; the seventh change begins the fourth flash.
+      guard light.changes.count > 6 else { continue }
+      let area = drawn.windowFrame.size.x * drawn.windowFrame.size.y
+      let flashes = max(flashing?.flashes ?? 0, Double(light.changes.count) / 2)
+      flashing = (flashing?.entity ?? thing, flashes, (flashing?.area ?? 0) + area)
+    }
+    guard let flashing, flashing.area >= Self.area else { return }
+    misses.add(flashing.entity, "flashes in a second", flashing.flashes, bound: 3, in: moment)
+  }
+}
+
+extension FlashSafe.Light {
+  /// A change counts from a tenth of the greatest luminance on, where the darker side is below 0.8 of it.
+  fileprivate mutating func note(_ luminance: Double, at tick: Int, rate: Int) {
+    changes.removeAll { $0 <= tick - rate }
+    let step = luminance - extreme
+    if let rises, (step > 0) == rises {
+      extreme = luminance
+    } else if step.magnitude >= 0.1, min(luminance, extreme) < 0.8 {
+      (extreme, rises) = (luminance, step > 0)
+      changes.append(tick)
+    }
+  }
+}
+
+extension MotionMoment {
+  /// The relative luminance of a thing's surface over the ground, 0 to 1; nil for one without a fill.
+  fileprivate func luminance(of thing: Entity) -> Double? {
+    guard let fill = world.presentedIfPresent(Fill.self, of: thing), let drawn = drawn(thing) else { return nil }
+    let opacity = drawn.isSeen ? Double(min(max(drawn.opacity, 0), 1)) : 0
+    let surface = (fill.start.luminance + fill.end.luminance) / 2
+    let cover = Double(min(max((fill.start.opacity + fill.end.opacity) / 2, 0), 1)) * opacity
+    return surface * cover + Color.ground.luminance * (1 - cover)
+  }
+}
+
+extension Color {
+  /// Relative luminance, as WCAG defines it: 0 black, 1 white.
+  var luminance: Double {
+    let clamped = components.clamped(lowerBound: .zero, upperBound: .one)
+    return 0.2126 * Double(clamped.x) + 0.7152 * Double(clamped.y) + 0.0722 * Double(clamped.z)
+  }
+
+  /// This colour over another one, which is opaque.
+  func over(_ ground: Color) -> Color {
+    let cover = min(max(opacity, 0), 1)
+    var mixed = ground
+    mixed.components = components * cover + ground.components * (1 - cover)
+    mixed.opacity = 1
+    return mixed
+  }
+
+  /// What lies under everything, where the light falls, and far from it.
+  static let ground = Color(hex: 0x2A4054)
+  static let shadedGround = Color(hex: 0x121826)
+}

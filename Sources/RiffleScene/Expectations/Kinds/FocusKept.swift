@@ -1,0 +1,16 @@
+import RiffleECS
+import RiffleStage
+
+/// What has the keyboard's focus stays there to be seen.
+struct FocusKept: ExpectationKind {
+  static let key = "focusKept"
+  static let doc = "While the ring of the keyboard is shown, it is on a thing that is there and is seen."
+  static let unit = "things"
+  static let example = "{focusKept: true, however: interrupted}"
+  static let schema = Schema<Bool>.onlyTrue.map { _ in FocusKept() }
+
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    guard let focus = moment.world.resource(Focus.self), focus.isShown, let focused = focus.focused else { return }
+    if moment.drawn(focused)?.isSeen != true { misses.add(focused, "has the focus unseen", 0, bound: 1, in: moment) }
+  }
+}

@@ -1,0 +1,119 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotionTest
+import RiffleScene
+import RiffleView
+import Testing
+
+/// A library whose thing moves with reduced motion, and only then.
+private struct RestlessBlock: SceneBlock {
+  static let key = "restless"
+  static let schema = Schema<RestlessBlock>.block("restless", "A thing that travels.", RestlessBlock()) {
+    Field("ticks", \.ticks, .integer(0...100), "For how long.")
+    Field("back", \.back, .flag, "Whether it goes back.")
+  }
+  var ticks = 0
+  var back = true
+
+  func install(in runtime: inout SceneRuntime) {
+    let thing = runtime.world.spawn(Transform(position: [100, 100]), Size([10, 10]), Name("restless"))
+    runtime.schedule.add(
+      System("restless") { [ticks, back] world, _ in
+        let now = world[resource: Tick.self].now - 20
+        guard world.reducesMotion, now >= 0, now <= ticks + 20 else { return }
+        if now < ticks { world[thing, Transform.self].position.x += 1 }
+        if now == ticks + 20, back { world[thing, Transform.self].position.x = 100 }
+      }, to: .rules)
+  }
+}
+
+@Suite("Expectations of what people need")
+struct AccessibilityTests {
+  private func miss(_ text: String) throws -> Miss? {
+    let scene = try SceneLoader.scene(from: text.utf8, path: "s.yaml", blocks: [RestlessBlock.self])
+    var options = MotionTest.Options()
+    options.explains = false
+    return MotionTest(scene, options).run().outcomes[0].failure?.miss
+  }
+
+  @Test("with reduced motion two jumps in a row are no travel, three are")
+  func travel() throws {
+    func found(_ ticks: Int) throws -> Miss? {
+      try miss(
+        "riffle: 1\nrestless: {ticks: \(ticks)}\nexpect: [{reducedMotionNoTravel: true}]\ndemo: [{at: 0.6, move: [1, 1]}]"
+      )
+    }
+    #expect(try found(2) == nil)
+    #expect(try #require(try found(3)).description.contains("restless travels: 3 ticks"))
+  }
+
+  @Test("with reduced motion the end is the same; where something lies elsewhere, it is not")
+  func sameEnd() throws {
+    func found(_ back: Bool) throws -> Miss? {
+      try miss(
+        "riffle: 1\nrestless: {ticks: 1, back: \(back)}\nexpect: [{reducedMotionSameEnd: true}]\ndemo: [{at: 0.6, move: [1, 1]}]"
+      )
+    }
+    #expect(try found(true) == nil)
+    #expect(try #require(try found(false)).description.contains("restless ends otherwise: 1 points"))
+  }
+
+  @Test("three flashes in a second are allowed, more are not, unless they are small")
+  func flashes() throws {
+    func found(_ seconds: Double, _ size: Int) throws -> Miss? {
+      let phase = "with: {curve: linear, duration: \(seconds)}"
+      return try miss(
+        """
+        riffle: 1
+        entities:
+          lamp: {at: [300, 300], size: [148, \(size)], fill: black}
+        on:
+          - start: true
+            do: {phases: lamp, through: [{to: {fill: black}, \(phase)}, {to: {fill: white}, \(phase)}], loop: true}
+        expect:
+          - {flashSafe: true, when: [0, 3]}
+        """)
+    }
+    #expect(try found(0.18, 148) == nil)
+    #expect(try #require(try found(0.15, 148)).description.contains("lamp flashes in a second: 3.5 flashes"))
+    #expect(try found(0.15, 147) == nil)
+  }
+
+  @Test("grey on white: #767676 has the contrast of 4.5, #777777 has not")
+  func contrast() throws {
+    func found(_ color: String) throws -> Miss? {
+      try miss(
+        """
+        riffle: 1
+        entities:
+          page: {at: [300, 300], size: [148, 148], fill: white}
+          word: {parent: page, at: [74, 74], text: {label: Word, size: 16, color: "\(color)"}}
+        expect:
+          - {textContrast: 4.5}
+        demo: [{at: 0.1, move: [1, 1]}]
+        """)
+    }
+    #expect(try found("#767676") == nil)
+    #expect(try #require(try found("#777777")).description.contains("word has words of little contrast: 4.4"))
+  }
+
+  @Test("a thing that hides under the ring of the keyboard loses the focus")
+  func focus() throws {
+    func found(_ hidden: Bool) throws -> Miss? {
+      try miss(
+        """
+        riffle: 1
+        entities:
+          one: {at: [300, 300], size: [148, 148], fill: white}
+        on:
+          - {click: one, do: {wait: 0.1}}
+          - {key: h, do: {set: one, to: {hidden: \(hidden)}}}
+        expect:
+          - {focusKept: true}
+        demo: [{at: 0.1, key: tab}, {at: 0.5, key: h}]
+        """)
+    }
+    #expect(try found(false) == nil)
+    #expect(try #require(try found(true)).description.contains("one has the focus unseen"))
+  }
+}
