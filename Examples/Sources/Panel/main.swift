@@ -5,7 +5,7 @@ import RiffleApp
 
 func makeApp() -> App {
   var app = App("Panel", size: [480, 720])
-  app.world.insertResource(Background(light: SRGBColor(hex: 0xF8F3EA), shade: SRGBColor(hex: 0xE6DDCD), vignette: 0.04))
+  app.world.insertResource(Background(light: Color(hex: 0xF8F3EA), shade: Color(hex: 0xE6DDCD), vignette: 0.04))
   let panel = Panel(in: &app.world)
 
   app.on(.resize) { panel.settle(&$0) }

@@ -4,7 +4,7 @@ import RiffleApp
 
 func makeApp(seed: UInt64 = 17) -> App {
   var app = App("Patience", size: [960, 720], seed: seed)
-  app.world.insertResource(Background(light: SRGBColor(hex: 0x2E7A63), shade: SRGBColor(hex: 0x0C2F2B)))
+  app.world.insertResource(Background(light: Color(hex: 0x2E7A63), shade: Color(hex: 0x0C2F2B)))
   let table = Table(in: &app.world)
 
   app.on(.start) { table.deal(&$0) }
