@@ -12,7 +12,7 @@ extension Schema where Value == Sound {
         .choice(names.map { .init(name: $0, doc: "") }),
         .pattern(what: "a WAV file of the folder Assets", pattern: #"\.[wW][aA][vV]$"#),
       ])
-    return Schema(description, write: { $0.name }) { node, context in
+    let read: @Sendable (YAMLNode, inout DecodingContext) -> Sound? = { node, context in
       guard let text = node.text, !node.isNull else {
         context.report(node, isNot: what)
         return nil
@@ -30,5 +30,6 @@ extension Schema where Value == Sound {
       context.notes.images.append(ImageUse(file: text, location: node.location))
       return sound
     }
+    return Schema(description, write: { $0.name }, read: read)
   }
 }
