@@ -12,7 +12,7 @@ struct Fingers {
     let place = SIMD2(event.x, event.y) * size
     let index = down.firstIndex { $0.id == event.fingerId }
     if type == SDL_FINGERDOWN, index == nil {
-      let number = (0...down.count).first { number in !down.contains { $0.number == number } } ?? down.count
+      let number = down.map(\.number).lowestMissing
       down.append((event.fingerId, number))
       return .touchBegan(number, place)
     }
@@ -22,4 +22,9 @@ struct Fingers {
     down.remove(at: index)
     return .touchEnded(number)
   }
+}
+
+extension [Int] {
+  /// The lowest number from 0 on that is not among these.
+  var lowestMissing: Int { (0...count).first { !contains($0) } ?? count }
 }

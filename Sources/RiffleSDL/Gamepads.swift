@@ -59,7 +59,7 @@ final class Gamepads {
       SDL_GameControllerClose(controller)
       return nil
     }
-    let number = (0...open.count).first { number in !open.contains { $0.number == number } } ?? open.count
+    let number = open.map(\.number).lowestMissing
     open.append(Open(controller: controller, instance: instance, number: number))
     return .gamepadConnected(number)
   }

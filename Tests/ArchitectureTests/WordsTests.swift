@@ -63,7 +63,10 @@ struct WordsTests {
   /// The texts of the project by their paths; this file, which has to name the words, aside.
   private static func texts() throws -> [(path: String, text: String)] {
     let root = Project.here.root
-    let folders = ["Sources", "Tests", "Scripts", "Scenes", "docs", "Benchmarks/Sources", "Fuzz/Sources", ".ci"]
+    let folders = [
+      "Sources", "Tests", "Scripts", "Scenes", "docs", "Benchmarks/Sources", "Fuzz/Sources", "Examples/Sources",
+      "Examples/Tests", ".ci",
+    ]
     var paths = ["README.md", "CONTRIBUTING.md"]
     for folder in folders {
       let below = try FileManager.default.subpathsOfDirectory(atPath: root.appendingPathComponent(folder).path)

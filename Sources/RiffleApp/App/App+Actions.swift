@@ -54,10 +54,10 @@ extension App {
     "a key such as space, two keys such as left/right, 'gamepad a', 'gamepad leftX' or 'pointer primary'"
   ).map { text in
     guard let binding = InputBinding(text), binding.keys.allSatisfy({ KeyNames.key($0.name) == $0.name }) else {
+      let buttons = GamepadButton.allCases.map(\.rawValue) + GamepadAxis.allCases.map(\.rawValue)
       throw BindingMistake(
         description: "'\(text)' is no key, two keys such as left/right, 'gamepad BUTTON' or 'pointer BUTTON'"
-          + "; buttons are \((GamepadButton.allCases.map(\.rawValue) + GamepadAxis.allCases.map(\.rawValue)).joined(separator: ", "))"
-      )
+          + "; buttons are \(buttons.joined(separator: ", "))")
     }
     return binding
   }

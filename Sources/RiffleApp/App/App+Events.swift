@@ -67,8 +67,8 @@ extension App {
     var isFirst = false
   }
 
-  /// Does something when an event happens, once a tick at most, after the systems of the rules; `.start` comes before them. The debugger names the
-  /// event as the cause of what moves by it.
+  /// Does something when an event happens, once a tick at most, after the systems of the rules; `.start` comes before
+  /// them. The debugger names the event as the cause of what moves by it.
   ///
   /// What the closure throws is shown over the picture, and what it has changed is taken back.
   public mutating func on<Failure: Error>(

@@ -68,13 +68,14 @@ extension App {
     // Its pictures are in a folder `Assets` of the current folder, or beside or above the program.
     let assets = (["Assets"] + Assets.folders(named: "Assets")).first { FileStamp($0) != nil } ?? "Assets"
     let images = ImageStore(ImageFolder(besideScene: String(assets.dropLast("Assets".count)) + title))
-    guard !arguments.isHeadless else { return try render(playable, arguments, recording, images) }
+    let last = arguments.ticks ?? recording?.lastTick ?? script?.lastTick ?? 5 * tickRate
+    guard !arguments.isHeadless else { return try render(playable, arguments, to: last, recording, images) }
     guard Display.isPresent else {
       var pictures = arguments
       pictures.sheet = "out/\(playable.header.stem).png"
-      printError("\(title): no display; drawing \(arguments.ticks ?? 5 * tickRate) ticks into \(pictures.sheet!)")
+      printError("\(title): no display; drawing \(last) ticks into \(pictures.sheet!)")
       try FileManager.default.createDirectory(atPath: "out", withIntermediateDirectories: true)
-      return try render(playable, pictures, recording, images)
+      return try render(playable, pictures, to: last, recording, images)
     }
     var options = Player.Options()
     (options.isPaused, options.speed, options.lastTick) = (arguments.paused, arguments.speed.value, arguments.ticks)
@@ -88,15 +89,7 @@ extension App {
     // The process began here: this is the main thread.
     try MainActor.assumeIsolated {
       let player = try Player(playable, options, record: arguments.record)
-      player.report = { report in
-        switch report {
-        case .wrote(let path): sayOnStandardOutput(path)
-        case .began: break
-        case .failed(let error): printError("\(error)")
-        case .unstable(let failure): printError("\(failure)")
-        case .jumped(let jump): printError("\(jump)")
-        }
-      }
+      player.report = { $0.print() }
       let speakers = Speakers(SoundStore(images.folder), volume: arguments.sound.volume.value)
       try WindowPlayer(
         player, size: size, glyphs: glyphs, images: images, drawing: arguments.renderer, speakers: speakers
@@ -107,10 +100,8 @@ extension App {
   }
 
   private func render(
-    _ playable: Playable, _ arguments: AppArguments, _ recording: Recording?, _ images: ImageStore
+    _ playable: Playable, _ arguments: AppArguments, to last: Int, _ recording: Recording?, _ images: ImageStore
   ) throws {
-    let script = try arguments.steps.map { try ScriptedInput($0) }
-    let last = arguments.ticks ?? recording?.lastTick ?? script?.lastTick ?? 5 * tickRate
     var rendering = Rendering(title, lastTick: last)
     (rendering.png, rendering.sheet, rendering.films) = (arguments.png, arguments.sheet, arguments.films)
     (rendering.printsHashes, rendering.isStrict, rendering.record) = (

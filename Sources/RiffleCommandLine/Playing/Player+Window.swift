@@ -9,15 +9,7 @@ extension Player {
     (options.hintsAtKeys, options.checksTicks, options.looksForJumps) = (true, true, true)
     (options.blocks, options.panels) = (sceneBlocks, sceneBlockPanels)
     try self.init(playable, options, record: path)
-    report = { report in
-      switch report {
-      case .wrote(let path): sayOnStandardOutput(path)
-      case .began: break
-      case .failed(let error): printError("\(error)")
-      case .unstable(let failure): printError("\(failure)")
-      case .jumped(let jump): printError("\(jump)")
-      }
-    }
+    report = { $0.print() }
   }
 }
 

@@ -59,7 +59,7 @@ public enum InputEvent: Sendable, Equatable {
 }
 
 /// Which pointer button.
-public enum PointerButton: UInt8, Sendable, Equatable {
+public enum PointerButton: UInt8, Sendable, Equatable, CaseIterable {
   case primary = 1
   case middle = 2
   case secondary = 3

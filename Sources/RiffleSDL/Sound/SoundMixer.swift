@@ -12,20 +12,14 @@ package final class SoundMixer {
   package static let voiceLimit = 64
 
   private struct Voice {
-    var samples: UnsafePointer<Float>
-    var frames: Int
-    var channels: Int
+    let start: SoundStart
     /// Of the next sample, in frames of the sound.
-    var place: Double
-    /// Frames of the sound to a frame of the mix.
-    var step: Double
-    var left: Float
-    var right: Float
+    var place = 0.0
     /// Frames of the mix before it begins.
     var delay: Int
 
     /// Frames of the mix until it ends.
-    var remaining: Double { Double(delay) + (Double(frames) - place) / step }
+    var remaining: Double { Double(delay) + (Double(start.frames) - place) / start.step }
   }
 
   private let voices = UnsafeMutablePointer<Voice>.allocate(capacity: SoundMixer.voiceLimit)
@@ -39,9 +33,7 @@ package final class SoundMixer {
   /// Lets a sound begin. Its buffer must live until it has ended.
   package func start(_ start: SoundStart) {
     guard start.frames > 0 else { return }
-    let voice = Voice(
-      samples: start.samples, frames: start.frames, channels: start.channels, place: 0, step: start.step,
-      left: start.left, right: start.right, delay: start.delay)
+    let voice = Voice(start: start, delay: start.delay)
     if voiceCount < Self.voiceLimit {
       (voices + voiceCount).initialize(to: voice)
       voiceCount += 1
@@ -81,8 +73,8 @@ package final class SoundMixer {
   private static func add(_ voice: inout Voice, to output: UnsafeMutablePointer<Float>, frames: Int) -> Bool {
     let first = min(voice.delay, frames)
     voice.delay -= first
-    let (samples, last, stride) = (voice.samples, voice.frames, voice.channels)
-    let (left, right, step) = (voice.left, voice.right, voice.step)
+    let (samples, last, stride) = (voice.start.samples, voice.start.frames, voice.start.channels)
+    let (left, right, step) = (voice.start.left, voice.start.right, voice.start.step)
     var place = voice.place
     for frame in first..<frames {
       let index = Int(place)
@@ -119,6 +111,7 @@ package struct SoundStart: @unchecked Sendable {
   let samples: UnsafePointer<Float>
   let frames: Int
   let channels: Int
+  /// Frames of the sound to a frame of the mix.
   let step: Double
   let left: Float
   let right: Float

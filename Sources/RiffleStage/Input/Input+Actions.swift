@@ -35,7 +35,7 @@ extension Input {
     bindings(of: action).contains { binding in
       switch binding {
       case .key, .keys: binding.keys.contains(where: justReleased)
-      case .gamepad(let button): gamepads.contains { $0.justReleased(button) }
+      case .gamepad(let button): justReleased(button)
       case .pointer(let button): justReleased(button)
       case .axis: false
       }
@@ -45,7 +45,7 @@ extension Input {
   /// How much of the action is asked for, -1 to 1: of all that is bound to it what is furthest from 0, the first of equals.
   /// A key or a button that is down is 1.
   public func value(_ action: InputAction) -> Float {
-    bindings(of: action).map(value).reduce(0) { abs($1) > abs($0) ? $1 : $0 }
+    bindings(of: action).map(value).furthest
   }
 
   private func value(_ binding: InputBinding) -> Float {
@@ -53,7 +53,7 @@ extension Input {
     case .key(let key): isDown(key) ? 1 : 0
     case .keys(let negative, let positive): axis(negative, positive)
     case .gamepad(let button): isDown(button) ? 1 : 0
-    case .axis(let stick): gamepads.map { $0.value(stick) }.reduce(0) { abs($1) > abs($0) ? $1 : $0 }
+    case .axis(let stick): value(stick)
     case .pointer(let button): isDown(button) ? 1 : 0
     }
   }
@@ -63,4 +63,9 @@ extension Input {
 struct BoundAction: Sendable, Equatable {
   let action: InputAction
   var bindings: [InputBinding]
+}
+
+extension [Float] {
+  /// What is furthest from 0, the first of equals; 0 without any.
+  var furthest: Float { reduce(0) { abs($1) > abs($0) ? $1 : $0 } }
 }

@@ -63,15 +63,20 @@ public struct Input: Component {
   /// is further out.
   public func axis(_ negative: Key, _ positive: Key, _ stick: GamepadAxis? = nil) -> Float {
     let keys: Float = (isDown(positive) ? 1 : 0) - (isDown(negative) ? 1 : 0)
-    guard let stick else { return keys }
-    return gamepads.map { $0.value(stick) }.reduce(keys) { abs($1) > abs($0) ? $1 : $0 }
+    return [keys, stick.map(value) ?? 0].furthest
   }
+
+  /// Where a stick or a trigger is, on the gamepad on which it is furthest out.
+  public func value(_ axis: GamepadAxis) -> Float { gamepads.map { $0.value(axis) }.furthest }
 
   /// The gamepad of a number; nil while none is connected.
   public func gamepad(_ number: Int) -> Gamepad? { gamepads.first { $0.number == number } }
 
   /// Whether a button went down in this tick on any gamepad.
   public func justPressed(_ button: GamepadButton) -> Bool { gamepads.contains { $0.justPressed(button) } }
+
+  /// Whether a button came up in this tick on any gamepad.
+  public func justReleased(_ button: GamepadButton) -> Bool { gamepads.contains { $0.justReleased(button) } }
 
   /// Whether a button is held on any gamepad.
   public func isDown(_ button: GamepadButton) -> Bool { gamepads.contains { $0.isDown(button) } }

@@ -57,7 +57,7 @@ extension InputBinding: CustomStringConvertible {
         return nil
       }
     case ("pointer", 2):
-      guard let button = [PointerButton.primary, .middle, .secondary].first(where: { "\($0)" == words[1] }) else {
+      guard let button = PointerButton.allCases.first(where: { "\($0)" == words[1] }) else {
         return nil
       }
       self = .pointer(button)

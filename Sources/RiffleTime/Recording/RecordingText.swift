@@ -157,17 +157,17 @@ public enum RecordingText {
     let words = bytes.split(separator: UInt8(ascii: " "), maxSplits: 64).map { Substring(decoding: $0, as: UTF8.self) }
     guard let kind = words.first else { return nil }
     let numbers = words.dropFirst().map { Float($0) }
-    var place: SIMD2<Float>? {
-      guard numbers.count >= 2, let x = numbers[0], let y = numbers[1], x.isFinite, y.isFinite else { return nil }
+    func point(_ first: Int) -> SIMD2<Float>? {
+      guard numbers.count >= first + 2, let x = numbers[first], let y = numbers[first + 1], x.isFinite, y.isFinite
+      else {
+        return nil
+      }
       return [x, y]
     }
+    var place: SIMD2<Float>? { point(0) }
     var size: SIMD2<Float>? { place.flatMap { isSize($0) ? $0 : nil } }
     var button: PointerButton? { words.count == 4 ? UInt8(words[3]).flatMap { PointerButton(rawValue: $0) } : nil }
     var number: Int? { Int(words[1]).flatMap { (0..<64).contains($0) ? $0 : nil } }
-    var touched: SIMD2<Float>? {
-      guard let x = numbers[1], let y = numbers[2], x.isFinite, y.isFinite else { return nil }
-      return [x, y]
-    }
     var padButton: GamepadButton? { GamepadButton(rawValue: String(words[2])) }
     switch (kind, words.count) {
     case ("move", 3): return place.map { .pointerMoved($0) }
@@ -188,8 +188,8 @@ public enum RecordingText {
       return .action(name, values)
     case ("wheel", 3): return place.map { .wheel($0) }
     case ("text", 2): return decoded(words[1]).map { .text($0) }
-    case ("touch", 4): return number.flatMap { finger in touched.map { .touchBegan(finger, $0) } }
-    case ("touch-move", 4): return number.flatMap { finger in touched.map { .touchMoved(finger, $0) } }
+    case ("touch", 4): return number.flatMap { finger in point(1).map { .touchBegan(finger, $0) } }
+    case ("touch-move", 4): return number.flatMap { finger in point(1).map { .touchMoved(finger, $0) } }
     case ("touch-end", 2): return number.map { .touchEnded($0) }
     case ("pad", 3) where words[2] == "on": return number.map { .gamepadConnected($0) }
     case ("pad", 3) where words[2] == "off": return number.map { .gamepadDisconnected($0) }
