@@ -121,7 +121,7 @@ public enum ShiftOrder: Sendable, Hashable, CaseIterable {
 public enum ShiftPresence: Sendable, Hashable, CaseIterable {
   /// The destination takes the place of the source, which is hidden at the end.
   case replacing
-  /// The destination comes to lie over the source, which stays: something is presented.
+  /// The destination covers the source, which stays: something is presented.
   case over
   /// The source lay over the destination and is hidden at the end: it is dismissed.
   case back

@@ -59,6 +59,18 @@ package final class MotionMoment {
   /// Where it is, or will be once everything has come to rest.
   func model(_ entity: Entity) -> Drawn? { Drawn(entity, in: world, stage, as: .model) }
 
+  /// How fast a value of a thing changes, a second; nil when it is not seen in this tick and in the one before.
+  func velocity(of entity: Entity, _ value: DrawnValue) -> SIMD2<Double>? {
+    guard let now = drawn(entity), let before = drawnBefore(entity), now.isSeen, before.isSeen else { return nil }
+    return (value.lanes(now) - value.lanes(before)) * Double(rate)
+  }
+
+  /// The thing of a place in the scene's file; nil when there is none.
+  func entity(_ index: Int) -> Entity? {
+    let all = world.resource(SceneEntities.self)?.all ?? []
+    return all.indices.contains(index) ? all[index] : nil
+  }
+
   /// How far a thing went within the tick, see `Drawn.movement`; 0 for one that is new.
   func movement(of entity: Entity) -> Double {
     guard let now = drawn(entity), let before = drawnBefore(entity) else { return 0 }

@@ -1,7 +1,7 @@
 import RiffleCore
 import RiffleECS
 
-/// No two of the things lie over each other while both are seen.
+/// No two of the things overlap while both are seen.
 struct NoOverlap: ExpectationKind {
   static let key = "noOverlap"
   static let doc =
@@ -50,8 +50,7 @@ struct NeverBoth: ExpectationKind {
   let indices: [Int]
 
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    let all = moment.world.resource(SceneEntities.self)?.all ?? []
-    let seen = indices.filter(all.indices.contains).map { all[$0] }.filter { thing in
+    let seen = indices.compactMap(moment.entity).filter { thing in
       guard let drawn = moment.drawn(thing), drawn.isSeen else { return false }
       let (frame, window) = (drawn.windowFrame, moment.window)
       return frame.maximum.x > 0 && frame.maximum.y > 0 && frame.minimum.x < window.x && frame.minimum.y < window.y

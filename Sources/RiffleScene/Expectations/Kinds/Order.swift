@@ -17,24 +17,23 @@ struct Order: ExpectationKind {
   init(indices: [Int]) { self.indices = indices }
 
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    let all = moment.world.resource(SceneEntities.self)?.all ?? []
-    for (place, index) in indices.enumerated() where first[place] == nil && all.indices.contains(index) {
-      guard VisibleBy.isVisible(all[index], moment) else { continue }
+    for (place, index) in indices.enumerated() where first[place] == nil {
+      guard let thing = moment.entity(index), VisibleBy.isVisible(thing, moment) else { continue }
       first[place] = moment.tick
     }
   }
 
   mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    let all = moment.world.resource(SceneEntities.self)?.all ?? []
     for place in indices.indices.dropFirst() {
+      guard let thing = moment.entity(indices[place]), let earlier = moment.entity(indices[place - 1]) else { continue }
       guard let mine = first[place] else {
-        misses.add(all[indices[place]], "is never visible", .infinity, bound: 0, in: moment)
+        misses.add(thing, "is never visible", .infinity, bound: 0, in: moment)
         continue
       }
       let other = first[place - 1] ?? moment.tick
       guard mine < other else { continue }
       misses.add(
-        all[indices[place]], "is visible before \(moment.world.name(of: all[indices[place - 1]])), early",
+        thing, "is visible before \(moment.world.name(of: earlier)), early",
         Double(other - mine) / Double(moment.rate), bound: 0, in: moment, tick: mine)
     }
   }

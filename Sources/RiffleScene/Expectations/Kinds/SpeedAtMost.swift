@@ -13,10 +13,7 @@ struct SpeedAtMost: ExpectationKind {
 
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things {
-      guard let now = moment.drawn(thing), let before = moment.drawnBefore(thing), now.isSeen, before.isSeen else {
-        continue
-      }
-      let speed = (most.value.lanes(now) - most.value.lanes(before)).length * Double(moment.rate)
+      guard let speed = moment.velocity(of: thing, most.value)?.length else { continue }
       if speed > most.bound * (1 + 1e-4) + 1e-3 {
         misses.add(thing, "is too fast in \(most.value.rawValue)", speed, bound: most.bound, in: moment)
       }
@@ -40,13 +37,9 @@ struct AccelerationAtMost: ExpectationKind {
 
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things {
-      guard let now = moment.drawn(thing), let before = moment.drawnBefore(thing), now.isSeen, before.isSeen else {
-        velocities[thing] = nil
-        continue
-      }
-      let velocity = (most.value.lanes(now) - most.value.lanes(before)) * Double(moment.rate)
+      let velocity = moment.velocity(of: thing, most.value)
       defer { velocities[thing] = velocity }
-      guard let last = velocities[thing] else { continue }
+      guard let velocity, let last = velocities[thing] else { continue }
       let acceleration = (velocity - last).length * Double(moment.rate)
       if acceleration > most.bound * (1 + 1e-4) + 1 {
         misses.add(thing, "accelerates too fast in \(most.value.rawValue)", acceleration, bound: most.bound, in: moment)

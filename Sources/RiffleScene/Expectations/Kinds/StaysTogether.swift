@@ -50,16 +50,12 @@ struct Follows: ExpectationKind {
   let leader: Leader
 
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    let all = moment.world.resource(SceneEntities.self)?.all ?? []
-    guard all.indices.contains(leader.thing.index), let place = moment.drawn(all[leader.thing.index])?.center else {
-      return
-    }
+    guard let followed = moment.entity(leader.thing.index), let place = moment.drawn(followed)?.center else { return }
     for thing in things {
       guard let drawn = moment.drawn(thing) else { continue }
       let off = (drawn.center - place).length
       if off > leader.within + 0.01 {
-        let name = moment.world.name(of: all[leader.thing.index])
-        misses.add(thing, "is far from \(name)", off, bound: leader.within, in: moment)
+        misses.add(thing, "is far from \(moment.world.name(of: followed))", off, bound: leader.within, in: moment)
       }
     }
   }
