@@ -28,7 +28,7 @@ extension RealWindow {
       // Another file in its place, as editors do it: the beads are coral, and nothing else has moved.
       let red = text.replacing("\"#37D0C2\", \"#1F9E92\"", with: "\"#E4572E\", \"#E4572E\"")
       try red.write(to: file, atomically: true, encoding: .utf8)
-      let saved = try await stage.look("2-saved") { $0.count(of: coral) > 1000 }
+      let saved = try await stage.lookAtRest("2-saved") { $0.count(of: coral) > 1000 }
       #expect(saved.count(of: coral) > 1000, "the save does not show")
 
       // A mistake: the beads stay, the message stands over them.

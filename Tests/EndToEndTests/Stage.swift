@@ -247,6 +247,18 @@ final class Stage {
     return picture
   }
 
+  /// Looks until it sees what it waits for and two pictures in a row are the same: what a save changes is on its way for
+  /// a while, and a picture of the way is nothing to compare with.
+  func lookAtRest(_ name: String, until isThere: (Picture) -> Bool) async throws -> Picture {
+    var last = try await look(name, until: isThere)
+    _ = try await eventually {
+      let next = try await look(name)
+      defer { last = next }
+      return isThere(next) && next.difference(from: last) == 0
+    }
+    return last
+  }
+
   /// Asks riffle to stop, as a system that shuts down does; gives its exit status, nil when it had to be killed.
   func stop() async throws -> Int32? {
     riffle.terminate()
