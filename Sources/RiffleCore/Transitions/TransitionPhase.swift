@@ -26,6 +26,7 @@ public enum Edge: Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// The edge across from it.
   public var opposite: Edge {
     switch self {
     case .top: .bottom

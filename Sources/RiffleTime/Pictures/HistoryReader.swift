@@ -22,6 +22,7 @@ public struct HistoryReader: Sendable {
   /// No curve has more samples: of a longer stretch every second, third, … tick is taken.
   static let mostSamples = 1024
 
+  /// A reader that has read nothing yet.
   public init() {}
 
   /// How many looks at a tick are remembered.
