@@ -20,6 +20,7 @@ public struct Playback: Sendable {
   private var syncTest: SyncTest?
   private var continuity: ContinuityCheck?
   private var latestSize: InputEvent?
+  var hasNewSize: Bool { latestSize != nil }
   private(set) var hand = Hand()
   /// Whether the past was shown since the last new tick that asked what the hand still holds.
   private var wasInPast = false

@@ -40,6 +40,8 @@ package struct Debugger {
   private var compared: Compared?
   /// What was read for the frame before.
   private var latest: InspectorModel?
+  /// Whether the history is still being read for what the panels show.
+  private var isReading = false
   private var turn = 0
   /// What would have been compared in the frame before.
   private var rested: ComparisonKey?
@@ -73,6 +75,12 @@ package struct Debugger {
   }
 
   package var isOpen: Bool { state.isShown }
+
+  /// Whether something of it moves or is shown for a time, a key is held, or the pointer drags something of it.
+  var isBusy: Bool {
+    notice != nil || hold.isHeld || scrubbing != nil || sliding != nil || slide.value != (state.isShown ? 1 : 0)
+      || mistakesSlide.value != (state.mistakes.isEmpty ? 0 : 1) || (state.isShown && isReading)
+  }
 
   // MARK: - Keys
 
@@ -205,6 +213,8 @@ package struct Debugger {
       readings.cells = readsWords ? reader.cells(of: value, over: ticks, in: playback) : latest?.cells
     }
     latest = readings
+    isReading =
+      reader.isReading || readings.samples?.isComplete == false || readings.cells?.isComplete == false
     readings.unexplained = readings.samples?.kinks ?? []
     compare(playback, into: &readings)
     return readings

@@ -9,9 +9,9 @@ package struct Pointer: Component {
 
   package internal(set) var hovered: Entity?
   /// What the mouse and the first finger hold.
-  var mouse = Grip(number: 0)
+  var mouse = PointerContact(number: 0)
   /// What other fingers hold that are down, by rising number.
-  var fingers: [Grip] = []
+  var fingers: [PointerContact] = []
   /// What a demo presses, each entity by its own finger, in the order of the presses.
   var touches: [Touch] = []
   /// Where it is, in points of the window; nil outside of it.
@@ -140,14 +140,14 @@ extension Pointer {
   }
 
   static func release(_ entity: Entity?, by number: Int = 0, _ world: inout World) {
-    let grip = world[resource: Pointer.self][number]
+    let contact = world[resource: Pointer.self][number]
     world[resource: Pointer.self][number].isDown = false
     world[resource: Pointer.self][number].pressed = nil
-    guard grip.isDown else {
-      if let pressed = grip.pressed { lift(pressed, &world) }
+    guard contact.isDown else {
+      if let pressed = contact.pressed { lift(pressed, &world) }
       return
     }
-    click(down: grip.pressed, up: entity, &world)
+    click(down: contact.pressed, up: entity, &world)
   }
 
   /// A press and its release are over: a click, where both were on the same entity.

@@ -25,6 +25,9 @@ public struct HistoryReader: Sendable {
   /// A reader that has read nothing yet.
   public init() {}
 
+  /// Whether the next call of `lanes` or `why` looks at more ticks; curves and cells say so themselves.
+  package var isReading: Bool { !bars.isComplete || rest.map { $0.rest == nil } == true }
+
   /// How many looks at a tick are remembered.
   var lookCount: Int { looks.reduce(0) { $0 + $1.count } }
 

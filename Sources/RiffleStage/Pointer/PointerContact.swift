@@ -2,7 +2,7 @@ import RiffleCore
 import RiffleECS
 
 /// What one pointer holds: the mouse, or a finger.
-struct Grip: Sendable, Equatable {
+struct PointerContact: Sendable, Equatable {
   /// 0 for the mouse, which the first finger moves too; other fingers have the numbers of `InputEvent.touchBegan`.
   let number: Int
   /// Where it is, in points of the window; nil outside of it.
@@ -16,9 +16,9 @@ struct Grip: Sendable, Equatable {
 }
 
 extension Pointer {
-  /// The grip of a pointer; an empty one for a finger that is not down.
-  subscript(number: Int) -> Grip {
-    get { number == 0 ? mouse : fingers.first { $0.number == number } ?? Grip(number: number) }
+  /// The contact of a pointer; an empty one for a finger that is not down.
+  subscript(number: Int) -> PointerContact {
+    get { number == 0 ? mouse : fingers.first { $0.number == number } ?? PointerContact(number: number) }
     set {
       if number == 0 {
         mouse = newValue
