@@ -37,6 +37,7 @@ public struct History: Sendable {
     var tick: Int
   }
 
+  /// Bytes: 256 MiB.
   public static let defaultBudget = 256 << 20
 
   /// A history that begins with a world, at its tick.

@@ -44,6 +44,8 @@ package struct Debugger {
   private var compared: Compared?
   /// What was read for the frame before.
   private var latest: InspectorModel?
+  /// Whether the history is still being read for what the panels show.
+  private var isReading = false
   private var turn = 0
   /// What would have been compared in the frame before.
   private var rested: ComparisonKey?
@@ -77,6 +79,12 @@ package struct Debugger {
   }
 
   package var isOpen: Bool { state.isShown }
+
+  /// Whether something of it moves or is shown for a time, a key is held, or the pointer drags something of it.
+  var isBusy: Bool {
+    notice != nil || hold.isHeld || scrubbing != nil || sliding != nil || slide.value != (state.isShown ? 1 : 0)
+      || mistakesSlide.value != (state.mistakes.isEmpty ? 0 : 1) || (state.isShown && isReading)
+  }
 
   // MARK: - Keys
 
@@ -216,6 +224,8 @@ package struct Debugger {
     latest = readings
     readings.edit = edit
     readings.futures = futures
+    isReading =
+      reader.isReading || readings.samples?.isComplete == false || readings.cells?.isComplete == false
     readings.unexplained = readings.samples?.kinks ?? []
     compare(playback, into: &readings)
     return readings

@@ -3,6 +3,8 @@ import RiffleTime
 
 /// What is played from a file, and follows it.
 package protocol ReloadSource {
+  /// The folders of the files: while the loop sleeps, a change in one of them wakes it.
+  var folders: [String] { get }
   /// One look at the files; nil when there is nothing new. Called once a frame.
   mutating func look() -> ReloadChange?
 }
