@@ -84,7 +84,7 @@ extension Player {
     case .pad, .scrub:
       guard let session = editor?.session else { return }
       var gesture = SceneEditor.Gesture(
-        handle: handle, start: point, session: session, playback: playback, cause: cause,
+        handle: handle, start: point, session: session, playback: playback, cause: mover?.tick,
         before: playback.transport.isPaused ? playback.future(ticks: futureTicks, every: futureStride) : [])
       if case .scrub(let path) = handle {
         guard let value = value(at: path), let number = value.number else { return }
@@ -92,19 +92,32 @@ extension Player {
       }
       editor?.gesture = gesture
       if case .pad = handle { drag(to: point, at: now) }
+    case .move: break
     }
+  }
+
+  /// Chooses what is pressed on the stage, and takes it into the hand where the text has its place in numbers.
+  func take(_ selection: Selection, at now: Double) {
+    debugger.perform(.select(selection), on: &playback)
+    guard editor != nil, debugger.state.isEditing, playback.transport.isPaused, let point = debugger.pointer,
+      debugger.frame?.covers(point) == false
+    else { return }
+    let world = playback.simulation.world
+    let field = Selection(selection.entity, FieldID("Transform", "position"))
+    guard let position = world.get(Transform.self, selection.entity)?.position,
+      let path = editor?.session.text.place(ofEntity: world.name(of: selection.entity), at: position),
+      let session = editor?.session
+    else { return }
+    debugger.perform(.select(field), on: &playback)
+    let gesture = SceneEditor.Gesture(
+      handle: .move(path: path.description), start: point, session: session, playback: playback,
+      cause: mover(of: field)?.tick, before: playback.future(ticks: futureTicks, every: futureStride),
+      scale: debugger.frame.map { 1 / max($0.fit.scale, 0.01) } ?? 1)
+    editor?.gesture = gesture
   }
 
   private func value(at path: String) -> SceneText.Value? {
     (try? ScenePath(parsing: path)).flatMap { editor?.session.text.values(at: $0).first }
-  }
-
-  /// The tick in which what moves the selection began, while time stands.
-  private var cause: Int? {
-    let world = playback.simulation.world
-    guard let selection = debugger.state.value(in: world) ?? debugger.state.selection, playback.transport.isPaused
-    else { return nil }
-    return SceneEditor.animations(of: selection, in: playback.simulation.world).first?.startTick
   }
 
   // MARK: - By hand
@@ -122,6 +135,8 @@ extension Player {
     editor?.gesture?.name = name
     if gesture.playback.transport.isPaused {
       playback = gesture.playback
+      debugger.futures = nil
+      guard session.text.bytes != gesture.session.text.bytes else { return debugger.forgetReadings() }
       playback.reload(session.text.string, debugger.state.reload, from: gesture.cause, label: name)
       showFutures(before: gesture.before)
     } else {
@@ -145,7 +160,7 @@ extension Player {
     save(at: now)
   }
 
-  private func cancel(_ gesture: SceneEditor.Gesture) {
+  func cancel(_ gesture: SceneEditor.Gesture) {
     editor?.gesture = nil
     editor?.session = gesture.session
     if gesture.playback.transport.isPaused { playback = gesture.playback }
@@ -209,32 +224,9 @@ extension Player {
   private func follow(_ name: String, at now: Double) {
     guard let text = editor?.session.text.string else { return }
     let before = playback.transport.isPaused ? playback.future(ticks: futureTicks, every: futureStride) : []
-    playback.reload(text, debugger.state.reload, from: cause, label: name, stepped: afterStep)
+    playback.reload(text, debugger.state.reload, from: mover?.tick, label: name, stepped: afterStep)
     showFutures(before: before)
     debugger.forgetReadings()
     save(at: now)
-  }
-
-  // MARK: - The file
-
-  private func save(at now: Double) {
-    guard let editor, let path = editor.path else { return }
-    do {
-      try AtomicFile.write(editor.session.text.bytes, to: path)
-      self.editor?.problem = nil
-    } catch {
-      self.editor?.problem = "not saved"
-      debugger.say("\(error); the edit is kept in memory", at: now, isComplaint: true)
-    }
-  }
-
-  /// Whether a text that came from the file is the one that was just edited.
-  func isOwn(_ text: String) -> Bool { editor?.session.text.string == text }
-
-  /// The file was saved by someone else.
-  func followFile(_ text: String) {
-    guard let text = try? SceneText(text) else { return }
-    if let gesture = editor?.gesture { cancel(gesture) }
-    editor?.session.follow(text)
   }
 }

@@ -6,7 +6,9 @@ import RiffleTime
 
 extension SceneEditor {
   /// What the panel shows of the text for a selection: the animation that moves it, what describes it, what it is part of.
-  func readings(_ selection: Selection?, in world: World) -> EditReadings {
+  ///
+  /// - Parameter mover: what moves it, or brought it to rest.
+  func readings(_ selection: Selection?, _ mover: Mover?, in world: World) -> EditReadings {
     var readings = EditReadings()
     readings.typed = typed
     readings.undo = session.done.last?.name
@@ -15,8 +17,9 @@ extension SceneEditor {
     let text = session.text
     var paths: [ScenePath] = []
     if let selection {
-      for running in Self.animations(of: selection, in: world) {
-        let path = ScenePath([.key("animations"), .key(running.cause?.animation ?? "")])
+      let running = world.runningAnimations(of: selection.entity).reversed().map { $0.cause?.animation ?? "" }
+      for name in (mover.map { [$0.animation] } ?? []) + running {
+        let path = ScenePath([.key("animations"), .key(name)])
         if text.root[path] != nil, !paths.contains(path) { paths.append(path) }
       }
       if let entry = text.entry(ofEntity: world.name(of: selection.entity)) { paths.append(entry) }
@@ -29,13 +32,6 @@ extension SceneEditor {
     }
     readings.sections = paths.map { section($0) }
     return readings
-  }
-
-  /// What runs on a selection, the newest first.
-  static func animations(of selection: Selection, in world: World) -> [RunningAnimation] {
-    let running = world.runningAnimations(of: selection.entity)
-    let own = running.filter { selection.field == nil || FieldID($0.component, $0.field) == selection.field }
-    return (own.isEmpty ? running : own).reversed()
   }
 
   private func section(_ path: ScenePath) -> EditReadings.Section {

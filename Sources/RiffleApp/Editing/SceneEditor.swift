@@ -13,11 +13,20 @@ package struct SceneEditor {
   var gesture: Gesture?
   /// A value that is typed.
   var typed: EditReadings.Typed?
+  /// What brought the selection to where it is, asked for once for each tick.
+  var mover: (key: MoverKey, mover: Mover?)?
   /// Why the file does not have what is seen; nil where it has.
   var problem: String?
   /// Whether Shift or Alt is held: ten times as much for each point, or a tenth.
   var isCoarse = false
   var isFine = false
+
+  struct MoverKey: Equatable {
+    var selection: Selection
+    var tick: Int
+    var branch: String
+    var edge: Int
+  }
 
   struct Gesture {
     let handle: EditHandle
@@ -33,6 +42,8 @@ package struct SceneEditor {
     var number = 0.0
     var written = ""
     var name = ""
+    /// Points of the scene to a point of the window.
+    var scale: Float = 1
   }
 
   /// - Parameters:
@@ -78,6 +89,17 @@ package struct SceneEditor {
       let digits = decimals + (isFine ? 1 : 0)
       let new = rounded(within(place, value, digits, text), decimals: digits)
       return ([SceneEdit(place, .set(new), scope: .everywhere)], "\(path) \(gesture.written) → \(new)")
+    case .move(let path):
+      guard let path = try? ScenePath(parsing: path) else { return nil }
+      let items = text.values(at: path)
+      let way = [point.x - gesture.start.x, point.y - gesture.start.y].map { $0 * gesture.scale }
+      let edits = zip(items, way).compactMap { item, way -> SceneEdit? in
+        guard let number = item.number, way != 0 else { return nil }
+        let new = number + Double(way.rounded())
+        return SceneEdit(
+          item.path, .set(rounded(new, decimals: Self.decimals(item.written) == 0 ? 0 : 2)), scope: .here)
+      }
+      return (edits, "\(path) by \(Int(way[0].rounded())), \(Int(way[1].rounded()))")
     case .type, .toggle: return nil
     }
   }

@@ -39,6 +39,10 @@ extension Player {
         begin(handle, at: now)
         continue
       }
+      if case .select(let selection?) = action, selection.field == nil {
+        take(selection, at: now)
+        continue
+      }
       debugger.perform(action, on: &playback)
       // A recording continues with the branch that is played: what it has in common is written again.
       if case .play = action { onSession { session throws(ShellError) in try session.follow(playback.history) } }

@@ -73,4 +73,6 @@ package enum EditHandle: Hashable, Sendable {
   case type(path: String)
   /// A flag.
   case toggle(path: String)
+  /// The place of a thing, by dragging it.
+  case move(path: String)
 }

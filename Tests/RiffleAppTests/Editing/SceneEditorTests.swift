@@ -273,4 +273,41 @@ struct SceneEditorTests {
     desk.release(label.center + [40, 0])
     #expect(desk.file == Self.text.replacing("[100, 300], size", with: "[120, 300], size"))
   }
+
+  @Test("a thing is dragged to another place: in the action that brought it there, or in its own line")
+  func moving() throws {
+    let desk = try Desk()
+    desk.play(2)
+    desk.key("f2")
+    _ = try desk.place { _ in true }
+    let fit = try #require(desk.player.debugger.frame?.fit)
+    func window(_ x: Float, _ y: Float) -> SIMD2<Float> { fit.offset + SIMD2(x, y) * fit.scale }
+    desk.press(window(100, 300))
+    desk.move(window(140, 260))
+    desk.release(window(140, 260))
+    #expect(desk.file == Self.text.replacing("[100, 300]", with: "[140, 260]"))
+    desk.key("z", control: true)
+
+    // Letters are the scene's while the debugger is closed.
+    desk.key("f2")
+    desk.key("grave")
+    desk.key("g")
+    desk.play(300)
+    desk.key("f2")
+    _ = try desk.place { _ in true }
+    #expect(desk.player.mover?.animation == "go", "what brought it to rest is not known")
+    let tick = desk.player.playback.playhead
+    desk.press(window(600, 300))
+    desk.move(window(570, 300))
+    desk.release(window(570, 300))
+    #expect(desk.file == Self.text.replacing("[600, 300]", with: "[570, 300]"))
+    #expect(desk.player.playback.playhead == tick)
+    let box = try #require(desk.player.playback.simulation.world.entity(named: "box"))
+    #expect(desk.player.playback.simulation.world.get(Transform.self, box)?.position == [570, 300])
+    // A press without a way changes nothing.
+    let (file, hash) = (desk.file, desk.hash)
+    desk.press(window(570, 300))
+    desk.release(window(570, 300))
+    #expect(desk.file == file && desk.hash == hash)
+  }
 }
