@@ -24,7 +24,9 @@ extension Player {
   /// Follows a save: it shows in the next picture. Mistakes show over what is played.
   package func take(_ change: ReloadChange, at now: Double) {
     switch change {
+    case .text(let text, _) where isOwn(text): debugger.state.mistakes = MistakesPanel([])
     case .text(let text, let notice):
+      followFile(text)
       debugger.state.mistakes = MistakesPanel([])
       debugger.forgetReadings()
       playback.reload(text, debugger.state.reload, stepped: afterStep)

@@ -113,8 +113,8 @@ extension SceneText {
     return text
   }
 
-  /// A key as it must be written.
-  static func quotedIfNeeded(_ text: String) -> String {
+  /// Text as it is written, also in brackets: in quotes where YAML would read something else.
+  package static func quotedIfNeeded(_ text: String) -> String {
     let alone = try? SyntaxReader.read(Array(text.utf8))
     let inBrackets = try? SyntaxReader.read(Array("{\(text): 1}".utf8))
     if !text.isEmpty, alone?.scalar == YAMLNode.Scalar(text), inBrackets?.entries?.first?.key == text { return text }

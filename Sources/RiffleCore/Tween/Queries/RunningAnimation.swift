@@ -117,7 +117,7 @@ extension World {
     for operations in world[resource: MotionRegistry.self].operations {
       let members = members(operations, world)
       guard !members.isEmpty else { continue }
-      let names = FieldNames(operations.names())
+      let names = FieldNames(operations.names)
       for member in members {
         guard let entity = entity(atRow: Int(member.entity)) else { continue }
         running.append(world.runningAnimation(member, of: entity, names))
@@ -168,9 +168,28 @@ private struct FieldNames {
 }
 
 extension World {
-  /// The names of the component types that can be animated, in the order in which they were registered.
-  public var animatableComponents: [String] {
+  /// What can be animated, in the order in which it was registered, and the entities, by index and in order, that
+  /// anything runs on.
+  ///
+  /// - Complexity: linear in what moves.
+  package func movingComponents() -> [(type: any (Component & Animatable).Type, name: String, rows: [Int])] {
     guard hasResource(MotionRegistry.self) else { return [] }
-    return self[resource: MotionRegistry.self].operations.map { $0.names().component }
+    let world = hasLoggedWrites ? takingUpWrites() : self
+    return world[resource: MotionRegistry.self].operations.map {
+      ($0.component, $0.names.component, $0.movingRows(world).sorted().map(Int.init))
+    }
+  }
+
+  /// Why what runs on an entity was started, as `RunningAnimation.cause` has it: for rules that ask in a step.
+  ///
+  /// - Complexity: linear in the curves and delays that run on the fields of the entity's kind.
+  public func causes(of entity: Entity) -> [Cause] {
+    guard isAlive(entity), hasResource(MotionRegistry.self) else { return [] }
+    let world = hasLoggedWrites ? takingUpWrites() : self
+    return world[resource: MotionRegistry.self].operations.flatMap { operations in
+      operations.owners(world, entity).compactMap {
+        world.cause(of: AnimationHandle(id: $0.transaction)) ?? world.cause(of: AnimationHandle(id: $0.taken))
+      }
+    }
   }
 }
