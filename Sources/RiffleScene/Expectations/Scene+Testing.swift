@@ -10,7 +10,7 @@ extension World {
     if isAnimating || awaitsCompletions { return true }
     if let scripts = resource(Scripts.self), !scripts.scripts.isEmpty || !scripts.queued.isEmpty { return true }
     if let flights = resource(Flights.self), !flights.going.isEmpty { return true }
-    return resource(Pointer.self)?.hold != nil
+    return resource(Pointer.self)?.holds.isEmpty == false
   }
 }
 

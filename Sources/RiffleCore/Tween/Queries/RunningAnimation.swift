@@ -5,6 +5,7 @@ import RiffleMotion
 ///
 /// A value made for whoever asks; nothing of it is kept, and asking changes nothing.
 public struct RunningAnimation: Sendable, Equatable {
+  /// What moves.
   public let entity: Entity
   /// The component's name without its module: `Transform`.
   public let component: String
@@ -15,6 +16,7 @@ public struct RunningAnimation: Sendable, Equatable {
   public let handle: AnimationHandle
   /// Why it was started; of collapsed layers that of the newest.
   public let cause: Cause?
+  /// How it moves.
   public let kind: Kind
   /// The tick in which its transaction was made.
   public let startTick: Int
@@ -28,6 +30,7 @@ public struct RunningAnimation: Sendable, Equatable {
   /// curve does. Keyframes: the share of their time. A spring: 1 - |remaining| / |remaining when it started|, below 0
   /// while it swings further out than that. 0 while delayed.
   public let progress: Double
+  /// Where along its way it is.
   public let phase: Phase
   /// What is left of this animation's difference, presented minus model, lane by lane in the field's unit. All that runs
   /// on a field adds up to what is presented there. For data that is not made of floats its length, as one number.
@@ -70,15 +73,19 @@ public struct RunningAnimation: Sendable, Equatable {
     public let fraction: Double
     /// Whether time moves it.
     public let isRunning: Bool
+    /// Whether it goes back to the old values.
     public let isReversed: Bool
     /// The tick in which it was last started, held, scrubbed, turned round or continued, and why; nil before it is started.
     public let steeredTick: Int?
+    /// Why it was steered; nil when no cause was given.
     public let steeredBy: Cause?
   }
 
   /// An animation that was taken over.
   public struct Interrupted: Sendable, Equatable {
+    /// The transaction of what was taken over.
     public let handle: AnimationHandle
+    /// Why that was started.
     public let cause: Cause?
     /// How far it had come, as its own `progress` said.
     public let progress: Double
