@@ -43,4 +43,36 @@ struct JumpsTests {
     #expect(try miss(by: "50", "{noKink: true}") == nil)
     #expect(try miss(by: "50", "{noJump: true, of: 'leap*'}") != nil)
   }
+
+  @Test("a spring that turns back within four ticks is explained by its pull; one that does within five is kinked")
+  func kink() throws {
+    let text = """
+      riffle: 1
+      entities:
+        ball: {at: [100, 100], size: [10, 10], fill: gold}
+      on:
+        - {start: true, do: {animate: ball, to: {x: 300}, with: {spring: {duration: 0.5, bounce: 0.9}}}}
+      expect: [{noKink: true}]
+      """
+    let scene = try SceneLoader.scene(from: text.utf8, path: "s.yaml")
+    var simulation = scene.start().makeSimulation()
+    var worlds = [simulation.world]
+    for _ in 0..<120 {
+      simulation.step(.none)
+      worlds.append(simulation.world)
+    }
+    let ball = try #require(simulation.world.entity(called: "ball"))
+    // Where it turns back for the first time, ticks are left out: it is where it was, and goes the other way.
+    let places = worlds.map { $0.presented(Transform.self, of: ball).position.x }
+    let turn = try #require(places.indices.dropFirst().first { places[$0] < places[$0 - 1] })
+    func misses(leavingOut ticks: Int) -> [Miss] {
+      var judge = ExpectationJudge(scene.document.expectations[0])
+      let (from, to) = (turn - 1 - ticks / 2, turn + (ticks + 1) / 2)
+      judge.look(MotionMoment(from: worlds[from], to: worlds[to], input: .none, window: [960, 720]))
+      return judge.misses
+    }
+    #expect((0...4).allSatisfy { misses(leavingOut: $0).isEmpty })
+    let miss = try #require(misses(leavingOut: 5).first)
+    #expect(miss.name == "ball" && miss.words.contains("changes its velocity at once"), "\(miss.description)")
+  }
 }

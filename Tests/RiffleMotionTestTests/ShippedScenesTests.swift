@@ -1,3 +1,4 @@
+import Foundation
 import RiffleMotionTest
 import RiffleScene
 import TestSupport
@@ -18,5 +19,16 @@ struct ShippedScenesTests {
     let failing = report.outcomes.compactMap(\.failure).map(\.sentence)
     #expect(failing == [])
     #expect(report.branches >= 1)
+  }
+
+  @Test("every scene carries some")
+  func all() throws {
+    let folder = Repository.root.appendingPathComponent("Scenes")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "yaml" }
+    #expect(files.count > 20)
+    for file in files {
+      #expect(try String(contentsOf: file, encoding: .utf8).contains("\nexpect:\n"), "\(file.lastPathComponent)")
+    }
   }
 }

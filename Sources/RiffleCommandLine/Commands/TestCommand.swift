@@ -5,6 +5,7 @@ import RiffleMotionTest
 import RiffleSDL
 import RiffleScene
 import RiffleTime
+import RiffleView
 
 /// `riffle test`: the expectations of scenes, held however they are disturbed.
 struct TestCommand: ParsableCommand {
@@ -19,6 +20,7 @@ struct TestCommand: ParsableCommand {
         riffle test Scenes/*.yaml
         riffle test Scenes/memory.yaml --moments 1000 --seed 7
         riffle test Scenes/*.yaml --junit motion.xml --sarif motion.sarif --github
+        riffle test Scenes/memory.yaml --sheets out/motion
 
       Exit codes: 0 all expectations hold, 1 one does not, 65 a scene has mistakes, 66 a file is missing, 73 a file \
       cannot be written.
@@ -40,6 +42,17 @@ struct TestCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("Where recordings of failures are written.", valueName: "folder"), completion: .directory)
   var recordings = "out/motion"
+
+  @Option(
+    help: ArgumentHelp("Draw the moments around each failure as a contact sheet into a folder.", valueName: "folder"),
+    completion: .directory)
+  var sheets: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write how everything is drawn in each tick of the demo as CSV into a folder.", valueName: "folder"),
+    completion: .directory)
+  var tracks: String?
 
   @Flag(help: "Print the verdicts as one JSON object.")
   var json = false
@@ -65,8 +78,10 @@ struct TestCommand: ParsableCommand {
       (options.moments, options.momentSeed) = (moments, seed)
       var reports: [(report: MotionReport, recordings: [Int: String])] = []
       for scene in loaded {
-        let report = MotionTest(scene, options).run()
+        let test = MotionTest(scene, options)
+        let report = test.run()
         reports.append((report, try write(report)))
+        if let tracks { try write(test.tracks(), to: "\(try folder(tracks))/\(stem(of: scene)).csv") }
         guard !json else { continue }
         for line in report.text(recordings: reports[reports.count - 1].recordings) { sayOnStandardOutput(line) }
       }
@@ -86,7 +101,21 @@ struct TestCommand: ParsableCommand {
     }
   }
 
-  /// Writes the runs of failing outcomes; gives their paths by outcome.
+  /// A folder that is there.
+  private func folder(_ path: String) throws -> String {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw ShellError.unwritable(path, reason: error.localizedDescription)
+    }
+    return path
+  }
+
+  private func stem(of scene: Scene) -> String {
+    URL(fileURLWithPath: scene.path).deletingPathExtension().lastPathComponent
+  }
+
+  /// Writes the runs of failing outcomes, and their sheets; gives the paths of the runs by outcome.
   private func write(_ report: MotionReport) throws -> [Int: String] {
     var paths: [Int: String] = [:]
     for (number, outcome) in report.outcomes.enumerated() {
@@ -94,16 +123,29 @@ struct TestCommand: ParsableCommand {
       let options = SceneOptions(seed: failure.seed, reducesMotion: failure.reducesMotion)
       var recording = Recording(Playable(failure.scene, options).header)
       for (tick, input) in failure.inputs.enumerated() { recording.append(tick: tick + 1, input: input) }
-      let name = "\(recording.header.stem)-\(outcome.expectation.location.line)-\(number + 1).rec"
-      let path = "\(recordings)/\(name)"
-      do {
-        try FileManager.default.createDirectory(atPath: recordings, withIntermediateDirectories: true)
-      } catch {
-        throw ShellError.unwritable(recordings, reason: error.localizedDescription)
-      }
+      let name = "\(recording.header.stem)-\(outcome.expectation.location.line)-\(number + 1)"
+      let path = "\(try folder(recordings))/\(name).rec"
       try write(RecordingText.text(recording), to: path)
       paths[number] = path
+      if let sheets { try draw(failure, recording, options, to: "\(try folder(sheets))/\(name).png") }
     }
     return paths
+  }
+
+  /// Draws the moments from half a second before a failure to a quarter behind it.
+  private func draw(
+    _ failure: MotionReport.Failure, _ recording: Recording, _ options: SceneOptions, to path: String
+  ) throws {
+    let (tick, rate) = (failure.miss.tick, failure.scene.document.tickRate)
+    var strip = Filmstrip(
+      moments: 12, of: max(0, tick - rate / 2)...(tick + rate / 4), width: Filmstrip.standardWidth)
+    var player = HeadlessPlayer(Playable(failure.scene, options, recording: recording))
+    let pictures = ScenePictures(besideScene: failure.scene.path)
+    var rasterizer = Rasterizer(glyphs: try FontGlyphs(), images: pictures.store)
+    while player.tick <= tick + rate / 4 {
+      strip.take(player, with: &rasterizer)
+      player.step()
+    }
+    try PNGFile.write(strip.sheet, to: path, effort: .small)
   }
 }

@@ -7,7 +7,7 @@ extension World {
   /// Whether anything is under way: animations, completions that are due later, rules that have begun, flights, a hand that
   /// holds something.
   package var isAtWork: Bool {
-    if isAnimating || hasOpenTransactions { return true }
+    if isAnimating || awaitsCompletions { return true }
     if let scripts = resource(Scripts.self), !scripts.scripts.isEmpty || !scripts.queued.isEmpty { return true }
     if let flights = resource(Flights.self), !flights.going.isEmpty { return true }
     return resource(Pointer.self)?.holds.isEmpty == false
