@@ -25,7 +25,9 @@ struct RiffleCommand: ParsableCommand {
     version: Recording.program,
     subcommands: [
       RunCommand.self, RenderCommand.self, ReplayCommand.self, BisectCommand.self, InspectCommand.self,
-      CheckCommand.self, TestCommand.self, SampleCommand.self, SchemaCommand.self, SoakCommand.self, NewCommand.self,
+      LogCommand.self, DescribeCommand.self, DiffCommand.self, CheckCommand.self, TestCommand.self, SampleCommand.self,
+      SchemaCommand.self, SoakCommand.self,
+      NewCommand.self,
     ])
 
   /// Reads the command line and does what it says. What is wrong with it may repeat a file's name, as a shell's `*` gave it.
