@@ -19,7 +19,8 @@ enum Layers {
     Layer(name: "RiffleMotion"),
     Layer(name: "RiffleECS", foreign: ["Synchronization"]),
     Layer(name: "RiffleCore", above: ["RiffleMotion", "RiffleECS"]),
-    Layer(name: "RiffleTime", above: ["RiffleCore"]),
+    // A search through history steps several stretches of it at once.
+    Layer(name: "RiffleTime", above: ["RiffleCore"], foreign: ["Dispatch"]),
     Layer(name: "RiffleView", above: ["RiffleCore"]),
     Layer(name: "RiffleStage", above: ["RiffleView"]),
     // CYaml is the parser inside the package Yams; the C library reads files to a limit, which Foundation does not.

@@ -15,7 +15,7 @@ struct EntityPanelTests {
       (.pointerReleased([-3e38, 1e14], .primary), "release at −huge 100000000376832"),
       (.resized([960, 100_000]), "window 960 × 100000"),
     ] as [(InputEvent, String)])
-  func words(event: InputEvent, words: String) { #expect(EntityPanel.words(event) == words) }
+  func words(event: InputEvent, words: String) { #expect(event.words == words) }
 }
 
 @Suite("The panel of an entity")

@@ -33,7 +33,8 @@ struct ScriptedInput: Sendable {
         }
         add(.pointerReleased(end, .primary))
       case .wheel(let steps): add(.wheel(steps))
-      case .wait, .seek: throw UsageError("'wait' and 'seek' are steps of a debugger; an app takes 'play 60'.")
+      case .wait, .seek, .until, .backUntil:
+        throw UsageError("'wait', 'seek', 'until:' and 'back-until:' are steps of a debugger; an app takes 'play 60'.")
       }
     }
   }

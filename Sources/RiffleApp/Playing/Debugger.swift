@@ -163,6 +163,14 @@ package struct Debugger {
     say("\(jump)", at: now, isComplaint: true)
   }
 
+  /// Time stands, the debugger is open, and what the condition names is selected.
+  mutating func stop(at condition: Condition, on playback: inout Playback, at now: Double) {
+    playback.transport.setPaused(true)
+    if let selection = condition.selection(in: playback.simulation.world) { state.perform(.select(selection)) }
+    if !state.isShown { perform(.toggleDebugger, on: &playback) }
+    say("stopped: \(condition)", at: now)
+  }
+
   mutating func setRecording(_ isOn: Bool) { state.isRecording = isOn }
 
   /// Lays the scene and the debugger into a window of this size.

@@ -44,12 +44,14 @@ package struct HeadlessInspector {
       switch report {
       case .wrote(let path), .began(let path): reports.written.append(path)
       case .failed(let error): reports.failure = reports.failure ?? error
-      case .unstable, .jumped: break
+      case .unstable, .jumped, .stopped: break
       }
     }
   }
 
   package var playback: Playback { player.playback }
+  /// What is selected in the debugger.
+  package var selection: Selection? { player.debugger.state.selection }
   /// What was written meanwhile: moments and recordings.
   package var written: [String] { reports.written }
   /// Why something could not be written.
@@ -84,6 +86,14 @@ package struct HeadlessInspector {
       player.playback.transport.seek(to: .tick(tick))
       advance()
       while playback.isSeeking { advance() }
+    case .until(let condition): try play(until: condition, eachBeat)
+    case .backUntil(let condition):
+      guard check(condition) else { return }
+      guard let tick = playback.lastTick(where: condition) else {
+        reports.failure = reports.failure ?? UsageError("\(condition) did not hold before tick \(playback.playhead)")
+        return
+      }
+      try perform(.seek(tick), eachBeat: eachBeat)
     case .key(let key, let modifiers, let times):
       for _ in 0..<times {
         take(.keyPressed(key, modifiers: modifiers, isRepeat: false))
@@ -128,6 +138,34 @@ package struct HeadlessInspector {
     case .wheel(let steps):
       lookForPlaces()
       take(.wheel(steps))
+    }
+  }
+
+  /// Plays until a condition comes to hold as often as it counts hits.
+  private mutating func play(
+    until condition: Condition, _ eachBeat: (inout HeadlessInspector) throws -> Void
+  ) rethrows {
+    guard reports.failure == nil, check(condition) else { return }
+    var watch = ConditionWatch(condition, at: playback)
+    isPlaying = true
+    defer { isPlaying = false }
+    for _ in 0..<InspectorStep.longestWait {
+      player.playback.transport.step()
+      advance()
+      try pass(1, eachBeat)
+      if watch.hits(playback) { return }
+    }
+    reports.failure = UsageError("\(condition) did not come to hold within \(InspectorStep.longestWait) ticks")
+  }
+
+  /// Whether all it names is there; what is not is reported.
+  private func check(_ condition: Condition) -> Bool {
+    do throws(ConditionError) {
+      try ConditionJudge(condition).check(in: playback.simulation.world)
+      return true
+    } catch {
+      reports.failure = reports.failure ?? UsageError("\(error)")
+      return false
     }
   }
 

@@ -1,4 +1,5 @@
 import RiffleSDL
+import RiffleTime
 
 /// One thing that is done at a player without a window.
 package enum InspectorStep: Equatable {
@@ -6,6 +7,10 @@ package enum InspectorStep: Equatable {
   case wait(Int)
   case key(String, KeyModifiers, times: Int)
   case seek(Int)
+  /// Plays until a condition comes to hold.
+  case until(Condition)
+  /// Goes back to the last tick at which a condition held.
+  case backUntil(Condition)
   case click(SIMD2<Float>)
   case move(SIMD2<Float>)
   case press(SIMD2<Float>)
@@ -20,7 +25,7 @@ package enum InspectorStep: Equatable {
     case .play(let count), .wait(let count): count
     case .key(_, _, let times): times > 1 ? times * Self.beatsOfPress : 0
     case .drag: Self.beatsOfDrag
-    case .seek, .click, .move, .press, .release, .wheel: 0
+    case .seek, .until, .backUntil, .click, .move, .press, .release, .wheel: 0
     }
   }
 
@@ -31,11 +36,16 @@ package enum InspectorStep: Equatable {
   package static func read(_ text: String) throws(UsageError) -> [InspectorStep] {
     var steps: [InspectorStep] = []
     for part in text.split(separator: ";") {
+      if let step = try condition(part) {
+        steps.append(step)
+        continue
+      }
       let words = part.split(separator: " ").map(String.init)
       guard let step = step(words) else {
         throw UsageError(
           "'\(words.joined(separator: " "))' is no step; it would be 'play 60', 'wait 60', 'seek 412', 'key s', "
-            + "'click 10 20', 'move 10 20', 'press 10 20', 'release 10 20', 'drag 10 20 30 40' or 'wheel 0 3'.")
+            + "'click 10 20', 'move 10 20', 'press 10 20', 'release 10 20', 'drag 10 20 30 40', 'wheel 0 3', "
+            + "'until:ball.x > 500' or 'back-until:ball.x > 500'.")
       }
       steps.append(step)
     }
@@ -45,6 +55,22 @@ package enum InspectorStep: Equatable {
     }
     return steps
   }
+
+  /// `until:CONDITION` and `back-until:CONDITION`; nil for another step.
+  private static func condition(_ part: Substring) throws(UsageError) -> InspectorStep? {
+    let part = part.drop { $0 == " " }
+    for (word, make) in [("until:", Self.until), ("back-until:", Self.backUntil)] where part.hasPrefix(word) {
+      do throws(ConditionError) {
+        return make(try Condition(String(part.dropFirst(word.count).drop { $0 == " " })))
+      } catch {
+        throw UsageError("\(error)")
+      }
+    }
+    return nil
+  }
+
+  /// More ticks than these are not waited for.
+  static let longestWait = 100_000
 
   /// How often a key goes down.
   private var presses: Int { if case .key(_, _, let times) = self { times } else { 0 } }

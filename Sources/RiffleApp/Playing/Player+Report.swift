@@ -9,6 +9,7 @@ extension Player.Report {
     case .failed(let error): printError("\(error)")
     case .unstable(let failure): printError("\(failure)")
     case .jumped(let jump): printError("\(jump)")
+    case .stopped(let condition, let tick): sayOnStandardOutput("tick \(tick): \(condition)")
     }
   }
 }

@@ -20,6 +20,8 @@ package final class Player {
     package var reload = Playback.Reload.here
     /// Whether time stops where something jumps without a reason.
     package var isStrict = false
+    /// Time stops, and the debugger opens, where this comes to hold.
+    package var stopWhen: Condition?
     /// Whether a corner says that there are help and a debugger.
     package var hintsAtKeys = false
     /// Whether what is played has all keys but a few while the debugger is closed and time runs: see `KeyTable.command`.
@@ -52,6 +54,8 @@ package final class Player {
     case unstable(SyncTest.Failure)
     /// What jumped, and time stops for it.
     case jumped(Jump)
+    /// What time was to stop for, at a tick.
+    case stopped(Condition, tick: Int)
   }
 
   package let title: String
@@ -73,7 +77,16 @@ package final class Player {
   package private(set) var difference: Replay.Difference?
   private var held = HeldButtons()
   /// Why time stops after the tick that was just stepped.
-  private var pausesNext: Jump?
+  private var pausesNext: Stop?
+  /// Looks for what time is to stop for.
+  private var watch: ConditionWatch?
+
+  /// Why time stops.
+  private enum Stop {
+    case jump(Jump)
+    case condition(Condition, tick: Int)
+  }
+
   private var worldMistakes: [String] = []
   /// Whether the input differs from the recording: what follows is not compared.
   private var hasBranched = false
@@ -94,6 +107,7 @@ package final class Player {
       syncEvery: options.checksTicks ? Self.syncInterval : nil,
       continuity: options.looksForJumps || options.isStrict ? ContinuityCheck(most: options.isStrict ? nil : 8) : nil,
       script: playable.script)
+    watch = options.stopWhen.map { ConditionWatch($0, in: playable.simulation.world) }
   }
 
   /// In debug builds one tick in n is stepped twice and compared.
@@ -115,10 +129,14 @@ package final class Player {
     debugger.repeatHeldKey(at: now, on: &playback)
     playback.advance(to: now, while: { isOpen && pausesNext == nil }, stepped: afterStep)
     hear()
-    if let jump = pausesNext {
-      debugger.flag(jump, on: &playback, at: now)
-      pausesNext = nil
+    switch pausesNext {
+    case .jump(let jump): debugger.flag(jump, on: &playback, at: now)
+    case .condition(let condition, let tick):
+      debugger.stop(at: condition, on: &playback, at: now)
+      report(.stopped(condition, tick: tick))
+    case nil: break
     }
+    pausesNext = nil
     let found = options.mistakes(playback.simulation.world)
     if found != worldMistakes { debugger.state.mistakes = MistakesPanel(found) }
     worldMistakes = found
@@ -163,7 +181,10 @@ package final class Player {
     if let failure = step.failure { report(.unstable(failure)) }
     if options.isStrict, let jump = step.jumps.first {
       report(.jumped(jump))
-      pausesNext = jump
+      pausesNext = .jump(jump)
+    }
+    if watch?.hits(from: playback.previous, to: world, step.input) == true, pausesNext == nil {
+      pausesNext = options.stopWhen.map { .condition($0, tick: step.tick) }
     }
     compare(step, world)
     stepped(step.tick, world)

@@ -47,7 +47,7 @@ package struct SceneArguments: ParsableArguments {
   @Argument(help: "The scene file.", completion: .file(extensions: ["yaml", "yml", "json"]))
   package var scene: String
 
-  @OptionGroup var start: StartArguments
+  @OptionGroup package var start: StartArguments
 
   package var seed: UInt64? { start.seed }
   package var reduceMotion: Bool? { start.reduceMotion }

@@ -22,6 +22,18 @@ struct InspectCommand: ParsableCommand {
       Keys are those of the window: with the debugger open (key grave), 'key e' writes the moment as a test and 'key r' \
       begins and ends a recording, both where a window would write them; their paths are printed.
 
+      'until:CONDITION' plays until a condition comes to hold, 'back-until:CONDITION' goes back to the last tick at which \
+      one held, by a search through the history:
+
+        riffle inspect Scenes/step-me.yaml 'key s; until:ball.position.x > 400' --why ball.position
+        riffle inspect Scenes/step-me.yaml 'key s; play 300; back-until:interruption of card.*'
+        riffle inspect Scenes/step-me.yaml 'key s; play 300' --expect 'ball.x = 102' --expect 'every.speed < 1'
+
+      A condition is a comparison of what is seen ('card.3.position.x > 500', 'any.speed > 2000'), or of the model \
+      ('card.3.model.position.x'), an overlap ('card.* overlaps bowl'), a change ('ball.opacity changes'), or an event \
+      ('interruption of card.*', 'completion retargeted', 'insertion', 'jump', 'rule key s'); 'and', 'or', and x3 for \
+      the third time. docs/conditions.md has all of it, docs/json.md what --json prints.
+
       SCENE may be a recording: what was recorded goes into the ticks beside the steps.
 
         riffle inspect Scenes/memory.yaml 'key d; play 400; key s; play 30; key grave; key t' --png debugger.png
@@ -30,7 +42,7 @@ struct InspectCommand: ParsableCommand {
 
       In films and frames a key pressed several times is held: a press takes a sixtieth of a second.
 
-      Exit codes: 65 the scene has mistakes or the recording is none, 66 a file or a font is missing, 69 there is no \
+      Exit codes: 1 an --expect does not hold, 65 the scene has mistakes or the recording is none, 66 a file or a font is missing, 69 there is no \
       ffmpeg, 73 a picture, a moment or a recording cannot be written.
       """)
 
@@ -60,6 +72,11 @@ struct InspectCommand: ParsableCommand {
 
   @Flag(help: "Print what the history takes, what the allocator has handed out and what the process keeps, in MB.")
   var memory = false
+
+  @OptionGroup(title: "Questions") var questions: InspectQuestions
+
+  @Flag(help: "Print all panels as one JSON object.")
+  var json = false
 
   func validate() throws {
     guard (0.25...4).contains(scale.value) else { throw ValidationError("--scale is 0.25 to 4, not \(scale.value).") }
@@ -92,7 +109,14 @@ struct InspectCommand: ParsableCommand {
       for path in desk.written { sayOnStandardOutput(path) }
       if let failure = desk.failure { throw failure }
       let playback = desk.playback
-      print(playback.playhead, hexadecimal(playback.simulation.world.stateHash), playback.history.branchName)
+      let answers = try questions.answers(playback, file.scene)
+      if json {
+        let report = InspectReport(playback, file.scene, selection: answers.selection ?? desk.selection, answers)
+        print(report.json.written())
+      } else {
+        print(playback.playhead, hexadecimal(playback.simulation.world.stateHash), playback.history.branchName)
+        for line in answers.lines { sayOnStandardOutput(line) }
+      }
       if memory {
         print(
           "history \(playback.history.bytes >> 20) of \(playback.history.budget >> 20) MB, allocated "
@@ -103,6 +127,7 @@ struct InspectCommand: ParsableCommand {
         var rasterizer = Rasterizer(glyphs: glyphs, images: pictures.store)
         try PNGFile.write(rasterizer.render(desk.picture(), scale: Float(scale.value)), to: png, effort: .small)
       }
+      if !answers.allHold { throw ExitCode.failure }
     }
   }
 

@@ -73,6 +73,13 @@ struct RunCommand: ParsableCommand {
   var strict = false
 
   @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Stop time, and open the debugger, where this comes to hold: 'card.3.position.x > 500', 'any.speed > 2000'.",
+      valueName: "condition"))
+  var stopWhen: String?
+
+  @Option(
     help: ArgumentHelp(
       "What saving the scene's file while time stands does: change it here, play again from the start, or branch.",
       valueName: "here|start|branch"))
@@ -92,9 +99,11 @@ struct RunCommand: ParsableCommand {
       let sceneOptions = SceneOptions(
         seed: arguments.seed, reducesMotion: arguments.reduceMotion ?? SystemMotion.isReduced())
       let playable = Playable(scene, sceneOptions, playsDemo: demo)
+      let stop = try stopWhen.map { try Condition.read($0, for: playable) }
       var options = Player.Options()
       (options.isPaused, options.speed, options.lastTick) = (paused, speed.value, ticks)
       (options.reload, options.isStrict, options.isMuted) = (onSave, strict, sound.mute)
+      options.stopWhen = stop
       // The process began here: this is the main thread.
       try MainActor.assumeIsolated {
         let watch = SceneWatch(

@@ -5,6 +5,7 @@ import RiffleTime
 /// What can be played without a window: a scene, or a recording and the scene it was made with.
 struct PlayableFile {
   let playable: Playable
+  let scene: Scene
   let recording: RecordingFile?
   /// Those beside the scene; of a recording's, what is not there any more is a placeholder.
   let pictures: ScenePictures
@@ -13,7 +14,6 @@ struct PlayableFile {
   init(_ arguments: SceneArguments, size: SIMD2<Float>?, playsDemo: Bool, ownScene: Bool) throws {
     guard RecordingFile.isOne(arguments.scene) else {
       if ownScene { throw UsageError("--own-scene is for recordings; \(arguments.scene) is a scene itself") }
-      let scene: Scene
       (scene, pictures) = try ScenePictures.open(arguments.scene, blocks: sceneBlocks)
       playable = Playable(
         scene, SceneOptions(seed: arguments.seed, size: size, reducesMotion: arguments.reduceMotion ?? false),
@@ -33,9 +33,15 @@ struct PlayableFile {
     if file.recording.lastTick == 0, let words = file.breakWords("before its first tick; there is nothing to play") {
       throw ReplayError(words)
     }
-    playable = Playable(try file.scene(own: ownScene, blocks: sceneBlocks), file.options, recording: file.recording)
+    scene = try file.scene(own: ownScene, blocks: sceneBlocks)
+    playable = Playable(scene, file.options, recording: file.recording)
     recording = file
     pictures = file.pictures(own: ownScene)
+  }
+
+  /// Where a run of it ends unless said: with the recording, else three seconds after the demo, so that all comes to rest.
+  var lastTick: Int {
+    recording?.recording.lastTick ?? playable.lastScriptedTick + 3 * playable.tickRate
   }
 
   /// Refuses ticks that a text has lost; beyond the end of a whole recording nobody does anything.

@@ -16,6 +16,9 @@ struct PlotSeries {
   /// Seconds after which it stays within a thousandth of the way of its end; nil when that is not seen.
   let settled: Double?
 
+  /// Whether it is an animation alone, of which overshoot and end are known.
+  private let isAnimation: Bool
+
   /// Samples a track over `duration` seconds.
   init(_ track: SampledTrack, name: String, color: SRGBColor, duration: Double, samples: Int) {
     let times = (0...samples).map { duration * Double($0) / Double(samples) }
@@ -23,6 +26,7 @@ struct PlotSeries {
     self.name = name
     self.color = color
     self.values = values
+    isAnimation = true
     velocities = times.map { track.velocity(at: $0) }
     end = track.end
     let way = end - track.start
@@ -38,13 +42,24 @@ struct PlotSeries {
     settled = last.flatMap { $0 + 1 < times.count && track.animation.totalDuration.isFinite ? times[$0 + 1] : nil }
   }
 
+  /// What was played: values and velocities at equal steps of time.
+  init(name: String, color: SRGBColor, values: [Double], velocities: [Double]) {
+    (self.name, self.color, self.values, self.velocities) = (name, color, values, velocities)
+    end = values.last ?? 0
+    (overshoot, settled, isAnimation) = (nil, nil, false)
+  }
+
   /// "overshoot 12.6 % at 0.33 s · settled at 0.94 s"
   var remarks: String {
     var parts: [String] = []
     if let overshoot {
       parts.append("overshoot \(decimal(overshoot.fraction * 100, 1)) % at \(decimal(overshoot.time, 2)) s")
     }
-    parts.append(settled.map { "settled at \(decimal($0, 2)) s" } ?? "not settled here")
+    if let settled {
+      parts.append("settled at \(decimal(settled, 2)) s")
+    } else if isAnimation {
+      parts.append("not settled here")
+    }
     return parts.joined(separator: " · ")
   }
 

@@ -26,7 +26,7 @@ struct EntityPanel {
     for event in playback.transport.pendingInput.events.prefix(playback.transport.isPaused ? 3 : 0) {
       overlay.text("next tick", at: [room.minimum.x, y], Palette.intent, .small)
       overlay.text(
-        Self.words(event), at: [room.minimum.x + 84, y], Palette.bright, .small, columns: columns(room.size.x - 84))
+        event.words, at: [room.minimum.x + 84, y], Palette.bright, .small, columns: columns(room.size.x - 84))
       y += Self.row
     }
     guard let entity else {
@@ -126,26 +126,4 @@ struct EntityPanel {
   }
 
   private func columns(_ width: Float) -> Int { max(Int(width / FontMetrics.small.advance), 0) }
-
-  /// The input of a tick, in words.
-  static func words(_ event: InputEvent) -> String {
-    // A recording may tell places that no screen has.
-    func whole(_ value: Float) -> String { NumberFormat.fixed(Double(value.rounded(.towardZero)), 0) }
-    func place(_ point: SIMD2<Float>) -> String { "\(whole(point.x)) \(whole(point.y))" }
-    switch event {
-    case .pointerMoved(let point): return "pointer to \(place(point))"
-    case .pointerPressed(let point, _): return "press at \(place(point))"
-    case .pointerReleased(let point, _): return "release at \(place(point))"
-    case .pointerLeft: return "pointer left"
-    case .keyPressed(let key): return "key \(key)"
-    case .keyReleased(let key): return "key \(key) up"
-    case .resized(let size): return "window \(whole(size.x)) × \(whole(size.y))"
-    case .gamepadPressed(_, let button): return "gamepad \(button)"
-    case .gamepadReleased(_, let button): return "gamepad \(button) up"
-    case .gamepadMoved(_, let axis, let value): return "gamepad \(axis) \(NumberFormat.short(Double(value)))"
-    case .action(let name, let numbers):
-      return ([name] + numbers.map { NumberFormat.short($0) }).joined(separator: " ")
-    default: return "\(event)"
-    }
-  }
 }

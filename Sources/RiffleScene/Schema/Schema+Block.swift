@@ -1,3 +1,5 @@
+import RiffleTime
+
 extension Schema {
   /// A mapping with known keys.
   ///

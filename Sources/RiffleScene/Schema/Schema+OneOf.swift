@@ -1,3 +1,5 @@
+import RiffleTime
+
 extension Schema {
   /// One form of a value that is written as a block, known by a key only this form has.
   public struct Alternative: Sendable {

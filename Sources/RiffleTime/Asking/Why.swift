@@ -189,7 +189,7 @@ struct Why {
 
 extension Cause {
   /// Who acted, as the end of a sentence.
-  fileprivate var actorWords: String {
+  var actorWords: String {
     switch actor {
     case .rule: rule.isEmpty ? "" : " by rule \(rule)"
     case .slider: " by the slider \(rule)"

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import RiffleScene
+@testable import RiffleTime
 
 @Suite("Spelling")
 struct SpellingTests {

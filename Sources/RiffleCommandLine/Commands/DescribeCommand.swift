@@ -1,0 +1,56 @@
+import ArgumentParser
+import RiffleApp
+import RiffleScene
+import RiffleTime
+
+/// `riffle describe`: the motion of a scene in sentences.
+struct DescribeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "describe",
+    abstract: "Tell the motion of a scene's demo, or of a recording, in sentences.",
+    discussion: """
+      What moves, when, from where to where, by which animation and rule, how long; what begins one after the other, \
+      what overshoots, what is interrupted, and where nothing moves.
+
+        riffle describe Scenes/step-me.yaml
+        riffle describe Scenes/memory.yaml --json
+        riffle describe run.rec
+
+      docs/json.md documents what --json prints.
+
+      Exit codes: 65 the scene has mistakes or the recording is none, 66 a file is missing.
+      """)
+
+  @OptionGroup var arguments: SceneArguments
+
+  @Option(help: ArgumentHelp("Play this recording of it in place of the demo.", valueName: "file"), completion: .file())
+  var recording: String?
+
+  @Flag(help: "Play a recording against the scene that it holds, whatever has become of its file.")
+  var ownScene = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Play n ticks, 1 to 1000000; the demo and three seconds more unless given.", valueName: "n"))
+  var ticks: Int?
+
+  @Flag(help: "Print the movements as one JSON object.")
+  var json = false
+
+  func validate() throws {
+    if let ticks, !(1...1_000_000).contains(ticks) { throw ValidationError("--ticks is 1 to 1000000, not \(ticks).") }
+  }
+
+  func run() throws {
+    try orExit {
+      let run = try SurveyedRun(
+        arguments.scene, recording: recording, ownScene: ownScene, arguments.start, ticks: ticks)
+      let description = MotionDescription(run.survey)
+      if json {
+        print(description.json(run).written())
+      } else {
+        for line in description.lines(title: run.title) { sayOnStandardOutput(line) }
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import ArgumentParser
+import RiffleApp
+import RiffleSDL
+import RiffleScene
+import RiffleTime
+
+/// `riffle log`: what happened in a run, as text.
+struct LogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log",
+    abstract: "Print what happens in a run: inputs, starts, interruptions, completions, with their causes.",
+    discussion: """
+      A line for each event: tick, seconds, kind, what it happens to, and a sentence with the rule behind it. SCENE is \
+      a scene, played with its demo by --demo, or a recording.
+
+        riffle log Scenes/step-me.yaml --demo
+        riffle log run.rec --kind interruption --entity 'card.*'
+        riffle log Scenes/drag.yaml --demo --rule 'key s' --json
+
+      Kinds: input, start, interruption, settle, cancel, completion, set, insertion, removal, jump. docs/json.md \
+      documents what --json prints.
+
+      Exit codes: 65 the scene has mistakes or the recording is none, 66 a file is missing.
+      """)
+
+  @OptionGroup var arguments: SceneArguments
+
+  @Flag(help: "Play the scene's demo; otherwise nobody does anything.")
+  var demo = false
+
+  @Flag(help: "Play a recording against the scene that it holds, whatever has become of its file.")
+  var ownScene = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Play n ticks, 1 to 100000000; to the end of the recording or demo unless given.", valueName: "n"))
+  var ticks: Int?
+
+  @Option(help: ArgumentHelp("Only events of this kind; may be given several times.", valueName: "kind"))
+  var kind: [String] = []
+
+  @Option(help: ArgumentHelp("Only what happens to this entity; '*' stands for any letters.", valueName: "name"))
+  var entity: String?
+
+  @Option(help: ArgumentHelp("Only what this rule, intent or animation brought about.", valueName: "name"))
+  var rule: String?
+
+  @Flag(help: "Print the events as one JSON object.")
+  var json = false
+
+  func validate() throws {
+    if let ticks, !(1...100_000_000).contains(ticks) {
+      throw ValidationError("--ticks is 1 to 100000000, not \(ticks).")
+    }
+    let known = LoggedEvent.Kind.allCases.map(\.rawValue)
+    for kind in kind where !known.contains(kind) {
+      let nearest = Spelling.nearest(to: kind, in: known).map { "did you mean '\($0)'?" }
+      throw ValidationError(
+        "'\(kind)' is no kind of event; " + (nearest ?? "there are \(known.joined(separator: ", "))."))
+    }
+  }
+
+  func run() throws {
+    try orExit {
+      let file = try PlayableFile(arguments, size: nil, playsDemo: demo, ownScene: ownScene)
+      let last = ticks ?? file.lastTick
+      try file.refuse(beyond: last)
+      let kinds = kind.isEmpty ? nil : Set(kind.compactMap(LoggedEvent.Kind.init))
+      let filter = EventFilter(kinds: kinds, thing: entity, rule: rule)
+      let rate = file.playable.tickRate
+      var events: [LoggedEvent] = []
+      try EventLog.play(file.playable, to: last, filter) { event in
+        if json {
+          events.append(event)
+        } else {
+          sayOnStandardOutput(event.line(rate: rate))
+        }
+        try StandardStreams.checkInPassing()
+      }
+      if let words = file.recording?.breakWords { printError(words) }
+      guard json else { return }
+      print(
+        JSON.form(
+          "log",
+          JSON.object([
+            "file": .text(arguments.scene), "ticks": .count(last), "tickRate": .count(rate),
+            "events": .list(events.map { $0.json(rate: rate, file.scene) }),
+          ]).members
+        ).written())
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import RiffleApp
+import RiffleSDL
+import RiffleTime
+import RiffleView
+
+/// Pictures of how two runs differ: moments of both above each other, and the curves that differ most.
+struct DiffPictures {
+  private let report: DiffReport
+
+  init(_ report: DiffReport) { self.report = report }
+
+  /// As many curves are drawn.
+  private static let curves = 4
+  private static let moments = 6
+  /// Pixels to the point of a curve.
+  private static let scale: Float = 1
+
+  /// Writes them; gives their paths.
+  func write(to folder: String) throws -> [String] {
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw ShellError.unwritable(folder, reason: error.localizedDescription)
+    }
+    let glyphs = try FontGlyphs()
+    let last = max(report.left.survey.ticks, report.right.survey.ticks)
+    let sheets = [report.left, report.right].map { sheet(of: $0, last, glyphs) }
+    var paths = ["\(folder)/moments.png"]
+    try PNGFile.write(ContactSheet(columns: 1).compose(sheets), to: paths[0], effort: .small)
+    for (number, row) in report.comparison.rows.prefix(Self.curves).enumerated() {
+      guard let plot = plot(of: row) else { continue }
+      let path = "\(folder)/curve-\(number + 1).png"
+      try PNGFile.write(plot.picture(glyphs: glyphs, scale: Self.scale), to: path, effort: .small)
+      paths.append(path)
+    }
+    return paths
+  }
+
+  /// Moments of a run, at the same times in both.
+  private func sheet(of run: SurveyedRun, _ last: Int, _ glyphs: FontGlyphs) -> Bitmap {
+    let pictures = ScenePictures(besideScene: run.scene.path)
+    var rasterizer = Rasterizer(glyphs: glyphs, images: pictures.store)
+    var filmstrip = Filmstrip(moments: Self.moments, of: 0...max(last, 1), width: Filmstrip.standardWidth)
+    var player = HeadlessPlayer(run.playable)
+    filmstrip.take(player, with: &rasterizer)
+    while player.tick < last {
+      player.step()
+      filmstrip.take(player, with: &rasterizer)
+    }
+    return filmstrip.sheet
+  }
+
+  /// Both curves of a field: of several numbers the one that moves furthest. Nil where neither was followed.
+  func plot(of row: MotionComparison.Row) -> Plot? {
+    func track(_ run: SurveyedRun) -> MotionSurvey.Track? {
+      run.survey.tracks.first { $0.name == row.name && $0.field == row.field }
+    }
+    let tracks = [(report.left, track(report.left)), (report.right, track(report.right))]
+    let seconds = tracks.map { Double($0.0.survey.ticks) / Double($0.0.survey.rate) }.max() ?? 1
+    guard let known = tracks.compactMap(\.1).max(by: { $0.span.width < $1.span.width }) else { return nil }
+    let lane = known.span.lane
+    let series = tracks.enumerated().compactMap { number, pair -> PlotSeries? in
+      guard let track = pair.1 else { return nil }
+      let rate = Double(pair.0.survey.rate)
+      let values = (0...Plot.samples).map { index in
+        track.numbers(at: Int((seconds * Double(index) / Double(Plot.samples) * rate).rounded()))[lane]
+      }
+      let step = seconds / Double(Plot.samples)
+      let velocities = values.indices.map { index in
+        let (before, after) = (max(0, index - 10), min(values.count - 1, index + 10))
+        return (values[after] - values[before]) / (Double(after - before) * step)
+      }
+      return PlotSeries(
+        name: "\(row.name) \(row.field.words): \(pair.0.path)", color: PlotSeries.colors[number], values: values,
+        velocities: velocities)
+    }
+    return Plot(series: series, duration: seconds)
+  }
+}
+
+extension MotionSurvey.Track {
+  /// The number of it that moves furthest, and how far.
+  fileprivate var span: (lane: Int, width: Double) {
+    let all: [[Double]] = (first...(first + max(0, count - 1))).map { numbers(at: $0) }
+    let lanes = all.first?.count ?? 0
+    var widths: [Double] = []
+    for lane in 0..<lanes {
+      let values = all.map { $0[lane] }
+      widths.append((values.max() ?? 0) - (values.min() ?? 0))
+    }
+    let lane = widths.indices.max { widths[$0] < widths[$1] } ?? 0
+    return (lane, widths.isEmpty ? 0 : widths[lane])
+  }
+}

@@ -1,0 +1,103 @@
+import RiffleScene
+import RiffleTime
+
+/// Two runs and how they differ: as text, Markdown and JSON.
+struct DiffReport {
+  let left: SurveyedRun
+  let right: SurveyedRun
+  let comparison: MotionComparison
+
+  init(_ left: SurveyedRun, _ right: SurveyedRun, comparison: MotionComparison) {
+    (self.left, self.right, self.comparison) = (left, right, comparison)
+  }
+
+  /// The rows of a table have these heads.
+  private static let heads = ["thing", "field", "begins", "at rest", "overshoot", "apart at most"]
+
+  /// Sentences, then a table by thing and field.
+  var text: [String] {
+    var lines = ["\(left.path) | \(right.path)"] + comparison.lines
+    guard !comparison.isEmpty else { return lines }
+    let rows = [Self.heads] + comparison.rows.map(cells)
+    let widths = Self.heads.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    lines.append("")
+    lines += rows.map { row in
+      row.enumerated().map { $1 + String(repeating: " ", count: widths[$0] - $1.count) }.joined(separator: "  ")
+        .trimmedAtEnd
+    }
+    return lines
+  }
+
+  func markdown(pictures: [String]) -> [String] {
+    func escaped(_ text: String) -> String {
+      text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+    }
+    var lines = ["### Motion: \(escaped(left.path)) → \(escaped(right.path))", ""]
+    lines += comparison.lines.map { "- \(escaped($0))" }
+    if !comparison.isEmpty {
+      lines += [
+        "", "| \(Self.heads.joined(separator: " | ")) |", "|\(String(repeating: "---|", count: Self.heads.count))",
+      ]
+      lines += comparison.rows.map { row in "| \(cells(row).map(escaped).joined(separator: " | ")) |" }
+    }
+    for picture in pictures {
+      let name = picture.split(separator: "/").last.map(String.init) ?? picture
+      lines += ["", "![\(name)](\(picture))"]
+    }
+    return lines
+  }
+
+  private func cells(_ row: MotionComparison.Row) -> [String] {
+    func pair(_ text: (MotionComparison.Side) -> String) -> String {
+      let (one, other) = (row.left.map(text) ?? "-", row.right.map(text) ?? "-")
+      return one == other ? one : "\(one) → \(other)"
+    }
+    func seconds(_ time: Double?) -> String { time.map { "\(Double(($0 * 1000).rounded()) / 1000) s" } ?? "never" }
+    let apart = row.furthest.map { far in
+      "\(row.field.amount(far.distance, row.kind)) at \(seconds(Double(far.tick) / Double(left.survey.rate)))"
+    }
+    return [
+      row.name, row.field.words, pair { seconds($0.begins) }, pair { seconds($0.settles) },
+      pair { row.field.amount($0.overshoot, row.kind) }, apart ?? "-",
+    ]
+  }
+
+  func json(pictures: [String]) -> JSON {
+    func run(_ run: SurveyedRun) -> JSON {
+      .object([
+        "file": .text(run.path), "title": .text(run.title), "ticks": .count(run.survey.ticks),
+        "tickRate": .count(run.survey.rate),
+      ])
+    }
+    func side(_ side: MotionComparison.Side) -> JSON {
+      .object([
+        "begins": .rounded(side.begins), "settles": side.settles.flatMap { .rounded($0) },
+        "overshoot": .rounded(side.overshoot), "moves": .count(side.moves), "animations": .texts(side.animations),
+        "ends": .list(side.last.compactMap { JSON.rounded($0) }),
+      ])
+    }
+    return JSON.form(
+      "diff",
+      JSON.object([
+        "left": run(left), "right": run(right), "same": .flag(comparison.isEmpty), "alike": .count(comparison.alike),
+        "sentences": .texts(comparison.lines),
+        "rows": .list(
+          comparison.rows.map { row in
+            .object([
+              "thing": .text(row.name), "field": .text(row.field.description), "left": row.left.map(side),
+              "right": row.right.map(side), "apart": row.furthest.flatMap { .rounded($0.distance) },
+              "apartAtTick": row.furthest.map { .count($0.tick) },
+            ])
+          }),
+        "pictures": .texts(pictures),
+      ]).members)
+  }
+}
+
+extension String {
+  fileprivate var trimmedAtEnd: String {
+    var text = self[...]
+    while text.last == " " { text = text.dropLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,122 @@
+import ArgumentParser
+import RiffleApp
+import RiffleECS
+import RiffleScene
+import RiffleTime
+
+/// What is asked of the last tick: why, since when, and whether.
+struct InspectQuestions: ParsableArguments {
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Print why a field is what it is, such as card.3.position.", valueName: "entity.field"))
+  var why: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Print when a field last changed, and what changed it: tick, system, rule with its line, input.",
+      valueName: "entity.field"))
+  var lastChange: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "End with exit code 1 unless this holds, such as 'card.3.position.x < 500'.", valueName: "condition"))
+  var expect: [String] = []
+
+  func validate() throws {
+    do {
+      for text in why + lastChange { _ = try FieldPath(text) }
+      for text in expect { _ = try Condition(text) }
+    } catch let error as ConditionError {
+      throw ValidationError("\(error)")
+    }
+  }
+
+  func answers(_ playback: Playback, _ scene: Scene) throws(UsageError) -> InspectAnswers {
+    try asUsage { () throws(ConditionError) in
+      var answers = InspectAnswers()
+      let world = playback.simulation.world
+      for text in why {
+        let access = try Self.one(try FieldPath(text), in: world)
+        answers.selection = answers.selection ?? access.selection
+        answers.why.append((text, playback.why(access.selection)))
+      }
+      for text in lastChange {
+        let path = try FieldPath(text)
+        let access = try Self.one(path, in: world)
+        answers.selection = answers.selection ?? access.selection
+        answers.changes.append((text, try playback.lastChange(of: path), scene))
+      }
+      for text in expect {
+        var judge = ConditionJudge(try Condition(text))
+        let verdict = try judge.verdict(
+          from: playback.world(at: playback.playhead - 1), to: world,
+          playback.history.input(at: playback.playhead))
+        answers.verdicts.append((text, verdict))
+      }
+      return answers
+    }
+  }
+
+  private static func one(_ path: FieldPath, in world: World) throws(ConditionError) -> FieldAccess {
+    let found = try path.resolved(in: world)
+    guard found.count == 1 else {
+      throw path.error("that is \(found.count) things; name one of them")
+    }
+    return found[0]
+  }
+}
+
+/// What the last tick answered.
+struct InspectAnswers {
+  var selection: Selection?
+  var why: [(path: String, sentence: RichText)] = []
+  var changes: [(path: String, change: LastChange?, scene: Scene)] = []
+  var verdicts: [(text: String, verdict: ConditionJudge.Verdict)] = []
+
+  var allHold: Bool { verdicts.allSatisfy(\.verdict.holds) }
+
+  /// A line for each answer.
+  var lines: [String] {
+    why.map(\.sentence.description)
+      + changes.map { path, change, scene in
+        guard let change else { return "\(path) has not changed as far back as ticks are kept." }
+        return change.sentence + (Self.place(of: change, in: scene).map { " (\($0))" } ?? "")
+      }
+      + verdicts.map { _, verdict in (verdict.holds ? "holds: " : "fails: ") + verdict.words }
+  }
+
+  /// Where the rule is written that did it.
+  static func place(of change: LastChange, in scene: Scene) -> String? {
+    change.cause.flatMap { scene.place(of: $0) }
+  }
+
+  var json: JSON {
+    .object([
+      "why": .list(
+        why.map { .object(["path": .text($0.path), "sentence": .text($0.sentence.description)]) }),
+      "lastChange": .list(changes.map { Self.json($0.path, $0.change, $0.scene) }),
+      "expect": .list(
+        verdicts.map { text, verdict in
+          .object([
+            "condition": .text(text), "holds": .flag(verdict.holds), "words": .text(verdict.words),
+            "figure": verdict.figure.flatMap { $0.isFinite ? .number($0) : nil },
+            "bound": verdict.bound.map(JSON.number),
+          ])
+        }),
+    ])
+  }
+
+  private static func json(_ path: String, _ change: LastChange?, _ scene: Scene) -> JSON {
+    guard let change else { return .object(["path": .text(path)]) }
+    return .object([
+      "path": .text(path), "tick": .count(change.tick), "from": .text(change.before), "to": .text(change.after),
+      "system": .text(change.system), "animation": change.animation.map(JSON.text),
+      "asked": change.startTick.map(JSON.count), "rule": change.cause.flatMap { JSON.text(unlessEmpty: $0.rule) },
+      "intent": change.cause.flatMap { JSON.text(unlessEmpty: $0.intent) },
+      "place": place(of: change, in: scene).map(JSON.text), "input": change.input.map { .text($0.words) },
+      "inputTick": change.input.map { .count($0.tick) }, "sentence": .text(change.sentence),
+    ])
+  }
+}

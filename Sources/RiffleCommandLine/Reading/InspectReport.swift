@@ -1,0 +1,187 @@
+import RiffleApp
+import RiffleCore
+import RiffleECS
+import RiffleScene
+import RiffleTime
+
+/// What the panels of the debugger show at a tick, for machines. docs/json.md documents its keys.
+struct InspectReport {
+  private let playback: Playback
+  private let scene: Scene
+  private let selection: Selection?
+  private let answers: InspectAnswers
+  private var world: World { playback.simulation.world }
+  private var tick: Int { playback.playhead }
+  private let lanes: AnimationLanes
+  private let curve: CurveSamples?
+
+  /// Ticks before the playhead that lanes and the curve show.
+  private static let span = 240
+
+  /// - Parameter selection: what entity, curve and why are about; nil for nothing.
+  init(_ playback: Playback, _ scene: Scene, selection: Selection?, _ answers: InspectAnswers) {
+    (self.playback, self.scene, self.selection, self.answers) = (playback, scene, selection, answers)
+    var reader = HistoryReader()
+    let ticks = max(playback.history.firstKept, playback.playhead - Self.span)...max(playback.playhead, 0)
+    var lanes = reader.lanes(over: ticks, in: playback)
+    var curve = selection.flatMap { reader.curve(of: $0, over: ticks, in: playback) }
+    // A reader looks at a few ticks in each call.
+    for _ in 0..<Self.span {
+      lanes = reader.lanes(over: ticks, in: playback)
+      if let selection, curve?.isComplete == false { curve = reader.curve(of: selection, over: ticks, in: playback) }
+    }
+    (self.lanes, self.curve) = (lanes, curve)
+  }
+
+  var json: JSON {
+    JSON.form(
+      "inspect",
+      JSON.object([
+        "scene": .text(scene.path), "transport": transport, "events": .list(events), "lanes": .list(laneList),
+        "selection": selection.map(json), "why": selection.map { .text(playback.why($0).description) },
+        "entity": selection.map { .list(world.readings(of: $0.entity).map(json)) }, "curve": curve.map(json),
+        "changes": playback.world(at: tick - 1).map(changes), "branches": .list(branches),
+        "values": .list(values), "answers": answers.json,
+      ]).members)
+  }
+
+  private var transport: JSON {
+    let rate = playback.history.tickRate
+    return .object([
+      "tick": .count(tick), "seconds": .rounded(Double(tick) / Double(rate)), "tickRate": .count(rate),
+      "liveEdge": .count(playback.liveEdge), "firstKept": .count(playback.history.firstKept),
+      "branch": .text(playback.history.branchName), "hash": .text(hexadecimal(world.stateHash)),
+      "speed": .number(playback.transport.speed),
+      "state": .text(playback.isInPast ? "past" : playback.transport.isPaused ? "paused" : "playing"),
+      "pending": .texts(playback.transport.pendingInput.events.map(\.words)),
+      "bytes": .count(playback.history.bytes), "budget": .count(playback.history.budget),
+    ])
+  }
+
+  private var events: [JSON] {
+    guard let before = playback.world(at: tick - 1) else { return [] }
+    return LoggedEvent.events(from: before, to: world, playback.history.input(at: tick), findsJumps: true)
+      .map { $0.json(rate: playback.history.tickRate, scene) }
+  }
+
+  private var laneList: [JSON] {
+    lanes.groups.flatMap { group in
+      group.rows.map { row in
+        .object([
+          "thing": .text(group.name), "field": .text(row.field.description), "bars": .list(row.bars.map(json)),
+        ])
+      }
+    }
+  }
+
+  private func json(_ bar: AnimationLanes.Bar) -> JSON {
+    .object([
+      "name": .text(bar.name), "kind": .text(bar.kind), "start": .count(bar.start),
+      "moves": .count(bar.motionStart), "settles": bar.settleStart == .max ? nil : .count(bar.settleStart),
+      "end": bar.end.map(JSON.count), "ended": .flag(bar.hasEnded),
+      "interrupts": bar.interrupts.map { .count(Int($0.id)) },
+      "interruptedBy": bar.interruptedBy.map { .count(Int($0.id)) }, "handle": .count(Int(bar.handle.id)),
+    ])
+  }
+
+  private func json(_ selection: Selection) -> JSON {
+    .object([
+      "thing": .text(world.name(of: selection.entity)), "field": selection.field.map { .text($0.description) },
+    ])
+  }
+
+  private func json(_ component: ComponentReading) -> JSON {
+    .object([
+      "component": .text(component.name),
+      "fields": .list(
+        component.fields.map { field in
+          .object([
+            "field": .text(field.id.field), "seen": json(field.presented), "model": json(field.model),
+            "velocity": field.velocity.map(json), "moves": .flag(field.isMoving),
+          ])
+        }),
+    ])
+  }
+
+  /// A number, a list of them, or a text.
+  private func json(_ value: FieldValue) -> JSON {
+    let numbers = value.numbers.compactMap { JSON.rounded($0) }
+    guard value.kind != .text, numbers.count == value.numbers.count else { return .text(value.text) }
+    return numbers.count == 1 ? numbers[0] : .list(numbers)
+  }
+
+  private func json(_ curve: CurveSamples) -> JSON {
+    .object([
+      "from": .count(curve.ticks.lowerBound), "to": .count(curve.ticks.upperBound),
+      "kinks": .list(curve.kinks.map(JSON.count)),
+      "samples": .list(
+        curve.samples.map { sample in
+          .object([
+            "tick": .count(sample.tick), "value": .list(sample.value.compactMap { JSON.rounded($0) }),
+            "velocity": .list(sample.velocity.compactMap { JSON.rounded($0) }),
+            "model": .list(sample.model.compactMap { JSON.rounded($0) }),
+          ])
+        }),
+    ])
+  }
+
+  private func changes(since before: World) -> JSON {
+    let difference = MomentDifference(from: before, to: world)
+    return .object([
+      "born": .texts(difference.born.map(\.name)), "gone": .texts(difference.gone.map(\.name)),
+      "fields": .list(
+        difference.changed.map { change in
+          .object([
+            "thing": .text(change.name), "field": change.selection.field.map { .text($0.description) },
+            "from": json(change.before), "to": json(change.after),
+          ])
+        }),
+      "animations": .list(
+        difference.motions.map { motion in
+          .object([
+            "thing": .text(motion.name), "field": motion.selection.field.map { .text($0.description) },
+            "animation": .text(motion.animation), "what": .text("\(motion.kind)"),
+          ])
+        }),
+      "resources": .texts(difference.resources),
+    ])
+  }
+
+  private var branches: [JSON] {
+    playback.history.branchSummaries.map { branch in
+      let comparison = branch.name == playback.history.branchName ? nil : playback.compare(with: branch.name)
+      return .object([
+        "name": .text(branch.name), "forkedAt": branch.forkedAt.map(JSON.count), "liveEdge": .count(branch.liveEdge),
+        "comparison": comparison.map { .text($0.words.description) },
+      ])
+    }
+  }
+
+  private var values: [JSON] {
+    sceneBlockPanels.flatMap { panel in
+      panel.rows(world).map { row in
+        .object(["panel": .text(panel.title), "name": .text(row.0), "value": .text(row.1)])
+      }
+    }
+  }
+}
+
+extension LoggedEvent {
+  func json(rate: Int, _ scene: Scene) -> JSON {
+    .object([
+      "tick": .count(tick), "seconds": .rounded(Double(tick) / Double(rate)), "kind": .text(kind.rawValue),
+      "reason": reason.map(JSON.text), "things": .texts(names),
+      "fields": .texts(fields), "animation": cause.flatMap { JSON.text(unlessEmpty: $0.animation) },
+      "rule": cause.flatMap { JSON.text(unlessEmpty: $0.rule) },
+      "intent": cause.flatMap { JSON.text(unlessEmpty: $0.intent) },
+      "place": cause.flatMap { scene.place(of: $0) }.map(JSON.text),
+      "sentence": .text(sentence),
+    ])
+  }
+
+  private var fields: [String] {
+    things.reduce(into: []) { fields, one in
+      if let field = one.field?.description, !fields.contains(field) { fields.append(field) }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import RiffleApp
+import RiffleScene
+import RiffleTime
+
+/// A scene's demo or a recording, played to its end, with all that moves in it.
+struct SurveyedRun {
+  let path: String
+  let scene: Scene
+  let playable: Playable
+  let survey: MotionSurvey
+
+  var title: String { playable.title.inOneLine }
+
+  /// After the last input a run ends when it has been at rest for a moment, or after this many seconds.
+  private static let longestRest = 10.0
+
+  /// - Parameters:
+  ///   - path: of a scene or of a recording.
+  ///   - recording: its input comes in place of the scene's demo.
+  ///   - ticks: how far; until all is at rest unless given.
+  init(
+    _ path: String, recording: String? = nil, ownScene: Bool = false, _ start: StartArguments = StartArguments(),
+    ticks: Int? = nil
+  ) throws {
+    let file: RecordingFile?
+    if let recording {
+      file = try RecordingFile(recording)
+    } else {
+      file = RecordingFile.isOne(path) ? try RecordingFile(path) : nil
+    }
+    self.path = path
+    if let file {
+      // A recording of another version of the scene is played on the scene that was named.
+      let isNamed = recording != nil
+      scene =
+        isNamed
+        ? try SceneLoader.load(path, blocks: sceneBlocks)
+        : try file.scene(own: ownScene || !file.header.sceneText.isEmpty, blocks: sceneBlocks)
+      playable = Playable(scene, file.options, recording: file.recording)
+    } else {
+      scene = try SceneLoader.load(path, blocks: sceneBlocks)
+      playable = Playable(
+        scene, SceneOptions(seed: start.seed, reducesMotion: start.reduceMotion ?? false), playsDemo: true)
+    }
+    survey = Self.survey(playable, ticks: ticks ?? file?.recording.lastTick)
+  }
+
+  /// The demo of a scene that is there already.
+  init(_ scene: Scene, as path: String) {
+    (self.scene, self.path) = (scene, path)
+    playable = Playable(scene, SceneOptions(), playsDemo: true)
+    survey = Self.survey(playable, ticks: nil)
+  }
+
+  private static func survey(_ playable: Playable, ticks: Int?) -> MotionSurvey {
+    let rest = Int(longestRest * Double(playable.tickRate))
+    return MotionSurvey(
+      playable.simulation, to: ticks ?? playable.lastScriptedTick + rest,
+      quietAfter: ticks == nil ? playable.lastScriptedTick : nil,
+      isBusy: { $0.isAtWork }, input: playable.script)
+  }
+}

@@ -1,0 +1,117 @@
+import RiffleCore
+import RiffleECS
+
+/// When a field last changed, and what changed it, as far as the journal tells.
+package struct LastChange: Sendable, Hashable {
+  /// The first tick at which it is as it is now.
+  package let tick: Int
+  package let selection: Selection
+  package let name: String
+  package let before: String
+  package let after: String
+  /// The system after which it differed: `animations` for what moves by itself.
+  package let system: String
+  /// The animation that moved it; nil for what was set.
+  package let animation: String?
+  /// When that was asked for.
+  package let startTick: Int?
+  package let cause: Cause?
+  /// The input behind it, with its tick; nil where none is known.
+  package let input: (tick: Int, words: String)?
+
+  package static func == (left: LastChange, right: LastChange) -> Bool {
+    left.tick == right.tick && left.selection == right.selection && left.system == right.system
+      && left.cause == right.cause && left.before == right.before && left.after == right.after
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(tick)
+    hasher.combine(selection)
+  }
+}
+
+extension Playback {
+  /// When one field of one thing last changed before the playhead or at it: what is seen of it, or with `model` in its path
+  /// what the model says. Nil when it has been so as far back as ticks are kept.
+  ///
+  /// - Throws: for a thing or a field that is not there, or for several things.
+  package func lastChange(of path: FieldPath) throws(ConditionError) -> LastChange? {
+    let accesses = try path.resolved(in: simulation.world)
+    guard accesses.count == 1, let access = accesses.first else {
+      throw path.source.error("that is \(accesses.count) things; name one of them")
+    }
+    let condition = Condition(changeOf: path)
+    guard let tick = lastTick(before: playhead + 1, where: condition),
+      let world = world(at: tick), let before = self.world(at: tick - 1)
+    else { return nil }
+    return change(access, at: tick, before, world)
+  }
+
+  private func change(_ access: FieldAccess, at tick: Int, _ before: World, _ world: World) -> LastChange {
+    let (entity, input) = (access.selection.entity, history.input(at: tick))
+    var simulation = simulation
+    simulation.world = before
+    let then = access.value(in: before)
+    var system = "animations"
+    var isFound = false
+    simulation.step(input) { name, world in
+      guard !isFound, access.value(in: world) != then else { return }
+      (system, isFound) = (name, true)
+    }
+    let animations = (world.runningAnimations(of: entity) + before.runningAnimations(of: entity))
+      .filter { $0.selection == access.selection && $0.phase != .delayed }
+    let animation = system == "animations" ? animations.first : nil
+    let set = animation == nil ? setting(of: access.selection, in: world) : nil
+    let cause = set ?? animation?.cause ?? started(access.selection, in: world)
+    return LastChange(
+      tick: tick, selection: access.selection, name: world.name(of: entity),
+      before: then?.description ?? "not there", after: access.value(in: world)?.description ?? "not there",
+      system: system, animation: animation?.fullTitle, startTick: animation?.startTick, cause: cause,
+      input: self.input(behind: cause, at: animation?.startTick ?? tick, or: tick))
+  }
+
+  /// The cause of a transaction that set it without animation in this tick.
+  private func setting(of selection: Selection, in world: World) -> Cause? {
+    for case .set(_, let cause, let component, let rows) in world.resource(Journal.self)?.entries ?? [] {
+      if shortName(of: component) == selection.field?.component, rows.contains(Int32(selection.entity.index)) {
+        return cause
+      }
+    }
+    return nil
+  }
+
+  /// The cause of an animation that started on it in this tick.
+  private func started(_ selection: Selection, in world: World) -> Cause? {
+    let tick = world.resource(Tick.self)?.now
+    return world.runningAnimations(of: selection.entity).last { $0.selection == selection && $0.startTick == tick }?
+      .cause
+  }
+
+  /// What a person did: in the tick of the cause's intent, else in the tick of the change or of the animation's start.
+  private func input(behind cause: Cause?, at start: Int, or tick: Int) -> (tick: Int, words: String)? {
+    for tick in [cause?.intentTick, start, tick].compactMap(\.self) {
+      let asked = history.input(at: tick).events.filter(\.asksForSomething)
+      if !asked.isEmpty { return (tick, asked.map(\.words).joined(separator: "; ")) }
+    }
+    return nil
+  }
+}
+
+extension Condition {
+  init(changeOf path: FieldPath) {
+    (description, part, hits, places) = ("\(path) changes", .change(path), 1, [:])
+  }
+}
+
+extension LastChange {
+  /// Two sentences at most: `position of ball went from (64, 268) to (71.2, 268) at tick 62, by the system 'animations': hop
+  /// (spring, 0.45 s, bounce 0.3), asked for at tick 60 by rule key s. The input was key s at tick 60.`
+  package var sentence: String {
+    var words = "\(selection.field?.words ?? "") of \(name) went from \(before) to \(after) at tick \(tick), "
+    words += animation == nil ? "set in the system '\(system)'" : "moved by \(animation ?? "")"
+    if let startTick { words += ", asked for at tick \(startTick)" }
+    words += (cause?.byWords ?? "") + "."
+    if let input { words += " The input was \(input.words) at tick \(input.tick)." }
+    return words
+  }
+}

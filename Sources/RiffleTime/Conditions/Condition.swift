@@ -1,0 +1,121 @@
+import RiffleECS
+
+/// What may hold at a tick: a comparison of what is seen or of the model, an overlap, a change, an event; or several of them.
+///
+///   card.3.position.x > 500
+///   any.speed > 2000
+///   card.* overlaps bowl
+///   ball.opacity changes
+///   interruption of card.* and ball.x < 300
+///   completion retargeted of ball x3
+///
+/// It holds where one of the things it names meets it; with `every` before the name, where all of them do.
+package struct Condition: Sendable, Hashable, CustomStringConvertible {
+  package indirect enum Part: Sendable, Hashable {
+    case comparison(FieldPath, Relation, FieldAccess.Value)
+    case overlap(ThingName, ThingName)
+    case change(FieldPath)
+    case event(EventFilter)
+    case all([Part])
+    case any([Part])
+  }
+
+  package enum Relation: String, Sendable, Hashable, CaseIterable {
+    case atMost = "<="
+    case atLeast = ">="
+    case same = "=="
+    case other = "!="
+    case below = "<"
+    case above = ">"
+    case equal = "="
+  }
+
+  package let description: String
+  package let part: Part
+  /// The condition counts at its n-th hit.
+  package let hits: Int
+  /// Where the parts that name things begin, for messages.
+  let places: [ThingName: LocatedText]
+
+  /// Whether it holds in single ticks, as an event does, rather than for a while.
+  package var isPulse: Bool { part.isPulse }
+}
+
+extension Condition {
+  /// The first thing and field that it is about: what to look at where it holds.
+  package func selection(in world: World) -> Selection? {
+    if let path = part.paths.first { return (try? path.resolved(in: world))?.first?.selection }
+    return part.names.first?.things(in: world).first.map { Selection($0) }
+  }
+}
+
+extension Condition.Part {
+  var isPulse: Bool {
+    switch self {
+    case .comparison, .overlap: false
+    case .change, .event: true
+    case .all(let parts): parts.contains(where: \.isPulse)
+    case .any(let parts): parts.allSatisfy(\.isPulse)
+    }
+  }
+
+  /// The fields it reads.
+  var paths: [FieldPath] {
+    switch self {
+    case .comparison(let path, _, _), .change(let path): [path]
+    case .overlap, .event: []
+    case .all(let parts), .any(let parts): parts.flatMap(\.paths)
+    }
+  }
+
+  /// Whether a field is compared with a number.
+  func comparesNumber(_ path: FieldPath) -> Bool {
+    switch self {
+    case .comparison(path, _, .number): true
+    case .all(let parts), .any(let parts): parts.contains { $0.comparesNumber(path) }
+    default: false
+    }
+  }
+
+  /// The names it has beside those of fields.
+  var names: [ThingName] {
+    switch self {
+    case .comparison, .change: []
+    case .overlap(let one, let other): [one, other]
+    case .event(let filter): filter.thing.map { [$0] } ?? []
+    case .all(let parts), .any(let parts): parts.flatMap(\.names)
+    }
+  }
+
+  /// Whether it asks for jumps, which take a look at everything that moves.
+  var asksForJumps: Bool {
+    switch self {
+    case .event(let filter): filter.kinds?.contains(.jump) ?? false
+    case .all(let parts), .any(let parts): parts.contains(where: \.asksForJumps)
+    case .comparison, .overlap, .change: false
+    }
+  }
+}
+
+extension Condition.Relation {
+  /// Numbers are equal where three decimals of them are.
+  func holds(_ left: Double, _ right: Double) -> Bool {
+    switch self {
+    case .below: left < right
+    case .above: left > right
+    case .atMost: left <= right
+    case .atLeast: left >= right
+    case .same, .equal: (left - right).magnitude < 0.0005
+    case .other: (left - right).magnitude >= 0.0005
+    }
+  }
+
+  /// Of texts only equality says something.
+  func holds(_ left: String, _ right: String) -> Bool {
+    switch self {
+    case .same, .equal: left.lowercased() == right.lowercased()
+    case .other: left.lowercased() != right.lowercased()
+    case .below, .above, .atMost, .atLeast: false
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import RiffleCore
+import RiffleECS
+
+/// A condition as it is judged tick by tick: fields are looked up once. A value: a copy judges another part of a history.
+package struct ConditionJudge: Sendable {
+  package let condition: Condition
+  private var readers: [FieldPath: [FieldAccess]] = [:]
+
+  package init(_ condition: Condition) { self.condition = condition }
+
+  /// Refuses names that nothing in a world has. A name with `*` may come to be something, and so may a thing that is only named
+  /// so far.
+  package func check(in world: World) throws(ConditionError) {
+    for path in condition.part.paths {
+      let thing = path.thing(in: world)
+      let things = thing.things(in: world)
+      if things.isEmpty ? thing.isPattern : things.allSatisfy({ !world.has(Transform.self, $0) }) { continue }
+      let accesses = try path.resolved(in: world)
+      guard condition.part.comparesNumber(path), let access = accesses.first(where: { $0.isSeveral(in: world) }) else {
+        continue
+      }
+      throw path.source.error(
+        "\(path) is several numbers, \(access.value(in: world)?.description ?? ""); add '.x' or another one")
+    }
+    for name in condition.part.names where !name.isPattern && name.things(in: world).isEmpty {
+      throw (condition.places[name] ?? LocatedText(condition.description)).error(name.missing(in: world))
+    }
+  }
+
+  /// Whether it holds at a tick.
+  ///
+  /// - Parameters:
+  ///   - before: the world a tick before; nil where there is none: then nothing has changed.
+  ///   - input: what went into the tick.
+  package mutating func holds(from before: World?, to world: World, _ input: InputFrame = .none) -> Bool {
+    holds(condition.part, before, world, input)
+  }
+
+  private mutating func holds(_ part: Condition.Part, _ before: World?, _ world: World, _ input: InputFrame) -> Bool {
+    switch part {
+    case .comparison(let path, let relation, let bound):
+      return path.meets(accesses(of: path, in: world)) { Self.holds($0.value(in: world), relation, bound) }
+    case .change(let path):
+      guard let before else { return false }
+      return path.meets(accesses(of: path, in: world)) { access in
+        guard before.isAlive(access.selection.entity) else { return false }
+        if let now = access.lanes(in: world), let then = access.lanes(in: before) {
+          guard let lane = access.lane else { return now != then }
+          return now.numbers[lane] != then.numbers[lane]
+        }
+        return access.value(in: world) != access.value(in: before)
+      }
+    case .overlap(let one, let other): return !Self.overlaps(one, other, in: world).isEmpty
+    case .event(let filter):
+      guard let before else { return false }
+      return LoggedEvent.events(from: before, to: world, input, findsJumps: condition.part.asksForJumps)
+        .contains { filter.matches($0, in: world, before) }
+    case .all(let parts):
+      for part in parts where !holds(part, before, world, input) { return false }
+      return true
+    case .any(let parts):
+      for part in parts where holds(part, before, world, input) { return true }
+      return false
+    }
+  }
+
+  private static func holds(
+    _ value: FieldAccess.Value?, _ relation: Condition.Relation, _ bound: FieldAccess.Value
+  ) -> Bool {
+    switch (value, bound) {
+    case (.number(let left)?, .number(let right)): relation.holds(left, right)
+    case (let left?, _): relation.holds(left.description, bound.description)
+    case (nil, _): false
+    }
+  }
+
+  /// Found once for names that stay; anew where something is gone, or may have come.
+  private mutating func accesses(of path: FieldPath, in world: World) -> [FieldAccess] {
+    let known = readers[path]
+    if let known, !known.isEmpty, !path.isPattern, known.allSatisfy({ world.isAlive($0.selection.entity) }) {
+      return known
+    }
+    if let known, !known.isEmpty, path.isPattern, known.count == path.thing(in: world).things(in: world).count {
+      return known
+    }
+    let found = (try? path.resolved(in: world)) ?? []
+    readers[path] = found
+    return found
+  }
+
+  /// Pairs whose upright rectangles overlap while both are seen, a thing beside itself left out.
+  static func overlaps(_ one: ThingName, _ other: ThingName, in world: World) -> [(Entity, Entity)] {
+    func frames(_ name: ThingName) -> [(Entity, Rect)] {
+      name.things(in: world).compactMap { entity in
+        guard !world.has(Hidden.self, entity), world.presentedOpacity(of: entity) > 0.001 else { return nil }
+        return world.frame(of: entity).map { (entity, $0) }
+      }
+    }
+    let (left, right) = (frames(one), frames(other))
+    return left.flatMap { first in
+      right.filter { second in
+        guard first.0 != second.0 else { return false }
+        let least = pointwiseMin(first.1.maximum, second.1.maximum)
+        let most = pointwiseMax(first.1.minimum, second.1.minimum)
+        return least.x - most.x > 0 && least.y - most.y > 0
+      }
+      .map { (first.0, $0.0) }
+    }
+  }
+
+  // MARK: - Verdicts
+
+  /// How one comparison came out, or the condition as a whole.
+  package struct Verdict: Sendable, Hashable {
+    package let holds: Bool
+    /// What was asked, and the figure: `card.3.position.x is 612.4; expected < 500`.
+    package let words: String
+    package let figure: Double?
+    package let bound: Double?
+  }
+
+  /// Judges a world, with the figure and its bound. Of several things the worst one is given.
+  ///
+  /// - Throws: for a name that nothing has.
+  package mutating func verdict(from before: World?, to world: World, _ input: InputFrame) throws(ConditionError)
+    -> Verdict
+  {
+    try check(in: world)
+    let isMet = holds(from: before, to: world, input)
+    guard case .comparison(let path, let relation, let bound) = condition.part else {
+      return Verdict(
+        holds: isMet, words: "\(condition) \(isMet ? "holds" : "does not hold")", figure: nil, bound: nil)
+    }
+    let all = try path.resolved(in: world)
+    // What decides: of things that do not meet it the first, else the first that does.
+    let telling = all.first { Self.holds($0.value(in: world), relation, bound) == isMet } ?? all[0]
+    let value = telling.value(in: world)
+    var (figure, limit): (Double?, Double?) = (nil, nil)
+    if case .number(let number)? = value { figure = number }
+    if case .number(let number) = bound { limit = number }
+    let name = all.count > 1 ? "\(path) (\(world.name(of: telling.selection.entity)))" : path.description
+    return Verdict(
+      holds: isMet, words: "\(name) is \(value?.description ?? "not there"), expected \(relation.rawValue) \(bound)",
+      figure: figure, bound: limit)
+  }
+}
+
+extension FieldPath {
+  /// One of them does, or all of them do.
+  fileprivate func meets(_ accesses: [FieldAccess], _ test: (FieldAccess) -> Bool) -> Bool {
+    isEvery ? !accesses.isEmpty && accesses.allSatisfy(test) : accesses.contains(where: test)
+  }
+
+  /// Whether it may be about other things from tick to tick.
+  var isPattern: Bool {
+    description.contains("*")
+      || ThingName.everything.contains { description.hasPrefix("\($0).") || description.hasPrefix("\($0) ") }
+  }
+}

@@ -1,0 +1,137 @@
+import RiffleCore
+import RiffleECS
+
+/// One number, or one text, of one entity, found once and read at many ticks.
+package struct FieldAccess: Sendable {
+  /// What of the field is read.
+  package enum Quantity: Sendable, Hashable {
+    case presented, model, velocity, speed
+  }
+
+  package enum Value: Sendable, Hashable {
+    case number(Double)
+    case text(String)
+  }
+
+  package let selection: Selection
+  package let quantity: Quantity
+  /// Which of its numbers; nil for the only one, for a length, and for all of them as a text.
+  let lane: Int?
+  private let read: @Sendable (World, Entity) -> FieldProbe.Lanes?
+
+  struct Problem: Error {
+    let words: String
+  }
+
+  /// Numbers that need no component before them.
+  static let shorthands = [
+    "x": ["position", "x"], "y": ["position", "y"], "width": ["size", "x"], "height": ["size", "y"],
+  ]
+
+  /// The field that some words name: `position.x`, `Transform.rotation`, `model.opacity`, `position.velocity.x`.
+  static func find(_ words: [String], on entity: Entity, in world: World) -> Result<FieldAccess, Problem> {
+    var words = words
+    var quantity = Quantity.presented
+    if words.first == "model" {
+      quantity = .model
+      words.removeFirst()
+    }
+    if let first = words.first, words.count == 1, let longer = shorthands[first] { words = longer }
+    if let first = words.first, first == "speed" || first == "velocity" { words.insert("position", at: 0) }
+    guard let first = words.first else { return .failure(Problem(words: "'model' is followed by a field")) }
+    let name = world.name(of: entity)
+    let components = world.readings(of: entity)
+    let fields = components.flatMap(\.fields)
+    var field = fields.first { isCalled(first, $0.id.field) } ?? fields.first { isCalled(first, $0.id.words) }
+    words.removeFirst()
+    if let component = components.first(where: { isCalled(first, $0.name) }) {
+      if let second = words.first, let own = component.fields.first(where: { isCalled(second, $0.id.field) }) {
+        field = own
+        words.removeFirst()
+      } else if field == nil, component.fields.count == 1 {
+        field = component.fields[0]
+      }
+    }
+    guard let field else {
+      let known = fields.map(\.id.field) + components.map(\.name) + ["speed", "x", "y"]
+      let nearest = Spelling.nearest(to: first, in: known).map { "; did you mean '\($0)'?" }
+      let some = "; it has " + fields.prefix(8).map { "'\($0.id.field)'" }.joined(separator: ", ")
+      return .failure(Problem(words: "\(name) has no field '\(first)'" + (nearest ?? some)))
+    }
+    if let word = words.first, word == "velocity" || word == "speed" {
+      guard field.isAnimatable, quantity == .presented else {
+        return .failure(Problem(words: "\(field.id.words) of \(name) has no \(word): it is not animated"))
+      }
+      quantity = word == "speed" ? .speed : .velocity
+      words.removeFirst()
+    }
+    return finish(field, quantity, words, of: entity, in: world)
+  }
+
+  private static func finish(
+    _ field: FieldReading, _ quantity: Quantity, _ words: [String], of entity: Entity, in world: World
+  ) -> Result<FieldAccess, Problem> {
+    let name = world.name(of: entity)
+    let (lanes, count) = (laneNames(field.model.kind), field.model.numbers.count)
+    var lane: Int?
+    if let word = words.first {
+      guard words.count == 1, quantity != .speed, let index = lanes.firstIndex(where: { $0.contains(word) }),
+        index < count
+      else {
+        let all = lanes.prefix(count).map { "'\($0[0])'" }.joined(separator: ", ")
+        let what = quantity == .speed || count < 2 ? "is one value; leave '.\(word)' out" : "has \(all), not '\(word)'"
+        return .failure(Problem(words: "\(field.id.words) of \(name) \(what)"))
+      }
+      lane = index
+    } else if count == 1 || quantity == .speed {
+      lane = quantity == .speed ? nil : 0
+    }
+    let selection = Selection(entity, field.id)
+    guard let read = FieldProbe.lanes(of: selection, quantity, in: world) else {
+      return .success(FieldAccess(selection: selection, quantity: quantity, lane: nil) { _, _ in nil })
+    }
+    return .success(FieldAccess(selection: selection, quantity: quantity, lane: lane, read: read))
+  }
+
+  private static func laneNames(_ kind: FieldValue.Kind) -> [[String]] {
+    switch kind {
+    case .vector: [["x", "width", "0"], ["y", "height", "1"], ["z", "2"], ["w", "3"]]
+    case .color: [["red", "r"], ["green", "g"], ["blue", "b"], ["opacity", "alpha", "a"]]
+    default: []
+    }
+  }
+
+  /// Capitals, blanks and strokes aside.
+  private static func isCalled(_ word: String, _ name: String) -> Bool {
+    word == name || word.lowercased().filter { $0.isLetter || $0.isNumber } == name.lowercased().filter { $0 != " " }
+  }
+
+  /// Nil at a tick at which the entity does not live or has no such component.
+  package func value(in world: World) -> Value? {
+    guard let lanes = read(world, selection.entity) else {
+      guard let field = selection.field, let reading = world.reading(of: field, on: selection.entity) else {
+        return nil
+      }
+      return .text(quantity == .model ? reading.model.text : reading.presented.text)
+    }
+    if quantity == .speed { return .number((lanes.numbers * lanes.numbers).sum().squareRoot()) }
+    if let lane { return .number(lanes.numbers[lane]) }
+    return .text(FieldValue(lanes.kind, (0..<lanes.count).map { lanes.numbers[$0] }).text)
+  }
+
+  /// Whether it has several numbers, of which none is named.
+  func isSeveral(in world: World) -> Bool { quantity != .speed && lane == nil && (lanes(in: world)?.count ?? 0) > 1 }
+
+  /// All numbers of it, for a comparison from tick to tick; nil for what has none.
+  func lanes(in world: World) -> FieldProbe.Lanes? { read(world, selection.entity) }
+}
+
+extension FieldAccess.Value: CustomStringConvertible {
+  /// A number to three decimals as far as they count, or the text.
+  package var description: String {
+    switch self {
+    case .number(let number): number.isFinite ? FieldValue.plain(number) : "no number"
+    case .text(let text): text
+    }
+  }
+}

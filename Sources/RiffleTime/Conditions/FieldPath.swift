@@ -1,0 +1,89 @@
+import RiffleCore
+import RiffleECS
+
+/// A number of a thing as a person writes it: `card.3.position.x`, `ball.model.opacity`, `any.speed`.
+///
+/// What the thing is called comes first; then `model` for what the model says, in place of what is seen; then the field, with
+/// or without its component; then `velocity` or `speed`, for what it changes by in a second; last one of several numbers:
+/// `x`, `width`, `red`. `x`, `y`, `width` and `height` alone are those of position and size, `speed` alone is of the position.
+package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
+  package let description: String
+  let source: LocatedText
+  /// Whether every thing has to meet a condition, rather than one.
+  let isEvery: Bool
+  private let parts: [String]
+
+  /// - Throws: `ConditionError` for a text without a field.
+  package init(_ text: String) throws(ConditionError) { try self.init(LocatedText(text).trimmed) }
+
+  init(_ source: LocatedText) throws(ConditionError) {
+    let (isEvery, rest) = Self.quantified(source)
+    self.source = rest
+    description = source.text
+    var parts: [String] = []
+    var text = rest.part
+    if text.first == "\"", let end = text.dropFirst().firstIndex(of: "\"") {
+      parts.append(String(text[...end]))
+      text = text[text.index(after: end)...].drop { $0 == "." }
+    }
+    parts += text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count > 1, !parts.contains("") else {
+      throw rest.error("'\(rest.text)' names no field; it would be 'ball.position.x', 'ball.opacity' or 'any.speed'")
+    }
+    self.parts = parts
+    self.isEvery = isEvery || parts[0] == "every" || parts[0] == "all"
+  }
+
+  /// `every card.*` is about all of them, `any card.*` and `card.*` about one.
+  static func quantified(_ source: LocatedText) -> (isEvery: Bool, rest: LocatedText) {
+    for word in ["every", "all"] {
+      if let rest = source.dropping(word: word) { return (true, rest) }
+    }
+    return (false, source.dropping(word: "any") ?? source)
+  }
+
+  /// What the first parts call, and the parts that are left for the field: the longest name that something has.
+  private func splits() -> [(thing: ThingName, field: [String])] {
+    (1..<parts.count).reversed().map {
+      (ThingName(parts[..<$0].joined(separator: "."), isEvery: isEvery), Array(parts[$0...]))
+    }
+  }
+
+  /// What it reads in a world, thing by thing; of several things those that have such a field.
+  ///
+  /// - Throws: where nothing is called so, or none of them has the field, with the nearest name.
+  package func resolved(in world: World) throws(ConditionError) -> [FieldAccess] {
+    var fieldError: ConditionError?
+    for (thing, field) in splits() {
+      let things = thing.things(in: world)
+      guard !things.isEmpty else { continue }
+      var found: [FieldAccess] = []
+      for entity in things {
+        switch FieldAccess.find(field, on: entity, in: world) {
+        case .success(let access): found.append(access)
+        case .failure(let problem): fieldError = fieldError ?? source.error(problem.words)
+        }
+      }
+      if !found.isEmpty { return found }
+    }
+    if let fieldError { throw fieldError }
+    throw source.error(unknownThing.missing(in: world))
+  }
+
+  /// The name in it, as far as a text tells: what comes before the first word of fields.
+  private var unknownThing: ThingName {
+    let words = [
+      "model", "position", "speed", "velocity", "rotation", "turn", "tilt", "scale", "opacity", "size", "lift",
+    ]
+    let end = parts.dropFirst().firstIndex { words.contains($0) || FieldAccess.shorthands[$0] != nil } ?? 1
+    return ThingName(parts[..<end].joined(separator: "."))
+  }
+
+  /// What is wrong with it, at its place.
+  package func error(_ problem: String) -> ConditionError { source.error(problem) }
+
+  /// The things alone, for a look at other ticks.
+  func thing(in world: World) -> ThingName {
+    splits().first { !$0.thing.things(in: world).isEmpty }?.thing ?? unknownThing
+  }
+}

@@ -1,0 +1,178 @@
+import RiffleCore
+import RiffleECS
+
+extension LoggedEvent {
+  /// What happened in the tick that led to a world, in its order: inputs, then the journal, then who came and went.
+  ///
+  /// - Parameter findsJumps: whether everything that moves is looked at for jumps.
+  /// - Complexity: constant in a tick without events, else linear in what moves.
+  package static func events(
+    from before: World, to world: World, _ input: InputFrame, findsJumps: Bool = false
+  ) -> [LoggedEvent] {
+    let tick = world.resource(Tick.self)?.now ?? 0
+    var events = input.events.filter(\.asksForSomething).map { LoggedEvent(tick, .input, reason: $0.words, $0.words) }
+    let entries = world.resource(Journal.self)?.entries ?? []
+    if !entries.isEmpty {
+      let telling = JournalTelling(tick, before, world)
+      events += entries.map(telling.event)
+    }
+    if world.entityCount != before.entityCount || world.allEntities != before.allEntities {
+      let (now, then) = (Set(world.allEntities), Set(before.allEntities))
+      let born = world.allEntities.filter { !then.contains($0) }
+      let gone = before.allEntities.filter { !now.contains($0) }
+      if !born.isEmpty { events.append(Self.of(.insertion, born, tick, world, "come to life", "comes to life")) }
+      if !gone.isEmpty { events.append(Self.of(.removal, gone, tick, before, "go", "goes")) }
+    }
+    if findsJumps {
+      events += ContinuityCheck(most: nil).jumps(from: before, to: world, input: input).map {
+        LoggedEvent(tick, .jump, things: [$0.selection], names: [$0.name], "\($0)")
+      }
+    }
+    return events
+  }
+
+  private static func of(
+    _ kind: Kind, _ entities: [Entity], _ tick: Int, _ world: World, _ plural: String, _ singular: String
+  ) -> LoggedEvent {
+    let names = entities.map(world.name)
+    return LoggedEvent(
+      tick, kind, things: entities.map { Selection($0) }, names: names,
+      "\(NameList.words(names)) \(names.count == 1 ? singular : plural)")
+  }
+}
+
+/// Puts the entries of a tick's journal into words.
+private struct JournalTelling {
+  let tick: Int
+  let world: World
+  let before: World
+  private let running: [RunningAnimation]
+  private let ran: [RunningAnimation]
+  private let still: Set<MotionKey>
+
+  init(_ tick: Int, _ before: World, _ world: World) {
+    (self.tick, self.before, self.world) = (tick, before, world)
+    running = world.runningAnimations()
+    ran = before.runningAnimations()
+    still = Set(running.map(MotionKey.init))
+  }
+
+  func event(_ entry: Journal.Entry) -> LoggedEvent {
+    switch entry {
+    case .started(let handle, let cause, let count):
+      let its = running.filter { $0.handle == handle }
+      let what = its.first?.fullTitle ?? cause?.animation ?? ""
+      let on =
+        its.isEmpty
+        ? "\(count) \(count == 1 ? "animation starts" : "animations start") and end at once"
+        : "\(what) starts on \(words(its))"
+      return make(.start, its, cause, on + (cause?.byWords ?? ""))
+    case .retargeted(let handle, let later, _):
+      let its = running.filter { $0.handle == later && $0.interrupted?.handle == handle }
+      let cause = world.cause(of: later)
+      let old = ran.first { $0.handle == handle }
+      let done = old.map { ", \(Int((min(max($0.progress, 0), 1) * 100).rounded())) % done" } ?? ""
+      let new = its.first?.title ?? cause?.animation ?? "a later one"
+      let shown = its.isEmpty ? ran.filter { $0.handle == handle } : its
+      return make(
+        .interruption, shown, cause,
+        "\(new) interrupts \(old?.title ?? "what ran")\(done), on \(words(shown))" + (cause?.byWords ?? ""))
+    case .settled(let handle, _):
+      let its = over(handle)
+      return make(
+        .settle, its, before.cause(of: handle), "\(its.first?.title ?? "an animation") comes to rest on \(words(its))")
+    case .cancelled(let handle, _):
+      let its = over(handle)
+      return make(
+        .cancel, its, before.cause(of: handle), "\(its.first?.title ?? "an animation") is cut short on \(words(its))")
+    case .entityGone(let handle, _):
+      let its = over(handle)
+      return make(
+        .cancel, its, before.cause(of: handle), "\(its.first?.title ?? "an animation") ends: what it moved is gone")
+    case .completed(let handle, let reason):
+      let cause = before.cause(of: handle) ?? world.cause(of: handle)
+      let its = ran.filter { $0.handle == handle }
+      let title = its.first?.title ?? cause.flatMap { $0.animation.isEmpty ? nil : $0.animation } ?? "a transaction"
+      return make(
+        .completion, its, cause, reason: reason.word, "\(title) completes: \(reason.word)" + (cause?.byWords ?? ""))
+    case .set(_, let cause, let component, let rows):
+      let entities = rows.compactMap { world.entity(atRow: Int($0)) }
+      let field = shortName(of: component)
+      let names = entities.map(world.name)
+      return LoggedEvent(
+        tick, .set, things: entities.map { Selection($0) }, names: names, cause: cause,
+        "\(plainWords(field)) of \(NameList.words(names)) is set" + (cause?.byWords ?? ""))
+    }
+  }
+
+  private func over(_ handle: AnimationHandle) -> [RunningAnimation] {
+    ran.filter { $0.handle == handle && !still.contains(MotionKey($0)) }
+  }
+
+  private func make(
+    _ kind: LoggedEvent.Kind, _ its: [RunningAnimation], _ cause: Cause?, reason: String? = nil, _ sentence: String
+  ) -> LoggedEvent {
+    LoggedEvent(tick, kind, reason: reason, things: its.map(\.selection), names: names(its), cause: cause, sentence)
+  }
+
+  private func names(_ its: [RunningAnimation]) -> [String] {
+    its.reduce(into: []) { names, one in
+      let name = (world.isAlive(one.entity) ? world : before).name(of: one.entity)
+      if names.last != name, !names.contains(name) { names.append(name) }
+    }
+  }
+
+  /// `position and turn of card.1 to card.8`.
+  private func words(_ its: [RunningAnimation]) -> String {
+    var fields: [String] = []
+    for one in its {
+      let words = one.selection.field?.words ?? ""
+      if !fields.contains(words) { fields.append(words) }
+    }
+    let list = NameList.words(names(its))
+    return fields.isEmpty ? list : "\(fields.joined(separator: " and ")) of \(list)"
+  }
+}
+
+extension CompletionReason {
+  fileprivate var word: String {
+    switch self {
+    case .finished: "finished"
+    case .retargeted: "retargeted"
+    case .cancelled: "cancelled"
+    case .entityGone: "gone"
+    }
+  }
+}
+
+extension Cause {
+  /// ` by rule mismatch after intent choose(card 31)`; empty where nothing is known.
+  package var byWords: String { actorWords + (intent.isEmpty ? "" : " after intent \(intent)") }
+}
+
+/// Names as a person lists them.
+package enum NameList {
+  /// `ball`, `card.1 and card.2`, `card.1 to card.8`, `5 things named card`, `a, b, c and 9 more`.
+  package static func words(_ names: [String]) -> String {
+    guard names.count > 2 else { return names.isEmpty ? "nothing" : names.joined(separator: " and ") }
+    let parts = names.map(stem)
+    if let first = parts.first, let last = parts.last, parts.allSatisfy({ $0.stem == first.stem && $0.number != nil }),
+      let low = parts.compactMap(\.number).min(), let high = parts.compactMap(\.number).max()
+    {
+      let isRow = Set(parts.compactMap(\.number)).count == high - low + 1 && names.count == high - low + 1
+      let base = names[0].dropLast(String(first.number ?? 0).count)
+      _ = last
+      return isRow ? "\(base)\(low) to \(base)\(high)" : "\(names.count) things named \(first.stem)"
+    }
+    return names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
+  }
+
+  /// `card` and 3 of `card.3`.
+  package static func stem(_ name: String) -> (stem: String, number: Int?) {
+    let digits = String(name.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
+    guard !digits.isEmpty, let number = Int(digits) else { return (name, nil) }
+    var stem = name.dropLast(digits.count)
+    while let last = stem.last, ". -_".contains(last) { stem = stem.dropLast() }
+    return stem.isEmpty ? (name, nil) : (String(stem), number)
+  }
+}

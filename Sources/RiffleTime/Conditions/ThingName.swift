@@ -1,0 +1,72 @@
+import RiffleCore
+import RiffleECS
+
+/// What entities are called in a condition: `ball`, `card.3`, `card.*`, `card` for all copies of it, `any`.
+///
+/// A name is taken as it is written; where nothing is called so, blanks, strokes and points count alike, so that `card-3` is
+/// `card 3` or `card.3`. Quotation marks keep a name with other letters together.
+package struct ThingName: Sendable, Hashable, CustomStringConvertible {
+  package let description: String
+  /// Whether every one of them has to meet a condition, rather than one.
+  package let isEvery: Bool
+
+  init(_ text: String, isEvery: Bool = false) {
+    description =
+      text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"") ? String(text.dropFirst().dropLast()) : text
+    self.isEvery = isEvery
+  }
+
+  /// Words that stand for everything there is.
+  static let everything: Set = ["any", "every", "all", "*"]
+
+  /// Whether it may stand for other entities from tick to tick.
+  var isPattern: Bool { Self.everything.contains(description) || description.contains("*") }
+
+  /// Those that live, by their indices.
+  package func things(in world: World) -> [Entity] {
+    if Self.everything.contains(description) { return world.allEntities }
+    if description.contains("*") { return named(in: world) { Self.matches($0[...], description[...]) } }
+    let exact = named(in: world) { $0 == description }
+    if !exact.isEmpty { return exact }
+    let wanted = Self.plain(description)
+    let alike = named(in: world) { Self.plain($0) == wanted }
+    if !alike.isEmpty { return alike }
+    let copies = named(in: world) { name in
+      let name = Self.plain(name)
+      return name.hasPrefix(wanted + " ") && name.dropFirst(wanted.count + 1).allSatisfy(\.isNumber)
+    }
+    if !copies.isEmpty { return copies }
+    return world.allEntities.filter { !world.has(Name.self, $0) && Self.plain(world.name(of: $0)) == wanted }
+  }
+
+  private func named(in world: World, _ isWanted: (String) -> Bool) -> [Entity] {
+    var found: [Entity] = []
+    world.each(Name.self) { entity, name in if isWanted(name.text) { found.append(entity) } }
+    return found.sorted()
+  }
+
+  private static func plain(_ name: String) -> String {
+    String(name.lowercased().map { "-_.".contains($0) ? " " : $0 })
+  }
+
+  private static func matches(_ name: Substring, _ pattern: Substring) -> Bool {
+    guard let star = pattern.firstIndex(of: "*") else { return name == pattern }
+    let head = pattern[..<star]
+    guard name.hasPrefix(head) else { return false }
+    let rest = pattern[pattern.index(after: star)...]
+    return rest.isEmpty
+      || name.indices.contains { $0 >= name.index(name.startIndex, offsetBy: head.count) && matches(name[$0...], rest) }
+      || matches("", rest)
+  }
+
+  /// Why nothing is called so, with the nearest name that is there.
+  package func missing(in world: World) -> String {
+    var names: [String] = []
+    world.each(Name.self) { _, name in names.append(name.text) }
+    let start = "no entity is called '\(description)'"
+    if names.isEmpty { return start + "; none has a name" }
+    if let nearest = Spelling.nearest(to: description, in: names) { return "\(start); did you mean '\(nearest)'?" }
+    let shown = names.prefix(6).map { "'\($0)'" }.joined(separator: ", ")
+    return "\(start); there \(names.count == 1 ? "is" : "are") \(shown)" + (names.count > 6 ? ", …" : "")
+  }
+}

@@ -1,0 +1,71 @@
+import RiffleCore
+import RiffleECS
+
+/// Moves that belong together: of one field of things that are called alike, by one animation, for one reason.
+package struct MotionAct: Sendable, Hashable {
+  package let moves: [MotionSurvey.Move]
+  /// The first tick in which one of them moves.
+  package let begins: Int
+  /// The tick in which the last one is over; nil for what runs at the end.
+  package let end: Int?
+  /// Ticks from one to the next, where they begin one after the other evenly.
+  package let stagger: Double?
+
+  var field: FieldID { moves[0].selection.field ?? FieldID("", "") }
+  package var title: String { moves[0].title }
+  package var kind: String { moves[0].kind }
+  package var cause: Cause? { moves[0].cause }
+  /// Each once, in the order in which they begin.
+  package var names: [String] {
+    moves.reduce(into: []) { names, move in if !names.contains(move.name) { names.append(move.name) } }
+  }
+  package var overshoot: Double { moves.map(\.overshoot).max() ?? 0 }
+  package var interrupted: Int { moves.count(where: \.isInterrupted) }
+  package var interrupts: Int { moves.count { $0.interrupts != nil } }
+  package var fieldName: String { field.description }
+  package var fieldWords: String { field.words }
+
+  private struct Key: Hashable {
+    let stem: String
+    let field: FieldID?
+    let title: String
+    let kind: String
+    let rule: String
+    let intent: String
+    let asked: Int
+  }
+
+  /// All moves of a run by their acts, in the order in which those begin.
+  package static func all(of survey: MotionSurvey) -> [MotionAct] {
+    var acts: [Key: [MotionSurvey.Move]] = [:]
+    var order: [Key] = []
+    for move in survey.moves where move.from != move.to || move.fastest > 0 || move.end == nil {
+      let key = Key(
+        stem: NameList.stem(move.name).stem, field: move.selection.field, title: move.title, kind: move.kind,
+        rule: move.cause?.rule ?? "", intent: move.cause?.intent ?? "",
+        asked: move.cause?.intentTick ?? move.asked)
+      if acts[key] == nil { order.append(key) }
+      acts[key, default: []].append(move)
+    }
+    return order.map { MotionAct(acts[$0] ?? []) }.enumerated()
+      .sorted { ($0.element.begins, $0.offset) < ($1.element.begins, $1.offset) }.map(\.element)
+  }
+
+  private init(_ moves: [MotionSurvey.Move]) {
+    self.moves = moves
+    begins = moves.map(\.begins).min() ?? 0
+    end = moves.allSatisfy { $0.end != nil } ? moves.compactMap(\.end).max() : nil
+    stagger = Self.stagger(moves.map(\.begins))
+  }
+
+  /// The distance of ticks that follow each other evenly, to a tick and a half; nil where they do not, or begin at once.
+  static func stagger(_ ticks: [Int]) -> Double? {
+    let ticks = ticks.sorted()
+    guard ticks.count > 2, let first = ticks.first, let last = ticks.last, last > first else { return nil }
+    let step = Double(last - first) / Double(ticks.count - 1)
+    let isEven = ticks.enumerated().allSatisfy { index, tick in
+      (Double(tick - first) - Double(index) * step).magnitude <= 1.5
+    }
+    return isEven && step >= 0.75 ? step : nil
+  }
+}

@@ -1,0 +1,145 @@
+import RiffleCore
+import RiffleECS
+
+extension MotionDescription {
+  /// The run as lines to be read from the top: a summary, what happens by time, and the end.
+  package func lines(title: String) -> [String] {
+    var lines = [summary(title)]
+    var told: [(tick: Int, order: Int, lines: [String])] = []
+    var heading: String?
+    for act in acts {
+      let input = input(behind: act)
+      let asked = act.cause?.intentTick ?? act.moves.map(\.asked).min() ?? act.begins
+      let head = "\(seconds(asked)), \(reason(of: act, input)):"
+      let body = "  - " + sentence(act)
+      if head == heading, let last = told.indices.last {
+        told[last].lines.append(body)
+      } else {
+        told.append((asked, told.count, [head, body]))
+      }
+      heading = head
+    }
+    for pause in pauses {
+      told.append(
+        (pause.lowerBound, told.count, ["\(seconds(pause.lowerBound)) to \(seconds(pause.upperBound)): nothing moves."])
+      )
+    }
+    lines += told.sorted { ($0.tick, $0.order) < ($1.tick, $1.order) }.flatMap(\.lines)
+    lines.append(ending)
+    return lines
+  }
+
+  private func summary(_ title: String) -> String {
+    guard !acts.isEmpty else { return "\(title): nothing moves in \(seconds(survey.ticks))." }
+    let count = names.count
+    var words = "\(title): \(seconds(survey.ticks)); \(count == 1 ? "one thing moves" : "\(count) things move")"
+    if busiest.count > 1 { words += ", up to \(busiest.count) at once, at \(seconds(busiest.tick))" }
+    return words + "."
+  }
+
+  private var ending: String {
+    if acts.isEmpty { return "Nothing has moved." }
+    if let rest { return "All is at rest from \(seconds(rest)) on." }
+    let names = acts.filter { $0.end == nil }.flatMap(\.names)
+    return
+      "At the end still \(names.count == 1 ? "moves" : "move") \(NameList.words(names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }))."
+  }
+
+  /// Why it happens: the input, and the rule where that says more.
+  private func reason(of act: MotionAct, _ input: (tick: Int, words: String)?) -> String {
+    let cause = act.cause?.byWords.drop { $0 == " " } ?? ""
+    guard let input else { return cause.isEmpty ? "by itself" : String(cause) }
+    let says = cause.isEmpty || cause == "after intent \(input.words)" || cause == "by rule \(input.words)"
+    return says ? input.words : "\(input.words), \(cause)"
+  }
+
+  /// `card.1 to card.8 flip by 180°, 83 ms apart, each 0.58 s, with flip (spring, 0.5 s, bounce 0.15), until 1.66 s.`
+  package func sentence(_ act: MotionAct) -> String {
+    let names = act.names
+    var words = "\(NameList.words(names)) \(act.way(isOne: names.count == 1))"
+    if let stagger = act.stagger, names.count > 2 {
+      words += ", \(Int((stagger / Double(survey.rate) * 1000).rounded())) ms apart"
+    }
+    words += ", \(length(act)), with \(act.animationWords)"
+    if let end = act.end { words += ", until \(seconds(end))" }
+    let overshoot = act.amount(act.overshoot)
+    if act.overshoot >= act.leastOvershoot { words += "; it overshoots by \(overshoot)" }
+    if act.interrupts > 0 {
+      words += act.moves.count == 1 ? "; it takes over what ran" : "; \(act.interrupts) take over what ran"
+    }
+    if act.interrupted > 0 {
+      words += act.moves.count == 1 ? "; it is interrupted" : "; \(act.interrupted) are interrupted"
+    }
+    return words + "."
+  }
+
+  private func length(_ act: MotionAct) -> String {
+    let from = seconds(act.begins)
+    guard act.end != nil else { return "from \(from) on without an end" }
+    let lengths = act.moves.compactMap { move in move.end.map { $0 - move.begins } }
+    let (least, most) = (lengths.min() ?? 0, lengths.max() ?? 0)
+    let each = act.moves.count > 1 ? "each " : ""
+    let long =
+      Double(most - least) <= 0.02 * Double(survey.rate) ? seconds(most) : "\(seconds(least)) to \(seconds(most))"
+    return "from \(from) on, \(each)\(long)"
+  }
+}
+
+extension MotionAct {
+  /// `flip (spring, 0.5 s)`; a kind that is its own name once.
+  package var animationWords: String {
+    let bare = kind.split(separator: ",", maxSplits: 1)
+    guard title.hasSuffix(String(bare.first ?? "")) else { return "\(title) (\(kind))" }
+    return bare.count == 2 ? "\(title) (\(bare[1].drop { $0 == " " }))" : title
+  }
+
+  /// What happens to the field: a verb, and from where to where.
+  func way(isOne: Bool) -> String {
+    func verb(_ plural: String, _ singular: String) -> String { isOne ? singular : plural }
+    let (from, to) = (moves[0].from, moves[0].to)
+    let does =
+      switch field.field {
+      case "position": verb("move", "moves")
+      case "turn": verb("turn over", "turns over")
+      case "rotation": verb("rotate", "rotates")
+      case "tilt": verb("tilt", "tilts")
+      case "scale": verb("scale", "scales")
+      case "size": verb("change size", "changes size")
+      case "opacity": verb("fade", "fades")
+      case "lift": verb("rise or sink", to.numbers.first ?? 0 > from.numbers.first ?? 0 ? "rises" : "sinks")
+      default: verb("change \(field.words)", "changes \(field.words)")
+      }
+    let isSameWay = moves.allSatisfy { $0.from == from && $0.to == to }
+    if isSameWay { return from == to ? "\(does) around \(to.text)" : "\(does) from \(from.text) to \(to.text)" }
+    let ways = moves.map { $0.to.lanes - $0.from.lanes }
+    if let first = ways.first, from.kind != .color, ways.allSatisfy({ length($0 - first) < 0.01 }) {
+      return "\(does) by \(FieldValue(from.kind, (0..<from.numbers.count).map { first[$0] }).text)"
+    }
+    if moves.allSatisfy({ $0.to == to }) { return "\(does), all to \(to.text)" }
+    let furthest = ways.map(length).max() ?? 0
+    return from.kind == .color ? "\(does), each to its own" : "\(does), each its own way, up to \(amount(furthest))"
+  }
+
+  private func length(_ lanes: SIMD4<Double>) -> Double { (lanes * lanes).sum().squareRoot() }
+
+  /// A distance in the unit of the field: `12.4 points`, `4°`, `0.08`.
+  package func amount(_ distance: Double) -> String { field.amount(distance, moves[0].from.kind) }
+
+  /// Less is not told.
+  var leastOvershoot: Double { field.leastSeen(moves[0].from.kind) }
+}
+
+extension FieldID {
+  /// A distance in the unit of the field.
+  package func amount(_ distance: Double, _ kind: FieldValue.Kind) -> String {
+    if kind == .angle { return FieldValue.short(distance) + "°" }
+    switch unit {
+    case .place, .points: return FieldValue.short(distance) + " points"
+    case .sizes: return FieldValue.short(distance) + " sizes"
+    case .none: return FieldValue.plain((distance * 1000).rounded() / 1000)
+    }
+  }
+
+  /// What a person can see: half a point, half a degree, a hundredth.
+  func leastSeen(_ kind: FieldValue.Kind) -> Double { kind == .angle || unit == .place || unit == .points ? 0.5 : 0.01 }
+}

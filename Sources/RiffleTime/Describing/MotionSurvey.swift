@@ -1,0 +1,186 @@
+import RiffleCore
+import RiffleECS
+
+/// All that moves in a run, from its first tick to its last: which field of which thing, when, from where to where, by what.
+package struct MotionSurvey: Sendable {
+  /// One animation on one field of one thing.
+  package struct Move: Sendable, Hashable {
+    package let selection: Selection
+    package let name: String
+    /// Such as `flip`, or `a spring`.
+    package let title: String
+    /// Such as `spring, 0.35 s, bounce 0.2`.
+    package let kind: String
+    package let cause: Cause?
+    /// The tick in which it was asked for.
+    package let asked: Int
+    /// The first tick in which it moves, after delays.
+    package internal(set) var begins: Int
+    /// The tick in which it is over; nil for one that runs at the end.
+    package internal(set) var end: Int?
+    package let from: FieldValue
+    package let to: FieldValue
+    /// How far it went beyond where it was sent, along its way, in the unit of the field.
+    package internal(set) var overshoot = 0.0
+    /// What it took over when it began.
+    package let interrupts: String?
+    /// Whether a later one took it over.
+    package internal(set) var isInterrupted = false
+    /// How fast it was at most, a second.
+    package internal(set) var fastest = 0.0
+  }
+
+  /// A field tick by tick, from the first tick at which it moves.
+  package struct Track: Sendable, Hashable {
+    package let name: String
+    package let field: FieldID
+    package let kind: FieldValue.Kind
+    let lanes: Int
+    /// The tick of the first value.
+    package let first: Int
+    var values: [SIMD4<Double>]
+
+    /// What is seen at a tick: before the first one, and behind the last one, what it is there.
+    func value(at tick: Int) -> SIMD4<Double> { values[min(max(tick - first, 0), values.count - 1)] }
+
+    /// How many ticks it was followed.
+    package var count: Int { values.count }
+
+    package func numbers(at tick: Int) -> [Double] { (0..<lanes).map { value(at: tick)[$0] } }
+  }
+
+  package private(set) var ticks = 0
+  package let rate: Int
+  /// By the tick in which they begin, then by entity.
+  package private(set) var moves: [Move] = []
+  package private(set) var tracks: [Track] = []
+  /// What a person or the demo did, with its tick.
+  package private(set) var inputs: [(tick: Int, words: String)] = []
+  /// Sets without animation, insertions, removals and jumps.
+  package private(set) var events: [LoggedEvent] = []
+  /// Of a crowd only the first ones are followed from tick to tick: the others have neither overshoot nor track.
+  package private(set) var isCrowded = false
+
+  private var open: [MotionKey: Int] = [:]
+  private var followed: [Selection: (track: Int, read: @Sendable (World, Entity) -> FieldProbe.Lanes?)] = [:]
+
+  /// As many fields are followed from tick to tick.
+  private static let mostFollowed = 400
+
+  /// Plays a run.
+  ///
+  /// - Parameters:
+  ///   - simulation: at its start.
+  ///   - quietAfter: the tick of the last input: it ends once nothing has been under way for a third of a second after it.
+  ///   - isBusy: whether anything is under way in a world.
+  ///   - input: by tick.
+  package init(
+    _ simulation: Simulation, to last: Int, quietAfter: Int? = nil, isBusy: (World) -> Bool = { $0.isAnimating },
+    input: (Int) -> InputFrame
+  ) {
+    var simulation = simulation
+    rate = simulation.world[resource: Tick.self].rate
+    var before = simulation.world
+    var quiet = 0
+    while simulation.tick < last, quiet <= rate / 3 {
+      before = simulation.world
+      let frame = input(simulation.tick + 1)
+      simulation.step(frame)
+      take(before, simulation.world, frame, simulation.tick)
+      let isOver = quietAfter.map { simulation.tick > $0 } ?? false
+      quiet = isOver && !isBusy(simulation.world) ? quiet + 1 : 0
+    }
+    ticks = simulation.tick
+    moves.sort { ($0.begins, $0.selection.entity, $0.asked) < ($1.begins, $1.selection.entity, $1.asked) }
+  }
+
+  private mutating func take(_ before: World, _ world: World, _ input: InputFrame, _ tick: Int) {
+    for event in input.events where event.asksForSomething { inputs.append((tick, event.words)) }
+    let entries = world.resource(Journal.self)?.entries ?? []
+    if !entries.isEmpty || world.entityCount != before.entityCount {
+      let kinds: Set<LoggedEvent.Kind> = [.set, .insertion, .removal]
+      events += LoggedEvent.events(from: before, to: world, .none).filter { kinds.contains($0.kind) }
+      update(before, world, tick, entries)
+    }
+    follow(world, tick)
+  }
+
+  /// Opens what has started, closes what is over.
+  private mutating func update(_ before: World, _ world: World, _ tick: Int, _ entries: [Journal.Entry]) {
+    let running = world.runningAnimations()
+    let now = Set(running.map(MotionKey.init))
+    var taken: Set<AnimationHandle> = []
+    for case .retargeted(let handle, _, _) in entries { taken.insert(handle) }
+    for (key, index) in open where !now.contains(key) {
+      moves[index].end = tick
+      moves[index].isInterrupted = taken.contains(key.handle)
+    }
+    open = open.filter { now.contains($0.key) }
+    for animation in running where open[MotionKey(animation)] == nil {
+      let selection = animation.selection
+      guard let field = selection.field, let reading = world.reading(of: field, on: selection.entity) else { continue }
+      let past = before.isAlive(selection.entity) ? before.reading(of: field, on: selection.entity) : nil
+      open[MotionKey(animation)] = moves.count
+      moves.append(
+        Move(
+          selection: selection, name: world.name(of: selection.entity), title: animation.title,
+          kind: animation.kindWords, cause: animation.cause, asked: animation.startTick,
+          begins: animation.motionTick ?? tick, from: (past ?? reading).presented, to: reading.model,
+          interrupts: animation.interrupted.map { $0.cause?.animation ?? "" }))
+      follow(selection, in: world, tick)
+    }
+  }
+
+  private mutating func follow(_ selection: Selection, in world: World, _ tick: Int) {
+    guard followed[selection] == nil, let field = selection.field else { return }
+    guard followed.count < Self.mostFollowed else {
+      isCrowded = true
+      return
+    }
+    guard let read = FieldProbe.lanes(of: selection, .presented, in: world), let lanes = read(world, selection.entity)
+    else { return }
+    followed[selection] = (tracks.count, read)
+    tracks.append(
+      Track(
+        name: world.name(of: selection.entity), field: field, kind: lanes.kind, lanes: lanes.count, first: tick,
+        values: []))
+  }
+
+  private mutating func follow(_ world: World, _ tick: Int) {
+    for (selection, place) in followed {
+      guard let value = place.read(world, selection.entity)?.numbers ?? tracks[place.track].values.last else {
+        continue
+      }
+      tracks[place.track].values.append(value)
+    }
+    for index in open.values {
+      guard let place = followed[moves[index].selection], tick >= moves[index].begins else { continue }
+      let track = tracks[place.track]
+      moves[index].look(track.value(at: tick), before: track.value(at: tick - 1), rate: rate)
+    }
+  }
+}
+
+extension MotionSurvey.Move {
+  fileprivate mutating func look(_ value: SIMD4<Double>, before: SIMD4<Double>, rate: Int) {
+    let step = value - before
+    fastest = max(fastest, (step * step).sum().squareRoot() * Double(rate))
+    let (start, target) = (from.lanes, to.lanes)
+    let way = target - start
+    let length = (way * way).sum().squareRoot()
+    guard length > 1e-9 else { return }
+    overshoot = max(overshoot, ((value - target) * way).sum() / length)
+  }
+
+  /// The first tick behind it, as far as it is over.
+  package func last(in survey: MotionSurvey) -> Int { end ?? survey.ticks }
+}
+
+extension FieldValue {
+  /// Its numbers, as many as there are places for.
+  var lanes: SIMD4<Double> {
+    var lanes = SIMD4<Double>.zero
+    for (index, number) in numbers.prefix(4).enumerated() { lanes[index] = number }
+    return lanes
+  }
+}

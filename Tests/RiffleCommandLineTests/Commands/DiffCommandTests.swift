@@ -1,0 +1,60 @@
+import Foundation
+import RiffleApp
+import RiffleScene
+import RiffleTime
+import TestSupport
+import Testing
+
+@testable import RiffleCommandLine
+
+@Suite("riffle diff and riffle describe")
+struct DiffCommandTests {
+  private func run(_ edit: (String) -> String = { $0 }) throws -> SurveyedRun {
+    let path = Repository.scene("step-me")
+    let text = edit(try String(contentsOfFile: path, encoding: .utf8))
+    return SurveyedRun(try SceneLoader.scene(from: text.utf8, path: path), as: path)
+  }
+
+  private func report(_ edit: (String) -> String) throws -> DiffReport {
+    let (left, right) = (try run(), try run(edit))
+    return DiffReport(left, right, comparison: MotionComparison(left.survey, right.survey))
+  }
+
+  @Test("a scene and itself move alike")
+  func same() throws { #expect(try report { $0 }.comparison.isEmpty) }
+
+  @Test("a changed spring is reported for the things it moves, and nothing else is")
+  func spring() throws {
+    let report = try report {
+      $0.replacingOccurrences(of: "duration: 0.5, bounce: 0.15", with: "duration: 0.7, bounce: 0.15")
+    }
+    let lines = report.text
+    #expect(lines[1].hasPrefix("card-1 to card-8: turn ") && lines[1].contains("later"), "\(lines)")
+    #expect(lines[2].hasPrefix("Nothing else moves otherwise"), "\(lines)")
+    #expect(report.comparison.rows.allSatisfy { $0.name.hasPrefix("card-") })
+    #expect(report.markdown(pictures: ["out/a.png"]).contains("![a.png](out/a.png)"))
+    #expect(report.json(pictures: []).written().contains(#""same": false"#))
+    let row = try #require(report.comparison.rows.first)
+    let plot = try #require(DiffPictures(report).plot(of: row))
+    #expect(plot.series.count == 2 && plot.series[0].values != plot.series[1].values)
+  }
+
+  @Test("the demo is described: things, stagger, rule, interruption, and the same as JSON")
+  func describe() throws {
+    let run = try run()
+    let lines = MotionDescription(run.survey).lines(title: run.title)
+    #expect(lines[0].hasPrefix("Step me: "), "\(lines)")
+    #expect(
+      lines.contains { $0.hasPrefix("  - card-1 to card-8 turn over by ") && $0.contains(" ms apart") }, "\(lines)")
+    #expect(lines.contains { $0.contains("interrupted") }, "\(lines)")
+    #expect(lines.last?.hasPrefix("All is at rest from ") == true)
+    #expect(MotionDescription(run.survey).json(run).written().contains(#""staggerSeconds": 0.083"#))
+  }
+
+  @Test("a file is taken as a revision has it, and what is no revision is an error")
+  func git() throws {
+    let path = Repository.scene("step-me")
+    #expect(throws: SceneFileError.self) { try GitFile.text(of: path, at: "no-such-revision") }
+    #expect(throws: SceneFileError.self) { try GitFile.text(of: path, at: "--output=x") }
+  }
+}

@@ -1,0 +1,44 @@
+import RiffleApp
+import RiffleScene
+import RiffleTime
+import TestSupport
+import Testing
+
+@testable import RiffleCommandLine
+
+@Suite("riffle log")
+struct LogCommandTests {
+  private func log(_ filter: EventFilter = EventFilter()) throws -> [LoggedEvent] {
+    let scene = try SceneLoader.load(Repository.scene("step-me"))
+    var events: [LoggedEvent] = []
+    let playable = Playable(scene, SceneOptions(), playsDemo: true)
+    try EventLog.play(playable, to: playable.lastScriptedTick + 3 * playable.tickRate, filter) { events.append($0) }
+    return events
+  }
+
+  @Test("the demo of a scene is printed in order, from its first input on, with rules")
+  func demo() throws {
+    let events = try log()
+    #expect(events.first?.line(rate: 120) == "60      0.5 s      input         -  key s")
+    #expect(events.map(\.tick) == events.map(\.tick).sorted())
+    #expect(events.contains { $0.kind == .interruption && $0.names == ["ball"] })
+    #expect(!events.contains { $0.kind == .jump })
+  }
+
+  @Test("kinds, entities and rules are chosen")
+  func filters() throws {
+    let all = try log()
+    #expect(try log(EventFilter(kinds: [.input])).map(\.sentence) == ["key s", "key s", "key x"])
+    let ball = try log(EventFilter(kinds: nil, thing: "ball", rule: nil))
+    #expect(!ball.isEmpty && ball.count < all.count && ball.allSatisfy { $0.names.contains("ball") })
+    let called = try log(EventFilter(kinds: [.start], thing: nil, rule: "key x"))
+    #expect(called.count == 1 && called[0].names == ["ball"])
+  }
+
+  @Test("an entity or a kind that is not there is refused with the nearest name")
+  func unknown() {
+    let error = #expect(throws: UsageError.self) { try log(EventFilter(kinds: nil, thing: "bal", rule: nil)) }
+    #expect(error?.message == "--entity: no entity is called 'bal'; did you mean 'ball'?")
+    #expect(throws: (any Error).self) { try LogCommand.parse(["a.yaml", "--kind", "inputt"]) }
+  }
+}

@@ -1,0 +1,82 @@
+import RiffleApp
+import RiffleScene
+import RiffleTime
+import TestSupport
+import Testing
+
+@testable import RiffleCommandLine
+
+@Suite("Questions of riffle inspect")
+struct InspectQuestionsTests {
+  private func answers(_ steps: String, _ arguments: String...) throws -> InspectAnswers {
+    let scene = try SceneLoader.load(Repository.scene("step-me"))
+    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
+    for step in try InspectorStep.read(steps) { desk.perform(step) }
+    if let failure = desk.failure { throw failure }
+    return try InspectQuestions.parse(arguments).answers(desk.playback, scene)
+  }
+
+  @Test("--why is the sentence of the debugger after the last step")
+  func why() throws {
+    let lines = try answers("play 20; key s; play 40", "--why", "ball.position").lines
+    #expect(lines.count == 1 && lines[0].hasPrefix("ball · position = ("), "\(lines)")
+    #expect(lines[0].contains("Owned by hop (spring, 0.45 s, bounce 0.3), started at tick"), "\(lines)")
+  }
+
+  @Test("--expect tells what is seen from the model, and gives the figure with its bound")
+  func expect() throws {
+    let found = try answers(
+      "play 20; key s; play 4", "--expect", "ball.position.x < 90", "--expect", "ball.model.position.x < 90")
+    #expect(found.verdicts.map(\.verdict.holds) == [true, false] && !found.allHold)
+    #expect(found.lines[1] == "fails: ball.model.position.x is 102, expected < 90")
+  }
+
+  @Test("until: stops where a condition comes to hold, back-until: at the last tick at which it held")
+  func until() throws {
+    let there = try answers(
+      "play 20; key s; until:ball.x > 400", "--expect", "ball.x > 400", "--expect", "ball.x < 420")
+    #expect(there.allHold, "\(there.lines)")
+    let back = try answers(
+      "play 20; key s; play 400; back-until:ball.x < 300", "--expect", "ball.x < 300", "--expect", "ball.x > 280")
+    #expect(back.allHold, "\(back.lines)")
+  }
+
+  @Test("--last-change has the tick, the animation, the rule with its line, and the input")
+  func lastChange() throws {
+    let lines = try answers("play 20; key s; play 4", "--last-change", "ball.model.position.x").lines
+    let words = try #require(lines.first)
+    #expect(words.hasPrefix("position of ball went from 64 to 102 at tick 21, set in the system '"), "\(words)")
+    #expect(words.contains("after intent key s") && words.contains("The input was key s at tick 21."), "\(words)")
+    #expect(words.contains("step-me.yaml:43:5)"), "\(words)")
+  }
+
+  @Test("what is not there is refused with the nearest name, whatever asks for it")
+  func unknown() throws {
+    for arguments in [
+      ["--why", "bal.position"], ["--last-change", "bal.position"], ["--expect", "bal.position.x > 1"],
+    ] {
+      let error = #expect(throws: UsageError.self) { try answers("play 1", arguments[0], arguments[1]) }
+      #expect(error?.message.contains("no entity is called 'bal'; did you mean 'ball'?") == true)
+    }
+    #expect(throws: UsageError.self) { try answers("until:bal.x > 1") }
+    let error = #expect(throws: UsageError.self) { try InspectorStep.read("until:ball.x > wide") }
+    #expect(error?.message == "'ball.x > wide', column 10: 'wide' is no number; '>' compares with one, such as 500")
+  }
+
+  @Test("the JSON of all panels has its version, the tick, lanes and answers")
+  func json() throws {
+    let scene = try SceneLoader.load(Repository.scene("step-me"))
+    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
+    for step in try InspectorStep.read("play 20; key s; play 40") { desk.perform(step) }
+    let answers = try InspectQuestions.parse(["--why", "ball.position"]).answers(desk.playback, scene)
+    let json = InspectReport(desk.playback, scene, selection: answers.selection, answers).json
+    let keys = json.members.map(\.key)
+    #expect(
+      keys == [
+        "version", "command", "scene", "transport", "events", "lanes", "selection", "why", "entity", "curve", "changes",
+        "branches", "values", "answers",
+      ])
+    let text = json.written()
+    #expect(text.contains(#""tick": 60"#) && text.contains(#""thing": "ball""#) && text.contains("hop"))
+  }
+}

@@ -1,0 +1,81 @@
+import RiffleCore
+import RiffleECS
+import Testing
+
+@testable import RiffleTime
+
+@Suite("Search through history")
+struct SearchTests {
+  private static let conditions = [
+    "ball.x > 100", "ball.x < 90", "ball.speed > 1", "start of ball", "interruption", "ball.opacity = 1",
+    "ball.opacity changes", "ball overlaps bowl", "input key s", "ball.model.x = 400", "start of ball x2",
+  ]
+
+  /// Each tick looked at by itself.
+  private func slow(_ condition: Condition, before end: Int, in playback: Playback) throws -> Int? {
+    var judge = ConditionJudge(condition)
+    let holds = try (0...min(end, playback.liveEdge)).map { tick in
+      judge.holds(
+        from: tick > 0 ? playback.world(at: tick - 1) : nil, to: try #require(playback.world(at: tick)),
+        playback.history.input(at: tick))
+    }
+    var left = condition.hits
+    for tick in (0..<end).reversed() where holds[tick] {
+      let isEnd = condition.isPulse || tick + 1 > playback.liveEdge || !holds[tick + 1]
+      if isEnd { left -= 1 }
+      if left == 0 { return tick }
+    }
+    return nil
+  }
+
+  @Test(
+    "the last time a condition held is found as by looking at every tick, also in a history that was thinned out",
+    arguments: [1, 8])
+  func sameAsSlow(part: Int) throws {
+    let all = ConditionTests.playback(ticks: 900)
+    let playback = part == 1 ? all : ConditionTests.playback(ticks: 900, budget: all.history.bytes / part)
+    if part > 1 { #expect((0...900).contains { !playback.history.isKept($0) }) }
+    for text in Self.conditions {
+      let condition = try Condition(text)
+      for end in [900, 400, 150, 70, 12] {
+        let expected = try slow(condition, before: end, in: all)
+        #expect(playback.lastTick(before: end, where: condition) == expected, "\(text) before \(end)")
+      }
+    }
+  }
+
+  @Test("the search leaves playhead and history as they were")
+  func leaves() throws {
+    let playback = ConditionTests.playback(ticks: 300)
+    let (tick, bytes) = (playback.playhead, playback.history.bytes)
+    _ = playback.lastTick(where: try Condition("ball.x > 1000"))
+    #expect(playback.playhead == tick && playback.history.bytes == bytes)
+  }
+
+  @Test("what was set without an animation has its tick and its system")
+  func set() throws {
+    let playback = ConditionTests.playback(ticks: 260)
+    let change = try #require(try playback.lastChange(of: try FieldPath("ball.opacity")))
+    #expect(change.tick == 200 && change.system == "rules" && change.animation == nil)
+    #expect(change.before == "1" && change.after == "0.5")
+    #expect(change.sentence == "opacity of ball went from 1 to 0.5 at tick 200, set in the system 'rules'.")
+  }
+
+  @Test("what an animation moved has the animation, the rule and the input behind it")
+  func animation() throws {
+    let playback = ConditionTests.playback(ticks: 90)
+    let change = try #require(try playback.lastChange(of: try FieldPath("ball.position.x")))
+    #expect(change.tick == 90 && change.system == "animations" && change.startTick == 60)
+    #expect(change.cause?.rule == "send" && change.input?.tick == 60 && change.input?.words == "key s")
+    #expect(change.animation == "fly (spring, 1 s)", "\(change.sentence)")
+    let model = try #require(try playback.lastChange(of: try FieldPath("ball.model.position.x")))
+    #expect(model.tick == 60 && model.before == "400" && model.after == "0" && model.cause?.rule == "send")
+  }
+
+  @Test("what has never changed says so, and several things are refused")
+  func never() throws {
+    let playback = ConditionTests.playback(ticks: 90)
+    #expect(try playback.lastChange(of: try FieldPath("bowl.position")) == nil)
+    #expect(throws: ConditionError.self) { try playback.lastChange(of: try FieldPath("card.position")) }
+  }
+}

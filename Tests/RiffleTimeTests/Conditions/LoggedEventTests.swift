@@ -1,0 +1,44 @@
+import RiffleCore
+import RiffleECS
+import Testing
+
+@testable import RiffleTime
+
+@Suite("Logged events")
+struct LoggedEventTests {
+  private func events(at tick: Int) throws -> [LoggedEvent] {
+    let playback = ConditionTests.playback(ticks: 260)
+    let (before, world) = (try #require(playback.world(at: tick - 1)), try #require(playback.world(at: tick)))
+    return LoggedEvent.events(from: before, to: world, playback.history.input(at: tick))
+  }
+
+  @Test("a start has its animation, its field, its rule and its intent")
+  func start() throws {
+    let found = try events(at: 10)
+    #expect(found.map(\.kind) == [.start] && found[0].names == ["ball"])
+    #expect(found[0].sentence == "fly (spring, 1 s) starts on position of ball by rule send after intent key s")
+  }
+
+  @Test("the tick of an interruption has the input before it")
+  func interruption() throws {
+    let found = try events(at: 60)
+    #expect(found.first?.kind == .input && found.first?.sentence == "key s", "\(found.map(\.sentence))")
+    #expect(found.contains { $0.kind == .start && $0.names == ["ball"] })
+    let taken = try #require(found.first { $0.kind == .interruption })
+    #expect(taken.names == ["ball"] && taken.cause?.rule == "send")
+    #expect(taken.sentence.hasPrefix("fly interrupts fly, 7"), "\(taken.sentence)")
+    #expect(taken.sentence.hasSuffix(" % done, on position of ball by rule send after intent key s"))
+  }
+
+  @Test("a tick without events has none")
+  func none() throws { #expect(try events(at: 30).isEmpty) }
+
+  @Test(
+    "many names are listed as a row, as a group, or by the first ones",
+    arguments: [
+      (["ball"], "ball"), (["card.1", "card.2"], "card.1 and card.2"),
+      (["card.3", "card.1", "card.2"], "card.1 to card.3"), (["card 1", "card 3", "card 9"], "3 things named card"),
+      (["a", "b", "c", "d"], "a, b, c and 1 more"),
+    ] as [([String], String)])
+  func names(names: [String], words: String) { #expect(NameList.words(names) == words) }
+}

@@ -1,0 +1,111 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@testable import RiffleTime
+
+@Suite("Motion in words")
+struct MotionDescriptionTests {
+  /// Three cards that go 100 points to the right one after the other from tick 12 on, and a lamp that fades at tick 240.
+  static func survey(
+    duration: Double = 0.5, bounce: Double = 0, stagger: Int = 12, x: Float = 100, fades: Bool = true
+  ) -> MotionSurvey {
+    var world = World()
+    let cards = (1...3).map { world.spawn(Transform(position: [0, Float($0) * 50]), Name("card.\($0)")) }
+    let lamp = world.spawn(Opacity(0), Name("lamp"))
+    var schedule = Schedule()
+    schedule.add(
+      System("rules") { world, input in
+        let tick = world[resource: Tick.self].now
+        if input.events.contains(.keyPressed("s")) {
+          for (index, card) in cards.enumerated() {
+            let animation = Animation.spring(duration: duration, bounce: bounce).delay(Double(index * stagger) / 120)
+            world.answering("key s") { world in
+              world.withAnimation(animation, cause: Cause(animation: "fly")) { $0[card, Transform.self].position.x = x }
+            }
+          }
+        }
+        if fades, tick == 240 { world.withAnimation(.linear(duration: 0.5)) { $0[lamp, Opacity.self].value = 1 } }
+      }, to: .rules)
+    return MotionSurvey(Simulation(world: world, schedule: schedule), to: 400) {
+      $0 == 12 ? InputFrame([.keyPressed("s")]) : .none
+    }
+  }
+
+  @Test("things, way, stagger, length, animation, cause and pauses are listed in the order of time")
+  func lines() throws {
+    let lines = MotionDescription(Self.survey()).lines(title: "Cards")
+    #expect(lines[0].hasPrefix("Cards: 3.33 s; 4 things move, up to 3 at once, at 0.3"), "\(lines[0])")
+    #expect(lines[1] == "0.1 s, key s:")
+    #expect(
+      lines[2].hasPrefix("  - card.1 to card.3 move by (100, 0), 100 ms apart, each "), "\(lines[2])")
+    #expect(lines[2].hasSuffix(" with fly (spring, 0.5 s), until 1.43 s."), "\(lines[2])")
+    #expect(lines[3].hasSuffix(": nothing moves.") && lines[3].contains(" to 2 s"), "\(lines[3])")
+    #expect(lines[4] == "2 s, by itself:" && lines[5].hasPrefix("  - lamp fades from 0 to 1, 0.49 s"), "\(lines)")
+    #expect(lines.last == "All is at rest from 2.49 s on.", "\(lines)")
+  }
+
+  @Test("an overshoot is listed where it can be seen")
+  func overshoot() {
+    let act = MotionAct.all(of: Self.survey(bounce: 0.3))[0]
+    // exp(-ζω·t) at the peak of a spring with the damping ratio 0.7: 4.6 % of 100 points.
+    #expect((act.overshoot - 4.6).magnitude < 0.1)
+    #expect(MotionDescription(Self.survey(bounce: 0.3)).sentence(act).contains("; overshooting by up to 4.6"))
+    #expect(MotionAct.all(of: Self.survey())[0].overshoot < 0.01)
+  }
+
+  @Test("a run without movement says so")
+  func still() {
+    let survey = MotionSurvey(Simulation(world: World(), schedule: Schedule()), to: 60) { _ in .none }
+    #expect(
+      MotionDescription(survey).lines(title: "Empty") == ["Empty: nothing moves in 0.5 s.", "Nothing has moved."])
+  }
+
+  @Test(
+    "a stagger is even to a tick and a half",
+    arguments: [
+      ([0, 10, 20, 30], 10.0), ([0, 10, 21, 30], 10), ([0, 10, 30], nil), ([0, 0, 0], nil), ([0, 10], nil),
+    ]
+      as [([Int], Double?)])
+  func stagger(ticks: [Int], step: Double?) { #expect(MotionAct.stagger(ticks) == step) }
+}
+
+@Suite("Motion compared")
+struct MotionComparisonTests {
+  private func lines(_ left: MotionSurvey, _ right: MotionSurvey) -> [String] { MotionComparison(left, right).lines }
+
+  @Test("two equal runs move alike")
+  func same() {
+    let survey = MotionDescriptionTests.survey()
+    #expect(MotionComparison(survey, survey).isEmpty)
+    #expect(lines(survey, survey) == ["Nothing moves otherwise."])
+  }
+
+  @Test("a longer spring with more bounce settles later and overshoots more, in figures, and the rest stays")
+  func later() throws {
+    let found = lines(MotionDescriptionTests.survey(), MotionDescriptionTests.survey(duration: 0.6, bounce: 0.3))
+    #expect(found.count == 2, "\(found)")
+    #expect(found[0].hasPrefix("card.1 to card.3: position settles ") && found[0].contains(" ms later"), "\(found)")
+    #expect(found[0].hasSuffix("overshoots 4.60 points more."), "\(found)")
+    #expect(found[1] == "Nothing else moves otherwise (1 field is alike).")
+  }
+
+  @Test("another end, another stagger and a thing that moves in one of them are listed")
+  func others() {
+    let survey = MotionDescriptionTests.survey()
+    let ends = lines(survey, MotionDescriptionTests.survey(x: 110))
+    #expect(ends[0].contains("ends 10 points apart"), "\(ends)")
+    let staggered = lines(survey, MotionDescriptionTests.survey(stagger: 24))
+    #expect(staggered[0].contains("begins 100 ms to 200 ms later"), "\(staggered)")
+    let only = lines(survey, MotionDescriptionTests.survey(fades: false))
+    #expect(only[0] == "lamp: opacity moves only in the first.", "\(only)")
+  }
+
+  @Test("a difference of a tick is listed, and less than that is none")
+  func smallest() {
+    let survey = MotionDescriptionTests.survey()
+    #expect(!MotionComparison(survey, MotionDescriptionTests.survey(stagger: 13)).isEmpty)
+    #expect(MotionComparison(survey, MotionDescriptionTests.survey(x: 100.001)).isEmpty)
+  }
+}
