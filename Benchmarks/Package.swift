@@ -20,6 +20,11 @@ let package = Package(
       dependencies: [
         "CDraw", .product(name: "Riffle", package: "Riffle"), .product(name: "RiffleSDL", package: "Riffle"),
       ]),
+    .executableTarget(
+      name: "AppBenchmarks",
+      dependencies: [.product(name: "RiffleApp", package: "Riffle"), .product(name: "RiffleSDL", package: "Riffle")]),
+    .executableTarget(
+      name: "Box", dependencies: [.product(name: "RiffleApp", package: "Riffle")], path: "Peers/Riffle"),
   ],
   swiftLanguageModes: [.v6]
 )

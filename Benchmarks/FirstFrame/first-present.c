@@ -35,6 +35,13 @@ int SDL_UpdateWindowSurface(struct SDL_Window *window) {
   return result;
 }
 
+// Programs that draw by OpenGL themselves.
+void SDL_GL_SwapWindow(struct SDL_Window *window) {
+  void (*show)(struct SDL_Window *) = (void (*)(struct SDL_Window *))dlsym(RTLD_NEXT, "SDL_GL_SwapWindow");
+  show(window);
+  shown();
+}
+
 void SDL_RenderPresent(struct SDL_Renderer *renderer) {
   void (*show)(struct SDL_Renderer *) = (void (*)(struct SDL_Renderer *))dlsym(RTLD_NEXT, "SDL_RenderPresent");
   show(renderer);

@@ -7,13 +7,18 @@ import RiffleView
 
 /// The block `memory:` of a scene: a table of pairs to find.
 public struct MemoryBlock: SceneBlock, Sendable {
+  /// The block's key in a scene: `memory:`.
   public static let key = "memory"
+  /// The game has words of its own around the table.
   public static let showsLesson = true
 
+  /// The animations and times that the scene may set.
   public var settings = MemorySettings()
 
+  /// A game with the settings that a scene without any of its own has.
   public init() {}
 
+  /// What a scene may write below `memory:`.
   public static let schema = Schema<MemoryBlock>.block(
     "memory", "A table of memory cards: every picture is on two of them.", MemoryBlock()
   ) {
@@ -44,6 +49,7 @@ public struct MemoryBlock: SceneBlock, Sendable {
     Field("riffles", \.settings.riffles, .flag, "Whether a new game begins with a riffle shuffle of the deck.")
   }
 
+  /// What a demo or a rule may ask the game for.
   public static let actions = [
     SceneAction("deal", "Deals the deck; with nothing in it, gathers the cards and deals them anew."),
     SceneAction("shuffle", "Shuffles the cards on the table: only their places change."),
@@ -51,6 +57,7 @@ public struct MemoryBlock: SceneBlock, Sendable {
     SceneAction("choose", "Turns the card at a place of the grid, counted from 0.", argument: .integer(0...1000)),
   ]
 
+  /// The keys of its buttons, as `InputEvent.keyPressed` names them.
   public static var keys: [String] { HUDView.buttons.map { $0.key.lowercased() } }
 
   public func install(in runtime: inout SceneRuntime) {

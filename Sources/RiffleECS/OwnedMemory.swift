@@ -113,6 +113,7 @@ public struct OwnedMemory {
 
 /// A value that is never written, which copies share instead of copying it.
 public final class Shared<Value: Sendable>: Sendable {
+  /// What is shared.
   public let value: Value
 
   public init(_ value: Value) { self.value = value }

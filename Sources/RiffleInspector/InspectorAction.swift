@@ -23,6 +23,8 @@ package enum InspectorAction: Hashable, Sendable {
   case ghosts(Int)
   /// Ghosts further apart, or nearer.
   case stride(Int)
+  /// Change the scene's text by hand.
+  case edit(EditHandle)
 }
 
 /// Ticks along a line: which lie where.

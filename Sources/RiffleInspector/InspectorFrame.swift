@@ -54,7 +54,9 @@ package struct InspectorFrame: Sendable {
       openness: situation.openness)
     fit = StageFit(situation.scene, in: layout.stage)
     let isOpen = situation.openness > 0
-    ghosts = isOpen ? GhostLayer(playback, state, state.selection, fit: fit).sprites() : []
+    ghosts =
+      isOpen
+      ? GhostLayer(playback, state, state.selection, fit: fit, futures: situation.readings.futures).sprites() : []
     var overlay = Overlay(pointer: situation.pointer, showsHeadings: layout.tabs == nil)
     if isOpen {
       Self.drawStage(playback, state, fit, on: &overlay)
@@ -134,7 +136,8 @@ package struct InspectorFrame: Sendable {
     let history = playback.history
     let reach = history.firstKept...max(history.liveEdge, history.firstKept)
     let focus = state.focus(
-      playhead: playback.playhead, firstKept: history.firstKept, liveEdge: history.liveEdge)
+      playhead: playback.playhead, firstKept: history.firstKept,
+      liveEdge: max(history.liveEdge, readings.futures?.end ?? 0))
     overlay.plate(Rect(corner: layout.transport.minimum, corner: layout.strip.maximum))
     TransportBar(playback: playback, state: state).draw(in: layout.transport, on: &overlay)
     TimelineStrip(playback, in: layout.strip).draw(
@@ -151,13 +154,16 @@ package struct InspectorFrame: Sendable {
     }
     for (panel, place) in layout.column {
       switch panel {
+      case .edit:
+        EditPanel(readings: readings.edit ?? EditReadings(), scrolled: state.scrolled[.edit, default: 0]).draw(
+          in: place, on: &overlay)
       case .why:
         let panel = WhyPanel(sentence: readings.why, isAnimating: playback.simulation.world.isAnimating)
         panel.draw(in: place, on: &overlay)
       case .curve:
         CurvePanel(
           samples: readings.samples, cells: readings.cells, focus: focus, playhead: playback.playhead, reach: reach,
-          name: readings.samples?.selection.field?.field ?? ""
+          name: readings.samples?.selection.field?.field ?? "", futures: readings.futures
         ).draw(in: place, on: &overlay)
       case .entity:
         EntityPanel(
@@ -179,7 +185,7 @@ package struct InspectorFrame: Sendable {
 
   /// The headings of a narrow window; the one page lies beneath them.
   private static func drawTabs(in place: Rect, _ state: InspectorState, on overlay: inout Overlay) {
-    let panels = Panel.column(showsValues: state.showsValues) + [.lanes]
+    let panels = Panel.column(state) + [.lanes]
     let widths = panels.map { FontMetrics.small.width(of: $0.title) + 16 }
     let spare = max((place.size.x - widths.reduce(0, +)) / Float(panels.count), -4)
     var x = place.minimum.x

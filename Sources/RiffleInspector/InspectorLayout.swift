@@ -73,6 +73,7 @@ package struct InspectorLayout: Sendable, Equatable {
   /// What each panel would like to have, and the least it is readable in.
   private static func heights(_ panel: Panel) -> (wanted: Float, least: Float) {
     switch panel {
+    case .edit: (320, 236)
     case .why: (200, 164)
     case .curve: (280, 196)
     case .entity: (190, 112)
@@ -85,7 +86,7 @@ package struct InspectorLayout: Sendable, Equatable {
 
   /// Panels from the top down. Where not all fit the last ones fold first, whatever was asked for.
   private static func column(_ state: InspectorState, branches: Int, in place: Rect) -> [(panel: Panel, place: Rect)] {
-    let panels = Panel.column(showsValues: state.showsValues)
+    let panels = Panel.column(state)
     var open = panels.filter { !state.folded.contains($0) && ($0 != .branches || branches > 1) }
     func total(_ height: (Panel) -> Float) -> Float {
       panels.reduce(Float(panels.count - 1) * gap) { $0 + (open.contains($1) ? height($1) : heading) }

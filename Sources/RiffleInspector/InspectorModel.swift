@@ -16,10 +16,35 @@ package struct InspectorModel: Sendable {
   /// The ticks that are compared.
   package var comparedTicks: (from: Int, to: Int)?
   package var comparison: BranchComparison?
+  /// The scene's text, where it can be edited.
+  package var edit: EditReadings?
+  /// What comes next without the edit that was made, and with it.
+  package var futures: Futures?
   /// Ticks at which something jumped and nothing says why.
   package var unexplained: [Int] = []
 
   package init() {}
+}
+
+/// What comes after a tick without an edit and with it: worlds some ticks apart.
+package struct Futures: Sendable {
+  package let tick: Int
+  package let before: [World]
+  package let after: [World]
+
+  /// What is selected, in those worlds.
+  package let curves: [[CurveSamples.Sample]]
+
+  package init(tick: Int, before: [World], after: [World], of selection: Selection?) {
+    (self.tick, self.before, self.after) = (tick, before, after)
+    curves = [before, after].map { worlds in
+      worlds.compactMap { world in selection.flatMap { CurveSamples.Sample(of: $0, in: world) } }
+    }
+  }
+
+  /// The last tick of them.
+  package var end: Int { tick + length }
+  private var length: Int { (curves.first?.last?.tick).map { $0 - tick } ?? 0 }
 }
 
 /// An entity's components as they were read in some frame.

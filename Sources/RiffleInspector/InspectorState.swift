@@ -11,6 +11,8 @@ package struct InspectorState: Hashable, Sendable {
 
   /// Whether the debugger is open.
   package var isShown = false
+  /// Whether the scene's text can be changed in it.
+  package var isEditing = false
   /// Whether the table of its keys is.
   package var showsHelp = false
   package var selection: Selection?
@@ -62,7 +64,7 @@ package struct InspectorState: Hashable, Sendable {
     case .stride(let more):
       let wanted = more > 0 ? max(ghostStride * 3 / 2, ghostStride + 1) : ghostStride * 2 / 3
       ghostStride = min(max(wanted, Self.ghostStrides.lowerBound), Self.ghostStrides.upperBound)
-    case .none, .seek, .scrub, .play: break
+    case .none, .seek, .scrub, .play, .edit: break
     }
   }
 
@@ -75,6 +77,13 @@ package struct InspectorState: Hashable, Sendable {
     case .cycleTrail: trail = Trail(rawValue: (trail.rawValue + 1) % Trail.allCases.count) ?? .off
     case .toggleGhosts: showsGhosts.toggle()
     case .cycleReload: reload = reload.next
+    case .toggleEditing:
+      isEditing.toggle()
+      if isEditing {
+        isShown = true
+        folded.remove(.edit)
+        page = .edit
+      }
     case .why:
       folded.remove(.why)
       page = .why
@@ -83,7 +92,7 @@ package struct InspectorState: Hashable, Sendable {
       folded.remove(.changes)
       page = .changes
     case .togglePause, .step, .slower, .faster, .resetSpeed, .speedPreset, .event, .firstKept, .liveEdge,
-      .toggleRecording, .loopIn, .loopOut, .toggleLoop, .mark, .branchHere, .export, .toggleMute:
+      .toggleRecording, .loopIn, .loopOut, .toggleLoop, .mark, .branchHere, .export, .toggleMute, .undo, .redo:
       break
     }
   }
@@ -96,6 +105,8 @@ package struct InspectorState: Hashable, Sendable {
       showsHelp = false
     } else if !mistakes.isEmpty {
       mistakes = MistakesPanel([])
+    } else if isEditing {
+      isEditing = false
     } else if isShown {
       isShown = false
     } else {

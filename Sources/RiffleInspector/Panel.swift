@@ -1,10 +1,11 @@
 /// A part of the debugger that can be folded away.
 package enum Panel: String, Hashable, Sendable, CaseIterable {
-  case why, curve, entity, values, changes, branches, lanes
+  case edit, why, curve, entity, values, changes, branches, lanes
 
   /// Its heading.
   var title: String {
     switch self {
+    case .edit: "edit"
     case .why: "why"
     case .curve: "curve"
     case .entity: "entity"
@@ -16,7 +17,8 @@ package enum Panel: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Those of the column at the side, from top to bottom.
-  static func column(showsValues: Bool) -> [Panel] {
-    [.why, .curve, .entity] + (showsValues ? [.values] : []) + [.changes, .branches]
+  static func column(_ state: InspectorState) -> [Panel] {
+    (state.isEditing ? [.edit] : []) + [.why, .curve, .entity] + (state.showsValues ? [.values] : [])
+      + [.changes, .branches]
   }
 }

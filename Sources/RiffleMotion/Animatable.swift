@@ -54,6 +54,7 @@ extension SIMD4: Animatable where Scalar: VectorScalar { public typealias Animat
 public struct EmptyAnimatableData: LaneVector, Animatable, Hashable {
   public typealias AnimatableData = EmptyAnimatableData
 
+  /// The value that has nothing to animate.
   @inlinable
   public init() {}
 

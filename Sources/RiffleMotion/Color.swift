@@ -53,8 +53,10 @@ public struct Color: LaneVector, Animatable, Hashable {
   /// Nothing: black light, no opacity. Also the zero of the arithmetic.
   @inlinable
   public static var clear: Color { Color(components: .zero) }
+  /// Black, opaque.
   @inlinable
   public static var black: Color { Color(red: 0, green: 0, blue: 0) }
+  /// White, opaque.
   @inlinable
   public static var white: Color { Color(red: 1, green: 1, blue: 1) }
 

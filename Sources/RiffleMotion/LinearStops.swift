@@ -11,7 +11,9 @@ public struct LinearStop: Hashable, Sendable, ExpressibleByFloatLiteral, Express
     self.progress = progress
   }
 
+  /// A stop that is written as a number.
   public init(floatLiteral value: Double) { self.init(value) }
+  /// A stop that is written as a whole number.
   public init(integerLiteral value: Int) { self.init(Double(value)) }
 }
 

@@ -35,6 +35,7 @@ public struct PennerCurve: Hashable, Sendable {
   /// Which end is slow.
   public let direction: EasingDirection
 
+  /// A curve of a family, in a direction.
   @inlinable
   public init(_ family: PennerFamily, _ direction: EasingDirection) {
     self.family = family

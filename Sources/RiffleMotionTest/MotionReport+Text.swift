@@ -38,7 +38,12 @@ extension MotionReport {
       if let because = outcome.expectation.because { lines.append("  because: " + because) }
       if !failure.why.isEmpty { lines.append("  why: " + failure.why) }
       if let cause = failure.cause { lines.append("  cause: \(scene.path):\(cause.line):\(cause.column)") }
-      if let path = recordings[number] { lines.append("  open: \(Self.opening(path))") }
+      if let path = recordings[number] {
+        let note =
+          failure.isReproduced
+          ? "" : " (the run without what no recording holds: \(outcome.however ?? "the comparison"))"
+        lines.append("  open: \(Self.opening(path))\(note)")
+      }
     }
     let failed = outcomes.count { $0.failure != nil }
     let words = outcomes.isEmpty ? "no expectations" : failed == 0 ? "all hold" : "\(failed) of \(outcomes.count) fail"

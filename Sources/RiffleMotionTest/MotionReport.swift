@@ -37,6 +37,8 @@ package struct MotionReport: Sendable {
     package let disturbance: String?
     /// What goes into each tick of the shortest run that was found: from the first one to shortly after the miss.
     package let inputs: [InputFrame]
+    /// Whether they alone show it. A pause, a step back, and what is certain of a run with reduced motion are no inputs.
+    package let isReproduced: Bool
     /// The scene that it plays: at another tick rate another one.
     package let scene: Scene
     package let reducesMotion: Bool

@@ -60,8 +60,8 @@ extension MotionTest {
       play(
         &run,
         { tick in
-          var events = held ? demo.input(at: tick).events.filter(\.endsHold) : []
-          if events.contains(where: \.isRelease) { held = false }
+          var events = held ? demo.input(at: tick).events.filter { [.moves, .ends].contains($0.hold?.phase) } : []
+          if events.contains(where: { $0.hold?.phase == .ends }) { held = false }
           events += script.input(at: tick - moment).events
           return InputFrame(events)
         }, lastInput: moment + script.lastTick)
@@ -138,32 +138,10 @@ extension DemoScript {
   fileprivate func isHolding(at tick: Int) -> Bool {
     var isHolding = false
     for tick in 1..<max(2, tick + 1) {
-      for event in input(at: tick).events {
-        if event.isPress { isHolding = true }
-        if event.isRelease { isHolding = false }
+      for case let hold? in input(at: tick).events.map(\.hold) where hold.phase != .moves {
+        isHolding = hold.phase == .begins
       }
     }
     return isHolding
   }
-}
-
-extension InputEvent {
-  fileprivate var isPress: Bool {
-    switch self {
-    case .pointerPressed, .keyPressed: true
-    case .action(let name, _): name == StageInput.press
-    default: false
-    }
-  }
-
-  fileprivate var isRelease: Bool {
-    switch self {
-    case .pointerReleased, .keyReleased: true
-    case .action(let name, _): name == StageInput.release
-    default: false
-    }
-  }
-
-  /// Whether it belongs to something that is held: its way and its end.
-  fileprivate var endsHold: Bool { if case .pointerMoved = self { true } else { isRelease } }
 }

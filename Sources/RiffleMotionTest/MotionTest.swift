@@ -76,7 +76,12 @@ package struct MotionTest: Sendable {
   }
 
   /// The tick of the last input that comes by itself.
-  var lastInput: Int { max(demo.lastTick, Int((scene.lastAfter * Double(scene.document.tickRate)).rounded()) + 1) }
+  var lastInput: Int { max(demo.lastTick, lastOwnInput(of: scene)) }
+
+  /// The tick at which the last rule of a scene's own clock begins.
+  func lastOwnInput(of scene: Scene) -> Int {
+    Int((scene.lastAfter * Double(scene.document.tickRate)).rounded()) + 1
+  }
 
   // MARK: - Runs
 
@@ -87,13 +92,18 @@ package struct MotionTest: Sendable {
 
   /// Plays until the last input is over and everything is at rest.
   ///
-  /// - Parameter input: by tick.
-  func play(_ run: inout MotionRun, _ input: (Int) -> InputFrame, lastInput: Int) {
+  /// - Parameters:
+  ///   - input: by tick.
+  ///   - endsAtMiss: whether it ends as soon as its first expectation is missed.
+  func play(_ run: inout MotionRun, _ input: (Int) -> InputFrame, lastInput: Int, endsAtMiss: Bool = false) {
     let rate = run.simulation.world[resource: Tick.self].rate
     // A block may wait for a while between two movements.
     let quiet = scene.document.blocks.isEmpty ? 2 : rate
     let limit = lastInput + Int(Self.longestRest * Double(rate))
-    while run.tick < limit, run.tick < lastInput || run.quietTicks < quiet { run.step(input(run.tick + 1)) }
+    while run.tick < limit, run.tick < lastInput || run.quietTicks < quiet {
+      run.step(input(run.tick + 1))
+      if endsAtMiss, !run.judges[0].misses.isEmpty { return }
+    }
   }
 
   /// What one disturbance, or the run itself, came to for one expectation.

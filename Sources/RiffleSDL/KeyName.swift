@@ -48,9 +48,13 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// Either Shift key.
   public static let shift = KeyModifiers(rawValue: 1)
+  /// Either Control key.
   public static let control = KeyModifiers(rawValue: 2)
+  /// Either Alt key, Option on a Mac.
   public static let option = KeyModifiers(rawValue: 4)
+  /// Either key of the system, Command on a Mac.
   public static let command = KeyModifiers(rawValue: 8)
 
   /// From SDL's bits.

@@ -12,6 +12,7 @@ public final class SpriteRenderer {
   public struct Frame: Equatable, Sendable {
     /// Calls that draw, the ground's included; 0 in software.
     public var drawCalls = 0
+    /// Corners of triangles that were sent; 0 in software.
     public var vertices = 0
     /// Contents painted since the renderer was made.
     public var paints = 0
@@ -19,6 +20,7 @@ public final class SpriteRenderer {
     public var textureBytes = 0
   }
 
+  /// What the last call of `draw` took.
   public private(set) var lastFrame = Frame()
 
   private let window: Window

@@ -110,6 +110,27 @@ public final class Window {
   /// Waits as `present` does, where there is nothing new to show.
   public func rest() { WallClock.sleep(seconds: pacing.rest(at: WallClock.now)) }
 
+  /// Sleeps until something happens to the window or `wake` of a `FolderWatch`, for at most this many seconds.
+  ///
+  /// Where SDL cannot wait without asking a thousand times a second (a gamepad is connected, a screen that nobody sees),
+  /// it is asked as often as pictures are shown.
+  ///
+  /// - Returns: whether something happened.
+  public func wait(atMost seconds: Double) -> Bool {
+    if Self.canWait { return SDL_WaitEventTimeout(nil, Int32((seconds * 1000).rounded(.up))) == 1 }
+    let end = WallClock.now + seconds
+    while SDL_PollEvent(nil) == 0 {
+      let left = end - WallClock.now
+      guard left > 0 else { return false }
+      WallClock.sleep(seconds: min(left, pacing.interval))
+    }
+    return true
+  }
+
+  private static var canWait: Bool {
+    ["x11", "wayland", "cocoa", "windows"].contains(videoDriver) && SDL_NumJoysticks() <= 0
+  }
+
   /// False while the window is hidden or minimised: whatever is drawn then is drawn for nobody.
   public var isSeen: Bool {
     SDL_GetWindowFlags(window) & (SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue) == 0

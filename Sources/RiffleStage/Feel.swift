@@ -14,6 +14,8 @@ package enum Feel {
   package static let release = Animation.spring(duration: 0.3, bounce: 0.3)
   /// A press that becomes a drag of the whole screen.
   package static let takeBack = Animation.spring(duration: 0.3)
+  /// Seconds between two clicks that count as a double click.
+  package static let clickInterval = 0.5
   package static let highlight = Animation.easeOut(duration: 0.15)
 
   /// The knob of a slider.

@@ -2,9 +2,10 @@ import RiffleECS
 
 /// What input means to the entities on the stage, and its owner.
 public struct StageEvent: Sendable, Equatable {
+  /// What happened.
   public enum Kind: Sendable, Equatable {
-    /// An entity is pressed and released.
-    case clicked(Entity)
+    /// An entity is pressed and released. `count` is 2 for the second click on it within half a second, 3 for the third.
+    case clicked(Entity, count: Int = 1)
     /// The pointer is released without a drag, over an entity or over none.
     case released(Entity?)
     /// A drag of an entity has ended. Its velocity is that of the entity.
@@ -21,6 +22,7 @@ public struct StageEvent: Sendable, Equatable {
     case resized(SIMD2<Float>)
   }
 
+  /// What happened.
   public let kind: Kind
   /// The one reader that answers. Nil for an event without an owner, such as another size of the window: all readers get it.
   public let owner: StageOwner?

@@ -48,8 +48,9 @@ package struct StageInput: Sendable {
     case .action(Self.release, let numbers): lift(numbers, &world)
     case .action(let name, let numbers):
       if let owner = actionOwner(name) { world.emit(.action(name, numbers), to: owner) }
-    case .reload, .wheel, .text, .touchBegan, .touchMoved, .touchEnded, .gamepadConnected, .gamepadDisconnected,
-      .gamepadPressed, .gamepadReleased, .gamepadMoved:
+    case .touchBegan, .touchMoved, .touchEnded: Pointer.take(event, &world)
+    case .reload, .wheel, .text, .gamepadConnected, .gamepadDisconnected, .gamepadPressed, .gamepadReleased,
+      .gamepadMoved:
       break
     }
   }
@@ -84,26 +85,19 @@ package struct StageInput: Sendable {
 
   private func place(_ point: SIMD2<Float>, _ world: inout World) {
     if point != world[resource: Pointer.self].place { Focus.hide(by: .hand, &world) }
-    world[resource: Pointer.self].place = point
+    world[resource: Pointer.self].mouse.place = point
   }
 
   private func point(_ event: InputEvent, _ world: inout World) {
     switch event {
     case .pointerMoved(let point):
       place(point, &world)
-      if Drag.move(to: point, &world) { return }
+      if Drag.move(to: point, by: 0, &world) { return }
       Pointer.hover(Pointer.target(at: point, world), at: point, &world)
-    case .pointerPressed(let point, .primary):
-      let target = Pointer.target(at: point, world)
-      world[resource: Pointer.self].place = point
-      Pointer.press(target, &world)
-      // What flies on its own is not to be dragged, too.
-      Drag.press(target.flatMap { world.has(HiddenByReplica.self, $0) ? nil : $0 }, at: point, &world)
-    case .pointerReleased(let point, .primary):
-      if Drag.release(&world) { return }
-      Pointer.release(Pointer.target(at: point, world), &world)
+    case .pointerPressed(let point, .primary): Pointer.goDown(at: point, by: 0, &world)
+    case .pointerReleased(let point, .primary): Pointer.comeUp(at: point, by: 0, &world)
     case .pointerLeft:
-      world[resource: Pointer.self].place = nil
+      world[resource: Pointer.self].mouse.place = nil
       Pointer.hover(nil, at: nil, &world)
     default: break
     }

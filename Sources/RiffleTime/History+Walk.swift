@@ -4,9 +4,11 @@ import RiffleECS
 extension History {
   /// What a strip of ticks shows of one of them.
   public struct TickSummary: Sendable, Equatable {
+    /// Its number.
     public let tick: Int
     /// Whether its world is there without stepping.
     public let isKept: Bool
+    /// What happened in it.
     public let events: TickEvents
   }
 

@@ -37,6 +37,7 @@ public struct History: Sendable {
     var tick: Int
   }
 
+  /// Bytes: 256 MiB.
   public static let defaultBudget = 256 << 20
 
   /// A history that begins with a world, at its tick.
@@ -114,12 +115,14 @@ public struct History: Sendable {
   /// Begins another future after `tick`: what follows there stays under its name, what is recorded from now on has a new
   /// one, such as `main@412`. At the live edge nothing has to be forked.
   ///
-  /// - Parameter input: what it begins with; a parameter in it is part of the name: `main@412/bounce=0.5`.
+  /// - Parameters:
+  ///   - input: what it begins with; a parameter in it is part of the name: `main@412/bounce=0.5`.
+  ///   - label: what is part of the name in place of that.
   /// - Returns: the name of the branch that is played from now on.
   @discardableResult
-  public mutating func fork(at tick: Int, for input: InputFrame = .none) -> String {
+  public mutating func fork(at tick: Int, for input: InputFrame = .none, label: String? = nil) -> String {
     precondition(tick >= firstKept && tick <= liveEdge, "tick \(tick) is not on this branch")
-    return tick < liveEdge ? beginBranch(at: tick, label: input.branchLabel) : branchName
+    return tick < liveEdge ? beginBranch(at: tick, label: label ?? input.branchLabel) : branchName
   }
 
   /// Begins another future after `tick`, at the live edge too.

@@ -23,8 +23,11 @@ extension Playback {
 
   /// A tick beside the present one, for onion skins and trails.
   public struct OnionSkin: Sendable {
+    /// Its number.
     public let tick: Int
+    /// The world after it.
     public let world: World
+    /// Whether it lies after the playhead.
     public let isFuture: Bool
   }
 

@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleECS
 
 extension Playback {
   /// What becomes of the ticks there are when a scene has another text.
@@ -35,12 +36,18 @@ extension Playback {
   /// tick of the playhead is stepped again with it, so that it is seen at once; at the first kept tick, which cannot be,
   /// it waits for the next one. The text must be right: the scene ignores one with mistakes.
   ///
-  /// - Parameter stepped: called for each new tick.
+  /// - Parameters:
+  ///   - cause: the tick in which what the text changes began to act: `.start` and `.branch` play from there; nil for the
+  ///     first kept tick, and the playhead.
+  ///   - label: what a new branch says of it in its name.
+  ///   - stepped: called for each new tick.
   /// - Complexity: one tick, or all from the first kept one for `.start`.
   public mutating func reload(
-    _ text: String, _ way: Reload = .here, stepped: (borrowing Playback, Step) -> Void = { _, _ in }
+    _ text: String, _ way: Reload = .here, from cause: Int? = nil, label: String? = nil,
+    stepped: (borrowing Playback, Step) -> Void = { _, _ in }
   ) {
     let first = history.firstKept + 1
+    let cause = cause.map { min(max($0, first), max(playhead, first)) }
     guard playhead >= first, way != .here || transport.isPaused else {
       receive(.reload(text, jumps: transport.isPaused))
       return
@@ -51,14 +58,29 @@ extension Playback {
     }
     switch way {
     case .here: playAgain(from: playhead, forks: isInPast, stepped, change)
-    case .branch: playAgain(from: playhead, forks: true, stepped, change)
-    case .start: playAgain(from: first, forks: true, stepped, change)
+    case .branch: playAgain(from: cause ?? playhead, forks: true, label: label, stepped, change)
+    case .start: playAgain(from: cause ?? first, forks: true, label: label, stepped, change)
     }
+  }
+
+  /// What comes after the playhead if nobody does anything: worlds, some ticks apart. In the past the input there is, at
+  /// the live edge what comes by itself.
+  ///
+  /// - Complexity: a step for each tick; nothing is kept.
+  package func future(ticks: Int, every stride: Int) -> [World] {
+    var simulation = simulation
+    var worlds: [World] = []
+    for offset in 1...max(ticks, 1) {
+      let tick = playhead + offset
+      simulation.step(tick <= liveEdge ? history.input(at: tick) : script(tick))
+      if offset % stride == 0 { worlds.append(simulation.world) }
+    }
+    return worlds
   }
 
   /// Steps the ticks up to the playhead again, with another input.
   mutating func playAgain(
-    from first: Int, forks: Bool, _ stepped: (borrowing Playback, Step) -> Void,
+    from first: Int, forks: Bool, label: String? = nil, _ stepped: (borrowing Playback, Step) -> Void,
     _ change: (inout [InputFrame]) -> Void
   ) {
     let last = playhead
@@ -66,7 +88,7 @@ extension Playback {
     change(&inputs)
     go(to: .tick(first - 1))
     // The last tick of a branch is replaced: saving twice is not two branches.
-    if forks { fork(at: first - 1, for: inputs[0], retells: true) } else { replaceLast(for: inputs[0]) }
+    if forks { fork(at: first - 1, for: inputs[0], label: label, retells: true) } else { replaceLast(for: inputs[0]) }
     for (index, input) in inputs.enumerated() {
       stepped(self, stepNew(input, isFork: index == 0))
     }

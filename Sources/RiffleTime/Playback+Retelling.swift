@@ -66,9 +66,9 @@ extension Playback {
   }
 
   /// Forks; what follows on the branch that was played is replayed if a changed scene is all there is to it.
-  mutating func fork(at tick: Int, for input: InputFrame, retells: Bool) {
+  mutating func fork(at tick: Int, for input: InputFrame, label: String? = nil, retells: Bool) {
     let (source, last) = (history.branchName, history.liveEdge)
-    let name = history.fork(at: tick, for: input)
+    let name = history.fork(at: tick, for: input, label: label)
     if name != source, retells { retelling = Retelling(branch: name, source: source, last: last) }
   }
 }

@@ -2,6 +2,7 @@ import RiffleCore
 
 /// A tick whose sounds are to be heard.
 public struct HeardTick: Hashable, Sendable {
+  /// Its number.
   public let tick: Int
   /// In the order in which they were asked for; at least one.
   public let cues: [SoundCue]

@@ -7,8 +7,11 @@ import RiffleECS
 /// the recorded input, up to the live edge; there playing continues. Whoever asks for something in the past, by a press,
 /// a key or an action, begins another future: see `History.fork(at:for:)`.
 public struct Playback: Sendable {
+  /// Whether time stands or plays, and how fast.
   public var transport: Transport
+  /// The ticks there are, of all branches.
   public internal(set) var history: History
+  /// The simulation at the playhead.
   public private(set) var simulation: Simulation
   /// The world one tick before, for drawing between ticks; the present one after a step back or a seek.
   public private(set) var previous: World
@@ -17,6 +20,7 @@ public struct Playback: Sendable {
   private var syncTest: SyncTest?
   private var continuity: ContinuityCheck?
   private var latestSize: InputEvent?
+  var hasNewSize: Bool { latestSize != nil }
   private(set) var hand = Hand()
   /// Whether the past was shown since the last new tick that asked what the hand still holds.
   private var wasInPast = false
@@ -34,7 +38,9 @@ public struct Playback: Sendable {
 
   /// What a tick that was stepped at the live edge was made of: what a recording writes down.
   public struct Step: Sendable {
+    /// Its number.
     public let tick: Int
+    /// What went into it.
     public let input: InputFrame
     /// Whether this tick replaced another one: it is the first of a new branch.
     public let isFork: Bool
@@ -65,7 +71,9 @@ public struct Playback: Sendable {
 
   /// The tick that is shown.
   public var playhead: Int { simulation.tick }
+  /// The last tick there is on this branch.
   public var liveEdge: Int { history.liveEdge }
+  /// Whether later ticks are known: a press here begins another branch.
   public var isInPast: Bool { playhead < history.liveEdge }
 
   /// Takes what happened at a window or in a test.

@@ -49,6 +49,9 @@ public struct Transport: Sendable {
     return steps
   }
 
+  /// Whether no step, no seek and no input waits.
+  var isIdle: Bool { steps == 0 && destination == nil && waiting.isEmpty }
+
   /// The tick to seek to; taken once.
   public mutating func takeDestination() -> Destination? {
     defer { destination = nil }

@@ -112,7 +112,7 @@ struct MemoryBlockPatchTests {
     simulation.step(InputFrame([.pointerMoved(Self.slider - [40, 0])]))
     simulation.step(InputFrame([.pointerReleased(Self.slider - [40, 0], .primary)]))
     simulation.step()
-    #expect(simulation.world.table.game.open.isEmpty && simulation.world[resource: Pointer.self].hold == nil)
+    #expect(simulation.world.table.game.open.isEmpty && simulation.world[resource: Pointer.self].holds.isEmpty)
     #expect(simulation.world.parameter("gap") != before)
   }
 

@@ -67,6 +67,57 @@ struct DisturbancesTests {
     #expect(try #require(places.last) < (places.max() ?? 0))
   }
 
+  @Test(
+    "an animation that is at rest before its duration is over completes when that is over, and the run waits for it")
+  func completesLate() throws {
+    let text = """
+      riffle: 1
+      entities:
+        card: {at: [100, 100], size: [80, 80], fill: teal}
+      on:
+        - {click: card, do: {set: card, to: {fill: gold}}}
+      expect:
+        - {completesOnce: true}
+      demo: [{at: 0.1, click: card}]
+      """
+    let report = MotionTest(try SceneLoader.scene(from: text.utf8, path: "s.yaml")).run()
+    #expect(report.isPassed, "\(report.text())")
+    // Released at tick 22, and 0.3 s more.
+    #expect(report.ticks >= 58)
+  }
+
+  @Test("a recording plays to where its miss is certain, shows the same miss, and releases all that it presses")
+  func recording() throws {
+    let text = """
+      riffle: 1
+      entities:
+        card: {at: [100, 100], size: [80, 80], fill: teal}
+        ball: {at: [100, 300], size: [80, 80], fill: gold}
+      on:
+        - {click: card, do: {animate: card, to: {x: 500}, with: {curve: linear, duration: 1.5}}}
+        - {click: ball, do: {animate: ball, by: {x: 20}}}
+      expect:
+        - {endsAt: [100, 100], of: card}
+        - {settlesWithin: 1, of: card}
+      demo:
+        - {at: 0.5, click: ball}
+        - {at: 1, click: card}
+        - {at: 3, click: ball}
+      """
+    let test = MotionTest(try SceneLoader.scene(from: text.utf8, path: "s.yaml"))
+    let report = test.run()
+    #expect(report.outcomes.count == 2)
+    for outcome in report.outcomes {
+      let failure = try #require(outcome.failure)
+      #expect(failure.isReproduced && failure.inputs.count >= failure.miss.certainTick)
+      #expect(test.miss(of: outcome.place, over: failure.inputs) == failure.miss)
+      let actions = failure.inputs.flatMap(\.events).compactMap {
+        if case .action(let name, _) = $0 { name } else { nil }
+      }
+      #expect(actions == ["press entity", "release entity"], "the shortest run has no other")
+    }
+  }
+
   @Test("every kind of disturbance is played, and what holds however it is disturbed is no alarm")
   func all() throws {
     let scene = try scene(

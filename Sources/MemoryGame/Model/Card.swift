@@ -32,9 +32,12 @@ public enum CardPlace: UInt8, Sendable, CaseIterable {
 
 /// Two cards that were found to be equal; `first` was turned before `second`.
 public struct Pair: Sendable, Equatable {
+  /// The card that was turned first, by its number.
   public let first: Int
+  /// The card that was turned second.
   public let second: Int
 
+  /// Two cards that are face up together, by their numbers.
   public init(first: Int, second: Int) {
     self.first = first
     self.second = second

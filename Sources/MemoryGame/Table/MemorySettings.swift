@@ -26,11 +26,17 @@ public struct MemorySettings: Sendable, Equatable {
   /// Whether a new game begins with the deck being cut and riffled before everybody's eyes.
   public var riffles = true
 
+  /// How a card flies from the deck to its place.
   public var deal: Animation = .easeInOut(duration: 0.5)
+  /// How a card turns over.
   public var flip: Animation = .spring(duration: 0.45, bounce: 0.18)
+  /// How cards change places.
   public var shuffle: Animation = .spring(duration: 0.6, bounce: 0.2)
+  /// How a pair that was found flies to its pile.
   public var match: Animation = .spring(duration: 0.6, bounce: 0.12)
+  /// How two cards that are no pair turn back.
   public var mismatch: Animation = .spring(duration: 0.45, bounce: 0.12)
+  /// How cards come back to the deck.
   public var gather: Animation = .spring(duration: 0.5, bounce: 0.1)
   /// When a card is released: it keeps the hand's velocity.
   public var toss: Animation = .spring(duration: 0.55, bounce: 0.22)
@@ -40,5 +46,6 @@ public struct MemorySettings: Sendable, Equatable {
   /// How a found pair leaves: by this transition, at the next choice. Nil lets it fly to the discard pile by itself.
   public var transition: Transition?
 
+  /// The settings of a scene that says nothing.
   public init() {}
 }

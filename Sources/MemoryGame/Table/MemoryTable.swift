@@ -41,7 +41,9 @@ public struct MemoryTable: Component {
     let intent: MemoryIntent
   }
 
+  /// What the scene has set.
   public internal(set) var settings: MemorySettings
+  /// The rules and the state of the game, without any motion.
   public internal(set) var game: MemoryGame<String>
   /// Entities by card id.
   public internal(set) var cards: [Entity] = []

@@ -28,12 +28,13 @@ enum TablePlaces {
   /// What can be chosen now: the cards on the table that are no pair yet, and the places where one of them has arrived
   /// from the deck. Once a tick.
   static func update(_ world: inout World) {
+    lazy var present = world.takingUpWrites()
     for (place, id) in world.table.game.order.enumerated() {
       let (card, entity) = (world.table.cards[id], world.table.places[place])
       let isOpen = world.table.game.cards[id].place == .table && !world.table.game.cards[id].isMatched
       if world[card, HitTarget.self].isEnabled != isOpen { world[card, HitTarget.self].isEnabled = isOpen }
       let was = world[entity, HitTarget.self].isEnabled
-      let isTaken = isOpen && (was || !world.runningAnimations(of: card).contains { $0.cause?.animation == "deal" })
+      let isTaken = isOpen && (was || !present.causes(of: card).contains { $0.animation == "deal" })
       if was != isTaken { world[entity, HitTarget.self].isEnabled = isTaken }
     }
   }

@@ -29,7 +29,7 @@ enum TableRules {
   private static func intent(_ event: StageEvent.Kind, _ world: World) -> MemoryIntent? {
     let table = world.table
     switch event {
-    case .clicked(let entity):
+    case .clicked(let entity, _):
       if let button = table.buttons.first(where: { $0.entity == entity }) { return button.intent }
       if let place = table.places.firstIndex(of: entity) { return .choose(table.game.order[place]) }
       return table.id(of: entity).map { .choose($0) }

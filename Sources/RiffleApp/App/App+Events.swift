@@ -21,10 +21,20 @@ extension App {
     /// An entity is pressed and released, by the pointer or by Return while the keyboard's ring is around it. The entity
     /// becomes a `HitTarget`, with a place in the ring, unless it is one.
     case click(Entity)
+    /// The second of two clicks on an entity within half a second; each of them is a `click`, too.
+    case doubleClick(Entity)
     /// The window has another size; `world.input.window` says which.
     case resize
     /// The first tick, before all systems of the rules.
     case start
+
+    /// The entity that it makes touchable; nil for all but clicks.
+    var clicked: Entity? {
+      switch self {
+      case .click(let entity), .doubleClick(let entity): entity
+      default: nil
+      }
+    }
 
     /// What the debugger calls it.
     var words: String {
@@ -36,6 +46,7 @@ extension App {
       case .press: "press"
       case .release: "release"
       case .click(let entity): "click on \(entity)"
+      case .doubleClick(let entity): "double click on \(entity)"
       case .resize: "resize"
       case .start: "start"
       }
@@ -51,7 +62,8 @@ extension App {
       case .action(let action): return input.justPressed(action)
       case .press(let button): return input.justPressed(button)
       case .release(let button): return input.justReleased(button)
-      case .click(let entity): return world.stageEvents(for: .scene).contains(.clicked(entity))
+      case .click(let entity): return world.clicks { $0 > 0 }.contains(entity)
+      case .doubleClick(let entity): return world.clicks { $0 == 2 }.contains(entity)
       case .resize: return frame.events.contains { if case .resized = $0 { true } else { false } }
       case .start: return world[resource: Tick.self].now == 1
       }
@@ -86,7 +98,7 @@ extension App {
     default: break
     }
     rules.append(rule)
-    if case .click(let entity) = event, world.isAlive(entity), !world.has(HitTarget.self, entity) {
+    if let entity = event.clicked, world.isAlive(entity), !world.has(HitTarget.self, entity) {
       world.insert(HitTarget(hover: .rises, order: Int32(rules.count)), on: entity)
       world.give(Offset(), to: entity)
     }
@@ -105,6 +117,13 @@ struct Faults: Component {
 }
 
 extension World {
+  /// The entities that were clicked in this tick, by how often in a row.
+  func clicks(_ isCounted: (Int) -> Bool) -> [Entity] {
+    stageEvents(for: .scene).compactMap { event in
+      if case .clicked(let entity, let count) = event, isCounted(count) { entity } else { nil }
+    }
+  }
+
   /// Runs a body; when it throws the world is as it was, and the error noted.
   ///
   /// One that may throw costs a copy of each column that it writes to; one that cannot costs nothing.

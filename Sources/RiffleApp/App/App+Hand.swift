@@ -16,14 +16,25 @@ extension App {
     perform body: @escaping @Sendable (inout World, Entity) throws(Failure) -> Void
   ) {
     take(type, HitTarget(hover: hover, order: 0))
-    on("click on \(C.self)", body) { world in
-      world.stageEvents(for: .scene).compactMap { event in
-        if case .clicked(let entity) = event, world.has(type, entity) { entity } else { nil }
-      }
-    }
+    on("click on \(C.self)", body) { world in world.clicks { $0 > 0 }.filter { world.has(type, $0) } }
   }
 
-  /// Does something in each tick while an entity that has this component is dragged. It rises, follows the pointer in front
+  /// Does something at the second of two clicks within half a second on an entity that has this component. Each of them is
+  /// a click, too.
+  ///
+  /// Each such entity becomes a `HitTarget`, with a place in the ring, unless it is one.
+  ///
+  /// - Parameter hover: what the entity does under the pointer.
+  public mutating func on<C: Component, Failure: Error>(
+    doubleClick type: C.Type, hover: HitTarget.Hover = .rises,
+    perform body: @escaping @Sendable (inout World, Entity) throws(Failure) -> Void
+  ) {
+    take(type, HitTarget(hover: hover, order: 0))
+    on("double click on \(C.self)", body) { world in world.clicks { $0 == 2 }.filter { world.has(type, $0) } }
+  }
+
+  /// Does something in each tick while an entity that has this component is dragged, for each of several that fingers drag
+  /// at once. It rises, follows the pointer in front
   /// of everything, and is caught in flight; what else moves with it is yours.
   ///
   /// Each such entity becomes a `HitTarget` that can be dragged, unless it is one.
@@ -35,7 +46,7 @@ extension App {
   ) {
     take(type, HitTarget(hover: .leans, order: 0, drag: HitTarget.Drag(axis: axis)))
     on("drag of \(C.self)", body) { world in
-      world.dragged.flatMap { world.has(type, $0.entity) ? [$0] : nil } ?? []
+      world.drags.filter { world.has(type, $0.entity) }
     }
   }
 

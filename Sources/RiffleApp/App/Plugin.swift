@@ -34,6 +34,7 @@ public struct DebuggerPanel: Sendable {
   /// tick; a panel without rows is left out.
   public let rows: @Sendable (World) -> [(name: String, value: String)]
 
+  /// Rows below a heading; `rows` is a function of the world alone.
   public init(_ title: String, rows: @escaping @Sendable (World) -> [(name: String, value: String)]) {
     (self.title, self.rows) = (title, rows)
   }

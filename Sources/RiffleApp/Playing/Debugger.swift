@@ -37,9 +37,15 @@ package struct Debugger {
   var fingersOnScene: Set<Int> = []
   /// What was drawn last: presses mean what is seen.
   private(set) var frame: InspectorFrame?
+  /// The scene's text for the selection, where it is edited.
+  var edit: EditReadings?
+  /// What comes without the last edit and with it, until time moves.
+  var futures: Futures?
   private var compared: Compared?
   /// What was read for the frame before.
   private var latest: InspectorModel?
+  /// Whether the history is still being read for what the panels show.
+  private var isReading = false
   private var turn = 0
   /// What would have been compared in the frame before.
   private var rested: ComparisonKey?
@@ -74,11 +80,17 @@ package struct Debugger {
 
   package var isOpen: Bool { state.isShown }
 
+  /// Whether something of it moves or is shown for a time, a key is held, or the pointer drags something of it.
+  var isBusy: Bool {
+    notice != nil || hold.isHeld || scrubbing != nil || sliding != nil || slide.value != (state.isShown ? 1 : 0)
+      || mistakesSlide.value != (state.mistakes.isEmpty ? 0 : 1) || (state.isShown && isReading)
+  }
+
   // MARK: - Keys
 
   /// What a command asks of the shell.
   enum Request {
-    case quit, toggleRecording, export, toggleMute
+    case quit, toggleRecording, export, toggleMute, undo, redo
   }
 
   /// Does what a key or a button asks for.
@@ -96,12 +108,14 @@ package struct Debugger {
     case .branchHere: playback.branchHere()
     case .togglePause, .step, .slower, .faster, .resetSpeed, .speedPreset, .event, .firstKept, .liveEdge:
       playback.transport.perform(command)
-    case .toggleDebugger, .toggleHelp, .cycleTrail, .toggleGhosts, .cycleReload, .why, .compare:
+    case .toggleDebugger, .toggleHelp, .cycleTrail, .toggleGhosts, .cycleReload, .why, .compare, .toggleEditing:
       state.perform(command)
     case .close: if !state.close() { request = .quit }
     case .toggleRecording: request = .toggleRecording
     case .export: request = .export
     case .toggleMute: request = .toggleMute
+    case .undo: request = .undo
+    case .redo: request = .redo
     }
     if state.isShown, playback.transport.isPaused, !wasPaused || command == .toggleDebugger {
       state.chooseSomething(in: playback.simulation.world)
@@ -191,7 +205,10 @@ package struct Debugger {
   private mutating func readings(_ playback: Playback) -> InspectorModel {
     var readings = InspectorModel()
     let history = playback.history
-    let focus = state.focus(playhead: playback.playhead, firstKept: history.firstKept, liveEdge: history.liveEdge)
+    if futures?.tick != playback.playhead || !playback.transport.isPaused { futures = nil }
+    let focus = state.focus(
+      playhead: playback.playhead, firstKept: history.firstKept,
+      liveEdge: max(history.liveEdge, futures?.end ?? 0))
     let ticks = Int(focus.lowerBound)...Int(focus.upperBound)
     // While time runs lanes, words and figures take turns: bars lie at their ticks, whichever frame they were read in,
     // and nobody reads figures that change sixty times a second.
@@ -213,6 +230,10 @@ package struct Debugger {
       readings.cells = readsWords ? reader.cells(of: value, over: ticks, in: playback) : latest?.cells
     }
     latest = readings
+    readings.edit = edit
+    readings.futures = futures
+    isReading =
+      reader.isReading || readings.samples?.isComplete == false || readings.cells?.isComplete == false
     readings.unexplained = readings.samples?.kinks ?? []
     compare(playback, into: &readings)
     return readings

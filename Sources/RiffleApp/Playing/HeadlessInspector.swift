@@ -36,6 +36,9 @@ package struct HeadlessInspector {
     options.isPaused = true
     (options.blocks, options.panels) = (blocks, panels)
     player = try Player(playable, options)
+    // Edits are seen; no file is written.
+    let (text, file) = (playable.header.sceneText, playable.header.scene)
+    if !text.isEmpty { player.editor = try? SceneEditor(text: text, path: nil, file: file, blocks: blocks) }
     player.heard = { [reports] cues, _ in reports.heard += cues }
     player.report = { [reports] report in
       switch report {

@@ -12,8 +12,11 @@ extension Player {
     case .toggleRecording: toggleRecording(at: now)
     case .export: export(at: now)
     case .toggleMute: toggleMute(at: now)
+    case .undo: undoEdit(redo: false, at: now)
+    case .redo: undoEdit(redo: true, at: now)
     case nil: break
     }
+    if command == .toggleEditing { editingToggled(at: now) }
     if command == .cycleReload { debugger.say(debugger.state.reload.summary, at: now) }
   }
 
@@ -30,6 +33,14 @@ extension Player {
     for action in actions {
       if case .command(let command) = action {
         perform(command, at: now)
+        continue
+      }
+      if case .edit(let handle) = action {
+        begin(handle, at: now)
+        continue
+      }
+      if case .select(let selection?) = action, selection.field == nil {
+        take(selection, at: now)
         continue
       }
       debugger.perform(action, on: &playback)

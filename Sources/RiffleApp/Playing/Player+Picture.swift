@@ -15,6 +15,7 @@ extension Player {
   /// - Parameter alpha: how far between the previous tick (0) and the present one (1).
   func picture(of playback: Playback, size: SIMD2<Float>, at now: Double, alpha: Float = 1) -> DrawList {
     debugger.setRecording(session.isRunning)
+    readForEditing()
     return debugger.picture(playback, size: size, at: now) { size in
       DrawList(
         playback.simulation.world, size: size, alpha: alpha, previous: alpha < 1 ? playback.previous : nil)

@@ -3,6 +3,8 @@ import RiffleTime
 
 /// What is played from a file, and follows it.
 package protocol ReloadSource {
+  /// The folders of the files: while the loop sleeps, a change in one of them wakes it.
+  var folders: [String] { get }
   /// One look at the files; nil when there is nothing new. Called once a frame.
   mutating func look() -> ReloadChange?
 }
@@ -22,7 +24,9 @@ extension Player {
   /// Follows a save: it shows in the next picture. Mistakes show over what is played.
   package func take(_ change: ReloadChange, at now: Double) {
     switch change {
+    case .text(let text, _) where isOwn(text): debugger.state.mistakes = MistakesPanel([])
     case .text(let text, let notice):
+      followFile(text)
       debugger.state.mistakes = MistakesPanel([])
       debugger.forgetReadings()
       playback.reload(text, debugger.state.reload, stepped: afterStep)

@@ -71,6 +71,8 @@ package final class Player {
   /// Receives the sounds of a tick that is to be heard, and in how many seconds; nothing while it is muted.
   package var heard: ([SoundCue], _ delay: Double) -> Void = { _, _ in }
   package internal(set) var isMuted: Bool
+  /// Changes the text of the scene; nil where what is played has none.
+  package var editor: SceneEditor?
   /// The first tick that came out otherwise than it was recorded.
   package private(set) var difference: Replay.Difference?
   private var held = HeldButtons()
@@ -150,6 +152,7 @@ package final class Player {
 
   /// Takes what happened to the window: for the debugger, for time, or for what is played.
   package func take(_ event: WindowEvent, at now: Double) {
+    guard !edit(event, at: now) else { return }
     switch debugger.meaning(of: event, in: playback) {
     case .time(let command, let key):
       perform(command, at: now)

@@ -13,6 +13,11 @@ package final class WindowPlayer {
   private let speakers: Speakers?
   /// What the window shows; nil when it is to be drawn whatever it is.
   private var shown: DrawList?
+  /// Since when nobody has done anything and the picture is the same.
+  private var quietSince = 0.0
+  /// The loop sleeps after this many seconds of quiet: a hand that pauses is answered by a loop that runs, and what has just
+  /// changed in a file is looked at twice.
+  private static let quiet = 0.5
   /// Called after each frame.
   package var afterFrame: () -> Void = {}
 
@@ -45,25 +50,40 @@ package final class WindowPlayer {
     player.start(at: WallClock.now)
     // In place of SDL, which would wait for the loop: a write that waits for a reader ends too.
     StopSignal.listen()
+    let files = source.map { FolderWatch($0.folders) }
     while player.isOpen, !StopSignal.isRaised {
       takeEvents()
       if let change = source?.look() {
         if case .mistakes = change {} else { forgetTextures() }
         player.take(change, at: WallClock.now)
+        quietSince = WallClock.now
       }
       let now = WallClock.now
       speakers?.isMuted = player.isMuted
       player.advance(to: now)
-      draw(at: now)
+      if now - quietSince < Self.quiet || !sleep(from: now) { draw(at: now) }
       afterFrame()
     }
+    withExtendedLifetime(files) {}
     player.close()
     speakers?.close()
     window.close()
   }
 
+  /// Sleeps until something happens, or is about to happen by itself, or half a second has passed; false when there is no
+  /// time for that.
+  private func sleep(from start: Double) -> Bool {
+    let rest = player.rest()
+    guard rest > 0 else { return false }
+    speakers?.rest()
+    if window.wait(atMost: rest) { quietSince = WallClock.now }
+    player.catchUp(from: start, to: WallClock.now, atMost: rest)
+    return true
+  }
+
   private func takeEvents() {
     while let event = window.nextEvent() {
+      quietSince = WallClock.now
       switch event {
       case .resized, .exposed: shown = nil
       case .targetsReset: forgetTextures()
@@ -85,6 +105,7 @@ package final class WindowPlayer {
     if !window.isSeen { shown = nil }
     // The same picture is not drawn twice, and none where nobody sees it.
     guard window.isSeen, list != shown else { return window.rest() }
+    quietSince = now
     renderer.draw(list)
     window.present()
     shown = list

@@ -6,6 +6,7 @@ import RiffleTime
 
 /// The fixture of an exported moment, played by its test.
 public struct ExportedMoment: Sendable {
+  /// The run that leads to the moment.
   public private(set) var replay: Replay
   private let start: World
 

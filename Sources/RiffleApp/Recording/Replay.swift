@@ -5,7 +5,9 @@ import RiffleTime
 
 /// A recording that is played again, tick by tick, and compared with what was noted in it.
 public struct Replay: Sendable {
+  /// What is played.
   public let recording: Recording
+  /// The simulation after the last tick played.
   public private(set) var simulation: Simulation
   /// How many ticks came out as they were noted.
   public private(set) var agreeing = 0
@@ -14,8 +16,11 @@ public struct Replay: Sendable {
 
   /// A tick that came out otherwise than it was recorded.
   public struct Difference: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The first tick that differs.
     public let tick: Int
+    /// The state hash that came out.
     public let found: UInt64
+    /// The state hash that the recording notes.
     public let recorded: UInt64
 
     public init(tick: Int, found: UInt64, recorded: UInt64) {
@@ -61,8 +66,11 @@ public struct Replay: Sendable {
     self.init(recording, of: try app.simulation())
   }
 
+  /// The last tick played; 0 before the first.
   public var tick: Int { simulation.tick }
+  /// The world after it.
   public var world: World { simulation.world }
+  /// Whether all ticks of the recording have been played.
   public var isOver: Bool { tick >= recording.lastTick }
 
   /// One tick, with what was recorded; beyond the last one with nothing.

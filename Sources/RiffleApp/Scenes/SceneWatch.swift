@@ -54,6 +54,12 @@ package struct SceneWatch: ReloadSource {
     watch(images)
   }
 
+  package var folders: [String] {
+    guard let path else { return [] }
+    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    return [path.hasPrefix("/") && folder.isEmpty ? "/" : folder.isEmpty ? "." : folder, pictures.store.folder.path]
+  }
+
   /// One look; nil when there is nothing new.
   package mutating func look() -> ReloadChange? { lookAtText() ?? lookAtPicture() }
 

@@ -10,6 +10,8 @@ package final class Speakers {
   private let open: (Float) throws(ShellError) -> SoundDevice
   private var device: SoundDevice?
   private var isSilent = false
+  /// After this many seconds of silence the device is given up: its thread wakes a hundred times a second.
+  private static let patience = 30.0
 
   /// - Parameters:
   ///   - volume: a factor of all sounds, 0 to 1.
@@ -50,6 +52,13 @@ package final class Speakers {
       say("riffle: \(what.lowercased()) (\(reason)); playing in silence.")
     }
     return device
+  }
+
+  /// Gives the device up when it has been silent for long; the next sound opens it again. For a loop that is about to sleep.
+  package func rest() {
+    guard let device, device.silence > Self.patience else { return }
+    device.close()
+    self.device = nil
   }
 
   /// Gives the speakers up; nothing is heard afterwards.

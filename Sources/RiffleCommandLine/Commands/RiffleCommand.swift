@@ -25,8 +25,8 @@ struct RiffleCommand: ParsableCommand {
     version: Recording.program,
     subcommands: [
       RunCommand.self, RenderCommand.self, ReplayCommand.self, BisectCommand.self, InspectCommand.self,
-      LogCommand.self, DescribeCommand.self, DiffCommand.self, CheckCommand.self, TestCommand.self, SampleCommand.self,
-      SchemaCommand.self, SoakCommand.self,
+      LogCommand.self, DescribeCommand.self, DiffCommand.self, CheckCommand.self, EditCommand.self, TestCommand.self,
+      SampleCommand.self, SchemaCommand.self, SoakCommand.self,
       NewCommand.self,
     ])
 

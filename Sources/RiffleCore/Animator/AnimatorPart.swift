@@ -6,6 +6,7 @@ public struct AnimatorWindow: Sendable, Hashable {
   /// When they start and arrive, as shares of the animator's way; `start` is at least 0 and below `end`, which is at
   /// most 1.
   public let start: Double
+  /// When they arrive; see `start`.
   public let end: Double
   /// How they get there; a spring takes the window for all of its settling. Nil follows the animator, also where that
   /// overshoots; so does an `extrapolating` curve, along its ends. Any other timing holds its ends meanwhile.
@@ -21,6 +22,7 @@ public struct AnimatorWindow: Sendable, Hashable {
     self.timing = rest?.totalDuration.isFinite == true ? rest : nil
   }
 
+  /// The whole of the animator's way, by its own timing.
   public static let whole = AnimatorWindow()
 
   /// How far its animations are when the animator is so far, and how fast they go.

@@ -3,6 +3,7 @@ import RiffleMotion
 
 /// Names a property animator of a world.
 public struct PropertyAnimator: Hashable, Comparable, Sendable {
+  /// Its number in the world, from 1; never given out twice.
   public let id: UInt32
 
   public static func < (lhs: PropertyAnimator, rhs: PropertyAnimator) -> Bool { lhs.id < rhs.id }

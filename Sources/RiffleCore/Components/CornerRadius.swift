@@ -3,6 +3,7 @@ import RiffleMotion
 
 /// A corner radius that moves, in points: it overrides that of an entity's shape. Animatable.
 public struct CornerRadius: Component, Animatable {
+  /// The radius in points, 0 or more; capped at half the shorter side when it is drawn.
   public var value: Float
 
   public init(_ value: Float) { self.value = value }

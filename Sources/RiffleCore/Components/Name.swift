@@ -2,6 +2,7 @@ import RiffleECS
 
 /// What an entity is called, for people: `card 17`, `ball`. Nothing in a step reads it.
 public struct Name: Component, Hashable {
+  /// Any text; the debugger, `why` and messages show it.
   public var text: String
 
   public init(_ text: String) { self.text = text }

@@ -12,7 +12,9 @@ public struct Offset: Component, Animatable {
   public var lift: Float
   /// Clockwise.
   public var rotation: Angle
+  /// About y: a positive turn sends the right edge away from the eye.
   public var turn: Angle
+  /// About x: a positive tilt brings the bottom edge towards the eye.
   public var tilt: Angle
   /// Added to 1 and multiplied with the scale: -0.03 is 3 % smaller.
   public var scale: Float

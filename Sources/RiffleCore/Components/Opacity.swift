@@ -4,6 +4,7 @@ import RiffleMotion
 /// How much of an entity is seen: 0 is invisible, 1 opaque; drawing clamps to that range, so a spring may overshoot.
 /// Multiplies down the parent chain. Animatable.
 public struct Opacity: Component, Animatable {
+  /// 0 for nothing to 1 for all of it.
   public var value: Float
 
   public init(_ value: Float) { self.value = value }

@@ -5,6 +5,7 @@ import RiffleECS
 /// A parent that is gone, or a chain that returns to itself, is read as no parent at all; a chain is followed for at
 /// most `Parent.longestChain` links.
 public struct Parent: Component {
+  /// The parent. One that is gone counts as none.
   public var entity: Entity
 
   /// Chains longer than this are cut: deeper scenes are mistakes, and drawing must end.

@@ -3,12 +3,16 @@ import RiffleMotion
 
 /// Width and height of an entity before scaling, in points. Animatable.
 public struct Size: Component, Animatable {
+  /// Width and height in points.
   public var value: SIMD2<Float>
 
+  /// Points.
   @inlinable public var width: Float { value.x }
+  /// Points.
   @inlinable public var height: Float { value.y }
 
   public init(_ value: SIMD2<Float>) { self.value = value }
+  /// The same by single numbers.
   public init(width: Float, height: Float) { value = [width, height] }
 
   @inlinable

@@ -6,8 +6,11 @@ import RiffleMotion
 /// `w` is positive for what lies in front of the eye; where it is zero or negative there is no image.
 @frozen
 public struct Homography: Hashable, Sendable {
+  /// The row that gives x.
   public var x: SIMD3<Float>
+  /// The row that gives y.
   public var y: SIMD3<Float>
+  /// The row that both are divided by.
   public var w: SIMD3<Float>
 
   @inlinable
@@ -17,8 +20,10 @@ public struct Homography: Hashable, Sendable {
     self.w = w
   }
 
+  /// Every point stays where it is.
   @inlinable public static var identity: Homography { Homography(x: [1, 0, 0], y: [0, 1, 0]) }
 
+  /// Moves every point by an offset, in points.
   @inlinable
   public static func translation(_ offset: SIMD2<Float>) -> Homography {
     Homography(x: [1, 0, offset.x], y: [0, 1, offset.y])
@@ -60,6 +65,7 @@ public struct Homography: Hashable, Sendable {
   /// Closer to the eye than this nothing is drawn. A point there would be magnified fifty times.
   @inlinable public static var nearestW: Float { 0.02 }
 
+  /// Whether no number in it is infinite or none at all.
   @inlinable
   public var isFinite: Bool {
     let sum = (x + y + w).sum()

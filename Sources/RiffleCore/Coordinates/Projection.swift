@@ -12,6 +12,7 @@ public struct Projection: Hashable, Sendable {
   public var position: SIMD2<Float>
   /// The fixed point of scale and turns, in local points.
   public var pivot: SIMD2<Float>
+  /// Factors along the entity's own axes; 1 leaves it as it is.
   public var scale: SIMD2<Float>
   /// About z, radians.
   public var rotation: Float

@@ -8,6 +8,7 @@ public struct Rect: Hashable, Sendable {
   /// Width and height in points; never negative for a rectangle that is drawn.
   public var size: SIMD2<Float>
 
+  /// A rectangle by its top left corner and its size, in points.
   @inlinable public init(origin: SIMD2<Float> = .zero, size: SIMD2<Float>) {
     self.origin = origin
     self.size = size
@@ -18,6 +19,7 @@ public struct Rect: Hashable, Sendable {
     self.init(origin: center - size * 0.5, size: size)
   }
 
+  /// The same by single numbers.
   @inlinable public init(x: Float = 0, y: Float = 0, width: Float, height: Float) {
     self.init(origin: [x, y], size: [width, height])
   }
@@ -33,8 +35,11 @@ public struct Rect: Hashable, Sendable {
     self.init(corner: points.reduce(points[0], pointwiseMin), corner: points.reduce(points[0], pointwiseMax))
   }
 
+  /// The top left corner.
   @inlinable public var minimum: SIMD2<Float> { origin }
+  /// The bottom right corner, which does not belong to it.
   @inlinable public var maximum: SIMD2<Float> { origin + size }
+  /// The middle.
   @inlinable public var center: SIMD2<Float> { origin + size * 0.5 }
 
   /// Clockwise on screen from the top left.

@@ -5,6 +5,7 @@ import RiffleECS
 public struct PresentationDelegate: Sendable {
   /// What is to be presented or dismissed.
   public struct Request: Sendable, Hashable {
+    /// What comes or goes.
     public let detail: Entity
     /// What it covers.
     public let list: Entity
@@ -12,7 +13,9 @@ public struct PresentationDelegate: Sendable {
     public let cell: Entity?
   }
 
+  /// How the detail comes; nil leaves it to the built-in presentation.
   public var presenting: @Sendable (World, Request) -> Presentation?
+  /// How the detail goes; nil leaves it to the built-in presentation.
   public var dismissing: @Sendable (World, Request) -> Presentation?
 
   /// By default it declines.

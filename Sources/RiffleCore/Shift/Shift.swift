@@ -33,12 +33,15 @@ public struct Shift: Sendable {
   public var capturesBeforePreparing: Bool
   /// What becomes of the real targets when it is done.
   public var sourceRestoration: ShiftRestoration
+  /// What becomes of the real targets of the destination.
   public var destinationRestoration: ShiftRestoration
   /// Called before anything is read: the sides get ready, the destination first.
   public var prepareSource: (@Sendable (inout World) -> Void)?
+  /// As `prepareSource`, for the destination.
   public var prepareDestination: (@Sendable (inout World) -> Void)?
   /// Called when it is done, with the place at which it ended: `end` is the destination.
   public var completeSource: (@Sendable (inout World, AnimatingPosition) -> Void)?
+  /// As `completeSource`, for the destination.
   public var completeDestination: (@Sendable (inout World, AnimatingPosition) -> Void)?
   /// What else changes on the way, each in its window.
   public var alongside: [Alongside]
@@ -51,11 +54,14 @@ public struct Shift: Sendable {
   public var movesScreens = false
   /// Changes what flies where it starts, and where it arrives: another frame, another corner.
   public var adjustStart: (@Sendable (inout World, Entity) -> Void)?
+  /// As `adjustStart`, for where it arrives.
   public var adjustEnd: (@Sendable (inout World, Entity) -> Void)?
 
   /// Changes that run with a shift: a colour, a turn, a cross-dissolve.
   public struct Alongside: Sendable {
+    /// When they start and arrive, as shares of the shift.
     public var window: AnimatorWindow
+    /// Makes the changes: they animate as writes of an animator do.
     public var changes: @Sendable (inout World) -> Void
 
     public init(in window: AnimatorWindow = .whole, _ changes: @escaping @Sendable (inout World) -> Void) {

@@ -20,10 +20,13 @@ public struct ShiftAction: Sendable, Hashable {
     self.cascade = cascade.isFinite ? min(max(cascade, 0), 0.95) : 0
   }
 
+  /// The content stays as it is.
   public static let none = ShiftAction(.identity)
+  /// The content fades.
   public static let fade = ShiftAction(TransitionEffect(opacity: 0))
 
   public static func scale(_ scale: Float) -> ShiftAction { ShiftAction(TransitionEffect(scale: scale)) }
+  /// The content turns in its plane.
   public static func rotate(_ angle: Angle) -> ShiftAction { ShiftAction(TransitionEffect(rotation: angle)) }
   /// Points.
   public static func translate(_ offset: SIMD2<Float>) -> ShiftAction { ShiftAction(TransitionEffect(offset: offset)) }

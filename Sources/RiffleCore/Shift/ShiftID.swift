@@ -28,7 +28,9 @@ public struct ShiftID: Hashable, @unchecked Sendable, StateFoldable, Expressible
     content = hasher.finalize()
   }
 
+  /// An id that is written as a text.
   public init(stringLiteral text: String) { self.init(text) }
+  /// An id that is written as a number.
   public init(integerLiteral number: Int) { self.init(number) }
 
   /// The id as a name; nil for an id of another type.

@@ -3,6 +3,7 @@ import RiffleMotion
 
 /// Names a shift that was begun: the handle by which it is paused, scrubbed, reversed, continued, stopped and finished.
 public struct ShiftRun: Hashable, Sendable {
+  /// Its number in the world, from 1; never given out twice.
   public let id: UInt32
   /// What drives it, for whatever the handle itself does not offer. To stop or finish it, use the handle.
   public let animator: PropertyAnimator
@@ -104,6 +105,7 @@ extension World {
   /// Whether a shift is under way and time continues for it; false while it is paused, scrubbed or stopped.
   public func isRunning(_ run: ShiftRun) -> Bool { isActive(run) && isRunning(run.animator) }
 
+  /// Holds a shift where it is seen; `continueShift` lets it run on.
   public mutating func pauseShift(_ run: ShiftRun) { pauseAnimation(run.animator) }
 
   /// Holds a shift at a share of its time, 0...1: every pair is where its own window and timing have it then.

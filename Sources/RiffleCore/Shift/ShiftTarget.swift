@@ -3,6 +3,7 @@ import RiffleECS
 /// Marks an entity that shifts: where another one of the same id is on the other side, it moves from its state there to
 /// its state here.
 public struct ShiftTarget: Component {
+  /// What pairs it with a target of the other side.
   public var id: ShiftID
   /// Off, it stays where it is, as if it had no id.
   public var isEnabled: Bool
@@ -20,6 +21,7 @@ public struct ShiftTarget: Component {
 /// Whether the targets of a screen shift, as a component of the screen. Off, on either side, nothing flies: the targets
 /// leave and come like the other content of their screens. Pairs that a shift names itself are not affected.
 public struct Shifting: Component, Hashable {
+  /// Whether its targets shift.
   public var isEnabled: Bool
 
   public init(isEnabled: Bool) { self.isEnabled = isEnabled }
@@ -30,14 +32,17 @@ public struct Shifting: Component, Hashable {
 /// Keeps an entity and all that it contains out of shifts: it is neither searched for targets nor moved by actions. A
 /// background that both screens share is one.
 public struct ShiftExclusion: Component, Hashable {
+  /// A mark without a value.
   public init() {}
   public func fold(into hasher: inout StateHasher) {}
 }
 
 /// Is not drawn, nor are its children, nor can it be hit, while another entity stands for it.
 public struct HiddenByReplica: Component, Hashable {
+  /// The entity that stands for it.
   public var by: Entity
 
+  /// Hidden while `entity` stands for it.
   public init(by entity: Entity) { self.by = entity }
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(by) }
@@ -48,6 +53,7 @@ public struct Replica: Component, Hashable {
   /// The entity it stands for at the end.
   public var of: Entity
 
+  /// Stands for `entity`.
   public init(of entity: Entity) { self.of = entity }
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(of) }
@@ -55,8 +61,11 @@ public struct Replica: Component, Hashable {
 
 /// Two entities of one id on both sides.
 public struct ShiftPair: Sendable, Hashable {
+  /// What both have as their id.
   public let id: ShiftID
+  /// Where it comes from.
   public let source: Entity
+  /// Where it goes.
   public let destination: Entity
 }
 

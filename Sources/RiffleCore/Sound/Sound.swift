@@ -11,6 +11,7 @@ public struct Sound: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
   /// A sound by its name. A name that is neither of the shipped set nor a file is silent when it is played, which is said
   /// once.
   public init(_ name: String) { self.name = name }
+  /// A sound by the name of its file, or of one that is shipped.
   public init(stringLiteral name: String) { self.init(name) }
 
   /// A short dry beat, as of a clock.

@@ -2,6 +2,7 @@ import RiffleECS
 
 /// A sound that begins at a tick, and how it is heard.
 public struct SoundCue: Hashable, Sendable {
+  /// What is heard.
   public let sound: Sound
   /// Loudness as a factor of the samples, 0 (silent) to 1 (as recorded).
   public let gain: Float

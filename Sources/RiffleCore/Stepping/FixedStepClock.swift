@@ -18,6 +18,7 @@ public struct FixedStepClock: Sendable, Equatable {
   private var owed: Double = 0
   private var wasStalled = false
 
+  /// A clock that has not been read yet. `longestCatchUp` is in ticks; nil is a quarter of a second.
   public init(tickRate: Int = Tick.defaultRate, longestCatchUp: Int? = nil) {
     precondition(tickRate > 0, "a tick rate is a positive number of ticks per second, not \(tickRate)")
     self.tickRate = tickRate

@@ -7,8 +7,10 @@ public struct InputFrame: Sendable, Equatable {
 
   public init(_ events: [InputEvent] = []) { self.events = events }
 
+  /// A tick in which nobody does anything.
   public static let none = InputFrame()
 
+  /// Whether nothing happened.
   @inlinable public var isEmpty: Bool { events.isEmpty }
 }
 

@@ -4,6 +4,7 @@ import RiffleECS
 public struct System: Sendable {
   /// What the journal and a sync test call it.
   public let name: String
+  /// What it does in each tick: a function of the world and the input, without a clock.
   public let run: @Sendable (inout World, InputFrame) -> Void
   /// The systems it stands for in a world; nil for its own system.
   let members: (@Sendable (World) -> [System])?
@@ -48,6 +49,7 @@ public struct Schedule: Sendable {
 
   private var systems: [[System]] = Array(repeating: [], count: Phase.allCases.count)
 
+  /// A schedule without systems.
   public init() {}
 
   /// Adds a system at the end of its phase.

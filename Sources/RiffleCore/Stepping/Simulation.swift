@@ -2,7 +2,9 @@ import RiffleECS
 
 /// A world and the systems that step it. A value: a copy is a snapshot that can be stepped on its own.
 public struct Simulation: Sendable {
+  /// The world after the last tick; writes between two ticks are allowed, and are not recorded.
   public var world: World
+  /// The systems, by phase.
   public let schedule: Schedule
   private let systems: [System]
 

@@ -7,6 +7,7 @@ public struct Tick: Component {
   /// Ticks per second of playback time; 120 unless a scene says otherwise.
   public let rate: Int
 
+  /// Ticks a second, unless a world has another number.
   public static let defaultRate = 120
 
   public init(now: Int = 0, rate: Int = Tick.defaultRate) {

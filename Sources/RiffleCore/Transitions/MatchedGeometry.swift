@@ -17,6 +17,7 @@ public struct MatchedGeometry: Component, Hashable {
     case frame
   }
 
+  /// What pairs it with others.
   public var id: ShiftID
   public var properties: Properties
   /// Whether the others take their place from this one. Of several sources that are there, the first gives it.

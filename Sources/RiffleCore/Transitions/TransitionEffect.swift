@@ -18,7 +18,9 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
   public var lift: Float
   /// Clockwise.
   public var rotation: Angle
+  /// Added about y.
   public var turn: Angle
+  /// Added about x.
   public var tilt: Angle
 
   /// By default it changes nothing.
@@ -37,6 +39,7 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
     self.tilt = tilt
   }
 
+  /// No change.
   public static let identity = TransitionEffect()
 
   public typealias AnimatableData = AnimatablePair<

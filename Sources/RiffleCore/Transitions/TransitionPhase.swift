@@ -9,6 +9,7 @@ public enum TransitionPhase: Int, Sendable, Hashable, CaseIterable {
 
   /// -1, 0 or 1: for effects that follow the sign.
   @inlinable public var value: Float { Float(rawValue) }
+  /// Whether it is there as it is, neither coming nor going.
   @inlinable public var isIdentity: Bool { self == .identity }
 }
 
@@ -26,6 +27,7 @@ public enum Edge: Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// The edge across from it.
   public var opposite: Edge {
     switch self {
     case .top: .bottom

@@ -9,6 +9,7 @@ import RiffleMotion
 public struct TransitionState: Component, Animatable {
   /// Where the entity goes; the effect of this phase is the model value.
   public internal(set) var phase: TransitionPhase
+  /// What is added to the entity's look at present.
   public internal(set) var effect: TransitionEffect
   /// The run that moves it.
   var run: UInt32 = 0

@@ -24,6 +24,9 @@ package struct KeyHold: Sendable {
 
   package init() {}
 
+  /// Whether a key is held that repeats.
+  package var isHeld: Bool { command != nil }
+
   /// A key went down; it asks for `command` now, which has been performed.
   package mutating func press(_ key: String, _ command: TimeCommand, at now: Double) {
     guard KeyTable.repeats(command) else { return }

@@ -34,6 +34,11 @@ package enum TimeCommand: Hashable, Sendable {
   case cycleReload
   /// Write this moment down as a test.
   case export
+  /// Change the scene's text in the debugger, or only look.
+  case toggleEditing
+  /// Take the last edit of the scene's text back, or make it again.
+  case undo
+  case redo
   /// Sound off, or on again.
   case toggleMute
 }

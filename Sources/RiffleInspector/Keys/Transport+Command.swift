@@ -16,7 +16,7 @@ extension Transport {
       seek(to: .liveEdge)
       setPaused(false)
     case .toggleDebugger, .toggleHelp, .close, .toggleRecording, .loopIn, .loopOut, .toggleLoop, .mark, .compare, .why,
-      .cycleTrail, .toggleGhosts, .branchHere, .cycleReload, .export, .toggleMute:
+      .cycleTrail, .toggleGhosts, .branchHere, .cycleReload, .export, .toggleMute, .toggleEditing, .undo, .redo:
       break
     }
   }

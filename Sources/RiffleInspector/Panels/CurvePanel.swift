@@ -12,6 +12,8 @@ struct CurvePanel {
   let playhead: Int
   let reach: ClosedRange<Int>
   let name: String
+  /// What comes without an edit and with it.
+  var futures: Futures?
 
   private static let lanes = [
     Palette.bright, SRGBColor(hex: 0x8FA6C4), SRGBColor(hex: 0x6F819B), SRGBColor(hex: 0x56657B),
@@ -50,9 +52,11 @@ struct CurvePanel {
     if let range = Self.padded(samples.valueRange) {
       drawModel(samples, scale, in: above, range, on: &overlay)
       draw(samples, \.value, scale, in: above, range, on: &overlay)
+      drawFutures(\.value, scale, in: above, range, on: &overlay)
     }
     if let range = Self.padded(samples.velocityRange, withZero: true) {
       draw(samples, \.velocity, scale, in: below, range, on: &overlay)
+      drawFutures(\.velocity, scale, in: below, range, on: &overlay)
     }
     if let cells {
       let track = Rect(x: room.minimum.x, y: below.maximum.y + 18, width: width, height: 12)
@@ -130,6 +134,25 @@ struct CurvePanel {
       }
       overlay.curve(past, width: 2, Self.lanes[lane])
       overlay.dotted(future, every: 5, radius: 1.1, Self.lanes[lane].opacity(0.75))
+    }
+  }
+
+  /// Both futures of an edit, on the scale of what was: the one that will be over the one that would have been.
+  private func drawFutures(
+    _ lanes: KeyPath<CurveSamples.Sample, [Double]>, _ scale: TickScale, in rect: Rect, _ range: ClosedRange<Double>,
+    on overlay: inout Overlay
+  ) {
+    guard let futures else { return }
+    for (samples, color) in zip(futures.curves, [Palette.otherBranch, Palette.future]) {
+      for lane in 0..<min(samples.first?[keyPath: lanes].count ?? 0, 2) {
+        let points = samples.filter { focus.contains(Double($0.tick)) }.compactMap { sample -> SIMD2<Float>? in
+          let numbers = sample[keyPath: lanes]
+          guard numbers.indices.contains(lane) else { return nil }
+          let y = Self.y(min(max(numbers[lane], range.lowerBound), range.upperBound), in: rect, range)
+          return [scale.x(of: sample.tick), y]
+        }
+        overlay.curve(points, width: 1.5, color.opacity(lane == 0 ? 1 : 0.6))
+      }
     }
   }
 

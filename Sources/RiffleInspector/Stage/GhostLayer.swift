@@ -11,11 +11,17 @@ struct GhostLayer {
   private let state: InspectorState
   private let selection: Selection?
   private let map: Homography
+  /// What comes without the edit that is being made, and with it.
+  private let futures: Futures?
 
   /// Placements looked at in one frame, at most: a stage with many things has fewer ghosts.
   private static let limit = 2400
 
-  init(_ playback: Playback, _ state: InspectorState, _ selection: Selection?, fit: StageFit) {
+  init(
+    _ playback: Playback, _ state: InspectorState, _ selection: Selection?, fit: StageFit,
+    futures: Futures? = nil
+  ) {
+    self.futures = futures
     self.playback = playback
     self.state = state
     self.selection = selection
@@ -32,7 +38,7 @@ struct GhostLayer {
 
   /// Marks from back to front, in points of the window.
   func sprites() -> [Sprite] {
-    guard state.trail != .off || state.showsGhosts else { return [] }
+    guard state.trail != .off || state.showsGhosts || futures != nil else { return [] }
     let present = playback.simulation.world
     let now = present.placements()
     let count = max(1, min(state.ghostCount, Self.limit / max(now.count, 1) / 2))
@@ -60,7 +66,20 @@ struct GhostLayer {
           isFilled: false)
       }
     }
-    if state.showsGhosts {
+    if let futures {
+      // As it was, and as it will be: the same seconds from now on.
+      for (all, color) in [(futures.before, Palette.otherBranch), (futures.after, Palette.future)] {
+        let placed = all.map { $0.placements() }
+        paths.append((color, [now] + placed))
+        // A few of them: outlines that are too many hide each other.
+        let outlined = zip(all, placed).enumerated().filter { $0.offset % 4 == 3 }.map(\.element)
+        ghosts += outlined.enumerated().reversed().map { index, pair in
+          Ghost(
+            placements: pair.1.filter { $0.entity == selection?.entity }, world: pair.0, color: color,
+            opacity: Self.fade(index, of: outlined.count), isFilled: false)
+        }
+      }
+    } else if state.showsGhosts {
       for name in playback.history.branchSummaries.map(\.name) where name != playback.history.branchName {
         guard let world = playback.ghost(of: name) else { continue }
         ghosts.append(

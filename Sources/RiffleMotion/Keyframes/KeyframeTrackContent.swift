@@ -8,6 +8,7 @@ public protocol KeyframeTrackContent<Value> {
 
 /// Leads straight to a value.
 public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
+  /// One keyframe.
   public let keyframes: [Keyframe<Value.AnimatableData>]
 
   /// Straight to `value` in `duration` seconds, timed by a curve.
@@ -18,6 +19,7 @@ public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
 
 /// Leads smoothly to a value: cubics beside each other form a Catmull-Rom spline.
 public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
+  /// One keyframe.
   public let keyframes: [Keyframe<Value.AnimatableData>]
 
   /// Smoothly to `value` in `duration` seconds; velocities per second, by default from the neighbours.
@@ -32,6 +34,7 @@ public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
 
 /// Leads to a value by a spring.
 public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
+  /// One keyframe.
   public let keyframes: [Keyframe<Value.AnimatableData>]
 
   /// By a spring to `value`, for `duration` seconds or, without one, until the spring has settled.
@@ -47,6 +50,7 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
 
 /// Leads to a value at once.
 public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {
+  /// One keyframe.
   public let keyframes: [Keyframe<Value.AnimatableData>]
 
   /// At once to `value`.

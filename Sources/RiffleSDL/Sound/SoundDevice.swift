@@ -11,6 +11,9 @@ package final class SoundDevice {
     /// The bits of a `Float`.
     let volume: Atomic<UInt32>
     let mixed = Atomic<Int>(0)
+    let late = Atomic<Int>(0)
+    /// Frames since the last sound ended.
+    let silent = Atomic<Int>(0)
     /// What the last frame was multiplied by: a change takes one buffer, so that it does not click.
     var last: Float
 
@@ -20,6 +23,7 @@ package final class SoundDevice {
     }
 
     func fill(_ output: UnsafeMutablePointer<Float>, frames: Int) {
+      let begin = WallClock.now
       while let start = ring.pop() { mixer.start(start) }
       mixer.mix(into: output, frames: frames)
       let wanted = Float(bitPattern: volume.load(ordering: .relaxed))
@@ -32,7 +36,13 @@ package final class SoundDevice {
         }
         last = wanted
       }
+      silent.store(
+        mixer.voiceCount == 0 ? silent.load(ordering: .relaxed) + frames : 0, ordering: .relaxed)
       mixed.store(mixed.load(ordering: .relaxed) + frames, ordering: .relaxed)
+      // The speakers play the buffer before it meanwhile: one that takes longer to fill leaves a gap.
+      if WallClock.now - begin > Double(frames) / Double(SoundMixer.rate) {
+        late.store(late.load(ordering: .relaxed) + 1, ordering: .relaxed)
+      }
     }
   }
 
@@ -80,7 +90,10 @@ package final class SoundDevice {
 
   /// Lets a sound begin; false when more have been asked for than the device has taken. From one thread at a time.
   @discardableResult
-  package func play(_ start: SoundStart) -> Bool { device != 0 && core.ring.push(start) }
+  package func play(_ start: SoundStart) -> Bool {
+    core.silent.store(0, ordering: .relaxed)
+    return device != 0 && core.ring.push(start)
+  }
 
   /// A factor of all that is heard, 0 to 1.
   package var volume: Float {
@@ -90,6 +103,12 @@ package final class SoundDevice {
 
   /// Frames mixed so far.
   package var mixedFrames: Int { core.mixed.load(ordering: .relaxed) }
+
+  /// Buffers that took longer to fill than they last: each may have been heard as a gap.
+  package var lateBuffers: Int { core.late.load(ordering: .relaxed) }
+
+  /// Seconds since the last sound ended, or since the device was opened; 0 while one is heard.
+  package var silence: Double { Double(core.silent.load(ordering: .relaxed)) / Double(SoundMixer.rate) }
 
   /// Gives the speakers up; closing twice is fine. What is heard ends at once.
   package func close() {

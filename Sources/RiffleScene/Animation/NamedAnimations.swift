@@ -6,6 +6,7 @@ public struct NamedAnimations: Sendable {
   public private(set) var names: [String] = []
   private var values: [String: (animation: Animation, mentions: UInt16)] = [:]
 
+  /// No names.
   public init() {}
 
   /// The animation of that name, nil when the scene names none so.

@@ -58,6 +58,7 @@ public struct DemoScript: Sendable, Equatable {
     lastTick = self.cues.last?.tick ?? 0
   }
 
+  /// Whether the scene has no demo.
   public var isEmpty: Bool { cues.isEmpty }
 
   /// The input of a tick, counted from 1. O(log n + what happens in it).

@@ -60,6 +60,7 @@ extension SceneBlock {
 
 /// Something a scene can ask for by name: `{at: 1, do: deal}`, or with an argument `{at: 2, choose: 3}`.
 public struct SceneAction: Sendable {
+  /// What a demo and the rules call it.
   public let name: String
   /// One sentence that stands alone.
   public let doc: String

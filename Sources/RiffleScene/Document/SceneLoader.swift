@@ -84,7 +84,9 @@ public enum SceneLoader {
 
 /// A scene file that cannot be read at all.
 public struct SceneFileError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The file as it was named.
   public let path: String
+  /// What is wrong, without the name.
   public let problem: String
 
   public init(path: String, problem: String) {

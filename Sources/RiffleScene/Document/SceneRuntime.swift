@@ -3,12 +3,17 @@ import RiffleECS
 
 /// A scene being set up: blocks put their entities into its world and their systems into its schedule.
 public struct SceneRuntime: Sendable {
+  /// The world before the first tick.
   public var world: World
+  /// The systems.
   public var schedule = Schedule()
+  /// What the title bar says.
   public let title: String
+  /// The words of the lesson; nil for a scene without one.
   public let lesson: String?
   /// The size the scene starts with, in points. Later sizes come as `InputEvent.resized`.
   public let size: SIMD2<Float>
+  /// What all random numbers follow from.
   public let seed: UInt64
   /// Ticks a second.
   public let tickRate: Int
@@ -16,6 +21,7 @@ public struct SceneRuntime: Sendable {
   public let animations: NamedAnimations
   /// Whether movement is short cross-fades: the world does that by itself, a block need not ask.
   public var reducesMotion: Bool { world.reducesMotion }
+  /// What the scene's demo does.
   public let demo: DemoScript
 
   init(_ document: SceneDocument, _ options: SceneOptions) {

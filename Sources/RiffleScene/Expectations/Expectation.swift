@@ -73,6 +73,8 @@ extension ExpectationKind {
 package struct Miss: Sendable, Hashable {
   /// The first tick at which it does not.
   package var tick: Int
+  /// The tick at which that was certain: of what never happens the end of the span.
+  package var certainTick: Int
   /// What moves wrongly; nil where it is no single thing.
   package var entity: Entity?
   /// What that is called.
@@ -120,7 +122,8 @@ package struct Misses: Sendable {
     let name = entity.map { moment.world.name(of: $0) } ?? "the scene"
     all.append(
       Miss(
-        tick: tick ?? moment.tick, entity: entity, name: name, words: words, figure: figure, bound: bound, unit: unit,
+        tick: tick ?? moment.tick, certainTick: moment.tick, entity: entity, name: name, words: words, figure: figure,
+        bound: bound, unit: unit,
         isVacuous: isVacuous))
   }
 }

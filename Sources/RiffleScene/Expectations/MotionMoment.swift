@@ -40,7 +40,7 @@ package final class MotionMoment {
   package var seconds: Double { Double(tick) / Double(rate) }
 
   /// How a thing is drawn; nil when it is gone or has no place.
-  func drawn(_ entity: Entity) -> Drawn? {
+  package func drawn(_ entity: Entity) -> Drawn? {
     if let drawn = drawings[entity] { return drawn }
     let drawn = Drawn(entity, in: world, stage)
     drawings[entity] = drawn
@@ -57,7 +57,7 @@ package final class MotionMoment {
   }
 
   /// Where it is, or will be once everything has come to rest.
-  func model(_ entity: Entity) -> Drawn? { Drawn(entity, in: world, stage, as: .model) }
+  package func model(_ entity: Entity) -> Drawn? { Drawn(entity, in: world, stage, as: .model) }
 
   /// How fast a value of a thing changes, a second; nil when it is not seen in this tick and in the one before.
   func velocity(of entity: Entity, _ value: DrawnValue) -> SIMD2<Double>? {

@@ -4,12 +4,13 @@ import RiffleStage
 
 // What a test of a scene's motion asks of it.
 extension World {
-  /// Whether anything is under way: animations, rules that have begun, flights, a hand that holds something.
+  /// Whether anything is under way: animations, completions that are due later, rules that have begun, flights, a hand that
+  /// holds something.
   package var isAtWork: Bool {
-    if isAnimating { return true }
+    if isAnimating || hasOpenTransactions { return true }
     if let scripts = resource(Scripts.self), !scripts.scripts.isEmpty || !scripts.queued.isEmpty { return true }
     if let flights = resource(Flights.self), !flights.going.isEmpty { return true }
-    return resource(Pointer.self)?.hold != nil
+    return resource(Pointer.self)?.holds.isEmpty == false
   }
 }
 

@@ -49,7 +49,7 @@ package struct Subjects: Sendable, Equatable {
   }()
 
   /// Those of them that live, in the order in which they are named.
-  func things(in world: World) -> [Entity] {
+  package func things(in world: World) -> [Entity] {
     let scene = world.resource(SceneEntities.self)?.all ?? []
     func isThing(_ entity: Entity) -> Bool { world.has(Transform.self, entity) }
     guard isChosen else {

@@ -17,7 +17,7 @@ enum SceneInput {
 
   private static func answer(_ event: StageEvent.Kind, _ world: inout World) {
     switch event {
-    case .clicked(let entity):
+    case .clicked(let entity, _):
       if let index = world[resource: SceneEntities.self].all.firstIndex(of: entity) {
         fire(where: { $0.isClick(on: index) }, about: entity, &world)
       }

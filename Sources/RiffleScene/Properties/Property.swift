@@ -9,6 +9,7 @@ import RiffleMotion
 ///
 ///   Property("points", \Star.points, default: Star(points: 5), .number(3...20), "How many points the star has.")
 public struct Property: Sendable {
+  /// What a scene writes.
   public let key: String
   /// How `entities:` writes it; nil for what only actions change, such as `left`.
   let entity: EntityRule?
@@ -68,6 +69,7 @@ public struct Property: Sendable {
     return type.isMovement ? .movement : .inPlace
   }
 
+  /// What a property does for a person who has asked for less movement.
   public enum MotionClass: Sendable {
     /// It never animates.
     case jumps

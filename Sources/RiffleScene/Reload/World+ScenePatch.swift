@@ -51,12 +51,9 @@ extension World {
     if old.source.textHash != new.source.textHash || !old.program.isLaidOut(as: new.program) {
       let places = old.program.places(in: new.program)
       self[resource: Scripts.self].move(from: old.program, to: new.program, places)
-      if let hold = self[resource: Pointer.self].hold, hold.owner == .scene {
-        if let rule = places[hold.rule] {
-          self[resource: Pointer.self].hold?.rule = rule
-        } else {
-          self[resource: Pointer.self].hold = nil
-        }
+      self[resource: Pointer.self].changeHolds { hold in
+        guard hold!.owner == .scene else { return }
+        if let rule = places[hold!.rule] { hold!.rule = rule } else { hold = nil }
       }
     }
     patchEntities(from: old, to: new, animation: animation, cause: cause)

@@ -1,5 +1,6 @@
 /// One key of a block: how it is called, where its value goes, what it may be, and what it is for.
 public struct Field<Root: Sendable>: Sendable {
+  /// What a scene writes before the value.
   public let key: String
   /// Other spellings of the key that are understood; the documentation names the key alone.
   private(set) var aliases: [String] = []

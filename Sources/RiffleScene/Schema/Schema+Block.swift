@@ -116,8 +116,11 @@ extension Schema {
 
 /// A value with the name a scene gave it.
 public struct Named<Value: Sendable>: Sendable {
+  /// As it is written.
   public var name: String
+  /// Where the name is written.
   public var location: SourceLocation
+  /// What stands behind it.
   public var value: Value
 }
 

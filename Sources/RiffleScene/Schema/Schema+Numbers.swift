@@ -11,6 +11,7 @@ extension Schema where Value == Double {
       })
   }
 
+  /// A number in a range; `unit` is for messages and documents.
   public static func number(_ range: ClosedRange<Double>, unit: String? = nil) -> Schema {
     number(NumberRange(range), unit: unit)
   }
@@ -26,6 +27,7 @@ extension Schema where Value == Float {
     .map(Float.init, inverse: { Double($0.description) })
   }
 
+  /// A number in a range; `unit` is for messages and documents.
   public static func number(_ range: ClosedRange<Double>, unit: String? = nil) -> Schema {
     number(NumberRange(range), unit: unit)
   }

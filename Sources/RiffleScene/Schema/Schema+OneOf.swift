@@ -20,6 +20,7 @@ extension Schema {
       self.init(keys: keys, schema: block.map(transform))
     }
 
+    /// A form that is chosen by the presence of one of these keys.
     public init(_ keys: String..., block: Schema) {
       self.init(keys: keys, schema: block)
     }

@@ -22,6 +22,7 @@ public struct Schema<Value: Sendable>: Sendable {
   /// Writes a value the way a scene file would, nil when that is not known. Documents defaults.
   let write: @Sendable (Value) -> String?
 
+  /// A custom schema: `read` reports each mistake and returns nil after one, `write` gives the text of a default.
   public init(
     _ description: ValueDescription,
     write: @escaping @Sendable (Value) -> String? = { _ in nil },
@@ -114,6 +115,7 @@ public struct DecodingContext: Sendable {
 
   private static let actionWithoutBlocks = Actions.schema()
 
+  /// A context without mistakes; `label` is what messages call the whole file.
   public init(file: String, label: String = "the scene") {
     self.file = file
     self.label = label

@@ -25,13 +25,19 @@ public indirect enum ValueDescription: Sendable, Equatable {
   /// What is described elsewhere under this name, as something nested in itself is; `what` as for the others.
   case reference(to: String, what: String)
 
+  /// A word that may be written.
   public struct Choice: Sendable, Equatable {
+    /// The word.
     public var name: String
+    /// What it does.
     public var doc: String
   }
 
+  /// A place in a list with a fixed meaning for each.
   public struct TupleItem: Sendable, Equatable {
+    /// What messages call it.
     public var label: String
+    /// What may be written there.
     public var value: ValueDescription
   }
 }
@@ -40,12 +46,15 @@ public indirect enum ValueDescription: Sendable, Equatable {
 public struct BlockDescription: Sendable, Equatable {
   /// What messages call it: "window".
   public var name: String
+  /// One sentence that stands alone.
   public var doc: String
+  /// Its keys.
   public var fields: [FieldDescription]
 }
 
 /// One key of a block.
 public struct FieldDescription: Sendable, Equatable {
+  /// Whether a key has to be written.
   public enum Presence: Sendable, Equatable {
     case required
     /// May be left out, and then nothing stands there.
@@ -54,10 +63,13 @@ public struct FieldDescription: Sendable, Equatable {
     case defaults(to: String)
   }
 
+  /// The key.
   public var key: String
   /// One sentence that stands alone.
   public var doc: String
+  /// What may be written behind it.
   public var value: ValueDescription
+  /// Whether it has to be written.
   public var presence: Presence
   /// Other spellings of the key that are understood.
   public var aliases: [String] = []
@@ -67,11 +79,16 @@ public struct FieldDescription: Sendable, Equatable {
 
 /// An interval of numbers, open where its end is left out of it.
 public struct NumberRange: Sendable, Equatable {
+  /// The lower end; nil for none.
   public var lower: Double?
+  /// The upper end; nil for none.
   public var upper: Double?
+  /// Whether the lower end belongs to it.
   public var includesLower = true
+  /// Whether the upper end belongs to it.
   public var includesUpper = true
 
+  /// All numbers.
   public static let any = NumberRange()
   /// 0 or more.
   public static let notNegative = NumberRange(lower: 0)
@@ -87,6 +104,7 @@ public struct NumberRange: Sendable, Equatable {
     self.includesUpper = includesUpper
   }
 
+  /// All numbers of a range, both ends included.
   public init(_ range: ClosedRange<Double>) { self.init(lower: range.lowerBound, upper: range.upperBound) }
 
   /// Everything strictly between two numbers.
@@ -99,6 +117,7 @@ public struct NumberRange: Sendable, Equatable {
     NumberRange(lower: 0, upper: upper, includesLower: false)
   }
 
+  /// Whether a number lies in it.
   public func contains(_ value: Double) -> Bool {
     if let lower, includesLower ? value < lower : value <= lower { return false }
     if let upper, includesUpper ? value > upper : value >= upper { return false }

@@ -2,8 +2,11 @@
 ///
 /// Prints as `file:line:column: message`, which editors and CI turn into a link.
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// The file as it was named.
   public var file: String
+  /// Where in it.
   public var location: SourceLocation
+  /// What is wrong, and what would be right.
   public var message: String
 
   public init(file: String, location: SourceLocation, message: String) {
@@ -12,7 +15,9 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
+  /// Counted from 1.
   public var line: Int { location.line }
+  /// Counted from 1.
   public var column: Int { location.column }
 
   public var description: String { "\(file):\(location.line):\(location.column): \(message)" }
@@ -20,6 +25,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
 /// A scene that cannot be used, with every mistake one pass found, in the order of the file.
 public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// All mistakes, by their places.
   public let diagnostics: [Diagnostic]
   /// The pictures and sound files it names all the same: whoever can look for their files may add what is wrong with those.
   package let images: [ImageUse]

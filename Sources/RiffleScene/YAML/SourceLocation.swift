@@ -1,6 +1,8 @@
 /// A place in a scene file, as editors count it: lines and columns from 1, columns in Unicode scalars.
 public struct SourceLocation: Hashable, Comparable, Sendable {
+  /// Counted from 1.
   public var line: Int
+  /// Counted from 1, in characters.
   public var column: Int
 
   public init(line: Int, column: Int) {

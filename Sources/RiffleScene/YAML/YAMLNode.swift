@@ -3,13 +3,16 @@
 /// Scalars keep their text and whether it was quoted; what they mean is decided by what the scene expects there, so
 /// `title: 12` is text and `on:` is a key, whatever YAML 1.1 thought of them.
 public struct YAMLNode: Sendable {
+  /// What a node is.
   public enum Content: Sendable {
     case scalar(Scalar)
     case list([YAMLNode])
     case mapping([Entry])
   }
 
+  /// A text, a number or a flag as it is written.
   public struct Scalar: Hashable, Sendable {
+    /// Without quotes, escapes resolved.
     public var text: String
     /// Written without quotes, so that it may be a number, a flag or nothing.
     public var isPlain: Bool
@@ -20,9 +23,13 @@ public struct YAMLNode: Sendable {
     }
   }
 
+  /// A key and its value.
   public struct Entry: Sendable {
+    /// Without quotes.
     public var key: String
+    /// Where the key begins.
     public var keyLocation: SourceLocation
+    /// What stands behind it.
     public var value: YAMLNode
 
     public init(key: String, keyLocation: SourceLocation, value: YAMLNode) {
@@ -32,7 +39,9 @@ public struct YAMLNode: Sendable {
     }
   }
 
+  /// What it is.
   public var content: Content
+  /// Where it begins.
   public var location: SourceLocation
   /// Nodes in this tree, itself included, aliases counted as often as they are used.
   let weight: Int

@@ -7,6 +7,7 @@
 ///
 /// `$bounce` means it wherever a value of a scene is written.
 public struct Parameter: Sendable, Equatable {
+  /// What it is set to, and how a person sets it.
   public enum Kind: Sendable, Equatable {
     /// A number of a range, in steps from its lower end.
     case number(ClosedRange<Double>, step: Double)
@@ -18,7 +19,9 @@ public struct Parameter: Sendable, Equatable {
 
   /// What it is called after the `$`.
   public var name = ""
+  /// What it is set to.
   public var kind = Kind.flag
+  /// The value it begins with: a flag's is 0 or 1, a choice's the index of its word.
   public var initial = 0.0
   /// What its slider says.
   public var label = ""
@@ -44,6 +47,7 @@ public struct Parameter: Sendable, Equatable {
     }
   }
 
+  /// The smallest change that an arrow key makes.
   public var step: Double {
     if case .number(_, let step) = kind { step } else { 1 }
   }

@@ -5,7 +5,9 @@ import RiffleMotion
 public struct AnimationChoice: Sendable, Equatable {
   /// The name as it was written; empty for one that was written out.
   public var name: String
+  /// The animation; nil for none.
   public var animation: Animation?
+  /// What becomes of what runs.
   public var interruption: AnimationInterruption
   /// When it counts as done.
   public var criteria: AnimationCompletionCriteria

@@ -13,6 +13,7 @@ public struct InputAction: Hashable, Sendable, CustomStringConvertible {
   /// What a file of bindings calls it.
   public let name: String
 
+  /// An action by its name, as a file of controls writes it.
   public init(_ name: String) { self.name = name }
 
   public var description: String { name }

@@ -72,14 +72,13 @@ extension Drag {
   package static func invite(
     of owner: StageOwner, _ world: inout World, _ receiver: (DragSession, _ landing: SIMD2<Float>, World) -> Entity?
   ) {
-    guard let hold = world.resource(Pointer.self)?.hold, hold.isDragging, hold.owner == owner,
-      world.has(Transform.self, hold.entity)
-    else { return }
-    let target = receiver(hold, landing(of: hold.entity, world), world)
-    guard target != hold.target else { return }
-    world[resource: Pointer.self].hold?.target = target
-    light(hold.target, isOn: false, hold.cause("dim"), &world)
-    light(target, isOn: true, hold.cause("invite"), &world)
+    for hold in world.drags where hold.owner == owner && world.has(Transform.self, hold.entity) {
+      let target = receiver(hold, landing(of: hold.entity, world), world)
+      guard target != hold.target else { continue }
+      world[resource: Pointer.self][hold.pointer].hold?.target = target
+      light(hold.target, isOn: false, hold.cause("dim"), &world)
+      light(target, isOn: true, hold.cause("invite"), &world)
+    }
   }
 
   static func light(_ entity: Entity?, isOn: Bool, _ cause: Cause, _ world: inout World) {

@@ -5,17 +5,17 @@ import RiffleView
 
 /// Entities in a hand: they rise, follow the pointer, and keep its velocity when they are released.
 package enum Drag {
-  static func press(_ entity: Entity?, at point: SIMD2<Float>, _ world: inout World) {
-    world[resource: Pointer.self].hold = nil
+  static func press(_ entity: Entity?, at point: SIMD2<Float>, by number: Int, _ world: inout World) {
+    world[resource: Pointer.self][number].hold = nil
     guard let entity, let target = world.get(HitTarget.self, entity), let drag = target.drag,
       let place = local(point, of: entity, world)
     else { return }
     let transform = world[entity, Transform.self]
     let hold = DragSession(
-      entity: entity, owner: target.owner, rule: drag.rule, start: point,
+      pointer: number, entity: entity, owner: target.owner, rule: drag.rule, start: point,
       reach: (world.presentedTransform(of: entity) ?? transform).position - place, home: transform.position,
       depth: restDepth(of: entity, world), since: world[resource: Tick.self].now)
-    world[resource: Pointer.self].hold = hold
+    world[resource: Pointer.self][number].hold = hold
     guard drag.catches else { return }
     let velocity = world.velocity(Transform.self, of: entity).position
     guard squared(velocity) > Feel.catchSpeed * Feel.catchSpeed else { return }
@@ -30,8 +30,9 @@ package enum Drag {
   }
 
   private static func pickUp(_ hold: DragSession, _ world: inout World) {
-    world[resource: Pointer.self].hold?.isDragging = true
-    world[resource: Pointer.self].pressed = nil
+    world[resource: Pointer.self][hold.pointer].hold?.isDragging = true
+    world[resource: Pointer.self][hold.pointer].pressed = nil
+    world[resource: Pointer.self].lastClick = nil
     world[hold.entity, Transform.self].depth = Feel.inHand
     straighten(hold.entity, &world)
     // It has left the flight it was on.
@@ -65,9 +66,9 @@ package enum Drag {
     }
   }
 
-  /// Whether the pointer moves something.
-  static func move(to point: SIMD2<Float>, _ world: inout World) -> Bool {
-    guard let hold = world[resource: Pointer.self].hold, world.has(Transform.self, hold.entity) else {
+  /// Whether a pointer moves something.
+  static func move(to point: SIMD2<Float>, by number: Int, _ world: inout World) -> Bool {
+    guard let hold = world[resource: Pointer.self][number].hold, world.has(Transform.self, hold.entity) else {
       return false
     }
     if !hold.isDragging {
@@ -78,21 +79,20 @@ package enum Drag {
     return true
   }
 
-  /// Releases the pointer; whether something was dragged.
-  static func release(_ world: inout World) -> Bool {
-    guard let hold = world[resource: Pointer.self].hold else { return false }
-    world[resource: Pointer.self].hold = nil
+  /// Releases a pointer; whether something was dragged.
+  static func release(by number: Int, _ world: inout World) -> Bool {
+    guard let hold = world[resource: Pointer.self][number].hold else { return false }
+    world[resource: Pointer.self][number].hold = nil
     light(hold.target, isOn: false, letGo("dim"), &world)
     guard hold.isDragging, world.has(Transform.self, hold.entity) else { return false }
-    world[resource: Pointer.self].isDown = false
+    world[resource: Pointer.self][number].isDown = false
     world.emit(.dropped(hold), to: hold.owner)
     return true
   }
 
   /// Takes entities out of the hand, without a drop.
   package static func cancel(_ entities: [Entity], _ world: inout World) {
-    guard let hold = world[resource: Pointer.self].hold, entities.contains(hold.entity) else { return }
-    world[resource: Pointer.self].hold = nil
+    world[resource: Pointer.self].changeHolds { if entities.contains($0!.entity) { $0 = nil } }
   }
 
   /// Why something moves because the hand has opened.
@@ -122,6 +122,6 @@ package enum Drag {
 extension World {
   /// Whether a hand moves an entity.
   package func isDragged(_ entity: Entity) -> Bool {
-    resource(Pointer.self)?.hold.map { $0.entity == entity && $0.isDragging } ?? false
+    resource(Pointer.self)?.holds.contains { $0.entity == entity && $0.isDragging } ?? false
   }
 }

@@ -3,6 +3,8 @@ import RiffleECS
 
 /// A hand on an entity.
 public struct DragSession: Component {
+  /// Which pointer: 0 for the mouse and the first finger, else the number of the finger, as in `Touch`.
+  public let pointer: Int
   /// What it holds.
   public let entity: Entity
   /// The owner of the drop: that of the entity.
@@ -36,10 +38,14 @@ public struct DragSession: Component {
 
   public func fold(into hasher: inout StateHasher) {
     hasher.combine(entity, rule, start, reach, home, Int(depth), isDragging, target ?? .none)
+    if pointer != 0 { hasher.combine(pointer) }
   }
 }
 
 extension World {
-  /// The hand on an entity, from the moment it drags; nil while nothing is dragged.
-  public var dragged: DragSession? { resource(Pointer.self)?.hold.flatMap { $0.isDragging ? $0 : nil } }
+  /// The hand on an entity, from the moment it drags; nil while nothing is dragged. Of several fingers the first.
+  public var dragged: DragSession? { drags.first }
+
+  /// All hands that drag: the mouse or the first finger, then the other fingers by rising number.
+  public var drags: [DragSession] { resource(Pointer.self)?.holds.filter(\.isDragging) ?? [] }
 }

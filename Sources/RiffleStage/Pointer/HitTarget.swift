@@ -6,6 +6,7 @@ public struct HitTarget: Component {
 
   /// The owner of its clicks and drops. Not part of the state hash: it never changes.
   public var owner: StageOwner
+  /// What it does under the pointer.
   public var hover: Hover
   /// Its place in the order of Tab; nil for what the ring leaves out. Not part of the state hash: it follows from the
   /// scene's text.

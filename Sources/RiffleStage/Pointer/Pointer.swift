@@ -3,21 +3,26 @@ import RiffleECS
 import RiffleMotion
 import RiffleView
 
-/// Where the pointer is and what it holds. A resource.
+/// Where the pointer is, and what it and other fingers hold. A resource.
 package struct Pointer: Component {
   package static let componentName = "RiffleScene.ScenePointer"
 
   package internal(set) var hovered: Entity?
-  package internal(set) var pressed: Entity?
-  /// Whether it went down in the window, on whatever.
-  var isDown = false
+  /// What the mouse and the first finger hold.
+  var mouse = PointerContact(number: 0)
+  /// What other fingers hold that are down, by rising number.
+  var fingers: [PointerContact] = []
   /// What a demo presses, each entity by its own finger, in the order of the presses.
   var touches: [Touch] = []
   /// Where it is, in points of the window; nil outside of it.
-  package internal(set) var place: SIMD2<Float>?
+  package var place: SIMD2<Float>? { mouse.place }
+  /// What it went down on.
+  package var pressed: Entity? { mouse.pressed }
   /// The size of the window, once it is known.
   package var window: SIMD2<Float>?
-  package var hold: DragSession?
+  /// The last click, of which a double click is the second. Not part of the state hash: it leaves no trace but the count
+  /// of a click soon after.
+  var lastClick: Click?
 
   /// A finger of a demo.
   struct Touch: Equatable {
@@ -26,17 +31,31 @@ package struct Pointer: Component {
     var entity: Entity?
   }
 
+  /// A click that may be followed by another one.
+  struct Click: Equatable {
+    let entity: Entity
+    let tick: Int
+    let count: Int
+  }
+
   package init() {}
 
   package func fold(into hasher: inout StateHasher) {
-    hasher.combine(hovered ?? .none, pressed ?? .none, isDown, place ?? .zero, window ?? .zero)
-    hold?.fold(into: &hasher)
+    hasher.combine(hovered ?? .none, mouse.pressed ?? .none, mouse.isDown, place ?? .zero, window ?? .zero)
+    mouse.hold?.fold(into: &hasher)
     for touch in touches {
       hasher.combine(touch.number, touch.entity ?? .none)
     }
+    for finger in fingers {
+      hasher.combine(finger.number, finger.pressed ?? .none, finger.isDown, finger.place ?? .zero)
+      finger.hold?.fold(into: &hasher)
+    }
   }
 
-  package func measure(_ memory: inout OwnedMemory) { memory.add(touches) }
+  package func measure(_ memory: inout OwnedMemory) {
+    memory.add(touches)
+    memory.add(fingers)
+  }
 }
 
 // MARK: - Hit testing
@@ -112,30 +131,47 @@ extension Pointer {
     }
   }
 
-  static func press(_ entity: Entity?, _ world: inout World) {
+  static func press(_ entity: Entity?, by number: Int = 0, _ world: inout World) {
     // A press without a release, as when the button came up outside of the window, ends here.
-    if let last = world[resource: Pointer.self].pressed, last != entity { lift(last, &world) }
-    world[resource: Pointer.self].isDown = true
-    world[resource: Pointer.self].pressed = entity
+    if let last = world[resource: Pointer.self][number].pressed, last != entity { lift(last, &world) }
+    world[resource: Pointer.self][number].isDown = true
+    world[resource: Pointer.self][number].pressed = entity
     if let entity { give(entity, &world) }
   }
 
-  static func release(_ entity: Entity?, _ world: inout World) {
-    let pointer = world[resource: Pointer.self]
-    world[resource: Pointer.self].isDown = false
-    world[resource: Pointer.self].pressed = nil
-    guard pointer.isDown else {
-      if let pressed = pointer.pressed { lift(pressed, &world) }
+  static func release(_ entity: Entity?, by number: Int = 0, _ world: inout World) {
+    let contact = world[resource: Pointer.self][number]
+    world[resource: Pointer.self][number].isDown = false
+    world[resource: Pointer.self][number].pressed = nil
+    guard contact.isDown else {
+      if let pressed = contact.pressed { lift(pressed, &world) }
       return
     }
-    click(down: pointer.pressed, up: entity, &world)
+    click(down: contact.pressed, up: entity, &world)
   }
 
   /// A press and its release are over: a click, where both were on the same entity.
   static func click(down: Entity?, up: Entity?, _ world: inout World) {
     if let down { lift(down, &world) }
-    if let up, up == down { world.emit(.clicked(up), to: world.stageOwner(of: up)) }
+    if let up, up == down {
+      world.emit(.clicked(up, count: count(up, &world)), to: world.stageOwner(of: up))
+    } else {
+      world[resource: Pointer.self].lastClick = nil
+    }
     world.emit(.released(up), to: nil)
+  }
+
+  /// Counts a click: 1, or one more than the click on the same entity a moment ago.
+  private static func count(_ entity: Entity, _ world: inout World) -> Int {
+    let now = world[resource: Tick.self]
+    var count = 1
+    if let last = world[resource: Pointer.self].lastClick, last.entity == entity,
+      Double(now.now - last.tick) * now.length <= Feel.clickInterval
+    {
+      count = last.count + 1
+    }
+    world[resource: Pointer.self].lastClick = Click(entity: entity, tick: now.now, count: count)
+    return count
   }
 
   /// A pressed entity gives way.

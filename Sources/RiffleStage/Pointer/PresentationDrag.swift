@@ -66,11 +66,11 @@ struct PresentationDrag: Component {
       startShare = isGoing(run, world) ? share : 1 - share
       start.y = point.y
       // The press is a drag now, and not a click.
-      if let pressed = world[resource: Pointer.self].pressed, world.has(Offset.self, pressed) {
+      if let pressed = world[resource: Pointer.self].mouse.pressed, world.has(Offset.self, pressed) {
         world.withAnimation(Feel.takeBack, cause: Cause(animation: "press")) { $0[pressed, Offset.self].scale = 0 }
       }
-      world[resource: Pointer.self].pressed = nil
-      world[resource: Pointer.self].isDown = false
+      world[resource: Pointer.self].mouse.pressed = nil
+      world[resource: Pointer.self].mouse.isDown = false
     }
     guard let run, let startShare, world.isActive(run) else { return false }
     // Where it was last in a tick counts: a slow machine hands over several places at once.

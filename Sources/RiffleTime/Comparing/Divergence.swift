@@ -13,7 +13,9 @@ public struct Divergence: Sendable, Hashable, CustomStringConvertible {
   public let entity: String?
   /// The field of it; nil where none tells.
   public let field: String?
+  /// What the first run has there.
   public let left: String
+  /// What the second run has there.
   public let right: String
   /// How far apart the two values are, in the field's unit; nil where they are no numbers.
   public let distance: String?

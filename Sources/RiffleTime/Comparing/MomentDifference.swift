@@ -5,6 +5,7 @@ import RiffleECS
 public struct MomentDifference: Sendable, Hashable {
   /// One field of one entity.
   public struct Change: Sendable, Hashable {
+    /// The entity and its field.
     public let selection: Selection
     /// What the entity is called.
     public let name: String
@@ -19,6 +20,7 @@ public struct MomentDifference: Sendable, Hashable {
 
   /// An animation that runs at one of the moments only.
   public struct Motion: Sendable, Hashable {
+    /// What became of the animation from one moment to the other.
     public enum Kind: Sendable, Hashable {
       case started
       /// Ran before, and another one runs in its place.
@@ -31,9 +33,13 @@ public struct MomentDifference: Sendable, Hashable {
       case stillRuns
     }
 
+    /// What became of it.
     public let kind: Kind
+    /// The entity and the field that it moves.
     public let selection: Selection
+    /// What the entity is called.
     public let name: String
+    /// Its transaction.
     public let handle: AnimationHandle
     /// The name its cause gives, or its kind.
     public let animation: String
@@ -41,7 +47,9 @@ public struct MomentDifference: Sendable, Hashable {
 
   /// Entities by what they are called; in the order of their indices.
   public struct EntityRef: Sendable, Hashable {
+    /// The entity, which may be gone.
     public let entity: Entity
+    /// What it is called.
     public let name: String
   }
 
@@ -58,6 +66,7 @@ public struct MomentDifference: Sendable, Hashable {
   /// Whether the second moment is the earlier one: what is gone there is not yet born, what is born will be gone.
   public let isLookBack: Bool
 
+  /// Whether the two moments are alike.
   public var isEmpty: Bool {
     born.isEmpty && gone.isEmpty && changed.isEmpty && motions.isEmpty && resources.isEmpty
   }

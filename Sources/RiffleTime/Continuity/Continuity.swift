@@ -21,9 +21,21 @@ enum Continuity {
       nextSpeed += nextVelocity[lane] * nextVelocity[lane]
       size = max(size, value[lane].magnitude, next[lane].magnitude)
     }
-    let explained = slack * (speed.squareRoot() + nextSpeed.squareRoot()) / Double(rate)
+    return isJump(
+      distance.squareRoot(), speeds: speed.squareRoot() + nextSpeed.squareRoot(), size: size, rate: rate)
+  }
+
+  /// Whether a distance is more than both speeds explain.
+  ///
+  /// - Parameter size: the greatest number of the two values.
+  static func isJump(_ distance: Double, speeds: Double, size: Double, rate: Int) -> Bool {
     // Floats of this size are so far apart.
-    return distance.squareRoot() > explained + least + size * 1e-5
+    distance > slack * speeds / Double(rate) + least + size * 1e-5
+  }
+
+  /// Whether a change of velocity needs no explanation: it is a fiftieth of the greater speed at most.
+  static func isNear(_ change: Double, speeds: (Double, Double)) -> Bool {
+    change <= 0.02 * max(speeds.0, speeds.1) + 0.01
   }
 
   /// Whether the curve of a field jumps between two ticks and no animation of it started or ended there.

@@ -32,27 +32,27 @@ public struct ContinuityCheck: Sendable {
     let tick = after.resource(Tick.self) ?? Tick()
     if after.resource(Journal.self)?.hasInstants ?? false { return [] }
     let set = SetValues(after.resource(Journal.self))
+    let written = after.componentNames(differingFrom: before)
     var jumps: [Jump] = []
-    var seen: Set<Place> = []
-    func look(_ row: Int, _ component: String) {
-      guard let entity = after.entity(atRow: row), before.isAlive(entity), !set.contains(row, component),
-        seen.insert(Place(row: row, component: component)).inserted
-      else { return }
-      jumps += self.jumps(in: component, of: entity, before, after, tick)
-    }
-    let names = after.animatableComponents
-    for name in after.componentNames(differingFrom: before) where names.contains(name) {
-      for row in turns(after.rows(ofComponentNamed: name, differingFrom: before), tick.now) { look(row, name) }
-    }
-    for place in moving(in: after, tick.now) {
-      if let name = names.first(where: { shortName(of: $0) == place.component }) { look(place.row, name) }
+    for (type, name, moving) in after.movingComponents() {
+      let changed =
+        written.contains(name) ? turns(after.rows(ofComponentNamed: name, differingFrom: before), tick.now) : []
+      let turning = isTurn(tick.now, of: after.rowCount)
+      var rows = changed + moving.filter(turning)
+      guard !rows.isEmpty else { continue }
+      rows.sort()
+      let isSet = set.rows[name] ?? []
+      var last = -1
+      let entities = rows.compactMap { row -> Entity? in
+        defer { last = row }
+        guard row != last, !isSet.contains(Int32(truncatingIfNeeded: row)), let entity = after.entity(atRow: row),
+          before.isAlive(entity), before.isSeen(entity)
+        else { return nil }
+        return entity
+      }
+      jumps += self.jumps(in: type, of: entities, before, after, tick)
     }
     return jumps
-  }
-
-  private struct Place: Hashable {
-    let row: Int
-    let component: String
   }
 
   /// Some of many, others in every tick.
@@ -62,27 +62,22 @@ public struct ContinuityCheck: Sendable {
     return (0..<most).map { rows[(first + $0) % rows.count] }
   }
 
-  /// What moves: all of it, or what of some entities moves, round-robin.
-  private func moving(in world: World, _ tick: Int) -> [Place] {
-    guard world.isAnimating else { return [] }
-    func places(_ running: [RunningAnimation]) -> [Place] {
-      running.map { Place(row: Int($0.entity.index), component: $0.component) }
-    }
-    guard let most, world.rowCount > most else { return places(world.runningAnimations()) }
-    return turns(Array(0..<world.rowCount), tick).flatMap { row in
-      world.entity(atRow: row).map { places(world.runningAnimations(of: $0)) } ?? []
-    }
+  /// Which of all rows have their turn: all of few, others in every tick of many.
+  private func isTurn(_ tick: Int, of count: Int) -> (Int) -> Bool {
+    guard let most, count > most else { return { _ in true } }
+    let first = tick * most % count
+    return { ($0 - first + count) % count < most }
   }
 
-  private func jumps(
-    in component: String, of entity: Entity, _ before: World, _ after: World, _ tick: Tick
+  private func jumps<C: Component & Animatable>(
+    in type: C.Type, of entities: [Entity], _ before: World, _ after: World, _ tick: Tick
   ) -> [Jump] {
-    guard let new = after.component(named: component, of: entity) as? any Component & Animatable else { return [] }
-    func look<C: Component & Animatable>(_: C) -> [Jump] {
-      before.has(C.self, entity) && before.isSeen(entity)
-        ? FieldMotion(C.self, of: entity, from: before, to: after, tick).jumps : []
+    guard !entities.isEmpty, let lanes = C.AnimatableData.self as? any LaneVector.Type else { return [] }
+    let velocities = (before: before.velocities(type), after: after.velocities(type))
+    return entities.flatMap { entity in
+      before.has(type, entity) && after.has(type, entity)
+        ? FieldMotion(of: entity, from: before, to: after, velocities, tick).jumps(as: lanes) : []
     }
-    return look(new)
   }
 }
 
@@ -114,15 +109,11 @@ extension Journal {
 
 /// What transactions without animation set in a tick, by the journal.
 private struct SetValues {
-  private var rows: [String: Set<Int32>] = [:]
+  private(set) var rows: [String: Set<Int32>] = [:]
 
   init(_ journal: Journal?) {
     for case .set(_, _, let component, let rows) in journal?.entries ?? [] {
       self.rows[component, default: []].formUnion(rows)
     }
-  }
-
-  func contains(_ row: Int, _ component: String) -> Bool {
-    rows[component]?.contains(Int32(truncatingIfNeeded: row)) ?? false
   }
 }

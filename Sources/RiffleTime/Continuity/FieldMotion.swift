@@ -9,12 +9,17 @@ struct FieldMotion<C: Component & Animatable> {
   private let entity: Entity
   private let before: World
   private let after: World
+  private let velocities: (before: Velocities<C>, after: Velocities<C>)
   private let tick: Tick
 
-  init(_: C.Type, of entity: Entity, from before: World, to after: World, _ tick: Tick) {
+  init(
+    of entity: Entity, from before: World, to after: World, _ velocities: (before: Velocities<C>, after: Velocities<C>),
+    _ tick: Tick
+  ) {
     self.entity = entity
     self.before = before
     self.after = after
+    self.velocities = velocities
     self.tick = tick
   }
 
@@ -54,29 +59,62 @@ struct FieldMotion<C: Component & Animatable> {
     }
   }
 
-  var jumps: [Jump] {
-    guard let type = C.AnimatableData.self as? any LaneVector.Type else { return [] }
-    let widths = type.fieldWidths
-    let value = Self.lanes(before.presented(C.self, of: entity).animatableData)
-    let next = Self.lanes(after.presented(C.self, of: entity).animatableData)
-    let velocity = Self.lanes(before.velocity(C.self, of: entity))
-    let nextVelocity = Self.lanes(after.velocity(C.self, of: entity))
+  /// The values and velocities of both ticks, lane by lane.
+  private struct Lanes {
+    let base: UnsafeMutablePointer<Float>
+    let count: Int
+
+    /// The values before (0) and after (1), the velocities before (2) and after (3), of some lanes.
+    func numbers(_ part: Int, _ lanes: Range<Int>) -> [Double] { lanes.map { number(part, $0) } }
+
+    private func number(_ part: Int, _ lane: Int) -> Double { Double(base[part * count + lane]) }
+
+    /// Whether some lanes go no further than their velocities say, and these hardly change.
+    func areCalm(_ lanes: Range<Int>, rate: Int) -> Bool {
+      var (distance, speed, nextSpeed, change, size) = (0.0, 0.0, 0.0, 0.0, 0.0)
+      for lane in lanes {
+        let (value, next, velocity, nextVelocity) = (number(0, lane), number(1, lane), number(2, lane), number(3, lane))
+        distance += (next - value) * (next - value)
+        speed += velocity * velocity
+        nextSpeed += nextVelocity * nextVelocity
+        change += (nextVelocity - velocity) * (nextVelocity - velocity)
+        size = max(size, value.magnitude, next.magnitude)
+      }
+      let speeds = (speed.squareRoot(), nextSpeed.squareRoot())
+      return !Continuity.isJump(distance.squareRoot(), speeds: speeds.0 + speeds.1, size: size, rate: rate)
+        && Continuity.isNear(change.squareRoot(), speeds: speeds)
+    }
+  }
+
+  func jumps<Data: LaneVector>(as type: Data.Type) -> [Jump] {
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, 4 * Data.laneCount)) { buffer in
+      guard let base = buffer.baseAddress else { return [] }
+      let data = [
+        before.presented(C.self, of: entity).animatableData, after.presented(C.self, of: entity).animatableData,
+        velocities.before[entity], velocities.after[entity],
+      ]
+      for (part, data) in data.enumerated() { (data as? Data)?.store(to: base + part * Data.laneCount) }
+      return jumps(in: Lanes(base: base, count: Data.laneCount), Data.fieldWidths)
+    }
+  }
+
+  private func jumps(in all: Lanes, _ widths: [Int]) -> [Jump] {
     var running: (before: [RunningAnimation], after: [RunningAnimation])?
     var found: [Jump] = []
     var lane = 0
     for (field, width) in widths.enumerated() {
       let lanes = lane..<lane + width
       lane += width
-      let span = Span(
-        value: Array(value[lanes]), next: Array(next[lanes]), velocity: Array(velocity[lanes]),
-        nextVelocity: Array(nextVelocity[lanes]))
-      let leaps = isJump(span.value, span.next, span)
-      guard leaps || !Self.isNear(span.velocity, span.nextVelocity) else { continue }
       // Only what looks like a jump is asked what runs on it.
-      let all = running ?? (before.runningAnimations(of: entity), after.runningAnimations(of: entity))
-      running = all
+      if all.areCalm(lanes, rate: tick.rate) { continue }
+      let span = Span(
+        value: all.numbers(0, lanes), next: all.numbers(1, lanes), velocity: all.numbers(2, lanes),
+        nextVelocity: all.numbers(3, lanes))
+      let leaps = isJump(span.value, span.next, span)
+      let ran = running ?? (before.runningAnimations(of: entity), after.runningAnimations(of: entity))
+      running = ran
       let id = FieldID(shortName(of: C.componentName), Self.name(of: field, among: widths.count))
-      let (old, new) = (all.before.filter { $0.selection.field == id }, all.after.filter { $0.selection.field == id })
+      let (old, new) = (ran.before.filter { $0.selection.field == id }, ran.after.filter { $0.selection.field == id })
       if new.contains(where: { starts($0, after: old) }) { continue }
       if old.contains(where: { leavesOff($0, before: new) }) { continue }
       if leaps, isJump(explained(by: old, new, from: span.value), span.next, span.with(springs: old, new, tick)) {
@@ -171,27 +209,9 @@ struct FieldMotion<C: Component & Animatable> {
       after: (isValue ? new?.presented.text : new?.speedText) ?? "nothing")
   }
 
-  // MARK: - Lanes
-
-  private static func lanes(_ data: C.AnimatableData) -> [Double] {
-    func lanes<L: LaneVector>(_ data: L) -> [Double] {
-      withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, L.laneCount)) { lanes in
-        guard let base = lanes.baseAddress else { return [] }
-        data.store(to: base)
-        return (0..<L.laneCount).map { Double(base[$0]) }
-      }
-    }
-    return (data as? any LaneVector).map { lanes($0) } ?? []
-  }
-
   private static func name(of field: Int, among count: Int) -> String {
     if C.fieldNames.count == count { return C.fieldNames[field] }
     return count == 1 ? shortName(of: C.componentName) : "\(field)"
-  }
-
-  /// Velocities that differ by a fiftieth at most need no explanation.
-  private static func isNear(_ velocity: [Double], _ next: [Double]) -> Bool {
-    length(zip(velocity, next).map { $1 - $0 }) <= 0.02 * max(length(velocity), length(next)) + 0.01
   }
 }
 

@@ -3,6 +3,7 @@ import RiffleECS
 
 /// A place where a presented field leapt, or its speed did, and nothing says why.
 public struct Jump: Sendable, Hashable, CustomStringConvertible {
+  /// What leapt.
   public enum Kind: Sendable, Hashable {
     /// The value went further within a tick than its velocities explain.
     case value
@@ -12,11 +13,15 @@ public struct Jump: Sendable, Hashable, CustomStringConvertible {
 
   /// The tick in which it happened.
   public let tick: Int
+  /// What leapt.
   public let kind: Kind
+  /// The entity and its field.
   public let selection: Selection
   /// What the entity is called.
   public let name: String
+  /// The value, or the velocity, in the tick before.
   public let before: String
+  /// The same in the tick itself.
   public let after: String
 
   /// One sentence.

@@ -26,6 +26,8 @@ struct AnimationBarCache: Sendable {
   private var names: [Entity: String] = [:]
   /// Rising.
   private var looked: [Int] = []
+  /// Whether the last answer is from all ticks that tell something.
+  private(set) var isComplete = true
   /// The last answer, for a question asked again while nothing is new.
   private var answer: AnimationLanes?
 
@@ -47,6 +49,7 @@ struct AnimationBarCache: Sendable {
       left -= 1
       look(at: world, tick, rate: history.tickRate)
     }
+    isComplete = left > 0
     if let answer, answer.ticks == ticks { return answer }
     let made = lanes(over: ticks)
     answer = made

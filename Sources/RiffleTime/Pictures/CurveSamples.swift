@@ -37,3 +37,15 @@ package struct CurveSamples: Sendable, Hashable {
     return least...most
   }
 }
+
+extension CurveSamples.Sample {
+  /// What a field of an entity is in a world; nil where there is none. Slow: by reflection.
+  package init?(of selection: Selection, in world: World) {
+    guard let field = selection.field, let reading = world.reading(of: field, on: selection.entity),
+      let velocity = reading.velocity
+    else { return nil }
+    self.init(
+      tick: world.resource(Tick.self)?.now ?? 0, value: reading.presented.numbers, velocity: velocity.numbers,
+      model: reading.model.numbers)
+  }
+}

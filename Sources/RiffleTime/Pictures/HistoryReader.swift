@@ -22,7 +22,11 @@ public struct HistoryReader: Sendable {
   /// No curve has more samples: of a longer stretch every second, third, … tick is taken.
   static let mostSamples = 1024
 
+  /// A reader that has read nothing yet.
   public init() {}
+
+  /// Whether the next call of `lanes` or `why` looks at more ticks; curves and cells say so themselves.
+  package var isReading: Bool { !bars.isComplete || rest.map { $0.rest == nil } == true }
 
   /// How many looks at a tick are remembered.
   var lookCount: Int { looks.reduce(0) { $0 + $1.count } }

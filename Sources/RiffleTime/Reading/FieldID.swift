@@ -19,6 +19,7 @@ public struct FieldID: Hashable, Sendable, CustomStringConvertible {
 /// The selection: an entity and, where one was chosen, one of its fields. Outside the world: choosing something
 /// changes nothing in it.
 public struct Selection: Hashable, Sendable {
+  /// The entity.
   public var entity: Entity
   /// Nil for the entity as a whole.
   public var field: FieldID?

@@ -6,6 +6,7 @@ import RiffleMotion
 public struct Recording: Sendable, Equatable {
   /// What the run was made of.
   public struct Header: Sendable, Equatable {
+    /// What all random numbers of the run follow from.
     public var seed: UInt64
     /// Ticks a second.
     public var tickRate: Int
@@ -19,6 +20,7 @@ public struct Recording: Sendable, Equatable {
     public var sceneText: String
     /// The size the scene began with, in points.
     public var size: SIMD2<Float>
+    /// Whether movement was shown as short cross-fades.
     public var reducesMotion: Bool
     /// The version of Riffle that noted the hashes: reported where a run differs, and never a reason to refuse it.
     /// Nil for a recording that does not say.
@@ -51,6 +53,7 @@ public struct Recording: Sendable, Equatable {
   /// The version of Riffle that this is: the first one of CHANGELOG.md, with `-dev` until that has a date.
   public static let program = "0.2.0-dev"
 
+  /// What the run was made of.
   public var header: Header
 
   /// What a scene's text hashes to, in every process alike.
@@ -144,7 +147,9 @@ extension Recording {
 
   /// What was seen after a tick.
   public struct State: Sendable, Hashable {
+    /// The tick after which they were seen.
     public let tick: Int
+    /// The fields, in a fixed order.
     public internal(set) var fields: [SeenField]
   }
 }

@@ -28,6 +28,7 @@ import RiffleCore
 /// A tick that is not the next one begins another future after the tick before it. Only a line with its line end is a
 /// record, so a text that breaks off loses no more than the tick it breaks off in.
 public enum RecordingText {
+  /// The version of the format that is written.
   public static let version = 2
   /// What every recording begins with, of whatever version.
   public static let mark = "riffle-recording "

@@ -6,6 +6,7 @@ import RiffleECS
 /// The outline is where it is seen: turned, in perspective, while its size and its corners are animated. Clips within
 /// clips cut by all of them. The entity's own shadow and glow lie around it and are not cut.
 public struct Clip: Component, Hashable {
+  /// A mark without a value.
   public init() {}
   public func fold(into hasher: inout StateHasher) {}
 }

@@ -4,6 +4,7 @@ import RiffleMotion
 
 /// The colour of an entity's surface: one, or two across it. Animatable, each colour and the angle on its own.
 public struct Fill: Component, Animatable {
+  /// The colour, or that at the beginning of a gradient.
   public var start: Color
   /// Equal to `start` for a plain fill.
   public var end: Color
@@ -45,6 +46,7 @@ public struct Fill: Component, Animatable {
 
 /// A line just inside the outline. Animatable.
 public struct Stroke: Component, Animatable {
+  /// The line's colour.
   public var color: Color
   /// Points.
   public var width: Float

@@ -6,7 +6,9 @@ import RiffleMotion
 public struct Label: Component, Animatable {
   /// A newline starts the next line.
   public var text: String
+  /// Size, weight and design of its letters.
   public var style: TextStyle
+  /// The colour of its letters.
   public var color: Color
   /// Leading text starts at the left edge of the entity's `Size`, trailing text ends at the right one.
   public var alignment: TextLine.Alignment
@@ -46,6 +48,7 @@ public struct Label: Component, Animatable {
 
 /// One colour emoji in the middle of an entity.
 public struct Emoji: Component, Hashable {
+  /// One emoji; the longer sequences, such as families and flags, count as one.
   public var text: String
   /// Its width as a fraction of the entity's, never taller than that fraction of the height.
   public var fraction: Float
@@ -62,8 +65,11 @@ public struct Emoji: Component, Hashable {
 
 /// The back of a card: a lattice in two tones within a frame. It takes the place of a fill.
 public struct Pattern: Component {
+  /// What its surface is filled with.
   public var paper: Color
+  /// What its pattern is drawn with.
   public var ink: Color
+  /// What its edge is drawn with.
   public var frame: Color
 
   public init(

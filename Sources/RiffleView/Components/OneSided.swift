@@ -6,6 +6,7 @@ import RiffleECS
 /// Two views turned by the same animation, the second half a turn behind the first, change places at 90° exactly,
 /// whatever moves them.
 public struct OneSided: Component, Hashable {
+  /// A mark without a value.
   public init() {}
   public func fold(into hasher: inout StateHasher) {}
 }

@@ -22,6 +22,7 @@ public struct Shadow: Component, Animatable {
 
 /// A light around an entity, in its own plane: it turns with it. Animatable.
 public struct Glow: Component, Animatable {
+  /// The light's colour.
   public var color: Color
   /// How far it reaches beyond the outline, in points.
   public var radius: Float

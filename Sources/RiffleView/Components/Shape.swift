@@ -21,7 +21,9 @@ public enum Shape: Component, Hashable {
 ///
 /// Angles run clockwise from twelve o'clock; the slice is what lies between `start` and `end`.
 public struct Pie: Component, Animatable {
+  /// Where the slice begins.
   public var start: Angle
+  /// Where the slice ends.
   public var end: Angle
 
   public init(start: Angle = .zero, end: Angle) {

@@ -6,9 +6,13 @@ import RiffleMotion
 public struct Face: Component {
   /// Without one the entity's own `Fill`, if any.
   public var fill: Fill?
+  /// In place of a fill.
   public var pattern: Pattern?
+  /// Over the fill.
   public var image: Image?
+  /// Over the stroke.
   public var emoji: Emoji?
+  /// In front of all.
   public var label: Label?
   /// Without one the entity's own `Stroke`, if any.
   public var stroke: Stroke?
@@ -49,7 +53,9 @@ public struct Face: Component {
 ///
 /// Children are on the front: they are seen only while it is.
 public struct TwoSided: Component {
+  /// What is seen while it is turned by less than 90°.
   public var front: Face
+  /// What is seen from behind.
   public var back: Face
 
   public init(front: Face, back: Face = .cardBack) {

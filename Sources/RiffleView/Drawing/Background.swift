@@ -11,6 +11,7 @@ public struct Background: Hashable, Sendable {
   /// How much darker the corners are than the gradient says: 0 none, 1 black.
   public var vignette: Float
 
+  /// Light at the middle, shade at the edges.
   public init(
     light: SRGBColor = SRGBColor(hex: 0x2A4054), shade: SRGBColor = SRGBColor(hex: 0x121826),
     center: SIMD2<Float> = [0.32, 0.22], vignette: Float = 0.22

@@ -6,16 +6,19 @@ import RiffleCore
 public struct DrawList: Hashable, Sendable {
   /// Points, not pixels: a renderer multiplies by its own scale factor.
   public var size: SIMD2<Float>
+  /// What lies beneath the sprites.
   public var ground: Background
   /// Back to front.
   public var sprites: [Sprite]
 
+  /// An empty picture of a size in points, or one of these sprites.
   public init(size: SIMD2<Float>, ground: Background = .table, sprites: [Sprite] = []) {
     self.size = size
     self.ground = ground
     self.sprites = sprites
   }
 
+  /// Adds a sprite in front of the others.
   public mutating func append(_ sprite: Sprite) { sprites.append(sprite) }
 
   /// Puts the sprites of another list in front, its size and ground ignored: how an overlay is laid over a scene.
@@ -24,6 +27,7 @@ public struct DrawList: Hashable, Sendable {
 
 /// One flat painted thing, hung in space.
 public struct Sprite: Hashable, Sendable {
+  /// What is drawn.
   public var content: SpriteContent
   /// Local points of the content to points of the draw list.
   public var homography: Homography

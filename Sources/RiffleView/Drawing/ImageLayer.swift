@@ -2,7 +2,9 @@ import RiffleCore
 
 /// A picture by name, painted into an outline.
 public struct ImageLayer: Hashable, Sendable {
+  /// The name of the file.
   public var name: String
+  /// How the picture fills the box.
   public var scaling: ImageScaling
   /// See `Image.anchor`.
   public var anchor: SIMD2<Float>
@@ -11,6 +13,7 @@ public struct ImageLayer: Hashable, Sendable {
   /// Whether the edge of the picture continues a little beyond the outline: for a sprite that something else clips.
   public var bleeds: Bool
 
+  /// A picture in an outline: the name of its file, and how it fills the outline's rectangle.
   public init(
     _ name: String, mode: Image.Mode = .fit, anchor: SIMD2<Float> = [0.5, 0.5], in outline: Outline,
     bleeds: Bool = false

@@ -2,9 +2,11 @@ import RiffleCore
 
 /// A rounded rectangle, or the ellipse in a rectangle. In points of its own plane.
 public struct Outline: Hashable, Sendable {
+  /// The rectangle.
   public var rect: Rect
   /// Capped at half the shorter side; without meaning for an ellipse.
   public var radius: Float
+  /// Whether it is the ellipse in the rectangle.
   public var isEllipse: Bool
 
   public init(_ rect: Rect, radius: Float = 0, isEllipse: Bool = false) {
@@ -37,6 +39,7 @@ public struct Outline: Hashable, Sendable {
 
 /// An outline hung in space, beyond which nothing of a sprite is seen.
 public struct ClipOutline: Hashable, Sendable {
+  /// The shape that is kept.
   public var outline: Outline
   /// Points of the outline's plane to points of the draw list.
   public var homography: Homography

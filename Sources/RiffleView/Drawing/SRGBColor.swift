@@ -4,8 +4,11 @@
 /// alike, so an animated colour makes at most 256 steps' worth of cached bitmaps per channel.
 @frozen
 public struct SRGBColor: Hashable, Sendable {
+  /// 0 to 255, in sRGB.
   public var red: UInt8
+  /// 0 to 255, in sRGB.
   public var green: UInt8
+  /// 0 to 255, in sRGB.
   public var blue: UInt8
   /// 255 is opaque.
   public var alpha: UInt8
@@ -24,8 +27,11 @@ public struct SRGBColor: Hashable, Sendable {
       blue: UInt8(truncatingIfNeeded: hex), alpha: SRGBColor.byte(opacity))
   }
 
+  /// Opaque white.
   public static let white = SRGBColor(hex: 0xFFFFFF)
+  /// Opaque black.
   public static let black = SRGBColor(hex: 0x000000)
+  /// Nothing.
   public static let clear = SRGBColor(hex: 0x000000, opacity: 0)
 
   /// The same colour with its alpha multiplied by `opacity` (0 to 1).

@@ -1,12 +1,15 @@
 /// How glyphs look. A backend maps it to a font file.
 public struct TextStyle: Hashable, Sendable {
+  /// How bold letters are.
   public enum Weight: Int, Hashable, Sendable, CaseIterable { case regular, semibold, bold }
   /// Monospaced figures do not jitter when they count.
   public enum Design: Int, Hashable, Sendable, CaseIterable { case standard, monospaced }
 
   /// Font size in points. The project uses 13, 16, 22 and 34.
   public var size: Float
+  /// How bold they are.
   public var weight: Weight
+  /// Proportional, or all of one width.
   public var design: Design
 
   public init(size: Float, weight: Weight = .regular, design: Design = .standard) {
@@ -18,13 +21,18 @@ public struct TextStyle: Hashable, Sendable {
 
 /// Text on a flat surface; a newline starts the next line below.
 public struct TextLine: Hashable, Sendable {
+  /// Which part of a text is at its place.
   public enum Alignment: Int, Hashable, Sendable, CaseIterable { case leading, center, trailing }
 
+  /// The text; a newline starts the next line.
   public var text: String
+  /// Size, weight and design.
   public var style: TextStyle
+  /// The colour of the letters.
   public var color: SRGBColor
   /// The leading end, middle or trailing end of the text, halfway between ascent and descent, in local points.
   public var position: SIMD2<Float>
+  /// Which part of the text is at `position`.
   public var alignment: Alignment
 
   public init(

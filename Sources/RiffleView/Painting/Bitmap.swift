@@ -3,7 +3,9 @@
 /// A pixel is a `UInt32` with red in its lowest byte, so that on little-endian machines the bytes in memory are
 /// R, G, B, A (SDL's `SDL_PIXELFORMAT_RGBA32`, libpng's `PNG_FORMAT_RGBA`).
 public struct Bitmap: Hashable, Sendable {
+  /// Pixels.
   public let width: Int
+  /// Pixels.
   public let height: Int
   /// `width * height` pixels.
   public var pixels: [UInt32]
@@ -38,6 +40,7 @@ public struct Bitmap: Hashable, Sendable {
       UInt8(truncatingIfNeeded: p >> 24))
   }
 
+  /// Bytes of its pixels.
   public var byteCount: Int { pixels.count * 4 }
 
   /// The bytes in memory order: R, G, B, A on little-endian machines.

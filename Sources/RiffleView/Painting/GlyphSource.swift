@@ -15,7 +15,9 @@ public protocol GlyphSource {
 public struct GlyphRun: Hashable, Sendable {
   /// `width * height` bytes, row by row from the top; 255 is fully covered.
   public var coverage: [UInt8]
+  /// Pixels.
   public var width: Int
+  /// Pixels.
   public var height: Int
   /// From the pen's start on the baseline to the bitmap's left edge; negative when a glyph reaches back.
   public var left: Int
@@ -46,6 +48,7 @@ public struct GlyphRun: Hashable, Sendable {
 /// Glyphs without a font: each character a box 0.6 em wide and 0.7 em high, each emoji a disc whose colour its name
 /// gives. For tests, and for machines with no font.
 public struct BoxGlyphs: GlyphSource, Sendable {
+  /// Glyphs that are boxes: for pictures whose letters do not matter.
   public init() {}
 
   public func run(of text: String, style: TextStyle, scale: Float) -> GlyphRun? {

@@ -9,6 +9,7 @@ public protocol ImageSource {
 
 /// A source without pictures.
 public struct NoImages: ImageSource, Sendable {
+  /// No picture has a name.
   public init() {}
   public func image(_ name: String) -> SourceImage? { nil }
 }
@@ -22,6 +23,7 @@ public final class SourceImage {
   /// From premultiplied pixels.
   public init(_ bitmap: Bitmap) { levels = [bitmap] }
 
+  /// The picture at its own size.
   public var bitmap: Bitmap { levels[0] }
 
   /// Width and height in pixels.

@@ -2,6 +2,7 @@ import RiffleCore
 
 /// A content painted once: a bitmap, and where it lies.
 public struct PaintedSprite: Hashable, Sendable {
+  /// The painted pixels.
   public var bitmap: Bitmap
   /// Pixels per local point as painted, before any `squeeze`.
   public var scale: Float

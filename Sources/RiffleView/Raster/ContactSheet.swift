@@ -1,8 +1,10 @@
 /// Several pictures on one sheet, row by row: moments of an animation side by side.
 public struct ContactSheet: Hashable, Sendable {
+  /// Pictures in a row, 1 or more.
   public var columns: Int
   /// Pixels between pictures and around them.
   public var gap: Int
+  /// The colour between the pictures.
   public var background: SRGBColor
 
   public init(columns: Int, gap: Int = 8, background: SRGBColor = SRGBColor(hex: 0x0B0F16)) {

@@ -12,6 +12,7 @@ public struct Rasterizer {
   private var weights: [UInt16] = []
   private var clip = RowClip()
 
+  /// A rasteriser that keeps at most `byteBudget` bytes of what it has painted.
   public init(glyphs: any GlyphSource, images: any ImageSource = NoImages(), byteBudget: Int = 96 << 20) {
     painter = Painter(glyphs: glyphs, images: images)
     cache = SpriteCache(byteBudget: byteBudget)

@@ -4,6 +4,7 @@ import RiffleMotion
 
 /// Where one entity is seen: what drawing, hit testing and the debugger's outlines start from.
 public struct Placement: Hashable, Sendable {
+  /// What is seen.
   public var entity: Entity
   /// The entity's own space has its origin at its top left corner, and this size in points.
   public var size: SIMD2<Float>
@@ -21,16 +22,24 @@ public struct Placement: Hashable, Sendable {
   /// What is presented, its offset, its lean and the interpolation between two ticks included.
   public var transform: Seen
 
+  /// Its rectangle in its own space.
   public var bounds: Rect { Rect(size: size) }
 
   /// The parts of a transform that shadows and hit tests read.
   public struct Seen: Hashable, Sendable {
+    /// Where its pivot is, in its parent's space, in points.
     public var position: SIMD2<Float>
+    /// Towards the viewer, in points.
     public var lift: Float
+    /// About z, in radians.
     public var rotation: Float
+    /// About y, in radians.
     public var turn: Float
+    /// About x, in radians.
     public var tilt: Float
+    /// Factors along its own axes.
     public var scale: SIMD2<Float>
+    /// Its pivot, as shares of its size.
     public var anchor: SIMD2<Float>
   }
 

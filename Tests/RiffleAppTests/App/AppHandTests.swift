@@ -36,6 +36,37 @@ struct AppHandTests {
     #expect(simulation.world[first, Offset.self].scale == Feel.pressScale)
   }
 
+  @Test("a double click is the second of two clicks soon after each other, for a kind and for one entity")
+  mutating func doubleClicks() throws {
+    let card = app.world.spawn(.box(at: [40, 40], size: [40, 40], fill: .white), Card())
+    let button = app.world.spawn(.box(at: [120, 40], size: [40, 40], fill: .white))
+    app.on(doubleClick: Card.self) { world, entity in world[resource: Log.self].entities.append(entity) }
+    app.on(.doubleClick(button)) { $0[resource: Log.self].entities.append(button) }
+    var simulation = try app.simulation()
+    for point in [[40, 40], [120, 40], [40, 40], [40, 40], [40, 40], [120, 40], [120, 40]] as [SIMD2<Float>] {
+      simulation.step(click(point))
+    }
+    #expect(simulation.world[resource: Log.self].entities == [card, button])
+    for _ in 0..<200 { simulation.step() }
+    simulation.step(click([120, 40]))
+    #expect(simulation.world[resource: Log.self].entities.count == 2)
+  }
+
+  @Test("two fingers drag two cards, and each is dropped by its own")
+  mutating func fingers() throws {
+    let cards = [Float(40), 120].map { app.world.spawn(.box(at: [$0, 40], size: [40, 40], fill: .white), Card()) }
+    app.on(drop: Card.self) { world, drop in world[resource: Log.self].entities.append(drop.entity) }
+    var simulation = try app.simulation()
+    simulation.step(
+      InputFrame([.pointerPressed([40, 40], .primary), .touchBegan(0, [40, 40]), .touchBegan(1, [120, 40])]))
+    simulation.step(InputFrame([.pointerMoved([40, 90]), .touchMoved(0, [40, 90]), .touchMoved(1, [120, 140])]))
+    #expect(simulation.world[cards[0], Transform.self].position == [40, 90])
+    #expect(simulation.world[cards[1], Transform.self].position == [120, 140])
+    simulation.step(InputFrame([.touchEnded(1)]))
+    simulation.step(InputFrame([.pointerReleased([40, 90], .primary), .touchEnded(0)]))
+    #expect(simulation.world[resource: Log.self].entities == [cards[1], cards[0]])
+  }
+
   @Test("a click on one entity is answered by the same press, and it gives way")
   mutating func clickOnOne() throws {
     let button = app.world.spawn(.box(at: [40, 40], size: [40, 40], fill: .white))

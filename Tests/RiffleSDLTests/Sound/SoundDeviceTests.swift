@@ -47,6 +47,43 @@ struct SoundDeviceTests {
     }
   }
 
+  /// Seconds of a soak: `RIFFLE_SOUND_SOAK=600 swift test --filter SoundDeviceTests`.
+  private static let soakSeconds = getenv("RIFFLE_SOUND_SOAK").flatMap { Int(String(cString: $0)) }
+
+  @Test("no buffer of 64 sounds at once is late", .enabled(if: soakSeconds != nil), arguments: ["dummy", "disk"])
+  func soak(driver: String) throws {
+    setenv("SDL_DISKAUDIOFILE", "/dev/null", 1)
+    defer { unsetenv("SDL_DISKAUDIOFILE") }
+    try with(driver) {
+      let device = try SoundDevice()
+      let buffer = SoundBuffer([Float](repeating: 0.01, count: SoundMixer.rate))
+      let end = WallClock.now + Double(Self.soakSeconds ?? 0)
+      // 64 sounds of a second, begun anew before they end.
+      while WallClock.now < end {
+        for index in 0..<64 {
+          device.play(SoundStart(buffer, SoundCue(.pop, pan: Float(index) / 32 - 1, pitch: 1 + Float(index % 7) / 32)))
+        }
+        WallClock.sleep(seconds: 0.8)
+      }
+      let buffers = device.mixedFrames / 512
+      print("\(driver): \(buffers) buffers of 64 sounds, \(device.lateBuffers) late")
+      #expect(buffers > 0 && device.lateBuffers == 0)
+      device.close()
+    }
+  }
+
+  @Test("it says for how long nothing has been heard: none while a sound is, or waits for the next buffer")
+  func silence() throws {
+    try with("dummy") {
+      let device = try SoundDevice()
+      #expect(eventually { device.silence > 0.02 })
+      device.play(SoundStart(SoundBuffer([Float](repeating: 0.01, count: 96_000)), SoundCue(.pop)))
+      #expect(eventually { device.mixedFrames > 4800 && device.silence == 0 })
+      #expect(eventually { device.silence > 0.02 } && device.mixedFrames >= 96_000)
+      device.close()
+    }
+  }
+
   @Test("what the disk driver writes is what the mixer mixes, sample by sample, without a gap")
   func disk() throws {
     let path = "/tmp/riffle-sound-\(getpid()).raw"

@@ -5,6 +5,7 @@ import RiffleMotion
 ///
 /// A value made for whoever asks; nothing of it is kept, and asking changes nothing.
 public struct RunningAnimation: Sendable, Equatable {
+  /// What moves.
   public let entity: Entity
   /// The component's name without its module: `Transform`.
   public let component: String
@@ -15,6 +16,7 @@ public struct RunningAnimation: Sendable, Equatable {
   public let handle: AnimationHandle
   /// Why it was started; of collapsed layers that of the newest.
   public let cause: Cause?
+  /// How it moves.
   public let kind: Kind
   /// The tick in which its transaction was made.
   public let startTick: Int
@@ -28,6 +30,7 @@ public struct RunningAnimation: Sendable, Equatable {
   /// curve does. Keyframes: the share of their time. A spring: 1 - |remaining| / |remaining when it started|, below 0
   /// while it swings further out than that. 0 while delayed.
   public let progress: Double
+  /// Where along its way it is.
   public let phase: Phase
   /// What is left of this animation's difference, presented minus model, lane by lane in the field's unit. All that runs
   /// on a field adds up to what is presented there. For data that is not made of floats its length, as one number.
@@ -70,15 +73,19 @@ public struct RunningAnimation: Sendable, Equatable {
     public let fraction: Double
     /// Whether time moves it.
     public let isRunning: Bool
+    /// Whether it goes back to the old values.
     public let isReversed: Bool
     /// The tick in which it was last started, held, scrubbed, turned round or continued, and why; nil before it is started.
     public let steeredTick: Int?
+    /// Why it was steered; nil when no cause was given.
     public let steeredBy: Cause?
   }
 
   /// An animation that was taken over.
   public struct Interrupted: Sendable, Equatable {
+    /// The transaction of what was taken over.
     public let handle: AnimationHandle
+    /// Why that was started.
     public let cause: Cause?
     /// How far it had come, as its own `progress` said.
     public let progress: Double
@@ -110,7 +117,7 @@ extension World {
     for operations in world[resource: MotionRegistry.self].operations {
       let members = members(operations, world)
       guard !members.isEmpty else { continue }
-      let names = FieldNames(operations.names())
+      let names = FieldNames(operations.names)
       for member in members {
         guard let entity = entity(atRow: Int(member.entity)) else { continue }
         running.append(world.runningAnimation(member, of: entity, names))
@@ -161,9 +168,28 @@ private struct FieldNames {
 }
 
 extension World {
-  /// The names of the component types that can be animated, in the order in which they were registered.
-  public var animatableComponents: [String] {
+  /// What can be animated, in the order in which it was registered, and the entities, by index and in order, that
+  /// anything runs on.
+  ///
+  /// - Complexity: linear in what moves.
+  package func movingComponents() -> [(type: any (Component & Animatable).Type, name: String, rows: [Int])] {
     guard hasResource(MotionRegistry.self) else { return [] }
-    return self[resource: MotionRegistry.self].operations.map { $0.names().component }
+    let world = hasLoggedWrites ? takingUpWrites() : self
+    return world[resource: MotionRegistry.self].operations.map {
+      ($0.component, $0.names.component, $0.movingRows(world).sorted().map(Int.init))
+    }
+  }
+
+  /// Why what runs on an entity was started, as `RunningAnimation.cause` has it: for rules that ask in a step.
+  ///
+  /// - Complexity: linear in the curves and delays that run on the fields of the entity's kind.
+  public func causes(of entity: Entity) -> [Cause] {
+    guard isAlive(entity), hasResource(MotionRegistry.self) else { return [] }
+    let world = hasLoggedWrites ? takingUpWrites() : self
+    return world[resource: MotionRegistry.self].operations.flatMap { operations in
+      operations.owners(world, entity).compactMap {
+        world.cause(of: AnimationHandle(id: $0.transaction)) ?? world.cause(of: AnimationHandle(id: $0.taken))
+      }
+    }
   }
 }

@@ -47,6 +47,17 @@ extension MotionStore {
     return found.map(reading)
   }
 
+  /// The transactions of what runs on the entity with an index, each with the one it took over.
+  @usableFromInline func owners(_ entity: Int) -> [(transaction: UInt32, taken: UInt32)] {
+    guard let row = row(of: entity) else { return [] }
+    var owners: [(transaction: UInt32, taken: UInt32)] = []
+    forEachMember(of: row) { owners.append(($0.transaction, group(of: $0).taken($0.index).transaction)) }
+    return owners
+  }
+
+  /// The entities, by index, that anything runs on.
+  @usableFromInline var movingRows: [Int32] { isAtRest ? [] : entityOfRow.filter { $0 >= 0 } }
+
   /// Appends the transactions that anything belongs to or took over.
   @usableFromInline func appendTransactions(to ids: inout [UInt32]) {
     func append<Group: MotionGroup>(_ groups: [Group]) {

@@ -16,8 +16,13 @@ import RiffleMotion
   @usableFromInline let takeEnded: @Sendable (inout World) -> [EndedMembers]
   /// All running animations, or those of one entity: for readers, who ask after the step.
   @usableFromInline let running: @Sendable (World, Entity?) -> [RunningMember]
+  /// The transactions whose animations run on an entity, each with the one it took over.
+  @usableFromInline let owners: @Sendable (World, Entity) -> [(transaction: UInt32, taken: UInt32)]
+  /// The entities, by index, that anything runs on.
+  @usableFromInline let movingRows: @Sendable (World) -> [Int32]
+  @usableFromInline let component: any (Component & Animatable).Type
   /// What the component and its fields are called.
-  @usableFromInline let names: @Sendable () -> (component: String, fields: [String])
+  @usableFromInline let names: (component: String, fields: [String])
   /// Appends the transactions that running animations belong to or took over.
   @usableFromInline let appendTransactions: @Sendable (World, inout [UInt32]) -> Void
   @usableFromInline let setWatched: @Sendable (inout World, WatchedTransactions) -> Void
@@ -80,7 +85,10 @@ import RiffleMotion
       return world[resource: store].motion.ended
     }
     running = { world, entity in world[resource: store].motion.running(entity.map { Int($0.index) }) }
-    names = { (C.componentName, C.fieldNames) }
+    owners = { world, entity in world[resource: store].motion.owners(Int(entity.index)) }
+    movingRows = { world in world[resource: store].motion.movingRows }
+    component = C.self
+    names = (C.componentName, C.fieldNames)
     appendTransactions = { world, ids in world[resource: store].motion.appendTransactions(to: &ids) }
     setWatched = { world, watched in world[resource: store].motion.watched = watched }
     isAtRest = { world in world[resource: store].motion.isAtRest }

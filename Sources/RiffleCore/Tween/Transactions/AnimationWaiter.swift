@@ -26,6 +26,7 @@ public actor AnimationWaiter {
   private var newestSeen: UInt32 = 0
   private var hasEnded = false
 
+  /// A waiter for no handle yet.
   public init() {}
 
   /// Takes note of the completions of the tick just stepped. To be called after every step, in order.

@@ -26,6 +26,7 @@ public struct Cause: Sendable, Hashable {
   /// The tick of that intent, when it is known: a chain of animations answers an intent of long before. A transaction
   /// whose cause names an intent without its tick takes it to be of the tick in which the transaction is made.
   public var intentTick: Int?
+  /// Who acted.
   public var actor: Actor
   /// The tick since which a hand has held what it moves; nil for what acts once.
   public var heldSince: Int?
@@ -51,6 +52,7 @@ extension Cause {
 
 /// Names one transaction and all animations it started. Handles are given out in rising order.
 public struct AnimationHandle: Hashable, Comparable, Sendable {
+  /// Its number in the world, from 1; never given out twice.
   public let id: UInt32
 
   public static func < (lhs: AnimationHandle, rhs: AnimationHandle) -> Bool { lhs.id < rhs.id }
@@ -97,6 +99,7 @@ public enum AnimationCompletionCriteria: Sendable, Hashable {
 /// What happened to animations and completions in a tick, and what is heard: the shell and the debugger read it, systems
 /// do not.
 public struct Journal: Component {
+  /// One thing that happened to a transaction in a tick.
   public enum Entry: Sendable, Equatable {
     /// A transaction started this many running animations, and this much of what ran was retargeted by it.
     case started(AnimationHandle, cause: Cause?, count: Int)

@@ -8,6 +8,7 @@ import RiffleMotion
 /// opacities and everything else that stays in its place animate as always. What a property animator moves changes its
 /// place half-way, so that it can be scrubbed as ever.
 public struct ReducedMotion: Component {
+  /// A mark without a value.
   public init() {}
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(1) }

@@ -5,6 +5,7 @@ import RiffleMotion
 public struct Transaction: Sendable, Hashable {
   /// Nil sets values without animation.
   public var animation: Animation?
+  /// What becomes of what runs on the same property.
   public var interruption: AnimationInterruption
   /// While true, changes are set without animation in this transaction and in all that are opened inside it, whatever
   /// animation they name.

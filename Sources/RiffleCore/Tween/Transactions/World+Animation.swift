@@ -88,6 +88,9 @@ extension World {
     return world[resource: MotionRegistry.self].operations.contains { !$0.isAtRest(world) }
   }
 
+  /// Whether a transaction has yet to complete: what it moves may be at rest before its logical duration is over.
+  package var hasOpenTransactions: Bool { resource(Transactions.self).map { !$0.isEmpty } ?? false }
+
   /// Why the animations of a transaction were started; nil when no cause was given, and some time after the last of
   /// them has come to rest.
   public func cause(of handle: AnimationHandle) -> Cause? {

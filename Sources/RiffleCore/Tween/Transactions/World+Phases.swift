@@ -2,13 +2,19 @@ import RiffleECS
 import RiffleMotion
 
 /// Names a run of phases, to stop it.
-public struct PhaseRun: Hashable, Sendable, Run {
+public struct PhaseRun: Hashable, Sendable {
   package let id: UInt64
 }
 
 /// The runs of phases that continue. A resource, so that a snapshot holds them.
 struct PhaseRuns: Component {
-  var runs = RunTable<PhaseRun>()
+  var runs = RunTable<Running>()
+
+  struct Running: Run, Equatable {
+    let id: UInt64
+    /// What moves to the phase under way. Not part of the state hash: the animations are.
+    var leg: AnimationHandle?
+  }
 
   func fold(into hasher: inout StateHasher) { runs.fold(into: &hasher) { $0.combine($1.id) } }
   func measure(_ memory: inout OwnedMemory) { memory.add(runs.runs) }
@@ -29,7 +35,7 @@ extension World {
   ) -> PhaseRun {
     if !hasResource(PhaseRuns.self) { insertResource(PhaseRuns()) }
     let run = PhaseRun(id: self[resource: PhaseRuns.self].runs.takeID())
-    self[resource: PhaseRuns.self].runs.append(run)
+    self[resource: PhaseRuns.self].runs.append(PhaseRuns.Running(id: run.id))
     runLeg(0, of: animator, run, cause, apply)
     return run
   }
@@ -54,7 +60,7 @@ extension World {
       return
     }
     let leg = animator.legs[index]
-    withTransaction(Transaction(animation: leg.animation), cause: cause) { world in
+    let handle = withTransaction(Transaction(animation: leg.animation), cause: cause) { world in
       apply(&world, leg.target)
     } completion: { world, reason in
       guard world.isRunning(run) else { return }
@@ -66,5 +72,6 @@ extension World {
         world.runLeg(next % animator.legs.count, of: animator, run, cause, apply)
       }
     }
+    self[resource: PhaseRuns.self].runs[run.id]?.leg = handle
   }
 }

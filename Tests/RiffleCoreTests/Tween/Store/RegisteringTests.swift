@@ -97,7 +97,7 @@ struct RegisteringTests {
       return world
     }
     func names(_ world: World) -> [String] {
-      world.animatableComponents.map { String($0.split(separator: ".").last ?? "") }
+      world.movingComponents().map { String($0.name.split(separator: ".").last ?? "") }
     }
     #expect(names(run()) == ["Transform", "Offset", "Size", "Opacity", "Depth", "Tint"])
     #expect(run().stateHash == run().stateHash)

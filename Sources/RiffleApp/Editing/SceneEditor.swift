@@ -1,0 +1,157 @@
+import RiffleCore
+import RiffleInspector
+import RiffleScene
+import RiffleTime
+
+/// Changes the text of the scene that is played: by a hand on a number or a spring, by typing, by undo. What is seen
+/// follows at once; the file is written when it is released.
+package struct SceneEditor {
+  var session: EditSession
+  /// The file that is written; nil where what is played has none of its own, and edits stay in memory.
+  let path: String?
+  /// The hand on a value.
+  var gesture: Gesture?
+  /// A value that is typed.
+  var typed: EditReadings.Typed?
+  /// What brought the selection to where it is, asked for once for each tick.
+  var mover: (key: MoverKey, mover: Mover?)?
+  /// Why the file does not have what is seen; nil where it has.
+  var problem: String?
+  /// Whether Shift or Alt is held: ten times as much for each point, or a tenth.
+  var isCoarse = false
+  var isFine = false
+
+  struct MoverKey: Equatable {
+    var selection: Selection
+    var tick: Int
+    var branch: String
+    var edge: Int
+  }
+
+  struct Gesture {
+    let handle: EditHandle
+    let start: SIMD2<Float>
+    /// As everything was when it began: each place of the hand is an edit of this.
+    let session: EditSession
+    let playback: Playback
+    /// The tick in which what is edited began to act on what is selected.
+    let cause: Int?
+    /// What comes without the edit.
+    let before: [World]
+    /// The number that is dragged, as it was, and as it was written.
+    var number = 0.0
+    var written = ""
+    var name = ""
+    /// Points of the scene to a point of the window.
+    var scale: Float = 1
+  }
+
+  /// - Parameters:
+  ///   - text: the scene's.
+  ///   - path: its file; nil to keep edits in memory.
+  package init(text: String, path: String?, file: String, blocks: [any SceneBlock.Type]) throws(SceneEditError) {
+    session = try EditSession(text, file: file, blocks: blocks)
+    self.path = path
+  }
+
+  // MARK: - What is edited
+
+  /// The edits that a hand at a place means; nil where it means none.
+  func edits(_ gesture: Gesture, at point: SIMD2<Float>) -> (edits: [SceneEdit], name: String)? {
+    let text = gesture.session.text
+    switch gesture.handle {
+    case .pad(let path, let place):
+      guard let path = try? ScenePath(parsing: path), let spring = text.spring(at: path) else { return nil }
+      var (duration, bounce) = SpringPad.values(at: point, in: place)
+      duration = within(spring.duration, duration, 2, text)
+      bounce =
+        spring.isRatio ? 1 - within(spring.bounce, 1 - bounce, 2, text) : within(spring.bounce, bounce, 2, text)
+      let name = path.components.last.map { ScenePath([$0]).description } ?? ""
+      // A number that stays is not written again: what is typed with more decimals keeps them.
+      var edits: [SceneEdit] = []
+      var words: [String] = []
+      if abs(duration - spring.spring.duration) >= 0.005 {
+        edits.append(SceneEdit(spring.duration, .set(rounded(duration, decimals: 2)), scope: .everywhere))
+        words.append("duration \(short(spring.spring.duration)) → \(short(duration))")
+      }
+      if abs(bounce - spring.spring.bounce) >= 0.005 {
+        let number = spring.isRatio ? 1 - bounce : bounce
+        edits.append(SceneEdit(spring.bounce, .set(rounded(number, decimals: 2)), scope: .everywhere))
+        words.append("bounce \(short(spring.spring.bounce)) → \(short(bounce))")
+      }
+      return (edits, "\(name) \(words.joined(separator: ", "))")
+    case .scrub(let path):
+      guard let place = try? ScenePath(parsing: path) else { return nil }
+      let decimals = Self.decimals(gesture.written)
+      let unit = (0..<decimals).reduce(1.0) { step, _ in step / 10 } * (isCoarse ? 10 : 1)
+      let way = Double(point.x - gesture.start.x) / 2
+      let value = gesture.number + (way * (isFine ? 0.1 : 1)).rounded() * unit
+      let digits = decimals + (isFine ? 1 : 0)
+      let new = rounded(within(place, value, digits, text), decimals: digits)
+      return ([SceneEdit(place, .set(new), scope: .everywhere)], "\(path) \(gesture.written) → \(new)")
+    case .move(let path):
+      guard let path = try? ScenePath(parsing: path) else { return nil }
+      let items = text.values(at: path)
+      let way = [point.x - gesture.start.x, point.y - gesture.start.y].map { $0 * gesture.scale }
+      let edits = zip(items, way).compactMap { item, way -> SceneEdit? in
+        guard let number = item.number, way != 0 else { return nil }
+        let new = number + Double(way.rounded())
+        return SceneEdit(
+          item.path, .set(rounded(new, decimals: Self.decimals(item.written) == 0 ? 0 : 2)), scope: .here)
+      }
+      return (edits, "\(path) by \(Int(way[0].rounded())), \(Int(way[1].rounded()))")
+    case .type, .toggle: return nil
+    }
+  }
+
+  /// A number as near as the value at a path can be to it.
+  private func within(_ path: ScenePath, _ value: Double, _ decimals: Int, _ text: SceneText) -> Double {
+    text.range(of: path, session.words)?.nearest(to: value, decimals: decimals) ?? value
+  }
+
+  /// Whole numbers are dragged by whole steps, all others by hundredths or finer.
+  private static func decimals(_ written: String) -> Int {
+    let parts = written.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 2 ? max(parts[1].count(where: \.isNumber), 2) : 0
+  }
+
+  private func short(_ value: Double) -> String { rounded(value, decimals: 2) }
+
+  /// What was typed, as an edit: arithmetic of two numbers is worked out, text gets quotes where it needs them.
+  func edit(typed: EditReadings.Typed) -> SceneEdit? {
+    guard let path = try? ScenePath(parsing: typed.path),
+      let old = session.text.values(at: path).first
+    else { return nil }
+    let new = typed.field.text.trimmingCharacters { $0 == " " }
+    if old.kind == .number {
+      return SceneEdit(path, .set(Self.result(of: new) ?? new), scope: new.hasPrefix("$") ? nil : .everywhere)
+    }
+    // A word is text as it is typed; what begins like a list, a block or a name is YAML.
+    let isYAML = new.first.map { "[{\"'$*".contains($0) } ?? true
+    return SceneEdit(path, .set(isYAML ? new : SceneText.quotedIfNeeded(new)), scope: .here)
+  }
+
+  /// `480/2` is 240; nil for what is no sum, difference, product or quotient of two numbers.
+  static func result(of text: String) -> String? {
+    for sign in ["*", "/", "+", "-"] {
+      // A sign in front belongs to the number.
+      guard let index = text.dropFirst().firstIndex(of: Character(sign)),
+        let one = Double(text[..<index].filter { $0 != " " }),
+        let other = Double(text[text.index(after: index)...].filter { $0 != " " })
+      else { continue }
+      let value = sign == "*" ? one * other : sign == "/" ? one / other : sign == "+" ? one + other : one - other
+      guard value.isFinite else { return nil }
+      let decimals = (0...6).first { abs(value - (Double(rounded(value, decimals: $0)) ?? .nan)) < 1e-7 } ?? 6
+      return rounded(value, decimals: decimals)
+    }
+    return nil
+  }
+}
+
+extension String {
+  fileprivate func trimmingCharacters(_ isTrimmed: (Character) -> Bool) -> String {
+    var text = drop(while: isTrimmed)
+    while let last = text.last, isTrimmed(last) { text = text.dropLast() }
+    return String(text)
+  }
+}

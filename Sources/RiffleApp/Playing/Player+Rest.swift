@@ -1,0 +1,38 @@
+import RiffleCore
+import RiffleTime
+
+// Sleeping while nothing happens: the loop asks how long, and afterwards makes up for the frames it slept through.
+extension Player {
+  /// The longest sleep, in seconds: two wake-ups a second look at files and signals, and keep what is made up for short.
+  package static var longestRest: Double { 0.5 }
+  /// Seconds between two frames that are made up for.
+  private static var frame: Double { 1.0 / 60 }
+
+  /// For how many seconds nothing will happen by itself: 0 while something moves, waits for a tick within the next two
+  /// frames, or is shown for a time; `longestRest` at most.
+  ///
+  /// The ticks of this time are still due when it is over: `catchUp` steps them.
+  package func rest() -> Double {
+    guard isOpen, !debugger.isBusy else { return 0 }
+    let transport = playback.transport
+    guard !transport.isPaused else { return playback.isIdle ? Self.longestRest : 0 }
+    // Its panels show the tick.
+    guard !debugger.isOpen else { return 0 }
+    let rate = Double(playback.simulation.world[resource: Tick.self].rate) * transport.speed
+    let ticks = playback.restingTicks(upTo: Int((Self.longestRest * rate).rounded(.up)) + 1)
+    // A part of the first of them may have passed.
+    let rest = min(Double(ticks - 1) / rate, Self.longestRest)
+    return rest > 2 * Self.frame ? rest : 0
+  }
+
+  /// Does what was due in the frames between `start` and `now`, one after the other, as a loop without sleep would have; the
+  /// frame at `now` is left to `advance`, so that the events that ended the sleep are in it.
+  ///
+  /// - Parameter most: seconds that are made up for; the machine may have slept longer than it was asked to.
+  package func catchUp(from start: Double, to now: Double, atMost most: Double) {
+    // Counted, so that rounding does not add up.
+    let count = Int(min(now - start, most) / Self.frame + 1e-6) - 1
+    guard count > 0 else { return }
+    for frame in 1...count where isOpen { advance(to: start + Double(frame) * Self.frame) }
+  }
+}

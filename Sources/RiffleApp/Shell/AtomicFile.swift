@@ -1,0 +1,54 @@
+import CLibrary
+import RiffleSDL
+import RiffleScene
+
+/// A file that is written whole or not at all.
+package enum AtomicFile {
+  /// Puts bytes in the place of a file: under another name beside it first, then under its own, so that whoever reads it
+  /// meanwhile, or ends this program, finds the old file or the new one. Mode and owner stay, and a symbolic link leads
+  /// to the new file.
+  ///
+  /// - Throws: `ShellError.unwritable`; the file is as it was.
+  package static func write(_ bytes: [UInt8], to path: String) throws(ShellError) {
+    var target = path
+    if let resolved = realpath(path, nil) {
+      target = String(cString: resolved)
+      free(resolved)
+    }
+    func failed() -> ShellError { .unwritable(path, reason: String(cString: strerror(errno))) }
+    // What may not be written may be replaced where its folder may: that is not what its owner wants.
+    guard access(target, F_OK) != 0 || access(target, W_OK) == 0 else { throw failed() }
+    var status = stat()
+    let isThere = stat(target, &status) == 0
+    let partial = "\(target).\(getpid()).part"
+    let file = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isThere ? status.st_mode & 0o7777 : 0o666)
+    guard file >= 0 else { throw failed() }
+    var isWhole = bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let count = writeBytes(file, UnsafeRawBufferPointer(rebasing: rest))
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        rest = rest.dropFirst(count)
+      }
+      return true
+    }
+    if isThere {
+      // Not everyone may give files away; then it is the writer's.
+      _ = fchown(file, status.st_uid, status.st_gid)
+      _ = fchmod(file, status.st_mode & 0o7777)
+    }
+    isWhole = isWhole && fsync(file) == 0
+    let reason = errno
+    guard close(file) == 0, isWhole, rename(partial, target) == 0 else {
+      let reason = isWhole ? errno : reason
+      unlink(partial)
+      throw .unwritable(path, reason: String(cString: strerror(reason)))
+    }
+  }
+}
+
+/// The system's own `write`, which a method of that name hides.
+private func writeBytes(_ file: CInt, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(file, bytes.baseAddress, bytes.count)
+}

@@ -1,0 +1,167 @@
+import ArgumentParser
+import Foundation
+import RiffleApp
+import RiffleScene
+
+/// `riffle edit`: changes values of a scene's file and leaves every other byte of it.
+struct EditCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Change values in a scene's file, and nothing else in it.",
+    discussion: """
+      PATH is where a value stands, VALUE is YAML. Comments, order, quotes and line breaks stay. A key that was left out \
+      is added where its neighbours have it. What the scene would refuse is refused, and the file is as it was.
+
+        riffle edit scene.yaml animations.flip.spring.bounce=0.4
+        riffle edit scene.yaml 'entities.card.at=[480, 300]' 'title="A card"'
+        riffle edit scene.yaml animations.shuffle.spring.bounce=0.4 --everywhere
+        riffle edit scene.yaml --insert 'demo[0]={at: 1, key: s}' --diff
+        riffle edit scene.yaml --rename entities.card=ace
+
+      Values come first, then what is inserted, duplicated, moved, renamed and removed, each in the order given. Where \
+      a value is used by several ($parameter, *alias, the name of an animation), --everywhere changes what is named, \
+      and --here puts a value of its own in the place of the name.
+
+      Exit codes: 64 the command line is wrong, 65 the change cannot be made or the scene would have mistakes, 66 the \
+      file cannot be read, 73 it cannot be written.
+      """)
+
+  @Argument(help: "The scene file.", completion: .file(extensions: ["yaml", "yml", "json"]))
+  var scene: String
+
+  @Argument(help: ArgumentHelp("A value and where it goes.", valueName: "path=value"))
+  var values: [String] = []
+
+  @Option(help: ArgumentHelp("An item before another, or a key.", valueName: "path=value"))
+  var insert: [String] = []
+
+  @Option(help: ArgumentHelp("A key or an item once more behind itself.", valueName: "path[=name]"))
+  var duplicate: [String] = []
+
+  @Option(
+    help: ArgumentHelp("A key or an item at another place among its neighbours, from 0.", valueName: "path=place"))
+  var move: [String] = []
+
+  @Option(help: ArgumentHelp("Another name for a key, wherever it is used.", valueName: "path=name"))
+  var rename: [String] = []
+
+  @Option(help: ArgumentHelp("A key or an item that goes.", valueName: "path"))
+  var remove: [String] = []
+
+  @Flag(help: "Change what a name stands for, in all places.")
+  var everywhere = false
+
+  @Flag(help: "Put a value in the place of a name.")
+  var here = false
+
+  @Flag(help: "Print what would change as a unified diff; write nothing.")
+  var diff = false
+
+  @Flag(help: "Say whether the change can be made; write nothing.")
+  var check = false
+
+  @Flag(help: "Print what each edit changed in the text it found, as JSON.")
+  var json = false
+
+  func run() throws {
+    try orExit {
+      let edits = try edits()
+      let bytes = try SceneFile.bytes(of: scene)
+      let before = try text(bytes)
+      let (after, _, changes) = try before.applying(edits, file: scene, blocks: sceneBlocks)
+      // A text that YAML can be read from has no control characters that a terminal would obey.
+      if diff { print(UnifiedDiff(from: before.string, to: after.string, file: scene), terminator: "") }
+      if json { print(try json(changes)) }
+      guard !diff, !check, after.bytes != bytes else { return }
+      try AtomicFile.write(after.bytes, to: scene)
+    }
+  }
+
+  private func text(_ bytes: [UInt8]) throws(SceneError) -> SceneText {
+    do {
+      return try SceneText(bytes)
+    } catch {
+      throw SceneError([Diagnostic(file: scene, location: error.location ?? .start, message: error.message)])
+    }
+  }
+
+  // MARK: - Arguments
+
+  private var scope: SceneEdit.Scope? { everywhere ? .everywhere : here ? .here : nil }
+
+  private func edits() throws -> [SceneEdit] {
+    if here, everywhere { throw UsageError("--here and --everywhere exclude each other; give one") }
+    var edits: [SceneEdit] = []
+    for text in values { edits.append(try edit(text) { .set($0) }) }
+    for text in insert { edits.append(try edit(text) { .insert($0) }) }
+    for text in duplicate {
+      let (path, name) = Self.split(text)
+      edits.append(try edit(path, .duplicate(name)))
+    }
+    for text in move {
+      edits.append(
+        try edit(text) { place in
+          guard let index = Int(place), index >= 0 else {
+            throw UsageError("'\(place)' in --move is no place; write a whole number from 0")
+          }
+          return .move(index)
+        })
+    }
+    for text in rename { edits.append(try edit(text) { .rename($0) }) }
+    for text in remove { edits.append(try edit(text, .remove)) }
+    guard !edits.isEmpty else { throw UsageError("nothing is to be changed; write PATH=VALUE, as in title=Hello") }
+    return edits
+  }
+
+  private func edit(_ text: String, _ change: (String) throws -> SceneEdit.Change) throws -> SceneEdit {
+    let (path, value) = Self.split(text)
+    guard let value else { throw UsageError("'\(text)' has no '='; write PATH=VALUE, as in title=Hello") }
+    return try edit(path, change(value))
+  }
+
+  private func edit(_ path: String, _ change: SceneEdit.Change) throws -> SceneEdit {
+    do {
+      return SceneEdit(try ScenePath(parsing: path), change, scope: scope)
+    } catch {
+      throw UsageError(error.message)
+    }
+  }
+
+  /// Path and value around the first `=` that is not in quotes.
+  static func split(_ text: String) -> (path: String, value: String?) {
+    var isQuoted = false
+    for index in text.indices {
+      if text[index] == "\"" { isQuoted.toggle() }
+      if text[index] == "=", !isQuoted { return (String(text[..<index]), String(text[text.index(after: index)...])) }
+    }
+    return (text, nil)
+  }
+
+  // MARK: - JSON
+
+  private struct Output: Encodable {
+    let riffle = 1
+    let file: String
+    let changes: [Change]
+
+    /// What an edit changed in the text that it found.
+    struct Change: Encodable {
+      /// In bytes from 0.
+      let start: Int
+      let line: Int
+      let old: String
+      let new: String
+    }
+  }
+
+  private func json(_ changes: [(from: SceneText, TextChange)]) throws -> String {
+    let changes = changes.map { text, change in
+      Output.Change(
+        start: change.start, line: 1 + text.bytes[..<change.start].count { $0 == UInt8(ascii: "\n") },
+        old: String(decoding: change.old, as: UTF8.self), new: String(decoding: change.new, as: UTF8.self))
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(Output(file: scene, changes: changes)), as: UTF8.self)
+  }
+}

@@ -1,0 +1,99 @@
+import RiffleCore
+import RiffleMotion
+import RiffleView
+
+/// A spring as a point on a plane: perceptual duration to the right, bounce upwards; beside it its way from 0 to 1.
+package struct SpringPad: Sendable {
+  let reading: EditReadings.SpringReading
+
+  /// Seconds at the right edge, and the bounce at the lower and upper edges.
+  package static let longest = 1.5
+  package static let shortest = 0.05
+  package static let bounces = -0.4...0.9
+
+  /// Where a spring lies on a pad.
+  package static func point(of spring: Spring, in pad: Rect) -> SIMD2<Float> {
+    let x = Float((spring.duration / longest).squareRoot())
+    let y = Float((spring.bounce - bounces.lowerBound) / (bounces.upperBound - bounces.lowerBound))
+    return [
+      pad.minimum.x + min(max(x, 0), 1) * pad.size.x, pad.maximum.y - min(max(y, 0), 1) * pad.size.y,
+    ]
+  }
+
+  /// What a place on a pad means: duration in seconds to a hundredth, bounce to a hundredth.
+  package static func values(at point: SIMD2<Float>, in pad: Rect) -> (duration: Double, bounce: Double) {
+    let x = Double(min(max((point.x - pad.minimum.x) / max(pad.size.x, 1), 0), 1))
+    let y = Double(min(max((pad.maximum.y - point.y) / max(pad.size.y, 1), 0), 1))
+    let bounce = bounces.lowerBound + y * (bounces.upperBound - bounces.lowerBound)
+    return (max((x * x * longest * 100).rounded() / 100, shortest), (bounce * 100).rounded() / 100)
+  }
+
+  func draw(in place: Rect, on overlay: inout Overlay) {
+    let width = (place.size.x * 0.46).rounded()
+    let pad = Rect(x: place.minimum.x, y: place.minimum.y, width: width, height: place.size.y - 20)
+    let graph = Rect(
+      x: pad.maximum.x + 12, y: pad.minimum.y, width: place.size.x - width - 12, height: pad.size.y)
+    drawPad(pad, on: &overlay)
+    drawGraph(graph, on: &overlay)
+    let spring = reading.spring
+    let y = pad.maximum.y + 11
+    overlay.text(
+      "\(short(spring.duration)) s  bounce \(short(spring.bounce))", at: [pad.minimum.x, y], Palette.bright, .small,
+      columns: Int(width / FontMetrics.small.advance))
+    let rest = spring.settlingDuration(target: 1.0, initialVelocity: 0.0, epsilon: 0.001)
+    let over = Int((Self.overshoot(spring) * 100).rounded())
+    overlay.text(
+      "rests \(short(rest)) s  over \(over) %", at: [graph.minimum.x, y], Palette.quiet, .small,
+      columns: Int(graph.size.x / FontMetrics.small.advance))
+  }
+
+  private func short(_ value: Double) -> String { NumberFormat.short((value * 100).rounded() / 100) }
+
+  /// How far beyond its end it swings, of its way.
+  static func overshoot(_ spring: Spring) -> Double {
+    guard spring.bounce > 0 else { return 0 }
+    // Of a damped oscillator: e^(-πζ/√(1-ζ²)).
+    let ratio = 1 - spring.bounce
+    guard ratio < 1, ratio > 0 else { return ratio <= 0 ? 1 : 0 }
+    return spring.value(target: 1.0, time: spring.duration / (2 * (1 - ratio * ratio).squareRoot())) - 1
+  }
+
+  private func drawPad(_ pad: Rect, on overlay: inout Overlay) {
+    overlay.surface(pad, radius: 7, Palette.raised)
+    let zero = Self.point(of: Spring(duration: 0.5, bounce: 0), in: pad)
+    overlay.bar(Rect(x: pad.minimum.x, y: zero.y, width: pad.size.x, height: 1), Palette.hair)
+    for seconds in [0.25, 0.5, 1] {
+      let x = Self.point(of: Spring(duration: seconds, bounce: 0), in: pad).x
+      overlay.bar(Rect(x: x, y: pad.minimum.y, width: 1, height: pad.size.y), Palette.hair)
+    }
+    let knob = Self.point(of: reading.spring, in: pad)
+    if let before = reading.before {
+      let from = Self.point(of: before, in: pad)
+      overlay.line(from, knob, width: 1.5, Palette.otherBranch.opacity(0.7))
+      overlay.dot(from, radius: 4, Palette.otherBranch)
+    }
+    overlay.dot(knob, radius: 8, Palette.glass.opacity(1))
+    overlay.dot(knob, radius: 6.5, overlay.isHovered(pad) ? Palette.bright : Palette.future)
+    overlay.hit(pad, .edit(.pad(path: reading.path, place: pad)))
+  }
+
+  private func drawGraph(_ graph: Rect, on overlay: inout Overlay) {
+    overlay.surface(graph, radius: 7, SRGBColor(hex: 0xFFFFFF, opacity: 0.028))
+    let springs = [reading.spring] + (reading.before.map { [$0] } ?? [])
+    let length = springs.map { $0.settlingDuration(target: 1.0, initialVelocity: 0.0, epsilon: 0.005) }.max() ?? 1
+    let most = max(1.1, springs.map { 1 + Self.overshoot($0) }.max()! + 0.08)
+    func points(_ spring: Spring) -> [SIMD2<Float>] {
+      (0...Int(graph.size.x)).map { x in
+        let time = length * Double(x) / Double(graph.size.x)
+        let value = spring.value(target: 1.0, time: time)
+        return [
+          graph.minimum.x + Float(x), graph.maximum.y - 6 - Float(value / most) * (graph.size.y - 12),
+        ]
+      }
+    }
+    let end = graph.maximum.y - 6 - Float(1 / most) * (graph.size.y - 12)
+    overlay.bar(Rect(x: graph.minimum.x, y: end, width: graph.size.x, height: 1), Palette.hair)
+    if let before = reading.before { overlay.curve(points(before), width: 1.5, Palette.otherBranch) }
+    overlay.curve(points(reading.spring), width: 2, Palette.future)
+  }
+}

@@ -1,0 +1,102 @@
+import RiffleCore
+import RiffleScene
+import RiffleTime
+
+/// Makes a failing run shorter: leaves gestures out, and time between them.
+struct ShortestRun {
+  private var inputs: [InputFrame]
+  private var miss: Miss?
+  private let judge: ([InputFrame]) -> Miss?
+  /// Whether anything was asked for: then something is, to the end.
+  private let asks: Bool
+  /// Runs that may still be tried.
+  private var tries = 120
+
+  init(_ inputs: [InputFrame], judge: @escaping ([InputFrame]) -> Miss?) {
+    self.inputs = inputs
+    self.judge = judge
+    asks = inputs.contains(where: \.asksForSomething)
+  }
+
+  /// Nil when the inputs alone do not show it.
+  mutating func find() -> (inputs: [InputFrame], miss: Miss)? {
+    guard attempt(inputs) else { return nil }
+    leaveOut()
+    closeUp()
+    return miss.map { (inputs, $0) }
+  }
+
+  private mutating func attempt(_ candidate: [InputFrame]) -> Bool {
+    guard tries > 0, !asks || candidate.contains(where: \.asksForSomething) else { return false }
+    tries -= 1
+    guard let found = judge(candidate) else { return false }
+    (inputs, miss) = (candidate, found)
+    return true
+  }
+
+  /// Leaves out ever fewer gestures at once: half of them, a quarter, single ones.
+  private mutating func leaveOut() {
+    var size = max(1, Gesture.all(in: inputs).count / 2)
+    while true {
+      var place = 0
+      while true {
+        let gestures = Gesture.all(in: inputs)
+        guard place < gestures.count else { break }
+        let left = gestures[place..<min(place + size, gestures.count)].flatMap(\.events)
+        if !attempt(inputs.without(left)) { place += size }
+      }
+      if size == 1 || tries == 0 { break }
+      size /= 2
+    }
+  }
+
+  /// Halves the pauses between inputs, the first one before all of them.
+  private mutating func closeUp() {
+    var place = 0
+    while tries > 0 {
+      let ticks = inputs.indices.filter { !inputs[$0].isEmpty }
+      guard place < ticks.count else { return }
+      let before = place == 0 ? -1 : ticks[place - 1]
+      let pause = ticks[place] - before - 1
+      var candidate = inputs
+      candidate.removeSubrange((before + 1)..<(before + 1 + (pause + 1) / 2))
+      if pause < 2 || !attempt(candidate) { place += 1 }
+    }
+  }
+}
+
+/// Events that belong together: a press, what moves while it is held, and its release; or a single one. What is pressed in a
+/// shorter run is released in it, or else its miss would be another one.
+private struct Gesture {
+  typealias Place = (tick: Int, index: Int)
+  var events: [Place]
+
+  /// Those of a run, by their beginning.
+  static func all(in inputs: [InputFrame]) -> [Gesture] {
+    var gestures: [Gesture] = []
+    var held: [(what: String, gesture: Int)] = []
+    for (tick, input) in inputs.enumerated() {
+      for (index, event) in input.events.enumerated() {
+        let hold = event.hold
+        let open = hold.flatMap { hold in held.lastIndex { hold.phase.isPart(hold.what, of: $0.what) } }
+        switch (hold?.phase, open) {
+        case (.moves, let open?): gestures[held[open].gesture].events.append((tick, index))
+        case (.ends, let open?): gestures[held.remove(at: open).gesture].events.append((tick, index))
+        default:
+          if let hold, hold.phase == .begins { held.append((hold.what, gestures.count)) }
+          gestures.append(Gesture(events: [(tick, index)]))
+        }
+      }
+    }
+    return gestures
+  }
+}
+
+extension [InputFrame] {
+  /// The same inputs, some events left out.
+  fileprivate func without(_ places: [Gesture.Place]) -> [InputFrame] {
+    var result = self
+    for place in places.sorted(by: { $0 > $1 }) { result[place.tick].events.remove(at: place.index) }
+    return result
+  }
+}

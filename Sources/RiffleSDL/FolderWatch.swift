@@ -1,0 +1,39 @@
+import CLibrary
+import CSDL2
+
+/// Wakes a window that waits when something changes in some folders. Nothing is said about what changed.
+///
+/// Linux only (inotify); elsewhere it does nothing, and who waits looks at the files now and then.
+package final class FolderWatch {
+  #if os(Linux)
+    private let descriptor: CInt
+  #endif
+
+  /// Folders that are not there are left out.
+  package init(_ folders: [String]) {
+    #if os(Linux)
+      descriptor = inotify_init1(CInt(IN_CLOEXEC))
+      guard descriptor >= 0 else { return }
+      let changes = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB | IN_MODIFY
+      let watched = folders.count { inotify_add_watch(descriptor, $0, UInt32(changes)) >= 0 }
+      guard watched > 0 else { return }
+      var thread = pthread_t()
+      let failed = pthread_create(
+        &thread, nil,
+        { argument in
+          let descriptor = CInt(Int(bitPattern: argument))
+          var bytes = [UInt8](repeating: 0, count: 4096)
+          // Ends with the process, as the window does.
+          while read(descriptor, &bytes, bytes.count) > 0 {
+            var event = SDL_Event()
+            event.type = SDL_USEREVENT.rawValue
+            SDL_PushEvent(&event)
+            // A file that is written in many pieces is one change.
+            WallClock.sleep(seconds: 0.05)
+          }
+          return nil
+        }, UnsafeMutableRawPointer(bitPattern: Int(descriptor)))
+      if failed == 0 { pthread_detach(thread) }
+    #endif
+  }
+}

@@ -1,0 +1,61 @@
+/// The text of a scene while it is edited, and what can be taken back. What it is as a scene is right after every edit.
+package struct EditSession: Sendable {
+  /// One thing that was done, as undo names it.
+  package struct Step: Hashable, Sendable {
+    package var name: String
+    package var change: TextChange
+  }
+
+  package private(set) var text: SceneText
+  /// The file that messages name.
+  package let file: String
+  private let blocks: [any SceneBlock.Type]
+  package let words: SceneVocabulary
+  package private(set) var done: [Step] = []
+  package private(set) var undone: [Step] = []
+
+  /// - Throws: the first mistake that keeps the text from being read as YAML.
+  package init(_ text: String, file: String, blocks: [any SceneBlock.Type]) throws(SceneEditError) {
+    self.text = try SceneText(text)
+    (self.file, self.blocks) = (file, blocks)
+    words = SceneVocabulary(blocks: blocks)
+  }
+
+  /// Makes edits, one step for undo.
+  ///
+  /// - Returns: whether anything differs.
+  /// - Throws: why they cannot be made; the text is as it was.
+  @discardableResult
+  package mutating func perform(_ edits: [SceneEdit], named name: String) throws(SceneError) -> Bool {
+    let next = try text.applying(edits, file: file, blocks: blocks, words: words).text
+    guard let change = text.change(to: next) else { return false }
+    done.append(Step(name: name, change: change))
+    undone = []
+    text = next
+    return true
+  }
+
+  /// Takes the last step back; its name, nil where there is none or the text has changed since by another hand.
+  package mutating func undo() -> String? { move(from: \.done, to: \.undone) { $0.inverse } }
+
+  /// Does the last step again that was taken back.
+  package mutating func redo() -> String? { move(from: \.undone, to: \.done) { $0 } }
+
+  private mutating func move(
+    from: WritableKeyPath<Self, [Step]>, to: WritableKeyPath<Self, [Step]>, _ change: (TextChange) -> TextChange
+  ) -> String? {
+    guard let step = self[keyPath: from].last else { return nil }
+    let change = change(step.change)
+    let end = change.start + change.old.count
+    guard end <= text.bytes.count, text.bytes[change.start..<end].elementsEqual(change.old),
+      let next = try? text.applying(change)
+    else { return nil }
+    self[keyPath: from].removeLast()
+    self[keyPath: to].append(step)
+    text = next
+    return step.name
+  }
+
+  /// Takes a text that someone else saved. Steps whose bytes are still there can be taken back.
+  package mutating func follow(_ text: SceneText) { self.text = text }
+}

@@ -1,0 +1,111 @@
+extension SceneText {
+  /// A line that a block in brackets makes longer than this becomes lines.
+  private static let widestLine = 120
+
+  /// The text with another key in a block.
+  func addingKey(
+    _ key: String, _ value: String, to path: ScenePath, _ block: SyntaxNode, _ words: SceneVocabulary?
+  ) throws(SceneEditError) -> SceneText {
+    let value = value.trimmingTrailingLines()
+    let key = Self.quotedIfNeeded(key)
+    guard let entries = block.entries, let first = entries.first else {
+      guard block.items == nil || block.items?.isEmpty == true else {
+        throw SceneEditError("'\(path)' is a list; name the place of an item, such as \(path)[0]", at: block.location)
+      }
+      // Nothing, or an empty block.
+      return try replacing(block, at: path, by: "{\(key): \(value)}")
+    }
+    let place = Self.place(of: key, among: entries.map(\.key), in: words?.block(at: path, of: root))
+    if block.isFlow {
+      let (at, entry) =
+        place == 0
+        ? (first.keyBytes.lowerBound, "\(key): \(value), ")
+        : (entries[place - 1].value.bytes.upperBound, ", \(key): \(value)")
+      let text = try replacing(at..<at, by: entry, at: path)
+      return try text.withoutLongLine(at: path)
+    }
+    let column = column(first.keyBytes.lowerBound)
+    let entry = lines(key, value, at: column)
+    if place == 0 {
+      let at = first.keyBytes.lowerBound
+      return try replacing(at..<at, by: entry + lineBreak + String(repeating: " ", count: column), at: path)
+    }
+    return try addingLines(
+      String(repeating: " ", count: column) + entry, after: entries[place - 1].value.bytes.upperBound, at: path)
+  }
+
+  /// The text with another item in a list.
+  func inserting(
+    _ value: String, at index: Int, of path: ScenePath, _ list: SyntaxNode
+  ) throws(SceneEditError) -> SceneText {
+    let value = value.trimmingTrailingLines()
+    guard let items = list.items, let first = items.first else {
+      guard list.entries == nil || list.entries?.isEmpty == true else {
+        throw SceneEditError("'\(path)' is a block; name a key of it", at: list.location)
+      }
+      return try replacing(list, at: path, by: "[\(value)]")
+    }
+    guard index <= items.count else {
+      throw SceneEditError("'\(path)' has \(items.count) items and no place \(index)", at: list.location)
+    }
+    if list.isFlow {
+      let (at, item) =
+        index == 0 ? (first.start, value + ", ") : (items[index - 1].bytes.upperBound, ", " + value)
+      return try replacing(at..<at, by: item, at: path)
+    }
+    let dash = list.bytes.lowerBound
+    let column = column(dash)
+    let item = "- " + indented(value, by: column + 2).dropFirst(column + 2)
+    if index == 0 {
+      return try replacing(dash..<dash, by: item + lineBreak + String(repeating: " ", count: column), at: path)
+    }
+    return try addingLines(
+      String(repeating: " ", count: column) + item, after: items[index - 1].bytes.upperBound, at: path)
+  }
+
+  /// Adds lines below the one that a value ends in.
+  private func addingLines(_ lines: String, after end: Int, at path: ScenePath) throws(SceneEditError) -> SceneText {
+    let at = nextLine(end)
+    let endsInLine = at == 0 || bytes[at - 1] == .newline
+    return try replacing(at..<at, by: endsInLine ? lines + lineBreak : lineBreak + lines, at: path)
+  }
+
+  /// `key: value`, or the value below the key where it has lines of its own; all but the first line indented.
+  private func lines(_ key: String, _ value: String, at column: Int) -> String {
+    guard value.contains("\n"), (try? SyntaxReader.read(Array(value.utf8)))?.isBlock ?? false else {
+      return "\(key): \(value)"
+    }
+    return "\(key):" + lineBreak + indented(value, by: column + step)
+  }
+
+  /// How many of the keys there come before a new one: by the order of the schema, else all.
+  private static func place(of key: String, among keys: [String], in block: BlockDescription?) -> Int {
+    let order = block?.fields.map(\.key) ?? []
+    guard let own = order.firstIndex(of: key) else { return keys.count }
+    let before = keys.lastIndex { order.firstIndex(of: $0).map { $0 < own } ?? false }
+    return before.map { $0 + 1 } ?? (keys.contains { order.contains($0) } ? 0 : keys.count)
+  }
+
+  /// A block in brackets whose line is too long gets a line for each key.
+  private func withoutLongLine(at path: ScenePath) throws(SceneEditError) -> SceneText {
+    guard let block = root[path], let entries = block.entries, block.isFlow, !path.components.isEmpty,
+      root[path.parent]?.isBlock ?? false
+    else { return self }
+    let line = lineStart(block.start)..<lineEnd(block.start)
+    guard block.bytes.upperBound <= line.upperBound,
+      bytes[line].count(where: { $0 & 0xC0 != 0x80 }) > Self.widestLine
+    else { return self }
+    let isItem = if case .index? = path.components.last { true } else { false }
+    let margin = isItem ? column(block.start) : indentation(of: block.start) + step
+    let lines = entries.map { entry in
+      String(decoding: bytes[entry.keyBytes], as: UTF8.self) + ": "
+        + String(decoding: bytes[entry.value.start..<entry.value.bytes.upperBound], as: UTF8.self)
+    }
+    let blank = lineBreak + String(repeating: " ", count: margin)
+    var start = block.bytes.lowerBound
+    guard block.anchor == nil else { return self }
+    if !isItem { while start > 0, bytes[start - 1].isBlank { start -= 1 } }
+    return try replacing(
+      start..<block.bytes.upperBound, by: (isItem ? "" : blank) + lines.joined(separator: blank), at: path)
+  }
+}

@@ -1,0 +1,27 @@
+extension SceneText {
+  /// The text with edits made one after another, each path read in the text that those before it made; right as a scene.
+  ///
+  /// - Parameters:
+  ///   - path: the file that messages name.
+  ///   - blocks: the blocks of libraries it may have.
+  ///   - words: what may be written with them, for who has it already.
+  /// - Returns: the text, what it is as a scene, and each change in the text that it found.
+  /// - Throws: what keeps an edit from being made, or every mistake the scene would have with it, placed in the text with it.
+  package func applying(
+    _ edits: [SceneEdit], file path: String, blocks: [any SceneBlock.Type], words: SceneVocabulary? = nil
+  ) throws(SceneError) -> (text: SceneText, scene: Scene, changes: [(from: SceneText, TextChange)]) {
+    var text = self
+    var changes: [(from: SceneText, TextChange)] = []
+    let words = words ?? SceneVocabulary(blocks: blocks)
+    do {
+      for edit in edits {
+        let next = try text.applying(edit, words: words)
+        if let change = text.change(to: next) { changes.append((text, change)) }
+        text = next
+      }
+    } catch {
+      throw SceneError([Diagnostic(file: path, location: error.location ?? .start, message: error.message)])
+    }
+    return (text, try SceneLoader.scene(from: text.bytes, path: path, blocks: blocks), changes)
+  }
+}

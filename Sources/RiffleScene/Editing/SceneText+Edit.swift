@@ -1,0 +1,142 @@
+extension SceneText {
+  /// The text with an edit made, the fewest bytes changed.
+  ///
+  /// What stands there keeps its style: quotes stay, a list over lines stays one, a key that was left out goes where the
+  /// schema has it among its neighbours. All other values mean what they meant, or the edit is refused.
+  ///
+  /// - Parameter words: what a scene may have, for the order of its keys and for what names what.
+  /// - Throws: why it cannot be made.
+  /// - Complexity: a reading of the text for each value that changes.
+  package func applying(_ edit: SceneEdit, words: SceneVocabulary? = nil) throws(SceneEditError) -> SceneText {
+    var path = edit.at
+    var text = self
+    let asValue = if case .set(let value) = edit.change { !Self.isReference(value) } else { false }
+    // Each name leads on at most once.
+    for _ in 0..<16 {
+      switch try text.find(path, asValue: asValue) {
+      case .named(let reference):
+        switch edit.scope {
+        case .everywhere: path = reference.target + reference.rest
+        case .here where reference.rest.isEmpty:
+          return try text.changing(reference.path, reference.node, edit.change, words)
+        case .here: text = try text.expanding(reference)
+        case nil:
+          let places = reference.uses == 1 ? "in one place" : "in \(reference.uses) places"
+          var error = SceneEditError(
+            "'\(reference.path)' is \(reference.words), which is used \(places) and written at '\(reference.target)'; "
+              + "change it everywhere (--everywhere) or here alone (--here)", at: reference.node.location)
+          error.asksForScope = true
+          throw error
+        }
+      case .value(let path, let node): return try text.changing(path, node, edit.change, words)
+      case .missing(let path, let node, let rest): return try text.adding(path, node, rest, edit.change, words)
+      }
+    }
+    throw SceneEditError("'\(edit.at)' leads in a circle")
+  }
+
+  /// Whether a value is itself a name for one.
+  private static func isReference(_ value: String) -> Bool {
+    value.hasPrefix("*") || YAMLNode.isParameter(YAMLNode.Scalar(value))
+  }
+
+  private func changing(
+    _ path: ScenePath, _ node: SyntaxNode, _ change: SceneEdit.Change, _ words: SceneVocabulary?
+  ) throws(SceneEditError) -> SceneText {
+    switch change {
+    case .set(let value): return try setting(path, node, to: value, words)
+    case .insert(let value):
+      guard case .index(let index)? = path.components.last, let list = root[path.parent] else {
+        throw SceneEditError(
+          "'\(path)' is there already; to insert an item name its place in a list, such as on[2]", at: node.location)
+      }
+      return try inserting(value, at: index, of: path.parent, list)
+    case .remove: return try removing(path)
+    case .rename(let name): return try renaming(path, to: name, words)
+    case .duplicate(let name): return try duplicating(path, node, as: name)
+    case .move(let place): return try moving(path, to: place)
+    }
+  }
+
+  private func adding(
+    _ path: ScenePath, _ node: SyntaxNode, _ rest: ArraySlice<ScenePath.Component>, _ change: SceneEdit.Change,
+    _ words: SceneVocabulary?
+  ) throws(SceneEditError) -> SceneText {
+    switch (change, rest.first) {
+    case (.set(let value), .key(let key)?):
+      let inner = try Self.nested(rest.dropFirst(), value)
+      return try addingKey(key, inner, to: path, node, words)
+    case (.insert(let value), .index(node.items?.count ?? 0)?) where rest.count == 1,
+      (.set(let value), .index(node.items?.count ?? 0)?) where rest.count == 1:
+      return try inserting(value, at: node.items?.count ?? 0, of: path, node)
+    case (.insert(let value), .key(let key)?) where rest.count == 1:
+      return try addingKey(key, value, to: path, node, words)
+    default:
+      let missing = (path + rest.first.map { [$0] }!).description
+      let count = node.items.map { "; the list has \($0.count)" } ?? ""
+      throw SceneEditError("there is no '\(missing)'\(count)", at: node.location)
+    }
+  }
+
+  /// `{shadow: {blur: 3}}` for what is left of a path.
+  private static func nested(
+    _ rest: ArraySlice<ScenePath.Component>, _ value: String
+  ) throws(SceneEditError) -> String {
+    var text = value
+    for component in rest.reversed() {
+      switch component {
+      case .key(let key): text = "{\(quotedIfNeeded(key)): \(text)}"
+      case .index(0): text = "[\(text)]"
+      case .index(let index): throw SceneEditError("there is no list yet that could have an item \(index)")
+      }
+    }
+    return text
+  }
+
+  /// The text with other bytes in a place.
+  ///
+  /// - Parameter path: what alone may mean something else by it.
+  func replacing(_ range: Range<Int>, by new: String, at path: ScenePath) throws(SceneEditError) -> SceneText {
+    let text: SceneText
+    do {
+      text = try SceneText(Array(bytes[..<range.lowerBound]) + Array(new.utf8) + bytes[range.upperBound...])
+    } catch {
+      guard error.message.hasPrefix("the alias ") else {
+        throw SceneEditError("with this change the file could not be read: \(error.message)", at: error.location)
+      }
+      throw SceneEditError("an anchor written here is used elsewhere: \(error.message)", at: error.location)
+    }
+    guard root.says(sameAs: text.root, except: path.components[...]) else {
+      throw SceneEditError(
+        "'\(YAMLNode.shortened(new))' would change other values too; put text in quotes", at: root[path]?.location)
+    }
+    return text
+  }
+
+  /// Text as it is written, also in brackets: in quotes where YAML would read something else.
+  package static func quotedIfNeeded(_ text: String) -> String {
+    let alone = try? SyntaxReader.read(Array(text.utf8))
+    let inBrackets = try? SyntaxReader.read(Array("{\(text): 1}".utf8))
+    if !text.isEmpty, alone?.scalar == YAMLNode.Scalar(text), inBrackets?.entries?.first?.key == text { return text }
+    return quoted(text)
+  }
+
+  /// Text in double quotes, by YAML 1.2, 7.3.1.
+  package static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}", "\u{FEFF}":
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,89 @@
+extension SceneText {
+  /// What a path leads to.
+  enum Found {
+    case value(ScenePath, SyntaxNode)
+    /// The deepest value there is on the way, and what is left of the path.
+    case missing(ScenePath, SyntaxNode, ArraySlice<ScenePath.Component>)
+    /// A name on the way that stands for a value elsewhere.
+    case named(Reference)
+  }
+
+  /// A word that stands for a value written elsewhere.
+  struct Reference {
+    /// Where the word is.
+    var path: ScenePath
+    var node: SyntaxNode
+    /// Where the value is, and the edited part of it.
+    var target: ScenePath
+    var rest: ArraySlice<ScenePath.Component>
+    /// As a sentence says it: `$bounce`.
+    var words: String
+    /// In how many places the value is used.
+    var uses: Int
+  }
+
+  /// - Parameter asValue: whether a name at the end of the path stands for what it names, and is not itself what is edited.
+  func find(_ path: ScenePath, asValue: Bool) throws(SceneEditError) -> Found {
+    var (node, at) = (root, ScenePath())
+    var rest = path.components[...]
+    while true {
+      if asValue || !rest.isEmpty, let reference = reference(at, node, rest) { return .named(reference) }
+      guard let next = rest.first else { return .value(at, node) }
+      switch (next, node.content) {
+      case (.key(let key), .mapping):
+        guard let entry = node.entry(key) else { return .missing(at, node, rest) }
+        node = entry.value
+      case (.index(let index), .list(let items)):
+        guard index < items.count else { return .missing(at, node, rest) }
+        node = items[index]
+      case (_, .scalar(let scalar)) where scalar.isPlain && YAMLNode(.scalar(scalar), at: node.location).isNull:
+        return .missing(at, node, rest)
+      case (.key(let key), .list(let items)):
+        throw SceneEditError(
+          "'\(at)' is a list of \(items.count); write \(at)[0] and so on before '\(key)'", at: node.location)
+      case (.key(let key), _):
+        throw SceneEditError("'\(at)' is \(words(node)) and has no key '\(key)'", at: node.location)
+      case (.index(let index), _):
+        throw SceneEditError("'\(at)' is \(words(node)) and has no item \(index)", at: node.location)
+      }
+      at = at + next
+      rest = rest.dropFirst()
+    }
+  }
+
+  private func words(_ node: SyntaxNode) -> String {
+    node.entries != nil ? "a block" : "'\(YAMLNode.shortened(written(node)))'"
+  }
+
+  private func reference(
+    _ path: ScenePath, _ node: SyntaxNode, _ rest: ArraySlice<ScenePath.Component>
+  ) -> Reference? {
+    switch node.content {
+    case .alias(let name, let start):
+      var target: ScenePath?
+      root.walk { path, node in if node.anchor != nil, node.start == start { target = path } }
+      guard let target else { return nil }
+      let uses = 1 + count { if case .alias(_, start) = $0.content { true } else { false } }
+      return Reference(path: path, node: node, target: target, rest: rest, words: "*\(name)", uses: uses)
+    case .scalar(let scalar) where YAMLNode.isParameter(scalar) && rest.isEmpty:
+      let parameter = ScenePath([.key("parameters"), .key(String(scalar.text.dropFirst()))])
+      guard let written = root[parameter] else { return nil }
+      let uses = count { $0.scalar == scalar }
+      return Reference(
+        path: path, node: node, target: written.entries == nil ? parameter : parameter + .key("default"), rest: rest,
+        words: scalar.text, uses: uses)
+    case .scalar(let scalar) where scalar.isPlain && !rest.isEmpty:
+      let animation = ScenePath([.key("animations"), .key(scalar.text)])
+      guard root[animation] != nil else { return nil }
+      let uses = count { $0.scalar == scalar }
+      return Reference(path: path, node: node, target: animation, rest: rest, words: "'\(scalar.text)'", uses: uses)
+    default: return nil
+    }
+  }
+
+  private func count(_ isUse: (SyntaxNode) -> Bool) -> Int {
+    var count = 0
+    root.walk { _, node in if isUse(node) { count += 1 } }
+    return count
+  }
+}

@@ -1,0 +1,129 @@
+extension SceneText {
+  /// The text with another value in the place of one.
+  func setting(
+    _ path: ScenePath, _ node: SyntaxNode, to value: String, _ words: SceneVocabulary?
+  ) throws(SceneEditError) -> SceneText {
+    let wanted: SyntaxNode
+    do {
+      wanted = try SyntaxReader.read(Array(value.utf8))
+    } catch {
+      // Nothing is a value too; an alias cannot be read alone.
+      guard value.allSatisfy(\.isWhitespace) || value.hasPrefix("*") else {
+        throw SceneEditError("the value '\(YAMLNode.shortened(value))' is no YAML: \(error.message)")
+      }
+      return try replacing(node, at: path, by: value)
+    }
+    if node.says(sameAs: wanted) { return self }
+    switch (node.content, wanted.content) {
+    case (.list(let items), .list(let others)) where !items.isEmpty && items.count == others.count:
+      var text = self
+      for (index, other) in others.enumerated() {
+        let inner = String(decoding: Array(value.utf8)[other.bytes], as: UTF8.self)
+        text = try text.applying(SceneEdit(path + .index(index), .set(inner), scope: .here), words: words)
+      }
+      return text
+    case (.mapping(let entries), .mapping(let others)) where entries.contains { wanted.entry($0.key) != nil }:
+      var text = self
+      for entry in entries where wanted.entry(entry.key) == nil { text = try text.removing(path + .key(entry.key)) }
+      for other in others {
+        let inner = String(decoding: Array(value.utf8)[other.value.bytes], as: UTF8.self)
+        text = try text.applying(SceneEdit(path + .key(other.key), .set(inner), scope: .here), words: words)
+      }
+      return text
+    default: return try replacing(node, at: path, by: value)
+    }
+  }
+
+  /// Writes a value over another one, in its style.
+  func replacing(_ node: SyntaxNode, at path: ScenePath, by value: String) throws(SceneEditError) -> SceneText {
+    var value = value.trimmingTrailingLines()
+    var range = node.bytes
+    if let styled = inStyle(of: node, value), let text = try? replacing(range, by: styled, at: path) { return text }
+    if value.contains("\n") {
+      // Its lines go below the key.
+      let column = column(lineStart(range.lowerBound)) + indentation(of: range.lowerBound) + step
+      if !node.isBlockScalar, let wanted = try? SyntaxReader.read(Array(value.utf8)), wanted.isBlock {
+        value = lineBreak + indented(value, by: column)
+        while range.lowerBound > 0, bytes[range.lowerBound - 1].isBlank {
+          range = range.lowerBound - 1..<range.upperBound
+        }
+        return try replacing(range, by: value, at: path)
+      }
+    }
+    // A list or block over lines of its own gives way to one in the line of its key.
+    if node.isBlock || node.isBlockScalar, !value.contains("\n") {
+      var start = range.lowerBound
+      while start > 0, bytes[start - 1].isBlank || bytes[start - 1] == .newline { start -= 1 }
+      if start > 0, bytes[start - 1] == UInt8(ascii: ":") {
+        return try replacing(start..<range.upperBound, by: " " + value, at: path)
+      }
+    }
+    if range.isEmpty, !value.isEmpty {
+      let before = range.lowerBound == 0 ? nil : bytes[range.lowerBound - 1]
+      if before == UInt8(ascii: ":") || before == UInt8(ascii: "-") || before.map({ !$0.isBlank }) ?? false {
+        value = " " + value
+      }
+    }
+    return try replacing(range, by: value, at: path)
+  }
+
+  /// A plain word or number in the quotes of what it replaces; nil where it has none, or where it must not.
+  private func inStyle(of node: SyntaxNode, _ value: String) -> String? {
+    guard let old = node.scalar, !old.isPlain, !node.isBlockScalar,
+      let new = try? SyntaxReader.read(Array(value.utf8)), let scalar = new.scalar, scalar.isPlain,
+      !YAMLNode(.scalar(scalar), at: .start).isNull, YAMLNode(.scalar(scalar), at: .start).flag == nil,
+      !YAMLNode.isParameter(scalar), node.bytes.lowerBound < bytes.count
+    else { return nil }
+    if bytes[node.bytes.lowerBound] == UInt8(ascii: "'") {
+      return "'" + scalar.text.replacing("'", with: "''") + "'"
+    }
+    return Self.quoted(scalar.text)
+  }
+
+  /// The value that a name stands for, in place of the name.
+  func expanding(_ reference: Reference) throws(SceneEditError) -> SceneText {
+    guard let target = root[reference.target] else {
+      throw SceneEditError(
+        "\(reference.words) stands for a value that is not written; change it everywhere", at: reference.node.location)
+    }
+    guard !target.isBlock, !target.isBlockScalar else {
+      return try replacing(reference.node.bytes, by: inBrackets(target), at: reference.path)
+    }
+    return try replacing(reference.node.bytes, by: written(target), at: reference.path)
+  }
+
+  /// A value in one line, however it is written.
+  func inBrackets(_ node: SyntaxNode) -> String {
+    switch node.content {
+    case .scalar(let scalar): node.isBlockScalar ? Self.quoted(scalar.text) : written(node)
+    case .alias(let name, _): "*\(name) "
+    case .list(let items): "[" + items.map(inBrackets).joined(separator: ", ") + "]"
+    case .mapping(let entries):
+      "{" + entries.map { "\(Self.quotedIfNeeded($0.key)): \(inBrackets($0.value))" }.joined(separator: ", ") + "}"
+    }
+  }
+
+  // MARK: - Lines
+
+  /// How far the line of a byte is indented, the dashes of list items counted.
+  func indentation(of byte: Int) -> Int {
+    let line = bytes[lineStart(byte)..<lineEnd(byte)]
+    return line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }.count
+  }
+
+  /// Every line of a text further in.
+  func indented(_ text: String, by columns: Int) -> String {
+    let margin = String(repeating: " ", count: columns)
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : margin + $0 }.joined(separator: lineBreak)
+  }
+}
+
+extension String {
+  /// Without line breaks and blanks at its end.
+  func trimmingTrailingLines() -> String {
+    var text = self[...]
+    while let last = text.last, last.isWhitespace { text = text.dropLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,134 @@
+extension SceneText {
+  /// The text without a key or an item. Comments above it stay.
+  func removing(_ path: ScenePath) throws(SceneEditError) -> SceneText {
+    guard let last = path.components.last, let parent = root[path.parent] else {
+      throw SceneEditError("the whole scene cannot be removed")
+    }
+    let parts = Self.parts(of: parent)
+    guard let index = Self.index(of: last, in: parent) else {
+      throw SceneEditError("there is no '\(path)'", at: parent.location)
+    }
+    guard parts.count > 1 else {
+      guard !path.parent.components.isEmpty else { throw SceneEditError("'\(path)' is all the scene has") }
+      return try replacing(parent, at: path.parent, by: parent.items == nil ? "{}" : "[]")
+    }
+    let own = parts[index]
+    if parent.isFlow {
+      let range =
+        index == 0 ? own.lowerBound..<parts[1].lowerBound : parts[index - 1].upperBound..<own.upperBound
+      return try replacing(range, by: "", at: path.parent)
+    }
+    let first = dash(of: own, in: parent)
+    let isFirstInLine = bytes[lineStart(first)..<first].allSatisfy { $0.isBlank }
+    if isFirstInLine { return try replacing(lineStart(first)..<nextLine(own.upperBound), by: "", at: path.parent) }
+    // The first key beside a dash: the next one comes into its place, or what is said about that one.
+    let next = nextLine(own.upperBound)
+    let isNeighbour = index == 0 && parts.count > 1 && next == lineStart(parts[1].lowerBound)
+    return try replacing(
+      first..<(isNeighbour ? dash(of: parts[1], in: parent) : lineEnd(own.upperBound)), by: "", at: path.parent)
+  }
+
+  /// The text with a key or an item once more behind it.
+  func duplicating(_ path: ScenePath, _ node: SyntaxNode, as name: String?) throws(SceneEditError) -> SceneText {
+    guard let last = path.components.last, let parent = root[path.parent] else {
+      throw SceneEditError("the whole scene cannot be duplicated")
+    }
+    switch last {
+    case .index(let index):
+      return try inserting(outdented(node), at: index + 1, of: path.parent, parent)
+    case .key(let key):
+      let name = name ?? Self.freeName(like: key, among: parent.entries?.map(\.key) ?? [])
+      guard parent.entry(name) == nil else {
+        throw SceneEditError("there is a '\(path.parent + .key(name))' already; choose another name", at: node.location)
+      }
+      let own = Self.parts(of: parent)[Self.index(of: last, in: parent) ?? 0]
+      let word = Self.quotedIfNeeded(name)
+      if parent.isFlow {
+        return try replacing(own.upperBound..<own.upperBound, by: ", \(word): \(outdented(node))", at: path.parent)
+      }
+      let keyEnd = parent.entry(key)?.keyBytes.upperBound ?? own.lowerBound
+      // All its lines, with what is said beside them.
+      let rest = String(decoding: bytes[keyEnd..<lineEnd(own.upperBound)], as: UTF8.self)
+      let margin = String(repeating: " ", count: column(own.lowerBound))
+      let at = nextLine(own.upperBound)
+      let lines = margin + word + rest
+      let endsInLine = at > 0 && bytes[at - 1] == .newline
+      return try replacing(at..<at, by: endsInLine ? lines + lineBreak : lineBreak + lines, at: path.parent)
+    }
+  }
+
+  /// The text with a key or an item at another place among its neighbours.
+  func moving(_ path: ScenePath, to place: Int) throws(SceneEditError) -> SceneText {
+    guard let last = path.components.last, let parent = root[path.parent],
+      let index = Self.index(of: last, in: parent)
+    else { throw SceneEditError("the whole scene cannot be moved") }
+    let parts = Self.parts(of: parent)
+    guard parts.indices.contains(place) else {
+      throw SceneEditError("'\(path)' can be at the places 0 to \(parts.count - 1)", at: parent.location)
+    }
+    guard place != index else { return self }
+    // Neighbours change places, text for text, until it is there.
+    var text = self
+    var at = index
+    while at != place {
+      let next = at < place ? at + 1 : at - 1
+      text = try text.swapping(min(at, next), in: path.parent)
+      at = next
+    }
+    return text
+  }
+
+  /// A part and the one behind it, exchanged; what is between them stays.
+  private func swapping(_ index: Int, in path: ScenePath) throws(SceneEditError) -> SceneText {
+    guard let parent = root[path] else { throw SceneEditError("there is no '\(path)'") }
+    let parts = Self.parts(of: parent)
+    var (first, second) = (parts[index], parts[index + 1])
+    if !parent.isFlow {
+      // What is said beside a value in its line goes with it.
+      first = first.lowerBound..<lineEnd(first.upperBound)
+      second = second.lowerBound..<lineEnd(second.upperBound)
+    }
+    let new = bytes[second] + bytes[first.upperBound..<second.lowerBound] + bytes[first]
+    return try replacing(
+      first.lowerBound..<second.upperBound, by: String(decoding: new, as: UTF8.self), at: path)
+  }
+
+  // MARK: - Parts
+
+  /// Keys with their values, or items with their anchors, by bytes.
+  private static func parts(of node: SyntaxNode) -> [Range<Int>] {
+    node.entries?.map { $0.keyBytes.lowerBound..<max($0.value.bytes.upperBound, $0.keyBytes.upperBound) }
+      ?? node.items?.map { $0.start..<max($0.bytes.upperBound, $0.start) } ?? []
+  }
+
+  private static func index(of component: ScenePath.Component, in node: SyntaxNode) -> Int? {
+    switch component {
+    case .key(let key): node.entries?.firstIndex { $0.key == key }
+    case .index(let index): node.items.flatMap { $0.indices.contains(index) ? index : nil }
+    }
+  }
+
+  /// Where a part begins, the dash of an item counted.
+  private func dash(of part: Range<Int>, in parent: SyntaxNode) -> Int {
+    guard parent.items != nil else { return part.lowerBound }
+    var index = part.lowerBound
+    while index > 0, bytes[index - 1].isBlank || bytes[index - 1] == .newline { index -= 1 }
+    return index > 0 && bytes[index - 1] == UInt8(ascii: "-") ? index - 1 : part.lowerBound
+  }
+
+  /// A value as it is written, its later lines as far out as its first.
+  private func outdented(_ node: SyntaxNode) -> String {
+    let column = column(node.start)
+    let text = String(decoding: bytes[node.start..<node.bytes.upperBound], as: UTF8.self)
+    return text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .map { $0 == 0 ? String($1) : String($1.dropFirst(min(column, $1.prefix { $0 == " " }.count))) }
+      .joined(separator: "\n")
+  }
+
+  /// `card-2` for `card`, and so on.
+  private static func freeName(like name: String, among names: [String]) -> String {
+    var stem = name[...]
+    if let dash = name.lastIndex(of: "-"), Int(name[name.index(after: dash)...]) != nil { stem = name[..<dash] }
+    return (2...).lazy.map { "\(stem)-\($0)" }.first { !names.contains($0) }!
+  }
+}

@@ -1,0 +1,90 @@
+/// The text of a scene with what stands where in it. Edits make another text; every byte that an edit is not about stays.
+package struct SceneText: Sendable {
+  package let bytes: [UInt8]
+  package let root: SyntaxNode
+
+  /// - Throws: the first mistake that keeps the text from being read as YAML.
+  package init(_ bytes: [UInt8]) throws(SceneEditError) {
+    self.bytes = bytes
+    do {
+      root = try SyntaxReader.read(bytes)
+    } catch {
+      throw SceneEditError(error.message, at: error.location)
+    }
+  }
+
+  package init(_ text: String) throws(SceneEditError) { try self.init(Array(text.utf8)) }
+
+  /// As text; the bytes of a scene are UTF-8.
+  package var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// What is written for a value, its anchor left out.
+  package func written(_ node: SyntaxNode) -> String { String(decoding: bytes[node.bytes], as: UTF8.self) }
+
+  /// The text with some bytes changed.
+  package func applying(_ change: TextChange) throws(SceneEditError) -> SceneText {
+    try SceneText(
+      Array(bytes[..<change.start]) + change.new + bytes[(change.start + change.old.count)...])
+  }
+
+  /// The change that makes this text the other one, of the fewest bytes; nil where they are the same.
+  package func change(to other: SceneText) -> TextChange? {
+    guard bytes != other.bytes else { return nil }
+    let head = zip(bytes, other.bytes).prefix { $0 == $1 }.count
+    let most = min(bytes.count, other.bytes.count) - head
+    let tail = zip(bytes.reversed(), other.bytes.reversed()).prefix(most).prefix { $0 == $1 }.count
+    return TextChange(
+      start: head, old: Array(bytes[head..<bytes.count - tail]),
+      new: Array(other.bytes[head..<other.bytes.count - tail]))
+  }
+
+  // MARK: - Lines
+
+  /// The first byte of the line that a byte is in.
+  func lineStart(_ byte: Int) -> Int {
+    var index = byte
+    while index > 0, bytes[index - 1] != .newline { index -= 1 }
+    return index == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : index
+  }
+
+  /// The byte behind the last one of a line, its line break left out.
+  func lineEnd(_ byte: Int) -> Int {
+    var index = byte
+    while index < bytes.count, bytes[index] != .newline { index += 1 }
+    return index > byte && bytes[index - 1] == UInt8(ascii: "\r") ? index - 1 : index
+  }
+
+  /// The first byte of the next line, or the end of the text.
+  func nextLine(_ byte: Int) -> Int {
+    var index = byte
+    while index < bytes.count, bytes[index] != .newline { index += 1 }
+    return min(index + 1, bytes.count)
+  }
+
+  /// In characters from 0, as indentation counts.
+  func column(_ byte: Int) -> Int { bytes[lineStart(byte)..<byte].count { $0 & 0xC0 != 0x80 } }
+
+  /// As the text breaks its lines.
+  var lineBreak: String {
+    guard let first = bytes.firstIndex(of: .newline) else { return "\n" }
+    return first > 0 && bytes[first - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
+  }
+
+  /// How many columns the text indents by.
+  var step: Int {
+    var least = Int.max
+    root.walk { _, node in
+      guard node.isBlock, let entries = node.entries, let column = entries.first.map({ column($0.keyBytes.lowerBound) })
+      else { return }
+      for entry in entries where entry.value.isBlock && entry.value.entries != nil {
+        let inner = self.column(entry.value.bytes.lowerBound) - column
+        if inner > 0 { least = min(least, inner) }
+      }
+    }
+    return least == .max ? 2 : least
+  }
+}
+
+extension UInt8 {
+  static let newline = UInt8(ascii: "\n")
+}

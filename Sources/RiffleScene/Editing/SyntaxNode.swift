@@ -1,0 +1,105 @@
+/// A value of a YAML text with the bytes it is written in: what an edit replaces.
+package struct SyntaxNode: Sendable {
+  package enum Content: Sendable {
+    case scalar(YAMLNode.Scalar)
+    /// `*name`, with where the value of that anchor begins.
+    case alias(String, target: Int)
+    case list([SyntaxNode])
+    case mapping([Entry])
+  }
+
+  /// A key with its value.
+  package struct Entry: Sendable {
+    package var key: String
+    package var keyBytes: Range<Int>
+    package var keyLocation: SourceLocation
+    package var value: SyntaxNode
+  }
+
+  package var content: Content
+  /// Without its anchor; of a block up to the end of its last value, without what comments follow.
+  package var bytes: Range<Int>
+  /// The first byte of its anchor, or of itself.
+  package var start: Int
+  package var anchor: String?
+  /// Whether it is a list or a mapping in brackets.
+  package var isFlow = false
+  /// Whether it is text over several lines behind `|` or `>`.
+  package var isBlockScalar = false
+  package var location: SourceLocation
+
+  package var entries: [Entry]? { if case .mapping(let entries) = content { entries } else { nil } }
+  package var items: [SyntaxNode]? { if case .list(let items) = content { items } else { nil } }
+  package var scalar: YAMLNode.Scalar? { if case .scalar(let scalar) = content { scalar } else { nil } }
+
+  package func entry(_ key: String) -> Entry? { entries?.first { $0.key == key } }
+
+  /// Whether it is a list or a mapping over lines of its own.
+  var isBlock: Bool { !isFlow && scalar == nil && !isAlias }
+  var isAlias: Bool { if case .alias = content { true } else { false } }
+
+  /// Calls `body` with it and everything in it, with their paths, in the order of the text.
+  package func walk(_ path: ScenePath = ScenePath(), _ body: (ScenePath, SyntaxNode) -> Void) {
+    body(path, self)
+    switch content {
+    case .list(let items):
+      for (index, item) in items.enumerated() { item.walk(path + .index(index), body) }
+    case .mapping(let entries): for entry in entries { entry.value.walk(path + .key(entry.key), body) }
+    case .scalar, .alias: break
+    }
+  }
+
+  /// The value at a path, aliases not followed; nil where there is none.
+  package subscript(path: ScenePath) -> SyntaxNode? {
+    path.components.reduce(self as SyntaxNode?) { node, component in
+      switch component {
+      case .key(let key): node?.entry(key)?.value
+      case .index(let index): node?.items.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+      }
+    }
+  }
+
+  /// Whether both say the same, however they are written.
+  package func says(sameAs other: SyntaxNode) -> Bool {
+    switch (content, other.content) {
+    case (.scalar(let one), .scalar(let another)): one.says(sameAs: another)
+    case (.alias(let one, _), .alias(let another, _)): one == another
+    case (.list(let one), .list(let another)):
+      one.count == another.count && zip(one, another).allSatisfy { $0.says(sameAs: $1) }
+    case (.mapping(let one), .mapping(let another)):
+      one.count == another.count
+        && zip(one, another).allSatisfy { $0.key == $1.key && $0.value.says(sameAs: $1.value) }
+    default: false
+    }
+  }
+
+  /// Whether two texts say the same but for what stands at a path.
+  func says(sameAs other: SyntaxNode, except path: ArraySlice<ScenePath.Component>) -> Bool {
+    guard let first = path.first else { return true }
+    let rest = path.dropFirst()
+    switch (content, other.content, first) {
+    case (.list(let one), .list(let another), .index(let index)):
+      return one.count == another.count
+        && zip(one, another).enumerated().allSatisfy { place, pair in
+          place == index ? pair.0.says(sameAs: pair.1, except: rest) : pair.0.says(sameAs: pair.1)
+        }
+    case (.mapping(let one), .mapping(let another), .key(let key)):
+      return one.count == another.count
+        && zip(one, another).allSatisfy {
+          $0.key == $1.key
+            && ($0.key == key ? $0.value.says(sameAs: $1.value, except: rest) : $0.value.says(sameAs: $1.value))
+        }
+    default: return false
+    }
+  }
+}
+
+extension YAMLNode.Scalar {
+  /// Numbers by their value, all else by its text; nothing is not the same as an empty text.
+  func says(sameAs other: YAMLNode.Scalar) -> Bool {
+    if isPlain, other.isPlain, let one = YAMLNode.number(text), let another = YAMLNode.number(other.text) {
+      return one == another
+    }
+    return text == other.text && isPlain == other.isPlain
+  }
+}

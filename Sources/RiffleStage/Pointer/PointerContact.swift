@@ -1,0 +1,84 @@
+import RiffleCore
+import RiffleECS
+
+/// What one pointer holds: the mouse, or a finger.
+struct PointerContact: Sendable, Equatable {
+  /// 0 for the mouse, which the first finger moves too; other fingers have the numbers of `InputEvent.touchBegan`.
+  let number: Int
+  /// Where it is, in points of the window; nil outside of it.
+  var place: SIMD2<Float>?
+  /// Whether it went down in the window, on whatever.
+  var isDown = false
+  /// What it went down on.
+  var pressed: Entity?
+  /// What it drags, or will when it moves.
+  var hold: DragSession?
+}
+
+extension Pointer {
+  /// The contact of a pointer; an empty one for a finger that is not down.
+  subscript(number: Int) -> PointerContact {
+    get { number == 0 ? mouse : fingers.first { $0.number == number } ?? PointerContact(number: number) }
+    set {
+      if number == 0 {
+        mouse = newValue
+        return
+      }
+      let index = fingers.firstIndex { $0.number >= number } ?? fingers.endIndex
+      if index < fingers.endIndex, fingers[index].number == number {
+        fingers[index] = newValue
+      } else {
+        fingers.insert(newValue, at: index)
+      }
+    }
+  }
+
+  /// The drags, and the presses that may become one: that of the mouse, then by rising number of the finger.
+  package var holds: [DragSession] { ([mouse] + fingers).compactMap(\.hold) }
+
+  /// Whether another pointer is down on an entity.
+  func isHeld(_ entity: Entity, byOtherThan number: Int) -> Bool {
+    ([mouse] + fingers).contains { $0.number != number && ($0.pressed == entity || $0.hold?.entity == entity) }
+  }
+
+  /// Changes each drag; nil ends it.
+  package mutating func changeHolds(_ change: (inout DragSession?) -> Void) {
+    if mouse.hold != nil { change(&mouse.hold) }
+    for index in fingers.indices where fingers[index].hold != nil { change(&fingers[index].hold) }
+  }
+}
+
+/// A hand on the stage: what presses, moves and releases of one pointer mean to entities.
+extension Pointer {
+  /// A pointer goes down.
+  static func goDown(at point: SIMD2<Float>, by number: Int, _ world: inout World) {
+    // What is in one hand stays there.
+    let target = target(at: point, world).flatMap {
+      world[resource: Pointer.self].isHeld($0, byOtherThan: number) ? nil : $0
+    }
+    world[resource: Pointer.self][number].place = point
+    press(target, by: number, &world)
+    // What flies on its own is not to be dragged, too.
+    Drag.press(target.flatMap { world.has(HiddenByReplica.self, $0) ? nil : $0 }, at: point, by: number, &world)
+  }
+
+  /// It comes up where it is.
+  static func comeUp(at point: SIMD2<Float>, by number: Int, _ world: inout World) {
+    if Drag.release(by: number, &world) { return }
+    release(target(at: point, world), by: number, &world)
+  }
+
+  /// What a finger does that is not the pointer.
+  static func take(_ event: InputEvent, _ world: inout World) {
+    switch event {
+    case .touchBegan(let number, let point) where number > 0: goDown(at: point, by: number, &world)
+    case .touchMoved(let number, let point) where number > 0 && world[resource: Pointer.self][number].isDown:
+      world[resource: Pointer.self][number].place = point
+      _ = Drag.move(to: point, by: number, &world)
+    case .touchEnded(let number) where number > 0:
+      if let point = world[resource: Pointer.self][number].place { comeUp(at: point, by: number, &world) }
+      world[resource: Pointer.self].fingers.removeAll { $0.number == number }
+    default: break
+    }
+  }
+}

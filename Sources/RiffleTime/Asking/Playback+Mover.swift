@@ -1,0 +1,31 @@
+import RiffleCore
+import RiffleECS
+
+/// What brought a field to where it is: an animation that runs or has run, or a plain write.
+package struct Mover: Sendable, Hashable {
+  /// The animation's name; empty for a write.
+  package let animation: String
+  /// The tick in which it was asked for.
+  package let tick: Int
+}
+
+extension Playback {
+  /// What moves a field at the playhead, or moved it last; nil where it is as it was born, or as far back as is kept.
+  ///
+  /// - Complexity: a search back to when it came to rest, as for `why`.
+  package func mover(of selection: Selection) -> Mover? {
+    let world = simulation.world
+    guard let selection = world.chosenField(of: selection) else { return nil }
+    let running = world.runningAnimations(of: selection.entity).filter { $0.selection == selection }
+    if let owner = running.last(where: { $0.phase != .delayed }) ?? running.first {
+      return Mover(animation: owner.cause?.animation ?? "", tick: owner.startTick)
+    }
+    guard let probe = FieldProbe(selection, in: world) else { return nil }
+    let rest = rest(of: probe, at: playhead)
+    switch rest.origin {
+    case .animation(let ended): return Mover(animation: ended.start.cause?.animation ?? "", tick: ended.start.asked)
+    case .set: return Mover(animation: "", tick: rest.since)
+    case .beginning, .birth: return nil
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import RiffleCore
+import RiffleECS
+
+// Whether anything will happen by itself: what a loop asks before it sleeps.
+extension Playback {
+  /// Whether nobody has asked for anything that is still to be done: no input waits, no seek is under way.
+  package var isIdle: Bool { transport.isIdle && !isSeeking && !isRetelling && !hasNewSize }
+
+  /// How many of the next ticks change nothing but the number of the tick when nobody does anything: nothing moves, no rule
+  /// waits for one of them, the script has no input for them. 0 while time stands, and in the past.
+  ///
+  /// Complexity: steps these ticks on a copy of the simulation; a column that no system writes to is compared without a
+  /// look.
+  ///
+  /// - Parameter limit: no more ticks than this are looked at.
+  package func restingTicks(upTo limit: Int) -> Int {
+    guard isIdle, !transport.isPaused, !isInPast, !loop.isOn else { return 0 }
+    guard simulation.world.isSame(as: previous) else { return 0 }
+    var next = simulation
+    for count in 0..<limit {
+      let before = next.world
+      guard script(next.tick + 1).isEmpty else { return count }
+      next.step()
+      guard next.world.isSame(as: before) else { return count }
+    }
+    return limit
+  }
+}
+
+extension World {
+  /// Whether a world differs from another one in the number of the tick at most.
+  fileprivate func isSame(as other: World) -> Bool {
+    guard hasResource(Tick.self), other.hasResource(Tick.self) else { return self == other }
+    var later = self
+    later[resource: Tick.self] = other[resource: Tick.self]
+    return later == other
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension RealWindow {
+  @Suite("A spring edited in a real window")
+  @MainActor
+  struct EditingTests {
+    @Test(
+      "a flight is paused, its spring is dragged, one line of the file is another, and undo gives it back",
+      .enabled(
+        if: Tool.hands.areExpected, Tool.hands.missing),
+      .timeLimit(.minutes(20)))
+    func spring() async throws {
+      let text = try String(contentsOfFile: Repository.scene("hello-card"), encoding: .utf8)
+      let file = Repository.root.appendingPathComponent("out/editing.yaml")
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      defer { try? FileManager.default.removeItem(at: file) }
+      func lines() throws -> [String] {
+        try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+      }
+      let stage = try await Stage.open(scene: "out/editing.yaml", name: "editing")
+      defer { stage.close() }
+      let corner = Point(x: (Stage.width - 960) / 2, y: (Stage.height - 720) / 2)
+      func place(_ x: Int, _ y: Int) -> Point { Point(x: corner.x + x, y: corner.y + y) }
+
+      // A sixtieth of the speed: the flight has not ended when the hands are there.
+      try await stage.press("5")
+      try await stage.press("space")
+      try await stage.press("F2")
+      let open = try await stage.title { $0.contains("paused") }
+      #expect(open.contains("paused"))
+      _ = try await stage.lookAtRest("1-open") { _ in true }
+
+      // The pad of `arrive`, which brings the card in, is at the top of the column at the right.
+      try await stage.drag(from: place(720, 110), to: place(745, 80))
+      let edited = try await eventually { try lines() != text.split(separator: "\n").map(String.init) }
+      #expect(edited, "the file stays as it was")
+      let differing = zip(try lines(), text.split(separator: "\n")).filter { $0 != $1 }
+      #expect(try lines().count == text.split(separator: "\n").count && differing.count == 1)
+      #expect(differing.first?.0.hasPrefix("  arrive: {spring: {duration: ") == true, "\(differing)")
+      let branched = try await stage.title { $0.contains("arrive duration") }
+      #expect(branched.contains("arrive duration"), "no branch has the edit's name: \(branched)")
+      _ = try await stage.look("2-edited")
+
+      try await stage.press("ctrl+z")
+      let restored = try await eventually { try String(contentsOf: file, encoding: .utf8) == text }
+      #expect(restored, "undo leaves another file")
+      let status = try await stage.stop()
+      #expect(status == 0, "SIGTERM does not end it well: \(stage.said)")
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@testable import RiffleApp
+
+@Suite("Files that are written whole")
+struct AtomicFileTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-atomic-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+  private func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+
+  @Test("mode and link stay, the target is replaced, and nothing else is left in the folder")
+  func links() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("old".utf8).write(to: folder.appendingPathComponent("file"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path("file"))
+    try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: "file")
+    try AtomicFile.write(Array("new".utf8), to: path("link"))
+    #expect(try text("file") == "new")
+    let attributes = try FileManager.default.attributesOfItem(atPath: path("file"))
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("link")) == "file")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["file", "link"])
+    try AtomicFile.write([], to: path("empty"))
+    #expect(try text("empty") == "")
+  }
+
+  @Test("what cannot be written says why and leaves nothing")
+  func failures() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(throws: (any Error).self) { try AtomicFile.write([1], to: path("missing/file")) }
+    try FileManager.default.createDirectory(atPath: path("folder"), withIntermediateDirectories: true)
+    #expect(throws: (any Error).self) { try AtomicFile.write([1], to: path("folder")) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["folder"])
+  }
+}

@@ -1,0 +1,313 @@
+import Foundation
+import RiffleCore
+import RiffleInspector
+import RiffleMotion
+import RiffleSDL
+import RiffleScene
+import RiffleTime
+import TestSupport
+import Testing
+
+@testable import RiffleApp
+
+@Suite("Editing a scene where it is seen")
+struct SceneEditorTests {
+  private static let text = """
+    riffle: 1 # a box
+    animations:
+      go: {spring: {duration: 0.50, bounce: 0.20}}   # how it goes
+    entities:
+      box: {at: [100, 300], size: [80, 80], fill: "#E4572E", shadow: true}
+    on:
+      - {key: g, do: [{animate: box, to: {at: [600, 300]}, with: go}]}
+
+    """
+
+  /// A player of the scene with its own file, in a clock of its own.
+  private final class Desk {
+    let player: Player
+    let path: String
+    private var now = 0.0
+    private let size = SIMD2<Float>(1280, 860)
+
+    init(_ text: String = SceneEditorTests.text) throws {
+      path = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-edit-\(UUID().uuidString).yaml").path
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+      let scene = try SceneLoader.load(path)
+      var options = Player.Options()
+      options.isPaused = true
+      player = try Player(Playable(scene, SceneOptions()), options)
+      player.editor = try SceneEditor(text: scene.text, path: path, file: path, blocks: [])
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    var file: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+    var hash: UInt64 { player.playback.simulation.world.stateHash }
+
+    func play(_ ticks: Int) {
+      for _ in 0..<ticks {
+        player.playback.transport.step()
+        now += 1.0 / 120
+        player.advance(to: now)
+      }
+    }
+
+    func key(_ key: String, shift: Bool = false, control: Bool = false) {
+      var modifiers: KeyModifiers = []
+      if shift { modifiers.insert(.shift) }
+      if control { modifiers.insert(.control) }
+      player.take(.keyPressed(key, modifiers: modifiers, isRepeat: false), at: now)
+      player.take(.keyReleased(key, modifiers: modifiers), at: now)
+      player.advance(to: now)
+    }
+
+    func type(_ text: String) { player.take(.text(text), at: now) }
+
+    /// Lays everything out; where a place of the panel is.
+    func place(where matches: (EditHandle) -> Bool) throws -> Rect {
+      player.debugger.state.scrolled = [:]
+      for _ in 0..<40 {
+        now += 0.05
+        _ = player.picture(size: size, at: now)
+      }
+      for _ in 0..<20 {
+        let hits = player.debugger.frame?.overlay.hits ?? []
+        let found = hits.last { if case .edit(let handle) = $0.action { matches(handle) } else { false } }
+        if let found { return found.place }
+        player.debugger.state.scroll(.edit, by: 2)
+        _ = player.picture(size: size, at: now)
+      }
+      throw Missing()
+    }
+
+    struct Missing: Error {}
+
+    var pad: Rect {
+      get throws { try place { if case .pad = $0 { true } else { false } } }
+    }
+
+    func label(_ path: String) throws -> Rect { try place { $0 == .scrub(path: path) } }
+    func value(_ path: String) throws -> Rect { try place { $0 == .type(path: path) || $0 == .toggle(path: path) } }
+
+    func press(_ point: SIMD2<Float>) {
+      player.take(.pointerMoved(point), at: now)
+      player.take(.pointerPressed(point, button: .primary), at: now)
+    }
+
+    func move(_ point: SIMD2<Float>) { player.take(.pointerMoved(point), at: now) }
+    func release(_ point: SIMD2<Float>) { player.take(.pointerReleased(point, button: .primary), at: now) }
+
+    /// The box in flight, the debugger open, the box selected, editing on.
+    func stopInFlight() {
+      play(5)
+      key("g")
+      play(20)
+      key("f2")
+      _ = player.picture(size: size, at: now)
+    }
+  }
+
+  /// A place of the pad that means these values.
+  private func point(_ duration: Double, _ bounce: Double, in pad: Rect) -> SIMD2<Float> {
+    SpringPad.point(of: Spring(duration: duration, bounce: bounce), in: pad)
+  }
+
+  @Test(
+    "a spring that is dragged in flight moves what flies from the moment it began, and one line of the file follows")
+  func spring() throws {
+    let desk = try Desk()
+    desk.stopInFlight()
+    let tick = desk.player.playback.playhead
+    let (before, old) = (desk.hash, desk.player.playback.history.branchName)
+    let pad = try desk.pad
+    desk.press(point(0.5, 0.2, in: pad))
+    desk.move(point(0.8, 0.5, in: pad))
+    // Nothing is written while the hand moves; what is seen follows.
+    #expect(desk.file == Self.text)
+    #expect(desk.hash != before)
+    desk.release(point(0.8, 0.5, in: pad))
+    #expect(desk.file == Self.text.replacing("0.50, bounce: 0.20", with: "0.80, bounce: 0.50"))
+    #expect(desk.player.playback.playhead == tick, "the playhead moved by an edit")
+    let futures = try #require(desk.player.debugger.futures)
+    #expect(futures.before.count == 30 && futures.after.count == 30 && futures.tick == tick)
+    // The branch has the edit's name; without it there is the run as it was.
+    let branch = desk.player.playback.history.branchName
+    #expect(branch.hasSuffix("go duration 0.50 → 0.80, bounce 0.20 → 0.50"))
+    // As if the scene had always been so: a run of the new text has the same picture.
+    let again = try Desk(desk.file)
+    again.play(5)
+    again.key("g")
+    again.play(20)
+    let name = try #require(again.player.playback.simulation.world.entity(named: "box"))
+    #expect(
+      again.player.playback.simulation.world.presented(Transform.self, of: name).position
+        == desk.player.playback.simulation.world.presented(Transform.self, of: name).position)
+    let found = desk.player.playback.select(branch: old)
+    #expect(found && desk.hash == before)
+  }
+
+  @Test("undo gives the file back byte for byte, redo the edit")
+  func undo() throws {
+    let desk = try Desk()
+    desk.stopInFlight()
+    let pad = try desk.pad
+    desk.press(point(0.5, 0.2, in: pad))
+    desk.release(point(1, 0, in: pad))
+    let edited = desk.file
+    #expect(edited == Self.text.replacing("0.50, bounce: 0.20", with: "1.00, bounce: 0.00"))
+    desk.key("z", control: true)
+    #expect(desk.file == Self.text)
+    desk.key("z", shift: true, control: true)
+    #expect(desk.file == edited)
+    desk.key("z", control: true)
+    desk.key("z", control: true)
+    #expect(desk.file == Self.text)
+  }
+
+  @Test("Esc gives back what was there before the hand came")
+  func cancel() throws {
+    let desk = try Desk()
+    desk.stopInFlight()
+    let before = desk.hash
+    let pad = try desk.pad
+    desk.press(point(0.5, 0.2, in: pad))
+    desk.move(point(1.2, 0.6, in: pad))
+    #expect(desk.hash != before)
+    desk.key("escape")
+    #expect(desk.hash == before && desk.file == Self.text)
+    desk.release(point(1.2, 0.6, in: pad))
+    #expect(desk.hash == before && desk.file == Self.text)
+  }
+
+  @Test("a number is dragged by its label and stays where it may be; values are typed, sums worked out, flags pressed")
+  func values() throws {
+    let desk = try Desk()
+    desk.stopInFlight()
+    let path = "animations.go.spring.bounce"
+    let label = try desk.label(path)
+    desk.press(label.center)
+    desk.release(label.center + [20, 0])
+    #expect(desk.file == Self.text.replacing("0.20", with: "0.30"))
+    desk.press(label.center)
+    desk.release(label.center + [4000, 0])
+    #expect(desk.file == Self.text.replacing("0.20", with: "0.99"), "the bounce is below 1")
+
+    desk.press(try desk.value("animations.go.spring.duration").center)
+    desk.type("1")
+    desk.key("1")
+    desk.type("/4")
+    desk.key("return")
+    #expect(desk.file.contains("duration: 0.25"))
+    #expect(desk.player.playback.transport.speed == 1, "a digit that was typed was a key of the debugger")
+
+    desk.press(try desk.value("entities.box.shadow").center)
+    #expect(desk.file.contains("shadow: false"))
+    desk.press(try desk.value("entities.box.fill").center)
+    desk.type("#00ff00")
+    desk.key("tab")
+    #expect(desk.file.contains("fill: \"#00ff00\", shadow: false"))
+  }
+
+  @Test("what the scene would refuse is refused with its reason, and nothing changes")
+  func refusals() throws {
+    let desk = try Desk()
+    desk.stopInFlight()
+    let before = desk.hash
+    desk.press(try desk.value("animations.go.spring.duration").center)
+    desk.type("soon")
+    desk.key("return")
+    #expect(desk.file == Self.text && desk.hash == before)
+  }
+
+  @Test("opening the editor changes no hash; without a file it says so")
+  func neutral() throws {
+    let desk = try Desk()
+    desk.play(30)
+    let before = desk.hash
+    desk.key("f2")
+    _ = try desk.place { _ in true }
+    #expect(desk.hash == before && desk.player.debugger.state.isEditing)
+    desk.key("f2")
+    desk.play(1)
+    let plain = try Desk()
+    plain.play(31)
+    #expect(plain.hash == desk.hash)
+    plain.player.editor = nil
+    plain.key("f2")
+    #expect(!plain.player.debugger.state.isEditing)
+  }
+
+  @Test(
+    "a save from outside is followed; an edit that is not in the file any more cannot be taken back, and nothing is lost"
+  )
+  func otherHands() throws {
+    let desk = try Desk()
+    desk.stopInFlight()
+    let label = try desk.label("animations.go.spring.bounce")
+    desk.press(label.center)
+    desk.release(label.center + [20, 0])
+    // The own save comes back from the file: nothing happens.
+    let hash = desk.hash
+    desk.player.take(ReloadChange.text(desk.file), at: 0)
+    #expect(desk.hash == hash)
+    let other = Self.text.replacing("riffle: 1 # a box", with: "riffle: 1")
+    try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
+    desk.player.take(ReloadChange.text(other), at: 0)
+    desk.key("z", control: true)
+    #expect(desk.file == other)
+    let again = try desk.label("animations.go.spring.bounce")
+    desk.press(again.center)
+    desk.release(again.center + [20, 0])
+    #expect(desk.file == other.replacing("0.20", with: "0.30"))
+  }
+
+  @Test("while time runs what is dragged comes into the next tick")
+  func live() throws {
+    let desk = try Desk()
+    desk.stopInFlight()
+    let label = try desk.label("entities.box.at[0]")
+    desk.player.playback.transport.setPaused(false)
+    desk.press(label.center)
+    desk.move(label.center + [40, 0])
+    desk.release(label.center + [40, 0])
+    #expect(desk.file == Self.text.replacing("[100, 300], size", with: "[120, 300], size"))
+  }
+
+  @Test("a thing is dragged to another place: in the action that brought it there, or in its own line")
+  func moving() throws {
+    let desk = try Desk()
+    desk.play(2)
+    desk.key("f2")
+    _ = try desk.place { _ in true }
+    let fit = try #require(desk.player.debugger.frame?.fit)
+    func window(_ x: Float, _ y: Float) -> SIMD2<Float> { fit.offset + SIMD2(x, y) * fit.scale }
+    desk.press(window(100, 300))
+    desk.move(window(140, 260))
+    desk.release(window(140, 260))
+    #expect(desk.file == Self.text.replacing("[100, 300]", with: "[140, 260]"))
+    desk.key("z", control: true)
+
+    // Letters are the scene's while the debugger is closed.
+    desk.key("f2")
+    desk.key("grave")
+    desk.key("g")
+    desk.play(300)
+    desk.key("f2")
+    _ = try desk.place { _ in true }
+    #expect(desk.player.mover?.animation == "go", "what brought it to rest is not known")
+    let tick = desk.player.playback.playhead
+    desk.press(window(600, 300))
+    desk.move(window(570, 300))
+    desk.release(window(570, 300))
+    #expect(desk.file == Self.text.replacing("[600, 300]", with: "[570, 300]"))
+    #expect(desk.player.playback.playhead == tick)
+    let box = try #require(desk.player.playback.simulation.world.entity(named: "box"))
+    #expect(desk.player.playback.simulation.world.get(Transform.self, box)?.position == [570, 300])
+    // A press without a way changes nothing.
+    let (file, hash) = (desk.file, desk.hash)
+    desk.press(window(570, 300))
+    desk.release(window(570, 300))
+    #expect(desk.file == file && desk.hash == hash)
+  }
+}

@@ -1,0 +1,136 @@
+import RiffleCore
+import RiffleECS
+import RiffleInspector
+import RiffleMotion
+import RiffleSDL
+import RiffleStage
+import RiffleView
+import Testing
+
+@testable import RiffleApp
+
+/// Sleeping while nothing happens: in synthetic time, a player that sleeps beside one that draws sixty frames a second.
+@Suite("A player at rest")
+struct PlayerRestTests {
+  private static let frame = 1.0 / 60
+  private static let size: SIMD2<Float> = [200, 100]
+
+  /// A box that a key moves, and that moves by itself in tick 900; a counter that nobody sees in every 250th tick.
+  private static func app() -> App {
+    struct Count: Component { var value = 0 }
+    var app = App("Rest", size: size)
+    let box = app.world.spawn(.box(at: [20, 50], size: [10, 10], fill: .white))
+    app.world.insertResource(Count())
+    app.on(.key(.space)) { world in world.withAnimation(.bouncy) { $0[box, Transform.self].position.x = 150 } }
+    app.add("alarm") { world in
+      let now = world[resource: Tick.self].now
+      if now.isMultiple(of: 250) { world[resource: Count.self].value += 1 }
+      if now == 900 { world.withAnimation(.smooth) { $0[box, Transform.self].position.y = 20 } }
+    }
+    return app
+  }
+
+  private static func player(_ change: (inout Player.Options) -> Void = { _ in }) throws -> Player {
+    var options = Player.Options()
+    options.leavesKeys = true
+    change(&options)
+    let player = try Player(app().playable(), options)
+    player.start(at: 0)
+    return player
+  }
+
+  private static let space = WindowEvent.keyPressed("space", modifiers: [], isRepeat: false)
+
+  @Test(
+    "what was slept through is stepped as in a loop that never sleeps: the same ticks with the same input, and a picture for each change",
+    arguments: [0.25, 1, 4])
+  func sameTicks(speed: Double) throws {
+    let (awake, sleeper) = (try Self.player { $0.speed = speed }, try Self.player { $0.speed = speed })
+    // By the number of the frame: while it rests, and while something moves.
+    let events = [200: Self.space, 207: .keyReleased("space", modifiers: []), 211: Self.space]
+    var (next, wakes, last, seen): (Int, Int, Double, DrawList?) = (0, 0, 0, nil)
+    for frame in 1...900 {
+      let now = Double(frame) * Self.frame
+      let event = events[frame]
+      if let event { awake.take(event, at: now) }
+      awake.advance(to: now)
+      let picture = awake.picture(size: Self.size, at: now)
+      let isDue = frame >= next || event != nil || frame == 900
+      if !isDue { #expect(picture == seen, "frame \(frame) is missed") }
+      seen = picture
+      guard isDue else { continue }
+      wakes += 1
+      sleeper.catchUp(from: last, to: now, atMost: Player.longestRest)
+      if let event { sleeper.take(event, at: now) }
+      sleeper.advance(to: now)
+      last = now
+      #expect(sleeper.picture(size: Self.size, at: now) == picture, "frame \(frame)")
+      // As a clock does, it wakes a little late.
+      next = frame + max(1, Int((sleeper.rest() / Self.frame).rounded(.up)))
+    }
+    #expect(wakes < 400, "it slept most of the time")
+    #expect(sleeper.playback.playhead == awake.playback.playhead)
+    #expect(sleeper.playback.simulation.world.stateHash == awake.playback.simulation.world.stateHash)
+    for tick in 1...awake.playback.playhead {
+      #expect(sleeper.playback.history.input(at: tick) == awake.playback.history.input(at: tick), "tick \(tick)")
+    }
+  }
+
+  @Test("it wakes twice a second while nothing happens, and not before what happens by itself")
+  func wakes() throws {
+    let player = try Self.player()
+    var (now, wakes, last) = (Self.frame, 0, 0.0)
+    while now < 6 {
+      player.catchUp(from: last, to: now, atMost: Player.longestRest)
+      player.advance(to: now)
+      last = now
+      wakes += 1
+      now += max(player.rest(), Self.frame)
+    }
+    // Twelve, and some around the ticks that count.
+    #expect(wakes < 30)
+    #expect(player.playback.playhead > 650)
+  }
+
+  @Test("it does not rest while something moves, waits, or is shown for a time")
+  func busy() throws {
+    let player = try Self.player()
+    var now = 0.0
+    func play(_ seconds: Double) {
+      for _ in 0..<Int(seconds * 60) {
+        now += Self.frame
+        player.advance(to: now)
+        _ = player.picture(size: Self.size, at: now)
+      }
+    }
+    play(1)
+    #expect(player.rest() > 0.4)
+    player.take(Self.space, at: now)
+    #expect(player.rest() == 0, "a press waits for the next tick")
+    play(0.1)
+    #expect(player.rest() == 0, "the box moves")
+    play(3.3)
+    #expect(player.rest() > 0.4)
+    player.perform(.toggleMute, at: now)
+    #expect(player.rest() == 0, "a line says that there is no sound")
+    play(4)
+    player.perform(.toggleDebugger, at: now)
+    play(2)
+    #expect(player.rest() == 0, "the panels show the tick")
+    player.perform(.togglePause, at: now)
+    play(4)
+    #expect(player.rest() == Player.longestRest, "time stands")
+    player.perform(.step(-1), at: now)
+    #expect(player.rest() == 0, "a step waits")
+  }
+
+  @Test("a machine that slept longer than it was asked to does not make up for it")
+  func suspended() throws {
+    let player = try Self.player()
+    player.advance(to: 1)
+    let tick = player.playback.playhead
+    player.catchUp(from: 1, to: 4000, atMost: 0.5)
+    player.advance(to: 4000)
+    #expect(player.playback.playhead - tick <= 62)
+  }
+}

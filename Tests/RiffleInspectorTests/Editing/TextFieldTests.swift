@@ -1,0 +1,66 @@
+import Testing
+
+@testable import RiffleInspector
+
+@Suite("Text that is typed")
+struct TextFieldTests {
+  @Test("what is typed takes the place of what is selected")
+  func typing() {
+    var field = TextField("old")
+    #expect(field.selectedText == "old")
+    field.insert("new")
+    field.insert("er")
+    #expect(field.text == "newer" && field.caret == 5 && field.selection.isEmpty)
+    _ = field.press("home")
+    field.insert("a\nb ")
+    #expect(field.text == "a b newer" && field.caret == 4)
+  }
+
+  @Test("the caret goes by letters and words, with Shift it selects")
+  func caret() {
+    var field = TextField("one two_3 four")
+    _ = field.press("end")
+    _ = field.press("left", byWord: true)
+    #expect(field.caret == 10)
+    _ = field.press("left", selects: true, byWord: true)
+    #expect(field.selectedText == "two_3 ")
+    _ = field.press("left")
+    #expect(field.caret == 4 && field.selection.isEmpty)
+    _ = field.press("right", selects: true, byWord: true)
+    #expect(field.selectedText == "two_3")
+    _ = field.press("right")
+    #expect(field.caret == 9)
+    _ = field.press("a", byWord: true)
+    #expect(field.selectedText == field.text)
+    _ = field.press("home")
+    _ = field.press("left")
+    #expect(field.caret == 0)
+  }
+
+  @Test("backspace and delete take a letter, a word or the selection, also letters of several scalars")
+  func deleting() {
+    var field = TextField("ab 👩‍👩‍👧 cd")
+    _ = field.press("end")
+    _ = field.press("backspace", byWord: true)
+    #expect(field.text == "ab 👩‍👩‍👧 ")
+    _ = field.press("backspace")
+    _ = field.press("backspace")
+    #expect(field.text == "ab ")
+    _ = field.press("home")
+    _ = field.press("delete")
+    #expect(field.text == "b ")
+    _ = field.press("right", selects: true)
+    _ = field.press("delete")
+    #expect(field.text == " ")
+    let isTaken = field.press("f5")
+    #expect(!isTaken)
+  }
+
+  @Test("a mark joins the letter before it")
+  func marks() {
+    var field = TextField("")
+    field.insert("e")
+    field.insert("\u{301}")
+    #expect(field.text.count == 1 && field.caret == 1)
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RiffleScene
+
+/// What holds for every value of every scene there is.
+@Suite("Edits of scenes, as laws")
+struct SceneEditLawsTests {
+  static let scenes: [String] = Repository.scenes
+  static let words = SceneVocabulary()
+
+  static func text(_ scene: String) throws -> SceneText {
+    try SceneText(Array(Data(contentsOf: URL(fileURLWithPath: Repository.scene(scene)))))
+  }
+
+  @Test("every node's bytes read alone are the node", arguments: scenes)
+  func bytes(scene: String) throws {
+    let text = try Self.text(scene)
+    var count = 0
+    text.root.walk { path, node in
+      #expect(text.root[path]?.bytes == node.bytes)
+      var hasAlias = false
+      node.walk { if $1.isAlias { hasAlias = true } }
+      guard !node.bytes.isEmpty, !node.isBlockScalar, !hasAlias, !node.isBlock else { return }
+      let alone = try? SyntaxReader.read(Array(text.bytes[node.bytes]))
+      #expect(alone?.says(sameAs: node) == true, "\(path)")
+      count += 1
+    }
+    #expect(count > 20)
+  }
+
+  @Test(
+    "a value that is set is what is read there, all else is what it was, and the inverse gives back every byte",
+    arguments: scenes)
+  func setAndUndo(scene: String) throws {
+    let text = try Self.text(scene)
+    var (edited, refused) = (0, 0)
+    var paths: [(ScenePath, YAMLNode.Scalar)] = []
+    text.root.walk { path, node in if let scalar = node.scalar { paths.append((path, scalar)) } }
+    // Each is a reading of the text: as many as there is time for, others in each scene.
+    let stride = max(1, paths.count / 30)
+    for (path, scalar) in paths.enumerated().filter({ $0.offset % stride == 0 }).map(\.element) {
+      let new = Self.another(scalar)
+      do {
+        let changed = try text.applying(SceneEdit(path, .set(new), scope: .here), words: Self.words)
+        let wanted = try SyntaxReader.read(Array(new.utf8))
+        let found = try #require(changed.root[path])
+        #expect(found.scalar?.text == wanted.scalar?.text, "\(path)")
+        #expect(text.root.says(sameAs: changed.root, except: path.components[...]), "\(path)")
+        guard let change = text.change(to: changed) else { continue }
+        // No other byte: as many as the value has, and quotes.
+        #expect(change.old.count <= scalar.text.utf8.count + 40 && change.new.count <= new.utf8.count + 2, "\(path)")
+        #expect(try changed.applying(change.inverse).bytes == text.bytes)
+        edited += 1
+      } catch let error as SceneEditError {
+        Issue.record("\(path) cannot be \(new): \(error)")
+        refused += 1
+      }
+    }
+    #expect(edited > 10 && refused == 0)
+  }
+
+  /// Something else of the same kind.
+  private static func another(_ scalar: YAMLNode.Scalar) -> String {
+    let node = YAMLNode(.scalar(scalar), at: .start)
+    if let number = node.number { return plain(number + 1) }
+    if let flag = node.flag { return flag ? "false" : "true" }
+    return scalar.isPlain && !YAMLNode.isParameter(scalar) ? "other" : "\"another text, with: a colon # and 🦊\""
+  }
+
+  @Test("edits at different places give the same text in either order", arguments: scenes)
+  func commute(scene: String) throws {
+    let text = try Self.text(scene)
+    var random = SplitMix(seed: 7)
+    var numbers: [(ScenePath, Double)] = []
+    text.root.walk { path, node in
+      if let scalar = node.scalar, let number = YAMLNode(.scalar(scalar), at: .start).number {
+        numbers.append((path, number))
+      }
+    }
+    for _ in 0..<8 {
+      let (one, other) = (numbers[random.below(numbers.count)], numbers[random.below(numbers.count)])
+      guard one.0 != other.0 else { continue }
+      let first = SceneEdit(one.0, .set(plain(one.1 + 1234)))
+      let second = SceneEdit(other.0, .set(plain(other.1 - 0.5)))
+      let a = try text.applying(first).applying(second)
+      let b = try text.applying(second).applying(first)
+      #expect(a.bytes == b.bytes)
+    }
+  }
+
+  @Test(
+    "what is removed, duplicated, inserted and moved leaves all else, and the inverses give back every byte",
+    arguments: scenes)
+  func structure(scene: String) throws {
+    let text = try Self.text(scene)
+    var random = SplitMix(seed: 3)
+    var paths: [ScenePath] = []
+    text.root.walk { path, _ in if !path.components.isEmpty { paths.append(path) } }
+    var done = 0
+    for _ in 0..<24 {
+      let path = paths[random.below(paths.count)]
+      let parent = try #require(text.root[path.parent])
+      let count = parent.entries?.count ?? parent.items?.count ?? 0
+      let change: SceneEdit.Change = [.remove, .duplicate(nil), .move(random.below(max(count, 1)))][random.below(3)]
+      let changed: SceneText
+      do {
+        changed = try text.applying(SceneEdit(path, change), words: Self.words)
+      } catch {
+        #expect(error.message.contains("is used elsewhere"), "\(path): \(error)")
+        continue
+      }
+      let after = try #require(changed.root[path.parent])
+      #expect(text.root.says(sameAs: changed.root, except: path.parent.components[...]))
+      let now = after.entries?.count ?? after.items?.count ?? 0
+      switch change {
+      case .remove: #expect(now == count - 1, "\(path)")
+      case .duplicate: #expect(now == count + 1, "\(path)")
+      default: #expect(now == count, "\(path)")
+      }
+      // All but the one part say what they said, in their order.
+      if case .remove = change {
+        let kept = Self.parts(parent).enumerated().filter { Self.component($0.offset, parent) != path.components.last }
+        #expect(zip(kept, Self.parts(after)).allSatisfy { $0.element.says(sameAs: $1) }, "\(path)")
+      }
+      if let change = text.change(to: changed) {
+        #expect(try changed.applying(change.inverse).bytes == text.bytes)
+        done += 1
+      }
+    }
+    #expect(done > 6)
+  }
+
+  private static func parts(_ node: SyntaxNode) -> [SyntaxNode] { node.items ?? node.entries?.map(\.value) ?? [] }
+
+  private static func component(_ index: Int, _ node: SyntaxNode) -> ScenePath.Component? {
+    node.items != nil ? .index(index) : node.entries.map { .key($0[index].key) }
+  }
+
+  @Test("1,000 edits and their inverses end at the first byte for byte")
+  func manyEdits() throws {
+    let start = try Self.text("memory")
+    var text = start
+    var random = SplitMix(seed: 11)
+    var undo: [TextChange] = []
+    for round in 0..<1000 {
+      if !undo.isEmpty, random.below(2) == 0 || round > 900 {
+        text = try text.applying(undo.removeLast())
+        continue
+      }
+      var paths: [(ScenePath, YAMLNode.Scalar)] = []
+      text.root.walk { path, node in
+        if let scalar = node.scalar, !path.components.isEmpty { paths.append((path, scalar)) }
+      }
+      let (path, scalar) = paths[random.below(paths.count)]
+      let change: SceneEdit.Change = random.below(8) == 0 ? .duplicate(nil) : .set(Self.another(scalar))
+      let changed = try text.applying(SceneEdit(path, change, scope: .here))
+      if let change = text.change(to: changed) { undo.append(change.inverse) }
+      text = changed
+    }
+    while let last = undo.popLast() { text = try text.applying(last) }
+    #expect(text.bytes == start.bytes)
+  }
+}
+
+/// Sebastiano Vigna's SplitMix64.
+private struct SplitMix {
+  var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func below(_ count: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((z ^ (z >> 31)) % UInt64(count))
+  }
+}

@@ -1,0 +1,205 @@
+import Testing
+
+@testable import RiffleScene
+
+/// Edits of texts as people write them: the whole text after each is given.
+@Suite("Edits of scenes")
+struct SceneEditTests {
+  private static let words = SceneVocabulary()
+
+  private func edited(_ text: String, _ path: String, _ change: SceneEdit.Change, _ scope: SceneEdit.Scope? = nil)
+    throws -> String
+  {
+    try SceneText(text).applying(SceneEdit(ScenePath(parsing: path), change, scope: scope), words: Self.words).string
+  }
+
+  @Test(
+    "a value gives way to another in its own style",
+    arguments: [
+      ("a: 1 # one\nb: 2\n", "a", "3", "a: 3 # one\nb: 2\n"),
+      ("a: 'it''s'\n", "a", "what's", "a: 'what''s'\n"),
+      ("a: \"x\"\n", "a", "y z", "a: \"y z\"\n"),
+      ("a: \"x\"\n", "a", "true", "a: true\n"),
+      ("a: [480,  360] # at\n", "a", "[500, 360]", "a: [500,  360] # at\n"),
+      ("a:\n  - 1\n  - 2\nb: 1\n", "a", "[1, 5]", "a:\n  - 1\n  - 5\nb: 1\n"),
+      ("a:\n  - 1\n  - 2\nb: 1\n", "a", "[1]", "a: [1]\nb: 1\n"),
+      ("a: {b: 1,  c: 2}\n", "a", "{b: 1, c: 5}", "a: {b: 1,  c: 5}\n"),
+      ("a:\r\n  b: 1\r\n  c: 2\r\n", "a.c", "5", "a:\r\n  b: 1\r\n  c: 5\r\n"),
+      ("a:\nb: 2", "a", "3", "a: 3\nb: 2"),
+      ("a: # nothing\nb: 2", "a", "3", "a: 3 # nothing\nb: 2"),
+      ("- 1\n-\n- 3\n", "[1]", "2", "- 1\n- 2\n- 3\n"),
+      ("a: 0.50\n", "a", "0.5", "a: 0.50\n"),
+      ("\u{FEFF}a: 🦊 # é\nb: 1", "b", "2", "\u{FEFF}a: 🦊 # é\nb: 2"),
+      ("a: |\n  two\n  lines\n\nb: 1\n", "a", "one", "a: one\n\nb: 1\n"),
+      ("a: {b: 1}\n", "a", "{c: 2}", "a: {c: 2}\n"),
+      ("a: &x 1\nb: *x\n", "a", "2", "a: &x 2\nb: *x\n"),
+    ])
+  func set(text: String, path: String, value: String, expected: String) throws {
+    #expect(try edited(text, path, .set(value)) == expected)
+  }
+
+  @Test(
+    "a key that was left out goes where the schema has it, with its neighbours' indentation",
+    arguments: [
+      (
+        "riffle: 1\nentities:\n  card: # it\n    size: [1, 2]\n    opacity: 0.5\n", "entities.card.at", "[3, 4]",
+        "riffle: 1\nentities:\n  card: # it\n    at: [3, 4]\n    size: [1, 2]\n    opacity: 0.5\n"
+      ),
+      (
+        "riffle: 1\nentities:\n  card: {size: [1, 2]}\n", "entities.card.at", "[3, 4]",
+        "riffle: 1\nentities:\n  card: {at: [3, 4], size: [1, 2]}\n"
+      ),
+      ("riffle: 1\ndemo: []\n", "title", "T", "riffle: 1\ntitle: T\ndemo: []\n"),
+      ("riffle: 1", "title", "T", "riffle: 1\ntitle: T"),
+      ("riffle: 1\r\nseed: 3\r\n", "title", "T", "riffle: 1\r\ntitle: T\r\nseed: 3\r\n"),
+      ("riffle: 1\nentities:\n", "entities.a.at", "[1, 2]", "riffle: 1\nentities: {a: {at: [1, 2]}}\n"),
+      ("riffle: 1\nentities: {}\n", "entities.a.at", "[1, 2]", "riffle: 1\nentities: {a: {at: [1, 2]}}\n"),
+      ("on:\n  - click: a # c\n    do: []\n", "on[0].hint", "h", "on:\n  - click: a # c\n    do: []\n    hint: h\n"),
+    ])
+  func insertion(text: String, path: String, value: String, expected: String) throws {
+    #expect(try edited(text, path, .set(value)) == expected)
+  }
+
+  @Test("a line in brackets that grows beyond 120 columns becomes lines")
+  func longLine() throws {
+    let long = String(repeating: "x", count: 90)
+    #expect(
+      try edited("entities:\n  a: {text: \(long), size: [1, 2]} # c\n", "entities.a.opacity", .set("0.5555555"))
+        == "entities:\n  a:\n    text: \(long)\n    size: [1, 2]\n    opacity: 0.5555555 # c\n")
+    #expect(
+      try edited("demo:\n  - {key: \(long), at: 1}\n", "demo[0].note", .set("1234567890"))
+        == "demo:\n  - key: \(long)\n    at: 1\n    note: 1234567890\n")
+  }
+
+  @Test(
+    "items and keys are removed with their lines, and what stands beside them stays",
+    arguments: [
+      ("a: 1\n# about b\nb: 2 # two\nc: 3\n", "b", "a: 1\n# about b\nc: 3\n"),
+      ("a: {b: 1, c: 2, d: 3}\n", "a.b", "a: {c: 2, d: 3}\n"),
+      ("a: {b: 1, c: 2, d: 3}\n", "a.d", "a: {b: 1, c: 2}\n"),
+      ("a: {b: 1}\n", "a.b", "a: {}\n"),
+      ("a:\n  - 1\nb: 1\n", "a[0]", "a: []\nb: 1\n"),
+      ("- a: 1 # c\n  b: 2\n", "[0].a", "- b: 2\n"),
+      ("- a: 1\n- b: 2\n- c: 3", "[2]", "- a: 1\n- b: 2\n"),
+      ("a:\n  b:\n    c: 1\n  d: 2\n", "a.b", "a:\n  d: 2\n"),
+      ("a: [1, 2, 3]\n", "a[1]", "a: [1, 3]\n"),
+    ])
+  func removal(text: String, path: String, expected: String) throws {
+    #expect(try edited(text, path, .remove) == expected)
+  }
+
+  @Test("items are inserted, duplicated and moved in either style")
+  func lists() throws {
+    #expect(try edited("a: [1, 3]\n", "a[1]", .insert("2")) == "a: [1, 2, 3]\n")
+    #expect(
+      try edited("a:\n  - 1 # one\n  # three\n  - 3\n", "a[1]", .insert("2"))
+        == "a:\n  - 1 # one\n  - 2\n  # three\n  - 3\n")
+    #expect(try edited("a:\n  - 1\n", "a[0]", .insert("{b: 1}")) == "a:\n  - {b: 1}\n  - 1\n")
+    #expect(try edited("a:\n  - 1", "a[1]", .insert("b: 1\nc: 2")) == "a:\n  - 1\n  - b: 1\n    c: 2")
+    #expect(try edited("a: []\n", "a[0]", .insert("1")) == "a: [1]\n")
+    #expect(
+      try edited("a:\n  - b: 1\n    c: 2\nd: 1\n", "a[0]", .duplicate(nil))
+        == "a:\n  - b: 1\n    c: 2\n  - b: 1\n    c: 2\nd: 1\n")
+    #expect(try edited("a: {x: {y: 1}} # c\n", "a.x", .duplicate("z")) == "a: {x: {y: 1}, z: {y: 1}} # c\n")
+    #expect(try edited("x: 1 # c\n", "x", .duplicate(nil)) == "x: 1 # c\nx-2: 1 # c\n")
+    #expect(try edited("a:\n  - 1 # one\n  - 2\n  - 3\n", "a[0]", .move(2)) == "a:\n  - 2\n  - 3\n  - 1 # one\n")
+    #expect(try edited("a: {b: 1, c: 2}\n", "a.c", .move(0)) == "a: {c: 2, b: 1}\n")
+  }
+
+  @Test("a name that others use says so, and is changed everywhere or here")
+  func scopes() throws {
+    let text = """
+      parameters:
+        p: {range: [0, 1], default: 0.2}
+      animations:
+        flip: {spring: {bounce: $p}}
+        flop: {spring: {bounce: $p}}
+      on:
+        - {start: true, do: [{animate: a, with: flip}, {animate: b, with: flip}]}
+
+      """
+    let bounce = "animations.flip.spring.bounce"
+    let error = #expect(throws: SceneEditError.self) { try edited(text, bounce, .set("0.5")) }
+    #expect(error?.asksForScope == true)
+    #expect(error?.message.contains("$p, which is used in 2 places and written at 'parameters.p.default'") == true)
+    #expect(try edited(text, bounce, .set("0.5"), .everywhere) == text.replacing("0.2", with: "0.5"))
+    #expect(
+      try edited(text, bounce, .set("0.5"), .here)
+        == text.replacing("flip: {spring: {bounce: $p", with: "flip: {spring: {bounce: 0.5"))
+    let with = "on[0].do[1].with.spring.duration"
+    #expect(
+      try edited(text, with, .set("2"), .everywhere)
+        == text.replacing("flip: {spring: {bounce", with: "flip: {spring: {duration: 2, bounce"))
+    #expect(
+      try edited(text, with, .set("2"), .here)
+        == text.replacing("animate: b, with: flip", with: "animate: b, with: {spring: {duration: 2, bounce: $p}}"))
+    // Another name in its place needs no answer.
+    #expect(
+      try edited(text, "on[0].do[1].with", .set("flop")) == text.replacing("b, with: flip", with: "b, with: flop"))
+  }
+
+  @Test("an alias is changed where its anchor is, or becomes a value of its own")
+  func aliases() throws {
+    let text = "a: &size\n  w: 1 # c\n  h: 2\nb: *size\nc: *size\n"
+    #expect(throws: SceneEditError.self) { try edited(text, "b.w", .set("5")) }
+    #expect(try edited(text, "b.w", .set("5"), .everywhere) == text.replacing("w: 1", with: "w: 5"))
+    #expect(try edited(text, "b.w", .set("5"), .here) == text.replacing("b: *size", with: "b: {w: 5, h: 2}"))
+  }
+
+  @Test("a name is changed wherever it is used, and no other word")
+  func renaming() throws {
+    let text = """
+      riffle: 1
+      title: card
+      animations:
+        flip: {spring: {bounce: 0.5}}
+      entities:
+        card: {count: 3, at: [1, 2], text: {label: card}}
+        flip: {at: [1, 2]}
+      on:
+        - {click: card, do: [{animate: [card-1, "card-2", flip], to: {x: 1}, with: flip}]}
+      demo:
+        - {at: 1, click: card-1}
+
+      """
+    let renamed = try edited(text, "entities.card", .rename("ace"))
+    #expect(
+      renamed
+        == text.replacing("  card:", with: "  ace:").replacing("click: card", with: "click: ace")
+        .replacing("card-1, \"card-2\"", with: "ace-1, \"ace-2\""))
+    #expect(
+      try edited(text, "animations.flip", .rename("turn"))
+        == text.replacing("  flip: {spring", with: "  turn: {spring").replacing("with: flip", with: "with: turn"))
+    _ = try SceneLoader.scene(from: renamed.utf8, path: "renamed.yaml")
+    let parameters =
+      "parameters: {p: {range: [0, 1]}}\nanimations:\n  a: {spring: {bounce: $p}}\non: [{parameter: p, do: []}]\n"
+    #expect(
+      try edited(parameters, "parameters.p", .rename("q"))
+        == "parameters: {q: {range: [0, 1]}}\nanimations:\n  a: {spring: {bounce: $q}}\non: [{parameter: q, do: []}]\n")
+  }
+
+  @Test(
+    "what cannot be done says why",
+    arguments: [
+      ("a: [1, 2]", "a[5]", "7", "there is no 'a[5]'; the list has 2"),
+      ("a: [1, 2]", "a.b", "7", "'a' is a list of 2; write a[0] and so on before 'b'"),
+      ("a: 1", "a.b", "7", "'a' is '1' and has no key 'b'"),
+      ("a: {b: 1, c: 2}", "a.b", "x, d: 4", "would change other values"),
+      ("a: 1", "a", "[1, 2", "is no YAML"),
+    ])
+  func refusals(text: String, path: String, value: String, sentence: String) {
+    let error = #expect(throws: SceneEditError.self) { try edited(text, path, .set(value)) }
+    #expect(error?.message.contains(sentence) == true, "\(error?.message ?? "")")
+  }
+
+  @Test("paths are read as they are written")
+  func paths() throws {
+    for path in ["entities.card.at[0]", "on[2].do[1].with", "a.\"b.c\".d", "[3]", "\"a \\\"q\\\" \\\\\"[0]"] {
+      #expect(try ScenePath(parsing: path).description == path)
+    }
+    for wrong in ["a..b", ".a", "a.", "a[", "a[x]", "a[-1]", "a[+1]", "a]b.", "a\"b", "\"a", "a[1]b"] {
+      if wrong == "a]b." || wrong == "a\"b" { continue }
+      #expect(throws: SceneEditError.self, "\(wrong)") { try ScenePath(parsing: wrong) }
+    }
+  }
+}
