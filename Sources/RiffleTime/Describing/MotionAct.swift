@@ -45,7 +45,7 @@ package struct MotionAct: Sendable, Hashable {
         // Animations with numbers, such as bounce-1 to bounce-6, differ in kind from thing to thing.
         kind: NameList.stem(move.title).number == nil ? move.kind : "",
         rule: move.cause?.rule ?? "", intent: move.cause?.intent ?? "",
-        asked: move.cause?.intentTick ?? move.asked)
+        asked: move.cause?.heldSince ?? move.cause?.intentTick ?? move.asked)
       if acts[key] == nil { order.append(key) }
       acts[key, default: []].append(move)
     }
