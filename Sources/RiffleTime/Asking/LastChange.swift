@@ -17,16 +17,11 @@ package struct LastChange: Sendable, Hashable {
   package let startTick: Int?
   package let cause: Cause?
   /// The input behind it, with its tick; nil where none is known.
-  package let input: (tick: Int, words: String)?
+  package let input: Input?
 
-  package static func == (left: LastChange, right: LastChange) -> Bool {
-    left.tick == right.tick && left.selection == right.selection && left.system == right.system
-      && left.cause == right.cause && left.before == right.before && left.after == right.after
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(tick)
-    hasher.combine(selection)
+  package struct Input: Sendable, Hashable {
+    package let tick: Int
+    package let words: String
   }
 }
 
@@ -88,10 +83,10 @@ extension Playback {
   }
 
   /// What a person did: in the tick of the cause's intent, else in the tick of the change or of the animation's start.
-  private func input(behind cause: Cause?, at start: Int, or tick: Int) -> (tick: Int, words: String)? {
+  private func input(behind cause: Cause?, at start: Int, or tick: Int) -> LastChange.Input? {
     for tick in [cause?.intentTick, start, tick].compactMap(\.self) {
       let asked = history.input(at: tick).events.filter(\.asksForSomething)
-      if !asked.isEmpty { return (tick, asked.map(\.words).joined(separator: "; ")) }
+      if !asked.isEmpty { return LastChange.Input(tick: tick, words: asked.map(\.words).joined(separator: "; ")) }
     }
     return nil
   }

@@ -41,9 +41,11 @@ package struct MotionAct: Sendable, Hashable {
     var order: [Key] = []
     for move in survey.moves where move.from != move.to || move.fastest > 0 || move.end == nil {
       let key = Key(
-        stem: NameList.stem(move.name).stem, field: move.selection.field, title: move.title, kind: move.kind,
+        stem: NameList.stem(move.name).stem, field: move.selection.field, title: NameList.stem(move.title).stem,
+        // Animations with numbers, such as bounce-1 to bounce-6, differ in kind from thing to thing.
+        kind: NameList.stem(move.title).number == nil ? move.kind : "",
         rule: move.cause?.rule ?? "", intent: move.cause?.intent ?? "",
-        asked: move.cause?.intentTick ?? move.asked)
+        asked: move.cause?.heldSince ?? move.cause?.intentTick ?? move.asked)
       if acts[key] == nil { order.append(key) }
       acts[key, default: []].append(move)
     }

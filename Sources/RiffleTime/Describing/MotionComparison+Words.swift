@@ -50,7 +50,9 @@ extension MotionComparison {
       return "\(NameList.words(names)): \(group.field.words) \(group.words)."
     }
     return lines + [
-      alike == 0 ? "All that moves moves otherwise." : "Nothing else moves otherwise (\(alike) fields are alike)."
+      alike == 0
+        ? "All that moves moves otherwise."
+        : "Nothing else moves otherwise (\(alike) \(alike == 1 ? "field is" : "fields are") alike)."
     ]
   }
 }

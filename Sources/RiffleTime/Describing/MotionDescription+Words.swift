@@ -6,18 +6,15 @@ extension MotionDescription {
   package func lines(title: String) -> [String] {
     var lines = [summary(title)]
     var told: [(tick: Int, order: Int, lines: [String])] = []
-    var heading: String?
     for act in acts {
-      let input = input(behind: act)
       let asked = act.cause?.intentTick ?? act.moves.map(\.asked).min() ?? act.begins
-      let head = "\(seconds(asked)), \(reason(of: act, input)):"
-      let body = "  - " + sentence(act)
-      if head == heading, let last = told.indices.last {
-        told[last].lines.append(body)
+      let head = "\(seconds(asked)), \(reason(of: act)):"
+      let body = "  - " + sentence(act, asked: asked)
+      if let place = told.firstIndex(where: { $0.lines[0] == head }) {
+        told[place].lines.append(body)
       } else {
         told.append((asked, told.count, [head, body]))
       }
-      heading = head
     }
     for pause in pauses {
       told.append(
@@ -45,25 +42,32 @@ extension MotionDescription {
       "At the end still \(names.count == 1 ? "moves" : "move") \(NameList.words(names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }))."
   }
 
-  /// Why it happens: the input, and the rule where that says more.
-  private func reason(of act: MotionAct, _ input: (tick: Int, words: String)?) -> String {
-    let cause = act.cause?.byWords.drop { $0 == " " } ?? ""
-    guard let input else { return cause.isEmpty ? "by itself" : String(cause) }
-    let says = cause.isEmpty || cause == "after intent \(input.words)" || cause == "by rule \(input.words)"
-    return says ? input.words : "\(input.words), \(cause)"
+  /// Why it happens: the input, and the rule of a game behind it.
+  private func reason(of act: MotionAct) -> String {
+    let rule = act.cause.flatMap { $0.actor == .rule && !$0.rule.isEmpty ? $0.rule : nil }
+    guard let input = input(behind: act) else {
+      let words = act.cause?.byWords.drop { $0 == " " } ?? ""
+      return words.isEmpty ? "by itself" : String(words)
+    }
+    return rule == nil || rule == input.words ? input.words : "\(input.words), by rule \(rule ?? "")"
   }
 
-  /// `card.1 to card.8 flip by 180°, 83 ms apart, each 0.58 s, with flip (spring, 0.5 s, bounce 0.15), until 1.66 s.`
-  package func sentence(_ act: MotionAct) -> String {
+  /// `card.1 to card.8 turn over from 0° to 180°, 83 ms apart, each 0.79 s with flip (spring, 0.5 s), until 1.88 s.`
+  ///
+  /// - Parameter asked: the tick under which it is listed; when it begins is left out where that is the same.
+  package func sentence(_ act: MotionAct, asked: Int? = nil) -> String {
     let names = act.names
     var words = "\(NameList.words(names)) \(act.way(isOne: names.count == 1))"
     if let stagger = act.stagger, names.count > 2 {
       words += ", \(Int((stagger / Double(survey.rate) * 1000).rounded())) ms apart"
     }
-    words += ", \(length(act)), with \(act.animationWords)"
+    if asked.map({ act.begins - $0 > 2 }) ?? true { words += ", from \(seconds(act.begins)) on" }
+    words += ", \(length(act)) with \(act.animationWords)"
     if let end = act.end { words += ", until \(seconds(end))" }
     let overshoot = act.amount(act.overshoot)
-    if act.overshoot >= act.leastOvershoot { words += "; it overshoots by \(overshoot)" }
+    if act.overshoot >= act.leastOvershoot {
+      words += act.moves.count == 1 ? "; it overshoots by \(overshoot)" : "; overshooting by up to \(overshoot)"
+    }
     if act.interrupts > 0 {
       words += act.moves.count == 1 ? "; it takes over what ran" : "; \(act.interrupts) take over what ran"
     }
@@ -74,20 +78,22 @@ extension MotionDescription {
   }
 
   private func length(_ act: MotionAct) -> String {
-    let from = seconds(act.begins)
-    guard act.end != nil else { return "from \(from) on without an end" }
+    guard act.end != nil else { return "without an end" }
     let lengths = act.moves.compactMap { move in move.end.map { $0 - move.begins } }
     let (least, most) = (lengths.min() ?? 0, lengths.max() ?? 0)
     let each = act.moves.count > 1 ? "each " : ""
     let long =
       Double(most - least) <= 0.02 * Double(survey.rate) ? seconds(most) : "\(seconds(least)) to \(seconds(most))"
-    return "from \(from) on, \(each)\(long)"
+    return each + long
   }
 }
 
 extension MotionAct {
   /// `flip (spring, 0.5 s)`; a kind that is its own name once.
   package var animationWords: String {
+    var titles: [String] = []
+    for move in moves where !titles.contains(move.title) { titles.append(move.title) }
+    guard titles.count == 1 else { return NameList.words(titles) }
     let bare = kind.split(separator: ",", maxSplits: 1)
     guard title.hasSuffix(String(bare.first ?? "")) else { return "\(title) (\(kind))" }
     return bare.count == 2 ? "\(title) (\(bare[1].drop { $0 == " " }))" : title
@@ -98,7 +104,7 @@ extension MotionAct {
     func verb(_ plural: String, _ singular: String) -> String { isOne ? singular : plural }
     let (from, to) = (moves[0].from, moves[0].to)
     let does =
-      switch field.field {
+      switch ["Transform", "Size", "Opacity"].contains(field.component) ? field.field : "" {
       case "position": verb("move", "moves")
       case "turn": verb("turn over", "turns over")
       case "rotation": verb("rotate", "rotates")

@@ -95,7 +95,7 @@ struct ConditionTests {
       ("ball.positon.x > 5", 1, "ball has no field 'positon'; did you mean 'position'?"),
       ("ball.position.q > 5", 1, "position of ball has 'x', 'y', not 'q'"),
       ("ball.x > wide", 10, "'wide' is no number; '>' compares with one, such as 500"),
-      ("ball.x > 5 and bal.y > 3", 16, "no entity is called 'bol'; did you mean 'ball'?"),
+      ("ball.x > 5 and bal.y > 3", 16, "no entity is called 'bal'; did you mean 'ball'?"),
       ("ball overlaps bwl", 15, "no entity is called 'bwl'; did you mean 'bowl'?"),
       ("ball > 5", 1, "'ball' names no field; it would be 'ball.position.x', 'ball.opacity' or 'any.speed'"),
       ("interuption of ball", 1, "'interuption of ball' is no condition; did you mean 'interruption'?"),
