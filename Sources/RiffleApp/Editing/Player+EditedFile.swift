@@ -10,7 +10,10 @@ extension Player {
 
   /// What the panel shows of the text, while it is open.
   func readForEditing() {
-    guard debugger.state.isEditing else { return debugger.edit = nil }
+    guard debugger.state.isEditing else {
+      debugger.edit = nil
+      return
+    }
     let (selected, mover) = (selected, mover)
     debugger.edit = editor?.readings(selected, mover, in: playback.simulation.world)
   }
