@@ -3,16 +3,12 @@ import CSDL2
 
 /// Wakes a window that waits when something changes in some folders. Nothing is said about what changed.
 ///
-/// Linux only (inotify); elsewhere it does nothing, and who waits looks at the files now and then.
-package final class FolderWatch {
-  #if os(Linux)
-    private let descriptor: CInt
-  #endif
-
-  /// Folders that are not there are left out.
-  package init(_ folders: [String]) {
+/// Linux only (inotify); elsewhere it does nothing, and a loop that sleeps looks at the files now and then.
+package enum FolderWatch {
+  /// Watches folders until the process ends; those that are not there are left out.
+  package static func start(_ folders: [String]) {
     #if os(Linux)
-      descriptor = inotify_init1(CInt(IN_CLOEXEC))
+      let descriptor = inotify_init1(CInt(IN_CLOEXEC))
       guard descriptor >= 0 else { return }
       let changes = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB | IN_MODIFY
       let watched = folders.count { inotify_add_watch(descriptor, $0, UInt32(changes)) >= 0 }
@@ -23,7 +19,6 @@ package final class FolderWatch {
         { argument in
           let descriptor = CInt(Int(bitPattern: argument))
           var bytes = [UInt8](repeating: 0, count: 4096)
-          // Ends with the process, as the window does.
           while read(descriptor, &bytes, bytes.count) > 0 {
             var event = SDL_Event()
             event.type = SDL_USEREVENT.rawValue

@@ -110,10 +110,10 @@ public final class Window {
   /// Waits as `present` does, where there is nothing new to show.
   public func rest() { WallClock.sleep(seconds: pacing.rest(at: WallClock.now)) }
 
-  /// Sleeps until something happens to the window or `wake` of a `FolderWatch`, for at most this many seconds.
+  /// Sleeps until something happens to the window or to a folder that `FolderWatch` watches, for at most this many seconds.
   ///
-  /// Where SDL cannot wait without asking a thousand times a second (a gamepad is connected, a screen that nobody sees),
-  /// it is asked as often as pictures are shown.
+  /// Where SDL cannot wait without asking a thousand times a second (before 2.0.16, with a gamepad, on a screen that nobody
+  /// sees), it is asked as often as pictures are shown.
   ///
   /// - Returns: whether something happened.
   public func wait(atMost seconds: Double) -> Bool {
@@ -128,7 +128,10 @@ public final class Window {
   }
 
   private static var canWait: Bool {
-    ["x11", "wayland", "cocoa", "windows"].contains(videoDriver) && SDL_NumJoysticks() <= 0
+    var version = SDL_version()
+    SDL_GetVersion(&version)
+    guard version.minor > 0 || version.patch >= 16 else { return false }
+    return ["x11", "wayland", "cocoa", "windows"].contains(videoDriver) && SDL_NumJoysticks() <= 0
   }
 
   /// False while the window is hidden or minimised: whatever is drawn then is drawn for nobody.

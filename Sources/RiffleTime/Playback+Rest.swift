@@ -3,8 +3,8 @@ import RiffleECS
 
 // Whether anything will happen by itself: what a loop asks before it sleeps.
 extension Playback {
-  /// Whether nobody has asked for anything that is still to be done: no input waits, no seek is under way.
-  package var isIdle: Bool { transport.isIdle && !isSeeking && !isRetelling && !hasNewSize }
+  /// Whether nothing that was asked of time is still to be done. Input may wait for the next tick.
+  package var isIdle: Bool { transport.isIdle && !isSeeking }
 
   /// How many of the next ticks change nothing but the number of the tick when nobody does anything: nothing moves, no rule
   /// waits for one of them, the script has no input for them. 0 while time stands, and in the past.
@@ -14,8 +14,8 @@ extension Playback {
   ///
   /// - Parameter limit: no more ticks than this are looked at.
   package func restingTicks(upTo limit: Int) -> Int {
-    guard isIdle, !transport.isPaused, !isInPast, !loop.isOn else { return 0 }
-    guard simulation.world.isSame(as: previous) else { return 0 }
+    guard isIdle, !transport.isPaused, !isInPast, !isRetelling, !loop.isOn else { return 0 }
+    guard transport.pendingInput.isEmpty, !hasNewSize, simulation.world.isSame(as: previous) else { return 0 }
     var next = simulation
     for count in 0..<limit {
       let before = next.world

@@ -49,8 +49,8 @@ public struct Transport: Sendable {
     return steps
   }
 
-  /// Whether no step, no seek and no input waits.
-  var isIdle: Bool { steps == 0 && destination == nil && waiting.isEmpty }
+  /// Whether no step and no seek waits.
+  var isIdle: Bool { steps == 0 && destination == nil }
 
   /// The tick to seek to; taken once.
   public mutating func takeDestination() -> Destination? {

@@ -50,7 +50,7 @@ package final class WindowPlayer {
     player.start(at: WallClock.now)
     // In place of SDL, which would wait for the loop: a write that waits for a reader ends too.
     StopSignal.listen()
-    let files = source.map { FolderWatch($0.folders) }
+    if let source { FolderWatch.start(source.folders) }
     while player.isOpen, !StopSignal.isRaised {
       takeEvents()
       if let change = source?.look() {
@@ -64,7 +64,6 @@ package final class WindowPlayer {
       if now - quietSince < Self.quiet || !sleep(from: now) { draw(at: now) }
       afterFrame()
     }
-    withExtendedLifetime(files) {}
     player.close()
     speakers?.close()
     window.close()

@@ -120,6 +120,8 @@ struct PlayerRestTests {
     player.perform(.togglePause, at: now)
     play(4)
     #expect(player.rest() == Player.longestRest, "time stands")
+    player.take(.resized(Self.size), at: now)
+    #expect(player.rest() == Player.longestRest, "input waits for as long as time stands")
     player.perform(.step(-1), at: now)
     #expect(player.rest() == 0, "a step waits")
   }
