@@ -18,8 +18,12 @@ package final class MotionMoment {
   package private(set) var drawings: [Entity: Drawn] = [:]
   private lazy var stage = StagePlace(world)
   private lazy var pastStage = StagePlace(before)
-  /// Jumps that nothing explains, as `ContinuityCheck` finds them.
-  lazy var jumps = ContinuityCheck(most: nil).jumps(from: before, to: world, input: input)
+  /// Values that jump, as `ContinuityCheck` finds them.
+  lazy var jumps = ContinuityCheck(most: nil).ofValues.jumps(from: before, to: world, input: input)
+  /// Velocities that do.
+  lazy var kinks = ContinuityCheck(most: nil).jumps(from: before, to: world, input: input).filter {
+    $0.kind == .velocity
+  }
   /// Whether things have come or gone, or have got another name.
   private(set) lazy var hasOtherThings =
     !world.rows(ofComponentNamed: Name.componentName, differingFrom: before).isEmpty

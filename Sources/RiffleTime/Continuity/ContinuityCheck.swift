@@ -14,11 +14,20 @@ import RiffleMotion
 public struct ContinuityCheck: Sendable {
   /// Entities looked at in a tick, for each reason to look; nil for all of them.
   public let most: Int?
+  /// Whether velocities are looked at as well as values: that asks what runs on nearly all that moves.
+  package var looksAtVelocities = true
 
   /// - Parameter most: 1 or more.
   public init(most: Int? = 32) {
     precondition(most.map { $0 > 0 } ?? true, "a continuity check looks at 1 entity or more")
     self.most = most
+  }
+
+  /// The same check of values alone.
+  package var ofValues: ContinuityCheck {
+    var check = self
+    check.looksAtVelocities = false
+    return check
   }
 
   /// The jumps in a tick, by component type and entity.
@@ -76,7 +85,7 @@ public struct ContinuityCheck: Sendable {
     let velocities = (before: before.velocities(type), after: after.velocities(type))
     return entities.flatMap { entity in
       before.has(type, entity) && after.has(type, entity)
-        ? FieldMotion(of: entity, from: before, to: after, velocities, tick).jumps(as: lanes) : []
+        ? FieldMotion(of: entity, from: before, to: after, velocities, tick).jumps(as: lanes, looksAtVelocities) : []
     }
   }
 }

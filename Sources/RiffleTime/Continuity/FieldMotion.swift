@@ -69,8 +69,8 @@ struct FieldMotion<C: Component & Animatable> {
 
     private func number(_ part: Int, _ lane: Int) -> Double { Double(base[part * count + lane]) }
 
-    /// Whether some lanes go no further than their velocities say, and these hardly change.
-    func areCalm(_ lanes: Range<Int>, rate: Int) -> Bool {
+    /// Whether some lanes go no further than their velocities say, and these, if they matter, hardly change.
+    func areCalm(_ lanes: Range<Int>, rate: Int, _ looksAtVelocities: Bool) -> Bool {
       var (distance, speed, nextSpeed, change, size) = (0.0, 0.0, 0.0, 0.0, 0.0)
       for lane in lanes {
         let (value, next, velocity, nextVelocity) = (number(0, lane), number(1, lane), number(2, lane), number(3, lane))
@@ -82,11 +82,11 @@ struct FieldMotion<C: Component & Animatable> {
       }
       let speeds = (speed.squareRoot(), nextSpeed.squareRoot())
       return !Continuity.isJump(distance.squareRoot(), speeds: speeds.0 + speeds.1, size: size, rate: rate)
-        && Continuity.isNear(change.squareRoot(), speeds: speeds)
+        && (!looksAtVelocities || Continuity.isNear(change.squareRoot(), speeds: speeds))
     }
   }
 
-  func jumps<Data: LaneVector>(as type: Data.Type) -> [Jump] {
+  func jumps<Data: LaneVector>(as type: Data.Type, _ looksAtVelocities: Bool) -> [Jump] {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, 4 * Data.laneCount)) { buffer in
       guard let base = buffer.baseAddress else { return [] }
       let data = [
@@ -94,11 +94,11 @@ struct FieldMotion<C: Component & Animatable> {
         velocities.before[entity], velocities.after[entity],
       ]
       for (part, data) in data.enumerated() { (data as? Data)?.store(to: base + part * Data.laneCount) }
-      return jumps(in: Lanes(base: base, count: Data.laneCount), Data.fieldWidths)
+      return jumps(in: Lanes(base: base, count: Data.laneCount), Data.fieldWidths, looksAtVelocities)
     }
   }
 
-  private func jumps(in all: Lanes, _ widths: [Int]) -> [Jump] {
+  private func jumps(in all: Lanes, _ widths: [Int], _ looksAtVelocities: Bool) -> [Jump] {
     var running: (before: [RunningAnimation], after: [RunningAnimation])?
     var found: [Jump] = []
     var lane = 0
@@ -106,7 +106,7 @@ struct FieldMotion<C: Component & Animatable> {
       let lanes = lane..<lane + width
       lane += width
       // Only what looks like a jump is asked what runs on it.
-      if all.areCalm(lanes, rate: tick.rate) { continue }
+      if all.areCalm(lanes, rate: tick.rate, looksAtVelocities) { continue }
       let span = Span(
         value: all.numbers(0, lanes), next: all.numbers(1, lanes), velocity: all.numbers(2, lanes),
         nextVelocity: all.numbers(3, lanes))

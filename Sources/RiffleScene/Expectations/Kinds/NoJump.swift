@@ -10,7 +10,7 @@ struct NoJump: ExpectationKind {
   static let schema = Schema<Bool>.onlyTrue.map { _ in NoJump() }
 
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    misses.add(moment.jumps.filter { $0.kind == .value }, of: things, "jumps", moment)
+    misses.add(moment.jumps, of: things, "jumps", moment)
   }
 }
 
@@ -23,7 +23,7 @@ struct NoKink: ExpectationKind {
   static let schema = Schema<Bool>.onlyTrue.map { _ in NoKink() }
 
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    misses.add(moment.jumps.filter { $0.kind == .velocity }, of: things, "changes its velocity", moment)
+    misses.add(moment.kinks, of: things, "changes its velocity", moment)
   }
 }
 
