@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Tracks for other programs")
 struct MotionTracksTests {
-  @Test("each row has a value for each column; what moves has a row in each tick, what stands has one; events are told")
+  @Test(
+    "each row has a value for each column; what moves has a row in each tick, what stands has one; events have theirs")
   func rows() throws {
     let test = MotionTest(try ExpectationKindsTests.scene("{atRest: end}", key: "f"))
     let lines = test.tracks().split(separator: "\n").map {

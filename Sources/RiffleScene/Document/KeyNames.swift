@@ -11,7 +11,7 @@ public enum KeyNames {
 
   /// Keys that are the window's, in every scene: a rule that waits for one of them would wait for ever.
   public static let reserved: Set<String> = [
-    "space", "escape", "backspace", "home", "end", "f8", "f9", "f10", "period", "comma", "grave", "leftbracket",
+    "space", "escape", "backspace", "home", "end", "f2", "f8", "f9", "f10", "period", "comma", "grave", "leftbracket",
     "rightbracket", "1", "2", "3", "4", "5",
   ]
 

@@ -25,7 +25,10 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
   /// Those that live, by their indices.
   package func things(in world: World) -> [Entity] {
     if Self.everything.contains(description) { return world.allEntities }
-    if description.contains("*") { return named(in: world) { Self.matches($0[...], description[...]) } }
+    if description.contains("*") {
+      let pattern = Self.plain(description)
+      return named(in: world) { Self.matches(Self.plain($0)[...], pattern[...]) }
+    }
     let exact = named(in: world) { $0 == description }
     if !exact.isEmpty { return exact }
     let wanted = Self.plain(description)

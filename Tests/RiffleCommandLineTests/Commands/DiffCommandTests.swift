@@ -45,7 +45,9 @@ struct DiffCommandTests {
     let lines = MotionDescription(run.survey).lines(title: run.title)
     #expect(lines[0].hasPrefix("Step me: "), "\(lines)")
     #expect(
-      lines.contains { $0.hasPrefix("  - card-1 to card-8 turn over from 180.0° to 360.0°, ") && $0.contains(" ms apart") }, "\(lines)")
+      lines.contains {
+        $0.hasPrefix("  - card-1 to card-8 turn over from 180.0° to 360.0°, ") && $0.contains(" ms apart")
+      }, "\(lines)")
     #expect(lines.contains { $0.contains("interrupted") }, "\(lines)")
     #expect(lines.last?.hasPrefix("All is at rest from ") == true)
     #expect(MotionDescription(run.survey).json(run).written().contains(#""staggerSeconds": 0.083"#))

@@ -51,6 +51,7 @@ struct ConditionTests {
       ("ball.position.velocity.x >= 804", true), ("ball.Transform.rotation == 0°", true), ("ball.width = 40", true),
       ("ball.opacity == 1", true), ("card.3.x = 300", true), ("card-3.x = 300", true), ("card.x = 200", true),
       ("any.speed > 300", true), ("every.speed > 300", false), ("every card*.x > 50", true),
+      ("every card.*.x > 50", true), ("every card-*.x > 150", false),
       ("every card*.x > 150", false),
     ] {
       let found = try verdict(text)
