@@ -69,6 +69,7 @@ struct SoundDeviceTests {
       print("\(driver): \(buffers) buffers of 64 sounds, \(device.lateBuffers) late")
       #expect(buffers > 0 && device.lateBuffers == 0)
       device.close()
+      withExtendedLifetime(buffer) {}
     }
   }
 
@@ -77,10 +78,13 @@ struct SoundDeviceTests {
     try with("dummy") {
       let device = try SoundDevice()
       #expect(eventually { device.silence > 0.02 })
-      device.play(SoundStart(SoundBuffer([Float](repeating: 0.01, count: 96_000)), SoundCue(.pop)))
+      // Whoever plays a sound keeps its buffer until the device is closed.
+      let buffer = SoundBuffer([Float](repeating: 0.01, count: 96_000))
+      device.play(SoundStart(buffer, SoundCue(.pop)))
       #expect(eventually { device.mixedFrames > 4800 && device.silence == 0 })
       #expect(eventually { device.silence > 0.02 } && device.mixedFrames >= 96_000)
       device.close()
+      withExtendedLifetime(buffer) {}
     }
   }
 
