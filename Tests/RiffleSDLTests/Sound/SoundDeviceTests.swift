@@ -131,6 +131,7 @@ struct SoundDeviceTests {
       let muted = device.mixedFrames
       #expect(eventually { device.mixedFrames >= muted + 5000 })
       device.close()
+      withExtendedLifetime(constant) {}
     }
     let bytes = fileBytes(path)
     let samples = bytes.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
