@@ -37,14 +37,25 @@ package struct SpringPad: Sendable {
     drawGraph(graph, on: &overlay)
     let spring = reading.spring
     let y = pad.maximum.y + 11
-    overlay.text(
-      "\(short(spring.duration)) s  bounce \(short(spring.bounce))", at: [pad.minimum.x, y], Palette.bright, .small,
-      columns: Int(width / FontMetrics.small.advance))
+    write(
+      [
+        "\(short(spring.duration)) s  bounce \(short(spring.bounce))",
+        "\(short(spring.duration)) s  \(short(spring.bounce))",
+      ],
+      at: [pad.minimum.x, y], width: width, Palette.bright, on: &overlay)
     let rest = spring.settlingDuration(target: 1.0, initialVelocity: 0.0, epsilon: 0.001)
     let over = Int((Self.overshoot(spring) * 100).rounded())
-    overlay.text(
-      "rests \(short(rest)) s  over \(over) %", at: [graph.minimum.x, y], Palette.quiet, .small,
-      columns: Int(graph.size.x / FontMetrics.small.advance))
+    write(
+      ["rests \(short(rest)) s  over \(over) %", "\(short(rest)) s  +\(over) %"], at: [graph.minimum.x, y],
+      width: graph.size.x, Palette.quiet, on: &overlay)
+  }
+
+  /// The first of some texts that has room.
+  private func write(
+    _ texts: [String], at place: SIMD2<Float>, width: Float, _ color: SRGBColor, on overlay: inout Overlay
+  ) {
+    let text = texts.first { FontMetrics.small.width(of: $0) <= width } ?? texts[texts.count - 1]
+    overlay.text(text, at: place, color, .small, columns: max(Int(width / FontMetrics.small.advance), 1))
   }
 
   private func short(_ value: Double) -> String { NumberFormat.short((value * 100).rounded() / 100) }
