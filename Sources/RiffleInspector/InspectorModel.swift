@@ -43,8 +43,7 @@ package struct Futures: Sendable {
   }
 
   /// The last tick of them.
-  package var end: Int { tick + length }
-  private var length: Int { (curves.first?.last?.tick).map { $0 - tick } ?? 0 }
+  package var end: Int { curves.first?.last?.tick ?? tick }
 }
 
 /// An entity's components as they were read in some frame.

@@ -18,9 +18,7 @@ extension Player {
     debugger.edit = editor?.readings(selected, mover, in: playback.simulation.world)
   }
 
-  private var selected: Selection? {
-    debugger.state.value(in: playback.simulation.world) ?? debugger.state.selection
-  }
+  var selected: Selection? { debugger.state.value(in: playback.simulation.world) }
 
   /// What moves the selection, or brought it to where it is; only while time stands.
   var mover: Mover? { selected.flatMap { mover(of: $0) } }
@@ -54,7 +52,8 @@ extension Player {
 
   /// The file was saved by someone else.
   func followFile(_ text: String) {
-    guard let text = try? SceneText(text) else { return }
+    editable?.text = text
+    guard editor != nil, let text = try? SceneText(text) else { return }
     if let gesture = editor?.gesture { cancel(gesture) }
     editor?.session.follow(text)
   }

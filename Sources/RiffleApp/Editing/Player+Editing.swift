@@ -18,7 +18,12 @@ extension Player {
       ? nil
       : Futures(
         tick: playback.playhead, before: before, after: playback.future(ticks: futureTicks, every: futureStride),
-        of: debugger.state.value(in: playback.simulation.world))
+        of: selected)
+  }
+
+  /// What comes if nothing is edited; none while time runs, where it could not be looked at.
+  private var coming: [World] {
+    playback.transport.isPaused ? playback.future(ticks: futureTicks, every: futureStride) : []
   }
 
   /// Begins to edit, with the choice that shows both futures, or ends it.
@@ -29,6 +34,7 @@ extension Player {
       debugger.futures = nil
       return
     }
+    if editor == nil { editor = editable.flatMap { try? SceneEditor($0) } }
     guard editor != nil else {
       debugger.state.isEditing = false
       return debugger.say("what is played has no scene file that could be edited", at: now, isComplaint: true)
@@ -85,7 +91,7 @@ extension Player {
       guard let session = editor?.session else { return }
       var gesture = SceneEditor.Gesture(
         handle: handle, start: point, session: session, playback: playback, cause: mover?.tick,
-        before: playback.transport.isPaused ? playback.future(ticks: futureTicks, every: futureStride) : [])
+        before: coming)
       if case .scrub(let path) = handle {
         guard let value = value(at: path), let number = value.number else { return }
         (gesture.number, gesture.written) = (number, Double(value.written) != nil ? value.written : "\(number)")
@@ -111,13 +117,18 @@ extension Player {
     debugger.perform(.select(field), on: &playback)
     let gesture = SceneEditor.Gesture(
       handle: .move(path: path.description), start: point, session: session, playback: playback,
-      cause: mover(of: field)?.tick, before: playback.future(ticks: futureTicks, every: futureStride),
+      cause: mover(of: field)?.tick, before: coming,
       scale: debugger.frame.map { 1 / max($0.fit.scale, 0.01) } ?? 1)
     editor?.gesture = gesture
   }
 
   private func value(at path: String) -> SceneText.Value? {
     (try? ScenePath(parsing: path)).flatMap { editor?.session.text.values(at: $0).first }
+  }
+
+  /// Says why an edit was not made.
+  private func refuse(_ error: SceneError, at now: Double) {
+    debugger.say(error.diagnostics.first?.message ?? "\(error)", at: now, isComplaint: true)
   }
 
   // MARK: - By hand
@@ -129,7 +140,7 @@ extension Player {
     do {
       try session.perform(edits, named: name)
     } catch {
-      return debugger.say(error.diagnostics.first?.message ?? "\(error)", at: now, isComplaint: true)
+      return refuse(error, at: now)
     }
     editor?.session = session
     editor?.gesture?.name = name
@@ -200,7 +211,7 @@ extension Player {
     do {
       guard try editor?.session.perform(edits, named: name) == true else { return }
     } catch {
-      return debugger.say(error.diagnostics.first?.message ?? "\(error)", at: now, isComplaint: true)
+      return refuse(error, at: now)
     }
     follow(name, at: now)
   }
@@ -223,7 +234,7 @@ extension Player {
   /// The scene as its text is now, with the animation of a save while time runs.
   private func follow(_ name: String, at now: Double) {
     guard let text = editor?.session.text.string else { return }
-    let before = playback.transport.isPaused ? playback.future(ticks: futureTicks, every: futureStride) : []
+    let before = coming
     playback.reload(text, debugger.state.reload, from: mover?.tick, label: name, stepped: afterStep)
     showFutures(before: before)
     debugger.forgetReadings()

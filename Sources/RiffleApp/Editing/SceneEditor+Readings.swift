@@ -11,8 +11,6 @@ extension SceneEditor {
   func readings(_ selection: Selection?, _ mover: Mover?, in world: World) -> EditReadings {
     var readings = EditReadings()
     readings.typed = typed
-    readings.undo = session.done.last?.name
-    readings.redo = session.undone.last?.name
     readings.note = problem ?? session.done.last?.name ?? "F2 ends"
     let text = session.text
     var paths: [ScenePath] = []

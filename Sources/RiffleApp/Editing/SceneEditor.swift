@@ -3,6 +3,21 @@ import RiffleInspector
 import RiffleScene
 import RiffleTime
 
+/// A scene whose text can be changed while it is played. Nothing is read of it before the first edit.
+package struct EditableScene {
+  /// As the file has it now.
+  var text: String
+  /// The file that is written; nil to keep edits in memory.
+  let path: String?
+  /// What messages call it.
+  let name: String
+  let blocks: [any SceneBlock.Type]
+
+  package init(text: String, path: String?, name: String, blocks: [any SceneBlock.Type]) {
+    (self.text, self.path, self.name, self.blocks) = (text, path, name, blocks)
+  }
+}
+
 /// Changes the text of the scene that is played: by a hand on a number or a spring, by typing, by undo. What is seen
 /// follows at once; the file is written when it is released.
 package struct SceneEditor {
@@ -46,12 +61,10 @@ package struct SceneEditor {
     var scale: Float = 1
   }
 
-  /// - Parameters:
-  ///   - text: the scene's.
-  ///   - path: its file; nil to keep edits in memory.
-  package init(text: String, path: String?, file: String, blocks: [any SceneBlock.Type]) throws(SceneEditError) {
-    session = try EditSession(text, file: file, blocks: blocks)
-    self.path = path
+  /// - Throws: the first mistake that keeps the text from being read as YAML.
+  package init(_ scene: EditableScene) throws(SceneEditError) {
+    session = try EditSession(scene.text, file: scene.name, blocks: scene.blocks)
+    path = scene.path
   }
 
   // MARK: - What is edited

@@ -38,7 +38,7 @@ package struct HeadlessInspector {
     player = try Player(playable, options)
     // Edits are seen; no file is written.
     let (text, file) = (playable.header.sceneText, playable.header.scene)
-    if !text.isEmpty { player.editor = try? SceneEditor(text: text, path: nil, file: file, blocks: blocks) }
+    if !text.isEmpty { player.editable = EditableScene(text: text, path: nil, name: file, blocks: blocks) }
     player.heard = { [reports] cues, _ in reports.heard += cues }
     player.report = { [reports] report in
       switch report {

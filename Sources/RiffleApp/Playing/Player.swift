@@ -71,8 +71,10 @@ package final class Player {
   /// Receives the sounds of a tick that is to be heard, and in how many seconds; nothing while it is muted.
   package var heard: ([SoundCue], _ delay: Double) -> Void = { _, _ in }
   package internal(set) var isMuted: Bool
-  /// Changes the text of the scene; nil where what is played has none.
-  package var editor: SceneEditor?
+  /// The scene that can be edited; nil where what is played has none.
+  package var editable: EditableScene?
+  /// Changes its text; nil until it is asked for.
+  var editor: SceneEditor?
   /// The first tick that came out otherwise than it was recorded.
   package private(set) var difference: Replay.Difference?
   private var held = HeldButtons()

@@ -4,8 +4,8 @@ import RiffleScene
 
 /// A file that is written whole or not at all.
 package enum AtomicFile {
-  /// Puts bytes in the place of a file: under another name beside it first, then under its own, so that whoever reads it
-  /// meanwhile, or ends this program, finds the old file or the new one. Mode and owner stay, and a symbolic link leads
+  /// Puts bytes in the place of a file: under another name beside it first, then under its own, so that a reader
+  /// meanwhile, and the next one if this program is ended, finds the old file or the new one. Mode and owner stay, and a symbolic link leads
   /// to the new file.
   ///
   /// - Throws: `ShellError.unwritable`; the file is as it was.

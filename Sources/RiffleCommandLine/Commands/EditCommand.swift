@@ -81,7 +81,7 @@ struct EditCommand: ParsableCommand {
     do {
       return try SceneText(bytes)
     } catch {
-      throw SceneError([Diagnostic(file: scene, location: error.location ?? .start, message: error.message)])
+      throw SceneError(error, file: scene)
     }
   }
 

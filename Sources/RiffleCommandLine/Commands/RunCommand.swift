@@ -112,7 +112,7 @@ struct RunCommand: ParsableCommand {
             seed: arguments.seed == nil ? playable.header.seed : nil, tickRate: playable.tickRate,
             demo: demo ? scene.document.demo : nil))
         let player = try Player(playable, forWindow: options, record: record)
-        player.editor = try? SceneEditor(text: scene.text, path: path, file: path, blocks: sceneBlocks)
+        player.editable = EditableScene(text: scene.text, path: path, name: path, blocks: sceneBlocks)
         if hashes { player.stepped = { tick, world in print(tick, hexadecimal(world.stateHash)) } }
         try playInWindow(
           player, playable.size, glyphs: glyphs, images: pictures.store, drawing: renderer, scale: Float(scale.value),

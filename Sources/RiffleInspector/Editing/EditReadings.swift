@@ -54,10 +54,7 @@ package struct EditReadings: Sendable, Hashable {
 
   package var sections: [Section] = []
   package var typed: Typed?
-  /// What the last edit was, and what the next undo takes back.
-  package var undo: String?
-  package var redo: String?
-  /// What is seen of the file: saved, not saved and why.
+  /// A few words at the end of the heading: the last edit, or that it is not saved.
   package var note = ""
 
   package init() {}

@@ -20,8 +20,15 @@ extension SceneText {
         text = next
       }
     } catch {
-      throw SceneError([Diagnostic(file: path, location: error.location ?? .start, message: error.message)])
+      throw SceneError(error, file: path)
     }
     return (text, try SceneLoader.scene(from: text.bytes, path: path, blocks: blocks), changes)
+  }
+}
+
+extension SceneError {
+  /// Why an edit of a file cannot be made, as a mistake in it.
+  package init(_ error: SceneEditError, file path: String) {
+    self.init([Diagnostic(file: path, location: error.location ?? .start, message: error.message)])
   }
 }

@@ -53,7 +53,7 @@ extension SceneText {
   private func inQuotes(of node: SyntaxNode, _ word: String) -> String {
     switch bytes[node.bytes.lowerBound] {
     case UInt8(ascii: "'"): "'" + word.replacing("'", with: "''") + "'"
-    case UInt8(ascii: "\""): Self.quoted(word)
+    case UInt8(ascii: "\""): quoted(word)
     default: Self.quotedIfNeeded(word)
     }
   }

@@ -77,7 +77,7 @@ extension SceneText {
     if bytes[node.bytes.lowerBound] == UInt8(ascii: "'") {
       return "'" + scalar.text.replacing("'", with: "''") + "'"
     }
-    return Self.quoted(scalar.text)
+    return quoted(scalar.text)
   }
 
   /// The value that a name stands for, in place of the name.
@@ -95,7 +95,7 @@ extension SceneText {
   /// A value in one line, however it is written.
   func inBrackets(_ node: SyntaxNode) -> String {
     switch node.content {
-    case .scalar(let scalar): node.isBlockScalar ? Self.quoted(scalar.text) : written(node)
+    case .scalar(let scalar): node.isBlockScalar ? quoted(scalar.text) : written(node)
     case .alias(let name, _): "*\(name) "
     case .list(let items): "[" + items.map(inBrackets).joined(separator: ", ") + "]"
     case .mapping(let entries):

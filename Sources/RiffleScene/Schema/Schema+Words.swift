@@ -56,7 +56,7 @@ extension DecodingContext {
   }
 }
 
-/// Text as a double-quoted YAML scalar, which is JSON too.
+/// Text as a double-quoted YAML scalar, by YAML 1.2, 7.3.1, which is JSON too.
 func quoted(_ text: String) -> String {
   var result = "\""
   for scalar in text.unicodeScalars {
@@ -65,8 +65,9 @@ func quoted(_ text: String) -> String {
     case "\\": result += "\\\\"
     case "\n": result += "\\n"
     case "\t": result += "\\t"
-    case let scalar where scalar.value < 0x20:
-      result += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+    case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}", "\u{FEFF}":
+      let digits = String(scalar.value, radix: 16)
+      result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     default: result.unicodeScalars.append(scalar)
     }
   }

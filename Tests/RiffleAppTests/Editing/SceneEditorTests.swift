@@ -37,7 +37,7 @@ struct SceneEditorTests {
       var options = Player.Options()
       options.isPaused = true
       player = try Player(Playable(scene, SceneOptions()), options)
-      player.editor = try SceneEditor(text: scene.text, path: path, file: path, blocks: [])
+      player.editable = EditableScene(text: scene.text, path: path, name: path, blocks: [])
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -233,7 +233,7 @@ struct SceneEditorTests {
     let plain = try Desk()
     plain.play(31)
     #expect(plain.hash == desk.hash)
-    plain.player.editor = nil
+    plain.player.editable = nil
     plain.key("f2")
     #expect(!plain.player.debugger.state.isEditing)
   }
@@ -260,6 +260,19 @@ struct SceneEditorTests {
     desk.press(again.center)
     desk.release(again.center + [20, 0])
     #expect(desk.file == other.replacing("0.20", with: "0.30"))
+  }
+
+  @Test("what was saved before the editor was first opened is what it edits")
+  func savedBefore() throws {
+    let desk = try Desk()
+    let other = Self.text.replacing("0.20", with: "0.40")
+    try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
+    desk.player.take(ReloadChange.text(other), at: 0)
+    desk.stopInFlight()
+    let label = try desk.label("animations.go.spring.bounce")
+    desk.press(label.center)
+    desk.release(label.center + [20, 0])
+    #expect(desk.file == Self.text.replacing("0.20", with: "0.50"))
   }
 
   @Test("while time runs what is dragged comes into the next tick")

@@ -78,7 +78,7 @@ struct SoundDeviceTests {
     try with("dummy") {
       let device = try SoundDevice()
       #expect(eventually { device.silence > 0.02 })
-      // Whoever plays a sound keeps its buffer until the device is closed.
+      // The caller keeps the buffer of a sound until the device is closed.
       let buffer = SoundBuffer([Float](repeating: 0.01, count: 96_000))
       device.play(SoundStart(buffer, SoundCue(.pop)))
       #expect(eventually { device.mixedFrames > 4800 && device.silence == 0 })
