@@ -17,10 +17,14 @@ extension World {
 extension Scene {
   /// The same scene at another number of ticks a second.
   package func with(tickRate: Int) throws(SceneError) -> Scene {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("tickRate:") }
+    var lines = lines.filter { !$0.hasPrefix("tickRate:") }
     let version = lines.firstIndex { $0.hasPrefix("riffle:") } ?? 0
     lines.insert("tickRate: \(tickRate)", at: min(version + 1, lines.count))
     return try SceneLoader.scene(from: lines.joined(separator: "\n").utf8, path: path, blocks: source.blocks)
+  }
+
+  private var lines: [String] {
+    YAMLText.contents(of: Array(text.utf8)[...]).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The inputs that something in it answers: keys and clicks of its rules, actions of its blocks, and what its demo does.
@@ -62,17 +66,8 @@ extension Scene {
 
   /// The line of an expectation, as it is written.
   package func line(at location: SourceLocation) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = lines
     guard lines.indices.contains(location.line - 1) else { return "" }
-    let line = lines[location.line - 1].drop { $0 == " " || $0 == "-" }
-    return String(line.prefix(120)).trimmed
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    var text = self[...]
-    while let last = text.last, last == " " || last == "\r" { text = text.dropLast() }
-    return String(text)
+    return String(lines[location.line - 1].drop { $0 == " " || $0 == "-" }.prefix(120)).trimmingTrailingLines()
   }
 }
