@@ -64,6 +64,34 @@ extension Scene {
     }
   }
 
+  /// What `of:` may name, each with what it means: the entries of `entities:`, copies together, and the things of blocks, those
+  /// together whose names differ only in the number at their end.
+  ///
+  /// - Parameter world: one of the scene.
+  package func subjects(in world: World) -> [(name: String, subjects: Subjects)] {
+    let lines = lines
+    var found: [(name: String, subjects: Subjects)] = []
+    var first = 0
+    while first < document.entities.count {
+      let place = document.entities[first].location
+      let end = document.entities[first...].firstIndex { $0.location != place } ?? document.entities.count
+      var subjects = Subjects()
+      subjects.choices = [.indices(Array(first..<end))]
+      let written = lines[place.line - 1].unicodeScalars.dropFirst(place.column - 1).prefix { $0 != ":" }
+      found.append((end - first > 1 ? String(written) : document.entities[first].name, subjects))
+      first = end
+    }
+    let others = world.resource(InstalledBlocks.self)?.all.flatMap(\.entities) ?? []
+    for thing in others where world.has(Transform.self, thing) && world.has(Name.self, thing) {
+      // Names of blocks are no ids: only a star lets a scene name them.
+      let pattern = String(world.name(of: thing).reversed().drop(while: \.isNumber).reversed()) + "*"
+      if !found.contains(where: { $0.name == "\"\(pattern)\"" }) {
+        found.append(("\"\(pattern)\"", Subjects(named: pattern)))
+      }
+    }
+    return found
+  }
+
   /// The line of an expectation, as it is written.
   package func line(at location: SourceLocation) -> String {
     let lines = lines
