@@ -34,10 +34,16 @@ extension EntityDescription {
         return nil
       }
       return context.part(.entities, node) { _, context in
-        read(plan, of: entries, as: entity, in: &context).flatMap { checkParents($0, in: &context) ? $0 : nil }
+        read(plan, of: entries, as: entity, in: &context).flatMap { check($0, in: &context) ? $0 : nil }
       }?.value
     }
     return Schema(description, write: { $0.isEmpty ? "{}" : nil }, read: entities)
+  }
+
+  /// What entities say of each other.
+  private static func check(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
+    let hasParents = checkParents(entities, in: &context)
+    return checkFollowers(entities, in: &context) && hasParents
   }
 
   private static func read(

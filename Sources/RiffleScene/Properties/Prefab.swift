@@ -28,6 +28,12 @@ extension EntityDescription {
   func prefab(slot: Slot?, resizes: Bool) -> Prefab {
     var prefab = Prefab(parent: parent?.index, transform: transform, parts: parts)
     prefab.transform.position = position ?? slot?.position ?? .zero
+    if let followed { prefab.parts.append(FollowedIndex(value: followed.index)) }
+    defer {
+      if let extent = self[PathShape.self]?.extent, extent != .zero, !prefab.parts.contains(where: { $0 is Size }) {
+        prefab.parts.append(Size(extent))
+      }
+    }
     guard let slot else { return prefab }
     prefab.transform.rotation = transform.rotation + slot.rotation
     if transform.depth == 0 { prefab.transform.depth = slot.depth }

@@ -57,6 +57,7 @@ extension World {
       }
     }
     patchEntities(from: old, to: new, animation: animation, cause: cause)
+    bindFollowers()
     setHitTarget(new.program)
     patchLesson(from: old, to: new)
     patchSliders(from: old, to: new, jumps: jumps, cause: cause)

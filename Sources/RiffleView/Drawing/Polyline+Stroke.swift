@@ -1,17 +1,20 @@
 import RiffleCore
 
 extension Polyline {
-  /// The outline of a line of this width along it, with round joins and ends: every part of it turns the same way, so
-  /// that the non-zero rule fills it.
+  /// The outline of a line along it: every part of it turns the same way, so that the non-zero rule fills it.
   ///
-  /// - Parameter tolerance: how far the lines of a round join may be from the arc.
-  func stroked(width: Float, tolerance: Float) -> [Polyline] {
-    let radius = width / 2
+  /// - Parameters:
+  ///   - style: its width, joins and ends; dashes and trim are cut before, see `drawn`.
+  ///   - tolerance: how far the lines of a round join may be from the arc.
+  func stroked(_ style: StrokeStyle, tolerance: Float) -> [Polyline] {
+    let radius = style.lineWidth / 2
     var spine: [SIMD2<Float>] = []
     for point in points where spine.last != point { spine.append(point) }
     if isClosed, spine.count > 1, spine.first == spine.last { spine.removeLast() }
     guard let first = spine.first, radius > 0 else { return [] }
     guard spine.count > 1 else {
+      if style.lineCap == .butt { return [] }
+      if style.lineCap == .square { return [Polyline(points: Rect(center: first, size: [2 * radius, 2 * radius]).corners)] }
       let east = SIMD2<Float>(1, 0)
       let half = Polyline.arc(first, radius, from: east, to: -east, tolerance)
       return [Polyline(points: half + Polyline.arc(first, radius, from: -east, to: east, tolerance))]
@@ -27,7 +30,7 @@ extension Polyline {
         outline += [a + normal, b + normal]
         guard closed || index + 1 < segments else { continue }
         let c = spine[(index + 2) % count]
-        outline += Polyline.join(at: b, Polyline.normal(a, b), Polyline.normal(b, c), radius, tolerance)
+        outline += Polyline.join(at: b, Polyline.normal(a, b), Polyline.normal(b, c), style, tolerance)
       }
       return outline
     }
@@ -36,9 +39,9 @@ extension Polyline {
       return [Polyline(points: side(spine, closed: true)), Polyline(points: side(back, closed: true))]
     }
     var outline = side(spine, closed: false)
-    outline += Polyline.cap(spine[count - 1], Polyline.normal(spine[count - 2], spine[count - 1]), radius, tolerance)
+    outline += Polyline.cap(spine[count - 1], Polyline.normal(spine[count - 2], spine[count - 1]), style, tolerance)
     outline += side(back, closed: false)
-    outline += Polyline.cap(spine[0], Polyline.normal(spine[1], spine[0]), radius, tolerance)
+    outline += Polyline.cap(spine[0], Polyline.normal(spine[1], spine[0]), style, tolerance)
     return [Polyline(points: outline)]
   }
 
@@ -49,17 +52,31 @@ extension Polyline {
   }
 
   private static func join(
-    at corner: SIMD2<Float>, _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ radius: Float, _ tolerance: Float
+    at corner: SIMD2<Float>, _ from: SIMD2<Float>, _ to: SIMD2<Float>, _ style: StrokeStyle, _ tolerance: Float
   ) -> [SIMD2<Float>] {
-    let cross = from.x * to.y - from.y * to.x
+    let (cross, dot) = (from.x * to.y - from.y * to.x, (from * to).sum())
     // On the inner side of a bend the outline runs through the corner: nothing of it turns the other way.
-    guard cross > 0 || cross == 0 && (from * to).sum() < 0 else { return [corner] }
-    return arc(corner, radius, from: from, to: to, tolerance)
+    guard cross > 0 || cross == 0 && dot < 0 else { return [corner] }
+    let radius = style.lineWidth / 2
+    // The lines of a curve meet at small angles: they are no corners.
+    if style.lineJoin == .round || dot > 0.97 { return arc(corner, radius, from: from, to: to, tolerance) }
+    // The point of a miter is as far out as the bisector meets both sides.
+    guard style.lineJoin == .miter, 2 / max(1 + dot, 1e-6) <= style.miterLimit * style.miterLimit else { return [] }
+    return [corner + (from + to) * (radius / (1 + dot))]
   }
 
   private static func cap(
-    _ end: SIMD2<Float>, _ normal: SIMD2<Float>, _ radius: Float, _ tolerance: Float
-  ) -> [SIMD2<Float>] { arc(end, radius, from: normal, to: -normal, tolerance) }
+    _ end: SIMD2<Float>, _ normal: SIMD2<Float>, _ style: StrokeStyle, _ tolerance: Float
+  ) -> [SIMD2<Float>] {
+    let radius = style.lineWidth / 2
+    switch style.lineCap {
+    case .butt: return []
+    case .round: return arc(end, radius, from: normal, to: -normal, tolerance)
+    case .square:
+      let ahead = SIMD2(-normal.y, normal.x) * radius
+      return [end + normal * radius + ahead, end - normal * radius + ahead]
+    }
+  }
 
   /// Points on the circle from one direction clockwise to another, at most half a turn on; the first left out.
   ///
