@@ -24,7 +24,8 @@ struct ExactPath {
       case .curve(let p, let c1, let c2):
         for t in Self.steps {
           let (u, d) = (1 - t, SIMD2<Double>(p) * (t * t * t))
-          current.append(a * (u * u * u) + SIMD2<Double>(c1) * (3 * t * u * u) + SIMD2<Double>(c2) * (3 * t * t * u) + d)
+          current.append(
+            a * (u * u * u) + SIMD2<Double>(c1) * (3 * t * u * u) + SIMD2<Double>(c2) * (3 * t * t * u) + d)
         }
       case .closeSubpath: if let first = current.first { current.append(first) }
       }

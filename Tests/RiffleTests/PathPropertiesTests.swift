@@ -33,7 +33,8 @@ struct PathPropertiesTests {
       "{polygon: 6}", "{star: 5, inner: 0.4}", "{morph: ['M0 0H60V40Z', {polygon: 3}], rule: evenOdd}",
     ])
   func forms(path: String) throws {
-    let scene = try scene("it: {at: [100, 100], size: [60, 40], path: \(path), fill: gold, stroke: {color: ivory, width: 3}}")
+    let scene = try scene(
+      "it: {at: [100, 100], size: [60, 40], path: \(path), fill: gold, stroke: {color: ivory, width: 3}}")
     let drawn = layers(scene).filter { if case .path = $0 { true } else { false } }
     #expect(drawn.count == 2, "\(drawn)")
     guard case .path(let shape, .stroke(let style), let paint)? = drawn.last else { return }
@@ -42,7 +43,9 @@ struct PathPropertiesTests {
 
   @Test("without a size it has that of its points as they are written; caps, joins and dashes are drawn")
   func sized() throws {
-    let scene = try scene("way: {at: [0, 0], anchor: [0, 0], path: {data: M10 20H200V90, cap: butt, join: miter, dash: [6, 4]}, dashOffset: 2, stroke: ivory}")
+    let scene = try scene(
+      "way: {at: [0, 0], anchor: [0, 0], path: {data: M10 20H200V90, cap: butt, join: miter, dash: [6, 4]}, dashOffset: 2, stroke: ivory}"
+    )
     #expect(try scene.world[scene.entity("way"), Size.self].value == [200, 90])
     guard case .path(let path, .stroke(let style), _)? = layers(scene).first else {
       Issue.record("no line")
@@ -90,7 +93,8 @@ struct PathPropertiesTests {
       ("ring", "trim: [0.2, 1]", FieldID("Trim", "end")), ("ring", "trimTo: 1", FieldID("Trim", "end")),
       ("ring", "trimFrom: 0.4", FieldID("Trim", "start")), ("ring", "strokeWidth: 9", FieldID("Stroke", "width")),
       ("ring", "dashOffset: 8", FieldID("DashOffset", "offset")), ("ring", "morph: 1", FieldID("Morph", "morph")),
-      ("plane", "follow: 1", FieldID("Follow", "at")), ("plane", "follow: {at: 1, offset: 5}", FieldID("Follow", "offset")),
+      ("plane", "follow: 1", FieldID("Follow", "at")),
+      ("plane", "follow: {at: 1, offset: 5}", FieldID("Follow", "offset")),
     ]
     for (name, change, field) in changes {
       var scene = try scene(entities, do: "{animate: \(name), to: {\(change)}, with: {curve: linear, duration: 1}}")
@@ -105,14 +109,18 @@ struct PathPropertiesTests {
 
   @Test("keyframes, amounts and implicit animations move them too")
   func moved() throws {
-    var keyframes = try scene(Self.ring, do: "{keyframes: ring, to: {trimTo: [{linear: 1, duration: 0.5}, {linear: 0.5, duration: 0.5}]}}")
+    var keyframes = try scene(
+      Self.ring, do: "{keyframes: ring, to: {trimTo: [{linear: 1, duration: 0.5}, {linear: 0.5, duration: 0.5}]}}")
     keyframes.play(61, .keyPressed("a"))
     #expect(try keyframes.world.presented(Trim.self, of: keyframes.entity("ring")).end > 0.9)
     var added = try scene(Self.ring, do: "{set: ring, by: {trimTo: 0.25, strokeWidth: 2}}")
     added.play(2, .keyPressed("a"))
-    #expect(try added.world[added.entity("ring"), Trim.self].end == 0.25 && added.world[added.entity("ring"), Stroke.self].width == 10)
+    #expect(
+      try added.world[added.entity("ring"), Trim.self].end == 0.25
+        && added.world[added.entity("ring"), Stroke.self].width == 10)
     var implicit = try scene(
-      Self.ring.dropLast() + ", animation: {of: trim, with: {curve: linear, duration: 1}}}", do: "{set: ring, to: {trim: [0, 1]}}")
+      Self.ring.dropLast() + ", animation: {of: trim, with: {curve: linear, duration: 1}}}",
+      do: "{set: ring, to: {trim: [0, 1]}}")
     implicit.play(61, .keyPressed("a"))
     let end = try implicit.world.presented(Trim.self, of: implicit.entity("ring")).end
     #expect(end > 0.4 && end < 0.6)
@@ -128,7 +136,9 @@ struct PathPropertiesTests {
       half: {at: [700, 100], size: [80, 80], path: {arc: [0, 360]}, trim: [0, 0.5], stroke: {color: teal, width: 8}}
       """)
     func hit(_ x: Float, _ y: Float) -> String? {
-      scene.world.entity(at: [x, y]).flatMap { scene.world.get(Name.self, $0)?.text }.flatMap { $0 == "stage" ? nil : $0 }
+      scene.world.entity(at: [x, y]).flatMap { scene.world.get(Name.self, $0)?.text }.flatMap {
+        $0 == "stage" ? nil : $0
+      }
     }
     #expect(hit(100, 60) == "ring" && hit(100, 63) == "ring" && hit(100, 100) == nil && hit(64, 64) == nil)
     #expect(hit(300, 100) == "star" && hit(300, 62) == "star" && hit(264, 64) == nil)

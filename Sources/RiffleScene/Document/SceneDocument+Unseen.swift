@@ -30,7 +30,9 @@ extension EntityDescription {
     if hasSurface || has(Shape.self) || has(PathShape.self), !isSized {
       return has(Label.self) && !hasSurface ? nil : "has no size, so nothing of it is seen; add 'size: [100, 100]'"
     }
-    if has(Shape.self), !has(PathShape.self), !hasSurface, !has(Label.self), !has(Shadow.self), !has(Glow.self), !has(Clip.self) {
+    if has(Shape.self), !has(PathShape.self), !hasSurface, !has(Label.self), !has(Shadow.self), !has(Glow.self),
+      !has(Clip.self)
+    {
       return "has a shape, and nothing to see in it; add 'fill:' with a colour"
     }
     return nil

@@ -11,7 +11,8 @@ extension PropertyTable {
       change: .component(.pathShape, "Its path; that jumps.", comesFrom: { $0 })),
     Property(
       "trim",
-      .component(.trim, "From where to where its path's line is drawn, as shares of its length.", comesFrom: { _ in Trim() }),
+      .component(
+        .trim, "From where to where its path's line is drawn, as shares of its length.", comesFrom: { _ in Trim() }),
       change: .component(.trim, "From where to where its line is drawn.", comesFrom: { _ in Trim() })
         .animated(Trim.self)),
     Property(
@@ -36,7 +37,8 @@ extension PropertyTable {
         \DashOffset.value, of: DashOffset(), .number(-100_000...100_000, unit: "points"),
         "Where in its dashes its path's line begins.", comesFrom: { _ in DashOffset() }, staysAsDefault: true),
       change: .number(
-        \DashOffset.value, DashOffset(), .number(-100_000...100_000, unit: "points"), "Where in its dashes its line begins.",
+        \DashOffset.value, DashOffset(), .number(-100_000...100_000, unit: "points"),
+        "Where in its dashes its line begins.",
         track: "Where in its dashes its line begins, in points."
       ).animated(DashOffset.self)),
     Property(
@@ -52,7 +54,8 @@ extension PropertyTable {
       "follow",
       EntityRule(
         field: { key, _ in
-          Field(key, WrittenFollow.schema, "A path along which it is placed, by the share of its length.") { entity, follow in
+          Field(key, WrittenFollow.schema, "A path along which it is placed, by the share of its length.") {
+            entity, follow in
             entity.follow(follow)
           }
         }, component: ComponentRule(comesFrom: (@Sendable (Follow) -> Follow)?.none)),

@@ -38,62 +38,66 @@ private struct WrittenPath: Sendable {
   private static let angle = Schema<Angle>.angle
 
   /// The keys of each form.
-  static let forms: [(name: String, doc: String, fields: [Field<WrittenPath>], form: @Sendable (Self) -> PathShape.Form)] =
-    [
-      (
-        "data", "A path by SVG path data, in points from the entity's top left corner.",
-        [.required("data", \.path, data, "What SVG's attribute d has: all commands, absolute and relative.")],
-        { .path($0.path) }
-      ),
-      (
-        "points", "A line through points.",
-        [
-          .required(
-            "points", \.points, Schema<[SIMD2<Float>]>.list(of: place, count: 2...10_000),
-            "Where it leads, in points from the entity's top left corner."),
-          Field("smooth", \.isSmooth, .flag, "Whether it is one curve through them."),
-          Field("closed", \.isClosed, .flag, "Whether it leads back to the first."),
-        ], { $0.throughPoints }
-      ),
-      (
-        "line", "A straight line.",
-        [
-          .required(
-            "line", \.points, Schema<[SIMD2<Float>]>.list(of: place, count: 2...2), "From the first point to the second.")
-        ], { $0.throughPoints }
-      ),
-      (
-        "arc", "A part of the ellipse in the entity's size.",
-        [
-          .required(
-            "arc", \.angles, Schema<(Angle, Angle)>.tuple((label: "from", value: angle), (label: "to", value: angle)),
-            "From one angle to another, clockwise from twelve o'clock: [0, 360] is all of it.")
-        ], { .arc(start: $0.angles.0, end: $0.angles.1) }
-      ),
-      (
-        "polygon", "A regular polygon in the entity's size.",
-        [.required("polygon", \.count, .integer(3...360), "How many sides it has; a corner is at twelve o'clock.")],
-        { .polygon(sides: $0.count) }
-      ),
-      (
-        "star", "A star in the entity's size.",
-        [
-          .required("star", \.count, .integer(2...360), "How many points it has; one is at twelve o'clock."),
-          Field("inner", \.inner, .number(0...1), "How far out its inner corners are, as a share of its points."),
-        ], { .star(points: $0.count, inner: $0.inner) }
-      ),
-    ]
+  static let forms:
+    [(name: String, doc: String, fields: [Field<WrittenPath>], form: @Sendable (Self) -> PathShape.Form)] =
+      [
+        (
+          "data", "A path by SVG path data, in points from the entity's top left corner.",
+          [.required("data", \.path, data, "What SVG's attribute d has: all commands, absolute and relative.")],
+          { .path($0.path) }
+        ),
+        (
+          "points", "A line through points.",
+          [
+            .required(
+              "points", \.points, Schema<[SIMD2<Float>]>.list(of: place, count: 2...10_000),
+              "Where it leads, in points from the entity's top left corner."),
+            Field("smooth", \.isSmooth, .flag, "Whether it is one curve through them."),
+            Field("closed", \.isClosed, .flag, "Whether it leads back to the first."),
+          ], { $0.throughPoints }
+        ),
+        (
+          "line", "A straight line.",
+          [
+            .required(
+              "line", \.points, Schema<[SIMD2<Float>]>.list(of: place, count: 2...2),
+              "From the first point to the second.")
+          ], { $0.throughPoints }
+        ),
+        (
+          "arc", "A part of the ellipse in the entity's size.",
+          [
+            .required(
+              "arc", \.angles, Schema<(Angle, Angle)>.tuple((label: "from", value: angle), (label: "to", value: angle)),
+              "From one angle to another, clockwise from twelve o'clock: [0, 360] is all of it.")
+          ], { .arc(start: $0.angles.0, end: $0.angles.1) }
+        ),
+        (
+          "polygon", "A regular polygon in the entity's size.",
+          [.required("polygon", \.count, .integer(3...360), "How many sides it has; a corner is at twelve o'clock.")],
+          { .polygon(sides: $0.count) }
+        ),
+        (
+          "star", "A star in the entity's size.",
+          [
+            .required("star", \.count, .integer(2...360), "How many points it has; one is at twelve o'clock."),
+            Field("inner", \.inner, .number(0...1), "How far out its inner corners are, as a share of its points."),
+          ], { .star(points: $0.count, inner: $0.inner) }
+        ),
+      ]
 
   static let styleFields: [Field<WrittenPath>] = [
     Field(
       "rule", \.style.fillRule,
       .choice([
-        ("nonZero", .nonZero, "What it winds around at all."), ("evenOdd", .evenOdd, "What it winds around an odd number of times."),
+        ("nonZero", .nonZero, "What it winds around at all."),
+        ("evenOdd", .evenOdd, "What it winds around an odd number of times."),
       ]), "What of it is inside, where it crosses itself or has holes."),
     Field(
       "cap", \.style.cap,
       .choice([
-        ("round", .round, "In a half disc."), ("butt", .butt, "At its end."), ("square", .square, "Half a width beyond."),
+        ("round", .round, "In a half disc."), ("butt", .butt, "At its end."),
+        ("square", .square, "Half a width beyond."),
       ]), "How its line and each of its dashes ends."),
     Field(
       "join", \.style.join,
@@ -181,7 +185,8 @@ struct WrittenFollow: Sendable {
       return .path(form)
     }
     // Path data begins with a move and a number; no id does that is not an entity's.
-    let isData = context.entities[text] == nil && (text.hasPrefix("M") || text.hasPrefix("m"))
+    let isData =
+      context.entities[text] == nil && (text.hasPrefix("M") || text.hasPrefix("m"))
       && text.contains(where: \.isNumber)
     if isData { return WrittenPath.data.read(node, &context).map { .path(.path($0)) } }
     return EntityReference.schema.read(node, &context).map { .entity($0) }

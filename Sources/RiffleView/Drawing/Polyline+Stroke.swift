@@ -14,7 +14,9 @@ extension Polyline {
     guard let first = spine.first, radius > 0 else { return [] }
     guard spine.count > 1 else {
       if style.lineCap == .butt { return [] }
-      if style.lineCap == .square { return [Polyline(points: Rect(center: first, size: [2 * radius, 2 * radius]).corners)] }
+      if style.lineCap == .square {
+        return [Polyline(points: Rect(center: first, size: [2 * radius, 2 * radius]).corners)]
+      }
       let east = SIMD2<Float>(1, 0)
       let half = Polyline.arc(first, radius, from: east, to: -east, tolerance)
       return [Polyline(points: half + Polyline.arc(first, radius, from: -east, to: east, tolerance))]

@@ -39,7 +39,8 @@ struct FollowTests {
     #expect(try isNear(seen(open, world).point, [0, 0]) && isNear(seen(closed, world).point, [0, 50]))
   }
 
-  @Test("along the path of another entity it goes where that is, turned and scaled as that is, also under another parent")
+  @Test(
+    "along the path of another entity it goes where that is, turned and scaled as that is, also under another parent")
   func ofAnother() throws {
     var world = World()
     let road = world.spawn(

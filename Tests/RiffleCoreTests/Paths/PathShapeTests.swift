@@ -8,9 +8,13 @@ struct PathShapeTests {
   private static let heart = "M50 88C20 62 4 46 4 28A22 22 0 0 1 50 22A22 22 0 0 1 96 28C96 46 80 62 50 88Z"
   private static let star = "M50 0L61 35L98 35L68 57L79 91L50 70L21 91L32 57L2 35L39 35Z"
   private static let pairs = [
-    ("a heart and a star", heart, star), ("a square and a circle", "M10 10H90V90H10Z", "M50 5A45 45 0 1 0 50 95A45 45 0 1 0 50 5Z"),
+    ("a heart and a star", heart, star),
+    ("a square and a circle", "M10 10H90V90H10Z", "M50 5A45 45 0 1 0 50 95A45 45 0 1 0 50 5Z"),
     ("a triangle and a bar", "M20 10L50 30V70L20 90Z", "M20 10H40V90H20Z"),
-    ("a drop and a leaf", "M50 5C70 40 85 55 85 70A35 30 0 0 1 15 70C15 55 30 40 50 5Z", "M10 90C10 30 50 10 90 10C90 60 60 90 10 90Z"),
+    (
+      "a drop and a leaf", "M50 5C70 40 85 55 85 70A35 30 0 0 1 15 70C15 55 30 40 50 5Z",
+      "M10 90C10 30 50 10 90 10C90 60 60 90 10 90Z"
+    ),
     ("a tick and a cross's stroke", "M15 55L40 80L85 20", "M20 20L80 80"),
   ]
 
@@ -40,7 +44,8 @@ struct PathShapeTests {
         let spine = points(mixed)
         for i in 0..<spine.count - 1 {
           for j in (i + 2)..<max(spine.count - 1, i + 2) {
-            #expect(!crosses(spine[i], spine[i + 1], spine[j], spine[j + 1]), "\(name) at \(share): \(spine[i]) \(spine[j])")
+            #expect(
+              !crosses(spine[i], spine[i + 1], spine[j], spine[j + 1]), "\(name) at \(share): \(spine[i]) \(spine[j])")
           }
         }
       }
@@ -90,7 +95,10 @@ struct PathShapeTests {
     #expect(measure.place(at: 0).point == [40, 0] && abs(measure.place(at: 1).point.x - 80) < 1e-4)
     let ring = PathMeasure(PathShape.Form.arc(start: .zero, end: .degrees(360)).path(in: [80, 80]))
     #expect(abs(ring.length - 80 * .pi) < 1e-3)
-    #expect(points(PathShape.Form.polygon(sides: 4).path(in: [60, 40])).map { $0.rounded(.toNearestOrEven) } == [[30, 0], [60, 20], [30, 40], [0, 20]])
+    #expect(
+      points(PathShape.Form.polygon(sides: 4).path(in: [60, 40])).map { $0.rounded(.toNearestOrEven) } == [
+        [30, 0], [60, 20], [30, 40], [0, 20],
+      ])
     let star = points(PathShape.Form.star(points: 5, inner: 0.5).path(in: [100, 100]))
     #expect(star.count == 10 && abs(star[0].y) < 1e-3 && abs(star[5].y - 75) < 1e-3)
   }
@@ -119,7 +127,8 @@ struct PathShapeTests {
       PathShape(path), PathShape(try Path(svg: "M0 0L10 11")), PathShape(try Path(svg: "M0 0L10 10Z")),
       PathShape([.path(path), .path(path)]), PathShape([.path(path)], fillRule: .evenOdd),
       PathShape([.path(path)], cap: .butt), PathShape([.path(path)], join: .bevel), PathShape([.path(path)], dash: [1]),
-      PathShape([.polygon(sides: 3)]), PathShape([.star(points: 3, inner: 0.5)]), PathShape([.arc(start: .zero, end: .degrees(3))]),
+      PathShape([.polygon(sides: 3)]), PathShape([.star(points: 3, inner: 0.5)]),
+      PathShape([.arc(start: .zero, end: .degrees(3))]),
     ]
     for i in shapes.indices { for j in shapes.indices where i != j { #expect(hash(shapes[i]) != hash(shapes[j])) } }
   }

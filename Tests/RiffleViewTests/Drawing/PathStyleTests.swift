@@ -51,7 +51,8 @@ struct PathStyleTests {
   @Test("a curve is as wide with any join: its lines are no corners")
   func smooth() throws {
     for join in LineJoin.allCases {
-      let ring = try area(Path(ellipseIn: Rect(x: 20, y: 20, width: 60, height: 60)), .stroke(StrokeStyle(lineWidth: 20, lineJoin: join)))
+      let ring = try area(
+        Path(ellipseIn: Rect(x: 20, y: 20, width: 60, height: 60)), .stroke(StrokeStyle(lineWidth: 20, lineJoin: join)))
       expect(ring, .pi * (1600 - 400), "\(join)")
     }
   }
@@ -77,7 +78,9 @@ struct PathStyleTests {
     func trimmed(_ data: String, _ from: Float, _ to: Float) throws -> Double {
       try area(data, StrokeStyle(lineWidth: 4, lineCap: .butt, lineJoin: .miter, trimStart: from, trimEnd: to)) / 4
     }
-    for (from, to, length) in [(0, 0.5, 40.0), (0.25, 0.5, 20), (-1, 0.25, 20), (0.75, 3, 20), (0, 1, 80)] as [(Float, Float, Double)] {
+    for (from, to, length) in [(0, 0.5, 40.0), (0.25, 0.5, 20), (-1, 0.25, 20), (0.75, 3, 20), (0, 1, 80)]
+      as [(Float, Float, Double)]
+    {
       expect(try trimmed("M10 50h80", from, to), length, "\(from) to \(to)")
     }
     for (from, to) in [(0.5, 0.5), (0.7, 0.2), (1, 2), (-2, 0)] as [(Float, Float)] {
@@ -85,7 +88,9 @@ struct PathStyleTests {
     }
     expect(try trimmed("M10 20h60M10 60h20", 0.5, 1), 40, "over two subpaths")
     for turn: Float in [0, 0.2, 0.9, 3.9, -1.1] {
-      expect(try trimmed("M50 20A30 30 0 0 1 50 80A30 30 0 0 1 50 20z", turn, turn + 0.25), 15 * .pi, "a quarter from \(turn)")
+      expect(
+        try trimmed("M50 20A30 30 0 0 1 50 80A30 30 0 0 1 50 20z", turn, turn + 0.25), 15 * .pi,
+        "a quarter from \(turn)")
     }
     let capped = try area("M20 50h60M20 50h60", StrokeStyle(lineWidth: 10, trimEnd: 0.25))
     expect(capped, 300 + .pi * 25, "the ends of what is left have caps")
