@@ -16,6 +16,14 @@ extension SceneText {
         }
         places.append((node.bytes, inQuotes(of: node, new)))
       }
+      words.forEachBlockByName(in: root) { what, node in
+        guard what.contains("by entity"), kind == "entities" || what.contains("value") && kind == "values" else {
+          return
+        }
+        for entry in node.entries ?? [] where entry.key == old {
+          places.append((entry.keyBytes, Self.quotedIfNeeded(name)))
+        }
+      }
     }
     if path.parent == ScenePath([.key("parameters")]) {
       root.walk { _, node in
@@ -44,7 +52,8 @@ extension SceneText {
       // A copy of it: `card-3`.
       guard word.hasPrefix(old + "-"), Int(word.dropFirst(old.count + 1)) != nil else { return nil }
       return new + word.dropFirst(old.count)
-    case "animations" where what.contains("animation"), "parameters" where what.contains("parameter"):
+    case "animations" where what.contains("animation"), "values" where what.contains("value"),
+      "parameters" where what.contains("parameter"):
       return word == old ? new : nil
     default: return nil
     }

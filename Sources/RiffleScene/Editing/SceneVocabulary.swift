@@ -42,6 +42,16 @@ package struct SceneVocabulary: Sendable {
     }
   }
 
+  /// Calls `body` with every block whose keys name what stands elsewhere, and with what they name.
+  func forEachBlockByName(in node: SyntaxNode, _ body: (String, SyntaxNode) -> Void) {
+    node.walk { path, node in
+      guard node.entries != nil else { return }
+      for description in descriptions(at: path) {
+        if case .named(let what, _) = description { return body(what, node) }
+      }
+    }
+  }
+
   /// A description, or all its forms; what is described elsewhere is looked up, once.
   private func forms(_ description: ValueDescription, isLookedUp: Bool = false) -> [ValueDescription] {
     switch description {

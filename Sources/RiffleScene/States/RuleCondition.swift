@@ -69,7 +69,7 @@ extension RuleCondition {
       ])
     let description = ValueDescription.oneOf(
       what: "what it must be", [word, .list(word, count: 1...16), Comparison.schema.description])
-    return Schema(.named(what: "conditions by name", description)) { node, context in
+    return Schema(.named(what: "conditions by entity or value", description)) { node, context in
       guard let entries = node.entries, !entries.isEmpty else {
         context.report(node, isNot: what)
         return nil

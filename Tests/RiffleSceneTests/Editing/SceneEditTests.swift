@@ -178,6 +178,23 @@ struct SceneEditTests {
         == "parameters: {q: {range: [0, 1]}}\nanimations:\n  a: {spring: {bounce: $q}}\non: [{parameter: q, do: []}]\n")
   }
 
+  @Test("an entity and a value are called otherwise in states and conditions too")
+  func renamingInStates() throws {
+    let text = """
+      riffle: 1
+      values: {count: 0}
+      entities:
+        card: {at: [1, 2], states: {on: {scale: 2}}}
+      on:
+        - {key: a, when: {card: on, count: {above: 1}}, do: [{go: {card: idle}}, {value: count, by: 1}]}
+      """
+    let card = try edited(text, "entities.card", .rename("ace"))
+    #expect(card == text.replacing("card:", with: "ace:"))
+    let count = try edited(text, "values.count", .rename("sum"))
+    #expect(count == text.replacing("count:", with: "sum:").replacing("value: count", with: "value: sum"))
+    for renamed in [card, count] { _ = try SceneLoader.scene(from: renamed.utf8, path: "renamed.yaml") }
+  }
+
   @Test(
     "what cannot be done says why",
     arguments: [
