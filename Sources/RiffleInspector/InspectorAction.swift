@@ -25,6 +25,10 @@ package enum InspectorAction: Hashable, Sendable {
   case stride(Int)
   /// Change the scene's text by hand.
   case edit(EditHandle)
+  /// An item of the choice in front.
+  case pick(Int)
+  /// None of them.
+  case dismiss
 }
 
 /// Ticks along a line: which lie where.

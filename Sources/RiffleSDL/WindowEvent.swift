@@ -24,6 +24,8 @@ public enum WindowEvent: Sendable, Equatable {
   case exposed
   case focusGained
   case focusLost
+  /// A file was dropped on the window: its path.
+  case dropped(String)
   /// The person closed the window, or the process was asked to end (SIGINT, SIGTERM).
   case closeRequested
   /// What was in textures is lost: they must be made again.

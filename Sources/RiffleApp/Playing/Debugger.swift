@@ -41,6 +41,8 @@ package struct Debugger {
   var edit: EditReadings?
   /// What comes without the last edit and with it, until time moves.
   var futures: Futures?
+  /// What is asked in front of everything.
+  var picker: Picker?
   private var compared: Compared?
   /// What was read for the frame before.
   private var latest: InspectorModel?
@@ -90,7 +92,7 @@ package struct Debugger {
 
   /// What a command asks of the shell.
   enum Request {
-    case quit, toggleRecording, export, toggleMute, undo, redo
+    case quit, toggleRecording, export, toggleMute, undo, redo, nextScene, previousScene
   }
 
   /// Does what a key or a button asks for.
@@ -116,6 +118,8 @@ package struct Debugger {
     case .toggleMute: request = .toggleMute
     case .undo: request = .undo
     case .redo: request = .redo
+    case .nextScene: request = .nextScene
+    case .previousScene: request = .previousScene
     }
     if state.isShown, playback.transport.isPaused, !wasPaused || command == .toggleDebugger {
       state.chooseSomething(in: playback.simulation.world)
@@ -197,6 +201,7 @@ package struct Debugger {
     situation.mistakes = mistakes
     situation.mistakesOpenness = mistakesSlide.advance(to: state.mistakes.isEmpty ? 0 : 1, at: now)
     situation.hintsAtKeys = hintsAtKeys
+    situation.picker = picker
     let frame = InspectorFrame(playback, situation)
     self.frame = frame
     return frame.picture(scene(sceneSize))

@@ -8,7 +8,9 @@ extension Player {
   /// Does what a key asks for.
   package func perform(_ command: TimeCommand, at now: Double) {
     switch debugger.perform(command, on: &playback) {
-    case .quit: quit()
+    case .quit: leave(.back, at: now)
+    case .nextScene: leave(.next, at: now)
+    case .previousScene: leave(.previous, at: now)
     case .toggleRecording: toggleRecording(at: now)
     case .export: export(at: now)
     case .toggleMute: toggleMute(at: now)

@@ -22,7 +22,7 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
 
   private static let signs = [
     "period": ".", "comma": ",", "right": "→", "left": "←", "leftbracket": "[", "rightbracket": "]", "grave": "`",
-    "slash": "/", "escape": "Esc",
+    "slash": "/", "escape": "Esc", "pagedown": "PgDn", "pageup": "PgUp",
   ]
 }
 
@@ -54,7 +54,9 @@ package enum KeyTable {
   package static let entries: [Entry] = [
     Entry([KeyChord("grave")], .toggleDebugger, .looking, "open / close the debugger"),
     Entry([KeyChord("slash", shift: true)], .toggleHelp, .looking, "this table"),
-    Entry([KeyChord("escape")], .close, .looking, "close what is open, or quit"),
+    Entry([KeyChord("escape")], .close, .looking, "close what is open, or leave"),
+    Entry([KeyChord("pagedown", control: true)], .nextScene, .looking, "next scene"),
+    Entry([KeyChord("pageup", control: true)], .previousScene, .looking, "scene before"),
     Entry([KeyChord("space"), KeyChord("f9")], .togglePause, .playing, "play / pause"),
     Entry(
       [KeyChord("period"), KeyChord("right"), KeyChord("f10")], .step(1), .playing, "one tick on; hold to run"),

@@ -41,4 +41,7 @@ package enum TimeCommand: Hashable, Sendable {
   case redo
   /// Sound off, or on again.
   case toggleMute
+  /// Another scene of the folder.
+  case nextScene
+  case previousScene
 }
