@@ -64,7 +64,7 @@ package struct InspectorState: Hashable, Sendable {
     case .stride(let more):
       let wanted = more > 0 ? max(ghostStride * 3 / 2, ghostStride + 1) : ghostStride * 2 / 3
       ghostStride = min(max(wanted, Self.ghostStrides.lowerBound), Self.ghostStrides.upperBound)
-    case .none, .seek, .scrub, .play, .edit, .pick, .dismiss: break
+    case .none, .seek, .scrub, .play, .edit, .caret, .pick, .dismiss: break
     }
   }
 
@@ -93,7 +93,8 @@ package struct InspectorState: Hashable, Sendable {
       page = .changes
     case .togglePause, .step, .slower, .faster, .resetSpeed, .speedPreset, .event, .firstKept, .liveEdge,
       .toggleRecording, .loopIn, .loopOut, .toggleLoop, .mark, .branchHere, .export, .toggleMute, .undo, .redo,
-      .nextScene, .previousScene:
+      .nextScene, .previousScene, .copy,
+      .cut, .paste, .duplicate, .delete, .palette:
       break
     }
   }

@@ -41,6 +41,7 @@ extension Player {
     do {
       try AtomicFile.write(editor.session.text.bytes, to: path)
       self.editor?.problem = nil
+      editor.journal?.write(editor.session)
     } catch {
       self.editor?.problem = "not saved"
       debugger.say("\(error); the edit is kept in memory", at: now, isComplaint: true)

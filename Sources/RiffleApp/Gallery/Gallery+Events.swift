@@ -7,8 +7,14 @@ extension Gallery {
     case .keyPressed(let key, let modifiers, _): press(key, modifiers)
     case .text(let text):
       if naming != nil { naming?.picker.insert(text) } else { type(text) }
+    case .composing(let text):
+      if naming != nil { naming?.picker.field?.composition = text } else { search.field?.composition = text }
+    case .pointerReleased:
+      naming?.picker.field?.release()
+      search.field?.release()
     case .pointerMoved(let point):
       pointer = point
+      if naming?.picker.field?.drag(to: point.x) ?? search.field?.drag(to: point.x) == true { return }
       if naming == nil, case .pick(let card) = frame?.overlay.action(at: point) { focus(card, scrolls: false) }
     case .pointerLeft: pointer = nil
     case .pointerPressed(let point, button: .primary): press(at: point)
@@ -23,7 +29,7 @@ extension Gallery {
   private func press(_ key: String, _ modifiers: KeyModifiers) {
     let (shift, control) = (modifiers.contains(.shift), modifiers.contains(.control))
     if naming != nil {
-      switch naming?.picker.press(key, selects: shift, byWord: control) {
+      switch naming?.picker.press(key, selects: shift, byWord: control, clipboard: clipboard) {
       case .typed(let name): create(name)
       case .cancelled: naming = nil
       default: break
@@ -47,7 +53,9 @@ extension Gallery {
     case "pageup", "pagedown": scroll(by: layout.viewport.size.y * (key == "pageup" ? -0.9 : 0.9))
     default:
       let before = search.field?.text
-      if case .chosen(let card) = search.press(key, selects: shift, byWord: control) { choose(card) }
+      if case .chosen(let card) = search.press(key, selects: shift, byWord: control, clipboard: clipboard) {
+        choose(card)
+      }
       if search.field?.text != before { scroll(by: -.greatestFiniteMagnitude) }
     }
   }
@@ -64,6 +72,12 @@ extension Gallery {
     switch frame?.overlay.action(at: point) {
     case .pick(let card) where naming == nil: choose(card)
     case .dismiss: naming = nil
+    case .caret(let scale):
+      if naming != nil {
+        naming?.picker.field?.press(at: point.x, scale)
+      } else {
+        search.field?.press(at: point.x, scale)
+      }
     default: break
     }
   }

@@ -32,6 +32,7 @@ package final class Gallery: WindowContent {
   private let recent: RecentFiles
   private let blocks: [any SceneBlock.Type]
   private let options: SceneOptions
+  let clipboard: TextClipboard
   private let pictures = GalleryImages()
   private(set) var entries: [Entry] = []
   private var sections: [GalleryLayout.Section] = []
@@ -50,9 +51,10 @@ package final class Gallery: WindowContent {
 
   package init(
     _ places: ScenePlaces, recent: RecentFiles = RecentFiles(), blocks: [any SceneBlock.Type] = [],
-    options: SceneOptions = SceneOptions(), size: SIMD2<Float> = [960, 720]
+    options: SceneOptions = SceneOptions(), clipboard: TextClipboard = .own(), size: SIMD2<Float> = [960, 720]
   ) {
     (self.places, self.recent, self.blocks, self.options, self.size) = (places, recent, blocks, options, size)
+    self.clipboard = clipboard
     look()
   }
 

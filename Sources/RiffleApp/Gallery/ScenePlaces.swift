@@ -60,12 +60,15 @@ package struct ScenePlaces: Sendable, Equatable {
     return String(cString: resolved)
   }
 
+  /// The scenes of the folder that a file is in.
+  package static func siblings(of path: String) -> [String] {
+    guard let slash = path.lastIndex(of: "/") else { return scenes(in: ".") }
+    return scenes(in: slash == path.startIndex ? "/" : String(path[..<slash]))
+  }
+
   /// The scene of the same folder that is this many places on; nil where there is no other.
   package static func neighbour(of path: String, by steps: Int) -> String? {
-    let folder =
-      path.contains("/")
-      ? path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/") : "."
-    let all = scenes(in: folder.isEmpty ? "/" : folder)
+    let all = siblings(of: path)
     guard all.count > 1, let place = all.firstIndex(where: { fullName(of: $0) == fullName(of: path) }) else {
       return nil
     }

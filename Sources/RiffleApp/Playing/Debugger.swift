@@ -14,7 +14,7 @@ package struct Debugger {
   private var keys = HeldKeys()
   private var slide = AnimatedValue(0)
   private var sceneSize: SceneSize
-  private var notice: Toast?
+  private(set) var notice: Toast?
   /// When the last picture was made.
   private var lastDrawn = 0.0
   /// Whether a corner says that there are help and debugger: where a person has keys.
@@ -90,18 +90,13 @@ package struct Debugger {
 
   // MARK: - Keys
 
-  /// What a command asks of the shell.
-  enum Request {
-    case quit, toggleRecording, export, toggleMute, undo, redo, nextScene, previousScene
-  }
-
   /// Does what a key or a button asks for.
   ///
-  /// - Returns: what is left for the shell to do; nil for nothing.
+  /// - Returns: the command where it is the shell's to do; nil where it is done.
   @discardableResult
-  mutating func perform(_ command: TimeCommand, on playback: inout Playback) -> Request? {
+  mutating func perform(_ command: TimeCommand, on playback: inout Playback) -> TimeCommand? {
     let wasPaused = playback.transport.isPaused
-    var request: Request?
+    var request: TimeCommand?
     switch command {
     case .mark: playback.toggleMark()
     case .loopIn: playback.beginLoop()
@@ -112,14 +107,10 @@ package struct Debugger {
       playback.transport.perform(command)
     case .toggleDebugger, .toggleHelp, .cycleTrail, .toggleGhosts, .cycleReload, .why, .compare, .toggleEditing:
       state.perform(command)
-    case .close: if !state.close() { request = .quit }
-    case .toggleRecording: request = .toggleRecording
-    case .export: request = .export
-    case .toggleMute: request = .toggleMute
-    case .undo: request = .undo
-    case .redo: request = .redo
-    case .nextScene: request = .nextScene
-    case .previousScene: request = .previousScene
+    case .close: if !state.close() { request = command }
+    case .toggleRecording, .export, .toggleMute, .undo, .redo, .copy, .cut, .paste, .duplicate, .delete, .palette,
+      .nextScene, .previousScene:
+      request = command
     }
     if state.isShown, playback.transport.isPaused, !wasPaused || command == .toggleDebugger {
       state.chooseSomething(in: playback.simulation.world)

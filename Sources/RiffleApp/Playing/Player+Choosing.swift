@@ -7,6 +7,8 @@ enum Choosing {
   case leaving(WindowExit)
   /// Another file for them.
   case saving(WindowExit)
+  /// What is to be done, or looked at.
+  case finding([PaletteEntry])
 }
 
 // Choices in front of what is played.
@@ -35,17 +37,24 @@ extension Player {
     switch event {
     case .keyPressed(let key, let modifiers, _):
       let outcome = debugger.picker?.press(
-        key, selects: modifiers.contains(.shift), byWord: modifiers.contains(.control))
+        key, selects: modifiers.contains(.shift), byWord: modifiers.contains(.control),
+        clipboard: options.clipboard)
       take(outcome ?? .ignored, at: now)
     case .text(let text): debugger.picker?.insert(text)
+    case .composing(let text): debugger.picker?.field?.composition = text
+    case .pointerReleased(_, button: .primary):
+      debugger.picker?.field?.release()
+      return false
     case .pointerMoved(let point):
       debugger.pointer = point
+      if debugger.picker?.field?.drag(to: point.x) == true { return true }
       if case .pick(let index) = debugger.frame?.overlay.action(at: point) { debugger.picker?.focus = index }
     case .pointerPressed(let point, button: .primary):
       debugger.pointer = point
       switch debugger.frame?.overlay.action(at: point) {
       case .pick(let index): take(.chosen(index), at: now)
       case .dismiss: take(.cancelled, at: now)
+      case .caret(let scale): debugger.picker?.field?.press(at: point.x, scale)
       default: break
       }
     case .pointerPressed, .wheel, .touch, .gamepad: break
@@ -67,6 +76,9 @@ extension Player {
       debugger.picker = Picker(
         "Save as", hint: "Return saves, Esc stays", field: TextField(editor?.path ?? ""), items: [])
     case (.chosen(2), .leaving(let exit)): end(exit)
+    case (.chosen(let index), .finding(let entries)):
+      stopChoosing()
+      perform(entries[index], at: now)
     case (.typed(let path), .saving(let exit)):
       do {
         try AtomicFile.create(editor?.session.text.bytes ?? [], at: path)

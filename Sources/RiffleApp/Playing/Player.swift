@@ -28,6 +28,8 @@ package final class Player: WindowContent {
     package var leavesKeys = false
     /// Whether it begins without sound.
     package var isMuted = false
+    /// Where things that are copied go.
+    package var clipboard = TextClipboard.own()
     /// Whether there are other scenes to go to.
     package var hasScenes = false
     /// What is wrong in a world, a sentence each: shown over the picture.

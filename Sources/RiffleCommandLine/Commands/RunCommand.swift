@@ -108,7 +108,8 @@ struct RunCommand: ParsableCommand {
       try MainActor.assumeIsolated {
         var players: [Player] = []
         let studio = Studio(
-          Gallery(ScenePlaces(), blocks: sceneBlocks, options: sceneOptions), glyphs: glyphs, drawing: renderer,
+          Gallery(ScenePlaces(), blocks: sceneBlocks, options: sceneOptions, clipboard: .system), glyphs: glyphs,
+          drawing: renderer,
           scale: Float(scale.value)
         ) { path in
           let (player, show) = try open(path, sceneOptions, isFirst: players.isEmpty && path == scene)
@@ -141,7 +142,7 @@ struct RunCommand: ParsableCommand {
         seed: arguments.seed == nil ? playable.header.seed : nil, tickRate: playable.tickRate,
         demo: demo ? scene.document.demo : nil))
     let player = try Player(playable, forWindow: options, record: isFirst ? record : nil)
-    player.editable = EditableScene(text: scene.text, path: path, name: path, blocks: sceneBlocks)
+    player.editable = EditableScene(text: scene.text, path: path, name: path, blocks: sceneBlocks, state: StateFolder())
     if hashes, isFirst { player.stepped = { tick, world in print(tick, hexadecimal(world.stateHash)) } }
     return (
       player,

@@ -64,7 +64,6 @@ struct EditPanel {
     if let typed = readings.typed, typed.path == row.path {
       overlay.surface(value, radius: 4, Palette.lit)
       overlay.field(typed.field, in: value)
-      overlay.hit(value, .none)
       return
     }
     if overlay.isHovered(value) { overlay.surface(value, radius: 4, Palette.lit) }

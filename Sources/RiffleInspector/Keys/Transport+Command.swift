@@ -17,7 +17,8 @@ extension Transport {
       setPaused(false)
     case .toggleDebugger, .toggleHelp, .close, .toggleRecording, .loopIn, .loopOut, .toggleLoop, .mark, .compare, .why,
       .cycleTrail, .toggleGhosts, .branchHere, .cycleReload, .export, .toggleMute, .toggleEditing, .undo, .redo,
-      .nextScene, .previousScene:
+      .nextScene, .previousScene, .copy, .cut, .paste, .duplicate, .delete,
+      .palette:
       break
     }
   }

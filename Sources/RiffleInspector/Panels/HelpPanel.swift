@@ -8,7 +8,7 @@ struct HelpPanel {
   func draw(size: SIMD2<Float>, on overlay: inout Overlay) {
     let isWide = size.x >= 760
     let groups = KeyTable.Group.allCases
-    let columns = isWide ? [[groups[0], groups[3]], [groups[2], groups[1]]] : [groups]
+    let columns = isWide ? [[.playing, .editing], [.looking, .keeping, .speed]] : [groups]
     let heights = columns.map { column in column.reduce(Float(0)) { $0 + Self.height($1) } }
     let width = min(isWide ? 724 : 400, size.x - 16)
     let height = min((heights.max() ?? 0) + 64, size.y - 16)

@@ -14,6 +14,11 @@ extension Overlay {
     text(
       String(typed.text.dropFirst(first).prefix(columns)), at: [place.minimum.x + 6, place.center.y], Palette.bright,
       letters)
+    if !typed.composition.isEmpty {
+      let box = text(typed.composition, at: [x(typed.caret), place.center.y], Palette.link, letters)
+      bar(Rect(x: box.minimum.x, y: box.maximum.y - 1, width: box.size.x, height: 1), Palette.link)
+    }
     bar(Rect(x: x(typed.caret), y: bounds.minimum.y, width: 1, height: letters.height), Palette.present)
+    hit(place, .caret(TextScale(left: place.minimum.x + 6, advance: letters.advance, first: first)))
   }
 }

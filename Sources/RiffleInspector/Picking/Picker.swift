@@ -50,7 +50,10 @@ package struct Picker: Hashable, Sendable {
   ///   - key: a name of `KeyName`.
   ///   - selects: whether Shift is held.
   ///   - byWord: whether Ctrl is.
-  package mutating func press(_ key: String, selects: Bool = false, byWord: Bool = false) -> Outcome {
+  ///   - clipboard: where what is copied of its text goes.
+  package mutating func press(
+    _ key: String, selects: Bool = false, byWord: Bool = false, clipboard: TextClipboard? = nil
+  ) -> Outcome {
     switch key {
     case "return", "keypadenter":
       if let focus { return .chosen(focus) }
@@ -63,7 +66,7 @@ package struct Picker: Hashable, Sendable {
     default: break
     }
     let before = field?.text
-    guard field?.press(key, selects: selects, byWord: byWord) == true else { return .ignored }
+    guard field?.press(key, selects: selects, byWord: byWord, clipboard: clipboard) == true else { return .ignored }
     if field?.text != before { find() }
     return .taken
   }

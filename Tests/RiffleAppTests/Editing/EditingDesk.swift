@@ -25,20 +25,45 @@ final class EditingDesk {
   private var now = 0.0
   private let size = SIMD2<Float>(1280, 860)
 
-  init(_ text: String = EditingDesk.text, hasScenes: Bool = false) throws {
+  let clipboard = TextClipboard.own()
+  let state: StateFolder
+  private let removesFolder: Bool
+
+  /// - Parameter keepsUndo: whether the edits are kept for the next desk.
+  init(_ text: String = EditingDesk.text, hasScenes: Bool = false, keepsUndo: Bool = false) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-edit-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     path = folder + "/scene.yaml"
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    let scene = try SceneLoader.load(path)
-    var options = Player.Options()
-    (options.isPaused, options.hasScenes) = (true, hasScenes)
-    player = try Player(Playable(scene, SceneOptions()), options)
-    player.editable = EditableScene(text: scene.text, path: path, name: path, blocks: [])
+    state = StateFolder(path: keepsUndo ? folder + "/state/riffle" : nil)
+    removesFolder = true
+    player = try Self.player(of: path, clipboard, state, hasScenes)
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  /// The program started again on the file of another desk, which is held while this one is.
+  init(reopening desk: EditingDesk) throws {
+    (folder, path, state, removesFolder) = (desk.folder, desk.path, desk.state, false)
+    before = desk
+    player = try Self.player(of: path, clipboard, state, false)
+  }
 
+  private var before: EditingDesk?
+
+  private static func player(
+    of path: String, _ clipboard: TextClipboard, _ state: StateFolder, _ hasScenes: Bool
+  ) throws -> Player {
+    let scene = try SceneLoader.load(path)
+    var options = Player.Options()
+    (options.isPaused, options.hasScenes, options.clipboard) = (true, hasScenes, clipboard)
+    let player = try Player(Playable(scene, SceneOptions()), options)
+    player.editable = EditableScene(text: scene.text, path: path, name: path, blocks: [], state: state)
+    return player
+  }
+
+  deinit { if removesFolder { try? FileManager.default.removeItem(atPath: folder) } }
+
+  /// What the debugger says at the foot.
+  var said: String? { player.debugger.notice?.text }
   var file: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
   var hash: UInt64 { player.playback.simulation.world.stateHash }
 
