@@ -39,7 +39,8 @@ extension Player {
       if editor?.isForeign == true, let count = editor?.session.done.count {
         let rest =
           count == 0
-          ? "what was edited before cannot be taken back" : "\(count) \(count == 1 ? "edit" : "edits") can still be taken back"
+          ? "what was edited before cannot be taken back"
+          : "\(count) \(count == 1 ? "edit" : "edits") can still be taken back"
         debugger.say("the file was saved elsewhere since; \(rest)", at: now)
       }
     }

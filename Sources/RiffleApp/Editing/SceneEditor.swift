@@ -28,6 +28,8 @@ package struct SceneEditor {
   var session: EditSession
   /// The file that is written; nil where what is played has none of its own, and edits stay in memory.
   let path: String?
+  /// What the file had when it was last read or written.
+  var saved: SceneText
   /// What keeps the edits of that file.
   let journal: EditJournal?
   /// Whether what it kept was made of another text than the file has.
@@ -73,6 +75,7 @@ package struct SceneEditor {
   package init(_ scene: EditableScene) throws(SceneEditError) {
     var session = try EditSession(scene.text, file: scene.name, blocks: scene.blocks)
     path = scene.path
+    saved = session.text
     journal = scene.state.flatMap { state in scene.path.map { EditJournal(of: $0, in: state) } }
     isForeign = journal?.restore(&session) == false
     self.session = session

@@ -22,6 +22,27 @@ extension EditSession {
     (done, undone, text) = (kept.reversed(), [], new)
   }
 
+  /// What the file is to have when someone else has saved another text than the one that was edited: both changes.
+  ///
+  /// - Parameters:
+  ///   - base: the text that both began with.
+  ///   - theirs: the one that is in the file now.
+  /// - Returns: nil where both changed the same place, or neighbours, or where together they are no scene.
+  package func merged(over base: SceneText, with theirs: SceneText) -> SceneText? {
+    guard var own = base.change(to: text) else { return theirs }
+    guard let other = base.change(to: theirs) else { return text }
+    if own == other { return text }
+    if other.start + other.old.count < own.start {
+      own.start += other.new.count - other.old.count
+    } else if other.start <= own.start + own.old.count {
+      return nil
+    }
+    guard let both = try? theirs.applying(own),
+      (try? SceneLoader.scene(from: both.bytes, path: file, blocks: blocks)) != nil
+    else { return nil }
+    return both
+  }
+
   /// Takes up steps that lead to a text.
   package mutating func restore(_ text: SceneText, done: [Step], undone: [Step]) {
     (self.text, self.done, self.undone) = (text, done, undone)

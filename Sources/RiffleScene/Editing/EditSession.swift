@@ -9,7 +9,7 @@ package struct EditSession: Sendable {
   package internal(set) var text: SceneText
   /// The file that messages name.
   package let file: String
-  private let blocks: [any SceneBlock.Type]
+  let blocks: [any SceneBlock.Type]
   package let words: SceneVocabulary
   package internal(set) var done: [Step] = []
   package internal(set) var undone: [Step] = []
