@@ -22,6 +22,14 @@ struct ExpectationKindsTests {
   }
 
   static let cases: [Case] = [
+    Case(
+      "a", "{moves: {starts: 0.1, ends: 1.1, time: 1, travel: 120, fastest: 120}, of: ball}",
+      "{moves: {travel: 121.3}, of: ball}", "moves otherwise: 'travel' is less: 120 points"),
+    Case(
+      "a", "{moves: {travel: 121.3, tolerance: 0.02}, of: ball}", "{moves: {travel: 118.7}, of: ball}",
+      "moves otherwise: 'travel' is more: 120 points"),
+    Case("a", "{moves: {ends: 1.08}, of: ball}", "{moves: {ends: 1.07}, of: ball}", "'ends' is more: 1.092 s"),
+    Case("c", "{moves: {fade: 1}, of: late}", "{moves: {fade: 1}, of: card}", "'fade' is less: 0 of 1"),
     // 120 ticks of which the first shows the start: the last movement is 119 ticks after the key.
     Case("a", "{settlesWithin: 0.9917, of: ball}", "{settlesWithin: 0.9833, of: ball}", "at rest late: 0.992 s"),
     Case("a", "{atRest: end}", "{atRest: end, when: [0, 1.09]}", "still moves at the end: 1 points"),

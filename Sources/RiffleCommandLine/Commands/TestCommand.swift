@@ -21,6 +21,7 @@ struct TestCommand: ParsableCommand {
         riffle test Scenes/memory.yaml --moments 1000 --seed 7
         riffle test Scenes/*.yaml --junit motion.xml --sarif motion.sarif --github
         riffle test Scenes/memory.yaml --sheets out/motion
+        riffle test Scenes/tabs.yaml --measure
 
       Exit codes: 0 all expectations hold, 1 one does not, 65 a scene has mistakes, 66 a file is missing, 73 a file \
       cannot be written.
@@ -54,6 +55,9 @@ struct TestCommand: ParsableCommand {
     completion: .directory)
   var tracks: String?
 
+  @Flag(help: "Judge nothing; print a line with the figures of each thing that moves in the demo, for 'expect:'.")
+  var measure = false
+
   @Flag(help: "Print the verdicts as one JSON object.")
   var json = false
 
@@ -76,6 +80,10 @@ struct TestCommand: ParsableCommand {
       let loaded = try scenes.map { try SceneLoader.load($0, blocks: sceneBlocks) }
       var options = MotionTest.Options()
       (options.moments, options.momentSeed) = (moments, seed)
+      if measure {
+        for scene in loaded { for line in MotionTest(scene, options).measured() { print("  \(line)") } }
+        return
+      }
       var reports: [(report: MotionReport, recordings: [Int: String])] = []
       for scene in loaded {
         let test = MotionTest(scene, options)

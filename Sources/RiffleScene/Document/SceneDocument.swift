@@ -17,6 +17,8 @@ package struct SceneDocument: Sendable {
   package var parameters: [Parameter] = []
   /// How what changes in the file comes to its new place when the file is saved while the scene runs.
   package var reload = AnimationChoice(name: "reload", animation: .spring(duration: 0.35, bounce: 0.1))
+  /// Numbers and flags that its rules change.
+  package var values: [SceneValue] = []
   /// The animations it names.
   package var animations = NamedAnimations()
   /// Its things, in the order of the file.
@@ -89,6 +91,9 @@ extension SceneDocument {
       Field("seed", \.seed, .seed(), "What all chance follows from: the same seed gives the same scene.")
       Field("tickRate", \.tickRate, .integer(30...1000, unit: nil), "How many ticks make a second.")
       Field("parameters", \.parameters, Parameter.block, "Values with a slider each; '$NAME' means one anywhere below.")
+      Field(
+        "values", \.values, SceneValue.block,
+        "Numbers and flags that rules change and ask for: {count: 0, open: false}.")
       Field("animations", \.animations, namedAnimations, "Animations by name, for use wherever one is asked for.")
       Field(
         "reload", \.reload, AnimationChoice.schema,
@@ -107,6 +112,7 @@ extension SceneDocument {
       var document = block.read(node, &context)
       document?.properties = properties
       context.checkControls()
+      context.checkHandles()
       context.checkFollowed(screens: node.entry("screens")?.value.items?.compactMap(\.text) ?? [])
       context.checkMatches(among: document?.entities ?? [])
       document?.emoji = context.notes.emoji

@@ -62,23 +62,29 @@ public enum SceneLoader {
   /// What the text hashes to without its expectations, which no run depends on: with them it has the states it has without.
   private static func hash(of bytes: [UInt8], _ root: YAMLNode) -> UInt64 {
     var hasher = StateHasher()
-    hasher.combine(withoutExpectations(String(decoding: bytes, as: UTF8.self), root))
+    hasher.combine(String(decoding: withoutExpectations(bytes[...], root), as: UTF8.self))
     return hasher.finalize()
   }
 
   /// The text without `expect:` and the blank lines and comments above it. One on the lines of other keys stays.
-  private static func withoutExpectations(_ text: String, _ root: YAMLNode) -> String {
+  private static func withoutExpectations(_ text: ArraySlice<UInt8>, _ root: YAMLNode) -> ArraySlice<UInt8> {
     guard let entries = root.entries, let place = entries.firstIndex(where: { $0.key == "expect" }),
       entries.allSatisfy({ $0.keyLocation.column == 1 })
     else { return text }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    func isIdle(_ line: Substring) -> Bool { line.allSatisfy { $0 == " " || $0 == "\r" } || line.hasPrefix("#") }
-    func above(_ line: Int) -> Int { lines[..<line].lastIndex { !isIdle($0) }.map { $0 + 1 } ?? 0 }
-    let first = above(entries[place].keyLocation.line - 1)
-    let next = place + 1 < entries.count ? above(entries[place + 1].keyLocation.line - 1) : nil
-    // The last line end is the file's.
-    let rest = next.map { lines[$0...] } ?? lines.suffix(text.hasSuffix("\n") ? 1 : 0)
-    return (lines[..<first] + rest).joined(separator: "\n")
+    let lines = YAMLText.lines(of: text)
+    let contents = YAMLText.contents(of: text)
+    func above(_ key: SourceLocation) -> Int {
+      let last = contents[..<(key.line - 1)].lastIndex { $0.first != UInt8(ascii: "#") && !$0.allSatisfy(\.isBlank) }
+      return last.map { $0 + 1 } ?? 0
+    }
+    var rest = lines[..<above(entries[place].keyLocation)]
+    if place + 1 < entries.count {
+      rest += lines[above(entries[place + 1].keyLocation)...]
+    } else if let last = rest.indices.last, lines.last?.isEmpty == false {
+      // The last line end is the file's.
+      rest[last] = contents[last]
+    }
+    return ArraySlice(rest.joined())
   }
 }
 

@@ -114,7 +114,7 @@ extension SceneText {
   /// Every line of a text further in.
   func indented(_ text: String, by columns: Int) -> String {
     let margin = String(repeating: " ", count: columns)
-    return text.split(separator: "\n", omittingEmptySubsequences: false)
+    return text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : margin + $0 }.joined(separator: lineBreak)
   }
 }

@@ -117,13 +117,12 @@ package struct Misses: Sendable {
   /// - Parameter tick: where it happened before the present tick.
   package mutating func add(
     _ entity: Entity?, _ words: String, _ figure: Double, bound: Double, in moment: MotionMoment, tick: Int? = nil,
-    isVacuous: Bool = false
+    unit other: String? = nil, isVacuous: Bool = false
   ) {
     let name = entity.map { moment.world.name(of: $0) } ?? "the scene"
     all.append(
       Miss(
         tick: tick ?? moment.tick, certainTick: moment.tick, entity: entity, name: name, words: words, figure: figure,
-        bound: bound, unit: unit,
-        isVacuous: isVacuous))
+        bound: bound, unit: other ?? unit, isVacuous: isVacuous))
   }
 }

@@ -11,7 +11,8 @@ package struct ExpectationJudge: Sendable {
   package private(set) var missCount = 0
   /// How many spans were judged: none of a rule that never fired.
   package private(set) var spanCount = 0
-  private var kind: any ExpectationKind
+  /// As far as it has judged.
+  package private(set) var kind: any ExpectationKind
   private var things: [Entity] = []
   private var hasFound = false
   private var isOpen = false

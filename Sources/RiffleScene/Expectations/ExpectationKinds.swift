@@ -3,7 +3,8 @@
 package enum ExpectationKinds {
   /// In the order of the documentation.
   package static let all: [any ExpectationKind.Type] = [
-    SettlesWithin.self, AtRest.self, VisibleBy.self, Inside.self, NoJump.self, NoKink.self, EndsExactly.self,
+    Moves.self, SettlesWithin.self, AtRest.self, VisibleBy.self, Inside.self, NoJump.self, NoKink.self,
+    EndsExactly.self,
     EndsAt.self, CompletesOnce.self, OvershootAtMost.self, SpeedAtMost.self, AccelerationAtMost.self, Monotone.self,
     NoOverlap.self, Order.self, Stagger.self, MinimumHitSize.self, StaysTogether.self, Follows.self, NeverBoth.self,
     MarksAtMost.self, ReducedMotionSameEnd.self, ReducedMotionNoTravel.self, FlashSafe.self, TextContrast.self,

@@ -82,4 +82,11 @@ package final class MotionMoment {
   }
 
   func moves(_ entity: Entity) -> Bool { movement(of: entity) > Drawn.still }
+
+  /// Whether its own place, size or opacity differs from that of the tick before, whatever what contains it does.
+  func movesByItself(_ entity: Entity) -> Bool {
+    world.presentedTransform(of: entity) != before.presentedTransform(of: entity)
+      || world.size(of: entity, as: .presented) != before.size(of: entity, as: .presented)
+      || world.presentedOpacity(of: entity) != before.presentedOpacity(of: entity)
+  }
 }

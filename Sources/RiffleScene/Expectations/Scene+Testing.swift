@@ -17,10 +17,14 @@ extension World {
 extension Scene {
   /// The same scene at another number of ticks a second.
   package func with(tickRate: Int) throws(SceneError) -> Scene {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("tickRate:") }
+    var lines = lines.filter { !$0.hasPrefix("tickRate:") }
     let version = lines.firstIndex { $0.hasPrefix("riffle:") } ?? 0
     lines.insert("tickRate: \(tickRate)", at: min(version + 1, lines.count))
     return try SceneLoader.scene(from: lines.joined(separator: "\n").utf8, path: path, blocks: source.blocks)
+  }
+
+  private var lines: [String] {
+    YAMLText.contents(of: Array(text.utf8)[...]).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The inputs that something in it answers: keys and clicks of its rules, actions of its blocks, and what its demo does.
@@ -60,19 +64,38 @@ extension Scene {
     }
   }
 
+  /// What `of:` may name, each with what it means: the entries of `entities:`, copies together, and the things of blocks, those
+  /// together whose names differ only in the number at their end.
+  ///
+  /// - Parameter world: one of the scene.
+  package func subjects(in world: World) -> [(name: String, subjects: Subjects)] {
+    let lines = lines
+    var found: [(name: String, subjects: Subjects)] = []
+    var first = 0
+    while first < document.entities.count {
+      let place = document.entities[first].location
+      let end = document.entities[first...].firstIndex { $0.location != place } ?? document.entities.count
+      var subjects = Subjects()
+      subjects.choices = [.indices(Array(first..<end))]
+      let written = lines[place.line - 1].unicodeScalars.dropFirst(place.column - 1).prefix { $0 != ":" }
+      found.append((end - first > 1 ? String(written) : document.entities[first].name, subjects))
+      first = end
+    }
+    let others = world.resource(InstalledBlocks.self)?.all.flatMap(\.entities) ?? []
+    for thing in others where world.has(Transform.self, thing) && world.has(Name.self, thing) {
+      // Names of blocks are no ids: only a star lets a scene name them.
+      let pattern = String(world.name(of: thing).reversed().drop(while: \.isNumber).reversed()) + "*"
+      if !found.contains(where: { $0.name == "\"\(pattern)\"" }) {
+        found.append(("\"\(pattern)\"", Subjects(named: pattern)))
+      }
+    }
+    return found
+  }
+
   /// The line of an expectation, as it is written.
   package func line(at location: SourceLocation) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = lines
     guard lines.indices.contains(location.line - 1) else { return "" }
-    let line = lines[location.line - 1].drop { $0 == " " || $0 == "-" }
-    return String(line.prefix(120)).trimmed
-  }
-}
-
-extension String {
-  fileprivate var trimmed: String {
-    var text = self[...]
-    while let last = text.last, last == " " || last == "\r" { text = text.dropLast() }
-    return String(text)
+    return String(lines[location.line - 1].drop { $0 == " " || $0 == "-" }.prefix(120)).trimmingTrailingLines()
   }
 }

@@ -20,6 +20,9 @@ struct Program: Sendable {
   private(set) var rules: [CompiledRule] = []
   /// What the pointer can touch, by index of the entity: whether as a button, and the rule by which it can be dragged.
   private(set) var hitTarget: [(entity: Int, isButton: Bool, drag: Int?)] = []
+  /// The entities that have states, and those of them to which the pointer gives some, by index.
+  private(set) var withStates: [Int] = []
+  private(set) var buttons: [Int] = []
 
   let layouts: [LayoutDescription]
   let entities: [NamedEntity]
@@ -29,6 +32,12 @@ struct Program: Sendable {
     layouts = document.layouts
     entities = document.entities
     window = Rect(size: SIMD2(Float(document.window.width), Float(document.window.height)))
+    for (index, entity) in entities.enumerated() {
+      let (isButton, hasStates) = (entity.value.isButton, !entity.value.states.isEmpty)
+      if isButton { hitTarget.append((index, !hasStates, nil)) }
+      if hasStates { withStates.append(index) }
+      if isButton, hasStates { buttons.append(index) }
+    }
     for rule in document.rules {
       let root = add(SequenceAction(rule.actions))
       rules.append(CompiledRule(rule: rule, root: root))

@@ -16,6 +16,8 @@ struct Readout: Component {
     case pointer
     /// What the pointer is on, front to back.
     case hit
+    /// A value of the scene, by its name.
+    case value(String)
   }
 
   var subject = Subject.pointer
@@ -33,6 +35,7 @@ struct Readout: Component {
     case .window(let index): hasher.combine((1 << 42) + index)
     case .pointer: hasher.combine(1 << 40)
     case .hit: hasher.combine(1 << 41)
+    case .value(let name): hasher.combine(1 << 43, name)
     }
   }
 
@@ -83,15 +86,25 @@ struct Readout: Component {
     return block.map { Readout(subject: .hit, lead: $0.lead) }
   }()
 
+  private static let counting: Schema<Readout> = {
+    let block = Schema<Readout>.block("shows", "A value of the scene.", Readout()) {
+      Field("value", SceneValue.reference, "Which, by its name under 'values:'.") { $0.subject = .value($1) }
+      Field("lead", \.lead, .text("a few words", maximumLength: 80), "What stands before it.")
+    }
+    return block
+  }()
+
   /// What a text says about places.
   static let schema: Schema<Readout> = .oneOf(
-    "shows", "what it says: {frame: ID, in: ID}, {bounds: ID}, {window: ID}, {pointer: true, in: ID} or {hit: true}",
+    "shows",
+    "what it says: {frame: ID, in: ID}, {bounds: ID}, {window: ID}, {pointer: true, in: ID}, {hit: true} or {value: NAME}",
     [
       form("frame", "The upright rectangle around a thing.") { .frame($0) },
       form("window", "The same, taken from the window.") { .window($0) },
       form("bounds", "A thing's own rectangle.") { .bounds($0) },
       Schema<Readout>.Alternative("pointer", block: pointing),
       Schema<Readout>.Alternative("hit", block: hitting),
+      Schema<Readout>.Alternative("value", block: counting),
     ])
 
   // MARK: - The tick
@@ -131,6 +144,7 @@ struct Readout: Component {
       guard let place = world[resource: Pointer.self].place else { return "–" }
       let names = HitTest(world).entities(at: place).compactMap { world.get(Name.self, $0)?.text }
       return names.isEmpty ? "–" : names.prefix(5).joined(separator: " › ")
+    case .value(let name): return world.sceneValue(name).map { plain($0) } ?? "–"
     }
   }
 

@@ -7,6 +7,10 @@ package struct Rule: Sendable {
   /// While a rule with this lock is still at it, others with the same lock do not begin.
   package var lock: String?
   package var whenLocked = WhenLocked.refuse
+  /// What becomes of it when it is asked for about the same thing while it is still at it.
+  var again = Again.together
+  /// What must hold for it to begin.
+  var conditions: [RuleCondition] = []
   /// What the key or click does, shown at the foot of the window.
   package var hint: String?
   /// Where something dragged goes when it is released, and how.
@@ -30,6 +34,8 @@ package struct Rule: Sendable {
     case completion(String)
     /// A parameter of that name has another value.
     case parameter(String)
+    /// A value of that name is another one.
+    case value(String)
     /// The slider of a parameter of that name was released.
     case letGo(String)
     /// A thing was dragged and released.
@@ -53,6 +59,19 @@ package struct Rule: Sendable {
       /// Onto the nearest of some things, if it comes to rest within this many points of its middle; what lies there makes
       /// room. Else home.
       case onto(Targets, within: Float)
+    }
+  }
+
+  enum Again: String, Sendable, CaseIterable {
+    case together, restart, ignore, queue
+
+    var doc: String {
+      switch self {
+      case .together: "Both run."
+      case .restart: "The first one ends where it is, the second begins."
+      case .ignore: "The second does not begin."
+      case .queue: "The second begins when the first is done."
+      }
     }
   }
 
@@ -88,6 +107,7 @@ extension Rule {
         "completion", Schema<String>.text("the name of an action", maximumLength: 64).map { .completion($0) },
         "When an action of that name is done."),
       form("parameter", parameter.map { .parameter($0) }, "When this parameter has another value."),
+      form("value", SceneValue.reference.map { .value($0) }, "When this value is another one."),
       form(
         "release", formerly: "letGo", parameter.map { .letGo($0) }, "When the slider of this parameter is released."),
     ])
@@ -159,6 +179,10 @@ extension Rule {
       former.map(telling.formerly) ?? telling
       more
       actions
+      Field(
+        "when", \.conditions, RuleCondition.list,
+        "What must hold for it to begin: states of entities, values, parameters.")
+      Field("again", \.again, .choice(doc: \.doc), "What a second start about the same thing does while this one runs.")
       Field("lock", \.lock, .text("a name", maximumLength: 64), "Only one rule with the same lock is at it at a time.")
       Field(
         "busy", \.whenLocked, .choice(doc: { $0 == .refuse ? "It does not begin." : "It begins later." }),

@@ -14,6 +14,7 @@ extension SceneRuntime {
     SceneEntities.spawn(content, in: &world)
     SceneScreens.show(scene.document.screens, &world)
     world.insertResource(Scripts())
+    world.moveValues(from: [], to: scene.document.values)
     world.insertResource(StageEvents())
     world.insertResource(Pointer())
     world.setHitTarget(content.program)
@@ -28,6 +29,7 @@ extension SceneRuntime {
         for case .reload(let text, let jumps) in frame.events { world.reload(text, jumps: jumps) }
         ScriptRunner(program: world[resource: LoadedScene.self].content.program, tickRate: tickRate).intake(&world)
         SceneInput.read(&world, frame)
+        ButtonStates.follow(&world)
       }, to: .intake)
     schedule.add(
       System("scene rules") { world, _ in
@@ -50,7 +52,7 @@ extension Rule {
     case .key(let key): return (KeyNames.cap(key), hint)
     case .click, .clickAnywhere, .button: return ("Click", hint)
     case .drag: return ("Drag", hint)
-    case .start, .after, .completion, .parameter, .letGo, .receive: return nil
+    case .start, .after, .completion, .parameter, .value, .letGo, .receive: return nil
     }
   }
 }

@@ -12,6 +12,10 @@ struct ScriptPass {
   var trigger = Scripts.Trigger(rule: 0, subject: .none)
   private var completed: [UInt32] = []
   private var ended: [String] = []
+  /// What actions have asked of others since the last script.
+  var orders: [Scripts.Order] = []
+  /// Whether scripts have ended that may have been carrying flights on.
+  var strandsFlights = false
 
   init(program: Program, tickRate: Int, now: Int, scripts: Scripts) {
     self.program = program
@@ -20,6 +24,7 @@ struct ScriptPass {
     self.scripts = scripts
     completed = scripts.completed
     self.scripts.triggers = []
+    if !completed.isEmpty { self.scripts.waited.removeAll { completed.contains($0.token) } }
     self.scripts.completed = []
     self.scripts.ended = []
   }
@@ -28,8 +33,10 @@ struct ScriptPass {
 
   /// Carries a node on as far as it goes in this tick; true when it is done.
   mutating func advance(_ running: inout Scripts.Running, _ world: inout World) -> Bool {
-    guard running.notBefore <= now else { return false }
+    // It was cancelled.
+    if running.state == .refused { return true }
     let node = program.nodes[running.node]
+    guard running.notBefore <= now, !scripts.isPaused(node.name) else { return false }
     guard node.action.advance(&running, &self, &world) else { return false }
     if let name = node.name, running.state != .refused { ended.append(name) }
     return true
@@ -40,13 +47,20 @@ struct ScriptPass {
   mutating func animate(
     _ choice: AnimationChoice, of running: Scripts.Running, _ world: inout World, _ changes: (inout World) -> Void
   ) -> UInt32 {
+    animate(choice, because: cause(choice.name, of: running), &world, changes)
+  }
+
+  mutating func animate(
+    _ choice: AnimationChoice, because cause: Cause, _ world: inout World, _ changes: (inout World) -> Void
+  ) -> UInt32 {
     let token = scripts.newToken()
-    world.withAnimation(
+    let handle = world.withAnimation(
       choice.animation, interruption: choice.interruption, allowsInteraction: choice.allowsInteraction,
-      completionCriteria: choice.criteria, cause: cause(choice.name, of: running), changes
+      completionCriteria: choice.criteria, cause: cause, changes
     ) { world, _ in
       world[resource: Scripts.self].completed.append(token)
     }
+    scripts.waited.append(Scripts.Waited(token: token, handle: handle))
     return token
   }
 
@@ -82,11 +96,22 @@ struct ScriptPass {
   }
 
   /// Whether the rule begins; a lock that is taken refuses it or lets it wait.
-  mutating func begin(_ trigger: Scripts.Trigger) -> Bool {
+  mutating func begin(_ trigger: Scripts.Trigger, _ world: World) -> Bool {
     let compiled = program.rules[trigger.rule]
+    guard compiled.rule.conditions.allSatisfy({ $0.holds(world) }) else { return false }
     if let lock = compiled.rule.lock, isTaken(lock) {
       if compiled.rule.whenLocked == .queue { scripts.queued.append(trigger) }
       return false
+    }
+    if isRunning(trigger) {
+      switch compiled.rule.again {
+      case .together: break
+      case .ignore: return false
+      case .queue:
+        scripts.queued.append(trigger)
+        return false
+      case .restart: end(trigger)
+      }
     }
     let running = Scripts.Running(node: compiled.root, notBefore: now)
     scripts.scripts.append(Scripts.Script(id: scripts.scripts.takeID(), trigger: trigger, running: running))
@@ -98,16 +123,17 @@ struct ScriptPass {
   }
 
   /// Begins what waited for a lock that is free now.
-  mutating func beginQueued() -> Int {
+  mutating func beginQueued(_ world: World) -> Int {
     var begun = 0
     var index = 0
     while index < scripts.queued.count {
       let trigger = scripts.queued[index]
-      if let lock = program.rules[trigger.rule].rule.lock, isTaken(lock) {
+      let rule = program.rules[trigger.rule].rule
+      if rule.lock.map(isTaken) ?? false || rule.again == .queue && isRunning(trigger) {
         index += 1
       } else {
         scripts.queued.remove(at: index)
-        if begin(trigger) { begun += 1 }
+        if begin(trigger, world) { begun += 1 }
       }
     }
     return begun

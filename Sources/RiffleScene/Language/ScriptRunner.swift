@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleECS
+import RiffleStage
 
 /// Begins rules and carries what has begun one tick further, in the order in which it began.
 struct ScriptRunner: Sendable {
@@ -28,9 +29,9 @@ struct ScriptRunner: Sendable {
     else { return }
     var pass = ScriptPass(program: program, tickRate: tickRate, now: world[resource: Tick.self].now, scripts: scripts)
     var begun = 0
-    for trigger in scripts.triggers where pass.begin(trigger) { begun += 1 }
+    for trigger in scripts.triggers where pass.begin(trigger, world) { begun += 1 }
     let tick = world[resource: Tick.self].now
-    beginRules(waitingFor: scripts.ended, about: .none, at: tick, &pass, &begun)
+    beginRules(waitingFor: scripts.ended, about: .none, at: tick, world, &pass, &begun)
     var last: UInt32 = 0
     // Those that begin meanwhile are carried on in the same tick.
     while var script = pass.scripts.scripts.first(after: last) {
@@ -39,9 +40,14 @@ struct ScriptRunner: Sendable {
       let intent = pass.intent(script.trigger, world)
       let isDone = world.answering(intent, of: script.trigger.tick) { pass.advance(&script.running, &$0) }
       pass.scripts.scripts[script.id] = isDone ? nil : script
-      if isDone { begun += pass.beginQueued() }
+      pass.carryOutOrders(&world)
+      if isDone { begun += pass.beginQueued(world) }
       beginRules(
-        waitingFor: pass.takeEnded(), about: script.trigger.subject, at: tick, &pass, &begun)
+        waitingFor: pass.takeEnded(), about: script.trigger.subject, at: tick, world, &pass, &begun)
+    }
+    if pass.strandsFlights {
+      let cause = Cause(animation: "land", rule: "cancel")
+      world.landFlights(except: pass.scripts.flights, by: Feel.touchDown, cause)
     }
     // What a step has asked for through the world while it ran begins in the next tick.
     let asked = world[resource: Scripts.self].triggers.dropFirst(scripts.triggers.count)
@@ -51,14 +57,14 @@ struct ScriptRunner: Sendable {
   }
 
   private func beginRules(
-    waitingFor names: [String], about subject: Entity, at tick: Int, _ pass: inout ScriptPass,
+    waitingFor names: [String], about subject: Entity, at tick: Int, _ world: World, _ pass: inout ScriptPass,
     _ begun: inout Int
   ) {
     for name in names {
       for (rule, compiled) in program.rules.enumerated() where compiled.rule.trigger == .completion(name) {
         let trigger = Scripts.Trigger(rule: rule, subject: subject, tick: tick)
         if begun < Self.beginningsPerTick {
-          if pass.begin(trigger) { begun += 1 }
+          if pass.begin(trigger, world) { begun += 1 }
         } else {
           pass.scripts.triggers.append(trigger)
         }
@@ -90,6 +96,7 @@ extension Rule.Trigger {
     case .drag: "drag"
     case .receive: "drop"
     case .parameter(let name): "slider \(name)"
+    case .value(let name): "value \(name)"
     case .letGo(let name): "letting go of slider \(name)"
     }
   }

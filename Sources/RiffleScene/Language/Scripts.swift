@@ -57,6 +57,10 @@ struct Scripts: Component {
   var turns: [Int] = []
   /// Names of phases that were asked to come to rest.
   var resting: [String] = []
+  /// What is held.
+  var paused: [Pause] = []
+  /// The animations that steps wait for, by rising token. Not part of the state hash: it follows from the transactions.
+  var waited: [Waited] = []
 
   /// A number that stands for the completion of one animation.
   mutating func newToken() -> UInt32 {
@@ -84,6 +88,7 @@ struct Scripts: Component {
     hasher.combine(nextToken)
     for turn in turns { hasher.combine(turn) }
     for name in resting { hasher.combine(name) }
+    for pause in paused { hasher.combine(pause.name, pause.since) }
   }
 
   func measure(_ memory: inout OwnedMemory) {
@@ -94,6 +99,8 @@ struct Scripts: Component {
     memory.add(ended) { $0.add($1) }
     memory.add(turns)
     memory.add(resting) { $0.add($1) }
+    memory.add(paused) { $0.add($1.name) }
+    memory.add(waited)
   }
 }
 

@@ -84,6 +84,9 @@ struct Notes: Sendable {
   /// The animators that actions make, and those that actions ask something of.
   var animators: [String] = []
   var controls: [Use] = []
+  /// The names of actions, and those that other actions ask something of.
+  var named: [String] = []
+  var handles: [Use] = []
   /// What sliders follow.
   var followed: [Use] = []
   /// The names by which actions match things.
@@ -96,6 +99,8 @@ struct Notes: Sendable {
     mentions |= other.mentions
     animators += other.animators
     controls += other.controls
+    named += other.named
+    handles += other.handles
     followed += other.followed
     matches += other.matches
     emoji += other.emoji

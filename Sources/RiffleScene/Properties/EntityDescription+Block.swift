@@ -33,9 +33,11 @@ extension EntityDescription {
           at: node.location, "the scene has \(count) entities; it should have at most \(EntityNames.limit)")
         return nil
       }
-      return context.part(.entities, node) { _, context in
+      let all = context.part(.entities, node) { _, context in
         read(plan, of: entries, as: entity, in: &context).flatMap { checkParents($0, in: &context) ? $0 : nil }
       }?.value
+      context.states = all?.map { $0.value.states.map(\.name) } ?? []
+      return all
     }
     return Schema(description, write: { $0.isEmpty ? "{}" : nil }, read: entities)
   }
@@ -91,6 +93,10 @@ extension EntityDescription {
           at: entry.keyLocation, "'\(entry.key)' has its own meaning in actions; give the entity another name")
         plan.isRight = false
         continue
+      }
+      if context.sceneValues.contains(where: { $0.name == entry.key }) {
+        context.report(at: entry.keyLocation, "a value is called '\(entry.key)' too; rename one")
+        plan.isRight = false
       }
       if entry.key.isEmpty || entry.key.unicodeScalars.count > 64 {
         context.report(at: entry.keyLocation, "the id of an entity has from 1 to 64 letters; this one does not")

@@ -13,6 +13,10 @@ public struct EntityDescription: Sendable {
   public internal(set) var parts: [any Component] = []
   /// Whether it is not there until an action inserts it.
   public internal(set) var isAbsent = false
+  /// Whether it answers the pointer as a button does: by its states, if it has some.
+  package internal(set) var isButton = false
+  /// What it is otherwise in its states, in the order of the file.
+  var states: [EntityState] = []
 
   init() {}
 
@@ -32,12 +36,14 @@ public struct EntityDescription: Sendable {
 
   /// The block of an entity.
   static func schema(_ fields: [Field<EntityDescription>]) -> Schema<EntityDescription> {
+    let states = EntityState.list(fields.map { $0.describe(EntityDescription()) })
     let block = Schema.block(
       "entity", "A thing: where it is, how it is turned, and what it looks like.", EntityDescription()
     ) {
       fields
+      Field("states", \.states, states, "What it is otherwise in each state; an action, or 'button', takes it there.")
     }
-    return Schema(block.description, write: block.write) { node, context in
+    @Sendable func read(_ node: YAMLNode, _ context: inout DecodingContext) -> EntityDescription? {
       guard let entity = block.read(node, &context) else { return nil }
       switch (node.entry("front"), node.entry("back")) {
       case (nil, _?):
@@ -49,6 +55,10 @@ public struct EntityDescription: Sendable {
       default: return entity
       }
       return nil
+    }
+    return Schema(block.description, write: block.write) { node, context in
+      guard var entity = read(node, &context) else { return nil }
+      return entity.readStates(over: node, in: &context, read) ? entity : nil
     }
   }
 }

@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleECS
+import RiffleStage
 import RiffleView
 
 /// What an entity of a scene gets when it comes to life: the components its description means.
@@ -12,6 +13,14 @@ struct Prefab: Sendable {
   var transform: Transform
   /// Everything else, at most one of a type.
   var parts: [any Component] = []
+  /// What it has in its states, each with the way there.
+  var states: [State] = []
+
+  struct State: Sendable {
+    var name: String
+    var choice: AnimationChoice?
+    var prefab: Prefab
+  }
 
   /// Gives an entity everything.
   func put(on entity: Entity, parent: Entity, in world: inout World) {
@@ -107,8 +116,19 @@ struct Prefabs: Sendable {
 
   private func prefab(of index: Int, in document: SceneDocument) -> Prefab {
     let (entity, place) = (document.entities[index].value, places[index])
-    var prefab = entity.prefab(slot: entity.position == nil ? place.slot : nil, resizes: place.resizes)
-    prefab.parts.append(Name(document.entities[index].name))
-    return prefab
+    func prefab(_ entity: EntityDescription) -> Prefab {
+      var prefab = entity.prefab(slot: entity.position == nil ? place.slot : nil, resizes: place.resizes)
+      prefab.parts.append(Name(document.entities[index].name))
+      return prefab
+    }
+    var idle = prefab(entity)
+    guard !entity.states.isEmpty else { return idle }
+    idle.parts.append(ActiveState())
+    idle.states = entity.states.map { state in
+      var other = prefab(state.description)
+      other.parts.append(ActiveState(name: state.name))
+      return Prefab.State(name: state.name, choice: state.choice, prefab: other)
+    }
+    return idle
   }
 }

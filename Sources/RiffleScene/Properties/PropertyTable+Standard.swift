@@ -177,6 +177,13 @@ extension PropertyTable {
       "excluded",
       .mark(ShiftExclusion(), "Whether shifts leave it alone, such as a background both screens share.")),
     Property(
+      "button",
+      .other(
+        \.isButton, .flag,
+        "Whether it answers the pointer as a button does: by its states hover, pressed, focused and disabled, if it has any."
+      )
+    ),
+    Property(
       "absent",
       .other(\.isAbsent, .flag, "Whether it, with what it contains, is not there until it is inserted.")),
   ]

@@ -56,6 +56,7 @@ extension World {
         if let rule = places[hold!.rule] { hold!.rule = rule } else { hold = nil }
       }
     }
+    moveValues(from: old.document.values, to: new.document.values)
     patchEntities(from: old, to: new, animation: animation, cause: cause)
     setHitTarget(new.program)
     patchLesson(from: old, to: new)
@@ -118,7 +119,8 @@ extension World {
     var changes: [(entity: Entity, old: Prefab, new: Prefab)] = []
     for (index, place) in kept where has(Transform.self, after.all[index]) {
       let entity = after.all[index]
-      let (new, old) = (prefabs[index], oldPrefabs[place])
+      let state = get(ActiveState.self, entity)?.name
+      let (new, old) = (prefabs[index].inState(state), oldPrefabs[place].inState(state))
       if old.parent.map({ before.all[$0] }) != new.parent.map({ after.all[$0] }) {
         insert(Parent(parent(new)), on: entity)
       }
@@ -160,18 +162,21 @@ extension World {
     for hit in program.hitTarget {
       var target = targets[hit.entity] ?? HitTarget(order: Int32(clamping: hit.entity))
       if hit.isButton { target.hover = .rises }
+      target.isEnabled = state(of: all[hit.entity]) != EntityState.disabled
       if let rule = hit.drag, target.drag == nil {
         target.drag = HitTarget.Drag(rule: rule, depth: prefabs[hit.entity].transform.depth)
       }
       targets[hit.entity] = target
     }
+    let withStates = Set(program.buttons.map { all[$0] })
     for (entity, target) in zip(all, targets) where isAlive(entity) && get(HitTarget.self, entity) != target {
       guard let target else {
         remove(HitTarget.self, from: entity)
         continue
       }
       insert(target, on: entity)
-      give(Offset(), to: entity)
+      // A button that has states says by them how it answers.
+      if !withStates.contains(entity) { give(Offset(), to: entity) }
     }
   }
 }

@@ -7,6 +7,11 @@ extension DecodingContext {
     check(notes.controls, among: notes.animators, "animator", advice: "make one with {animator: NAME, changes: […]}")
   }
 
+  /// Reports every `cancel` and the like of a name that no action has.
+  mutating func checkHandles() {
+    check(notes.handles, among: notes.named, "action", advice: "give one 'name:', such as {wait: 1, name: timer}")
+  }
+
   /// Reports every slider that follows what is neither an animator nor a screen.
   mutating func checkFollowed(screens: [String]) {
     check(

@@ -96,6 +96,9 @@ public struct DecodingContext: Sendable {
   /// What can be changed while the scene runs, and the value of each.
   var parameters: [Parameter] = []
   var values: [Double] = []
+  /// The values of the scene, and the states of its entities by number.
+  var sceneValues: [SceneValue] = []
+  var states: [[String]] = []
   /// What the part that is read says beside its value.
   var notes = Notes()
   /// What the parts were read as.

@@ -60,14 +60,8 @@ enum YAMLSyntax {
 
   /// A line of the file without its end, from 1.
   static func line(_ number: Int, of text: ArraySlice<UInt8>) -> String {
-    var current = 1
-    var start = text.startIndex
-    for index in text.indices where text[index] == UInt8(ascii: "\n") {
-      if current == number { return String(decoding: text[start..<index], as: UTF8.self) }
-      current += 1
-      start = index + 1
-    }
-    return current == number ? String(decoding: text[start...], as: UTF8.self) : ""
+    let lines = YAMLText.contents(of: text)
+    return lines.indices.contains(number - 1) ? String(decoding: lines[number - 1], as: UTF8.self) : ""
   }
 
   private static func place(_ location: SourceLocation) -> String {

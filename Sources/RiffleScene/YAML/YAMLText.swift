@@ -21,18 +21,45 @@ enum YAMLText {
     return text
   }
 
+  /// The lines of a text, each with the break that ends it: `\n`, `\r\n`, `\r` and the three of Unicode, as libyaml counts
+  /// them. The last one has none and may be empty.
+  static func lines(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = text.startIndex
+    var index = start
+    while index < text.endIndex {
+      let length = lineBreak(at: index, in: text)
+      index += max(1, length)
+      guard length > 0 else { continue }
+      lines.append(text[start..<index])
+      start = index
+    }
+    return lines + [text[start...]]
+  }
+
+  /// The same lines without their breaks.
+  static func contents(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    lines(of: text).map { line in
+      line.dropLast(line.indices.suffix(3).first { lineBreak(at: $0, in: line) > 0 }.map { line.endIndex - $0 } ?? 0)
+    }
+  }
+
+  /// How many bytes the line break there has; 0 where there is none.
+  private static func lineBreak(at index: Int, in text: ArraySlice<UInt8>) -> Int {
+    func next(_ offset: Int) -> UInt8? { index + offset < text.endIndex ? text[index + offset] : nil }
+    switch text[index] {
+    case UInt8(ascii: "\n"): return 1
+    case UInt8(ascii: "\r"): return next(1) == UInt8(ascii: "\n") ? 2 : 1
+    case 0xC2: return next(1) == 0x85 ? 2 : 0
+    case 0xE2: return next(1) == 0x80 && (next(2) == 0xA8 || next(2) == 0xA9) ? 3 : 0
+    default: return 0
+    }
+  }
+
   /// Line and column of a byte: columns count Unicode scalars, as libyaml's do.
   static func location(of index: Int, in text: ArraySlice<UInt8>) -> SourceLocation {
-    var location = SourceLocation.start
-    for byte in text[text.startIndex..<min(index, text.endIndex)] {
-      if byte == UInt8(ascii: "\n") {
-        location.line += 1
-        location.column = 1
-      } else if byte & 0xC0 != 0x80 {
-        location.column += 1
-      }
-    }
-    return location
+    let lines = lines(of: text[text.startIndex..<min(index, text.endIndex)])
+    return SourceLocation(line: lines.count, column: 1 + lines[lines.count - 1].count { $0 & 0xC0 != 0x80 })
   }
 
   /// The first byte that does not continue well-formed UTF-8, by the table of the Unicode Standard (3.9, table 3-7).

@@ -36,6 +36,11 @@ extension Pointer {
   /// The drags, and the presses that may become one: that of the mouse, then by rising number of the finger.
   package var holds: [DragSession] { ([mouse] + fingers).compactMap(\.hold) }
 
+  /// Whether any pointer is down on an entity, and does not drag it.
+  package func isPressing(_ entity: Entity) -> Bool {
+    ([mouse] + fingers).contains { $0.pressed == entity } || touches.contains { $0.entity == entity }
+  }
+
   /// Whether another pointer is down on an entity.
   func isHeld(_ entity: Entity, byOtherThan number: Int) -> Bool {
     ([mouse] + fingers).contains { $0.number != number && ($0.pressed == entity || $0.hold?.entity == entity) }

@@ -89,11 +89,16 @@ struct FieldMotion<C: Component & Animatable> {
   func jumps<Data: LaneVector>(as type: Data.Type, _ looksAtVelocities: Bool) -> [Jump] {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, 4 * Data.laneCount)) { buffer in
       guard let base = buffer.baseAddress else { return [] }
-      let data = [
-        before.presented(C.self, of: entity).animatableData, after.presented(C.self, of: entity).animatableData,
-        velocities.before[entity], velocities.after[entity],
-      ]
-      for (part, data) in data.enumerated() { (data as? Data)?.store(to: base + part * Data.laneCount) }
+      // `Data` is what C animates; the compiler does not know.
+      func write(_ part: Int, _ data: C.AnimatableData) {
+        withUnsafePointer(to: data) {
+          UnsafeRawPointer($0).assumingMemoryBound(to: Data.self).pointee.store(to: base + part * Data.laneCount)
+        }
+      }
+      write(0, before.presented(C.self, of: entity).animatableData)
+      write(1, after.presented(C.self, of: entity).animatableData)
+      write(2, velocities.before[entity])
+      write(3, velocities.after[entity])
       return jumps(in: Lanes(base: base, count: Data.laneCount), Data.fieldWidths, looksAtVelocities)
     }
   }

@@ -42,4 +42,26 @@ struct SceneLoaderTests {
     #expect(hash(1) == hash(1))
     #expect(hash(1) != hash(2))
   }
+
+  @Test("expectations change no state, and lines are counted alike, whatever ends them", arguments: lineBreaks)
+  func expectations(lineBreak: String) throws {
+    func scene(_ lines: String) throws -> Scene {
+      try SceneLoader.scene(from: lines.replacing("\n", with: lineBreak).utf8, path: "s")
+    }
+    let head = "riffle: 1\nentities:\n  a: {at: [1, 2], size: [3, 4]}\n"
+    let judged = "\n# What must hold.\nexpect:\n  - {noJump: true}\n"
+    let demo = "demo:\n  - {at: 0.1, click: a}\n"
+    func hash(_ lines: String) throws -> UInt64 { try scene(lines).start().world.stateHash }
+    #expect(try hash(head + judged) == hash(head))
+    #expect(try hash(head + judged + demo) == hash(head + demo))
+    #expect(try hash(head + demo) != hash(head))
+    let expectation = try #require(try scene(head + judged).document.expectations.first)
+    #expect(expectation.location == SourceLocation(line: 7, column: 5))
+    #expect(try scene(head + judged).line(at: expectation.location) == "{noJump: true}")
+    #expect(try scene("riffle: 1\ntickRate: 30\n" + head.dropFirst(10)).with(tickRate: 90).document.tickRate == 90)
+    let error = try #require(throws: SceneError.self) { try scene(head + "demo:\n  - {at: 1, clock: a}") }
+    #expect(error.diagnostics.map(\.location) == [SourceLocation(line: 5, column: 13)])
+  }
+
+  static let lineBreaks = ["\n", "\r\n", "\r"]
 }

@@ -22,7 +22,21 @@ struct ActionHead: Sendable {
   static let stagger = Field<ActionHead>(
     "stagger", \.stagger, .seconds(NumberRange(0...60)), "Seconds between one entity and the next.")
   static let nameSchema = Schema<String>.text("a name", maximumLength: 64)
-  static let name = Field<ActionHead>("name", \.name, nameSchema, "What rules call its end: {completion: NAME}.")
+  static let name = Field<ActionHead>(
+    "name", \.name, given,
+    "What rules call its end: {completion: NAME}; and what {cancel: NAME} and the like are about.")
+
+  /// The name of an action, noted: it can be asked for before it is given.
+  private static let given = noting { $0.named.append($1.name) }
+  static let used = noting { $0.handles.append($1) }
+
+  private static func noting(_ note: @escaping @Sendable (inout Notes, Notes.Use) -> Void) -> Schema<String> {
+    Schema(nameSchema.description) { node, context in
+      guard let name = nameSchema.read(node, &context) else { return nil }
+      note(&context.notes, (name: name, location: node.location))
+      return name
+    }
+  }
 
   /// How something that moves takes its time.
   static let timing: [Field<ActionHead>] = [

@@ -6,7 +6,8 @@ enum Actions {
     ShiftScreensAction.self, ShiftingAction.self, PresentAction.self, DismissAction.self, SequenceAction.self,
     ParallelAction.self, WaitAction.self, CycleAction.self, KeyframesAction.self, PhasesAction.self, RestAction.self,
     FlipAction.self, DealAction.self, GatherAction.self, ShuffleAction.self, SortAction.self, RiffleAction.self,
-    AnimatorAction.self, ControlAction.self, SoundAction.self,
+    AnimatorAction.self, ControlAction.self, SoundAction.self, GoAction.self, ValueAction.self,
+    CancelAction.self, FinishAction.self, RestartAction.self, PauseAction.self, ResumeAction.self,
   ]
 
   /// Actions nested deeper than this are mistakes.

@@ -8,7 +8,6 @@ import RiffleStage
 struct ControlAction: WrittenAction {
   static let key = "control"
   static let doc = "Does something to a property animator."
-  static let tail: [Field<ActionHead>] = []
 
   enum Command: String, Sendable, CaseIterable {
     case start, pause, toggle, reverse, `continue`, stop, finish

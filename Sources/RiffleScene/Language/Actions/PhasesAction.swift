@@ -80,7 +80,6 @@ struct LoopStep: Action {
 struct RestAction: WrittenAction {
   static let key = "rest"
   static let doc = "Lets phases that go round come to rest."
-  static let tail: [Field<ActionHead>] = []
 
   var head = ActionHead()
   var phases = ""

@@ -4,7 +4,6 @@ import RiffleECS
 struct SetAction: WrittenAction {
   static let key = "set"
   static let doc = "Sets values at once."
-  static let tail: [Field<ActionHead>] = []
 
   var head = ActionHead()
   var targets = Targets()

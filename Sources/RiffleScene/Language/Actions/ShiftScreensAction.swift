@@ -195,7 +195,6 @@ struct ShiftScreensAction: WrittenAction {
 struct ShiftingAction: WrittenAction {
   static let key = "shifting"
   static let doc = "Handles the shift that is under way."
-  static let tail: [Field<ActionHead>] = []
 
   var head = ActionHead()
   enum Handling: Sendable, Equatable {

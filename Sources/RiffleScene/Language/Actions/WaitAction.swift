@@ -4,7 +4,6 @@ import RiffleECS
 struct WaitAction: WrittenAction {
   static let key = "wait"
   static let doc = "Nothing for a while."
-  static let tail: [Field<ActionHead>] = []
 
   var head = ActionHead()
   var seconds = 0.0

@@ -1,0 +1,49 @@
+import RiffleECS
+
+/// The things move, and by these figures: neither less nor more.
+package struct Moves: ExpectationKind {
+  package static let key = "moves"
+  package static let doc =
+    "They move by these figures, neither less nor more, within 1 % or the 'tolerance'. 'riffle test --measure' writes them."
+  package static let unit = "as the figure"
+  package static let example = "{moves: {starts: 0.1, ends: 0.92, travel: 412}, of: card}"
+  package static let schema: Schema<Moves> = {
+    let block = Schema<MotionFigures>.block("moves", doc, MotionFigures()) {
+      MotionFigures.rows.map { Field($0.key, $0.figure, .number(.notNegative), $0.doc) }
+      Field(
+        "tolerance", \.tolerance, .number(0...1),
+        "By how much a figure may differ, as a part of it; half a step of its last digit and two ticks always may.")
+    }
+    return block.checked { figures in
+      MotionFigures.rows.contains { figures[keyPath: $0.figure] != nil }
+        ? nil : "'moves' names no figure; write how far or how long they move, as in {travel: 412, ends: 0.9}"
+    }.map { Moves($0) }
+  }()
+
+  let figures: MotionFigures
+  /// What was found in the span that was judged last.
+  package private(set) var found = MotionFigures()
+
+  /// - Parameter figures: what must be found; none for what only measures.
+  package init(_ figures: MotionFigures = MotionFigures()) { self.figures = figures }
+
+  package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { found = MotionFigures(from: moment) }
+
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    found.look(moment, things)
+  }
+
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    for row in MotionFigures.rows {
+      guard let bound = figures[keyPath: row.figure] else { continue }
+      guard let figure = found[keyPath: row.figure] else {
+        return misses.add(things.first, "never moves", 0, bound: bound, in: moment, unit: row.unit)
+      }
+      let slack = row.unit == "s" ? 2 / Double(moment.rate) : 0.5 / MotionFigures.steps(of: bound)
+      if (figure - bound).magnitude > max(bound * figures.tolerance, slack) + 1e-9 {
+        let words = "moves otherwise: '\(row.key)' is \(figure < bound ? "less" : "more")"
+        misses.add(things.first, words, figure, bound: bound, in: moment, unit: row.unit)
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import RiffleECS
+
+/// How much some things move in a span, in figures: those that `moves:` holds and that `riffle test --measure` writes. Sums
+/// are over all of the things. Only what is seen in a tick or in the one before it counts.
+package struct MotionFigures: Sendable {
+  /// One of them, with its word, its unit and what it is.
+  struct Row: Sendable {
+    let key: String
+    let figure: WritableKeyPath<MotionFigures, Double?> & Sendable
+    let unit: String
+    let doc: String
+  }
+
+  static let rows = [
+    Row(
+      key: "starts", figure: \.starts, unit: "s", doc: "When the first of them begins to move, in seconds of the span."),
+    Row(key: "ends", figure: \.ends, unit: "s", doc: "When the last of them stands still, in seconds of the span."),
+    Row(key: "time", figure: \.time, unit: "s", doc: "How long each of them moves, in seconds, added up."),
+    Row(key: "travel", figure: \.travel, unit: "points", doc: "How far their middles go along their ways, in points."),
+    Row(key: "fastest", figure: \.fastest, unit: "points/s", doc: "The highest speed of one of their middles."),
+    Row(key: "turn", figure: \.turn, unit: "degrees", doc: "How far they turn, back and forth, about all axes."),
+    Row(key: "grow", figure: \.grow, unit: "points", doc: "By how much width and height change, up and down."),
+    Row(
+      key: "scale", figure: \.scale, unit: "of 1", doc: "By how much their scale changes, up and down, across and down."
+    ),
+    Row(key: "fade", figure: \.fade, unit: "of 1", doc: "By how much their opacity changes, up and down."),
+  ]
+
+  var starts: Double?
+  var ends: Double?
+  var time: Double?
+  var travel: Double?
+  var fastest: Double?
+  var turn: Double?
+  var grow: Double?
+  var scale: Double?
+  var fade: Double?
+  /// By how much a figure may differ, as a part of it.
+  var tolerance = 0.01
+  /// Whether one of them moves by itself, and not only with what contains it.
+  package private(set) var areOwn = false
+  private var beginning = 0
+
+  /// None is known.
+  package init() {}
+
+  /// Nothing has moved yet in a span that begins there.
+  init(from moment: MotionMoment) {
+    (time, travel, fastest, turn, grow, scale, fade) = (0, 0, 0, 0, 0, 0, 0)
+    beginning = moment.tick - 1
+  }
+
+  /// Adds what moves in a tick.
+  mutating func look(_ moment: MotionMoment, _ things: [Entity]) {
+    let rate = Double(moment.rate)
+    for thing in things {
+      guard let now = moment.drawn(thing), let before = moment.drawnBefore(thing), now.isSeen || before.isSeen,
+        now.movement(since: before) > Drawn.still
+      else { continue }
+      areOwn = areOwn || moment.movesByItself(thing)
+      starts = starts ?? Double(moment.tick - 1 - beginning) / rate
+      ends = Double(moment.tick - beginning) / rate
+      time = (time ?? 0) + 1 / rate
+      let way = (now.center - before.center).length
+      travel = (travel ?? 0) + way
+      fastest = max(fastest ?? 0, way * rate)
+      for angle in [now.rotation - before.rotation, now.turn - before.turn, now.tilt - before.tilt] {
+        turn = (turn ?? 0) + Double(angle.magnitude)
+      }
+      let (size, factor) = (now.size - before.size, now.scale - before.scale)
+      grow = (grow ?? 0) + Double(size.x.magnitude + size.y.magnitude)
+      scale = (scale ?? 0) + Double(factor.x.magnitude + factor.y.magnitude)
+      fade = (fade ?? 0) + Double((now.opacity - before.opacity).magnitude)
+    }
+  }
+
+  /// As it is written: `{starts: 0.1, travel: 412}`, with four digits, without what is too small to matter.
+  package var text: String {
+    let words = Self.rows.compactMap { row -> String? in
+      guard let figure = self[keyPath: row.figure], row.unit == "s" || figure >= 0.01 else { return nil }
+      return "\(row.key): \(Self.written(figure))"
+    }
+    return "{\(words.joined(separator: ", "))}"
+  }
+
+  private static func written(_ figure: Double) -> String {
+    let steps = steps(of: figure)
+    return plain((figure * steps).rounded() / steps)
+  }
+
+  /// How many steps a unit has when a figure is rounded to four digits, at most to three decimals: 1, 10, 100 or 1000.
+  static func steps(of figure: Double) -> Double {
+    figure > 1000 ? 1 : figure > 100 ? 10 : figure > 10 ? 100 : 1000
+  }
+}

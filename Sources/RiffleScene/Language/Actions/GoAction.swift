@@ -1,0 +1,117 @@
+import RiffleCore
+import RiffleECS
+import RiffleStage
+
+/// Entities go to other states of theirs: `{go: {button: pressed}}`; of a list the one after the present one:
+/// `{go: {toggle: [idle, on]}}`. Done when they are there.
+struct GoAction: WrittenAction {
+  static let key = "go"
+  static let doc = "Entities go to other states of theirs."
+  static let tail = [ActionHead.stagger, ActionHead.name]
+
+  var head = ActionHead()
+  var moves: [StateMove] = []
+  /// In place of the states' own.
+  var choice: AnimationChoice?
+
+  static func fields(_ properties: PropertyTable) -> [Field<GoAction>] {
+    Field.required(key, \.moves, StateMove.list, "Who, and to which state; of several states the next one each time.")
+    Field("with", \.choice, AnimationChoice.schema, "How, in place of the animations that the states name.")
+  }
+
+  func expanded(in program: Program) -> any Action {
+    let steps = moves.flatMap { move in
+      move.targets.each.map { GoStep(target: $0, states: move.states, choice: choice) }
+    }
+    return steps.count == 1 ? steps[0] : ParallelAction(steps, stagger: head.stagger)
+  }
+}
+
+/// Who goes to which state, or round through which ones.
+struct StateMove: Sendable {
+  var targets: Targets
+  var states: [String]
+
+  /// A block of ids, each with a state or a list of states.
+  static let list: Schema<[StateMove]> = {
+    let what = "a block such as {button: pressed}"
+    let name = ValueDescription.name(what: "the name of a state", builtIn: [EntityState.idle])
+    let states = ValueDescription.oneOf(
+      what: "a state, or a list of states to go through", [name, .list(name, count: 2...16)])
+    return Schema(.named(what: "states by entity", states)) { node, context in
+      guard let entries = node.entries, !entries.isEmpty else {
+        context.report(node, isNot: what)
+        return nil
+      }
+      let moves = entries.compactMap { entry -> StateMove? in
+        let who = YAMLNode(.scalar(.init(entry.key)), at: entry.keyLocation)
+        guard let targets = Targets.schema.read(who, &context) else { return nil }
+        let items = entry.value.items ?? [entry.value]
+        let states = context.labelled(entry.key) { context in
+          items.compactMap { context.stateName($0, of: targets, called: entry.key) }
+        }
+        return states.count == items.count && !states.isEmpty ? StateMove(targets: targets, states: states) : nil
+      }
+      return moves.count == entries.count ? moves : nil
+    }
+  }()
+}
+
+extension DecodingContext {
+  /// The name of a state that every one of some entities has.
+  mutating func stateName(_ node: YAMLNode, of targets: Targets, called id: String) -> String? {
+    guard let name = node.text, !node.isNull else {
+      report(node, isNot: "the name of a state")
+      return nil
+    }
+    // What was clicked is known when it is.
+    if targets.includesThis { return name }
+    for index in targets.indices where states.indices.contains(index) {
+      if states[index].isEmpty {
+        report(
+          at: node.location,
+          "'\(id)' has no states; add some to it, such as 'states: {\(YAMLNode.shortened(name)): {scale: 0.95}}'")
+        return nil
+      }
+      let known = [EntityState.idle] + states[index]
+      guard known.contains(name) else {
+        let end =
+          nearest(to: name, in: known).map { "did you mean '\($0)'?" }
+          ?? "there is \(ValueDescription.either(known.map { "'\($0)'" }))"
+        report(at: node.location, "'\(id)' has no state '\(YAMLNode.shortened(name))'; \(end)")
+        return nil
+      }
+    }
+    return name
+  }
+}
+
+/// One entity on its way to another state, with what goes along.
+struct GoStep: Action {
+  let target: Targets
+  let states: [String]
+  let choice: AnimationChoice?
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    if case .animating(let token) = running.state { return pass.isCompleted(token) }
+    guard let entity = pass.entities(target, world).first, let now = world.state(of: entity),
+      let index = world[resource: SceneEntities.self].all.firstIndex(of: entity)
+    else { return true }
+    let place = states.firstIndex(of: now).map { ($0 + 1) % states.count } ?? 0
+    let changes = world.changes(of: index, to: states[place])
+    guard let first = changes.first else { return true }
+    world.prepare(changes)
+    let choice = choice ?? first.choice ?? AnimationChoice()
+    var cause = pass.cause(choice.name, of: running)
+    if cause.rule.isEmpty { cause.rule = "state \(states[place])" }
+    running.state = .animating(
+      pass.animate(choice, because: cause, &world) { [cause] world in
+        world.perform(first)
+        for change in changes.dropFirst() {
+          let own = self.choice ?? change.choice ?? AnimationChoice()
+          world.withAnimation(own.animation, cause: cause) { $0.perform(change) }
+        }
+      })
+    return false
+  }
+}

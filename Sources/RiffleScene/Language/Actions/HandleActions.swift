@@ -1,0 +1,71 @@
+import RiffleCore
+import RiffleECS
+
+/// An action on the actions that run under a name: `{cancel: timer}`. One that does not run stays as it is.
+protocol HandleAction: WrittenAction {
+  static var order: Scripts.Order.Kind { get }
+  static var who: String { get }
+  var target: String { get set }
+}
+
+extension HandleAction {
+  static func fields(_ properties: PropertyTable) -> [Field<Self>] {
+    [.required(key, \.target, ActionHead.used, who)]
+  }
+
+  /// It is carried out when this script has come as far as it does in this tick: what it is about may be a part of it.
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    pass.orders.append(Scripts.Order(kind: Self.order, name: target))
+    return true
+  }
+}
+
+/// Ends what runs under a name, where it is seen: `{cancel: timer}`.
+struct CancelAction: HandleAction {
+  static let key = "cancel"
+  static let doc = "Ends what runs under a name: it stops where it is seen, and what would follow it does not happen."
+  static let who = "The name of an action."
+  static let order = Scripts.Order.Kind.cancel
+  var head = ActionHead()
+  var target = ""
+}
+
+/// Brings what runs under a name to its end: `{finish: slide}`.
+struct FinishAction: HandleAction {
+  static let key = "finish"
+  static let doc = "Brings what runs under a name to its end at once, and what follows it begins."
+  static let who = "The name of an action; of a list the step under way is finished."
+  static let order = Scripts.Order.Kind.finish
+  var head = ActionHead()
+  var target = ""
+}
+
+/// Begins what runs under a name again: `{restart: timer}`.
+struct RestartAction: HandleAction {
+  static let key = "restart"
+  static let doc = "Begins what runs under a name again, from where it is seen."
+  static let who = "The name of an action."
+  static let order = Scripts.Order.Kind.restart
+  var head = ActionHead()
+  var target = ""
+}
+
+/// Holds what runs under a name: `{pause: timer}`.
+struct PauseAction: HandleAction {
+  static let key = "pause"
+  static let doc = "Holds what runs under a name: its waits stand still, and none of its steps begins."
+  static let who = "The name of an action; an animation under way ends, only a property animator can be held."
+  static let order = Scripts.Order.Kind.pause
+  var head = ActionHead()
+  var target = ""
+}
+
+/// Lets what was held continue: `{resume: timer}`.
+struct ResumeAction: HandleAction {
+  static let key = "resume"
+  static let doc = "Lets what was held continue, with as much of a wait as was left."
+  static let who = "The name of an action."
+  static let order = Scripts.Order.Kind.resume
+  var head = ActionHead()
+  var target = ""
+}

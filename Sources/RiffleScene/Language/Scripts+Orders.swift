@@ -1,0 +1,110 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+// What runs under a name is cancelled, finished, begun again, held and released.
+extension Scripts {
+  /// What an action asks of others.
+  struct Order: Equatable, Sendable {
+    enum Kind: Sendable { case cancel, finish, restart, pause, resume }
+
+    var kind: Kind
+    var name: String
+  }
+
+  /// What is held, by name, and since when.
+  struct Pause: Equatable, Sendable {
+    var name: String
+    var since: Int
+  }
+
+  /// An animation that a step waits for.
+  struct Waited: Equatable, Sendable {
+    var token: UInt32
+    var handle: AnimationHandle
+  }
+
+  func isPaused(_ name: String?) -> Bool { name.map { name in paused.contains { $0.name == name } } ?? false }
+}
+
+extension ScriptPass {
+  /// Carries out what was asked for since the last time.
+  mutating func carryOutOrders(_ world: inout World) {
+    let asked = orders
+    orders = []
+    for order in asked {
+      let since = scripts.paused.first { $0.name == order.name }?.since
+      switch order.kind {
+      case .pause:
+        if since == nil { scripts.paused.append(Scripts.Pause(name: order.name, since: now)) }
+        continue
+      case .resume, .restart, .cancel, .finish: scripts.paused.removeAll { $0.name == order.name }
+      }
+      var stopped: [(handle: AnimationHandle, at: AnimationStop)] = []
+      let (program, waited) = (program, scripts.waited)
+      scripts.scripts.compactMap { script in
+        var script = script
+        script.running.forEach(named: order.name, in: program) { running in
+          if let since { running.wait(now - since, after: since) }
+          let handles = running.tokens.compactMap { token in waited.first { $0.token == token }?.handle }
+          switch order.kind {
+          case .cancel:
+            stopped += handles.map { ($0, .now) }
+            running.state = .refused
+            running.children = []
+          case .finish:
+            stopped += handles.map { ($0, .modelValue) }
+            running.endWaits(now)
+          case .restart: running = Scripts.Running(node: running.node, notBefore: now)
+          case .pause, .resume: break
+          }
+        }
+        return script
+      }
+      for (handle, stop) in stopped { world.stopAnimation(handle, at: stop) }
+      if order.kind == .cancel || order.kind == .restart { strandsFlights = true }
+    }
+  }
+
+  /// Ends the runs of a rule about the same thing; what they have started to move is taken over by the new one.
+  mutating func end(_ trigger: Scripts.Trigger) {
+    scripts.queued.removeAll { $0.rule == trigger.rule && $0.subject == trigger.subject }
+    scripts.scripts.compactMap { Self.isAnother($0, trigger) ? $0 : nil }
+    strandsFlights = true
+  }
+
+  /// Whether a rule has begun about the same thing, and is still at it.
+  func isRunning(_ trigger: Scripts.Trigger) -> Bool { scripts.scripts.runs.contains { !Self.isAnother($0, trigger) } }
+
+  private static func isAnother(_ script: Scripts.Script, _ trigger: Scripts.Trigger) -> Bool {
+    script.trigger.rule != trigger.rule || script.trigger.subject != trigger.subject
+  }
+}
+
+extension Scripts.Running {
+  /// Calls `body` with every step of a name; not with those within one.
+  fileprivate mutating func forEach(named name: String, in program: Program, _ body: (inout Self) -> Void) {
+    if program.nodes[node].name == name { return body(&self) }
+    for index in children.indices { children[index].forEach(named: name, in: program, body) }
+  }
+
+  /// The animations that it waits for.
+  fileprivate var tokens: [UInt32] {
+    let own: [UInt32] = if case .animating(let token) = state { [token] } else { [] }
+    return own + children.flatMap(\.tokens)
+  }
+
+  /// Begins and ends later than it would have, after a pause.
+  fileprivate mutating func wait(_ ticks: Int, after since: Int) {
+    if case .waiting(let tick) = state { state = .waiting(until: tick + ticks) }
+    for index in children.indices {
+      if children[index].notBefore > since { children[index].notBefore += ticks }
+      children[index].wait(ticks, after: since)
+    }
+  }
+
+  fileprivate mutating func endWaits(_ now: Int) {
+    if case .waiting = state { state = .waiting(until: now) }
+    for index in children.indices { children[index].endWaits(now) }
+  }
+}

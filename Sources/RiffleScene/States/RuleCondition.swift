@@ -1,0 +1,164 @@
+import RiffleECS
+
+/// What must hold for a rule to begin: one entry of `when:`.
+struct RuleCondition: Sendable {
+  enum Subject: Sendable, Equatable {
+    /// The states of entities, by number: all of them.
+    case states([Int])
+    /// A value of the scene.
+    case value(String)
+    case parameter(String)
+  }
+
+  var subject: Subject
+  /// One of these, or none of them.
+  var names: [String] = []
+  var numbers: [Double] = []
+  var isNegated = false
+  var bounds = Bounds()
+
+  /// What a number is compared with.
+  struct Bounds: Sendable {
+    var above: Double?
+    var atLeast: Double?
+    var below: Double?
+    var atMost: Double?
+
+    var isEmpty: Bool { [above, atLeast, below, atMost].allSatisfy { $0 == nil } }
+
+    func contains(_ number: Double) -> Bool {
+      above.map { number > $0 } ?? true && atLeast.map { number >= $0 } ?? true && below.map { number < $0 } ?? true
+        && atMost.map { number <= $0 } ?? true
+    }
+
+    /// Whether no number is within them.
+    var holdsNever: Bool {
+      let lower = max(above ?? -.infinity, atLeast ?? -.infinity)
+      let upper = min(below ?? .infinity, atMost ?? .infinity)
+      return lower > upper || lower == upper && (above == lower || below == upper)
+    }
+  }
+
+  func holds(_ world: World) -> Bool {
+    switch subject {
+    case .states(let indices):
+      let all = world[resource: SceneEntities.self].all
+      return indices.allSatisfy { index in
+        world.state(of: all[index]).map { names.contains($0) != isNegated } ?? false
+      }
+    case .value(let name): return holds(for: world.sceneValue(name))
+    case .parameter(let name): return holds(for: world.parameter(name))
+    }
+  }
+
+  private func holds(for number: Double?) -> Bool {
+    guard let number else { return false }
+    return (numbers.isEmpty || numbers.contains(number) != isNegated) && bounds.contains(number)
+  }
+}
+
+extension RuleCondition {
+  /// `when:`, a block of names, each with what must hold of it.
+  static let list: Schema<[RuleCondition]> = {
+    let what = "a block such as {button: idle} or {count: {above: 3}}"
+    let word = ValueDescription.oneOf(
+      what: "a state, a number, true or false",
+      [
+        .number(.any, isWhole: false, unit: nil), .flag,
+        .name(what: "the name of a state or a choice", builtIn: [EntityState.idle]),
+      ])
+    let description = ValueDescription.oneOf(
+      what: "what it must be", [word, .list(word, count: 1...16), Comparison.schema.description])
+    return Schema(.named(what: "conditions by name", description)) { node, context in
+      guard let entries = node.entries, !entries.isEmpty else {
+        context.report(node, isNot: what)
+        return nil
+      }
+      let conditions = entries.compactMap { entry in
+        context.labelled(entry.key) { read(entry, in: &$0) }
+      }
+      return conditions.count == entries.count ? conditions : nil
+    }
+  }()
+
+  private struct Comparison: Sendable {
+    var not: [YAMLNode] = []
+    var bounds = Bounds()
+
+    private static let number = Schema<Double>.number(-SceneValue.limit...SceneValue.limit)
+    static let schema = Schema<Comparison>.block(
+      "comparison", "What a number must be, or what it must not.", Comparison()
+    ) {
+      Field("above", \.bounds.above, number, "It is greater.")
+      Field("atLeast", \.bounds.atLeast, number, "It is this or greater.")
+      Field("below", \.bounds.below, number, "It is smaller.")
+      Field("atMost", \.bounds.atMost, number, "It is this or smaller.")
+      Field("not", \.not, anything, "It is none of these.")
+    }
+    .checked { comparison in
+      if comparison.not.isEmpty && comparison.bounds.isEmpty {
+        return "this compares with nothing; add 'above:' or another"
+      }
+      return comparison.bounds.holdsNever ? "no number is that; widen one of the two" : nil
+    }
+
+    private static let anything = Schema<[YAMLNode]>(
+      .oneOf(
+        what: "a state, a number, or a list of some",
+        [
+          .number(.any, isWhole: false, unit: nil), .name(what: "the name of a state or a choice", builtIn: []),
+          .list(.text(what: "a state or a number", maximumLength: 64), count: 1...16),
+        ])
+    ) { node, _ in node.items ?? [node] }
+  }
+
+  private static func read(_ entry: YAMLNode.Entry, in context: inout DecodingContext) -> RuleCondition? {
+    guard let subject = subject(entry, in: &context) else { return nil }
+    var condition = RuleCondition(subject: subject)
+    var items = entry.value.items ?? [entry.value]
+    if entry.value.entries != nil {
+      guard let comparison = Comparison.schema.read(entry.value, &context) else { return nil }
+      condition.bounds = comparison.bounds
+      condition.isNegated = !comparison.not.isEmpty
+      items = comparison.not
+      if case .states = subject, !comparison.bounds.isEmpty {
+        context.report(entry.value, isNot: "the name of a state, or {not: idle}")
+        return nil
+      }
+    }
+    var isRight = true
+    for item in items {
+      switch subject {
+      case .states(let indices):
+        let name = context.stateName(item, of: Targets(indices: indices), called: entry.key)
+        if let name { condition.names.append(name) } else { isRight = false }
+      case .value(let name):
+        let isFlag = context.sceneValues.contains { $0.name == name && $0.isFlag }
+        let number: Double? =
+          isFlag
+          ? Schema<Bool>.flag.read(item, &context).map { $0 ? 1 : 0 }
+          : Schema<Double>.number(-SceneValue.limit...SceneValue.limit).read(item, &context)
+        if let number { condition.numbers.append(number) } else { isRight = false }
+      case .parameter(let name):
+        let parameter = context.parameters.first { $0.name == name }
+        let number = parameter.flatMap { $0.value(item, in: &context) }
+        if let number { condition.numbers.append(number) } else { isRight = false }
+      }
+    }
+    return isRight ? condition : nil
+  }
+
+  private static func subject(_ entry: YAMLNode.Entry, in context: inout DecodingContext) -> Subject? {
+    if context.sceneValues.contains(where: { $0.name == entry.key }) { return .value(entry.key) }
+    if let parameter = context.parameters.first(where: { $0.name == entry.key }) { return .parameter(parameter.name) }
+    if let range = context.entities[entry.key] { return .states(Array(range)) }
+    let known = context.sceneValues.map(\.name) + context.parameters.map(\.name)
+    if let nearest = context.nearest(to: entry.key, in: known) {
+      context.report(
+        at: entry.keyLocation, "nothing is called '\(YAMLNode.shortened(entry.key))'; did you mean '\(nearest)'?")
+    } else {
+      context.reportMissingEntity(entry.key, at: entry.keyLocation)
+    }
+    return nil
+  }
+}

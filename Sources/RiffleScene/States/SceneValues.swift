@@ -1,0 +1,89 @@
+import RiffleECS
+
+/// A number, or a flag as 0 or 1, that a scene names under `values:`.
+package struct SceneValue: Sendable, Equatable {
+  package var name: String
+  package var initial: Double
+  package var isFlag = false
+  /// Larger ones are cut off there, so that counting never ends in a number that is none.
+  static let limit = 1_000_000_000.0
+
+  /// `values:`, a block of numbers and flags by name.
+  static let block: Schema<[SceneValue]> = {
+    let number = Schema<Double>.number(-limit...limit)
+    let what = "a number, true or false"
+    let one = Schema<SceneValue>(.oneOf(what: what, [number.description, .flag])) { node, context in
+      if let flag = node.flag { return SceneValue(name: "", initial: flag ? 1 : 0, isFlag: true) }
+      guard node.number != nil else {
+        context.report(node, isNot: what)
+        return nil
+      }
+      return number.read(node, &context).map { SceneValue(name: "", initial: $0) }
+    }
+    let all = Schema<[Named<SceneValue>]>.named("values by name", one)
+    return Schema(all.description, write: { $0.isEmpty ? "{}" : nil }) { node, context in
+      let values = all.read(node, &context)?.map { named in
+        if context.parameters.contains(where: { $0.name == named.name }) {
+          context.report(at: named.location, "a parameter is called '\(named.name)' too; rename one")
+        }
+        return SceneValue(name: named.name, initial: named.value.initial, isFlag: named.value.isFlag)
+      }
+      context.sceneValues = values ?? []
+      return values
+    }
+  }()
+
+  /// The name of a value.
+  static let reference = Schema<String>(.name(what: "the name of a value", builtIn: [])) { node, context in
+    let names = context.sceneValues.map(\.name)
+    if let name = node.text, names.contains(name) { return name }
+    let hint = names.isEmpty ? "; name one under 'values:', such as {count: 0}" : ": \(ValueDescription.either(names))"
+    context.report(node, isNot: "the name of a value" + hint, orNearest: names)
+    return nil
+  }
+}
+
+/// The values of a scene as they are now, in the order of the file. A resource of scenes that have some.
+struct SceneValues: Component {
+  struct Entry: Sendable, Equatable {
+    let name: String
+    var number: Double
+  }
+
+  var all: [Entry]
+
+  subscript(name: String) -> Double? { all.first { $0.name == name }?.number }
+
+  func fold(into hasher: inout StateHasher) { for entry in all { hasher.combine(entry.name, entry.number) } }
+  func measure(_ memory: inout OwnedMemory) { memory.add(all) { $0.add($1.name) } }
+}
+
+extension World {
+  /// A value of the scene now, a flag as 0 or 1; nil when it has none of that name.
+  public func sceneValue(_ name: String) -> Double? { resource(SceneValues.self)?[name] }
+
+  /// Gives a value of the scene another number; the rules that wait for that are asked for.
+  mutating func setSceneValue(_ name: String, to number: Double, about subject: Entity) {
+    guard let place = resource(SceneValues.self)?.all.firstIndex(where: { $0.name == name }) else { return }
+    let number = min(max(number, -SceneValue.limit), SceneValue.limit)
+    guard self[resource: SceneValues.self].all[place].number != number else { return }
+    self[resource: SceneValues.self].all[place].number = number
+    SceneInput.fire(where: { $0 == .value(name) }, about: subject, &self)
+  }
+
+  /// Values by the text as it is now: those it has kept stay as they are, unless it starts them elsewhere.
+  mutating func moveValues(from old: [SceneValue], to new: [SceneValue]) {
+    guard old != new else { return }
+    let now = resource(SceneValues.self)
+    if new.isEmpty {
+      removeResource(SceneValues.self)
+    } else {
+      insertResource(
+        SceneValues(
+          all: new.map { value in
+            let kept = old.contains(value) ? now?[value.name] : nil
+            return SceneValues.Entry(name: value.name, number: kept ?? value.initial)
+          }))
+    }
+  }
+}

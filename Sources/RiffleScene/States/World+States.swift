@@ -1,0 +1,99 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleStage
+
+// A change of state is the same as a save that changes the entity's block: what differs moves from where it is seen.
+extension World {
+  /// An entity and what it contains on the way from one state to another.
+  struct StateChange {
+    var entity: Entity
+    var old: Prefab
+    var new: Prefab
+    /// How; nil for the default.
+    var choice: AnimationChoice?
+  }
+
+  /// What changes when an entity goes to a state, itself first: a thing in it that was in step goes along, to the state
+  /// of the same name or to idle. Empty when it has no such state, or is in it.
+  ///
+  /// - Parameter index: among the entities of the scene.
+  func changes(of index: Int, to state: String) -> [StateChange] {
+    let content = self[resource: LoadedScene.self].content
+    let all = self[resource: SceneEntities.self].all
+    guard let before = get(ActiveState.self, all[index])?.name, before != state else { return [] }
+    let prefabs = seatedPrefabs(content)
+    guard prefabs[index].has(state) else { return [] }
+    var changes: [StateChange] = []
+    for member in content.program.withStates
+    where member == index || content.document.entities[member].isWithin(index, content.document) {
+      guard let now = get(ActiveState.self, all[member])?.name else { continue }
+      let prefab = prefabs[member]
+      let next = prefab.nearest(state)
+      if member != index {
+        // What has states and a pointer of its own, or was sent elsewhere, is not in step.
+        if content.document.entities[member].value.isButton || now != prefab.nearest(before) || now == next { continue }
+      }
+      let change = StateChange(
+        entity: all[member], old: prefab.inState(now), new: prefab.inState(next),
+        choice: prefab.choice(of: next) ?? prefab.choice(of: now))
+      if member == index { changes.insert(change, at: 0) } else { changes.append(change) }
+    }
+    return changes
+  }
+
+  /// Gives entities what the change needs to come from. Before the animation.
+  mutating func prepare(_ changes: [StateChange]) {
+    let properties = self[resource: LoadedScene.self].content.document.properties
+    for change in changes { prepare(change.entity, for: change.new, after: change.old, properties) }
+  }
+
+  /// Within an animation.
+  mutating func perform(_ change: StateChange) {
+    let properties = self[resource: LoadedScene.self].content.document.properties
+    self.change(change.entity, from: change.old, to: change.new, properties)
+    guard has(HitTarget.self, change.entity) else { return }
+    let isEnabled = state(of: change.entity) != EntityState.disabled
+    if self[change.entity, HitTarget.self].isEnabled != isEnabled {
+      self[change.entity, HitTarget.self].isEnabled = isEnabled
+    }
+  }
+
+  /// Brings an entity and what goes along with it to a state, each by its own animation.
+  mutating func go(_ index: Int, to state: String, _ cause: Cause) {
+    let changes = changes(of: index, to: state)
+    prepare(changes)
+    for change in changes {
+      let choice = change.choice ?? AnimationChoice()
+      var cause = cause
+      cause.animation = choice.name
+      withAnimation(choice.animation, cause: cause) { $0.perform(change) }
+    }
+  }
+}
+
+extension NamedEntity {
+  /// Whether another entity contains it, at whatever depth.
+  fileprivate func isWithin(_ index: Int, _ document: SceneDocument) -> Bool {
+    var parent = value.parent?.index
+    // The decoder has seen to it that chains end.
+    while let current = parent {
+      if current == index { return true }
+      parent = document.entities[current].value.parent?.index
+    }
+    return false
+  }
+}
+
+extension Prefab {
+  /// Whether it can be in a state.
+  func has(_ state: String) -> Bool { state == EntityState.idle || states.contains { $0.name == state } }
+
+  /// The state it goes to with an entity that contains it.
+  func nearest(_ state: String) -> String { has(state) ? state : EntityState.idle }
+
+  /// What the entity has in a state.
+  func inState(_ name: String?) -> Prefab { states.first { $0.name == name }?.prefab ?? self }
+
+  func choice(of state: String) -> AnimationChoice? { states.first { $0.name == state }?.choice }
+}

@@ -1,0 +1,208 @@
+import RiffleCore
+import RiffleScene
+import RiffleView
+import SceneSupport
+import Testing
+
+@Suite("Handles of running actions")
+struct HandlesTests {
+  private let head = """
+    riffle: 1
+    window: {width: 400, height: 800}
+    values: {count: 0}
+    entities:
+      box: {at: [100, 100], size: [100, 100], fill: red}
+      other: {at: [100, 300], size: [100, 100], fill: red}
+    on:
+      - {key: c, do: {cancel: it}}
+      - {key: f, do: {finish: it}}
+      - {key: r, do: {restart: it}}
+      - {key: p, do: {pause: it}}
+      - {key: g, do: {resume: it}}
+      - {key: n, do: {wait: 0, name: it}}
+    """
+
+  private func stage(_ rules: String) throws -> Stage {
+    try Stage(head + "\n" + rules.split(separator: "\n").map { "  \($0)\n" }.joined())
+  }
+
+  private let timer = "- {key: s, do: [{wait: 1, name: it}, {value: count, by: 1}]}"
+
+  private func count(_ stage: Stage) -> Double? { stage.world.sceneValue("count") }
+
+  @Test("a wait that is cancelled is over, and what would follow it does not happen")
+  func cancelledWait() throws {
+    var stage = try stage(timer)
+    stage.press("s", 60)
+    stage.press("c", 300)
+    #expect(count(stage) == 0)
+    // What does not run cannot be cancelled, and does not stay so.
+    stage.press("c", 2)
+    stage.press("s", 122)
+    #expect(count(stage) == 1)
+  }
+
+  @Test("an animation that is cancelled stops where it is seen, without a jump; its rule goes no further")
+  func cancelledAnimation() throws {
+    var stage = try stage(
+      """
+      - {key: s, do: [{animate: box, to: {x: 300}, with: {curve: linear, duration: 1}, name: it}, {value: count, by: 1}]}
+      - {completion: it, do: {value: count, by: 10}}
+      """)
+    stage.press("s", 60)
+    let seen = try stage.seen("box").position.x
+    stage.press("c", 2)
+    let stopped = try stage.seen("box").position.x
+    #expect(stopped >= seen && stopped - seen < 4)
+    stage.step(200)
+    #expect(try stage.seen("box").position.x == stopped)
+    #expect(try stage.transform("box").position.x == stopped)
+    #expect(count(stage) == 0)
+  }
+
+  @Test("of a list with a name all that is left is cancelled; beside it things continue")
+  func cancelledPart() throws {
+    var stage = try stage(
+      """
+      - key: s
+        do:
+          - parallel:
+              - sequence: [{wait: 0.5}, {value: count, by: 1}]
+                name: it
+              - sequence: [{wait: 1}, {value: count, by: 10}]
+          - {value: count, by: 100}
+      """)
+    stage.press("s", 10)
+    stage.press("c", 200)
+    #expect(count(stage) == 110)
+  }
+
+  @Test("an action cancels a part of its own rule")
+  func own() throws {
+    var stage = try stage(
+      """
+      - key: s
+        do:
+          - parallel:
+              - sequence: [{wait: 0.5, name: it}, {value: count, by: 1}]
+              - sequence: [{wait: 0.2}, {cancel: it}, {value: count, by: 10}]
+      """)
+    stage.press("s", 200)
+    #expect(count(stage) == 10)
+  }
+
+  @Test("what is finished is at its end at once, and what follows begins")
+  func finished() throws {
+    var stage = try stage(
+      """
+      - {key: s, do: [{animate: box, to: {x: 300}, with: {curve: linear, duration: 1}, name: it}, {value: count, by: 1}]}
+      - {key: t, do: [{wait: 5, name: it}, {value: count, by: 10}]}
+      """)
+    stage.press("s", 20)
+    stage.press("f", 3)
+    #expect(try stage.seen("box").position.x == 300)
+    #expect(count(stage) == 1)
+    stage.press("t", 20)
+    stage.press("f", 2)
+    #expect(count(stage) == 11)
+  }
+
+  @Test("what is begun again has its whole time before it")
+  func restarted() throws {
+    var stage = try stage(timer)
+    stage.press("s", 100)
+    stage.press("r", 100)
+    #expect(count(stage) == 0)
+    stage.step(30)
+    #expect(count(stage) == 1)
+    stage.press("r", 200)
+    #expect(count(stage) == 1)
+  }
+
+  @Test("a wait that is held has as much left when it continues")
+  func paused() throws {
+    var stage = try stage(timer)
+    stage.press("s", 60)
+    stage.press("p", 300)
+    #expect(count(stage) == 0)
+    stage.press("p", 10)
+    stage.press("g", 55)
+    #expect(count(stage) == 0)
+    stage.step(10)
+    #expect(count(stage) == 1)
+  }
+
+  @Test("held in one world and in its copy it continues alike")
+  func deterministic() throws {
+    var one = try stage(timer)
+    one.press("s", 30)
+    one.press("p", 30)
+    var two = one
+    for key in ["g", "r", "c"] {
+      one.press(key, 7)
+      two.press(key, 7)
+      #expect(one.world.stateHash == two.world.stateHash)
+    }
+    two.press("s", 5)
+    #expect(one.world.stateHash != two.world.stateHash)
+  }
+
+  @Test(
+    "a second start restarts the rule, is ignored, waits, or runs beside the first",
+    arguments: [("together", 2.0, 2.0), ("restart", 0, 1), ("ignore", 1, 1), ("queue", 1, 2)])
+  func again(_ again: String, _ soon: Double, _ late: Double) throws {
+    var stage = try stage("- {key: s, again: \(again), do: [{wait: 1}, {value: count, by: 1}]}")
+    stage.press("s", 10)
+    stage.press("s", 118)
+    // The first would be done now, the second not yet.
+    #expect(count(stage) == (again == "together" ? 1 : soon))
+    stage.step(10)
+    #expect(count(stage) == (again == "restart" ? 1 : soon))
+    stage.step(240)
+    #expect(count(stage) == late)
+  }
+
+  @Test("what is about another thing is no second start")
+  func subjects() throws {
+    var stage = try stage("- {click: [box, other], again: restart, do: [{wait: 0.5}, {animate: this, to: {x: 300}}]}")
+    stage.click([100, 100], 10)
+    stage.click([100, 300], 200)
+    #expect(try stage.transform("box").position.x == 300)
+    #expect(try stage.transform("other").position.x == 300)
+  }
+
+  @Test("a rule that restarts takes what it moves over where it is seen")
+  func restartMoves() throws {
+    var stage = try stage(
+      "- {key: s, again: restart, do: [{animate: box, to: {x: 300}, with: smooth}, {animate: box, to: {x: 100}, with: smooth}]}"
+    )
+    stage.press("s", 20)
+    let before = try stage.seen("box").position.x
+    stage.press("s")
+    #expect(abs(try stage.seen("box").position.x - before) < 10)
+    stage.step(400)
+    #expect(try stage.seen("box").position.x == 100)
+  }
+
+  @Test("a save keeps a wait that is held, and what cancels it")
+  func saved() throws {
+    let text = head + "\n  " + timer
+    var stage = try Stage(text)
+    stage.press("s", 60)
+    stage.press("p", 30)
+    stage.step(1, .reload(text.replacing("fill: red", with: "fill: teal"), jumps: false))
+    stage.press("g", 58)
+    #expect(count(stage) == 0)
+    stage.step(10)
+    #expect(count(stage) == 1)
+  }
+
+  @Test("a name that no action has is a mistake")
+  func mistake() {
+    let text = head + "\n  - {key: s, do: [{wait: 1, name: timer}, {cancel: timer}, {restart: tmier}]}"
+    #expect(sceneMistakes(text) == ["14:70: no action is called 'tmier'; did you mean 'timer'?"])
+    let none = "riffle: 1\non: [{key: s, do: {cancel: it}}]"
+    #expect(
+      sceneMistakes(none) == ["2:28: no action is called 'it'; give one 'name:', such as {wait: 1, name: timer}"])
+  }
+}

@@ -1,0 +1,117 @@
+import RiffleCore
+import RiffleECS
+import RiffleScene
+import RiffleStage
+import RiffleView
+import SceneSupport
+import Testing
+
+@Suite("Buttons with states")
+struct ButtonStatesTests {
+  private static let text = """
+    riffle: 1
+    window: {width: 400, height: 300}
+    values: {count: 0}
+    entities:
+      save:
+        at: [100, 100]
+        size: [100, 60]
+        fill: teal
+        button: true
+        states:
+          hover: {scale: 1.05}
+          pressed: {scale: 0.9, with: {spring: {duration: 0.2}}}
+          focused: {opacity: 0.8}
+          disabled: {opacity: 0.4}
+          busy: {rotation: 10}
+      plain: {at: [300, 100], size: [100, 60], fill: teal, button: true, states: {pressed: {scale: 0.5}}}
+    on:
+      - {click: save, do: {value: count, by: 1}}
+      - {key: d, do: {go: {save: disabled}}}
+      - {key: i, do: {go: {save: idle}}}
+      - {key: b, do: {go: {save: busy}}}
+    demo:
+      - {at: 0.1, click: save}
+    """
+
+  private func state(_ id: String, _ stage: Stage) throws -> String? { try stage.world.state(of: stage.entity(id)) }
+
+  @Test("the pointer takes it to hover, pressed and back, in the tick in which it moves")
+  func pointer() throws {
+    var stage = try Stage(Self.text)
+    stage.step(1, .pointerMoved([100, 100]))
+    #expect(try state("save", stage) == "hover")
+    stage.step(30, .pointerPressed([100, 100], .primary))
+    #expect(try state("save", stage) == "pressed")
+    #expect(abs(try stage.seen("save").scale.x - 0.9) < 0.02)
+    // Its states are all that answers: nothing is added to them.
+    #expect(!(try stage.world.has(Offset.self, stage.entity("save"))))
+    stage.step(1, .pointerReleased([100, 100], .primary))
+    #expect(try state("save", stage) == "hover")
+    #expect(stage.world.sceneValue("count") == 0 || stage.world.sceneValue("count") == 1)
+    stage.step(120, .pointerMoved([200, 250]))
+    #expect(try state("save", stage) == "idle")
+    #expect(try stage.seen("save").scale == [1, 1])
+    #expect(stage.world.sceneValue("count") == 1)
+  }
+
+  @Test("a state it lacks is left out: what has only pressed is idle under the pointer")
+  func lacking() throws {
+    var stage = try Stage(Self.text)
+    stage.step(1, .pointerMoved([300, 100]))
+    #expect(try state("plain", stage) == "idle")
+    stage.step(1, .pointerPressed([300, 100], .primary))
+    #expect(try state("plain", stage) == "pressed")
+  }
+
+  @Test("the ring of the keyboard gives it focused, and Return clicks it")
+  func keyboard() throws {
+    var stage = try Stage(Self.text)
+    stage.press("tab")
+    #expect(try state("save", stage) == "focused")
+    stage.press("return", 2)
+    #expect(stage.world.sceneValue("count") == 1)
+    stage.press("tab")
+    #expect(try state("save", stage) == "idle")
+  }
+
+  @Test("disabled, neither a click nor Return reaches it, until a rule leads out of it")
+  func disabled() throws {
+    var stage = try Stage(Self.text)
+    stage.press("d")
+    stage.click([100, 100], 3)
+    stage.press("tab")
+    stage.press("return", 3)
+    #expect(try state("save", stage) == "disabled")
+    #expect(stage.world.sceneValue("count") == 0)
+    // A save does not wake it either.
+    stage.step(2, .reload(Self.text.replacing("rotation: 10", with: "rotation: 20"), jumps: false))
+    stage.click([100, 100], 3)
+    #expect(stage.world.sceneValue("count") == 0)
+    stage.press("i")
+    stage.click([100, 100], 3)
+    #expect(stage.world.sceneValue("count") == 1)
+  }
+
+  @Test("another state is not the pointer's: it stays until a rule leads out of it")
+  func others() throws {
+    var stage = try Stage(Self.text)
+    stage.press("b")
+    stage.step(1, .pointerMoved([100, 100]))
+    stage.click([100, 100], 3)
+    #expect(try state("save", stage) == "busy")
+    stage.press("i")
+    stage.step()
+    #expect(try state("save", stage) == "hover")
+  }
+
+  @Test("a demo's finger presses it too")
+  func demo() throws {
+    var stage = try Stage(Self.text)
+    stage.playDemo(13)
+    #expect(try state("save", stage) == "pressed")
+    stage.playDemo(60)
+    #expect(try state("save", stage) == "idle")
+    #expect(stage.world.sceneValue("count") == 1)
+  }
+}

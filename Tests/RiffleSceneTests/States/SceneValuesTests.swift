@@ -1,0 +1,147 @@
+import RiffleScene
+import RiffleView
+import SceneSupport
+import Testing
+
+@Suite("Values and conditions")
+struct SceneValuesTests {
+  private static let text = """
+    riffle: 1
+    parameters: {level: {range: [0, 10], default: 5}}
+    values: {count: 0, open: false, sum: 10}
+    entities:
+      lamp: {at: [100, 100], size: [50, 50], fill: gold, states: {on: {opacity: 0.5}, off: {opacity: 0.2}}}
+      words: {at: [100, 200], size: [200, 20], shows: {value: count, lead: "Count: "}}
+    on:
+      - {key: a, do: {value: count, by: 1}}
+      - {key: b, do: {value: count, to: 7}}
+      - {key: t, do: {value: open, to: toggle}}
+      - {key: o, do: {go: {lamp: [idle, on, off]}}}
+      - {value: count, when: {count: {atLeast: 2, below: 4}}, do: {value: sum, by: 100}}
+      - {key: w, when: {open: true}, do: {value: sum, to: 1}}
+      - {key: x, when: {lamp: [on, off], count: {not: [3, 4]}}, do: {value: sum, to: 2}}
+      - {key: y, when: {lamp: {not: idle}}, do: {value: sum, to: 3}}
+      - {key: z, when: {level: {above: 4, atMost: 5}}, do: {value: sum, to: 4}}
+    """
+
+  @Test("they are set, added to and turned over; a text shows one")
+  func values() throws {
+    var stage = try Stage(Self.text)
+    stage.step()
+    #expect(stage.world.sceneValue("count") == 0 && stage.world.sceneValue("nothing") == nil)
+    #expect(try stage.text("words") == "Count: 0")
+    stage.press("a")
+    stage.press("a")
+    #expect(try stage.text("words") == "Count: 2")
+    stage.press("b")
+    #expect(stage.world.sceneValue("count") == 7)
+    stage.press("t")
+    #expect(stage.world.sceneValue("open") == 1)
+    stage.press("t")
+    #expect(stage.world.sceneValue("open") == 0)
+  }
+
+  @Test("a rule waits for another value of one, and begins when its conditions hold")
+  func rule() throws {
+    var stage = try Stage(Self.text)
+    for expected in [10.0, 110, 210, 210] {
+      stage.press("a", 2)
+      #expect(stage.world.sceneValue("sum") == expected)
+    }
+    // The same value again is no change.
+    stage.press("b", 2)
+    stage.press("b", 2)
+    #expect(stage.world.sceneValue("sum") == 210)
+  }
+
+  @Test("all conditions of a rule must hold: flags, states, comparisons, parameters")
+  func conditions() throws {
+    var stage = try Stage(Self.text)
+    func sum(_ keys: String...) -> Double? {
+      for key in keys { stage.press(key, 2) }
+      return stage.world.sceneValue("sum")
+    }
+    #expect(sum("w", "x", "y") == 10)
+    #expect(sum("t", "w") == 1)
+    #expect(sum("o", "x") == 2)
+    #expect(sum("y") == 3)
+    #expect(sum("z") == 4)
+    #expect(sum("b", "x") == 2)
+    #expect(sum("t", "w") == 2)
+    #expect(sum("o", "o", "y") == 2)
+    stage.step(2, .parameter(name: "level", value: 6))
+    #expect(sum("z") == 2)
+  }
+
+  @Test("two rules for one click are both judged before either acts: a toggle needs no third word")
+  func toggle() throws {
+    let text = """
+      riffle: 1
+      entities:
+        lamp: {at: [100, 100], size: [50, 50], fill: gold, states: {on: {opacity: 0.5}}}
+      on:
+        - {click: lamp, when: {lamp: idle}, do: {go: {lamp: on}}}
+        - {click: lamp, when: {lamp: on}, do: {go: {lamp: idle}}}
+      """
+    var stage = try Stage(text)
+    stage.click([100, 100], 2)
+    #expect(try stage.world.state(of: stage.entity("lamp")) == "on")
+    stage.click([100, 100], 2)
+    #expect(try stage.world.state(of: stage.entity("lamp")) == "idle")
+  }
+
+  @Test("a save keeps the values it has kept, and starts those anew that it starts elsewhere")
+  func saved() throws {
+    var stage = try Stage(Self.text)
+    for key in ["b", "t"] { stage.press(key) }
+    stage.step(
+      1, .reload(Self.text.replacing("{count: 0, open: false", with: "{open: false, count: 1, more: 5"), jumps: false))
+    #expect(stage.world.sceneValue("open") == 1)
+    #expect(stage.world.sceneValue("count") == 1)
+    #expect(stage.world.sceneValue("more") == 5)
+  }
+
+  @Test(
+    "a mistake says where it is, and what would be right",
+    arguments: [
+      ("values: {n: many}", "2:13: n is the text 'many'; it should be a number, true or false"),
+      ("values: {n: 0}\nentities: {n: {at: [1, 1]}}", "3:12: a value is called 'n' too; rename one"),
+      ("values: {n: 0}\nparameters: {n: {range: [0, 1]}}", "2:10: a parameter is called 'n' too; rename one"),
+      (
+        "on: [{key: a, do: {value: n, by: 1}}]",
+        "2:27: value is the text 'n'; it should be the name of a value; name one under 'values:', such as {count: 0}"
+      ),
+      (
+        "values: {count: 0}\non: [{key: a, do: {value: cuont, by: 1}}]",
+        "3:27: value is the text 'cuont'; did you mean 'count'?"
+      ),
+      ("values: {n: 0}\non: [{key: a, do: {value: n}}]", "3:19: this changes nothing; add 'to:' or 'by:'"),
+      (
+        "values: {n: 0}\non: [{key: a, do: {value: n, to: 1, by: 1}}]",
+        "3:19: 'to' and 'by' exclude each other in one action; keep one of them"
+      ),
+      (
+        "values: {count: 0}\non: [{key: a, when: {conut: 1}, do: {wait: 1}}]",
+        "3:22: nothing is called 'conut'; did you mean 'count'?"
+      ),
+      (
+        "values: {n: 0}\non: [{key: a, when: {n: idle}, do: {wait: 1}}]",
+        "3:25: n is the text 'idle'; it should be a number from -1000000000 to 1000000000"
+      ),
+      (
+        "values: {n: 0}\non: [{key: a, when: {n: {above: 3, below: 2}}, do: {wait: 1}}]",
+        "3:25: no number is that; widen one of the two"
+      ),
+      (
+        "entities: {a: {states: {on: {scale: 2}}}}\non: [{key: a, when: {a: of}, do: {wait: 1}}]",
+        "3:25: 'a' has no state 'of'; did you mean 'on'?"
+      ),
+      (
+        "entities: {a: {states: {on: {scale: 2}}}}\non: [{key: a, when: {a: {above: 1}}, do: {wait: 1}}]",
+        "3:25: a is a block with 'above'; it should be the name of a state, or {not: idle}"
+      ),
+    ] as [(String, String)])
+  func mistakes(_ scene: String, _ message: String) {
+    #expect(sceneMistakes("riffle: 1\n\(scene)") == [message])
+  }
+}

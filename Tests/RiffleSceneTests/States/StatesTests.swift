@@ -1,0 +1,206 @@
+import RiffleCore
+import RiffleECS
+import RiffleScene
+import RiffleStage
+import RiffleView
+import SceneSupport
+import Testing
+
+@Suite("States")
+struct StatesTests {
+  private static let text = """
+    riffle: 1
+    window: {width: 400, height: 300}
+    entities:
+      card:
+        at: [100, 100]
+        size: [100, 60]
+        fill: teal
+        text: {label: Save, size: 20}
+        states:
+          wide: {x: 300, fill: gold, text: Saved, with: {curve: linear, duration: 1}}
+          far: {at: [200, 200], scale: 2, with: {spring: {duration: 0.5, bounce: 0.3}}}
+          unseen: {hidden: true}
+      mark: {parent: card, at: [50, 30], size: [10, 10], fill: red, states: {wide: {rotation: 90}}}
+      other: {parent: card, at: [50, 30], size: [10, 10], fill: red, states: {wide: {rotation: 90}, lit: {opacity: 0.5}}}
+    on:
+      - {key: w, do: {go: {card: wide}}}
+      - {key: f, do: {go: {card: far}}}
+      - {key: u, do: {go: {card: unseen}}}
+      - {key: i, do: {go: {card: idle}}}
+      - {key: n, do: {go: {card: [idle, wide, far]}}}
+      - {key: l, do: {go: {other: lit}}}
+      - {key: q, do: [{go: {card: wide}}, {go: {other: lit}}]}
+    """
+
+  private func state(_ id: String, _ stage: Stage) throws -> String? { try stage.world.state(of: stage.entity(id)) }
+
+  @Test("a state is laid over the entity's block, and idle is what the block says")
+  func laidOver() throws {
+    var stage = try Stage(Self.text)
+    let fill = try stage.world[stage.entity("card"), Fill.self]
+    stage.press("w", 60)
+    #expect(try state("card", stage) == "wide")
+    #expect(try stage.world[stage.entity("card"), Fill.self] != fill)
+    #expect(try stage.transform("card").position == [300, 100])
+    #expect(abs(try stage.seen("card").position.x - 200) < 3)
+    // A word in place of a block keeps what else the block says.
+    #expect(try stage.text("card") == "Saved")
+    #expect(try stage.world[stage.entity("card"), Label.self].style.size == 20)
+    stage.press("i", 240)
+    #expect(try state("card", stage) == "idle")
+    #expect(try stage.seen("card").position == [100, 100])
+    #expect(try stage.text("card") == "Save")
+    #expect(try stage.world[stage.entity("card"), Fill.self] == fill)
+  }
+
+  @Test("back to idle it goes as it came, and what no state says stays as rules have made it")
+  func back() throws {
+    let rules = "  - {key: o, do: {set: card, to: {opacity: 0.5}}}\n"
+    var stage = try Stage(Self.text + "\n" + rules)
+    stage.press("w", 130)
+    stage.press("o")
+    stage.press("i", 60)
+    // By the second of the state that it leaves, not by the default.
+    #expect(abs(try stage.seen("card").position.x - 200) < 3)
+    #expect(try stage.world[stage.entity("card"), Opacity.self].value == 0.5)
+  }
+
+  @Test("a state that is left on its way turns round where it is seen, with its speed")
+  func interrupted() throws {
+    var stage = try Stage(Self.text)
+    stage.press("f", 12)
+    let (before, speed) = (try stage.seen("card"), try stage.world.velocity(Transform.self, of: stage.entity("card")))
+    #expect(before.position.x > 101 && speed.position.x > 100)
+    stage.press("i")
+    let after = try stage.seen("card")
+    // A step further on the way there, not a jump and not a stop.
+    #expect(after.position.x > before.position.x)
+    #expect(after.position.x - before.position.x < speed.position.x / 120 * 1.5)
+    stage.press("w")
+    stage.press("f")
+    stage.step(240)
+    #expect(try stage.seen("card").position == [200, 200])
+    #expect(try stage.seen("card").scale == [2, 2])
+  }
+
+  @Test("what it contains goes along while it is in step, to the state of that name or to idle")
+  func family() throws {
+    var stage = try Stage(Self.text)
+    stage.press("w", 240)
+    #expect(try state("mark", stage) == "wide" && state("other", stage) == "wide")
+    #expect(try stage.seen("mark").rotation == .degrees(90))
+    // One has no such state and waits at idle; what was sent elsewhere is not called back.
+    stage.press("l")
+    stage.press("f")
+    #expect(try state("mark", stage) == "idle" && state("other", stage) == "lit")
+    stage.press("w")
+    #expect(try state("mark", stage) == "wide" && state("other", stage) == "lit")
+  }
+
+  @Test("of a list it goes to the next one each time, and what follows waits for the animation")
+  func rounds() throws {
+    var stage = try Stage(Self.text)
+    for expected in ["wide", "far", "idle", "wide"] {
+      stage.press("n")
+      #expect(try state("card", stage) == expected)
+    }
+    var other = try Stage(Self.text)
+    other.press("q", 119)
+    #expect(try state("other", other) == "wide")
+    other.step(3)
+    #expect(try state("other", other) == "lit")
+  }
+
+  @Test("the journal says why: the rule, and the key that was pressed")
+  func why() throws {
+    var stage = try Stage(Self.text)
+    stage.press("f")
+    let causes = (stage.world.resource(Journal.self)?.entries ?? []).compactMap { entry in
+      if case .started(_, let cause, _) = entry { cause } else { nil }
+    }
+    #expect(causes.contains { $0.intent == "key f" && $0.rule == "state far" })
+  }
+
+  @Test("for a person who has asked for less movement the state comes by a cross-fade")
+  func reduced() throws {
+    var stage = try Stage(Self.text, reducesMotion: true)
+    stage.press("w", 8)
+    var places: Set<Float> = [try stage.seen("card").position.x]
+    for _ in 0..<240 {
+      stage.step()
+      places.insert(try stage.seen("card").position.x)
+    }
+    #expect(places == [100, 300])
+  }
+
+  @Test("the same keys give the same bits, and a copy of the world steps on alike")
+  func determinism() throws {
+    var (one, two) = (try Stage(Self.text), try Stage(Self.text))
+    for key in ["w", "f", "i", "n", "l"] {
+      one.press(key, 9)
+      two.press(key, 9)
+    }
+    #expect(one.world.stateHash == two.world.stateHash)
+    var copy = one
+    copy.press("w", 30)
+    one.press("w", 30)
+    #expect(copy.world.stateHash == one.world.stateHash)
+    two.press("f", 30)
+    #expect(two.world.stateHash != one.world.stateHash)
+  }
+
+  @Test("a save moves what is in a state to what that state says now, and one whose state is gone to idle")
+  func saved() throws {
+    var stage = try Stage(Self.text)
+    stage.press("w", 240)
+    stage.step(240, .reload(Self.text.replacing("x: 300", with: "x: 350"), jumps: false))
+    #expect(try stage.seen("card").position == [350, 100])
+    #expect(try state("card", stage) == "wide")
+    stage.step(
+      240,
+      .reload(
+        Self.text.replacing("wide: {x: 300", with: "broad: {x: 300").replacing("card: wide", with: "card: broad")
+          .replacing("idle, wide", with: "idle, broad"), jumps: false))
+    #expect(try state("card", stage) == "idle")
+    #expect(try stage.seen("card").position == [100, 100])
+    let without = Self.text.split(separator: "\n").filter { !$0.contains("go:") }.joined(separator: "\n")
+      .replacing("states: {wide: {rotation: 90}}", with: "opacity: 1")
+    stage.step(240, .reload(without + "\n  - {key: z, do: {wait: 1}}", jumps: false))
+    #expect(try state("mark", stage) == "idle")
+  }
+
+  @Test(
+    "a mistake says where it is, and what would be right",
+    arguments: [
+      ("card: {states: {wide: {scael: 2}}}", "3:26: 'scael' is not a key of state; did you mean 'scale'?"),
+      (
+        "card: {states: {wide: {scale: big}}}",
+        "3:33: scale is the text 'big'; it should be a number from -1000 to 1000"
+      ),
+      ("card: {states: {wide: {x: 10}}}", "3:26: 'x' changes a part of 'at', which the entity lacks; add 'at: [x, y]'"),
+      (
+        "card: {states: {idle: {scale: 2}}}",
+        "3:19: 'idle' is what the entity's own block says; write its values there, and here 'with:' alone"
+      ),
+      (
+        "card: {at: [1, 1]}\non: [{key: a, do: {go: {card: on}}}]",
+        "4:31: 'card' has no states; add some to it, such as 'states: {on: {scale: 0.95}}'"
+      ),
+      (
+        "card: {states: {on: {scale: 2}}}\non: [{key: a, do: {go: {card: om}}}]",
+        "4:31: 'card' has no state 'om'; did you mean 'on'?"
+      ),
+      (
+        "card: {states: {on: {scale: 2}}}\non: [{key: a, do: {go: {crad: on}}}]",
+        "4:25: no entity is called 'crad'; did you mean 'card'?"
+      ),
+      (
+        "card: {states: {on: {scale: 2}}}\non: [{key: a, do: {go: card}}]",
+        "4:24: go is the text 'card'; it should be a block such as {button: pressed}"
+      ),
+    ] as [(String, String)])
+  func mistakes(_ entity: String, _ message: String) {
+    #expect(sceneMistakes("riffle: 1\nentities:\n  \(entity)") == [message])
+  }
+}
