@@ -104,6 +104,7 @@ struct PlayerClipboardTests {
     let desk = try EditingDesk(text)
     desk.play(2)
     desk.clipboard.write("a:\n  at: [1, 2]\n  size: [3, 4]\nb: {at: [5, 6]}\n")
+    desk.key("grave")
     desk.key("v", control: true)
     #expect(desk.file == text && desk.said == "F2 edits the scene")
     desk.key("f2")
