@@ -25,7 +25,10 @@ struct ExactPart {
     case .blurred(let rect, let radius, let blur, let color):
       let (shadow, full) = (ExactShadow(rect, radius: radius, blur: blur), Ink(color))
       (holds, ink) = ({ _, _ in true }, { full.scaled(shadow.amount($0, $1)) })
-    case .pie, .path, .lattice, .text, .emoji, .image, .clipped:
+    case .path(let path, let style, .color(let color)):
+      let (exact, full) = (ExactPath(path, style), Ink(color))
+      (holds, ink) = ({ exact.holds($0, $1) }, { _, _ in full })
+    case .pie, .path, .blurredPath, .lattice, .text, .emoji, .image, .clipped:
       preconditionFailure("\(layer) needs a texture")
     }
   }

@@ -25,9 +25,10 @@ extension World {
 
   /// How an entity hangs in the space of its parent; nil when it is gone or has no transform.
   public func projection(of entity: Entity, as reading: Reading = .presented) -> Projection? {
-    guard let transform = reading == .presented ? presentedTransform(of: entity) : get(Transform.self, entity) else {
+    guard var transform = reading == .presented ? presentedTransform(of: entity) : get(Transform.self, entity) else {
       return nil
     }
+    if reading == .model, has(Follow.self, entity) { transform = following(transform, of: entity, as: .model) }
     return Projection(transform, size: size(of: entity, as: reading))
   }
 

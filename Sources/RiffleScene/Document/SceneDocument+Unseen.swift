@@ -26,10 +26,13 @@ extension EntityDescription {
     let hasSurface =
       has(Fill.self) || has(Stroke.self) || has(Pattern.self) || has(Emoji.self) || has(Image.self)
       || has(TwoSided.self)
-    if hasSurface || has(Shape.self), !has(Size.self), !isSized {
+    let isSized = isSized || has(Size.self) || self[PathShape.self].map { $0.extent != .zero } ?? false
+    if hasSurface || has(Shape.self) || has(PathShape.self), !isSized {
       return has(Label.self) && !hasSurface ? nil : "has no size, so nothing of it is seen; add 'size: [100, 100]'"
     }
-    if has(Shape.self), !hasSurface, !has(Label.self), !has(Shadow.self), !has(Glow.self), !has(Clip.self) {
+    if has(Shape.self), !has(PathShape.self), !hasSurface, !has(Label.self), !has(Shadow.self), !has(Glow.self),
+      !has(Clip.self)
+    {
       return "has a shape, and nothing to see in it; add 'fill:' with a colour"
     }
     return nil

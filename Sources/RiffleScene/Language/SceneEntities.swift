@@ -52,6 +52,7 @@ extension SceneEntities {
       prefab.put(on: entity, parent: prefab.parent.map { scene.all[$0] } ?? stage, in: &world)
     }
     world.insertResource(scene)
+    world.bindFollowers()
     for (entity, isAbsent) in zip(scene.all, document.absentees) where isAbsent { world.despawn(entity) }
   }
 }

@@ -19,6 +19,7 @@ extension World {
       let parent = prefabs[member].parent.map { scene.all[$0] } ?? scene.stage
       prefabs[member].put(on: scene.all[member], parent: parent, in: &self)
     }
+    bindFollowers()
     setHitTarget(content.program)
   }
 }

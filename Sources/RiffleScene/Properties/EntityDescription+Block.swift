@@ -34,12 +34,18 @@ extension EntityDescription {
         return nil
       }
       let all = context.part(.entities, node) { _, context in
-        read(plan, of: entries, as: entity, in: &context).flatMap { checkParents($0, in: &context) ? $0 : nil }
+        read(plan, of: entries, as: entity, in: &context).flatMap { check($0, in: &context) ? $0 : nil }
       }?.value
       context.states = all?.map { $0.value.states.map(\.name) } ?? []
       return all
     }
     return Schema(description, write: { $0.isEmpty ? "{}" : nil }, read: entities)
+  }
+
+  /// What entities say of each other.
+  private static func check(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
+    let hasParents = checkParents(entities, in: &context)
+    return checkFollowers(entities, in: &context) && hasParents
   }
 
   private static func read(

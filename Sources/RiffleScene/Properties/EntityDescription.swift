@@ -5,6 +5,8 @@ import RiffleView
 /// One entity of a scene, as its file describes it: what it is a child of, where it is, and the components it gets.
 public struct EntityDescription: Sendable {
   package internal(set) var parent: EntityReference?
+  /// The entity whose path it follows.
+  var followed: EntityReference?
   /// Nil when it is not written; a layout that names the entity places it then.
   public internal(set) var position: SIMD2<Float>?
   /// Everything of the transform but the position.

@@ -37,6 +37,11 @@ extension EntityDescription {
   func prefab(slot: Slot?, resizes: Bool) -> Prefab {
     var prefab = Prefab(parent: parent?.index, transform: transform, parts: parts)
     prefab.transform.position = position ?? slot?.position ?? .zero
+    if let followed { prefab.parts.append(FollowedIndex(value: followed.index)) }
+    let takesSlot = slot != nil && resizes
+    if let extent = self[PathShape.self]?.extent, extent != .zero, self[Size.self] == nil, !takesSlot {
+      prefab.parts.append(Size(extent))
+    }
     guard let slot else { return prefab }
     prefab.transform.rotation = transform.rotation + slot.rotation
     if transform.depth == 0 { prefab.transform.depth = slot.depth }

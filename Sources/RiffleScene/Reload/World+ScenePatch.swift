@@ -58,6 +58,7 @@ extension World {
     }
     moveValues(from: old.document.values, to: new.document.values)
     patchEntities(from: old, to: new, animation: animation, cause: cause)
+    bindFollowers()
     setHitTarget(new.program)
     patchLesson(from: old, to: new)
     patchSliders(from: old, to: new, jumps: jumps, cause: cause)

@@ -34,9 +34,9 @@ public struct GraphicsContext: Sendable {
     }
   }
 
-  /// Fills a path by the non-zero rule.
-  public mutating func fill(_ path: Path, with shading: Shading) {
-    layers.append(.path(path, strokeWidth: nil, paint: shading.paint))
+  /// Fills a path, by the non-zero rule unless another one is given.
+  public mutating func fill(_ path: Path, with shading: Shading, rule: FillRule = .nonZero) {
+    layers.append(.path(path, .fill(rule), paint: shading.paint))
   }
 
   /// Fills a path with one colour.
@@ -46,7 +46,12 @@ public struct GraphicsContext: Sendable {
   ///
   /// - Parameter lineWidth: in points, half of it to either side; nothing is drawn for zero or less.
   public mutating func stroke(_ path: Path, with shading: Shading, lineWidth: Float = 1) {
-    if lineWidth > 0 { layers.append(.path(path, strokeWidth: lineWidth, paint: shading.paint)) }
+    stroke(path, with: shading, style: StrokeStyle(lineWidth: lineWidth))
+  }
+
+  /// Draws a line along a path, with joins, ends, dashes and a share of its length by a style.
+  public mutating func stroke(_ path: Path, with shading: Shading, style: StrokeStyle) {
+    if style.lineWidth > 0 { layers.append(.path(path, .stroke(style), paint: shading.paint)) }
   }
 
   /// Draws a line of one colour along a path.

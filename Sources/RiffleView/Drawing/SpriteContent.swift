@@ -32,13 +32,15 @@ public enum Layer: Hashable, Sendable {
   /// A slice of the ellipse in the rectangle, from `start` clockwise to `end`, measured from twelve o'clock. The sweep
   /// is `end - start`: nothing when it is zero or negative, all of it from one full turn on.
   case pie(Rect, start: Float, end: Float, paint: Paint)
-  /// The inside of a path, or a line of this width in points along it, with round joins and ends.
-  case path(Path, strokeWidth: Float?, paint: Paint)
+  /// The inside of a path, or a line along it.
+  case path(Path, PathStyle, paint: Paint)
   /// The back of a card: a lattice of `ink` on `paper` within a frame, the whole in a rounded rectangle.
   case lattice(Rect, radius: Float, paper: SRGBColor, ink: SRGBColor, frame: SRGBColor)
   /// A rounded rectangle seen through a Gaussian blur of standard deviation `blur`, reaching 2.6 of them beyond.
   /// Black for a shadow, bright for a glow.
   case blurred(Rect, radius: Float, blur: Float, color: SRGBColor)
+  /// What is painted of a path, in one colour, seen through the same blur.
+  case blurredPath(Path, PathStyle, blur: Float, color: SRGBColor)
   case text(TextLine)
   /// A colour emoji, as large as fits in the rectangle, centred, its proportions kept.
   case emoji(String, Rect)
@@ -46,6 +48,14 @@ public enum Layer: Hashable, Sendable {
   case image(ImageLayer)
   /// Layers, from back to front, of which only what lies in an outline is seen.
   indirect case clipped(Outline, [Layer])
+}
+
+/// What of a path is painted.
+public enum PathStyle: Hashable, Sendable {
+  /// Its inside.
+  case fill(FillRule)
+  /// A line along it.
+  case stroke(StrokeStyle)
 }
 
 /// How a surface is coloured.

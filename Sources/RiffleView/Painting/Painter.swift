@@ -76,8 +76,11 @@ public struct Painter {
   private func coarsestUseful(_ content: SpriteContent) -> Float? {
     var scale: Float?
     for layer in content.layers {
-      guard case .blurred(_, _, let blur, _) = layer, blur > 0 else { return nil }
-      scale = max(scale ?? 0, 3 / blur)
+      switch layer {
+      case .blurred(_, _, let blur, _) where blur > 0, .blurredPath(_, _, let blur, _) where blur > 0:
+        scale = max(scale ?? 0, 3 / blur)
+      default: return nil
+      }
     }
     return scale
   }
@@ -100,8 +103,9 @@ public struct Painter {
       return rect.isDrawable ? rect.inset(by: -Painter.blurReach * max(blur, 0)) : nil
     case .text(let line):
       return textInk(line, scale: scale)
-    case .path(let path, let width, _):
-      return path.boundingRect?.inset(by: -max(width ?? 0, 0.02) / 2)
+    case .path(let path, let style, _): return ink(path, style)
+    case .blurredPath(let path, let style, let blur, _):
+      return ink(path, style)?.inset(by: -Painter.blurReach * max(blur, 0))
     case .image(let layer):
       return layer.outline.rect.isDrawable ? layer.outline.rect : nil
     case .clipped(let outline, let layers):
@@ -111,6 +115,12 @@ public struct Painter {
       let size = pointwiseMin(all.maximum, outline.rect.maximum) - low
       return size.x > 0 && size.y > 0 ? Rect(origin: low, size: size) : nil
     }
+  }
+
+  private func ink(_ path: Path, _ style: PathStyle) -> Rect? {
+    // A line without an extent has pixels too.
+    guard case .stroke(let stroke) = style else { return path.boundingRect?.inset(by: -0.01) }
+    return path.boundingRect?.inset(by: -max(stroke.reach, 0.01))
   }
 
   /// Paints a layer over those before it, of which `base` is the first.
@@ -137,12 +147,14 @@ public struct Painter {
     case .pie(let rect, let start, let end, let paint):
       let shape = PieCoverage(canvas.pixels(rect), start: start, end: end)
       canvas.fill(rect, paint: paint) { shape.coverage(at: $0) }
-    case .path(let path, let width, let paint):
-      self.paint(path, width: width, paint, on: &canvas)
+    case .path(let path, let style, let paint):
+      self.paint(path, style, paint, on: &canvas)
     case .lattice(let rect, let radius, let paper, let ink, let frame):
       paintLattice(rect, radius: radius, paper: paper, ink: ink, frame: frame, on: &canvas)
     case .blurred(let rect, let radius, let blur, let color):
       paintBlurred(rect, radius: radius, blur: blur, color: color, on: &canvas)
+    case .blurredPath(let path, let style, let blur, let color):
+      paintBlurred(path, style, blur: blur, color: color, on: &canvas)
     case .text(let line):
       paintText(line, on: &canvas)
     case .emoji(let text, let rect):
@@ -171,7 +183,7 @@ extension Layer {
       .lattice(let rect, let radius, _, _, _):
       .rounded(rect, radius: radius)
     case .ellipse(let rect, _), .ellipseStroke(let rect, _, _): .ellipse(rect)
-    case .pie, .path, .blurred, .text, .emoji, .image, .clipped: nil
+    case .pie, .path, .blurred, .blurredPath, .text, .emoji, .image, .clipped: nil
     }
   }
 }

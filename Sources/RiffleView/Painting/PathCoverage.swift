@@ -1,9 +1,10 @@
 import RiffleCore
 
-/// How much of each pixel of a box polygons cover by the non-zero rule, where they do not overlap against each other's
-/// turn: the signed area that each line leaves to its right is summed along the rows. Exact for straight edges.
+/// How much of each pixel of a box polygons cover.
 ///
-/// The algorithm is that of the font rasteriser `font-rs` (R. Levien, 2016).
+/// The signed area that each line leaves to its right is summed along the rows, exact for straight edges; the algorithm is
+/// that of the font rasteriser `font-rs` (R. Levien, 2016). Where polygons overlap, an area is no coverage: such pixels are
+/// found, and what covers them is measured along sixteen lines, see `WindingRows`.
 struct PathCoverage {
   private let x: Int
   private let y: Int
@@ -16,7 +17,8 @@ struct PathCoverage {
   ///   - polygons: in pixels; each is closed.
   ///   - columns: of the box.
   ///   - rows: of the box.
-  init(_ polygons: [Polyline], columns: Range<Int>, rows: Range<Int>) {
+  ///   - rule: which points are inside.
+  init(_ polygons: [Polyline], columns: Range<Int>, rows: Range<Int>, rule: FillRule = .nonZero) {
     (x, y, width, height) = (columns.lowerBound, rows.lowerBound, columns.count, rows.count)
     areas = [Float](repeating: 0, count: (width + 2) * height)
     guard width > 0, height > 0 else { return }
@@ -28,11 +30,14 @@ struct PathCoverage {
         last = point - corner
       }
     }
+    let windings = WindingRows(polygons, corner: corner, width: width, height: height)
     for row in 0..<height {
+      let corrections = windings.corrections(in: row, rule)
       var sum: Float = 0
       for column in 0..<width {
         sum += areas[row * (width + 2) + column]
-        areas[row * (width + 2) + column] = min(abs(sum), 1)
+        let corrected = corrections.isEmpty ? -1 : corrections[column]
+        areas[row * (width + 2) + column] = corrected >= 0 ? corrected : min(abs(sum), 1)
       }
     }
   }

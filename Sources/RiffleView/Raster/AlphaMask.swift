@@ -13,8 +13,11 @@ struct AlphaMask {
 
   /// The colour of a content that is nothing but a blur; nil for all others.
   static func color(of content: SpriteContent) -> SRGBColor? {
-    guard content.layers.count == 1, case .blurred(_, _, _, let color) = content.layers[0] else { return nil }
-    return color
+    guard content.layers.count == 1 else { return nil }
+    switch content.layers[0] {
+    case .blurred(_, _, _, let color), .blurredPath(_, _, _, let color): return color
+    default: return nil
+    }
   }
 
   /// From a bitmap painted in one colour: its alpha is the coverage.

@@ -4,16 +4,16 @@ import RiffleMotion
 
 /// Gathers what one side of an entity shows into a content.
 struct Appearance {
-  private let world: World
+  let world: World
   /// What no entity has need not be looked for on each.
-  private let has: Kinds
+  let has: Kinds
   /// Of libraries.
   private let rules: [DrawingRules.Rule]
   /// Of components that draw themselves: as children, on the front.
   private let drawables: [DrawingRules.Rule]
 
-  private struct Kinds {
-    let pies, corners, sides, patterns, images, emoji, labels, strokes, glows, clips: Bool
+  struct Kinds {
+    let pies, corners, sides, patterns, images, emoji, labels, strokes, glows, clips, paths: Bool
 
     init(_ world: World) {
       pies = world.count(of: Pie.self) > 0
@@ -26,6 +26,7 @@ struct Appearance {
       strokes = world.count(of: Stroke.self) > 0
       glows = world.count(of: Glow.self) > 0
       clips = world.count(of: Clip.self) > 0
+      paths = world.count(of: PathShape.self) > 0
     }
   }
 
@@ -53,6 +54,7 @@ struct Appearance {
     let face = face(of: placement)
     let rect = placement.bounds
     let (radius, isEllipse) = outline(of: entity)
+    let path = has.paths ? PathLook(world, entity) : nil
     var layers: [Layer] = []
     // How many layers lie under what may reach beyond the outline.
     var beneath: Int?
@@ -63,7 +65,9 @@ struct Appearance {
             rect, radius: radius, paper: SRGBColor(pattern.paper), ink: SRGBColor(pattern.ink),
             frame: SRGBColor(pattern.frame)))
       } else if let paint = face.fill?.paint {
-        if has.pies, let pie = world.presentedIfPresent(Pie.self, of: entity) {
+        if let path {
+          layers.append(.path(path.path, .fill(path.shape.fillRule), paint: paint))
+        } else if has.pies, let pie = world.presentedIfPresent(Pie.self, of: entity) {
           layers.append(.pie(rect, start: pie.start.radians, end: pie.end.radians, paint: paint))
         } else if isEllipse {
           layers.append(.ellipse(rect, paint: paint))
@@ -79,10 +83,13 @@ struct Appearance {
       }
       if let stroke = face.stroke, stroke.width > 0 {
         let color = SRGBColor(stroke.color)
-        layers.append(
-          isEllipse
-            ? .ellipseStroke(rect, width: stroke.width, color: color)
-            : .roundedStroke(rect, radius: radius, width: stroke.width, color: color))
+        if let path {
+          layers.append(.path(path.path, .stroke(path.stroke(width: stroke.width)), paint: .color(color)))
+        } else if isEllipse {
+          layers.append(.ellipseStroke(rect, width: stroke.width, color: color))
+        } else {
+          layers.append(.roundedStroke(rect, radius: radius, width: stroke.width, color: color))
+        }
       }
       if let emoji = face.emoji, !emoji.text.isEmpty, emoji.fraction > 0 {
         beneath = layers.count
@@ -115,7 +122,7 @@ struct Appearance {
     return layers.isEmpty ? nil : SpriteContent(bounds: rect, layers: layers)
   }
 
-  private func face(of placement: Placement) -> Face {
+  func face(of placement: Placement) -> Face {
     let entity = placement.entity
     let fill = world.presentedIfPresent(Fill.self, of: entity)
     let stroke = has.strokes ? world.presentedIfPresent(Stroke.self, of: entity) : nil
@@ -130,23 +137,5 @@ struct Appearance {
       image: has.images ? world.presentedIfPresent(Image.self, of: entity) : nil,
       emoji: has.emoji ? world.get(Emoji.self, entity) : nil,
       label: has.labels ? world.presentedIfPresent(Label.self, of: entity) : nil, stroke: stroke)
-  }
-
-  /// The light around an entity, drawn between its shadow and itself.
-  func glow(of placement: Placement) -> Sprite? {
-    guard has.glows, let glow = world.presentedIfPresent(Glow.self, of: placement.entity), glow.strength > 0,
-      glow.radius > 0, placement.bounds.isDrawable
-    else { return nil }
-    let (radius, isEllipse) = outline(of: placement.entity)
-    let rect = placement.bounds.inset(by: -glow.radius * 0.3)
-    let content = SpriteContent(
-      bounds: placement.bounds,
-      layers: [
-        .blurred(
-          rect, radius: isEllipse ? min(rect.size.x, rect.size.y) / 2 : radius + glow.radius * 0.3,
-          blur: ShadowCast.stepped(glow.radius * 0.4), color: SRGBColor(glow.color))
-      ])
-    return Sprite(
-      content, homography: placement.homography, opacity: placement.opacity * max(min(glow.strength, 1), 0))
   }
 }

@@ -24,7 +24,8 @@ extension DrawList {
       if hasShadows, let shadow = world.presentedIfPresent(Shadow.self, of: placement.entity) {
         let (radius, isEllipse) = appearance.outline(of: placement.entity)
         let cast = shadows.sprite(
-          for: placement, strength: shadow.strength, radius: radius, isEllipse: isEllipse)
+          for: placement, strength: shadow.strength, radius: radius, isEllipse: isEllipse,
+          path: appearance.silhouette(of: placement))
         if let cast { append(cast, clips: placement.clips) }
       }
       if let glow = appearance.glow(of: placement) { append(glow, clips: placement.clips) }

@@ -1,7 +1,7 @@
 import RiffleCore
 import RiffleECS
 
-/// What lies under a point of the picture: the front-most entity with a `Size` whose outline holds the point, where it
+/// What lies under a point of the picture: the front-most entity with a `Size` whose outline, or `PathShape`, holds the point, where it
 /// is presented, turned and in perspective. Ghosts, which were removed and are still seen, and copies of what
 /// shifts cannot be hit, nor can what they contain, nor what a `Clip` above it cuts off, nor what an animation moves that
 /// allows no interaction. Who wants to catch what shifts says what each copy is hit as.
@@ -12,6 +12,8 @@ package struct HitTest: Sendable {
   /// What each of them is hit as.
   private let entities: [Entity]
   private let outlines: [ClipOutline]
+  /// Of those with a path, in place of the outline; nothing when there are none.
+  private let paths: [PathTarget?]
 
   /// - Parameter standIns: what a copy of what shifts, with all that it contains, is hit as: see
   ///   `World.shiftingCopies`.
@@ -38,6 +40,7 @@ package struct HitTest: Sendable {
       let (radius, isEllipse) = appearance.outline(of: $0.entity)
       return ClipOutline(Outline($0.bounds, radius: radius, isEllipse: isEllipse), homography: $0.homography)
     }
+    paths = world.count(of: PathShape.self) > 0 ? kept.map { appearance.pathTarget(of: $0) } : []
   }
 
   /// The front-most hit among the entities that `matches` lets through.
@@ -54,7 +57,11 @@ package struct HitTest: Sendable {
   }
 
   private func contains(_ index: Int, _ point: SIMD2<Float>) -> Bool {
-    outlines[index].contains(point) && placements[index].isUncut(at: point)
+    if !paths.isEmpty, let path = paths[index] {
+      guard let local = placements[index].local(point), path.contains(local) else { return false }
+      return placements[index].isUncut(at: point)
+    }
+    return outlines[index].contains(point) && placements[index].isUncut(at: point)
   }
 }
 

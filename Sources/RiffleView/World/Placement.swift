@@ -232,10 +232,15 @@ struct PlacementBuilder {
     let now = leaning(entity, in: world, velocities, offsetVelocities)
     guard let previous, previous.has(Transform.self, entity), !previous.has(Hidden.self, entity) else { return now }
     var between = now
-    let past = leaning(entity, in: previous, pastVelocities, pastOffsetVelocities).animatableData
-    var step = now.animatableData - past
+    var past = leaning(entity, in: previous, pastVelocities, pastOffsetVelocities)
+    if world.has(Follow.self, entity) {
+      // A path's direction is an angle of one turn: from one end of that to the other is no turn.
+      let turns = ((now.rotation.radians - past.rotation.radians) / (2 * .pi)).rounded()
+      past.rotation = past.rotation + .radians(turns * 2 * .pi)
+    }
+    var step = now.animatableData - past.animatableData
     step.scale(by: Double(alpha))
-    between.animatableData = past + step
+    between.animatableData = past.animatableData + step
     return between
   }
 

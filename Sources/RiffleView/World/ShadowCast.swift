@@ -25,7 +25,11 @@ struct ShadowCast {
   private var piles: [(center: SIMD2<Float>, size: SIMD2<Float>, rotation: Float)] = []
 
   /// The sprite to draw under `placement`, or nil when a card below it already casts this shadow.
-  mutating func sprite(for placement: Placement, strength: Float, radius: Float, isEllipse: Bool) -> Sprite? {
+  ///
+  /// - Parameter path: what casts the shadow in place of the rounded rectangle or ellipse.
+  mutating func sprite(
+    for placement: Placement, strength: Float, radius: Float, isEllipse: Bool, path: (Path, PathStyle)? = nil
+  ) -> Sprite? {
     let seen = placement.transform
     let lift = max(seen.lift.isFinite ? seen.lift : 0, 0)
     let cosTurn = Float(abs(sineAndCosine(Double(seen.turn)).cosine))
@@ -63,6 +67,15 @@ struct ShadowCast {
     // Contents in steps of 3 %, so that a flight finds most of its shadows painted; the rest is stretched by the
     // homography, so what is seen still moves without steps.
     let blur = ShadowCast.blur.rest + ShadowCast.blur.perLift * lift
+    if let (path, style) = path {
+      let factors = seen.scale * squash
+      let own = ShadowCast.stepped(blur / max(abs(factors.x), abs(factors.y), 1e-3))
+      return Sprite(
+        SpriteContent(
+          size: placement.size,
+          layers: [.blurredPath(path, style, blur: own, color: SRGBColor(hex: ShadowCast.color))]),
+        homography: frame * .scale(factors) * .translation(placement.size * -0.5), opacity: min(shown, 1))
+    }
     let (width, height) = (ShadowCast.stepped(size.x), ShadowCast.stepped(size.y))
     let local = Rect(x: -width / 2, y: -height / 2, width: width, height: height)
     let corner = isEllipse ? min(width, height) / 2 : radius * min(scale.x, scale.y)

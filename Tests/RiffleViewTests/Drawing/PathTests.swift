@@ -12,7 +12,10 @@ struct PathTests {
   /// The pixels that a path covers, in square points.
   private func area(_ path: Path, lineWidth: Float? = nil, scale: Float = 1) throws -> Double {
     let content = SpriteContent(
-      size: [100, 100], layers: [.path(path, strokeWidth: lineWidth, paint: .color(.white))])
+      size: [100, 100],
+      layers: [
+        .path(path, lineWidth.map { .stroke(StrokeStyle(lineWidth: $0)) } ?? .fill(.nonZero), paint: .color(.white))
+      ])
     let painted = try #require(painter.paint(content, scale: scale))
     return painted.bitmap.pixels.reduce(0) { $0 + Double($1 >> 24) } / 255 / Double(painted.scale * painted.scale)
   }
@@ -55,7 +58,7 @@ struct PathTests {
     let rect = Rect(x: 10.25, y: 20.5, width: 40.5, height: 11.75)
     let paint = Paint.gradient(.white, .black, angle: 0.4)
     let path = painter.paint(
-      SpriteContent(size: [100, 100], layers: [.path(Path(rect), strokeWidth: nil, paint: paint)]), scale: 1)
+      SpriteContent(size: [100, 100], layers: [.path(Path(rect), .fill(.nonZero), paint: paint)]), scale: 1)
     let plain = painter.paint(
       SpriteContent(size: [100, 100], layers: [.roundedRectangle(rect, radius: 0, paint: paint)]), scale: 1)
     #expect(path != nil)
@@ -143,14 +146,19 @@ struct PathTests {
       #expect(path.boundingRect == nil)
       #expect(
         painter.paint(
-          SpriteContent(size: [9, 9], layers: [.path(path, strokeWidth: 2, paint: .color(.white))]), scale: 1)
+          SpriteContent(
+            size: [9, 9], layers: [.path(path, .stroke(StrokeStyle(lineWidth: 2)), paint: .color(.white))]), scale: 1)
           == nil)
     }
     let square = Outline(Rect(width: 50, height: 50))
     for far: Float in [1e6, 1e20, -1e20, 3e38] {
       let path = Path { $0.addLines([[far, 10], [20, far], [far, far], [25, 25]]) }
       for width: Float? in [nil, 3, 1e30] {
-        let layers: [Layer] = [.clipped(square, [.path(path, strokeWidth: width, paint: .color(.white))])]
+        let layers: [Layer] = [
+          .clipped(
+            square,
+            [.path(path, width.map { .stroke(StrokeStyle(lineWidth: $0)) } ?? .fill(.nonZero), paint: .color(.white))])
+        ]
         _ = painter.paint(SpriteContent(size: [50, 50], layers: layers), scale: 1)
       }
     }

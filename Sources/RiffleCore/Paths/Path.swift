@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleMotion
 
 /// An outline of lines and curves, in points, y growing downwards. A value with SwiftUI's verbs.

@@ -1,0 +1,93 @@
+import ArgumentParser
+import RiffleApp
+import RiffleCore
+import RiffleScene
+
+/// `riffle path`: a path by numbers.
+struct PathCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "path",
+    abstract: "Print points and angles along a path as CSV, or its length.",
+    discussion: """
+      DATA is path data as SVG has it. A fraction counts by length: 0.5 is half way along. Angles are degrees clockwise \
+      from the right, y growing downwards; jumps between subpaths have no length.
+
+        riffle path 'M0 0 C0 100 100 100 100 0' --at 0,0.25,0.5,1
+        riffle path 'M10 10a5 5 0 1120 0a5 5 0 01-20 0' --every 0.1
+        riffle path 'M0 0 L30 40' --length
+
+      Exit codes: 64 the command line is wrong, 65 the path has a mistake.
+      """)
+
+  @Argument(help: ArgumentHelp("The path, as SVG's attribute d has it.", valueName: "data"))
+  var data: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Fractions of the length to print, from 0 to 1, with commas between.", valueName: "f,f,..."))
+  var at: NumberListArgument?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Print a row every df of the length, from 0 to 1.", valueName: "df"))
+  var every: NumberArgument?
+
+  @Flag(help: "Print the length in points, and nothing else.")
+  var length = false
+
+  func validate() throws {
+    switch (at, every, length) {
+    case (nil, nil, false): throw ValidationError("Say where: --at 0,0.5,1, --every 0.1, or --length.")
+    case (_?, nil, false), (nil, _?, false), (nil, nil, true): break
+    default: throw ValidationError("--at, --every and --length exclude each other; keep one of them.")
+    }
+    for fraction in at?.values ?? [] where !(0...1).contains(fraction) {
+      throw ValidationError("--at is fractions from 0 to 1, not \(fraction).")
+    }
+    if let every, !(Self.finest...1).contains(every.value) {
+      throw ValidationError("--every is a fraction from \(Self.finest) to 1, not \(every.value).")
+    }
+  }
+
+  func run() throws {
+    try orExit {
+      let measure = try measure()
+      if length { return print(measure.length) }
+      print("fraction,x,y,angle")
+      for fraction in fractions {
+        print(Self.row(measure, fraction))
+        try StandardStreams.checkInPassing()
+      }
+    }
+  }
+
+  /// The path that was named.
+  func measure() throws -> PathMeasure {
+    do {
+      return PathMeasure(try Path(svg: data))
+    } catch {
+      let place = SourceLocation(line: 1, column: error.character)
+      throw SceneError([Diagnostic(file: "path", location: place, message: error.message)])
+    }
+  }
+
+  /// Where rows are printed, the end included.
+  var fractions: [Double] {
+    if let values = at?.values { return values }
+    let step = every?.value ?? 1
+    let count = Int((1 / step + 1e-9).rounded(.down))
+    // Three tenths as 3 / 10 is 0.3; as 3 × 0.1 it would print as 0.30000000000000004.
+    let perWhole = (1 / step).rounded()
+    let isExact = abs(perWhole * step - 1) < 1e-12
+    let all = (0...count).map { isExact ? Double($0) / perWhole : Double($0) * step }
+    return all.last == 1 ? all : all + [1]
+  }
+
+  /// Adding zero leaves every number but -0.0.
+  static func row(_ measure: PathMeasure, _ fraction: Double) -> String {
+    let place = measure.place(at: fraction)
+    return "\(fraction + 0),\(place.point.x + 0),\(place.point.y + 0),\(place.degrees + 0)"
+  }
+
+  private static let finest = 0.000001
+}

@@ -1,0 +1,109 @@
+import RiffleECS
+import RiffleMotion
+
+/// Puts an entity on a path, at a fraction of its length: even pace, whatever the path's curves. Animatable, the fraction and
+/// the offset each on its own.
+///
+/// The position of its `Transform` is added to the point of the path, its rotation to the direction of the path. The path is
+/// its own, in the parent's space, or that of the entity that `FollowedPath` names, wherever that is.
+public struct Follow: Component, Animatable {
+  /// The fraction of the length, 0 to 1. Beyond them a closed path goes round again, an open one ends.
+  public var at: Float
+  /// Points beside the path, to the right of the way along it.
+  public var offset: Float
+  /// Whether it turns with the path.
+  public var turns: Bool
+  /// In the parent's points; nil for the path of another entity.
+  public var path: Path?
+
+  public init(_ path: Path? = nil, at: Float = 0, offset: Float = 0, turns: Bool = true) {
+    (self.path, self.at, self.offset, self.turns) = (path, at, offset, turns)
+  }
+
+  public static var fieldNames: [String] { ["at", "offset"] }
+  @inlinable public static var isMovement: Bool { true }
+
+  @inlinable
+  public var animatableData: AnimatablePair<Float, Float> {
+    get { AnimatablePair(at, offset) }
+    set { (at, offset) = (newValue.first, newValue.second) }
+  }
+
+  public func fold(into hasher: inout StateHasher) {
+    hasher.combine(at, offset, turns)
+    if let path { hasher.combine(PathShape(path)) }
+  }
+
+  public func measure(_ memory: inout OwnedMemory) { if let path { memory.add(path.elements) } }
+}
+
+/// The entity with a `PathShape` along which a `Follow` leads.
+public struct FollowedPath: Component {
+  /// Does nothing while it is gone or has no path, and where it would lead along itself.
+  public var entity: Entity
+
+  public init(_ entity: Entity) { self.entity = entity }
+
+  public func fold(into hasher: inout StateHasher) { hasher.combine(entity) }
+}
+
+extension World {
+  /// A transform with the place on the path that its entity follows.
+  func following(_ transform: Transform, of entity: Entity, as reading: Reading) -> Transform {
+    let follow = reading == .presented ? presentedIfPresent(Follow.self, of: entity) : get(Follow.self, entity)
+    guard let follow, follow.at.isFinite, let (path, way) = followedPath(follow, of: entity, as: reading),
+      !path.isEmpty
+    else { return transform }
+    var at = follow.at
+    if path.isLoop, !(0...1).contains(at) { at -= at.rounded(.down) }
+    let place = PathMeasure(path).place(at: Double(at))
+    let side = SIMD2(-place.direction.y, place.direction.x)
+    let point = SIMD2<Float>(place.point + side * Double(follow.offset))
+    guard let seen = way(point) else { return transform }
+    var result = transform
+    result.position += seen
+    if follow.turns, let ahead = way(point + SIMD2<Float>(place.direction)), ahead != seen {
+      let d = SIMD2<Double>(ahead - seen)
+      result.rotation = result.rotation + .radians(Float(Libm.atan2(d.y, d.x)))
+    }
+    return result
+  }
+
+  /// The path, and how its points come into the space of the follower's parent.
+  private func followedPath(
+    _ follow: Follow, of entity: Entity, as reading: Reading
+  ) -> (Path, (SIMD2<Float>) -> SIMD2<Float>?)? {
+    if let path = follow.path { return (path, { $0 }) }
+    guard let other = get(FollowedPath.self, entity)?.entity, isAlive(other), !leads(other, to: entity),
+      let path = path(of: other, as: reading)
+    else { return nil }
+    let parent = get(Parent.self, entity)?.entity
+    if let parent, parent == get(Parent.self, other)?.entity {
+      return projection(of: other, as: reading).map { projection in (path, { projection.homography.project($0) }) }
+    }
+    return (path, { self.convert($0, from: other, to: parent, as: reading) })
+  }
+
+  /// Whether the place of an entity follows from that of another one.
+  private func leads(_ start: Entity, to goal: Entity) -> Bool {
+    var open = [start]
+    var next = 0
+    while next < open.count, open.count < 4 * Parent.longestChain {
+      let entity = open[next]
+      next += 1
+      if entity == goal { return true }
+      for other in [get(Parent.self, entity)?.entity, get(FollowedPath.self, entity)?.entity] {
+        if let other, !open.contains(other) { open.append(other) }
+      }
+    }
+    return false
+  }
+}
+
+extension Path {
+  /// Whether it is one subpath that leads back to its start.
+  var isLoop: Bool {
+    guard case .closeSubpath? = elements.last else { return false }
+    return elements.dropFirst().allSatisfy { if case .move = $0 { false } else { true } }
+  }
+}

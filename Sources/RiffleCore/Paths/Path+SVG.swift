@@ -1,0 +1,230 @@
+import RiffleMotion
+
+/// What is wrong with the data of a path, and where.
+public struct PathDataError: Error, Hashable, CustomStringConvertible {
+  /// The number of the character, from 1.
+  public let character: Int
+  /// What is there, and what would be right.
+  public let message: String
+
+  public var description: String { "character \(character) of the path data: \(message)" }
+}
+
+extension Path {
+  /// No coordinate of path data is farther from zero, in points.
+  public static let farthest = 1_000_000.0
+
+  /// A path from the data of SVG's `d`: all its commands, absolute and relative, arcs, and every short form of numbers.
+  ///
+  /// - Throws: the first mistake, with its place; nothing of a path with a mistake is kept.
+  /// - Complexity: linear in the length of the text.
+  public init(svg data: String) throws(PathDataError) {
+    var reader = PathDataReader(data)
+    self = try reader.read()
+  }
+}
+
+/// Reads path data by the grammar of SVG 2, section 9.3.
+private struct PathDataReader {
+  private let text: [UInt8]
+  private var place = 0
+  private var path = Path()
+  private var current = SIMD2<Double>.zero
+  private var start = SIMD2<Double>.zero
+  /// The last control point, for the commands that mirror it: of a curve with two, and with one.
+  private var mirrored: (cubic: SIMD2<Double>?, quad: SIMD2<Double>?)
+
+  init(_ data: String) { text = Array(data.utf8) }
+
+  mutating func read() throws(PathDataError) -> Path {
+    skipSpaces()
+    guard place < text.count else {
+      throw mistake("there is no command; begin with M and a point, as in 'M0 0 L100 50'")
+    }
+    while place < text.count {
+      let at = place
+      let letter = text[place]
+      guard let count = Self.counts[Self.upper(letter)] else {
+        if Self.beginsNumber(letter) {
+          throw mistake(
+            path.isEmpty
+              ? "it begins with a number; begin with M and a point, as in 'M0 0 L100 50'"
+              : "a number follows Z; write a command such as M or L before it")
+        }
+        throw mistake(
+          "\(spoken(at: place)) is no command; use one of M L H V C S Q T A Z, or the same in small letters")
+      }
+      guard !path.isEmpty || Self.upper(letter) == UInt8(ascii: "M") else {
+        throw mistake(
+          "it begins with '\(Character(Unicode.Scalar(letter)))'; begin with M and a point, as in 'M0 0 L100 50'")
+      }
+      place += 1
+      skipSpaces()
+      try run(letter, count, at)
+    }
+    return path
+  }
+
+  /// How many numbers a command takes.
+  private static let counts: [UInt8: Int] = [
+    UInt8(ascii: "M"): 2, UInt8(ascii: "L"): 2, UInt8(ascii: "H"): 1, UInt8(ascii: "V"): 1, UInt8(ascii: "C"): 6,
+    UInt8(ascii: "S"): 4, UInt8(ascii: "Q"): 4, UInt8(ascii: "T"): 2, UInt8(ascii: "A"): 7, UInt8(ascii: "Z"): 0,
+  ]
+
+  /// A command, as often as there are numbers for it.
+  private mutating func run(_ letter: UInt8, _ count: Int, _ at: Int) throws(PathDataError) {
+    var command = letter
+    repeat {
+      var numbers: [Double] = []
+      for index in 0..<count {
+        if index > 0 { skipComma() }
+        numbers.append(try number(index, of: command, wanted: count))
+      }
+      try draw(Self.upper(command), numbers, isRelative: command != Self.upper(command), at)
+      // What follows the point of a move are lines.
+      if command == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
+      if command == UInt8(ascii: "m") { command = UInt8(ascii: "l") }
+      let before = place
+      let comma = skipComma()
+      if count > 0, place < text.count, Self.beginsNumber(text[place]) { continue }
+      if let comma {
+        place = comma
+        throw mistake("a comma is followed by no number; remove it, or add what is missing")
+      }
+      place = max(before, place)
+      return
+    } while true
+  }
+
+  private mutating func draw(
+    _ command: UInt8, _ numbers: [Double], isRelative: Bool, _ at: Int
+  ) throws(PathDataError) {
+    let origin = isRelative ? current : .zero
+    func point(_ index: Int) -> SIMD2<Double> { SIMD2(numbers[index], numbers[index + 1]) + origin }
+    var (cubic, quad): (SIMD2<Double>?, SIMD2<Double>?)
+    let from = current
+    switch Character(Unicode.Scalar(command)) {
+    case "M":
+      current = point(0)
+      start = current
+      path.move(to: SIMD2<Float>(current))
+    case "L": current = point(0)
+    case "H": current.x = numbers[0] + origin.x
+    case "V": current.y = numbers[0] + origin.y
+    case "C", "S":
+      let isShort = numbers.count == 4
+      let first = isShort ? mirrored.cubic.map { 2 * from - $0 } ?? from : point(0)
+      let second = point(isShort ? 0 : 2)
+      current = point(isShort ? 2 : 4)
+      cubic = second
+      path.addCurve(to: SIMD2<Float>(current), control1: SIMD2<Float>(first), control2: SIMD2<Float>(second))
+    case "Q", "T":
+      let isShort = numbers.count == 2
+      let control = isShort ? mirrored.quad.map { 2 * from - $0 } ?? from : point(0)
+      current = point(isShort ? 0 : 2)
+      quad = control
+      path.addQuadCurve(to: SIMD2<Float>(current), control: SIMD2<Float>(control))
+    case "A":
+      current = point(5)
+      path.addArc(
+        from: from, to: current, radii: SIMD2(numbers[0], numbers[1]), rotation: numbers[2] * .pi / 180,
+        isLarge: numbers[3] == 1, isClockwise: numbers[4] == 1)
+    default:
+      path.closeSubpath()
+      current = start
+    }
+    if "LHV".utf8.contains(command) { path.addLine(to: SIMD2<Float>(current)) }
+    mirrored = (cubic, quad)
+    for value in [current.x, current.y, cubic?.x ?? 0, cubic?.y ?? 0, quad?.x ?? 0, quad?.y ?? 0]
+    where !(abs(value) <= Path.farthest) {
+      place = at
+      throw mistake("this command leads to \(value); coordinates are from -1000000 to 1000000")
+    }
+  }
+
+  // MARK: - Characters
+
+  private mutating func number(_ index: Int, of command: UInt8, wanted: Int) throws(PathDataError) -> Double {
+    let isArc = Self.upper(command) == UInt8(ascii: "A")
+    if isArc, index == 3 || index == 4 {
+      // Flags may stand without anything between them and what follows.
+      guard place < text.count, text[place] == UInt8(ascii: "0") || text[place] == UInt8(ascii: "1") else {
+        throw mistake("\(spoken(at: place)) is no flag of an arc; the fourth and fifth of its numbers are 0 or 1")
+      }
+      defer { place += 1 }
+      return text[place] == UInt8(ascii: "1") ? 1 : 0
+    }
+    guard place < text.count, Self.beginsNumber(text[place]) else {
+      let name = Character(Unicode.Scalar(command))
+      throw mistake(
+        "'\(name)' takes \(wanted) number\(wanted == 1 ? "" : "s"), and after \(index) of them there is \(spoken(at: place))"
+      )
+    }
+    let from = place
+    if text[place] == UInt8(ascii: "-") || text[place] == UInt8(ascii: "+") { place += 1 }
+    let whole = skipDigits()
+    var fraction = 0
+    if place < text.count, text[place] == UInt8(ascii: ".") {
+      place += 1
+      fraction = skipDigits()
+    }
+    guard whole + fraction > 0 else {
+      place = from
+      throw mistake("\(spoken(at: from)) is followed by no digit; write a number such as -1.5")
+    }
+    if place < text.count, Self.upper(text[place]) == UInt8(ascii: "E") {
+      let mark = place
+      place += 1
+      if place < text.count, text[place] == UInt8(ascii: "-") || text[place] == UInt8(ascii: "+") { place += 1 }
+      if skipDigits() == 0 { place = mark }
+    }
+    let spelling = String(decoding: text[from..<place], as: UTF8.self)
+    guard let value = Double(spelling), abs(value) <= Path.farthest else {
+      place = from
+      throw mistake("\(spelling.prefix(20)) is too far; numbers are from -1000000 to 1000000")
+    }
+    return value
+  }
+
+  private mutating func skipDigits() -> Int {
+    let from = place
+    while place < text.count, text[place] >= UInt8(ascii: "0"), text[place] <= UInt8(ascii: "9") { place += 1 }
+    return place - from
+  }
+
+  private mutating func skipSpaces() {
+    while place < text.count, [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(text[place]) { place += 1 }
+  }
+
+  /// Blanks, with at most one comma among them; where that is.
+  @discardableResult
+  private mutating func skipComma() -> Int? {
+    skipSpaces()
+    guard place < text.count, text[place] == UInt8(ascii: ",") else { return nil }
+    defer {
+      place += 1
+      skipSpaces()
+    }
+    return place
+  }
+
+  private static func upper(_ letter: UInt8) -> UInt8 {
+    letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z") ? letter - 32 : letter
+  }
+
+  private static func beginsNumber(_ letter: UInt8) -> Bool {
+    letter >= UInt8(ascii: "0") && letter <= UInt8(ascii: "9") || "+-.".utf8.contains(letter)
+  }
+
+  private func spoken(at place: Int) -> String {
+    guard place < text.count else { return "the end" }
+    let rest = String(decoding: text[place...].prefix(8), as: UTF8.self)
+    return "'\(rest.first.map(String.init) ?? "")'"
+  }
+
+  private func mistake(_ message: String) -> PathDataError {
+    // Counted in characters, as an editor does.
+    let before = String(decoding: text[..<min(place, text.count)], as: UTF8.self)
+    return PathDataError(character: before.count + 1, message: message)
+  }
+}

@@ -1,0 +1,168 @@
+import RiffleECS
+import RiffleMotion
+
+/// The outline of an entity by a path, in place of its rectangle: filled with its `Fill`, drawn along with its `Stroke`, hit
+/// where it is seen. Several forms are those between which `Morph` moves it.
+///
+/// `Trim`, `DashOffset`, `Morph` and the width of the `Stroke` animate; the forms jump.
+public struct PathShape: Component, Hashable {
+  /// Where an outline comes from.
+  public enum Form: Hashable, Sendable {
+    /// In the entity's own points.
+    case path(Path)
+    /// A part of the ellipse in the entity's size, clockwise from twelve o'clock; closed when it is a whole turn or more.
+    case arc(start: Angle, end: Angle)
+    /// A regular polygon about the entity's middle, the first corner at twelve o'clock; at least 3 sides.
+    case polygon(sides: Int)
+    /// A star about the entity's middle; the inner corners are at this share of the way out.
+    case star(points: Int, inner: Float)
+  }
+
+  /// At least one.
+  public var forms: [Form]
+  /// What of it is inside.
+  public var fillRule: FillRule
+  /// How its line ends.
+  public var cap: LineCap
+  /// How its line bends.
+  public var join: LineJoin
+  /// Lengths of dashes and gaps, alternating, in points; none for a line without gaps.
+  public var dash: [Float]
+
+  public init(
+    _ forms: [Form], fillRule: FillRule = .nonZero, cap: LineCap = .round, join: LineJoin = .round, dash: [Float] = []
+  ) {
+    (self.forms, self.fillRule, self.cap, self.join, self.dash) = (forms, fillRule, cap, join, dash)
+  }
+
+  /// A path in the entity's own points.
+  public init(_ path: Path) { self.init([.path(path)]) }
+
+  /// The size that holds its paths as they are written, from the entity's corner on; zero for forms that fill any size.
+  public var extent: SIMD2<Float> {
+    forms.reduce(.zero) { size, form in
+      guard case .path(let path) = form, let bounds = path.boundingRect else { return size }
+      return pointwiseMax(size, pointwiseMax(bounds.maximum, [1, 1]))
+    }
+  }
+
+  /// The outline in a size.
+  ///
+  /// - Parameter progress: 0 is the first form, 1 the second; between and beyond them it is a mixture of its neighbours.
+  public func path(in size: SIMD2<Float>, progress: Float = 0) -> Path {
+    guard forms.count > 1, progress.isFinite else { return forms.first?.path(in: size) ?? Path() }
+    let last = Float(forms.count - 1)
+    let index = min(max(progress.rounded(.down), 0), last - 1)
+    let share = min(max(progress - index, -1), 2)
+    let (from, to) = (forms[Int(index)], forms[Int(index) + 1])
+    if share == 0 { return from.path(in: size) }
+    if share == 1 { return to.path(in: size) }
+    return from.path(in: size).mixed(with: to.path(in: size), share)
+  }
+
+  public func fold(into hasher: inout StateHasher) {
+    for form in forms { form.fold(into: &hasher) }
+    hasher.combine(FillRule.allCases.firstIndex(of: fillRule)!)
+    hasher.combine(LineCap.allCases.firstIndex(of: cap)! * 8 + LineJoin.allCases.firstIndex(of: join)!)
+    hasher.combine(dash.count)
+    for length in dash { hasher.combine(length) }
+  }
+
+  public func measure(_ memory: inout OwnedMemory) {
+    memory.add(dash)
+    memory.add(forms) { memory, form in if case .path(let path) = form { memory.add(path.elements) } }
+  }
+}
+
+extension PathShape.Form {
+  /// The outline in a size.
+  public func path(in size: SIMD2<Float>) -> Path {
+    let (center, radii) = (size * 0.5, SIMD2<Double>(size * 0.5))
+    switch self {
+    case .path(let path): return path
+    case .arc(let start, let end):
+      let sweep = Double(max(min(end.radians - start.radians, 2 * .pi), -2 * .pi))
+      var path = Path()
+      path.addEllipse(
+        center: SIMD2<Double>(center), radii: radii, rotation: 0, start: Double(start.radians) - .pi / 2, sweep: sweep)
+      if abs(sweep) > 2 * .pi - 1e-5 { path.closeSubpath() }
+      return path
+    case .polygon(let sides):
+      return Path.corners((0..<max(sides, 3)).map { _ in 1 }, in: size)
+    case .star(let points, let inner):
+      return Path.corners((0..<2 * max(points, 2)).map { $0 & 1 == 0 ? 1 : inner }, in: size)
+    }
+  }
+
+  fileprivate func fold(into hasher: inout StateHasher) {
+    switch self {
+    case .path(let path):
+      hasher.combine(0, path.elements.count)
+      path.fold(into: &hasher)
+    case .arc(let start, let end): hasher.combine(1, start.radians, end.radians)
+    case .polygon(let sides): hasher.combine(2, sides)
+    case .star(let points, let inner): hasher.combine(3, points, inner)
+    }
+  }
+}
+
+extension Path {
+  /// Corners at equal angles around the middle of a size, clockwise from twelve o'clock, each at a share of the way out.
+  fileprivate static func corners(_ shares: [Float], in size: SIMD2<Float>) -> Path {
+    Path { path in
+      path.addLines(
+        shares.indices.map { index in
+          let angle = Angle.turns(Float(index) / Float(shares.count) - 0.25)
+          return size * 0.5 + Path.point(at: angle, radius: shares[index]) * size * 0.5
+        })
+      path.closeSubpath()
+    }
+  }
+
+  fileprivate func fold(into hasher: inout StateHasher) {
+    for element in elements {
+      switch element {
+      case .move(let p): hasher.combine(0, p)
+      case .line(let p): hasher.combine(1, p)
+      case .quadCurve(let p, let c): hasher.combine(2, p, c)
+      case .curve(let p, let c1, let c2): hasher.combine(3, p, c1, c2)
+      case .closeSubpath: hasher.combine(4)
+      }
+    }
+  }
+
+  /// A curve through points, as straight as they allow: centripetal Catmull–Rom, which makes no loops between neighbours
+  /// that are unevenly apart.
+  ///
+  /// - Parameter isClosed: whether it leads back to the first point.
+  public init(through points: [SIMD2<Float>], isClosed: Bool = false) {
+    self.init()
+    var spine: [SIMD2<Float>] = []
+    for point in points where spine.last != point { spine.append(point) }
+    if isClosed, spine.count > 1, spine.first == spine.last { spine.removeLast() }
+    guard spine.count > 2 else {
+      addLines(spine)
+      if isClosed { closeSubpath() }
+      return
+    }
+    let count = spine.count
+    func neighbour(_ index: Int) -> SIMD2<Float> {
+      isClosed ? spine[(index + count) % count] : spine[min(max(index, 0), count - 1)]
+    }
+    func root(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float {
+      ((b - a) * (b - a)).sum().squareRoot().squareRoot()
+    }
+    move(to: spine[0])
+    for index in 0..<(isClosed ? count : count - 1) {
+      let (p0, p1, p2, p3) = (neighbour(index - 1), neighbour(index), neighbour(index + 1), neighbour(index + 2))
+      let (d1, d2, d3) = (root(p0, p1), root(p1, p2), root(p2, p3))
+      func control(_ before: SIMD2<Float>, _ at: SIMD2<Float>, _ after: SIMD2<Float>, _ d: Float) -> SIMD2<Float> {
+        guard d > 0 else { return at + (after - at) / 3 }
+        let inner = at * (2 * d * d + 3 * d * d2 + d2 * d2)
+        return (after * (d * d) - before * (d2 * d2) + inner) / (3 * d * (d + d2))
+      }
+      addCurve(to: p2, control1: control(p0, p1, p2, d1), control2: control(p3, p2, p1, d3))
+    }
+    if isClosed { closeSubpath() }
+  }
+}

@@ -1,0 +1,58 @@
+import RiffleCore
+import RiffleECS
+
+/// The number of the entity whose path another one follows.
+struct FollowedIndex: Component {
+  let value: Int
+
+  func fold(into hasher: inout StateHasher) { hasher.combine(value) }
+}
+
+extension World {
+  /// Leads each follower along the entity that its scene names, after some of them came to life or changed places.
+  mutating func bindFollowers() {
+    let followers = entities(with: FollowedIndex.self)
+    guard !followers.isEmpty else { return }
+    let all = self[resource: SceneEntities.self].all
+    for follower in followers {
+      let path = FollowedPath(all[self[follower, FollowedIndex.self].value])
+      if get(FollowedPath.self, follower) != path { insert(path, on: follower) }
+    }
+  }
+}
+
+extension EntityDescription {
+  /// What is followed has a path, and nothing follows itself.
+  static func checkFollowers(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
+    var isRight = true
+    for index in entities.indices {
+      guard let followed = entities[index].value.followed else { continue }
+      let name = entities[followed.index].name
+      if entities[followed.index].value[PathShape.self] == nil {
+        context.report(at: followed.location, "'\(name)' has no path to follow; give it 'path:'")
+        isRight = false
+      } else if leads(followed.index, to: index, entities) {
+        context.report(
+          at: followed.location,
+          "'\(entities[index].name)' would follow itself: where '\(name)' is follows from it; name another path")
+        isRight = false
+      }
+    }
+    return isRight
+  }
+
+  /// Whether the place of an entity follows from that of another one.
+  private static func leads(_ start: Int, to goal: Int, _ entities: [NamedEntity]) -> Bool {
+    var open = [start]
+    var next = 0
+    while next < open.count {
+      if open[next] == goal { return true }
+      let entity = entities[open[next]].value
+      next += 1
+      for other in [entity.parent?.index, entity.followed?.index] {
+        if let other, !open.contains(other) { open.append(other) }
+      }
+    }
+    return false
+  }
+}

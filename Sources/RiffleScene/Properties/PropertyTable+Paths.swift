@@ -1,0 +1,91 @@
+import RiffleCore
+import RiffleMotion
+import RiffleView
+
+extension PropertyTable {
+  /// Outlines by paths, and what follows them.
+  static let paths: [Property] = [
+    Property(
+      "path",
+      .component(.pathShape, "Its outline by a path, in place of a rectangle; its 'stroke' lies along it."),
+      change: .component(.pathShape, "Its path; that jumps.", comesFrom: { $0 })),
+    Property(
+      "trim",
+      .component(
+        .trim, "From where to where its path's line is drawn, as shares of its length.", comesFrom: { _ in Trim() }),
+      change: .component(.trim, "From where to where its line is drawn.", comesFrom: { _ in Trim() })
+        .animated(Trim.self)),
+    Property(
+      "trimFrom",
+      change: .number(
+        \Trim.start, Trim(), share, "Where its line begins, as a share of its length.",
+        track: "Where its line begins, as a share of its length.")),
+    Property(
+      "trimTo",
+      change: .number(
+        \Trim.end, Trim(), share, "Where its line ends, as a share of its length.",
+        track: "Where its line ends, as a share of its length.")),
+    Property(
+      "strokeWidth",
+      change: .number(
+        \Stroke.width, Stroke(.clear, width: 0), .number(-1000...1000, unit: "points"), "The width of its line.",
+        track: "The width of its line, in points."
+      ).animated(Stroke.self, "width")),
+    Property(
+      "dashOffset",
+      .value(
+        \DashOffset.value, of: DashOffset(), .number(-100_000...100_000, unit: "points"),
+        "Where in its dashes its path's line begins.", comesFrom: { _ in DashOffset() }, staysAsDefault: true),
+      change: .number(
+        \DashOffset.value, DashOffset(), .number(-100_000...100_000, unit: "points"),
+        "Where in its dashes its line begins.",
+        track: "Where in its dashes its line begins, in points."
+      ).animated(DashOffset.self)),
+    Property(
+      "morph",
+      .value(
+        \Morph.value, of: Morph(), .number(0...15), "How far it is between the forms of its path.",
+        comesFrom: { _ in Morph() }, staysAsDefault: true),
+      change: .number(
+        \Morph.value, Morph(), .number(-15...15), "How far it is between the forms of its path.",
+        track: "How far it is between the forms of its path."
+      ).animated(Morph.self)),
+    Property(
+      "follow",
+      EntityRule(
+        field: { key, _ in
+          Field(key, WrittenFollow.schema, "A path along which it is placed, by the share of its length.") {
+            entity, follow in
+            entity.follow(follow)
+          }
+        }, component: ComponentRule(comesFrom: (@Sendable (Follow) -> Follow)?.none)),
+      change: .follow("How far along its path it is.")),
+  ]
+
+  private static let share = Schema<Float>.number(-1000...1000)
+}
+
+extension ChangeRule {
+  /// Its place on the path.
+  fileprivate static func follow(_ doc: String) -> ChangeRule {
+    custom(
+      FollowChange.schema, doc, adds: true, prepare: { $2.give(Follow(), to: $1) },
+      apply: { $0.apply(to: &$3[$2, Follow.self], isRelative: $1) }
+    )
+    .animated(Follow.self)
+    .tracked(
+      doc, prepare: { $1.give(Follow(), to: $0) }, add: { $2[$1, Follow.self].at += $0 },
+      value: { Double($1[$0, Follow.self].at) })
+  }
+}
+
+extension EntityDescription {
+  fileprivate mutating func follow(_ written: WrittenFollow) {
+    var follow = written.follow
+    switch written.way {
+    case .entity(let other): followed = other
+    case .path(let form): follow.path = form.path(in: .zero)
+    }
+    parts.append(follow)
+  }
+}

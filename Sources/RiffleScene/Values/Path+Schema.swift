@@ -1,0 +1,228 @@
+import RiffleCore
+import RiffleMotion
+
+/// A path as it is written: its form, and how its line is drawn.
+private struct WrittenPath: Sendable {
+  var path = Path()
+  var points: [SIMD2<Float>] = []
+  var isSmooth = false
+  var isClosed = false
+  var angles = (Angle.zero, Angle.zero)
+  var count = 0
+  var inner: Float = 0.5
+  var forms: [PathShape.Form] = []
+  var style = PathShape([])
+
+  var throughPoints: PathShape.Form {
+    if isSmooth { return .path(Path(through: points, isClosed: isClosed)) }
+    var path = Path { $0.addLines(points) }
+    if isClosed { path.closeSubpath() }
+    return .path(path)
+  }
+
+  static let data = Schema<Path>(.text(what: "SVG path data such as 'M0 0 L100 50'", maximumLength: dataLimit)) {
+    node, context in
+    let text = Schema<String>.text("SVG path data such as 'M0 0 L100 50'", maximumLength: dataLimit)
+    guard let text = text.read(node, &context) else { return nil }
+    do {
+      return try Path(svg: text)
+    } catch {
+      context.report(at: node.location, "\(context.label) has a mistake at \(error)")
+      return nil
+    }
+  }
+
+  static let dataLimit = 100_000
+
+  private static let place = Schema<SIMD2<Float>>.point()
+  private static let angle = Schema<Angle>.angle
+
+  /// The keys of each form.
+  static let forms:
+    [(name: String, doc: String, fields: [Field<WrittenPath>], form: @Sendable (Self) -> PathShape.Form)] =
+      [
+        (
+          "data", "A path by SVG path data, in points from the entity's top left corner.",
+          [.required("data", \.path, data, "What SVG's attribute d has: all commands, absolute and relative.")],
+          { .path($0.path) }
+        ),
+        (
+          "points", "A line through points.",
+          [
+            .required(
+              "points", \.points, Schema<[SIMD2<Float>]>.list(of: place, count: 2...10_000),
+              "Where it leads, in points from the entity's top left corner."),
+            Field("smooth", \.isSmooth, .flag, "Whether it is one curve through them."),
+            Field("closed", \.isClosed, .flag, "Whether it leads back to the first."),
+          ], { $0.throughPoints }
+        ),
+        (
+          "line", "A straight line.",
+          [
+            .required(
+              "line", \.points, Schema<[SIMD2<Float>]>.list(of: place, count: 2...2),
+              "From the first point to the second.")
+          ], { $0.throughPoints }
+        ),
+        (
+          "arc", "A part of the ellipse in the entity's size.",
+          [
+            .required(
+              "arc", \.angles, Schema<(Angle, Angle)>.tuple((label: "from", value: angle), (label: "to", value: angle)),
+              "From one angle to another, clockwise from twelve o'clock: [0, 360] is all of it.")
+          ], { .arc(start: $0.angles.0, end: $0.angles.1) }
+        ),
+        (
+          "polygon", "A regular polygon in the entity's size.",
+          [.required("polygon", \.count, .integer(3...360), "How many sides it has; a corner is at twelve o'clock.")],
+          { .polygon(sides: $0.count) }
+        ),
+        (
+          "star", "A star in the entity's size.",
+          [
+            .required("star", \.count, .integer(2...360), "How many points it has; one is at twelve o'clock."),
+            Field("inner", \.inner, .number(0...1), "How far out its inner corners are, as a share of its points."),
+          ], { .star(points: $0.count, inner: $0.inner) }
+        ),
+      ]
+
+  static let styleFields: [Field<WrittenPath>] = [
+    Field(
+      "rule", \.style.fillRule,
+      .choice([
+        ("nonZero", .nonZero, "What it winds around at all."),
+        ("evenOdd", .evenOdd, "What it winds around an odd number of times."),
+      ]), "What of it is inside, where it crosses itself or has holes."),
+    Field(
+      "cap", \.style.cap,
+      .choice([
+        ("round", .round, "In a half disc."), ("butt", .butt, "At its end."),
+        ("square", .square, "Half a width beyond."),
+      ]), "How its line and each of its dashes ends."),
+    Field(
+      "join", \.style.join,
+      .choice([("round", .round, "Around a disc."), ("miter", .miter, "In a point."), ("bevel", .bevel, "Cut off.")]),
+      "How its line bends."),
+    Field(
+      "dash", \.style.dash, Schema<[Float]>.list(of: .number(0...100_000, unit: "points"), count: 0...16),
+      "Lengths of dashes and gaps, alternating."),
+  ]
+
+  func shape(_ forms: [PathShape.Form]) -> PathShape {
+    var shape = style
+    shape.forms = forms
+    return shape
+  }
+}
+
+extension Schema where Value == PathShape.Form {
+  /// A path without a line's style: SVG path data, or a block.
+  static let pathForm: Schema = .oneOf(
+    "path", "SVG path data, or a block with data, points, line, arc, polygon or star",
+    scalar: WrittenPath.data.map { .path($0) },
+    WrittenPath.forms.map { form in
+      Schema.Alternative(
+        form.name, block: Schema<WrittenPath>.block("path", form.doc, WrittenPath()) { form.fields },
+        transform: { form.form($0) })
+    })
+}
+
+extension Schema where Value == PathShape {
+  /// The outline of an entity: SVG path data, or a block with one of its forms and the style of its line.
+  static let pathShape: Schema = {
+    let forms = WrittenPath.forms.map { form in
+      Schema.Alternative(
+        form.name,
+        block: Schema<WrittenPath>.block("path", form.doc, WrittenPath()) {
+          form.fields
+          WrittenPath.styleFields
+        }, transform: { $0.shape([form.form($0)]) })
+    }
+    let morph = Schema<WrittenPath>.block("path", "Several forms, between which 'morph' moves it.", WrittenPath()) {
+      Field.required(
+        "morph", \.forms, Schema<[PathShape.Form]>.list(of: .pathForm, count: 2...16),
+        "The forms: 'morph: 0' shows the first, 1 the second, 0.5 half of each.")
+      WrittenPath.styleFields
+    }
+    return .oneOf(
+      "path", "SVG path data, or a block with data, points, line, arc, polygon, star or morph",
+      scalar: WrittenPath.data.map { PathShape($0) },
+      forms + [Schema.Alternative("morph", block: morph, transform: { $0.shape($0.forms) })])
+  }()
+}
+
+extension Schema where Value == Trim {
+  /// The share of a line that is drawn: `[from, to]`.
+  static let trim: Schema = {
+    let share = Schema<Float>.number(-1000...1000)
+    return Schema<(Float, Float)>.tuple((label: "from", value: share), (label: "to", value: share))
+      .map({ Trim(start: $0.0, end: $0.1) }, inverse: { ($0.start, $0.end) })
+  }()
+}
+
+/// What an entity follows: a path in its parent's space, or an entity with one.
+struct WrittenFollow: Sendable {
+  enum Way: Sendable {
+    case entity(EntityReference)
+    case path(PathShape.Form)
+  }
+
+  var way = Way.path(.path(Path()))
+  var follow = Follow()
+
+  private static let way = Schema<Way>(
+    .oneOf(
+      what: "the id of an entity with a path, SVG path data, or {points: …}",
+      [.name(what: "the id of an entity with a path", builtIn: []), Schema<PathShape.Form>.pathForm.description])
+  ) { node, context in
+    guard let text = node.text, !node.isNull else {
+      guard let form = Schema<PathShape.Form>.pathForm.read(node, &context) else { return nil }
+      guard case .path = form else {
+        context.report(
+          at: node.location, "an arc, a polygon and a star have no size here; give them to an entity and name that")
+        return nil
+      }
+      return .path(form)
+    }
+    // Path data begins with a move and a number; no id does that is not an entity's.
+    let isData =
+      context.entities[text] == nil && (text.hasPrefix("M") || text.hasPrefix("m"))
+      && text.contains(where: \.isNumber)
+    if isData { return WrittenPath.data.read(node, &context).map { .path(.path($0)) } }
+    return EntityReference.schema.read(node, &context).map { .entity($0) }
+  }
+
+  static let schema = Schema<WrittenFollow>.block(
+    "follow", "Where it is on a path; 'at' and 'rotation' of the entity are added.", WrittenFollow()
+  ) {
+    Field.required("path", \.way, way, "The path: of an entity, wherever that is, or its own in its parent's points.")
+    Field("at", \.follow.at, share, atDoc)
+    Field("offset", \.follow.offset, .number(-100_000...100_000, unit: "points"), offsetDoc)
+    Field("turns", \.follow.turns, .flag, "Whether it turns with the path; right is ahead.")
+  }
+
+  fileprivate static let share = Schema<Float>.number(-1000...1000)
+  fileprivate static let atDoc = "The share of the path's length behind it: 0 is its start, 1 its end."
+  fileprivate static let offsetDoc = "How far beside the path it is, to the right of the way along it."
+}
+
+/// What becomes of an entity on a path.
+struct FollowChange: Sendable {
+  var at: Float?
+  var offset: Float?
+
+  func apply(to follow: inout Follow, isRelative: Bool) {
+    if let at { follow.at = isRelative ? at + follow.at : at }
+    if let offset { follow.offset = isRelative ? offset + follow.offset : offset }
+  }
+
+  static let schema: Schema<FollowChange> = {
+    let block = Schema<FollowChange>.block("follow", "What changes on its way.", FollowChange()) {
+      Field("at", \.at, WrittenFollow.share, WrittenFollow.atDoc)
+      Field("offset", \.offset, Schema<Float>.number(-100_000...100_000, unit: "points"), WrittenFollow.offsetDoc)
+    }
+    return .oneOf(
+      "follow", "a share of the path's length, or {at: 1, offset: 20}",
+      scalar: WrittenFollow.share.map { FollowChange(at: $0) }, [Schema.Alternative("at", "offset", block: block)])
+  }()
+}

@@ -1,0 +1,31 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+/// The path of an entity as it is seen, with what its line needs beside a width.
+struct PathLook {
+  let path: Path
+  let shape: PathShape
+  private let trim: Trim?
+  private let dashOffset: Float
+
+  /// Nil for an entity without a `PathShape`.
+  init?(_ world: World, _ entity: Entity) {
+    guard let shape = world.get(PathShape.self, entity), let path = world.path(of: entity) else { return nil }
+    self.shape = shape
+    self.path = path
+    trim = world.presentedIfPresent(Trim.self, of: entity)
+    dashOffset = shape.dash.isEmpty ? 0 : world.presentedIfPresent(DashOffset.self, of: entity)?.value ?? 0
+  }
+
+  func stroke(width: Float) -> StrokeStyle {
+    StrokeStyle(
+      lineWidth: width, lineCap: shape.cap, lineJoin: shape.join, dash: shape.dash, dashPhase: dashOffset,
+      trimStart: trim?.start ?? 0, trimEnd: trim?.end ?? 1)
+  }
+
+  /// What casts a shadow: its inside, or the line where there is none.
+  func silhouette(isFilled: Bool, strokeWidth: Float?) -> PathStyle {
+    isFilled ? .fill(shape.fillRule) : .stroke(stroke(width: strokeWidth ?? 0))
+  }
+}

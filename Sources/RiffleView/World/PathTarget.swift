@@ -1,0 +1,43 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+/// What of an entity with a `PathShape` can be hit: its inside where it is filled, its line as it is trimmed, gaps between
+/// dashes included.
+struct PathTarget: Sendable {
+  /// A line is hit within this many points at least.
+  static let thinnestLine: Float = 8
+
+  private let inside: [Polyline]
+  private let rule: FillRule
+  private let line: [Polyline]
+
+  init(_ path: Path, rule: FillRule, isFilled: Bool, stroke: StrokeStyle?) {
+    let lines = path.polylines(tolerance: 0.1)
+    self.rule = rule
+    inside = isFilled ? lines : []
+    var wide = stroke
+    wide?.lineWidth = max(stroke?.lineWidth ?? 0, Self.thinnestLine)
+    wide?.dash = []
+    line = wide.map { style in lines.drawn(by: style).flatMap { $0.stroked(style, tolerance: 0.1) } } ?? []
+  }
+
+  func contains(_ point: SIMD2<Float>) -> Bool {
+    rule.contains(winding: Self.winding(of: inside, around: point)) || Self.winding(of: line, around: point) != 0
+  }
+
+  /// How often closed polygons wind around a point.
+  private static func winding(of polygons: [Polyline], around point: SIMD2<Float>) -> Int {
+    var winding = 0
+    for polygon in polygons {
+      guard var a = polygon.points.last else { continue }
+      for b in polygon.points {
+        defer { a = b }
+        guard (a.y <= point.y) != (b.y <= point.y) else { continue }
+        let x = a.x + (point.y - a.y) / (b.y - a.y) * (b.x - a.x)
+        if x > point.x { winding += a.y < b.y ? 1 : -1 }
+      }
+    }
+    return winding
+  }
+}

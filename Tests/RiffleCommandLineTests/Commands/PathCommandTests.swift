@@ -1,0 +1,45 @@
+import RiffleScene
+import Testing
+
+@testable import RiffleCommandLine
+
+@Suite("riffle path")
+struct PathCommandTests {
+  private func rows(_ arguments: String...) throws -> [String] {
+    let command = try PathCommand.parse(arguments)
+    let measure = try command.measure()
+    return command.fractions.map { PathCommand.row(measure, $0) }
+  }
+
+  @Test("rows are fraction, x, y and angle, where they were asked for")
+  func printed() throws {
+    #expect(
+      try rows("M10 20 L110 20", "--at", "0,0.25,1") == [
+        "0.0,10.0,20.0,0.0", "0.25,35.0,20.0,0.0", "1.0,110.0,20.0,0.0",
+      ])
+    let rows = try rows("M0 0V-30", "--every", "0.4")
+    #expect(rows == ["0.0,0.0,0.0,-90.0", "0.4,0.0,-12.0,-90.0", "0.8,0.0,-24.0,-90.0", "1.0,0.0,-30.0,-90.0"])
+    #expect(try PathCommand.parse(["M0 0l30 40", "--length"]).measure().length == 50)
+  }
+
+  @Test("a mistake in the data has its place")
+  func mistake() throws {
+    let command = try PathCommand.parse(["M0 0 L10", "--length"])
+    do {
+      _ = try command.measure()
+      Issue.record("it was read")
+    } catch let error as SceneError {
+      #expect("\(error)" == "path:1:9: 'L' takes 2 numbers, and after 1 of them there is the end")
+    }
+  }
+
+  @Test(
+    "a command line that says nowhere, or two things, is refused",
+    arguments: [
+      ["M0 0h9"], ["M0 0h9", "--at", "0", "--every", "0.5"], ["M0 0h9", "--length", "--at", "0"],
+      ["M0 0h9", "--at", "1.5"], ["M0 0h9", "--at=-0.1"], ["M0 0h9", "--every", "0"], ["M0 0h9", "--every", "1e-9"],
+    ])
+  func refused(arguments: [String]) {
+    #expect(throws: (any Error).self) { try PathCommand.parse(arguments) }
+  }
+}

@@ -1,0 +1,61 @@
+import RiffleCore
+import Testing
+
+@Suite("Path data")
+struct PathDataTests {
+  @Test(
+    "a mistake is named with its character and with what would be right",
+    arguments: [
+      ("", 1, "there is no command; begin with M"), ("  ", 3, "there is no command; begin with M"),
+      ("10 20", 1, "it begins with a number; begin with M"), ("L 10 20", 1, "it begins with 'L'; begin with M"),
+      ("M0 0 L10", 9, "'L' takes 2 numbers, and after 1 of them there is the end"),
+      ("M0 0 H", 7, "'H' takes 1 number, and after 0 of them there is the end"),
+      ("M0 0 L10 x", 10, "'L' takes 2 numbers, and after 1 of them there is 'x'"),
+      ("M0 0 B10 10", 6, "'B' is no command; use one of M L H V C S Q T A Z"),
+      ("M0 0 é", 6, "'é' is no command"), ("M0 é", 4, "'M' takes 2 numbers, and after 1 of them there is 'é'"),
+      ("M0 0Z 5 5", 7, "a number follows Z"), ("M0 0 L10 10,", 12, "a comma is followed by no number"),
+      ("M0 0,,5 5", 5, "a comma is followed by no number"), ("M0 0 l-.e5 1", 7, "'-' is followed by no digit"),
+      ("M0 0a5 5 0 2 1 9 9", 12, "'2' is no flag of an arc"),
+      ("M0 0a5 5 0 1 .5 9 9", 14, "'.' is no flag of an arc"),
+      ("M1e99 0", 2, "1e99 is too far; numbers are from -1000000 to 1000000"),
+      ("M900000 0 l900000 0", 11, "this command leads to 1800000.0; coordinates are from"),
+    ])
+  func mistakes(data: String, character: Int, message: String) {
+    do {
+      let path = try Path(svg: data)
+      Issue.record("\(data) was read as \(path)")
+    } catch {
+      #expect(error.character == character && error.message.hasPrefix(message), "\(data): \(error)")
+    }
+  }
+
+  @Test("numbers may be as short as SVG allows, and blanks may be missing")
+  func short() throws {
+    let long = try Path(svg: "M 10 , -20 L 0.5 , 0.5 L -1 , 20 L 30 , 3 Z")
+    #expect(try Path(svg: "M10-20L.5.5-1,2e1+30 3.0z") == long)
+    #expect(try Path(svg: "M10-20 .5.5-1 20 30 3Z") == long, "what follows a move are lines")
+    #expect(try Path(svg: "M0 0A5 5 0 0 1 10 0 5 5 0 1 0 20 0") == Path(svg: "M0 0a5 5 0 0110 0 5 5 0 1010 0"))
+  }
+
+  @Test("relative commands start from the current point; after Z that is where the subpath began")
+  func relative() throws {
+    #expect(try Path(svg: "m10 10 10 0v5h-10z l5 5 m1 1 2 2") == Path(svg: "M10 10H20V15H10ZL15 15M16 16L18 18"))
+    #expect(try Path(svg: "M5 5c1 2 3 4 5 6s2 2 4 4") == Path(svg: "M5 5C6 7 8 9 10 11S12 13 14 15"))
+    #expect(try Path(svg: "M5 5q1 2 3 4t6 6") == Path(svg: "M5 5Q6 7 8 9T14 15"))
+  }
+
+  @Test("a smooth command mirrors the control point of its own kind alone")
+  func smooth() throws {
+    #expect(try Path(svg: "M0 0C0 10 10 10 10 0S20-10 20 0") == Path(svg: "M0 0C0 10 10 10 10 0C10-10 20-10 20 0"))
+    #expect(try Path(svg: "M0 0L10 0S20-10 20 0") == Path(svg: "M0 0L10 0C10 0 20-10 20 0"))
+    #expect(try Path(svg: "M0 0C0 10 10 10 10 0T20 0") == Path(svg: "M0 0C0 10 10 10 10 0Q10 0 20 0"))
+  }
+
+  @Test("an arc without a radius is a line, one to its own start nothing, one that is too small grows")
+  func arcs() throws {
+    #expect(try Path(svg: "M0 0A0 5 0 0 1 10 0") == Path(svg: "M0 0L10 0"))
+    #expect(try Path(svg: "M3 4A5 5 0 0 1 3 4") == Path(svg: "M3 4"))
+    #expect(try abs(Path(svg: "M0 0A1 1 0 0 1 10 0").length - 5 * Double.pi) < 1e-3)
+    #expect(try abs(Path(svg: "M0 0A-5-5 0 0 1 10 0").length - 5 * Double.pi) < 1e-3)
+  }
+}

@@ -1,0 +1,135 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@Suite("Outlines by paths, and mixtures of them")
+struct PathShapeTests {
+  private static let heart = "M50 88C20 62 4 46 4 28A22 22 0 0 1 50 22A22 22 0 0 1 96 28C96 46 80 62 50 88Z"
+  private static let star = "M50 0L61 35L98 35L68 57L79 91L50 70L21 91L32 57L2 35L39 35Z"
+  private static let pairs = [
+    ("a heart and a star", heart, star),
+    ("a square and a circle", "M10 10H90V90H10Z", "M50 5A45 45 0 1 0 50 95A45 45 0 1 0 50 5Z"),
+    ("a triangle and a bar", "M20 10L50 30V70L20 90Z", "M20 10H40V90H20Z"),
+    (
+      "a drop and a leaf", "M50 5C70 40 85 55 85 70A35 30 0 0 1 15 70C15 55 30 40 50 5Z",
+      "M10 90C10 30 50 10 90 10C90 60 60 90 10 90Z"
+    ),
+    ("a tick and a cross's stroke", "M15 55L40 80L85 20", "M20 20L80 80"),
+  ]
+
+  private func points(_ path: Path) -> [SIMD2<Float>] {
+    path.elements.compactMap {
+      switch $0 {
+      case .move(let p), .line(let p): p
+      default: nil
+      }
+    }
+  }
+
+  private func crosses(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>, _ d: SIMD2<Float>) -> Bool {
+    func side(_ p: SIMD2<Float>, _ q: SIMD2<Float>, _ r: SIMD2<Float>) -> Float {
+      (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x)
+    }
+    return side(a, b, c) * side(a, b, d) < -1e-3 && side(c, d, a) * side(c, d, b) < -1e-3
+  }
+
+  @Test("half way between the usual pairs nothing crosses itself", arguments: pairs.indices)
+  func simple(index: Int) throws {
+    let (name, from, to) = Self.pairs[index]
+    let (one, two) = (try Path(svg: from), try Path(svg: to))
+    for (a, b) in [(one, two), (two, one)] {
+      for share: Float in [0.1, 0.3, 0.5, 0.7, 0.9] {
+        let mixed = a.mixed(with: b, share)
+        let spine = points(mixed)
+        for i in 0..<spine.count - 1 {
+          for j in (i + 2)..<max(spine.count - 1, i + 2) {
+            #expect(
+              !crosses(spine[i], spine[i + 1], spine[j], spine[j + 1]), "\(name) at \(share): \(spine[i]) \(spine[j])")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("at whole numbers it is a form as it was written, near them nearly that, beyond the last it overshoots")
+  func ends() throws {
+    let (heart, star) = (try Path(svg: Self.heart), try Path(svg: Self.star))
+    let shape = PathShape([.path(heart), .path(star), .path(heart)])
+    #expect(shape.path(in: .zero) == heart && shape.path(in: .zero, progress: 1) == star)
+    #expect(shape.path(in: .zero, progress: 2) == heart)
+    for (progress, form) in [(0.001, heart), (0.999, star), (1.999, heart)] as [(Float, Path)] {
+      let near = shape.path(in: .zero, progress: progress)
+      #expect(abs(near.length - form.length) < form.length * 0.01)
+      let (a, b) = (try #require(near.boundingRect), Rect(around: points(form.mixed(with: form, 0.5))))
+      #expect(abs(a.minimum.y - b.minimum.y) < 0.5 && abs(a.maximum.x - b.maximum.x) < 0.5)
+    }
+    let lines = PathShape([.path(try Path(svg: "M0 0H10")), .path(try Path(svg: "M0 0H20"))])
+    #expect(lines.path(in: .zero, progress: 1.5).boundingRect?.maximum.x == 25)
+    #expect(lines.path(in: .zero, progress: -0.5).boundingRect?.maximum.x == 5)
+  }
+
+  @Test("corners stay corners: a square on its way to a larger one is a square")
+  func corners() throws {
+    let mixed = try Path(svg: "M10 10h20v20h-20z").mixed(with: Path(svg: "M60 60h-60v-60h60z"), 0.5)
+    #expect(abs(mixed.length - 160) < 0.01)
+    for corner: SIMD2<Float> in [[5, 5], [45, 5], [45, 45], [5, 45]] {
+      #expect(points(mixed).contains { (($0 - corner) * ($0 - corner)).sum() < 1e-4 }, "\(corner)")
+    }
+  }
+
+  @Test("subpaths are paired in their order; one without a partner shrinks to its middle")
+  func subpaths() throws {
+    let menu = try Path(svg: "M0 0H20M0 20H20M0 10H20")
+    let close = try Path(svg: "M0 0L20 20M20 0L0 20")
+    let late = menu.mixed(with: close, 0.9)
+    let third = points(late).suffix(20)
+    #expect(third.allSatisfy { abs($0.x - 10) <= 1.01 && $0.y == 10 })
+    #expect(points(menu.mixed(with: close, 0.5)).first == [0, 0])
+  }
+
+  @Test("arcs, polygons and stars fill the size they are in, from twelve o'clock on")
+  func forms() throws {
+    let arc = PathShape.Form.arc(start: .zero, end: .degrees(90)).path(in: [80, 40])
+    let measure = PathMeasure(arc)
+    #expect(measure.place(at: 0).point == [40, 0] && abs(measure.place(at: 1).point.x - 80) < 1e-4)
+    let ring = PathMeasure(PathShape.Form.arc(start: .zero, end: .degrees(360)).path(in: [80, 80]))
+    #expect(abs(ring.length - 80 * .pi) < 1e-3)
+    #expect(
+      points(PathShape.Form.polygon(sides: 4).path(in: [60, 40])).map { $0.rounded(.toNearestOrEven) } == [
+        [30, 0], [60, 20], [30, 40], [0, 20],
+      ])
+    let star = points(PathShape.Form.star(points: 5, inner: 0.5).path(in: [100, 100]))
+    #expect(star.count == 10 && abs(star[0].y) < 1e-3 && abs(star[5].y - 75) < 1e-3)
+  }
+
+  @Test("a curve through points goes through them, without a loop where they are unevenly apart")
+  func through() {
+    let spine: [SIMD2<Float>] = [[0, 0], [100, 0], [104, 30], [200, 31]]
+    let path = Path(through: spine)
+    for point in spine {
+      #expect(path.elements.contains { if case .curve(let p, _, _) = $0 { p == point } else { $0 == .move(point) } })
+    }
+    #expect(path.length < 260)
+    let closed = Path(through: [[0, 0], [50, 0], [50, 50], [0, 50]], isClosed: true)
+    #expect(closed.length > 200 && closed.elements.last == .closeSubpath)
+  }
+
+  @Test("what differs in a path, a form or a style differs in the state")
+  func hashes() throws {
+    func hash(_ shape: PathShape) -> UInt64 {
+      var world = World()
+      world.spawn(shape)
+      return world.stateHash
+    }
+    let path = try Path(svg: "M0 0L10 10")
+    let shapes = [
+      PathShape(path), PathShape(try Path(svg: "M0 0L10 11")), PathShape(try Path(svg: "M0 0L10 10Z")),
+      PathShape([.path(path), .path(path)]), PathShape([.path(path)], fillRule: .evenOdd),
+      PathShape([.path(path)], cap: .butt), PathShape([.path(path)], join: .bevel), PathShape([.path(path)], dash: [1]),
+      PathShape([.polygon(sides: 3)]), PathShape([.star(points: 3, inner: 0.5)]),
+      PathShape([.arc(start: .zero, end: .degrees(3))]),
+    ]
+    for i in shapes.indices { for j in shapes.indices where i != j { #expect(hash(shapes[i]) != hash(shapes[j])) } }
+  }
+}
