@@ -108,8 +108,11 @@ package struct TextField: Hashable, Sendable {
   package mutating func release() { dragged = nil }
 
   private mutating func remove(to place: Int) {
+    let before = Moment(text: text, caret: caret, anchor: anchor)
     if selection.isEmpty { anchor = place }
-    if !selection.isEmpty { replace(with: "") }
+    guard !selection.isEmpty else { return }
+    past.append(before)
+    replace(with: "", isStep: false)
   }
 
   private mutating func step(from: WritableKeyPath<Self, [Moment]>, to: WritableKeyPath<Self, [Moment]>) {
