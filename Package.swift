@@ -44,7 +44,10 @@ let package = Package(
       dependencies: scene + [
         "CLibrary", "RiffleInspector", "RiffleSDL", "Riffle",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      resources: [
+        "button", "card", "chart", "empty", "game-table", "list-and-detail", "particle-burst", "toast",
+      ].map { .embedInCode("Gallery/Templates/\($0).yaml") }),
     .target(name: "CLibrary"),
     .systemLibrary(
       name: "CSDL2", providers: [.apt(["libsdl2-dev", "libsdl2-ttf-dev"]), .brew(["sdl2", "sdl2_ttf"])]),

@@ -25,6 +25,12 @@ package enum InspectorAction: Hashable, Sendable {
   case stride(Int)
   /// Change the scene's text by hand.
   case edit(EditHandle)
+  /// The caret of what is typed.
+  case caret(TextScale)
+  /// An item of the choice in front.
+  case pick(Int)
+  /// None of them.
+  case dismiss
 }
 
 /// Ticks along a line: which lie where.

@@ -25,6 +25,8 @@ package struct InspectorFrame: Sendable {
     package var mistakesOpenness: Float = 0
     /// Whether a corner says that there are help and debugger: for a person at a window.
     package var hintsAtKeys = false
+    /// What is asked in front of everything.
+    package var picker: Picker?
     /// Seconds of the shell's clock.
     package var now: Double
 
@@ -69,6 +71,7 @@ package struct InspectorFrame: Sendable {
     if box > 0 { situation.mistakes.draw(from: room.y, in: situation.size, on: &overlay) }
     situation.notice?.draw(at: situation.now, in: layout.stage, on: &overlay)
     if state.showsHelp { HelpPanel().draw(size: situation.size, on: &overlay) }
+    if let picker = situation.picker { PickerPanel(picker: picker).draw(size: situation.size, on: &overlay) }
     self.overlay = overlay
   }
 

@@ -64,7 +64,7 @@ package struct InspectorState: Hashable, Sendable {
     case .stride(let more):
       let wanted = more > 0 ? max(ghostStride * 3 / 2, ghostStride + 1) : ghostStride * 2 / 3
       ghostStride = min(max(wanted, Self.ghostStrides.lowerBound), Self.ghostStrides.upperBound)
-    case .none, .seek, .scrub, .play, .edit: break
+    case .none, .seek, .scrub, .play, .edit, .caret, .pick, .dismiss: break
     }
   }
 
@@ -92,7 +92,9 @@ package struct InspectorState: Hashable, Sendable {
       folded.remove(.changes)
       page = .changes
     case .togglePause, .step, .slower, .faster, .resetSpeed, .speedPreset, .event, .firstKept, .liveEdge,
-      .toggleRecording, .loopIn, .loopOut, .toggleLoop, .mark, .branchHere, .export, .toggleMute, .undo, .redo:
+      .toggleRecording, .loopIn, .loopOut, .toggleLoop, .mark, .branchHere, .export, .toggleMute, .undo, .redo,
+      .nextScene, .previousScene, .copy,
+      .cut, .paste, .duplicate, .delete, .palette:
       break
     }
   }

@@ -4,15 +4,27 @@ import CSDL2
 /// Wakes a window that waits when something changes in some folders. Nothing is said about what changed.
 ///
 /// Linux only (inotify); elsewhere it does nothing, and a loop that sleeps looks at the files now and then.
+@MainActor
 package enum FolderWatch {
-  /// Watches folders until the process ends; those that are not there are left out.
+  /// The one watch of the process, and what it watches.
+  private static var descriptor: CInt = -1
+  private static var watches: [CInt] = []
+
+  /// Watches these folders and no others, until the process ends; those that are not there are left out.
   package static func start(_ folders: [String]) {
     #if os(Linux)
-      let descriptor = inotify_init1(CInt(IN_CLOEXEC))
+      if descriptor < 0 { descriptor = inotify_init1(CInt(IN_CLOEXEC)) }
       guard descriptor >= 0 else { return }
+      let isFirst = watches.isEmpty
+      for watch in watches { inotify_rm_watch(descriptor, watch) }
       let changes = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_ATTRIB | IN_MODIFY
-      let watched = folders.count { inotify_add_watch(descriptor, $0, UInt32(changes)) >= 0 }
-      guard watched > 0 else { return }
+      watches = folders.map { inotify_add_watch(descriptor, $0, UInt32(changes)) }.filter { $0 >= 0 }
+      if isFirst, !watches.isEmpty { listen() }
+    #endif
+  }
+
+  #if os(Linux)
+    private static func listen() {
       var thread = pthread_t()
       let failed = pthread_create(
         &thread, nil,
@@ -29,6 +41,6 @@ package enum FolderWatch {
           return nil
         }, UnsafeMutableRawPointer(bitPattern: Int(descriptor)))
       if failed == 0 { pthread_detach(thread) }
-    #endif
-  }
+    }
+  #endif
 }

@@ -33,6 +33,12 @@ extension Window {
       return translate(key: event.key, isDown: SDL_EventType(event.type) == SDL_KEYDOWN)
     case SDL_TEXTINPUT:
       return .text(Self.text(event.text))
+    case SDL_TEXTEDITING:
+      return .composing(withUnsafeBytes(of: event.edit.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+    case SDL_DROPFILE:
+      guard let path = event.drop.file else { return nil }
+      defer { SDL_free(path) }
+      return .dropped(String(cString: path))
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
       return .targetsReset
     case SDL_WINDOWEVENT:

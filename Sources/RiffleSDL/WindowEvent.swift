@@ -14,6 +14,8 @@ public enum WindowEvent: Sendable, Equatable {
   case keyReleased(String, modifiers: KeyModifiers)
   /// Text was typed.
   case text(String)
+  /// What an input method has of a word that is not entered yet; empty when that is over.
+  case composing(String)
   /// A gamepad came, went, or has another button or stick.
   case gamepad(InputEvent)
   /// A finger went down, moved or came up.
@@ -24,6 +26,8 @@ public enum WindowEvent: Sendable, Equatable {
   case exposed
   case focusGained
   case focusLost
+  /// A file was dropped on the window: its path.
+  case dropped(String)
   /// The person closed the window, or the process was asked to end (SIGINT, SIGTERM).
   case closeRequested
   /// What was in textures is lost: they must be made again.

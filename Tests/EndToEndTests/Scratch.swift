@@ -27,7 +27,9 @@ final class Scratch {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  deinit {
+    for file in [folder, folder.appendingPathExtension("state")] { try? FileManager.default.removeItem(at: file) }
+  }
 
   func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
@@ -55,7 +57,10 @@ final class Scratch {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = directory
-    process.environment = environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    // What it remembers is thrown away too.
+    process.environment = environment.merging([
+      "SWIFT_BACKTRACE": "enable=no", "XDG_STATE_HOME": folder.appendingPathExtension("state").path,
+    ]) { $1 }
     // Beside the folder: a script may throw that away.
     let files = ["out", "err"].map { folder.appendingPathExtension($0) }
     for file in files { FileManager.default.createFile(atPath: file.path, contents: nil) }

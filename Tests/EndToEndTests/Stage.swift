@@ -20,9 +20,14 @@ final class Stage {
 
   /// Opens the display and, on it, the scene. Close it in the end.
   ///
-  /// - Parameter name: of the folder for its pictures, under `out/end-to-end`.
-  static func open(scene: String, _ arguments: [String] = [], name: String) async throws -> Stage {
-    let stage = try Stage(scene: scene, arguments, name: name)
+  /// - Parameters:
+  ///   - scene: nil for the gallery.
+  ///   - name: of the folder for its pictures, under `out/end-to-end`.
+  ///   - folder: where it runs.
+  static func open(
+    scene: String?, _ arguments: [String] = [], name: String, in folder: URL? = nil
+  ) async throws -> Stage {
+    let stage = try Stage(scene: scene, arguments, name: name, in: folder)
     do {
       stage.window = try await stage.findWindow()
       try await stage.hand("windowfocus", "--sync", stage.window)
@@ -33,7 +38,7 @@ final class Stage {
     return stage
   }
 
-  private init(scene: String, _ arguments: [String], name: String) throws {
+  private init(scene: String?, _ arguments: [String], name: String, in folder: URL?) throws {
     let executable = try Self.executable()
     pictures = Repository.root.appendingPathComponent("out/end-to-end/\(name)")
     try? FileManager.default.removeItem(at: pictures)
@@ -56,8 +61,8 @@ final class Stage {
     display = ":\(number)"
     do {
       riffle = try start(
-        executable, ["run", Repository.root.appendingPathComponent(scene).path] + arguments, display: display,
-        output: try FileHandle(forWritingTo: log))
+        executable, ["run"] + (scene.map { [Repository.root.appendingPathComponent($0).path] } ?? []) + arguments,
+        display: display, output: try FileHandle(forWritingTo: log), in: folder)
     } catch {
       server.terminate()
       throw error

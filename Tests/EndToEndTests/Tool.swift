@@ -73,8 +73,11 @@ func eventually(
 ///
 /// `output`, a file handle or a pipe, takes what it prints; what it complains about goes there too unless it is a pipe,
 /// which is read for an answer.
-func start(_ program: URL, _ arguments: [String], display: String?, output: Any) throws -> Process {
+func start(
+  _ program: URL, _ arguments: [String], display: String?, output: Any, in folder: URL? = nil
+) throws -> Process {
   let process = Process()
+  if let folder { process.currentDirectoryURL = folder }
   process.executableURL = program
   process.arguments = arguments
   var environment = ProcessInfo.processInfo.environment
@@ -86,6 +89,7 @@ func start(_ program: URL, _ arguments: [String], display: String?, output: Any)
   // Neither the language nor the settings of whoever runs the tests.
   environment["LC_ALL"] = "C"
   environment["XDG_CONFIG_HOME"] = "/nowhere"
+  environment["XDG_STATE_HOME"] = (folder ?? FileManager.default.temporaryDirectory).path + "/riffle-state"
   process.environment = environment
   process.standardInput = FileHandle.nullDevice
   process.standardOutput = output

@@ -91,9 +91,11 @@ extension App {
       let player = try Player(playable, options, record: arguments.record)
       player.report = { $0.print() }
       let speakers = Speakers(SoundStore(images.folder), volume: arguments.sound.volume.value)
-      try WindowPlayer(
-        player, size: size, glyphs: glyphs, images: images, drawing: arguments.renderer, speakers: speakers
-      ).run()
+      let window = try WindowPlayer(
+        WindowPlayer.Show(player, size: size, images: images, speakers: speakers), glyphs: glyphs,
+        drawing: arguments.renderer)
+      window.run()
+      window.close()
       if let difference = player.difference { throw ReplayError("\(arguments.replay ?? ""): \(difference)") }
       if player.session.failure != nil { throw ExitStatus.cannotCreate }
     }

@@ -39,12 +39,35 @@ extension Player {
   func save(at now: Double) {
     guard let editor, let path = editor.path else { return }
     do {
-      try AtomicFile.write(editor.session.text.bytes, to: path)
+      guard try takeUp(path, at: now), let session = self.editor?.session else { return }
+      try AtomicFile.write(session.text.bytes, to: path)
+      self.editor?.saved = session.text
       self.editor?.problem = nil
+      editor.journal?.write(session)
     } catch {
       self.editor?.problem = "not saved"
       debugger.say("\(error); the edit is kept in memory", at: now, isComplaint: true)
     }
+  }
+
+  /// What someone else has saved since the file was last read comes into the text that is about to be written.
+  ///
+  /// - Returns: whether that can be written: not where both have changed the same.
+  private func takeUp(_ path: String, at now: Double) throws -> Bool {
+    guard let editor, let bytes = try? SceneFile.bytes(of: path), bytes != editor.saved.bytes,
+      bytes != editor.session.text.bytes
+    else { return true }
+    guard let theirs = try? SceneText(bytes), let both = editor.session.merged(over: editor.saved, with: theirs) else {
+      self.editor?.problem = "the file was saved elsewhere, with other changes of the same lines"
+      debugger.say(
+        "not saved: \(path) was saved elsewhere, with other changes of the same lines; both are kept, yours in memory",
+        at: now, isComplaint: true)
+      return false
+    }
+    self.editor?.session.follow(both)
+    debugger.forgetReadings()
+    playback.reload(both.string, debugger.state.reload, stepped: afterStep)
+    return true
   }
 
   /// Whether a text that came from the file is the one that was just edited.
@@ -55,6 +78,7 @@ extension Player {
     editable?.text = text
     guard editor != nil, let text = try? SceneText(text) else { return }
     if let gesture = editor?.gesture { cancel(gesture) }
+    editor?.saved = text
     editor?.session.follow(text)
   }
 }

@@ -34,7 +34,16 @@ extension Player {
       debugger.futures = nil
       return
     }
-    if editor == nil { editor = editable.flatMap { try? SceneEditor($0) } }
+    if editor == nil {
+      editor = editable.flatMap { try? SceneEditor($0) }
+      if editor?.isForeign == true, let count = editor?.session.done.count {
+        let rest =
+          count == 0
+          ? "what was edited before cannot be taken back"
+          : "\(count) \(count == 1 ? "edit" : "edits") can still be taken back"
+        debugger.say("the file was saved elsewhere since; \(rest)", at: now)
+      }
+    }
     guard editor != nil else {
       debugger.state.isEditing = false
       return debugger.say("what is played has no scene file that could be edited", at: now, isComplaint: true)
@@ -59,12 +68,18 @@ extension Player {
       guard editor?.typed != nil else { return false }
       editor?.typed?.field.insert(text)
       return true
+    case .composing(let text):
+      guard editor?.typed != nil else { return false }
+      editor?.typed?.field.composition = text
+      return true
     case .pointerMoved(let point):
+      if editor?.typed?.field.drag(to: point.x) == true { return true }
       guard editor?.gesture != nil else { return false }
       debugger.pointer = point
       drag(to: point, at: now)
       return true
     case .pointerReleased(let point, button: .primary):
+      editor?.typed?.field.release()
       guard editor?.gesture != nil else { return false }
       finish(at: point, now)
       return true
@@ -195,7 +210,7 @@ extension Player {
     case "f2": return false
     default:
       _ = editor?.typed?.field.press(
-        key, selects: modifiers.contains(.shift), byWord: modifiers.contains(.control))
+        key, selects: modifiers.contains(.shift), byWord: modifiers.contains(.control), clipboard: options.clipboard)
     }
     // Letters come as text; the debugger has no keys while a value is typed.
     return true
@@ -207,13 +222,17 @@ extension Player {
     perform([edit], named: "\(typed.path) = \(typed.field.text)", at: now)
   }
 
-  private func perform(_ edits: [SceneEdit], named name: String, at now: Double) {
+  /// Makes edits, and says why where they cannot be made; whether anything differs.
+  @discardableResult
+  func perform(_ edits: [SceneEdit], named name: String, at now: Double) -> Bool {
     do {
-      guard try editor?.session.perform(edits, named: name) == true else { return }
+      guard try editor?.session.perform(edits, named: name) == true else { return false }
     } catch {
-      return refuse(error, at: now)
+      refuse(error, at: now)
+      return false
     }
     follow(name, at: now)
+    return true
   }
 
   /// Takes the last edit back, or makes it again.
@@ -221,10 +240,9 @@ extension Player {
     guard editor != nil, editor?.gesture == nil else { return }
     let name = redo ? editor?.session.redo() : editor?.session.undo()
     guard let name else {
-      let steps = redo ? editor?.session.undone : editor?.session.done
       return debugger.say(
-        steps?.isEmpty == false
-          ? "the file was saved elsewhere, and this edit cannot be found in it any more"
+        editor?.session.isCut == true
+          ? "the file was saved elsewhere, and what was edited before cannot be found in it any more"
           : redo ? "nothing was taken back" : "nothing was edited", at: now, isComplaint: true)
     }
     follow(name, at: now)

@@ -12,9 +12,13 @@ package struct EditableScene {
   /// What messages call it.
   let name: String
   let blocks: [any SceneBlock.Type]
+  /// Where edits are kept from one start to the next; nil for nowhere.
+  let state: StateFolder?
 
-  package init(text: String, path: String?, name: String, blocks: [any SceneBlock.Type]) {
-    (self.text, self.path, self.name, self.blocks) = (text, path, name, blocks)
+  package init(
+    text: String, path: String?, name: String, blocks: [any SceneBlock.Type], state: StateFolder? = nil
+  ) {
+    (self.text, self.path, self.name, self.blocks, self.state) = (text, path, name, blocks, state)
   }
 }
 
@@ -24,6 +28,12 @@ package struct SceneEditor {
   var session: EditSession
   /// The file that is written; nil where what is played has none of its own, and edits stay in memory.
   let path: String?
+  /// What the file had when it was last read or written.
+  var saved: SceneText
+  /// What keeps the edits of that file.
+  let journal: EditJournal?
+  /// Whether what it kept was made of another text than the file has.
+  let isForeign: Bool
   /// The hand on a value.
   var gesture: Gesture?
   /// A value that is typed.
@@ -63,8 +73,12 @@ package struct SceneEditor {
 
   /// - Throws: the first mistake that keeps the text from being read as YAML.
   package init(_ scene: EditableScene) throws(SceneEditError) {
-    session = try EditSession(scene.text, file: scene.name, blocks: scene.blocks)
+    var session = try EditSession(scene.text, file: scene.name, blocks: scene.blocks)
     path = scene.path
+    saved = session.text
+    journal = scene.state.flatMap { state in scene.path.map { EditJournal(of: $0, in: state) } }
+    isForeign = journal?.restore(&session) == false
+    self.session = session
   }
 
   // MARK: - What is edited

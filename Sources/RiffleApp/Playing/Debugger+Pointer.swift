@@ -92,7 +92,8 @@ extension Debugger {
     switch action {
     case .seek(let tick): playback.transport.seek(to: .tick(tick))
     case .play(let branch): _ = playback.select(branch: branch)
-    case .none, .command, .scrub, .select, .fold, .zoom, .ghosts, .stride, .edit: state.perform(action)
+    case .none, .command, .scrub, .select, .fold, .zoom, .ghosts, .stride, .edit, .caret, .pick, .dismiss:
+      state.perform(action)
     }
   }
 

@@ -14,7 +14,7 @@ package struct Debugger {
   private var keys = HeldKeys()
   private var slide = AnimatedValue(0)
   private var sceneSize: SceneSize
-  private var notice: Toast?
+  private(set) var notice: Toast?
   /// When the last picture was made.
   private var lastDrawn = 0.0
   /// Whether a corner says that there are help and debugger: where a person has keys.
@@ -41,6 +41,8 @@ package struct Debugger {
   var edit: EditReadings?
   /// What comes without the last edit and with it, until time moves.
   var futures: Futures?
+  /// What is asked in front of everything.
+  var picker: Picker?
   private var compared: Compared?
   /// What was read for the frame before.
   private var latest: InspectorModel?
@@ -88,18 +90,13 @@ package struct Debugger {
 
   // MARK: - Keys
 
-  /// What a command asks of the shell.
-  enum Request {
-    case quit, toggleRecording, export, toggleMute, undo, redo
-  }
-
   /// Does what a key or a button asks for.
   ///
-  /// - Returns: what is left for the shell to do; nil for nothing.
+  /// - Returns: the command where it is the shell's to do; nil where it is done.
   @discardableResult
-  mutating func perform(_ command: TimeCommand, on playback: inout Playback) -> Request? {
+  mutating func perform(_ command: TimeCommand, on playback: inout Playback) -> TimeCommand? {
     let wasPaused = playback.transport.isPaused
-    var request: Request?
+    var request: TimeCommand?
     switch command {
     case .mark: playback.toggleMark()
     case .loopIn: playback.beginLoop()
@@ -110,12 +107,10 @@ package struct Debugger {
       playback.transport.perform(command)
     case .toggleDebugger, .toggleHelp, .cycleTrail, .toggleGhosts, .cycleReload, .why, .compare, .toggleEditing:
       state.perform(command)
-    case .close: if !state.close() { request = .quit }
-    case .toggleRecording: request = .toggleRecording
-    case .export: request = .export
-    case .toggleMute: request = .toggleMute
-    case .undo: request = .undo
-    case .redo: request = .redo
+    case .close: if !state.close() { request = command }
+    case .toggleRecording, .export, .toggleMute, .undo, .redo, .copy, .cut, .paste, .duplicate, .delete, .palette,
+      .nextScene, .previousScene:
+      request = command
     }
     if state.isShown, playback.transport.isPaused, !wasPaused || command == .toggleDebugger {
       state.chooseSomething(in: playback.simulation.world)
@@ -197,6 +192,7 @@ package struct Debugger {
     situation.mistakes = mistakes
     situation.mistakesOpenness = mistakesSlide.advance(to: state.mistakes.isEmpty ? 0 : 1, at: now)
     situation.hintsAtKeys = hintsAtKeys
+    situation.picker = picker
     let frame = InspectorFrame(playback, situation)
     self.frame = frame
     return frame.picture(scene(sceneSize))

@@ -8,13 +8,17 @@ extension Player {
   /// Does what a key asks for.
   package func perform(_ command: TimeCommand, at now: Double) {
     switch debugger.perform(command, on: &playback) {
-    case .quit: quit()
+    case .close: leave(.back, at: now)
+    case .copy, .cut, .paste, .duplicate, .delete: editThing(command, at: now)
+    case .palette: openPalette()
+    case .nextScene: leave(.next, at: now)
+    case .previousScene: leave(.previous, at: now)
     case .toggleRecording: toggleRecording(at: now)
     case .export: export(at: now)
     case .toggleMute: toggleMute(at: now)
     case .undo: undoEdit(redo: false, at: now)
     case .redo: undoEdit(redo: true, at: now)
-    case nil: break
+    default: break
     }
     if command == .toggleEditing { editingToggled(at: now) }
     if command == .cycleReload { debugger.say(debugger.state.reload.summary, at: now) }
@@ -33,6 +37,10 @@ extension Player {
     for action in actions {
       if case .command(let command) = action {
         perform(command, at: now)
+        continue
+      }
+      if case .caret(let scale) = action {
+        if let x = debugger.pointer?.x { editor?.typed?.field.press(at: x, scale) }
         continue
       }
       if case .edit(let handle) = action {

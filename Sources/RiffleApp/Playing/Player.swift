@@ -10,7 +10,7 @@ import RiffleView
 /// events and the time, and shows its picture.
 ///
 /// One frame: `take` what happened, `advance` to now, show the `picture`. It reads no clock.
-package final class Player {
+package final class Player: WindowContent {
   package struct Options {
     package var isPaused = false
     package var speed = 1.0
@@ -28,6 +28,10 @@ package final class Player {
     package var leavesKeys = false
     /// Whether it begins without sound.
     package var isMuted = false
+    /// Where things that are copied go.
+    package var clipboard = TextClipboard.own()
+    /// Whether there are other scenes to go to.
+    package var hasScenes = false
     /// What is wrong in a world, a sentence each: shown over the picture.
     package var mistakes: (World) -> [String] = { _ in [] }
     /// What the debugger shows besides its own.
@@ -60,6 +64,8 @@ package final class Player {
 
   package let title: String
   package private(set) var isOpen = true
+  /// Where it leads when it is no longer open.
+  package private(set) var exit = WindowExit.quit
   package internal(set) var playback: Playback
   package internal(set) var debugger: Debugger
   package let session: RecordingSession
@@ -71,6 +77,8 @@ package final class Player {
   /// Receives the sounds of a tick that is to be heard, and in how many seconds; nothing while it is muted.
   package var heard: ([SoundCue], _ delay: Double) -> Void = { _, _ in }
   package internal(set) var isMuted: Bool
+  /// What the choice in front is for; nil where there is none.
+  var choosing: Choosing?
   /// The scene that can be edited; nil where what is played has none.
   package var editable: EditableScene?
   /// Changes its text; nil until it is asked for.
@@ -154,7 +162,7 @@ package final class Player {
 
   /// Takes what happened to the window: for the debugger, for time, or for what is played.
   package func take(_ event: WindowEvent, at now: Double) {
-    guard !edit(event, at: now) else { return }
+    guard !pick(event, at: now), !edit(event, at: now) else { return }
     switch debugger.meaning(of: event, in: playback) {
     case .time(let command, let key):
       perform(command, at: now)
@@ -169,12 +177,12 @@ package final class Player {
     case .focusLost:
       debugger.lostFocus()
       for event in held.releaseAll() { pass(event, at: now) }
-    case .close: isOpen = false
+    case .close: leave(.quit, at: now)
     case .nothing: break
     }
   }
 
-  func quit() { isOpen = false }
+  func end(_ exit: WindowExit) { (self.exit, isOpen) = (exit, false) }
 
   /// After each new tick, within `advance`: the playback is borrowed by it.
   func afterStep(_ playback: borrowing Playback, _ step: Playback.Step) {

@@ -51,7 +51,7 @@ enum WindowInput: Equatable {
     case .closeRequested: self = .close
     case .wheel(let steps): self = .wheel(steps)
     case .focusLost: self = .focusLost
-    case .focusGained, .exposed, .targetsReset: self = .nothing
+    case .focusGained, .exposed, .targetsReset, .dropped, .composing: self = .nothing
     }
   }
 

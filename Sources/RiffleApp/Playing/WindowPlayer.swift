@@ -3,14 +3,35 @@ import RiffleSDL
 import RiffleTime
 import RiffleView
 
-/// A player in a window: the loop, and the only place that reads the time.
+/// What is shown in a window, and what it needs: the loop, and the only place that reads the time.
 @MainActor
 package final class WindowPlayer {
-  package let player: Player
+  /// What is shown, and what it is drawn, heard and changed by.
+  package struct Show {
+    package var content: any WindowContent
+    /// The size it has of its own, in points.
+    package var size: SIMD2<Float>
+    package var images: any ImageSource
+    /// The files that it follows; nil for none.
+    package var source: (any ReloadSource)?
+    /// What it is heard by; nil for silence.
+    package var speakers: Speakers?
+    /// Called after each frame.
+    package var afterFrame: () -> Void
+
+    package init(
+      _ content: any WindowContent, size: SIMD2<Float>, images: any ImageSource,
+      source: (any ReloadSource)? = nil, speakers: Speakers? = nil, afterFrame: @escaping () -> Void = {}
+    ) {
+      (self.content, self.size, self.images) = (content, size, images)
+      (self.source, self.speakers, self.afterFrame) = (source, speakers, afterFrame)
+    }
+  }
+
   private let window: Window
-  private let renderer: SpriteRenderer
-  private var source: (any ReloadSource)?
-  private let speakers: Speakers?
+  private let glyphs: any GlyphSource
+  private var renderer: SpriteRenderer
+  private var show: Show
   /// What the window shows; nil when it is to be drawn whatever it is.
   private var shown: DrawList?
   /// Since when nobody has done anything and the picture is the same.
@@ -18,65 +39,74 @@ package final class WindowPlayer {
   /// The loop sleeps after this many seconds of quiet: a hand that pauses is answered by a loop that runs, and what has just
   /// changed in a file is looked at twice.
   private static let quiet = 0.5
-  /// Called after each frame.
-  package var afterFrame: () -> Void = {}
 
-  /// - Parameters:
-  ///   - scale: window units to a point.
-  ///   - source: the files that what is played follows; nil for none.
-  ///   - speakers: what it is heard by; nil for silence.
+  /// Opens a window of the size of what it shows.
+  ///
+  /// - Parameter scale: window units to a point.
   /// - Throws: when there is no display, or nothing that draws.
   package init(
-    _ player: Player, size: SIMD2<Float>, glyphs: any GlyphSource, images: any ImageSource,
-    drawing: Window.Drawing = .auto, scale: Float = 1, source: (any ReloadSource)? = nil,
-    speakers: Speakers? = nil
+    _ show: Show, glyphs: any GlyphSource, drawing: Window.Drawing = .auto, scale: Float = 1
   ) throws(ShellError) {
-    self.player = player
-    self.source = source
-    self.speakers = speakers
-    if let speakers { player.heard = { speakers.play($0, after: $1) } }
+    (self.show, self.glyphs) = (show, glyphs)
     window = try Window(
-      title: player.title, size: size, drawing: drawing, interfaceScale: scale,
-      usesGamepads: player.options.leavesKeys)
-    renderer = SpriteRenderer(window: window, glyphs: glyphs, images: images)
-    // What was recorded holds the sizes of its own window.
-    if player.options.recording == nil, window.pointSize != size {
-      player.take(.resized(window.pointSize), at: WallClock.now)
-    }
+      title: show.content.windowTitle, size: show.size, drawing: drawing, interfaceScale: scale,
+      usesGamepads: (show.content as? Player)?.options.leavesKeys ?? false)
+    renderer = SpriteRenderer(window: window, glyphs: glyphs, images: show.images)
+    StopSignal.listen()
   }
 
-  /// Plays until the window is closed.
+  /// Shows something else, at its own size.
+  package func show(_ next: Show) {
+    renderer.forgetTextures()
+    show = next
+    renderer = SpriteRenderer(window: window, glyphs: glyphs, images: next.images)
+    if window.pointSize != next.size { window.resize(to: next.size) }
+    shown = nil
+  }
+
+  /// Plays what it shows until that ends.
   package func run() {
-    player.start(at: WallClock.now)
+    let content = show.content
+    // What was recorded holds the sizes of its own window.
+    if (content as? Player)?.options.recording == nil, window.pointSize != show.size {
+      content.take(.resized(window.pointSize), at: WallClock.now)
+    }
+    if let speakers = show.speakers { (content as? Player)?.heard = { speakers.play($0, after: $1) } }
+    quietSince = WallClock.now
+    content.start(at: WallClock.now)
+    if let source = show.source { FolderWatch.start(source.folders) }
     // In place of SDL, which would wait for the loop: a write that waits for a reader ends too.
-    StopSignal.listen()
-    if let source { FolderWatch.start(source.folders) }
-    while player.isOpen, !StopSignal.isRaised {
+    while content.isOpen, !StopSignal.isRaised {
       takeEvents()
-      if let change = source?.look() {
+      if let change = show.source?.look() {
         if case .mistakes = change {} else { forgetTextures() }
-        player.take(change, at: WallClock.now)
+        content.take(change, at: WallClock.now)
         quietSince = WallClock.now
       }
       let now = WallClock.now
-      speakers?.isMuted = player.isMuted
-      player.advance(to: now)
+      if let player = content as? Player { show.speakers?.isMuted = player.isMuted }
+      content.advance(to: now)
       if now - quietSince < Self.quiet || !sleep(from: now) { draw(at: now) }
-      afterFrame()
+      show.afterFrame()
     }
-    player.close()
-    speakers?.close()
-    window.close()
+    content.close()
+    show.speakers?.close()
   }
+
+  /// The size of the inside of the window, in points.
+  package var size: SIMD2<Float> { window.pointSize }
+
+  /// Takes the window off the screen.
+  package func close() { window.close() }
 
   /// Sleeps until something happens, or is about to happen by itself, or half a second has passed; false when there is no
   /// time for that.
   private func sleep(from start: Double) -> Bool {
-    let rest = player.rest()
+    let rest = show.content.rest()
     guard rest > 0 else { return false }
-    speakers?.rest()
+    show.speakers?.rest()
     if window.wait(atMost: rest) { quietSince = WallClock.now }
-    player.catchUp(from: start, to: WallClock.now, atMost: rest)
+    show.content.catchUp(from: start, to: WallClock.now, atMost: rest)
     return true
   }
 
@@ -88,7 +118,7 @@ package final class WindowPlayer {
       case .targetsReset: forgetTextures()
       default: break
       }
-      player.take(event, at: WallClock.now)
+      show.content.take(event, at: WallClock.now)
     }
   }
 
@@ -98,8 +128,8 @@ package final class WindowPlayer {
   }
 
   private func draw(at now: Double) {
-    let list = player.picture(size: window.pointSize, at: now)
-    let title = player.windowTitle
+    let list = show.content.picture(size: window.pointSize, at: now)
+    let title = show.content.windowTitle
     if title != window.title { window.title = title }
     if !window.isSeen { shown = nil }
     // The same picture is not drawn twice, and none where nobody sees it.

@@ -46,6 +46,14 @@ package enum AtomicFile {
       throw .unwritable(path, reason: String(cString: strerror(reason)))
     }
   }
+
+  /// Puts bytes into a file that is not there yet.
+  ///
+  /// - Throws: `ShellError.unwritable`, also where there is one.
+  package static func create(_ bytes: [UInt8], at path: String) throws(ShellError) {
+    guard access(path, F_OK) != 0 else { throw .unwritable(path, reason: "there is such a file; choose another name") }
+    try write(bytes, to: path)
+  }
 }
 
 /// The system's own `write`, which a method of that name hides.

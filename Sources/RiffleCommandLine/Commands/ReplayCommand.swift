@@ -131,9 +131,12 @@ struct ReplayCommand: ParsableCommand {
         ownScene ? nil : file.header.scene, text: scene.text, blocks: sceneBlocks, images: scene.images,
         pictures: pictures, beginning: SceneBeginning(tickRate: playable.tickRate))
       let player = try Player(playable, forWindow: options)
-      try playInWindow(
-        player, playable.size, glyphs: glyphs, images: pictures.store, source: watch,
-        speakers: Speakers(pictures.sounds, volume: sound.volume.value))
+      let window = try WindowPlayer(
+        WindowPlayer.Show(
+          player, playable.size, images: pictures.store, source: watch,
+          speakers: Speakers(pictures.sounds, volume: sound.volume.value)), glyphs: glyphs)
+      window.run()
+      window.close()
       if let words = file.breakWords { printError(words) }
       if let difference = player.difference { throw ReplayError(file.words(difference)) }
       if verify, file.recording.brokenLine != nil { throw ExitStatus.partly }

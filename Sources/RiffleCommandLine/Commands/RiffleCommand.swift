@@ -10,8 +10,9 @@ struct RiffleCommand: ParsableCommand {
     abstract: "An interactive playground for motion: scenes that move, can be stopped, stepped and interrupted.",
     discussion: """
       A scene is a YAML file. Open one in a window, draw it into pictures without one, check it, or ask an \
-      animation for its numbers:
+      animation for its numbers. Alone it opens the gallery:
 
+        riffle
         riffle run Scenes/memory.yaml
         riffle render Scenes/memory.yaml --demo --sheet sheet.png
         riffle check Scenes/*.yaml
@@ -33,7 +34,9 @@ struct RiffleCommand: ParsableCommand {
   /// Reads the command line and does what it says. What is wrong with it may repeat a file's name, as a shell's `*` gave it.
   static func main() {
     do {
-      var command = try parseAsRoot()
+      // Alone it opens the gallery where there is a screen, and says what it can where there is none.
+      let isAlone = CommandLine.arguments.count == 1 && Display.isPresent
+      var command = try parseAsRoot(isAlone ? [RunCommand._commandName] : nil)
       try command.run()
     } catch {
       let message = fullMessage(for: error)

@@ -17,8 +17,10 @@ struct RunCommand: ParsableCommand {
       resets it, 1 to 5 are full, half, quarter, tenth and sixtieth speed, F8 turns the sound off and on. Esc closes \
       what is open, such as the debugger, and then the window.
 
-      Without a scene it opens the table of memory cards: Scenes/memory.yaml, in the current folder or beside or above \
-      the program.
+      Without a scene it opens the gallery: the scenes of the folder Scenes, of the current folder and of the program, \
+      each playing on its card, those opened last, and templates for a new one. Type to search, Enter or a click opens, \
+      Esc in a scene leads back. Ctrl+PgDn and Ctrl+PgUp go to the next scene of the folder and the one before; a file \
+      dropped on the window opens.
 
       Save the file while it runs: what you changed moves to its new place. A save with mistakes shows them, and the \
       scene stays as it was. While time stands the playhead stays at its tick.
@@ -34,7 +36,7 @@ struct RunCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The scene file; the table of memory cards unless given.",
+    help: "The scene file; the gallery unless given.",
     completion: .file(extensions: ["yaml", "yml", "json"]))
   var scene: String?
 
@@ -88,38 +90,66 @@ struct RunCommand: ParsableCommand {
   func validate() throws {
     guard (0.5...4).contains(scale.value) else { throw ValidationError("--scale is 0.5 to 4, not \(scale.value).") }
     guard (0.01...16).contains(speed.value) else { throw ValidationError("--speed is 0.01 to 16, not \(speed.value).") }
+    let ofOne = [
+      ("--ticks", ticks != nil), ("--hashes", hashes), ("--record", record != nil), ("--stop-when", stopWhen != nil),
+    ]
+    if scene == nil, let option = ofOne.first(where: \.1)?.0 {
+      throw ValidationError("\(option) is about one scene; name it: riffle run SCENE \(option) …")
+    }
     if let ticks, ticks < 1 { throw ValidationError("--ticks is 1 or more, not \(ticks).") }
   }
 
   func run() throws {
     try orExit {
-      let path = try self.scene ?? FirstScene().path()
-      let (scene, pictures) = try ScenePictures.open(path, blocks: sceneBlocks)
       let glyphs = try FontGlyphs()
       let sceneOptions = SceneOptions(
         seed: arguments.seed, reducesMotion: arguments.reduceMotion ?? SystemMotion.isReduced())
-      let playable = Playable(scene, sceneOptions, playsDemo: demo)
-      let stop = try stopWhen.map { try Condition.read($0, for: playable) }
-      var options = Player.Options()
-      (options.isPaused, options.speed, options.lastTick) = (paused, speed.value, ticks)
-      (options.reload, options.isStrict, options.isMuted) = (onSave, strict, sound.mute)
-      options.stopWhen = stop
       // The process began here: this is the main thread.
       try MainActor.assumeIsolated {
-        let watch = SceneWatch(
-          path, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures,
-          beginning: SceneBeginning(
-            seed: arguments.seed == nil ? playable.header.seed : nil, tickRate: playable.tickRate,
-            demo: demo ? scene.document.demo : nil))
-        let player = try Player(playable, forWindow: options, record: record)
-        player.editable = EditableScene(text: scene.text, path: path, name: path, blocks: sceneBlocks)
-        if hashes { player.stepped = { tick, world in print(tick, hexadecimal(world.stateHash)) } }
-        try playInWindow(
-          player, playable.size, glyphs: glyphs, images: pictures.store, drawing: renderer, scale: Float(scale.value),
-          source: watch, speakers: Speakers(pictures.sounds, volume: sound.volume.value))
-        if player.session.failure != nil { throw ExitStatus.cannotCreate }
+        var players: [Player] = []
+        let studio = Studio(
+          Gallery(ScenePlaces(), blocks: sceneBlocks, options: sceneOptions, clipboard: .system), glyphs: glyphs,
+          drawing: renderer,
+          scale: Float(scale.value)
+        ) { path in
+          let (player, show) = try open(path, sceneOptions, isFirst: players.isEmpty && path == scene)
+          players = [player]
+          return show
+        }
+        try studio.run(scene)
+        if players.first?.session.failure != nil { throw ExitStatus.cannotCreate }
       }
     }
+  }
+
+  /// A player of the scene in a file.
+  ///
+  /// - Parameter isFirst: whether it is the one that the command names, which what is asked of one scene is asked of.
+  @MainActor
+  private func open(_ path: String, _ sceneOptions: SceneOptions, isFirst: Bool) throws -> (Player, WindowPlayer.Show) {
+    let (scene, pictures) = try ScenePictures.open(path, blocks: sceneBlocks)
+    let playable = Playable(scene, sceneOptions, playsDemo: demo)
+    var options = Player.Options()
+    (options.isPaused, options.speed, options.hasScenes) = (paused, speed.value, true)
+    (options.reload, options.isStrict, options.isMuted) = (onSave, strict, sound.mute)
+    if isFirst {
+      options.lastTick = ticks
+      options.stopWhen = try stopWhen.map { try Condition.read($0, for: playable) }
+    }
+    let watch = SceneWatch(
+      path, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures,
+      beginning: SceneBeginning(
+        seed: arguments.seed == nil ? playable.header.seed : nil, tickRate: playable.tickRate,
+        demo: demo ? scene.document.demo : nil))
+    let player = try Player(playable, forWindow: options, record: isFirst ? record : nil)
+    player.editable = EditableScene(text: scene.text, path: path, name: path, blocks: sceneBlocks, state: StateFolder())
+    if hashes, isFirst { player.stepped = { tick, world in print(tick, hexadecimal(world.stateHash)) } }
+    return (
+      player,
+      WindowPlayer.Show(
+        player, playable.size, images: pictures.store, source: watch,
+        speakers: Speakers(pictures.sounds, volume: sound.volume.value))
+    )
   }
 }
 

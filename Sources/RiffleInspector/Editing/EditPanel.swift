@@ -62,8 +62,8 @@ struct EditPanel {
       overlay.hit(label, .edit(.scrub(path: row.path)))
     }
     if let typed = readings.typed, typed.path == row.path {
-      drawTyped(typed.field, in: value, on: &overlay)
-      overlay.hit(value, .none)
+      overlay.surface(value, radius: 4, Palette.lit)
+      overlay.field(typed.field, in: value)
       return
     }
     if overlay.isHovered(value) { overlay.surface(value, radius: 4, Palette.lit) }
@@ -71,23 +71,5 @@ struct EditPanel {
       row.text.inOneLine, at: [value.minimum.x + 6, middle], Palette.bright, .small,
       columns: Int((value.size.x - 12) / FontMetrics.small.advance))
     overlay.hit(value, .edit(row.isFlag ? .toggle(path: row.path) : .type(path: row.path)))
-  }
-
-  private func drawTyped(_ typed: TextField, in place: Rect, on overlay: inout Overlay) {
-    overlay.surface(place, radius: 4, Palette.lit)
-    let letters = FontMetrics.small
-    let columns = max(Int((place.size.x - 12) / letters.advance), 1)
-    // The caret stays in sight.
-    let first = max(0, typed.caret - columns)
-    let x = { (letter: Int) in place.minimum.x + 6 + Float(min(max(letter - first, 0), columns)) * letters.advance }
-    let (low, high) = (x(typed.selection.lowerBound), x(typed.selection.upperBound))
-    if high > low {
-      overlay.bar(
-        Rect(x: low, y: place.minimum.y + 2, width: high - low, height: place.size.y - 4), Palette.future.opacity(0.4))
-    }
-    overlay.text(
-      String(typed.text.dropFirst(first).prefix(columns)), at: [place.minimum.x + 6, place.center.y], Palette.bright,
-      .small)
-    overlay.bar(Rect(x: x(typed.caret), y: place.minimum.y + 2, width: 1, height: place.size.y - 4), Palette.present)
   }
 }

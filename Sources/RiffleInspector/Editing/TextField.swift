@@ -1,9 +1,24 @@
-/// One line of text that is typed: a caret, a selection, words, and what the keys of every text field do.
+/// One line of text that is typed: a caret, a selection, words, what is composed, and what the keys of every text field do.
 package struct TextField: Hashable, Sendable {
   package private(set) var text: String
   /// The letters before the caret, and before the other end of what is selected; equal where nothing is.
   package private(set) var caret: Int
   package private(set) var anchor: Int
+  /// What an input method has of a word that is not entered yet: shown at the caret.
+  package var composition = ""
+  /// Where its letters lie while the pointer selects some of them.
+  private var dragged: TextScale?
+  private var past: [Moment] = []
+  private var future: [Moment] = []
+  /// Where the last letter was typed: more of a word are one step for undo.
+  private var typedTo: Int?
+
+  /// As it was at some time.
+  private struct Moment: Hashable, Sendable {
+    var text: String
+    var caret: Int
+    var anchor: Int
+  }
 
   /// All of it selected, so that what is typed takes its place.
   package init(_ text: String) {
@@ -17,6 +32,15 @@ package struct TextField: Hashable, Sendable {
 
   /// Puts text in the place of what is selected; line breaks are blanks.
   package mutating func insert(_ new: String) {
+    composition = ""
+    let continues = typedTo == caret && selection.isEmpty && new.count == 1 && new.first?.isWhitespace == false
+    replace(with: new, isStep: !continues)
+    typedTo = new.isEmpty ? nil : caret
+  }
+
+  private mutating func replace(with new: String, isStep: Bool = true) {
+    if isStep { past.append(Moment(text: text, caret: caret, anchor: anchor)) }
+    future = []
     let line = new.map { $0.isNewline ? " " : $0 }
     var letters = Array(text)
     letters.replaceSubrange(selection, with: line)
@@ -33,7 +57,11 @@ package struct TextField: Hashable, Sendable {
   ///   - key: a name of `KeyName`.
   ///   - selects: whether Shift is held, so that the caret takes the selection along.
   ///   - byWord: whether Ctrl is, so that it goes by words.
-  package mutating func press(_ key: String, selects: Bool = false, byWord: Bool = false) -> Bool {
+  ///   - clipboard: where what is copied goes; nil for nowhere.
+  package mutating func press(
+    _ key: String, selects: Bool = false, byWord: Bool = false, clipboard: TextClipboard? = nil
+  ) -> Bool {
+    defer { typedTo = nil }
     switch key {
     case "left":
       move(
@@ -42,21 +70,55 @@ package struct TextField: Hashable, Sendable {
       move(to: byWord ? word(after: caret) : !selects && !selection.isEmpty ? selection.upperBound : caret + 1, selects)
     case "home", "up": move(to: 0, selects)
     case "end", "down": move(to: text.count, selects)
-    case "backspace":
-      if selection.isEmpty { anchor = byWord ? word(before: caret) : max(caret - 1, 0) }
-      insert("")
-    case "delete":
-      if selection.isEmpty { anchor = byWord ? word(after: caret) : min(caret + 1, text.count) }
-      insert("")
+    case "backspace": remove(to: byWord ? word(before: caret) : max(caret - 1, 0))
+    case "delete": remove(to: byWord ? word(after: caret) : min(caret + 1, text.count))
     case "a" where byWord: (anchor, caret) = (0, text.count)
+    case "z" where byWord: step(from: selects ? \.future : \.past, to: selects ? \.past : \.future)
+    case "c" where byWord, "x" where byWord:
+      guard !selection.isEmpty else { break }
+      clipboard?.write(selectedText)
+      if key == "x" { replace(with: "") }
+    case "v" where byWord:
+      if let pasted = clipboard?.read(), !pasted.isEmpty { replace(with: pasted) }
     default: return false
     }
     return true
   }
 
-  private mutating func move(to place: Int, _ selects: Bool) {
+  /// Puts the caret before a letter, or takes the selection along to there.
+  package mutating func move(to place: Int, _ selects: Bool) {
     caret = min(max(place, 0), text.count)
     if !selects { anchor = caret }
+    typedTo = nil
+  }
+
+  /// The pointer goes down on it: from there on it selects.
+  package mutating func press(at x: Float, _ scale: TextScale, selects: Bool = false) {
+    dragged = scale
+    move(to: scale.letter(at: x), selects)
+  }
+
+  /// The pointer moves; whether it selects.
+  package mutating func drag(to x: Float) -> Bool {
+    guard let dragged else { return false }
+    move(to: dragged.letter(at: x), true)
+    return true
+  }
+
+  package mutating func release() { dragged = nil }
+
+  private mutating func remove(to place: Int) {
+    let before = Moment(text: text, caret: caret, anchor: anchor)
+    if selection.isEmpty { anchor = place }
+    guard !selection.isEmpty else { return }
+    past.append(before)
+    replace(with: "", isStep: false)
+  }
+
+  private mutating func step(from: WritableKeyPath<Self, [Moment]>, to: WritableKeyPath<Self, [Moment]>) {
+    guard let moment = self[keyPath: from].popLast() else { return }
+    self[keyPath: to].append(Moment(text: text, caret: caret, anchor: anchor))
+    (text, caret, anchor) = (moment.text, moment.caret, moment.anchor)
   }
 
   private func word(before place: Int) -> Int {
@@ -74,6 +136,22 @@ package struct TextField: Hashable, Sendable {
     while index < letters.count, letters[index].isWordPart { index += 1 }
     return index
   }
+}
+
+/// Letters along a line: which lie where.
+package struct TextScale: Hashable, Sendable {
+  /// Where the first letter that is seen begins, in points of the picture, and points from letter to letter.
+  package var left: Float
+  package var advance: Float
+  /// The letters before it.
+  package var first: Int
+
+  package init(left: Float, advance: Float, first: Int = 0) {
+    (self.left, self.advance, self.first) = (left, advance, first)
+  }
+
+  /// Before which letter the gap lies that is nearest to a place.
+  package func letter(at x: Float) -> Int { first + Int(max(min((x - left) / advance, 1e6), -1e6).rounded()) }
 }
 
 extension Character {

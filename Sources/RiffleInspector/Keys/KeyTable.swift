@@ -22,7 +22,7 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
 
   private static let signs = [
     "period": ".", "comma": ",", "right": "→", "left": "←", "leftbracket": "[", "rightbracket": "]", "grave": "`",
-    "slash": "/", "escape": "Esc",
+    "slash": "/", "escape": "Esc", "pagedown": "PgDn", "pageup": "PgUp",
   ]
 }
 
@@ -33,7 +33,7 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
 package enum KeyTable {
   /// What help puts under one heading.
   package enum Group: String, Sendable, CaseIterable {
-    case playing, speed, looking, keeping
+    case playing, speed, looking, editing, keeping
   }
 
   package struct Entry: Sendable {
@@ -48,13 +48,19 @@ package enum KeyTable {
     }
 
     /// Whether the scene has the key while the debugger is closed.
-    package var isLetter: Bool { chords.allSatisfy { $0.key.count == 1 && $0.key.first?.isLetter == true } }
+    package var isLetter: Bool {
+      command != .palette
+        && chords.allSatisfy { $0.key == "delete" || $0.key.count == 1 && $0.key.first?.isLetter == true }
+    }
   }
 
   package static let entries: [Entry] = [
     Entry([KeyChord("grave")], .toggleDebugger, .looking, "open / close the debugger"),
     Entry([KeyChord("slash", shift: true)], .toggleHelp, .looking, "this table"),
-    Entry([KeyChord("escape")], .close, .looking, "close what is open, or quit"),
+    Entry([KeyChord("escape")], .close, .looking, "close what is open, or leave"),
+    Entry([KeyChord("p", control: true)], .palette, .looking, "find by name"),
+    Entry([KeyChord("pagedown", control: true)], .nextScene, .looking, "next scene"),
+    Entry([KeyChord("pageup", control: true)], .previousScene, .looking, "scene before"),
     Entry([KeyChord("space"), KeyChord("f9")], .togglePause, .playing, "play / pause"),
     Entry(
       [KeyChord("period"), KeyChord("right"), KeyChord("f10")], .step(1), .playing, "one tick on; hold to run"),
@@ -82,9 +88,14 @@ package enum KeyTable {
     Entry([KeyChord("g")], .toggleGhosts, .looking, "ghosts of other branches"),
     Entry([KeyChord("m")], .mark, .looking, "mark this tick"),
     Entry([KeyChord("d")], .compare, .looking, "compare with the mark"),
-    Entry([KeyChord("f2")], .toggleEditing, .keeping, "edit the scene"),
-    Entry([KeyChord("z", control: true)], .undo, .keeping, "take an edit back"),
-    Entry([KeyChord("z", shift: true, control: true)], .redo, .keeping, "make it again"),
+    Entry([KeyChord("f2")], .toggleEditing, .editing, "edit the scene"),
+    Entry([KeyChord("z", control: true)], .undo, .editing, "take an edit back"),
+    Entry([KeyChord("z", shift: true, control: true)], .redo, .editing, "make it again"),
+    Entry([KeyChord("c", control: true)], .copy, .editing, "copy the thing as text"),
+    Entry([KeyChord("x", control: true)], .cut, .editing, "cut it"),
+    Entry([KeyChord("v", control: true)], .paste, .editing, "paste things"),
+    Entry([KeyChord("d", control: true)], .duplicate, .editing, "duplicate the thing"),
+    Entry([KeyChord("delete")], .delete, .editing, "delete the thing"),
     Entry([KeyChord("b")], .branchHere, .keeping, "begin a branch here"),
     Entry([KeyChord("h")], .cycleReload, .keeping, "a save: here, start, branch"),
     Entry([KeyChord("i")], .loopIn, .keeping, "loop from here"),

@@ -39,6 +39,13 @@ package enum TimeCommand: Hashable, Sendable {
   /// Take the last edit of the scene's text back, or make it again.
   case undo
   case redo
+  /// What is selected of the scene's text: to the clipboard, from there, once more, away.
+  case copy, cut, paste, duplicate, delete
   /// Sound off, or on again.
   case toggleMute
+  /// Find what keys do, things and scenes by name.
+  case palette
+  /// Another scene of the folder.
+  case nextScene
+  case previousScene
 }

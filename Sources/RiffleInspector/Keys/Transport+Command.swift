@@ -16,7 +16,9 @@ extension Transport {
       seek(to: .liveEdge)
       setPaused(false)
     case .toggleDebugger, .toggleHelp, .close, .toggleRecording, .loopIn, .loopOut, .toggleLoop, .mark, .compare, .why,
-      .cycleTrail, .toggleGhosts, .branchHere, .cycleReload, .export, .toggleMute, .toggleEditing, .undo, .redo:
+      .cycleTrail, .toggleGhosts, .branchHere, .cycleReload, .export, .toggleMute, .toggleEditing, .undo, .redo,
+      .nextScene, .previousScene, .copy, .cut, .paste, .duplicate, .delete,
+      .palette:
       break
     }
   }

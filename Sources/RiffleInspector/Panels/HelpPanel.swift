@@ -8,10 +8,12 @@ struct HelpPanel {
   func draw(size: SIMD2<Float>, on overlay: inout Overlay) {
     let isWide = size.x >= 760
     let groups = KeyTable.Group.allCases
-    let columns = isWide ? [[groups[0], groups[3]], [groups[2], groups[1]]] : [groups]
+    let columns = isWide ? [[.playing, .editing], [.looking, .keeping, .speed]] : [groups]
     let heights = columns.map { column in column.reduce(Float(0)) { $0 + Self.height($1) } }
+    // Where they have no room the lines move together.
+    let pitch = min(1, (size.y - 16 - 64) / max(heights.max() ?? 1, 1))
     let width = min(isWide ? 724 : 400, size.x - 16)
-    let height = min((heights.max() ?? 0) + 64, size.y - 16)
+    let height = min((heights.max() ?? 0) * pitch + 64, size.y - 16)
     let place = Rect(
       origin: ((size - SIMD2(width, height)) / 2).rounded(.down), size: SIMD2(width, height).rounded(.down))
     overlay.bar(Rect(size: size), SRGBColor(hex: 0x05080D, opacity: 0.55))
@@ -27,8 +29,8 @@ struct HelpPanel {
       for group in column {
         draw(
           group, at: [place.minimum.x + 22 + Float(index) * columnWidth, y], width: columnWidth - 14,
-          bottom: place.maximum.y, on: &overlay)
-        y += Self.height(group)
+          bottom: place.maximum.y, pitch: pitch, on: &overlay)
+        y += Self.height(group) * pitch
       }
     }
   }
@@ -38,17 +40,18 @@ struct HelpPanel {
   }
 
   private func draw(
-    _ group: KeyTable.Group, at place: SIMD2<Float>, width: Float, bottom: Float, on overlay: inout Overlay
+    _ group: KeyTable.Group, at place: SIMD2<Float>, width: Float, bottom: Float, pitch: Float,
+    on overlay: inout Overlay
   ) {
-    overlay.text(group.rawValue, at: [place.x, place.y + 4], Palette.quiet, .small)
-    overlay.bar(Rect(x: place.x, y: place.y + 16, width: width, height: 1), Palette.hair)
-    var y = place.y + 30
+    overlay.text(group.rawValue, at: [place.x, place.y + 4 * pitch], Palette.quiet, .small)
+    overlay.bar(Rect(x: place.x, y: place.y + 16 * pitch, width: width, height: 1), Palette.hair)
+    var y = place.y + 30 * pitch
     for entry in KeyTable.entries where entry.group == group && y < bottom - 6 {
       let keys = entry.chords.map(\.label).joined(separator: "  ")
       overlay.text(keys, at: [place.x, y], Palette.bright, .small, columns: 18)
       let room = Int((width - 118) / FontMetrics.small.advance)
       overlay.text(entry.summary, at: [place.x + 118, y], Palette.plain, .small, columns: room)
-      y += Self.row
+      y += Self.row * pitch
     }
   }
 }

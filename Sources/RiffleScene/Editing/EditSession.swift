@@ -1,18 +1,20 @@
 /// The text of a scene while it is edited, and what can be taken back. What it is as a scene is right after every edit.
 package struct EditSession: Sendable {
   /// One thing that was done, as undo names it.
-  package struct Step: Hashable, Sendable {
+  package struct Step: Hashable, Sendable, Codable {
     package var name: String
     package var change: TextChange
   }
 
-  package private(set) var text: SceneText
+  package internal(set) var text: SceneText
   /// The file that messages name.
   package let file: String
-  private let blocks: [any SceneBlock.Type]
+  let blocks: [any SceneBlock.Type]
   package let words: SceneVocabulary
-  package private(set) var done: [Step] = []
-  package private(set) var undone: [Step] = []
+  package internal(set) var done: [Step] = []
+  package internal(set) var undone: [Step] = []
+  /// Whether there were steps before these that a text saved by someone else has overwritten.
+  package internal(set) var isCut = false
 
   /// - Throws: the first mistake that keeps the text from being read as YAML.
   package init(_ text: String, file: String, blocks: [any SceneBlock.Type]) throws(SceneEditError) {
@@ -47,7 +49,7 @@ package struct EditSession: Sendable {
     guard let step = self[keyPath: from].last else { return nil }
     let change = change(step.change)
     let end = change.start + change.old.count
-    guard end <= text.bytes.count, text.bytes[change.start..<end].elementsEqual(change.old),
+    guard change.start >= 0, end <= text.bytes.count, text.bytes[change.start..<end].elementsEqual(change.old),
       let next = try? text.applying(change)
     else { return nil }
     self[keyPath: from].removeLast()
@@ -55,7 +57,4 @@ package struct EditSession: Sendable {
     text = next
     return step.name
   }
-
-  /// Takes a text that someone else saved. Steps whose bytes are still there can be taken back.
-  package mutating func follow(_ text: SceneText) { self.text = text }
 }

@@ -50,7 +50,7 @@ package struct SceneEditError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 /// Bytes of a text that gave way to others.
-package struct TextChange: Hashable, Sendable {
+package struct TextChange: Hashable, Sendable, Codable {
   /// The first byte, in the text before and after alike.
   package var start: Int
   package var old: [UInt8]

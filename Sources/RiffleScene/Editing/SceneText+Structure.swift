@@ -117,7 +117,7 @@ extension SceneText {
   }
 
   /// A value as it is written, its later lines as far out as its first.
-  private func outdented(_ node: SyntaxNode) -> String {
+  func outdented(_ node: SyntaxNode) -> String {
     let column = column(node.start)
     let text = String(decoding: bytes[node.start..<node.bytes.upperBound], as: UTF8.self)
     return text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -126,7 +126,7 @@ extension SceneText {
   }
 
   /// `card-2` for `card`, and so on.
-  private static func freeName(like name: String, among names: [String]) -> String {
+  static func freeName(like name: String, among names: [String]) -> String {
     var stem = name[...]
     if let dash = name.lastIndex(of: "-"), Int(name[name.index(after: dash)...]) != nil { stem = name[..<dash] }
     return (2...).lazy.map { "\(stem)-\($0)" }.first { !names.contains($0) }!

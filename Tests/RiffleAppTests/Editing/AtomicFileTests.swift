@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import RiffleApp
@@ -38,5 +39,29 @@ struct AtomicFileTests {
     try FileManager.default.createDirectory(atPath: path("folder"), withIntermediateDirectories: true)
     #expect(throws: (any Error).self) { try AtomicFile.write([1], to: path("folder")) }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["folder"])
+  }
+
+  /// What a program that is killed leaves is what another one sees at that moment.
+  @Test("at every moment of a save a reader finds the old file or the new one, whole")
+  func moments() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let texts = [UInt8(ascii: "a"), UInt8(ascii: "b")].map { [UInt8](repeating: $0, count: 1 << 20) }
+    let file = path("file")
+    try AtomicFile.write(texts[0], to: file)
+    let isDone = Atomic(false)
+    let torn = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 2) { part in
+      if part == 0 {
+        for round in 1...150 { try? AtomicFile.write(texts[round % 2], to: file) }
+        isDone.store(true, ordering: .relaxed)
+      } else {
+        while !isDone.load(ordering: .relaxed) {
+          let found = (try? Data(contentsOf: URL(fileURLWithPath: file))) ?? Data()
+          if found.count != 1 << 20 || found.first != found.last { torn.add(1, ordering: .relaxed) }
+        }
+      }
+    }
+    #expect(torn.load(ordering: .relaxed) == 0)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data(texts[0]))
   }
 }

@@ -1,0 +1,213 @@
+import RiffleInspector
+import RiffleSDL
+import RiffleScene
+import RiffleTime
+import RiffleView
+
+/// The start screen: a card for each scene there is, with the scene playing in it, and for each template.
+///
+/// It reads no clock. A scene is read when its card comes into sight, one a frame; only what is in sight plays, each once,
+/// and the one that is looked at again. Then nothing moves, and the loop rests.
+package final class Gallery: WindowContent {
+  /// A card.
+  struct Entry {
+    var title: String
+    var note: String
+    /// The scene's file; nil for a template.
+    var path: String?
+    var template: SceneTemplate?
+    var thumbnail: Thumbnail?
+    var problem: String?
+    /// What its file looked like when it was read.
+    var stamp: FileStamp?
+    var appearance = AnimatedValue(0)
+    var lift = AnimatedValue(0)
+
+    var isRead: Bool { thumbnail != nil || problem != nil }
+  }
+
+  package private(set) var isOpen = true
+  package private(set) var exit = WindowExit.quit
+  let places: ScenePlaces
+  private let recent: RecentFiles
+  private let blocks: [any SceneBlock.Type]
+  private let options: SceneOptions
+  let clipboard: TextClipboard
+  private let pictures = GalleryImages()
+  private(set) var entries: [Entry] = []
+  private var sections: [GalleryLayout.Section] = []
+  /// What is typed, and the card that Return opens.
+  var search = Picker("", items: [])
+  /// What is asked in front of the cards: the name of a new scene.
+  var naming: (template: SceneTemplate, picker: Picker)?
+  var pointer: SIMD2<Float>?
+  private(set) var frame: GalleryFrame?
+  private var size: SIMD2<Float>
+  /// How far it is scrolled, where to, and from where it goes there.
+  private var scroll: Float = 0
+  private var scrollsTo: Float = 0
+  private var notice: Toast?
+  private var last: Double?
+
+  package init(
+    _ places: ScenePlaces, recent: RecentFiles = RecentFiles(), blocks: [any SceneBlock.Type] = [],
+    options: SceneOptions = SceneOptions(), clipboard: TextClipboard = .own(), size: SIMD2<Float> = [960, 720]
+  ) {
+    (self.places, self.recent, self.blocks, self.options, self.size) = (places, recent, blocks, options, size)
+    self.clipboard = clipboard
+    look()
+  }
+
+  package var windowTitle: String { "Riffle" }
+  /// The pictures that its scenes name.
+  package var images: any ImageSource { pictures }
+
+  /// Looks what there is, and opens again. What was read stays where the file is the same.
+  package func look() {
+    let focused = search.focus.map { entries[$0] }
+    let known = entries.filter { $0.isRead }
+    (entries, sections, isOpen, naming) = ([], [], true, nil)
+    let recent = recent.paths
+    add("Recent", recent.prefix(3).map { ($0, Self.folderName(of: $0)) })
+    let first = entries.count
+    entries += SceneTemplate.all.map { Entry(title: $0.name, note: "template", template: $0) }
+    sections.append(GalleryLayout.Section("New", cards: Array(first..<entries.count), isSmall: true))
+    for (title, folder) in places.folders {
+      add(title, ScenePlaces.scenes(in: folder).map { ($0, Self.fileName(of: $0)) })
+    }
+    for index in entries.indices {
+      let stamp = entries[index].path.flatMap { FileStamp($0) }
+      let same = known.first {
+        $0.path == entries[index].path && $0.stamp == stamp && $0.template == entries[index].template
+      }
+      if let same { entries[index] = same }
+    }
+    search = Picker(
+      "", field: TextField(""),
+      items: entries.map { Picker.Item($0.title, keywords: $0.path ?? "new template") })
+    let focus = focused.flatMap { old in entries.firstIndex { $0.path == old.path && $0.template == old.template } }
+    search.focus = focus ?? entries.firstIndex { $0.path != nil } ?? search.focus
+    scrollsTo = layout.scroll(showing: search.focus ?? 0, from: scroll)
+  }
+
+  private func add(_ title: String, _ scenes: [(path: String, note: String)]) {
+    let first = entries.count
+    entries += scenes.map {
+      Entry(title: ScenePlaces.title(of: $0.path) ?? Self.name(of: $0.path), note: $0.note, path: $0.path)
+    }
+    sections.append(GalleryLayout.Section(title, cards: Array(first..<entries.count)))
+  }
+
+  /// Says why something could not be done.
+  package func say(_ sentence: String, at now: Double) { notice = Toast(sentence, at: now, isComplaint: true) }
+
+  func end(_ exit: WindowExit) { (self.exit, isOpen) = (exit, false) }
+
+  // MARK: - Names
+
+  private static func fileName(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
+  private static func folderName(of path: String) -> String {
+    path.split(separator: "/").suffix(2).joined(separator: "/")
+  }
+
+  /// `hello-card` for `Scenes/hello-card.yaml`.
+  private static func name(of path: String) -> String {
+    fileName(of: path).split(separator: ".").dropLast().joined(separator: ".")
+  }
+
+  // MARK: - Time
+
+  package func start(at now: Double) { last = now }
+  package func take(_ change: ReloadChange, at now: Double) {}
+  package func catchUp(from start: Double, to now: Double, atMost most: Double) { last = now }
+  package func close() {}
+
+  var layout: GalleryLayout {
+    let found = Set(search.matches)
+    let isSearching = search.field?.text.isEmpty == false
+    return GalleryLayout(
+      size: size,
+      sections: sections.map { section in
+        var section = section
+        // While something is looked for the best come first.
+        section.cards =
+          isSearching ? search.matches.filter(section.cards.contains) : section.cards.filter(found.contains)
+        return section
+      })
+  }
+
+  package func advance(to now: Double) {
+    let seconds = min(max(now - (last ?? now), 0), 0.1)
+    last = now
+    let layout = layout
+    let visible = layout.visible(at: scroll)
+    let next = search.focus.map { [$0] + visible } ?? visible
+    if let next = next.first(where: { visible.contains($0) && !entries[$0].isRead }) { read(next) }
+    for card in visible { entries[card].thumbnail?.advance(seconds: seconds) }
+    scrollsTo = min(max(scrollsTo, 0), layout.reach)
+    let way = scrollsTo - scroll
+    // Most of the way in a tenth of a second.
+    scroll = abs(way) < 0.5 ? scrollsTo : scroll + way * Float(min(seconds * 16, 1))
+    for card in visible {
+      _ = entries[card].appearance.advance(to: entries[card].isRead ? 1 : 0, at: now)
+      _ = entries[card].lift.advance(to: card == search.focus ? 1 : 0, at: now)
+    }
+    if notice?.isOver(at: now) == true { notice = nil }
+  }
+
+  package func rest() -> Double {
+    let moves = layout.visible(at: scroll).contains { card in
+      let entry = entries[card]
+      return !entry.isRead || entry.thumbnail?.isPlaying == true || entry.appearance.value < 1
+        || entry.lift.value != (card == search.focus ? 1 : 0)
+    }
+    return moves || notice != nil || scroll != scrollsTo || !isOpen ? 0 : Player.longestRest
+  }
+
+  private func read(_ card: Int) {
+    entries[card].stamp = entries[card].path.flatMap { FileStamp($0) }
+    do {
+      let scene: Scene
+      if let template = entries[card].template {
+        scene = try SceneLoader.scene(from: template.bytes, path: template.fileName, blocks: blocks)
+        entries[card].thumbnail = Thumbnail(scene, options, prefix: nil)
+      } else if let path = entries[card].path {
+        let files: ScenePictures
+        (scene, files) = try ScenePictures.open(path, blocks: blocks)
+        entries[card].thumbnail = Thumbnail(
+          scene, options, prefix: scene.images.isEmpty ? nil : pictures.add(files.store))
+      }
+    } catch let error as SceneError {
+      entries[card].problem = error.diagnostics.first?.message ?? "\(error)"
+    } catch {
+      entries[card].problem = "\(error)"
+    }
+  }
+
+  // MARK: - What is seen
+
+  package func picture(size: SIMD2<Float>, at now: Double) -> DrawList {
+    self.size = size
+    let frame = GalleryFrame(
+      size: size, layout: layout, scroll: scroll,
+      cards: { card in
+        let entry = entries[card]
+        return GalleryFrame.Card(
+          entry.title, note: entry.note, picture: entry.thumbnail?.list, appearance: Float(entry.appearance.value),
+          lift: Float(entry.lift.value), problem: entry.problem)
+      }, search: search, asks: naming?.picker, pointer: pointer, notice: notice, now: now)
+    self.frame = frame
+    return frame.picture
+  }
+
+  /// Looks at a card: it is in sight, and what is on it plays again when it had ended.
+  func focus(_ card: Int?, scrolls: Bool = true) {
+    guard let card, search.focus != card else { return }
+    search.focus = card
+    if scrolls { scrollsTo = layout.scroll(showing: card, from: scrollsTo) }
+    if let thumbnail = entries[card].thumbnail, !thumbnail.isPlaying { entries[card].thumbnail?.replay() }
+  }
+
+  func scroll(by points: Float) { scrollsTo = min(max(scrollsTo + points, 0), layout.reach) }
+  func resize(to size: SIMD2<Float>) { self.size = size }
+}

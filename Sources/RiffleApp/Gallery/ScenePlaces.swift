@@ -1,0 +1,86 @@
+import CLibrary
+import RiffleSDL
+import RiffleScene
+
+/// Where scenes are looked for: in the folder `Scenes` of the working folder, in the working folder itself, and in the
+/// folder that comes with the program.
+package struct ScenePlaces: Sendable, Equatable {
+  /// Each with the heading over its scenes.
+  package let folders: [(title: String, path: String)]
+  /// Where a new scene goes unless its name says otherwise.
+  package let home: String
+
+  package init(working: String = ".", program: [String] = Assets.folders(named: "Scenes")) {
+    let own = working == "." ? "Scenes" : "\(working)/Scenes"
+    let hasOwn = Self.isFolder(own)
+    home = hasOwn ? own : working
+    var folders = [("In this folder", working)]
+    if hasOwn { folders.insert(("Scenes", own), at: 0) }
+    folders += program.map { ("With Riffle", $0) }
+    var seen: Set<String> = []
+    self.folders = folders.filter { seen.insert(Self.fullName(of: $0.1)).inserted }
+  }
+
+  package init(folder: String) { (folders, home) = ([("Scenes", folder)], folder) }
+
+  /// The scenes of a folder by their names, the files that begin as scenes do.
+  package static func scenes(in folder: String) -> [String] {
+    guard let handle = opendir(folder) else { return [] }
+    defer { closedir(handle) }
+    var names: [String] = []
+    while let entry = readdir(handle), names.count < 1000 {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      let isYAML = [".yaml", ".yml"].contains { name.lowercased().hasSuffix($0) }
+      if isYAML, !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted().map { folder == "." ? $0 : "\(folder)/\($0)" }
+      .filter { head(of: $0).contains { $0.hasPrefix("riffle:") } }
+  }
+
+  /// What a file says its scene is called; nil where it says it in more than a line, or not at all.
+  static func title(of path: String) -> String? {
+    guard let line = head(of: path).first(where: { $0.hasPrefix("title:") }) else { return nil }
+    let words = line.dropFirst(6).split(separator: " #", omittingEmptySubsequences: false)[0]
+    let title = words.filter { $0 != "\"" && $0 != "'" && $0 != "\r" }.drop { $0 == " " }
+    return title.isEmpty || "|>&*".contains(title.first!) ? nil : String(title)
+  }
+
+  /// The first lines of a file.
+  private static func head(of path: String) -> [Substring] {
+    guard let bytes = try? SceneFile.bytes(of: path, limit: 1 << 14, isPlain: true) else { return [] }
+    return String(decoding: bytes, as: UTF8.self).split { $0.isNewline }
+  }
+
+  /// The name of a file from the root, links followed where it is there.
+  package static func fullName(of path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// The scenes of the folder that a file is in.
+  package static func siblings(of path: String) -> [String] {
+    guard let slash = path.lastIndex(of: "/") else { return scenes(in: ".") }
+    return scenes(in: slash == path.startIndex ? "/" : String(path[..<slash]))
+  }
+
+  /// The scene of the same folder that is this many places on; nil where there is no other.
+  package static func neighbour(of path: String, by steps: Int) -> String? {
+    let all = siblings(of: path)
+    guard all.count > 1, let place = all.firstIndex(where: { fullName(of: $0) == fullName(of: path) }) else {
+      return nil
+    }
+    return all[(place + steps + all.count) % all.count]
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  package static func == (left: ScenePlaces, right: ScenePlaces) -> Bool {
+    left.home == right.home && left.folders.elementsEqual(right.folders) { $0 == $1 }
+  }
+}

@@ -1,0 +1,94 @@
+import RiffleInspector
+import RiffleSDL
+
+/// What a choice in front of a player is for.
+enum Choosing {
+  /// What becomes of edits that are not in the file, before it is left for somewhere.
+  case leaving(WindowExit)
+  /// Another file for them.
+  case saving(WindowExit)
+  /// What is to be done, or looked at.
+  case finding([PaletteEntry])
+}
+
+// Choices in front of what is played.
+extension Player {
+  /// Ends it; with edits that are not in the file only after they have been asked about. Asked again, it ends.
+  func leave(_ exit: WindowExit, at now: Double) {
+    if case .next = exit, !options.hasScenes { return debugger.say("there is no other scene", at: now) }
+    if case .previous = exit, !options.hasScenes { return debugger.say("there is no other scene", at: now) }
+    guard choosing == nil, let problem = editor?.problem, let path = editor?.path else { return end(exit) }
+    choosing = .leaving(exit)
+    debugger.picker = Picker(
+      "Edits are not in \(path.split(separator: "/").last ?? "the file")", hint: problem,
+      items: [
+        Picker.Item("Save again", note: "Return"), Picker.Item("Save as …"), Picker.Item("Leave without them"),
+        Picker.Item("Stay", note: "Esc"),
+      ])
+  }
+
+  /// Takes what the choice in front has of an event of the window; whether there is one that had it.
+  func pick(_ event: WindowEvent, at now: Double) -> Bool {
+    if case .dropped(let path) = event {
+      if options.hasScenes { leave(.open(path), at: now) }
+      return true
+    }
+    guard debugger.picker != nil else { return false }
+    switch event {
+    case .keyPressed(let key, let modifiers, _):
+      let outcome = debugger.picker?.press(
+        key, selects: modifiers.contains(.shift), byWord: modifiers.contains(.control),
+        clipboard: options.clipboard)
+      take(outcome ?? .ignored, at: now)
+    case .text(let text): debugger.picker?.insert(text)
+    case .composing(let text): debugger.picker?.field?.composition = text
+    case .pointerReleased(_, button: .primary):
+      debugger.picker?.field?.release()
+      return false
+    case .pointerMoved(let point):
+      debugger.pointer = point
+      if debugger.picker?.field?.drag(to: point.x) == true { return true }
+      if case .pick(let index) = debugger.frame?.overlay.action(at: point) { debugger.picker?.focus = index }
+    case .pointerPressed(let point, button: .primary):
+      debugger.pointer = point
+      switch debugger.frame?.overlay.action(at: point) {
+      case .pick(let index): take(.chosen(index), at: now)
+      case .dismiss: take(.cancelled, at: now)
+      case .caret(let scale): debugger.picker?.field?.press(at: point.x, scale)
+      default: break
+      }
+    case .pointerPressed, .wheel, .touch, .gamepad: break
+    default: return false
+    }
+    return true
+  }
+
+  private func take(_ outcome: Picker.Outcome, at now: Double) {
+    guard let choosing else { return }
+    switch (outcome, choosing) {
+    case (.ignored, _), (.taken, _): break
+    case (.chosen(0), .leaving(let exit)):
+      stopChoosing()
+      save(at: now)
+      leave(exit, at: now)
+    case (.chosen(1), .leaving(let exit)):
+      self.choosing = .saving(exit)
+      debugger.picker = Picker(
+        "Save as", hint: "Return saves, Esc stays", field: TextField(editor?.path ?? ""), items: [])
+    case (.chosen(2), .leaving(let exit)): end(exit)
+    case (.chosen(let index), .finding(let entries)):
+      stopChoosing()
+      perform(entries[index], at: now)
+    case (.typed(let path), .saving(let exit)):
+      do {
+        try AtomicFile.create(editor?.session.text.bytes ?? [], at: path)
+        end(exit)
+      } catch {
+        debugger.picker?.complaint = "\(error)"
+      }
+    default: stopChoosing()
+    }
+  }
+
+  private func stopChoosing() { (choosing, debugger.picker) = (nil, nil) }
+}

@@ -1,0 +1,58 @@
+import RiffleCore
+import RiffleECS
+import RiffleInspector
+import RiffleTime
+
+/// What can be found by name: what keys do, things of the scene, other scenes.
+enum PaletteEntry {
+  case command(TimeCommand)
+  case entity(Entity)
+  case scene(String)
+}
+
+// The command palette.
+extension Player {
+  /// More things than these are not listed.
+  private static let mostEntities = 2000
+
+  /// Opens the choice of all that has a name.
+  func openPalette() {
+    var entries: [PaletteEntry] = []
+    var items: [Picker.Item] = []
+    func add(_ entry: PaletteEntry, _ item: Picker.Item) {
+      entries.append(entry)
+      items.append(item)
+    }
+    for entry in KeyTable.entries where entry.command != .palette {
+      add(
+        .command(entry.command),
+        Picker.Item(
+          entry.summary, note: entry.chords.map(\.label).joined(separator: "  "), keywords: entry.group.rawValue))
+    }
+    playback.simulation.world.each(Name.self) { entity, name in
+      if items.count < Self.mostEntities { add(.entity(entity), Picker.Item(name.text, note: "thing")) }
+    }
+    if options.hasScenes, let path = editable?.path {
+      for scene in ScenePlaces.siblings(of: path)
+      where ScenePlaces.fullName(of: scene) != ScenePlaces.fullName(of: path) {
+        add(
+          .scene(scene),
+          Picker.Item(ScenePlaces.title(of: scene) ?? scene, note: "scene", keywords: scene))
+      }
+    }
+    choosing = .finding(entries)
+    debugger.picker = Picker("Find", hint: "actions, things and scenes", field: TextField(""), items: items)
+  }
+
+  /// Does what was found.
+  func perform(_ entry: PaletteEntry, at now: Double) {
+    switch entry {
+    case .command(let command): perform(command, at: now)
+    case .entity(let entity):
+      guard playback.simulation.world.isAlive(entity) else { return }
+      if !debugger.isOpen { perform(.toggleDebugger, at: now) }
+      debugger.perform(.select(Selection(entity)), on: &playback)
+    case .scene(let path): leave(.open(path), at: now)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import CLibrary
+import RiffleSDL
+import RiffleScene
+
+/// What is remembered from one start to the next: files in `$XDG_STATE_HOME/riffle`, or in `~/.local/state/riffle`. It is
+/// a convenience: what cannot be read or written there is forgotten.
+package struct StateFolder: Sendable, Equatable {
+  /// Nil where there is no home.
+  package let path: String?
+
+  package init(path: String?) { self.path = path }
+
+  /// The folder of the person who runs the program. A relative name counts as none.
+  package init() {
+    func value(_ name: String) -> String? {
+      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+    }
+    path = (value("XDG_STATE_HOME") ?? value("HOME").map { $0 + "/.local/state" }).map { $0 + "/riffle" }
+  }
+
+  /// What a file of it holds; nil where there is none.
+  package func read(_ name: String) -> [UInt8]? {
+    path.flatMap { try? SceneFile.bytes(of: "\($0)/\(name)", isPlain: true) }
+  }
+
+  /// Puts a file into it, whole or not at all.
+  package func write(_ bytes: [UInt8], to name: String) {
+    guard let path else { return }
+    let file = "\(path)/\(name)"
+    var made = ""
+    for part in file.split(separator: "/").dropLast() {
+      made += "/\(part)"
+      mkdir(made, 0o700)
+    }
+    try? AtomicFile.write(bytes, to: file)
+  }
+}
+
+/// The scenes that were opened last, the latest first.
+package struct RecentFiles: Sendable, Equatable {
+  private let folder: StateFolder
+  private static let name = "recent"
+  private static let most = 12
+
+  package init(_ folder: StateFolder = StateFolder()) { self.folder = folder }
+
+  /// Those that are still there, by their full names.
+  package var paths: [String] {
+    String(decoding: folder.read(Self.name) ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
+      .filter { FileStamp($0) != nil }
+  }
+
+  /// Puts one first.
+  package func note(_ path: String) {
+    let path = ScenePlaces.fullName(of: path)
+    guard !path.contains("\n") else { return }
+    let all = [path] + paths.filter { $0 != path }.prefix(Self.most - 1)
+    folder.write(Array((all.joined(separator: "\n") + "\n").utf8), to: Self.name)
+  }
+}

@@ -1,0 +1,16 @@
+/// Where copied text goes, and comes from.
+package struct TextClipboard {
+  package var read: () -> String
+  package var write: (String) -> Void
+
+  package init(read: @escaping () -> String, write: @escaping (String) -> Void) {
+    (self.read, self.write) = (read, write)
+  }
+
+  /// One of the program's own.
+  package static func own() -> TextClipboard {
+    final class Memory { var text = "" }
+    let memory = Memory()
+    return TextClipboard(read: { memory.text }, write: { memory.text = $0 })
+  }
+}

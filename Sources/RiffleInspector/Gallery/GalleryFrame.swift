@@ -1,0 +1,229 @@
+import RiffleCore
+import RiffleView
+
+/// One picture of the gallery: a card for each scene with the scene itself in it, the search, and what a press means.
+package struct GalleryFrame: Sendable {
+  /// A card.
+  package struct Card: Sendable {
+    package var title: String
+    package var note: String
+    /// What the scene looks like now; nil while it is not read.
+    package var picture: DrawList?
+    /// How much of the picture is seen, 0 to 1.
+    package var appearance: Float
+    /// How far it is raised, 0 to 1.
+    package var lift: Float
+    /// What is wrong with the scene.
+    package var problem: String?
+
+    package init(
+      _ title: String, note: String, picture: DrawList? = nil, appearance: Float = 0, lift: Float = 0,
+      problem: String? = nil
+    ) {
+      (self.title, self.note, self.picture) = (title, note, picture)
+      (self.appearance, self.lift, self.problem) = (appearance, lift, problem)
+    }
+  }
+
+  package private(set) var overlay: Overlay
+  package let layout: GalleryLayout
+  private let size: SIMD2<Float>
+
+  /// - Parameters:
+  ///   - cards: those that are seen; others may be nil.
+  ///   - asks: what is asked in front of it all.
+  package init(
+    size: SIMD2<Float>, layout: GalleryLayout, scroll: Float, cards: (Int) -> Card, search: Picker, asks: Picker?,
+    pointer: SIMD2<Float>?, notice: Toast?, now: Double
+  ) {
+    (self.size, self.layout) = (size, layout)
+    overlay = Overlay(pointer: asks == nil ? pointer : nil)
+    let view = ClipOutline(Outline(layout.viewport), homography: .identity)
+    for heading in layout.headings {
+      let y = heading.place.y - scroll
+      guard y > layout.viewport.minimum.y - 20, y < layout.viewport.maximum.y + 20 else { continue }
+      write(heading.title, 13, .semibold, Self.quiet, at: [heading.place.x, y], clips: [view])
+    }
+    for (card, place, isSmall) in layout.pictures {
+      let moved = Rect(origin: place.origin - [0, scroll], size: place.size)
+      guard moved.maximum.y + 60 > layout.viewport.minimum.y, moved.minimum.y - 20 < layout.viewport.maximum.y else {
+        continue
+      }
+      draw(cards(card), card, in: moved, isSmall, isFocused: card == search.focus, clips: [view])
+    }
+    drawHeader(search)
+    drawFoot()
+    if layout.pictures.isEmpty {
+      write(
+        search.items.isEmpty ? "No scenes here yet" : "No scene is called so", 22, .semibold, Self.plain,
+        at: layout.viewport.center, .center)
+    }
+    notice?.draw(at: now, in: Rect(size: size), on: &overlay)
+    if let asks {
+      var front = Overlay(pointer: pointer)
+      PickerPanel(picker: asks).draw(size: size, on: &front)
+      for sprite in front.sprites { overlay.append(sprite) }
+      for hit in front.hits { overlay.hit(hit.place, hit.action) }
+    }
+  }
+
+  /// The whole picture.
+  package var picture: DrawList { DrawList(size: size, ground: Self.ground, sprites: overlay.sprites) }
+
+  private static let ground = Background(
+    light: SRGBColor(hex: 0x212A3B), shade: SRGBColor(hex: 0x0D1119), center: [0.3, 0], vignette: 0.2)
+  private static let bright = SRGBColor(hex: 0xF3F6FB)
+  private static let plain = SRGBColor(hex: 0xC3CEDD)
+  private static let quiet = SRGBColor(hex: 0x8C9AB0)
+  private static let accent = SRGBColor(hex: 0x2EC4B6)
+
+  // MARK: - Parts
+
+  private mutating func draw(
+    _ card: Card, _ index: Int, in place: Rect, _ isSmall: Bool, isFocused: Bool, clips: [ClipOutline]
+  ) {
+    let lift = card.lift
+    let radius: Float = isSmall ? 9 : 14
+    let frame = place.inset(by: -4 * lift * (isSmall ? 0.6 : 1))
+    let below = Rect(origin: frame.origin + [0, 4 + 8 * lift], size: frame.size)
+    add(
+      [
+        .blurred(
+          below, radius: radius, blur: 10 + 10 * lift, color: SRGBColor(hex: 0x000000, opacity: 0.34 + 0.12 * lift))
+      ],
+      in: below, clips: clips)
+    add([.roundedRectangle(frame, radius: radius, paint: .color(SRGBColor(hex: 0x1A2230)))], in: frame, clips: clips)
+    if let picture = card.picture, card.appearance > 0 {
+      let ground = Paint.gradient(picture.ground.light, picture.ground.shade, angle: 0.9)
+      add(
+        [.roundedRectangle(frame, radius: radius, paint: ground)], in: frame, opacity: card.appearance, clips: clips)
+      draw(picture, in: frame, radius, opacity: card.appearance, clips: clips)
+    }
+    if let problem = card.problem {
+      write(
+        "!", isSmall ? 22 : 34, .bold, Palette.past, at: frame.center - [0, isSmall ? 0 : 14], .center, clips: clips)
+      if !isSmall {
+        write(
+          Self.cut(problem, frame.size.x - 40, 12), 12, .regular, Self.plain, at: frame.center + [0, 22], .center,
+          clips: clips)
+      }
+    }
+    let edge = isFocused ? Self.accent : SRGBColor(hex: 0xFFFFFF, opacity: 0.1 + 0.1 * lift)
+    let rim = isFocused ? frame.inset(by: -3) : frame
+    add(
+      [.roundedStroke(rim, radius: radius + (isFocused ? 3 : 0), width: isFocused ? 2.5 : 1, color: edge)], in: rim,
+      clips: clips)
+    let target = Rect(origin: place.origin, size: place.size + [0, isSmall ? 26 : 46])
+    overlay.hit(
+      Rect(
+        corner: pointwiseMax(target.minimum, layout.viewport.minimum),
+        corner: pointwiseMax(
+          pointwiseMin(target.maximum, layout.viewport.maximum), pointwiseMax(target.minimum, layout.viewport.minimum))),
+      .pick(index))
+    let ink = isFocused ? Self.bright : Self.plain
+    if isSmall {
+      write(
+        Self.cut(card.title, place.size.x + 8, 12), 12, .regular, ink, at: [place.center.x, place.maximum.y + 15],
+        .center,
+        clips: clips)
+    } else {
+      write(
+        Self.cut(card.title, place.size.x, 16), 16, .semibold, ink, at: [place.minimum.x + 2, place.maximum.y + 18],
+        clips: clips)
+      write(
+        Self.cut(card.note, place.size.x, 12), 12, .regular, Self.quiet,
+        at: [place.minimum.x + 2, place.maximum.y + 38],
+        clips: clips)
+    }
+  }
+
+  /// The scene itself, as large as fits.
+  private mutating func draw(_ picture: DrawList, in frame: Rect, _ radius: Float, opacity: Float, clips: [ClipOutline])
+  {
+    let fit = StageFit(picture.size, in: frame)
+    let edge = clips + [ClipOutline(Outline(frame, radius: radius), homography: .identity)]
+    for var sprite in picture.sprites {
+      sprite.move(through: .translation(fit.offset) * .scale([fit.scale, fit.scale]))
+      sprite.clips += edge
+      sprite.opacity *= opacity
+      overlay.append(sprite)
+    }
+  }
+
+  private mutating func drawHeader(_ search: Picker) {
+    let isNarrow = size.x < 640
+    let left = layout.headings.first?.place.x ?? (isNarrow ? 20 : 48)
+    write("Riffle", isNarrow ? 22 : 34, .bold, Self.bright, at: [left, isNarrow ? 34 : 52])
+    let width = isNarrow ? size.x - 2 * left : min(340, size.x * 0.4)
+    let box = Rect(x: size.x - left - width, y: isNarrow ? 58 : 32, width: width, height: 40)
+    add(
+      [
+        .roundedRectangle(box, radius: 20, paint: .color(SRGBColor(hex: 0xFFFFFF, opacity: 0.075))),
+        .roundedStroke(box, radius: 20, width: 1, color: SRGBColor(hex: 0xFFFFFF, opacity: 0.12)),
+      ], in: box)
+    let lens = Rect(x: box.minimum.x + 15, y: box.center.y - 7, width: 11, height: 11)
+    add([.ellipseStroke(lens, width: 1.6, color: Self.quiet)], in: lens)
+    overlay.line(lens.maximum - [1.6, 1.6], lens.maximum + [3, 3], width: 1.8, Self.quiet)
+    let typed = Rect(x: box.minimum.x + 32, y: box.minimum.y, width: box.size.x - 46, height: box.size.y)
+    if let field = search.field, !field.text.isEmpty {
+      overlay.field(field, in: typed, .regular)
+    } else {
+      write("Search scenes", 15, .regular, Self.quiet, at: [typed.minimum.x + 6, typed.center.y])
+    }
+  }
+
+  private mutating func drawFoot() {
+    let words =
+      size.x < 640
+      ? "Enter opens   ·   Esc quits"
+      : "Enter opens   ·   type to search   ·   Ctrl N  new scene   ·   drop a file   ·   Esc quits"
+    write(words, 12, .regular, Self.quiet, at: [size.x / 2, size.y - 19], .center)
+  }
+
+  // MARK: - Marks
+
+  private mutating func add(_ layers: [Layer], in place: Rect, opacity: Float = 1, clips: [ClipOutline] = []) {
+    // Painted about its own corner, so that what only scrolls is painted once.
+    let moved = layers.map { $0.moved(by: -place.origin) }
+    overlay.append(
+      Sprite(
+        SpriteContent(size: place.size, layers: moved), homography: .translation(place.origin), opacity: opacity,
+        clips: clips))
+  }
+
+  private mutating func write(
+    _ text: String, _ size: Float, _ weight: TextStyle.Weight, _ color: SRGBColor, at place: SIMD2<Float>,
+    _ alignment: TextLine.Alignment = .leading, clips: [ClipOutline] = []
+  ) {
+    let line = TextLine(
+      text, style: TextStyle(size: size, weight: weight), color: .white, position: .zero, alignment: alignment)
+    let box = Rect(x: 0, y: -size, width: 1, height: 2 * size)
+    overlay.append(
+      Sprite(
+        SpriteContent(bounds: box, layers: [.text(line)]),
+        homography: .translation(place.rounded(.toNearestOrAwayFromZero)), tint: color,
+        clips: clips))
+  }
+
+  /// As many letters as have room, by their usual width.
+  private static func cut(_ text: String, _ width: Float, _ size: Float) -> String {
+    let most = Int(width / (size * 0.53))
+    return text.count > most ? text.prefix(max(most - 1, 1)) + "…" : text
+  }
+}
+
+extension Layer {
+  fileprivate func moved(by way: SIMD2<Float>) -> Layer {
+    func moved(_ rect: Rect) -> Rect { Rect(origin: rect.origin + way, size: rect.size) }
+    return switch self {
+    case .roundedRectangle(let rect, let radius, let paint):
+      .roundedRectangle(moved(rect), radius: radius, paint: paint)
+    case .roundedStroke(let rect, let radius, let width, let color):
+      .roundedStroke(moved(rect), radius: radius, width: width, color: color)
+    case .ellipseStroke(let rect, let width, let color): .ellipseStroke(moved(rect), width: width, color: color)
+    case .blurred(let rect, let radius, let blur, let color):
+      .blurred(moved(rect), radius: radius, blur: blur, color: color)
+    default: self
+    }
+  }
+}

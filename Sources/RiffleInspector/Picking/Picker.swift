@@ -1,0 +1,132 @@
+/// A choice among named items, by typing, by keys or by the pointer: the scenes of the gallery, what to do with edits that
+/// are not saved. Without items it asks for a text.
+package struct Picker: Hashable, Sendable {
+  /// One of the choices.
+  package struct Item: Hashable, Sendable {
+    package var title: String
+    /// A few words at the end of its row.
+    package var note: String
+    /// What else it is found by.
+    package var keywords: String
+
+    package init(_ title: String, note: String = "", keywords: String = "") {
+      (self.title, self.note, self.keywords) = (title, note, keywords)
+    }
+  }
+
+  /// What a key came to.
+  package enum Outcome: Hashable, Sendable {
+    /// The key means nothing here.
+    case ignored
+    case taken
+    /// The item of this index.
+    case chosen(Int)
+    case typed(String)
+    case cancelled
+  }
+
+  package let title: String
+  /// What is said beneath.
+  package var hint: String
+  /// What is typed; nil where nothing can be.
+  package var field: TextField?
+  package let items: [Item]
+  /// Indices of the items that what is typed finds, the best first.
+  package private(set) var matches: [Int]
+  /// The index of the item that Return chooses; nil where nothing is found.
+  package var focus: Int?
+  /// Why the last answer was not taken.
+  package var complaint: String?
+
+  package init(_ title: String, hint: String = "", field: TextField? = nil, items: [Item]) {
+    (self.title, self.hint, self.field, self.items) = (title, hint, field, items)
+    matches = Array(items.indices)
+    focus = items.isEmpty ? nil : 0
+  }
+
+  /// Does what a key asks of it.
+  ///
+  /// - Parameters:
+  ///   - key: a name of `KeyName`.
+  ///   - selects: whether Shift is held.
+  ///   - byWord: whether Ctrl is.
+  ///   - clipboard: where what is copied of its text goes.
+  package mutating func press(
+    _ key: String, selects: Bool = false, byWord: Bool = false, clipboard: TextClipboard? = nil
+  ) -> Outcome {
+    switch key {
+    case "return", "keypadenter":
+      if let focus { return .chosen(focus) }
+      return items.isEmpty ? .typed(field?.text ?? "") : .taken
+    case "escape": return .cancelled
+    case "up", "down", "pageup", "pagedown":
+      guard !items.isEmpty else { break }
+      move(by: (key.hasPrefix("page") ? 8 : 1) * (key.hasSuffix("up") ? -1 : 1))
+      return .taken
+    default: break
+    }
+    let before = field?.text
+    guard field?.press(key, selects: selects, byWord: byWord, clipboard: clipboard) == true else { return .ignored }
+    if field?.text != before { find() }
+    return .taken
+  }
+
+  /// Puts text where the caret is; nothing where no text is taken.
+  package mutating func insert(_ text: String) {
+    guard field != nil else { return }
+    field?.insert(text)
+    find()
+  }
+
+  /// Forgets what is typed; whether there was anything.
+  package mutating func clear() -> Bool {
+    guard field?.text.isEmpty == false else { return false }
+    field = TextField("")
+    find()
+    return true
+  }
+
+  private mutating func move(by steps: Int) {
+    guard let focus, let place = matches.firstIndex(of: focus) else { return }
+    self.focus = matches[min(max(place + steps, 0), matches.count - 1)]
+  }
+
+  private mutating func find() {
+    complaint = nil
+    guard !items.isEmpty else { return }
+    let words = (field?.text ?? "").lowercased().split(separator: " ").map(String.init)
+    let ranked = items.indices.compactMap { index in
+      Self.rank(items[index], words).map { (rank: $0, index: index) }
+    }
+    matches = ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.index)
+    focus = matches.first
+  }
+
+  /// How far down an item stands for some words; nil where one of them is not in it.
+  private static func rank(_ item: Item, _ words: [String]) -> Int? {
+    let (title, more) = (item.title.lowercased(), item.keywords.lowercased())
+    var sum = 0
+    for word in words {
+      if title.hasPrefix(word) {
+        continue
+      } else if title.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).contains(where: { $0.hasPrefix(word) }) {
+        sum += 1
+      } else if title.contains(word) {
+        sum += 2
+      } else if more.contains(word) {
+        sum += 3
+      } else if isSubsequence(word, of: title) {
+        sum += 6
+      } else {
+        return nil
+      }
+    }
+    return sum
+  }
+
+  private static func isSubsequence(_ word: String, of title: String) -> Bool {
+    var rest = word[...]
+    for letter in title where letter == rest.first { rest = rest.dropFirst() }
+    return rest.isEmpty
+  }
+}

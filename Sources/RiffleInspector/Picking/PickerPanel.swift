@@ -1,0 +1,63 @@
+import RiffleCore
+import RiffleView
+
+/// A choice in front of everything: a plate of dark glass with what is typed and the rows that it finds.
+struct PickerPanel {
+  let picker: Picker
+
+  private static let row: Float = 26
+  private static let shown = 9
+
+  func draw(size: SIMD2<Float>, on overlay: inout Overlay) {
+    let rows = min(picker.matches.count, Self.shown)
+    let width = min(560, size.x - 24)
+    let typed: Float = picker.field == nil ? 0 : 42
+    let foot: Float = picker.hint.isEmpty && picker.complaint == nil ? 12 : 34
+    let height = 44 + typed + Float(max(rows, picker.items.isEmpty ? 0 : 1)) * Self.row + foot
+    let place = Rect(
+      origin: SIMD2((size.x - width) / 2, max((size.y - height) * 0.3, 8)).rounded(.down),
+      size: SIMD2(width, height).rounded(.down))
+    overlay.bar(Rect(size: size), SRGBColor(hex: 0x05080D, opacity: 0.55))
+    overlay.hit(Rect(size: size), .dismiss)
+    overlay.plate(place, radius: 14)
+    let (left, right) = (place.minimum.x + 20, place.maximum.x - 20)
+    overlay.text(
+      picker.title, at: [left, place.minimum.y + 24], Palette.bright,
+      columns: Int((right - left) / FontMetrics.regular.advance))
+    var y = place.minimum.y + 44
+    if let field = picker.field {
+      let box = Rect(x: left - 6, y: y, width: right - left + 12, height: 30)
+      overlay.surface(box, radius: 7, Palette.lit)
+      overlay.field(field, in: box, .regular)
+      y += typed
+    }
+    drawRows(rows, from: y, left, right, on: &overlay)
+    let words = picker.complaint ?? picker.hint
+    overlay.text(
+      words, at: [left, place.maximum.y - 20], picker.complaint == nil ? Palette.quiet : Palette.past, .small,
+      columns: Int((right - left) / FontMetrics.small.advance))
+  }
+
+  private func drawRows(_ rows: Int, from top: Float, _ left: Float, _ right: Float, on overlay: inout Overlay) {
+    if rows == 0, !picker.items.isEmpty {
+      overlay.text("nothing is called so", at: [left, top + Self.row / 2], Palette.quiet)
+    }
+    let focused = picker.focus.flatMap { picker.matches.firstIndex(of: $0) } ?? 0
+    let first = min(max(focused - Self.shown + 1, 0), picker.matches.count - rows)
+    for (row, index) in picker.matches[first..<(first + rows)].enumerated() {
+      let item = picker.items[index]
+      let box = Rect(x: left - 8, y: top + Float(row) * Self.row, width: right - left + 16, height: Self.row)
+      if index == picker.focus {
+        overlay.surface(box, radius: 6, Palette.lit)
+      } else if overlay.isHovered(box) {
+        overlay.surface(box, radius: 6, Palette.raised)
+      }
+      let note = overlay.text(item.note, at: [right, box.center.y], Palette.quiet, .small, .trailing, columns: 24)
+      let room = item.note.isEmpty ? right : note.minimum.x - 12
+      overlay.text(
+        item.title, at: [left, box.center.y], index == picker.focus ? Palette.bright : Palette.plain,
+        columns: max(Int((room - left) / FontMetrics.regular.advance), 1))
+      overlay.hit(box, .pick(index))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("riffle without a scene")
+struct StartScreenTests {
+  @Test("without a screen it says what it can; what is about one scene asks for one")
+  func noScreen() throws {
+    let scratch = try Scratch()
+    let alone = try scratch.shell("unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER; $RIFFLE")
+    #expect(alone.status == 0 && alone.output.contains("Alone it opens the gallery"), "\(alone)")
+    for option in ["--ticks 3", "--hashes", "--record x.rec", "--stop-when 'a.x > 1'"] {
+      let outcome = try scratch.shell("SDL_VIDEODRIVER=dummy $RIFFLE run \(option)")
+      #expect(outcome.status == 64 && outcome.complaint.contains("is about one scene; name it"), "\(outcome)")
+    }
+  }
+
+  @Test("opens the gallery from any folder, and ends well when it is asked to")
+  func opens() throws {
+    let scratch = try Scratch()
+    for command in ["$RIFFLE", "$RIFFLE run"] {
+      let outcome = try scratch.shell(
+        "SDL_VIDEODRIVER=dummy timeout --preserve-status -s TERM 2 \(command)")
+      #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.complaint.isEmpty, "\(outcome)")
+    }
+  }
+}
+
+extension RealWindow {
+  @Suite("The gallery in a real window")
+  @MainActor
+  struct GalleryTests {
+    @Test(
+      "a template becomes a file, opens, and Esc leads back; Ctrl PgDn goes to the next scene",
+      .enabled(if: Tool.hands.areExpected, Tool.hands.missing), .timeLimit(.minutes(20)))
+    func template() async throws {
+      let scratch = try Scratch()
+      try FileManager.default.createDirectory(atPath: scratch.path("Scenes"), withIntermediateDirectories: true)
+      let stage = try await Stage.open(scene: nil, name: "gallery", in: scratch.folder)
+      defer { stage.close() }
+      _ = try await stage.lookAtRest("1-gallery") { _ in true }
+      try await stage.press("ctrl+n")
+      try await stage.press("Return")
+      let opened = try await stage.title { $0.contains("Untitled") }
+      #expect(opened.contains("Untitled"))
+      let made = try String(contentsOfFile: scratch.path("Scenes/empty.yaml"), encoding: .utf8)
+      #expect(made.hasPrefix("riffle: 1"))
+      try await stage.press("Escape")
+      let back = try await stage.title { $0 == "Riffle" }
+      #expect(back == "Riffle")
+      for letter in "empty" { try await stage.press(String(letter)) }
+      try await stage.press("Return")
+      #expect(try await stage.title { $0.contains("Untitled") }.contains("Untitled"))
+      try "riffle: 1\ntitle: Other\n".write(
+        toFile: scratch.path("Scenes/other.yaml"), atomically: true, encoding: .utf8)
+      try await stage.press("ctrl+Next")
+      #expect(try await stage.title { $0.contains("Other") }.contains("Other"))
+      let status = try await stage.stop()
+      #expect(status == 0, "SIGTERM does not end it well: \(stage.said)")
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import RiffleInspector
+import RiffleSDL
+import RiffleScene
+import TestSupport
+
+@testable import RiffleApp
+
+/// A player of the scene with its own file, in a clock of its own.
+final class EditingDesk {
+  static let text = """
+    riffle: 1 # a box
+    animations:
+      go: {spring: {duration: 0.50, bounce: 0.20}}   # how it goes
+    entities:
+      box: {at: [100, 300], size: [80, 80], fill: "#E4572E", shadow: true}
+    on:
+      - {key: g, do: [{animate: box, to: {at: [600, 300]}, with: go}]}
+
+    """
+
+  let player: Player
+  let folder: String
+  let path: String
+  private var now = 0.0
+  private let size = SIMD2<Float>(1280, 860)
+
+  let clipboard = TextClipboard.own()
+  let state: StateFolder
+  private let removesFolder: Bool
+
+  /// - Parameter keepsUndo: whether the edits are kept for the next desk.
+  init(_ text: String = EditingDesk.text, hasScenes: Bool = false, keepsUndo: Bool = false) throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-edit-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    path = folder + "/scene.yaml"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    state = StateFolder(path: keepsUndo ? folder + "/state/riffle" : nil)
+    removesFolder = true
+    player = try Self.player(of: path, clipboard, state, hasScenes)
+  }
+
+  /// The program started again on the file of another desk, which is held while this one is.
+  init(reopening desk: EditingDesk) throws {
+    (folder, path, state, removesFolder) = (desk.folder, desk.path, desk.state, false)
+    before = desk
+    player = try Self.player(of: path, clipboard, state, false)
+  }
+
+  private var before: EditingDesk?
+
+  private static func player(
+    of path: String, _ clipboard: TextClipboard, _ state: StateFolder, _ hasScenes: Bool
+  ) throws -> Player {
+    let scene = try SceneLoader.load(path)
+    var options = Player.Options()
+    (options.isPaused, options.hasScenes, options.clipboard) = (true, hasScenes, clipboard)
+    let player = try Player(Playable(scene, SceneOptions()), options)
+    player.editable = EditableScene(text: scene.text, path: path, name: path, blocks: [], state: state)
+    return player
+  }
+
+  deinit { if removesFolder { try? FileManager.default.removeItem(atPath: folder) } }
+
+  /// What the debugger says at the foot.
+  var said: String? { player.debugger.notice?.text }
+  var file: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+  var hash: UInt64 { player.playback.simulation.world.stateHash }
+
+  func play(_ ticks: Int) {
+    for _ in 0..<ticks {
+      player.playback.transport.step()
+      now += 1.0 / 120
+      player.advance(to: now)
+    }
+  }
+
+  func key(_ key: String, shift: Bool = false, control: Bool = false) {
+    var modifiers: KeyModifiers = []
+    if shift { modifiers.insert(.shift) }
+    if control { modifiers.insert(.control) }
+    player.take(.keyPressed(key, modifiers: modifiers, isRepeat: false), at: now)
+    player.take(.keyReleased(key, modifiers: modifiers), at: now)
+    player.advance(to: now)
+  }
+
+  func type(_ text: String) { player.take(.text(text), at: now) }
+
+  /// Lays everything out; where a place of the panel is.
+  func place(where matches: (EditHandle) -> Bool) throws -> Rect {
+    player.debugger.state.scrolled = [:]
+    for _ in 0..<40 {
+      now += 0.05
+      _ = player.picture(size: size, at: now)
+    }
+    for _ in 0..<20 {
+      let hits = player.debugger.frame?.overlay.hits ?? []
+      let found = hits.last { if case .edit(let handle) = $0.action { matches(handle) } else { false } }
+      if let found { return found.place }
+      player.debugger.state.scroll(.edit, by: 2)
+      _ = player.picture(size: size, at: now)
+    }
+    throw Missing()
+  }
+
+  struct Missing: Error {}
+
+  var pad: Rect {
+    get throws { try place { if case .pad = $0 { true } else { false } } }
+  }
+
+  func label(_ path: String) throws -> Rect { try place { $0 == .scrub(path: path) } }
+  func value(_ path: String) throws -> Rect { try place { $0 == .type(path: path) || $0 == .toggle(path: path) } }
+
+  func press(_ point: SIMD2<Float>) {
+    player.take(.pointerMoved(point), at: now)
+    player.take(.pointerPressed(point, button: .primary), at: now)
+  }
+
+  func move(_ point: SIMD2<Float>) { player.take(.pointerMoved(point), at: now) }
+  func release(_ point: SIMD2<Float>) { player.take(.pointerReleased(point, button: .primary), at: now) }
+
+  /// The box in flight, the debugger open, the box selected, editing on.
+  func stopInFlight() {
+    play(5)
+    key("g")
+    play(20)
+    key("f2")
+    _ = player.picture(size: size, at: now)
+  }
+}

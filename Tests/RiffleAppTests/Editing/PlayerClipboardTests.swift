@@ -1,0 +1,114 @@
+import Foundation
+import RiffleCore
+import RiffleInspector
+import RiffleSDL
+import RiffleScene
+import RiffleTime
+import Testing
+
+@testable import RiffleApp
+
+@Suite("Copying things between scenes")
+struct PlayerClipboardTests {
+  /// A desk in which a thing is selected for editing.
+  private func desk(_ text: String = EditingDesk.text, selecting name: String = "box") throws -> EditingDesk {
+    let desk = try EditingDesk(text)
+    desk.play(2)
+    desk.key("f2")
+    try select(name, at: desk)
+    return desk
+  }
+
+  private func select(_ name: String, at desk: EditingDesk) throws {
+    let entity = try #require(desk.player.playback.simulation.world.entity(named: name))
+    desk.player.debugger.state.selection = Selection(entity)
+  }
+
+  private func position(_ name: String, at desk: EditingDesk) throws -> SIMD2<Float> {
+    let world = desk.player.playback.simulation.world
+    let entity = try #require(world.entity(named: name))
+    return try #require(world.get(Transform.self, entity)?.position)
+  }
+
+  private static let other = """
+    riffle: 1
+    entities:
+      # The ground.
+      ground:
+        at: [300, 300]
+        size: [500, 400]
+        fill: teal   # as the sea
+      box: {at: [10, 20], size: [30, 30], fill: gold}
+
+    """
+
+  @Test("what is copied is YAML, and pasted into another scene it is there, under a name that is free")
+  func between() throws {
+    let one = try desk()
+    one.key("c", control: true)
+    #expect(one.clipboard.read() == "box: {at: [100, 300], size: [80, 80], fill: \"#E4572E\", shadow: true}\n")
+    #expect(one.file == EditingDesk.text)
+    let two = try desk(Self.other, selecting: "ground")
+    two.clipboard.write(one.clipboard.read())
+    two.key("v", control: true)
+    #expect(two.file == Self.other + "  box-2: {at: [100, 300], size: [80, 80], fill: \"#E4572E\", shadow: true}\n")
+    #expect(try position("box-2", at: two) == [100, 300])
+    #expect(two.player.debugger.state.selection?.entity == two.player.playback.simulation.world.entity(named: "box-2"))
+    two.key("z", control: true)
+    #expect(two.file == Self.other)
+  }
+
+  @Test("a thing over several lines keeps them; what is pasted over itself lies beside it")
+  func lines() throws {
+    let desk = try desk(Self.other, selecting: "ground")
+    desk.key("c", control: true)
+    #expect(desk.clipboard.read() == "ground:\n  at: [300, 300]\n  size: [500, 400]\n  fill: teal\n")
+    desk.key("v", control: true)
+    #expect(desk.file == Self.other + "  ground-2:\n    at: [324, 324]\n    size: [500, 400]\n    fill: teal\n")
+    desk.key("d", control: true)
+    #expect(desk.file.hasSuffix("  ground-3:\n    at: [348, 348]\n    size: [500, 400]\n    fill: teal\n"))
+  }
+
+  @Test("cut and delete take a thing out, and undo gives it back; what a rule names stays, with the reason")
+  func removing() throws {
+    let one = try desk(Self.other)
+    one.key("x", control: true)
+    #expect(one.file == Self.other.replacing("  box: {at: [10, 20], size: [30, 30], fill: gold}\n", with: ""))
+    #expect(one.clipboard.read().hasPrefix("box: ") && one.player.debugger.state.selection == nil)
+    one.key("z", control: true)
+    #expect(one.file == Self.other)
+    try select("box", at: one)
+    one.key("delete")
+    #expect(!one.file.contains("box"))
+    let named = try desk()
+    named.key("delete")
+    #expect(named.file == EditingDesk.text && named.said?.contains("box") == true)
+    named.clipboard.write("before")
+    named.key("x", control: true)
+    #expect(named.clipboard.read() == "before")
+  }
+
+  @Test(
+    "what is no thing of a scene is refused in a sentence, and nothing changes",
+    arguments: ["", "hello", "- 1", "a: 1", "{", "x: {at: [1, 2], colour: red}"])
+  func refusals(text: String) throws {
+    let desk = try desk()
+    desk.clipboard.write(text)
+    desk.key("v", control: true)
+    #expect(desk.file == EditingDesk.text && desk.said?.isEmpty == false)
+  }
+
+  @Test("a scene without things gets them too; while nothing is edited the keys say what to press")
+  func empty() throws {
+    let text = "riffle: 1\ntitle: Nothing\n"
+    let desk = try EditingDesk(text)
+    desk.play(2)
+    desk.clipboard.write("a:\n  at: [1, 2]\n  size: [3, 4]\nb: {at: [5, 6]}\n")
+    desk.key("grave")
+    desk.key("v", control: true)
+    #expect(desk.file == text && desk.said == "F2 edits the scene")
+    desk.key("f2")
+    desk.key("v", control: true)
+    #expect(try position("a", at: desk) == [1, 2] && position("b", at: desk) == [5, 6])
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import RiffleScene
+import Testing
+
+@testable import RiffleApp
+
+@Suite("Two writers of one file")
+struct TwoWritersTests {
+  private func drag(_ path: String, _ way: Float, at desk: EditingDesk) throws {
+    let label = try desk.label(path)
+    desk.press(label.center)
+    desk.release(label.center + [way, 0])
+  }
+
+  @Test("a save that comes between two looks at the file is kept, and so is the edit; undo takes back the edit alone")
+  func between() throws {
+    let desk = try EditingDesk()
+    desk.stopInFlight()
+    let other = EditingDesk.text.replacing("riffle: 1 # a box", with: "riffle: 1 # two boxes, or more")
+    try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
+    try drag("animations.go.spring.bounce", 20, at: desk)
+    #expect(desk.file == other.replacing("0.20", with: "0.30"))
+    desk.key("z", control: true)
+    #expect(desk.file == other)
+  }
+
+  @Test("where both change the same, the other's file stays, the edit stays in memory, and it is said")
+  func conflict() throws {
+    let desk = try EditingDesk()
+    desk.stopInFlight()
+    let other = EditingDesk.text.replacing("bounce: 0.20", with: "bounce: 0.45")
+    try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
+    try drag("animations.go.spring.bounce", 20, at: desk)
+    #expect(desk.file == other && desk.said?.contains("was saved elsewhere") == true)
+    #expect(desk.player.editor?.session.text.string == EditingDesk.text.replacing("0.20", with: "0.30"))
+    desk.player.take(.closeRequested, at: 0)
+    #expect(desk.player.isOpen, "an edit that is nowhere but in memory was left without a question")
+  }
+
+  @Test("1,000 times at once nothing is lost")
+  func often() throws {
+    var session = try EditSession(EditingDesk.text, file: "scene.yaml", blocks: [])
+    var file = session.text
+    for round in 1...1000 {
+      let base = file
+      // Someone else saves another comment or another place of the box, and we edit another number.
+      let theirs =
+        round % 2 == 0
+        ? try SceneText(Array("# round \(round)\n".utf8) + base.bytes)
+        : try base.applying(SceneEdit(ScenePath(parsing: "entities.box.at"), .set("[\(round), 300]")))
+      try session.perform(
+        [SceneEdit(ScenePath(parsing: "animations.go.spring.duration"), .set("0.\(100 + round % 800)"))], named: "edit")
+      let both = try #require(session.merged(over: base, with: theirs))
+      session.follow(both)
+      file = both
+      let text = both.string
+      #expect(text.contains("duration: 0.\(100 + round % 800)"))
+      #expect(text.contains(round % 2 == 0 ? "# round \(round)\n" : "at: [\(round), 300]"))
+    }
+    // Each edit is taken back, and what the other has saved stays.
+    for _ in 1...1000 { _ = session.undo() }
+    #expect(session.text.string == file.string.replacing("duration: 0.300", with: "duration: 0.50"))
+  }
+}

@@ -1,0 +1,219 @@
+import Foundation
+import MemoryGame
+import RiffleCore
+import RiffleInspector
+import RiffleSDL
+import RiffleScene
+import TestSupport
+import Testing
+
+@testable import RiffleApp
+
+@Suite("The gallery")
+struct GalleryTests {
+  /// A gallery of a folder of its own, in a clock of its own.
+  private final class Desk {
+    let folder: String
+    let gallery: Gallery
+    let state: StateFolder
+    private(set) var now = 0.0
+    let size = SIMD2<Float>(960, 720)
+
+    init(_ scenes: [String: String]) throws {
+      folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-gallery-\(UUID().uuidString)").path
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      state = StateFolder(path: folder + "/state/riffle")
+      for (name, text) in scenes { try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8) }
+      gallery = Gallery(ScenePlaces(folder: folder), recent: RecentFiles(state), blocks: [MemoryBlock.self])
+      gallery.start(at: 0)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    func play(_ seconds: Double) {
+      for _ in 0..<Int(seconds * 60) {
+        now += 1.0 / 60
+        gallery.advance(to: now)
+      }
+      _ = gallery.picture(size: size, at: now)
+    }
+
+    func key(_ key: String, _ modifiers: KeyModifiers = []) {
+      gallery.take(.keyPressed(key, modifiers: modifiers, isRepeat: false), at: now)
+    }
+
+    func type(_ text: String) { gallery.take(.text(text), at: now) }
+
+    /// The card of a title.
+    func card(_ title: String) -> Int? { gallery.entries.firstIndex { $0.title == title } }
+
+    func place(of card: Int) throws -> SIMD2<Float> {
+      _ = gallery.picture(size: size, at: now)
+      return try #require(gallery.frame?.overlay.hits.last { $0.action == .pick(card) }?.place.center)
+    }
+  }
+
+  private static func scene(_ title: String, x: Int = 100) -> String {
+    """
+    riffle: 1
+    title: \(title)
+    entities:
+      box: {at: [\(x), 300], size: [80, 80], fill: teal}
+    on:
+      - {key: g, do: [{animate: box, by: {x: 400}, with: bouncy}]}
+    demo:
+      - {at: 0.2, key: g}
+
+    """
+  }
+
+  private static let three = ["a.yaml": scene("Alpha"), "b.yml": scene("Beta"), "c.yaml": scene("Gamma card")]
+
+  @Test(
+    "shows the scenes of the folder by their titles and no other files; each moves on its card, and then it all rests")
+  func cards() throws {
+    let desk = try Desk(Self.three.merging(["notes.yaml": "a: 1\n", "x.txt": "riffle: 1\n"]) { $1 })
+    #expect(desk.gallery.entries.compactMap(\.path).count == 3)
+    desk.play(0.3)
+    let card = try #require(desk.card("Alpha"))
+    let before = try #require(desk.gallery.entries[card].thumbnail?.list)
+    desk.play(0.5)
+    #expect(desk.gallery.entries[card].thumbnail?.list != before)
+    #expect(desk.gallery.rest() == 0)
+    for title in ["Beta", "Gamma card"] { #expect(desk.card(title) != nil) }
+    desk.play(12)
+    #expect(desk.gallery.rest() > 0)
+    // What is looked at plays again.
+    desk.key("right")
+    desk.play(0.05)
+    #expect(desk.gallery.rest() == 0)
+  }
+
+  @Test("only cards in sight are read and played")
+  func onlyVisible() throws {
+    let many = (10..<50).map { ("s\($0).yaml", Self.scene("Scene \($0)")) }
+    let desk = try Desk(Dictionary(uniqueKeysWithValues: many))
+    desk.play(2)
+    let read = desk.gallery.entries.filter { $0.path != nil && $0.isRead }.count
+    #expect((3...9).contains(read))
+    desk.key("end")
+    desk.play(2)
+    #expect(desk.gallery.entries.last?.isRead == true)
+    #expect(desk.gallery.entries.contains { !$0.isRead })
+  }
+
+  @Test("what is typed is searched for, Return opens the best, and Esc forgets it before it quits")
+  func search() throws {
+    let desk = try Desk(Self.three)
+    desk.play(1)
+    desk.type("ca")
+    desk.play(0.5)
+    #expect(desk.gallery.layout.pictures.contains { $0.card == desk.card("Gamma card") })
+    desk.key("escape")
+    #expect(desk.gallery.isOpen && desk.gallery.search.field?.text == "")
+    desk.type("beta")
+    desk.key("return")
+    #expect(!desk.gallery.isOpen && desk.gallery.exit == .open("\(desk.folder)/b.yml"))
+    desk.gallery.look()
+    #expect(desk.gallery.isOpen)
+    desk.key("escape")
+    #expect(desk.gallery.exit == .quit && !desk.gallery.isOpen)
+  }
+
+  @Test("a click opens what is under the pointer, a dropped file opens")
+  func click() throws {
+    let desk = try Desk(Self.three)
+    desk.play(1)
+    let place = try desk.place(of: #require(desk.card("Beta")))
+    desk.gallery.take(.pointerMoved(place), at: desk.now)
+    #expect(desk.gallery.search.focus == desk.card("Beta"))
+    desk.gallery.take(.pointerPressed(place, button: .primary), at: desk.now)
+    #expect(desk.gallery.exit == .open("\(desk.folder)/b.yml"))
+    desk.gallery.look()
+    desk.gallery.take(.dropped("/tmp/other.yaml"), at: desk.now)
+    #expect(desk.gallery.exit == .open("/tmp/other.yaml"))
+  }
+
+  @Test("a new scene asks for a name, refuses one that is taken, and is the template byte for byte")
+  func newScene() throws {
+    let desk = try Desk(Self.three)
+    desk.play(1)
+    let place = try desk.place(of: #require(desk.card("Toast")))
+    desk.gallery.take(.pointerPressed(place, button: .primary), at: desk.now)
+    #expect(desk.gallery.isOpen && desk.gallery.naming?.picker.field?.text == "toast.yaml")
+    desk.type("a.yaml")
+    desk.key("return")
+    #expect(desk.gallery.isOpen && desk.gallery.naming?.picker.complaint?.contains("choose another name") == true)
+    desk.key("a", .control)
+    desk.type("   ")
+    desk.key("return")
+    #expect(desk.gallery.naming?.picker.complaint == "a file needs a name, such as toast.yaml")
+    desk.key("a", .control)
+    desk.type("mine")
+    desk.key("return")
+    #expect(desk.gallery.exit == .open("\(desk.folder)/mine.yaml"))
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(desk.folder)/mine.yaml"))
+    #expect(Array(bytes) == SceneTemplate.all.first { $0.name == "Toast" }?.bytes)
+    desk.gallery.look()
+    desk.key("n", .control)
+    #expect(desk.gallery.naming?.template.name == "Empty")
+    desk.key("escape")
+    #expect(desk.gallery.naming == nil && desk.gallery.isOpen)
+  }
+
+  @Test("a scene with mistakes says the first one on its card, and is read again when it was saved")
+  func mistakes() throws {
+    let desk = try Desk(["bad.yaml": "riffle: 1\ntittle: x\n"])
+    desk.play(1)
+    #expect(desk.gallery.entries.last?.problem?.contains("'tittle' is not a key") == true)
+    try Self.scene("Mended").write(toFile: "\(desk.folder)/bad.yaml", atomically: true, encoding: .utf8)
+    desk.gallery.look()
+    desk.play(1)
+    #expect(desk.card("Mended") != nil)
+  }
+
+  @Test("scenes that were opened come first, the last one before the others, and those that are gone do not come")
+  func recent() throws {
+    let desk = try Desk(Self.three)
+    let recent = RecentFiles(desk.state)
+    for name in ["a.yaml", "gone.yaml", "c.yaml", "a.yaml"] { recent.note("\(desk.folder)/\(name)") }
+    #expect(recent.paths.map { $0.split(separator: "/").last } == ["a.yaml", "c.yaml"])
+    desk.gallery.look()
+    #expect(desk.gallery.entries.prefix(2).map(\.title) == ["Alpha", "Gamma card"])
+  }
+
+  @Test(
+    "without scenes there are the templates; nothing is drawn that cannot be",
+    arguments: [[960, 720], [320, 240]] as [SIMD2<Float>])
+  func empty(size: SIMD2<Float>) throws {
+    let desk = try Desk([:])
+    desk.play(1)
+    let list = desk.gallery.picture(size: size, at: desk.now)
+    #expect(list.sprites.count > 20 && list.sprites.allSatisfy { $0.homography.isFinite })
+    desk.key("return")
+    #expect(desk.gallery.naming != nil)
+  }
+
+  @Test("the pictures of scenes are found under names of their own")
+  func pictures() throws {
+    let gallery = Gallery(
+      ScenePlaces(folder: Repository.root.appendingPathComponent("Scenes").path),
+      recent: RecentFiles(StateFolder(path: nil)),
+      blocks: [MemoryBlock.self])
+    gallery.start(at: 0)
+    for text in ["pictures.yaml"] { gallery.take(.text(text), at: 0) }
+    for frame in 1...30 { gallery.advance(to: Double(frame) / 60) }
+    let names = gallery.picture(size: [960, 720], at: 1).sprites.flatMap(\.content.layers).flatMap(\.imageNames)
+    #expect(!names.isEmpty && names.allSatisfy { gallery.images.image($0) != nil })
+  }
+}
+
+extension Layer {
+  fileprivate var imageNames: [String] {
+    switch self {
+    case .image(let image): [image.name]
+    case .clipped(_, let layers): layers.flatMap(\.imageNames)
+    default: []
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import RiffleCore
+import RiffleScene
+import TestSupport
+import Testing
+
+@testable import RiffleApp
+
+@Suite("Templates")
+struct SceneTemplateTests {
+  @Test(
+    "each is right, moves in its demo, comes to rest, and its text comes with the program",
+    arguments: SceneTemplate.all.map(\.name))
+  func right(name: String) throws {
+    let template = try #require(SceneTemplate.all.first { $0.name == name })
+    let file = "Sources/RiffleApp/Gallery/Templates/\(template.fileName)"
+    #expect(try Data(contentsOf: Repository.root.appendingPathComponent(file)) == Data(template.bytes))
+    let scene = try SceneLoader.scene(from: template.bytes, path: template.fileName)
+    let playable = Playable(scene, SceneOptions(), playsDemo: true)
+    var player = HeadlessPlayer(playable)
+    player.step()
+    let first = player.drawList()
+    var hasMoved = false
+    while player.tick < playable.lastScriptedTick + 4 * playable.tickRate {
+      player.step()
+      hasMoved = hasMoved || player.tick % 30 == 0 && player.drawList() != first
+    }
+    #expect(hasMoved)
+    #expect(!player.simulation.world.isAnimating)
+  }
+
+  @Test("there is one of each kind, with a name for its file")
+  func all() {
+    #expect(
+      SceneTemplate.all.map(\.fileName) == [
+        "empty.yaml", "card.yaml", "toast.yaml", "button.yaml", "list-and-detail.yaml", "chart.yaml",
+        "particle-burst.yaml", "game-table.yaml",
+      ])
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import RiffleInspector
+import RiffleSDL
+import RiffleTime
+import Testing
+
+@testable import RiffleApp
+
+@Suite("Leaving what is played")
+struct PlayerChoosingTests {
+  /// A desk with an edit that could not be written: its folder is gone.
+  private func unsaved() throws -> EditingDesk {
+    let desk = try EditingDesk()
+    desk.stopInFlight()
+    let label = try desk.label("animations.go.spring.bounce")
+    try FileManager.default.removeItem(atPath: desk.folder)
+    desk.press(label.center)
+    desk.release(label.center + [20, 0])
+    #expect(desk.player.editor?.problem != nil && desk.player.isOpen)
+    return desk
+  }
+
+  private func quit(_ desk: EditingDesk) { desk.player.take(.closeRequested, at: 0) }
+
+  @Test("Esc closes the help, then the editor, then the debugger, and then leaves")
+  func order() throws {
+    let desk = try EditingDesk()
+    desk.play(2)
+    desk.key("f2")
+    desk.key("slash", shift: true)
+    let state = { desk.player.debugger.state }
+    #expect(state().showsHelp && state().isEditing && state().isShown)
+    desk.key("escape")
+    #expect(!state().showsHelp && state().isEditing && state().isShown)
+    desk.key("escape")
+    #expect(!state().isEditing && state().isShown)
+    desk.key("escape")
+    #expect(!state().isShown && desk.player.isOpen)
+    desk.key("escape")
+    #expect(!desk.player.isOpen && desk.player.exit == .back)
+  }
+
+  @Test("with all edits in the file it closes without a question")
+  func saved() throws {
+    let desk = try EditingDesk()
+    desk.stopInFlight()
+    let label = try desk.label("animations.go.spring.bounce")
+    desk.press(label.center)
+    desk.release(label.center + [20, 0])
+    quit(desk)
+    #expect(!desk.player.isOpen && desk.player.exit == .quit)
+  }
+
+  @Test("edits that are not in the file are asked about; Esc stays, and a window that is closed twice closes")
+  func asks() throws {
+    let desk = try unsaved()
+    quit(desk)
+    #expect(desk.player.isOpen && desk.player.debugger.picker?.title == "Edits are not in scene.yaml")
+    desk.key("escape")
+    #expect(desk.player.isOpen && desk.player.debugger.picker == nil)
+    quit(desk)
+    quit(desk)
+    #expect(!desk.player.isOpen)
+  }
+
+  @Test("saved again it leaves; what still cannot be saved is asked about again")
+  func again() throws {
+    let desk = try unsaved()
+    quit(desk)
+    desk.key("return")
+    #expect(desk.player.isOpen && desk.player.debugger.picker != nil)
+    try FileManager.default.createDirectory(atPath: desk.folder, withIntermediateDirectories: true)
+    desk.key("return")
+    #expect(!desk.player.isOpen && desk.file == EditingDesk.text.replacing("0.20", with: "0.30"))
+  }
+
+  @Test("saved under another name it leaves; a name that is taken is refused")
+  func saveAs() throws {
+    let desk = try unsaved()
+    let other = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString).yaml").path
+    try "taken".write(toFile: other, atomically: true, encoding: .utf8)
+    defer { for path in [other, other + "2"] { try? FileManager.default.removeItem(atPath: path) } }
+    quit(desk)
+    desk.key("down")
+    desk.key("return")
+    #expect(desk.player.debugger.picker?.field?.text == desk.path)
+    desk.type(other)
+    desk.key("return")
+    #expect(desk.player.isOpen && desk.player.debugger.picker?.complaint?.contains("choose another name") == true)
+    desk.type("2")
+    desk.key("return")
+    #expect(!desk.player.isOpen)
+    #expect(
+      try String(contentsOfFile: other + "2", encoding: .utf8) == EditingDesk.text.replacing("0.20", with: "0.30"))
+    #expect(try String(contentsOfFile: other, encoding: .utf8) == "taken")
+  }
+
+  @Test("left without them the file is as it was; a press outside of the question stays")
+  func without() throws {
+    let desk = try unsaved()
+    quit(desk)
+    _ = try? desk.place { _ in false }
+    desk.press([4, 4])
+    #expect(desk.player.isOpen && desk.player.debugger.picker == nil)
+    quit(desk)
+    desk.key("down")
+    desk.key("down")
+    desk.key("return")
+    #expect(!desk.player.isOpen && desk.file.isEmpty)
+  }
+
+  @Test("without other scenes the keys for them say so, and a dropped file is left alone")
+  func scenes() throws {
+    let desk = try EditingDesk()
+    desk.key("pagedown", control: true)
+    desk.player.take(.dropped("/x.yaml"), at: 0)
+    #expect(desk.player.isOpen)
+    let among = try EditingDesk(hasScenes: true)
+    among.key("pageup", control: true)
+    #expect(!among.player.isOpen && among.player.exit == .previous)
+    let dropped = try EditingDesk(hasScenes: true)
+    dropped.player.take(.dropped("/x.yaml"), at: 0)
+    #expect(dropped.player.exit == .open("/x.yaml") && !dropped.player.isOpen)
+  }
+}

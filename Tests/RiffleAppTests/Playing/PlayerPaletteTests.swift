@@ -1,0 +1,74 @@
+import Foundation
+import RiffleInspector
+import RiffleTime
+import Testing
+
+@testable import RiffleApp
+
+@Suite("The command palette")
+struct PlayerPaletteTests {
+  private func find(_ words: String, at desk: EditingDesk) {
+    desk.key("p", control: true)
+    desk.type(words)
+    desk.key("return")
+  }
+
+  @Test("finds what keys do by their words, and does it")
+  func commands() throws {
+    let desk = try EditingDesk()
+    desk.play(2)
+    find("edit the", at: desk)
+    #expect(desk.player.debugger.state.isEditing && desk.player.debugger.picker == nil)
+    find("quarter", at: desk)
+    #expect(desk.player.debugger.picker != nil)
+    desk.key("escape")
+    #expect(desk.player.debugger.picker == nil && desk.player.isOpen && desk.player.debugger.state.isEditing)
+    find("1/10", at: desk)
+    #expect(desk.player.playback.transport.speed == 0.1)
+  }
+
+  @Test("every action of the key table is found by what help says of it")
+  func all() throws {
+    let desk = try EditingDesk()
+    for entry in KeyTable.entries where entry.command != .palette {
+      desk.key("p", control: true)
+      desk.type(entry.summary)
+      let found = desk.player.debugger.picker?.focus.flatMap { desk.player.debugger.picker?.items[$0].title }
+      #expect(found == entry.summary)
+      desk.key("escape")
+    }
+  }
+
+  @Test("finds things by name, selects them, and opens the debugger")
+  func things() throws {
+    let desk = try EditingDesk()
+    desk.play(2)
+    find("box", at: desk)
+    #expect(desk.player.debugger.isOpen)
+    #expect(desk.player.debugger.state.selection?.entity == desk.player.playback.simulation.world.entity(named: "box"))
+  }
+
+  @Test("finds the other scenes of the folder by their titles, and goes there")
+  func scenes() throws {
+    let desk = try EditingDesk(hasScenes: true)
+    try "riffle: 1\ntitle: Somewhere else\n".write(
+      toFile: desk.folder + "/other.yaml", atomically: true, encoding: .utf8)
+    find("somewhere", at: desk)
+    #expect(!desk.player.isOpen && desk.player.exit == .open(desk.folder + "/other.yaml"))
+  }
+
+  @Test("while it is open, letters and Space are typed, and neither time nor the scene has them")
+  func typing() throws {
+    let desk = try EditingDesk()
+    desk.play(2)
+    let hash = desk.hash
+    desk.key("p", control: true)
+    desk.key("space")
+    desk.key("g")
+    desk.type("to go")
+    #expect(desk.player.debugger.picker?.field?.text == "to go")
+    #expect(desk.player.playback.transport.isPaused && desk.hash == hash)
+    desk.key("z", control: true)
+    #expect(desk.player.debugger.picker?.field?.text == "")
+  }
+}
