@@ -119,15 +119,16 @@ public struct PathMeasure: Sendable {
     public var degrees: Double { Libm.atan2(direction.y, direction.x) * 180 / .pi }
   }
 
-  /// The place at a fraction of the length, 0 to 1; beyond them the ends. At a corner it leads to what comes next.
+  /// The place at a fraction of the length, 0 to 1; beyond them the ends. At a corner the direction is that of the way there.
   public func place(at fraction: Double) -> Place {
     guard length > 0, fraction.isFinite else { return Place(point: first, direction: SIMD2(1, 0)) }
     let target = min(max(fraction, 0), 1) * length
-    // The last piece that starts at or before the target.
+    // The last piece that starts before the target.
+    let last = target - 1e-9 * length
     var (low, high) = (0, pieces.count - 1)
     while low < high {
       let middle = (low + high + 1) / 2
-      if pieces[middle].start <= target { low = middle } else { high = middle - 1 }
+      if pieces[middle].start < last { low = middle } else { high = middle - 1 }
     }
     let piece = pieces[low]
     let curve = curves[piece.curve]
@@ -153,13 +154,13 @@ public struct PathMeasure: Sendable {
     return t
   }
 
-  /// Where the curve stands still its neighbourhood says where it leads.
+  /// Where the curve stands still, the way there says where it leads; at its start the way from there.
   private static func direction(of curve: Curve, _ t: Double) -> SIMD2<Double> {
     var v = curve.derivative(t)
     let reach = curve.d - curve.a
     let scale = max((reach * reach).sum(), (curve.b - curve.a).x.magnitude, 1e-12)
     if (v * v).sum() < 1e-10 * scale {
-      v = curve.point(min(t + 1e-3, 1)) - curve.point(max(t - 1e-3, 0))
+      v = t > 1e-3 ? curve.point(t) - curve.point(t - 1e-3) : curve.point(t + 1e-3) - curve.point(t)
     }
     let length = (v * v).sum().squareRoot()
     return length > 0 ? v / length : SIMD2(1, 0)
