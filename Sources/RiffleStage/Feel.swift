@@ -16,6 +16,9 @@ package enum Feel {
   package static let takeBack = Animation.spring(duration: 0.3)
   /// Seconds between two clicks that count as a double click.
   package static let clickInterval = 0.5
+  /// Seconds for which a hand that rests counts as moving still, and the least way of a swipe in points.
+  package static let handRest = 0.1
+  package static let swipeDistance: Float = 24
   package static let highlight = Animation.easeOut(duration: 0.15)
 
   /// The knob of a slider.

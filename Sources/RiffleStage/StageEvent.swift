@@ -6,6 +6,16 @@ public struct StageEvent: Sendable, Equatable {
   public enum Kind: Sendable, Equatable {
     /// An entity is pressed and released. `count` is 2 for the second click on it within half a second, 3 for the third.
     case clicked(Entity, count: Int = 1)
+    /// The pointer comes over an entity, and leaves it. This event and the next ones are for targets with `reportsPointer`.
+    case hovered(Entity)
+    case left(Entity)
+    /// A pointer goes down on an entity, and comes up from it, wherever it is by then.
+    case pressed(Entity)
+    case lifted(Entity)
+    /// The pointer is released after a movement from an entity: its velocity in points of the window a second.
+    case swiped(Entity, velocity: SIMD2<Float>)
+    /// The wheel turns over an entity: steps to the right and down.
+    case wheel(Entity, SIMD2<Float>)
     /// The pointer is released without a drag, over an entity or over none.
     case released(Entity?)
     /// A drag of an entity has ended. Its velocity is that of the entity.

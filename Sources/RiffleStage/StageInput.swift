@@ -49,7 +49,11 @@ package struct StageInput: Sendable {
     case .action(let name, let numbers):
       if let owner = actionOwner(name) { world.emit(.action(name, numbers), to: owner) }
     case .touchBegan, .touchMoved, .touchEnded: Pointer.take(event, &world)
-    case .reload, .wheel, .text, .gamepadConnected, .gamepadDisconnected, .gamepadPressed, .gamepadReleased,
+    case .wheel(let steps):
+      if let entity = world[resource: Pointer.self].hovered {
+        Pointer.report(.wheel(entity, steps), of: entity, &world)
+      }
+    case .reload, .text, .gamepadConnected, .gamepadDisconnected, .gamepadPressed, .gamepadReleased,
       .gamepadMoved:
       break
     }
@@ -85,7 +89,7 @@ package struct StageInput: Sendable {
 
   private func place(_ point: SIMD2<Float>, _ world: inout World) {
     if point != world[resource: Pointer.self].place { Focus.hide(by: .hand, &world) }
-    world[resource: Pointer.self].mouse.place = point
+    Pointer.move(to: point, by: 0, &world)
   }
 
   private func point(_ event: InputEvent, _ world: inout World) {

@@ -119,16 +119,17 @@ public struct PathMeasure: Sendable {
     public var degrees: Double { Libm.atan2(direction.y, direction.x) * 180 / .pi }
   }
 
-  /// The place at a fraction of the length, 0 to 1; beyond them the ends. At a corner the direction is that of the way there.
+  /// The place at a fraction of the length, 0 to 1; beyond them the ends. At a corner it leads as what ends
+  /// there does.
   public func place(at fraction: Double) -> Place {
     guard length > 0, fraction.isFinite else { return Place(point: first, direction: SIMD2(1, 0)) }
     let target = min(max(fraction, 0), 1) * length
-    // The last piece that starts before the target.
-    let last = target - 1e-9 * length
+    // The last piece that starts before the target, as far as sums of lengths are exact.
+    let reach = target - 1e-9 * length
     var (low, high) = (0, pieces.count - 1)
     while low < high {
       let middle = (low + high + 1) / 2
-      if pieces[middle].start < last { low = middle } else { high = middle - 1 }
+      if pieces[middle].start < reach { low = middle } else { high = middle - 1 }
     }
     let piece = pieces[low]
     let curve = curves[piece.curve]
@@ -154,7 +155,7 @@ public struct PathMeasure: Sendable {
     return t
   }
 
-  /// Where the curve stands still, the way there says where it leads; at its start the way from there.
+  /// Where the curve stands still the way there says where it leads; at its start the way from there.
   private static func direction(of curve: Curve, _ t: Double) -> SIMD2<Double> {
     var v = curve.derivative(t)
     let reach = curve.d - curve.a

@@ -18,8 +18,11 @@ struct Program: Sendable {
 
   private(set) var nodes: [Node] = []
   private(set) var rules: [CompiledRule] = []
-  /// What the pointer can touch, by index of the entity: whether as a button, and the rule by which it can be dragged.
-  private(set) var hitTarget: [(entity: Int, isButton: Bool, drag: Int?)] = []
+  /// What the pointer can touch, by index of the entity: whether as a button, the rule by which it can be dragged,
+  /// and whether rules ask for more than clicks and drops.
+  private(set) var hitTarget: [(entity: Int, isButton: Bool, drag: Int?, reportsPointer: Bool)] = []
+  /// Whether a rule waits for a long press.
+  private(set) var hasLongPresses = false
   /// The entities that have states, and those of them to which the pointer gives some, by index.
   private(set) var withStates: [Int] = []
   private(set) var buttons: [Int] = []
@@ -34,7 +37,7 @@ struct Program: Sendable {
     window = Rect(size: SIMD2(Float(document.window.width), Float(document.window.height)))
     for (index, entity) in entities.enumerated() {
       let (isButton, hasStates) = (entity.value.isButton, !entity.value.states.isEmpty)
-      if isButton { hitTarget.append((index, !hasStates, nil)) }
+      if isButton { hitTarget.append((index, !hasStates, nil, false)) }
       if hasStates { withStates.append(index) }
       if isButton, hasStates { buttons.append(index) }
     }
@@ -42,10 +45,13 @@ struct Program: Sendable {
       let root = add(SequenceAction(rule.actions))
       rules.append(CompiledRule(rule: rule, root: root))
       switch rule.trigger {
-      case .click(let targets): hitTarget += targets.indices.map { ($0, false, nil) }
-      case .button(let targets): hitTarget += targets.indices.map { ($0, true, nil) }
-      case .drag(let targets): hitTarget += targets.indices.map { ($0, false, rules.count - 1) }
+      case .button(let targets): hitTarget += targets.indices.map { ($0, true, nil, false) }
+      case .drag(let targets): hitTarget += targets.indices.map { ($0, false, rules.count - 1, false) }
+      case .longPress: hasLongPresses = true
       default: break
+      }
+      if let touched = rule.trigger.touched {
+        hitTarget += touched.indices.map { ($0, false, nil, rule.trigger.asksForMore) }
       }
     }
   }

@@ -15,6 +15,8 @@ package struct Rule: Sendable {
   package var hint: String?
   /// Where something dragged goes when it is released, and how.
   package var drop = Drop()
+  /// How the hand takes it there.
+  var gesture = Gesture()
   package var location = SourceLocation.start
 
   package enum Trigger: Sendable, Equatable {
@@ -26,6 +28,19 @@ package struct Rule: Sendable {
     case click(Targets)
     /// The pointer is pressed and released, wherever it is.
     case clickAnywhere
+    /// The pointer comes over a thing, leaves it, goes down on it, comes up from it.
+    case hover(Targets)
+    case leave(Targets)
+    case press(Targets)
+    case release(Targets)
+    /// A thing is pressed for a while without a move.
+    case longPress(Targets)
+    /// The second click within half a second.
+    case doubleClick(Targets)
+    /// The pointer is released after a quick movement from a thing.
+    case swipe(Targets)
+    /// The wheel turns over a thing.
+    case wheel(Targets)
     /// The same as a click, on a thing that answers the pointer as a button does.
     case button(Targets)
     /// This many seconds after the scene began.
@@ -56,6 +71,8 @@ package struct Rule: Sendable {
       case stay
       /// To the place of a layout, by its number, that it comes to rest nearest to; what lies there makes room.
       case layout(Int)
+      /// To the nearest of some places.
+      case snap([SIMD2<Float>])
       /// Onto the nearest of some things, if it comes to rest within this many points of its middle; what lies there makes
       /// room. Else home.
       case onto(Targets, within: Float)
@@ -96,6 +113,7 @@ extension Rule {
         "true: when the scene begins."),
       form("key", key, "When a key goes down."),
       form("click", click, "When one of these is pressed and released; 'anywhere' is the whole window."),
+    ] + Gesture.forms + [
       form(
         "button", Targets.schema.map { .button($0) }, "The same, for things that answer the pointer as buttons do."),
       drag,
@@ -109,7 +127,8 @@ extension Rule {
       form("parameter", parameter.map { .parameter($0) }, "When this parameter has another value."),
       form("value", SceneValue.reference.map { .value($0) }, "When this value is another one."),
       form(
-        "release", formerly: "letGo", parameter.map { .letGo($0) }, "When the slider of this parameter is released."),
+        "release", formerly: "letGo", release,
+        "When the slider of this parameter is released, or the pointer comes up from one of these things."),
     ])
 
   private static let key: Schema<Trigger> = DemoEntry.keyNamed
@@ -127,6 +146,22 @@ extension Rule {
   private struct Onto: Sendable {
     var targets = Targets()
     var reach: Float = 90
+  }
+
+  private static let places = Schema<[SIMD2<Float>]>.block("drop", "Places, of which it takes the nearest.", []) {
+    Field.required("snap", \.self, .list(of: .point(), count: 1...100), "The places: [x, y] as in 'at'.")
+  }
+
+  /// A parameter, or a thing where no parameter is called so.
+  private static let release = Schema<Trigger>(
+    .oneOf(
+      what: "the name of a parameter, or the id of an entity", [parameter.description, Targets.schema.description])
+  ) { node, context in
+    let isEntity = node.items != nil || node.text.map { context.entities[$0] != nil } ?? false
+    if isEntity, !context.parameters.contains(where: { $0.name == node.text }) {
+      return Targets.schema.read(node, &context).map { .release($0) }
+    }
+    return parameter.read(node, &context).map { .letGo($0) }
   }
 
   private static let dropPlace: Schema<Drop.Place> = {
@@ -147,7 +182,10 @@ extension Rule {
     }
     return .oneOf(
       "drop", what + ", or {onto: IDS}", scalar: word,
-      [Schema<Drop.Place>.Alternative("onto", block: block) { .onto($0.targets, within: $0.reach) }])
+      [
+        Schema<Drop.Place>.Alternative("onto", block: block) { .onto($0.targets, within: $0.reach) },
+        Schema<Drop.Place>.Alternative("snap", block: places) { .snap($0) },
+      ])
   }()
 
   private static let drag = form(
@@ -157,7 +195,7 @@ extension Rule {
         "drop", \.drop.place, dropPlace,
         "Where it goes then: home, stay, the nearest place of a layout, or onto a target."),
       Field("with", \.drop.choice, AnimationChoice.schema, "How it goes there; a spring keeps the hand's velocity."),
-    ], needsActions: false)
+    ] + Gesture.dragFields, needsActions: false)
 
   private static let click: Schema<Trigger> = {
     let targets = Targets.schema
@@ -167,7 +205,7 @@ extension Rule {
     }
   }()
 
-  private static func form(
+  static func form(
     _ key: String, formerly former: String? = nil, _ trigger: Schema<Trigger>, _ doc: String,
     more: [Field<Rule>] = [], needsActions: Bool = true
   ) -> Schema<Rule>.Alternative {

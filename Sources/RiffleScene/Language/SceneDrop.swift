@@ -34,6 +34,9 @@ enum SceneDrop {
     switch drop.place {
     case .home: break
     case .stay: goals[0].place = landing
+    case .snap(let places):
+      let nearest = places.min { Drag.squared($0 - landing) < Drag.squared($1 - landing) }
+      goals[0].place = nearest ?? landing
     case .onto:
       guard let target = target(for: hold, drop, landing, world) else { break }
       goals[0].place = target.place

@@ -13,14 +13,17 @@ enum SceneInput {
       actionOwner: document.owner(ofAction:))
     stage.read(input, &world)
     for event in world.stageEvents(for: .scene) { answer(event, &world) }
+    answerLongPresses(&world)
   }
 
   private static func answer(_ event: StageEvent.Kind, _ world: inout World) {
     switch event {
+    case .hovered, .left, .pressed, .lifted, .swiped, .wheel: answerPointer(event, &world)
     case .clicked(let entity, _):
       if let index = world[resource: SceneEntities.self].all.firstIndex(of: entity) {
         fire(where: { $0.isClick(on: index) }, about: entity, &world)
       }
+      answerPointer(event, &world)
     case .released(let entity):
       let subject = entity.flatMap { world.get(HitTarget.self, $0)?.owner == .scene ? $0 : nil }
       fire(where: { $0 == .clickAnywhere }, about: subject ?? .none, &world)

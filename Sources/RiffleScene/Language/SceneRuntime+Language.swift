@@ -52,6 +52,11 @@ extension Rule {
     case .key(let key): return (KeyNames.cap(key), hint)
     case .click, .clickAnywhere, .button: return ("Click", hint)
     case .drag: return ("Drag", hint)
+    case .swipe: return ("Swipe", hint)
+    case .doubleClick: return ("Double click", hint)
+    case .longPress: return ("Hold", hint)
+    case .wheel: return ("Wheel", hint)
+    case .hover, .leave, .press, .release: return ("Point", hint)
     case .start, .after, .completion, .parameter, .value, .letGo, .receive: return nil
     }
   }

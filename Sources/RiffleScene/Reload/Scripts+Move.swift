@@ -62,7 +62,7 @@ extension Program {
   private func signature(of rule: Int) -> String {
     let trigger = rules[rule].rule.trigger
     var signature = "\(nodes(of: rule).count) \(trigger.phrase)"
-    if case .click(let targets) = trigger { signature += ids(of: targets) }
+    if let targets = trigger.touched { signature += ids(of: targets) }
     if case .button(let targets) = trigger { signature += ids(of: targets) }
     return signature
   }

@@ -163,9 +163,10 @@ extension World {
     for hit in program.hitTarget {
       var target = targets[hit.entity] ?? HitTarget(order: Int32(clamping: hit.entity))
       if hit.isButton { target.hover = .rises }
+      if hit.reportsPointer { target.reportsPointer = true }
       target.isEnabled = state(of: all[hit.entity]) != EntityState.disabled
       if let rule = hit.drag, target.drag == nil {
-        target.drag = HitTarget.Drag(rule: rule, depth: prefabs[hit.entity].transform.depth)
+        target.drag = program.rules[rule].rule.gesture.drag(by: rule, depth: prefabs[hit.entity].transform.depth)
       }
       targets[hit.entity] = target
     }

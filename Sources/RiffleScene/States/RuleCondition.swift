@@ -42,9 +42,9 @@ struct RuleCondition: Sendable {
   func holds(_ world: World) -> Bool {
     switch subject {
     case .states(let indices):
-      let all = world[resource: SceneEntities.self].all
       return indices.allSatisfy { index in
-        world.state(of: all[index]).map { names.contains($0) != isNegated } ?? false
+        let states = world.states(of: index)
+        return !states.isEmpty && states.contains(where: names.contains) != isNegated
       }
     case .value(let name): return holds(for: world.sceneValue(name))
     case .parameter(let name): return holds(for: world.parameter(name))

@@ -25,15 +25,12 @@ extension World {
     let prefabs = seatedPrefabs(content)
     guard prefabs[index].has(state) else { return [] }
     var changes: [StateChange] = []
-    for member in content.program.withStates
-    where member == index || content.document.entities[member].isWithin(index, content.document) {
+    for member in content.program.withStates where member == index || content.document.isInStep(member, with: index) {
       guard let now = get(ActiveState.self, all[member])?.name else { continue }
       let prefab = prefabs[member]
       let next = prefab.nearest(state)
-      if member != index {
-        // What has states and a pointer of its own, or was sent elsewhere, is not in step.
-        if content.document.entities[member].value.isButton || now != prefab.nearest(before) || now == next { continue }
-      }
+      // What was sent elsewhere stays there.
+      if member != index, now != prefab.nearest(before) || now == next { continue }
       let change = StateChange(
         entity: all[member], old: prefab.inState(now), new: prefab.inState(next),
         choice: prefab.choice(of: next) ?? prefab.choice(of: now))
@@ -72,16 +69,28 @@ extension World {
   }
 }
 
-extension NamedEntity {
-  /// Whether another entity contains it, at whatever depth.
-  fileprivate func isWithin(_ index: Int, _ document: SceneDocument) -> Bool {
-    var parent = value.parent?.index
+extension SceneDocument {
+  /// Whether an entity goes along with another one: that contains it, at whatever depth, and no button lies between them,
+  /// which has the pointer to itself.
+  fileprivate func isInStep(_ member: Int, with index: Int) -> Bool {
+    var current: Int? = member
     // The decoder has seen to it that chains end.
-    while let current = parent {
-      if current == index { return true }
-      parent = document.entities[current].value.parent?.index
+    while let entity = current {
+      if entity == index { return true }
+      if entities[entity].value.isButton { return false }
+      current = entities[entity].value.parent?.index
     }
     return false
+  }
+}
+
+extension World {
+  /// The states that an entity is in for a rule: that of a button under the pointer is idle, too.
+  func states(of index: Int) -> [String] {
+    guard let state = state(of: self[resource: SceneEntities.self].all[index]) else { return [] }
+    let isButton = self[resource: LoadedScene.self].content.document.entities[index].value.isButton
+    return isButton && ButtonStates.names.contains(state) && state != EntityState.idle
+      ? [state, EntityState.idle] : [state]
   }
 }
 

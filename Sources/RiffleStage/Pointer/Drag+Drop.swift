@@ -24,7 +24,7 @@ extension Drag {
   /// Sends entities to their goals with the velocities they have, the first in front.
   package static func drop(_ goals: [Goal], by choice: AnimationChoice, _ world: inout World) {
     let front = Feel.inHand - 1
-    for (order, goal) in goals.enumerated() {
+    for (order, goal) in goals.enumerated() where world.get(HitTarget.self, goal.entity)?.drag?.rises ?? true {
       world[goal.entity, Transform.self].depth = front - Int32(clamping: order)
     }
     world.withAnimation(
@@ -62,10 +62,13 @@ extension Drag {
 
   /// Where an entity would come to rest if it slid on.
   package static func landing(of entity: Entity, _ world: World) -> SIMD2<Float> {
-    let way = world.velocity(Transform.self, of: entity).position * Feel.slide
+    let drag = world.get(HitTarget.self, entity)?.drag
+    let way = world.velocity(Transform.self, of: entity).position * (drag?.momentum ?? Feel.slide)
     let length = squared(way).squareRoot()
     let limited = length > Feel.longestSlide ? way * (Feel.longestSlide / length) : way
-    return world.presented(Transform.self, of: entity).position + limited
+    let landing = world.presented(Transform.self, of: entity).position + limited
+    guard let limits = drag?.limits else { return landing }
+    return landing.clamped(lowerBound: limits.origin, upperBound: limits.origin + limits.size)
   }
 
   /// Lights what would receive an owner's entity in the hand if it were released now. Once a tick.

@@ -33,11 +33,13 @@ package enum Drag {
     world[resource: Pointer.self][hold.pointer].hold?.isDragging = true
     world[resource: Pointer.self][hold.pointer].pressed = nil
     world[resource: Pointer.self].lastClick = nil
-    world[hold.entity, Transform.self].depth = Feel.inHand
+    let rises = world.get(HitTarget.self, hold.entity)?.drag?.rises ?? true
+    if rises { world[hold.entity, Transform.self].depth = Feel.inHand }
     straighten(hold.entity, &world)
     // It has left the flight it was on.
     if world.hasResource(Flights.self) { world[resource: Flights.self].leave(hold.entity) }
-    raise(hold.entity, Offset(lift: Feel.pickUpLift, scale: Feel.pickUpScale), hold.cause("pick up"), &world)
+    let offset = rises ? Offset(lift: Feel.pickUpLift, scale: Feel.pickUpScale) : Offset()
+    raise(hold.entity, offset, hold.cause("pick up"), &world)
   }
 
   /// What is caught where its way bends is there now, and not beside it.
@@ -53,7 +55,9 @@ package enum Drag {
 
   private static func follow(_ hold: DragSession, to place: SIMD2<Float>, _ world: inout World) {
     var target = place + hold.reach
-    switch world.get(HitTarget.self, hold.entity)?.drag?.axis {
+    let drag = world.get(HitTarget.self, hold.entity)?.drag
+    if let drag { target = drag.limited(target) }
+    switch drag?.axis {
     case .horizontal: target.y = world[hold.entity, Transform.self].position.y
     case .vertical: target.x = world[hold.entity, Transform.self].position.x
     case .both, nil: break
@@ -72,7 +76,8 @@ package enum Drag {
       return false
     }
     if !hold.isDragging {
-      guard squared(point - hold.start) > Feel.dragDistance * Feel.dragDistance else { return false }
+      let threshold = world.get(HitTarget.self, hold.entity)?.drag?.threshold ?? Feel.dragDistance
+      guard squared(point - hold.start) > threshold * threshold else { return false }
       pickUp(hold, &world)
     }
     if let place = local(point, of: hold.entity, world) { follow(hold, to: place, &world) }
@@ -86,6 +91,7 @@ package enum Drag {
     light(hold.target, isOn: false, letGo("dim"), &world)
     guard hold.isDragging, world.has(Transform.self, hold.entity) else { return false }
     world[resource: Pointer.self][number].isDown = false
+    Pointer.report(.lifted(hold.entity), of: hold.entity, &world)
     world.emit(.dropped(hold), to: hold.owner)
     return true
   }

@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleECS
 
 /// What the pointer and the ring of the keyboard can touch, and how it answers.
@@ -15,6 +16,9 @@ public struct HitTarget: Component {
   public var drag: Drag?
   /// Whether the pointer touches it; else only the ring of the keyboard does. Not part of the state hash: it never changes.
   public var isTouchable = true
+  /// Whether its owner gets an event when the pointer comes over it, leaves it, goes down on it, comes up, swipes, and when
+  /// the wheel turns over it. Not part of the state hash: it follows from the scene's text.
+  public var reportsPointer = false
   /// Whether it can be clicked now. What cannot still covers what is behind it.
   public var isEnabled = true
 
@@ -37,6 +41,16 @@ public struct HitTarget: Component {
     public var catches: Bool
     /// Which way the pointer takes it.
     public var axis: Axis
+    /// Where its place may be, in its parent's space; nil for anywhere.
+    public var limits: Rect?
+    /// How far it follows the hand beyond its limits: 0 not at all, 1 the way a list of iOS does.
+    public var rubberBand: Float = 0
+    /// Points the pointer moves before a drag starts; nil for the few that a click may tremble by.
+    public var threshold: Float?
+    /// Seconds of its velocity by which it slides when it is released; nil for a sixth of a second.
+    public var momentum: Float?
+    /// Whether it rises from the table in the hand, in front of everything.
+    public var rises = true
 
     /// The ways of a drag.
     public enum Axis: UInt8, Sendable, CaseIterable {

@@ -95,11 +95,21 @@ extension Pointer {
 // MARK: - Hover and press
 
 extension Pointer {
+  /// An event for those who ask for more than clicks and drops.
+  static func report(_ event: StageEvent.Kind, of entity: Entity, _ world: inout World) {
+    guard let target = world.get(HitTarget.self, entity), target.reportsPointer else { return }
+    world.emit(event, to: target.owner)
+  }
+
   static func hover(_ entity: Entity?, at point: SIMD2<Float>?, _ world: inout World) {
     let last = world[resource: Pointer.self].hovered
     if last != entity {
       world[resource: Pointer.self].hovered = entity
-      if let last { leave(last, &world) }
+      if let last {
+        leave(last, &world)
+        report(.left(last), of: last, &world)
+      }
+      if let entity { report(.hovered(entity), of: entity, &world) }
     }
     switch entity.flatMap({ world.get(HitTarget.self, $0)?.hover }) {
     case .rises where last != entity: scale(entity!, to: Feel.hoverScale, by: Feel.hover, "pointer", &world)
@@ -136,6 +146,7 @@ extension Pointer {
     if let last = world[resource: Pointer.self][number].pressed, last != entity { lift(last, &world) }
     world[resource: Pointer.self][number].isDown = true
     world[resource: Pointer.self][number].pressed = entity
+    world[resource: Pointer.self][number].isSpent = false
     if let entity { give(entity, &world) }
   }
 
@@ -147,7 +158,7 @@ extension Pointer {
       if let pressed = contact.pressed { lift(pressed, &world) }
       return
     }
-    click(down: contact.pressed, up: entity, &world)
+    click(down: contact.pressed, up: contact.isSpent ? nil : entity, &world)
   }
 
   /// A press and its release are over: a click, where both were on the same entity.
@@ -176,10 +187,12 @@ extension Pointer {
 
   /// A pressed entity gives way.
   static func give(_ entity: Entity, _ world: inout World) {
+    report(.pressed(entity), of: entity, &world)
     scale(entity, to: Feel.pressScale, by: Feel.press, "pointer down", &world)
   }
 
   private static func lift(_ entity: Entity, _ world: inout World) {
+    report(.lifted(entity), of: entity, &world)
     scale(entity, to: 0, by: Feel.release, "pointer up", &world)
   }
 

@@ -13,6 +13,41 @@ struct PointerContact: Sendable, Equatable {
   var pressed: Entity?
   /// What it drags, or will when it moves.
   var hold: DragSession?
+  /// Its movement since it went down. Not part of the state hash: it follows from the places.
+  var stroke = Stroke()
+  /// Whether the press was a long one: its release is no click.
+  var isSpent = false
+
+  /// A movement of a pointer that is down.
+  struct Stroke: Sendable, Equatable {
+    /// Where and in which tick it went down.
+    var down = SIMD2<Float>.zero
+    var since = 0
+    /// Where and when the movement under way began: after a rest another one begins.
+    var start = SIMD2<Float>.zero
+    var began = 0
+    /// When it moved last.
+    var moved = 0
+
+    init() {}
+
+    init(down point: SIMD2<Float>, at tick: Int) {
+      (down, since, start, began, moved) = (point, tick, point, tick, tick)
+    }
+
+    mutating func move(from last: SIMD2<Float>, _ tick: Tick) {
+      if Double(tick.now - moved) * tick.length > Feel.handRest { (start, began) = (last, moved) }
+      moved = tick.now
+    }
+
+    /// Points a second; nil for too short a way, or when the hand has rested.
+    func velocity(at end: SIMD2<Float>, _ tick: Tick) -> SIMD2<Float>? {
+      guard Double(tick.now - moved) * tick.length <= Feel.handRest,
+        Drag.squared(end - start) >= Feel.swipeDistance * Feel.swipeDistance
+      else { return nil }
+      return (end - start) / Float(Double(max(tick.now - began, 1)) * tick.length)
+    }
+  }
 }
 
 extension Pointer {
@@ -62,6 +97,7 @@ extension Pointer {
       world[resource: Pointer.self].isHeld($0, byOtherThan: number) ? nil : $0
     }
     world[resource: Pointer.self][number].place = point
+    world[resource: Pointer.self][number].stroke = .init(down: point, at: world[resource: Tick.self].now)
     press(target, by: number, &world)
     // What flies on its own is not to be dragged, too.
     Drag.press(target.flatMap { world.has(HiddenByReplica.self, $0) ? nil : $0 }, at: point, by: number, &world)
@@ -69,8 +105,38 @@ extension Pointer {
 
   /// It comes up where it is.
   static func comeUp(at point: SIMD2<Float>, by number: Int, _ world: inout World) {
-    if Drag.release(by: number, &world) { return }
-    release(target(at: point, world), by: number, &world)
+    let contact = world[resource: Pointer.self][number]
+    if !Drag.release(by: number, &world) { release(target(at: point, world), by: number, &world) }
+    let held = contact.hold.flatMap { $0.isDragging ? $0.entity : nil }
+    guard let entity = held ?? contact.pressed,
+      let velocity = contact.stroke.velocity(at: point, world[resource: Tick.self])
+    else { return }
+    report(.swiped(entity, velocity: velocity), of: entity, &world)
+  }
+
+  /// It moves while it may be down.
+  static func move(to point: SIMD2<Float>, by number: Int, _ world: inout World) {
+    let tick = world[resource: Tick.self]
+    let last = world[resource: Pointer.self][number].place
+    world[resource: Pointer.self][number].place = point
+    guard world[resource: Pointer.self][number].isDown, let last, last != point else { return }
+    world[resource: Pointer.self][number].stroke.move(from: last, tick)
+  }
+
+  /// What is pressed and has not been moved from, and for how many ticks.
+  package func stillPresses(at tick: Int) -> [(entity: Entity, ticks: Int)] {
+    ([mouse] + fingers).compactMap { contact in
+      guard let entity = contact.pressed, contact.isDown, let place = contact.place,
+        Drag.squared(place - contact.stroke.down) <= Feel.dragDistance * Feel.dragDistance
+      else { return nil }
+      return (entity, tick - contact.stroke.since)
+    }
+  }
+
+  /// The press of an entity has had its answer: its release is no click.
+  package mutating func spendPress(of entity: Entity) {
+    if mouse.pressed == entity { mouse.isSpent = true }
+    for index in fingers.indices where fingers[index].pressed == entity { fingers[index].isSpent = true }
   }
 
   /// What a finger does that is not the pointer.
@@ -78,7 +144,7 @@ extension Pointer {
     switch event {
     case .touchBegan(let number, let point) where number > 0: goDown(at: point, by: number, &world)
     case .touchMoved(let number, let point) where number > 0 && world[resource: Pointer.self][number].isDown:
-      world[resource: Pointer.self][number].place = point
+      move(to: point, by: number, &world)
       _ = Drag.move(to: point, by: number, &world)
     case .touchEnded(let number) where number > 0:
       if let point = world[resource: Pointer.self][number].place { comeUp(at: point, by: number, &world) }

@@ -105,6 +105,38 @@ struct ButtonStatesTests {
     #expect(try state("save", stage) == "hover")
   }
 
+  @Test("under the pointer it is idle for a rule: a switch turns, and a condition holds")
+  func countsAsIdle() throws {
+    let text = """
+      riffle: 1
+      values: {count: 0}
+      entities:
+        track: {at: [100, 100], size: [80, 40], fill: teal, button: true, states: {hover: {scale: 1.1}, on: {fill: gold}}}
+        knob: {parent: track, at: [20, 20], size: [20, 20], fill: ivory, states: {on: {x: 60}}}
+        inner: {parent: track, at: [40, 60], size: [20, 20], fill: red, button: true, states: {on: {scale: 2}}}
+        dot: {parent: inner, at: [10, 10], size: [5, 5], fill: red, states: {on: {scale: 2}}}
+      on:
+        - {click: track, do: {go: {track: [idle, on]}}}
+        - {key: a, when: {track: idle}, do: {value: count, by: 1}}
+        - {key: b, when: {track: hover}, do: {value: count, by: 10}}
+        - {key: c, when: {track: {not: idle}}, do: {value: count, by: 100}}
+      """
+    var stage = try Stage(text)
+    stage.step(1, .pointerMoved([100, 100]))
+    for key in ["a", "b", "c"] { stage.press(key, 2) }
+    #expect(stage.world.sceneValue("count") == 11)
+    stage.click([100, 100], 240)
+    #expect(try state("track", stage) == "on")
+    #expect(try stage.seen("knob").position.x == 60)
+    // A button in it has the pointer to itself, with what it contains.
+    #expect(try state("inner", stage) == "idle" && state("dot", stage) == "idle")
+    stage.press("c", 2)
+    #expect(stage.world.sceneValue("count") == 111)
+    stage.click([100, 100], 240)
+    #expect(try state("track", stage) == "hover")
+    #expect(try stage.seen("knob").position.x == 20)
+  }
+
   @Test("a demo's finger presses it too")
   func demo() throws {
     var stage = try Stage(Self.text)

@@ -94,10 +94,10 @@ struct GoStep: Action {
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if case .animating(let token) = running.state { return pass.isCompleted(token) }
-    guard let entity = pass.entities(target, world).first, let now = world.state(of: entity),
+    guard let entity = pass.entities(target, world).first,
       let index = world[resource: SceneEntities.self].all.firstIndex(of: entity)
     else { return true }
-    let place = states.firstIndex(of: now).map { ($0 + 1) % states.count } ?? 0
+    let place = world.states(of: index).lazy.compactMap(states.firstIndex).first.map { ($0 + 1) % states.count } ?? 0
     let changes = world.changes(of: index, to: states[place])
     guard let first = changes.first else { return true }
     world.prepare(changes)

@@ -1,0 +1,159 @@
+import RiffleCore
+import RiffleECS
+import RiffleStage
+
+/// What a rule asks of the hand beside where it is.
+struct Gesture: Sendable, Equatable {
+  /// Which way a swipe or the wheel goes; nil for any.
+  var direction: Direction?
+  /// The least speed of a swipe, in points a second.
+  var speed: Float = 300
+  /// Seconds of a long press.
+  var time = 0.5
+  /// How a drag follows the hand.
+  var axis = HitTarget.Drag.Axis.both
+  var limits: Rect?
+  var rubberBand: Float = 0
+  var threshold: Float?
+  var momentum: Float?
+
+  enum Direction: String, Sendable, CaseIterable {
+    case left, right, up, down
+
+    /// That of the longer part of a movement.
+    init(_ way: SIMD2<Float>) {
+      self = abs(way.x) > abs(way.y) ? (way.x < 0 ? .left : .right) : way.y < 0 ? .up : .down
+    }
+  }
+
+  /// How the hand takes a thing.
+  func drag(by rule: Int, depth: Int32) -> HitTarget.Drag {
+    var drag = HitTarget.Drag(rule: rule, depth: depth, axis: axis)
+    drag.limits = limits
+    drag.rubberBand = rubberBand
+    drag.threshold = threshold
+    drag.momentum = momentum
+    // What slides along a line stays on the table.
+    drag.rises = axis == .both
+    return drag
+  }
+}
+
+extension Gesture {
+  private static let targets = Targets.schema
+  private static let direction = Field<Rule>(
+    "direction", \.gesture.direction, .choice(), "Which way; any unless given.")
+
+  /// The rules for the pointer beside click and drag.
+  static let forms = [
+    Rule.form("hover", targets.map { .hover($0) }, "When the pointer comes over one of these."),
+    Rule.form("leave", targets.map { .leave($0) }, "When the pointer leaves one of these."),
+    Rule.form("press", targets.map { .press($0) }, "When a pointer goes down on one of these."),
+    Rule.form(
+      "longPress", targets.map { .longPress($0) },
+      "When one of these is held down without a move; that is no click then.",
+      more: [Field("for", \.gesture.time, .seconds(NumberRange(0.1...10)), "How long.")]),
+    Rule.form("doubleClick", targets.map { .doubleClick($0) }, "With the second click within half a second."),
+    Rule.form(
+      "swipe", targets.map { .swipe($0) }, "When the pointer is released after a quick movement from one of these.",
+      more: [
+        direction,
+        Field("speed", \.gesture.speed, .number(0...100_000, unit: "points"), "The least speed, in points a second."),
+      ]),
+    Rule.form("wheel", targets.map { .wheel($0) }, "When the wheel turns over one of these.", more: [direction]),
+  ]
+
+  static let dragFields: [Field<Rule>] = [
+    Field(
+      "axis", \.gesture.axis,
+      .choice([
+        ("both", .both, "Anywhere."), ("horizontal", .horizontal, "To the left and right; it does not rise."),
+        ("vertical", .vertical, "Up and down; it does not rise."),
+      ]), "Which way it follows the hand."),
+    Field("limits", \.gesture.limits, .rectangle, "Where its anchor may be: [left, top, width, height]."),
+    Field(
+      "rubberBand", \.gesture.rubberBand, .number(0...1),
+      "How far it follows beyond its limits: 0 not at all, 1 as a list of iOS does."),
+    Field(
+      "threshold", \.gesture.threshold, .number(0...1000, unit: "points"), "How far the hand moves before it drags."),
+    Field(
+      "momentum", \.gesture.momentum, .number(0...10),
+      "Seconds of its speed by which it slides on when it is released."),
+  ]
+}
+
+extension SceneInput {
+  /// What the pointer did to a thing.
+  static func answerPointer(_ event: StageEvent.Kind, _ world: inout World) {
+    let (entity, way): (Entity?, SIMD2<Float>) =
+      switch event {
+      case .hovered(let entity), .left(let entity), .pressed(let entity), .lifted(let entity), .clicked(let entity, _):
+        (entity, .zero)
+      case .swiped(let entity, let velocity): (entity, velocity)
+      case .wheel(let entity, let steps): (entity, steps)
+      default: (nil, .zero)
+      }
+    guard let entity, let index = world[resource: SceneEntities.self].all.firstIndex(of: entity) else { return }
+    let rules = world[resource: LoadedScene.self].content.program.rules
+    for (number, compiled) in rules.enumerated()
+    where compiled.rule.trigger.isAnswer(to: event, on: index) && compiled.rule.gesture.fits(way, event) {
+      world.trigger(number, subject: entity)
+    }
+  }
+
+  /// Long presses that are long enough in this tick.
+  static func answerLongPresses(_ world: inout World) {
+    let program = world[resource: LoadedScene.self].content.program
+    guard program.hasLongPresses else { return }
+    let tick = world[resource: Tick.self]
+    for press in world[resource: Pointer.self].stillPresses(at: tick.now) {
+      guard let index = world[resource: SceneEntities.self].all.firstIndex(of: press.entity) else { continue }
+      for (number, compiled) in program.rules.enumerated() {
+        guard case .longPress(let targets) = compiled.rule.trigger, targets.indices.contains(index),
+          press.ticks == Int((compiled.rule.gesture.time * Double(tick.rate)).rounded())
+        else { continue }
+        world[resource: Pointer.self].spendPress(of: press.entity)
+        world.trigger(number, subject: press.entity)
+      }
+    }
+  }
+}
+
+extension Gesture {
+  fileprivate func fits(_ way: SIMD2<Float>, _ event: StageEvent.Kind) -> Bool {
+    if way == .zero { return true }
+    if let direction, direction != Direction(way) { return false }
+    if case .swiped = event { return (way * way).sum() >= speed * speed }
+    return true
+  }
+}
+
+extension Rule.Trigger {
+  /// The things that the pointer touches for it; nil for what is not about the pointer.
+  var touched: Targets? {
+    switch self {
+    case .click(let targets), .hover(let targets), .leave(let targets), .press(let targets), .release(let targets),
+      .longPress(let targets), .doubleClick(let targets), .swipe(let targets), .wheel(let targets):
+      targets
+    default: nil
+    }
+  }
+
+  /// Whether the pointer reports more than clicks and drops for it.
+  var asksForMore: Bool {
+    switch self {
+    case .hover, .leave, .press, .release, .swipe, .wheel: true
+    default: false
+    }
+  }
+
+  fileprivate func isAnswer(to event: StageEvent.Kind, on index: Int) -> Bool {
+    switch (self, event) {
+    case (.hover(let targets), .hovered), (.leave(let targets), .left), (.press(let targets), .pressed),
+      (.release(let targets), .lifted), (.swipe(let targets), .swiped), (.wheel(let targets), .wheel),
+      (.doubleClick(let targets), .clicked(_, count: 2)):
+      targets.indices.contains(index)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import RiffleCore
+import RiffleScene
+import RiffleStage
+import RiffleView
+import SceneSupport
+import Testing
+
+@Suite("Rules for the pointer")
+struct GestureTests {
+  private static let text = """
+    riffle: 1
+    window: {width: 400, height: 600}
+    parameters: {lift: {range: [0, 1]}}
+    values: {over: 0, down: 0, held: 0, clicks: 0, double: 0, left: 0, any: 0, turned: 0}
+    entities:
+      card: {at: [100, 100], size: [100, 100], fill: teal}
+      other: {at: [300, 100], size: [100, 100], fill: teal}
+    on:
+      - {hover: card, do: {value: over, by: 1}}
+      - {leave: card, do: {value: over, by: -1}}
+      - {press: card, do: {value: down, by: 1}}
+      - {release: card, do: {value: down, by: -1}}
+      - {release: lift, do: {value: down, to: 50}}
+      - {longPress: card, for: 0.5, do: {value: held, by: 1}}
+      - {click: card, do: {value: clicks, by: 1}}
+      - {doubleClick: card, do: {value: double, by: 1}}
+      - {swipe: card, direction: left, speed: 400, do: {value: left, by: 1}}
+      - {swipe: card, do: {value: any, by: 1}}
+      - {wheel: card, direction: down, do: {value: turned, by: 1}}
+    """
+
+  private func values(_ stage: Stage, _ names: String...) -> [Double] { names.map { stage.world.sceneValue($0) ?? -1 } }
+
+  @Test("it comes over a thing and leaves it, goes down on it and comes up, wherever it is by then")
+  func simple() throws {
+    var stage = try Stage(Self.text)
+    stage.step(2, .pointerMoved([100, 100]))
+    stage.step(2, .pointerMoved([110, 100]))
+    #expect(values(stage, "over", "down") == [1, 0])
+    stage.step(2, .pointerPressed([110, 100], .primary))
+    #expect(values(stage, "over", "down") == [1, 1])
+    stage.step(2, .pointerMoved([200, 300]))
+    #expect(values(stage, "over", "down") == [0, 1])
+    stage.step(2, .pointerReleased([200, 300], .primary))
+    #expect(values(stage, "over", "down", "clicks") == [0, 0, 0])
+  }
+
+  @Test("a press that is held is a long one in time, and no click when it is released")
+  func long() throws {
+    var stage = try Stage(Self.text)
+    stage.step(1, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
+    stage.step(58)
+    #expect(values(stage, "held") == [0])
+    stage.step(5)
+    #expect(values(stage, "held") == [1])
+    stage.step(100)
+    stage.step(3, .pointerReleased([100, 100], .primary))
+    #expect(values(stage, "held", "clicks", "down") == [1, 0, 0])
+    // A hand that has moved away does not hold, and the next click is one.
+    stage.step(1, .pointerPressed([100, 100], .primary))
+    stage.step(100, .pointerMoved([120, 100]))
+    stage.step(3, .pointerReleased([120, 100], .primary))
+    #expect(values(stage, "held", "clicks") == [1, 1])
+  }
+
+  @Test("a double click is two soon after each other, and each is a click")
+  func double() throws {
+    var stage = try Stage(Self.text)
+    stage.click([100, 100], 20)
+    stage.click([100, 100], 20)
+    #expect(values(stage, "clicks", "double") == [2, 1])
+    stage.step(120)
+    stage.click([100, 100], 20)
+    #expect(values(stage, "clicks", "double") == [3, 1])
+  }
+
+  /// Presses on the card and moves by 100 points to a side in some ticks.
+  private func swipe(_ way: SIMD2<Float>, in ticks: Int, rest: Int = 0, _ stage: inout Stage) {
+    stage.step(1, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
+    for tick in 1...ticks { stage.step(1, .pointerMoved([100, 100] + way * Float(tick) / Float(ticks))) }
+    stage.step(rest)
+    stage.step(3, .pointerReleased([100, 100] + way, .primary))
+  }
+
+  @Test("a swipe has a direction and a least speed, and a hand that rests before its release makes none")
+  func swipes() throws {
+    var stage = try Stage(Self.text)
+    swipe([-100, 10], in: 12, &stage)
+    #expect(values(stage, "left", "any") == [1, 1])
+    swipe([100, 0], in: 12, &stage)
+    #expect(values(stage, "left", "any") == [1, 2])
+    // 333 points a second is enough for one of the two.
+    swipe([-100, 0], in: 36, &stage)
+    #expect(values(stage, "left", "any") == [1, 3])
+    swipe([-100, 0], in: 12, rest: 60, &stage)
+    swipe([-10, 0], in: 2, &stage)
+    #expect(values(stage, "left", "any") == [1, 3])
+  }
+
+  @Test("the wheel turns what is under the pointer")
+  func wheel() throws {
+    var stage = try Stage(Self.text)
+    stage.step(2, .pointerMoved([100, 100]), .wheel([0, 1]))
+    stage.step(2, .wheel([0, -1]))
+    #expect(values(stage, "turned") == [1])
+    stage.step(2, .pointerMoved([300, 100]), .wheel([0, 1]))
+    #expect(values(stage, "turned") == [1])
+  }
+
+  @Test("the same hand gives the same bits, also from a copy in the middle of a press")
+  func determinism() throws {
+    var one = try Stage(Self.text)
+    one.step(30, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
+    var two = one
+    one.step(60)
+    two.step(60)
+    #expect(one.world.stateHash == two.world.stateHash)
+    #expect(values(two, "held") == [1])
+  }
+
+  // MARK: - Drags
+
+  private func sheet(_ more: String) throws -> Stage {
+    try Stage(
+      """
+      riffle: 1
+      window: {width: 400, height: 600}
+      entities:
+        sheet: {at: [200, 400], size: [200, 100], depth: 3, fill: ivory}
+      on:
+        - {drag: sheet, axis: vertical, \(more)}
+      """)
+  }
+
+  private func drag(to end: SIMD2<Float>, _ stage: inout Stage) {
+    stage.step(1, .pointerMoved([200, 400]), .pointerPressed([200, 400], .primary))
+    for tick in 1...30 { stage.step(1, .pointerMoved([200, 400] + (end - [200, 400]) * Float(tick) / 30)) }
+    stage.step(60)
+  }
+
+  @Test("along one axis it stays on its line and on the table, within its limits or a little beyond them")
+  func limits() throws {
+    var stage = try sheet("limits: [200, 300, 0, 200], drop: stay")
+    drag(to: [350, 100], &stage)
+    #expect(try stage.seen("sheet").position.x == 200)
+    #expect(abs(try stage.seen("sheet").position.y - 300) < 0.5)
+    #expect(try stage.transform("sheet").depth == 3)
+    #expect(try stage.world[stage.entity("sheet"), Offset.self].scale == 0)
+    stage.step(200, .pointerReleased([350, 100], .primary))
+    #expect(try stage.seen("sheet").position == [200, 300])
+
+    var rubber = try sheet("limits: [200, 300, 0, 200], rubberBand: 1, drop: stay")
+    drag(to: [200, 100], &rubber)
+    let beyond = 300 - (try rubber.seen("sheet").position.y)
+    #expect(beyond > 60 && beyond < 110)
+    rubber.step(200, .pointerReleased([200, 100], .primary))
+    #expect(try rubber.seen("sheet").position == [200, 300])
+  }
+
+  @Test("released it goes to the nearest of its places, by its momentum too")
+  func snap() throws {
+    var stage = try sheet("drop: {snap: [[200, 500], [200, 300], [200, 100]]}")
+    drag(to: [200, 330], &stage)
+    stage.step(240, .pointerReleased([200, 330], .primary))
+    #expect(try stage.seen("sheet").position == [200, 300])
+
+    for (momentum, end) in [(0.0, Float(300)), (1.0, 100)] {
+      var thrown = try sheet("momentum: \(momentum), drop: {snap: [[200, 500], [200, 300], [200, 100]]}")
+      thrown.step(1, .pointerMoved([200, 400]), .pointerPressed([200, 400], .primary))
+      for tick in 1...20 { thrown.step(1, .pointerMoved([200, 400 - Float(tick) * 5])) }
+      thrown.step(300, .pointerReleased([200, 300], .primary))
+      #expect(try thrown.seen("sheet").position == [200, end], "\(momentum)")
+    }
+  }
+
+  @Test("a drag starts behind its threshold")
+  func threshold() throws {
+    for (threshold, moves) in [(20, false), (10, true)] {
+      var stage = try sheet("threshold: \(threshold), drop: stay")
+      stage.step(1, .pointerMoved([200, 400]), .pointerPressed([200, 400], .primary))
+      stage.step(30, .pointerMoved([200, 415]))
+      #expect((try stage.transform("sheet").position.y != 400) == moves)
+    }
+  }
+
+  @Test(
+    "a mistake says where it is, and what would be right",
+    arguments: [
+      ("swipe: a, direction: lft, do: {wait: 1}", "3:28: direction is the text 'lft'; did you mean 'left'?"),
+      ("hover: b, do: {wait: 1}", "3:14: no entity is called 'b'; there is 'a'"),
+      (
+        "longPress: a, for: 0, do: {wait: 1}",
+        "3:26: for is 0; it should be a number of seconds from 0.1 to 10, or text such as '250ms'"
+      ),
+      ("drag: a, axis: vertcal", "3:22: axis is the text 'vertcal'; did you mean 'vertical'?"),
+      ("drag: a, limits: [1, 2]", "3:24: limits is a list of 2; it should be [left, top, width, height]"),
+    ] as [(String, String)])
+  func mistakes(_ rule: String, _ message: String) {
+    #expect(sceneMistakes("riffle: 1\nentities: {a: {at: [1, 1]}}\non: [{\(rule)}]") == [message])
+  }
+}
