@@ -33,14 +33,21 @@ struct ExactPath {
     self.lines = (lines + [current]).filter { !$0.isEmpty }
   }
 
-  private static let steps = (1...64).map { Double($0) / 64 }
+  private static let steps = (1...128).map { Double($0) / 128 }
 
   func holds(_ x: Double, _ y: Double) -> Bool {
     switch style {
     case .fill(let rule): rule.contains(winding: lines.reduce(0) { $0 + Self.winding($1, x, y) })
     case .stroke(let stroke):
       lines.contains { line in
-        zip(line, line.dropFirst()).contains { Self.distance(SIMD2(x, y), $0, $1) <= Double(stroke.lineWidth) / 2 }
+        let half = Double(stroke.lineWidth) / 2
+        for index in line.indices.dropFirst() {
+          let (a, b) = (line[index - 1], line[index])
+          // Most lines are far away.
+          if x < min(a.x, b.x) - half || x > max(a.x, b.x) + half || y < min(a.y, b.y) - half { continue }
+          if Self.distance(SIMD2(x, y), a, b) <= half { return true }
+        }
+        return false
       }
     }
   }
