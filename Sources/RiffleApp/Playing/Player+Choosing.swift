@@ -17,6 +17,7 @@ extension Player {
   func leave(_ exit: WindowExit, at now: Double) {
     if case .next = exit, !options.hasScenes { return debugger.say("there is no other scene", at: now) }
     if case .previous = exit, !options.hasScenes { return debugger.say("there is no other scene", at: now) }
+    if case .finding? = choosing { stopChoosing() }
     guard choosing == nil, let problem = editor?.problem, let path = editor?.path else { return end(exit) }
     choosing = .leaving(exit)
     debugger.picker = Picker(

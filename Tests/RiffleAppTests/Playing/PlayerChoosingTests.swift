@@ -63,6 +63,14 @@ struct PlayerChoosingTests {
     #expect(!desk.player.isOpen)
   }
 
+  @Test("they are asked about also while something else is looked for")
+  func asksInPlaceOfThePalette() throws {
+    let desk = try unsaved()
+    desk.key("p", control: true)
+    quit(desk)
+    #expect(desk.player.isOpen && desk.player.debugger.picker?.title == "Edits are not in scene.yaml")
+  }
+
   @Test("saved again it leaves; what still cannot be saved is asked about again")
   func again() throws {
     let desk = try unsaved()
