@@ -25,9 +25,9 @@ struct PropertyTableTests {
     }
   }
 
-  @Test("what moves on a track can be added to; adding nothing changes nothing, adding more shows", arguments: 0..<13)
+  @Test("what moves on a track can be added to; adding nothing changes nothing, adding more shows", arguments: 0..<19)
   func tracks(_ index: Int) throws {
-    try #require(table.tracks.count == 13)
+    try #require(table.tracks.count == 19)
     let (key, track) = table.tracks[index]
     var (world, entity) = bare()
     let more = track.adding(0.5)
@@ -45,8 +45,12 @@ struct PropertyTableTests {
     func keys(_ motion: Property.MotionClass) -> [String] {
       table.rows.filter { $0.change?.implicit != nil && $0.reducedMotion == motion }.map(\.key)
     }
-    #expect(keys(.movement) == ["at", "rotation", "turn", "tilt", "scale", "lift", "size"])
-    #expect(keys(.inPlace) == ["fill", "stroke", "image", "textColor", "shadow", "glow", "opacity", "cornerRadius"])
+    #expect(keys(.movement) == ["at", "rotation", "turn", "tilt", "scale", "lift", "size", "follow"])
+    #expect(
+      keys(.inPlace) == [
+        "fill", "stroke", "image", "textColor", "shadow", "glow", "opacity", "cornerRadius", "trim", "strokeWidth",
+        "dashOffset", "morph",
+      ])
     #expect(keys(.jumps).isEmpty)
   }
 
