@@ -115,6 +115,8 @@ extension SceneText {
 
   /// Text as it is written, also in brackets: in quotes where YAML would read something else.
   package static func quotedIfNeeded(_ text: String) -> String {
+    // Some readers of YAML take a question mark in brackets for a mark of a key.
+    if text.contains("?") { return quoted(text) }
     let alone = try? SyntaxReader.read(Array(text.utf8))
     let inBrackets = try? SyntaxReader.read(Array("{\(text): 1}".utf8))
     if !text.isEmpty, alone?.scalar == YAMLNode.Scalar(text), inBrackets?.entries?.first?.key == text { return text }
