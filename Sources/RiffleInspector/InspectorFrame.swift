@@ -62,6 +62,9 @@ package struct InspectorFrame: Sendable {
     var overlay = Overlay(pointer: situation.pointer, showsHeadings: layout.tabs == nil)
     if isOpen {
       Self.drawStage(playback, state, fit, on: &overlay)
+      if state.isEditing, let edit = situation.readings.edit {
+        StageMarks(reading: edit.stage, fit: fit).draw(playback.simulation.world, state, on: &overlay)
+      }
       Self.drawPanels(playback, situation, layout, on: &overlay)
     } else {
       let badge = StatusBadge(playback, isRecording: state.isRecording)
@@ -122,14 +125,16 @@ package struct InspectorFrame: Sendable {
     overlay.outline(
       Rect(origin: fit.frame.origin, size: fit.frame.size.rounded(.down)), radius: 6,
       playback.isInPast ? Palette.past.opacity(0.55) : Palette.edge)
-    guard let entity = state.selection?.entity else { return }
+    guard state.selection != nil else { return }
     let world = playback.simulation.world
-    guard let placement = world.placements().last(where: { $0.entity == entity }), placement.size.x > 0 else { return }
-    let bounds = placement.bounds.inset(by: -4)
-    let content = SpriteContent(
-      bounds: bounds,
-      layers: [.roundedStroke(bounds, radius: world.shownRadius(of: placement) + 4, width: 2, color: .white)])
-    overlay.append(Sprite(content, homography: fit.homography * placement.homography, tint: Palette.link))
+    let selected = Set(state.selected)
+    for placement in world.placements() where placement.size.x > 0 && selected.contains(placement.entity) {
+      let bounds = placement.bounds.inset(by: -4)
+      let content = SpriteContent(
+        bounds: bounds,
+        layers: [.roundedStroke(bounds, radius: world.shownRadius(of: placement) + 4, width: 2, color: .white)])
+      overlay.append(Sprite(content, homography: fit.homography * placement.homography, tint: Palette.link))
+    }
   }
 
   private static func drawPanels(

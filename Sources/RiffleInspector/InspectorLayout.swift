@@ -73,7 +73,7 @@ package struct InspectorLayout: Sendable, Equatable {
   /// What each panel would like to have, and the least it is readable in.
   private static func heights(_ panel: Panel) -> (wanted: Float, least: Float) {
     switch panel {
-    case .edit: (320, 236)
+    case .edit: (620, 236)
     case .why: (200, 164)
     case .curve: (280, 196)
     case .entity: (190, 112)

@@ -1,3 +1,4 @@
+import RiffleECS
 import RiffleTime
 import RiffleView
 
@@ -16,6 +17,8 @@ package struct InspectorState: Hashable, Sendable {
   /// Whether the table of its keys is.
   package var showsHelp = false
   package var selection: Selection?
+  /// What is selected beside it, to be edited together.
+  package var others: [Entity] = []
   package var folded: Set<Panel> = []
   /// The panel that is open where there is room for one only.
   package var page = Panel.why
@@ -44,6 +47,9 @@ package struct InspectorState: Hashable, Sendable {
 
   package init() {}
 
+  /// All that is selected, the one that panels are about first.
+  package var selected: [Entity] { (selection.map { [$0.entity] } ?? []) + others }
+
   static let ghostCounts = 1...12
   static let ghostStrides = 1...60
   static let spans = 30...1920
@@ -52,7 +58,7 @@ package struct InspectorState: Hashable, Sendable {
   package mutating func perform(_ action: InspectorAction) {
     switch action {
     case .command(let command): perform(command)
-    case .select(let selection): self.selection = selection
+    case .select(let selection): (self.selection, others) = (selection, [])
     case .fold(let panel):
       page = panel
       if folded.remove(panel) == nil { folded.insert(panel) }

@@ -9,6 +9,8 @@ enum Choosing {
   case saving(WindowExit)
   /// What is to be done, or looked at.
   case finding([PaletteEntry])
+  /// What is added to the scene.
+  case adding([ScenePiece])
 }
 
 // Choices in front of what is played.
@@ -17,7 +19,10 @@ extension Player {
   func leave(_ exit: WindowExit, at now: Double) {
     if case .next = exit, !options.hasScenes { return debugger.say("there is no other scene", at: now) }
     if case .previous = exit, !options.hasScenes { return debugger.say("there is no other scene", at: now) }
-    if case .finding? = choosing { stopChoosing() }
+    switch choosing {
+    case .finding, .adding: stopChoosing()
+    default: break
+    }
     guard choosing == nil, let problem = editor?.problem, let path = editor?.path else { return end(exit) }
     choosing = .leaving(exit)
     debugger.picker = Picker(
@@ -80,6 +85,9 @@ extension Player {
     case (.chosen(let index), .finding(let entries)):
       stopChoosing()
       perform(entries[index], at: now)
+    case (.chosen(let index), .adding(let pieces)):
+      stopChoosing()
+      add(pieces[index], at: now)
     case (.typed(let path), .saving(let exit)):
       do {
         try AtomicFile.create(editor?.session.text.bytes ?? [], at: path)

@@ -51,6 +51,10 @@ extension Player {
         take(selection, at: now)
         continue
       }
+      if action == .select(nil) {
+        takeNothing(at: now)
+        continue
+      }
       debugger.perform(action, on: &playback)
       // A recording continues with the branch that is played: what it has in common is written again.
       if case .play = action { onSession { session throws(ShellError) in try session.follow(playback.history) } }

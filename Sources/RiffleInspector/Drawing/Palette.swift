@@ -40,6 +40,8 @@ enum Palette {
 
   /// What can be pressed to go somewhere.
   static let link = SRGBColor(hex: 0x7FE3D9)
+  /// What is in line with what while something is moved.
+  static let guide = SRGBColor(hex: 0xFF7FB6)
   /// A value that this tick changed.
   static let changed = SRGBColor(hex: 0xEEF3FA)
 }

@@ -4,25 +4,31 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
   package var key: String
   package var shift: Bool
   package var control: Bool
+  /// Alt.
+  package var option: Bool
 
-  package init(_ key: String, shift: Bool = false, control: Bool = false) {
+  package init(_ key: String, shift: Bool = false, control: Bool = false, option: Bool = false) {
     self.key = key
     self.shift = shift
     self.control = control
+    self.option = option
   }
 
-  package var description: String { (control ? "Ctrl+" : "") + (shift ? "Shift+" : "") + key }
+  package var description: String {
+    (control ? "Ctrl+" : "") + (option ? "Alt+" : "") + (shift ? "Shift+" : "") + key
+  }
 
   /// What is printed on the keys: `⇧ →`, `Ctrl .`, `Space`.
   package var label: String {
     if self == KeyChord("slash", shift: true) { return "?" }
-    return (control ? "Ctrl " : "") + (shift ? "⇧ " : "")
+    return (control ? "Ctrl " : "") + (option ? "Alt " : "") + (shift ? "⇧ " : "")
       + (Self.signs[key] ?? key.prefix(1).uppercased() + key.dropFirst())
   }
 
   private static let signs = [
     "period": ".", "comma": ",", "right": "→", "left": "←", "leftbracket": "[", "rightbracket": "]", "grave": "`",
-    "slash": "/", "escape": "Esc", "pagedown": "PgDn", "pageup": "PgUp",
+    "slash": "/", "escape": "Esc", "pagedown": "PgDn", "pageup": "PgUp", "up": "↑", "down": "↓", "minus": "-",
+    "equals": "=",
   ]
 }
 
