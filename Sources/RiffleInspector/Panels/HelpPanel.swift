@@ -8,7 +8,7 @@ struct HelpPanel {
   func draw(size: SIMD2<Float>, on overlay: inout Overlay) {
     let isWide = size.x >= 760
     let groups = KeyTable.Group.allCases
-    let columns = isWide ? [[.playing, .editing], [.looking, .keeping, .speed]] : [groups]
+    let columns = isWide ? [[.playing, .speed, .editing], [.looking, .asking, .keeping]] : [groups]
     let heights = columns.map { column in column.reduce(Float(0)) { $0 + Self.height($1) } }
     // Where they have no room the lines move together.
     let pitch = min(1, (size.y - 16 - 64) / max(heights.max() ?? 1, 1))
