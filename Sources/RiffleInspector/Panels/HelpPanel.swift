@@ -8,7 +8,7 @@ struct HelpPanel {
   func draw(size: SIMD2<Float>, on overlay: inout Overlay) {
     let isWide = size.x >= 760
     let groups = KeyTable.Group.allCases
-    let columns = isWide ? [[.playing, .editing], [.looking, .keeping, .speed]] : [groups]
+    let columns = isWide ? [[.playing, .editing, .asking], [.looking, .keeping, .speed]] : [groups]
     let heights = columns.enumerated().map { index, column in
       column.reduce(Float(index == columns.count - 1 ? Self.editing : 0)) { $0 + Self.height($1) }
     }
