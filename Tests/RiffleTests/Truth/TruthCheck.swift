@@ -156,7 +156,7 @@ struct TruthCheck {
       switch words[0] {
       case "key": did(asked) { $0 == .keyPressed(words.dropFirst().joined(separator: " ")) }
       case "start": asked <= 1
-      case "click", "button", "drag", "drop", "choose": did(asked, \.isOfHand) || did(asked, \.isKey)
+      case "click", "button", "drag", "drop", "swipe", "choose": did(asked, \.isOfHand) || did(asked, \.isKey)
       case "slider", "letting": did(asked, \.isOfSlider) || did(asked, \.isKey) || isKeyHeld
       case "shuffle", "deal", "new": asked <= 1 || did(asked, \.isOfHand) || did(asked, \.isKey)
       case "after", "completion": true
