@@ -48,7 +48,8 @@ enum ScenePiece: String, CaseIterable, Hashable {
       switch self {
       case .start:
         "{start: true, do: [{set: \(subject), to: {opacity: 0}}, {animate: \(subject), to: {opacity: 1}, with: smooth}]}"
-      case .key: "{key: space, hint: turn, do: [{animate: \(subject), by: {rotation: 90}, with: bouncy}]}"
+      case .key:
+        "{key: \(Self.freeKey(in: text)), hint: turn, do: [{animate: \(subject), by: {rotation: 90}, with: bouncy}]}"
       default:
         "{click: \(subject), hint: jump, do: [{animate: \(subject), by: {y: -60}, with: snappy}, "
           + "{animate: \(subject), by: {y: 60}, with: bouncy}]}"
@@ -56,6 +57,12 @@ enum ScenePiece: String, CaseIterable, Hashable {
     let on = ScenePath([.key("on")])
     guard let count = text.root[on]?.items?.count, count > 0 else { return [SceneEdit(on, .set("[\(rule)]"))] }
     return [SceneEdit(on + .index(count), .insert(rule))]
+  }
+
+  /// A letter that no rule of the scene waits for.
+  private static func freeKey(in text: SceneText) -> String {
+    let taken = text.rules().map(\.title)
+    return "trkxyzabcdefghijlmnopqsuvw".map(String.init).first { !taken.contains("key \($0)") } ?? "t"
   }
 }
 

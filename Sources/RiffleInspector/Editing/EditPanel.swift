@@ -125,12 +125,19 @@ package struct EditPanel {
     let isScrubbed = row.isNumber && overlay.isHovered(label)
     let columns = Int((label.size.x - (row.isNumber ? 14 : 0)) / FontMetrics.small.advance)
     overlay.text(
-      row.label, at: [label.minimum.x + 6, label.center.y], isScrubbed ? Palette.bright : Palette.plain, .small,
-      columns: columns)
+      Self.cut(row.label, to: columns - 1), at: [label.minimum.x + 6, label.center.y],
+      isScrubbed ? Palette.bright : Palette.plain, .small, columns: columns)
     guard row.isNumber else { return }
     overlay.text(
       "↔", at: [label.maximum.x, label.center.y], isScrubbed ? Palette.link : Palette.faint, .small, .trailing)
     overlay.hit(label, .edit(.scrub(path: row.path)))
+  }
+
+  /// The end of a path says more than its beginning.
+  static func cut(_ label: String, to columns: Int) -> String {
+    guard label.count > columns, columns > 1 else { return label }
+    let tail = label.suffix(columns - 1)
+    return "…" + (tail.firstIndex(of: ".").map { tail[$0...].dropFirst() } ?? tail)
   }
 
   // MARK: - Colours

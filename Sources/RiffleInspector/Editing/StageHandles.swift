@@ -60,7 +60,8 @@ struct StageHandles {
       overlay.line(top, turn, width: 1, Palette.link.opacity(0.7))
       knob(.rotation, at: turn, radius: 5.5, on: &overlay)
     }
-    if let anchor = point(.anchor) {
+    // In the middle, where it usually is, it would only cover what is there.
+    if hasAnchor || placement.transform.anchor != [0.5, 0.5], let anchor = point(.anchor) {
       for way in [SIMD2<Float>(6, 0), [0, 6]] {
         overlay.line(anchor - way, anchor + way, width: 3, Palette.glass)
         overlay.line(anchor - way, anchor + way, width: 1.25, hue(near: anchor, overlay))

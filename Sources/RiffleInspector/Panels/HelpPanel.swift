@@ -10,7 +10,7 @@ struct HelpPanel {
     let groups = KeyTable.Group.allCases
     let columns = isWide ? [[.playing, .editing, .asking], [.looking, .keeping, .speed]] : [groups]
     let heights = columns.enumerated().map { index, column in
-      column.reduce(Float(index == columns.count - 1 ? Self.editing : 0)) { $0 + Self.height($1) }
+      column.reduce(Float(index == 0 ? Self.editing : 0)) { $0 + Self.height($1) }
     }
     // Where they have no room the lines move together.
     let pitch = min(1, (size.y - 16 - 64) / max(heights.max() ?? 1, 1))
@@ -34,7 +34,7 @@ struct HelpPanel {
           bottom: place.maximum.y, pitch: pitch, on: &overlay)
         y += Self.height(group) * pitch
       }
-      if index == columns.count - 1 {
+      if index == 0 {
         let rows = KeyTable.editing.map { (Self.keys($0), $0.summary) }
         draw(
           "while editing, with a thing selected", rows, at: [place.minimum.x + 22 + Float(index) * columnWidth, y],

@@ -208,7 +208,7 @@ struct StageEditingTests {
     desk.key("a", control: true)
     _ = desk.player.performEdit(.align(.left), at: 0)
     #expect(desk.file.contains("one: {at: [200, 200]") && desk.file.contains("two: {at: [190, 320]"))
-    #expect(desk.file.contains("turned: {at: [170, 500]"))
+    #expect(desk.file.contains("turned: {at: [190, 500]"))
     desk.key("z", control: true)
     _ = desk.player.performEdit(.distribute(isVertical: true), at: 0)
     // From 170 to 550 there are 60 + 80 + 100 points of things: gaps of 70.

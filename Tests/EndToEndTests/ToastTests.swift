@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension RealWindow {
+  @Suite("A scene made in a real window")
+  @MainActor
+  struct ToastTests {
+    @Test(
+      "from the template to a finished toast without another editor: a spring by keys, a button by hand",
+      .enabled(if: Tool.hands.areExpected, Tool.hands.missing), .timeLimit(.minutes(20)))
+    func toast() async throws {
+      let scratch = try Scratch()
+      try FileManager.default.createDirectory(atPath: scratch.path("Scenes"), withIntermediateDirectories: true)
+      let template = try String(
+        contentsOf: Repository.root.appendingPathComponent("Sources/RiffleApp/Gallery/Templates/toast.yaml"),
+        encoding: .utf8)
+      let stage = try await Stage.open(scene: nil, name: "toast", in: scratch.folder)
+      defer { stage.close() }
+      func file() throws -> String { try scratch.text("Scenes/toast.yaml") }
+      func becomes(_ wanted: String) async throws {
+        let isThere = try await eventually { try file() == wanted }
+        let found = try file()
+        #expect(isThere, "the file is \(found)")
+      }
+
+      for key in ["n", "e", "w", "space", "t", "o", "a", "s", "t", "Return", "Return"] { try await stage.press(key) }
+      #expect(try await stage.title { $0.contains("Toast") }.contains("Toast"))
+      #expect(try file() == template)
+      try await stage.press("F9")
+      try await stage.press("F2")
+      #expect(try await stage.title { $0.contains("paused") }.contains("paused"))
+      _ = try await stage.lookAtRest("1-open") { _ in true }
+
+      // The fifth row is the bounce of what arrives.
+      for _ in 0..<5 { try await stage.press("Next") }
+      try await stage.press("shift+equal")
+      var wanted = template.replacing(
+        "arrive: {spring: {duration: 0.5, bounce: 0.3}}", with: "arrive: {spring: {duration: 0.5, bounce: 0.40}}")
+      try await becomes(wanted)
+
+      // The button is dragged 80 points up the scene, which is seen at 0.586 of its size.
+      let corner = Point(x: (Stage.width - 960) / 2, y: (Stage.height - 720) / 2)
+      try await stage.drag(
+        from: Point(x: corner.x + 300, y: corner.y + 202), to: Point(x: corner.x + 300, y: corner.y + 155))
+      let moved = try await eventually { try file() != wanted }
+      #expect(moved, "the button stays where it is")
+      let place = try #require(try file().firstMatch(of: #/save: \{at: \[480, (\d+)\]/#)?.1)
+      #expect((240...260).contains(Int(place) ?? 0))
+      wanted = wanted.replacing("save: {at: [480, 330]", with: "save: {at: [480, \(place)]")
+      try await becomes(wanted)
+
+      // By keys: lower again, and wider.
+      try await stage.press("shift+Down")
+      try await stage.press("shift+alt+Right")
+      wanted = wanted.replacing(
+        "[480, \(place)], size: [180, 56]", with: "[480, \((Int(place) ?? 0) + 10)], size: [190, 56]")
+      try await becomes(wanted)
+      _ = try await stage.look("2-edited")
+
+      // What was made is a scene, and it plays.
+      let check = try scratch.riffle(["check", scratch.path("Scenes/toast.yaml")])
+      #expect(check.status == 0, "\(check)")
+      for _ in 0..<4 { try await stage.press("ctrl+z") }
+      try await becomes(template)
+      let status = try await stage.stop()
+      #expect(status == 0, "SIGTERM does not end it well: \(stage.said)")
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import RiffleCore
+import RiffleInspector
+import RiffleScene
+import Testing
+
+@testable import RiffleApp
+
+@Suite("Rules edited in the panel, and what is added to a scene")
+struct RuleEditingTests {
+  static let text = """
+    riffle: 1
+    animations:
+      go: {curve: easeOut, duration: 0.40}
+    entities:
+      box: {at: [100, 300], size: [80, 80], fill: "#E4572E"}
+      dot: {count: 4, at: [300, 300], size: [10, 10], fill: white}
+    on:
+      - key: g
+        do:
+          - {animate: box, to: {at: [600, 300]}, with: go}   # there
+          - {wait: 0.5}
+          - {animate: dot, by: {y: 40}, with: {spring: {duration: 0.30, bounce: 0.2}, delay: 0.10}, stagger: 0.05}
+      - {click: box, do: [{parallel: [{animate: box, by: {y: 9}, with: go}, {wait: 1}]}, {sound: pop}]}
+
+    """
+
+  private func desk() throws -> EditingDesk {
+    let desk = try EditingDesk(Self.text)
+    desk.play(2)
+    desk.key("f2")
+    desk.look()
+    return desk
+  }
+
+  private func chosen(_ rule: String) throws -> EditingDesk {
+    let desk = try desk()
+    let row = try desk.place { $0 == .rule(path: rule) }
+    desk.press(row.center)
+    desk.release(row.center)
+    desk.look()
+    return desk
+  }
+
+  @Test("a rule's actions lie at their times: one after another, side by side, each with its delay and its stagger")
+  func times() throws {
+    let rules = try SceneText(Self.text).rules()
+    #expect(rules.map(\.title) == ["key g", "click box"] && rules.map(\.line) == [8, 13])
+    #expect(rules[0].steps.map(\.title) == ["animate box", "wait 0.5", "animate dot"])
+    #expect(rules[0].steps.map(\.start) == [0, 0.4, 0.9])
+    #expect(rules[0].steps[2].count == 4 && abs(rules[0].steps[2].end - 1.45) < 1e-9)
+    #expect(rules[1].steps.map(\.start) == [0, 0, 1])
+    #expect(rules[0].steps[0].duration.path?.description == "animations.go.duration")
+  }
+
+  @Test("the edges of a bar are the delay, the duration and the stagger; each is dragged, and undone")
+  func edges() throws {
+    let desk = try chosen("on[0]")
+    let wanted: [(path: String, old: String, new: (Double) -> String)] = [
+      ("animations.go.duration", "duration: 0.40", { "duration: \(rounded(0.4 + $0, decimals: 2))" }),
+      ("on[0].do[1].wait", "wait: 0.5", { "wait: \(rounded(0.5 + $0, decimals: 2))" }),
+      ("on[0].do[2].with.delay", "delay: 0.10", { "delay: \(rounded(0.1 + $0, decimals: 2))" }),
+      ("on[0].do[2].with.spring.duration", "duration: 0.30", { "duration: \(rounded(0.3 + $0, decimals: 2))" }),
+      ("on[0].do[2].stagger", "stagger: 0.05", { "stagger: \(rounded(0.05 + $0, decimals: 2))" }),
+    ]
+    for (path, old, new) in wanted {
+      var perPoint: Float = 0
+      let edge = try desk.place {
+        guard case .time(path, let pitch) = $0 else { return false }
+        perPoint = pitch
+        return true
+      }
+      desk.press(edge.center)
+      desk.release(edge.center + [24, 0])
+      #expect(desk.file == Self.text.replacing(old, with: new(Double(24 * perPoint))), "\(path)")
+      desk.key("z", control: true)
+      #expect(desk.file == Self.text)
+    }
+    // A delay that is not written yet comes into the animation.
+    let left = try desk.place { if case .time("animations.go.delay", _) = $0 { true } else { false } }
+    desk.press(left.center)
+    desk.release(left.center + [40, 0])
+    #expect(desk.file.contains("go: {curve: easeOut, duration: 0.40, delay: 0."), "\(desk.file)")
+  }
+
+  @Test("the list leads to a rule and back, and gives the line for another editor")
+  func list() throws {
+    let desk = try chosen("on[1]")
+    let line = try desk.place { $0 == .line(path: "on[1]") }
+    desk.press(line.center)
+    desk.release(line.center)
+    #expect(desk.clipboard.read() == "\(desk.path):13")
+    desk.key("u")
+    desk.look()
+    _ = try desk.place { $0 == .rule(path: "on[0]") }
+  }
+
+  @Test(
+    "everything that can be added is a scene with it, selected, and one step of undo", arguments: ScenePiece.allCases)
+  func adding(piece: ScenePiece) throws {
+    let desk = try desk()
+    if !piece.isThing {
+      desk.key("tab")
+      #expect(desk.player.selectedGrips.map(\.name) == ["box"])
+    }
+    desk.key("a")
+    let index = try #require(ScenePiece.allCases.filter { $0.isThing || !piece.isThing }.firstIndex(of: piece))
+    for _ in 0..<index { desk.key("down") }
+    desk.key("return")
+    #expect(desk.said == "added: \(piece.title)")
+    #expect(desk.file != Self.text && desk.file.hasPrefix("riffle: 1"))
+    if piece.isThing {
+      #expect(desk.player.selectedGrips.map(\.name) == [piece.rawValue])
+    } else {
+      #expect(desk.player.editor?.rule == "on[2]")
+      #expect(try SceneText(desk.file).rules().last?.steps.allSatisfy { $0.title.hasSuffix("box") } == true)
+    }
+    desk.key("z", control: true)
+    #expect(desk.file == Self.text)
+  }
+
+  @Test("a thing is added to a scene that has none")
+  func addingFirst() throws {
+    let desk = try EditingDesk("riffle: 1\ntitle: Empty\n")
+    desk.play(2)
+    desk.key("f2")
+    desk.key("a")
+    desk.key("return")
+    #expect(desk.file.contains("rectangle: {at: [480, 360]"), "\(desk.file)")
+    desk.key("a")
+    desk.key("return")
+    #expect(desk.file.contains("rectangle-2: {at: [504, 384]"), "\(desk.file)")
+  }
+
+  @Test("a number becomes a parameter with a slider, and is one no second time")
+  func parameter() throws {
+    let desk = try desk()
+    desk.key("p")
+    #expect(desk.said?.hasPrefix("choose the row of a number first") == true && desk.file == Self.text)
+    desk.player.editor?.focus = EditReadings.RowID(path: "animations.go.duration")
+    desk.key("p")
+    #expect(desk.file.contains("go: {curve: easeOut, duration: $duration}"), "\(desk.file)")
+    #expect(desk.file.contains("duration: {range: [0.00, 0.80], default: 0.40}"), "\(desk.file)")
+    desk.key("p")
+    #expect(desk.said == "'animations.go.duration' is no number that could become a parameter")
+    desk.key("z", control: true)
+    #expect(desk.file == Self.text)
+  }
+}
