@@ -51,7 +51,9 @@ extension Player {
       return true
     }
     guard debugger.picker != nil else { return false }
+    defer { awaitsLetter = false }
     switch event {
+    case .text where awaitsLetter: break
     case .keyPressed(let key, let modifiers, _):
       let before = debugger.picker?.field?.text
       let outcome = debugger.picker?.press(

@@ -79,6 +79,8 @@ package final class Player: WindowContent {
   package internal(set) var isMuted: Bool
   /// What the choice in front is for; nil where there is none.
   var choosing: Choosing?
+  /// Whether the letter of the key that opened it is still to come as text.
+  var awaitsLetter = false
   /// The texts that its items stand for.
   var completions: [String] = []
   /// The scene that can be edited; nil where what is played has none.
@@ -166,6 +168,7 @@ package final class Player: WindowContent {
     switch debugger.meaning(of: event, in: playback) {
     case .time(let command, let key):
       perform(command, at: now)
+      awaitsLetter = debugger.picker != nil
       debugger.keyWentDown(key, command, at: now)
     case .timeKeyReleased(let key): debugger.keyCameUp(key)
     case .scene(let event):

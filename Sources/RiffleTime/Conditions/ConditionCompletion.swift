@@ -3,7 +3,7 @@ import RiffleECS
 
 /// What may follow in a condition that is being written.
 package enum ConditionCompletion {
-  /// One way to go on.
+  /// One way to continue.
   package struct Choice: Sendable, Hashable {
     /// What is offered.
     package let title: String

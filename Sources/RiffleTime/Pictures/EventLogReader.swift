@@ -38,8 +38,8 @@ package struct EventLogReader: Sendable {
   /// The events around the playhead.
   ///
   /// - Parameters:
-  ///   - rows: this many before the playhead and at it, and as many after it, if there are so many.
-  ///   - logged: conditions that are told of where they come to hold: every tick is looked at for them.
+  ///   - rows: this many before the playhead and at it, and as many after it, as far as there are any.
+  ///   - logged: conditions that are logged where they come to hold: every tick is looked at for them.
   package mutating func events(
     rows: Int, _ filter: EventFilter, logged: [Condition], in playback: Playback
   ) -> EventRows {

@@ -33,7 +33,7 @@ struct PlayerAskingTests {
     for frame in 0..<40 { _ = desk.player.picture(size: [1280, 860], at: 100 + Double(frame) * 0.05) }
   }
 
-  @Test("a condition is written with completion, stops time where it comes to hold, and leads back to where it did")
+  @Test("a condition is written with completion, stops time where it comes to hold, and leads on to where it does")
   func stop() throws {
     let desk = try EditingDesk()
     desk.play(5)
@@ -42,6 +42,122 @@ struct PlayerAskingTests {
     desk.key("grave")
     desk.key("c")
     desk.type("bo")
+    desk.key("tab")
+    #expect(desk.player.debugger.picker?.field?.text == "box.")
+    write("x > 300", at: desk)
+    #expect(desk.player.debugger.picker == nil && desk.player.debugger.state.dockPanel == .stops)
+    var ticks = 0
+    while desk.said?.hasPrefix("stopped") != true, ticks < 100 {
+      #expect(try x(desk) <= 300)
+      desk.play(1)
+      ticks += 1
+    }
+    let tick = desk.player.playback.playhead
+    #expect(try x(desk) > 300 && desk.said == "stopped: box.x > 300" && desk.player.debugger.stops.all[0].hits == 1)
+    // Played again it stops there too; from before it leads on.
+    desk.player.perform(.seek(6), at: 0)
+    desk.play(tick - 6)
+    #expect(desk.player.debugger.stops.all[0].hits == 2)
+    desk.player.perform(.seek(6), at: 0)
+    desk.player.advance(to: 49)
+    desk.player.perform(.stop(0, .forward), at: 0)
+    desk.player.advance(to: 50)
+    #expect(desk.player.playback.playhead == tick)
+    desk.player.perform(.stop(0, .cycle), at: 0)
+    #expect(desk.player.debugger.stops.logged.count == 1)
+  }
+
+  @Test("the letter of the key that opens a field is not typed into it")
+  func letter() throws {
+    let desk = try desk()
+    desk.player.take(.keyPressed("c", modifiers: [], isRepeat: false), at: 0)
+    desk.player.take(.text("c"), at: 0)
+    desk.player.take(.keyReleased("c", modifiers: []), at: 0)
+    desk.type("bo")
+    #expect(desk.player.debugger.picker?.field?.text == "bo")
+  }
+
+  @Test("what is no condition is refused with the nearest name, and stays to be mended")
+  func refused() throws {
+    let desk = try desk()
+    desk.key("c")
+    write("bax.x > 3", at: desk)
+    #expect(desk.player.debugger.picker?.complaint?.contains("did you mean 'box'") == true)
+    #expect(desk.player.debugger.stops.all.isEmpty)
+  }
+
+  @Test("the menu of a field leads back to where it last changed, and pins it")
+  func menu() throws {
+    let desk = try desk(ticks: 400)
+    let world = desk.player.playback.simulation.world
+    let box = Selection(try #require(world.entity(named: "box")), FieldID("Transform", "position"))
+    desk.player.perform(.menu(box), at: 0)
+    write("last changed", at: desk)
+    desk.player.advance(to: 20)
+    let tick = try #require(desk.player.playback.lastTick(before: 406, where: Condition("box.position changes")))
+    #expect(desk.player.playback.playhead == tick && tick < 400)
+    desk.player.perform(.menu(box), at: 0)
+    write("pin it", at: desk)
+    #expect(desk.player.debugger.state.pinned.map(\.title) == ["box · position"])
+  }
+
+  @Test("the events are copied as the log prints them; chosen kinds are where Ctrl and an arrow lead")
+  func events() throws {
+    let desk = try desk(ticks: 400)
+    desk.key("a")
+    desk.key("c", control: true)
+    let events = desk.player.playback.events(EventFilter())
+    #expect(desk.clipboard.read() == events.map { $0.line(rate: 120) + "\n" }.joined() && events.count >= 3)
+    desk.player.perform(.filter(.input), at: 0)
+    desk.key("left", control: true)
+    #expect(desk.player.playback.playhead == 6)
+    desk.key("left", control: true)
+    #expect(desk.player.playback.playhead == 6 && desk.said == "there is no such event before this tick")
+    desk.key("q")
+    write("of nothing", at: desk)
+    #expect(desk.player.debugger.picker?.complaint?.contains("no entity") == true)
+  }
+
+  @Test("within the tick a system at a time is seen, on and back, and the tick stays as it is")
+  func systems() throws {
+    let desk = try desk(ticks: 2)
+    desk.player.perform(.seek(5), at: 0)
+    desk.player.advance(to: 50)
+    #expect(desk.player.playback.playhead == 5)
+    let hash = try #require(desk.player.playback.world(at: 6)).stateHash
+    desk.key("right", shift: true, control: true)
+    #expect(desk.player.playback.playhead == 6 && desk.player.debugger.within?.isEnd == false)
+    let names = desk.player.debugger.within?.steps.map(\.system) ?? []
+    #expect(names.last == "animations" && names.count > 1)
+    look(at: desk)
+    for _ in 1..<names.count { desk.key("right", shift: true, control: true) }
+    #expect(desk.player.playback.playhead == 6 && desk.player.debugger.within == nil && desk.hash == hash)
+    desk.key("left", shift: true, control: true)
+    #expect(desk.player.debugger.within?.index == names.count - 2)
+  }
+
+  @Test("an input is moved and written anew in its list; the branch is there at once, and has a name")
+  func inputs() throws {
+    let desk = try desk(ticks: 20)
+    let before = try x(desk)
+    desk.player.perform(.input(tick: 6, index: 0, .earlier), at: 0)
+    #expect(try x(desk) > before && desk.player.playback.history.branchName == "main@4/key g at 5")
+    desk.player.perform(.input(tick: 5, index: 0, .edit), at: 0)
+    #expect(desk.player.debugger.picker?.field?.text == "key g")
+    write("kex h", at: desk)
+    #expect(desk.player.debugger.picker?.complaint?.contains("no input") == true)
+    desk.player.debugger.picker?.field = TextField("")
+    write("key h", at: desk)
+    #expect(try x(desk) == 100)
+    desk.key("k")
+    write("calm", at: desk)
+    #expect(desk.player.playback.history.branchName == "calm")
+  }
+
+  @Test("by keys alone: F6 gives a panel the keys, arrows choose a place in it, Return presses it, Esc gives them back")
+  func keyboard() throws {
+    let desk = try desk(ticks: 400)
+    desk.key("f6")
     let names = (0..<2).map { _ in
       desk.key("tab")
       let world = desk.player.playback.simulation.world

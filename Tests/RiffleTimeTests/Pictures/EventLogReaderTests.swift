@@ -58,7 +58,7 @@ struct EventLogReaderTests {
     #expect(filter.isEmpty)
   }
 
-  @Test("a logged condition is told of where it comes to hold, also of the past before it was written")
+  @Test("a logged condition has a row where it comes to hold, also of the past before it was written")
   func hits() throws {
     let playback = ConditionTests.playback(ticks: 400)
     let condition = try Condition("ball.x > 100")
