@@ -59,26 +59,38 @@ struct QuadSampler {
   /// clamping. Two 1/256ths are left at each side for rounding: sampling never leaves the bitmap.
   func clipped(_ columns: Range<Int>, row: Int) -> Range<Int> {
     let (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))
-    let at = start(0, row)
-    var (from, to) = (low, high)
-    func keep(_ value: Double, _ slope: Double) {
+    var (from, to) = (columns.lowerBound, columns.upperBound)
+    // Rounded by hand: without SSE 4 that is a call. What is no number changes nothing.
+    @inline(__always) func keep(_ value: Double, _ slope: Double) {
       // value + slope · x >= 0
+      let edge = -value / slope
       if abs(slope) < 1e-12 {
         if value < 0 { to = from - 1 }
       } else if slope > 0 {
-        from = max(from, min((-value / slope).rounded(.up), high))
-      } else {
-        to = min(to, max((-value / slope).rounded(.down) + 1, low))
+        guard edge > low else { return }
+        let whole = edge < high ? Int(edge) : columns.upperBound
+        from = max(from, edge < high && Double(whole) < edge ? whole + 1 : whole)
+      } else if edge < high {
+        to = min(to, edge < low ? columns.lowerBound : Int(edge) + 1)
       }
     }
+    let at = start(0, row)
     let (du, dv, dw) = (Double(map.x.x), Double(map.y.x), Double(map.w.x))
     let margin = 2.0
-    keep(at.x - margin * at.z, du - margin * dw)
-    keep((limit.x - margin) * at.z - at.x, (limit.x - margin) * dw - du)
-    keep(at.y - margin * at.z, dv - margin * dw)
-    keep((limit.y - margin) * at.z - at.y, (limit.y - margin) * dw - dv)
-    keep(at.z - 1e-6, dw)
-    return from < to ? Int(from)..<Int(to) : 0..<0
+    if isAffine {
+      // w is 1 everywhere.
+      keep(at.x - margin, du)
+      keep(limit.x - margin - at.x, -du)
+      keep(at.y - margin, dv)
+      keep(limit.y - margin - at.y, -dv)
+    } else {
+      keep(at.x - margin * at.z, du - margin * dw)
+      keep((limit.x - margin) * at.z - at.x, (limit.x - margin) * dw - du)
+      keep(at.y - margin * at.z, dv - margin * dw)
+      keep((limit.y - margin) * at.z - at.y, (limit.y - margin) * dw - dv)
+      keep(at.z - 1e-6, dw)
+    }
+    return from < to ? from..<to : 0..<0
   }
 
   /// Where a row's first sample lies and how far it is to the next, in 1/256 of a texel; only of an affine map.

@@ -50,7 +50,7 @@ package struct SpriteCache<Value> {
     make: () throws -> (value: Value, bytes: Int)?
   ) rethrows -> Value? {
     let layers = content.layers.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
-    let place = Int(((layers >> 4) &+ (layers >> 12) &+ UInt(scale.bitPattern >> 12)) & 255)
+    let place = Int(((UInt64(layers) &+ UInt64(scale.bitPattern)) &* 0x9E37_79B9_7F4A_7C15) >> 56)
     if let known = found[place], known.frame == frame, known.key.isSame(as: content, layers, scale, phase) {
       return known.value
     }
