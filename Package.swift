@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "RiffleApp", targets: ["RiffleApp"]),
     .library(name: "RiffleSDL", targets: ["RiffleSDL"]),
     .library(name: "RiffleCommandLine", targets: ["RiffleCommandLine"]),
+    .library(name: "RiffleTesting", targets: ["RiffleTesting"]),
     .library(name: "MemoryGame", targets: ["MemoryGame"]),
     .executable(name: "riffle", targets: ["RiffleCommand"]),
   ],
@@ -39,6 +40,7 @@ let package = Package(
     .target(name: "RiffleInspector", dependencies: view + ["RiffleTime"]),
     .target(name: "Riffle", dependencies: scene),
     .target(name: "RiffleMotionTest", dependencies: scene),
+    .target(name: "RiffleTesting", dependencies: scene + ["RiffleMotionTest"]),
     .target(
       name: "RiffleApp",
       dependencies: scene + [
@@ -79,6 +81,7 @@ let package = Package(
     .testTarget(name: "RiffleSceneTests", dependencies: scene + ["TestSupport", "SceneSupport"]),
     .testTarget(
       name: "RiffleMotionTestTests", dependencies: scene + ["RiffleMotionTest", "TestSupport"]),
+    .testTarget(name: "RiffleTestingTests", dependencies: scene + ["RiffleMotionTest", "RiffleTesting"]),
     .testTarget(
       name: "MemoryGameTests",
       dependencies: scene + ["RiffleApp", "MemoryGame", "TestSupport", "SceneSupport"]),

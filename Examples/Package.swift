@@ -15,7 +15,8 @@ let package = Package(
     .executableTarget(name: "Needle", dependencies: library),
     .executableTarget(name: "Breakout", dependencies: library),
     .executableTarget(name: "Panel", dependencies: library),
-    .testTarget(name: "PanelTests", dependencies: ["Panel"]),
+    .testTarget(
+      name: "PanelTests", dependencies: ["Panel", .product(name: "RiffleTesting", package: "Riffle")]),
     .executableTarget(name: "Patience", dependencies: library),
     .testTarget(name: "PatienceTests", dependencies: ["Patience"]),
   ],

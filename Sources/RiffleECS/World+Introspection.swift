@@ -46,6 +46,9 @@ extension World {
   /// which they first appeared here, then there.
   public func resourceNames(differingFrom other: World) -> [String] { resources.names(differingFrom: other.resources) }
 
+  /// Whether the same entities live in both worlds, in the same rows. O(1) where none came or went in between, else linear.
+  public func hasSameEntities(as other: World) -> Bool { entities == other.entities }
+
   /// The rows (entity indices) in which a component type differs between two worlds, in order.
   ///
   /// - Parameter name: a `componentName`; a name no column has differs nowhere.

@@ -23,6 +23,20 @@ package enum InspectorAction: Hashable, Sendable {
   case ghosts(Int)
   /// Ghosts further apart, or nearer.
   case stride(Int)
+  /// To the tick of an event, with a look at what it happened to.
+  case event(Int, Selection?)
+  /// Events of this kind, or without them.
+  case filter(LoggedEvent.Kind)
+  /// What can be asked of a field, or of an entity.
+  case menu(Selection)
+  /// Take a field out of the graph of the watch.
+  case unpin(Int)
+  /// Do something with a condition that time stops for, by its place in the list.
+  case stop(Int, StopChange)
+  /// Do something with an event that went into a tick, by its place in the tick.
+  case input(tick: Int, index: Int, InputChange)
+  /// Do something with a branch.
+  case branch(String, BranchChange)
   /// Change the scene's text by hand.
   case edit(EditHandle)
   /// The caret of what is typed.
@@ -31,6 +45,27 @@ package enum InspectorAction: Hashable, Sendable {
   case pick(Int)
   /// None of them.
   case dismiss
+}
+
+/// What becomes of a condition that time stops for.
+package enum StopChange: Hashable, Sendable {
+  /// To the last tick at which it was so, or on to the next one.
+  case back, forward
+  /// Stop, log, or neither.
+  case cycle
+  case edit, remove
+}
+
+/// What becomes of an event that went into a tick.
+package enum InputChange: Hashable, Sendable {
+  case earlier, later, edit, remove
+}
+
+/// What becomes of a branch.
+package enum BranchChange: Hashable, Sendable {
+  /// Compare it with the one that is played, or no longer.
+  case compare
+  case rename, remove
 }
 
 /// Ticks along a line: which lie where.

@@ -40,7 +40,7 @@ package struct InspectorFrame: Sendable {
   }
 
   package let fit: StageFit
-  package let overlay: Overlay
+  package private(set) var overlay: Overlay
   /// Other ticks and other futures, beneath the scene.
   let ghosts: [Sprite]
   private let layout: InspectorLayout
@@ -62,6 +62,9 @@ package struct InspectorFrame: Sendable {
     var overlay = Overlay(pointer: situation.pointer, showsHeadings: layout.tabs == nil)
     if isOpen {
       Self.drawStage(playback, state, fit, on: &overlay)
+      if state.isEditing, let edit = situation.readings.edit {
+        StageMarks(reading: edit.stage, fit: fit).draw(playback.simulation.world, state, on: &overlay)
+      }
       Self.drawPanels(playback, situation, layout, on: &overlay)
     } else {
       let badge = StatusBadge(playback, isRecording: state.isRecording)
@@ -73,6 +76,22 @@ package struct InspectorFrame: Sendable {
     if state.showsHelp { HelpPanel().draw(size: situation.size, on: &overlay) }
     if let picker = situation.picker { PickerPanel(picker: picker).draw(size: situation.size, on: &overlay) }
     self.overlay = overlay
+    if isOpen, let focus = state.focus { drawFocus(focus, state) }
+  }
+
+  /// A ring around what has the keys, and one around the place that Return presses.
+  private mutating func drawFocus(_ focus: KeyFocus, _ state: InspectorState) {
+    guard case .panel(let panel) = focus else {
+      return overlay.outline(layout.stage, radius: 8, width: 2, Palette.link)
+    }
+    if let place = place(of: panel) { overlay.outline(place, radius: 10, width: 2, Palette.link.opacity(0.6)) }
+    if let hit = place(state.focusedPlace, in: panel) { overlay.outline(hit.place, radius: 4, width: 1, Palette.link) }
+  }
+
+  /// Where a panel is; nil while it is not seen.
+  package func place(of panel: Panel) -> Rect? {
+    panel.isInDock && (layout.tabs == nil ? panel == situation.state.dockPanel : panel == situation.state.page)
+      ? layout.dock : layout.column.first { $0.panel == panel }?.place
   }
 
   /// The whole picture: the ground, ghosts, the scene, the debugger.
@@ -98,7 +117,7 @@ package struct InspectorFrame: Sendable {
 
   /// The panel under a place.
   package func panel(at point: SIMD2<Float>) -> Panel? {
-    if let lanes = layout.lanes, lanes.contains(point) { return .lanes }
+    if layout.dock?.contains(point) == true { return situation.state.dockPanel }
     return layout.column.first { $0.place.contains(point) }?.panel
   }
 
@@ -122,14 +141,16 @@ package struct InspectorFrame: Sendable {
     overlay.outline(
       Rect(origin: fit.frame.origin, size: fit.frame.size.rounded(.down)), radius: 6,
       playback.isInPast ? Palette.past.opacity(0.55) : Palette.edge)
-    guard let entity = state.selection?.entity else { return }
+    guard state.selection != nil else { return }
     let world = playback.simulation.world
-    guard let placement = world.placements().last(where: { $0.entity == entity }), placement.size.x > 0 else { return }
-    let bounds = placement.bounds.inset(by: -4)
-    let content = SpriteContent(
-      bounds: bounds,
-      layers: [.roundedStroke(bounds, radius: world.shownRadius(of: placement) + 4, width: 2, color: .white)])
-    overlay.append(Sprite(content, homography: fit.homography * placement.homography, tint: Palette.link))
+    let selected = Set(state.selected)
+    for placement in world.placements() where placement.size.x > 0 && selected.contains(placement.entity) {
+      let bounds = placement.bounds.inset(by: -4)
+      let content = SpriteContent(
+        bounds: bounds,
+        layers: [.roundedStroke(bounds, radius: world.shownRadius(of: placement) + 4, width: 2, color: .white)])
+      overlay.append(Sprite(content, homography: fit.homography * placement.homography, tint: Palette.link))
+    }
   }
 
   private static func drawPanels(
@@ -148,13 +169,8 @@ package struct InspectorFrame: Sendable {
         marks: playback.marks.filter { $0.branch == history.branchName }.map(\.tick),
         loop: playback.loop.ticks?.clamped(to: reach), loops: playback.loop.isOn, unexplained: readings.unexplained,
         focus: focus), on: &overlay)
-    if let tabs = layout.tabs { drawTabs(in: tabs, state, on: &overlay) }
-    if let place = layout.lanes {
-      LanesPanel(
-        lanes: readings.lanes, focus: focus, playhead: playback.playhead, reach: reach, selection: state.selection,
-        state: state
-      ).draw(in: place, on: &overlay)
-    }
+    for (panel, place) in layout.headings { drawTab(panel, in: place, isOpen: state.page == panel, on: &overlay) }
+    if let place = layout.dock { drawDock(playback, situation, focus, reach, in: place, on: &overlay) }
     for (panel, place) in layout.column {
       switch panel {
       case .edit:
@@ -177,28 +193,42 @@ package struct InspectorFrame: Sendable {
         let scrolled = state.scrolled[.values, default: 0]
         ValuesPanel(sections: readings.values, scrolled: scrolled).draw(in: place, on: &overlay)
       case .changes:
-        ChangesPanel(difference: readings.difference, ticks: readings.comparedTicks, state: state).draw(
-          in: place, on: &overlay)
+        ChangesPanel(
+          difference: readings.difference, ticks: readings.comparedTicks, state: state, within: readings.within
+        ).draw(in: place, on: &overlay)
       case .branches:
         BranchPanel(playback: playback, state: state, comparison: readings.comparison).draw(in: place, on: &overlay)
-      case .lanes: break
+      case .lanes, .events, .watch, .stops, .inputs: break
       }
     }
   }
 
-  /// The headings of a narrow window; the one page lies beneath them.
-  private static func drawTabs(in place: Rect, _ state: InspectorState, on overlay: inout Overlay) {
-    let panels = Panel.column(state) + [.lanes]
-    let widths = panels.map { FontMetrics.small.width(of: $0.title) + 16 }
-    let spare = max((place.size.x - widths.reduce(0, +)) / Float(panels.count), -4)
-    var x = place.minimum.x
-    for (panel, width) in zip(panels, widths) {
-      let box = Rect(x: x.rounded(), y: place.minimum.y, width: (width + spare - 2).rounded(), height: place.size.y - 4)
-      let isOpen = state.page == panel
-      if isOpen { overlay.surface(box, radius: 7, Palette.glass) }
-      overlay.text(panel.title, at: box.center, isOpen ? Palette.bright : Palette.quiet, .small, .center)
-      overlay.hit(box, .fold(panel))
-      x += width + spare
+  /// The panel beneath the strip.
+  private static func drawDock(
+    _ playback: Playback, _ situation: FrameContext, _ focus: ClosedRange<Double>, _ reach: ClosedRange<Int>,
+    in place: Rect, on overlay: inout Overlay
+  ) {
+    let (state, readings) = (situation.state, situation.readings)
+    switch state.dockPanel {
+    case .events:
+      EventsPanel(log: readings.events, playback: playback, state: state).draw(in: place, on: &overlay)
+    case .watch:
+      WatchPanel(watched: readings.watched, focus: focus, playhead: playback.playhead, reach: reach, state: state)
+        .draw(in: place, on: &overlay)
+    case .stops: StopsPanel(stops: readings.stops, state: state).draw(in: place, on: &overlay)
+    case .inputs: InputsPanel(playback: playback, state: state).draw(in: place, on: &overlay)
+    default:
+      LanesPanel(
+        lanes: readings.lanes, focus: focus, playhead: playback.playhead, reach: reach, selection: state.selection,
+        state: state
+      ).draw(in: place, on: &overlay)
     }
+  }
+
+  /// A heading of a narrow window; the one page lies beneath them.
+  private static func drawTab(_ panel: Panel, in place: Rect, isOpen: Bool, on overlay: inout Overlay) {
+    if isOpen { overlay.surface(place, radius: 7, Palette.glass) }
+    overlay.text(panel.title, at: place.center, isOpen ? Palette.bright : Palette.quiet, .small, .center)
+    overlay.hit(place, .fold(panel))
   }
 }

@@ -10,12 +10,14 @@ package struct InspectorLayout: Sendable, Equatable {
   package let stage: Rect
   let transport: Rect
   let strip: Rect
-  /// Nil where there is no room.
-  let lanes: Rect?
+  /// The panel beneath the strip; nil where a page of the column is seen in its place.
+  let dock: Rect?
   /// A panel with no more than its heading's height is folded.
   let column: [(panel: Panel, place: Rect)]
-  /// In a narrow window: the row of headings above the one page.
+  /// In a narrow window: the rows of headings above the one page.
   let tabs: Rect?
+  /// The headings in them.
+  let headings: [(panel: Panel, place: Rect)]
 
   static let gap: Float = 8
   static let heading: Float = 30
@@ -38,13 +40,15 @@ package struct InspectorLayout: Sendable, Equatable {
 
     var pageHeight: Float = 0
     var lanesHeight: Float = 0
+    let rows = isNarrow ? Self.rows(of: Panel.column(state) + Panel.dock, width: dockWidth) : []
+    let tabsHeight = rows.isEmpty ? 0 : Self.heading + Float(rows.count - 1) * Self.tab
     if isNarrow {
       pageHeight = min(max((size.y * 0.3).rounded(), 120), 300)
     } else {
-      lanesHeight = state.folded.contains(.lanes) ? Self.heading : min(max((size.y * 0.24).rounded(), 110), 300)
+      lanesHeight = state.isDockFolded ? Self.heading : min(max((size.y * 0.24).rounded(), 110), 300)
     }
     let dockHeight =
-      transportHeight + stripHeight + 8 + (isNarrow ? pageHeight + Self.heading + 2 * gap : lanesHeight + gap)
+      transportHeight + stripHeight + 8 + (isNarrow ? pageHeight + tabsHeight + 2 * gap : lanesHeight + gap)
     let slide = ((dockHeight + 2 * gap) * away).rounded()
     let top = size.y - dockHeight - gap + slide
     transport = Rect(x: gap, y: top, width: dockWidth, height: transportHeight)
@@ -52,13 +56,16 @@ package struct InspectorLayout: Sendable, Equatable {
     let under = strip.maximum.y + gap
 
     if isNarrow {
-      tabs = Rect(x: gap, y: under, width: dockWidth, height: Self.heading)
-      let place = Rect(x: gap, y: under + Self.heading, width: dockWidth, height: pageHeight)
-      column = state.page == .lanes ? [] : [(state.page, place)]
-      lanes = state.page == .lanes ? place : nil
+      tabs = Rect(x: gap, y: under, width: dockWidth, height: tabsHeight)
+      headings = rows.enumerated().flatMap {
+        Self.headings(of: $1, at: [gap, under + Float($0) * Self.tab], dockWidth)
+      }
+      let place = Rect(x: gap, y: under + tabsHeight, width: dockWidth, height: pageHeight)
+      column = state.page.isInDock ? [] : [(state.page, place)]
+      dock = state.page.isInDock ? place : nil
     } else {
-      tabs = nil
-      lanes = Rect(x: gap, y: under, width: dockWidth, height: lanesHeight)
+      (tabs, headings) = (nil, [])
+      dock = Rect(x: gap, y: under, width: dockWidth, height: lanesHeight)
       let left = size.x - columnWidth - gap + ((columnWidth + 2 * gap) * away).rounded()
       column = Self.column(
         state, branches: branches, in: Rect(x: left, y: gap, width: columnWidth, height: size.y - 2 * gap))
@@ -70,17 +77,49 @@ package struct InspectorLayout: Sendable, Equatable {
       size: full.size + (free.size - full.size) * openness)
   }
 
+  /// From one row of headings to the next.
+  private static let tab: Float = 26
+
+  private static func width(of panel: Panel) -> Float { FontMetrics.small.width(of: panel.title) + 12 }
+
+  /// Headings in as few rows as hold them.
+  private static func rows(of panels: [Panel], width: Float) -> [[Panel]] {
+    var rows: [[Panel]] = [[]]
+    var x: Float = 0
+    for panel in panels {
+      if x > 0, x + Self.width(of: panel) > width {
+        rows.append([])
+        x = 0
+      }
+      rows[rows.count - 1].append(panel)
+      x += Self.width(of: panel)
+    }
+    return rows
+  }
+
+  private static func headings(
+    of panels: [Panel], at corner: SIMD2<Float>, _ width: Float
+  ) -> [(panel: Panel, place: Rect)] {
+    let spare = max(width - panels.reduce(0) { $0 + Self.width(of: $1) }, 0) / Float(panels.count)
+    var x = corner.x
+    return panels.map { panel in
+      let width = Self.width(of: panel) + spare
+      defer { x += width }
+      return (panel, Rect(x: x.rounded(), y: corner.y, width: (width - 2).rounded(), height: Self.tab))
+    }
+  }
+
   /// What each panel would like to have, and the least it is readable in.
   private static func heights(_ panel: Panel) -> (wanted: Float, least: Float) {
     switch panel {
-    case .edit: (320, 236)
+    case .edit: (620, 236)
     case .why: (200, 164)
     case .curve: (280, 196)
     case .entity: (190, 112)
     case .values: (130, 88)
     case .changes: (150, 88)
     case .branches: (150, 102)
-    case .lanes: (0, 0)
+    case .lanes, .events, .watch, .stops, .inputs: (0, 0)
     }
   }
 
@@ -111,7 +150,7 @@ package struct InspectorLayout: Sendable, Equatable {
 
   package static func == (left: InspectorLayout, right: InspectorLayout) -> Bool {
     left.stage == right.stage && left.transport == right.transport && left.strip == right.strip
-      && left.lanes == right.lanes && left.tabs == right.tabs
+      && left.dock == right.dock && left.tabs == right.tabs
       && left.column.elementsEqual(right.column) { $0 == $1 }
   }
 }

@@ -16,10 +16,18 @@ package struct InspectorModel: Sendable {
   /// The ticks that are compared.
   package var comparedTicks: (from: Int, to: Int)?
   package var comparison: BranchComparison?
+  /// The system of the tick that is looked at.
+  package var within: WithinTick?
   /// The scene's text, where it can be edited.
   package var edit: EditReadings?
   /// What comes next without the edit that was made, and with it.
   package var futures: Futures?
+  /// What happened around the playhead.
+  package var events = EventRows()
+  /// The pinned fields, over the ticks of the lanes.
+  package var watched: [WatchedField] = []
+  /// The conditions that time stops for.
+  package var stops: [Stops.Stop] = []
   /// Ticks at which something jumped and nothing says why.
   package var unexplained: [Int] = []
 

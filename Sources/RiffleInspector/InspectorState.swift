@@ -1,3 +1,4 @@
+import RiffleECS
 import RiffleTime
 import RiffleView
 
@@ -16,7 +17,25 @@ package struct InspectorState: Hashable, Sendable {
   /// Whether the table of its keys is.
   package var showsHelp = false
   package var selection: Selection?
+  /// What is selected beside it, to be edited together.
+  package var others: [Entity] = []
   package var folded: Set<Panel> = []
+  /// The panel beneath the strip.
+  package var dockPanel = Panel.lanes
+  /// Whether that is folded.
+  package var isDockFolded = false
+  /// What has the keys; nil while the scene has those that are not of time.
+  package var focus: KeyFocus?
+  /// The place in it that Return presses, in reading order.
+  package var focusedPlace = 0
+  /// Which events the log tells of.
+  package var log = EventFilter()
+  /// How the filter of things and rules was written.
+  package var logWords = ""
+  /// The branch that the one played is compared with; nil for the latest other one.
+  package var comparedBranch: String?
+  /// Fields in the graph of the watch.
+  package var pinned: [Pin] = []
   /// The panel that is open where there is room for one only.
   package var page = Panel.why
   package var trail = Trail.off
@@ -44,6 +63,9 @@ package struct InspectorState: Hashable, Sendable {
 
   package init() {}
 
+  /// All that is selected, the one that panels are about first.
+  package var selected: [Entity] { (selection.map { [$0.entity] } ?? []) + others }
+
   static let ghostCounts = 1...12
   static let ghostStrides = 1...60
   static let spans = 30...1920
@@ -52,7 +74,10 @@ package struct InspectorState: Hashable, Sendable {
   package mutating func perform(_ action: InspectorAction) {
     switch action {
     case .command(let command): perform(command)
-    case .select(let selection): self.selection = selection
+    case .select(let selection): (self.selection, others) = (selection, [])
+    case .fold(let panel) where panel.isInDock:
+      isDockFolded = panel == dockPanel && !isDockFolded
+      (page, dockPanel) = (panel, panel)
     case .fold(let panel):
       page = panel
       if folded.remove(panel) == nil { folded.insert(panel) }
@@ -64,8 +89,40 @@ package struct InspectorState: Hashable, Sendable {
     case .stride(let more):
       let wanted = more > 0 ? max(ghostStride * 3 / 2, ghostStride + 1) : ghostStride * 2 / 3
       ghostStride = min(max(wanted, Self.ghostStrides.lowerBound), Self.ghostStrides.upperBound)
-    case .none, .seek, .scrub, .play, .edit, .caret, .pick, .dismiss: break
+    case .filter(let kind): log.toggle(kind)
+    case .unpin(let index): if pinned.indices.contains(index) { pinned.remove(at: index) }
+    case .none, .seek, .scrub, .play, .edit, .caret, .pick, .dismiss, .event, .menu, .stop, .input, .branch: break
     }
+  }
+
+  /// Branches that are seen as ghosts: the compared one, or the latest few where none was chosen.
+  func ghostBranches(in playback: Playback) -> [String] {
+    let others = playback.history.branchSummaries.map(\.name).filter { $0 != playback.history.branchName }
+    if let comparedBranch, others.contains(comparedBranch) { return [comparedBranch] }
+    return Array(others.suffix(Self.mostGhostBranches))
+  }
+
+  /// More branches at once hide each other.
+  private static let mostGhostBranches = 4
+
+  /// Shows a panel.
+  package mutating func open(_ panel: Panel) {
+    isShown = true
+    page = panel
+    if panel.isInDock { (dockPanel, isDockFolded) = (panel, false) } else { folded.remove(panel) }
+  }
+
+  /// Pins a field, or takes it out of the graph.
+  ///
+  /// - Returns: whether it is in the graph now; nil where there are too many already.
+  package mutating func togglePin(_ pin: Pin) -> Bool? {
+    if let index = pinned.firstIndex(of: pin) {
+      pinned.remove(at: index)
+      return false
+    }
+    guard pinned.count < Pin.most else { return nil }
+    pinned.append(pin)
+    return true
   }
 
   /// The same for a key.
@@ -80,21 +137,19 @@ package struct InspectorState: Hashable, Sendable {
     case .toggleEditing:
       isEditing.toggle()
       if isEditing {
-        isShown = true
-        folded.remove(.edit)
-        page = .edit
+        open(.edit)
       }
-    case .why:
-      folded.remove(.why)
-      page = .why
+    case .why: open(.why)
+    case .show(let panel): open(panel)
+    case .focusPanel(let direction): moveFocus(direction)
     case .compare:
       comparesToMark.toggle()
-      folded.remove(.changes)
-      page = .changes
+      open(.changes)
     case .togglePause, .step, .slower, .faster, .resetSpeed, .speedPreset, .event, .firstKept, .liveEdge,
       .toggleRecording, .loopIn, .loopOut, .toggleLoop, .mark, .branchHere, .export, .toggleMute, .undo, .redo,
       .nextScene, .previousScene, .copy,
-      .cut, .paste, .duplicate, .delete, .palette:
+      .cut, .paste, .duplicate, .delete, .palette, .filterEvents, .addStop, .fieldMenu, .pin, .exportWatch, .system,
+      .nameBranch:
       break
     }
   }
@@ -107,6 +162,8 @@ package struct InspectorState: Hashable, Sendable {
       showsHelp = false
     } else if !mistakes.isEmpty {
       mistakes = MistakesPanel([])
+    } else if focus != nil {
+      focus = nil
     } else if isEditing {
       isEditing = false
     } else if isShown {
@@ -119,6 +176,8 @@ package struct InspectorState: Hashable, Sendable {
 
   /// Moves what a panel shows by this many rows.
   package mutating func scroll(_ panel: Panel, by rows: Int) {
-    scrolled[panel] = max(0, scrolled[panel, default: 0] + rows)
+    let wanted = scrolled[panel, default: 0] + rows
+    // The log is scrolled from where the playhead is.
+    scrolled[panel] = panel == .events ? wanted : max(0, wanted)
   }
 }

@@ -1,18 +1,13 @@
 /// A part of the debugger that can be folded away.
 package enum Panel: String, Hashable, Sendable, CaseIterable {
-  case edit, why, curve, entity, values, changes, branches, lanes
+  case edit, why, curve, entity, values, changes, branches
+  case lanes, events, watch, stops, inputs
 
   /// Its heading.
   var title: String {
     switch self {
-    case .edit: "edit"
-    case .why: "why"
-    case .curve: "curve"
-    case .entity: "entity"
-    case .values: "values"
-    case .changes: "changes"
-    case .branches: "branches"
     case .lanes: "animations"
+    default: rawValue
     }
   }
 
@@ -21,4 +16,9 @@ package enum Panel: String, Hashable, Sendable, CaseIterable {
     (state.isEditing ? [.edit] : []) + [.why, .curve, .entity] + (state.showsValues ? [.values] : [])
       + [.changes, .branches]
   }
+
+  /// Those beneath the strip, of which one is seen at a time.
+  static let dock: [Panel] = [.lanes, .events, .watch, .stops, .inputs]
+
+  var isInDock: Bool { Self.dock.contains(self) }
 }

@@ -30,4 +30,13 @@ extension UnitCurve {
   ) throws(MotionError) -> UnitCurve {
     UnitCurve(try CubicBezier(checking: x1, y1, x2, y2))
   }
+
+  /// x and y of both control points; nil for a curve that is no cubic Bézier curve.
+  package var controlPoints: SIMD4<Double>? {
+    switch shape {
+    case .bezier(let curve): [curve.x1, curve.y1, curve.x2, curve.y2]
+    case .linear: [0, 0, 1, 1]
+    default: nil
+    }
+  }
 }

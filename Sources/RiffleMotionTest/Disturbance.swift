@@ -66,14 +66,16 @@ extension However {
     }
   }
 
-  /// Ticks of a run in rising order: one in each of equal parts of it, where in that part the seed decides.
   private func ticks(upTo lastTick: Int, standard: Int, seed: UInt64) -> [Int] {
-    let count: Int
     switch moments {
-    case .everyTick: return lastTick < 1 ? [] : Array(1...lastTick)
-    case .count(let given): count = given
-    case .standard: count = standard
+    case .everyTick: lastTick < 1 ? [] : Array(1...lastTick)
+    case .count(let given): Self.ticks(given, upTo: lastTick, seed: seed)
+    case .standard: Self.ticks(standard, upTo: lastTick, seed: seed)
     }
+  }
+
+  /// Ticks of a run in rising order: one in each of equal parts of it, where in that part the seed decides.
+  static func ticks(_ count: Int, upTo lastTick: Int, seed: UInt64) -> [Int] {
     guard lastTick > 1 else { return [] }
     var random = RandomSource(seed: seed)
     return (0..<count).map { part in

@@ -35,6 +35,8 @@ struct Branch: Sendable {
   /// The tick of the first moment. Those before are the parent's.
   var first: Int
   var moments: ContiguousArray<Moment> = []
+  /// Whether it is gone; its place in the list stays.
+  var isRemoved = false
 
   /// The tick of the last moment; one before the first when there is none yet.
   var last: Int { first + moments.count - 1 }
@@ -69,4 +71,6 @@ package struct BranchSummary: Hashable, Sendable {
   package let forkedAt: Int?
   /// Its last tick.
   package let liveEdge: Int
+  /// How many branches it is away from the first one.
+  package let depth: Int
 }

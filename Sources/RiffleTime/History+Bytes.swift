@@ -23,6 +23,13 @@ extension History {
     branches[0].first += count
   }
 
+  /// Forgets all ticks of a branch, whose worlds were dropped.
+  mutating func forgetMoments(of branch: Int) {
+    for moment in branches[branch].moments { listBytes -= Self.bytes(of: moment.input) }
+    listBytes -= Self.listBytes(branches[branch].moments.capacity)
+    branches[branch].moments = []
+  }
+
   /// Takes back the last tick of the branch that is played, to be recorded anew. A branch that begins with it has its name
   /// of what begins it now.
   mutating func removeLast(for input: InputFrame) {

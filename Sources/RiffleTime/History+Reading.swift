@@ -55,7 +55,7 @@ extension History {
   /// The index of a branch, the active one for nil.
   func index(of branch: String?) -> Int? {
     guard let branch else { return active }
-    return branches.firstIndex { $0.name == branch }
+    return branches.firstIndex { $0.name == branch && !$0.isRemoved }
   }
 
   func place(of tick: Int, on branch: Int?) -> Place? {

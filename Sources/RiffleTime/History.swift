@@ -71,9 +71,18 @@ public struct History: Sendable {
 
   /// All branches, in the order in which they began.
   package var branchSummaries: [BranchSummary] {
-    branches.map {
-      BranchSummary(name: $0.name, forkedAt: $0.parent == nil ? nil : $0.first - 1, liveEdge: $0.last)
+    branches.indices.filter { !branches[$0].isRemoved }.map { index in
+      let branch = branches[index]
+      return BranchSummary(
+        name: branch.name, forkedAt: branch.parent == nil ? nil : branch.first - 1, liveEdge: branch.last,
+        depth: depth(of: index))
     }
+  }
+
+  private func depth(of branch: Int) -> Int {
+    var (depth, branch) = (0, branch)
+    while let parent = branches[branch].parent { (depth, branch) = (depth + 1, parent) }
+    return depth
   }
 
   /// What went into a tick of this branch; nothing for ticks it does not hold.
@@ -106,7 +115,9 @@ public struct History: Sendable {
   ///   - world: the world after the tick.
   ///   - input: what went into it.
   public mutating func record(_ world: World, input: InputFrame) {
-    append(Moment(snapshot: nil, input: input, events: TickEvents(world: world, input: input)))
+    let before = place(of: liveEdge).flatMap { branches[$0.branch].moments[$0.index].world }
+    let events = TickEvents(world: world, input: input, before: before)
+    append(Moment(snapshot: nil, input: input, events: before == nil ? events.union(.changed) : events))
     keep(world, Place(branch: active, index: branches[active].moments.count - 1))
     looked = nil
     keepWithinBudget()
@@ -159,7 +170,7 @@ public struct History: Sendable {
 
   /// Plays another branch from now on; false when none has the name.
   public mutating func select(branch name: String) -> Bool {
-    guard let index = branches.firstIndex(where: { $0.name == name }) else { return false }
+    guard let index = index(of: name) else { return false }
     active = index
     looked = nil
     return true

@@ -86,7 +86,7 @@ extension Playback {
     let last = playhead
     var inputs = (first...last).map { history.input(at: $0) }
     change(&inputs)
-    go(to: .tick(first - 1))
+    arrive(at: first - 1)
     // The last tick of a branch is replaced: saving twice is not two branches.
     if forks { fork(at: first - 1, for: inputs[0], label: label, retells: true) } else { replaceLast(for: inputs[0]) }
     for (index, input) in inputs.enumerated() {

@@ -39,7 +39,14 @@ extension Playback {
     let old = history.branchName
     history.removeLast(for: input)
     let new = history.branchName
-    guard new != old else { return }
+    if new != old { tell(of: old, as: new) }
+  }
+
+  /// What knows a branch by its name knows it by another one.
+  mutating func tell(of old: String, as new: String) {
+    if let told = retelling, told.source == old {
+      retelling = Retelling(branch: told.branch, source: new, last: told.last)
+    }
     if let told = retelling, told.branch == old {
       retelling = Retelling(branch: new, source: told.source, last: told.last)
     }

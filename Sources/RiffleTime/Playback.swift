@@ -91,9 +91,12 @@ public struct Playback: Sendable {
 
   /// Does what is due at `now` seconds of the shell's clock. `stepped` receives each new tick.
   ///
-  /// - Parameter isWanted: asked before each tick that is played; false leaves the rest undone.
+  /// - Parameters:
+  ///   - isWanted: asked before each tick that is played; false leaves the rest undone.
+  ///   - passed: called after each tick that is played, new or again.
   public mutating func advance(
-    to now: Double, while isWanted: () -> Bool = { true }, stepped: (borrowing Playback, Step) -> Void = { _, _ in }
+    to now: Double, while isWanted: () -> Bool = { true }, stepped: (borrowing Playback, Step) -> Void = { _, _ in },
+    passed: (borrowing Playback) -> Void = { _ in }
   ) {
     if let destination = transport.takeDestination() {
       go(to: destination)
@@ -116,6 +119,7 @@ public struct Playback: Sendable {
       let step = stepOnce()
       hear(place: due - left - 1)
       if let step { stepped(self, step) }
+      passed(self)
     }
   }
 
@@ -133,6 +137,25 @@ public struct Playback: Sendable {
       for _ in 0..<abs(count) { tick = history.eventTick(count, of: tick) ?? tick }
       seek(to: tick)
     }
+  }
+
+  /// Puts the playhead at a tick, however far that is from every kept one.
+  mutating func arrive(at tick: Int) {
+    go(to: .tick(tick))
+    while let seeking { seek(to: seeking) }
+  }
+
+  /// The same with another world at the playhead, for a picture of it.
+  package func showing(_ world: World) -> Playback {
+    var shown = self
+    (shown.simulation.world, shown.previous) = (world, world)
+    return shown
+  }
+
+  /// The same with another branch to read from; nil when none is called so.
+  package func reading(branch name: String) -> Playback? {
+    var other = self
+    return other.history.select(branch: name) ? other : nil
   }
 
   /// Whether the playhead is still on its way to where it was sent.

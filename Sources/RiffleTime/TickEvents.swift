@@ -21,16 +21,22 @@ public struct TickEvents: OptionSet, Hashable, Sendable {
   /// Something jumped that nothing explains.
   public static let jumped = TickEvents(rawValue: 32)
 
+  /// Values were set without animation, transactions completed, or entities came or went.
+  public static let changed = TickEvents(rawValue: 64)
+
   /// What happened in the tick at which `world` stands, from its journal and its input.
-  public init(world: World, input: InputFrame) {
+  ///
+  /// - Parameter before: the world a tick earlier, for entities that came or went; nil for no look at them.
+  public init(world: World, input: InputFrame, before: World? = nil) {
     self = input.asksForSomething ? .input : []
+    if let before, !world.hasSameEntities(as: before) { insert(.changed) }
     for entry in world.resource(Journal.self)?.entries ?? [] {
       switch entry {
       case .started: insert(.started)
       case .retargeted: insert(.interrupted)
       case .settled: insert(.settled)
       case .cancelled, .entityGone: insert(.ended)
-      case .completed, .set: break
+      case .completed, .set: insert(.changed)
       }
     }
   }

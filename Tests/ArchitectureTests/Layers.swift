@@ -31,6 +31,7 @@ enum Layers {
     Layer(name: "RiffleInspector", above: ["RiffleTime", "RiffleView"]),
     Layer(name: "Riffle", above: ["RiffleTime", "RiffleScene"]),
     Layer(name: "RiffleMotionTest", above: ["RiffleScene"], foreign: foundation.union(["Dispatch"])),
+    Layer(name: "RiffleTesting", above: ["RiffleMotionTest"], foreign: ["Testing"]),
     Layer(
       name: "RiffleSDL", above: ["RiffleView", "CLibrary"],
       foreign: foundation.union(["CSDL2", "CPNG", "Synchronization"])),

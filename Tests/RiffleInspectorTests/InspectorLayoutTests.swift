@@ -10,7 +10,7 @@ struct InspectorLayoutTests {
 
   private func places(_ layout: InspectorLayout) -> [Rect] {
     [layout.stage, Rect(corner: layout.transport.minimum, corner: layout.strip.maximum)]
-      + layout.column.map(\.place) + [layout.lanes, layout.tabs].compactMap { $0 }
+      + layout.column.map(\.place) + [layout.dock, layout.tabs].compactMap { $0 }
   }
 
   @Test("nothing overlaps, and all of it is inside", arguments: sizes.dropLast())

@@ -69,6 +69,20 @@ struct KeyTableTests {
     }
   }
 
+  @Test("the keys of editing are in docs/keys.md, each does something, and none is time's with a modifier")
+  func editing() throws {
+    let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/keys.md"), encoding: .utf8)
+    for entry in KeyTable.editing {
+      let row = "| " + entry.chords.map { "`\($0.label)`" }.joined(separator: " ") + " | \(entry.summary) |"
+      #expect(page.contains(row), "docs/keys.md lacks \(row)")
+      #expect(entry.summary.count <= 28)
+      for chord in entry.chords { #expect(KeyTable.editCommand(for: chord) != nil, "\(chord)") }
+    }
+    #expect(KeyTable.editCommand(for: KeyChord("left", control: true)) == nil)
+    #expect(KeyTable.editCommand(for: KeyChord("s")) == nil)
+    #expect(KeyTable.editCommand(for: KeyChord("up", shift: true, option: true)) == .resize([0, -10]))
+  }
+
   @Test("every command does what its line says")
   func commands() {
     var transport = Transport()

@@ -30,6 +30,12 @@ struct ExpectationKindsTests {
       "moves otherwise: 'travel' is more: 120 points"),
     Case("a", "{moves: {ends: 1.08}, of: ball}", "{moves: {ends: 1.07}, of: ball}", "'ends' is more: 1.092 s"),
     Case("c", "{moves: {fade: 1}, of: late}", "{moves: {fade: 1}, of: card}", "'fade' is less: 0 of 1"),
+    // In its first tick the corner is the shape's; from then on it goes 119 of 120 parts of 6 points.
+    Case(
+      "g", "{moves: {restyle: 5.95}, of: turner}", "{moves: {restyle: 6.02}, of: turner}", "'restyle' is less: 5.95 of 1"),
+    // The tag goes with its card.
+    Case(
+      "e", "{moves: {travel: 360}, of: everything}", "{moves: {travel: 363.7}, of: everything}", "is less: 360 points"),
     // 120 ticks of which the first shows the start: the last movement is 119 ticks after the key.
     Case("a", "{settlesWithin: 0.9917, of: ball}", "{settlesWithin: 0.9833, of: ball}", "at rest late: 0.992 s"),
     Case("a", "{atRest: end}", "{atRest: end, when: [0, 1.09]}", "still moves at the end: 1 points"),
@@ -68,7 +74,7 @@ struct ExpectationKindsTests {
         card: {at: [100, 300], size: [80, 80], fill: teal}
         tag: {parent: card, at: [40, 40], size: [20, 20], fill: red}
         late: {at: [700, 300], size: [50, 50], fill: red, opacity: 0}
-        turner: {at: [500, 500], size: [20, 20], fill: blue}
+        turner: {at: [500, 500], size: [20, 20], shape: {cornerRadius: 2}, fill: blue}
       on:
         - key: a
           do:
@@ -81,6 +87,7 @@ struct ExpectationKindsTests {
         - {key: c, do: {animate: late, to: {opacity: 1}, with: {curve: linear, duration: 0.5}}}
         - {key: e, do: {animate: [ball, card], to: {x: 220}, with: {curve: linear, duration: 1}, stagger: 0.1}}
         - {key: f, do: {animate: card, to: {x: 220}, with: {curve: linear, duration: 1}}}
+        - {key: g, do: {animate: turner, to: {cornerRadius: 8}, with: {curve: linear, duration: 1}}}
         - {click: ball, do: {wait: 0.1}}
       expect:
         - \(line)

@@ -71,3 +71,23 @@ struct SceneSchemaTests {
     }
   }
 }
+
+@Suite("Warnings of the scenes")
+struct SceneWarningsTests {
+  @Test("in the scenes and templates everything has its use")
+  func shipped() throws {
+    var found: [String] = []
+    for folder in ["Scenes", "Sources/RiffleApp/Gallery/Templates"] {
+      let folder = Repository.root.appendingPathComponent(folder)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".yaml") }
+      #expect(names.count >= 8)
+      for name in names.sorted() {
+        let path = folder.appendingPathComponent(name).path
+        let warnings = try SceneLoader.load(path, blocks: [MemoryBlock.self]).warnings
+        found += warnings.map { "\(name):\($0.line): \($0.message)" }
+      }
+    }
+    // Taking it out would change every recorded state of that scene.
+    #expect(found == ["recipes.yaml:10: nothing moves by the animation 'grow'; write 'with: grow', or take it away"])
+  }
+}

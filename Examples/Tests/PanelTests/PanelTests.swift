@@ -1,4 +1,5 @@
 import RiffleApp
+import RiffleTesting
 import Testing
 
 @testable import Panel
@@ -46,6 +47,19 @@ struct PanelTests {
     press([240, 154])
     wait(300)
     #expect(size == [448, 92] && simulation.world.shown.opened == nil)
+  }
+
+  @Test("a row on its way to a page, and back, keeps what it promises, whenever it is pressed again")
+  func promises() {
+    let press: [InputEvent] = [
+      .pointerMoved([240, 154]), .pointerPressed([240, 154], .primary), .pointerReleased([240, 154], .primary),
+    ]
+    expectMotion(
+      of: first, in: simulation, window: [480, 720], for: 2, input: [TimedInput(seconds: 0.1, events: press)],
+      interruptedBy: press, moments: 16
+    ) {
+      $0.settles(within: 1.5).overshoots(atMost: 40).neverJumps().isAtRest().endsExactly()
+    }
   }
 
   @Test("a row that is dragged to the left goes; the toast brings it back, while it is there")

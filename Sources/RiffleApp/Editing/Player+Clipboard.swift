@@ -11,30 +11,44 @@ extension Player {
     guard editor != nil, debugger.state.isEditing else { return debugger.say("F2 edits the scene", at: now) }
     guard editor?.gesture == nil else { return }
     if command == .paste { return paste(options.clipboard.read(), verb: "pasted", at: now) }
-    guard let entry = selectedEntry, let text = editor?.session.text.excerpt(at: entry) else {
+    let entries = selectedEntries
+    let text = entries.compactMap { editor?.session.text.excerpt(at: $0) }.joined()
+    guard !entries.isEmpty, !text.isEmpty else {
       return debugger.say("choose a thing that the scene's text describes", at: now, isComplaint: true)
     }
-    let name = ScenePath([entry.components.last!]).description
+    let name = entries.map { SceneEditor.title($0) }.joined(separator: ", ")
     switch command {
     case .copy:
       options.clipboard.write(text)
       debugger.say("copied: \(name)", at: now)
     case .cut:
-      if remove(entry, named: "cut \(name)", at: now) { options.clipboard.write(text) }
-    case .delete: _ = remove(entry, named: "delete \(name)", at: now)
+      if remove(entries, named: "cut \(name)", at: now) { options.clipboard.write(text) }
+    case .delete: _ = remove(entries, named: "delete \(name)", at: now)
     case .duplicate: paste(text, verb: "duplicated", at: now)
     default: break
     }
   }
 
-  private var selectedEntry: ScenePath? {
-    debugger.state.selection.flatMap {
-      editor?.session.text.entry(ofEntity: playback.simulation.world.name(of: $0.entity))
-    }
+  /// Where something is written, as other editors take it: `scene.yaml:12`.
+  func copyLine(of path: String, at now: Double) {
+    guard let place = try? ScenePath(parsing: path), let line = editor?.session.text.line(of: place) else { return }
+    let words = "\(editor?.path ?? editor?.session.file ?? ""):\(line)"
+    options.clipboard.write(words)
+    debugger.say("copied: \(words)", at: now)
   }
 
-  private func remove(_ entry: ScenePath, named name: String, at now: Double) -> Bool {
-    guard perform([SceneEdit(entry, .remove)], named: name, at: now) else { return false }
+  /// What describes the things that are selected, each once.
+  private var selectedEntries: [ScenePath] {
+    var found: [ScenePath] = []
+    for entity in debugger.state.selected {
+      let name = playback.simulation.world.name(of: entity)
+      if let entry = editor?.session.text.entry(ofEntity: name), !found.contains(entry) { found.append(entry) }
+    }
+    return found
+  }
+
+  private func remove(_ entries: [ScenePath], named name: String, at now: Double) -> Bool {
+    guard perform(entries.map { SceneEdit($0, .remove) }, named: name, at: now) else { return false }
     debugger.perform(.select(nil), on: &playback)
     return true
   }

@@ -11,6 +11,8 @@ extension SceneEditor {
   func readings(_ selection: Selection?, _ mover: Mover?, in world: World) -> EditReadings {
     var readings = EditReadings()
     readings.typed = typed
+    readings.focus = focus
+    readings.stage = gesture?.reading ?? StageReading()
     readings.note = problem ?? session.done.last?.name ?? "F2 ends"
     let text = session.text
     var paths: [ScenePath] = []
@@ -20,7 +22,17 @@ extension SceneEditor {
         let path = ScenePath([.key("animations"), .key(name)])
         if text.root[path] != nil, !paths.contains(path) { paths.append(path) }
       }
-      if let entry = text.entry(ofEntity: world.name(of: selection.entity)) { paths.append(entry) }
+      if let entry = text.entry(ofEntity: world.name(of: selection.entity)) {
+        paths.append(entry)
+        readings.stage.hasHandles = gesture?.handle != .marquee
+        readings.stage.hasAnchor = isFine
+      }
+    }
+    if selection == nil, let rule, let written = text.rules().first(where: { $0.path.description == rule }) {
+      var all = section(written.path)
+      (all.title, all.note) = ("all it says", "")
+      readings.sections = [rules(chosen: written), all]
+      return readings
     }
     if paths.isEmpty {
       // Nothing of the text describes it: the parts of the scene that have no names of things.
@@ -28,7 +40,11 @@ extension SceneEditor {
       let known: Set = ["riffle", "entities", "layouts", "on", "demo", "expect", "screens", "lesson", "title"]
       paths = keys.filter { !known.contains($0) }.map { ScenePath([.key($0)]) }
     }
+    if let name = selection.map({ world.name(of: $0.entity) }), let layout = text.layout(ofEntity: name) {
+      paths.append(layout)
+    }
     readings.sections = paths.map { section($0) }
+    if selection == nil, text.root.entry("on") != nil { readings.sections.insert(rules(chosen: nil), at: 0) }
     return readings
   }
 
@@ -39,16 +55,58 @@ extension SceneEditor {
         path: path.description, spring: written.spring,
         before: gesture?.session.text.spring(at: path).map(\.spring).flatMap { $0 == written.spring ? nil : $0 })
     }
-    let rows = text.values(at: path).map { value in
+    let curve = text.curve(at: path).map { written in
+      EditReadings.CurveReading(
+        path: written.path.description, points: written.points,
+        before: gesture?.session.text.curve(at: path).map(\.points).flatMap { $0 == written.points ? nil : $0 },
+        note: [written.name, written.duration.map { "\(rounded($0, decimals: 2)) s" }].compactMap { $0 }
+          .joined(separator: "  "))
+    }
+    let rows = text.values(at: path).flatMap { value in
       let inner = ScenePath(Array(value.path.components.dropFirst(path.components.count)))
       let isName = value.written.hasPrefix("$") || value.written.hasPrefix("*")
-      return EditReadings.Row(
+      var row = EditReadings.Row(
         path: value.path.description, label: inner.components.isEmpty ? path.description : inner.description,
         text: isName ? "\(value.written) = \(value.number.map { rounded($0, decimals: 2) } ?? "?")" : value.text,
         isNumber: value.kind == .number, isFlag: value.kind == .flag)
+      guard let color = text.color(of: value, session.words) else { return [row] }
+      row.color = color.painted
+      return [row] + (unfolded == row.path ? channels(of: value, color) : [])
     }
-    let name = path.components.last.map { ScenePath([$0]).description } ?? ""
-    return EditReadings.Section(
-      name, note: text.line(of: path).map { "line \($0)" } ?? "", spring: spring, rows: rows)
+    let isItem = if case .index? = path.components.last { true } else { false }
+    var section = EditReadings.Section(
+      isItem ? path.description : Self.title(path), note: text.line(of: path).map { "line \($0)" } ?? "",
+      spring: spring, curve: curve, rows: rows)
+    section.path = path.description
+    return section
+  }
+
+  /// All rules of the scene, or one with what it does.
+  private func rules(chosen: SceneText.WrittenRule?) -> EditReadings.Section {
+    guard let chosen else {
+      let rows = session.text.rules().map { rule in
+        let count = rule.steps.count
+        var row = EditReadings.Row(
+          path: rule.path.description, label: rule.title,
+          text: "\(count) \(count == 1 ? "action" : "actions")  line \(rule.line)")
+        row.isRule = true
+        return row
+      }
+      return EditReadings.Section("rules", note: "", rows: rows)
+    }
+    func time(_ time: SceneText.Time) -> EditReadings.TimeReading {
+      EditReadings.TimeReading(seconds: time.seconds, path: time.path?.description)
+    }
+    var back = EditReadings.Row(path: "", label: "← all rules", text: "")
+    back.isRule = true
+    var section = EditReadings.Section(chosen.title, note: "line \(chosen.line)", rows: [back])
+    section.path = chosen.path.description
+    section.steps = chosen.steps.map {
+      EditReadings.StepReading(
+        path: $0.path.description, title: $0.title, start: $0.start, delay: time($0.delay),
+        duration: time($0.duration), stagger: time($0.stagger), count: $0.count,
+        isWait: $0.title.hasPrefix("wait"))
+    }
+    return section
   }
 }

@@ -2,6 +2,7 @@ import RiffleCore
 import RiffleInspector
 import RiffleScene
 import RiffleTime
+import RiffleView
 
 /// A scene whose text can be changed while it is played. Nothing is read of it before the first edit.
 package struct EditableScene {
@@ -38,6 +39,12 @@ package struct SceneEditor {
   var gesture: Gesture?
   /// A value that is typed.
   var typed: EditReadings.Typed?
+  /// The row of the panel that the keys change.
+  var focus: EditReadings.RowID?
+  /// The rule that is looked at, while nothing is selected.
+  var rule: String?
+  /// The colour whose channels are seen.
+  var unfolded: String?
   /// What brought the selection to where it is, asked for once for each tick.
   var mover: (key: MoverKey, mover: Mover?)?
   /// Why the file does not have what is seen; nil where it has.
@@ -45,6 +52,8 @@ package struct SceneEditor {
   /// Whether Shift or Alt is held: ten times as much for each point, or a tenth.
   var isCoarse = false
   var isFine = false
+  /// Whether Ctrl is held: what is moved comes to lie in line with nothing.
+  var isFree = false
 
   struct MoverKey: Equatable {
     var selection: Selection
@@ -67,8 +76,12 @@ package struct SceneEditor {
     var number = 0.0
     var written = ""
     var name = ""
-    /// Points of the scene to a point of the window.
-    var scale: Float = 1
+    /// What is taken on the stage.
+    var grips: [StageGrip] = []
+    var snapping: Snapping?
+    var fit = StageFit([1, 1], in: Rect(size: [1, 1]))
+    /// What the stage shows of it.
+    var reading = StageReading()
   }
 
   /// - Throws: the first mistake that keeps the text from being read as YAML.
@@ -80,6 +93,9 @@ package struct SceneEditor {
     isForeign = journal?.restore(&session) == false
     self.session = session
   }
+
+  /// Nobody can see any more whether a modifier comes up.
+  mutating func releaseModifiers() { (isCoarse, isFine, isFree) = (false, false, false) }
 
   // MARK: - What is edited
 
@@ -93,7 +109,7 @@ package struct SceneEditor {
       duration = within(spring.duration, duration, 2, text)
       bounce =
         spring.isRatio ? 1 - within(spring.bounce, 1 - bounce, 2, text) : within(spring.bounce, bounce, 2, text)
-      let name = path.components.last.map { ScenePath([$0]).description } ?? ""
+      let name = Self.title(path)
       // A number that stays is not written again: what is typed with more decimals keeps them.
       var edits: [SceneEdit] = []
       var words: [String] = []
@@ -116,19 +132,43 @@ package struct SceneEditor {
       let digits = decimals + (isFine ? 1 : 0)
       let new = rounded(within(place, value, digits, text), decimals: digits)
       return ([SceneEdit(place, .set(new), scope: .everywhere)], "\(path) \(gesture.written) → \(new)")
-    case .move(let path):
-      guard let path = try? ScenePath(parsing: path) else { return nil }
-      let items = text.values(at: path)
-      let way = [point.x - gesture.start.x, point.y - gesture.start.y].map { $0 * gesture.scale }
-      let edits = zip(items, way).compactMap { item, way -> SceneEdit? in
-        guard let number = item.number, way != 0 else { return nil }
-        let new = number + Double(way.rounded())
-        return SceneEdit(
-          item.path, .set(rounded(new, decimals: Self.decimals(item.written) == 0 ? 0 : 2)), scope: .here)
-      }
-      return (edits, "\(path) by \(Int(way[0].rounded())), \(Int(way[1].rounded()))")
-    case .type, .toggle: return nil
+    case .control(let path, let index, let place):
+      guard let path = try? ScenePath(parsing: path), let curve = text.curve(at: path.parent) else { return nil }
+      let (x, y) = CurvePad.values(at: point, in: place)
+      var points = curve.points
+      (points[2 * index], points[2 * index + 1]) = (x, y)
+      return (curve.edits(points), "\(Self.title(path.parent)) curve \(short(x)), \(short(y))")
+    case .channel(let path, let channel, let place):
+      let part = Double((point.x - place.minimum.x) / max(place.size.x, 1))
+      return self.color(path, channel, to: part, in: text)
+    case .time(let path, let perPoint):
+      guard let place = try? ScenePath(parsing: path) else { return nil }
+      let value = text.values(at: place).first
+      let old = value?.number ?? text.spring(at: place.parent.parent)?.spring.duration ?? 0
+      let own = (value?.written).map(Self.decimals) ?? 2
+      let way = Double((point.x - gesture.start.x) * perPoint) * (isFine ? 0.1 : 1)
+      let digits = isFine ? 3 : max(own, 2)
+      let new = rounded(within(place, max(old + way, 0), digits, text), decimals: digits)
+      guard new != rounded(old, decimals: digits) else { return ([], path) }
+      return ([SceneEdit(place, .set(new), scope: .everywhere)], "\(path) → \(new)")
+    case .stage(let handle): return edits(handle, gesture, at: point)
+    case .type, .toggle, .unfold, .give, .marquee, .rule, .line: return nil
     }
+  }
+
+  /// The last key of a path, without quotes.
+  static func key(_ path: ScenePath) -> String {
+    if case .key(let key)? = path.components.last { key } else { "" }
+  }
+
+  /// The last word of a path.
+  static func title(_ path: ScenePath) -> String { path.components.last.map { ScenePath([$0]).description } ?? "" }
+
+  /// A number that is some of its steps away: of a whole number ones, else hundredths or finer.
+  func stepped(_ path: ScenePath, _ number: Double, _ written: String, by steps: Int) -> String {
+    let decimals = Self.decimals(Double(written) == nil ? "\(number)" : written)
+    let unit = (0..<decimals).reduce(1.0) { step, _ in step / 10 }
+    return rounded(within(path, number + Double(steps) * unit, decimals, session.text), decimals: decimals)
   }
 
   /// A number as near as the value at a path can be to it.

@@ -65,6 +65,7 @@ extension Debugger {
     guard let action = frame?.action(at: point, in: playback) else {
       return .scene(.pointerPressed(scenePoint(point), button))
     }
+    if button == .secondary, case .select(let selection?) = action { wanted(.menu(selection)) }
     guard button == .primary else { return .taken }
     if case .scrub(let scale) = action {
       scrubbing = scale
@@ -91,8 +92,14 @@ extension Debugger {
   mutating func perform(_ action: InspectorAction, on playback: inout Playback) {
     switch action {
     case .seek(let tick): playback.transport.seek(to: .tick(tick))
+    case .event(let tick, let selection):
+      playback.transport.seek(to: .tick(tick))
+      if let selection { state.perform(.select(selection)) }
     case .play(let branch): _ = playback.select(branch: branch)
-    case .none, .command, .scrub, .select, .fold, .zoom, .ghosts, .stride, .edit, .caret, .pick, .dismiss:
+    case .branch(let name, .compare): state.comparedBranch = state.comparedBranch == name ? nil : name
+    case .stop(let index, let wanted): change(stop: index, wanted, on: &playback)
+    case .none, .command, .scrub, .select, .fold, .zoom, .ghosts, .stride, .edit, .caret, .pick, .dismiss, .filter,
+      .menu, .unpin, .input, .branch:
       state.perform(action)
     }
   }

@@ -9,7 +9,12 @@ import RiffleView
 /// history once a frame for what its panels show, and draws nothing itself.
 package struct Debugger {
   var state = InspectorState()
-  private var reader = HistoryReader()
+  var reader = HistoryReader()
+  var log = EventLogReader()
+  /// What time stops for.
+  var stops = Stops()
+  /// The tick of the playhead system by system, while one of its systems is looked at.
+  var within: WithinTick?
   private var hold = KeyHold()
   private var keys = HeldKeys()
   private var slide = AnimatedValue(0)
@@ -43,31 +48,14 @@ package struct Debugger {
   var futures: Futures?
   /// What is asked in front of everything.
   var picker: Picker?
-  private var compared: Compared?
+  var compared: Compared?
   /// What was read for the frame before.
   private var latest: InspectorModel?
   /// Whether the history is still being read for what the panels show.
-  private var isReading = false
+  var isReading = false
   private var turn = 0
   /// What would have been compared in the frame before.
-  private var rested: ComparisonKey?
-
-  /// What was compared.
-  private struct ComparisonKey: Equatable {
-    var from: Int
-    var fromBranch: String
-    var to: Int
-    var branch: String
-    var branches: Int
-    var edge: Int
-  }
-
-  /// And how it came out.
-  private struct Compared {
-    var key: ComparisonKey
-    var difference: MomentDifference?
-    var comparison: BranchComparison?
-  }
+  var rested: ComparisonKey?
 
   init(
     scene size: SIMD2<Float>, reload: Playback.Reload = .here, hintsAtKeys: Bool = false, leavesKeys: Bool = false,
@@ -103,13 +91,15 @@ package struct Debugger {
     case .loopOut: playback.endLoop()
     case .toggleLoop: playback.toggleLoop()
     case .branchHere: playback.branchHere()
+    case .event(let count) where !state.log.isEmpty: goToEvent(count, on: &playback)
     case .togglePause, .step, .slower, .faster, .resetSpeed, .speedPreset, .event, .firstKept, .liveEdge:
       playback.transport.perform(command)
-    case .toggleDebugger, .toggleHelp, .cycleTrail, .toggleGhosts, .cycleReload, .why, .compare, .toggleEditing:
+    case .toggleDebugger, .toggleHelp, .cycleTrail, .toggleGhosts, .cycleReload, .why, .compare, .toggleEditing,
+      .show, .focusPanel:
       state.perform(command)
     case .close: if !state.close() { request = command }
     case .toggleRecording, .export, .toggleMute, .undo, .redo, .copy, .cut, .paste, .duplicate, .delete, .palette,
-      .nextScene, .previousScene:
+      .nextScene, .previousScene, .filterEvents, .addStop, .fieldMenu, .pin, .exportWatch, .system, .nameBranch:
       request = command
     }
     if state.isShown, playback.transport.isPaused, !wasPaused || command == .toggleDebugger {
@@ -148,6 +138,7 @@ package struct Debugger {
   /// Ticks that were read may be others now.
   mutating func forgetReadings() {
     reader = HistoryReader()
+    log = EventLogReader()
     (compared, latest) = (nil, nil)
   }
 
@@ -231,6 +222,7 @@ package struct Debugger {
     isReading =
       reader.isReading || readings.samples?.isComplete == false || readings.cells?.isComplete == false
     readings.unexplained = readings.samples?.kinks ?? []
+    readDock(playback, over: ticks, into: &readings)
     compare(playback, into: &readings)
     return readings
   }
@@ -241,30 +233,5 @@ package struct Debugger {
       let rows = panel.rows(world)
       return rows.isEmpty ? nil : ValuesPanel.Section(panel.title, rows)
     }
-  }
-
-  /// The playhead against the mark or the tick before, and this branch against another; made once for every pair, when
-  /// the playhead rests: while it runs there is nothing to compare yet.
-  private mutating func compare(_ playback: Playback, into readings: inout InspectorModel) {
-    guard playback.transport.isPaused else { return }
-    let (history, branch) = (playback.history, playback.history.branchName)
-    let mark = state.comparesToMark ? playback.marks.last : nil
-    let key = ComparisonKey(
-      from: mark?.tick ?? playback.playhead - 1, fromBranch: mark?.branch ?? branch, to: playback.playhead,
-      branch: branch, branches: history.branchSummaries.count, edge: history.liveEdge)
-    defer { rested = key }
-    guard rested == key else { return }
-    if compared?.key != key {
-      let before = playback.world(at: key.from, on: key.fromBranch)
-      let other = history.branchSummaries.last { $0.name != branch }?.name
-      let known = compared?.comparison
-      let isKnown = known?.first == branch && known?.second == other && compared?.key.edge == key.edge
-      compared = Compared(
-        key: key, difference: before.map { MomentDifference(from: $0, to: playback.simulation.world) },
-        comparison: isKnown ? known : other.flatMap { playback.compare(with: $0) })
-    }
-    readings.difference = compared?.difference
-    readings.comparison = compared?.comparison
-    readings.comparedTicks = (key.from, key.to)
   }
 }

@@ -87,6 +87,7 @@ package enum InspectorStep: Equatable {
         switch part {
         case "shift": modifiers.insert(.shift)
         case "ctrl": modifiers.insert(.control)
+        case "alt": modifiers.insert(.option)
         default: return nil
         }
       }

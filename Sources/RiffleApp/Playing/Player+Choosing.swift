@@ -1,5 +1,6 @@
 import RiffleInspector
 import RiffleSDL
+import RiffleTime
 
 /// What a choice in front of a player is for.
 enum Choosing {
@@ -9,6 +10,18 @@ enum Choosing {
   case saving(WindowExit)
   /// What is to be done, or looked at.
   case finding([PaletteEntry])
+  /// What is added to the scene.
+  case adding([ScenePiece])
+  /// A condition that time stops for, in the place of another one.
+  case stopping(Int?)
+  /// The events of the log.
+  case filtering
+  /// What is asked of a field or an entity.
+  case asking(Selection, [FieldQuestion])
+  /// Another name for a branch.
+  case naming(String)
+  /// Another event in the place of one that went into a tick.
+  case rewriting(tick: Int, index: Int)
 }
 
 // Choices in front of what is played.
@@ -17,7 +30,10 @@ extension Player {
   func leave(_ exit: WindowExit, at now: Double) {
     if case .next = exit, !options.hasScenes { return debugger.say("there is no other scene", at: now) }
     if case .previous = exit, !options.hasScenes { return debugger.say("there is no other scene", at: now) }
-    if case .finding? = choosing { stopChoosing() }
+    switch choosing {
+    case .finding, .adding: stopChoosing()
+    default: break
+    }
     guard choosing == nil, let problem = editor?.problem, let path = editor?.path else { return end(exit) }
     choosing = .leaving(exit)
     debugger.picker = Picker(
@@ -37,11 +53,15 @@ extension Player {
     guard debugger.picker != nil else { return false }
     switch event {
     case .keyPressed(let key, let modifiers, _):
+      let before = debugger.picker?.field?.text
       let outcome = debugger.picker?.press(
         key, selects: modifiers.contains(.shift), byWord: modifiers.contains(.control),
         clipboard: options.clipboard)
       take(outcome ?? .ignored, at: now)
-    case .text(let text): debugger.picker?.insert(text)
+      if debugger.picker?.field?.text != before { offerCompletions() }
+    case .text(let text):
+      debugger.picker?.insert(text)
+      offerCompletions()
     case .composing(let text): debugger.picker?.field?.composition = text
     case .pointerReleased(_, button: .primary):
       debugger.picker?.field?.release()
@@ -80,6 +100,18 @@ extension Player {
     case (.chosen(let index), .finding(let entries)):
       stopChoosing()
       perform(entries[index], at: now)
+    case (.chosen(let index), .adding(let pieces)):
+      stopChoosing()
+      add(pieces[index], at: now)
+    case (.chosen(let index), .asking(let selection, let questions)):
+      stopChoosing()
+      answer(questions[index], of: selection, at: now)
+    case (.chosen(let index), .stopping), (.chosen(let index), .filtering): complete(with: index)
+    case (.typed(let text), .stopping(let index)): if addStop(text, at: index) { stopChoosing() }
+    case (.typed(let words), .filtering): if filterEvents(words) { stopChoosing() }
+    case (.typed(let name), .naming(let branch)): if rename(branch, to: name) { stopChoosing() }
+    case (.typed(let text), .rewriting(let tick, let index)):
+      if rewrite(text, tick, index, at: now) { stopChoosing() }
     case (.typed(let path), .saving(let exit)):
       do {
         try AtomicFile.create(editor?.session.text.bytes ?? [], at: path)

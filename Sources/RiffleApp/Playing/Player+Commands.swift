@@ -9,7 +9,10 @@ extension Player {
   package func perform(_ command: TimeCommand, at now: Double) {
     switch debugger.perform(command, on: &playback) {
     case .close: leave(.back, at: now)
+    case .copy where !debugger.state.isEditing: copyEvents(at: now)
     case .copy, .cut, .paste, .duplicate, .delete: editThing(command, at: now)
+    case .addStop, .filterEvents, .fieldMenu, .pin, .system, .nameBranch: ask(command, at: now)
+    case .exportWatch: exportWatch(at: now)
     case .palette: openPalette()
     case .nextScene: leave(.next, at: now)
     case .previousScene: leave(.previous, at: now)
@@ -34,27 +37,39 @@ extension Player {
       debugger.forgetReadings()
       playback.amend(event, stepped: afterStep)
     }
-    for action in actions {
-      if case .command(let command) = action {
-        perform(command, at: now)
-        continue
-      }
-      if case .caret(let scale) = action {
-        if let x = debugger.pointer?.x { editor?.typed?.field.press(at: x, scale) }
-        continue
-      }
-      if case .edit(let handle) = action {
-        begin(handle, at: now)
-        continue
-      }
-      if case .select(let selection?) = action, selection.field == nil {
-        take(selection, at: now)
-        continue
-      }
-      debugger.perform(action, on: &playback)
-      // A recording continues with the branch that is played: what it has in common is written again.
-      if case .play = action { onSession { session throws(ShellError) in try session.follow(playback.history) } }
+    for action in actions { perform(action, at: now) }
+  }
+
+  /// Takes a key where the stage or a panel of the debugger has the keys; whether it was taken.
+  func steer(_ event: WindowEvent, at now: Double) -> Bool {
+    var actions: [InspectorAction] = []
+    guard debugger.steer(event, on: playback, wanted: { actions.append($0) }) else { return false }
+    for action in actions { perform(action, at: now) }
+    return true
+  }
+
+  /// Does what a place of the debugger asks for.
+  func perform(_ action: InspectorAction, at now: Double) {
+    if case .command(let command) = action {
+      perform(command, at: now)
+      return
     }
+    if case .caret(let scale) = action {
+      if let x = debugger.pointer?.x { editor?.typed?.field.press(at: x, scale) }
+      return
+    }
+    if case .edit(let handle) = action {
+      begin(handle, at: now)
+      return
+    }
+    if ask(action, at: now) { return }
+    if case .select(let selection?) = action, selection.field == nil {
+      take(selection, at: now)
+      return
+    }
+    if action == .select(nil) { return takeNothing(at: now) }
+    debugger.perform(action, on: &playback)
+    if case .play = action { followBranch() }
   }
 
   /// A recording that ends early is reported; what is played continues.

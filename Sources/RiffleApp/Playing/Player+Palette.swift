@@ -6,6 +6,8 @@ import RiffleTime
 /// What can be found by name: what keys do, things of the scene, other scenes.
 enum PaletteEntry {
   case command(TimeCommand)
+  case edit(EditCommand)
+  case piece(ScenePiece)
   case entity(Entity)
   case scene(String)
 }
@@ -29,6 +31,21 @@ extension Player {
         Picker.Item(
           entry.summary, note: entry.chords.map(\.label).joined(separator: "  "), keywords: entry.group.rawValue))
     }
+    if debugger.state.isEditing {
+      for piece in ScenePiece.allCases where piece.isThing || selectedGrips.count == 1 {
+        add(.piece(piece), Picker.Item("add \(piece.title)", note: "A", keywords: "editing new"))
+      }
+      add(.edit(.parameter), Picker.Item("make a parameter of the number", note: "P", keywords: "editing slider"))
+      add(.edit(.rules), Picker.Item("the rules of the scene", note: "U", keywords: "editing"))
+      for edge in EditCommand.Alignment.allCases {
+        add(.edit(.align(edge)), Picker.Item("align: \(edge.rawValue)", note: "several things", keywords: "editing"))
+      }
+      for isVertical in [false, true] {
+        add(
+          .edit(.distribute(isVertical: isVertical)),
+          Picker.Item("equal gaps, \(isVertical ? "down" : "across")", note: "several things", keywords: "distribute"))
+      }
+    }
     playback.simulation.world.each(Name.self) { entity, name in
       if items.count < Self.mostEntities { add(.entity(entity), Picker.Item(name.text, note: "thing")) }
     }
@@ -48,6 +65,8 @@ extension Player {
   func perform(_ entry: PaletteEntry, at now: Double) {
     switch entry {
     case .command(let command): perform(command, at: now)
+    case .piece(let piece): self.add(piece, at: now)
+    case .edit(let command): _ = performEdit(command, at: now)
     case .entity(let entity):
       guard playback.simulation.world.isAlive(entity) else { return }
       if !debugger.isOpen { perform(.toggleDebugger, at: now) }

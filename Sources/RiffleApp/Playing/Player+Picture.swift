@@ -16,6 +16,9 @@ extension Player {
   func picture(of playback: Playback, size: SIMD2<Float>, at now: Double, alpha: Float = 1) -> DrawList {
     debugger.setRecording(session.isRunning)
     readForEditing()
+    debugger.dropWithin(unless: playback)
+    // Within a tick the panels and the stage show the world after the system that is looked at.
+    let playback = debugger.within.map { playback.showing($0.world) } ?? playback
     return debugger.picture(playback, size: size, at: now) { size in
       DrawList(
         playback.simulation.world, size: size, alpha: alpha, previous: alpha < 1 ? playback.previous : nil)

@@ -79,6 +79,8 @@ package final class Player: WindowContent {
   package internal(set) var isMuted: Bool
   /// What the choice in front is for; nil where there is none.
   var choosing: Choosing?
+  /// The texts that its items stand for.
+  var completions: [String] = []
   /// The scene that can be edited; nil where what is played has none.
   package var editable: EditableScene?
   /// Changes its text; nil until it is asked for.
@@ -88,8 +90,6 @@ package final class Player: WindowContent {
   private var held = HeldButtons()
   /// Why time stops after the tick that was just stepped.
   private var pausesNext: Stop?
-  /// Looks for what time is to stop for.
-  private var watch: ConditionWatch?
 
   /// Why time stops.
   private enum Stop {
@@ -117,7 +117,7 @@ package final class Player: WindowContent {
       syncEvery: options.checksTicks ? Self.syncInterval : nil,
       continuity: options.looksForJumps || options.isStrict ? ContinuityCheck(most: options.isStrict ? nil : 8) : nil,
       script: playable.script)
-    watch = options.stopWhen.map { ConditionWatch($0, in: playable.simulation.world) }
+    if let condition = options.stopWhen { debugger.stops.add(condition, in: playable.simulation.world) }
   }
 
   /// In debug builds one tick in n is stepped twice and compared.
@@ -137,7 +137,7 @@ package final class Player: WindowContent {
   /// Does what is due at `now`, in seconds of any clock that does not run backwards.
   package func advance(to now: Double) {
     debugger.repeatHeldKey(at: now, on: &playback)
-    playback.advance(to: now, while: { isOpen && pausesNext == nil }, stepped: afterStep)
+    playback.advance(to: now, while: { isOpen && pausesNext == nil }, stepped: afterStep, passed: afterTick)
     hear()
     switch pausesNext {
     case .jump(let jump): debugger.flag(jump, on: &playback, at: now)
@@ -162,7 +162,7 @@ package final class Player: WindowContent {
 
   /// Takes what happened to the window: for the debugger, for time, or for what is played.
   package func take(_ event: WindowEvent, at now: Double) {
-    guard !pick(event, at: now), !edit(event, at: now) else { return }
+    guard !pick(event, at: now), !edit(event, at: now), !steer(event, at: now) else { return }
     switch debugger.meaning(of: event, in: playback) {
     case .time(let command, let key):
       perform(command, at: now)
@@ -193,12 +193,20 @@ package final class Player: WindowContent {
       report(.jumped(jump))
       pausesNext = .jump(jump)
     }
-    if watch?.hits(from: playback.previous, to: world, step.input) == true, pausesNext == nil {
-      pausesNext = options.stopWhen.map { .condition($0, tick: step.tick) }
-    }
     compare(step, world)
     stepped(step.tick, world)
     if let last = options.lastTick, step.tick >= last { isOpen = false }
+  }
+
+  /// After each tick that is played, new or again.
+  private func afterTick(_ playback: borrowing Playback) {
+    let tick = playback.playhead
+    let input = playback.history.input(at: tick)
+    if let condition = debugger.stops.hit(from: playback.previous, to: playback.simulation.world, input),
+      pausesNext == nil
+    {
+      pausesNext = .condition(condition, tick: tick)
+    }
   }
 
   private func compare(_ step: Playback.Step, _ world: borrowing World) {

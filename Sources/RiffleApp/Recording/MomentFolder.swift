@@ -16,6 +16,11 @@ package enum MomentFolder {
     return try write(export.test, to: folder, export.testName)
   }
 
+  /// Writes a file beside the program's other output; gives its path.
+  package static func write(_ text: String, named name: String) throws -> String {
+    try write(text, to: "out", name)
+  }
+
   @discardableResult
   private static func write(_ text: String, to folder: String, _ name: String) throws -> String {
     let path = "\(folder)/\(name)"

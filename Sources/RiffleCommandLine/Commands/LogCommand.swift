@@ -17,8 +17,8 @@ struct LogCommand: ParsableCommand {
         riffle log run.rec --kind interruption --entity 'card.*'
         riffle log Scenes/drag.yaml --demo --rule 'key s' --json
 
-      Kinds: input, start, interruption, settle, cancel, completion, set, insertion, removal, jump. docs/json.md \
-      documents what --json prints.
+      Kinds: input, start, interruption, settle, cancel, completion, set, insertion, removal, jump, and hit \
+      for --when. docs/json.md documents what --json prints.
 
       Exit codes: 65 the scene has mistakes or the recording is none, 66 a file is missing.
       """)
@@ -46,6 +46,11 @@ struct LogCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only what this rule, intent or animation brought about.", valueName: "name"))
   var rule: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Also tell where this condition comes to hold; may be given several times.", valueName: "condition"))
+  var when: [String] = []
+
   @Flag(help: "Print the events as one JSON object.")
   var json = false
 
@@ -70,7 +75,8 @@ struct LogCommand: ParsableCommand {
       let filter = EventFilter(kinds: kinds, thing: entity, rule: rule)
       let rate = file.playable.tickRate
       var events: [LoggedEvent] = []
-      try EventLog.play(file.playable, to: last, filter) { event in
+      let conditions = try when.map { try Condition.read($0, for: file.playable) }
+      try EventLog.play(file.playable, to: last, filter, conditions) { event in
         if json {
           events.append(event)
         } else {

@@ -40,11 +40,12 @@ public struct System: Sendable {
 /// The systems of a tick in the order in which they run.
 ///
 /// The phases are fixed: intake (input to intents), rules (intents to model), choreography (model to requested
-/// animations); then the tween system samples and settles. Systems of one phase run in the order they were added.
+/// animations); then the tween system samples and settles; last come links (what is seen to what follows from it). Systems
+/// of one phase run in the order they were added.
 public struct Schedule: Sendable {
   /// Where in a tick a system runs.
   public enum Phase: Int, Sendable, CaseIterable {
-    case intake, rules, choreography
+    case intake, rules, choreography, links
   }
 
   private var systems: [[System]] = Array(repeating: [], count: Phase.allCases.count)

@@ -7,6 +7,8 @@ public struct Simulation: Sendable {
   /// The systems, by phase.
   public let schedule: Schedule
   private let systems: [System]
+  /// Those that run when everything is sampled.
+  private let links: [System]
 
   /// Prepares `world` for stepping: the tick, the journal and the tween system of the built-in components.
   ///
@@ -14,7 +16,8 @@ public struct Simulation: Sendable {
   public init(world: World, schedule: Schedule, tickRate: Int? = nil) {
     self.world = world
     self.schedule = schedule
-    systems = schedule.ordered
+    systems = [.intake, .rules, .choreography].flatMap { schedule.systems(in: $0) }
+    links = schedule.systems(in: .links)
     self.world.prepareForMotion(tickRate: tickRate)
     // The first picture is of tick 0.
     self.world.followSources()
@@ -23,7 +26,8 @@ public struct Simulation: Sendable {
   /// The last tick stepped; 0 before the first.
   public var tick: Int { world[resource: Tick.self].now }
 
-  /// One tick: systems in their order, then running animations are sampled, and completions that are due run last.
+  /// One tick: systems in their order, then running animations are sampled, completions that are due run, and links
+  /// follow what is seen.
   ///
   /// A function of the world and `input`: the same two give the same bits.
   public mutating func step(_ input: InputFrame = .none) {
@@ -32,10 +36,12 @@ public struct Simulation: Sendable {
       system.run(&world, input)
     }
     world.finishTick()
+    for system in links { system.run(&world, input) }
+    if world.hasLoggedWrites { world.flushWrites() }
   }
 
-  /// The same tick, seen after each system by its name, and last as `animations` after sampling and completions: for
-  /// for callers that need the system that did it.
+  /// The same tick, seen after each system by its name, and as `animations` after sampling and completions: for callers
+  /// that need the system that did it.
   public mutating func step(_ input: InputFrame, observing seen: (String, World) -> Void) {
     world.beginTick()
     for system in systems {
@@ -46,5 +52,12 @@ public struct Simulation: Sendable {
     }
     world.finishTick()
     seen("animations", world)
+    for system in links {
+      for member in system.members?(world) ?? [system] {
+        member.run(&world, input)
+        seen(member.name, world)
+      }
+    }
+    if world.hasLoggedWrites { world.flushWrites() }
   }
 }

@@ -20,12 +20,21 @@ extension Overlay {
     }
     let ink = isHovered(heading) ? Palette.bright : isOpen ? Palette.plain : Palette.quiet
     text(isOpen ? "▼" : "▶", at: [place.minimum.x + 12, middle], Palette.faint, .small)
-    let title = text(panel.title, at: [place.minimum.x + 26, middle], ink, .small)
+    hit(heading, .fold(panel))
+    var title = Rect(x: place.minimum.x + 26, y: middle, width: 0, height: 0)
+    for other in panel.isInDock ? Panel.dock : [panel] {
+      // One of those beneath the strip is seen; the others are a press away.
+      let color = other == panel ? ink : Palette.quiet
+      let left = title.size.x > 0 ? title.maximum.x + 16 : title.minimum.x
+      title =
+        panel.isInDock && other != panel
+        ? link(other.title, at: [left, middle], .fold(other), color: color)
+        : text(other.title, at: [left, middle], color, .small)
+    }
     if !note.isEmpty {
       let room = Int((place.maximum.x - 14 - title.maximum.x - 14) / FontMetrics.small.advance)
       text(note, at: [place.maximum.x - 14, middle], noteColor, .small, .trailing, columns: max(room, 0))
     }
-    hit(heading, .fold(panel))
     guard isOpen else { return nil }
     return Rect(
       x: place.minimum.x + 14, y: heading.maximum.y, width: place.size.x - 28,

@@ -38,8 +38,13 @@ enum Palette {
   static let settling = SRGBColor(hex: 0x2A7F7D)
   static let resting = SRGBColor(hex: 0x242D3B)
 
+  /// Fields in one graph, told apart by it and by nothing else.
+  static let graph = [0x7FE3D9, 0xFFC27A, 0x9FB8FF, 0xF29BC1, 0xB8E986, 0xE8E2D0].map { SRGBColor(hex: $0) }
+
   /// What can be pressed to go somewhere.
   static let link = SRGBColor(hex: 0x7FE3D9)
+  /// What is in line with what while something is moved.
+  static let guide = SRGBColor(hex: 0xFF7FB6)
   /// A value that this tick changed.
   static let changed = SRGBColor(hex: 0xEEF3FA)
 }

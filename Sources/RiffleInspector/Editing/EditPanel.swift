@@ -1,75 +1,175 @@
 import RiffleCore
 import RiffleView
 
-/// The scene's text where it can be changed: the spring that moves what is selected on a pad, and beneath it each value
-/// with its name. A label of a number is dragged, a value is pressed and typed.
-struct EditPanel {
+/// The scene's text where it can be changed: the spring or the curve that moves what is selected on a pad, and beneath it
+/// each value with its name. A label of a number is dragged, a value is pressed and typed.
+package struct EditPanel {
   let readings: EditReadings
   let scrolled: Int
 
-  private static let row: Float = 19
+  static let row: Float = 19
   private static let pad: Float = 118
+
+  /// One line of the panel, from the top down.
+  private enum Line {
+    case heading(EditReadings.Section)
+    case spring(EditReadings.SpringReading)
+    case curve(EditReadings.CurveReading)
+    case lanes([EditReadings.StepReading])
+    case row(EditReadings.Row)
+
+    var height: Float {
+      switch self {
+      case .heading, .row: EditPanel.row
+      case .spring, .curve: EditPanel.pad
+      case .lanes(let steps): RuleLanes.height(steps)
+      }
+    }
+  }
+
+  private static func lines(_ readings: EditReadings) -> [Line] {
+    readings.sections.flatMap { section in
+      var lines: [Line] = [.heading(section)]
+      if let spring = section.spring { lines.append(.spring(spring)) }
+      if let curve = section.curve { lines.append(.curve(curve)) }
+      if !section.steps.isEmpty { lines.append(.lanes(section.steps)) }
+      return lines + section.rows.map { Line.row($0) }
+    }
+  }
+
+  /// How far the panel is scrolled so that a row is seen with what is above it.
+  package static func scroll(to id: EditReadings.RowID, in readings: EditReadings) -> Int {
+    let index = lines(readings).firstIndex { if case .row(let row) = $0 { row.id == id } else { false } }
+    return max((index ?? 0) - 4, 0)
+  }
 
   func draw(in place: Rect, on overlay: inout Overlay) {
     guard let room = overlay.panel(.edit, in: place, note: readings.note) else { return }
-    guard !readings.sections.isEmpty else {
+    let lines = Self.lines(readings)
+    guard !lines.isEmpty else {
       overlay.text("choose a thing of the scene", at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small)
       return
     }
     var y = room.minimum.y
-    var skipped = scrolled
-    var rows = 0
-    for section in readings.sections {
-      rows += 1 + section.rows.count
-      if skipped > 0 {
-        skipped -= 1
-      } else {
-        guard y + Self.row <= room.maximum.y + 4 else { continue }
+    var shown = 0
+    for line in lines.dropFirst(scrolled) {
+      guard y + line.height <= room.maximum.y + 4 else { break }
+      let pad = Rect(x: room.minimum.x, y: y + 2, width: room.size.x, height: Self.pad - 6)
+      switch line {
+      case .heading(let section):
         overlay.text(section.title, at: [room.minimum.x, y + 9], Palette.bright, .small)
-        overlay.text(section.note, at: [room.maximum.x, y + 9], Palette.quiet, .small, .trailing)
-        y += Self.row
-        if let spring = section.spring, y + Self.pad <= room.maximum.y {
-          SpringPad(reading: spring).draw(
-            in: Rect(x: room.minimum.x, y: y + 2, width: room.size.x, height: Self.pad - 6), on: &overlay)
-          y += Self.pad
-        }
+        heading(section, at: y, in: room, on: &overlay)
+      case .spring(let spring): SpringPad(reading: spring).draw(in: pad, on: &overlay)
+      case .curve(let curve): CurvePad(reading: curve).draw(in: pad, on: &overlay)
+      case .lanes(let steps):
+        let place = Rect(x: room.minimum.x, y: y + 2, width: room.size.x, height: line.height - 4)
+        RuleLanes(steps: steps).draw(in: place, on: &overlay)
+      case .row(let row): draw(row, at: y, in: room, on: &overlay)
       }
-      for row in section.rows {
-        guard skipped == 0 else {
-          skipped -= 1
-          continue
-        }
-        guard y + Self.row <= room.maximum.y + 4 else { break }
-        draw(row, at: y, in: room, on: &overlay)
-        y += Self.row
-      }
+      y += line.height
+      shown += 1
     }
-    overlay.scrollMark(rows, fitting: max(Int(room.size.y / Self.row), 1), from: min(scrolled, rows), in: room)
+    overlay.scrollMark(lines.count, fitting: max(shown, 1), from: min(scrolled, lines.count), in: room)
+  }
+
+  /// The line, which a press copies for another editor.
+  private func heading(
+    _ section: EditReadings.Section, at y: Float, in room: Rect, on overlay: inout Overlay
+  ) {
+    let place: SIMD2<Float> = [room.maximum.x - FontMetrics.small.width(of: section.note), y + 9]
+    guard let path = section.path, !section.note.isEmpty else {
+      overlay.text(section.note, at: place, Palette.quiet, .small)
+      return
+    }
+    overlay.link(section.note, at: place, .edit(.line(path: path)), color: Palette.quiet)
   }
 
   private func draw(_ row: EditReadings.Row, at y: Float, in room: Rect, on overlay: inout Overlay) {
-    let middle = y + Self.row / 2
     let split = room.minimum.x + (room.size.x * 0.46).rounded()
     let label = Rect(x: room.minimum.x, y: y, width: split - room.minimum.x - 6, height: Self.row)
     let value = Rect(x: split, y: y + 1, width: room.maximum.x - split, height: Self.row - 2)
-    let isScrubbed = row.isNumber && overlay.isHovered(label)
-    let columns = Int((label.size.x - (row.isNumber ? 14 : 0)) / FontMetrics.small.advance)
-    overlay.text(
-      row.label, at: [label.minimum.x + 6, middle], isScrubbed ? Palette.bright : Palette.plain, .small,
-      columns: columns)
-    if row.isNumber {
-      overlay.text("↔", at: [label.maximum.x, middle], isScrubbed ? Palette.link : Palette.faint, .small, .trailing)
-      overlay.hit(label, .edit(.scrub(path: row.path)))
+    if readings.focus == row.id {
+      overlay.surface(
+        Rect(x: room.minimum.x - 4, y: y, width: room.size.x + 8, height: Self.row), radius: 4, Palette.raised)
+      overlay.bar(Rect(x: room.minimum.x - 6, y: y + 3, width: 2, height: Self.row - 6), Palette.link)
     }
+    if row.isRule {
+      let box = Rect(x: room.minimum.x, y: y, width: room.size.x, height: Self.row)
+      if overlay.isHovered(box) { overlay.surface(box, radius: 4, Palette.lit) }
+      overlay.text(row.label, at: [box.minimum.x + 6, box.center.y], Palette.plain, .small, columns: 34)
+      overlay.text(row.text, at: [box.maximum.x - 4, box.center.y], Palette.quiet, .small, .trailing)
+      return overlay.hit(box, .edit(.rule(path: row.path)))
+    }
+    if !row.swatches.isEmpty { return draw(row.swatches, of: row.path, in: room, at: y, on: &overlay) }
+    if let channel = row.channel { return draw(row, channel, label, value, on: &overlay) }
+    drawLabel(row, in: label, on: &overlay)
     if let typed = readings.typed, typed.path == row.path {
       overlay.surface(value, radius: 4, Palette.lit)
       overlay.field(typed.field, in: value)
       return
     }
     if overlay.isHovered(value) { overlay.surface(value, radius: 4, Palette.lit) }
+    let margin: Float = row.color == nil ? 6 : 26
     overlay.text(
-      row.text.inOneLine, at: [value.minimum.x + 6, middle], Palette.bright, .small,
-      columns: Int((value.size.x - 12) / FontMetrics.small.advance))
+      row.text.inOneLine, at: [value.minimum.x + margin, value.center.y], Palette.bright, .small,
+      columns: Int((value.size.x - margin - 6) / FontMetrics.small.advance))
     overlay.hit(value, .edit(row.isFlag ? .toggle(path: row.path) : .type(path: row.path)))
+    if let color = row.color {
+      let box = Rect(x: value.minimum.x + 4, y: value.minimum.y + 2, width: 16, height: value.size.y - 4)
+      swatch(color, in: box, on: &overlay)
+      overlay.hit(box, .edit(.unfold(path: row.path)))
+    }
+  }
+
+  private func drawLabel(_ row: EditReadings.Row, in label: Rect, on overlay: inout Overlay) {
+    let isScrubbed = row.isNumber && overlay.isHovered(label)
+    let columns = Int((label.size.x - (row.isNumber ? 14 : 0)) / FontMetrics.small.advance)
+    overlay.text(
+      row.label, at: [label.minimum.x + 6, label.center.y], isScrubbed ? Palette.bright : Palette.plain, .small,
+      columns: columns)
+    guard row.isNumber else { return }
+    overlay.text(
+      "↔", at: [label.maximum.x, label.center.y], isScrubbed ? Palette.link : Palette.faint, .small, .trailing)
+    overlay.hit(label, .edit(.scrub(path: row.path)))
+  }
+
+  // MARK: - Colours
+
+  /// A channel: its colours along a strip, and where it is.
+  private func draw(
+    _ row: EditReadings.Row, _ channel: ColorChannel, _ label: Rect, _ value: Rect, on overlay: inout Overlay
+  ) {
+    overlay.text(row.label, at: [label.minimum.x + 20, label.center.y], Palette.quiet, .small)
+    overlay.text(row.text, at: [label.maximum.x, label.center.y], Palette.plain, .small, .trailing)
+    let strip = Rect(
+      x: value.minimum.x + 4, y: value.minimum.y + 3, width: value.size.x - 8, height: value.size.y - 6)
+    let width = strip.size.x / Float(max(row.strip.count, 1))
+    for (index, color) in row.strip.enumerated() {
+      let left = strip.minimum.x + Float(index) * width
+      overlay.bar(Rect(x: left, y: strip.minimum.y, width: width + 0.5, height: strip.size.y), color)
+    }
+    let x = strip.minimum.x + Float(row.fraction) * strip.size.x
+    overlay.bar(Rect(x: x - 2, y: strip.minimum.y - 2, width: 5, height: strip.size.y + 4), Palette.glass.opacity(1))
+    overlay.bar(Rect(x: x - 1, y: strip.minimum.y - 2, width: 3, height: strip.size.y + 4), Palette.bright)
+    overlay.hit(
+      Rect(x: value.minimum.x, y: value.minimum.y - 1, width: value.size.x, height: value.size.y + 2),
+      .edit(.channel(path: row.path, channel, place: strip)))
+  }
+
+  private func draw(
+    _ swatches: [EditReadings.Swatch], of path: String, in room: Rect, at y: Float, on overlay: inout Overlay
+  ) {
+    let pitch: Float = 20
+    for (index, one) in swatches.prefix(Int((room.size.x - 20) / pitch)).enumerated() {
+      let box = Rect(x: room.minimum.x + 20 + Float(index) * pitch, y: y + 2, width: 16, height: Self.row - 5)
+      swatch(one.color, in: box, on: &overlay)
+      overlay.hit(box, .edit(.give(path: path, text: one.text)))
+    }
+  }
+
+  private func swatch(_ color: SRGBColor, in box: Rect, on overlay: inout Overlay) {
+    overlay.surface(box, radius: 4, SRGBColor(hex: 0x808895))
+    overlay.surface(box, radius: 4, color)
+    overlay.outline(box, radius: 4, overlay.isHovered(box) ? Palette.bright : Palette.edge)
   }
 }

@@ -10,10 +10,17 @@ package struct EditReadings: Sendable, Hashable {
     /// A few words at the end of the heading: the line, and who uses it.
     package var note: String
     package var spring: SpringReading?
+    package var curve: CurveReading?
+    /// The actions of a rule.
+    package var steps: [StepReading] = []
     package var rows: [Row]
+    /// What is written there, for a press on the heading; nil for what is not one part of the text.
+    package var path: String?
 
-    package init(_ title: String, note: String, spring: SpringReading? = nil, rows: [Row]) {
-      (self.title, self.note, self.spring, self.rows) = (title, note, spring, rows)
+    package init(
+      _ title: String, note: String, spring: SpringReading? = nil, curve: CurveReading? = nil, rows: [Row]
+    ) {
+      (self.title, self.note, self.spring, self.curve, self.rows) = (title, note, spring, curve, rows)
     }
   }
 
@@ -26,9 +33,84 @@ package struct EditReadings: Sendable, Hashable {
     package var text: String
     package var isNumber: Bool
     package var isFlag: Bool
+    /// Of a value that is a colour.
+    package var color: SRGBColor?
+    /// Of a row beneath a colour: what it changes, how far along it is, and the colours it leads through.
+    package var channel: ColorChannel?
+    package var fraction = 0.0
+    package var strip: [SRGBColor] = []
+    /// Colours to choose from, in a row of their own.
+    package var swatches: [Swatch] = []
+    /// Whether it stands for a rule, which a press chooses.
+    package var isRule = false
 
     package init(path: String, label: String, text: String, isNumber: Bool = false, isFlag: Bool = false) {
       (self.path, self.label, self.text, self.isNumber, self.isFlag) = (path, label, text, isNumber, isFlag)
+    }
+
+    package var id: RowID { RowID(path: path, channel: channel) }
+  }
+
+  /// A colour that the scene has, as it is written.
+  package struct Swatch: Sendable, Hashable {
+    package var text: String
+    package var color: SRGBColor
+
+    package init(text: String, color: SRGBColor) { (self.text, self.color) = (text, color) }
+  }
+
+  /// Which row the keys change.
+  package struct RowID: Sendable, Hashable {
+    package var path: String
+    package var channel: ColorChannel?
+
+    package init(path: String, channel: ColorChannel? = nil) { (self.path, self.channel) = (path, channel) }
+  }
+
+  /// An action of a rule, in seconds of the rule's time.
+  package struct StepReading: Sendable, Hashable {
+    package var path: String
+    package var title: String
+    package var start: Double
+    package var delay: TimeReading
+    package var duration: TimeReading
+    package var stagger: TimeReading
+    /// How many things follow each other, `stagger` apart.
+    package var count: Int
+    /// Whether it only lets time pass.
+    package var isWait: Bool
+
+    package init(
+      path: String, title: String, start: Double, delay: TimeReading, duration: TimeReading, stagger: TimeReading,
+      count: Int, isWait: Bool
+    ) {
+      (self.path, self.title, self.start, self.delay) = (path, title, start, delay)
+      (self.duration, self.stagger, self.count, self.isWait) = (duration, stagger, count, isWait)
+    }
+
+    var end: Double { start + delay.seconds + duration.seconds + stagger.seconds * Double(count - 1) }
+  }
+
+  /// Seconds, and where they can be changed.
+  package struct TimeReading: Sendable, Hashable {
+    package var seconds: Double
+    package var path: String?
+
+    package init(seconds: Double = 0, path: String? = nil) { (self.seconds, self.path) = (seconds, path) }
+  }
+
+  /// A Bézier curve on its pad.
+  package struct CurveReading: Sendable, Hashable {
+    package var path: String
+    /// The two control points: x and y of each.
+    package var points: SIMD4<Double>
+    /// As they were before one was dragged.
+    package var before: SIMD4<Double>?
+    /// Its name, or how long it takes.
+    package var note: String
+
+    package init(path: String, points: SIMD4<Double>, before: SIMD4<Double>? = nil, note: String) {
+      (self.path, self.points, self.before, self.note) = (path, points, before, note)
     }
   }
 
@@ -54,22 +136,58 @@ package struct EditReadings: Sendable, Hashable {
 
   package var sections: [Section] = []
   package var typed: Typed?
+  /// The row that the keys change.
+  package var focus: RowID?
+  /// What the stage shows of an edit.
+  package var stage = StageReading()
   /// A few words at the end of the heading: the last edit, or that it is not saved.
   package var note = ""
 
   package init() {}
 }
 
-/// A place of the panel that a hand edits by.
+/// What the stage shows while things are edited on it.
+package struct StageReading: Sendable, Hashable {
+  /// Whether the selected thing has handles.
+  package var hasHandles = false
+  /// Whether the anchor is one of them: in the middle of a thing it would keep a press from moving it.
+  package var hasAnchor = false
+  /// What is in line with what, in points of the scene.
+  package var guides: [Snapping.Guide] = []
+  /// What is chosen by dragging around it, in points of the window.
+  package var marquee: Rect?
+  /// The number that is dragged.
+  package var label = ""
+
+  package init() {}
+}
+
+/// A place of the panel or of the stage that a hand edits by.
 package enum EditHandle: Hashable, Sendable {
   /// Duration to the right, bounce upwards.
   case pad(path: String, place: Rect)
+  /// A control point of a curve: 0 or 1.
+  case control(path: String, index: Int, place: Rect)
   /// A number by dragging its label.
   case scrub(path: String)
   /// A value by typing.
   case type(path: String)
   /// A flag.
   case toggle(path: String)
-  /// The place of a thing, by dragging it.
-  case move(path: String)
+  /// A colour: its channels beneath it, or away again.
+  case unfold(path: String)
+  /// A channel of a colour.
+  case channel(path: String, ColorChannel, place: Rect)
+  /// Seconds, by an edge of a bar.
+  case time(path: String, perPoint: Float)
+  /// A rule, or none, to see what it does.
+  case rule(path: String?)
+  /// The line in which something is written, for another editor.
+  case line(path: String)
+  /// Another value, as text.
+  case give(path: String, text: String)
+  /// What is selected, on the stage.
+  case stage(StageHandle)
+  /// More things, by dragging around them.
+  case marquee
 }

@@ -4,25 +4,31 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
   package var key: String
   package var shift: Bool
   package var control: Bool
+  /// Alt.
+  package var option: Bool
 
-  package init(_ key: String, shift: Bool = false, control: Bool = false) {
+  package init(_ key: String, shift: Bool = false, control: Bool = false, option: Bool = false) {
     self.key = key
     self.shift = shift
     self.control = control
+    self.option = option
   }
 
-  package var description: String { (control ? "Ctrl+" : "") + (shift ? "Shift+" : "") + key }
+  package var description: String {
+    (control ? "Ctrl+" : "") + (option ? "Alt+" : "") + (shift ? "Shift+" : "") + key
+  }
 
   /// What is printed on the keys: `⇧ →`, `Ctrl .`, `Space`.
   package var label: String {
     if self == KeyChord("slash", shift: true) { return "?" }
-    return (control ? "Ctrl " : "") + (shift ? "⇧ " : "")
+    return (control ? "Ctrl " : "") + (option ? "Alt " : "") + (shift ? "⇧ " : "")
       + (Self.signs[key] ?? key.prefix(1).uppercased() + key.dropFirst())
   }
 
   private static let signs = [
     "period": ".", "comma": ",", "right": "→", "left": "←", "leftbracket": "[", "rightbracket": "]", "grave": "`",
-    "slash": "/", "escape": "Esc", "pagedown": "PgDn", "pageup": "PgUp",
+    "slash": "/", "escape": "Esc", "pagedown": "PgDn", "pageup": "PgUp", "up": "↑", "down": "↓", "minus": "-",
+    "equals": "=",
   ]
 }
 
@@ -33,7 +39,7 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
 package enum KeyTable {
   /// What help puts under one heading.
   package enum Group: String, Sendable, CaseIterable {
-    case playing, speed, looking, editing, keeping
+    case playing, speed, looking, asking, editing, keeping
   }
 
   package struct Entry: Sendable {
@@ -72,6 +78,12 @@ package enum KeyTable {
     Entry(
       [KeyChord("comma", control: true), KeyChord("left", control: true)], .event(-1), .playing,
       "to the event before"),
+    Entry(
+      [KeyChord("period", shift: true, control: true), KeyChord("right", shift: true, control: true)], .system(1),
+      .playing, "within the tick: a system on"),
+    Entry(
+      [KeyChord("comma", shift: true, control: true), KeyChord("left", shift: true, control: true)], .system(-1),
+      .playing, "within the tick: one back"),
     Entry([KeyChord("home")], .firstKept, .playing, "to the first tick kept"),
     Entry([KeyChord("end")], .liveEdge, .playing, "to the live edge, and on"),
     Entry([KeyChord("f8")], .toggleMute, .playing, "sound off / on"),
@@ -88,15 +100,27 @@ package enum KeyTable {
     Entry([KeyChord("g")], .toggleGhosts, .looking, "ghosts of other branches"),
     Entry([KeyChord("m")], .mark, .looking, "mark this tick"),
     Entry([KeyChord("d")], .compare, .looking, "compare with the mark"),
+    Entry([KeyChord("f6")], .focusPanel(1), .asking, "keys to the next panel"),
+    Entry([KeyChord("f6", shift: true)], .focusPanel(-1), .asking, "keys to the panel before"),
+    Entry([KeyChord("f")], .fieldMenu, .asking, "ask of the selected field"),
+    Entry([KeyChord("c")], .addStop, .asking, "stop when something is so"),
+    Entry([KeyChord("x")], .show(.stops), .asking, "what time stops for"),
+    Entry([KeyChord("a")], .show(.events), .asking, "all that happened"),
+    Entry([KeyChord("q")], .filterEvents, .asking, "only some of the events"),
+    Entry([KeyChord("p")], .pin, .asking, "pin the field to the graph"),
+    Entry([KeyChord("v")], .show(.watch), .asking, "the graph of pinned fields"),
+    Entry([KeyChord("y")], .exportWatch, .asking, "write the graph as CSV"),
+    Entry([KeyChord("u")], .show(.inputs), .asking, "the inputs, to change them"),
     Entry([KeyChord("f2")], .toggleEditing, .editing, "edit the scene"),
     Entry([KeyChord("z", control: true)], .undo, .editing, "take an edit back"),
     Entry([KeyChord("z", shift: true, control: true)], .redo, .editing, "make it again"),
-    Entry([KeyChord("c", control: true)], .copy, .editing, "copy the thing as text"),
+    Entry([KeyChord("c", control: true)], .copy, .editing, "copy the thing, or events"),
     Entry([KeyChord("x", control: true)], .cut, .editing, "cut it"),
     Entry([KeyChord("v", control: true)], .paste, .editing, "paste things"),
     Entry([KeyChord("d", control: true)], .duplicate, .editing, "duplicate the thing"),
     Entry([KeyChord("delete")], .delete, .editing, "delete the thing"),
     Entry([KeyChord("b")], .branchHere, .keeping, "begin a branch here"),
+    Entry([KeyChord("k")], .nameBranch, .keeping, "name the branch"),
     Entry([KeyChord("h")], .cycleReload, .keeping, "a save: here, start, branch"),
     Entry([KeyChord("i")], .loopIn, .keeping, "loop from here"),
     Entry([KeyChord("o")], .loopOut, .keeping, "loop to here"),

@@ -45,6 +45,24 @@ package enum TimeCommand: Hashable, Sendable {
   case toggleMute
   /// Find what keys do, things and scenes by name.
   case palette
+  /// A panel is shown.
+  case show(Panel)
+  /// The events of some things, or of some rule.
+  case filterEvents
+  /// Stop where a condition comes to hold.
+  case addStop
+  /// What can be asked of the selected field.
+  case fieldMenu
+  /// The selected field into the graph of the watch, or out of it.
+  case pin
+  /// The graph of the watch as a file of numbers.
+  case exportWatch
+  /// Within a tick: on by a system, or back.
+  case system(Int)
+  /// The panel that has the keys, or the one before.
+  case focusPanel(Int)
+  /// Another name for the branch that is played.
+  case nameBranch
   /// Another scene of the folder.
   case nextScene
   case previousScene

@@ -18,7 +18,7 @@ extension Transport {
     case .toggleDebugger, .toggleHelp, .close, .toggleRecording, .loopIn, .loopOut, .toggleLoop, .mark, .compare, .why,
       .cycleTrail, .toggleGhosts, .branchHere, .cycleReload, .export, .toggleMute, .toggleEditing, .undo, .redo,
       .nextScene, .previousScene, .copy, .cut, .paste, .duplicate, .delete,
-      .palette:
+      .palette, .show, .filterEvents, .addStop, .fieldMenu, .pin, .exportWatch, .system, .focusPanel, .nameBranch:
       break
     }
   }

@@ -2,40 +2,49 @@ import RiffleCore
 import RiffleTime
 import RiffleView
 
-/// All futures there are: a press plays another one. Beneath, in words, how it differs from the one that is played.
+/// All futures there are, as a small map: each beneath the one it began on, with a bar over its ticks. A press plays one. Beneath,
+/// in words, how the compared one differs from the one that is played.
 struct BranchPanel {
   let playback: Playback
   let state: InspectorState
   let comparison: BranchComparison?
 
-  private static let row: Float = 18
+  private static let row: Float = 21
+
+  /// Each beneath the one it began on.
+  static func ordered(_ branches: [BranchSummary], parents: (String) -> String?) -> [BranchSummary] {
+    var rows: [BranchSummary] = []
+    func add(_ branch: BranchSummary) {
+      rows.append(branch)
+      for child in branches where parents(child.name) == branch.name { add(child) }
+    }
+    for branch in branches where branch.forkedAt == nil { add(branch) }
+    return rows
+  }
 
   func draw(in place: Rect, on overlay: inout Overlay) {
-    let branches = playback.history.branchSummaries
+    let history = playback.history
+    let branches = Self.ordered(history.branchSummaries, parents: history.parent)
     let ghosts = state.showsGhosts ? "ghosts on" : "G shows ghosts"
     guard
       let room = overlay.panel(
         .branches, in: place, note: branches.count > 1 ? ghosts : "\(branches.count)",
         noteColor: state.showsGhosts ? Palette.otherBranch : Palette.quiet)
     else { return }
-    var y = room.minimum.y + 8
+    var y = room.minimum.y + 6
     let words = comparison.map { WhyPanel.words($0.words, columns: Int(room.size.x / 7)) } ?? []
-    let below = Float(((words.last?.line ?? -1) + 1)) * 16 + (words.isEmpty ? 0 : 6)
+    let below = min(Float(((words.last?.line ?? -1) + 1)) * 16 + (words.isEmpty ? 0 : 6), room.size.y * 0.6)
     let fitting = max(Int((room.maximum.y - y - below) / Self.row) + 1, 1)
     let scrolled = min(state.scrolled[.branches, default: 0], max(branches.count - fitting, 0))
+    let last = max(branches.map(\.liveEdge).max() ?? 1, history.firstKept + 1)
+    let scale = TickScale(
+      left: room.minimum.x, right: room.maximum.x, first: Double(history.firstKept), last: Double(last),
+      reach: history.firstKept...last)
     for branch in branches.dropFirst(scrolled).prefix(fitting) {
-      let isPlayed = branch.name == playback.history.branchName
-      let target = Rect(x: room.minimum.x - 6, y: y - Self.row / 2, width: room.size.x + 10, height: Self.row)
-      if overlay.isHovered(target) { overlay.surface(target, radius: 4, Palette.raised) }
-      overlay.dot([room.minimum.x + 4, y], radius: 3, isPlayed ? Palette.live : Palette.otherBranch)
-      overlay.text(
-        branch.name, at: [room.minimum.x + 16, y], isPlayed ? Palette.bright : Palette.plain, .small,
-        columns: max(Int((room.size.x - 90) / 7), 4))
-      overlay.text("to \(branch.liveEdge)", at: [room.maximum.x, y], Palette.quiet, .small, .trailing)
-      if !isPlayed { overlay.hit(target, .play(branch: branch.name)) }
+      draw(branch, at: y, scale, in: room, on: &overlay)
       y += Self.row
     }
-    y += 6
+    y += 4
     for word in words {
       let at = SIMD2(room.minimum.x + Float(word.column) * 7, y + Float(word.line) * 16)
       guard at.y < room.maximum.y + 2 else { break }
@@ -46,5 +55,34 @@ struct BranchPanel {
       }
     }
     overlay.scrollMark(branches.count, fitting: fitting, from: scrolled, in: room)
+  }
+
+  private func draw(
+    _ branch: BranchSummary, at y: Float, _ scale: TickScale, in room: Rect, on overlay: inout Overlay
+  ) {
+    let isPlayed = branch.name == playback.history.branchName
+    let isCompared = comparison?.second == branch.name
+    let color = isPlayed ? Palette.live : Palette.otherBranch
+    let target = Rect(x: room.minimum.x - 6, y: y - 9, width: room.size.x + 10, height: Self.row - 2)
+    if overlay.isHovered(target) { overlay.surface(target, radius: 4, Palette.raised) }
+    if !isPlayed { overlay.hit(target, .play(branch: branch.name)) }
+    let left = room.minimum.x + Float(min(branch.depth, 6)) * 10
+    overlay.dot([left + 4, y - 1], radius: 3, color)
+    var x = room.maximum.x
+    func put(_ words: String, _ action: InspectorAction, _ color: SRGBColor) {
+      x -= FontMetrics.small.width(of: words)
+      overlay.link(words, at: [x, y - 1], action, color: color)
+      x -= 10
+    }
+    if branch.forkedAt != nil { put("×", .branch(branch.name, .remove), Palette.quiet) }
+    put("name", .branch(branch.name, .rename), Palette.quiet)
+    if !isPlayed { put("vs", .branch(branch.name, .compare), isCompared ? Palette.otherBranch : Palette.quiet) }
+    overlay.text(
+      branch.name, at: [left + 14, y - 1], isPlayed ? Palette.bright : Palette.plain, .small,
+      columns: max(Int((x - left - 14) / FontMetrics.small.advance), 4))
+    // Its ticks on the line of all.
+    let start = scale.x(of: branch.forkedAt ?? playback.history.firstKept)
+    overlay.bar(
+      Rect(x: start, y: y + 8, width: max(scale.x(of: branch.liveEdge) - start, 1), height: 2), color.opacity(0.55))
   }
 }

@@ -9,6 +9,8 @@ struct ChangesPanel {
   /// The ticks that are compared.
   let ticks: (from: Int, to: Int)?
   let state: InspectorState
+  /// The system whose changes they are.
+  var within: WithinTick?
 
   private static let row: Float = 17
 
@@ -53,10 +55,11 @@ struct ChangesPanel {
   }
 
   func draw(in place: Rect, on overlay: inout Overlay) {
-    let note = ticks.map { "\($0.from) → \($0.to)" } ?? ""
+    let note = within.map { "system \($0.words)" } ?? ticks.map { "\($0.from) → \($0.to)" } ?? ""
     guard
       let room = overlay.panel(
-        .changes, in: place, note: note, noteColor: state.comparesToMark ? Palette.mark : Palette.quiet)
+        .changes, in: place, note: note,
+        noteColor: within != nil ? Palette.past : state.comparesToMark ? Palette.mark : Palette.quiet)
     else { return }
     var y = room.minimum.y + 8
     guard let difference else {

@@ -8,8 +8,10 @@ struct HelpPanel {
   func draw(size: SIMD2<Float>, on overlay: inout Overlay) {
     let isWide = size.x >= 760
     let groups = KeyTable.Group.allCases
-    let columns = isWide ? [[.playing, .editing], [.looking, .keeping, .speed]] : [groups]
-    let heights = columns.map { column in column.reduce(Float(0)) { $0 + Self.height($1) } }
+    let columns = isWide ? [[.playing, .editing, .asking], [.looking, .keeping, .speed]] : [groups]
+    let heights = columns.enumerated().map { index, column in
+      column.reduce(Float(index == columns.count - 1 ? Self.editing : 0)) { $0 + Self.height($1) }
+    }
     // Where they have no room the lines move together.
     let pitch = min(1, (size.y - 16 - 64) / max(heights.max() ?? 1, 1))
     let width = min(isWide ? 724 : 400, size.x - 16)
@@ -32,7 +34,22 @@ struct HelpPanel {
           bottom: place.maximum.y, pitch: pitch, on: &overlay)
         y += Self.height(group) * pitch
       }
+      if index == columns.count - 1 {
+        let rows = KeyTable.editing.map { (Self.keys($0), $0.summary) }
+        draw(
+          "while editing, with a thing selected", rows, at: [place.minimum.x + 22 + Float(index) * columnWidth, y],
+          width: columnWidth - 14, bottom: place.maximum.y, pitch: pitch, on: &overlay)
+      }
     }
+  }
+
+  private static let editing = Float(KeyTable.editing.count) * row + 34
+
+  /// What is printed on the keys; four arrows that share a modifier name it once.
+  private static func keys(_ entry: KeyTable.EditEntry) -> String {
+    let labels = entry.chords.map(\.label)
+    guard labels.count == 4, labels[0].hasPrefix("Alt ") else { return labels.joined(separator: " ") }
+    return "Alt " + labels.map { String($0.dropFirst(4)) }.joined(separator: " ")
   }
 
   private static func height(_ group: KeyTable.Group) -> Float {
@@ -43,12 +60,20 @@ struct HelpPanel {
     _ group: KeyTable.Group, at place: SIMD2<Float>, width: Float, bottom: Float, pitch: Float,
     on overlay: inout Overlay
   ) {
-    overlay.text(group.rawValue, at: [place.x, place.y + 4 * pitch], Palette.quiet, .small)
+    let rows = KeyTable.entries.filter { $0.group == group }
+      .map { ($0.chords.map(\.label).joined(separator: "  "), $0.summary) }
+    draw(group.rawValue, rows, at: place, width: width, bottom: bottom, pitch: pitch, on: &overlay)
+  }
+
+  private func draw(
+    _ title: String, _ rows: [(keys: String, summary: String)], at place: SIMD2<Float>, width: Float, bottom: Float,
+    pitch: Float, on overlay: inout Overlay
+  ) {
+    overlay.text(title, at: [place.x, place.y + 4 * pitch], Palette.quiet, .small)
     overlay.bar(Rect(x: place.x, y: place.y + 16 * pitch, width: width, height: 1), Palette.hair)
     var y = place.y + 30 * pitch
-    for entry in KeyTable.entries where entry.group == group && y < bottom - 6 {
-      let keys = entry.chords.map(\.label).joined(separator: "  ")
-      overlay.text(keys, at: [place.x, y], Palette.bright, .small, columns: 18)
+    for entry in rows where y < bottom - 6 {
+      overlay.text(entry.keys, at: [place.x, y], Palette.bright, .small, columns: 18)
       let room = Int((width - 118) / FontMetrics.small.advance)
       overlay.text(entry.summary, at: [place.x + 118, y], Palette.plain, .small, columns: room)
       y += Self.row * pitch

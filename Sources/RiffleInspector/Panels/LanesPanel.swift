@@ -76,14 +76,14 @@ struct LanesPanel {
   /// Buttons for more ticks and for fewer, next to the heading.
   private func drawZoom(in place: Rect, on overlay: inout Overlay) {
     for (index, sign) in ["−", "+"].enumerated() {
-      let box = Rect(x: place.minimum.x + 112 + Float(index) * 24, y: place.minimum.y + 4, width: 22, height: 22)
+      let box = Rect(x: place.minimum.x + 352 + Float(index) * 24, y: place.minimum.y + 4, width: 22, height: 22)
       if overlay.isHovered(box) { overlay.surface(box, radius: 6, Palette.lit) }
       overlay.text(sign, at: box.center, Palette.quiet, .small, .center)
       overlay.hit(box, .zoom(index == 0 ? 1 : -1))
     }
-    overlay.text("\(state.span) ticks", at: [place.minimum.x + 168, place.minimum.y + 15], Palette.faint, .small)
-    guard state.trail != .off, place.size.x > 560 else { return }
-    var x = place.minimum.x + 262
+    overlay.text("\(state.span) ticks", at: [place.minimum.x + 408, place.minimum.y + 15], Palette.faint, .small)
+    guard state.trail != .off, place.size.x > 840 else { return }
+    var x = place.minimum.x + 502
     let choices: [(String, InspectorAction, InspectorAction)] = [
       ("\(state.ghostCount) ghosts", .ghosts(-1), .ghosts(1)),
       ("each \(state.ghostStride) ticks", .stride(-1), .stride(1)),

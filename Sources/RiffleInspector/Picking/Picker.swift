@@ -30,7 +30,9 @@ package struct Picker: Hashable, Sendable {
   package var hint: String
   /// What is typed; nil where nothing can be.
   package var field: TextField?
-  package let items: [Item]
+  package private(set) var items: [Item]
+  /// Whether the items complete what is typed: Return takes the text, Tab the item.
+  package let completes: Bool
   /// Indices of the items that what is typed finds, the best first.
   package private(set) var matches: [Int]
   /// The index of the item that Return chooses; nil where nothing is found.
@@ -38,8 +40,8 @@ package struct Picker: Hashable, Sendable {
   /// Why the last answer was not taken.
   package var complaint: String?
 
-  package init(_ title: String, hint: String = "", field: TextField? = nil, items: [Item]) {
-    (self.title, self.hint, self.field, self.items) = (title, hint, field, items)
+  package init(_ title: String, hint: String = "", field: TextField? = nil, items: [Item], completes: Bool = false) {
+    (self.title, self.hint, self.field, self.items, self.completes) = (title, hint, field, items, completes)
     matches = Array(items.indices)
     focus = items.isEmpty ? nil : 0
   }
@@ -56,8 +58,9 @@ package struct Picker: Hashable, Sendable {
   ) -> Outcome {
     switch key {
     case "return", "keypadenter":
-      if let focus { return .chosen(focus) }
-      return items.isEmpty ? .typed(field?.text ?? "") : .taken
+      if let focus, !completes { return .chosen(focus) }
+      return items.isEmpty || completes ? .typed(field?.text ?? "") : .taken
+    case "tab" where completes: return focus.map { .chosen($0) } ?? .taken
     case "escape": return .cancelled
     case "up", "down", "pageup", "pagedown":
       guard !items.isEmpty else { break }
@@ -86,6 +89,13 @@ package struct Picker: Hashable, Sendable {
     return true
   }
 
+  /// Offers other items, all of which suit what is typed.
+  package mutating func offer(_ items: [Item]) {
+    self.items = items
+    matches = Array(items.indices)
+    focus = items.isEmpty ? nil : 0
+  }
+
   private mutating func move(by steps: Int) {
     guard let focus, let place = matches.firstIndex(of: focus) else { return }
     self.focus = matches[min(max(place + steps, 0), matches.count - 1)]
@@ -93,7 +103,7 @@ package struct Picker: Hashable, Sendable {
 
   private mutating func find() {
     complaint = nil
-    guard !items.isEmpty else { return }
+    guard !items.isEmpty, !completes else { return }
     let words = (field?.text ?? "").lowercased().split(separator: " ").map(String.init)
     let ranked = items.indices.compactMap { index in
       Self.rank(items[index], words).map { (rank: $0, index: index) }

@@ -39,7 +39,7 @@ struct PickerPanel {
   }
 
   private func drawRows(_ rows: Int, from top: Float, _ left: Float, _ right: Float, on overlay: inout Overlay) {
-    if rows == 0, !picker.items.isEmpty {
+    if rows == 0, !picker.items.isEmpty, !picker.completes {
       overlay.text("nothing is called so", at: [left, top + Self.row / 2], Palette.quiet)
     }
     let focused = picker.focus.flatMap { picker.matches.firstIndex(of: $0) } ?? 0

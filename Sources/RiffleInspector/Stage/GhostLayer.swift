@@ -80,7 +80,7 @@ struct GhostLayer {
         }
       }
     } else if state.showsGhosts {
-      for name in playback.history.branchSummaries.map(\.name) where name != playback.history.branchName {
+      for name in state.ghostBranches(in: playback) {
         guard let world = playback.ghost(of: name) else { continue }
         ghosts.append(
           Ghost(

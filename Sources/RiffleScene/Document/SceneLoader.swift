@@ -38,6 +38,10 @@ public enum SceneLoader {
         problems.append($0)
       }
     } catch {
+      // What follows it is missing to YAML, so that this alone is the mistake.
+      if let colour = UnquotedColour(in: bytes, before: error.location) {
+        throw SceneError(located([YAMLProblem(colour.location, colour.advice)]))
+      }
       throw SceneError(located(problems + [error]))
     }
     // Parameters first: everything else may name them. What is wrong with them is said when the whole is read.
@@ -52,9 +56,10 @@ public enum SceneLoader {
       reading = try source.reading(source.initialValues, in: &context)
     } catch {
       // Names of parameters that could not be read are not reported as unknown.
-      guard parameters == nil else { throw error }
-      throw SceneError(
-        error.diagnostics.filter { !$0.message.hasPrefix("no parameter is called") }, images: error.images)
+      let mistakes = error.diagnostics.filter {
+        parameters != nil || !$0.message.hasPrefix("no parameter is called")
+      }
+      throw SceneError(UnquotedColour.explained(mistakes, in: bytes), images: error.images)
     }
     return Scene(reading, text: String(decoding: bytes, as: UTF8.self), source: source)
   }

@@ -41,7 +41,7 @@ package struct SceneEditError: Error, Hashable, Sendable, CustomStringConvertibl
   /// Whether another scope would do.
   package var asksForScope = false
 
-  init(_ message: String, at location: SourceLocation? = nil) {
+  package init(_ message: String, at location: SourceLocation? = nil) {
     self.message = message
     self.location = location
   }

@@ -1,30 +1,79 @@
 extension SceneText {
-  /// Where the place of a thing is written that it has now: in the action that brought it there, or else in its own
-  /// description. Nil where the text has no such numbers, as for a place that a layout, a hand or a `by:` gave it.
+  /// Numbers of a thing where a hand can change them: its place, its size, its turn.
+  package struct Numbers: Hashable, Sendable {
+    package var path: ScenePath
+    /// As they are written; of what is not written yet as they are seen.
+    package var values: [Double]
+    package var written: [String]
+    /// Whether they are written there already.
+    package var isThere: Bool
+
+    /// The edits that change them by these differences, each with as many decimals as it has or a given least.
+    package func edits(adding way: [Double], decimals: Int) -> [SceneEdit] {
+      let new = zip(zip(values, written), way).map { pair, way in
+        let own = pair.1.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count ?? 0
+        return rounded(pair.0 + way, decimals: max(min(own, 3), decimals))
+      }
+      guard isThere else {
+        guard way.contains(where: { $0 != 0 }) else { return [] }
+        return [SceneEdit(path, .set(new.count == 1 ? new[0] : "[" + new.joined(separator: ", ") + "]"), scope: .here)]
+      }
+      return new.indices.compactMap { index in
+        guard way[index] != 0 else { return nil }
+        let item = new.count == 1 ? path : path + .index(index)
+        return SceneEdit(item, .set(new[index]), scope: .here)
+      }
+    }
+  }
+
+  /// Where a property of a thing is written that it has now: in the action that gave it, else in its own description, else
+  /// where it would be added there.
   ///
   /// - Parameters:
+  ///   - key: the property: `at`, `size`, `rotation`, `anchor`.
   ///   - name: the thing's.
-  ///   - position: its modelled place, in points.
-  package func place(ofEntity name: String, at position: SIMD2<Float>) -> ScenePath? {
-    var found: ScenePath?
+  ///   - seen: what it has in the model.
+  /// - Returns: nil where the text has no such numbers, as for the place of a copy or of what lies in a layout.
+  package func numbers(_ key: String, ofEntity name: String, seen: [Double]) -> Numbers? {
+    var action: ScenePath?
     root[ScenePath([.key("on")])]?.walk(ScenePath([.key("on")])) { path, node in
-      guard found == nil, let to = node.entry("to")?.value, isThere(to.entry("at")?.value, position),
-        ["animate", "set"].contains(where: { names(node.entry($0)?.value, name) })
+      guard action == nil, let value = node.entry("to")?.value.entry(key)?.value,
+        ["animate", "set"].contains(where: { node.entry($0)?.value.scalar?.text == name }),
+        let found = numbers(of: value, at: path + [.key("to"), .key(key)], count: seen.count),
+        zip(found.values, seen).allSatisfy({ abs($0 - $1) < 0.01 })
       else { return }
-      found = path + [.key("to"), .key("at")]
+      action = found.path
     }
-    if let found { return found }
-    let own = ScenePath([.key("entities"), .key(name), .key("at")])
-    return isThere(root[own], position) ? own : nil
+    if let action, let node = root[action] { return numbers(of: node, at: action, count: seen.count) }
+    guard let entry = entry(ofEntity: name) else { return nil }
+    let isCopy = entry.components.last != .key(name)
+    let path = entry + .key(key)
+    if let node = root[path] { return isCopy && key == "at" ? nil : numbers(of: node, at: path, count: seen.count) }
+    guard key != "at" || !isCopy && layout(ofEntity: name) == nil else { return nil }
+    return Numbers(path: path, values: seen, written: seen.map { _ in "" }, isThere: false)
   }
 
-  private func isThere(_ node: SyntaxNode?, _ position: SIMD2<Float>) -> Bool {
-    guard let items = node?.items, items.count == 2 else { return false }
-    let numbers = items.map { $0.scalar.flatMap { YAMLNode(.scalar($0), at: .start).number } }
-    return zip(numbers, [position.x, position.y]).allSatisfy { written, seen in
-      written.map { abs($0 - Double(seen)) < 0.01 } ?? false
-    }
+  private func numbers(of node: SyntaxNode, at path: ScenePath, count: Int) -> Numbers? {
+    guard node.items?.count ?? 1 == count, node.entries == nil else { return nil }
+    let values = self.values(at: path)
+    let numbers = values.compactMap(\.number)
+    guard numbers.count == count, values.count == count else { return nil }
+    return Numbers(path: path, values: numbers, written: values.map(\.written), isThere: true)
   }
 
-  private func names(_ node: SyntaxNode?, _ name: String) -> Bool { node?.scalar?.text == name }
+  /// The layout that places a thing, by its name or as one of its copies; nil for none.
+  package func layout(ofEntity name: String) -> ScenePath? {
+    let layouts = ScenePath([.key("layouts")])
+    let stem = entry(ofEntity: name)?.components.last
+    guard let items = root[layouts]?.items else { return nil }
+    let index = items.firstIndex { item in
+      ["stack", "grid", "fan", "ring", "free"].contains { kind in
+        guard let value = item.entry(kind)?.value else { return false }
+        return (value.items ?? [value]).contains {
+          $0.scalar.map { $0.text == name || ScenePath.Component.key($0.text) == stem } ?? false
+        }
+      }
+    }
+    return index.map { layouts + .index($0) }
+  }
 }

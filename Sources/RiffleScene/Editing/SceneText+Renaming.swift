@@ -48,9 +48,12 @@ extension SceneText {
     guard case .name(let what, let builtIn) = description, !builtIn.contains(word) else { return nil }
     switch kind {
     case "entities" where what.contains("entity") || what.contains("entities") || what.contains("thing"):
-      if word == old { return new }
+      // A number of it that a link follows: `card.x`.
+      if word == old || word.hasPrefix(old + ".") { return new + word.dropFirst(old.count) }
       // A copy of it: `card-3`.
-      guard word.hasPrefix(old + "-"), Int(word.dropFirst(old.count + 1)) != nil else { return nil }
+      guard word.hasPrefix(old + "-"), Int(word.dropFirst(old.count + 1).prefix { $0 != "." }) != nil else {
+        return nil
+      }
       return new + word.dropFirst(old.count)
     case "animations" where what.contains("animation"), "values" where what.contains("value"),
       "parameters" where what.contains("parameter"):

@@ -126,7 +126,7 @@ extension SceneText {
   }
 
   /// `card-2` for `card`, and so on.
-  static func freeName(like name: String, among names: [String]) -> String {
+  package static func freeName(like name: String, among names: [String]) -> String {
     var stem = name[...]
     if let dash = name.lastIndex(of: "-"), Int(name[name.index(after: dash)...]) != nil { stem = name[..<dash] }
     return (2...).lazy.map { "\(stem)-\($0)" }.first { !names.contains($0) }!

@@ -1,5 +1,5 @@
 /// A value of a drawn thing that expectations compare: one or two numbers.
-enum DrawnValue: String, Sendable, CaseIterable {
+package enum DrawnValue: String, Sendable, CaseIterable {
   case position, x, y, size, width, height, rotation, turn, tilt, scale, opacity
 
   var doc: String {

@@ -24,6 +24,9 @@ package struct MotionFigures: Sendable {
       key: "scale", figure: \.scale, unit: "of 1", doc: "By how much their scale changes, up and down, across and down."
     ),
     Row(key: "fade", figure: \.fade, unit: "of 1", doc: "By how much their opacity changes, up and down."),
+    Row(
+      key: "restyle", figure: \.restyle, unit: "of 1 or points",
+      doc: "By how much all else changes that can be animated: colours, corners, trims; number by number, added up."),
   ]
 
   var starts: Double?
@@ -35,6 +38,7 @@ package struct MotionFigures: Sendable {
   var grow: Double?
   var scale: Double?
   var fade: Double?
+  var restyle: Double?
   /// By how much a figure may differ, as a part of it.
   var tolerance = 0.01
   /// Whether one of them moves by itself, and not only with what contains it.
@@ -46,7 +50,7 @@ package struct MotionFigures: Sendable {
 
   /// Nothing has moved yet in a span that begins there.
   init(from moment: MotionMoment) {
-    (time, travel, fastest, turn, grow, scale, fade) = (0, 0, 0, 0, 0, 0, 0)
+    (time, travel, fastest, turn, grow, scale, fade, restyle) = (0, 0, 0, 0, 0, 0, 0, 0)
     beginning = moment.tick - 1
   }
 
@@ -54,9 +58,13 @@ package struct MotionFigures: Sendable {
   mutating func look(_ moment: MotionMoment, _ things: [Entity]) {
     let rate = Double(moment.rate)
     for thing in things {
-      guard let now = moment.drawn(thing), let before = moment.drawnBefore(thing), now.isSeen || before.isSeen,
-        now.movement(since: before) > Drawn.still
+      guard let now = moment.drawn(thing), let before = moment.drawnBefore(thing), now.isSeen || before.isSeen
       else { continue }
+      if let change = moment.restyles[thing.row] {
+        areOwn = true
+        restyle = (restyle ?? 0) + change
+      }
+      guard now.movement(since: before) > Drawn.still else { continue }
       areOwn = areOwn || moment.movesByItself(thing)
       starts = starts ?? Double(moment.tick - 1 - beginning) / rate
       ends = Double(moment.tick - beginning) / rate
@@ -74,10 +82,17 @@ package struct MotionFigures: Sendable {
     }
   }
 
+  /// Whether more moves than is in all of some others together.
+  package func exceeds(_ others: [MotionFigures]) -> Bool {
+    [\MotionFigures.time, \.fade, \.restyle].contains { figure in
+      (self[keyPath: figure] ?? 0) > 1.01 * others.reduce(0) { $0 + ($1[keyPath: figure] ?? 0) } + 0.01
+    }
+  }
+
   /// As it is written: `{starts: 0.1, travel: 412}`, with four digits, without what is too small to matter.
   package var text: String {
     let words = Self.rows.compactMap { row -> String? in
-      guard let figure = self[keyPath: row.figure], row.unit == "s" || figure >= 0.01 else { return nil }
+      guard let figure = self[keyPath: row.figure], row.key == "starts" || figure >= 0.01 else { return nil }
       return "\(row.key): \(Self.written(figure))"
     }
     return "{\(words.joined(separator: ", "))}"

@@ -24,6 +24,8 @@ package final class MotionMoment {
   lazy var kinks = ContinuityCheck(most: nil).jumps(from: before, to: world, input: input).filter {
     $0.kind == .velocity
   }
+  /// By how much all that can be animated changed since the tick before, besides place, size and opacity, by row.
+  private(set) lazy var restyles = world.restyles(since: before)
   /// Whether things have come or gone, or have got another name.
   private(set) lazy var hasOtherThings =
     !world.rows(ofComponentNamed: Name.componentName, differingFrom: before).isEmpty

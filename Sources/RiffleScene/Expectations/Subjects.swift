@@ -6,8 +6,12 @@ package struct Subjects: Sendable, Equatable {
   enum Choice: Sendable, Equatable {
     /// Things of the scene, by their places in the file.
     case indices([Int])
+    /// These.
+    case entities([Entity])
     /// Whatever is called so, `*` standing for any letters.
     case pattern(String)
+    /// Whatever has a place, also what is there for a while: copies on their way to another screen, things that leave.
+    case everything
   }
 
   /// Empty for all things of the scene and of its blocks.
@@ -15,21 +19,32 @@ package struct Subjects: Sendable, Equatable {
 
   package init() {}
 
+  /// Some entities, in this order.
+  package init(_ entities: [Entity]) { choices = [.entities(entities)] }
+
   /// What is called so, `*` standing for any letters.
   package init(named pattern: String) { choices = [.pattern(pattern)] }
+
+  /// Whatever has a place.
+  package static let everything: Subjects = {
+    var subjects = Subjects()
+    subjects.choices = [.everything]
+    return subjects
+  }()
 
   /// Whether it names things: then one of them has to be there.
   var isChosen: Bool { !choices.isEmpty }
 
-  /// `all`, an id, a name with `*`, or a list of them.
+  /// `all`, `everything`, an id, a name with `*`, or a list of them.
   static let schema: Schema<Subjects> = {
-    let what = "'all', the id of an entity, a name with '*', or a list of them"
-    let one = Schema<Subjects>(.name(what: what, builtIn: ["all"])) { node, context in
+    let what = "'all', 'everything', the id of an entity, a name with '*', or a list of them"
+    let one = Schema<Subjects>(.name(what: what, builtIn: ["all", "everything"])) { node, context in
       guard let text = node.text, !node.isNull else {
         context.report(node, isNot: what)
         return nil
       }
       if text == "all" { return Subjects() }
+      if text == "everything" { return .everything }
       let name = text.hasSuffix(".*") ? String(text.dropLast(2)) : text
       if let range = context.entities[name] {
         var subjects = Subjects()
@@ -60,6 +75,9 @@ package struct Subjects: Sendable, Equatable {
     for choice in choices {
       switch choice {
       case .indices(let indices): found += indices.filter(scene.indices.contains).map { scene[$0] }.filter(isThing)
+      case .entities(let entities): found += entities.filter { world.isAlive($0) && isThing($0) }
+      case .everything:
+        world.each(Transform.self) { entity, _ in found.append(entity) }
       case .pattern(let pattern):
         world.each(Name.self) { entity, name in
           if Self.matches(name.text[...], pattern[...]), isThing(entity) { found.append(entity) }

@@ -27,6 +27,8 @@ struct Program: Sendable {
   private(set) var withStates: [Int] = []
   private(set) var buttons: [Int] = []
 
+  /// In the order in which they are followed.
+  let links: [Links.Placed]
   let layouts: [LayoutDescription]
   let entities: [NamedEntity]
   let window: Rect
@@ -34,6 +36,7 @@ struct Program: Sendable {
   init(_ document: SceneDocument) {
     layouts = document.layouts
     entities = document.entities
+    links = Links(entities).all
     window = Rect(size: SIMD2(Float(document.window.width), Float(document.window.height)))
     for (index, entity) in entities.enumerated() {
       let (isButton, hasStates) = (entity.value.isButton, !entity.value.states.isEmpty)

@@ -16,13 +16,19 @@ struct ChangeRule: Sendable {
   /// The component that animates.
   private(set) var component: (any (Component & Animatable).Type)?
 
-  /// A track of keyframes.
+  /// A value as one number: for tracks of keyframes, and for links.
   struct Track: Sendable {
     let doc: String
     /// A number added to the value.
     let adding: @Sendable (Float) -> Change
+    /// Whether an entity has this number in the model.
+    let holds: @Sendable (Float, Entity, World) -> Bool
+    /// Gives an entity that is prepared this number in the model.
+    let set: @Sendable (Float, Entity, inout World) -> Void
     /// The model's value as a number.
     let number: @Sendable (Entity, World) -> Double
+    /// The value that is seen, of an entity that is there.
+    let seen: @Sendable (Entity, World) -> Double
   }
 
   /// A change by functions.
@@ -79,25 +85,33 @@ struct ChangeRule: Sendable {
   }
 
   /// The same, on tracks of keyframes as well.
-  static func number<C: Component, Value: TrackNumber>(
+  static func number<C: Component & Animatable, Value: TrackNumber>(
     _ path: WritableKeyPath<C, Value> & Sendable, _ start: C, _ schema: Schema<Value>, _ doc: String, track: String
   ) -> ChangeRule {
     number(path, start, schema, doc).tracked(
-      track, prepare: { $1.give(start, to: $0) },
+      track, of: path, start, prepare: { $1.give(start, to: $0) },
       add: { number, entity, world in
         world[entity, C.self][keyPath: path] = Value(onTrack: number) + world[entity, C.self][keyPath: path]
-      },
-      value: { entity, world in world[entity, C.self][keyPath: path].onTrack })
+      })
   }
 
-  func tracked(
-    _ doc: String, prepare: @escaping @Sendable (Entity, inout World) -> Void = { _, _ in },
-    add: @escaping @Sendable (Float, Entity, inout World) -> Void,
-    value: @escaping @Sendable (Entity, World) -> Double
+  /// On tracks of keyframes and for links as well, as the number at a key path.
+  ///
+  /// - Parameters:
+  ///   - start: what an entity without the component has.
+  ///   - add: adds a number, where that is more than adding it there.
+  func tracked<C: Component & Animatable, Value: TrackNumber>(
+    _ doc: String, of path: WritableKeyPath<C, Value> & Sendable, _ start: C,
+    prepare: @escaping @Sendable (Entity, inout World) -> Void = { _, _ in },
+    add: @escaping @Sendable (Float, Entity, inout World) -> Void
   ) -> ChangeRule {
     var rule = self
     rule.track = Track(
-      doc: doc, adding: { number in Change(prepare: prepare, apply: { add(number, $0, &$1) }) }, number: value)
+      doc: doc, adding: { number in Change(prepare: prepare, apply: { add(number, $0, &$1) }) },
+      holds: { number, entity, world in world.get(C.self, entity)?[keyPath: path] == Value(onTrack: number) },
+      set: { number, entity, world in world[entity, C.self][keyPath: path] = Value(onTrack: number) },
+      number: { entity, world in world[entity, C.self][keyPath: path].onTrack },
+      seen: { entity, world in (world.presentedIfPresent(C.self, of: entity) ?? start)[keyPath: path].onTrack })
     return rule
   }
 

@@ -45,7 +45,8 @@ extension EntityDescription {
   /// What entities say of each other.
   private static func check(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
     let hasParents = checkParents(entities, in: &context)
-    return checkFollowers(entities, in: &context) && hasParents
+    let hasFollowers = checkFollowers(entities, in: &context)
+    return checkLinks(entities, in: &context) && hasFollowers && hasParents
   }
 
   private static func read(

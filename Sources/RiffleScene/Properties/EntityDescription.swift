@@ -17,6 +17,8 @@ public struct EntityDescription: Sendable {
   public internal(set) var isAbsent = false
   /// Whether it answers the pointer as a button does: by its states, if it has some.
   package internal(set) var isButton = false
+  /// Its numbers that follow others.
+  var links: [Link] = []
   /// What it is otherwise in its states, in the order of the file.
   var states: [EntityState] = []
 
@@ -37,12 +39,17 @@ public struct EntityDescription: Sendable {
   }
 
   /// The block of an entity.
-  static func schema(_ fields: [Field<EntityDescription>]) -> Schema<EntityDescription> {
+  ///
+  /// - Parameter tracks: the properties that can be linked.
+  static func schema(
+    _ fields: [Field<EntityDescription>], tracks: [(key: String, track: ChangeRule.Track)]
+  ) -> Schema<EntityDescription> {
     let states = EntityState.list(fields.map { $0.describe(EntityDescription()) })
     let block = Schema.block(
       "entity", "A thing: where it is, how it is turned, and what it looks like.", EntityDescription()
     ) {
       fields
+      Field("links", \.links, Link.list(tracks), "Numbers of it that follow other numbers, as these are seen.")
       Field("states", \.states, states, "What it is otherwise in each state; an action, or 'button', takes it there.")
     }
     @Sendable func read(_ node: YAMLNode, _ context: inout DecodingContext) -> EntityDescription? {

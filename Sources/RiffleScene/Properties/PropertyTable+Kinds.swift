@@ -18,7 +18,8 @@ extension ChangeRule {
 
   /// The width or height of a frame, which keeps its top left corner, so its anchor moves.
   static func extent(
-    _ axis: WritableKeyPath<SIMD2<Float>, Float> & Sendable, _ schema: Schema<Float>, _ doc: String, track: String
+    _ axis: WritableKeyPath<SIMD2<Float>, Float> & Sendable, of side: WritableKeyPath<Size, Float> & Sendable,
+    _ schema: Schema<Float>, _ doc: String, track: String
   ) -> ChangeRule {
     @Sendable func set(_ value: Float, _ isRelative: Bool, _ entity: Entity, _ world: inout World) {
       let before = world.reach(of: entity)
@@ -29,16 +30,16 @@ extension ChangeRule {
     }
     return custom(schema, doc, adds: true, prepare: { $2.give(Size(.zero), to: $1) }, apply: set)
       .tracked(
-        track, prepare: { $1.give(Size(.zero), to: $0) }, add: { set($0, true, $1, &$2) },
-        value: { entity, world in Double(world[entity, Size.self].value[keyPath: axis]) })
+        track, of: side, Size(.zero), prepare: { $1.give(Size(.zero), to: $0) },
+        add: { set($0, true, $1, &$2) })
   }
 
   /// Factors in two directions; on a track the one across counts for both.
   static func scale(_ schema: Schema<SIMD2<Float>>, _ doc: String) -> ChangeRule {
     number(\Transform.scale, Transform(), schema, doc).animated(Transform.self, "scale")
       .tracked(
-        doc, add: { $2[$1, Transform.self].scale += SIMD2(repeating: $0) },
-        value: { Double($1[$0, Transform.self].scale.x) })
+        doc, of: \Transform.evenScale, Transform(),
+        add: { $2[$1, Transform.self].scale += SIMD2(repeating: $0) })
   }
 
   /// The radius of the corners, from the one of the shape.
@@ -54,8 +55,8 @@ extension ChangeRule {
     )
     .animated(CornerRadius.self)
     .tracked(
-      track, prepare: prepare, add: { $2[$1, CornerRadius.self].value += $0 },
-      value: { Double($1[$0, CornerRadius.self].value) })
+      track, of: \CornerRadius.value, CornerRadius(0), prepare: prepare,
+      add: { $2[$1, CornerRadius.self].value += $0 })
   }
 
   /// What changes of a picture.
@@ -90,6 +91,12 @@ extension World {
 }
 
 extension Transform {
+  /// The factor across; written, it is the one down as well.
+  var evenScale: Float {
+    get { scale.x }
+    set { scale = SIMD2(repeating: newValue) }
+  }
+
   /// The draw order as scenes write it.
   var order: Int {
     get { Int(depth) }

@@ -74,8 +74,7 @@ extension ChangeRule {
     )
     .animated(Follow.self)
     .tracked(
-      doc, prepare: { $1.give(Follow(), to: $0) }, add: { $2[$1, Follow.self].at += $0 },
-      value: { Double($1[$0, Follow.self].at) })
+      doc, of: \Follow.at, Follow(), prepare: { $1.give(Follow(), to: $0) }, add: { $2[$1, Follow.self].at += $0 })
   }
 }
 

@@ -84,11 +84,13 @@ extension PropertyTable {
     Property(
       "width",
       change: .extent(
-        \.x, length, "Its width; the left edge stays, as a frame's does.", track: "Its width; the left edge stays.")),
+        \.x, of: \.value.x, length, "Its width; the left edge stays, as a frame's does.",
+        track: "Its width; the left edge stays.")),
     Property(
       "height",
       change: .extent(
-        \.y, length, "Its height; the top edge stays, as a frame's does.", track: "Its height; the top edge stays.")),
+        \.y, of: \.value.y, length, "Its height; the top edge stays, as a frame's does.",
+        track: "Its height; the top edge stays.")),
   ]
 
   private static let looks: [Property] = [

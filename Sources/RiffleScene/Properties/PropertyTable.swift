@@ -15,7 +15,7 @@ final class PropertyTable: Sendable {
   /// The blocks of `to:` and `by:`.
   let to: Schema<[Change]>
   let by: Schema<[Change]>
-  /// Those that keyframes can move.
+  /// Those that are one number: keyframes can move them, links follow with them.
   let tracks: [(key: String, track: ChangeRule.Track)]
   let patches: [@Sendable (_ old: Transform, _ new: Transform, inout Transform) -> Void]
   private let components: [ObjectIdentifier: ComponentRule]
@@ -25,13 +25,13 @@ final class PropertyTable: Sendable {
     let changeable =
       Self.changeOrder.compactMap { key in rows.first { $0.key == key } }
       + rows.filter { $0.change != nil && !Self.changeOrder.contains($0.key) }
+    tracks = changeable.compactMap { row in row.change?.track.map { (row.key, $0) } }
     entity = EntityDescription.schema(
       rows.compactMap { row in
         row.entity.map { row.formerKeys.reduce($0.field(row.key, changeable)) { $0.formerly($1) } }
-      })
+      }, tracks: tracks)
     to = Change.list("to", "The values it gets, in this order.", changeable, isRelative: false)
     by = Change.list("by", "What is added to its values, in this order.", changeable, isRelative: true)
-    tracks = changeable.compactMap { row in row.change?.track.map { (row.key, $0) } }
     patches = rows.compactMap { $0.entity?.patch }
     components = Dictionary(rows.compactMap(\.entity?.component).map { ($0.type, $0) }) { first, _ in first }
   }

@@ -118,6 +118,7 @@ extension World {
     }
     for index in born { prefabs[index].put(on: after.all[index], parent: parent(prefabs[index]), in: &self) }
     var changes: [(entity: Entity, old: Prefab, new: Prefab)] = []
+    var unlinked: [(entity: Entity, old: [Link], new: [Link], prefab: Prefab)] = []
     for (index, place) in kept where has(Transform.self, after.all[index]) {
       let entity = after.all[index]
       let state = get(ActiveState.self, entity)?.name
@@ -127,6 +128,8 @@ extension World {
       }
       prepare(entity, for: new, after: old, properties)
       changes.append((entity, old, new))
+      let links = oldContent.document.entities[place].value.links
+      if !links.isEmpty { unlinked.append((entity, links, newContent.document.entities[index].value.links, new)) }
     }
     for (_, entity) in gone { remove(HitTarget.self, from: entity) }
     self[after.stage, Size.self].value = after.size
@@ -137,6 +140,7 @@ extension World {
       disablesAnimations: animation.animation == nil)
     withTransaction(transaction, cause: cause) { world in
       for change in changes { world.change(change.entity, from: change.old, to: change.new, properties) }
+      for change in unlinked { world.unlink(change.entity, from: change.old, to: change.new, change.prefab) }
       for index in returning { world.change(after.all[index], to: prefabs[index]) }
       for index in born + returning { world.insert(after.all[index], with: world.transition(of: after.all[index])) }
       for (_, entity) in gone { world.remove(entity, with: world.transition(of: entity)) }

@@ -138,7 +138,8 @@ public struct DecodingContext: Sendable {
 
   /// Notes that a value is not what its description asks for: what it is, and what it should be.
   mutating func report(_ node: YAMLNode, isNot expected: String) {
-    report(at: node.location, "\(label) is \(node.phrase); it should be \(expected)")
+    let hint = node.numbers.map { "; write it with commas: [\($0.joined(separator: ", "))]" } ?? ""
+    report(at: node.location, "\(label) is \(node.phrase); it should be \(expected)\(hint)")
   }
 
   /// Calls the value read by `body` by `label` in messages.

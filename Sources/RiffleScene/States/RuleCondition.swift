@@ -51,7 +51,7 @@ struct RuleCondition: Sendable {
     }
   }
 
-  private func holds(for number: Double?) -> Bool {
+  func holds(for number: Double?) -> Bool {
     guard let number else { return false }
     return (numbers.isEmpty || numbers.contains(number) != isNegated) && bounds.contains(number)
   }

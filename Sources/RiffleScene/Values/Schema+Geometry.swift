@@ -92,7 +92,7 @@ extension Schema where Value == Color {
       read: { node, context in
         if let text = node.text {
           if text.hasPrefix("#"), let color = Color(text) { return color }
-          if let named = colorNames.first(where: { $0.name == text }) { return named.color }
+          if let named = Color(named: text) { return named }
         }
         if node.text?.hasPrefix("#") == true {
           context.report(node, isNot: "'#' and 3, 4, 6 or 8 hexadecimal digits")
@@ -101,6 +101,14 @@ extension Schema where Value == Color {
         }
         return nil
       })
+  }
+}
+
+extension Color {
+  /// The colour that scenes call so.
+  package init?(named name: String) {
+    guard let found = colorNames.first(where: { $0.name == name }) else { return nil }
+    self = found.color
   }
 }
 

@@ -136,6 +136,13 @@ extension YAMLNode {
     return sawDigit ? Double(text) : nil
   }
 
+  /// The numbers of `[560 360]`, `560, 360` and the like, which YAML takes for one text; nil for anything else.
+  var numbers: [String]? {
+    let text = items.map { $0.count == 1 ? $0[0].text : nil } ?? text
+    let words = text?.prefix(80).split { $0 == " " || $0 == "," }.map(String.init) ?? []
+    return words.count > 1 && words.allSatisfy { Self.number($0)?.isFinite == true } ? words : nil
+  }
+
   /// What was found here, as a sentence says it: `5000`, `the text 'wide'`, `a list of 3`.
   public var phrase: String {
     switch content {

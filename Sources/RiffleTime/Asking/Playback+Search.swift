@@ -2,38 +2,50 @@ import Dispatch
 import RiffleCore
 import RiffleECS
 
+// Search through what was played, back and forward. Nothing is kept of it.
 extension Playback {
   /// The last tick before another one at which a condition holds, on the branch that is played: of an episode its last tick, so
   /// that the next search finds the one before. Nil when there is none as far back as ticks are kept.
   ///
-  /// Stretches between two kept ticks in which nothing happened and nothing differs are judged once. All others are stepped
-  /// again from the kept tick before them, several at a time on all cores. Nothing is kept of that.
+  /// Stretches in which nothing happened and nothing differs are judged once. Others are judged tick by tick, several at a time
+  /// on all cores; ticks that are not kept are stepped again from the kept tick before them.
   ///
   /// - Parameter tick: the playhead unless given. Where the condition holds there already, its episode is passed over.
   package func lastTick(before tick: Int? = nil, where condition: Condition) -> Int? {
-    let end = min(tick ?? playhead, liveEdge + 1)
-    let first = history.firstKept
-    var found: Int?
+    search(condition, from: min(tick ?? playhead, liveEdge + 1), by: -1)
+  }
+
+  /// The first tick after another one at which a condition comes to hold; nil when there is none up to the live edge.
+  ///
+  /// - Parameter tick: the playhead unless given. Where the condition holds there already, its episode is passed over.
+  package func nextTick(after tick: Int? = nil, where condition: Condition) -> Int? {
+    search(condition, from: max(tick ?? playhead, history.firstKept - 1), by: 1)
+  }
+
+  private func search(_ condition: Condition, from start: Int, by direction: Int) -> Int? {
+    var judge = ConditionJudge(condition)
+    judge.prepare(in: simulation.world)
     var left = condition.hits
-    var later = !condition.isPulse && isHolding(condition, at: end)
-    var high = end - 1
-    while high >= first, left > 0 {
-      let stretches = stretches(upTo: high, from: first)
-      guard let lowest = stretches.last else { break }
-      let judged = judge(stretches, condition)
-      for (stretch, holds) in zip(stretches, judged) where left > 0 {
-        for tick in stretch.ticks.reversed() where left > 0 {
-          let isSo = holds[tick - stretch.ticks.lowerBound]
-          if isSo, condition.isPulse || !later {
+    var held = !condition.isPulse && isHolding(condition, at: start)
+    var edge = start + direction
+    // What is sought is often near: few stretches at first.
+    var count = 2
+    while edge >= history.firstKept, edge <= liveEdge {
+      let stretches = stretches(from: edge, by: direction, count: count)
+      for (ticks, holds) in zip(stretches, judged(stretches, judge)) {
+        for place in direction > 0 ? Array(holds.indices) : holds.indices.reversed() {
+          if holds[place], condition.isPulse || !held {
             left -= 1
-            found = tick
+            if left == 0 { return ticks.lowerBound + place }
           }
-          later = isSo
+          held = holds[place]
         }
       }
-      high = lowest.ticks.lowerBound - 1
+      guard let last = stretches.last else { return nil }
+      edge = direction > 0 ? last.upperBound + 1 : last.lowerBound - 1
+      count = min(count * 2, 64)
     }
-    return left == 0 ? found : nil
+    return nil
   }
 
   private func isHolding(_ condition: Condition, at tick: Int) -> Bool {
@@ -42,78 +54,83 @@ extension Playback {
     return judge.holds(from: nil, to: world)
   }
 
-  /// Ticks that are judged together, from a kept one on.
-  private struct Stretch: Sendable {
-    let ticks: ClosedRange<Int>
-    /// The kept world before the first tick, or at it.
-    let start: World
-    let startTick: Int
-    /// Whether all of them are as the first one, as far as anything is seen or happens.
-    let isQuiet: Bool
-  }
+  /// Ticks that are judged one after the other, on one core.
+  private static let stretchLength = 256
 
-  /// As many stretches are judged at once.
-  private static let stretchesAtOnce = 64
-
-  /// The next stretches back from a tick, the latest one first.
-  private func stretches(upTo high: Int, from first: Int) -> [Stretch] {
-    var stretches: [Stretch] = []
-    var high = high
-    var next = history.world(at: high + 1)
-    while high >= first, stretches.count < Self.stretchesAtOnce {
-      // A tick is judged from the one before it.
-      guard let kept = history.keptTick(upTo: max(high - 1, first)), let world = history.world(at: kept) else { break }
-      let low = min(kept == first ? first : kept + 1, high)
-      let quiet = next.map { isQuiet(kept...(high + 1), from: world, to: $0) } ?? false
-      stretches.append(Stretch(ticks: low...high, start: world, startTick: kept, isQuiet: quiet))
-      next = quiet ? world : history.world(at: low)
-      high = low - 1
+  /// The next stretches from a tick on, in the direction of the search.
+  private func stretches(from edge: Int, by direction: Int, count: Int) -> [ClosedRange<Int>] {
+    var (edge, stretches): (Int, [ClosedRange<Int>]) = (edge, [])
+    while stretches.count < count, edge >= history.firstKept, edge <= liveEdge {
+      let end = edge + direction * (Self.stretchLength - 1)
+      stretches.append(direction > 0 ? edge...min(end, liveEdge) : max(end, history.firstKept)...edge)
+      edge = end + direction
     }
     return stretches
   }
 
-  /// Whether nothing happens in some ticks and nothing differs at their ends. A write copies a column that a kept world
-  /// holds: columns that are still the same were not written in between.
-  private func isQuiet(_ ticks: ClosedRange<Int>, from world: World, to later: World) -> Bool {
-    guard !world.isAnimating, !later.isAnimating else { return false }
-    for tick in ticks.dropFirst() where !history.events(at: tick).isEmpty { return false }
-    return later.componentNames(differingFrom: world).isEmpty && later.entityCount == world.entityCount
-  }
-
   /// For each stretch, at which of its ticks the condition holds.
-  private func judge(_ stretches: [Stretch], _ condition: Condition) -> [[Bool]] {
+  private func judged(_ stretches: [ClosedRange<Int>], _ judge: ConditionJudge) -> [[Bool]] {
     [[Bool]](unsafeUninitializedCapacity: stretches.count) { buffer, count in
       nonisolated(unsafe) let places = buffer
       DispatchQueue.concurrentPerform(iterations: stretches.count) { index in
-        (places.baseAddress! + index).initialize(to: judge(stretches[index], condition))
+        (places.baseAddress! + index).initialize(to: judged(stretches[index], judge))
       }
       count = stretches.count
     }
   }
 
-  private func judge(_ stretch: Stretch, _ condition: Condition) -> [Bool] {
-    var judge = ConditionJudge(condition)
-    if stretch.isQuiet {
-      let holds = !condition.isPulse && judge.holds(from: nil, to: stretch.start)
-      return [Bool](repeating: holds, count: stretch.ticks.count)
-    }
+  private func judged(_ ticks: ClosedRange<Int>, _ judge: ConditionJudge) -> [Bool] {
+    var judge = judge
+    let needed = judge.condition.part.tickEvents
+    func isExcluded(_ tick: Int) -> Bool { needed.map { history.events(at: tick).isDisjoint(with: $0) } ?? false }
+    let never = [Bool](repeating: false, count: ticks.count)
+    // A tick is judged from the one before it.
+    guard needed == nil || !ticks.allSatisfy(isExcluded),
+      var tick = history.keptTick(upTo: max(ticks.lowerBound - 1, history.firstKept)),
+      let start = history.world(at: tick)
+    else { return never }
     var holds: [Bool] = []
     var simulation = simulation
-    simulation.world = stretch.start
-    for tick in stretch.startTick...stretch.ticks.upperBound {
-      var before: World?
-      if tick > stretch.startTick {
-        before = simulation.world
-        if let kept = history.world(at: tick) {
-          simulation.world = kept
-        } else {
-          simulation.step(history.input(at: tick))
-        }
+    simulation.world = start
+    func add(_ isSo: Bool, upTo last: Int) {
+      while ticks.lowerBound + holds.count <= last { holds.append(isSo) }
+    }
+    if tick == ticks.lowerBound { add(judge.holds(from: nil, to: start, history.input(at: tick)), upTo: tick) }
+    while tick < ticks.upperBound {
+      let isFirst = tick <= ticks.lowerBound
+      if let rest = restEnd(from: tick, simulation.world, upTo: ticks.upperBound, far: isFirst) {
+        add(!judge.condition.isPulse && judge.holds(from: nil, to: simulation.world), upTo: min(rest, ticks.upperBound))
+        tick = rest
+        if let world = history.world(at: rest) { simulation.world = world }
+        continue
       }
-      if tick >= stretch.ticks.lowerBound {
-        holds.append(judge.holds(from: before, to: simulation.world, history.input(at: tick)))
+      let before = simulation.world
+      tick += 1
+      if let kept = history.world(at: tick) {
+        simulation.world = kept
+      } else {
+        simulation.step(history.input(at: tick))
       }
+      guard tick >= ticks.lowerBound else { continue }
+      add(!isExcluded(tick) && judge.holds(from: before, to: simulation.world, history.input(at: tick)), upTo: tick)
     }
     return holds
+  }
+
+  /// Up to which kept tick nothing happens and nothing differs from a kept one on; nil where that is not worth a look. A write
+  /// copies a column that a kept world holds: columns that are still the same were not written in between.
+  ///
+  /// - Parameter far: whether to look beyond the next kept tick.
+  private func restEnd(from tick: Int, _ world: World, upTo last: Int, far: Bool) -> Int? {
+    guard history.isKept(tick), far || !history.isKept(tick + 1), !world.isAnimating else { return nil }
+    var (end, kept) = (tick, tick)
+    while end < last, far || kept == tick, history.events(at: end + 1).isEmpty {
+      end += 1
+      if history.isKept(end) { kept = end }
+    }
+    guard kept > tick + 1, let later = history.world(at: kept), !later.isAnimating,
+      later.componentNames(differingFrom: world).isEmpty, later.hasSameEntities(as: world)
+    else { return nil }
+    return kept
   }
 }

@@ -110,8 +110,8 @@ extension EventFilter {
       thing = name
     }
     let words = head.text.split(separator: " ").map(String.init)
-    let known = LoggedEvent.Kind.allCases.map(\.rawValue)
-    guard let first = words.first, let kind = LoggedEvent.Kind(rawValue: first), words.count <= 2 else {
+    let known = LoggedEvent.Kind.allCases.filter { $0 != .hit }.map(\.rawValue)
+    guard let first = words.first, let kind = LoggedEvent.Kind(rawValue: first), kind != .hit, words.count <= 2 else {
       let nearest = Spelling.nearest(to: words.first ?? "", in: known + ["rule"])
       throw source.error(
         "'\(source.text)' is no condition; " + (nearest.map { "did you mean '\($0)'?" } ?? Condition.forms))

@@ -59,6 +59,18 @@ extension Condition.Part {
     }
   }
 
+  /// What has to happen in each tick in which it holds; nil where it may hold without anything.
+  var tickEvents: TickEvents? {
+    switch self {
+    case .comparison, .overlap, .change: return nil
+    case .event(let filter): return filter.tickEvents
+    case .all(let parts): return parts.lazy.compactMap(\.tickEvents).first
+    case .any(let parts):
+      let all = parts.compactMap(\.tickEvents)
+      return all.count == parts.count ? all.reduce([]) { $0.union($1) } : nil
+    }
+  }
+
   /// The fields it reads.
   var paths: [FieldPath] {
     switch self {

@@ -27,6 +27,11 @@ package struct ConditionJudge: Sendable {
     }
   }
 
+  /// Looks its fields up, for copies that judge many ticks.
+  mutating func prepare(in world: World) {
+    for path in condition.part.paths { _ = accesses(of: path, in: world) }
+  }
+
   /// Whether it holds at a tick.
   ///
   /// - Parameters:

@@ -10,6 +10,8 @@ package struct ConditionWatch: Sendable {
   private var judge: ConditionJudge
   private var held: Bool
   private var left: Int
+  /// The tick that was judged last: after a seek the next one does not follow it.
+  private var judged: Int
 
   /// - Parameter playback: at the tick before the first one that is looked at.
   package init(_ condition: Condition, at playback: borrowing Playback) {
@@ -19,6 +21,7 @@ package struct ConditionWatch: Sendable {
   package init(_ condition: Condition, in world: World) {
     self.condition = condition
     left = condition.hits
+    judged = Self.tick(world)
     var judge = ConditionJudge(condition)
     held = condition.isPulse ? false : judge.holds(from: nil, to: world)
     self.judge = judge
@@ -30,6 +33,8 @@ package struct ConditionWatch: Sendable {
   }
 
   package mutating func hits(from before: World, to world: World, _ input: InputFrame) -> Bool {
+    if !condition.isPulse, Self.tick(before) != judged { held = judge.holds(from: nil, to: before) }
+    judged = Self.tick(world)
     let holds = judge.holds(from: before, to: world, input)
     defer { held = holds }
     guard holds, condition.isPulse || !held else { return false }
@@ -37,5 +42,56 @@ package struct ConditionWatch: Sendable {
     guard left == 0 else { return false }
     left = condition.hits
     return true
+  }
+
+  private static func tick(_ world: World) -> Int { world.resource(Tick.self)?.now ?? 0 }
+}
+
+/// The conditions of a person: time stops where they come to hold, or the event log tells of it.
+package struct Stops: Sendable {
+  package enum Effect: String, Sendable, Hashable, CaseIterable {
+    case stops, logs, off
+  }
+
+  package struct Stop: Sendable {
+    package let condition: Condition
+    package fileprivate(set) var effect: Effect
+    /// How often it has hit since it was added.
+    package fileprivate(set) var hits = 0
+    fileprivate var watch: ConditionWatch
+  }
+
+  package private(set) var all: [Stop] = []
+
+  package init() {}
+
+  /// Those that the event log tells of.
+  package var logged: [Condition] { all.filter { $0.effect == .logs }.map(\.condition) }
+
+  /// Adds one, in the place of another one if `index` says so.
+  package mutating func add(_ condition: Condition, _ effect: Effect = .stops, at index: Int? = nil, in world: World) {
+    let stop = Stop(condition: condition, effect: effect, watch: ConditionWatch(condition, in: world))
+    if let index, all.indices.contains(index) { all[index] = stop } else { all.append(stop) }
+  }
+
+  package mutating func remove(at index: Int) {
+    if all.indices.contains(index) { all.remove(at: index) }
+  }
+
+  /// Stops, logs, is off, and stops again.
+  package mutating func cycle(at index: Int) {
+    guard all.indices.contains(index), let place = Effect.allCases.firstIndex(of: all[index].effect) else { return }
+    all[index].effect = Effect.allCases[(place + 1) % Effect.allCases.count]
+  }
+
+  /// Looks at a tick that was played; the condition that time stops for.
+  package mutating func hit(from before: World, to world: World, _ input: InputFrame) -> Condition? {
+    var found: Condition?
+    for index in all.indices where all[index].effect != .off {
+      guard all[index].watch.hits(from: before, to: world, input) else { continue }
+      all[index].hits += 1
+      if all[index].effect == .stops, found == nil { found = all[index].condition }
+    }
+    return found
   }
 }

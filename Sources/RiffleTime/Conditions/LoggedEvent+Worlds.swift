@@ -16,7 +16,7 @@ extension LoggedEvent {
       let telling = JournalTelling(tick, before, world)
       events += entries.map(telling.event)
     }
-    if world.entityCount != before.entityCount || world.allEntities != before.allEntities {
+    if !world.hasSameEntities(as: before) {
       let (now, then) = (Set(world.allEntities), Set(before.allEntities))
       let born = world.allEntities.filter { !then.contains($0) }
       let gone = before.allEntities.filter { !now.contains($0) }

@@ -24,6 +24,8 @@ package struct LoggedEvent: Sendable, Hashable {
     case removal
     /// A value leaps and nothing explains it.
     case jump
+    /// A condition that is logged comes to hold.
+    case hit
   }
 
   package let tick: Int
@@ -50,37 +52,14 @@ package struct LoggedEvent: Sendable, Hashable {
   }
 }
 
-/// Which events are asked for.
-package struct EventFilter: Sendable, Hashable {
-  /// Nil for all.
-  package var kinds: Set<LoggedEvent.Kind>?
-  package var reason: String?
-  package var thing: ThingName?
-  /// The rule of its cause, its intent, or its animation.
-  package var rule: String?
-
-  package init(
-    kinds: Set<LoggedEvent.Kind>? = nil, reason: String? = nil, thing: ThingName? = nil, rule: String? = nil
-  ) {
-    (self.kinds, self.reason, self.thing, self.rule) = (kinds, reason, thing, rule)
-  }
-
-  package init(kinds: Set<LoggedEvent.Kind>?, thing: String?, rule: String?) {
-    self.init(kinds: kinds, reason: nil, thing: thing.map { ThingName($0) }, rule: rule)
-  }
-
-  /// - Parameter before: the world a tick earlier, for what is gone.
-  package func matches(_ event: LoggedEvent, in world: World, _ before: World) -> Bool {
-    if let kinds, !kinds.contains(event.kind) { return false }
-    if let reason, event.reason?.lowercased() != reason.lowercased() { return false }
-    if let rule {
-      guard let cause = event.cause,
-        [cause.rule, cause.animation, cause.intent].contains(rule)
-          || cause.intent.prefix(while: { $0 != "(" }) == rule
-      else { return false }
+extension LoggedEvent {
+  /// Tick, seconds, kind, things, sentence: with two blanks between.
+  package func line(rate: Int) -> String {
+    let seconds = String(Double((Double(tick) / Double(rate) * 1000).rounded()) / 1000)
+    func padded(_ text: String, _ width: Int) -> String {
+      text + String(repeating: " ", count: max(0, width - text.count))
     }
-    guard let thing else { return true }
-    let wanted = Set(thing.things(in: world) + thing.things(in: before))
-    return event.things.contains { wanted.contains($0.entity) }
+    let list = names.isEmpty ? "-" : NameList.words(names)
+    return "\(padded("\(tick)", 6))  \(padded(seconds + " s", 9))  \(padded(kind.rawValue, 12))  \(list)  \(sentence)"
   }
 }

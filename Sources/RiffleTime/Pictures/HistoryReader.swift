@@ -18,7 +18,7 @@ public struct HistoryReader: Sendable {
   /// Ticks looked back over in one call, for the answer to why.
   private static let restLooks = 48
   /// Selections that are remembered.
-  private static let selections = 4
+  private static let selections = 10
   /// No curve has more samples: of a longer stretch every second, third, … tick is taken.
   static let mostSamples = 1024
 

@@ -13,6 +13,9 @@ enum FieldUnit: Sendable, Hashable {
 }
 
 extension FieldID {
+  /// Whether its numbers are points.
+  package var isInPoints: Bool { unit == .place || unit == .points }
+
   var unit: FieldUnit {
     switch (component, field) {
     case (_, "position"), ("TransitionState", "offset"): .place

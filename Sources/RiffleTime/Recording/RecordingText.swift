@@ -109,6 +109,12 @@ public enum RecordingText {
 
   // MARK: - Events
 
+  /// An event as a line of a recording has it.
+  package static func line(of event: InputEvent) -> String { self.event(event) }
+
+  /// Nil for what is no event.
+  package static func event(_ text: String) -> InputEvent? { event(Array(text.utf8)[...]) }
+
   static func event(_ event: InputEvent) -> String {
     switch event {
     case .pointerMoved(let place): "move \(place.x) \(place.y)"

@@ -75,13 +75,26 @@ final class EditingDesk {
     }
   }
 
-  func key(_ key: String, shift: Bool = false, control: Bool = false) {
+  func key(_ key: String, shift: Bool = false, control: Bool = false, option: Bool = false) {
     var modifiers: KeyModifiers = []
     if shift { modifiers.insert(.shift) }
     if control { modifiers.insert(.control) }
+    if option { modifiers.insert(.option) }
     player.take(.keyPressed(key, modifiers: modifiers, isRepeat: false), at: now)
     player.take(.keyReleased(key, modifiers: modifiers), at: now)
     player.advance(to: now)
+  }
+
+  /// A modifier goes down, and comes up.
+  func hold(_ key: String) { player.take(.keyPressed(key, modifiers: [], isRepeat: false), at: now) }
+  func letGo(_ key: String) { player.take(.keyReleased(key, modifiers: []), at: now) }
+
+  /// Lays everything out, when nothing slides any more.
+  func look() {
+    for _ in 0..<40 {
+      now += 0.05
+      _ = player.picture(size: size, at: now)
+    }
   }
 
   func type(_ text: String) { player.take(.text(text), at: now) }
@@ -89,10 +102,7 @@ final class EditingDesk {
   /// Lays everything out; where a place of the panel is.
   func place(where matches: (EditHandle) -> Bool) throws -> Rect {
     player.debugger.state.scrolled = [:]
-    for _ in 0..<40 {
-      now += 0.05
-      _ = player.picture(size: size, at: now)
-    }
+    look()
     for _ in 0..<20 {
       let hits = player.debugger.frame?.overlay.hits ?? []
       let found = hits.last { if case .edit(let handle) = $0.action { matches(handle) } else { false } }

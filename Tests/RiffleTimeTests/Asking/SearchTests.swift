@@ -44,6 +44,23 @@ struct SearchTests {
     }
   }
 
+  @Test("the next time a condition comes to hold is found as by looking at every tick", arguments: [1, 3])
+  func next(part: Int) throws {
+    let all = ConditionTests.playback(ticks: 260)
+    let playback = part == 1 ? all : ConditionTests.playback(ticks: 260, budget: all.history.bytes / part)
+    for text in Self.conditions {
+      let condition = try Condition(text)
+      for start in [0, 61] {
+        var watch = ConditionWatch(condition, in: try #require(all.world(at: start)))
+        let expected = try ((start + 1)...260).first { tick -> Bool in
+          let (before, world) = (try #require(all.world(at: tick - 1)), try #require(all.world(at: tick)))
+          return watch.hits(from: before, to: world, all.history.input(at: tick))
+        }
+        #expect(playback.nextTick(after: start, where: condition) == expected, "\(text) after \(start)")
+      }
+    }
+  }
+
   @Test("the search leaves playhead and history as they were")
   func leaves() throws {
     let playback = ConditionTests.playback(ticks: 300)

@@ -9,6 +9,8 @@ protocol Action: Sendable {
   func expanded(in program: Program) -> any Action
   /// The actions within it: a reloaded scene carries on where the same ones are in the same order.
   var children: [any Action] { get }
+  /// Seconds until it is done, as far as the file says: what takes as long as something else has none.
+  var length: Double { get }
   /// Carries on as far as it goes in this tick; true when it is done. By default at once.
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool
 }
@@ -16,6 +18,7 @@ protocol Action: Sendable {
 extension Action {
   var name: String? { nil }
   var children: [any Action] { [] }
+  var length: Double { 0 }
   func expanded(in program: Program) -> any Action { self }
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool { true }
 }

@@ -3,6 +3,12 @@ import RiffleMotion
 import RiffleStage
 
 extension AnimationChoice {
+  /// Seconds until it is done; 0 for what repeats for ever.
+  var length: Double {
+    guard let seconds = animation?.logicalDuration, seconds.isFinite else { return 0 }
+    return seconds
+  }
+
   static let schema = Schema<AnimationChoice>(
     Animation.schema.description,
     write: { $0.animation == .default ? "default" : nil },
@@ -14,13 +20,14 @@ extension AnimationChoice {
 /// What many actions have beside what they do.
 struct ActionHead: Sendable {
   var choice = AnimationChoice()
-  /// Seconds between one entity and the next.
-  var stagger = 0.0
+  /// When each of several begins.
+  var stagger = StaggerTiming()
   var name: String?
 
   static let with = Field<ActionHead>("with", \.choice, AnimationChoice.schema, "The animation.")
   static let stagger = Field<ActionHead>(
-    "stagger", \.stagger, .seconds(NumberRange(0...60)), "Seconds between one entity and the next.")
+    "stagger", \.stagger, StaggerTiming.schema,
+    "Seconds between one entity and the next, or from which of them it spreads.")
   static let nameSchema = Schema<String>.text("a name", maximumLength: 64)
   static let name = Field<ActionHead>(
     "name", \.name, given,
@@ -37,6 +44,9 @@ struct ActionHead: Sendable {
       return name
     }
   }
+
+  /// Seconds that its animation takes on this many things.
+  func length(on count: Int) -> Double { choice.length + stagger.length(of: count) }
 
   /// How something that moves takes its time.
   static let timing: [Field<ActionHead>] = [

@@ -4,7 +4,8 @@ enum Actions {
   static let kinds: [any WrittenAction.Type] = [
     SetAction.self, AnimateAction.self, ArrangeAction.self, InsertAction.self, RemoveAction.self, ToggleAction.self,
     ShiftScreensAction.self, ShiftingAction.self, PresentAction.self, DismissAction.self, SequenceAction.self,
-    ParallelAction.self, WaitAction.self, CycleAction.self, KeyframesAction.self, PhasesAction.self, RestAction.self,
+    ParallelAction.self, TimelineAction.self, WaitAction.self, CycleAction.self, KeyframesAction.self,
+    PhasesAction.self, RestAction.self,
     FlipAction.self, DealAction.self, GatherAction.self, ShuffleAction.self, SortAction.self, RiffleAction.self,
     AnimatorAction.self, ControlAction.self, SoundAction.self, GoAction.self, ValueAction.self,
     CancelAction.self, FinishAction.self, RestartAction.self, PauseAction.self, ResumeAction.self,

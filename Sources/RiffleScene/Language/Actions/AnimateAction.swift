@@ -20,9 +20,10 @@ struct AnimateAction: WrittenAction {
   }
 
   var complaint: String? { changes.complaint }
+  var length: Double { head.length(on: targets.each.count) }
 
   func expanded(in program: Program) -> any Action {
-    guard head.stagger > 0, targets.indices.count > 1 else { return self }
+    guard !head.stagger.isNone, targets.indices.count > 1 else { return self }
     let each = targets.indices.map { AnimateAction(changes, of: Targets(indices: [$0]), head.choice) }
     return ParallelAction(each, stagger: head.stagger)
   }

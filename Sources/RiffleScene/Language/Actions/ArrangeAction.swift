@@ -25,7 +25,7 @@ struct ArrangeAction: WrittenAction {
     func step(_ places: Range<Int>) -> ArrangeStep {
       ArrangeStep(layout: layout, slots: slots, places: places, sizes: sizes, choice: head.choice)
     }
-    guard head.stagger > 0 else { return step(slots.indices) }
+    guard !head.stagger.isNone else { return step(slots.indices) }
     return ParallelAction(slots.indices.map { step($0..<$0 + 1) }, stagger: head.stagger)
   }
 }

@@ -13,6 +13,7 @@ struct GoAction: WrittenAction {
   var moves: [StateMove] = []
   /// In place of the states' own.
   var choice: AnimationChoice?
+  var length: Double { (choice?.length ?? 0) + head.stagger.length(of: moves.flatMap(\.targets.each).count) }
 
   static func fields(_ properties: PropertyTable) -> [Field<GoAction>] {
     Field.required(key, \.moves, StateMove.list, "Who, and to which state; of several states the next one each time.")

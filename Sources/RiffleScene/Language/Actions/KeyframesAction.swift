@@ -26,6 +26,13 @@ struct KeyframesAction: WrittenAction {
     AnimationModifiers.fields.map { $0.inside(\.modifiers) }
   }
 
+  var length: Double {
+    let tracks = (to.all + by.all).map { track in
+      (try? modifiers.applied(to: .keyframes(checking: track.keyframes)))?.logicalDuration ?? 0
+    }
+    return (tracks.filter(\.isFinite).max() ?? 0) + head.stagger.length(of: targets.each.count)
+  }
+
   var complaint: String? {
     if to.all.isEmpty, by.all.isEmpty { return "this moves nothing; add 'to:' or 'by:' with tracks" }
     do {

@@ -5,23 +5,29 @@ struct ParallelAction: WrittenAction {
   static let key = "parallel"
   static let doc = "Actions together."
   static let tail = [
-    Field<ActionHead>("stagger", \.stagger, .seconds(NumberRange(0...60)), "Seconds between one and the next."),
+    Field<ActionHead>(
+      "stagger", \.stagger, StaggerTiming.schema, "Seconds between one and the next, or from which of them it spreads."),
     ActionHead.name,
   ]
 
   var head = ActionHead()
   var children: [any Action] = []
+  /// Seconds after which each begins, in place of a stagger.
+  var delays: [Double]?
 
   static func fields(_ properties: PropertyTable) -> [Field<ParallelAction>] {
     Field.required(key, \.children, Actions.list, "The actions; it is done when all of them are.")
   }
 
+  var length: Double { (children.map(\.length).max() ?? 0) + head.stagger.length(of: children.count) }
+
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let nodes = pass.children(of: running)
     if running.state == .fresh {
       running.state = .begun(nodes.count)
-      running.children = nodes.enumerated().map { index, node in
-        Scripts.Running(node: node, notBefore: pass.now + pass.ticks(head.stagger * Double(index)))
+      let delays = self.delays ?? head.stagger.delays(of: nodes.count, &world)
+      running.children = zip(nodes, delays).map { node, delay in
+        Scripts.Running(node: node, notBefore: pass.now + pass.ticks(delay))
       }
     }
     var left: [Scripts.Running] = []
@@ -39,7 +45,7 @@ struct ParallelAction: WrittenAction {
 }
 
 extension ParallelAction {
-  init(_ actions: [any Action], stagger: Double = 0) {
+  init(_ actions: [any Action], stagger: StaggerTiming = StaggerTiming()) {
     self.init()
     children = actions
     head.stagger = stagger

@@ -40,7 +40,7 @@ struct PhasesAction: WrittenAction {
       let round = try? PhaseAnimator(
         checking: Array(phases.indices), isTriggered: !loops, animations: phases.map(\.choice.animation))
     else { return SequenceAction() }
-    let each = (head.stagger > 0 ? targets.each : [targets]).map { targets -> any Action in
+    let each = (head.stagger.isNone ? [targets] : targets.each).map { targets -> any Action in
       let legs = round.legs.map { AnimateAction(phases[$0.target].changes, of: targets, phases[$0.target].choice) }
       return loops ? LoopStep(children: legs, phases: name) : SequenceAction(legs)
     }

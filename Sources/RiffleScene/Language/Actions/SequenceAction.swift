@@ -7,6 +7,7 @@ struct SequenceAction: WrittenAction {
 
   var head = ActionHead()
   var children: [any Action] = []
+  var length: Double { children.reduce(0) { $0 + $1.length } }
 
   static func fields(_ properties: PropertyTable) -> [Field<SequenceAction>] {
     Field.required(key, \.children, Actions.list, "The actions, each beginning when the one before is done.")

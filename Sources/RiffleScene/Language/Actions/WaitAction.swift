@@ -7,6 +7,7 @@ struct WaitAction: WrittenAction {
 
   var head = ActionHead()
   var seconds = 0.0
+  var length: Double { seconds }
 
   static func fields(_ properties: PropertyTable) -> [Field<WaitAction>] {
     Field.required(key, \.seconds, .seconds(), "How long.")

@@ -1,0 +1,190 @@
+import RiffleCore
+import RiffleECS
+import RiffleInspector
+import RiffleMotion
+import RiffleScene
+import RiffleTime
+
+// What the keys of editing do with what is selected.
+extension Player {
+  /// Does what a key asks for; whether it is the editor's.
+  func performEdit(_ command: EditCommand, at now: Double) -> Bool {
+    guard editor != nil, debugger.state.isEditing, editor?.gesture == nil else { return false }
+    let grips = selectedGrips
+    let words = grips.count == 1 ? grips[0].name : "\(grips.count) things"
+    switch command {
+    case .nudge(let way):
+      guard !grips.isEmpty else { return false }
+      edit(grips.flatMap { $0.moves($0.inParent(way)) }, "move \(words)", at: now)
+    case .resize(let more):
+      guard !grips.isEmpty else { return false }
+      edit(grips.flatMap { $0.grows(more, fixed: $0.placement.transform.anchor) }, "size \(words)", at: now)
+    case .turn(let degrees):
+      guard !grips.isEmpty else { return false }
+      edit(grips.flatMap { $0.turns(degrees) }, "turn \(words)", at: now)
+    case .selectAll: choose(things().map(\.entity))
+    case .cycle(let way): cycle(way)
+    case .row(let way): moveFocus(way)
+    case .change: return changeFocus(at: now)
+    case .step(let steps): return step(by: steps, at: now)
+    case .add: choosePiece()
+    case .parameter: makeParameter(at: now)
+    case .rules: begin(.rule(path: nil), at: now)
+    case .align(let edge): align(grips, edge, at: now)
+    case .distribute(let isVertical): distribute(grips, isVertical ? 1 : 0, at: now)
+    }
+    return true
+  }
+
+  private func edit(_ edits: [SceneEdit], _ name: String, at now: Double) {
+    guard !edits.isEmpty else {
+      return debugger.say("the text has no such numbers for it", at: now, isComplaint: true)
+    }
+    perform(edits, named: name, at: now)
+  }
+
+  private func cycle(_ way: Int) {
+    let things = things().map(\.entity)
+    guard !things.isEmpty else { return }
+    let index = debugger.state.selection.flatMap { things.firstIndex(of: $0.entity) }
+    let next = index.map { ($0 + way + things.count) % things.count } ?? (way > 0 ? 0 : things.count - 1)
+    choose([things[next]])
+  }
+
+  // MARK: - Rows
+
+  private var rows: [EditReadings.Row] {
+    readForEditing()
+    return debugger.edit?.sections.flatMap(\.rows).filter { $0.swatches.isEmpty } ?? []
+  }
+
+  private var focused: EditReadings.Row? { editor?.focus.flatMap { id in rows.first { $0.id == id } } }
+
+  private func moveFocus(_ way: Int) {
+    let rows = rows
+    guard !rows.isEmpty else { return }
+    let index = editor?.focus.flatMap { id in rows.firstIndex { $0.id == id } }
+    let next = index.map { min(max($0 + way, 0), rows.count - 1) } ?? 0
+    editor?.focus = rows[next].id
+    guard let readings = debugger.edit else { return }
+    debugger.state.scrolled[.edit] = EditPanel.scroll(to: rows[next].id, in: readings)
+  }
+
+  private func changeFocus(at now: Double) -> Bool {
+    guard let row = focused else { return false }
+    if row.channel != nil || row.color != nil && editor?.unfolded != row.path {
+      begin(.unfold(path: row.path), at: now)
+    } else {
+      begin(row.isFlag ? .toggle(path: row.path) : .type(path: row.path), at: now)
+    }
+    return true
+  }
+
+  /// The focused number by some of its steps; of a name another one that may stand there.
+  private func step(by steps: Int, at now: Double) -> Bool {
+    guard let row = focused, let text = editor?.session.text, let path = try? ScenePath(parsing: row.path),
+      let value = text.values(at: path).first
+    else { return false }
+    if let channel = row.channel {
+      let part = row.fraction + Double(steps) / channel.most
+      guard let (edits, name) = editor?.color(row.path, channel, to: part, in: text) else { return false }
+      perform(edits, named: name, at: now)
+    } else if let number = value.number, let new = editor?.stepped(path, number, value.written, by: steps) {
+      perform([SceneEdit(path, .set(new), scope: .everywhere)], named: "\(row.path) → \(new)", at: now)
+    } else if let words = editor?.session.words {
+      let names = text.choices(at: path, words)
+      guard !names.isEmpty else { return true }
+      let index = names.firstIndex(of: value.text) ?? 0
+      let name = names[(index + steps.signum() + names.count) % names.count]
+      perform([SceneEdit(path, .set(name), scope: .here)], named: "\(row.path) = \(name)", at: now)
+    }
+    return true
+  }
+
+  private func makeParameter(at now: Double) {
+    guard let path = editor?.focus.flatMap({ try? ScenePath(parsing: $0.path) }), let text = editor?.session.text else {
+      return debugger.say("choose the row of a number first: PgDn, or a press on it", at: now, isComplaint: true)
+    }
+    do {
+      perform(try text.parameter(from: path), named: "parameter of \(path)", at: now)
+    } catch {
+      debugger.say(error.message, at: now, isComplaint: true)
+    }
+  }
+
+  // MARK: - Adding
+
+  /// Opens the choice of what can be added; a rule is about what is selected.
+  private func choosePiece() {
+    let hasThing = selectedGrips.count == 1
+    let pieces = ScenePiece.allCases.filter { $0.isThing || hasThing }
+    choosing = .adding(pieces)
+    debugger.picker = Picker(
+      "Add", hint: hasThing ? "things, and rules for what is selected" : "things; select one to add rules for it",
+      field: TextField(""), items: pieces.map { Picker.Item($0.title, note: $0.isThing ? "thing" : "rule") })
+  }
+
+  /// Puts it into the middle of the window and selects it.
+  func add(_ piece: ScenePiece, at now: Double) {
+    guard let text = editor?.session.text else { return }
+    let grip = selectedGrips.first
+    let about = grip.map { text.entry(ofEntity: $0.name) }.flatMap { $0 }.map { SceneEditor.key($0) } ?? ""
+    do {
+      let edits = try piece.edits(at: (debugger.frame?.fit.scene ?? [960, 720]) / 2, about: about, in: text)
+      guard perform(edits, named: "add \(piece.title)", at: now) else { return }
+      debugger.say("added: \(piece.title)", at: now)
+      if piece.isThing, let name = edits.last.map({ SceneEditor.key($0.at) }),
+        let entity = playback.simulation.world.entity(named: name)
+      {
+        choose([entity])
+      } else if !piece.isThing, let rule = editor?.session.text.rules().last {
+        begin(.rule(path: rule.path.description), at: now)
+      }
+    } catch {
+      debugger.say(error.message, at: now, isComplaint: true)
+    }
+  }
+
+  // MARK: - Several things
+
+  private func align(_ grips: [StageGrip], _ edge: EditCommand.Alignment, at now: Double) {
+    guard let first = grips.first, grips.count > 1 else {
+      return debugger.say("select two things or more to align them", at: now, isComplaint: true)
+    }
+    let whole = grips.dropFirst().reduce(first.box) { $0.union($1.box) }
+    let (axis, part): (Int, Float) =
+      switch edge {
+      case .left: (0, 0)
+      case .middle: (0, 0.5)
+      case .right: (0, 1)
+      case .top: (1, 0)
+      case .centre: (1, 0.5)
+      case .foot: (1, 1)
+      }
+    edit(
+      grips.flatMap { grip -> [SceneEdit] in
+        var way = SIMD2<Float>.zero
+        way[axis] =
+          whole.minimum[axis] + whole.size[axis] * part - grip.box.minimum[axis] - grip.box.size[axis] * part
+        return abs(way[axis]) < 0.01 ? [] : grip.moves(grip.inParent(way))
+      }, "align \(grips.count) things: \(edge.rawValue)", at: now)
+  }
+
+  private func distribute(_ grips: [StageGrip], _ axis: Int, at now: Double) {
+    guard grips.count > 2 else {
+      return debugger.say("select three things or more to give them equal gaps", at: now, isComplaint: true)
+    }
+    let sorted = grips.sorted { $0.box.minimum[axis] < $1.box.minimum[axis] }
+    let (low, high) = (sorted[0].box.minimum[axis], sorted.map { $0.box.maximum[axis] }.max() ?? 0)
+    let gap = (high - low - sorted.reduce(0) { $0 + $1.box.size[axis] }) / Float(sorted.count - 1)
+    var place = low
+    var edits: [SceneEdit] = []
+    for grip in sorted {
+      var way = SIMD2<Float>.zero
+      way[axis] = place - grip.box.minimum[axis]
+      if abs(way[axis]) >= 0.5 { edits += grip.moves(grip.inParent(way)) }
+      place += grip.box.size[axis] + gap
+    }
+    edit(edits, "equal gaps between \(grips.count) things", at: now)
+  }
+}

@@ -1,0 +1,78 @@
+import RiffleCore
+import RiffleECS
+import RiffleInspector
+import RiffleSDL
+import RiffleScene
+import RiffleTime
+
+// Edits by keys.
+extension Player {
+  func type(_ key: String, _ modifiers: KeyModifiers, at now: Double) -> Bool {
+    guard editor?.typed != nil else {
+      if key == "escape", let gesture = editor?.gesture {
+        cancel(gesture)
+        return true
+      }
+      let chord = KeyChord(
+        key, shift: modifiers.contains(.shift), control: modifiers.contains(.control),
+        option: modifiers.contains(.option))
+      guard playback.transport.isPaused, debugger.picker == nil, !debugger.state.showsHelp,
+        let command = KeyTable.editCommand(for: chord)
+      else { return false }
+      return performEdit(command, at: now)
+    }
+    switch key {
+    case "return", "keypadenter", "tab": commit(at: now)
+    case "escape": editor?.typed = nil
+    case "f2": return false
+    default:
+      _ = editor?.typed?.field.press(
+        key, selects: modifiers.contains(.shift), byWord: modifiers.contains(.control), clipboard: options.clipboard)
+    }
+    // Letters come as text; the debugger has no keys while a value is typed.
+    return true
+  }
+
+  func commit(at now: Double) {
+    guard let typed = editor?.typed, let edit = editor?.edit(typed: typed) else { return }
+    editor?.typed = nil
+    perform([edit], named: "\(typed.path) = \(typed.field.text)", at: now)
+  }
+
+  /// Makes edits, and says why where they cannot be made; whether anything differs.
+  @discardableResult
+  func perform(_ edits: [SceneEdit], named name: String, at now: Double) -> Bool {
+    do {
+      guard try editor?.session.perform(edits, named: name) == true else { return false }
+    } catch {
+      refuse(error, at: now)
+      return false
+    }
+    follow(name, at: now)
+    return true
+  }
+
+  /// Takes the last edit back, or makes it again.
+  func undoEdit(redo: Bool, at now: Double) {
+    guard editor != nil, editor?.gesture == nil else { return }
+    let name = redo ? editor?.session.redo() : editor?.session.undo()
+    guard let name else {
+      return debugger.say(
+        editor?.session.isCut == true
+          ? "the file was saved elsewhere, and what was edited before cannot be found in it any more"
+          : redo ? "nothing was taken back" : "nothing was edited", at: now, isComplaint: true)
+    }
+    follow(name, at: now)
+    debugger.say((redo ? "again: " : "taken back: ") + name, at: now)
+  }
+
+  /// The scene as its text is now, with the animation of a save while time runs.
+  private func follow(_ name: String, at now: Double) {
+    guard let text = editor?.session.text.string else { return }
+    let before = coming
+    playback.reload(text, debugger.state.reload, from: mover?.tick, label: name, stepped: afterStep)
+    showFutures(before: before)
+    debugger.forgetReadings()
+    save(at: now)
+  }
+}

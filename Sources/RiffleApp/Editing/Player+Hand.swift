@@ -1,0 +1,131 @@
+import RiffleCore
+import RiffleECS
+import RiffleInspector
+import RiffleScene
+import RiffleTime
+import RiffleView
+
+// Edits by the pointer.
+extension Player {
+  /// Begins what a press on a place of the panel asks for.
+  func begin(_ handle: EditHandle, at now: Double) {
+    let point = debugger.pointer ?? .zero
+    if let typed = editor?.typed, handle != .type(path: typed.path) { commit(at: now) }
+    switch handle {
+    case .type(let path):
+      guard let value = value(at: path) else { return }
+      editor?.typed = EditReadings.Typed(path: path, field: TextField(value.kind == .text ? value.text : value.written))
+    case .toggle(let path):
+      guard let value = value(at: path), let place = try? ScenePath(parsing: path) else { return }
+      let new = value.text.lowercased() == "true" ? "false" : "true"
+      perform([SceneEdit(place, .set(new), scope: .everywhere)], named: "\(path) \(value.text) → \(new)", at: now)
+    case .unfold(let path):
+      let isUnfolded = editor?.unfolded == path
+      editor?.unfolded = isUnfolded ? nil : path
+      editor?.focus = EditReadings.RowID(path: path)
+    case .give(let path, let text):
+      guard let place = try? ScenePath(parsing: path) else { return }
+      perform(
+        [SceneEdit(place, .set(SceneText.quotedIfNeeded(text)), scope: .everywhere)], named: "\(path) = \(text)",
+        at: now)
+    case .rule(let path):
+      debugger.perform(.select(nil), on: &playback)
+      editor?.rule = path.flatMap { $0.isEmpty ? nil : $0 }
+      editor?.focus = nil
+    case .line(let path): copyLine(of: path, at: now)
+    case .pad, .scrub, .control, .channel, .time:
+      guard let session = editor?.session else { return }
+      var gesture = SceneEditor.Gesture(
+        handle: handle, start: point, session: session, playback: playback, cause: mover?.tick,
+        before: coming)
+      if case .scrub(let path) = handle {
+        guard let value = value(at: path), let number = value.number else { return }
+        (gesture.number, gesture.written) = (number, Double(value.written) != nil ? value.written : "\(number)")
+      }
+      editor?.gesture = gesture
+      switch handle {
+      case .pad, .channel: drag(to: point, at: now)
+      default: break
+      }
+    case .stage(let handle): takeSelected(by: handle, at: now)
+    case .marquee: break
+    }
+    if let id = handle.row { editor?.focus = id }
+  }
+
+  func value(at path: String) -> SceneText.Value? {
+    (try? ScenePath(parsing: path)).flatMap { editor?.session.text.values(at: $0).first }
+  }
+
+  /// Says why an edit was not made.
+  func refuse(_ error: SceneError, at now: Double) {
+    debugger.say(error.diagnostics.first?.message ?? "\(error)", at: now, isComplaint: true)
+  }
+
+  // MARK: - By hand
+
+  /// The scene as it is with the hand at a place, in the next picture: from the moment of the cause.
+  func drag(to point: SIMD2<Float>, at now: Double) {
+    guard let gesture = editor?.gesture else { return }
+    if case .marquee = gesture.handle { return surround(gesture, to: point) }
+    if case .stage(let handle) = gesture.handle {
+      let reading = editor?.reading(handle, gesture, at: point)
+      editor?.gesture?.reading = reading ?? StageReading()
+    }
+    guard let (edits, name) = editor?.edits(gesture, at: point) else { return }
+    var session = gesture.session
+    do {
+      try session.perform(edits, named: name)
+    } catch {
+      return refuse(error, at: now)
+    }
+    editor?.session = session
+    editor?.gesture?.name = name
+    if gesture.playback.transport.isPaused {
+      playback = gesture.playback
+      debugger.futures = nil
+      guard session.text.bytes != gesture.session.text.bytes else { return debugger.forgetReadings() }
+      playback.reload(session.text.string, debugger.state.reload, from: gesture.cause, label: name)
+      showFutures(before: gesture.before)
+    } else {
+      playback.reload(session.text.string)
+    }
+    debugger.forgetReadings()
+  }
+
+  func finish(at point: SIMD2<Float>, _ now: Double) {
+    drag(to: point, at: now)
+    guard let gesture = editor?.gesture, let session = editor?.session else { return }
+    editor?.gesture = nil
+    if case .marquee = gesture.handle { return }
+    guard session.text.bytes != gesture.session.text.bytes else { return cancel(gesture) }
+    if gesture.playback.transport.isPaused {
+      // Once more, for those who write down each tick.
+      playback = gesture.playback
+      playback.reload(
+        session.text.string, debugger.state.reload, from: gesture.cause, label: gesture.name, stepped: afterStep)
+      debugger.forgetReadings()
+    }
+    save(at: now)
+  }
+
+  /// As it was before the hand came.
+  func cancel(_ gesture: SceneEditor.Gesture) {
+    editor?.gesture = nil
+    editor?.session = gesture.session
+    if gesture.playback.transport.isPaused { playback = gesture.playback }
+    debugger.futures = nil
+    debugger.forgetReadings()
+  }
+}
+
+extension EditHandle {
+  /// The row of the panel that it is in.
+  fileprivate var row: EditReadings.RowID? {
+    switch self {
+    case .scrub(let path), .type(let path), .toggle(let path), .unfold(let path): EditReadings.RowID(path: path)
+    case .channel(let path, let channel, _): EditReadings.RowID(path: path, channel: channel)
+    default: nil
+    }
+  }
+}

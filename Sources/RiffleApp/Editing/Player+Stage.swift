@@ -1,0 +1,146 @@
+import RiffleCore
+import RiffleECS
+import RiffleInspector
+import RiffleScene
+import RiffleTime
+import RiffleView
+
+// What is selected and taken on the stage.
+extension Player {
+  /// More things than these are no targets to lie in line with.
+  private static let mostTargets = 400
+
+  /// Chooses what is pressed on the stage, and takes it into the hand; with Shift more things, or one less.
+  func take(_ selection: Selection, at now: Double) {
+    let isFree = debugger.pointer.map { debugger.frame?.covers($0) == false } ?? false
+    guard let text = editor?.session.text, debugger.state.isEditing, playback.transport.isPaused, isFree else {
+      return debugger.perform(.select(selection), on: &playback)
+    }
+    let world = playback.simulation.world
+    if text.entry(ofEntity: world.name(of: selection.entity)) == nil {
+      // What only holds the scene's things is no thing of it.
+      let isGround = things().contains { world.ancestors(of: $0.entity).contains(selection.entity) }
+      return isGround ? takeNothing(at: now) : debugger.perform(.select(selection), on: &playback)
+    }
+    if editor?.typed != nil { commit(at: now) }
+    if editor?.isCoarse == true { return toggle(selection.entity) }
+    if !debugger.state.selected.contains(selection.entity) { debugger.perform(.select(selection), on: &playback) }
+    takeSelected(by: .move, at: now)
+  }
+
+  /// A press where nothing is: what is dragged around is chosen.
+  func takeNothing(at now: Double) {
+    guard let session = editor?.session, debugger.state.isEditing, playback.transport.isPaused,
+      let point = debugger.pointer
+    else { return debugger.perform(.select(nil), on: &playback) }
+    if editor?.typed != nil { commit(at: now) }
+    if editor?.isCoarse != true { debugger.perform(.select(nil), on: &playback) }
+    editor?.gesture = SceneEditor.Gesture(
+      handle: .marquee, start: point, session: session, playback: playback, cause: nil, before: [])
+  }
+
+  /// Chooses all that is described in the text and lies within a frame.
+  func surround(_ gesture: SceneEditor.Gesture, to point: SIMD2<Float>) {
+    let frame = Rect(corner: gesture.start, corner: point)
+    editor?.gesture?.reading.marquee = frame
+    guard let fit = debugger.frame?.fit else { return }
+    let low = fit.point(frame.minimum)
+    let high = fit.point(frame.maximum)
+    choose(
+      things().filter { grip in
+        let box = grip.box
+        return box.minimum.x >= low.x && box.minimum.y >= low.y && box.maximum.x <= high.x && box.maximum.y <= high.y
+      }.map(\.entity))
+  }
+
+  /// All that is seen and that the text describes, back to front.
+  func things() -> [StageGrip] {
+    guard let text = editor?.session.text else { return [] }
+    let world = playback.simulation.world
+    let placements = world.placements()
+    return placements.filter { $0.size.x > 0 && $0.opacity > 0.02 }
+      .compactMap { StageGrip($0.entity, in: world, [$0], text) }
+  }
+
+  /// Takes all that is selected.
+  func takeSelected(by handle: StageHandle, at now: Double) {
+    guard let session = editor?.session, let point = debugger.pointer, let fit = debugger.frame?.fit else { return }
+    let grips = selectedGrips
+    guard let first = grips.first else { return }
+    let field = Selection(first.entity, FieldID("Transform", "position"))
+    var gesture = SceneEditor.Gesture(
+      handle: .stage(handle), start: point, session: session, playback: playback, cause: mover(of: field)?.tick,
+      before: coming)
+    (gesture.grips, gesture.fit) = (grips, fit)
+    gesture.snapping = snapping(beside: grips, reach: 6 / max(fit.scale, 0.01))
+    if handle == .move, grips.allSatisfy({ $0.at == nil }) {
+      return debugger.say(whyNot(first), at: now, isComplaint: true)
+    }
+    if grips.count == 1 { debugger.state.selection = field }
+    editor?.gesture = gesture
+  }
+
+  /// Why the place of something cannot be dragged.
+  private func whyNot(_ grip: StageGrip) -> String {
+    guard let text = editor?.session.text else { return "" }
+    if let layout = text.layout(ofEntity: grip.name), let line = text.line(of: layout) {
+      return "\(grip.name) lies where the layout in line \(line) puts it"
+    }
+    let line = text.entry(ofEntity: grip.name).flatMap { text.line(of: $0) }.map { " in line \($0)" } ?? ""
+    return "\(grip.name) is one of several that are described together\(line)"
+  }
+
+  var selectedGrips: [StageGrip] {
+    guard let text = editor?.session.text else { return [] }
+    let world = playback.simulation.world
+    let placements = world.placements()
+    var grips = debugger.state.selected.compactMap { StageGrip($0, in: world, placements, text) }
+    // What moves with another one is not moved twice, nor is what the same lines describe.
+    let chosen = Set(grips.map(\.entity))
+    grips.removeAll { grip in world.ancestors(of: grip.entity).contains { chosen.contains($0) } }
+    return grips
+  }
+
+  private func snapping(beside grips: [StageGrip], reach: Float) -> Snapping {
+    let world = playback.simulation.world
+    let taken = Set(grips.map(\.entity))
+    let boxes = world.placements().filter { placement in
+      !taken.contains(placement.entity) && placement.size.x > 0 && placement.size.y > 0 && placement.opacity > 0.02
+        && !world.ancestors(of: placement.entity).contains { taken.contains($0) }
+    }.suffix(Self.mostTargets).compactMap { placement -> Rect? in
+      let corners = placement.bounds.corners.compactMap { placement.homography.project($0) }
+      return corners.isEmpty ? nil : Rect(around: corners)
+    }
+    return Snapping(boxes, window: debugger.frame?.fit.scene ?? [0, 0], reach: reach)
+  }
+
+  // MARK: - Choosing
+
+  private func toggle(_ entity: Entity) {
+    var selected = debugger.state.selected
+    if let index = selected.firstIndex(of: entity) {
+      selected.remove(at: index)
+    } else {
+      selected.insert(entity, at: 0)
+    }
+    choose(selected)
+  }
+
+  /// Selects some things, the first for the panels.
+  func choose(_ entities: [Entity]) {
+    debugger.perform(.select(entities.first.map { Selection($0) }), on: &playback)
+    debugger.state.others = Array(entities.dropFirst())
+  }
+}
+
+extension World {
+  fileprivate func ancestors(of entity: Entity) -> [Entity] {
+    var found: [Entity] = []
+    var next = get(Parent.self, entity)?.entity
+    while let parent = next, found.count < 64 {
+      found.append(parent)
+      next = get(Parent.self, parent)?.entity
+    }
+    return found
+  }
+}

@@ -1,0 +1,126 @@
+import RiffleCore
+import RiffleInspector
+import RiffleMotion
+import RiffleScene
+import RiffleView
+
+// What a hand on the stage means.
+extension SceneEditor {
+  /// The edits of all that is taken, with the hand at a place of the window.
+  func edits(
+    _ handle: StageHandle, _ gesture: Gesture, at point: SIMD2<Float>
+  ) -> (edits: [SceneEdit], name: String)? {
+    guard let grip = gesture.grips.first else { return nil }
+    let (start, now) = (gesture.fit.point(gesture.start), gesture.fit.point(point))
+    let words = gesture.grips.count == 1 ? grip.name : "\(gesture.grips.count) things"
+    switch handle {
+    case .move:
+      let way = moved(gesture, by: now - start).way
+      let edits = gesture.grips.flatMap { $0.moves($0.inParent(way)) }
+      return (edits, "move \(words) by \(Int(way.x.rounded())), \(Int(way.y.rounded()))")
+    case .size(let x, let y):
+      let more = resized(gesture, grip, x, y, from: start, to: now).more
+      let fixed = SIMD2(Float(1 - x) / 2, Float(1 - y) / 2)
+      return (grip.grows(more, fixed: fixed), "size \(words)")
+    case .rotation:
+      guard let turn = turn(grip, from: start, to: now) else { return nil }
+      return (grip.turns(turn, decimals: isFine ? 1 : 0), "turn \(words) by \(rounded(turn, decimals: 0))°")
+    case .anchor:
+      guard let own = grip.placement.local(now), let anchor = grip.anchor, grip.placement.size.x > 0,
+        grip.placement.size.y > 0
+      else { return nil }
+      var part = own / grip.placement.size
+      if !isFree { for axis in 0...1 { part[axis] = Self.near(part[axis]) } }
+      let old = grip.placement.transform.anchor
+      let way = [part.x - old.x, part.y - old.y].map { (Double($0) * 100).rounded() / 100 }
+      let real = SIMD2(Float(way[0]), Float(way[1])) * grip.placement.size
+      // The thing stays where it is.
+      return (
+        anchor.edits(adding: way, decimals: 2) + grip.moves(grip.outOfOwn(real)), "anchor of \(words)"
+      )
+    }
+  }
+
+  /// What the stage shows with the hand at a place: what is in line, and the number that is dragged.
+  func reading(_ handle: StageHandle, _ gesture: Gesture, at point: SIMD2<Float>) -> StageReading {
+    var reading = StageReading()
+    guard let grip = gesture.grips.first else { return reading }
+    let (start, now) = (gesture.fit.point(gesture.start), gesture.fit.point(point))
+    switch handle {
+    case .move:
+      let (way, guides) = moved(gesture, by: now - start)
+      reading.guides = guides
+      let at = (grip.at?.values ?? [0, 0]).map { Float($0) }
+      let new = SIMD2(at[0], at[1]) + grip.inParent(way)
+      reading.label = "\(Int(new.x.rounded())), \(Int(new.y.rounded()))"
+    case .size(let x, let y):
+      let (more, guides) = resized(gesture, grip, x, y, from: start, to: now)
+      reading.guides = guides
+      let new = pointwiseMax(grip.size + more, [1, 1])
+      reading.label = "\(Int(new.x.rounded())) × \(Int(new.y.rounded()))"
+    case .rotation:
+      let turn = (grip.rotation?.values[0] ?? 0) + (turn(grip, from: start, to: now) ?? 0)
+      reading.label = "\(rounded(turn, decimals: isFine ? 1 : 0))°"
+    case .anchor: break
+    }
+    return reading
+  }
+
+  /// How far things are moved: a little more where that brings them in line with others.
+  private func moved(_ gesture: Gesture, by way: SIMD2<Float>) -> (way: SIMD2<Float>, guides: [Snapping.Guide]) {
+    var way = way
+    // Straight along one axis.
+    if isCoarse { if abs(way.x) > abs(way.y) { way.y = 0 } else { way.x = 0 } }
+    let boxes = gesture.grips.map(\.box)
+    guard !isFree, let snapping = gesture.snapping, let first = boxes.first, way != .zero else { return (way, []) }
+    let box = boxes.dropFirst().reduce(first) { $0.union($1) }
+    let (offset, guides) = snapping.snap(
+      Rect(origin: box.origin + way, size: box.size),
+      edges: (isCoarse && way.x == 0 ? [] : [0, 0.5, 1], isCoarse && way.y == 0 ? [] : [0, 0.5, 1]))
+    return (way + offset, guides)
+  }
+
+  /// How much larger a thing becomes, in its own points.
+  private func resized(
+    _ gesture: Gesture, _ grip: StageGrip, _ x: Int, _ y: Int, from start: SIMD2<Float>, to now: SIMD2<Float>
+  ) -> (more: SIMD2<Float>, guides: [Snapping.Guide]) {
+    var (end, guides): (SIMD2<Float>, [Snapping.Guide]) = (now, [])
+    // Edges lie in line with others only where they are level.
+    if !isFree, let snapping = gesture.snapping, abs(grip.placement.transform.rotation) < 0.001 {
+      let box = grip.box
+      let low = SIMD2(x < 0 ? now.x - start.x : 0, y < 0 ? now.y - start.y : 0)
+      let high = SIMD2(x > 0 ? now.x - start.x : 0, y > 0 ? now.y - start.y : 0)
+      let found = snapping.snap(
+        Rect(corner: box.minimum + low, corner: box.maximum + high),
+        edges: (x == 0 ? [] : [x < 0 ? 0 : 1], y == 0 ? [] : [y < 0 ? 0 : 1]))
+      (end, guides) = (now + found.offset, found.guides)
+    }
+    guard let from = grip.placement.local(start), let to = grip.placement.local(end) else { return (.zero, []) }
+    var more = (to - from) * SIMD2(Float(x), Float(y))
+    if isCoarse, x != 0, y != 0, grip.size.x > 0, grip.size.y > 0 {
+      // Its shape stays.
+      let factor = max((grip.size.x + more.x) / grip.size.x, (grip.size.y + more.y) / grip.size.y)
+      more = grip.size * (factor - 1)
+    }
+    return (more, guides)
+  }
+
+  /// Degrees about the anchor; Shift stops at each 15.
+  private func turn(_ grip: StageGrip, from start: SIMD2<Float>, to now: SIMD2<Float>) -> Double? {
+    guard let pivot = grip.placement.homography.project(grip.placement.size * grip.placement.transform.anchor) else {
+      return nil
+    }
+    func angle(_ point: SIMD2<Float>) -> Double {
+      Libm.atan2(Double(point.y - pivot.y), Double(point.x - pivot.x)) * 180 / .pi
+    }
+    let way = (angle(now) - angle(start)).remainder(dividingBy: 360)
+    let old = grip.rotation?.values[0] ?? 0
+    if isCoarse { return ((old + way) / 15).rounded() * 15 - old }
+    return isFine ? (way * 10).rounded() / 10 : way.rounded()
+  }
+
+  /// A share that is near an edge or the middle is that.
+  private static func near(_ part: Float) -> Float {
+    [0, 0.5, 1].first { abs($0 - part) < 0.04 } ?? part
+  }
+}

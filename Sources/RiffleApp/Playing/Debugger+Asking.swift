@@ -1,0 +1,118 @@
+import RiffleCore
+import RiffleECS
+import RiffleInspector
+import RiffleTime
+
+// What the panels beneath the strip read, and what they ask for.
+extension Debugger {
+  /// Events read before the playhead and after it: more than the tallest panel shows.
+  private static var rows: Int { 60 }
+
+  /// Reads what the panel beneath the strip shows.
+  mutating func readDock(_ playback: Playback, over ticks: ClosedRange<Int>, into readings: inout InspectorModel) {
+    readings.stops = stops.all
+    switch state.dockPanel {
+    case .events where !state.isDockFolded:
+      readings.events = log.events(rows: Self.rows, state.log, logged: stops.logged, in: playback)
+      if !readings.events.isComplete { isReading = true }
+    case .watch where !state.isDockFolded:
+      var other: Playback?
+      if state.showsGhosts, let name = comparedBranch(in: playback) { other = playback.reading(branch: name) }
+      readings.watched = state.pinned.map { pin in
+        let selection = pin.found(in: playback.simulation.world)
+        let samples = reader.curve(of: selection, over: ticks, in: playback)
+        if samples?.isComplete == false { isReading = true }
+        return WatchedField(pin, samples, other: other.flatMap { reader.curve(of: selection, over: ticks, in: $0) })
+      }
+    default: break
+    }
+  }
+
+  /// The branch that the one played is compared with: the chosen one, else the latest.
+  func comparedBranch(in playback: Playback) -> String? {
+    let others = playback.history.branchSummaries.filter { $0.name != playback.history.branchName }
+    return (others.first { $0.name == state.comparedBranch } ?? others.last)?.name
+  }
+
+  /// To the next of the events that the log tells of, or to one before.
+  mutating func goToEvent(_ count: Int, on playback: inout Playback) {
+    var conditions = state.log.kinds == [.hit] ? [] : [Condition(event: state.log)]
+    if state.log.kinds?.contains(.hit) == true { conditions += stops.logged }
+    let found = conditions.compactMap {
+      count < 0 ? playback.lastTick(where: $0) : playback.nextTick(where: $0)
+    }
+    if let tick = count < 0 ? found.max() : found.min() {
+      playback.transport.seek(to: .tick(tick))
+    } else {
+      say("there is no such event \(count < 0 ? "before" : "after") this tick", at: nil)
+    }
+  }
+
+  /// Does what a press on a condition asks for, but for a new text.
+  mutating func change(stop index: Int, _ change: StopChange, on playback: inout Playback) {
+    guard stops.all.indices.contains(index) else { return }
+    let condition = stops.all[index].condition
+    switch change {
+    case .cycle: stops.cycle(at: index)
+    case .remove: stops.remove(at: index)
+    case .back:
+      if let tick = playback.lastTick(where: condition) {
+        go(to: tick, for: condition, on: &playback)
+      } else {
+        say("\(condition) did not hold before", at: nil)
+      }
+    case .forward:
+      if let tick = playback.nextTick(where: condition) {
+        go(to: tick, for: condition, on: &playback)
+      } else {
+        playback.transport.seek(to: .liveEdge)
+        playback.transport.setPaused(false)
+        say("plays on until \(condition)", at: nil)
+      }
+    case .edit: break
+    }
+  }
+
+  /// To a tick at which a condition holds, with a look at what it names.
+  mutating func go(to tick: Int, for condition: Condition, on playback: inout Playback) {
+    playback.transport.seek(to: .tick(tick))
+    if let selection = condition.selection(in: playback.simulation.world) { state.perform(.select(selection)) }
+  }
+
+  /// Looks at the next system of the tick, or the one before; where there is none the tick is left.
+  ///
+  /// - Returns: how many ticks the playhead has to move by; 0 where it stays.
+  mutating func stepSystem(_ direction: Int, on playback: Playback) -> Int {
+    playback.transport.isPaused ? move(direction, on: playback) : 0
+  }
+
+  private mutating func move(_ direction: Int, on playback: Playback) -> Int {
+    dropWithin(unless: playback)
+    if within == nil {
+      guard direction < 0 else { return 1 }
+      within = WithinTick(playback)
+    }
+    guard var tick = within else { return 0 }
+    tick.index += direction
+    guard tick.index >= 0 else {
+      within = nil
+      return -1
+    }
+    within = tick.steps.indices.contains(tick.index) && !tick.isEnd ? tick : nil
+    return 0
+  }
+
+  /// Looks at the first system of the tick of the playhead.
+  mutating func enterTick(_ playback: Playback) {
+    within = WithinTick(playback)
+    within?.index = 0
+    if within?.isEnd == true { within = nil }
+  }
+
+  /// Forgets the tick that was looked into when the playhead is elsewhere.
+  mutating func dropWithin(unless playback: Playback) {
+    guard let tick = within else { return }
+    let isThere = tick.tick == playback.playhead && tick.branch == playback.history.branchName
+    if !isThere || !playback.transport.isPaused { within = nil }
+  }
+}

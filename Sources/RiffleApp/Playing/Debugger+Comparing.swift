@@ -1,0 +1,52 @@
+import RiffleInspector
+import RiffleTime
+
+// What is otherwise at the playhead than at another tick, or on another branch.
+extension Debugger {
+  /// What was compared.
+  struct ComparisonKey: Equatable {
+    var from: Int
+    var fromBranch: String
+    var to: Int
+    var branch: String
+    var other: String?
+    var edge: Int
+  }
+
+  /// And how it came out.
+  struct Compared {
+    var key: ComparisonKey
+    var difference: MomentDifference?
+    var comparison: BranchComparison?
+  }
+
+  /// The playhead against the mark or the tick before, and this branch against another; made once for every pair, when
+  /// the playhead rests: while it runs there is nothing to compare yet.
+  mutating func compare(_ playback: Playback, into readings: inout InspectorModel) {
+    guard playback.transport.isPaused else { return }
+    if let within {
+      readings.difference = MomentDifference(from: within.before, to: within.world)
+      readings.within = within
+      return
+    }
+    let (history, branch) = (playback.history, playback.history.branchName)
+    let mark = state.comparesToMark ? playback.marks.last : nil
+    let key = ComparisonKey(
+      from: mark?.tick ?? playback.playhead - 1, fromBranch: mark?.branch ?? branch, to: playback.playhead,
+      branch: branch, other: comparedBranch(in: playback), edge: history.liveEdge)
+    defer { rested = key }
+    guard rested == key else { return }
+    if compared?.key != key {
+      let before = playback.world(at: key.from, on: key.fromBranch)
+      let other = key.other
+      let known = compared?.comparison
+      let isKnown = known?.first == branch && known?.second == other && compared?.key.edge == key.edge
+      compared = Compared(
+        key: key, difference: before.map { MomentDifference(from: $0, to: playback.simulation.world) },
+        comparison: isKnown ? known : other.flatMap { playback.compare(with: $0) })
+    }
+    readings.difference = compared?.difference
+    readings.comparison = compared?.comparison
+    readings.comparedTicks = (key.from, key.to)
+  }
+}

@@ -1,0 +1,70 @@
+import RiffleCore
+import RiffleECS
+import RiffleInspector
+import RiffleSDL
+import RiffleTime
+import RiffleView
+
+// The debugger by keys alone: what has the keys is chosen by F6.
+extension Debugger {
+  /// Takes a key where the stage or a panel has the keys.
+  ///
+  /// - Parameter wanted: receives what the place that is pressed asks for.
+  /// - Returns: whether the key was taken.
+  mutating func steer(
+    _ event: WindowEvent, on playback: Playback, wanted: (InspectorAction) -> Void
+  ) -> Bool {
+    guard isOpen, let focus = state.focus, case .keyPressed(let key, let modifiers, _) = event,
+      !modifiers.contains(.control)
+    else { return false }
+    let isBack = modifiers.contains(.shift)
+    switch (focus, key) {
+    case (.stage, "tab"), (.stage, "down"), (.stage, "up"):
+      state.perform(.select(entity(key == "up" || isBack ? -1 : 1, in: playback)))
+    case (.stage, "return"): if let selection = state.selection { wanted(.menu(selection)) }
+    case (.panel(let panel), "tab"): move(isBack ? -1 : 1, in: panel)
+    case (.panel(let panel), "down"): moveLine(1, in: panel)
+    case (.panel(let panel), "up"): moveLine(-1, in: panel)
+    case (.panel(let panel), "pagedown"): state.scroll(panel, by: 5)
+    case (.panel(let panel), "pageup"): state.scroll(panel, by: -5)
+    case (.panel(let panel), "return"):
+      if let hit = frame?.place(state.focusedPlace, in: panel) { wanted(hit.action) }
+    default: return false
+    }
+    return true
+  }
+
+  /// The next entity in the order of drawing, or the one before.
+  private func entity(_ direction: Int, in playback: Playback) -> Selection? {
+    let all = playback.simulation.world.placements().filter { $0.size.x > 0 && $0.opacity > 0 }.map(\.entity)
+    guard !all.isEmpty else { return nil }
+    guard let now = state.selection.flatMap({ all.firstIndex(of: $0.entity) }) else {
+      return Selection(direction > 0 ? all[0] : all[all.count - 1])
+    }
+    return Selection(all[(now + direction + all.count) % all.count])
+  }
+
+  private mutating func move(_ direction: Int, in panel: Panel) {
+    let count = frame?.places(in: panel).reduce(0) { $0 + $1.count } ?? 0
+    guard count > 0 else { return }
+    state.focusedPlace = (min(state.focusedPlace, count - 1) + direction + count) % count
+  }
+
+  /// To the first place of the next line; past the last one the panel is scrolled.
+  private mutating func moveLine(_ direction: Int, in panel: Panel) {
+    guard let lines = frame?.places(in: panel), !lines.isEmpty else { return }
+    var starts: [Int] = []
+    var count = 0
+    for line in lines {
+      starts.append(count)
+      count += line.count
+    }
+    let place = min(state.focusedPlace, count - 1)
+    let now = starts.lastIndex { $0 <= place } ?? 0
+    if starts.indices.contains(now + direction) {
+      state.focusedPlace = starts[now + direction]
+    } else {
+      state.scroll(panel, by: direction)
+    }
+  }
+}

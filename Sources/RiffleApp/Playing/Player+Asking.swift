@@ -1,0 +1,195 @@
+import RiffleCore
+import RiffleECS
+import RiffleInspector
+import RiffleTime
+
+/// What can be asked of a field, or of an entity.
+enum FieldQuestion {
+  /// A condition to start from.
+  case stop(String)
+  /// Back to where the field last changed.
+  case lastChange(Condition)
+  case pin
+  /// Only its events.
+  case events(String)
+}
+
+// Questions about time that are written, or chosen from a list.
+extension Player {
+  /// Does what a key or a press asks for of these.
+  func ask(_ command: TimeCommand, at now: Double) {
+    switch command {
+    case .addStop: askForCondition("", at: nil)
+    case .filterEvents: askForFilter()
+    case .fieldMenu:
+      guard let selection = debugger.state.value(in: playback.simulation.world) else {
+        return debugger.say("select something first", at: now)
+      }
+      openMenu(of: selection)
+    case .pin: pin(debugger.state.value(in: playback.simulation.world), at: now)
+    case .system(let direction):
+      let ticks = debugger.stepSystem(direction, on: playback)
+      guard ticks != 0 || debugger.within == nil else { return }
+      guard ticks != 0 else { return }
+      playback.transport.step(ticks)
+      advance(to: now)
+      if ticks > 0 { debugger.enterTick(playback) }
+    case .nameBranch: askForName(of: playback.history.branchName)
+    default: break
+    }
+  }
+
+  // MARK: - Conditions
+
+  private static var conditionHint: String { "Tab completes, Return adds; x3 at the end: the third time" }
+
+  /// - Parameter index: the condition that it takes the place of.
+  func askForCondition(_ text: String, at index: Int?) {
+    choosing = .stopping(index)
+    debugger.picker = Picker(
+      "Stop when", hint: Self.conditionHint, field: TextField(text), items: [], completes: true)
+    if !text.isEmpty { debugger.picker?.field?.move(to: text.count, false) }
+    offerCompletions()
+  }
+
+  /// What may follow in what is typed.
+  func offerCompletions() {
+    switch choosing {
+    case .stopping, .filtering: break
+    default: return
+    }
+    let text = debugger.picker?.field?.text ?? ""
+    let choices = ConditionCompletion.choices(for: text, in: playback.simulation.world)
+    completions = choices.map(\.text)
+    debugger.picker?.offer(choices.map { Picker.Item($0.title, note: $0.note) })
+  }
+
+  /// Puts a completion in the place of what is typed.
+  func complete(with index: Int) {
+    guard completions.indices.contains(index) else { return }
+    debugger.picker?.field = TextField(completions[index])
+    debugger.picker?.field?.move(to: completions[index].count, false)
+    offerCompletions()
+  }
+
+  /// Takes what was typed; false with a complaint where it is no condition.
+  func addStop(_ text: String, at index: Int?) -> Bool {
+    do throws(ConditionError) {
+      let condition = try Condition(text)
+      try ConditionJudge(condition).check(in: playback.simulation.world)
+      let effect = index.map { debugger.stops.all[$0].effect } ?? .stops
+      debugger.stops.add(condition, effect, at: index, in: playback.simulation.world)
+      debugger.state.open(.stops)
+      return true
+    } catch {
+      debugger.picker?.complaint = error.problem
+      return false
+    }
+  }
+
+  // MARK: - Events
+
+  private func askForFilter() {
+    choosing = .filtering
+    debugger.picker = Picker(
+      "Only events", hint: "of card.*   by key s   interruption of ball; nothing: all",
+      field: TextField(debugger.state.logWords), items: [], completes: true)
+    offerCompletions()
+  }
+
+  func filterEvents(_ words: String) -> Bool {
+    do throws(ConditionError) {
+      let filter = try EventFilter(words: words)
+      if let thing = filter.thing, thing.things(in: playback.simulation.world).isEmpty {
+        debugger.picker?.complaint = thing.missing(in: playback.simulation.world)
+        return false
+      }
+      let kinds = debugger.state.log.kinds
+      debugger.state.log = filter
+      if filter.kinds == nil, !words.isEmpty { debugger.state.log.kinds = kinds }
+      debugger.state.logWords = words
+      debugger.state.open(.events)
+      return true
+    } catch {
+      debugger.picker?.complaint = error.problem
+      return false
+    }
+  }
+
+  /// All events that the log tells of, as text on the clipboard.
+  func copyEvents(at now: Double) {
+    let events = playback.events(debugger.state.log, logged: debugger.stops.logged)
+    options.clipboard.write(events.map { $0.line(rate: playback.history.tickRate) + "\n" }.joined())
+    debugger.say("copied: \(events.count) \(events.count == 1 ? "event" : "events")", at: now)
+  }
+
+  // MARK: - Fields
+
+  /// Offers what can be asked of a field, or of an entity.
+  func openMenu(of selection: Selection) {
+    let world = playback.simulation.world
+    guard world.isAlive(selection.entity) else { return }
+    debugger.state.perform(.select(selection))
+    var questions: [FieldQuestion] = []
+    var items: [Picker.Item] = []
+    func add(_ question: FieldQuestion, _ title: String, _ note: String = "") {
+      questions.append(question)
+      items.append(Picker.Item(title, note: note))
+    }
+    let name = world.name(of: selection.entity)
+    let written = ConditionCompletion.written(name)
+    if let field = selection.field, let path = selection.path(in: world) {
+      let reading = world.reading(of: field, on: selection.entity)
+      if let condition = try? Condition("\(path) changes") {
+        add(.lastChange(condition), "Back to where it last changed")
+      }
+      add(.stop("\(path) changes"), "Stop when it changes")
+      if let value = reading?.presented, value.kind != .text, value.kind != .color {
+        for (lane, number) in zip(["x", "y"], value.numbers.prefix(2)) {
+          let part = value.numbers.count > 1 ? "\(path).\(lane)" : path
+          add(
+            .stop("\(part) > \(Int(number.rounded()))"), "Stop when \(part) > …",
+            "now \(FieldValue(.number, [number]).text)")
+        }
+      } else if let value = reading?.presented, value.kind == .text {
+        add(.stop("\(path) = \(value.text)"), "Stop when it is …", "now \(value.text)")
+      }
+      let isPinned = Pin(selection, in: world).map(debugger.state.pinned.contains) ?? false
+      if reading?.presented.kind != .text {
+        add(.pin, isPinned ? "Take it out of the graph" : "Pin it to the graph", "P")
+      }
+    }
+    add(.stop("interruption of \(written)"), "Stop when \(name) is interrupted")
+    add(.stop("completion of \(written)"), "Stop when a transaction of \(name) completes")
+    add(.events("of \(written)"), "Only the events of \(name)")
+    choosing = .asking(selection, questions)
+    debugger.picker = Picker(
+      name + (selection.field.map { " · \($0.words)" } ?? ""), field: TextField(""), items: items)
+  }
+
+  func answer(_ question: FieldQuestion, of selection: Selection, at now: Double) {
+    switch question {
+    case .stop(let text): askForCondition(text, at: nil)
+    case .lastChange(let condition):
+      guard let tick = playback.lastTick(where: condition) else {
+        return debugger.say("it has not changed before this tick", at: now)
+      }
+      playback.transport.seek(to: .tick(tick))
+      debugger.state.open(.why)
+    case .pin: pin(selection, at: now)
+    case .events(let words): _ = filterEvents(words)
+    }
+  }
+
+  private func pin(_ selection: Selection?, at now: Double) {
+    let world = playback.simulation.world
+    guard let selection, let pin = Pin(selection, in: world) else {
+      return debugger.say("select a field that is a number first", at: now)
+    }
+    switch debugger.state.togglePin(pin) {
+    case true?: debugger.state.open(.watch)
+    case false?: debugger.say("\(pin.title) is no longer in the graph", at: now)
+    case nil: debugger.say("there are \(Pin.most) fields in the graph already", at: now, isComplaint: true)
+    }
+  }
+}

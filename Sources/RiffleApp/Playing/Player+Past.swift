@@ -1,0 +1,102 @@
+import RiffleCore
+import RiffleInspector
+import RiffleSDL
+import RiffleTime
+
+// The past and its branches, changed from their panels.
+extension Player {
+  /// Does what a press asks for of these; whether it was one of them.
+  func ask(_ action: InspectorAction, at now: Double) -> Bool {
+    switch action {
+    case .menu(let selection): openMenu(of: selection)
+    case .stop(let index, .edit):
+      guard debugger.stops.all.indices.contains(index) else { return true }
+      askForCondition(debugger.stops.all[index].condition.description, at: index)
+    case .input(let tick, let index, let change): self.change(input: index, of: tick, change, at: now)
+    case .branch(let name, .rename): askForName(of: name)
+    case .branch(let name, .remove):
+      if let reason = playback.remove(branch: name) { debugger.say(reason, at: now, isComplaint: true) }
+      debugger.forgetReadings()
+      followBranch()
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: - Inputs
+
+  private func change(input index: Int, of tick: Int, _ change: InputChange, at now: Double) {
+    switch change {
+    case .earlier: self.change(.move(-1), index, tick, at: now)
+    case .later: self.change(.move(1), index, tick, at: now)
+    case .remove: self.change(.remove, index, tick, at: now)
+    case .edit:
+      let events = playback.history.input(at: tick).events
+      guard events.indices.contains(index) else { return }
+      choosing = .rewriting(tick: tick, index: index)
+      debugger.picker = Picker(
+        "Tick \(tick)", hint: "as a recording has it: key s, press 480 360 0, action choose 3",
+        field: TextField(RecordingText.line(of: events[index])), items: [])
+    }
+  }
+
+  /// Takes the text of an event; false with a complaint where it is none.
+  func rewrite(_ text: String, _ tick: Int, _ index: Int, at now: Double) -> Bool {
+    guard let event = RecordingText.event(text), event.asksForSomething else {
+      debugger.picker?.complaint = "'\(text)' is no input; it would be 'key s' or 'press 480 360 0'"
+      return false
+    }
+    change(.replace(event), index, tick, at: now)
+    return true
+  }
+
+  private func change(_ change: PastChange, _ index: Int, _ tick: Int, at now: Double) {
+    let name = playback.changePast(at: tick, event: index, change) { [self] playback, step in
+      let world = playback.simulation.world
+      onSession { session throws(ShellError) in try session.record(step.tick, step.input, gave: world) }
+    }
+    guard let name else { return debugger.say("it cannot be moved further", at: now, isComplaint: true) }
+    debugger.forgetReadings()
+    debugger.say("\(name); G shows what was before", at: now)
+  }
+
+  // MARK: - Branches
+
+  func askForName(of branch: String) {
+    choosing = .naming(branch)
+    debugger.picker = Picker(
+      "Name of \(branch)", hint: "Return names it, Esc stays", field: TextField(branch), items: [])
+  }
+
+  func rename(_ branch: String, to name: String) -> Bool {
+    let name = name.split(separator: " ").joined(separator: " ")
+    guard name == branch || playback.rename(branch: branch, to: name) else {
+      debugger.picker?.complaint = name.isEmpty ? "a branch has a name" : "there is a branch '\(name)' already"
+      return false
+    }
+    if debugger.state.comparedBranch == branch { debugger.state.comparedBranch = name }
+    return true
+  }
+
+  /// A recording continues with the branch that is played: what it has in common is written again.
+  func followBranch() { onSession { session throws(ShellError) in try session.follow(playback.history) } }
+
+  // MARK: - Files
+
+  /// Writes the graph of the watch as a file of numbers.
+  func exportWatch(at now: Double) {
+    let world = playback.simulation.world
+    let columns = debugger.state.pinned.map { FieldTable.Column($0.name, $0.found(in: world)) }
+    guard !columns.isEmpty else { return debugger.say("pin a field first, by P", at: now, isComplaint: true) }
+    let others = debugger.state.showsGhosts ? debugger.comparedBranch(in: playback).map { [$0] } ?? [] : []
+    do {
+      let path = try MomentFolder.write(
+        FieldTable(columns, playback, and: others).csv, named: "watch-\(playback.playhead).csv")
+      debugger.say("written to \(path)", at: now)
+      report(.wrote(path))
+    } catch {
+      debugger.say("\(error)", at: now, isComplaint: true)
+      report(.failed(error))
+    }
+  }
+}

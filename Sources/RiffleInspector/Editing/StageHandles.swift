@@ -1,0 +1,95 @@
+import RiffleCore
+import RiffleView
+
+/// What a selected thing is changed by on the stage.
+package enum StageHandle: Hashable, Sendable {
+  /// All of it, to another place.
+  case move
+  /// An edge or a corner: −1 is left or top, 1 right or foot, 0 neither.
+  case size(x: Int, y: Int)
+  /// About its anchor.
+  case rotation
+  /// The point that its place is about.
+  case anchor
+
+  /// The eight of the size.
+  static let sizes: [StageHandle] = [-1, 0, 1].flatMap { y in
+    [-1, 0, 1].compactMap { x in x == 0 && y == 0 ? nil : .size(x: x, y: y) }
+  }
+}
+
+/// The handles around a selected thing, in points of the window.
+struct StageHandles {
+  let placement: Placement
+  /// From the scene to the window.
+  let map: Homography
+  var hasAnchor = false
+
+  /// How far above the upper edge the handle that turns is.
+  private static let stem: Float = 28
+  /// An edge shorter than this has no handle in its middle.
+  private static let shortest: Float = 40
+
+  /// Where a handle is; nil for something that is seen edge-on.
+  func point(_ handle: StageHandle) -> SIMD2<Float>? {
+    switch handle {
+    case .move: return project([0.5, 0.5])
+    case .size(let x, let y): return project([Float(x + 1) / 2, Float(y + 1) / 2])
+    case .anchor: return project(placement.transform.anchor)
+    case .rotation:
+      guard let top = project([0.5, 0]), let middle = project([0.5, 0.5]) else { return nil }
+      let way = top - middle
+      let length = (way * way).sum().squareRoot()
+      return length > 0.5 ? top + way * (Self.stem / length) : top - SIMD2(0, Self.stem)
+    }
+  }
+
+  private func project(_ part: SIMD2<Float>) -> SIMD2<Float>? {
+    (map * placement.homography).project(placement.size * part)
+  }
+
+  private func length(_ from: StageHandle, _ to: StageHandle) -> Float {
+    guard let a = point(from), let b = point(to) else { return 0 }
+    return ((a - b) * (a - b)).sum().squareRoot()
+  }
+
+  func draw(on overlay: inout Overlay) {
+    let wide = length(.size(x: -1, y: -1), .size(x: 1, y: -1)) >= Self.shortest
+    let high = length(.size(x: -1, y: -1), .size(x: -1, y: 1)) >= Self.shortest
+    if let top = point(.size(x: 0, y: -1)), let turn = point(.rotation) {
+      overlay.line(top, turn, width: 1, Palette.link.opacity(0.7))
+      knob(.rotation, at: turn, radius: 5.5, on: &overlay)
+    }
+    if let anchor = point(.anchor) {
+      for way in [SIMD2<Float>(6, 0), [0, 6]] {
+        overlay.line(anchor - way, anchor + way, width: 3, Palette.glass)
+        overlay.line(anchor - way, anchor + way, width: 1.25, hue(near: anchor, overlay))
+      }
+      if hasAnchor {
+        overlay.dot(anchor, radius: 3, Palette.bright)
+        hit(.anchor, at: anchor, on: &overlay)
+      }
+    }
+    for handle in StageHandle.sizes {
+      guard case .size(let x, let y) = handle, let place = point(handle), x != 0 || wide, y != 0 || high else {
+        continue
+      }
+      knob(handle, at: place, radius: x != 0 && y != 0 ? 4.5 : 3.5, on: &overlay)
+    }
+  }
+
+  private func hue(near place: SIMD2<Float>, _ overlay: Overlay) -> SRGBColor {
+    overlay.isHovered(Rect(center: place, size: [16, 16])) ? Palette.bright : Palette.link
+  }
+
+  private func knob(_ handle: StageHandle, at place: SIMD2<Float>, radius: Float, on overlay: inout Overlay) {
+    overlay.dot(place, radius: radius + 1.5, Palette.glass)
+    overlay.dot(place, radius: radius, hue(near: place, overlay))
+    overlay.dot(place, radius: radius - 2, Palette.glass)
+    hit(handle, at: place, on: &overlay)
+  }
+
+  private func hit(_ handle: StageHandle, at place: SIMD2<Float>, on overlay: inout Overlay) {
+    overlay.hit(Rect(center: place, size: [16, 16]), .edit(.stage(handle)))
+  }
+}

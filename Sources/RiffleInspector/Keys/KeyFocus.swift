@@ -1,0 +1,60 @@
+import RiffleCore
+import RiffleView
+
+/// What has the keys ↑ ↓ Tab and Return: the stage, whose entities they select, or a panel, whose places they press.
+package enum KeyFocus: Hashable, Sendable {
+  case stage
+  case panel(Panel)
+
+  /// From one to the next, and after the last to none.
+  static func all(_ state: InspectorState) -> [KeyFocus] {
+    [.stage] + (Panel.column(state) + Panel.dock).map { .panel($0) }
+  }
+}
+
+extension InspectorState {
+  /// Gives the keys to the next panel, or to the one before; it is opened.
+  package mutating func moveFocus(_ direction: Int) {
+    isShown = true
+    let all = KeyFocus.all(self)
+    let now = focus.flatMap { all.firstIndex(of: $0) }
+    let next = now.map { $0 + direction } ?? (direction > 0 ? 0 : all.count - 1)
+    focus = all.indices.contains(next) ? all[next] : nil
+    focusedPlace = 0
+    if case .panel(let panel)? = focus { open(panel) }
+  }
+}
+
+extension InspectorFrame {
+  /// What can be pressed in a panel, from top to bottom, and in a line from left to right.
+  package func places(in panel: Panel) -> [[Overlay.Hit]] {
+    guard let room = place(of: panel) else { return [] }
+    return Self.lines(
+      overlay.hits.filter { hit in
+        guard room.contains(hit.place.center) else { return false }
+        switch hit.action {
+        case .none, .scrub, .dismiss, .edit(.pad): return false
+        case .fold(let panel): return !panel.isInDock
+        default: return true
+        }
+      })
+  }
+
+  static func lines(_ hits: [Overlay.Hit]) -> [[Overlay.Hit]] {
+    var lines: [[Overlay.Hit]] = []
+    for hit in hits.sorted(by: { $0.place.center.y < $1.place.center.y }) {
+      if let last = lines.last?.first, hit.place.center.y - last.place.center.y < 5 {
+        lines[lines.count - 1].append(hit)
+      } else {
+        lines.append([hit])
+      }
+    }
+    return lines.map { $0.sorted { $0.place.minimum.x < $1.place.minimum.x } }
+  }
+
+  /// The place that Return presses; the last one where there are fewer.
+  package func place(_ index: Int, in panel: Panel) -> Overlay.Hit? {
+    let all = places(in: panel).flatMap(\.self)
+    return all.isEmpty ? nil : all[min(max(index, 0), all.count - 1)]
+  }
+}

@@ -1,0 +1,96 @@
+import RiffleCore
+import RiffleTime
+import RiffleView
+
+/// What happened around the playhead, a line each: a press goes there. The words above choose kinds.
+struct EventsPanel {
+  let log: EventRows
+  let playback: Playback
+  let state: InspectorState
+
+  private static let row: Float = 17
+
+  /// What each kind is drawn in.
+  static func color(of kind: LoggedEvent.Kind) -> SRGBColor {
+    switch kind {
+    case .input: Palette.intent
+    case .start: Palette.started
+    case .interruption: Palette.interruption
+    case .settle, .insertion: Palette.settled
+    case .cancel, .removal: Palette.ended
+    case .completion, .set: Palette.plain
+    case .jump: Palette.unexplained
+    case .hit: Palette.future
+    }
+  }
+
+  func draw(in place: Rect, on overlay: inout Overlay) {
+    let words = state.logWords.isEmpty ? "" : state.logWords + "   "
+    guard
+      let room = overlay.panel(
+        .events, in: place, note: overlay.showsHeadings ? words + String(repeating: " ", count: 12) : words,
+        noteColor: Palette.link)
+    else { return }
+    if overlay.showsHeadings { drawLinks(at: [place.maximum.x - 14, place.minimum.y + 15], on: &overlay) }
+    var y = drawKinds(in: room, on: &overlay)
+    let fitting = max(Int((room.maximum.y - y + Self.row / 2) / Self.row), 1)
+    if log.rows.isEmpty {
+      overlay.text(
+        log.isComplete ? "nothing of this happened" : "looking …", at: [room.minimum.x, y], Palette.quiet, .small)
+    }
+    // The events of the playhead's tick are in the middle until the log is scrolled.
+    let middle = min(max(log.next - (fitting + 1) / 2, 0), max(log.rows.count - fitting, 0))
+    let first = min(max(middle + state.scrolled[.events, default: 0], 0), max(log.rows.count - fitting, 0))
+    for (index, event) in log.rows.enumerated().dropFirst(first).prefix(fitting) {
+      if index == log.next {
+        overlay.bar(
+          Rect(x: room.minimum.x - 6, y: y - Self.row / 2, width: room.size.x + 10, height: 1), Palette.present)
+      }
+      draw(event, at: y, in: room, on: &overlay)
+      y += Self.row
+    }
+    overlay.scrollMark(log.rows.count, fitting: fitting, from: first, in: room)
+  }
+
+  private func drawLinks(at end: SIMD2<Float>, on overlay: inout Overlay) {
+    let copy = FontMetrics.small.width(of: "copy")
+    overlay.link("copy", at: [end.x - copy, end.y], .command(.copy), color: Palette.quiet)
+    let filter = FontMetrics.small.width(of: "only")
+    overlay.link(
+      "only", at: [end.x - copy - 14 - filter, end.y], .command(.filterEvents),
+      color: state.logWords.isEmpty ? Palette.quiet : Palette.link)
+  }
+
+  /// The kinds, those that are left out faint; gives the middle of the first line of events.
+  private func drawKinds(in room: Rect, on overlay: inout Overlay) -> Float {
+    var (x, y) = (room.minimum.x, room.minimum.y + 6)
+    for kind in LoggedEvent.Kind.allCases {
+      let width = FontMetrics.small.width(of: kind.rawValue)
+      if x > room.minimum.x, x + width > room.maximum.x {
+        (x, y) = (room.minimum.x, y + Self.row)
+      }
+      let isOn = state.log.kinds?.contains(kind) ?? true
+      overlay.link(
+        kind.rawValue, at: [x, y], .filter(kind), color: isOn ? Self.color(of: kind) : Palette.faint)
+      x += width + 9
+    }
+    return y + Self.row + 3
+  }
+
+  private func draw(_ event: LoggedEvent, at y: Float, in room: Rect, on overlay: inout Overlay) {
+    let target = Rect(x: room.minimum.x - 6, y: y - Self.row / 2, width: room.size.x + 10, height: Self.row)
+    let isNow = event.tick == playback.playhead
+    if isNow || overlay.isHovered(target) { overlay.surface(target, radius: 4, isNow ? Palette.lit : Palette.raised) }
+    let letters = FontMetrics.small
+    overlay.text(
+      "\(event.tick)", at: [room.minimum.x + 6 * letters.advance, y], isNow ? Palette.bright : Palette.quiet, letters,
+      .trailing)
+    overlay.text(
+      event.kind.rawValue, at: [room.minimum.x + 8 * letters.advance, y], Self.color(of: event.kind), letters)
+    let left = room.minimum.x + 21 * letters.advance
+    overlay.text(
+      event.sentence, at: [left, y], isNow ? Palette.bright : Palette.plain, letters,
+      columns: max(Int((room.maximum.x - left) / letters.advance), 1))
+    overlay.hit(target, .event(event.tick, event.things.first))
+  }
+}

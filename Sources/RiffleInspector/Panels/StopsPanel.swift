@@ -1,0 +1,58 @@
+import RiffleCore
+import RiffleTime
+import RiffleView
+
+/// The conditions that time stops for, with how often each came to hold, and the ways to where it did.
+struct StopsPanel {
+  let stops: [Stops.Stop]
+  let state: InspectorState
+
+  private static let row: Float = 19
+
+  func draw(in place: Rect, on overlay: inout Overlay) {
+    guard let room = overlay.panel(.stops, in: place, note: stops.isEmpty ? "" : "\(stops.count)") else { return }
+    var y = room.minimum.y + 8
+    let fitting = max(Int((room.maximum.y - y) / Self.row), 1)
+    let scrolled = min(state.scrolled[.stops, default: 0], max(stops.count + 1 - fitting, 0))
+    for (index, stop) in stops.enumerated().dropFirst(scrolled).prefix(fitting) {
+      draw(stop, index, at: y, in: room, on: &overlay)
+      y += Self.row
+    }
+    overlay.scrollMark(stops.count + 1, fitting: fitting, from: scrolled, in: room)
+    guard y <= room.maximum.y else { return }
+    let box = overlay.link("+ stop when …", at: [room.minimum.x, y], .command(.addStop))
+    guard stops.isEmpty else { return }
+    overlay.text(
+      "such as  ball.x > 400   card.* overlaps bowl   interruption", at: [box.maximum.x + 16, y], Palette.quiet,
+      .small, columns: Int((room.maximum.x - box.maximum.x - 16) / FontMetrics.small.advance))
+  }
+
+  private func draw(_ stop: Stops.Stop, _ index: Int, at y: Float, in room: Rect, on overlay: inout Overlay) {
+    let color =
+      switch stop.effect {
+      case .stops: Palette.recording
+      case .logs: Palette.future
+      case .off: Palette.faint
+      }
+    overlay.dot([room.minimum.x + 4, y], radius: 4, color)
+    // From the right: what can be done with it.
+    var x = room.maximum.x
+    let links: [(String, StopChange, Int)] = [
+      ("×", .remove, 1), ("next »", .forward, 6), ("« last", .back, 6), (stop.effect.rawValue, .cycle, 5),
+    ]
+    for (words, change, columns) in links {
+      x -= Float(columns) * FontMetrics.small.advance
+      overlay.link(
+        words, at: [x, y], .stop(index, change), color: change == .cycle ? color : Palette.link)
+      x -= 12
+    }
+    let hits = stop.hits == 1 ? "1 hit" : "\(stop.hits) hits"
+    overlay.text(hits, at: [x, y], Palette.quiet, .small, .trailing)
+    let end = x - FontMetrics.small.width(of: hits) - 12
+    let left = room.minimum.x + 16
+    overlay.link(
+      stop.condition.description, at: [left, y], .stop(index, .edit),
+      color: stop.effect == .off ? Palette.quiet : Palette.bright,
+      columns: max(Int((end - left) / FontMetrics.small.advance), 4))
+  }
+}

@@ -1,0 +1,156 @@
+import RiffleCore
+import RiffleMotion
+import RiffleTime
+import RiffleView
+
+/// Pinned fields in one graph: each has its colour; those of one unit share a scale, whose ends are written. x is drawn through, y
+/// thinner; the model is a faint step line, another branch dotted.
+struct WatchPanel {
+  let watched: [WatchedField]
+  let focus: ClosedRange<Double>
+  let playhead: Int
+  let reach: ClosedRange<Int>
+  let state: InspectorState
+
+  private static let row: Float = 18
+
+  /// All fields of one unit.
+  struct Scale: Equatable {
+    let unit: String
+    var range: ClosedRange<Double>
+
+    /// With air above and below.
+    var padded: ClosedRange<Double> {
+      let length = range.upperBound - range.lowerBound
+      let air = length > 1e-6 ? length * 0.08 : max(range.upperBound.magnitude * 0.1, 0.5)
+      return (range.lowerBound - air)...(range.upperBound + air)
+    }
+
+    /// `0 to 812 pt`
+    var words: String { "\(NumberFormat.short(range.lowerBound)) to \(NumberFormat.short(range.upperBound))\(unit)" }
+  }
+
+  /// The scales of the graph, in the order of the fields.
+  static func scales(_ watched: [WatchedField]) -> [Scale] {
+    var scales: [Scale] = []
+    for field in watched {
+      for samples in [field.samples, field.other].compactMap(\.self) {
+        guard let range = samples.valueRange, range.lowerBound.isFinite, range.upperBound.isFinite else { continue }
+        if let index = scales.firstIndex(where: { $0.unit == samples.unit }) {
+          let old = scales[index].range
+          scales[index].range = min(old.lowerBound, range.lowerBound)...max(old.upperBound, range.upperBound)
+        } else {
+          scales.append(Scale(unit: samples.unit, range: range))
+        }
+      }
+    }
+    return scales
+  }
+
+  func draw(in place: Rect, on overlay: inout Overlay) {
+    let scales = Self.scales(watched)
+    let note = scales.map(\.words).joined(separator: "   ")
+    guard let room = overlay.panel(.watch, in: place, note: note, noteColor: Palette.plain) else { return }
+    guard !watched.isEmpty else {
+      overlay.text(
+        "select a field and press P: it is pinned here", at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small
+      )
+      return
+    }
+    let names = min(max(room.size.x * 0.36, 150), 320).rounded()
+    drawNames(in: Rect(origin: room.origin, size: [names - 12, room.size.y]), on: &overlay)
+    let track = Rect(x: room.minimum.x + names, y: room.minimum.y, width: room.size.x - names, height: room.size.y)
+    overlay.surface(track, radius: 5, SRGBColor(hex: 0xFFFFFF, opacity: 0.028))
+    let scale = TickScale(
+      left: track.minimum.x, right: track.maximum.x, first: focus.lowerBound, last: focus.upperBound, reach: reach)
+    overlay.hit(track, .scrub(scale))
+    for (index, field) in watched.enumerated() {
+      let color = Palette.graph[index % Palette.graph.count]
+      for (samples, isOther) in [(field.other, true), (field.samples, false)] {
+        guard let samples, let range = scales.first(where: { $0.unit == samples.unit })?.padded else { continue }
+        draw(samples, isOther: isOther, color, scale, in: track, range, on: &overlay)
+      }
+    }
+    let x = scale.x(of: playhead)
+    if x >= track.minimum.x, x <= track.maximum.x {
+      overlay.bar(Rect(x: x, y: track.minimum.y, width: 1, height: track.size.y), Palette.present)
+    }
+  }
+
+  private func drawNames(in room: Rect, on overlay: inout Overlay) {
+    let letters = FontMetrics.small
+    var y = room.minimum.y + 8
+    let fitting = max(Int((room.maximum.y - y) / Self.row) + 1, 1)
+    let scrolled = min(state.scrolled[.watch, default: 0], max(watched.count - fitting, 0))
+    for (index, field) in watched.enumerated().dropFirst(scrolled).prefix(fitting) {
+      overlay.dot([room.minimum.x + 4, y], radius: 4, Palette.graph[index % Palette.graph.count])
+      let cross = overlay.link("×", at: [room.maximum.x - letters.advance, y], .unpin(index), color: Palette.quiet)
+      let now = field.samples?.samples.last { $0.tick <= playhead }
+      let value = now.map {
+        FieldValue(field.samples?.kind ?? .number, $0.value).text + (field.samples?.plainUnit ?? "")
+      }
+      let box = overlay.text(
+        value ?? "not there", at: [cross.minimum.x - 10, y], now == nil ? Palette.quiet : Palette.bright, letters,
+        .trailing)
+      let left = room.minimum.x + 14
+      overlay.link(
+        field.pin.title, at: [left, y], .select(field.pin.selection), color: Palette.plain,
+        columns: max(Int((box.minimum.x - 8 - left) / letters.advance), 3))
+      y += Self.row
+    }
+  }
+
+  private func draw(
+    _ samples: CurveSamples, isOther: Bool, _ color: SRGBColor, _ scale: TickScale, in track: Rect,
+    _ range: ClosedRange<Double>, on overlay: inout Overlay
+  ) {
+    func y(_ value: Double) -> Float {
+      let part = (min(max(value, range.lowerBound), range.upperBound) - range.lowerBound)
+      return track.maximum.y - track.size.y * Float(part / (range.upperBound - range.lowerBound))
+    }
+    let seen = samples.samples.filter { focus.contains(Double($0.tick)) }
+    let count = min(seen.first?.value.count ?? 0, 2)
+    for lane in (0..<count).reversed() {
+      let points = seen.compactMap { sample -> SIMD2<Float>? in
+        sample.value.indices.contains(lane) ? [scale.x(of: sample.tick), y(sample.value[lane])] : nil
+      }
+      if isOther {
+        overlay.dotted(points, every: lane == 0 ? 4 : 7, radius: 1.1, color.opacity(0.7))
+        continue
+      }
+      drawModel(seen.map { ($0.tick, $0.model) }, lane, color, scale, y, on: &overlay)
+      overlay.curve(points, width: lane == 0 ? 2 : 1, color)
+      // Which of the two it is.
+      if count == 2, let end = points.last {
+        overlay.text(
+          lane == 0 ? "x" : "y",
+          at: [min(end.x + 4, track.maximum.x - 8), min(max(end.y, track.minimum.y + 8), track.maximum.y - 8)],
+          color, .small)
+      }
+    }
+  }
+
+  private func drawModel(
+    _ models: [(tick: Int, numbers: [Double])], _ lane: Int, _ color: SRGBColor, _ scale: TickScale,
+    _ y: (Double) -> Float, on overlay: inout Overlay
+  ) {
+    var start: (x: Float, y: Float)?
+    for (offset, model) in models.enumerated() where model.numbers.indices.contains(lane) {
+      let at = (x: scale.x(of: model.tick), y: y(model.numbers[lane]).rounded())
+      let from = start ?? at
+      if from.y != at.y || offset == models.count - 1 {
+        overlay.bar(Rect(x: from.x, y: from.y, width: at.x - from.x, height: 1), color.opacity(0.35))
+        start = at
+      } else if start == nil {
+        start = at
+      }
+    }
+  }
+}
+
+extension CurveSamples {
+  /// What the numbers are counted in, with a blank before a word.
+  var unit: String { kind == .angle ? "°" : plainUnit }
+  /// The same beside a value, which brings its own sign of degrees.
+  var plainUnit: String { selection.field?.isInPoints == true ? " pt" : "" }
+}

@@ -1,0 +1,133 @@
+extension SceneText {
+  /// A rule as an editor lists it.
+  package struct WrittenRule: Hashable, Sendable {
+    package var path: ScenePath
+    /// What it waits for: `click save`.
+    package var title: String
+    package var line: Int
+    package var steps: [Step]
+  }
+
+  /// One action of a rule on the time of the rule, in seconds.
+  package struct Step: Hashable, Sendable {
+    package var path: ScenePath
+    /// What it does: `animate toast`.
+    package var title: String
+    /// When it is begun.
+    package var start: Double
+    package var delay = Time()
+    package var duration = Time()
+    package var stagger = Time()
+    /// How many things follow each other, `stagger` apart.
+    package var count = 1
+
+    /// When its last part is done.
+    package var end: Double { start + delay.seconds + duration.seconds + stagger.seconds * Double(count - 1) }
+  }
+
+  /// Seconds with where they are written, or would be; nil where they cannot be.
+  package struct Time: Hashable, Sendable {
+    package var seconds = 0.0
+    package var path: ScenePath?
+  }
+
+  /// What happens when, in the order of the text.
+  package func rules() -> [WrittenRule] {
+    let on = ScenePath([.key("on")])
+    return (root[on]?.items ?? []).enumerated().compactMap { index, item in
+      let (path, item) = followed(on + .index(index), item)
+      guard let first = item.entries?.first else { return nil }
+      var steps: [Step] = []
+      if let actions = item.entry("do")?.value {
+        _ = read(actions, at: path + .key("do"), from: 0, isParallel: false, into: &steps)
+      }
+      let subject =
+        first.value.scalar?.text ?? first.value.items?.compactMap { $0.scalar?.text }.joined(separator: ", ")
+      let title = subject == "true" ? first.key : [first.key, subject ?? "…"].joined(separator: " ")
+      return WrittenRule(path: path, title: title, line: item.location.line, steps: steps)
+    }
+  }
+
+  /// - Returns: when all of it is done.
+  private func read(
+    _ node: SyntaxNode, at path: ScenePath, from start: Double, isParallel: Bool, into steps: inout [Step]
+  ) -> Double {
+    let (path, node) = followed(path, node)
+    if let items = node.items {
+      var (time, last) = (start, start)
+      for (index, item) in items.enumerated() {
+        let end = read(item, at: path + .index(index), from: isParallel ? start : time, isParallel: false, into: &steps)
+        (time, last) = (end, max(last, end))
+      }
+      return isParallel ? last : time
+    }
+    for (key, isParallel) in [("parallel", true), ("sequence", false)] {
+      if let inner = node.entry(key)?.value {
+        return read(inner, at: path + .key(key), from: start, isParallel: isParallel, into: &steps)
+      }
+    }
+    guard let first = node.entries?.first else { return start }
+    let title = [first.key, first.value.scalar?.text ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    var step = Step(path: path, title: title, start: start)
+    if let wait = node.entry("wait")?.value, let number = seconds(wait, at: path + .key("wait")) {
+      step.duration = number
+    } else {
+      timing(of: node.entry("with")?.value, at: path + .key("with"), &step)
+      step.count = first.value.scalar.map { copies(of: $0.text) } ?? first.value.items?.count ?? 1
+      if step.count > 1 {
+        step.stagger =
+          node.entry("stagger").flatMap { seconds($0.value, at: path + .key("stagger")) }
+          ?? Time(seconds: 0, path: path + .key("stagger"))
+      }
+    }
+    steps.append(step)
+    return step.end
+  }
+
+  /// The delay and the duration of an animation, by its name or as it is written.
+  private func timing(of node: SyntaxNode?, at path: ScenePath, _ step: inout Step) {
+    guard let node else { return }
+    var (path, block) = followed(path, node)
+    if let name = block.scalar?.text {
+      path = ScenePath([.key("animations"), .key(name)])
+      guard let named = root[path] else {
+        step.duration.seconds = 0.5
+        return
+      }
+      (path, block) = followed(path, named)
+    }
+    guard block.entries != nil else { return }
+    step.delay =
+      block.entry("delay").flatMap { seconds($0.value, at: path + .key("delay")) }
+      ?? Time(seconds: 0, path: path + .key("delay"))
+    if let spring = spring(at: path) {
+      step.duration = Time(seconds: spring.spring.duration, path: spring.duration)
+    } else if let duration = block.entry("duration")?.value {
+      step.duration = seconds(duration, at: path + .key("duration")) ?? Time(seconds: 0.5)
+    } else {
+      step.duration = Time(seconds: 0.5, path: block.entry("curve") == nil ? nil : path + .key("duration"))
+    }
+  }
+
+  private func seconds(_ node: SyntaxNode, at path: ScenePath) -> Time? {
+    values(at: path).first?.number.map { Time(seconds: $0, path: path) }
+      ?? node.scalar.flatMap { YAMLNode(.scalar($0), at: node.location).number }.map { Time(seconds: $0) }
+  }
+
+  /// How many things an entry of the scene describes.
+  private func copies(of name: String) -> Int {
+    let entry = root[ScenePath([.key("entities"), .key(name)])]
+    if let count = entry?.entry("count")?.value.scalar.flatMap({ YAMLNode(.scalar($0), at: .start).number }) {
+      return max(Int(count), 1)
+    }
+    return max(entry?.entry("each")?.value.items?.count ?? 1, 1)
+  }
+
+  /// What an alias stands for, and where that is written; any other value itself.
+  private func followed(_ path: ScenePath, _ node: SyntaxNode) -> (ScenePath, SyntaxNode) {
+    guard case .alias(_, let start) = node.content else { return (path, node) }
+    var found: (ScenePath, SyntaxNode)?
+    root.walk { path, node in if node.anchor != nil, node.start == start { found = (path, node) } }
+    return found ?? (path, node)
+  }
+}

@@ -1,0 +1,134 @@
+import RiffleECS
+import RiffleMotion
+
+/// When each of several begins: `stagger: 0.05`, or `stagger: {from: centre, grid: [6, 4], total: 0.6, curve: easeOut}`.
+struct StaggerTiming: Sendable {
+  /// Seconds between one and the next.
+  var each = 0.0
+  /// Seconds between the first and the last, in place of that.
+  var total: Double?
+  var origin = Origin.start
+  /// Columns and rows in which they lie, row by row; nil for a line.
+  var grid: (columns: Int, rows: Int)?
+  /// Along which direction of the grid distances count; nil for both.
+  var axis: Axis?
+  /// How the time goes from the first to the last.
+  var curve = UnitCurve.linear
+
+  enum Origin: Sendable, Equatable {
+    case start, centre, edges, end, random
+    /// One of them, counted from 1.
+    case index(Int)
+  }
+
+  enum Axis: String, Sendable, CaseIterable { case horizontal, vertical }
+
+  /// Whether all begin at once.
+  var isNone: Bool { total.map { $0 == 0 } ?? (each == 0) }
+
+  /// Seconds from the first to the last.
+  func length(of count: Int) -> Double {
+    guard !isNone, count > 1 else { return 0 }
+    let ways = ways(of: count)
+    return total ?? each * ((ways.max() ?? 0) - (ways.min() ?? 0))
+  }
+
+  /// Seconds after which each of them begins, the first of all at once. Random ones are drawn anew each time.
+  func delays(of count: Int, _ world: inout World) -> [Double] {
+    guard !isNone, count > 1 else { return [Double](repeating: 0, count: count) }
+    var ways = ways(of: count)
+    if origin == .random {
+      world.random.shuffle(&ways)
+    }
+    let nearest = ways.min() ?? 0
+    let longest = (ways.max() ?? 0) - nearest
+    guard longest > 0 else { return [Double](repeating: 0, count: count) }
+    return ways.map { way in
+      if total == nil, curve == .linear { return each * (way - nearest) }
+      return (total ?? each * longest) * curve.value(at: (way - nearest) / longest)
+    }
+  }
+
+  private func ways(of count: Int) -> [Double] {
+    origin == .random ? (0..<count).map(Double.init) : (0..<count).map { way(to: $0, of: count) }
+  }
+
+  /// How far one of them is from where it begins, in places.
+  private func way(to index: Int, of count: Int) -> Double {
+    guard let grid else {
+      let last = count - 1
+      return switch origin {
+      case .start, .random: Double(index)
+      case .end: Double(last - index)
+      case .centre: abs(Double(index) - Double(last) / 2)
+      case .edges: Double(min(index, last - index))
+      case .index(let number): Double(abs(index - number + 1))
+      }
+    }
+    let (x, y) = (index % grid.columns, index / grid.columns)
+    let (right, bottom) = (grid.columns - 1, grid.rows - 1)
+    func far(_ columns: Double, _ rows: Double) -> Double {
+      switch axis {
+      case .horizontal: abs(columns)
+      case .vertical: abs(rows)
+      case nil: (columns * columns + rows * rows).squareRoot()
+      }
+    }
+    switch origin {
+    case .start, .random: return far(Double(x), Double(y))
+    case .end: return far(Double(right - x), Double(bottom - y))
+    case .centre: return far(Double(x) - Double(right) / 2, Double(y) - Double(bottom) / 2)
+    case .edges:
+      let (columns, rows) = (min(x, right - x), min(y, bottom - y))
+      return Double(axis == .horizontal ? columns : axis == .vertical ? rows : min(columns, rows))
+    case .index(let number):
+      return far(Double(x - (number - 1) % grid.columns), Double(y - (number - 1) / grid.columns))
+    }
+  }
+}
+
+extension StaggerTiming {
+  static let schema: Schema<StaggerTiming> = {
+    let seconds = Schema<Double>.seconds(NumberRange(0...60))
+    let word = Schema<Origin>.choice([
+      ("start", .start, "The first begins."), ("centre", .centre, "Those in the middle begin."),
+      ("edges", .edges, "Those at the edges begin."), ("end", .end, "The last begins."),
+      ("random", .random, "In another order each time."),
+    ])
+    let number = Schema<Int>.integer(1...EntityNames.limit)
+    let what = "start, centre, edges, end, random or the number of one of them"
+    let origin = Schema<Origin>(.oneOf(what: what, [word.description, number.description])) { node, context in
+      node.number == nil ? word.read(node, &context) : number.read(node, &context).map { .index($0) }
+    }
+    let side = Schema<Int>.integer(1...1000)
+    let grid = Schema<(Int, Int)>.tuple((label: "columns", value: side), (label: "rows", value: side))
+    let block = Schema<(timing: StaggerTiming, each: Double?)>.block(
+      "stagger", "When each of several begins.", (StaggerTiming(), nil)
+    ) {
+      Field("from", \.timing.origin, origin, "Which of them begins; the others follow by their distance from it.")
+      Field("each", \.each, seconds, "Seconds between one and the next.")
+      Field("total", \.timing.total, seconds, "Seconds between the first and the last, in place of 'each'.")
+      Field("grid", grid.map { (columns: $0.0, rows: $0.1) }, "The columns and rows in which they lie, row by row.") {
+        $0.timing.grid = $1
+      }
+      Field("axis", \.timing.axis, .choice(), "Along which direction of the grid distances count; both unless given.")
+      Field("curve", \.timing.curve, UnitCurve.schema, "How the time goes from the first to the last.")
+    }
+    .checked { written in
+      switch (written.each, written.timing.total) {
+      case (nil, nil): "stagger takes no time; add 'each:' or 'total:' in seconds"
+      case (_?, _?): "'each' and 'total' exclude each other in one stagger; keep one of them"
+      default: written.timing.axis != nil && written.timing.grid == nil ? "'axis' is about a grid; add 'grid:'" : nil
+      }
+    }
+    .map { written in
+      var timing = written.timing
+      timing.each = written.each ?? 0
+      return timing
+    }
+    return .oneOf(
+      "stagger", "seconds between one and the next, or a block such as {from: centre, total: 0.6}",
+      scalar: seconds.map { StaggerTiming(each: $0) },
+      [.init("each", block: block)])
+  }()
+}

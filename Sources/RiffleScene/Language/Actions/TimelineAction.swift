@@ -1,0 +1,135 @@
+import RiffleMotion
+
+/// Actions by one clock, each at its own time:
+/// `{timeline: [{do: …}, {at: "<0.2", do: …}, {label: landed, do: …}, {at: landed+0.1, do: …}]}`.
+///
+/// An entry begins when the one before is done, unless it says otherwise. All of them are as interruptible as they are by
+/// themselves; paused, the clock stands.
+struct TimelineAction: WrittenAction {
+  static let key = "timeline"
+  static let doc = "Actions by one clock, each at its own time."
+
+  var head = ActionHead()
+  var entries: [Entry] = []
+
+  struct Entry: Sendable {
+    var at = Moment.end(0)
+    var label: String?
+    var actions: [any Action] = []
+  }
+
+  /// When an entry begins.
+  enum Moment: Sendable, Equatable {
+    /// Seconds after the timeline.
+    case time(Double)
+    /// Seconds after the entry before began, and after it was done.
+    case start(Double)
+    case end(Double)
+    /// Seconds after the entry with a label began.
+    case label(String, Double)
+  }
+
+  static func fields(_ properties: PropertyTable) -> [Field<TimelineAction>] {
+    Field.required(key, \.entries, Entry.list, "What happens when; it is done when all of it is.")
+  }
+
+  func expanded(in program: Program) -> any Action {
+    var action = ParallelAction(entries.map { SequenceAction($0.actions) })
+    action.delays = starts
+    action.head.name = name
+    return action
+  }
+
+  var length: Double {
+    zip(starts, entries).map { start, entry in start + entry.actions.reduce(0) { $0 + $1.length } }.max() ?? 0
+  }
+
+  /// Seconds after which each entry begins.
+  var starts: [Double] {
+    var labels: [String: Double] = [:]
+    var (start, end) = (0.0, 0.0)
+    return entries.map { entry in
+      switch entry.at {
+      case .time(let seconds): start = seconds
+      case .start(let seconds): start += seconds
+      case .end(let seconds): start = end + seconds
+      case .label(let name, let seconds): start = (labels[name] ?? 0) + seconds
+      }
+      start = max(start, 0)
+      if let label = entry.label { labels[label] = start }
+      end = start + entry.actions.reduce(0) { $0 + $1.length }
+      return start
+    }
+  }
+}
+
+extension TimelineAction.Entry {
+  /// Entries that name labels of those before them.
+  fileprivate static let list: Schema<[TimelineAction.Entry]> = {
+    let label = Schema<String>.text("a name", maximumLength: 64).checked { name in
+      name.contains { "<>+- ".contains($0) } ? "a label has no spaces and none of < > + -; rename it" : nil
+    }
+    let block = Schema<TimelineAction.Entry>.block(
+      "entry", "What happens at a time of a timeline.", TimelineAction.Entry()
+    ) {
+      Field("at", \.at, TimelineAction.Moment.schema, "When it begins; when the entry before is done unless given.")
+      Field("label", \.label, label, "What later entries call the moment it begins.")
+      Field("do", \.actions, Actions.list, "What begins then: one action after another.")
+    }
+    .checked { $0.actions.isEmpty && $0.label == nil ? "this entry does nothing; add 'do:' with actions" : nil }
+    let located = Schema<(entry: TimelineAction.Entry, at: SourceLocation)>(block.description) { node, context in
+      block.read(node, &context).map { ($0, node.entry("at")?.value.location ?? node.location) }
+    }
+    let all = Schema<[(entry: TimelineAction.Entry, at: SourceLocation)]>.list(of: located, count: 1...1000)
+    return Schema(all.description) { node, context in
+      guard let entries = all.read(node, &context) else { return nil }
+      var labels: [String] = []
+      var isRight = true
+      for (entry, location) in entries {
+        if case .label(let name, _) = entry.at, !labels.contains(name) {
+          let end =
+            context.nearest(to: name, in: labels).map { "did you mean '\($0)'?" }
+            ?? "write 'label: \(name)' on one of them"
+          context.report(at: location, "no entry before this one has the label '\(YAMLNode.shortened(name))'; \(end)")
+          isRight = false
+        }
+        if let label = entry.label { labels.append(label) }
+      }
+      return isRight ? entries.map(\.entry) : nil
+    }
+  }()
+}
+
+extension TimelineAction.Moment {
+  fileprivate static let schema: Schema<TimelineAction.Moment> = {
+    let seconds = Schema<Double>.seconds(NumberRange(0...3600))
+    let what = "seconds, '<0.2' after the entry before began, '>0.2' after it was done, or 'label+0.1'"
+    let text = ValueDescription.name(what: what, builtIn: ["<", ">"])
+    return Schema(.oneOf(what: what, [seconds.description, text])) { node, context in
+      if node.number != nil { return seconds.read(node, &context).map { .time($0) } }
+      guard let text = node.text, !node.isNull, let moment = TimelineAction.Moment(text) else {
+        context.report(node, isNot: what)
+        return nil
+      }
+      return moment
+    }
+  }()
+
+  init?(_ text: String) {
+    let sign = text.first.flatMap { "<>".contains($0) ? $0 : nil }
+    let rest = sign == nil ? text[...] : text.dropFirst()
+    let cut = rest.lastIndex { "+-".contains($0) }
+    // Behind < and > a number needs no sign.
+    let name = sign == nil ? rest[..<(cut ?? rest.endIndex)] : ""
+    let amount = sign == nil ? rest[(cut ?? rest.endIndex)...] : rest
+    guard let seconds = amount.isEmpty ? 0 : YAMLNode.number(String(amount)), seconds.isFinite, abs(seconds) <= 3600
+    else { return nil }
+    switch sign {
+    case "<": self = .start(seconds)
+    case ">": self = .end(seconds)
+    default:
+      guard !name.isEmpty, !name.contains(where: \.isWhitespace) else { return nil }
+      self = .label(String(name), seconds)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import RiffleMotion
+
+extension Link {
+  /// `links:` of an entity: its numbers that follow others.
+  ///
+  /// - Parameter tracks: the properties that are one number.
+  static func list(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<[Link]> {
+    let terms = terms(tracks)
+    return .block("links", "Numbers of it that follow other numbers.", []) {
+      tracks.map { key, track in
+        // An action keeps an edge; what follows in every tick keeps its place.
+        let doc =
+          ["width": "Its width; the anchor stays.", "height": "Its height; the anchor stays."][key] ?? track.doc
+        return Field(key, terms, doc) { links, read in
+          links.append(Link(key: key, track: track, terms: read.terms, location: read.location))
+        }
+      }
+    }
+  }
+
+  private struct Terms: Sendable {
+    var terms: [Term]
+    var location = SourceLocation.start
+  }
+
+  private struct Written: Sendable {
+    var source: (source: Source, location: SourceLocation)?
+    var minus: Source?
+    var inputs: [Double]?
+    var outputs: [Double]?
+    var clamps = true
+    var curve: UnitCurve?
+    var combination = Combination.add
+
+    var complaint: String? {
+      guard let inputs, let outputs else {
+        if inputs != nil || outputs != nil { return "'in' and 'out' belong together; add the other one" }
+        return curve == nil && clamps ? nil : "there is nothing to go along; add 'in:' and 'out:'"
+      }
+      if inputs.count != outputs.count {
+        return "'in' has \(inputs.count) numbers and 'out' \(outputs.count); each needs its own"
+      }
+      return zip(inputs, inputs.dropFirst()).allSatisfy { $0 < $1 } ? nil : "the numbers of 'in' must rise"
+    }
+
+    var term: Term {
+      var term = Term(minus: minus, combination: combination)
+      if let source { (term.source, term.location) = source }
+      if let inputs, let outputs {
+        term.range = Range(inputs: inputs, outputs: outputs, clamps: clamps, curve: curve ?? .linear)
+      }
+      return term
+    }
+  }
+
+  private static func terms(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<Terms> {
+    let number = Schema<Double>.number(-limit...limit)
+    let numbers = Schema<[Double]>.list(of: number, count: 2...16)
+    let source = source(tracks)
+    let located = Schema<(source: Source, location: SourceLocation)>(source.description) { node, context in
+      source.read(node, &context).map { ($0, node.location) }
+    }
+    let one = Schema<Written>.block("link", "A number that is followed as it is seen.", Written()) {
+      Field(
+        "from", \.source, located,
+        "What is followed: card.x, this.rotation, pointer.x, time, or the name of a value or a parameter.")
+      Field(
+        "minus", \.minus, source,
+        "What is taken off it first, named as in 'from': {from: mark.x, minus: this.x} is how far it is.")
+      Field("in", \.inputs, numbers, "Numbers of what is followed, rising.")
+      Field("out", \.outputs, numbers, "What becomes of each of them.")
+      Field("clamp", \.clamps, .flag, "Whether it stays at its ends, or continues beyond them.")
+      Field("curve", \.curve, UnitCurve.schema, "How it goes from one number to the next; evenly unless given.")
+      Field("combine", \.combination, .choice(doc: \.doc), "What it does with the links before it in a list.")
+    }.checked { $0.source == nil ? "link has no 'from'; add 'from:' with what is followed" : $0.complaint }
+    let what = "a link such as {from: card.x, in: [0, 300], out: [0, 1]}"
+    let item = Schema<Term>.oneOf(
+      "link", "\(what), or a number", scalar: number.map { Term(source: .number($0)) },
+      [.init("from", block: one) { $0.term }])
+    let all = Schema<Terms>.oneOf(
+      "link", "\(what), or a list of them",
+      list: Schema<[Term]>.list(of: item, count: 1...8)
+        .checked {
+          $0[0].combination == .multiply ? "the first of a list has nothing to multiply; begin with another" : nil
+        }
+        .map { Terms(terms: $0) },
+      [.init("from", block: one) { Terms(terms: [$0.term]) }])
+    return Schema(all.description) { node, context in
+      guard var terms = all.read(node, &context) else { return nil }
+      terms.location = node.location
+      return terms
+    }
+  }
+
+  /// What is followed, by its name.
+  private static func source(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<Source> {
+    let what = "a number of an entity such as card.x, pointer.x, time, or the name of a value or a parameter"
+    let builtIn: [(name: String, source: Source)] = [
+      ("time", .time), ("pointer.x", .pointer(axis: 0)), ("pointer.y", .pointer(axis: 1)),
+    ]
+    return Schema(.name(what: what, builtIn: builtIn.map(\.name))) { node, context in
+      guard let text = node.text, !node.isNull, node.number == nil else {
+        context.report(
+          node, isNot: what + (node.number == nil ? "" : ", without its '$'"))
+        return nil
+      }
+      if let source = builtIn.first(where: { $0.name == text })?.source { return source }
+      if context.sceneValues.contains(where: { $0.name == text }) { return .value(text) }
+      if context.parameters.contains(where: { $0.name == text }) { return .parameter(text) }
+      guard let dot = text.lastIndex(of: "."), dot != text.startIndex else {
+        let names = builtIn.map(\.name) + context.sceneValues.map(\.name) + context.parameters.map(\.name)
+        if context.entities[text] != nil {
+          context.report(at: node.location, "'\(text)' is an entity; say which number of it, such as \(text).x")
+        } else {
+          context.report(node, isNot: what, orNearest: names)
+        }
+        return nil
+      }
+      let (id, key) = (String(text[..<dot]), String(text[text.index(after: dot)...]))
+      guard let track = tracks.first(where: { $0.key == key })?.track else {
+        let keys = tracks.map(\.key)
+        let end =
+          context.nearestKey(to: key, in: keys).map { "did you mean '\(id).\($0)'?" }
+          ?? "there is \(ValueDescription.either(keys))"
+        context.report(at: node.location, "'\(YAMLNode.shortened(key))' is no number of an entity; \(end)")
+        return nil
+      }
+      if id == "this" { return .property(of: nil, key: key, track) }
+      let name = YAMLNode(.scalar(.init(id)), at: node.location)
+      return EntityReference.schema.read(name, &context).map { .property(of: $0.index, key: key, track) }
+    }
+  }
+}
+
+extension EntityDescription {
+  /// No number follows itself.
+  static func checkLinks(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
+    let circle = Links(entities).circle
+    guard let first = circle.first else { return true }
+    let names = circle.map { "'\(entities[$0.node.entity].name).\($0.node.key)'" }
+    // A long circle is shortened to its first and last few names.
+    let shown = names.count > 8 ? names.prefix(5) + ["…"] + names.suffix(2) : names[...]
+    context.report(
+      at: first.link.location,
+      "\(shown.joined(separator: " from ")) is a circle of links; take one of them away")
+    return false
+  }
+}

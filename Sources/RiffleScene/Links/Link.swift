@@ -1,0 +1,124 @@
+import RiffleCore
+import RiffleMotion
+
+/// A number of an entity that follows other numbers, tick by tick, as they are seen.
+struct Link: Sendable {
+  /// The property that follows.
+  let key: String
+  let track: ChangeRule.Track
+  /// In their written order: the first is the number, each other one is added to it, or multiplies it.
+  let terms: [Term]
+  let location: SourceLocation
+
+  struct Term: Sendable {
+    var source = Source.number(0)
+    /// What is taken off it before its range.
+    var minus: Source?
+    var range: Range?
+    var combination = Combination.add
+    /// Where its source is written.
+    var location = SourceLocation.start
+  }
+
+  enum Combination: String, Sendable, CaseIterable {
+    case add, multiply
+
+    var doc: String {
+      switch self {
+      case .add: "It is added to those before."
+      case .multiply: "Those before are multiplied by it."
+      }
+    }
+  }
+
+  enum Source: Sendable {
+    case number(Double)
+    /// Seconds since the scene began.
+    case time
+    /// In points of the scene; 0 across, 1 down.
+    case pointer(axis: Int)
+    case value(String)
+    case parameter(String)
+    /// A property of an entity by its number; nil is the entity that has the link.
+    case property(of: Int?, key: String, ChangeRule.Track)
+  }
+
+  /// Numbers, and what becomes of each. Between two of them it goes along the curve.
+  struct Range: Sendable {
+    var inputs: [Double]
+    var outputs: [Double]
+    /// Whether it stays at its ends, or continues along them.
+    var clamps = true
+    var curve = UnitCurve.linear
+
+    func callAsFunction(_ number: Double) -> Double {
+      var index = 0
+      while index < inputs.count - 2, number >= inputs[index + 1] { index += 1 }
+      let (start, end) = (outputs[index], outputs[index + 1])
+      let progress = (number - inputs[index]) / (inputs[index + 1] - inputs[index])
+      let fraction = clamps ? curve.value(at: progress) : curve.value(extrapolatingAt: progress)
+      // Exactly there at its end.
+      return fraction == 1 ? end : start + (end - start) * fraction
+    }
+  }
+
+  /// Larger ones are cut off there: a product is always a number.
+  static let limit = 1_000_000.0
+}
+
+/// The links of a scene in the order in which they are evaluated: each after those that give it its numbers.
+struct Links: Sendable {
+  struct Placed: Sendable {
+    /// By its number.
+    let entity: Int
+    let link: Link
+
+    /// What it follows, by entity and property.
+    fileprivate var sources: [Node] {
+      link.terms.flatMap { [$0.source, $0.minus] }.compactMap { source in
+        guard case .property(let other, let key, _)? = source else { return nil }
+        return Node(entity: other ?? entity, key: key)
+      }
+    }
+  }
+
+  struct Node: Hashable {
+    let entity: Int
+    let key: String
+  }
+
+  private(set) var all: [Placed] = []
+  /// Links that follow each other round to the first again, which stands at both ends; empty when none do.
+  private(set) var circle: [(node: Node, link: Link)] = []
+
+  init(_ entities: [NamedEntity]) {
+    var links: [Node: Placed] = [:]
+    var nodes: [Node] = []
+    for (index, entity) in entities.enumerated() where !entity.value.links.isEmpty {
+      for link in entity.value.links {
+        nodes.append(Node(entity: index, key: link.key))
+        links[nodes[nodes.count - 1]] = Placed(entity: index, link: link)
+      }
+    }
+    // Those behind which everything they follow was looked at.
+    var done: Set<Node> = []
+    for start in nodes where !done.contains(start) {
+      var open: [(node: Node, sources: [Node])] = [(start, links[start]!.sources)]
+      while let last = open.last {
+        guard let next = last.sources.first else {
+          open.removeLast()
+          done.insert(last.node)
+          all.append(links[last.node]!)
+          continue
+        }
+        open[open.count - 1].sources.removeFirst()
+        guard let link = links[next], !done.contains(next) else { continue }
+        if let first = open.firstIndex(where: { $0.node == next }) {
+          circle = (open[first...].map(\.node) + [next]).map { ($0, links[$0]!.link) }
+          return
+        }
+        open.append((next, link.sources))
+      }
+    }
+  }
+}

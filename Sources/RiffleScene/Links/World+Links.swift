@@ -1,0 +1,84 @@
+import RiffleCore
+import RiffleECS
+import RiffleStage
+
+// What is linked has in the model what its sources are seen with in this tick: set without animation, so that every
+// reader sees it at once, and what a rule animates of it ends there.
+extension World {
+  /// Gives every linked number what its sources say now. After all that moves was sampled.
+  ///
+  /// Complexity: linear in the links; O(1) in a scene without.
+  mutating func followLinks() {
+    let links = self[resource: LoadedScene.self].content.program.links
+    guard !links.isEmpty else { return }
+    let all = self[resource: SceneEntities.self].all
+    // Most ticks change nothing; from the first change on each link may see those before it.
+    guard let first = links.firstIndex(where: { change(by: $0, all) != nil }) else { return }
+    withAnimation(nil, cause: Cause(animation: "link", rule: "links")) { world in
+      for placed in links[first...] {
+        guard let number = world.change(by: placed, all) else { continue }
+        let entity = all[placed.entity]
+        placed.link.track.adding(0).prepare(entity, &world)
+        placed.link.track.set(number, entity, &world)
+      }
+    }
+  }
+
+  /// What a link gives its entity; nil when it has that, or one of the two is not there.
+  private func change(by placed: Links.Placed, _ all: [Entity]) -> Float? {
+    let entity = all[placed.entity]
+    guard has(Transform.self, entity), let number = number(of: placed.link, on: entity, all).map(Float.init) else {
+      return nil
+    }
+    return placed.link.track.holds(number, entity, self) ? nil : number
+  }
+
+  /// Nil while something that it follows is not there.
+  private func number(of link: Link, on entity: Entity, _ all: [Entity]) -> Double? {
+    var result = 0.0
+    for term in link.terms {
+      guard var number = number(of: term.source, on: entity, all) else { return nil }
+      if let minus = term.minus {
+        guard let other = self.number(of: minus, on: entity, all) else { return nil }
+        number -= other
+      }
+      if let range = term.range { number = range(number) }
+      switch term.combination {
+      case .add: result += number
+      case .multiply: result *= number
+      }
+    }
+    return result.isFinite ? min(max(result, -Link.limit), Link.limit) : nil
+  }
+
+  private func number(of source: Link.Source, on entity: Entity, _ all: [Entity]) -> Double? {
+    switch source {
+    case .number(let number): return number
+    case .time: return self[resource: Tick.self].seconds
+    case .value(let name): return sceneValue(name)
+    case .parameter(let name): return parameter(name)
+    case .pointer(let axis):
+      guard let place = resource(Pointer.self)?.place,
+        let point = convert(place, to: self[resource: SceneEntities.self].stage)
+      else { return nil }
+      return Double(point[axis])
+    case .property(let other, _, let track):
+      let entity = other.map { all[$0] } ?? entity
+      return has(Transform.self, entity) ? track.seen(entity, self) : nil
+    }
+  }
+
+  /// Brings what was linked and is no more to what the file says of it.
+  mutating func unlink(_ entity: Entity, from old: [Link], to new: [Link], _ prefab: Prefab) {
+    let loose = old.filter { link in !new.contains { $0.key == link.key } }
+    guard !loose.isEmpty else { return }
+    var file = World()
+    let described = file.spawn()
+    file.insert(prefab.transform, on: described)
+    for part in prefab.parts { file.insert(part, on: described) }
+    for link in loose {
+      link.track.adding(0).prepare(described, &file)
+      link.track.set(Float(link.track.number(described, file)), entity, &self)
+    }
+  }
+}

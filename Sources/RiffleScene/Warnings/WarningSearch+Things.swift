@@ -1,0 +1,117 @@
+import RiffleCore
+
+// Actions that nobody sees, and entities of which something has no effect.
+extension WarningSearch {
+  mutating func lookAtActions() {
+    let jumping = document.properties.rows.filter(\.jumps).map(\.key)
+    let linked = linkedKeys
+    for block in blocks where block.part == "on" {
+      let moved = block["animate"] ?? block["keyframes"] ?? block["set"]
+      let changes = ["to", "by"].compactMap { block[$0]?.value.entries }.flatMap(\.self)
+      if let animate = block["animate"], !changes.isEmpty, changes.allSatisfy({ jumping.contains($0.key) }) {
+        warn(
+          at: animate.keyLocation,
+          "\(ValueDescription.either(changes.map { "'\($0.key)'" })) jumps, so nobody sees this animation; "
+            + "write 'set:', or animate something beside it")
+      }
+      if let stagger = block["stagger"], let target = moved?.value.text,
+        document.entities.contains(where: { $0.name == target })
+      {
+        warn(at: stagger.keyLocation, "'\(target)' is one thing, and 'stagger' is about several; take it away")
+      }
+      for target in moved.map({ $0.value.items ?? [$0.value] }) ?? [] {
+        for change in changes where linked.contains(where: { $0.isSaid(by: change.key, of: target.text ?? "") }) {
+          warn(
+            at: change.keyLocation,
+            "'\(change.key)' of '\(target.text ?? "")' follows a link, which has the last word; take one of the two away"
+          )
+        }
+      }
+    }
+  }
+
+  mutating func lookAtEntities() {
+    for (number, layout) in document.layouts.enumerated() {
+      // One with a name can be a place to go to.
+      guard layout.name == nil else { continue }
+      for index in layout.targets.indices where document.entities[index].value.position != nil {
+        let entity = document.entities[index]
+        warn(
+          at: entity.location,
+          "'\(entity.name)' has 'at', so the layout number \(number + 1) does not place it; take one of the two away")
+      }
+    }
+    for entry in root.entry("entities")?.value.entries ?? [] where entry.value.entry("absent")?.value.flag == true {
+      let names = [entry.key] + document.entities.map(\.name).filter { $0.hasPrefix("\(entry.key)-") }
+      let isInserted = names.contains { name in
+        isUsed(name) { !$0.isKey && $0.part == "on" && ["insert", "toggle", "present"].contains($0.key) }
+      }
+      if !isInserted {
+        warn(
+          at: entry.keyLocation, "'\(entry.key)' is absent and nothing inserts it; write {insert: \(entry.key)}")
+      }
+    }
+    for entity in document.entities {
+      for link in entity.value.links where link.terms.allSatisfy({ isConstant($0) }) {
+        warn(at: link.location, "this link is always the same number; write that number, or let it follow what changes")
+      }
+    }
+    for block in blocks where block.part == "entities" { lookForPartner(block) }
+  }
+
+  private func isConstant(_ term: Link.Term) -> Bool {
+    if let outputs = term.range?.outputs, outputs.allSatisfy({ $0 == outputs[0] }) { return true }
+    return [term.source, term.minus].allSatisfy { source in
+      switch source {
+      case .number, nil: true
+      case .value(let name): !isWritten(name)
+      default: false
+      }
+    }
+  }
+
+  /// What is matched by a name, or shifts by one, needs another thing that has it.
+  private mutating func lookForPartner(_ block: Block) {
+    if block["count"] != nil || block["each"] != nil { return }
+    if let matched = block["matched"]?.value, let name = matched.text ?? matched.entry("id")?.value.text,
+      !name.contains("{"),
+      count(of: name, where: { !$0.isKey && ($0.key == "matched" || $0.outer == "matched" && $0.key == "id") }) == 1
+    {
+      warn(at: matched.location, "nothing else is matched by '\(name)'; give another thing 'matched: \(name)'")
+    }
+    if let shift = block["shift"]?.value, let name = shift.text, !name.contains("{"),
+      count(of: name, where: { !$0.isKey && $0.key == "shift" && $0.part == "entities" }) == 1
+    {
+      warn(at: shift.location, "no other screen has 'shift: \(name)'; give it to the thing that is the same there")
+    }
+  }
+
+  private struct LinkedKey {
+    let id: String
+    let key: String
+
+    func isSaid(by change: String, of target: String) -> Bool {
+      guard target == id || target.hasPrefix("\(id)-") else { return false }
+      switch change {
+      case "at": return key == "x" || key == "y"
+      case "size": return key == "width" || key == "height"
+      default: return change == key
+      }
+    }
+  }
+
+  private var linkedKeys: [LinkedKey] {
+    (root.entry("entities")?.value.entries ?? []).flatMap { entity in
+      (entity.value.entry("links")?.value.entries ?? []).map { LinkedKey(id: entity.key, key: $0.key) }
+    }
+  }
+}
+
+extension Property {
+  /// Whether a change of it is never seen on its way.
+  fileprivate var jumps: Bool {
+    guard let change, change.component == nil, change.track == nil else { return false }
+    // These move by what another row animates.
+    return !["left", "top", "matched"].contains(key)
+  }
+}

@@ -1,0 +1,157 @@
+import RiffleStage
+
+extension Scene {
+  /// What is no mistake and yet does nothing, or not what it seems to: each with its place and what to do about it, in the
+  /// order of the file.
+  ///
+  /// - Complexity: linear in the text and what it describes.
+  public var warnings: [Diagnostic] {
+    var search = WarningSearch(document, source)
+    search.lookForUnused()
+    search.lookAtRules()
+    search.lookAtActions()
+    search.lookAtEntities()
+    return SceneError(search.found.map { Diagnostic(file: path, location: $0.location, message: $0.message) })
+      .diagnostics
+  }
+}
+
+/// Looks for what a person did not mean in a scene that is right.
+struct WarningSearch {
+  /// A word of the file, or a key of it.
+  struct Use {
+    /// The key behind which it stands, and the one behind which that stands.
+    let key: String
+    let outer: String
+    /// The key of the whole scene in which all this stands.
+    let part: String
+    let isKey: Bool
+  }
+
+  /// A block of the file.
+  struct Block {
+    let node: YAMLNode
+    let part: String
+
+    subscript(key: String) -> YAMLNode.Entry? { node.entry(key) }
+  }
+
+  let document: SceneDocument
+  let root: YAMLNode
+  let parameters: [Parameter]
+  private(set) var found: [(location: SourceLocation, message: String)] = []
+  private(set) var blocks: [Block] = []
+  private var uses: [String: [Use]] = [:]
+  /// Words with a part that differs from copy to copy: what stands before and behind it.
+  private var templates: [(start: Substring, end: Substring, use: Use)] = []
+
+  init(_ document: SceneDocument, _ source: SceneSource) {
+    self.document = document
+    root = source.root
+    parameters = source.parameters
+    for entry in root.entries ?? [] { collect(entry.value, key: entry.key, outer: "", part: entry.key) }
+  }
+
+  mutating func warn(at location: SourceLocation, _ message: String) { found.append((location, message)) }
+
+  /// Whether a word stands somewhere, or one that stands for it in a copy.
+  func isUsed(_ word: String, where matches: (Use) -> Bool) -> Bool {
+    if uses[word]?.contains(where: matches) == true { return true }
+    return templates.contains { word.hasPrefix($0.start) && word.hasSuffix($0.end) && matches($0.use) }
+  }
+
+  /// How often a word stands there.
+  func count(of word: String, where matches: (Use) -> Bool) -> Int { uses[word]?.count(where: matches) ?? 0 }
+
+  private mutating func collect(_ node: YAMLNode, key: String, outer: String, part: String) {
+    switch node.content {
+    case .scalar(let scalar): note(scalar.text, Use(key: key, outer: outer, part: part, isKey: false))
+    case .list(let items): for item in items { collect(item, key: key, outer: outer, part: part) }
+    case .mapping(let entries):
+      blocks.append(Block(node: node, part: part))
+      for entry in entries {
+        note(entry.key, Use(key: key, outer: outer, part: part, isKey: true))
+        collect(entry.value, key: entry.key, outer: key, part: part)
+      }
+    }
+  }
+
+  private mutating func note(_ text: String, _ use: Use) {
+    uses[text, default: []].append(use)
+    guard let start = text.firstIndex(of: "{"), let end = text.lastIndex(of: "}"), start < end else { return }
+    templates.append((text[..<start], text[text.index(after: end)...], use))
+  }
+}
+
+// MARK: - What is named and never used
+
+extension WarningSearch {
+  mutating func lookForUnused() {
+    for entry in root.entry("parameters")?.value.entries ?? [] where !isParameterUsed(entry) {
+      warn(
+        at: entry.keyLocation,
+        "nothing depends on the parameter '\(entry.key)'; write '$\(entry.key)' for a value, or take it away")
+    }
+    for entry in root.entry("values")?.value.entries ?? [] where !isValueRead(entry.key) {
+      warn(
+        at: entry.keyLocation,
+        "nothing asks for the value '\(entry.key)'; show it, ask for it in 'when:', or take it away")
+    }
+    // Blocks take some by their names.
+    let animations = document.blocks.isEmpty ? root.entry("animations")?.value.entries ?? [] : []
+    for entry in animations where !isUsed(entry.key, where: { !$0.isKey }) {
+      warn(
+        at: entry.keyLocation,
+        "nothing moves by the animation '\(entry.key)'; write 'with: \(entry.key)', or take it away")
+    }
+    for entity in root.entry("entities")?.value.entries ?? [] {
+      for state in entity.value.entry("states")?.value.entries ?? [] where !isReached(state.key) {
+        warn(
+          at: state.keyLocation,
+          "nothing leads '\(entity.key)' to its state '\(state.key)'; write {go: {\(entity.key): \(state.key)}}, "
+            + "or take it away")
+      }
+    }
+    // That of an action is what the debugger calls it, too.
+    for block in blocks where block.part == "layouts" {
+      guard let name = block["name"]?.value, let text = name.text, !text.contains("{") else { continue }
+      if !isUsed(text, where: { !$0.isKey && $0.part == "on" }) {
+        warn(
+          at: name.location, "no action asks for the layout '\(text)'; write {arrange: \(text)}, or take the name away")
+      }
+    }
+  }
+
+  private func isParameterUsed(_ entry: YAMLNode.Entry) -> Bool {
+    if entry.value.entry("follows") != nil { return true }
+    if isUsed("$\(entry.key)", where: { !$0.isKey }) { return true }
+    return isUsed(entry.key) { use in
+      if ["demo", "expect", "parameters"].contains(use.part) { return false }
+      return use.isKey ? use.key == "when" : ["from", "minus", "parameter", "release", "letGo"].contains(use.key)
+    }
+  }
+
+  private func isValueRead(_ name: String) -> Bool {
+    if isUsed(name, where: { $0.isKey ? $0.key == "when" : ["from", "minus"].contains($0.key) || $0.part == "expect" })
+    {
+      return true
+    }
+    return blocks.contains { $0["value"]?.value.text == name && !$0.changesValue }
+  }
+
+  /// Whether an action gives a value of the scene another number.
+  func isWritten(_ value: String) -> Bool {
+    blocks.contains { $0["value"]?.value.text == value && $0.changesValue }
+  }
+
+  /// Whether anything brings an entity to a state of that name.
+  func isReached(_ state: String) -> Bool {
+    if state == EntityState.idle || isUsed(state, where: { !$0.isKey && $0.outer == "go" }) { return true }
+    return state != EntityState.disabled && ButtonStates.names.contains(state)
+      && document.entities.contains { $0.value.isButton }
+  }
+}
+
+extension WarningSearch.Block {
+  fileprivate var changesValue: Bool { part == "on" && (self["to"] != nil || self["by"] != nil) }
+}

@@ -1,0 +1,80 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotionTest
+import RiffleScene
+import Testing
+
+/// Input at a time of a run under test.
+public struct TimedInput: Sendable {
+  /// After the first tick, 0 or more.
+  public var seconds: Double
+  /// What happens then, in order.
+  public var events: [InputEvent]
+
+  /// - Parameters:
+  ///   - seconds: after the first tick, 0 or more.
+  ///   - events: what happens then, in order.
+  public init(seconds: Double, events: [InputEvent]) { (self.seconds, self.events) = (seconds, events) }
+
+  /// - Parameters:
+  ///   - seconds: after the first tick, 0 or more.
+  ///   - events: what happens then, in order.
+  public static func at(_ seconds: Double, _ events: InputEvent...) -> TimedInput {
+    TimedInput(seconds: seconds, events: events)
+  }
+}
+
+/// Steps a simulation and records an issue for each promise that the motion of some things does not keep.
+///
+/// ```swift
+/// expectMotion(of: ball, in: try makeApp().simulation(), input: [.at(0.2, .pointerPressed([100, 120], .primary))]) {
+///   $0.settles(within: 1).overshoots(atMost: 40).neverJumps()
+/// }
+/// ```
+///
+/// The simulation is a value: the caller's does not change. With an interruption the run is copied at that many moments, one in
+/// each of equal parts of it; there the interruption comes beside the other inputs, and the promises hold of each copy as well.
+/// Copies run on all cores, and the outcome does not depend on how many there are.
+///
+/// - Parameters:
+///   - things: what the promises are about; entities that do not live then are passed by.
+///   - simulation: where it begins.
+///   - window: its size in points.
+///   - seconds: how long it is judged, above 0; a copy has as long after its interruption.
+///   - input: what a person does, in any order.
+///   - interruption: what comes at each moment; nothing unless given.
+///   - moments: at how many, 1 or more.
+///   - promises: adds promises to none.
+///   - sourceLocation: where issues are shown.
+/// - Complexity: linear in ticks, times moments with an interruption.
+public func expectMotion(
+  of things: Entity..., in simulation: Simulation, window: SIMD2<Float> = [960, 720], for seconds: Double = 4,
+  input: [TimedInput] = [], interruptedBy interruption: [InputEvent] = [], moments: Int = 32,
+  sourceLocation: Testing.SourceLocation = #_sourceLocation, _ promises: (MotionPromises) -> MotionPromises
+) {
+  let kinds = promises(MotionPromises()).kinds
+  let rate = Double(simulation.world.resource(Tick.self)?.rate ?? 120)
+  func fail(_ words: String) { Issue.record(Comment(rawValue: words), sourceLocation: sourceLocation) }
+  guard !kinds.isEmpty else { return fail("nothing is promised; write { $0.settles(within: 1) }") }
+  guard things.contains(where: { simulation.world.isAlive($0) && simulation.world.has(Transform.self, $0) }) else {
+    return fail("none of the things lives and has a Transform, so nothing would be judged")
+  }
+  guard seconds > 0, seconds <= 3600, moments > 0 else {
+    return fail("a run is judged for 0 to 3600 seconds, at 1 moment or more")
+  }
+  var inputs: [Int: InputFrame] = [:]
+  for one in input {
+    guard one.seconds >= 0, one.seconds < seconds else {
+      return fail("input at \(one.seconds) s is not within the \(seconds) s that are judged; give 'for:' more")
+    }
+    inputs[Int((one.seconds * rate).rounded()) + 1, default: .none].events += one.events
+  }
+  let trial = MotionTrial(
+    simulation, window: window, ticks: Int((seconds * rate).rounded(.up)), inputs: inputs,
+    expectations: kinds.map { Expectation($0, of: Subjects(things)) })
+  for (miss, tick) in trial.misses(interruptedBy: interruption, moments: moments) {
+    let when = "tick \(miss.tick), \(Miss.text(Double(miss.tick) / rate)) s"
+    let how = tick.map { "; interrupted after tick \($0), \(Miss.text(Double($0) / rate)) s" } ?? ""
+    fail("\(miss.description) (\(when)\(how))")
+  }
+}

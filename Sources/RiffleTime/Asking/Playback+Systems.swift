@@ -1,0 +1,58 @@
+import RiffleCore
+import RiffleECS
+
+/// The world within a tick, after one of its systems.
+package struct SystemStep: Sendable {
+  /// `animations` for the last one: sampling and completions.
+  package let system: String
+  package let world: World
+}
+
+/// A tick system by system, and which of its worlds is looked at. Systems that change nothing are left out.
+package struct WithinTick: Sendable {
+  package let tick: Int
+  package let branch: String
+  /// The world before the first system.
+  private let start: World
+  package let steps: [SystemStep]
+  /// Which of them; the last is the tick as it is.
+  package var index: Int
+
+  /// The tick of the playhead; nil at the first kept one.
+  ///
+  /// - Complexity: a step, and a comparison for each system.
+  package init?(_ playback: Playback) {
+    (tick, branch) = (playback.playhead, playback.history.branchName)
+    guard tick > playback.history.firstKept, let before = playback.world(at: tick - 1) else { return nil }
+    start = before
+    var simulation = playback.simulation
+    simulation.world = before
+    var last = before
+    var all: [SystemStep] = []
+    simulation.step(playback.history.input(at: tick)) { name, world in
+      guard name == "animations" || world.differs(from: last) else { return }
+      all.append(SystemStep(system: name, world: world))
+      last = world
+    }
+    steps = all
+    index = all.count - 1
+  }
+
+  package var world: World { steps[index].world }
+  /// What came before what is looked at.
+  package var before: World { index > 0 ? steps[index - 1].world : start }
+  /// Whether it is the tick as it is.
+  package var isEnd: Bool { index == steps.count - 1 }
+  /// `2 of 4: scene rules`
+  package var words: String { "\(index + 1) of \(steps.count): \(steps[index].system)" }
+}
+
+extension World {
+  /// Whether a system did something, beside the number of the tick.
+  fileprivate func differs(from other: World) -> Bool {
+    if !hasSameEntities(as: other) || !componentNames(differingFrom: other).isEmpty { return true }
+    return resourceNames(differingFrom: other).contains {
+      $0 != Tick.componentName && $0 != Journal.componentName
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import RiffleCore
+import RiffleECS
+
+/// What may follow in a condition that is being written.
+package enum ConditionCompletion {
+  /// One way to go on.
+  package struct Choice: Sendable, Hashable {
+    /// What is offered.
+    package let title: String
+    /// What it is.
+    package let note: String
+    /// The whole text with it.
+    package let text: String
+  }
+
+  /// More are not offered.
+  private static let most = 60
+
+  /// What may stand in place of the last word of a text, or after it.
+  package static func choices(for text: String, in world: World) -> [Choice] {
+    let start = text.lastIndex(of: " ").map { text.index(after: $0) } ?? text.startIndex
+    let (head, word) = (String(text[..<start]), String(text[start...]))
+    func choice(_ title: String, _ note: String, _ whole: String) -> Choice {
+      Choice(title: title, note: note, text: head + whole)
+    }
+    if word.isEmpty, (try? FieldPath(head)) != nil {
+      return [(">", "is more than"), ("<", "is less than"), ("=", "is"), ("changes", "in each such tick")].map {
+        choice($0.0, $0.1, $0.0 == "changes" ? $0.0 : $0.0 + " ")
+      }
+    }
+    if let (path, things) = thing(of: word, in: world) {
+      return fields(of: things, after: path.field, in: world).prefix(most).map {
+        choice($0.title, $0.note, path.thing + "." + $0.title)
+      }
+    }
+    let isFirst = head.isEmpty || head.hasSuffix(" and ") || head.hasSuffix(" or ")
+    let isName = isFirst || head.hasSuffix(" of ") || head.hasSuffix("overlaps ") || head.hasPrefix("of ")
+    guard isName else { return [] }
+    var all = names(in: world).map { choice($0.title, $0.note, $0.title + (isFirst ? "." : "")) }
+    if isFirst {
+      all.append(choice("any", "one of all things", "any."))
+      all += LoggedEvent.Kind.allCases.filter { $0 != .hit }.map { choice($0.rawValue, "event", $0.rawValue) }
+    }
+    let wanted = word.lowercased()
+    return Array(all.filter { wanted.isEmpty || $0.title.lowercased().contains(wanted) }.prefix(most))
+  }
+
+  /// How a name is written in a condition.
+  package static func written(_ name: String) -> String {
+    let plain = name.allSatisfy { $0.isLetter || $0.isNumber || ".-_".contains($0) }
+    if plain { return name }
+    return name.allSatisfy { $0.isLetter || $0.isNumber || ".-_ ".contains($0) }
+      ? String(name.map { $0 == " " ? "-" : $0 }) : "\"\(name)\""
+  }
+
+  /// Names, and before rows of copies what stands for all of them.
+  private static func names(in world: World) -> [(title: String, note: String)] {
+    var all: [String] = []
+    world.each(Name.self) { _, name in all.append(name.text) }
+    var seen: Set<String> = []
+    var groups: [(title: String, note: String)] = []
+    for name in all {
+      let stem = NameList.stem(name)
+      guard stem.number != nil, seen.insert(stem.stem).inserted else { continue }
+      let count = all.count { NameList.stem($0).stem == stem.stem }
+      if count > 1 { groups.append((written(stem.stem) + ".*", "\(count) things")) }
+    }
+    return groups + all.prefix(most * 4).map { (written($0), "thing") }
+  }
+
+  /// The longest beginning of a word that names things, and what follows its point.
+  private static func thing(of word: String, in world: World) -> ((thing: String, field: String), [Entity])? {
+    for dot in word.indices.reversed() where word[dot] == "." {
+      let name = String(word[..<dot])
+      let things = ThingName(name).things(in: world)
+      if !things.isEmpty { return ((name, String(word[word.index(after: dot)...])), things) }
+    }
+    return nil
+  }
+
+  private static func fields(
+    of things: [Entity], after written: String, in world: World
+  ) -> [(title: String, note: String)] {
+    guard let entity = things.first(where: { !world.readings(of: $0).isEmpty }) else { return [] }
+    let readings = world.readings(of: entity)
+    var all: [(title: String, note: String)] = [("x", "position"), ("y", "position"), ("speed", "of the position")]
+    for component in readings {
+      for field in component.fields {
+        let name = component.name == "Transform" ? field.id.field : "\(component.name).\(field.id.field)"
+        if field.presented.numbers.count == 2 {
+          all += ["x", "y"].map { ("\(name).\($0)", field.presented.text) }
+        } else {
+          all.append((name, field.presented.text))
+        }
+      }
+    }
+    let wanted = written.lowercased()
+    return all.filter { wanted.isEmpty || $0.title.lowercased().contains(wanted) }
+  }
+}
+
+extension Selection {
+  /// The field as a condition writes it, such as `card-3.position`; nil without a field.
+  package func path(in world: World) -> String? {
+    guard let field else { return nil }
+    let name = ConditionCompletion.written(world.name(of: entity))
+    return name + "." + (field.component == "Transform" ? field.field : field.description)
+  }
+}

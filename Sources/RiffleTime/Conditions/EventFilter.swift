@@ -1,0 +1,96 @@
+import RiffleECS
+
+/// Which events are asked for.
+package struct EventFilter: Sendable, Hashable {
+  /// Nil for all.
+  package var kinds: Set<LoggedEvent.Kind>?
+  package var reason: String?
+  package var thing: ThingName?
+  /// The rule of its cause, its intent, or its animation.
+  package var rule: String?
+
+  package init(
+    kinds: Set<LoggedEvent.Kind>? = nil, reason: String? = nil, thing: ThingName? = nil, rule: String? = nil
+  ) {
+    (self.kinds, self.reason, self.thing, self.rule) = (kinds, reason, thing, rule)
+  }
+
+  package init(kinds: Set<LoggedEvent.Kind>?, thing: String?, rule: String?) {
+    self.init(kinds: kinds, reason: nil, thing: thing.map { ThingName($0) }, rule: rule)
+  }
+
+  /// - Parameter before: the world a tick earlier, for what is gone.
+  package func matches(_ event: LoggedEvent, in world: World, _ before: World) -> Bool {
+    if let kinds, !kinds.contains(event.kind) { return false }
+    if let reason, event.reason?.lowercased() != reason.lowercased() { return false }
+    if let rule {
+      guard let cause = event.cause,
+        [cause.rule, cause.animation, cause.intent].contains(rule)
+          || cause.intent.prefix(while: { $0 != "(" }) == rule
+      else { return false }
+    }
+    guard let thing else { return true }
+    let wanted = Set(thing.things(in: world) + thing.things(in: before))
+    return event.things.contains { wanted.contains($0.entity) }
+  }
+}
+
+extension EventFilter {
+  /// What has to happen in a tick that has such an event; nil where every tick may have one.
+  var tickEvents: TickEvents? {
+    guard let kinds else { return [.input, .started, .interrupted, .settled, .ended, .changed] }
+    var events: TickEvents = []
+    for kind in kinds {
+      guard let needed = kind.tickEvents else { return nil }
+      events.formUnion(needed)
+    }
+    return events
+  }
+
+  /// Whether all events pass.
+  package var isEmpty: Bool { self == EventFilter() }
+
+  /// Asks for a kind too, or no longer: of all kinds first for this one alone.
+  package mutating func toggle(_ kind: LoggedEvent.Kind) {
+    guard var kinds else {
+      self.kinds = [kind]
+      return
+    }
+    if kinds.remove(kind) == nil { kinds.insert(kind) }
+    self.kinds = kinds.isEmpty ? nil : kinds
+  }
+
+  /// Reads `[KIND [REASON]] [of THINGS] [by RULE]`, as a condition has it; nothing asks for all events.
+  ///
+  /// - Throws: for another text, with its place.
+  package init(words: String) throws(ConditionError) {
+    let source = LocatedText(words).trimmed
+    self.init()
+    guard !source.part.isEmpty else { return }
+    if let rest = source.dropping(word: "by") {
+      rule = rest.text
+    } else if let rest = source.dropping(word: "of") {
+      let halves = rest.split(at: [" by "])
+      thing = ThingName((halves?.left ?? rest).text)
+      rule = halves?.right.text
+    } else {
+      var places: [ThingName: LocatedText] = [:]
+      self = try EventFilter(source, &places)
+    }
+  }
+}
+
+extension LoggedEvent.Kind {
+  /// What a history notes of ticks with such an event; nil for what it does not note in all of them.
+  var tickEvents: TickEvents? {
+    switch self {
+    case .input: .input
+    case .start: .started
+    case .interruption: .interrupted
+    case .settle: .settled
+    case .cancel: .ended
+    case .completion, .set, .insertion, .removal: .changed
+    case .jump, .hit: nil
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import RiffleCore
+import RiffleECS
+
+// Branches by name: another one, or gone.
+extension History {
+  /// False where the new name is empty or taken, or no branch has the old one.
+  mutating func rename(branch old: String, to new: String) -> Bool {
+    guard let index = index(of: old), !new.isEmpty, self.index(of: new) == nil else { return false }
+    branches[index].name = new
+    return true
+  }
+
+  /// The branch it began on; nil for the first.
+  package func parent(of name: String) -> String? {
+    index(of: name).flatMap { branches[$0].parent }.map { branches[$0].name }
+  }
+
+  /// Why a branch cannot be removed; nil where it can.
+  func reasonToKeep(branch name: String) -> String? {
+    guard let index = index(of: name) else { return "there is no branch '\(name)'" }
+    guard branches[index].parent != nil else { return "\(name) is the first branch; all others began on it" }
+    if let child = branches.first(where: { $0.parent == index && !$0.isRemoved }) {
+      return "\(child.name) began on \(name); remove that first"
+    }
+    return nil
+  }
+
+  /// Forgets a branch that nothing began on. Its place in the list stays, so that other branches keep theirs.
+  mutating func remove(branch name: String) {
+    guard let index = index(of: name), index != active, reasonToKeep(branch: name) == nil else { return }
+    restored.removeAll { $0.branch == index }
+    for moment in branches[index].moments.indices.reversed() { drop(Place(branch: index, index: moment)) }
+    forgetMoments(of: index)
+    branches[index].isRemoved = true
+    branches[index].name = ""
+  }
+}

@@ -1,0 +1,160 @@
+import RiffleCore
+import RiffleECS
+
+/// What happened around a tick, as rows.
+package struct EventRows: Sendable, Hashable {
+  /// By tick.
+  package var rows: [LoggedEvent] = []
+  /// The row of the first event after the tick.
+  package var next = 0
+  /// Whether ticks are still to be looked at: ask again in the next frame.
+  package var isComplete = true
+
+  package init() {}
+}
+
+/// Reads the events around a tick and remembers them. Each call looks at a bounded number of ticks it has not seen yet; ticks of
+/// which the history notes no event are not looked at.
+package struct EventLogReader: Sendable {
+  private var filter = EventFilter()
+  private var logged: [Condition] = []
+  private var judges: [ConditionJudge] = []
+  private var known: [Place: [LoggedEvent]] = [:]
+
+  private struct Place: Hashable {
+    var branch: Int
+    var tick: Int
+  }
+
+  /// Ticks looked at in one call.
+  private static let looks = 24
+  /// No more ticks than these are passed in one call, in either direction.
+  private static let farthest = 20_000
+  /// More ticks are not remembered.
+  private static let most = 8192
+
+  package init() {}
+
+  /// The events around the playhead.
+  ///
+  /// - Parameters:
+  ///   - rows: this many before the playhead and at it, and as many after it, if there are so many.
+  ///   - logged: conditions that are told of where they come to hold: every tick is looked at for them.
+  package mutating func events(
+    rows: Int, _ filter: EventFilter, logged: [Condition], in playback: Playback
+  ) -> EventRows {
+    if filter != self.filter || logged != self.logged || known.count > Self.most {
+      (self.filter, self.logged, known) = (filter, logged, [:])
+      judges = logged.map { ConditionJudge($0) }
+    }
+    var log = EventRows()
+    var looks = logged.isEmpty ? Self.looks : Self.looks * 8
+    let before = walk(from: playback.playhead, by: -1, rows, &looks, in: playback)
+    let after = walk(from: playback.playhead + 1, by: 1, rows, &looks, in: playback)
+    log.rows = before.events.reversed() + after.events
+    log.next = before.events.count
+    log.isComplete = before.isComplete && after.isComplete
+    return log
+  }
+
+  private mutating func walk(
+    from start: Int, by direction: Int, _ rows: Int, _ looks: inout Int, in playback: Playback
+  ) -> (events: [LoggedEvent], isComplete: Bool) {
+    let history = playback.history
+    var (events, tick): ([LoggedEvent], Int) = ([], start)
+    while events.count < rows, tick > history.firstKept, tick <= history.liveEdge,
+      (tick - start).magnitude < Self.farthest
+    {
+      if let found = look(at: tick, &looks, in: playback) {
+        events += direction < 0 ? found.reversed() : found
+      } else if looks == 0 {
+        return (events, false)
+      }
+      tick += direction
+    }
+    return (events, true)
+  }
+
+  /// The events of a tick that pass; nil where there are none, or no looks are left.
+  private mutating func look(at tick: Int, _ looks: inout Int, in playback: Playback) -> [LoggedEvent]? {
+    let history = playback.history
+    guard !judges.isEmpty || !history.events(at: tick).isEmpty, let place = history.place(of: tick) else { return nil }
+    let key = Place(branch: place.branch, tick: tick)
+    if let known = known[key] { return known }
+    guard looks > 0 else { return nil }
+    looks -= 1
+    // What is stepped again for it counts as more.
+    if !history.isKept(tick) || !history.isKept(tick - 1) { looks = max(looks - Self.looks / 3, 0) }
+    guard let before = playback.world(at: tick - 1) else { return nil }
+    let found = playback.events(
+      from: before, to: playback.stepped(from: before, to: tick), at: tick, filter, &judges)
+    known[key] = found
+    return found
+  }
+}
+
+extension Playback {
+  /// All events of the branch that is played that pass a filter, tick by tick.
+  ///
+  /// - Complexity: linear in its ticks; those that are not kept are stepped again.
+  package func events(_ filter: EventFilter, logged: [Condition] = []) -> [LoggedEvent] {
+    var judges = logged.map { ConditionJudge($0) }
+    var events: [LoggedEvent] = []
+    guard var before = world(at: history.firstKept) else { return [] }
+    for tick in (history.firstKept + 1)..<(max(liveEdge, history.firstKept) + 1) {
+      let world = stepped(from: before, to: tick)
+      if !judges.isEmpty || !history.events(at: tick).isEmpty {
+        events += self.events(from: before, to: world, at: tick, filter, &judges)
+      }
+      before = world
+    }
+    return events
+  }
+
+  /// The world of a tick, by the one before it.
+  fileprivate func stepped(from before: World, to tick: Int) -> World {
+    if let kept = history.world(at: tick) { return kept }
+    var simulation = simulation
+    simulation.world = before
+    simulation.step(history.input(at: tick))
+    return simulation.world
+  }
+
+  fileprivate func events(
+    from before: World, to world: World, at tick: Int, _ filter: EventFilter, _ judges: inout [ConditionJudge]
+  ) -> [LoggedEvent] {
+    let input = history.input(at: tick)
+    let all =
+      LoggedEvent.events(
+        from: before, to: world, input, findsJumps: history.events(at: tick).contains(.jumped))
+      + LoggedEvent.hits(from: before, to: world, input, &judges)
+    return all.filter { filter.matches($0, in: world, before) }
+  }
+}
+
+extension LoggedEvent {
+  /// Conditions that come to hold in a tick.
+  package static func hits(
+    from before: World, to world: World, _ input: InputFrame, _ judges: inout [ConditionJudge]
+  ) -> [LoggedEvent] {
+    let tick = world.resource(Tick.self)?.now ?? 0
+    return judges.indices.compactMap { index in
+      let condition = judges[index].condition
+      guard judges[index].holds(from: before, to: world, input),
+        condition.isPulse || !judges[index].holds(from: nil, to: before)
+      else { return nil }
+      let selection = condition.selection(in: world)
+      return LoggedEvent(
+        tick, .hit, reason: "\(condition)", things: selection.map { [$0] } ?? [],
+        names: selection.map { [world.name(of: $0.entity)] } ?? [],
+        condition.isPulse ? "\(condition)" : "\(condition) comes to hold")
+    }
+  }
+}
+
+extension Condition {
+  /// Holds in each tick with such an event.
+  package init(event filter: EventFilter) {
+    (description, part, hits, places) = ("such an event", .event(filter), 1, [:])
+  }
+}

@@ -1,0 +1,97 @@
+import RiffleCore
+import RiffleECS
+
+/// What becomes of an event that went into a tick.
+package enum PastChange: Sendable {
+  case remove
+  /// This many ticks later; negative for earlier.
+  case move(Int)
+  case replace(InputEvent)
+}
+
+extension Playback {
+  /// Changes what went into a tick, on a branch that is computed at once as far as this one goes. What was pressed comes up with
+  /// it: a press is moved or taken out together with its release. The playhead stays at its tick.
+  ///
+  /// - Parameters:
+  ///   - tick: of the branch that is played, after the first kept one.
+  ///   - index: of the event in that tick.
+  ///   - stepped: called for each new tick.
+  /// - Returns: the name of the branch; nil where there is no such event, or it cannot be moved so far.
+  /// - Complexity: a step for each tick from the change to the live edge.
+  @discardableResult
+  package mutating func changePast(
+    at tick: Int, event index: Int, _ change: PastChange,
+    stepped: (borrowing Playback, Step) -> Void = { _, _ in }
+  ) -> String? {
+    let (reach, end, playhead) = (history.firstKept + 1, liveEdge, playhead)
+    guard tick >= reach, tick <= end, history.input(at: tick).events.indices.contains(index) else { return nil }
+    let event = history.input(at: tick).events[index]
+    var moved = [(tick: tick, event: event)]
+    if let key = event.pressed, let release = release(of: key, from: tick, after: index) { moved.append(release) }
+    var first = tick
+    if case .move(let ticks) = change {
+      guard moved.allSatisfy({ $0.tick + ticks >= reach && $0.tick + ticks <= end }) else { return nil }
+      first = min(tick, tick + ticks)
+    }
+    var inputs = (first...end).map { history.input(at: $0) }
+    switch change {
+    case .replace(let other): inputs[tick - first].events[index] = other
+    case .remove, .move:
+      for (offset, one) in moved.enumerated() {
+        let place = offset == 0 ? index : inputs[one.tick - first].events.lastIndex(of: one.event)
+        if let place { inputs[one.tick - first].events.remove(at: place) }
+      }
+    }
+    if case .move(let ticks) = change {
+      for one in moved { inputs[one.tick + ticks - first].events.append(one.event) }
+    }
+    arrive(at: first - 1)
+    let name = history.beginBranch(at: first - 1, label: change.label(event, at: tick))
+    for (offset, input) in inputs.enumerated() { stepped(self, stepNew(input, isFork: offset == 0)) }
+    arrive(at: playhead)
+    return name
+  }
+
+  /// Where what is pressed comes up again.
+  private func release(of key: Holdable, from tick: Int, after index: Int) -> (tick: Int, event: InputEvent)? {
+    for later in tick..<(liveEdge + 1) {
+      for event in history.input(at: later).events.dropFirst(later == tick ? index + 1 : 0) {
+        if event.released == key { return (later, event) }
+        // Pressed again: it has come up unseen.
+        if event.pressed == key { return nil }
+      }
+    }
+    return nil
+  }
+
+  /// Gives a branch another name; false where it is empty or taken, or no branch has the old one.
+  package mutating func rename(branch old: String, to new: String) -> Bool {
+    guard history.rename(branch: old, to: new) else { return false }
+    tell(of: old, as: new)
+    return true
+  }
+
+  /// Forgets a branch and all its ticks. One that is played makes way for the one it began on.
+  ///
+  /// - Returns: why it stays; nil when it is gone.
+  package mutating func remove(branch name: String) -> String? {
+    if let reason = history.reasonToKeep(branch: name) { return reason }
+    if history.branchName == name, let parent = history.parent(of: name) { _ = select(branch: parent) }
+    if retelling?.branch == name || retelling?.source == name { retelling = nil }
+    marks.removeAll { $0.branch == name }
+    history.remove(branch: name)
+    return nil
+  }
+}
+
+extension PastChange {
+  /// What a branch with it is called.
+  fileprivate func label(_ event: InputEvent, at tick: Int) -> String {
+    switch self {
+    case .remove: "without \(event.words)"
+    case .move(let ticks): "\(event.words) at \(tick + ticks)"
+    case .replace(let other): "\(other.words)"
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import RiffleCore
+import RiffleInspector
+import RiffleMotion
+import RiffleTime
+import Testing
+
+@testable import RiffleApp
+
+@Suite("Colours and curves edited in the panel")
+struct PadEditingTests {
+  static let text = """
+    riffle: 1
+    animations:
+      go: {curve: easeIn, duration: 0.50}
+      back: {curve: [0.20, 0.00, 0.40, 1.00], duration: 0.5}
+    entities:
+      box: {at: [100, 300], size: [80, 80], fill: ["#E4572E", "#2a6f97"], text: {label: white, color: ivory}}
+    on:
+      - {key: g, do: [{animate: box, to: {at: [600, 300]}, with: go}]}
+      - {key: b, do: [{animate: box, to: {at: [100, 300]}, with: back}]}
+
+    """
+
+  private func desk(after key: String = "g") throws -> EditingDesk {
+    let desk = try EditingDesk(Self.text)
+    desk.play(5)
+    desk.key(key)
+    desk.play(20)
+    desk.key("f2")
+    desk.look()
+    return desk
+  }
+
+  @Test("a swatch shows the channels; each is dragged and stepped by keys, and stays in the way it was written")
+  func channels() throws {
+    let desk = try desk()
+    let path = "entities.box.fill[1]"
+    let swatch = try desk.place { $0 == .unfold(path: path) }
+    desk.press(swatch.center)
+    desk.release(swatch.center)
+    func strip(_ channel: ColorChannel) throws -> Rect {
+      let place = try desk.place { if case .channel(path, channel, _) = $0 { true } else { false } }
+      let hit = desk.player.debugger.frame?.overlay.action(at: place.center)
+      guard case .edit(.channel(_, _, let strip)) = hit else { throw EditingDesk.Missing() }
+      return strip
+    }
+    let brightness = try strip(.brightness)
+    desk.press([brightness.maximum.x, brightness.center.y])
+    desk.release([brightness.maximum.x, brightness.center.y])
+    var bright = ChannelColor(try #require(Color("#2a6f97")))
+    bright[.brightness] = 1
+    #expect(desk.file == Self.text.replacing("#2a6f97", with: bright.color.hexString.lowercased()))
+    desk.key("z", control: true)
+    let opacity = try strip(.opacity)
+    desk.press([opacity.center.x, opacity.center.y])
+    desk.release([opacity.center.x, opacity.center.y])
+    #expect(desk.file == Self.text.replacing("#2a6f97", with: "#2a6f9780"))
+    desk.key("z", control: true)
+    // The strip of what was dragged last has the keys.
+    desk.key("minus", shift: true)
+    #expect(desk.file == Self.text.replacing("#2a6f97", with: "#2a6f97e6"), "\(desk.file)")
+    desk.key("z", control: true)
+    // A colour that the scene has already.
+    let coral = try desk.place { $0 == .give(path: path, text: "ivory") }
+    desk.press(coral.center)
+    #expect(desk.file == Self.text.replacing("\"#2a6f97\"", with: "\"ivory\""), "\(desk.file)")
+    desk.key("z", control: true)
+    #expect(desk.file == Self.text)
+  }
+
+  @Test("hue, saturation and brightness of any colour give it back; a word is a colour only where one may stand")
+  func colors() throws {
+    for hex in stride(from: UInt32(0), to: 0xFFFFFF, by: 66_047) {
+      let color = Color(hex: hex)
+      #expect(ChannelColor(color).color.hexString == color.hexString)
+    }
+    let desk = try desk()
+    _ = try desk.place { $0 == .unfold(path: "entities.box.text.color") }
+    #expect(throws: EditingDesk.Missing.self) {
+      try desk.place { $0 == .unfold(path: "entities.box.text.label") }
+    }
+  }
+
+  @Test(
+    "a control point that is dragged in flight shows both futures; a name becomes points, points keep their decimals")
+  func curve() throws {
+    let desk = try desk()
+    let (tick, hash) = (desk.player.playback.playhead, desk.hash)
+    func pad(_ index: Int) throws -> (SIMD2<Float>, Rect) {
+      var found: Rect?
+      let place = try desk.place {
+        if case .control(_, index, let pad) = $0 {
+          found = pad
+          return true
+        } else {
+          return false
+        }
+      }
+      return (place.center, try #require(found))
+    }
+    let (point, place) = try pad(1)
+    desk.press(point)
+    desk.move(CurvePad.point(0.3, 1.2, in: place))
+    #expect(desk.hash != hash && desk.file == Self.text)
+    desk.release(CurvePad.point(0.3, 1.2, in: place))
+    #expect(desk.file == Self.text.replacing("curve: easeIn", with: "curve: [0.42, 0.00, 0.30, 1.20]"))
+    #expect(desk.player.playback.playhead == tick && desk.player.debugger.futures?.before.count == 30)
+    desk.key("z", control: true)
+    #expect(desk.file == Self.text)
+
+    let back = try self.desk(after: "b")
+    #expect(back.player.playback.simulation.world.isAnimating == false)
+    back.player.editor?.focus = EditReadings.RowID(path: "animations.back.curve[2]")
+    desk.player.editor?.focus = EditReadings.RowID(path: "animations.go.curve")
+    desk.key("equals")
+    #expect(desk.file == Self.text.replacing("curve: easeIn", with: "curve: easeOut"), "\(desk.file)")
+  }
+
+  @Test("PgDn goes through the rows and Return changes them: no pointer is needed")
+  func rows() throws {
+    let desk = try desk()
+    var paths: [String] = []
+    for _ in 0..<6 {
+      desk.key("pagedown")
+      paths.append(desk.player.editor?.focus?.path ?? "")
+    }
+    #expect(paths.prefix(3) == ["animations.go.curve", "animations.go.duration", "entities.box.at[0]"])
+    desk.key("pageup")
+    desk.key("pageup")
+    #expect(desk.player.editor?.focus?.path == paths[3])
+    desk.player.editor?.focus = EditReadings.RowID(path: "animations.go.duration")
+    desk.key("return")
+    desk.type("0.75")
+    desk.key("return")
+    #expect(desk.file == Self.text.replacing("0.50}", with: "0.75}"))
+    desk.key("minus", shift: true)
+    #expect(desk.file == Self.text.replacing("0.50}", with: "0.65}"))
+  }
+}

@@ -1,0 +1,242 @@
+import Foundation
+import RiffleCore
+import RiffleInspector
+import RiffleSDL
+import RiffleTime
+import Testing
+
+@testable import RiffleApp
+
+@Suite("Things edited on the stage")
+struct StageEditingTests {
+  static let text = """
+    riffle: 1
+    entities:
+      one: {at: [200, 200], size: [100, 60], fill: "#E4572E"}   # the first
+      two: {at: [500, 320], size: [80, 80], fill: teal}
+      turned: {at: [700, 500], size: [100, 80], rotation: 90, fill: white}
+      card: {count: 2, parent: one, at: [20, 20], size: [10, 10], fill: white}
+    """
+
+  /// A desk with the editor open; and from places of the scene to those of the window.
+  private func desk(_ text: String = Self.text) throws -> (EditingDesk, (Float, Float) throws -> SIMD2<Float>) {
+    let desk = try EditingDesk(text)
+    desk.play(2)
+    desk.key("f2")
+    desk.look()
+    return (
+      desk,
+      { x, y in
+        let fit = try #require(desk.player.debugger.frame?.fit)
+        return fit.offset + SIMD2(x, y) * fit.scale
+      }
+    )
+  }
+
+  private func select(_ name: String, _ desk: EditingDesk) throws {
+    let entity = try #require(desk.player.playback.simulation.world.entity(named: name))
+    desk.player.choose([entity])
+    desk.look()
+  }
+
+  private func drag(_ desk: EditingDesk, _ from: SIMD2<Float>, by way: SIMD2<Float>) {
+    desk.press(from)
+    desk.move(from + way / 2)
+    desk.release(from + way)
+    desk.look()
+  }
+
+  private func handle(_ handle: StageHandle, _ desk: EditingDesk) throws -> SIMD2<Float> {
+    try desk.place { $0 == .stage(handle) }.center
+  }
+
+  @Test("each of the eight handles moves its edge; the opposite edge stays, and undo gives back every byte")
+  func size() throws {
+    let (desk, _) = try desk()
+    try select("one", desk)
+    let scale = try #require(desk.player.debugger.frame?.fit.scale)
+    for x in -1...1 {
+      for y in -1...1 where x != 0 || y != 0 {
+        desk.hold("leftctrl")
+        drag(desk, try handle(.size(x: x, y: y), desk), by: SIMD2(20, 10) * scale)
+        desk.letGo("leftctrl")
+        let (wide, high) = (100 + 20 * x, 60 + 10 * y)
+        let (left, top) = (200 + (x == 0 ? 0 : 10), 200 + (y == 0 ? 0 : 5))
+        #expect(
+          desk.file
+            == Self.text.replacing(
+              "[200, 200], size: [100, 60]", with: "[\(left), \(top)], size: [\(wide), \(high)]"), "\(x) \(y)")
+        desk.key("z", control: true)
+        #expect(desk.file == Self.text)
+        desk.look()
+      }
+    }
+  }
+
+  @Test("a thing that is turned grows along its own axes, and its other edge stays")
+  func turnedSize() throws {
+    let (desk, _) = try desk()
+    try select("turned", desk)
+    let scale = try #require(desk.player.debugger.frame?.fit.scale)
+    desk.hold("leftctrl")
+    // Turned by 90°, its right edge is at the foot.
+    drag(desk, try handle(.size(x: 1, y: 0), desk), by: SIMD2(0, 30) * scale)
+    #expect(desk.file == Self.text.replacing("[700, 500], size: [100, 80]", with: "[700, 515], size: [130, 80]"))
+  }
+
+  @Test("a corner dragged with Shift keeps the shape")
+  func shape() throws {
+    let (desk, _) = try desk()
+    try select("two", desk)
+    let scale = try #require(desk.player.debugger.frame?.fit.scale)
+    let corner = try handle(.size(x: 1, y: 1), desk)
+    desk.hold("leftshift")
+    drag(desk, corner, by: SIMD2(40, 6) * scale)
+    desk.letGo("leftshift")
+    #expect(desk.file.contains("two: {at: [520, 340], size: [120, 120]"))
+  }
+
+  @Test("the handle above turns it about its anchor; with Shift by steps of 15°")
+  func rotation() throws {
+    let (desk, window) = try desk()
+    try select("one", desk)
+    let from = try handle(.rotation, desk)
+    let middle = try window(200, 200)
+    let radius = middle.y - from.y
+    desk.press(from)
+    desk.release(middle + SIMD2(radius, 0))
+    #expect(desk.file.contains("rotation: 90"), "\(desk.file)")
+    desk.key("z", control: true)
+    #expect(desk.file == Self.text)
+    desk.look()
+    desk.hold("leftshift")
+    desk.press(from)
+    desk.release(middle + SIMD2(radius * 0.6, -radius * 0.8))
+    #expect(desk.file.contains("rotation: 30"), "\(desk.file)")
+  }
+
+  @Test("the anchor is dragged and the thing stays where it is")
+  func anchor() throws {
+    let (desk, window) = try desk()
+    try select("one", desk)
+    #expect(throws: EditingDesk.Missing.self) { try handle(.anchor, desk) }
+    desk.hold("leftalt")
+    desk.press(try handle(.anchor, desk))
+    desk.release(try window(151, 171))
+    #expect(desk.file.contains("one: {at: [150, 170], ") && desk.file.contains("anchor: [0.00, 0.00]"), "\(desk.file)")
+  }
+
+  @Test("what is dragged lies in line with edges and middles of others, and with Ctrl where it is dragged")
+  func snapping() throws {
+    let (desk, window) = try desk()
+    let start = try window(200, 200)
+    desk.press(start)
+    desk.move(try window(502, 250))
+    let guides = desk.player.editor?.gesture?.reading.guides ?? []
+    #expect(guides.contains { $0.isVertical && $0.position == 500 && $0.from <= 250 && $0.to >= 360 })
+    desk.release(try window(502, 250))
+    #expect(desk.file == Self.text.replacing("[200, 200]", with: "[500, 250]"))
+    desk.key("z", control: true)
+    desk.look()
+    desk.press(start)
+    desk.hold("leftctrl")
+    desk.move(try window(502, 250))
+    #expect(desk.player.editor?.gesture?.reading.guides == [])
+    desk.release(try window(502, 250))
+    #expect(desk.file == Self.text.replacing("[200, 200]", with: "[502, 250]"))
+  }
+
+  @Test("keys move, size and turn what is selected")
+  func keys() throws {
+    let (desk, _) = try desk()
+    try select("two", desk)
+    let tick = desk.player.playback.playhead
+    desk.key("right")
+    desk.key("down", shift: true)
+    #expect(desk.file == Self.text.replacing("[500, 320]", with: "[501, 330]"))
+    desk.key("right", shift: true, option: true)
+    desk.key("up", option: true)
+    #expect(desk.file == Self.text.replacing("[500, 320], size: [80, 80]", with: "[501, 330], size: [90, 79]"))
+    desk.key("period", option: true)
+    desk.key("period", shift: true, option: true)
+    #expect(desk.file.contains("rotation: 16"))
+    #expect(desk.player.playback.playhead == tick, "an arrow stepped time")
+    for _ in 0..<6 { desk.key("z", control: true) }
+    #expect(desk.file == Self.text)
+  }
+
+  @Test("several things are one step: by Shift, by dragging around them, by Ctrl A; children go with their parents")
+  func several() throws {
+    let (desk, window) = try desk()
+    try select("one", desk)
+    desk.hold("leftshift")
+    desk.press(try window(500, 320))
+    desk.release(try window(500, 320))
+    desk.letGo("leftshift")
+    #expect(desk.player.debugger.state.selected.count == 2)
+    desk.key("left")
+    let moved = Self.text.replacing("[200, 200]", with: "[199, 200]").replacing("[500, 320]", with: "[499, 320]")
+    #expect(desk.file == moved)
+    desk.key("z", control: true)
+    #expect(desk.file == Self.text)
+
+    desk.press(try window(120, 120))
+    desk.move(try window(600, 420))
+    desk.release(try window(600, 420))
+    #expect(Set(desk.player.selectedGrips.map(\.name)) == ["one", "two"])
+    desk.key("a", control: true)
+    #expect(Set(desk.player.selectedGrips.map(\.name)) == ["one", "two", "turned"])
+    // Dragged together by one of them.
+    desk.look()
+    desk.hold("leftctrl")
+    drag(desk, try window(505, 325), by: try window(10, 20) - window(0, 0))
+    let away = Self.text.replacing("[200, 200]", with: "[210, 220]").replacing("[500, 320]", with: "[510, 340]")
+      .replacing("[700, 500]", with: "[710, 520]")
+    #expect(desk.file == away)
+    desk.letGo("leftctrl")
+    desk.key("z", control: true)
+    #expect(desk.file == Self.text)
+    desk.key("delete")
+    #expect(!desk.file.contains("two:") && !desk.file.contains("one:"))
+    desk.key("z", control: true)
+    #expect(desk.file == Self.text)
+  }
+
+  @Test("things are brought in line, and get equal gaps")
+  func align() throws {
+    let (desk, _) = try desk()
+    desk.key("a", control: true)
+    _ = desk.player.performEdit(.align(.left), at: 0)
+    #expect(desk.file.contains("one: {at: [200, 200]") && desk.file.contains("two: {at: [190, 320]"))
+    #expect(desk.file.contains("turned: {at: [170, 500]"))
+    desk.key("z", control: true)
+    _ = desk.player.performEdit(.distribute(isVertical: true), at: 0)
+    // From 170 to 550 there are 60 + 80 + 100 points of things: gaps of 70.
+    #expect(desk.file.contains("two: {at: [500, 340]"), "\(desk.file)")
+    desk.key("z", control: true)
+    #expect(desk.file == Self.text)
+  }
+
+  @Test("Tab goes from thing to thing; what a layout places says which line does")
+  func layouts() throws {
+    let text = """
+      riffle: 1
+      entities:
+        a: {size: [80, 80], fill: teal}
+        b: {size: [80, 80], fill: white}
+      layouts:
+        - {stack: [a, b], offset: [100, 0], in: [100, 100, 400, 400]}
+      """
+    let (desk, _) = try desk(text)
+    desk.key("tab")
+    #expect(desk.player.selectedGrips.map(\.name) == ["a"])
+    desk.key("tab")
+    #expect(desk.player.selectedGrips.map(\.name) == ["b"])
+    desk.look()
+    let box = try #require(desk.player.selectedGrips.first).box
+    let fit = try #require(desk.player.debugger.frame?.fit)
+    desk.press(fit.offset + box.center * fit.scale)
+    #expect(desk.said == "b lies where the layout in line 6 puts it")
+    #expect(desk.file == text)
+  }
+}

@@ -1,0 +1,104 @@
+import SceneSupport
+import Testing
+
+@testable import RiffleScene
+
+@Suite("Timelines")
+struct TimelineActionTests {
+  private static let text = """
+    riffle: 1
+    animations: {half: {curve: linear, duration: 0.5}}
+    entities: {a: {at: [0, 0], size: [9, 9], fill: red}, b: {at: [0, 50], size: [9, 9], fill: red}, c: {at: [0, 90], size: [9, 9], fill: red}}
+    on:
+      - key: g
+        do:
+          timeline:
+            - {do: {animate: a, to: {x: 100}, with: half}}
+            - {at: "<0.25", label: second, do: {animate: b, to: {x: 100}, with: half}}
+            - {at: second+0.5, do: {animate: c, to: {x: 100}, with: half}}
+          name: show
+      - {key: p, do: {pause: show}}
+      - {key: r, do: {resume: show}}
+      - {completion: show, do: {set: a, to: {y: 7}}}
+    """
+
+  private func x(_ stage: Stage) throws -> [Float] {
+    try ["a", "b", "c"].map { try stage.seen($0).position.x.rounded() }
+  }
+
+  @Test("a moment is a time, or counts from the entry before, from its end, from a label")
+  func moments() {
+    typealias Moment = TimelineAction.Moment
+    #expect(Moment("<") == .start(0) && Moment("<0.2") == .start(0.2) && Moment("<-0.1") == .start(-0.1))
+    #expect(Moment(">") == .end(0) && Moment(">0.5") == .end(0.5) && Moment(">+0.5") == .end(0.5))
+    #expect(Moment("in") == .label("in", 0) && Moment("in+0.1") == .label("in", 0.1))
+    #expect(Moment("in-0.1") == .label("in", -0.1))
+    for wrong in ["", "<a", "in+", "+0.1", "a b", ">1e9", "in+.nan"] { #expect(Moment(wrong) == nil, "\(wrong)") }
+  }
+
+  @Test("each entry begins at its moment, without one when the entry before is done")
+  func starts() {
+    func entry(_ at: TimelineAction.Moment, _ seconds: Double, _ label: String? = nil) -> TimelineAction.Entry {
+      var wait = WaitAction()
+      wait.seconds = seconds
+      return TimelineAction.Entry(at: at, label: label, actions: [wait, wait])
+    }
+    var timeline = TimelineAction()
+    timeline.entries = [
+      entry(.end(0), 1), entry(.end(0), 0.5, "b"), entry(.start(0.25), 1), entry(.label("b", -3), 0),
+      entry(.time(4), 1), entry(.end(-0.5), 0),
+    ]
+    #expect(timeline.starts == [0, 2, 2.25, 0, 4, 5.5])
+    #expect(timeline.length == 6)
+  }
+
+  @Test("a scene plays one; it is done when all of it is")
+  func scene() throws {
+    var stage = try Stage(Self.text)
+    stage.press("g")
+    var begun: [Int?] = [nil, nil, nil]
+    for tick in 1...200 {
+      for (place, x) in try x(stage).enumerated() where x > 0 && begun[place] == nil { begun[place] = tick }
+      let isDone = try x(stage)[2] == 100
+      #expect(try isDone || stage.transform("a").position.y == 0)
+      stage.step()
+    }
+    let first = try #require(begun[0])
+    #expect(begun == [first, first + 30, first + 90])
+    #expect(try stage.transform("a").position.y == 7)
+  }
+
+  @Test("while it is paused its clock stands")
+  func paused() throws {
+    var stage = try Stage(Self.text)
+    stage.press("g", 10)
+    stage.press("p", 120)
+    #expect(try x(stage) == [100, 0, 0])
+    stage.press("r", 52)
+    #expect(try x(stage)[1] > 40 && x(stage)[2] == 0)
+  }
+
+  @Test(
+    "a mistake says where it is, and what would be right",
+    arguments: [
+      (
+        "[{at: late, do: {wait: 1}}]",
+        "no entry before this one has the label 'late'; write 'label: late' on one of them"
+      ),
+      (
+        "[{label: landed, do: {wait: 1}}, {at: lended+0.1, do: {wait: 1}}]",
+        "no entry before this one has the label 'lended'; did you mean 'landed'?"
+      ),
+      ("[{at: 1}]", "this entry does nothing; add 'do:' with actions"),
+      (
+        "[{at: \"<x\", do: {wait: 1}}]",
+        "at is the text '<x'; it should be seconds, '<0.2' after the entry before began, '>0.2' after it was done, or "
+          + "'label+0.1'"
+      ),
+      ("[{label: a+b, do: {wait: 1}}]", "a label has no spaces and none of < > + -; rename it"),
+    ] as [(String, String)])
+  func mistakes(_ timeline: String, _ message: String) {
+    let found = sceneMistakes("riffle: 1\non: [{key: a, do: {timeline: \(timeline)}}]")
+    #expect(found.count == 1 && found[0].hasSuffix(": \(message)"), "\(found)")
+  }
+}

@@ -1,0 +1,249 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+import SceneSupport
+import Testing
+
+@testable import RiffleScene
+
+@Suite("Links")
+struct LinksTests {
+  private static func text(
+    _ links: String, more: String = "", before: String = "", values: String = "values: {count: 0, open: false}"
+  ) -> String {
+    """
+    riffle: 1
+    \(values)
+    parameters: {level: {range: [0, 10], default: 5}}
+    entities:
+    \(before)
+      lamp: {at: [400, 300], size: [100, 50], fill: gold, opacity: 0.25, links: {\(links)}}
+      card: {at: [0, 100], size: [50, 50], fill: teal}
+    \(more)
+    on:
+      - {key: r, do: {animate: card, to: {x: 300}, with: bouncy}}
+      - {key: l, do: {animate: card, to: {x: 0}, with: {curve: easeInOut, duration: 0.5}}}
+      - {key: c, do: {value: count, by: 3}}
+      - {key: a, do: {animate: lamp, to: {y: 400, opacity: 0}, with: {curve: linear, duration: 1}}}
+    """
+  }
+
+  private static let fade = "opacity: {from: card.x, in: [0, 300], out: [0, 1]}"
+
+  private func lamp(_ stage: Stage) throws -> Float {
+    try stage.world.presented(Opacity.self, of: stage.entity("lamp")).value
+  }
+
+  @Test("a range goes from number to number along its curve, and stays at its ends or continues beyond them")
+  func range() {
+    var range = Link.Range(inputs: [0, 100, 200], outputs: [0, 10, 0])
+    #expect([-50, 0, 25, 100, 150, 200, 999].map { range($0) } == [0, 0, 2.5, 10, 5, 0, 0])
+    range.clamps = false
+    #expect([-50, 100, 300].map { range($0) } == [-5, 10, -10])
+    range = Link.Range(inputs: [0, 1], outputs: [2, 4], curve: .easeOut)
+    #expect(range(0) == 2 && range(1) == 4 && range(2) == 4)
+    #expect(range(0.5) == 2 + 2 * UnitCurve.easeOut.value(at: 0.5))
+  }
+
+  @Test("what is linked has what its source is seen with in the same tick, from the first picture on")
+  func seen() throws {
+    var stage = try Stage(Self.text(Self.fade))
+    #expect(try lamp(stage) == 0)
+    stage.press("r")
+    for _ in 0..<240 {
+      let x = Double(try stage.seen("card").position.x)
+      #expect(try lamp(stage) == Float(min(max(x / 300, 0), 1)))
+      stage.step()
+    }
+    #expect(try lamp(stage) == 1)
+  }
+
+  @Test("an interruption of the source bends what is linked, and never lets it jump")
+  func interruption() throws {
+    var stage = try Stage(Self.text(Self.fade))
+    var last = try lamp(stage)
+    var largest: Float = 0
+    for tick in 0..<180 {
+      if tick % 30 == 10 { stage.press(tick % 60 == 10 ? "r" : "l") } else { stage.step() }
+      let now = try lamp(stage)
+      largest = max(largest, abs(now - last))
+      last = now
+    }
+    #expect(largest > 0.005 && largest < 0.06)
+  }
+
+  @Test("a chain of links follows in one tick, whatever the order of the file")
+  func order() throws {
+    let first = "x: {from: lamp.opacity, in: [0, 1], out: [100, 200]}"
+    let after = try Stage(Self.text(Self.fade, more: "  third: {at: [0, 0], links: {\(first)}}"))
+    let before = try Stage(Self.text(Self.fade, before: "  third: {at: [0, 0], links: {\(first)}}"))
+    for var stage in [after, before] {
+      stage.press("r")
+      for _ in 0..<60 {
+        stage.step()
+        #expect(try stage.transform("third").position.x == Float(100 + 100 * Double(lamp(stage))))
+      }
+      #expect(try stage.transform("third").position.x > 150)
+    }
+  }
+
+  @Test("two runs have the same bits, and a snapshot continues with them")
+  func bits() throws {
+    let text = Self.text("\(Self.fade), rotation: {from: time, in: [0, 1], out: [0, 90], clamp: false}")
+    func run(_ stage: inout Stage, _ ticks: Int) -> [UInt64] {
+      (0..<ticks).map { _ in
+        stage.step()
+        return stage.world.stateHash
+      }
+    }
+    var (one, other) = (try Stage(text), try Stage(text))
+    one.press("r")
+    other.press("r")
+    #expect(run(&one, 30) == run(&other, 30))
+    var snapshot = one
+    #expect(run(&one, 60) == run(&snapshot, 60))
+    #expect(try abs(one.transform("lamp").rotation.degrees - 90 * 91 / 120) < 1e-3)
+  }
+
+  @Test("numbers of a list are added, or multiply those before them")
+  func several() throws {
+    let links =
+      "x: [100, {from: card.x}, {from: level, combine: multiply}, {from: count, in: [0, 1], out: [0, 1], clamp: false}]"
+    var stage = try Stage(Self.text(links))
+    #expect(try stage.transform("lamp").position.x == 500)
+    stage.press("c")
+    #expect(try stage.transform("lamp").position.x == 503)
+    stage.step(1, .parameter(name: "level", value: 2))
+    #expect(try stage.transform("lamp").position.x == 203)
+    stage.press("r", 600)
+    #expect(try stage.transform("lamp").position.x == 803)
+  }
+
+  @Test("the pointer is followed in points of the scene; before it comes, the file's value stands")
+  func pointer() throws {
+    var stage = try Stage(Self.text("x: {from: pointer.x}, y: {from: pointer.y, in: [0, 720], out: [720, 0]}"))
+    stage.step()
+    #expect(try stage.transform("lamp").position == [400, 300])
+    stage.step(1, .pointerMoved([200, 100]))
+    let stageEntity = stage.world[resource: SceneEntities.self].stage
+    let place = try #require(stage.world.convert([200, 100], to: stageEntity))
+    #expect(try stage.transform("lamp").position == [place.x, 720 - place.y])
+    stage.step(1, .pointerLeft)
+    #expect(try stage.transform("lamp").position.x == place.x)
+  }
+
+  @Test("an entity follows its own numbers; copies each their own; width and height grow about the anchor")
+  func own() throws {
+    let dots =
+      "  dot: {count: 3, at: [\"{index}\", 10], size: [10, 10], fill: red, links: {width: {from: this.x, in: [1, 3], out: [10, 30]}}}"
+    var stage = try Stage(Self.text("height: {from: this.width, in: [0, 100], out: [0, 60]}", more: dots))
+    stage.step()
+    for (index, width) in [(1, 10), (2, 20), (3, 30)] as [(Int, Float)] {
+      #expect(try stage.world[stage.entity("dot-\(index)"), Size.self].value == [width, 10])
+      #expect(try stage.transform("dot-\(index)").position == [Float(index), 10])
+    }
+    #expect(try stage.world[stage.entity("lamp"), Size.self].value == [100, 60])
+    #expect(try stage.transform("lamp").position == [400, 300])
+  }
+
+  @Test("the distance to another thing is followed before its range")
+  func minus() throws {
+    var stage = try Stage(Self.text("x: {from: card.x, minus: this.y, in: [-300, 0], out: [0, 30]}"))
+    #expect(try stage.transform("lamp").position.x == 0)
+    stage.press("r", 600)
+    #expect(try stage.transform("lamp").position == [30, 300])
+  }
+
+  @Test("a link has the last word on its number, and leaves the others to the rules")
+  func lastWord() throws {
+    var stage = try Stage(Self.text(Self.fade))
+    stage.press("a", 61)
+    #expect(try lamp(stage) == 0)
+    #expect(try abs(stage.seen("lamp").position.y - 350) < 1)
+    stage.press("r", 30)
+    #expect(try lamp(stage) > 0.1)
+    stage.step(120)
+    #expect(try stage.seen("lamp").position.y == 400)
+  }
+
+  @Test("a save changes a link at once, and takes one away to what the file says; what runs continues")
+  func saved() throws {
+    var stage = try Stage(Self.text(Self.fade))
+    stage.press("r", 40)
+    let seen = try stage.seen("card").position.x
+    #expect(seen > 50)
+    stage.step(1, .reload(Self.text(Self.fade.replacing("[0, 1]", with: "[1, 0.5]")), jumps: false))
+    let x = try stage.seen("card").position.x
+    #expect(try lamp(stage) == Float(1 - 0.5 * Double(min(max(x / 300, 0), 1))))
+    stage.step(1, .reload(Self.text("rotation: {from: level}"), jumps: true))
+    #expect(try lamp(stage) == 0.25)
+    #expect(try abs(stage.transform("lamp").rotation.degrees - 5) < 1e-4)
+    #expect(try stage.seen("card").position.x != x)
+  }
+
+  @Test("with a source that is gone a number stays as it is")
+  func gone() throws {
+    var stage = try Stage(
+      Self.text(Self.fade).replacing("key: c, do: {value: count, by: 3}", with: "key: c, do: {remove: card}"))
+    stage.press("r", 300)
+    stage.press("c", 300)
+    #expect(try lamp(stage) == 1)
+  }
+
+  @Test("a change of a linked number with its own animation follows on that")
+  func smoothed() throws {
+    let text = Self.text(Self.fade).replacing(
+      "opacity: 0.25,", with: "opacity: 0.25, animation: {of: opacity, with: smooth},")
+    var stage = try Stage(text)
+    stage.press("r", 12)
+    let source = try stage.seen("card").position.x / 300
+    #expect(try lamp(stage) < source)
+    stage.step(600)
+    #expect(try abs(lamp(stage) - 1) < 1e-3)
+  }
+
+  @Test("links go along when an entity, a value or a parameter is renamed")
+  func renamed() throws {
+    let text = Self.text("x: [{from: card.x, minus: card.y}, {from: level}, {from: count}, {from: card-3.x}]")
+    var renamed = try SceneText(Array(text.utf8))
+    for (kind, old, new) in [
+      ("entities", "card", "cell"), ("parameters", "level", "height"), ("values", "count", "steps"),
+    ] {
+      renamed = try renamed.renaming(ScenePath([.key(kind), .key(old)]), to: new, SceneVocabulary())
+    }
+    let links = "x: [{from: cell.x, minus: cell.y}, {from: height}, {from: steps}, {from: cell-3.x}]"
+    #expect(String(decoding: renamed.bytes, as: UTF8.self).contains(links))
+  }
+
+  @Test(
+    "a mistake says where it is, and what would be right",
+    arguments: [
+      (
+        "x: {from: lamp.y}, y: {from: lamp.x}",
+        "5:81: 'lamp.x' from 'lamp.y' from 'lamp.x' is a circle of links; take one of them away"
+      ),
+      ("x: {from: card}", "5:88: 'card' is an entity; say which number of it, such as card.x"),
+      ("x: {from: crd.x}", "5:88: no entity is called 'crd'; did you mean 'card'?"),
+      ("x: {from: card.wdith}", "5:88: 'wdith' is no number of an entity; did you mean 'card.width'?"),
+      ("x: {from: cuont}", "5:88: from is the text 'cuont'; did you mean 'count'?"),
+      (
+        "x: {from: $level}",
+        "5:88: from is 5; it should be a number of an entity such as card.x, pointer.x, time, or the name of a value "
+          + "or a parameter, without its '$'"
+      ),
+      ("x: {from: card.x, in: [0, 1]}", "5:81: 'in' and 'out' belong together; add the other one"),
+      ("x: {from: card.x, in: [0, 1], out: [1, 2, 3]}", "5:81: 'in' has 2 numbers and 'out' 3; each needs its own"),
+      ("x: {from: card.x, in: [1, 0], out: [1, 2]}", "5:81: the numbers of 'in' must rise"),
+      ("x: {from: card.x, clamp: false}", "5:81: there is nothing to go along; add 'in:' and 'out:'"),
+      (
+        "x: [{from: card.x, combine: multiply}]",
+        "5:81: the first of a list has nothing to multiply; begin with another"
+      ),
+      ("fill: {from: card.x}", "5:78: 'fill' is not a key of links; did you mean 'tilt'?"),
+    ] as [(String, String)])
+  func mistakes(_ links: String, _ message: String) {
+    let found = sceneMistakes(Self.text(links).replacing("entities:\n\n", with: "entities:\n"))
+    #expect(found.first?.hasPrefix(message) == true, "\(found)")
+  }
+}

@@ -1,0 +1,111 @@
+import RiffleCore
+import RiffleECS
+import Testing
+
+@testable import RiffleTime
+
+@Suite("The past, changed")
+struct PlaybackPastTests {
+  /// A playback with these inputs, at its end.
+  private func playback(_ inputs: [Int: [InputEvent]], ticks: Int = 140) -> Playback {
+    var playback = Playback(
+      Shuffling.simulation(), transport: Transport(isPaused: true), script: { InputFrame(inputs[$0] ?? []) })
+    playback.transport.step(ticks)
+    playback.advance(to: 0)
+    return playback
+  }
+
+  /// All ticks are as in a playback with other inputs.
+  private func expect(_ changed: Playback, toBe other: Playback) {
+    for tick in stride(from: 0, through: 140, by: 5) {
+      #expect(changed.world(at: tick)?.stateHash == other.world(at: tick)?.stateHash, "tick \(tick)")
+    }
+  }
+
+  @Test("an input taken out, moved or written anew gives the branch that would have been, up to its end, at once")
+  func changes() throws {
+    let inputs: [Int: [InputEvent]] = [20: [.keyPressed("s")], 52: [.keyPressed("s"), .wheel([0, 1])]]
+    for (change, others) in [
+      (PastChange.remove, [20: [], 52: inputs[52]!]), (.move(-1), [19: [.keyPressed("s")], 52: inputs[52]!]),
+      (.move(1), [21: [.keyPressed("s")], 52: inputs[52]!]),
+      (.replace(.keyPressed("x")), [20: [.keyPressed("x")], 52: inputs[52]!]),
+    ] as [(PastChange, [Int: [InputEvent]])] {
+      var playback = playback(inputs)
+      playback.go(to: .tick(90))
+      let before = try #require(playback.world(at: 140)).stateHash
+      let name = playback.changePast(at: 20, event: 0, change)
+      #expect(playback.playhead == 90 && playback.liveEdge == 140 && playback.history.branchName == name)
+      expect(playback, toBe: self.playback(others))
+      #expect(playback.world(at: 140, on: "main")?.stateHash == before, "what was is still there")
+    }
+  }
+
+  @Test("a press goes together with its release")
+  func release() {
+    let press = InputEvent.pointerPressed([5, 5], .primary)
+    let release = InputEvent.pointerReleased([9, 5], .primary)
+    var playback = playback([20: [press], 26: [release], 40: [press], 44: [release]])
+    _ = playback.changePast(at: 20, event: 0, .move(-2))
+    #expect((18...44).filter { !playback.history.input(at: $0).isEmpty } == [18, 24, 40, 44])
+    _ = playback.changePast(at: 18, event: 0, .remove)
+    #expect((18...44).filter { !playback.history.input(at: $0).isEmpty } == [40, 44])
+  }
+
+  @Test("nothing is moved out of what is kept, and what is not there is not changed")
+  func bounds() {
+    var playback = playback([1: [.keyPressed("s")], 140: [.keyPressed("s")]])
+    let made = [
+      playback.changePast(at: 1, event: 0, .move(-1)), playback.changePast(at: 140, event: 0, .move(1)),
+      playback.changePast(at: 30, event: 0, .remove),
+    ]
+    #expect(made == [nil, nil, nil])
+    #expect(playback.history.branchSummaries.count == 1)
+  }
+
+  @Test("a branch is named, and removed with all that it takes, unless another one began on it")
+  func branches() {
+    var playback = playback([20: [.keyPressed("s")]])
+    let bytes = playback.history.bytes
+    playback.go(to: .tick(60))
+    let first = playback.branchHere()
+    playback.transport.step(30)
+    playback.advance(to: 0)
+    #expect(playback.history.bytes > bytes)
+    let children = playback.history.branchSummaries.map(\.depth)
+    #expect(children == [0, 1])
+    let renamed = ["main", "", "late"].map { playback.rename(branch: first, to: $0) }
+    #expect(renamed == [false, false, true] && playback.history.branchName == "late")
+    playback.go(to: .tick(70))
+    let second = playback.branchHere()
+    let kept = ["late", "main"].map { playback.remove(branch: $0) }
+    #expect(kept[0] == "\(second) began on late; remove that first" && kept[1]?.contains("first branch") == true)
+    let gone = [second, "late"].map { playback.remove(branch: $0) }
+    #expect(gone == [nil, nil] && playback.history.branchName == "main")
+    #expect(playback.history.branchSummaries.map(\.name) == ["main"] && playback.liveEdge == 140)
+    // What is left over is the list of branches itself.
+    #expect(playback.history.worldBytes <= bytes)
+    expect(playback, toBe: self.playback([20: [.keyPressed("s")]]))
+  }
+}
+
+@Suite("A tick system by system")
+struct WithinTickTests {
+  @Test("ends as the tick, names what changed something, and leaves the playback as it was")
+  func steps() throws {
+    let playback = ConditionTests.playback(ticks: 60)
+    let hash = playback.simulation.world.stateHash
+    var tick = try #require(WithinTick(playback))
+    #expect(tick.steps.map(\.system) == ["rules", "animations"] && tick.isEnd && tick.world.stateHash == hash)
+    tick.index = 0
+    let ball = try #require(tick.world.entity(named: "ball"))
+    #expect(tick.words == "1 of 2: rules" && tick.world[ball, Transform.self].position.x == 0)
+    #expect(tick.before[ball, Transform.self].position.x == 400)
+    let difference = MomentDifference(from: tick.before, to: tick.world)
+    #expect(difference.motions.contains { $0.kind == .interrupted || $0.kind == .started })
+    #expect(playback.showing(tick.world).simulation.world[ball, Transform.self].position.x == 0)
+    #expect(playback.simulation.world.stateHash == hash && playback.playhead == 60)
+    // A tick in which no rule does anything has its animations alone.
+    #expect(WithinTick(ConditionTests.playback(ticks: 40))?.steps.map(\.system) == ["animations"])
+    #expect(WithinTick(ConditionTests.playback(ticks: 0)) == nil)
+  }
+}
