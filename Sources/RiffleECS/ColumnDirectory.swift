@@ -37,7 +37,8 @@ struct ColumnDirectory {
     let home = Self.hash(key) & mask
     return entries.withUnsafeBytes { entries in
       let entry = (entries.baseAddress.unsafelyUnwrapped + Int(bitPattern: home)).assumingMemoryBound(to: Entry.self)
-      return _fastPath(entry.pointee.key == key) ? entry.pointee.place : search(key)
+      // At a free place there is no slot, and its entry says so.
+      return _fastPath(entry.pointee.key == key || entry.pointee.key == 0) ? entry.pointee.place : search(key)
     }
   }
 

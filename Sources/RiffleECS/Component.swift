@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A value an entity can have one of, or the world can have one of (a resource).
 ///
 /// Components are plain values: copied with the world, compared, and folded into the state hash. Two components that
@@ -26,7 +28,19 @@ extension Component {
 
   public static var preparation: (@Sendable (inout World) -> Void)? { nil }
 
-  public static var componentName: String { stableTypeName(String(reflecting: Self.self)) }
+  public static var componentName: String { TypeNames.name(of: Self.self) }
+}
+
+/// The names of types, each spelled out once: to reflect on a type costs as much as a tick of a small world.
+private enum TypeNames {
+  private static let known = Mutex<[ObjectIdentifier: String]>([:])
+
+  static func name(of type: Any.Type) -> String {
+    if let name = known.withLock({ $0[ObjectIdentifier(type)] }) { return name }
+    let name = stableTypeName(String(reflecting: type))
+    known.withLock { $0[ObjectIdentifier(type)] = name }
+    return name
+  }
 }
 
 /// Drops the parts of a reflected type name that hold an address, as private and local types have them.

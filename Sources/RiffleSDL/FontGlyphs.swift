@@ -43,21 +43,28 @@ public final class FontGlyphs: GlyphSource {
 
   public func emoji(_ text: String) -> Bitmap? {
     if let known = pictures[text] { return known }
-    // The variation selector asks for the coloured form of a sign; all of ours are coloured.
-    let scalars = text.unicodeScalars.filter { $0 != "\u{FE0F}" }
-    guard !scalars.isEmpty else { return nil }
+    let scalars = Self.drawn(text)
     var plain = String.UnicodeScalarView()
     plain.append(contentsOf: scalars)
     let picture: Bitmap? = emojiFont.use(pixels: Self.emojiStrike) { font in
-      guard scalars.allSatisfy({ TTF_GlyphIsProvided32(font, $0.value) != 0 }) else { return nil }
+      guard Self.has(scalars, font) else { return nil }
       return Self.render(String(plain), with: font, into: Self.picture)
     }
     pictures[text] = picture
     return picture
   }
 
-  /// Whether there is a picture for this emoji.
-  public func hasEmoji(_ text: String) -> Bool { emoji(text) != nil }
+  /// Whether there is a picture for this emoji; it is not drawn for that.
+  public func hasEmoji(_ text: String) -> Bool {
+    emojiFont.use(pixels: Self.emojiStrike) { Self.has(Self.drawn(text), $0) } ?? false
+  }
+
+  /// The variation selector asks for the coloured form of a sign; all of ours are coloured.
+  private static func drawn(_ text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter { $0 != "\u{FE0F}" } }
+
+  private static func has(_ scalars: [Unicode.Scalar], _ font: OpaquePointer) -> Bool {
+    !scalars.isEmpty && scalars.allSatisfy { TTF_GlyphIsProvided32(font, $0.value) != 0 }
+  }
 
   /// There is no bold Inter here: semibold stands for it. Monospaced text has one weight.
   private func face(of style: TextStyle) -> Face {

@@ -21,7 +21,8 @@ enum Layers {
     Layer(name: "RiffleCore", above: ["RiffleMotion", "RiffleECS"]),
     // A search through history steps several stretches of it at once.
     Layer(name: "RiffleTime", above: ["RiffleCore"], foreign: ["Dispatch"]),
-    Layer(name: "RiffleView", above: ["RiffleCore"]),
+    // The rasteriser draws bands of rows side by side.
+    Layer(name: "RiffleView", above: ["RiffleCore"], foreign: ["Dispatch"]),
     Layer(name: "RiffleStage", above: ["RiffleView"]),
     // CYaml is the parser inside the package Yams; the C library reads files to a limit, which Foundation does not.
     Layer(

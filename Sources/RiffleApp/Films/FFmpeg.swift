@@ -1,5 +1,6 @@
 import Foundation
 import RiffleSDL
+import RiffleView
 
 /// The program that encodes films, spoken to by a pipe.
 package enum FFmpeg {
@@ -17,7 +18,9 @@ package enum FFmpeg {
     reason: "it is not on the path; install it (apt-get install ffmpeg, brew install ffmpeg), or write --frames FOLDER")
 
   /// One call that runs while it is fed, or reads what is there.
-  final class Call {
+  ///
+  /// Unchecked: frames are written on one thread at a time, and what ends it waits for them.
+  final class Call: @unchecked Sendable {
     private let process = Process()
     private let input = Pipe()
     /// What it complains about: a file, because nobody empties a pipe while frames are written.
@@ -40,14 +43,30 @@ package enum FFmpeg {
       } catch {
         throw .unavailable("ffmpeg does not start", reason: "\(error.localizedDescription)")
       }
+      #if os(Linux)
+        // F_SETPIPE_SZ: room for much of a frame, so that writing and reading take turns less often.
+        _ = fcntl(pipe, 1031, 1 << 20)
+      #endif
     }
 
-    func write(_ bytes: UnsafeRawBufferPointer) throws(ShellError) {
-      do {
-        try input.fileHandleForWriting.write(contentsOf: Data(bytes))
-      } catch {
+    private var pipe: CInt { input.fileHandleForWriting.fileDescriptor }
+
+    func write(_ frame: Bitmap) throws(ShellError) {
+      guard frame.withUnsafeBytes({ write($0) }) else {
         throw end() ?? .unwritable(film, reason: "ffmpeg takes no more frames")
       }
+    }
+
+    private func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+      guard let base = bytes.baseAddress else { return true }
+      var written = 0
+      while written < bytes.count {
+        let count = Foundation.write(pipe, base + written, bytes.count - written)
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 { return false }
+        written += count
+      }
+      return true
     }
 
     /// Closes the pipe and waits until it is done.
@@ -55,8 +74,10 @@ package enum FFmpeg {
       if let error = end() { throw error }
     }
 
+    func terminate() { process.terminate() }
+
     func abandon() {
-      process.terminate()
+      terminate()
       _ = end()
     }
 

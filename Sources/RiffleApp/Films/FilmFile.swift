@@ -16,6 +16,7 @@ package final class FilmFile: FrameSink {
   private let path: String
   private let frameRate: Double
   private var call: FFmpeg.Call?
+  private let queue = FrameQueue(workers: 1)
   private let partial: String
 
   package init(_ path: String, _ kind: Kind, frameRate: Double) throws(ShellError) {
@@ -34,17 +35,13 @@ package final class FilmFile: FrameSink {
 
   package func write(_ frame: Bitmap) throws(ShellError) {
     if call == nil { call = try FFmpeg.Call(arguments(width: frame.width, height: frame.height), making: path) }
-    do {
-      try frame.withUnsafeBytes { bytes in try call?.write(bytes) }
-    } catch let error as ShellError {
-      throw error
-    } catch {
-      throw .unwritable(path, reason: "\(error)")
-    }
+    guard let call else { return }
+    try queue.add { () throws(ShellError) in try call.write(frame) }
   }
 
   package func finish(sound: String?) throws(ShellError) {
     do {
+      try queue.finish()
       try call?.finish()
       call = nil
       switch kind {
@@ -63,6 +60,8 @@ package final class FilmFile: FrameSink {
   }
 
   package func abandon() {
+    call?.terminate()
+    queue.abandon()
     call?.abandon()
     call = nil
     for file in [partial, palette, reduced, sounding] { unlink(file) }
@@ -85,7 +84,8 @@ package final class FilmFile: FrameSink {
         "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-c:v", "libx264", "-crf", "16",
         "-preset", "medium", "-movflags", "+faststart", "-f", "mp4", partial,
       ]
-    case .gif: frames + ["-vf", "format=rgb24", "-c:v", "png", "-f", "matroska", partial]
+    // Without loss, and what stays the same costs next to nothing.
+    case .gif: frames + ["-vf", "format=rgb24", "-c:v", "qtrle", "-f", "mov", partial]
     }
   }
 

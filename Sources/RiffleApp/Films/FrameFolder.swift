@@ -11,6 +11,8 @@ package final class FrameFolder: FrameSink {
   private let path: String
   private let partial: String
   private var count = 0
+  /// Each is a file of its own: as many as there are cores are compressed at once.
+  private let queue = FrameQueue.onAllCores()
 
   package init(_ path: String) throws(ShellError) {
     self.path = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
@@ -30,17 +32,26 @@ package final class FrameFolder: FrameSink {
   package func write(_ frame: Bitmap) throws(ShellError) {
     let digits = String(count)
     let number = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
-    do {
-      try PNGFile.write(frame, to: "\(partial)/\(number).png")
-    } catch {
-      // By its final name, not by the temporary one.
-      guard case .unwritable(_, let reason) = error else { throw error }
-      throw .unwritable("\(path)/\(number).png", reason: reason)
+    let (place, name) = ("\(partial)/\(number).png", "\(path)/\(number).png")
+    try queue.add { () throws(ShellError) in
+      do throws(ShellError) {
+        try PNGFile.write(frame, to: place)
+      } catch {
+        // By its final name, not by the temporary one.
+        guard case .unwritable(_, let reason) = error else { throw error }
+        throw .unwritable(name, reason: reason)
+      }
     }
     count += 1
   }
 
   package func finish(sound: String?) throws(ShellError) {
+    do {
+      try queue.finish()
+    } catch {
+      abandon()
+      throw error
+    }
     do {
       if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
       try FileManager.default.moveItem(atPath: partial, toPath: path)
@@ -50,7 +61,10 @@ package final class FrameFolder: FrameSink {
     }
   }
 
-  package func abandon() { try? FileManager.default.removeItem(atPath: partial) }
+  package func abandon() {
+    queue.abandon()
+    try? FileManager.default.removeItem(atPath: partial)
+  }
 }
 
 /// What the file system says, without the name of the file in it twice.

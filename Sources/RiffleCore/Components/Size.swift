@@ -13,7 +13,7 @@ public struct Size: Component, Animatable {
 
   public init(_ value: SIMD2<Float>) { self.value = value }
   /// The same by single numbers.
-  public init(width: Float, height: Float) { value = [width, height] }
+  public init(width: Float, height: Float) { value = SIMD2(width, height) }
 
   @inlinable
   public var animatableData: SIMD2<Float> {

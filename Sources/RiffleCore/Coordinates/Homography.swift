@@ -3,7 +3,8 @@ import RiffleMotion
 /// A 3×3 map from a plane to a plane that keeps straight lines straight: what a flat card does under perspective.
 ///
 /// Stored as three rows. A point (x, y) becomes (dot(x row, p), dot(y row, p)) / dot(w row, p) with p = (x, y, 1).
-/// `w` is positive for what lies in front of the eye; where it is zero or negative there is no image.
+/// `w` is positive for what lies in front of the eye; where it is zero or negative there is no image. Vectors are made
+/// here by their initialisers: a literal goes by way of an array.
 @frozen
 public struct Homography: Hashable, Sendable {
   /// The row that gives x.
@@ -14,36 +15,36 @@ public struct Homography: Hashable, Sendable {
   public var w: SIMD3<Float>
 
   @inlinable
-  public init(x: SIMD3<Float>, y: SIMD3<Float>, w: SIMD3<Float> = [0, 0, 1]) {
+  public init(x: SIMD3<Float>, y: SIMD3<Float>, w: SIMD3<Float> = SIMD3(0, 0, 1)) {
     self.x = x
     self.y = y
     self.w = w
   }
 
   /// Every point stays where it is.
-  @inlinable public static var identity: Homography { Homography(x: [1, 0, 0], y: [0, 1, 0]) }
+  @inlinable public static var identity: Homography { Homography(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0)) }
 
   /// Moves every point by an offset, in points.
   @inlinable
   public static func translation(_ offset: SIMD2<Float>) -> Homography {
-    Homography(x: [1, 0, offset.x], y: [0, 1, offset.y])
+    Homography(x: SIMD3(1, 0, offset.x), y: SIMD3(0, 1, offset.y))
   }
 
   @inlinable
   public static func scale(_ factor: SIMD2<Float>) -> Homography {
-    Homography(x: [factor.x, 0, 0], y: [0, factor.y, 0])
+    Homography(x: SIMD3(factor.x, 0, 0), y: SIMD3(0, factor.y, 0))
   }
 
   /// About the origin, in radians, clockwise on screen.
   public static func rotation(_ radians: Float) -> Homography {
     let (s, c) = sineAndCosine(Double(radians))
-    return Homography(x: [Float(c), Float(-s), 0], y: [Float(s), Float(c), 0])
+    return Homography(x: SIMD3(Float(c), Float(-s), 0), y: SIMD3(Float(s), Float(c), 0))
   }
 
   /// `a * b` does `b` first.
   @inlinable
   public static func * (a: Homography, b: Homography) -> Homography {
-    func row(_ r: SIMD3<Float>) -> SIMD3<Float> { b.x * r.x + b.y * r.y + b.w * r.z }
+    @inline(__always) func row(_ r: SIMD3<Float>) -> SIMD3<Float> { b.x * r.x + b.y * r.y + b.w * r.z }
     return Homography(x: row(a.x), y: row(a.y), w: row(a.w))
   }
 
@@ -51,7 +52,7 @@ public struct Homography: Hashable, Sendable {
   @inlinable
   public func homogeneous(_ point: SIMD2<Float>) -> SIMD3<Float> {
     let p = SIMD3(point.x, point.y, 1)
-    return [(x * p).sum(), (y * p).sum(), (w * p).sum()]
+    return SIMD3((x * p).sum(), (y * p).sum(), (w * p).sum())
   }
 
   /// Where a point is seen; nil at or behind the eye.
@@ -59,7 +60,7 @@ public struct Homography: Hashable, Sendable {
   public func project(_ point: SIMD2<Float>) -> SIMD2<Float>? {
     let image = homogeneous(point)
     guard image.z > Homography.nearestW else { return nil }
-    return [image.x / image.z, image.y / image.z]
+    return SIMD2(image.x / image.z, image.y / image.z)
   }
 
   /// Closer to the eye than this nothing is drawn. A point there would be magnified fifty times.
@@ -87,9 +88,9 @@ public struct Homography: Hashable, Sendable {
     guard determinant.isFinite, abs(determinant) > 1e-12 else { return nil }
     let k = 1 / determinant
     return Homography(
-      x: [Float(ca * k), Float((c * h - b * i) * k), Float((b * f - c * e) * k)],
-      y: [Float(cb * k), Float((a * i - c * g) * k), Float((c * d - a * f) * k)],
-      w: [Float(cc * k), Float((b * g - a * h) * k), Float((a * e - b * d) * k)])
+      x: SIMD3(Float(ca * k), Float((c * h - b * i) * k), Float((b * f - c * e) * k)),
+      y: SIMD3(Float(cb * k), Float((a * i - c * g) * k), Float((c * d - a * f) * k)),
+      w: SIMD3(Float(cc * k), Float((b * g - a * h) * k), Float((a * e - b * d) * k)))
   }
 
   /// How a small step in the plane moves on screen near `point`: the images of one step along x and along y.

@@ -60,9 +60,9 @@ public struct Projection: Hashable, Sendable {
     let (m21, m22) = (ay + py * wx, by + py * wy)
     let (qx, qy) = (Double(pivot.x), Double(pivot.y))
     return Homography(
-      x: [Float(m11), Float(m12), Float(px * near - m11 * qx - m12 * qy)],
-      y: [Float(m21), Float(m22), Float(py * near - m21 * qx - m22 * qy)],
-      w: [Float(wx), Float(wy), Float(near - wx * qx - wy * qy)])
+      x: SIMD3(Float(m11), Float(m12), Float(px * near - m11 * qx - m12 * qy)),
+      y: SIMD3(Float(m21), Float(m22), Float(py * near - m21 * qx - m22 * qy)),
+      w: SIMD3(Float(wx), Float(wy), Float(near - wx * qx - wy * qy)))
   }
 
   /// The front is towards the viewer. Exactly edge-on (90°) counts as turned away, so the back comes at half time.

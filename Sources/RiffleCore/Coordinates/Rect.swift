@@ -21,7 +21,7 @@ public struct Rect: Hashable, Sendable {
 
   /// The same by single numbers.
   @inlinable public init(x: Float = 0, y: Float = 0, width: Float, height: Float) {
-    self.init(origin: [x, y], size: [width, height])
+    self.init(origin: SIMD2(x, y), size: SIMD2(width, height))
   }
 
   /// The rectangle between two corners, in any order.

@@ -82,10 +82,14 @@ public struct ContinuityCheck: Sendable {
     in type: C.Type, of entities: [Entity], _ before: World, _ after: World, _ tick: Tick
   ) -> [Jump] {
     guard !entities.isEmpty, let lanes = C.AnimatableData.self as? any LaneVector.Type else { return [] }
-    let velocities = (before: before.velocities(type), after: after.velocities(type))
-    return entities.flatMap { entity in
-      before.has(type, entity) && after.has(type, entity)
-        ? FieldMotion(of: entity, from: before, to: after, velocities, tick).jumps(as: lanes, looksAtVelocities) : []
+    // A pass over all that moves is for many: few are asked one by one.
+    let all = most == nil ? (before: before.velocities(type), after: after.velocities(type)) : nil
+    return entities.flatMap { entity -> [Jump] in
+      guard before.has(type, entity), after.has(type, entity) else { return [] }
+      let velocities =
+        all.map { ($0.before[entity], $0.after[entity]) }
+        ?? (before.velocity(type, of: entity), after.velocity(type, of: entity))
+      return FieldMotion<C>(of: entity, from: before, to: after, velocities, tick).jumps(as: lanes, looksAtVelocities)
     }
   }
 }

@@ -9,12 +9,12 @@ struct FieldMotion<C: Component & Animatable> {
   private let entity: Entity
   private let before: World
   private let after: World
-  private let velocities: (before: Velocities<C>, after: Velocities<C>)
+  private let velocities: (before: C.AnimatableData, after: C.AnimatableData)
   private let tick: Tick
 
   init(
-    of entity: Entity, from before: World, to after: World, _ velocities: (before: Velocities<C>, after: Velocities<C>),
-    _ tick: Tick
+    of entity: Entity, from before: World, to after: World,
+    _ velocities: (before: C.AnimatableData, after: C.AnimatableData), _ tick: Tick
   ) {
     self.entity = entity
     self.before = before
@@ -97,8 +97,8 @@ struct FieldMotion<C: Component & Animatable> {
       }
       write(0, before.presented(C.self, of: entity).animatableData)
       write(1, after.presented(C.self, of: entity).animatableData)
-      write(2, velocities.before[entity])
-      write(3, velocities.after[entity])
+      write(2, velocities.before)
+      write(3, velocities.after)
       return jumps(in: Lanes(base: base, count: Data.laneCount), Data.fieldWidths, looksAtVelocities)
     }
   }

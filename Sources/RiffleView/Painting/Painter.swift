@@ -14,7 +14,7 @@ public struct PaintedSprite: Hashable, Sendable {
 
   /// Local points to pixels of the bitmap.
   public var pixelsFromLocal: Homography {
-    Homography(x: [scale / squeeze.x, 0, origin.x], y: [0, scale / squeeze.y, origin.y])
+    Homography(x: SIMD3(scale / squeeze.x, 0, origin.x), y: SIMD3(0, scale / squeeze.y, origin.y))
   }
 
   /// What the bitmap covers, in local points: the ink and the transparent pixels around it.

@@ -38,9 +38,9 @@ struct AlphaMask {
 
   var byteCount: Int { quads.count * 4 }
 
-  /// Lays the veil over rows of a target. The sampler's map must be affine, and `weights` hold a row of the target.
+  /// Lays the veil over those rows of a target. The sampler's map must be affine, and `weights` hold a row of the target.
   func draw(
-    through sampler: QuadSampler, rows: QuadRows, opacity: Float, tint: SRGBColor,
+    through sampler: QuadSampler, rows: QuadRows, _ those: Range<Int>, opacity: Float, tint: SRGBColor,
     weights: UnsafeMutablePointer<UInt16>, to target: UnsafeMutablePointer<UInt32>, width targetWidth: Int
   ) {
     let shown = Float(tint.alpha) / 255 * max(min(opacity, 1), 0)
@@ -49,8 +49,8 @@ struct AlphaMask {
     let lanes = tinted(tint)
     quads.withUnsafeBufferPointer { quads in
       guard let base = quads.baseAddress else { return }
-      for y in rows.top..<rows.bottom {
-        let columns = sampler.clipped(rows.span(row: y), row: y)
+      for y in those {
+        let columns = sampler.columns(of: rows, row: y, width: targetWidth)
         if columns.isEmpty { continue }
         sampler.veilWeights(base, width, columns, row: y, share: share, into: weights)
         AlphaMask.blend(lanes, weights, over: target + (y &* targetWidth &+ columns.lowerBound), count: columns.count)
@@ -58,43 +58,47 @@ struct AlphaMask {
     }
   }
 
-  /// Twice red, green, blue, alpha.
-  private func tinted(_ tint: SRGBColor) -> SIMD8<UInt16> {
-    func channel(_ a: UInt8, _ b: UInt8) -> UInt16 { (UInt16(a) * UInt16(b) + 127) / 255 }
-    let (r, g, b) = (channel(color.red, tint.red), channel(color.green, tint.green), channel(color.blue, tint.blue))
-    return SIMD8(r, g, b, 255, r, g, b, 255)
+  /// Red and blue, green and full alpha.
+  private func tinted(_ tint: SRGBColor) -> (redBlue: UInt32, greenAlpha: UInt32) {
+    func channel(_ a: UInt8, _ b: UInt8) -> UInt32 { (UInt32(a) * UInt32(b) + 127) / 255 }
+    return (
+      channel(color.red, tint.red) | channel(color.blue, tint.blue) << 16, channel(color.green, tint.green) | 255 << 16
+    )
   }
 
-  /// Mixes a colour into pixels by weights of 0...256, two pixels at a time.
+  /// Mixes a colour into pixels by weights of 0...256, four pixels at a time.
   @inline(__always)
   private static func blend(
-    _ color: SIMD8<UInt16>, _ weights: UnsafePointer<UInt16>, over target: UnsafeMutablePointer<UInt32>, count: Int
+    _ color: (redBlue: UInt32, greenAlpha: UInt32), _ weights: UnsafePointer<UInt16>,
+    over target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
     var i = 0
-    while i < count &- 1 {
-      let pair = UnsafeRawPointer(target + i).loadUnaligned(as: SIMD8<UInt8>.self)
-      let mixed = mix(color, SIMD8(truncatingIfNeeded: pair), spreadWeights(weights[i], weights[i &+ 1]))
-      UnsafeMutableRawPointer(target + i).storeBytes(
-        of: SIMD8<UInt8>(truncatingIfNeeded: mixed), as: SIMD8<UInt8>.self)
-      i &+= 2
+    while i &+ 4 <= count {
+      let four = UnsafeRawPointer(target + i).loadUnaligned(as: SIMD4<UInt32>.self)
+      let mixed = mix(
+        color, four,
+        SIMD4(UInt32(weights[i]), UInt32(weights[i &+ 1]), UInt32(weights[i &+ 2]), UInt32(weights[i &+ 3])))
+      UnsafeMutableRawPointer(target + i).storeBytes(of: mixed, as: SIMD4<UInt32>.self)
+      i &+= 4
     }
-    if i < count {
-      let pair = unsafeBitCast(SIMD2(target[i], 0), to: SIMD8<UInt8>.self)
-      let mixed = mix(color, SIMD8(truncatingIfNeeded: pair), spreadWeights(weights[i], 0))
-      target[i] = unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: mixed), to: SIMD2<UInt32>.self).x
+    while i < count {
+      target[i] = mix(color, SIMD4(repeating: target[i]), SIMD4(repeating: UInt32(weights[i])))[0]
+      i &+= 1
     }
   }
 
+  /// Every channel stays below 2¹⁶: 255 · (256 - w) + 255 · w + 128.
   @inline(__always)
-  private static func spreadWeights(_ a: UInt16, _ b: UInt16) -> SIMD8<UInt16> {
-    SIMD8(a, a, a, a, b, b, b, b)
-  }
-
-  /// Every lane stays below 2¹⁶: 255 · (256 - w) + 255 · w + 128.
-  @inline(__always)
-  private static func mix(_ color: SIMD8<UInt16>, _ under: SIMD8<UInt16>, _ weight: SIMD8<UInt16>) -> SIMD8<UInt16> {
-    let keep = SIMD8<UInt16>(repeating: 256) &- weight
-    return (under &* keep &+ color &* weight &+ SIMD8(repeating: 128)) &>> SIMD8(repeating: 8)
+  private static func mix(
+    _ color: (redBlue: UInt32, greenAlpha: UInt32), _ under: SIMD4<UInt32>, _ weights: SIMD4<UInt32>
+  ) -> SIMD4<UInt32> {
+    let weight = unsafeBitCast(weights | weights &<< 16, to: SIMD8<UInt16>.self)
+    @inline(__always) func channels(_ under: SIMD4<UInt32>, _ color: UInt32) -> SIMD4<UInt32> {
+      let color = unsafeBitCast(SIMD4(repeating: color), to: SIMD8<UInt16>.self)
+      let kept = unsafeBitCast(under & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* (256 &- weight)
+      return unsafeBitCast((kept &+ color &* weight &+ 128) &>> 8, to: SIMD4<UInt32>.self)
+    }
+    return channels(under, color.redBlue) | channels(under &>> 8, color.greenAlpha) &<< 8
   }
 }
 

@@ -84,11 +84,19 @@ func blend(_ source: UnsafePointer<UInt32>, over target: UnsafeMutablePointer<UI
 @inline(__always)
 private func blendFour(_ pixels: SIMD4<UInt32>, over target: UnsafeMutablePointer<UInt32>) {
   let alpha = pixels &>> 24
-  let keep = SIMD4<UInt64>(truncatingIfNeeded: SIMD4(repeating: 256) &- (alpha &+ (alpha &>> 7)))
-  let pairs = keep | keep &<< 16
-  let weights = unsafeBitCast(pairs | pairs &<< 32, to: SIMD16<UInt16>.self)
-  let beneath = UnsafeRawPointer(target).loadUnaligned(as: SIMD16<UInt8>.self)
-  let weighed = (SIMD16<UInt16>(truncatingIfNeeded: beneath) &* weights &+ 128) &>> 8
-  let sum = unsafeBitCast(pixels, to: SIMD16<UInt8>.self) &+ SIMD16<UInt8>(truncatingIfNeeded: weighed)
+  let keep = SIMD4(repeating: 256) &- (alpha &+ (alpha &>> 7))
+  let beneath = UnsafeRawPointer(target).loadUnaligned(as: SIMD4<UInt32>.self)
+  let weighed = weighed(beneath, by: keep | keep &<< 16)
+  let sum = unsafeBitCast(pixels, to: SIMD16<UInt8>.self) &+ unsafeBitCast(weighed, to: SIMD16<UInt8>.self)
   UnsafeMutableRawPointer(target).storeBytes(of: sum, as: SIMD16<UInt8>.self)
+}
+
+/// Four pixels by weights of 0...256, each twice in a lane.
+@inline(__always)
+private func weighed(_ pixels: SIMD4<UInt32>, by weights: SIMD4<UInt32>) -> SIMD4<UInt32> {
+  let weights = unsafeBitCast(weights, to: SIMD8<UInt16>.self)
+  let redBlue = unsafeBitCast(pixels & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* weights &+ 128
+  let greenAlpha = unsafeBitCast(pixels &>> 8 & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* weights &+ 128
+  return unsafeBitCast(redBlue &>> 8, to: SIMD4<UInt32>.self)
+    | unsafeBitCast(greenAlpha &>> 8, to: SIMD4<UInt32>.self) &<< 8
 }

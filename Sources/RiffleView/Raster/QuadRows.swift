@@ -4,7 +4,10 @@ import RiffleCore
 ///
 /// The rectangle is cut at the near plane first, so it stays a convex polygon however it is turned.
 struct QuadRows {
-  private var polygon: [SIMD2<Float>] = []
+  /// Corners: four, or five where one is cut off.
+  private var xs = SIMD8<Float>(repeating: 0)
+  private var ys = SIMD8<Float>(repeating: 0)
+  private var count = 0
   /// Rows from `top` up to, not including, `bottom`.
   private(set) var top = 0
   private(set) var bottom = 0
@@ -13,19 +16,19 @@ struct QuadRows {
   /// Nil when nothing of it lies on the bitmap.
   init?(_ rect: Rect, through homography: Homography, width: Int, height: Int) {
     self.width = width
-    let corners = rect.corners.map(homography.homogeneous)
-    let near = Homography.nearestW
-    for i in 0..<4 {
-      let (a, b) = (corners[i], corners[(i + 1) & 3])
-      if a.z > near { polygon.append([a.x / a.z, a.y / a.z]) }
-      if (a.z > near) != (b.z > near) {
-        let cut = a + (b - a) * ((near - a.z) / (b.z - a.z))
-        polygon.append([cut.x / near, cut.y / near])
-      }
-    }
-    guard polygon.count >= 3 else { return nil }
-    var (low, high) = (polygon[0], polygon[0])
-    for point in polygon {
+    let (start, end) = (rect.minimum, rect.maximum)
+    let corners = (
+      homography.homogeneous(start), homography.homogeneous(SIMD2(end.x, start.y)), homography.homogeneous(end),
+      homography.homogeneous(SIMD2(start.x, end.y))
+    )
+    addSide(corners.0, corners.1)
+    addSide(corners.1, corners.2)
+    addSide(corners.2, corners.3)
+    addSide(corners.3, corners.0)
+    guard count >= 3 else { return nil }
+    var (low, high) = (SIMD2(xs[0], ys[0]), SIMD2(xs[0], ys[0]))
+    for i in 0..<count {
+      let point = SIMD2(xs[i], ys[i])
       guard point.x.isFinite, point.y.isFinite else { return nil }
       low = pointwiseMin(low, point)
       high = pointwiseMax(high, point)
@@ -36,12 +39,30 @@ struct QuadRows {
     if top >= bottom { return nil }
   }
 
+  /// Adds what lies in front of the eye of the side from `a` up to, not including, `b`.
+  @inline(__always)
+  private mutating func addSide(_ a: SIMD3<Float>, _ b: SIMD3<Float>) {
+    let near = Homography.nearestW
+    if a.z > near { add(a.x / a.z, a.y / a.z) }
+    if (a.z > near) != (b.z > near) {
+      let cut = a + (b - a) * ((near - a.z) / (b.z - a.z))
+      add(cut.x / near, cut.y / near)
+    }
+  }
+
+  @inline(__always)
+  private mutating func add(_ x: Float, _ y: Float) {
+    (xs[count], ys[count]) = (x, y)
+    count += 1
+  }
+
   /// The pixels to look at in a row, one more on either side than the shape covers; empty when it misses the row.
   func span(row: Int) -> Range<Int> {
     let (above, below) = (Float(row) - 0.5, Float(row) + 1.5)
     var (low, high) = (Float.infinity, -Float.infinity)
-    var a = polygon[polygon.count - 1]
-    for b in polygon {
+    var a = SIMD2(xs[count - 1], ys[count - 1])
+    for i in 0..<count {
+      let b = SIMD2(xs[i], ys[i])
       let (upper, lower) = a.y < b.y ? (a, b) : (b, a)
       a = b
       if lower.y < above || upper.y > below { continue }

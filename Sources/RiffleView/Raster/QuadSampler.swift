@@ -6,11 +6,13 @@ import RiffleCore
 /// at a time. Coordinates are in 1/256 of a texel and measured between texel middles; beyond the bitmap they stop on its
 /// transparent border.
 struct QuadSampler {
-  private let base: UnsafePointer<UInt32>
+  let base: UnsafePointer<UInt32>
   private let stride: Int
   private let limit: SIMD2<Double>
   private let map: Homography
   let isAffine: Bool
+  /// Affine, and no step along a row is next to nothing.
+  private let isPlain: Bool
   /// Set when texels fall on pixels exactly: column and row of the texel under pixel (0, 0).
   let copyOffset: (x: Int, y: Int)?
 
@@ -21,13 +23,14 @@ struct QuadSampler {
     stride = width
     limit = SIMD2(Double(width - 2), Double(height - 2)) * 256
     // Between middles, then into 1/256.
-    let toFixed = Homography(x: [256, 0, -128], y: [0, 256, -128])
+    let toFixed = Homography(x: SIMD3(256, 0, -128), y: SIMD3(0, 256, -128))
     var m = toFixed * texelsFromPixels
     isAffine = m.isAffine
     if isAffine {
       m = Homography(x: m.x / m.w.z, y: m.y / m.w.z)
     }
     map = m
+    isPlain = isAffine && max(abs(m.x.x), abs(m.y.x)) > 1
     copyOffset = isAffine ? QuadSampler.wholeOffset(m) : nil
   }
 
@@ -42,32 +45,52 @@ struct QuadSampler {
     return (Int(tx.rounded()), Int(ty.rounded()))
   }
 
+  /// The pixels of a row that are sampled.
+  ///
+  /// Without perspective they lie where the texture coordinates do, whatever the outline says.
+  @inline(__always)
+  func columns(of rows: QuadRows, row: Int, width: Int) -> Range<Int> {
+    clipped(isPlain ? 0..<width : rows.span(row: row), row: row)
+  }
+
   /// The part of a row whose samples can be other than clear: where the texture coordinates lie on the bitmap.
   ///
   /// Coordinates are linear over w, so each side of the bitmap is one linear inequality along the row and no pixel needs
   /// clamping. Two 1/256ths are left at each side for rounding: sampling never leaves the bitmap.
   func clipped(_ columns: Range<Int>, row: Int) -> Range<Int> {
     let (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))
-    let at = start(0, row)
-    var (from, to) = (low, high)
-    func keep(_ value: Double, _ slope: Double) {
+    var (from, to) = (columns.lowerBound, columns.upperBound)
+    // Rounded by hand: without SSE 4 that is a call. What is no number changes nothing.
+    @inline(__always) func keep(_ value: Double, _ slope: Double) {
       // value + slope · x >= 0
+      let edge = -value / slope
       if abs(slope) < 1e-12 {
         if value < 0 { to = from - 1 }
       } else if slope > 0 {
-        from = max(from, min((-value / slope).rounded(.up), high))
-      } else {
-        to = min(to, max((-value / slope).rounded(.down) + 1, low))
+        guard edge > low else { return }
+        let whole = edge < high ? Int(edge) : columns.upperBound
+        from = max(from, edge < high && Double(whole) < edge ? whole + 1 : whole)
+      } else if edge < high {
+        to = min(to, edge < low ? columns.lowerBound : Int(edge) + 1)
       }
     }
+    let at = start(0, row)
     let (du, dv, dw) = (Double(map.x.x), Double(map.y.x), Double(map.w.x))
     let margin = 2.0
-    keep(at.x - margin * at.z, du - margin * dw)
-    keep((limit.x - margin) * at.z - at.x, (limit.x - margin) * dw - du)
-    keep(at.y - margin * at.z, dv - margin * dw)
-    keep((limit.y - margin) * at.z - at.y, (limit.y - margin) * dw - dv)
-    keep(at.z - 1e-6, dw)
-    return from < to ? Int(from)..<Int(to) : 0..<0
+    if isAffine {
+      // w is 1 everywhere.
+      keep(at.x - margin, du)
+      keep(limit.x - margin - at.x, -du)
+      keep(at.y - margin, dv)
+      keep(limit.y - margin - at.y, -dv)
+    } else {
+      keep(at.x - margin * at.z, du - margin * dw)
+      keep((limit.x - margin) * at.z - at.x, (limit.x - margin) * dw - du)
+      keep(at.y - margin * at.z, dv - margin * dw)
+      keep((limit.y - margin) * at.z - at.y, (limit.y - margin) * dw - dv)
+      keep(at.z - 1e-6, dw)
+    }
+    return from < to ? from..<to : 0..<0
   }
 
   /// Where a row's first sample lies and how far it is to the next, in 1/256 of a texel; only of an affine map.
@@ -120,21 +143,50 @@ struct QuadSampler {
       let (u, v) = divide(u0 + along * map.x.x, v0 + along * map.y.x, w0 + along * map.w.x)
       let tu = unsafeBitCast(u + magic, to: SIMD4<UInt32>.self)
       let tv = unsafeBitCast(v + magic, to: SIMD4<UInt32>.self)
-      out[at] = bilinear(tu[0], tv[0])
-      out[at &+ 1] = bilinear(tu[1], tv[1])
-      out[at &+ 2] = bilinear(tu[2], tv[2])
-      out[at &+ 3] = bilinear(tu[3], tv[3])
+      UnsafeMutableRawPointer(out + at).storeBytes(of: bilinear(tu, tv), as: SIMD4<UInt32>.self)
       i &+= 4
     }
   }
 
+  /// Four samples. Channels are weighed in sixteen bits, red and blue of a texel beside green and alpha.
   @inline(__always)
-  private func bilinear(_ u: UInt32, _ v: UInt32) -> UInt32 {
-    let row = base + (Int(v >> 8 & 0x3FFF) &* stride &+ Int(u >> 8 & 0x3FFF))
-    let (fx, fy) = (UInt64(u & 255), UInt64(v & 255))
-    let both = (fx &* fy) >> 8
-    let top = spread(row[0]) &* (256 &- fx &- fy &+ both) &+ spread(row[1]) &* (fx &- both)
-    let bottom = spread(row[stride]) &* (fy &- both) &+ spread(row[stride &+ 1]) &* both
-    return gather(scaledDown(top &+ bottom))
+  private func bilinear(_ u: SIMD4<UInt32>, _ v: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    let (fx, fy) = (u & 255, v & 255)
+    let both =
+      unsafeBitCast(
+        unsafeBitCast(fx, to: SIMD8<UInt16>.self) &* unsafeBitCast(fy, to: SIMD8<UInt16>.self), to: SIMD4<UInt32>.self)
+      &>> 8
+    // Of the texel, its right neighbour, the one below it and the one below that; each in both halves of a lane.
+    let (a, b) = (twice(256 &- fx &- fy &+ both), twice(fx &- both))
+    let (c, d) = (twice(fy &- both), twice(both))
+    let (column, row) = (u &>> 8 & 0x3FFF, v &>> 8 & 0x3FFF)
+    @inline(__always) func weighed(_ i: Int) -> SIMD4<UInt32> {
+      let texel = UnsafeRawPointer(base + (Int(row[i]) &* stride &+ Int(column[i])))
+      let upper = weigh(texel.loadUnaligned(as: UInt64.self), SIMD4(a[i], b[i], a[i], b[i]))
+      let lower = weigh(
+        texel.loadUnaligned(fromByteOffset: stride &* 4, as: UInt64.self), SIMD4(c[i], d[i], c[i], d[i]))
+      return unsafeBitCast(upper &+ lower, to: SIMD4<UInt32>.self)
+    }
+    let (p, q, r, s) = (weighed(0), weighed(1), weighed(2), weighed(3))
+    let redBlue = rounded(SIMD4(p[0], q[0], r[0], s[0]), SIMD4(p[1], q[1], r[1], s[1]))
+    let greenAlpha = rounded(SIMD4(p[2], q[2], r[2], s[2]), SIMD4(p[3], q[3], r[3], s[3]))
+    return redBlue | greenAlpha &<< 8
+  }
+
+  @inline(__always)
+  private func twice(_ weights: SIMD4<UInt32>) -> SIMD4<UInt32> { weights | weights &<< 16 }
+
+  /// Two neighbours: red and blue of both, then green and alpha of both.
+  @inline(__always)
+  private func weigh(_ texels: UInt64, _ weights: SIMD4<UInt32>) -> SIMD8<UInt16> {
+    let lanes = SIMD2(texels, texels >> 8) & laneMask
+    return unsafeBitCast(lanes, to: SIMD8<UInt16>.self) &* unsafeBitCast(weights, to: SIMD8<UInt16>.self)
+  }
+
+  /// The left and the right half of samples, divided by 256. Both together stay below 2¹⁶.
+  @inline(__always)
+  private func rounded(_ left: SIMD4<UInt32>, _ right: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    let sum = unsafeBitCast(left, to: SIMD8<UInt16>.self) &+ unsafeBitCast(right, to: SIMD8<UInt16>.self) &+ 128
+    return unsafeBitCast(sum &>> 8, to: SIMD4<UInt32>.self)
   }
 }

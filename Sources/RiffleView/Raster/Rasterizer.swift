@@ -1,16 +1,19 @@
 import RiffleCore
 
-/// Draw list to bitmap, on one core, without a window: for tests, goldens, films and machines with no display.
+/// Draw list to bitmap, on all cores, without a window: for tests, goldens, films and machines with no display.
 ///
 /// Projective per pixel, bilinear, premultiplied blending in sRGB space. Holds painted contents and the ground between
-/// frames; equal lists give equal bitmaps whatever is held.
+/// frames; equal lists give equal bitmaps whatever is held, on any number of cores.
 public struct Rasterizer {
   private var painter: Painter
   var cache: SpriteCache<ShrinkLevels>
   private var ground: (value: Background, scale: Float, bitmap: Bitmap)?
-  private var row: [UInt32] = []
-  private var weights: [UInt16] = []
-  private var clip = RowClip()
+  private var quads: [RasterQuad] = []
+  private var clips: [RowClip.Shape] = []
+  /// What the last of `clips` was made of.
+  private var clipped: [ClipOutline] = []
+  /// How many bands of rows are drawn side by side; nil for what suits the machine and the picture.
+  package var bands: Int?
 
   /// A rasteriser that keeps at most `byteBudget` bytes of what it has painted.
   public init(glyphs: any GlyphSource, images: any ImageSource = NoImages(), byteBudget: Int = 96 << 20) {
@@ -46,39 +49,34 @@ public struct Rasterizer {
   public mutating func render(_ list: DrawList, scale: Float = 1, into bitmap: inout Bitmap) {
     let (width, height) = Rasterizer.pixelSize(of: list, scale: scale)
     if bitmap.width != width || bitmap.height != height { bitmap = Bitmap(width: width, height: height) }
-    layBackground(list.ground, scale: scale, in: &bitmap)
-    // The sampler writes in fours.
-    if row.count < width + 4 {
-      row = [UInt32](repeating: 0, count: width + 4)
-      weights = [UInt16](repeating: 0, count: width + 4)
-    }
+    let ground = background(list.ground, scale: scale, width: width, height: height)
     for sprite in list.sprites {
       if let parts = sprite.parts(with: painter.images) {
-        for part in parts { draw(part, scale: scale, in: &bitmap) }
+        for part in parts { add(part, scale: scale, width: width, height: height) }
       } else {
-        draw(sprite, scale: scale, in: &bitmap)
+        add(sprite, scale: scale, width: width, height: height)
       }
     }
+    RasterBand.draw(quads, clippedBy: clips, on: ground, bands: bands, into: &bitmap)
+    quads.removeAll(keepingCapacity: true)
+    clips.removeAll(keepingCapacity: true)
+    clipped = []
     cache.endFrame()
   }
 
-  private mutating func layBackground(_ value: Background, scale: Float, in bitmap: inout Bitmap) {
-    if ground?.value != value || ground?.scale != scale || ground?.bitmap.width != bitmap.width
-      || ground?.bitmap.height != bitmap.height
+  private mutating func background(_ value: Background, scale: Float, width: Int, height: Int) -> Bitmap {
+    if let ground, ground.value == value, ground.scale == scale, ground.bitmap.width == width,
+      ground.bitmap.height == height
     {
-      ground = (value, scale, value.painted(width: bitmap.width, height: bitmap.height))
+      return ground.bitmap
     }
-    guard let ground else { return }
-    bitmap.pixels.withUnsafeMutableBufferPointer { target in
-      ground.bitmap.pixels.withUnsafeBufferPointer { source in
-        if let from = source.baseAddress { target.baseAddress?.update(from: from, count: source.count) }
-      }
-    }
+    let painted = value.painted(width: width, height: height)
+    ground = (value, scale, painted)
+    return painted
   }
 
-  private mutating func draw(_ sprite: Sprite, scale: Float, in bitmap: inout Bitmap) {
+  private mutating func add(_ sprite: Sprite, scale: Float, width: Int, height: Int) {
     guard sprite.opacity > 0, sprite.tint.alpha > 0, sprite.homography.isFinite else { return }
-    let onScreen = Homography.scale([scale, scale]) * sprite.homography
     let paintScale = sprite.paintScale(pixelScale: scale)
     let phase = sprite.paintPhase(pixelScale: scale)
     let levels = cache.value(for: sprite.content, scale: paintScale, phase: phase) { [painter] in
@@ -87,81 +85,21 @@ public struct Rasterizer {
         return (levels, levels.byteCount)
       }
     }
-    guard let levels, let localFromPixels = onScreen.inverse else { return }
-    let original = levels.level(across: 0, down: 0)
-    let middle = onScreen.project(original.extent.center) ?? .zero
-    let painted = levels.fitting(original.pixelsFromLocal * localFromPixels, at: middle)
-    guard let rows = QuadRows(painted.extent, through: onScreen, width: bitmap.width, height: bitmap.height) else {
+    guard let levels else { return }
+    if sprite.clips.isEmpty {
+      if let quad = RasterQuad(sprite, levels, scale: scale, clip: nil, width: width, height: height) {
+        quads.append(quad)
+      }
       return
     }
-    let modulation = Modulation(opacity: sprite.opacity, tint: sprite.tint)
-    if let modulation, modulation.alpha == 0 { return }
-    let isClipped = !sprite.clips.isEmpty
-    if isClipped, !clip.set(sprite.clips, scale: scale) { return }
-    let width = bitmap.width
-    painted.bitmap.pixels.withUnsafeBufferPointer { source in
-      guard let texels = source.baseAddress else { return }
-      let sampler = QuadSampler(
-        texels, width: painted.bitmap.width, height: painted.bitmap.height,
-        texelsFromPixels: painted.pixelsFromLocal * localFromPixels)
-      bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
-        if let veil = levels.veil, !isClipped, sampler.isAffine, painted.squeeze == [1, 1] {
-          weights.withUnsafeMutableBufferPointer { weights in
-            guard let target = pixels.baseAddress, let weights = weights.baseAddress else { return }
-            veil.draw(
-              through: sampler, rows: rows, opacity: sprite.opacity, tint: sprite.tint, weights: weights, to: target,
-              width: width)
-          }
-          return
-        }
-        row.withUnsafeMutableBufferPointer { buffer in
-          guard let target = pixels.baseAddress, let span = buffer.baseAddress else { return }
-          if isClipped {
-            for y in rows.top..<rows.bottom {
-              let columns = clip.begin(row: y, sampler.clipped(rows.span(row: y), row: y))
-              if columns.isEmpty { continue }
-              sampler.sample(columns, row: y, into: span)
-              modulation?.apply(to: span, count: columns.count)
-              clip.apply(to: span, columns)
-              blend(span, over: target + (y &* width &+ columns.lowerBound), count: columns.count)
-            }
-            return
-          }
-          if let offset = sampler.copyOffset {
-            Rasterizer.copy(
-              painted.bitmap, texels, by: offset, rows: rows, modulation: modulation, span: span, to: target,
-              width: width)
-            return
-          }
-          for y in rows.top..<rows.bottom {
-            let columns = sampler.clipped(rows.span(row: y), row: y)
-            if columns.isEmpty { continue }
-            sampler.sample(columns, row: y, into: span)
-            modulation?.apply(to: span, count: columns.count)
-            blend(span, over: target + (y &* width &+ columns.lowerBound), count: columns.count)
-          }
-        }
-      }
+    // Mostly the sprite before has the same.
+    if clipped != sprite.clips {
+      guard let shape = RowClip.Shape(sprite.clips, scale: scale) else { return }
+      clips.append(shape)
+      clipped = sprite.clips
     }
-  }
-
-  /// Texels fall on pixels: nothing to sample.
-  private static func copy(
-    _ bitmap: Bitmap, _ texels: UnsafePointer<UInt32>, by offset: (x: Int, y: Int), rows: QuadRows,
-    modulation: Modulation?, span: UnsafeMutablePointer<UInt32>, to target: UnsafeMutablePointer<UInt32>, width: Int
-  ) {
-    let x0 = max(-offset.x, 0)
-    let x1 = min(bitmap.width - offset.x, width)
-    guard x0 < x1 else { return }
-    for y in rows.top..<rows.bottom where y + offset.y >= 0 && y + offset.y < bitmap.height {
-      let source = texels + ((y + offset.y) * bitmap.width + x0 + offset.x)
-      if let modulation {
-        span.update(from: source, count: x1 - x0)
-        modulation.apply(to: span, count: x1 - x0)
-        blend(span, over: target + (y * width + x0), count: x1 - x0)
-      } else {
-        blend(source, over: target + (y * width + x0), count: x1 - x0)
-      }
+    if let quad = RasterQuad(sprite, levels, scale: scale, clip: clips.count - 1, width: width, height: height) {
+      quads.append(quad)
     }
   }
 }

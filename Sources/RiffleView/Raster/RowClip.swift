@@ -4,30 +4,34 @@ import RiffleCore
 ///
 /// What a convex polygon leaves of a row is one run of pixels, whole in its middle: only its two ends are weighed.
 struct RowClip {
-  private var clips: [ClipOutline] = []
-  private var scale: Float = 1
-  private var polygons: [ClipPolygon] = []
+  /// What a sprite's clips are on screen.
+  struct Shape {
+    fileprivate var polygons: [ClipPolygon] = []
+    fileprivate var thickness: Float = 1
+
+    fileprivate init() {}
+
+    /// Nil when nothing is seen through them.
+    init?(_ clips: [ClipOutline], scale: Float) {
+      for clip in clips {
+        guard let polygon = ClipPolygon(clip, scale: scale) else { return nil }
+        polygons.append(polygon)
+        thickness *= polygon.thickness
+      }
+    }
+  }
+
+  var shape = Shape()
   /// The edges that cut the row, polygon by polygon.
   private var edges: [(polygon: Int, slope: Float, start: Float)] = []
   private var whole: Range<Int> = 0..<0
-  private var thickness: Float = 1
-
-  /// Takes other outlines; false when nothing is seen through them.
-  mutating func set(_ clips: [ClipOutline], scale: Float) -> Bool {
-    if self.clips != clips || self.scale != scale {
-      (self.clips, self.scale) = (clips, scale)
-      polygons = clips.compactMap { ClipPolygon($0, scale: scale) }
-      thickness = polygons.reduce(1) { $0 * $1.thickness }
-    }
-    return polygons.count == clips.count
-  }
 
   /// The part of a row's columns where anything is seen.
   mutating func begin(row: Int, _ columns: Range<Int>) -> Range<Int> {
     let y = Float(row) + 0.5
     var (low, high) = (Float(columns.lowerBound) + 0.5, Float(columns.upperBound) - 0.5)
     var (wholeLow, wholeHigh) = (low, high)
-    for polygon in polygons {
+    for polygon in shape.polygons {
       for edge in polygon.edges {
         // The distance of a pixel's middle at x is slope · x + start.
         let (slope, start) = (edge.normal.x, edge.normal.y * y + edge.offset)
@@ -48,13 +52,13 @@ struct RowClip {
     let end = min(Int((high - 0.5).rounded(.down)) + 1, columns.upperBound)
     guard first < end else { return 0..<0 }
     whole = first..<first
-    if wholeLow <= wholeHigh, thickness == 1 {
+    if wholeLow <= wholeHigh, shape.thickness == 1 {
       let from = min(max(Int((wholeLow - 0.5).rounded(.up)), first), end)
       whole = from..<min(max(Int((wholeHigh - 0.5).rounded(.down)) + 1, from), end)
     }
     edges.removeAll(keepingCapacity: true)
     guard whole != first..<end else { return whole }
-    for (index, polygon) in polygons.enumerated() {
+    for (index, polygon) in shape.polygons.enumerated() {
       for edge in polygon.edges {
         let (slope, start) = (edge.normal.x, edge.normal.y * y + edge.offset)
         if min(slope * low, slope * high) + start < 0.5 { edges.append((index, slope, start)) }
@@ -79,7 +83,7 @@ struct RowClip {
   }
 
   private func coverage(_ x: Float) -> Float {
-    var (product, least, polygon) = (thickness, Float.infinity, 0)
+    var (product, least, polygon) = (shape.thickness, Float.infinity, 0)
     for edge in edges {
       if edge.polygon != polygon {
         if least < 0.5 { product *= max(least + 0.5, 0) }

@@ -8,17 +8,20 @@ import RiffleCore
 package final class ShrinkLevels {
   private var levels: [PaintedSprite?]
   private static let steps = 21
+  /// As it was painted.
+  let original: PaintedSprite
   /// The content as a veil, where it is one.
   let veil: AlphaMask?
 
   init(_ painted: PaintedSprite, of content: SpriteContent) {
     veil = AlphaMask.color(of: content).map { AlphaMask(painted.bitmap, color: $0) }
+    original = painted
     levels = Array(repeating: nil, count: ShrinkLevels.steps * ShrinkLevels.steps)
     levels[0] = painted
   }
 
   /// Bytes to reckon with: a turn through all copies of one direction takes two and a half times the original.
-  var byteCount: Int { (levels[0]?.bitmap.byteCount ?? 0) * 3 + (veil?.byteCount ?? 0) }
+  var byteCount: Int { original.bitmap.byteCount * 3 + (veil?.byteCount ?? 0) }
 
   /// The content squeezed by `across` steps in width and `down` steps in height.
   func level(across: Int, down: Int) -> PaintedSprite {

@@ -36,7 +36,7 @@ extension Sprite {
 }
 
 extension SpriteContent {
-  fileprivate var hasText: Bool { layers.contains(where: \.hasText) }
+  fileprivate var hasText: Bool { layers.withUnsafeBufferPointer { $0.contains(where: \.hasText) } }
 }
 
 extension Layer {

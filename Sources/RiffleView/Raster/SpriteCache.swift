@@ -8,6 +8,14 @@ package struct SpriteCache<Value> {
     var content: SpriteContent
     var scale: Float
     var phase: SIMD2<Float>
+
+    /// Whether it is the key of a content with these very layers.
+    @inline(__always)
+    func isSame(as other: SpriteContent, _ layers: UInt, _ scale: Float, _ phase: SIMD2<Float>) -> Bool {
+      self.scale == scale && self.phase == phase && content.bounds == other.bounds
+        && content.layers.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } == layers
+        && content.layers.count == other.layers.count
+    }
   }
 
   private struct Entry {
@@ -25,6 +33,9 @@ package struct SpriteCache<Value> {
   package private(set) var paintCount = 0
   private var entries: [Key: Entry] = [:]
   private var frame = 0
+  /// What was found in this frame, by where the layers lie in memory: sprites that look alike mostly share them, and are
+  /// found without hashing what they show. Each holds its key, so no other content comes to lie there.
+  private var found: [(key: Key, value: Value?, frame: Int)?] = Array(repeating: nil, count: 256)
 
   /// Every entry counts 256 bytes on top of what it says.
   package init(byteBudget: Int = 96 << 20) {
@@ -37,6 +48,19 @@ package struct SpriteCache<Value> {
   package mutating func value(
     for content: SpriteContent, scale: Float, phase: SIMD2<Float> = .zero,
     make: () throws -> (value: Value, bytes: Int)?
+  ) rethrows -> Value? {
+    let layers = content.layers.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    let place = Int(((UInt64(layers) &+ UInt64(scale.bitPattern)) &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    if let known = found[place], known.frame == frame, known.key.isSame(as: content, layers, scale, phase) {
+      return known.value
+    }
+    let value = try lookedUp(content, scale, phase, make)
+    found[place] = (Key(content: content, scale: scale, phase: phase), value, frame)
+    return value
+  }
+
+  private mutating func lookedUp(
+    _ content: SpriteContent, _ scale: Float, _ phase: SIMD2<Float>, _ make: () throws -> (value: Value, bytes: Int)?
   ) rethrows -> Value? {
     let key = Key(content: content, scale: scale, phase: phase)
     if let index = entries.index(forKey: key) {
@@ -63,6 +87,7 @@ package struct SpriteCache<Value> {
       byteCount -= entry.bytes
       if let value = entry.value { dropped.append(value) }
     }
+    forgetFound()
     return dropped
   }
 
@@ -72,7 +97,12 @@ package struct SpriteCache<Value> {
     defer {
       entries = [:]
       byteCount = 0
+      forgetFound()
     }
     return entries.values.compactMap(\.value)
+  }
+
+  private mutating func forgetFound() {
+    for place in found.indices { found[place] = nil }
   }
 }

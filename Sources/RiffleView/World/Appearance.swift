@@ -49,12 +49,18 @@ struct Appearance {
   }
 
   /// Nil when there is nothing to paint.
-  func content(of placement: Placement) -> SpriteContent? {
+  func content(of placement: Placement, _ plain: inout PlainContents) -> SpriteContent? {
     let entity = placement.entity
     let face = face(of: placement)
     let rect = placement.bounds
     let (radius, isEllipse) = outline(of: entity)
     let path = has.paths ? PathLook(world, entity) : nil
+    let marks = rect.isDrawable ? marks(of: placement) : []
+    if let fill = face.fill, face.isFillAlone, rect.isDrawable, path == nil, marks.isEmpty,
+      !has.pies || !world.has(Pie.self, entity)
+    {
+      return plain.content(fill, rect, radius: radius, isEllipse: isEllipse)
+    }
     var layers: [Layer] = []
     // How many layers lie under what may reach beyond the outline.
     var beneath: Int?
@@ -96,10 +102,7 @@ struct Appearance {
         let side = SIMD2(repeating: 0) + rect.size * emoji.fraction
         layers.append(.emoji(emoji.text, Rect(origin: rect.center - side * 0.5, size: side)))
       }
-      for rule in rules { layers += rule.layers(world, entity, rect) }
-      if placement.showsFront || !has.sides || !world.has(TwoSided.self, entity) {
-        for rule in drawables { layers += rule.layers(world, entity, rect) }
-      }
+      layers += marks
     }
     if let label = face.label, !label.text.isEmpty {
       beneath = beneath ?? layers.count
@@ -122,6 +125,16 @@ struct Appearance {
     return layers.isEmpty ? nil : SpriteContent(bounds: rect, layers: layers)
   }
 
+  /// What libraries draw, and components that draw themselves.
+  private func marks(of placement: Placement) -> [Layer] {
+    var layers: [Layer] = []
+    for rule in rules { layers += rule.layers(world, placement.entity, placement.bounds) }
+    if placement.showsFront || !has.sides || !world.has(TwoSided.self, placement.entity) {
+      for rule in drawables { layers += rule.layers(world, placement.entity, placement.bounds) }
+    }
+    return layers
+  }
+
   func face(of placement: Placement) -> Face {
     let entity = placement.entity
     let fill = world.presentedIfPresent(Fill.self, of: entity)
@@ -137,5 +150,12 @@ struct Appearance {
       image: has.images ? world.presentedIfPresent(Image.self, of: entity) : nil,
       emoji: has.emoji ? world.get(Emoji.self, entity) : nil,
       label: has.labels ? world.presentedIfPresent(Label.self, of: entity) : nil, stroke: stroke)
+  }
+}
+
+extension Face {
+  /// Whether nothing but the fill is seen, if there is one.
+  fileprivate var isFillAlone: Bool {
+    pattern == nil && image == nil && emoji == nil && label == nil && stroke == nil
   }
 }

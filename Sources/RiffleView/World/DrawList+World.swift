@@ -17,6 +17,7 @@ extension DrawList {
     self.init(size: size, ground: ground ?? world.resource(Background.self) ?? .table)
     let appearance = Appearance(world)
     var shadows = ShadowCast()
+    var plain = PlainContents()
     let placements = world.placements(alpha: alpha, previous: previous)
     sprites.reserveCapacity(placements.count)
     let hasShadows = world.count(of: Shadow.self) > 0
@@ -29,7 +30,7 @@ extension DrawList {
         if let cast { append(cast, clips: placement.clips) }
       }
       if let glow = appearance.glow(of: placement) { append(glow, clips: placement.clips) }
-      if let content = appearance.content(of: placement) {
+      if let content = appearance.content(of: placement, &plain) {
         append(
           Sprite(
             content, homography: placement.homography, opacity: placement.opacity, clips: placement.clips))

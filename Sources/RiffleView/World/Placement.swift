@@ -91,6 +91,7 @@ struct PlacementBuilder {
   private let appearance: Appearance
   /// What no entity has need not be looked for on each.
   private let (hasClips, hasOpacities, hasTransitions, hasSides): (Bool, Bool, Bool, Bool)
+  private let (hasHidden, hasParents, hasFollowers): (Bool, Bool, Bool)
   private var nodes: [Node] = []
   /// By node.
   private var children: [[Int]] = []
@@ -105,6 +106,9 @@ struct PlacementBuilder {
     hasOpacities = world.count(of: Opacity.self) > 0
     hasTransitions = world.count(of: TransitionState.self) > 0
     hasSides = world.count(of: OneSided.self) > 0 || world.count(of: TwoSided.self) > 0
+    hasHidden = world.count(of: Hidden.self) > 0 || world.count(of: HiddenByReplica.self) > 0
+    hasParents = world.count(of: Parent.self) > 0
+    hasFollowers = world.count(of: Follow.self) > 0
     let leaning = world.count(of: VelocityTilt.self) > 0
     velocities = leaning ? world.velocities(Transform.self) : nil
     offsetVelocities = leaning ? world.velocities(Offset.self) : nil
@@ -140,7 +144,9 @@ struct PlacementBuilder {
   }
 
   private func parent(of entity: Entity) -> Entity? {
-    guard let parent = world.get(Parent.self, entity)?.entity, world.has(Transform.self, parent) else { return nil }
+    guard hasParents, let parent = world.get(Parent.self, entity)?.entity, world.has(Transform.self, parent) else {
+      return nil
+    }
     return parent
   }
 
@@ -192,7 +198,7 @@ struct PlacementBuilder {
     _ index: Int, in parent: Homography, opacity inherited: Float, clips: [ClipOutline]
   ) {
     let entity = nodes[index].entity
-    if world.has(Hidden.self, entity) || world.has(HiddenByReplica.self, entity) { return }
+    if hasHidden, world.has(Hidden.self, entity) || world.has(HiddenByReplica.self, entity) { return }
     let size = between(Size.self, entity)?.value ?? .zero
     let own = hasOpacities ? between(Opacity.self, entity)?.value ?? 1 : 1
     let fade = hasTransitions ? between(TransitionState.self, entity)?.effect.opacity ?? 1 : 1
@@ -233,7 +239,7 @@ struct PlacementBuilder {
     guard let previous, previous.has(Transform.self, entity), !previous.has(Hidden.self, entity) else { return now }
     var between = now
     var past = leaning(entity, in: previous, pastVelocities, pastOffsetVelocities)
-    if world.has(Follow.self, entity) {
+    if hasFollowers, world.has(Follow.self, entity) {
       // A path's direction is an angle of one turn: from one end of that to the other is no turn.
       let turns = ((now.rotation.radians - past.rotation.radians) / (2 * .pi)).rounded()
       past.rotation = past.rotation + .radians(turns * 2 * .pi)

@@ -9,6 +9,10 @@ void c_curves2(
 void c_curves10(
     const int32_t *start, const float *from, const float *change, float *out, size_t n, int32_t tick, float per_tick);
 
+// The same for animations of one start, number by number: grouped as a programmer would who knows it.
+void c_curves_together(
+    int32_t start, const float *from, const float *change, float *out, size_t lanes, int32_t tick, float per_tick);
+
 // One 2×2 matrix for all numbers of all springs, and where each is: out = target + displacement.
 typedef struct { float xx, xv, vx, vv; } c_step;
 void c_springs(float *x, float *v, const float *target, float *out, size_t lanes, c_step step);

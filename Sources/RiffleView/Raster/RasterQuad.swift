@@ -1,0 +1,95 @@
+import RiffleCore
+
+/// A sprite of a frame, found and placed: all that its rows need, each for itself.
+///
+/// It points into painted contents. The cache keeps what a frame uses until the frame ends, and nobody writes to it.
+struct RasterQuad {
+  private let sampler: QuadSampler
+  private let rows: QuadRows
+  private let modulation: Modulation?
+  private let size: (width: Int, height: Int)
+  /// What lays it as a veil, with how much and in what tint; nil for all others.
+  private let veil: (levels: Unmanaged<ShrinkLevels>, opacity: Float, tint: SRGBColor)?
+  /// Which of the frame's clips cuts it; nil for none.
+  private let clip: Int?
+
+  /// Nil when nothing of it is seen on a bitmap of this size.
+  init?(
+    _ sprite: borrowing Sprite, _ levels: ShrinkLevels, scale: Float, clip: Int?, width: Int, height: Int
+  ) {
+    let onScreen = Homography.scale(SIMD2(repeating: scale)) * sprite.homography
+    guard let localFromPixels = onScreen.inverse else { return nil }
+    let original = levels.original
+    let middle = onScreen.project(original.extent.center) ?? .zero
+    let painted = levels.fitting(original.pixelsFromLocal * localFromPixels, at: middle)
+    guard let rows = QuadRows(painted.extent, through: onScreen, width: width, height: height) else { return nil }
+    let modulation = Modulation(opacity: sprite.opacity, tint: sprite.tint)
+    if let modulation, modulation.alpha == 0 { return nil }
+    size = (painted.bitmap.width, painted.bitmap.height)
+    // Kept by the cache, see above.
+    guard let texels = painted.bitmap.pixels.withUnsafeBufferPointer({ $0.baseAddress }) else { return nil }
+    sampler = QuadSampler(
+      texels, width: size.width, height: size.height, texelsFromPixels: painted.pixelsFromLocal * localFromPixels)
+    (self.rows, self.modulation, self.clip) = (rows, modulation, clip)
+    let isVeil = levels.veil != nil && clip == nil && sampler.isAffine && painted.squeeze == SIMD2(1, 1)
+    veil = isVeil ? (.passUnretained(levels), sprite.opacity, sprite.tint) : nil
+  }
+
+  /// From the first row up to, not including, the last.
+  var span: (top: Int32, bottom: Int32) { (Int32(rows.top), Int32(rows.bottom)) }
+
+  /// Lays those of its rows that a band has over it.
+  @inline(__always)
+  func draw(in band: inout RasterBand) {
+    let those = max(rows.top, band.rows.lowerBound)..<min(rows.bottom, band.rows.upperBound)
+    if let veil {
+      veil.levels._withUnsafeGuaranteedRef {
+        $0.veil?.draw(
+          through: sampler, rows: rows, those, opacity: veil.opacity, tint: veil.tint, weights: band.weights,
+          to: band.target, width: band.width)
+      }
+    } else if let clip {
+      draw(those, clippedBy: clip, in: &band)
+    } else if let offset = sampler.copyOffset {
+      copy(those, by: offset, in: band)
+    } else {
+      for y in those {
+        let columns = sampler.columns(of: rows, row: y, width: band.width)
+        if columns.isEmpty { continue }
+        sampler.sample(columns, row: y, into: band.span)
+        modulation?.apply(to: band.span, count: columns.count)
+        blend(band.span, over: band.target + (y &* band.width &+ columns.lowerBound), count: columns.count)
+      }
+    }
+  }
+
+  private func draw(_ those: Range<Int>, clippedBy clip: Int, in band: inout RasterBand) {
+    band.take(clip)
+    for y in those {
+      let columns = band.clip.begin(row: y, sampler.columns(of: rows, row: y, width: band.width))
+      if columns.isEmpty { continue }
+      sampler.sample(columns, row: y, into: band.span)
+      modulation?.apply(to: band.span, count: columns.count)
+      band.clip.apply(to: band.span, columns)
+      blend(band.span, over: band.target + (y &* band.width &+ columns.lowerBound), count: columns.count)
+    }
+  }
+
+  /// Texels fall on pixels: nothing to sample.
+  private func copy(_ those: Range<Int>, by offset: (x: Int, y: Int), in band: RasterBand) {
+    let x0 = max(-offset.x, 0)
+    let x1 = min(size.width - offset.x, band.width)
+    guard x0 < x1 else { return }
+    for y in those where y + offset.y >= 0 && y + offset.y < size.height {
+      let source = sampler.base + ((y + offset.y) * size.width + x0 + offset.x)
+      let target = band.target + (y * band.width + x0)
+      if let modulation {
+        band.span.update(from: source, count: x1 - x0)
+        modulation.apply(to: band.span, count: x1 - x0)
+        blend(band.span, over: target, count: x1 - x0)
+      } else {
+        blend(source, over: target, count: x1 - x0)
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import RiffleSDL
+import Testing
+
+@testable import RiffleApp
+
+@Suite("Frames that wait for an encoder")
+struct FrameQueueTests {
+  /// What workers have done, in the order in which they did it.
+  private final class Log: @unchecked Sendable {
+    private let lock = NSLock()
+    private var entries: [Int] = []
+
+    var all: [Int] { lock.withLock { entries } }
+    func note(_ entry: Int) { lock.withLock { entries.append(entry) } }
+  }
+
+  @Test("one worker takes them in their order, several take each once")
+  func order() throws {
+    for workers in [1, 3] {
+      let (queue, log) = (FrameQueue(workers: workers), Log())
+      for number in 0..<100 { try queue.add { () throws(ShellError) in log.note(number) } }
+      try queue.finish()
+      #expect((workers == 1 ? log.all : log.all.sorted()) == Array(0..<100), "\(workers) workers")
+    }
+  }
+
+  @Test("the next frame is drawn while one is encoded, and no more than a few wait")
+  func bounded() throws {
+    let (queue, gate, handedOver) = (FrameQueue(workers: 1), DispatchSemaphore(value: 0), Log())
+    let all = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      for number in 0..<5 {
+        try? queue.add { () throws(ShellError) in gate.wait() }
+        handedOver.note(number)
+      }
+      all.signal()
+    }
+    // One is worked on, one waits; the third finds no room before the first is done.
+    let limit = Date(timeIntervalSinceNow: 20)
+    while handedOver.all.count < 2, Date() < limit { usleep(1000) }
+    #expect(handedOver.all == [0, 1])
+    for _ in 0..<5 { gate.signal() }
+    #expect(all.wait(timeout: .now() + 20) == .success)
+    try queue.finish()
+    #expect(handedOver.all.count == 5)
+  }
+
+  @Test("the first complaint ends it: nothing after it is worked on, and whoever hands over the next frame hears it")
+  func complaint() {
+    let (queue, log) = (FrameQueue(workers: 1), Log())
+    let refused = ShellError.unwritable("film.mp4", reason: "the disk is full")
+    #expect(throws: refused) {
+      for number in 0..<100 {
+        try queue.add { () throws(ShellError) in
+          if number == 3 { throw refused }
+          log.note(number)
+        }
+      }
+    }
+    #expect(throws: refused) { try queue.finish() }
+    #expect(log.all == [0, 1, 2])
+  }
+
+  @Test("what is broken off leaves out what has not begun")
+  func abandon() throws {
+    let (queue, log, gate, begun) = (
+      FrameQueue(workers: 1), Log(), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    try queue.add { () throws(ShellError) in
+      begun.signal()
+      gate.wait()
+      log.note(0)
+    }
+    try queue.add { () throws(ShellError) in log.note(1) }
+    #expect(begun.wait(timeout: .now() + 20) == .success)
+    let ended = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      queue.abandon()
+      ended.signal()
+    }
+    let limit = Date(timeIntervalSinceNow: 20)
+    while !queue.isAbandoned, Date() < limit { usleep(1000) }
+    gate.signal()
+    #expect(ended.wait(timeout: .now() + 20) == .success)
+    #expect(log.all == [0])
+  }
+}
