@@ -32,7 +32,7 @@ struct ExpectationKindsTests {
     Case("c", "{moves: {fade: 1}, of: late}", "{moves: {fade: 1}, of: card}", "'fade' is less: 0 of 1"),
     // In its first tick the corner is the shape's; from then on it goes 119 of 120 parts of 6 points.
     Case(
-      "g", "{moves: {restyle: 5.95}, of: turner}", "{moves: {restyle: 6.02}, of: turner}", "'restyle' is less: 5.95 of 1"),
+      "g", "{moves: {restyle: 5.95}, of: turner}", "{moves: {restyle: 6.02}, of: turner}", "'restyle' is less: 5.95"),
     // The tag goes with its card.
     Case(
       "e", "{moves: {travel: 360}, of: everything}", "{moves: {travel: 363.7}, of: everything}", "is less: 360 points"),

@@ -56,7 +56,9 @@ package enum KeyTable {
     /// Whether the scene has the key while the debugger is closed.
     package var isLetter: Bool {
       command != .palette
-        && chords.allSatisfy { ["delete", "f6"].contains($0.key) || $0.key.count == 1 && $0.key.first?.isLetter == true }
+        && chords.allSatisfy { chord in
+          ["delete", "f6"].contains(chord.key) || chord.key.count == 1 && chord.key.first?.isLetter == true
+        }
     }
   }
 

@@ -8,7 +8,7 @@ struct HelpPanel {
   func draw(size: SIMD2<Float>, on overlay: inout Overlay) {
     let isWide = size.x >= 760
     let groups = KeyTable.Group.allCases
-    let columns = isWide ? [[.playing, .editing, .asking], [.looking, .keeping, .speed]] : [groups]
+    let columns = isWide ? [[.playing, .speed, .editing], [.looking, .asking, .keeping]] : [groups]
     let heights = columns.enumerated().map { index, column in
       column.reduce(Float(index == 0 ? Self.editing : 0)) { $0 + Self.height($1) }
     }
@@ -35,7 +35,7 @@ struct HelpPanel {
         y += Self.height(group) * pitch
       }
       if index == 0 {
-        let rows = KeyTable.editing.map { (Self.keys($0), $0.summary) }
+        let rows = KeyTable.editing.map { (Self.keys($0.chords), $0.summary) }
         draw(
           "while editing, with a thing selected", rows, at: [place.minimum.x + 22 + Float(index) * columnWidth, y],
           width: columnWidth - 14, bottom: place.maximum.y, pitch: pitch, on: &overlay)
@@ -45,11 +45,14 @@ struct HelpPanel {
 
   private static let editing = Float(KeyTable.editing.count) * row + 34
 
-  /// What is printed on the keys; four arrows that share a modifier name it once.
-  private static func keys(_ entry: KeyTable.EditEntry) -> String {
-    let labels = entry.chords.map(\.label)
-    guard labels.count == 4, labels[0].hasPrefix("Alt ") else { return labels.joined(separator: " ") }
-    return "Alt " + labels.map { String($0.dropFirst(4)) }.joined(separator: " ")
+  /// What is printed on the keys; modifiers that all of them share are named once.
+  private static func keys(_ chords: [KeyChord]) -> String {
+    let labels = chords.map { $0.label.split(separator: " ") }
+    let shared = Array(labels.first?.dropLast() ?? [])
+    guard !shared.isEmpty, labels.allSatisfy({ Array($0.dropLast()) == shared }) else {
+      return chords.map(\.label).joined(separator: "  ")
+    }
+    return (shared + [labels.compactMap(\.last).joined(separator: "  ")[...]]).joined(separator: " ")
   }
 
   private static func height(_ group: KeyTable.Group) -> Float {
@@ -61,7 +64,7 @@ struct HelpPanel {
     on overlay: inout Overlay
   ) {
     let rows = KeyTable.entries.filter { $0.group == group }
-      .map { ($0.chords.map(\.label).joined(separator: "  "), $0.summary) }
+      .map { (Self.keys($0.chords), $0.summary) }
     draw(group.rawValue, rows, at: place, width: width, bottom: bottom, pitch: pitch, on: &overlay)
   }
 
@@ -73,7 +76,7 @@ struct HelpPanel {
     overlay.bar(Rect(x: place.x, y: place.y + 16 * pitch, width: width, height: 1), Palette.hair)
     var y = place.y + 30 * pitch
     for entry in rows where y < bottom - 6 {
-      overlay.text(entry.keys, at: [place.x, y], Palette.bright, .small, columns: 18)
+      overlay.text(entry.keys, at: [place.x, y], Palette.bright, .small, columns: 16)
       let room = Int((width - 118) / FontMetrics.small.advance)
       overlay.text(entry.summary, at: [place.x + 118, y], Palette.plain, .small, columns: room)
       y += Self.row * pitch
