@@ -58,7 +58,7 @@ struct PanelTests {
       of: first, in: simulation, window: [480, 720], for: 2, input: [TimedInput(seconds: 0.1, events: press)],
       interruptedBy: press, moments: 16
     ) {
-      $0.settles(within: 1.5).overshoots(atMost: 40).neverJumps().isAtRest().endsExactly()
+      $0.settles(within: 1.5).overshoots(atMost: 40).neverJumps().isAtRest()
     }
   }
 
