@@ -7,30 +7,13 @@ import Testing
 /// Scenes with mistakes, and what is said of each, to the letter.
 @Suite("Wrong scenes")
 struct WrongScenesTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    var name: String
-    var scene: String
-    var messages: [String]
-    var testDescription: String { name }
-  }
-
-  static let cases: [Case] = {
-    let file = Repository.root.appendingPathComponent("Tests/Corpus/wrong-scenes.txt")
-    guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
-    return text.components(separatedBy: "\n=== ").dropFirst().map { part in
-      let lines = part.components(separatedBy: "\n")
-      let wave = lines.firstIndex { $0.hasPrefix("~~~") } ?? lines.count - 1
-      return Case(
-        name: lines[0], scene: lines[1..<wave].joined(separator: "\n") + "\n",
-        messages: lines[(wave + 1)...].filter { !$0.isEmpty })
-    }
-  }()
+  static let cases = CorpusScene.all(in: "wrong-scenes.txt")
 
   @Test("there are enough of them")
   func count() { #expect(Self.cases.count >= 60) }
 
   @Test("every mistake is found in one pass, at its place, with what would be right", arguments: cases)
-  func messages(_ wrong: Case) {
+  func messages(_ wrong: CorpusScene) {
     do {
       _ = try SceneLoader.scene(from: wrong.scene.utf8, path: "s", blocks: [MemoryBlock.self])
       Issue.record("it loads")

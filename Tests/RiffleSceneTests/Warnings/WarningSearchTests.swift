@@ -1,4 +1,3 @@
-import Foundation
 import RiffleScene
 import TestSupport
 import Testing
@@ -6,24 +5,7 @@ import Testing
 /// Scenes that are right and in which something has no effect, and what is said of each, to the letter.
 @Suite("Warnings")
 struct WarningSearchTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    var name: String
-    var scene: String
-    var messages: [String]
-    var testDescription: String { name }
-  }
-
-  static let cases: [Case] = {
-    let file = Repository.root.appendingPathComponent("Tests/Corpus/doubtful-scenes.txt")
-    guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
-    return text.components(separatedBy: "\n=== ").dropFirst().map { part in
-      let lines = part.components(separatedBy: "\n")
-      let wave = lines.firstIndex(of: "~~~") ?? lines.count - 1
-      return Case(
-        name: lines[0], scene: lines[1..<wave].joined(separator: "\n") + "\n",
-        messages: lines[(wave + 1)...].filter { !$0.isEmpty })
-    }
-  }()
+  static let cases = CorpusScene.all(in: "doubtful-scenes.txt")
 
   private func warnings(_ text: String) throws -> [String] {
     try SceneLoader.scene(from: text.utf8, path: "s").warnings.map { "\($0.line):\($0.column): \($0.message)" }
@@ -33,7 +15,7 @@ struct WarningSearchTests {
   func count() { #expect(Self.cases.count >= 28) }
 
   @Test("what has no effect is found at its place, with what to do", arguments: cases)
-  func messages(_ doubtful: Case) throws {
+  func messages(_ doubtful: CorpusScene) throws {
     #expect(try warnings(doubtful.scene) == doubtful.messages)
   }
 
