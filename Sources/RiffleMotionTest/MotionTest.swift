@@ -36,26 +36,11 @@ package struct MotionTest: Sendable {
 
   /// All of it.
   package func run() -> MotionReport {
-    var outcomes: [MotionReport.Outcome] = []
-    let normal = expectations.indices.filter { !type(of: expectations[$0].kind).reducesMotion }
-    let reduced = expectations.indices.filter { type(of: expectations[$0].kind).reducesMotion }
-    var base = start(judging: normal)
-    play(&base, demo.input(at:), lastInput: lastInput)
-    let lastTick = base.tick - base.quietTicks
-    let normalEnd = reduced.isEmpty ? nil : base.end
-    base.finish()
-    for (place, judge) in zip(normal, base.judges) {
-      outcomes.append(outcome(of: place, nil, [Result(judge, nil, base.inputs, scene)]))
+    guard let (undisturbed, lastTick, ticks) = undisturbed(isCancelled: { false }) else {
+      preconditionFailure("nothing cancels it")
     }
-    if !reduced.isEmpty {
-      var run = start(judging: reduced, reducesMotion: true)
-      play(&run, demo.input(at:), lastInput: lastInput)
-      run.finish(comparedWith: normalEnd)
-      for (place, judge) in zip(reduced, run.judges) {
-        outcomes.append(outcome(of: place, nil, [Result(judge, nil, run.inputs, scene, reducesMotion: true)]))
-      }
-    }
-    var branches = 0
+    let normal = undisturbedPlaces(reducesMotion: false)
+    var (outcomes, branches) = (undisturbed, 0)
     for however in distinctDisturbances {
       let places = normal.filter { expectations[$0].however.contains(however) }
       let results =
@@ -66,7 +51,38 @@ package struct MotionTest: Sendable {
     }
     outcomes.sort { $0.place < $1.place }
     return MotionReport(
-      scene: scene, outcomes: outcomes, ticks: base.tick, branches: branches, seed: options.momentSeed)
+      scene: scene, outcomes: outcomes, ticks: ticks, branches: branches, seed: options.momentSeed)
+  }
+
+  /// What the run itself comes to, and the run with reduced motion: without disturbances.
+  ///
+  /// - Parameter isCancelled: asked after every tick; true ends it.
+  /// - Returns: the outcomes, the last tick in which something moved, and how many there are; nil when it was cancelled.
+  package func undisturbed(
+    isCancelled: () -> Bool
+  ) -> (outcomes: [MotionReport.Outcome], lastTick: Int, ticks: Int)? {
+    var outcomes: [MotionReport.Outcome] = []
+    let (normal, reduced) = (undisturbedPlaces(reducesMotion: false), undisturbedPlaces(reducesMotion: true))
+    var base = start(judging: normal)
+    guard play(&base, demo.input(at:), lastInput: lastInput, isCancelled: isCancelled) else { return nil }
+    let normalEnd = reduced.isEmpty ? nil : base.end
+    base.finish()
+    for (place, judge) in zip(normal, base.judges) {
+      outcomes.append(outcome(of: place, nil, [Result(judge, nil, base.inputs, scene)]))
+    }
+    if !reduced.isEmpty {
+      var run = start(judging: reduced, reducesMotion: true)
+      guard play(&run, demo.input(at:), lastInput: lastInput, isCancelled: isCancelled) else { return nil }
+      run.finish(comparedWith: normalEnd)
+      for (place, judge) in zip(reduced, run.judges) {
+        outcomes.append(outcome(of: place, nil, [Result(judge, nil, run.inputs, scene, reducesMotion: true)]))
+      }
+    }
+    return (outcomes, base.tick - base.quietTicks, base.tick)
+  }
+
+  private func undisturbedPlaces(reducesMotion: Bool) -> [Int] {
+    expectations.indices.filter { type(of: expectations[$0].kind).reducesMotion == reducesMotion }
   }
 
   private var distinctDisturbances: [However] {
@@ -95,15 +111,23 @@ package struct MotionTest: Sendable {
   /// - Parameters:
   ///   - input: by tick.
   ///   - endsAtMiss: whether it ends as soon as its first expectation is missed.
-  func play(_ run: inout MotionRun, _ input: (Int) -> InputFrame, lastInput: Int, endsAtMiss: Bool = false) {
+  ///   - isCancelled: asked after every tick; true ends it.
+  /// - Returns: false when it was cancelled.
+  @discardableResult
+  func play(
+    _ run: inout MotionRun, _ input: (Int) -> InputFrame, lastInput: Int, endsAtMiss: Bool = false,
+    isCancelled: () -> Bool = { false }
+  ) -> Bool {
     let rate = run.simulation.world[resource: Tick.self].rate
     // A block may wait for a while between two movements.
     let quiet = scene.document.blocks.isEmpty ? 2 : rate
     let limit = lastInput + Int(Self.longestRest * Double(rate))
     while run.tick < limit, run.tick < lastInput || run.quietTicks < quiet {
       run.step(input(run.tick + 1))
-      if endsAtMiss, !run.judges[0].misses.isEmpty { return }
+      if isCancelled() { return false }
+      if endsAtMiss, !run.judges[0].misses.isEmpty { break }
     }
+    return true
   }
 
   /// What one disturbance, or the run itself, came to for one expectation.

@@ -26,54 +26,59 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Take warnings for mistakes.")
   var strict = false
 
+  @Flag(help: "Print what was found as one JSON object.")
+  var json = false
+
   func run() throws {
-    var worst: ExitCode?
-    // Without fonts pictures cannot be checked; opening the scene reports that.
-    let glyphs = try? FontGlyphs()
-    for path in scenes {
-      do {
-        // A warning has been printed where it is one.
-        if try check(path, glyphs) > 0, strict { worst = ExitStatus.data }
-      } catch {
-        guard let code = complain(about: error) else { throw error }
-        // Mistakes in a scene outrank a file that is not there: they are what the user has to mend.
-        if worst != ExitStatus.data { worst = code }
+    try orExit {
+      var worst: ExitCode?
+      var files: [JSON] = []
+      let check = SceneCheck()
+      for path in scenes {
+        do {
+          let findings = check.look(at: try SceneFile.bytes(of: path), path: path).findings
+          files.append(report(findings, path))
+          let isWrong = findings.contains { $0.severity == .mistake || strict && $0.severity == .warning }
+          if isWrong { worst = ExitStatus.data }
+        } catch let error as SceneFileError {
+          if json { files.append(.object(["file": .text(path), "problem": .text(error.problem)])) }
+          // Mistakes in a scene outrank a file that is not there: they are what the user has to mend.
+          let code = complain(about: error)
+          if worst != ExitStatus.data { worst = code }
+        }
       }
-    }
-    if let worst { throw worst }
-    // A person would wonder about silence; a script reads the exit code.
-    if isatty(STDOUT_FILENO) != 0 {
-      sayOnStandardOutput(scenes.count == 1 ? "\(scenes[0]) is right." : "All \(scenes.count) scenes are right.")
+      if json {
+        print(JSON.form("check", [JSON.Member(key: "files", value: .list(files))]).written())
+      } else if worst == nil, isatty(STDOUT_FILENO) != 0 {
+        // A person would wonder about silence; a script reads the exit code.
+        sayOnStandardOutput(scenes.count == 1 ? "\(scenes[0]) is right." : "All \(scenes.count) scenes are right.")
+      }
+      if let worst { throw worst }
     }
   }
 
-  /// - Returns: how many warnings there are.
-  private func check(_ path: String, _ glyphs: FontGlyphs?) throws -> Int {
-    let pictures = ScenePictures(besideScene: path)
-    do {
-      let scene = try SceneLoader.load(path, blocks: sceneBlocks)
-      let mistakes = pictures.mistakes(in: scene.images) + self.mistakes(scene, glyphs)
-      for note in scene.formerKeys { printError("\(note)") }
-      guard mistakes.isEmpty else { throw SceneError(mistakes) }
-      let warnings = scene.warnings
-      for var warning in warnings {
-        warning.message = "warning: \(warning.message)"
-        printError("\(warning)")
-      }
-      return warnings.count
-    } catch let error as SceneError {
-      throw pictures.completed(error)
+  /// Prints what was found in a file, and gives it as JSON.
+  private func report(_ findings: [SceneCheck.Finding], _ path: String) -> JSON {
+    guard !json else {
+      return .object(["file": .text(path), "findings": .list(findings.map(\.json))])
     }
+    for finding in findings where finding.severity != .mistake {
+      var diagnostic = finding.diagnostic
+      // A note says itself that it is one.
+      if finding.severity == .warning { diagnostic.message = "warning: \(diagnostic.message)" }
+      printError("\(diagnostic)")
+    }
+    let mistakes = findings.filter { $0.severity == .mistake }.map(\.diagnostic)
+    if !mistakes.isEmpty { _ = complain(about: SceneError(mistakes)) }
+    return .null
   }
+}
 
-  /// Every emoji has a picture: the fonts that are shipped hold a choice of them.
-  private func mistakes(_ scene: Scene, _ glyphs: FontGlyphs?) -> [Diagnostic] {
-    guard let glyphs else { return [] }
-    return scene.emoji.filter { !glyphs.hasEmoji($0.text) }.map {
-      Diagnostic(
-        file: scene.path, location: $0.location,
-        message: "there is no picture of '\($0.text)'; take one of Sources/RiffleSDL/Fonts/emoji.txt, "
-          + "or add it there and run Scripts/make-assets")
-    }
+extension SceneCheck.Finding {
+  fileprivate var json: JSON {
+    .object([
+      "severity": .text(severity.rawValue), "line": .count(diagnostic.line), "column": .count(diagnostic.column),
+      "message": .text(diagnostic.message),
+    ])
   }
 }

@@ -27,7 +27,7 @@ struct RiffleCommand: ParsableCommand {
     subcommands: [
       RunCommand.self, RenderCommand.self, ReplayCommand.self, BisectCommand.self, InspectCommand.self,
       LogCommand.self, DescribeCommand.self, DiffCommand.self, CheckCommand.self, EditCommand.self, TestCommand.self,
-      SampleCommand.self, PathCommand.self, SchemaCommand.self, SoakCommand.self,
+      SampleCommand.self, PathCommand.self, SchemaCommand.self, LanguageServerCommand.self, SoakCommand.self,
       NewCommand.self,
     ])
 

@@ -3,6 +3,7 @@ package indirect enum JSON: Hashable, Sendable {
   case text(String)
   case number(Double)
   case flag(Bool)
+  case null
   case list([JSON])
   case object([Member])
 
@@ -43,6 +44,7 @@ package indirect enum JSON: Hashable, Sendable {
     case .text(let text): quoted(text)
     case .number(let number): plain(number)
     case .flag(let flag): flag ? "true" : "false"
+    case .null: "null"
     case .list(let items): "[\(items.map(\.onOneLine).joined(separator: ", "))]"
     case .object(let members):
       "{\(members.map { "\(quoted($0.key)): \($0.value.onOneLine)" }.joined(separator: ", "))}"

@@ -1,0 +1,159 @@
+import Foundation
+import RiffleMotion
+import RiffleMotionTest
+import RiffleScene
+
+extension LanguageServer.Document {
+  func byte(_ position: JSON) -> Int {
+    lines.byte(line: position["line"].integer ?? 0, character: position["character"].integer ?? 0)
+  }
+
+  /// Mistakes, warnings, notes, and what does not hold.
+  var diagnostics: [JSON] {
+    func diagnostic(_ range: Range<Int>, _ severity: Int, _ source: String, _ message: String) -> JSON {
+      .object([
+        "range": lines.range(range), "severity": .count(severity), "source": .text(source), "message": .text(message),
+      ])
+    }
+    let found = findings.map { finding in
+      let word = lines.word(at: lines.byte(finding.diagnostic.location))
+      let severity = [SceneCheck.Severity.mistake: 1, .warning: 2, .note: 3][finding.severity] ?? 1
+      return diagnostic(word, severity, "riffle", finding.diagnostic.message)
+    }
+    return found
+      + (missed ?? []).map { outcome in
+        let start = lines.byte(outcome.expectation.location)
+        let sentences = [outcome.failure?.sentence, outcome.expectation.because].compactMap(\.self)
+        return diagnostic(start..<service.lineEnd(start), 2, "riffle test", sentences.joined(separator: " "))
+      }
+  }
+}
+
+extension LanguageService {
+  /// Where the line ends in which a byte is.
+  fileprivate func lineEnd(_ byte: Int) -> Int { bytes[byte...].firstIndex(of: 10) ?? bytes.count }
+}
+
+extension LanguageServer {
+  func completion(_ document: Document, at position: JSON) -> JSON {
+    let (range, list) = document.service.completions(at: document.byte(position))
+    let kinds: [LanguageService.Completion.Kind: Int] = [.key: 10, .word: 12, .name: 18, .block: 15]
+    let items = list.enumerated().map { place, completion in
+      let isSnippet = hasSnippets && completion.insertion.contains("$0")
+      let text = isSnippet ? completion.insertion : completion.insertion.replacing("$0", with: "")
+      return JSON.object([
+        "label": .text(completion.label), "kind": .count(kinds[completion.kind] ?? 1),
+        "detail": .text(unlessEmpty: completion.detail),
+        "documentation": .text(unlessEmpty: completion.doc),
+        // As they are ordered here.
+        "sortText": .text(String(format: "%04d", place)), "filterText": .text(completion.filter),
+        "insertTextFormat": isSnippet ? .count(2) : nil,
+        "textEdit": .object(["range": document.lines.range(range), "newText": .text(text)]),
+      ])
+    }
+    return .object(["isIncomplete": .flag(false), "items": .list(items)])
+  }
+
+  func hover(_ document: Document, at position: JSON) -> JSON {
+    guard let hover = document.service.hover(at: document.byte(position)) else { return .null }
+    var text = (hover.title.isEmpty ? [] : ["**\(hover.title)**"]) + hover.paragraphs
+    if let animation = hover.animation { text += AnimationCard(animation).paragraphs }
+    return .object([
+      "contents": .object(["kind": .text("markdown"), "value": .text(text.joined(separator: "\n\n"))]),
+      "range": document.lines.range(hover.bytes),
+    ])
+  }
+
+  func definition(_ document: Document, at position: JSON) -> JSON {
+    document.service.definition(at: document.byte(position)).map { location($0, document) } ?? .null
+  }
+
+  func references(_ document: Document, at position: JSON, withDeclaration: Bool) -> JSON {
+    let places = document.service.name(at: document.byte(position))?.places ?? []
+    return .list(places.dropFirst(withDeclaration ? 0 : 1).map { location($0.bytes, document) })
+  }
+
+  private func location(_ bytes: Range<Int>, _ document: Document) -> JSON {
+    .object(["uri": .text(document.uri), "range": document.lines.range(bytes)])
+  }
+
+  /// What the editor shows before a name is changed.
+  func renamed(_ document: Document, at position: JSON) -> JSON {
+    let byte = document.byte(position)
+    guard let (name, places) = document.service.name(at: byte),
+      let place = places.first(where: { $0.bytes.lowerBound <= byte && byte <= $0.bytes.upperBound })
+    else { return .null }
+    return .object(["range": document.lines.range(place.bytes), "placeholder": .text(name)])
+  }
+
+  func rename(_ document: Document, at position: JSON, to name: String) throws -> JSON {
+    let edits = try document.service.rename(at: document.byte(position), to: name).map {
+      JSON.object(["range": document.lines.range($0.bytes), "newText": .text($0.text)])
+    }
+    return .object(["changes": .object([JSON.Member(key: document.uri, value: .list(edits))])])
+  }
+
+  /// The names a scene gives, by section.
+  func symbols(_ document: Document) -> JSON {
+    guard let root = document.service.text?.root else { return .list([]) }
+    func symbol(_ entry: SyntaxNode.Entry, _ kind: Int, _ children: [JSON]) -> JSON {
+      .object([
+        "name": .text(entry.key.isEmpty ? "?" : entry.key), "kind": .count(kind),
+        "range": document.lines.range(entry.keyBytes.lowerBound..<max(entry.value.bytes.upperBound, entry.keyBytes.upperBound)),
+        "selectionRange": document.lines.range(entry.keyBytes), "children": .list(children),
+      ])
+    }
+    return .list(
+      (root.entries ?? []).map { section in
+        symbol(section, 3, (section.value.entries ?? []).map { symbol($0, 13, []) })
+      })
+  }
+
+  /// The colours a scene writes.
+  func colors(_ document: Document) -> JSON {
+    guard let text = document.service.text else { return .list([]) }
+    return .list(
+      text.values(at: ScenePath()).compactMap { value -> JSON? in
+        guard let color = text.color(of: value, words), let node = text.root[value.path] else { return nil }
+        let channels = color.srgb
+        func part(_ channel: Float) -> JSON { .number(Double((channel * 255).rounded()) / 255) }
+        return .object([
+          "range": document.lines.range(node.bytes),
+          "color": .object([
+            "red": part(channels.x), "green": part(channels.y), "blue": part(channels.z), "alpha": part(channels.w),
+          ]),
+        ])
+      })
+  }
+
+  /// How a chosen colour is written.
+  func presentations(of color: JSON) -> JSON {
+    func byte(_ key: String) -> Int {
+      guard case .number(let part) = color[key] else { return 255 }
+      return Int((min(max(part, 0), 1) * 255).rounded())
+    }
+    let parts = ["red", "green", "blue"].map(byte) + (byte("alpha") < 255 ? [byte("alpha")] : [])
+    return .list([.object(["label": .text("\"#" + parts.map { String(format: "%02X", $0) }.joined() + "\"")])])
+  }
+
+  /// What a message proposes, as a change.
+  func fixes(_ document: Document, _ parameters: JSON) -> JSON {
+    .list(
+      parameters["context"]["diagnostics"].items.compactMap { diagnostic in
+        guard let message = diagnostic["message"].string,
+          let found = message.firstMatch(of: /did you mean '([^']+)'\?/)
+        else { return nil }
+        let edit = JSON.object(["range": diagnostic["range"], "newText": .text(String(found.1))])
+        return .object([
+          "title": .text("Write '\(found.1)'"), "kind": .text("quickfix"), "diagnostics": .list([diagnostic]),
+          "isPreferred": .flag(true),
+          "edit": .object(["changes": .object([JSON.Member(key: document.uri, value: .list([edit]))])]),
+        ])
+      })
+  }
+}
+
+extension LanguageService.Completion {
+  /// What the editor compares typed letters with.
+  fileprivate var filter: String { kind == .block ? label.trimmingCharacters(in: .init(charactersIn: "{:… }")) : label }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import RiffleMotionTest
+import RiffleScene
+
+/// The answers of the Language Server Protocol 3.17 to an editor, as values: messages in, messages out.
+struct LanguageServer {
+  /// A text that is open in the editor.
+  struct Document {
+    let uri: String
+    let path: String
+    let lines: TextLines
+    let service: LanguageService
+    let findings: [SceneCheck.Finding]
+    let scene: Scene?
+    /// What does not hold; nil until it has been judged.
+    var missed: [MotionReport.Outcome]?
+  }
+
+  let words: SceneVocabulary
+  private let check = SceneCheck()
+  private(set) var documents: [String: Document] = [:]
+  private(set) var isShutDown = false
+  private(set) var isEnded = false
+  /// Whether the editor replaces `$0` by the cursor.
+  private(set) var hasSnippets = false
+
+  init(words: SceneVocabulary) { self.words = words }
+
+  /// What is to be sent in answer to a message.
+  mutating func answer(_ bytes: [UInt8]) -> [JSON] {
+    guard let message = try? JSON.read(bytes) else { return [Self.failure(.null, -32700, "this is no JSON")] }
+    guard let method = message["method"].string else {
+      // What the editor answers: nothing is asked of it.
+      return message["id"] == .null ? [Self.failure(.null, -32600, "a message has a 'method'")] : []
+    }
+    let (id, parameters) = (message["id"], message["params"])
+    guard id != .null else { return notify(method, parameters) }
+    guard !isShutDown else { return [Self.failure(id, -32600, "the server is shut down")] }
+    do {
+      let result = try reply(method, parameters)
+      return [.object(["jsonrpc": .text("2.0"), "id": id, "result": result])]
+    } catch let problem as Problem {
+      return [Self.failure(id, problem.code, problem.message)]
+    } catch {
+      return [Self.failure(id, -32803, "\(error)")]
+    }
+  }
+
+  /// Why a request has no answer.
+  struct Problem: Error {
+    var code = -32803
+    var message: String
+  }
+
+  private static func failure(_ id: JSON, _ code: Int, _ message: String) -> JSON {
+    .object([
+      "jsonrpc": .text("2.0"), "id": id, "error": .object(["code": .count(code), "message": .text(message)]),
+    ])
+  }
+
+  private mutating func reply(_ method: String, _ parameters: JSON) throws -> JSON {
+    switch method {
+    case "initialize":
+      let item = parameters["capabilities"]["textDocument"]["completion"]["completionItem"]
+      hasSnippets = item["snippetSupport"].bool ?? false
+      return Self.capabilities
+    case "shutdown":
+      isShutDown = true
+      return .null
+    case "textDocument/completion": return completion(try document(parameters), at: parameters["position"])
+    case "textDocument/hover": return hover(try document(parameters), at: parameters["position"])
+    case "textDocument/definition": return definition(try document(parameters), at: parameters["position"])
+    case "textDocument/references":
+      let asks = parameters["context"]["includeDeclaration"].bool ?? true
+      return references(try document(parameters), at: parameters["position"], withDeclaration: asks)
+    case "textDocument/prepareRename": return renamed(try document(parameters), at: parameters["position"])
+    case "textDocument/rename":
+      return try rename(try document(parameters), at: parameters["position"], to: parameters["newName"].string ?? "")
+    case "textDocument/documentSymbol": return symbols(try document(parameters))
+    case "textDocument/documentColor": return colors(try document(parameters))
+    case "textDocument/colorPresentation": return presentations(of: parameters["color"])
+    case "textDocument/codeAction": return fixes(try document(parameters), parameters)
+    default: throw Problem(code: -32601, message: "there is no '\(method)' here")
+    }
+  }
+
+  private func document(_ parameters: JSON) throws -> Document {
+    let uri = parameters["textDocument"]["uri"].string ?? ""
+    guard let document = documents[uri] else { throw Problem(code: -32602, message: "'\(uri)' is not open") }
+    return document
+  }
+
+  private mutating func notify(_ method: String, _ parameters: JSON) -> [JSON] {
+    let uri = parameters["textDocument"]["uri"].string ?? ""
+    switch method {
+    case "textDocument/didOpen":
+      return open(uri, parameters["textDocument"]["text"].string ?? "")
+    case "textDocument/didChange":
+      // Whole texts are asked for: the last one is how it is.
+      guard let text = parameters["contentChanges"].items.last?["text"].string else { return [] }
+      return open(uri, text)
+    case "textDocument/didClose":
+      documents[uri] = nil
+      return [Self.diagnostics(uri, [])]
+    case "exit": isEnded = true
+    default: break
+    }
+    return []
+  }
+
+  private mutating func open(_ uri: String, _ text: String) -> [JSON] {
+    let bytes = Array(text.utf8)
+    let path = URL(string: uri).flatMap { $0.isFileURL ? $0.path : nil } ?? "scene.yaml"
+    let (findings, scene) = check.look(at: bytes, path: path)
+    let document = Document(
+      uri: uri, path: path, lines: TextLines(bytes), service: LanguageService(bytes, words), findings: findings,
+      scene: scene, missed: scene?.document.expectations.isEmpty == false ? nil : [])
+    documents[uri] = document
+    return [Self.diagnostics(uri, document.diagnostics)]
+  }
+
+  // MARK: - Expectations
+
+  /// Whether expectations are not judged yet.
+  var hasWork: Bool { documents.values.contains { $0.missed == nil } }
+
+  /// Plays the demos of texts whose expectations are not judged yet.
+  ///
+  /// - Parameter isCancelled: asked after every tick; what is not judged then is judged the next time.
+  /// - Returns: what is to be sent.
+  mutating func work(isCancelled: () -> Bool) -> [JSON] {
+    var messages: [JSON] = []
+    for uri in documents.keys.sorted() where documents[uri]?.missed == nil {
+      guard let scene = documents[uri]?.scene else { continue }
+      var options = MotionTest.Options()
+      options.explains = false
+      guard let outcomes = MotionTest(scene, options).undisturbed(isCancelled: isCancelled)?.outcomes else { break }
+      documents[uri]?.missed = outcomes.filter { $0.failure != nil }
+      if let document = documents[uri] { messages.append(Self.diagnostics(uri, document.diagnostics)) }
+    }
+    return messages
+  }
+
+  private static func diagnostics(_ uri: String, _ list: [JSON]) -> JSON {
+    .object([
+      "jsonrpc": .text("2.0"), "method": .text("textDocument/publishDiagnostics"),
+      "params": .object(["uri": .text(uri), "diagnostics": .list(list)]),
+    ])
+  }
+
+  private static let capabilities = JSON.object([
+    "capabilities": .object([
+      "positionEncoding": .text("utf-16"),
+      "textDocumentSync": .object(["openClose": .flag(true), "change": .count(1)]),
+      "completionProvider": .object(["triggerCharacters": .texts([":", " ", "$", "{", "["])]),
+      "hoverProvider": .flag(true), "definitionProvider": .flag(true), "referencesProvider": .flag(true),
+      "renameProvider": .object(["prepareProvider": .flag(true)]), "documentSymbolProvider": .flag(true),
+      "colorProvider": .flag(true), "codeActionProvider": .object(["codeActionKinds": .texts(["quickfix"])]),
+    ]),
+    "serverInfo": .object(["name": .text("riffle")]),
+  ])
+}

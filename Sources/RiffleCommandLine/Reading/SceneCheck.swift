@@ -1,0 +1,43 @@
+import RiffleApp
+import RiffleSDL
+import RiffleScene
+
+/// Says what is to be said of the text of a scene: its mistakes, or else warnings and notes.
+struct SceneCheck {
+  enum Severity: String { case mistake, warning, note }
+
+  struct Finding {
+    let severity: Severity
+    let diagnostic: Diagnostic
+  }
+
+  /// Without fonts emoji cannot be checked; opening the scene reports that.
+  private let glyphs = try? FontGlyphs()
+
+  /// What was found, in the order of the file, and the scene where it has no mistake.
+  func look(at bytes: [UInt8], path: String) -> (findings: [Finding], scene: Scene?) {
+    let pictures = ScenePictures(besideScene: path)
+    do {
+      let scene = try SceneLoader.scene(from: bytes, path: path, blocks: sceneBlocks)
+      let notes = scene.formerKeys.map { Finding(severity: .note, diagnostic: $0) }
+      let mistakes = pictures.mistakes(in: scene.images) + self.mistakes(scene)
+      guard mistakes.isEmpty else {
+        return (notes + SceneError(mistakes).diagnostics.map { Finding(severity: .mistake, diagnostic: $0) }, nil)
+      }
+      return (notes + scene.warnings.map { Finding(severity: .warning, diagnostic: $0) }, scene)
+    } catch {
+      return (pictures.completed(error).diagnostics.map { Finding(severity: .mistake, diagnostic: $0) }, nil)
+    }
+  }
+
+  /// Every emoji has a picture: the fonts that are shipped hold a choice of them.
+  private func mistakes(_ scene: Scene) -> [Diagnostic] {
+    guard let glyphs else { return [] }
+    return scene.emoji.filter { !glyphs.hasEmoji($0.text) }.map {
+      Diagnostic(
+        file: scene.path, location: $0.location,
+        message: "there is no picture of '\($0.text)'; take one of Sources/RiffleSDL/Fonts/emoji.txt, "
+          + "or add it there and run Scripts/make-assets")
+    }
+  }
+}

@@ -1,0 +1,95 @@
+extension LanguageService {
+  /// What may be written at a byte, what is required first, else in the order of the language, and the bytes of the word
+  /// that it replaces. Nothing where any text may stand.
+  package func completions(at byte: Int) -> (bytes: Range<Int>, list: [Completion]) {
+    guard let cursor = cursor(at: byte) else { return (byte..<byte, []) }
+    var list: [Completion] = []
+    if cursor.isKey {
+      list = keys(of: cursor)
+    } else {
+      for description in words.descriptions(at: cursor.path) {
+        list += values(description, cursor)
+      }
+      if words.descriptions(at: cursor.path).contains(where: \.isNumberOrFlag) {
+        list += names("parameters", "a parameter", of: cursor.root, head: "$")
+      }
+    }
+    var seen: Set<String> = []
+    let distinct = list.filter { seen.insert($0.insertion).inserted }
+    return (cursor.bytes, distinct.filter(\.isRequired) + distinct.filter { !$0.isRequired })
+  }
+
+  /// The keys that the block at the cursor may have and has not.
+  private func keys(of cursor: Cursor) -> [Completion] {
+    let written = Set((cursor.root[cursor.path]?.entries ?? []).map(\.key))
+    var fields: [FieldDescription] = []
+    // Of several forms the one that the other keys are of; of a new block all.
+    if written.count > 1, let block = words.block(at: cursor.path, of: cursor.root) {
+      fields = block.fields
+    } else {
+      for case .block(let block) in words.descriptions(at: cursor.path) { fields += block.fields }
+    }
+    var list = fields.filter { !written.contains($0.key) && $0.aliases.allSatisfy { !written.contains($0) } }
+      .map { completion($0, behind: cursor.hasColon ? "" : ": ") }
+    for case .named(let what, _) in words.descriptions(at: cursor.path) where what.contains("by entity") {
+      let tail = cursor.hasColon ? "" : ": "
+      list += names("entities", "an entity", of: cursor.root, tail: tail)
+      if what.contains("value") { list += names("values", "a value", of: cursor.root, tail: tail) }
+    }
+    return list
+  }
+
+  private func completion(_ field: FieldDescription, behind tail: String) -> Completion {
+    var detail = field.value.phrase
+    if case .defaults(let value) = field.presence { detail += "; \(value) unless given" }
+    return Completion(
+      kind: .key, label: field.key, insertion: field.key + tail, detail: detail, doc: field.doc,
+      isRequired: field.presence == .required)
+  }
+
+  private func values(_ description: ValueDescription, _ cursor: Cursor) -> [Completion] {
+    switch description {
+    case .flag: return ["true", "false"].map { word($0, "") }
+    case .choice(let choices): return choices.map { word($0.name, $0.doc) }
+    case .name(let what, let builtIn):
+      let own = SceneText.sections(of: what).flatMap { names($0, what, of: cursor.root) }
+      return own + builtIn.map { word($0, "", detail: what) }
+    case .block(let block):
+      // A block may begin in a line of its own, and in brackets elsewhere.
+      return block.fields.map { field in
+        guard !cursor.beginsLine else { return completion(field, behind: ": ") }
+        var completion = completion(field, behind: "")
+        (completion.kind, completion.label) = (.block, "{\(field.key): …}")
+        completion.insertion = "{\(field.key): $0}"
+        completion.isRequired = false
+        return completion
+      }
+    case .list(let item, _) where cursor.beginsLine == false: return values(item, cursor)
+    default: return []
+    }
+  }
+
+  private func word(_ word: String, _ doc: String, detail: String = "") -> Completion {
+    Completion(kind: .word, label: word, insertion: SceneText.quotedIfNeeded(word), detail: detail, doc: doc)
+  }
+
+  /// The names that a section of the scene gives.
+  private func names(
+    _ section: String, _ what: String, of root: SyntaxNode, head: String = "", tail: String = ""
+  ) -> [Completion] {
+    (root.entry(section)?.value.entries ?? []).map { entry in
+      Completion(
+        kind: .name, label: head + entry.key,
+        insertion: head + (head.isEmpty ? SceneText.quotedIfNeeded(entry.key) : entry.key) + tail, detail: what, doc: "")
+    }
+  }
+}
+
+extension ValueDescription {
+  fileprivate var isNumberOrFlag: Bool {
+    switch self {
+    case .number, .flag: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,110 @@
+extension SceneText {
+  /// A place where a name stands: the key it is given by, or a word that refers to it.
+  package struct NamePlace: Hashable, Sendable {
+    /// With its quotes.
+    package var bytes: Range<Int>
+    package var isKey: Bool
+    /// `$` before a parameter.
+    package var head = ""
+    /// What follows the name in the word: `-3` of a copy, `.x` of a number.
+    package var tail = ""
+
+    init(_ bytes: Range<Int>, isKey: Bool, head: String = "", tail: Substring = "") {
+      (self.bytes, self.isKey, self.head, self.tail) = (bytes, isKey, head, String(tail))
+    }
+  }
+
+  /// Where the name at a path stands: its key first, then every word that refers to it, in the order of the text.
+  ///
+  /// - Parameters:
+  ///   - path: such as `entities.card`; of what no word refers to, the key alone is found.
+  ///   - words: without them only parameters are found.
+  /// - Complexity: a walk through the text.
+  package func places(ofName path: ScenePath, _ words: SceneVocabulary?) -> [NamePlace] {
+    guard case .key(let name)? = path.components.last, let entry = root[path.parent]?.entry(name) else { return [] }
+    var places = [NamePlace(entry.keyBytes, isKey: true)]
+    guard path.components.count == 2, case .key(let section)? = path.components.first else { return places }
+    words?.forEachName(in: root) { description, node in
+      guard let scalar = node.scalar, case .name(let what, let builtIn) = description,
+        Self.sections(of: what).contains(section), !builtIn.contains(scalar.text),
+        let tail = Self.tail(of: scalar.text, behind: name, section)
+      else { return }
+      places.append(NamePlace(node.bytes, isKey: false, tail: tail))
+    }
+    words?.forEachBlockByName(in: root) { what, node in
+      guard what.contains("by entity"), section == "entities" || what.contains("value") && section == "values" else {
+        return
+      }
+      for entry in node.entries ?? [] where entry.key == name {
+        places.append(NamePlace(entry.keyBytes, isKey: true))
+      }
+    }
+    if section == "parameters" {
+      root.walk { _, node in
+        if node.scalar == YAMLNode.Scalar("$\(name)") { places.append(NamePlace(node.bytes, isKey: false, head: "$")) }
+      }
+    }
+    return places[..<1] + places[1...].sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
+  }
+
+  /// What the word at a byte names, or gives a name to: the path of it; nil where no name stands.
+  package func name(at byte: Int, _ words: SceneVocabulary) -> ScenePath? {
+    for section in Self.sections {
+      for entry in root.entry(section)?.value.entries ?? [] where entry.keyBytes.touches(byte) {
+        return ScenePath([.key(section), .key(entry.key)])
+      }
+    }
+    var found: ScenePath?
+    func look(_ name: String, in sections: [String]) {
+      for section in sections where found == nil {
+        let keys = root.entry(section)?.value.entries?.map(\.key) ?? []
+        // Of `card` and `card-back` the longer one.
+        let key = keys.filter { Self.tail(of: name, behind: $0, section) != nil }.max { $0.count < $1.count }
+        found = key.map { ScenePath([.key(section), .key($0)]) }
+      }
+    }
+    words.forEachName(in: root) { description, node in
+      guard node.bytes.touches(byte), case .name(let what, _) = description else { return }
+      look(node.scalar?.text ?? "", in: Self.sections(of: what))
+    }
+    words.forEachBlockByName(in: root) { what, node in
+      guard what.contains("by entity") else { return }
+      for entry in node.entries ?? [] where entry.keyBytes.touches(byte) {
+        look(entry.key, in: what.contains("value") ? ["values", "entities"] : ["entities"])
+      }
+    }
+    root.walk { _, node in
+      guard node.bytes.touches(byte), let scalar = node.scalar, YAMLNode.isParameter(scalar) else { return }
+      look(String(scalar.text.dropFirst()), in: ["parameters"])
+    }
+    return found
+  }
+
+  /// The keys of a scene under which names are given.
+  static let sections = ["entities", "animations", "values", "parameters"]
+
+  /// Those of them that a word may refer to, by what a description says that the word is.
+  static func sections(of what: String) -> [String] {
+    var found: [String] = []
+    if what.contains("entity") || what.contains("entities") || what.contains("thing") { found.append("entities") }
+    if what.contains("animation") { found.append("animations") }
+    if what.contains("value") { found.append("values") }
+    if what.contains("parameter") { found.append("parameters") }
+    return found
+  }
+
+  /// What follows a name in a word that refers to it; nil for a word that does not.
+  private static func tail(of word: String, behind name: String, _ section: String) -> Substring? {
+    guard word.hasPrefix(name) else { return nil }
+    let tail = word.dropFirst(name.count)
+    guard section == "entities", !tail.isEmpty else { return tail.isEmpty ? tail : nil }
+    // A number of it that a link follows: `card.x`. A copy of it: `card-3`.
+    guard tail.first != "." else { return tail }
+    return tail.first == "-" && Int(tail.dropFirst().prefix { $0 != "." }) != nil ? tail : nil
+  }
+}
+
+extension Range<Int> {
+  /// Whether a cursor before a byte is in it, or right behind it.
+  func touches(_ byte: Int) -> Bool { lowerBound <= byte && byte <= upperBound }
+}
