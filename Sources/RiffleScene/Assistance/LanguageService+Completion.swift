@@ -22,15 +22,12 @@ extension LanguageService {
   /// The keys that the block at the cursor may have and has not.
   private func keys(of cursor: Cursor) -> [Completion] {
     let written = Set((cursor.root[cursor.path]?.entries ?? []).map(\.key))
-    var fields: [FieldDescription] = []
-    // Of several forms the one that the other keys are of; of a new block all.
-    if written.count > 1, let block = words.block(at: cursor.path, of: cursor.root) {
-      fields = block.fields
-    } else {
-      for case .block(let block) in words.descriptions(at: cursor.path) { fields += block.fields }
-    }
-    var list = fields.filter { !written.contains($0.key) && $0.aliases.allSatisfy { !written.contains($0) } }
+    let blocks = words.blocks(at: cursor.path, of: cursor.root)
+    var list = blocks.flatMap(\.fields)
+      .filter { !written.contains($0.key) && $0.aliases.allSatisfy { !written.contains($0) } }
       .map { completion($0, behind: cursor.hasColon ? "" : ": ") }
+    // What one form requires another may not have.
+    if blocks.count > 1 { for place in list.indices { list[place].isRequired = false } }
     for case .named(let what, _) in words.descriptions(at: cursor.path) where what.contains("by entity") {
       let tail = cursor.hasColon ? "" : ": "
       list += names("entities", "an entity", of: cursor.root, tail: tail)
@@ -57,11 +54,11 @@ extension LanguageService {
     case .block(let block):
       // A block may begin in a line of its own, and in brackets elsewhere.
       return block.fields.map { field in
-        guard !cursor.beginsLine else { return completion(field, behind: ": ") }
-        var completion = completion(field, behind: "")
+        var completion = completion(field, behind: ": ")
+        completion.isRequired = false
+        guard !cursor.beginsLine else { return completion }
         (completion.kind, completion.label) = (.block, "{\(field.key): …}")
         completion.insertion = "{\(field.key): $0}"
-        completion.isRequired = false
         return completion
       }
     case .list(let item, _) where cursor.beginsLine == false: return values(item, cursor)

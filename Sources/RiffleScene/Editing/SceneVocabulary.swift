@@ -13,14 +13,17 @@ package struct SceneVocabulary: Sendable {
     action = Actions.schema(raising: raised, PropertyTable.with(blocks.flatMap { $0.properties })).description
   }
 
-  /// The keys that a block at a path may have: of several forms the one that has most of the keys there.
+  /// The keys that a block at a path may have: of several forms the first of those that have most of the keys there.
   package func block(at path: ScenePath, of root: SyntaxNode) -> BlockDescription? {
+    blocks(at: path, of: root).first
+  }
+
+  /// The forms that a block at a path may have: those that have most of the keys there.
+  package func blocks(at path: ScenePath, of root: SyntaxNode) -> [BlockDescription] {
     let keys = (root[path]?.entries ?? []).map(\.key)
-    return descriptions(at: path).compactMap { if case .block(let block) = $0 { block } else { nil } }
-      .enumerated().max { one, other in
-        let (first, second) = (one.element.has(keys), other.element.has(keys))
-        return first == second ? one.offset > other.offset : first < second
-      }?.element
+    let forms = descriptions(at: path).compactMap { if case .block(let block) = $0 { (block, block.has(keys)) } else { nil } }
+    let most = forms.map(\.1).max()
+    return forms.filter { $0.1 == most }.map(\.0)
   }
 
   /// What may stand at a path, each form by itself.

@@ -109,7 +109,7 @@ extension MotionStore {
       pendings[group].members.rows, target, &differences[field])
   }
 
-  /// Starts what is due by `tick`, exactly at the part of a tick at which its delay was over.
+  /// Starts what is due by `tick`, exactly at the fraction of a tick at which its delay was over.
   private mutating func promotePendings(before tick: Int32) {
     for group in pendings.indices where pendings[group].count > 0 {
       let due = pendings[group].due.indices.filter { pendings[group].due[$0] < Double(tick) }

@@ -1,0 +1,142 @@
+import Foundation
+import RiffleScene
+import TestSupport
+import Testing
+
+/// What an editor is told of a place in a text: `|` is the cursor.
+@Suite("The language service")
+struct LanguageServiceTests {
+  private static let words = SceneVocabulary()
+  private static let head = """
+    riffle: 1
+    animations:
+      leap: {spring: {duration: 0.5, bounce: 0.4}}
+    parameters: {pace: {default: 2, range: [1, 3]}}
+    entities:
+      card: {at: [100, 100], size: [80, 80]}
+      card-back: {at: [100, 100], size: [80, 80]}
+
+    """
+
+  private func service(_ text: String) -> (LanguageService, cursor: Int) {
+    let whole = Self.head + text
+    let cursor = whole.utf8.distance(from: whole.startIndex, to: whole.firstIndex(of: "|") ?? whole.endIndex)
+    return (LanguageService(Array(whole.replacing("|", with: "", maxReplacements: 1).utf8), Self.words), cursor)
+  }
+
+  private func labels(_ text: String) -> [String] {
+    let (service, cursor) = service(text)
+    return service.completions(at: cursor).list.map(\.label)
+  }
+
+  @Test(
+    "a line that is not finished is completed",
+    arguments: [
+      ("on:\n  - {click: |", "card"), ("on:\n  - {click: ca|}", "card-back"), ("on:\n  - cl|", "click"),
+      ("on:\n  - {click: card, do: {ani|", "animate"),
+      ("on:\n  - click: card\n    do:\n      - {animate: card, to: {|", "at"),
+      ("on:\n  - {click: card, do: {animate: card, to: {x: 3}, with: |", "leap"),
+      ("on:\n  - {click: card, do: {animate: card, to: {x: 3}, with: |", "bouncy"),
+      ("on:\n  - {click: card, do: {animate: card, to: {x: 3}, with: |", "{spring: …}"),
+      ("on:\n  - {click: card, do: {animate: card, to: {x: |", "$pace"), ("les|", "lesson"),
+      ("expect:\n  - {noJ|", "noJump"), ("window:\n  wi|", "width"), ("window: {width: 300, |}", "height"),
+    ])
+  func completion(_ text: String, _ label: String) {
+    #expect(labels(text).contains(label), "\(labels(text))")
+  }
+
+  @Test("what is there already is not offered again")
+  func nothingTwice() {
+    #expect(!labels("window: {width: 300, |}").contains("width"))
+    #expect(!labels("ent|").contains("entities"))
+  }
+
+  @Test("a completion replaces the word at the cursor, and may be written there")
+  func replacing() throws {
+    let (service, cursor) = service("on:\n  - {click: card, do: {animate: card, to: {x: 3}, with: bo|z}}\n")
+    let (range, list) = service.completions(at: cursor)
+    #expect(String(decoding: service.bytes[range], as: UTF8.self) == "boz")
+    let bouncy = try #require(list.first { $0.label == "bouncy" })
+    let text = Array(service.bytes[..<range.lowerBound]) + Array(bouncy.insertion.utf8) + service.bytes[range.upperBound...]
+    _ = try SceneLoader.scene(from: text, path: "s")
+  }
+
+  @Test("every key of every scene is among the completions at its place", arguments: Repository.scenes)
+  func everyKey(_ name: String) throws {
+    let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: Repository.scene(name))))
+    let service = LanguageService(bytes, Self.words)
+    var places: [(path: ScenePath, entry: SyntaxNode.Entry)] = []
+    let text = try #require(service.text)
+    text.root.walk { path, node in places += (node.entries ?? []).map { (path, $0) } }
+    #expect(places.count > 3)
+    // A few of each scene: each is a reading of the text.
+    for (path, entry) in places.enumerated().filter({ $0.offset % max(1, places.count / 8) == 0 }).map(\.element) {
+      // A block of a library and the names a scene chooses are not in the language.
+      guard let block = Self.words.block(at: path, of: text.root), block.fields.contains(where: { $0.key == entry.key })
+      else { continue }
+      let start = entry.keyBytes.lowerBound
+      let without = LanguageService(Array(bytes[..<start]) + bytes[entry.keyBytes.upperBound...], Self.words)
+      let list = without.completions(at: start).list.map(\.label)
+      #expect(list.contains(entry.key), "\(entry.key) in line \(entry.keyLocation.line): \(list)")
+    }
+  }
+
+  @Test("a text that is broken anywhere has answers, if empty ones")
+  func brokenAnywhere() throws {
+    let whole = Array((Self.head + "on:\n  - {click: card, do: {animate: card, to: {x: 3}, with: leap}}\n").utf8)
+    for end in 0...whole.count {
+      let service = LanguageService(Array(whole[..<end]), Self.words)
+      for place in [0, end / 2, end, end + 10] {
+        let range = service.completions(at: place).bytes
+        #expect(range.lowerBound <= range.upperBound && range.upperBound <= max(end, place))
+        _ = service.hover(at: place)
+        _ = service.definition(at: place)
+      }
+    }
+  }
+
+  @Test("hover says what a key is, what it may be, and what it is unless given")
+  func hoverKey() throws {
+    let (service, cursor) = service("window: {wid|th: 300}\n")
+    let hover = try #require(service.hover(at: cursor))
+    #expect(hover.title == "width")
+    #expect(hover.paragraphs.contains { $0.hasPrefix("It is a whole number") })
+    #expect(hover.paragraphs.contains { $0.hasPrefix("Unless given: ") })
+  }
+
+  @Test("hover over the name of an animation has the animation, wherever it is written")
+  func hoverAnimation() throws {
+    for text in ["with: le|ap}}\n", "with: bou|ncy}}\n"] {
+      let (service, cursor) = service("on:\n  - {start: true, do: {animate: card, to: {x: 3}, \(text)")
+      #expect(service.hover(at: cursor)?.animation != nil, "\(text)")
+    }
+    let (service, _) = service("")
+    let key = try #require(service.bytes.firstRange(of: Array("leap".utf8)))
+    #expect(service.hover(at: key.lowerBound)?.animation?.mergingSpring?.spring.bounce == 0.4)
+  }
+
+  @Test("a name leads to where it is given; of card and card-back to the right one")
+  func definition() throws {
+    for (word, line) in [("ca|rd", "  card: {at"), ("card-b|ack", "  card-back: {at"), ("$pa|ce", "pace: {def")] {
+      let to = word.hasPrefix("$") ? "x: \(word)" : "x: 3"
+      let thing = word.hasPrefix("$") ? "card" : word
+      let (service, cursor) = service("on:\n  - {start: true, do: {animate: \(thing), to: {\(to)}}}\n")
+      let place = try #require(service.definition(at: cursor))
+      let target = try #require(service.bytes.firstRange(of: Array(line.utf8)))
+      #expect(place.lowerBound - target.lowerBound == line.prefix { $0 == " " }.count, "\(word)")
+    }
+  }
+
+  @Test("a rename changes every place and no other, and refuses what there is")
+  func rename() throws {
+    let (service, cursor) = service("on:\n  - {click: ca|rd, do: {animate: [card, card-back], to: {x: $pace}}}\n")
+    let changes = try service.rename(at: cursor, to: "tile")
+    var bytes = service.bytes
+    for change in changes.reversed() { bytes.replaceSubrange(change.bytes, with: Array(change.text.utf8)) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("{click: tile, do: {animate: [tile, card-back]"))
+    #expect(text.contains("  tile: {at") && text.contains("  card-back: {at"))
+    #expect(throws: SceneEditError.self) { try service.rename(at: cursor, to: "card-back") }
+    #expect(throws: SceneEditError.self) { try service.rename(at: 3, to: "tile") }
+  }
+}
