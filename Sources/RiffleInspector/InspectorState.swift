@@ -55,6 +55,8 @@ package struct InspectorState: Hashable, Sendable {
   package var isRecording = false
   /// What is wrong with the scene's file as it was last saved, until it is right or the box is closed.
   package var mistakes = MistakesPanel([])
+  /// What holds of the scene's motion.
+  package var lamps = LampRow()
   /// What becomes of the ticks there are when the scene's file is saved.
   package var reload = Playback.Reload.here
 

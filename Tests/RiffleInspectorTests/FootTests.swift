@@ -30,6 +30,38 @@ struct FootTests {
     overlay.sprites.filter { $0.content.isText }.compactMap(\.box)
   }
 
+  @Test(
+    "a lamp for each expectation, of a colour and a size by what is known; the one under the pointer says which it is")
+  func lamps() throws {
+    let playback = Moving.playback(ticks: 45)
+    var state = InspectorState()
+    func frame(pointer: SIMD2<Float>? = nil) -> InspectorFrame {
+      var context = situation(playback, state, [960, 720])
+      context.pointer = pointer
+      return InspectorFrame(playback, context)
+    }
+    let dark = frame()
+    state.lamps = LampRow([
+      .init(.holds, "{inside: frame}"), .init(.missed, "{atRest: end}", "a card moves"),
+      .init(.waiting, "{noJump: true}"),
+    ])
+    let lit = frame()
+    let colors = [Palette.settled, Palette.interruption, Palette.faint]
+    func lamps(_ frame: InspectorFrame) -> [Sprite] {
+      frame.overlay.sprites.filter {
+        $0.content.bounds.size.x <= 11 && $0.content.bounds.size.x == $0.content.bounds.size.y && !$0.content.isText
+      }
+    }
+    #expect(lamps(dark).isEmpty)
+    #expect(lamps(lit).map(\.tint) == colors && lamps(lit).map(\.content.bounds.size.x) == [7, 11, 7])
+    let missed = try #require(lamps(lit)[1].box).center
+    #expect(missed.y > 700 && abs(missed.x - 480) < 1)
+    let hovered = frame(pointer: missed)
+    #expect(hovered.overlay.hits.count == lit.overlay.hits.count + 1)
+    let plate = try #require(hovered.overlay.hits.last { $0.place.size.y > 40 }).place
+    #expect(plate.maximum.y < missed.y && words(hovered.overlay).count > words(lit.overlay).count)
+  }
+
   @Test("Esc closes the help, then the mistakes, then the debugger, one at a time; then nothing is open")
   func closes() {
     var state = InspectorState()

@@ -74,6 +74,7 @@ package struct Debugger {
   var isBusy: Bool {
     notice != nil || hold.isHeld || scrubbing != nil || sliding != nil || slide.value != (state.isShown ? 1 : 0)
       || mistakesSlide.value != (state.mistakes.isEmpty ? 0 : 1) || (state.isShown && isReading)
+      || state.lamps.isJudging
   }
 
   // MARK: - Keys

@@ -34,6 +34,8 @@ package final class Player: WindowContent {
     package var hasScenes = false
     /// What is wrong in a world, a sentence each: shown over the picture.
     package var mistakes: (World) -> [String] = { _ in [] }
+    /// What judges the scene's expectations while it is played; nil for no lamps.
+    package var lamps: (any LampSource)?
     /// What the debugger shows besides its own.
     package var panels: [DebuggerPanel] = []
     /// Whether a new tick is looked at for jumps: what moves by plain writes, as a game's ball does, is one in each.
@@ -99,6 +101,8 @@ package final class Player: WindowContent {
     case condition(Condition, tick: Int)
   }
 
+  /// The text whose expectations are judged: as it is edited, or as it is in the file.
+  var (judgedBytes, judgedText): ([UInt8], String?) = ([], nil)
   private var worldMistakes: [String] = []
   /// Whether the input differs from the recording: what follows is not compared.
   private var hasBranched = false
@@ -152,6 +156,7 @@ package final class Player: WindowContent {
     let found = options.mistakes(playback.simulation.world)
     if found != worldMistakes { debugger.state.mistakes = MistakesPanel(found) }
     worldMistakes = found
+    light()
   }
 
   /// Nothing more is played, and a recording gets its end.

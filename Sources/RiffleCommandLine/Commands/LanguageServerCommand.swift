@@ -7,7 +7,8 @@ import RiffleScene
 struct LanguageServerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "language-server",
-    abstract: "Answer an editor of text: completion, hover, definition, rename, mistakes and expectations as one types.",
+    abstract:
+      "Answer an editor of text: completion, hover, definition, rename, mistakes and expectations as one types.",
     discussion: """
       Speaks the Language Server Protocol 3.17 on the standard streams; an editor starts it. docs/editors.md has the \
       lines for VS Code, Neovim, Helix and Zed.
@@ -36,7 +37,9 @@ struct LanguageServerCommand: ParsableCommand {
         } else if stream.isAtEnd || StopSignal.isRaised {
           break
         } else {
-          for notification in server.work(isCancelled: { MessageStream.hasInput() }) { MessageStream.send(notification) }
+          for notification in server.work(isCancelled: { MessageStream.hasInput() }) {
+            MessageStream.send(notification)
+          }
         }
       }
       // An editor that goes without a word has crashed.

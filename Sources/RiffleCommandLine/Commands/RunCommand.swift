@@ -74,6 +74,9 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Stop time, and say so, where something jumps and nothing explains it.")
   var strict = false
 
+  @Flag(help: "Judge the scene's expectations while it is played and edited, and show them as lamps at the foot.")
+  var watch = false
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -92,6 +95,7 @@ struct RunCommand: ParsableCommand {
     guard (0.01...16).contains(speed.value) else { throw ValidationError("--speed is 0.01 to 16, not \(speed.value).") }
     let ofOne = [
       ("--ticks", ticks != nil), ("--hashes", hashes), ("--record", record != nil), ("--stop-when", stopWhen != nil),
+      ("--watch", watch),
     ]
     if scene == nil, let option = ofOne.first(where: \.1)?.0 {
       throw ValidationError("\(option) is about one scene; name it: riffle run SCENE \(option) …")
@@ -134,6 +138,7 @@ struct RunCommand: ParsableCommand {
     (options.reload, options.isStrict, options.isMuted) = (onSave, strict, sound.mute)
     if isFirst {
       options.lastTick = ticks
+      if watch { options.lamps = ExpectationLamps(path: path, options: sceneOptions, blocks: sceneBlocks) }
       options.stopWhen = try stopWhen.map { try Condition.read($0, for: playable) }
     }
     let watch = SceneWatch(

@@ -70,11 +70,16 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Print what fails as annotations of GitHub.")
   var github = false
 
+  @Flag(help: "Open the scene in a window and judge it while it is edited, without disturbances: a lamp for each line.")
+  var watch = false
+
   func validate() throws {
     guard (1...100_000).contains(moments) else { throw ValidationError("--moments is 1 to 100000, not \(moments).") }
+    if watch, scenes.count != 1 { throw ValidationError("--watch shows one scene, not \(scenes.count).") }
   }
 
   func run() throws {
+    if watch { return try RunCommand.parse(["--demo", "--watch", "--", scenes[0]]).run() }
     try orExit {
       // A mistake in the last scene is reported before the first scene plays.
       let loaded = try scenes.map { try SceneLoader.load($0, blocks: sceneBlocks) }

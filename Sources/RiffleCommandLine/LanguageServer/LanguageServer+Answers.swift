@@ -99,7 +99,8 @@ extension LanguageServer {
     func symbol(_ entry: SyntaxNode.Entry, _ kind: Int, _ children: [JSON]) -> JSON {
       .object([
         "name": .text(entry.key.isEmpty ? "?" : entry.key), "kind": .count(kind),
-        "range": document.lines.range(entry.keyBytes.lowerBound..<max(entry.value.bytes.upperBound, entry.keyBytes.upperBound)),
+        "range": document.lines.range(
+          entry.keyBytes.lowerBound..<max(entry.value.bytes.upperBound, entry.keyBytes.upperBound)),
         "selectionRange": document.lines.range(entry.keyBytes), "children": .list(children),
       ])
     }

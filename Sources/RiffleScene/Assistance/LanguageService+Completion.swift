@@ -77,7 +77,8 @@ extension LanguageService {
     (root.entry(section)?.value.entries ?? []).map { entry in
       Completion(
         kind: .name, label: head + entry.key,
-        insertion: head + (head.isEmpty ? SceneText.quotedIfNeeded(entry.key) : entry.key) + tail, detail: what, doc: "")
+        insertion: head + (head.isEmpty ? SceneText.quotedIfNeeded(entry.key) : entry.key) + tail, detail: what, doc: ""
+      )
     }
   }
 }

@@ -40,7 +40,8 @@ extension LanguageService {
     {
       let line = text.bytes[..<place.bytes.lowerBound].count { $0 == .newline } + 1
       return Hover(
-        bytes: node.bytes, title: word, paragraphs: ["In line \(line): `\(shortened(text.written(value)))`", uses(named)],
+        bytes: node.bytes, title: word,
+        paragraphs: ["In line \(line): `\(shortened(text.written(value)))`", uses(named)],
         animation: animation)
     }
     for description in words.descriptions(at: path) {

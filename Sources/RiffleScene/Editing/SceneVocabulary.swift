@@ -21,7 +21,9 @@ package struct SceneVocabulary: Sendable {
   /// The forms that a block at a path may have: those that have most of the keys there.
   package func blocks(at path: ScenePath, of root: SyntaxNode) -> [BlockDescription] {
     let keys = (root[path]?.entries ?? []).map(\.key)
-    let forms = descriptions(at: path).compactMap { if case .block(let block) = $0 { (block, block.has(keys)) } else { nil } }
+    let forms = descriptions(at: path).compactMap {
+      if case .block(let block) = $0 { (block, block.has(keys)) } else { nil }
+    }
     let most = forms.map(\.1).max()
     return forms.filter { $0.1 == most }.map(\.0)
   }

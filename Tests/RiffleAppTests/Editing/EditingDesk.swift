@@ -30,14 +30,17 @@ final class EditingDesk {
   private let removesFolder: Bool
 
   /// - Parameter keepsUndo: whether the edits are kept for the next desk.
-  init(_ text: String = EditingDesk.text, hasScenes: Bool = false, keepsUndo: Bool = false) throws {
+  init(
+    _ text: String = EditingDesk.text, hasScenes: Bool = false, keepsUndo: Bool = false,
+    lamps: (any LampSource)? = nil
+  ) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-edit-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     path = folder + "/scene.yaml"
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     state = StateFolder(path: keepsUndo ? folder + "/state/riffle" : nil)
     removesFolder = true
-    player = try Self.player(of: path, clipboard, state, hasScenes)
+    player = try Self.player(of: path, clipboard, state, hasScenes, lamps)
   }
 
   /// The program started again on the file of another desk, which is held while this one is.
@@ -50,11 +53,13 @@ final class EditingDesk {
   private var before: EditingDesk?
 
   private static func player(
-    of path: String, _ clipboard: TextClipboard, _ state: StateFolder, _ hasScenes: Bool
+    of path: String, _ clipboard: TextClipboard, _ state: StateFolder, _ hasScenes: Bool,
+    _ lamps: (any LampSource)? = nil
   ) throws -> Player {
     let scene = try SceneLoader.load(path)
     var options = Player.Options()
     (options.isPaused, options.hasScenes, options.clipboard) = (true, hasScenes, clipboard)
+    options.lamps = lamps
     let player = try Player(Playable(scene, SceneOptions()), options)
     player.editable = EditableScene(text: scene.text, path: path, name: path, blocks: [], state: state)
     return player

@@ -76,7 +76,8 @@ struct LanguageServerTests {
         #expect(send("textDocument/\(method)", place, id: 3)[0]["error"] == .null, "\(method)")
       }
     }
-    #expect(send("textDocument/rename", at(0, 1, ["newName": .text("a")]), id: 4)[0]["error"]["code"] == .number(-32803))
+    #expect(
+      send("textDocument/rename", at(0, 1, ["newName": .text("a")]), id: 4)[0]["error"]["code"] == .number(-32803))
     _ = send("shutdown", .null, id: 5)
     #expect(send("textDocument/hover", at(0, 0), id: 6)[0]["error"]["code"] == .number(-32600))
     _ = send("exit", .null)

@@ -57,7 +57,8 @@ struct LanguageServiceTests {
     let (range, list) = service.completions(at: cursor)
     #expect(String(decoding: service.bytes[range], as: UTF8.self) == "boz")
     let bouncy = try #require(list.first { $0.label == "bouncy" })
-    let text = Array(service.bytes[..<range.lowerBound]) + Array(bouncy.insertion.utf8) + service.bytes[range.upperBound...]
+    let text =
+      Array(service.bytes[..<range.lowerBound]) + Array(bouncy.insertion.utf8) + service.bytes[range.upperBound...]
     _ = try SceneLoader.scene(from: text, path: "s")
   }
 

@@ -1,0 +1,31 @@
+import RiffleInspector
+import RiffleScene
+
+/// What judges the expectations of a scene's text while it is played and edited.
+package protocol LampSource: AnyObject {
+  /// Begins to judge a text, and forgets the one before it. Does not wait.
+  func judge(_ text: String)
+  /// What is known by now.
+  var lamps: LampRow { get }
+}
+
+extension Player {
+  /// Lets the text that is played be judged, and shows what is known of it.
+  func light() {
+    guard let source = options.lamps else { return }
+    if let bytes = editor?.session.text.bytes {
+      // The same buffer is compared at once.
+      if bytes != judgedBytes { judge(String(decoding: bytes, as: UTF8.self), source) }
+      judgedBytes = bytes
+    } else if let text = editable?.text {
+      judge(text, source)
+    }
+    debugger.state.lamps = source.lamps
+  }
+
+  private func judge(_ text: String, _ source: any LampSource) {
+    guard text != judgedText else { return }
+    judgedText = text
+    source.judge(text)
+  }
+}

@@ -1,0 +1,69 @@
+import RiffleCore
+import RiffleView
+
+/// The expectations of a scene as lamps at the foot of the picture: dim until they are judged, then green or red. Above the
+/// one under the pointer stands what it is about.
+package struct LampRow: Sendable, Hashable {
+  package enum Light: Sendable, Hashable { case waiting, holds, missed }
+
+  package struct Lamp: Sendable, Hashable {
+    package var light: Light
+    /// As it is written in the scene.
+    package var line: String
+    /// What does not hold; empty where it holds.
+    package var sentence: String
+
+    package init(_ light: Light, _ line: String, _ sentence: String = "") {
+      (self.light, self.line, self.sentence) = (light, line, sentence)
+    }
+  }
+
+  package var lamps: [Lamp]
+  /// Whether more will be known by itself.
+  package var isJudging: Bool
+
+  package init(_ lamps: [Lamp] = [], isJudging: Bool = false) { (self.lamps, self.isJudging) = (lamps, isJudging) }
+
+  private static let pitch: Float = 15
+  private static let columns = 64
+
+  /// Draws it in the middle at the foot of a place; nothing where there are no lamps.
+  func draw(in place: Rect, on overlay: inout Overlay) {
+    let most = Int((place.size.x - 2 * FootTab.padding) / Self.pitch)
+    let shown = lamps.prefix(max(most, 0))
+    guard !shown.isEmpty else { return }
+    let width = Float(shown.count) * Self.pitch + 2 * FootTab.padding
+    let foot = SIMD2(place.maximum.x, place.maximum.y)
+    let tab = FootTab.draw(x: place.center.x - width / 2, width: width, in: foot, on: &overlay)
+    for (number, lamp) in shown.enumerated() {
+      let center = SIMD2(tab.minimum.x + FootTab.padding + (Float(number) + 0.5) * Self.pitch, tab.center.y)
+      let target = Rect(center: center, size: [Self.pitch, FootTab.height])
+      let isHovered = overlay.isHovered(target)
+      // What does not hold is larger, too: red and green alone are not told apart by everyone.
+      overlay.dot(center, radius: isHovered || lamp.light == .missed ? 5.5 : 3.5, color(of: lamp))
+      overlay.hit(target, .none)
+      if isHovered { describe(lamp, above: tab.minimum.y - 6, center.x, in: place, on: &overlay) }
+    }
+  }
+
+  private func color(of lamp: Lamp) -> SRGBColor {
+    switch lamp.light {
+    case .waiting: Palette.faint
+    case .holds: Palette.settled
+    case .missed: Palette.interruption
+    }
+  }
+
+  private func describe(_ lamp: Lamp, above foot: Float, _ x: Float, in place: Rect, on overlay: inout Overlay) {
+    let words = Toast.lines(lamp.line, columns: Self.columns).map { ($0, Palette.bright) }
+    let more = Toast.lines(lamp.sentence, columns: Self.columns).map { ($0, color(of: lamp)) }
+    let lines = words + (lamp.sentence.isEmpty ? [] : more)
+    let width = (lines.map { FontMetrics.regular.width(of: $0.0) }.max() ?? 0) + 24
+    let height = Float(lines.count) * 17 + 12
+    let left = min(max(x - width / 2, place.minimum.x + 4), max(place.maximum.x - width - 4, place.minimum.x))
+    overlay.plate(Rect(x: left.rounded(), y: (foot - height).rounded(), width: width, height: height))
+    for (number, line) in lines.enumerated() {
+      overlay.text(line.0, at: [left + 12, foot - height + 6 + (Float(number) + 0.5) * 17], line.1)
+    }
+  }
+}
