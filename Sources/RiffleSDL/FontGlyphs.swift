@@ -1,7 +1,8 @@
 import CSDL2
 import RiffleView
 
-/// Letters and emoji from the fonts that ship with Riffle, by SDL_ttf; needs no window and no display.
+/// Letters and emoji from the fonts that ship with Riffle, by SDL_ttf, and further emoji from the system's colour font; needs
+/// no window and no display.
 ///
 /// Making one only looks whether the files are there; a font is opened when its first glyph is asked for. The answers
 /// depend on the arguments alone. Text is hinted vertically only and laid out at sub-pixel positions with kerning;
@@ -16,14 +17,19 @@ public final class FontGlyphs: GlyphSource {
   private let regular: Face
   private let semibold: Face
   private let monospaced: Face
-  private let emojiFont: FontFile
-  private var pictures: [String: Bitmap] = [:]
+  /// The font that ships, which is the same everywhere, before the system's.
+  let emojiFonts: [FontFile]
+  /// Every emoji that was asked for; nil where no font has it.
+  var pictures: [String: Bitmap?] = [:]
+  /// Whether it was said that an emoji is missing.
+  var hasSaidMissing = false
 
   /// Looks for the font files, and whether they are whole.
   ///
+  /// - Parameter systemEmoji: the file of a colour font that has what ours has not; none when nil.
   /// - Throws: `ShellError.missingFile` naming the first font that is not there, and where it was looked for;
   ///   `ShellError.unreadable` for a file that is no font, or a part of one.
-  public init(assets: Assets = Assets()) throws(ShellError) {
+  public init(assets: Assets = Assets(), systemEmoji: String? = FontGlyphs.systemEmojiFont) throws(ShellError) {
     func font(_ name: String) throws(ShellError) -> String {
       let path = try assets.path(of: name)
       if let problem = FontFile.problem(with: path) { throw .unreadable(path, reason: problem) }
@@ -32,38 +38,14 @@ public final class FontGlyphs: GlyphSource {
     regular = Face(path: try font(Self.regularFile))
     semibold = Face(path: try font(Self.semiboldFile))
     monospaced = Face(path: try font(Self.monospacedFile))
-    emojiFont = FontFile(path: try font(Self.emojiFile), isScalable: false)
+    let shipped = FontFile(path: try font(Self.emojiFile), isScalable: false)
+    emojiFonts = [shipped] + (systemEmoji.map { [FontFile(path: $0, isScalable: false)] } ?? [])
   }
 
   public func run(of text: String, style: TextStyle, scale: Float) -> GlyphRun? {
     let pixels = style.size * scale
     guard pixels > 0, pixels.isFinite else { return nil }
     return face(of: style).run(of: text, pixels: min(pixels, Self.largestSize))
-  }
-
-  public func emoji(_ text: String) -> Bitmap? {
-    if let known = pictures[text] { return known }
-    let scalars = Self.drawn(text)
-    var plain = String.UnicodeScalarView()
-    plain.append(contentsOf: scalars)
-    let picture: Bitmap? = emojiFont.use(pixels: Self.emojiStrike) { font in
-      guard Self.has(scalars, font) else { return nil }
-      return Self.render(String(plain), with: font, into: Self.picture)
-    }
-    pictures[text] = picture
-    return picture
-  }
-
-  /// Whether there is a picture for this emoji; it is not drawn for that.
-  public func hasEmoji(_ text: String) -> Bool {
-    emojiFont.use(pixels: Self.emojiStrike) { Self.has(Self.drawn(text), $0) } ?? false
-  }
-
-  /// The variation selector asks for the coloured form of a sign; all of ours are coloured.
-  private static func drawn(_ text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter { $0 != "\u{FE0F}" } }
-
-  private static func has(_ scalars: [Unicode.Scalar], _ font: OpaquePointer) -> Bool {
-    !scalars.isEmpty && scalars.allSatisfy { TTF_GlyphIsProvided32(font, $0.value) != 0 }
   }
 
   /// There is no bold Inter here: semibold stands for it. Monospaced text has one weight.
@@ -77,8 +59,6 @@ public final class FontGlyphs: GlyphSource {
 
   /// Larger text than this many pixels is drawn this large: a bitmap must stay a bitmap's size.
   private static let largestSize: Float = 512
-  /// Pixels of the one size NotoColorEmoji has.
-  private static let emojiStrike: Float = 109
 
   /// Draws a line white on nothing and hands its pixels over: 0xAARRGGBB, `pitch` of them a row.
   static func render<Result>(
@@ -98,7 +78,7 @@ public final class FontGlyphs: GlyphSource {
   ///
   /// SDL_ttf 2.20 hands FreeType's premultiplied pixels on as they are, though its surfaces mean straight alpha. Both
   /// are understood: in a premultiplied picture no channel exceeds its alpha, in a straight one nearly every edge does.
-  private static func picture(_ pixels: UnsafePointer<UInt32>, pitch: Int, width: Int, height: Int) -> Bitmap {
+  static func picture(_ pixels: UnsafePointer<UInt32>, pitch: Int, width: Int, height: Int) -> Bitmap {
     var bitmap = Bitmap(width: width, height: height)
     var isPremultiplied = true
     for y in 0..<height {

@@ -110,7 +110,7 @@ extension SpriteRenderer {
     frame += 1
     var place = 0
     for sprite in list.sprites {
-      if let parts = sprite.parts(with: painter.images) {
+      if sprite.copies == nil, let parts = sprite.parts(with: painter.images) {
         for part in parts {
           append(part, at: place, scale: scale, to: geometry, from: hardware.atlas)
           place += 1
@@ -149,10 +149,15 @@ extension SpriteRenderer {
   private func append(
     _ sprite: Sprite, at place: Int, scale: Float, to geometry: GeometryBuffer, from atlas: TextureAtlas
   ) {
+    guard let found = levels(of: sprite, at: place, scale: scale) else { return }
+    sprite.forEachCopy { append($0, found, scale: scale, to: geometry, from: atlas) }
+  }
+
+  private func append(
+    _ sprite: Sprite, _ found: SpriteLevels, scale: Float, to geometry: GeometryBuffer, from atlas: TextureAtlas
+  ) {
     let opacity = min(sprite.opacity, 1) * Float(sprite.tint.alpha) / 255
-    guard let found = levels(of: sprite, at: place, scale: scale), opacity > 0, sprite.homography.isFinite else {
-      return
-    }
+    guard opacity > 0, sprite.homography.isFinite else { return }
     var onScreen = sprite.homography
     onScreen.x *= scale
     onScreen.y *= scale

@@ -20,4 +20,17 @@ struct CheckTests {
     #expect(strict.status == 65 && strict.complaint.hasSuffix(warning + "\n"), "\(strict)")
     #expect(try scratch.riffle(["check", "--strict", Repository.scene("hello-card")]).status == 0)
   }
+
+  @Test("without the system's colour font an emoji that does not ship is a mistake that says what to install")
+  func noSystemEmoji() throws {
+    let scratch = try Scratch()
+    try "riffle: 1\nentities: {a: {at: [9, 9], size: [9, 9], emoji: 🫠}, b: {at: [9, 9], size: [9, 9], emoji: ❤️}}\n"
+      .write(toFile: scratch.path("s.yaml"), atomically: true, encoding: .utf8)
+    let check = try scratch.shell("RIFFLE_EMOJI_FONT=none $RIFFLE check s.yaml")
+    #expect(check.status == 65 && check.isOneSentence, "\(check)")
+    #expect(check.complaint.contains("s.yaml:2:52: there is no picture of '🫠'"), "\(check)")
+    // It is drawn all the same, with a box in its place.
+    let picture = try scratch.shell("RIFFLE_EMOJI_FONT=none $RIFFLE render s.yaml --ticks 1 --png a.png && ls a.png")
+    #expect(picture.status == 0 && picture.complaint.contains("a box stands in its place"), "\(picture)")
+  }
 }

@@ -38,8 +38,8 @@ struct SetupTests {
     #expect(outcome.status == 69, "\(outcome)")
     #expect(
       outcome.complaint == """
-        Missing: libsdl2-dev libsdl2-ttf-dev
-        Only root can install them, and there is no sudo. As root: apt-get install libsdl2-dev libsdl2-ttf-dev
+        Missing: libsdl2-dev libsdl2-ttf-dev fonts-noto-color-emoji
+        Only root can install them, and there is no sudo. As root: apt-get install libsdl2-dev libsdl2-ttf-dev fonts-noto-color-emoji
 
         """)
   }
@@ -49,7 +49,8 @@ struct SetupTests {
     let asRoot = try shell(
       ["dpkg-query": "exit 1", "id": "echo 0", "apt-get": "echo \"$@\" >>asked"], "$SCRIPTS/setup")
     #expect(asRoot.status == 0, "\(asRoot)")
-    #expect(try scratch.text("asked").contains("install -y -qq --no-install-recommends libsdl2-dev libsdl2-ttf-dev\n"))
+    let packages = "libsdl2-dev libsdl2-ttf-dev fonts-noto-color-emoji"
+    #expect(try scratch.text("asked").contains("install -y -qq --no-install-recommends \(packages)\n"))
     let refused = try shell(
       ["dpkg-query": "exit 1", "id": "echo 1000", "sudo": "echo 'sudo: a password is required' >&2; exit 1"],
       "$SCRIPTS/setup")

@@ -30,14 +30,11 @@ struct SceneCheck {
     }
   }
 
-  /// Every emoji has a picture: the fonts that are shipped hold a choice of them.
+  /// Every emoji has a picture: in the font that is shipped, or in the system's.
   private func mistakes(_ scene: Scene) -> [Diagnostic] {
     guard let glyphs else { return [] }
-    return scene.emoji.filter { !glyphs.hasEmoji($0.text) }.map {
-      Diagnostic(
-        file: scene.path, location: $0.location,
-        message: "there is no picture of '\($0.text)'; take one of Sources/RiffleSDL/Fonts/emoji.txt, "
-          + "or add it there and run Scripts/make-assets")
+    return scene.emoji.compactMap { use in
+      glyphs.problem(withEmoji: use.text).map { Diagnostic(file: scene.path, location: use.location, message: $0) }
     }
   }
 }

@@ -26,8 +26,8 @@ public struct Simulation: Sendable {
   /// The last tick stepped; 0 before the first.
   public var tick: Int { world[resource: Tick.self].now }
 
-  /// One tick: systems in their order, then running animations are sampled, completions that are due run, and links
-  /// follow what is seen.
+  /// One tick: systems in their order, then running animations are sampled, completions that are due run, links
+  /// follow what is seen, and particles are born.
   ///
   /// A function of the world and `input`: the same two give the same bits.
   public mutating func step(_ input: InputFrame = .none) {
@@ -37,6 +37,7 @@ public struct Simulation: Sendable {
     }
     world.finishTick()
     for system in links { system.run(&world, input) }
+    world.bearParticles()
     if world.hasLoggedWrites { world.flushWrites() }
   }
 
@@ -57,6 +58,10 @@ public struct Simulation: Sendable {
         member.run(&world, input)
         seen(member.name, world)
       }
+    }
+    if world.count(of: Particles.self) > 0 {
+      world.bearParticles()
+      seen("particles", world)
     }
     if world.hasLoggedWrites { world.flushWrites() }
   }

@@ -37,6 +37,7 @@ extension EntityDescription {
         read(plan, of: entries, as: entity, in: &context).flatMap { check($0, in: &context) ? $0 : nil }
       }?.value
       context.states = all?.map { $0.value.states.map(\.name) } ?? []
+      context.emitters = all?.map { $0.value[Particles.self] != nil } ?? []
       return all
     }
     return Schema(description, write: { $0.isEmpty ? "{}" : nil }, read: entities)

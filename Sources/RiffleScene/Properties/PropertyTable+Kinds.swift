@@ -71,6 +71,16 @@ extension EntityRule {
     .value(path, of: TwoSided(front: Face(), back: Face()), .face, doc, hasDefault: false)
   }
 
+  /// What flies from it, and what that looks like.
+  static func particles(_ doc: String) -> EntityRule {
+    EntityRule(
+      field: { key, _ in
+        Field(key, WrittenParticles.schema, doc) { entity, written in
+          entity.parts += [written.flight, written.finished]
+        }
+      }, component: nil)
+  }
+
   /// The animations of changes whoever makes them, by the keys of other rows.
   static func implicit(_ doc: String) -> EntityRule {
     EntityRule(

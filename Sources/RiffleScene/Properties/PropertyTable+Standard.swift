@@ -150,6 +150,9 @@ extension PropertyTable {
     Property(
       "clip", .mark(Clip(), "Whether what it contains, and its text, is cut off at its outline."),
       change: .mark(Clip(), "Whether what it contains is cut off at its outline; that jumps.")),
+    Property(
+      "particles",
+      .particles("What flies from it: a number a second, or by {emit: ID}; each follows from the seed and the tick.")),
     Property("velocityTilt", formerly: ["lean"], .mark(VelocityTilt(), "Whether it tilts with its own speed.")),
   ]
 

@@ -99,6 +99,8 @@ public struct DecodingContext: Sendable {
   /// The values of the scene, and the states of its entities by number.
   var sceneValues: [SceneValue] = []
   var states: [[String]] = []
+  /// Whether they have particles, by number.
+  var emitters: [Bool] = []
   /// What the part that is read says beside its value.
   var notes = Notes()
   /// What the parts were read as.

@@ -37,6 +37,8 @@ public struct Sprite: Hashable, Sendable {
   public var tint: SRGBColor
   /// Nothing is seen beyond any of them.
   public var clips: [ClipOutline]
+  /// Where it is drawn instead, relative to its homography, from back to front; nil for once, as it is.
+  public var copies: [SpriteCopy]?
 
   public init(
     _ content: SpriteContent, homography: Homography = .identity, opacity: Float = 1, tint: SRGBColor = .white,

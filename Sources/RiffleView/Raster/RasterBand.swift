@@ -26,19 +26,19 @@ struct RasterBand {
   ///
   /// A row is drawn by itself, so the pixels are the same however many bands there are.
   static func draw(
-    _ quads: [RasterQuad], clippedBy clips: [RowClip.Shape], on ground: Bitmap, bands: Int?, into bitmap: inout Bitmap
+    _ marks: [RasterMark], _ quads: [RasterQuad], _ dots: [RasterDots], clippedBy clips: [RowClip.Shape],
+    on ground: Bitmap, bands: Int?, into bitmap: inout Bitmap
   ) {
     let (width, height) = (bitmap.width, bitmap.height)
-    let spans = quads.map(\.span)
     let bands = min(bands ?? count(width: width, height: height), height)
     bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
       ground.pixels.withUnsafeBufferPointer { ground in
         clips.withUnsafeBufferPointer { clips in
           quads.withUnsafeBufferPointer { quads in
-            spans.withUnsafeBufferPointer { spans in
+            marks.withUnsafeBufferPointer { marks in
               guard let target = pixels.baseAddress, let source = ground.baseAddress else { return }
               // Each band writes its own rows, and nobody writes to the rest.
-              nonisolated(unsafe) let frame = (target, source, quads, spans, clips)
+              nonisolated(unsafe) let frame = (target, source, marks, quads, dots, clips)
               if bands == 1 { return draw(0..<height, of: frame, width: width) }
               DispatchQueue.concurrentPerform(iterations: bands) { band in
                 draw(height * band / bands..<height * (band + 1) / bands, of: frame, width: width)
@@ -51,8 +51,8 @@ struct RasterBand {
   }
 
   private typealias Frame = (
-    target: UnsafeMutablePointer<UInt32>, ground: UnsafePointer<UInt32>, quads: UnsafeBufferPointer<RasterQuad>,
-    spans: UnsafeBufferPointer<(top: Int32, bottom: Int32)>, clips: UnsafeBufferPointer<RowClip.Shape>
+    target: UnsafeMutablePointer<UInt32>, ground: UnsafePointer<UInt32>, marks: UnsafeBufferPointer<RasterMark>,
+    quads: UnsafeBufferPointer<RasterQuad>, dots: [RasterDots], clips: UnsafeBufferPointer<RowClip.Shape>
   )
 
   private static func draw(_ rows: Range<Int>, of frame: Frame, width: Int) {
@@ -65,8 +65,9 @@ struct RasterBand {
         guard let span = span.baseAddress, let weights = weights.baseAddress else { return }
         var band = RasterBand(
           rows: rows, target: frame.target, width: width, span: span, weights: weights, clips: frame.clips)
-        for index in 0..<frame.spans.count where frame.spans[index].top < end && frame.spans[index].bottom > first {
-          frame.quads[index].draw(in: &band)
+        for mark in frame.marks where mark.top < end && mark.bottom > first {
+          let index = Int(mark.index)
+          if mark.isDots { frame.dots[index].draw(in: &band) } else { frame.quads[index].draw(in: &band) }
         }
       }
     }
@@ -81,4 +82,12 @@ struct RasterBand {
   static func count(width: Int, height: Int) -> Int {
     width * height < worthwhile ? 1 : max(height / rowsPerBand, 1)
   }
+}
+
+/// What is drawn next, and the rows it may touch: from the top one up to, not including, the bottom one.
+struct RasterMark {
+  let top, bottom: Int32
+  /// Among the frame's quads, or among its dots.
+  let index: Int32
+  let isDots: Bool
 }

@@ -8,7 +8,10 @@ public struct Rasterizer {
   private var painter: Painter
   var cache: SpriteCache<ShrinkLevels>
   private var ground: (value: Background, scale: Float, bitmap: Bitmap)?
+  /// From back to front, each with its rows.
+  private var marks: [RasterMark] = []
   private var quads: [RasterQuad] = []
+  private var dots: [RasterDots] = []
   private var clips: [RowClip.Shape] = []
   /// What the last of `clips` was made of.
   private var clipped: [ClipOutline] = []
@@ -51,14 +54,16 @@ public struct Rasterizer {
     if bitmap.width != width || bitmap.height != height { bitmap = Bitmap(width: width, height: height) }
     let ground = background(list.ground, scale: scale, width: width, height: height)
     for sprite in list.sprites {
-      if let parts = sprite.parts(with: painter.images) {
+      if sprite.copies == nil, let parts = sprite.parts(with: painter.images) {
         for part in parts { add(part, scale: scale, width: width, height: height) }
       } else {
         add(sprite, scale: scale, width: width, height: height)
       }
     }
-    RasterBand.draw(quads, clippedBy: clips, on: ground, bands: bands, into: &bitmap)
+    RasterBand.draw(marks, quads, dots, clippedBy: clips, on: ground, bands: bands, into: &bitmap)
+    marks.removeAll(keepingCapacity: true)
     quads.removeAll(keepingCapacity: true)
+    dots = []
     clips.removeAll(keepingCapacity: true)
     clipped = []
     cache.endFrame()
@@ -77,6 +82,13 @@ public struct Rasterizer {
 
   private mutating func add(_ sprite: Sprite, scale: Float, width: Int, height: Int) {
     guard sprite.opacity > 0, sprite.tint.alpha > 0, sprite.homography.isFinite else { return }
+    if let all = RasterDots(sprite, scale: scale, width: width, height: height) {
+      if all.top < all.bottom {
+        marks.append(RasterMark(top: all.top, bottom: all.bottom, index: Int32(dots.count), isDots: true))
+        dots.append(all)
+      }
+      return
+    }
     let paintScale = sprite.paintScale(pixelScale: scale)
     let phase = sprite.paintPhase(pixelScale: scale)
     let levels = cache.value(for: sprite.content, scale: paintScale, phase: phase) { [painter] in
@@ -86,20 +98,19 @@ public struct Rasterizer {
       }
     }
     guard let levels else { return }
-    if sprite.clips.isEmpty {
-      if let quad = RasterQuad(sprite, levels, scale: scale, clip: nil, width: width, height: height) {
-        quads.append(quad)
-      }
-      return
-    }
     // Mostly the sprite before has the same.
-    if clipped != sprite.clips {
+    if !sprite.clips.isEmpty, clipped != sprite.clips {
       guard let shape = RowClip.Shape(sprite.clips, scale: scale) else { return }
       clips.append(shape)
       clipped = sprite.clips
     }
-    if let quad = RasterQuad(sprite, levels, scale: scale, clip: clips.count - 1, width: width, height: height) {
-      quads.append(quad)
+    let clip = sprite.clips.isEmpty ? nil : clips.count - 1
+    sprite.forEachCopy { sprite in
+      if let quad = RasterQuad(sprite, levels, scale: scale, clip: clip, width: width, height: height) {
+        let (top, bottom) = quad.span
+        marks.append(RasterMark(top: top, bottom: bottom, index: Int32(quads.count), isDots: false))
+        quads.append(quad)
+      }
     }
   }
 }

@@ -20,6 +20,7 @@ extension DrawList {
     var plain = PlainContents()
     let placements = world.placements(alpha: alpha, previous: previous)
     sprites.reserveCapacity(placements.count)
+    let particles = ParticleScene(world, placements, size: size, alpha: previous == nil ? 1 : alpha)
     let hasShadows = world.count(of: Shadow.self) > 0
     for placement in placements {
       if hasShadows, let shadow = world.presentedIfPresent(Shadow.self, of: placement.entity) {
@@ -35,6 +36,7 @@ extension DrawList {
           Sprite(
             content, homography: placement.homography, opacity: placement.opacity, clips: placement.clips))
       }
+      if let particles { appendParticles(of: placement, in: particles) }
     }
   }
 

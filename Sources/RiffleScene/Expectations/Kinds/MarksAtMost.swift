@@ -13,7 +13,7 @@ struct MarksAtMost: ExpectationKind {
   let most: Int
 
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    let count = DrawList(moment.world, size: moment.window).sprites.count
+    let count = DrawList(moment.world, size: moment.window).sprites.reduce(0) { $0 + ($1.copies?.count ?? 1) }
     if count > most { misses.add(nil, "is drawn of many marks", Double(count), bound: Double(most), in: moment) }
   }
 }

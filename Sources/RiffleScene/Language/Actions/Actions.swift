@@ -7,7 +7,7 @@ enum Actions {
     ParallelAction.self, TimelineAction.self, WaitAction.self, CycleAction.self, KeyframesAction.self,
     PhasesAction.self, RestAction.self,
     FlipAction.self, DealAction.self, GatherAction.self, ShuffleAction.self, SortAction.self, RiffleAction.self,
-    AnimatorAction.self, ControlAction.self, SoundAction.self, GoAction.self, ValueAction.self,
+    AnimatorAction.self, ControlAction.self, SoundAction.self, EmitAction.self, GoAction.self, ValueAction.self,
     CancelAction.self, FinishAction.self, RestartAction.self, PauseAction.self, ResumeAction.self,
   ]
 

@@ -1,0 +1,74 @@
+import RiffleECS
+import RiffleMotion
+
+/// One particle as it is at a time.
+public struct Particle: Hashable, Sendable {
+  /// Its middle, in points of what contains everything.
+  public var position: SIMD2<Float>
+  /// Seconds since its birth.
+  public var age: Float
+  /// The share of its life behind it, 0 to 1.
+  public var life: Float
+  /// How wide it was made, in points.
+  public var size: Float
+  /// Radians, clockwise.
+  public var rotation: Float
+  /// Its height as it tumbles, -1 to 1; 1 for what does not.
+  public var tumble: Float
+  /// A number of its own, in 0..<1: which colour or picture of several it has.
+  public var choice: Float
+}
+
+extension ParticleBirths {
+  /// Every particle that lives at a time, those born first before the others of their stretch.
+  ///
+  /// A function of these arguments alone. Complexity: of those that live.
+  ///
+  /// - Parameters:
+  ///   - time: in ticks, also between two.
+  ///   - bounds: the edges of the window, for what does not pass them.
+  ///   - standsStill: for a person who has asked for less movement: each stays where it would be after a third of its life.
+  package func forEach(
+    of particles: Particles, at time: Double, tickRate: Int, bounds: Rect, standsStill: Bool = false,
+    _ body: (Particle) -> Void
+  ) {
+    let flight = ParticleFlight(particles, bounds: bounds)
+    let secondsPerTick = 1 / Double(tickRate)
+    let longest = Double(particles.lifetime.upperBound)
+    func add(_ stretch: Stretch) {
+      let end = stretch.births(by: time)
+      var index = 0
+      if stretch.rate > 0 {
+        // Those before it are dead, whatever their lifetime is.
+        let oldest = (time - longest / secondsPerTick - stretch.start) * stretch.rate + stretch.due - 1
+        index = max(min(Int(max(oldest, 0)), end), end - Particles.limit)
+      }
+      while index < end {
+        let birth = stretch.birth(of: index)
+        let age = Float((time - birth) * secondsPerTick)
+        if age >= 0 {
+          let share =
+            stretch.end > stretch.start && stretch.end.isFinite
+            ? Float((birth - stretch.start) / (stretch.end - stretch.start)) : 0
+          if let particle = flight.particle(
+            stretch.first + index, seed: seed, from: stretch.source(at: share), age: age, standsStill: standsStill)
+          {
+            body(particle)
+          }
+        }
+        index += 1
+      }
+    }
+    for stretch in past { add(stretch) }
+    if let open { add(open) }
+  }
+}
+
+extension ParticleBirths.Stretch {
+  @inline(__always)
+  fileprivate func source(at share: Float) -> ParticleBirths.Source {
+    var source = to
+    source.place = from.place + (to.place - from.place) * share
+    return source
+  }
+}

@@ -1,0 +1,83 @@
+import RiffleMotion
+
+/// The flight of a particle along one axis, in closed form: a steady force, and drag against moving air.
+///
+/// With drag k it nears the terminal speed v∞ = wind + gravity / k: v = v∞ + (v0 - v∞) e^(-kt).
+struct ParticleAxis {
+  private let gravity, wind, drag: Float
+
+  /// Points a second each second, points a second, and the share lost a second.
+  init(gravity: Float, wind: Float, drag: Float) {
+    // Next to no drag would divide by next to nothing.
+    (self.gravity, self.wind, self.drag) = (gravity, wind, drag < 1e-3 ? 0 : drag)
+  }
+
+  /// Where it is and how fast, after so many seconds.
+  @inline(__always)
+  func state(_ start: Float, _ speed: Float, after age: Float) -> (place: Float, speed: Float) {
+    if drag == 0 { return (start + (speed + gravity * age * 0.5) * age, speed + gravity * age) }
+    let terminal = wind + gravity / drag
+    let lost = Float(-Libm.expm1(Double(-drag * age)))
+    return (start + terminal * age + (speed - terminal) * lost / drag, speed + (terminal - speed) * lost)
+  }
+
+  /// The same between two walls, from which it comes back with a share of its speed until it rests at one.
+  func bouncing(
+    _ start: Float, _ speed: Float, after age: Float, between low: Float, and high: Float, keeping share: Float
+  ) -> (place: Float, speed: Float, restedAfter: Float) {
+    guard low < high else { return (start, 0, 0) }
+    var (place, speed, passed) = (min(max(start, low), high), speed, Float(0))
+    for _ in 0..<Self.mostBounces {
+      let left = age - passed
+      guard let hit = hit(place, speed, within: left, low, high) else {
+        let end = state(place, speed, after: left)
+        return (min(max(end.place, low), high), end.speed, .infinity)
+      }
+      place = hit.isHigh ? high : low
+      passed += hit.time
+      speed = -state(hit.from, hit.speed, after: hit.time).speed * share
+      // What is hardly thrown back, and pressed against the wall, rests.
+      let force = gravity + drag * wind
+      if abs(speed) < Self.restingSpeed, hit.isHigh ? force >= 0 : force <= 0 { return (place, 0, passed) }
+    }
+    return (place, 0, passed)
+  }
+
+  /// The first wall it comes to, by bisection: of a way that turns once at most each part is monotone.
+  private func hit(
+    _ place: Float, _ speed: Float, within time: Float, _ low: Float, _ high: Float
+  ) -> (time: Float, isHigh: Bool, from: Float, speed: Float)? {
+    guard time > 0 else { return nil }
+    let turn = turning(speed)
+    var from: Float = 0
+    for to in turn > 0 && turn < time ? [turn, time] : [time] {
+      let end = state(place, speed, after: to).place
+      if end > high || end < low {
+        let isHigh = end > high
+        var (before, after) = (from, to)
+        for _ in 0..<Self.bisections {
+          let middle = (before + after) * 0.5
+          let there = state(place, speed, after: middle).place
+          if isHigh ? there > high : there < low { after = middle } else { before = middle }
+        }
+        return (after, isHigh, place, speed)
+      }
+      from = to
+    }
+    return nil
+  }
+
+  /// When it stands still for a moment; none when that never is.
+  private func turning(_ speed: Float) -> Float {
+    if drag == 0 { return gravity == 0 ? -1 : -speed / gravity }
+    let terminal = wind + gravity / drag
+    // v0 - v∞ against v∞ has to be of the other sign and larger.
+    let ratio = (speed - terminal) / -terminal
+    return ratio > 1 ? Float(Libm.log(Double(ratio))) / drag : -1
+  }
+
+  private static let mostBounces = 24
+  private static let bisections = 20
+  /// Points a second.
+  private static let restingSpeed: Float = 12
+}

@@ -1,0 +1,96 @@
+import RiffleECS
+import RiffleMotion
+
+/// The births of an emitter whose particles live: all the state that particles have.
+///
+/// An emitter at rest has one stretch of births that is open, however many particles that are; one that moves has a stretch
+/// for each tick in which some were born.
+public struct ParticleBirths: Component {
+  /// Births in a row: at once, or evenly over some ticks and along a line.
+  public struct Stretch: Hashable, Sendable {
+    /// The tick at which it begins.
+    var start: Double
+    /// The tick at which it ends; infinite while it is open.
+    var end: Double
+    /// Births a tick; 0 where all are at its start.
+    var rate: Double
+    /// The share of the next birth that was due before it began, 0 to 1.
+    var due: Double
+    /// How many there are of a burst.
+    var count: Int
+    /// The number of the first.
+    var first: Int
+    /// Where the births are at its start and at its end.
+    var from, to: Source
+
+    /// How many are born by a tick.
+    func births(by tick: Double) -> Int {
+      if rate == 0 { return tick >= start ? count : 0 }
+      return max(Int(due + (min(tick, end) - start) * rate), 0)
+    }
+
+    /// The tick of a birth by its number within this stretch.
+    func birth(of index: Int) -> Double { rate == 0 ? start : start + (Double(index + 1) - due) / rate }
+  }
+
+  /// Where an emitter is, in points of what contains everything, and how it is turned.
+  public struct Source: Hashable, Sendable {
+    /// Its middle.
+    var place: SIMD2<Float>
+    /// From its middle to its right edge, and to its lower edge.
+    var across, down: SIMD2<Float>
+  }
+
+  /// What was asked for since the last tick: a number of particles, and where the emitter was then.
+  struct Burst: Hashable, Sendable {
+    var count: Int?
+    var source: Source
+  }
+
+  /// What random numbers of its particles follow from.
+  var seed: UInt64
+  /// Bursts and stretches that have ended, in the order of their ends.
+  var past: [Stretch] = []
+  /// The births of now; nil while there are none.
+  var open: Stretch?
+  /// Those to come in the next tick.
+  var bursts: [Burst] = []
+  /// How many were born in bursts.
+  var burstCount = 0
+  /// How many were born by the rate before `open`, and the share of the next.
+  var streamCount = 0
+  var streamDue = 0.0
+
+  init(seed: UInt64) { self.seed = seed }
+
+  /// Whether particles live, or are being born.
+  public var isEmpty: Bool { past.isEmpty && open == nil && bursts.isEmpty }
+
+  public func fold(into hasher: inout StateHasher) {
+    hasher.combine(seed)
+    hasher.combine(burstCount, streamCount, streamDue)
+    for stretch in past { stretch.fold(into: &hasher) }
+    hasher.combine(open != nil)
+    open?.fold(into: &hasher)
+    for burst in bursts {
+      hasher.combine(burst.count ?? -1)
+      burst.source.fold(into: &hasher)
+    }
+  }
+
+  public func measure(_ memory: inout OwnedMemory) {
+    memory.add(past)
+    memory.add(bursts)
+  }
+}
+
+extension ParticleBirths.Stretch {
+  func fold(into hasher: inout StateHasher) {
+    hasher.combine(start, end, rate, due, count, first)
+    for source in [from, to] { source.fold(into: &hasher) }
+  }
+}
+
+extension ParticleBirths.Source {
+  func fold(into hasher: inout StateHasher) { hasher.combine(place, across, down) }
+}

@@ -1,0 +1,120 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+/// What the particles of a picture have in common.
+struct ParticleScene {
+  let world: World
+  /// In ticks, also between two.
+  let time: Double
+  let tickRate: Int
+  private let size: SIMD2<Float>
+  private let placements: [Placement]
+
+  /// Nil for a world without particles.
+  init?(_ world: World, _ placements: [Placement], size: SIMD2<Float>, alpha: Float) {
+    guard world.count(of: ParticleBirths.self) > 0, let tick = world.resource(Tick.self) else { return nil }
+    (self.world, self.placements, self.size, tickRate) = (world, placements, size, tick.rate)
+    time = Double(tick.now) - 1 + Double(max(min(alpha, 1), 0))
+  }
+
+  /// What the places of an entity's particles are relative to, to points of the picture, and the edges of the window in it.
+  func space(of entity: Entity) -> (Homography, bounds: Rect) {
+    guard let space = world.particleSpace(of: entity), let root = placements.first(where: { $0.entity == space }) else {
+      return (.identity, Rect(size: size))
+    }
+    return (root.homography, root.size == .zero ? Rect(size: size) : root.bounds)
+  }
+}
+
+extension DrawList {
+  /// Adds what an entity's particles look like: a sprite for each kind of mark, with a copy for each particle.
+  mutating func appendParticles(of placement: Placement, in scene: ParticleScene) {
+    let world = scene.world
+    guard let particles = world.get(Particles.self, placement.entity),
+      let look = world.get(ParticleLook.self, placement.entity), !look.marks.isEmpty, !look.colors.isEmpty,
+      let births = world.get(ParticleBirths.self, placement.entity)
+    else { return }
+    let (space, bounds) = scene.space(of: placement.entity)
+    let life = ParticleLife(look, standsStill: world.reducesMotion)
+    // Painted as large as the largest: the others are shrunk from it.
+    let side = max(particles.size.upperBound * (life.sizes.max() ?? 1), 1)
+    let contents = look.marks.map { $0.content(width: side, height: side * look.aspect) }
+    let colors = look.colors.map { SRGBColor($0) }
+    var copies = [[SpriteCopy]](repeating: [], count: contents.count)
+    births.forEach(
+      of: particles, at: scene.time, tickRate: scene.tickRate, bounds: bounds, standsStill: world.reducesMotion
+    ) { particle in
+      let step = min(Int(particle.life * Float(ParticleLife.steps)), ParticleLife.steps)
+      let scale = particle.size * life.sizes[step] / side
+      let opacity = life.opacities[step]
+      guard opacity > 0, scale > 0 else { return }
+      let mark = look.marks.count == 1 ? 0 : Int(particle.choice * Float(look.marks.count))
+      var tint = SRGBColor.white
+      if look.marks[mark].isTinted {
+        if !life.colors.isEmpty {
+          tint = life.colors[step]
+        } else if colors.count == 1 {
+          tint = colors[0]
+        } else {
+          // Another share of the same number, so that kinds and colours are not paired.
+          let share = particle.choice * Float(look.marks.count) - Float(mark)
+          tint = colors[min(Int(share * Float(colors.count)), colors.count - 1)]
+        }
+      }
+      tint.alpha = UInt8(Float(tint.alpha) * opacity + 0.5)
+      var copy = SpriteCopy(at: particle.position, tint: tint)
+      if particle.rotation == 0 {
+        copy.across = SIMD2(scale, 0)
+        copy.down = SIMD2(0, scale * particle.tumble)
+      } else {
+        let (sine, cosine) = (
+          Float(Libm.sin(Double(particle.rotation))), Float(Libm.cos(Double(particle.rotation)))
+        )
+        copy.across = SIMD2(cosine, sine) * scale
+        copy.down = SIMD2(-sine, cosine) * (scale * particle.tumble)
+      }
+      copies[mark].append(copy)
+    }
+    for (content, copies) in zip(contents, copies) where !copies.isEmpty {
+      var sprite = Sprite(content, homography: space, opacity: placement.opacity, clips: placement.clips)
+      sprite.copies = copies
+      append(sprite)
+    }
+  }
+}
+
+extension ParticleLook.Mark {
+  /// Whether it has the particle's colour.
+  var isTinted: Bool {
+    switch self {
+    case .shape, .path: true
+    case .emoji, .image: false
+    }
+  }
+
+  /// What is painted once for all, its middle at the origin.
+  func content(width: Float, height: Float) -> SpriteContent {
+    let rect = Rect(origin: SIMD2(-width / 2, -height / 2), size: SIMD2(width, height))
+    let paint = Paint.color(.white)
+    let layer: Layer =
+      switch self {
+      case .shape(.ellipse): .ellipse(rect, paint: paint)
+      case .shape(.roundedRectangle(let radius)): .roundedRectangle(rect, radius: radius, paint: paint)
+      case .path(let form): .path(form.path(fitting: rect), .fill(.nonZero), paint: paint)
+      case .emoji(let text): .emoji(text, rect)
+      case .image(let name): .image(ImageLayer(name, in: Outline(rect)))
+      }
+    return SpriteContent(bounds: rect, layers: [layer])
+  }
+}
+
+extension PathShape.Form {
+  /// The path of a form, as large as fits in a rectangle, its proportions kept for what has some.
+  fileprivate func path(fitting rect: Rect) -> Path {
+    let path = path(in: rect.size)
+    guard let box = path.boundingRect, box.size.x > 0, box.size.y > 0 else { return path }
+    let factor = min(rect.size.x / box.size.x, rect.size.y / box.size.y)
+    return path.mapped { ($0 - box.center) * factor + rect.center }
+  }
+}

@@ -1,0 +1,110 @@
+import RiffleCore
+
+/// The copies of a plain disc, drawn from their middles and radii: twenty thousand sparks in a few milliseconds.
+///
+/// What would be sampled from a painted disc pixel by pixel, at a tenth of the cost; to within a few levels of 255.
+struct RasterDots {
+  private struct Dot {
+    var x, y, radius: Float
+    /// Premultiplied.
+    var color: UInt32
+  }
+
+  private var dots: [Dot] = []
+  private(set) var top = Int32.max
+  private(set) var bottom = Int32.min
+
+  /// Nil for what is no disc without a clip, or is not seen as one.
+  init?(_ sprite: Sprite, scale: Float, width: Int, height: Int) {
+    guard let copies = sprite.copies, sprite.clips.isEmpty, sprite.content.layers.count == 1,
+      case .ellipse(let rect, .color(let color)) = sprite.content.layers[0], rect.size.x == rect.size.y,
+      let zoom = sprite.homography.evenZoom
+    else { return nil }
+    let (h, middle) = (sprite.homography, rect.center)
+    let opacity = max(min(sprite.opacity, 1), 0)
+    let base = color.multiplied(by: sprite.tint)
+    dots.reserveCapacity(copies.count)
+    for copy in copies {
+      let (a, b) = (copy.across, copy.down)
+      let longest = (a * a).sum()
+      // Turned it is the same; squeezed it is no disc.
+      guard abs((b * b).sum() - longest) <= longest * 1e-3, abs((a * b).sum()) <= longest * 1e-3 else { return nil }
+      let local = copy.position + a * middle.x + b * middle.y
+      let x = (h.x.x * local.x + h.x.y * local.y + h.x.z) / h.w.z * scale
+      let y = (h.y.x * local.x + h.y.y * local.y + h.y.z) / h.w.z * scale
+      let wanted = longest.squareRoot() * rect.size.x * 0.5 * zoom * scale
+      guard wanted > 0, x.isFinite, y.isFinite, wanted.isFinite else { continue }
+      // What is smaller than a pixel is fainter instead.
+      let radius = max(wanted, 0.5)
+      let reach = radius + 1
+      guard x > -reach, y > -reach, x < Float(width) + reach, y < Float(height) + reach else { continue }
+      let tint = base.multiplied(by: copy.tint)
+      let share = opacity * min(wanted / radius, 1) * min(wanted / radius, 1)
+      guard let premultiplied = tint.premultiplied(share) else { continue }
+      dots.append(Dot(x: x, y: y, radius: radius, color: premultiplied))
+      top = min(top, Int32(max(y - reach, 0)))
+      bottom = max(bottom, Int32(min(y + reach + 1, Float(height))))
+    }
+  }
+
+  /// Lays what of them a band has over it.
+  func draw(in band: inout RasterBand) {
+    let (first, end) = (Float(band.rows.lowerBound), Float(band.rows.upperBound))
+    dots.withUnsafeBufferPointer { dots in
+      for dot in dots where dot.y - dot.radius < end && dot.y + dot.radius + 1 > first { draw(dot, in: band) }
+    }
+  }
+
+  @inline(__always)
+  private func draw(_ dot: Dot, in band: RasterBand) {
+    let reach = dot.radius + 0.5
+    let rows =
+      max(
+        Int(max(dot.y - reach, 0)), band.rows.lowerBound)..<min(
+        Int(max(dot.y + reach + 1, 0)), band.rows.upperBound)
+    let redBlue = SIMD4(repeating: dot.color & 0x00FF_00FF)
+    let greenAlpha = SIMD4(repeating: dot.color >> 8 & 0x00FF_00FF)
+    for y in rows.lowerBound..<max(rows.upperBound, rows.lowerBound) {
+      let dy = Float(y) + 0.5 - dot.y
+      let left = reach * reach - dy * dy
+      if left <= 0 { continue }
+      let half = left.squareRoot()
+      let start = Int(max(dot.x - half, 0))
+      let stop = min(Int(max(dot.x + half + 1, 0)), band.width)
+      if start >= stop { continue }
+      let target = band.target + y &* band.width
+      var x = start
+      while x < stop {
+        let dx = SIMD4<Float>(0.5, 1.5, 2.5, 3.5) + (Float(x) - dot.x)
+        let distance = (dx * dx + dy * dy).squareRoot()
+        let cover = (reach - distance).clamped(lowerBound: .zero, upperBound: .one) * 256
+        let weight = SIMD4<UInt32>(truncatingIfNeeded: SIMD4<Int32>(cover))
+        let pixels = (redBlue &* weight) &>> 8 & 0x00FF_00FF | (greenAlpha &* weight) & 0xFF00_FF00
+        UnsafeMutableRawPointer(band.span).storeBytes(of: pixels, as: SIMD4<UInt32>.self)
+        blend(band.span, over: target + x, count: min(4, stop &- x))
+        x &+= 4
+      }
+    }
+  }
+}
+
+extension Homography {
+  /// How many times as large it makes everything, in every direction; nil where that is not one number.
+  fileprivate var evenZoom: Float? {
+    guard isAffine, isFinite else { return nil }
+    let (a, b) = (SIMD2(x.x, y.x) / w.z, SIMD2(x.y, y.y) / w.z)
+    let longest = (a * a).sum()
+    guard abs((b * b).sum() - longest) <= longest * 1e-3, abs((a * b).sum()) <= longest * 1e-3 else { return nil }
+    return longest.squareRoot()
+  }
+}
+
+extension SRGBColor {
+  /// A pixel of this colour and a share of its opacity; nil when nothing is seen of it.
+  fileprivate func premultiplied(_ share: Float) -> UInt32? {
+    let alpha = UInt32(Float(alpha) * share + 0.5)
+    guard alpha > 0 else { return nil }
+    func channel(_ value: UInt8) -> UInt32 { (UInt32(value) * alpha + 127) / 255 }
+    return channel(red) | channel(green) << 8 | channel(blue) << 16 | alpha << 24
+  }
+}

@@ -1,0 +1,75 @@
+import MemoryGame
+import Riffle
+import SceneSupport
+import Testing
+
+@Suite("Particles in scenes")
+struct ParticleScenesTests {
+  private static func text(_ particles: String, do actions: String = "{emit: it}") -> String {
+    """
+    riffle: 1
+    entities:
+      it: {at: [480, 360], size: [40, 40], fill: gold, particles: \(particles)}
+      other: {at: [100, 100], size: [40, 40], fill: teal}
+    on:
+      - {key: a, do: [\(actions)]}
+      - {click: anywhere, do: {emit: it, at: pointer, count: 5}}
+    """
+  }
+
+  private func copies(_ stage: Stage) -> [SpriteCopy] {
+    DrawList(stage.world, size: [960, 720]).sprites.flatMap { $0.copies ?? [] }
+  }
+
+  @Test(
+    "every kind of mark is drawn",
+    arguments: [
+      "ellipse", "rectangle", "{cornerRadius: 2}", "{path: {star: 5}}", "{path: M0 0H10V10Z}", "{emoji: 👻}",
+      "{emoji: [👻, 🎃]}", "{image: [a.png, b.png]}",
+    ])
+  func marks(mark: String) throws {
+    var stage = try Stage(Self.text("{burst: 30, speed: [50, 300], mark: \(mark)}"))
+    stage.press("a", 30)
+    #expect(copies(stage).count == 30)
+  }
+
+  @Test("a rule emits at the pointer, at a place, so many, and at another rate from now on")
+  func emit() throws {
+    var stage = try Stage(
+      Self.text("{lifetime: 2}", do: "{emit: it, count: 7, at: [10, 20]}, {emit: it, rate: 60}"))
+    stage.click([700, 100], 1)
+    #expect(copies(stage).map(\.position) == Array(repeating: [700, 100], count: 5))
+    stage.press("a", 1)
+    #expect(copies(stage).count { $0.position == [10, 20] } == 7)
+    stage.step(60)
+    #expect(abs(copies(stage).count - 5 - 7 - 30) <= 1)
+  }
+
+  @Test("a save changes how they fly while they do; a save without them takes them away")
+  func reload() throws {
+    let old = Self.text("{burst: 20, speed: [100, 200], lifetime: 3}")
+    var stage = try Stage(old)
+    stage.press("a", 60)
+    let before = copies(stage)
+    let new = Self.text("{burst: 20, speed: [100, 200], lifetime: 3, color: coral, gravity: 600}")
+    stage.step(1, .reload(new, jumps: true))
+    let after = copies(stage)
+    #expect(after.count == 20 && after.map(\.tint) != before.map(\.tint))
+    stage.step(1, .reload("riffle: 1\nentities: {it: {at: [480, 360], size: [40, 40], fill: gold}}\n", jumps: true))
+    #expect(copies(stage).isEmpty && !stage.world.hasLiveParticles)
+  }
+
+  @Test("two runs of one seed are one picture and one hash; a branch from the past is the same again")
+  func replays() throws {
+    func run() throws -> Stage {
+      let particles = "{rate: 200, burst: 50, speed: [50, 400], gravity: 500, edges: bounce, lifetime: [1, 3]}"
+      var stage = try Stage(Self.text(particles))
+      stage.press("a", 50)
+      stage.click([300, 200], 70)
+      return stage
+    }
+    let (one, other) = (try run(), try run())
+    #expect(one.world.stateHash == other.world.stateHash)
+    #expect(DrawList(one.world, size: [960, 720]) == DrawList(other.world, size: [960, 720]))
+  }
+}
