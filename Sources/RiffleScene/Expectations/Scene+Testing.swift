@@ -74,6 +74,19 @@ extension Scene {
     var first = 0
     while first < document.entities.count {
       let place = document.entities[first].location
+      if let unit = document.entities[first].value.split {
+        // A text that is split is two things: itself, and its parts.
+        var whole = Subjects()
+        whole.choices = [.indices([first])]
+        found.append((document.entities[first].name, whole))
+        first += 1
+        var parts = Subjects()
+        let end = document.entities[first...].firstIndex { $0.location != place } ?? document.entities.count
+        parts.choices = [.indices(Array(first..<end))]
+        found.append(("\(document.entities[first - 1].name).\(unit.plural)", parts))
+        first = end
+        continue
+      }
       let end = document.entities[first...].firstIndex { $0.location != place } ?? document.entities.count
       var subjects = Subjects()
       subjects.choices = [.indices(Array(first..<end))]

@@ -60,7 +60,13 @@ extension EntityDescription {
     for (index, range, copies) in plan.entries {
       let entry = entries[index]
       let part = context.labelled(entry.key) {
-        $0.part(.entity, entry.value) { read($0, as: schema, copies, in: &$1) }
+        $0.part(.entity, entry.value) { node, context in
+          if let copies { return read(node, as: schema, copies, in: &context) }
+          let block = context.replacingParameters(node)
+          return schema.read(block, &context).flatMap {
+            SplitText.entities(of: $0, at: range.lowerBound, block, in: &context)
+          }
+        }
       }
       guard let part else {
         isRight = false
@@ -75,12 +81,12 @@ extension EntityDescription {
     return isRight ? entities : nil
   }
 
-  /// Reads an entry of the block: one entity for each copy, or one for all when they are alike.
+  /// Reads an entry of the block that has copies: one entity for each, or one for all when they are alike.
   private static func read(
-    _ node: YAMLNode, as schema: Schema<EntityDescription>, _ copies: Repetition?, in context: inout DecodingContext
+    _ node: YAMLNode, as schema: Schema<EntityDescription>, _ copies: Repetition, in context: inout DecodingContext
   ) -> [EntityDescription]? {
     let template = context.replacingParameters(Repetition.template(node))
-    guard let copies, copies.differ(in: template) else { return schema.read(template, &context).map { [$0] } }
+    guard copies.differ(in: template) else { return schema.read(template, &context).map { [$0] } }
     let all = copies.words.indices.compactMap { schema.read(copies.copy($0, of: template), &context) }
     return all.count == copies.words.count ? all : nil
   }
@@ -112,15 +118,18 @@ extension EntityDescription {
         continue
       }
       let (copies, isAsked) = Repetition.asked(by: entry.value, in: &context)
-      if !isAsked { plan.isRight = false }
+      let (split, isSplit) = SplitText.asked(by: entry.value, copies, in: &context)
+      if !isAsked || !isSplit { plan.isRight = false }
       let first = plan.names.ids.count
-      let ids = copies.map { $0.words.map { "\(entry.key)-\($0)" } } ?? [entry.key]
+      let parts = (0..<(split?.count ?? 0)).map { "\(entry.key)-\($0 + 1)" }
+      let ids = copies.map { $0.words.map { "\(entry.key)-\($0)" } } ?? [entry.key] + parts
       for id in ids where !plan.names.add(id) {
         context.report(at: entry.keyLocation, "two entities are called '\(id)'; rename one")
         plan.isRight = false
       }
       let range = first..<plan.names.ids.count
       if copies != nil { plan.names.addGroup(entry.key, of: range) }
+      if let split { plan.names.addGroup("\(entry.key).\(split.unit.plural)", of: first + 1..<range.upperBound) }
       plan.entries.append((index, range, copies))
     }
     return plan

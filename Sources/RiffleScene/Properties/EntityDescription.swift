@@ -17,6 +17,8 @@ public struct EntityDescription: Sendable {
   public internal(set) var isAbsent = false
   /// Whether it answers the pointer as a button does: by its states, if it has some.
   package internal(set) var isButton = false
+  /// What its text is split into.
+  var split: TextLayout.Unit?
   /// Its numbers that follow others.
   var links: [Link] = []
   /// What it is otherwise in its states, in the order of the file.

@@ -112,6 +112,12 @@ extension PropertyTable {
       "text", .component(.label, "Words on it."),
       change: .value(\Label.text, Label(""), .text("text", maximumLength: 2000), "What it says; that jumps.")),
     Property(
+      "split",
+      .other(
+        \.split, .choice(doc: \.doc),
+        "What its text is split into: each part is an entity on it, KEY-1, KEY-2, …, and KEY.letters, KEY.words or KEY.lines names them all."
+      )),
+    Property(
       "textColor",
       change: .value(\Label.color, Label(""), .color, "The colour of its words.").animated(Label.self)),
     Property("front", .face(\.front, "What it shows until it is turned by 90°. Children are on this side.")),

@@ -20,7 +20,7 @@ struct EntityState: Sendable {
 
   /// Keys of an entity that are the same in all of its states.
   private static let constant = [
-    "parent", "absent", "button", "transition", "animation", "shift", "shifting", "excluded", "shows",
+    "parent", "absent", "button", "transition", "animation", "shift", "shifting", "excluded", "shows", "split",
   ]
   private static let mostStates = 16
 

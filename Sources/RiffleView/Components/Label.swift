@@ -12,6 +12,12 @@ public struct Label: Component, Animatable {
   public var color: Color
   /// Leading text starts at the left edge of the entity's `Size`, trailing text ends at the right one.
   public var alignment: TextLine.Alignment
+  /// Whether it has line breaks between words where it would be wider than its entity.
+  public var wraps = false
+  /// The most lines of a text that wraps: `…` stands for what is beyond. Nil for any number.
+  public var lineLimit: Int?
+  /// What of the text is drawn, where the whole has it; nil for all of it.
+  public var part: TextPart?
 
   public init(
     _ text: String, style: TextStyle = TextStyle(size: 16), color: Color = Color(hex: 0xFAF6EC),
@@ -41,6 +47,10 @@ public struct Label: Component, Animatable {
 
   public func fold(into hasher: inout StateHasher) {
     hasher.combine(text, style.size, style.weight.rawValue, style.design.rawValue, color.components, alignment.rawValue)
+    // Labels without these hash as they did before: recordings stay.
+    if wraps { hasher.combine(lineLimit ?? 0) }
+    if style.hasTabularFigures { hasher.combine(-1) }
+    if let part { hasher.combine(part.characters.lowerBound, part.characters.upperBound, part.offset) }
   }
 
   public func measure(_ memory: inout OwnedMemory) { memory.add(text) }

@@ -32,7 +32,11 @@ extension World {
     registerShiftable(Glow.self) { _, _, other in other.map { Glow($0.color, radius: $0.radius, strength: 0) } }
     registerShiftable(Image.self, onlyOnBothSides: true)
     registerShiftable(Label.self) { _, _, other in
-      other.map { Label($0.text, style: $0.style, color: $0.color.opacity(0), alignment: $0.alignment) }
+      other.map {
+        var label = $0
+        label.color = label.color.opacity(0)
+        return label
+      }
     }
   }
 }

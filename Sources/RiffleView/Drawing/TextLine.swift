@@ -11,6 +11,8 @@ public struct TextStyle: Hashable, Sendable {
   public var weight: Weight
   /// Proportional, or all of one width.
   public var design: Design
+  /// Whether all figures are as wide as the widest, so that a number that counts does not jitter.
+  public var hasTabularFigures = false
 
   public init(size: Float, weight: Weight = .regular, design: Design = .standard) {
     self.size = size
@@ -34,15 +36,19 @@ public struct TextLine: Hashable, Sendable {
   public var position: SIMD2<Float>
   /// Which part of the text is at `position`.
   public var alignment: Alignment
+  /// The characters that are drawn, line breaks counted, where the whole text has them; nil for all.
+  public var part: Range<Int>?
 
   public init(
-    _ text: String, style: TextStyle, color: SRGBColor, position: SIMD2<Float>, alignment: Alignment = .center
+    _ text: String, style: TextStyle, color: SRGBColor, position: SIMD2<Float>, alignment: Alignment = .center,
+    part: Range<Int>? = nil
   ) {
     self.text = text
     self.style = style
     self.color = color
     self.position = position
     self.alignment = alignment
+    self.part = part
   }
 
   /// From one line to the next, as a multiple of the font size.

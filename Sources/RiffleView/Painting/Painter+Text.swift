@@ -43,17 +43,111 @@ extension Painter {
     let spacing = line.style.size * TextLine.lineSpacing * scale
     let first = line.position.y * scale - spacing * Float(lines.count - 1) / 2
     var placed: [PlacedRun] = []
+    // Where the line begins among the characters of the text.
+    var start = 0
     for (i, text) in lines.enumerated() {
-      guard let run = glyphs.run(of: String(text), style: line.style, scale: scale), run.width > 0 else { continue }
-      let baseline = (first + spacing * Float(i) + (run.ascent - run.descent) / 2).rounded()
+      defer { start += line.part == nil ? 0 : text.count + 1 }
+      var behind = 0
+      let runs = runs(of: String(text), line.style, scale)
+      let advance = runs.reduce(0) { $0 + $1.width }
       var x = line.position.x * scale
       switch line.alignment {
       case .leading: break
-      case .center: x -= run.advance / 2
-      case .trailing: x -= run.advance
+      case .center: x -= advance / 2
+      case .trailing: x -= advance
       }
-      placed.append(PlacedRun(run: run, x: Int(x.rounded()) + run.left, y: Int(baseline) - run.top))
+      for segment in runs {
+        let part = line.part.map { $0.lowerBound - start - behind..<$0.upperBound - start - behind }
+        defer {
+          x += segment.width
+          behind += line.part == nil ? 0 : segment.text.count
+        }
+        let left = x + segment.indent
+        let drawn = part.map { segment.run.part($0, of: segment.text, line.style, scale, glyphs) } ?? segment.run
+        guard let run = drawn, run.width > 0 else { continue }
+        let baseline = (first + spacing * Float(i) + (run.ascent - run.descent) / 2).rounded()
+        placed.append(PlacedRun(run: run, x: Int(left.rounded()) + run.left, y: Int(baseline) - run.top))
+      }
     }
     return placed
+  }
+
+  /// What of a line is drawn at once: all of it, or where figures are tabular each of them in the middle of its cell.
+  private struct Segment {
+    var text: String
+    var run: GlyphRun
+    /// Pixels that it takes, and that are free before it.
+    var width: Float
+    var indent: Float = 0
+  }
+
+  private func runs(of text: String, _ style: TextStyle, _ scale: Float) -> [Segment] {
+    guard style.hasTabularFigures else {
+      return glyphs.run(of: text, style: style, scale: scale).map { [Segment(text: text, run: $0, width: $0.advance)] }
+        ?? []
+    }
+    let cell = "0123456789".reduce(Float(0)) {
+      max($0, glyphs.run(of: String($1), style: style, scale: scale)?.advance ?? 0)
+    }
+    var segments: [Segment] = []
+    var phrase = ""
+    func flush() {
+      if let run = glyphs.run(of: phrase, style: style, scale: scale), !phrase.isEmpty {
+        segments.append(Segment(text: phrase, run: run, width: run.advance))
+      }
+      phrase = ""
+    }
+    for character in text {
+      guard ("0"..."9").contains(character) else {
+        phrase.append(character)
+        continue
+      }
+      flush()
+      guard let run = glyphs.run(of: String(character), style: style, scale: scale) else { continue }
+      segments.append(Segment(text: String(character), run: run, width: cell, indent: (cell - run.advance) / 2))
+    }
+    flush()
+    return segments
+  }
+}
+
+extension GlyphRun {
+  /// What some characters add to the picture of those before them: drawn at the run's own place, they are where the whole
+  /// line has them, kerned and shaped with their neighbours. Nil when nothing of them is seen.
+  fileprivate func part(
+    _ range: Range<Int>, of text: String, _ style: TextStyle, _ scale: Float, _ glyphs: any GlyphSource
+  ) -> GlyphRun? {
+    let letters = Array(text)
+    let range = range.clamped(to: letters.indices)
+    func run(_ end: Int) -> GlyphRun? { glyphs.run(of: String(letters[..<end]), style: style, scale: scale) }
+    guard !range.isEmpty, var with = range.upperBound == letters.count ? self : run(range.upperBound) else { return nil }
+    if range.lowerBound > 0, let without = run(range.lowerBound) { with.subtract(without) }
+    return with.trimmed
+  }
+
+  /// Takes off what another run from the same pen covers.
+  private mutating func subtract(_ other: GlyphRun) {
+    let (dx, dy) = (other.left - left, top - other.top)
+    for y in max(0, -dy)..<max(min(other.height, height - dy), max(0, -dy)) {
+      for x in max(0, -dx)..<max(min(other.width, width - dx), max(0, -dx)) {
+        let place = (y + dy) * width + x + dx
+        coverage[place] -= min(coverage[place], other.coverage[y * other.width + x])
+      }
+    }
+  }
+
+  /// Without rows and columns in which nothing is covered; nil when that is all of them.
+  private var trimmed: GlyphRun? {
+    let rows = (0..<height).filter { y in (0..<width).contains { coverage[y * width + $0] > 0 } }
+    guard let top = rows.first, let bottom = rows.last else { return nil }
+    let columns = (0..<width).filter { x in (top...bottom).contains { coverage[$0 * width + x] > 0 } }
+    let (first, last) = (columns[0], columns[columns.count - 1])
+    var result = self
+    result.coverage = (top...bottom).flatMap { coverage[$0 * width + first...$0 * width + last] }
+    result.width = last - first + 1
+    result.height = bottom - top + 1
+    result.left += first
+    result.top -= top
+    return result
   }
 }

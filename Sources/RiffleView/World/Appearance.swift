@@ -106,17 +106,7 @@ struct Appearance {
     }
     if let label = face.label, !label.text.isEmpty {
       beneath = beneath ?? layers.count
-      let x: Float =
-        switch label.alignment {
-        case .leading: rect.minimum.x
-        case .center: rect.center.x
-        case .trailing: rect.maximum.x
-        }
-      layers.append(
-        .text(
-          TextLine(
-            label.text, style: label.style, color: SRGBColor(label.color), position: SIMD2(x, rect.center.y),
-            alignment: label.alignment)))
+      layers.append(.text(label.line(in: rect)))
     }
     if let beneath, has.clips, world.has(Clip.self, entity) {
       let outline = Outline(rect, radius: radius, isEllipse: isEllipse)

@@ -1,0 +1,96 @@
+import RiffleCore
+import RiffleView
+
+/// A text whose letters, words or lines are entities: the text's own keeps place and size, they are children of it.
+enum SplitText {
+  /// No text has more parts.
+  static let limit = 1000
+
+  /// The parts that a block asks for; nil when it asks for none, and when it asks wrongly, which is reported.
+  static func asked(
+    by node: YAMLNode, _ copies: Repetition?, in context: inout DecodingContext
+  ) -> (split: (unit: TextLayout.Unit, count: Int)?, isRight: Bool) {
+    guard let split = node.entry("split") else { return (nil, true) }
+    if copies != nil {
+      context.report(
+        at: split.keyLocation, "copies by 'count' or 'each' have no 'split'; write the text once, or one after another")
+      return (nil, false)
+    }
+    // What is wrong with the block is said when it is read.
+    let block = context.replacingParameters(node)
+    var scratch = context
+    guard let unit = block.entry("split").flatMap({ Schema<TextLayout.Unit>.choice(doc: \.doc).read($0.value, &scratch) }),
+      let label = block.entry("text").flatMap({ Schema<Label>.label.read($0.value, &scratch) })
+    else { return (nil, true) }
+    let size = block.entry("size").flatMap { Schema<SIMD2<Float>>.size().read($0.value, &scratch) }
+    let count = pieces(of: label, size: size ?? .zero, by: unit).count
+    if count > limit {
+      context.report(at: split.keyLocation, "the text has \(count) \(unit.plural); 'split' makes at most \(limit)")
+      return (nil, false)
+    }
+    return ((unit, count), true)
+  }
+
+  /// The text's own entity without its words, and one for each part; nil when they cannot be, which is reported.
+  ///
+  /// - Parameter index: of the text's own entity.
+  static func entities(
+    of entity: EntityDescription, at index: Int, _ node: YAMLNode, in context: inout DecodingContext
+  ) -> [EntityDescription]? {
+    guard let unit = entity.split else { return [entity] }
+    let location = node.entry("split")?.keyLocation ?? node.location
+    guard let label = entity[Label.self] else {
+      context.report(at: location, "there is no text to split; add 'text:'")
+      return nil
+    }
+    for state in entity.states {
+      guard let text = state.entries.first(where: { $0.key == "text" }) else { continue }
+      context.report(
+        at: text.keyLocation, "a text that is split says the same in every state; take this away")
+      return nil
+    }
+    var whole = entity
+    whole.parts.removeAll { $0 is Label }
+    for state in whole.states.indices { whole.states[state].description.parts.removeAll { $0 is Label } }
+    let pieces = pieces(of: label, size: entity[Size.self]?.value ?? .zero, by: unit)
+    if pieces.isEmpty {
+      context.report(at: location, "the text has no \(unit.plural) to split; write some, or take 'split' away")
+      return nil
+    }
+    return [whole]
+      + pieces.map { piece in
+        var part = EntityDescription()
+        part.parent = EntityReference(index: index, location: location)
+        part.position = piece.frame.center
+        var words = wrapped(label, entity[Size.self]?.value ?? .zero)
+        words.part = piece.part
+        part.parts = [Size(piece.frame.size), words]
+        return part
+      }
+  }
+
+  private static func wrapped(_ label: Label, _ size: SIMD2<Float>) -> Label {
+    guard label.wraps else { return label }
+    var label = label
+    label.text = TextLayout.wrapped(label.text, style: label.style, width: size.x, limit: label.lineLimit)
+    label.wraps = false
+    return label
+  }
+
+  private static func pieces(of label: Label, size: SIMD2<Float>, by unit: TextLayout.Unit) -> [TextLayout.Piece] {
+    TextLayout.pieces(of: wrapped(label, size), size: size, by: unit)
+  }
+}
+
+extension TextLayout.Unit {
+  /// What all parts of a text are called, behind a dot.
+  var plural: String { "\(rawValue)s" }
+
+  var doc: String {
+    switch self {
+    case .letter: "Each character but blanks, with its accents."
+    case .word: "What stands between blanks."
+    case .line: "Each line, also those that wrapping makes."
+    }
+  }
+}
