@@ -35,7 +35,7 @@ extension SceneText {
       bytes.replaceSubrange(range, with: Array(new.utf8))
     }
     do {
-      return try SceneText(bytes)
+      return try SceneText(bytes + attachments)
     } catch {
       throw SceneEditError("with this name the file could not be read: \(error.message)", at: error.location)
     }
@@ -55,7 +55,7 @@ extension SceneText {
         return nil
       }
       return new + word.dropFirst(old.count)
-    case "animations" where what.contains("animation"), "values" where what.contains("value"),
+    case "define" where what.contains("definition"), "animations" where what.contains("animation"), "values" where what.contains("value"),
       "parameters" where what.contains("parameter"):
       return word == old ? new : nil
     default: return nil
