@@ -17,6 +17,8 @@ struct SceneExpansion {
   private var rules: [YAMLNode] = []
   private var groups: [EntityNames.Group] = []
   private var weight = 0
+  /// False where an included file could not be read.
+  private var knowsAll = true
 
   /// What a scene is when nothing in it stands for something else.
   struct Result {
@@ -24,6 +26,8 @@ struct SceneExpansion {
     var groups: [EntityNames.Group] = []
     /// Definitions of the scene's own file that nothing uses.
     var unused: [(name: String, location: SourceLocation)] = []
+    /// Whether it only defines, for other scenes.
+    var isKit = false
     var mistakes: [Diagnostic] = []
   }
 
@@ -43,6 +47,7 @@ struct SceneExpansion {
       }
       expansion.define(node, in: name)
     }
+    expansion.knowsAll = expansion.context.diagnostics.isEmpty
     expansion.define(root, in: nil)
     return expansion.expanded(root, animations)
   }
@@ -95,8 +100,8 @@ struct SceneExpansion {
     }
     var result = Result(root: YAMLNode(.mapping(top), at: root.location), groups: groups)
     result.mistakes = context.diagnostics
-    // A file of definitions alone is there for others.
-    if own("entities") != nil {
+    result.isKit = own("entities") == nil
+    if !result.isKit {
       result.unused = names.compactMap { name in
         guard let definition = definitions[name], definition.location.origin == nil, !used.contains(name) else {
           return nil
@@ -210,6 +215,7 @@ struct SceneExpansion {
       return nil
     }
     guard names.contains(name) else {
+      guard knowsAll else { return nil }
       let start = "no definition is called '\(YAMLNode.shortened(name))'"
       let shown = names.prefix(6).map { "'\($0)'" }
       let end =

@@ -2,9 +2,11 @@ extension SceneText {
   /// The entry that describes a thing, by its own name or as one of its copies: `card-3`. What is inside of a use of a
   /// definition is described there: `saved.label` by `label`.
   package func entry(ofEntity name: String) -> ScenePath? {
-    if let path = entry(of: name, in: ScenePath([.key("entities")])) { return path }
-    guard let (use, inner) = use(around: name), case .key(let definition)? = use.components.last else { return nil }
-    return entry(of: inner, in: ScenePath([.key("define"), .key(definition), .key("entities")]))
+    let entities = ScenePath([.key("entities")])
+    if root[entities + .key(name)] == nil, let (definition, inner) = use(around: name) {
+      return entry(of: inner, in: definition + .key("entities"))
+    }
+    return entry(of: name, in: entities)
   }
 
   private func entry(of name: String, in entities: ScenePath) -> ScenePath? {

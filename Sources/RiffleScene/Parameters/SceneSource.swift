@@ -17,6 +17,7 @@ struct SceneSource: Sendable {
   let groups: [EntityNames.Group]
   /// Definitions of the file that nothing uses.
   let unusedDefinitions: [(name: String, location: SourceLocation)]
+  let isKit: Bool
   let parameters: [Parameter]
   /// What the text hashes to, in every process alike.
   let textHash: UInt64
@@ -31,6 +32,7 @@ struct SceneSource: Sendable {
     root = expansion.root
     groups = expansion.groups
     unusedDefinitions = expansion.unused
+    isKit = expansion.isKit
     self.parameters = parameters
     self.textHash = textHash
     schema = SceneDocument.schema(blocks: blocks, present: (root.entries ?? []).map(\.key))

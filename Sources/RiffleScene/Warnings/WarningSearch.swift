@@ -40,6 +40,7 @@ struct WarningSearch {
   let root: YAMLNode
   let parameters: [Parameter]
   private let unusedDefinitions: [(name: String, location: SourceLocation)]
+  private let isKit: Bool
   private(set) var found: [(location: SourceLocation, message: String)] = []
   private(set) var blocks: [Block] = []
   private var uses: [String: [Use]] = [:]
@@ -51,6 +52,7 @@ struct WarningSearch {
     root = source.root
     parameters = source.parameters
     unusedDefinitions = source.unusedDefinitions
+    isKit = source.isKit
     for entry in root.entries ?? [] { collect(entry.value, key: entry.key, outer: "", part: entry.key) }
   }
 
@@ -105,7 +107,7 @@ extension WarningSearch {
         "nothing asks for the value '\(entry.key)'; show it, ask for it in 'when:', or take it away")
     }
     // Blocks take some by their names.
-    let animations = document.blocks.isEmpty ? root.entry("animations")?.value.entries ?? [] : []
+    let animations = document.blocks.isEmpty && !isKit ? root.entry("animations")?.value.entries ?? [] : []
     for entry in animations where !isUsed(entry.key, where: { !$0.isKey }) {
       warn(
         at: entry.keyLocation,

@@ -51,7 +51,7 @@ struct SceneBundleTests {
   func placed() throws {
     try write("s.yaml", Self.scene)
     try write("kits/a.yaml", Self.dot.replacing("fill", with: "fil"))
-    #expect(mistakes() == ["kits/a.yaml:2:52: 'fil' is not a key of entity; did you mean 'fill'?"])
+    #expect(mistakes() == ["kits/a.yaml:2:48: 'fil' is not a key of entity; did you mean 'fill'?"])
     try write("kits/a.yaml", "riffle: 1\ndefine: [\n")
     #expect(mistakes().first?.hasPrefix("kits/a.yaml:3:1: ") == true)
     try write("kits/a.yaml", "riffle: 1\n")

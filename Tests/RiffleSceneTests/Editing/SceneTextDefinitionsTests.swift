@@ -39,17 +39,17 @@ struct SceneTextDefinitionsTests {
   @Test("an edit of it writes there, one of a parameter asks where, one of another file says so")
   func edits() throws {
     #expect(
-      try edited("entities.'one.label'.at[1]", "30") == Self.text.replacing("at: [10, 20]", with: "at: [10, 30]"))
+      try edited("entities.\"one.label\".at[1]", "30") == Self.text.replacing("at: [10, 20]", with: "at: [10, 30]"))
     #expect(
-      try edited("entities.'one.label'.fill", "teal", .everywhere)
+      try edited("entities.\"one.label\".fill", "teal", .everywhere)
         == Self.text.replacing("tint: gold", with: "tint: teal"))
     #expect(
-      try edited("entities.'one.label'.fill", "teal", .here)
+      try edited("entities.\"one.label\".fill", "teal", .here)
         == Self.text.replacing("size: [9, 9], fill: $tint", with: "size: [9, 9], fill: teal"))
-    #expect { try edited("entities.'one.label'.fill", "teal") } throws: {
+    #expect { try edited("entities.\"one.label\".fill", "teal") } throws: {
       "\($0)".contains("used in 2 places and written at 'define.lamp.parameters.tint'")
     }
-    #expect { try edited("entities.'two.label'.fill", "teal") } throws: {
+    #expect { try edited("entities.\"two.label\".fill", "teal") } throws: {
       "\($0)".contains("'two.label' is described by 'define.other', which is in a file that this one includes")
     }
   }
