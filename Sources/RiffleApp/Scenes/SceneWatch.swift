@@ -16,6 +16,8 @@ package struct SceneWatch: ReloadSource {
   /// What the file looked like at the last look, and whether that was read.
   private var seen: FileStamp?
   private var isRead = true
+  /// The files beside it that its text names, likewise; one of them that changes is a change of the scene.
+  private var beside: [(path: String, seen: FileStamp?)] = []
   /// The text of the last look; nil when there was none, so that the same text is news again.
   private var last: String?
   /// Looks since the file was there.
@@ -52,6 +54,7 @@ package struct SceneWatch: ReloadSource {
     seen = path.flatMap(FileStamp.init)
     last = text
     watch(images)
+    watchFiles(of: SceneBundle(text.utf8))
   }
 
   package var folders: [String] {
@@ -72,7 +75,12 @@ package struct SceneWatch: ReloadSource {
     }
     if missing >= Self.patience { last = nil }
     missing = 0
-    guard stamp == seen else {
+    var isSame = stamp == seen
+    for index in beside.indices {
+      let stamp = FileStamp(beside[index].path)
+      if stamp != beside[index].seen { (beside[index].seen, isSame) = (stamp, false) }
+    }
+    guard isSame else {
       seen = stamp
       isRead = false
       return nil
@@ -84,20 +92,21 @@ package struct SceneWatch: ReloadSource {
 
   /// What stands in the place of the file now, whatever that is.
   private mutating func read(_ path: String, _ stamp: FileStamp) -> ReloadChange? {
-    let bytes: [UInt8]
+    let bundle: SceneBundle
     do {
       // One of these could be waited on for ever.
       guard !stamp.isStream else { throw SceneFileError(path: path, problem: "this is no file any more") }
-      bytes = try SceneFile.bytes(of: path)
+      bundle = try SceneBundle.reading(path)
     } catch {
       last = nil
       return .mistakes(["\(error)"])
     }
-    let text = String(decoding: bytes, as: UTF8.self)
+    watchFiles(of: bundle)
+    let text = String(decoding: bundle.packed, as: UTF8.self)
     guard text != last else { return nil }
     last = text
     do {
-      let scene = try SceneLoader.scene(from: bytes, path: path, blocks: blocks)
+      let scene = try SceneLoader.scene(from: text.utf8, path: path, blocks: blocks)
       (waiting, textMistakes) = (text, [])
       notice = beginning?.notice(of: scene.document)
       watch(scene.images)
@@ -134,6 +143,13 @@ package struct SceneWatch: ReloadSource {
     // Said once, and not with every save that leaves it so.
     defer { lastNotice = notice }
     return .text(text, notice: notice == lastNotice ? nil : notice)
+  }
+
+  private mutating func watchFiles(of bundle: SceneBundle) {
+    guard let path else { return }
+    beside = bundle.places(besideScene: path).map { place in
+      beside.first { $0.path == place } ?? (place, FileStamp(place))
+    }
   }
 
   /// What is known of a picture stays known when the next text names it too.

@@ -67,10 +67,10 @@ struct EditCommand: ParsableCommand {
     try orExit {
       let edits = try edits()
       let bytes = try SceneFile.bytes(of: scene)
-      let before = try text(bytes)
+      let before = try text(SceneBundle.reading(bytes, besideScene: scene).packed)
       let (after, _, changes) = try before.applying(edits, file: scene, blocks: sceneBlocks)
       // A text that YAML can be read from has no control characters that a terminal would obey.
-      if diff { print(UnifiedDiff(from: before.string, to: after.string, file: scene), terminator: "") }
+      if diff { print(UnifiedDiff(from: before.own, to: after.own, file: scene), terminator: "") }
       if json { print(try json(changes)) }
       guard !diff, !check, after.bytes != bytes else { return }
       try AtomicFile.write(after.bytes, to: scene)

@@ -3,7 +3,8 @@ public struct Scene: Sendable {
   /// The file as it was named to the loader.
   public let path: String
   package var document: SceneDocument { reading.document }
-  /// The text it was read from; what is no UTF-8 in it is replaced.
+  /// The text it was read from, with those of the files it names as `SceneBundle` packs them; what is no UTF-8 in it is
+  /// replaced.
   public let text: String
   /// Every emoji, and every picture and sound file it can come to name, by whatever values its parameters have.
   package internal(set) var emoji: [EmojiUse]

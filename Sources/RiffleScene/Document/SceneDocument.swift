@@ -98,6 +98,9 @@ extension SceneDocument {
       Field(
         "reload", \.reload, AnimationChoice.schema,
         "How what changes in the file comes to its new place when it is saved while the scene runs.")
+      // Expanded before the scene is read.
+      Field("define", Definition.described(EntityDescription.block(properties).description), Definition.doc) { _, _ in }
+      Field("include", SceneInclusion.described, SceneInclusion.doc) { _, _ in }
       Field("entities", \.entities, EntityDescription.block(properties), "Things by id.")
       Field("layouts", \.layouts, LayoutDescription.list, "Places for things that have no 'at' of their own.")
       Field("screens", \.screens, screens, "Things that are whole screens: the first is shown; see the action 'shift'.")

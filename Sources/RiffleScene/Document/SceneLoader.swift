@@ -8,10 +8,10 @@ public enum SceneLoader {
   /// - Parameter blocks: the blocks of libraries it may have beside the format's own.
   /// - Throws: `SceneFileError` when there is no file to read, `SceneError` with every mistake in it.
   public static func load(_ path: String, blocks: [any SceneBlock.Type] = []) throws -> Scene {
-    try scene(from: SceneFile.bytes(of: path), path: path, blocks: blocks)
+    try scene(from: SceneBundle.reading(path).packed, path: path, blocks: blocks)
   }
 
-  /// The scene in a text, under the file name that messages print: right with every value its parameters can have.
+  /// The scene in a text, that of the files it names behind it as `SceneBundle` packs them, under the file name that messages print: right with every value its parameters can have.
   public static func scene(
     from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type] = []
   ) throws(SceneError) -> Scene {
@@ -27,14 +27,15 @@ public enum SceneLoader {
   static func decoded(
     _ bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type]
   ) throws(SceneError) -> Scene {
-    let bytes = Array(bytes)
+    let bundle = SceneBundle(bytes)
+    let bytes = bundle.scene
     var problems: [YAMLProblem] = []
     func located(_ problems: [YAMLProblem]) -> [Diagnostic] {
       problems.map { Diagnostic(file: path, location: $0.location, message: $0.message) }
     }
-    let root: YAMLNode
+    let written: YAMLNode
     do {
-      root = try YAMLReader.read(bytes, whenEmpty: "the file is empty; a scene begins with 'riffle: 1'") {
+      written = try YAMLReader.read(bytes, whenEmpty: "the file is empty; a scene begins with 'riffle: 1'") {
         problems.append($0)
       }
     } catch {
@@ -44,13 +45,18 @@ public enum SceneLoader {
       }
       throw SceneError(located(problems + [error]))
     }
+    let expansion = SceneExpansion.expand(written, bundle, path: path)
+    let root = expansion.root
     // Parameters first: everything else may name them. What is wrong with them is said when the whole is read.
     var scratch = DecodingContext(file: path)
     let parameters = root.entry("parameters").map { Parameter.block.read($0.value, &scratch) } ?? []
     let source = SceneSource(
-      path: path, blocks: blocks, root: root, parameters: parameters ?? [], textHash: hash(of: bytes, root))
+      path: path, blocks: blocks, expansion: expansion, parameters: parameters ?? [],
+      textHash: hash(of: bundle, written))
     var context = DecodingContext(file: path)
     for mistake in located(problems) { context.report(at: mistake.location, mistake.message) }
+    // Of what stands for something wrong nothing more is said.
+    guard expansion.mistakes.isEmpty else { throw SceneError(context.diagnostics + expansion.mistakes) }
     let reading: SceneReading
     do {
       reading = try source.reading(source.initialValues, in: &context)
@@ -59,15 +65,16 @@ public enum SceneLoader {
       let mistakes = error.diagnostics.filter {
         parameters != nil || !$0.message.hasPrefix("no parameter is called")
       }
-      throw SceneError(UnquotedColour.explained(mistakes, in: bytes), images: error.images)
+      throw SceneError(UnquotedColour.explained(mistakes, in: bytes, of: path), images: error.images)
     }
-    return Scene(reading, text: String(decoding: bytes, as: UTF8.self), source: source)
+    return Scene(reading, text: String(decoding: bundle.packed, as: UTF8.self), source: source)
   }
 
   /// What the text hashes to without its expectations, which no run depends on: with them it has the states it has without.
-  private static func hash(of bytes: [UInt8], _ root: YAMLNode) -> UInt64 {
+  private static func hash(of bundle: SceneBundle, _ root: YAMLNode) -> UInt64 {
     var hasher = StateHasher()
-    hasher.combine(String(decoding: withoutExpectations(bytes[...], root), as: UTF8.self))
+    hasher.combine(String(decoding: withoutExpectations(bundle.scene[...], root), as: UTF8.self))
+    if !bundle.attachments.isEmpty { hasher.combine(String(decoding: bundle.attachments, as: UTF8.self)) }
     return hasher.finalize()
   }
 

@@ -38,7 +38,7 @@ extension EditSession {
       return nil
     }
     guard let both = try? theirs.applying(own),
-      (try? SceneLoader.scene(from: both.bytes, path: file, blocks: blocks)) != nil
+      (try? SceneLoader.scene(from: both.packed, path: file, blocks: blocks)) != nil
     else { return nil }
     return both
   }

@@ -22,7 +22,7 @@ extension SceneText {
     } catch {
       throw SceneError(error, file: path)
     }
-    return (text, try SceneLoader.scene(from: text.bytes, path: path, blocks: blocks), changes)
+    return (text, try SceneLoader.scene(from: text.packed, path: path, blocks: blocks), changes)
   }
 }
 

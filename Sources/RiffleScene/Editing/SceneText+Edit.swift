@@ -8,7 +8,7 @@ extension SceneText {
   /// - Throws: why it cannot be made.
   /// - Complexity: a reading of the text for each value that changes.
   package func applying(_ edit: SceneEdit, words: SceneVocabulary? = nil) throws(SceneEditError) -> SceneText {
-    var path = edit.at
+    var path = try definedPath(edit.at)
     var text = self
     let asValue = if case .set(let value) = edit.change { !Self.isReference(value) } else { false }
     // Each name leads on at most once.
@@ -99,7 +99,7 @@ extension SceneText {
   func replacing(_ range: Range<Int>, by new: String, at path: ScenePath) throws(SceneEditError) -> SceneText {
     let text: SceneText
     do {
-      text = try SceneText(Array(bytes[..<range.lowerBound]) + Array(new.utf8) + bytes[range.upperBound...])
+      text = try SceneText(Array(bytes[..<range.lowerBound]) + Array(new.utf8) + bytes[range.upperBound...] + attachments)
     } catch {
       guard error.message.hasPrefix("the alias ") else {
         throw SceneEditError("with this change the file could not be read: \(error.message)", at: error.location)

@@ -66,7 +66,11 @@ extension SceneText {
       let uses = 1 + count { if case .alias(_, start) = $0.content { true } else { false } }
       return Reference(path: path, node: node, target: target, rest: rest, words: "*\(name)", uses: uses)
     case .scalar(let scalar) where YAMLNode.isParameter(scalar) && rest.isEmpty:
-      let parameter = ScenePath([.key("parameters"), .key(String(scalar.text.dropFirst()))])
+      let name = String(scalar.text.dropFirst())
+      if let (target, uses) = self.parameter(name, ofDefinitionAt: path) {
+        return Reference(path: path, node: node, target: target, rest: rest, words: scalar.text, uses: uses)
+      }
+      let parameter = ScenePath([.key("parameters"), .key(name)])
       guard let written = root[parameter] else { return nil }
       let uses = count { $0.scalar == scalar }
       return Reference(

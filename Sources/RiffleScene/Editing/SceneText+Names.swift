@@ -81,7 +81,7 @@ extension SceneText {
   }
 
   /// The keys of a scene under which names are given.
-  static let sections = ["entities", "animations", "values", "parameters"]
+  static let sections = ["entities", "animations", "values", "parameters", "define"]
 
   /// Those of them that a word may refer to, by what a description says that the word is.
   static func sections(of what: String) -> [String] {
@@ -90,6 +90,7 @@ extension SceneText {
     if what.contains("animation") { found.append("animations") }
     if what.contains("value") { found.append("values") }
     if what.contains("parameter") { found.append("parameters") }
+    if what.contains("definition") { found.append("define") }
     return found
   }
 

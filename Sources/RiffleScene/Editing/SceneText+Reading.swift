@@ -76,17 +76,6 @@ extension SceneText {
       duration: spring + .key(isRatio ? "response" : "duration"), bounce: spring + .key(isRatio ? ratio : "bounce"),
       isRatio: isRatio, spring: Spring(duration: duration, bounce: bounce))
   }
-
-  /// The entry under `entities:` that describes a thing, by its own name or as one of its copies: `card-3`.
-  package func entry(ofEntity name: String) -> ScenePath? {
-    let entities = ScenePath([.key("entities")])
-    guard let block = root[entities]?.entries else { return nil }
-    if block.contains(where: { $0.key == name }) { return entities + .key(name) }
-    let copies = block.filter {
-      name.hasPrefix($0.key + "-") && ($0.value.entry("count") ?? $0.value.entry("each")) != nil
-    }
-    return copies.max { $0.key.count < $1.key.count }.map { entities + .key($0.key) }
-  }
 }
 
 /// A number as a person would write it in the place of another: with as many decimals, and no more than it needs.

@@ -13,7 +13,7 @@ extension SceneText {
       bytes.replaceSubrange(place.bytes, with: Array(written(name, at: place).utf8))
     }
     do {
-      return try SceneText(bytes)
+      return try SceneText(bytes + attachments)
     } catch {
       throw SceneEditError("with this name the file could not be read: \(error.message)", at: error.location)
     }

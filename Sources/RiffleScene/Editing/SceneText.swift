@@ -2,12 +2,16 @@
 package struct SceneText: Sendable {
   package let bytes: [UInt8]
   package let root: SyntaxNode
+  /// The files beside it that it names, packed: they are no part of what is edited.
+  let attachments: [UInt8]
 
   /// - Throws: the first mistake that keeps the text from being read as YAML.
   package init(_ bytes: [UInt8]) throws(SceneEditError) {
-    self.bytes = bytes
+    let bundle = SceneBundle(bytes)
+    self.bytes = bundle.scene
+    attachments = bundle.attachments
     do {
-      root = try SyntaxReader.read(bytes)
+      root = try SyntaxReader.read(bundle.scene)
     } catch {
       throw SceneEditError(error.message, at: error.location)
     }
@@ -15,8 +19,11 @@ package struct SceneText: Sendable {
 
   package init(_ text: String) throws(SceneEditError) { try self.init(Array(text.utf8)) }
 
-  /// As text; the bytes of a scene are UTF-8.
-  package var string: String { String(decoding: bytes, as: UTF8.self) }
+  /// As text, with the files beside it; the bytes of a scene are UTF-8.
+  package var string: String { String(decoding: packed, as: UTF8.self) }
+  /// The same without them.
+  package var own: String { String(decoding: bytes, as: UTF8.self) }
+  var packed: [UInt8] { bytes + attachments }
 
   /// What is written for a value, its anchor left out.
   package func written(_ node: SyntaxNode) -> String { String(decoding: bytes[node.bytes], as: UTF8.self) }
@@ -24,7 +31,7 @@ package struct SceneText: Sendable {
   /// The text with some bytes changed.
   package func applying(_ change: TextChange) throws(SceneEditError) -> SceneText {
     try SceneText(
-      Array(bytes[..<change.start]) + change.new + bytes[(change.start + change.old.count)...])
+      Array(bytes[..<change.start]) + change.new + bytes[(change.start + change.old.count)...] + attachments)
   }
 
   /// The change that makes this text the other one, of the fewest bytes; nil where they are the same.

@@ -6,7 +6,7 @@ extension JSON {
   /// What stands for a value that is only known when the scene runs.
   static let standIn = JSON.object([
     "description": .text("A parameter, or what is another in each copy."), "type": .text("string"),
-    "pattern": .text(#"^(\$[A-Za-z][A-Za-z0-9_-]*|\{(index|each)\})$"#),
+    "pattern": .text(#"^(\$[A-Za-z][A-Za-z0-9_-]*|\{[A-Za-z][A-Za-z0-9_-]*\})$"#),
   ])
 
   /// Any word or number: YAML's text needs no quotes.
@@ -36,16 +36,18 @@ extension JSON {
     case .pattern(let what, let pattern):
       self = .oneOf(what, [.object(["type": .text("string"), "pattern": .text(pattern)]), .reference("standIn")])
     case .list(let item, let count):
-      self = .object([
+      let list = JSON.object([
         "type": .text("array"), "items": JSON(item),
         "minItems": count.lowerBound > 0 ? .number(Double(count.lowerBound)) : nil,
         "maxItems": .number(Double(count.upperBound)),
       ])
+      self = .oneOf(nil, [list, .reference("standIn")])
     case .tuple(let items):
-      self = .object([
+      let list = JSON.object([
         "type": .text("array"), "items": .list(items.map { JSON($0.value) }),
         "minItems": .number(Double(items.count)), "maxItems": .number(Double(items.count)),
       ])
+      self = .oneOf(nil, [list, .reference("standIn")])
     case .block(let block): self = JSON(block)
     case .named(let what, let value):
       let object = JSON.object([
@@ -76,7 +78,7 @@ extension JSON {
     self = .object([
       "description": .text(block.doc), "type": .text("object"), "properties": .object(properties),
       "required": plain.isEmpty ? nil : .list(plain), "allOf": spelt.isEmpty ? nil : .list(spelt),
-      "additionalProperties": .flag(false),
+      "additionalProperties": .flag(block.isOpen),
     ])
   }
 

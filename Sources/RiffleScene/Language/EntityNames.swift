@@ -25,6 +25,13 @@ package struct EntityNames: Sendable, Equatable {
     return isNew
   }
 
+  /// A name for several entities, the first by its id.
+  struct Group: Sendable {
+    let name: String
+    let first: String
+    let count: Int
+  }
+
   /// One name for entities that follow each other.
   mutating func addGroup(_ name: String, of range: Range<Int>) { place(name, at: range) }
 
@@ -61,7 +68,7 @@ package struct EntityReference: Sendable, Equatable {
 
   /// The id of one entity.
   static let schema = Schema<EntityReference>(.name(what: "the id of an entity", builtIn: [])) { node, context in
-    guard let name = node.text, !node.isNull else {
+    guard let name = node.name, !node.isNull else {
       context.report(node, isNot: "the id of an entity")
       return nil
     }
@@ -89,7 +96,7 @@ package struct Targets: Sendable, Equatable {
   static let schema: Schema<Targets> = {
     let what = "the id of an entity, or a list of them"
     let one = Schema<Targets>(.name(what: what, builtIn: ["this"])) { node, context in
-      guard let name = node.text, !node.isNull else {
+      guard let name = node.name, !node.isNull else {
         context.report(node, isNot: what)
         return nil
       }

@@ -45,7 +45,7 @@ extension LayoutDescription {
 
   /// The name of a layout, as its number.
   static let reference = Schema<Int>(.name(what: "the name of a layout", builtIn: [])) { node, context in
-    if let name = node.text, !name.isEmpty, let index = context.layouts.firstIndex(of: name) { return index }
+    if let name = node.name, !name.isEmpty, let index = context.layouts.firstIndex(of: name) { return index }
     let names = context.layouts.filter { !$0.isEmpty }
     let hint = names.isEmpty ? "; give one a 'name:' under 'layouts:'" : ": \(ValueDescription.either(names))"
     context.report(node, isNot: "the name of a layout" + hint, orNearest: names)
@@ -120,7 +120,7 @@ extension LayoutDescription {
     let block = Schema<Form>.block("layout", doc, Form()) {
       Field.required(key, \.targets, Targets.schema, "Who, in order.")
       `in`
-      Field("name", \.name, .text("a name", maximumLength: 64), "What an action calls it: {arrange: NAME}.")
+      Field("name", \.name, ActionHead.nameSchema, "What an action calls it: {arrange: NAME}.")
       own
     }
     return Schema<LayoutDescription>.Alternative(key, block: block) { form in

@@ -42,8 +42,7 @@ struct Repetition {
 
   /// The node of one copy.
   func copy(_ index: Int, of node: YAMLNode) -> YAMLNode {
-    let number = String(index + 1)
-    return Self.replaced(node, ["{index}": number, "{each}": words[index]])
+    Self.replaced(node, [("index", String(index + 1)), ("each", words[index])])
   }
 
   /// What a block says beside how often.
@@ -52,16 +51,11 @@ struct Repetition {
     return YAMLNode(.mapping(entries.filter { $0.key != "count" && $0.key != "each" }), at: node.location)
   }
 
-  private static func replaced(_ node: YAMLNode, _ words: KeyValuePairs<String, String>) -> YAMLNode {
+  private static func replaced(_ node: YAMLNode, _ words: [(name: String, word: String)]) -> YAMLNode {
     switch node.content {
     case .scalar(let scalar):
-      guard scalar.text.contains("{") else { return node }
-      if let exact = words.first(where: { $0.key == scalar.text }) {
-        return YAMLNode(.scalar(.init(exact.value)), at: node.location)
-      }
-      var text = scalar.text
-      for (mark, word) in words { text = text.replacing(mark, with: word) }
-      return YAMLNode(.scalar(.init(text, isPlain: scalar.isPlain)), at: node.location)
+      guard scalar.text.utf8.contains(UInt8(ascii: "{")) else { return node }
+      return YAMLNode(.scalar(scalar.replacing(words)), at: node.location)
     case .list(let items):
       return YAMLNode(.list(items.map { replaced($0, words) }), at: node.location)
     case .mapping(let entries):

@@ -122,7 +122,7 @@ extension Rule {
         "When something dragged is released onto one of these; 'this' is what was dragged."),
       form("after", Schema<Double>.seconds().map { .after($0) }, "This many seconds after the scene began."),
       form(
-        "completion", Schema<String>.text("the name of an action", maximumLength: 64).map { .completion($0) },
+        "completion", ActionHead.nameSchema.map { .completion($0) },
         "When an action of that name is done."),
       form("parameter", parameter.map { .parameter($0) }, "When this parameter has another value."),
       form("value", SceneValue.reference.map { .value($0) }, "When this value is another one."),
@@ -157,7 +157,7 @@ extension Rule {
     .oneOf(
       what: "the name of a parameter, or the id of an entity", [parameter.description, Targets.schema.description])
   ) { node, context in
-    let isEntity = node.items != nil || node.text.map { context.entities[$0] != nil } ?? false
+    let isEntity = node.items != nil || node.name.map { context.entities[$0] != nil } ?? false
     if isEntity, !context.parameters.contains(where: { $0.name == node.text }) {
       return Targets.schema.read(node, &context).map { .release($0) }
     }
@@ -221,7 +221,7 @@ extension Rule {
         "when", \.conditions, RuleCondition.list,
         "What must hold for it to begin: states of entities, values, parameters.")
       Field("again", \.again, .choice(doc: \.doc), "What a second start about the same thing does while this one runs.")
-      Field("lock", \.lock, .text("a name", maximumLength: 64), "Only one rule with the same lock is at it at a time.")
+      Field("lock", \.lock, ActionHead.nameSchema, "Only one rule with the same lock is at it at a time.")
       Field(
         "busy", \.whenLocked, .choice(doc: { $0 == .refuse ? "It does not begin." : "It begins later." }),
         "What becomes of this rule while another one has the lock.")

@@ -105,7 +105,8 @@ extension Link {
         return nil
       }
       if let source = builtIn.first(where: { $0.name == text })?.source { return source }
-      if context.sceneValues.contains(where: { $0.name == text }) { return .value(text) }
+      let value = node.location.scoped(text)
+      if context.sceneValues.contains(where: { $0.name == value }) { return .value(value) }
       if context.parameters.contains(where: { $0.name == text }) { return .parameter(text) }
       guard let dot = text.lastIndex(of: "."), dot != text.startIndex else {
         let names = builtIn.map(\.name) + context.sceneValues.map(\.name) + context.parameters.map(\.name)

@@ -12,19 +12,27 @@ struct SceneReading: Sendable {
 struct SceneSource: Sendable {
   let path: String
   let blocks: [any SceneBlock.Type]
-  /// The file with its `$names`.
+  /// The file with its `$names`, its definitions expanded.
   let root: YAMLNode
+  let groups: [EntityNames.Group]
+  /// Definitions of the file that nothing uses.
+  let unusedDefinitions: [(name: String, location: SourceLocation)]
+  let isKit: Bool
   let parameters: [Parameter]
   /// What the text hashes to, in every process alike.
   let textHash: UInt64
   private let schema: Schema<SceneDocument>
 
   init(
-    path: String, blocks: [any SceneBlock.Type], root: YAMLNode, parameters: [Parameter], textHash: UInt64
+    path: String, blocks: [any SceneBlock.Type], expansion: SceneExpansion.Result, parameters: [Parameter],
+    textHash: UInt64
   ) {
     self.path = path
     self.blocks = blocks
-    self.root = root
+    root = expansion.root
+    groups = expansion.groups
+    unusedDefinitions = expansion.unused
+    isKit = expansion.isKit
     self.parameters = parameters
     self.textHash = textHash
     schema = SceneDocument.schema(blocks: blocks, present: (root.entries ?? []).map(\.key))
@@ -44,7 +52,7 @@ struct SceneSource: Sendable {
   }
 
   func reading(_ values: [Double], in context: inout DecodingContext) throws(SceneError) -> SceneReading {
-    (context.parameters, context.values) = (parameters, values)
+    (context.parameters, context.values, context.groups) = (parameters, values, groups)
     // A text that was read before has none.
     let strangers = context.memo.isNew ? reportStrangers(in: &context) : []
     let reported = context.diagnostics

@@ -17,7 +17,15 @@ extension EntityDescription {
         key: "each", doc: "A copy for each of these words, called KEY-WORD; {each} is the word, {index} its number.",
         value: Repetition.each.description, presence: .optional),
     ]
-    let description = ValueDescription.named(what: "entities by id", .block(block))
+    let use = BlockDescription(
+      name: "use", doc: "What a definition describes, with its parameters, and whatever an entity may say.",
+      fields: [
+        FieldDescription(
+          key: "use", doc: "The name of a definition.", value: .name(what: "the name of a definition", builtIn: []),
+          presence: .required)
+      ] + block.fields, isOpen: true)
+    let description = ValueDescription.named(
+      what: "entities by id", .oneOf(what: "an entity, or {use: NAME}", [.block(block), .block(use)]))
     @Sendable func entities(in node: YAMLNode, _ context: inout DecodingContext) -> [NamedEntity]? {
       if node.isNull { return [] }
       guard let entries = node.entries else {
@@ -132,6 +140,18 @@ extension EntityDescription {
       if let split { plan.names.addGroup("\(entry.key).\(split.unit.plural)", of: first + 1..<range.upperBound) }
       plan.entries.append((index, range, copies))
     }
+    for group in context.groups {
+      guard let first = plan.names[group.first]?.lowerBound else { continue }
+      plan.names.addGroup(group.name, of: first..<min(first + group.count, plan.names.ids.count))
+    }
     return plan
   }
+}
+
+extension PropertyTable {
+  /// Every key that an entity's block may have.
+  static let entityKeys: Set<String> = {
+    guard case .block(let block) = standard.entity.description else { return [] }
+    return Set(block.fields.flatMap { [$0.key] + $0.aliases } + ["count", "each"])
+  }()
 }

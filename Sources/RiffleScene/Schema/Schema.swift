@@ -96,6 +96,8 @@ public struct DecodingContext: Sendable {
   /// What can be changed while the scene runs, and the value of each.
   var parameters: [Parameter] = []
   var values: [Double] = []
+  /// Names for the copies of uses, which are entries of their own.
+  var groups: [EntityNames.Group] = []
   /// The values of the scene, and the states of its entities by number.
   var sceneValues: [SceneValue] = []
   var states: [[String]] = []

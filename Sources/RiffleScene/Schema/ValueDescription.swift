@@ -50,6 +50,8 @@ public struct BlockDescription: Sendable, Equatable {
   public var doc: String
   /// Its keys.
   public var fields: [FieldDescription]
+  /// Whether it may have others as well, which something else describes.
+  public var isOpen = false
 }
 
 /// One key of a block.

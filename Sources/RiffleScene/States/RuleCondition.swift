@@ -149,9 +149,10 @@ extension RuleCondition {
   }
 
   private static func subject(_ entry: YAMLNode.Entry, in context: inout DecodingContext) -> Subject? {
-    if context.sceneValues.contains(where: { $0.name == entry.key }) { return .value(entry.key) }
+    let name = entry.keyLocation.scoped(entry.key)
+    if context.sceneValues.contains(where: { $0.name == name }) { return .value(name) }
     if let parameter = context.parameters.first(where: { $0.name == entry.key }) { return .parameter(parameter.name) }
-    if let range = context.entities[entry.key] { return .states(Array(range)) }
+    if let range = context.entities[name] { return .states(Array(range)) }
     let known = context.sceneValues.map(\.name) + context.parameters.map(\.name)
     if let nearest = context.nearest(to: entry.key, in: known) {
       context.report(

@@ -36,7 +36,7 @@ package struct SceneValue: Sendable, Equatable {
   /// The name of a value.
   static let reference = Schema<String>(.name(what: "the name of a value", builtIn: [])) { node, context in
     let names = context.sceneValues.map(\.name)
-    if let name = node.text, names.contains(name) { return name }
+    if let name = node.name, names.contains(name) { return name }
     let hint = names.isEmpty ? "; name one under 'values:', such as {count: 0}" : ": \(ValueDescription.either(names))"
     context.report(node, isNot: "the name of a value" + hint, orNearest: names)
     return nil

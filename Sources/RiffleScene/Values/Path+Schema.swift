@@ -186,7 +186,7 @@ struct WrittenFollow: Sendable {
     }
     // Path data begins with a move and a number; no id does that is not an entity's.
     let isData =
-      context.entities[text] == nil && (text.hasPrefix("M") || text.hasPrefix("m"))
+      context.entities[node.location.scoped(text)] == nil && (text.hasPrefix("M") || text.hasPrefix("m"))
       && text.contains(where: \.isNumber)
     if isData { return WrittenPath.data.read(node, &context).map { .path(.path($0)) } }
     return EntityReference.schema.read(node, &context).map { .entity($0) }

@@ -14,13 +14,13 @@ extension WarningSearch {
           "\(ValueDescription.either(changes.map { "'\($0.key)'" })) jumps, so nobody sees this animation; "
             + "write 'set:', or animate something beside it")
       }
-      if let stagger = block["stagger"], let target = moved?.value.text,
+      if let stagger = block["stagger"], let target = moved?.value.name,
         document.entities.contains(where: { $0.name == target })
       {
         warn(at: stagger.keyLocation, "'\(target)' is one thing, and 'stagger' is about several; take it away")
       }
       for target in moved.map({ $0.value.items ?? [$0.value] }) ?? [] {
-        for change in changes where linked.contains(where: { $0.isSaid(by: change.key, of: target.text ?? "") }) {
+        for change in changes where linked.contains(where: { $0.isSaid(by: change.key, of: target.name ?? "") }) {
           warn(
             at: change.keyLocation,
             "'\(change.key)' of '\(target.text ?? "")' follows a link, which has the last word; take one of the two away"

@@ -39,6 +39,8 @@ struct WarningSearch {
   let document: SceneDocument
   let root: YAMLNode
   let parameters: [Parameter]
+  private let unusedDefinitions: [(name: String, location: SourceLocation)]
+  private let isKit: Bool
   private(set) var found: [(location: SourceLocation, message: String)] = []
   private(set) var blocks: [Block] = []
   private var uses: [String: [Use]] = [:]
@@ -49,6 +51,8 @@ struct WarningSearch {
     self.document = document
     root = source.root
     parameters = source.parameters
+    unusedDefinitions = source.unusedDefinitions
+    isKit = source.isKit
     for entry in root.entries ?? [] { collect(entry.value, key: entry.key, outer: "", part: entry.key) }
   }
 
@@ -65,12 +69,12 @@ struct WarningSearch {
 
   private mutating func collect(_ node: YAMLNode, key: String, outer: String, part: String) {
     switch node.content {
-    case .scalar(let scalar): note(scalar.text, Use(key: key, outer: outer, part: part, isKey: false))
+    case .scalar(let scalar): note(node.location.scoped(scalar.text), Use(key: key, outer: outer, part: part, isKey: false))
     case .list(let items): for item in items { collect(item, key: key, outer: outer, part: part) }
     case .mapping(let entries):
       blocks.append(Block(node: node, part: part))
       for entry in entries {
-        note(entry.key, Use(key: key, outer: outer, part: part, isKey: true))
+        note(entry.keyLocation.scoped(entry.key), Use(key: key, outer: outer, part: part, isKey: true))
         collect(entry.value, key: entry.key, outer: key, part: part)
       }
     }
@@ -87,6 +91,11 @@ struct WarningSearch {
 
 extension WarningSearch {
   mutating func lookForUnused() {
+    for definition in unusedDefinitions {
+      warn(
+        at: definition.location,
+        "nothing uses the definition '\(definition.name)'; write {use: \(definition.name)}, or take it away")
+    }
     for entry in root.entry("parameters")?.value.entries ?? [] where !isParameterUsed(entry) {
       warn(
         at: entry.keyLocation,
@@ -98,7 +107,7 @@ extension WarningSearch {
         "nothing asks for the value '\(entry.key)'; show it, ask for it in 'when:', or take it away")
     }
     // Blocks take some by their names.
-    let animations = document.blocks.isEmpty ? root.entry("animations")?.value.entries ?? [] : []
+    let animations = document.blocks.isEmpty && !isKit ? root.entry("animations")?.value.entries ?? [] : []
     for entry in animations where !isUsed(entry.key, where: { !$0.isKey }) {
       warn(
         at: entry.keyLocation,
@@ -114,7 +123,7 @@ extension WarningSearch {
     }
     // That of an action is what the debugger calls it, too.
     for block in blocks where block.part == "layouts" {
-      guard let name = block["name"]?.value, let text = name.text, !text.contains("{") else { continue }
+      guard let name = block["name"]?.value, let text = name.name, !text.contains("{") else { continue }
       if !isUsed(text, where: { !$0.isKey && $0.part == "on" }) {
         warn(
           at: name.location, "no action asks for the layout '\(text)'; write {arrange: \(text)}, or take the name away")
@@ -136,12 +145,12 @@ extension WarningSearch {
     {
       return true
     }
-    return blocks.contains { $0["value"]?.value.text == name && !$0.changesValue }
+    return blocks.contains { $0["value"]?.value.name == name && !$0.changesValue }
   }
 
   /// Whether an action gives a value of the scene another number.
   func isWritten(_ value: String) -> Bool {
-    blocks.contains { $0["value"]?.value.text == value && $0.changesValue }
+    blocks.contains { $0["value"]?.value.name == value && $0.changesValue }
   }
 
   /// Whether anything brings an entity to a state of that name.

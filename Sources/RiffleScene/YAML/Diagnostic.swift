@@ -9,9 +9,10 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, and what would be right.
   public var message: String
 
+  /// - Parameter file: the scene's; what stands in a file that it includes is placed there.
   public init(file: String, location: SourceLocation, message: String) {
-    self.file = file
-    self.location = location
+    self.file = location.origin?.file ?? file
+    self.location = SourceLocation(location, in: nil)
     self.message = message
   }
 
@@ -25,7 +26,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
 /// A scene that cannot be used, with every mistake one pass found, in the order of the file.
 public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// All mistakes, by their places.
+  /// All mistakes, by their files and places.
   public let diagnostics: [Diagnostic]
   /// The pictures and sound files it names all the same: whoever can look for their files may add what is wrong with those.
   package let images: [ImageUse]
@@ -35,12 +36,12 @@ public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
     self.images = images
     var sorted: [Diagnostic] = []
     for (_, diagnostic) in diagnostics.enumerated().sorted(by: { a, b in
-      (a.element.location, a.offset) < (b.element.location, b.offset)
+      (a.element.file, a.element.location, a.offset) < (b.element.file, b.element.location, b.offset)
     }) {
       // Those of one place are neighbours.
       var isNew = true
       for other in sorted.indices.suffix(Self.distinctLimit).reversed() {
-        guard isNew, sorted[other].location == diagnostic.location else { break }
+        guard isNew, sorted[other].location == diagnostic.location, sorted[other].file == diagnostic.file else { break }
         isNew = sorted[other] != diagnostic
       }
       if isNew { sorted.append(diagnostic) }

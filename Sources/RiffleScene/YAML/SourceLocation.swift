@@ -4,10 +4,16 @@ public struct SourceLocation: Hashable, Comparable, Sendable {
   public var line: Int
   /// Counted from 1, in characters.
   public var column: Int
+  /// For what is not written in the scene itself, or stands in it once and is meant several times.
+  var origin: Origin?
 
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
+  }
+
+  init(_ location: SourceLocation, in origin: Origin?) {
+    (line, column, self.origin) = (location.line, location.column, origin)
   }
 
   /// The first character of a file.
@@ -16,4 +22,52 @@ public struct SourceLocation: Hashable, Comparable, Sendable {
   public static func < (a: SourceLocation, b: SourceLocation) -> Bool {
     (a.line, a.column) < (b.line, b.column)
   }
+}
+
+extension SourceLocation {
+  /// Where a part of a scene comes from: another file, or one use of a definition, in which names are its own. Two uses
+  /// are two origins, though their words stand at the same place.
+  final class Origin: Sendable, Hashable {
+    /// As messages name it; nil for the scene's own file.
+    let file: String?
+    /// What the use is called; nil outside of definitions.
+    let prefix: String?
+    /// Names that the definition gives.
+    private let locals: Set<String>
+
+    init(file: String?, prefix: String? = nil, locals: Set<String> = []) {
+      (self.file, self.prefix, self.locals) = (file, prefix, locals)
+    }
+
+    /// The same once more: another origin.
+    convenience init(again origin: Origin?) {
+      self.init(file: origin?.file, prefix: origin?.prefix, locals: origin?.locals ?? [])
+    }
+
+    static func == (one: Origin, other: Origin) -> Bool { one === other }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+    /// What a name means in the whole scene: `label` in the use `saved` is `saved.label`, `self` is `saved`.
+    func scoped(_ name: String) -> String {
+      guard let prefix else { return name }
+      // Also of a copy, `label-2`, and of what is inside of it, `icon.badge`.
+      var end = name.startIndex
+      while true {
+        end = name[end...].firstIndex { $0 == "." || $0 == "-" } ?? name.endIndex
+        let stem = String(name[..<end])
+        if stem == Definition.itself { return prefix + name[end...] }
+        if locals.contains(stem) { return "\(prefix).\(name)" }
+        if end == name.endIndex { return name }
+        end = name.index(after: end)
+      }
+    }
+  }
+
+  /// What a name that stands here means in the whole scene.
+  func scoped(_ name: String) -> String { origin?.scoped(name) ?? name }
+}
+
+extension YAMLNode {
+  /// A word that is a name, as the whole scene has it; nil for what is no word.
+  var name: String? { text.map(location.scoped) }
 }

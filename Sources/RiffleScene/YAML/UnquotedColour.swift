@@ -34,11 +34,11 @@ struct UnquotedColour {
   }
 
   /// Mistakes, those that say that something is empty by the colour that is not there.
-  static func explained(_ mistakes: [Diagnostic], in bytes: [UInt8]) -> [Diagnostic] {
+  static func explained(_ mistakes: [Diagnostic], in bytes: [UInt8], of file: String) -> [Diagnostic] {
     guard mistakes.contains(where: { $0.message.contains(" is empty; ") }) else { return mistakes }
     let lines = YAMLText.contents(of: bytes[...])
     return mistakes.map { mistake in
-      guard mistake.message.contains(" is empty; "), lines.indices.contains(mistake.line - 1),
+      guard mistake.message.contains(" is empty; "), mistake.file == file, lines.indices.contains(mistake.line - 1),
         let colour = UnquotedColour(in: lines[mistake.line - 1], number: mistake.line)
       else { return mistake }
       return Diagnostic(file: mistake.file, location: colour.location, message: colour.advice)

@@ -28,7 +28,12 @@ struct ActionHead: Sendable {
   static let stagger = Field<ActionHead>(
     "stagger", \.stagger, StaggerTiming.schema,
     "Seconds between one entity and the next, or from which of them it spreads.")
-  static let nameSchema = Schema<String>.text("a name", maximumLength: 64)
+  static let nameSchema: Schema<String> = {
+    let text = Schema<String>.text("a name", maximumLength: 64)
+    return Schema(text.description, write: text.write) { node, context in
+      text.read(node, &context).map(node.location.scoped)
+    }
+  }()
   static let name = Field<ActionHead>(
     "name", \.name, given,
     "What rules call its end: {completion: NAME}; and what {cancel: NAME} and the like are about.")

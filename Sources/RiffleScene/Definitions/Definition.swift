@@ -1,0 +1,141 @@
+import RiffleStage
+
+/// Something that a scene describes once, under `define:`, and uses under its name: entities with rules of their own.
+struct Definition {
+  let name: String
+  let location: SourceLocation
+  /// What a use says, and what counts where it does not; nil where it has to.
+  var parameters: [(name: String, standard: YAMLNode?)] = []
+  var values: [YAMLNode.Entry] = []
+  var entities: [YAMLNode.Entry] = []
+  var layouts: [YAMLNode] = []
+  var rules: [YAMLNode] = []
+  /// Every name that it gives, for each of its uses another one.
+  let locals: Set<String>
+  /// How many values and keys one use has.
+  let weight: Int
+
+  /// What the entity that a use is itself is called within the definition.
+  static let itself = "self"
+
+  private static let keys = ["parameters", "values", "entities", "layouts", "on"]
+
+  /// One entry of `define:`; nil when it is wrong, which is reported.
+  init?(_ entry: YAMLNode.Entry, in context: inout DecodingContext) {
+    (name, location) = (entry.key, entry.keyLocation)
+    weight = entry.value.weight
+    guard let parts = entry.value.entries else {
+      context.labelled(entry.key) { $0.report(entry.value, isNot: "a block with 'entities', and with 'parameters'") }
+      return nil
+    }
+    guard reportUnknown(parts, known: Self.keys, of: "definition", in: &context).count == parts.count else { return nil }
+    var isRight = true
+    func block(_ key: String) -> [YAMLNode.Entry] {
+      guard let value = entry.value.entry(key)?.value, !value.isNull else { return [] }
+      if let entries = value.entries { return entries }
+      context.labelled(key) { $0.report(value, isNot: "a block of names") }
+      isRight = false
+      return []
+    }
+    func list(_ key: String) -> [YAMLNode] {
+      guard let value = entry.value.entry(key)?.value, !value.isNull else { return [] }
+      if let items = value.items { return items }
+      context.labelled(key) { $0.report(value, isNot: "a list") }
+      isRight = false
+      return []
+    }
+    for parameter in block("parameters") {
+      if !Parameter.isName(parameter.key) {
+        context.report(
+          at: parameter.keyLocation,
+          "'\(YAMLNode.shortened(parameter.key))' cannot be written after a '$'; "
+            + "a parameter's name is a letter, then letters, digits, '-' or '_'")
+        isRight = false
+      }
+      parameters.append((parameter.key, parameter.value.isNull ? nil : parameter.value))
+    }
+    (values, entities, layouts, rules) = (block("values"), block("entities"), list("layouts"), list("on"))
+    if entities.isEmpty, isRight {
+      context.report(
+        at: location, "the definition '\(YAMLNode.shortened(name))' has no 'entities'; add 'entities:' with 'self'")
+      isRight = false
+    }
+    var locals = Set((values + entities).map(\.key))
+    for node in layouts + rules { node.forEachName { locals.insert($0) } }
+    locals.remove(Self.itself)
+    self.locals = locals
+    guard isRight else { return nil }
+  }
+}
+
+extension Definition {
+  static let doc = "Things that are described once and used by name: {use: NAME}; see 'entities'."
+
+  /// `define:`, as it is described.
+  static func described(_ entities: ValueDescription) -> Schema<Bool> {
+    func field(_ key: String, _ doc: String, _ value: ValueDescription) -> FieldDescription {
+      FieldDescription(key: key, doc: doc, value: value, presence: .optional)
+    }
+    let anything = ValueDescription.reference(to: "anything", what: "anything")
+    let block = BlockDescription(
+      name: "definition", doc: "Entities with values, layouts and rules of their own.",
+      fields: [
+        field(
+          "parameters", "What a use says, with what counts where it does not: '$NAME', or {NAME} in a text.",
+          .named(what: "values by name", anything)),
+        field("values", "Numbers and flags, for each use its own.", SceneValue.block.description),
+        field("entities", "Its things; 'self' is the thing itself, the others are its children.", entities),
+        field("layouts", "Places for them.", LayoutDescription.list.description),
+        field("on", "Its rules.", Rule.list.description),
+      ])
+    return Schema(.named(what: "definitions by name", .block(block))) { _, _ in true }
+  }
+}
+
+extension YAMLNode {
+  /// Calls `body` with what layouts, actions, animators and locks in the tree are called.
+  fileprivate func forEachName(_ body: (String) -> Void) {
+    for item in items ?? [] { item.forEachName(body) }
+    for entry in entries ?? [] {
+      if ["name", "animator", "lock"].contains(entry.key), let text = entry.value.text { body(text) }
+      entry.value.forEachName(body)
+    }
+  }
+
+  /// The tree as it stands in one use of a definition.
+  ///
+  /// - Parameters:
+  ///   - origin: what its names belong to.
+  ///   - arguments: what `$name` stands for, and `{name}` in a text.
+  func used(in origin: SourceLocation.Origin?, with arguments: [(name: String, value: YAMLNode)] = []) -> YAMLNode {
+    let place = SourceLocation(location, in: origin)
+    switch content {
+    case .scalar(let scalar):
+      if let name = parameterName, let value = arguments.first(where: { $0.name == name })?.value { return value }
+      guard scalar.text.utf8.contains(UInt8(ascii: "{")) else { return YAMLNode(content, at: place) }
+      return YAMLNode(.scalar(scalar.replacing(arguments.compactMap { name, value in value.text.map { (name, $0) } })), at: place)
+    case .list(let items): return YAMLNode(.list(items.map { $0.used(in: origin, with: arguments) }), at: place)
+    case .mapping(let entries):
+      return YAMLNode(.mapping(entries.map { $0.used(in: origin, with: arguments) }), at: place)
+    }
+  }
+}
+
+extension YAMLNode.Entry {
+  func used(in origin: SourceLocation.Origin?, with arguments: [(name: String, value: YAMLNode)] = []) -> Self {
+    Self(
+      key: key, keyLocation: SourceLocation(keyLocation, in: origin), value: value.used(in: origin, with: arguments))
+  }
+}
+
+extension YAMLNode.Scalar {
+  /// The text with each `{name}` replaced by its word. One that is nothing else is what the word is: a number, too.
+  func replacing(_ words: [(name: String, word: String)]) -> Self {
+    if text.utf8.first == UInt8(ascii: "{"), let exact = words.first(where: { text == "{\($0.name)}" }) {
+      return Self(exact.word)
+    }
+    var replaced = text
+    for (name, word) in words { replaced = replaced.replacing("{\(name)}", with: word) }
+    return Self(replaced, isPlain: isPlain)
+  }
+}

@@ -1,0 +1,90 @@
+import CLibrary
+
+extension SceneBundle {
+  /// A scene with the files beside it that it names, read from the disk. What cannot be read is reported when the scene
+  /// is.
+  ///
+  /// - Parameters:
+  ///   - bytes: the scene's own text, or a packed one, which is taken as it is.
+  ///   - path: the scene's file, in whose folder the others lie.
+  public static func reading(_ bytes: [UInt8], besideScene path: String) -> SceneBundle {
+    var bundle = SceneBundle(bytes)
+    guard bundle.attachments.isEmpty, bundle.mayNameFiles, let root = bundle.root(of: bundle.scene) else { return bundle }
+    var size = bytes.count
+    var open = names(in: root, file: "")
+    while let name = open.first {
+      open.removeFirst()
+      guard bundle[name] == nil else { continue }
+      guard bundle.names.count < most else {
+        bundle.attach(name, .failure(Problem(sentence: "a scene has at most \(most) files beside it")))
+        break
+      }
+      let content = content(of: name, besideScene: path, limit: max(0, YAMLText.sizeLimit - size))
+      bundle.attach(name, content)
+      guard case .success(let bytes) = content else { continue }
+      size += bytes.count
+      if !name.lowercased().hasSuffix(".csv"), let root = bundle.root(of: bytes) { open += names(in: root, file: name) }
+    }
+    return bundle
+  }
+
+  /// The same for what is in a file now.
+  ///
+  /// - Throws: `SceneFileError` when there is no file to read.
+  public static func reading(_ path: String) throws(SceneFileError) -> SceneBundle {
+    reading(try SceneFile.bytes(of: path), besideScene: path)
+  }
+
+  /// Spares most scenes being read twice.
+  private var mayNameFiles: Bool {
+    let text = scene[...]
+    return [Array("include".utf8), Array("data".utf8)].contains { text.firstRange(of: $0) != nil }
+  }
+
+  private func root(of bytes: [UInt8]) -> YAMLNode? {
+    try? YAMLReader.read(bytes, whenEmpty: "") { _ in }
+  }
+
+  private static func names(in root: YAMLNode, file: String) -> [String] {
+    var found: [String] = []
+    func add(_ node: YAMLNode, _ endings: [String]) {
+      guard let written = node.text, problem(with: written, "", endings: endings) == nil else { return }
+      found.append(name(written, in: file))
+    }
+    if let include = root.entry("include")?.value {
+      for node in include.items ?? [include] { add(node, [".yaml", ".yml"]) }
+    }
+    return found
+  }
+
+  private static func content(
+    of name: String, besideScene path: String, limit: Int
+  ) -> Result<[UInt8], Problem> {
+    func failure(_ sentence: String) -> Result<[UInt8], Problem> { .failure(Problem(sentence: sentence)) }
+    let place = place(name, besideScene: path)
+    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    if let outside = leadsOut(place, of: folder), outside {
+      return failure("it is a link that leads out of the scene's folder; put the file itself there")
+    }
+    do {
+      let bytes = try SceneFile.bytes(of: place, limit: limit, isPlain: true)
+      if bytes.count > limit {
+        return failure("with it the scene and its files have more than \(YAMLText.sizeLimit) bytes (8 MB) together")
+      }
+      if hasSigns(bytes) { return failure("a control character is not allowed in it; remove it") }
+      return .success(bytes)
+    } catch {
+      return failure(error.problem)
+    }
+  }
+
+  /// Nil where there is no such file.
+  private static func leadsOut(_ place: String, of folder: String) -> Bool? {
+    guard let file = realpath(place, nil) else { return nil }
+    defer { free(file) }
+    guard let folder = realpath(folder, nil) else { return nil }
+    defer { free(folder) }
+    let within = String(cString: folder)
+    return !String(cString: file).hasPrefix(within.hasSuffix("/") ? within : within + "/")
+  }
+}

@@ -1,0 +1,108 @@
+/// The text of a scene with those of the files beside it that it names, in one text: what is recorded, and what a running
+/// scene is changed to. A tick reads no files.
+///
+/// A scene that names none is its own text. Else each file follows behind a sign that no scene can have.
+public struct SceneBundle: Sendable {
+  /// The scene's own text.
+  public let scene: [UInt8]
+  /// The others, packed.
+  public private(set) var attachments: [UInt8] = []
+  private var files: [(name: String, content: Result<ArraySlice<UInt8>, Problem>)] = []
+
+  /// Why a file could not be read.
+  struct Problem: Error, Equatable {
+    let sentence: String
+  }
+
+  /// At most so many files beside the scene, and so many bytes of all together.
+  static let most = 16
+  private static let (fileSign, problemSign) = (UInt8(0x1C), UInt8(0x1D))
+
+  /// What was packed.
+  public init(_ packed: some Sequence<UInt8>) {
+    let packed = Array(packed)
+    let end = packed.firstIndex { $0 == Self.fileSign || $0 == Self.problemSign } ?? packed.endIndex
+    scene = Array(packed[..<end])
+    var rest = packed[end...]
+    attachments = Array(rest)
+    while let sign = rest.popFirst() {
+      let end = rest.firstIndex { $0 == Self.fileSign || $0 == Self.problemSign } ?? rest.endIndex
+      let part = rest[..<end]
+      rest = rest[end...]
+      let line = part.firstIndex(of: .newline) ?? part.endIndex
+      let (name, body) = (String(decoding: part[..<line], as: UTF8.self), part[line...].dropFirst())
+      files.append(
+        (
+          name,
+          sign == Self.fileSign
+            ? .success(body) : .failure(Problem(sentence: String(decoding: body, as: UTF8.self)))
+        ))
+    }
+  }
+
+  /// Everything in one text.
+  public var packed: [UInt8] { scene + attachments }
+
+  /// The names of the files beside the scene, as they are found from its folder.
+  public var names: [String] { files.map(\.name) }
+
+  subscript(name: String) -> Result<ArraySlice<UInt8>, Problem>? { files.first { $0.name == name }?.content }
+
+  mutating func attach(_ name: String, _ content: Result<[UInt8], Problem>) {
+    attachments += Self.part(name, content)
+    switch content {
+    case .success(let bytes): files.append((name, .success(bytes[...])))
+    case .failure(let problem): files.append((name, .failure(problem)))
+    }
+  }
+
+  private static func part(_ name: String, _ content: Result<[UInt8], Problem>) -> [UInt8] {
+    switch content {
+    case .success(let bytes): [fileSign] + Array(name.utf8) + [.newline] + bytes
+    case .failure(let problem): [problemSign] + Array((name + "\n" + problem.sentence).utf8)
+    }
+  }
+
+  /// Whether a text could be mistaken for several.
+  static func hasSigns(_ bytes: [UInt8]) -> Bool { bytes.contains { $0 == fileSign || $0 == problemSign } }
+}
+
+// MARK: - Names
+
+extension SceneBundle {
+  /// What is wrong with the name of a file that lies beside a scene, wherever that is; nil when nothing is.
+  static func problem(with file: String, _ example: String, endings: [String]) -> String? {
+    if file.isEmpty { return "it should name a file, such as \(example)" }
+    if file.unicodeScalars.count > 200 { return "the name of a file has at most 200 letters" }
+    if file.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
+      return "the name of a file has no line ends and no other signs that cannot be seen"
+    }
+    if file.contains("\\") { return "folders are written with /" }
+    let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+    if file.hasPrefix("/") || file.hasPrefix("~") || parts.contains("..") {
+      return "it should be a file beside this one, or in a folder there, such as \(example)"
+    }
+    if parts.contains("") || parts.contains(".") { return "leave the empty parts of the name out" }
+    guard endings.contains(where: { file.lowercased().hasSuffix($0) }) else {
+      return "its name should end in \(endings[0]), as in \(example)"
+    }
+    return nil
+  }
+
+  /// A file that another one names, from the scene's folder.
+  static func name(_ written: String, in file: String) -> String {
+    file.lastIndex(of: "/").map { file[...$0] + written } ?? written
+  }
+
+  /// The files beside a scene, as they are found from where the scene is.
+  package func places(besideScene path: String) -> [String] { names.map { Self.place($0, besideScene: path) } }
+
+  /// As messages name it.
+  static func place(_ name: String, besideScene path: String) -> String {
+    path.lastIndex(of: "/").map { path[...$0] + name } ?? name
+  }
+
+  static func lastPart(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+}

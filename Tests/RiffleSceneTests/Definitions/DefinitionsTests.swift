@@ -1,0 +1,130 @@
+import RiffleCore
+import RiffleView
+import SceneSupport
+import TestSupport
+import Testing
+
+@testable import RiffleScene
+
+@Suite("Definitions")
+struct DefinitionsTests {
+  private static let text = """
+    riffle: 1
+    parameters: {wide: {range: [50, 90], default: 60}}
+    define:
+      lamp:
+        parameters: {tint: gold, words: }
+        values: {count: 0}
+        entities:
+          self: {size: [$wide, 40], fill: $tint, states: {on: {opacity: 0.25}}}
+          label: {at: [10, 20], size: [20, 20], text: "{words}!", shows: {value: count}}
+          dot: {count: 2, at: [20, 10], size: [5, 5], fill: teal, links: {opacity: {from: self.x, in: [0, 300], out: [1, 0]}}}
+        on:
+          - {click: self, do: [{value: count, by: 1}, {wait: 0.5, name: timer}, {go: {self: [idle, on]}}]}
+          - {click: label, do: {cancel: timer}}
+          - {value: count, when: {count: {atLeast: 2}}, do: {set: dot-2, to: {scale: 2}}}
+    entities:
+      one: {use: lamp, at: [100, 100], words: Hello}
+      two: {use: lamp, at: [100, 200], words: "a, b", tint: coral, opacity: 0.5}
+      many: {use: lamp, each: [a, b], words: "{each}"}
+    layouts: [{stack: many, offset: [0, 100]}]
+    on: [{key: x, do: {animate: one.label, by: {x: 10}}}]
+    """
+
+  @Test("a use is the entity itself and, inside of it, what the definition has")
+  func entities() throws {
+    let scene = try SceneLoader.scene(from: Self.text.utf8, path: "s")
+    let names = scene.document.entities.map(\.name)
+    #expect(
+      names == [
+        "one", "one.label", "one.dot-1", "one.dot-2", "two", "two.label", "two.dot-1", "two.dot-2", "many-a", "many-b",
+        "many-a.label", "many-a.dot-1", "many-a.dot-2", "many-b.label", "many-b.dot-1", "many-b.dot-2",
+      ])
+    func entity(_ name: String) -> EntityDescription { scene.document.entities.first { $0.name == name }!.value }
+    #expect(entity("one.label").parent?.index == 0 && entity("two.dot-2").parent?.index == 4)
+    #expect(entity("one")[Size.self]?.value == [60, 40] && entity("two")[Opacity.self]?.value == 0.5)
+    #expect(entity("one")[Fill.self] != entity("two")[Fill.self])
+    #expect(entity("two.label")[Label.self]?.text == "a, b!" && entity("many-b.label")[Label.self]?.text == "b!")
+    #expect(scene.document.layouts[0].targets.indices == [8, 9])
+    #expect(scene.document.rules.count == 13)
+    #expect(scene.document.values.map(\.name) == ["one.count", "two.count", "many-a.count", "many-b.count"])
+    #expect(scene.warnings.isEmpty)
+  }
+
+  @Test("each use has its own states, values and timers; nothing of another one moves")
+  func apart() throws {
+    var stage = try Stage(Self.text)
+    stage.step()
+    stage.step(1, .pointerPressed([115, 100], .primary))
+    stage.step(1, .pointerReleased([115, 100], .primary))
+    stage.step(30)
+    stage.step(1, .pointerPressed([115, 200], .primary))
+    stage.step(1, .pointerReleased([115, 200], .primary))
+    #expect(stage.world.sceneValue("one.count") == 1 && stage.world.sceneValue("two.count") == 1)
+    // The words of the first are its timer's end, and of no other.
+    stage.step(1, .pointerPressed([80, 100], .primary))
+    stage.step(1, .pointerReleased([80, 100], .primary))
+    stage.step(240)
+    func opacity(_ name: String) -> Float? { stage.world.get(Opacity.self, stage.world.entity(called: name)!)?.value }
+    #expect(opacity("one") ?? 1 == 1 && opacity("two") == 0.25)
+  }
+
+  @Test("the same bits in two worlds, a slider moves what its uses say by a parameter of the scene")
+  func parameter() throws {
+    var stages = [try Stage(Self.text), try Stage(Self.text)]
+    for index in stages.indices {
+      stages[index].step(1, .parameter(name: "wide", value: 80))
+      stages[index].step(120, .keyPressed("x"))
+    }
+    #expect(stages[0].world.stateHash == stages[1].world.stateHash)
+    #expect(stages[0].world[stages[0].world.entity(called: "many-a")!, Size.self].value.x == 80)
+  }
+
+  @Test("a save of the definition moves every use, and what runs continues")
+  func reload() throws {
+    var stage = try Stage(Self.text)
+    stage.step()
+    stage.step(10, .keyPressed("x"))
+    stage.step(240, .reload(Self.text.replacing("at: [10, 20]", with: "at: [10, 35]"), jumps: false))
+    func place(_ name: String) -> SIMD2<Float> {
+      stage.world[stage.world.entity(called: name)!, Transform.self].position
+    }
+    #expect(place("one.label") == [20, 35] && place("two.label") == [10, 35] && place("many-b.label") == [10, 35])
+  }
+
+  @Test("a mistake in a definition is said once, where it is written; one in a use there")
+  func mistakes() {
+    let text = """
+      riffle: 1
+      define:
+        lamp:
+          parameters: {tint: gold}
+          entities: {self: {at: [1, 2], size: [50, 50], fill: $tint, opacty: 1}}
+      entities:
+        one: {use: lamp}
+        two: {use: lamp}
+      """
+    #expect(sceneMistakes(text) == ["5:64: 'opacty' is not a key of entity; did you mean 'opacity'?"])
+    let right = text.replacing("opacty", with: "opacity")
+    #expect(sceneMistakes(right).isEmpty)
+    #expect(
+      sceneMistakes(right.replacing("one: {use: lamp}", with: "one: {use: lamp, tint: goldd}"))
+        == ["7:26: fill is the text 'goldd'; did you mean 'gold'?"])
+  }
+
+  @Test("a scene that would become too large is refused before it does")
+  func limits() {
+    let levels = (1...7).map { level in
+      "  a\(level): {entities: {self: {at: [0, 0]}, in: {use: a\(level + 1), count: 40}}}"
+    }
+    let text = """
+      riffle: 1
+      define:
+      \(levels.joined(separator: "\n"))
+        a8: {entities: {self: {at: [0, 0]}}}
+      entities: {x: {use: a1, count: 40}}
+      """
+    let found = sceneMistakes(text)
+    #expect(found.contains { $0.contains("the scene holds more than 1000000 values, definitions expanded") })
+  }
+}
