@@ -13,10 +13,10 @@ extension Player {
   /// Lets the text that is played be judged, and shows what is known of it.
   func light() {
     guard let source = options.lamps else { return }
-    if let bytes = editor?.session.text.bytes {
+    if let text = editor?.session.text {
       // The same buffer is compared at once.
-      if bytes != judgedBytes { judge(String(decoding: bytes, as: UTF8.self), source) }
-      judgedBytes = bytes
+      if text.bytes != judgedBytes { judge(text.string, source) }
+      judgedBytes = text.bytes
     } else if let text = editable?.text {
       judge(text, source)
     }

@@ -18,7 +18,8 @@ struct SceneCheck {
   func look(at bytes: [UInt8], path: String) -> (findings: [Finding], scene: Scene?) {
     let pictures = ScenePictures(besideScene: path)
     do {
-      let scene = try SceneLoader.scene(from: bytes, path: path, blocks: sceneBlocks)
+      let packed = SceneBundle.reading(bytes, besideScene: path).packed
+      let scene = try SceneLoader.scene(from: packed, path: path, blocks: sceneBlocks)
       let notes = scene.formerKeys.map { Finding(severity: .note, diagnostic: $0) }
       let mistakes = pictures.mistakes(in: scene.images) + self.mistakes(scene)
       guard mistakes.isEmpty else {
