@@ -1,5 +1,5 @@
 /// Numbers as text, without a locale: the same digits in every process.
-package enum NumberFormat {
+extension NumberFormat {
   /// With n decimals, 0 to 6, rounded half away from zero, never `-0.00`; what Swift prints where `digits` has nothing.
   package static func fixed(_ number: Double, decimals: Int) -> String {
     digits(number, decimals: decimals) ?? "\(number)"

@@ -20,7 +20,7 @@ struct TextPartsTests {
     let line = TextLine(
       label.text, style: label.style, color: .white,
       position: frame.size * 0.5 + (label.part?.offset ?? .zero), alignment: label.alignment,
-      part: label.part?.characters)
+      part: label.part)
     return Sprite(SpriteContent(size: frame.size, layers: [.text(line)]), at: frame.origin)
   }
 
@@ -31,7 +31,8 @@ struct TextPartsTests {
   }
 
   @Test(
-    "at rest they are drawn pixel for pixel where the whole text is", arguments: TextLayout.Unit.allCases, [1, 2] as [Float])
+    "at rest they are drawn pixel for pixel where the whole text is", arguments: TextLayout.Unit.allCases,
+    [1, 2] as [Float])
   func whole(unit: TextLayout.Unit, scale: Float) {
     for text in ["Typography, AVATAR", "fjord affinity\nWäsche Ty. To"] {
       for size in [16, 22.5, 41] as [Float] {
@@ -58,7 +59,8 @@ struct TextPartsTests {
     let pieces = TextLayout.pieces(of: label, size: [400, 100], by: .word)
     var part = label
     part.part = pieces[1].part
-    let picture = draw([sprite(part, Rect(x: 10 + pieces[1].frame.origin.x, y: 20, width: pieces[1].frame.size.x, height: 60))], 1)
+    let picture = draw(
+      [sprite(part, Rect(x: 10 + pieces[1].frame.origin.x, y: 20, width: pieces[1].frame.size.x, height: 60))], 1)
     let columns = (0..<picture.width).filter { x in (0..<picture.height).contains { picture[x, $0] & 255 > 40 } }
     let middle = 10 + pieces[1].frame.center.x
     #expect(Float(columns.first ?? 0) > middle - 32 && Float(columns.last ?? 0) < middle + 32 && columns.count > 20)

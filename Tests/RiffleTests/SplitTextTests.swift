@@ -18,7 +18,9 @@ struct SplitTextTests {
     """
   }
 
-  private func scene(_ entities: String = headline, do actions: String = "{wait: 0}", start: String = "") throws -> AskedScene {
+  private func scene(_ entities: String = headline, do actions: String = "{wait: 0}", start: String = "") throws
+    -> AskedScene
+  {
     try AskedScene(text: Self.text(entities, do: actions, start: start))
   }
 
@@ -35,7 +37,7 @@ struct SplitTextTests {
     let whole = try scene.entity("headline")
     #expect(scene.world.get(Label.self, whole) == nil)
     let drawn = lines(scene)
-    #expect(drawn.map(\.part) == [0..<1, 1..<2, 3..<4, 4..<5] && drawn.allSatisfy { $0.text == "To be" })
+    #expect(drawn.map(\.part?.characters) == [0..<1, 1..<2, 3..<4, 4..<5] && drawn.allSatisfy { $0.text == "To be" })
     for index in 1...4 {
       #expect(try scene.world[scene.entity("headline-\(index)"), Parent.self].entity == whole)
     }
@@ -92,7 +94,8 @@ struct SplitTextTests {
     #expect(lines(scene).map(\.part).count == 4)
     // By a parameter as well.
     var slid = try self.scene(
-      Self.headline.replacing("To be", with: "$word"), start: "parameters: {word: {choices: [four, seventy], default: four}}")
+      Self.headline.replacing("To be", with: "$word"),
+      start: "parameters: {word: {choices: [four, seventy], default: four}}")
     slid.play(2)
     #expect(lines(slid).count == 4)
     slid.play(60, .parameter(name: "word", value: 1, jumps: true))
@@ -103,7 +106,7 @@ struct SplitTextTests {
   func wrapped() throws {
     let scene = try scene(
       "it: {at: [400, 200], size: [200, 90], text: {label: To move is to live, size: 30, wrap: true}, split: line}")
-    #expect(lines(scene).map(\.part) == [0..<10, 11..<18] && lines(scene)[0].text == "To move is\nto live")
+    #expect(lines(scene).map(\.part?.characters) == [0..<10, 11..<18] && lines(scene)[0].text == "To move is\nto live")
   }
 
   @Test(
@@ -113,11 +116,17 @@ struct SplitTextTests {
       ("it: {fill: gold, split: letter}", "3:20: there is no text to split; add 'text:'"),
       ("it: {text: '  ', split: letter}", "the text has no letters to split; write some, or take 'split' away"),
       ("it: {count: 3, text: Hello, split: letter}", "copies by 'count' or 'each' have no 'split'"),
-      ("it: {text: Hello, split: letter, states: {on: {text: Bye}}}", "a text that is split says the same in every state"),
+      (
+        "it: {text: Hello, split: letter, states: {on: {text: Bye}}}",
+        "a text that is split says the same in every state"
+      ),
       ("it: {text: Hello, split: letter}\nit-2: {fill: gold}", "two entities are called 'it-2'; rename one"),
       ("it: {text: {label: Hello, lineLimit: 0}}", "lineLimit is 0"),
       ("it: {text: {label: Hello, figures: tabluar}}", "did you mean 'tabular'?"),
-      ("it: {text: \(String(repeating: "x", count: 1001)), split: letter}", "the text has 1001 letters; 'split' makes at most 1000"),
+      (
+        "it: {text: \(String(repeating: "x", count: 1001)), split: letter}",
+        "the text has 1001 letters; 'split' makes at most 1000"
+      ),
     ])
   func mistakes(entities: String, message: String) {
     do {

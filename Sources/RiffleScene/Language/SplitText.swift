@@ -19,7 +19,8 @@ enum SplitText {
     // What is wrong with the block is said when it is read.
     let block = context.replacingParameters(node)
     var scratch = context
-    guard let unit = block.entry("split").flatMap({ Schema<TextLayout.Unit>.choice(doc: \.doc).read($0.value, &scratch) }),
+    guard
+      let unit = block.entry("split").flatMap({ Schema<TextLayout.Unit>.choice(doc: \.doc).read($0.value, &scratch) }),
       let label = block.entry("text").flatMap({ Schema<Label>.label.read($0.value, &scratch) })
     else { return (nil, true) }
     let size = block.entry("size").flatMap { Schema<SIMD2<Float>>.size().read($0.value, &scratch) }
@@ -39,6 +40,11 @@ enum SplitText {
   ) -> [EntityDescription]? {
     guard let unit = entity.split else { return [entity] }
     let location = node.entry("split")?.keyLocation ?? node.location
+    if entity[NumberText.self] != nil {
+      context.report(
+        at: location, "a number has other figures whenever it counts and cannot be split; take 'split' away")
+      return nil
+    }
     guard let label = entity[Label.self] else {
       context.report(at: location, "there is no text to split; add 'text:'")
       return nil

@@ -35,6 +35,8 @@ struct Link: Sendable {
     case number(Double)
     /// Seconds since the scene began.
     case time
+    /// Noise, another one for each number of each entity.
+    case wiggle(Wiggle)
     /// In points of the scene; 0 across, 1 down.
     case pointer(axis: Int)
     case value(String)

@@ -37,9 +37,9 @@ extension World {
   private func number(of link: Link, on entity: Entity, _ all: [Entity]) -> Double? {
     var result = 0.0
     for term in link.terms {
-      guard var number = number(of: term.source, on: entity, all) else { return nil }
+      guard var number = number(of: term.source, in: link, on: entity, all) else { return nil }
       if let minus = term.minus {
-        guard let other = self.number(of: minus, on: entity, all) else { return nil }
+        guard let other = self.number(of: minus, in: link, on: entity, all) else { return nil }
         number -= other
       }
       if let range = term.range { number = range(number) }
@@ -51,8 +51,18 @@ extension World {
     return result.isFinite ? min(max(result, -Link.limit), Link.limit) : nil
   }
 
-  private func number(of source: Link.Source, on entity: Entity, _ all: [Entity]) -> Double? {
+  /// What the noise of a number follows from: the scene, the entity's id and the property.
+  private func seed(of link: Link, on entity: Entity) -> UInt64 {
+    var hasher = StateHasher(seed: self[resource: LoadedScene.self].content.document.seed)
+    hasher.combine(get(Name.self, entity)?.text ?? "", link.key)
+    return hasher.finalize()
+  }
+
+  private func number(of source: Link.Source, in link: Link, on entity: Entity, _ all: [Entity]) -> Double? {
     switch source {
+    case .wiggle(let wiggle):
+      return reducesMotion
+        ? 0 : wiggle.value(at: self[resource: Tick.self].seconds, seed: seed(of: link, on: entity))
     case .number(let number): return number
     case .time: return self[resource: Tick.self].seconds
     case .value(let name): return sceneValue(name)

@@ -21,6 +21,8 @@ public struct EntityDescription: Sendable {
   var split: TextLayout.Unit?
   /// Its numbers that follow others.
   var links: [Link] = []
+  /// Its numbers that wander, until they join the links.
+  var wiggles: [Link] = []
   /// What it is otherwise in its states, in the order of the file.
   var states: [EntityState] = []
 
@@ -52,6 +54,8 @@ public struct EntityDescription: Sendable {
     ) {
       fields
       Field("links", \.links, Link.list(tracks), "Numbers of it that follow other numbers, as these are seen.")
+      Field(
+        "wiggle", \.wiggles, Wiggle.list(tracks), "Numbers of it that wander about what the file says, from the seed.")
       Field("states", \.states, states, "What it is otherwise in each state; an action, or 'button', takes it there.")
     }
     @Sendable func read(_ node: YAMLNode, _ context: inout DecodingContext) -> EntityDescription? {
@@ -69,7 +73,7 @@ public struct EntityDescription: Sendable {
     }
     return Schema(block.description, write: block.write) { node, context in
       guard var entity = read(node, &context) else { return nil }
-      return entity.readStates(over: node, in: &context, read) ? entity : nil
+      return entity.readStates(over: node, in: &context, read) && entity.joinWiggles(in: &context) ? entity : nil
     }
   }
 }

@@ -109,8 +109,14 @@ extension PropertyTable {
       "emoji", .component(.emoji, "An emoji in its middle."),
       change: .value(\Emoji.text, Emoji(""), .emojiText, "Its emoji; that jumps.")),
     Property(
-      "text", .component(.label, "Words on it."),
+      "text", .words("Words on it, or a number."),
       change: .value(\Label.text, Label(""), .text("text", maximumLength: 2000), "What it says; that jumps.")),
+    Property(
+      "number",
+      change: .number(
+        \NumberText.value, NumberText(), .number(NumberText.range), "The number its text writes out.",
+        track: "The number its text writes out."
+      ).animated(NumberText.self)),
     Property(
       "split",
       .other(

@@ -79,7 +79,7 @@ struct EntityState: Sendable {
 
   /// What the entity's block says in this state.
   func over(_ base: YAMLNode) -> YAMLNode {
-    var result = (base.entries ?? []).filter { $0.key != "states" && $0.key != "links" }
+    var result = (base.entries ?? []).filter { !["states", "links", "wiggle"].contains($0.key) }
     for entry in entries {
       let place = result.firstIndex { $0.key == (["x", "y"].contains(entry.key) ? "at" : entry.key) }
       guard let place else {

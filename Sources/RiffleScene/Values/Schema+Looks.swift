@@ -96,7 +96,9 @@ extension Schema where Value == Label {
         .choice([("proportional", false, ""), ("tabular", true, "All as wide as the widest.")]),
         "How wide figures are."),
       Field("wrap", \.wraps, .flag, "Whether a line ends where it would be wider than the entity."),
-      Field("lineLimit", Schema<Int>.integer(1...100), "How many lines there are at most, the last one with … if more were.") {
+      Field(
+        "lineLimit", Schema<Int>.integer(1...100), "How many lines there are at most, the last one with … if more were."
+      ) {
         $0.wraps = true
         $0.lineLimit = $1
       },

@@ -102,7 +102,8 @@ extension WarningSearch {
 
   private var linkedKeys: [LinkedKey] {
     (root.entry("entities")?.value.entries ?? []).flatMap { entity in
-      (entity.value.entry("links")?.value.entries ?? []).map { LinkedKey(id: entity.key, key: $0.key) }
+      ["links", "wiggle"].flatMap { entity.value.entry($0)?.value.entries ?? [] }
+        .map { LinkedKey(id: entity.key, key: $0.key) }
     }
   }
 }

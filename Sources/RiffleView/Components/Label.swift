@@ -50,7 +50,7 @@ public struct Label: Component, Animatable {
     // Labels without these hash as they did before: recordings stay.
     if wraps { hasher.combine(lineLimit ?? 0) }
     if style.hasTabularFigures { hasher.combine(-1) }
-    if let part { hasher.combine(part.characters.lowerBound, part.characters.upperBound, part.offset) }
+    if let part { hasher.combine(part.characters.lowerBound, part.characters.upperBound, part.offset, part.origin) }
   }
 
   public func measure(_ memory: inout OwnedMemory) { memory.add(text) }

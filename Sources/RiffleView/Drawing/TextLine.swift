@@ -36,12 +36,12 @@ public struct TextLine: Hashable, Sendable {
   public var position: SIMD2<Float>
   /// Which part of the text is at `position`.
   public var alignment: Alignment
-  /// The characters that are drawn, line breaks counted, where the whole text has them; nil for all.
-  public var part: Range<Int>?
+  /// What of the text is drawn, where the whole has it; nil for all.
+  public var part: TextPart?
 
   public init(
     _ text: String, style: TextStyle, color: SRGBColor, position: SIMD2<Float>, alignment: Alignment = .center,
-    part: Range<Int>? = nil
+    part: TextPart? = nil
   ) {
     self.text = text
     self.style = style

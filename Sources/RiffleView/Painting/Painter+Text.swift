@@ -57,16 +57,26 @@ extension Painter {
       case .trailing: x -= advance
       }
       for segment in runs {
-        let part = line.part.map { $0.lowerBound - start - behind..<$0.upperBound - start - behind }
+        let part = line.part.map {
+          $0.characters.lowerBound - start - behind..<$0.characters.upperBound - start - behind
+        }
         defer {
           x += segment.width
           behind += line.part == nil ? 0 : segment.text.count
         }
         let left = x + segment.indent
         let drawn = part.map { segment.run.part($0, of: segment.text, line.style, scale, glyphs) } ?? segment.run
-        guard let run = drawn, run.width > 0 else { continue }
+        guard var run = drawn, run.width > 0 else { continue }
         let baseline = (first + spacing * Float(i) + (run.ascent - run.descent) / 2).rounded()
-        placed.append(PlacedRun(run: run, x: Int(left.rounded()) + run.left, y: Int(baseline) - run.top))
+        var place = left.rounded()
+        if let part = line.part {
+          // The whole text keeps to whole pixels; its parts lie as it does, wherever between pixels they begin.
+          let origin = part.origin.x * scale
+          let exact = (left + origin).rounded() - origin
+          place = exact.rounded(.down)
+          run.shift(by: exact - place)
+        }
+        placed.append(PlacedRun(run: run, x: Int(place) + run.left, y: Int(baseline) - run.top))
       }
     }
     return placed
@@ -120,7 +130,9 @@ extension GlyphRun {
     let letters = Array(text)
     let range = range.clamped(to: letters.indices)
     func run(_ end: Int) -> GlyphRun? { glyphs.run(of: String(letters[..<end]), style: style, scale: scale) }
-    guard !range.isEmpty, var with = range.upperBound == letters.count ? self : run(range.upperBound) else { return nil }
+    guard !range.isEmpty, var with = range.upperBound == letters.count ? self : run(range.upperBound) else {
+      return nil
+    }
     if range.lowerBound > 0, let without = run(range.lowerBound) { with.subtract(without) }
     return with.trimmed
   }
@@ -134,6 +146,20 @@ extension GlyphRun {
         coverage[place] -= min(coverage[place], other.coverage[y * other.width + x])
       }
     }
+  }
+
+  /// Moves what is covered to the right by a fraction of a pixel.
+  fileprivate mutating func shift(by fraction: Float) {
+    guard fraction > 1e-3, fraction < 1 else { return }
+    var shifted = [UInt8](repeating: 0, count: (width + 1) * height)
+    for y in 0..<height {
+      for x in 0...width {
+        let here = x < width ? Float(coverage[y * width + x]) : 0
+        let before = x > 0 ? Float(coverage[y * width + x - 1]) : 0
+        shifted[y * (width + 1) + x] = UInt8(here * (1 - fraction) + before * fraction + 0.5)
+      }
+    }
+    (coverage, width) = (shifted, width + 1)
   }
 
   /// Without rows and columns in which nothing is covered; nil when that is all of them.

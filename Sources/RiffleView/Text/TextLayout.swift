@@ -73,7 +73,8 @@ public enum TextLayout {
         let begin = end - AdvanceTable.width(of: String(letters[range]), style: label.style)
         let origin = SIMD2(begin.rounded(.down), (middle - height / 2).rounded())
         let frame = Rect(origin: origin, size: [max(end.rounded(.up) - origin.x, 1), height])
-        let part = TextPart(range.lowerBound + start..<range.upperBound + start, offset: place - frame.center)
+        let part = TextPart(
+          range.lowerBound + start..<range.upperBound + start, offset: place - frame.center, origin: frame.origin)
         pieces.append(Piece(part: part, frame: frame))
       }
       start += letters.count + 1
@@ -107,10 +108,13 @@ public struct TextPart: Hashable, Sendable {
   public var characters: Range<Int>
   /// From the middle of the part's entity to the place of the whole text, in points.
   public var offset: SIMD2<Float>
+  /// Where the part's entity begins on that of the whole text, in points: all parts are rounded to pixels as the whole is.
+  public var origin: SIMD2<Float>
 
-  public init(_ characters: Range<Int>, offset: SIMD2<Float>) {
+  public init(_ characters: Range<Int>, offset: SIMD2<Float>, origin: SIMD2<Float> = .zero) {
     self.characters = characters
     self.offset = offset
+    self.origin = origin
   }
 }
 
@@ -130,6 +134,6 @@ extension Label {
     let isWrapped = wraps && part == nil
     return TextLine(
       isWrapped ? TextLayout.wrapped(text, style: style, width: rect.size.x, limit: lineLimit) : text, style: style,
-      color: SRGBColor(color), position: place(in: rect), alignment: alignment, part: part?.characters)
+      color: SRGBColor(color), position: place(in: rect), alignment: alignment, part: part)
   }
 }

@@ -13,7 +13,7 @@ struct Appearance {
   private let drawables: [DrawingRules.Rule]
 
   struct Kinds {
-    let pies, corners, sides, patterns, images, emoji, labels, strokes, glows, clips, paths: Bool
+    let pies, corners, sides, patterns, images, emoji, labels, numbers, strokes, glows, clips, paths: Bool
 
     init(_ world: World) {
       pies = world.count(of: Pie.self) > 0
@@ -23,6 +23,7 @@ struct Appearance {
       images = world.count(of: Image.self) > 0
       emoji = world.count(of: Emoji.self) > 0
       labels = world.count(of: Label.self) > 0
+      numbers = labels && world.count(of: NumberText.self) > 0
       strokes = world.count(of: Stroke.self) > 0
       glows = world.count(of: Glow.self) > 0
       clips = world.count(of: Clip.self) > 0
@@ -135,11 +136,13 @@ struct Appearance {
       face.stroke = face.stroke ?? stroke
       return face
     }
+    var label = has.labels ? world.presentedIfPresent(Label.self, of: entity) : nil
+    if has.numbers, let number = world.presentedIfPresent(NumberText.self, of: entity) { label?.text = number.text }
     return Face(
       fill: fill, pattern: has.patterns ? world.get(Pattern.self, entity) : nil,
       image: has.images ? world.presentedIfPresent(Image.self, of: entity) : nil,
       emoji: has.emoji ? world.get(Emoji.self, entity) : nil,
-      label: has.labels ? world.presentedIfPresent(Label.self, of: entity) : nil, stroke: stroke)
+      label: label, stroke: stroke)
   }
 }
 

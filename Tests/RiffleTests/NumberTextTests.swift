@@ -1,0 +1,119 @@
+import MemoryGame
+import Riffle
+import Testing
+
+@Suite("Numbers that count in scenes")
+struct NumberTextTests {
+  private static let total =
+    "total: {at: [400, 200], size: [300, 60], text: {number: 1200, format: '#,##0.0', size: 40, color: ivory}}"
+
+  private static func text(_ entities: String, do actions: String = "{wait: 0}", start: String = "") -> String {
+    """
+    riffle: 1
+    \(start)
+    entities:
+    \(entities.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
+    on:
+      - {key: a, do: [\(actions)]}
+    """
+  }
+
+  private func scene(_ entities: String = total, do actions: String = "{wait: 0}", start: String = "") throws
+    -> AskedScene
+  {
+    try AskedScene(text: Self.text(entities, do: actions, start: start))
+  }
+
+  private func texts(_ scene: AskedScene) -> [TextLine] {
+    DrawList(scene.world, size: [960, 720]).sprites.flatMap(\.content.layers).compactMap {
+      if case .text(let line) = $0, line.style.hasTabularFigures { line } else { nil }
+    }
+  }
+
+  @Test("is written by its pattern, in figures of one width, and counts while it is animated")
+  func counts() throws {
+    var scene = try scene(do: "{animate: total, to: {number: 2200}, with: {curve: linear, duration: 1}}")
+    #expect(texts(scene).map(\.text) == ["1,200.0"] && texts(scene)[0].style.size == 40)
+    scene.play(61, .keyPressed("a"))
+    let number = try scene.world.presented(NumberText.self, of: scene.entity("total")).value
+    #expect(number > 1650 && number < 1750)
+    #expect(try texts(scene).map(\.text) == [NumberFormat("#,##0.0").text(of: Double("\(number)")!)])
+    scene.play(120)
+    #expect(texts(scene).map(\.text) == ["2,200.0"])
+    #expect(try scene.why("total", FieldID("NumberText", "number")).contains("key a"))
+  }
+
+  @Test("is interrupted without a jump, set, added to, put on keyframes and animated implicitly")
+  func changes() throws {
+    var spring = try scene(do: "{animate: total, by: {number: 100}, with: {spring: {duration: 0.6}}}")
+    let total = try spring.entity("total")
+    var last: Float = 1200
+    for press in 0..<3 {
+      spring.play(20, .keyPressed("a"))
+      let now = spring.world.presented(NumberText.self, of: total).value
+      #expect(now > last, "press \(press)")
+      last = now
+    }
+    spring.play(300)
+    #expect(spring.world[total, NumberText.self].value == 1500)
+    var frames = try scene(
+      do: "{keyframes: total, to: {number: [{linear: 0, duration: 0.5}, {linear: 10, duration: 0.5}]}}")
+    frames.play(62, .keyPressed("a"))
+    #expect(try frames.world.presented(NumberText.self, of: frames.entity("total")).value < 30)
+    var implicit = try scene(
+      Self.total.dropLast() + ", animation: {of: number, with: {curve: linear, duration: 1}}}",
+      do: "{set: total, to: {number: 0}}")
+    implicit.play(61, .keyPressed("a"))
+    let half = try implicit.world.presented(NumberText.self, of: implicit.entity("total")).value
+    #expect(half > 500 && half < 700)
+  }
+
+  @Test("follows a value by a link, counting there")
+  func linked() throws {
+    var scene = try scene(
+      Self.total.dropLast()
+        + ", links: {number: {from: score}}, animation: {of: number, with: {curve: linear, duration: 1}}}",
+      do: "{value: score, by: 500}", start: "values: {score: 0}")
+    scene.play(5)
+    scene.play(61, .keyPressed("a"))
+    let seen = try scene.world.presented(NumberText.self, of: scene.entity("total")).value
+    #expect(seen > 150 && seen < 350)
+    scene.play(120)
+    #expect(texts(scene).map(\.text) == ["500.0"])
+  }
+
+  @Test("a save counts to another number and takes another pattern; the hash has both")
+  func reloaded() throws {
+    var scene = try scene()
+    scene.play(2)
+    let hash = scene.world.stateHash
+    let other = Self.text(Self.total.replacing("1200, format: '#,##0.0'", with: "80, format: 0 %"))
+    scene.play(240, .reload(other, jumps: false))
+    #expect(texts(scene).map(\.text) == ["8000 %"] && scene.world.stateHash != hash)
+    scene.play(
+      60, .reload(Self.text(Self.total.replacing("number: 1200, format: '#,##0.0'", with: "label: done")), jumps: true))
+    #expect(try scene.world.get(NumberText.self, scene.entity("total")) == nil)
+  }
+
+  @Test(
+    "a mistake has its place, and what would be right",
+    arguments: [
+      ("it: {text: {number: many}}", "number is the text 'many'"),
+      ("it: {text: {number: 1e9}}", "number is 1000000000"),
+      ("it: {text: {number: 1, format: '0,'}}", "a comma stands at the end"),
+      ("it: {text: {number: 1, label: one}}", "'label' and 'number' exclude each other; keep one of them"),
+      ("it: {text: {format: '0.0'}}", "'format' is about a number; add 'number:'"),
+      ("it: {text: {number: 1, fromat: '0.0'}}", "did you mean 'format'?"),
+      ("it: {text: {number: 1}, split: letter}", "a number has other figures whenever it counts and cannot be split"),
+    ])
+  func mistakes(entities: String, message: String) {
+    do {
+      _ = try scene(entities)
+      Issue.record("\(entities) was read")
+    } catch let error as SceneError {
+      #expect(error.diagnostics.contains { $0.message.contains(message) && $0.line >= 3 }, "\(error)")
+    } catch {
+      Issue.record(error)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import MemoryGame
+import Riffle
+import Testing
+
+@Suite("Numbers that wiggle")
+struct WiggleTests {
+  private static func text(_ entities: String, seed: Int = 7, do actions: String = "{wait: 0}") -> String {
+    """
+    riffle: 1
+    seed: \(seed)
+    entities:
+    \(entities.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
+    on:
+      - {key: a, do: [\(actions)]}
+    """
+  }
+
+  private static let leaf =
+    "leaf: {at: [300, 200], size: [40, 40], fill: teal, rotation: 10, wiggle: {rotation: {amplitude: 6, frequency: 2}, x: 20}}"
+
+  private func track(_ scene: inout AskedScene, _ name: String = "leaf", ticks: Int = 600) throws -> [Transform] {
+    let entity = try scene.entity(name)
+    var seen: [Transform] = []
+    for _ in 0..<ticks {
+      scene.play(1)
+      seen.append(scene.world.presented(Transform.self, of: entity))
+    }
+    return seen
+  }
+
+  @Test("wanders about what the file says, within its amplitude, without a jump")
+  func wanders() throws {
+    var scene = try AskedScene(text: Self.text(Self.leaf))
+    let seen = try track(&scene)
+    let (turns, places) = (seen.map(\.rotation.degrees), seen.map(\.position.x))
+    #expect(turns.allSatisfy { abs($0 - 10) <= 6.001 } && places.allSatisfy { abs($0 - 300) <= 20.001 })
+    #expect((turns.max() ?? 0) > 12 && (turns.min() ?? 0) < 8 && (places.max() ?? 0) > 306 && (places.min() ?? 0) < 294)
+    #expect(zip(turns, turns.dropFirst()).allSatisfy { abs($0 - $1) < 0.5 })
+    #expect(seen.allSatisfy { $0.position.y == 200 })
+  }
+
+  @Test("is a function of the tick and the seed: the same in every run, another for each thing and each seed")
+  func seeds() throws {
+    let copies = "leaf: {count: 2, at: [300, 200], size: [40, 40], fill: teal, wiggle: {rotation: 6}}"
+    var (one, two) = try (AskedScene(text: Self.text(copies)), AskedScene(text: Self.text(copies)))
+    var other = try AskedScene(text: Self.text(copies, seed: 8))
+    let first = try track(&one, "leaf-1", ticks: 200).map(\.rotation)
+    #expect(try track(&two, "leaf-1", ticks: 200).map(\.rotation) == first)
+    #expect(one.world.stateHash == two.world.stateHash)
+    #expect(try track(&two, "leaf-2", ticks: 200).map(\.rotation) != first)
+    #expect(try track(&other, "leaf-1", ticks: 200).map(\.rotation) != first)
+  }
+
+  @Test("rests where the file says with reduced motion")
+  func reduced() throws {
+    var options = SceneOptions()
+    options.reducesMotion = true
+    var simulation = try SceneLoader.scene(from: Self.text(Self.leaf).utf8, path: "wiggle.yaml").start(options)
+      .makeSimulation()
+    for _ in 0..<100 { simulation.step() }
+    let leaf = try #require(simulation.world.entity(called: "leaf"))
+    #expect(simulation.world[leaf, Transform.self].rotation == .degrees(10))
+    #expect(simulation.world[leaf, Transform.self].position.x == 300)
+  }
+
+  @Test("adds to a link; a save takes it away again")
+  func linked() throws {
+    let linked =
+      "leaf: {at: [300, 200], size: [40, 40], fill: teal, links: {x: {from: time, in: [0, 10], out: [0, 100]}}, wiggle: {x: 5}}"
+    var scene = try AskedScene(text: Self.text(linked))
+    let places = try track(&scene).map(\.position.x)
+    let even = places.indices.map { Float($0 + 1) / 12 }
+    #expect(zip(places, even).allSatisfy { abs($0 - $1) <= 5.2 } && zip(places, even).contains { abs($0 - $1) > 1 })
+    scene.play(2, .reload(Self.text("leaf: {at: [300, 200], size: [40, 40], fill: teal}"), jumps: true))
+    #expect(try scene.world[scene.entity("leaf"), Transform.self].position.x == 300)
+  }
+
+  @Test(
+    "a mistake has its place, and what would be right",
+    arguments: [
+      ("it: {at: [1, 1], wiggle: {rotation: -4}}", "rotation is -4"),
+      ("it: {at: [1, 1], wiggle: {rotatoin: 4}}", "did you mean 'rotation'?"),
+      ("it: {at: [1, 1], wiggle: {x: {frequency: 2}}}", "amplitude"),
+      ("it: {at: [1, 1], wiggle: {x: {amplitude: 2, frequency: 0}}}", "frequency is 0"),
+      ("it: {wiggle: {x: 2}}", "'x' has no place to wiggle about; add 'at: [x, y]'"),
+      ("it: {at: [1, 1], wiggle: {fill: 2}}", "fill"),
+    ])
+  func mistakes(entities: String, message: String) {
+    do {
+      _ = try AskedScene(text: Self.text(entities))
+      Issue.record("\(entities) was read")
+    } catch let error as SceneError {
+      #expect(error.diagnostics.contains { $0.message.contains(message) && $0.line >= 4 }, "\(error)")
+    } catch {
+      Issue.record(error)
+    }
+  }
+}
