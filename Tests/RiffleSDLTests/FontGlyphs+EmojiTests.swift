@@ -62,7 +62,7 @@ struct FontGlyphsEmojiTests {
       let picture = try #require(glyphs.emoji(joined), "\(joined)")
       #expect(picture.width == 136 && picture != glyphs.emoji(part), "\(joined)")
     }
-    for none in ["🐻‍🚀", "🎃🏽", "🇯🇷", "🎈🎈"] { #expect(!glyphs.hasEmoji(none), "\(none)") }
+    for none in ["🐻‍🚀", "🎃🏽", "🎈🎈"] { #expect(!glyphs.hasEmoji(none), "\(none)") }
   }
 
   @Test(
@@ -84,7 +84,7 @@ struct FontGlyphsEmojiTests {
     let onlySystem = try #require(FontGlyphs.systemEmojiFont)
     #expect(all.emojiFonts.map(\.path).last == onlySystem && all.emojiFonts.count == 2)
     #expect(all.emoji("👻") == glyphs.emoji("👻"))
-    for none in ["🐻‍🚀", "a", "🇽🇽"] {
+    for none in ["🐻‍🚀", "a"] {
       #expect(all.problem(withEmoji: none) == "no font here has a picture of '\(none)'; take another emoji")
     }
   }

@@ -13,7 +13,7 @@ struct ParticleScenesTests {
       other: {at: [100, 100], size: [40, 40], fill: teal}
     on:
       - {key: a, do: [\(actions)]}
-      - {click: anywhere, do: {emit: it, at: pointer, count: 5}}
+      - {click: anywhere, do: {emit: it, at: pointer, burst: 5}}
     """
   }
 
@@ -33,10 +33,10 @@ struct ParticleScenesTests {
     #expect(copies(stage).count == 30)
   }
 
-  @Test("a rule emits at the pointer, at a place, so many, and at another rate from now on")
+  @Test("a rule emits at the pointer, at a place, some of them, and at another rate from now on")
   func emit() throws {
     var stage = try Stage(
-      Self.text("{lifetime: 2}", do: "{emit: it, count: 7, at: [10, 20]}, {emit: it, rate: 60}"))
+      Self.text("{lifetime: 2}", do: "{emit: it, burst: 7, at: [10, 20]}, {emit: it, rate: 60}"))
     stage.click([700, 100], 1)
     #expect(copies(stage).map(\.position) == Array(repeating: [700, 100], count: 5))
     stage.press("a", 1)

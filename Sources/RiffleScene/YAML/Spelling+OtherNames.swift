@@ -34,7 +34,7 @@ extension Spelling {
     "hide": "{set: ID, to: {hidden: true}}", "delay": "{wait: 0.5}", "sleep": "{wait: 0.5}",
     "repeat": "{animate: ID, to: {scale: 2}, with: {animation: bouncy, repeat: 3}}",
     "loop": "{phases: ID, through: […], loop: true}",
-    "burst": "{emit: ID, count: 40}", "explode": "{emit: ID, count: 40}", "spawn": "{emit: ID}, or {insert: ID}",
+    "burst": "{emit: ID, burst: 40}", "explode": "{emit: ID, burst: 40}", "spawn": "{emit: ID}, or {insert: ID}",
     "play": "{sound: pop}", "audio": "{sound: pop}",
     "tween": "{animate: ID, to: {x: 300}}",
   ]

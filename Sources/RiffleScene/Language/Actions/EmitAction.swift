@@ -3,7 +3,7 @@ import RiffleECS
 import RiffleStage
 import RiffleView
 
-/// Particles leave entities: `{emit: confetti, count: 200}`, or go on at another rate: `{emit: snow, rate: 0}`. Done at once,
+/// Particles leave entities: `{emit: confetti, burst: 200}`, or continue at another rate: `{emit: snow, rate: 0}`. Done at once,
 /// while they fly.
 struct EmitAction: WrittenAction {
   static let key = "emit"
@@ -24,15 +24,15 @@ struct EmitAction: WrittenAction {
   static func fields(_ properties: PropertyTable) -> [Field<EmitAction>] {
     Field.required(key, \.targets, emitters, "From whom; each has 'particles'.")
     Field(
-      "count", \.count, .integer(1...Particles.limit),
-      "How many; as many as 'burst' of its particles says unless given.")
+      "burst", \.count, .integer(1...Particles.limit),
+      "How many; as many as its particles say unless given.")
     Field("at", \.place, place, "Where they are born, in points of the window: [x, y], or the pointer.")
     Field("rate", \.rate, .number(0...20_000, unit: "a second"), "How many are born from now on, in place of a burst.")
   }
 
   var complaint: String? {
     guard rate != nil, count != nil || place != nil else { return nil }
-    return "'rate' is for what comes from now on, 'count' and 'at' are for a burst; write two actions"
+    return "'rate' is for what comes from now on, 'burst' and 'at' are for once; write two actions"
   }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
