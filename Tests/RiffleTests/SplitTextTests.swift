@@ -106,7 +106,7 @@ struct SplitTextTests {
   func wrapped() throws {
     let scene = try scene(
       "it: {at: [400, 200], size: [200, 90], text: {label: To move is to live, size: 30, wrap: true}, split: line}")
-    #expect(lines(scene).map(\.part?.characters) == [0..<10, 11..<18] && lines(scene)[0].text == "To move is\nto live")
+    #expect(lines(scene).map(\.part?.characters) == [0..<13, 14..<18] && lines(scene)[0].text == "To move is to\nlive")
   }
 
   @Test(

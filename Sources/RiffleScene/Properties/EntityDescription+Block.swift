@@ -70,7 +70,7 @@ extension EntityDescription {
       let part = context.labelled(entry.key) {
         $0.part(.entity, entry.value) { node, context in
           if let copies { return read(node, as: schema, copies, in: &context) }
-          let block = context.replacingParameters(node)
+          let block = context.replacingParameters(Repetition.template(node))
           return schema.read(block, &context).flatMap {
             SplitText.entities(of: $0, at: range.lowerBound, block, in: &context)
           }

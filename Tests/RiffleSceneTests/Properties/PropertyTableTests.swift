@@ -25,9 +25,9 @@ struct PropertyTableTests {
     }
   }
 
-  @Test("what moves on a track can be added to; adding nothing changes nothing, adding more shows", arguments: 0..<19)
+  @Test("what moves on a track can be added to; adding nothing changes nothing, adding more shows", arguments: 0..<20)
   func tracks(_ index: Int) throws {
-    try #require(table.tracks.count == 19)
+    try #require(table.tracks.count == 20)
     let (key, track) = table.tracks[index]
     var (world, entity) = bare()
     let more = track.adding(0.5)
@@ -48,8 +48,8 @@ struct PropertyTableTests {
     #expect(keys(.movement) == ["at", "rotation", "turn", "tilt", "scale", "lift", "size", "follow"])
     #expect(
       keys(.inPlace) == [
-        "fill", "stroke", "image", "textColor", "shadow", "glow", "opacity", "cornerRadius", "trim", "strokeWidth",
-        "dashOffset", "morph",
+        "fill", "stroke", "image", "number", "textColor", "shadow", "glow", "opacity", "cornerRadius", "trim",
+        "strokeWidth", "dashOffset", "morph",
       ])
     #expect(keys(.jumps).isEmpty)
   }
