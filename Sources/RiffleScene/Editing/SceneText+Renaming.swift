@@ -55,7 +55,8 @@ extension SceneText {
         return nil
       }
       return new + word.dropFirst(old.count)
-    case "define" where what.contains("definition"), "animations" where what.contains("animation"), "values" where what.contains("value"),
+    case "define" where what.contains("definition"), "animations" where what.contains("animation"),
+      "values" where what.contains("value"),
       "parameters" where what.contains("parameter"):
       return word == old ? new : nil
     default: return nil
