@@ -57,7 +57,9 @@ extension Player {
     guard let editor, let bytes = try? SceneFile.bytes(of: path), bytes != editor.saved.bytes,
       bytes != editor.session.text.bytes
     else { return true }
-    guard let theirs = try? SceneText(SceneBundle.reading(bytes, besideScene: path).packed), let both = editor.session.merged(over: editor.saved, with: theirs) else {
+    guard let theirs = try? SceneText(SceneBundle.reading(bytes, besideScene: path).packed),
+      let both = editor.session.merged(over: editor.saved, with: theirs)
+    else {
       self.editor?.problem = "the file was saved elsewhere, with other changes of the same lines"
       debugger.say(
         "not saved: \(path) was saved elsewhere, with other changes of the same lines; both are kept, yours in memory",

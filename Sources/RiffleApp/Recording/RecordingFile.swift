@@ -53,9 +53,10 @@ package struct RecordingFile {
     let advice = "replay it with that one, or with --own-scene against the scene it holds"
     let bytes: [UInt8]
     do {
-      bytes = SceneBundle.reading(
-        try SceneFile.bytes(of: header.scene, isPlain: true), besideScene: header.scene
-      ).packed
+      bytes =
+        SceneBundle.reading(
+          try SceneFile.bytes(of: header.scene, isPlain: true), besideScene: header.scene
+        ).packed
     } catch {
       throw ReplayError(
         "\(path):3: recorded with \(header.scene) as \(hexadecimal(header.sceneHash)), which is not there; \(advice)")

@@ -20,7 +20,8 @@ struct CSVTable: Equatable {
       throw YAMLProblem(head.location, "the columns should be separated by ','")
     }
     if columns.count > Self.mostColumns {
-      throw YAMLProblem(head.location, "there are \(columns.count) columns; there should be at most \(Self.mostColumns)")
+      throw YAMLProblem(
+        head.location, "there are \(columns.count) columns; there should be at most \(Self.mostColumns)")
     }
     for (index, column) in columns.enumerated() {
       if column.isEmpty { throw YAMLProblem(head.location, "column \(index + 1) has no name; give it one") }
@@ -35,7 +36,8 @@ struct CSVTable: Equatable {
       }
       rows.append(row.cells)
       if rows.count > Repetition.limit {
-        throw YAMLProblem(row.location, "there are more than \(Repetition.limit) rows; there should be at most that many")
+        throw YAMLProblem(
+          row.location, "there are more than \(Repetition.limit) rows; there should be at most that many")
       }
     }
     if rows.isEmpty { throw YAMLProblem(head.location, "there is no row under the names of the columns; add one") }
@@ -81,7 +83,8 @@ struct CSVTable: Equatable {
           }
         }
         if let next = rest.first, next != ",", next != "\n", next != "\r" {
-          throw YAMLProblem(place, "after the closing quotes a ',' or the end of the line is expected; write \"\" for a quote")
+          throw YAMLProblem(
+            place, "after the closing quotes a ',' or the end of the line is expected; write \"\" for a quote")
         }
         return String(text)
       }

@@ -28,7 +28,9 @@ struct Definition {
       context.labelled(entry.key) { $0.report(entry.value, isNot: "a block with 'entities', and with 'parameters'") }
       return nil
     }
-    guard reportUnknown(parts, known: Self.keys, of: "definition", in: &context).count == parts.count else { return nil }
+    guard reportUnknown(parts, known: Self.keys, of: "definition", in: &context).count == parts.count else {
+      return nil
+    }
     var isRight = true
     func block(_ key: String) -> [YAMLNode.Entry] {
       guard let value = entry.value.entry(key)?.value, !value.isNull else { return [] }
@@ -113,7 +115,8 @@ extension YAMLNode {
     case .scalar(let scalar):
       if let name = parameterName, let value = arguments.first(where: { $0.name == name })?.value { return value }
       guard scalar.text.utf8.contains(UInt8(ascii: "{")) else { return YAMLNode(content, at: place) }
-      return YAMLNode(.scalar(scalar.replacing(arguments.compactMap { name, value in value.text.map { (name, $0) } })), at: place)
+      return YAMLNode(
+        .scalar(scalar.replacing(arguments.compactMap { name, value in value.text.map { (name, $0) } })), at: place)
     case .list(let items): return YAMLNode(.list(items.map { $0.used(in: origin, with: arguments) }), at: place)
     case .mapping(let entries):
       return YAMLNode(.mapping(entries.map { $0.used(in: origin, with: arguments) }), at: place)

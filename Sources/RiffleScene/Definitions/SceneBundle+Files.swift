@@ -9,7 +9,9 @@ extension SceneBundle {
   ///   - path: the scene's file, in whose folder the others lie.
   public static func reading(_ bytes: [UInt8], besideScene path: String) -> SceneBundle {
     var bundle = SceneBundle(bytes)
-    guard bundle.attachments.isEmpty, bundle.mayNameFiles, let root = bundle.root(of: bundle.scene) else { return bundle }
+    guard bundle.attachments.isEmpty, bundle.mayNameFiles, let root = bundle.root(of: bundle.scene) else {
+      return bundle
+    }
     var size = bytes.count
     var open = names(in: root, file: "")
     while let name = open.first {
@@ -54,6 +56,12 @@ extension SceneBundle {
     if let include = root.entry("include")?.value {
       for node in include.items ?? [include] { add(node, [".yaml", ".yml"]) }
     }
+    func look(_ node: YAMLNode) {
+      if let data = Repetition.data(of: node) { add(data.value, [".csv"]) }
+      for item in node.items ?? [] { look(item) }
+      for entry in node.entries ?? [] { look(entry.value) }
+    }
+    for key in ["entities", "define", "on"] { if let entry = root.entry(key) { look(entry.value) } }
     return found
   }
 

@@ -39,6 +39,7 @@ struct SceneExpansion {
       return Result(root: root)
     }
     var expansion = SceneExpansion(context: DecodingContext(file: path))
+    expansion.context.files = bundle
     var animations: [YAMLNode.Entry] = []
     var inclusion = SceneInclusion(bundle: bundle, path: path)
     for (name, node) in inclusion.files(of: root, in: &expansion.context) {
@@ -167,7 +168,9 @@ struct SceneExpansion {
         YAMLNode.Entry(key: id, keyLocation: entry.keyLocation, value: YAMLNode(.mapping(block), at: place)))
       instances.append((id, origin, arguments))
     }
-    if copies != nil { groups.append(EntityNames.Group(name: entry.key, first: entities[first].key, count: instances.count)) }
+    if copies != nil {
+      groups.append(EntityNames.Group(name: entry.key, first: entities[first].key, count: instances.count))
+    }
     for (id, origin, arguments) in instances {
       let others = definition.entities.filter { $0.key != Definition.itself }
       expand(others.map { $0.used(in: origin, with: arguments) }, in: id, chain: chain + [definition.name])
@@ -199,7 +202,8 @@ struct SceneExpansion {
     }
     let known = PropertyTable.entityKeys
     let names = definition.parameters.map(\.name)
-    for entry in written.entries ?? [] where entry.key != "use" && !known.contains(entry.key) && !names.contains(entry.key) {
+    for entry in written.entries ?? []
+    where entry.key != "use" && !known.contains(entry.key) && !names.contains(entry.key) {
       guard let nearest = context.nearest(to: entry.key, in: names) else { continue }
       context.report(
         at: entry.keyLocation,

@@ -52,8 +52,10 @@ struct SceneInclusion {
       }
       let place = SceneBundle.place(name, besideScene: path)
       switch bundle[name] {
-      case nil: context.report(at: node.location, "'\(YAMLNode.shortened(name))' is not with the scene; put it beside it")
-      case .failure(let problem): context.report(at: node.location, "'\(YAMLNode.shortened(name))': \(problem.sentence)")
+      case nil:
+        context.report(at: node.location, "'\(YAMLNode.shortened(name))' is not with the scene; put it beside it")
+      case .failure(let problem):
+        context.report(at: node.location, "'\(YAMLNode.shortened(name))': \(problem.sentence)")
       case .success(let bytes):
         let origin = SourceLocation.Origin(file: place)
         do {

@@ -51,7 +51,7 @@ public enum SceneLoader {
     var scratch = DecodingContext(file: path)
     let parameters = root.entry("parameters").map { Parameter.block.read($0.value, &scratch) } ?? []
     let source = SceneSource(
-      path: path, blocks: blocks, expansion: expansion, parameters: parameters ?? [],
+      path: path, blocks: blocks, expansion: expansion, parameters: parameters ?? [], files: bundle,
       textHash: hash(of: bundle, written))
     var context = DecodingContext(file: path)
     for mistake in located(problems) { context.report(at: mistake.location, mistake.message) }

@@ -99,7 +99,8 @@ extension SceneText {
   func replacing(_ range: Range<Int>, by new: String, at path: ScenePath) throws(SceneEditError) -> SceneText {
     let text: SceneText
     do {
-      text = try SceneText(Array(bytes[..<range.lowerBound]) + Array(new.utf8) + bytes[range.upperBound...] + attachments)
+      text = try SceneText(
+        Array(bytes[..<range.lowerBound]) + Array(new.utf8) + bytes[range.upperBound...] + attachments)
     } catch {
       guard error.message.hasPrefix("the alias ") else {
         throw SceneEditError("with this change the file could not be read: \(error.message)", at: error.location)

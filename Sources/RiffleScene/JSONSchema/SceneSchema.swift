@@ -31,7 +31,10 @@ package enum SceneSchema {
         value: Repetition.count.description, presence: .optional),
       FieldDescription(
         key: "each", doc: "A copy for each of these words; {each} is the word, {index} its number.",
-        value: Repetition.each.description, presence: .optional),
+        value: Repetition.eachDescription, presence: .optional),
+      FieldDescription(
+        key: "data", doc: "A copy for each row of a CSV file beside the scene; {column} is what it says.",
+        value: Repetition.data.description, presence: .optional),
     ]
     return JSON(
       .oneOf(

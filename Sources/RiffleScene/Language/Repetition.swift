@@ -1,10 +1,15 @@
-/// One thing written once and meant many times: `count: 12`, or `each: [easeIn, easeOut]`.
+/// One thing written once and meant many times: `count: 12`, `each: [easeIn, easeOut]`, `each: [{name: Ada, age: 36}]`, or
+/// `data: sales.csv`.
 ///
-/// In the copies `{index}` is the number of the copy, from 1, and `{each}` the word it stands for, wherever text is
-/// written. A text that is nothing but `{index}` is a number.
+/// In the copies `{index}` is the number of the copy, from 1, `{each}` the word it stands for, and `{age}` what its row says,
+/// wherever text is written. A text that is nothing but `{index}` is a number.
 struct Repetition {
-  /// What `{each}` means in each copy.
+  /// What `{each}` means in each copy, and what the copy is called: of a row its first column, a second one of that name
+  /// with a number.
   let words: [String]
+  /// The columns of a table, and what each copy has in them.
+  var columns: [String] = []
+  var rows: [[String]] = []
 
   static let limit = 10_000
 
@@ -12,23 +17,32 @@ struct Repetition {
   /// reported.
   static func asked(by node: YAMLNode, in context: inout DecodingContext) -> (copies: Repetition?, isRight: Bool) {
     let (count, each) = (node.entry("count"), node.entry("each"))
-    if let count, let each {
+    let asked = [count, each, Self.data(of: node)].compactMap(\.self)
+    if asked.count > 1 {
+      let names = asked.prefix(2).map { "'\($0.key)'" }.joined(separator: " and ")
       context.report(
-        at: max(count.keyLocation, each.keyLocation), "'count' and 'each' exclude each other; keep one of them")
+        at: asked.map(\.keyLocation).max()!, "\(names) exclude each other; keep one of them")
       return (nil, false)
     }
+    if let data = Self.data(of: node) { return table(data, in: &context) }
+    if let each, each.value.items?.first?.entries != nil { return table(each, in: &context) }
     if let count {
       let number = context.labelled("count") { Self.count.read($0.replacingParameters(count.value), &$0) }
       return (number.map { Repetition(words: (1...$0).map(String.init)) }, number != nil)
     }
     if let each {
       let words = context.labelled("each") { Self.each.read($0.replacingParameters(each.value), &$0) }
-      return (words.map(Repetition.init), words != nil)
+      return (words.map { Repetition(words: $0) }, words != nil)
     }
     return (nil, true)
   }
 
   static let count = Schema<Int>.integer(1...limit)
+  static let eachDescription: ValueDescription = {
+    let anything = ValueDescription.text(what: "a word or number", maximumLength: 2000)
+    let rows = ValueDescription.list(.named(what: "columns by name", anything), count: 1...limit)
+    return .oneOf(what: "a list of words, or of rows such as {name: Ada, age: 36}", [each.description, rows])
+  }()
   static let each = Schema<[String]>.list(of: .text("a word", maximumLength: 64), count: 1...limit)
 
   /// Whether a template says anything that differs from copy to copy.
@@ -42,13 +56,20 @@ struct Repetition {
 
   /// The node of one copy.
   func copy(_ index: Int, of node: YAMLNode) -> YAMLNode {
-    Self.replaced(node, [("index", String(index + 1)), ("each", words[index])])
+    var marks = [(name: "index", word: String(index + 1)), (name: "each", word: words[index])]
+    if !columns.isEmpty { marks += zip(columns, rows[index]).map { (name: $0, word: $1) } }
+    return Self.replaced(node, marks)
   }
 
   /// What a block says beside how often.
   static func template(_ node: YAMLNode) -> YAMLNode {
-    guard node.entry("count") != nil || node.entry("each") != nil, let entries = node.entries else { return node }
-    return YAMLNode(.mapping(entries.filter { $0.key != "count" && $0.key != "each" }), at: node.location)
+    let data = Self.data(of: node)
+    guard node.entry("count") != nil || node.entry("each") != nil || data != nil, let entries = node.entries else {
+      return node
+    }
+    return YAMLNode(
+      .mapping(entries.filter { $0.key != "count" && $0.key != "each" && $0.keyLocation != data?.keyLocation }),
+      at: node.location)
   }
 
   private static func replaced(_ node: YAMLNode, _ words: [(name: String, word: String)]) -> YAMLNode {

@@ -15,6 +15,7 @@ struct SceneSource: Sendable {
   /// The file with its `$names`, its definitions expanded.
   let root: YAMLNode
   let groups: [EntityNames.Group]
+  let files: SceneBundle
   /// Definitions of the file that nothing uses.
   let unusedDefinitions: [(name: String, location: SourceLocation)]
   let isKit: Bool
@@ -25,12 +26,13 @@ struct SceneSource: Sendable {
 
   init(
     path: String, blocks: [any SceneBlock.Type], expansion: SceneExpansion.Result, parameters: [Parameter],
-    textHash: UInt64
+    files: SceneBundle, textHash: UInt64
   ) {
     self.path = path
     self.blocks = blocks
     root = expansion.root
     groups = expansion.groups
+    self.files = files
     unusedDefinitions = expansion.unused
     isKit = expansion.isKit
     self.parameters = parameters
@@ -53,10 +55,14 @@ struct SceneSource: Sendable {
 
   func reading(_ values: [Double], in context: inout DecodingContext) throws(SceneError) -> SceneReading {
     (context.parameters, context.values, context.groups) = (parameters, values, groups)
+    context.files = files
     // A text that was read before has none.
     let strangers = context.memo.isNew ? reportStrangers(in: &context) : []
     let reported = context.diagnostics
     guard let document = schema.read(topLevel(in: &context), &context), context.diagnostics.isEmpty else {
+      guard context.tableMistakes.isEmpty else {
+        throw SceneError(reported + context.tableMistakes, images: context.notes.images)
+      }
       // Of a parameter that does not exist it was said that it does not: not also that it is no number.
       let others = context.diagnostics.dropFirst(reported.count).filter { !strangers.contains($0.location) }
       throw SceneError(reported + others, images: context.notes.images)

@@ -15,7 +15,11 @@ extension EntityDescription {
         value: Repetition.count.description, presence: .optional),
       FieldDescription(
         key: "each", doc: "A copy for each of these words, called KEY-WORD; {each} is the word, {index} its number.",
-        value: Repetition.each.description, presence: .optional),
+        value: Repetition.eachDescription, presence: .optional),
+      FieldDescription(
+        key: "data",
+        doc: "A copy for each row of a CSV file beside the scene, called KEY-FIRST; {column} is what it says.",
+        value: Repetition.data.description, presence: .optional),
     ]
     let use = BlockDescription(
       name: "use", doc: "What a definition describes, with its parameters, and whatever an entity may say.",
@@ -152,6 +156,6 @@ extension PropertyTable {
   /// Every key that an entity's block may have.
   static let entityKeys: Set<String> = {
     guard case .block(let block) = standard.entity.description else { return [] }
-    return Set(block.fields.flatMap { [$0.key] + $0.aliases } + ["count", "each"])
+    return Set(block.fields.flatMap { [$0.key] + $0.aliases } + ["count", "each", "data"])
   }()
 }

@@ -96,6 +96,10 @@ public struct DecodingContext: Sendable {
   /// What can be changed while the scene runs, and the value of each.
   var parameters: [Parameter] = []
   var values: [Double] = []
+  /// The files beside the scene.
+  var files = SceneBundle([])
+  /// What is wrong with tables: of names that their rows would give nothing is said then.
+  var tableMistakes: [Diagnostic] = []
   /// Names for the copies of uses, which are entries of their own.
   var groups: [EntityNames.Group] = []
   /// The values of the scene, and the states of its entities by number.

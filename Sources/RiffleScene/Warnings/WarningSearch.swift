@@ -69,7 +69,8 @@ struct WarningSearch {
 
   private mutating func collect(_ node: YAMLNode, key: String, outer: String, part: String) {
     switch node.content {
-    case .scalar(let scalar): note(node.location.scoped(scalar.text), Use(key: key, outer: outer, part: part, isKey: false))
+    case .scalar(let scalar):
+      note(node.location.scoped(scalar.text), Use(key: key, outer: outer, part: part, isKey: false))
     case .list(let items): for item in items { collect(item, key: key, outer: outer, part: part) }
     case .mapping(let entries):
       blocks.append(Block(node: node, part: part))

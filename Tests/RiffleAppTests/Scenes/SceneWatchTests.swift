@@ -32,6 +32,28 @@ struct SceneWatchTests {
     return looks(&watch)
   }
 
+  @Test("a save of a file that the scene includes, or of its table, is a save of the scene")
+  func beside() throws {
+    let scene = "riffle: 1\ninclude: kit.yaml\nentities: {a: {use: dot, data: d.csv, at: [\"{x}\", 9]}}\n"
+    func write(_ name: String, _ text: String) throws {
+      try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
+    }
+    try scene.write(toFile: file, atomically: true, encoding: .utf8)
+    let kit = "riffle: 1\ndefine: {dot: {entities: {self: {size: [9, 9], fill: gold}}}}\n"
+    try write("kit.yaml", kit)
+    try write("d.csv", "n,x\na,1\n")
+    var watch = SceneWatch(file, text: try SceneLoader.load(file).text, blocks: [])
+    #expect(looks(&watch).isEmpty)
+    try write("d.csv", "n,x\na,12\n")
+    guard case .text(let text, _)? = looks(&watch).first else { throw CancellationError() }
+    #expect(text.hasPrefix(scene) && text.hasSuffix("a,12\n"))
+    try write("kit.yaml", kit.replacingOccurrences(of: "gold", with: "golden"))
+    #expect(
+      looks(&watch) == [.mistakes(["\(folder.path)/kit.yaml:2:54: fill is the text 'golden'; did you mean 'gold'?"])])
+    try write("kit.yaml", kit)
+    #expect(looks(&watch).count == 1)
+  }
+
   @Test("a file that stays is no news, nor is the same text saved again")
   func same() throws {
     var watch = watch

@@ -89,7 +89,7 @@ struct DefinitionsTests {
     func place(_ name: String) -> SIMD2<Float> {
       stage.world[stage.world.entity(called: name)!, Transform.self].position
     }
-    #expect(place("one.label") == [20, 35] && place("two.label") == [10, 35] && place("many-b.label") == [10, 35])
+    #expect(place("one.label") == [10, 35] && place("two.label") == [10, 35] && place("many-b.label") == [10, 35])
   }
 
   @Test("a mistake in a definition is said once, where it is written; one in a use there")

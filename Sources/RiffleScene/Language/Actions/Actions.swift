@@ -68,7 +68,7 @@ enum Actions {
   }()
 
   private static func readItem(_ node: YAMLNode, in context: inout DecodingContext) -> [any Action]? {
-    guard node.entry("each") != nil || node.entry("count") != nil else {
+    guard node.entry("each") != nil || node.entry("count") != nil || Repetition.data(of: node) != nil else {
       return context.action.read(node, &context).map { [$0] }
     }
     let (copies, isRight) = Repetition.asked(by: node, in: &context)

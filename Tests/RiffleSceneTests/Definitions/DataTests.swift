@@ -1,0 +1,86 @@
+import RiffleCore
+import RiffleView
+import SceneSupport
+import TestSupport
+import Testing
+
+@testable import RiffleScene
+
+@Suite("Data")
+struct DataTests {
+  private static let scene = """
+    riffle: 1
+    entities:
+      bar: {data: sales.csv, at: ["{next}", 100], anchor: [0.5, 1], size: [8, "{sales}"], text: "{month}: {sales}"}
+    on: [{key: s, do: {parallel: [{data: sales.csv, animate: "bar-{month}", to: {size: [8, "{next}"]}, with: bouncy}]}}]
+    """
+  private static let sales = "month,sales,next\nJan,10,20\nFeb,30,40\nJan,50,60\n"
+
+  private static func packed(_ sales: String) -> String {
+    var bundle = SceneBundle(scene.utf8)
+    bundle.attach("sales.csv", .success(Array(sales.utf8)))
+    return String(decoding: bundle.packed, as: UTF8.self)
+  }
+
+  private static func heights(_ stage: Stage, _ names: String...) -> [Float] {
+    names.map { stage.world[stage.world.entity(called: $0)!, Size.self].value.y }
+  }
+
+  @Test("a copy for each row, called by its first column; a second one of that name has a number")
+  func rows() throws {
+    let scene = try SceneLoader.scene(from: Self.packed(Self.sales).utf8, path: "s")
+    #expect(scene.document.entities.map(\.name) == ["bar-Jan", "bar-Feb", "bar-Jan-2"])
+    #expect(scene.document.entities.map { $0.value[Size.self]?.value.y } == [10, 30, 50])
+    #expect(scene.document.entities[2].value[Label.self]?.text == "Jan: 50")
+    #expect(scene.document.entities[1].value.position == [40, 100])
+  }
+
+  @Test("an action has a copy for each row, and is interrupted as any is")
+  func actions() throws {
+    var stage = try Stage(Self.packed(Self.sales))
+    stage.step()
+    stage.step(10, .keyPressed("s"))
+    #expect(Self.heights(stage, "bar-Jan", "bar-Feb") == [60, 40])
+  }
+
+  @Test("another file moves what differs, joined by the first column, whatever the order of the rows")
+  func reload() throws {
+    var stage = try Stage(Self.packed(Self.sales))
+    stage.step()
+    let february = stage.world.entity(called: "bar-Feb")
+    stage.step(3, .reload(Self.packed("month,sales,next\nMar,5,5\nFeb,80,40\n"), jumps: false))
+    #expect(stage.world.entity(called: "bar-Feb") == february && Self.heights(stage, "bar-Feb", "bar-Mar") == [80, 5])
+    let seen = stage.world.presented(Size.self, of: february!).value.y
+    #expect(seen > 30 && seen < 80)
+    stage.step(240)
+    #expect(stage.world.presented(Size.self, of: february!).value.y == 80)
+  }
+
+  @Test("a mistake in the file is placed there, and changes nothing in a running scene")
+  func mistake() throws {
+    #expect(throws: SceneError.self) {
+      try SceneLoader.scene(from: Self.packed("month,sales\nJan\n").utf8, path: "f/s")
+    }
+    do {
+      _ = try SceneLoader.scene(from: Self.packed("month,sales\nJan\n").utf8, path: "f/s")
+    } catch {
+      #expect(error.description == "f/sales.csv:2:1: this row has 1 values; the first line names 2 columns")
+    }
+    var stage = try Stage(Self.packed(Self.sales))
+    stage.step(2, .reload(Self.packed("month\n"), jumps: false))
+    #expect(Self.heights(stage, "bar-Feb") == [30])
+  }
+
+  @Test("a table in the scene: rows of 'each'")
+  func inline() throws {
+    let text = """
+      riffle: 1
+      entities:
+        dot: {each: [{name: a, x: 10, tint: gold}, {name: b, x: 20, tint: teal}], at: ["{x}", 5], size: [9, 9], fill: "{tint}"}
+      """
+    let scene = try SceneLoader.scene(from: text.utf8, path: "s")
+    #expect(scene.document.entities.map(\.name) == ["dot-a", "dot-b"])
+    #expect(scene.document.entities.map { $0.value.position } == [[10, 5], [20, 5]])
+    #expect(scene.document.entities[0].value[Fill.self] != scene.document.entities[1].value[Fill.self])
+  }
+}
