@@ -18,7 +18,9 @@ extension LanguageServer.Document {
     let found = findings.map { finding in
       let severity = [SceneCheck.Severity.mistake: 1, .warning: 2, .note: 3][finding.severity] ?? 1
       // What an included file has is at its place there, and said at the top of this one.
-      guard finding.diagnostic.file == path else { return diagnostic(0..<0, severity, "riffle", "\(finding.diagnostic)") }
+      guard finding.diagnostic.file == path else {
+        return diagnostic(0..<0, severity, "riffle", "\(finding.diagnostic)")
+      }
       let word = lines.word(at: lines.byte(finding.diagnostic.location))
       return diagnostic(word, severity, "riffle", finding.diagnostic.message)
     }
