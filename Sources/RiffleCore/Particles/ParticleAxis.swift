@@ -12,7 +12,7 @@ struct ParticleAxis {
     (self.gravity, self.wind, self.drag) = (gravity, wind, drag < 1e-3 ? 0 : drag)
   }
 
-  /// Where it is and how fast, after so many seconds.
+  /// Where it is and how fast, after this many seconds.
   @inline(__always)
   func state(_ start: Float, _ speed: Float, after age: Float) -> (place: Float, speed: Float) {
     if drag == 0 { return (start + (speed + gravity * age * 0.5) * age, speed + gravity * age) }

@@ -11,6 +11,7 @@ public struct SpriteCopy: Hashable, Sendable {
   /// Multiplies the colours of the content; its alpha multiplies the opacity.
   public var tint: SRGBColor
 
+  /// A copy at a place in the sprite's points, upright and of the content's size and colours unless said otherwise.
   public init(
     at position: SIMD2<Float>, across: SIMD2<Float> = [1, 0], down: SIMD2<Float> = [0, 1], tint: SRGBColor = .white
   ) {

@@ -10,6 +10,7 @@ public struct ParticleLook: Component {
     case shape(Shape)
     /// A path's outline, filled with the particle's colour. It fills the particle's width.
     case path(PathShape.Form)
+    /// One emoji, in its own colours.
     case emoji(String)
     /// A picture by its name.
     case image(String)
@@ -28,6 +29,7 @@ public struct ParticleLook: Component {
   /// Colours over the life, the same for all; none for one of `colors` each.
   public var lifeColors: [Color] = []
 
+  /// White discs that fade in the last half of their lives.
   public init() {}
 
   public func fold(into hasher: inout StateHasher) {
