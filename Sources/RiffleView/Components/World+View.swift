@@ -13,7 +13,6 @@ extension World {
     registerAnimatable(Shadow.self)
     registerAnimatable(Glow.self)
     registerAnimatable(Label.self)
-    registerAnimatable(NumberText.self)
     registerAnimatable(Image.self)
     registerShiftableComponents()
   }
@@ -31,7 +30,6 @@ extension World {
     registerShiftable(Stroke.self) { _, _, other in other.map { Stroke($0.color.opacity(0), width: $0.width) } }
     registerShiftable(Shadow.self) { _, _, other in other.map { _ in Shadow(strength: 0) } }
     registerShiftable(Glow.self) { _, _, other in other.map { Glow($0.color, radius: $0.radius, strength: 0) } }
-    registerShiftable(NumberText.self, onlyOnBothSides: true)
     registerShiftable(Image.self, onlyOnBothSides: true)
     registerShiftable(Label.self) { _, _, other in
       other.map {
