@@ -14,7 +14,7 @@ public struct SceneBundle: Sendable {
     let sentence: String
   }
 
-  /// At most so many files beside the scene, and so many bytes of all together.
+  /// At most this many files beside the scene.
   static let most = 16
   private static let (fileSign, problemSign) = (UInt8(0x1C), UInt8(0x1D))
 
