@@ -163,7 +163,8 @@ struct SceneExpansion {
       let itself = definition.entities.first { $0.key == Definition.itself }?.used(in: origin, with: arguments)
       block += (itself?.value.entries ?? []).filter { entry in !block.contains { $0.key == entry.key } }
       // Each copy is a part of its own, though all are written at one place.
-      let place = SourceLocation(written.location, in: .init(again: written.location.origin))
+      let place = SourceLocation(
+        written.location, in: .init(again: written.location.origin, number: entities.count + 1))
       entities.append(
         YAMLNode.Entry(key: id, keyLocation: entry.keyLocation, value: YAMLNode(.mapping(block), at: place)))
       instances.append((id, origin, arguments))

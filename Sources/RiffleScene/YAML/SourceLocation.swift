@@ -4,7 +4,7 @@ public struct SourceLocation: Hashable, Comparable, Sendable {
   public var line: Int
   /// Counted from 1, in characters.
   public var column: Int
-  /// For what is not written in the scene itself, or stands in it once and is meant several times.
+  /// For what is not written in the scene itself, or is written once and stands for several.
   var origin: Origin?
 
   public init(line: Int, column: Int) {
@@ -27,25 +27,38 @@ public struct SourceLocation: Hashable, Comparable, Sendable {
 extension SourceLocation {
   /// Where a part of a scene comes from: another file, or one use of a definition, in which names are its own. Two uses
   /// are two origins, though their words stand at the same place.
-  final class Origin: Sendable, Hashable {
-    /// As messages name it; nil for the scene's own file.
-    let file: String?
-    /// What the use is called; nil outside of definitions.
-    let prefix: String?
-    /// Names that the definition gives.
-    private let locals: Set<String>
+  ///
+  /// An indirect value: a place costs a pointer more.
+  indirect enum Origin: Sendable, Hashable {
+    case place(number: Int, file: String?, prefix: String?, locals: Set<String>)
 
     init(file: String?, prefix: String? = nil, locals: Set<String> = []) {
-      (self.file, self.prefix, self.locals) = (file, prefix, locals)
+      self = .place(number: 0, file: file, prefix: prefix, locals: locals)
     }
 
-    /// The same once more: another origin.
-    convenience init(again origin: Origin?) {
-      self.init(file: origin?.file, prefix: origin?.prefix, locals: origin?.locals ?? [])
+    /// The same once more: another origin, by its number.
+    init(again origin: Origin?, number: Int) {
+      self = .place(number: number, file: origin?.file, prefix: origin?.prefix, locals: origin?.locals ?? [])
     }
 
-    static func == (one: Origin, other: Origin) -> Bool { one === other }
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    /// As messages name it; nil for the scene's own file.
+    var file: String? {
+      switch self {
+      case .place(_, let file, _, _): file
+      }
+    }
+    /// What the use is called; nil outside of definitions.
+    var prefix: String? {
+      switch self {
+      case .place(_, _, let prefix, _): prefix
+      }
+    }
+    /// Names that the definition gives.
+    private var locals: Set<String> {
+      switch self {
+      case .place(_, _, _, let locals): locals
+      }
+    }
 
     /// What a name means in the whole scene: `label` in the use `saved` is `saved.label`, `self` is `saved`.
     func scoped(_ name: String) -> String {
