@@ -48,6 +48,9 @@ public struct Morph: Component, Animatable {
 
   public init(_ value: Float = 0) { self.value = value }
 
+  /// Its outline moves, and what follows it along.
+  @inlinable public static var isMovement: Bool { true }
+
   public static var fieldNames: [String] { ["morph"] }
 
   @inlinable

@@ -111,6 +111,9 @@ package struct FieldValue: Sendable, Hashable {
   private static func description(of value: Any) -> String {
     if let entity = value as? Entity { return "entity \(entity.index)" }
     if let string = value as? String { return string }
+    if let range = value as? Range<Int> {
+      return range.isEmpty ? "none" : "\(range.lowerBound) to \(range.upperBound - 1)"
+    }
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .optional {
       return mirror.children.first.map { FieldValue(of: $0.value).text } ?? "none"
