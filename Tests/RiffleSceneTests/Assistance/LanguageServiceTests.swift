@@ -71,7 +71,7 @@ struct LanguageServiceTests {
     text.root.walk { path, node in places += (node.entries ?? []).map { (path, $0) } }
     #expect(places.count > 3)
     // A few of each scene: each is a reading of the text.
-    for (path, entry) in places.enumerated().filter({ $0.offset % max(1, places.count / 8) == 0 }).map(\.element) {
+    for (path, entry) in places.enumerated().filter({ $0.offset % max(1, places.count / 4) == 0 }).map(\.element) {
       // A block of a library and the names a scene chooses are not in the language.
       guard let block = Self.words.block(at: path, of: text.root), block.fields.contains(where: { $0.key == entry.key })
       else { continue }
