@@ -28,7 +28,7 @@ struct CheckTests {
       .write(toFile: scratch.path("s.yaml"), atomically: true, encoding: .utf8)
     let check = try scratch.shell("RIFFLE_EMOJI_FONT=none $RIFFLE check s.yaml")
     #expect(check.status == 65 && check.isOneSentence, "\(check)")
-    #expect(check.complaint.contains("s.yaml:2:52: there is no picture of '🫠'"), "\(check)")
+    #expect(check.complaint.contains("s.yaml:2:49: there is no picture of '🫠'"), "\(check)")
     // It is drawn all the same, with a box in its place.
     let picture = try scratch.shell("RIFFLE_EMOJI_FONT=none $RIFFLE render s.yaml --ticks 1 --png a.png && ls a.png")
     #expect(picture.status == 0 && picture.complaint.contains("a box stands in its place"), "\(picture)")
