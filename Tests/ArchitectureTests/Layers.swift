@@ -42,7 +42,7 @@ enum Layers {
     Layer(name: "MemoryGame", above: ["RiffleApp"]),
     Layer(
       name: "RiffleCommandLine", above: ["RiffleMotionTest", "RiffleApp"],
-      foreign: foundation.union(["ArgumentParser", "Dispatch"])),
+      foreign: foundation.union(["ArgumentParser", "Dispatch", "Synchronization"])),
     Layer(name: "RiffleCommand", above: ["MemoryGame", "RiffleCommandLine"]),
   ]
 
