@@ -3,7 +3,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-/// What an editor is told of a place in a text: `|` is the cursor.
+/// What an editor receives about a place in a text: `|` is the cursor.
 @Suite("The language service")
 struct LanguageServiceTests {
   private static let words = SceneVocabulary()
