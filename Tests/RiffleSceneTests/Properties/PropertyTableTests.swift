@@ -45,11 +45,11 @@ struct PropertyTableTests {
     func keys(_ motion: Property.MotionClass) -> [String] {
       table.rows.filter { $0.change?.implicit != nil && $0.reducedMotion == motion }.map(\.key)
     }
-    #expect(keys(.movement) == ["at", "rotation", "turn", "tilt", "scale", "lift", "size", "follow"])
+    #expect(keys(.movement) == ["at", "rotation", "turn", "tilt", "scale", "lift", "size", "morph", "follow"])
     #expect(
       keys(.inPlace) == [
         "fill", "stroke", "image", "number", "textColor", "shadow", "glow", "opacity", "cornerRadius", "trim",
-        "strokeWidth", "dashOffset", "morph",
+        "strokeWidth", "dashOffset",
       ])
     #expect(keys(.jumps).isEmpty)
   }
