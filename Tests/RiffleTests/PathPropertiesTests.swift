@@ -1,5 +1,6 @@
 import MemoryGame
 import Riffle
+import TestSupport
 import Testing
 
 @Suite("Paths in scenes")
@@ -183,8 +184,8 @@ struct PathPropertiesTests {
   }
 
   @Test("the schema has the rows")
-  func schema() {
-    let text = SceneSchema.text(blocks: [MemoryBlock.self])
+  func schema() throws {
+    let text = try Repository.schema()
     for key in ["path", "trim", "trimTo", "dashOffset", "morph", "strokeWidth", "follow"] {
       #expect(text.contains("\"\(key)\""), "\(key)")
     }

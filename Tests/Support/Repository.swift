@@ -11,6 +11,11 @@ package enum Repository {
     return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
   }()
 
+  /// The schema that is committed; a test says that it is the one that is made.
+  package static func schema() throws -> String {
+    try String(contentsOf: root.appendingPathComponent("Scenes/scene.schema.json"), encoding: .utf8)
+  }
+
   /// The path of a scene, by its name without `.yaml`.
   package static func scene(_ name: String) -> String { root.appendingPathComponent("Scenes/\(name).yaml").path }
 }

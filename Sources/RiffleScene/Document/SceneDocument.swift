@@ -1,5 +1,6 @@
 import RiffleMotion
 import RiffleStage
+import RiffleView
 
 /// What a scene file says, checked.
 package struct SceneDocument: Sendable {
@@ -9,6 +10,8 @@ package struct SceneDocument: Sendable {
   /// What to look at and which keys to press, shown on screen.
   package var lesson: String?
   package var window = WindowSize()
+  /// What lies beneath everything; nil for the card table.
+  package var background: Background?
   /// What all chance in the scene follows from.
   package var seed: UInt64 = 1
   /// Ticks a second.
@@ -88,6 +91,8 @@ extension SceneDocument {
       Field("title", \.title, .text("a title"), "What the window is called.")
       Field("lesson", \.lesson, .text("text", maximumLength: 4000), "What to look at and which keys to press.")
       Field("window", \.window, WindowSize.schema, "The window it opens in.")
+      Field(
+        "background", \.background, Schema<Background>.background.map { $0 }, "What lies beneath everything: a theme or colours.")
       Field("seed", \.seed, .seed(), "What all chance follows from: the same seed gives the same scene.")
       Field("tickRate", \.tickRate, .integer(30...1000, unit: nil), "How many ticks make a second.")
       Field("parameters", \.parameters, Parameter.block, "Values with a slider each; '$NAME' means one anywhere below.")

@@ -11,6 +11,7 @@ extension SceneRuntime {
     let content = LoadedScene.Content(
       source: scene.source, values: scene.source.initialValues, reading: scene.reading)
     world.insertResource(LoadedScene(content: content))
+    if let background = scene.document.background { world.insertResource(background) }
     SceneEntities.spawn(content, in: &world)
     SceneScreens.show(scene.document.screens, &world)
     world.insertResource(Scripts())

@@ -19,7 +19,7 @@ extension World {
     let hints = [before, after].map { $0.rules.compactMap(\.shownHint).map { [$0.cap, $0.words] } }
     guard
       before.showsLesson != after.showsLesson || before.title != after.title || before.lesson != after.lesson
-        || hints[0] != hints[1]
+        || hints[0] != hints[1] || before.background != after.background
     else { return }
     LessonDisplay.despawn(&self)
     showLesson(new)
@@ -46,5 +46,6 @@ extension World {
 
 extension SceneDocument {
   /// Whether the scene shows its words itself, and none of its blocks.
-  fileprivate var showsLesson: Bool { !blocks.contains { type(of: $0).showsLesson } }
+  /// Whether the words around it are the format's own.
+  var showsLesson: Bool { !blocks.contains { type(of: $0).showsLesson } }
 }

@@ -60,6 +60,10 @@ extension World {
     patchEntities(from: old, to: new, animation: animation, cause: cause)
     bindFollowers()
     setHitTarget(new.program)
+    if old.document.background != new.document.background {
+      removeResource(Background.self)
+      if let background = new.document.background { insertResource(background) }
+    }
     patchLesson(from: old, to: new)
     patchSliders(from: old, to: new, jumps: jumps, cause: cause)
     // What flies and has no rule any more that would bring it down: a save has taken that away.

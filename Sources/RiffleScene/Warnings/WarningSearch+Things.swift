@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleView
 
 // Actions that nobody sees, and entities of which something has no effect.
 extension WarningSearch {
@@ -28,6 +29,16 @@ extension WarningSearch {
         }
       }
     }
+  }
+
+  mutating func lookAtBackground() {
+    guard let ground = document.background, document.showsLesson, let entry = root.entry("background") else { return }
+    let (least, contrast) = (Background.leastContrast, ground.ink.contrast)
+    guard contrast < least else { return }
+    warn(
+      at: entry.value.location,
+      "words on this background have a contrast of \(plain((Double(contrast) * 10).rounded(.down) / 10)) to 1, and small "
+        + "ones need \(plain(Double(least))); make it darker or brighter")
   }
 
   mutating func lookAtEntities() {

@@ -11,6 +11,7 @@ extension Scene {
     search.lookAtRules()
     search.lookAtActions()
     search.lookAtEntities()
+    search.lookAtBackground()
     return SceneError(search.found.map { Diagnostic(file: path, location: $0.location, message: $0.message) })
       .diagnostics
   }

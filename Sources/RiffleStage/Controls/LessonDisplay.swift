@@ -36,7 +36,6 @@ package struct LessonDisplay: Component {
     memory.add(hints)
   }
 
-  private static let text = Color(hex: 0xFAF6EC)
   private static let dimText = Color(hex: 0x93A3BA)
   private static let lineHeight: Float = 13 * TextLine.lineSpacing
 
@@ -47,9 +46,12 @@ package struct LessonDisplay: Component {
 
   private var entities: [Entity] { [title, lesson].compactMap(\.self) + hints.flatMap { [$0.cap, $0.words] } }
 
-  /// Puts the words into the world; `place` gives them their places.
+  /// Puts the words into the world, in colours that can be read on its ground; `place` gives them their places.
   package static func spawn(title: String, lesson: String?, hints: [(cap: String, words: String)], _ world: inout World)
   {
+    let ground = world.resource(Background.self) ?? .table
+    let (text, dimText) = (ground.ink.color, ground.dimmed(dimText))
+    let isBright = text.luminance < 0.5
     var display = LessonDisplay()
     display.title = label(title, size: 22, weight: .semibold, text, &world)
     if let lesson {
@@ -63,8 +65,8 @@ package struct LessonDisplay: Component {
       let capWidth = max(22, width(of: hint.cap) + 14)
       let cap = world.spawn(
         Transform(anchor: [0, 0.5], perspective: 0, depth: Feel.controls), Size([capWidth, 22]),
-        Shape.roundedRectangle(cornerRadius: 6), Fill(Color(hex: 0x0D131E, opacity: 0.42)),
-        Stroke(Color(hex: 0x8FA3C0, opacity: 0.35), width: 1), Opacity(1))
+        Shape.roundedRectangle(cornerRadius: 6), Fill(Color(hex: 0x0D131E, opacity: isBright ? 0.05 : 0.42)),
+        Stroke(Color(hex: isBright ? 0x4A5568 : 0x8FA3C0, opacity: 0.35), width: 1), Opacity(1))
       world.insert(Label(hint.cap, size: 13, weight: .semibold, color: text), on: cap)
       let words = label(hint.words, size: 13, weight: .regular, dimText, &world)
       display.hints.append(Hint(cap: cap, words: words, left: left, capWidth: capWidth))

@@ -48,6 +48,7 @@ extension Background: Component {
         UInt32(color.red) << 24 | UInt32(color.green) << 16 | UInt32(color.blue) << 8 | UInt32(color.alpha))
     }
     hasher.combine(center, vignette)
+    if isVertical { hasher.combine(isVertical) }
   }
 }
 

@@ -8,6 +8,8 @@ public struct Background: Hashable, Sendable {
   public var shade: SRGBColor
   /// Centre of the light as a fraction of the size; (0.5, 0.5) is the middle.
   public var center: SIMD2<Float>
+  /// Whether it runs straight from the upper edge, where the light falls, to the lower one, instead of around the centre.
+  public var isVertical = false
   /// How much darker the corners are than the gradient says: 0 none, 1 black.
   public var vignette: Float
 

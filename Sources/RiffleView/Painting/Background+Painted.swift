@@ -34,6 +34,7 @@ extension Background {
     let from: SIMD4<Float>
     let to: SIMD4<Float>
     let vignette: Float
+    let isVertical: Bool
 
     init(_ ground: Background, width: Int, height: Int) {
       let size = SIMD2(Float(width), Float(height))
@@ -45,13 +46,14 @@ extension Background {
       corner = max((middle * middle).sum(), 1)
       (from, to) = (ground.light.premultiplied * 255, ground.shade.premultiplied * 255)
       vignette = ground.vignette
+      isVertical = ground.isVertical
     }
 
     /// Channels of 0 to 255.
     @inline(__always)
     func color(_ p: SIMD2<Float>) -> SIMD4<Float> {
       let d = p - source
-      let t = min((d.x * d.x + d.y * d.y).squareRoot() / reach, 1)
+      let t = isVertical ? p.y / (2 * middle.y) : min((d.x * d.x + d.y * d.y).squareRoot() / reach, 1)
       let c = p - middle
       let edge = (c.x * c.x + c.y * c.y) / corner
       return (from + (to - from) * (t * t * (3 - 2 * t))) * max(0, 1 - vignette * edge * edge)

@@ -94,7 +94,7 @@ struct SoakTests {
   func scenes(name: String) throws {
     let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
     // Ten thousand cards take their time without optimisation; `Scripts/soak` plays all of them for long.
-    var soak = Soak(scene, ticks: name == "ten-thousand" ? 16 : 480, seed: 3)
+    var soak = Soak(scene, ticks: name == "ten-thousand" ? 16 : 240, seed: 3)
     while !soak.isOver { soak.step() }
     #expect(soak.findings == [])
   }

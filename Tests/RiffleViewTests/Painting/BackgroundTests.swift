@@ -1,3 +1,4 @@
+import RiffleMotion
 import Testing
 
 @testable import RiffleView
@@ -23,6 +24,19 @@ struct BackgroundTests {
     var turns = 0
     for x in 1..<1279 where b.channels(x, 400).z != b.channels(x + 1, 400).z { turns += 1 }
     #expect(turns > 200)
+  }
+
+  @Test("one above and one below: the first at the upper edge, the second at the lower, the same along a row")
+  func vertical() {
+    let b = Background(above: Color(hex: 0x102040), below: Color(hex: 0x8090A0)).painted(width: 64, height: 96)
+    for x in [0, 31, 63] {
+      for (y, color) in [(0, SIMD3<Int>(0x10, 0x20, 0x40)), (95, SIMD3(0x80, 0x90, 0xA0))] {
+        let c = b.channels(x, y)
+        let off = SIMD3(Int(c.x), Int(c.y), Int(c.z)) &- color
+        // A shade for the row's middle, and one for the dither.
+        #expect((0..<3).allSatisfy { abs(off[$0]) <= 2 }, "\(x) \(y): \(c)")
+      }
+    }
   }
 
   @Test("a flat ground is one colour")

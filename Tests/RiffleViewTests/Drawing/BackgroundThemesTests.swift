@@ -1,0 +1,37 @@
+import RiffleMotion
+import RiffleView
+import Testing
+
+@Suite("Backgrounds with a name")
+struct BackgroundThemesTests {
+  private let quiet = Color(hex: 0x93A3BA)
+
+  @Test("words can be read on each, also those that step back", arguments: Background.Theme.allCases)
+  func readable(_ theme: Background.Theme) {
+    let ground = theme.background
+    #expect(ground.ink.contrast >= 4.5, "\(theme)")
+    let dimmed = ground.dimmed(quiet)
+    for color in [ground.light, ground.shade] {
+      let below = Color(hex: UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
+      #expect(dimmed.contrast(with: below) >= 4.5, "\(theme)")
+    }
+  }
+
+  @Test("bright grounds have dark words and dark grounds bright ones; on neither has the contrast that is least anywhere")
+  func inks() {
+    #expect(Background.Theme.paper.background.ink.color == Color(hex: 0x1B2230))
+    #expect(Background.Theme.night.background.ink.color == Color(hex: 0xFAF6EC))
+    // From white to black nothing can be read everywhere: ivory on white has 1.08, nearly black on black 1.32.
+    let both = Background(above: .white, below: .black)
+    #expect(abs(both.ink.contrast - 1.32) < 0.01)
+    #expect(both.dimmed(quiet) == both.ink.color)
+  }
+
+  @Test("what can be read stays as it is, and what cannot takes no more of the ink than it needs")
+  func dimmed() {
+    let black = Background.flat(SRGBColor(hex: 0))
+    #expect(black.dimmed(quiet) == quiet)
+    let dusk = Background(above: Color(hex: 0x33235C), below: Color(hex: 0x7A2F63)).dimmed(quiet)
+    #expect(dusk != quiet && dusk != Color(hex: 0xFAF6EC))
+  }
+}
