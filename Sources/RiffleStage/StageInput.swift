@@ -27,7 +27,7 @@ package struct StageInput: Sendable {
 
   /// Adds what the input of a tick means to the events of the tick; a key that stays down comes last.
   package func read(_ input: InputFrame, _ world: inout World) {
-    Scroll.turnRound(&world)
+    Scroll.endSlides(&world)
     for (index, event) in input.events.enumerated() where !isOvertaken(index, in: input, world) { read(event, &world) }
     Focus.repeatKey(&world)
   }

@@ -3,7 +3,7 @@ import RiffleECS
 import RiffleMotion
 import RiffleView
 
-// How content goes on when a hand releases it.
+// How content continues when a hand releases it.
 extension Scroll {
   /// Sends released content on with the speed it has: to a stop, beyond an end and back, or to a page.
   static func release(_ hold: DragSession, _ world: inout World) {
@@ -26,8 +26,8 @@ extension Scroll {
     }
   }
 
-  /// Turns content round that slides over an end. Once a tick.
-  static func turnRound(_ world: inout World) {
+  /// Ends slides: at an end of the content they reverse, a point before their goal they settle. Once a tick.
+  static func endSlides(_ world: inout World) {
     guard world.count(of: Scroll.self) > 0 else { return }
     for entity in world.entities(with: Scroll.self) {
       guard let goal = world[entity, Scroll.self].goal else { continue }
@@ -37,6 +37,9 @@ extension Scroll {
         world[entity, Scroll.self].goal = nil
       } else if seen != inside {
         go(entity, to: inside, by: Feel.scrollEdge, Drag.letGo("scroll back"), &world)
+      } else if abs(seen - goal) < 1 {
+        // The last point of an exponential takes seconds.
+        go(entity, to: goal, by: Feel.scrollStep, Drag.letGo("scroll"), &world)
       }
     }
   }

@@ -16,6 +16,7 @@ public struct Scroll: Component {
     package var drag: HitTarget.Drag.Axis { self == .horizontal ? .horizontal : .vertical }
   }
 
+  /// Which way it scrolls.
   public var axis: Axis
   /// Whether it comes to rest only at multiples of the length of its parent, at most one further than where it was.
   public var isPaged: Bool
