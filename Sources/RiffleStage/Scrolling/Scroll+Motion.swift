@@ -38,8 +38,8 @@ extension Scroll {
       } else if seen != inside {
         go(entity, to: inside, by: Feel.scrollEdge, Drag.letGo("scroll back"), &world)
       } else if abs(seen - goal) < 1 {
-        // The last point of an exponential takes seconds.
-        go(entity, to: goal, by: Feel.scrollStep, Drag.letGo("scroll"), &world)
+        // The last point of an exponential takes seconds: it ends at the nearest whole one.
+        go(entity, to: min(seen.rounded(), world.scrollLength(of: entity)), by: Feel.scrollStep, Drag.letGo("scroll"), &world)
       }
     }
   }

@@ -62,7 +62,7 @@ struct ScrollTests {
     stage.step(60)
     #expect(try abs(velocity(stage) / speed - 0.3675) < 0.005)
     stage.step(700)
-    #expect(try abs(scroll(stage) - place - speed * 0.4995) < 1)
+    #expect(try abs(scroll(stage) - place - speed * 0.4995) < 2)
     #expect(!stage.world.isAnimating)
   }
 
