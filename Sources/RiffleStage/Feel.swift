@@ -48,6 +48,23 @@ package enum Feel {
   package static let dim = Animation.spring(duration: 0.45)
   package static let inviteGlow: Float = 0.8
 
+  // MARK: - Scrolling
+
+  /// The seconds of its velocity by which content slides: UIKit's `UIScrollView.DecelerationRate.normal` keeps 0.998 of it each
+  /// millisecond, so it falls as exp(-t/s) with s = 0.001 / -ln 0.998.
+  package static let scrollMomentum: Float = 0.4995
+  /// That slide. A critically damped spring of 1/s radians a second whose displacement is s times its velocity is exp(-t/s).
+  package static let scrollSlide = Animation.spring(response: 2 * .pi * 0.4995, dampingFraction: 1)
+  /// Back from beyond an end, to a page, and by the wheel or a key.
+  package static let scrollEdge = Animation.spring(duration: 0.5)
+  package static let scrollPage = Animation.spring(duration: 0.45)
+  package static let scrollStep = Animation.spring(duration: 0.25)
+  /// Points a step of the wheel or an arrow, and the share of a page that Page Down goes.
+  package static let wheelStep: Float = 60
+  package static let pageShare: Float = 0.9
+  /// Points a second from which on a press stops what slides.
+  package static let stopSpeed: Float = 4
+
   // MARK: - Focus
 
   /// Points between the ring and what it surrounds.

@@ -27,6 +27,7 @@ package struct StageInput: Sendable {
 
   /// Adds what the input of a tick means to the events of the tick; a key that stays down comes last.
   package func read(_ input: InputFrame, _ world: inout World) {
+    Scroll.endSlides(&world)
     for (index, event) in input.events.enumerated() where !isOvertaken(index, in: input, world) { read(event, &world) }
     Focus.repeatKey(&world)
   }
@@ -53,6 +54,7 @@ package struct StageInput: Sendable {
       if let entity = world[resource: Pointer.self].hovered {
         Pointer.report(.wheel(entity, steps), of: entity, &world)
       }
+      Scroll.turnWheel(steps, &world)
     case .reload, .text, .gamepadConnected, .gamepadDisconnected, .gamepadPressed, .gamepadReleased,
       .gamepadMoved:
       break
@@ -63,11 +65,11 @@ package struct StageInput: Sendable {
   private func press(_ key: String, _ world: inout World) {
     if Focus.steer(key, &world) { return }
     if let owner = keyOwner(key) { return world.emit(.key(key), to: owner) }
-    if let direction = FocusDirection(key: key) { return Focus.move(direction, &world) }
+    if let direction = FocusDirection(key: key), Focus.move(direction, &world) { return }
     switch key {
     case "tab": Focus.moveOn(&world)
     case "return", "keypadenter": Focus.click(&world)
-    default: break
+    default: Scroll.press(key, &world)
     }
   }
 

@@ -180,7 +180,7 @@ package final class Player: WindowContent {
       held.note(event)
       pass(event, at: now)
     case .wheel(let steps):
-      if !debugger.turnWheel(steps), options.leavesKeys { pass(.wheel(steps), at: now) }
+      if !debugger.turnWheel(steps) { pass(.wheel(steps), at: now) }
     case .resized(let size): playback.receive(.resized(size))
     case .focusLost:
       debugger.lostFocus()

@@ -8,6 +8,8 @@ struct Gesture: Sendable, Equatable {
   var direction: Direction?
   /// The least speed of a swipe, in points a second.
   var speed: Float = 300
+  /// How far content is pulled at least, in points.
+  var pull: Float = 60
   /// Seconds of a long press.
   var time = 0.5
   /// How a drag follows the hand.
@@ -61,6 +63,11 @@ extension Gesture {
         Field("speed", \.gesture.speed, .number(0...100_000, unit: "points"), "The least speed, in points a second."),
       ]),
     Rule.form("wheel", targets.map { .wheel($0) }, "When the wheel turns over one of these.", more: [direction]),
+    Rule.form(
+      "pull", targets.map { .pull($0) }, "When content that scrolls was pulled beyond its start and released.",
+      more: [
+        Field("by", \.gesture.pull, .number(.positive(upTo: 300), unit: "points"), "How far at least, as it is seen.")
+      ]),
   ]
 
   static let dragFields: [Field<Rule>] = [
@@ -98,6 +105,15 @@ extension SceneInput {
     for (number, compiled) in rules.enumerated()
     where compiled.rule.trigger.isAnswer(to: event, on: index) && compiled.rule.gesture.fits(way, event) {
       world.trigger(number, subject: entity)
+    }
+  }
+
+  /// Content was released that may have been pulled beyond its start.
+  static func answerPull(_ entity: Entity, _ world: inout World) {
+    guard let index = world[resource: SceneEntities.self].all.firstIndex(of: entity) else { return }
+    for (number, compiled) in world[resource: LoadedScene.self].content.program.rules.enumerated() {
+      guard case .pull(let targets) = compiled.rule.trigger, targets.indices.contains(index) else { continue }
+      if world.pull(of: entity) >= compiled.rule.gesture.pull { world.trigger(number, subject: entity) }
     }
   }
 

@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleStage
 
 /// The actions of a scene laid out flat, so that what runs is a value of numbers: a node and how far it has come.
 struct Program: Sendable {
@@ -29,6 +30,8 @@ struct Program: Sendable {
 
   /// In the order in which they are followed.
   let links: [Links.Placed]
+  /// What is scrolled, by index.
+  private(set) var scrolled: [(entity: Int, scroll: Scroll)] = []
   let layouts: [LayoutDescription]
   let entities: [NamedEntity]
   let window: Rect
@@ -39,6 +42,7 @@ struct Program: Sendable {
     links = Links(entities).all
     window = Rect(size: SIMD2(Float(document.window.width), Float(document.window.height)))
     for (index, entity) in entities.enumerated() {
+      if let scroll = entity.value[Scroll.self] { scrolled.append((index, scroll)) }
       let (isButton, hasStates) = (entity.value.isButton, !entity.value.states.isEmpty)
       if isButton { hitTarget.append((index, !hasStates, nil, false)) }
       if hasStates { withStates.append(index) }

@@ -41,6 +41,8 @@ package struct Rule: Sendable {
     case swipe(Targets)
     /// The wheel turns over a thing.
     case wheel(Targets)
+    /// Content was pulled beyond its start and released.
+    case pull(Targets)
     /// The same as a click, on a thing that answers the pointer as a button does.
     case button(Targets)
     /// This many seconds after the scene began.

@@ -27,7 +27,9 @@ enum SceneInput {
     case .released(let entity):
       let subject = entity.flatMap { world.get(HitTarget.self, $0)?.owner == .scene ? $0 : nil }
       fire(where: { $0 == .clickAnywhere }, about: subject ?? .none, &world)
-    case .dropped(let hold): SceneDrop.drop(hold, &world)
+    case .dropped(let hold):
+      SceneDrop.drop(hold, &world)
+      answerPull(hold.entity, &world)
     case .slid(let name, let value, let jumps): slide(name, to: value, jumps: jumps, &world)
     case .slideEnded(let name): fire(where: { $0 == .letGo(name) }, about: .none, &world)
     case .key(let key): fire(where: { $0 == .key(key) }, about: .none, &world)

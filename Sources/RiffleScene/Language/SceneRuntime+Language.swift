@@ -60,6 +60,7 @@ extension Rule {
     case .doubleClick: return ("Double click", hint)
     case .longPress: return ("Hold", hint)
     case .wheel: return ("Wheel", hint)
+    case .pull: return ("Pull", hint)
     case .hover, .leave, .press, .release: return ("Point", hint)
     case .start, .after, .completion, .parameter, .value, .letGo, .receive: return nil
     }

@@ -98,6 +98,7 @@ extension Rule.Trigger {
     case .doubleClick: "double click"
     case .swipe: "swipe"
     case .wheel: "wheel"
+    case .pull: "pull"
     case .button: "button"
     case .after(let seconds): "after \(plain(seconds)) s"
     case .completion(let name): "completion of \(name)"

@@ -115,6 +115,13 @@ struct ChangeRule: Sendable {
     return rule
   }
 
+  /// The same, by functions.
+  func tracked(_ track: Track) -> ChangeRule {
+    var rule = self
+    rule.track = track
+    return rule
+  }
+
   /// It can be animated whoever changes it.
   ///
   /// - Parameter fields: those of the component that it is; all of them unless given.

@@ -59,7 +59,7 @@ extension EntityDescription {
   private static func check(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
     let hasParents = checkParents(entities, in: &context)
     let hasFollowers = checkFollowers(entities, in: &context)
-    return checkLinks(entities, in: &context) && hasFollowers && hasParents
+    return checkLinks(entities, in: &context) && hasFollowers && hasParents && checkScrolls(entities, in: &context)
   }
 
   private static func read(

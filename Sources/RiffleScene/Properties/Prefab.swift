@@ -37,6 +37,7 @@ extension EntityDescription {
   func prefab(slot: Slot?, resizes: Bool) -> Prefab {
     var prefab = Prefab(parent: parent?.index, transform: transform, parts: parts)
     prefab.transform.position = position ?? slot?.position ?? .zero
+    if self[Scroll.self] != nil { prefab.transform.anchor = .zero }
     if let followed { prefab.parts.append(FollowedIndex(value: followed.index)) }
     let takesSlot = slot != nil && resizes
     if let extent = self[PathShape.self]?.extent, extent != .zero, self[Size.self] == nil, !takesSlot {

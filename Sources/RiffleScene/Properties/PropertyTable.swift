@@ -39,6 +39,7 @@ final class PropertyTable: Sendable {
   /// In this order the documentation of actions names what they change: numbers first. What is not listed follows.
   static let changeOrder = [
     "at", "x", "y", "left", "top", "size", "width", "height", "lift", "rotation", "turn", "tilt", "scale", "depth",
+    "scroll", "pull",
     "opacity", "cornerRadius", "shadow", "glow", "fill", "stroke", "text", "textColor", "image", "emoji",
   ]
 

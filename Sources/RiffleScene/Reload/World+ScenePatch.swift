@@ -178,7 +178,13 @@ extension World {
       }
       targets[hit.entity] = target
     }
-    let withStates = Set(program.buttons.map { all[$0] })
+    for (entity, scroll) in program.scrolled {
+      var target = targets[entity] ?? HitTarget()
+      target.drag = HitTarget.Drag(scroll)
+      targets[entity] = target
+    }
+    // What is only scrolled stays flat in the hand.
+    let withStates = Set(program.buttons.map { all[$0] } + program.scrolled.map { all[$0.entity] })
     for (entity, target) in zip(all, targets) where isAlive(entity) && get(HitTarget.self, entity) != target {
       guard let target else {
         remove(HitTarget.self, from: entity)

@@ -75,12 +75,16 @@ extension Focus {
     return Rect(around: corners)
   }
 
-  static func move(_ direction: FocusDirection, _ world: inout World) {
+  /// Whether there is anything that way.
+  static func move(_ direction: FocusDirection, _ world: inout World) -> Bool {
     let targets = targets(world)
     let focus = world[resource: Focus.self]
     let now = targets.first { $0.entity == focus.focused }
     // The first key after the pointer only shows where the focus was.
-    if let now, !focus.isShown { return show(now.entity, &world) }
+    if let now, !focus.isShown {
+      show(now.entity, &world)
+      return true
+    }
     // What has gone since leaves the ring where it was.
     let start =
       now?.frame.center ?? focus.focused.flatMap { _ in focus.ring.map { world[$0, Transform.self].position } }
@@ -90,6 +94,7 @@ extension Focus {
     } else if now == nil {
       show(targets.first?.entity, &world)
     }
+    return next != nil || now == nil && !targets.isEmpty
   }
 
   static func moveOn(_ world: inout World) {

@@ -7,20 +7,67 @@ import RiffleView
 package enum Drag {
   static func press(_ entity: Entity?, at point: SIMD2<Float>, by number: Int, _ world: inout World) {
     world[resource: Pointer.self][number].hold = nil
-    guard let entity, let target = world.get(HitTarget.self, entity), let drag = target.drag,
-      let place = local(point, of: entity, world)
-    else { return }
-    let transform = world[entity, Transform.self]
-    let hold = DragSession(
-      pointer: number, entity: entity, owner: target.owner, rule: drag.rule, start: point,
-      reach: (world.presentedTransform(of: entity) ?? transform).position - place, home: transform.position,
-      depth: restDepth(of: entity, world), since: world[resource: Tick.self].now)
+    guard let entity else { return }
+    let candidates = candidates(at: entity, world)
+    guard let nearest = candidates.first else { return }
+    let taken = candidates.first { isCaught($0, world) }
+    guard let hold = session(on: taken ?? nearest, at: point, by: number, world) else { return }
     world[resource: Pointer.self][number].hold = hold
-    guard drag.catches else { return }
-    let velocity = world.velocity(Transform.self, of: entity).position
-    guard squared(velocity) > Feel.catchSpeed * Feel.catchSpeed else { return }
+    guard taken != nil, let place = local(point, of: hold.entity, world) else { return }
     pickUp(hold, &world)
     follow(hold, to: place, &world)
+  }
+
+  /// What a press on an entity may drag: itself, and what it is scrolled with.
+  private static func candidates(at entity: Entity, _ world: World) -> [Entity] {
+    let above =
+      world.count(of: Scroll.self) > 0 ? world.ancestors(of: entity).filter { world.has(Scroll.self, $0) } : []
+    return ([entity] + above).filter { world.get(HitTarget.self, $0)?.drag != nil }
+  }
+
+  /// Whether a press stops something at once.
+  private static func isCaught(_ entity: Entity, _ world: World) -> Bool {
+    guard world.get(HitTarget.self, entity)?.drag?.catches == true else { return false }
+    let speed = world.has(Scroll.self, entity) ? Feel.stopSpeed : Feel.catchSpeed
+    return squared(world.velocity(Transform.self, of: entity).position) > speed * speed
+  }
+
+  private static func session(
+    on entity: Entity, at point: SIMD2<Float>, by number: Int, _ world: World
+  ) -> DragSession? {
+    guard let target = world.get(HitTarget.self, entity), let drag = drag(of: entity, world),
+      let place = local(point, of: entity, world)
+    else { return nil }
+    let transform = world[entity, Transform.self]
+    let seen = (world.presentedTransform(of: entity) ?? transform).position
+    return DragSession(
+      pointer: number, entity: entity, owner: target.owner, rule: drag.rule, start: point,
+      // Beyond its limits the hand is further out than what it holds.
+      reach: (world.has(Scroll.self, entity) ? drag.unlimited(seen) : seen) - place, home: transform.position,
+      depth: restDepth(of: entity, world), since: world[resource: Tick.self].now)
+  }
+
+  /// How an entity is dragged; the limits of what scrolls follow from its size now.
+  private static func drag(of entity: Entity, _ world: World) -> HitTarget.Drag? {
+    guard var drag = world.get(HitTarget.self, entity)?.drag, let scroll = world.get(Scroll.self, entity) else {
+      return world.get(HitTarget.self, entity)?.drag
+    }
+    var length = SIMD2<Float>.zero
+    length[scroll.axis.index] = world.scrollLength(of: entity)
+    drag.limits = Rect(origin: -length, size: length)
+    return drag
+  }
+
+  /// Of what a press may drag, the first that goes the way of the hand; the nearest when none does.
+  private static func taker(for hold: DragSession, to point: SIMD2<Float>, _ world: World) -> DragSession? {
+    let way = point - hold.start
+    let axis = abs(way.x) > abs(way.y) ? HitTarget.Drag.Axis.horizontal : .vertical
+    let goes = candidates(at: hold.entity, world).first { entity in
+      let own = world.get(HitTarget.self, entity)?.drag?.axis
+      return own == .both || own == axis
+    }
+    guard let goes, goes != hold.entity else { return hold }
+    return session(on: goes, at: hold.start, by: hold.pointer, world)
   }
 
   /// The draw order of an entity at rest: what flies comes down to that of its description.
@@ -31,6 +78,10 @@ package enum Drag {
 
   private static func pickUp(_ hold: DragSession, _ world: inout World) {
     world[resource: Pointer.self][hold.pointer].hold?.isDragging = true
+    // What is scrolled away is not pressed any more.
+    if let pressed = world[resource: Pointer.self][hold.pointer].pressed, pressed != hold.entity {
+      Pointer.lift(pressed, &world)
+    }
     world[resource: Pointer.self][hold.pointer].pressed = nil
     world[resource: Pointer.self].lastClick = nil
     let rises = world.get(HitTarget.self, hold.entity)?.drag?.rises ?? true
@@ -55,7 +106,7 @@ package enum Drag {
 
   private static func follow(_ hold: DragSession, to place: SIMD2<Float>, _ world: inout World) {
     var target = place + hold.reach
-    let drag = world.get(HitTarget.self, hold.entity)?.drag
+    let drag = drag(of: hold.entity, world)
     if let drag { target = drag.limited(target) }
     switch drag?.axis {
     case .horizontal: target.y = world[hold.entity, Transform.self].position.y
@@ -72,12 +123,14 @@ package enum Drag {
 
   /// Whether a pointer moves something.
   static func move(to point: SIMD2<Float>, by number: Int, _ world: inout World) -> Bool {
-    guard let hold = world[resource: Pointer.self][number].hold, world.has(Transform.self, hold.entity) else {
+    guard var hold = world[resource: Pointer.self][number].hold, world.has(Transform.self, hold.entity) else {
       return false
     }
     if !hold.isDragging {
       let threshold = world.get(HitTarget.self, hold.entity)?.drag?.threshold ?? Feel.dragDistance
       guard squared(point - hold.start) > threshold * threshold else { return false }
+      hold = taker(for: hold, to: point, world) ?? hold
+      world[resource: Pointer.self][number].hold = hold
       pickUp(hold, &world)
     }
     if let place = local(point, of: hold.entity, world) { follow(hold, to: place, &world) }
@@ -92,6 +145,7 @@ package enum Drag {
     guard hold.isDragging, world.has(Transform.self, hold.entity) else { return false }
     world[resource: Pointer.self][number].isDown = false
     Pointer.report(.lifted(hold.entity), of: hold.entity, &world)
+    Scroll.release(hold, &world)
     world.emit(.dropped(hold), to: hold.owner)
     return true
   }

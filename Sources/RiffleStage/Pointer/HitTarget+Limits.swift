@@ -8,9 +8,24 @@ extension HitTarget.Drag {
     return inside + SIMD2(Self.stretched(beyond.x * rubberBand), Self.stretched(beyond.y * rubberBand))
   }
 
+  /// Where the hand is whose entity is seen at a place: beyond the limits it is further out, by the rubber band.
+  func unlimited(_ place: SIMD2<Float>) -> SIMD2<Float> {
+    guard let limits, rubberBand > 0 else { return place }
+    let inside = place.clamped(lowerBound: limits.origin, upperBound: limits.origin + limits.size)
+    let beyond = place - inside
+    return inside + SIMD2(Self.unstretched(beyond.x), Self.unstretched(beyond.y)) / rubberBand
+  }
+
+  private static func unstretched(_ way: Float) -> Float {
+    // At the length itself the hand would be infinitely far.
+    let share = min(way.magnitude / length, 0.98)
+    return (share / (1 - share) * length / 0.55) * (way < 0 ? -1 : 1)
+  }
+
+  private static let length: Float = 300
+
   /// UIKit's rubber band over a length of 300 points: 0.55 of the way at first, never more than the length.
   private static func stretched(_ way: Float) -> Float {
-    let length: Float = 300
     let stretched = (1 - 1 / (way.magnitude * 0.55 / length + 1)) * length
     return way < 0 ? -stretched : stretched
   }

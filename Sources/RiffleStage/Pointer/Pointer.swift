@@ -191,7 +191,7 @@ extension Pointer {
     scale(entity, to: Feel.pressScale, by: Feel.press, "pointer down", &world)
   }
 
-  private static func lift(_ entity: Entity, _ world: inout World) {
+  static func lift(_ entity: Entity, _ world: inout World) {
     report(.lifted(entity), of: entity, &world)
     scale(entity, to: 0, by: Feel.release, "pointer up", &world)
   }

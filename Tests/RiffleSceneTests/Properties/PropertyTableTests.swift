@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleECS
+import RiffleStage
 import RiffleView
 import Testing
 
@@ -13,7 +14,7 @@ struct PropertyTableTests {
   private func bare() -> (world: World, entity: Entity) {
     var world = World()
     world.registerViewComponents()
-    let entity = world.spawn(Transform(position: [10, 20], rotation: .degrees(5), scale: [2, 3]))
+    let entity = world.spawn(Transform(position: [10, 20], rotation: .degrees(5), scale: [2, 3]), Scroll())
     return (world, entity)
   }
 
@@ -25,9 +26,9 @@ struct PropertyTableTests {
     }
   }
 
-  @Test("what moves on a track can be added to; adding nothing changes nothing, adding more shows", arguments: 0..<20)
+  @Test("what moves on a track can be added to; adding nothing changes nothing, adding more shows", arguments: 0..<22)
   func tracks(_ index: Int) throws {
-    try #require(table.tracks.count == 20)
+    try #require(table.tracks.count == 22)
     let (key, track) = table.tracks[index]
     var (world, entity) = bare()
     let more = track.adding(0.5)

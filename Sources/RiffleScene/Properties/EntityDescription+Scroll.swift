@@ -1,0 +1,46 @@
+import RiffleCore
+import RiffleStage
+
+extension EntityDescription {
+  /// What scrolls has something to scroll in, and a scroll is followed only of what scrolls.
+  static func checkScrolls(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
+    var isRight = true
+    func complain(at location: SourceLocation, _ words: String) {
+      context.report(at: location, words)
+      isRight = false
+    }
+    for (index, entity) in entities.enumerated() {
+      if entity.value[Scroll.self] != nil, let complaint = scrollComplaint(entity, entities) {
+        complain(at: entity.location, complaint)
+      }
+      for link in entity.value.links {
+        for term in link.terms {
+          for case .property(let other, let key, _)? in [term.source, term.minus]
+          where PropertyTable.scrollKeys.contains(key) {
+            let followed = entities[other ?? index]
+            guard followed.value[Scroll.self] == nil else { continue }
+            complain(
+              at: term.location == .start ? link.location : term.location,
+              "'\(followed.name)' does not scroll; give it 'scroll: vertical', or follow what does")
+          }
+        }
+      }
+    }
+    return isRight
+  }
+
+  private static func scrollComplaint(_ entity: NamedEntity, _ entities: [NamedEntity]) -> String? {
+    let (name, value) = (entity.name, entity.value)
+    guard let parent = value.parent.map({ entities[$0.index] }) else {
+      return "'\(name)' scrolls within its parent, and has none; add 'parent:' with what it is seen through"
+    }
+    if value[Size.self] == nil { return "'\(name)' scrolls and has no size; add 'size:' with that of its content" }
+    if parent.value[Size.self] == nil {
+      return "'\(name)' scrolls in '\(parent.name)', which has no size; add one there"
+    }
+    if value.position != nil {
+      return "'\(name)' has 'at' and scrolls: its place is its scroll; take 'at' away"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,63 @@
+import RiffleCore
+import RiffleECS
+import RiffleStage
+
+// Content that is scrolled, and its two numbers, which are its place said otherwise.
+extension PropertyTable {
+  static let scrolling: [Property] = [
+    Property(
+      "scroll",
+      .component(
+        .scroll, "Which way it is scrolled within its parent, by drag, wheel and keys; its start lies at its parent's."),
+      change: .scroll(
+        "How far it is scrolled from its start, in points.", seen: { $1.scroll(of: $0) },
+        model: { $1.modelScroll(of: $0) }, set: { number, _ in number })),
+    Property(
+      "pull",
+      change: .scroll(
+        "How far it is pulled beyond its start, in points; below 0 beyond its end.", seen: { $1.pull(of: $0) },
+        model: { Scroll.pull(at: $1.modelScroll(of: $0), length: $1.scrollLength(of: $0)) },
+        set: { number, length in number < 0 ? length - number : -number })),
+  ]
+
+  /// The keys of the numbers that only content has that scrolls.
+  static let scrollKeys = scrolling.map(\.key)
+}
+
+extension Schema where Value == Scroll {
+  /// `vertical`, `horizontal`, or a block.
+  static var scroll: Schema {
+    let axis = Schema<Scroll.Axis>.choice([
+      ("vertical", .vertical, "Up and down."), ("horizontal", .horizontal, "To the left and right."),
+    ])
+    let block = Schema.block("scroll", "How it is scrolled.", Scroll()) {
+      Field.required("axis", \.axis, axis, "Which way.")
+      Field("paging", \.isPaged, .flag, "Whether it comes to rest only at multiples of its parent's length.")
+    }
+    return oneOf(
+      "scroll", "vertical, horizontal, or {axis: vertical, paging: true}", scalar: axis.map { Scroll($0) },
+      [Alternative("axis", block: block)])
+  }
+}
+
+extension ChangeRule {
+  /// A number that stands for a place of content.
+  ///
+  /// - Parameter set: the scroll that it stands for, where content has this length.
+  fileprivate static func scroll(
+    _ doc: String, seen: @escaping @Sendable (Entity, World) -> Float,
+    model: @escaping @Sendable (Entity, World) -> Float, set: @escaping @Sendable (Float, _ length: Float) -> Float
+  ) -> ChangeRule {
+    @Sendable func put(_ number: Float, _ entity: Entity, _ world: inout World) {
+      world.setScroll(set(number, world.scrollLength(of: entity)), of: entity)
+    }
+    return custom(.number(-100_000...100_000, unit: "points"), doc, adds: true) { number, isRelative, entity, world in
+      put(isRelative ? number + model(entity, world) : number, entity, &world)
+    }
+    .tracked(
+      Track(
+        doc: doc, adding: { number in Change(prepare: { _, _ in }) { put(number + model($0, $1), $0, &$1) } },
+        holds: { model($1, $2) == $0 }, set: { put($0, $1, &$2) }, number: { Double(model($0, $1)) },
+        seen: { Double(seen($0, $1)) }))
+  }
+}
