@@ -13,7 +13,7 @@ struct ParticleFlightTests {
     var particles = Particles()
     particles.lifetime = 4...4
     change(&particles)
-    let flight = ParticleFlight(particles, bounds: Rect(width: 960, height: 720))
+    var flight = ParticleFlight(particles, bounds: Rect(width: 960, height: 720))
     let (right, low): (SIMD2<Float>, SIMD2<Float>) = angle == 0 ? ([20, 0], [0, 10]) : ([0, 20], [-10, 0])
     let source = ParticleBirths.Source(place: [200, 300], across: right, down: low)
     return { age, count in
@@ -152,6 +152,7 @@ struct ParticleHashTests {
       { $0.turn = .zero ... .degrees(1) }, { $0.flip = .zero ... .degrees(1) }, { $0.sway.distance = 1 },
       { $0.sway.frequency = 2 }, { $0.heads = true }, { $0.source = .ellipse }, { $0.edges = .wrap },
       { $0.edges = .bounce(0) }, { $0.edges = .bounce(0.5) },
+      { $0.turnFactors = [1, 0] }, { $0.turnFactors = [1, 1] }, { $0.turnFactors = [] },
     ]
     let hashes = changes.map { change in
       var particles = Particles()
