@@ -45,6 +45,26 @@ struct ParticleScenesTests {
     #expect(abs(copies(stage).count - 5 - 7 - 30) <= 1)
   }
 
+  @Test("in a window of another size they are born where the pointer is seen")
+  func otherSize() throws {
+    var stage = try Stage(Self.text("{burst: 5}"))
+    // The scene comes to its new place by a spring.
+    stage.step(240, .resized([1440, 1300]))
+    stage.click([700, 100], 1)
+    let places = DrawList(stage.world, size: [1440, 1300]).sprites.flatMap { sprite in
+      (sprite.copies ?? []).compactMap { sprite.homography.project($0.position) }
+    }
+    #expect(places.count == 5 && places.allSatisfy { abs($0.x - 700) < 0.1 && abs($0.y - 100) < 0.1 })
+    #expect(copies(stage).allSatisfy { $0.position != [700, 100] }, "in points of the scene, not of the window")
+  }
+
+  @Test("a rate that would let more live than may is as much of it as may")
+  func rateLimit() throws {
+    var stage = try Stage(Self.text("{lifetime: [100, 200]}", do: "{emit: it, rate: 20000}"))
+    stage.press("a", 1)
+    #expect(try stage.world[stage.entity("it"), Particles.self].rate == 100)
+  }
+
   @Test("a save changes how they fly while they do; a save without them takes them away")
   func reload() throws {
     let old = Self.text("{burst: 20, speed: [100, 200], lifetime: 3}")
@@ -57,6 +77,32 @@ struct ParticleScenesTests {
     #expect(after.count == 20 && after.map(\.tint) != before.map(\.tint))
     stage.step(1, .reload("riffle: 1\nentities: {it: {at: [480, 360], size: [40, 40], fill: gold}}\n", jumps: true))
     #expect(copies(stage).isEmpty && !stage.world.hasLiveParticles)
+  }
+
+  @Test(
+    "factors of their turning over life slow them down, from a save on also those that fly, and rest with reduced motion"
+  )
+  func turnOverLife() throws {
+    func text(_ factors: String) -> String {
+      Self.text("{burst: 20, lifetime: 2, mark: rectangle, turn: [90, 180], overLife: {turn: \(factors)}}")
+    }
+    func turned(_ stage: Stage, _ ticks: Int) -> [Float] {
+      var later = stage
+      later.step(ticks)
+      return zip(copies(stage), copies(later)).map { $0.across.x * $1.across.y - $0.across.y * $1.across.x }
+    }
+    var stage = try Stage(text("[1, 0]"))
+    stage.press("a", 2)
+    let early = turned(stage, 6)
+    stage.step(210)
+    let late = turned(stage, 6)
+    #expect(early.count == 20 && late.count == 20)
+    #expect(zip(early, late).allSatisfy { $0 > 0.05 && $1 > 0 && $1 < $0 / 5 })
+    stage.step(1, .reload(text("[1, -4]"), jumps: true))
+    #expect(turned(stage, 6).allSatisfy { $0 < -0.1 })
+    var calm = try Stage(text("[1, 0]"), reducesMotion: true)
+    calm.press("a", 40)
+    #expect(turned(calm, 30).count == 20 && turned(calm, 30).allSatisfy { $0 == 0 })
   }
 
   @Test("two runs of one seed are one picture and one hash; a branch from the past is the same again")

@@ -32,7 +32,7 @@ extension ParticleBirths {
     of particles: Particles, at time: Double, tickRate: Int, bounds: Rect, standsStill: Bool = false,
     _ body: (Particle) -> Void
   ) {
-    let flight = ParticleFlight(particles, bounds: bounds)
+    var flight = ParticleFlight(particles, bounds: bounds)
     let secondsPerTick = 1 / Double(tickRate)
     let longest = Double(particles.lifetime.upperBound)
     func add(_ stretch: Stretch) {

@@ -15,9 +15,18 @@ struct ParticleAxis {
   /// Where it is and how fast, after this many seconds.
   @inline(__always)
   func state(_ start: Float, _ speed: Float, after age: Float) -> (place: Float, speed: Float) {
+    state(start, speed, after: age, lost: lost(after: age))
+  }
+
+  /// The share of its speed against the terminal one that it has lost by then: the same for all of an age.
+  @inline(__always)
+  func lost(after age: Float) -> Float { drag == 0 ? 0 : Float(-Libm.expm1(Double(-drag * age))) }
+
+  /// The same where what is lost is known.
+  @inline(__always)
+  func state(_ start: Float, _ speed: Float, after age: Float, lost: Float) -> (place: Float, speed: Float) {
     if drag == 0 { return (start + (speed + gravity * age * 0.5) * age, speed + gravity * age) }
     let terminal = wind + gravity / drag
-    let lost = Float(-Libm.expm1(Double(-drag * age)))
     return (start + terminal * age + (speed - terminal) * lost / drag, speed + (terminal - speed) * lost)
   }
 

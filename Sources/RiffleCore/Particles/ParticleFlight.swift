@@ -6,6 +6,9 @@ struct ParticleFlight {
   private let bounds: Rect
   private let across: ParticleAxis
   private let down: ParticleAxis
+  private let turning: ParticleTurning?
+  /// What the air has taken by an age: of a burst all have the same.
+  private var air: (age: Float, lost: Float) = (0, 0)
   private let turns, flips, swings: Bool
 
   init(_ particles: Particles, bounds: Rect) {
@@ -14,12 +17,13 @@ struct ParticleFlight {
     across = ParticleAxis(gravity: particles.gravity.x, wind: particles.wind.x, drag: particles.drag)
     down = ParticleAxis(gravity: particles.gravity.y, wind: particles.wind.y, drag: particles.drag)
     turns = particles.turn != .zero ... .zero || particles.angle != .zero ... .zero
+    turning = ParticleTurning(particles.turnFactors)
     flips = particles.flip != .zero ... .zero
     swings = particles.sway.distance != 0
   }
 
   /// A particle by its number; nil when it does not live any more.
-  func particle(
+  mutating func particle(
     _ index: Int, seed: UInt64, from source: ParticleBirths.Source, age: Float, standsStill: Bool
   ) -> Particle? {
     var random = ParticleRandom(seed: seed, index: index)
@@ -50,7 +54,8 @@ struct ParticleFlight {
     var (rotation, tumble): (Float, Float) = (0, 1)
     if turns {
       let (u, v) = random.pair()
-      rotation = particles.angle.radians(at: u) + particles.turn.radians(at: v) * flown
+      let turned = turning?.seconds(after: flown, of: lifetime) ?? flown
+      rotation = particles.angle.radians(at: u) + particles.turn.radians(at: v) * turned
     }
     if flips {
       let (u, v) = random.pair()
@@ -73,11 +78,13 @@ struct ParticleFlight {
     return source.across * (radius * Float(Libm.cos(angle))) + source.down * (radius * Float(Libm.sin(angle)))
   }
 
-  private func place(
+  private mutating func place(
     from start: SIMD2<Float>, _ velocity: SIMD2<Float>, after age: Float
   ) -> (SIMD2<Float>, SIMD2<Float>) {
     guard case .bounce(let share) = particles.edges else {
-      let (x, y) = (across.state(start.x, velocity.x, after: age), down.state(start.y, velocity.y, after: age))
+      if age != air.age { air = (age, across.lost(after: age)) }
+      let x = across.state(start.x, velocity.x, after: age, lost: air.lost)
+      let y = down.state(start.y, velocity.y, after: age, lost: air.lost)
       return (SIMD2(x.place, y.place), SIMD2(x.speed, y.speed))
     }
     // What rests on the floor does not slide along it.

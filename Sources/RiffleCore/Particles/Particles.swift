@@ -30,6 +30,8 @@ public struct Particles: Component {
   public var angle: ClosedRange<Angle> = .zero ... .zero
   /// How fast they turn in the plane.
   public var turn: ClosedRange<Angle> = .zero ... .zero
+  /// Factors of `turn`, evenly spread over the life and straight between: [1, 0] comes to rest, below zero turns back.
+  public var turnFactors: [Float] = [1]
   /// How fast they tumble about an axis of their own: as paper does.
   public var flip: ClosedRange<Angle> = .zero ... .zero
   /// How far they swing to both sides of their way, in points, and how often a second.
@@ -79,6 +81,8 @@ public struct Particles: Component {
     hasher.combine(gravity, wind, direction.radians, spread.radians)
     for range in [lifetime, speed, size] { hasher.combine(range.lowerBound, range.upperBound) }
     for range in [angle, turn, flip] { hasher.combine(range.lowerBound.radians, range.upperBound.radians) }
+    hasher.combine(turnFactors.count)
+    for factor in turnFactors { hasher.combine(factor) }
     hasher.combine(sway.distance, sway.frequency, heads, source.rawValue)
     switch edges {
     case .pass: hasher.combine(0)
@@ -86,4 +90,6 @@ public struct Particles: Component {
     case .wrap: hasher.combine(2)
     }
   }
+
+  public func measure(_ memory: inout OwnedMemory) { memory.add(turnFactors) }
 }

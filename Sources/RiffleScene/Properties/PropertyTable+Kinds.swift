@@ -76,7 +76,7 @@ extension EntityRule {
     EntityRule(
       field: { key, _ in
         Field(key, WrittenParticles.schema, doc) { entity, written in
-          entity.parts += [written.flight, written.finished]
+          entity.parts += written.parts
         }
       }, component: nil)
   }

@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleECS
 import RiffleMotion
 import RiffleView
 
@@ -12,16 +13,18 @@ struct WrittenParticles: Sendable {
   struct OverLife: Sendable {
     var sizes: [Float] = []
     var opacities: [Float] = []
+    var turns: [Float] = []
     var colors: [Color] = []
   }
 
-  /// The look with what becomes of it.
-  var finished: ParticleLook {
-    var look = look
+  /// The flight and the look, with what becomes of them.
+  var parts: [any Component] {
+    var (flight, look) = (flight, look)
+    if !overLife.turns.isEmpty { flight.turnFactors = overLife.turns }
     if !overLife.sizes.isEmpty { look.sizes = overLife.sizes }
     if !overLife.opacities.isEmpty { look.opacities = overLife.opacities }
     look.lifeColors = overLife.colors
-    return look
+    return [flight, look]
   }
 
   static let schema = Schema<WrittenParticles>.block(
@@ -34,8 +37,11 @@ struct WrittenParticles: Sendable {
   }
   .checked { written in
     let most = Double(written.flight.rate) * Double(written.flight.lifetime.upperBound)
-    guard most > Double(Particles.limit) else { return nil }
-    return "\(Int(most)) particles would live at a time; lower 'rate' or 'lifetime' to at most \(Particles.limit)"
+    guard most <= Double(Particles.limit) else {
+      return "\(Int(most)) particles would live at a time; lower 'rate' or 'lifetime' to at most \(Particles.limit)"
+    }
+    guard !written.overLife.turns.isEmpty, written.flight.turn == .zero ... .zero else { return nil }
+    return "'overLife.turn' are factors of 'turn', which is 0; write how fast they turn too, such as turn: [-90, 90]"
   }
 
   private static let speed = Schema<Float>.number(-100_000...100_000, unit: "points a second")
@@ -89,6 +95,7 @@ struct WrittenParticles: Sendable {
   ) {
     Field("size", \.sizes, stops(0...100), "Factors of its size.")
     Field("opacity", \.opacities, stops(0...1), "Opacities; it fades in its last half unless given.")
+    Field("turn", \.turns, stops(-100...100), "Factors of how fast it turns; below zero it turns back.")
     Field("color", \.colors, Schema<[Color]>.list(of: .color, count: 2...16), "Colours, in place of its own.")
       .alias("colors")
   }

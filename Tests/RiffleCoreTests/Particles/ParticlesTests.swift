@@ -57,6 +57,26 @@ struct ParticlesTests {
     #expect(simulation.world.hasLiveParticles == false)
   }
 
+  @Test("no burst flies as another does, also in one tick; of a hundred in a tick sixty-four are let out")
+  func bursts() {
+    var (simulation, entity) = simulation(particles { $0.burst = 1 })
+    for _ in 0..<100 { simulation.world.burst(entity) }
+    for _ in 0..<30 { simulation.step() }
+    #expect(live(simulation, entity).count == 64)
+    #expect(Set(live(simulation, entity).map(\.position)).count == 64)
+  }
+
+  @Test("two emitters of one world and one description have particles of their own")
+  func emitters() throws {
+    var (simulation, entity) = simulation(particles { $0.rate = 120 })
+    let other = simulation.world.spawn(
+      Transform(position: [200, 300], anchor: [0, 0]), simulation.world[entity, Particles.self])
+    for _ in 0..<30 { simulation.step() }
+    // At its birth each is in the same place.
+    let (one, two) = (live(simulation, entity).filter { $0.age > 0 }, live(simulation, other).filter { $0.age > 0 })
+    #expect(one.count == two.count && one.count > 20 && Set(one.map(\.position)).isDisjoint(with: two.map(\.position)))
+  }
+
   @Test("a particle is a function of its birth and its age: the same from any tick, also between two ticks")
   func pure() throws {
     var (simulation, entity) = simulation(particles { $0.rate = 300 })
@@ -95,6 +115,16 @@ struct ParticlesTests {
     let places = live(simulation, entity).map(\.position.x).filter { $0 > 200.5 }.sorted()
     #expect(abs(places.count - 120) <= 1)
     for (a, b) in zip(places, places.dropFirst()) { #expect(abs(b - a - 3) < 0.01) }
+  }
+
+  @Test("on the way too a rate below one a tick adds up")
+  func slowOnTheWay() {
+    var (simulation, entity) = simulation(particles { ($0.rate, $0.lifetime) = (30, 5...5) })
+    for tick in 1...120 {
+      simulation.world[entity, Transform.self].position.x = 200 + Float(tick)
+      simulation.step()
+    }
+    #expect(abs(live(simulation, entity).count - 30) <= 1)
   }
 
   @Test("no more than the limit live: the oldest make room")

@@ -47,6 +47,23 @@ struct ParticleDrawingTests {
     #expect(drawn.allSatisfy { abs($0.across.x - 0.75) < 0.02 && abs(Int($0.tint.alpha) - 128) < 4 })
   }
 
+  @Test(
+    "of several kinds and colours each kind has its share, and that in every colour, unless life has colours of its own"
+  )
+  func kinds() {
+    func tints(_ lifeColors: [Color]) -> [Set<UInt8>] {
+      let (world, _) = world { _, look in
+        (look.marks, look.colors) = ([.shape(.ellipse), .shape(.roundedRectangle(cornerRadius: 2))], [.white, .black])
+        look.lifeColors = lifeColors
+      }
+      let sprites = DrawList(stepped(world, 2).now, size: [300, 300]).sprites
+      #expect(sprites.allSatisfy { (15...35).contains($0.copies?.count ?? 0) })
+      return sprites.map { Set(($0.copies ?? []).map(\.tint.red)) }
+    }
+    #expect(tints([]) == [[0, 255], [0, 255]])
+    #expect(tints([.black, .black]) == [[0], [0]])
+  }
+
   @Test("between two ticks they are between; a past world is drawn as it was")
   func alpha() {
     let (world, _) = world { _, _ in }
@@ -66,6 +83,17 @@ struct ParticleDrawingTests {
     let (early, late) = (copies(stepped(world, 12).now), copies(stepped(world, 70).now))
     #expect(early.map(\.position) == late.map(\.position) && early.count == 50)
     #expect(early.map(\.tint.alpha) != late.map(\.tint.alpha))
+  }
+
+  @Test("with reduced motion also those of an even opacity come softly and go softly")
+  func reducedMotionFades() {
+    func alphas(reduced: Bool) -> [UInt8] {
+      let (world, _) = world(reduced: reduced) { _, look in look.opacities = [1] }
+      return [6, 60, 116].flatMap { Set(copies(stepped(world, $0).now).map(\.tint.alpha)) }
+    }
+    #expect(alphas(reduced: false) == [255, 255, 255])
+    let soft = alphas(reduced: true)
+    #expect(soft.count == 3 && soft[0] < 80 && soft[1] == 255 && soft[2] < 80)
   }
 
   @Test("copies look as as many sprites do, discs to within a few levels")
