@@ -96,8 +96,8 @@ final class EditingDesk {
 
   /// Lays everything out, when nothing slides any more.
   func look() {
-    for _ in 0..<40 {
-      now += 0.05
+    for _ in 0..<5 {
+      now += 0.4
       _ = player.picture(size: size, at: now)
     }
   }
