@@ -14,7 +14,7 @@
 free(largeBlock())
 
 // One array for each file of cases.
-let cases = ecsCases + historyCases + tweenCases + sceneCases
+let cases = ecsCases + historyCases + tweenCases + sceneCases + particleCases
 
 var words: [String] = []
 var largest = Int.max
