@@ -92,7 +92,8 @@ extension SceneDocument {
       Field("lesson", \.lesson, .text("text", maximumLength: 4000), "What to look at and which keys to press.")
       Field("window", \.window, WindowSize.schema, "The window it opens in.")
       Field(
-        "background", \.background, Schema<Background>.background.map { $0 }, "What lies beneath everything: a theme or colours.")
+        "background", \.background, Schema<Background>.background.map { $0 },
+        "What lies beneath everything: a theme or colours.")
       Field("seed", \.seed, .seed(), "What all chance follows from: the same seed gives the same scene.")
       Field("tickRate", \.tickRate, .integer(30...1000, unit: nil), "How many ticks make a second.")
       Field("parameters", \.parameters, Parameter.block, "Values with a slider each; '$NAME' means one anywhere below.")

@@ -39,7 +39,8 @@ extension Scroll {
         go(entity, to: inside, by: Feel.scrollEdge, Drag.letGo("scroll back"), &world)
       } else if abs(seen - goal) < 1 {
         // The last point of an exponential takes seconds: it ends at the nearest whole one.
-        go(entity, to: min(seen.rounded(), world.scrollLength(of: entity)), by: Feel.scrollStep, Drag.letGo("scroll"), &world)
+        let target = min(seen.rounded(), world.scrollLength(of: entity))
+        go(entity, to: target, by: Feel.scrollStep, Drag.letGo("scroll"), &world)
       }
     }
   }

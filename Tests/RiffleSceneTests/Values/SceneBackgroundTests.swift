@@ -24,10 +24,11 @@ struct SceneBackgroundTests {
     }
     #expect(try ground("felt") == Background.Theme.felt.background)
     #expect(try ground("gold") == .flat(SRGBColor(hex: 0xF2B134)))
-    #expect(try ground("[\"#102030\", \"#405060\"]") == Background(above: Color(hex: 0x102030), below: Color(hex: 0x405060)))
+    let pair = Background(above: Color(hex: 0x102030), below: Color(hex: 0x405060))
+    #expect(try ground("[\"#102030\", \"#405060\"]") == pair)
   }
 
-  @Test("its words are dark on paper; a save that makes it night makes them bright, and one that names none is the table")
+  @Test("its words are dark on paper; a save that says night makes them bright, one that says nothing the table")
   func words() throws {
     var simulation = try simulation("paper")
     func ink() throws -> Color {

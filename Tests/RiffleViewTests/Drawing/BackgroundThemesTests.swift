@@ -17,7 +17,7 @@ struct BackgroundThemesTests {
     }
   }
 
-  @Test("bright grounds have dark words and dark grounds bright ones; on neither has the contrast that is least anywhere")
+  @Test("bright grounds have dark words, dark ones bright words; what counts is the least contrast anywhere")
   func inks() {
     #expect(Background.Theme.paper.background.ink.color == Color(hex: 0x1B2230))
     #expect(Background.Theme.night.background.ink.color == Color(hex: 0xFAF6EC))
