@@ -1,6 +1,18 @@
 import RiffleCore
 import RiffleStage
 
+extension SceneDocument {
+  /// The rules that drag what scrolls, and what that is: it would not know which of the two a hand means.
+  var scrollDrags: [(rule: Rule, name: String)] {
+    rules.compactMap { rule in
+      guard case .drag(let targets) = rule.trigger,
+        let index = targets.indices.first(where: { entities[$0].value[Scroll.self] != nil })
+      else { return nil }
+      return (rule, entities[index].name)
+    }
+  }
+}
+
 extension EntityDescription {
   /// What scrolls has something to scroll in, and a scroll is followed only of what scrolls.
   static func checkScrolls(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {

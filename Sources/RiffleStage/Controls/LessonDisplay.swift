@@ -36,6 +36,7 @@ package struct LessonDisplay: Component {
     memory.add(hints)
   }
 
+  private static let text = Color(hex: 0xFAF6EC)
   private static let dimText = Color(hex: 0x93A3BA)
   private static let lineHeight: Float = 13 * TextLine.lineSpacing
 
@@ -49,8 +50,9 @@ package struct LessonDisplay: Component {
   /// Puts the words into the world, in colours that can be read on its ground; `place` gives them their places.
   package static func spawn(title: String, lesson: String?, hints: [(cap: String, words: String)], _ world: inout World)
   {
-    let ground = world.resource(Background.self) ?? .table
-    let (text, dimText) = (ground.ink.color, ground.dimmed(dimText))
+    // Those of the card table are as they have been: recordings have them in their hashes.
+    let ground = world.resource(Background.self)
+    let (text, dimText) = (ground?.ink.color ?? Self.text, ground?.dimmed(Self.dimText) ?? Self.dimText)
     let isBright = text.luminance < 0.5
     var display = LessonDisplay()
     display.title = label(title, size: 22, weight: .semibold, text, &world)
