@@ -125,7 +125,8 @@ extension SceneDocument {
       context.checkFollowed(screens: node.entry("screens")?.value.items?.compactMap(\.text) ?? [])
       for (rule, name) in document?.scrollDrags ?? [] {
         context.report(
-          at: rule.location, "'\(name)' scrolls, which is how it is dragged; drag what it contains, or take the rule away")
+          at: rule.location,
+          "'\(name)' scrolls, which is how it is dragged; drag what it contains, or take the rule away")
       }
       context.checkMatches(among: document?.entities ?? [])
       document?.emoji = context.notes.emoji
