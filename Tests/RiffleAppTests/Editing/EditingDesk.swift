@@ -94,11 +94,16 @@ final class EditingDesk {
   func hold(_ key: String) { player.take(.keyPressed(key, modifiers: [], isRepeat: false), at: now) }
   func letGo(_ key: String) { player.take(.keyReleased(key, modifiers: []), at: now) }
 
-  /// Lays everything out, when nothing slides any more.
+  /// Lays everything out, until nothing slides any more.
   func look() {
-    for _ in 0..<5 {
-      now += 0.4
+    var (fit, places, still): (StageFit?, [Rect], Int) = (nil, [], 0)
+    for _ in 0..<40 where still < 3 {
+      now += 0.05
       _ = player.picture(size: size, at: now)
+      let frame = player.debugger.frame
+      let seen = frame?.overlay.hits.map(\.place) ?? []
+      still = frame?.fit == fit && seen == places ? still + 1 : 0
+      (fit, places) = (frame?.fit, seen)
     }
   }
 
