@@ -36,11 +36,11 @@ extension Scroll {
       if world.modelScroll(of: entity) != goal || seen == goal && seen == inside {
         world[entity, Scroll.self].goal = nil
       } else if seen != inside {
-        go(entity, to: inside, by: Feel.scrollEdge, Drag.letGo("scroll back"), &world)
+        go(entity, to: inside, by: Feel.scrollEdge, Cause(animation: "scroll back", rule: "end of the content"), &world)
       } else if abs(seen - goal) < 1 {
         // The last point of an exponential takes seconds: it ends at the nearest whole one.
         let target = min(seen.rounded(), world.scrollLength(of: entity))
-        go(entity, to: target, by: Feel.scrollStep, Drag.letGo("scroll"), &world)
+        go(entity, to: target, by: Feel.scrollStep, Cause(animation: "scroll", rule: "end of the slide"), &world)
       }
     }
   }
