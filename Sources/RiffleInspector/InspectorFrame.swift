@@ -105,12 +105,12 @@ package struct InspectorFrame: Sendable {
 
   /// What a press on a place asks for; nil when it is the scene's.
   ///
-  /// While time stands and the debugger is open a press on the stage chooses what is there.
+  /// While time stands and the debugger is open a press on the stage chooses what is seen there.
   package func action(at point: SIMD2<Float>, in playback: Playback) -> InspectorAction? {
     if let action = overlay.action(at: point) { return action }
     guard situation.state.isShown, playback.transport.isPaused else { return nil }
     let world = playback.simulation.world
-    return .select(HitTest(world).entity(at: fit.point(point)).map { Selection($0) })
+    return .select(HitTest(world).entity(at: fit.point(point), where: world.hasSomethingToDraw).map { Selection($0) })
   }
 
   /// Whether something of the debugger's own lies at a place, over the scene or beside it.

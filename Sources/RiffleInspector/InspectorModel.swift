@@ -1,6 +1,7 @@
 import RiffleCore
 import RiffleECS
 import RiffleTime
+import RiffleView
 
 /// What the panels show of more than one tick: asked of the history once a frame, drawn from here.
 package struct InspectorModel: Sendable {
@@ -34,24 +35,29 @@ package struct InspectorModel: Sendable {
   package init() {}
 }
 
-/// What comes after a tick without an edit and with it: worlds some ticks apart.
+/// What comes after a tick without an edit and with it.
 package struct Futures: Sendable {
   package let tick: Int
-  package let before: [World]
-  package let after: [World]
+  package let before: Future
+  package let after: Future
 
-  /// What is selected, in those worlds.
-  package let curves: [[CurveSamples.Sample]]
-
-  package init(tick: Int, before: [World], after: [World], of selection: Selection?) {
-    (self.tick, self.before, self.after) = (tick, before, after)
-    curves = [before, after].map { worlds in
-      worlds.compactMap { world in selection.flatMap { CurveSamples.Sample(of: $0, in: world) } }
-    }
-  }
+  package init(tick: Int, before: Future, after: Future) { (self.tick, self.before, self.after) = (tick, before, after) }
 
   /// The last tick of them.
-  package var end: Int { curves.first?.last?.tick ?? tick }
+  package var end: Int { before.curve.last?.tick ?? tick }
+}
+
+/// What would come: worlds some ticks apart, where everything is in them, and the selected field.
+package struct Future: Sendable {
+  package let worlds: [World]
+  let placements: [[Placement]]
+  package let curve: [CurveSamples.Sample]
+
+  package init(_ worlds: [World], of selection: Selection?) {
+    self.worlds = worlds
+    placements = worlds.map { $0.placements() }
+    curve = selection.map { CurveSamples.samples(of: $0, in: worlds) } ?? []
+  }
 }
 
 /// An entity's components as they were read in some frame.

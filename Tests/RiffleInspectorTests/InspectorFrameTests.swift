@@ -54,9 +54,9 @@ struct InspectorFrameTests {
     }
   }
 
-  @Test("a press on the stage chooses what is there, and beside it nothing")
+  @Test("a press on the stage chooses what is seen there, and beside it nothing")
   func choosing() {
-    let playback = Moving.playback(ticks: 5)
+    let playback = Moving.playback(ticks: 5, isCovered: true)
     let frame = InspectorFrame(playback, Moving.situation(playback, Moving.open(playback)))
     let world = playback.simulation.world
     let card = world.allEntities[2]

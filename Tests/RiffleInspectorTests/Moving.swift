@@ -13,13 +13,17 @@ enum Moving {
   /// - Parameters:
   ///   - ticks: played, and then time stands.
   ///   - keys: the ticks in which a key is pressed.
-  static func playback(ticks: Int, keys: Set<Int> = [10, 30, 90], cards: Int = 6) -> Playback {
+  ///   - isCovered: whether something with nothing to draw lies over them all.
+  static func playback(
+    ticks: Int, keys: Set<Int> = [10, 30, 90], cards: Int = 6, isCovered: Bool = false
+  ) -> Playback {
     var world = World(seed: 3)
     for index in 0..<cards {
       world.spawn(
         Transform(position: [100 + Float(index) * 120, 200]), Size(width: 90, height: 130),
         Shape.roundedRectangle(cornerRadius: 8), Fill.ivory, Name("card \(index)"))
     }
+    if isCovered { world.spawn(Transform(position: [480, 360], depth: 900), Size(width: 960, height: 720)) }
     var schedule = Schedule()
     let fly = System("fly") { world, input in
       guard input.asksForSomething else { return }

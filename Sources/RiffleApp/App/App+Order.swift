@@ -11,7 +11,7 @@ extension App {
       let known = names.filter { $0 != placed.system.name }.map { "'\($0)'" }.joined(separator: ", ")
       throw AppError(
         "the system '\(placed.system.name)' is to run after '\(missing)', which is not in the phase \(phase); "
-          + (place ?? (known.isEmpty ? "there is no other" : "there are \(known)")))
+          + (place ?? (known.isEmpty ? "it has no other" : "it has \(known)")))
     }
     var ordered: [System] = []
     while !waiting.isEmpty {

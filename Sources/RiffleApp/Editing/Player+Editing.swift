@@ -12,19 +12,21 @@ extension Player {
   var futureStride: Int { max(playback.history.tickRate / 30, 1) }
 
   /// What would have come, and what will.
-  func showFutures(before: [World]) {
-    debugger.futures =
-      before.isEmpty
-      ? nil
-      : Futures(
-        tick: playback.playhead, before: before, after: playback.future(ticks: futureTicks, every: futureStride),
-        of: selected)
+  func showFutures(before: Future?) {
+    debugger.futures = before.map { Futures(tick: playback.playhead, before: $0, after: future) }
   }
 
   /// What comes if nothing is edited; none while time runs, where it could not be looked at.
-  var coming: [World] {
-    playback.transport.isPaused ? playback.future(ticks: futureTicks, every: futureStride) : []
+  var coming: Future? { playback.transport.isPaused ? future : nil }
+
+  /// The scene as the hand has it now; once a picture, however often the hand has moved since the last one.
+  func followHand(at now: Double) {
+    guard let point = editor?.gesture?.moved else { return }
+    editor?.gesture?.moved = nil
+    drag(to: point, at: now)
   }
+
+  private var future: Future { Future(playback.future(ticks: futureTicks, every: futureStride), of: selected) }
 
   /// Begins to edit, with the choice that shows both futures, or ends it.
   func editingToggled(at now: Double) {
@@ -78,7 +80,7 @@ extension Player {
       if editor?.typed?.field.drag(to: point.x) == true { return true }
       guard editor?.gesture != nil else { return false }
       debugger.pointer = point
-      drag(to: point, at: now)
+      editor?.gesture?.moved = point
       return true
     case .pointerReleased(let point, button: .primary):
       editor?.typed?.field.release()

@@ -66,46 +66,58 @@ extension Player {
 
   /// The scene as it is with the hand at a place, in the next picture: from the moment of the cause.
   func drag(to point: SIMD2<Float>, at now: Double) {
-    guard let gesture = editor?.gesture else { return }
-    if case .marquee = gesture.handle { return surround(gesture, to: point) }
+    if edit(with: point, at: now) { play { _, _ in } }
+  }
+
+  /// The text as it is with the hand at a place; false where it is what it was.
+  private func edit(with point: SIMD2<Float>, at now: Double) -> Bool {
+    editor?.gesture?.moved = nil
+    guard let gesture = editor?.gesture else { return false }
+    if case .marquee = gesture.handle {
+      surround(gesture, to: point)
+      return false
+    }
     if case .stage(let handle) = gesture.handle {
       let reading = editor?.reading(handle, gesture, at: point)
       editor?.gesture?.reading = reading ?? StageReading()
     }
-    guard let (edits, name) = editor?.edits(gesture, at: point) else { return }
+    guard let (edits, name) = editor?.edits(gesture, at: point) else { return false }
     var session = gesture.session
     do {
       try session.perform(edits, named: name)
     } catch {
-      return refuse(error, at: now)
+      refuse(error, at: now)
+      return false
     }
     editor?.session = session
     editor?.gesture?.name = name
-    if gesture.playback.transport.isPaused {
-      playback = gesture.playback
-      debugger.futures = nil
-      guard session.text.bytes != gesture.session.text.bytes else { return debugger.forgetReadings() }
-      playback.reload(session.text.string, debugger.state.reload, from: gesture.cause, label: name)
-      showFutures(before: gesture.before)
-    } else {
-      playback.reload(session.text.string)
-    }
-    debugger.forgetReadings()
+    return true
+  }
+
+  /// Plays what the hand has made of the text.
+  private func play(stepped: (borrowing Playback, Playback.Step) -> Void) {
+    guard let gesture = editor?.gesture, let session = editor?.session else { return }
+    defer { debugger.forgetReadings() }
+    guard gesture.playback.transport.isPaused else { return playback.reload(session.text.string) }
+    playback = gesture.playback
+    debugger.futures = nil
+    guard session.text.bytes != gesture.session.text.bytes else { return }
+    playback.reload(
+      session.text.string, debugger.state.reload, from: gesture.cause, label: gesture.name, stepped: stepped)
+    showFutures(before: gesture.before)
   }
 
   func finish(at point: SIMD2<Float>, _ now: Double) {
-    drag(to: point, at: now)
+    let isEdited = edit(with: point, at: now)
     guard let gesture = editor?.gesture, let session = editor?.session else { return }
-    editor?.gesture = nil
-    if case .marquee = gesture.handle { return }
-    guard session.text.bytes != gesture.session.text.bytes else { return cancel(gesture) }
-    if gesture.playback.transport.isPaused {
-      // Once more, for those who write down each tick.
-      playback = gesture.playback
-      playback.reload(
-        session.text.string, debugger.state.reload, from: gesture.cause, label: gesture.name, stepped: afterStep)
-      debugger.forgetReadings()
+    if case .marquee = gesture.handle {
+      editor?.gesture = nil
+      return
     }
+    guard session.text.bytes != gesture.session.text.bytes else { return cancel(gesture) }
+    // For those who write down each tick, too: they were not told while the hand moved.
+    if isEdited || gesture.playback.transport.isPaused { play(stepped: afterStep) }
+    editor?.gesture = nil
     save(at: now)
   }
 

@@ -36,7 +36,7 @@ extension Player {
     if editor?.typed != nil { commit(at: now) }
     if editor?.isCoarse != true { debugger.perform(.select(nil), on: &playback) }
     editor?.gesture = SceneEditor.Gesture(
-      handle: .marquee, start: point, session: session, playback: playback, cause: nil, before: [])
+      handle: .marquee, start: point, session: session, playback: playback, cause: nil, before: nil)
   }
 
   /// Chooses all that is described in the text and lies within a frame.

@@ -7,7 +7,8 @@ extension Player {
   ///
   /// While time stands the picture is the tick.
   package func picture(size: SIMD2<Float>, at now: Double) -> DrawList {
-    picture(of: playback, size: size, at: now, alpha: playback.transport.isPaused ? 1 : playback.transport.alpha)
+    followHand(at: now)
+    return picture(of: playback, size: size, at: now, alpha: playback.transport.isPaused ? 1 : playback.transport.alpha)
   }
 
   /// The same of a copy of the playback.

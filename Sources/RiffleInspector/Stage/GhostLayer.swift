@@ -68,11 +68,10 @@ struct GhostLayer {
     }
     if let futures {
       // As it was, and as it will be: the same seconds from now on.
-      for (all, color) in [(futures.before, Palette.otherBranch), (futures.after, Palette.future)] {
-        let placed = all.map { $0.placements() }
-        paths.append((color, [now] + placed))
+      for (future, color) in [(futures.before, Palette.otherBranch), (futures.after, Palette.future)] {
+        paths.append((color, [now] + future.placements))
         // A few of them: outlines that are too many hide each other.
-        let outlined = zip(all, placed).enumerated().filter { $0.offset % 4 == 3 }.map(\.element)
+        let outlined = zip(future.worlds, future.placements).enumerated().filter { $0.offset % 4 == 3 }.map(\.element)
         ghosts += outlined.enumerated().reversed().map { index, pair in
           Ghost(
             placements: pair.1.filter { $0.entity == selection?.entity }, world: pair.0, color: color,

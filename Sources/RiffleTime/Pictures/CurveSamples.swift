@@ -38,14 +38,16 @@ package struct CurveSamples: Sendable, Hashable {
   }
 }
 
-extension CurveSamples.Sample {
-  /// What a field of an entity is in a world; nil where there is none. Slow: by reflection.
-  package init?(of selection: Selection, in world: World) {
-    guard let field = selection.field, let reading = world.reading(of: field, on: selection.entity),
-      let velocity = reading.velocity
-    else { return nil }
-    self.init(
-      tick: world.resource(Tick.self)?.now ?? 0, value: reading.presented.numbers, velocity: velocity.numbers,
-      model: reading.model.numbers)
+extension CurveSamples {
+  /// What a field of an entity is in each of some worlds that has it.
+  package static func samples(of selection: Selection, in worlds: [World]) -> [Sample] {
+    var probe: FieldProbe?
+    return worlds.compactMap { world in
+      if probe == nil { probe = FieldProbe(selection, in: world) }
+      return probe?.look(at: world).map {
+        Sample(
+          tick: world.resource(Tick.self)?.now ?? 0, value: $0.value, velocity: $0.velocity, model: $0.model)
+      }
+    }
   }
 }

@@ -30,9 +30,11 @@ struct FieldProbe: Sendable {
   func look(at world: World) -> Sample? { read(world, selection.entity) }
 
   private static func reader(of label: String, in component: any Component) -> (@Sendable (World, Entity) -> Sample?)? {
-    guard numbers(label, in: component) != nil else { return nil }
-    if let animatable = component as? any Component & Animatable { return movingReader(animatable, label) }
-    return restingReader(component, label)
+    guard let path = properties(of: component).first(where: { $0.label == label })?.path,
+      numbers(path, in: component) != nil
+    else { return nil }
+    if let animatable = component as? any Component & Animatable { return movingReader(animatable, path) }
+    return restingReader(component, path)
   }
 
   /// The stored property that is called so as a field.
@@ -42,9 +44,9 @@ struct FieldProbe: Sendable {
     return label(animatable) ?? field
   }
 
-  private static func restingReader<C: Component>(_: C, _ label: String) -> @Sendable (World, Entity) -> Sample? {
+  private static func restingReader<C: Component>(_: C, _ path: [Int]) -> @Sendable (World, Entity) -> Sample? {
     { world, entity in
-      guard let component = world.get(C.self, entity), let (kind, model) = numbers(label, in: component) else {
+      guard let component = world.get(C.self, entity), let (kind, model) = numbers(path, in: component) else {
         return nil
       }
       return Sample(kind: kind, value: model, velocity: model.map { _ in 0 }, model: model)
@@ -52,27 +54,27 @@ struct FieldProbe: Sendable {
   }
 
   private static func movingReader<C: Component & Animatable>(
-    _: C, _ label: String
+    _: C, _ path: [Int]
   ) -> @Sendable (World, Entity) -> Sample? {
     { world, entity in
-      guard let component = world.get(C.self, entity), let (kind, model) = numbers(label, in: component) else {
+      guard let component = world.get(C.self, entity), let (kind, model) = numbers(path, in: component) else {
         return nil
       }
       let seen = world.presented(C.self, of: entity)
-      guard let (_, value) = numbers(label, in: seen) else { return nil }
+      guard let (_, value) = numbers(path, in: seen) else { return nil }
       var speeds = component
       speeds.animatableData = .zero
       // What does not move shows what it is in both.
-      let (_, zero) = numbers(label, in: speeds) ?? (kind, [])
+      let (_, zero) = numbers(path, in: speeds) ?? (kind, [])
       speeds.animatableData = world.velocity(C.self, of: entity)
-      let (_, velocity) = numbers(label, in: speeds) ?? (kind, [])
+      let (_, velocity) = numbers(path, in: speeds) ?? (kind, [])
       let isMoved = velocity != zero || zero.allSatisfy { $0 == 0 }
       return Sample(
         kind: kind, value: value, velocity: isMoved ? velocity : model.map { _ in 0 }, model: model)
     }
   }
 
-  private static func numbers(_ label: String, in component: any Component) -> (FieldValue.Kind, [Double])? {
-    properties(of: component).first { $0.label == label }.flatMap { FieldValue.numbers(of: $0.value) }
+  private static func numbers(_ path: [Int], in component: any Component) -> (FieldValue.Kind, [Double])? {
+    FieldValue.numbers(of: property(at: path, of: component))
   }
 }

@@ -47,7 +47,7 @@ extension World {
     if let animatable = component as? any Component & Animatable {
       return movingReading(of: animatable, named: name, on: entity)
     }
-    let fields = properties(of: component).map { label, value in
+    let fields = properties(of: component).map { label, value, _ in
       let value = FieldValue(of: value)
       return FieldReading(id: FieldID(name, label), model: value, presented: value, velocity: nil)
     }
@@ -75,20 +75,28 @@ extension World {
 }
 
 /// The stored properties of a component; the component itself where it has none, as an enumeration. A property that is
-/// itself made of several that animate is read as those: each of them moves by itself.
-func properties(of component: any Component) -> [(label: String, value: Any)] {
-  guard Mirror(reflecting: component).displayStyle == .struct else { return [("value", component)] }
-  return storedProperties(of: component).flatMap { label, value in
-    value is any Animatable && FieldValue.numbers(of: value) == nil && Mirror(reflecting: value).displayStyle == .struct
-      ? storedProperties(of: value) : [(label, value)]
+/// itself made of several that animate is read as those: each of them moves by itself. The path leads to it by positions,
+/// see `property(at:of:)`.
+func properties(of component: any Component) -> [(label: String, value: Any, path: [Int])] {
+  guard Mirror(reflecting: component).displayStyle == .struct else { return [("value", component, [])] }
+  return storedProperties(of: component).flatMap { property in
+    let value = property.value
+    return value is any Animatable && FieldValue.numbers(of: value) == nil
+      && Mirror(reflecting: value).displayStyle == .struct
+      ? storedProperties(of: value, property.path) : [property]
   }
 }
 
-private func storedProperties(of value: Any) -> [(label: String, value: Any)] {
+/// One stored property, without a look at the others.
+func property(at path: [Int], of component: Any) -> Any {
+  path.reduce(component) { Mirror(reflecting: $0).children.dropFirst($1).first?.value ?? $0 }
+}
+
+private func storedProperties(of value: Any, _ path: [Int] = []) -> [(label: String, value: Any, path: [Int])] {
   Mirror(reflecting: value).children.enumerated().map { index, child in
     // The storage of a property wrapper or macro begins with an underscore.
     let label = child.label ?? "\(index)"
-    return (label.hasPrefix("_") ? String(label.dropFirst()) : label, child.value)
+    return (label.hasPrefix("_") ? String(label.dropFirst()) : label, child.value, path + [index])
   }
 }
 

@@ -52,7 +52,8 @@ extension World {
     return nil
   }
 
-  private func hasSomethingToDraw(_ entity: Entity) -> Bool {
+  /// Whether there is anything to see of it, wherever it is: a container alone has nothing.
+  package func hasSomethingToDraw(_ entity: Entity) -> Bool {
     has(Fill.self, entity) || has(Label.self, entity) || has(Image.self, entity) || has(Emoji.self, entity)
       || has(Pattern.self, entity) || has(TwoSided.self, entity) || has(Stroke.self, entity)
       || drawables.contains { !$0.layers(self, entity, Rect(width: 1, height: 1)).isEmpty }

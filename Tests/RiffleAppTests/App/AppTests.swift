@@ -119,7 +119,7 @@ struct AppTests {
         $0.add(logging("c"))
       }
     } throws: {
-      "\($0)" == "the system 'a' is to run after 'b', which is not in the phase rules; there are 'c'"
+      "\($0)" == "the system 'a' is to run after 'b', which is not in the phase rules; it has 'c'"
     }
     #expect {
       try order {
