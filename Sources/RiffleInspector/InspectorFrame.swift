@@ -204,6 +204,7 @@ package struct InspectorFrame: Sendable {
           playback: playback, state: state, selection: state.selection, window: situation.scene,
           readings: readings.entity
         ).draw(in: place, on: &overlay)
+      case .states: StatesPanel(readings: readings.states).draw(in: place, on: &overlay)
       case .values:
         let scrolled = state.scrolled[.values, default: 0]
         ValuesPanel(sections: readings.values, scrolled: scrolled).draw(in: place, on: &overlay)
