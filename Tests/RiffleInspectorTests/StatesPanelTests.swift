@@ -30,7 +30,8 @@ struct StatesPanelTests {
     let places = StatesPanel.places(of: 3, in: room)
     func mark(_ progress: Float, from: Int? = 0) -> SIMD2<Float>? {
       StatesPanel.mark(
-        of: StateReadings(entity: entity, names: ["idle", "a", "b"], current: 2, from: from, progress: progress), places)
+        of: StateReadings(entity: entity, names: ["idle", "a", "b"], current: 2, from: from, progress: progress), places
+      )
     }
     #expect(mark(0) == places[0] && mark(1) == places[2] && mark(0, from: nil) == nil)
     #expect(mark(0.5) == (places[0] + places[2]) / 2)

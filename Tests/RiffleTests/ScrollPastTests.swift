@@ -81,7 +81,7 @@ struct ScrollPastTests {
     #expect(try scroll(simulation.world) == 1200)
   }
 
-  @Test("with reduced motion it follows the hand, is elsewhere at once by wheel and keys, and ends where it does without")
+  @Test("with reduced motion it follows the hand, jumps by wheel and keys, and ends where it does without")
   func reducedMotion() throws {
     let calm = try playback(reducesMotion: true)
     #expect(try scroll(calm.world(at: 29)) > 20, "in the hand")

@@ -166,7 +166,8 @@ extension Rule {
       node.items == nil ? one.read(node, &context).map { [$0] } : some.read(node, &context)
     }
     Field.required(
-      "into", \.self, named, "The layouts whose things are lists: it leaves its own and is put between two of the nearest.")
+      "into", \.self, named,
+      "The layouts whose things are lists: it leaves its own and is put between two of the nearest.")
   }
 
   /// A parameter, or a thing where no parameter is called so.

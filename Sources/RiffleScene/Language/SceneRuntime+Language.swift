@@ -41,7 +41,8 @@ extension SceneRuntime {
         Readout.write(&world)
       }, to: .rules)
     InstalledBlocks.addSystems(to: &schedule)
-    schedule.add(System("scene links") { world, _ in
+    schedule.add(
+      System("scene links") { world, _ in
         world.followScrubs()
         world.followLinks()
       }, to: .links)

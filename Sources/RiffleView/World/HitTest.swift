@@ -109,7 +109,8 @@ extension Appearance {
     let (radius, isEllipse) = outline(of: placement.entity)
     let rect = Rect(origin: -area.margin, size: placement.size + area.margin * 2)
     let corner = radius > 0 ? radius + min(area.margin.x, area.margin.y) : 0
-    return Outline(rect, radius: corner, isEllipse: isEllipse && !(has.paths && world.has(PathShape.self, placement.entity)))
+    let isPath = has.paths && world.has(PathShape.self, placement.entity)
+    return Outline(rect, radius: corner, isEllipse: isEllipse && !isPath)
   }
 }
 

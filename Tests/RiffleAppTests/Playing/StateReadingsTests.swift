@@ -41,7 +41,7 @@ struct StateReadingsTests {
     #expect(readings(playback, of: "wall") == nil)
   }
 
-  @Test("on its way it says from where, to where and how far; taken back half way, the other way round; in the past as it was")
+  @Test("on its way it says from where, to where and how far; taken back, the other way round; in the past as it was")
   func change() throws {
     var playback = try playback([10: "a", 40: "i"], ticks: 30)
     let there = try #require(readings(playback))

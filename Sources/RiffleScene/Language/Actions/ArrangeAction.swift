@@ -47,7 +47,8 @@ struct ArrangeStep: Action {
     let isList = world.resource(SceneLists.self)?.all.contains { $0.layout == layout } ?? false
     let slots = isList ? layouts[layout].seats(order.count, in: pass.program.window) : slots
     // The last of several steps goes for all that a list has beyond its layout.
-    let places = isList && places.upperBound == self.slots.count ? places.lowerBound..<max(slots.count, places.lowerBound) : places
+    let isLast = isList && places.upperBound == self.slots.count
+    let places = isLast ? places.lowerBound..<max(slots.count, places.lowerBound) : places
     let schema = pass.program.entities
     let token = pass.animate(choice, of: running, &world) { world in
       for place in places where slots.indices.contains(place) && world.has(Transform.self, all[order[place]]) {

@@ -110,7 +110,8 @@ struct GoStep: Action {
         world.perform(first)
         for change in changes.dropFirst() {
           let own = self.choice ?? change.choice ?? AnimationChoice()
-          world.withAnimation(pace == 1 ? own.animation : own.animation?.speed(pace), cause: cause) { $0.perform(change) }
+          let animation = pace == 1 ? own.animation : own.animation?.speed(pace)
+          world.withAnimation(animation, cause: cause) { $0.perform(change) }
         }
       })
     return false

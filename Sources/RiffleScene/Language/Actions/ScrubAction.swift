@@ -56,7 +56,7 @@ extension Scripts {
   mutating func restartScrubs() {
     scripts.compactMap { script in
       var script = script
-      script.running.forEach { if case .scrubbing = $0.state { $0.state = .fresh } }
+      script.running.change { if case .scrubbing = $0.state { $0.state = .fresh } }
       return script
     }
   }
@@ -68,9 +68,10 @@ extension Scripts.Running {
     return own + children.flatMap(\.scrubs)
   }
 
-  fileprivate mutating func forEach(_ body: (inout Self) -> Void) {
+  /// Every node of it.
+  fileprivate mutating func change(_ body: (inout Self) -> Void) {
     body(&self)
-    for index in children.indices { children[index].forEach(body) }
+    for index in children.indices { children[index].change(body) }
   }
 }
 

@@ -36,7 +36,8 @@ struct TimelineAction: WrittenAction {
   static func fields(_ properties: PropertyTable) -> [Field<TimelineAction>] {
     Field.required(key, \.entries, Entry.list, "What happens when; it is done when all of it is.")
     Field("speed", \.speed, .number(.positive(upTo: 1000)), "How many times as fast it plays, with all that is in it.")
-    Field("repeat", \.rounds, roundsSchema, "How often it plays, each round from its first entry: a count, or 'forever'.")
+    Field(
+      "repeat", \.rounds, roundsSchema, "How often it plays, each round from its first entry: a count, or 'forever'.")
     Field(
       "scrub", \.scrub, Scrub.schema(properties.tracks),
       "A number it follows in place of time: rows.scroll, or {from: rows.scroll, in: [0, 600]}.")

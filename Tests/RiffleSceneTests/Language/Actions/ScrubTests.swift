@@ -97,7 +97,7 @@ struct ScrubTests {
     #expect(abs(shine(stage) - 0.2) < 0.001)
   }
 
-  @Test("paused it does not follow, resumed it is where the number is by then; cancelled it stays, finished it is at its end")
+  @Test("paused it does not follow, resumed it is where the number is; cancelled it stays, finished it is at its end")
   func handles() throws {
     var stage = try stage()
     stage.press("k", 2)
