@@ -139,7 +139,7 @@ extension LayoutDescription {
     zip(targets.indices, places(targets.indices.count, in: window)).map { ($0, $1) }
   }
 
-  /// Places for so many as a list has, or for as many as there is room for.
+  /// Places for the n things of a list, or for as many as there is room for.
   func seats(_ count: Int, in window: Rect) -> [Slot] {
     guard case .free(let places, _) = layout else { return self.places(count, in: window) }
     return self.places(min(count, places.count), in: window)

@@ -9,7 +9,7 @@ struct PacedAction: Action {
   let rounds: Int?
   let roundLength: Double
 
-  /// Rounds that are not done are at most so many at once; the next one waits.
+  /// Rounds that are not done are at most this many at once; the next one waits.
   private static let mostAtOnce = 16
   /// The count of one that was told to finish.
   static let last = Int.max

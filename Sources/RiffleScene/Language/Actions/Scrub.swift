@@ -53,7 +53,7 @@ struct ScrubPart: Sendable {
   var length: Double
   var timing: Animation?
 
-  /// Where it lies in a timeline of so many seconds.
+  /// Where it lies in a timeline of n seconds.
   func window(of total: Double) -> (start: Double, end: Double) { (start / total, (start + length) / total) }
 }
 

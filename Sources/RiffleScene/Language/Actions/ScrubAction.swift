@@ -99,7 +99,7 @@ extension World {
     for child in running.children { follow(child, about: subject, program, scripts) }
   }
 
-  /// Lets go of what no rule holds any more: it stays where it is seen.
+  /// Releases what no rule holds any more: it stays where it is seen.
   mutating func releaseScrubs(except held: [PropertyAnimator]) {
     guard let all = resource(Scrubs.self)?.all, !all.allSatisfy(held.contains) else { return }
     for animator in all where !held.contains(animator) { stopAnimation(animator, withoutFinishing: true) }
