@@ -151,7 +151,21 @@ package struct InspectorFrame: Sendable {
         bounds: bounds,
         layers: [.roundedStroke(bounds, radius: world.shownRadius(of: placement) + 4, width: 2, color: .white)])
       overlay.append(Sprite(content, homography: fit.homography * placement.homography, tint: Palette.link))
+      if let area = world.hitOutline(of: placement) { drawHitArea(area, of: placement, fit, on: &overlay) }
     }
+  }
+
+  /// A thin line around where a selected thing is hit beyond its look.
+  private static func drawHitArea(
+    _ area: Outline, of placement: Placement, _ fit: StageFit, on overlay: inout Overlay
+  ) {
+    let line: Layer =
+      area.isEllipse
+      ? .ellipseStroke(area.rect, width: 1, color: .white)
+      : .roundedStroke(area.rect, radius: area.radius, width: 1, color: .white)
+    let content = SpriteContent(bounds: area.rect, layers: [line])
+    overlay.append(
+      Sprite(content, homography: fit.homography * placement.homography, tint: Palette.link.opacity(0.6)))
   }
 
   private static func drawPanels(
@@ -190,6 +204,7 @@ package struct InspectorFrame: Sendable {
           playback: playback, state: state, selection: state.selection, window: situation.scene,
           readings: readings.entity
         ).draw(in: place, on: &overlay)
+      case .states: StatesPanel(readings: readings.states).draw(in: place, on: &overlay)
       case .values:
         let scrolled = state.scrolled[.values, default: 0]
         ValuesPanel(sections: readings.values, scrolled: scrolled).draw(in: place, on: &overlay)

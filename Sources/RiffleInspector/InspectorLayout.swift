@@ -116,6 +116,7 @@ package struct InspectorLayout: Sendable, Equatable {
     case .why: (200, 164)
     case .curve: (280, 196)
     case .entity: (190, 112)
+    case .states: (150, 96)
     case .values: (130, 88)
     case .changes: (150, 88)
     case .branches: (150, 102)

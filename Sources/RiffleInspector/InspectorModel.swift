@@ -11,6 +11,8 @@ package struct InspectorModel: Sendable {
   package var lanes = AnimationLanes(ticks: 0...0, groups: [])
   /// What the selected entity is made of.
   package var entity: EntityReadings?
+  /// The states of the selected entity, if it has some.
+  package var states: StateReadings?
   /// What the program that is played shows of itself.
   package var values: [ValuesPanel.Section] = []
   package var difference: MomentDifference?

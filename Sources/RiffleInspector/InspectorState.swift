@@ -62,6 +62,8 @@ package struct InspectorState: Hashable, Sendable {
 
   /// Whether the program that is played has rows of its own to show.
   package var showsValues = false
+  /// Whether what is selected has states.
+  package var showsStates = false
 
   package init() {}
 

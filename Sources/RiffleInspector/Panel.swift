@@ -1,6 +1,6 @@
 /// A part of the debugger that can be folded away.
 package enum Panel: String, Hashable, Sendable, CaseIterable {
-  case edit, why, curve, entity, values, changes, branches
+  case edit, why, curve, entity, states, values, changes, branches
   case lanes, events, watch, stops, inputs
 
   /// Its heading.
@@ -13,7 +13,8 @@ package enum Panel: String, Hashable, Sendable, CaseIterable {
 
   /// Those of the column at the side, from top to bottom.
   static func column(_ state: InspectorState) -> [Panel] {
-    (state.isEditing ? [.edit] : []) + [.why, .curve, .entity] + (state.showsValues ? [.values] : [])
+    (state.isEditing ? [.edit] : []) + [.why, .curve, .entity] + (state.showsStates ? [.states] : [])
+      + (state.showsValues ? [.values] : [])
       + [.changes, .branches]
   }
 

@@ -120,6 +120,7 @@ extension Scene {
     case .move(let point): return "a move to \(place(point))"
     case .drag(let from, let to, _): return "a drag from \(place(from)) to \(place(to))"
     case .parameter(let name, let value): return "\(name) = \(Miss.text(value))"
+    case .wheel(let steps): return "the wheel by \(place(steps))"
     case .resize(let size): return "the size \(place(size))"
     }
   }

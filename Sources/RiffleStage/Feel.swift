@@ -62,6 +62,8 @@ package enum Feel {
   /// Points a step of the wheel or an arrow, and the share of a page that Page Down goes.
   package static let wheelStep: Float = 60
   package static let pageShare: Float = 0.9
+  /// Points between an edge and what the focus brings into view.
+  package static let revealGap: Float = 12
   /// Points a second from which on a press stops what slides.
   package static let stopSpeed: Float = 4
 

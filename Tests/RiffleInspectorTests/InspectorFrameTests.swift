@@ -54,6 +54,24 @@ struct InspectorFrameTests {
     }
   }
 
+  @Test("around a selected thing it draws where a hand hits it, and picks by looks", arguments: [Float(0), 12])
+  func hitArea(_ margin: Float) {
+    var world = World(seed: 1)
+    let dot = world.spawn(
+      Transform(position: [100, 100]), Size(width: 20, height: 20), Fill(.white),
+      HitArea(margin: SIMD2(repeating: margin)))
+    let playback = Playback(Simulation(world: world, schedule: Schedule()), transport: Transport(isPaused: true))
+    var state = InspectorState()
+    (state.isShown, state.selection) = (true, Selection(dot))
+    let frame = InspectorFrame(
+      playback,
+      InspectorFrame.FrameContext(state: state, size: [1200, 900], scene: [200, 200], openness: 1, now: 0))
+    let area = Rect(x: -margin, y: -margin, width: 20 + 2 * margin, height: 20 + 2 * margin)
+    #expect(frame.overlay.sprites.contains { $0.content.bounds == area } == (margin > 0))
+    #expect(frame.action(at: frame.fit.offset + [100, 100] * frame.fit.scale, in: playback) == .select(Selection(dot)))
+    #expect(frame.action(at: frame.fit.offset + [118, 100] * frame.fit.scale, in: playback) == .select(nil))
+  }
+
   @Test("a press on the stage chooses what is seen there, and beside it nothing")
   func choosing() {
     let playback = Moving.playback(ticks: 5, isCovered: true)

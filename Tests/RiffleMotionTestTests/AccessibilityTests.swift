@@ -97,6 +97,23 @@ struct AccessibilityTests {
     #expect(try #require(try found("#777777")).description.contains("word has words of little contrast: 4.4"))
   }
 
+  @Test("the hit area counts for how large a thing is to hit, on both sides and scaled with it")
+  func hitArea() throws {
+    func found(_ hit: String) throws -> Miss? {
+      try miss(
+        """
+        riffle: 1
+        entities: {dot: {at: [300, 300], size: [10, 12], scale: 2, hit: \(hit), fill: white}}
+        on: [{click: dot, do: {wait: 0.1}}]
+        expect: [{minimumHitSize: 44}]
+        demo: [{at: 0.1, move: [1, 1]}]
+        """)
+    }
+    #expect(try found("6") == nil && found("[6, 5]") == nil)
+    #expect(try #require(try found("[6, 4.5]")).description.contains("dot is small to hit: 42 points"))
+    #expect(try #require(try found("0")).description.contains("dot is small to hit: 20 points"))
+  }
+
   @Test("a thing that hides under the ring of the keyboard loses the focus")
   func focus() throws {
     func found(_ hidden: Bool) throws -> Miss? {

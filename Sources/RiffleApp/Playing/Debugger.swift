@@ -178,6 +178,7 @@ package struct Debugger {
       }
       situation.readings = readings(playback)
       state.showsValues = !situation.readings.values.isEmpty
+      state.showsStates = situation.readings.states != nil
       situation.state = state
     }
     if !state.mistakes.isEmpty { mistakes = state.mistakes }
@@ -210,6 +211,7 @@ package struct Debugger {
     readings.entity =
       readsAll || turn == 2 || latest?.entity?.entity != entity
       ? entity.flatMap { EntityReadings($0, in: playback.simulation.world) } : latest?.entity
+    readings.states = entity.flatMap { StateReadings($0, in: playback) }
     readings.values = readsAll || turn == 2 ? sections(in: playback.simulation.world) : latest?.values ?? []
     if let value {
       readings.samples = reader.curve(of: value, over: ticks, in: playback)

@@ -48,6 +48,7 @@ extension DemoEntry {
       form("click", .clicked, "Where the pointer clicks: an entity's id, or a point."),
       form("move", Schema<SIMD2<Float>>.point().map { .move($0) }, "Where the pointer goes."),
       form("drag", .drag, "Where the pointer presses, and where it releases."),
+      form("wheel", .wheel, "How many steps the wheel turns where the pointer is: down, or [right, down]."),
       form(
         "resize", Schema<SIMD2<Float>>.size(NumberRange(160...8192)).map { .resize($0) },
         "The window's new size in points."),
@@ -157,6 +158,15 @@ extension Schema where Value == DemoEntry.What {
       if node.text != nil { return entity.read(node, &context).map { .clickEntity($0.index) } }
       return point.read(node, &context).map { .click($0) }
     }
+  }
+
+  /// Steps of the wheel.
+  static var wheel: Schema {
+    let steps = Schema<Float>.number(-100...100)
+    let pair = Schema<(Float, Float)>.tuple((label: "right", value: steps), (label: "down", value: steps))
+    return oneOf(
+      "wheel", "a number of steps downwards from -100 to 100, or [right, down]",
+      scalar: steps.map { .wheel([0, $0]) }, list: pair.map { .wheel([$0.0, $0.1]) })
   }
 
   private struct Drag: Sendable {

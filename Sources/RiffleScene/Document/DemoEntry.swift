@@ -39,6 +39,8 @@ package struct DemoEntry: Sendable, Equatable {
     case move(SIMD2<Float>)
     /// The pointer presses at a place, moves to another one and releases there.
     case drag(from: SIMD2<Float>, to: SIMD2<Float>, duration: Double)
+    /// The wheel turns where the pointer is, by steps to the right and down.
+    case wheel(SIMD2<Float>)
     /// A parameter gets another value.
     case parameter(String, Double)
     /// The window gets another size.

@@ -49,6 +49,7 @@ public struct DemoScript: Sendable, Equatable {
             add(.pointerMoved(from + (to - from) * part), at: at + duration * Double(part))
           }
           add(.pointerReleased(to, .primary), at: at + duration)
+        case .wheel(let steps): add(.wheel(steps), at: at)
         case .parameter(let name, let value): add(.parameter(name: name, value: value), at: at)
         case .resize(let size): add(.resized(size), at: at)
         }

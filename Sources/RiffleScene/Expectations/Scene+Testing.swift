@@ -45,7 +45,7 @@ extension Scene {
     for entry in document.demo {
       switch entry.what {
       case .action, .key, .click, .clickEntity, .drag: add(entry.what)
-      case .move, .parameter, .resize: break
+      case .move, .parameter, .resize, .wheel: break
       }
     }
     return inputs

@@ -136,14 +136,24 @@ extension LayoutDescription {
 
   /// A place for each of the entities, in order.
   func slots(in window: Rect) -> [(entity: Int, slot: Slot)] {
+    zip(targets.indices, places(targets.indices.count, in: window)).map { ($0, $1) }
+  }
+
+  /// Places for the n things of a list, or for as many as there is room for.
+  func seats(_ count: Int, in window: Rect) -> [Slot] {
+    guard case .free(let places, _) = layout else { return self.places(count, in: window) }
+    return self.places(min(count, places.count), in: window)
+  }
+
+  private func places(_ count: Int, in window: Rect) -> [Slot] {
     let area = bounds ?? LessonLayout(window: window.size).stage
-    var slots = layout.slots(targets.indices.count, in: area)
+    var slots = layout.slots(count, in: area)
     // A row of things with a step between them stands around the middle of its room.
     if case .stack(_, let offset) = layout {
       let shift = offset * Float(slots.count - 1) / 2
       for index in slots.indices { slots[index].position -= shift }
     }
-    return zip(targets.indices, slots).map { ($0, $1) }
+    return slots
   }
 }
 

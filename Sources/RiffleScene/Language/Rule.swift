@@ -73,6 +73,9 @@ package struct Rule: Sendable {
       case stay
       /// To the place of a layout, by its number, that it comes to rest nearest to; what lies there makes room.
       case layout(Int)
+      /// Into the list of a layout, of these by their numbers, between the two it comes to rest by; the others make room
+      /// while it is in the hand.
+      case into([Int])
       /// To the nearest of some places.
       case snap([SIMD2<Float>])
       /// Onto the nearest of some things, if it comes to rest within this many points of its middle; what lies there makes
@@ -154,6 +157,19 @@ extension Rule {
     Field.required("snap", \.self, .list(of: .point(), count: 1...100), "The places: [x, y] as in 'at'.")
   }
 
+  private static let lists = Schema<[Int]>.block("drop", "Lists, into one of which it is put.", []) {
+    let one = LayoutDescription.reference
+    let some = Schema<[Int]>.list(of: one, count: 1...100)
+    let named = Schema<[Int]>(
+      .oneOf(what: "the name of a layout, or a list of some", [one.description, some.description])
+    ) { node, context in
+      node.items == nil ? one.read(node, &context).map { [$0] } : some.read(node, &context)
+    }
+    Field.required(
+      "into", \.self, named,
+      "The layouts whose things are lists: it leaves its own and is put between two of the nearest.")
+  }
+
   /// A parameter, or a thing where no parameter is called so.
   private static let release = Schema<Trigger>(
     .oneOf(
@@ -183,10 +199,11 @@ extension Rule {
       Field("within", \.reach, .number(.positive(upTo: 100_000), unit: "points"), "How near it has to come to rest.")
     }
     return .oneOf(
-      "drop", what + ", or {onto: IDS}", scalar: word,
+      "drop", what + ", {onto: IDS} or {into: LAYOUTS}", scalar: word,
       [
         Schema<Drop.Place>.Alternative("onto", block: block) { .onto($0.targets, within: $0.reach) },
         Schema<Drop.Place>.Alternative("snap", block: places) { .snap($0) },
+        Schema<Drop.Place>.Alternative("into", block: lists) { .into($0) },
       ])
   }()
 

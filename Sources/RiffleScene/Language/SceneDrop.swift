@@ -16,6 +16,10 @@ enum SceneDrop {
 
   /// Lights what would receive the entity in the hand. Once a tick.
   static func invite(_ world: inout World) {
+    let program = world[resource: LoadedScene.self].content.program
+    for hold in world.drags where hold.owner == .scene && program.rules.indices.contains(hold.rule) {
+      seat(hold, program.rules[hold.rule].rule.drop, program, &world)
+    }
     Drag.invite(of: .scene, &world) { hold, landing, world in
       let program = world[resource: LoadedScene.self].content.program
       guard program.rules.indices.contains(hold.rule) else { return hold.target }
@@ -37,6 +41,11 @@ enum SceneDrop {
     case .snap(let places):
       let nearest = places.min { Drag.squared($0 - landing) < Drag.squared($1 - landing) }
       goals[0].place = nearest ?? landing
+    case .into(let layouts):
+      seat(hold, drop, program, &world)
+      if let slot = seat(of: hold.entity, in: layouts, program, world) {
+        goals[0] = Drag.Goal(hold.entity, to: slot.position, rotation: slot.rotation, depth: slot.depth)
+      }
     case .onto:
       guard let target = target(for: hold, drop, landing, world) else { break }
       goals[0].place = target.place

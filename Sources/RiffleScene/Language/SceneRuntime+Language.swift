@@ -41,7 +41,11 @@ extension SceneRuntime {
         Readout.write(&world)
       }, to: .rules)
     InstalledBlocks.addSystems(to: &schedule)
-    schedule.add(System("scene links") { world, _ in world.followLinks() }, to: .links)
+    schedule.add(
+      System("scene links") { world, _ in
+        world.followScrubs()
+        world.followLinks()
+      }, to: .links)
     // The first picture is of tick 0.
     world.followLinks()
     schedule.add(System("end of stage events") { world, _ in world.endStageEvents() }, to: .choreography)

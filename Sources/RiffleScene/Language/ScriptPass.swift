@@ -1,5 +1,6 @@
 import RiffleCore
 import RiffleECS
+import RiffleMotion
 import RiffleStage
 
 /// One tick of the scripts, while it runs: what a step of an action sees beside the world.
@@ -29,7 +30,13 @@ struct ScriptPass {
     self.scripts.ended = []
   }
 
-  func ticks(_ seconds: Double) -> Int { Int((seconds * Double(tickRate)).rounded()) }
+  /// How many times as fast as written what is carried on plays.
+  var pace = 1.0
+
+  func ticks(_ seconds: Double) -> Int { Int((seconds / pace * Double(tickRate)).rounded()) }
+
+  /// An animation at that pace.
+  func paced(_ animation: Animation?) -> Animation? { pace == 1 ? animation : animation?.speed(pace) }
 
   /// Carries a node on as far as it goes in this tick; true when it is done.
   mutating func advance(_ running: inout Scripts.Running, _ world: inout World) -> Bool {
@@ -55,7 +62,7 @@ struct ScriptPass {
   ) -> UInt32 {
     let token = scripts.newToken()
     let handle = world.withAnimation(
-      choice.animation, interruption: choice.interruption, allowsInteraction: choice.allowsInteraction,
+      paced(choice.animation), interruption: choice.interruption, allowsInteraction: choice.allowsInteraction,
       completionCriteria: choice.criteria, cause: cause, changes
     ) { world, _ in
       world[resource: Scripts.self].completed.append(token)

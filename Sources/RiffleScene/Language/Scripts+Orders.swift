@@ -41,6 +41,7 @@ extension ScriptPass {
       case .resume, .restart, .cancel, .finish: scripts.paused.removeAll { $0.name == order.name }
       }
       var stopped: [(handle: AnimationHandle, at: AnimationStop)] = []
+      var (finished, rewound): ([PropertyAnimator], [PropertyAnimator]) = ([], [])
       let (program, waited) = (program, scripts.waited)
       scripts.scripts.compactMap { script in
         var script = script
@@ -54,14 +55,19 @@ extension ScriptPass {
             running.children = []
           case .finish:
             stopped += handles.map { ($0, .modelValue) }
+            finished += running.scrubs
             running.endWaits(now)
-          case .restart: running = Scripts.Running(node: running.node, notBefore: now)
+          case .restart:
+            rewound += running.scrubs
+            running = Scripts.Running(node: running.node, notBefore: now)
           case .pause, .resume: break
           }
         }
         return script
       }
       for (handle, stop) in stopped { world.stopAnimation(handle, at: stop) }
+      for animator in finished { world.end(animator, at: .end) }
+      world.rewind(rewound)
       if order.kind == .cancel || order.kind == .restart { strandsFlights = true }
     }
   }
@@ -97,6 +103,7 @@ extension Scripts.Running {
   /// Begins and ends later than it would have, after a pause.
   fileprivate mutating func wait(_ ticks: Int, after since: Int) {
     if case .waiting(let tick) = state { state = .waiting(until: tick + ticks) }
+    if case .round(let count, let tick) = state { state = .round(count, until: tick + ticks) }
     for index in children.indices {
       if children[index].notBefore > since { children[index].notBefore += ticks }
       children[index].wait(ticks, after: since)
@@ -105,6 +112,8 @@ extension Scripts.Running {
 
   fileprivate mutating func endWaits(_ now: Int) {
     if case .waiting = state { state = .waiting(until: now) }
+    // The round under way is the last.
+    if case .round = state { state = .round(PacedAction.last, until: now) }
     for index in children.indices { children[index].endWaits(now) }
   }
 }

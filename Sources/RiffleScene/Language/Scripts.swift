@@ -37,6 +37,10 @@ struct Scripts: Component {
       case animating(UInt32)
       /// The flight it carries on, by number.
       case flying(Int)
+      /// The number of rounds that have begun, and the tick at which the next one does.
+      case round(Int, until: Int)
+      /// The animator that it holds where a number says.
+      case scrubbing(PropertyAnimator)
       /// It ended without having begun: nothing completes, and what would follow it in a sequence is left out.
       case refused
     }
@@ -120,6 +124,10 @@ extension Scripts.Running {
     case .flying(let number):
       hasher.combine(4, number)
     case .refused: hasher.combine(5)
+    case .round(let count, let tick):
+      hasher.combine(6, count, tick)
+    case .scrubbing(let animator):
+      hasher.combine(7, animator.id)
     }
     hasher.combine(children.count)
     for child in children { child.fold(into: &hasher) }

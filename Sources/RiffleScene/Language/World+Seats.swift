@@ -21,16 +21,16 @@ extension World {
   /// What the entities of a scene get, those that a layout places at the seat they have in it now: a shuffle has changed
   /// who sits where.
   func seatedPrefabs(_ content: LoadedScene.Content) -> [Prefab] {
-    guard let flights = resource(Flights.self), flights.orders.contains(where: { !$0.isEmpty }) else {
-      return content.prefabs.all
-    }
-    return content.prefabs.seated(content.document) { order(of: $0, content.document.layouts) }
+    let isShuffled = resource(Flights.self)?.orders.contains { !$0.isEmpty } ?? false
+    guard isShuffled || hasResource(SceneLists.self) else { return content.prefabs.all }
+    return content.prefabs.seated(content.document) { members(of: $0, content.document.layouts) }
   }
 
   /// Keeps the seats over another text. Who was shuffled stays so, what has come sits behind them.
   ///
   /// - Parameter place: the number that an entity has now; nil for one that is gone.
   mutating func moveSeats(from old: SceneDocument, to new: SceneDocument, _ place: (Int) -> Int?) {
+    moveLists(from: old, to: new, place)
     guard let orders = resource(Flights.self)?.orders else { return }
     self[resource: Flights.self].orders = new.layouts.enumerated().map { index, layout in
       let before = old.layouts.firstIndex { $0.name != nil && $0.name == layout.name } ?? index

@@ -93,7 +93,7 @@ extension Link {
   }
 
   /// What is followed, by its name.
-  private static func source(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<Source> {
+  static func source(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<Source> {
     let what = "a number of an entity such as card.x, pointer.x, time, or the name of a value or a parameter"
     let builtIn: [(name: String, source: Source)] = [
       ("time", .time), ("pointer.x", .pointer(axis: 0)), ("pointer.y", .pointer(axis: 1)),

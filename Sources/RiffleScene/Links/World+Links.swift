@@ -58,11 +58,18 @@ extension World {
     return hasher.finalize()
   }
 
-  private func number(of source: Link.Source, in link: Link, on entity: Entity, _ all: [Entity]) -> Double? {
+  /// What a number is now, as it is seen; nil while that is not there.
+  ///
+  /// - Parameter entity: what `this` means.
+  func number(of source: Link.Source, on entity: Entity) -> Double? {
+    number(of: source, in: nil, on: entity, self[resource: SceneEntities.self].all)
+  }
+
+  private func number(of source: Link.Source, in link: Link?, on entity: Entity, _ all: [Entity]) -> Double? {
     switch source {
     case .wiggle(let wiggle):
-      return reducesMotion
-        ? 0 : wiggle.value(at: self[resource: Tick.self].seconds, seed: seed(of: link, on: entity))
+      guard let link, !reducesMotion else { return 0 }
+      return wiggle.value(at: self[resource: Tick.self].seconds, seed: seed(of: link, on: entity))
     case .number(let number): return number
     case .time: return self[resource: Tick.self].seconds
     case .value(let name): return sceneValue(name)

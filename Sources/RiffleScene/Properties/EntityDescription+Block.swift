@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleStage
 
 /// An entity with its id.
 package typealias NamedEntity = Named<EntityDescription>
@@ -50,6 +51,7 @@ extension EntityDescription {
       }?.value
       context.states = all?.map { $0.value.states.map(\.name) } ?? []
       context.emitters = all?.map { $0.value[Particles.self] != nil } ?? []
+      context.scrolled = all?.map { $0.value[Scroll.self] != nil } ?? []
       return all
     }
     return Schema(description, write: { $0.isEmpty ? "{}" : nil }, read: entities)

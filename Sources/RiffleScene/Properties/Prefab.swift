@@ -111,9 +111,11 @@ struct Prefabs: Sendable {
     for (number, layout) in document.layouts.enumerated() {
       let order = order(number)
       guard order != layout.targets.indices else { continue }
-      let slots = layout.slots(in: Rect(size: document.window.points))
-      for (entity, place) in zip(order, slots) where places[entity].layout == number {
-        seated.places[entity].slot = place.slot
+      let slots = layout.seats(order.count, in: Rect(size: document.window.points))
+      // What was dropped into a list is a guest of its layout.
+      for (entity, slot) in zip(order, slots)
+      where places[entity].layout == number || places[entity].layout >= 0 && !layout.targets.indices.contains(entity) {
+        seated.places[entity].slot = slot
         seated.all[entity] = seated.prefab(of: entity, in: document)
       }
     }

@@ -201,6 +201,11 @@ extension PropertyTable {
       )
     ),
     Property(
+      "hit",
+      .value(
+        \HitArea.margin, of: HitArea(), .margin,
+        "How many points beyond its look a press still hits it: one number, or [across, down].")),
+    Property(
       "absent",
       .other(\.isAbsent, .flag, "Whether it, with what it contains, is not there until it is inserted.")),
   ]

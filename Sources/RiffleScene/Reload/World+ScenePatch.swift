@@ -51,6 +51,8 @@ extension World {
     if old.source.textHash != new.source.textHash || !old.program.isLaidOut(as: new.program) {
       let places = old.program.places(in: new.program)
       self[resource: Scripts.self].move(from: old.program, to: new.program, places)
+      rewind(self[resource: Scripts.self].scrubs)
+      self[resource: Scripts.self].restartScrubs()
       self[resource: Pointer.self].changeHolds { hold in
         guard hold!.owner == .scene else { return }
         if let rule = places[hold!.rule] { hold!.rule = rule } else { hold = nil }

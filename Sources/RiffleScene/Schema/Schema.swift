@@ -107,6 +107,8 @@ public struct DecodingContext: Sendable {
   var states: [[String]] = []
   /// Whether they have particles, by number.
   var emitters: [Bool] = []
+  /// Whether they scroll, by number.
+  var scrolled: [Bool] = []
   /// What the part that is read says beside its value.
   var notes = Notes()
   /// What the parts were read as.

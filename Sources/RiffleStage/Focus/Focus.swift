@@ -59,20 +59,21 @@ extension Focus {
     }
     return world.focusOrder.compactMap { entity in
       if let detail = detail?.detail, entity != detail, !world.ancestors(of: entity).contains(detail) { return nil }
-      guard let placement = placements.first(where: { $0.entity == entity }),
-        let frame = frame(placement)
+      guard let placement = placements.first(where: { $0.entity == entity }), let frame = frame(placement),
+        isUncut(placement) || Scroll.canReveal(entity, placements, world)
       else { return nil }
       return (entity, frame)
     } + rows
   }
 
-  /// The upright rectangle around it; nil for something on edge, or whose middle is cut off.
+  /// The upright rectangle around it; nil for something on edge.
   private static func frame(_ placement: Placement) -> Rect? {
     let corners = placement.bounds.corners.compactMap(placement.homography.project)
-    guard corners.count == 4, placement.homography.inverse != nil,
-      let middle = placement.homography.project(placement.size / 2), placement.isUncut(at: middle)
-    else { return nil }
-    return Rect(around: corners)
+    return corners.count == 4 && placement.homography.inverse != nil ? Rect(around: corners) : nil
+  }
+
+  private static func isUncut(_ placement: Placement) -> Bool {
+    placement.homography.project(placement.size / 2).map(placement.isUncut) ?? false
   }
 
   /// Whether there is anything that way.
@@ -134,6 +135,7 @@ extension Focus {
   private static func show(_ entity: Entity?, _ world: inout World) {
     guard let entity, let ring = world[resource: Focus.self].ring else { return }
     let wasShown = world[resource: Focus.self].isShown
+    Scroll.reveal(entity, &world)
     world[resource: Focus.self].focused = entity
     world[resource: Focus.self].isShown = true
     place(by: wasShown ? Feel.ringMove : nil, cause, &world)
@@ -183,6 +185,8 @@ extension Focus {
       return Rect(center: slider.frame.center, size: slider.frame.size - [10, 2])
     }
     let placement = world.placements().first { $0.entity == entity }
-    return placement.flatMap(frame).map { Rect(center: $0.center, size: $0.size + SIMD2(repeating: 2 * Feel.ringGap)) }
+    // What comes into view has its ring on the way.
+    guard let placement, isUncut(placement) || Scroll.isUnderWay(around: entity, world) else { return nil }
+    return frame(placement).map { Rect(center: $0.center, size: $0.size + SIMD2(repeating: 2 * Feel.ringGap)) }
   }
 }

@@ -27,7 +27,7 @@ public struct DragSession: Component {
   package internal(set) var target: Entity?
 
   /// Why something moves while the hand holds.
-  func cause(_ animation: String) -> Cause {
+  package func cause(_ animation: String) -> Cause {
     Cause(animation: animation, rule: "drag", actor: .hand, heldSince: since)
   }
 

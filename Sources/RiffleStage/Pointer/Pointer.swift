@@ -66,7 +66,7 @@ extension Pointer {
     guard world.count(of: HitTarget.self) > 0 else { return nil }
     var standIns: [Entity: Entity] = [:]
     for flying in world.shiftingCopies { standIns[flying.copy] = flying.entity }
-    let entity = HitTest(world, standIns: standIns).entity(at: point) {
+    let entity = HitTest(world, reach: .area, standIns: standIns).entity(at: point) {
       world.get(HitTarget.self, $0)?.isTouchable == true
     }
     return entity.flatMap { world[$0, HitTarget.self].isEnabled ? $0 : nil }

@@ -67,7 +67,7 @@ extension Scroll {
     return true
   }
 
-  private static func go(
+  static func go(
     _ entity: Entity, to scroll: Float, by animation: Animation, _ cause: Cause, _ world: inout World
   ) {
     world[entity, Scroll.self].goal = nil

@@ -4,7 +4,10 @@ import RiffleECS
 /// What lies under a point of the picture: the front-most entity with a `Size` whose outline, or `PathShape`, holds the point, where it
 /// is presented, turned and in perspective. Ghosts, which were removed and are still seen, and copies of what
 /// shifts cannot be hit, nor can what they contain, nor what a `Clip` above it cuts off, nor what an animation moves that
-/// allows no interaction. Who wants to catch what shifts says what each copy is hit as.
+/// allows no interaction. To catch what shifts, say what each copy is hit as.
+///
+/// A hand also hits the `HitArea` around an outline. There the front-most entity wins as well, except that a sibling with
+/// an area of its own is hit where it is seen: of two small marks side by side the one under the finger.
 ///
 /// Built once from the placements of a tick and asked as often as needed.
 package struct HitTest: Sendable {
@@ -14,16 +17,26 @@ package struct HitTest: Sendable {
   private let outlines: [ClipOutline]
   /// Of those with a path, in place of the outline; nothing when there are none.
   private let paths: [PathTarget?]
+  /// The outlines of hit areas, each with the parent of its entity; nothing when there are none.
+  private let areas: [(outline: ClipOutline, parent: Entity)?]
+
+  /// What of an entity is hit.
+  package enum Reach: Sendable {
+    /// What is seen of it.
+    case look
+    /// Its hit area as well.
+    case area
+  }
 
   /// - Parameter standIns: what a copy of what shifts, with all that it contains, is hit as: see
   ///   `World.shiftingCopies`.
-  package init(_ world: World, standIns: [Entity: Entity] = [:]) {
+  package init(_ world: World, reach: Reach = .look, standIns: [Entity: Entity] = [:]) {
     let world = world.takingUpWrites()
-    self.init(world, placements: world.placements(), standIns: standIns)
+    self.init(world, placements: world.placements(), reach: reach, standIns: standIns)
   }
 
   /// Uses placements already at hand, in drawing order.
-  package init(_ world: World, placements: [Placement], standIns: [Entity: Entity] = [:]) {
+  package init(_ world: World, placements: [Placement], reach: Reach = .look, standIns: [Entity: Entity] = [:]) {
     let appearance = Appearance(world)
     let barred = world.entitiesWithoutInteraction
     var (kept, entities) = ([Placement](), [Entity]())
@@ -41,19 +54,44 @@ package struct HitTest: Sendable {
       return ClipOutline(Outline($0.bounds, radius: radius, isEllipse: isEllipse), homography: $0.homography)
     }
     paths = world.count(of: PathShape.self) > 0 ? kept.map { appearance.pathTarget(of: $0) } : []
+    guard reach == .area, world.count(of: HitArea.self) > 0 else {
+      areas = []
+      return
+    }
+    areas = kept.map { placement in
+      guard let area = world.get(HitArea.self, placement.entity), area.margin != .zero else { return nil }
+      let outline = ClipOutline(appearance.outline(of: placement, beyond: area), homography: placement.homography)
+      return (outline, world.get(Parent.self, placement.entity)?.entity ?? .none)
+    }
   }
 
   /// The front-most hit among the entities that `matches` lets through.
   package func entity(at point: SIMD2<Float>, where matches: (Entity) -> Bool = { _ in true }) -> Entity? {
-    for i in placements.indices.reversed() where contains(i, point) && matches(entities[i]) {
-      return entities[i]
+    var near: (entity: Entity, parent: Entity)?
+    for i in placements.indices.reversed() {
+      let area = areas.isEmpty ? nil : areas[i]
+      if let near {
+        guard let area, area.parent == near.parent, contains(i, point), matches(entities[i]) else { continue }
+        return entities[i]
+      }
+      if contains(i, point) {
+        if matches(entities[i]) { return entities[i] }
+      } else if let area, isNear(i, point), matches(entities[i]) {
+        near = (entities[i], area.parent)
+      }
     }
-    return nil
+    return near?.entity
   }
 
   /// Everything under the point, front to back.
   package func entities(at point: SIMD2<Float>) -> [Entity] {
-    placements.indices.reversed().filter { contains($0, point) }.map { entities[$0] }
+    placements.indices.reversed().filter { contains($0, point) || isNear($0, point) }.map { entities[$0] }
+  }
+
+  /// Whether the hit area around an entity holds the point.
+  private func isNear(_ index: Int, _ point: SIMD2<Float>) -> Bool {
+    guard !areas.isEmpty, let area = areas[index] else { return false }
+    return area.outline.contains(point) && placements[index].isUncut(at: point)
   }
 
   private func contains(_ index: Int, _ point: SIMD2<Float>) -> Bool {
@@ -65,7 +103,24 @@ package struct HitTest: Sendable {
   }
 }
 
+extension Appearance {
+  /// The outline of an entity, larger by its hit area.
+  fileprivate func outline(of placement: Placement, beyond area: HitArea) -> Outline {
+    let (radius, isEllipse) = outline(of: placement.entity)
+    let rect = Rect(origin: -area.margin, size: placement.size + area.margin * 2)
+    let corner = radius > 0 ? radius + min(area.margin.x, area.margin.y) : 0
+    let isPath = has.paths && world.has(PathShape.self, placement.entity)
+    return Outline(rect, radius: corner, isEllipse: isEllipse && !isPath)
+  }
+}
+
 extension World {
+  /// The outline in which an entity can be hit beyond its look, in its own points; nil for one without a hit area.
+  package func hitOutline(of placement: Placement) -> Outline? {
+    guard let area = get(HitArea.self, placement.entity), area.margin != .zero else { return nil }
+    return Appearance(self).outline(of: placement, beyond: area)
+  }
+
   /// The front-most entity under a point of the window, or of an entity's own space, where everything is presented.
   /// For many points at one tick keep a `HitTest`.
   public func entity(at point: SIMD2<Float>, of space: Entity? = nil) -> Entity? {

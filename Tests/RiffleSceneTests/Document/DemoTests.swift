@@ -89,7 +89,7 @@ struct DemoTests {
         "4:5: 'at' and 'after' exclude each other in one demo entry; keep one of them"),
       Mistake(
         "{at: 1}",
-        "4:5: demo entry does not say which it is; add 'do', 'key', 'click', 'move', 'drag', 'resize', 'parameter', 'throw' or 'aim'"
+        "4:5: demo entry does not say which it is; add 'do', 'key', 'click', 'move', 'drag', 'wheel', 'resize', 'parameter', 'throw' or 'aim'"
       ),
       Mistake("{at: 1, key: spcae}", "4:18: key is the text 'spcae'; did you mean 'space'?"),
       Mistake(

@@ -191,7 +191,7 @@ extension InputEvent {
   fileprivate var isReload: Bool { if case .reload = self { true } else { false } }
   fileprivate var isOfHand: Bool {
     switch self {
-    case .pointerMoved, .pointerPressed, .pointerReleased, .pointerLeft, .action: true
+    case .pointerMoved, .pointerPressed, .pointerReleased, .pointerLeft, .wheel, .action: true
     default: false
     }
   }

@@ -1,11 +1,12 @@
 import RiffleECS
 import RiffleStage
+import RiffleView
 
 /// What can be clicked is large enough for a finger.
 struct MinimumHitSize: ExpectationKind {
   static let key = "minimumHitSize"
   static let doc =
-    "What can be clicked is this wide and high while it is seen, as drawn and unturned (WCAG 2.5.8: 24, 2.5.5: 44)."
+    "What can be clicked is this wide and high while it is seen, unturned, its 'hit' counted (WCAG 2.5.8: 24, 2.5.5: 44)."
   static let unit = "points"
   static let example = "{minimumHitSize: 44}"
   static let schema = Schema<Float>.number(.positive(upTo: 1000), unit: "points").map { MinimumHitSize(least: $0) }
@@ -17,7 +18,8 @@ struct MinimumHitSize: ExpectationKind {
       guard let target = moment.world.get(HitTarget.self, thing), target.isTouchable, target.isEnabled,
         let drawn = moment.drawn(thing), drawn.isSeen
       else { continue }
-      let side = (drawn.size * drawn.scale).map { $0.magnitude }.min()
+      let margin = moment.world.get(HitArea.self, thing)?.margin ?? .zero
+      let side = ((drawn.size + margin * 2) * drawn.scale).map { $0.magnitude }.min()
       if side < least - 0.01 { misses.add(thing, "is small to hit", Double(side), bound: Double(least), in: moment) }
     }
   }

@@ -69,7 +69,7 @@ enum Actions {
 
   private static func readItem(_ node: YAMLNode, in context: inout DecodingContext) -> [any Action]? {
     guard node.entry("each") != nil || node.entry("count") != nil || Repetition.data(of: node) != nil else {
-      return context.action.read(node, &context).map { [$0] }
+      return readOne(node, in: &context).map { [$0] }
     }
     let (copies, isRight) = Repetition.asked(by: node, in: &context)
     guard let copies, isRight else { return nil }
@@ -78,7 +78,7 @@ enum Actions {
     for index in copies.words.indices {
       let mistakes = context.diagnostics.count
       // One copy that is wrong is enough to say so.
-      guard let read = context.action.read(copies.copy(index, of: template), &context) else {
+      guard let read = readOne(copies.copy(index, of: template), in: &context) else {
         if context.diagnostics.count > mistakes { return nil }
         continue
       }

@@ -43,10 +43,15 @@ struct ArrangeStep: Action {
     if case .animating(let token) = running.state { return pass.isCompleted(token) }
     let all = world[resource: SceneEntities.self].all
     let layouts = pass.program.layouts
-    let order = world.order(of: layout, layouts)
+    let order = world.members(of: layout, layouts)
+    let isList = world.resource(SceneLists.self)?.all.contains { $0.layout == layout } ?? false
+    let slots = isList ? layouts[layout].seats(order.count, in: pass.program.window) : slots
+    // The last of several steps goes for all that a list has beyond its layout.
+    let isLast = isList && places.upperBound == self.slots.count
+    let places = isLast ? places.lowerBound..<max(slots.count, places.lowerBound) : places
     let schema = pass.program.entities
     let token = pass.animate(choice, of: running, &world) { world in
-      for place in places where world.has(Transform.self, all[order[place]]) {
+      for place in places where slots.indices.contains(place) && world.has(Transform.self, all[order[place]]) {
         let entity = all[order[place]]
         let slot = slots[place]
         world[entity, Transform.self].position = slot.position

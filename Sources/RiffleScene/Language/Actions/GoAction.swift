@@ -106,11 +106,12 @@ struct GoStep: Action {
     var cause = pass.cause(choice.name, of: running)
     if cause.rule.isEmpty { cause.rule = "state \(states[place])" }
     running.state = .animating(
-      pass.animate(choice, because: cause, &world) { [cause] world in
+      pass.animate(choice, because: cause, &world) { [cause, pace = pass.pace] world in
         world.perform(first)
         for change in changes.dropFirst() {
           let own = self.choice ?? change.choice ?? AnimationChoice()
-          world.withAnimation(own.animation, cause: cause) { $0.perform(change) }
+          let animation = pace == 1 ? own.animation : own.animation?.speed(pace)
+          world.withAnimation(animation, cause: cause) { $0.perform(change) }
         }
       })
     return false

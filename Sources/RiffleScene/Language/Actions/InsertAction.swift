@@ -70,7 +70,7 @@ struct TransitionStep: Action {
     guard let entity = pass.entities(target, world).first else { return true }
     let token = pass.scripts.newToken()
     let done: AnimationCompletion = { world, _ in world[resource: Scripts.self].completed.append(token) }
-    world.withAnimation(choice.animation, cause: pass.cause(choice.name, of: running)) { world in
+    world.withAnimation(pass.paced(choice.animation), cause: pass.cause(choice.name, of: running)) { world in
       if isRemoval {
         world.remove(entity, with: transition, completion: done)
       } else {

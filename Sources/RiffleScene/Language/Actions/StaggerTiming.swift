@@ -36,9 +36,20 @@ struct StaggerTiming: Sendable {
   /// Seconds after which each of them begins, the first of all at once. Random ones are drawn anew each time.
   func delays(of count: Int, _ world: inout World) -> [Double] {
     guard !isNone, count > 1 else { return [Double](repeating: 0, count: count) }
+    return delays(of: count, &world.random)
+  }
+
+  /// The same without a world: random ones are always the same.
+  func delays(of count: Int) -> [Double] {
+    guard !isNone, count > 1 else { return [Double](repeating: 0, count: count) }
+    var random = RandomSource(seed: 0)
+    return delays(of: count, &random)
+  }
+
+  private func delays(of count: Int, _ random: inout RandomSource) -> [Double] {
     var ways = ways(of: count)
     if origin == .random {
-      world.random.shuffle(&ways)
+      random.shuffle(&ways)
     }
     let nearest = ways.min() ?? 0
     let longest = (ways.max() ?? 0) - nearest

@@ -4,13 +4,17 @@ import RiffleMotion
 /// `{timeline: [{do: …}, {at: "<0.2", do: …}, {label: landed, do: …}, {at: landed+0.1, do: …}]}`.
 ///
 /// An entry begins when the one before is done, unless it says otherwise. All of them are as interruptible as they are by
-/// themselves; paused, the clock stands.
+/// themselves; paused, the clock stands. With `scrub` a number takes the place of time: see `ScrubAction`.
 struct TimelineAction: WrittenAction {
   static let key = "timeline"
   static let doc = "Actions by one clock, each at its own time."
 
   var head = ActionHead()
   var entries: [Entry] = []
+  var speed = 1.0
+  /// How often it plays; nil without end.
+  var rounds: Int? = 1
+  var scrub: Scrub?
 
   struct Entry: Sendable {
     var at = Moment.end(0)
@@ -31,16 +35,49 @@ struct TimelineAction: WrittenAction {
 
   static func fields(_ properties: PropertyTable) -> [Field<TimelineAction>] {
     Field.required(key, \.entries, Entry.list, "What happens when; it is done when all of it is.")
+    Field("speed", \.speed, .number(.positive(upTo: 1000)), "How many times as fast it plays, with all that is in it.")
+    Field(
+      "repeat", \.rounds, roundsSchema, "How often it plays, each round from its first entry: a count, or 'forever'.")
+    Field(
+      "scrub", \.scrub, Scrub.schema(properties.tracks),
+      "A number it follows in place of time: rows.scroll, or {from: rows.scroll, in: [0, 600]}.")
+  }
+
+  private static let roundsSchema: Schema<Int?> = {
+    let times = Schema<Int>.integer(1...1_000_000)
+    let forever = Schema<Int?>.choice([("forever", nil, "Without end.")])
+    let what = "a whole number of at least 1, or 'forever'"
+    return Schema(
+      .oneOf(what: what, [times.description, forever.description]), write: { $0 == 1 ? "1" : nil }
+    ) { node, context in
+      if node.number != nil { return times.read(node, &context).map(Optional.some) }
+      if node.text == "forever" { return .some(nil) }
+      context.report(node, isNot: what)
+      return nil
+    }
+  }()
+
+  var complaint: String? {
+    if scrub != nil {
+      if speed != 1 || rounds != 1 { return "'scrub' takes the place of time; take 'speed' and 'repeat' away" }
+      if let complaint = scrubComplaint { return complaint }
+    }
+    guard roundLength == 0, rounds != 1 || scrub != nil else { return nil }
+    return "this timeline takes no time; let something in it animate, or add {wait: 1}"
   }
 
   func expanded(in program: Program) -> any Action {
+    if let scrub { return ScrubAction(self, scrub) }
     var action = ParallelAction(entries.map { SequenceAction($0.actions) })
     action.delays = starts
-    action.head.name = name
-    return action
+    if speed == 1, rounds == 1 { return action }
+    return PacedAction(children: [action], speed: speed, rounds: rounds, roundLength: roundLength)
   }
 
-  var length: Double {
+  var length: Double { roundLength / speed * Double(rounds ?? 0) }
+
+  /// Seconds of one round at its own speed of 1.
+  var roundLength: Double {
     zip(starts, entries).map { start, entry in start + entry.actions.reduce(0) { $0 + $1.length } }.max() ?? 0
   }
 

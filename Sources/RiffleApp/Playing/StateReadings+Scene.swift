@@ -1,0 +1,29 @@
+import RiffleCore
+import RiffleECS
+import RiffleInspector
+import RiffleScene
+import RiffleTime
+
+extension StateReadings {
+  /// The states of an entity at the playhead; nil for one without.
+  ///
+  /// A change is under way while something moves on the entity that began in the tick in which its state changed.
+  init?(_ entity: Entity, in playback: Playback) {
+    let world = playback.simulation.world
+    let names = world.stateNames(of: entity)
+    guard names.count > 1, let state = world.state(of: entity), let current = names.firstIndex(of: state) else {
+      return nil
+    }
+    let running = world.runningAnimations(of: entity)
+    let starts = Array(Set(running.map(\.startTick))).sorted(by: >)
+    for start in starts {
+      guard start > playback.history.firstKept, let before = playback.history.world(at: start - 1),
+        let from = before.state(of: entity).flatMap(names.firstIndex), from != current
+      else { continue }
+      let progress = running.filter { $0.startTick == start }.map(\.progress).min() ?? 1
+      self.init(entity: entity, names: names, current: current, from: from, progress: Float(progress))
+      return
+    }
+    self.init(entity: entity, names: names, current: current)
+  }
+}

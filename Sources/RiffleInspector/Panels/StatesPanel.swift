@@ -1,0 +1,80 @@
+import RiffleCore
+import RiffleECS
+import RiffleView
+
+/// The states of an entity at a tick, as the panel shows them.
+package struct StateReadings: Sendable, Equatable {
+  package let entity: Entity
+  /// Of all states, `idle` first.
+  package let names: [String]
+  /// Which of them it is in, or on its way to.
+  package let current: Int
+  /// The one that it comes from; nil at rest.
+  package let from: Int?
+  /// How far it is on the way, 0 to 1.
+  package let progress: Float
+
+  package init(entity: Entity, names: [String], current: Int, from: Int? = nil, progress: Float = 1) {
+    (self.entity, self.names, self.current, self.from) = (entity, names, current, from)
+    self.progress = min(max(progress, 0), 1)
+  }
+}
+
+/// The states of the selected entity as a graph: the one it is in is lit, a change under way is a mark between two.
+struct StatesPanel {
+  let readings: StateReadings?
+
+  private static let height: Float = 22
+
+  func draw(in place: Rect, on overlay: inout Overlay) {
+    let name = readings.map { $0.names[$0.current] } ?? ""
+    guard let room = overlay.panel(.states, in: place, note: name, noteColor: Palette.bright), let readings else {
+      return
+    }
+    let places = Self.places(of: readings.names.count, in: room)
+    // Every state is reached from idle and goes back to it.
+    for other in places.dropFirst() { overlay.line(places[0], other, width: 1, Palette.hair) }
+    if let from = readings.from {
+      overlay.line(places[from], places[readings.current], width: 2, Palette.settling)
+    }
+    for (index, name) in readings.names.enumerated() {
+      draw(name, at: places[index], isLit: index == readings.current, width: width(of: room), on: &overlay)
+    }
+    if let mark = Self.mark(of: readings, places) {
+      overlay.dot(mark, radius: 7, Palette.moving.opacity(0.3))
+      overlay.dot(mark, radius: 4, Palette.moving)
+    }
+  }
+
+  /// Where the mark of the change under way is; nil at rest.
+  static func mark(of readings: StateReadings, _ places: [SIMD2<Float>]) -> SIMD2<Float>? {
+    readings.from.map { places[$0] + (places[readings.current] - places[$0]) * readings.progress }
+  }
+
+  /// The middles of the states: idle at the left, the others in a fan to its right, in columns where they are many.
+  static func places(of count: Int, in room: Rect) -> [SIMD2<Float>] {
+    let others = count - 1
+    let rows = max(min(Int(room.size.y / (height + 6)), others), 1)
+    let columns = max((others + rows - 1) / rows, 1)
+    let pitch = room.size.x / Float(columns + 1)
+    let left = room.minimum.x + pitch / 2
+    return [SIMD2(left, room.center.y)]
+      + (0..<max(others, 0)).map { index in
+        let (column, row) = (index / rows, index % rows)
+        let inColumn = min(rows, others - column * rows)
+        let step = room.size.y / Float(inColumn)
+        return SIMD2(left + Float(column + 1) * pitch, room.minimum.y + (Float(row) + 0.5) * step)
+      }
+  }
+
+  private func width(of room: Rect) -> Float { min(room.size.x / 3, 104) }
+
+  private func draw(_ name: String, at place: SIMD2<Float>, isLit: Bool, width: Float, on overlay: inout Overlay) {
+    let box = Rect(center: place, size: [width, Self.height])
+    overlay.surface(box, radius: Self.height / 2, isLit ? Palette.moving : Palette.resting)
+    if !isLit { overlay.outline(box, radius: Self.height / 2, Palette.edge) }
+    let letters = Int((width - 12) / FontMetrics.small.advance)
+    overlay.text(
+      name.inOneLine, at: place, isLit ? SRGBColor(hex: 0x06201E) : Palette.plain, .small, .center, columns: letters)
+  }
+}

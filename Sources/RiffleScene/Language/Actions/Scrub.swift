@@ -1,0 +1,136 @@
+import RiffleMotion
+import RiffleStage
+
+/// What a timeline follows in place of time: `scrub: rows.scroll`, or `scrub: {from: rows.scroll, in: [0, 600]}`.
+struct Scrub: Sendable {
+  var source: Link.Source?
+  /// The numbers at which it begins and ends.
+  var range: [Double] = [0, 1]
+
+  /// How far along the timeline a number is, 0 to 1.
+  func fraction(_ number: Double) -> Double {
+    min(max((number - range[0]) / (range[1] - range[0]), 0), 1)
+  }
+
+  /// - Parameter tracks: the properties that are one number.
+  static func schema(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<Scrub> {
+    let source = Link.source(tracks)
+    let followed = Schema<Link.Source>(source.description) { node, context in
+      guard let followed = source.read(node, &context) else { return nil }
+      guard case .property(let index?, let key, _) = followed, PropertyTable.scrollKeys.contains(key),
+        context.scrolled.indices.contains(index), !context.scrolled[index]
+      else { return followed }
+      context.report(
+        at: node.location,
+        "'\(context.entities.ids[index])' does not scroll; give it 'scroll: vertical', or follow what does")
+      return nil
+    }
+    let number = Schema<Double>.number(-Link.limit...Link.limit)
+    let block = Schema<Scrub>.block("scrub", "A number that takes the place of time.", Scrub()) {
+      Field(
+        "from", \.source, followed,
+        "What is followed: rows.scroll, card.x, pointer.x, or the name of a value or a parameter.")
+      Field(
+        "in", \.range, .list(of: number, count: 2...2),
+        "The numbers at which the timeline begins and ends; [0, 1] unless given.")
+    }
+    .checked { scrub in
+      if scrub.source == nil { return "scrub has no 'from'; add 'from:' with what is followed" }
+      return scrub.range[0] == scrub.range[1] ? "the two numbers of 'in' are the same; it would never move" : nil
+    }
+    return .oneOf(
+      "scrub", "a number that is followed, such as rows.scroll, or {from: rows.scroll, in: [0, 600]}",
+      scalar: followed.map { Scrub(source: $0) }, [.init("from", block: block)])
+  }
+}
+
+/// An animation of a timeline that is scrubbed, and when it begins.
+struct ScrubPart: Sendable {
+  var targets: Targets
+  var changes: ChangeSyntax
+  /// In seconds of the timeline.
+  var start: Double
+  var length: Double
+  var timing: Animation?
+
+  /// Where it lies in a timeline of n seconds.
+  func window(of total: Double) -> (start: Double, end: Double) { (start / total, (start + length) / total) }
+}
+
+extension TimelineAction {
+  /// The animations in it, in the order in which they begin; an action that cannot be scrubbed is named in place of them.
+  var scrubbed: Result<[ScrubPart], Unscrubbed> {
+    var parts: [ScrubPart] = []
+    if let refused = Self.gather(entriesOf: self, at: 0, pace: 1, &parts) { return .failure(refused) }
+    // Of two that begin together the first stays the first.
+    let order = parts.indices.sorted { (parts[$0].start, $0) < (parts[$1].start, $1) }
+    return .success(order.map { parts[$0] })
+  }
+
+  struct Unscrubbed: Error { var complaint: String }
+
+  var scrubComplaint: String? {
+    guard case .failure(let refused) = scrubbed else { return nil }
+    return refused.complaint
+  }
+
+  private static func gather(
+    _ action: any Action, at start: Double, pace: Double, _ parts: inout [ScrubPart]
+  ) -> Unscrubbed? {
+    func gather(_ action: any Action, at delay: Double) -> Unscrubbed? {
+      Self.gather(action, at: start + delay / pace, pace: pace, &parts)
+    }
+    switch action {
+    case let animate as AnimateAction:
+      let isOne = animate.head.stagger.isNone || animate.targets.indices.count < 2
+      let each = isOne ? [animate.targets] : animate.targets.indices.map { Targets(indices: [$0]) }
+      guard let animation = animate.head.choice.animation, animation.totalDuration.isFinite else {
+        return Unscrubbed(complaint: "what repeats for ever has no end to be scrubbed to; let it end")
+      }
+      let (timing, delay) = animation.splittingLeadingDelay
+      for (targets, later) in zip(each, animate.head.stagger.delays(of: each.count)) {
+        parts.append(
+          ScrubPart(
+            targets: targets, changes: animate.changes, start: start + (later + delay) / pace,
+            length: max(timing.logicalDuration, 0) / pace, timing: timing))
+      }
+    case is WaitAction: break
+    case let sequence as SequenceAction:
+      var delay = 0.0
+      for child in sequence.children {
+        if let refused = gather(child, at: delay) { return refused }
+        delay += child.length
+      }
+    case let parallel as ParallelAction:
+      for (child, delay) in zip(parallel.children, parallel.head.stagger.delays(of: parallel.children.count)) {
+        if let refused = gather(child, at: delay) { return refused }
+      }
+    case let timeline as TimelineAction:
+      if timeline.rounds != 1 || timeline.scrub != nil {
+        return Unscrubbed(
+          complaint: "a timeline in one that is scrubbed goes with it; take its own 'repeat' or 'scrub' away")
+      }
+      return Self.gather(entriesOf: timeline, at: start, pace: pace * timeline.speed, &parts)
+    default:
+      let key = (type(of: action) as? any WrittenAction.Type)?.key ?? "this"
+      return Unscrubbed(
+        complaint:
+          "'\(key)' cannot be scrubbed, as it has no way back; in a timeline with 'scrub' stand animate, wait, "
+          + "sequence, parallel and timeline")
+    }
+    return nil
+  }
+
+  private static func gather(
+    entriesOf timeline: TimelineAction, at start: Double, pace: Double, _ parts: inout [ScrubPart]
+  ) -> Unscrubbed? {
+    for (entry, delay) in zip(timeline.entries, timeline.starts) {
+      var later = delay
+      for child in entry.actions {
+        if let refused = gather(child, at: start + later / pace, pace: pace, &parts) { return refused }
+        later += child.length
+      }
+    }
+    return nil
+  }
+}

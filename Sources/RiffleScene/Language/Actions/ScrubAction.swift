@@ -1,0 +1,117 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+/// A timeline whose time is a number: its animations are parts of one property animator, held in every tick where the number
+/// says, forwards and backwards. It runs until it is cancelled or finished.
+///
+/// What something else takes over is its own no more until it is restarted.
+struct ScrubAction: Action {
+  let parts: [ScrubPart]
+  let scrub: Scrub
+  let length: Double
+
+  init(_ timeline: TimelineAction, _ scrub: Scrub) {
+    parts = (try? timeline.scrubbed.get()) ?? []
+    self.scrub = scrub
+    length = timeline.roundLength
+  }
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    if case .scrubbing(let animator) = running.state { return world.fractionComplete(of: animator) == nil }
+    guard length > 0 else { return true }
+    world.releaseScrubs(except: pass.scripts.scrubs)
+    let animator = world.makePropertyAnimator(
+      .linear(duration: length), pausesOnCompletion: true, cause: pass.cause("scrub", of: running))
+    if !world.hasResource(Scrubs.self) { world.insertResource(Scrubs()) }
+    world[resource: Scrubs.self].all.append(animator)
+    world.setFractionComplete(0, of: animator)
+    for part in parts {
+      let changes = part.changes.inOrder
+      let entities = pass.entities(part.targets, world)
+      world.prepare(entities, for: changes)
+      let (start, end) = part.window(of: length)
+      world.addAnimations(to: animator, in: AnimatorWindow(start: start, end: end, timing: part.timing)) {
+        $0.apply(changes, to: entities)
+      }
+    }
+    running.state = .scrubbing(animator)
+    return false
+  }
+}
+
+/// The animators of timelines that are scrubbed. A resource.
+struct Scrubs: Component {
+  var all: [PropertyAnimator] = []
+
+  func fold(into hasher: inout StateHasher) { for animator in all { hasher.combine(animator.id) } }
+  func measure(_ memory: inout OwnedMemory) { memory.add(all) }
+}
+
+extension Scripts {
+  /// The animators that its rules hold.
+  var scrubs: [PropertyAnimator] { scripts.runs.flatMap(\.running.scrubs) }
+
+  /// Lets what is scrubbed begin again.
+  mutating func restartScrubs() {
+    scripts.compactMap { script in
+      var script = script
+      script.running.change { if case .scrubbing = $0.state { $0.state = .fresh } }
+      return script
+    }
+  }
+}
+
+extension Scripts.Running {
+  var scrubs: [PropertyAnimator] {
+    let own: [PropertyAnimator] = if case .scrubbing(let animator) = state { [animator] } else { [] }
+    return own + children.flatMap(\.scrubs)
+  }
+
+  /// Every node of it.
+  fileprivate mutating func change(_ body: (inout Self) -> Void) {
+    body(&self)
+    for index in children.indices { children[index].change(body) }
+  }
+}
+
+extension World {
+  /// Holds what is scrubbed where its number says. After all that moves was sampled, before the links.
+  mutating func followScrubs() {
+    guard let scrubs = resource(Scrubs.self), !scrubs.all.isEmpty else { return }
+    let scripts = self[resource: Scripts.self]
+    releaseScrubs(except: scripts.scrubs)
+    let program = self[resource: LoadedScene.self].content.program
+    for script in scripts.scripts.runs { follow(script.running, about: script.trigger.subject, program, scripts) }
+  }
+
+  private mutating func follow(
+    _ running: Scripts.Running, about subject: Entity, _ program: Program, _ scripts: Scripts
+  ) {
+    let node = program.nodes[running.node]
+    if scripts.isPaused(node.name) { return }
+    if case .scrubbing(let animator) = running.state, let action = node.action as? ScrubAction,
+      let source = action.scrub.source, let number = number(of: source, on: subject),
+      case let fraction = action.scrub.fraction(number), fractionComplete(of: animator) != fraction
+    {
+      setFractionComplete(fraction, of: animator)
+    }
+    for child in running.children { follow(child, about: subject, program, scripts) }
+  }
+
+  /// Releases what no rule holds any more: it stays where it is seen.
+  mutating func releaseScrubs(except held: [PropertyAnimator]) {
+    guard let all = resource(Scrubs.self)?.all, !all.allSatisfy(held.contains) else { return }
+    for animator in all where !held.contains(animator) { stopAnimation(animator, withoutFinishing: true) }
+    self[resource: Scrubs.self].all = all.filter(held.contains)
+  }
+
+  /// Brings what is scrubbed back to its start, for a text or a rule that begins it again.
+  mutating func rewind(_ animators: [PropertyAnimator]) { for animator in animators { end(animator, at: .start) } }
+
+  /// Ends what is scrubbed, at a place.
+  mutating func end(_ animator: PropertyAnimator, at position: AnimatingPosition) {
+    stopAnimation(animator, withoutFinishing: false)
+    finishAnimation(animator, at: position)
+  }
+}

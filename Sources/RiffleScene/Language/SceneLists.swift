@@ -1,0 +1,112 @@
+import RiffleCore
+import RiffleECS
+import RiffleStage
+
+/// The lists into which things are dropped: who sits in which of some layouts now, by the numbers of the entities. A resource of
+/// scenes in which something was.
+struct SceneLists: Component {
+  struct List: Sendable, Equatable {
+    var layout: Int
+    var members: [Int]
+  }
+
+  var all: [List] = []
+
+  func fold(into hasher: inout StateHasher) {
+    for list in all {
+      hasher.combine(list.layout, list.members.count)
+      for member in list.members { hasher.combine(member) }
+    }
+  }
+
+  func measure(_ memory: inout OwnedMemory) { memory.add(all) { $0.add($1.members) } }
+}
+
+extension World {
+  /// Who sits in a layout now: as many as were dropped into it, or those that its scene places there.
+  func members(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
+    resource(SceneLists.self)?.all.first { $0.layout == layout }?.members ?? order(of: layout, layouts)
+  }
+
+  fileprivate mutating func setMembers(_ members: [Int], of layout: Int) {
+    if !hasResource(SceneLists.self) { insertResource(SceneLists()) }
+    let place = self[resource: SceneLists.self].all.firstIndex { $0.layout == layout }
+    if let place {
+      self[resource: SceneLists.self].all[place].members = members
+    } else {
+      self[resource: SceneLists.self].all.append(SceneLists.List(layout: layout, members: members))
+    }
+  }
+
+  /// Keeps the lists over another text: who is gone leaves a gap that closes, who is new sits where its layout says, last.
+  ///
+  /// - Parameter place: the number that an entity has now; nil for one that is gone.
+  mutating func moveLists(from old: SceneDocument, to new: SceneDocument, _ place: (Int) -> Int?) {
+    guard let lists = resource(SceneLists.self)?.all else { return }
+    var moved: [SceneLists.List] = []
+    for list in lists {
+      let name = old.layouts[list.layout].name
+      guard let layout = new.layouts.firstIndex(where: { $0.name != nil && $0.name == name }) else { continue }
+      moved.append(SceneLists.List(layout: layout, members: list.members.compactMap(place)))
+    }
+    let seated = Set(moved.flatMap(\.members))
+    for index in moved.indices {
+      moved[index].members += new.layouts[moved[index].layout].targets.indices.filter { !seated.contains($0) }
+    }
+    self[resource: SceneLists.self].all = moved
+  }
+}
+
+extension SceneDrop {
+  /// Puts what is in the hand where it would come to rest; those in its old list close up, those in the new one make room. Once
+  /// a tick, and when it is released.
+  static func seat(_ hold: DragSession, _ drop: Rule.Drop, _ program: Program, _ world: inout World) {
+    guard case .into(let layouts) = drop.place, world.has(Transform.self, hold.entity) else { return }
+    let all = world[resource: SceneEntities.self].all
+    guard let held = all.firstIndex(of: hold.entity) else { return }
+    let before = layouts.map { world.members(of: $0, program.layouts) }
+    let landing = Drag.landing(of: hold.entity, world)
+    var best: (list: Int, place: Int, distance: Float)?
+    for (list, layout) in layouts.enumerated() {
+      let count = before[list].filter { $0 != held }.count + 1
+      let slots = program.layouts[layout].seats(count, in: program.window)
+      // One that is full takes nothing more.
+      guard slots.count == count else { continue }
+      for (place, slot) in slots.enumerated() {
+        let distance = Drag.squared(slot.position - landing)
+        if distance < best?.distance ?? .infinity { best = (list, place, distance) }
+      }
+    }
+    guard let best, before[best.list].firstIndex(of: held) != best.place else { return }
+    for (list, layout) in layouts.enumerated() {
+      var members = before[list].filter { $0 != held }
+      if list == best.list { members.insert(held, at: min(best.place, members.count)) }
+      if members != before[list] { world.setMembers(members, of: layout) }
+    }
+    let inHands = world.drags.map(\.entity)
+    world.withAnimation(
+      drop.choice.animation, interruption: drop.choice.interruption, cause: hold.cause("make room")
+    ) { world in
+      for layout in layouts {
+        let members = world.members(of: layout, program.layouts)
+        for (member, slot) in zip(members, program.layouts[layout].seats(members.count, in: program.window)) {
+          let entity = all[member]
+          guard world.has(Transform.self, entity), !inHands.contains(entity) else { continue }
+          world[entity, Transform.self].position = slot.position
+          world[entity, Transform.self].rotation = slot.rotation
+        }
+      }
+    }
+  }
+
+  /// The place of what was released in the list it is in; nil where it is in none.
+  static func seat(of entity: Entity, in layouts: [Int], _ program: Program, _ world: World) -> Slot? {
+    guard let index = world[resource: SceneEntities.self].all.firstIndex(of: entity) else { return nil }
+    for layout in layouts {
+      let members = world.members(of: layout, program.layouts)
+      let slots = program.layouts[layout].seats(members.count, in: program.window)
+      if let place = members.firstIndex(of: index), slots.indices.contains(place) { return slots[place] }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,56 @@
+import RiffleCore
+import RiffleECS
+import RiffleView
+import Testing
+
+@testable import RiffleInspector
+
+@Suite("The panel of states")
+struct StatesPanelTests {
+  private let room = Rect(width: 320, height: 140)
+  private let entity = World().entitiesForTests
+
+  private func words(_ readings: StateReadings) -> [String] {
+    var overlay = Overlay(pointer: nil, showsHeadings: true)
+    StatesPanel(readings: readings).draw(in: room, on: &overlay)
+    return overlay.sprites.flatMap(\.content.layers).compactMap { layer in
+      if case .text(let line) = layer { line.text } else { nil }
+    }
+  }
+
+  @Test("it names all states, and in its heading the one that is")
+  func names() {
+    let readings = StateReadings(entity: entity, names: ["idle", "hover", "pressed"], current: 1)
+    #expect(words(readings).filter { $0 == "idle" || $0 == "pressed" }.count == 2)
+    #expect(words(readings).filter { $0 == "hover" }.count == 2)
+  }
+
+  @Test("a change under way is a mark on the line between two states, as far along as it is; at rest there is none")
+  func mark() throws {
+    let places = StatesPanel.places(of: 3, in: room)
+    func mark(_ progress: Float, from: Int? = 0) -> SIMD2<Float>? {
+      StatesPanel.mark(
+        of: StateReadings(entity: entity, names: ["idle", "a", "b"], current: 2, from: from, progress: progress), places
+      )
+    }
+    #expect(mark(0) == places[0] && mark(1) == places[2] && mark(0, from: nil) == nil)
+    #expect(mark(0.5) == (places[0] + places[2]) / 2)
+    #expect(mark(-3) == places[0] && mark(1.4) == places[2])
+  }
+
+  @Test("states lie apart and within the panel, however many there are", arguments: 2...16)
+  func places(_ count: Int) {
+    let places = StatesPanel.places(of: count, in: room)
+    #expect(places.count == count && places.allSatisfy { Rect(size: room.size + 1).contains($0) })
+    for (index, place) in places.enumerated() {
+      for other in places[..<index] { #expect(abs(place.x - other.x) > 20 || abs(place.y - other.y) > 20) }
+    }
+  }
+}
+
+extension World {
+  fileprivate var entitiesForTests: Entity {
+    var world = self
+    return world.spawn()
+  }
+}

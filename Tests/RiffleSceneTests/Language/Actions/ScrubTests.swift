@@ -1,0 +1,177 @@
+import RiffleCore
+import RiffleScene
+import RiffleView
+import SceneSupport
+import Testing
+
+@Suite("Timelines that are scrubbed")
+struct ScrubTests {
+  private static func text(
+    _ scrub: String = "{from: hand.x, in: [0, 200]}", _ entries: String = entries, more: String = ""
+  ) -> String {
+    """
+    riffle: 1
+    window: {width: 400, height: 400}
+    entities:
+      hand: {at: [0, 50], size: [20, 20], fill: gold}
+      box: {at: [100, 100], size: [40, 40], fill: red}
+      lamp: {at: [300, 300], size: [40, 40], fill: black, opacity: 0}
+      tail: {at: [0, 0], size: [4, 4], links: {x: {from: box.x}}}
+    on:
+      - {start: true, do: {timeline: [\(entries)], scrub: \(scrub), name: show}}
+      - {key: h, do: {animate: hand, to: {x: 200}, with: {curve: linear, duration: 1}}}
+      - {key: j, do: {set: hand, to: {x: 100}}}
+      - {key: k, do: {set: hand, to: {x: 50}}}
+      - {key: b, do: {animate: lamp, to: {opacity: 0.2}, with: {curve: linear, duration: 0.2}}}
+      - {key: p, do: {pause: show}}
+      - {key: g, do: {resume: show}}
+      - {key: c, do: {cancel: show}}
+      - {key: f, do: {finish: show}}
+      - {key: r, do: {restart: show}}
+      - {completion: show, do: {set: lamp, to: {rotation: 45}}}
+    \(more)
+    """
+  }
+
+  /// Two seconds: the box goes 100 points right in the first, 200 down in the second; the lamp comes on in the middle.
+  private static let entries =
+    "{do: {animate: box, to: {x: 200}, with: {curve: linear, duration: 1}}}, "
+    + "{label: down, do: {animate: box, by: {y: 200}, with: {curve: linear, duration: 1}}}, "
+    + "{at: down-0.5, do: {animate: lamp, to: {opacity: 1, fill: white}, with: {curve: linear, duration: 1}}}"
+
+  private func stage(_ text: String = text()) throws -> Stage {
+    var stage = try Stage(text)
+    stage.step(2)
+    return stage
+  }
+
+  private func box(_ stage: Stage) throws -> SIMD2<Float> { try stage.seen("box").position }
+
+  private func isNear(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Bool { abs(a.x - b.x) < 0.01 && abs(a.y - b.y) < 0.01 }
+
+  @Test("it is where the number says, in the same tick, forwards and backwards, and links see it there")
+  func follows() throws {
+    var stage = try stage()
+    #expect(try box(stage) == [100, 100])
+    var seen: [SIMD2<Float>] = []
+    stage.press("h")
+    for _ in 0..<130 {
+      stage.step(1)
+      let way = try stage.seen("hand").position.x
+      let expected: SIMD2<Float> = way < 100 ? [100 + way, 100] : [200, 100 + (way - 100) * 2]
+      #expect(try isNear(box(stage), expected), "\(way)")
+      #expect(try stage.seen("tail").position.x == box(stage).x)
+      seen.append(try box(stage))
+    }
+    #expect(seen.last == [200, 300])
+    stage.press("j", 2)
+    #expect(try isNear(box(stage), [200, 100]))
+    let lamp = try stage.entity("lamp")
+    #expect(abs(stage.world.presented(Opacity.self, of: lamp).value - 0.5) < 0.001)
+    stage.press("k", 2)
+    #expect(try isNear(box(stage), [150, 100]))
+    #expect(stage.world.presented(Opacity.self, of: lamp).value == 0)
+  }
+
+  @Test("what takes a value over keeps it, without a jump; the rest follows, and a restart gives it back")
+  func interrupted() throws {
+    var stage = try stage()
+    let lamp = try stage.entity("lamp")
+    func shine(_ stage: Stage) -> Float { stage.world.presented(Opacity.self, of: lamp).value }
+    stage.press("j", 2)
+    var last = shine(stage)
+    stage.press("b")
+    for _ in 0..<40 {
+      #expect(abs(shine(stage) - last) < 0.1)
+      last = shine(stage)
+      stage.step(1)
+    }
+    #expect(abs(shine(stage) - 0.2) < 0.001)
+    stage.press("k", 2)
+    #expect(try abs(shine(stage) - 0.2) < 0.001 && isNear(box(stage), [150, 100]))
+    stage.press("h", 130)
+    #expect(try abs(shine(stage) - 0.2) < 0.001 && box(stage) == [200, 300])
+    stage.press("r", 3)
+    #expect(shine(stage) == 1)
+    stage.press("k", 3)
+    #expect(abs(shine(stage) - 0.2) < 0.001)
+  }
+
+  @Test("paused it does not follow, resumed it is where the number is; cancelled it stays, finished it is at its end")
+  func handles() throws {
+    var stage = try stage()
+    stage.press("k", 2)
+    stage.press("p", 2)
+    stage.press("j", 20)
+    #expect(try isNear(box(stage), [150, 100]))
+    var other = stage
+    stage.press("g", 2)
+    #expect(try isNear(box(stage), [200, 100]))
+    var done = stage
+    stage.press("k", 2)
+    stage.press("c", 2)
+    stage.press("j", 20)
+    #expect(try isNear(box(stage), [150, 100]) && stage.transform("box").position.x == box(stage).x)
+    #expect(try stage.transform("lamp").rotation == .zero)
+    done.press("f", 4)
+    #expect(try box(done) == [200, 300] && done.transform("lamp").rotation == .degrees(45))
+    other.press("c", 2)
+    #expect(try isNear(box(other), [150, 100]))
+  }
+
+  @Test("a save is seen at once, where the number is, without a jump of what has not changed")
+  func reload() throws {
+    var stage = try stage()
+    stage.press("j", 2)
+    let saved = Self.entries.replacing("x: 200", with: "x: 260").replacing("by: {y: 200}", with: "by: {y: 300}")
+    stage.step(1, .reload(Self.text("{from: hand.x, in: [0, 200]}", saved), jumps: true))
+    #expect(try isNear(box(stage), [260, 100]))
+    stage.press("k", 2)
+    #expect(try isNear(box(stage), [180, 100]))
+    stage.step(4, .reload(Self.text().replacing("scrub: {", with: "speed: 2 } } # {"), jumps: false))
+    #expect(try stage.isFinite && abs(box(stage).x - 180) < 30)
+  }
+
+  @Test("a slider, a value and time can lead it, and the whole is nested, staggered and quicker in parts")
+  func sources() throws {
+    var slid = try stage(Self.text("way", more: "parameters: {way: {range: [0, 1], default: 0}}"))
+    slid.step(90, .parameter(name: "way", value: 0.25))
+    #expect(try isNear(box(slid), [150, 100]))
+    var timed = try stage(Self.text("{from: time, in: [1, 3]}"))
+    timed.step(118)
+    #expect(try box(timed) == [100, 100])
+    timed.step(60)
+    #expect(try abs(box(timed).x - 150) < 1)
+    let nested =
+      "{do: {wait: 1}}, {do: {timeline: [{do: {animate: [box, lamp], by: {x: 50}, stagger: 1, with: {curve: linear, duration: 1}}}], speed: 2}}"
+    var inner = try stage(Self.text("{from: hand.x, in: [0, 200]}", nested))
+    inner.press("j", 2)
+    #expect(try box(inner) == [100, 100])
+    inner.step(1, .keyPressed("h"))
+    inner.step(60)
+    #expect(try abs(box(inner).x - 150) < 1 && inner.seen("lamp").position.x < 303)
+    inner.step(80)
+    #expect(try box(inner).x == 150 && inner.seen("lamp").position.x == 350)
+  }
+
+  @Test("two runs of the same inputs have the same bits, and a copied world continues by itself")
+  func sameBits() throws {
+    var (one, other) = (try stage(), try stage())
+    for key in ["k", "h", "b", "r", "p", "g"] {
+      one.press(key, 25)
+      other.press(key, 25)
+      let copy = other
+      other.press("f", 3)
+      other = copy
+    }
+    #expect(one.world.stateHash == other.world.stateHash)
+  }
+
+  @Test("with reduced motion it crosses over where it would move, and ends alike")
+  func reducedMotion() throws {
+    var stage = try Stage(Self.text(), reducesMotion: true)
+    stage.step(2)
+    stage.press("h", 140)
+    #expect(try box(stage) == [200, 300])
+  }
+}

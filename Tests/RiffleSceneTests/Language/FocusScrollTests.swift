@@ -1,0 +1,99 @@
+import RiffleCore
+import RiffleScene
+import RiffleStage
+import RiffleView
+import SceneSupport
+import Testing
+
+@Suite("Focus in what scrolls")
+struct FocusScrollTests {
+  /// A list whose window is 200 by 300 points about [200, 300]: five buttons, 60 high, 100 apart.
+  private static func text(_ rows: String = "size: [200, 500], scroll: vertical") -> String {
+    """
+    riffle: 1
+    window: {width: 400, height: 600}
+    values: {clicked: 0}
+    entities:
+      list: {at: [200, 300], size: [200, 300], clip: true}
+      rows: {parent: list, \(rows)}
+      button: {each: [50, 150, 250, 350, 450], parent: rows, at: [100, "{each}"], size: [160, 60], fill: teal}
+      aside: {parent: rows, at: [320, 50], size: [100, 60], fill: teal}
+    on:
+      - {click: button, do: {value: clicked, by: 1}}
+      - {click: aside, do: {value: clicked, by: 1}}
+    """
+  }
+
+  private func focused(_ stage: Stage) -> String? {
+    stage.world.resource(Focus.self)?.focused.map { stage.world.name(of: $0) }
+  }
+
+  private func scroll(_ stage: Stage) throws -> Float { try stage.world.scroll(of: stage.entity("rows")) }
+
+  private func tab(_ stage: inout Stage, _ times: Int) {
+    for _ in 0..<times { stage.step(90, .keyPressed("tab")) }
+  }
+
+  @Test("Tab reaches rows that are cut off and scrolls them into view as keys do, no further than it takes")
+  func tab() throws {
+    var stage = try Stage(Self.text())
+    stage.step(2)
+    tab(&stage, 2)
+    #expect(try focused(stage) == "button-150" && scroll(stage) == 0)
+    tab(&stage, 1)
+    #expect(try focused(stage) == "button-250" && scroll(stage) == 0)
+    stage.step(6, .keyPressed("tab"))
+    #expect(try focused(stage) == "button-350" && scroll(stage) > 5 && scroll(stage) < 80)
+    stage.step(90)
+    #expect(try scroll(stage) == 92)
+    let ring = try #require(stage.world.resource(Focus.self)?.ring)
+    let frame = try stage.frame("button-350")
+    #expect(stage.world.presented(Opacity.self, of: ring).value == 1)
+    #expect(abs(stage.world.presented(Transform.self, of: ring).position.y - frame.center.y) < 0.5)
+    // What lies aside of the list is never seen: it is left out. The first comes after the last.
+    tab(&stage, 1)
+    #expect(try focused(stage) == "button-450" && scroll(stage) == 192)
+    tab(&stage, 1)
+    #expect(try focused(stage) == "button-50" && scroll(stage) == 8)
+  }
+
+  @Test("the arrow down goes to the next row, cut off or not, and Return clicks it there")
+  func arrows() throws {
+    var stage = try Stage(Self.text())
+    stage.step(2)
+    for _ in 0..<5 { stage.step(90, .keyPressed("down")) }
+    #expect(try focused(stage) == "button-450" && scroll(stage) == 192)
+    stage.step(30, .keyPressed("return"))
+    #expect(stage.world.sceneValue("clicked") == 1)
+  }
+
+  @Test("pages turn as a whole, and where nothing scrolls what is cut off stays out of reach")
+  func pages() throws {
+    var stage = try Stage(Self.text("size: [200, 600], scroll: {axis: vertical, paging: true}"))
+    stage.step(2)
+    tab(&stage, 4)
+    #expect(try focused(stage) == "button-350" && abs(scroll(stage) - 300) < 0.5)
+    var still = try Stage(Self.text("at: [100, 250], size: [200, 500]"))
+    still.step(2)
+    tab(&still, 4)
+    #expect(focused(still) == "button-50")
+  }
+
+  @Test("interrupted half way it continues from there without a jump; with reduced motion it is there at once")
+  func interrupted() throws {
+    var stage = try Stage(Self.text())
+    stage.step(2)
+    tab(&stage, 3)
+    stage.step(8, .keyPressed("tab"))
+    let before = try scroll(stage)
+    stage.step(1, .keyPressed("tab"))
+    #expect(try abs(scroll(stage) - before) < 20)
+    stage.step(200)
+    #expect(try abs(scroll(stage) - 192) < 0.01)
+    var calm = try Stage(Self.text(), reducesMotion: true)
+    calm.step(2)
+    tab(&calm, 3)
+    calm.step(2, .keyPressed("tab"))
+    #expect(try calm.world.modelScroll(of: calm.entity("rows")) == 92)
+  }
+}

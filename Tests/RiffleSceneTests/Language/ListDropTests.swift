@@ -1,0 +1,117 @@
+import RiffleCore
+import RiffleScene
+import SceneSupport
+import Testing
+
+@Suite("Dropping into lists")
+struct ListDropTests {
+  private static func text(_ more: String = "", cards: String = "[a, b, c, d]") -> String {
+    """
+    riffle: 1
+    window: {width: 600, height: 600}
+    values: {drops: 0}
+    entities:
+      card: {each: \(cards), size: [100, 60], fill: ivory}
+    layouts:
+      - {free: [card-a, card-b, card-c], name: left, in: [0, 0, 600, 600], places: [[100, 100], [100, 200], [100, 300], [100, 400]], size: [100, 60]}
+      - {free: [card-d], name: right, in: [0, 0, 600, 600], places: [[400, 100], [400, 200], [400, 300]], size: [100, 60]}
+    on:
+      - {drag: card, drop: {into: [left, right]}, with: {spring: {duration: 0.3}}, do: {value: drops, by: 1}}
+      - {key: r, do: {arrange: right, with: snappy}}
+    \(more)
+    """
+  }
+
+  private func stage(_ text: String = text()) throws -> Stage {
+    var stage = try Stage(text)
+    stage.step(2)
+    return stage
+  }
+
+  private func place(_ id: String, _ stage: Stage) throws -> SIMD2<Float> { try stage.transform("card-\(id)").position }
+
+  /// Goes from a place to another in 20 ticks, and rests there.
+  private func carry(_ from: SIMD2<Float>, _ to: SIMD2<Float>, _ stage: inout Stage) {
+    stage.step(1, .pointerMoved(from), .pointerPressed(from, .primary))
+    for tick in 1...20 { stage.step(1, .pointerMoved(from + (to - from) * Float(tick) / 20)) }
+    stage.step(40)
+  }
+
+  private func release(_ at: SIMD2<Float>, _ stage: inout Stage) {
+    stage.step(1, .pointerReleased(at, .primary))
+    stage.step(120)
+  }
+
+  @Test("while it is in the hand its list closes up and the other makes room; released it is in between")
+  func across() throws {
+    var stage = try stage()
+    carry([100, 200], [390, 120], &stage)
+    #expect(try place("a", stage) == [100, 100] && place("c", stage) == [100, 200])
+    #expect(try place("d", stage) == [400, 200])
+    #expect(try abs(stage.seen("card-d").position.y - 200) < 1, "by its spring")
+    release([390, 120], &stage)
+    #expect(try place("b", stage) == [400, 100] && stage.seen("card-b").position == [400, 100])
+    #expect(stage.world.sceneValue("drops") == 1)
+    // To the end of the list, and back into the first one.
+    carry([400, 100], [390, 300], &stage)
+    release([390, 300], &stage)
+    #expect(try place("d", stage) == [400, 100] && place("b", stage) == [400, 200])
+    carry([400, 100], [100, 110], &stage)
+    release([100, 110], &stage)
+    #expect(try [place("d", stage), place("a", stage), place("c", stage)] == [[100, 100], [100, 200], [100, 300]])
+    #expect(try place("b", stage) == [400, 100])
+  }
+
+  @Test("within a list the others move up by one, and nothing is seen to jump")
+  func within() throws {
+    var stage = try stage()
+    stage.step(1, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
+    var last = try stage.seen("card-b").position
+    for tick in 1...60 {
+      stage.step(1, .pointerMoved([100, 100 + Float(min(tick, 40)) * 5]))
+      let now = try stage.seen("card-b").position
+      #expect(abs(now.y - last.y) < 20)
+      last = now
+    }
+    release([100, 300], &stage)
+    #expect(try [place("b", stage), place("c", stage), place("a", stage)] == [[100, 100], [100, 200], [100, 300]])
+  }
+
+  @Test("a list without room takes nothing more")
+  func full() throws {
+    var stage = try stage()
+    for y in [300, 200] as [Float] {
+      carry([100, y], [400, 120], &stage)
+      release([400, 120], &stage)
+    }
+    #expect(try place("d", stage) == [400, 300])
+    carry([100, 100], [420, 120], &stage)
+    release([420, 120], &stage)
+    #expect(try place("a", stage) == [100, 100])
+  }
+
+  @Test("a save keeps who sits where, and closes the gap of what is gone; arrange goes to the seats of now")
+  func reload() throws {
+    var stage = try stage()
+    carry([100, 200], [390, 120], &stage)
+    release([390, 120], &stage)
+    stage.step(60, .reload(Self.text(cards: "[a, b, c, d]").replacing("[400, 200]", with: "[420, 220]"), jumps: false))
+    #expect(try place("b", stage) == [400, 100] && place("d", stage) == [420, 220])
+    stage.press("r", 60)
+    #expect(try place("b", stage) == [400, 100] && place("d", stage) == [420, 220])
+    #expect(try place("c", stage) == [100, 200])
+  }
+
+  @Test("two runs of the same inputs have the same bits; a mistake in a name says which there are")
+  func bits() throws {
+    var (one, other) = (try stage(), try stage())
+    for _ in 0..<2 {
+      carry([100, 200], [390, 120], &one)
+      carry([100, 200], [390, 120], &other)
+    }
+    #expect(one.world.stateHash == other.world.stateHash)
+    #expect(
+      sceneMistakes(Self.text().replacing("into: [left, right]", with: "into: [left, wright]"))
+        == ["10:38: item 2 of into is the text 'wright'; did you mean 'right'?"])
+  }
+}
