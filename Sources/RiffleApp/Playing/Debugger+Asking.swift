@@ -76,7 +76,19 @@ extension Debugger {
   /// To a tick at which a condition holds, with a look at what it names.
   mutating func go(to tick: Int, for condition: Condition, on playback: inout Playback) {
     playback.transport.seek(to: .tick(tick))
-    if let selection = condition.selection(in: playback.simulation.world) { state.perform(.select(selection)) }
+    look(at: condition, in: playback)
+  }
+
+  /// Selects what a condition names at the playhead, or what breaks there.
+  ///
+  /// - Returns: what breaks, in words.
+  @discardableResult
+  mutating func look(at condition: Condition, in playback: Playback) -> String? {
+    let world = playback.simulation.world
+    let broken = ConditionJudge(condition, playback.promises).broken(in: world).first
+    let selection = broken?.entity.map { Selection($0) } ?? condition.selection(in: world)
+    if let selection { state.perform(.select(selection)) }
+    return broken?.sentence
   }
 
   /// Looks at the next system of the tick, or the one before; where there is none the tick is left.

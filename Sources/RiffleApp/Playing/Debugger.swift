@@ -153,9 +153,9 @@ package struct Debugger {
   /// Time stands, the debugger is open, and what the condition names is selected.
   mutating func stop(at condition: Condition, on playback: inout Playback, at now: Double) {
     playback.transport.setPaused(true)
-    if let selection = condition.selection(in: playback.simulation.world) { state.perform(.select(selection)) }
+    let broken = look(at: condition, in: playback)
     if !state.isShown { perform(.toggleDebugger, on: &playback) }
-    say("stopped: \(condition)", at: now)
+    say("stopped: \(broken ?? condition.description)", at: now)
   }
 
   mutating func setRecording(_ isOn: Bool) { state.isRecording = isOn }

@@ -103,6 +103,8 @@ package final class Player: WindowContent {
 
   /// The text whose expectations are judged: as it is edited, or as it is in the file.
   var (judgedBytes, judgedText): ([UInt8], String?) = ([], nil)
+  /// The text whose expectations conditions ask for; nil for that of the start.
+  var promisedText: String?
   private var worldMistakes: [String] = []
   /// Whether the input differs from the recording: what follows is not compared.
   private var hasBranched = false
@@ -123,7 +125,10 @@ package final class Player: WindowContent {
       syncEvery: options.checksTicks ? Self.syncInterval : nil,
       continuity: options.looksForJumps || options.isStrict ? ContinuityCheck(most: options.isStrict ? nil : 8) : nil,
       script: playable.script)
-    if let condition = options.stopWhen { debugger.stops.add(condition, in: playable.simulation.world) }
+    playback.promises = playable.promises
+    if let condition = options.stopWhen {
+      debugger.stops.add(condition, in: playable.simulation.world, playable.promises)
+    }
   }
 
   /// In debug builds one tick in n is stepped twice and compared.
@@ -142,6 +147,7 @@ package final class Player: WindowContent {
 
   /// Does what is due at `now`, in seconds of any clock that does not run backwards.
   package func advance(to now: Double) {
+    followPromises()
     debugger.repeatHeldKey(at: now, on: &playback)
     playback.advance(to: now, while: { isOpen && pausesNext == nil }, stepped: afterStep, passed: afterTick)
     hear()
@@ -210,6 +216,7 @@ package final class Player: WindowContent {
   private func afterTick(_ playback: borrowing Playback) {
     let tick = playback.playhead
     let input = playback.history.input(at: tick)
+    if debugger.stops.askForPromises { playback.promises?.judge(upTo: tick, in: playback) }
     if let condition = debugger.stops.hit(from: playback.previous, to: playback.simulation.world, input),
       pausesNext == nil
     {
