@@ -32,7 +32,7 @@ package protocol PromiseJudge: Sendable {
   mutating func broken(from before: World, to world: World, _ input: InputFrame) -> [BrokenPromise]
 }
 
-/// What a scene expects, judged along the branch that is played, as far as somebody has asked. Shared by all who ask: a tick is
+/// What a scene expects, judged along the branch that is played, as far as a condition asks. Shared by all of them: a tick is
 /// judged once, and on another branch again from where the two part.
 package final class Promises: Sendable {
   fileprivate struct State {
@@ -127,7 +127,7 @@ extension Promises.State {
   }
 }
 
-/// Which lines of what a scene expects are meant.
+/// Some of the lines of what a scene expects.
 package struct PromiseFilter: Sendable, Hashable {
   /// How they are written; nil for all.
   var key: String?

@@ -84,7 +84,7 @@ struct PromisesTests {
     playback.go(to: .tick(15))
     playback.transport.receive(.keyPressed("q"))
     play(100)
-    #expect(hits.count == 2 && hits.last?.hasSuffix("q \(first)") == true, "\(hits)")
+    #expect(hits.count == 2 && hits.last == "main@15 \(first)", "\(hits)")
     #expect(playback.promises?.breaking(at: first).first?.sentence.hasSuffix("(leftOf, line 7)") == true)
     playback.promises?.reset(LeftOf(bound: 1000))
     #expect(playback.lastTick(where: try Condition("an expectation breaks")) == nil)
