@@ -59,7 +59,7 @@ struct MotionRun: Sendable {
   }
 
   /// The last moment.
-  var end: MotionMoment { 
+  var end: MotionMoment {
     MotionMoment(from: previous, to: simulation.world, input: .none, window: expectations.window)
   }
 }

@@ -24,8 +24,47 @@ extension Debugger {
         if samples?.isComplete == false { isReading = true }
         return WatchedField(pin, samples, other: other.flatMap { reader.curve(of: selection, over: ticks, in: $0) })
       }
+    case .inputs where !state.isDockFolded:
+      guard let name = comparedBranch(in: playback) else { break }
+      (readings.otherInputs, readings.otherBranch) = (playback.inputs(onlyOn: name), name)
     default: break
     }
+  }
+
+  /// Steps of a fan in one frame: with ten thousand cards in flight some 30 ms, else one or two.
+  private static let fanSteps = 48
+
+  /// Computes a little more of the fan.
+  mutating func readFan(_ playback: Playback, into readings: inout InspectorModel) {
+    if fan?.isAbout(playback) == false { fan = nil }
+    guard playback.transport.isPaused else { return }
+    if fan?.advance(to: playback, atMost: Self.fanSteps) == false { isReading = true }
+    readings.fan = fan
+  }
+
+  /// Shows an input at every tick of a second, or no longer.
+  mutating func toggleFan(of tick: Int, event index: Int, in playback: Playback, at now: Double?) {
+    if let fan, fan.tick == tick, fan.index == index {
+      self.fan = nil
+      return
+    }
+    fan = TimingFan(playback, tick: tick, event: index)
+    guard let fan else { return say("there is no such input", at: now) }
+    guard fan.tick <= playback.playhead else {
+      self.fan = nil
+      return say("the playhead is before tick \(tick): go behind it to see what comes of it", at: now)
+    }
+    say("\(fan.event.words) at \(fan.count) ticks: earlier is orange, later is blue", at: now)
+  }
+
+  /// The last input up to the playhead at every tick of a second.
+  mutating func toggleFan(in playback: Playback, at now: Double?) {
+    if fan != nil {
+      fan = nil
+      return
+    }
+    guard let last = playback.lastInput else { return say("nobody has done anything up to this tick", at: now) }
+    toggleFan(of: last.tick, event: last.event, in: playback, at: now)
   }
 
   /// The branch that the one played is compared with: the chosen one, else the latest.

@@ -36,6 +36,8 @@ package final class Player: WindowContent {
     package var mistakes: (World) -> [String] = { _ in [] }
     /// What judges the scene's expectations while it is played; nil for no lamps.
     package var lamps: (any LampSource)?
+    /// Where the layout of the panels is kept from one start to the next; nil for nowhere.
+    package var state: StateFolder?
     /// What the debugger shows besides its own.
     package var panels: [DebuggerPanel] = []
     /// Whether a new tick is looked at for jumps: what moves by plain writes, as a game's ball does, is one in each.
@@ -105,6 +107,8 @@ package final class Player: WindowContent {
   var (judgedBytes, judgedText): ([UInt8], String?) = ([], nil)
   /// The text whose expectations conditions ask for; nil for that of the start.
   var promisedText: String?
+  /// The layout of the panels as it is in its file.
+  var keptArrangement = PanelArrangement()
   private var worldMistakes: [String] = []
   /// Whether the input differs from the recording: what follows is not compared.
   private var hasBranched = false
@@ -126,6 +130,7 @@ package final class Player: WindowContent {
       continuity: options.looksForJumps || options.isStrict ? ContinuityCheck(most: options.isStrict ? nil : 8) : nil,
       script: playable.script)
     playback.promises = playable.promises
+    readArrangement()
     if let condition = options.stopWhen {
       debugger.stops.add(condition, in: playable.simulation.world, playable.promises)
     }
@@ -148,6 +153,7 @@ package final class Player: WindowContent {
   /// Does what is due at `now`, in seconds of any clock that does not run backwards.
   package func advance(to now: Double) {
     followPromises()
+    keepArrangement()
     debugger.repeatHeldKey(at: now, on: &playback)
     playback.advance(to: now, while: { isOpen && pausesNext == nil }, stepped: afterStep, passed: afterTick)
     hear()
@@ -167,6 +173,7 @@ package final class Player: WindowContent {
 
   /// Nothing more is played, and a recording gets its end.
   package func close() {
+    keepArrangement()
     isOpen = false
     onSession { session throws(ShellError) in try session.end() }
   }

@@ -74,7 +74,8 @@ package struct Stops: Sendable {
 
   /// Adds one, in the place of another one if `index` says so.
   package mutating func add(
-    _ condition: Condition, _ effect: Effect = .stops, at index: Int? = nil, in world: World, _ promises: Promises? = nil
+    _ condition: Condition, _ effect: Effect = .stops, at index: Int? = nil, in world: World,
+    _ promises: Promises? = nil
   ) {
     let stop = Stop(condition: condition, effect: effect, watch: ConditionWatch(condition, in: world, promises))
     if let index, all.indices.contains(index) { all[index] = stop } else { all.append(stop) }

@@ -75,7 +75,8 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   /// The name in it, as far as a text tells: what comes before the first word of fields.
   private var unknownThing: ThingName {
     let words = [
-      "model", "position", "speed", "velocity", "overshoot", "rotation", "turn", "tilt", "scale", "opacity", "size", "lift",
+      "model", "position", "speed", "velocity", "overshoot", "rotation", "turn", "tilt", "scale", "opacity", "size",
+      "lift",
     ]
     let end = parts.dropFirst().firstIndex { words.contains($0) || FieldAccess.shorthands[$0] != nil } ?? 1
     return ThingName(parts[..<end].joined(separator: "."))

@@ -40,7 +40,8 @@ struct PromisesTests {
     }
   }
 
-  @Test("an expectation breaks in the first tick in which it does not hold, found forward and back, by key and by thing")
+  @Test(
+    "an expectation breaks in the first tick in which it does not hold, found forward and back, by key and by thing")
   func search() throws {
     let playback = playback(ticks: 300)
     let first = try #require(try right(of: 100, in: playback).first)
@@ -94,11 +95,11 @@ struct PromisesTests {
   func refused() throws {
     let playback = playback(ticks: 1)
     func problem(_ text: String, _ promises: Promises?) -> String? {
-      do {
+      do throws(ConditionError) {
         try ConditionJudge(Condition(text), promises).check(in: playback.simulation.world)
         return nil
       } catch {
-        return (error as? ConditionError)?.problem
+        return error.problem
       }
     }
     #expect(problem("an expectation breaks", playback.promises) == nil)
@@ -131,7 +132,8 @@ struct PromisesTests {
     return playback
   }
 
-  @Test("overshoot is how far it is beyond its target along its way, and nothing before, while it swings back, and at rest")
+  @Test(
+    "overshoot is how far it is beyond its target along its way, and nothing before, while it swings back, and at rest")
   func overshoot() throws {
     let playback = thrown(ticks: 400)
     let path = try FieldPath("dot.overshoot")
