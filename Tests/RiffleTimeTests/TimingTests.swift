@@ -47,6 +47,7 @@ struct TimingTests {
     for tick in 0...140 {
       #expect(playback.world(at: tick)?.stateHash == expected.world(at: tick)?.stateHash, "tick \(tick)")
     }
+    #expect((31...140).filter { !playback.history.input(at: $0).isEmpty } == [40, 50, 56])
     let none = playback.paste([], from: other)
     #expect(playback.inputs(onlyOn: other).isEmpty && none == nil)
   }
