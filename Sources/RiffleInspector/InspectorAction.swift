@@ -37,6 +37,10 @@ package enum InspectorAction: Hashable, Sendable {
   case input(tick: Int, index: Int, InputChange)
   /// Do something with a branch.
   case branch(String, BranchChange)
+  /// Put an input of another branch into this one, by its place in the list; nil for all of them.
+  case paste(Int?)
+  /// Make a panel wider or higher, by its edge, until the button comes up.
+  case resize(PanelEdge)
   /// Change the scene's text by hand.
   case edit(EditHandle)
   /// The caret of what is typed.
@@ -59,6 +63,8 @@ package enum StopChange: Hashable, Sendable {
 /// What becomes of an event that went into a tick.
 package enum InputChange: Hashable, Sendable {
   case earlier, later, edit, remove
+  /// Show it at every tick of a second, or no longer.
+  case fan
 }
 
 /// What becomes of a branch.

@@ -42,7 +42,7 @@ package struct InspectorFrame: Sendable {
   package let fit: StageFit
   package private(set) var overlay: Overlay
   /// Other ticks and other futures, beneath the scene.
-  let ghosts: [Sprite]
+  package let ghosts: [Sprite]
   private let layout: InspectorLayout
   private let situation: FrameContext
 
@@ -58,7 +58,10 @@ package struct InspectorFrame: Sendable {
     let isOpen = situation.openness > 0
     ghosts =
       isOpen
-      ? GhostLayer(playback, state, state.selection, fit: fit, futures: situation.readings.futures).sprites() : []
+      ? GhostLayer(
+        playback, state, state.selection, fit: fit, futures: situation.readings.futures, fan: situation.readings.fan
+      )
+      .sprites() : []
     var overlay = Overlay(pointer: situation.pointer, showsHeadings: layout.tabs == nil)
     if isOpen {
       Self.drawStage(playback, state, fit, on: &overlay)
@@ -184,6 +187,10 @@ package struct InspectorFrame: Sendable {
         marks: playback.marks.filter { $0.branch == history.branchName }.map(\.tick),
         loop: playback.loop.ticks?.clamped(to: reach), loops: playback.loop.isOn, unexplained: readings.unexplained,
         focus: focus), on: &overlay)
+    for (edge, place) in layout.edges {
+      overlay.hit(place, .resize(edge))
+      if overlay.isHovered(place) { overlay.surface(place.inset(by: 2), radius: 2, Palette.link.opacity(0.5)) }
+    }
     for (panel, place) in layout.headings { drawTab(panel, in: place, isOpen: state.page == panel, on: &overlay) }
     if let place = layout.dock { drawDock(playback, situation, focus, reach, in: place, on: &overlay) }
     for (panel, place) in layout.column {
@@ -192,7 +199,8 @@ package struct InspectorFrame: Sendable {
         EditPanel(readings: readings.edit ?? EditReadings(), scrolled: state.scrolled[.edit, default: 0]).draw(
           in: place, on: &overlay)
       case .why:
-        let panel = WhyPanel(sentence: readings.why, isAnimating: playback.simulation.world.isAnimating)
+        var panel = WhyPanel(sentence: readings.why, isAnimating: playback.simulation.world.isAnimating)
+        panel.scrolled = state.scrolled[.why, default: 0]
         panel.draw(in: place, on: &overlay)
       case .curve:
         CurvePanel(
@@ -232,7 +240,11 @@ package struct InspectorFrame: Sendable {
       WatchPanel(watched: readings.watched, focus: focus, playhead: playback.playhead, reach: reach, state: state)
         .draw(in: place, on: &overlay)
     case .stops: StopsPanel(stops: readings.stops, state: state).draw(in: place, on: &overlay)
-    case .inputs: InputsPanel(playback: playback, state: state).draw(in: place, on: &overlay)
+    case .inputs:
+      InputsPanel(
+        playback: playback, state: state, fan: readings.fan, others: readings.otherInputs,
+        otherBranch: readings.otherBranch
+      ).draw(in: place, on: &overlay)
     default:
       LanesPanel(
         lanes: readings.lanes, focus: focus, playhead: playback.playhead, reach: reach, selection: state.selection,

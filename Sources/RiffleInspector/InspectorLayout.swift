@@ -19,6 +19,9 @@ package struct InspectorLayout: Sendable, Equatable {
   /// The headings in them.
   let headings: [(panel: Panel, place: Rect)]
 
+  /// Edges that can be dragged, and where.
+  let edges: [(edge: PanelEdge, place: Rect)]
+
   static let gap: Float = 8
   static let heading: Float = 30
   /// Below this width there is no column.
@@ -35,8 +38,10 @@ package struct InspectorLayout: Sendable, Equatable {
     let full = Rect(size: size)
     let transportHeight: Float = isNarrow ? 64 : 40
     let stripHeight: Float = size.y < 560 ? 34 : 44
-    let columnWidth = isNarrow ? 0 : min(max((size.x * 0.29).rounded(), 296), 384)
-    let dockWidth = size.x - 2 * gap - (isNarrow ? 0 : columnWidth + gap)
+    let wanted = Self.sizes(size, state.arrangement)
+    let hasColumn = !isNarrow && !state.arrangement.hidesColumn
+    let columnWidth = hasColumn ? wanted.column : 0
+    let dockWidth = size.x - 2 * gap - (hasColumn ? columnWidth + gap : 0)
 
     var pageHeight: Float = 0
     var lanesHeight: Float = 0
@@ -45,7 +50,7 @@ package struct InspectorLayout: Sendable, Equatable {
     if isNarrow {
       pageHeight = min(max((size.y * 0.3).rounded(), 120), 300)
     } else {
-      lanesHeight = state.isDockFolded ? Self.heading : min(max((size.y * 0.24).rounded(), 110), 300)
+      lanesHeight = state.isDockFolded ? Self.heading : wanted.dock
     }
     let dockHeight =
       transportHeight + stripHeight + 8 + (isNarrow ? pageHeight + tabsHeight + 2 * gap : lanesHeight + gap)
@@ -67,15 +72,37 @@ package struct InspectorLayout: Sendable, Equatable {
       (tabs, headings) = (nil, [])
       dock = Rect(x: gap, y: under, width: dockWidth, height: lanesHeight)
       let left = size.x - columnWidth - gap + ((columnWidth + 2 * gap) * away).rounded()
-      column = Self.column(
-        state, branches: branches, in: Rect(x: left, y: gap, width: columnWidth, height: size.y - 2 * gap))
+      column =
+        hasColumn
+        ? Self.column(
+          state, branches: branches, in: Rect(x: left, y: gap, width: columnWidth, height: size.y - 2 * gap)) : []
     }
+    // Between the stage and what lies beside it.
+    edges =
+      isNarrow || openness < 1
+      ? []
+      : (hasColumn
+        ? [(.column, Rect(x: size.x - columnWidth - 2 * gap, y: gap, width: gap, height: size.y - 2 * gap))] : [])
+        + (state.isDockFolded ? [] : [(.dock, Rect(x: gap, y: under - gap, width: dockWidth, height: gap))])
     let free = Rect(
       x: gap, y: gap, width: max(dockWidth, 40), height: max(size.y - dockHeight - 3 * gap, 40))
     stage = Rect(
       origin: free.origin * openness,
       size: full.size + (free.size - full.size) * openness)
   }
+
+  /// Points across of the column and down of the panel beneath the strip: as a person wants them, as far as the stage keeps room.
+  static func sizes(_ size: SIMD2<Float>, _ arrangement: PanelArrangement) -> (column: Float, dock: Float) {
+    let usual = min(max((size.x * 0.29).rounded(), 296), 384)
+    let dock = arrangement.dockHeight ?? min(max((size.y * 0.24).rounded(), 110), 300)
+    return (
+      min(arrangement.columnWidth ?? usual, max(size.x - leastStage.x, usual)),
+      min(dock, max(size.y - leastStage.y, 110))
+    )
+  }
+
+  /// So much of a window stays the scene's and the transport's, whose words need their room.
+  private static let leastStage = SIMD2<Float>(580, 320)
 
   /// From one row of headings to the next.
   private static let tab: Float = 26

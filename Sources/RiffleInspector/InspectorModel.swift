@@ -29,6 +29,12 @@ package struct InspectorModel: Sendable {
   package var events = EventRows()
   /// The pinned fields, over the ticks of the lanes.
   package var watched: [WatchedField] = []
+  /// The same input at every tick of a second.
+  package var fan: TimingFan?
+  /// What was done on the compared branch and not on this one.
+  package var otherInputs: [OtherInput] = []
+  /// What that is called.
+  package var otherBranch = ""
   /// The conditions that time stops for.
   package var stops: [Stops.Stop] = []
   /// Ticks at which something jumped and nothing says why.

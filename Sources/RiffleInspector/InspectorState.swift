@@ -19,11 +19,19 @@ package struct InspectorState: Hashable, Sendable {
   package var selection: Selection?
   /// What is selected beside it, to be edited together.
   package var others: [Entity] = []
-  package var folded: Set<Panel> = []
+  /// How the panels are laid out.
+  package var arrangement = PanelArrangement()
+  var folded: Set<Panel> {
+    get { arrangement.folded }
+    set { arrangement.folded = newValue }
+  }
   /// The panel beneath the strip.
   package var dockPanel = Panel.lanes
   /// Whether that is folded.
-  package var isDockFolded = false
+  package var isDockFolded: Bool {
+    get { arrangement.isDockFolded }
+    set { arrangement.isDockFolded = newValue }
+  }
   /// What has the keys; nil while the scene has those that are not of time.
   package var focus: KeyFocus?
   /// The place in it that Return presses, in reading order.
@@ -95,7 +103,9 @@ package struct InspectorState: Hashable, Sendable {
       ghostStride = min(max(wanted, Self.ghostStrides.lowerBound), Self.ghostStrides.upperBound)
     case .filter(let kind): log.toggle(kind)
     case .unpin(let index): if pinned.indices.contains(index) { pinned.remove(at: index) }
-    case .none, .seek, .scrub, .play, .edit, .caret, .pick, .dismiss, .event, .menu, .stop, .input, .branch: break
+    case .none, .seek, .scrub, .play, .edit, .caret, .pick, .dismiss, .event, .menu, .stop, .input, .branch,
+      .paste, .resize:
+      break
     }
   }
 
@@ -113,7 +123,12 @@ package struct InspectorState: Hashable, Sendable {
   package mutating func open(_ panel: Panel) {
     isShown = true
     page = panel
-    if panel.isInDock { (dockPanel, isDockFolded) = (panel, false) } else { folded.remove(panel) }
+    if panel.isInDock {
+      (dockPanel, isDockFolded) = (panel, false)
+    } else {
+      folded.remove(panel)
+      arrangement.hidesColumn = false
+    }
   }
 
   /// Pins a field, or takes it out of the graph.
@@ -137,6 +152,7 @@ package struct InspectorState: Hashable, Sendable {
     case .close: _ = close()
     case .cycleTrail: trail = Trail(rawValue: (trail.rawValue + 1) % Trail.allCases.count) ?? .off
     case .toggleGhosts: showsGhosts.toggle()
+    case .hideColumn: arrangement.hidesColumn.toggle()
     case .cycleReload: reload = reload.next
     case .toggleEditing:
       isEditing.toggle()
@@ -153,7 +169,7 @@ package struct InspectorState: Hashable, Sendable {
       .toggleRecording, .loopIn, .loopOut, .toggleLoop, .mark, .branchHere, .export, .toggleMute, .undo, .redo,
       .nextScene, .previousScene, .copy,
       .cut, .paste, .duplicate, .delete, .palette, .filterEvents, .addStop, .fieldMenu, .pin, .exportWatch, .system,
-      .nameBranch:
+      .nameBranch, .fan:
       break
     }
   }

@@ -5,30 +5,29 @@ import RiffleScene
 /// A run that is judged tick by tick: a value, so that a branch is a copy.
 struct MotionRun: Sendable {
   private(set) var simulation: Simulation
-  private(set) var judges: [ExpectationJudge]
-  private(set) var window: SIMD2<Float>
+  private var expectations: ExpectationRun
   /// What went into each tick since it began, or since it was branched.
   private(set) var inputs: [InputFrame] = []
   /// Ticks in a row in which nothing moved and nothing came in.
   private(set) var quietTicks = 0
   private var previous: World
-  private var drawings: [Entity: Drawn] = [:]
 
   init(_ simulation: Simulation, window: SIMD2<Float>, judging expectations: [Expectation]) {
-    (self.simulation, self.window) = (simulation, window)
-    judges = expectations.map(ExpectationJudge.init)
+    self.simulation = simulation
+    self.expectations = ExpectationRun(expectations, window: window)
     previous = simulation.world
   }
 
   /// A copy that judges only some of them, by their places.
   func branch(judging places: [Int]) -> MotionRun {
     var branch = self
-    branch.judges = places.map { judges[$0] }
+    branch.expectations.judges = places.map { judges[$0] }
     branch.inputs = []
     branch.quietTicks = 0
     return branch
   }
 
+  var judges: [ExpectationJudge] { expectations.judges }
   var tick: Int { simulation.tick }
 
   /// One tick.
@@ -46,26 +45,21 @@ struct MotionRun: Sendable {
   }
 
   private mutating func look(from before: World, _ input: InputFrame) {
-    for case .resized(let size) in input.events { window = size }
     inputs.append(input)
     previous = before
-    let moment = moment(input)
-    for place in judges.indices { judges[place].look(moment) }
-    drawings = moment.drawings
+    expectations.look(from: before, to: simulation.world, input)
     quietTicks = simulation.world.isAtWork || !input.isEmpty ? 0 : quietTicks + 1
-  }
-
-  private func moment(_ input: InputFrame = .none) -> MotionMoment {
-    MotionMoment(from: previous, to: simulation.world, input: input, window: window, drawings: drawings)
   }
 
   /// Ends the spans that are open.
   mutating func finish(comparedWith normalEnd: MotionMoment? = nil) {
     let moment = end
     moment.normalEnd = normalEnd
-    for place in judges.indices { judges[place].finish(moment) }
+    for place in judges.indices { expectations.judges[place].finish(moment) }
   }
 
   /// The last moment.
-  var end: MotionMoment { MotionMoment(from: previous, to: simulation.world, input: .none, window: window) }
+  var end: MotionMoment {
+    MotionMoment(from: previous, to: simulation.world, input: .none, window: expectations.window)
+  }
 }

@@ -24,11 +24,18 @@ extension Playback {
     at tick: Int, event index: Int, _ change: PastChange,
     stepped: (borrowing Playback, Step) -> Void = { _, _ in }
   ) -> String? {
-    let (reach, end, playhead) = (history.firstKept + 1, liveEdge, playhead)
+    guard let (first, inputs) = changedInputs(at: tick, event: index, change) else { return nil }
+    return play(
+      again: inputs, from: first, label: change.label(history.input(at: tick).events[index], at: tick), stepped: stepped
+    )
+  }
+
+  /// What would go into the ticks from the first changed one to the live edge; nil where there is no such event, or it cannot be
+  /// moved so far.
+  func changedInputs(at tick: Int, event index: Int, _ change: PastChange) -> (first: Int, inputs: [InputFrame])? {
+    let (reach, end) = (history.firstKept + 1, liveEdge)
     guard tick >= reach, tick <= end, history.input(at: tick).events.indices.contains(index) else { return nil }
-    let event = history.input(at: tick).events[index]
-    var moved = [(tick: tick, event: event)]
-    if let key = event.pressed, let release = release(of: key, from: tick, after: index) { moved.append(release) }
+    let moved = withRelease(at: tick, event: index)
     var first = tick
     if case .move(let ticks) = change {
       guard moved.allSatisfy({ $0.tick + ticks >= reach && $0.tick + ticks <= end }) else { return nil }
@@ -46,11 +53,26 @@ extension Playback {
     if case .move(let ticks) = change {
       for one in moved { inputs[one.tick + ticks - first].events.append(one.event) }
     }
+    return (first, inputs)
+  }
+
+  /// Begins a branch with other inputs and plays it to their end. The playhead stays at its tick.
+  mutating func play(
+    again inputs: [InputFrame], from first: Int, label: String, stepped: (borrowing Playback, Step) -> Void
+  ) -> String {
+    let playhead = playhead
     arrive(at: first - 1)
-    let name = history.beginBranch(at: first - 1, label: change.label(event, at: tick))
+    let name = history.beginBranch(at: first - 1, label: label)
     for (offset, input) in inputs.enumerated() { stepped(self, stepNew(input, isFork: offset == 0)) }
     arrive(at: playhead)
     return name
+  }
+
+  /// An event, and where what it presses comes up again.
+  func withRelease(at tick: Int, event index: Int) -> [(tick: Int, event: InputEvent)] {
+    let event = history.input(at: tick).events[index]
+    return [(tick, event)]
+      + (event.pressed.flatMap { release(of: $0, from: tick, after: index) }.map { [$0] } ?? [])
   }
 
   /// Where what is pressed comes up again.

@@ -35,6 +35,8 @@ public struct Playback: Sendable {
   package internal(set) var loop = Loop()
   /// The ticks that were marked, in the order in which they were.
   package internal(set) var marks: [Mark] = []
+  /// What the scene expects, for conditions that ask for it.
+  package var promises: Promises?
 
   /// What a tick that was stepped at the live edge was made of: what a recording writes down.
   public struct Step: Sendable {

@@ -19,8 +19,8 @@ enum Layers {
     Layer(name: "RiffleMotion"),
     Layer(name: "RiffleECS", foreign: ["Synchronization"]),
     Layer(name: "RiffleCore", above: ["RiffleMotion", "RiffleECS"]),
-    // A search through history steps several stretches of it at once.
-    Layer(name: "RiffleTime", above: ["RiffleCore"], foreign: ["Dispatch"]),
+    // A search through history steps several stretches of it at once; what a scene expects is judged once for all who ask.
+    Layer(name: "RiffleTime", above: ["RiffleCore"], foreign: ["Dispatch", "Synchronization"]),
     // The rasteriser draws bands of rows side by side.
     Layer(name: "RiffleView", above: ["RiffleCore"], foreign: ["Dispatch"]),
     Layer(name: "RiffleStage", above: ["RiffleView"]),

@@ -24,8 +24,47 @@ extension Debugger {
         if samples?.isComplete == false { isReading = true }
         return WatchedField(pin, samples, other: other.flatMap { reader.curve(of: selection, over: ticks, in: $0) })
       }
+    case .inputs where !state.isDockFolded:
+      guard let name = comparedBranch(in: playback) else { break }
+      (readings.otherInputs, readings.otherBranch) = (playback.inputs(onlyOn: name), name)
     default: break
     }
+  }
+
+  /// Steps of a fan in one frame: with ten thousand cards in flight some 30 ms, else one or two.
+  private static let fanSteps = 48
+
+  /// Computes a little more of the fan.
+  mutating func readFan(_ playback: Playback, into readings: inout InspectorModel) {
+    if fan?.isAbout(playback) == false { fan = nil }
+    guard playback.transport.isPaused else { return }
+    if fan?.advance(to: playback, atMost: Self.fanSteps) == false { isReading = true }
+    readings.fan = fan
+  }
+
+  /// Shows an input at every tick of a second, or no longer.
+  mutating func toggleFan(of tick: Int, event index: Int, in playback: Playback, at now: Double?) {
+    if let fan, fan.tick == tick, fan.index == index {
+      self.fan = nil
+      return
+    }
+    fan = TimingFan(playback, tick: tick, event: index)
+    guard let fan else { return say("there is no such input", at: now) }
+    guard fan.tick <= playback.playhead else {
+      self.fan = nil
+      return say("the playhead is before tick \(tick): go behind it to see what comes of it", at: now)
+    }
+    say("\(fan.event.words) at \(fan.count) ticks: earlier is orange, later is blue", at: now)
+  }
+
+  /// The last input up to the playhead at every tick of a second.
+  mutating func toggleFan(in playback: Playback, at now: Double?) {
+    if fan != nil {
+      fan = nil
+      return
+    }
+    guard let last = playback.lastInput else { return say("nobody has done anything up to this tick", at: now) }
+    toggleFan(of: last.tick, event: last.event, in: playback, at: now)
   }
 
   /// The branch that the one played is compared with: the chosen one, else the latest.
@@ -76,7 +115,19 @@ extension Debugger {
   /// To a tick at which a condition holds, with a look at what it names.
   mutating func go(to tick: Int, for condition: Condition, on playback: inout Playback) {
     playback.transport.seek(to: .tick(tick))
-    if let selection = condition.selection(in: playback.simulation.world) { state.perform(.select(selection)) }
+    look(at: condition, in: playback)
+  }
+
+  /// Selects what a condition names at the playhead, or what breaks there.
+  ///
+  /// - Returns: what breaks, in words.
+  @discardableResult
+  mutating func look(at condition: Condition, in playback: Playback) -> String? {
+    let world = playback.simulation.world
+    let broken = ConditionJudge(condition, playback.promises).broken(in: world).first
+    let selection = broken?.entity.map { Selection($0) } ?? condition.selection(in: world)
+    if let selection { state.perform(.select(selection)) }
+    return broken?.sentence
   }
 
   /// Looks at the next system of the tick, or the one before; where there is none the tick is left.

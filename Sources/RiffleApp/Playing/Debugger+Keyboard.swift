@@ -27,6 +27,8 @@ extension Debugger {
     case (.panel(let panel), "up"): moveLine(-1, in: panel)
     case (.panel(let panel), "pagedown"): state.scroll(panel, by: 5)
     case (.panel(let panel), "pageup"): state.scroll(panel, by: -5)
+    case (.panel, "equals"): state.widen(1, in: windowSize)
+    case (.panel, "minus"): state.widen(-1, in: windowSize)
     case (.panel(let panel), "return"):
       if let hit = frame?.place(state.focusedPlace, in: panel) { wanted(hit.action) }
     default: return false

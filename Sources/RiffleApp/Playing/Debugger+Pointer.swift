@@ -27,13 +27,17 @@ extension Debugger {
       if case .scene = passed { heldByScene.insert(button) } else { heldByScene.remove(button) }
       return passed
     case .pointerReleased(let point, let button):
-      if button == .primary { (scrubbing, sliding) = (nil, nil) }
+      if button == .primary { (scrubbing, sliding, resizing) = (nil, nil, nil) }
       // It comes up for whom it went down: a thing of the scene dropped on a panel is dropped.
       return heldByScene.remove(button) == nil ? .taken : .scene(.pointerReleased(scenePoint(point), button))
     case .pointerMoved(let point):
       pointer = point
       if let scrubbing {
         playback.transport.seek(to: .tick(scrubbing.tick(at: point.x)))
+        return .taken
+      }
+      if let resizing {
+        state.drag(resizing, to: point, in: windowSize)
         return .taken
       }
       if let sliding { return slide(sliding, to: point, in: playback) }
@@ -70,6 +74,8 @@ extension Debugger {
     if case .scrub(let scale) = action {
       scrubbing = scale
       playback.transport.seek(to: .tick(scale.tick(at: point.x)))
+    } else if case .resize(let edge) = action {
+      resizing = edge
     } else {
       wanted(action)
     }
@@ -99,7 +105,7 @@ extension Debugger {
     case .branch(let name, .compare): state.comparedBranch = state.comparedBranch == name ? nil : name
     case .stop(let index, let wanted): change(stop: index, wanted, on: &playback)
     case .none, .command, .scrub, .select, .fold, .zoom, .ghosts, .stride, .edit, .caret, .pick, .dismiss, .filter,
-      .menu, .unpin, .input, .branch:
+      .menu, .unpin, .input, .branch, .paste, .resize:
       state.perform(action)
     }
   }

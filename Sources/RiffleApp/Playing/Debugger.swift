@@ -36,6 +36,10 @@ package struct Debugger {
   var scrubbing: TickScale?
   /// The parameter whose slider the pointer drags while time stands or is played again.
   var sliding: String?
+  /// The edge of a panel that the pointer drags.
+  var resizing: PanelEdge?
+  /// The window that was drawn last.
+  private(set) var windowSize = SIMD2<Float>.one
   /// The buttons of the pointer that went down on the scene: until they come up the pointer is the scene's.
   var heldByScene: Set<PointerButton> = []
   /// The fingers that went down on it.
@@ -46,6 +50,8 @@ package struct Debugger {
   var edit: EditReadings?
   /// What comes without the last edit and with it, until time moves.
   var futures: Futures?
+  /// The same input at every tick of a second.
+  var fan: TimingFan?
   /// What is asked in front of everything.
   var picker: Picker?
   var compared: Compared?
@@ -72,7 +78,8 @@ package struct Debugger {
 
   /// Whether something of it moves or is shown for a time, a key is held, or the pointer drags something of it.
   var isBusy: Bool {
-    notice != nil || hold.isHeld || scrubbing != nil || sliding != nil || slide.value != (state.isShown ? 1 : 0)
+    notice != nil || hold.isHeld || scrubbing != nil || sliding != nil || resizing != nil
+      || slide.value != (state.isShown ? 1 : 0)
       || mistakesSlide.value != (state.mistakes.isEmpty ? 0 : 1) || (state.isShown && isReading)
       || state.lamps.isJudging
   }
@@ -96,11 +103,11 @@ package struct Debugger {
     case .togglePause, .step, .slower, .faster, .resetSpeed, .speedPreset, .event, .firstKept, .liveEdge:
       playback.transport.perform(command)
     case .toggleDebugger, .toggleHelp, .cycleTrail, .toggleGhosts, .cycleReload, .why, .compare, .toggleEditing,
-      .show, .focusPanel:
+      .show, .focusPanel, .hideColumn:
       state.perform(command)
     case .close: if !state.close() { request = command }
     case .toggleRecording, .export, .toggleMute, .undo, .redo, .copy, .cut, .paste, .duplicate, .delete, .palette,
-      .nextScene, .previousScene, .filterEvents, .addStop, .fieldMenu, .pin, .exportWatch, .system, .nameBranch:
+      .nextScene, .previousScene, .filterEvents, .addStop, .fieldMenu, .pin, .exportWatch, .system, .nameBranch, .fan:
       request = command
     }
     if state.isShown, playback.transport.isPaused, !wasPaused || command == .toggleDebugger {
@@ -153,9 +160,9 @@ package struct Debugger {
   /// Time stands, the debugger is open, and what the condition names is selected.
   mutating func stop(at condition: Condition, on playback: inout Playback, at now: Double) {
     playback.transport.setPaused(true)
-    if let selection = condition.selection(in: playback.simulation.world) { state.perform(.select(selection)) }
+    let broken = look(at: condition, in: playback)
     if !state.isShown { perform(.toggleDebugger, on: &playback) }
-    say("stopped: \(condition)", at: now)
+    say("stopped: \(broken ?? condition.description)", at: now)
   }
 
   mutating func setRecording(_ isOn: Bool) { state.isRecording = isOn }
@@ -164,7 +171,7 @@ package struct Debugger {
   mutating func picture(
     _ playback: Playback, size: SIMD2<Float>, at now: Double, scene: (_ size: SIMD2<Float>) -> DrawList
   ) -> DrawList {
-    lastDrawn = now
+    (lastDrawn, windowSize) = (now, size)
     let openness = slide.advance(to: state.isShown ? 1 : 0, at: now)
     if notice?.isOver(at: now) == true { notice = nil }
     let sceneSize = sceneSize.size(in: playback)
@@ -225,6 +232,7 @@ package struct Debugger {
     isReading =
       reader.isReading || readings.samples?.isComplete == false || readings.cells?.isComplete == false
     readings.unexplained = readings.samples?.kinks ?? []
+    readFan(playback, into: &readings)
     readDock(playback, over: ticks, into: &readings)
     compare(playback, into: &readings)
     return readings

@@ -161,7 +161,7 @@ package struct HeadlessInspector {
   /// Whether all it names is there; what is not is reported.
   private func check(_ condition: Condition) -> Bool {
     do throws(ConditionError) {
-      try ConditionJudge(condition).check(in: playback.simulation.world)
+      try ConditionJudge(condition, playback.promises).check(in: playback.simulation.world)
       return true
     } catch {
       reports.failure = reports.failure ?? UsageError("\(error)")

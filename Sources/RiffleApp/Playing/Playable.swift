@@ -14,6 +14,8 @@ package struct Playable: Sendable {
   package var script: @Sendable (Int) -> InputFrame
   /// The last tick that `script` has input for; 0 without any.
   package var lastScriptedTick: Int
+  /// What the scene expects; nil for what is no scene.
+  package var promises: Promises?
 
   package init(
     title: String, size: SIMD2<Float>, simulation: Simulation, header: Recording.Header,
@@ -40,6 +42,7 @@ package struct Playable: Sendable {
         seed: runtime.seed, tickRate: runtime.tickRate, platform: Recording.Header.platformName, scene: scene.path,
         sceneHash: Recording.hash(ofScene: scene.text), size: runtime.size, reducesMotion: runtime.reducesMotion,
         sceneText: scene.text))
+    promises = Promises(scene.promiseJudge)
     if let recording {
       script = { recording.input(at: $0) }
       lastScriptedTick = recording.lastTick

@@ -10,8 +10,11 @@ extension Player {
     switch debugger.perform(command, on: &playback) {
     case .close: leave(.back, at: now)
     case .copy where !debugger.state.isEditing: copyEvents(at: now)
+    case .paste where debugger.state.isShown && !debugger.state.isEditing && debugger.state.dockPanel == .inputs:
+      paste(nil, at: now)
     case .copy, .cut, .paste, .duplicate, .delete: editThing(command, at: now)
     case .addStop, .filterEvents, .fieldMenu, .pin, .system, .nameBranch: ask(command, at: now)
+    case .fan: debugger.toggleFan(in: playback, at: now)
     case .exportWatch: exportWatch(at: now)
     case .palette: openPalette()
     case .nextScene: leave(.next, at: now)

@@ -23,6 +23,16 @@ extension Player {
     debugger.state.lamps = source.lamps
   }
 
+  /// Conditions ask what the text that is played expects, as it is edited.
+  func followPromises() {
+    guard debugger.stops.askForPromises, let text = editor?.session.text.string ?? editable?.text else { return }
+    defer { promisedText = text }
+    guard let before = promisedText, before != text,
+      let scene = try? SceneLoader.scene(from: text.utf8, path: session.header.scene, blocks: options.blocks)
+    else { return }
+    playback.promises?.reset(scene.promiseJudge)
+  }
+
   private func judge(_ text: String, _ source: any LampSource) {
     guard text != judgedText else { return }
     judgedText = text

@@ -13,6 +13,7 @@ extension Player {
       guard debugger.stops.all.indices.contains(index) else { return true }
       askForCondition(debugger.stops.all[index].condition.description, at: index)
     case .input(let tick, let index, let change): self.change(input: index, of: tick, change, at: now)
+    case .paste(let index): paste(index, at: now)
     case .branch(let name, .rename): askForName(of: name)
     case .branch(let name, .remove):
       if let reason = playback.remove(branch: name) { debugger.say(reason, at: now, isComplaint: true) }
@@ -30,6 +31,7 @@ extension Player {
     case .earlier: self.change(.move(-1), index, tick, at: now)
     case .later: self.change(.move(1), index, tick, at: now)
     case .remove: self.change(.remove, index, tick, at: now)
+    case .fan: debugger.toggleFan(of: tick, event: index, in: playback, at: now)
     case .edit:
       let events = playback.history.input(at: tick).events
       guard events.indices.contains(index) else { return }
@@ -38,6 +40,22 @@ extension Player {
         "Tick \(tick)", hint: "as a recording has it: key s, press 480 360 0, action choose 3",
         field: TextField(RecordingText.line(of: events[index])), items: [])
     }
+  }
+
+  /// Puts an input of the compared branch into this one, or all of them.
+  func paste(_ index: Int?, at now: Double) {
+    guard let branch = debugger.comparedBranch(in: playback) else {
+      return debugger.say("there is no other branch to paste from", at: now)
+    }
+    let all = playback.inputs(onlyOn: branch)
+    let wanted = index.map { all.indices.contains($0) ? [all[$0]] : [] } ?? all
+    let name = playback.paste(wanted, from: branch) { [self] playback, step in
+      let world = playback.simulation.world
+      onSession { session throws(ShellError) in try session.record(step.tick, step.input, gave: world) }
+    }
+    guard let name else { return debugger.say("\(branch) has no input that is not here too", at: now) }
+    debugger.forgetReadings()
+    debugger.say("\(name); G shows what was before", at: now)
   }
 
   /// Takes the text of an event; false with a complaint where it is none.

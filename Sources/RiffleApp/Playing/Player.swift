@@ -36,6 +36,8 @@ package final class Player: WindowContent {
     package var mistakes: (World) -> [String] = { _ in [] }
     /// What judges the scene's expectations while it is played; nil for no lamps.
     package var lamps: (any LampSource)?
+    /// Where the layout of the panels is kept from one start to the next; nil for nowhere.
+    package var state: StateFolder?
     /// What the debugger shows besides its own.
     package var panels: [DebuggerPanel] = []
     /// Whether a new tick is looked at for jumps: what moves by plain writes, as a game's ball does, is one in each.
@@ -103,6 +105,10 @@ package final class Player: WindowContent {
 
   /// The text whose expectations are judged: as it is edited, or as it is in the file.
   var (judgedBytes, judgedText): ([UInt8], String?) = ([], nil)
+  /// The text whose expectations conditions ask for; nil for that of the start.
+  var promisedText: String?
+  /// The layout of the panels as it is in its file.
+  var keptArrangement = PanelArrangement()
   private var worldMistakes: [String] = []
   /// Whether the input differs from the recording: what follows is not compared.
   private var hasBranched = false
@@ -123,7 +129,11 @@ package final class Player: WindowContent {
       syncEvery: options.checksTicks ? Self.syncInterval : nil,
       continuity: options.looksForJumps || options.isStrict ? ContinuityCheck(most: options.isStrict ? nil : 8) : nil,
       script: playable.script)
-    if let condition = options.stopWhen { debugger.stops.add(condition, in: playable.simulation.world) }
+    playback.promises = playable.promises
+    readArrangement()
+    if let condition = options.stopWhen {
+      debugger.stops.add(condition, in: playable.simulation.world, playable.promises)
+    }
   }
 
   /// In debug builds one tick in n is stepped twice and compared.
@@ -142,6 +152,8 @@ package final class Player: WindowContent {
 
   /// Does what is due at `now`, in seconds of any clock that does not run backwards.
   package func advance(to now: Double) {
+    followPromises()
+    keepArrangement()
     debugger.repeatHeldKey(at: now, on: &playback)
     playback.advance(to: now, while: { isOpen && pausesNext == nil }, stepped: afterStep, passed: afterTick)
     hear()
@@ -161,6 +173,7 @@ package final class Player: WindowContent {
 
   /// Nothing more is played, and a recording gets its end.
   package func close() {
+    keepArrangement()
     isOpen = false
     onSession { session throws(ShellError) in try session.end() }
   }
@@ -210,6 +223,7 @@ package final class Player: WindowContent {
   private func afterTick(_ playback: borrowing Playback) {
     let tick = playback.playhead
     let input = playback.history.input(at: tick)
+    if debugger.stops.askForPromises { playback.promises?.judge(upTo: tick, in: playback) }
     if let condition = debugger.stops.hit(from: playback.previous, to: playback.simulation.world, input),
       pausesNext == nil
     {

@@ -31,7 +31,7 @@ struct InspectCommand: ParsableCommand {
 
       A condition is a comparison of what is seen ('card.3.position.x > 500', 'any.speed > 2000'), or of the model \
       ('card.3.model.position.x'), an overlap ('card.* overlaps bowl'), a change ('ball.opacity changes'), or an event \
-      ('interruption of card.*', 'completion retargeted', 'insertion', 'jump', 'rule key s'); 'and', 'or', and x3 for \
+      ('interruption of card.*', 'completion retargeted', 'insertion', 'jump', 'rule key s', 'an expectation breaks'); 'and', 'or', and x3 for \
       the third time. docs/conditions.md has all of it, docs/json.md what --json prints.
 
       SCENE may be a recording: what was recorded goes into the ticks beside the steps.

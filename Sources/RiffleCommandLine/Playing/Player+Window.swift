@@ -7,6 +7,7 @@ extension Player {
   convenience init(_ playable: Playable, forWindow options: Options, record path: String? = nil) throws(ShellError) {
     var options = options
     (options.hintsAtKeys, options.checksTicks, options.looksForJumps) = (true, true, true)
+    options.state = StateFolder()
     (options.blocks, options.panels, options.clipboard) = (sceneBlocks, sceneBlockPanels, .system)
     try self.init(playable, options, record: path)
     report = { $0.print() }

@@ -15,7 +15,7 @@ extension Condition {
   static func read(_ text: String, for playable: Playable) throws(UsageError) -> Condition {
     try asUsage { () throws(ConditionError) in
       let condition = try Condition(text)
-      try ConditionJudge(condition).check(in: playable.simulation.world)
+      try ConditionJudge(condition, playable.promises).check(in: playable.simulation.world)
       return condition
     }
   }

@@ -10,7 +10,7 @@ enum EventLog {
     _ playable: Playable, to last: Int, _ filter: EventFilter, _ conditions: [Condition] = [],
     _ take: (LoggedEvent) throws -> Void
   ) throws {
-    var judges = conditions.map { ConditionJudge($0) }
+    var judges = conditions.map { ConditionJudge($0, playable.promises) }
     var player = HeadlessPlayer(playable)
     var isKnown = filter.thing == nil
     let findsJumps = filter.kinds?.contains(.jump) ?? true
@@ -19,6 +19,7 @@ enum EventLog {
       let input = player.step()
       let world = player.simulation.world
       if !isKnown, let thing = filter.thing { isKnown = !thing.things(in: world).isEmpty }
+      if conditions.contains(where: \.asksForPromises) { playable.promises?.look(from: before, to: world, input) }
       let hits = LoggedEvent.hits(from: before, to: world, input, &judges)
       for event in LoggedEvent.events(from: before, to: world, input, findsJumps: findsJumps) + hits
       where filter.matches(event, in: world, before) {

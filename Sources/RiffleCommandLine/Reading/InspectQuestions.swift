@@ -49,7 +49,9 @@ struct InspectQuestions: ParsableArguments {
         answers.changes.append((text, try playback.lastChange(of: path), scene))
       }
       for text in expect {
-        var judge = ConditionJudge(try Condition(text))
+        let condition = try Condition(text)
+        if condition.asksForPromises { playback.promises?.judge(upTo: playback.playhead, in: playback) }
+        var judge = ConditionJudge(condition, playback.promises)
         let verdict = try judge.verdict(
           from: playback.world(at: playback.playhead - 1), to: world,
           playback.history.input(at: playback.playhead))

@@ -45,6 +45,8 @@ package enum TimeCommand: Hashable, Sendable {
   case toggleMute
   /// Find what keys do, things and scenes by name.
   case palette
+  /// The column of panels away, or back.
+  case hideColumn
   /// A panel is shown.
   case show(Panel)
   /// The events of some things, or of some rule.
@@ -61,6 +63,8 @@ package enum TimeCommand: Hashable, Sendable {
   case system(Int)
   /// The panel that has the keys, or the one before.
   case focusPanel(Int)
+  /// The last input at every tick of a second, or no longer.
+  case fan
   /// Another name for the branch that is played.
   case nameBranch
   /// Another scene of the folder.

@@ -18,7 +18,8 @@ extension Transport {
     case .toggleDebugger, .toggleHelp, .close, .toggleRecording, .loopIn, .loopOut, .toggleLoop, .mark, .compare, .why,
       .cycleTrail, .toggleGhosts, .branchHere, .cycleReload, .export, .toggleMute, .toggleEditing, .undo, .redo,
       .nextScene, .previousScene, .copy, .cut, .paste, .duplicate, .delete,
-      .palette, .show, .filterEvents, .addStop, .fieldMenu, .pin, .exportWatch, .system, .focusPanel, .nameBranch:
+      .palette, .show, .filterEvents, .addStop, .fieldMenu, .pin, .exportWatch, .system, .focusPanel, .nameBranch, .fan,
+      .hideColumn:
       break
     }
   }

@@ -2,11 +2,16 @@ import RiffleCore
 import RiffleTime
 import RiffleView
 
-/// What went into the ticks of the branch that is played. Each can be taken out, moved by a tick or written anew: the branch with
-/// that is computed at once.
+/// What went into the ticks of the branch that is played. Each can be taken out, moved by a tick or written anew, and
+/// those of the compared branch put in: the branch with that is computed at once.
 struct InputsPanel {
   let playback: Playback
   let state: InspectorState
+  /// The input that is shown at every tick of a second.
+  var fan: TimingFan?
+  /// What was done on the compared branch and not on this one.
+  var others: [OtherInput] = []
+  var otherBranch = ""
 
   private static let row: Float = 18
 
@@ -16,6 +21,8 @@ struct InputsPanel {
     /// Its place in the tick.
     let index: Int
     let event: InputEvent
+    /// Its place among those of the compared branch; nil for one of this branch.
+    var other: Int?
   }
 
   static func lines(of playback: Playback) -> [Line] {
@@ -32,8 +39,15 @@ struct InputsPanel {
   }
 
   func draw(in place: Rect, on overlay: inout Overlay) {
-    guard let room = overlay.panel(.inputs, in: place, note: "") else { return }
-    let lines = Self.lines(of: playback)
+    let note = others.isEmpty ? "" : "paste all of \(otherBranch)"
+    guard let room = overlay.panel(.inputs, in: place, note: note, noteColor: Palette.otherBranch) else { return }
+    if !others.isEmpty, overlay.showsHeadings {
+      let width = FontMetrics.small.width(of: note)
+      overlay.hit(Rect(x: place.maximum.x - 14 - width, y: place.minimum.y + 6, width: width, height: 18), .paste(nil))
+    }
+    var lines = Self.lines(of: playback)
+    lines += others.enumerated().map { Line(tick: $1.tick, index: 0, event: $1.event, other: $0) }
+    lines.sort { ($0.tick, $0.other ?? -1, $0.index) < ($1.tick, $1.other ?? -1, $1.index) }
     var y = room.minimum.y + 8
     if lines.isEmpty {
       overlay.text("nobody has done anything yet", at: [room.minimum.x, y], Palette.quiet, .small)
@@ -59,17 +73,28 @@ struct InputsPanel {
       "\(line.tick)", at: [room.minimum.x + 6 * letters.advance, y], isNow ? Palette.bright : Palette.quiet, letters,
       .trailing)
     var x = room.maximum.x
-    let links: [(String, InputChange)] = [
-      ("×", .remove), ("edit", .edit), ("later ›", .later), ("‹ earlier", .earlier),
+    let isFanned = fan?.tick == line.tick && fan?.index == line.index && line.other == nil
+    let changes: [(String, InputChange)] = [
+      ("×", .remove), ("edit", .edit), ("later ›", .later), ("‹ earlier", .earlier), ("fan", .fan),
     ]
-    for (words, change) in links {
+    let links =
+      line.other.map { [("paste", InspectorAction.paste($0))] }
+      ?? changes.map { ($0, .input(tick: line.tick, index: line.index, $1)) }
+    for (words, action) in links {
       x -= letters.width(of: words)
-      overlay.link(words, at: [x, y], .input(tick: line.tick, index: line.index, change))
+      let isOn = words == "fan" && isFanned
+      let color = line.other != nil ? Palette.otherBranch : isOn ? Palette.future : Palette.link
+      overlay.link(words, at: [x, y], action, color: color)
       x -= 12
     }
     let left = room.minimum.x + 8 * letters.advance
     overlay.text(
-      line.event.words, at: [left, y], line.tick > playback.playhead ? Palette.plain : Palette.intent, letters,
+      line.event.words, at: [left, y], color(of: line), letters,
       columns: max(Int((x - left) / letters.advance), 3))
+  }
+
+  private func color(of line: Line) -> SRGBColor {
+    if line.other != nil { return Palette.otherBranch }
+    return line.tick > playback.playhead ? Palette.plain : Palette.intent
   }
 }

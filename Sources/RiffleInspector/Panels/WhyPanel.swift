@@ -7,6 +7,8 @@ struct WhyPanel {
   let sentence: RichText?
   /// Whether anything of the world moves.
   let isAnimating: Bool
+  /// Lines that are above what is seen, where not all are.
+  var scrolled = 0
 
   /// A word where it stands, in letters and lines.
   struct Word: Equatable {
@@ -28,8 +30,11 @@ struct WhyPanel {
       let words = Self.words(sentence, columns: Int(room.size.x / letters.advance))
       let fits = Float((words.last?.line ?? 0) + 1) * lineHeight <= room.size.y + 4
       guard fits || letters.size == FontMetrics.small.size else { continue }
-      for word in words {
-        let y = room.minimum.y + 10 + Float(word.line) * lineHeight
+      let (count, fitting) = ((words.last?.line ?? 0) + 1, max(Int((room.size.y + 4) / lineHeight), 1))
+      let first = fits ? 0 : min(scrolled, count - fitting)
+      overlay.scrollMark(count, fitting: fits ? count : fitting, from: first, in: room)
+      for word in words where word.line >= first {
+        let y = room.minimum.y + 10 + Float(word.line - first) * lineHeight
         guard y + letters.height / 2 <= room.maximum.y + 6 else { return }
         draw(word, at: [room.minimum.x + Float(word.column) * letters.advance, y], letters, on: &overlay)
       }

@@ -13,14 +13,17 @@ struct GhostLayer {
   private let map: Homography
   /// What comes without the edit that is being made, and with it.
   private let futures: Futures?
+  /// What comes of the same input at other ticks.
+  private let fan: TimingFan?
 
   /// Placements looked at in one frame, at most: a stage with many things has fewer ghosts.
   private static let limit = 2400
 
   init(
     _ playback: Playback, _ state: InspectorState, _ selection: Selection?, fit: StageFit,
-    futures: Futures? = nil
+    futures: Futures? = nil, fan: TimingFan? = nil
   ) {
+    self.fan = fan
     self.futures = futures
     self.playback = playback
     self.state = state
@@ -38,7 +41,7 @@ struct GhostLayer {
 
   /// Marks from back to front, in points of the window.
   func sprites() -> [Sprite] {
-    guard state.trail != .off || state.showsGhosts || futures != nil else { return [] }
+    guard state.trail != .off || state.showsGhosts || futures != nil || fan != nil else { return [] }
     let present = playback.simulation.world
     let now = present.placements()
     let count = max(1, min(state.ghostCount, Self.limit / max(now.count, 1) / 2))
@@ -66,6 +69,23 @@ struct GhostLayer {
           isFilled: false)
       }
     }
+    if let fan {
+      // Earlier and later have the colours of past and future; the nearer, the clearer.
+      let rays = fan.worlds(at: playback.playhead).map {
+        (offset: $0.offset, world: $0.world, placed: $0.world.placements())
+      }
+      let most = Float(max(rays.map(\.offset.magnitude).max() ?? 1, 1))
+      paths.append((Palette.past, rays.filter { $0.offset <= 0 }.map(\.placed)))
+      paths.append((Palette.future, rays.filter { $0.offset >= 0 }.map(\.placed)))
+      let outlined = Self.outlined(rays.count)
+      for ray in rays where ray.offset != 0 && ray.offset.magnitude % UInt(outlined) == 0 {
+        ghosts.append(
+          Ghost(
+            placements: ray.placed.filter { selection == nil || $0.entity == selection?.entity }, world: ray.world,
+            color: ray.offset < 0 ? Palette.past : Palette.future,
+            opacity: 0.75 - 0.55 * Float(ray.offset.magnitude) / most, isFilled: false))
+      }
+    }
     if let futures {
       // As it was, and as it will be: the same seconds from now on.
       for (future, color) in [(futures.before, Palette.otherBranch), (futures.after, Palette.future)] {
@@ -91,6 +111,9 @@ struct GhostLayer {
     for ghost in ghosts { draw(ghost, here, on: &overlay) }
     return overlay.sprites
   }
+
+  /// Every n-th ray of a fan has outlines: more hide each other.
+  private static func outlined(_ count: Int) -> Int { max(count / 24, 1) }
 
   /// The nearer, the clearer.
   private static func fade(_ index: Int, of count: Int) -> Float { 0.75 - 0.55 * Float(index) / Float(max(count, 1)) }

@@ -7,6 +7,8 @@ package struct ExpectationJudge: Sendable {
   package let expectation: Expectation
   /// Where it did not hold, the first ones.
   package private(set) var misses: [Miss] = []
+  /// Those that were found in the last look.
+  private(set) var latest: [Miss] = []
   /// How often it did not.
   package private(set) var missCount = 0
   /// How many spans were judged: none of a rule that never fired.
@@ -29,6 +31,7 @@ package struct ExpectationJudge: Sendable {
 
   /// Judges one tick.
   package mutating func look(_ moment: MotionMoment) {
+    latest = []
     if beginning == 0 && !isOpen && spanCount == 0 && things.isEmpty || moment.hasOtherThings {
       things = expectation.subjects.things(in: moment.world)
       hasFound = hasFound || !things.isEmpty
@@ -92,6 +95,7 @@ package struct ExpectationJudge: Sendable {
 
   private mutating func take(_ found: Misses) {
     missCount += found.all.count
+    latest += found.all
     misses += found.all.prefix(max(0, Self.keptMisses - misses.count))
   }
 }

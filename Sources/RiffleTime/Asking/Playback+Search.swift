@@ -23,7 +23,8 @@ extension Playback {
   }
 
   private func search(_ condition: Condition, from start: Int, by direction: Int) -> Int? {
-    var judge = ConditionJudge(condition)
+    if condition.asksForPromises { promises?.judge(upTo: liveEdge, in: self) }
+    var judge = ConditionJudge(condition, promises)
     judge.prepare(in: simulation.world)
     var left = condition.hits
     var held = !condition.isPulse && isHolding(condition, at: start)
@@ -50,7 +51,7 @@ extension Playback {
 
   private func isHolding(_ condition: Condition, at tick: Int) -> Bool {
     guard let world = tick == playhead ? simulation.world : world(at: tick) else { return false }
-    var judge = ConditionJudge(condition)
+    var judge = ConditionJudge(condition, promises)
     return judge.holds(from: nil, to: world)
   }
 
@@ -82,10 +83,14 @@ extension Playback {
   private func judged(_ ticks: ClosedRange<Int>, _ judge: ConditionJudge) -> [Bool] {
     var judge = judge
     let needed = judge.condition.part.tickEvents
-    func isExcluded(_ tick: Int) -> Bool { needed.map { history.events(at: tick).isDisjoint(with: $0) } ?? false }
+    let needsBreak = judge.condition.part.needsBreak
+    func isExcluded(_ tick: Int) -> Bool {
+      needsBreak && promises?.breaking(at: tick).isEmpty != false
+        || needed.map { history.events(at: tick).isDisjoint(with: $0) } ?? false
+    }
     let never = [Bool](repeating: false, count: ticks.count)
     // A tick is judged from the one before it.
-    guard needed == nil || !ticks.allSatisfy(isExcluded),
+    guard needed == nil && !needsBreak || !ticks.allSatisfy(isExcluded),
       var tick = history.keptTick(upTo: max(ticks.lowerBound - 1, history.firstKept)),
       let start = history.world(at: tick)
     else { return never }
@@ -98,7 +103,10 @@ extension Playback {
     if tick == ticks.lowerBound { add(judge.holds(from: nil, to: start, history.input(at: tick)), upTo: tick) }
     while tick < ticks.upperBound {
       let isFirst = tick <= ticks.lowerBound
-      if let rest = restEnd(from: tick, simulation.world, upTo: ticks.upperBound, far: isFirst) {
+      // What is expected by a certain time breaks at rest.
+      if !judge.condition.asksForPromises,
+        let rest = restEnd(from: tick, simulation.world, upTo: ticks.upperBound, far: isFirst)
+      {
         add(!judge.condition.isPulse && judge.holds(from: nil, to: simulation.world), upTo: min(rest, ticks.upperBound))
         tick = rest
         if let world = history.world(at: rest) { simulation.world = world }

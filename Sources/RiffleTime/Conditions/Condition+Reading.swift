@@ -48,6 +48,7 @@ extension Condition {
     if let (left, _, right) = source.split(at: [" overlaps "]) {
       return .overlap(name(left, &places), name(right, &places))
     }
+    if let filter = try PromiseFilter(source, &places) { return .broken(filter) }
     if let (left, sign, right) = source.split(at: Relation.allCases.map(\.rawValue)) {
       let relation = Relation(rawValue: sign) ?? .same
       return .comparison(try FieldPath(left), relation, try value(right, relation))

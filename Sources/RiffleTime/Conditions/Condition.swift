@@ -8,6 +8,7 @@ import RiffleECS
 ///   ball.opacity changes
 ///   interruption of card.* and ball.x < 300
 ///   completion retargeted of ball x3
+///   an expectation of card.* breaks
 ///
 /// It holds where one of the things it names meets it; with `every` before the name, where all of them do.
 package struct Condition: Sendable, Hashable, CustomStringConvertible {
@@ -16,6 +17,7 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
     case overlap(ThingName, ThingName)
     case change(FieldPath)
     case event(EventFilter)
+    case broken(PromiseFilter)
     case all([Part])
     case any([Part])
   }
@@ -39,6 +41,9 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
 
   /// Whether it holds in single ticks, as an event does, rather than for a while.
   package var isPulse: Bool { part.isPulse }
+
+  /// Whether it asks what the scene expects.
+  package var asksForPromises: Bool { !part.promises.isEmpty }
 }
 
 extension Condition {
@@ -53,7 +58,7 @@ extension Condition.Part {
   var isPulse: Bool {
     switch self {
     case .comparison, .overlap: false
-    case .change, .event: true
+    case .change, .event, .broken: true
     case .all(let parts): parts.contains(where: \.isPulse)
     case .any(let parts): parts.allSatisfy(\.isPulse)
     }
@@ -62,7 +67,7 @@ extension Condition.Part {
   /// What has to happen in each tick in which it holds; nil where it may hold without anything.
   var tickEvents: TickEvents? {
     switch self {
-    case .comparison, .overlap, .change: return nil
+    case .comparison, .overlap, .change, .broken: return nil
     case .event(let filter): return filter.tickEvents
     case .all(let parts): return parts.lazy.compactMap(\.tickEvents).first
     case .any(let parts):
@@ -75,7 +80,7 @@ extension Condition.Part {
   var paths: [FieldPath] {
     switch self {
     case .comparison(let path, _, _), .change(let path): [path]
-    case .overlap, .event: []
+    case .overlap, .event, .broken: []
     case .all(let parts), .any(let parts): parts.flatMap(\.paths)
     }
   }
@@ -95,6 +100,7 @@ extension Condition.Part {
     case .comparison, .change: []
     case .overlap(let one, let other): [one, other]
     case .event(let filter): filter.thing.map { [$0] } ?? []
+    case .broken(let filter): filter.thing.map { [$0] } ?? []
     case .all(let parts), .any(let parts): parts.flatMap(\.names)
     }
   }
@@ -104,7 +110,26 @@ extension Condition.Part {
     switch self {
     case .event(let filter): filter.kinds?.contains(.jump) ?? false
     case .all(let parts), .any(let parts): parts.contains(where: \.asksForJumps)
-    case .comparison, .overlap, .change: false
+    case .comparison, .overlap, .change, .broken: false
+    }
+  }
+
+  /// The lines of what the scene expects that it asks for.
+  var promises: [PromiseFilter] {
+    switch self {
+    case .broken(let filter): [filter]
+    case .all(let parts), .any(let parts): parts.flatMap(\.promises)
+    case .comparison, .overlap, .change, .event: []
+    }
+  }
+
+  /// Whether it holds in no tick in which nothing breaks.
+  var needsBreak: Bool {
+    switch self {
+    case .broken: true
+    case .all(let parts): parts.contains(where: \.needsBreak)
+    case .any(let parts): parts.allSatisfy(\.needsBreak)
+    case .comparison, .overlap, .change, .event: false
     }
   }
 }

@@ -39,6 +39,7 @@ package enum ConditionCompletion {
     var all = names(in: world).map { choice($0.title, $0.note, $0.title + (isFirst ? "." : "")) }
     if isFirst {
       all.append(choice("any", "one of all things", "any."))
+      all.append(choice("an expectation breaks", "a line of expect:", "an expectation breaks"))
       all += LoggedEvent.Kind.allCases.filter { $0 != .hit }.map { choice($0.rawValue, "event", $0.rawValue) }
     }
     let wanted = word.lowercased()
@@ -84,6 +85,7 @@ package enum ConditionCompletion {
     guard let entity = things.first(where: { !world.readings(of: $0).isEmpty }) else { return [] }
     let readings = world.readings(of: entity)
     var all: [(title: String, note: String)] = [("x", "position"), ("y", "position"), ("speed", "of the position")]
+    all.append(("overshoot", "beyond where it goes"))
     for component in readings {
       for field in component.fields {
         let name = component.name == "Transform" ? field.id.field : "\(component.name).\(field.id.field)"

@@ -4,9 +4,14 @@ import RiffleECS
 /// A condition as it is judged tick by tick: fields are looked up once. A value: a copy judges another part of a history.
 package struct ConditionJudge: Sendable {
   package let condition: Condition
+  /// What the scene expects, judged up to the ticks that are asked for.
+  private let promises: Promises?
   private var readers: [FieldPath: [FieldAccess]] = [:]
 
-  package init(_ condition: Condition) { self.condition = condition }
+  /// - Parameter promises: nil where nothing is expected.
+  package init(_ condition: Condition, _ promises: Promises? = nil) {
+    (self.condition, self.promises) = (condition, promises)
+  }
 
   /// Refuses names that nothing in a world has. A name with `*` may come to be something, and so may a thing that is only named
   /// so far.
@@ -25,6 +30,16 @@ package struct ConditionJudge: Sendable {
     for name in condition.part.names where !name.isPattern && name.things(in: world).isEmpty {
       throw (condition.places[name] ?? LocatedText(condition.description)).error(name.missing(in: world))
     }
+    for filter in condition.part.promises { try check(filter) }
+  }
+
+  private func check(_ filter: PromiseFilter) throws(ConditionError) {
+    let (source, keys) = (LocatedText(condition.description), promises?.keys ?? [])
+    guard !keys.isEmpty else { throw source.error("this scene expects nothing; it would say so in 'expect:'") }
+    guard let key = filter.key, !keys.contains(where: { $0.lowercased() == key.lowercased() }) else { return }
+    let nearest = Spelling.nearest(to: key, in: keys).map { "did you mean '\($0)'?" }
+    throw source.error(
+      "this scene expects no '\(key)'; " + (nearest ?? "it has \(keys.map { "'\($0)'" }.joined(separator: ", "))"))
   }
 
   /// Looks its fields up, for copies that judge many ticks.
@@ -60,6 +75,8 @@ package struct ConditionJudge: Sendable {
       guard let before else { return false }
       return LoggedEvent.events(from: before, to: world, input, findsJumps: condition.part.asksForJumps)
         .contains { filter.matches($0, in: world, before) }
+    case .broken(let filter):
+      return breaking(in: world).contains { filter.matches($0, in: world) }
     case .all(let parts):
       for part in parts where !holds(part, before, world, input) { return false }
       return true
@@ -113,6 +130,16 @@ package struct ConditionJudge: Sendable {
     }
   }
 
+  private func breaking(in world: World) -> [BrokenPromise] {
+    world.resource(Tick.self).flatMap { promises?.breaking(at: $0.now) } ?? []
+  }
+
+  /// What breaks in a tick of what it asks for.
+  package func broken(in world: World) -> [BrokenPromise] {
+    let filters = condition.part.promises
+    return filters.isEmpty ? [] : breaking(in: world).filter { one in filters.contains { $0.matches(one, in: world) } }
+  }
+
   // MARK: - Verdicts
 
   /// How one comparison came out, or the condition as a whole.
@@ -134,7 +161,9 @@ package struct ConditionJudge: Sendable {
     let isMet = holds(from: before, to: world, input)
     guard case .comparison(let path, let relation, let bound) = condition.part else {
       return Verdict(
-        holds: isMet, words: "\(condition) \(isMet ? "holds" : "does not hold")", figure: nil, bound: nil)
+        holds: isMet,
+        words: (["\(condition) \(isMet ? "holds" : "does not hold")"] + broken(in: world).map(\.sentence))
+          .joined(separator: ": "), figure: nil, bound: nil)
     }
     let all = try path.resolved(in: world)
     // What decides: of things that do not meet it the first, else the first that does.

@@ -15,21 +15,22 @@ package struct ConditionWatch: Sendable {
 
   /// - Parameter playback: at the tick before the first one that is looked at.
   package init(_ condition: Condition, at playback: borrowing Playback) {
-    self.init(condition, in: playback.simulation.world)
+    self.init(condition, in: playback.simulation.world, playback.promises)
   }
 
-  package init(_ condition: Condition, in world: World) {
+  package init(_ condition: Condition, in world: World, _ promises: Promises? = nil) {
     self.condition = condition
     left = condition.hits
     judged = Self.tick(world)
-    var judge = ConditionJudge(condition)
+    var judge = ConditionJudge(condition, promises)
     held = condition.isPulse ? false : judge.holds(from: nil, to: world)
     self.judge = judge
   }
 
   /// Whether the tick that was just played is the hit that counts; from there it begins to count anew.
   package mutating func hits(_ playback: borrowing Playback) -> Bool {
-    hits(from: playback.previous, to: playback.simulation.world, playback.history.input(at: playback.playhead))
+    if condition.asksForPromises { playback.promises?.judge(upTo: playback.playhead, in: playback) }
+    return hits(from: playback.previous, to: playback.simulation.world, playback.history.input(at: playback.playhead))
   }
 
   package mutating func hits(from before: World, to world: World, _ input: InputFrame) -> Bool {
@@ -65,12 +66,18 @@ package struct Stops: Sendable {
 
   package init() {}
 
+  /// Whether one of them asks what the scene expects.
+  package var askForPromises: Bool { all.contains { $0.effect != .off && $0.condition.asksForPromises } }
+
   /// Those that the event log tells of.
   package var logged: [Condition] { all.filter { $0.effect == .logs }.map(\.condition) }
 
   /// Adds one, in the place of another one if `index` says so.
-  package mutating func add(_ condition: Condition, _ effect: Effect = .stops, at index: Int? = nil, in world: World) {
-    let stop = Stop(condition: condition, effect: effect, watch: ConditionWatch(condition, in: world))
+  package mutating func add(
+    _ condition: Condition, _ effect: Effect = .stops, at index: Int? = nil, in world: World,
+    _ promises: Promises? = nil
+  ) {
+    let stop = Stop(condition: condition, effect: effect, watch: ConditionWatch(condition, in: world, promises))
     if let index, all.indices.contains(index) { all[index] = stop } else { all.append(stop) }
   }
 

@@ -6,6 +6,11 @@ package struct FieldAccess: Sendable {
   /// What of the field is read.
   package enum Quantity: Sendable, Hashable {
     case presented, model, velocity, speed
+    /// How far it is beyond where it goes, along its way there.
+    case overshoot
+
+    /// Whether it is a single number, however many the field has.
+    var isLength: Bool { self == .speed || self == .overshoot }
   }
 
   package enum Value: Sendable, Hashable {
@@ -37,7 +42,7 @@ package struct FieldAccess: Sendable {
       words.removeFirst()
     }
     if let first = words.first, words.count == 1, let longer = shorthands[first] { words = longer }
-    if let first = words.first, first == "speed" || first == "velocity" { words.insert("position", at: 0) }
+    if let first = words.first, Quantity(moving: first) != nil { words.insert("position", at: 0) }
     guard let first = words.first else { return .failure(Problem(words: "'model' is followed by a field")) }
     let name = world.name(of: entity)
     let components = world.readings(of: entity)
@@ -53,16 +58,16 @@ package struct FieldAccess: Sendable {
       }
     }
     guard let field else {
-      let known = fields.map(\.id.field) + components.map(\.name) + ["speed", "x", "y"]
+      let known = fields.map(\.id.field) + components.map(\.name) + ["speed", "overshoot", "x", "y"]
       let nearest = Spelling.nearest(to: first, in: known).map { "; did you mean '\($0)'?" }
       let some = "; it has " + fields.prefix(8).map { "'\($0.id.field)'" }.joined(separator: ", ")
       return .failure(Problem(words: "\(name) has no field '\(first)'" + (nearest ?? some)))
     }
-    if let word = words.first, word == "velocity" || word == "speed" {
+    if let word = words.first, let moving = Quantity(moving: word) {
       guard field.isAnimatable, quantity == .presented else {
         return .failure(Problem(words: "\(field.id.words) of \(name) has no \(word): it is not animated"))
       }
-      quantity = word == "speed" ? .speed : .velocity
+      quantity = moving
       words.removeFirst()
     }
     return finish(field, quantity, words, of: entity, in: world)
@@ -75,16 +80,16 @@ package struct FieldAccess: Sendable {
     let (lanes, count) = (laneNames(field.model.kind), field.model.numbers.count)
     var lane: Int?
     if let word = words.first {
-      guard words.count == 1, quantity != .speed, let index = lanes.firstIndex(where: { $0.contains(word) }),
+      guard words.count == 1, !quantity.isLength, let index = lanes.firstIndex(where: { $0.contains(word) }),
         index < count
       else {
         let all = lanes.prefix(count).map { "'\($0[0])'" }.joined(separator: ", ")
-        let what = quantity == .speed || count < 2 ? "is one value; leave '.\(word)' out" : "has \(all), not '\(word)'"
+        let what = quantity.isLength || count < 2 ? "is one value; leave '.\(word)' out" : "has \(all), not '\(word)'"
         return .failure(Problem(words: "\(field.id.words) of \(name) \(what)"))
       }
       lane = index
-    } else if count == 1 || quantity == .speed {
-      lane = quantity == .speed ? nil : 0
+    } else if count == 1 || quantity.isLength {
+      lane = quantity.isLength ? nil : 0
     }
     let selection = Selection(entity, field.id)
     guard let read = FieldProbe.lanes(of: selection, quantity, in: world) else {
@@ -114,16 +119,28 @@ package struct FieldAccess: Sendable {
       }
       return .text(quantity == .model ? reading.model.text : reading.presented.text)
     }
-    if quantity == .speed { return .number((lanes.numbers * lanes.numbers).sum().squareRoot()) }
+    if quantity.isLength { return .number((lanes.numbers * lanes.numbers).sum().squareRoot()) }
     if let lane { return .number(lanes.numbers[lane]) }
     return .text(FieldValue(lanes.kind, (0..<lanes.count).map { lanes.numbers[$0] }).text)
   }
 
   /// Whether it has several numbers, of which none is named.
-  func isSeveral(in world: World) -> Bool { quantity != .speed && lane == nil && (lanes(in: world)?.count ?? 0) > 1 }
+  func isSeveral(in world: World) -> Bool { !quantity.isLength && lane == nil && (lanes(in: world)?.count ?? 0) > 1 }
 
   /// All numbers of it, for a comparison from tick to tick; nil for what has none.
   func lanes(in world: World) -> FieldProbe.Lanes? { read(world, selection.entity) }
+}
+
+extension FieldAccess.Quantity {
+  /// What a word behind a field asks for of its movement.
+  fileprivate init?(moving word: String) {
+    switch word {
+    case "velocity": self = .velocity
+    case "speed": self = .speed
+    case "overshoot": self = .overshoot
+    default: return nil
+    }
+  }
 }
 
 extension FieldAccess.Value: CustomStringConvertible {

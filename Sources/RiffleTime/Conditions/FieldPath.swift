@@ -4,8 +4,10 @@ import RiffleECS
 /// A number of a thing as a person writes it: `card.3.position.x`, `ball.model.opacity`, `any.speed`.
 ///
 /// What the thing is called comes first; then `model` for what the model says, in place of what is seen; then the field, with
-/// or without its component; then `velocity` or `speed`, for what it changes by in a second; last one of several numbers:
-/// `x`, `width`, `red`. `x`, `y`, `width` and `height` alone are those of position and size, `speed` alone is of the position.
+/// or without its component; then `velocity` or `speed`, for what it changes by in a second, or `overshoot`, for how far it
+/// is beyond its target; last one of several numbers:
+/// `x`, `width`, `red`. `x`, `y`, `width` and `height` alone are those of position and size, `speed` and `overshoot` alone are of
+/// the position.
 package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   package let description: String
   let source: LocatedText
@@ -73,7 +75,8 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   /// The name in it, as far as a text tells: what comes before the first word of fields.
   private var unknownThing: ThingName {
     let words = [
-      "model", "position", "speed", "velocity", "rotation", "turn", "tilt", "scale", "opacity", "size", "lift",
+      "model", "position", "speed", "velocity", "overshoot", "rotation", "turn", "tilt", "scale", "opacity", "size",
+      "lift",
     ]
     let end = parts.dropFirst().firstIndex { words.contains($0) || FieldAccess.shorthands[$0] != nil } ?? 1
     return ThingName(parts[..<end].joined(separator: "."))

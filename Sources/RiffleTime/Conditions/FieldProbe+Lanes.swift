@@ -15,6 +15,7 @@ extension FieldProbe {
   static func lanes(
     of selection: Selection, _ quantity: FieldAccess.Quantity, in world: World
   ) -> (@Sendable (World, Entity) -> Lanes?)? {
+    if quantity == .overshoot { return overshoot(of: selection, in: world) }
     if let field = selection.field, let quick = quick(field, quantity) { return quick }
     guard let probe = FieldProbe(selection, in: world) else { return nil }
     return { world, _ in
@@ -23,7 +24,7 @@ extension FieldProbe {
         switch quantity {
         case .presented: sample.value
         case .model: sample.model
-        case .velocity, .speed: sample.velocity
+        case .velocity, .speed, .overshoot: sample.velocity
         }
       var lanes = SIMD4<Double>.zero
       for (index, number) in numbers.prefix(4).enumerated() { lanes[index] = number }
@@ -56,13 +57,31 @@ extension FieldProbe {
     }
   }
 
+  /// How far a field is beyond its target, along its way there: by what all that runs on it has left, against what that had left
+  /// when it started. 0 at rest and on the way.
+  private static func overshoot(of selection: Selection, in world: World) -> (@Sendable (World, Entity) -> Lanes?)? {
+    guard let field = selection.field else { return nil }
+    let isAngle = world.reading(of: field, on: selection.entity)?.model.kind == .angle
+    return { world, entity in
+      guard world.isAlive(entity) else { return nil }
+      var (left, way): (SIMD4<Double>, SIMD4<Double>) = (.zero, .zero)
+      for animation in world.runningAnimations(of: entity) where animation.selection.field == field {
+        for (lane, number) in animation.remaining.prefix(4).enumerated() { left[lane] += Double(number) }
+        for (lane, number) in animation.start.prefix(4).enumerated() { way[lane] += Double(number) }
+      }
+      let length = (way * way).sum().squareRoot()
+      let beyond = length > 1e-9 ? max(0, -(left * way).sum() / length) : 0
+      return Lanes(kind: .number, count: 1, numbers: [isAngle ? beyond * 180 / .pi : beyond, 0, 0, 0])
+    }
+  }
+
   private static func reader<C: Component & Animatable>(
     _: C.Type, _ quantity: FieldAccess.Quantity, _ lanes: @escaping @Sendable (C) -> Lanes
   ) -> @Sendable (World, Entity) -> Lanes? {
     { world, entity in
       guard var component = world.get(C.self, entity) else { return nil }
       switch quantity {
-      case .model: break
+      case .model, .overshoot: break
       case .presented: component = world.presented(C.self, of: entity)
       case .velocity, .speed: component.animatableData = world.velocity(C.self, of: entity)
       }

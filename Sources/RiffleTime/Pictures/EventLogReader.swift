@@ -45,7 +45,14 @@ package struct EventLogReader: Sendable {
   ) -> EventRows {
     if filter != self.filter || logged != self.logged || known.count > Self.most {
       (self.filter, self.logged, known) = (filter, logged, [:])
-      judges = logged.map { ConditionJudge($0) }
+      judges = logged.map { ConditionJudge($0, playback.promises) }
+    }
+    if logged.contains(where: \.asksForPromises),
+      playback.promises?.judge(upTo: playback.liveEdge, in: playback, atMost: Self.looks * 8) == false
+    {
+      var log = EventRows()
+      log.isComplete = false
+      return log
     }
     var log = EventRows()
     var looks = logged.isEmpty ? Self.looks : Self.looks * 8
@@ -98,7 +105,8 @@ extension Playback {
   ///
   /// - Complexity: linear in its ticks; those that are not kept are stepped again.
   package func events(_ filter: EventFilter, logged: [Condition] = []) -> [LoggedEvent] {
-    var judges = logged.map { ConditionJudge($0) }
+    if logged.contains(where: \.asksForPromises) { promises?.judge(upTo: liveEdge, in: self) }
+    var judges = logged.map { ConditionJudge($0, promises) }
     var events: [LoggedEvent] = []
     guard var before = world(at: history.firstKept) else { return [] }
     for tick in (history.firstKept + 1)..<(max(liveEdge, history.firstKept) + 1) {
@@ -112,7 +120,7 @@ extension Playback {
   }
 
   /// The world of a tick, by the one before it.
-  fileprivate func stepped(from before: World, to tick: Int) -> World {
+  func stepped(from before: World, to tick: Int) -> World {
     if let kept = history.world(at: tick) { return kept }
     var simulation = simulation
     simulation.world = before
@@ -143,11 +151,14 @@ extension LoggedEvent {
       guard judges[index].holds(from: before, to: world, input),
         condition.isPulse || !judges[index].holds(from: nil, to: before)
       else { return nil }
-      let selection = condition.selection(in: world)
+      let broken = judges[index].broken(in: world)
+      let selection = broken.first?.entity.map { Selection($0) } ?? condition.selection(in: world)
       return LoggedEvent(
         tick, .hit, reason: "\(condition)", things: selection.map { [$0] } ?? [],
         names: selection.map { [world.name(of: $0.entity)] } ?? [],
-        condition.isPulse ? "\(condition)" : "\(condition) comes to hold")
+        broken.isEmpty
+          ? condition.isPulse ? "\(condition)" : "\(condition) comes to hold"
+          : broken.map(\.sentence).joined(separator: "; "))
     }
   }
 }

@@ -60,6 +60,7 @@ final class EditingDesk {
     var options = Player.Options()
     (options.isPaused, options.hasScenes, options.clipboard) = (true, hasScenes, clipboard)
     options.lamps = lamps
+    options.state = state
     let player = try Player(Playable(scene, SceneOptions()), options)
     player.editable = EditableScene(text: scene.text, path: path, name: path, blocks: [], state: state)
     return player

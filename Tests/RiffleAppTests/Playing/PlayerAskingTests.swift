@@ -182,4 +182,62 @@ struct PlayerAskingTests {
     #expect(desk.player.debugger.state.focus == nil && desk.player.debugger.isOpen)
     #expect(desk.player.playback.history.branchSummaries.count == 1, "no key came to the scene")
   }
+
+  @Test("J shows the last input at every tick of a second, a little in each frame, until it is pressed again")
+  func fan() throws {
+    let desk = try desk(ticks: 60)
+    desk.key("j")
+    #expect(desk.said?.hasPrefix("key g at 66 ticks") == true, "\(desk.said ?? "")")
+    _ = desk.player.picture(size: [1280, 860], at: 90)
+    let (playhead, fan) = (desk.player.playback.playhead, desk.player.debugger.fan)
+    let there = fan?.worlds(at: playhead).count ?? 0
+    #expect(there < fan?.count ?? 0, "not all at once")
+    for frame in 0..<200 { _ = desk.player.picture(size: [1280, 860], at: 100 + Double(frame) * 0.05) }
+    #expect(desk.player.debugger.fan?.worlds(at: playhead).count == fan?.count)
+    let marks = desk.player.debugger.frame?.ghosts.count ?? 0
+    #expect(marks > 24 && desk.player.playback.history.branchSummaries.count == 1)
+    desk.key("j")
+    look(at: desk)
+    #expect(desk.player.debugger.fan == nil && desk.player.debugger.frame?.ghosts.isEmpty == true)
+  }
+
+  @Test("inputs of the compared branch are in the list, and Ctrl V puts them into this one")
+  func pasting() throws {
+    let desk = try desk(ticks: 20)
+    desk.player.perform(.input(tick: 6, index: 0, .remove), at: 0)
+    #expect(try x(desk) == 100)
+    desk.key("u")
+    look(at: desk)
+    let actions = desk.player.debugger.frame?.overlay.hits.map(\.action) ?? []
+    #expect(actions.contains(.paste(0)) && actions.contains(.paste(nil)))
+    desk.key("v", control: true)
+    #expect(try x(desk) > 100 && desk.said?.contains("key g") == true, "\(desk.said ?? "")")
+    look(at: desk)
+    #expect(desk.player.debugger.state.comparedBranch == nil)
+  }
+
+  @Test("time stops where an expectation breaks, on what breaks it, with the figure; a save changes what is expected")
+  func expectation() throws {
+    let desk = try EditingDesk(EditingDesk.text + "expect: [{inside: [0, 0, 400, 800], of: box}]\n")
+    desk.play(5)
+    desk.key("g")
+    desk.play(1)
+    desk.key("grave")
+    desk.key("c")
+    write("an expectation inside of box breaks", at: desk)
+    desk.player.playback.transport.setPaused(false)
+    var now = 40.0
+    while !desk.player.playback.transport.isPaused, now < 45 {
+      now += 1.0 / 60
+      desk.player.advance(to: now)
+    }
+    #expect(desk.said?.hasPrefix("stopped: box is outside") == true, "\(desk.said ?? "")")
+    #expect(desk.said?.hasSuffix("(inside, line 8)") == true && desk.player.debugger.state.selection != nil)
+    let tick = desk.player.playback.playhead
+    desk.player.perform(.seek(6), at: now)
+    desk.player.advance(to: now)
+    desk.player.perform(.stop(0, .forward), at: now)
+    desk.player.advance(to: now)
+    #expect(desk.player.playback.playhead == tick)
+  }
 }

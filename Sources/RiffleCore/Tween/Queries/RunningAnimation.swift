@@ -35,6 +35,8 @@ public struct RunningAnimation: Sendable, Equatable {
   /// What is left of this animation's difference, presented minus model, lane by lane in the field's unit. All that runs
   /// on a field adds up to what is presented there. For data that is not made of floats its length, as one number.
   public let remaining: [Float]
+  /// What `remaining` was when it started, against which it is an overshoot; empty for keyframes, which go where they say.
+  package let start: [Float]
   /// The rate at which `remaining` changes, per second.
   public let velocity: [Float]
   /// The tick with which it will have come to rest if nothing interferes; nil when nobody knows: it repeats forever, is
@@ -136,7 +138,8 @@ extension World {
       kind: member.details.kind,
       startTick: origin.map { Int($0.tick) } ?? motionTick ?? 0, delayTicks: delayTicks(of: member, from: origin),
       motionTick: motionTick, animator: animatorReading(member.details.driver),
-      progress: member.progress, phase: member.details.phase, remaining: member.remaining, velocity: member.velocity,
+      progress: member.progress, phase: member.details.phase, remaining: member.remaining, start: member.details.start,
+      velocity: member.velocity,
       expectedEndTick: member.details.end,
       interrupted: taken.id == 0
         ? nil

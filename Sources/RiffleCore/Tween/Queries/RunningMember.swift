@@ -25,6 +25,8 @@ import RiffleMotion
     let begin: Double?
     let phase: RunningAnimation.Phase
     let end: Int?
+    /// What was left when it started; empty for keyframes.
+    var start: [Float] = []
     /// The part of a property animator that drives it; 0 for none.
     var driver: UInt32 = 0
     var takenVelocity: [Float]?
@@ -107,7 +109,7 @@ extension MotionStore {
     let ticks = x.ticksToRest(at: index, velocity: v, step: block.step, tolerance: block.tolerance)
     return RunningMember.Details(
       kind: .spring(block.key.spring), begin: Double(block.members.starts[index]), phase: phase,
-      end: ticks.map { Int(sampled) + $0 }, takenVelocity: takenVelocity)
+      end: ticks.map { Int(sampled) + $0 }, start: block.initial.numbers(at: index), takenVelocity: takenVelocity)
   }
 
   private func curve(_ member: Member) -> RunningMember.Details {
@@ -119,7 +121,7 @@ extension MotionStore {
     return RunningMember.Details(
       kind: RunningAnimation.Kind(group.key.animation.kind), begin: Double(start) + Double(phase),
       phase: isPastLogicalEnd ? .settling : group.remaining(index, at: sampled) < 0 ? .overshooting : .moving,
-      end: group.fractions.end(from: start, phase: phase))
+      end: group.fractions.end(from: start, phase: phase), start: group.members.differences.numbers(at: index))
   }
 
   private func pending(_ member: Member) -> RunningMember.Details {
@@ -128,7 +130,8 @@ extension MotionStore {
       kind: group.key.driver != 0 ? .driven : RunningAnimation.Kind(group.key.animation.kind),
       begin: due.isFinite ? due : nil,
       phase: group.fraction == 0 && group.rate == 0 ? .delayed : group.fraction > 1 ? .overshooting : .moving,
-      end: end(ofPending: member.index, group), driver: group.key.driver)
+      end: end(ofPending: member.index, group), start: group.members.differences.numbers(at: member.index),
+      driver: group.key.driver)
   }
 
   private func keyframes(_ member: Member) -> RunningMember.Details {

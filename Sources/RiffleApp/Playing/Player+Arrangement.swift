@@ -1,0 +1,23 @@
+import RiffleInspector
+import RiffleSDL
+
+// The layout of the panels, from one start to the next.
+extension Player {
+  private static var file: String { "panels" }
+
+  /// Lays the panels out as they were left.
+  func readArrangement() {
+    guard let bytes = options.state?.read(Self.file) else { return }
+    keptArrangement = PanelArrangement(String(decoding: bytes, as: UTF8.self))
+    debugger.state.arrangement = keptArrangement
+  }
+
+  /// Writes down what was changed, once nothing is dragged any more.
+  func keepArrangement() {
+    guard let state = options.state, debugger.resizing == nil, debugger.state.arrangement != keptArrangement else {
+      return
+    }
+    keptArrangement = debugger.state.arrangement
+    state.write(Array(keptArrangement.text.utf8), to: Self.file)
+  }
+}

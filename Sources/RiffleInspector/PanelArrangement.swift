@@ -1,0 +1,82 @@
+/// How a person has laid the panels out: kept from one start to the next.
+package struct PanelArrangement: Hashable, Sendable {
+  /// Points across of the column at the side; nil for a part of the window.
+  package var columnWidth: Float?
+  /// Points down of the panel beneath the strip; nil for a part of the window.
+  package var dockHeight: Float?
+  /// Whether the column is away.
+  package var hidesColumn = false
+  /// Whether the panel beneath the strip is folded.
+  package var isDockFolded = false
+  package var folded: Set<Panel> = []
+
+  package init() {}
+
+  static let columnWidths: ClosedRange<Float> = 220...1200
+  static let dockHeights: ClosedRange<Float> = 60...1000
+  /// By as much a key widens a panel.
+  static let step: Float = 24
+
+  /// A line for each thing that is not as it is at first.
+  package var text: String {
+    var lines: [String] = []
+    if let columnWidth { lines.append("column \(Int(columnWidth))") }
+    if let dockHeight { lines.append("dock \(Int(dockHeight))") }
+    if hidesColumn { lines.append("column away") }
+    if isDockFolded { lines.append("dock folded") }
+    lines += Panel.allCases.filter(folded.contains).map { "folded \($0.rawValue)" }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Reads it; lines that say nothing, or something out of reach, count as none.
+  package init(_ text: String) {
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count == 2 else { continue }
+      switch (words[0], words[1]) {
+      case ("column", "away"): hidesColumn = true
+      case ("dock", "folded"): isDockFolded = true
+      case ("column", let number):
+        columnWidth = Float(number).flatMap { Self.columnWidths.contains($0) ? $0 : nil }
+      case ("dock", let number): dockHeight = Float(number).flatMap { Self.dockHeights.contains($0) ? $0 : nil }
+      case ("folded", let name): if let panel = Panel(rawValue: String(name)) { folded.insert(panel) }
+      default: break
+      }
+    }
+  }
+}
+
+/// An edge that can be dragged.
+package enum PanelEdge: Hashable, Sendable {
+  /// The left edge of the column, and the upper edge of what lies beneath the strip.
+  case column, dock
+}
+
+extension InspectorState {
+  /// Puts an edge at a place of the window, as far as there is room.
+  package mutating func drag(_ edge: PanelEdge, to point: SIMD2<Float>, in size: SIMD2<Float>) {
+    switch edge {
+    case .column: set(columnWidth: size.x - point.x - 1.5 * InspectorLayout.gap)
+    case .dock: set(dockHeight: size.y - point.y - 1.5 * InspectorLayout.gap)
+    }
+  }
+
+  /// Makes the panel that has the keys larger, or smaller.
+  package mutating func widen(_ steps: Int, in size: SIMD2<Float>) {
+    guard case .panel(let panel)? = focus else { return }
+    let now = InspectorLayout.sizes(size, arrangement)
+    let more = Float(steps) * PanelArrangement.step
+    if panel.isInDock { set(dockHeight: now.dock + more) } else { set(columnWidth: now.column + more) }
+  }
+
+  private mutating func set(columnWidth: Float) {
+    arrangement.columnWidth = min(
+      max(columnWidth.rounded(), PanelArrangement.columnWidths.lowerBound), PanelArrangement.columnWidths.upperBound)
+  }
+
+  private mutating func set(dockHeight: Float) {
+    arrangement.dockHeight = min(
+      max(dockHeight.rounded(), PanelArrangement.dockHeights.lowerBound), PanelArrangement.dockHeights.upperBound)
+    arrangement.isDockFolded = false
+  }
+}

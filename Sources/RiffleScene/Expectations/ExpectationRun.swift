@@ -1,0 +1,48 @@
+import RiffleCore
+import RiffleECS
+import RiffleTime
+
+/// Expectations on their way through one run, tick by tick. A value: a copy judges a branch from where the run was copied.
+package struct ExpectationRun: Sendable {
+  package var judges: [ExpectationJudge]
+  /// The size of the window, in points.
+  package private(set) var window: SIMD2<Float>
+  private var drawings: [Entity: Drawn] = [:]
+
+  package init(_ expectations: [Expectation], window: SIMD2<Float>) {
+    judges = expectations.map(ExpectationJudge.init)
+    self.window = window
+  }
+
+  /// Judges one tick.
+  package mutating func look(from before: World, to world: World, _ input: InputFrame) {
+    for case .resized(let size) in input.events { window = size }
+    let moment = MotionMoment(from: before, to: world, input: input, window: window, drawings: drawings)
+    for place in judges.indices { judges[place].look(moment) }
+    drawings = moment.drawings
+  }
+}
+
+extension ExpectationRun: PromiseJudge {
+  package var keys: [String] {
+    judges.map(\.expectation.key).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  package mutating func broken(from before: World, to world: World, _ input: InputFrame) -> [BrokenPromise] {
+    look(from: before, to: world, input)
+    return judges.flatMap { judge in
+      judge.latest.map {
+        BrokenPromise(
+          key: judge.expectation.key, line: judge.expectation.location.line, entity: $0.entity, words: $0.description)
+      }
+    }
+  }
+}
+
+extension Scene {
+  /// What judges its expectations while it is played, but for those of reduced motion, which are about a run of their own.
+  package var promiseJudge: ExpectationRun {
+    ExpectationRun(
+      document.expectations.filter { !type(of: $0.kind).reducesMotion }, window: document.window.points)
+  }
+}

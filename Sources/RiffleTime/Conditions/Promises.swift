@@ -1,0 +1,162 @@
+import RiffleCore
+import RiffleECS
+import Synchronization
+
+/// A line of what a scene expects that does not hold in a tick.
+package struct BrokenPromise: Sendable, Hashable {
+  /// How it is written: `overshootAtMost`.
+  package let key: String
+  /// Its line in the scene's file.
+  package let line: Int
+  /// What moves wrongly; nil where it is no single thing.
+  package let entity: Entity?
+  /// One sentence, with the figure and the bound.
+  package let words: String
+
+  package init(key: String, line: Int, entity: Entity?, words: String) {
+    (self.key, self.line, self.entity, self.words) = (key, line, entity, words)
+  }
+
+  /// `card.3 overshoots in position: 14.2 points, bound 12 points (overshootAtMost, line 31)`.
+  package var sentence: String { "\(words) (\(key), line \(line))" }
+
+  /// Whether it says the same of the same thing, whatever the figure.
+  func isLike(_ other: BrokenPromise) -> Bool { line == other.line && entity == other.entity }
+}
+
+/// Judges what a scene expects, one tick after the other. A value: a copy judges another branch.
+package protocol PromiseJudge: Sendable {
+  /// How the lines are written that it judges, each once.
+  var keys: [String] { get }
+  /// What does not hold in a tick that follows the one it judged before.
+  mutating func broken(from before: World, to world: World, _ input: InputFrame) -> [BrokenPromise]
+}
+
+/// What a scene expects, judged along the branch that is played, as far as a condition asks. Shared by all of them: a tick is
+/// judged once, and on another branch again from where the two part.
+package final class Promises: Sendable {
+  fileprivate struct State {
+    var start: any PromiseJudge
+    /// It has judged up to `tick` of `branch`.
+    var judge: any PromiseJudge
+    var branch = ""
+    var tick = Int.min
+    /// As it was after some of the ticks before, the earliest first.
+    var kept: [(tick: Int, judge: any PromiseJudge)] = []
+    var broken: [Int: [BrokenPromise]] = [:]
+  }
+
+  private let state: Mutex<State>
+
+  /// From one kept judge to the next, in ticks.
+  fileprivate static let stride = 120
+  /// More are not kept.
+  fileprivate static let most = 64
+
+  /// - Parameter judge: before the first tick.
+  package init(_ judge: any PromiseJudge) { state = Mutex(State(start: judge, judge: judge)) }
+
+  /// The scene expects something else now: all is judged anew.
+  package func reset(_ judge: any PromiseJudge) { state.withLock { $0 = State(start: judge, judge: judge) } }
+
+  var keys: [String] { state.withLock { $0.start.keys } }
+
+  /// What breaks in a tick that was judged: what did not hold in the tick before is not told again.
+  package func breaking(at tick: Int) -> [BrokenPromise] {
+    state.withLock { state in
+      guard let found = state.broken[tick] else { return [] }
+      let before = state.broken[tick - 1] ?? []
+      return found.filter { one in !before.contains { $0.isLike(one) } }
+    }
+  }
+
+  /// Judges the branch that is played up to a tick.
+  ///
+  /// - Parameter most: no more ticks than these in this call.
+  /// - Returns: whether it has come so far.
+  /// - Complexity: linear in the ticks since the last call; those that are not kept are stepped again.
+  @discardableResult
+  package func judge(upTo last: Int, in playback: borrowing Playback, atMost most: Int = .max) -> Bool {
+    let (first, name) = (playback.history.firstKept, playback.history.branchName)
+    let last = min(last, playback.history.liveEdge)
+    return state.withLock { state in
+      if state.branch != name {
+        let shared = state.branch.isEmpty ? nil : playback.history.fork(of: state.branch, and: name)
+        state.rewind(to: min(shared ?? first, state.tick), first)
+        state.branch = name
+      } else if state.tick > playback.history.liveEdge || state.tick < first {
+        state.rewind(to: min(state.tick, playback.history.liveEdge), first)
+      }
+      guard state.tick < last, var before = playback.world(at: state.tick) else { return true }
+      var left = most
+      while state.tick < last, left > 0 {
+        let world = playback.stepped(from: before, to: state.tick + 1)
+        state.look(from: before, to: world, playback.history.input(at: state.tick + 1))
+        before = world
+        left -= 1
+      }
+      return state.tick >= last
+    }
+  }
+
+  /// Judges a tick of a run that has no history.
+  package func look(from before: World, to world: World, _ input: InputFrame) {
+    state.withLock { state in
+      state.tick = (world.resource(Tick.self)?.now ?? 0) - 1
+      state.look(from: before, to: world, input)
+    }
+  }
+}
+
+extension Promises.State {
+  fileprivate mutating func look(from before: World, to world: World, _ input: InputFrame) {
+    let found = judge.broken(from: before, to: world, input)
+    tick += 1
+    broken[tick] = found.isEmpty ? nil : found
+    guard tick % Promises.stride == 0 else { return }
+    kept.append((tick, judge))
+    // Of many each other one is enough.
+    if kept.count > Promises.most { kept = kept.enumerated().filter { $0.offset % 2 == 1 }.map(\.element) }
+  }
+
+  /// Forgets what was judged after a tick.
+  fileprivate mutating func rewind(to last: Int, _ first: Int) {
+    kept.removeAll { $0.tick > last || $0.tick < first }
+    (tick, judge) = kept.last ?? (first, start)
+    broken = broken.filter { $0.key <= tick }
+  }
+}
+
+/// Some of the lines of what a scene expects.
+package struct PromiseFilter: Sendable, Hashable {
+  /// How they are written; nil for all.
+  var key: String?
+  var thing: ThingName?
+
+  func matches(_ broken: BrokenPromise, in world: World) -> Bool {
+    if let key, broken.key.lowercased() != key.lowercased() { return false }
+    guard let thing else { return true }
+    return broken.entity.map(thing.things(in: world).contains) ?? false
+  }
+}
+
+extension PromiseFilter {
+  /// `[an] expectation [KEY] [of THINGS] breaks`; nil for another text.
+  init?(_ source: LocatedText, _ places: inout [ThingName: LocatedText]) throws(ConditionError) {
+    var rest = source.dropping(word: "an") ?? source
+    guard rest.text == "expectation" || rest.dropping(word: "expectation") != nil else { return nil }
+    guard rest.part.hasSuffix(" breaks") else {
+      throw source.error("an expectation breaks, or does not; it would be 'an expectation of card.* breaks'")
+    }
+    rest = rest.dropping(last: rest.part.index(rest.part.endIndex, offsetBy: -7))
+    if let (left, _, right) = rest.split(at: [" of "]) {
+      let name = ThingName(right.text)
+      (rest, thing, places[name]) = (left, name, right)
+    }
+    guard let key = rest.dropping(word: "expectation") else { return }
+    guard !key.part.contains(" ") else {
+      throw key.error("'\(key.text)' is no expectation; it would be 'an expectation noJump of card.* breaks'")
+    }
+    self.key = key.text
+  }
+}

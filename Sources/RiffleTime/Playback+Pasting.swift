@@ -1,0 +1,53 @@
+import RiffleCore
+import RiffleECS
+
+/// An input of another branch.
+package struct OtherInput: Sendable, Equatable {
+  package let tick: Int
+  package let event: InputEvent
+}
+
+extension Playback {
+  /// What a person did on another branch after the two part, and not in the same tick of this one.
+  package func inputs(onlyOn branch: String) -> [OtherInput] {
+    guard branch != history.branchName, let fork = history.fork(of: history.branchName, and: branch),
+      let end = history.liveEdge(of: branch), fork < end
+    else { return [] }
+    return ((fork + 1)...end).flatMap { tick -> [OtherInput] in
+      let here = tick <= liveEdge ? history.input(at: tick).events : []
+      return history.input(at: tick, on: branch).events.filter { $0.asksForSomething && !here.contains($0) }
+        .map { OtherInput(tick: tick, event: $0) }
+    }
+  }
+
+  /// Puts inputs of another branch into the same ticks of this one, each with its release, on a branch that is computed at once as
+  /// far as this one goes, or as they do. The playhead stays at its tick.
+  ///
+  /// - Returns: the name of the branch; nil where there is none of them.
+  /// - Complexity: a step for each tick from the first of them to the live edge.
+  @discardableResult
+  package mutating func paste(
+    _ inputs: [OtherInput], from branch: String, stepped: (borrowing Playback, Step) -> Void = { _, _ in }
+  ) -> String? {
+    let all = inputs.filter { $0.tick > history.firstKept }.flatMap { input in
+      [input] + (release(of: input, on: branch).map { [$0] } ?? [])
+    }
+    guard let first = all.map(\.tick).min(), first <= liveEdge + 1, let last = all.map(\.tick).max() else { return nil }
+    var frames = (first..<max(liveEdge, last) + 1).map { $0 <= liveEdge ? history.input(at: $0) : script($0) }
+    for one in all { frames[one.tick - first].events.append(one.event) }
+    let label = inputs.count == 1 ? inputs[0].event.words : "inputs of \(branch)"
+    return play(again: frames, from: first, label: label, stepped: stepped)
+  }
+
+  /// Where what is pressed on another branch comes up again.
+  private func release(of input: OtherInput, on branch: String) -> OtherInput? {
+    guard let key = input.event.pressed, let end = history.liveEdge(of: branch) else { return nil }
+    for tick in input.tick..<(end + 1) {
+      for event in history.input(at: tick, on: branch).events {
+        if event.released == key { return OtherInput(tick: tick, event: event) }
+        if tick > input.tick, event.pressed == key { return nil }
+      }
+    }
+    return nil
+  }
+}
