@@ -105,7 +105,7 @@ struct PadEditingTests {
     #expect(desk.hash != hash && desk.file == Self.text)
     desk.release(CurvePad.point(0.3, 1.2, in: place))
     #expect(desk.file == Self.text.replacing("curve: easeIn", with: "curve: [0.42, 0.00, 0.30, 1.20]"))
-    #expect(desk.player.playback.playhead == tick && desk.player.debugger.futures?.before.count == 30)
+    #expect(desk.player.playback.playhead == tick && desk.player.debugger.futures?.before.worlds.count == 30)
     desk.key("z", control: true)
     #expect(desk.file == Self.text)
 

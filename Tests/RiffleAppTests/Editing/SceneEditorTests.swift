@@ -37,7 +37,7 @@ struct SceneEditorTests {
     #expect(desk.file == Self.text.replacing("0.50, bounce: 0.20", with: "0.80, bounce: 0.50"))
     #expect(desk.player.playback.playhead == tick, "the playhead moved by an edit")
     let futures = try #require(desk.player.debugger.futures)
-    #expect(futures.before.count == 30 && futures.after.count == 30 && futures.tick == tick)
+    #expect(futures.before.worlds.count == 30 && futures.after.worlds.count == 30 && futures.tick == tick)
     // The branch has the edit's name; without it there is the run as it was.
     let branch = desk.player.playback.history.branchName
     #expect(branch.hasSuffix("go duration 0.50 → 0.80, bounce 0.20 → 0.50"))
