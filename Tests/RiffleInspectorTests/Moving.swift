@@ -13,7 +13,7 @@ enum Moving {
   /// - Parameters:
   ///   - ticks: played, and then time stands.
   ///   - keys: the ticks in which a key is pressed.
-  ///   - isCovered: whether something with nothing to draw lies over them all.
+  ///   - isCovered: whether something with nothing to draw covers them all.
   static func playback(
     ticks: Int, keys: Set<Int> = [10, 30, 90], cards: Int = 6, isCovered: Bool = false
   ) -> Playback {
