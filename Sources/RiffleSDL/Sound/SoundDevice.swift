@@ -1,3 +1,4 @@
+import CLibrary
 import CSDL2
 import Synchronization
 
@@ -16,6 +17,8 @@ package final class SoundDevice {
     let silent = Atomic<Int>(0)
     /// What the last frame was multiplied by: a change takes one buffer, so that it does not click.
     var last: Float
+    /// Whether the thread has asked to come first.
+    var isUrgent = false
 
     init(volume: Float) {
       self.volume = Atomic(volume.bitPattern)
@@ -23,6 +26,7 @@ package final class SoundDevice {
     }
 
     func fill(_ output: UnsafeMutablePointer<Float>, frames: Int) {
+      if !isUrgent { comeFirst() }
       let begin = WallClock.now
       while let start = ring.pop() { mixer.start(start) }
       mixer.mix(into: output, frames: frames)
@@ -43,6 +47,17 @@ package final class SoundDevice {
       if WallClock.now - begin > Double(frames) / Double(SoundMixer.rate) {
         late.store(late.load(ordering: .relaxed) + 1, ordering: .relaxed)
       }
+    }
+
+    /// Lets the thread of the device run before all else, where this person may (`ulimit -r`): what is late is heard. On
+    /// macOS it does already.
+    private func comeFirst() {
+      isUrgent = true
+      #if os(Linux)
+        var urgency = sched_param()
+        urgency.sched_priority = sched_get_priority_min(SCHED_RR)
+        pthread_setschedparam(pthread_self(), SCHED_RR, &urgency)
+      #endif
     }
   }
 

@@ -52,16 +52,15 @@ struct Appearance {
   /// Nil when there is nothing to paint.
   func content(of placement: Placement, _ plain: inout PlainContents) -> SpriteContent? {
     let entity = placement.entity
-    let face = face(of: placement)
     let rect = placement.bounds
     let (radius, isEllipse) = outline(of: entity)
-    let path = has.paths ? PathLook(world, entity) : nil
-    let marks = rect.isDrawable ? marks(of: placement) : []
-    if let fill = face.fill, face.isFillAlone, rect.isDrawable, path == nil, marks.isEmpty,
-      !has.pies || !world.has(Pie.self, entity)
-    {
+    if isPlain(entity), !drawsMarks || marks(of: placement).isEmpty {
+      guard rect.isDrawable, let fill = plain.fills[entity] else { return nil }
       return plain.content(fill, rect, radius: radius, isEllipse: isEllipse)
     }
+    let face = face(of: placement)
+    let path = has.paths ? PathLook(world, entity) : nil
+    let marks = rect.isDrawable ? marks(of: placement) : []
     var layers: [Layer] = []
     // How many layers lie under what may reach beyond the outline.
     var beneath: Int?
@@ -116,6 +115,17 @@ struct Appearance {
     return layers.isEmpty ? nil : SpriteContent(bounds: rect, layers: layers)
   }
 
+  /// Whether anything is drawn by a rule of a library or by a component itself.
+  private var drawsMarks: Bool { !rules.isEmpty || !drawables.isEmpty }
+
+  /// Whether it has nothing to show but a fill and such marks.
+  private func isPlain(_ entity: Entity) -> Bool {
+    !(has.patterns && world.has(Pattern.self, entity)) && !(has.images && world.has(Image.self, entity))
+      && !(has.emoji && world.has(Emoji.self, entity)) && !(has.labels && world.has(Label.self, entity))
+      && !(has.strokes && world.has(Stroke.self, entity)) && !(has.paths && world.has(PathShape.self, entity))
+      && !(has.pies && world.has(Pie.self, entity)) && !(has.sides && world.has(TwoSided.self, entity))
+  }
+
   /// What libraries draw, and components that draw themselves.
   private func marks(of placement: Placement) -> [Layer] {
     var layers: [Layer] = []
@@ -143,12 +153,5 @@ struct Appearance {
       image: has.images ? world.presentedIfPresent(Image.self, of: entity) : nil,
       emoji: has.emoji ? world.get(Emoji.self, entity) : nil,
       label: label, stroke: stroke)
-  }
-}
-
-extension Face {
-  /// Whether nothing but the fill is seen, if there is one.
-  fileprivate var isFillAlone: Bool {
-    pattern == nil && image == nil && emoji == nil && label == nil && stroke == nil
   }
 }

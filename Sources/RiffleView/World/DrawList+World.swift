@@ -17,12 +17,10 @@ extension DrawList {
     self.init(size: size, ground: ground ?? world.resource(Background.self) ?? .table)
     let appearance = Appearance(world)
     var shadows = ShadowCast()
-    var plain = PlainContents()
-    let placements = world.placements(alpha: alpha, previous: previous)
-    sprites.reserveCapacity(placements.count)
-    let particles = ParticleScene(world, placements, size: size, alpha: previous == nil ? 1 : alpha)
+    var plain = PlainContents(appearance)
+    sprites.reserveCapacity(world.count(of: Transform.self))
     let hasShadows = world.count(of: Shadow.self) > 0
-    for placement in placements {
+    func add(_ placement: Placement, _ particles: ParticleScene?) {
       if hasShadows, let shadow = world.presentedIfPresent(Shadow.self, of: placement.entity) {
         let (radius, isEllipse) = appearance.outline(of: placement.entity)
         let cast = shadows.sprite(
@@ -37,6 +35,14 @@ extension DrawList {
             content, homography: placement.homography, opacity: placement.opacity, clips: placement.clips))
       }
       if let particles { appendParticles(of: placement, in: particles) }
+    }
+    // Particles ask for the places of others; without any, none is kept.
+    if world.count(of: ParticleBirths.self) > 0 {
+      let placements = world.placements(alpha: alpha, previous: previous)
+      let particles = ParticleScene(world, placements, size: size, alpha: previous == nil ? 1 : alpha)
+      for placement in placements { add(placement, particles) }
+    } else {
+      world.eachPlacement(alpha: alpha, previous: previous) { add($0, nil) }
     }
   }
 

@@ -21,7 +21,13 @@ struct PlainContents {
     }
   }
 
+  /// The fills of all entities, as they are seen.
+  let fills: PresentedColumn<Fill>
   private var known: [(look: Look, content: SpriteContent)?] = Array(repeating: nil, count: 64)
+
+  init(_ appearance: Appearance) {
+    fills = appearance.world.presentedColumn(Fill.self)
+  }
 
   mutating func content(_ fill: Fill, _ rect: Rect, radius: Float, isEllipse: Bool) -> SpriteContent {
     let look = Look(fill: fill, rect: rect, radius: radius, isEllipse: isEllipse)

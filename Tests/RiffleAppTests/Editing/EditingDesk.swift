@@ -138,7 +138,11 @@ final class EditingDesk {
     player.take(.pointerPressed(point, button: .primary), at: now)
   }
 
-  func move(_ point: SIMD2<Float>) { player.take(.pointerMoved(point), at: now) }
+  /// A move and the picture that follows it.
+  func move(_ point: SIMD2<Float>) {
+    player.take(.pointerMoved(point), at: now)
+    _ = player.picture(size: size, at: now)
+  }
   func release(_ point: SIMD2<Float>) { player.take(.pointerReleased(point, button: .primary), at: now) }
 
   /// The box in flight, the debugger open, the box selected, editing on.

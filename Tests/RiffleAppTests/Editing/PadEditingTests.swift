@@ -102,7 +102,6 @@ struct PadEditingTests {
     let (point, place) = try pad(1)
     desk.press(point)
     desk.move(CurvePad.point(0.3, 1.2, in: place))
-    desk.look()
     #expect(desk.hash != hash && desk.file == Self.text)
     desk.release(CurvePad.point(0.3, 1.2, in: place))
     #expect(desk.file == Self.text.replacing("curve: easeIn", with: "curve: [0.42, 0.00, 0.30, 1.20]"))

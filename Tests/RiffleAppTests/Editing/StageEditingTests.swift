@@ -132,7 +132,6 @@ struct StageEditingTests {
     let start = try window(200, 200)
     desk.press(start)
     desk.move(try window(502, 250))
-    desk.look()
     let guides = desk.player.editor?.gesture?.reading.guides ?? []
     #expect(guides.contains { $0.isVertical && $0.position == 500 && $0.from <= 250 && $0.to >= 360 })
     desk.release(try window(502, 250))

@@ -10,6 +10,10 @@ import RiffleMotion
   @usableFromInline let add: @Sendable (_ lanes: Lanes, _ index: Int, _ component: inout C) -> Void
   /// Adds a row's differences to a component, which makes the presented value of the model value.
   @usableFromInline let present: @Sendable (_ planes: [Lanes], _ row: Int, _ component: inout C) -> Void
+  /// The same for a whole column; the entity indices by row are -1 where a row is free, and only planes with a bit in
+  /// `unclear` hold anything but zeros.
+  @usableFromInline let presentAll:
+    @Sendable (_ planes: [Lanes], _ unclear: UInt32, _ entities: [Int32], _ column: inout PresentedColumn<C>) -> Void
   /// A member as animatable data, for velocities.
   @usableFromInline let data: @Sendable (_ lanes: Lanes, _ index: Int) -> C.AnimatableData
   @usableFromInline let kernels: LaneKernels<Lanes>
@@ -44,6 +48,25 @@ extension Lowering where Lanes == FloatLanes, C.AnimatableData: LaneVector {
         component.animatableData = C.AnimatableData(lanes: first)
       }
     }
+    presentAll = { planes, unclear, entities, column in
+      for field in planes.indices where unclear & 1 << UInt32(field) != 0 {
+        let (lane, width) = (layout.lanes[field], layout.widths[field])
+        planes[field].values.withUnsafeBufferPointer { values in
+          withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, C.AnimatableData.laneCount)) { sum in
+            guard let base = sum.baseAddress else { return }
+            column.rows.withUnsafeMutableBufferPointer { rows in
+              for row in entities.indices {
+                let entity = Int(entities[row])
+                guard entity >= 0, entity < rows.count, rows[entity] != nil else { continue }
+                rows[entity]!.value.animatableData.store(to: base)
+                for k in 0..<width { base[lane &+ k] += values[row &* width &+ k] }
+                rows[entity]!.value.animatableData = C.AnimatableData(lanes: base)
+              }
+            }
+          }
+        }
+      }
+    }
     kernels = LaneKernels()
     data = { lanes, index in
       lanes.values.withUnsafeBufferPointer { values in
@@ -64,6 +87,11 @@ extension Lowering where Lanes == VectorLanes<C.AnimatableData> {
     }
     add = { lanes, index, component in component.animatableData += lanes.values[index] }
     present = { planes, row, component in component.animatableData += planes[0].values[row] }
+    presentAll = { planes, _, entities, column in
+      for (row, entity) in entities.enumerated() where entity >= 0 && Int(entity) < column.rows.count {
+        column.rows[Int(entity)]?.value.animatableData += planes[0].values[row]
+      }
+    }
     kernels = LaneKernels()
     data = { lanes, index in lanes.values[index] }
   }

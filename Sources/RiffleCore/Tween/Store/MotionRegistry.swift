@@ -180,6 +180,8 @@ import RiffleMotion
 @usableFromInline struct Presenter<C: Component & Animatable>: Component {
   /// Adds the running differences of an entity to a model value; false when it is at rest.
   @usableFromInline let present: @Sendable (World, Entity, inout C) -> Bool
+  /// Adds what runs to all of a column at once.
+  @usableFromInline let presentAll: @Sendable (World, inout PresentedColumn<C>) -> Void
   /// The same for a model value that was written and whose change the tween system has not taken up.
   @usableFromInline let presentWritten: @Sendable (World, Entity, LoggedWrite<C>, inout C) -> Void
   /// Units per second at this tick; zero at rest.
@@ -208,6 +210,12 @@ extension Presenter {
         store.pointee.lowering.present(store.pointee.motion.differences, row, &component)
         return true
       } ?? false
+    }
+    presentAll = { world, column in
+      _ = world.withResource(type) { store in
+        let motion = store.pointee.motion
+        store.pointee.lowering.presentAll(motion.differences, motion.unclear, motion.entityOfRow, &column)
+      }
     }
     presentWritten = { world, entity, write, component in
       let transaction = world.innermostTransaction

@@ -20,7 +20,7 @@ import RiffleMotion
   /// Row by entity index; -1 at rest. Grows to the largest index that ever moved.
   @usableFromInline var rowOfEntity: [Int32] = []
   /// Entity index by row; -1 while the row is free.
-  var entityOfRow: [Int32] = []
+  @usableFromInline var entityOfRow: [Int32] = []
   var freeRows: [Int32] = []
   /// `row * layout.count + field`.
   var properties: [Property] = []
@@ -28,7 +28,7 @@ import RiffleMotion
   /// motion.
   @usableFromInline var differences: [Lanes] = []
   /// A bit for each plane that holds anything but zeros.
-  var unclear: UInt32 = 0
+  @usableFromInline var unclear: UInt32 = 0
   /// A bit for each plane that has had its first contribution of the tick being sampled.
   var contributed: UInt32 = 0
   let kernels: LaneKernels<Lanes>

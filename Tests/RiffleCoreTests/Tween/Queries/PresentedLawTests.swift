@@ -67,7 +67,13 @@ private struct Subject<C: Component & Animatable> {
   var model: Double { simulation.world[entity, C.self][keyPath: part] }
   var seen: Double { seen(simulation.world) }
   var velocity: C.AnimatableData { simulation.world.velocity(C.self, of: entity) }
-  func seen(_ world: World) -> Double { world.presented(C.self, of: entity)[keyPath: part] }
+  /// The same from one entity and from the whole column, for which the write is taken up.
+  func seen(_ world: World) -> Double {
+    let seen = world.presented(C.self, of: entity)[keyPath: part]
+    let inColumn = world.presentedColumn(C.self)[entity]?[keyPath: part]
+    #expect(inColumn.map { abs($0 - seen) < 1e-3 } == true)
+    return seen
+  }
 
   mutating func step(_ count: Int = 1) { simulation.step(count) }
 

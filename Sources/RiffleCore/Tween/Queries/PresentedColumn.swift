@@ -1,0 +1,104 @@
+import RiffleECS
+import RiffleMotion
+
+/// Where one component of every entity is seen at a tick, taken in one pass: for readers of many.
+public struct PresentedColumn<C: Component & Animatable>: Sendable {
+  @usableFromInline struct Seen: Sendable {
+    @usableFromInline let generation: UInt32
+    @usableFromInline var value: C
+
+    @inlinable init(generation: UInt32, value: C) { (self.generation, self.value) = (generation, value) }
+  }
+
+  /// By entity index.
+  @usableFromInline var rows: [Seen?] = []
+
+  @inlinable init() {}
+
+  /// Nil for an entity that had no such component at the tick, or was not alive.
+  @inlinable
+  public subscript(entity: Entity) -> C? {
+    let row = Int(entity.index)
+    guard row < rows.count, let seen = rows[row], seen.generation == entity.generation else { return nil }
+    return seen.value
+  }
+
+  /// Changes what is seen of an entity that has the component.
+  @inlinable
+  package mutating func update(_ entity: Entity, _ body: (inout C) -> Void) {
+    guard self[entity] != nil else { return }
+    body(&rows[Int(entity.index)]!.value)
+  }
+
+  /// Forgets an entity.
+  @inlinable
+  package mutating func remove(_ entity: Entity) {
+    if self[entity] != nil { rows[Int(entity.index)] = nil }
+  }
+
+  /// Moves every value to where it lies between `past` (at 0) and itself (at 1). What is not in `past` stays.
+  @inlinable
+  package mutating func interpolate(from past: PresentedColumn, at alpha: Float) {
+    for row in 0..<Swift.min(rows.count, past.rows.count) {
+      guard let before = past.rows[row], let now = rows[row], now.generation == before.generation else { continue }
+      let start = before.value.animatableData
+      var step = now.value.animatableData - start
+      step.scale(by: Double(alpha))
+      rows[row]!.value.animatableData = start + step
+    }
+  }
+}
+
+extension World {
+  /// What `presented` says of every entity with the component.
+  ///
+  /// - Complexity: linear in the largest index of an entity that has it.
+  @inlinable
+  public func presentedColumn<C: Component & Animatable>(_ type: C.Type) -> PresentedColumn<C> {
+    let world = hasLoggedWrites(type) ? takingUpWrites() : self
+    var column = PresentedColumn<C>()
+    column.rows.reserveCapacity(world.count(of: type))
+    world.each(type) { entity, value in
+      let row = Int(entity.index)
+      if row > column.rows.count {
+        column.rows.append(contentsOf: repeatElement(nil, count: row - column.rows.count))
+      }
+      column.rows.append(PresentedColumn.Seen(generation: entity.generation, value: value))
+    }
+    _ = world.withResource(Presenter<C>.self) { $0.pointee.presentAll(world, &column) }
+    return column
+  }
+
+  /// The same, between this tick and the one before: at `alpha` 0 as `previous` is seen, at 1 as this one is. An entity
+  /// that did not have the component then is seen where it is now.
+  @inlinable
+  public func presentedColumn<C: Component & Animatable>(
+    _ type: C.Type, from previous: World?, at alpha: Float
+  ) -> PresentedColumn<C> {
+    var column = presentedColumn(type)
+    if let previous { column.interpolate(from: previous.presentedColumn(type), at: alpha) }
+    return column
+  }
+
+  /// What `presentedTransform` says of every entity with a transform.
+  ///
+  /// - Complexity: linear in the largest index of an entity that has one.
+  public func presentedTransforms() -> PresentedColumn<Transform> {
+    var column = presentedColumn(Transform.self)
+    if count(of: Offset.self) > 0, !reducesMotion {
+      let offsets = presentedColumn(Offset.self)
+      each(Offset.self) { entity, _ in
+        if let offset = offsets[entity] { column.update(entity) { $0 = $0.offset(by: offset) } }
+      }
+    }
+    each(Follow.self) { entity, _ in
+      column.update(entity) { $0 = following($0, of: entity, as: .presented) }
+    }
+    each(TransitionState.self) { entity, _ in
+      guard let state = presentedIfPresent(TransitionState.self, of: entity) else { return }
+      let size = presentedIfPresent(Size.self, of: entity)?.value ?? .zero
+      column.update(entity) { $0 = $0.applying(state.effect, size: size) }
+    }
+    return column
+  }
+}

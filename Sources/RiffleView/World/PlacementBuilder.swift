@@ -1,0 +1,187 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+
+/// Walks the parent trees front and back.
+struct PlacementBuilder {
+  private let world: World
+  private let appearance: Appearance
+  /// What is seen between the two ticks.
+  private let transforms: PresentedColumn<Transform>
+  private let sizes: PresentedColumn<Size>
+  private let opacities: PresentedColumn<Opacity>
+  private let transitions: PresentedColumn<TransitionState>
+  /// What no entity has need not be looked for on each.
+  private let (hasClips, hasSides, hasHidden, hasParents): (Bool, Bool, Bool, Bool)
+  /// All that have a place.
+  private var nodes: [(entity: Entity, depth: Int32)] = []
+  private var roots: [Int] = []
+  /// By node; empty where nothing has a parent.
+  private var children: [[Int]] = []
+
+  /// - Parameter alpha: 0 to 1.
+  init(world: World, previous: World?, alpha: Float) {
+    self.world = world
+    appearance = Appearance(world)
+    hasClips = world.count(of: Clip.self) > 0
+    hasSides = world.count(of: OneSided.self) > 0 || world.count(of: TwoSided.self) > 0
+    hasHidden = world.count(of: Hidden.self) > 0 || world.count(of: HiddenByReplica.self) > 0
+    hasParents = world.count(of: Parent.self) > 0
+    transforms = world.leaningTransforms(from: previous, at: alpha)
+    sizes = world.presentedColumn(Size.self, from: previous, at: alpha)
+    opacities = world.presentedColumn(Opacity.self, from: previous, at: alpha)
+    transitions = world.presentedColumn(TransitionState.self, from: previous, at: alpha)
+    nodes.reserveCapacity(world.count(of: Transform.self))
+    roots.reserveCapacity(world.count(of: Transform.self))
+    world.each(Transform.self) { entity, transform in nodes.append((entity, transform.depth)) }
+    if hasParents { findChildren() } else { roots = Array(nodes.indices) }
+  }
+
+  private mutating func findChildren() {
+    var rows: [Int] = []
+    for (index, node) in nodes.enumerated() {
+      while rows.count <= node.entity.row { rows.append(-1) }
+      rows[node.entity.row] = index
+    }
+    children = [[Int]](repeating: [], count: nodes.count)
+    // Parents that are gone or have no place are no parents; so are those in a chain that returns to itself.
+    // Neighbours mostly have the same parent.
+    var last: (parent: Entity, ends: Bool)?
+    for i in nodes.indices {
+      guard let parent = parent(of: nodes[i].entity) else {
+        roots.append(i)
+        continue
+      }
+      if last?.parent != parent { last = (parent, chainEnds(above: parent)) }
+      if last?.ends == true { children[rows[parent.row]].append(i) } else { roots.append(i) }
+    }
+  }
+
+  func build(_ body: (Placement) -> Void) {
+    for root in sorted(roots) { place(root, in: .identity, opacity: 1, clips: [], body) }
+  }
+
+  private func parent(of entity: Entity) -> Entity? {
+    guard hasParents, let parent = world.get(Parent.self, entity)?.entity, world.has(Transform.self, parent) else {
+      return nil
+    }
+    return parent
+  }
+
+  /// Whether the chain of ancestors of a parent ends: then none of its descendants can be among them.
+  private func chainEnds(above parent: Entity) -> Bool {
+    var (current, links) = (parent, 1)
+    while let next = self.parent(of: current) {
+      links += 1
+      if links > Parent.longestChain || next == parent { return false }
+      current = next
+    }
+    return true
+  }
+
+  /// By depth, then in the order of the entities, in which they come.
+  private func sorted(_ indices: [Int]) -> [Int] {
+    guard let first = indices.first, indices.count > 1 else { return indices }
+    var (low, high) = (nodes[first].depth, nodes[first].depth)
+    var isSorted = true
+    var last = low
+    for index in indices {
+      let depth = nodes[index].depth
+      if depth < last { isSorted = false }
+      last = depth
+      (low, high) = (min(low, depth), max(high, depth))
+    }
+    if isSorted { return indices }
+    // A few depths for many things, as in a flight: counted instead of compared.
+    let count = Int(high) - Int(low) + 1
+    guard count <= 4 * indices.count else {
+      return indices.sorted {
+        let (a, b) = (nodes[$0].depth, nodes[$1].depth)
+        return a == b ? $0 < $1 : a < b
+      }
+    }
+    var starts = [Int](repeating: 0, count: count + 1)
+    for index in indices { starts[Int(nodes[index].depth) - Int(low) + 1] += 1 }
+    for place in 1..<count { starts[place] += starts[place - 1] }
+    var sorted = indices
+    for index in indices {
+      let place = Int(nodes[index].depth) - Int(low)
+      sorted[starts[place]] = index
+      starts[place] += 1
+    }
+    return sorted
+  }
+
+  private func place(
+    _ index: Int, in parent: Homography, opacity inherited: Float, clips: [ClipOutline], _ body: (Placement) -> Void
+  ) {
+    let entity = nodes[index].entity
+    if hasHidden, world.has(Hidden.self, entity) || world.has(HiddenByReplica.self, entity) { return }
+    guard let transform = transforms[entity] else { return }
+    let size = sizes[entity]?.value ?? .zero
+    let own = opacities[entity]?.value ?? 1
+    let fade = transitions[entity]?.effect.opacity ?? 1
+    let opacity = inherited * max(min(own * fade, 1), 0)
+    var projection = Projection(transform, size: size)
+    let showsFront = projection.showsFront
+    if hasSides, !showsFront, world.has(OneSided.self, entity) { return }
+    let isTwoSided = hasSides && world.has(TwoSided.self, entity)
+    if isTwoSided, !showsFront {
+      // The back hangs behind the front, turned round beforehand about the same anchor.
+      projection.turn += .pi
+      projection.pivot.x = size.x - projection.pivot.x
+    }
+    let homography = parent * projection.homography
+    guard homography.isFinite, opacity > 0 else { return }
+    body(
+      Placement(
+        entity: entity, size: size, homography: homography, parent: parent, opacity: opacity,
+        showsFront: showsFront, clips: clips,
+        transform: Placement.Seen(
+          position: transform.position, lift: transform.lift, rotation: transform.rotation.radians,
+          turn: transform.turn.radians, tilt: transform.tilt.radians, scale: transform.scale,
+          anchor: transform.anchor)))
+    if isTwoSided, !showsFront { return }
+    if children.isEmpty || children[index].isEmpty { return }
+    var clips = clips
+    if hasClips, world.has(Clip.self, entity) {
+      let (radius, isEllipse) = appearance.outline(of: entity)
+      let outline = Outline(Rect(size: size), radius: radius, isEllipse: isEllipse)
+      clips.append(ClipOutline(outline, homography: homography))
+    }
+    for child in sorted(children[index]) { place(child, in: homography, opacity: opacity, clips: clips, body) }
+  }
+}
+
+extension World {
+  /// Where everything is seen, leaning with its speed, between the tick before and this one.
+  fileprivate func leaningTransforms(from previous: World?, at alpha: Float) -> PresentedColumn<Transform> {
+    let leans = count(of: VelocityTilt.self) > 0
+    var now = leaningTransforms(leans)
+    guard let previous else { return now }
+    var past = previous.leaningTransforms(leans)
+    previous.each(Hidden.self) { entity, _ in past.remove(entity) }
+    each(Follow.self) { entity, _ in
+      guard let here = now[entity] else { return }
+      // A path's direction is an angle of one turn: from one end of that to the other is no turn.
+      past.update(entity) {
+        let turns = ((here.rotation.radians - $0.rotation.radians) / (2 * .pi)).rounded()
+        $0.rotation = $0.rotation + .radians(turns * 2 * .pi)
+      }
+    }
+    now.interpolate(from: past, at: alpha)
+    return now
+  }
+
+  private func leaningTransforms(_ leans: Bool) -> PresentedColumn<Transform> {
+    var transforms = presentedTransforms()
+    guard leans else { return transforms }
+    let (velocities, offsets) = (velocities(Transform.self), velocities(Offset.self))
+    each(VelocityTilt.self) { entity, lean in
+      transforms.update(entity) {
+        $0 = lean.apply(to: $0, velocity: velocities[entity].position + offsets[entity].position)
+      }
+    }
+    return transforms
+  }
+}
