@@ -40,6 +40,10 @@ public struct MemoryBlock: SceneBlock, Sendable {
     Field(
       "shuffleSpread", \.settings.shuffleSpread, .seconds(NumberRange(0...5)),
       "Time from the first card to the last one in a shuffle.")
+    Field("pair", \.settings.pair, .integer(0...1000), "Points for a pair, before its bonus.")
+    Field(
+      "streak", \.settings.streak, .integer(1...20),
+      "How many times a pair counts at most: the second one in a row counts twice, the third three times, up to this.")
     Field(
       "bonus", \.settings.bonus, .seconds(NumberRange(0...60)),
       "How long a card's bonus lasts while its face shows; each second left is worth a point.")
@@ -89,7 +93,8 @@ public struct MemoryBlock: SceneBlock, Sendable {
     world.registerViewComponents()
     var random = world.random
     let rules = MemoryRules(
-      bonusTicks: Int((settings.bonus * Double(tickRate)).rounded()), ticksPerBonusPoint: tickRate)
+      match: settings.pair, bonusTicks: Int((settings.bonus * Double(tickRate)).rounded()),
+      ticksPerBonusPoint: tickRate, longestStreak: settings.streak)
     let game = MemoryGame(contents: settings.pictures, rules: rules, using: &random)
     world.random = random
     world.insertResource(MemoryTable(settings: settings, game: game, window: size, panel: world.sliderPanelSize))

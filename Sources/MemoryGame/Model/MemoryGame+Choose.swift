@@ -31,6 +31,9 @@ extension MemoryGame {
     return card.isFaceUp ? .alreadyFaceUp : nil
   }
 
+  /// How often the last of so many pairs in a row counts.
+  public func factor(ofStreak streak: Int) -> Int { min(max(1, streak), rules.longestStreak) }
+
   mutating func closeOpen(at tick: Int) -> [Int] {
     let closing = open
     for id in closing {
@@ -47,6 +50,7 @@ extension MemoryGame {
       cards[second].startBonus(at: tick)
       let seen = [first, second].count { cards[$0].wasSeen }
       score -= seen * rules.seenPenalty
+      streak = 0
       return .mismatched(first: first, second: second, points: seen * rules.seenPenalty)
     }
     var points = rules.match
@@ -55,6 +59,8 @@ extension MemoryGame {
       cards[id].isMatched = true
       points += bonusPoints(of: id, at: tick)
     }
+    streak += 1
+    points *= factor(ofStreak: streak)
     score += points
     pairs.append(Pair(first: first, second: second))
     open = []

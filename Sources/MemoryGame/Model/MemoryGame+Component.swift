@@ -3,13 +3,15 @@ import RiffleECS
 /// A game of emoji or words is a component, so a world can hold it: as a resource, say.
 extension MemoryGame: Component where Content == String {
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(score, cards.count)
+    hasher.combine(score, streak, cards.count)
     for card in cards { card.fold(into: &hasher) }
     for ids in [order, open, discard, pairs.flatMap { [$0.first, $0.second] }] {
       hasher.combine(ids.count)
       for id in ids { hasher.combine(id) }
     }
-    for number in [rules.match, rules.seenPenalty, rules.bonusTicks, rules.ticksPerBonusPoint] {
+    for number in [
+      rules.match, rules.seenPenalty, rules.bonusTicks, rules.ticksPerBonusPoint, rules.longestStreak,
+    ] {
       hasher.combine(number)
     }
   }

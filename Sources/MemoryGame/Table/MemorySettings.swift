@@ -21,6 +21,10 @@ public struct MemorySettings: Sendable, Equatable {
   public var dealSpread = 2.0
   /// Seconds from the first card to the last one in a shuffle.
   public var shuffleSpread = 0.07
+  /// Points for a pair, before its bonus.
+  public var pair = 2
+  /// How often a pair counts at most when it follows others without a mismatch between them.
+  public var streak = 1
   /// How long a card's bonus lasts while its face shows, in seconds; a point for each that is left.
   public var bonus = 6.0
   /// Whether a new game begins with the deck being cut and riffled before everybody's eyes.

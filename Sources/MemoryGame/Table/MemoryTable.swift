@@ -78,7 +78,7 @@ public struct MemoryTable: Component {
 
   public func fold(into hasher: inout StateHasher) {
     game.fold(into: &hasher)
-    hasher.combine(hud.shownScore, window, panel ?? .zero)
+    hasher.combine(window, panel ?? .zero)
     timeline.fold(into: &hasher)
   }
 
@@ -107,8 +107,6 @@ struct TableHUD: Sendable, Equatable {
   var points: [Entity] = []
   /// Where the deck and the discard pile belong, to be seen while they are empty.
   var piles: [Entity] = []
-  /// What the score shows while it rolls towards the game's.
-  var shownScore = 0
 }
 
 extension World {

@@ -20,7 +20,6 @@ enum TableRules {
     Flight.advance(of: MemoryBlock.owner, &world)
     CardPrefab.updateShadows(&world, animation: Choreography.quick)
     BonusPie.count(&world)
-    HUDView.rollScore(&world)
     HUDView.highlight(&world)
     TablePlaces.update(&world)
   }
@@ -101,9 +100,12 @@ enum TableRules {
     case .matched(let first, let second, let points):
       Choreography.flip(id, &world)
       Choreography.match(first, second, &world)
-      let pair = world.table.game.rules.match
-      let words = "+\(pair) pair" + (points > pair ? "  +\(points - pair) bonus" : "")
-      showLater([TableStep.Award(words: words, isLoss: false, card: second, label: 0)], &world)
+      let (pair, factor) = (world.table.game.rules.match, world.table.game.factor(ofStreak: world.table.game.streak))
+      let bonus = points / factor - pair
+      let words =
+        "+\(pair) pair" + (bonus > 0 ? "  +\(bonus) bonus" : "") + (factor > 1 ? "  ×\(factor) in a row" : "")
+      showLater(
+        [TableStep.Award(words: words, isLoss: false, card: second, label: 0, points: points, factor: factor)], &world)
     case .mismatched(let first, let second, _):
       Choreography.flip(id, &world)
       Choreography.mismatch(first, second, &world)
@@ -111,7 +113,7 @@ enum TableRules {
       let cost = world.table.game.rules.seenPenalty
       let seen = [second, first].filter { cost > 0 && world.table.game.cards[$0].wasSeen }
       let awards = seen.enumerated().map { label, card in
-        TableStep.Award(words: "−\(cost) seen before", isLoss: true, card: card, label: label)
+        TableStep.Award(words: "−\(cost) seen before", isLoss: true, card: card, label: label, points: -cost)
       }
       showLater(awards, &world)
     }
@@ -121,12 +123,14 @@ enum TableRules {
   private static func showLater(_ awards: [TableStep.Award], _ world: inout World) {
     let turned = world.table.settings.flip.logicalDuration
     for award in awards { world.table.timeline.add(.points(award), at: world.tick(after: turned)) }
+    world.table.timeline.add(.tellStreak, at: world.tick(after: turned))
   }
 
   private static func newGame(_ world: inout World) {
     let left = world.table.game.order.filter { world.table.game.cards[$0].place != .deck }
     withGame(&world) { game, random in game.newGame(using: &random) }
     Choreography.clear(&world)
+    ScoreView.reset(&world)
     Choreography.bringBack(&world)
     HUDView.hideMessage(&world)
     // A shuffle is movement for its own sake: nothing of the game is lost without it.
@@ -154,7 +158,10 @@ enum TableRules {
     case .comeDown(let id): Choreography.comeDown(id, &world)
     case .discard(let a, let b): Choreography.discard(a, b, &world)
     case .shake(let id): Choreography.shake(id, &world)
-    case .points(let award): HUDView.show(award, &world)
+    case .points(let award): ScoreView.show(award, &world)
+    case .flyToScore(let label): ScoreView.fly(label, &world)
+    case .count(let points): ScoreView.count(points, &world)
+    case .tellStreak: ScoreView.tellStreak(&world)
     case .cut: Choreography.cut(&world)
     case .interleave(let id): Choreography.interleave(id, &world)
     case .squareUp: Choreography.squareUp(&world)
