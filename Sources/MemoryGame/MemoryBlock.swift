@@ -101,6 +101,7 @@ public struct MemoryBlock: SceneBlock, Sendable {
     CardPrefab.spawn(&world)
     HUDView.spawn(title: title, hint: hint, &world)
     TablePlaces.spawn(&world)
+    Celebration.spawn(&world)
     HUDView.wrapLesson(&world)
     Choreography.place(&world)
     CardPrefab.updateShadows(&world, animation: nil)

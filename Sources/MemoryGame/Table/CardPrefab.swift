@@ -62,7 +62,7 @@ enum CardPrefab {
     // A pile that is cut has two of them.
     let lowest = game.deck.suffix(world.table.timeline.contains { $0 == .squareUp } ? 2 : 1) + game.discard.prefix(1)
     let wanted = game.cards.map { card -> Float in
-      card.place == .table || lowest.contains(card.id) ? 1 : card.place == .deck ? 0 : 0.4
+      card.place == .table || world.table.isRing || lowest.contains(card.id) ? 1 : card.place == .deck ? 0 : 0.4
     }
     let changed = zip(world.table.cards, wanted).filter { world[$0, Shadow.self].strength != $1 }
     guard !changed.isEmpty else { return }

@@ -45,6 +45,7 @@ extension Choreography {
         world[card, Offset.self].lift = 50
         world[card, Offset.self].scale = 0.08
       }
+      Celebration.burst(at: card, &world)
       spin(id, &world)
       CardPrefab.setGlow(of: card, to: 1, .easeOut(duration: 0.25), &world)
       world.table.timeline.add(.comeDown(id), at: world.tick(after: 0.45))
@@ -97,6 +98,7 @@ extension Choreography {
     }
     if world.table.game.discard.count == world.table.cards.count {
       world.table.timeline.add(.congratulate, at: world.tick(after: 0.6))
+      world.table.timeline.add(.cascade, at: world.tick(after: 0.75))
     }
   }
 

@@ -57,6 +57,9 @@ public struct MemoryTable: Component {
   var panel: SIMD2<Float>?
   var buttons: [Button] = []
   var hud = TableHUD()
+  var emitters: Celebration.Emitters?
+  /// Whether the game is won and its cards lie around the last words.
+  var isRing = false
   var timeline = Timeline<TableStep>()
   /// The places of the grid, which stay while cards come and go: see `TablePlaces`.
   var places: [Entity] = []
@@ -78,7 +81,7 @@ public struct MemoryTable: Component {
 
   public func fold(into hasher: inout StateHasher) {
     game.fold(into: &hasher)
-    hasher.combine(window, panel ?? .zero)
+    hasher.combine(window, panel ?? .zero, isRing)
     timeline.fold(into: &hasher)
   }
 

@@ -129,6 +129,7 @@ enum TableRules {
   private static func newGame(_ world: inout World) {
     let left = world.table.game.order.filter { world.table.game.cards[$0].place != .deck }
     withGame(&world) { game, random in game.newGame(using: &random) }
+    world.table.isRing = false
     Choreography.clear(&world)
     ScoreView.reset(&world)
     Choreography.bringBack(&world)
@@ -172,6 +173,9 @@ enum TableRules {
       BonusPie.update(&world)
     case .dealAnew: Choreography.deal(&world)
     case .congratulate: HUDView.congratulate(&world)
+    case .cascade: Celebration.cascade(&world)
+    case .joinRing: break
+    case .hop(let id): Celebration.hop(id, &world)
     }
   }
 }

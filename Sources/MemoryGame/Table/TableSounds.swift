@@ -21,7 +21,12 @@ extension World {
     case .dealAnew: play(.whoosh, gain: 0.6)
     case .congratulate: play(.chime, pitch: 1.5)
     case .count: play(.tick, gain: 0.5, pan: 0.6, pitch: 1.5)
-    case .comeDown, .discard, .points, .flyToScore, .tellStreak, .turnBack: break
+    // Up a scale of five tones, over two octaves.
+    case .joinRing(let index):
+      let tones: [Float] = [1, 1.125, 1.25, 1.5, 1.667]
+      play(.tick, gain: 0.45, pitch: tones[index % 5] * [1, 2][(index / 5) % 2])
+    case .cascade: play(.whoosh, gain: 0.6, pitch: 0.8)
+    case .hop, .comeDown, .discard, .points, .flyToScore, .tellStreak, .turnBack: break
     }
   }
 }

@@ -28,6 +28,10 @@ enum TableStep: Sendable, Equatable {
   /// The deck is dealt.
   case dealAnew
   case congratulate
+  /// All cards fly to a ring; one of them, by its place there, arrives; a card hops.
+  case cascade
+  case joinRing(Int)
+  case hop(Int)
 
   /// What a pair earned, or what one of its cards cost, and why.
   struct Award: Sendable, Equatable {
