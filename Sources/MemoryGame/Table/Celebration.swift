@@ -58,11 +58,20 @@ enum Celebration {
   static func slots(_ count: Int, in layout: TableLayout, _ settings: MemorySettings) -> [Slot] {
     let natural = CardPrefab.size(settings) * layout.scale
     let radius = layout.grid.size / 2 - SIMD2(natural.x * 0.36, natural.y * 0.36)
-    let around = 2 * Float.pi * ((radius * radius).sum() / 2).squareRoot()
-    let width = min(natural.x * 0.6, around / Float(max(count, 1)) * 0.84)
+    // Even steps of the way round, where a card's height is as long as its width: so many lie beside each other at the top,
+    // and no more on top of each other at the sides.
+    let ways = (0...360).map { Path.point(at: .degrees(Float($0) - 90), radius: 1) }
+    var lengths: [Float] = [0]
+    for (one, next) in zip(ways, ways.dropFirst()) {
+      let step = (next - one) * radius * [1, natural.x / natural.y]
+      lengths.append(lengths[lengths.count - 1] + (step * step).sum().squareRoot())
+    }
+    let step = lengths[360] / Float(max(count, 1))
+    let width = min(natural.x * 0.6, step * 0.84)
+    var degree = 0
     return (0..<count).map { index in
-      let angle = Angle.degrees(360 * Float(index) / Float(max(count, 1)) - 90)
-      let way = Path.point(at: angle, radius: 1)
+      while degree < 360, lengths[degree] < step * Float(index) { degree += 1 }
+      let way = ways[degree]
       return Slot(
         position: layout.grid.center + way * radius, rotation: .degrees(14 * way.x),
         size: natural * (width / natural.x), depth: Int32(200 + index))

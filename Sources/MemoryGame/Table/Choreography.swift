@@ -52,7 +52,7 @@ enum Choreography {
 
   /// Puts every card in its place without animation.
   static func place(_ world: inout World) {
-    send(Array(world.table.cards.indices), by: nil, cause: Cause(), &world)
+    send(Array(world.table.game.cards.indices), by: nil, cause: Cause(), &world)
     for (card, slot) in zip(world.table.cards, slots(of: world.table)) {
       world[card, Transform.self].depth = slot.depth
     }

@@ -52,6 +52,7 @@ enum HUDView {
     ]
     for case (let part?, let name) in names { world.insert(Name(name), on: part) }
     world.table.hud = hud
+    FiguresView.spawn(&world)
     for button in buttons {
       let entity = world.spawn(
         Transform(perspective: 0, depth: 50), Offset(), Size([124, 44]), Shape.roundedRectangle(cornerRadius: 12), rest,
@@ -62,7 +63,7 @@ enum HUDView {
     }
   }
 
-  private static func label(
+  static func label(
     _ string: String, size: Float, weight: TextStyle.Weight, _ color: Color, _ alignment: TextLine.Alignment,
     _ world: inout World
   ) -> Entity {
@@ -101,6 +102,8 @@ enum HUDView {
         (hud.scoreCaption, layout.score + [0, 28] * scale), (hud.message, layout.message + [0, -20] * scale),
         (hud.messageHint, layout.message + [0, 22] * scale),
       ]
+      FiguresView.place(layout, &world)
+      SizeControl.place(layout, &world)
       for (pile, center) in zip(hud.piles, [layout.deck, layout.discard]) {
         world[pile, Transform.self].position = center
         world[pile, Transform.self].scale = scale

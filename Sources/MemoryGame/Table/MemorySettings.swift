@@ -5,6 +5,10 @@ import RiffleMotion
 public struct MemorySettings: Sendable, Equatable {
   /// What is on the cards: each picture is on two of them.
   public var pictures: [String] = ["👻", "🎃", "🦊", "🐼", "🍓", "🍋", "🚀", "🎲", "🌈", "🐙"]
+  /// How many of them are played with at first; all unless given.
+  public var pairs: Int?
+  /// The numbers of pairs that a player may choose from; none for no choice.
+  public var sizes: [Int] = []
   /// Width over height of a card.
   public var aspect: Float = 2.0 / 3
   /// No card is wider than this, in points, however much room there is.

@@ -84,7 +84,7 @@ enum ScoreView {
     world.withAnimation(nod, cause: cause) { $0[score, Offset.self].scale += 0.22 }
   }
 
-  private static let nod = Animation.keyframes {
+  static let nod = Animation.keyframes {
     CubicKeyframe(1, duration: 0.1)
     CubicKeyframe(-0.2, duration: 0.16)
     CubicKeyframe(0, duration: 0.14)
@@ -94,7 +94,7 @@ enum ScoreView {
   static func tellStreak(_ world: inout World) {
     guard let caption = world.table.hud.scoreCaption else { return }
     let game = world.table.game
-    let next = game.streak > 0 ? game.factor(ofStreak: game.streak + 1) : 1
+    let next = game.streak > 0 && !game.isOver ? game.factor(ofStreak: game.streak + 1) : 1
     let words = next > 1 ? "next pair ×\(next)" : "score"
     guard world[caption, Label.self].text != words else { return }
     world[caption, Label.self].text = words

@@ -20,6 +20,7 @@ enum TableRules {
     Flight.advance(of: MemoryBlock.owner, &world)
     CardPrefab.updateShadows(&world, animation: Choreography.quick)
     BonusPie.count(&world)
+    FiguresView.update(&world)
     HUDView.highlight(&world)
     TablePlaces.update(&world)
   }
@@ -29,11 +30,13 @@ enum TableRules {
     let table = world.table
     switch event {
     case .clicked(let entity, _):
-      if let button = table.buttons.first(where: { $0.entity == entity }) { return button.intent }
+      let buttons = table.buttons + (table.hud.sizes?.choices ?? [])
+      if let button = buttons.first(where: { $0.entity == entity }) { return button.intent }
       if let place = table.places.firstIndex(of: entity) { return .choose(table.game.order[place]) }
       return table.id(of: entity).map { .choose($0) }
     case .dropped(let session):
       return table.id(of: session.entity).map { .drop($0, at: Drag.landing(of: session.entity, world)) }
+    case .key(SizeControl.key.lowercased()): return SizeControl.next(table)
     case .key(let key): return HUDView.buttons.first { $0.key.lowercased() == key }?.intent
     case .action("shuffle", _): return .shuffle
     case .action("deal", _): return .deal
@@ -41,6 +44,9 @@ enum TableRules {
     case .action("choose", let numbers):
       let place = numbers.first.flatMap(Int.init(exactly:)) ?? -1
       return table.game.order.indices.contains(place) ? .choose(table.game.order[place]) : nil
+    case .action("size", let numbers): return numbers.first.flatMap(Int.init(exactly:)).map { .size(pairs: $0) }
+    case .action(MemoryTable.bestAction, let numbers):
+      return numbers.count == 2 ? Int(exactly: numbers[0]).map { .note(best: numbers[1], pairs: $0) } : nil
     default: return nil
     }
   }
@@ -78,6 +84,10 @@ enum TableRules {
         newGame(&world)
       }
     case .newGame: newGame(&world)
+    case .size(let pairs):
+      SizeControl.choose(pairs, &world)
+      if world.table.pairs != world.table.game.cards.count / 2 { newGame(&world) }
+    case .note(let best, let pairs): _ = world.table.note(best: best, of: pairs)
     case .drop(let id, let point):
       let place = Choreography.place(at: point, world.table)
       let other = place.flatMap { world.table.game.move(id, to: $0) }
@@ -127,11 +137,15 @@ enum TableRules {
   }
 
   private static func newGame(_ world: inout World) {
-    let left = world.table.game.order.filter { world.table.game.cards[$0].place != .deck }
-    withGame(&world) { game, random in game.newGame(using: &random) }
+    let left = world.table.game.order.filter {
+      world.table.game.cards[$0].place != .deck && $0 < 2 * world.table.pairs
+    }
+    let contents = Array(world.table.settings.pictures.prefix(world.table.pairs))
+    withGame(&world) { game, random in game.newGame(contents: contents, using: &random) }
     world.table.isRing = false
     Choreography.clear(&world)
     ScoreView.reset(&world)
+    FiguresView.reset(&world)
     Choreography.bringBack(&world)
     HUDView.hideMessage(&world)
     // A shuffle is movement for its own sake: nothing of the game is lost without it.
