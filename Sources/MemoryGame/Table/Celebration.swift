@@ -22,7 +22,8 @@ enum Celebration {
     (sparks.angle, sparks.turn) = (.zero ... .degrees(72), .degrees(-260) ... .degrees(260))
     (look.marks, look.colors) = ([.shape(.ellipse), .path(.star(points: 5, inner: 0.5))], colors)
     (look.sizes, look.opacities) = ([0.5, 1, 0.9, 0], [1])
-    let entity = world.spawn(Transform(perspective: 0, depth: 590), Size(.zero), sparks, look, Name("sparks"))
+    let room = Size(CardPrefab.size(world.table.settings) * 0.5)
+    let entity = world.spawn(Transform(perspective: 0, depth: 590), room, sparks, look, Name("sparks"))
 
     var (paper, piece) = (Particles(), ParticleLook())
     (paper.lifetime, paper.speed, paper.drag) = (2.4...4.2, 500...1900, 1.9)
@@ -42,10 +43,8 @@ enum Celebration {
   /// Sparks fly from behind a card.
   static func burst(at card: Entity, _ world: inout World) {
     guard let sparks = world.table.emitters?.sparks else { return }
-    let size = world[card, Size.self].value * world[card, Transform.self].scale
-    world[sparks, Size.self].value = size * 0.7
-    world[sparks, Transform.self].position = world.presented(Transform.self, of: card).position
-    world.burst(sparks, count: 16)
+    // It stays where it is: only the births have another place.
+    world.burst(sparks, count: 16, at: world.presented(Transform.self, of: card).position)
   }
 
   // MARK: - The ring
@@ -70,8 +69,9 @@ enum Celebration {
     let width = min(natural.x * 0.6, step * 0.84)
     var degree = 0
     return (0..<count).map { index in
-      while degree < 360, lengths[degree] < step * Float(index) { degree += 1 }
-      let way = ways[degree]
+      while degree < 359, lengths[degree + 1] < step * Float(index) { degree += 1 }
+      let share = (step * Float(index) - lengths[degree]) / (lengths[degree + 1] - lengths[degree])
+      let way = ways[degree] + (ways[degree + 1] - ways[degree]) * share
       return Slot(
         position: layout.grid.center + way * radius, rotation: .degrees(14 * way.x),
         size: natural * (width / natural.x), depth: Int32(200 + index))
@@ -83,8 +83,7 @@ enum Celebration {
     for paper in world.table.emitters?.paper ?? [] {
       let isLeft = paper == world.table.emitters?.paper.first
       let size = world.table.layout.size
-      world[paper, Transform.self].position = [isLeft ? -10 : size.x + 10, size.y - 20]
-      world.burst(paper, count: 70)
+      world.burst(paper, count: 70, at: [isLeft ? -10 : size.x + 10, size.y - 20])
     }
     // What left by a transition is not there any more.
     guard world.table.settings.transition == nil else { return }

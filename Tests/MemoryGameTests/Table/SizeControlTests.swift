@@ -2,6 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 import RiffleScene
+import RiffleStage
 import RiffleView
 import Testing
 
@@ -25,7 +26,7 @@ struct SizeControlTests {
   /// The cards that are seen at all.
   private func seen(_ world: World) -> [Entity] { world.table.cards.filter { !world.has(Hidden.self, $0) } }
 
-  private func expectDealt(_ pairs: Int, _ world: World, sourceLocation: SourceLocation = #_sourceLocation) {
+  private func expectDealt(_ pairs: Int, _ world: World, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
     let game = world.table.game
     #expect(game.dealt.count == 2 * pairs && game.score == 0 && game.tries == 0, sourceLocation: sourceLocation)
     #expect(seen(world) == Array(world.table.cards.prefix(2 * pairs)), sourceLocation: sourceLocation)
@@ -36,9 +37,9 @@ struct SizeControlTests {
       #expect(abs(card.x) < 0.1 && abs(card.y) < 0.1, "card \(id)", sourceLocation: sourceLocation)
       #expect(game.cards[id].content == Self.pictures[id / 2], sourceLocation: sourceLocation)
     }
-    #expect(
-      world.table.places.map { world[$0, HitTarget.self].isEnabled }
-        == world.table.places.indices.map { $0 < 2 * pairs }, sourceLocation: sourceLocation)
+    let enabled = world.table.places.map { world[$0, HitTarget.self].isEnabled }
+    let wanted = enabled.indices.map { $0 < 2 * pairs }
+    #expect(enabled == wanted, sourceLocation: sourceLocation)
   }
 
   @Test("it begins with the pairs that the scene says, and C leads through the sizes, each dealt anew")
