@@ -9,7 +9,8 @@ import Testing
 @Suite("A pair is celebrated, and a game that is won")
 struct CelebrationTests {
   /// A small game, dealt.
-  private func dealt(_ change: (inout MemorySettings) -> Void = { _ in }, size: SIMD2<Float> = [960, 720]) -> Simulation {
+  private func dealt(_ change: (inout MemorySettings) -> Void = { _ in }, size: SIMD2<Float> = [960, 720]) -> Simulation
+  {
     var simulation = table(
       {
         $0.pictures = ["a", "b", "c"]
@@ -62,7 +63,9 @@ struct CelebrationTests {
     }
   }
 
-  @Test("the cards of a won game lie in a ring within the table, whatever the window", arguments: [[960, 720], [480, 800]])
+  @Test(
+    "the cards of a won game lie in a ring within the table, whatever the window",
+    arguments: [[960, 720], [480, 800]])
   func ring(window: [Float]) {
     let window = SIMD2<Float>(window[0], window[1])
     var simulation = dealt(size: window)

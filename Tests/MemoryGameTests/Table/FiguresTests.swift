@@ -80,7 +80,9 @@ struct FiguresTests {
     #expect(MemoryPlugin().kept[0].actions(World(), better) == nil, "there is no table")
   }
 
-  @Test("they are beside the score, or under the cards, and over nothing else", arguments: [[960, 720], [640, 500], [480, 800], [320, 420]])
+  @Test(
+    "they are beside the score, or under the cards, and over nothing else",
+    arguments: [[960, 720], [640, 500], [480, 800], [320, 420]])
   func places(window: [Float]) {
     let layout = TableLayout(window: [window[0], window[1]], pile: [60, 90], buttonCount: 3)
     for (index, place) in layout.figures.enumerated() {

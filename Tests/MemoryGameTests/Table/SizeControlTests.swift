@@ -61,12 +61,11 @@ struct SizeControlTests {
       var simulation = dealt()
       simulation.act("choose", 0)
       for pairs in [20, 2, 20, 4, 2] {
-        let before = Dictionary(
-          uniqueKeysWithValues: seen(simulation.world).map { ($0, simulation.world.presentedTransform(of: $0)!.position) })
+        let before = simulation.world
         simulation.act("size", Double(pairs))
-        for card in seen(simulation.world) {
-          guard let before = before[card] else { continue }
-          let way = simulation.world.presentedTransform(of: card)!.position - before
+        for card in seen(simulation.world) where seen(before).contains(card) {
+          let way =
+            simulation.world.presentedTransform(of: card)!.position - before.presentedTransform(of: card)!.position
           #expect((way * way).sum() < 30 * 30, "\(card), \(wait) ticks after the choice before")
         }
         simulation.step(wait)
@@ -126,7 +125,9 @@ struct SizeControlTests {
     }
   }
 
-  @Test("the numbers lie between the title and what is beside the score", arguments: [[960, 720], [640, 500], [480, 800], [320, 420]])
+  @Test(
+    "the numbers lie between the title and what is beside the score",
+    arguments: [[960, 720], [640, 500], [480, 800], [320, 420]])
   func places(window: [Float]) throws {
     let world = dealt(size: [window[0], window[1]]).world
     let (layout, parts) = (world.table.layout, try #require(world.table.hud.sizes))
