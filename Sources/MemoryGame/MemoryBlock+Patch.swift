@@ -16,7 +16,10 @@ extension MemoryBlock {
   }
 
   /// With another number of pairs it is another game, which is dealt anew.
-  public func goesOn(from old: MemoryBlock) -> Bool { settings.pictures.count == old.settings.pictures.count }
+  public func goesOn(from old: MemoryBlock) -> Bool {
+    let (now, before) = (settings, old.settings)
+    return now.pictures.count == before.pictures.count && now.pairs == before.pairs && now.sizes == before.sizes
+  }
 
   /// The game continues: cards move to where the settings put them now, and show other pictures. What a bonus is worth and
   /// how the game begins are for the next opening.
@@ -59,8 +62,8 @@ extension MemoryBlock {
   public func leave(_ patch: ScenePatch, _ world: inout World) { world.removeResource(MemoryTable.self) }
 
   private func show(_ pictures: [String], _ world: inout World) {
-    for id in world.table.game.cards.indices {
-      world.table.game.cards[id].content = pictures[id / 2]
+    for id in world.table.cards.indices {
+      if id < world.table.game.cards.count { world.table.game.cards[id].content = pictures[id / 2] }
       world[world.table.pictures[id], Emoji.self].text = pictures[id / 2]
     }
   }

@@ -25,6 +25,12 @@ public struct MemoryBlock: SceneBlock, Sendable {
     Field(
       "pictures", \.settings.pictures, .list(of: .emojiText, count: 1...48),
       "What is on the cards, one emoji for each pair.")
+    Field(
+      "pairs", \.settings.pairs, .integer(1...MemoryTable.mostPairs),
+      "How many of the pictures are played with at first; all, unless given.")
+    Field(
+      "sizes", \.settings.sizes, .list(of: .integer(1...MemoryTable.mostPairs), count: 0...4),
+      "The numbers of pairs a player may choose from; none, unless given.")
     Field("aspect", \.settings.aspect, .number(0.3...2), "Width over height of a card.")
     Field("widest", \.settings.widest, .number(40...400, unit: "points"), "No card is drawn wider than this.")
     Field("spacing", \.settings.spacing, .number(0...100, unit: "points"), "Room between the cards.")
@@ -40,6 +46,10 @@ public struct MemoryBlock: SceneBlock, Sendable {
     Field(
       "shuffleSpread", \.settings.shuffleSpread, .seconds(NumberRange(0...5)),
       "Time from the first card to the last one in a shuffle.")
+    Field("pair", \.settings.pair, .integer(0...1000), "Points for a pair, before its bonus.")
+    Field(
+      "streak", \.settings.streak, .integer(1...20),
+      "How many times a pair counts at most: the second one in a row counts twice, the third three times, up to this.")
     Field(
       "bonus", \.settings.bonus, .seconds(NumberRange(0...60)),
       "How long a card's bonus lasts while its face shows; each second left is worth a point.")
@@ -48,17 +58,38 @@ public struct MemoryBlock: SceneBlock, Sendable {
       "How a found pair leaves, at the next choice; without one it flies to the discard pile by itself.")
     Field("riffles", \.settings.riffles, .flag, "Whether a new game begins with a riffle shuffle of the deck.")
   }
+  .checked { block in
+    let settings = block.settings
+    let most = settings.pictures.count
+    if let pairs = settings.pairs, pairs > most { return tooMany("pairs", pairs, most) }
+    if let size = settings.sizes.first(where: { $0 > most }) { return tooMany("sizes", size, most) }
+    return nil
+  }
+
+  private static func tooMany(_ key: String, _ pairs: Int, _ most: Int) -> String {
+    "\(key) is \(pairs), more than there are pictures; it should be at most \(most)"
+  }
 
   /// What a demo or a rule may ask the game for.
   public static let actions = [
     SceneAction("deal", "Deals the deck; with nothing in it, gathers the cards and deals them anew."),
     SceneAction("shuffle", "Shuffles the cards on the table: only their places change."),
     SceneAction("newGame", "Gathers all cards, shuffles them and deals them anew."),
+    SceneAction(
+      "size", "Begins a game of so many pairs; more than the game has pictures changes nothing.",
+      argument: .integer(1...MemoryTable.mostPairs)),
     SceneAction("choose", "Turns the card at a place of the grid, counted from 0.", argument: .integer(0...1000)),
+    SceneAction(
+      MemoryTable.bestAction,
+      "Notes the best time of games of so many pairs, in seconds: [12, 48.5]. A slower one is left out.",
+      argument: Schema<(Double, Double)>.tuple(
+        (label: "pairs", value: .number(1...Double(MemoryTable.mostPairs))),
+        (label: "seconds", value: .number(0...359_999)))
+    ) { [$0.0, $0.1] },
   ]
 
   /// The keys of its buttons, as `InputEvent.keyPressed` names them.
-  public static var keys: [String] { HUDView.buttons.map { $0.key.lowercased() } }
+  public static var keys: [String] { (HUDView.buttons.map(\.key) + [SizeControl.key]).map { $0.lowercased() } }
 
   public func install(in runtime: inout SceneRuntime) {
     Self.install(
@@ -89,13 +120,17 @@ public struct MemoryBlock: SceneBlock, Sendable {
     world.registerViewComponents()
     var random = world.random
     let rules = MemoryRules(
-      bonusTicks: Int((settings.bonus * Double(tickRate)).rounded()), ticksPerBonusPoint: tickRate)
-    let game = MemoryGame(contents: settings.pictures, rules: rules, using: &random)
+      match: settings.pair, bonusTicks: Int((settings.bonus * Double(tickRate)).rounded()),
+      ticksPerBonusPoint: tickRate, longestStreak: settings.streak)
+    let pairs = min(max(settings.pairs ?? settings.pictures.count, 1), settings.pictures.count)
+    let game = MemoryGame(contents: Array(settings.pictures.prefix(pairs)), rules: rules, using: &random)
     world.random = random
     world.insertResource(MemoryTable(settings: settings, game: game, window: size, panel: world.sliderPanelSize))
     CardPrefab.spawn(&world)
     HUDView.spawn(title: title, hint: hint, &world)
+    SizeControl.spawn(&world)
     TablePlaces.spawn(&world)
+    Celebration.spawn(&world)
     HUDView.wrapLesson(&world)
     Choreography.place(&world)
     CardPrefab.updateShadows(&world, animation: nil)

@@ -25,9 +25,19 @@ public struct MemoryPlugin: Plugin {
       DebuggerPanel("memory") { world in
         guard let game = world.resource(MemoryTable.self)?.game else { return [] }
         return [
-          ("score", "\(game.score)"), ("pairs found", "\(game.pairs.count) of \(game.cards.count / 2)"),
+          ("score", "\(game.score)"), ("pairs in a row", "\(game.streak)"), ("tries", "\(game.tries)"),
+          ("pairs found", "\(game.pairs.count) of \(game.cards.count / 2)"),
           ("face up", game.open.isEmpty ? "none" : game.open.map { "card \($0 + 1)" }.joined(separator: ", ")),
         ]
+      }
+    ]
+  }
+
+  /// The best times, by the number of pairs.
+  public var kept: [KeptActions] {
+    [
+      KeptActions("memory") { world, kept in
+        world.resource(MemoryTable.self).map { MemoryTable.kept(of: $0, beside: kept) }
       }
     ]
   }

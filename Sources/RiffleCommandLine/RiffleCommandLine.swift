@@ -29,5 +29,8 @@ var sceneBlocks: [any SceneBlock.Type] {
   }
 }
 
+/// What is remembered by them from one start to the next.
+var sceneBlockKept: [KeptActions] { RiffleCommandLine.plugins.flatMap(\.kept) }
+
 /// What the debugger shows of them.
 var sceneBlockPanels: [DebuggerPanel] { RiffleCommandLine.plugins.flatMap(\.panels) }

@@ -1,3 +1,4 @@
+import Foundation
 import MemoryGame
 import Riffle
 import RiffleStage
@@ -6,10 +7,16 @@ import Testing
 
 @Suite("Two futures of one shuffle")
 struct TwoFuturesTests {
-  /// The memory scene, dealt, shuffled for tick 500 and again for tick 560, and played to tick 700; time stands.
+  /// The memory scene with a slider for the bounce of a shuffle: dealt, shuffled for tick 500 and again for tick 560, and
+  /// played to tick 700; time stands.
   private func played() throws -> Playback {
-    let scene = try SceneLoader.load(
-      Repository.scene("memory"), blocks: [MemoryBlock.self])
+    let text = try String(contentsOfFile: Repository.scene("memory"), encoding: .utf8)
+      .replacing(
+        "\nanimations:\n", with: "\nparameters: {bounce: {range: [0, 0.6], default: 0.2, step: 0.02}}\nanimations:\n"
+      )
+      .replacing(
+        "shuffle: {spring: {duration: 0.6, bounce: 0.2}}", with: "shuffle: {spring: {duration: 0.6, bounce: $bounce}}")
+    let scene = try SceneLoader.scene(from: text.utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
     let runtime = scene.start()
     var playback = Playback(
       runtime.makeSimulation(), transport: Transport(tickRate: runtime.tickRate, isPaused: true),

@@ -6,6 +6,7 @@ extension MemoryGame {
   public mutating func choose(_ id: Int, at tick: Int) -> Outcome {
     if let refusal = refusal(of: id) { return .ignored(refusal) }
     let turnedBack = open.count == 2 ? turnBack(at: tick) : []
+    began = began ?? tick
     cards[id].isFaceUp = true
     open.append(id)
     guard open.count == 2 else {
@@ -31,6 +32,12 @@ extension MemoryGame {
     return card.isFaceUp ? .alreadyFaceUp : nil
   }
 
+  /// How often the last of so many pairs in a row counts.
+  public func factor(ofStreak streak: Int) -> Int { min(max(1, streak), rules.longestStreak) }
+
+  /// Ticks since the first choice, until the last pair was found; 0 before.
+  public func time(at tick: Int) -> Int { began.map { max(0, (ended ?? tick) - $0) } ?? 0 }
+
   mutating func closeOpen(at tick: Int) -> [Int] {
     let closing = open
     for id in closing {
@@ -43,10 +50,12 @@ extension MemoryGame {
   }
 
   private mutating func settle(_ first: Int, _ second: Int, at tick: Int) -> Outcome {
+    tries += 1
     guard cards[first].content == cards[second].content else {
       cards[second].startBonus(at: tick)
       let seen = [first, second].count { cards[$0].wasSeen }
       score -= seen * rules.seenPenalty
+      streak = 0
       return .mismatched(first: first, second: second, points: seen * rules.seenPenalty)
     }
     var points = rules.match
@@ -55,9 +64,12 @@ extension MemoryGame {
       cards[id].isMatched = true
       points += bonusPoints(of: id, at: tick)
     }
+    streak += 1
+    points *= factor(ofStreak: streak)
     score += points
     pairs.append(Pair(first: first, second: second))
     open = []
+    if isOver { ended = tick }
     return .matched(first: first, second: second, points: points)
   }
 }

@@ -3,13 +3,16 @@ import RiffleECS
 /// A game of emoji or words is a component, so a world can hold it: as a resource, say.
 extension MemoryGame: Component where Content == String {
   public func fold(into hasher: inout StateHasher) {
-    hasher.combine(score, cards.count)
+    // Ticks are never negative, so -1 stands for none.
+    hasher.combine(score, streak, tries, began ?? -1, ended ?? -1, cards.count)
     for card in cards { card.fold(into: &hasher) }
     for ids in [order, open, discard, pairs.flatMap { [$0.first, $0.second] }] {
       hasher.combine(ids.count)
       for id in ids { hasher.combine(id) }
     }
-    for number in [rules.match, rules.seenPenalty, rules.bonusTicks, rules.ticksPerBonusPoint] {
+    for number in [
+      rules.match, rules.seenPenalty, rules.bonusTicks, rules.ticksPerBonusPoint, rules.longestStreak,
+    ] {
       hasher.combine(number)
     }
   }

@@ -15,6 +15,13 @@ public struct MemoryGame<Content: Equatable & Sendable>: Sendable, Equatable {
   public internal(set) var order: [Int]
   /// What the player has earned; below zero when memory failed.
   public internal(set) var score = 0
+  /// How many pairs were found in a row, without a mismatch between them.
+  public internal(set) var streak = 0
+  /// How many pairs of cards were turned up, found or not.
+  public internal(set) var tries = 0
+  /// The tick of the first choice, and that of the last pair; nil until then.
+  public internal(set) var began: Int?
+  public internal(set) var ended: Int?
   /// The pairs found, in the order they were found.
   public internal(set) var pairs: [Pair] = []
   /// The cards lying face up and not matched, in the order they were turned: none, one, or the two of a mismatch that

@@ -6,15 +6,21 @@ public struct MemoryRules: Sendable, Equatable {
   public var seenPenalty: Int
   /// How long a card's bonus lasts while its face shows, in ticks.
   public var bonusTicks: Int
+  /// How often a pair counts at most: the second pair in a row counts twice, the third three times, up to this.
+  public var longestStreak: Int
   /// How many ticks of bonus left are worth one point; what is left over is worth nothing.
   public var ticksPerBonusPoint: Int
 
   /// By default two points a pair, one point lost for each card seen, and six seconds of bonus at 120 ticks a second,
-  /// worth a point a second. Negative numbers count as none; a point takes a tick at least.
-  public init(match: Int = 2, seenPenalty: Int = 1, bonusTicks: Int = 720, ticksPerBonusPoint: Int = 120) {
+  /// worth a point a second; pairs in a row count no more than others. Negative numbers count as none; a point takes a tick
+  /// at least, and a pair counts once at least.
+  public init(
+    match: Int = 2, seenPenalty: Int = 1, bonusTicks: Int = 720, ticksPerBonusPoint: Int = 120, longestStreak: Int = 1
+  ) {
     self.match = max(0, match)
     self.seenPenalty = max(0, seenPenalty)
     self.bonusTicks = max(0, bonusTicks)
     self.ticksPerBonusPoint = max(1, ticksPerBonusPoint)
+    self.longestStreak = max(1, longestStreak)
   }
 }

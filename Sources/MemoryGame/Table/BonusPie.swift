@@ -9,7 +9,7 @@ enum BonusPie {
   /// Lets every pie run that should, and stops those that should not. Call it when the game has changed.
   static func update(_ world: inout World) {
     let now = world[resource: Tick.self].now
-    for id in world.table.cards.indices {
+    for id in world.table.game.cards.indices {
       let card = world.table.game.cards[id]
       let pie = world.table.pies[id]
       let left = world.table.game.bonusLeft(of: id, at: now)

@@ -12,12 +12,13 @@ enum CardPrefab {
 
   /// Spawns the entities of all cards, faces down, nowhere in particular.
   static func spawn(_ world: inout World) {
-    for id in world.table.game.cards.indices {
+    for id in 0..<2 * world.table.settings.pictures.count {
       let card = spawn(id, &world)
       world.table.cards.append(card.entity)
       world.table.pies.append(card.pie)
       world.table.captions.append(card.caption)
       world.table.pictures.append(card.picture)
+      if id >= world.table.game.cards.count { world.insert(Hidden(), on: card.entity) }
     }
   }
 
@@ -46,7 +47,7 @@ enum CardPrefab {
       Pie(end: .degrees(360)), Fill(Color(hex: 0x2EC4B6, opacity: 0.26)), Opacity(0))
     let picture = world.spawn(
       Transform(position: size / 2, perspective: 0, depth: 1), Offset(), Size(SIMD2(repeating: size.x * 0.6)),
-      Parent(entity), Emoji(world.table.game.cards[id].content, fraction: 1))
+      Parent(entity), Emoji(world.table.settings.pictures[id / 2], fraction: 1))
     world.insert(Name("bonus of \(name)"), on: pie)
     world.insert(Name("picture of \(name)"), on: picture)
     let caption = world.spawn(
@@ -62,7 +63,7 @@ enum CardPrefab {
     // A pile that is cut has two of them.
     let lowest = game.deck.suffix(world.table.timeline.contains { $0 == .squareUp } ? 2 : 1) + game.discard.prefix(1)
     let wanted = game.cards.map { card -> Float in
-      card.place == .table || lowest.contains(card.id) ? 1 : card.place == .deck ? 0 : 0.4
+      card.place == .table || world.table.isRing || lowest.contains(card.id) ? 1 : card.place == .deck ? 0 : 0.4
     }
     let changed = zip(world.table.cards, wanted).filter { world[$0, Shadow.self].strength != $1 }
     guard !changed.isEmpty else { return }

@@ -45,6 +45,7 @@ extension Choreography {
         world[card, Offset.self].lift = 50
         world[card, Offset.self].scale = 0.08
       }
+      Celebration.burst(at: card, &world)
       spin(id, &world)
       CardPrefab.setGlow(of: card, to: 1, .easeOut(duration: 0.25), &world)
       world.table.timeline.add(.comeDown(id), at: world.tick(after: 0.45))
@@ -95,13 +96,15 @@ extension Choreography {
         CardPrefab.setGlow(of: world.table.cards[id], to: 0, .easeIn(duration: 0.4), &world)
       }
     }
-    if world.table.game.discard.count == world.table.cards.count {
+    if world.table.game.discard.count == world.table.game.cards.count {
+      FiguresView.finish(&world)
       world.table.timeline.add(.congratulate, at: world.tick(after: 0.6))
+      world.table.timeline.add(.cascade, at: world.tick(after: 0.75))
     }
   }
 
   /// A card goes by a transition, spinning and glowing as it is.
-  private static func remove(_ id: Int, by transition: Transition, _ world: inout World) {
+  static func remove(_ id: Int, by transition: Transition, _ world: inout World) {
     let card = world.table.cards[id]
     world.table.timeline.forget { step in
       switch step {
@@ -126,7 +129,7 @@ extension Choreography {
       world.remove(Hidden.self, from: card)
       world[card, Transform.self] = Transform(
         position: slot.position, rotation: slot.rotation, turn: .degrees(180), scale: scale, depth: slot.depth)
-      let transition = world.table.settings.transition
+      let transition = world.table.settings.transition ?? .scale
       world.withAnimation(world.table.settings.gather, cause: Cause(animation: "return", rule: "new game")) {
         $0.insert(card, with: transition)
       }

@@ -82,7 +82,7 @@ extension Choreography {
     let (cause, animation) = (
       Cause(animation: "relayout", rule: "resize", actor: .window), world.table.settings.relayout
     )
-    send(Array(world.table.cards.indices), by: animation, cause: cause, &world)
+    send(Array(world.table.game.cards.indices), by: animation, cause: cause, &world)
     HUDView.place(&world, animation: animation)
     world.withAnimation(animation, cause: cause) { TablePlaces.place(&$0) }
   }

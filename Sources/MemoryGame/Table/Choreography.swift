@@ -13,6 +13,7 @@ enum Choreography {
   /// Where each card belongs now, with its size there and its draw order at rest, by card.
   static func slots(of table: MemoryTable) -> [Slot] {
     let (layout, places) = (table.layout, places(of: table))
+    let ring = table.isRing ? Celebration.slots(table.game.discard.count, in: layout, table.settings) : []
     return table.game.cards.map { card in
       let order = table.game.slot(of: card.id) ?? 0
       switch card.place {
@@ -25,6 +26,7 @@ enum Choreography {
           depth: Int32(100 - order))
       case .discard:
         let index = table.game.discard.firstIndex(of: card.id) ?? 0
+        if ring.indices.contains(index) { return ring[index] }
         // Thrown down, not squared up; the angle follows from the card, so that it is the same in every run.
         return Slot(
           position: layout.discard + SIMD2(0.3, -0.6) * Float(index),
@@ -50,7 +52,7 @@ enum Choreography {
 
   /// Puts every card in its place without animation.
   static func place(_ world: inout World) {
-    send(Array(world.table.cards.indices), by: nil, cause: Cause(), &world)
+    send(Array(world.table.game.cards.indices), by: nil, cause: Cause(), &world)
     for (card, slot) in zip(world.table.cards, slots(of: world.table)) {
       world[card, Transform.self].depth = slot.depth
     }

@@ -25,6 +25,7 @@ enum HUDView {
     hud.hint = lesson
     hud.lesson = hint
     hud.score = label("0", size: 34, weight: .bold, text, .trailing, &world)
+    if let score = hud.score { world.insert(NumberText(), on: score) }
     hud.scoreCaption = label("score", size: 13, weight: .regular, dimText, .trailing, &world)
     hud.message = label("Every pair found", size: 34, weight: .bold, text, .center, &world)
     hud.messageHint = label("N deals a new game", size: 16, weight: .regular, dimText, .center, &world)
@@ -51,6 +52,7 @@ enum HUDView {
     ]
     for case (let part?, let name) in names { world.insert(Name(name), on: part) }
     world.table.hud = hud
+    FiguresView.spawn(&world)
     for button in buttons {
       let entity = world.spawn(
         Transform(perspective: 0, depth: 50), Offset(), Size([124, 44]), Shape.roundedRectangle(cornerRadius: 12), rest,
@@ -61,7 +63,7 @@ enum HUDView {
     }
   }
 
-  private static func label(
+  static func label(
     _ string: String, size: Float, weight: TextStyle.Weight, _ color: Color, _ alignment: TextLine.Alignment,
     _ world: inout World
   ) -> Entity {
@@ -100,6 +102,8 @@ enum HUDView {
         (hud.scoreCaption, layout.score + [0, 28] * scale), (hud.message, layout.message + [0, -20] * scale),
         (hud.messageHint, layout.message + [0, 22] * scale),
       ]
+      FiguresView.place(layout, &world)
+      SizeControl.place(layout, &world)
       for (pile, center) in zip(hud.piles, [layout.deck, layout.discard]) {
         world[pile, Transform.self].position = center
         world[pile, Transform.self].scale = scale
@@ -126,53 +130,6 @@ enum HUDView {
         world[button, Label.self].color = hovered == button ? Color(hex: 0x10202C) : text
       }
     }
-  }
-
-  /// The score counts up or down to the game's, a step every few ticks.
-  static func rollScore(_ world: inout World) {
-    let (shown, wanted) = (world.table.hud.shownScore, world.table.game.score)
-    guard shown != wanted, let score = world.table.hud.score else { return }
-    let every = max(1, world[resource: Tick.self].rate / 20)
-    guard world[resource: Tick.self].now.isMultiple(of: every) else { return }
-    world.table.hud.shownScore = shown + (wanted > shown ? 1 : -1)
-    world[score, Label.self].text = "\(world.table.hud.shownScore)"
-    let isThere = world.table.hud.shownScore == wanted
-    world.withAnimation(.spring(duration: 0.16), cause: Cause(animation: "count", rule: "score")) {
-      $0[score, Offset.self].scale = isThere ? 0 : 0.18
-    }
-  }
-
-  /// What a pair earned, or a card cost, rises from the card, with the reason.
-  static func show(_ award: TableStep.Award, _ world: inout World) {
-    let (label, card, layout) = (world.table.hud.points[award.label], world.table.cards[award.card], world.table.layout)
-    // Exact is not needed for the room around words.
-    let size: SIMD2<Float> = [Float(award.words.count) * 8.6 + 24, 28]
-    let edge = size.x * layout.scale / 2 + 6
-    let half = world[card, Size.self].value.y * world[card, Transform.self].scale.y / 2 - 22 * layout.scale
-    var place = world.presented(Transform.self, of: card).position
-    // At the foot of the other card: two words side by side keep clear of each other.
-    place.y += award.label == 0 ? -half : half
-    place.x = min(max(place.x, edge), max(layout.size.x - edge, edge))
-    let cause = Cause(animation: "points", rule: "score")
-    // It may still show what the pair before was worth: that ends here.
-    world.withAnimation(nil, cause: cause) { world in
-      world[label, Label.self].text = award.words
-      world[label, Label.self].color = award.isLoss ? loss : lit.start
-      world[label, Size.self].value = size
-      world[label, Transform.self].position = place
-      world[label, Transform.self].scale = SIMD2(repeating: layout.scale)
-      world[label, Offset.self].position = .zero
-      world[label, Opacity.self].value = 0
-    }
-    world.withAnimation(.easeOut(duration: 1.1), cause: cause) { $0[label, Offset.self].position = [0, -30] }
-    world.withAnimation(comeAndGo, cause: cause) { $0[label, Opacity.self].value = 1 }
-  }
-
-  private static let loss = Color(hex: 0xF58A5F)
-  private static let comeAndGo = Animation.keyframes {
-    LinearKeyframe(1, duration: 0.12)
-    LinearKeyframe(1, duration: 0.58)
-    LinearKeyframe(0, duration: 0.4)
   }
 
   /// All pairs are found.

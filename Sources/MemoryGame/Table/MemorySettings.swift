@@ -5,6 +5,10 @@ import RiffleMotion
 public struct MemorySettings: Sendable, Equatable {
   /// What is on the cards: each picture is on two of them.
   public var pictures: [String] = ["👻", "🎃", "🦊", "🐼", "🍓", "🍋", "🚀", "🎲", "🌈", "🐙"]
+  /// How many of them are played with at first; all unless given.
+  public var pairs: Int?
+  /// The numbers of pairs that a player may choose from; none for no choice.
+  public var sizes: [Int] = []
   /// Width over height of a card.
   public var aspect: Float = 2.0 / 3
   /// No card is wider than this, in points, however much room there is.
@@ -21,6 +25,10 @@ public struct MemorySettings: Sendable, Equatable {
   public var dealSpread = 2.0
   /// Seconds from the first card to the last one in a shuffle.
   public var shuffleSpread = 0.07
+  /// Points for a pair, before its bonus.
+  public var pair = 2
+  /// How often a pair counts at most when it follows others without a mismatch between them.
+  public var streak = 1
   /// How long a card's bonus lasts while its face shows, in seconds; a point for each that is left.
   public var bonus = 6.0
   /// Whether a new game begins with the deck being cut and riffled before everybody's eyes.

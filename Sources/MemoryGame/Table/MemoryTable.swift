@@ -12,6 +12,10 @@ public enum MemoryIntent: Sendable, Equatable {
   case deal
   /// Gather everything, shuffle, deal, score from zero.
   case newGame
+  /// The best time of games of so many pairs, in seconds: of an earlier start.
+  case note(best: Double, pairs: Int)
+  /// Begin a game of another number of pairs.
+  case size(pairs: Int)
   /// A hand released a card that would come to rest at this point.
   case drop(Int, at: SIMD2<Float>)
 }
@@ -24,6 +28,8 @@ extension MemoryIntent {
     case .shuffle: "shuffle"
     case .deal: "deal"
     case .newGame: "new game"
+    case .size(let pairs): "size(\(2 * pairs) cards)"
+    case .note(_, let pairs): "best(\(pairs) pairs)"
     case .drop(let id, _): "drop(\(MemoryTable.name(of: id)))"
     }
   }
@@ -45,7 +51,9 @@ public struct MemoryTable: Component {
   public internal(set) var settings: MemorySettings
   /// The rules and the state of the game, without any motion.
   public internal(set) var game: MemoryGame<String>
-  /// Entities by card id.
+  /// How many pairs the next game has.
+  var pairs: Int
+  /// Entities by card id, of all cards there may be: those that the game has no use for are hidden.
   public internal(set) var cards: [Entity] = []
   /// What is on the cards' fronts, by card id: the picture, which spins by itself, the pie of the bonus, and how many
   /// points that is worth.
@@ -57,6 +65,11 @@ public struct MemoryTable: Component {
   var panel: SIMD2<Float>?
   var buttons: [Button] = []
   var hud = TableHUD()
+  var emitters: Celebration.Emitters?
+  /// The best times, by rising number of pairs.
+  var bests: [BestTime] = []
+  /// Whether the game is won and its cards lie around the last words.
+  var isRing = false
   var timeline = Timeline<TableStep>()
   /// The places of the grid, which stay while cards come and go: see `TablePlaces`.
   var places: [Entity] = []
@@ -66,6 +79,7 @@ public struct MemoryTable: Component {
     self.game = game
     self.window = window
     self.panel = panel
+    pairs = game.cards.count / 2
   }
 
   var layout: TableLayout {
@@ -78,7 +92,8 @@ public struct MemoryTable: Component {
 
   public func fold(into hasher: inout StateHasher) {
     game.fold(into: &hasher)
-    hasher.combine(hud.shownScore, window, panel ?? .zero)
+    hasher.combine(window, panel ?? .zero, isRing)
+    for best in bests { hasher.combine(best.pairs, best.seconds) }
     timeline.fold(into: &hasher)
   }
 
@@ -86,6 +101,9 @@ public struct MemoryTable: Component {
     game.measure(&memory)
     for entities in [cards, pictures, pies, captions, places, hud.points, hud.piles] { memory.add(entities) }
     memory.add(buttons)
+    memory.add(bests)
+    memory.add(hud.figures)
+    if let sizes = hud.sizes { memory.add(sizes.choices) }
     memory.add(hud.lesson)
     memory.add(hud.lessonLines) { $0.add($1) }
     timeline.measure(&memory) { if case .points(let award) = $1 { $0.add(award.words) } }
@@ -101,14 +119,16 @@ struct TableHUD: Sendable, Equatable {
   var lessonLines: [String] = []
   var score: Entity?
   var scoreCaption: Entity?
+  /// Time, tries and the best time.
+  var figures: [FiguresView.Figure] = []
+  /// The choice of a size, where there is one.
+  var sizes: SizeControl.Parts?
   var message: Entity?
   var messageHint: Entity?
   /// What the last pair earned, or cost at either card.
   var points: [Entity] = []
   /// Where the deck and the discard pile belong, to be seen while they are empty.
   var piles: [Entity] = []
-  /// What the score shows while it rolls towards the game's.
-  var shownScore = 0
 }
 
 extension World {

@@ -21,6 +21,10 @@ struct TableLayout: Equatable {
   let lessonWidth: Float
   let score: SIMD2<Float>
   let message: SIMD2<Float>
+  /// The middle of the right edge of each of time, tries and best: beside the score, or under the cards.
+  let figures: [SIMD2<Float>]
+  /// The right end of the choice of a size, in the line of the title.
+  let sizes: SIMD2<Float>
   /// The scene's sliders: beside the score, or under the cards of a narrow window.
   let panel: Rect?
 
@@ -29,6 +33,10 @@ struct TableLayout: Equatable {
 
   /// Room for the score, left of which the sliders lie.
   private static let scoreWidth: Float = 84
+  /// From one of the figures to the next, how many there are, and the room they take under the cards.
+  private static let figureWidth: Float = 66
+  private static let figureCount = 3
+  private static let figureHeight: Float = 46
 
   init(
     window: SIMD2<Float>, pile: SIMD2<Float>, buttonCount: Int, panel: SIMD2<Float>? = nil, lessonLines: Int = 2
@@ -42,13 +50,15 @@ struct TableLayout: Equatable {
     let margin: Float = isNarrow ? 16 : 28
     var top: Float = isNarrow ? 104 : 96
     // Beside the score the panel takes room from the lesson, which a window of less width has not.
-    let isBeside = size.x >= 860 && (panel?.y ?? 0) <= top - 24
+    let figuresWidth = Float(Self.figureCount) * Self.figureWidth
+    let isBeside = size.x >= 860 + figuresWidth && (panel?.y ?? 0) <= top - 24
     let below = panel.map { isBeside ? 0 : $0.y + margin / 2 } ?? 0
-    let bottom = pile.y + 2 * margin + (isNarrow ? 4 : 0) + below
+    let bottom = pile.y + 2 * margin + (isNarrow ? 4 + Self.figureHeight : 0) + below
     let title: SIMD2<Float> = [margin, isNarrow ? 24 : 30]
     let score = title + [size.x - 2 * margin, 4]
     let lesson = title + [0, 16]
-    let lessonWidth = score.x - 56 - lesson.x - (panel.map { isBeside ? $0.x + 44 : 0 } ?? 0)
+    let lessonWidth =
+      score.x - (isNarrow ? 56 : 84 + figuresWidth) - lesson.x - (panel.map { isBeside ? $0.x + 44 : 0 } ?? 0)
     // However many lines the lesson takes, the cards begin beneath it.
     top = max(top, lesson.y + Float(lessonLines) * 13 * TextLine.lineSpacing + 8)
     let grid = Rect(origin: [margin, top], size: [size.x - 2 * margin, max(40, size.y - top - bottom)])
@@ -65,8 +75,11 @@ struct TableLayout: Equatable {
     self.panel = panel.map { panel in
       let origin: SIMD2<Float> =
         isBeside
-        ? [size.x - margin - Self.scoreWidth - panel.x, 16]
-        : [(size.x - panel.x) / 2, grid.origin.y + grid.size.y + margin / 2]
+        ? [size.x - margin - Self.scoreWidth - figuresWidth - panel.x, 16]
+        : [
+          (size.x - panel.x) / 2,
+          grid.origin.y + grid.size.y + margin / 2 + (isNarrow ? Self.figureHeight : 0),
+        ]
       return Rect(origin: origin * scale, size: panel * scale)
     }
     self.size = size * scale
@@ -79,5 +92,12 @@ struct TableLayout: Equatable {
     self.lessonWidth = lessonWidth * scale
     self.score = score * scale
     message = grid.center * scale
+    let beside = isNarrow ? 0 : figuresWidth + (isBeside ? (panel?.x ?? 0) + 16 : 0)
+    sizes = [score.x - Self.scoreWidth - beside, title.y] * scale
+    let first: SIMD2<Float> =
+      isNarrow
+      ? [size.x / 2 - Self.figureWidth / 2 + 14, grid.origin.y + grid.size.y + 18]
+      : score + SIMD2(-Self.scoreWidth - 2 * Self.figureWidth, 6)
+    figures = (0..<Self.figureCount).map { (first + SIMD2(Float($0) * Self.figureWidth, 0)) * scale }
   }
 }

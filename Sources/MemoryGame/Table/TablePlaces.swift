@@ -9,7 +9,7 @@ import RiffleView
 /// it is while cards are shuffled.
 enum TablePlaces {
   static func spawn(_ world: inout World) {
-    for place in world.table.game.order.indices {
+    for place in 0..<2 * world.table.settings.pictures.count {
       var target = HitTarget(owner: MemoryBlock.owner, order: Int32(place))
       target.isTouchable = false
       let entity = world.spawn(Transform(perspective: 0, depth: -50), Size(.zero), target, Name("place \(place)"))
@@ -29,6 +29,8 @@ enum TablePlaces {
   /// from the deck. Once a tick.
   static func update(_ world: inout World) {
     lazy var present = world.takingUpWrites()
+    for entity in world.table.places.dropFirst(world.table.game.order.count)
+    where world[entity, HitTarget.self].isEnabled { world[entity, HitTarget.self].isEnabled = false }
     for (place, id) in world.table.game.order.enumerated() {
       let (card, entity) = (world.table.cards[id], world.table.places[place])
       let isOpen = world.table.game.cards[id].place == .table && !world.table.game.cards[id].isMatched

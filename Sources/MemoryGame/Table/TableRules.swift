@@ -20,7 +20,7 @@ enum TableRules {
     Flight.advance(of: MemoryBlock.owner, &world)
     CardPrefab.updateShadows(&world, animation: Choreography.quick)
     BonusPie.count(&world)
-    HUDView.rollScore(&world)
+    FiguresView.update(&world)
     HUDView.highlight(&world)
     TablePlaces.update(&world)
   }
@@ -30,11 +30,13 @@ enum TableRules {
     let table = world.table
     switch event {
     case .clicked(let entity, _):
-      if let button = table.buttons.first(where: { $0.entity == entity }) { return button.intent }
+      let buttons = table.buttons + (table.hud.sizes?.choices ?? [])
+      if let button = buttons.first(where: { $0.entity == entity }) { return button.intent }
       if let place = table.places.firstIndex(of: entity) { return .choose(table.game.order[place]) }
       return table.id(of: entity).map { .choose($0) }
     case .dropped(let session):
       return table.id(of: session.entity).map { .drop($0, at: Drag.landing(of: session.entity, world)) }
+    case .key(SizeControl.key.lowercased()): return SizeControl.next(table)
     case .key(let key): return HUDView.buttons.first { $0.key.lowercased() == key }?.intent
     case .action("shuffle", _): return .shuffle
     case .action("deal", _): return .deal
@@ -42,6 +44,9 @@ enum TableRules {
     case .action("choose", let numbers):
       let place = numbers.first.flatMap(Int.init(exactly:)) ?? -1
       return table.game.order.indices.contains(place) ? .choose(table.game.order[place]) : nil
+    case .action("size", let numbers): return numbers.first.flatMap(Int.init(exactly:)).map { .size(pairs: $0) }
+    case .action(MemoryTable.bestAction, let numbers):
+      return numbers.count == 2 ? Int(exactly: numbers[0]).map { .note(best: numbers[1], pairs: $0) } : nil
     default: return nil
     }
   }
@@ -79,6 +84,10 @@ enum TableRules {
         newGame(&world)
       }
     case .newGame: newGame(&world)
+    case .size(let pairs):
+      SizeControl.choose(pairs, &world)
+      if world.table.pairs != world.table.game.cards.count / 2 { newGame(&world) }
+    case .note(let best, let pairs): _ = world.table.note(best: best, of: pairs)
     case .drop(let id, let point):
       let place = Choreography.place(at: point, world.table)
       let other = place.flatMap { world.table.game.move(id, to: $0) }
@@ -101,9 +110,12 @@ enum TableRules {
     case .matched(let first, let second, let points):
       Choreography.flip(id, &world)
       Choreography.match(first, second, &world)
-      let pair = world.table.game.rules.match
-      let words = "+\(pair) pair" + (points > pair ? "  +\(points - pair) bonus" : "")
-      showLater([TableStep.Award(words: words, isLoss: false, card: second, label: 0)], &world)
+      let (pair, factor) = (world.table.game.rules.match, world.table.game.factor(ofStreak: world.table.game.streak))
+      let bonus = points / factor - pair
+      let words =
+        "+\(pair) pair" + (bonus > 0 ? "  +\(bonus) bonus" : "") + (factor > 1 ? "  ×\(factor) in a row" : "")
+      showLater(
+        [TableStep.Award(words: words, isLoss: false, card: second, label: 0, points: points, factor: factor)], &world)
     case .mismatched(let first, let second, _):
       Choreography.flip(id, &world)
       Choreography.mismatch(first, second, &world)
@@ -111,7 +123,7 @@ enum TableRules {
       let cost = world.table.game.rules.seenPenalty
       let seen = [second, first].filter { cost > 0 && world.table.game.cards[$0].wasSeen }
       let awards = seen.enumerated().map { label, card in
-        TableStep.Award(words: "−\(cost) seen before", isLoss: true, card: card, label: label)
+        TableStep.Award(words: "−\(cost) seen before", isLoss: true, card: card, label: label, points: -cost)
       }
       showLater(awards, &world)
     }
@@ -121,12 +133,19 @@ enum TableRules {
   private static func showLater(_ awards: [TableStep.Award], _ world: inout World) {
     let turned = world.table.settings.flip.logicalDuration
     for award in awards { world.table.timeline.add(.points(award), at: world.tick(after: turned)) }
+    world.table.timeline.add(.tellStreak, at: world.tick(after: turned))
   }
 
   private static func newGame(_ world: inout World) {
-    let left = world.table.game.order.filter { world.table.game.cards[$0].place != .deck }
-    withGame(&world) { game, random in game.newGame(using: &random) }
+    let left = world.table.game.order.filter {
+      world.table.game.cards[$0].place != .deck && $0 < 2 * world.table.pairs
+    }
+    let contents = Array(world.table.settings.pictures.prefix(world.table.pairs))
+    withGame(&world) { game, random in game.newGame(contents: contents, using: &random) }
+    world.table.isRing = false
     Choreography.clear(&world)
+    ScoreView.reset(&world)
+    FiguresView.reset(&world)
     Choreography.bringBack(&world)
     HUDView.hideMessage(&world)
     // A shuffle is movement for its own sake: nothing of the game is lost without it.
@@ -154,7 +173,10 @@ enum TableRules {
     case .comeDown(let id): Choreography.comeDown(id, &world)
     case .discard(let a, let b): Choreography.discard(a, b, &world)
     case .shake(let id): Choreography.shake(id, &world)
-    case .points(let award): HUDView.show(award, &world)
+    case .points(let award): ScoreView.show(award, &world)
+    case .flyToScore(let label): ScoreView.fly(label, &world)
+    case .count(let points): ScoreView.count(points, &world)
+    case .tellStreak: ScoreView.tellStreak(&world)
     case .cut: Choreography.cut(&world)
     case .interleave(let id): Choreography.interleave(id, &world)
     case .squareUp: Choreography.squareUp(&world)
@@ -165,6 +187,9 @@ enum TableRules {
       BonusPie.update(&world)
     case .dealAnew: Choreography.deal(&world)
     case .congratulate: HUDView.congratulate(&world)
+    case .cascade: Celebration.cascade(&world)
+    case .joinRing: break
+    case .hop(let id): Celebration.hop(id, &world)
     }
   }
 }

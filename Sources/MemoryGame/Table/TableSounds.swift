@@ -13,13 +13,20 @@ extension World {
   mutating func playSound(of step: TableStep) {
     switch step {
     case .settle(let id): play(.land, atCard: id, gain: 0.7)
-    case .celebrate: play(.chime, gain: 0.8)
+    // About a tone higher for each pair in a row.
+    case .celebrate: play(.chime, gain: 0.8, pitch: 1 + 0.12 * Float(min(max(table.game.streak, 1), 6) - 1))
     case .shake(let id): play(.error, atCard: id, gain: 0.4)
     case .cut, .squareUp: play(.whoosh, gain: 0.4, pitch: 1.4)
     case .interleave(let id): play(.tick, atCard: id, gain: 0.5)
     case .dealAnew: play(.whoosh, gain: 0.6)
     case .congratulate: play(.chime, pitch: 1.5)
-    case .comeDown, .discard, .points, .turnBack: break
+    case .count: play(.tick, gain: 0.5, pan: 0.6, pitch: 1.5)
+    // Up a scale of five tones, over two octaves.
+    case .joinRing(let index):
+      let tones: [Float] = [1, 1.125, 1.25, 1.5, 1.667]
+      play(.tick, gain: 0.45, pitch: tones[index % 5] * [1, 2][(index / 5) % 2])
+    case .cascade: play(.whoosh, gain: 0.6, pitch: 0.8)
+    case .hop, .comeDown, .discard, .points, .flyToScore, .tellStreak, .turnBack: break
     }
   }
 }

@@ -13,6 +13,12 @@ enum TableStep: Sendable, Equatable {
   case shake(Int)
   /// What a pair earned or cost is shown at a card.
   case points(Award)
+  /// The words of a gain, by the number of their label, fly to the score.
+  case flyToScore(Int)
+  /// Points have arrived at the score, or were taken from it.
+  case count(Int)
+  /// What the next pair counts is told.
+  case tellStreak
   /// The gathered pile is cut in two, a card of it goes back between those of the other half, and the pile goes to
   /// its place.
   case cut
@@ -22,6 +28,10 @@ enum TableStep: Sendable, Equatable {
   /// The deck is dealt.
   case dealAnew
   case congratulate
+  /// All cards fly to a ring; one of them, by its place there, arrives; a card hops.
+  case cascade
+  case joinRing(Int)
+  case hop(Int)
 
   /// What a pair earned, or what one of its cards cost, and why.
   struct Award: Sendable, Equatable {
@@ -30,5 +40,8 @@ enum TableStep: Sendable, Equatable {
     /// The card it is shown at, and which of the labels shows it.
     var card: Int
     var label: Int
+    /// What the score changes by, and how often the pair counted.
+    var points: Int
+    var factor = 1
   }
 }

@@ -82,6 +82,7 @@ extension App {
     (options.isStrict, options.recording, options.isMuted) = (arguments.strict, recording, arguments.sound.mute)
     (options.hintsAtKeys, options.checksTicks, options.leavesKeys) = (true, true, true)
     options.panels = panels
+    if recording == nil, script == nil { (options.kept, options.keeping) = (kept, StateFolder()) }
     options.mistakes = { world in
       (world.resource(Faults.self)?.all ?? []).map { "\($0.system): \($0.sentence) (tick \($0.tick))" }
     }

@@ -36,6 +36,7 @@ public struct App: Sendable {
   var plugins: [String] = []
   var blocks: [any SceneBlock.Type] = []
   var panels: [DebuggerPanel] = []
+  var kept: [KeptActions] = []
   /// What was added in a way that cannot be right: said when the app runs.
   var mistakes: [String] = []
 

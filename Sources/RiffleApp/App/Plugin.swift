@@ -14,6 +14,8 @@ public protocol Plugin: Sendable {
   var sceneBlocks: [any SceneBlock.Type] { get }
   /// What the debugger shows by it; by default nothing.
   var panels: [DebuggerPanel] { get }
+  /// What is remembered by it from one start to the next; by default nothing.
+  var kept: [KeptActions] { get }
   /// Adds what it brings to an app. By default nothing but the panels, which are added anyway.
   func install(in app: inout App)
 }
@@ -23,6 +25,7 @@ extension Plugin {
   public var name: String { "\(Self.self)" }
   public var sceneBlocks: [any SceneBlock.Type] { [] }
   public var panels: [DebuggerPanel] { [] }
+  public var kept: [KeptActions] { [] }
   public func install(in app: inout App) {}
 }
 
@@ -46,6 +49,7 @@ extension App {
     guard !plugins.contains(plugin.name) else { return }
     plugins.append(plugin.name)
     panels += plugin.panels
+    kept += plugin.kept
     plugin.install(in: &self)
   }
 

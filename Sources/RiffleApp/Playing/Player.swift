@@ -40,6 +40,9 @@ package final class Player: WindowContent {
     package var state: StateFolder?
     /// What the debugger shows besides its own.
     package var panels: [DebuggerPanel] = []
+    /// What plugins remember, and where; nil for nowhere.
+    package var kept: [KeptActions] = []
+    package var keeping: StateFolder?
     /// Whether a new tick is looked at for jumps: what moves by plain writes, as a game's ball does, is one in each.
     package var looksForJumps = false
     /// Whether, in debug builds, one tick in 32 is stepped twice and compared.
@@ -109,6 +112,8 @@ package final class Player: WindowContent {
   var promisedText: String?
   /// The layout of the panels as it is in its file.
   var keptArrangement = PanelArrangement()
+  /// What plugins have kept, by their names.
+  var keptActions: [String: [KeptActions.Action]] = [:]
   private var worldMistakes: [String] = []
   /// Whether the input differs from the recording: what follows is not compared.
   private var hasBranched = false
@@ -131,6 +136,7 @@ package final class Player: WindowContent {
       script: playable.script)
     playback.promises = playable.promises
     readArrangement()
+    receiveKept()
     if let condition = options.stopWhen {
       debugger.stops.add(condition, in: playable.simulation.world, playable.promises)
     }
@@ -169,6 +175,7 @@ package final class Player: WindowContent {
     if found != worldMistakes { debugger.state.mistakes = MistakesPanel(found) }
     worldMistakes = found
     light()
+    keepActions()
   }
 
   /// Nothing more is played, and a recording gets its end.

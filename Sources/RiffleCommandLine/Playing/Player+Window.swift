@@ -8,6 +8,8 @@ extension Player {
     var options = options
     (options.hintsAtKeys, options.checksTicks, options.looksForJumps) = (true, true, true)
     options.state = StateFolder()
+    // A demo and a recording are the same everywhere.
+    if playable.lastScriptedTick == 0 { (options.kept, options.keeping) = (sceneBlockKept, StateFolder()) }
     (options.blocks, options.panels, options.clipboard) = (sceneBlocks, sceneBlockPanels, .system)
     try self.init(playable, options, record: path)
     report = { $0.print() }

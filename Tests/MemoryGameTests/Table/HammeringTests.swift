@@ -35,6 +35,14 @@ func table(_ change: (inout MemorySettings) -> Void = { _ in }, size: SIMD2<Floa
   return Simulation(world: world, schedule: schedule)
 }
 
+extension World {
+  /// What the number of the score says now.
+  var shownScore: Int {
+    guard let score = table.hud.score else { return .min }
+    return Int(presented(NumberText.self, of: score).value.rounded())
+  }
+}
+
 extension Simulation {
   mutating func act(_ name: String, _ arguments: Double...) { step(InputFrame([.action(name, arguments)])) }
 

@@ -83,7 +83,7 @@ struct MemorySceneTests {
     var spins: [Float] = []
     for _ in 0..<600 {
       simulation.step()
-      let score = simulation.world.table.hud.shownScore
+      let score = simulation.world.shownScore
       if shown.last != score { shown.append(score) }
       let picture = simulation.world.table.pictures[ids[0]]
       spins.append(simulation.world.velocity(Offset.self, of: picture).second.first.first.degrees)

@@ -80,6 +80,68 @@ struct ScoreTests {
     #expect(slow.world.table.captions.allSatisfy { slow.world[$0, Opacity.self].value == 0 })
   }
 
+  @Test("what pairs earn flies to the score, where it counts up; the next pair's factor stands beneath it")
+  func flies() throws {
+    var simulation = table {
+      $0.pair = 10
+      $0.streak = 3
+      $0.bonus = 0
+    }
+    simulation.dealAndWait()
+    let places = strangers(simulation)
+    let hud = simulation.world.table.hud
+    let (label, caption) = (hud.points[0], try #require(hud.scoreCaption))
+    choose([places[0], partner(of: places[0], simulation)], &simulation)
+    #expect(seen(simulation.world).map(\.words) == ["+10 pair"])
+    #expect(simulation.world.shownScore == 0, "the points are on their way")
+    #expect(simulation.world[caption, Label.self].text == "next pair ×2")
+    var shown: [Int] = []
+    let goal = simulation.world.table.layout.score
+    var nearest = Float.infinity
+    for _ in 0..<220 {
+      simulation.step()
+      shown.append(simulation.world.shownScore)
+      guard simulation.world.presented(Opacity.self, of: label).value > 0.1 else { continue }
+      let way = simulation.world.presented(Transform.self, of: label).position - goal
+      nearest = min(nearest, (way * way).sum().squareRoot())
+    }
+    #expect(nearest < 60, "it came no nearer than \(nearest) points")
+    #expect(Set(shown).count > 6 && shown == shown.sorted() && shown.last == 10, "\(shown)")
+    choose([places[1], partner(of: places[1], simulation)], &simulation)
+    #expect(seen(simulation.world).map(\.words) == ["+10 pair  ×2 in a row"])
+    #expect(simulation.world[caption, Label.self].text == "next pair ×3")
+    simulation.step(300)
+    #expect(simulation.world.shownScore == 30)
+    let last = places[2]
+    let game = simulation.world.table.game
+    let other = try #require(
+      game.order.indices.first {
+        let (card, id) = (game.cards[game.order[$0]], game.order[last])
+        return !card.isMatched && card.id != id && card.content != game.cards[id].content
+      })
+    choose([last, other], &simulation)
+    #expect(simulation.world[caption, Label.self].text == "score")
+  }
+
+  @Test("whoever finds the next pair before the points arrive gets all; a new game gets none of them")
+  func early() {
+    for deals in [false, true] {
+      var simulation = table {
+        $0.pair = 10
+        $0.bonus = 0
+      }
+      simulation.dealAndWait()
+      for place in strangers(simulation) {
+        for one in [place, partner(of: place, simulation)] { simulation.act("choose", Double(one)) }
+        simulation.step(deals ? 100 : 30)
+      }
+      if deals { simulation.act("newGame") }
+      simulation.step(700)
+      #expect(simulation.world.shownScore == (deals ? 0 : 30) && simulation.world.table.game.score == (deals ? 0 : 30))
+      #expect(seen(simulation.world).isEmpty && !simulation.world.isAnimating)
+    }
+  }
+
   @Test("a card that lies open says how many points its bonus is worth, tick by tick, and continues counting later")
   func caption() throws {
     var simulation = table()
@@ -111,9 +173,10 @@ struct ScoreTests {
     let count = simulation.world.table.game.order.count
     for (one, other) in [(0, 1), (count - 2, count - 1), (3, 4)] {
       for (label, place) in [one, other].enumerated() {
-        HUDView.show(
+        ScoreView.show(
           TableStep.Award(
-            words: "−1 seen before", isLoss: true, card: simulation.world.table.game.order[place], label: label),
+            words: "−1 seen before", isLoss: true, card: simulation.world.table.game.order[place], label: label,
+            points: -1),
           &simulation.world)
       }
       simulation.step(40)

@@ -107,7 +107,7 @@ struct TableTests {
     #expect(abs(simulation.world.velocity(Offset.self, of: picture).second.first.first.degrees) > 300)
     simulation.step(400)
     #expect(simulation.world.table.game.score >= 2)
-    #expect(simulation.world.table.hud.shownScore == simulation.world.table.game.score)
+    #expect(simulation.world.shownScore == simulation.world.table.game.score)
     let layout = simulation.world.table.layout
     for id in ids {
       let place = simulation.world.presentedTransform(of: simulation.world.table.cards[id])!.position

@@ -1,0 +1,81 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+
+/// Time, tries and the best time of this many pairs: small, beside the score, or under the cards of a narrow window.
+enum FiguresView {
+  /// A number over its caption.
+  struct Figure: Sendable, Equatable {
+    var value: Entity
+    var caption: Entity
+  }
+
+  private static let captions = [("time", "0:00"), ("tries", "0"), ("best", "–")]
+  static let valueSize: Float = 18
+
+  static func spawn(_ world: inout World) {
+    world.table.hud.figures = captions.map { caption, first in
+      let value = HUDView.label(first, size: valueSize, weight: .semibold, HUDView.text, .trailing, &world)
+      let words = HUDView.label(caption, size: 13, weight: .regular, HUDView.dimText, .trailing, &world)
+      world.insert(Name("the figure \(caption)"), on: value)
+      world.insert(Name("caption of the figure \(caption)"), on: words)
+      return Figure(value: value, caption: words)
+    }
+  }
+
+  /// Puts them in their places for the window. Called within an animation.
+  static func place(_ layout: TableLayout, _ world: inout World) {
+    let scale = SIMD2(repeating: layout.scale)
+    for (figure, place) in zip(world.table.hud.figures, layout.figures) {
+      for (entity, down) in [(figure.value, Float(0)), (figure.caption, 22)] {
+        world[entity, Transform.self].position = place + [0, down] * scale
+        world[entity, Transform.self].scale = scale
+      }
+    }
+  }
+
+  /// Writes what they are now. Once a tick.
+  static func update(_ world: inout World) {
+    let (table, tick) = (world.table, world[resource: Tick.self])
+    let best = table.best.map { time($0) } ?? "–"
+    let ticks = table.game.time(at: tick.now)
+    let texts = [time(Double(ticks) * tick.length), "\(table.game.tries)", best]
+    for (figure, text) in zip(table.hud.figures, texts) where world[figure.value, Label.self].text != text {
+      world[figure.value, Label.self].text = text
+    }
+  }
+
+  /// A new game, perhaps of another size.
+  static func reset(_ world: inout World) {
+    world.withAnimation(.spring(duration: 0.35, bounce: 0.15), cause: Cause(animation: "size", rule: "new game")) {
+      if let best = $0.table.hud.figures.last { $0[best.value, Label.self].color = HUDView.text }
+      SizeControl.light(&$0)
+    }
+  }
+
+  /// Minutes and whole seconds.
+  static func time(_ seconds: Double) -> String {
+    let seconds = Int(min(max(seconds, 0), 359_999))
+    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+  }
+
+  /// The game is won: its time may be the best there was of so many pairs.
+  static func finish(_ world: inout World) {
+    let seconds = Double(world.table.game.time(at: world[resource: Tick.self].now)) * world[resource: Tick.self].length
+    let was = world.table.best
+    let isBest = world.table.note(best: (seconds * 100).rounded() / 100, of: world.table.game.cards.count / 2)
+    let words = "\(time(seconds)) in \(world.table.game.tries) tries"
+    let praise = !isBest ? was.map { ", the best is \(time($0))" } ?? "" : was == nil ? "" : ", your best"
+    if let hint = world.table.hud.messageHint {
+      world[hint, Label.self].text = words + praise + ".  N deals a new game"
+    }
+    guard isBest, world.table.hud.figures.indices.contains(2) else { return }
+    let figure = world.table.hud.figures[2]
+    let cause = Cause(animation: "best", rule: "game over")
+    world.withAnimation(ScoreView.nod, cause: cause) { $0[figure.value, Offset.self].scale += 0.4 }
+    world.withAnimation(.easeOut(duration: 0.3), cause: cause) {
+      $0[figure.value, Label.self].color = ScoreView.gold
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleScene
+import RiffleStage
+import RiffleView
+import Testing
+
+@testable import MemoryGame
+
+@Suite("The game in several sizes")
+struct SizeControlTests {
+  private static let pictures = (0..<20).map { "\($0)" }
+
+  private func dealt(size: SIMD2<Float> = [960, 720], riffles: Bool = false) -> Simulation {
+    var simulation = table(
+      {
+        ($0.pictures, $0.pairs, $0.sizes) = (Self.pictures, 4, [2, 4, 20])
+        ($0.dealSpread, $0.riffles) = (0.2, riffles)
+      }, size: size)
+    simulation.act("deal")
+    simulation.step(120)
+    return simulation
+  }
+
+  /// The cards that are seen at all.
+  private func seen(_ world: World) -> [Entity] { world.table.cards.filter { !world.has(Hidden.self, $0) } }
+
+  private func expectDealt(_ pairs: Int, _ world: World, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+    let game = world.table.game
+    #expect(game.dealt.count == 2 * pairs && game.score == 0 && game.tries == 0, sourceLocation: sourceLocation)
+    #expect(seen(world) == Array(world.table.cards.prefix(2 * pairs)), sourceLocation: sourceLocation)
+    #expect(!world.isAnimating, sourceLocation: sourceLocation)
+    let places = Choreography.places(of: world.table)
+    for (place, id) in game.order.enumerated() {
+      let card = world.presentedTransform(of: world.table.cards[id])!.position - places[place].position
+      #expect(abs(card.x) < 0.1 && abs(card.y) < 0.1, "card \(id)", sourceLocation: sourceLocation)
+      #expect(game.cards[id].content == Self.pictures[id / 2], sourceLocation: sourceLocation)
+    }
+    let enabled = world.table.places.map { world[$0, HitTarget.self].isEnabled }
+    let wanted = enabled.indices.map { $0 < 2 * pairs }
+    #expect(enabled == wanted, sourceLocation: sourceLocation)
+  }
+
+  @Test("it begins with the pairs that the scene says, and C leads through the sizes, each dealt anew")
+  func key() {
+    for riffles in [false, true] {
+      var simulation = dealt(riffles: riffles)
+      simulation.step(200)
+      expectDealt(4, simulation.world)
+      for pairs in [20, 2, 4] {
+        simulation.step(riffles ? 800 : 500, .keyPressed("c"))
+        expectDealt(pairs, simulation.world)
+      }
+    }
+  }
+
+  @Test("another size may be chosen at any moment of the way to one: the last one counts, and no card jumps")
+  func hammered() {
+    for wait in [1, 7, 40, 90, 130] {
+      var simulation = dealt()
+      simulation.act("choose", 0)
+      for pairs in [20, 2, 20, 4, 2] {
+        let before = simulation.world
+        simulation.act("size", Double(pairs))
+        for card in seen(simulation.world) where seen(before).contains(card) {
+          let way =
+            simulation.world.presentedTransform(of: card)!.position - before.presentedTransform(of: card)!.position
+          #expect((way * way).sum() < 30 * 30, "\(card), \(wait) ticks after the choice before")
+        }
+        simulation.step(wait)
+      }
+      simulation.step(600)
+      expectDealt(2, simulation.world)
+    }
+  }
+
+  @Test("a click on a number is a choice, the light glides there; on the one that is played it changes nothing")
+  func click() throws {
+    var simulation = dealt()
+    simulation.step(200)
+    let parts = try #require(simulation.world.table.hud.sizes)
+    func click(_ index: Int) {
+      let place = simulation.world[parts.choices[index].entity, Transform.self].position
+      simulation.step(InputFrame([.pointerMoved(place), .pointerPressed(place, .primary)]))
+      simulation.step(InputFrame([.pointerReleased(place, .primary)]))
+    }
+    let before = simulation.world.table.game
+    click(1)
+    #expect(simulation.world.table.game == before)
+    click(0)
+    let light = simulation.world.presented(Transform.self, of: parts.light).position
+    #expect(light != simulation.world[parts.light, Transform.self].position, "it is on its way")
+    simulation.step(500)
+    expectDealt(2, simulation.world)
+    #expect(
+      simulation.world[parts.light, Transform.self].position
+        == simulation.world[parts.choices[0].entity, Transform.self].position)
+  }
+
+  @Test("a size that the pictures do not suffice for changes nothing, nor does the key where there is no choice")
+  func notThere() {
+    var simulation = dealt()
+    let before = simulation.world.table.game
+    for pairs in [0.0, 21, -3, 2.5, 1e300] { simulation.act("size", pairs) }
+    #expect(simulation.world.table.game == before)
+    var plain = table()
+    plain.dealAndWait()
+    let game = plain.world.table.game
+    plain.step(10, .keyPressed("c"))
+    #expect(plain.world.table.game == game && plain.world.table.hud.sizes == nil)
+  }
+
+  @Test("a scene whose sizes need more pictures than it has is wrong, with the place and what would be right")
+  func mistakes() {
+    for (line, words) in [
+      ("pairs: 3", "pairs is 3, more than there are pictures; it should be at most 2"),
+      ("sizes: [1, 5]", "sizes is 5, more than there are pictures; it should be at most 2"),
+    ] {
+      let text = "riffle: 1\ntitle: T\nmemory: {pictures: [👻, 🎃], \(line)}\n"
+      let error = #expect(throws: (any Error).self) {
+        try SceneLoader.scene(from: text.utf8, path: "s.yaml", blocks: [MemoryBlock.self])
+      }
+      #expect("\(error!)".contains("s.yaml:3:") && "\(error!)".contains(words), "\(error!)")
+    }
+  }
+
+  @Test(
+    "the numbers lie between the title and what is beside the score",
+    arguments: [[960, 720], [640, 500], [480, 800], [320, 420]])
+  func places(window: [Float]) throws {
+    let world = dealt(size: [window[0], window[1]]).world
+    let (layout, parts) = (world.table.layout, try #require(world.table.hud.sizes))
+    for choice in parts.choices {
+      let place = world[choice.entity, Transform.self].position
+      #expect(place.x - 19 > layout.title.x + 80 && place.x + 19 < layout.score.x - 60)
+      #expect(place.y + 13 < layout.lesson.y && layout.figures.allSatisfy { $0.y > 60 || place.x + 19 < $0.x - 44 })
+    }
+  }
+}
