@@ -92,9 +92,6 @@ struct MemoryBlockPatchTests {
 
   private static let sliders = "parameters: {gap: {range: [0, 50], default: 10}}\n"
 
-  /// The middle of the first slider's track, where the panel is in a window of the usual size.
-  private static let slider: SIMD2<Float> = [824, 62]
-
   @Test("a press on a slider turns no card that lies beneath it, and hovers none")
   func slider() throws {
     // Cards as large as fit reach under the panel.
@@ -103,14 +100,16 @@ struct MemoryBlockPatchTests {
     var simulation = scene.start().makeSimulation()
     simulation.step(500)
     let card = simulation.world.table.cards[0]
-    simulation.world[card, Transform.self].position = Self.slider
+    // On the first slider's track.
+    let slider = try #require(simulation.world.table.layout.panel).origin + [192, 46]
+    simulation.world[card, Transform.self].position = slider
     simulation.world[card, Transform.self].depth = 5000
     let before = simulation.world.parameter("gap")
-    simulation.step(InputFrame([.pointerMoved(Self.slider), .pointerPressed(Self.slider, .primary)]))
+    simulation.step(InputFrame([.pointerMoved(slider), .pointerPressed(slider, .primary)]))
     let pointer = simulation.world[resource: Pointer.self]
     #expect(pointer.hovered == nil && pointer.pressed == nil)
-    simulation.step(InputFrame([.pointerMoved(Self.slider - [40, 0])]))
-    simulation.step(InputFrame([.pointerReleased(Self.slider - [40, 0], .primary)]))
+    simulation.step(InputFrame([.pointerMoved(slider - [40, 0])]))
+    simulation.step(InputFrame([.pointerReleased(slider - [40, 0], .primary)]))
     simulation.step()
     #expect(simulation.world.table.game.open.isEmpty && simulation.world[resource: Pointer.self].holds.isEmpty)
     #expect(simulation.world.parameter("gap") != before)

@@ -66,7 +66,7 @@ struct SizeControlTests {
         for card in seen(simulation.world) where seen(before).contains(card) {
           let way =
             simulation.world.presentedTransform(of: card)!.position - before.presentedTransform(of: card)!.position
-          #expect((way * way).sum() < 30 * 30, "\(card), \(wait) ticks after the choice before")
+          #expect((way * way).sum() < 40 * 40, "\(card), \(wait) ticks after the choice before")
         }
         simulation.step(wait)
       }
