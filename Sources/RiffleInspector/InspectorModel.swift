@@ -49,7 +49,9 @@ package struct Futures: Sendable {
   package let before: Future
   package let after: Future
 
-  package init(tick: Int, before: Future, after: Future) { (self.tick, self.before, self.after) = (tick, before, after) }
+  package init(tick: Int, before: Future, after: Future) {
+    (self.tick, self.before, self.after) = (tick, before, after)
+  }
 
   /// The last tick of them.
   package var end: Int { before.curve.last?.tick ?? tick }
