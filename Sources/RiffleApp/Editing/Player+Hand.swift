@@ -115,7 +115,7 @@ extension Player {
       return
     }
     guard session.text.bytes != gesture.session.text.bytes else { return cancel(gesture) }
-    // For those who write down each tick, too: they were not told while the hand moved.
+    // With every tick for a recorder, which receives none while the hand moves.
     if isEdited || gesture.playback.transport.isPaused { play(stepped: afterStep) }
     editor?.gesture = nil
     save(at: now)
