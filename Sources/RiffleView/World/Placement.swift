@@ -91,7 +91,7 @@ struct PlacementBuilder {
   private let appearance: Appearance
   /// What no entity has need not be looked for on each.
   private let (hasClips, hasOpacities, hasTransitions, hasSides): (Bool, Bool, Bool, Bool)
-  private let (hasHidden, hasParents, hasFollowers): (Bool, Bool, Bool)
+  private let (hasHidden, hasParents, hasFollowers, hasCamera): (Bool, Bool, Bool, Bool)
   private var nodes: [Node] = []
   /// By node.
   private var children: [[Int]] = []
@@ -109,6 +109,7 @@ struct PlacementBuilder {
     hasHidden = world.count(of: Hidden.self) > 0 || world.count(of: HiddenByReplica.self) > 0
     hasParents = world.count(of: Parent.self) > 0
     hasFollowers = world.count(of: Follow.self) > 0
+    hasCamera = world.count(of: Viewport.self) > 0
     let leaning = world.count(of: VelocityTilt.self) > 0
     velocities = leaning ? world.velocities(Transform.self) : nil
     offsetVelocities = leaning ? world.velocities(Offset.self) : nil
@@ -202,7 +203,8 @@ struct PlacementBuilder {
     let size = between(Size.self, entity)?.value ?? .zero
     let own = hasOpacities ? between(Opacity.self, entity)?.value ?? 1 : 1
     let fade = hasTransitions ? between(TransitionState.self, entity)?.effect.opacity ?? 1 : 1
-    let opacity = inherited * max(min(own * fade, 1), 0)
+    var opacity = inherited * max(min(own * fade, 1), 0)
+    if hasCamera { opacity *= world.cameraOpacity(over: entity) }
     let transform = nodes[index].transform
     var projection = Projection(transform, size: size)
     let showsFront = projection.showsFront
@@ -253,7 +255,8 @@ struct PlacementBuilder {
   private func leaning(
     _ entity: Entity, in world: World, _ velocities: Velocities<Transform>?, _ offsets: Velocities<Offset>?
   ) -> Transform {
-    guard let transform = world.presentedTransform(of: entity) else { return Transform() }
+    guard var transform = world.presentedTransform(of: entity) else { return Transform() }
+    if hasCamera { transform = world.viewed(transform, of: entity, as: .presented) }
     guard let velocities, let offsets, let lean = world.get(VelocityTilt.self, entity) else { return transform }
     return lean.apply(to: transform, velocity: velocities[entity].position + offsets[entity].position)
   }
