@@ -49,6 +49,7 @@ public struct Viewport: Component {
 /// beyond 1 it is near and passes fast: the camera's way counts that many times, and its zoom to that power. Its place is that at
 /// which it is seen while the camera is in the middle of the viewport at natural size.
 public struct Parallax: Component, Animatable {
+  /// 1 for all of it, 0 for none; what is below 0 moves the other way.
   public var factor: Float
 
   public init(_ factor: Float = 1) { self.factor = factor }

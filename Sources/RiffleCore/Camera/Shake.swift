@@ -22,6 +22,7 @@ public struct Shake: Component {
   private var levels = SIMD2<Float>.zero
   private var since = 0
 
+  /// What shakes like this, and is at rest until `World.shake(_:by:_:)` knocks it; `seed` is what its noise follows from.
   public init(reach: Float = 22, rotation: Angle = .degrees(2.2), lasts: Float = 0.9, seed: UInt64 = 1) {
     self.reach = reach
     self.rotation = rotation
