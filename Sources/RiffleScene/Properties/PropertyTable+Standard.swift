@@ -157,6 +157,13 @@ extension PropertyTable {
         .number(-100_000...100_000, unit: "points"), "The radius of its corners.",
         track: "The radius of its corners, in points.")),
     Property(
+      "blend",
+      .value(
+        \Blend.mode, of: Blend(.normal), .choice { $0.summary },
+        "How the colours of what it shows, its glow and its particles meet those beneath it."),
+      change: .value(
+        \Blend.mode, Blend(.normal), .choice { $0.summary }, "How its colours meet those beneath; that jumps.")),
+    Property(
       "hidden", .mark(Hidden(), "Whether it and its children are left out of the picture."),
       change: .mark(Hidden(), "Whether it is left out of the picture; that jumps.")),
     Property(

@@ -22,6 +22,7 @@ extension DrawList {
     sprites.reserveCapacity(placements.count)
     let particles = ParticleScene(world, placements, size: size, alpha: previous == nil ? 1 : alpha)
     let hasShadows = world.count(of: Shadow.self) > 0
+    let hasBlends = world.count(of: Blend.self) > 0
     for placement in placements {
       if hasShadows, let shadow = world.presentedIfPresent(Shadow.self, of: placement.entity) {
         let (radius, isEllipse) = appearance.outline(of: placement.entity)
@@ -30,6 +31,7 @@ extension DrawList {
           path: appearance.silhouette(of: placement))
         if let cast { append(cast, clips: placement.clips) }
       }
+      let first = sprites.count
       if let glow = appearance.glow(of: placement) { append(glow, clips: placement.clips) }
       if let content = appearance.content(of: placement, &plain) {
         append(
@@ -37,6 +39,9 @@ extension DrawList {
             content, homography: placement.homography, opacity: placement.opacity, clips: placement.clips))
       }
       if let particles { appendParticles(of: placement, in: particles) }
+      if hasBlends, let blend = world.get(Blend.self, placement.entity) {
+        for index in first..<sprites.count { sprites[index].blend = blend.mode }
+      }
     }
   }
 
