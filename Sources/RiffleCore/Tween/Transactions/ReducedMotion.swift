@@ -15,6 +15,8 @@ public struct ReducedMotion: Component {
 
   /// Half of a cross-fade, in seconds.
   static let half = 0.12
+  /// The opacity of what is faded out, which nobody can tell from 0; a write of 0 meanwhile is still a change, and is kept.
+  static let out = Float.leastNormalMagnitude
 
   /// What a movement becomes: nothing for half a cross-fade, then all at once.
   @usableFromInline static func step(for animation: Animation) -> Animation {
@@ -46,7 +48,9 @@ extension World {
     for entity in entities where !has(Opacity.self, entity) { insert(Opacity(1), on: entity) }
     withAnimation(ReducedMotion.fade(for: animation), cause: Cause(animation: "cross-fade", rule: "reduced motion")) {
       // One that fades already comes back by itself.
-      for entity in entities where $0[entity, Opacity.self].value != 0 { $0[entity, Opacity.self].value = 0 }
+      for entity in entities where $0[entity, Opacity.self].value > ReducedMotion.out {
+        $0[entity, Opacity.self].value = ReducedMotion.out
+      }
     }
   }
 

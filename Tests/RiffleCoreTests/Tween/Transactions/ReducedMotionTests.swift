@@ -29,6 +29,22 @@ struct ReducedMotionTests {
     }
   }
 
+  @Test("what is to vanish on its way vanishes, at once or by a spring", arguments: [0, 1])
+  func vanishing(_ way: Int) {
+    let vanishes: [Animation?] = [nil, .spring(duration: 0.3)]
+    for later in [0, 5, 20] {
+      var stage = Stage()
+      let card = stage.card
+      stage.simulation.world.insertResource(ReducedMotion())
+      stage.move(to: 300, .easeIn(duration: 0.42))
+      stage.step(later)
+      stage.simulation.world.withAnimation(vanishes[way]) { $0[card, Opacity.self].value = 0 }
+      stage.step(120)
+      #expect(stage.x == 300 && stage.simulation.world[card, Opacity.self].value == 0, "\(later)")
+      #expect(stage.simulation.world.presentedOpacity(of: card) == 0 && !stage.simulation.world.isAnimating)
+    }
+  }
+
   @Test("hammered, a thing is where it belongs in the end, and visible")
   func hammered() {
     var stage = Stage()
