@@ -76,12 +76,12 @@ public struct MemoryBlock: SceneBlock, Sendable {
     SceneAction("shuffle", "Shuffles the cards on the table: only their places change."),
     SceneAction("newGame", "Gathers all cards, shuffles them and deals them anew."),
     SceneAction(
-      "size", "Begins a game of so many pairs; more than the game has pictures changes nothing.",
+      "size", "Begins a game of this many pairs; more than the game has pictures changes nothing.",
       argument: .integer(1...MemoryTable.mostPairs)),
     SceneAction("choose", "Turns the card at a place of the grid, counted from 0.", argument: .integer(0...1000)),
     SceneAction(
       MemoryTable.bestAction,
-      "Notes the best time of games of so many pairs, in seconds: [12, 48.5]. A slower one is left out.",
+      "Notes the best time of games of this many pairs, in seconds: [12, 48.5]. A slower one is left out.",
       argument: Schema<(Double, Double)>.tuple(
         (label: "pairs", value: .number(1...Double(MemoryTable.mostPairs))),
         (label: "seconds", value: .number(0...359_999)))

@@ -10,7 +10,7 @@ struct WordsTests {
     ("of one's own", "custom"), ("somebody", "the user, the caller"), ("whoever wants", "the caller"),
     ("by turns", "round-robin"), ("sets out", "starts"), ("set out", "start"), ("setting out", "starting"),
     ("lets go", "releases"), ("is told", "receives, is reported"),
-    ("lies over", "overlaps, covers"),
+    ("lies over", "overlaps, covers"), ("seen to fail", "verified by mutation"),
   ]
 
   /// The same as whole words only.
@@ -19,7 +19,7 @@ struct WordsTests {
     ("going on", "continuing"), ("so many", "this many, n"), ("stands on", "is a child of, imports"),
     ("stand on", "are children of, import"), ("is meant", "is intended, is the suggestion"),
     ("are meant", "are intended"), ("was meant", "was intended"), ("were told", "received"), ("are told", "receive"),
-    ("told of", "called for, receives"),
+    ("told of", "called for, receives"), ("by turn", "round-robin"),
   ]
 
   private static let causes = ["/HandSentenceTests.swift", "/PresentationDrag.swift", "/Drag.swift"]

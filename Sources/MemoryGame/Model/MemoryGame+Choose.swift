@@ -32,7 +32,7 @@ extension MemoryGame {
     return card.isFaceUp ? .alreadyFaceUp : nil
   }
 
-  /// How often the last of so many pairs in a row counts.
+  /// How often the last of this many pairs in a row counts.
   public func factor(ofStreak streak: Int) -> Int { min(max(1, streak), rules.longestStreak) }
 
   /// Ticks since the first choice, until the last pair was found; 0 before.

@@ -19,8 +19,9 @@ public struct MemoryGame<Content: Equatable & Sendable>: Sendable, Equatable {
   public internal(set) var streak = 0
   /// How many pairs of cards were turned up, found or not.
   public internal(set) var tries = 0
-  /// The tick of the first choice, and that of the last pair; nil until then.
+  /// The tick of the first choice; nil until then.
   public internal(set) var began: Int?
+  /// The tick of the last pair; nil until then.
   public internal(set) var ended: Int?
   /// The pairs found, in the order they were found.
   public internal(set) var pairs: [Pair] = []

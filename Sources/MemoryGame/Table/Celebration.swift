@@ -57,8 +57,8 @@ enum Celebration {
   static func slots(_ count: Int, in layout: TableLayout, _ settings: MemorySettings) -> [Slot] {
     let natural = CardPrefab.size(settings) * layout.scale
     let radius = layout.grid.size / 2 - SIMD2(natural.x * 0.36, natural.y * 0.36)
-    // Even steps of the way round, where a card's height is as long as its width: so many lie beside each other at the top,
-    // and no more on top of each other at the sides.
+    // Even steps of the way round, measured so that a card is as high as it is wide: at the sides no more of them overlap
+    // than at the top.
     let ways = (0...360).map { Path.point(at: .degrees(Float($0) - 90), radius: 1) }
     var lengths: [Float] = [0]
     for (one, next) in zip(ways, ways.dropFirst()) {

@@ -60,7 +60,7 @@ enum FiguresView {
     return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
   }
 
-  /// The game is won: its time may be the best there was of so many pairs.
+  /// The game is won: its time may be the best there was of this many pairs.
   static func finish(_ world: inout World) {
     let seconds = Double(world.table.game.time(at: world[resource: Tick.self].now)) * world[resource: Tick.self].length
     let was = world.table.best

@@ -1,7 +1,7 @@
 import RiffleApp
 import RiffleCore
 
-/// The best time of games of so many pairs, in seconds.
+/// The best time of games of this many pairs, in seconds.
 struct BestTime: Sendable, Equatable {
   var pairs: Int
   var seconds: Double
@@ -14,7 +14,7 @@ extension MemoryTable {
   /// The best time of games of as many pairs as this one, in seconds; nil while none was won.
   var best: Double? { bests.first { $0.pairs == game.cards.count / 2 }?.seconds }
 
-  /// Notes the time of a game that was won; whether it is the best of so many pairs. The slower one is forgotten.
+  /// Notes the time of a game that was won; whether it is the best of this many pairs. The slower one is forgotten.
   mutating func note(best seconds: Double, of pairs: Int) -> Bool {
     guard seconds > 0, seconds.isFinite, (1...Self.mostPairs).contains(pairs) else { return false }
     let index = bests.firstIndex { $0.pairs >= pairs } ?? bests.endIndex

@@ -12,7 +12,7 @@ public enum MemoryIntent: Sendable, Equatable {
   case deal
   /// Gather everything, shuffle, deal, score from zero.
   case newGame
-  /// The best time of games of so many pairs, in seconds: of an earlier start.
+  /// The best time of games of this many pairs, in seconds: of an earlier start.
   case note(best: Double, pairs: Int)
   /// Begin a game of another number of pairs.
   case size(pairs: Int)

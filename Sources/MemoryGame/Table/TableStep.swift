@@ -17,7 +17,7 @@ enum TableStep: Sendable, Equatable {
   case flyToScore(Int)
   /// Points have arrived at the score, or were taken from it.
   case count(Int)
-  /// What the next pair counts is told.
+  /// The caption says what the next pair counts.
   case tellStreak
   /// The gathered pile is cut in two, a card of it goes back between those of the other half, and the pile goes to
   /// its place.

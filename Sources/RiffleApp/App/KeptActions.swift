@@ -8,9 +8,12 @@ import RiffleECS
 public struct KeptActions: Sendable {
   /// An action as `InputEvent.action` has it.
   public struct Action: Sendable, Equatable {
+    /// The action's name, without a space.
     public var name: String
+    /// Its numbers, each finite.
     public var numbers: [Double]
 
+    /// An action by its name, with its numbers.
     public init(_ name: String, _ numbers: [Double] = []) { (self.name, self.numbers) = (name, numbers) }
   }
 

@@ -25,6 +25,7 @@ extension Plugin {
   public var name: String { "\(Self.self)" }
   public var sceneBlocks: [any SceneBlock.Type] { [] }
   public var panels: [DebuggerPanel] { [] }
+  /// Nothing is kept from one start to the next.
   public var kept: [KeptActions] { [] }
   public func install(in app: inout App) {}
 }

@@ -90,7 +90,7 @@ struct FiguresTests {
       #expect(frame.origin.x >= 0 && place.x <= layout.size.x)
       for other in layout.buttons + [layout.grid, Rect(center: layout.deck, size: layout.pile)] {
         let gap = pointwiseMax(frame.origin - other.maximum, other.origin - frame.maximum)
-        #expect(max(gap.x, gap.y) >= 0, "figure \(index) in \(frame) lies over \(other)")
+        #expect(max(gap.x, gap.y) >= 0, "figure \(index) in \(frame) covers \(other)")
       }
       #expect(place.x <= layout.score.x - 66 || place.y > layout.grid.origin.y)
     }

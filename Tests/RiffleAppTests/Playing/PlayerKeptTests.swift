@@ -19,7 +19,7 @@ struct PlayerKeptTests {
     return [KeptActions.Action("highest", [all.max() ?? 0])]
   }
 
-  /// A world that notes the highest score it is told, and how often it was told one.
+  /// A world that notes the highest score it receives, and how often it received one.
   private func player(_ state: StateFolder?, hasIt: Bool = true) throws -> Player {
     var world = World(seed: 1)
     if hasIt { world.insertResource(Highest()) }
