@@ -108,10 +108,10 @@ extension GeometryBuffer {
   /// Adds one picture of which only what lies in all of some polygons is seen.
   func append(
     _ picture: SpriteTexture, through homography: Homography, texel: Float, color: SDL_Color,
-    clippedBy polygons: [ClipPolygon]
+    blend: BlendMode = .normal, clippedBy polygons: [ClipPolygon]
   ) {
     let mark = mark
-    append(picture, through: homography, texel: texel, color: color)
+    append(picture, through: homography, texel: texel, color: color, blend: blend)
     var clip = TriangleClip(polygons)
     let left = clip.clip(rollback(to: mark))
     append(left, color: color)

@@ -2,11 +2,12 @@ import CSDL2
 import RiffleCore
 import RiffleView
 
-/// The triangles of one frame, in runs that share a texture. Its memory is kept from frame to frame.
+/// The triangles of one frame, in runs that share a texture and a blend mode. Its memory is kept from frame to frame.
 final class GeometryBuffer {
   /// Triangles drawn with one call.
   struct Run {
     var page: Int
+    var blend: BlendMode
     var firstVertex: Int
     var firstIndex: Int
   }
@@ -42,9 +43,12 @@ final class GeometryBuffer {
   ///   - homography: Local points to pixels of the screen.
   ///   - texel: The longer side of a texel on screen, in pixels.
   ///   - color: Multiplies the premultiplied texture: the tint times the opacity, and the opacity.
-  func append(_ picture: SpriteTexture, through homography: Homography, texel: Float, color: SDL_Color) {
-    if runs.last?.page != picture.page {
-      runs.append(Run(page: picture.page, firstVertex: vertexCount, firstIndex: indexCount))
+  ///   - blend: How its colours meet those beneath.
+  func append(
+    _ picture: SpriteTexture, through homography: Homography, texel: Float, color: SDL_Color, blend: BlendMode = .normal
+  ) {
+    if runs.last?.page != picture.page || runs.last?.blend != blend {
+      runs.append(Run(page: picture.page, blend: blend, firstVertex: vertexCount, firstIndex: indexCount))
     }
     let cells = Self.cells(picture.extent, through: homography, texel: texel)
     reserve(vertices: (cells + 1) * (cells + 1), indices: cells * cells * 6)
@@ -55,9 +59,9 @@ final class GeometryBuffer {
     }
   }
 
-  /// Hands over each run: page, vertices, indices counted from the run's first vertex.
+  /// Hands over each run: its page and blend mode, vertices, indices counted from the run's first vertex.
   func forEachRun(
-    _ body: (Int, UnsafeMutablePointer<SDL_Vertex>, Int, UnsafeMutablePointer<Int32>, Int) -> Void
+    _ body: (Run, UnsafeMutablePointer<SDL_Vertex>, Int, UnsafeMutablePointer<Int32>, Int) -> Void
   ) {
     for (number, run) in runs.enumerated() {
       let isLast = number + 1 == runs.count
@@ -65,7 +69,7 @@ final class GeometryBuffer {
       let endIndex = isLast ? indexCount : runs[number + 1].firstIndex
       guard endIndex > run.firstIndex else { continue }
       body(
-        run.page, vertices + run.firstVertex, endVertex - run.firstVertex, indices + run.firstIndex,
+        run, vertices + run.firstVertex, endVertex - run.firstVertex, indices + run.firstIndex,
         endIndex - run.firstIndex)
     }
   }

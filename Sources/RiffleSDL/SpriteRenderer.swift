@@ -69,10 +69,11 @@ public final class SpriteRenderer {
 
   /// Draws a list over whatever was drawn; nothing is seen before `Window.present()`.
   public func draw(_ list: DrawList) {
-    if let hardware {
-      draw(list, with: hardware)
+    guard let hardware else { return drawInSoftware(list) }
+    if list.sprites.contains(where: { $0.blend.onTheCard == nil }) {
+      drawPainted(list, with: hardware)
     } else {
-      drawInSoftware(list)
+      draw(list, with: hardware)
     }
   }
 
@@ -124,10 +125,11 @@ extension SpriteRenderer {
 
     drawBackground(list.ground, with: hardware)
     var calls = 1
-    geometry.forEachRun { page, vertices, vertexCount, indices, indexCount in
+    geometry.forEachRun { run, vertices, vertexCount, indices, indexCount in
       calls += 1
-      SDL_RenderGeometry(
-        hardware.renderer, hardware.atlas.texture(page: page), vertices, Int32(vertexCount), indices, Int32(indexCount))
+      let texture = hardware.atlas.texture(page: run.page)
+      SDL_SetTextureBlendMode(texture, run.blend.onTheCard ?? CSDL_premultipliedBlend())
+      SDL_RenderGeometry(hardware.renderer, texture, vertices, Int32(vertexCount), indices, Int32(indexCount))
     }
     let dropped = cache.endFrame()
     for levels in dropped { levels.release(from: hardware.atlas) }
@@ -167,10 +169,12 @@ extension SpriteRenderer {
     let color = SDL_Color(
       r: channel(sprite.tint.red), g: channel(sprite.tint.green), b: channel(sprite.tint.blue), a: channel(255))
     if sprite.clips.isEmpty {
-      geometry.append(picture, through: onScreen, texel: max(texel.x, texel.y), color: color)
+      geometry.append(
+        picture, through: onScreen, texel: max(texel.x, texel.y), color: color, blend: sprite.blend)
     } else if let polygons = polygons(of: sprite.clips, scale: scale) {
       geometry.append(
-        picture, through: onScreen, texel: max(texel.x, texel.y), color: color, clippedBy: polygons)
+        picture, through: onScreen, texel: max(texel.x, texel.y), color: color, blend: sprite.blend,
+        clippedBy: polygons)
     }
   }
 
@@ -225,7 +229,33 @@ extension SpriteRenderer {
 
 // MARK: - Pixels
 
+extension BlendMode {
+  /// What a graphics card without shaders does of it, to the same pixels; nil for what asks for the colour beneath first.
+  fileprivate var onTheCard: SDL_BlendMode? {
+    switch self {
+    case .normal: CSDL_premultipliedBlend()
+    case .add: CSDL_blend(SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE)
+    case .multiply: CSDL_blend(SDL_BLENDFACTOR_DST_COLOR, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA)
+    case .screen: CSDL_blend(SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_COLOR)
+    case .overlay: nil
+    }
+  }
+}
+
 extension SpriteRenderer {
+  /// The whole picture by the rasteriser, as one texture: for what triangles cannot say.
+  private func drawPainted(_ list: DrawList, with hardware: Hardware) {
+    rasterizer.render(list, scale: window.pixelScale, into: &picture)
+    lastFrame = Frame(drawCalls: 1, paints: rasterizer.paintCount, textureBytes: rasterizer.byteCount)
+    guard let texture = makeTexture(hardware.renderer, width: picture.width, height: picture.height) else { return }
+    SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
+    _ = picture.withUnsafeBytes { SDL_UpdateTexture(texture, nil, $0.baseAddress, Int32(picture.width * 4)) }
+    SDL_RenderCopy(hardware.renderer, texture, nil, nil)
+    // What was asked for is drawn before the texture goes.
+    SDL_RenderFlush(hardware.renderer)
+    SDL_DestroyTexture(texture)
+  }
+
   private func drawInSoftware(_ list: DrawList) {
     rasterizer.render(list, scale: window.pixelScale, into: &picture)
     lastFrame = Frame(paints: rasterizer.paintCount, textureBytes: rasterizer.byteCount)

@@ -16,8 +16,8 @@ extension Playback {
   package func restingTicks(upTo limit: Int) -> Int {
     guard isIdle, !transport.isPaused, !isInPast, !isRetelling, !loop.isOn else { return 0 }
     guard transport.pendingInput.isEmpty, !hasNewSize, simulation.world.isSame(as: previous) else { return 0 }
-    // They fly though nothing in the world changes.
-    guard !simulation.world.hasLiveParticles else { return 0 }
+    // They move though nothing in the world changes.
+    guard !simulation.world.hasLiveParticles, !simulation.world.isShaking else { return 0 }
     var next = simulation
     for count in 0..<limit {
       let before = next.world

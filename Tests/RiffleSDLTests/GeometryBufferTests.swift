@@ -19,8 +19,8 @@ struct GeometryBufferTests {
     let lying = Projection(position: [50, 60], pivot: [50, 70], scale: [2, 2], rotation: 1)
     buffer.append(picture(), through: lying.homography, texel: 1, color: white)
     #expect(buffer.vertexCount == 4 && buffer.indexCount == 6)
-    buffer.forEachRun { page, vertices, count, _, _ in
-      #expect(page == 0 && count == 4)
+    buffer.forEachRun { run, vertices, count, _, _ in
+      #expect(run.page == 0 && count == 4)
       let seen = lying.homography.project([100, 140])
       #expect(abs(vertices[2].position.x - (seen?.x ?? 0)) < 1e-3)
       #expect(vertices[2].tex_coord.x == 0.5 && vertices[2].tex_coord.y == 1)
@@ -34,8 +34,8 @@ struct GeometryBufferTests {
       buffer.append(picture(page: page), through: .identity, texel: 1, color: white)
     }
     var seen: [[Int]] = []
-    buffer.forEachRun { page, _, vertices, indices, indexCount in
-      seen.append([page, vertices, indexCount])
+    buffer.forEachRun { run, _, vertices, indices, indexCount in
+      seen.append([run.page, vertices, indexCount])
       #expect((0..<indexCount).allSatisfy { indices[$0] >= 0 && indices[$0] < Int32(vertices) })
     }
     #expect(seen == [[0, 8, 12], [1, 8, 12], [0, 4, 6]])

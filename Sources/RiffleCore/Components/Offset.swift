@@ -81,13 +81,11 @@ extension Transform {
 }
 
 extension World {
-  /// Where an entity is seen: its presented transform with its presented offset, the path it follows and its transition.
-  /// Nil when it has no transform.
+  /// Where an entity is seen: its presented transform with its presented offset, what shakes it, the path it follows and its
+  /// transition; what a camera does to it comes on top of that. Nil when it has no transform.
   public func presentedTransform(of entity: Entity) -> Transform? {
     guard var transform = presentedIfPresent(Transform.self, of: entity) else { return nil }
-    if let offset = presentedIfPresent(Offset.self, of: entity), !reducesMotion {
-      transform = transform.offset(by: offset)
-    }
+    if let offset = addedOffset(of: entity) { transform = transform.offset(by: offset) }
     if has(Follow.self, entity) { transform = following(transform, of: entity, as: .presented) }
     guard let state = presentedIfPresent(TransitionState.self, of: entity) else { return transform }
     return transform.applying(state.effect, size: presentedIfPresent(Size.self, of: entity)?.value ?? .zero)

@@ -29,6 +29,7 @@ extension World {
       return nil
     }
     if reading == .model, has(Follow.self, entity) { transform = following(transform, of: entity, as: .model) }
+    transform = viewed(transform, of: entity, as: reading)
     return Projection(transform, size: size(of: entity, as: reading))
   }
 

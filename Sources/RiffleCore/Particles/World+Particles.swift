@@ -27,6 +27,12 @@ extension World {
   /// What an entity's particles are relative to: what contains everything it is in; nil for the window.
   package func particleSpace(of entity: Entity) -> Entity? { ancestors(of: entity).last }
 
+  /// What of all that an entity is in goes along with a camera in its own way: its particles do so as well.
+  package func particleLayer(of entity: Entity) -> Entity? {
+    guard count(of: Parallax.self) > 0 else { return nil }
+    return ([entity] + ancestors(of: entity)).last { has(Parallax.self, $0) }
+  }
+
   /// The births of the tick, when everything is where it is seen.
   mutating func bearParticles() {
     guard count(of: Particles.self) > 0 else { return }
@@ -56,9 +62,12 @@ extension World {
     let half = size(of: entity) * 0.5
     // A length that is not nothing, so that something without a size has a direction as well.
     let reach = pointwiseMax(half, SIMD2(1, 1))
-    guard let place = convert(half, from: entity, to: space),
-      let right = convert(half + SIMD2(reach.x, 0), from: entity, to: space),
-      let low = convert(half + SIMD2(0, reach.y), from: entity, to: space)
+    let layer = particleLayer(of: entity)
+    func born(_ point: SIMD2<Float>) -> SIMD2<Float>? {
+      let place = convert(point, from: entity, to: space)
+      return layer.map { layer in place.map { layerPoint($0, of: layer) } } ?? place
+    }
+    guard let place = born(half), let right = born(half + SIMD2(reach.x, 0)), let low = born(half + SIMD2(0, reach.y))
     else { return nil }
     let source = ParticleBirths.Source(place: place, across: right - place, down: low - place)
     return (source.place + source.across + source.down).isFinite ? source : nil

@@ -81,7 +81,22 @@ extension World {
     if let parent, parent == get(Parent.self, other)?.entity {
       return projection(of: other, as: reading).map { projection in (path, { projection.homography.project($0) }) }
     }
+    if count(of: Camera.self) > 0 {
+      // Not by way of the window: where a camera is may follow from this.
+      return way(from: other, to: parent, as: reading).map { way in (path, { way.project($0) }) }
+    }
     return (path, { self.convert($0, from: other, to: parent, as: reading) })
+  }
+
+  /// From the space of an entity to another one's, through no more than what contains only one of them.
+  private func way(from source: Entity, to destination: Entity?, as reading: Reading) -> Homography? {
+    let (up, down) = ([source] + ancestors(of: source), destination.map { [$0] + ancestors(of: $0) } ?? [])
+    func space(_ chain: [Entity], besides other: [Entity]) -> Homography {
+      chain.filter { !other.contains($0) }.reduce(.identity) { space, link in
+        projection(of: link, as: reading).map { $0.homography * space } ?? space
+      }
+    }
+    return space(down, besides: up).inverse.map { $0 * space(up, besides: down) }
   }
 
   /// Whether the place of an entity follows from that of another one.
@@ -92,7 +107,10 @@ extension World {
       let entity = open[next]
       next += 1
       if entity == goal { return true }
-      for other in [get(Parent.self, entity)?.entity, get(FollowedPath.self, entity)?.entity] {
+      let parent = get(Parent.self, entity)?.entity
+      // A layer goes along with its camera.
+      let camera = has(Parallax.self, entity) ? parent.flatMap { get(Viewport.self, $0)?.camera } : nil
+      for other in [parent, get(FollowedPath.self, entity)?.entity, camera] {
         if let other, !open.contains(other) { open.append(other) }
       }
     }

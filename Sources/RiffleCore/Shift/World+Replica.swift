@@ -28,6 +28,7 @@ extension World {
       guard reading == .presented else { continue }
       if let transform = presentedTransform(of: member) { insert(transform, on: copy) }
       remove(Offset.self, from: copy)
+      remove(Shake.self, from: copy)
       if let size = presentedIfPresent(Size.self, of: member) { insert(size, on: copy) }
       if has(Opacity.self, member) || has(TransitionState.self, member) {
         insert(Opacity(presentedOpacity(of: member)), on: copy)

@@ -120,6 +120,7 @@ extension SceneDocument {
       context.raisable = raisable
       var document = block.read(node, &context)
       document?.properties = properties
+      document?.placeCamera()
       context.checkControls()
       context.checkHandles()
       context.checkFollowed(screens: node.entry("screens")?.value.items?.compactMap(\.text) ?? [])

@@ -53,6 +53,7 @@ package struct Drawn: Sendable, Equatable {
     let corners = Rect(size: size).corners.compactMap(space.project)
     frame = corners.count == 4 ? Rect(around: corners) : Rect(origin: center, size: .zero)
     windowFrame = isStaged ? stage.inWindow(frame) : frame
+    if isStaged, stage.hasCamera { windowFrame = world.frame(of: entity, as: reading) ?? windowFrame }
     isSeen = !isHidden && opacity > 0.001
   }
 
@@ -74,11 +75,14 @@ struct StagePlace: Sendable {
   var entity: Entity?
   var origin = SIMD2<Float>.zero
   var scale: Float = 1
+  /// Whether it is seen through a camera: then places in the window are another matter.
+  var hasCamera = false
 
   init(_ world: World) {
     guard let scene = world.resource(SceneEntities.self) else { return }
     entity = scene.stage
     guard let transform = world.presentedIfPresent(Transform.self, of: scene.stage) else { return }
+    hasCamera = world.has(Viewport.self, scene.stage)
     (origin, scale) = (transform.position, transform.scale.x)
   }
 

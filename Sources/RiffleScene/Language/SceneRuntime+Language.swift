@@ -45,9 +45,11 @@ extension SceneRuntime {
       System("scene links") { world, _ in
         world.followScrubs()
         world.followLinks()
+        world.followWithCamera()
       }, to: .links)
     // The first picture is of tick 0.
     world.followLinks()
+    world.followWithCamera(starts: true)
     schedule.add(System("end of stage events") { world, _ in world.endStageEvents() }, to: .choreography)
   }
 }

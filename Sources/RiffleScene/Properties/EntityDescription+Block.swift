@@ -52,6 +52,7 @@ extension EntityDescription {
       context.states = all?.map { $0.value.states.map(\.name) } ?? []
       context.emitters = all?.map { $0.value[Particles.self] != nil } ?? []
       context.scrolled = all?.map { $0.value[Scroll.self] != nil } ?? []
+      context.cameras = all?.map { $0.value.camera != nil } ?? []
       return all
     }
     return Schema(description, write: { $0.isEmpty ? "{}" : nil }, read: entities)
@@ -62,6 +63,7 @@ extension EntityDescription {
     let hasParents = checkParents(entities, in: &context)
     let hasFollowers = checkFollowers(entities, in: &context)
     return checkLinks(entities, in: &context) && hasFollowers && hasParents && checkScrolls(entities, in: &context)
+      && checkCameras(entities, in: &context)
   }
 
   private static func read(

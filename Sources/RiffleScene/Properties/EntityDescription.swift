@@ -17,6 +17,10 @@ public struct EntityDescription: Sendable {
   public internal(set) var isAbsent = false
   /// Whether it answers the pointer as a button does: by its states, if it has some.
   package internal(set) var isButton = false
+  /// What makes it the scene's camera; nil for all others.
+  var camera: CameraDescription?
+  /// Whether the file says where that camera is.
+  var cameraHasPlace = true
   /// What its text is split into.
   var split: TextLayout.Unit?
   /// Its numbers that follow others.

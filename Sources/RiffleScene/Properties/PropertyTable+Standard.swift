@@ -4,7 +4,7 @@ import RiffleView
 
 // The properties of entities, a row each. To add one, write its row here; its component and its drawing lie in RiffleView.
 extension PropertyTable {
-  static let standardRows: [Property] = placing + looks + paths + scrolling + comings
+  static let standardRows: [Property] = placing + looks + paths + scrolling + cameras + comings
 
   private static let length = Schema<Float>.number(-100_000...100_000, unit: "points")
   private static let strength = Schema<Float>.number(-4...4)
@@ -156,6 +156,13 @@ extension PropertyTable {
       change: .cornerRadius(
         .number(-100_000...100_000, unit: "points"), "The radius of its corners.",
         track: "The radius of its corners, in points.")),
+    Property(
+      "blend",
+      .value(
+        \Blend.mode, of: Blend(.normal), .choice { $0.summary },
+        "How the colours of what it shows, its glow and its particles meet those beneath it."),
+      change: .value(
+        \Blend.mode, Blend(.normal), .choice { $0.summary }, "How its colours meet those beneath; that jumps.")),
     Property(
       "hidden", .mark(Hidden(), "Whether it and its children are left out of the picture."),
       change: .mark(Hidden(), "Whether it is left out of the picture; that jumps.")),

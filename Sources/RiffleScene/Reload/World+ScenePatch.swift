@@ -61,6 +61,7 @@ extension World {
     moveValues(from: old.document.values, to: new.document.values)
     patchEntities(from: old, to: new, animation: animation, cause: cause)
     bindFollowers()
+    bindCamera()
     setHitTarget(new.program)
     if old.document.background != new.document.background {
       removeResource(Background.self)

@@ -109,6 +109,8 @@ public struct DecodingContext: Sendable {
   var emitters: [Bool] = []
   /// Whether they scroll, by number.
   var scrolled: [Bool] = []
+  /// Which of them is the camera, by index.
+  var cameras: [Bool] = []
   /// What the part that is read says beside its value.
   var notes = Notes()
   /// What the parts were read as.

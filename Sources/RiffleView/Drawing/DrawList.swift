@@ -35,6 +35,8 @@ public struct Sprite: Hashable, Sendable {
   public var opacity: Float
   /// Multiplies each colour channel; white changes nothing. Its alpha multiplies the opacity.
   public var tint: SRGBColor
+  /// How its colours meet those beneath.
+  public var blend = BlendMode.normal
   /// Nothing is seen beyond any of them.
   public var clips: [ClipOutline]
   /// Where it is drawn instead, relative to its homography, from back to front; nil for once, as it is.

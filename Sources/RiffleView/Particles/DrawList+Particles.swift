@@ -23,7 +23,9 @@ struct ParticleScene {
     guard let space = world.particleSpace(of: entity), let root = placements.first(where: { $0.entity == space }) else {
       return (.identity, Rect(size: size))
     }
-    return (root.homography, root.size == .zero ? Rect(size: size) : root.bounds)
+    var homography = root.homography
+    if let layer = world.particleLayer(of: entity) { homography = homography * world.layerSpace(of: layer) }
+    return (homography, root.size == .zero ? Rect(size: size) : root.bounds)
   }
 }
 

@@ -11,6 +11,7 @@ struct RasterDots {
   }
 
   private var dots: [Dot] = []
+  private let mode: BlendMode
   private(set) var top = Int32.max
   private(set) var bottom = Int32.min
 
@@ -20,6 +21,7 @@ struct RasterDots {
       case .ellipse(let rect, .color(let color)) = sprite.content.layers[0], rect.size.x == rect.size.y,
       let zoom = sprite.homography.evenZoom
     else { return nil }
+    mode = sprite.blend
     let (h, middle) = (sprite.homography, rect.center)
     let opacity = max(min(sprite.opacity, 1), 0)
     let base = color.multiplied(by: sprite.tint)
@@ -80,7 +82,11 @@ struct RasterDots {
         let weight = ((reach - distance) * 256).wholeTo256
         let pixels = (redBlue &* weight) &>> 8 & 0x00FF_00FF | (greenAlpha &* weight) & 0xFF00_FF00
         UnsafeMutableRawPointer(band.span).storeBytes(of: pixels, as: SIMD4<UInt32>.self)
-        blend(band.span, over: target + x, count: min(4, stop &- x))
+        if mode == .normal {
+          blend(band.span, over: target + x, count: min(4, stop &- x))
+        } else {
+          blend(band.span, by: mode, over: target + x, count: min(4, stop &- x))
+        }
         x &+= 4
       }
     }

@@ -10,6 +10,7 @@ struct RasterQuad {
   private let size: (width: Int, height: Int)
   /// What lays it as a veil, with how much and in what tint; nil for all others.
   private let veil: (levels: Unmanaged<ShrinkLevels>, opacity: Float, tint: SRGBColor)?
+  private let mode: BlendMode
   /// Which of the frame's clips cuts it; nil for none.
   private let clip: Int?
 
@@ -30,8 +31,9 @@ struct RasterQuad {
     guard let texels = painted.bitmap.pixels.withUnsafeBufferPointer({ $0.baseAddress }) else { return nil }
     sampler = QuadSampler(
       texels, width: size.width, height: size.height, texelsFromPixels: painted.pixelsFromLocal * localFromPixels)
-    (self.rows, self.modulation, self.clip) = (rows, modulation, clip)
-    let isVeil = levels.veil != nil && clip == nil && sampler.isAffine && painted.squeeze == SIMD2(1, 1)
+    (self.rows, self.modulation, self.clip, mode) = (rows, modulation, clip, sprite.blend)
+    let isVeil =
+      levels.veil != nil && clip == nil && mode == .normal && sampler.isAffine && painted.squeeze == SIMD2(1, 1)
     veil = isVeil ? (.passUnretained(levels), sprite.opacity, sprite.tint) : nil
   }
 
@@ -58,8 +60,17 @@ struct RasterQuad {
         if columns.isEmpty { continue }
         sampler.sample(columns, row: y, into: band.span)
         modulation?.apply(to: band.span, count: columns.count)
-        blend(band.span, over: band.target + (y &* band.width &+ columns.lowerBound), count: columns.count)
+        lay(band.span, over: band.target + (y &* band.width &+ columns.lowerBound), count: columns.count)
       }
+    }
+  }
+
+  @inline(__always)
+  private func lay(_ source: UnsafePointer<UInt32>, over target: UnsafeMutablePointer<UInt32>, count: Int) {
+    if mode == .normal {
+      blend(source, over: target, count: count)
+    } else {
+      blend(source, by: mode, over: target, count: count)
     }
   }
 
@@ -71,7 +82,7 @@ struct RasterQuad {
       sampler.sample(columns, row: y, into: band.span)
       modulation?.apply(to: band.span, count: columns.count)
       band.clip.apply(to: band.span, columns)
-      blend(band.span, over: band.target + (y &* band.width &+ columns.lowerBound), count: columns.count)
+      lay(band.span, over: band.target + (y &* band.width &+ columns.lowerBound), count: columns.count)
     }
   }
 
@@ -86,9 +97,9 @@ struct RasterQuad {
       if let modulation {
         band.span.update(from: source, count: x1 - x0)
         modulation.apply(to: band.span, count: x1 - x0)
-        blend(band.span, over: target, count: x1 - x0)
+        lay(band.span, over: target, count: x1 - x0)
       } else {
-        blend(source, over: target, count: x1 - x0)
+        lay(source, over: target, count: x1 - x0)
       }
     }
   }

@@ -20,6 +20,7 @@ extension DrawList {
     var plain = PlainContents(appearance)
     sprites.reserveCapacity(world.count(of: Transform.self))
     let hasShadows = world.count(of: Shadow.self) > 0
+    let hasBlends = world.count(of: Blend.self) > 0
     func add(_ placement: Placement, _ particles: ParticleScene?) {
       if hasShadows, let shadow = world.presentedIfPresent(Shadow.self, of: placement.entity) {
         let (radius, isEllipse) = appearance.outline(of: placement.entity)
@@ -28,6 +29,7 @@ extension DrawList {
           path: appearance.silhouette(of: placement))
         if let cast { append(cast, clips: placement.clips) }
       }
+      let first = sprites.count
       if let glow = appearance.glow(of: placement) { append(glow, clips: placement.clips) }
       if let content = appearance.content(of: placement, &plain) {
         append(
@@ -35,6 +37,9 @@ extension DrawList {
             content, homography: placement.homography, opacity: placement.opacity, clips: placement.clips))
       }
       if let particles { appendParticles(of: placement, in: particles) }
+      if hasBlends, let blend = world.get(Blend.self, placement.entity) {
+        for index in first..<sprites.count { sprites[index].blend = blend.mode }
+      }
     }
     // Particles ask for the places of others; without any, none is kept.
     if world.count(of: ParticleBirths.self) > 0 {

@@ -12,7 +12,7 @@ struct PlacementBuilder {
   private let opacities: PresentedColumn<Opacity>
   private let transitions: PresentedColumn<TransitionState>
   /// What no entity has need not be looked for on each.
-  private let (hasClips, hasSides, hasHidden, hasParents): (Bool, Bool, Bool, Bool)
+  private let (hasClips, hasSides, hasHidden, hasParents, hasCamera): (Bool, Bool, Bool, Bool, Bool)
   /// All that have a place.
   private var nodes: [(entity: Entity, depth: Int32)] = []
   private var roots: [Int] = []
@@ -27,6 +27,7 @@ struct PlacementBuilder {
     hasSides = world.count(of: OneSided.self) > 0 || world.count(of: TwoSided.self) > 0
     hasHidden = world.count(of: Hidden.self) > 0 || world.count(of: HiddenByReplica.self) > 0
     hasParents = world.count(of: Parent.self) > 0
+    hasCamera = world.count(of: Viewport.self) > 0
     transforms = world.leaningTransforms(from: previous, at: alpha)
     sizes = world.presentedColumn(Size.self, from: previous, at: alpha)
     opacities = world.presentedColumn(Opacity.self, from: previous, at: alpha)
@@ -121,7 +122,8 @@ struct PlacementBuilder {
     let size = sizes[entity]?.value ?? .zero
     let own = opacities[entity]?.value ?? 1
     let fade = transitions[entity]?.effect.opacity ?? 1
-    let opacity = inherited * max(min(own * fade, 1), 0)
+    var opacity = inherited * max(min(own * fade, 1), 0)
+    if hasCamera { opacity *= world.cameraOpacity(over: entity) }
     var projection = Projection(transform, size: size)
     let showsFront = projection.showsFront
     if hasSides, !showsFront, world.has(OneSided.self, entity) { return }
@@ -175,6 +177,14 @@ extension World {
 
   private func leaningTransforms(_ leans: Bool) -> PresentedColumn<Transform> {
     var transforms = presentedTransforms()
+    if count(of: Viewport.self) > 0 {
+      each(Viewport.self) { entity, _ in transforms.update(entity) { $0 = viewed($0, of: entity, as: .presented) } }
+      each(Parallax.self) { entity, _ in
+        if !has(Viewport.self, entity) {
+          transforms.update(entity) { $0 = viewed($0, of: entity, as: .presented) }
+        }
+      }
+    }
     guard leans else { return transforms }
     let (velocities, offsets) = (velocities(Transform.self), velocities(Offset.self))
     each(VelocityTilt.self) { entity, lean in

@@ -88,8 +88,12 @@ extension World {
     if count(of: Offset.self) > 0, !reducesMotion {
       let offsets = presentedColumn(Offset.self)
       each(Offset.self) { entity, _ in
-        if let offset = offsets[entity] { column.update(entity) { $0 = $0.offset(by: offset) } }
+        guard !has(Shake.self, entity), let offset = offsets[entity] else { return }
+        column.update(entity) { $0 = $0.offset(by: offset) }
       }
+    }
+    each(Shake.self) { entity, _ in
+      if let offset = addedOffset(of: entity) { column.update(entity) { $0 = $0.offset(by: offset) } }
     }
     each(Follow.self) { entity, _ in
       column.update(entity) { $0 = following($0, of: entity, as: .presented) }

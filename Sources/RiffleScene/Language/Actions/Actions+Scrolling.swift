@@ -1,11 +1,11 @@
 extension Actions {
-  /// One action, whose targets scroll where it says how far.
+  /// One action, whose targets have what it changes: what says how far scrolls, what zooms is the camera.
   static func readOne(_ node: YAMLNode, in context: inout DecodingContext) -> (any Action)? {
-    guard let action = context.action.read(node, &context), checkScrolls(node, in: &context) else { return nil }
+    guard let action = context.action.read(node, &context), checkNumbers(node, in: &context) else { return nil }
     return action
   }
 
-  private static func checkScrolls(_ node: YAMLNode, in context: inout DecodingContext) -> Bool {
+  private static func checkNumbers(_ node: YAMLNode, in context: inout DecodingContext) -> Bool {
     let target = ["animate", "set", "keyframes", "phases"].lazy.compactMap { node.entry($0)?.value }.first
     var parts = [(target, node)]
     for phase in node.entry("through")?.value.items ?? [] { parts.append((target, phase)) }
@@ -13,15 +13,22 @@ extension Actions {
     var isRight = true
     for (target, part) in parts {
       let changes = ["to", "by"].flatMap { part.entry($0)?.value.entries ?? [] }
-      let said = changes.filter { PropertyTable.scrollKeys.contains($0.key) }
-      guard let first = said.first, let target, let targets = Targets.schema.read(target, &context) else { continue }
-      let still = targets.indices.first { context.scrolled.indices.contains($0) && !context.scrolled[$0] }
-      guard let still else { continue }
-      context.report(
-        at: first.keyLocation,
-        "'\(context.entities.ids[still])' does not scroll, so it has no '\(first.key)'; give it 'scroll: vertical', or name what does"
-      )
-      isRight = false
+      let rules = [
+        (
+          PropertyTable.scrollKeys, context.scrolled, "does not scroll", "give it 'scroll: vertical', or name what does"
+        ),
+        ([PropertyTable.zoomKey], context.cameras, "is no camera", "name the camera, or write 'scale'"),
+      ]
+      for (keys, has, reason, advice) in rules {
+        guard let first = changes.first(where: { keys.contains($0.key) }), let target,
+          let targets = Targets.schema.read(target, &context),
+          let still = targets.indices.first(where: { has.indices.contains($0) && !has[$0] })
+        else { continue }
+        context.report(
+          at: first.keyLocation,
+          "'\(context.entities.ids[still])' \(reason), so it has no '\(first.key)'; \(advice)")
+        isRight = false
+      }
     }
     return isRight
   }

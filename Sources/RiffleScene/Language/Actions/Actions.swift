@@ -7,7 +7,8 @@ enum Actions {
     ParallelAction.self, TimelineAction.self, WaitAction.self, CycleAction.self, KeyframesAction.self,
     PhasesAction.self, RestAction.self,
     FlipAction.self, DealAction.self, GatherAction.self, ShuffleAction.self, SortAction.self, RiffleAction.self,
-    AnimatorAction.self, ControlAction.self, SoundAction.self, EmitAction.self, GoAction.self, ValueAction.self,
+    AnimatorAction.self, ControlAction.self, SoundAction.self, EmitAction.self, ShakeAction.self, GoAction.self,
+    ValueAction.self,
     CancelAction.self, FinishAction.self, RestartAction.self, PauseAction.self, ResumeAction.self,
   ]
 

@@ -33,13 +33,14 @@ struct PresentedColumnTests {
     guard simulation.world.isAlive(thing) else { return }
     let animation = Self.animations[random.next(below: Self.animations.count)]
     let place = SIMD2(random.float(in: 0...500), random.float(in: 0...500))
-    let kind = random.next(below: 6)
+    let kind = random.next(below: 7)
     simulation.world.withAnimation(animation) { world in
       switch kind {
       case 0: world[thing, Transform.self].rotation = .degrees(place.x)
       case 1: world[thing, Size.self].value = place
       case 2 where world.has(Offset.self, thing): world[thing, Offset.self].position = place
       case 3: world.remove(thing)
+      case 5: world.shake(thing)
       case 4 where world.has(Opacity.self, thing): world[thing, Opacity.self].value = place.x / 500
       default: world[thing, Transform.self].position = place
       }

@@ -1,0 +1,102 @@
+import RiffleECS
+import RiffleMotion
+
+/// Shakes an entity about where it is: noise that follows from a seed and the tick, as strong as the square of a level that knocks
+/// add to and that falls evenly. On a `Camera` it shakes all that is seen. With reduced motion nothing shakes.
+///
+/// It is a function of the tick: it costs nothing while it lasts, and steps back like everything else.
+public struct Shake: Component {
+  /// How far it goes to either side at full strength, in points of the parent's space.
+  public var reach: Float
+  /// How far it turns to either side at full strength.
+  public var rotation: Angle
+  /// Seconds from full strength to rest; above 0.
+  public var lasts: Float
+  /// How many times a second it changes its way, about.
+  public static let frequency = 11.0
+  /// Seconds in which a knock is felt in full: what is seen never jumps.
+  static let rise = 0.03
+
+  private var seed: UInt64
+  /// The level at which the last knock came, and that to which it rose.
+  private var levels = SIMD2<Float>.zero
+  private var since = 0
+
+  /// What shakes like this, and is at rest until `World.shake(_:by:_:)` knocks it; `seed` is what its noise follows from.
+  public init(reach: Float = 22, rotation: Angle = .degrees(2.2), lasts: Float = 0.9, seed: UInt64 = 1) {
+    self.reach = reach
+    self.rotation = rotation
+    self.lasts = max(lasts, 0.01)
+    self.seed = seed
+  }
+
+  /// How strongly it shakes at a tick, 0 to 1.
+  public func level(at tick: Tick) -> Float {
+    let age = Double(tick.now - since) / Double(tick.rate)
+    if age < Self.rise { return levels.x + (levels.y - levels.x) * Float(max(age, 0) / Self.rise) }
+    return max(levels.y - Float(age - Self.rise) / lasts, 0)
+  }
+
+  /// Adds a knock, 0 to 1; more than full strength it never gets. What has not been felt yet counts in full.
+  mutating func add(_ strength: Float, at tick: Tick) {
+    let now = level(at: tick)
+    let isRising = Double(tick.now - since) < Self.rise * Double(tick.rate)
+    levels = SIMD2(now, min((isRising ? levels.y : now) + max(strength, 0), 1))
+    since = tick.now
+  }
+
+  /// How far it is from its place.
+  func offset(at tick: Tick) -> Offset {
+    let level = level(at: tick)
+    guard level > 0 else { return Offset() }
+    let place = Double(tick.now) / Double(tick.rate) * Self.frequency
+    func noise(_ lane: UInt64) -> Float { Float(Noise.value(at: place, seed: ParticleRandom.mixed(seed &+ lane))) }
+    let strength = level * level
+    return Offset(
+      position: SIMD2(noise(1), noise(2)) * (strength * reach),
+      rotation: .radians(noise(3) * strength * rotation.radians))
+  }
+
+  public func fold(into hasher: inout StateHasher) {
+    hasher.combine(reach, rotation.radians, lasts)
+    hasher.combine(seed, levels, since)
+  }
+}
+
+extension World {
+  /// Knocks an entity: it shakes, and comes to rest by itself. Knocks add up, and how they move it follows from the world's seed.
+  ///
+  /// - Parameters:
+  ///   - strength: of the knock, 0 to 1; what is seen goes with the square of it.
+  ///   - changes: to how it shakes from now on, such as `{ $0.reach = 40 }`.
+  public mutating func shake(_ entity: Entity, by strength: Float = 0.6, _ changes: (inout Shake) -> Void = { _ in }) {
+    guard has(Transform.self, entity), strength.isFinite else { return }
+    if !has(Shake.self, entity) {
+      // The generator stays as it is: what else is random does not depend on what shakes.
+      var source = random
+      insert(Shake(seed: source.next() ^ UInt64(entity.row) &* 0x9E37_79B9_7F4A_7C15), on: entity)
+    }
+    let tick = resource(Tick.self) ?? Tick()
+    changes(&self[entity, Shake.self])
+    self[entity, Shake.self].add(strength, at: tick)
+  }
+
+  /// Whether anything shakes: then the picture changes though the world does not.
+  public var isShaking: Bool {
+    guard count(of: Shake.self) > 0, !reducesMotion, let tick = resource(Tick.self) else { return false }
+    return entities(with: Shake.self).contains { self[$0, Shake.self].level(at: tick) > 0 }
+  }
+
+  /// What is added to a transform when it is presented; nil where nothing is.
+  func addedOffset(of entity: Entity) -> Offset? {
+    var offset = presentedIfPresent(Offset.self, of: entity)
+    if let shake = get(Shake.self, entity), let tick = resource(Tick.self) {
+      let shaken = shake.offset(at: tick)
+      var sum = offset ?? Offset()
+      sum.position += shaken.position
+      sum.rotation = sum.rotation + shaken.rotation
+      offset = sum
+    }
+    return offset == nil || reducesMotion ? nil : offset
+  }
+}

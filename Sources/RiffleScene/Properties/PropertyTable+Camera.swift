@@ -1,0 +1,129 @@
+import RiffleCore
+import RiffleMotion
+import RiffleStage
+
+/// What `camera:` of an entity says beside its place, its rotation and its zoom, which are properties like any other.
+package struct CameraDescription: Sendable {
+  /// What it keeps in the middle.
+  var followed: EntityReference?
+  /// How it goes after that.
+  var choice = AnimationChoice(name: "camera", animation: .spring(duration: 0.7))
+  /// Nothing beyond it is seen.
+  var bounds: Rect?
+
+  /// `true`, or a block.
+  static let schema: Schema<CameraDescription?> = {
+    let block = Schema.block("camera", "What it follows and how far it goes.", CameraDescription()) {
+      Field("follow", \.followed, EntityReference.schema, "What it keeps in the middle of the picture.")
+      Field(
+        "with", \.choice, AnimationChoice.schema,
+        "How it goes after what it follows: a spring, or none to keep up exactly.")
+      Field(
+        "bounds", \.bounds, Schema<Rect>.rectangle.map { $0 },
+        "Nothing beyond it is seen, as far as it is large enough.")
+    }
+    let what = "true, or a block such as {follow: ID, with: {spring: {duration: 0.7}}, bounds: [0, 0, 2400, 720]}"
+    let flag = Schema<Bool>.flag.map { $0 ? CameraDescription() : nil }
+    return Schema<CameraDescription?>(.oneOf(what: what, [flag.description, block.description])) { node, context in
+      node.entries == nil ? flag.read(node, &context) : block.read(node, &context).map { $0 }
+    }
+  }()
+}
+
+// The camera of a scene, and what goes along with it.
+extension PropertyTable {
+  static let cameras: [Property] = [
+    Property(
+      "camera",
+      EntityRule(
+        field: { key, _ in
+          Field(
+            key, CameraDescription.schema,
+            "Makes it the camera of the scene, which has its 'at' in the middle: true, or what it follows and how far it goes."
+          ) { entity, camera in
+            guard let camera else { return }
+            entity.camera = camera
+            entity.change(Camera()) { $0.bounds = camera.bounds }
+          }
+        }, component: ComponentRule(comesFrom: (@Sendable (Camera) -> Camera)?.none, default: Camera?.none))),
+    Property(
+      zoomKey,
+      .value(\Camera.zoom, of: Camera(), zoom, "Of a camera: how many times as large everything is drawn."),
+      change: .number(
+        \Camera.zoom, Camera(), .number(-100...100), "Of a camera: how many times as large everything is drawn.",
+        track: "Of a camera: how many times as large everything is drawn."
+      ).animated(Camera.self)),
+    Property(
+      "parallax",
+      .value(
+        \Parallax.factor, of: Parallax(), .number(0...10),
+        "How much of the camera's movement it goes along with: 0 stays in the window, below 1 is far, beyond 1 is near.",
+        comesFrom: { _ in Parallax() }, staysAsDefault: true),
+      change: .number(
+        \Parallax.factor, Parallax(), .number(-10...10), "How much of the camera's movement it goes along with.",
+        track: "How much of the camera's movement it goes along with."
+      ).animated(Parallax.self)),
+  ]
+
+  static let zoomKey = "zoom"
+  private static let zoom = Schema<Float>.number(0.01...100)
+}
+
+extension EntityDescription {
+  /// There is one camera at most, it stands free, and what is said of a camera is said where there is one.
+  static func checkCameras(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
+    let cameras = entities.indices.filter { entities[$0].value.camera != nil }
+    var isRight = true
+    func complain(_ words: String, at location: SourceLocation) {
+      context.report(at: location, words)
+      isRight = false
+    }
+    if cameras.count > 1 {
+      complain(
+        "'\(entities[cameras[0]].name)' is the camera already; a scene has one, take 'camera' away here",
+        at: entities[cameras[1]].location)
+    }
+    for entity in entities {
+      let value = entity.value
+      if value.camera == nil, value[Camera.self] != nil {
+        complain(
+          "'\(entity.name)' has 'zoom' and is no camera; add 'camera: true', or write 'scale'", at: entity.location)
+      }
+      guard value[Parallax.self] != nil else { continue }
+      if cameras.isEmpty {
+        complain("'\(entity.name)' has 'parallax', and the scene has no camera to go along with", at: entity.location)
+      } else if let parent = value.parent {
+        complain(
+          "'\(entity.name)' goes along with '\(entities[parent.index].name)', which contains it; write 'parallax' there",
+          at: entity.location)
+      }
+    }
+    for index in cameras {
+      let camera = entities[index]
+      if camera.value.parent != nil || camera.value[Parallax.self] != nil {
+        complain("'\(camera.name)' is the camera, which has no 'parent' and no 'parallax'", at: camera.location)
+      }
+      guard let followed = camera.value.camera?.followed else { continue }
+      let chain = chain(above: followed.index, entities)
+      if chain.contains(index) {
+        complain("'\(camera.name)' would follow itself; name what it should keep in the middle", at: followed.location)
+      } else if let layer = chain.first(where: { entities[$0].value[Parallax.self] != nil }) {
+        complain(
+          "'\(entities[layer].name)' goes along with the camera by its 'parallax'; follow something that has none",
+          at: followed.location)
+      }
+    }
+    return isRight
+  }
+
+  /// An entity and what contains it.
+  private static func chain(above index: Int, _ entities: [NamedEntity]) -> [Int] {
+    var chain: [Int] = []
+    var next: Int? = index
+    while let current = next, !chain.contains(current) {
+      chain.append(current)
+      next = entities[current].value.parent?.index
+    }
+    return chain
+  }
+}

@@ -1,0 +1,45 @@
+import RiffleCore
+import RiffleMotion
+import RiffleView
+import Testing
+
+@testable import RiffleSDL
+
+/// The window's blend modes against the rasteriser's.
+extension WindowTests {
+  @Test(
+    "each blend mode is the rasteriser's, by triangles as far as a card can, else as one picture",
+    arguments: BlendMode.allCases)
+  func blends(_ mode: BlendMode) throws {
+    let glyphs = try FontGlyphs()
+    var list = DrawList(size: [320, 240], ground: Background(above: Color(hex: 0x1B2A4E), below: Color(hex: 0xE0B080)))
+    for (index, color) in [SRGBColor(hex: 0xE4572E), SRGBColor(hex: 0x2EC4B6), SRGBColor(hex: 0x8899AA)].enumerated() {
+      let rect = Rect(width: 50, height: 50)
+      var sprite = Sprite(
+        SpriteContent(bounds: rect, layers: [.roundedRectangle(rect, radius: 8, paint: .color(color))]),
+        homography: .translation([8 + Float(index) * 26, 10 + Float(index) * 12]), opacity: index == 1 ? 0.6 : 1)
+      sprite.blend = index == 2 ? .normal : mode
+      list.append(sprite)
+    }
+    var rasterizer = Rasterizer(glyphs: glyphs)
+    let truth = rasterizer.render(list)
+    do {
+      try withWindow(driver: "offscreen", size: list.size, drawing: .opengl) { window in
+        let renderer = SpriteRenderer(window: window, glyphs: glyphs)
+        renderer.draw(list)
+        let shot = try #require(renderer.screenshot())
+        #expect((renderer.lastFrame.vertices == 0) == (mode == .overlay))
+        for (x, y) in [(20, 20), (40, 30), (70, 40), (50, 55), (100, 70)] {
+          let (a, b) = (
+            SIMD4<Int32>(truncatingIfNeeded: shot.channels(x, y)),
+            SIMD4<Int32>(truncatingIfNeeded: truth.channels(x, y))
+          )
+          let off = a &- b
+          #expect(off.max() <= 3 && off.min() >= -3, "\(mode) at \(x), \(y): \(a), not \(b)")
+        }
+      }
+    } catch let error as ShellError where error.exitCode == 69 {
+      // A machine without an off-screen OpenGL.
+    }
+  }
+}

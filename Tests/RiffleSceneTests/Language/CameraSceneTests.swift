@@ -1,0 +1,196 @@
+import RiffleCore
+import RiffleScene
+import RiffleStage
+import RiffleView
+import SceneSupport
+import Testing
+
+@Suite("Cameras of scenes")
+struct CameraSceneTests {
+  private static func text(
+    _ camera: String = "camera: {camera: {follow: ball, with: {spring: {duration: 0.5}}, bounds: [0, 0, 3000, 400]}}",
+    more: String = ""
+  ) -> String {
+    """
+    riffle: 1
+    window: {width: 400, height: 400}
+    values: {clicks: 0, marks: 0}
+    entities:
+      ball: {at: [200, 200], size: [40, 40], fill: teal}
+      far: {at: [300, 100], size: [20, 20], fill: gold\(camera.isEmpty ? "" : ", parallax: 0.5")}
+      mark: {at: [40, 40], size: [60, 60], fill: gold, depth: 5\(camera.isEmpty ? "" : ", parallax: 0")}
+      \(camera)
+    \(more)
+    on:
+      - {key: r, do: {animate: ball, to: {x: 1200}, with: {curve: linear, duration: 0.5}}}
+      - {key: l, do: {animate: ball, to: {x: 20}}}
+      - {click: ball, do: {value: clicks, by: 1}}
+      - {click: mark, do: {value: marks, by: 1}}
+      - {drag: [ball, mark], drop: stay}
+    """
+  }
+
+  /// Where the window's middle of the scene is.
+  private func middle(_ stage: Stage) throws -> SIMD2<Float> {
+    let place = try #require(stage.world.get(Parent.self, stage.entity("ball"))?.entity)
+    let fit = stage.world[place, Transform.self]
+    return fit.position + fit.scale * 200
+  }
+
+  @Test("it goes after what it follows on its spring, without a jump, and has it in the middle in the end")
+  func follows() throws {
+    var stage = try Stage(Self.text())
+    var offs: [Float] = []
+    stage.press("r")
+    for _ in 0..<300 {
+      stage.step()
+      offs.append(try stage.frame("ball").center.x - middle(stage).x)
+    }
+    #expect((offs.max() ?? 0) > 40, "it lags behind")
+    #expect(zip(offs, offs.dropFirst()).allSatisfy { abs($0 - $1) < 20 })
+    #expect(abs(offs[299]) < 0.01)
+    #expect(try stage.transform("camera").position == [1200, 200])
+    #expect(stage.world.isAnimating == false, "at rest nothing follows any more")
+  }
+
+  @Test("without a place of its own it begins where it follows; at the bounds it stops")
+  func begins() throws {
+    var stage = try Stage(Self.text("camera: {camera: {follow: ball, bounds: [100, 0, 700, 400]}}"))
+    #expect(try stage.seen("camera").position == [300, 200])
+    stage.press("r", 400)
+    #expect(try stage.seen("camera").position == [600, 200])
+    let there = try Stage(Self.text("camera: {at: [900, 200], camera: {follow: ball}}"))
+    #expect(try there.seen("camera").position.x == 900)
+    let free = try Stage(Self.text("camera: {camera: true}"))
+    #expect(try free.seen("camera").position == [200, 200])
+  }
+
+  @Test("a press hits what is seen there, and what is drawn along stays in the hand; what is in the window as well")
+  func pointer() throws {
+    var stage = try Stage(Self.text("camera: {at: [260, 220], rotation: 30, zoom: 2, camera: true}"))
+    try stage.click("ball", 10)
+    #expect(stage.world.sceneValue("clicks") == 1)
+    try stage.click("mark", 10)
+    #expect(stage.world.sceneValue("marks") == 1 && stage.world.sceneValue("clicks") == 1)
+    for name in ["ball", "mark"] {
+      let start = try stage.frame(name).center
+      stage.step(2, .pointerMoved(start), .pointerPressed(start, .primary))
+      for step in 1...10 { stage.step(4, .pointerMoved(start + [Float(step) * 3, Float(step) * -2])) }
+      stage.step(100)
+      let off = try stage.frame(name).center - start
+      #expect(abs(off.x - 30) < 0.5 && abs(off.y + 20) < 0.5, "\(name) \(off)")
+      stage.step(60, .pointerReleased(start + [30, -20], .primary))
+    }
+  }
+
+  @Test(
+    "parallax: what is far passes slowly, what is in the window does not move, and expectations read the scene's own points"
+  )
+  func parallax() throws {
+    var stage = try Stage(Self.text())
+    let (far, mark) = try (stage.frame("far").center, stage.frame("mark").center)
+    stage.press("r", 400)
+    let scale = try stage.frame("ball").size.x / 40
+    #expect(try abs(stage.frame("far").center.x - (far.x - 500 * scale)) < 0.1)
+    #expect(try abs(stage.frame("mark").center.x - mark.x) < 0.01)
+  }
+
+  @Test(
+    "its numbers are animated by its name, in states, by links and keyframes; its opacity fades all but the window's own"
+  )
+  func numbers() throws {
+    var stage = try Stage(
+      Self.text(
+        "camera: {camera: true, rotation: 4, states: {wide: {zoom: 0.5, opacity: 0.5, with: bouncy}}}",
+        more:
+          "  needle: {at: [0, 0], size: [9, 9], fill: teal, parallax: 0, links: {x: {from: camera.zoom, in: [0, 2], out: [0, 200]}}}"
+      )
+        + "\n  - {key: w, do: {go: {camera: wide}}}"
+        + "\n  - {key: k, do: {keyframes: camera, by: {zoom: [{linear: 1, duration: 0.1}], x: [{cubic: 50, duration: 0.1}]}}}"
+    )
+    #expect(try stage.transform("needle").position.x == 100)
+    stage.press("w", 240)
+    #expect(try stage.transform("needle").position.x == 50)
+    #expect(try abs(stage.frame("mark").size.x - 60 * (stage.frame("mark").size.y / 60)) < 0.01)
+    let drawn = DrawList(stage.world, size: [400, 400])
+    #expect(Set(drawn.sprites.map(\.opacity)) == [0.5, 1])
+    stage.press("k", 60)
+    #expect(try stage.seen("camera").position.x == 250 && stage.transform("needle").position.x == 150)
+  }
+
+  @Test("a knock shakes all but what is in the window, and the scene does not sleep meanwhile")
+  func shakes() throws {
+    var stage = try Stage(
+      Self.text() + "\n  - {key: s, do: {shake: camera, by: 0.8, reach: 30, rotation: 5, lasts: 0.5}}")
+    let (ball, mark) = try (stage.frame("ball").center, stage.frame("mark").center)
+    stage.press("s", 10)
+    #expect(stage.world.isShaking)
+    var most: Float = 0
+    for _ in 0..<40 {
+      stage.step()
+      most = max(most, try abs(stage.frame("ball").center.x - ball.x))
+      #expect(try abs(stage.frame("mark").center.x - mark.x) < 0.01)
+    }
+    stage.step(40)
+    #expect(try most > 1.5 && !stage.world.isShaking && stage.frame("ball").center == ball)
+    var calm = try Stage(
+      Self.text() + "\n  - {key: s, do: {shake: camera}}", reducesMotion: true)
+    calm.press("s", 10)
+    #expect(try calm.frame("ball").center == ball)
+  }
+
+  @Test("with reduced motion it cuts to what it follows, and fades meanwhile")
+  func reduced() throws {
+    var stage = try Stage(Self.text(), reducesMotion: true)
+    stage.press("r")
+    var places: [Float] = []
+    for _ in 0..<200 {
+      stage.step()
+      places.append(try stage.seen("camera").position.x)
+    }
+    #expect(Set(places).count == 2 && places.last == 1200)
+  }
+
+  @Test("a save brings a camera, moves it by the scene's own animation, and takes it away")
+  func reload() throws {
+    var stage = try Stage(Self.text(""))
+    let ball = try stage.frame("ball").center
+    stage.step(2, .reload(Self.text("camera: {camera: true}"), jumps: false))
+    #expect(try stage.frame("ball").center == ball)
+    stage.step(10, .reload(Self.text("camera: {at: [300, 200], zoom: 2, camera: true}"), jumps: false))
+    let zoom = try stage.world.presented(Camera.self, of: stage.entity("camera")).zoom
+    #expect(zoom > 1 && zoom < 2)
+    stage.step(200)
+    #expect(try stage.frame("ball").center.x < ball.x - 150)
+    stage.step(120, .reload(Self.text(""), jumps: false))
+    #expect(try stage.frame("ball").center == ball)
+  }
+
+  @Test(
+    "a mistake has its place, and what would be right",
+    arguments: [
+      ("a: {camera: true}\n  b: {camera: {}}", "'a' is the camera already"),
+      ("a: {zoom: 2, at: [1, 1]}", "'a' has 'zoom' and is no camera; add 'camera: true', or write 'scale'"),
+      ("a: {parallax: 0.5, at: [1, 1]}", "the scene has no camera to go along with"),
+      ("a: {camera: true}\n  g: {at: [1, 1]}\n  b: {parent: g, at: [1, 1], parallax: 0}", "write 'parallax' there"),
+      ("a: {camera: {follow: a}}", "'a' would follow itself"),
+      ("a: {camera: {follow: moon}}", "no entity is called 'moon'"),
+      (
+        "a: {camera: {follow: m}}\n  m: {at: [1, 1], parallax: 0.5}", "'m' goes along with the camera by its 'parallax'"
+      ),
+      ("a: {camera: true, zoom: 0}", "zoom is 0"),
+      ("a: {camera: {bounds: [0, 0, 10]}}", "bounds"),
+      ("g: {at: [1, 1]}\n  a: {parent: g, camera: true}", "has no 'parent'"),
+      ("a: {camera: 3}", "camera is 3"),
+    ])
+  func mistakes(entities: String, message: String) {
+    do {
+      _ = try Stage("riffle: 1\nentities:\n  \(entities)")
+      Issue.record("\(entities) was read")
+    } catch let error as SceneError {
+      #expect(error.diagnostics.contains { $0.message.contains(message) && $0.line >= 3 }, "\(error)")
+    } catch {
+      Issue.record(error)
+    }
+  }
+}

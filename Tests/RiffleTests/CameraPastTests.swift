@@ -1,0 +1,79 @@
+import Riffle
+import RiffleScene
+import Testing
+
+@Suite("The past of a camera")
+struct CameraPastTests {
+  private static let text = """
+    riffle: 1
+    window: {width: 400, height: 400}
+    entities:
+      camera: {camera: {follow: ball, with: {spring: {duration: 0.4}}}, zoom: 1.2}
+      ball: {at: [200, 200], size: [40, 40], fill: teal}
+      far: {at: [300, 100], size: [20, 20], fill: gold, parallax: 0.4, particles: {rate: 30, lifetime: 1, speed: 40}}
+    on:
+      - {key: r, do: [{animate: ball, by: {x: 300}}, {shake: camera}]}
+      - {key: z, do: {animate: camera, by: {zoom: 1}, with: bouncy}}
+      - {drag: ball, drop: stay}
+    demo:
+      - {at: 0.1, key: r}
+      - {at: 0.4, key: z}
+      - {at: 0.5, key: r}
+      - {at: 1.8, drag: {from: [200, 200], to: [120, 260], duration: 0.3}}
+    """
+  private static let ticks = 360
+
+  private func scene() throws -> RiffleScene.Scene {
+    try SceneLoader.scene(from: Self.text.utf8, path: "s.yaml", blocks: [])
+  }
+
+  private func playback() throws -> Playback {
+    let runtime = try scene().start(SceneOptions())
+    let demo = runtime.demo
+    var playback = Playback(
+      runtime.makeSimulation(), transport: Transport(isPaused: true), script: { demo.input(at: $0) })
+    playback.transport.step(Self.ticks)
+    playback.advance(to: 0)
+    return playback
+  }
+
+  private func picture(_ world: World?) throws -> DrawList { DrawList(try #require(world), size: [400, 400]) }
+
+  @Test("stepped back the picture is what it was: follow, zoom, knocks and particles of a layer alike")
+  func back() throws {
+    var playback = try playback()
+    let moments = [20, 50, 62, 75, 90, 140, 225, 240, 300]
+    let then = try moments.map { try picture(playback.world(at: $0)) }
+    #expect(
+      Set(
+        try moments.map {
+          try playback.world(at: $0)?.frame(of: #require(playback.world(at: $0)?.entity(called: "ball")))
+        }
+      ).count == moments.count)
+    for (tick, seen) in zip(moments, then).reversed() {
+      playback.go(to: .tick(tick))
+      #expect(try picture(playback.simulation.world) == seen, "tick \(tick)")
+    }
+  }
+
+  @Test("a recording, written and read, replays to the same hash at every tick")
+  func recording() throws {
+    let played = try playback()
+    var recording = Recording(
+      Recording.Header(
+        seed: 1, tickRate: 120, platform: "here", scene: "s.yaml", sceneHash: 0, size: [400, 400], reducesMotion: false)
+    )
+    for tick in 1...Self.ticks { recording.append(tick: tick, input: played.history.input(at: tick)) }
+    let read = try RecordingText.read(RecordingText.text(recording))
+    var simulation = try scene().start(SceneOptions()).makeSimulation()
+    for tick in 1...Self.ticks {
+      simulation.step(read.input(at: tick))
+      #expect(simulation.world.stateHash == played.world(at: tick)?.stateHash, "tick \(tick)")
+    }
+    let (camera, ball) = try (
+      #require(simulation.world.entity(called: "camera")), #require(simulation.world.entity(called: "ball"))
+    )
+    let seen = simulation.world.presented(Transform.self, of: ball).position
+    #expect(simulation.world[camera, Transform.self].position == seen)
+  }
+}
