@@ -88,21 +88,16 @@ extension World {
     if count(of: Offset.self) > 0, !reducesMotion {
       let offsets = presentedColumn(Offset.self)
       each(Offset.self) { entity, _ in
-        guard !has(Shake.self, entity), let offset = offsets[entity] else { return }
-        column.update(entity) { $0 = $0.offset(by: offset) }
+        if let offset = offsets[entity] { column.update(entity) { $0 = $0.offset(by: offset) } }
       }
     }
-    each(Shake.self) { entity, _ in
-      if let offset = addedOffset(of: entity) { column.update(entity) { $0 = $0.offset(by: offset) } }
+    // The few that more moves, one at a time.
+    let present = { (entity: Entity) in
+      if let transform = presentedTransform(of: entity) { column.update(entity) { $0 = transform } }
     }
-    each(Follow.self) { entity, _ in
-      column.update(entity) { $0 = following($0, of: entity, as: .presented) }
-    }
-    each(TransitionState.self) { entity, _ in
-      guard let state = presentedIfPresent(TransitionState.self, of: entity) else { return }
-      let size = presentedIfPresent(Size.self, of: entity)?.value ?? .zero
-      column.update(entity) { $0 = $0.applying(state.effect, size: size) }
-    }
+    each(Shake.self) { entity, _ in present(entity) }
+    each(Follow.self) { entity, _ in present(entity) }
+    each(TransitionState.self) { entity, _ in present(entity) }
     return column
   }
 }
