@@ -57,13 +57,17 @@ extension World {
   public func presentedColumn<C: Component & Animatable>(_ type: C.Type) -> PresentedColumn<C> {
     let world = hasLoggedWrites(type) ? takingUpWrites() : self
     var column = PresentedColumn<C>()
-    column.rows.reserveCapacity(world.count(of: type))
-    world.each(type) { entity, value in
-      let row = Int(entity.index)
-      if row > column.rows.count {
-        column.rows.append(contentsOf: repeatElement(nil, count: row - column.rows.count))
+    guard world.count(of: type) > 0 else { return column }
+    column.rows = [PresentedColumn.Seen?](unsafeUninitializedCapacity: world.rowCount) { rows, count in
+      world.each(type) { entity, value in
+        let row = Int(entity.index)
+        while count < row {
+          rows.initializeElement(at: count, to: nil)
+          count &+= 1
+        }
+        rows.initializeElement(at: row, to: PresentedColumn.Seen(generation: entity.generation, value: value))
+        count = row &+ 1
       }
-      column.rows.append(PresentedColumn.Seen(generation: entity.generation, value: value))
     }
     _ = world.withResource(Presenter<C>.self) { $0.pointee.presentAll(world, &column) }
     return column
