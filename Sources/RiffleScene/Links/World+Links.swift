@@ -3,7 +3,8 @@ import RiffleECS
 import RiffleStage
 
 // What is linked has in the model what its sources are seen with in this tick: set without animation, so that every
-// reader sees it at once, and what a rule animates of it ends there.
+// reader sees it at once. What a rule animates of that number ends there; what it animates beside it, such as x where y is
+// linked, continues.
 extension World {
   /// Gives every linked number what its sources say now. After all that moves was sampled.
   ///
@@ -13,15 +14,29 @@ extension World {
     guard !links.isEmpty else { return }
     let all = self[resource: SceneEntities.self].all
     // Most ticks change nothing; from the first change on each link may see those before it.
-    guard let first = links.firstIndex(where: { change(by: $0, all) != nil }) else { return }
-    withAnimation(nil, cause: Cause(animation: "link", rule: "links")) { world in
-      for placed in links[first...] {
-        guard let number = world.change(by: placed, all) else { continue }
-        let entity = all[placed.entity]
-        placed.link.track.adding(0).prepare(entity, &world)
-        placed.link.track.set(number, entity, &world)
+    guard var next = links.firstIndex(where: { change(by: $0, all) != nil }) else { return }
+    while next < links.count {
+      let leavesRunning = isAtRest(links[next], all)
+      withTransaction(
+        Transaction(leavesRunning: leavesRunning), cause: Cause(animation: "link", rule: "links")
+      ) { world in
+        while next < links.count, world.isAtRest(links[next], all) == leavesRunning {
+          let (placed, entity) = (links[next], all[links[next].entity])
+          next += 1
+          guard let number = world.change(by: placed, all) else { continue }
+          placed.link.track.adding(0).prepare(entity, &world)
+          placed.link.track.set(number, entity, &world)
+          // Its own animation begins when the transaction ends: those that follow it are to see that.
+          if world.has(ImplicitAnimation.self, entity) { return }
+        }
       }
     }
+  }
+
+  /// Whether nothing animates the number that a link gives.
+  private func isAtRest(_ placed: Links.Placed, _ all: [Entity]) -> Bool {
+    let (entity, track) = (all[placed.entity], placed.link.track)
+    return !has(Transform.self, entity) || track.seen(entity, self) == track.number(entity, self)
   }
 
   /// What a link gives its entity; nil when it has that, or one of the two is not there.
