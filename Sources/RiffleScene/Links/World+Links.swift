@@ -68,7 +68,7 @@ extension World {
 
   /// What the noise of a number follows from: the scene, the entity's id and the property.
   private func seed(of link: Link, on entity: Entity) -> UInt64 {
-    var hasher = StateHasher(seed: self[resource: LoadedScene.self].content.document.seed)
+    var hasher = StateHasher(seed: self[resource: LoadedScene.self].seed)
     hasher.combine(get(Name.self, entity)?.text ?? "", link.key)
     return hasher.finalize()
   }

@@ -68,7 +68,8 @@ struct PlayerBesideTests {
     #expect(state.pinned.map(\.title) == ["box · position"] && state.selection?.field?.field == "position")
     var debugger = player.debugger
     let why = "\(debugger.why(try #require(state.selection), in: player.playback))"
-    #expect(why.contains("Owned by go") && why.contains("On \(name): box · position") && why.contains("at rest"), "\(why)")
+    #expect(
+      why.contains("Owned by go") && why.contains("On \(name): box · position") && why.contains("at rest"), "\(why)")
   }
 
   @Test("another text of the scene is a branch that moves as the text by itself does")

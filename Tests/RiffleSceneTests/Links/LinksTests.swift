@@ -208,7 +208,8 @@ struct LinksTests {
     let follower = "  dial: {at: [0, 0], size: [10, 10], links: {rotation: {from: lamp.x}}}"
     var stage = try Stage(
       Self.text("x: {from: count, in: [0, 3], out: [400, 700]}", more: follower).replacing(
-        "opacity: 0.25,", with: "opacity: 0.25, animation: {of: at, with: {spring: {duration: 0.4, bounce: 0}, delay: 0.1}},"))
+        "opacity: 0.25,",
+        with: "opacity: 0.25, animation: {of: at, with: {spring: {duration: 0.4, bounce: 0}, delay: 0.1}},"))
     stage.press("c")
     var last: Float = 400
     for _ in 0..<200 {
