@@ -14,20 +14,29 @@ extension World {
     guard !links.isEmpty else { return }
     let all = self[resource: SceneEntities.self].all
     // Most ticks change nothing; from the first change on each link may see those before it.
-    guard var next = links.firstIndex(where: { change(by: $0, all) != nil }) else { return }
-    while next < links.count {
-      let leavesRunning = isAtRest(links[next], all)
+    guard let first = links.firstIndex(where: { change(by: $0, all) != nil }) else { return }
+    let changed = links[first...]
+    // Before any is written: a write may hide what moves beside it.
+    let areAtRest = changed.map { isAtRest($0, all) }
+    var next = first
+    while next < changed.endIndex {
+      let leavesRunning = areAtRest[next - first]
       withTransaction(
         Transaction(leavesRunning: leavesRunning), cause: Cause(animation: "link", rule: "links")
       ) { world in
-        while next < links.count, world.isAtRest(links[next], all) == leavesRunning {
-          let (placed, entity) = (links[next], all[links[next].entity])
+        while next < changed.endIndex {
+          let (placed, entity) = (changed[next], all[changed[next].entity])
           next += 1
-          guard let number = world.change(by: placed, all) else { continue }
-          placed.link.track.adding(0).prepare(entity, &world)
-          placed.link.track.set(number, entity, &world)
-          // Its own animation begins when the transaction ends: those that follow it are to see that.
-          if world.has(ImplicitAnimation.self, entity) { return }
+          if let number = world.change(by: placed, all) {
+            placed.link.track.adding(0).prepare(entity, &world)
+            placed.link.track.set(number, entity, &world)
+          }
+          guard next < changed.endIndex else { return }
+          let isAnimated = world.has(ImplicitAnimation.self, entity)
+          // An animation of its own begins when the transaction ends: what may follow it is to see that; another number of
+          // the same thing begins with it.
+          if isAnimated, changed[next].mayFollow(placed) { return }
+          if areAtRest[next - first] != leavesRunning, !isAnimated || changed[next].entity != placed.entity { return }
         }
       }
     }
