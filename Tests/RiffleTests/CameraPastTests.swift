@@ -21,27 +21,13 @@ struct CameraPastTests {
       - {at: 0.5, key: r}
       - {at: 1.8, drag: {from: [200, 200], to: [120, 260], duration: 0.3}}
     """
-  private static let ticks = 360
-
-  private func scene() throws -> RiffleScene.Scene {
-    try SceneLoader.scene(from: Self.text.utf8, path: "s.yaml", blocks: [])
-  }
-
-  private func playback() throws -> Playback {
-    let runtime = try scene().start(SceneOptions())
-    let demo = runtime.demo
-    var playback = Playback(
-      runtime.makeSimulation(), transport: Transport(isPaused: true), script: { demo.input(at: $0) })
-    playback.transport.step(Self.ticks)
-    playback.advance(to: 0)
-    return playback
-  }
+  private let past = PastScene(text: Self.text, ticks: 360, size: [400, 400])
 
   private func picture(_ world: World?) throws -> DrawList { DrawList(try #require(world), size: [400, 400]) }
 
   @Test("stepped back the picture is what it was: follow, zoom, knocks and particles of a layer alike")
   func back() throws {
-    var playback = try playback()
+    var playback = try past.playback()
     let moments = [20, 50, 62, 75, 90, 140, 225, 240, 300]
     let then = try moments.map { try picture(playback.world(at: $0)) }
     #expect(
@@ -58,18 +44,7 @@ struct CameraPastTests {
 
   @Test("a recording, written and read, replays to the same hash at every tick")
   func recording() throws {
-    let played = try playback()
-    var recording = Recording(
-      Recording.Header(
-        seed: 1, tickRate: 120, platform: "here", scene: "s.yaml", sceneHash: 0, size: [400, 400], reducesMotion: false)
-    )
-    for tick in 1...Self.ticks { recording.append(tick: tick, input: played.history.input(at: tick)) }
-    let read = try RecordingText.read(RecordingText.text(recording))
-    var simulation = try scene().start(SceneOptions()).makeSimulation()
-    for tick in 1...Self.ticks {
-      simulation.step(read.input(at: tick))
-      #expect(simulation.world.stateHash == played.world(at: tick)?.stateHash, "tick \(tick)")
-    }
+    let simulation = try past.replayOfRecording(past.playback())
     let (camera, ball) = try (
       #require(simulation.world.entity(called: "camera")), #require(simulation.world.entity(called: "ball"))
     )

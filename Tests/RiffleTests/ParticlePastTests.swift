@@ -22,16 +22,10 @@ struct ParticlePastTests {
     10: [.keyPressed("a")], 40: click, 55: [.keyPressed("a")], 70: [.keyPressed("b")],
   ]
 
-  private func playback(
-    _ inputs: [Int: [InputEvent]] = inputs, ticks: Int = 160
-  ) throws -> Playback {
-    let scene = try SceneLoader.scene(from: Self.scene.utf8, path: "s.yaml", blocks: [])
-    var playback = Playback(
-      scene.start(SceneOptions()).makeSimulation(), transport: Transport(isPaused: true),
-      script: { InputFrame(inputs[$0] ?? []) })
-    playback.transport.step(ticks)
-    playback.advance(to: 0)
-    return playback
+  private let past = PastScene(text: Self.scene, ticks: 160)
+
+  private func playback(_ inputs: [Int: [InputEvent]] = inputs, ticks: Int = 160) throws -> Playback {
+    try past.playback(ticks: ticks, inputs: inputs)
   }
 
   private func copies(_ world: World) -> [SpriteCopy] {
@@ -41,18 +35,7 @@ struct ParticlePastTests {
   @Test("a recording, written and read, replays to the same hash at every tick and to the same picture")
   func recording() throws {
     let played = try playback()
-    var recording = Recording(
-      Recording.Header(
-        seed: 1, tickRate: 120, platform: "here", scene: "s.yaml", sceneHash: 0, size: [960, 720], reducesMotion: false)
-    )
-    for tick in 1...160 { recording.append(tick: tick, input: played.history.input(at: tick)) }
-    let read = try RecordingText.read(RecordingText.text(recording))
-    let scene = try SceneLoader.scene(from: Self.scene.utf8, path: "s.yaml", blocks: [])
-    var simulation = scene.start(SceneOptions()).makeSimulation()
-    for tick in 1...160 {
-      simulation.step(read.input(at: tick))
-      #expect(simulation.world.stateHash == played.world(at: tick)?.stateHash, "tick \(tick)")
-    }
+    let simulation = try past.replayOfRecording(played)
     #expect(copies(simulation.world) == copies(played.simulation.world) && copies(simulation.world).count > 60)
   }
 

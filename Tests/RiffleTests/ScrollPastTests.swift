@@ -22,21 +22,7 @@ struct ScrollPastTests {
       - {at: 2, key: pagedown}
       - {at: 2.3, key: end}
     """
-  private static let ticks = 480
-
-  private func scene() throws -> RiffleScene.Scene {
-    try SceneLoader.scene(from: Self.text.utf8, path: "s.yaml", blocks: [])
-  }
-
-  private func playback(reducesMotion: Bool = false) throws -> Playback {
-    let runtime = try scene().start(SceneOptions(reducesMotion: reducesMotion))
-    let demo = runtime.demo
-    var playback = Playback(
-      runtime.makeSimulation(), transport: Transport(isPaused: true), script: { demo.input(at: $0) })
-    playback.transport.step(Self.ticks)
-    playback.advance(to: 0)
-    return playback
-  }
+  private let past = PastScene(text: Self.text, ticks: 480, size: [400, 600])
 
   private func scroll(_ world: World?) throws -> Float {
     let world = try #require(world)
@@ -45,7 +31,7 @@ struct ScrollPastTests {
 
   @Test("a demo turns the wheel: at once, several times, up and down")
   func wheel() throws {
-    let playback = try playback()
+    let playback = try past.playback()
     let (before, after) = try (scroll(playback.world(at: 71)), scroll(playback.world(at: 118)))
     #expect(after > before + 300, "three times four steps")
     #expect(try abs(scroll(playback.world(at: 178))) < 1)
@@ -54,7 +40,7 @@ struct ScrollPastTests {
 
   @Test("stepped back it is scrolled as it was, slides, pulls and turns of the wheel alike")
   func back() throws {
-    var playback = try playback()
+    var playback = try past.playback()
     let moments = [20, 40, 60, 80, 100, 125, 200, 215, 225, 250, 290]
     let then = try moments.map { try scroll(playback.world(at: $0)) }
     #expect(Set(then).count == moments.count && then.contains { $0 < -20 })
@@ -66,26 +52,15 @@ struct ScrollPastTests {
 
   @Test("a recording, written and read, replays to the same hash at every tick")
   func recording() throws {
-    let played = try playback()
-    var recording = Recording(
-      Recording.Header(
-        seed: 1, tickRate: 120, platform: "here", scene: "s.yaml", sceneHash: 0, size: [400, 600], reducesMotion: false)
-    )
-    for tick in 1...Self.ticks { recording.append(tick: tick, input: played.history.input(at: tick)) }
-    let read = try RecordingText.read(RecordingText.text(recording))
-    var simulation = try scene().start(SceneOptions()).makeSimulation()
-    for tick in 1...Self.ticks {
-      simulation.step(read.input(at: tick))
-      #expect(simulation.world.stateHash == played.world(at: tick)?.stateHash, "tick \(tick)")
-    }
+    let simulation = try past.replayOfRecording(past.playback())
     #expect(try scroll(simulation.world) == 1200)
   }
 
   @Test("with reduced motion it follows the hand, jumps by wheel and keys, and ends where it does without")
   func reducedMotion() throws {
-    let calm = try playback(reducesMotion: true)
+    let calm = try past.playback(reducesMotion: true)
     #expect(try scroll(calm.world(at: 29)) > 20, "in the hand")
-    let ticks = try (1...Self.ticks).map { try scroll(calm.world(at: $0)) }
+    let ticks = try (1...past.ticks).map { try scroll(calm.world(at: $0)) }
     // The wheel, three times, and two keys: each from one tick to the next.
     for (span, most) in [(71..<118, 3), (239..<274, 1), (275..<400, 1)] {
       let changes = zip(ticks[span], ticks[span].dropFirst()).filter { $0 != $1 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RiffleSDL
 
-/// What the program of an app can be told.
+/// The command line of an app.
 struct AppArguments: ParsableCommand {
   static var configuration: CommandConfiguration {
     let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)

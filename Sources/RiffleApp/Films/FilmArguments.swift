@@ -1,7 +1,7 @@
 import ArgumentParser
 import RiffleSDL
 
-/// What `riffle render` can be told about films.
+/// The options of `riffle render` for films.
 package struct FilmArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("Make a moving picture for pages.", valueName: "file"), completion: .file(extensions: ["gif"]))

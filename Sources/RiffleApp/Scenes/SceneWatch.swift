@@ -115,7 +115,7 @@ package struct SceneWatch: ReloadSource {
       watch(error.images)
     }
     pictureMistakes = pictures.mistakes(in: uses)
-    return told()
+    return change()
   }
 
   /// One picture of the scene.
@@ -132,10 +132,10 @@ package struct SceneWatch: ReloadSource {
     let wasWrong = pictureMistakes
     pictureMistakes = pictures.mistakes(in: uses, again: [watched[turn].name])
     // One that is wrong as it was before is not reported twice.
-    return pictureMistakes.isEmpty || pictureMistakes != wasWrong ? told() : nil
+    return pictureMistakes.isEmpty || pictureMistakes != wasWrong ? change() : nil
   }
 
-  private mutating func told() -> ReloadChange {
+  private mutating func change() -> ReloadChange {
     let mistakes = SceneError(textMistakes + pictureMistakes).diagnostics
     guard mistakes.isEmpty else { return .mistakes(mistakes.map(\.description)) }
     guard let text = waiting else { return .pictures }

@@ -40,7 +40,7 @@ package struct NumberListArgument: ExpressibleByArgument {
   }
 }
 
-/// What every command that plays a scene can be told.
+/// The options of every command that plays a scene.
 package struct SceneArguments: ParsableArguments {
   package init() {}
 

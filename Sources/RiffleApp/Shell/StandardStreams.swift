@@ -20,7 +20,7 @@ package enum StandardStreams {
       _ = open("/dev/null", stream == 2 ? O_WRONLY : O_RDONLY)
     }
     signal(SIGPIPE, SIG_IGN)
-    // A limit on the size of files is an error to be told, like a disk that is full.
+    // A limit on the size of files is an error to report, like a disk that is full.
     signal(SIGXFSZ, SIG_IGN)
   }
 

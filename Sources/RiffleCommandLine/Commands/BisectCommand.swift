@@ -70,7 +70,7 @@ struct BisectCommand: ParsableCommand {
   private func show(_ left: Side, _ right: Side, upTo last: Int) throws {
     try left.beginsLike(right)
     let glyphs = try FontGlyphs()
-    let (pictures, playable, text, images) = (left.pictures(), left.playable, left.scene.text, left.scene.images)
+    let (pictures, playable) = (left.pictures(), left.playable)
     let (inputs, name) = (right.inputs(on: left, upTo: last), right.name)
     var options = Player.Options()
     (options.isPaused, options.isMuted) = (true, true)
@@ -80,15 +80,11 @@ struct BisectCommand: ParsableCommand {
       guard player.open(to: last, beside: inputs, called: name) else {
         throw ReplayError("nothing is seen otherwise up to tick \(last): there is nothing to show")
       }
-      let watch = SceneWatch(
-        nil, text: text, blocks: sceneBlocks, images: images, pictures: pictures,
-        beginning: SceneBeginning(tickRate: playable.tickRate))
-      let window = try WindowPlayer(
+      try WindowPlayer.run(
         WindowPlayer.Show(
-          player, playable.size, images: pictures.store, source: watch,
-          speakers: Speakers(pictures.sounds, volume: 0)), glyphs: glyphs)
-      window.run()
-      window.close()
+          player, playable.size, pictures,
+          reloadedBy: SceneWatch(nil, of: left.scene, pictures, SceneBeginning(tickRate: playable.tickRate)), volume: 0),
+        glyphs)
     }
   }
 

@@ -128,15 +128,11 @@ struct ReplayCommand: ParsableCommand {
     // The process began here: this is the main thread.
     try MainActor.assumeIsolated {
       let watch = SceneWatch(
-        ownScene ? nil : file.header.scene, text: scene.text, blocks: sceneBlocks, images: scene.images,
-        pictures: pictures, beginning: SceneBeginning(tickRate: playable.tickRate))
+        ownScene ? nil : file.header.scene, of: scene, pictures, SceneBeginning(tickRate: playable.tickRate))
       let player = try Player(playable, forWindow: options)
-      let window = try WindowPlayer(
+      try WindowPlayer.run(
         WindowPlayer.Show(
-          player, playable.size, images: pictures.store, source: watch,
-          speakers: Speakers(pictures.sounds, volume: sound.volume.value)), glyphs: glyphs)
-      window.run()
-      window.close()
+          player, playable.size, pictures, reloadedBy: watch, volume: sound.volume.value), glyphs)
       if let words = file.breakWords { printError(words) }
       if let difference = player.difference { throw ReplayError(file.words(difference)) }
       if verify, file.recording.brokenLine != nil { throw ExitStatus.partly }

@@ -142,8 +142,8 @@ struct RunCommand: ParsableCommand {
       options.stopWhen = try stopWhen.map { try Condition.read($0, for: playable) }
     }
     let watch = SceneWatch(
-      path, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures,
-      beginning: SceneBeginning(
+      path, of: scene, pictures,
+      SceneBeginning(
         seed: arguments.seed == nil ? playable.header.seed : nil, tickRate: playable.tickRate,
         demo: demo ? scene.document.demo : nil))
     let player = try Player(playable, forWindow: options, record: isFirst ? record : nil)
@@ -152,8 +152,7 @@ struct RunCommand: ParsableCommand {
     return (
       player,
       WindowPlayer.Show(
-        player, playable.size, images: pictures.store, source: watch,
-        speakers: Speakers(pictures.sounds, volume: sound.volume.value))
+        player, playable.size, pictures, reloadedBy: watch, volume: sound.volume.value)
     )
   }
 }

@@ -14,7 +14,7 @@ struct MessageStream {
   /// The next message; nil at the end of the stream, or when none has come in time.
   ///
   /// - Parameter patience: in milliseconds; below 0 it waits as long as it takes.
-  /// - Throws: `Problem` for a header that is none: what follows cannot be told apart then.
+  /// - Throws: `Problem` for a malformed header: where the next message begins is then unknown.
   mutating func next(patience: Int32) throws -> [UInt8]? {
     while true {
       if let message = try message() { return message }

@@ -1,5 +1,6 @@
 import RiffleApp
 import RiffleSDL
+import RiffleScene
 import RiffleView
 
 extension Player {
@@ -16,14 +17,36 @@ extension Player {
   }
 }
 
+extension WindowPlayer {
+  /// Opens a window on a scene and keeps it open until its user closes it.
+  static func run(_ show: Show, _ glyphs: FontGlyphs) throws {
+    let window = try WindowPlayer(show, glyphs: glyphs)
+    window.run()
+    window.close()
+  }
+}
+
+extension SceneWatch {
+  /// Made before the player, so that it notices what is saved while that one starts.
+  ///
+  /// - Parameter path: of the scene's file; nil where nothing is reloaded.
+  init(_ path: String?, of scene: Scene, _ pictures: ScenePictures, _ beginning: SceneBeginning) {
+    self.init(
+      path, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures, beginning: beginning)
+  }
+}
+
 extension WindowPlayer.Show {
-  /// A player with its files and its sounds; the memory that its history may take is looked after.
+  /// A player with its pictures and its sounds, whose scene is reloaded; the memory of its history is bounded.
+  ///
+  /// - Parameter volume: of the sounds, 0 to 1.
   init(
-    _ player: Player, _ size: SIMD2<Float>, images: any ImageSource, source: any ReloadSource, speakers: Speakers
+    _ player: Player, _ size: SIMD2<Float>, _ pictures: ScenePictures, reloadedBy watch: SceneWatch, volume: Double
   ) {
     var memory = MemoryKeeping()
     self.init(
-      player, size: size, images: images, source: source, speakers: speakers,
+      player, size: size, images: pictures.store, source: watch,
+      speakers: Speakers(pictures.sounds, volume: volume),
       afterFrame: { memory.look(used: player.playback.history.bytes) })
   }
 }

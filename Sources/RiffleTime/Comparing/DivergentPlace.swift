@@ -26,9 +26,7 @@ struct DivergentPlace {
     guard left.isAnimating || right.isAnimating || !left.componentNames(differingFrom: right).isEmpty else {
       return nil
     }
-    let changes = MomentDifference(from: left, to: right).changed.filter {
-      least == 0 || $0.weight >= least && $0.selection.field?.field != "depth"
-    }
+    let changes = MomentDifference(from: left, to: right).changesSeen(atLeast: least)
     guard let change = changes.first(where: { $0.before.kind != .text }) ?? changes.first(where: \.isInWords),
       let field = change.selection.field
     else { return nil }

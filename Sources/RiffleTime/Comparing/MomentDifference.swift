@@ -70,4 +70,9 @@ public struct MomentDifference: Sendable, Hashable {
   public var isEmpty: Bool {
     born.isEmpty && gone.isEmpty && changed.isEmpty && motions.isEmpty && resources.isEmpty
   }
+
+  /// The changes of at least a weight, without those of depth, which only says what covers what; all changes at 0.
+  func changesSeen(atLeast least: Double) -> [Change] {
+    changed.filter { least == 0 || $0.weight >= least && $0.selection.field?.field != "depth" }
+  }
 }

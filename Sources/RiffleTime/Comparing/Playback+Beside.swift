@@ -37,11 +37,10 @@ extension Playback {
     }
     for tick in fork..<min(end, liveEdge) {
       guard let mine = world(at: tick + 1), let theirs = world(at: tick + 1, on: other) else { continue }
-      let changes = MomentDifference(from: theirs, to: mine).changed
-      let seen = changes.first {
-        $0.before.kind != .text && $0.weight >= DivergentPlace.leastSeen && $0.selection.field?.field != "depth"
+      let changes = MomentDifference(from: theirs, to: mine).changesSeen(atLeast: DivergentPlace.leastSeen)
+      if let change = changes.first(where: { $0.before.kind != .text }) {
+        return SeenParting(tick: tick + 1, change: change)
       }
-      if let seen { return SeenParting(tick: tick + 1, change: seen) }
     }
     return nil
   }

@@ -27,7 +27,7 @@ extension DrawList {
     }
   }
 
-  mutating func append(_ sprite: Sprite, clips: [ClipOutline]) {
+  fileprivate mutating func append(_ sprite: Sprite, clips: [ClipOutline]) {
     var sprite = sprite
     sprite.clips = clips
     append(sprite)
