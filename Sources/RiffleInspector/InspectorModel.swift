@@ -74,12 +74,18 @@ package struct Future: Sendable {
 package struct EntityReadings: Sendable {
   package let entity: Entity
   package let components: [ComponentReading]
+  /// As they were one tick earlier; nil while time runs, when everything changes, and at the first kept tick.
+  package let before: [ComponentReading]?
 
   /// Reads them now; nil for an entity that is not there.
-  package init?(_ entity: Entity, in world: World) {
+  package init?(_ entity: Entity, in playback: Playback) {
+    let world = playback.simulation.world
     guard world.isAlive(entity) else { return nil }
     self.entity = entity
     components = world.readings(of: entity)
+    before =
+      playback.transport.isPaused && playback.playhead > playback.history.firstKept
+      ? playback.history.world(at: playback.playhead - 1)?.readings(of: entity) : nil
   }
 }
 
@@ -93,37 +99,12 @@ extension InspectorState {
 
   /// The value curves and sentences are about: the selected one, or the most telling of the selected entity.
   package func value(in world: World) -> Selection? {
-    guard let selection, selection.field == nil else { return selection }
-    let running = world.runningAnimations(of: selection.entity)
-    let telling = running.first { $0.interrupted != nil } ?? running.first
-    let readings = telling == nil ? world.readings(of: selection.entity) : []
-    let resting = readings.first { $0.name == "Transform" }?.fields.first(where: \.isAnimatable)?.id
-    let field = telling.flatMap { FieldID($0, in: world) } ?? resting
-    return Selection(selection.entity, field)
+    selection.map { world.chosenField(of: $0) ?? $0 }
   }
 
-  /// Chooses something to look at when nobody has: what was interrupted, or else what moves.
+  /// Chooses something to look at when nobody has: the most telling of all that moves.
   package mutating func chooseSomething(in world: World) {
     guard selection == nil, world.isAnimating else { return }
-    let running = world.runningAnimations()
-    // Places and turns say more than the small motions on top of them.
-    let large = running.filter { $0.component == "Transform" }
-    guard
-      let telling = large.first(where: { $0.interrupted != nil }) ?? large.first
-        ?? running.first(where: { $0.interrupted != nil }) ?? running.first
-    else { return }
-    selection = Selection(telling.entity, FieldID(telling, in: world))
-  }
-}
-
-extension FieldID {
-  /// The field an animation runs on.
-  init?(_ animation: RunningAnimation, in world: World) {
-    let component = world.reading(of: animation.component, on: animation.entity)
-    // A component with a single animated field may call it otherwise than its property.
-    let own =
-      component?.fields.first { $0.id.field == animation.field } ?? component?.fields.first(where: \.isAnimatable)
-    guard let own else { return nil }
-    self = own.id
+    selection = mostTelling(of: world.runningAnimations())?.selection
   }
 }

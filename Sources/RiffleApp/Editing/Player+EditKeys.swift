@@ -48,7 +48,7 @@ extension Player {
       refuse(error, at: now)
       return false
     }
-    follow(name, at: now)
+    follow(name, from: cause(of: edits.first?.at), at: now)
     return true
   }
 
@@ -62,15 +62,15 @@ extension Player {
           ? "the file was saved elsewhere, and what was edited before cannot be found in it any more"
           : redo ? "nothing was taken back" : "nothing was edited", at: now, isComplaint: true)
     }
-    follow(name, at: now)
+    follow(name, from: cause(of: nil), at: now)
     debugger.say((redo ? "again: " : "taken back: ") + name, at: now)
   }
 
   /// The scene as its text is now, with the animation of a save while time runs.
-  private func follow(_ name: String, at now: Double) {
+  private func follow(_ name: String, from cause: Int?, at now: Double) {
     guard let text = editor?.session.text.string else { return }
     let before = coming
-    playback.reload(text, debugger.state.reload, from: mover?.tick, label: name, stepped: afterStep)
+    playback.reload(text, debugger.state.reload, from: cause, label: name, stepped: afterStep)
     showFutures(before: before)
     debugger.forgetReadings()
     save(at: now)

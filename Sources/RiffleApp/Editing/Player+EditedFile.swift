@@ -14,15 +14,13 @@ extension Player {
       debugger.edit = nil
       return
     }
-    let (selected, mover) = (selected, mover)
-    debugger.edit = editor?.readings(selected, mover, in: playback.simulation.world)
+    let selected = selected
+    debugger.edit = editor?.readings(selected, selected.flatMap { mover(of: $0) }, in: playback.simulation.world)
   }
 
   var selected: Selection? { debugger.state.value(in: playback.simulation.world) }
 
-  /// What moves the selection, or brought it to where it is; only while time stands.
-  var mover: Mover? { selected.flatMap { mover(of: $0) } }
-
+  /// What moves a selection, or brought it to where it is; only while time stands.
   func mover(of selection: Selection) -> Mover? {
     guard playback.transport.isPaused, !playback.isSeeking else { return nil }
     let history = playback.history
@@ -32,6 +30,20 @@ extension Player {
     let mover = playback.mover(of: selection)
     editor?.mover = (key, mover)
     return mover
+  }
+
+  /// The tick in which what is edited began to act on what is selected: of an animation with a name the first that it
+  /// gave to it, else what moves it. Nil where nothing of it has acted.
+  func cause(of path: ScenePath?) -> Int? {
+    guard let selected else { return nil }
+    let mover = mover(of: selected)
+    guard let path = path?.components, path.count > 1, path[0] == .key("animations"), case .key(let name) = path[1],
+      mover?.animation != name
+    else { return mover?.tick }
+    let named = debugger.state.selected.flatMap { playback.simulation.world.runningAnimations(of: $0) }.filter {
+      $0.cause?.animation == name
+    }
+    return named.map(\.startTick).min() ?? mover?.tick
   }
 
   // MARK: - The file

@@ -36,8 +36,8 @@ extension Player {
     case .pad, .scrub, .control, .channel, .time:
       guard let session = editor?.session else { return }
       var gesture = SceneEditor.Gesture(
-        handle: handle, start: point, session: session, playback: playback, cause: mover?.tick,
-        before: coming)
+        handle: handle, start: point, session: session, playback: playback, past: debugger.past,
+        cause: cause(of: handle.path.flatMap { try? ScenePath(parsing: $0) }), before: coming)
       if case .scrub(let path) = handle {
         guard let value = value(at: path), let number = value.number else { return }
         (gesture.number, gesture.written) = (number, Double(value.written) != nil ? value.written : "\(number)")
@@ -97,8 +97,12 @@ extension Player {
   /// Plays what the hand has made of the text.
   private func play(stepped: (borrowing Playback, Playback.Step) -> Void) {
     guard let gesture = editor?.gesture, let session = editor?.session else { return }
-    defer { debugger.forgetReadings() }
-    guard gesture.playback.transport.isPaused else { return playback.reload(session.text.string) }
+    guard gesture.playback.transport.isPaused else {
+      debugger.forgetReadings()
+      return playback.reload(session.text.string)
+    }
+    // Only a branch leaves what was before its fork.
+    debugger.followHand(debugger.state.reload == .branch ? gesture.past : PastReadings())
     playback = gesture.playback
     debugger.futures = nil
     guard session.text.bytes != gesture.session.text.bytes else { return }
@@ -132,6 +136,15 @@ extension Player {
 }
 
 extension EditHandle {
+  /// The place in the text that it is about.
+  fileprivate var path: String? {
+    switch self {
+    case .pad(let path, _), .control(let path, _, _), .channel(let path, _, _), .time(let path, _), .scrub(let path):
+      path
+    default: nil
+    }
+  }
+
   /// The row of the panel that it is in.
   fileprivate var row: EditReadings.RowID? {
     switch self {

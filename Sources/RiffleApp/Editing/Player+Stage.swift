@@ -36,7 +36,8 @@ extension Player {
     if editor?.typed != nil { commit(at: now) }
     if editor?.isCoarse != true { debugger.perform(.select(nil), on: &playback) }
     editor?.gesture = SceneEditor.Gesture(
-      handle: .marquee, start: point, session: session, playback: playback, cause: nil, before: nil)
+      handle: .marquee, start: point, session: session, playback: playback, past: debugger.past,
+      cause: nil, before: nil)
   }
 
   /// Chooses all that is described in the text and lies within a frame.
@@ -69,8 +70,8 @@ extension Player {
     guard let first = grips.first else { return }
     let field = Selection(first.entity, FieldID("Transform", "position"))
     var gesture = SceneEditor.Gesture(
-      handle: .stage(handle), start: point, session: session, playback: playback, cause: mover(of: field)?.tick,
-      before: coming)
+      handle: .stage(handle), start: point, session: session, playback: playback, past: debugger.past,
+      cause: mover(of: field)?.tick, before: coming)
     (gesture.grips, gesture.fit) = (grips, fit)
     gesture.snapping = snapping(beside: grips, reach: 6 / max(fit.scale, 0.01))
     if handle == .move, grips.allSatisfy({ $0.at == nil }) {

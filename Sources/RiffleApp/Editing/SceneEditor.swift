@@ -68,6 +68,7 @@ package struct SceneEditor {
     /// As everything was when it began: each place of the hand is an edit of this.
     let session: EditSession
     let playback: Playback
+    let past: PastReadings
     /// The tick in which what is edited began to act on what is selected.
     let cause: Int?
     /// What comes without the edit.

@@ -13,16 +13,17 @@ extension Debugger {
     readings.stops = stops.all
     switch state.dockPanel {
     case .events where !state.isDockFolded:
-      readings.events = log.events(rows: Self.rows, state.log, logged: stops.logged, in: playback)
+      readings.events = past.log.events(rows: Self.rows, state.log, logged: stops.logged, in: playback)
       if !readings.events.isComplete { isReading = true }
     case .watch where !state.isDockFolded:
       var other: Playback?
       if state.showsGhosts, let name = comparedBranch(in: playback) { other = playback.reading(branch: name) }
       readings.watched = state.pinned.map { pin in
         let selection = pin.found(in: playback.simulation.world)
-        let samples = reader.curve(of: selection, over: ticks, in: playback)
+        let samples = past.reader.curve(of: selection, over: ticks, in: playback)
         if samples?.isComplete == false { isReading = true }
-        return WatchedField(pin, samples, other: other.flatMap { reader.curve(of: selection, over: ticks, in: $0) })
+        return WatchedField(
+          pin, samples, other: other.flatMap { past.reader.curve(of: selection, over: ticks, in: $0) })
       }
     case .inputs where !state.isDockFolded:
       guard let name = comparedBranch(in: playback) else { break }

@@ -5,7 +5,7 @@ import RiffleTime
 extension Debugger {
   /// Why a value is what it is; where time stands and another branch is seen as ghosts, why it is otherwise there as well.
   mutating func why(_ selection: Selection, in playback: Playback) -> RichText {
-    var words = reader.why(selection, in: playback)
+    var words = past.reader.why(selection, in: playback)
     guard playback.transport.isPaused, state.showsGhosts, let other = comparedBranch(in: playback),
       let there = playback.why(selection, on: other)
     else { return words }
@@ -29,6 +29,8 @@ extension Debugger {
     var key: ComparisonKey
     var difference: MomentDifference?
     var comparison: BranchComparison?
+    /// Whether a hand has changed one of the two since.
+    var isStale = false
   }
 
   /// The playhead against the mark or the tick before, and this branch against another; made once for every pair, when
@@ -47,11 +49,12 @@ extension Debugger {
       branch: branch, other: comparedBranch(in: playback), edge: history.liveEdge)
     defer { rested = key }
     guard rested == key else { return }
-    if compared?.key != key {
+    if compared?.key != key || compared?.isStale == true && (!isFollowingHand || turn == 3) {
       let before = playback.world(at: key.from, on: key.fromBranch)
       let other = key.other
       let known = compared?.comparison
-      let isKnown = known?.first == branch && known?.second == other && compared?.key.edge == key.edge
+      let isKnown =
+        compared?.isStale == false && known?.first == branch && known?.second == other && compared?.key.edge == key.edge
       compared = Compared(
         key: key, difference: before.map { MomentDifference(from: $0, to: playback.simulation.world) },
         comparison: isKnown ? known : other.flatMap { playback.compare(with: $0) })

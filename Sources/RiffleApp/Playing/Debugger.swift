@@ -5,12 +5,17 @@ import RiffleSDL
 import RiffleTime
 import RiffleView
 
+/// What has been read of a history for the panels.
+struct PastReadings {
+  var reader = HistoryReader()
+  var log = EventLogReader()
+}
+
 /// The debugger as a player holds it: the selection, which key is held, what the pointer drags. It asks the
 /// history once a frame for what its panels show, and draws nothing itself.
 package struct Debugger {
   var state = InspectorState()
-  var reader = HistoryReader()
-  var log = EventLogReader()
+  var past = PastReadings()
   /// What time stops for.
   var stops = Stops()
   /// The tick of the playhead system by system, while one of its systems is looked at.
@@ -50,6 +55,8 @@ package struct Debugger {
   var edit: EditReadings?
   /// What comes without the last edit and with it, until time moves.
   var futures: Futures?
+  /// Whether a hand has changed the past since the last picture: then panels of words take turns.
+  var isFollowingHand = false
   /// The same input at every tick of a second.
   var fan: TimingFan?
   /// What is asked in front of everything.
@@ -59,7 +66,7 @@ package struct Debugger {
   private var latest: InspectorModel?
   /// Whether the history is still being read for what the panels show.
   var isReading = false
-  private var turn = 0
+  private(set) var turn = 0
   /// What would have been compared in the frame before.
   var rested: ComparisonKey?
 
@@ -145,9 +152,15 @@ package struct Debugger {
 
   /// Ticks that were read may be others now.
   mutating func forgetReadings() {
-    reader = HistoryReader()
-    log = EventLogReader()
+    past = PastReadings()
     (compared, latest) = (nil, nil)
+  }
+
+  /// A hand has changed what was read: only what was read before it began still holds.
+  mutating func followHand(_ before: PastReadings) {
+    past = before
+    compared?.isStale = true
+    isFollowingHand = true
   }
 
   /// Time stands, and the strip shows where; what jumped is selected.
@@ -207,34 +220,36 @@ package struct Debugger {
       liveEdge: max(history.liveEdge, futures?.end ?? 0))
     let ticks = Int(focus.lowerBound)...Int(focus.upperBound)
     // While time runs lanes, words and figures take turns: bars lie at their ticks, whichever frame they were read in,
-    // and nobody reads figures that change sixty times a second.
+    // and nobody reads figures that change sixty times a second. While a hand edits it is the same.
     turn = (turn + 1) % 4
     let isOddFrame = turn % 2 == 1
-    let readsAll = playback.transport.isPaused || latest == nil
+    let readsAll = playback.transport.isPaused && !isFollowingHand || latest == nil
     let value = state.value(in: playback.simulation.world)
     readings.lanes =
-      readsAll || isOddFrame ? reader.lanes(over: ticks, in: playback) : latest?.lanes ?? readings.lanes
+      readsAll || isOddFrame ? past.reader.lanes(over: ticks, in: playback) : latest?.lanes ?? readings.lanes
     let entity = state.selection?.entity
     readings.entity =
       readsAll || turn == 2 || latest?.entity?.entity != entity
-      ? entity.flatMap { EntityReadings($0, in: playback.simulation.world) } : latest?.entity
+      ? entity.flatMap { EntityReadings($0, in: playback) } : latest?.entity
     readings.states = entity.flatMap { StateReadings($0, in: playback) }
     readings.values = readsAll || turn == 2 ? sections(in: playback.simulation.world) : latest?.values ?? []
     if let value {
-      readings.samples = reader.curve(of: value, over: ticks, in: playback)
+      readings.samples = past.reader.curve(of: value, over: ticks, in: playback)
       let readsWords = readsAll || !isOddFrame || latest?.samples?.selection != value
       readings.why = readsWords ? why(value, in: playback) : latest?.why
-      readings.cells = readsWords ? reader.cells(of: value, over: ticks, in: playback) : latest?.cells
+      readings.cells = readsWords ? past.reader.cells(of: value, over: ticks, in: playback) : latest?.cells
     }
     latest = readings
     readings.edit = edit
     readings.futures = futures
     isReading =
-      reader.isReading || readings.samples?.isComplete == false || readings.cells?.isComplete == false
+      past.reader.isReading || isFollowingHand || readings.samples?.isComplete == false
+      || readings.cells?.isComplete == false
     readings.unexplained = readings.samples?.kinks ?? []
     readFan(playback, into: &readings)
     readDock(playback, over: ticks, into: &readings)
     compare(playback, into: &readings)
+    isFollowingHand = false
     return readings
   }
 

@@ -41,8 +41,8 @@ struct EntityPanel {
         "not seen: \(reason)", at: [room.minimum.x, y], Palette.changed, .small, columns: columns(room.size.x))
       y += Self.row
     }
-    let components = readings?.entity == entity ? readings?.components : nil
-    let lines = Self.lines(of: components ?? world.readings(of: entity), before: before?.readings(of: entity))
+    guard let readings = readings?.entity == entity ? readings : EntityReadings(entity, in: playback) else { return }
+    let lines = Self.lines(of: readings.components, before: readings.before)
     let fitting = max(Int((room.maximum.y - y) / Self.row), 1)
     let scrolled = min(state.scrolled[.entity, default: 0], max(lines.count - fitting, 0))
     for line in lines.dropFirst(scrolled).prefix(fitting) {
@@ -50,12 +50,6 @@ struct EntityPanel {
       y += Self.row
     }
     overlay.scrollMark(lines.count, fitting: fitting, from: scrolled, in: room)
-  }
-
-  /// The world one tick earlier, for what this tick has changed; nil while it is played, when everything changes.
-  private var before: World? {
-    guard playback.transport.isPaused, playback.playhead > playback.history.firstKept else { return nil }
-    return playback.history.world(at: playback.playhead - 1)
   }
 
   /// A component's name, or one of its fields.

@@ -2,13 +2,8 @@
 public struct Field<Root: Sendable>: Sendable {
   /// What a scene writes before the value.
   public let key: String
-  /// Other spellings of the key that are understood; the documentation names the key alone.
-  private(set) var aliases: [String] = []
-  /// Those of them that are keys of an earlier version: they work for one more, and `riffle check` names the new one.
-  private(set) var formerKeys: [String] = []
-  let isRequired: Bool
   /// The field as data; the value of `Root` gives the default.
-  private(set) var describe: @Sendable (Root) -> FieldDescription
+  let describe: @Sendable (Root) -> FieldDescription
   /// Reads the value into the block; false after reporting a mistake.
   let read: @Sendable (YAMLNode, inout DecodingContext, inout Root) -> Bool
 
@@ -34,7 +29,7 @@ public struct Field<Root: Sendable>: Sendable {
   public static func required<Value: Sendable>(
     _ key: String, _ path: WritableKeyPath<Root, Value> & Sendable, _ value: Schema<Value>, _ doc: String
   ) -> Field {
-    Field(key, path, value, doc, presence: { _ in .required }, isRequired: true)
+    Field(key, path, value, doc, presence: { _ in .required })
   }
 
   /// A field that may be left out, whose value is stored by a closure.
@@ -45,7 +40,6 @@ public struct Field<Root: Sendable>: Sendable {
     store: @escaping @Sendable (inout Root, Value) -> Void
   ) {
     self.key = key
-    isRequired = false
     let presence = standing.flatMap(value.write).map { FieldDescription.Presence.defaults(to: $0) }
     let description = FieldDescription(
       key: key, doc: doc, value: value.description, presence: presence ?? .optional)
@@ -59,10 +53,9 @@ public struct Field<Root: Sendable>: Sendable {
 
   private init<Value: Sendable>(
     _ key: String, _ path: WritableKeyPath<Root, Value> & Sendable, _ value: Schema<Value>, _ doc: String,
-    presence: @escaping @Sendable (Value) -> FieldDescription.Presence, isRequired: Bool = false
+    presence: @escaping @Sendable (Value) -> FieldDescription.Presence
   ) {
     self.key = key
-    self.isRequired = isRequired
     describe = { root in
       FieldDescription(key: key, doc: doc, value: value.description, presence: presence(root[keyPath: path]))
     }
@@ -74,47 +67,33 @@ public struct Field<Root: Sendable>: Sendable {
   }
 
   private init(
-    _ key: String, aliases: [String], formerKeys: [String], isRequired: Bool,
-    describe: @escaping @Sendable (Root) -> FieldDescription,
+    _ key: String, describe: @escaping @Sendable (Root) -> FieldDescription,
     read: @escaping @Sendable (YAMLNode, inout DecodingContext, inout Root) -> Bool
   ) {
-    self.key = key
-    self.aliases = aliases
-    self.formerKeys = formerKeys
-    self.isRequired = isRequired
-    self.describe = describe
-    self.read = read
+    (self.key, self.describe, self.read) = (key, describe, read)
   }
 
-  /// The same field, understood under another spelling as well.
-  public func alias(_ alias: String) -> Field {
-    var field = self
-    field.aliases.append(alias)
-    field.describe = { [describe] root in
-      var description = describe(root)
-      description.aliases.append(alias)
-      return description
-    }
-    return field
-  }
+  /// The same field, understood under another spelling as well; the documentation names the key alone.
+  public func alias(_ alias: String) -> Field { describing { $0.aliases.append(alias) } }
 
-  /// The same field, called otherwise before.
-  func formerly(_ former: String) -> Field {
-    var field = alias(former)
-    field.formerKeys.append(former)
-    field.describe = { [describe = field.describe] root in
-      var description = describe(root)
-      description.formerKeys.append(former)
-      return description
-    }
-    return field
+  /// The same field, called otherwise in an earlier version: that key works for one more, and `riffle check` names the
+  /// new one.
+  func formerly(_ former: String) -> Field { alias(former).describing { $0.formerKeys.append(former) } }
+
+  private func describing(_ change: @escaping @Sendable (inout FieldDescription) -> Void) -> Field {
+    Field(
+      key,
+      describe: { [describe] root in
+        var description = describe(root)
+        change(&description)
+        return description
+      }, read: read)
   }
 
   /// The same field of a value that lies inside another one, so that blocks can share a group of fields.
   public func inside<Outer: Sendable>(_ path: WritableKeyPath<Outer, Root> & Sendable) -> Field<Outer> {
     Field<Outer>(
-      key, aliases: aliases, formerKeys: formerKeys, isRequired: isRequired,
-      describe: { [describe] in describe($0[keyPath: path]) },
+      key, describe: { [describe] in describe($0[keyPath: path]) },
       read: { [read] in read($0, &$1, &$2[keyPath: path]) })
   }
 }

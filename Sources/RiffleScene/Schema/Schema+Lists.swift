@@ -11,18 +11,7 @@ extension Schema {
         return texts.count == items.count ? "[\(texts.joined(separator: ", "))]" : nil
       },
       read: { node, context in
-        guard let items = node.items else {
-          context.report(node, isNot: description.phrase)
-          return nil
-        }
-        guard count.contains(items.count) else {
-          let wanted =
-            count.lowerBound == count.upperBound
-            ? "\(count.lowerBound)"
-            : items.count < count.lowerBound ? "at least \(count.lowerBound)" : "at most \(count.upperBound)"
-          context.report(at: node.location, "\(context.label) is \(node.phrase); it should have \(wanted)")
-          return nil
-        }
+        guard let items = context.items(of: node, count: count, description) else { return nil }
         let outer = context.label
         var values: [Item] = []
         values.reserveCapacity(items.count)
@@ -73,5 +62,27 @@ extension Schema {
         guard isRight else { return nil }
         return (repeat (each values)!)
       })
+  }
+}
+
+extension DecodingContext {
+  /// The items of a list; nil after it was reported that it is none, or has too few or too many.
+  @inline(never)
+  fileprivate mutating func items(
+    of node: YAMLNode, count: ClosedRange<Int>, _ description: ValueDescription
+  ) -> [YAMLNode]? {
+    guard let items = node.items else {
+      report(node, isNot: description.phrase)
+      return nil
+    }
+    guard count.contains(items.count) else {
+      let wanted =
+        count.lowerBound == count.upperBound
+        ? "\(count.lowerBound)"
+        : items.count < count.lowerBound ? "at least \(count.lowerBound)" : "at most \(count.upperBound)"
+      report(at: node.location, "\(label) is \(node.phrase); it should have \(wanted)")
+      return nil
+    }
+    return items
   }
 }

@@ -37,28 +37,33 @@ extension Playback {
 }
 
 extension World {
-  /// The selection with a field: its own, or that of the entity's animation which has most before it; at rest its place,
-  /// or the first field that can move. Nil when none can.
-  func chosenField(of selection: Selection) -> Selection? {
+  /// The selection with a field: its own, or that of the entity's most telling animation; at rest its place, or the
+  /// first field that can move. Nil when none can.
+  package func chosenField(of selection: Selection) -> Selection? {
     guard selection.field == nil else { return selection }
-    let running = runningAnimations(of: selection.entity)
-    let liveliest = running.enumerated().max {
-      ($0.element.liveliness, -$0.offset) < ($1.element.liveliness, -$1.offset)
-    }
-    if let liveliest { return liveliest.element.selection }
+    if let telling = mostTelling(of: runningAnimations(of: selection.entity)) { return telling.selection }
     let movable = readings(of: selection.entity).flatMap(\.fields).filter(\.isAnimatable)
     let field = movable.first { $0.id == FieldID("Transform", "position") } ?? movable.first
     return field.map { Selection(selection.entity, $0.id) }
   }
 }
 
-extension RunningAnimation {
-  fileprivate var liveliness: Int {
-    switch phase {
-    case .delayed: 0
-    case .settling: 1
-    case .overshooting: 2
-    case .moving: 3
-    }
+/// The animation that says most: one that moves before one that settles or waits, then place before turn and scale, and
+/// these before the small motions on top of them, then one that interrupted another. The first of several alike; nil for
+/// none.
+package func mostTelling(of running: [RunningAnimation]) -> RunningAnimation? {
+  func rank(_ animation: RunningAnimation) -> (Int, Int, Int) {
+    let phase =
+      switch animation.phase {
+      case .delayed: 0
+      case .settling: 1
+      case .moving, .overshooting: 2
+      }
+    let place = animation.component != "Transform" ? 0 : animation.field == "position" ? 2 : 1
+    return (phase, place, animation.interrupted == nil ? 0 : 1)
   }
+  return running.enumerated().max {
+    let (one, other) = (rank($0.element), rank($1.element))
+    return one == other ? $0.offset > $1.offset : one < other
+  }?.element
 }

@@ -2,6 +2,7 @@ import Foundation
 import RiffleInspector
 import RiffleSDL
 import RiffleScene
+import RiffleView
 import TestSupport
 
 @testable import RiffleApp
@@ -106,6 +107,12 @@ final class EditingDesk {
       still = frame?.fit == fit && seen == places ? still + 1 : 0
       (fit, places) = (frame?.fit, seen)
     }
+  }
+
+  /// What is seen when everything is laid out.
+  func rested() -> DrawList {
+    look()
+    return player.picture(size: size, at: now)
   }
 
   func type(_ text: String) { player.take(.text(text), at: now) }

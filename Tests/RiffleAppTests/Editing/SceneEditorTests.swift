@@ -215,7 +215,7 @@ struct SceneEditorTests {
     desk.play(300)
     desk.key("f2")
     _ = try desk.place { _ in true }
-    #expect(desk.player.mover?.animation == "go", "what brought it to rest is not known")
+    #expect(desk.player.selected.flatMap(desk.player.mover)?.animation == "go", "what brought it to rest is not known")
     let tick = desk.player.playback.playhead
     desk.press(window(600, 300))
     desk.move(window(570, 300))

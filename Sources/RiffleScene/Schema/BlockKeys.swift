@@ -1,0 +1,140 @@
+import RiffleTime
+
+/// The keys of a block, whatever its values are read into. What finds entries and mistakes is compiled once, and not for
+/// each type of a block: generic, it was a seventh of the module's code, and of the time to optimise it.
+struct BlockKeys: Sendable {
+  private let description: BlockDescription
+  /// All spellings.
+  private let known: [String]
+  /// The field of each spelling.
+  private let places: [String: Int]
+  private let required: [Int]
+  /// What keys of an earlier version are called now.
+  private let formerKeys: [String: String]
+
+  init(_ description: BlockDescription) {
+    let fields = description.fields
+    self.description = description
+    known = fields.flatMap { [$0.key] + $0.aliases }
+    var places: [String: Int] = [:]
+    for (place, field) in fields.enumerated() { for key in [field.key] + field.aliases { places[key] = place } }
+    self.places = places
+    formerKeys = Dictionary(
+      fields.flatMap { field in field.formerKeys.map { ($0, field.key) } }, uniquingKeysWith: { first, _ in first })
+    required = fields.indices.filter { fields[$0].presence == .required }
+  }
+
+  /// Reads what is given, in the order of the fields.
+  ///
+  /// - Parameter read: reads the value of the field at a place; false after reporting a mistake.
+  /// - Returns: false after a mistake was reported.
+  @inline(never)
+  func read(
+    _ node: YAMLNode, _ context: inout DecodingContext, _ read: (Int, YAMLNode, inout DecodingContext) -> Bool
+  ) -> Bool {
+    guard let entries = node.entries else {
+      context.report(node, isNot: description.phrase)
+      return false
+    }
+    guard let given = given(entries) else { return readWithMistakes(entries, of: node, &context, read) }
+    var isRight = true
+    for (place, entry) in given {
+      let key = entries[entry].key
+      if !formerKeys.isEmpty, let now = formerKeys[key] {
+        context.reportFormer(key, now: now, at: entries[entry].keyLocation)
+      }
+      if !context.labelled(key, { read(place, entries[entry].value, &$0) }) { isRight = false }
+    }
+    return isRight
+  }
+
+  /// The same where a key is unknown, lacking or given twice.
+  @inline(never)
+  private func readWithMistakes(
+    _ entries: [YAMLNode.Entry], of node: YAMLNode, _ context: inout DecodingContext,
+    _ read: (Int, YAMLNode, inout DecodingContext) -> Bool
+  ) -> Bool {
+    let known = reportUnknown(entries, known: known, of: description.name, in: &context)
+    var isRight = known.count == entries.count && known.allSatisfy { !$0.isMisspelt }
+    for (place, field) in description.fields.enumerated() {
+      let given = known.filter { $0.meant == field.key || field.aliases.contains($0.meant) }
+      if given.count > 1 {
+        let message = "'\(given[0].meant)' and '\(given[1].meant)' say the same; keep one of them"
+        context.report(at: given[1].entry.keyLocation, message)
+        isRight = false
+      }
+      guard let entry = given.first?.entry else {
+        if field.presence == .required {
+          context.report(
+            at: node.location,
+            "\(description.name) has no '\(field.key)'; add '\(field.key):' with \(field.value.phrase)")
+          isRight = false
+        }
+        continue
+      }
+      if !context.labelled(entry.key, { read(place, entry.value, &$0) }) { isRight = false }
+    }
+    return isRight
+  }
+
+  /// The entries of a block in the order of its fields, where no key is unknown, lacking or given twice.
+  private func given(_ entries: [YAMLNode.Entry]) -> [(place: Int, entry: Int)]? {
+    var given: [(place: Int, entry: Int)] = []
+    given.reserveCapacity(entries.count)
+    for (index, entry) in entries.enumerated() {
+      guard let place = places[entry.key] else { return nil }
+      // Few and nearly in order: put where it belongs at once.
+      var position = given.count
+      while position > 0, given[position - 1].place > place { position -= 1 }
+      if position > 0, given[position - 1].place == place { return nil }
+      given.insert((place, index), at: position)
+    }
+    for place in required where !given.contains(where: { $0.place == place }) { return nil }
+    return given
+  }
+}
+
+/// An entry of a block with the key it is read as.
+struct KnownEntry {
+  var entry: YAMLNode.Entry
+  var meant: String
+  var isMisspelt: Bool { entry.key != meant }
+}
+
+/// Reports each key that is not known, with the nearest one that is.
+///
+/// - Returns: the entries whose keys are known, and those whose keys are only misspelt: what stands there is looked at
+///   all the same, so that a second mistake in the same line is found in the same pass.
+func reportUnknown(
+  _ entries: [YAMLNode.Entry], known: [String], of name: String, in context: inout DecodingContext
+) -> [KnownEntry] {
+  var meant: [KnownEntry] = []
+  for entry in entries {
+    if known.contains(entry.key) {
+      meant.append(KnownEntry(entry: entry, meant: entry.key))
+      continue
+    }
+    let key = YAMLNode.shortened(entry.key)
+    let start = "'\(key)' is not a key of \(name)"
+    if name == "rule", Actions.keys.contains(entry.key) {
+      context.report(at: entry.keyLocation, "'\(key)' is an action; write it under 'do:'")
+    } else if known.contains("with"), Spelling.ofAnimations.contains(entry.key) {
+      let example = entry.key == "duration" ? "{curve: easeInOut, duration: 1}" : "{animation: bouncy, \(key): …}"
+      context.report(
+        at: entry.keyLocation, "'\(key)' belongs to the animation; write it there, as in 'with: \(example)'")
+    } else if let nearest = context.nearestKey(to: entry.key, in: known) {
+      if entries.contains(where: { $0.key == nearest }) || meant.contains(where: { $0.meant == nearest }) {
+        context.report(at: entry.keyLocation, "\(start); '\(nearest)' is already given, so remove this one")
+      } else {
+        context.report(at: entry.keyLocation, "\(start); did you mean '\(nearest)'?")
+        meant.append(KnownEntry(entry: entry, meant: nearest))
+      }
+    } else if known.isEmpty {
+      context.report(at: entry.keyLocation, "\(start), which takes none; remove it")
+    } else {
+      let keys = ValueDescription.either(known.map { "'\($0)'" })
+      context.report(at: entry.keyLocation, "\(start); use \(keys)")
+    }
+  }
+  return meant
+}

@@ -1,0 +1,131 @@
+import RiffleTime
+
+/// What a form of a value that is written as a block is known by.
+struct AlternativeKeys: Sendable {
+  /// The keys that say that it is this form; the first is the one messages name.
+  let keys: [String]
+  /// Other spellings of the first.
+  let aliases: [String]
+  /// Every key the form may have.
+  let known: [String]
+
+  init(_ keys: [String], of description: BlockDescription) {
+    self.keys = keys
+    aliases = description.fields.first { $0.key == keys[0] }?.aliases ?? []
+    known = description.fields.flatMap { [$0.key] + $0.aliases }
+  }
+
+  func isKnown(by key: String, rank: Int) -> Bool {
+    rank < keys.count && keys[rank] == key || rank == 0 && aliases.contains(key)
+  }
+}
+
+/// Which of its forms a value has.
+enum FormChoice {
+  case scalar
+  case list
+  case alternative(Int)
+  /// After a mistake was reported: with the entries that make sense.
+  case corrected(Int, [YAMLNode.Entry])
+}
+
+/// Tells the forms of a value apart, whatever they are read into: compiled once, and not for each type of value.
+struct FormKeys: Sendable {
+  private let name: String
+  private let what: String
+  private let hasScalar: Bool
+  private let hasList: Bool
+  private let alternatives: [AlternativeKeys]
+  /// The form of each most telling key.
+  private let telling: [String: Int]
+
+  init(name: String, what: String, hasScalar: Bool, hasList: Bool, _ alternatives: [AlternativeKeys]) {
+    (self.name, self.what, self.hasScalar, self.hasList) = (name, what, hasScalar, hasList)
+    self.alternatives = alternatives
+    var telling: [String: Int] = [:]
+    for (index, alternative) in alternatives.enumerated() {
+      for key in [alternative.keys[0]] + alternative.aliases { telling[key] = index }
+    }
+    self.telling = telling
+  }
+
+  /// The form that a node has; nil after a mistake was reported.
+  @inline(never)
+  func choose(_ node: YAMLNode, in context: inout DecodingContext) -> FormChoice? {
+    switch node.content {
+    case .scalar:
+      if hasScalar, !node.isNull { return .scalar }
+    case .list:
+      if hasList { return .list }
+    case .mapping(let entries):
+      guard !alternatives.isEmpty, !entries.isEmpty else { break }
+      return only(entries).map { .alternative($0) } ?? choose(entries, at: node.location, in: &context)
+    }
+    context.report(node, isNot: what)
+    return nil
+  }
+
+  /// The form of which alone the most telling key is there.
+  private func only(_ entries: [YAMLNode.Entry]) -> Int? {
+    var form: Int?
+    for entry in entries {
+      guard let index = telling[entry.key] else { continue }
+      guard form == nil else { return nil }
+      form = index
+    }
+    return form
+  }
+
+  /// The form that fits, and after a correction, which is reported, the corrected entries.
+  private func choose(
+    _ entries: [YAMLNode.Entry], at location: SourceLocation, in context: inout DecodingContext
+  ) -> FormChoice? {
+    if alternatives.count == 1 { return .alternative(0) }
+    for rank in 0..<(alternatives.map(\.keys.count).max() ?? 0) {
+      let given = entries.compactMap { entry in
+        alternatives.firstIndex { $0.isKnown(by: entry.key, rank: rank) }.map { (form: $0, entry: entry) }
+      }
+      guard let first = given.first else { continue }
+      if given.count == 1 { return .alternative(first.form) }
+      let keys = given.map { "'\($0.entry.key)'" }
+      let spoken = keys.dropLast().joined(separator: ", ") + " and " + keys[keys.count - 1]
+      context.report(
+        at: given[1].entry.keyLocation, "\(spoken) exclude each other in one \(name); keep one of them")
+      let others = given.dropFirst().flatMap { alternatives[$0.form].known }
+      let known = alternatives[first.form].known
+      return .corrected(first.form, entries.filter { known.contains($0.key) || !others.contains($0.key) })
+    }
+    // None is there. A misspelt one is the likeliest reason; say so at its place.
+    let forms = alternatives.map { $0.keys[0] }
+    let known = forms + alternatives.flatMap(\.known)
+    let strangers = entries.filter { !known.contains($0.key) }
+    if name == "action" {
+      for entry in entries {
+        guard let other = Spelling.otherActions.first(where: { $0.key == entry.key.lowercased() }) else { continue }
+        let key = YAMLNode.shortened(entry.key)
+        context.report(at: entry.keyLocation, "'\(key)' is not an action; write \(other.value)")
+        return nil
+      }
+    }
+    for stranger in strangers {
+      guard let nearest = context.nearest(to: stranger.key, in: forms),
+        let form = forms.firstIndex(of: nearest)
+      else { continue }
+      let key = YAMLNode.shortened(stranger.key)
+      context.report(at: stranger.keyLocation, "'\(key)' is not a key of \(name); did you mean '\(nearest)'?")
+      let corrected = entries.map { entry in
+        var entry = entry
+        if entry.key == stranger.key { entry.key = nearest }
+        return entry
+      }
+      return .corrected(form, corrected)
+    }
+    if strangers.isEmpty {
+      let wanted = ValueDescription.either(forms.map { "'\($0)'" })
+      context.report(at: location, "\(name) does not say which it is; add \(wanted)")
+    } else {
+      _ = reportUnknown(strangers, known: forms, of: name, in: &context)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,98 @@
+import RiffleCore
+import RiffleInspector
+import RiffleMotion
+import RiffleTime
+import Testing
+
+@testable import RiffleApp
+
+@Suite("What an edit acts on, and from when")
+struct CauseOfEditTests {
+  private static let text = """
+    riffle: 1
+    animations:
+      go: {spring: {duration: 0.50, bounce: 0.20}}
+      small: {spring: {duration: 0.40, bounce: 0.10}}
+    entities:
+      box: {at: [100, 300], size: [80, 80], fill: teal}
+    on:
+      - {key: g, do: [{animate: box, to: {at: [600, 300]}, with: go}]}
+      - {key: s, do: [{animate: box, by: {scale: 0.2}, with: small}]}
+
+    """
+
+  /// The box in flight, and twice on its way to another size, the second time interrupted.
+  private func desk(_ text: String = text) throws -> EditingDesk {
+    let desk = try EditingDesk(text)
+    desk.play(5)
+    desk.key("g")
+    desk.play(10)
+    desk.key("s")
+    desk.play(5)
+    desk.key("s")
+    desk.play(5)
+    desk.key("f2")
+    desk.look()
+    return desk
+  }
+
+  private func position(_ desk: EditingDesk) throws -> SIMD2<Float> {
+    let world = desk.player.playback.simulation.world
+    return world.presented(Transform.self, of: try #require(world.entity(named: "box"))).position
+  }
+
+  private func drag(_ animation: String, to spring: Spring, on desk: EditingDesk) throws {
+    let pad = try desk.place { if case .pad("animations.\(animation)", _) = $0 { true } else { false } }
+    desk.press(pad.center)
+    desk.move(SpringPad.point(of: spring, in: pad))
+  }
+
+  @Test("an animation other than the one that moves the chosen field acts from its own start, and is seen at once")
+  func otherAnimation() throws {
+    let desk = try desk()
+    let world = desk.player.playback.simulation.world
+    let box = try #require(world.entity(named: "box"))
+    let small = try #require(world.runningAnimations(of: box).first { $0.cause?.animation == "small" })
+    desk.player.debugger.perform(.select(small.selection), on: &desk.player.playback)
+    desk.look()
+    let before = try position(desk)
+    try drag("go", to: Spring(duration: 0.9, bounce: 0.5), on: desk)
+    let seen = try position(desk)
+    #expect(abs(seen.x - before.x) > 20)
+    desk.release(try #require(desk.player.debugger.pointer))
+    #expect(try position(self.desk(desk.file)) == seen)
+  }
+
+  @Test("of an entity in flight its place is shown, not a small motion on top of it that was interrupted")
+  func chosenField() throws {
+    let desk = try desk()
+    let box = try #require(desk.player.playback.simulation.world.entity(named: "box"))
+    desk.player.debugger.perform(.select(Selection(box)), on: &desk.player.playback)
+    #expect(desk.player.selected == Selection(box, FieldID("Transform", "position")))
+    // Once it has arrived, what still moves is.
+    desk.key("f2")
+    desk.key("grave")
+    desk.play(200)
+    desk.key("s")
+    desk.play(5)
+    let running = desk.player.playback.simulation.world.runningAnimations(of: box)
+    #expect(running.count == 1 && desk.player.selected == running.first?.selection)
+  }
+
+  @Test("a hand that rests, and one that has released, leaves panels that are read as if it had never moved")
+  func panels() throws {
+    let desk = try desk()
+    let pad = try desk.pad
+    desk.press(pad.center)
+    for bounce in [0.1, 0.3, 0.6] {
+      desk.move(SpringPad.point(of: Spring(duration: 0.8, bounce: bounce), in: pad))
+      let seen = desk.rested()
+      desk.player.debugger.forgetReadings()
+      #expect(desk.rested() == seen, "at a bounce of \(bounce)")
+    }
+    desk.release(SpringPad.point(of: Spring(duration: 0.6, bounce: 0.4), in: pad))
+    let seen = desk.rested()
+    desk.player.debugger.forgetReadings()
+    #expect(desk.rested() == seen)
+  }
+}
