@@ -20,6 +20,12 @@ struct PanelTests {
     let period = words.last
     #expect(period?.text == ".")
     #expect(words.map(\.line) == words.map(\.line).sorted())
+    // No line begins with it, however narrow the panel.
+    for columns in 10...40 {
+      let words = WhyPanel.words(sentence, columns: columns)
+      #expect(!words.contains { $0.column == 0 && [".", ","].contains($0.text.prefix(1)) }, "\(columns)")
+      #expect(words.allSatisfy { $0.column + $0.text.count <= columns }, "\(columns)")
+    }
   }
 
   @Test("the selected entity's lanes come first")

@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleInspector
 import RiffleSDL
 import RiffleScene
 import RiffleTime
@@ -7,7 +8,7 @@ import RiffleView
 /// A player without a window: the same keys, the same places, the same pictures, and a clock that only moves when a step
 /// says so.
 package struct HeadlessInspector {
-  private let player: Player
+  let player: Player
   private let size: SIMD2<Float>
   /// As much time as a tick takes.
   private let beatLength: Double
@@ -18,6 +19,8 @@ package struct HeadlessInspector {
   package private(set) var beat = 0
   /// Whether pictures are taken in between, so that nothing may be waited for unseen.
   package var isFilmed = false
+  /// Whether the pointer's button is down.
+  private var isDown = false
   private let reports = Reports()
 
   /// What the player reported.
@@ -110,6 +113,15 @@ package struct HeadlessInspector {
     case .move(let point):
       lookForPlaces()
       take(.pointerMoved(point))
+    case .glide(let end):
+      lookForPlaces()
+      let start = player.debugger.pointer ?? end
+      for beat in 1...InspectorStep.beatsOfGlide {
+        let part = Float(beat) / Float(InspectorStep.beatsOfGlide)
+        take(.pointerMoved(start + (end - start) * (part * part * (3 - 2 * part))))
+        advance()
+        try pass(1, eachBeat)
+      }
     case .press(let point):
       lookForPlaces()
       take(.pointerMoved(point))
@@ -180,13 +192,23 @@ package struct HeadlessInspector {
   /// The pointer means what was drawn last.
   private mutating func lookForPlaces() { _ = isFilmed ? look() : picture() }
 
-  private mutating func take(_ event: WindowEvent) { player.take(event, at: now) }
+  private mutating func take(_ event: WindowEvent) {
+    switch event {
+    case .pointerPressed: isDown = true
+    case .pointerReleased: isDown = false
+    default: break
+    }
+    player.take(event, at: now)
+  }
 
-  /// What is to be seen at this moment.
+  /// What is to be seen at this moment, with the pointer: a window has one of its own.
   package mutating func look() -> DrawList {
+    player.followHand(at: now)
     var shown = playback
     if isPlaying { shown.transport.setPaused(false) }
-    return player.picture(of: shown, size: size, at: now)
+    var list = player.picture(of: shown, size: size, at: now)
+    if let pointer = player.debugger.pointer { list.append(.pointer(at: pointer, isDown: isDown)) }
+    return list
   }
 
   /// What is to be seen when nothing slides any more and everything has been read.

@@ -13,6 +13,8 @@ package enum InspectorStep: Equatable {
   case backUntil(Condition)
   case click(SIMD2<Float>)
   case move(SIMD2<Float>)
+  /// The pointer goes there as a hand does, slower at both ends.
+  case glide(SIMD2<Float>)
   case press(SIMD2<Float>)
   case release(SIMD2<Float>)
   case drag(SIMD2<Float>, to: SIMD2<Float>)
@@ -25,12 +27,14 @@ package enum InspectorStep: Equatable {
     case .play(let count), .wait(let count): count
     case .key(_, _, let times): times > 1 ? times * Self.beatsOfPress : 0
     case .drag: Self.beatsOfDrag
+    case .glide: Self.beatsOfGlide
     case .seek, .until, .backUntil, .click, .move, .press, .release, .wheel: 0
     }
   }
 
   package static let beatsOfPress = 2
   package static let beatsOfDrag = 24
+  package static let beatsOfGlide = 60
 
   /// Reads steps with semicolons between.
   package static func read(_ text: String) throws(UsageError) -> [InspectorStep] {
@@ -44,7 +48,7 @@ package enum InspectorStep: Equatable {
       guard let step = step(words) else {
         throw UsageError(
           "'\(words.joined(separator: " "))' is no step; it would be 'play 60', 'wait 60', 'seek 412', 'key s', "
-            + "'click 10 20', 'move 10 20', 'press 10 20', 'release 10 20', 'drag 10 20 30 40', 'wheel 0 3', "
+            + "'click 10 20', 'move 10 20', 'glide 10 20', 'press 10 20', 'release 10 20', 'drag 10 20 30 40', 'wheel 0 3', "
             + "'until:ball.x > 500' or 'back-until:ball.x > 500'.")
       }
       steps.append(step)
@@ -102,6 +106,7 @@ package enum InspectorStep: Equatable {
       switch word {
       case "click": return .click(point)
       case "move": return .move(point)
+      case "glide": return .glide(point)
       case "press": return .press(point)
       case "release": return .release(point)
       case "wheel": return .wheel(point)

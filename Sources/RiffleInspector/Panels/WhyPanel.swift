@@ -67,6 +67,11 @@ struct WhyPanel {
       if column > 0, column + (needsSpace ? 1 : 0) + width > columns {
         column = 0
         line += 1
+        // A comma takes the word before it along.
+        if !needsSpace, let last = words.last, last.column > 0, last.text.count + width <= columns {
+          words[words.count - 1] = Word(text: last.text, column: 0, line: line, link: last.link)
+          column = FontMetrics.regular.columns(of: last.text)
+        }
       } else if needsSpace, column > 0 {
         column += 1
       }

@@ -1,3 +1,4 @@
+import RiffleInspector
 import RiffleScene
 import RiffleTime
 import RiffleView
@@ -29,5 +30,42 @@ struct HeadlessInspectorTests {
   func still() throws {
     let words = try words(after: "play 20; key grave")
     #expect(words.contains("nothing moves; click something"), "\(words)")
+  }
+
+  /// Where the arrow of the pointer is drawn, and whether in a ring; nil without one.
+  private func pointer(_ list: DrawList) -> (place: SIMD2<Float>, isDown: Bool)? {
+    guard let last = list.sprites.last, last.content.size == [12, 20] else { return nil }
+    return last.homography.project(.zero).map { ($0, last.content.layers.count == 3) }
+  }
+
+  @Test("a film shows the pointer as it glides, slower at both ends, and what it drags follows in every picture")
+  func film() throws {
+    let scene = try SceneLoader.scene(from: EditingDesk.text.utf8, path: "s.yaml", blocks: [])
+    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
+    desk.isFilmed = true
+    for step in try InspectorStep.read("play 5; key g; play 20; key f2; wait 60") {
+      desk.perform(step) { _ = $0.look() }
+    }
+    #expect(pointer(desk.look()) == nil, "nobody has moved it")
+    let pads = desk.player.debugger.frame?.overlay.hits.compactMap {
+      if case .edit(.pad(_, let pad)) = $0.action { pad } else { nil }
+    }
+    let pad = try #require(pads?.first)
+    let (from, to) = (pad.center, pad.maximum - [8, 8])
+    desk.perform(.press(from))
+    var places: [SIMD2<Float>] = []
+    var seen: Set<UInt64> = []
+    desk.perform(.glide(to)) { desk in
+      let pointer = pointer(desk.look())
+      #expect(pointer?.isDown == true)
+      places.append(pointer?.place ?? .zero)
+      seen.insert(desk.playback.simulation.world.stateHash)
+    }
+    desk.perform(.release(to))
+    #expect(pointer(desk.look())?.isDown == false)
+    #expect(places.count == 60 && abs(places[59].x - to.x) < 0.01)
+    let steps = zip(places, places.dropFirst()).map { $1.x - $0.x }
+    #expect(steps.allSatisfy { $0 >= 0 } && steps[0] < steps[29] / 4 && steps[58] < steps[29] / 4)
+    #expect(seen.count > 10, "the future follows the hand: \(seen.count)")
   }
 }
