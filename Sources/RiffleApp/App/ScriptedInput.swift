@@ -18,7 +18,7 @@ struct ScriptedInput: Sendable {
           lastTick += 1
           add(.keyReleased(key))
         }
-      case .move(let point): add(.pointerMoved(point))
+      case .move(let point), .glide(let point): add(.pointerMoved(point))
       case .press(let point): add(.pointerMoved(point), .pointerPressed(point, .primary))
       case .release(let point): add(.pointerReleased(point, .primary))
       case .click(let point):
