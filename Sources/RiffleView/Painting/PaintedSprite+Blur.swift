@@ -56,7 +56,7 @@ private struct Bell {
                 }
                 let target = pixels.baseAddress! + ((y + 1) * width + 1)
                 for x in 0..<across.width where sums[x].w > 0 {
-                  target[x] = packed(sums[x], threshold: Dither.threshold(x, y))
+                  target[x] = SoftPixels.pixel(sums[x], threshold: Dither.threshold(x, y))
                 }
               }
             }
@@ -117,17 +117,32 @@ private struct SoftPixels {
   init(_ bitmap: Bitmap, step: Int) {
     self.init(width: (bitmap.width + step - 1) / step, height: (bitmap.height + step - 1) / step)
     let share = 1 / Float(step * step)
-    let width = width
+    let (width, shift) = (width, step.trailingZeroBitCount)
     colors.withUnsafeMutableBufferPointer { colors in
       bitmap.pixels.withUnsafeBufferPointer { pixels in
         for y in 0..<bitmap.height {
-          let (line, target) = (y * bitmap.width, y / step * width)
-          for x in 0..<bitmap.width {
-            let pixel = unsafeBitCast(pixels[line + x], to: SIMD4<UInt8>.self)
-            colors[target + x / step] += SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: pixel)) * share
-          }
+          let (line, target) = (y &* bitmap.width, (y &>> shift) &* width)
+          for x in 0..<bitmap.width { colors[target &+ x &>> shift] += SoftPixels.color(pixels[line &+ x]) * share }
         }
       }
     }
+  }
+
+  /// Added to a number below 2²², this leaves it rounded in the lowest bits: all four channels at once, which conversions are not.
+  private static let rounding: Float = 8_388_608
+
+  /// The channels of a pixel.
+  @inline(__always)
+  static func color(_ pixel: UInt32) -> SIMD4<Float> {
+    let bits = SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(pixel, to: SIMD4<UInt8>.self)) | 0x4B00_0000
+    return unsafeBitCast(bits, to: SIMD4<Float>.self) - rounding
+  }
+
+  /// As `packed`.
+  @inline(__always)
+  static func pixel(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
+    let sum = pointwiseMin(pointwiseMax(color + (threshold - 0.5), .zero), SIMD4(repeating: 255)) + rounding
+    let bits = unsafeBitCast(sum, to: SIMD4<UInt32>.self)
+    return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: bits), to: UInt32.self)
   }
 }
