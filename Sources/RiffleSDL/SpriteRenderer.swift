@@ -24,7 +24,7 @@ public final class SpriteRenderer {
   public private(set) var lastFrame = Frame()
 
   private let window: Window
-  private let painter: Painter
+  private var contents: ContentPainter
   let hardware: Hardware?
   private var rasterizer: Rasterizer
   private var picture = Bitmap(width: 0, height: 0)
@@ -61,7 +61,7 @@ public final class SpriteRenderer {
   ) {
     self.window = window
     self.byteBudget = byteBudget
-    painter = Painter(glyphs: glyphs, images: images)
+    contents = ContentPainter(Painter(glyphs: glyphs, images: images))
     rasterizer = Rasterizer(glyphs: glyphs, images: images, byteBudget: byteBudget)
     cache = SpriteCache(byteBudget: byteBudget)
     hardware = window.renderer.map { Hardware(renderer: $0, atlas: TextureAtlas(renderer: $0)) }
@@ -111,7 +111,7 @@ extension SpriteRenderer {
     frame += 1
     var place = 0
     for sprite in list.sprites {
-      if sprite.copies == nil, let parts = sprite.parts(with: painter.images) {
+      if sprite.copies == nil, let parts = sprite.parts(with: contents.painter.images) {
         for part in parts {
           append(part, at: place, scale: scale, to: geometry, from: hardware.atlas)
           place += 1
@@ -131,6 +131,7 @@ extension SpriteRenderer {
       SDL_SetTextureBlendMode(texture, run.blend.onTheCard ?? CSDL_premultipliedBlend())
       SDL_RenderGeometry(hardware.renderer, texture, vertices, Int32(vertexCount), indices, Int32(indexCount))
     }
+    contents.endFrame()
     let dropped = cache.endFrame()
     for levels in dropped { levels.release(from: hardware.atlas) }
     if !dropped.isEmpty { recent.removeAll(keepingCapacity: true) }
@@ -144,6 +145,7 @@ extension SpriteRenderer {
 
   private func forgetContents(in atlas: TextureAtlas) {
     cache.removeAll()
+    contents.removeAll()
     recent.removeAll()
     atlas.removeAll()
   }
@@ -196,7 +198,7 @@ extension SpriteRenderer {
       if known.paintScale == paintScale, known.phase == phase, known.content == sprite.content { return known.levels }
     }
     let levels = cache.value(for: sprite.content, scale: paintScale, phase: phase) {
-      painter.paint(sprite.content, scale: paintScale, phase: phase).map(SpriteLevels.init).map { ($0, $0.byteCount) }
+      contents.paint(sprite.content, scale: paintScale, phase: phase).map(SpriteLevels.init).map { ($0, $0.byteCount) }
     }
     let found = Recent(content: sprite.content, paintScale: paintScale, phase: phase, levels: levels)
     if place < recent.count { recent[place] = found } else { recent.append(found) }

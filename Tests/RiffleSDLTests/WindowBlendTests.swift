@@ -42,4 +42,44 @@ extension WindowTests {
       // A machine without an off-screen OpenGL.
     }
   }
+
+  @Test("a blur is the rasteriser's, at rest, turned and seen through")
+  func blurs() throws {
+    let glyphs = try FontGlyphs()
+    var list = DrawList(size: [320, 240], ground: .flat(SRGBColor(hex: 0x203050)))
+    for (index, blur) in [Float(1.5), 4, 11].enumerated() {
+      let rect = Rect(width: 50, height: 50)
+      var content = SpriteContent(
+        bounds: rect, layers: [.roundedRectangle(rect, radius: 8, paint: .color(SRGBColor(hex: 0xE4B72E)))])
+      content.blur = blur
+      list.append(
+        Sprite(
+          content, homography: .translation([40 + Float(index) * 90, 60]) * .rotation(Float(index) * 0.3),
+          opacity: index == 1 ? 0.6 : 1))
+    }
+    var rasterizer = Rasterizer(glyphs: glyphs)
+    let truth = rasterizer.render(list)
+    do {
+      try withWindow(driver: "offscreen", size: list.size, drawing: .opengl) { window in
+        let renderer = SpriteRenderer(window: window, glyphs: glyphs)
+        renderer.draw(list)
+        let shot = try #require(renderer.screenshot())
+        for y in stride(from: 30, to: 140, by: 7) {
+          for x in stride(from: 10, to: 310, by: 5) {
+            let (a, b) = (
+              SIMD4<Int32>(truncatingIfNeeded: shot.channels(x, y)),
+              SIMD4<Int32>(truncatingIfNeeded: truth.channels(x, y))
+            )
+            let off = a &- b
+            #expect(off.max() <= 4 && off.min() >= -4, "at \(x), \(y): \(a), not \(b)")
+          }
+        }
+        let paints = renderer.lastFrame.paints
+        renderer.draw(list)
+        #expect(renderer.lastFrame.paints == paints, "what rests is not blurred anew")
+      }
+    } catch let error as ShellError where error.exitCode == 69 {
+      // A machine without an off-screen OpenGL.
+    }
+  }
 }

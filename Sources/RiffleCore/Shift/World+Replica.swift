@@ -34,6 +34,8 @@ extension World {
       if has(Opacity.self, member) || has(TransitionState.self, member) || has(CrossFade.self, member) {
         insert(Opacity(presentedOpacity(of: member)), on: copy)
       }
+      let blur = presentedBlur(of: member)
+      if blur > 0 || has(Blur.self, member) { insert(Blur(blur), on: copy) }
       for kind in resource(ShiftKinds.self)?.kinds ?? [] {
         kind.capture(self, member, member, .presented)?(&self, copy)
       }

@@ -71,6 +71,9 @@ extension Transition {
     modifier(active: TransitionEffect(scale: scale, travel: (1 - scale) * (anchor - [0.5, 0.5])))
   }
 
+  /// Out of a blur and into one, a little smaller, fading: what comes in the place of another, as SwiftUI's.
+  public static let blurReplace = modifier(active: TransitionEffect(opacity: 0, scale: 0.8, blur: 12))
+
   /// In from the leading side, out over the trailing one.
   public static let slide = asymmetric(insertion: .move(edge: .leading), removal: .move(edge: .trailing))
 

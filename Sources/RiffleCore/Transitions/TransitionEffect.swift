@@ -22,11 +22,14 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
   public var turn: Angle
   /// Added about x.
   public var tilt: Angle
+  /// Points.
+  public var blur: Float
 
   /// By default it changes nothing.
   public init(
     opacity: Float = 1, scale: Float = 1, stretch: SIMD2<Float> = .one, offset: SIMD2<Float> = .zero,
-    travel: SIMD2<Float> = .zero, lift: Float = 0, rotation: Angle = .zero, turn: Angle = .zero, tilt: Angle = .zero
+    travel: SIMD2<Float> = .zero, lift: Float = 0, rotation: Angle = .zero, turn: Angle = .zero, tilt: Angle = .zero,
+    blur: Float = 0
   ) {
     self.opacity = opacity
     self.scale = scale
@@ -37,6 +40,7 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
     self.rotation = rotation
     self.turn = turn
     self.tilt = tilt
+    self.blur = blur
   }
 
   /// No change.
@@ -44,24 +48,29 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
 
   public typealias AnimatableData = AnimatablePair<
     AnimatablePair<
-      AnimatablePair<Float, AnimatablePair<Float, SIMD2<Float>>>, AnimatablePair<SIMD2<Float>, SIMD2<Float>>
-    >,
-    AnimatablePair<AnimatablePair<Float, Angle>, AnimatablePair<Angle, Angle>>
+      AnimatablePair<
+        AnimatablePair<Float, AnimatablePair<Float, SIMD2<Float>>>, AnimatablePair<SIMD2<Float>, SIMD2<Float>>
+      >,
+      AnimatablePair<AnimatablePair<Float, Angle>, AnimatablePair<Angle, Angle>>
+    >, Float
   >
 
   @inlinable
   public var animatableData: AnimatableData {
     get {
       AnimatablePair(
-        AnimatablePair(AnimatablePair(opacity, AnimatablePair(scale, stretch)), AnimatablePair(offset, travel)),
-        AnimatablePair(AnimatablePair(lift, rotation), AnimatablePair(turn, tilt)))
+        AnimatablePair(
+          AnimatablePair(AnimatablePair(opacity, AnimatablePair(scale, stretch)), AnimatablePair(offset, travel)),
+          AnimatablePair(AnimatablePair(lift, rotation), AnimatablePair(turn, tilt))), blur)
     }
     set {
-      opacity = newValue.first.first.first
-      (scale, stretch) = (newValue.first.first.second.first, newValue.first.first.second.second)
-      (offset, travel) = (newValue.first.second.first, newValue.first.second.second)
-      (lift, rotation) = (newValue.second.first.first, newValue.second.first.second)
-      (turn, tilt) = (newValue.second.second.first, newValue.second.second.second)
+      let (flat, deep) = (newValue.first.first, newValue.first.second)
+      opacity = flat.first.first
+      (scale, stretch) = (flat.first.second.first, flat.first.second.second)
+      (offset, travel) = (flat.second.first, flat.second.second)
+      (lift, rotation) = (deep.first.first, deep.first.second)
+      (turn, tilt) = (deep.second.first, deep.second.second)
+      blur = newValue.second
     }
   }
 
@@ -71,22 +80,23 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
       opacity: opacity * other.opacity, scale: scale * other.scale, stretch: stretch * other.stretch,
       offset: offset + other.offset,
       travel: travel + other.travel, lift: lift + other.lift, rotation: rotation + other.rotation,
-      turn: turn + other.turn, tilt: tilt + other.tilt)
+      turn: turn + other.turn, tilt: tilt + other.tilt, blur: blur + other.blur)
   }
 
-  /// What undoes movement: the way back is as long as the way there, a scale becomes its reciprocal. An opacity stays,
-  /// because nothing can be more than there.
+  /// What undoes movement: the way back is as long as the way there, a scale becomes its reciprocal. An opacity and a blur
+  /// stay, because nothing can be more than there.
   public var inverted: TransitionEffect {
     TransitionEffect(
       opacity: opacity, scale: scale > 0 ? 1 / scale : scale,
       stretch: SIMD2(stretch.x > 0 ? 1 / stretch.x : stretch.x, stretch.y > 0 ? 1 / stretch.y : stretch.y),
       offset: -offset, travel: -travel, lift: -lift,
-      rotation: .zero - rotation, turn: .zero - turn, tilt: .zero - tilt)
+      rotation: .zero - rotation, turn: .zero - turn, tilt: .zero - tilt, blur: blur)
   }
 
   public func fold(into hasher: inout StateHasher) {
     hasher.combine(
       SIMD4(opacity, scale, lift, rotation.radians), stretch, offset, travel, turn.radians, tilt.radians)
+    if blur != 0 { hasher.combine(blur) }
   }
 }
 

@@ -20,7 +20,7 @@ public struct TransitionState: Component, Animatable {
   }
 
   public static var fieldNames: [String] {
-    ["opacity", "scale", "stretch", "offset", "travel", "lift", "rotation", "turn", "tilt"]
+    ["opacity", "scale", "stretch", "offset", "travel", "lift", "rotation", "turn", "tilt", "blur"]
   }
 
   public var animatableData: TransitionEffect.AnimatableData {

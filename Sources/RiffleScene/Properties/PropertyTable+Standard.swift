@@ -152,6 +152,16 @@ extension PropertyTable {
         \Opacity.value, Opacity(1), .number(-1...1), "0 is invisible, 1 opaque.", track: "0 is invisible, 1 opaque."
       ).animated(Opacity.self)),
     Property(
+      "blur",
+      .value(
+        \Blur.radius, of: Blur(), .number(0...200, unit: "points"),
+        "How much it is blurred, children with it: a standard deviation in points; 0 is sharp.",
+        comesFrom: { _ in Blur() }, staysAsDefault: true),
+      change: .number(
+        \Blur.radius, Blur(), .number(-200...200, unit: "points"), "How much it is blurred; 0 is sharp.",
+        track: "How much it is blurred, in points; 0 is sharp."
+      ).animated(Blur.self)),
+    Property(
       "cornerRadius",
       change: .cornerRadius(
         .number(-100_000...100_000, unit: "points"), "The radius of its corners.",

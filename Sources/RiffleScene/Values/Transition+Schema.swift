@@ -7,7 +7,7 @@ extension Transition: SchemaCoded {
   public static var schema: Schema<Transition> { describedOnce }
 
   static let expected =
-    "a transition: identity, opacity, scale, slide, {move: bottom}, {push: leading}, {offset: [0, 40]}, "
+    "a transition: identity, opacity, scale, slide, blurReplace, {move: bottom}, {push: leading}, {offset: [0, 40]}, "
     + "{insertion: slide, removal: opacity} or a list of some at once"
 
   private static let describedOnce: Schema<Transition> = .oneOf(
@@ -23,6 +23,7 @@ extension Transition: SchemaCoded {
     ("identity", .identity, "It is there, and is gone."),
     ("opacity", .opacity, "It fades."),
     ("scale", .scale, "It grows from a point, and shrinks to one."),
+    ("blurReplace", .blurReplace, "It comes out of a blur and goes into one, fading, a little smaller."),
     ("slide", .slide, "In from the leading side, out over the trailing one."),
   ])
 
@@ -160,5 +161,6 @@ extension TransitionEffect: SchemaCoded {
     Field("rotation", \.rotation, .angle, "Turned in the plane of the screen."),
     Field("turn", \.turn, .angle, "Turned about the vertical axis."),
     Field("tilt", \.tilt, .angle, "Turned about the horizontal axis."),
+    Field("blur", \.blur, .number(0...200, unit: "points"), "How much it is blurred."),
   ]
 }

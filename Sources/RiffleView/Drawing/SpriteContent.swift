@@ -9,6 +9,8 @@ public struct SpriteContent: Hashable, Sendable {
   public var bounds: Rect
   /// Back to front.
   public var layers: [Layer]
+  /// The whole is seen through a Gaussian blur of this standard deviation in points; 0 for sharp.
+  public var blur: Float = 0
 
   public init(bounds: Rect, layers: [Layer]) {
     self.bounds = bounds
@@ -18,6 +20,25 @@ public struct SpriteContent: Hashable, Sendable {
   /// Bounds with the corner at the local origin.
   public init(size: SIMD2<Float>, layers: [Layer]) {
     self.init(bounds: Rect(size: size), layers: layers)
+  }
+}
+
+extension SpriteContent {
+  /// The same behind a blur, in steps of 3 % so that what changes slowly is often found painted. A shadow or a light has one already,
+  /// and is painted with a wider one.
+  func blurred(by radius: Float) -> SpriteContent {
+    var result = self
+    let radius = ShadowCast.stepped(radius)
+    switch layers.count == 1 ? layers[0] : nil {
+    case .blurred(let rect, let corner, let blur, let color):
+      result.layers = [
+        .blurred(rect, radius: corner, blur: ShadowCast.stepped(Blur.combined(blur, radius)), color: color)
+      ]
+    case .blurredPath(let path, let style, let blur, let color):
+      result.layers = [.blurredPath(path, style, blur: ShadowCast.stepped(Blur.combined(blur, radius)), color: color)]
+    default: result.blur = radius
+    }
+    return result
   }
 }
 

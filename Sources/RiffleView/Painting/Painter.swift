@@ -52,6 +52,11 @@ public struct Painter {
     _ content: SpriteContent, scale wanted: Float, phase: SIMD2<Float> = .zero
   ) -> PaintedSprite? {
     guard wanted.isFinite, wanted > 0 else { return nil }
+    if content.blur > 0 {
+      var plain = content
+      plain.blur = 0
+      return paint(plain, scale: wanted, phase: phase)?.blurred(by: content.blur)
+    }
     if let picture = paintPicture(content, scale: wanted) { return picture }
     var scale = min(wanted, coarsestUseful(content) ?? wanted)
     guard let first = ink(content, scale: scale) else { return nil }

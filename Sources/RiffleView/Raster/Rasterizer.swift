@@ -5,7 +5,7 @@ import RiffleCore
 /// Projective per pixel, bilinear, premultiplied blending in sRGB space. Holds painted contents and the ground between
 /// frames; equal lists give equal bitmaps whatever is held, on any number of cores.
 public struct Rasterizer {
-  private var painter: Painter
+  private var contents: ContentPainter
   var cache: SpriteCache<ShrinkLevels>
   private var ground: (value: Background, scale: Float, bitmap: Bitmap)?
   /// From back to front, each with its rows.
@@ -20,7 +20,7 @@ public struct Rasterizer {
 
   /// A rasteriser that keeps at most `byteBudget` bytes of what it has painted.
   public init(glyphs: any GlyphSource, images: any ImageSource = NoImages(), byteBudget: Int = 96 << 20) {
-    painter = Painter(glyphs: glyphs, images: images)
+    contents = ContentPainter(Painter(glyphs: glyphs, images: images))
     cache = SpriteCache(byteBudget: byteBudget)
   }
 
@@ -30,7 +30,10 @@ public struct Rasterizer {
   public var byteCount: Int { cache.byteCount }
 
   /// Forgets all painted contents: fonts have changed, or memory is wanted back.
-  public mutating func removeAll() { cache.removeAll() }
+  public mutating func removeAll() {
+    cache.removeAll()
+    contents.removeAll()
+  }
 
   /// Pixels of a list at a scale, rounded, at least one each way.
   public static func pixelSize(of list: DrawList, scale: Float) -> (width: Int, height: Int) {
@@ -54,7 +57,7 @@ public struct Rasterizer {
     if bitmap.width != width || bitmap.height != height { bitmap = Bitmap(width: width, height: height) }
     let ground = background(list.ground, scale: scale, width: width, height: height)
     for sprite in list.sprites {
-      if sprite.copies == nil, let parts = sprite.parts(with: painter.images) {
+      if sprite.copies == nil, let parts = sprite.parts(with: contents.painter.images) {
         for part in parts { add(part, scale: scale, width: width, height: height) }
       } else {
         add(sprite, scale: scale, width: width, height: height)
@@ -67,6 +70,7 @@ public struct Rasterizer {
     clips.removeAll(keepingCapacity: true)
     clipped = []
     cache.endFrame()
+    contents.endFrame()
   }
 
   private mutating func background(_ value: Background, scale: Float, width: Int, height: Int) -> Bitmap {
@@ -91,8 +95,8 @@ public struct Rasterizer {
     }
     let paintScale = sprite.paintScale(pixelScale: scale)
     let phase = sprite.paintPhase(pixelScale: scale)
-    let levels = cache.value(for: sprite.content, scale: paintScale, phase: phase) { [painter] in
-      painter.paint(sprite.content, scale: paintScale, phase: phase).map {
+    let levels = cache.value(for: sprite.content, scale: paintScale, phase: phase) {
+      contents.paint(sprite.content, scale: paintScale, phase: phase).map {
         let levels = ShrinkLevels($0, of: sprite.content)
         return (levels, levels.byteCount)
       }

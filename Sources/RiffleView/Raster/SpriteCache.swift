@@ -12,7 +12,7 @@ package struct SpriteCache<Value> {
     /// Whether it is the key of a content with these very layers.
     @inline(__always)
     func isSame(as other: SpriteContent, _ layers: UInt, _ scale: Float, _ phase: SIMD2<Float>) -> Bool {
-      self.scale == scale && self.phase == phase && content.bounds == other.bounds
+      self.scale == scale && self.phase == phase && content.bounds == other.bounds && content.blur == other.blur
         && content.layers.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } == layers
         && content.layers.count == other.layers.count
     }

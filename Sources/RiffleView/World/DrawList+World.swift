@@ -51,6 +51,7 @@ private struct WorldDrawing {
 
   @inline(__always)
   mutating func add(_ placement: Placement, _ particles: ParticleScene?, to list: inout DrawList) {
+    let beneath = list.sprites.count
     if hasShadows { addShadow(of: placement, to: &list) }
     let first = list.sprites.count
     if let glow = appearance.glow(of: placement) { list.append(glow, clips: placement.clips) }
@@ -58,6 +59,7 @@ private struct WorldDrawing {
       list.append(
         Sprite(content, homography: placement.homography, opacity: placement.opacity, clips: placement.clips))
     }
+    if placement.blur > 0 { blur(by: placement.blur, from: beneath, in: &list) }
     if let particles { list.appendParticles(of: placement, in: particles) }
     if hasBlends { blend(placement.entity, from: first, in: &list) }
   }
@@ -69,6 +71,12 @@ private struct WorldDrawing {
       for: placement, strength: shadow.strength, radius: radius, isEllipse: isEllipse,
       path: appearance.silhouette(of: placement))
     if let cast { list.append(cast, clips: placement.clips) }
+  }
+
+  private func blur(by radius: Float, from first: Int, in list: inout DrawList) {
+    for index in first..<list.sprites.count {
+      list.sprites[index].content = list.sprites[index].content.blurred(by: radius)
+    }
   }
 
   private func blend(_ entity: Entity, from first: Int, in list: inout DrawList) {

@@ -12,6 +12,7 @@ struct PlacementBuilder {
   private let opacities: PresentedColumn<Opacity>
   private let transitions: PresentedColumn<TransitionState>
   private let fades: PresentedColumn<CrossFade>
+  private let blurs: PresentedColumn<Blur>
   /// What no entity has need not be looked for on each.
   private let (hasClips, hasSides, hasHidden, hasParents, hasCamera): (Bool, Bool, Bool, Bool, Bool)
   /// All that have a place.
@@ -34,6 +35,7 @@ struct PlacementBuilder {
     opacities = world.presentedColumn(Opacity.self, from: previous, at: alpha)
     transitions = world.presentedColumn(TransitionState.self, from: previous, at: alpha)
     fades = world.presentedColumn(CrossFade.self, from: previous, at: alpha)
+    blurs = world.presentedColumn(Blur.self, from: previous, at: alpha)
     nodes.reserveCapacity(world.count(of: Transform.self))
     roots.reserveCapacity(world.count(of: Transform.self))
     world.each(Transform.self) { entity, transform in nodes.append((entity, transform.depth)) }
@@ -61,7 +63,7 @@ struct PlacementBuilder {
   }
 
   func build(_ body: (Placement) -> Void) {
-    for root in sorted(roots) { place(root, in: .identity, opacity: 1, clips: [], body) }
+    for root in sorted(roots) { place(root, in: .identity, opacity: 1, blur: 0, clips: [], body) }
   }
 
   private func parent(of entity: Entity) -> Entity? {
@@ -116,15 +118,19 @@ struct PlacementBuilder {
   }
 
   private func place(
-    _ index: Int, in parent: Homography, opacity inherited: Float, clips: [ClipOutline], _ body: (Placement) -> Void
+    _ index: Int, in parent: Homography, opacity inherited: Float, blur around: Float, clips: [ClipOutline],
+    _ body: (Placement) -> Void
   ) {
     let entity = nodes[index].entity
     if hasHidden, world.has(Hidden.self, entity) || world.has(HiddenByReplica.self, entity) { return }
     guard let transform = transforms[entity] else { return }
     let size = sizes[entity]?.value ?? .zero
     let own = (opacities[entity]?.value ?? 1) * (fades[entity]?.value ?? 1)
-    let fade = transitions[entity]?.effect.opacity ?? 1
-    var opacity = inherited * max(min(own * fade, 1), 0)
+    let effect = transitions[entity]?.effect
+    var opacity = inherited * max(min(own * (effect?.opacity ?? 1), 1), 0)
+    var blur = Blur.combined(blurs[entity]?.radius ?? 0, effect?.blur ?? 0)
+    // The points of its container are as many of its own as it is scaled.
+    if around > 0 { blur = Blur.combined(blur, around / max(transform.scale.geometricMean, 0.01)) }
     if hasCamera { opacity *= world.cameraOpacity(over: entity) }
     var projection = Projection(transform, size: size)
     let showsFront = projection.showsFront
@@ -139,7 +145,7 @@ struct PlacementBuilder {
     guard homography.isFinite, opacity > 0 else { return }
     body(
       Placement(
-        entity: entity, size: size, homography: homography, parent: parent, opacity: opacity,
+        entity: entity, size: size, homography: homography, parent: parent, opacity: opacity, blur: blur,
         showsFront: showsFront, clips: clips,
         transform: Placement.Seen(
           position: transform.position, lift: transform.lift, rotation: transform.rotation.radians,
@@ -153,8 +159,15 @@ struct PlacementBuilder {
       let outline = Outline(Rect(size: size), radius: radius, isEllipse: isEllipse)
       clips.append(ClipOutline(outline, homography: homography))
     }
-    for child in sorted(children[index]) { place(child, in: homography, opacity: opacity, clips: clips, body) }
+    for child in sorted(children[index]) {
+      place(child, in: homography, opacity: opacity, blur: blur, clips: clips, body)
+    }
   }
+}
+
+extension SIMD2<Float> {
+  /// Of its magnitudes.
+  fileprivate var geometricMean: Float { abs(x * y).squareRoot() }
 }
 
 extension World {

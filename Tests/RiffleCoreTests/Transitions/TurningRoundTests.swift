@@ -68,7 +68,7 @@ struct TurningRoundTests {
       let before = stage.world.velocity(TransitionState.self, of: card)
       if turn % 2 == 0 { stage.remove(card, .bouncy) } else { stage.insert(card, .bouncy) }
       let after = stage.world.velocity(TransitionState.self, of: card)
-      #expect(abs(before.first.second.first.x - after.first.second.first.x) < 1e-2)
+      #expect(abs(before.first.first.second.first.x - after.first.first.second.first.x) < 1e-2)
     }
   }
 

@@ -52,8 +52,8 @@ struct PropertyTableTests {
       ])
     #expect(
       keys(.inPlace) == [
-        "fill", "stroke", "image", "number", "textColor", "shadow", "glow", "opacity", "cornerRadius", "trim",
-        "strokeWidth", "dashOffset",
+        "fill", "stroke", "image", "number", "textColor", "shadow", "glow", "opacity", "blur", "cornerRadius",
+        "trim", "strokeWidth", "dashOffset",
       ])
     #expect(keys(.jumps).isEmpty)
   }

@@ -1,0 +1,108 @@
+import RiffleCore
+import RiffleScene
+import RiffleView
+import SceneSupport
+import Testing
+
+@Suite("Blur in scenes")
+struct BlurSceneTests {
+  private static func text(_ blur: String = "blur: 6") -> String {
+    """
+    riffle: 1
+    values: {clicks: 0}
+    entities:
+      card: {at: [100, 100], size: [60, 60], fill: gold, \(blur)}
+      dot: {at: [20, 20], size: [20, 20], fill: teal, links: {blur: {from: card.x, in: [100, 300], out: [0, 10]}}}
+      note: {at: [300, 40], size: [80, 20], fill: teal, transition: [blurReplace, {active: {blur: 5}}]}
+      soft: {at: [20, 90], size: [9, 9], fill: red, animation: {of: blur, with: {curve: linear, duration: 1}}}
+    on:
+      - {key: s, do: {animate: card, to: {blur: 0}, with: {spring: {duration: 0.5, bounce: 0.4}}}}
+      - {key: b, do: {animate: card, by: {blur: 10}, with: {spring: {duration: 0.5, bounce: 0.4}}}}
+      - {key: k, do: {keyframes: card, to: {blur: [{linear: 9, duration: 0.5}, {linear: 2, duration: 0.5}]}}}
+      - {key: x, do: [{animate: card, to: {x: 300}, with: {curve: linear, duration: 1}}, {set: soft, to: {blur: 4}}]}
+      - {key: t, do: {toggle: note, with: {curve: linear, duration: 0.5}}}
+      - {click: card, do: {value: clicks, by: 1}}
+    """
+  }
+
+  private func blur(_ stage: Stage, _ id: String = "card") throws -> Float {
+    try stage.world.presentedBlur(of: stage.entity(id))
+  }
+
+  @Test("it is there from the first tick, and pressed is the shape, not what is drawn around it")
+  func start() throws {
+    var stage = try Stage(Self.text())
+    #expect(DrawList(stage.world, size: [400, 200]).sprites.contains { $0.content.blur == 6 })
+    #expect(try !stage.world.has(Blur.self, stage.entity("note")), "what is not blurred has none")
+    stage.click([100, 100], 2)
+    #expect(stage.world.sceneValue("clicks") == 1)
+    stage.click([136, 100], 2)
+    #expect(stage.world.sceneValue("clicks") == 1)
+  }
+
+  @Test("a spring is interrupted where it is, with its velocity, and never draws less than nothing")
+  func interrupted() throws {
+    var stage = try Stage(Self.text())
+    var seen: [Float] = []
+    func step(_ ticks: Int) throws {
+      for _ in 0..<ticks {
+        stage.step()
+        seen.append(try blur(stage))
+      }
+    }
+    try step(2)
+    for (key, ticks) in [("s", 20), ("b", 9), ("s", 4), ("b", 30), ("s", 200)] {
+      stage.press(key)
+      try step(ticks)
+    }
+    #expect(zip(seen, seen.dropFirst()).allSatisfy { abs($0 - $1) < 1.6 }, "no jump")
+    #expect(seen.allSatisfy { $0 >= 0 } && (seen.max() ?? 0) > 7)
+    #expect(try blur(stage) == 0)
+  }
+
+  @Test("keyframes, links, an animation of its own and a transition move it as any number")
+  func everywhere() throws {
+    var stage = try Stage(Self.text())
+    stage.press("k", 61)
+    #expect(try abs(blur(stage) - 9) < 0.1)
+    stage.step(120)
+    #expect(try abs(blur(stage) - 2) < 0.01)
+    stage.press("x", 61)
+    #expect(try abs(blur(stage, "dot") - 5) < 0.1 && abs(blur(stage, "soft") - 2) < 0.05)
+    stage.press("t", 31)
+    // Half way out of a blur of 12 and one of 5, which are one effect.
+    var half: [Float] = []
+    stage.world.each(TransitionState.self) { entity, _ in half.append(stage.world.presentedBlur(of: entity)) }
+    #expect(half.count == 1 && abs(half[0] - 8.5) < 0.3)
+    stage.step(120)
+    #expect(stage.world.entity(called: "note") == nil)
+  }
+
+  @Test("a save moves it, also away; a person who asked for less movement sees it change as ever")
+  func reload() throws {
+    var stage = try Stage(Self.text())
+    stage.step(3)
+    stage.step(1, .reload(Self.text("blur: 16"), jumps: false))
+    #expect(try stage.world[stage.entity("card"), Blur.self].radius == 16)
+    #expect(try blur(stage) < 7)
+    stage.step(200)
+    stage.step(1, .reload(Self.text("opacity: 1"), jumps: false))
+    #expect(try blur(stage) > 15)
+    stage.step(200)
+    #expect(try abs(blur(stage)) < 0.01)
+    var calm = try Stage(Self.text(), reducesMotion: true)
+    calm.press("s", 10)
+    #expect(try blur(calm) > 0.5 && blur(calm) < 5.5)
+  }
+
+  @Test("two runs have one hash, and a blur is part of it")
+  func hash() throws {
+    func hash(_ blur: String, _ ticks: Int) throws -> UInt64 {
+      var stage = try Stage(Self.text(blur))
+      stage.press("s", ticks)
+      return stage.world.stateHash
+    }
+    #expect(try hash("blur: 6", 20) == hash("blur: 6", 20))
+    #expect(try hash("blur: 6", 20) != hash("blur: 7", 20))
+  }
+}
