@@ -12,9 +12,11 @@ struct BlurWorldTests {
   @Test("what an entity contains is blurred with it, in the points of each; two blurs add up as Gaussians do")
   func inherited() {
     var world = World()
-    let parent = world.spawn(Transform(position: [100, 100]), Size(width: 60, height: 60), Fill(Color(hex: 0xE4572E)), Blur(3))
+    let parent = world.spawn(
+      Transform(position: [100, 100]), Size(width: 60, height: 60), Fill(Color(hex: 0xE4572E)), Blur(3))
     let child = world.spawn(
-      Transform(position: [30, 30], scale: [2, 2]), Size(width: 10, height: 10), Fill(Color(hex: 0x2EC4B6)), Parent(parent), Blur(2))
+      Transform(position: [30, 30], scale: [2, 2]), Size(width: 10, height: 10), Fill(Color(hex: 0x2EC4B6)),
+      Parent(parent), Blur(2))
     #expect(blurs(world) == [3, 2.5])
     world.remove(Blur.self, from: child)
     #expect(blurs(world) == [3, 1.5])
