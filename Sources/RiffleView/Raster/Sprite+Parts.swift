@@ -8,7 +8,8 @@ extension Sprite {
   /// that grows is not painted anew in every frame. A sprite that is seen through stays in one piece, for what lies
   /// under the picture must not show through it; so does one that is blurred, and one whose picture is missing.
   package func parts(with images: any ImageSource) -> [Sprite]? {
-    guard content.blur == 0, let index = content.layers.firstIndex(where: \.isImage), case .image(let layer) = content.layers[index],
+    guard content.blur == 0, let index = content.layers.firstIndex(where: \.isImage),
+      case .image(let layer) = content.layers[index],
       !layer.bleeds, content.layers.count == 1 || (opacity >= 1 && tint.alpha == 255),
       layer.outline.rect.isDrawable, let image = images.image(layer.name), image.bitmap.width > 0,
       image.bitmap.height > 0

@@ -80,7 +80,9 @@ struct BlurTests {
     #expect(sum / Double(truth.count) <= 0.5, "\(blur) points: \(sum / Double(truth.count)) levels off in the mean")
   }
 
-  @Test("a blur that vanishes leaves the sharp picture, and no number that is none blurs", arguments: [0, -4, .nan, 1e-3] as [Float])
+  @Test(
+    "a blur that vanishes leaves the sharp picture, and no number that is none blurs",
+    arguments: [0, -4, .nan, 1e-3] as [Float])
   func none(_ blur: Float) {
     var rasterizer = Rasterizer(glyphs: BoxGlyphs())
     #expect(rasterizer.render(Self.list(Self.content(blur))) == rasterizer.render(Self.list(Self.content(0))))

@@ -12,9 +12,11 @@ struct BlurWorldTests {
   @Test("what an entity contains is blurred with it, in the points of each; two blurs add up as Gaussians do")
   func inherited() {
     var world = World()
-    let parent = world.spawn(Transform(position: [100, 100]), Size(width: 60, height: 60), Fill(Color(hex: 0xE4572E)), Blur(3))
+    let parent = world.spawn(
+      Transform(position: [100, 100]), Size(width: 60, height: 60), Fill(Color(hex: 0xE4572E)), Blur(3))
     let child = world.spawn(
-      Transform(position: [30, 30], scale: [2, 2]), Size(width: 10, height: 10), Fill(Color(hex: 0x2EC4B6)), Parent(parent), Blur(2))
+      Transform(position: [30, 30], scale: [2, 2]), Size(width: 10, height: 10), Fill(Color(hex: 0x2EC4B6)),
+      Parent(parent), Blur(2))
     #expect(blurs(world) == [3, 2.5])
     world.remove(Blur.self, from: child)
     #expect(blurs(world) == [3, 1.5])
@@ -73,7 +75,8 @@ struct BlurWorldTests {
     let blur = simulation.world.presentedBlur(of: cards[0])
     #expect(abs(blur - 13) < 0.2)
     #expect(simulation.world.presentedOpacity(of: cards[0]) < 0.02)
-    let copy = try #require(simulation.world.copyTree(of: cards[0], as: .presented))
+    let copied = simulation.world.copyTree(of: cards[0], as: .presented)
+    let copy = try #require(copied)
     #expect(abs(simulation.world.presentedBlur(of: copy) - blur) < 0.01)
     simulation.world.withAnimation(.linear(duration: 1)) { $0.insert(cards[0]) }
     simulation.step(240)
