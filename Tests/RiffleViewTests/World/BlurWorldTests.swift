@@ -75,7 +75,8 @@ struct BlurWorldTests {
     let blur = simulation.world.presentedBlur(of: cards[0])
     #expect(abs(blur - 13) < 0.2)
     #expect(simulation.world.presentedOpacity(of: cards[0]) < 0.02)
-    let copy = try #require(simulation.world.copyTree(of: cards[0], as: .presented))
+    let copied = simulation.world.copyTree(of: cards[0], as: .presented)
+    let copy = try #require(copied)
     #expect(abs(simulation.world.presentedBlur(of: copy) - blur) < 0.01)
     simulation.world.withAnimation(.linear(duration: 1)) { $0.insert(cards[0]) }
     simulation.step(240)
