@@ -66,6 +66,13 @@ public struct ParticleBirths: Component {
   /// Whether particles live, or are being born.
   public var isEmpty: Bool { past.isEmpty && open == nil && bursts.isEmpty }
 
+  /// How many were born by a tick and are no older than the longest lifetime.
+  package func count(at tick: Tick, of particles: Particles) -> Int {
+    let now = Double(tick.now)
+    let before = now - Double(particles.lifetime.upperBound) * Double(tick.rate)
+    return (past + (open.map { [$0] } ?? [])).reduce(0) { $0 + $1.births(by: now) - $1.births(by: before) }
+  }
+
   public func fold(into hasher: inout StateHasher) {
     hasher.combine(seed)
     hasher.combine(burstCount, streamCount, streamDue)

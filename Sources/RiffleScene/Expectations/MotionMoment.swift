@@ -85,6 +85,22 @@ package final class MotionMoment {
 
   func moves(_ entity: Entity) -> Bool { movement(of: entity) > Drawn.still }
 
+  /// By how much its own lift above the table changed within the tick, in points.
+  func rise(of entity: Entity) -> Double {
+    guard let now = world.presentedTransform(of: entity), let last = before.presentedTransform(of: entity) else {
+      return 0
+    }
+    return Double((now.lift - last.lift).magnitude)
+  }
+
+  /// How many particles of its own may live; nil for what has none.
+  func particles(of entity: Entity) -> Int? {
+    guard let births = world.get(ParticleBirths.self, entity), let kind = world.get(Particles.self, entity) else {
+      return nil
+    }
+    return births.count(at: Tick(now: tick, rate: rate), of: kind)
+  }
+
   /// Whether its own place, size or opacity differs from that of the tick before, whatever what contains it does.
   func movesByItself(_ entity: Entity) -> Bool {
     world.presentedTransform(of: entity) != before.presentedTransform(of: entity)
