@@ -48,7 +48,7 @@ struct HostileFilesTests {
     }
     let outcome = try scratch.shell(
       """
-      ulimit -v 1500000; ulimit -t 20; export SDL_VIDEODRIVER=dummy
+      ulimit -v 1500000; ulimit -t 60; export SDL_VIDEODRIVER=dummy
       mkdir folder; mkfifo pipe; long=$(printf 'x%.0s' {1..300})
       $RIFFLE render $SCENES/hello-card.yaml --ticks 3 --record a.rec || exit
       for file in folder folder/ missing/a "''" /proc/a /dev/full /dev/full/a $long; do

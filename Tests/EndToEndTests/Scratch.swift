@@ -63,7 +63,7 @@ final class Scratch {
     ]) { $1 }
     // Beside the folder: a script may throw that away.
     let files = ["out", "err"].map { folder.appendingPathExtension($0) }
-    for file in files { FileManager.default.createFile(atPath: file.path, contents: nil) }
+    for file in files { try Data().write(to: file) }
     defer { for file in files { try? FileManager.default.removeItem(at: file) } }
     process.standardOutput = try FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])

@@ -51,6 +51,24 @@ struct WiggleTests {
     #expect(try track(&other, "leaf-1", ticks: 200).map(\.rotation) != first)
   }
 
+  @Test("follows the seed of the run where that is another than the file's, and keeps it over a save")
+  func anotherSeed() throws {
+    func turns(_ text: String, _ seed: UInt64?, saving saved: String? = nil) throws -> [Angle] {
+      let scene = try SceneLoader.scene(from: text.utf8, path: "wiggle.yaml")
+      var simulation = scene.start(SceneOptions(seed: seed)).makeSimulation()
+      return try (0..<200).map { tick in
+        simulation.step(tick == 100 ? InputFrame(saved.map { [.reload($0, jumps: false)] } ?? []) : InputFrame())
+        let leaf = try #require(simulation.world.entity(named: "leaf"))
+        return simulation.world.presented(Transform.self, of: leaf).rotation
+      }
+    }
+    let (seven, eight) = (Self.text(Self.leaf), Self.text(Self.leaf, seed: 8))
+    #expect(try turns(seven, 8) == turns(eight, nil) && turns(seven, 8) != turns(seven, nil))
+    #expect(try turns(seven, 8, saving: seven + "# saved\n") == turns(eight, nil))
+    let reseeded = try turns(seven, 8, saving: Self.text(Self.leaf, seed: 9))
+    #expect(try reseeded.suffix(90) == turns(Self.text(Self.leaf, seed: 9), nil).suffix(90))
+  }
+
   @Test("rests where the file says with reduced motion")
   func reduced() throws {
     var options = SceneOptions()

@@ -65,18 +65,12 @@ enum ScoreView {
   static func fly(_ index: Int, _ world: inout World) {
     let (label, layout) = (world.table.hud.points[index], world.table.layout)
     let cause = Cause(animation: "to the score", rule: "score")
-    // With reduced motion first: what is about to vanish does not fade in again at the score.
-    if world.reducesMotion { vanish(label, cause, &world) }
     world.withAnimation(.easeIn(duration: flightTime), cause: cause) { world in
       world[label, Transform.self].position = layout.score + SIMD2(-24, 0) * layout.scale
       world[label, Transform.self].scale = SIMD2(repeating: 0.5 * layout.scale)
     }
     // From above its card into the score: the two together are a bow.
     world.withAnimation(.easeOut(duration: flightTime), cause: cause) { $0[label, Offset.self].position = .zero }
-    if !world.reducesMotion { vanish(label, cause, &world) }
-  }
-
-  private static func vanish(_ label: Entity, _ cause: Cause, _ world: inout World) {
     world.withAnimation(.easeIn(duration: 0.14).delay(flightTime - 0.14), cause: cause) {
       $0[label, Opacity.self].value = 0
     }

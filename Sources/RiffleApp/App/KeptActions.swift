@@ -1,4 +1,5 @@
 import RiffleECS
+import RiffleTime
 
 /// What a plugin remembers from one start to the next, such as best times: actions of the world, kept in the user's folder.
 ///
@@ -8,7 +9,7 @@ import RiffleECS
 public struct KeptActions: Sendable {
   /// An action as `InputEvent.action` has it.
   public struct Action: Sendable, Equatable {
-    /// The action's name, without a space.
+    /// The action's name.
     public var name: String
     /// Its numbers, each finite.
     public var numbers: [Double]
@@ -30,18 +31,18 @@ public struct KeptActions: Sendable {
 }
 
 extension KeptActions {
-  /// A line for each action: its name and its numbers.
+  private static let word = "action "
+
+  /// A line for each action, as a recording has it after its first word.
   static func text(_ actions: [Action]) -> String {
-    actions.map { ([$0.name] + $0.numbers.map { "\($0)" }).joined(separator: " ") + "\n" }.joined()
+    actions.map { RecordingText.line(of: .action($0.name, $0.numbers)).dropFirst(word.count) + "\n" }.joined()
   }
 
   /// Lines that are no action are left out, and what is beyond a thousand.
   static func read(_ text: String) -> [Action] {
     text.split(separator: "\n").prefix(1000).compactMap { line in
-      let words = line.split(separator: " ")
-      let numbers = words.dropFirst().compactMap { Double($0) }.filter(\.isFinite)
-      guard let name = words.first, numbers.count == words.count - 1 else { return nil }
-      return Action(String(name), numbers)
+      guard case .action(let name, let numbers)? = RecordingText.event(word + line) else { return nil }
+      return Action(name, numbers)
     }
   }
 }

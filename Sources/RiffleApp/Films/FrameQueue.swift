@@ -46,12 +46,12 @@ final class FrameQueue: Sendable {
 
   /// Leaves out what has not begun, and waits for the rest.
   func abandon() {
-    complaint.note(.unavailable("The film", reason: "it was broken off"))
+    leaveOutWhatWaits()
     all.wait()
   }
 
-  /// Whether what waits is left out.
-  var isAbandoned: Bool { complaint.first != nil }
+  /// Leaves out what has not begun, without waiting.
+  func leaveOutWhatWaits() { complaint.note(.unavailable("The film", reason: "it was broken off")) }
 
   private final class Complaint: @unchecked Sendable {
     // Unchecked: read and written under the lock.

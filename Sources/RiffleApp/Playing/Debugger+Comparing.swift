@@ -3,6 +3,17 @@ import RiffleTime
 
 // What is otherwise at the playhead than at another tick, or on another branch.
 extension Debugger {
+  /// Why a value is what it is; where time stands and another branch is seen as ghosts, why it is otherwise there as well.
+  mutating func why(_ selection: Selection, in playback: Playback) -> RichText {
+    var words = reader.why(selection, in: playback)
+    guard playback.transport.isPaused, state.showsGhosts, let other = comparedBranch(in: playback),
+      let there = playback.why(selection, on: other)
+    else { return words }
+    words.add(" ")
+    words += there
+    return words
+  }
+
   /// What was compared.
   struct ComparisonKey: Equatable {
     var from: Int

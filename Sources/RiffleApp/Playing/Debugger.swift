@@ -223,7 +223,7 @@ package struct Debugger {
     if let value {
       readings.samples = reader.curve(of: value, over: ticks, in: playback)
       let readsWords = readsAll || !isOddFrame || latest?.samples?.selection != value
-      readings.why = readsWords ? reader.why(value, in: playback) : latest?.why
+      readings.why = readsWords ? why(value, in: playback) : latest?.why
       readings.cells = readsWords ? reader.cells(of: value, over: ticks, in: playback) : latest?.cells
     }
     latest = readings

@@ -1,10 +1,10 @@
 import RiffleCore
 import RiffleTime
 
-/// The size a scene has at the playhead, in points: the last one it was told. In the past that may be another one than
+/// The size a scene has at the playhead, in points: the last one in its inputs. In the past that may be another one than
 /// the window's.
 struct SceneSize {
-  /// Before it was told any.
+  /// Before its inputs hold any.
   let start: SIMD2<Float>
   private var known: (tick: Int, branch: String, size: SIMD2<Float>)?
 
@@ -33,7 +33,7 @@ extension InputFrame {
 }
 
 extension History {
-  /// The last size that was told up to a tick: a walk back over the inputs.
+  /// The last size in the inputs up to a tick: a walk back over the inputs.
   fileprivate func size(at tick: Int) -> SIMD2<Float>? {
     var next = tick
     while next >= firstKept {

@@ -131,7 +131,7 @@ package struct SceneWatch: ReloadSource {
     watched[turn].isRead = true
     let wasWrong = pictureMistakes
     pictureMistakes = pictures.mistakes(in: uses, again: [watched[turn].name])
-    // One that is wrong as it was before is not told twice.
+    // One that is wrong as it was before is not reported twice.
     return pictureMistakes.isEmpty || pictureMistakes != wasWrong ? told() : nil
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import RiffleApp
 import RiffleCore
+import RiffleSDL
 import RiffleScene
 import RiffleTime
 
@@ -18,6 +19,10 @@ struct BisectCommand: ParsableCommand {
         riffle bisect good.rec bad.rec
         riffle bisect Scenes/memory.yaml other.yaml
         riffle bisect run.rec Scenes/memory.yaml --ticks 600
+        riffle bisect good.rec bad.rec --window
+
+      With --window the debugger opens where the two are first seen to part: A is played, B is a branch beside it, with \
+      ghosts, a graph of what parts, and both causes. They have to begin alike: with one seed, size and tick rate.
 
       Where they are the same to the end of the shorter one, that is said, and the exit code is 0; where they differ \
       it is 1. Other exit codes: 65 a recording is none or a scene has mistakes, 66 a file is missing.
@@ -31,6 +36,9 @@ struct BisectCommand: ParsableCommand {
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Play n ticks at most, from 0.", valueName: "n"))
   var ticks: Int?
+
+  @Flag(help: "Open a window where the two are first seen to part.")
+  var window = false
 
   func validate() throws {
     if let ticks, ticks < 0 { throw ValidationError("--ticks is 0 or more, not \(ticks).") }
@@ -46,6 +54,7 @@ struct BisectCommand: ParsableCommand {
       if let difference {
         sayOnStandardOutput("\(difference)")
         for line in left.settings(unlike: right) { sayOnStandardOutput(line) }
+        if window { try show(left, right, upTo: last) }
         throw ExitCode(1)
       }
       if let tick = left.firstNoted(unlike: right, upTo: last) {
@@ -58,35 +67,91 @@ struct BisectCommand: ParsableCommand {
     }
   }
 
+  private func show(_ left: Side, _ right: Side, upTo last: Int) throws {
+    try left.beginsLike(right)
+    let glyphs = try FontGlyphs()
+    let (pictures, playable, text, images) = (left.pictures(), left.playable, left.scene.text, left.scene.images)
+    let (inputs, name) = (right.inputs(on: left, upTo: last), right.name)
+    var options = Player.Options()
+    (options.isPaused, options.isMuted) = (true, true)
+    // The process began here: this is the main thread.
+    try MainActor.assumeIsolated {
+      let player = try Player(playable, forWindow: options)
+      guard player.open(to: last, beside: inputs, called: name) else {
+        throw ReplayError("nothing is seen otherwise up to tick \(last): there is nothing to show")
+      }
+      let watch = SceneWatch(
+        nil, text: text, blocks: sceneBlocks, images: images, pictures: pictures,
+        beginning: SceneBeginning(tickRate: playable.tickRate))
+      let window = try WindowPlayer(
+        WindowPlayer.Show(
+          player, playable.size, images: pictures.store, source: watch,
+          speakers: Speakers(pictures.sounds, volume: 0)), glyphs: glyphs)
+      window.run()
+      window.close()
+    }
+  }
+
   /// One of the two runs.
   private struct Side {
     let path: String
     let scene: Scene
-    let seed: UInt64
-    let simulation: Simulation
+    let playable: Playable
     let lastTick: Int
-    let input: (Int) -> InputFrame
-    private var recording: Recording?
+    private var file: RecordingFile?
+    private var recording: Recording? { file?.recording }
+
+    var seed: UInt64 { playable.header.seed }
+    var simulation: Simulation { playable.simulation }
+
+    func input(_ tick: Int) -> InputFrame { playable.script(tick) }
 
     init(_ path: String) throws {
       let isScene = [".yaml", ".yml", ".json"].contains { path.lowercased().hasSuffix($0) }
       if isScene {
         let loaded = try SceneLoader.load(path, blocks: sceneBlocks)
-        let runtime = loaded.start()
-        (self.path, scene, seed) = (path, loaded, runtime.seed)
-        simulation = runtime.makeSimulation()
-        lastTick = runtime.demo.lastTick + 3 * runtime.tickRate
-        input = { runtime.demo.input(at: $0) }
+        (self.path, scene) = (path, loaded)
+        playable = Playable(loaded, SceneOptions(), playsDemo: true)
+        lastTick = playable.lastScriptedTick + 3 * playable.tickRate
         return
       }
       let file = try RecordingFile(path)
       let recording = file.recording
       let played = try file.scene(own: !file.header.sceneText.isEmpty, blocks: sceneBlocks)
-      (self.path, scene, seed) = (path, played, file.header.seed)
-      simulation = Replay(recording, of: played).simulation
+      (self.path, scene) = (path, played)
+      playable = Playable(played, file.options, recording: recording)
       lastTick = recording.lastTick
-      input = { recording.input(at: $0) }
-      self.recording = recording
+      self.file = file
+    }
+
+    /// The file's, without its folder and ending.
+    var name: String { String((path.split(separator: "/").last ?? "other").prefix { $0 != "." }) }
+
+    func pictures() -> ScenePictures {
+      file.map { $0.pictures(own: !$0.header.sceneText.isEmpty) } ?? ScenePictures(besideScene: path)
+    }
+
+    /// Whether it can be a branch of another run.
+    ///
+    /// - Throws: what the two begin with that is not alike.
+    func beginsLike(_ other: Side) throws {
+      let (mine, theirs) = (playable.header, other.playable.header)
+      let pairs = [
+        ("seed", "\(mine.seed)", "\(theirs.seed)"), ("tick rate", "\(mine.tickRate)", "\(theirs.tickRate)"),
+        ("size", "\(mine.size.x)×\(mine.size.y)", "\(theirs.size.x)×\(theirs.size.y)"),
+        ("reduced motion", "\(mine.reducesMotion)", "\(theirs.reducesMotion)"),
+      ]
+      guard let pair = pairs.first(where: { $0.1 != $0.2 }) else { return }
+      throw ReplayError("--window shows two runs that begin alike; these have the \(pair.0) \(pair.1) and \(pair.2)")
+    }
+
+    /// What goes into its ticks, as input of another run: where the scenes are not the same, its text comes first.
+    func inputs(on other: Side, upTo last: Int) -> [InputFrame] {
+      var inputs = (1..<(last + 1)).map(input)
+      if scene.text != other.scene.text, !inputs.isEmpty {
+        inputs[0].events.insert(.reload(scene.text, jumps: true), at: 0)
+      }
+      return inputs
     }
 
     /// What the two scenes say otherwise, a line each; the first few of many.

@@ -28,7 +28,7 @@ struct InspectQuestions: ParsableArguments {
     do {
       for text in why + lastChange { _ = try FieldPath(text) }
       for text in expect { _ = try Condition(text) }
-    } catch let error as ConditionError {
+    } catch {
       throw ValidationError("\(error)")
     }
   }

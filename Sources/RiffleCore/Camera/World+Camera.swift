@@ -57,9 +57,9 @@ extension World {
   /// `Parallax` of 0, is not faded.
   package func cameraOpacity(over entity: Entity) -> Float {
     guard let parent = get(Parent.self, entity)?.entity, let camera = get(Viewport.self, parent)?.camera,
-      let opacity = presentedIfPresent(Opacity.self, of: camera), get(Parallax.self, entity)?.factor != 0
+      get(Parallax.self, entity)?.factor != 0
     else { return 1 }
-    return max(min(opacity.value, 1), 0)
+    return max(min(presentedOpacity(of: camera), 1), 0)
   }
 
   /// A point of the parent's space of an entity in that of its layer, which is another one for what has a `Parallax`.

@@ -2,11 +2,13 @@
 /// wherever it is made.
 ///
 /// Polynomials on ±45° after reduction by quarter turns (Cephes, S. Moshier); error below 1e-13 for angles of a few
-/// thousand radians. What is not finite turns nothing.
+/// thousand radians. What is not finite, or beyond all bounds, turns nothing.
 package func sineAndCosine(_ radians: Double) -> (sine: Double, cosine: Double) {
   // Most of what is drawn lies straight.
-  guard radians.isFinite, radians != 0 else { return (0, 1) }
-  let quarters = (radians / (.pi / 2)).rounded()
+  guard radians.magnitude < 0x1p50, radians != 0 else { return (0, 1) }
+  // To the nearest, halves away from zero; by integers, since rounding calls a function on the oldest of processors.
+  let turns = Int(radians / (.pi / 2) + (radians < 0 ? -0.5 : 0.5))
+  let quarters = Double(turns)
   let r = radians - quarters * (.pi / 2)
   let z = r * r
   var s = 1.58962301576546568060e-10 * z - 2.50507477628578072866e-8
@@ -17,7 +19,7 @@ package func sineAndCosine(_ radians: Double) -> (sine: Double, cosine: Double) 
   c = (c * z - 2.75573141792967388112e-7) * z + 2.48015872888517045348e-5
   c = (c * z - 1.38888888888730564116e-3) * z + 4.16666666666665929218e-2
   c = 1 - z / 2 + z * z * c
-  switch quarters - 4 * (quarters / 4).rounded(.down) {
+  switch turns & 3 {
   case 0: return (s, c)
   case 1: return (c, -s)
   case 2: return (-s, -c)

@@ -22,6 +22,7 @@ extension World {
       remove(HiddenByReplica.self, from: copy)
       remove(Replica.self, from: copy)
       remove(ImplicitAnimation.self, from: copy)
+      remove(CrossFade.self, from: copy)
       if let parent = get(Parent.self, member)?.entity, let twin = copyOfRow[parent.row] {
         insert(Parent(twin), on: copy)
       }
@@ -30,7 +31,7 @@ extension World {
       remove(Offset.self, from: copy)
       remove(Shake.self, from: copy)
       if let size = presentedIfPresent(Size.self, of: member) { insert(size, on: copy) }
-      if has(Opacity.self, member) || has(TransitionState.self, member) {
+      if has(Opacity.self, member) || has(TransitionState.self, member) || has(CrossFade.self, member) {
         insert(Opacity(presentedOpacity(of: member)), on: copy)
       }
       for kind in resource(ShiftKinds.self)?.kinds ?? [] {

@@ -74,11 +74,12 @@ extension World {
     get(TransitionState.self, entity)?.phase ?? .identity
   }
 
-  /// How much of an entity is seen at this tick: its presented opacity with its transition on top. 1 without either; not
-  /// clamped, and without what it inherits.
+  /// How much of an entity is seen at this tick: its presented opacity with its transition and its cross-fade on top. 1
+  /// without any; not clamped, and without what it inherits.
   public func presentedOpacity(of entity: Entity) -> Float {
     let own = presentedIfPresent(Opacity.self, of: entity)?.value ?? 1
-    return own * (presentedIfPresent(TransitionState.self, of: entity)?.effect.opacity ?? 1)
+    let fade = presentedIfPresent(CrossFade.self, of: entity)?.value ?? 1
+    return own * fade * (presentedIfPresent(TransitionState.self, of: entity)?.effect.opacity ?? 1)
   }
 
   // MARK: - Runs

@@ -75,6 +75,9 @@ struct Links: Sendable {
     let entity: Int
     let link: Link
 
+    /// Whether it follows another one, or something that does; another number of the same entity only where it says so.
+    func mayFollow(_ other: Placed) -> Bool { entity != other.entity || sources.contains { $0.entity == entity } }
+
     /// What it follows, by entity and property.
     fileprivate var sources: [Node] {
       link.terms.flatMap { [$0.source, $0.minus] }.compactMap { source in

@@ -3,7 +3,8 @@ import RiffleECS
 import RiffleStage
 
 // What is linked has in the model what its sources are seen with in this tick: set without animation, so that every
-// reader sees it at once, and what a rule animates of it ends there.
+// reader sees it at once. What a rule animates of that number ends there; what it animates beside it, such as x where y is
+// linked, continues.
 extension World {
   /// Gives every linked number what its sources say now. After all that moves was sampled.
   ///
@@ -14,14 +15,37 @@ extension World {
     let all = self[resource: SceneEntities.self].all
     // Most ticks change nothing; from the first change on each link may see those before it.
     guard let first = links.firstIndex(where: { change(by: $0, all) != nil }) else { return }
-    withAnimation(nil, cause: Cause(animation: "link", rule: "links")) { world in
-      for placed in links[first...] {
-        guard let number = world.change(by: placed, all) else { continue }
-        let entity = all[placed.entity]
-        placed.link.track.adding(0).prepare(entity, &world)
-        placed.link.track.set(number, entity, &world)
+    let changed = links[first...]
+    // Before any is written: a write may hide what moves beside it.
+    let areAtRest = changed.map { isAtRest($0, all) }
+    var next = first
+    while next < changed.endIndex {
+      let leavesRunning = areAtRest[next - first]
+      withTransaction(
+        Transaction(leavesRunning: leavesRunning), cause: Cause(animation: "link", rule: "links")
+      ) { world in
+        while next < changed.endIndex {
+          let (placed, entity) = (changed[next], all[changed[next].entity])
+          next += 1
+          if let number = world.change(by: placed, all) {
+            placed.link.track.adding(0).prepare(entity, &world)
+            placed.link.track.set(number, entity, &world)
+          }
+          guard next < changed.endIndex else { return }
+          let isAnimated = world.has(ImplicitAnimation.self, entity)
+          // An animation of its own begins when the transaction ends: what may follow it is to see that; another number of
+          // the same thing begins with it.
+          if isAnimated, changed[next].mayFollow(placed) { return }
+          if areAtRest[next - first] != leavesRunning, !isAnimated || changed[next].entity != placed.entity { return }
+        }
       }
     }
+  }
+
+  /// Whether nothing animates the number that a link gives.
+  private func isAtRest(_ placed: Links.Placed, _ all: [Entity]) -> Bool {
+    let (entity, track) = (all[placed.entity], placed.link.track)
+    return !has(Transform.self, entity) || track.seen(entity, self) == track.number(entity, self)
   }
 
   /// What a link gives its entity; nil when it has that, or one of the two is not there.
@@ -53,7 +77,7 @@ extension World {
 
   /// What the noise of a number follows from: the scene, the entity's id and the property.
   private func seed(of link: Link, on entity: Entity) -> UInt64 {
-    var hasher = StateHasher(seed: self[resource: LoadedScene.self].content.document.seed)
+    var hasher = StateHasher(seed: self[resource: LoadedScene.self].seed)
     hasher.combine(get(Name.self, entity)?.text ?? "", link.key)
     return hasher.finalize()
   }

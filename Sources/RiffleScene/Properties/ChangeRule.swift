@@ -110,7 +110,7 @@ struct ChangeRule: Sendable {
       doc: doc, adding: { number in Change(prepare: prepare, apply: { add(number, $0, &$1) }) },
       holds: { number, entity, world in world.get(C.self, entity)?[keyPath: path] == Value(onTrack: number) },
       set: { number, entity, world in world[entity, C.self][keyPath: path] = Value(onTrack: number) },
-      number: { entity, world in world[entity, C.self][keyPath: path].onTrack },
+      number: { entity, world in (world.get(C.self, entity) ?? start)[keyPath: path].onTrack },
       seen: { entity, world in (world.presentedIfPresent(C.self, of: entity) ?? start)[keyPath: path].onTrack })
     return rule
   }

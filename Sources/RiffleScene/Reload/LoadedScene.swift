@@ -63,15 +63,19 @@ struct LoadedScene: Component {
   }
 
   var content: Content
+  /// What chance followed from at the start of the run, which need not be what the file says.
+  var seed: UInt64
 
   static func == (left: LoadedScene, right: LoadedScene) -> Bool {
-    left.content === right.content
-      || left.content.source.textHash == right.content.source.textHash && left.content.values == right.content.values
+    left.seed == right.seed
+      && (left.content === right.content
+        || left.content.source.textHash == right.content.source.textHash && left.content.values == right.content.values)
   }
 
   func fold(into hasher: inout StateHasher) {
     hasher.combine(content.source.textHash)
     for value in content.values { hasher.combine(value) }
+    if seed != content.document.seed { hasher.combine(seed) }
   }
 
   /// The lists by action and by entity; not what single descriptions hold.

@@ -46,7 +46,9 @@ extension World {
   ) {
     var animation = new.document.reload
     if jumps { animation.animation = nil }
-    insertResource(LoadedScene(content: new))
+    let isReseeded = old.document.seed != new.document.seed
+    insertResource(
+      LoadedScene(content: new, seed: isReseeded ? new.document.seed : self[resource: LoadedScene.self].seed))
     // The same text with as many actions has them where they were.
     if old.source.textHash != new.source.textHash || !old.program.isLaidOut(as: new.program) {
       let places = old.program.places(in: new.program)

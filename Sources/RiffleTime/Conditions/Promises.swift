@@ -61,7 +61,7 @@ package final class Promises: Sendable {
 
   var keys: [String] { state.withLock { $0.start.keys } }
 
-  /// What breaks in a tick that was judged: what did not hold in the tick before is not told again.
+  /// What breaks in a tick that was judged: what did not hold in the tick before is not reported again.
   package func breaking(at tick: Int) -> [BrokenPromise] {
     state.withLock { state in
       guard let found = state.broken[tick] else { return [] }

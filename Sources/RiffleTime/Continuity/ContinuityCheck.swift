@@ -112,7 +112,7 @@ public struct ContinuityCheck: Sendable {
 
 extension World {
   fileprivate func isSeen(_ entity: Entity) -> Bool {
-    presentedIfPresent(Opacity.self, of: entity).map { $0.value > 0.001 } ?? true
+    presentedOpacity(of: entity) > 0.001
   }
 }
 

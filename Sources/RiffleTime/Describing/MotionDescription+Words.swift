@@ -131,7 +131,7 @@ extension MotionAct {
   /// A distance in the unit of the field: `12.4 points`, `4°`, `0.08`.
   package func amount(_ distance: Double) -> String { field.amount(distance, moves[0].from.kind) }
 
-  /// Less is not told.
+  /// Less is left out.
   var leastOvershoot: Double { field.leastSeen(moves[0].from.kind) }
 }
 

@@ -10,7 +10,7 @@ package struct MotionDescription: Sendable {
   /// The most things that move at once, and when that begins.
   package let busiest: (count: Int, tick: Int)
 
-  /// Shorter pauses are not told, in seconds.
+  /// Shorter pauses are left out, in seconds.
   private static let shortestPause = 0.25
 
   package init(_ survey: MotionSurvey) {

@@ -14,12 +14,14 @@ package struct MotionSurvey: Sendable {
     package let cause: Cause?
     /// The tick in which it was asked for.
     package let asked: Int
+    /// The tick in which it was aimed last: what follows something is aimed anew while that moves, and is one move.
+    package internal(set) var aimed: Int
     /// The first tick in which it moves, after delays.
     package internal(set) var begins: Int
     /// The tick in which it is over; nil for one that runs at the end.
     package internal(set) var end: Int?
     package let from: FieldValue
-    package let to: FieldValue
+    package internal(set) var to: FieldValue
     /// How far it went beyond where it was sent, along its way, in the unit of the field.
     package internal(set) var overshoot = 0.0
     /// What it took over when it began.
@@ -62,6 +64,8 @@ package struct MotionSurvey: Sendable {
   package private(set) var isCrowded = false
 
   private var open: [MotionKey: Int] = [:]
+  /// The last move of each field.
+  private var latest: [Selection: Int] = [:]
   private var followed: [Selection: (track: Int, read: @Sendable (World, Entity) -> FieldProbe.Lanes?)] = [:]
 
   /// As many fields are followed from tick to tick.
@@ -119,16 +123,31 @@ package struct MotionSurvey: Sendable {
     for animation in running where open[MotionKey(animation)] == nil {
       let selection = animation.selection
       guard let field = selection.field, let reading = world.reading(of: field, on: selection.entity) else { continue }
+      if let index = followed(by: animation, selection, tick) {
+        moves[index].aimAnew(at: reading.model, tick: animation.startTick)
+        open[MotionKey(animation)] = index
+        continue
+      }
       let past = before.isAlive(selection.entity) ? before.reading(of: field, on: selection.entity) : nil
       open[MotionKey(animation)] = moves.count
+      latest[selection] = moves.count
       moves.append(
         Move(
           selection: selection, name: world.name(of: selection.entity), title: animation.title,
-          kind: animation.kindWords, cause: animation.cause, asked: animation.startTick,
+          kind: animation.kindWords, cause: animation.cause, asked: animation.startTick, aimed: animation.startTick,
           begins: animation.motionTick ?? tick, from: (past ?? reading).presented, to: reading.model,
           interrupts: animation.interrupted.map { $0.cause?.animation ?? "" }))
       follow(selection, in: world, tick)
     }
+  }
+
+  /// The move that an animation carries on: for the same reason, without any input, aimed less than a quarter of a second ago.
+  private func followed(by animation: RunningAnimation, _ selection: Selection, _ tick: Int) -> Int? {
+    guard let cause = animation.cause, !cause.rule.isEmpty, cause.intentTick == nil, let index = latest[selection]
+    else { return nil }
+    let move = moves[index]
+    let isSame = move.title == animation.title && move.cause?.rule == cause.rule && move.cause?.intentTick == nil
+    return isSame && move.end != nil && (tick - move.aimed) * 4 < rate ? index : nil
   }
 
   private mutating func follow(_ selection: Selection, in world: World, _ tick: Int) {
@@ -162,6 +181,10 @@ package struct MotionSurvey: Sendable {
 }
 
 extension MotionSurvey.Move {
+  fileprivate mutating func aimAnew(at target: FieldValue, tick: Int) {
+    (to, aimed, end, isInterrupted) = (target, tick, nil, false)
+  }
+
   fileprivate mutating func look(_ value: SIMD4<Double>, before: SIMD4<Double>, rate: Int) {
     let step = value - before
     fastest = max(fastest, (step * step).sum().squareRoot() * Double(rate))

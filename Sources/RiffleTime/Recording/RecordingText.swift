@@ -190,7 +190,7 @@ public enum RecordingText {
     case ("reload", 2): return decoded(words[1]).map { .reload($0, jumps: false) }
     case ("reload-at-once", 2): return decoded(words[1]).map { .reload($0, jumps: true) }
     case ("action", 2...):
-      let values = words.dropFirst(2).compactMap { Double($0) }
+      let values = words.dropFirst(2).compactMap { Double($0) }.filter(\.isFinite)
       guard values.count == words.count - 2, let name = decoded(words[1]) else { return nil }
       return .action(name, values)
     case ("wheel", 3): return place.map { .wheel($0) }

@@ -3,7 +3,7 @@ import RiffleECS
 import RiffleMotion
 
 /// Gathers what one side of an entity shows into a content.
-struct Appearance {
+final class Appearance: Sendable {
   let world: World
   /// What no entity has need not be looked for on each.
   let has: Kinds
@@ -50,14 +50,10 @@ struct Appearance {
   }
 
   /// Nil when there is nothing to paint.
-  func content(of placement: Placement, _ plain: inout PlainContents) -> SpriteContent? {
+  func content(of placement: Placement) -> SpriteContent? {
     let entity = placement.entity
     let rect = placement.bounds
     let (radius, isEllipse) = outline(of: entity)
-    if isPlain(entity), !drawsMarks || marks(of: placement).isEmpty {
-      guard rect.isDrawable, let fill = plain.fills[entity] else { return nil }
-      return plain.content(fill, rect, radius: radius, isEllipse: isEllipse)
-    }
     let face = face(of: placement)
     let path = has.paths ? PathLook(world, entity) : nil
     let marks = rect.isDrawable ? marks(of: placement) : []
@@ -116,18 +112,10 @@ struct Appearance {
   }
 
   /// Whether anything is drawn by a rule of a library or by a component itself.
-  private var drawsMarks: Bool { !rules.isEmpty || !drawables.isEmpty }
-
-  /// Whether it has nothing to show but a fill and such marks.
-  private func isPlain(_ entity: Entity) -> Bool {
-    !(has.patterns && world.has(Pattern.self, entity)) && !(has.images && world.has(Image.self, entity))
-      && !(has.emoji && world.has(Emoji.self, entity)) && !(has.labels && world.has(Label.self, entity))
-      && !(has.strokes && world.has(Stroke.self, entity)) && !(has.paths && world.has(PathShape.self, entity))
-      && !(has.pies && world.has(Pie.self, entity)) && !(has.sides && world.has(TwoSided.self, entity))
-  }
+  var drawsMarks: Bool { !rules.isEmpty || !drawables.isEmpty }
 
   /// What libraries draw, and components that draw themselves.
-  private func marks(of placement: Placement) -> [Layer] {
+  func marks(of placement: Placement) -> [Layer] {
     var layers: [Layer] = []
     for rule in rules { layers += rule.layers(world, placement.entity, placement.bounds) }
     if placement.showsFront || !has.sides || !world.has(TwoSided.self, placement.entity) {

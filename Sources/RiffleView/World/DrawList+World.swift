@@ -15,45 +15,64 @@ extension DrawList {
   ) {
     let world = world.takingUpWrites()
     self.init(size: size, ground: ground ?? world.resource(Background.self) ?? .table)
-    let appearance = Appearance(world)
-    var shadows = ShadowCast()
-    var plain = PlainContents(appearance)
-    sprites.reserveCapacity(world.count(of: Transform.self))
-    let hasShadows = world.count(of: Shadow.self) > 0
-    let hasBlends = world.count(of: Blend.self) > 0
-    func add(_ placement: Placement, _ particles: ParticleScene?) {
-      if hasShadows, let shadow = world.presentedIfPresent(Shadow.self, of: placement.entity) {
-        let (radius, isEllipse) = appearance.outline(of: placement.entity)
-        let cast = shadows.sprite(
-          for: placement, strength: shadow.strength, radius: radius, isEllipse: isEllipse,
-          path: appearance.silhouette(of: placement))
-        if let cast { append(cast, clips: placement.clips) }
-      }
-      let first = sprites.count
-      if let glow = appearance.glow(of: placement) { append(glow, clips: placement.clips) }
-      if let content = appearance.content(of: placement, &plain) {
-        append(
-          Sprite(
-            content, homography: placement.homography, opacity: placement.opacity, clips: placement.clips))
-      }
-      if let particles { appendParticles(of: placement, in: particles) }
-      if hasBlends, let blend = world.get(Blend.self, placement.entity) {
-        for index in first..<sprites.count { sprites[index].blend = blend.mode }
-      }
-    }
+    var drawing = WorldDrawing(world)
     // Particles ask for the places of others; without any, none is kept.
     if world.count(of: ParticleBirths.self) > 0 {
       let placements = world.placements(alpha: alpha, previous: previous)
       let particles = ParticleScene(world, placements, size: size, alpha: previous == nil ? 1 : alpha)
-      for placement in placements { add(placement, particles) }
+      for placement in placements { drawing.add(placement, particles, to: &self) }
     } else {
-      world.eachPlacement(alpha: alpha, previous: previous) { add($0, nil) }
+      sprites.reserveCapacity(world.count(of: Transform.self))
+      world.eachPlacement(alpha: alpha, previous: previous) { drawing.add($0, nil, to: &self) }
     }
   }
 
-  private mutating func append(_ sprite: Sprite, clips: [ClipOutline]) {
+  mutating func append(_ sprite: Sprite, clips: [ClipOutline]) {
     var sprite = sprite
     sprite.clips = clips
     append(sprite)
+  }
+}
+
+/// What is drawn of one placement after the other.
+private struct WorldDrawing {
+  let appearance: Appearance
+  let hasShadows: Bool
+  let hasBlends: Bool
+  var shadows = ShadowCast()
+  var plain: PlainContents
+
+  init(_ world: World) {
+    appearance = Appearance(world)
+    plain = PlainContents(appearance)
+    hasShadows = world.count(of: Shadow.self) > 0
+    hasBlends = world.count(of: Blend.self) > 0
+  }
+
+  @inline(__always)
+  mutating func add(_ placement: Placement, _ particles: ParticleScene?, to list: inout DrawList) {
+    if hasShadows { addShadow(of: placement, to: &list) }
+    let first = list.sprites.count
+    if let glow = appearance.glow(of: placement) { list.append(glow, clips: placement.clips) }
+    if let content = plain.content(of: placement) ?? appearance.content(of: placement) {
+      list.append(
+        Sprite(content, homography: placement.homography, opacity: placement.opacity, clips: placement.clips))
+    }
+    if let particles { list.appendParticles(of: placement, in: particles) }
+    if hasBlends { blend(placement.entity, from: first, in: &list) }
+  }
+
+  private mutating func addShadow(of placement: Placement, to list: inout DrawList) {
+    guard let shadow = appearance.world.presentedIfPresent(Shadow.self, of: placement.entity) else { return }
+    let (radius, isEllipse) = appearance.outline(of: placement.entity)
+    let cast = shadows.sprite(
+      for: placement, strength: shadow.strength, radius: radius, isEllipse: isEllipse,
+      path: appearance.silhouette(of: placement))
+    if let cast { list.append(cast, clips: placement.clips) }
+  }
+
+  private func blend(_ entity: Entity, from first: Int, in list: inout DrawList) {
+    guard let blend = appearance.world.get(Blend.self, entity) else { return }
+    for index in first..<list.sprites.count { list.sprites[index].blend = blend.mode }
   }
 }

@@ -11,6 +11,7 @@ struct PlacementBuilder {
   private let sizes: PresentedColumn<Size>
   private let opacities: PresentedColumn<Opacity>
   private let transitions: PresentedColumn<TransitionState>
+  private let fades: PresentedColumn<CrossFade>
   /// What no entity has need not be looked for on each.
   private let (hasClips, hasSides, hasHidden, hasParents, hasCamera): (Bool, Bool, Bool, Bool, Bool)
   /// All that have a place.
@@ -32,6 +33,7 @@ struct PlacementBuilder {
     sizes = world.presentedColumn(Size.self, from: previous, at: alpha)
     opacities = world.presentedColumn(Opacity.self, from: previous, at: alpha)
     transitions = world.presentedColumn(TransitionState.self, from: previous, at: alpha)
+    fades = world.presentedColumn(CrossFade.self, from: previous, at: alpha)
     nodes.reserveCapacity(world.count(of: Transform.self))
     roots.reserveCapacity(world.count(of: Transform.self))
     world.each(Transform.self) { entity, transform in nodes.append((entity, transform.depth)) }
@@ -120,7 +122,7 @@ struct PlacementBuilder {
     if hasHidden, world.has(Hidden.self, entity) || world.has(HiddenByReplica.self, entity) { return }
     guard let transform = transforms[entity] else { return }
     let size = sizes[entity]?.value ?? .zero
-    let own = opacities[entity]?.value ?? 1
+    let own = (opacities[entity]?.value ?? 1) * (fades[entity]?.value ?? 1)
     let fade = transitions[entity]?.effect.opacity ?? 1
     var opacity = inherited * max(min(own * fade, 1), 0)
     if hasCamera { opacity *= world.cameraOpacity(over: entity) }

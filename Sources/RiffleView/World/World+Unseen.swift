@@ -28,9 +28,7 @@ extension World {
     for (link, of) in [(entity, "it")] + ancestors(of: entity).map({ ($0, "'\(name(of: $0))', which contains it,") }) {
       if has(Hidden.self, link) { return "\(of) is hidden" }
       if has(HiddenByReplica.self, link) { return "\(of) is shown by a copy" }
-      if let opacity = presentedIfPresent(Opacity.self, of: link), opacity.value <= 0 {
-        return "\(of) has the opacity 0"
-      }
+      if presentedOpacity(of: link) <= 0 { return "\(of) has the opacity 0" }
       if let scale = presentedTransform(of: link)?.scale, scale.x == 0 || scale.y == 0 {
         return "\(of) has the scale 0"
       }

@@ -8,11 +8,26 @@ import Testing
 struct FrameQueueTests {
   /// What workers have done, in the order in which they did it.
   private final class Log: @unchecked Sendable {
-    private let lock = NSLock()
+    private let condition = NSCondition()
     private var entries: [Int] = []
 
-    var all: [Int] { lock.withLock { entries } }
-    func note(_ entry: Int) { lock.withLock { entries.append(entry) } }
+    var all: [Int] { condition.withLock { entries } }
+
+    func note(_ entry: Int) {
+      condition.withLock {
+        entries.append(entry)
+        condition.broadcast()
+      }
+    }
+
+    /// Whether it holds this many within 20 seconds.
+    func waits(for count: Int) -> Bool {
+      let limit = Date(timeIntervalSinceNow: 20)
+      return condition.withLock {
+        while entries.count < count { if !condition.wait(until: limit) { return false } }
+        return true
+      }
+    }
   }
 
   @Test("one worker takes them in their order, several take each once")
@@ -37,8 +52,7 @@ struct FrameQueueTests {
       all.signal()
     }
     // One is worked on, one waits; the third finds no room before the first is done.
-    let limit = Date(timeIntervalSinceNow: 20)
-    while handedOver.all.count < 2, Date() < limit { usleep(1000) }
+    #expect(handedOver.waits(for: 2))
     #expect(handedOver.all == [0, 1])
     for _ in 0..<5 { gate.signal() }
     #expect(all.wait(timeout: .now() + 20) == .success)
@@ -74,15 +88,9 @@ struct FrameQueueTests {
     }
     try queue.add { () throws(ShellError) in log.note(1) }
     #expect(begun.wait(timeout: .now() + 20) == .success)
-    let ended = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      queue.abandon()
-      ended.signal()
-    }
-    let limit = Date(timeIntervalSinceNow: 20)
-    while !queue.isAbandoned, Date() < limit { usleep(1000) }
+    queue.leaveOutWhatWaits()
     gate.signal()
-    #expect(ended.wait(timeout: .now() + 20) == .success)
+    queue.abandon()
     #expect(log.all == [0])
   }
 }

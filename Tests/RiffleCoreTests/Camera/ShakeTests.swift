@@ -32,6 +32,16 @@ struct ShakeTests {
     #expect(seen.contains { abs($0.rotation.degrees) > 0.3 })
   }
 
+  @Test("what is seen goes with the square of the level: half as hard a knock is seen a quarter as far")
+  func square() {
+    let (whole, half) = (
+      run(ticks: 6) { tick, world, card in if tick == 0 { world.shake(card, by: 1) } },
+      run(ticks: 6) { tick, world, card in if tick == 0 { world.shake(card, by: 0.5) } }
+    )
+    // A little less, since both have fallen by as much.
+    #expect(abs(reach(half[5...]) / reach(whole[5...]) - 0.24) < 0.02 && reach(whole[5...]) > 1)
+  }
+
   @Test("it begins without a jump, and a knock while it shakes adds to it without one")
   func smooth() {
     let seen = run { tick, world, card in if [0, 40].contains(tick) { world.shake(card, by: 0.7) } }

@@ -14,6 +14,7 @@ import Testing
 @Suite("The sound device", .serialized)
 struct SoundDeviceTests {
   /// Opens a device of a driver; the environment is as before when the body is done.
+  @discardableResult
   private func with<T>(_ driver: String, _ body: () throws -> T) rethrows -> T {
     setenv("SDL_AUDIODRIVER", driver, 1)
     defer { unsetenv("SDL_AUDIODRIVER") }

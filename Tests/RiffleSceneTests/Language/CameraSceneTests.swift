@@ -53,6 +53,29 @@ struct CameraSceneTests {
     #expect(stage.world.isAnimating == false, "at rest nothing follows any more")
   }
 
+  @Test("a slower spring lags behind more")
+  func spring() throws {
+    func lag(_ duration: Double) throws -> Float {
+      var stage = try Stage(
+        Self.text("camera: {camera: {follow: ball, with: {spring: {duration: \(duration)}}}}"))
+      stage.press("r", 60)
+      return try stage.frame("ball").center.x - middle(stage).x
+    }
+    #expect(try lag(1.5) > 2 * lag(0.3) && lag(0.3) > 10)
+  }
+
+  @Test("how far a thing goes along, and how its colours meet those beneath, is said at its start and by rules")
+  func changes() throws {
+    var stage = try Stage(
+      Self.text(more: "  light: {at: [9, 9], size: [9, 9], fill: gold, blend: screen}")
+        + "\n  - {key: b, do: [{set: light, to: {blend: multiply}}, {animate: far, to: {parallax: 2}}]}")
+    #expect(try stage.world[stage.entity("light"), Blend.self].mode == .screen)
+    #expect(DrawList(stage.world, size: [400, 400]).sprites.map(\.blend).contains(.screen))
+    stage.press("b", 200)
+    #expect(try stage.world[stage.entity("light"), Blend.self].mode == .multiply)
+    #expect(try stage.world.presented(Parallax.self, of: stage.entity("far")).factor == 2)
+  }
+
   @Test("without a place of its own it begins where it follows; at the bounds it stops")
   func begins() throws {
     var stage = try Stage(Self.text("camera: {camera: {follow: ball, bounds: [100, 0, 700, 400]}}"))
@@ -125,6 +148,8 @@ struct CameraSceneTests {
     let (ball, mark) = try (stage.frame("ball").center, stage.frame("mark").center)
     stage.press("s", 10)
     #expect(stage.world.isShaking)
+    let shake = try stage.world[stage.entity("camera"), Shake.self]
+    #expect(shake.reach == 30 && shake.lasts == 0.5 && abs(shake.rotation.degrees - 5) < 1e-4)
     var most: Float = 0
     for _ in 0..<40 {
       stage.step()

@@ -203,6 +203,45 @@ struct LinksTests {
     #expect(try abs(lamp(stage) - 1) < 1e-3)
   }
 
+  @Test("what follows a number that has its own animation follows it from where it is, not where it will be")
+  func followsAnimated() throws {
+    let follower = "  dial: {at: [0, 0], size: [10, 10], links: {rotation: {from: lamp.x}}}"
+    var stage = try Stage(
+      Self.text("x: {from: count, in: [0, 3], out: [400, 700]}", more: follower).replacing(
+        "opacity: 0.25,",
+        with: "opacity: 0.25, animation: {of: at, with: {spring: {duration: 0.4, bounce: 0}, delay: 0.1}},"))
+    stage.press("c")
+    var last: Float = 400
+    for _ in 0..<200 {
+      let (x, angle) = (try stage.seen("lamp").position.x, try stage.seen("dial").rotation.degrees)
+      #expect(abs(angle - x) < 0.01 && x >= last - 0.01 && x < last + 30)
+      last = x
+      stage.step()
+    }
+    #expect(last == 700)
+  }
+
+  @Test("a link of y leaves what a rule animates of x to it, by a spring, by a curve, after a delay")
+  func beside() throws {
+    for way in ["with: bouncy", "with: {curve: linear, duration: 1}", "with: {spring: {duration: 0.5}, delay: 0.2}"] {
+      let text = Self.text("y: {from: this.x, in: [400, 700], out: [300, 200]}").replacing(
+        "{animate: lamp, to: {y: 400, opacity: 0}, with: {curve: linear, duration: 1}}",
+        with: "{animate: lamp, to: {x: 700}, \(way)}")
+      let alone = text.replacing("links: {y: {from: this.x, in: [400, 700], out: [300, 200]}}", with: "rotation: 0")
+      var (stage, free) = (try Stage(text), try Stage(alone))
+      stage.press("a")
+      free.press("a")
+      for tick in 0..<240 {
+        let (place, other) = (try stage.seen("lamp").position, try free.seen("lamp").position)
+        #expect(abs(place.x - other.x) < 0.01, "\(way) at \(tick)")
+        #expect(abs(place.y - min(max(300 - (place.x - 400) / 3, 200), 300)) < 1, "\(way) at \(tick)")
+        stage.step()
+        free.step()
+      }
+      #expect(try stage.seen("lamp").position == [700, 200])
+    }
+  }
+
   @Test("links go along when an entity, a value or a parameter is renamed")
   func renamed() throws {
     let text = Self.text("x: [{from: card.x, minus: card.y}, {from: level}, {from: count}, {from: card-3.x}]")

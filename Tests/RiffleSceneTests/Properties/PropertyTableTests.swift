@@ -26,9 +26,9 @@ struct PropertyTableTests {
     }
   }
 
-  @Test("what moves on a track can be added to; adding nothing changes nothing, adding more shows", arguments: 0..<22)
+  @Test("what moves on a track can be added to; adding nothing changes nothing, adding more shows", arguments: 0..<24)
   func tracks(_ index: Int) throws {
-    try #require(table.tracks.count == 22)
+    try #require(table.tracks.count == 24)
     let (key, track) = table.tracks[index]
     var (world, entity) = bare()
     let more = track.adding(0.5)
@@ -46,7 +46,10 @@ struct PropertyTableTests {
     func keys(_ motion: Property.MotionClass) -> [String] {
       table.rows.filter { $0.change?.implicit != nil && $0.reducedMotion == motion }.map(\.key)
     }
-    #expect(keys(.movement) == ["at", "rotation", "turn", "tilt", "scale", "lift", "size", "morph", "follow"])
+    #expect(
+      keys(.movement) == [
+        "at", "rotation", "turn", "tilt", "scale", "lift", "size", "morph", "follow", "zoom", "parallax",
+      ])
     #expect(
       keys(.inPlace) == [
         "fill", "stroke", "image", "number", "textColor", "shadow", "glow", "opacity", "cornerRadius", "trim",

@@ -28,7 +28,7 @@ struct ShiftScreensSceneTests {
     let title = try replica("title-b", play)
     let start = try place(title, play)
     play.step(10)
-    #expect(try play.world.frame(of: title)?.center == start)
+    #expect(play.world.frame(of: title)?.center == start)
     #expect(try place(replica("cover-b", play), play).x > 155, "the cover has no time to lose")
     play.step(7)
     #expect(try place(title, play) != start)

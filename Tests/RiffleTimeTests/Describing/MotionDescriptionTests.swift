@@ -55,6 +55,26 @@ struct MotionDescriptionTests {
     #expect(MotionAct.all(of: Self.survey())[0].overshoot < 0.01)
   }
 
+  @Test("what follows something is aimed anew at every tick, and is one move to where it ends")
+  func followed() throws {
+    var world = World()
+    let camera = world.spawn(Transform(position: [0, 0]), Name("camera"))
+    var schedule = Schedule()
+    schedule.add(
+      System("rules") { world, _ in
+        let tick = world[resource: Tick.self].now
+        guard (12...60).contains(tick) || tick == 99 else { return }
+        world.withAnimation(.spring(duration: 0.5, bounce: 0), cause: Cause(animation: "", rule: "follow")) {
+          $0[camera, Transform.self].position.x = Float(tick)
+        }
+      }, to: .rules)
+    let survey = MotionSurvey(Simulation(world: world, schedule: schedule), to: 400) { _ in .none }
+    #expect(survey.moves.count == 2, "the second begins anew, after a while")
+    let first = try #require(survey.moves.first)
+    #expect(first.from.numbers[0] == 0 && first.to.numbers[0] == 60 && first.begins <= 13 && first.end == 99)
+    #expect(first.isInterrupted && first.overshoot < 0.01 && survey.moves[1].end != nil)
+  }
+
   @Test("a run without movement says so")
   func still() {
     let survey = MotionSurvey(Simulation(world: World(), schedule: Schedule()), to: 60) { _ in .none }

@@ -57,13 +57,17 @@ extension World {
   public func presentedColumn<C: Component & Animatable>(_ type: C.Type) -> PresentedColumn<C> {
     let world = hasLoggedWrites(type) ? takingUpWrites() : self
     var column = PresentedColumn<C>()
-    column.rows.reserveCapacity(world.count(of: type))
-    world.each(type) { entity, value in
-      let row = Int(entity.index)
-      if row > column.rows.count {
-        column.rows.append(contentsOf: repeatElement(nil, count: row - column.rows.count))
+    guard world.count(of: type) > 0 else { return column }
+    column.rows = [PresentedColumn.Seen?](unsafeUninitializedCapacity: world.rowCount) { rows, count in
+      world.each(type) { entity, value in
+        let row = Int(entity.index)
+        while count < row {
+          rows.initializeElement(at: count, to: nil)
+          count &+= 1
+        }
+        rows.initializeElement(at: row, to: PresentedColumn.Seen(generation: entity.generation, value: value))
+        count = row &+ 1
       }
-      column.rows.append(PresentedColumn.Seen(generation: entity.generation, value: value))
     }
     _ = world.withResource(Presenter<C>.self) { $0.pointee.presentAll(world, &column) }
     return column
@@ -88,21 +92,16 @@ extension World {
     if count(of: Offset.self) > 0, !reducesMotion {
       let offsets = presentedColumn(Offset.self)
       each(Offset.self) { entity, _ in
-        guard !has(Shake.self, entity), let offset = offsets[entity] else { return }
-        column.update(entity) { $0 = $0.offset(by: offset) }
+        if let offset = offsets[entity] { column.update(entity) { $0 = $0.offset(by: offset) } }
       }
     }
-    each(Shake.self) { entity, _ in
-      if let offset = addedOffset(of: entity) { column.update(entity) { $0 = $0.offset(by: offset) } }
+    // The few that more moves, one at a time.
+    let present = { (entity: Entity) in
+      if let transform = presentedTransform(of: entity) { column.update(entity) { $0 = transform } }
     }
-    each(Follow.self) { entity, _ in
-      column.update(entity) { $0 = following($0, of: entity, as: .presented) }
-    }
-    each(TransitionState.self) { entity, _ in
-      guard let state = presentedIfPresent(TransitionState.self, of: entity) else { return }
-      let size = presentedIfPresent(Size.self, of: entity)?.value ?? .zero
-      column.update(entity) { $0 = $0.applying(state.effect, size: size) }
-    }
+    each(Shake.self) { entity, _ in present(entity) }
+    each(Follow.self) { entity, _ in present(entity) }
+    each(TransitionState.self) { entity, _ in present(entity) }
     return column
   }
 }

@@ -15,8 +15,6 @@ public struct ReducedMotion: Component {
 
   /// Half of a cross-fade, in seconds.
   static let half = 0.12
-  /// The opacity of what is faded out, which nobody can tell from 0; a write of 0 meanwhile is still a change, and is kept.
-  static let out = Float.leastNormalMagnitude
 
   /// What a movement becomes: nothing for half a cross-fade, then all at once.
   @usableFromInline static func step(for animation: Animation) -> Animation {
@@ -45,12 +43,10 @@ extension World {
 
   /// Fades things out and in again, at places that change half-way.
   mutating func crossFade(_ entities: [Entity], for animation: Animation) {
-    for entity in entities where !has(Opacity.self, entity) { insert(Opacity(1), on: entity) }
+    for entity in entities where !has(CrossFade.self, entity) { insert(CrossFade(), on: entity) }
     withAnimation(ReducedMotion.fade(for: animation), cause: Cause(animation: "cross-fade", rule: "reduced motion")) {
       // One that fades already comes back by itself.
-      for entity in entities where $0[entity, Opacity.self].value > ReducedMotion.out {
-        $0[entity, Opacity.self].value = ReducedMotion.out
-      }
+      for entity in entities where $0[entity, CrossFade.self].value > 0 { $0[entity, CrossFade.self].value = 0 }
     }
   }
 
@@ -61,14 +57,13 @@ extension World {
     let new = entities.filter { !state.fading.contains($0) }
     guard !new.isEmpty else { return }
     self[resource: PropertyAnimators.self].states[animator.id]?.fading += new
-    for entity in new where !has(Opacity.self, entity) { insert(Opacity(1), on: entity) }
+    for entity in new where !has(CrossFade.self, entity) { insert(CrossFade(), on: entity) }
     let window = state.parts[Int(driver & 255)].window
     let shares = ReducedMotion.driven
-    let values = new.map { self[$0, Opacity.self].value }
     for (sign, from, to) in [(Float(-1), shares.out, shares.half), (1, shares.half, shares.back)] {
       let part = AnimatorPart(window: window, bend: .init(from: from, to: to, curve: .linear))
       addAnimations(to: animator, as: part) { world in
-        for (entity, value) in zip(new, values) { world[entity, Opacity.self].value += sign * value }
+        for entity in new { world[entity, CrossFade.self].value += sign }
       }
     }
   }

@@ -237,6 +237,7 @@ extension World {
   /// - Parameters:
   ///   - intent: in the words of the scene, such as `choose(card 31)`.
   ///   - tick: when it was; the present tick unless given.
+  @discardableResult
   public mutating func answering<R>(
     _ intent: String, of tick: Int? = nil, _ body: (inout World) throws -> R
   ) rethrows -> R {
@@ -246,6 +247,7 @@ extension World {
 
   /// Everything that is started inside, and every property animator that is steered, has this cause: its intent as
   /// above, and its actor with `rule` and `heldSince`, unless that is a rule.
+  @discardableResult
   public mutating func answering<R>(_ cause: Cause, _ body: (inout World) throws -> R) rethrows -> R {
     prepareForMotion()
     let outer = self[resource: Transactions.self].asked

@@ -62,7 +62,8 @@ extension World {
     in transaction: ActiveTransaction?, _ crossFading: inout [Entity]
   ) {
     var own = ActiveTransaction(
-      id: openImplicit(rule, in: transaction), options: Transaction(animation: rule.animation))
+      id: openImplicit(rule, in: transaction), options: Transaction(animation: rule.animation),
+      firstUnseen: self[resource: MotionRegistry.self].firstUnseen)
     guard let animation = rule.animation else {
       noteSet(C.componentName, changes.entities, by: own)
       _ = store.motion.apply(changes, own)

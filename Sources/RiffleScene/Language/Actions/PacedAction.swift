@@ -11,7 +11,7 @@ struct PacedAction: Action {
 
   /// Rounds that are not done are at most this many at once; the next one waits.
   private static let mostAtOnce = 16
-  /// The count of one that was told to finish.
+  /// The count of one that is to finish.
   static let last = Int.max
 
   private func hasMore(after count: Int) -> Bool { count < rounds ?? Self.last }

@@ -21,7 +21,7 @@ struct ImplicitAnimationTests {
 
   private mutating func step(_ count: Int) { simulation.step(count) }
   private var seen: Transform { simulation.world.presented(Transform.self, of: card) }
-  private var opacity: Float { simulation.world.presented(Opacity.self, of: card).value }
+  private var opacity: Float { simulation.world.presentedOpacity(of: card) }
 
   @Test("a plain write of a value that has one animates, of any other it does not")
   func plainWrite() {

@@ -1,0 +1,58 @@
+import RiffleCore
+import RiffleECS
+
+/// Where two branches are first seen to part.
+package struct SeenParting: Sendable, Hashable {
+  package let tick: Int
+  /// The largest of what is otherwise there.
+  package let change: MomentDifference.Change
+}
+
+extension Playback {
+  /// Plays what comes by itself to a tick, and another run beside it, on a branch from the first tick into which something else
+  /// goes. The branch that is played stays the first run's.
+  ///
+  /// - Parameters:
+  ///   - last: the last tick of the first run.
+  ///   - inputs: of the other run, from tick 1 on.
+  ///   - label: what its branch is called, after the tick.
+  /// - Returns: the name of the branch; nil where the same goes into every tick that both have.
+  /// - Complexity: a step for each tick of both runs.
+  package mutating func play(to last: Int, beside inputs: [InputFrame], label: String) -> String? {
+    while liveEdge < last { _ = stepNew(script(liveEdge + 1), isFork: false) }
+    let end = min(last, inputs.count)
+    guard let first = (1..<(end + 1)).first(where: { history.input(at: $0) != inputs[$0 - 1] }) else { return nil }
+    let name = history.branchName
+    let other = play(again: Array(inputs[(first - 1)...]), from: first, label: label) { _, _ in }
+    _ = select(branch: name)
+    return other
+  }
+
+  /// The first tick of both branches at which a number, a colour or a place is seen otherwise on another one; nil where none is.
+  ///
+  /// - Complexity: a look at all that is seen for each tick before that.
+  package func firstSeenParting(from other: String) -> SeenParting? {
+    guard let fork = history.fork(of: history.branchName, and: other), let end = history.liveEdge(of: other) else {
+      return nil
+    }
+    for tick in fork..<min(end, liveEdge) {
+      guard let mine = world(at: tick + 1), let theirs = world(at: tick + 1, on: other) else { continue }
+      let changes = MomentDifference(from: theirs, to: mine).changed
+      let seen = changes.first {
+        $0.before.kind != .text && $0.weight >= DivergentPlace.leastSeen && $0.selection.field?.field != "depth"
+      }
+      if let seen { return SeenParting(tick: tick + 1, change: seen) }
+    }
+    return nil
+  }
+
+  /// Why a field is what it is on another branch at the tick of the playhead, said of that branch; nil where it has no such tick.
+  package func why(_ selection: Selection, on other: String) -> RichText? {
+    guard let end = history.liveEdge(of: other), playhead <= end, let world = world(at: playhead, on: other),
+      let there = reading(branch: other)?.showing(world)
+    else { return nil }
+    var words = RichText("On \(other): ")
+    words += there.why(selection)
+    return words
+  }
+}

@@ -1,0 +1,99 @@
+import RiffleCore
+import RiffleInspector
+import RiffleScene
+import RiffleTime
+import Testing
+
+@testable import RiffleApp
+
+@Suite("Two runs beside each other")
+struct PlayerBesideTests {
+  private struct Run {
+    let scene: Scene
+    let inputs: [InputFrame]
+
+    init(_ text: String = EditingDesk.text, pressed tick: Int = 6, of ticks: Int = 60) throws {
+      scene = try SceneLoader.scene(from: text.utf8, path: "box.yaml")
+      inputs = (1..<(ticks + 1)).map { $0 == tick ? InputFrame([.keyPressed("g")]) : .none }
+    }
+
+    /// Played by itself, from tick 1 on.
+    func places() throws -> [Float] {
+      var simulation = scene.start().makeSimulation()
+      return try inputs.map {
+        simulation.step($0)
+        return try PlayerBesideTests.place(in: simulation.world)
+      }
+    }
+  }
+
+  private static func place(in world: World) throws -> Float {
+    world.presented(Transform.self, of: try #require(world.entity(named: "box"))).position.x
+  }
+
+  private func player(_ run: Run) throws -> Player {
+    var playable = Playable(run.scene, SceneOptions())
+    let inputs = run.inputs
+    playable.script = { $0 <= inputs.count ? inputs[$0 - 1] : .none }
+    var options = Player.Options()
+    options.isPaused = true
+    return try Player(playable, options)
+  }
+
+  /// Draws until nothing slides or is read.
+  private func look(at player: Player) {
+    for frame in 0..<60 {
+      player.advance(to: Double(frame) * 0.05)
+      _ = player.picture(size: [1280, 860], at: Double(frame) * 0.05)
+    }
+  }
+
+  @Test("the debugger opens where another input is first seen: ghosts, a graph and both causes")
+  func inputs() throws {
+    let (run, other) = (try Run(pressed: 6), try Run(pressed: 16, of: 50))
+    let player = try player(run)
+    #expect(player.open(to: 60, beside: other.inputs, called: "late"))
+    look(at: player)
+    let (own, theirs) = (try run.places(), try other.places())
+    let first = try #require(zip(own, theirs).enumerated().first { abs($1.0 - $1.1) >= 0.05 }?.offset)
+    #expect(player.playback.playhead == first + 1 && player.playback.transport.isPaused)
+    let (history, state) = (player.playback.history, player.debugger.state)
+    let name = try #require(history.branchSummaries.map(\.name).first { $0.hasSuffix("late") })
+    #expect(history.branchName == "main" && history.liveEdge == 60 && history.liveEdge(of: name) == 50)
+    for tick in [first, 20, 35, 50] {
+      #expect(try Self.place(in: try #require(player.playback.world(at: tick))) == own[tick - 1])
+      #expect(try Self.place(in: try #require(player.playback.world(at: tick, on: name))) == theirs[tick - 1])
+    }
+    #expect(state.isShown && state.showsGhosts && state.comparedBranch == name && state.dockPanel == .watch)
+    #expect(state.pinned.map(\.title) == ["box · position"] && state.selection?.field?.field == "position")
+    var debugger = player.debugger
+    let why = "\(debugger.why(try #require(state.selection), in: player.playback))"
+    #expect(
+      why.contains("Owned by go") && why.contains("On \(name): box · position") && why.contains("at rest"), "\(why)")
+  }
+
+  @Test("another text of the scene is a branch that moves as the text by itself does")
+  func texts() throws {
+    let run = try Run()
+    let other = try Run(EditingDesk.text.replacing("bounce: 0.20", with: "bounce: 0.60"))
+    let player = try player(run)
+    var inputs = other.inputs
+    inputs[0].events.insert(.reload(other.scene.text, jumps: true), at: 0)
+    #expect(player.open(to: 60, beside: inputs, called: "bouncy"))
+    let name = try #require(player.debugger.state.comparedBranch)
+    let theirs = try other.places()
+    for tick in 1..<61 {
+      #expect(try Self.place(in: try #require(player.playback.world(at: tick, on: name))) == theirs[tick - 1])
+    }
+  }
+
+  @Test("what is the same, and what is not seen, opens nothing")
+  func same() throws {
+    let run = try Run()
+    #expect(try !player(run).open(to: 60, beside: run.inputs, called: "same"))
+    var unseen = run.inputs
+    unseen[30].events.append(.keyPressed("z"))
+    let player = try player(run)
+    #expect(!player.open(to: 60, beside: unseen, called: "unseen") && !player.debugger.isOpen)
+  }
+}
