@@ -67,7 +67,8 @@ package struct MotionTest: Sendable {
     guard play(&base, demo.input(at:), lastInput: lastInput, isCancelled: isCancelled) else { return nil }
     let normalEnd = reduced.isEmpty ? nil : base.end
     base.finish()
-    for (place, judge) in zip(normal, base.judges) {
+    // A rule that the demo does not play is judged where its own input interrupts.
+    for (place, judge) in zip(normal, base.judges) where judge.spanCount > 0 || !expectations[place].bringsItsInput {
       outcomes.append(outcome(of: place, nil, [Result(judge, nil, base.inputs, scene)]))
     }
     if !reduced.isEmpty {

@@ -42,7 +42,8 @@ struct ExpectationKindsTests {
     Case("j", "{moves: {lift: 36}, of: card}", "{moves: {lift: 36.5}, of: card}", "'lift' is less: 36 points"),
     Case("j", "{moves: {spin: 90}, of: card}", "{moves: {spin: 91}, of: card}", "'spin' is less: 90 degrees/s"),
     // Ten that live for half a second.
-    Case("h", "{moves: {particles: 5}, of: sparks}", "{moves: {particles: 5.06}, of: sparks}", "'particles' is less: 5 s"),
+    Case(
+      "h", "{moves: {particles: 5}, of: sparks}", "{moves: {particles: 5.06}, of: sparks}", "'particles' is less: 5 s"),
     Case(
       "h", "{moves: {particlesEnd: 0.6}, of: sparks}", "{moves: {particlesEnd: 0.57}, of: sparks}",
       "'particlesEnd' is more"),
@@ -162,5 +163,17 @@ struct ExpectationKindsTests {
     #expect(late?.description.contains("0.992 s") == true)
     #expect(try Self.miss("{atRest: end, when: {rule: key a, for: 0.5}}", key: "a") != nil)
     #expect(try Self.miss("{atRest: end, when: {rule: key a, for: 1.5}}", key: "a") == nil)
+  }
+
+  @Test("a rule that the demo does not play is judged where its own input interrupts, and nowhere else")
+  func ownInput() throws {
+    let however = "of: card, when: {rule: key f}, however: {interrupted: {key: f}, at: 3}"
+    #expect(try Self.miss("{settlesWithin: 1, \(however)}", key: "a") == nil)
+    let late = try #require(try Self.miss("{settlesWithin: 0.98, \(however)}", key: "a"))
+    #expect(!late.isVacuous && late.description.contains("0.992 s"), "\(late.description)")
+    let silent = "{noJump: true, when: {rule: key z}, however: {interrupted: {key: z}}}"
+    #expect(try Self.miss(silent, key: "a")?.isVacuous == true)
+    // Interrupted by whatever comes, the rule of another key has nothing to be judged by.
+    #expect(try Self.miss("{noJump: true, when: {rule: key f}, however: interrupted}", key: "a")?.isVacuous == true)
   }
 }
