@@ -40,7 +40,7 @@ struct ExpectationKindsTests {
       "g", "{moves: {restyleEnds: 1.08}, of: turner}", "{moves: {restyleEnds: 1.07}, of: turner}",
       "'restyleEnds' is more: 1.092 s"),
     Case("j", "{moves: {lift: 36}, of: card}", "{moves: {lift: 36.5}, of: card}", "'lift' is less: 36 points"),
-    Case("j", "{moves: {spin: 90}, of: card}", "{moves: {spin: 91}, of: card}", "'spin' is less: 90 degrees/s"),
+    Case("j", "{moves: {spin: 90}, of: card}", "{moves: {spin: 91}, of: card}", "'spin' is less: 90.001 degrees/s"),
     // Ten that live for half a second.
     Case(
       "h", "{moves: {particles: 5}, of: sparks}", "{moves: {particles: 5.06}, of: sparks}", "'particles' is less: 5 s"),

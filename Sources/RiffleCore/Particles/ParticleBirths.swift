@@ -66,12 +66,8 @@ public struct ParticleBirths: Component {
   /// Whether particles live, or are being born.
   public var isEmpty: Bool { past.isEmpty && open == nil && bursts.isEmpty }
 
-  /// How many were born by a tick and are no older than the longest lifetime.
-  package func count(at tick: Tick, of particles: Particles) -> Int {
-    let now = Double(tick.now)
-    let before = now - Double(particles.lifetime.upperBound) * Double(tick.rate)
-    return (past + (open.map { [$0] } ?? [])).reduce(0) { $0 + $1.births(by: now) - $1.births(by: before) }
-  }
+  /// How many were ever born by a tick.
+  package func count(by tick: Int) -> Int { burstCount + streamCount + (open?.births(by: Double(tick)) ?? 0) }
 
   public func fold(into hasher: inout StateHasher) {
     hasher.combine(seed)

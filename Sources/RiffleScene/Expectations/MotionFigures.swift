@@ -90,10 +90,11 @@ package struct MotionFigures: Sendable {
         areOwn = true
         lift = (lift ?? 0) + rise
       }
-      if let count = moment.particles(of: thing), count > 0 {
+      // A run may end before they are gone: their births say when that is.
+      if let births = moment.births(of: thing) {
         areOwn = true
-        particles = (particles ?? 0) + Double(count) / rate
-        particlesEnd = Double(moment.tick - beginning) / rate
+        particles = (particles ?? 0) + Double(births.count) * births.lifetime
+        particlesEnd = max(particlesEnd ?? 0, Double(moment.tick - beginning) / rate + births.lifetime)
       }
       guard now.movement(since: before) > Drawn.still else { continue }
       areOwn = areOwn || moment.movesByItself(thing)

@@ -93,12 +93,13 @@ package final class MotionMoment {
     return Double((now.lift - last.lift).magnitude)
   }
 
-  /// How many particles of its own may live; nil for what has none.
-  func particles(of entity: Entity) -> Int? {
-    guard let births = world.get(ParticleBirths.self, entity), let kind = world.get(Particles.self, entity) else {
+  /// How many particles it bore within the tick, and how long one of them lives at most, in seconds; nil for none.
+  func births(of entity: Entity) -> (count: Int, lifetime: Double)? {
+    guard let now = world.get(ParticleBirths.self, entity), let kind = world.get(Particles.self, entity) else {
       return nil
     }
-    return births.count(at: Tick(now: tick, rate: rate), of: kind)
+    let count = now.count(by: tick) - (before.get(ParticleBirths.self, entity)?.count(by: tick - 1) ?? 0)
+    return count > 0 ? (count, Double(kind.lifetime.upperBound)) : nil
   }
 
   /// Whether its own place, size or opacity differs from that of the tick before, whatever what contains it does.

@@ -7,7 +7,7 @@ struct Says: ExpectationKind {
   static let key = "says"
   static let doc = "At the end of the span its text is this, numbers that it counts or shows included."
   static let unit = "texts"
-  static let example = "{says: \"Likes: 129\", of: count}"
+  static let example = "{says: \"Likes: 129\", of: title}"
   static let schema = Schema<String>.text(maximumLength: 2000).map { Says(text: $0) }
 
   let text: String
