@@ -99,6 +99,9 @@ public struct MemoryBlock: SceneBlock, Sendable {
     runtime.schedule.add(System("memory rules", run: TableRules.run), to: .rules)
   }
 
+  /// Steps of its timeline, such as a mismatched pair that turns back.
+  public func isWaiting(in world: World) -> Bool { !world.table.timeline.entries.isEmpty }
+
   /// The named animations a scene may set, and what they stand for here.
   static let animations: [(String, WritableKeyPath<MemorySettings, Animation> & Sendable)] = [
     ("deal", \.deal), ("flip", \.flip), ("shuffle", \.shuffle), ("match", \.match), ("mismatch", \.mismatch),

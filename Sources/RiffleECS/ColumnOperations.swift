@@ -24,6 +24,8 @@ final class ColumnOperations: Sendable {
   @usableFromInline let fold: @Sendable (RowSet, inout StateHasher) -> Void
   /// Whether the values of all rows present in the first are equal; the second must have the same rows.
   @usableFromInline let areEqual: @Sendable (RowSet, RowSet) -> Bool
+  /// The rows that are present in one of the two only, or have another value in each.
+  @usableFromInline let differingRows: @Sendable (RowSet, RowSet) -> [Int]
   /// Names what the values of all rows present own outside the column.
   @usableFromInline let measure: @Sendable (RowSet, inout OwnedMemory) -> Void
   @usableFromInline let boxed: @Sendable (RowSet, Int) -> any Component
@@ -78,6 +80,15 @@ final class ColumnOperations: Sendable {
         for row in run where equal { equal = leftValues[row] == rightValues[row] }
       }
       return equal
+    }
+    differingRows = { left, right in
+      let leftValues = left.typed(C.self)
+      let rightValues = right.typed(C.self)
+      return (0..<64 * max(left.wordCount, right.wordCount)).filter { row in
+        let isPresent = left.contains(row)
+        guard isPresent == right.contains(row) else { return true }
+        return isPresent && leftValues[row] != rightValues[row]
+      }
     }
     measure = { rows, memory in
       let values = rows.typed(C.self)

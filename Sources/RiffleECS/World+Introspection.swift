@@ -108,15 +108,10 @@ extension ColumnTable {
   func rows(named name: String, differingFrom other: ColumnTable) -> [Int] {
     let (mine, theirs) = (column(named: name), other.column(named: name))
     if mine === theirs { return [] }
-    let rowCount = max(mine?.rows.usedCount ?? 0, theirs?.rows.usedCount ?? 0)
-    return (0..<rowCount).filter { row in
-      let left = mine.flatMap { $0.rows.contains(row) ? $0.operations.boxed($0.rows, row) : nil }
-      let right = theirs.flatMap { $0.rows.contains(row) ? $0.operations.boxed($0.rows, row) : nil }
-      switch (left, right) {
-      case (nil, nil): return false
-      case (let left?, let right?): return !left.isEqual(to: right)
-      default: return true
-      }
+    guard let mine, let theirs else {
+      guard let rows = (mine ?? theirs)?.rows else { return [] }
+      return (0..<rows.usedCount).filter(rows.contains)
     }
+    return mine.operations.differingRows(mine.rows, theirs.rows)
   }
 }

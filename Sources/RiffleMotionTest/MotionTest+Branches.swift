@@ -81,9 +81,9 @@ extension MotionTest {
     let start = run.tick
     var now = 0.0
     playback.advance(to: now)
-    let (limit, quiet) = (lastInput + Int(Self.longestRest * Double(rate)), scene.document.blocks.isEmpty ? 2 : rate)
+    let limit = lastInput + Int(Self.longestRest * Double(rate))
     var isDisturbed = false
-    while run.tick < limit, run.tick < lastInput || run.quietTicks < quiet {
+    while run.tick < limit, run.tick < lastInput || !isAtRest(run) {
       now += 1 / Double(rate)
       playback.advance(to: now)
       if playback.playhead == run.tick + 1 { run.take(playback.simulation.world, demo.input(at: playback.playhead)) }

@@ -67,7 +67,8 @@ package struct MotionTest: Sendable {
     guard play(&base, demo.input(at:), lastInput: lastInput, isCancelled: isCancelled) else { return nil }
     let normalEnd = reduced.isEmpty ? nil : base.end
     base.finish()
-    for (place, judge) in zip(normal, base.judges) {
+    // A rule that the demo does not play is judged where its own input interrupts.
+    for (place, judge) in zip(normal, base.judges) where judge.spanCount > 0 || !expectations[place].bringsItsInput {
       outcomes.append(outcome(of: place, nil, [Result(judge, nil, base.inputs, scene)]))
     }
     if !reduced.isEmpty {
@@ -118,16 +119,21 @@ package struct MotionTest: Sendable {
     _ run: inout MotionRun, _ input: (Int) -> InputFrame, lastInput: Int, endsAtMiss: Bool = false,
     isCancelled: () -> Bool = { false }
   ) -> Bool {
-    let rate = run.simulation.world[resource: Tick.self].rate
-    // A block may wait for a while between two movements.
-    let quiet = scene.document.blocks.isEmpty ? 2 : rate
-    let limit = lastInput + Int(Self.longestRest * Double(rate))
-    while run.tick < limit, run.tick < lastInput || run.quietTicks < quiet {
+    let limit = lastInput + Int(Self.longestRest * Double(run.simulation.world[resource: Tick.self].rate))
+    while run.tick < limit, run.tick < lastInput || !isAtRest(run) {
       run.step(input(run.tick + 1))
       if isCancelled() { return false }
       if endsAtMiss, !run.judges[0].misses.isEmpty { break }
     }
     return true
+  }
+
+  /// Whether nothing has moved for two ticks and no block waits; for a second where that is not known.
+  func isAtRest(_ run: MotionRun) -> Bool {
+    let world = run.simulation.world
+    guard run.quietTicks >= 2 else { return false }
+    return run.quietTicks >= world[resource: Tick.self].rate
+      || !scene.document.blocks.contains { $0.isWaiting(in: world) }
   }
 
   /// What one disturbance, or the run itself, came to for one expectation.

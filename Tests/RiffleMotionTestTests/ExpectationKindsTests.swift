@@ -33,6 +33,22 @@ struct ExpectationKindsTests {
     // In its first tick the corner is the shape's; from then on it goes 119 of 120 parts of 6 points.
     Case(
       "g", "{moves: {restyle: 5.95}, of: turner}", "{moves: {restyle: 6.02}, of: turner}", "'restyle' is less: 5.95"),
+    Case(
+      "g", "{moves: {restyleTime: 1}, of: turner}", "{moves: {restyleTime: 0.97}, of: turner}",
+      "'restyleTime' is more: 0.992 s"),
+    Case(
+      "g", "{moves: {restyleEnds: 1.08}, of: turner}", "{moves: {restyleEnds: 1.07}, of: turner}",
+      "'restyleEnds' is more: 1.092 s"),
+    Case("j", "{moves: {lift: 36}, of: card}", "{moves: {lift: 36.5}, of: card}", "'lift' is less: 36 points"),
+    Case("j", "{moves: {spin: 90}, of: card}", "{moves: {spin: 91}, of: card}", "'spin' is less: 90.001 degrees/s"),
+    // Ten that live for half a second.
+    Case(
+      "h", "{moves: {particles: 5}, of: sparks}", "{moves: {particles: 5.06}, of: sparks}", "'particles' is less: 5 s"),
+    Case(
+      "h", "{moves: {particlesEnd: 0.6}, of: sparks}", "{moves: {particlesEnd: 0.57}, of: sparks}",
+      "'particlesEnd' is more"),
+    Case("a", "{says: Hello, of: words}", "{says: Hallo, of: words}", "says 'Hello'"),
+    Case("i", "{says: \"12\", of: count}", "{says: \"13\", of: count}", "says '12'"),
     // The tag goes with its card.
     Case(
       "e", "{moves: {travel: 360}, of: everything}", "{moves: {travel: 363.7}, of: everything}", "is less: 360 points"),
@@ -63,7 +79,7 @@ struct ExpectationKindsTests {
       "f", "{follows: {thing: card, within: 0}, of: tag}", "{follows: {thing: ball, within: 233}, of: card}",
       "is far from ball: 233.238"),
     Case("a", "{neverBoth: [late, ball]}", "{neverBoth: [ball, card]}", "is seen beside card: 2 things"),
-    Case("a", "{marksAtMost: 5}", "{marksAtMost: 4}", "is drawn of many marks: 5 marks"),
+    Case("a", "{marksAtMost: 7}", "{marksAtMost: 6}", "is drawn of many marks: 7 marks"),
   ]
 
   static func scene(_ line: String, key: String) throws -> RiffleScene.Scene {
@@ -75,6 +91,9 @@ struct ExpectationKindsTests {
         tag: {parent: card, at: [40, 40], size: [20, 20], fill: red}
         late: {at: [700, 300], size: [50, 50], fill: red, opacity: 0}
         turner: {at: [500, 500], size: [20, 20], shape: {cornerRadius: 2}, fill: blue}
+        sparks: {at: [800, 600], particles: {burst: 10, lifetime: [0.5, 0.5], speed: [50, 100]}}
+        words: {at: [800, 100], size: [100, 30], text: {label: Hello}}
+        count: {at: [800, 200], size: [100, 30], text: {number: 7, format: "0"}}
       on:
         - key: a
           do:
@@ -88,6 +107,9 @@ struct ExpectationKindsTests {
         - {key: e, do: {animate: [ball, card], to: {x: 220}, with: {curve: linear, duration: 1}, stagger: 0.1}}
         - {key: f, do: {animate: card, to: {x: 220}, with: {curve: linear, duration: 1}}}
         - {key: g, do: {animate: turner, to: {cornerRadius: 8}, with: {curve: linear, duration: 1}}}
+        - {key: h, do: {emit: sparks}}
+        - {key: j, do: {animate: card, to: {lift: 36, rotation: 90}, with: {curve: linear, duration: 1}}}
+        - {key: i, do: {animate: count, to: {number: 12}, with: {curve: linear, duration: 0.5}}}
         - {click: ball, do: {wait: 0.1}}
       expect:
         - \(line)
@@ -141,5 +163,17 @@ struct ExpectationKindsTests {
     #expect(late?.description.contains("0.992 s") == true)
     #expect(try Self.miss("{atRest: end, when: {rule: key a, for: 0.5}}", key: "a") != nil)
     #expect(try Self.miss("{atRest: end, when: {rule: key a, for: 1.5}}", key: "a") == nil)
+  }
+
+  @Test("a rule that the demo does not play is judged where its own input interrupts, and nowhere else")
+  func ownInput() throws {
+    let however = "of: card, when: {rule: key f}, however: {interrupted: {key: f}, at: 3}"
+    #expect(try Self.miss("{settlesWithin: 1, \(however)}", key: "a") == nil)
+    let late = try #require(try Self.miss("{settlesWithin: 0.98, \(however)}", key: "a"))
+    #expect(!late.isVacuous && late.description.contains("0.992 s"), "\(late.description)")
+    let silent = "{noJump: true, when: {rule: key z}, however: {interrupted: {key: z}}}"
+    #expect(try Self.miss(silent, key: "a")?.isVacuous == true)
+    // Interrupted by whatever comes, the rule of another key has nothing to be judged by.
+    #expect(try Self.miss("{noJump: true, when: {rule: key f}, however: interrupted}", key: "a")?.isVacuous == true)
   }
 }

@@ -44,9 +44,13 @@ final class ExpectationLamps: LampSource, Sendable {
       var test = MotionTest.Options()
       (test.seed, test.explains) = (options.seed, false)
       guard let found = MotionTest(scene, test).undisturbed(isCancelled: { self.isOutdated(number) }) else { return }
-      var lamps = lines.map { LampRow.Lamp(.holds, $0) }
+      // What only a disturbance comes to stays dim.
+      var lamps = lines.map { LampRow.Lamp(.waiting, $0) }
       for outcome in found.outcomes {
-        guard let failure = outcome.failure else { continue }
+        guard let failure = outcome.failure else {
+          lamps[outcome.place] = LampRow.Lamp(.holds, outcome.line)
+          continue
+        }
         let sentences = [failure.sentence, outcome.expectation.because].compactMap(\.self)
         lamps[outcome.place] = LampRow.Lamp(.missed, outcome.line, sentences.joined(separator: "; "))
       }

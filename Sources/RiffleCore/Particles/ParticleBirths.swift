@@ -66,6 +66,9 @@ public struct ParticleBirths: Component {
   /// Whether particles live, or are being born.
   public var isEmpty: Bool { past.isEmpty && open == nil && bursts.isEmpty }
 
+  /// How many were ever born by a tick.
+  package func count(by tick: Int) -> Int { burstCount + streamCount + (open?.births(by: Double(tick)) ?? 0) }
+
   public func fold(into hasher: inout StateHasher) {
     hasher.combine(seed)
     hasher.combine(burstCount, streamCount, streamDue)

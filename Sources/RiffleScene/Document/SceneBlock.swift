@@ -43,6 +43,9 @@ public protocol SceneBlock: SchemaCoded {
   /// A save has taken the block out of the running scene: its systems do not run any more, and what it brought to life
   /// when it was installed fades out. Whatever else it has put into the world it takes out here. By default nothing.
   func leave(_ patch: ScenePatch, _ world: inout World)
+  /// Whether something of the block comes by its own clock later, although nothing moves now: `riffle test` ends a run when
+  /// nothing moves and nothing waits. By default it is not known, and a run ends after a second of rest.
+  func isWaiting(in world: World) -> Bool
 }
 
 extension SceneBlock {
@@ -56,6 +59,8 @@ extension SceneBlock {
   public func goesOn(from old: Self) -> Bool { true }
   public func patch(_ old: Self, _ patch: ScenePatch, _ world: inout World) {}
   public func leave(_ patch: ScenePatch, _ world: inout World) {}
+  /// True: what a block waits for is not known.
+  public func isWaiting(in world: World) -> Bool { true }
 }
 
 /// Something a scene can ask for by name: `{at: 1, do: deal}`, or with an argument `{at: 2, choose: 3}`.

@@ -29,6 +29,12 @@ package struct Expectation: Sendable {
 
   /// The key it is written by.
   package var key: String { type(of: kind).key }
+
+  /// Whether it is about a rule and says what comes to interrupt: a rule that only its disturbances come to.
+  package var bringsItsInput: Bool {
+    guard case .rule = span else { return false }
+    return however.contains { if case .given = $0.by { true } else { false } }
+  }
 }
 
 /// A kind of expectation: one file in `Kinds` with its key, its words, its value and its judgement, and one line in

@@ -19,6 +19,8 @@ package struct MotionFigures: Sendable {
     Row(key: "travel", figure: \.travel, unit: "points", doc: "How far their middles go along their ways, in points."),
     Row(key: "fastest", figure: \.fastest, unit: "points/s", doc: "The highest speed of one of their middles."),
     Row(key: "turn", figure: \.turn, unit: "degrees", doc: "How far they turn, back and forth, about all axes."),
+    Row(key: "spin", figure: \.spin, unit: "degrees/s", doc: "The highest speed of one of their angles."),
+    Row(key: "lift", figure: \.lift, unit: "points", doc: "How far they go up and down above the table."),
     Row(key: "grow", figure: \.grow, unit: "points", doc: "By how much width and height change, up and down."),
     Row(
       key: "scale", figure: \.scale, unit: "of 1", doc: "By how much their scale changes, up and down, across and down."
@@ -27,6 +29,16 @@ package struct MotionFigures: Sendable {
     Row(
       key: "restyle", figure: \.restyle, unit: "of 1 or points",
       doc: "By how much all else changes that can be animated: colours, corners, trims; number by number, added up."),
+    Row(key: "restyleTime", figure: \.restyleTime, unit: "s", doc: "How long each of them changes so, added up."),
+    Row(
+      key: "restyleEnds", figure: \.restyleEnds, unit: "s",
+      doc: "When the last of them has changed so, in seconds of the span."),
+    Row(
+      key: "particles", figure: \.particles, unit: "s",
+      doc: "How long each of their particles may live, added up: births times lifetimes."),
+    Row(
+      key: "particlesEnd", figure: \.particlesEnd, unit: "s",
+      doc: "When the last of their particles is gone, in seconds of the span."),
   ]
 
   var starts: Double?
@@ -35,10 +47,16 @@ package struct MotionFigures: Sendable {
   var travel: Double?
   var fastest: Double?
   var turn: Double?
+  var spin: Double?
+  var lift: Double?
   var grow: Double?
   var scale: Double?
   var fade: Double?
   var restyle: Double?
+  var restyleTime: Double?
+  var restyleEnds: Double?
+  var particles: Double?
+  var particlesEnd: Double?
   /// By how much a figure may differ, as a part of it.
   var tolerance = 0.01
   /// Whether one of them moves by itself, and not only with what contains it.
@@ -51,6 +69,7 @@ package struct MotionFigures: Sendable {
   /// Nothing has moved yet in a span that begins there.
   init(from moment: MotionMoment) {
     (time, travel, fastest, turn, grow, scale, fade, restyle) = (0, 0, 0, 0, 0, 0, 0, 0)
+    (spin, lift) = (0, 0)
     beginning = moment.tick - 1
   }
 
@@ -63,6 +82,19 @@ package struct MotionFigures: Sendable {
       if let change = moment.restyles[thing.row] {
         areOwn = true
         restyle = (restyle ?? 0) + change
+        restyleTime = (restyleTime ?? 0) + 1 / rate
+        restyleEnds = Double(moment.tick - beginning) / rate
+      }
+      let rise = moment.rise(of: thing)
+      if rise > 0.001 {
+        areOwn = true
+        lift = (lift ?? 0) + rise
+      }
+      // A run may end before they are gone: their births say when that is.
+      if let births = moment.births(of: thing) {
+        areOwn = true
+        particles = (particles ?? 0) + Double(births.count) * births.lifetime
+        particlesEnd = max(particlesEnd ?? 0, Double(moment.tick - beginning) / rate + births.lifetime)
       }
       guard now.movement(since: before) > Drawn.still else { continue }
       areOwn = areOwn || moment.movesByItself(thing)
@@ -74,6 +106,7 @@ package struct MotionFigures: Sendable {
       fastest = max(fastest ?? 0, way * rate)
       for angle in [now.rotation - before.rotation, now.turn - before.turn, now.tilt - before.tilt] {
         turn = (turn ?? 0) + Double(angle.magnitude)
+        spin = max(spin ?? 0, Double(angle.magnitude) * rate)
       }
       let (size, factor) = (now.size - before.size, now.scale - before.scale)
       grow = (grow ?? 0) + Double(size.x.magnitude + size.y.magnitude)

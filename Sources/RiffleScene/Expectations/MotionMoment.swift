@@ -85,6 +85,23 @@ package final class MotionMoment {
 
   func moves(_ entity: Entity) -> Bool { movement(of: entity) > Drawn.still }
 
+  /// By how much its own lift above the table changed within the tick, in points.
+  func rise(of entity: Entity) -> Double {
+    guard let now = world.presentedTransform(of: entity), let last = before.presentedTransform(of: entity) else {
+      return 0
+    }
+    return Double((now.lift - last.lift).magnitude)
+  }
+
+  /// How many particles it bore within the tick, and how long one of them lives at most, in seconds; nil for none.
+  func births(of entity: Entity) -> (count: Int, lifetime: Double)? {
+    guard let now = world.get(ParticleBirths.self, entity), let kind = world.get(Particles.self, entity) else {
+      return nil
+    }
+    let count = now.count(by: tick) - (before.get(ParticleBirths.self, entity)?.count(by: tick - 1) ?? 0)
+    return count > 0 ? (count, Double(kind.lifetime.upperBound)) : nil
+  }
+
   /// Whether its own place, size or opacity differs from that of the tick before, whatever what contains it does.
   func movesByItself(_ entity: Entity) -> Bool {
     world.presentedTransform(of: entity) != before.presentedTransform(of: entity)

@@ -12,36 +12,19 @@ extension World {
     let written = componentNames(differingFrom: before)
     let moved = before.movingComponents()
     var found: [Int: Double] = [:]
-    for (place, (type, name, moving)) in movingComponents().enumerated() {
+    for (place, component) in movingComponents().enumerated() {
       // How far a transition is shows in all that it changes.
-      guard !drawn.contains(name), name != TransitionState.componentName else { continue }
-      var rows = Set(moving).union(moved.indices.contains(place) ? moved[place].rows : [])
-      if written.contains(name) { rows.formUnion(self.rows(ofComponentNamed: name, differingFrom: before)) }
-      for row in rows.sorted() {
-        guard let entity = entity(atRow: row), before.isAlive(entity) else { continue }
-        let change = restyle(type, of: entity, since: before)
-        if change > 1e-6 { found[row, default: 0] += change }
+      guard !drawn.contains(component.name), component.name != TransitionState.componentName else { continue }
+      var rows = Set(component.rows).union(moved.indices.contains(place) ? moved[place].rows : [])
+      if written.contains(component.name) {
+        rows.formUnion(self.rows(ofComponentNamed: component.name, differingFrom: before))
+      }
+      let entities = rows.sorted().compactMap(entity(atRow:)).filter(before.isAlive)
+      _ = component.compare(entities, from: before, to: self) { entity, numbers in
+        let change = (0..<numbers.count).reduce(0) { $0 + (numbers.next($1) - numbers.value($1)).magnitude }
+        if change > 1e-6 { found[entity.row, default: 0] += change }
       }
     }
     return found
-  }
-
-  private func restyle<C: Component & Animatable>(_ type: C.Type, of entity: Entity, since before: World) -> Double {
-    guard has(type, entity), before.has(type, entity), C.AnimatableData.self is any LaneVector.Type else { return 0 }
-    let now = presented(type, of: entity).animatableData
-    let change = now - before.presented(type, of: entity).animatableData
-    guard let lanes = change as? any LaneVector else { return 0 }
-    return lanes.sumOfMagnitudes
-  }
-}
-
-extension LaneVector {
-  /// Of all of its numbers.
-  fileprivate var sumOfMagnitudes: Double {
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, Self.laneCount)) { buffer in
-      guard let base = buffer.baseAddress else { return 0 }
-      store(to: base)
-      return (0..<Self.laneCount).reduce(0) { $0 + Double(buffer[$1].magnitude) }
-    }
   }
 }

@@ -43,11 +43,12 @@ public struct ContinuityCheck: Sendable {
     let set = SetValues(after.resource(Journal.self))
     let written = after.componentNames(differingFrom: before)
     var jumps: [Jump] = []
-    for (type, name, moving) in after.movingComponents() {
+    for component in after.movingComponents() {
+      let name = component.name
       let changed =
         written.contains(name) ? turns(after.rows(ofComponentNamed: name, differingFrom: before), tick.now) : []
       let turning = isTurn(tick.now, of: after.rowCount)
-      var rows = changed + moving.filter(turning)
+      var rows = changed + component.rows.filter(turning)
       guard !rows.isEmpty else { continue }
       rows.sort()
       let isSet = set.rows[name] ?? []
@@ -55,11 +56,12 @@ public struct ContinuityCheck: Sendable {
       let entities = rows.compactMap { row -> Entity? in
         defer { last = row }
         guard row != last, !isSet.contains(Int32(truncatingIfNeeded: row)), let entity = after.entity(atRow: row),
-          before.isAlive(entity), before.isSeen(entity)
+          before.isAlive(entity)
         else { return nil }
         return entity
       }
-      jumps += self.jumps(in: type, of: entities, before, after, tick)
+      let suspects = suspects(component, entities, before, after, tick)
+      jumps += self.jumps(in: component.type, of: suspects, before, after, tick)
     }
     return jumps
   }
@@ -76,6 +78,20 @@ public struct ContinuityCheck: Sendable {
     guard let most, count > most else { return { _ in true } }
     let first = tick * most % count
     return { ($0 - first + count) % count < most }
+  }
+
+  /// Those of which a number leaps, or whose velocity does, and that are seen: what moves calmly costs next to nothing.
+  private func suspects(
+    _ component: MovingComponent, _ entities: [Entity], _ before: World, _ after: World, _ tick: Tick
+  ) -> [Entity] {
+    var suspects: [Entity] = []
+    // A pass over all that moves is for many: few are asked one by one.
+    let isCompared =
+      most == nil
+      && component.compare(entities, from: before, to: after) { entity, numbers in
+        if !numbers.areCalm(rate: tick.rate, looksAtVelocities) { suspects.append(entity) }
+      }
+    return (isCompared ? suspects : entities).filter(before.isSeen)
   }
 
   private func jumps<C: Component & Animatable>(

@@ -59,33 +59,6 @@ struct FieldMotion<C: Component & Animatable> {
     }
   }
 
-  /// The values and velocities of both ticks, lane by lane.
-  private struct Lanes {
-    let base: UnsafeMutablePointer<Float>
-    let count: Int
-
-    /// The values before (0) and after (1), the velocities before (2) and after (3), of some lanes.
-    func numbers(_ part: Int, _ lanes: Range<Int>) -> [Double] { lanes.map { number(part, $0) } }
-
-    private func number(_ part: Int, _ lane: Int) -> Double { Double(base[part * count + lane]) }
-
-    /// Whether some lanes go no further than their velocities say, and these, if they matter, hardly change.
-    func areCalm(_ lanes: Range<Int>, rate: Int, _ looksAtVelocities: Bool) -> Bool {
-      var (distance, speed, nextSpeed, change, size) = (0.0, 0.0, 0.0, 0.0, 0.0)
-      for lane in lanes {
-        let (value, next, velocity, nextVelocity) = (number(0, lane), number(1, lane), number(2, lane), number(3, lane))
-        distance += (next - value) * (next - value)
-        speed += velocity * velocity
-        nextSpeed += nextVelocity * nextVelocity
-        change += (nextVelocity - velocity) * (nextVelocity - velocity)
-        size = max(size, value.magnitude, next.magnitude)
-      }
-      let speeds = (speed.squareRoot(), nextSpeed.squareRoot())
-      return !Continuity.isJump(distance.squareRoot(), speeds: speeds.0 + speeds.1, size: size, rate: rate)
-        && (!looksAtVelocities || Continuity.isNear(change.squareRoot(), speeds: speeds))
-    }
-  }
-
   func jumps<Data: LaneVector>(as type: Data.Type, _ looksAtVelocities: Bool) -> [Jump] {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, 4 * Data.laneCount)) { buffer in
       guard let base = buffer.baseAddress else { return [] }
@@ -99,26 +72,26 @@ struct FieldMotion<C: Component & Animatable> {
       write(1, after.presented(C.self, of: entity).animatableData)
       write(2, velocities.before)
       write(3, velocities.after)
-      return jumps(in: Lanes(base: base, count: Data.laneCount), Data.fieldWidths, looksAtVelocities)
+      return jumps(in: MotionNumbers(over: base, count: Data.laneCount, widths: Data.fieldWidths), looksAtVelocities)
     }
   }
 
-  private func jumps(in all: Lanes, _ widths: [Int], _ looksAtVelocities: Bool) -> [Jump] {
+  private func jumps(in all: MotionNumbers, _ looksAtVelocities: Bool) -> [Jump] {
     var running: (before: [RunningAnimation], after: [RunningAnimation])?
     var found: [Jump] = []
     var lane = 0
-    for (field, width) in widths.enumerated() {
+    for (field, width) in all.widths.enumerated() {
       let lanes = lane..<lane + width
       lane += width
       // Only what looks like a jump is asked what runs on it.
       if all.areCalm(lanes, rate: tick.rate, looksAtVelocities) { continue }
       let span = Span(
-        value: all.numbers(0, lanes), next: all.numbers(1, lanes), velocity: all.numbers(2, lanes),
-        nextVelocity: all.numbers(3, lanes))
+        value: lanes.map(all.value), next: lanes.map(all.next), velocity: lanes.map(all.velocity),
+        nextVelocity: lanes.map(all.nextVelocity))
       let leaps = isJump(span.value, span.next, span)
       let ran = running ?? (before.runningAnimations(of: entity), after.runningAnimations(of: entity))
       running = ran
-      let id = FieldID(shortName(of: C.componentName), Self.name(of: field, among: widths.count))
+      let id = FieldID(shortName(of: C.componentName), Self.name(of: field, among: all.widths.count))
       let (old, new) = (ran.before.filter { $0.selection.field == id }, ran.after.filter { $0.selection.field == id })
       if new.contains(where: { starts($0, after: old) }) { continue }
       if old.contains(where: { leavesOff($0, before: new) }) { continue }

@@ -50,6 +50,18 @@ struct TableOutcomeTests {
       simulation.world.table.game.score > 0 && texts().contains { $0.contains("+") && !$0.contains("−") }, "\(texts())")
   }
 
+  @Test("a test of its motion waits for a mismatched pair that turns back, and for nothing else")
+  func waits() throws {
+    var simulation = table()
+    simulation.dealAndWait()
+    let all = pairs(simulation)
+    #expect(!MemoryBlock().isWaiting(in: simulation.world))
+    for place in [all[0][0], all[1][0]] { simulation.act("choose", Double(place)) }
+    #expect(MemoryBlock().isWaiting(in: simulation.world))
+    simulation.step(600)
+    #expect(!MemoryBlock().isWaiting(in: simulation.world))
+  }
+
   @Test("a button that is pressed and slid off does nothing; pressed and released it does")
   func slidOff() throws {
     var simulation = table()

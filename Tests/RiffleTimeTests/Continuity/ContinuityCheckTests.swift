@@ -189,4 +189,34 @@ struct ContinuityCheckTests {
     }
     #expect(seen.count == 100)
   }
+
+  @Test("a pass over all of a component finds what a look at one after the other finds")
+  func passes() {
+    var world = World(seed: 5)
+    for index in 0..<Self.dots { world.spawn(Transform(position: [Float(index) * 20, 0]), Opacity(1)) }
+    var schedule = Schedule()
+    schedule.add(
+      System("run") { world, _ in
+        let tick = world[resource: Tick.self].now
+        if tick % 7 == 0 { Self.move(&world, .spring(duration: 0.5, bounce: 0.3), to: 40) }
+        if tick % 11 == 0 { Self.move(&world, .linear(duration: 0.2), to: -30) }
+        let entity = world.allEntities[tick % Self.dots]
+        if tick % 5 == 0 { world[entity, Transform.self].position.y += 3 }
+        if tick % 13 == 0 { world[entity, Opacity.self].value = tick % 2 == 0 ? 0 : 1 }
+      }, to: .choreography)
+    var simulation = Simulation(world: world, schedule: schedule)
+    var found = 0
+    for _ in 0..<120 {
+      let before = simulation.world
+      simulation.step()
+      for looksAtVelocities in [false, true] {
+        var (all, single) = (ContinuityCheck(most: nil), ContinuityCheck(most: 1000))
+        (all.looksAtVelocities, single.looksAtVelocities) = (looksAtVelocities, looksAtVelocities)
+        let jumps = all.jumps(from: before, to: simulation.world, input: .none)
+        #expect(jumps == single.jumps(from: before, to: simulation.world, input: .none))
+        found += jumps.count
+      }
+    }
+    #expect(found > 20)
+  }
 }

@@ -16,6 +16,8 @@ import RiffleMotion
     @Sendable (_ planes: [Lanes], _ unclear: UInt32, _ entities: [Int32], _ column: inout PresentedColumn<C>) -> Void
   /// A member as animatable data, for velocities.
   @usableFromInline let data: @Sendable (_ lanes: Lanes, _ index: Int) -> C.AnimatableData
+  /// Writes animatable data to as many floats as it has lanes; nil for data that is not made of floats.
+  @usableFromInline let store: (@Sendable (C.AnimatableData, UnsafeMutablePointer<Float>) -> Void)?
   @usableFromInline let kernels: LaneKernels<Lanes>
 }
 
@@ -68,6 +70,7 @@ extension Lowering where Lanes == FloatLanes, C.AnimatableData: LaneVector {
       }
     }
     kernels = LaneKernels()
+    store = { $0.store(to: $1) }
     data = { lanes, index in
       lanes.values.withUnsafeBufferPointer { values in
         guard let base = values.baseAddress else { return .zero }
@@ -93,6 +96,7 @@ extension Lowering where Lanes == VectorLanes<C.AnimatableData> {
       }
     }
     kernels = LaneKernels()
+    store = nil
     data = { lanes, index in lanes.values[index] }
   }
 }

@@ -169,30 +169,3 @@ private struct FieldNames {
     fields.count == count ? fields[index] : count == 1 ? component : String(index)
   }
 }
-
-extension World {
-  /// What can be animated, in the order in which it was registered, and the entities, by index and in order, that
-  /// anything runs on.
-  ///
-  /// - Complexity: linear in what moves.
-  package func movingComponents() -> [(type: any (Component & Animatable).Type, name: String, rows: [Int])] {
-    guard hasResource(MotionRegistry.self) else { return [] }
-    let world = hasLoggedWrites ? takingUpWrites() : self
-    return world[resource: MotionRegistry.self].operations.map {
-      ($0.component, $0.names.component, $0.movingRows(world).sorted().map(Int.init))
-    }
-  }
-
-  /// Why what runs on an entity was started, as `RunningAnimation.cause` has it: for rules that ask in a step.
-  ///
-  /// - Complexity: linear in the curves and delays that run on the fields of the entity's kind.
-  public func causes(of entity: Entity) -> [Cause] {
-    guard isAlive(entity), hasResource(MotionRegistry.self) else { return [] }
-    let world = hasLoggedWrites ? takingUpWrites() : self
-    return world[resource: MotionRegistry.self].operations.flatMap { operations in
-      operations.owners(world, entity).compactMap {
-        world.cause(of: AnimationHandle(id: $0.transaction)) ?? world.cause(of: AnimationHandle(id: $0.taken))
-      }
-    }
-  }
-}

@@ -53,7 +53,24 @@ extension MotionStore {
   @usableFromInline func owners(_ entity: Int) -> [(transaction: UInt32, taken: UInt32)] {
     guard let row = row(of: entity) else { return [] }
     var owners: [(transaction: UInt32, taken: UInt32)] = []
-    forEachMember(of: row) { owners.append(($0.transaction, group(of: $0).taken($0.index).transaction)) }
+    func append<Group: MotionGroup>(_ groups: [Group], _ field: Int) {
+      for number in groups.indices where groups[number].field == field {
+        for index in 0..<groups[number].count where groups[number].row(index) == row {
+          owners.append((groups[number].transaction(index), groups[number].taken(index).transaction))
+        }
+      }
+    }
+    for field in 0..<layout.count {
+      let property = properties[propertyIndex(row, field)]
+      if property.block >= 0 {
+        let (group, index) = (Int(property.block), Int(property.index))
+        owners.append((springs[group].transaction(index), springs[group].taken(index).transaction))
+      }
+      guard property.layers > 0 || property.pendings > 0 else { continue }
+      append(curves, field)
+      append(pendings, field)
+      append(keyframes, field)
+    }
     return owners
   }
 

@@ -1,0 +1,75 @@
+import RiffleECS
+import RiffleMotion
+
+/// A component type that can be animated, and what anything runs on.
+package struct MovingComponent: Sendable {
+  let operations: MotionOperations
+  /// The entities that anything runs on, by index and in order.
+  package let rows: [Int]
+
+  package var type: any (Component & Animatable).Type { operations.component }
+  /// Its component name.
+  package var name: String { operations.names.component }
+
+  /// Calls the body with the numbers of those of some entities that have the component in both worlds.
+  ///
+  /// - Returns: false, without a call, where the data is not made of floats.
+  /// - Complexity: linear in the entities and in what moves. The loop is built where the component type is known.
+  package func compare(
+    _ entities: [Entity], from before: World, to after: World, _ body: (Entity, MotionNumbers) -> Void
+  ) -> Bool {
+    operations.compare(before, after, entities, body)
+  }
+}
+
+/// The numbers of one component of one entity in two ticks, for as long as a body runs.
+@usableFromInline package struct MotionNumbers {
+  /// `count` presented values before, as many after, and as many velocities before and after, per second.
+  @usableFromInline let base: UnsafeMutablePointer<Float>
+  /// How many numbers the component has.
+  package let count: Int
+  /// How many of them each field has, in order.
+  package let widths: [Int]
+
+  @usableFromInline init(base: UnsafeMutablePointer<Float>, count: Int, widths: [Int]) {
+    (self.base, self.count, self.widths) = (base, count, widths)
+  }
+
+  /// Over floats that others hold, in the order of `base`.
+  package init(over base: UnsafeMutablePointer<Float>, count: Int, widths: [Int]) {
+    self.init(base: base, count: count, widths: widths)
+  }
+
+  package func value(_ lane: Int) -> Double { Double(base[lane]) }
+  package func next(_ lane: Int) -> Double { Double(base[count + lane]) }
+  package func velocity(_ lane: Int) -> Double { Double(base[2 * count + lane]) }
+  package func nextVelocity(_ lane: Int) -> Double { Double(base[3 * count + lane]) }
+}
+
+extension World {
+  /// What can be animated, in the order in which it was registered, and the entities, by index and in order, that
+  /// anything runs on.
+  ///
+  /// - Complexity: linear in what moves.
+  package func movingComponents() -> [MovingComponent] {
+    guard hasResource(MotionRegistry.self) else { return [] }
+    let world = hasLoggedWrites ? takingUpWrites() : self
+    return world[resource: MotionRegistry.self].operations.map {
+      MovingComponent(operations: $0, rows: $0.movingRows(world).sorted().map(Int.init))
+    }
+  }
+
+  /// Why what runs on an entity was started, as `RunningAnimation.cause` has it: for rules that ask in a step.
+  ///
+  /// - Complexity: linear in the curves and delays that run on the fields of the entity's kind.
+  public func causes(of entity: Entity) -> [Cause] {
+    guard isAlive(entity), hasResource(MotionRegistry.self) else { return [] }
+    let world = hasLoggedWrites ? takingUpWrites() : self
+    // Whatever sleeps is at rest.
+    return world[resource: MotionRegistry.self].awake.flatMap { operations in
+      operations.owners(world, entity).compactMap {
+        world.cause(of: AnimationHandle(id: $0.transaction)) ?? world.cause(of: AnimationHandle(id: $0.taken))
+      }
+    }
+  }
+}

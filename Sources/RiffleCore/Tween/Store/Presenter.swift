@@ -1,0 +1,69 @@
+import RiffleECS
+import RiffleMotion
+
+/// How to present one component type: looked up by every reader of presented values.
+@usableFromInline struct Presenter<C: Component & Animatable>: Component {
+  /// Adds the running differences of an entity to a model value; false when it is at rest.
+  @usableFromInline let present: @Sendable (World, Entity, inout C) -> Bool
+  /// Adds what runs to all of a column at once.
+  @usableFromInline let presentAll: @Sendable (World, inout PresentedColumn<C>) -> Void
+  /// The same for a model value that was written and whose change the tween system has not taken up.
+  @usableFromInline let presentWritten: @Sendable (World, Entity, LoggedWrite<C>, inout C) -> Void
+  /// Units per second at this tick; zero at rest.
+  @usableFromInline let velocity: @Sendable (World, Entity) -> C.AnimatableData
+  /// Velocities of everything that moves, in one pass.
+  @usableFromInline let velocities: @Sendable (World) -> Velocities<C>
+  /// Plays keyframes on an entity in a transaction.
+  @usableFromInline let play:
+    @Sendable (inout World, Entity, KeyframeTimeline<C>, Animation, UInt32, AnimationInterruption) -> Started
+
+  @inlinable static var componentName: String { "Presenter<\(C.componentName)>" }
+
+  @inlinable static func == (lhs: Self, rhs: Self) -> Bool { true }
+  @inlinable func fold(into hasher: inout StateHasher) {}
+}
+
+extension Presenter {
+  @inlinable init<Lanes: DifferenceLanes>(store type: AnimationStore<C, Lanes>.Type) {
+    // The world's own store is read where it lies: a copy of it would count references for each of its arrays.
+    present = { world, entity, component in
+      world.withResource(type) { store in
+        let index = Int(entity.index)
+        guard index < store.pointee.motion.rowOfEntity.count else { return false }
+        let row = Int(store.pointee.motion.rowOfEntity[index])
+        guard row >= 0 else { return false }
+        store.pointee.lowering.present(store.pointee.motion.differences, row, &component)
+        return true
+      } ?? false
+    }
+    presentAll = { world, column in
+      _ = world.withResource(type) { store in
+        let motion = store.pointee.motion
+        store.pointee.lowering.presentAll(motion.differences, motion.unclear, motion.entityOfRow, &column)
+      }
+    }
+    presentWritten = { world, entity, write, component in
+      let transaction = world.innermostTransaction
+      let endsAtStart =
+        C.isMovement && world.reducesMotion
+        && transaction?.animation.map { ReducedMotion.share(of: $0) == 0 } == true
+      world.withResource(type) { store in
+        store.pointee.present(write, of: entity, in: transaction, endsAtStart: endsAtStart, &component)
+      }
+    }
+    velocity = { world, entity in
+      guard let row = world[resource: type].motion.row(of: Int(entity.index)) else { return .zero }
+      return world[resource: type].lowering.data(world[resource: type].motion.velocity(row: row), 0)
+    }
+    play = { world, entity, timeline, timing, transaction, interruption in
+      world.play(timeline, on: entity, type, timing, transaction, interruption)
+    }
+    velocities = { world in
+      let store = world[resource: type]
+      let rates = store.motion.velocities()
+      return Velocities { entity in
+        store.motion.row(of: entity).map { store.lowering.data(rates, $0) }
+      }
+    }
+  }
+}

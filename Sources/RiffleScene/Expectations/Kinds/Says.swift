@@ -1,0 +1,23 @@
+import RiffleCore
+import RiffleECS
+import RiffleView
+
+/// At the end of the span its words are these.
+struct Says: ExpectationKind {
+  static let key = "says"
+  static let doc = "At the end of the span its text is this, numbers that it counts or shows included."
+  static let unit = "texts"
+  static let example = "{says: \"Likes: 129\", of: title}"
+  static let schema = Schema<String>.text(maximumLength: 2000).map { Says(text: $0) }
+
+  let text: String
+
+  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    for thing in things {
+      let number = moment.world.presentedIfPresent(NumberText.self, of: thing)?.text
+      let said = number ?? moment.world.get(Label.self, thing)?.text
+      guard said != text else { continue }
+      misses.add(thing, said.map { "says '\($0)'" } ?? "has no text", 0, bound: 1, in: moment)
+    }
+  }
+}
