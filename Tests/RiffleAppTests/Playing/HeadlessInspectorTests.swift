@@ -34,7 +34,7 @@ struct HeadlessInspectorTests {
 
   /// Where the arrow of the pointer is drawn, and whether in a ring; nil without one.
   private func pointer(_ list: DrawList) -> (place: SIMD2<Float>, isDown: Bool)? {
-    guard let last = list.sprites.last, last.content.size == [12, 20] else { return nil }
+    guard let last = list.sprites.last, last.content.bounds.size == [12, 20] else { return nil }
     return last.homography.project(.zero).map { ($0, last.content.layers.count == 3) }
   }
 

@@ -84,12 +84,12 @@ struct TransitionTests {
   func roundTrip() {
     let effect = TransitionEffect(
       opacity: 0.1, scale: 0.2, stretch: [9, 10], offset: [1, 2], travel: [3, 4], lift: 5, rotation: .degrees(6),
-      turn: .degrees(7), tilt: .degrees(8))
+      turn: .degrees(7), tilt: .degrees(8), blur: 9)
     var other = TransitionEffect()
     other.animatableData = effect.animatableData
     #expect(other == effect)
-    #expect(TransitionEffect.AnimatableData.fieldWidths == [1, 1, 2, 2, 2, 1, 1, 1, 1])
-    for field in 0..<9 {
+    #expect(TransitionEffect.AnimatableData.fieldWidths == [1, 1, 2, 2, 2, 1, 1, 1, 1, 1])
+    for field in 0..<10 {
       var taken = TransitionEffect.identity
       taken.take(.init(rawValue: 1 << UInt16(field)), from: effect)
       #expect(taken.differences(from: .identity) == .init(rawValue: 1 << UInt16(field)))
