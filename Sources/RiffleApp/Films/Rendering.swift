@@ -32,12 +32,27 @@ package struct Rendering {
   /// Says that a tick came out otherwise than expected; nil when it did not.
   package var difference: (_ tick: Int, World) -> String? = { _, _ in nil }
 
+  /// Whether hashes are printed as they come; they are in the outcome otherwise.
+  package var prints = true
+
+  /// What came of a run.
+  package struct Outcome {
+    /// The last tick that was played, and the hash of the world after it.
+    package fileprivate(set) var tick = 0
+    package fileprivate(set) var hash: UInt64 = 0
+    /// Of each tick from 1 on, where they were asked for and not printed.
+    package fileprivate(set) var hashes: [UInt64] = []
+    /// The first tick that came out otherwise than expected, in words.
+    package fileprivate(set) var difference: String?
+  }
+
   package init(_ name: String, lastTick: Int) { (self.name, self.lastTick) = (name, lastTick) }
 
   /// Plays, and writes what is asked for.
   ///
   /// - Throws: also the exit code of a signal that came. What was recorded until then can be played; films are gone.
-  package func run(_ playable: Playable, images: any ImageSource, sounds: SoundStore) throws {
+  @discardableResult
+  package func run(_ playable: Playable, images: any ImageSource, sounds: SoundStore) throws -> Outcome {
     // A missing font is found before minutes of stepping.
     let needsPictures = png != nil || sheet != nil || films.isDrawn
     let glyphs = needsPictures ? try FontGlyphs() : nil
@@ -56,7 +71,7 @@ package struct Rendering {
     var rasterizer = glyphs.map { Rasterizer(glyphs: $0, images: images) }
     var progress = Progress("Playing \(last) ticks of \(name)", besideOutput: printsHashes)
     var previous = player.simulation.world
-    var found: String?
+    var outcome = Outcome()
 
     do {
       try check(last)
@@ -70,9 +85,9 @@ package struct Rendering {
         let input = player.step()
         try recorder?.record(player.tick, input, gave: player.simulation.world)
         try soundtrack?.take(player.tick, player.simulation.world.soundCues)
-        found = found ?? difference(player.tick, player.simulation.world)
+        outcome.difference = outcome.difference ?? difference(player.tick, player.simulation.world)
         if isStrict { try refuseJumps(from: previous, player, input) }
-        if printsHashes { print(player.tick, hexadecimal(player.simulation.world.stateHash)) }
+        if printsHashes { note(player.simulation.world.stateHash, at: player.tick, in: &outcome) }
         try StandardStreams.checkInPassing()
         progress.update(Double(player.tick) / Double(max(last, 1)))
       }
@@ -89,14 +104,20 @@ package struct Rendering {
       throw error
     }
     progress.finish()
-    if printsHash { print(hexadecimal(player.simulation.world.stateHash)) }
+    (outcome.tick, outcome.hash) = (player.tick, player.simulation.world.stateHash)
+    if printsHash, prints { print(hexadecimal(outcome.hash)) }
     if let png, rasterizer != nil {
       // A recorded window may have another size in the end.
       try PictureLimit.check(player.size, scale: scale)
       try PNGFile.write(rasterizer!.render(player.drawList(), scale: Float(scale)), to: png, effort: .small)
     }
     if let sheet, let filmstrip { try PNGFile.write(filmstrip.sheet, to: sheet, effort: .small) }
-    if let found { printError(found) }
+    if let difference = outcome.difference { printError(difference) }
+    return outcome
+  }
+
+  private func note(_ hash: UInt64, at tick: Int, in outcome: inout Outcome) {
+    if prints { print(tick, hexadecimal(hash)) } else { outcome.hashes.append(hash) }
   }
 
   private func refuseJumps(from previous: World, _ player: HeadlessPlayer, _ input: InputFrame) throws {

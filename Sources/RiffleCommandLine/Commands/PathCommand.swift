@@ -32,6 +32,9 @@ struct PathCommand: ParsableCommand {
     help: ArgumentHelp("Print a row every df of the length, from 0 to 1.", valueName: "df"))
   var every: NumberArgument?
 
+  @Flag(help: "Print length and rows as one JSON object.")
+  var json = false
+
   @Flag(help: "Print the length in points, and nothing else.")
   var length = false
 
@@ -40,6 +43,9 @@ struct PathCommand: ParsableCommand {
     case (nil, nil, false): throw ValidationError("Say where: --at 0,0.5,1, --every 0.1, or --length.")
     case (_?, nil, false), (nil, _?, false), (nil, nil, true): break
     default: throw ValidationError("--at, --every and --length exclude each other; keep one of them.")
+    }
+    if json, let every, every.value < Self.finestOfJSON {
+      throw ValidationError("--every is \(Self.finestOfJSON) or more with --json, not \(every.value).")
     }
     for fraction in at?.values ?? [] where !(0...1).contains(fraction) {
       throw ValidationError("--at is fractions from 0 to 1, not \(fraction).")
@@ -52,6 +58,7 @@ struct PathCommand: ParsableCommand {
   func run() throws {
     try orExit {
       let measure = try measure()
+      if json { return print(form(of: measure).written()) }
       if length { return print(measure.length) }
       print("fraction,x,y,angle")
       for fraction in fractions {
@@ -89,5 +96,25 @@ struct PathCommand: ParsableCommand {
     return "\(fraction + 0),\(place.point.x + 0),\(place.point.y + 0),\(place.degrees + 0)"
   }
 
+  func form(of measure: PathMeasure) -> JSON {
+    let rows = length ? nil : fractions
+    return .form(
+      "path",
+      JSON.object([
+        "length": .number(measure.length),
+        "rows": rows.map { rows in
+          .list(
+            rows.map { fraction in
+              let place = measure.place(at: fraction)
+              return .object([
+                "fraction": .number(fraction + 0), "x": .number(Double(place.point.x) + 0),
+                "y": .number(Double(place.point.y) + 0), "angle": .number(Double(place.degrees) + 0),
+              ])
+            })
+        },
+      ]).members)
+  }
+
   private static let finest = 0.000001
+  private static let finestOfJSON = 0.00001
 }

@@ -79,6 +79,9 @@ struct RenderCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Write the run down, for `riffle replay`.", valueName: "file"), completion: .file())
   var record: String?
 
+  @Flag(help: "Print ticks, hash and what was written as one JSON object.")
+  var json = false
+
   @Flag(help: "Stop with exit code 65 where something jumps and nothing explains it.")
   var strict = false
 
@@ -103,11 +106,16 @@ struct RenderCommand: ParsableCommand {
     try films.checkNames([
       ("the scene", arguments.scene), ("--png", png), ("--sheet", sheet), ("--record", record),
     ])
-    guard png != nil || sheet != nil || films.isWanted || hash || hashes || strict || record != nil else {
+    guard png != nil || sheet != nil || films.isWanted || hash || hashes || json || strict || record != nil else {
       throw ValidationError(
         "Say what to make of it: --png FILE, --sheet FILE, --gif FILE, --mp4 FILE, --frames FOLDER, --sound FILE, "
-          + "--record FILE, --strict, --hash or --hashes.")
+          + "--record FILE, --strict, --hash, --hashes or --json.")
     }
+  }
+
+  /// In the order of the options.
+  private var written: [String] {
+    [png, sheet, films.gif, films.mp4, films.frames, films.sound, record].compactMap(\.self)
   }
 
   private static let tickLimit = 100_000_000
@@ -123,9 +131,29 @@ struct RenderCommand: ParsableCommand {
         ticks == nil && seconds == nil && sheet == nil && png == nil && !hash && !hashes && !strict && record == nil
       rendering.check = file.refuse
       rendering.difference = { file.difference(at: $0, $1.stateHash) }
-      try rendering.run(file.playable, images: file.pictures.store, sounds: file.pictures.sounds)
+      let ticks = rendering.lastTick
+      if json, hashes, ticks > Self.jsonLimit {
+        throw UsageError(
+          "--json holds the hashes of \(Self.jsonLimit) ticks at most, not of \(ticks); leave --json away")
+      }
+      rendering.prints = !json
+      let outcome = try rendering.run(file.playable, images: file.pictures.store, sounds: file.pictures.sounds)
+      if json { print(form(of: outcome, file.playable.tickRate).written()) }
       if let words = file.recording?.breakWords { printError(words) }
     }
+  }
+
+  private static let jsonLimit = 1_000_000
+
+  private func form(of outcome: Rendering.Outcome, _ tickRate: Int) -> JSON {
+    .form(
+      "render",
+      JSON.object([
+        "scene": .text(arguments.scene), "ticks": .count(outcome.tick), "tickRate": .count(tickRate),
+        "hash": .text(hexadecimal(outcome.hash)),
+        "hashes": hashes ? .texts(outcome.hashes.map(hexadecimal)) : nil, "written": .texts(written),
+        "difference": outcome.difference.map(JSON.text),
+      ]).members)
   }
 
   /// As asked for, else all of a recording, the demo and three seconds to come to rest, or one second.

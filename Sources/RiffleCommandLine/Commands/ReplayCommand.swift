@@ -49,6 +49,9 @@ struct ReplayCommand: ParsableCommand {
     help: ArgumentHelp("Write the same inputs with the hashes they give now.", valueName: "file"), completion: .file())
   var again: String?
 
+  @Flag(help: "Print what came out as one JSON object; docs/json.md documents it.")
+  var json = false
+
   @Flag(help: "Play it in a window, where it can be stopped, stepped back and branched; it always compares.")
   var window = false
 
@@ -60,6 +63,7 @@ struct ReplayCommand: ParsableCommand {
 
   func validate() throws {
     if let until, until < 0 { throw ValidationError("--until is 0 or more, not \(until).") }
+    if json, window { throw ValidationError("--json and --window exclude each other; keep one of them.") }
     if verify, again != nil { throw ValidationError("--verify and --again exclude each other; keep one of them.") }
     guard (0.01...16).contains(speed.value) else { throw ValidationError("--speed is 0.01 to 16, not \(speed.value).") }
   }
@@ -85,19 +89,41 @@ struct ReplayCommand: ParsableCommand {
         do throws(Replay.Difference) {
           try replay.verifiedStep()
         } catch {
+          if json { print(form(of: replay, file, difference: error).written()) }
           throw ReplayError(file.words(error))
         }
       }
       try recorder?.finish(gave: replay.world)
-      print(replay.tick, hexadecimal(replay.world.stateHash))
+      if !json { print(replay.tick, hexadecimal(replay.world.stateHash)) }
+      var exported: String?
       if let export {
         let moment = try MomentExport(of: file.recording, at: last, blocks: sceneBlocks)
-        sayOnStandardOutput(try MomentFolder.write(moment, to: export))
+        exported = try MomentFolder.write(moment, to: export)
+        if !json { sayOnStandardOutput(exported ?? "") }
       }
-      if verify { print("\(replay.agreeing) hashes agree") }
+      if json { print(form(of: replay, file, exported: exported).written()) }
+      if verify, !json { print("\(replay.agreeing) hashes agree") }
       if let words = file.breakWords { printError(words) }
       if verify { try sayWhatIsMissing(replay, file) }
     }
+  }
+
+  private func form(
+    of replay: Replay, _ file: RecordingFile, exported: String? = nil, difference: Replay.Difference? = nil
+  ) -> JSON {
+    .form(
+      "replay",
+      JSON.object([
+        "recording": .text(recording), "ticks": .count(replay.tick), "tickRate": .count(file.header.tickRate),
+        "hash": .text(hexadecimal(replay.world.stateHash)),
+        "verified": verify ? .count(replay.verifiedTick) : nil, "agreeing": verify ? .count(replay.agreeing) : nil,
+        "difference": difference.map {
+          .object([
+            "tick": .count($0.tick), "found": .text(hexadecimal($0.found)), "recorded": .text(hexadecimal($0.recorded)),
+          ])
+        },
+        "brokenLine": file.recording.brokenLine.map(JSON.count), "exported": exported.map(JSON.text),
+      ]).members)
   }
 
   /// Says which ticks that were asked for could not be compared.

@@ -57,6 +57,9 @@ struct SampleCommand: ParsableCommand {
     completion: .file(extensions: ["png"]))
   var plot: String?
 
+  @Flag(help: "Print the rows, or the list, as one JSON object.")
+  var json = false
+
   @Flag(help: "List every curve and spring that has a name.")
   var list = false
 
@@ -92,9 +95,11 @@ struct SampleCommand: ParsableCommand {
 
   func run() throws {
     try orExit {
-      if list { return printNames() }
+      if list { return json ? print(names.written()) : printNames() }
       let tracks = try tracks()
-      if at != nil || every != nil {
+      if json {
+        try print(form(of: tracks).written())
+      } else if at != nil || every != nil {
         let rows = try rows(of: tracks[0])
         print("time,value,velocity")
         for row in rows {
@@ -122,6 +127,34 @@ struct SampleCommand: ParsableCommand {
       // Adding zero leaves every number but -0.0, which nobody wants to read.
       return "\(time + 0),\(track.value(at: time) + 0),\(track.velocity(at: time) + 0)"
     }
+  }
+
+  /// The rows of the first track; without times only how long it is.
+  func form(of tracks: [SampledTrack]) throws -> JSON {
+    let track = tracks[0]
+    var rows: [JSON]?
+    if at != nil || every != nil {
+      let (count, time) = try times(of: track.animation)
+      guard count <= Self.jsonLimit else {
+        throw UsageError("--json holds \(Self.jsonLimit) rows at most, not \(count); leave --json away")
+      }
+      rows = (0..<count).map { index in
+        let time = time(index)
+        return .object([
+          "time": .number(time + 0), "value": .number(track.value(at: time) + 0),
+          "velocity": .number(track.velocity(at: time) + 0),
+        ])
+      }
+    }
+    let named = zip(animations, tracks).map { name, track in
+      let duration = track.animation.totalDuration
+      return JSON.object(["animation": .text(name), "duration": duration.isFinite ? .number(duration) : nil])
+    }
+    return .form(
+      "sample",
+      JSON.object([
+        "animations": .list(named), "rows": rows.map(JSON.list), "plot": plot.map(JSON.text),
+      ]).members)
   }
 
   /// The plot of some tracks.
@@ -159,8 +192,28 @@ struct SampleCommand: ParsableCommand {
   private static let numberLimit = 1e9
 
   private static let rowLimit = 10_000_000.0
+  private static let jsonLimit = 100_000
 
   private func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
+
+  /// Every curve and spring that has a name.
+  var names: JSON {
+    .form(
+      "sample",
+      JSON.object([
+        "curves": .list(
+          NamedCurve.all.map {
+            .object(["name": .text($0.name), "source": .text($0.source.rawValue), "duration": .number(0.35)])
+          }),
+        "springs": .list(
+          NamedSpring.all.map {
+            .object([
+              "name": .text($0.name), "duration": .number(rounded($0.spring.duration)),
+              "bounce": .number(rounded($0.spring.bounce)),
+            ])
+          }),
+      ]).members)
+  }
 
   private func printNames() {
     for named in NamedCurve.all { print("\(named.name)  curve, \(named.source.rawValue), 0.35 s") }

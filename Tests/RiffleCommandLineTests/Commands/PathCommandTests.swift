@@ -42,4 +42,20 @@ struct PathCommandTests {
   func refused(arguments: [String]) {
     #expect(throws: (any Error).self) { try PathCommand.parse(arguments) }
   }
+
+  @Test("as JSON it has the length, and the rows that were asked for")
+  func json() throws {
+    func form(_ arguments: String...) throws -> [String: JSON] {
+      let command = try PathCommand.parse(arguments + ["--json"])
+      let members = try command.form(of: command.measure()).members
+      return Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+    let rows = try form("M10 20 L110 20", "--at", "0.25,1")
+    #expect(rows["version"] == .number(1) && rows["command"] == .text("path") && rows["length"] == .number(100))
+    let first = JSON.object(["fraction": .number(0.25), "x": .number(35), "y": .number(20), "angle": .number(0)])
+    let last = JSON.object(["fraction": .number(1), "x": .number(110), "y": .number(20), "angle": .number(0)])
+    #expect(rows["rows"] == .list([first, last]))
+    #expect(try form("M0 0l30 40", "--length").keys.sorted() == ["command", "length", "version"])
+    #expect(throws: (any Error).self) { try PathCommand.parse(["M0 0h9", "--every", "0.000001", "--json"]) }
+  }
 }

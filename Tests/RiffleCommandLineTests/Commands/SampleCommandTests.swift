@@ -1,5 +1,6 @@
 import RiffleApp
 import RiffleMotion
+import RiffleScene
 import Testing
 
 @testable import RiffleCommandLine
@@ -90,5 +91,33 @@ struct SampleCommandTests {
     ])
   func refused(arguments: [String]) {
     #expect(throws: (any Error).self) { try SampleCommand.parse(arguments) }
+  }
+
+  @Test("as JSON it has the same numbers, how long each animation takes, and the names there are")
+  func json() throws {
+    let command = try SampleCommand.parse(["{curve: linear, duration: 2}", "--at", "0,0.5", "--to", "8", "--json"])
+    func value(_ key: String, _ command: SampleCommand) throws -> JSON? {
+      try command.form(of: command.tracks()).members.first { $0.key == key }?.value
+    }
+    #expect(
+      try value("rows", command)
+        == .list([
+          .object(["time": .number(0), "value": .number(0), "velocity": .number(4)]),
+          .object(["time": .number(0.5), "value": .number(2), "velocity": .number(4)]),
+        ]))
+    let two = try SampleCommand.parse([
+      "{curve: linear, duration: 2}", "{curve: linear, repeat: forever}", "--plot", "a.png", "--json",
+    ])
+    #expect(
+      try value("animations", two)
+        == .list([
+          .object(["animation": .text("{curve: linear, duration: 2}"), "duration": .number(2)]),
+          .object(["animation": .text("{curve: linear, repeat: forever}")]),
+        ]))
+    #expect(try value("rows", two) == nil)
+    let long = try SampleCommand.parse(["{curve: linear, duration: 2}", "--every", "0.00001", "--json"])
+    #expect(throws: UsageError.self) { try long.form(of: long.tracks()) }
+    let names = try SampleCommand.parse(["--list", "--json"]).names.written()
+    #expect(names.contains(#"{"name": "bouncy", "duration": 0.5, "bounce": 0.3}"#), "\(names)")
   }
 }
