@@ -21,7 +21,7 @@ struct SentenceTests {
     #expect(words.contains("after intent click(well-opacity) at tick 6"), "\(words)")
     let fields = scene.world.readings(of: try scene.entity("card-opacity")).first { $0.name == "TransitionState" }?
       .fields
-    #expect(fields?.filter(\.isAnimatable).count == 9)
+    #expect(fields?.filter(\.isAnimatable).count == 10)
   }
 
   @Test("an animator says how far it is, and who held it there")
