@@ -94,6 +94,11 @@ package struct ScenePictures {
           problems[use.file] = sentence
         }
       }
+      if problems[use.file] == .some(nil), !use.isSound, let bitmap = (try? store.load(use.file))?.bitmap,
+        let problem = use.problem(withWidth: bitmap.width, height: bitmap.height)
+      {
+        mistakes.append(Diagnostic(file: scene, location: use.location, message: problem))
+      }
       if case let problem?? = problems[use.file] {
         mistakes.append(Diagnostic(file: scene, location: use.location, message: problem))
       }

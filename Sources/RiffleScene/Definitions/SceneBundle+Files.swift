@@ -25,7 +25,9 @@ extension SceneBundle {
       bundle.attach(name, content)
       guard case .success(let bytes) = content else { continue }
       size += bytes.count
-      if !name.lowercased().hasSuffix(".csv"), let root = bundle.root(of: bytes) { open += names(in: root, file: name) }
+      if ![".csv", ".json"].contains(where: name.lowercased().hasSuffix), let root = bundle.root(of: bytes) {
+        open += names(in: root, file: name)
+      }
     }
     return bundle
   }
@@ -40,7 +42,7 @@ extension SceneBundle {
   /// Spares most scenes being read twice.
   private var mayNameFiles: Bool {
     let text = scene[...]
-    return [Array("include".utf8), Array("data".utf8)].contains { text.firstRange(of: $0) != nil }
+    return ["include", "data", "json"].map { Array($0.utf8) }.contains { text.firstRange(of: $0) != nil }
   }
 
   private func root(of bytes: [UInt8]) -> YAMLNode? {
@@ -56,8 +58,15 @@ extension SceneBundle {
     if let include = root.entry("include")?.value {
       for node in include.items ?? [include] { add(node, [".yaml", ".yml"]) }
     }
+    // Pictures are in one folder, whichever file names them.
+    func addSheet(_ node: YAMLNode) {
+      guard let written = node.text, ImageUse.isSheet(written), ImageUse.problem(with: written, isSheet: true) == nil
+      else { return }
+      found.append(assets + written)
+    }
     func look(_ node: YAMLNode) {
       if let data = Repetition.data(of: node) { add(data.value, [".csv"]) }
+      if let image = node.entry("image")?.value { addSheet(image.entry("file")?.value ?? image) }
       for item in node.items ?? [] { look(item) }
       for entry in node.entries ?? [] { look(entry.value) }
     }

@@ -14,6 +14,8 @@ public struct SceneBundle: Sendable {
     let sentence: String
   }
 
+  /// Where the sheets of pictures are.
+  static let assets = "Assets/"
   /// At most this many files beside the scene.
   static let most = 16
   private static let (fileSign, problemSign) = (UInt8(0x1C), UInt8(0x1D))

@@ -26,7 +26,7 @@ struct Prefab: Sendable {
   func put(on entity: Entity, parent: Entity, in world: inout World) {
     world.insert(transform, on: entity)
     world.insert(Parent(parent), on: entity)
-    for part in parts { world.insert(part, on: entity) }
+    for part in parts { world.insert(world.startedNow(part), on: entity) }
   }
 }
 

@@ -61,7 +61,7 @@ extension ChangeRule {
 
   /// What changes of a picture.
   static func image(_ doc: String) -> ChangeRule {
-    custom(.imageChange, doc, prepare: { $2.give(Image(""), to: $1) }, apply: { $0.apply(to: &$3[$2, Image.self]) })
+    custom(ImageChange.schema, doc, prepare: { $2.give(Image(""), to: $1) }, apply: { $0.apply(to: $2, in: &$3) })
   }
 }
 
@@ -69,6 +69,17 @@ extension EntityRule {
   /// One side of something with two.
   static func face(_ path: WritableKeyPath<TwoSided, Face> & Sendable, _ doc: String) -> EntityRule {
     .value(path, of: TwoSided(front: Face(), back: Face()), .face, doc, hasDefault: false)
+  }
+
+  /// A picture, and how its frames run.
+  static func image(_ doc: String) -> EntityRule {
+    EntityRule(
+      field: { key, _ in
+        Field(key, WrittenImage.schema, doc) { entity, written in
+          entity.parts.append(written.image)
+          if let playback = written.playback { entity.parts.append(playback) }
+        }
+      }, component: ComponentRule(comesFrom: (@Sendable (Image) -> Image)?.none))
   }
 
   /// What flies from it, and what that looks like.

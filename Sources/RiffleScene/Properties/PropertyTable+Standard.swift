@@ -103,8 +103,14 @@ extension PropertyTable {
       change: .component(.stroke, "The line inside its outline.", comesFrom: \.unseen).animated(Stroke.self)),
     Property("pattern", .component(.pattern, "The lattice of a card's back, in place of a fill.")),
     Property(
-      "image", .component(.image, "A picture from a file of the folder Assets beside the scene, within its outline."),
+      "image", .image("A picture from a file of the folder Assets beside the scene, within its outline."),
       change: .image("Its picture's file, which jumps, or {mode: fill}: mode, anchor, inset.").animated(Image.self)),
+    Property(
+      "frame",
+      change: .number(
+        \Image.frame, Image(""), .number(-100_000...100_000), "The frame of its picture that is seen.",
+        track: "The frame of its picture that is seen, rounded down."
+      ).animated(Image.self, "frame")),
     Property(
       "emoji", .component(.emoji, "An emoji in its middle."),
       change: .value(\Emoji.text, Emoji(""), .emojiText, "Its emoji; that jumps.")),

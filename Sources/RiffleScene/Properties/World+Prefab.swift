@@ -55,7 +55,13 @@ extension World {
   private func isSame<C: Component>(_ part: C, _ other: (any Component)?) -> Bool { other as? C == part }
 
   private mutating func put<C: Component>(_ part: C, on entity: Entity) {
+    let part = startedNow(part)
     if has(C.self, entity) { self[entity, C.self] = part } else { insert(part, on: entity) }
+  }
+
+  /// A part as it comes to life: frames run from this tick on.
+  func startedNow<C: Component>(_ part: C) -> C {
+    (part as? SheetPlayback)?.started(at: self[resource: Tick.self]) as? C ?? part
   }
 
   private mutating func takeAway<C: Component>(_ part: C, from entity: Entity) { remove(C.self, from: entity) }

@@ -18,6 +18,8 @@ extension Schema {
       self.init(keys: keys, schema: block)
     }
 
+    init(anyOf keys: [String], block: Schema) { self.init(keys: keys, schema: block) }
+
     private init(keys: [String], schema: Schema) {
       guard case .block(let description) = schema.description else {
         preconditionFailure("the form '\(keys[0])' is not described by a block")

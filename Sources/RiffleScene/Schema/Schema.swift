@@ -98,6 +98,8 @@ public struct DecodingContext: Sendable {
   var values: [Double] = []
   /// The files beside the scene.
   var files = SceneBundle([])
+  /// The sheets among them that were read; nil for one that is wrong.
+  var sheets: [String: SpriteSheet?] = [:]
   /// What is wrong with tables: of names that their rows would give nothing is said then.
   var tableMistakes: [Diagnostic] = []
   /// Names for the copies of uses, which are entries of their own.

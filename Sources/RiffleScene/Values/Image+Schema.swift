@@ -1,19 +1,56 @@
 import RiffleCore
+import RiffleECS
+import RiffleMotion
 import RiffleView
 
-extension Schema where Value == Image {
-  /// A picture from a file: its name, or `{file: …, mode: …, anchor: …, inset: …}`.
-  public static var image: Schema {
-    let file = Schema<String>.imageFile
-    let block = Schema.block("image", "A picture from a file.", Image("")) {
-      Field.required("file", \.name, file, "The file, within the folder Assets beside the scene.")
-      Field("mode", \.mode, mode, modeDoc)
-      Field("anchor", \.anchor, .point(NumberRange(0...1)), anchorDoc)
-      Field("inset", \.inset, inset, insetDoc)
+/// A picture as an entity's block has it: what is seen, and how its frames run.
+struct WrittenImage: Sendable {
+  var image = Image("")
+  var sheet = WrittenSheet()
+  var playback: SheetPlayback?
+
+  /// A picture from a file: its name, or `{file: …, mode: …, anchor: …, inset: …}`, with what is written of its frames.
+  static let schema: Schema<WrittenImage> = {
+    let block = Schema<WrittenImage>.block("image", "A picture from a file.", WrittenImage()) {
+      Field.required(
+        "file", \.image.name, .imageFile(orSheet: true),
+        "The file, within the folder Assets beside the scene: a PNG, or the JSON of a sheet.")
+      Field("mode", \.image.mode, mode, modeDoc)
+      Field("anchor", \.image.anchor, .point(NumberRange(0...1)), anchorDoc)
+      Field("inset", \.image.inset, inset, insetDoc)
+      WrittenSheet.fields.map { $0.inside(\.sheet) }
+      Field("frame", \.image.frame, frame, frameDoc)
+      Field("sampling", \.image.isCrisp, sampling, samplingDoc)
+      Field("slice", \.image.slice, slice, sliceDoc)
     }
-    return oneOf(
-      "image", "a picture's file, or {file: cat.png, mode: fill}", scalar: file.map { Image($0) },
-      [Alternative("file", block: block)])
+    let file = Schema<String>.imageFile(orSheet: true)
+    let either = Schema<WrittenImage>.oneOf(
+      "image", "a picture's file, or {file: cat.png, mode: fill}",
+      scalar: file.map { WrittenImage(image: Image($0)) }, [Schema.Alternative("file", block: block)])
+    return Schema(either.description, write: either.write) { node, context in
+      guard var written = either.read(node, &context),
+        let meaning = written.sheet.meaning(of: written.image.name, node, in: &context)
+      else { return nil }
+      (written.image.name, written.image.frames, written.playback) = (meaning.file, meaning.frames, meaning.playback)
+      return written
+    }
+  }()
+}
+
+extension Schema where Value == Image {
+  /// The picture of a side: its frames do not run by themselves.
+  public static var image: Schema {
+    Schema(WrittenImage.schema.description) { node, context in
+      guard let written = WrittenImage.schema.read(node, &context) else { return nil }
+      guard written.playback?.runs != true else {
+        context.report(
+          at: node.location, "the picture of a side does not run; put it on an entity whose parent is this one")
+        return nil
+      }
+      var image = written.image
+      if let playback = written.playback { image.frame = Float(playback.frame(at: Tick(), offset: Int(image.frame))) }
+      return image
+    }
   }
 }
 
@@ -22,57 +59,106 @@ private let mode = Schema<Image.Mode>.choice([
   ("stretch", .stretch, "Whole and no room left, its proportions given up."),
 ])
 private let inset = Schema<Float>.number(0...1000, unit: "points")
+private let frame = Schema<Float>.number(-100_000...100_000)
+private let sampling = Schema<Bool>.choice([
+  ("smooth", false, "Between its pixels colours blend."), ("nearest", true, "Enlarged pixels are squares."),
+])
+private let edge = Schema<Float>.number(0...4096, unit: "pixels")
+private let slice = Schema<SIMD4<Float>>.oneOf(
+  "slice", "pixels of every edge, or [left, top, right, bottom]", scalar: edge.map { SIMD4(repeating: $0) },
+  list: Schema<(Float, Float, Float, Float)>.tuple(("left", edge), ("top", edge), ("right", edge), ("bottom", edge))
+    .map { SIMD4($0.0, $0.1, $0.2, $0.3) })
 private let modeDoc = "How it comes into an outline of another shape."
 private let anchorDoc =
   "Which part is kept where it is cut, or where it lies where room is left: [0.5, 0.5] is the middle."
 private let insetDoc = "How much of the surface is left free on every side."
+private let frameDoc = "The number of the frame that is seen, from 0; while frames run it is added."
+private let samplingDoc = "How it is enlarged."
+private let sliceDoc = "How many pixels of each edge are not stretched; its corners then keep their size."
 
-/// What becomes of the picture on an entity: its file jumps, the rest animates.
-public struct ImageChange: Sendable, Equatable {
+/// What becomes of the picture on an entity: its file and its frames jump, the rest animates.
+struct ImageChange: Sendable, Equatable {
   var file: String?
   var mode: Image.Mode?
   var anchor: SIMD2<Float>?
   var inset: Float?
+  var sheet = WrittenSheet()
+  var frame: Float?
+  var isCrisp: Bool?
+  var slice: SIMD4<Float>?
+  /// What its file and its frames mean; nil where the file stays.
+  var meaning: WrittenSheet.Meaning?
 
-  func apply(to image: inout Image) {
-    if let file { image.name = file }
-    if let mode { image.mode = mode }
-    if let anchor { image.anchor = anchor }
-    if let inset { image.inset = inset }
+  /// Frames that run start at this tick, unless the same ones run again and again already.
+  func apply(to entity: Entity, in world: inout World) {
+    if let meaning {
+      world[entity, Image.self].name = meaning.file
+      if world[entity, Image.self].frames != meaning.frames { world[entity, Image.self].frames = meaning.frames }
+      let old = world.get(SheetPlayback.self, entity)
+      if let new = meaning.playback {
+        if new.rounds > 0 || !new.isAlike(old) { world.insert(new.started(at: world[resource: Tick.self]), on: entity) }
+      } else if old != nil {
+        world.remove(SheetPlayback.self, from: entity)
+      }
+    }
+    if let mode { world[entity, Image.self].mode = mode }
+    if let anchor { world[entity, Image.self].anchor = anchor }
+    if let inset { world[entity, Image.self].inset = inset }
+    if let frame { world[entity, Image.self].frame = frame }
+    if let isCrisp { world[entity, Image.self].isCrisp = isCrisp }
+    if let slice { world[entity, Image.self].slice = slice }
   }
-}
 
-extension Schema where Value == ImageChange {
   /// Another picture: its file's name, or `{file: …, mode: …, anchor: …, inset: …}` with what changes.
-  static var imageChange: Schema {
-    let block = Schema.block("image", "What changes of a picture.", ImageChange()) {
-      Field("file", \.file, .imageFile, "Another file; that jumps.")
+  static let schema: Schema<ImageChange> = {
+    let block = Schema<ImageChange>.block("image", "What changes of a picture.", ImageChange()) {
+      Field("file", \.file, .imageFile(orSheet: true), "Another file; that jumps.")
       Field("mode", \.mode, RiffleScene.mode, modeDoc)
       Field("anchor", \.anchor, .point(NumberRange(0...1)), anchorDoc)
       Field("inset", \.inset, RiffleScene.inset, insetDoc)
+      WrittenSheet.fields.map { $0.inside(\.sheet) }
+      Field("frame", \.frame, RiffleScene.frame, frameDoc)
+      Field("sampling", \.isCrisp, sampling, samplingDoc)
+      Field("slice", \.slice, RiffleScene.slice, sliceDoc)
     }
     .checked {
       $0 == ImageChange() ? "this changes nothing of the picture; add 'file', 'mode', 'anchor' or 'inset'" : nil
     }
-    return oneOf(
+    let keys = [
+      "mode", "file", "anchor", "inset", "tag", "grid", "frames", "rate", "loop", "frame", "sampling", "slice",
+    ]
+    let either = Schema<ImageChange>.oneOf(
       "image", "a picture's file, or {mode: fill}",
-      scalar: Schema<String>.imageFile.map { ImageChange(file: $0) },
-      [Alternative("mode", "file", "anchor", "inset", block: block)])
-  }
+      scalar: Schema<String>.imageFile(orSheet: true).map { ImageChange(file: $0) },
+      [Schema.Alternative(anyOf: keys, block: block)])
+    return Schema(either.description, write: either.write) { node, context in
+      guard var change = either.read(node, &context) else { return nil }
+      guard let file = change.file else {
+        guard change.sheet != WrittenSheet() else { return change }
+        context.report(at: node.location, "frames are of a file; add 'file:' here, such as {file: walk.json, tag: run}")
+        return nil
+      }
+      guard let meaning = change.sheet.meaning(of: file, node, in: &context) else { return nil }
+      change.meaning = meaning
+      return change
+    }
+  }()
 }
 
 extension Schema where Value == String {
   /// The name of a picture's file within the folder `Assets` beside the scene. Where it was written is noted, for those who
   /// can look whether there is such a file; a scene alone, as in a recording, is right without.
-  public static var imageFile: Schema {
+  ///
+  /// - Parameter orSheet: whether it may be the JSON of a sheet, which names its picture itself.
+  public static func imageFile(orSheet: Bool = false) -> Schema {
     let text = text("a picture's file", maximumLength: ImageUse.longestName)
     return Schema(text.description, write: text.write) { node, context in
       guard let file = text.read(node, &context) else { return nil }
-      if let problem = ImageUse.problem(with: file) {
+      if let problem = ImageUse.problem(with: file, isSheet: orSheet && ImageUse.isSheet(file)) {
         context.report(at: node.location, "\(context.label) is '\(YAMLNode.shortened(file))'; \(problem)")
         return nil
       }
-      context.notes.images.append(ImageUse(file: file, location: node.location))
+      if !ImageUse.isSheet(file) { context.notes.images.append(ImageUse(file: file, location: node.location)) }
       return file
     }
   }
@@ -83,6 +169,30 @@ package struct ImageUse: Hashable, Sendable {
   /// Relative to the folder `Assets` beside the scene, with `/` between folders.
   package let file: String
   package let location: SourceLocation
+  /// What its size has to be for its frames; nil where it may have any.
+  var fit: Fit?
+
+  enum Fit: Hashable, Sendable {
+    /// Columns and rows divide it.
+    case grid(SIMD2<Int>)
+    /// Frames reach so far to the right and down.
+    case reach(SIMD2<Int>)
+  }
+
+  /// What is wrong with a picture of this many pixels; nil when nothing is.
+  package func problem(withWidth width: Int, height: Int) -> String? {
+    let size = "'\(file)' has \(width) × \(height) pixels"
+    switch fit {
+    case .grid(let grid) where width % grid.x != 0 || height % grid.y != 0:
+      return "\(size), which a grid of \(grid.x) × \(grid.y) frames does not divide; count its columns and rows again"
+    case .reach(let reach) where reach.x > width || reach.y > height:
+      return "\(size), and its JSON has frames up to \(reach.x) × \(reach.y); export the two together"
+    default: return nil
+    }
+  }
+
+  /// Whether it is the JSON of a sheet.
+  static func isSheet(_ file: String) -> Bool { file.lowercased().hasSuffix(".json") }
 
   /// Letters of a file's name with its folders.
   static let longestName = 200
@@ -91,7 +201,7 @@ package struct ImageUse: Hashable, Sendable {
   public var isSound: Bool { Sound(file).isFile }
 
   /// What is wrong with a name that could not be a picture's, or a sound's, wherever the scene lies; nil when nothing is.
-  static func problem(with file: String, isSound: Bool = false) -> String? {
+  static func problem(with file: String, isSound: Bool = false, isSheet: Bool = false) -> String? {
     let (noun, example) = isSound ? ("sound", "door.wav") : ("picture", "cat.png")
     if file.isEmpty { return "it should name a file, such as \(example)" }
     if file.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
@@ -104,7 +214,7 @@ package struct ImageUse: Hashable, Sendable {
     let parts = file.split(separator: "/", omittingEmptySubsequences: false)
     if parts.contains("..") { return "it leads out of the folder Assets; put the \(noun) in there, and leave '..' out" }
     if parts.contains("") || parts.contains(".") { return "leave the empty parts of the name out" }
-    guard isSound || file.lowercased().hasSuffix(".png") else {
+    guard isSound || isSheet || file.lowercased().hasSuffix(".png") else {
       return "it should be a PNG, whose name ends in .png; convert other pictures"
     }
     return nil

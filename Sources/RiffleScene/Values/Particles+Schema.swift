@@ -140,7 +140,7 @@ extension Schema where Value == [ParticleLook.Mark] {
     }
     let images = Schema.block("mark", "Pictures from files.", []) {
       Field.required(
-        "image", \.self, Schema.oneOrMore(Schema<String>.imageFile.map { Mark.image($0) }, "a picture's file"),
+        "image", \.self, Schema.oneOrMore(Schema<String>.imageFile().map { Mark.image($0) }, "a picture's file"),
         "Each is one of these, from the folder Assets beside the scene.")
     }
     let path = Schema.block("mark", "An outline by a path, as large as fits.", []) {

@@ -12,6 +12,12 @@ public struct ImageLayer: Hashable, Sendable {
   public var outline: Outline
   /// Whether the edge of the picture continues a little beyond the outline: for a sprite that something else clips.
   public var bleeds: Bool
+  /// The part of the file that is painted; nil for all of it.
+  public var cell: ImageCell?
+  /// See `Image.isCrisp`.
+  public var isCrisp = false
+  /// See `Image.slice`.
+  public var slice: SIMD4<Float>?
 
   /// A picture in an outline: the name of its file, and how it fills the outline's rectangle.
   public init(

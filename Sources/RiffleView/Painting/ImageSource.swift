@@ -14,11 +14,20 @@ public struct NoImages: ImageSource, Sendable {
   public func image(_ name: String) -> SourceImage? { nil }
 }
 
+extension ImageSource {
+  /// The picture, or the frame of one, that a layer paints.
+  func image(of layer: ImageLayer) -> SourceImage? {
+    guard let whole = image(layer.name), let cell = layer.cell else { return image(layer.name) }
+    return whole.part(cell)
+  }
+}
+
 /// A picture as it was read, and its halved copies, made when they are first needed.
 ///
 /// A reference, because it is a memo: the same picture always gives the same copies.
 public final class SourceImage {
   private var levels: [Bitmap]
+  private var parts: [ImageCell: SourceImage] = [:]
 
   /// From premultiplied pixels.
   public init(_ bitmap: Bitmap) { levels = [bitmap] }
@@ -28,6 +37,15 @@ public final class SourceImage {
 
   /// Width and height in pixels.
   var size: SIMD2<Float> { SIMD2(Float(bitmap.width), Float(bitmap.height)) }
+
+  /// A frame by itself: nothing of its neighbours comes into its edges. Nil where it has no pixels.
+  func part(_ cell: ImageCell) -> SourceImage? {
+    if let part = parts[cell] { return part }
+    guard let bitmap = cell.bitmap(of: bitmap) else { return nil }
+    let part = SourceImage(bitmap)
+    parts[cell] = part
+    return part
+  }
 
   /// The picture halved this many times, or as often as it can be: a pixel is the mean of those it stands for.
   func halved(_ times: Int) -> (bitmap: Bitmap, times: Int) {

@@ -5,11 +5,22 @@ extension Painter {
   func paintImage(_ layer: ImageLayer, on canvas: inout Canvas) {
     let box = canvas.pixels(layer.outline.rect)
     guard box.isDrawable else { return }
-    guard let image = images.image(layer.name), image.bitmap.width > 0, image.bitmap.height > 0 else {
+    guard let image = images.image(of: layer), image.bitmap.width > 0, image.bitmap.height > 0 else {
       paintPlaceholder(layer, on: &canvas)
       return
     }
-    let place = canvas.pixels(layer.place(of: image.size))
+    if let slice = layer.slice {
+      for piece in NineSlice(slice, of: image, in: box, scale: canvas.scale).pieces {
+        guard let part = image.part(piece.cell) else { continue }
+        paint(part, in: piece.place, layer, on: &canvas)
+      }
+    } else {
+      paint(image, in: canvas.pixels(layer.place(of: image.size)), layer, on: &canvas)
+    }
+  }
+
+  private func paint(_ image: SourceImage, in place: Rect, _ layer: ImageLayer, on canvas: inout Canvas) {
+    let box = canvas.pixels(layer.outline.rect)
     guard place.isDrawable else { return }
     let seen = Rect(corner: pointwiseMax(place.minimum, box.minimum), corner: pointwiseMin(place.maximum, box.maximum))
     let (x0, x1) = canvas.columns(seen)
@@ -17,7 +28,8 @@ extension Painter {
     guard x0 < x1, y0 < y1 else { return }
     let outline = OutlineCoverage(layer.outline, on: canvas)
     let edges = RoundedCoverage(place, radius: 0)
-    Painter.resampling(image, place: place, x: x0..<x1, y: y0..<y1).forEachRow { y, row in
+    let rows = Painter.resampling(image, place: place, x: x0..<x1, y: y0..<y1, isCrisp: layer.isCrisp)
+    rows.forEachRow { y, row in
       for x in x0..<x1 where row[x - x0].w > 0 {
         let point = SIMD2(Float(x) + 0.5, Float(y) + 0.5)
         let coverage = min(outline.coverage(at: point), edges.coverage(at: point))
@@ -30,7 +42,7 @@ extension Painter {
   /// all others.
   func paintPicture(_ content: SpriteContent, scale wanted: Float) -> PaintedSprite? {
     guard content.layers.count == 1, case .image(let layer) = content.layers[0], layer.bleeds,
-      let image = images.image(layer.name), layer.outline.rect.isDrawable
+      let image = images.image(of: layer), layer.outline.rect.isDrawable
     else { return nil }
     let rect = layer.outline.rect
     // Enlarging paints no more detail: beyond a good size the sampler may as well do it.
@@ -59,7 +71,9 @@ extension Painter {
   private static let enlargedSide: Float = 1024
 
   /// From the copy that is at least twice as fine as what is wanted: the filter stays short and still sees every pixel.
-  private static func resampling(_ image: SourceImage, place: Rect, x: Range<Int>, y: Range<Int>) -> Resampling {
+  private static func resampling(
+    _ image: SourceImage, place: Rect, x: Range<Int>, y: Range<Int>, isCrisp: Bool = false
+  ) -> Resampling {
     var texels = min(image.size.x / place.size.x, image.size.y / place.size.y)
     var times = 0
     while texels >= 4, times < 12 {
@@ -70,7 +84,7 @@ extension Painter {
     // A halved copy of an odd width stands for a little more than the picture.
     let covered = SIMD2(Float(bitmap.width), Float(bitmap.height)) * Float(1 << halvings) / image.size
     let whole = Rect(origin: place.origin, size: place.size * covered)
-    return Resampling(bitmap, place: whole, x: x, y: y, clamps: true)
+    return Resampling(bitmap, place: whole, x: x, y: y, clamps: true, isCrisp: isCrisp)
   }
 
   /// What is seen in place of a picture that is not there: that something is missing, and what.

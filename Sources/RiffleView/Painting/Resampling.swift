@@ -16,11 +16,14 @@ struct Resampling {
   ///   - x: the columns of the target that are wanted.
   ///   - y: the rows.
   ///   - clamps: whether the outermost pixels continue beyond the edge; otherwise it is transparent there.
-  init(_ source: Bitmap, place: Rect, x: Range<Int>, y: Range<Int>, clamps: Bool = false) {
+  ///   - isCrisp: whether a pixel of the target is the mean of what it covers: enlarged pixels are squares, and their edges
+  ///     are as sharp as the target's pixels allow.
+  init(_ source: Bitmap, place: Rect, x: Range<Int>, y: Range<Int>, clamps: Bool = false, isCrisp: Bool = false) {
     self.source = source
     let ratio = place.size / SIMD2(Float(source.width), Float(source.height))
-    columns = Span(x, origin: place.minimum.x, ratio: ratio.x, count: source.width, clamps: clamps)
-    rows = Span(y, origin: place.minimum.y, ratio: ratio.y, count: source.height, clamps: clamps)
+    let make = isCrisp ? Span.init(crisp:origin:ratio:count:clamps:) : Span.init(_:origin:ratio:count:clamps:)
+    columns = make(x, place.minimum.x, ratio.x, source.width, clamps)
+    rows = make(y, place.minimum.y, ratio.y, source.height, clamps)
   }
 
   /// Hands over each row of the target: its index, and its colours in 0...1, no channel above its alpha.
@@ -84,21 +87,44 @@ struct Resampling {
           row[i] = Span.cubic((Float(low + i) - middle) / width)
           sum += row[i]
         }
-        // Beyond the edges the taps weigh: on the outermost pixel, or on nothing.
-        let first = min(max(low, 0), count - (clamps ? 1 : 0))
-        let end = max(min(high + 1, count), first + (clamps ? 1 : 0))
-        starts.append(first)
-        var kept = [Float](repeating: 0, count: end - first)
-        for (i, weight) in row.enumerated() {
-          let place = low + i - first
-          if kept.indices.contains(place) {
-            kept[place] += weight / sum
-          } else if clamps {
-            kept[place < 0 ? 0 : kept.count - 1] += weight / sum
-          }
-        }
-        weights.append(kept)
+        append(row, from: low, sum: sum, count: count, clamps: clamps)
       }
+    }
+
+    /// Each target by how much of it a pixel of the source covers.
+    init(crisp targets: Range<Int>, origin: Float, ratio: Float, count: Int, clamps: Bool) {
+      self.targets = targets
+      for target in targets {
+        let start = min(max((Float(target) - origin) / ratio, -2), Float(count) + 1)
+        let end = min(max((Float(target) + 1 - origin) / ratio, start), Float(count) + 2)
+        let low = Int(start.rounded(.down))
+        var row: [Float] = []
+        var sum: Float = 0
+        repeat {
+          let pixel = Float(low + row.count)
+          row.append(max(min(end, pixel + 1) - max(start, pixel), 0.000_001))
+          sum += row[row.count - 1]
+        } while Float(low + row.count) < end
+        append(row, from: low, sum: sum, count: count, clamps: clamps)
+      }
+    }
+
+    /// The weights of one target, those of pixels from `low` on.
+    private mutating func append(_ row: [Float], from low: Int, sum: Float, count: Int, clamps: Bool) {
+      // Beyond the edges the taps weigh: on the outermost pixel, or on nothing.
+      let first = min(max(low, 0), count - (clamps ? 1 : 0))
+      let end = max(min(low + row.count, count), first + (clamps ? 1 : 0))
+      starts.append(first)
+      var kept = [Float](repeating: 0, count: end - first)
+      for (i, weight) in row.enumerated() {
+        let place = low + i - first
+        if kept.indices.contains(place) {
+          kept[place] += weight / sum
+        } else if clamps {
+          kept[place < 0 ? 0 : kept.count - 1] += weight / sum
+        }
+      }
+      weights.append(kept)
     }
 
     private static func cubic(_ x: Float) -> Float {

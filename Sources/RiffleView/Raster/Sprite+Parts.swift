@@ -6,13 +6,14 @@ extension Sprite {
   ///
   /// The picture's content is then the same however large it is seen and however its corners are rounded, so that a card
   /// that grows is not painted anew in every frame. A sprite that is seen through stays in one piece, for what lies
-  /// under the picture must not show through it; so does one that is blurred, and one whose picture is missing.
+  /// under the picture must not show through it; so does one that is blurred, one whose
+  /// picture is missing, and one of crisp pixels or in nine slices, which are painted for the size in which they are seen.
   package func parts(with images: any ImageSource) -> [Sprite]? {
     guard content.blur == 0, let index = content.layers.firstIndex(where: \.isImage),
       case .image(let layer) = content.layers[index],
       !layer.bleeds, content.layers.count == 1 || (opacity >= 1 && tint.alpha == 255),
-      layer.outline.rect.isDrawable, let image = images.image(layer.name), image.bitmap.width > 0,
-      image.bitmap.height > 0
+      !layer.isCrisp, layer.slice == nil, layer.outline.rect.isDrawable, let image = images.image(of: layer),
+      image.bitmap.width > 0, image.bitmap.height > 0
     else { return nil }
     let place = layer.place(of: image.size)
     guard place.isDrawable else { return nil }
@@ -26,8 +27,9 @@ extension Sprite {
     part(content.layers[..<index])
     var picture = self
     let natural = Outline(Rect(size: image.size))
-    picture.content = SpriteContent(
-      bounds: natural.rect, layers: [.image(ImageLayer(layer.name, mode: .stretch, in: natural, bleeds: true))])
+    var whole = ImageLayer(layer.name, mode: .stretch, in: natural, bleeds: true)
+    whole.cell = layer.cell
+    picture.content = SpriteContent(bounds: natural.rect, layers: [.image(whole)])
     picture.homography = homography * .translation(place.origin) * .scale(place.size / image.size)
     let outline = layer.outline
     // A whole picture has its own edge; the outline adds nothing but its round corners.

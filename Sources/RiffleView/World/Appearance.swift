@@ -7,13 +7,14 @@ final class Appearance: Sendable {
   let world: World
   /// What no entity has need not be looked for on each.
   let has: Kinds
+  private let tick: Tick
   /// Of libraries.
   private let rules: [DrawingRules.Rule]
   /// Of components that draw themselves: as children, on the front.
   private let drawables: [DrawingRules.Rule]
 
   struct Kinds {
-    let pies, corners, sides, patterns, images, emoji, labels, numbers, strokes, glows, clips, paths: Bool
+    let pies, corners, sides, patterns, images, emoji, labels, numbers, strokes, glows, clips, paths, sheets: Bool
 
     init(_ world: World) {
       pies = world.count(of: Pie.self) > 0
@@ -28,12 +29,14 @@ final class Appearance: Sendable {
       glows = world.count(of: Glow.self) > 0
       clips = world.count(of: Clip.self) > 0
       paths = world.count(of: PathShape.self) > 0
+      sheets = images && world.count(of: SheetPlayback.self) > 0
     }
   }
 
   init(_ world: World) {
     self.world = world
     has = Kinds(world)
+    tick = world.resource(Tick.self) ?? Tick()
     rules = world.resource(DrawingRules.self)?.all.filter { $0.isNeeded(world) } ?? []
     drawables = world.drawables
   }
@@ -81,6 +84,8 @@ final class Appearance: Sendable {
         let outline = Outline(rect, radius: radius, isEllipse: isEllipse).inset(by: max(image.inset, 0))
         var layer = ImageLayer(image.name, anchor: image.anchor, in: outline)
         layer.scaling = image.scaling
+        layer.cell = image.cell(playback(of: entity), at: tick)
+        (layer.isCrisp, layer.slice) = (image.isCrisp, image.slice)
         layers.append(.image(layer))
       }
       if let stroke = face.stroke, stroke.width > 0 {
@@ -122,6 +127,10 @@ final class Appearance: Sendable {
       for rule in drawables { layers += rule.layers(world, placement.entity, placement.bounds) }
     }
     return layers
+  }
+
+  private func playback(of entity: Entity) -> SheetPlayback? {
+    has.sheets ? world.get(SheetPlayback.self, entity) : nil
   }
 
   func face(of placement: Placement) -> Face {

@@ -57,6 +57,39 @@ struct ScenePicturesTests {
     }
   }
 
+  @Test("a sheet's picture has to have the frames that its grid or its JSON says")
+  func sheets() throws {
+    let folder = try SceneFolder(
+      """
+      riffle: 1
+      entities:
+        a: {size: [9, 9], image: {file: w.png, grid: [3, 2]}}
+        b: {size: [9, 9], image: {file: w.png, grid: [4, 2], rate: 8}}
+        c: {size: [9, 9], image: {file: pets/run.json, tag: all}}
+        d: {size: [9, 9], image: none.json}
+      """)
+    func json(_ width: Int) -> String {
+      """
+      {"frames": [{"frame": {"x": 4, "y": 0, "w": \(width), "h": 8}}],
+       "meta": {"image": "w.png", "frameTags": [{"name": "all", "from": 0, "to": 0}]}}
+      """
+    }
+    try folder.paint("w.png")
+    try folder.paint("pets/w.png")
+    try folder.write(json(5), to: "pets/run.json")
+    #expect(
+      mistakes(folder) == [
+        "scene.yaml:3:35: 'w.png' has 8 × 8 pixels, which a grid of 3 × 2 frames does not divide; count its columns and rows again",
+        "scene.yaml:5:35: 'pets/w.png' has 8 × 8 pixels, and its JSON has frames up to 9 × 8; export the two together",
+        "scene.yaml:6:28: 'none.json': there is no such file",
+      ])
+    try folder.save(
+      String(contentsOfFile: folder.path, encoding: .utf8).replacing("none.json", with: "w.png").replacing(
+        "[3, 2]", with: "[2, 8]"))
+    try folder.write(json(4), to: "pets/run.json")
+    #expect(mistakes(folder).isEmpty)
+  }
+
   @Test("mistakes in the text and in the pictures are found in one pass, each where the scene names it")
   func onePass() throws {
     let folder = try SceneFolder(

@@ -26,9 +26,9 @@ struct PropertyTableTests {
     }
   }
 
-  @Test("what moves on a track can be added to; adding nothing changes nothing, adding more shows", arguments: 0..<25)
+  @Test("what moves on a track can be added to; adding nothing changes nothing, adding more shows", arguments: 0..<26)
   func tracks(_ index: Int) throws {
-    try #require(table.tracks.count == 25)
+    try #require(table.tracks.count == 26)
     let (key, track) = table.tracks[index]
     var (world, entity) = bare()
     let more = track.adding(0.5)
@@ -52,8 +52,8 @@ struct PropertyTableTests {
       ])
     #expect(
       keys(.inPlace) == [
-        "fill", "stroke", "image", "number", "textColor", "shadow", "glow", "opacity", "blur", "cornerRadius",
-        "trim", "strokeWidth", "dashOffset",
+        "fill", "stroke", "image", "frame", "number", "textColor", "shadow", "glow", "opacity", "blur",
+        "cornerRadius", "trim", "strokeWidth", "dashOffset",
       ])
     #expect(keys(.jumps).isEmpty)
   }

@@ -1,0 +1,132 @@
+import RiffleECS
+
+/// The frames that a picture's sheet shows one after another, each for how long, and since which tick.
+///
+/// Nothing is written while it runs: the frame is a function of the tick, so it steps back, branches and replays. With reduced
+/// motion it runs all the same, for nothing travels.
+public struct SheetPlayback: Component, Hashable {
+  /// How the frames follow each other.
+  public enum Looping: String, Hashable, Sendable, CaseIterable {
+    /// To the last one, which stays.
+    case once
+    /// The first one after the last one, for ever.
+    case loop
+    /// To the last one and back to the first one, for ever.
+    case pingPong
+  }
+
+  /// The numbers of the frames in the order in which they are shown.
+  public private(set) var frames: [Int32]
+  /// How often all of them are shown before the last one stays; 0 for ever, -1 for frames of which the first stays.
+  public private(set) var rounds: Int
+  /// The tick at which the first one is shown.
+  public package(set) var began = 0
+  /// When each of them ends, in nanoseconds of a round.
+  private var ends: [Int64]
+
+  /// Frames with a length each.
+  ///
+  /// - Parameters:
+  ///   - frames: numbers of a sheet's frames in their order. Not empty.
+  ///   - seconds: how long each is shown, from a millisecond to an hour; what is beyond is brought there.
+  ///   - rounds: how often a `loop` or `pingPong` is shown; nil for ever.
+  public init(frames: [Int], seconds: [Double], looping: Looping = .loop, rounds: Int? = nil) {
+    precondition(!frames.isEmpty && frames.count == seconds.count, "a sheet's frames need a length each")
+    var steps = Array(zip(frames, seconds))
+    // The frames at both ends are shown once at each turn.
+    if looping == .pingPong, steps.count > 2 { steps += steps[1..<(steps.count - 1)].reversed() }
+    self.frames = steps.map { Int32(clamping: $0.0) }
+    self.rounds = looping == .once ? 1 : max(rounds ?? 0, 0)
+    var end: Int64 = 0
+    ends = steps.map { _, seconds in
+      end += Int64(min(max(seconds.isNaN ? 0 : seconds, 0.001), 3600) * 1e9)
+      return end
+    }
+  }
+
+  /// Frames at a rate a second, 1/3600 to 1000; at 0 they stand, and an offset alone says which one is shown.
+  public init(frames: [Int], rate: Double, looping: Looping = .loop) {
+    self.init(frames: frames, seconds: frames.map { _ in 1 / rate }, looping: rate > 0 ? looping : .loop)
+    if !(rate > 0) { rounds = -1 }
+  }
+
+  /// Whether it shows another frame by itself at some time.
+  public var runs: Bool { rounds >= 0 && frames.count > 1 }
+
+  /// The same from the start, at a tick.
+  public func started(at tick: Tick) -> SheetPlayback {
+    var result = self
+    result.began = tick.now
+    return result
+  }
+
+  /// Whether another one shows the same frames for as long, whenever it began.
+  public func isAlike(_ other: SheetPlayback?) -> Bool {
+    frames == other?.frames && ends == other?.ends && rounds == other?.rounds
+  }
+
+  /// The number of the frame that is shown at a tick.
+  ///
+  /// - Parameter offset: this many frames on; of what is shown once the last one stays.
+  public func frame(at tick: Tick, offset: Int = 0) -> Int {
+    let place = place(at: tick) + offset % frames.count
+    if rounds > 0, place >= frames.count { return Int(frames[frames.count - 1]) }
+    return Int(frames[(place + frames.count) % frames.count])
+  }
+
+  /// How many ticks from this one the next frame is shown; nil when none will be.
+  func ticksToNextFrame(at tick: Tick) -> Int? {
+    guard runs, !isOver(at: tick) else { return nil }
+    let here = place(at: tick)
+    let left = ends[here] - elapsed(at: tick) % length
+    var ticks = max(Int(left * Int64(tick.rate) / 1_000_000_000), 1)
+    while place(at: Tick(now: tick.now + ticks, rate: tick.rate)) == here {
+      if isOver(at: Tick(now: tick.now + ticks, rate: tick.rate)) { return nil }
+      ticks += 1
+    }
+    return ticks
+  }
+
+  private var length: Int64 { ends[ends.count - 1] }
+
+  /// Nanoseconds since it began.
+  private func elapsed(at tick: Tick) -> Int64 {
+    let (seconds, rest) = max(tick.now - began, 0).quotientAndRemainder(dividingBy: tick.rate)
+    return Int64(seconds) * 1_000_000_000 + Int64(rest) * 1_000_000_000 / Int64(tick.rate)
+  }
+
+  private func isOver(at tick: Tick) -> Bool { rounds > 0 && elapsed(at: tick) / length >= Int64(rounds) }
+
+  private func place(at tick: Tick) -> Int {
+    if rounds < 0 { return 0 }
+    if isOver(at: tick) { return frames.count - 1 }
+    let time = elapsed(at: tick) % length
+    var (low, high) = (0, ends.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if ends[middle] > time { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  public func fold(into hasher: inout StateHasher) {
+    hasher.combine(frames.count, rounds, began)
+    for (frame, end) in zip(frames, ends) { hasher.combine(Int(frame), Int(end)) }
+  }
+
+  public func measure(_ memory: inout OwnedMemory) {
+    memory.add(frames)
+    memory.add(ends)
+  }
+}
+
+extension World {
+  /// How many ticks from now a sheet shows its next frame: the picture changes then though the world does not. Nil when none
+  /// will.
+  public var ticksToNextFrame: Int? {
+    guard count(of: SheetPlayback.self) > 0 else { return nil }
+    let tick = self[resource: Tick.self]
+    return entities(with: SheetPlayback.self).compactMap { self[$0, SheetPlayback.self].ticksToNextFrame(at: tick) }
+      .min()
+  }
+}

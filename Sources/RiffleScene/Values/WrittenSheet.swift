@@ -1,0 +1,164 @@
+import RiffleCore
+import RiffleView
+
+/// What a scene says of a picture's frames beside the file.
+struct WrittenSheet: Sendable, Equatable {
+  var grid: SIMD2<Int>?
+  var frames: ClosedRange<Int>?
+  var tag: String?
+  var rate: Double?
+  var looping: SheetPlayback.Looping?
+
+  /// The frames of a file, and how they run.
+  struct Meaning: Sendable, Equatable {
+    var file: String
+    var frames: ImageFrames?
+    var playback: SheetPlayback?
+  }
+
+  @FieldsBuilder<WrittenSheet> static var fields: [Field<WrittenSheet>] {
+    Field("grid", \.grid, cells, "The columns and rows of frames in a PNG, [8, 1]; the JSON of a sheet says so itself.")
+    Field("frames", \.frames, span, "The first and the last frame that run, [0, 5]; all of them unless given.")
+    Field(
+      "tag", \.tag, .text("a tag of the sheet", maximumLength: 100), "The frames that run, by their name in the JSON.")
+    Field(
+      "rate", \.rate, .number(0...240, unit: "frames a second"),
+      "How fast they run; at 0 'frame' says which one is seen. Without it those of a JSON take their own time.")
+    Field("loop", \.looping, direction, "Whether they run once, again and again, or to and fro.")
+  }
+
+  private static let many = Schema<Int>.integer(1...ImageFrames.limit)
+  private static let number = Schema<Int>.integer(0...(ImageFrames.limit - 1))
+  private static let cells = Schema<(Int, Int)>.tuple(("columns", many), ("rows", many)).map { SIMD2($0.0, $0.1) }
+  private static let span = Schema<(Int, Int)>.tuple(("first", number), ("last", number))
+    .checked { $0.0 <= $0.1 ? nil : "the first frame is \($0.0) and the last one \($0.1); write the smaller one first" }
+    .map { $0.0...$0.1 }
+  private static let direction = Schema<SheetPlayback.Looping>.choice { looping in
+    switch looping {
+    case .once: "Once; the last one stays."
+    case .loop: "Again and again."
+    case .pingPong: "To the last one and back, again and again."
+    }
+  }
+
+  /// What it means for a file; nil after a mistake was reported.
+  ///
+  /// - Parameter node: the block, or the file's name alone.
+  func meaning(of file: String, _ node: YAMLNode, in context: inout DecodingContext) -> Meaning? {
+    func place(_ key: String) -> SourceLocation { (node.entry(key)?.value ?? node).location }
+    if ImageUse.isSheet(file) {
+      if grid != nil {
+        context.report(
+          at: place("grid"), "a grid is for a PNG; '\(YAMLNode.shortened(file))' says where its frames are")
+        return nil
+      }
+      guard let sheet = context.sheet(file, at: place("file")) else { return nil }
+      return meaning(of: sheet, file, place, in: &context)
+    }
+    if tag != nil {
+      context.report(at: place("tag"), "a PNG has no tags; write the sheet's JSON as 'file', such as walk.json")
+      return nil
+    }
+    guard let grid else {
+      for (key, isWritten) in [("frames", frames != nil), ("rate", rate != nil), ("loop", looping != nil)]
+      where isWritten {
+        context.report(at: place(key), "'\(key)' needs the picture's frames; add 'grid: [columns, rows]'")
+        return nil
+      }
+      return Meaning(file: file)
+    }
+    let count = grid.x * grid.y
+    guard count <= ImageFrames.limit else {
+      context.report(
+        at: place("grid"),
+        "a grid of \(grid.x) × \(grid.y) is \(count) frames; a sheet has at most \(ImageFrames.limit)")
+      return nil
+    }
+    if let frames, frames.upperBound >= count {
+      context.report(
+        at: place("frames"), "there is no frame \(frames.upperBound); the grid has frames 0 to \(count - 1)")
+      return nil
+    }
+    if let last = context.notes.images.indices.last { context.notes.images[last].fit = .grid(grid) }
+    guard let rate else {
+      for (key, isWritten) in [("frames", frames != nil), ("loop", looping != nil)] where isWritten {
+        context.report(at: place(key), "'\(key)' says how frames run; add 'rate:' with how many a second, or 0")
+        return nil
+      }
+      return Meaning(file: file, frames: .grid(columns: grid.x, rows: grid.y))
+    }
+    return Meaning(
+      file: file, frames: .grid(columns: grid.x, rows: grid.y),
+      playback: SheetPlayback(frames: Array(frames ?? 0...(count - 1)), rate: rate, looping: looping ?? .loop))
+  }
+
+  private func meaning(
+    of sheet: SpriteSheet, _ file: String, _ place: (String) -> SourceLocation, in context: inout DecodingContext
+  ) -> Meaning? {
+    if tag != nil, frames != nil {
+      context.report(at: place("frames"), "a tag says which frames run; leave 'frames' out, or the tag")
+      return nil
+    }
+    if let frames, frames.upperBound >= sheet.cells.count {
+      let last = sheet.cells.count - 1
+      context.report(at: place("frames"), "there is no frame \(frames.upperBound); the sheet has frames 0 to \(last)")
+      return nil
+    }
+    var run = SpriteSheet.Tag(name: "", frames: Array(frames ?? 0...(sheet.cells.count - 1)))
+    if let tag {
+      guard let named = sheet.tags.first(where: { $0.name == tag }) else {
+        let names = sheet.tags.map(\.name)
+        let (lead, more) = (names.prefix(6).joined(separator: ", "), names.count > 6 ? ", …" : "")
+        let nearest = context.nearest(to: tag, in: names).map { "did you mean '\($0)'?" }
+        let known = names.isEmpty ? "it has none" : "it has \(lead)\(more)"
+        context.report(
+          at: place("tag"), "'\(YAMLNode.shortened(file))' has no tag '\(YAMLNode.shortened(tag))'; \(nearest ?? known)"
+        )
+        return nil
+      }
+      run = named
+    }
+    let looping = looping ?? (run.isPingPong ? .pingPong : .loop)
+    let playback =
+      rate.map { SheetPlayback(frames: run.frames, rate: $0, looping: looping) }
+      ?? SheetPlayback(
+        frames: run.frames, seconds: run.frames.map { sheet.seconds[$0] }, looping: looping,
+        rounds: self.looping == nil ? run.rounds : nil)
+    let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
+    let picture = String(folder) + SceneBundle.lastPart(sheet.picture.replacing("\\", with: "/"))
+    if let problem = ImageUse.problem(with: picture) {
+      context.report(at: place("file"), "the sheet's picture is '\(YAMLNode.shortened(picture))'; \(problem)")
+      return nil
+    }
+    context.notes.images.append(ImageUse(file: picture, location: place("file"), fit: .reach(sheet.reach)))
+    return Meaning(file: picture, frames: .cells(sheet.cells), playback: playback)
+  }
+}
+
+extension DecodingContext {
+  /// The sheet in a JSON of the folder Assets; nil after a mistake was reported.
+  fileprivate mutating func sheet(_ file: String, at location: SourceLocation) -> SpriteSheet? {
+    if let known = sheets[file] {
+      // What is wrong with the file was said where it was read.
+      if known == nil { report(at: location, "'\(YAMLNode.shortened(file))' is no sheet that can be read") }
+      return known
+    }
+    let name = SceneBundle.assets + file
+    switch files[name] {
+    case nil:
+      report(at: location, "there is no '\(YAMLNode.shortened(file))' with the scene; put it into its folder Assets")
+    case .failure(let problem): report(at: location, "'\(YAMLNode.shortened(file))': \(problem.sentence)")
+    case .success(let bytes):
+      do {
+        let sheet = try SpriteSheet(Array(bytes))
+        sheets[file] = sheet
+        return sheet
+      } catch {
+        sheets[file] = .some(nil)
+        let origin = SourceLocation.Origin(file: SceneBundle.place(name, besideScene: self.file))
+        report(at: SourceLocation(error.location, in: origin), error.message)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,69 @@
+import RiffleECS
+
+/// How the file of a picture is cut into frames, numbered from 0.
+public enum ImageFrames: Hashable, Sendable {
+  /// Frames of one size, row by row from the top.
+  case grid(columns: Int, rows: Int)
+  /// Any parts of the picture.
+  case cells([ImageCell])
+
+  /// At most this many frames.
+  public static let limit = 4096
+
+  /// How many there are.
+  public var count: Int {
+    switch self {
+    case .grid(let columns, let rows): columns * rows
+    case .cells(let cells): cells.count
+    }
+  }
+
+  /// A frame by its number; nil when there is none of that number.
+  public subscript(frame: Int) -> ImageCell? {
+    guard frame >= 0, frame < count else { return nil }
+    switch self {
+    case .grid(let columns, let rows):
+      return .share(column: frame % columns, row: frame / columns, of: [columns, rows])
+    case .cells(let cells): return cells[frame]
+    }
+  }
+}
+
+/// One frame of a picture's file.
+public enum ImageCell: Hashable, Sendable {
+  /// A place of a grid that divides the picture into columns and rows.
+  case share(column: Int, row: Int, of: SIMD2<Int>)
+  /// Pixels from a corner on, in a frame of a size, at a place in it: what lies around them is clear.
+  case part(from: SIMD2<Int>, size: SIMD2<Int>, at: SIMD2<Int>, within: SIMD2<Int>)
+
+  /// The frame's pixels; nil where it would have none.
+  func bitmap(of whole: Bitmap) -> Bitmap? {
+    switch self {
+    case .share(let column, let row, let count):
+      let size = SIMD2(whole.width / max(count.x, 1), whole.height / max(count.y, 1))
+      guard size.x > 0, size.y > 0 else { return nil }
+      return whole.cropped(x: column * size.x, y: row * size.y, width: size.x, height: size.y)
+    case .part(let corner, let size, let place, let frame):
+      guard frame.x > 0, frame.y > 0, max(frame.x, frame.y) <= 4096 else { return nil }
+      if place == .zero, frame == size {
+        return whole.cropped(x: corner.x, y: corner.y, width: size.x, height: size.y)
+      }
+      return whole.cropped(x: corner.x, y: corner.y, width: max(size.x, 0), height: max(size.y, 0))
+        .cropped(x: -place.x, y: -place.y, width: frame.x, height: frame.y)
+    }
+  }
+}
+
+extension ImageFrames: StateFoldable {
+  public func fold(into hasher: inout StateHasher) {
+    switch self {
+    case .grid(let columns, let rows): hasher.combine(0, columns, rows)
+    case .cells(let cells):
+      hasher.combine(cells.count)
+      for case .part(let corner, let size, let place, let frame) in cells {
+        hasher.combine(corner.x, corner.y, size.x, size.y)
+        hasher.combine(place.x, place.y, frame.x, frame.y)
+      }
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import RiffleCore
+import RiffleECS
+import RiffleView
+import SceneSupport
+import Testing
+
+@testable import RiffleScene
+
+@Suite("Sheets of frames in scenes")
+struct SheetSchemaTests {
+  private static let list = """
+    {"frames": [
+      {"filename": "a", "frame": {"x": 0, "y": 0, "w": 16, "h": 16}, "rotated": false, "trimmed": false, "duration": 100},
+      {"filename": "b", "frame": {"x": 16, "y": 0, "w": 16, "h": 16}, "duration": 50},
+      {"filename": "c", "frame": {"x": 32, "y": 0, "w": 8, "h": 8}, "trimmed": true, "duration": 50,
+    \t"spriteSourceSize": {"x": 4, "y": 8, "w": 8, "h": 8}, "sourceSize": {"w": 16, "h": 16}}],
+     "meta": {"app": "https:\\/\\/www.aseprite.org", "image": "art\\/walk.png", "size": {"w": 48, "h": 16}, "frameTags": [
+      {"name": "run", "from": 0, "to": 2, "direction": "forward", "color": "#000000ff"},
+      {"name": "back", "from": 0, "to": 1, "direction": "reverse"},
+      {"name": "fro", "from": 0, "to": 2, "direction": "pingpong"},
+      {"name": "hop", "from": 1, "to": 2, "direction": "forward", "repeat": "1"}]}}
+    """
+
+  private func bytes(_ body: String, _ json: String?) -> [UInt8] {
+    Array("riffle: 1\n\(body)".utf8) + (json.map { [0x1C] + Array("Assets/walk.json\n\($0)".utf8) } ?? [])
+  }
+
+  private func scene(_ body: String, _ json: String? = SheetSchemaTests.list) throws -> RiffleScene.Scene {
+    try SceneLoader.scene(from: bytes(body, json), path: "s.yaml")
+  }
+
+  private func mistakes(_ image: String, _ json: String? = SheetSchemaTests.list) -> [String] {
+    do {
+      _ = try scene("entities: {a: {size: [9, 9], image: \(image)}}", json)
+      return []
+    } catch {
+      return "\(error)".split(separator: "\n").map(String.init)
+    }
+  }
+
+  @Test("a JSON says where frames are, how long they are shown and which have a name; a scene holds all of it")
+  func sheet() throws {
+    let scene = try scene(
+      """
+      entities:
+        a: {size: [9, 9], image: walk.json}
+        b: {size: [9, 9], image: {file: walk.json, tag: back, mode: fill}}
+        c: {size: [9, 9], image: {file: walk.json, tag: fro}}
+        d: {size: [9, 9], image: {file: walk.json, tag: hop, rate: 10}}
+        e: {size: [9, 9], image: {file: walk.json, tag: run, rate: 0, frame: 1}}
+        f: {front: {image: {file: walk.json, tag: run, rate: 0, frame: 1}}, back: {pattern: true}, size: [9, 9]}
+      """)
+    let all = scene.document.entities.map(\.value)
+    let image = try #require(all[0][Image.self])
+    #expect(image.name == "walk.png" && image.frames?.count == 3)
+    #expect(image.frames?[1] == .part(from: [16, 0], size: [16, 16], at: .zero, within: [16, 16]))
+    #expect(image.frames?[2] == .part(from: [32, 0], size: [8, 8], at: [4, 8], within: [16, 16]))
+    #expect(all[0][SheetPlayback.self] == SheetPlayback(frames: [0, 1, 2], seconds: [0.1, 0.05, 0.05]))
+    #expect(
+      all[1][SheetPlayback.self] == SheetPlayback(frames: [1, 0], seconds: [0.05, 0.1])
+        && all[1][Image.self]?.mode == .fill)
+    #expect(all[2][SheetPlayback.self]?.frames == [0, 1, 2, 1])
+    #expect(all[3][SheetPlayback.self]?.frames == [1, 2])
+    #expect(all[4][SheetPlayback.self]?.runs == false && all[4][Image.self]?.frame == 1)
+    #expect(all[5][TwoSided.self]?.front.image?.frame == 1)
+    #expect(Set(scene.images.map(\.file)) == ["walk.png"], "the picture is the one of the JSON, beside it")
+  }
+
+  @Test("frames by name are read as those of a list; a grid needs no JSON")
+  func forms() throws {
+    let hash = """
+      {"frames": {"walk 0.aseprite": {"frame": {"x": 0, "y": 0, "w": 4, "h": 4}, "duration": 80},
+       "walk 1.aseprite": {"frame": {"x": 4, "y": 0, "w": 4, "h": 4}}}, "meta": {"image": "walk.png"}}
+      """
+    let named = try scene("entities: {a: {size: [9, 9], image: walk.json}}", hash).document.entities[0].value
+    #expect(named[SheetPlayback.self] == SheetPlayback(frames: [0, 1], seconds: [0.08, 0.1]))
+    let grid = try scene(
+      "entities: {a: {size: [9, 9], image: {file: w.png, grid: [4, 2], frames: [2, 5], rate: 8, loop: once, sampling: nearest}}, b: {size: [9, 9], image: {file: w.png, slice: [1, 2, 3, 4]}}, c: {size: [9, 9], image: {file: w.png, slice: 6}}}",
+      nil
+    ).document.entities.map(\.value)
+    #expect(grid[0][SheetPlayback.self] == SheetPlayback(frames: [2, 3, 4, 5], rate: 8, looping: .once))
+    #expect(grid[0][Image.self]?.isCrisp == true && grid[0][Image.self]?.frames == .grid(columns: 4, rows: 2))
+    #expect(grid[1][Image.self]?.slice == [1, 2, 3, 4] && grid[2][Image.self]?.slice == [6, 6, 6, 6])
+  }
+
+  @Test("another tag starts at its first frame in that tick; the same one again and again continues")
+  func change() throws {
+    let text =
+      """
+      entities: {a: {size: [9, 9], image: {file: walk.json, tag: run}, states: {hop: {image: {tag: hop}}}}}
+      on:
+        - {key: b, do: {set: a, to: {image: {file: walk.json, tag: back}}}}
+        - {key: p, do: {set: a, to: {image: cat.png}}}
+        - {key: f, do: {animate: a, to: {frame: 6}, with: {curve: linear, duration: 1}}}
+        - {key: h, do: {go: {a: hop}}}
+      """
+    var simulation = try scene(text).start().makeSimulation()
+    let entity = try #require(simulation.world.entities(with: SheetPlayback.self).first)
+    func step(_ ticks: Int, _ key: String? = nil) {
+      for tick in 0..<ticks {
+        simulation.step(tick == 0 ? key.map { InputFrame([.keyPressed($0)]) } ?? .none : .none)
+      }
+    }
+    func shown() -> Int? {
+      simulation.world.get(SheetPlayback.self, entity)?.frame(at: simulation.world[resource: Tick.self])
+    }
+    step(13)
+    #expect(shown() == 1)
+    step(1, "b")
+    #expect(shown() == 1 && simulation.world[entity, SheetPlayback.self].began == 14)
+    step(3)
+    step(1, "b")
+    #expect(simulation.world[entity, SheetPlayback.self].began == 14)
+    step(1, "h")
+    #expect(
+      simulation.world[entity, SheetPlayback.self].began == 19
+        && simulation.world[entity, SheetPlayback.self].frames == [1, 2])
+    step(61, "f")
+    #expect(abs(simulation.world.presented(Image.self, of: entity).frame - 3) < 0.1)
+    step(1, "p")
+    #expect(shown() == nil && simulation.world[entity, Image.self].frames == nil)
+  }
+
+  @Test("what a scene says wrong of frames is said at its place, with what would be right")
+  func wrong() {
+    #expect(
+      mistakes("{file: walk.json, tag: rnu}") == ["s.yaml:2:60: 'walk.json' has no tag 'rnu'; did you mean 'run'?"])
+    #expect(
+      mistakes("{file: walk.json, tag: swim}") == [
+        "s.yaml:2:60: 'walk.json' has no tag 'swim'; it has run, back, fro, hop"
+      ])
+    #expect(
+      mistakes("walk.json", nil) == [
+        "s.yaml:2:37: there is no 'walk.json' with the scene; put it into its folder Assets"
+      ])
+    for (image, part) in [
+      ("{file: walk.json, grid: [2, 1]}", "a grid is for a PNG"), ("{file: w.png, tag: run}", "a PNG has no tags"),
+      ("{file: w.png, rate: 8}", "'rate' needs the picture's frames; add 'grid: [columns, rows]'"),
+      ("{file: w.png, grid: [1000, 1000]}", "is 1000000 frames; a sheet has at most 4096"),
+      ("{file: w.png, grid: [2, 2], frames: [1, 4], rate: 8}", "there is no frame 4; the grid has frames 0 to 3"),
+      ("{file: w.png, grid: [2, 2], frames: [2, 1], rate: 8}", "write the smaller one first"),
+      ("{file: w.png, grid: [2, 2], loop: once}", "add 'rate:'"), ("{file: w.png, grid: [0, 2]}", "from 1 to 4096"),
+      ("{file: walk.json, frames: [0, 3]}", "the sheet has frames 0 to 2"),
+      ("{file: walk.json, frames: [0, 1], tag: run}", "leave 'frames' out, or the tag"),
+      ("{file: w.png, slice: [1, 2]}", "it should be [left, top, right, bottom]"),
+      ("{file: w.png, sampling: neerest}", "did you mean 'nearest'?"),
+      ("../walk.json", "leads out of the folder Assets"),
+    ] {
+      let found = mistakes(image)
+      #expect(found.count == 1 && found[0].contains(part), "\(image): \(found)")
+    }
+    let side = sceneMistakes(
+      "riffle: 1\nentities: {a: {size: [9, 9], front: {image: {file: w.png, grid: [2, 1], rate: 4}}, back: {pattern: true}}}"
+    )
+    #expect(side.count == 1 && side[0].contains("the picture of a side does not run"))
+    let change = sceneMistakes(
+      "riffle: 1\nentities: {a: {size: [9, 9]}}\non: [{key: k, do: {set: a, to: {image: {tag: run}}}}]")
+    #expect(change == ["3:40: frames are of a file; add 'file:' here, such as {file: walk.json, tag: run}"])
+  }
+
+  @Test("a stranger's JSON is looked at before it is believed, and its mistakes are placed in it")
+  func hostile() {
+    func frame(_ text: String) -> String { "{\"frames\": [\n{\(text)}], \"meta\": {\"image\": \"w.png\"}}" }
+    let box = "\"frame\": {\"x\": 0, \"y\": 0, \"w\": 4, \"h\": 4}"
+    for (json, place, part) in [
+      ("", "1:1", "empty"), ("[1, 2]", "1:1", "this is no sheet: it has no 'frames'"),
+      ("{\"frames\": []}", "1:12", "'frames' is an empty list"), ("{\"frames\": 3}", "1:12", "'frames' is 3"),
+      ("{\"frames\": [{}], \"meta\": {}}", "1:13", "it has no 'frame'"),
+      (
+        frame("\"frame\": {\"x\": -1, \"y\": 0, \"w\": 4, \"h\": 4}"), "2:17",
+        "'x' is -1; it should be a whole number from 0 to 4096"
+      ),
+      (frame("\"frame\": {\"x\": 0, \"y\": 0, \"w\": 1e99, \"h\": 4}"), "2:33", "'w' is 1e99"),
+      (frame("\"frame\": {\"x\": 0, \"y\": 0, \"w\": 0, \"h\": 4}"), "2:33", "from 1 to 4096"),
+      (frame("\"frame\": {\"x\": 0, \"y\": 0, \"w\": 4}"), "2:11", "'h' is missing"),
+      (frame("\(box), \"rotated\": true"), "2:1", "without rotation"),
+      (frame("\(box), \"duration\": 0"), "2:57", "from 1 to 3600000"),
+      (frame("\(box), \"duration\": .nan"), "2:57", "from 1 to 3600000"),
+      ("{\"frames\": [{\(box)}]}", "1:1", "'meta.image' is missing"),
+      (
+        "{\"frames\": [{\(box)}], \"meta\": {\"image\": \"../../etc\"}}", "2:37",
+        "the sheet's picture is 'etc'; it should be a PNG"
+      ),
+      (
+        "{\"frames\": [{\(box)}], \"meta\": {\"image\": \"w.png\", \"frameTags\": [{\"name\": \"a\", \"from\": 0, \"to\": 9}]}}",
+        "", "'to' is 9; it should be a whole number from 0 to 0"
+      ),
+      (
+        "{\"frames\": [{\(box)}], \"meta\": {\"image\": \"w.png\", \"frameTags\": [{\"name\": \"a\", \"from\": 0, \"to\": 0, \"direction\": \"up\"}]}}",
+        "", "should be forward, reverse, pingpong"
+      ),
+      (
+        "{\"frames\": [\(Array(repeating: "{}", count: 4097).joined(separator: ","))]}", "1:12",
+        "there are 4097 frames; a sheet has at most 4096"
+      ),
+      (
+        "{\"frames\": [\(Array(repeating: "{\"frame\": {\"x\": 0, \"y\": 0, \"w\": 4096, \"h\": 4096}}", count: 3).joined(separator: ","))]}",
+        "", "more than 33554432 pixels together"
+      ), ("{\"frames\": [{\"frame\"", "", "is not closed here"),
+    ] {
+      let found = mistakes("walk.json", json)
+      let file = place == "2:37" ? "s.yaml" : "Assets/walk.json"
+      #expect(
+        found.count == 1 && found[0].hasPrefix("\(file):\(place)") && found[0].contains(part),
+        "\(json.prefix(80)): \(found)")
+    }
+  }
+}
