@@ -54,6 +54,11 @@ public struct MemoryBlock: SceneBlock, Sendable {
       "bonus", \.settings.bonus, .seconds(NumberRange(0...60)),
       "How long a card's bonus lasts while its face shows; each second left is worth a point.")
     Field(
+      "hint", \.settings.hint, .seconds(NumberRange(0...600)), "What a hint adds to the time: two equal cards wiggle.")
+    Field(
+      "undo", \.settings.undo, .seconds(NumberRange(0...600)),
+      "What it adds to the time to take the last card back.")
+    Field(
       "transition", \.settings.transition, Transition.schema,
       "How a found pair leaves, at the next choice; without one it flies to the discard pile by itself.")
     Field("riffles", \.settings.riffles, .flag, "Whether a new game begins with a riffle shuffle of the deck.")
@@ -75,17 +80,20 @@ public struct MemoryBlock: SceneBlock, Sendable {
     SceneAction("deal", "Deals the deck; with nothing in it, gathers the cards and deals them anew."),
     SceneAction("shuffle", "Shuffles the cards on the table: only their places change."),
     SceneAction("newGame", "Gathers all cards, shuffles them and deals them anew."),
+    SceneAction("undo", "Takes the last card back; the clock runs on, by the price that the block says."),
+    SceneAction("hint", "Lets two equal cards wiggle, for the price that the block says."),
     SceneAction(
       "size", "Begins a game of this many pairs; more than the game has pictures changes nothing.",
       argument: .integer(1...MemoryTable.mostPairs)),
     SceneAction("choose", "Turns the card at a place of the grid, counted from 0.", argument: .integer(0...1000)),
     SceneAction(
       MemoryTable.bestAction,
-      "Notes the best time of games of this many pairs, in seconds: [12, 48.5]. A slower one is left out.",
-      argument: Schema<(Double, Double)>.tuple(
-        (label: "pairs", value: .number(1...Double(MemoryTable.mostPairs))),
-        (label: "seconds", value: .number(0...359_999)))
-    ) { [$0.0, $0.1] },
+      "Notes the best game of this many pairs: [12, 48.5], its seconds; or [2, 9.5, 3, 4, 9.5], with its tries and the seconds "
+        + "at which it found each pair, to be played against. A slower one is left out.",
+      argument: Schema<[Double]>.list(of: .number(0...359_999), count: 2...(3 + MemoryTable.mostPairs)).checked {
+        BestGame($0)?.numbers == $0 ? nil : BestGame.shape
+      }
+    ) { $0 },
   ]
 
   /// The keys of its buttons, as `InputEvent.keyPressed` names them.
@@ -122,9 +130,11 @@ public struct MemoryBlock: SceneBlock, Sendable {
   ) {
     world.registerViewComponents()
     var random = world.random
+    func ticks(_ seconds: Double) -> Int { Int((seconds * Double(tickRate)).rounded()) }
     let rules = MemoryRules(
-      match: settings.pair, bonusTicks: Int((settings.bonus * Double(tickRate)).rounded()),
-      ticksPerBonusPoint: tickRate, longestStreak: settings.streak)
+      match: settings.pair, bonusTicks: ticks(settings.bonus),
+      ticksPerBonusPoint: tickRate, longestStreak: settings.streak, hintTicks: ticks(settings.hint),
+      undoTicks: ticks(settings.undo))
     let pairs = min(max(settings.pairs ?? settings.pictures.count, 1), settings.pictures.count)
     let game = MemoryGame(contents: Array(settings.pictures.prefix(pairs)), rules: rules, using: &random)
     world.random = random
@@ -134,6 +144,7 @@ public struct MemoryBlock: SceneBlock, Sendable {
     SizeControl.spawn(&world)
     TablePlaces.spawn(&world)
     Celebration.spawn(&world)
+    RaceView.spawn(&world)
     HUDView.wrapLesson(&world)
     Choreography.place(&world)
     CardPrefab.updateShadows(&world, animation: nil)

@@ -24,6 +24,12 @@ extension MemoryGame.Card {
     return max(0, kept - max(0, tick - since))
   }
 
+  /// Its face is not seen any more; that it was stays known.
+  mutating func turnDown(at tick: Int, rules: MemoryRules) {
+    (isFaceUp, wasSeen) = (false, true)
+    stopBonus(at: tick, rules: rules)
+  }
+
   mutating func startBonus(at tick: Int) {
     bonusRunsSince = tick
   }

@@ -7,6 +7,8 @@ extension MemoryGame {
     if let refusal = refusal(of: id) { return .ignored(refusal) }
     let turnedBack = open.count == 2 ? turnBack(at: tick) : []
     began = began ?? tick
+    hinted = nil
+    moves.append(Move(card: id, first: open.first, score: score, streak: streak, tries: tries))
     cards[id].isFaceUp = true
     open.append(id)
     guard open.count == 2 else {
@@ -35,16 +37,12 @@ extension MemoryGame {
   /// How often the last of this many pairs in a row counts.
   public func factor(ofStreak streak: Int) -> Int { min(max(1, streak), rules.longestStreak) }
 
-  /// Ticks since the first choice, until the last pair was found; 0 before.
-  public func time(at tick: Int) -> Int { began.map { max(0, (ended ?? tick) - $0) } ?? 0 }
+  /// Ticks since the first choice, until the last pair was found, and those that hints and moves taken back have added.
+  public func time(at tick: Int) -> Int { penalty + (began.map { max(0, (ended ?? tick) - $0) } ?? 0) }
 
   mutating func closeOpen(at tick: Int) -> [Int] {
     let closing = open
-    for id in closing {
-      cards[id].isFaceUp = false
-      cards[id].wasSeen = true
-      cards[id].stopBonus(at: tick, rules: rules)
-    }
+    for id in closing { cards[id].turnDown(at: tick, rules: rules) }
     open = []
     return closing
   }
@@ -68,6 +66,7 @@ extension MemoryGame {
     points *= factor(ofStreak: streak)
     score += points
     pairs.append(Pair(first: first, second: second))
+    times.append(time(at: tick))
     open = []
     if isOver { ended = tick }
     return .matched(first: first, second: second, points: points)

@@ -6,12 +6,16 @@ extension MemoryGame: Component where Content == String {
     // Ticks are never negative, so -1 stands for none.
     hasher.combine(score, streak, tries, began ?? -1, ended ?? -1, cards.count)
     for card in cards { card.fold(into: &hasher) }
-    for ids in [order, open, discard, pairs.flatMap { [$0.first, $0.second] }] {
+    hasher.combine(penalty, hinted?.first ?? -1, hinted?.second ?? -1)
+    let found = pairs.flatMap { [$0.first, $0.second] }
+    let taken = moves.flatMap { [$0.card, $0.first ?? -1, $0.score, $0.streak, $0.tries] }
+    for ids in [order, open, discard, found, times, taken] {
       hasher.combine(ids.count)
       for id in ids { hasher.combine(id) }
     }
     for number in [
       rules.match, rules.seenPenalty, rules.bonusTicks, rules.ticksPerBonusPoint, rules.longestStreak,
+      rules.hintTicks, rules.undoTicks,
     ] {
       hasher.combine(number)
     }
@@ -21,6 +25,8 @@ extension MemoryGame: Component where Content == String {
     memory.add(cards) { $0.add($1.content) }
     for ids in [order, open, discard] { memory.add(ids) }
     memory.add(pairs)
+    memory.add(times)
+    memory.add(moves)
   }
 }
 

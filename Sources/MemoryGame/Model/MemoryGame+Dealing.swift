@@ -23,10 +23,11 @@ extension MemoryGame {
   }
 
   /// Takes the cards on the table back into the deck, face down; found pairs that have not left yet leave. What was
-  /// earned and seen stays. Gives the cards that went back, in the order of their slots.
+  /// earned and seen stays, and no choice can be taken back. Gives the cards that went back, in the order of their slots.
   @discardableResult
   public mutating func gather(at tick: Int) -> [Int] {
     _ = closeOpen(at: tick)
+    moves = []
     discardMatched()
     let gathering = dealt
     for id in gathering { cards[id].place = .deck }

@@ -25,6 +25,14 @@ public struct MemoryGame<Content: Equatable & Sendable>: Sendable, Equatable {
   public internal(set) var ended: Int?
   /// The pairs found, in the order they were found.
   public internal(set) var pairs: [Pair] = []
+  /// For each of them the ticks of the game's time at which it was found.
+  public internal(set) var times: [Int] = []
+  /// Ticks that hints and moves taken back have added to the time.
+  public internal(set) var penalty = 0
+  /// The two cards of the last hint, until the next choice.
+  var hinted: Pair?
+  /// The choices that can be taken back, the last one last.
+  var moves: [Move] = []
   /// The cards lying face up and not matched, in the order they were turned: none, one, or the two of a mismatch that
   /// has not been turned back yet.
   public internal(set) var open: [Int] = []

@@ -72,9 +72,11 @@ enum CardPrefab {
     }
   }
 
-  static func setGlow(of card: Entity, to strength: Float, _ animation: Animation, _ world: inout World) {
+  static func setGlow(
+    of card: Entity, to strength: Float, _ animation: Animation, rule: String = "match", _ world: inout World
+  ) {
     guard world[card, Glow.self].strength != strength else { return }
-    world.withAnimation(animation, cause: Cause(animation: "glow", rule: "match")) {
+    world.withAnimation(animation, cause: Cause(animation: "glow", rule: rule)) {
       $0[card, Glow.self].strength = strength
     }
   }

@@ -65,7 +65,7 @@ extension Choreography {
   }
 
   /// The turning picture runs out at its next upright moment but one, from the speed it has.
-  private static func stopSpinning(_ id: Int, _ world: inout World) {
+  static func stopSpinning(_ id: Int, _ world: inout World) {
     let picture = world.table.pictures[id]
     let seen = world.presented(Offset.self, of: picture).rotation.degrees
     let upright = ((seen + 200) / 360).rounded(.up) * 360
@@ -122,9 +122,11 @@ extension Choreography {
     }
   }
 
-  /// The cards that left by a transition come back to the deck, each by the same transition.
-  static func bringBack(_ world: inout World) {
-    for (card, slot) in zip(world.table.cards, slots(of: world.table)) where world.has(Hidden.self, card) {
+  /// The cards that left by a transition come back to where they belong, each by the same transition.
+  static func bringBack(_ ids: [Int], _ world: inout World) {
+    let slots = slots(of: world.table)
+    for id in ids where world.has(Hidden.self, world.table.cards[id]) {
+      let (card, slot) = (world.table.cards[id], slots[id])
       let scale = SIMD2(repeating: slot.size.x / world[card, Size.self].value.x)
       world.remove(Hidden.self, from: card)
       world[card, Transform.self] = Transform(

@@ -40,7 +40,11 @@ extension Choreography {
     world.table.timeline.clear()
     Drag.cancel(world.table.cards, &world)
     BonusPie.reset(&world)
-    for card in world.table.cards { CardPrefab.setGlow(of: card, to: 0, .easeOut(duration: 0.2), &world) }
+    for (id, card) in world.table.cards.enumerated() {
+      CardPrefab.setGlow(of: card, to: 0, .easeOut(duration: 0.2), &world)
+      // A hint may have been in the middle of a swing.
+      if world[card, Offset.self].rotation != .zero { swing(id, to: 0, &world) }
+    }
     for picture in world.table.pictures where world[picture, Offset.self].rotation != .zero {
       world.withAnimation(soft, cause: Cause(animation: "spin", rule: "new game")) {
         $0[picture, Offset.self].rotation = .zero

@@ -62,10 +62,10 @@ enum FiguresView {
 
   /// The game is won: its time may be the best there was of this many pairs.
   static func finish(_ world: inout World) {
-    let seconds = Double(world.table.game.time(at: world[resource: Tick.self].now)) * world[resource: Tick.self].length
-    let was = world.table.best
-    let isBest = world.table.note(best: (seconds * 100).rounded() / 100, of: world.table.game.cards.count / 2)
-    let words = "\(time(seconds)) in \(world.table.game.tries) tries"
+    let tick = world[resource: Tick.self]
+    let (game, was) = (BestGame(world.table.game, at: tick), world.table.best)
+    let isBest = world.table.note(game)
+    let words = "\(time(game.seconds)) in \(world.table.game.tries) \(world.table.game.tries == 1 ? "try" : "tries")"
     let praise = !isBest ? was.map { ", the best is \(time($0))" } ?? "" : was == nil ? "" : ", your best"
     if let hint = world.table.hud.messageHint {
       world[hint, Label.self].text = words + praise + ".  N deals a new game"

@@ -15,6 +15,7 @@ enum HUDView {
 
   static let buttons: [(title: String, key: String, intent: MemoryIntent)] = [
     ("Deal", "D", .deal), ("Shuffle", "S", .shuffle), ("New game", "N", .newGame),
+    ("Undo", "U", .undo), ("Hint", "H", .hint),
   ]
 
   static func spawn(title: String, hint: String, _ world: inout World) {
@@ -103,6 +104,7 @@ enum HUDView {
         (hud.messageHint, layout.message + [0, 22] * scale),
       ]
       FiguresView.place(layout, &world)
+      RaceView.place(layout, &world)
       SizeControl.place(layout, &world)
       for (pile, center) in zip(hud.piles, [layout.deck, layout.discard]) {
         world[pile, Transform.self].position = center

@@ -31,6 +31,10 @@ public struct MemorySettings: Sendable, Equatable {
   public var streak = 1
   /// How long a card's bonus lasts while its face shows, in seconds; a point for each that is left.
   public var bonus = 6.0
+  /// Seconds that a hint adds to the time.
+  public var hint = 10.0
+  /// Seconds that a move that is taken back adds to the time.
+  public var undo = 5.0
   /// Whether a new game begins with the deck being cut and riffled before everybody's eyes.
   public var riffles = true
 

@@ -12,8 +12,12 @@ public enum MemoryIntent: Sendable, Equatable {
   case deal
   /// Gather everything, shuffle, deal, score from zero.
   case newGame
-  /// The best time of games of this many pairs, in seconds: of an earlier start.
-  case note(best: Double, pairs: Int)
+  /// The best game of its number of pairs, of an earlier start.
+  case note(BestGame)
+  /// Take the last choice back.
+  case undo
+  /// Show two equal cards.
+  case hint
   /// Begin a game of another number of pairs.
   case size(pairs: Int)
   /// A hand released a card that would come to rest at this point.
@@ -29,7 +33,9 @@ extension MemoryIntent {
     case .deal: "deal"
     case .newGame: "new game"
     case .size(let pairs): "size(\(2 * pairs) cards)"
-    case .note(_, let pairs): "best(\(pairs) pairs)"
+    case .note(let best): "best(\(best.pairs) pairs)"
+    case .undo: "undo"
+    case .hint: "hint"
     case .drop(let id, _): "drop(\(MemoryTable.name(of: id)))"
     }
   }
@@ -66,8 +72,10 @@ public struct MemoryTable: Component {
   var buttons: [Button] = []
   var hud = TableHUD()
   var emitters: Celebration.Emitters?
-  /// The best times, by rising number of pairs.
-  var bests: [BestTime] = []
+  /// The best games, by rising number of pairs, and the one that this game is played against: what was the best of this
+  /// many pairs before it began.
+  var bests: [BestGame] = []
+  var rival: BestGame?
   /// Whether the game is won and its cards lie around the last words.
   var isRing = false
   var timeline = Timeline<TableStep>()
@@ -93,7 +101,10 @@ public struct MemoryTable: Component {
   public func fold(into hasher: inout StateHasher) {
     game.fold(into: &hasher)
     hasher.combine(window, panel ?? .zero, isRing)
-    for best in bests { hasher.combine(best.pairs, best.seconds) }
+    for best in bests + [rival].compactMap(\.self) {
+      hasher.combine(best.numbers.count)
+      for number in best.numbers { hasher.combine(number) }
+    }
     timeline.fold(into: &hasher)
   }
 
@@ -101,7 +112,8 @@ public struct MemoryTable: Component {
     game.measure(&memory)
     for entities in [cards, pictures, pies, captions, places, hud.points, hud.piles] { memory.add(entities) }
     memory.add(buttons)
-    memory.add(bests)
+    memory.add(bests) { $0.add($1.times) }
+    if let rival { memory.add(rival.times) }
     memory.add(hud.figures)
     if let sizes = hud.sizes { memory.add(sizes.choices) }
     memory.add(hud.lesson)
@@ -121,6 +133,8 @@ struct TableHUD: Sendable, Equatable {
   var scoreCaption: Entity?
   /// Time, tries and the best time.
   var figures: [FiguresView.Figure] = []
+  /// How far this game is, and its rival at the same time.
+  var race: RaceView.Parts?
   /// The choice of a size, where there is one.
   var sizes: SizeControl.Parts?
   var message: Entity?

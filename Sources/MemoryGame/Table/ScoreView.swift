@@ -19,12 +19,12 @@ enum ScoreView {
     let cause = Cause(animation: "points", rule: "score")
     world.withAnimation(.easeOut(duration: 1.1), cause: cause) { $0[label, Offset.self].position = [0, -30] }
     // It may still wait to carry other points: those arrive without it.
-    world.table.timeline.forget { $0 == .flyToScore(award.label) }
+    world.table.timeline.forget { $0 == .flyToScore(award.label) || $0 == .fade(award.label) }
+    world.withAnimation(.easeOut(duration: 0.12), cause: cause) { $0[label, Opacity.self].value = 1 }
     if award.isLoss {
-      world.withAnimation(comeAndGo, cause: cause) { $0[label, Opacity.self].value = 1 }
+      world.table.timeline.add(.fade(award.label), at: world.tick(after: 0.7))
       count(award.points, &world)
     } else {
-      world.withAnimation(.easeOut(duration: 0.12), cause: cause) { $0[label, Opacity.self].value = 1 }
       world.withAnimation(.spring(duration: 0.4, bounce: 0.4), cause: cause) { $0[label, Offset.self].scale = 0 }
       world.table.timeline.add(.flyToScore(award.label), at: world.tick(after: readingTime))
       world.table.timeline.add(.count(award.points), at: world.tick(after: readingTime + flightTime))
@@ -55,10 +55,12 @@ enum ScoreView {
     }
   }
 
-  private static let comeAndGo = Animation.keyframes {
-    LinearKeyframe(1, duration: 0.12)
-    LinearKeyframe(1, duration: 0.58)
-    LinearKeyframe(0, duration: 0.4)
+  /// The words of a loss have been read.
+  static func fade(_ index: Int, _ world: inout World) {
+    let label = world.table.hud.points[index]
+    world.withAnimation(.linear(duration: 0.4), cause: Cause(animation: "points", rule: "score")) {
+      $0[label, Opacity.self].value = 0
+    }
   }
 
   /// The words of a gain go where they count.
@@ -105,14 +107,27 @@ enum ScoreView {
     if next > 1 { world.withAnimation(nod, cause: cause) { $0[caption, Offset.self].scale += 0.3 } }
   }
 
-  /// A new game: nothing earned, and what was on its way does not arrive.
-  static func reset(_ world: inout World) {
-    let cause = Cause(animation: "points", rule: "new game")
+  private static let tenths = try! NumberFormat("0.#")
+
+  /// What a hint or a move taken back costs is said at a card; the time nods. Nothing is said of what is free.
+  static func price(_ what: String, seconds: Double, at card: Int, _ world: inout World) {
+    guard seconds > 0 else { return }
+    let words = "+\(tenths.text(of: seconds)) s \(what)"
+    show(TableStep.Award(words: words, isLoss: true, card: card, label: 0, points: 0), &world)
+    guard let time = world.table.hud.figures.first else { return }
+    world.withAnimation(nod, cause: Cause(animation: "price", rule: "score")) {
+      $0[time.value, Offset.self].scale += 0.3
+    }
+  }
+
+  /// The score counts to what it is, and what was on its way does not arrive: a new game, or a move taken back.
+  static func reset(to value: Int, rule: String, _ world: inout World) {
+    let cause = Cause(animation: "points", rule: rule)
     world.withAnimation(.easeOut(duration: 0.2), cause: cause) { world in
       for label in world.table.hud.points { world[label, Opacity.self].value = 0 }
     }
     if let score = world.table.hud.score {
-      world.withAnimation(.easeOut(duration: 0.5), cause: cause) { $0[score, NumberText.self].value = 0 }
+      world.withAnimation(.easeOut(duration: 0.5), cause: cause) { $0[score, NumberText.self].value = Float(value) }
     }
     tellStreak(&world)
   }

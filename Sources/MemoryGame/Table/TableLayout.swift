@@ -23,6 +23,9 @@ struct TableLayout: Equatable {
   let message: SIMD2<Float>
   /// The middle of the right edge of each of time, tries and best: beside the score, or under the cards.
   let figures: [SIMD2<Float>]
+  /// The line of the pairs: its left end, its length, and no height; beneath the buttons, or under the figures of a narrow
+  /// window.
+  let race: Rect
   /// The right end of the choice of a size, in the line of the title.
   let sizes: SIMD2<Float>
   /// The scene's sliders: beside the score, or under the cards of a narrow window.
@@ -37,6 +40,11 @@ struct TableLayout: Equatable {
   private static let figureWidth: Float = 66
   private static let figureCount = 3
   private static let figureHeight: Float = 46
+  /// Room for the line of the pairs, and what buttons are high, in one row and in two.
+  private static let raceHeight: Float = 30
+  private static let buttonHeights: [Float] = [44, 38]
+  /// A button that would be narrower has its row to share with fewer.
+  private static let leastButton: Float = 104
 
   init(
     window: SIMD2<Float>, pile: SIMD2<Float>, buttonCount: Int, panel: SIMD2<Float>? = nil, lessonLines: Int = 2
@@ -53,7 +61,7 @@ struct TableLayout: Equatable {
     let figuresWidth = Float(Self.figureCount) * Self.figureWidth
     let isBeside = size.x >= 860 + figuresWidth && (panel?.y ?? 0) <= top - 24
     let below = panel.map { isBeside ? 0 : $0.y + margin / 2 } ?? 0
-    let bottom = pile.y + 2 * margin + (isNarrow ? 4 + Self.figureHeight : 0) + below
+    let bottom = pile.y + 2 * margin + (isNarrow ? 4 + Self.figureHeight + Self.raceHeight : 0) + below
     let title: SIMD2<Float> = [margin, isNarrow ? 24 : 30]
     let score = title + [size.x - 2 * margin, 4]
     let lesson = title + [0, 16]
@@ -65,20 +73,34 @@ struct TableLayout: Equatable {
     let deck: SIMD2<Float> = [margin + pile.x / 2, size.y - margin - pile.y / 2]
     let gap: Float = isNarrow ? 8 : 14
     let room = size.x - 2 * (margin * 2 + pile.x)
-    let count = Float(max(1, buttonCount))
-    let width = min(124, (room - gap * (count - 1)) / count)
-    let left = size.x / 2 - (width * count + gap * (count - 1)) / 2
+    func width(_ count: Int) -> Float { min(124, (room - gap * Float(count - 1)) / Float(max(count, 1))) }
+    let most = width(buttonCount) >= Self.leastButton ? max(buttonCount, 1) : (buttonCount + 1) / 2
+    let (rows, wide) = ((buttonCount + most - 1) / most, width(most))
+    let high = Self.buttonHeights[rows > 1 ? 1 : 0]
+    // Above the line of the pairs, which is in the middle of what is left of the room beside the piles.
+    let middle = deck.y - (isNarrow ? 0 : 14)
     buttons = (0..<buttonCount).map { index in
-      Rect(
-        center: [left + width / 2 + Float(index) * (width + gap), deck.y] * scale, size: [width * scale, 44 * scale])
+      let (row, column) = (index / most, index % most)
+      let count = Float(min(most, buttonCount - row * most))
+      let left = size.x / 2 - (wide * count + gap * (count - 1)) / 2
+      let down = (Float(row) - Float(rows - 1) / 2) * (high + 6)
+      return Rect(
+        center: [left + wide / 2 + Float(column) * (wide + gap), middle + down] * scale,
+        size: SIMD2(wide, high) * scale)
     }
+    let span = isNarrow ? size.x - 2 * margin : wide * Float(most) + gap * Float(most - 1)
+    let length = span - 2 * RaceView.wordsWidth
+    let down =
+      isNarrow
+      ? grid.origin.y + grid.size.y + Self.figureHeight + 20 : middle + Float(rows) * (high + 6) / 2 + 22
+    race = Rect(origin: SIMD2((size.x - length) / 2, down) * scale, size: SIMD2(length, 0) * scale)
     self.panel = panel.map { panel in
       let origin: SIMD2<Float> =
         isBeside
         ? [size.x - margin - Self.scoreWidth - figuresWidth - panel.x, 16]
         : [
           (size.x - panel.x) / 2,
-          grid.origin.y + grid.size.y + margin / 2 + (isNarrow ? Self.figureHeight : 0),
+          grid.origin.y + grid.size.y + margin / 2 + (isNarrow ? Self.figureHeight + Self.raceHeight : 0),
         ]
       return Rect(origin: origin * scale, size: panel * scale)
     }

@@ -28,7 +28,7 @@ enum TablePlaces {
   /// What can be chosen now: the cards on the table that are no pair yet, and the places where one of them has arrived
   /// from the deck. Once a tick.
   static func update(_ world: inout World) {
-    lazy var present = world.takingUpWrites()
+    lazy var dealt = Set(world.entities(movedBy: { $0.animation == "deal" }))
     for entity in world.table.places.dropFirst(world.table.game.order.count)
     where world[entity, HitTarget.self].isEnabled { world[entity, HitTarget.self].isEnabled = false }
     for (place, id) in world.table.game.order.enumerated() {
@@ -36,7 +36,7 @@ enum TablePlaces {
       let isOpen = world.table.game.cards[id].place == .table && !world.table.game.cards[id].isMatched
       if world[card, HitTarget.self].isEnabled != isOpen { world[card, HitTarget.self].isEnabled = isOpen }
       let was = world[entity, HitTarget.self].isEnabled
-      let isTaken = isOpen && (was || !present.causes(of: card).contains { $0.animation == "deal" })
+      let isTaken = isOpen && (was || !dealt.contains(card))
       if was != isTaken { world[entity, HitTarget.self].isEnabled = isTaken }
     }
   }

@@ -21,6 +21,7 @@ enum TableRules {
     CardPrefab.updateShadows(&world, animation: Choreography.quick)
     BonusPie.count(&world)
     FiguresView.update(&world)
+    RaceView.update(&world)
     HUDView.highlight(&world)
     TablePlaces.update(&world)
   }
@@ -41,12 +42,14 @@ enum TableRules {
     case .action("shuffle", _): return .shuffle
     case .action("deal", _): return .deal
     case .action("newGame", _): return .newGame
+    case .action("undo", _): return .undo
+    case .action("hint", _): return .hint
     case .action("choose", let numbers):
       let place = numbers.first.flatMap(Int.init(exactly:)) ?? -1
       return table.game.order.indices.contains(place) ? .choose(table.game.order[place]) : nil
     case .action("size", let numbers): return numbers.first.flatMap(Int.init(exactly:)).map { .size(pairs: $0) }
     case .action(MemoryTable.bestAction, let numbers):
-      return numbers.count == 2 ? Int(exactly: numbers[0]).map { .note(best: numbers[1], pairs: $0) } : nil
+      return BestGame(numbers).map { .note($0) }
     default: return nil
     }
   }
@@ -84,10 +87,17 @@ enum TableRules {
         newGame(&world)
       }
     case .newGame: newGame(&world)
+    case .undo:
+      guard let undone = world.table.game.undo(at: world[resource: Tick.self].now) else { break }
+      Choreography.undo(undone, &world)
+      BonusPie.update(&world)
+    case .hint:
+      guard let hint = world.table.game.hint() else { break }
+      Choreography.hint(hint.pair, isPaid: hint.ticks > 0, &world)
     case .size(let pairs):
       SizeControl.choose(pairs, &world)
       if world.table.pairs != world.table.game.cards.count / 2 { newGame(&world) }
-    case .note(let best, let pairs): _ = world.table.note(best: best, of: pairs)
+    case .note(let best): _ = world.table.note(best)
     case .drop(let id, let point):
       let place = Choreography.place(at: point, world.table)
       let other = place.flatMap { world.table.game.move(id, to: $0) }
@@ -144,9 +154,9 @@ enum TableRules {
     withGame(&world) { game, random in game.newGame(contents: contents, using: &random) }
     world.table.isRing = false
     Choreography.clear(&world)
-    ScoreView.reset(&world)
+    ScoreView.reset(to: 0, rule: "new game", &world)
     FiguresView.reset(&world)
-    Choreography.bringBack(&world)
+    Choreography.bringBack(Array(world.table.game.cards.indices), &world)
     HUDView.hideMessage(&world)
     // A shuffle is movement for its own sake: nothing of the game is lost without it.
     if world.table.settings.riffles, !world.reducesMotion {
@@ -175,6 +185,7 @@ enum TableRules {
     case .shake(let id): Choreography.shake(id, &world)
     case .points(let award): ScoreView.show(award, &world)
     case .flyToScore(let label): ScoreView.fly(label, &world)
+    case .fade(let label): ScoreView.fade(label, &world)
     case .count(let points): ScoreView.count(points, &world)
     case .tellStreak: ScoreView.tellStreak(&world)
     case .cut: Choreography.cut(&world)
@@ -185,6 +196,8 @@ enum TableRules {
       // Another choice may have turned them already.
       if turned.contains(a) || turned.contains(b) { Choreography.turnBack(turned, &world) }
       BonusPie.update(&world)
+    case .swing(let id, let degrees): Choreography.swing(id, to: degrees, &world)
+    case .dim(let id): Choreography.dim(id, &world)
     case .dealAnew: Choreography.deal(&world)
     case .congratulate: HUDView.congratulate(&world)
     case .cascade: Celebration.cascade(&world)

@@ -26,7 +26,7 @@ extension World {
       let tones: [Float] = [1, 1.125, 1.25, 1.5, 1.667]
       play(.tick, gain: 0.45, pitch: tones[index % 5] * [1, 2][(index / 5) % 2])
     case .cascade: play(.whoosh, gain: 0.6, pitch: 0.8)
-    case .hop, .comeDown, .discard, .points, .flyToScore, .tellStreak, .turnBack: break
+    case .hop, .comeDown, .discard, .points, .flyToScore, .fade, .tellStreak, .turnBack, .swing, .dim: break
     }
   }
 }

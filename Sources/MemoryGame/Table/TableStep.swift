@@ -15,6 +15,8 @@ enum TableStep: Sendable, Equatable {
   case points(Award)
   /// The words of a gain, by the number of their label, fly to the score.
   case flyToScore(Int)
+  /// The words of a loss, by the number of their label, fade.
+  case fade(Int)
   /// Points have arrived at the score, or were taken from it.
   case count(Int)
   /// The caption says what the next pair counts.
@@ -25,6 +27,9 @@ enum TableStep: Sendable, Equatable {
   case interleave(Int)
   case squareUp
   case turnBack(Int, Int)
+  /// A card of a hint swings to this many degrees; it does not gleam any more.
+  case swing(Int, degrees: Float)
+  case dim(Int)
   /// The deck is dealt.
   case dealAnew
   case congratulate

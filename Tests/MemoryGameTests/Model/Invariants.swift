@@ -46,6 +46,8 @@ func playAnything(
   case 27..<32: return "discard \(game.discardMatched())"
   case 32..<37: return "discard \(game.discard(deciding.next(below: game.cards.count)))"
   case 37..<39: game.closeGaps()
+  case 39..<44: return "undo \(String(describing: game.undo(at: tick)))"
+  case 44..<46: return "hint \(String(describing: game.hint()))"
   default: return "\(game.choose(deciding.next(below: game.cards.count + 2) - 1, at: tick))"
   }
   return "\(game.order)"

@@ -73,7 +73,8 @@ struct FiguresTests {
       (12, 40.0, true), (6, 20, true), (12, 50, false), (12, 30, true), (0, 5, false), (99, 5, false), (6, -1, false),
       (6, .nan, false), (6, .infinity, false),
     ] {
-      #expect(table.note(best: seconds, of: pairs) == isBetter, "\(seconds) s, \(pairs) pairs")
+      let game = BestGame([Double(pairs), seconds])
+      #expect(game.map { table.note($0) } ?? false == isBetter, "\(seconds) s, \(pairs) pairs")
     }
     let better = [KeptActions.Action("best", [6, 9.5]), .init("best", [12, 90]), .init("best", [1]), .init("else")]
     #expect(MemoryTable.kept(of: table, beside: better) == [.init("best", [6, 9.5]), .init("best", [12, 30])])

@@ -1,0 +1,166 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+import Testing
+
+@testable import MemoryGame
+
+@Suite("Undo and hint at the table")
+struct HelpTests {
+  private func dealt(_ change: (inout MemorySettings) -> Void = { _ in }) -> Simulation {
+    var simulation = table {
+      $0.pictures = ["a", "b", "c", "d"]
+      ($0.dealSpread, $0.pair, $0.streak) = (0.2, 10, 5)
+      change(&$0)
+    }
+    simulation.act("deal")
+    simulation.step(150)
+    return simulation
+  }
+
+  /// Places of the pairs, and, of the first two pairs, a mismatch.
+  private func pairs(_ simulation: Simulation) -> [[Double]] {
+    let game = simulation.world.table.game
+    return Dictionary(grouping: game.order.indices) { game.cards[game.order[$0]].content }.sorted { $0.key < $1.key }
+      .map { $0.value.map(Double.init) }
+  }
+
+  /// Finds a pair, then turns a mismatch, and waits.
+  private func play(_ simulation: inout Simulation, waiting: Int) {
+    let all = pairs(simulation)
+    for place in all[0] { simulation.act("choose", place) }
+    simulation.step(130)
+    for place in [all[1][0], all[2][0]] { simulation.act("choose", place) }
+    simulation.step(waiting)
+  }
+
+  /// Everything is as the game says, and nothing moves.
+  private func expectAtRest(_ simulation: Simulation, _ comment: Comment) {
+    let (world, table) = (simulation.world, simulation.world.table)
+    let slots = Choreography.slots(of: table)
+    for card in table.game.cards {
+      let entity = table.cards[card.id]
+      let seen = world.presented(Transform.self, of: entity)
+      #expect(seen.position == slots[card.id].position, comment)
+      #expect(seen.turn == .degrees(card.isFaceUp ? 0 : 180), comment)
+      #expect(world.presented(Offset.self, of: entity) == Offset(), comment)
+      #expect(world.presented(Glow.self, of: entity).strength == 0, comment)
+    }
+    #expect(world.shownScore == table.game.score, comment)
+    #expect(table.hud.points.map { world.presented(Opacity.self, of: $0).value } == [0, 0], comment)
+  }
+
+  @Test(
+    "taken back at any moment, the cards go from where they are seen to where they lay, and the score is what it was",
+    arguments: [nil, Transition.scale])
+  func anyMoment(transition: Transition?) {
+    for waiting in [0, 8, 30, 52, 60, 90, 150, 200, 400] {
+      var simulation = dealt { $0.transition = transition }
+      let start = simulation.world.table.game
+      play(&simulation, waiting: waiting)
+      for moves in 1...4 {
+        let before = simulation.world.table.cards.map { simulation.world.presented(Transform.self, of: $0).position }
+        simulation.act("undo")
+        if transition == nil {
+          let after = simulation.world.table.cards.map { simulation.world.presented(Transform.self, of: $0).position }
+          // A tick of the fastest flight.
+          for (one, two) in zip(before, after) { #expect(((one - two) * (one - two)).sum() < 40 * 40) }
+        }
+        simulation.step(moves == 4 ? 500 : 17)
+        expectInvariants(simulation.world.table.game)
+      }
+      expectAtRest(simulation, "after \(waiting) ticks")
+      let game = simulation.world.table.game
+      #expect(game.score == 0 && game.tries == 0 && game.pairs.isEmpty && game.dealt == start.dealt)
+      #expect(game.cards.allSatisfy { !$0.isFaceUp } && simulation.world.table.timeline.entries.isEmpty)
+    }
+  }
+
+  @Test("the price is said at the card, and the time is longer by it; what is free says nothing", arguments: [5.0, 0])
+  func price(seconds: Double) {
+    var simulation = dealt { $0.undo = seconds }
+    play(&simulation, waiting: 300)
+    let (time, tick) = (simulation.world.table.game.time(at: 0), simulation.world[resource: Tick.self])
+    simulation.act("undo")
+    simulation.step(30)
+    let seen = simulation.world.table.hud.points.filter { simulation.world.presented(Opacity.self, of: $0).value > 0.5 }
+    #expect(seen.map { simulation.world[$0, Label.self].text } == (seconds > 0 ? ["+5 s undo"] : []))
+    #expect(simulation.world.table.game.time(at: 0) - time == Int(seconds) * tick.rate)
+  }
+
+  @Test(
+    "a hint wiggles two equal cards and leaves them as they were; with less movement they gleam",
+    arguments: [false, true])
+  func hint(reducesMotion: Bool) {
+    var simulation = dealt()
+    if reducesMotion { simulation.world.insertResource(ReducedMotion()) }
+    simulation.act("choose", 0)
+    simulation.step(200)
+    let hash = simulation.world.table.game.open
+    simulation.act("hint")
+    simulation.step(14)
+    let (world, table) = (simulation.world, simulation.world.table)
+    let first = table.game.order[0]
+    for id in table.game.cards.indices {
+      let isMeant = id == first || id == first ^ 1
+      let turned = abs(world.presented(Offset.self, of: table.cards[id]).rotation.degrees) > 1
+      #expect(turned == (isMeant && !reducesMotion), "card \(id)")
+      #expect((world.presented(Glow.self, of: table.cards[id]).strength > 0.3) == isMeant)
+    }
+    #expect(table.hud.points.map { world[$0, Label.self].text }.contains("+10 s hint"))
+    simulation.step(300)
+    #expect(simulation.world.table.game.open == hash)
+    expectAtRest(simulation, "the hint is over")
+  }
+
+  @Test("keys are input: the same ones give the same hashes, and a tick stepped back comes again")
+  func replayed() {
+    func hashes() -> ([UInt64], Simulation) {
+      var simulation = dealt()
+      var found: [UInt64] = []
+      play(&simulation, waiting: 40)
+      for key in ["u", "h", "u", "s", "h"] {
+        simulation.step(InputFrame([.keyPressed(key)]))
+        for _ in 0..<20 {
+          simulation.step()
+          found.append(simulation.world.stateHash)
+        }
+      }
+      return (found, simulation)
+    }
+    let (one, two) = (hashes(), hashes())
+    #expect(one.0 == two.0 && Set(one.0).count == one.0.count)
+    #expect(one.1.world.table.game.penalty > 0)
+    var again = one.1
+    let past = again.world
+    again.act("undo")
+    let next = again.world.stateHash
+    again.world = past
+    #expect(again.world.stateHash == one.0.last)
+    again.act("undo")
+    #expect(again.world.stateHash == next)
+  }
+
+  @Test("hammered, also within a new game, hints and undos leave nothing behind")
+  func hammered() {
+    for gap in [1, 5, 14, 40] {
+      var simulation = dealt()
+      play(&simulation, waiting: 20)
+      for _ in 0..<6 {
+        for action in ["hint", "undo", "hint", "hint"] {
+          simulation.act(action)
+          simulation.step(gap)
+        }
+      }
+      var other = simulation
+      simulation.step(400)
+      expectAtRest(simulation, "every \(gap) ticks")
+      other.act("hint")
+      other.step(gap)
+      other.act("newGame")
+      other.step(900)
+      expectAtRest(other, "a new game after \(gap) ticks")
+    }
+  }
+}
