@@ -13,6 +13,8 @@ struct QuadSampler {
   let isAffine: Bool
   /// Affine, and no step along a row is next to nothing.
   private let isPlain: Bool
+  /// Whether texels are as large as pixels and only lie beside them, all by the same part of one.
+  private let isShifted: Bool
   /// Set when texels fall on pixels exactly: column and row of the texel under pixel (0, 0).
   let copyOffset: (x: Int, y: Int)?
 
@@ -32,6 +34,8 @@ struct QuadSampler {
     map = m
     isPlain = isAffine && max(abs(m.x.x), abs(m.y.x)) > 1
     copyOffset = isAffine ? QuadSampler.wholeOffset(m) : nil
+    // Over 4,000 pixels that strays by less than half of 1/256.
+    isShifted = isAffine && max(abs(m.x.x - 256), abs(m.y.x)) < 1e-4
   }
 
   private static func wholeOffset(_ m: Homography) -> (x: Int, y: Int)? {
@@ -102,7 +106,9 @@ struct QuadSampler {
   /// Fills `out` with the samples of one row at `columns`, which must be clipped. The first four of `out` are always
   /// written.
   func sample(_ columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>) {
-    if isAffine {
+    if isShifted, columns.count >= 4 {
+      sampleShifted(columns, row: row, into: out)
+    } else if isAffine {
       sample(columns, row: row, into: out) { u, v, _ in (u, v) }
     } else {
       sample(columns, row: row, into: out) { u, v, w in
@@ -144,6 +150,41 @@ struct QuadSampler {
       let tu = unsafeBitCast(u + magic, to: SIMD4<UInt32>.self)
       let tv = unsafeBitCast(v + magic, to: SIMD4<UInt32>.self)
       UnsafeMutableRawPointer(out + at).storeBytes(of: bilinear(tu, tv), as: SIMD4<UInt32>.self)
+      i &+= 4
+    }
+  }
+
+  /// The same where all pixels of the row weigh their texels alike: four texels are read at once.
+  private func sampleShifted(_ columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>) {
+    let first = start(columns.lowerBound, row)
+    let (u, v) = (UInt32(Int(first.x.rounded())), UInt32(Int(first.y.rounded())))
+    let (fx, fy) = (u & 255, v & 255)
+    let both = (fx &* fy) &>> 8
+    @inline(__always) func all(_ weight: UInt32) -> SIMD8<UInt16> { SIMD8(repeating: UInt16(weight)) }
+    let (a, b, c, d) = (all(256 &- fx &- fy &+ both), all(fx &- both), all(fy &- both), all(both))
+    let upper = UnsafeRawPointer(base + (Int(v &>> 8) &* stride &+ Int(u &>> 8)))
+    let lower = upper + stride &* 4
+    let low = SIMD4<UInt32>(repeating: 0x00FF_00FF)
+    @inline(__always) func texels(_ row: UnsafeRawPointer, _ bytes: Int) -> SIMD4<UInt32> {
+      row.loadUnaligned(fromByteOffset: bytes, as: SIMD4<UInt32>.self)
+    }
+    @inline(__always) func channels(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> {
+      unsafeBitCast(texels & low, to: SIMD8<UInt16>.self)
+    }
+    @inline(__always) func rounded(_ sum: SIMD8<UInt16>) -> SIMD4<UInt32> {
+      unsafeBitCast((sum &+ 128) &>> 8, to: SIMD4<UInt32>.self)
+    }
+    var i = 0
+    while i < columns.count {
+      // The last four overlap the ones before.
+      let at = min(i, columns.count &- 4)
+      let (p, q) = (texels(upper, at &* 4), texels(upper, at &* 4 &+ 4))
+      let (r, s) = (texels(lower, at &* 4), texels(lower, at &* 4 &+ 4))
+      let redBlue = channels(p) &* a &+ channels(q) &* b &+ channels(r) &* c &+ channels(s) &* d
+      let greenAlpha =
+        channels(p &>> 8) &* a &+ channels(q &>> 8) &* b &+ channels(r &>> 8) &* c &+ channels(s &>> 8) &* d
+      UnsafeMutableRawPointer(out + at).storeBytes(
+        of: rounded(redBlue) | rounded(greenAlpha) &<< 8, as: SIMD4<UInt32>.self)
       i &+= 4
     }
   }
