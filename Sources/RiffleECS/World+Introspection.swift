@@ -53,7 +53,12 @@ extension World {
   ///
   /// - Parameter name: a `componentName`; a name no column has differs nowhere.
   public func rows(ofComponentNamed name: String, differingFrom other: World) -> [Int] {
-    columns.rows(named: name, differingFrom: other.columns)
+    ColumnTable.rows(columns.column(named: name), other.columns.column(named: name))
+  }
+
+  /// The same for a type that is known. O(1) for a column that is still shared.
+  public func rows<C: Component>(of type: C.Type, differingFrom other: World) -> [Int] {
+    ColumnTable.rows(columns.column(type), other.columns.column(type))
   }
 }
 
@@ -73,7 +78,7 @@ extension World: CustomStringConvertible {
 extension ColumnTable {
   private var occupied: [ColumnStorage] { slots.columns.filter { $0.count > 0 } }
 
-  private func column(named name: String) -> ColumnStorage? { occupied.first { $0.operations.name == name } }
+  fileprivate func column(named name: String) -> ColumnStorage? { occupied.first { $0.operations.name == name } }
 
   var types: [any Component.Type] { occupied.map { $0.operations.type } }
 
@@ -105,8 +110,14 @@ extension ColumnTable {
     return names
   }
 
-  func rows(named name: String, differingFrom other: ColumnTable) -> [Int] {
-    let (mine, theirs) = (column(named: name), other.column(named: name))
+  /// The column of a type, unless nothing has the component.
+  fileprivate func column<C: Component>(_ type: C.Type) -> ColumnStorage? {
+    let column = place(of: type).map(slots.column)
+    return column?.count == 0 ? nil : column
+  }
+
+  /// The rows in which two columns differ, where one may not be there.
+  fileprivate static func rows(_ mine: ColumnStorage?, _ theirs: ColumnStorage?) -> [Int] {
     if mine === theirs { return [] }
     guard let mine, let theirs else {
       guard let rows = (mine ?? theirs)?.rows else { return [] }

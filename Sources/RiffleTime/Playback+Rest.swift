@@ -12,13 +12,14 @@ extension Playback {
   /// Complexity: steps these ticks on a copy of the simulation; a column that no system writes to is compared without a
   /// look.
   ///
-  /// - Parameter limit: no more ticks than this are looked at.
-  package func restingTicks(upTo limit: Int) -> Int {
+  /// - Parameter most: no more ticks than this are looked at.
+  package func restingTicks(upTo most: Int) -> Int {
     guard isIdle, !transport.isPaused, !isInPast, !isRetelling, !loop.isOn else { return 0 }
     guard transport.pendingInput.isEmpty, !hasNewSize, simulation.world.isSame(as: previous) else { return 0 }
     // They move though nothing in the world changes.
     guard !simulation.world.hasLiveParticles, !simulation.world.isShaking else { return 0 }
     var next = simulation
+    let limit = min(most, simulation.world.ticksToNextFrame.map { $0 - 1 } ?? most)
     for count in 0..<limit {
       let before = next.world
       guard script(next.tick + 1).isEmpty else { return count }

@@ -21,8 +21,13 @@ struct PanelTests {
     #expect(period?.text == ".")
     #expect(words.map(\.line) == words.map(\.line).sorted())
     // No line begins with it, however narrow the panel.
+    var long = RichText("started at ")
+    long.add("tick 446", .tick(446))
+    long.add(", asked for at ")
+    long.add("tick 443", .tick(443))
+    long.add(", by hand.")
     for columns in 10...40 {
-      let words = WhyPanel.words(sentence, columns: columns)
+      let words = WhyPanel.words(long, columns: columns)
       #expect(!words.contains { $0.column == 0 && [".", ","].contains($0.text.prefix(1)) }, "\(columns)")
       #expect(words.allSatisfy { $0.column + $0.text.count <= columns }, "\(columns)")
     }

@@ -18,6 +18,11 @@ struct ScriptedInput: Sendable {
           lastTick += 1
           add(.keyReleased(key))
         }
+      case .type(let text):
+        for letter in text {
+          add(.text(String(letter)))
+          lastTick += 1
+        }
       case .move(let point), .glide(let point): add(.pointerMoved(point))
       case .press(let point): add(.pointerMoved(point), .pointerPressed(point, .primary))
       case .release(let point): add(.pointerReleased(point, .primary))

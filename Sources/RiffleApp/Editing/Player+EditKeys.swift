@@ -55,15 +55,14 @@ extension Player {
   /// Takes the last edit back, or makes it again.
   func undoEdit(redo: Bool, at now: Double) {
     guard editor != nil, editor?.gesture == nil else { return }
-    let name = redo ? editor?.session.redo() : editor?.session.undo()
-    guard let name else {
+    guard let step = redo ? editor?.session.redo() : editor?.session.undo() else {
       return debugger.say(
         editor?.session.isCut == true
           ? "the file was saved elsewhere, and what was edited before cannot be found in it any more"
           : redo ? "nothing was taken back" : "nothing was edited", at: now, isComplaint: true)
     }
-    follow(name, from: cause(of: nil), at: now)
-    debugger.say((redo ? "again: " : "taken back: ") + name, at: now)
+    follow(step.name, from: cause(of: step.path.flatMap { try? ScenePath(parsing: $0) }), at: now)
+    debugger.say((redo ? "again: " : "taken back: ") + step.name, at: now)
   }
 
   /// The scene as its text is now, with the animation of a save while time runs.

@@ -69,7 +69,7 @@ extension Player {
     if edit(with: point, at: now) { play { _, _ in } }
   }
 
-  /// The text as it is with the hand at a place; false where it is what it was.
+  /// The text as it is with the hand at a place; false where it is what it was in the last picture.
   private func edit(with point: SIMD2<Float>, at now: Double) -> Bool {
     editor?.gesture?.moved = nil
     guard let gesture = editor?.gesture else { return false }
@@ -89,9 +89,10 @@ extension Player {
       refuse(error, at: now)
       return false
     }
+    let isOther = session.text.bytes != editor?.session.text.bytes
     editor?.session = session
     editor?.gesture?.name = name
-    return true
+    return isOther
   }
 
   /// Plays what the hand has made of the text.
@@ -101,8 +102,7 @@ extension Player {
       debugger.forgetReadings()
       return playback.reload(session.text.string)
     }
-    // Only a branch leaves what was before its fork.
-    debugger.followHand(debugger.state.reload == .branch ? gesture.past : PastReadings())
+    debugger.followHand(gesture.past)
     playback = gesture.playback
     debugger.futures = nil
     guard session.text.bytes != gesture.session.text.bytes else { return }

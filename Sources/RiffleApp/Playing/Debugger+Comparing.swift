@@ -26,11 +26,10 @@ extension Debugger {
 
   /// And how it came out.
   struct Compared {
-    var key: ComparisonKey
+    /// Nil once a hand has changed one of the two.
+    var key: ComparisonKey?
     var difference: MomentDifference?
     var comparison: BranchComparison?
-    /// Whether a hand has changed one of the two since.
-    var isStale = false
   }
 
   /// The playhead against the mark or the tick before, and this branch against another; made once for every pair, when
@@ -49,12 +48,12 @@ extension Debugger {
       branch: branch, other: comparedBranch(in: playback), edge: history.liveEdge)
     defer { rested = key }
     guard rested == key else { return }
-    if compared?.key != key || compared?.isStale == true && (!isFollowingHand || turn == 3) {
+    // While a hand edits it has its turn as the panels of words have theirs.
+    if compared?.key != key, compared == nil || !isFollowingHand || turn == 3 {
       let before = playback.world(at: key.from, on: key.fromBranch)
       let other = key.other
       let known = compared?.comparison
-      let isKnown =
-        compared?.isStale == false && known?.first == branch && known?.second == other && compared?.key.edge == key.edge
+      let isKnown = known?.first == branch && known?.second == other && compared?.key?.edge == key.edge
       compared = Compared(
         key: key, difference: before.map { MomentDifference(from: $0, to: playback.simulation.world) },
         comparison: isKnown ? known : other.flatMap { playback.compare(with: $0) })

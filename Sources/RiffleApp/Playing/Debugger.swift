@@ -159,7 +159,7 @@ package struct Debugger {
   /// A hand has changed what was read: only what was read before it began still holds.
   mutating func followHand(_ before: PastReadings) {
     past = before
-    compared?.isStale = true
+    compared?.key = nil
     isFollowingHand = true
   }
 

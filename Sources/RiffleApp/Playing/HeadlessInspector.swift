@@ -104,6 +104,12 @@ package struct HeadlessInspector {
         advance()
         if times > 1 { try pass(InspectorStep.beatsOfPress, eachBeat) }
       }
+    case .type(let text):
+      for letter in text {
+        take(.text(String(letter)))
+        advance()
+        try pass(InspectorStep.beatsOfPress, eachBeat)
+      }
     case .click(let point):
       lookForPlaces()
       take(.pointerMoved(point))

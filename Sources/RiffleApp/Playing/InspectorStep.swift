@@ -6,6 +6,8 @@ package enum InspectorStep: Equatable {
   case play(Int)
   case wait(Int)
   case key(String, KeyModifiers, times: Int)
+  /// Writes letters one after another, as a keyboard does where a text field is open.
+  case type(String)
   case seek(Int)
   /// Plays until a condition comes to hold.
   case until(Condition)
@@ -26,6 +28,7 @@ package enum InspectorStep: Equatable {
     switch self {
     case .play(let count), .wait(let count): count
     case .key(_, _, let times): times > 1 ? times * Self.beatsOfPress : 0
+    case .type(let text): text.count * Self.beatsOfPress
     case .drag: Self.beatsOfDrag
     case .glide: Self.beatsOfGlide
     case .seek, .until, .backUntil, .click, .move, .press, .release, .wheel: 0
@@ -40,7 +43,7 @@ package enum InspectorStep: Equatable {
   package static func read(_ text: String) throws(UsageError) -> [InspectorStep] {
     var steps: [InspectorStep] = []
     for part in text.split(separator: ";") {
-      if let step = try condition(part) {
+      if let step = try condition(part) ?? typing(part) {
         steps.append(step)
         continue
       }
@@ -48,7 +51,7 @@ package enum InspectorStep: Equatable {
       guard let step = step(words) else {
         throw UsageError(
           "'\(words.joined(separator: " "))' is no step; it would be 'play 60', 'wait 60', 'seek 412', 'key s', "
-            + "'click 10 20', 'move 10 20', 'glide 10 20', 'press 10 20', 'release 10 20', 'drag 10 20 30 40', 'wheel 0 3', "
+            + "'type ball.x > 500', 'click 10 20', 'move 10 20', 'glide 10 20', 'press 10 20', 'release 10 20', 'drag 10 20 30 40', 'wheel 0 3', "
             + "'until:ball.x > 500' or 'back-until:ball.x > 500'.")
       }
       steps.append(step)
@@ -71,6 +74,12 @@ package enum InspectorStep: Equatable {
       }
     }
     return nil
+  }
+
+  /// `type TEXT`, up to the next semicolon; nil for another step.
+  private static func typing(_ part: Substring) -> InspectorStep? {
+    let part = part.drop { $0 == " " }
+    return part.hasPrefix("type ") && part.count > 5 ? .type(String(part.dropFirst(5))) : nil
   }
 
   /// More ticks than these are not waited for.

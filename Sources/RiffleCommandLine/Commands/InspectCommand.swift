@@ -14,11 +14,11 @@ struct InspectCommand: ParsableCommand {
     discussion: """
       STEPS are what a person at the window would do, one after another with semicolons between: \
       'play 600' lets 600 ticks pass, 'wait 60' lets time stand for as long as 60 ticks take, 'seek 412' goes to a tick, \
-      'key s' presses a key, 'key shift+comma x3' presses one three times, and the pointer's are, in points of the \
-      window, 'move 480 360', 'click 480 360', 'press 480 360', 'release 480 360', 'drag 480 360 600 200' and \
-      'wheel 0 3' in steps to the right and down. 'glide 480 360' moves as a hand does, in 60 ticks. A drag takes 24; what \
-      is the debugger's is dragged while time stands. The tick, the hash of the world and the branch are printed after \
-      the last step. Films show the pointer.
+      'key s' presses a key, 'key shift+comma x3' presses one three times, 'type ball.x > 500' writes where a text field \
+      is open, and the pointer's are, in points of the window, 'move 480 360', 'click 480 360', 'press 480 360', \
+      'release 480 360', 'drag 480 360 600 200' and 'wheel 0 3' in steps to the right and down. 'glide 480 360' moves as a \
+      hand does, in 60 ticks. A drag takes 24; what is the debugger's is dragged while time stands. The tick, the hash of \
+      the world and the branch are printed after the last step. Films show the pointer.
 
       Keys are those of the window: with the debugger open (key grave), 'key e' writes the moment as a test and 'key r' \
       begins and ends a recording, both where a window would write them; their paths are printed.

@@ -10,6 +10,7 @@ struct BranchPanel {
   let comparison: BranchComparison?
 
   private static let row: Float = 21
+  private static let graphHeight: Float = 30
 
   /// Each beneath the one it began on.
   static func ordered(_ branches: [BranchSummary], parents: (String) -> String?) -> [BranchSummary] {
@@ -33,7 +34,8 @@ struct BranchPanel {
     else { return }
     var y = room.minimum.y + 6
     let words = comparison.map { WhyPanel.words($0.words, columns: Int(room.size.x / 7)) } ?? []
-    let below = min(Float(((words.last?.line ?? -1) + 1)) * 16 + (words.isEmpty ? 0 : 6), room.size.y * 0.6)
+    let graph: Float = comparison?.largest == nil ? 0 : Self.graphHeight + 8
+    let below = min(Float(((words.last?.line ?? -1) + 1)) * 16 + (words.isEmpty ? 0 : 6) + graph, room.size.y * 0.6)
     let fitting = max(Int((room.maximum.y - y - below) / Self.row) + 1, 1)
     let scrolled = min(state.scrolled[.branches, default: 0], max(branches.count - fitting, 0))
     let last = max(branches.map(\.liveEdge).max() ?? 1, history.firstKept + 1)
@@ -43,6 +45,11 @@ struct BranchPanel {
     for branch in branches.dropFirst(scrolled).prefix(fitting) {
       draw(branch, at: y, scale, in: room, on: &overlay)
       y += Self.row
+    }
+    if graph > 0 {
+      let place = Rect(x: room.minimum.x, y: y - 4, width: room.size.x, height: Self.graphHeight)
+      drawDistances(place, scale, on: &overlay)
+      y += graph
     }
     y += 4
     for word in words {
@@ -84,5 +91,26 @@ struct BranchPanel {
     let start = scale.x(of: branch.forkedAt ?? playback.history.firstKept)
     overlay.bar(
       Rect(x: start, y: y + 8, width: max(scale.x(of: branch.liveEdge) - start, 1), height: 2), color.opacity(0.55))
+  }
+
+  /// How far the compared one is away from the one that is played, over the ticks that both have. A press goes to its tick.
+  private func drawDistances(_ room: Rect, _ scale: TickScale, on overlay: inout Overlay) {
+    guard let comparison, let most = comparison.largest?.weight, most > 0 else { return }
+    var last = SIMD2(scale.x(of: comparison.fork), room.maximum.y)
+    let ground = Rect(x: last.x, y: room.maximum.y, width: room.maximum.x - last.x, height: 1)
+    overlay.bar(ground, Palette.quiet.opacity(0.4))
+    var points = [last]
+    for distance in comparison.distances {
+      let height = room.size.y * Float(distance.weight / most)
+      let next = SIMD2(scale.x(of: distance.tick), room.maximum.y - height)
+      overlay.hit(Rect(x: last.x, y: room.minimum.y, width: next.x - last.x, height: room.size.y), .seek(distance.tick))
+      points.append(next)
+      last = next
+    }
+    overlay.curve(points, width: 1.5, Palette.otherBranch)
+    let x = scale.x(of: playback.playhead)
+    if x >= points[0].x, x <= last.x {
+      overlay.bar(Rect(x: x, y: room.minimum.y, width: 1, height: room.size.y), Palette.bright.opacity(0.7))
+    }
   }
 }

@@ -4,6 +4,8 @@ package struct EditSession: Sendable {
   package struct Step: Hashable, Sendable, Codable {
     package var name: String
     package var change: TextChange
+    /// What of the scene it was of, as a `ScenePath` is written; nil where that is not known.
+    package var path: String?
   }
 
   package internal(set) var text: SceneText
@@ -31,21 +33,21 @@ package struct EditSession: Sendable {
   package mutating func perform(_ edits: [SceneEdit], named name: String) throws(SceneError) -> Bool {
     let next = try text.applying(edits, file: file, blocks: blocks, words: words).text
     guard let change = text.change(to: next) else { return false }
-    done.append(Step(name: name, change: change))
+    done.append(Step(name: name, change: change, path: edits.first?.at.description))
     undone = []
     text = next
     return true
   }
 
-  /// Takes the last step back; its name, nil where there is none or the text has changed since by another hand.
-  package mutating func undo() -> String? { move(from: \.done, to: \.undone) { $0.inverse } }
+  /// Takes the last step back; which it was, nil where there is none or the text has changed since by another hand.
+  package mutating func undo() -> Step? { move(from: \.done, to: \.undone) { $0.inverse } }
 
   /// Does the last step again that was taken back.
-  package mutating func redo() -> String? { move(from: \.undone, to: \.done) { $0 } }
+  package mutating func redo() -> Step? { move(from: \.undone, to: \.done) { $0 } }
 
   private mutating func move(
     from: WritableKeyPath<Self, [Step]>, to: WritableKeyPath<Self, [Step]>, _ change: (TextChange) -> TextChange
-  ) -> String? {
+  ) -> Step? {
     guard let step = self[keyPath: from].last else { return nil }
     let change = change(step.change)
     let end = change.start + change.old.count
@@ -55,6 +57,6 @@ package struct EditSession: Sendable {
     self[keyPath: from].removeLast()
     self[keyPath: to].append(step)
     text = next
-    return step.name
+    return step
   }
 }

@@ -28,7 +28,7 @@ package final class MotionMoment {
   private(set) lazy var restyles = world.restyles(since: before)
   /// Whether things have come or gone, or have got another name.
   private(set) lazy var hasOtherThings =
-    !world.rows(ofComponentNamed: Name.componentName, differingFrom: before).isEmpty
+    !world.rows(of: Name.self, differingFrom: before).isEmpty
     || world.entityCount != before.entityCount
   /// The last moment of the run without reduced motion, for what compares the two.
   package var normalEnd: MotionMoment?

@@ -20,7 +20,7 @@ extension Playback {
     return BranchComparison(
       first: first, second: second, fork: fork,
       firstDivergence: divergence(of: first, and: second, after: fork, upTo: last),
-      largest: largestDistance(of: first, and: second, in: fork..<last, looks: max(1, looks)),
+      distances: distances(of: first, and: second, in: fork..<last, looks: max(1, looks)),
       settled: [settling(of: first, after: fork, upTo: end), settling(of: second, after: fork, upTo: otherEnd)],
       tickRate: history.tickRate)
   }
@@ -30,20 +30,16 @@ extension Playback {
     return ((fork + 1)..<(last + 1)).first { tick in world(at: tick, on: first) != world(at: tick, on: second) }
   }
 
-  private func largestDistance(
+  private func distances(
     of first: String, and second: String, in ticks: Range<Int>, looks: Int
-  ) -> BranchComparison.Distance? {
-    guard !ticks.isEmpty else { return nil }
+  ) -> [BranchComparison.Distance] {
     let count = min(looks, ticks.count)
-    var largest: BranchComparison.Distance?
-    for look in 1..<(count + 1) {
-      let tick = ticks.lowerBound + ticks.count * look / count
-      guard let one = world(at: tick, on: first), let other = world(at: tick, on: second),
-        let change = MomentDifference(from: one, to: other).changed.first(where: { $0.before.kind != .text })
-      else { continue }
-      if change.weight > largest?.change.weight ?? 0 { largest = BranchComparison.Distance(tick: tick, change: change) }
+    return (0..<count).compactMap { look in
+      let tick = ticks.lowerBound + ticks.count * (look + 1) / count
+      guard let one = world(at: tick, on: first), let other = world(at: tick, on: second) else { return nil }
+      let change = MomentDifference(from: one, to: other).changed.first { $0.before.kind != .text }
+      return BranchComparison.Distance(tick: tick, change: change.flatMap { $0.weight > 0 ? $0 : nil })
     }
-    return largest
   }
 
   /// The last tick after the fork in which an animation was over; the fork when nothing moved, nil while something does.
@@ -66,8 +62,7 @@ extension BranchComparison {
     words.add("\(second) parts from \(first) at ")
     words.add("tick \(firstDivergence)", .tick(firstDivergence))
     words.add(".")
-    if let largest {
-      let change = largest.change
+    if let largest, let change = largest.change {
       words.add(" They are furthest apart at ")
       words.add("tick \(largest.tick)", .tick(largest.tick))
       words.add(": ")

@@ -3,10 +3,14 @@ import RiffleECS
 
 /// How two futures differ.
 package struct BranchComparison: Sendable, Hashable {
-  /// The larger change of something that is otherwise.
+  /// What is furthest apart at a tick.
   package struct Distance: Sendable, Hashable {
     package let tick: Int
-    package let change: MomentDifference.Change
+    /// Nil where all is alike.
+    package let change: MomentDifference.Change?
+
+    /// How far that is, see `MomentDifference.Change.weight`; 0 where all is alike.
+    package var weight: Double { change?.weight ?? 0 }
   }
 
   package let first: String
@@ -15,10 +19,15 @@ package struct BranchComparison: Sendable, Hashable {
   package let fork: Int
   /// The first tick at which they are not the same; nil when they are as far as both go.
   package let firstDivergence: Int?
-  /// The largest distance of the ticks that were looked at.
-  package let largest: Distance?
+  /// The distances of the ticks that were looked at, in order.
+  package let distances: [Distance]
   /// When each comes to rest after the fork: the last tick at which something moved, nil while it still moves at its
   /// end.
   package let settled: [Int?]
   package let tickRate: Int
+
+  /// The largest distance of all, the first of equal ones; nil where all is alike.
+  package var largest: Distance? {
+    distances.max { $0.weight < $1.weight }.flatMap { $0.change == nil ? nil : $0 }
+  }
 }

@@ -41,17 +41,14 @@ public struct ContinuityCheck: Sendable {
     let tick = after.resource(Tick.self) ?? Tick()
     if after.resource(Journal.self)?.hasInstants ?? false { return [] }
     let set = SetValues(after.resource(Journal.self))
-    let written = after.componentNames(differingFrom: before)
     var jumps: [Jump] = []
     for component in after.movingComponents() {
-      let name = component.name
-      let changed =
-        written.contains(name) ? turns(after.rows(ofComponentNamed: name, differingFrom: before), tick.now) : []
+      let changed = turns(after.rows(of: component.type, differingFrom: before), tick.now)
       let turning = isTurn(tick.now, of: after.rowCount)
       var rows = changed + component.rows.filter(turning)
       guard !rows.isEmpty else { continue }
       rows.sort()
-      let isSet = set.rows[name] ?? []
+      let isSet = set.rows[component.name] ?? []
       var last = -1
       let entities = rows.compactMap { row -> Entity? in
         defer { last = row }

@@ -61,6 +61,12 @@ struct CauseOfEditTests {
     #expect(abs(seen.x - before.x) > 20)
     desk.release(try #require(desk.player.debugger.pointer))
     #expect(try position(self.desk(desk.file)) == seen)
+    // What is taken back, and made again, does so from there too.
+    desk.key("z", control: true)
+    #expect(desk.file == Self.text)
+    #expect(try position(desk) == before)
+    desk.key("z", shift: true, control: true)
+    #expect(try position(desk) == seen)
   }
 
   @Test("of an entity in flight its place is shown, not a small motion on top of it that was interrupted")
@@ -79,13 +85,18 @@ struct CauseOfEditTests {
     #expect(running.count == 1 && desk.player.selected == running.first?.selection)
   }
 
-  @Test("a hand that rests, and one that has released, leaves panels that are read as if it had never moved")
-  func panels() throws {
+  @Test(
+    "a hand that rests, and one that has released, leaves panels that are read as if it had never moved",
+    arguments: Playback.Reload.allCases)
+  func panels(_ reload: Playback.Reload) throws {
     let desk = try desk()
+    desk.player.debugger.state.reload = reload
+    desk.look()
     let pad = try desk.pad
     desk.press(pad.center)
     for bounce in [0.1, 0.3, 0.6] {
       desk.move(SpringPad.point(of: Spring(duration: 0.8, bounce: bounce), in: pad))
+      #expect(desk.player.debugger.isReading, "words that were not their turn are read when the hand rests")
       let seen = desk.rested()
       desk.player.debugger.forgetReadings()
       #expect(desk.rested() == seen, "at a bounce of \(bounce)")
@@ -94,5 +105,45 @@ struct CauseOfEditTests {
     let seen = desk.rested()
     desk.player.debugger.forgetReadings()
     #expect(desk.rested() == seen)
+  }
+
+  @Test("a hand that moves by less than a step plays nothing anew")
+  func still() throws {
+    let desk = try desk()
+    let pad = try desk.pad
+    let place = SpringPad.point(of: Spring(duration: 0.8, bounce: 0.3), in: pad)
+    desk.press(pad.center)
+    desk.move(place)
+    desk.look()
+    let branch = desk.player.playback.history.branchName
+    #expect(branch != "main" && desk.player.debugger.isReading == false)
+    desk.move(place + [0.01, 0])
+    #expect(desk.player.debugger.isReading == false && desk.player.playback.history.branchName == branch)
+    #expect(desk.player.debugger.futures != nil)
+    // Back at the text it began with it is as it was.
+    desk.move(SpringPad.point(of: Spring(duration: 0.5, bounce: 0.2), in: pad))
+    #expect(desk.player.playback.history.branchName == "main")
+    desk.release(place)
+    #expect(desk.file.contains("bounce: 0.30"))
+  }
+
+  @Test(
+    "while a hand moves, what is compared is compared anew in one picture of four, where it branches once it rests",
+    arguments: Playback.Reload.allCases)
+  func turns(_ reload: Playback.Reload) throws {
+    let desk = try desk()
+    desk.player.debugger.state.reload = reload
+    let pad = try desk.pad
+    desk.press(pad.center)
+    desk.look()
+    #expect(desk.player.debugger.compared?.key != nil)
+    let fresh = (1...12).map { step -> Bool in
+      desk.move(SpringPad.point(of: Spring(duration: 0.8, bounce: Double(step) * 0.04), in: pad))
+      #expect(desk.player.debugger.compared?.difference != nil)
+      return desk.player.debugger.compared?.key != nil
+    }
+    #expect(fresh.filter { $0 }.count == (reload == .here ? 3 : 0), "\(fresh)")
+    desk.look()
+    #expect(desk.player.debugger.compared?.key != nil)
   }
 }

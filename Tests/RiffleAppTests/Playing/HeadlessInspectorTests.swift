@@ -32,6 +32,17 @@ struct HeadlessInspectorTests {
     #expect(words.contains("nothing moves; click something"), "\(words)")
   }
 
+  @Test("what is typed goes to the field that is open, letter by letter, as by hand")
+  func typing() throws {
+    // Digits are drawn one by one.
+    let found = try words(after: "key s; play 40; key grave; key ctrl+p; type card-3; key return").filter { $0 != " " }
+    #expect(found.contains("card-3·turn=") && found.contains("Ownedbyflip"), "\(found)")
+    let stopped = try words(after: "key s; play 40; key grave; key c; type ball.x > 9000; key return")
+    #expect(stopped.filter { $0 != " " }.contains("ball.x>9000"), "\(stopped)")
+    #expect(try InspectorStep.read("type  a b ; play 2") == [.type(" a b "), .play(2)])
+    #expect(throws: UsageError.self) { try InspectorStep.read("type ") }
+  }
+
   /// Where the arrow of the pointer is drawn, and whether in a ring; nil without one.
   private func pointer(_ list: DrawList) -> (place: SIMD2<Float>, isDown: Bool)? {
     guard let last = list.sprites.last, last.content.bounds.size == [12, 20] else { return nil }

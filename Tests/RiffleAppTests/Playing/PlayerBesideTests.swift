@@ -72,6 +72,27 @@ struct PlayerBesideTests {
       why.contains("Owned by go") && why.contains("On \(name): box · position") && why.contains("at rest"), "\(why)")
   }
 
+  @Test("how far they are apart is a curve beneath the branches; a press on it goes to its tick")
+  func distances() throws {
+    let player = try player(try Run(pressed: 6))
+    #expect(player.open(to: 60, beside: try Run(pressed: 16, of: 50).inputs, called: "late"))
+    look(at: player)
+    _ = player.picture(size: [1280, 1400], at: 4)
+    _ = player.picture(size: [1280, 1400], at: 5)
+    let distances = try #require(player.debugger.compared?.comparison?.distances)
+    #expect(distances.count == 24 && distances.contains { $0.weight > 0 })
+    let hits = player.debugger.frame?.overlay.hits ?? []
+    var (left, lines): (Float, Set<Float>) = (0, [])
+    for distance in distances {
+      let place = try #require(
+        hits.first { $0.action == .seek(distance.tick) && $0.place.size.y == 30 }?.place, "tick \(distance.tick)")
+      #expect(place.minimum.x >= left && place.size.x > 0)
+      left = place.maximum.x
+      lines.insert(place.minimum.y)
+    }
+    #expect(lines.count == 1)
+  }
+
   @Test("another text of the scene is a branch that moves as the text by itself does")
   func texts() throws {
     let run = try Run()

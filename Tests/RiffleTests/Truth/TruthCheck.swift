@@ -96,8 +96,9 @@ struct TruthCheck {
     }
     var lies: [String] = []
     let (told, seen) = (percent(taken.progress), percent(victim.progress))
-    // What a completion starts takes over what has gone one tick further.
-    if abs(told - seen) > (startsLate(animation) ? 15 : 1) {
+    // What a completion or a camera starts takes over what has gone one tick further: by as much as its speed says, which is
+    // many times a small way where it took speed over itself.
+    if abs(told - seen) > (startsLate(animation) ? max(15, percentInTick(victim)) : 1) {
       lies.append("took over at \(told) %, which was at \(seen) %")
     }
     guard taken.velocity.contains(where: { $0 != 0 }) else { return lies }
@@ -117,6 +118,13 @@ struct TruthCheck {
 
   private func startsLate(_ animation: RunningAnimation) -> Bool {
     animation.startTick == tick && animation.motionTick == tick + 1
+  }
+
+  /// How far a running animation comes within a tick, in percent of its way.
+  private func percentInTick(_ animation: RunningAnimation) -> Int {
+    let rate = Double(world.resource(Tick.self)?.rate ?? 60)
+    let way = max(length(animation.start.map(Double.init)), 1e-6)
+    return Int(min(100 * length(animation.velocity.map(Double.init)) / rate / way, 100).rounded(.up))
   }
 
   private func percent(_ progress: Double) -> Int { Int((min(max(progress, 0), 1) * 100).rounded()) }
@@ -158,7 +166,7 @@ struct TruthCheck {
       case "start": asked <= 1
       case "click", "button", "drag", "drop", "swipe", "choose": did(asked, \.isOfHand) || did(asked, \.isKey)
       case "slider", "letting": did(asked, \.isOfSlider) || did(asked, \.isKey) || isKeyHeld
-      case "shuffle", "deal", "new": asked <= 1 || did(asked, \.isOfHand) || did(asked, \.isKey)
+      case "shuffle", "deal", "new", "undo", "hint": asked <= 1 || did(asked, \.isOfHand) || did(asked, \.isKey)
       case "after", "completion": true
       default: false
       }

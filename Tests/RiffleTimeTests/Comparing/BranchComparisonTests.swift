@@ -26,15 +26,24 @@ struct BranchComparisonTests {
     #expect(comparison.first == "main@50" && comparison.fork == 50)
     #expect(comparison.firstDivergence == 51)
     let largest = try #require(comparison.largest)
-    #expect(largest.change.selection.field == FieldID("Transform", "position"))
+    let change = try #require(largest.change)
+    #expect(change.selection.field == FieldID("Transform", "position"))
     let worlds = try #require(
       playback.world(at: largest.tick).flatMap { one in
         playback.world(at: largest.tick, on: "main").map { (one, $0) }
       })
-    let entity = largest.change.selection.entity
+    let entity = change.selection.entity
     let way =
       worlds.0.presented(Transform.self, of: entity).position - worlds.1.presented(Transform.self, of: entity).position
-    #expect(abs(largest.change.size - Double((way * way).sum().squareRoot())) < 0.01)
+    #expect(abs(change.size - Double((way * way).sum().squareRoot())) < 0.01)
+    // Of each tick that was looked at, what is furthest apart there.
+    #expect(comparison.distances.map(\.tick) == (1...24).map { 50 + 110 * $0 / 24 })
+    for distance in comparison.distances {
+      let (one, other) = (playback.world(at: distance.tick), playback.world(at: distance.tick, on: "main"))
+      let most = MomentDifference(from: try #require(one), to: try #require(other)).changed.map(\.weight).max()
+      #expect(distance.weight == most ?? 0)
+    }
+    #expect(comparison.distances.map(\.weight).max() == largest.weight)
     let words = comparison.words.description
     #expect(words.hasPrefix("main parts from main@50 at tick 51. They are furthest apart at tick "), "\(words)")
     #expect(words.contains(" comes to rest at tick ") || words.contains("still move"), "\(words)")
@@ -50,7 +59,8 @@ struct BranchComparisonTests {
     playback.advance(to: 0)
     #expect(playback.history.branchName == "main@60")
     let comparison = try #require(playback.compare(with: "main"))
-    #expect(comparison.firstDivergence == nil)
+    #expect(comparison.firstDivergence == nil && comparison.largest == nil)
+    #expect(comparison.distances.allSatisfy { $0.weight == 0 })
     #expect(comparison.words.description == "main is the same as main@60, tick by tick, as far as both go.")
     for tick in 60...100 {
       #expect(playback.world(at: tick)?.stateHash == playback.world(at: tick, on: "main")?.stateHash)

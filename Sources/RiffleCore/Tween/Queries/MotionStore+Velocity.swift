@@ -16,10 +16,13 @@ extension MotionStore {
   }
 
   private func add<Group: MotionGroup<Lanes>>(_ groups: [Group], to rates: inout Lanes) {
-    for group in groups {
-      let (lane, width) = (layout.lanes[group.field], layout.widths[group.field])
-      for index in 0..<group.count {
-        group.addVelocity(index, at: sampled, to: &rates, at: group.row(index), lane: lane, width: width)
+    // By its number: a group that is copied out counts a reference for each of its arrays.
+    for number in groups.indices {
+      let field = groups[number].field
+      let (lane, width) = (layout.lanes[field], layout.widths[field])
+      for index in 0..<groups[number].count {
+        groups[number].addVelocity(
+          index, at: sampled, to: &rates, at: groups[number].row(index), lane: lane, width: width)
       }
     }
   }

@@ -54,22 +54,33 @@ extension World {
   package func movingComponents() -> [MovingComponent] {
     guard hasResource(MotionRegistry.self) else { return [] }
     let world = hasLoggedWrites ? takingUpWrites() : self
-    return world[resource: MotionRegistry.self].operations.map {
-      MovingComponent(operations: $0, rows: $0.movingRows(world).sorted().map(Int.init))
+    let registry = world[resource: MotionRegistry.self]
+    // Whatever sleeps is at rest.
+    return zip(registry.operations, registry.isAwake).map { operations, isAwake in
+      MovingComponent(
+        operations: operations, rows: isAwake ? operations.movingRows(world).sorted().map(Int.init) : [])
     }
   }
 
-  /// Why what runs on an entity was started, as `RunningAnimation.cause` has it: for rules that ask in a step.
+  /// The entities that something moves that was started for such a cause, or that took over from what was, in the order of
+  /// their indices: for rules that ask in a step.
   ///
-  /// - Complexity: linear in the curves and delays that run on the fields of the entity's kind.
-  public func causes(of entity: Entity) -> [Cause] {
-    guard isAlive(entity), hasResource(MotionRegistry.self) else { return [] }
+  /// - Parameter isSuch: asked about `RunningAnimation.cause`.
+  /// - Complexity: linear in what runs.
+  public func entities(movedBy isSuch: (Cause) -> Bool) -> [Entity] {
+    guard hasResource(MotionRegistry.self) else { return [] }
     let world = hasLoggedWrites ? takingUpWrites() : self
-    // Whatever sleeps is at rest.
-    return world[resource: MotionRegistry.self].awake.flatMap { operations in
-      operations.owners(world, entity).compactMap {
-        world.cause(of: AnimationHandle(id: $0.transaction)) ?? world.cause(of: AnimationHandle(id: $0.taken))
+    var rows: [Int32] = []
+    var last: (transaction: UInt32, taken: UInt32, isSuch: Bool) = (0, 0, false)
+    for operations in world[resource: MotionRegistry.self].awake {
+      operations.forEachOwner(world) { row, transaction, taken in
+        if last.transaction != transaction || last.taken != taken {
+          let cause = world.cause(of: AnimationHandle(id: transaction)) ?? world.cause(of: AnimationHandle(id: taken))
+          last = (transaction, taken, cause.map(isSuch) ?? false)
+        }
+        if last.isSuch, rows.last != row { rows.append(row) }
       }
     }
+    return Set(rows).sorted().compactMap { world.entity(atRow: Int($0)) }
   }
 }

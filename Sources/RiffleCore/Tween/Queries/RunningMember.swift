@@ -49,29 +49,22 @@ extension MotionStore {
     return found.map(reading)
   }
 
-  /// The transactions of what runs on the entity with an index, each with the one it took over.
-  @usableFromInline func owners(_ entity: Int) -> [(transaction: UInt32, taken: UInt32)] {
-    guard let row = row(of: entity) else { return [] }
-    var owners: [(transaction: UInt32, taken: UInt32)] = []
-    func append<Group: MotionGroup>(_ groups: [Group], _ field: Int) {
-      for number in groups.indices where groups[number].field == field {
-        for index in 0..<groups[number].count where groups[number].row(index) == row {
-          owners.append((groups[number].transaction(index), groups[number].taken(index).transaction))
+  /// Calls the body with the entity, by index, of everything that runs, its transaction, and the one that it took over.
+  @usableFromInline func forEachOwner(_ body: (Int32, UInt32, UInt32) -> Void) {
+    guard !isAtRest else { return }
+    func visit<Group: MotionGroup>(_ groups: [Group]) {
+      for number in groups.indices {
+        for index in 0..<groups[number].count {
+          body(
+            entityOfRow[groups[number].row(index)], groups[number].transaction(index),
+            groups[number].taken(index).transaction)
         }
       }
     }
-    for field in 0..<layout.count {
-      let property = properties[propertyIndex(row, field)]
-      if property.block >= 0 {
-        let (group, index) = (Int(property.block), Int(property.index))
-        owners.append((springs[group].transaction(index), springs[group].taken(index).transaction))
-      }
-      guard property.layers > 0 || property.pendings > 0 else { continue }
-      append(curves, field)
-      append(pendings, field)
-      append(keyframes, field)
-    }
-    return owners
+    visit(springs)
+    visit(curves)
+    visit(pendings)
+    visit(keyframes)
   }
 
   /// The entities, by index, that anything runs on.

@@ -16,8 +16,8 @@ import RiffleMotion
   @usableFromInline let takeEnded: @Sendable (inout World) -> [EndedMembers]
   /// All running animations, or those of one entity: for readers, who ask after the step.
   @usableFromInline let running: @Sendable (World, Entity?) -> [RunningMember]
-  /// The transactions whose animations run on an entity, each with the one it took over.
-  @usableFromInline let owners: @Sendable (World, Entity) -> [(transaction: UInt32, taken: UInt32)]
+  /// Calls the body with the entity, by index, of everything that runs, its transaction, and the one that it took over.
+  @usableFromInline let forEachOwner: @Sendable (World, (Int32, UInt32, UInt32) -> Void) -> Void
   /// The entities, by index, that anything runs on.
   @usableFromInline let movingRows: @Sendable (World) -> [Int32]
   /// Calls the body with the numbers of each of some entities in two worlds, see `MovingComponent.compare`.
@@ -87,11 +87,12 @@ import RiffleMotion
       return world[resource: store].motion.ended
     }
     running = { world, entity in world[resource: store].motion.running(entity.map { Int($0.index) }) }
-    owners = { world, entity in world[resource: store].motion.owners(Int(entity.index)) }
-    movingRows = { world in world[resource: store].motion.movingRows }
+    forEachOwner = { world, body in world.withResource(store) { $0.pointee.motion.forEachOwner(body) } }
+    movingRows = { world in world.withResource(store) { $0.pointee.motion.movingRows } ?? [] }
     compare = { before, after, entities, body in
-      let layout = after[resource: store].motion.layout
       guard let write = after[resource: store].lowering.store else { return false }
+      guard !entities.isEmpty else { return true }
+      let layout = after[resource: store].motion.layout
       let (speeds, nextSpeeds) = (before.velocities(C.self), after.velocities(C.self))
       withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, 4 * layout.width)) { buffer in
         guard let base = buffer.baseAddress else { return }
