@@ -74,7 +74,7 @@ struct ComponentFoldTests {
   #if compiler(>=6.2)
     @Test("an object in a field stops with the field's name, and what would be right")
     func object() async throws {
-      let result = try await #require(
+      let result = try #require(
         await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
           final class Box: Sendable {}
           struct Bad: Component {

@@ -40,6 +40,19 @@ public indirect enum ValueDescription: Sendable, Equatable {
     /// What may be written there.
     public var value: ValueDescription
   }
+
+  /// The same where a block lies over another one, which may have what it lacks.
+  var partial: ValueDescription {
+    switch self {
+    case .block(var block):
+      for index in block.fields.indices where block.fields[index].presence == .required {
+        block.fields[index].presence = .optional
+      }
+      return .block(block)
+    case .oneOf(let what, let forms): return .oneOf(what: what, forms.map(\.partial))
+    default: return self
+    }
+  }
 }
 
 /// The keys of a block, in the order in which they are documented and read.

@@ -36,7 +36,11 @@ struct EntityState: Sendable {
         key: key, doc: "Where its anchor is, \(key == "x" ? "across" : "down"), in place of that of 'at'.",
         value: .number(.any, isWhole: false, unit: "points"), presence: .optional)
     }
-    let own = fields.filter { !constant.contains($0.key) }
+    let own = fields.filter { !constant.contains($0.key) }.map {
+      var field = $0
+      field.value = field.value.partial
+      return field
+    }
     let block = BlockDescription(
       name: "state", doc: "What an entity's block says otherwise in this state.", fields: own + coordinates + [with])
     let keys = block.fields.map(\.key)
