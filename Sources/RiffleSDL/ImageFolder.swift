@@ -1,12 +1,12 @@
 import CLibrary
 import RiffleView
 
-/// The pictures beside a scene: the PNG files of the folder `Assets` in the scene's own folder; or its sounds, the WAV files
+/// The pictures beside a scene: the PNG and SVG files of the folder `Assets` in the scene's own folder; or its sounds, the WAV files
 /// there.
 ///
 /// A scene may come from anywhere, so nothing of a file is believed before it is looked at: that it lies in the folder,
-/// links followed; that it is a plain file of a bearable size; that it is a PNG; and, from its first bytes and before
-/// memory is taken for them, how many pixels it has.
+/// links followed; that it is a plain file of a bearable size; that it is a drawing or a PNG; and, from its
+/// first bytes and before memory is taken for them, how many pixels it has.
 package struct ImageFolder: Sendable, Equatable {
   /// Bytes of one file.
   package static let fileLimit = 16 << 20
@@ -26,7 +26,8 @@ package struct ImageFolder: Sendable, Equatable {
     case pictures, sounds
 
     var noun: String { self == .pictures ? "picture" : "sound" }
-    var file: String { self == .pictures ? "PNG" : "WAV" }
+    var file: String { self == .pictures ? "PNG or SVG" : "WAV" }
+    var endings: [String] { self == .pictures ? [".png", ".svg"] : [".wav"] }
   }
 
   /// The same folder, of which files of another kind are read.
@@ -72,14 +73,21 @@ package struct ImageFolder: Sendable, Equatable {
     return file
   }
 
-  /// The picture of that name, premultiplied.
+  /// The picture of that name.
   ///
   /// - Throws: `ImageProblem`, a sentence that says what is wrong and what would be right.
-  package func read(_ name: String) throws(ImageProblem) -> Bitmap {
+  package func read(_ name: String) throws(ImageProblem) -> SourceImage {
     let bytes = try contents(name)
+    if VectorImage.isFile(name) {
+      do {
+        return SourceImage(try VectorImage(svg: bytes))
+      } catch {
+        throw .wrong("'\(name)', \(error)")
+      }
+    }
     try PNGHeader.check(bytes, called: name)
     do {
-      return try PNGFile.decode(bytes)
+      return SourceImage(try PNGFile.decode(bytes))
     } catch {
       throw .wrong("'\(name)' is damaged or cut short (\(error)); export it again")
     }
@@ -108,7 +116,7 @@ package struct ImageFolder: Sendable, Equatable {
       }
       let whole = inner.isEmpty ? name : "\(inner)/\(name)"
       if name.hasPrefix(".") { continue }
-      if name.lowercased().hasSuffix(".\(kind.file.lowercased())") {
+      if kind.endings.contains(where: { name.lowercased().hasSuffix($0) }) {
         found.append(whole)
       } else {
         list(whole, depth: depth + 1, into: &found)

@@ -42,7 +42,7 @@ public final class ImageStore: ImageSource {
   @discardableResult
   package func loadAgain(_ name: String) throws(ImageProblem) -> SourceImage {
     do {
-      let image = SourceImage(try folder.read(name))
+      let image = try folder.read(name)
       known[name] = Known(image: image)
       return image
     } catch {

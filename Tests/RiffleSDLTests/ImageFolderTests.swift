@@ -80,7 +80,7 @@ struct ImageFolderTests {
   func reads() throws {
     let scene = ScratchScene()
     try scene.paint("a.png", width: 5, height: 3, 0x8040_2010)
-    let picture = try scene.folder.read("a.png")
+    let picture = try scene.folder.read("a.png").bitmap
     #expect(picture.width == 5 && picture.height == 3)
     let pixel = picture.channels(2, 1)
     #expect(pixel.w == 0x80 && abs(Int(pixel.x) - 0x10) <= 1 && abs(Int(pixel.z) - 0x40) <= 1)

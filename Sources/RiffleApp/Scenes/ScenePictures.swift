@@ -69,7 +69,7 @@ package struct ScenePictures {
             continue
           }
           let image = try again.contains(use.file) ? store.loadAgain(use.file) : store.load(use.file)
-          pixels += image.bitmap.width * image.bitmap.height
+          pixels += Int(image.size.x) * Int(image.size.y)
           problems[use.file] = .some(nil)
           // No more are read: memory is what is to be spared.
           guard pixels <= Self.pixelLimit else {
@@ -94,8 +94,8 @@ package struct ScenePictures {
           problems[use.file] = sentence
         }
       }
-      if problems[use.file] == .some(nil), !use.isSound, let bitmap = (try? store.load(use.file))?.bitmap,
-        let problem = use.problem(withWidth: bitmap.width, height: bitmap.height)
+      if problems[use.file] == .some(nil), !use.isSound, let size = (try? store.load(use.file))?.size,
+        let problem = use.problem(withWidth: Int(size.x), height: Int(size.y))
       {
         mistakes.append(Diagnostic(file: scene, location: use.location, message: problem))
       }

@@ -41,8 +41,21 @@ extension SceneBundle {
 
   /// Spares most scenes being read twice.
   private var mayNameFiles: Bool {
-    let text = scene[...]
-    return ["include", "data", "json"].map { Array($0.utf8) }.contains { text.firstRange(of: $0) != nil }
+    guard scene.count <= YAMLText.sizeLimit else { return false }
+    return scene.withUnsafeBytes { text in ["include", "data", "json"].contains { Self.holds($0, text) } }
+  }
+
+  /// Whether a word stands anywhere in a text.
+  private static func holds(_ word: StaticString, _ text: UnsafeRawBufferPointer) -> Bool {
+    var rest = text
+    while rest.count >= word.utf8CodeUnitCount, let start = rest.baseAddress {
+      guard let found = memchr(start, Int32(word.utf8Start[0]), rest.count - word.utf8CodeUnitCount + 1) else {
+        return false
+      }
+      if memcmp(found, word.utf8Start, word.utf8CodeUnitCount) == 0 { return true }
+      rest = UnsafeRawBufferPointer(rebasing: rest[(UnsafeRawPointer(found) - start + 1)...])
+    }
+    return false
   }
 
   private func root(of bytes: [UInt8]) -> YAMLNode? {

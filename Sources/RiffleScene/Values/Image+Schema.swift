@@ -14,7 +14,7 @@ struct WrittenImage: Sendable {
     let block = Schema<WrittenImage>.block("image", "A picture from a file.", WrittenImage()) {
       Field.required(
         "file", \.image.name, .imageFile(orSheet: true),
-        "The file, within the folder Assets beside the scene: a PNG, or the JSON of a sheet.")
+        "The file, within the folder Assets beside the scene: a PNG, an SVG, or the JSON of a sheet.")
       Field("mode", \.image.mode, mode, modeDoc)
       Field("anchor", \.image.anchor, .point(NumberRange(0...1)), anchorDoc)
       Field("inset", \.image.inset, inset, insetDoc)
@@ -214,8 +214,8 @@ package struct ImageUse: Hashable, Sendable {
     let parts = file.split(separator: "/", omittingEmptySubsequences: false)
     if parts.contains("..") { return "it leads out of the folder Assets; put the \(noun) in there, and leave '..' out" }
     if parts.contains("") || parts.contains(".") { return "leave the empty parts of the name out" }
-    guard isSound || isSheet || file.lowercased().hasSuffix(".png") else {
-      return "it should be a PNG, whose name ends in .png; convert other pictures"
+    guard isSound || isSheet || [".png", ".svg"].contains(where: file.lowercased().hasSuffix) else {
+      return "it should be a PNG or an SVG, whose name ends in .png or .svg; convert other pictures"
     }
     return nil
   }

@@ -81,6 +81,13 @@ struct Canvas {
     }
   }
 
+  /// Hands over each row: its index, and its premultiplied colours in 0...1.
+  func forEachRow(_ body: (Int, UnsafeBufferPointer<SIMD4<Float>>) -> Void) {
+    colors.withUnsafeBufferPointer { all in
+      for y in 0..<height { body(y, UnsafeBufferPointer(rebasing: all[y * width..<(y + 1) * width])) }
+    }
+  }
+
   func columns(_ box: Rect) -> (Int, Int) { Canvas.span(box.minimum.x, box.maximum.x, width) }
   func rows(_ box: Rect) -> (Int, Int) { Canvas.span(box.minimum.y, box.maximum.y, height) }
 

@@ -26,17 +26,24 @@ extension ImageSource {
 ///
 /// A reference, because it is a memo: the same picture always gives the same copies.
 public final class SourceImage {
-  private var levels: [Bitmap]
+  private lazy var levels = [vector?.bitmap() ?? Bitmap(width: 0, height: 0)]
   private var parts: [ImageCell: SourceImage] = [:]
+  /// What it is painted from at any size; nil for pixels.
+  let vector: VectorImage?
+  /// Width and height in pixels.
+  public let size: SIMD2<Float>
 
   /// From premultiplied pixels.
-  public init(_ bitmap: Bitmap) { levels = [bitmap] }
+  public init(_ bitmap: Bitmap) {
+    (vector, size) = (nil, SIMD2(Float(bitmap.width), Float(bitmap.height)))
+    levels = [bitmap]
+  }
+
+  /// From a drawing, a pixel for each of its points.
+  public init(_ vector: VectorImage) { (self.vector, size) = (vector, vector.size) }
 
   /// The picture at its own size.
   public var bitmap: Bitmap { levels[0] }
-
-  /// Width and height in pixels.
-  var size: SIMD2<Float> { SIMD2(Float(bitmap.width), Float(bitmap.height)) }
 
   /// A frame by itself: nothing of its neighbours comes into its edges. Nil where it has no pixels.
   func part(_ cell: ImageCell) -> SourceImage? {

@@ -5,7 +5,7 @@ extension Painter {
   func paintImage(_ layer: ImageLayer, on canvas: inout Canvas) {
     let box = canvas.pixels(layer.outline.rect)
     guard box.isDrawable else { return }
-    guard let image = images.image(of: layer), image.bitmap.width > 0, image.bitmap.height > 0 else {
+    guard let image = images.image(of: layer), all(image.size .> .zero) else {
       paintPlaceholder(layer, on: &canvas)
       return
     }
@@ -28,8 +28,7 @@ extension Painter {
     guard x0 < x1, y0 < y1 else { return }
     let outline = OutlineCoverage(layer.outline, on: canvas)
     let edges = RoundedCoverage(place, radius: 0)
-    let rows = Painter.resampling(image, place: place, x: x0..<x1, y: y0..<y1, isCrisp: layer.isCrisp)
-    rows.forEachRow { y, row in
+    Painter.forEachRow(of: image, place: place, x: x0..<x1, y: y0..<y1, isCrisp: layer.isCrisp) { y, row in
       for x in x0..<x1 where row[x - x0].w > 0 {
         let point = SIMD2(Float(x) + 0.5, Float(y) + 0.5)
         let coverage = min(outline.coverage(at: point), edges.coverage(at: point))
@@ -49,7 +48,8 @@ extension Painter {
     let room = Float(Painter.largestSide - 2 * Painter.bleed - 4)
     let longest = max(rect.size.x, rect.size.y)
     let natural = max(image.size.x / rect.size.x, image.size.y / rect.size.y)
-    let scale = min(wanted, max(natural, Painter.enlargedSide / longest), room / longest)
+    let useful = image.vector == nil ? max(natural, Painter.enlargedSide / longest) : .infinity
+    let scale = min(wanted, useful, room / longest)
     let (width, height) = (Int((rect.size.x * scale).rounded(.up)), Int((rect.size.y * scale).rounded(.up)))
     guard width > 0, height > 0 else { return nil }
     // A clear pixel to the left and above, two to the right and below.
@@ -58,7 +58,7 @@ extension Painter {
     let corner = bleed + 1
     let place = Rect(origin: SIMD2(repeating: Float(corner)), size: rect.size * scale)
     let (x, y) = (1..<(width + 2 * bleed + 1), 1..<(height + 2 * bleed + 1))
-    Painter.resampling(image, place: place, x: x, y: y).forEachRow { y, row in
+    Painter.forEachRow(of: image, place: place, x: x, y: y) { y, row in
       let line = y * bitmap.width + 1
       for (i, color) in row.enumerated() { bitmap.pixels[line + i] = packed(color * 255, threshold: 0.5) }
     }
@@ -70,10 +70,17 @@ extension Painter {
   /// Pixels of the longer side up to which a picture is enlarged when it is painted.
   private static let enlargedSide: Float = 1024
 
-  /// From the copy that is at least twice as fine as what is wanted: the filter stays short and still sees every pixel.
-  private static func resampling(
-    _ image: SourceImage, place: Rect, x: Range<Int>, y: Range<Int>, isCrisp: Bool = false
-  ) -> Resampling {
+  /// Hands over the rows of a picture as it is seen in a place: their indices, and their colours in 0...1.
+  ///
+  /// From the copy that is at least twice as fine as what is wanted: the filter stays short and still sees every pixel. A
+  /// drawing is painted as it is wanted.
+  private static func forEachRow(
+    of image: SourceImage, place: Rect, x: Range<Int>, y: Range<Int>, isCrisp: Bool = false,
+    _ body: (Int, UnsafeBufferPointer<SIMD4<Float>>) -> Void
+  ) {
+    if let vector = image.vector, !isCrisp {
+      return vector.painted(in: place, x: x, y: y).forEachRow { body($0 + y.lowerBound, $1) }
+    }
     var texels = min(image.size.x / place.size.x, image.size.y / place.size.y)
     var times = 0
     while texels >= 4, times < 12 {
@@ -84,7 +91,7 @@ extension Painter {
     // A halved copy of an odd width stands for a little more than the picture.
     let covered = SIMD2(Float(bitmap.width), Float(bitmap.height)) * Float(1 << halvings) / image.size
     let whole = Rect(origin: place.origin, size: place.size * covered)
-    return Resampling(bitmap, place: whole, x: x, y: y, clamps: true, isCrisp: isCrisp)
+    Resampling(bitmap, place: whole, x: x, y: y, clamps: true, isCrisp: isCrisp).forEachRow(body)
   }
 
   /// What is seen in place of a picture that is not there: that something is missing, and what.

@@ -153,7 +153,7 @@ public struct Painter {
       let shape = PieCoverage(canvas.pixels(rect), start: start, end: end)
       canvas.fill(rect, paint: paint) { shape.coverage(at: $0) }
     case .path(let path, let style, let paint):
-      self.paint(path, style, paint, on: &canvas)
+      canvas.paint(path, style, paint)
     case .lattice(let rect, let radius, let paper, let ink, let frame):
       paintLattice(rect, radius: radius, paper: paper, ink: ink, frame: frame, on: &canvas)
     case .blurred(let rect, let radius, let blur, let color):

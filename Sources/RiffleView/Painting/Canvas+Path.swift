@@ -1,17 +1,17 @@
 import RiffleCore
 
-extension Painter {
+extension Canvas {
   /// Fills a path, or the line along it.
-  func paint(_ path: Path, _ style: PathStyle, _ paint: Paint, on canvas: inout Canvas) {
-    guard let (shape, pixels) = coverage(of: path, style, on: canvas) else { return }
-    let box = Rect(origin: (pixels.origin - canvas.origin) / canvas.scale, size: pixels.size / canvas.scale)
-    canvas.fill(box, paint: paint) { shape.coverage(at: $0) }
+  mutating func paint(_ path: Path, _ style: PathStyle, _ paint: Paint) {
+    guard let (shape, pixels) = coverage(of: path, style) else { return }
+    let box = Rect(origin: (pixels.origin - origin) / scale, size: pixels.size / scale)
+    fill(box, paint: paint) { shape.coverage(at: $0) }
   }
 
   /// How much of each pixel a path covers, and the pixels it lies in; nil when nothing of it is on the canvas.
-  func coverage(of path: Path, _ style: PathStyle, on canvas: Canvas) -> (PathCoverage, Rect)? {
+  func coverage(of path: Path, _ style: PathStyle) -> (PathCoverage, Rect)? {
     // Chords lie inside of their arcs: at a thirtieth of a pixel nobody misses what is beyond them.
-    let tolerance = 0.03 / canvas.scale
+    let tolerance = 0.03 / scale
     var (lines, rule) = (path.polylines(tolerance: tolerance), FillRule.nonZero)
     switch style {
     case .fill(let by): rule = by
@@ -19,16 +19,16 @@ extension Painter {
     }
     for index in lines.indices {
       for point in lines[index].points.indices {
-        lines[index].points[point] = lines[index].points[point] * canvas.scale + canvas.origin
+        lines[index].points[point] = lines[index].points[point] * scale + origin
       }
     }
     let points = lines.flatMap(\.points)
     guard !points.isEmpty else { return nil }
     let pixels = Rect(around: points)
-    let size = SIMD2(Float(canvas.width), Float(canvas.height))
+    let size = SIMD2(Float(width), Float(height))
     guard all(pixels.minimum .< size), all(pixels.maximum .> .zero) else { return nil }
-    let (left, right) = canvas.columns(pixels)
-    let (top, bottom) = canvas.rows(pixels)
+    let (left, right) = columns(pixels)
+    let (top, bottom) = rows(pixels)
     guard left < right, top < bottom else { return nil }
     return (PathCoverage(lines, columns: left..<right, rows: top..<bottom, rule: rule), pixels)
   }

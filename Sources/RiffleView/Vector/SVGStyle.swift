@@ -1,0 +1,183 @@
+import RiffleCore
+import RiffleMotion
+
+/// How an element is drawn: what it says itself, and what it has from the elements around it.
+struct SVGStyle {
+  enum Axis { case x, y, both }
+
+  /// What percentages are of.
+  var box = SIMD2<Float>.zero
+  var transform = SVGTransform()
+  var fill: SRGBColor? = .black
+  var fillOpacity: Float = 1
+  var fillRule = FillRule.nonZero
+  var stroke: SRGBColor?
+  var strokeOpacity: Float = 1
+  var line = StrokeStyle(lineWidth: 1, lineCap: .butt, lineJoin: .miter, miterLimit: 4)
+  /// What `currentColor` is.
+  var color = SRGBColor.black
+  var isVisible = true
+  /// Of the element itself, with all it contains.
+  var opacity: Float = 1
+  var isShown = true
+
+  /// Attributes that change what is seen in ways that are not drawn.
+  private static let notDrawn: Set = [
+    "filter", "mask", "clip-path", "marker-start", "marker-mid", "marker-end", "marker",
+  ]
+
+  /// Takes over what an element says: its attributes, and its `style`, which wins.
+  mutating func read(_ element: XMLElement) throws(VectorImageError) {
+    (opacity, isShown) = (1, true)
+    if element.name != "svg", let text = element["transform"] {
+      transform = transform.after(try SVGTransform(text, line: element.line))
+    }
+    for (name, value) in element.attributes where name != "style" && name != "transform" {
+      try read(name, value, line: element.line)
+    }
+    for declaration in (element["style"] ?? "").split(separator: ";") {
+      let parts = declaration.split(separator: ":", maxSplits: 1).map { Self.trimmed(String($0)) }
+      guard parts.count == 2 else { continue }
+      let value = parts[1].hasSuffix("!important") ? Self.trimmed(String(parts[1].dropLast(10))) : parts[1]
+      try read(parts[0], value, line: element.line)
+    }
+  }
+
+  private mutating func read(_ name: String, _ given: String, line at: Int) throws(VectorImageError) {
+    let value = Self.trimmed(given)
+    if value == "inherit" { return }
+    switch name {
+    case "fill": fill = try paint(value, name, at)
+    case "stroke": stroke = try paint(value, name, at)
+    case "color": color = try paint(value, name, at) ?? color
+    case "fill-opacity": fillOpacity = try share(value, name, at)
+    case "stroke-opacity": strokeOpacity = try share(value, name, at)
+    case "opacity": opacity = try share(value, name, at)
+    case "fill-rule": fillRule = try word(["nonzero": .nonZero, "evenodd": .evenOdd], value, name, at)
+    case "stroke-linecap":
+      line.lineCap = try word(["butt": .butt, "round": .round, "square": .square], value, name, at)
+    case "stroke-linejoin":
+      line.lineJoin = try word(
+        ["miter": .miter, "round": .round, "bevel": .bevel, "miter-clip": .miter, "arcs": .miter], value, name, at)
+    case "stroke-width": line.lineWidth = max(try length(value, of: name, along: .both, line: at), 0)
+    case "stroke-miterlimit": line.miterLimit = max(try length(value, of: name, along: .both, line: at), 1)
+    case "stroke-dashoffset": line.dashPhase = try length(value, of: name, along: .both, line: at)
+    case "stroke-dasharray":
+      guard value != "none" else {
+        line.dash = []
+        return
+      }
+      var dash: [Float] = []
+      for part in value.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+        dash.append(max(try length(String(part), of: name, along: .both, line: at), 0))
+      }
+      line.dash = dash.count.isMultiple(of: 2) ? dash : dash + dash
+    case "display": isShown = value != "none"
+    case "visibility": isVisible = value == "visible"
+    case _ where Self.notDrawn.contains(name) && value != "none":
+      throw VectorImageError(line: at, message: "'\(name)' is not drawn; flatten it when you export, or export a PNG")
+    default: break
+    }
+  }
+
+  /// The inside of a path, then its line.
+  func painted(_ path: Path) -> [VectorImage.Node] {
+    guard isVisible, !path.isEmpty else { return [] }
+    var nodes: [VectorImage.Node] = []
+    if let fill, fillOpacity > 0 {
+      nodes.append(.path(path.mapped(transform.apply), .fill(fillRule), fill.opacity(fillOpacity)))
+    }
+    guard let stroke, strokeOpacity > 0, line.lineWidth > 0 else { return nodes }
+    let color = stroke.opacity(strokeOpacity)
+    if let scale = transform.evenScale {
+      var line = line
+      line.magnify(by: scale)
+      nodes.append(.path(path.mapped(transform.apply), .stroke(line), color))
+    } else {
+      // A line that is stretched one way is an outline, fine enough for ten times its size.
+      let tolerance = 0.003 / max(transform.mostScale, 1e-6)
+      let outline = Path(
+        path.polylines(tolerance: tolerance).drawn(by: line).flatMap { $0.stroked(line, tolerance: tolerance) })
+      nodes.append(.path(outline.mapped(transform.apply), .fill(.nonZero), color))
+    }
+    return nodes
+  }
+
+  // MARK: - Values
+
+  private func paint(_ text: String, _ name: String, _ at: Int) throws(VectorImageError) -> SRGBColor? {
+    if text == "none" { return nil }
+    if text == "currentColor" || text == "currentcolor" { return color }
+    if text.hasPrefix("url(") {
+      throw VectorImageError(
+        line: at, message: "'\(name)' is a gradient or a pattern, which is not drawn; give a plain colour")
+    }
+    guard let color = SRGBColor(css: text) else {
+      throw VectorImageError(
+        line: at,
+        message: "'\(name)' is '\(XMLReader.short(text))'; give a colour such as #3E63DD, rgb(62, 99, 221) or tomato")
+    }
+    return color
+  }
+
+  private func share(_ text: String, _ name: String, _ at: Int) throws(VectorImageError) -> Float {
+    let number = text.hasSuffix("%") ? Float(text.dropLast()).map { $0 / 100 } : Float(text)
+    guard let number, number.isFinite else {
+      throw VectorImageError(line: at, message: "'\(name)' is '\(XMLReader.short(text))'; give a number from 0 to 1")
+    }
+    return min(max(number, 0), 1)
+  }
+
+  private func word<Word>(
+    _ words: KeyValuePairs<String, Word>, _ text: String, _ name: String, _ at: Int
+  ) throws(VectorImageError) -> Word {
+    guard let found = words.first(where: { $0.key == text }) else {
+      let all = words.map(\.key).joined(separator: ", ")
+      throw VectorImageError(line: at, message: "'\(name)' is '\(XMLReader.short(text))'; it is one of \(all)")
+    }
+    return found.value
+  }
+
+  /// Points: a number, with a unit, or of the drawing's box.
+  func length(_ text: String, of name: String, along axis: Axis, line: Int) throws(VectorImageError) -> Float {
+    let trimmed = Self.trimmed(text)
+    let units: KeyValuePairs<String, Float> = [
+      "px": 1, "pt": 4.0 / 3, "pc": 16, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96, "%": percent(axis), "": 1,
+    ]
+    for (unit, factor) in units where trimmed.hasSuffix(unit) {
+      guard let number = Float(trimmed.dropLast(unit.count)) else { break }
+      guard number.isFinite, abs(number * factor) <= Float(Path.farthest) else { break }
+      return number * factor
+    }
+    throw VectorImageError(
+      line: line, message: "'\(name)' is '\(XMLReader.short(trimmed))'; give a number, in px, pt, mm, cm, in or %")
+  }
+
+  private func percent(_ axis: Axis) -> Float {
+    switch axis {
+    case .x: box.x / 100
+    case .y: box.y / 100
+    case .both: ((box * box).sum() / 2).squareRoot() / 100
+    }
+  }
+
+  /// Numbers between spaces and commas.
+  static func numbers(_ text: String, of name: String, line: Int) throws(VectorImageError) -> [Float] {
+    var numbers: [Float] = []
+    for part in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+      guard let number = Float(part), number.isFinite, abs(number) <= Float(Path.farthest) else {
+        throw VectorImageError(
+          line: line, message: "'\(name)' has '\(XMLReader.short(String(part)))', which is no number a drawing needs")
+      }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    var rest = text[...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,79 @@
+import RiffleCore
+
+/// A drawing of paths, as an SVG file has it: as sharp as the picture it is painted into, at any size.
+public struct VectorImage: Hashable, Sendable {
+  /// Its own width and height, in points.
+  public internal(set) var size: SIMD2<Float>
+  /// From back to front.
+  var nodes: [Node] = []
+
+  /// A part of it, in points from its upper left corner.
+  enum Node: Hashable, Sendable {
+    case path(Path, PathStyle, SRGBColor)
+    /// Painted by itself, then laid over what was before.
+    indirect case group(opacity: Float, [Node])
+  }
+
+  /// What is seen of it in some columns and rows of a picture.
+  ///
+  /// - Parameter place: where all of it lies in the picture, in pixels.
+  /// - Complexity: the pixels wanted, for each path that touches them.
+  func painted(in place: Rect, x: Range<Int>, y: Range<Int>) -> Canvas {
+    let corner = SIMD2(Float(x.lowerBound), Float(y.lowerBound))
+    var canvas = Canvas(width: x.count, height: y.count, scale: 1, origin: .zero)
+    Self.paint(nodes, scale: place.size / size, offset: place.minimum - corner, on: &canvas)
+    return canvas
+  }
+
+  /// At a pixel a point, for what needs pixels of its own: sheets, slices, enlarged squares.
+  func bitmap() -> Bitmap {
+    let (width, height) = (Int(size.x.rounded(.up)), Int(size.y.rounded(.up)))
+    return painted(in: Rect(origin: .zero, size: size), x: 0..<width, y: 0..<height).bitmap()
+  }
+
+  private static func paint(_ nodes: [Node], scale: SIMD2<Float>, offset: SIMD2<Float>, on canvas: inout Canvas) {
+    let isSimilar = abs(scale.x - scale.y) <= 1e-4 * max(scale.x, scale.y)
+    for node in nodes {
+      switch node {
+      case .path(let path, let style, let color):
+        var (moved, style) = (path, style)
+        if case .stroke(var stroke) = style {
+          if isSimilar {
+            stroke.magnify(by: scale.x)
+            style = .stroke(stroke)
+          } else {
+            // A line that is stretched one way is an outline.
+            let lines = path.polylines(tolerance: 0.03 / max(scale.x, scale.y)).drawn(by: stroke)
+            moved = Path(lines.flatMap { $0.stroked(stroke, tolerance: 0.03 / max(scale.x, scale.y)) })
+            style = .fill(.nonZero)
+          }
+        }
+        canvas.paint(moved.mapped { $0 * scale + offset }, style, .color(color))
+      case .group(let opacity, let inner):
+        var layer = Canvas(width: canvas.width, height: canvas.height, scale: 1, origin: .zero)
+        paint(inner, scale: scale, offset: offset, on: &layer)
+        canvas.lay(layer) { _ in opacity }
+      }
+    }
+  }
+}
+
+extension Path {
+  /// Closed outlines.
+  init(_ lines: [Polyline]) {
+    self.init()
+    for line in lines {
+      addLines(line.points)
+      closeSubpath()
+    }
+  }
+}
+
+extension StrokeStyle {
+  /// The line of a path that is enlarged.
+  mutating func magnify(by factor: Float) {
+    lineWidth *= factor
+    dash = dash.map { $0 * factor }
+    dashPhase *= factor
+  }
+}

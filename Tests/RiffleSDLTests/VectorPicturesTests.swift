@@ -1,0 +1,42 @@
+import RiffleCore
+import RiffleView
+import TestSupport
+import Testing
+
+@testable import RiffleSDL
+
+// The drawings of Tests/Corpus/svg at twice their size, beside what resvg 0.45 paints of them.
+@Suite("Drawings beside another program's pictures of them")
+struct VectorPicturesTests {
+  static let names = ["groups", "lines", "paths", "shapes", "styles"]
+
+  @Test(
+    "each is the same picture: on average within half a level of 255, at edges within the steps of either",
+    arguments: names)
+  func pixels(_ name: String) throws {
+    let base = Repository.root.appendingPathComponent("Tests/Corpus/svg/\(name)").path
+    let wanted = try PNGFile.read(base + ".png")
+    let source = SourceImage(try VectorImage(svg: fileBytes(base + ".svg")))
+    let layer = ImageLayer("it", mode: .stretch, in: Outline(Rect(size: [96, 96])))
+    let content = SpriteContent(size: [96, 96], layers: [.image(layer)])
+    let painted = try #require(Painter(glyphs: BoxGlyphs(), images: One(image: source)).paint(content, scale: 2))
+    let got = painted.bitmap.cropped(x: Int(painted.origin.x), y: Int(painted.origin.y), width: 192, height: 192)
+    var (sum, most) = (0, 0)
+    for y in 0..<192 {
+      for x in 0..<192 {
+        let (a, b) = (got.channels(x, y), wanted.channels(x, y))
+        for channel in 0..<4 {
+          let difference = abs(Int(a[channel]) - Int(b[channel]))
+          (sum, most) = (sum + difference, max(most, difference))
+        }
+      }
+    }
+    let mean = Double(sum) / Double(192 * 192 * 4)
+    #expect(mean < 0.5 && most < 32, "mean \(mean), most \(most)")
+  }
+
+  private struct One: ImageSource {
+    let image: SourceImage
+    func image(_ name: String) -> SourceImage? { image }
+  }
+}

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import RiffleView
+
+@Suite("What is wrong with an SVG")
+struct SVGMistakesTests {
+  static let cases: [(String, Int, String)] = [
+    ("", 1, "there is no element; an SVG has <svg …> around all of it"),
+    ("hello", 1, "this is no SVG; it begins with other text than '<svg'"),
+    ("<html/>", 1, "<html> is no SVG; its outermost element is <svg>"),
+    ("<svg/>", 1, "<svg> has no size; give it viewBox=\"0 0 width height\""),
+    ("<svg viewBox='0 0 9'/>", 1, "'viewBox' is '0 0 9'; give left, top, width and height"),
+    ("<svg width='5000' height='2'/>", 1, "it is 5000 × 2 points; a side has at most 4096"),
+    ("<svg width='5em' height='2'/>", 1, "'width' is '5em'; give a number, in px, pt, mm, cm, in or %"),
+    (
+      "<svg viewBox='0 0 9 9'>\n<g>\n</svg>", 3,
+      "</svg> closes what was not opened; every element ends with its own name"
+    ),
+    ("<svg viewBox='0 0 9 9'>\n<g>", 2, "<g> is not closed; the file is cut short"),
+    ("<svg viewBox='0 0 9 9'><g id=a/></svg>", 1, "the value of 'id' has no quotes; put it between \" and \""),
+    ("<svg viewBox='0 0 9 9'><g id='a' id='b'/></svg>", 1, "'id' is given twice; keep one of them"),
+    ("<svg viewBox='0 0 9 9'><g id='&a;'/></svg>", 1, "'&a' is no entity of XML; write &amp; for the sign itself"),
+    ("<svg viewBox='0 0 9 9'>\n\n<!-- ", 3, "'<!--' has no end; close it with '-->'"),
+    (
+      "<svg viewBox='0 0 9 9'>\n<text>a</text></svg>", 2,
+      "<text> is not drawn; turn the text into paths when you export"
+    ),
+    ("<svg viewBox='0 0 9 9'>\n<use href='#a'/></svg>", 2, "<use> is not drawn; expand copies when you export"),
+    (
+      "<svg viewBox='0 0 9 9'><rect/>\n<path\nd='M0 0'\nfill='url(#a)'/></svg>", 2,
+      "'fill' is a gradient or a pattern, which is not drawn; give a plain colour"
+    ),
+    (
+      "<svg viewBox='0 0 9 9'><g filter='url(#a)'/></svg>", 1,
+      "'filter' is not drawn; flatten it when you export, or export a PNG"
+    ),
+    ("<svg viewBox='0 0 9 9'><path d='M0 0X'/></svg>", 1, "'d', character 5 of the path data: 'X' is no command"),
+    (
+      "<svg viewBox='0 0 9 9'><path fill='rde'/></svg>", 1,
+      "'fill' is 'rde'; give a colour such as #3E63DD, rgb(62, 99, 221) or tomato"
+    ),
+    ("<svg viewBox='0 0 9 9'><path fill-rule='odd'/></svg>", 1, "'fill-rule' is 'odd'; it is one of nonzero, evenodd"),
+    ("<svg viewBox='0 0 9 9'><path opacity='half'/></svg>", 1, "'opacity' is 'half'; give a number from 0 to 1"),
+    ("<svg viewBox='0 0 9 9'><circle r='1e99'/></svg>", 1, "'r' is '1e99'; give a number, in px, pt, mm, cm, in or %"),
+    ("<svg viewBox='0 0 9 9'><polygon points='1 2 3'/></svg>", 1, "'points' has 3 numbers; each point has two"),
+    (
+      "<svg viewBox='0 0 9 9'><polygon points='1 nan'/></svg>", 1,
+      "'points' has 'nan', which is no number a drawing needs"
+    ),
+    ("<svg viewBox='0 0 9 9'><g transform='turn(1)'/></svg>", 1, "'transform' has 'turn' with 1 numbers; it takes "),
+  ]
+
+  @Test("is said with its line, and what would be right", arguments: cases)
+  func mistake(text: String, line: Int, message: String) throws {
+    let error = #expect(throws: VectorImageError.self) { try VectorImage(svg: Array(text.utf8)) }
+    #expect(error?.line == line)
+    #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
+  }
+
+  @Test("what is too deep, too much or not finite ends in words, not in a crash")
+  func bounds() {
+    func fails(_ text: String) -> Bool { (try? VectorImage(svg: Array(text.utf8))) == nil }
+    #expect(fails("<svg viewBox='0 0 9 9'>" + String(repeating: "<g>", count: 100_000)))
+    #expect(fails("<svg viewBox='0 0 9 9'>" + String(repeating: "<g/>", count: 60_000) + "</svg>"))
+    let scaled = String(repeating: "<g transform='scale(1000)'>", count: 20)
+    let deep = "<svg viewBox='0 0 9 9'>\(scaled)<rect width='9' height='9' stroke='red'/>"
+    let whole = deep + String(repeating: "</g>", count: 20) + "</svg>"
+    let far = try? VectorImage(svg: Array(whole.utf8)).bitmap()
+    #expect(far == nil || far?.width == 9)
+    // Every cut of a file, and every byte of it broken.
+    let text = Array(
+      "<svg viewBox='0 0 9 9'><g style='fill:#123' transform='rotate(3 1 2)'><rect rx='2%' width='9'/></g></svg>".utf8)
+    for index in text.indices {
+      #expect((try? VectorImage(svg: Array(text[..<index]))) == nil)
+      var broken = text
+      for byte: UInt8 in [0, 60, 255] {
+        broken[index] = byte
+        _ = try? VectorImage(svg: broken)
+      }
+    }
+  }
+
+  @Test(
+    "colours as CSS has them",
+    arguments: [
+      ("#f80", 0xFF8800, 255), ("#F808", 0xFF8800, 136), ("#ff8800", 0xFF8800, 255), ("#ff880080", 0xFF8800, 128),
+      ("rgb(255, 136, 0)", 0xFF8800, 255), ("rgba(100% 0% 0% / 50%)", 0xFF0000, 128), ("Tomato", 0xFF6347, 255),
+      ("rebeccapurple", 0x663399, 255), ("transparent", 0, 0),
+    ])
+  func colors(text: String, code: Int, alpha: Int) {
+    let color = SRGBColor(css: text)
+    #expect(color.map { Int($0.red) << 16 | Int($0.green) << 8 | Int($0.blue) } == code)
+    #expect(color.map { Int($0.alpha) } == alpha)
+  }
+
+  @Test(
+    "and nothing else is one",
+    arguments: ["", "#", "#12", "#12345", "#xyz", "rgb()", "rgb(1 2)", "hsl(1 2 3)", "reddish"])
+  func noColors(text: String) { #expect(SRGBColor(css: text) == nil) }
+}

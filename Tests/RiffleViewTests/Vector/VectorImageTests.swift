@@ -1,0 +1,138 @@
+import RiffleCore
+import Testing
+
+@testable import RiffleView
+
+@Suite("Drawings from SVG")
+struct VectorImageTests {
+  private func drawing(_ inner: String, _ head: String = "viewBox='0 0 10 10'") throws -> VectorImage {
+    try VectorImage(svg: Array("<svg xmlns='http://www.w3.org/2000/svg' \(head)>\(inner)</svg>".utf8))
+  }
+
+  private func paint(_ vector: VectorImage, in place: Rect, _ width: Int, _ height: Int) -> Bitmap {
+    vector.painted(in: place, x: 0..<width, y: 0..<height).bitmap()
+  }
+
+  /// Pixels of 10 by 10, a letter each: what is opaque red, green or blue, `.` for nothing, `?` for anything else.
+  private func letters(_ inner: String, _ head: String = "viewBox='0 0 10 10'") throws -> [String] {
+    let bitmap = try drawing(inner, head).bitmap()
+    return (0..<bitmap.height).map { y in
+      String(
+        (0..<bitmap.width).map { x in
+          switch bitmap[x, y] {
+          case 0: "."
+          case 0xFF00_00FF: "r"
+          case 0xFF00_FF00: "g"
+          case 0xFFFF_0000: "b"
+          default: "?"
+          }
+        })
+    }
+  }
+
+  @Test("as sharp as it is painted: a whole edge is whole at every size, beside and beyond its own")
+  func sizes() throws {
+    let square = try drawing("<rect x='2' y='2' width='6' height='6' fill='red'/>")
+    for scale in [1, 3, 40] {
+      let bitmap = paint(square, in: Rect(size: SIMD2(repeating: Float(10 * scale))), 10 * scale, 10 * scale)
+      #expect(bitmap.pixels.filter { $0 == 0xFF00_00FF }.count == 36 * scale * scale)
+      #expect(bitmap.pixels.allSatisfy { $0 == 0 || $0 == 0xFF00_00FF })
+    }
+    // Stretched one way, and a part of it.
+    let wide = square.painted(in: Rect(size: [40, 10]), x: 8..<32, y: 2..<8).bitmap()
+    #expect(wide.width == 24 && wide.pixels.allSatisfy { $0 == 0xFF00_00FF })
+  }
+
+  @Test("a line that is stretched one way is wider that way")
+  func stretchedLine() throws {
+    let line = try drawing("<path d='M5 0V10' stroke='blue' stroke-width='2'/>")
+    let bitmap = paint(line, in: Rect(size: [40, 10]), 40, 10)
+    #expect(bitmap.pixels[50 * 4..<50 * 4 + 40].filter { $0 == 0xFFFF_0000 }.count == 8)
+    let across = try letters("<g transform='scale(1 3)'><path d='M0 1H10' stroke='red' stroke-width='2'/></g>")
+    #expect(across.map { $0 == "rrrrrrrrrr" } == [true, true, true, true, true, true, false, false, false, false])
+  }
+
+  @Test(
+    "transforms act from the right",
+    arguments: [
+      ("translate(4) scale(2)", 4, 0), ("scale(2) translate(2 1)", 4, 2), ("rotate(90 2 2)", 2, 0),
+      ("translate(1,1)translate(2,3)", 3, 4), ("matrix(2 0 0 2 6 6)", 6, 6), ("rotate(180)translate(-6-8)", 4, 6),
+    ])
+  func transforms(text: String, x: Int, y: Int) throws {
+    // A square of two points in the corner.
+    let rows = try letters("<g transform='\(text)'><rect width='2' height='2' fill='lime'/></g>")
+    let first = try #require(rows.firstIndex { $0.contains("g") }, "\(rows)")
+    #expect(first == y && rows[first].prefix { $0 != "g" }.count == x, "\(rows)")
+  }
+
+  @Test("what is inside has what is around it says, unless it says otherwise; style wins")
+  func inherited() throws {
+    let rows = try letters(
+      """
+      <g fill='red' style='fill: lime'><rect width='2' height='1'/><rect y='1' width='2' height='1' fill='blue'/>
+      <rect y='2' width='2' height='1' fill='blue' style='fill:red !important;'/><g fill='none'><rect y='3' width='9' height='9'/></g>
+      <rect y='4' width='2' height='1' display='none'/><g visibility='hidden'><rect y='5' width='1' height='1'/>
+      <rect y='6' width='1' height='1' visibility='visible'/></g><rect y='7' width='1' height='1' fill='inherit'/></g>
+      """)
+    #expect(
+      rows.map { String($0.prefix(3)) } == ["gg.", "bb.", "rr.", "...", "...", "...", "g..", "g..", "...", "..."])
+  }
+
+  @Test("a group is seen through as one thing, a path by itself")
+  func opacity() throws {
+    let both = "<rect width='10' height='10' fill='red'/><rect width='10' height='10' fill='blue'/>"
+    #expect(try drawing("<g opacity='0.5'>\(both)</g>").bitmap().channels(5, 5) == [0, 0, 128, 128])
+    let each = try drawing("<g>\(both)</g>".replacing("fill=", with: "opacity='50%' fill=")).bitmap().channels(5, 5)
+    #expect(each.x > 60 && each.x < 68 && each.w > 188 && each.w < 194)
+    #expect(try drawing("<rect width='9' height='9' fill-opacity='0'/>").bitmap().pixels.allSatisfy { $0 == 0 })
+  }
+
+  static let boxes: [(String, SIMD2<Float>, Int, Int)] = [
+    ("viewBox='0 0 8 4'", [8, 4], 0, 0), ("width='16' viewBox='0 0 8 4'", [16, 8], 0, 0),
+    ("height='1in' viewBox='0 0 8 4'", [192, 96], 0, 0), ("width='5' height='7'", [5, 7], 0, 0),
+    ("width='8' height='8' viewBox='0 0 8 4'", [8, 8], 0, 2),
+    ("width='8' height='8' viewBox='0 0 8 4' preserveAspectRatio='xMidYMax'", [8, 8], 0, 4),
+    ("width='8' height='8' viewBox='0 0 8 4' preserveAspectRatio='none'", [8, 8], 0, 0),
+    ("width='8' height='8' viewBox='0 0 4 8' preserveAspectRatio='xMaxYMid slice'", [8, 8], 0, 0),
+    ("width='12pt' height='50%' viewBox='-2 -1 16 8'", [16, 4], 5, 1),
+  ]
+
+  @Test("its size is its own, or its view's; the view lies in it as it is told", arguments: boxes)
+  func size(head: String, size: SIMD2<Float>, x: Int, y: Int) throws {
+    let vector = try drawing("<rect width='2' height='2' fill='red'/>", head)
+    #expect(vector.size == size)
+    let bitmap = vector.bitmap()
+    let first = try #require(bitmap.pixels.firstIndex { $0 != 0 })
+    #expect(first % bitmap.width == x && first / bitmap.width == y)
+  }
+
+  @Test("words of other programs, comments and what is for people are passed over")
+  func passedOver() throws {
+    let rows = try letters(
+      """
+      <!-- <text> --><title>A &amp; B &#x1F98A;</title><defs><linearGradient id='a'/></defs><metadata><rdf:RDF/></metadata>
+      <sodipodi:namedview id='x'/><a href='#'><rect id='r' class='c' width='1' height='1' fill='red' data-x='&lt;'/></a>
+      """)
+    #expect(rows[0].hasPrefix("r."))
+    let whole =
+      "\u{FEFF}<?xml version='1.0'?><!DOCTYPE svg [<!ENTITY a 'b'>]>\n<svg viewBox='0 0 1 1'><path d=''/></svg>\n"
+    #expect(try VectorImage(svg: Array(whole.utf8)).nodes.isEmpty)
+  }
+
+  @Test("it fills an image's box as pixels do, and gives pixels to those who cut it up")
+  func asImage() throws {
+    let source = SourceImage(try drawing("<rect width='5' height='10' fill='red'/>"))
+    #expect(source.size == [10, 10] && source.bitmap.width == 10 && source.bitmap[4, 4] == 0xFF00_00FF)
+    #expect(source.part(.share(column: 0, row: 0, of: [2, 1]))?.bitmap.pixels.allSatisfy { $0 == 0xFF00_00FF } == true)
+    let layer = ImageLayer("it", mode: .fit, in: Outline(Rect(size: [40, 20])))
+    let content = SpriteContent(size: [40, 20], layers: [.image(layer)])
+    let painted = try #require(Painter(glyphs: BoxGlyphs(), images: One(source: source)).paint(content, scale: 3))
+    let red = painted.bitmap.pixels.filter { $0 == 0xFF00_00FF }.count
+    #expect(red == 30 * 60, "of 20 points across, in the middle, the left half, at three pixels a point")
+  }
+
+  private struct One: ImageSource {
+    let source: SourceImage
+    func image(_ name: String) -> SourceImage? { source }
+  }
+}
