@@ -32,7 +32,7 @@ struct ReadablePanelsTests {
     arguments: [
       "", "key a", "key p; key v", "key c; type card-3.x > 40; key return; key x", "key u", "key t; key t; key g",
       "key m; seek 40; key d", "seek 40; key s; play 30; key g; key f2; key pagedown; key pagedown", "key shift+slash",
-      "key ctrl+p; type card", "key c; type 7 >; key return", "key e",
+      "key ctrl+p; type card", "key c; type 7 >; key return",
     ])
   func panels(steps: String) throws {
     for size in [[1280, 860], [860, 560], [480, 800]] as [SIMD2<Float>] {
