@@ -40,7 +40,8 @@ struct ReadableScenesTests {
   /// Pixels to an em of what is written, and what it is.
   private func sizes(_ world: World, _ things: Set<Entity>) -> [(text: String, size: Float)] {
     // What is turned edge-on is not read.
-    world.placements().filter { things.contains($0.entity) && $0.opacity > 0.999 && $0.showsFront }.compactMap { placement in
+    let seen = world.placements().filter { things.contains($0.entity) && $0.opacity > 0.999 && $0.showsFront }
+    return seen.compactMap { placement in
       guard let label = world.get(Label.self, placement.entity), !label.text.isEmpty else { return nil }
       let down = placement.homography.derivative(at: placement.bounds.center).alongY
       return (label.text, label.style.size * (down * down).sum().squareRoot())
