@@ -30,7 +30,7 @@ struct ReadablePanelsTests {
   @Test(
     "every panel, in a wide window and in small ones",
     arguments: [
-      "", "key a", "key p; key v", "key c; type card-3.x > 40; key return; key x", "key u", "key t; key t; key g",
+      "key w", "key a", "key p; key v", "key c; type card-3.x > 40; key return; key x", "key u", "key t; key t; key g",
       "key m; seek 40; key d", "seek 40; key s; play 30; key g; key f2; key pagedown; key pagedown", "key shift+slash",
       "key ctrl+p; type card", "key c; type 7 >; key return",
     ])
