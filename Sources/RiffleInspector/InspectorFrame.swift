@@ -191,6 +191,7 @@ package struct InspectorFrame: Sendable {
       overlay.hit(place, .resize(edge))
       if overlay.isHovered(place) { overlay.surface(place.inset(by: 2), radius: 2, Palette.link.opacity(0.5)) }
     }
+    if let tabs = layout.tabs { overlay.plate(tabs) }
     for (panel, place) in layout.headings { drawTab(panel, in: place, isOpen: state.page == panel, on: &overlay) }
     if let place = layout.dock { drawDock(playback, situation, focus, reach, in: place, on: &overlay) }
     for (panel, place) in layout.column {
@@ -255,7 +256,7 @@ package struct InspectorFrame: Sendable {
 
   /// A heading of a narrow window; the one page lies beneath them.
   private static func drawTab(_ panel: Panel, in place: Rect, isOpen: Bool, on overlay: inout Overlay) {
-    if isOpen { overlay.surface(place, radius: 7, Palette.glass) }
+    if isOpen { overlay.surface(place, radius: 7, Palette.lit) }
     overlay.text(panel.title, at: place.center, isOpen ? Palette.bright : Palette.quiet, .small, .center)
     overlay.hit(place, .fold(panel))
   }

@@ -3,8 +3,9 @@ import RiffleView
 
 /// The letters of the overlay: one monospaced family in two sizes, on a grid of whole points.
 ///
-/// The sizes are those at which a DejaVu Sans Mono letter (1233 of 2048 units wide) is a whole number of points wide:
-/// nothing is resampled and nothing jitters while it counts. A word with a figure in it is laid letter by letter from
+/// At the larger size a DejaVu Sans Mono letter (1233 of 2048 units wide) is a whole number of points wide; at the smaller
+/// one, the smallest that is easily read, it has a cell of whole points: nothing is resampled and nothing jitters while it
+/// counts. A word with a figure in it is laid letter by letter from
 /// contents that are made once; other words stay whole. So a counter paints nothing new, whatever it shows.
 struct FontMetrics: Sendable {
   let size: Float
@@ -15,7 +16,7 @@ struct FontMetrics: Sendable {
   private let cells: [SpriteContent]
 
   static let regular = FontMetrics(size: 13.288, advance: 8, height: 18)
-  static let small = FontMetrics(size: 11.627, advance: 7, height: 16)
+  static let small = FontMetrics(size: 12, advance: 7, height: 16)
 
   private static let ascii: ClosedRange<UInt8> = 33...126
 
@@ -102,9 +103,9 @@ struct FontMetrics: Sendable {
   private static func content(
     _ text: String, columns: Int, size: Float, advance: Float, height: Float
   ) -> SpriteContent {
-    let line = TextLine(
-      text, style: TextStyle(size: size, design: .monospaced), color: .white, position: [0, height / 2],
-      alignment: .leading)
+    var style = TextStyle(size: size, design: .monospaced)
+    style.pitch = advance
+    let line = TextLine(text, style: style, color: .white, position: [0, height / 2], alignment: .leading)
     return SpriteContent(size: [Float(columns) * advance, height], layers: [.text(line)])
   }
 }

@@ -1,17 +1,20 @@
 import RiffleView
 
 /// The colours of the debugger. Each means one thing wherever it is seen; what means nothing is grey.
+///
+/// What is written has a contrast of 4.5 or more (WCAG 2.1, 1.4.3) on the glass over any scene; all but `faint` also on
+/// what is raised or lit on it. `delayed` and `resting` are no colours of words.
 enum Palette {
   // Glass, and what is written on it.
-  static let glass = SRGBColor(hex: 0x0B1018, opacity: 0.93)
+  static let glass = SRGBColor(hex: 0x0B1018, opacity: 0.96)
   static let raised = SRGBColor(hex: 0xFFFFFF, opacity: 0.055)
-  static let lit = SRGBColor(hex: 0xFFFFFF, opacity: 0.13)
+  static let lit = SRGBColor(hex: 0xFFFFFF, opacity: 0.1)
   static let edge = SRGBColor(hex: 0xFFFFFF, opacity: 0.12)
   static let hair = SRGBColor(hex: 0xFFFFFF, opacity: 0.085)
   static let bright = SRGBColor(hex: 0xEEF3FA)
-  static let plain = SRGBColor(hex: 0xB9C5D6)
-  static let quiet = SRGBColor(hex: 0x7F8DA3)
-  static let faint = SRGBColor(hex: 0x4A5668)
+  static let plain = SRGBColor(hex: 0xBFCADA)
+  static let quiet = SRGBColor(hex: 0x909EB4)
+  static let faint = SRGBColor(hex: 0x77859B)
 
   // Where in time.
   static let present = SRGBColor(hex: 0xFFFFFF)
@@ -21,21 +24,21 @@ enum Palette {
   static let otherBranch = SRGBColor(hex: 0xC59BFF)
   static let mark = SRGBColor(hex: 0xF4E27A)
   static let loop = SRGBColor(hex: 0x8C9DB5)
-  static let recording = SRGBColor(hex: 0xFF4D4D)
+  static let recording = SRGBColor(hex: 0xFF6B6B)
 
   // What happened.
   static let intent = SRGBColor(hex: 0xF4E27A)
   static let started = SRGBColor(hex: 0x9FB4CE)
   static let interruption = SRGBColor(hex: 0xFF6680)
   static let settled = SRGBColor(hex: 0x5BD6A0)
-  static let ended = SRGBColor(hex: 0x6E7B90)
-  static let unexplained = SRGBColor(hex: 0xFF4FE0)
+  static let ended = SRGBColor(hex: 0x8F9CB1)
+  static let unexplained = SRGBColor(hex: 0xFF63E4)
 
   // Which part of an animation: as light as it is fast.
   static let delayed = SRGBColor(hex: 0x56637A)
   static let moving = SRGBColor(hex: 0x2EC4B6)
   static let overshooting = SRGBColor(hex: 0xF2B84B)
-  static let settling = SRGBColor(hex: 0x2A7F7D)
+  static let settling = SRGBColor(hex: 0x37A09D)
   static let resting = SRGBColor(hex: 0x242D3B)
 
   /// Fields in one graph, told apart by it and by nothing else.

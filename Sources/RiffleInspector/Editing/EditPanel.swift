@@ -129,7 +129,7 @@ package struct EditPanel {
       isScrubbed ? Palette.bright : Palette.plain, .small, columns: columns)
     guard row.isNumber else { return }
     overlay.text(
-      "↔", at: [label.maximum.x, label.center.y], isScrubbed ? Palette.link : Palette.faint, .small, .trailing)
+      "↔", at: [label.maximum.x, label.center.y], isScrubbed ? Palette.link : Palette.quiet, .small, .trailing)
     overlay.hit(label, .edit(.scrub(path: row.path)))
   }
 

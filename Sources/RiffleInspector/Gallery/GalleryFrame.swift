@@ -74,7 +74,7 @@ package struct GalleryFrame: Sendable {
     light: SRGBColor(hex: 0x212A3B), shade: SRGBColor(hex: 0x0D1119), center: [0.3, 0], vignette: 0.2)
   private static let bright = SRGBColor(hex: 0xF3F6FB)
   private static let plain = SRGBColor(hex: 0xC3CEDD)
-  private static let quiet = SRGBColor(hex: 0x8C9AB0)
+  private static let quiet = SRGBColor(hex: 0x9AA8BE)
   private static let accent = SRGBColor(hex: 0x2EC4B6)
 
   // MARK: - Parts

@@ -141,7 +141,8 @@ struct LanesPanel {
     }
     // What is still to come is only expected: fainter.
     let now = min(max(scale.x(of: playhead), track.minimum.x), track.maximum.x)
-    let body = Palette.moving.opacity(0.62 * strength)
+    // Words are written over it.
+    let body = Palette.moving.opacity(0.5 * strength)
     piece(moves, min(settles, max(now, moves)), body)
     piece(max(moves, min(now, settles)), settles, Palette.moving.opacity(0.26 * strength))
     piece(settles, end, Palette.settling.opacity((now < end ? 0.3 : 0.42) * strength))
@@ -153,7 +154,7 @@ struct LanesPanel {
     if room >= 3 {
       let words = bar.name.count + bar.kind.count + 2 <= room ? "\(bar.name)  \(bar.kind)" : bar.name
       overlay.text(
-        words, at: [label.lowerBound, y], Palette.bright.opacity(strength), .small, columns: room)
+        words, at: [label.lowerBound, y], strength < 1 ? Palette.plain : Palette.bright, .small, columns: room)
     }
     overlay.hit(Rect(x: start, y: top, width: end - start, height: height), .select(selected))
   }

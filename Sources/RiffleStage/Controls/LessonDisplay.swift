@@ -36,8 +36,8 @@ package struct LessonDisplay: Component {
     memory.add(hints)
   }
 
-  private static let text = Color(hex: 0xFAF6EC)
-  private static let dimText = Color(hex: 0x93A3BA)
+  /// Words that step back: of a contrast of 4.5 where the light of the card table falls.
+  package static let dimText = Color(hex: 0x9AAAC0)
   private static let lineHeight: Float = 13 * TextLine.lineSpacing
 
   /// Takes the words away.
@@ -50,9 +50,8 @@ package struct LessonDisplay: Component {
   /// Puts the words into the world, in colours that can be read on its ground; `place` gives them their places.
   package static func spawn(title: String, lesson: String?, hints: [(cap: String, words: String)], _ world: inout World)
   {
-    // Those of the card table are as they have been: recordings have them in their hashes.
-    let ground = world.resource(Background.self)
-    let (text, dimText) = (ground?.ink.color ?? Self.text, ground?.dimmed(Self.dimText) ?? Self.dimText)
+    let ground = world.resource(Background.self) ?? .table
+    let (text, dimText) = (ground.ink.color, ground.dimmed(Self.dimText))
     let isBright = text.luminance < 0.5
     var display = LessonDisplay()
     display.title = label(title, size: 22, weight: .semibold, text, &world)

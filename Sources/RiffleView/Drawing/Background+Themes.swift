@@ -67,7 +67,7 @@ extension Background {
 
 extension Color {
   /// What is stored in a bitmap as light.
-  fileprivate init(_ color: SRGBColor) {
+  package init(_ color: SRGBColor) {
     self.init(hex: UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
   }
 }

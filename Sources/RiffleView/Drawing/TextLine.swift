@@ -13,6 +13,9 @@ public struct TextStyle: Hashable, Sendable {
   public var design: Design
   /// Whether all figures are as wide as the widest, so that a number that counts does not jitter.
   public var hasTabularFigures = false
+  /// Points from letter to letter, each in the middle of its cell; nil for the font's own. For monospaced letters,
+  /// placed at whole points at any size.
+  package var pitch: Float?
 
   public init(size: Float, weight: Weight = .regular, design: Design = .standard) {
     self.size = size

@@ -82,7 +82,8 @@ extension Painter {
     return placed
   }
 
-  /// What of a line is drawn at once: all of it, or where figures are tabular each of them in the middle of its cell.
+  /// What of a line is drawn at once: all of it, or where figures are tabular each of them in the middle of its cell, or
+  /// where letters have a pitch each letter.
   private struct Segment {
     var text: String
     var run: GlyphRun
@@ -92,6 +93,14 @@ extension Painter {
   }
 
   private func runs(of text: String, _ style: TextStyle, _ scale: Float) -> [Segment] {
+    if let pitch = style.pitch {
+      return text.compactMap { letter in
+        glyphs.run(of: String(letter), style: style, scale: scale).map { run in
+          Segment(
+            text: String(letter), run: run, width: pitch * scale, indent: (pitch * scale - run.advance) / 2)
+        }
+      }
+    }
     guard style.hasTabularFigures else {
       return glyphs.run(of: text, style: style, scale: scale).map { [Segment(text: text, run: $0, width: $0.advance)] }
         ?? []

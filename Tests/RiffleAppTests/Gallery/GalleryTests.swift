@@ -194,6 +194,35 @@ struct GalleryTests {
     #expect(desk.gallery.naming != nil)
   }
 
+  @Test(
+    "what it writes can be read, on a card and beside it, also what is wrong and what is asked",
+    arguments: [[960, 720], [480, 360], [1600, 1000]] as [SIMD2<Float>])
+  func readable(size: SIMD2<Float>) throws {
+    let desk = try Desk(Self.three.merging(["bad.yaml": "riffle: 1\ntittle: x\n"]) { $1 })
+    desk.play(1)
+    func check(_ name: String) throws {
+      let picture = desk.gallery.picture(size: size, at: desk.now)
+      // Scenes on cards are clipped by their cards, too; what they write is theirs.
+      let own = picture.sprites.filter { $0.clips.count < 2 }
+      WordsOnScreen(own, over: [picture.ground.light, picture.ground.shade]).check(least: 2, name)
+    }
+    try check("cards")
+    desk.type("ga")
+    desk.play(0.5)
+    try check("search")
+    desk.key("n", .control)
+    try check("a name")
+    desk.key("a", .control)
+    desk.type("   ")
+    desk.key("return")
+    try check("a complaint")
+    desk.key("escape")
+    desk.key("escape")
+    desk.gallery.say("it is gone", at: desk.now)
+    desk.play(0.5)
+    try check("a notice")
+  }
+
   @Test("the pictures of scenes are found under names of their own")
   func pictures() throws {
     let gallery = Gallery(

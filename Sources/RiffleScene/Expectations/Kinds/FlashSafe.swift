@@ -86,7 +86,6 @@ extension Color {
     return mixed
   }
 
-  /// What lies under everything, where the light falls, and far from it.
-  static let ground = Color(hex: 0x2A4054)
-  static let shadedGround = Color(hex: 0x121826)
+  /// What lies under everything, where the light falls.
+  static let ground = Color(Background.table.light)
 }

@@ -1,0 +1,82 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import RiffleView
+
+/// What is filled in a picture, in drawing order, and where words are on it.
+struct PictureSurfaces {
+  private struct Surface {
+    let outline: Outline
+    let back: Homography
+    let clips: [ClipOutline]
+    /// Nil for a picture or a path, of which it is not known what is where.
+    let fill: Fill?
+    let opacity: Float
+
+    /// What is seen at a point of the picture with it on the ground: none where that is not known.
+    func over(_ grounds: [Color], at point: SIMD2<Float>) -> [Color] {
+      guard let local = back.project(point), outline.contains(local), clips.allSatisfy({ $0.contains(point) }) else {
+        return grounds
+      }
+      guard let fill else { return [] }
+      // As it is painted: from one side of the rectangle to the other.
+      let angle = Double(fill.angle.radians)
+      let way = SIMD2(Float(Libm.cos(angle)), Float(Libm.sin(angle)))
+      let length = abs(way.x) * outline.rect.size.x + abs(way.y) * outline.rect.size.y
+      let part = min(max(0.5 + ((local - outline.rect.center) * way).sum() / max(length, 1e-6), 0), 1)
+      let mixed = fill.start.srgb + (fill.end.srgb - fill.start.srgb) * part
+      let color = Color(srgbRed: mixed.x, green: mixed.y, blue: mixed.z, opacity: mixed.w * opacity)
+      return color.opacity > 0.999 ? [color] : grounds.map { color.over($0) }
+    }
+  }
+
+  private var surfaces: [Surface] = []
+  /// The beginning, the middle and the end of each thing's words, and how many surfaces are beneath them.
+  private var words: [Entity: (places: [SIMD2<Float>], beneath: Int)] = [:]
+  private let ground: Background
+
+  init(_ world: World) {
+    ground = world.resource(Background.self) ?? .table
+    for placement in world.placements() {
+      let entity = placement.entity
+      let fill = world.presentedIfPresent(Fill.self, of: entity)
+      let isUnknown = world.has(Image.self, entity) || world.has(PathShape.self, entity) && fill != nil
+      if isUnknown || fill != nil, placement.opacity > 0, let back = placement.homography.inverse {
+        surfaces.append(
+          Surface(
+            outline: Outline(placement.bounds, isEllipse: world.isEllipse(entity)), back: back, clips: placement.clips,
+            fill: isUnknown ? nil : fill, opacity: placement.opacity))
+      }
+      guard let label = world.get(Label.self, entity) else { continue }
+      let bounds = placement.bounds
+      let lines = label.text.split(separator: "\n")
+      // A letter of a text that was split stands in the middle of what it is on.
+      let width = label.part == nil ? lines.map { AdvanceTable.width(of: $0, style: label.style) }.max() ?? 0 : 0
+      let left: Float =
+        switch label.alignment {
+        case .leading: label.part == nil ? bounds.minimum.x : bounds.center.x
+        case .center: bounds.center.x - width / 2
+        case .trailing: label.part == nil ? bounds.maximum.x - width : bounds.center.x
+        }
+      let places = [0.02, 0.5, 0.98].compactMap {
+        placement.homography.project([left + width * Float($0), bounds.center.y])
+      }
+      words[entity] = (places, surfaces.count)
+    }
+  }
+
+  /// The colours that may be behind a thing's words; none where there is a picture or a path.
+  func grounds(behind thing: Entity) -> [Color] {
+    let grounds = [Color(ground.light), Color(ground.shade)]
+    guard let (places, count) = words[thing] else { return grounds }
+    return places.flatMap { place in
+      surfaces.prefix(count).reduce(grounds) { $1.over($0, at: place) }
+    }
+  }
+}
+
+extension World {
+  fileprivate func isEllipse(_ entity: Entity) -> Bool {
+    if case .ellipse? = get(Shape.self, entity) { true } else { false }
+  }
+}
