@@ -137,8 +137,8 @@ struct ImageFolderTests {
     let scene = ScratchScene()
     mkdir(scene.path("folder.png"), 0o755)
     mkfifo(scene.path("pipe.png"), 0o644)
-    #expect(scene.problem("folder.png") == "'folder.png' is a folder; name a PNG file")
-    #expect(scene.problem("pipe.png") == "'pipe.png' is no plain file; name a PNG file")
+    #expect(scene.problem("folder.png") == "'folder.png' is a folder; name a PNG or SVG file")
+    #expect(scene.problem("pipe.png") == "'pipe.png' is no plain file; name a PNG or SVG file")
   }
 
   #if compiler(>=6.2)

@@ -41,7 +41,7 @@ public indirect enum ValueDescription: Sendable, Equatable {
     public var value: ValueDescription
   }
 
-  /// The same where a block lies over another one, which may have what it lacks.
+  /// The same where a block is laid upon another one, which may have what it lacks.
   var partial: ValueDescription {
     switch self {
     case .block(var block):

@@ -13,7 +13,7 @@ extension Sprite {
       case .image(let layer) = content.layers[index],
       !layer.bleeds, content.layers.count == 1 || (opacity >= 1 && tint.alpha == 255),
       !layer.isCrisp, layer.slice == nil, layer.outline.rect.isDrawable, let image = images.image(of: layer),
-      image.bitmap.width > 0, image.bitmap.height > 0
+      all(image.size .> .zero)
     else { return nil }
     let place = layer.place(of: image.size)
     guard place.isDrawable else { return nil }
@@ -26,11 +26,12 @@ extension Sprite {
     }
     part(content.layers[..<index])
     var picture = self
-    let natural = Outline(Rect(size: image.size))
+    // A drawing is painted for the size in which it lies; between steps of its own it would be softened.
+    let natural = Outline(Rect(size: image.vector == nil ? image.size : place.size))
     var whole = ImageLayer(layer.name, mode: .stretch, in: natural, bleeds: true)
     whole.cell = layer.cell
     picture.content = SpriteContent(bounds: natural.rect, layers: [.image(whole)])
-    picture.homography = homography * .translation(place.origin) * .scale(place.size / image.size)
+    picture.homography = homography * .translation(place.origin) * .scale(place.size / natural.rect.size)
     let outline = layer.outline
     // A whole picture has its own edge; the outline adds nothing but its round corners.
     if layer.scaling == ImageScaling(.fit) || !layer.scaling.isPure {

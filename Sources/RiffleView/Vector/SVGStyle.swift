@@ -161,17 +161,31 @@ struct SVGStyle {
     }
   }
 
-  /// Numbers between spaces and commas.
+  /// Numbers between spaces and commas, or where a sign or a second point begins the next one, as in `1-2` and `.5.5`.
   static func numbers(_ text: String, of name: String, line: Int) throws(VectorImageError) -> [Float] {
     var numbers: [Float] = []
     for part in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
-      guard let number = Float(part), number.isFinite, abs(number) <= Float(Path.farthest) else {
-        throw VectorImageError(
-          line: line, message: "'\(name)' has '\(XMLReader.short(String(part)))', which is no number a drawing needs")
+      for word in Self.separate(part) {
+        guard let number = Float(word), number.isFinite, abs(number) <= Float(Path.farthest) else {
+          throw VectorImageError(
+            line: line, message: "'\(name)' has '\(XMLReader.short(word))', which is no number a drawing needs")
+        }
+        numbers.append(number)
       }
-      numbers.append(number)
     }
     return numbers
+  }
+
+  private static func separate(_ text: Substring) -> [String] {
+    var words = [""]
+    for sign in text {
+      let last = words[words.count - 1]
+      let isNew =
+        "+-".contains(sign) ? !"eE".contains(last.last ?? "e") : sign == "." && last.contains { ".eE".contains($0) }
+      if isNew, !last.isEmpty { words.append("") }
+      words[words.count - 1].append(sign)
+    }
+    return words
   }
 
   private static func trimmed(_ text: String) -> String {

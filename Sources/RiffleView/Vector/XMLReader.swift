@@ -103,7 +103,7 @@ struct XMLReader {
     place += 1
     var element = XMLElement(name: word(), line: line)
     guard !element.name.isEmpty else {
-      throw mistake("'<' is followed by no name; write &lt; where it is meant itself")
+      throw mistake("'<' is followed by no name; write &lt; for the sign itself")
     }
     while true {
       skipSpaces()
