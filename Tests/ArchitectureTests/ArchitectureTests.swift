@@ -52,7 +52,7 @@ struct ArchitectureTests {
     }
   }
 
-  @Test("every public type is among the topics of its module's article")
+  @Test("every public type is among the topics of its module's article, and no other type")
   func topics() throws {
     let declaration = try Regex(
       #"^(?:@\w+(?:\([^)]*\))? )*public (?:final |indirect )?(?:struct|enum|class|protocol|typealias|actor) (\w+)"#
@@ -67,6 +67,9 @@ struct ArchitectureTests {
       guard !types.isEmpty else { continue }
       let text = try Project.here.text(of: article)
       for type in types { #expect(text.contains("- ``\(type)``"), "\(article) does not name \(type)") }
+      for topic in text.matches(of: /- ``([A-Z]\w+)``/) {
+        #expect(types.contains(String(topic.1)), "\(article) names \(topic.1), which is no public type")
+      }
       count += types.count
     }
     #expect(count > 150)

@@ -58,15 +58,29 @@ struct SVGMistakesTests {
   }
 
   @Test("what is too deep, too much or not finite ends in words, not in a crash")
-  func bounds() {
-    func fails(_ text: String) -> Bool { (try? VectorImage(svg: Array(text.utf8))) == nil }
-    #expect(fails("<svg viewBox='0 0 9 9'>" + String(repeating: "<g>", count: 100_000)))
-    #expect(fails("<svg viewBox='0 0 9 9'>" + String(repeating: "<g/>", count: 60_000) + "</svg>"))
-    let scaled = String(repeating: "<g transform='scale(1000)'>", count: 20)
-    let deep = "<svg viewBox='0 0 9 9'>\(scaled)<rect width='9' height='9' stroke='red'/>"
-    let whole = deep + String(repeating: "</g>", count: 20) + "</svg>"
-    let far = try? VectorImage(svg: Array(whole.utf8)).bitmap()
-    #expect(far == nil || far?.width == 9)
+  func bounds() throws {
+    func complaint(_ inner: String) -> String? {
+      do {
+        _ = try VectorImage(svg: Array("<svg viewBox='0 0 9 9'>\(inner)</svg>".utf8))
+        return nil
+      } catch {
+        return error.message
+      }
+    }
+    func nested(_ tag: String, _ count: Int, _ inner: String) -> String {
+      String(repeating: "<\(tag)>", count: count) + inner + String(repeating: "</g>", count: count)
+    }
+    #expect(complaint(nested("g", 63, "<rect/>")) == nil)
+    #expect(complaint(nested("g", 64, "<rect/>")) == "elements are more than 64 deep; flatten groups")
+    #expect(complaint(String(repeating: "<g/>", count: 49_999)) == nil)
+    #expect(
+      complaint(String(repeating: "<g/>", count: 50_000)) == "there are more than 50000 elements; simplify the drawing")
+    // Far beyond every picture, and beyond what a number holds.
+    for count in [1, 3, 5, 8, 12, 20] {
+      let far = "<circle r='9' stroke='red' stroke-dasharray='1e-6'/><path d='M0 0L9 1e5' stroke='red'/>"
+      let text = "<svg viewBox='0 0 9 9'>\(nested("g transform='scale(1000 900)'", count, far))</svg>"
+      #expect(try VectorImage(svg: Array(text.utf8)).bitmap().width == 9)
+    }
     // Every cut of a file, and every byte of it broken.
     let text = Array(
       "<svg viewBox='0 0 9 9'><g style='fill:#123' transform='rotate(3 1 2)'><rect rx='2%' width='9'/></g></svg>".utf8)

@@ -138,6 +138,16 @@ struct VectorImageTests {
     #expect(red == 30 * 60, "of 20 points across, in the middle, the left half, at three pixels a point")
   }
 
+  @Test("as a sprite of its own it is painted for the size in which it lies, not enlarged from its own")
+  func asSprite() throws {
+    let layer = ImageLayer("it", mode: .fit, in: Outline(Rect(size: [47, 30])))
+    let sprite = Sprite(SpriteContent(size: [47, 30], layers: [.image(layer)]), homography: .translation([3, 5]))
+    let one = One(source: SourceImage(try drawing("<circle cx='5' cy='5' r='5'/>")))
+    let part = try #require(sprite.parts(with: one)?.last)
+    #expect(part.content.bounds.size == [30, 30] && part.paintScale(pixelScale: 1) == 1)
+    #expect(part.homography.project(.zero) == [11.5, 5] && part.homography.project([30, 30]) == [41.5, 35])
+  }
+
   private struct One: ImageSource {
     let source: SourceImage
     func image(_ name: String) -> SourceImage? { source }
