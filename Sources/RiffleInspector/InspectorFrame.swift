@@ -23,8 +23,8 @@ package struct InspectorFrame: Sendable {
     /// What is wrong with the scene's file, and how much of the box is seen, 0 to 1: it slides in from the foot.
     package var mistakes = MistakesPanel([])
     package var mistakesOpenness: Float = 0
-    /// Whether a corner says that there are help and debugger: for a person at a window.
-    package var hintsAtKeys = false
+    /// What a corner says of help, editor and debugger to a person at a window; nil elsewhere.
+    package var keysHint: KeysHint?
     /// What is asked in front of everything.
     package var picker: Picker?
     /// Seconds of the shell's clock.
@@ -72,7 +72,7 @@ package struct InspectorFrame: Sendable {
     } else {
       let badge = StatusBadge(playback, isRecording: state.isRecording)
       badge.draw(in: room, on: &overlay)
-      if situation.hintsAtKeys { KeysHint().draw(in: room, besideBadge: badge.text != nil, on: &overlay) }
+      situation.keysHint?.draw(in: room, besideBadge: badge.text != nil, on: &overlay)
     }
     state.lamps.draw(in: isOpen ? layout.stage : Rect(size: room), on: &overlay)
     if box > 0 { situation.mistakes.draw(from: room.y, in: situation.size, on: &overlay) }

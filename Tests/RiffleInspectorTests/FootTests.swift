@@ -112,30 +112,35 @@ struct FootTests {
     ).draw(in: size, on: &overlay)
     #expect(!overlay.sprites.isEmpty)
     for box in overlay.sprites.compactMap(\.box) { #expect(box.minimum.y >= size.y - 19) }
-    KeysHint().draw(in: size, besideBadge: true, on: &overlay)
+    KeysHint(edits: true).draw(in: size, besideBadge: true, on: &overlay)
     let all = words(overlay)
     for (index, one) in all.enumerated() {
       for other in all[(index + 1)...] { #expect(!one.overlaps(other), "\(one) and \(other)") }
     }
   }
 
-  @Test("at a window a corner says that there are keys and a debugger, and a press opens either", arguments: sizes)
+  @Test("a corner of a window says that there are keys, an editor and a debugger, and a press opens each", arguments: sizes)
   func hint(size: SIMD2<Float>) throws {
     let playback = Moving.playback(ticks: 5)
     var running = playback
     running.transport.setPaused(false)
     var situation = situation(running, InspectorState(), size)
     #expect(InspectorFrame(running, situation).overlay.sprites.isEmpty, "pictures and films have none")
-    situation.hintsAtKeys = true
+    situation.keysHint = KeysHint(edits: true)
     let frame = InspectorFrame(running, situation)
     let hits = frame.overlay.hits
-    #expect(hits.map(\.action) == [.command(.toggleHelp), .command(.toggleDebugger)])
+    #expect(hits.map(\.action) == [.command(.toggleHelp), .command(.toggleEditing), .command(.toggleDebugger)])
     for hit in hits {
       #expect(hit.place.minimum.y >= size.y - 19 && hit.place.minimum.x >= 0 && hit.place.maximum.x <= size.x)
     }
+    situation.keysHint = KeysHint()
+    #expect(
+      InspectorFrame(running, situation).overlay.hits.map(\.action) == [
+        .command(.toggleHelp), .command(.toggleDebugger),
+      ], "what has no scene file cannot be edited")
     var open = Moving.situation(playback, Moving.open(playback), size: size)
     let without = InspectorFrame(playback, open).overlay.sprites
-    open.hintsAtKeys = true
+    open.keysHint = KeysHint(edits: true)
     #expect(InspectorFrame(playback, open).overlay.sprites == without, "who has opened it knows")
   }
 }

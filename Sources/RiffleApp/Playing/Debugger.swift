@@ -27,8 +27,8 @@ package struct Debugger {
   private(set) var notice: Toast?
   /// When the last picture was made.
   private var lastDrawn = 0.0
-  /// Whether a corner says that there are help and debugger: where a person has keys.
-  private let hintsAtKeys: Bool
+  /// What a corner says of help, editor and debugger, where a person has keys.
+  var keysHint: KeysHint?
   /// Whether what is played has all keys but a few.
   private let leavesKeys: Bool
   /// What the program that is played shows.
@@ -71,12 +71,12 @@ package struct Debugger {
   var rested: ComparisonKey?
 
   init(
-    scene size: SIMD2<Float>, reload: Playback.Reload = .here, hintsAtKeys: Bool = false, leavesKeys: Bool = false,
+    scene size: SIMD2<Float>, reload: Playback.Reload = .here, keysHint: KeysHint? = nil, leavesKeys: Bool = false,
     panels: [DebuggerPanel] = []
   ) {
     self.panels = panels
     sceneSize = SceneSize(size)
-    self.hintsAtKeys = hintsAtKeys
+    self.keysHint = keysHint
     self.leavesKeys = leavesKeys
     state.reload = reload
   }
@@ -204,7 +204,7 @@ package struct Debugger {
     if !state.mistakes.isEmpty { mistakes = state.mistakes }
     situation.mistakes = mistakes
     situation.mistakesOpenness = mistakesSlide.advance(to: state.mistakes.isEmpty ? 0 : 1, at: now)
-    situation.hintsAtKeys = hintsAtKeys
+    situation.keysHint = keysHint
     situation.picker = picker
     let frame = InspectorFrame(playback, situation)
     self.frame = frame

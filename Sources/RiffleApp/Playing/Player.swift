@@ -22,7 +22,7 @@ package final class Player: WindowContent {
     package var isStrict = false
     /// Time stops, and the debugger opens, where this comes to hold.
     package var stopWhen: Condition?
-    /// Whether a corner says that there are help and a debugger.
+    /// Whether a corner says that there are help, an editor and a debugger.
     package var hintsAtKeys = false
     /// Whether what is played has all keys but a few while the debugger is closed and time runs: see `KeyTable.command`.
     package var leavesKeys = false
@@ -91,7 +91,9 @@ package final class Player: WindowContent {
   /// The texts that its items stand for.
   var completions: [String] = []
   /// The scene that can be edited; nil where what is played has none.
-  package var editable: EditableScene?
+  package var editable: EditableScene? {
+    didSet { debugger.keysHint?.edits = editable != nil }
+  }
   /// Changes its text; nil until it is asked for.
   var editor: SceneEditor?
   /// The first tick that came out otherwise than it was recorded.
@@ -126,7 +128,8 @@ package final class Player: WindowContent {
     self.options = options
     isMuted = options.isMuted
     debugger = Debugger(
-      scene: playable.size, reload: options.reload, hintsAtKeys: options.hintsAtKeys, leavesKeys: options.leavesKeys,
+      scene: playable.size, reload: options.reload, keysHint: options.hintsAtKeys ? KeysHint() : nil,
+      leavesKeys: options.leavesKeys,
       panels: options.panels)
     playback = Playback(
       playable.simulation,

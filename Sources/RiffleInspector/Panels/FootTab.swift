@@ -19,11 +19,20 @@ enum FootTab {
   }
 }
 
-/// In a corner at the foot: that there is a table of keys, and a debugger. A press opens either.
-struct KeysHint {
-  private static let parts: [(key: String, word: String, command: TimeCommand)] = [
-    ("?", "keys", .toggleHelp), ("`", "debugger", .toggleDebugger),
+/// In a corner at the foot: that there is a table of keys, a debugger, and an editor where a scene is played. A press opens
+/// each.
+package struct KeysHint: Sendable, Equatable {
+  /// Whether what is played can be edited.
+  package var edits: Bool
+
+  package init(edits: Bool = false) { self.edits = edits }
+
+  private static let all: [(key: String, word: String, command: TimeCommand)] = [
+    ("?", "keys", .toggleHelp), ("F2", "edit", .toggleEditing), ("`", "debugger", .toggleDebugger),
   ]
+  private var parts: [(key: String, word: String, command: TimeCommand)] {
+    Self.all.filter { edits || $0.command != .toggleEditing }
+  }
   private static let gap: Float = 16
 
   private static func width(of part: (key: String, word: String, command: TimeCommand)) -> Float {
@@ -31,16 +40,17 @@ struct KeysHint {
   }
 
   /// Points it takes across.
-  static let width = parts.reduce(2 * FootTab.padding - gap) { $0 + width(of: $1) + gap }
+  var width: Float { parts.reduce(2 * FootTab.padding - Self.gap) { $0 + Self.width(of: $1) + Self.gap } }
 
   /// Draws it at the right, in a narrow picture in the middle, where it makes way for the badge of time.
   func draw(in size: SIMD2<Float>, besideBadge: Bool, on overlay: inout Overlay) {
     let isNarrow = size.x < StatusBadge.narrow
-    if isNarrow, besideBadge { return }
-    let left = isNarrow ? (size.x - Self.width) / 2 : size.x - Self.width - FootTab.padding
-    let place = FootTab.draw(x: left, width: Self.width, in: size, on: &overlay)
+    if size.x < StatusBadge.roomForHints, besideBadge { return }
+    let width = width
+    let left = isNarrow ? (size.x - width) / 2 : size.x - width - FootTab.padding
+    let place = FootTab.draw(x: left, width: width, in: size, on: &overlay)
     var x = place.minimum.x + FootTab.padding
-    for part in Self.parts {
+    for part in parts {
       let width = Self.width(of: part)
       let target = Rect(
         x: x - Self.gap / 2, y: place.minimum.y, width: width + Self.gap, height: place.size.y)

@@ -39,17 +39,18 @@ struct StatusBadge: Sendable, Equatable {
       branch: history.branchSummaries.count > 1 ? history.branchName : nil, isRecording: isRecording)
   }
 
-  /// Below this width the keys of the debugger are not hinted at beside it.
+  /// Below this width a picture is narrow: a table has its piles in the corners at its foot.
   static let narrow: Float = 640
+  /// Below this width the keys of the debugger are not hinted at beside it.
+  static let roomForHints: Float = 800
 
   /// Draws it at the foot of a picture of this size, in the middle.
   func draw(in size: SIMD2<Float>, on overlay: inout Overlay) {
     guard let text else { return }
     let letters = FontMetrics.regular
-    // In a narrow picture a table has its piles in the corners.
     let widest =
-      size.x < Self.narrow
-      ? max(size.x - 160, size.x * 0.6) : size.x - 2 * (KeysHint.width + 2 * FootTab.padding)
+      size.x < Self.roomForHints
+      ? max(size.x - 160, size.x * 0.6) : size.x - 2 * (KeysHint(edits: true).width + 2 * FootTab.padding)
     let shown = letters.cut(text, to: Int((widest - 2 * FootTab.padding) / letters.advance))
     // Widths in steps: a plate is painted once for many texts.
     let wanted = ((letters.width(of: shown) + 2 * FootTab.padding) / 16).rounded(.up) * 16

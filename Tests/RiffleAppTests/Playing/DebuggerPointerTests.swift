@@ -15,7 +15,7 @@ struct DebuggerPointerTests {
   /// A debugger at a window, closed, with the hint at the keys in its corner.
   private func watched(hints: Bool = true) -> (debugger: Debugger, playback: Playback, hint: SIMD2<Float>) {
     let playback = Playback(Simulation(world: World(seed: 1), schedule: Schedule()), transport: Transport())
-    var debugger = Debugger(scene: Self.size, hintsAtKeys: hints)
+    var debugger = Debugger(scene: Self.size, keysHint: hints ? KeysHint() : nil)
     _ = debugger.picture(playback, size: Self.size, at: 0) { DrawList(size: $0) }
     return (debugger, playback, [940, 712])
   }
