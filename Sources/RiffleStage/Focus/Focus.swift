@@ -36,12 +36,14 @@ package struct Focus: Component {
 
   private static let cause = Cause(animation: "focus", rule: "keyboard", actor: .keyboard)
   private static let color = Color(hex: 0x37D0C2)
+  /// Points of the ring's corners, unless what it surrounds has an outline of its own.
+  private static let radius: Float = 12
 
   package static func spawn(_ world: inout World) {
     // In front of the sliders.
     let ring = world.spawn(
       Transform(perspective: 0, depth: Feel.ring), Offset(), Size([40, 40]),
-      Shape.roundedRectangle(cornerRadius: 12), Stroke(color, width: 3), Opacity(0))
+      Shape.roundedRectangle(cornerRadius: radius), Stroke(color, width: 3), Opacity(0))
     world.insertResource(Focus(ring: ring))
   }
 }
@@ -170,13 +172,30 @@ extension Focus {
     guard let ring = focus.ring, let entity = focus.focused, world.get(HitTarget.self, entity)?.isEnabled != false,
       let frame = ringFrame(around: entity, world)
     else { return false }
+    let radius = ringRadius(around: entity, frame, world)
     let hasMoved = world[ring, Transform.self].position != frame.center || world[ring, Size.self].value != frame.size
-    guard hasMoved else { return true }
+    guard hasMoved || radius != world.get(CornerRadius.self, ring)?.value ?? Self.radius else { return true }
+    // Only where it is needed: what has no such corners is drawn with less work.
+    if !world.has(CornerRadius.self, ring), radius != Self.radius { world.insert(CornerRadius(Self.radius), on: ring) }
     world.withAnimation(animation, cause: cause) { world in
       world[ring, Transform.self].position = frame.center
       world[ring, Size.self].value = frame.size
+      if world.has(CornerRadius.self, ring) { world[ring, CornerRadius.self].value = radius }
     }
     return true
+  }
+
+  /// The corners of the ring run beside those of what it surrounds.
+  private static func ringRadius(around entity: Entity, _ frame: Rect, _ world: World) -> Float {
+    let size = world.get(Size.self, entity)?.value ?? .zero
+    var own = world.get(CornerRadius.self, entity)?.value
+    switch world.get(Shape.self, entity) {
+    case .ellipse: return min(frame.size.x, frame.size.y) / 2
+    case .roundedRectangle(let radius): own = own ?? radius
+    case nil: break
+    }
+    guard let own, own > 0, size.x > 0 else { return radius }
+    return own * (frame.size.x - 2 * Feel.ringGap) / size.x + Feel.ringGap
   }
 
   /// Sliders stand close: around one the ring lies inside its row.

@@ -67,6 +67,21 @@ struct FocusTests {
       stage.byReader[1].contains(.clicked(stage.boxes[3])) && !stage.byReader[0].contains(.clicked(stage.boxes[3])))
   }
 
+  @Test("the corners of the ring run beside those of what it surrounds")
+  func corners() {
+    var stage = stage()
+    stage.world.insert(Shape.roundedRectangle(cornerRadius: 20), on: stage.boxes[0])
+    stage.world.insert(Shape.ellipse, on: stage.boxes[4])
+    stage.world[stage.boxes[4], Size.self].value = [60, 40]
+    let ring = stage.world[resource: Focus.self].ring!
+    var radii: [Float] = []
+    for _ in 0..<3 {
+      stage.step(.keyPressed("tab"))
+      radii.append(stage.world.get(CornerRadius.self, ring)?.value ?? .nan)
+    }
+    #expect(radii == [20 + Feel.ringGap, 20 + Feel.ringGap, 12], "rounded, an ellipse 40 points high, a plain box")
+  }
+
   @Test("what has no order is left out, and what has only the ring cannot be touched by the pointer")
   func reach() {
     var place = HitTarget(owner: StageUnderTest.one, order: 0)
