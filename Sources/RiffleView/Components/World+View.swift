@@ -13,6 +13,7 @@ extension World {
     registerAnimatable(Shadow.self)
     registerAnimatable(Glow.self)
     registerAnimatable(Label.self)
+    registerAnimatable(Mask.self)
     registerAnimatable(Image.self)
     registerShiftableComponents()
   }

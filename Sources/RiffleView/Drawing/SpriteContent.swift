@@ -84,4 +84,6 @@ public enum Paint: Hashable, Sendable {
   case color(SRGBColor)
   /// Two colours across the shape; `angle` in radians clockwise from left to right, so π/2 runs downwards.
   case gradient(SRGBColor, SRGBColor, angle: Float)
+  /// White, as opaque as the stops of a mask say.
+  case mask(Mask.Form, [Mask.Stop])
 }

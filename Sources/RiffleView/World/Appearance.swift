@@ -52,6 +52,13 @@ final class Appearance: Sendable {
     }
   }
 
+  /// What a `Clip` cuts by: the inside of its path, or its rectangle or ellipse.
+  func clipOutline(of entity: Entity, in rect: Rect) -> Outline {
+    if has.paths, let look = PathLook(world, entity) { return Outline(look.path, rule: look.shape.fillRule) }
+    let (radius, isEllipse) = outline(of: entity)
+    return Outline(rect, radius: radius, isEllipse: isEllipse)
+  }
+
   /// Nil when there is nothing to paint.
   func content(of placement: Placement) -> SpriteContent? {
     let entity = placement.entity
@@ -110,8 +117,7 @@ final class Appearance: Sendable {
       layers.append(.text(label.line(in: rect)))
     }
     if let beneath, has.clips, world.has(Clip.self, entity) {
-      let outline = Outline(rect, radius: radius, isEllipse: isEllipse)
-      layers = layers[..<beneath] + [.clipped(outline, Array(layers[beneath...]))]
+      layers = layers[..<beneath] + [.clipped(clipOutline(of: entity, in: rect), Array(layers[beneath...]))]
     }
     return layers.isEmpty ? nil : SpriteContent(bounds: rect, layers: layers)
   }

@@ -16,11 +16,14 @@ extension DrawList {
     let world = world.takingUpWrites()
     self.init(size: size, ground: ground ?? world.resource(Background.self) ?? .table)
     var drawing = WorldDrawing(world)
-    // Particles ask for the places of others; without any, none is kept.
-    if world.count(of: ParticleBirths.self) > 0 {
+    // Particles and masks ask for the places of others; without any, none is kept.
+    if world.count(of: ParticleBirths.self) > 0 || world.count(of: MaskedBy.self) > 0 {
       let placements = world.placements(alpha: alpha, previous: previous)
-      let particles = ParticleScene(world, placements, size: size, alpha: previous == nil ? 1 : alpha)
-      for placement in placements { drawing.add(placement, particles, to: &self) }
+      let particles =
+        world.count(of: ParticleBirths.self) > 0
+        ? ParticleScene(world, placements, size: size, alpha: previous == nil ? 1 : alpha) : nil
+      let seen = drawing.takeMasks(from: placements)
+      for placement in seen { drawing.add(placement, particles, to: &self) }
     } else {
       sprites.reserveCapacity(world.count(of: Transform.self))
       world.eachPlacement(alpha: alpha, previous: previous) { drawing.add($0, nil, to: &self) }
@@ -41,10 +44,12 @@ private struct WorldDrawing {
   let hasBlends: Bool
   var shadows = ShadowCast()
   var plain: PlainContents
+  var masks: MaskDrawing
 
   init(_ world: World) {
     appearance = Appearance(world)
     plain = PlainContents(appearance)
+    masks = MaskDrawing(world)
     hasShadows = world.count(of: Shadow.self) > 0
     hasBlends = world.count(of: Blend.self) > 0
   }
@@ -62,6 +67,19 @@ private struct WorldDrawing {
     if placement.blur > 0 { blur(by: placement.blur, from: beneath, in: &list) }
     if let particles { list.appendParticles(of: placement, in: particles) }
     if hasBlends { blend(placement.entity, from: first, in: &list) }
+    if !placement.masked.isEmpty {
+      let masks = masks.masks(of: placement)
+      for index in beneath..<list.sprites.count { list.sprites[index].masks = masks }
+    }
+  }
+
+  /// Finds what the entities that are masks look like; the placements of all others are what is drawn.
+  mutating func takeMasks(from placements: [Placement]) -> [Placement] {
+    masks.take(from: placements) { placement in
+      guard let content = appearance.content(of: placement) else { return nil }
+      let shown = placement.blur > 0 ? content.blurred(by: placement.blur) : content
+      return Sprite(shown, homography: placement.homography, opacity: placement.opacity, clips: placement.clips)
+    }
   }
 
   private mutating func addShadow(of placement: Placement, to list: inout DrawList) {

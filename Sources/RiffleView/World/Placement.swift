@@ -21,6 +21,8 @@ public struct Placement: Hashable, Sendable {
   public var showsFront: Bool
   /// What the entities above it cut off: nothing is seen beyond any of these. In points of the picture.
   public var clips: [ClipOutline]
+  /// The entities, itself or above it, through whose `Mask` or `MaskedBy` it is seen.
+  package var masked: [Entity]
   /// What is presented, its offset, its lean and the interpolation between two ticks included.
   public var transform: Seen
 
