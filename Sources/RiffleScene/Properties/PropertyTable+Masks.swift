@@ -28,6 +28,15 @@ extension PropertyTable {
         \Mask.offset, Mask(), .number(-10...10), "How far the gradient of its mask is moved along.",
         track: "How far the gradient of its mask is moved along."
       ).animated(Mask.self)),
+    Property(
+      "backdrop",
+      .component(
+        .backdrop, "Blurs what is behind it, within its outline and beneath its fill: frosted glass.",
+        comesFrom: { _ in Backdrop() }),
+      change: .number(
+        \Backdrop.blur, Backdrop(), .number(-200...200, unit: "points"), "How much what is behind it is blurred.",
+        track: "How much what is behind it is blurred, in points."
+      ).animated(Backdrop.self)),
   ]
 
   static let maskOffsetKey = "maskOffset"

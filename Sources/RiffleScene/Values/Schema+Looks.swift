@@ -62,6 +62,20 @@ extension Schema where Value == Glow {
   }
 }
 
+extension Schema where Value == Backdrop {
+  /// Frosted glass: how much what is behind is blurred, or `{blur: …, saturation: …}`.
+  public static var backdrop: Schema {
+    let blur = Schema<Float>.number(0...200, unit: "points")
+    let block = Schema.block("backdrop", "What is behind it, within its outline.", Backdrop()) {
+      Field.required("blur", \.blur, blur, "How much it is blurred: a standard deviation in points.")
+      Field("saturation", \.saturation, .number(0...4), "How colourful it becomes: 1 leaves it, 0 is grey.")
+    }
+    return oneOf(
+      "backdrop", "a number of points such as 12, or {blur: 12, saturation: 1.6}",
+      scalar: blur.map { Backdrop(blur: $0) }, [Alternative("blur", block: block)])
+  }
+}
+
 extension Schema where Value == Label {
   /// Text: its characters, or `{label: …, size: …, weight: …, color: …, alignment: …}`.
   public static var label: Schema {

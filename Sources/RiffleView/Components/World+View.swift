@@ -14,6 +14,7 @@ extension World {
     registerAnimatable(Glow.self)
     registerAnimatable(Label.self)
     registerAnimatable(Mask.self)
+    registerAnimatable(Backdrop.self)
     registerAnimatable(Image.self)
     registerShiftableComponents()
   }

@@ -23,5 +23,5 @@ public struct SpriteMask: Hashable, Sendable {
 
 extension Sprite {
   /// Whether triangles cannot show it: what is beneath or in front of it counts pixel by pixel.
-  package var isForPixels: Bool { !masks.isEmpty || clips.contains { $0.outline.path != nil } }
+  package var isForPixels: Bool { !masks.isEmpty || backdrop != nil || clips.contains { $0.outline.path != nil } }
 }

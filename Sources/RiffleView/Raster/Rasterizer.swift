@@ -57,15 +57,30 @@ public struct Rasterizer {
     let ground = background(list.ground, scale: scale, width: width, height: height)
     var pass = RasterPass()
     swap(&pass, &self.pass)
+    // What is behind glass is drawn before it is looked at.
+    var isBegun = false
+    var panes: [Glass] = []
     for sprite in list.sprites {
-      if sprite.copies == nil, let parts = sprite.parts(with: contents.painter.images) {
+      if let backdrop = sprite.backdrop {
+        if !isBegun || !pass.marks.isEmpty {
+          RasterBand.draw(pass, on: isBegun ? nil : ground, rows: 0..<height, bands: bands, into: &bitmap)
+          pass.removeAll()
+          (isBegun, panes) = (true, [])
+        }
+        let glass = backdrop.opacity > 0 ? Glass(backdrop, over: bitmap, scale: scale) : nil
+        add(sprite, to: &pass, scale: scale, width: width, height: height)
+        if let glass {
+          panes.append(glass)
+          add(glass, of: sprite, backdrop, to: &pass, scale: scale, width: width, height: height)
+        }
+      } else if sprite.copies == nil, let parts = sprite.parts(with: contents.painter.images) {
         for part in parts { add(part, to: &pass, scale: scale, width: width, height: height) }
       } else {
         add(sprite, to: &pass, scale: scale, width: width, height: height)
       }
     }
-    RasterBand.draw(pass, on: ground, rows: 0..<height, bands: bands, into: &bitmap)
-    pass.removeAll()
+    RasterBand.draw(pass, on: isBegun ? nil : ground, rows: 0..<height, bands: bands, into: &bitmap)
+    withExtendedLifetime(panes) { pass.removeAll() }
     swap(&pass, &self.pass)
     cache.endFrame()
     contents.endFrame()
@@ -117,9 +132,25 @@ public struct Rasterizer {
   }
 }
 
-// MARK: - Clips and masks
+// MARK: - Glass, clips and masks
 
 extension Rasterizer {
+  private mutating func add(
+    _ glass: Glass, of sprite: Sprite, _ backdrop: SpriteBackdrop, to pass: inout RasterPass, scale: Float, width: Int,
+    height: Int
+  ) {
+    var pane = Sprite(SpriteContent(size: .zero, layers: []), opacity: backdrop.opacity)
+    pane.clips = sprite.clips + [backdrop.outline]
+    pane.masks = sprite.masks
+    guard cut(by: pane, in: &pass, scale: scale, width: width, height: height),
+      let quad = RasterQuad(
+        pane, glass.levels, scale: scale, clip: pass.cut.clip, plane: pass.cut.plane, width: width, height: height)
+    else { return }
+    let (top, bottom) = quad.span
+    pass.marks.append(RasterMark(top: top, bottom: bottom, index: Int32(pass.quads.count), isDots: false))
+    pass.quads.append(quad)
+  }
+
   /// What a plane is made of.
   private struct MaskKey: Hashable {
     var masks: [SpriteMask]

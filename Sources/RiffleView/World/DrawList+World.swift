@@ -42,6 +42,7 @@ private struct WorldDrawing {
   let appearance: Appearance
   let hasShadows: Bool
   let hasBlends: Bool
+  let hasBackdrops: Bool
   var shadows = ShadowCast()
   var plain: PlainContents
   var masks: MaskDrawing
@@ -51,6 +52,7 @@ private struct WorldDrawing {
     plain = PlainContents(appearance)
     masks = MaskDrawing(world)
     hasShadows = world.count(of: Shadow.self) > 0
+    hasBackdrops = world.count(of: Backdrop.self) > 0
     hasBlends = world.count(of: Blend.self) > 0
   }
 
@@ -58,6 +60,7 @@ private struct WorldDrawing {
   mutating func add(_ placement: Placement, _ particles: ParticleScene?, to list: inout DrawList) {
     let beneath = list.sprites.count
     if hasShadows { addShadow(of: placement, to: &list) }
+    if hasBackdrops { addBackdrop(of: placement, to: &list, from: beneath) }
     let first = list.sprites.count
     if let glow = appearance.glow(of: placement) { list.append(glow, clips: placement.clips) }
     if let content = plain.content(of: placement) ?? appearance.content(of: placement) {
@@ -89,6 +92,23 @@ private struct WorldDrawing {
       for: placement, strength: shadow.strength, radius: radius, isEllipse: isEllipse,
       path: appearance.silhouette(of: placement))
     if let cast { list.append(cast, clips: placement.clips) }
+  }
+
+  /// Glass covers its own shadow, which is not seen through it.
+  private func addBackdrop(of placement: Placement, to list: inout DrawList, from shadow: Int) {
+    let world = appearance.world
+    guard let backdrop = world.presentedIfPresent(Backdrop.self, of: placement.entity), backdrop.isSeen,
+      placement.bounds.isDrawable
+    else { return }
+    let outline = appearance.clipOutline(of: placement.entity, in: placement.bounds)
+    let glass = SpriteBackdrop(
+      ClipOutline(outline, homography: placement.homography), blur: ShadowCast.stepped(max(backdrop.blur, 0)),
+      saturation: max(backdrop.saturation, 0), opacity: placement.opacity)
+    if list.sprites.count == shadow {
+      list.append(
+        Sprite(SpriteContent(bounds: placement.bounds, layers: []), homography: placement.homography), clips: placement.clips)
+    }
+    list.sprites[shadow].backdrop = glass
   }
 
   private func blur(by radius: Float, from first: Int, in list: inout DrawList) {
