@@ -28,7 +28,7 @@ struct ExactPart {
     case .path(let path, let style, .color(let color)):
       let (exact, full) = (ExactPath(path, style), Ink(color))
       (holds, ink) = ({ exact.holds($0, $1) }, { _, _ in full })
-    case .pie, .path, .blurredPath, .lattice, .text, .emoji, .image, .clipped:
+    case .pie, .path, .blurredPath, .innerShadow, .lattice, .text, .emoji, .image, .clipped:
       preconditionFailure("\(layer) needs a texture")
     }
   }

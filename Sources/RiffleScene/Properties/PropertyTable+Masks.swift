@@ -37,6 +37,28 @@ extension PropertyTable {
         \Backdrop.blur, Backdrop(), .number(-200...200, unit: "points"), "How much what is behind it is blurred.",
         track: "How much what is behind it is blurred, in points."
       ).animated(Backdrop.self)),
+    Property(
+      "innerShadow",
+      .component(
+        .innerShadow, "A shadow within its outline, over its fill and its picture.",
+        comesFrom: { InnerShadow($0.color, radius: $0.radius, offset: $0.offset, strength: 0) }),
+      change: .number(
+        \InnerShadow.strength, InnerShadow(strength: 0), .number(-1...1), "The strength of the shadow within it.",
+        track: "The strength of the shadow within it."
+      ).animated(InnerShadow.self)),
+    Property(
+      "tint",
+      .component(
+        .tint, "A colour by which its colours, and those of what it contains, are multiplied.",
+        comesFrom: { Tint($0.color, amount: 0) }),
+      change: .component(
+        .tint, "What its colours are multiplied by.", comesFrom: { Tint($0.color, amount: 0) }
+      ).animated(Tint.self)),
+    Property(
+      "tintAmount",
+      change: .number(
+        \Tint.amount, Tint(.white, amount: 0), .number(-1...1), "How much of its tint is seen: 0 is none, 1 all.",
+        track: "How much of its tint is seen: 0 is none, 1 all.")),
   ]
 
   static let maskOffsetKey = "maskOffset"

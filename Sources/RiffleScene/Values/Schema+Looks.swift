@@ -76,6 +76,36 @@ extension Schema where Value == Backdrop {
   }
 }
 
+extension Schema where Value == InnerShadow {
+  /// A shadow within the outline: `true`, or `{color: …, radius: …, offset: …, strength: …}`.
+  public static var innerShadow: Schema {
+    let block = Schema.block("innerShadow", "A shadow within its outline.", InnerShadow()) {
+      Field("color", \.color, .color, "Its colour.")
+      Field("radius", \.radius, .number(0...400, unit: "points"), "How soft it is.")
+      Field(
+        "offset", \.offset, .point(NumberRange(-1000...1000)), "How far the light pushes it in: [right, down] in points.")
+      Field("strength", \.strength, .number(0...1), "0 is none, 1 is full.")
+    }
+    let flag = Schema<Bool>.flag.checked { $0 ? nil : "innerShadow is false; leave it out" }
+    return oneOf(
+      "innerShadow", "true, or {color: '#00000066', radius: 8, offset: [0, 3]}",
+      scalar: flag.map { _ in InnerShadow() }, [Alternative("radius", "offset", "color", "strength", block: block)])
+  }
+}
+
+extension Schema where Value == Tint {
+  /// What colours are multiplied by: a colour, or `{color: …, amount: …}`.
+  public static var tint: Schema {
+    let block = Schema.block("tint", "What its colours are multiplied by.", Tint(.white)) {
+      Field.required("color", \.color, .color, "The colour; white changes nothing.")
+      Field("amount", \.amount, .number(0...1), "How much of it: 0 is none, 1 all.")
+    }
+    return oneOf(
+      "tint", "a colour, or {color: coral, amount: 0.6}", scalar: Schema<Color>.color.map { Tint($0) },
+      [Alternative("color", block: block)])
+  }
+}
+
 extension Schema where Value == Label {
   /// Text: its characters, or `{label: …, size: …, weight: …, color: …, alignment: …}`.
   public static var label: Schema {

@@ -15,6 +15,8 @@ extension World {
     registerAnimatable(Label.self)
     registerAnimatable(Mask.self)
     registerAnimatable(Backdrop.self)
+    registerAnimatable(InnerShadow.self)
+    registerAnimatable(Tint.self)
     registerAnimatable(Image.self)
     registerShiftableComponents()
   }

@@ -62,6 +62,8 @@ public enum Layer: Hashable, Sendable {
   case blurred(Rect, radius: Float, blur: Float, color: SRGBColor)
   /// What is painted of a path, in one colour, seen through the same blur.
   case blurredPath(Path, PathStyle, blur: Float, color: SRGBColor)
+  /// The shade within an outline that the same outline, moved by an offset and seen through a Gaussian blur, leaves free.
+  case innerShadow(Outline, blur: Float, offset: SIMD2<Float>, color: SRGBColor)
   case text(TextLine)
   /// A colour emoji, as large as fits in the rectangle, centred, its proportions kept.
   case emoji(String, Rect)

@@ -14,7 +14,7 @@ final class Appearance: Sendable {
   private let drawables: [DrawingRules.Rule]
 
   struct Kinds {
-    let pies, corners, sides, patterns, images, emoji, labels, numbers, strokes, glows, clips, paths, sheets: Bool
+    let pies, corners, sides, patterns, images, emoji, labels, numbers, strokes, glows, innerShadows, clips, paths, sheets: Bool
 
     init(_ world: World) {
       pies = world.count(of: Pie.self) > 0
@@ -27,6 +27,7 @@ final class Appearance: Sendable {
       numbers = labels && world.count(of: NumberText.self) > 0
       strokes = world.count(of: Stroke.self) > 0
       glows = world.count(of: Glow.self) > 0
+      innerShadows = world.count(of: InnerShadow.self) > 0
       clips = world.count(of: Clip.self) > 0
       paths = world.count(of: PathShape.self) > 0
       sheets = images && world.count(of: SheetPlayback.self) > 0
@@ -94,6 +95,11 @@ final class Appearance: Sendable {
         layer.cell = image.cell(playback(of: entity), at: tick)
         (layer.isCrisp, layer.slice) = (image.isCrisp, image.slice)
         layers.append(.image(layer))
+      }
+      if has.innerShadows, let shade = world.presentedIfPresent(InnerShadow.self, of: entity),
+        let layer = shade.layer(in: clipOutline(of: entity, in: rect))
+      {
+        layers.append(layer)
       }
       if let stroke = face.stroke, stroke.width > 0 {
         let color = SRGBColor(stroke.color)

@@ -70,6 +70,9 @@ private struct WorldDrawing {
     if placement.blur > 0 { blur(by: placement.blur, from: beneath, in: &list) }
     if let particles { list.appendParticles(of: placement, in: particles) }
     if hasBlends { blend(placement.entity, from: first, in: &list) }
+    if placement.tint != .white {
+      for index in first..<list.sprites.count { list.sprites[index].tint.multiply(by: placement.tint) }
+    }
     if !placement.masked.isEmpty {
       let masks = masks.masks(of: placement)
       for index in beneath..<list.sprites.count { list.sprites[index].masks = masks }

@@ -17,6 +17,8 @@ public struct Placement: Hashable, Sendable {
   public var opacity: Float
   /// Gathered down the chain, in points of its own space; what can be hit is not blurred.
   public var blur: Float
+  /// Multiplies the colours, gathered down the chain.
+  public var tint: SRGBColor
   /// Whether the front is towards the viewer; exactly edge-on it is not.
   public var showsFront: Bool
   /// What the entities above it cut off: nothing is seen beyond any of these. In points of the picture.

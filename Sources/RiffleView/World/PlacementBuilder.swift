@@ -13,6 +13,7 @@ struct PlacementBuilder {
   private let transitions: PresentedColumn<TransitionState>
   private let fades: PresentedColumn<CrossFade>
   private let blurs: PresentedColumn<Blur>
+  private let tints: PresentedColumn<Tint>?
   /// What no entity has need not be looked for on each.
   private let (hasClips, hasMasks, hasSides, hasHidden, hasParents, hasCamera): (Bool, Bool, Bool, Bool, Bool, Bool)
   /// All that have a place.
@@ -37,6 +38,7 @@ struct PlacementBuilder {
     transitions = world.presentedColumn(TransitionState.self, from: previous, at: alpha)
     fades = world.presentedColumn(CrossFade.self, from: previous, at: alpha)
     blurs = world.presentedColumn(Blur.self, from: previous, at: alpha)
+    tints = world.count(of: Tint.self) > 0 ? world.presentedColumn(Tint.self, from: previous, at: alpha) : nil
     nodes.reserveCapacity(world.count(of: Transform.self))
     roots.reserveCapacity(world.count(of: Transform.self))
     world.each(Transform.self) { entity, transform in nodes.append((entity, transform.depth)) }
@@ -64,7 +66,7 @@ struct PlacementBuilder {
   }
 
   func build(_ body: (Placement) -> Void) {
-    for root in sorted(roots) { place(root, in: .identity, opacity: 1, blur: 0, clips: [], masked: [], body) }
+    for root in sorted(roots) { place(root, in: .identity, opacity: 1, blur: 0, tint: .white, clips: [], masked: [], body) }
   }
 
   private func parent(of entity: Entity) -> Entity? {
@@ -119,8 +121,8 @@ struct PlacementBuilder {
   }
 
   private func place(
-    _ index: Int, in parent: Homography, opacity inherited: Float, blur around: Float, clips: [ClipOutline],
-    masked above: [Entity], _ body: (Placement) -> Void
+    _ index: Int, in parent: Homography, opacity inherited: Float, blur around: Float, tint outer: SRGBColor,
+    clips: [ClipOutline], masked above: [Entity], _ body: (Placement) -> Void
   ) {
     let entity = nodes[index].entity
     if hasHidden, world.has(Hidden.self, entity) || world.has(HiddenByReplica.self, entity) { return }
@@ -144,12 +146,13 @@ struct PlacementBuilder {
     }
     let homography = parent * projection.homography
     guard homography.isFinite, opacity > 0 else { return }
+    let tint = tints?[entity].map { outer == .white ? $0.factor : $0.factor.multiplied(by: outer) } ?? outer
     var masked = above
     if hasMasks, world.has(Mask.self, entity) || world.has(MaskedBy.self, entity) { masked.append(entity) }
     body(
       Placement(
         entity: entity, size: size, homography: homography, parent: parent, opacity: opacity, blur: blur,
-        showsFront: showsFront, clips: clips,
+        tint: tint, showsFront: showsFront, clips: clips,
         masked: masked,
         transform: Placement.Seen(
           position: transform.position, lift: transform.lift, rotation: transform.rotation.radians,
@@ -162,7 +165,7 @@ struct PlacementBuilder {
       clips.append(ClipOutline(appearance.clipOutline(of: entity, in: Rect(size: size)), homography: homography))
     }
     for child in sorted(children[index]) {
-      place(child, in: homography, opacity: opacity, blur: blur, clips: clips, masked: masked, body)
+      place(child, in: homography, opacity: opacity, blur: blur, tint: tint, clips: clips, masked: masked, body)
     }
   }
 }
