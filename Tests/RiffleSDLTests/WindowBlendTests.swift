@@ -64,7 +64,8 @@ extension WindowTests {
       try withWindow(driver: "offscreen", size: list.size, drawing: .opengl) { window in
         let renderer = SpriteRenderer(window: window, glyphs: glyphs)
         renderer.draw(list)
-        #expect(try #require(renderer.screenshot()) == truth)
+        let shot = try #require(renderer.screenshot())
+        #expect(shot == truth)
       }
     } catch let error as ShellError where error.exitCode == 69 {
       // A machine without an off-screen OpenGL.

@@ -49,8 +49,7 @@ struct MotionBlurTests {
     for tick in 0...ticks {
       try film.take(tick, with: &rasterizer) { alpha in
         let x = Float(tick) * 10 - (1 - alpha) * 10
-        return DrawList(
-          size: [120, 20], ground: Background(above: Color(hex: 0), below: Color(hex: 0)), sprites: [Sprite(content, at: [x, 0])])
+        return DrawList(size: [120, 20], ground: .flat(.black), sprites: [Sprite(content, at: [x, 0])])
       }
     }
     return frames.all
@@ -63,9 +62,9 @@ struct MotionBlurTests {
     #expect(blurred.count == sharp.count && blurred.count == 3)
     // At tick 4 the square lies from 40 on; two ticks before, from 20 on.
     let row = (0..<120).map { Int(blurred[1].channels($0, 10).x) }
-    #expect(row[15] <= 12 && row[65] <= 12 && row[39] >= 250)
+    #expect(row[15] <= 12 && row[65] <= 12 && row[39] >= 244)
     #expect(zip(row[20..<40], row[21..<41]).allSatisfy { $0 <= $1 + 1 }, "it rises where the square came in: \(row)")
-    #expect((sharp[1].channels(41, 10).x, sharp[1].channels(38, 10).x) == (255, 0))
+    #expect(sharp[1].channels(41, 10).x == 255 && sharp[1].channels(38, 10).x == 0)
     let half = row[30]
     #expect(abs(half - 188) <= 14, "there for half of the time: half of the light, \(half)")
     #expect(try film(samples: 16, fps: 30) == blurred, "the same again")
