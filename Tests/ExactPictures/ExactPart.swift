@@ -53,7 +53,7 @@ struct ExactPart {
       let length = abs(c) * Double(rect.size.x) + abs(s) * Double(rect.size.y)
       let (cx, cy) = (Double(rect.center.x), Double(rect.center.y))
       return { x, y in Ink.mix(a, b, min(max(((x - cx) * c + (y - cy) * s) / length + 0.5, 0), 1)) }
-    case .mask: preconditionFailure("the exact picture of a mask is not known")
+    case .mask, .along: preconditionFailure("the exact picture of \(paint) is not known")
     }
   }
 }

@@ -17,6 +17,7 @@ extension World {
     registerAnimatable(Backdrop.self)
     registerAnimatable(InnerShadow.self)
     registerAnimatable(Tint.self)
+    registerAnimatable(StrokeEnd.self)
     registerAnimatable(Image.self)
     registerShiftableComponents()
   }

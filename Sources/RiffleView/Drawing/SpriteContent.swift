@@ -86,6 +86,8 @@ public enum Paint: Hashable, Sendable {
   case color(SRGBColor)
   /// Two colours across the shape; `angle` in radians clockwise from left to right, so π/2 runs downwards.
   case gradient(SRGBColor, SRGBColor, angle: Float)
+  /// Two colours along a path, from its first point to its last by length; of what is no path the first.
+  case along(SRGBColor, SRGBColor)
   /// White, as opaque as the stops of a mask say.
   case mask(Mask.Form, [Mask.Stop])
 }

@@ -14,7 +14,7 @@ struct Shade {
   init(_ paint: Paint, in box: Rect) {
     (start, change, direction, offset) = (SRGBColor.white.premultiplied, .zero, .zero, 0)
     switch paint {
-    case .color(let color): start = color.premultiplied
+    case .color(let color), .along(let color, _): start = color.premultiplied
     case .gradient(let from, let to, let angle):
       run(at: angle, across: box)
       start = from.premultiplied

@@ -14,7 +14,7 @@ final class Appearance: Sendable {
   private let drawables: [DrawingRules.Rule]
 
   struct Kinds {
-    let pies, corners, sides, patterns, images, emoji, labels, numbers, strokes, glows, innerShadows, clips, paths, sheets: Bool
+    let pies, corners, sides, patterns, images, emoji, labels, numbers, strokes, glows, innerShadows, strokeEnds, clips, paths, sheets: Bool
 
     init(_ world: World) {
       pies = world.count(of: Pie.self) > 0
@@ -28,6 +28,7 @@ final class Appearance: Sendable {
       strokes = world.count(of: Stroke.self) > 0
       glows = world.count(of: Glow.self) > 0
       innerShadows = world.count(of: InnerShadow.self) > 0
+      strokeEnds = world.count(of: StrokeEnd.self) > 0
       clips = world.count(of: Clip.self) > 0
       paths = world.count(of: PathShape.self) > 0
       sheets = images && world.count(of: SheetPlayback.self) > 0
@@ -104,7 +105,9 @@ final class Appearance: Sendable {
       if let stroke = face.stroke, stroke.width > 0 {
         let color = SRGBColor(stroke.color)
         if let path {
-          layers.append(.path(path.path, .stroke(path.stroke(width: stroke.width)), paint: .color(color)))
+          let end = has.strokeEnds ? world.presentedIfPresent(StrokeEnd.self, of: entity)?.color : nil
+          let paint = end.map { Paint.along(color, SRGBColor($0)) } ?? .color(color)
+          layers.append(.path(path.path, .stroke(path.stroke(width: stroke.width)), paint: paint))
         } else if isEllipse {
           layers.append(.ellipseStroke(rect, width: stroke.width, color: color))
         } else {
