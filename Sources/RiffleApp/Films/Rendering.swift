@@ -61,7 +61,10 @@ package struct Rendering {
     var player = HeadlessPlayer(playable)
     if png != nil { try PictureLimit.check(player.size, scale: scale) }
     let first = min(Int((films.from.value * Double(playable.tickRate)).rounded()), lastTick)
-    var filmstrip = sheet == nil ? nil : Filmstrip(
+    var filmstrip =
+      sheet == nil
+      ? nil
+      : Filmstrip(
         moments: moments, of: first...lastTick, width: momentWidth,
         shutter: Shutter(
           samples: motionBlur, frameRate: films.fps?.value ?? 60, tickRate: playable.tickRate))
@@ -69,7 +72,8 @@ package struct Rendering {
     // Before the first file that a signal must not leave half written.
     StopSignal.listen()
     let recorder = try record.map { try Recorder($0, playable.header) }
-    let reels = try films.films(tickRate: playable.tickRate, lastTick: lastTick, player.size, scale: scale, samples: motionBlur)
+    let reels = try films.films(
+      tickRate: playable.tickRate, lastTick: lastTick, player.size, scale: scale, samples: motionBlur)
     let soundtrack = try films.soundtrack(tickRate: playable.tickRate, lastTick: lastTick, sounds)
     let heard = films.lastSoundTick(tickRate: playable.tickRate, lastTick: lastTick)
     let last = reels.reduce(max(endsWithFilms ? 0 : lastTick, heard)) { max($0, $1.lastTick) }

@@ -72,7 +72,8 @@ struct RenderCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Blur what moves in films and contact sheets by n samples a frame, 1 to 64, over half of its time.", valueName: "n"))
+      "Blur what moves in films and contact sheets by n samples a frame, 1 to 64, over half of its time.",
+      valueName: "n"))
   var motionBlur = 1
 
   @OptionGroup(title: "Films") var films: FilmArguments

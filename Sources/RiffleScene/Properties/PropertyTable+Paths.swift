@@ -35,7 +35,8 @@ extension PropertyTable {
       "strokeTo",
       .value(
         \StrokeEnd.color, of: StrokeEnd(.clear), .color,
-        "The colour of its path's line at the end; from that of 'stroke' it changes evenly by length.", hasDefault: false),
+        "The colour of its path's line at the end; from that of 'stroke' it changes evenly by length.",
+        hasDefault: false),
       change: .value(
         \StrokeEnd.color, StrokeEnd(.clear), .color, "The colour of its path's line at the end."
       ).animated(StrokeEnd.self)),

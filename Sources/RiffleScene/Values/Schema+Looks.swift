@@ -83,7 +83,8 @@ extension Schema where Value == InnerShadow {
       Field("color", \.color, .color, "Its colour.")
       Field("radius", \.radius, .number(0...400, unit: "points"), "How soft it is.")
       Field(
-        "offset", \.offset, .point(NumberRange(-1000...1000)), "How far the light pushes it in: [right, down] in points.")
+        "offset", \.offset, .point(NumberRange(-1000...1000)),
+        "How far the light pushes it in: [right, down] in points.")
       Field("strength", \.strength, .number(0...1), "0 is none, 1 is full.")
     }
     let flag = Schema<Bool>.flag.checked { $0 ? nil : "innerShadow is false; leave it out" }

@@ -13,7 +13,8 @@ public struct InnerShadow: Component, Animatable {
   public var strength: Float
 
   public init(
-    _ color: Color = Color(hex: 0x000000).opacity(0.4), radius: Float = 8, offset: SIMD2<Float> = [0, 3], strength: Float = 1
+    _ color: Color = Color(hex: 0x000000).opacity(0.4), radius: Float = 8, offset: SIMD2<Float> = [0, 3],
+    strength: Float = 1
   ) {
     (self.color, self.radius, self.offset, self.strength) = (color, radius, offset, strength)
   }

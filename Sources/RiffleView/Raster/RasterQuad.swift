@@ -37,7 +37,8 @@ struct RasterQuad {
     (self.rows, self.modulation, self.clip, mode) = (rows, modulation, clip, sprite.blend)
     self.plane = plane
     let isVeil =
-      levels.veil != nil && clip == nil && plane == nil && mode == .normal && sampler.isAffine && painted.squeeze == SIMD2(1, 1)
+      levels.veil != nil && clip == nil && plane == nil && mode == .normal && sampler.isAffine
+      && painted.squeeze == SIMD2(1, 1)
     veil = isVeil ? (.passUnretained(levels), sprite.opacity, sprite.tint) : nil
   }
 

@@ -14,7 +14,8 @@ final class Appearance: Sendable {
   private let drawables: [DrawingRules.Rule]
 
   struct Kinds {
-    let pies, corners, sides, patterns, images, emoji, labels, numbers, strokes, glows, innerShadows, strokeEnds, clips, paths, sheets: Bool
+    let pies, corners, sides, patterns, images, emoji, labels, numbers, strokes, glows, innerShadows, strokeEnds, clips,
+      paths, sheets: Bool
 
     init(_ world: World) {
       pies = world.count(of: Pie.self) > 0

@@ -109,7 +109,8 @@ private struct WorldDrawing {
       saturation: max(backdrop.saturation, 0), opacity: placement.opacity)
     if list.sprites.count == shadow {
       list.append(
-        Sprite(SpriteContent(bounds: placement.bounds, layers: []), homography: placement.homography), clips: placement.clips)
+        Sprite(SpriteContent(bounds: placement.bounds, layers: []), homography: placement.homography),
+        clips: placement.clips)
     }
     list.sprites[shadow].backdrop = glass
   }

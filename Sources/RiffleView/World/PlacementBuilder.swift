@@ -66,7 +66,9 @@ struct PlacementBuilder {
   }
 
   func build(_ body: (Placement) -> Void) {
-    for root in sorted(roots) { place(root, in: .identity, opacity: 1, blur: 0, tint: .white, clips: [], masked: [], body) }
+    for root in sorted(roots) {
+      place(root, in: .identity, opacity: 1, blur: 0, tint: .white, clips: [], masked: [], body)
+    }
   }
 
   private func parent(of entity: Entity) -> Entity? {

@@ -24,7 +24,8 @@ struct MotionBlurTests {
     exposure.add(Bitmap(width: 1, height: 1, filledWith: 0xFFFF_FFFF))
     #expect(exposure.developed()[0, 0] == 0xFFBC_BCBC)
     for samples in [2, 3, 7, 64] {
-      let all = Bitmap(width: 256, height: 1, pixels: (0..<256).map { 0xFF00_0000 | UInt32($0) << 8 | UInt32(255 - $0) })
+      let all = Bitmap(
+        width: 256, height: 1, pixels: (0..<256).map { 0xFF00_0000 | UInt32($0) << 8 | UInt32(255 - $0) })
       for _ in 0..<samples { exposure.add(all) }
       #expect(exposure.developed() == all, "\(samples) times the same")
     }

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Glass, inner shadows and tints in scenes")
 struct GlassSceneTests {
-  private static func text(_ look: String = "backdrop: {blur: 8, saturation: 1.5}, innerShadow: true, tint: {color: coral, amount: 0}") -> String {
+  private static func text(
+    _ look: String = "backdrop: {blur: 8, saturation: 1.5}, innerShadow: true, tint: {color: coral, amount: 0}"
+  ) -> String {
     """
     riffle: 1
     entities:
@@ -23,7 +25,8 @@ struct GlassSceneTests {
   private func look(_ stage: Stage) throws -> SIMD3<Float> {
     let card = try stage.entity("card")
     return [
-      stage.world.presented(Backdrop.self, of: card).blur, stage.world.presented(InnerShadow.self, of: card).strength * 10,
+      stage.world.presented(Backdrop.self, of: card).blur,
+      stage.world.presented(InnerShadow.self, of: card).strength * 10,
       stage.world.presented(Tint.self, of: card).amount * 10,
     ]
   }
@@ -62,6 +65,7 @@ struct GlassSceneTests {
     stage.step(240)
     #expect(try look(stage) == [10, 10, 10])
     stage.step(1, .reload(Self.text("opacity: 1"), jumps: true))
-    #expect(try !stage.world.has(Backdrop.self, stage.entity("card")) && !stage.world.has(Tint.self, stage.entity("card")))
+    #expect(
+      try !stage.world.has(Backdrop.self, stage.entity("card")) && !stage.world.has(Tint.self, stage.entity("card")))
   }
 }

@@ -72,7 +72,9 @@ struct GlassTests {
 
   @Test("its own shadow is not seen through it, another one's is")
   func shadow() {
-    let (plain, shaded) = (render(world(Backdrop(blur: 6)).world), render(world(Backdrop(blur: 6), Shadow(strength: 2)).world))
+    let (plain, shaded) = (
+      render(world(Backdrop(blur: 6)).world), render(world(Backdrop(blur: 6), Shadow(strength: 2)).world)
+    )
     for y in stride(from: 55, to: 145, by: 6) {
       for x in stride(from: 55, to: 145, by: 6) { #expect(plain[x, y] == shaded[x, y], "\(x) \(y)") }
     }

@@ -40,7 +40,8 @@ struct InnerShadowTests {
   @Test("rectangle, ellipse and path have one each, which follows their outline")
   func outlines() {
     let plain = render(world(Self.shade).world)
-    let path = render(world(Self.shade, PathShape(Path(roundedRect: Rect(width: 100, height: 100), cornerRadius: 0))).world)
+    let path = render(
+      world(Self.shade, PathShape(Path(roundedRect: Rect(width: 100, height: 100), cornerRadius: 0))).world)
     for y in stride(from: 21, to: 119, by: 7) {
       for x in stride(from: 21, to: 119, by: 7) {
         #expect(abs(green(plain, x, y) - green(path, x, y)) <= 3, "\(x) \(y)")
@@ -50,7 +51,7 @@ struct InnerShadowTests {
     #expect(green(ellipse, 70, 22) < 160 && green(ellipse, 70, 70) > 250 && green(ellipse, 24, 24) == 0)
   }
 
-  @Test("it lies over the fill and under the line, and needs no fill")
+  @Test("it is above the fill and under the line, and needs no fill")
   func order() {
     var (world, entity) = world(Self.shade, Stroke(Color(hex: 0x00FF00), width: 3))
     #expect(green(render(world), 70, 21) == 255)
@@ -77,7 +78,8 @@ struct InnerShadowTests {
   @Test("a tint multiplies what an entity and what it contains shows, not its shadow; tints in tints multiply")
   func tint() {
     var (world, entity) = world(Tint(Color(hex: 0x80FF40)), Shadow())
-    let child = world.spawn(Transform(position: [50, 50]), Size(width: 20, height: 20), Fill(Color(hex: 0xFFFF80)), Parent(entity))
+    let child = world.spawn(
+      Transform(position: [50, 50]), Size(width: 20, height: 20), Fill(Color(hex: 0xFFFF80)), Parent(entity))
     let drawn = render(world)
     #expect(drawn[40, 40] == 0xFF40_FF80 && drawn[70, 70] == 0xFF20_FF80)
     #expect(DrawList(world, size: [140, 140]).sprites[0].tint == .white, "the shadow")
