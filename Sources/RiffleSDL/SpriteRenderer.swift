@@ -70,7 +70,7 @@ public final class SpriteRenderer {
   /// Draws a list over whatever was drawn; nothing is seen before `Window.present()`.
   public func draw(_ list: DrawList) {
     guard let hardware else { return drawInSoftware(list) }
-    if list.sprites.contains(where: { $0.blend.onTheCard == nil }) {
+    if list.sprites.contains(where: { $0.blend.onTheCard == nil || $0.isForPixels }) {
       drawPainted(list, with: hardware)
     } else {
       draw(list, with: hardware)

@@ -28,7 +28,7 @@ struct ExactPart {
     case .path(let path, let style, .color(let color)):
       let (exact, full) = (ExactPath(path, style), Ink(color))
       (holds, ink) = ({ exact.holds($0, $1) }, { _, _ in full })
-    case .pie, .path, .blurredPath, .lattice, .text, .emoji, .image, .clipped:
+    case .pie, .path, .blurredPath, .innerShadow, .lattice, .text, .emoji, .image, .clipped:
       preconditionFailure("\(layer) needs a texture")
     }
   }
@@ -53,6 +53,7 @@ struct ExactPart {
       let length = abs(c) * Double(rect.size.x) + abs(s) * Double(rect.size.y)
       let (cx, cy) = (Double(rect.center.x), Double(rect.center.y))
       return { x, y in Ink.mix(a, b, min(max(((x - cx) * c + (y - cy) * s) / length + 0.5, 0), 1)) }
+    case .mask, .along: preconditionFailure("the exact picture of \(paint) is not known")
     }
   }
 }

@@ -43,6 +43,35 @@ extension WindowTests {
     }
   }
 
+  @Test("a path that cuts and a mask are the rasteriser's, pixel by pixel")
+  func masks() throws {
+    let glyphs = try FontGlyphs()
+    var list = DrawList(size: [320, 240], ground: .flat(SRGBColor(hex: 0x203050)))
+    let rect = Rect(width: 80, height: 80)
+    let plain = SpriteContent(
+      bounds: rect, layers: [.roundedRectangle(rect, radius: 8, paint: .color(SRGBColor(hex: 0xE4B72E)))])
+    let star = PathShape([.star(points: 5, inner: 0.4)]).path(in: rect.size)
+    let clip = ClipOutline(Outline(star), homography: .translation([20, 20]))
+    list.append(Sprite(plain, homography: .translation([20, 20]), clips: [clip]))
+    var masked = Sprite(plain, at: [150, 20])
+    masked.masks = [SpriteMask([Sprite(plain, at: [190, 60], opacity: 0.5)])]
+    list.append(masked)
+    var rasterizer = Rasterizer(glyphs: glyphs)
+    let truth = rasterizer.render(list)
+    #expect(truth[25, 95] == truth[5, 5] && truth[60, 60] != truth[5, 5], "a corner of the star is cut off")
+    #expect(truth[160, 30] == truth[5, 5] && truth[210, 80] != truth[5, 5])
+    do {
+      try withWindow(driver: "offscreen", size: list.size, drawing: .opengl) { window in
+        let renderer = SpriteRenderer(window: window, glyphs: glyphs)
+        renderer.draw(list)
+        let shot = try #require(renderer.screenshot())
+        #expect(shot == truth)
+      }
+    } catch let error as ShellError where error.exitCode == 69 {
+      // A machine without an off-screen OpenGL.
+    }
+  }
+
   @Test("a blur is the rasteriser's, at rest, turned and seen through")
   func blurs() throws {
     let glyphs = try FontGlyphs()

@@ -17,12 +17,16 @@ package final class Film {
   private let sink: any FrameSink
   private let clock: FilmClock
   private let frame: Frame
+  private let shutter: Shutter
+  private var exposure = Exposure()
   private var next = 0
 
-  package init(_ sink: any FrameSink, _ clock: FilmClock, _ frame: Frame) {
+  /// - Parameter samples: pictures for one frame, see `Shutter`.
+  package init(_ sink: any FrameSink, _ clock: FilmClock, _ frame: Frame, samples: Int = 1) {
     self.sink = sink
     self.clock = clock
     self.frame = frame
+    shutter = Shutter(samples: samples, frameRate: clock.frameRate, tickRate: clock.tickRate)
   }
 
   /// The last tick the film needs.
@@ -34,9 +38,16 @@ package final class Film {
     _ tick: Int, with rasterizer: inout Rasterizer, _ picture: (_ alpha: Float) -> DrawList
   ) throws(ShellError) {
     while next < clock.frameCount {
-      let place = clock.place(of: next)
+      let place = FilmClock.place(at: shutter.position(of: exposure.samples, before: clock.position(of: next)))
       guard place.tick == tick else { return }
-      try sink.write(draw(picture(place.alpha), with: &rasterizer))
+      let sample = draw(picture(place.alpha), with: &rasterizer)
+      if shutter.samples > 1 {
+        exposure.add(sample)
+        if exposure.samples < shutter.samples { continue }
+        try sink.write(exposure.developed())
+      } else {
+        try sink.write(sample)
+      }
       next += 1
     }
   }

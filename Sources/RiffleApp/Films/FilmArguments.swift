@@ -78,7 +78,10 @@ package struct FilmArguments: ParsableArguments {
   /// - Parameters:
   ///   - size: of the picture in points; a window that is resized meanwhile is shown whole within it.
   ///   - scale: pixels to a point.
-  package func films(tickRate: Int, lastTick: Int, _ size: SIMD2<Float>, scale: Double) throws -> [Film] {
+  ///   - samples: pictures for one frame, see `Shutter`.
+  package func films(
+    tickRate: Int, lastTick: Int, _ size: SIMD2<Float>, scale: Double, samples: Int = 1
+  ) throws -> [Film] {
     func clock(_ standard: Double) -> FilmClock {
       self.clock(standard, tickRate: tickRate, lastTick: lastTick)
     }
@@ -92,13 +95,14 @@ package struct FilmArguments: ParsableArguments {
     }
     let frame = Film.Frame(size: size, scale: Float(scale))
     var films: [Film] = []
+    func film(_ sink: any FrameSink, _ standard: Double) {
+      films.append(Film(sink, clock(standard), frame, samples: samples))
+    }
     do {
-      if let frames { films.append(Film(try FrameFolder(frames), clock(60), frame)) }
-      if let mp4 { films.append(Film(try FilmFile(mp4, .mp4, frameRate: clock(60).frameRate), clock(60), frame)) }
+      if let frames { film(try FrameFolder(frames), 60) }
+      if let mp4 { film(try FilmFile(mp4, .mp4, frameRate: clock(60).frameRate), 60) }
       // Its delays are hundredths of a second: 25 a second is the finest rate that every viewer keeps.
-      if let gif {
-        films.append(Film(try FilmFile(gif, .gif(colors: colors), frameRate: clock(25).frameRate), clock(25), frame))
-      }
+      if let gif { film(try FilmFile(gif, .gif(colors: colors), frameRate: clock(25).frameRate), 25) }
     } catch {
       for film in films { film.abandon() }
       throw error

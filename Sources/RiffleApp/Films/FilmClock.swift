@@ -16,9 +16,14 @@ package struct FilmClock: Equatable {
   package var frameCount: Int { max(0, Int(((last - first) * frameRate + Self.slack).rounded(.down))) + 1 }
 
   /// The tick a frame needs, and how far it lies between the tick before (0) and that tick (1).
-  package func place(of frame: Int) -> (tick: Int, alpha: Float) {
-    let position = (first + Double(frame) / frameRate) * Double(tickRate)
-    let tick = (position - Self.slack).rounded(.up)
+  package func place(of frame: Int) -> (tick: Int, alpha: Float) { Self.place(at: position(of: frame)) }
+
+  /// When a frame is, in ticks.
+  package func position(of frame: Int) -> Double { (first + Double(frame) / frameRate) * Double(tickRate) }
+
+  /// The tick that a moment in ticks needs, and how far it lies between the tick before (0) and that tick (1).
+  package static func place(at position: Double) -> (tick: Int, alpha: Float) {
+    let tick = (position - slack).rounded(.up)
     return tick <= 0 ? (0, 1) : (Int(tick), Float(min(1, position - (tick - 1))))
   }
 

@@ -1,3 +1,4 @@
+import RiffleECS
 import RiffleView
 
 /// Moments of a run, evenly spread between two ticks, for a contact sheet.
@@ -9,25 +10,48 @@ package struct Filmstrip {
   /// And down, at most: a window may become a strip while it is recorded.
   private let tallest: Float
   private var pictures: [Bitmap] = []
+  private let shutter: Shutter
+  private var exposure = Exposure()
 
   /// Large enough to read a card, small enough for two dozen of them.
   package static let standardWidth = 320
   private static let columns = 6
 
-  package init(moments: Int, of range: ClosedRange<Int>, width: Int) {
+  /// - Parameter shutter: how long each moment is exposed; no longer than to the one before.
+  package init(
+    moments: Int, of range: ClosedRange<Int>, width: Int, shutter: Shutter = Shutter(samples: 1, ticks: 0)
+  ) {
     let count = min(moments, range.count)
     ticks = (0..<count).map {
       count == 1 ? range.upperBound : range.lowerBound + $0 * (range.count - 1) / (count - 1)
     }
+    let apart = zip(ticks.dropFirst(), ticks).map { $0 - $1 }.min() ?? range.count
+    self.shutter = Shutter(samples: shutter.samples, ticks: min(shutter.ticks, Double(apart)))
     self.width = Float(width)
     tallest = Float(max(PictureLimit.pixels / (width * count), 1))
   }
 
-  /// Draws the player's tick if it is the next to be shown.
-  package mutating func take(_ player: HeadlessPlayer, with rasterizer: inout Rasterizer) {
-    guard pictures.count < ticks.count, player.tick == ticks[pictures.count] else { return }
-    let list = player.drawList()
-    pictures.append(rasterizer.render(list, scale: min(width / max(list.size.x, 1), tallest / max(list.size.y, 1))))
+  /// Draws the player's tick if it is the next to be shown, or what of a moment lies between the tick before and this one.
+  ///
+  /// - Parameter previous: the world of the tick before; nil where nothing lies between ticks.
+  package mutating func take(_ player: HeadlessPlayer, previous: World? = nil, with rasterizer: inout Rasterizer) {
+    while pictures.count < ticks.count {
+      let place = FilmClock.place(
+        at: shutter.position(of: exposure.samples, before: Double(ticks[pictures.count])))
+      guard player.tick == place.tick else { return }
+      let list =
+        place.alpha < 1
+        ? DrawList(player.simulation.world, size: player.size, alpha: place.alpha, previous: previous)
+        : player.drawList()
+      let picture = rasterizer.render(
+        list, scale: min(width / max(list.size.x, 1), tallest / max(list.size.y, 1)))
+      guard shutter.samples > 1 else {
+        pictures.append(picture)
+        continue
+      }
+      exposure.add(picture)
+      if exposure.samples == shutter.samples { pictures.append(exposure.developed()) }
+    }
   }
 
   /// All moments on one sheet.

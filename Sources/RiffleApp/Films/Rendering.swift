@@ -14,6 +14,8 @@ package struct Rendering {
   package var moments = 24
   package var momentWidth = Filmstrip.standardWidth
   package var films = FilmArguments()
+  /// Pictures for one frame of a film, and for a moment of the contact sheet: see `Shutter`.
+  package var motionBlur = 1
   /// Pixels to a point.
   package var scale = 1.0
   package var printsHash = false
@@ -59,12 +61,19 @@ package struct Rendering {
     var player = HeadlessPlayer(playable)
     if png != nil { try PictureLimit.check(player.size, scale: scale) }
     let first = min(Int((films.from.value * Double(playable.tickRate)).rounded()), lastTick)
-    var filmstrip = sheet == nil ? nil : Filmstrip(moments: moments, of: first...lastTick, width: momentWidth)
+    var filmstrip =
+      sheet == nil
+      ? nil
+      : Filmstrip(
+        moments: moments, of: first...lastTick, width: momentWidth,
+        shutter: Shutter(
+          samples: motionBlur, frameRate: films.fps?.value ?? 60, tickRate: playable.tickRate))
     if let filmstrip { try PictureLimit.check(player.size, moments: filmstrip.ticks.count, width: momentWidth) }
     // Before the first file that a signal must not leave half written.
     StopSignal.listen()
     let recorder = try record.map { try Recorder($0, playable.header) }
-    let reels = try films.films(tickRate: playable.tickRate, lastTick: lastTick, player.size, scale: scale)
+    let reels = try films.films(
+      tickRate: playable.tickRate, lastTick: lastTick, player.size, scale: scale, samples: motionBlur)
     let soundtrack = try films.soundtrack(tickRate: playable.tickRate, lastTick: lastTick, sounds)
     let heard = films.lastSoundTick(tickRate: playable.tickRate, lastTick: lastTick)
     let last = reels.reduce(max(endsWithFilms ? 0 : lastTick, heard)) { max($0, $1.lastTick) }
@@ -77,7 +86,7 @@ package struct Rendering {
       try check(last)
       while !StopSignal.isRaised {
         if rasterizer != nil {
-          filmstrip?.take(player, with: &rasterizer!)
+          filmstrip?.take(player, previous: previous, with: &rasterizer!)
           for reel in reels { try reel.take(player, previous: previous, with: &rasterizer!) }
         }
         if player.tick >= last { break }

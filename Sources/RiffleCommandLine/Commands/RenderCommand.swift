@@ -17,6 +17,7 @@ struct RenderCommand: ParsableCommand {
         riffle render Scenes/memory.yaml --demo --ticks 1200 --hashes
         riffle render Scenes/memory.yaml --demo --mp4 table.mp4 --fps 60 --scale 2
         riffle render Scenes/memory.yaml --demo --gif table.gif --from 2 --to 6
+        riffle render Scenes/riffle.yaml --demo --mp4 cards.mp4 --motion-blur 16
         riffle render run.rec --mp4 run.mp4 --from 1.5
 
       Films are encoded by ffmpeg where it is installed; --frames writes PNGs without it, and --sound the sound of the \
@@ -68,6 +69,13 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp("Pixels across a moment of the contact sheet, 32 to 1920.", valueName: "n"))
   var momentWidth = Filmstrip.standardWidth
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Blur what moves in films and contact sheets by n samples a frame, 1 to 64, over half of its time.",
+      valueName: "n"))
+  var motionBlur = 1
+
   @OptionGroup(title: "Films") var films: FilmArguments
 
   @Flag(help: "Print the hash of the world after the last tick.")
@@ -97,6 +105,13 @@ struct RenderCommand: ParsableCommand {
     }
     guard (0.25...4).contains(scale.value) else { throw ValidationError("--scale is 0.25 to 4, not \(scale.value).") }
     guard (1...400).contains(moments) else { throw ValidationError("--moments is 1 to 400, not \(moments).") }
+    guard Shutter.limit.contains(motionBlur) else {
+      throw ValidationError("--motion-blur is 1 to 64, not \(motionBlur).")
+    }
+    if motionBlur > 1, sheet == nil, !films.isDrawn {
+      throw ValidationError(
+        "--motion-blur is for films and contact sheets; add --sheet FILE, --gif FILE, --mp4 FILE or --frames FOLDER.")
+    }
     guard (32...1920).contains(momentWidth) else {
       throw ValidationError("--moment-width is 32 to 1920, not \(momentWidth).")
     }
@@ -126,6 +141,7 @@ struct RenderCommand: ParsableCommand {
       var rendering = Rendering(arguments.scene, lastTick: tickCount(of: file.playable, file.recording))
       (rendering.png, rendering.sheet, rendering.films, rendering.record) = (png, sheet, films, record)
       (rendering.moments, rendering.momentWidth, rendering.scale) = (moments, momentWidth, scale.value)
+      rendering.motionBlur = motionBlur
       (rendering.printsHash, rendering.printsHashes, rendering.isStrict) = (hash, hashes, strict)
       rendering.endsWithFilms =
         ticks == nil && seconds == nil && sheet == nil && png == nil && !hash && !hashes && !strict && record == nil

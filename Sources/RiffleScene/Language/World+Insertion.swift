@@ -20,6 +20,7 @@ extension World {
       prefabs[member].put(on: scene.all[member], parent: parent, in: &self)
     }
     bindFollowers()
+    bindMasks()
     bindCamera()
     setHitTarget(content.program)
   }

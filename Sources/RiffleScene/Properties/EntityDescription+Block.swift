@@ -52,6 +52,7 @@ extension EntityDescription {
       context.states = all?.map { $0.value.states.map(\.name) } ?? []
       context.emitters = all?.map { $0.value[Particles.self] != nil } ?? []
       context.scrolled = all?.map { $0.value[Scroll.self] != nil } ?? []
+      context.hasMaskGradients = all?.map(\.value.hasMaskGradient) ?? []
       context.cameras = all?.map { $0.value.camera != nil } ?? []
       return all
     }
@@ -63,7 +64,7 @@ extension EntityDescription {
     let hasParents = checkParents(entities, in: &context)
     let hasFollowers = checkFollowers(entities, in: &context)
     return checkLinks(entities, in: &context) && hasFollowers && hasParents && checkScrolls(entities, in: &context)
-      && checkCameras(entities, in: &context)
+      && checkCameras(entities, in: &context) && checkMasks(entities, in: &context)
   }
 
   private static func read(

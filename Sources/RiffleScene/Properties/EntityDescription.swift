@@ -7,6 +7,8 @@ public struct EntityDescription: Sendable {
   package internal(set) var parent: EntityReference?
   /// The entity whose path it follows.
   var followed: EntityReference?
+  /// The entity it is seen through.
+  var mask: EntityReference?
   /// Nil when it is not written; a layout that names the entity places it then.
   public internal(set) var position: SIMD2<Float>?
   /// Everything of the transform but the position.

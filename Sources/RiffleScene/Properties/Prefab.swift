@@ -39,6 +39,7 @@ extension EntityDescription {
     prefab.transform.position = position ?? slot?.position ?? .zero
     if self[Scroll.self] != nil { prefab.transform.anchor = .zero }
     if let followed { prefab.parts.append(FollowedIndex(value: followed.index)) }
+    if let mask { prefab.parts.append(MaskIndex(value: mask.index)) }
     let takesSlot = slot != nil && resizes
     if let extent = self[PathShape.self]?.extent, extent != .zero, self[Size.self] == nil, !takesSlot {
       prefab.parts.append(Size(extent))

@@ -117,7 +117,7 @@ extension EntityDescription {
   }
 
   /// An entity and what contains it.
-  private static func chain(above index: Int, _ entities: [NamedEntity]) -> [Int] {
+  static func chain(above index: Int, _ entities: [NamedEntity]) -> [Int] {
     var chain: [Int] = []
     var next: Int? = index
     while let current = next, !chain.contains(current) {

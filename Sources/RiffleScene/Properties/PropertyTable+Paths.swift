@@ -32,6 +32,15 @@ extension PropertyTable {
         track: "The width of its line, in points."
       ).animated(Stroke.self, "width")),
     Property(
+      "strokeTo",
+      .value(
+        \StrokeEnd.color, of: StrokeEnd(.clear), .color,
+        "The colour of its path's line at the end; from that of 'stroke' it changes evenly by length.",
+        hasDefault: false),
+      change: .value(
+        \StrokeEnd.color, StrokeEnd(.clear), .color, "The colour of its path's line at the end."
+      ).animated(StrokeEnd.self)),
+    Property(
       "dashOffset",
       .value(
         \DashOffset.value, of: DashOffset(), .number(-100_000...100_000, unit: "points"),

@@ -4,7 +4,7 @@ import RiffleView
 
 // The properties of entities, a row each. To add one, write its row here; its component and its drawing lie in RiffleView.
 extension PropertyTable {
-  static let standardRows: [Property] = placing + looks + paths + scrolling + cameras + comings
+  static let standardRows: [Property] = placing + looks + masks + paths + scrolling + cameras + comings
 
   private static let length = Schema<Float>.number(-100_000...100_000, unit: "points")
   private static let strength = Schema<Float>.number(-4...4)

@@ -63,6 +63,7 @@ extension World {
     moveValues(from: old.document.values, to: new.document.values)
     patchEntities(from: old, to: new, animation: animation, cause: cause)
     bindFollowers()
+    bindMasks()
     bindCamera()
     setHitTarget(new.program)
     if old.document.background != new.document.background {

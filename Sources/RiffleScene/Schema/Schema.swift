@@ -111,6 +111,8 @@ public struct DecodingContext: Sendable {
   var emitters: [Bool] = []
   /// Whether they scroll, by number.
   var scrolled: [Bool] = []
+  /// Whether they are seen through a gradient, by number.
+  var hasMaskGradients: [Bool] = []
   /// Which of them is the camera, by index.
   var cameras: [Bool] = []
   /// What the part that is read says beside its value.

@@ -62,6 +62,51 @@ extension Schema where Value == Glow {
   }
 }
 
+extension Schema where Value == Backdrop {
+  /// Frosted glass: how much what is behind is blurred, or `{blur: …, saturation: …}`.
+  public static var backdrop: Schema {
+    let blur = Schema<Float>.number(0...200, unit: "points")
+    let block = Schema.block("backdrop", "What is behind it, within its outline.", Backdrop()) {
+      Field.required("blur", \.blur, blur, "How much it is blurred: a standard deviation in points.")
+      Field("saturation", \.saturation, .number(0...4), "How colourful it becomes: 1 leaves it, 0 is grey.")
+    }
+    return oneOf(
+      "backdrop", "a number of points such as 12, or {blur: 12, saturation: 1.6}",
+      scalar: blur.map { Backdrop(blur: $0) }, [Alternative("blur", block: block)])
+  }
+}
+
+extension Schema where Value == InnerShadow {
+  /// A shadow within the outline: `true`, or `{color: …, radius: …, offset: …, strength: …}`.
+  public static var innerShadow: Schema {
+    let block = Schema.block("innerShadow", "A shadow within its outline.", InnerShadow()) {
+      Field("color", \.color, .color, "Its colour.")
+      Field("radius", \.radius, .number(0...400, unit: "points"), "How soft it is.")
+      Field(
+        "offset", \.offset, .point(NumberRange(-1000...1000)),
+        "How far the light pushes it in: [right, down] in points.")
+      Field("strength", \.strength, .number(0...1), "0 is none, 1 is full.")
+    }
+    let flag = Schema<Bool>.flag.checked { $0 ? nil : "innerShadow is false; leave it out" }
+    return oneOf(
+      "innerShadow", "true, or {color: '#00000066', radius: 8, offset: [0, 3]}",
+      scalar: flag.map { _ in InnerShadow() }, [Alternative("radius", "offset", "color", "strength", block: block)])
+  }
+}
+
+extension Schema where Value == Tint {
+  /// What colours are multiplied by: a colour, or `{color: …, amount: …}`.
+  public static var tint: Schema {
+    let block = Schema.block("tint", "What its colours are multiplied by.", Tint(.white)) {
+      Field.required("color", \.color, .color, "The colour; white changes nothing.")
+      Field("amount", \.amount, .number(0...1), "How much of it: 0 is none, 1 all.")
+    }
+    return oneOf(
+      "tint", "a colour, or {color: coral, amount: 0.6}", scalar: Schema<Color>.color.map { Tint($0) },
+      [Alternative("color", block: block)])
+  }
+}
+
 extension Schema where Value == Label {
   /// Text: its characters, or `{label: …, size: …, weight: …, color: …, alignment: …}`.
   public static var label: Schema {

@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// Cuts off, at the presented outline of an entity, what it contains: its children with their shadows, its text and
+/// Cuts off, at the presented outline of an entity, the inside of its path if it has one, what it contains: its children with their shadows, its text and
 /// its emoji. What is cut off cannot be hit.
 ///
 /// The outline is where it is seen: turned, in perspective, while its size and its corners are animated. Clips within

@@ -13,6 +13,11 @@ extension World {
     registerAnimatable(Shadow.self)
     registerAnimatable(Glow.self)
     registerAnimatable(Label.self)
+    registerAnimatable(Mask.self)
+    registerAnimatable(Backdrop.self)
+    registerAnimatable(InnerShadow.self)
+    registerAnimatable(Tint.self)
+    registerAnimatable(StrokeEnd.self)
     registerAnimatable(Image.self)
     registerShiftableComponents()
   }

@@ -39,6 +39,10 @@ public struct Sprite: Hashable, Sendable {
   public var blend = BlendMode.normal
   /// Nothing is seen beyond any of them.
   public var clips: [ClipOutline]
+  /// It is seen only as far as each of them covers it.
+  public var masks: [SpriteMask] = []
+  /// What is behind it, blurred and laid over it; nil for all but glass.
+  public var backdrop: SpriteBackdrop?
   /// Where it is drawn instead, relative to its homography, from back to front; nil for once, as it is.
   public var copies: [SpriteCopy]?
 
@@ -57,6 +61,8 @@ public struct Sprite: Hashable, Sendable {
   public mutating func move(through map: Homography) {
     homography = map * homography
     for index in clips.indices { clips[index].homography = map * clips[index].homography }
+    if let outline = backdrop?.outline { backdrop?.outline.homography = map * outline.homography }
+    for index in masks.indices { masks[index].move(through: map) }
   }
 
   /// Something unturned with its local origin at `position`, in points: what an overlay mostly needs.

@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// A rounded rectangle, or the ellipse in a rectangle. In points of its own plane.
+/// A rounded rectangle, the ellipse in a rectangle, or the inside of a path. In points of its own plane.
 public struct Outline: Hashable, Sendable {
   /// The rectangle.
   public var rect: Rect
@@ -8,6 +8,16 @@ public struct Outline: Hashable, Sendable {
   public var radius: Float
   /// Whether it is the ellipse in the rectangle.
   public var isEllipse: Bool
+  /// The path whose inside it is, within `rect`; nil for the other two.
+  public private(set) var path: Path?
+  /// Which points of a path lie inside.
+  public private(set) var fillRule = FillRule.nonZero
+
+  /// The inside of a path.
+  public init(_ path: Path, rule: FillRule = .nonZero) {
+    self.init(path.boundingRect ?? Rect(size: .zero))
+    (self.path, fillRule) = (path, rule)
+  }
 
   public init(_ rect: Rect, radius: Float = 0, isEllipse: Bool = false) {
     self.rect = rect
@@ -21,6 +31,7 @@ public struct Outline: Hashable, Sendable {
   /// As `Rect.contains`: the left and top sides belong to it, the right and bottom ones do not.
   public func contains(_ point: SIMD2<Float>) -> Bool {
     guard rect.isDrawable, rect.contains(point) else { return false }
+    if let path { return PathTarget(path, rule: fillRule, isFilled: true, stroke: nil).contains(point) }
     if isEllipse {
       let d = (point - rect.center) / (rect.size * 0.5)
       return (d * d).sum() <= 1
@@ -31,9 +42,9 @@ public struct Outline: Hashable, Sendable {
     return (d * d).sum() <= shownRadius * shownRadius
   }
 
-  /// Moves every side inwards by `distance`; corners keep their middles.
+  /// Moves every side inwards by `distance`; corners keep their middles, and a path stays as it is.
   public func inset(by distance: Float) -> Outline {
-    Outline(rect.inset(by: distance), radius: max(radius - distance, 0), isEllipse: isEllipse)
+    path != nil ? self : Outline(rect.inset(by: distance), radius: max(radius - distance, 0), isEllipse: isEllipse)
   }
 }
 

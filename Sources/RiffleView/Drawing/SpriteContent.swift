@@ -62,6 +62,8 @@ public enum Layer: Hashable, Sendable {
   case blurred(Rect, radius: Float, blur: Float, color: SRGBColor)
   /// What is painted of a path, in one colour, seen through the same blur.
   case blurredPath(Path, PathStyle, blur: Float, color: SRGBColor)
+  /// The shade within an outline that the same outline, moved by an offset and seen through a Gaussian blur, leaves free.
+  case innerShadow(Outline, blur: Float, offset: SIMD2<Float>, color: SRGBColor)
   case text(TextLine)
   /// A colour emoji, as large as fits in the rectangle, centred, its proportions kept.
   case emoji(String, Rect)
@@ -84,4 +86,8 @@ public enum Paint: Hashable, Sendable {
   case color(SRGBColor)
   /// Two colours across the shape; `angle` in radians clockwise from left to right, so π/2 runs downwards.
   case gradient(SRGBColor, SRGBColor, angle: Float)
+  /// Two colours along a path, from its first point to its last by length; of what is no path the first.
+  case along(SRGBColor, SRGBColor)
+  /// White, as opaque as the stops of a mask say.
+  case mask(Mask.Form, [Mask.Stop])
 }

@@ -40,6 +40,9 @@ extension Sprite {
 
 extension SRGBColor {
   /// Channel by channel.
+  mutating func multiply(by other: SRGBColor) { self = self == .white ? other : multiplied(by: other) }
+
+  /// Channel by channel.
   func multiplied(by other: SRGBColor) -> SRGBColor {
     func product(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Int(a) * Int(b) + 127) / 255) }
     return SRGBColor(

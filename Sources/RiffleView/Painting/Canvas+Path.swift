@@ -3,6 +3,7 @@ import RiffleCore
 extension Canvas {
   /// Fills a path, or the line along it.
   mutating func paint(_ path: Path, _ style: PathStyle, _ paint: Paint) {
+    if case .along(let start, let end) = paint { return self.paint(path, style, from: start, to: end) }
     guard let (shape, pixels) = coverage(of: path, style) else { return }
     let box = Rect(origin: (pixels.origin - origin) / scale, size: pixels.size / scale)
     fill(box, paint: paint) { shape.coverage(at: $0) }

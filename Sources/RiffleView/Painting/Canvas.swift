@@ -117,36 +117,6 @@ func packed(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
   return UInt32(v.x) | UInt32(v.y) << 8 | UInt32(v.z) << 16 | UInt32(v.w) << 24
 }
 
-/// A paint laid over a box of pixels.
-struct Shade {
-  private var start: SIMD4<Float>
-  private var change: SIMD4<Float>
-  private var direction: SIMD2<Float>
-  private var offset: Float
-
-  init(_ paint: Paint, in box: Rect) {
-    switch paint {
-    case .color(let color):
-      (start, change, direction, offset) = (color.premultiplied, .zero, .zero, 0)
-    case .gradient(let from, let to, let angle):
-      let (s, c) = sineAndCosine(Double(angle))
-      let axis = SIMD2(Float(c), Float(s))
-      // As CSS has it: the ends lie where the corners project to, so the corners get the pure colours.
-      let length = max(abs(axis.x) * box.size.x + abs(axis.y) * box.size.y, 1e-6)
-      start = from.premultiplied
-      change = to.premultiplied - start
-      direction = axis / length
-      offset = 0.5 - (box.center * direction).sum()
-    }
-  }
-
-  @inline(__always)
-  func color(at point: SIMD2<Float>) -> SIMD4<Float> {
-    let t = min(max((point * direction).sum() + offset, 0), 1)
-    return start + change * t
-  }
-}
-
 /// Thresholds of an 8×8 Bayer matrix, in the open interval (0, 1), centred on a half.
 enum Dither {
   static let matrix: [Float] = (0..<64).map { cell in

@@ -128,15 +128,19 @@ extension Painter {
 struct OutlineCoverage {
   private var ellipse: EllipseCoverage?
   private var rounded: RoundedCoverage
+  /// Of an outline by a path; nil within for one that covers nothing.
+  private var path: PathCoverage??
 
   init(_ outline: Outline, on canvas: Canvas) {
     let rect = canvas.pixels(outline.rect)
     rounded = RoundedCoverage(rect, radius: outline.radius * canvas.scale)
     if outline.isEllipse { ellipse = EllipseCoverage(rect) }
+    if let inside = outline.path { path = .some(canvas.coverage(of: inside, .fill(outline.fillRule))?.0) }
   }
 
   @inline(__always)
   func coverage(at point: SIMD2<Float>) -> Float {
-    ellipse?.coverage(at: point) ?? rounded.coverage(at: point)
+    if let path { return path?.coverage(at: point) ?? 0 }
+    return ellipse?.coverage(at: point) ?? rounded.coverage(at: point)
   }
 }

@@ -106,6 +106,8 @@ public struct Painter {
       return rect.isDrawable ? rect : nil
     case .blurred(let rect, _, let blur, _):
       return rect.isDrawable ? rect.inset(by: -Painter.blurReach * max(blur, 0)) : nil
+    case .innerShadow(let outline, _, _, _):
+      return outline.rect.isDrawable ? outline.rect : nil
     case .text(let line):
       return textInk(line, scale: scale)
     case .path(let path, let style, _): return ink(path, style)
@@ -160,6 +162,8 @@ public struct Painter {
       paintBlurred(rect, radius: radius, blur: blur, color: color, on: &canvas)
     case .blurredPath(let path, let style, let blur, let color):
       paintBlurred(path, style, blur: blur, color: color, on: &canvas)
+    case .innerShadow(let outline, let blur, let offset, let color):
+      paintInnerShadow(outline, blur: blur, offset: offset, color: color, on: &canvas)
     case .text(let line):
       paintText(line, on: &canvas)
     case .emoji(let text, let rect):
@@ -188,7 +192,7 @@ extension Layer {
       .lattice(let rect, let radius, _, _, _):
       .rounded(rect, radius: radius)
     case .ellipse(let rect, _), .ellipseStroke(let rect, _, _): .ellipse(rect)
-    case .pie, .path, .blurred, .blurredPath, .text, .emoji, .image, .clipped: nil
+    case .pie, .path, .blurred, .blurredPath, .innerShadow, .text, .emoji, .image, .clipped: nil
     }
   }
 }

@@ -11,6 +11,8 @@ struct RasterBand {
   let span: UnsafeMutablePointer<UInt32>
   /// A row of weights.
   let weights: UnsafeMutablePointer<UInt16>
+  /// What the frame's sprites are masked by.
+  let planes: UnsafeBufferPointer<MaskPlane>
   var clip = RowClip()
   private let clips: UnsafeBufferPointer<RowClip.Shape>
   private var taken = -1
@@ -22,26 +24,32 @@ struct RasterBand {
     taken = index
   }
 
-  /// Fills a picture's rows with the ground and lays quads over it, in bands side by side.
+  /// Lays what a pass has over a picture, in bands side by side, after filling it with the ground.
   ///
   /// A row is drawn by itself, so the pixels are the same however many bands there are.
+  ///
+  /// - Parameters:
+  ///   - ground: of the picture's size; nil leaves what is there.
+  ///   - rows: those that the bitmap holds.
   static func draw(
-    _ marks: [RasterMark], _ quads: [RasterQuad], _ dots: [RasterDots], clippedBy clips: [RowClip.Shape],
-    on ground: Bitmap, bands: Int?, into bitmap: inout Bitmap
+    _ pass: borrowing RasterPass, on ground: Bitmap?, rows: Range<Int>, bands: Int?, into bitmap: inout Bitmap
   ) {
-    let (width, height) = (bitmap.width, bitmap.height)
+    let (width, height) = (bitmap.width, rows.count)
     let bands = min(bands ?? count(width: width, height: height), height)
+    let dots = pass.dots
     bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
-      ground.pixels.withUnsafeBufferPointer { ground in
-        clips.withUnsafeBufferPointer { clips in
-          quads.withUnsafeBufferPointer { quads in
-            marks.withUnsafeBufferPointer { marks in
-              guard let target = pixels.baseAddress, let source = ground.baseAddress else { return }
+      pass.planes.withUnsafeBufferPointer { planes in
+        pass.clips.withUnsafeBufferPointer { clips in
+          pass.quads.withUnsafeBufferPointer { quads in
+            pass.marks.withUnsafeBufferPointer { marks in
+              guard let base = pixels.baseAddress else { return }
+              let target = base - rows.lowerBound * width
               // Each band writes its own rows, and nobody writes to the rest.
-              nonisolated(unsafe) let frame = (target, source, marks, quads, dots, clips)
-              if bands == 1 { return draw(0..<height, of: frame, width: width) }
+              nonisolated(unsafe) let frame = (target, ground, marks, quads, dots, clips, planes)
+              if bands <= 1 { return draw(rows, of: frame, width: width) }
               DispatchQueue.concurrentPerform(iterations: bands) { band in
-                draw(height * band / bands..<height * (band + 1) / bands, of: frame, width: width)
+                let (from, to) = (height * band / bands, height * (band + 1) / bands)
+                draw(rows.lowerBound + from..<rows.lowerBound + to, of: frame, width: width)
               }
             }
           }
@@ -51,20 +59,26 @@ struct RasterBand {
   }
 
   private typealias Frame = (
-    target: UnsafeMutablePointer<UInt32>, ground: UnsafePointer<UInt32>, marks: UnsafeBufferPointer<RasterMark>,
-    quads: UnsafeBufferPointer<RasterQuad>, dots: [RasterDots], clips: UnsafeBufferPointer<RowClip.Shape>
+    target: UnsafeMutablePointer<UInt32>, ground: Bitmap?, marks: UnsafeBufferPointer<RasterMark>,
+    quads: UnsafeBufferPointer<RasterQuad>, dots: [RasterDots], clips: UnsafeBufferPointer<RowClip.Shape>,
+    planes: UnsafeBufferPointer<MaskPlane>
   )
 
   private static func draw(_ rows: Range<Int>, of frame: Frame, width: Int) {
-    let start = rows.lowerBound * width
-    (frame.target + start).update(from: frame.ground + start, count: rows.count * width)
+    if let ground = frame.ground {
+      let start = rows.lowerBound * width
+      ground.pixels.withUnsafeBufferPointer {
+        (frame.target + start).update(from: $0.baseAddress! + start, count: rows.count * width)
+      }
+    }
     let (first, end) = (Int32(rows.lowerBound), Int32(rows.upperBound))
     // The sampler writes in fours.
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width + 4) { span in
       withUnsafeTemporaryAllocation(of: UInt16.self, capacity: width + 4) { weights in
         guard let span = span.baseAddress, let weights = weights.baseAddress else { return }
         var band = RasterBand(
-          rows: rows, target: frame.target, width: width, span: span, weights: weights, clips: frame.clips)
+          rows: rows, target: frame.target, width: width, span: span, weights: weights, planes: frame.planes,
+          clips: frame.clips)
         for mark in frame.marks where mark.top < end && mark.bottom > first {
           let index = Int(mark.index)
           if mark.isDots { frame.dots[index].draw(in: &band) } else { frame.quads[index].draw(in: &band) }

@@ -17,7 +17,7 @@ struct RasterDots {
 
   /// Nil for what is no disc without a clip, or is not seen as one.
   init?(_ sprite: Sprite, scale: Float, width: Int, height: Int) {
-    guard let copies = sprite.copies, sprite.clips.isEmpty, sprite.content.blur == 0,
+    guard let copies = sprite.copies, sprite.clips.isEmpty, sprite.masks.isEmpty, sprite.content.blur == 0,
       sprite.content.layers.count == 1,
       case .ellipse(let rect, .color(let color)) = sprite.content.layers[0], rect.size.x == rect.size.y,
       let zoom = sprite.homography.evenZoom

@@ -13,10 +13,13 @@ struct RasterQuad {
   private let mode: BlendMode
   /// Which of the frame's clips cuts it; nil for none.
   private let clip: Int?
+  /// Which of the frame's planes masks it; nil for none.
+  private let plane: Int?
 
   /// Nil when nothing of it is seen on a bitmap of this size.
   init?(
-    _ sprite: borrowing Sprite, _ levels: ShrinkLevels, scale: Float, clip: Int?, width: Int, height: Int
+    _ sprite: borrowing Sprite, _ levels: ShrinkLevels, scale: Float, clip: Int?, plane: Int? = nil, width: Int,
+    height: Int
   ) {
     let onScreen = Homography.scale(SIMD2(repeating: scale)) * sprite.homography
     guard let localFromPixels = onScreen.inverse else { return nil }
@@ -32,8 +35,10 @@ struct RasterQuad {
     sampler = QuadSampler(
       texels, width: size.width, height: size.height, texelsFromPixels: painted.pixelsFromLocal * localFromPixels)
     (self.rows, self.modulation, self.clip, mode) = (rows, modulation, clip, sprite.blend)
+    self.plane = plane
     let isVeil =
-      levels.veil != nil && clip == nil && mode == .normal && sampler.isAffine && painted.squeeze == SIMD2(1, 1)
+      levels.veil != nil && clip == nil && plane == nil && mode == .normal && sampler.isAffine
+      && painted.squeeze == SIMD2(1, 1)
     veil = isVeil ? (.passUnretained(levels), sprite.opacity, sprite.tint) : nil
   }
 
@@ -50,8 +55,8 @@ struct RasterQuad {
           through: sampler, rows: rows, those, opacity: veil.opacity, tint: veil.tint, weights: band.weights,
           to: band.target, width: band.width)
       }
-    } else if let clip {
-      draw(those, clippedBy: clip, in: &band)
+    } else if clip != nil || plane != nil {
+      drawCut(those, in: &band)
     } else if let offset = sampler.copyOffset {
       copy(those, by: offset, in: band)
     } else {
@@ -74,14 +79,17 @@ struct RasterQuad {
     }
   }
 
-  private func draw(_ those: Range<Int>, clippedBy clip: Int, in band: inout RasterBand) {
-    band.take(clip)
-    for y in those {
-      let columns = band.clip.begin(row: y, sampler.columns(of: rows, row: y, width: band.width))
+  private func drawCut(_ those: Range<Int>, in band: inout RasterBand) {
+    if let clip { band.take(clip) }
+    let mask = plane.map { band.planes[$0] }
+    for y in mask.map({ those.clamped(to: $0.rows) }) ?? those {
+      var columns = sampler.columns(of: rows, row: y, width: band.width)
+      if clip != nil { columns = band.clip.begin(row: y, columns) }
       if columns.isEmpty { continue }
       sampler.sample(columns, row: y, into: band.span)
       modulation?.apply(to: band.span, count: columns.count)
-      band.clip.apply(to: band.span, columns)
+      if clip != nil { band.clip.apply(to: band.span, columns) }
+      mask?.apply(to: band.span, columns, row: y)
       lay(band.span, over: band.target + (y &* band.width &+ columns.lowerBound), count: columns.count)
     }
   }

@@ -8,13 +8,11 @@ public struct Rasterizer {
   private var contents: ContentPainter
   var cache: SpriteCache<ShrinkLevels>
   private var ground: (value: Background, scale: Float, bitmap: Bitmap)?
-  /// From back to front, each with its rows.
-  private var marks: [RasterMark] = []
-  private var quads: [RasterQuad] = []
-  private var dots: [RasterDots] = []
-  private var clips: [RowClip.Shape] = []
-  /// What the last of `clips` was made of.
-  private var clipped: [ClipOutline] = []
+  /// What a frame needs; its memory is kept from frame to frame.
+  private var pass = RasterPass()
+  /// Masks of this frame and the one before, by what they are made of.
+  private var planes: [MaskKey: (plane: MaskPlane?, frame: Int)] = [:]
+  private var frame = 0
   /// How many bands of rows are drawn side by side; nil for what suits the machine and the picture.
   package var bands: Int?
 
@@ -33,6 +31,7 @@ public struct Rasterizer {
   public mutating func removeAll() {
     cache.removeAll()
     contents.removeAll()
+    planes = [:]
   }
 
   /// Pixels of a list at a scale, rounded, at least one each way.
@@ -56,21 +55,37 @@ public struct Rasterizer {
     let (width, height) = Rasterizer.pixelSize(of: list, scale: scale)
     if bitmap.width != width || bitmap.height != height { bitmap = Bitmap(width: width, height: height) }
     let ground = background(list.ground, scale: scale, width: width, height: height)
+    var pass = RasterPass()
+    swap(&pass, &self.pass)
+    // What is behind glass is drawn before it is looked at.
+    var isBegun = false
+    var panes: [Glass] = []
     for sprite in list.sprites {
-      if sprite.copies == nil, let parts = sprite.parts(with: contents.painter.images) {
-        for part in parts { add(part, scale: scale, width: width, height: height) }
+      if let backdrop = sprite.backdrop {
+        if !isBegun || !pass.marks.isEmpty {
+          RasterBand.draw(pass, on: isBegun ? nil : ground, rows: 0..<height, bands: bands, into: &bitmap)
+          pass.removeAll()
+          (isBegun, panes) = (true, [])
+        }
+        let glass = backdrop.opacity > 0 ? Glass(backdrop, over: bitmap, scale: scale) : nil
+        add(sprite, to: &pass, scale: scale, width: width, height: height)
+        if let glass {
+          panes.append(glass)
+          add(glass, of: sprite, backdrop, to: &pass, scale: scale, width: width, height: height)
+        }
+      } else if sprite.copies == nil, let parts = sprite.parts(with: contents.painter.images) {
+        for part in parts { add(part, to: &pass, scale: scale, width: width, height: height) }
       } else {
-        add(sprite, scale: scale, width: width, height: height)
+        add(sprite, to: &pass, scale: scale, width: width, height: height)
       }
     }
-    RasterBand.draw(marks, quads, dots, clippedBy: clips, on: ground, bands: bands, into: &bitmap)
-    marks.removeAll(keepingCapacity: true)
-    quads.removeAll(keepingCapacity: true)
-    dots = []
-    clips.removeAll(keepingCapacity: true)
-    clipped = []
+    RasterBand.draw(pass, on: isBegun ? nil : ground, rows: 0..<height, bands: bands, into: &bitmap)
+    withExtendedLifetime(panes) { pass.removeAll() }
+    swap(&pass, &self.pass)
     cache.endFrame()
     contents.endFrame()
+    if !planes.isEmpty { planes = planes.filter { $0.value.frame == frame } }
+    frame += 1
   }
 
   private mutating func background(_ value: Background, scale: Float, width: Int, height: Int) -> Bitmap {
@@ -84,12 +99,12 @@ public struct Rasterizer {
     return painted
   }
 
-  private mutating func add(_ sprite: Sprite, scale: Float, width: Int, height: Int) {
+  private mutating func add(_ sprite: Sprite, to pass: inout RasterPass, scale: Float, width: Int, height: Int) {
     guard sprite.opacity > 0, sprite.tint.alpha > 0, sprite.homography.isFinite else { return }
     if let all = RasterDots(sprite, scale: scale, width: width, height: height) {
       if all.top < all.bottom {
-        marks.append(RasterMark(top: all.top, bottom: all.bottom, index: Int32(dots.count), isDots: true))
-        dots.append(all)
+        pass.marks.append(RasterMark(top: all.top, bottom: all.bottom, index: Int32(pass.dots.count), isDots: true))
+        pass.dots.append(all)
       }
       return
     }
@@ -102,19 +117,99 @@ public struct Rasterizer {
       }
     }
     guard let levels else { return }
-    // Mostly the sprite before has the same.
-    if !sprite.clips.isEmpty, clipped != sprite.clips {
-      guard let shape = RowClip.Shape(sprite.clips, scale: scale) else { return }
-      clips.append(shape)
-      clipped = sprite.clips
+    var (clip, plane) = (Int?.none, Int?.none)
+    if !sprite.clips.isEmpty || !sprite.masks.isEmpty {
+      guard cut(by: sprite, in: &pass, scale: scale, width: width, height: height) else { return }
+      (clip, plane) = (pass.cut.clip, pass.cut.plane)
     }
-    let clip = sprite.clips.isEmpty ? nil : clips.count - 1
     sprite.forEachCopy { sprite in
-      if let quad = RasterQuad(sprite, levels, scale: scale, clip: clip, width: width, height: height) {
+      if let quad = RasterQuad(sprite, levels, scale: scale, clip: clip, plane: plane, width: width, height: height) {
         let (top, bottom) = quad.span
-        marks.append(RasterMark(top: top, bottom: bottom, index: Int32(quads.count), isDots: false))
-        quads.append(quad)
+        pass.marks.append(RasterMark(top: top, bottom: bottom, index: Int32(pass.quads.count), isDots: false))
+        pass.quads.append(quad)
       }
     }
+  }
+}
+
+// MARK: - Glass, clips and masks
+
+extension Rasterizer {
+  private mutating func add(
+    _ glass: Glass, of sprite: Sprite, _ backdrop: SpriteBackdrop, to pass: inout RasterPass, scale: Float, width: Int,
+    height: Int
+  ) {
+    var pane = Sprite(SpriteContent(size: .zero, layers: []), opacity: backdrop.opacity)
+    pane.clips = sprite.clips + [backdrop.outline]
+    pane.masks = sprite.masks
+    guard cut(by: pane, in: &pass, scale: scale, width: width, height: height),
+      let quad = RasterQuad(
+        pane, glass.levels, scale: scale, clip: pass.cut.clip, plane: pass.cut.plane, width: width, height: height)
+    else { return }
+    let (top, bottom) = quad.span
+    pass.marks.append(RasterMark(top: top, bottom: bottom, index: Int32(pass.quads.count), isDots: false))
+    pass.quads.append(quad)
+  }
+
+  /// What a plane is made of.
+  private struct MaskKey: Hashable {
+    var masks: [SpriteMask]
+    var scale: Float
+    var width, height: Int
+  }
+
+  /// Finds what a sprite is clipped and masked by; false when nothing of it is seen.
+  private mutating func cut(
+    by sprite: Sprite, in pass: inout RasterPass, scale: Float, width: Int, height: Int
+  ) -> Bool {
+    // Mostly the sprite before has the same.
+    if pass.cut.clips == sprite.clips, pass.cut.masks == sprite.masks { return true }
+    guard let shape = RowClip.Shape(sprite.clips, scale: scale) else { return false }
+    var masks = sprite.masks
+    for clip in sprite.clips { if let path = clip.outline.path { masks.append(SpriteMask(clip, path)) } }
+    var plane: Int?
+    if !masks.isEmpty {
+      guard let found = self.plane(of: masks, scale: scale, width: width, height: height) else { return false }
+      plane = pass.planes.count
+      pass.planes.append(found)
+    }
+    if !shape.isEmpty { pass.clips.append(shape) }
+    pass.cut = (sprite.clips, sprite.masks, shape.isEmpty ? nil : pass.clips.count - 1, plane)
+    return true
+  }
+
+  /// The product of some masks; nil when nothing is seen through them.
+  private mutating func plane(of masks: [SpriteMask], scale: Float, width: Int, height: Int) -> MaskPlane? {
+    let key = MaskKey(masks: masks, scale: scale, width: width, height: height)
+    if let known = planes[key] {
+      planes[key]?.frame = frame
+      return known.plane
+    }
+    let plane = drawnPlane(of: masks, scale: scale, width: width, height: height)
+    planes[key] = (plane, frame)
+    return plane
+  }
+
+  private mutating func drawnPlane(of masks: [SpriteMask], scale: Float, width: Int, height: Int) -> MaskPlane? {
+    var passes: [RasterPass] = []
+    var rows = 0..<height
+    for mask in masks {
+      var pass = RasterPass()
+      for var sprite in mask.sprites {
+        sprite.masks = []
+        add(sprite, to: &pass, scale: scale, width: width, height: height)
+      }
+      guard let touched = pass.rows else { return nil }
+      rows = rows.clamped(to: touched)
+      passes.append(pass)
+    }
+    guard !rows.isEmpty else { return nil }
+    var plane = MaskPlane(rows: rows, width: width)
+    for pass in passes {
+      var picture = Bitmap(width: width, height: rows.count)
+      RasterBand.draw(pass, on: nil, rows: rows, bands: bands, into: &picture)
+      plane.multiply(by: picture)
+    }
+    return plane
   }
 }

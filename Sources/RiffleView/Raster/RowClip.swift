@@ -11,9 +11,12 @@ struct RowClip {
 
     fileprivate init() {}
 
-    /// Nil when nothing is seen through them.
+    /// Whether it cuts nothing off.
+    var isEmpty: Bool { polygons.isEmpty }
+
+    /// Of outlines without a path. Nil when nothing is seen through them.
     init?(_ clips: [ClipOutline], scale: Float) {
-      for clip in clips {
+      for clip in clips where clip.outline.path == nil {
         guard let polygon = ClipPolygon(clip, scale: scale) else { return nil }
         polygons.append(polygon)
         thickness *= polygon.thickness

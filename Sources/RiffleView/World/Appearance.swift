@@ -14,7 +14,8 @@ final class Appearance: Sendable {
   private let drawables: [DrawingRules.Rule]
 
   struct Kinds {
-    let pies, corners, sides, patterns, images, emoji, labels, numbers, strokes, glows, clips, paths, sheets: Bool
+    let pies, corners, sides, patterns, images, emoji, labels, numbers, strokes, glows, innerShadows, strokeEnds, clips,
+      paths, sheets: Bool
 
     init(_ world: World) {
       pies = world.count(of: Pie.self) > 0
@@ -27,6 +28,8 @@ final class Appearance: Sendable {
       numbers = labels && world.count(of: NumberText.self) > 0
       strokes = world.count(of: Stroke.self) > 0
       glows = world.count(of: Glow.self) > 0
+      innerShadows = world.count(of: InnerShadow.self) > 0
+      strokeEnds = world.count(of: StrokeEnd.self) > 0
       clips = world.count(of: Clip.self) > 0
       paths = world.count(of: PathShape.self) > 0
       sheets = images && world.count(of: SheetPlayback.self) > 0
@@ -50,6 +53,13 @@ final class Appearance: Sendable {
     case .roundedRectangle(let radius): return (max(moving ?? radius, 0), false)
     case nil: return (max(moving ?? 0, 0), false)
     }
+  }
+
+  /// What a `Clip` cuts by: the inside of its path, or its rectangle or ellipse.
+  func clipOutline(of entity: Entity, in rect: Rect) -> Outline {
+    if has.paths, let look = PathLook(world, entity) { return Outline(look.path, rule: look.shape.fillRule) }
+    let (radius, isEllipse) = outline(of: entity)
+    return Outline(rect, radius: radius, isEllipse: isEllipse)
   }
 
   /// Nil when there is nothing to paint.
@@ -88,10 +98,17 @@ final class Appearance: Sendable {
         (layer.isCrisp, layer.slice) = (image.isCrisp, image.slice)
         layers.append(.image(layer))
       }
+      if has.innerShadows, let shade = world.presentedIfPresent(InnerShadow.self, of: entity),
+        let layer = shade.layer(in: clipOutline(of: entity, in: rect))
+      {
+        layers.append(layer)
+      }
       if let stroke = face.stroke, stroke.width > 0 {
         let color = SRGBColor(stroke.color)
         if let path {
-          layers.append(.path(path.path, .stroke(path.stroke(width: stroke.width)), paint: .color(color)))
+          let end = has.strokeEnds ? world.presentedIfPresent(StrokeEnd.self, of: entity)?.color : nil
+          let paint = end.map { Paint.along(color, SRGBColor($0)) } ?? .color(color)
+          layers.append(.path(path.path, .stroke(path.stroke(width: stroke.width)), paint: paint))
         } else if isEllipse {
           layers.append(.ellipseStroke(rect, width: stroke.width, color: color))
         } else {
@@ -110,8 +127,7 @@ final class Appearance: Sendable {
       layers.append(.text(label.line(in: rect)))
     }
     if let beneath, has.clips, world.has(Clip.self, entity) {
-      let outline = Outline(rect, radius: radius, isEllipse: isEllipse)
-      layers = layers[..<beneath] + [.clipped(outline, Array(layers[beneath...]))]
+      layers = layers[..<beneath] + [.clipped(clipOutline(of: entity, in: rect), Array(layers[beneath...]))]
     }
     return layers.isEmpty ? nil : SpriteContent(bounds: rect, layers: layers)
   }

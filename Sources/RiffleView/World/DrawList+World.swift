@@ -16,11 +16,14 @@ extension DrawList {
     let world = world.takingUpWrites()
     self.init(size: size, ground: ground ?? world.resource(Background.self) ?? .table)
     var drawing = WorldDrawing(world)
-    // Particles ask for the places of others; without any, none is kept.
-    if world.count(of: ParticleBirths.self) > 0 {
+    // Particles and masks ask for the places of others; without any, none is kept.
+    if world.count(of: ParticleBirths.self) > 0 || world.count(of: MaskedBy.self) > 0 {
       let placements = world.placements(alpha: alpha, previous: previous)
-      let particles = ParticleScene(world, placements, size: size, alpha: previous == nil ? 1 : alpha)
-      for placement in placements { drawing.add(placement, particles, to: &self) }
+      let particles =
+        world.count(of: ParticleBirths.self) > 0
+        ? ParticleScene(world, placements, size: size, alpha: previous == nil ? 1 : alpha) : nil
+      let seen = drawing.takeMasks(from: placements)
+      for placement in seen { drawing.add(placement, particles, to: &self) }
     } else {
       sprites.reserveCapacity(world.count(of: Transform.self))
       world.eachPlacement(alpha: alpha, previous: previous) { drawing.add($0, nil, to: &self) }
@@ -39,13 +42,17 @@ private struct WorldDrawing {
   let appearance: Appearance
   let hasShadows: Bool
   let hasBlends: Bool
+  let hasBackdrops: Bool
   var shadows = ShadowCast()
   var plain: PlainContents
+  var masks: MaskDrawing
 
   init(_ world: World) {
     appearance = Appearance(world)
     plain = PlainContents(appearance)
+    masks = MaskDrawing(world)
     hasShadows = world.count(of: Shadow.self) > 0
+    hasBackdrops = world.count(of: Backdrop.self) > 0
     hasBlends = world.count(of: Blend.self) > 0
   }
 
@@ -53,6 +60,7 @@ private struct WorldDrawing {
   mutating func add(_ placement: Placement, _ particles: ParticleScene?, to list: inout DrawList) {
     let beneath = list.sprites.count
     if hasShadows { addShadow(of: placement, to: &list) }
+    if hasBackdrops { addBackdrop(of: placement, to: &list, from: beneath) }
     let first = list.sprites.count
     if let glow = appearance.glow(of: placement) { list.append(glow, clips: placement.clips) }
     if let content = plain.content(of: placement) ?? appearance.content(of: placement) {
@@ -62,6 +70,22 @@ private struct WorldDrawing {
     if placement.blur > 0 { blur(by: placement.blur, from: beneath, in: &list) }
     if let particles { list.appendParticles(of: placement, in: particles) }
     if hasBlends { blend(placement.entity, from: first, in: &list) }
+    if placement.tint != .white {
+      for index in first..<list.sprites.count { list.sprites[index].tint.multiply(by: placement.tint) }
+    }
+    if !placement.masked.isEmpty {
+      let masks = masks.masks(of: placement)
+      for index in beneath..<list.sprites.count { list.sprites[index].masks = masks }
+    }
+  }
+
+  /// Finds what the entities that are masks look like; the placements of all others are what is drawn.
+  mutating func takeMasks(from placements: [Placement]) -> [Placement] {
+    masks.take(from: placements) { placement in
+      guard let content = appearance.content(of: placement) else { return nil }
+      let shown = placement.blur > 0 ? content.blurred(by: placement.blur) : content
+      return Sprite(shown, homography: placement.homography, opacity: placement.opacity, clips: placement.clips)
+    }
   }
 
   private mutating func addShadow(of placement: Placement, to list: inout DrawList) {
@@ -71,6 +95,24 @@ private struct WorldDrawing {
       for: placement, strength: shadow.strength, radius: radius, isEllipse: isEllipse,
       path: appearance.silhouette(of: placement))
     if let cast { list.append(cast, clips: placement.clips) }
+  }
+
+  /// Glass covers its own shadow, which is not seen through it.
+  private func addBackdrop(of placement: Placement, to list: inout DrawList, from shadow: Int) {
+    let world = appearance.world
+    guard let backdrop = world.presentedIfPresent(Backdrop.self, of: placement.entity), backdrop.isSeen,
+      placement.bounds.isDrawable
+    else { return }
+    let outline = appearance.clipOutline(of: placement.entity, in: placement.bounds)
+    let glass = SpriteBackdrop(
+      ClipOutline(outline, homography: placement.homography), blur: ShadowCast.stepped(max(backdrop.blur, 0)),
+      saturation: max(backdrop.saturation, 0), opacity: placement.opacity)
+    if list.sprites.count == shadow {
+      list.append(
+        Sprite(SpriteContent(bounds: placement.bounds, layers: []), homography: placement.homography),
+        clips: placement.clips)
+    }
+    list.sprites[shadow].backdrop = glass
   }
 
   private func blur(by radius: Float, from first: Int, in list: inout DrawList) {

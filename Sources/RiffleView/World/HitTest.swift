@@ -3,7 +3,7 @@ import RiffleECS
 
 /// What lies under a point of the picture: the front-most entity with a `Size` whose outline, or `PathShape`, holds the point, where it
 /// is presented, turned and in perspective. Ghosts, which were removed and are still seen, and copies of what
-/// shifts cannot be hit, nor can what they contain, nor what a `Clip` above it cuts off, nor what an animation moves that
+/// shifts cannot be hit, nor can what they contain, nor what a `Clip` above it cuts off, nor what is the mask of another entity, nor what an animation moves that
 /// allows no interaction. To catch what shifts, say what each copy is hit as.
 ///
 /// A hand also hits the `HitArea` around an outline. There the front-most entity wins as well, except that a sibling with
@@ -39,10 +39,11 @@ package struct HitTest: Sendable {
   package init(_ world: World, placements: [Placement], reach: Reach = .look, standIns: [Entity: Entity] = [:]) {
     let appearance = Appearance(world)
     let barred = world.entitiesWithoutInteraction
+    let masks = world.maskEntities
     var (kept, entities) = ([Placement](), [Entity]())
     for placement in placements {
       let chain = [placement.entity] + world.ancestors(of: placement.entity)
-      if chain.contains(where: { world.isGhost($0) || barred.contains($0) }) { continue }
+      if chain.contains(where: { world.isGhost($0) || barred.contains($0) || masks.contains($0) }) { continue }
       let copy = chain.first { world.has(Replica.self, $0) }
       guard let entity = copy.map({ standIns[$0] }) ?? placement.entity else { continue }
       kept.append(placement)

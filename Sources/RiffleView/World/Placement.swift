@@ -17,10 +17,14 @@ public struct Placement: Hashable, Sendable {
   public var opacity: Float
   /// Gathered down the chain, in points of its own space; what can be hit is not blurred.
   public var blur: Float
+  /// Multiplies the colours, gathered down the chain.
+  public var tint: SRGBColor
   /// Whether the front is towards the viewer; exactly edge-on it is not.
   public var showsFront: Bool
   /// What the entities above it cut off: nothing is seen beyond any of these. In points of the picture.
   public var clips: [ClipOutline]
+  /// The entities, itself or above it, through whose `Mask` or `MaskedBy` it is seen.
+  package var masked: [Entity]
   /// What is presented, its offset, its lean and the interpolation between two ticks included.
   public var transform: Seen
 

@@ -13,8 +13,9 @@ struct PlacementBuilder {
   private let transitions: PresentedColumn<TransitionState>
   private let fades: PresentedColumn<CrossFade>
   private let blurs: PresentedColumn<Blur>
+  private let tints: PresentedColumn<Tint>?
   /// What no entity has need not be looked for on each.
-  private let (hasClips, hasSides, hasHidden, hasParents, hasCamera): (Bool, Bool, Bool, Bool, Bool)
+  private let (hasClips, hasMasks, hasSides, hasHidden, hasParents, hasCamera): (Bool, Bool, Bool, Bool, Bool, Bool)
   /// All that have a place.
   private var nodes: [(entity: Entity, depth: Int32)] = []
   private var roots: [Int] = []
@@ -26,6 +27,7 @@ struct PlacementBuilder {
     self.world = world
     appearance = Appearance(world)
     hasClips = world.count(of: Clip.self) > 0
+    hasMasks = world.count(of: Mask.self) > 0 || world.count(of: MaskedBy.self) > 0
     hasSides = world.count(of: OneSided.self) > 0 || world.count(of: TwoSided.self) > 0
     hasHidden = world.count(of: Hidden.self) > 0 || world.count(of: HiddenByReplica.self) > 0
     hasParents = world.count(of: Parent.self) > 0
@@ -36,6 +38,7 @@ struct PlacementBuilder {
     transitions = world.presentedColumn(TransitionState.self, from: previous, at: alpha)
     fades = world.presentedColumn(CrossFade.self, from: previous, at: alpha)
     blurs = world.presentedColumn(Blur.self, from: previous, at: alpha)
+    tints = world.count(of: Tint.self) > 0 ? world.presentedColumn(Tint.self, from: previous, at: alpha) : nil
     nodes.reserveCapacity(world.count(of: Transform.self))
     roots.reserveCapacity(world.count(of: Transform.self))
     world.each(Transform.self) { entity, transform in nodes.append((entity, transform.depth)) }
@@ -63,7 +66,9 @@ struct PlacementBuilder {
   }
 
   func build(_ body: (Placement) -> Void) {
-    for root in sorted(roots) { place(root, in: .identity, opacity: 1, blur: 0, clips: [], body) }
+    for root in sorted(roots) {
+      place(root, in: .identity, opacity: 1, blur: 0, tint: .white, clips: [], masked: [], body)
+    }
   }
 
   private func parent(of entity: Entity) -> Entity? {
@@ -118,8 +123,8 @@ struct PlacementBuilder {
   }
 
   private func place(
-    _ index: Int, in parent: Homography, opacity inherited: Float, blur around: Float, clips: [ClipOutline],
-    _ body: (Placement) -> Void
+    _ index: Int, in parent: Homography, opacity inherited: Float, blur around: Float, tint outer: SRGBColor,
+    clips: [ClipOutline], masked above: [Entity], _ body: (Placement) -> Void
   ) {
     let entity = nodes[index].entity
     if hasHidden, world.has(Hidden.self, entity) || world.has(HiddenByReplica.self, entity) { return }
@@ -143,10 +148,14 @@ struct PlacementBuilder {
     }
     let homography = parent * projection.homography
     guard homography.isFinite, opacity > 0 else { return }
+    let tint = tints?[entity].map { outer == .white ? $0.factor : $0.factor.multiplied(by: outer) } ?? outer
+    var masked = above
+    if hasMasks, world.has(Mask.self, entity) || world.has(MaskedBy.self, entity) { masked.append(entity) }
     body(
       Placement(
         entity: entity, size: size, homography: homography, parent: parent, opacity: opacity, blur: blur,
-        showsFront: showsFront, clips: clips,
+        tint: tint, showsFront: showsFront, clips: clips,
+        masked: masked,
         transform: Placement.Seen(
           position: transform.position, lift: transform.lift, rotation: transform.rotation.radians,
           turn: transform.turn.radians, tilt: transform.tilt.radians, scale: transform.scale,
@@ -155,12 +164,10 @@ struct PlacementBuilder {
     if children.isEmpty || children[index].isEmpty { return }
     var clips = clips
     if hasClips, world.has(Clip.self, entity) {
-      let (radius, isEllipse) = appearance.outline(of: entity)
-      let outline = Outline(Rect(size: size), radius: radius, isEllipse: isEllipse)
-      clips.append(ClipOutline(outline, homography: homography))
+      clips.append(ClipOutline(appearance.clipOutline(of: entity, in: Rect(size: size)), homography: homography))
     }
     for child in sorted(children[index]) {
-      place(child, in: homography, opacity: opacity, blur: blur, clips: clips, body)
+      place(child, in: homography, opacity: opacity, blur: blur, tint: tint, clips: clips, masked: masked, body)
     }
   }
 }

@@ -65,6 +65,7 @@ struct PlainContents {
     forget(Emoji.self)
     forget(Label.self)
     forget(Stroke.self)
+    forget(InnerShadow.self)
     forget(PathShape.self)
     forget(Pie.self)
     forget(TwoSided.self)

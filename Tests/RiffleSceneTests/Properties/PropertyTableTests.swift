@@ -26,9 +26,9 @@ struct PropertyTableTests {
     }
   }
 
-  @Test("what moves on a track can be added to; adding nothing changes nothing, adding more shows", arguments: 0..<26)
+  @Test("what moves on a track can be added to; adding nothing changes nothing, adding more shows", arguments: 0..<30)
   func tracks(_ index: Int) throws {
-    try #require(table.tracks.count == 26)
+    try #require(table.tracks.count == 30)
     let (key, track) = table.tracks[index]
     var (world, entity) = bare()
     let more = track.adding(0.5)
@@ -53,7 +53,8 @@ struct PropertyTableTests {
     #expect(
       keys(.inPlace) == [
         "fill", "stroke", "image", "frame", "number", "textColor", "shadow", "glow", "opacity", "blur",
-        "cornerRadius", "trim", "strokeWidth", "dashOffset",
+        "cornerRadius", "maskOffset", "backdrop", "innerShadow", "tint", "trim", "strokeWidth", "strokeTo",
+        "dashOffset",
       ])
     #expect(keys(.jumps).isEmpty)
   }

@@ -56,6 +56,37 @@ struct ClipWorldTests {
     }
   }
 
+  @Test(
+    "a path cuts by its inside with a smooth edge, also turned, and what is cut off cannot be hit",
+    arguments: [Float(0), 50])
+  func path(turn: Float) {
+    var (world, window, child) = window(PathShape([.star(points: 5, inner: 0.4)]))
+    world.remove(Fill.self, from: window)
+    world[window, Transform.self].turn = .degrees(turn)
+    world.insert(Label("MMMMMMMMMMMM", size: 30, color: .white), on: window)
+    let drawn = render(world)
+    let hits = HitTest(world)
+    var (seen, soft) = (0, 0)
+    for y in 0..<150 {
+      for x in 0..<200 {
+        let hit = hits.entity(at: [Float(x) + 0.5, Float(y) + 0.5])
+        if isRed(drawn, x, y) {
+          seen += 1
+          #expect(hit == child, "\(x) \(y)")
+        } else if drawn[x, y] == 0xFF00_0000 {
+          #expect(hit == nil, "\(x) \(y)")
+        } else {
+          soft += 1
+        }
+      }
+    }
+    // Ten triangles between radii of 40 and 16, squeezed to 60 of 80; perspective changes it by a few percent.
+    let area = 10 * 0.5 * 40 * 30 * 0.4 * 0.5877853 * Libm.cos(Double(turn) / 180 * .pi)
+    #expect(
+      abs(Double(seen) + Double(soft) / 2 - area) < area * 0.12, "\(seen) whole and \(soft) soft pixels, not \(area)")
+    #expect(soft > 40, "its edge is smooth")
+  }
+
   @Test("a clip in a clip cuts by both, and hits follow")
   func nested() {
     var (world, _, child) = window()

@@ -18,6 +18,10 @@ extension Actions {
           PropertyTable.scrollKeys, context.scrolled, "does not scroll", "give it 'scroll: vertical', or name what does"
         ),
         ([PropertyTable.zoomKey], context.cameras, "is no camera", "name the camera, or write 'scale'"),
+        (
+          [PropertyTable.maskOffsetKey], context.hasMaskGradients, "has no gradient as its mask",
+          "give it 'mask: {linear: [1, 0]}'"
+        ),
       ]
       for (keys, has, reason, advice) in rules {
         guard let first = changes.first(where: { keys.contains($0.key) }), let target,

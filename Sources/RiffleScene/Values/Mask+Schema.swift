@@ -1,0 +1,54 @@
+import RiffleCore
+import RiffleMotion
+import RiffleView
+
+/// What `mask:` of an entity says: another entity, or a gradient.
+enum WrittenMask: Sendable {
+  case entity(EntityReference)
+  case gradient(Mask)
+
+  private struct Gradient: Sendable {
+    var opacities: [Double] = []
+    var positions: [Double]?
+    var angle = Angle.degrees(90)
+
+    var complaint: String? {
+      guard let positions else { return nil }
+      if positions.count != opacities.count {
+        return "'at' has \(positions.count) places for \(opacities.count) opacities; each needs its own"
+      }
+      return zip(positions, positions.dropFirst()).allSatisfy { $0 < $1 } ? nil : "the places of 'at' must rise"
+    }
+
+    var stops: [Mask.Stop] {
+      opacities.indices.map { index in
+        let place = positions?[index] ?? Double(index) / Double(opacities.count - 1)
+        return Mask.Stop(Float(opacities[index]), at: Float(place))
+      }
+    }
+  }
+
+  private static let opacities = Schema<[Double]>.list(of: .number(0...1), count: 2...16)
+  private static let positions = Schema<[Double]>.list(of: .number(-10...10), count: 2...16)
+  private static let placesDoc =
+    "Where each of them is along the way, rising: 0 is its beginning, 1 its end; evenly unless given."
+
+  static let schema: Schema<WrittenMask> = {
+    let linear = Schema<Gradient>.block("mask", "A gradient from one side to the other.", Gradient()) {
+      Field.required("linear", \.opacities, opacities, "How much is seen along the way, each from 0 to 1.")
+      Field("at", \.positions, positions, placesDoc)
+      Field("angle", \.angle, .angle, "Which way: 0 from left to right, 90 downwards.")
+    }.checked(\.complaint)
+    let radial = Schema<Gradient>.block("mask", "A gradient from the middle to the sides.", Gradient()) {
+      Field.required("radial", \.opacities, opacities, "How much is seen from the middle on, each from 0 to 1.")
+      Field("at", \.positions, positions, placesDoc)
+    }.checked(\.complaint)
+    return .oneOf(
+      "mask", "the id of an entity, {linear: [1, 0], at: [0.7, 1]}, or {radial: [1, 0]}",
+      scalar: EntityReference.schema.map { .entity($0) },
+      [
+        .init("linear", block: linear) { .gradient(Mask(.linear(angle: $0.angle), stops: $0.stops)) },
+        .init("radial", block: radial) { .gradient(Mask(.radial, stops: $0.stops)) },
+      ])
+  }()
+}

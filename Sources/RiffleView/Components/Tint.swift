@@ -1,0 +1,30 @@
+import RiffleECS
+import RiffleMotion
+
+/// Multiplies the colours of an entity, and of all that it contains, by a colour: pictures and emoji too, their shadows not. As SwiftUI's
+/// `colorMultiply`. Animatable.
+public struct Tint: Component, Animatable {
+  /// White changes nothing.
+  public var color: Color
+  /// How much of it: 0 none, 1 all.
+  public var amount: Float
+
+  public init(_ color: Color, amount: Float = 1) { (self.color, self.amount) = (color, amount) }
+
+  public static var fieldNames: [String] { ["color", "amount"] }
+
+  @inlinable
+  public var animatableData: AnimatablePair<Color, Float> {
+    get { AnimatablePair(color, amount) }
+    set { (color, amount) = (newValue.first, newValue.second) }
+  }
+
+  public func fold(into hasher: inout StateHasher) { hasher.combine(color.components, amount) }
+
+  /// What colours are multiplied by: between white and the colour.
+  var factor: SRGBColor {
+    let (full, share) = (SRGBColor(color), max(min(amount, 1), 0))
+    func mixed(_ channel: UInt8) -> UInt8 { UInt8((255 - (255 - Float(channel)) * share).rounded()) }
+    return SRGBColor(red: mixed(full.red), green: mixed(full.green), blue: mixed(full.blue))
+  }
+}

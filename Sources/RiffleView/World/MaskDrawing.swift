@@ -1,0 +1,40 @@
+import RiffleCore
+import RiffleECS
+
+/// What the entities of a picture are masked by.
+struct MaskDrawing {
+  private let world: World
+  /// By the entity whose mask it is, found when that is drawn, before what it contains.
+  private var known: [Entity: [SpriteMask]] = [:]
+  /// The looks of the entities that are masks.
+  private var looks: [Entity: [Sprite]] = [:]
+
+  init(_ world: World) { self.world = world }
+
+  /// The masks of a placement. Placements come in the order in which they are drawn.
+  mutating func masks(of placement: Placement) -> [SpriteMask] {
+    if placement.masked.last == placement.entity { known[placement.entity] = own(of: placement) }
+    return placement.masked.flatMap { known[$0] ?? [] }
+  }
+
+  private func own(of placement: Placement) -> [SpriteMask] {
+    var masks: [SpriteMask] = []
+    if let mask = world.presentedIfPresent(Mask.self, of: placement.entity) {
+      masks.append(SpriteMask([mask.sprite(in: placement.bounds, placement.homography)]))
+    }
+    if let other = world.get(MaskedBy.self, placement.entity)?.entity { masks.append(SpriteMask(looks[other] ?? [])) }
+    return masks
+  }
+
+  /// Keeps the looks of the entities that are masks, with what they contain, and returns all other placements.
+  mutating func take(from placements: [Placement], look: (Placement) -> Sprite?) -> [Placement] {
+    let masks = world.maskEntities
+    guard !masks.isEmpty else { return placements }
+    return placements.filter { placement in
+      let entity = placement.entity
+      guard let mask = ([entity] + world.ancestors(of: entity)).first(where: masks.contains) else { return true }
+      if let sprite = look(placement) { looks[mask, default: []].append(sprite) }
+      return false
+    }
+  }
+}
