@@ -20,7 +20,9 @@ let runtime: [LinkerSetting] =
   ? [
     .unsafeFlags(
       ["-static-stdlib"]
-        + ["CoreFoundation", "_FoundationICU", "_FoundationCollections", "_FoundationCShims", "stdc++"].map { "-l\($0)" })
+        + ["CoreFoundation", "_FoundationICU", "_FoundationCollections", "_FoundationCShims", "stdc++"].map {
+          "-l\($0)"
+        })
   ] : []
 
 let package = Package(

@@ -107,7 +107,8 @@ extension GeometryBuffer {
         let a = first &+ Int32(truncatingIfNeeded: corner)
         let d = a &+ Int32(truncatingIfNeeded: row)
         if cut.isCrossed {
-          Self.putCrossed(target, a, a &+ 1, d, d &+ 1, first &+ Int32(truncatingIfNeeded: middles &+ j &* columns &+ i))
+          Self.putCrossed(
+            target, a, a &+ 1, d, d &+ 1, first &+ Int32(truncatingIfNeeded: middles &+ j &* columns &+ i))
           target += 12
         } else {
           Self.putCell(target, a, a &+ 1, d, d &+ 1)

@@ -48,7 +48,9 @@ struct GridCutTests {
           buffer.forEachRun { _, vertices, _, indices, count in
             for first in stride(from: 0, to: count, by: 3) {
               let corners = (0..<3).map { vertices[Int(indices[first + $0])] }
-              for weights in [(0.5, 0.5, 0), (0, 0.5, 0.5), (0.5, 0, 0.5), (0.34, 0.33, 0.33)] as [(Float, Float, Float)] {
+              for weights in [(0.5, 0.5, 0), (0, 0.5, 0.5), (0.5, 0, 0.5), (0.34, 0.33, 0.33)]
+                as [(Float, Float, Float)]
+              {
                 func mean(_ value: (SDL_Vertex) -> Float) -> Float {
                   value(corners[0]) * weights.0 + value(corners[1]) * weights.1 + value(corners[2]) * weights.2
                 }

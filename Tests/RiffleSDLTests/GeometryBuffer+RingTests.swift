@@ -61,7 +61,7 @@ extension GeometryBufferTests {
 }
 
 extension WindowTests {
-  @Test("a shadow is drawn around its card only, and the picture is the same; a card at rest costs at most 18 triangles")
+  @Test("a shadow is drawn around its card only, to the same picture; a card at rest with its shadow is ten triangles")
   func shadowsAroundCards() throws {
     let glyphs = try FontGlyphs()
     do {

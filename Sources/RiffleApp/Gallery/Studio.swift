@@ -18,7 +18,8 @@ package final class Studio {
   ///   - open: makes a player of the scene in a file; what it throws is said in the gallery.
   ///   - scale: window units to a point.
   package init(
-    _ gallery: @autoclosure @escaping () -> Gallery, recent: RecentFiles = RecentFiles(), glyphs: any GlyphSource, drawing: Window.Drawing = .auto,
+    _ gallery: @autoclosure @escaping () -> Gallery, recent: RecentFiles = RecentFiles(), glyphs: any GlyphSource,
+    drawing: Window.Drawing = .auto,
     scale: Float = 1, open: @escaping (String) throws -> WindowPlayer.Show
   ) {
     (makeGallery, self.recent, self.glyphs) = (gallery, recent, glyphs)
