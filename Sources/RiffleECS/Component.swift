@@ -37,7 +37,8 @@ private enum TypeNames {
 
   static func name(of type: Any.Type) -> String {
     if let name = known.withLock({ $0[ObjectIdentifier(type)] }) { return name }
-    let name = stableTypeName(String(reflecting: type))
+    // What `String(reflecting:)` says of a type, without its search through all conformances for another way to say it.
+    let name = stableTypeName(_typeName(type, qualified: true))
     known.withLock { $0[ObjectIdentifier(type)] = name }
     return name
   }

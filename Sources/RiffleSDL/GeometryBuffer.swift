@@ -13,10 +13,10 @@ final class GeometryBuffer {
   }
 
   private(set) var runs: [Run] = []
-  private(set) var vertexCount = 0
-  private(set) var indexCount = 0
-  private var vertices: UnsafeMutablePointer<SDL_Vertex>
-  private var indices: UnsafeMutablePointer<Int32>
+  var vertexCount = 0
+  var indexCount = 0
+  private(set) var vertices: UnsafeMutablePointer<SDL_Vertex>
+  private(set) var indices: UnsafeMutablePointer<Int32>
   private var vertexCapacity = 1024
   private var indexCapacity = 2048
 
@@ -47,15 +47,21 @@ final class GeometryBuffer {
   func append(
     _ picture: SpriteTexture, through homography: Homography, texel: Float, color: SDL_Color, blend: BlendMode = .normal
   ) {
-    if runs.last?.page != picture.page || runs.last?.blend != blend {
-      runs.append(Run(page: picture.page, blend: blend, firstVertex: vertexCount, firstIndex: indexCount))
-    }
-    let cells = Self.cells(picture.extent, through: homography, texel: texel)
-    reserve(vertices: (cells + 1) * (cells + 1), indices: cells * cells * 6)
-    if cells == 1, homography.isAffine {
+    beginRun(page: picture.page, blend: blend)
+    if homography.isAffine {
+      reserve(vertices: 4, indices: 6)
       appendQuad(picture, through: homography, color: color)
     } else {
-      appendGrid(picture, through: homography, color: color, cells: cells)
+      let cut = GridCut(picture.extent, through: homography, texel: texel)
+      reserve(vertices: cut.vertexCount, indices: cut.triangleCount * 3)
+      appendGrid(picture, through: homography, color: color, cut: cut)
+    }
+  }
+
+  /// Continues the last run, or begins one where the page or the blend mode changes.
+  func beginRun(page: Int, blend: BlendMode) {
+    if runs.last?.page != page || runs.last?.blend != blend {
+      runs.append(Run(page: page, blend: blend, firstVertex: vertexCount, firstIndex: indexCount))
     }
   }
 
@@ -72,27 +78,6 @@ final class GeometryBuffer {
         run, vertices + run.firstVertex, endVertex - run.firstVertex, indices + run.firstIndex,
         endIndex - run.firstIndex)
     }
-  }
-
-  /// How many cells a side keep a turned picture true to a tenth of a texel: 1 without perspective, at most 16.
-  ///
-  /// Triangles are mapped without perspective. In a cell that is wrong by about a quarter of its side on screen times
-  /// how much nearer one end is than the other; both shrink with the number of cells, so the error is
-  /// `diagonal * (farthest / nearest - 1) / (4 * cells²)`. A soft picture has large texels and needs fewer cells.
-  static func cells(_ extent: Rect, through homography: Homography, texel: Float) -> Int {
-    if homography.isAffine { return 1 }
-    let (low, high) = (extent.minimum, extent.maximum)
-    let images = (
-      homography.homogeneous(low), homography.homogeneous([high.x, low.y]), homography.homogeneous(high),
-      homography.homogeneous([low.x, high.y])
-    )
-    let nearest = max(min(images.0.z, images.1.z, images.2.z, images.3.z), Homography.nearestW)
-    let farthest = max(images.0.z, images.1.z, images.2.z, images.3.z)
-    func seen(_ image: SIMD3<Float>) -> SIMD2<Float> { SIMD2(image.x, image.y) / max(image.z, nearest) }
-    let (a, b) = (seen(images.2) - seen(images.0), seen(images.3) - seen(images.1))
-    let diagonal = max((a * a).sum(), (b * b).sum()).squareRoot()
-    let cells = (diagonal * (farthest / nearest - 1) * 2.5 / max(texel, 1)).squareRoot().rounded(.up)
-    return cells >= 1 ? Int(min(cells, 16)) : 1
   }
 
   private func appendQuad(_ picture: SpriteTexture, through homography: Homography, color: SDL_Color) {
@@ -116,53 +101,9 @@ final class GeometryBuffer {
     indexCount += 6
   }
 
-  private func appendGrid(_ picture: SpriteTexture, through homography: Homography, color: SDL_Color, cells: Int) {
-    let step = picture.extent.size / Float(cells)
-    let texel = (picture.high - picture.low) / Float(cells)
-    let start = homography.homogeneous(picture.extent.minimum)
-    let across = SIMD3(homography.x.x, homography.y.x, homography.w.x) * step.x
-    let down = SIMD3(homography.x.y, homography.y.y, homography.w.y) * step.y
-    let row = cells + 1
-    // The object's own fields are checked at every access: keep them out of the loops.
-    let grid = vertices + vertexCount
-    var isWhole = true
-    for j in 0...cells {
-      let left = start + down * Float(j)
-      let v = picture.low.y + texel.y * Float(j)
-      for i in 0...cells {
-        let image = left + across * Float(i)
-        // Behind the eye there is no image; cells that reach there are left out below.
-        let isSeen = image.z > Homography.nearestW
-        isWhole = isWhole && isSeen
-        let k = isSeen ? 1 / image.z : .nan
-        grid[j &* row &+ i] = SDL_Vertex(
-          position: SDL_FPoint(x: image.x * k, y: image.y * k), color: color,
-          tex_coord: SDL_FPoint(x: picture.low.x + texel.x * Float(i), y: v))
-      }
-    }
-    let first = Int32(vertexCount - runs[runs.count - 1].firstVertex)
-    var target = indices + indexCount
-    for j in 0..<cells {
-      for i in 0..<cells {
-        let corner = j &* row &+ i
-        if !isWhole {
-          let corners = (grid[corner], grid[corner + 1], grid[corner + row], grid[corner + row + 1])
-          let sum = corners.0.position.x + corners.1.position.x + corners.2.position.x + corners.3.position.x
-          if sum.isNaN { continue }
-        }
-        let a = first &+ Int32(truncatingIfNeeded: corner)
-        let d = a &+ Int32(truncatingIfNeeded: row)
-        Self.putCell(target, a, a &+ 1, d, d &+ 1)
-        target += 6
-      }
-    }
-    vertexCount += row * row
-    indexCount = target - indices
-  }
-
   /// Two triangles between the corners top left, top right, bottom left, bottom right.
   @inline(__always)
-  private static func putCell(_ target: UnsafeMutablePointer<Int32>, _ a: Int32, _ b: Int32, _ c: Int32, _ d: Int32) {
+  static func putCell(_ target: UnsafeMutablePointer<Int32>, _ a: Int32, _ b: Int32, _ c: Int32, _ d: Int32) {
     target[0] = a
     target[1] = b
     target[2] = d
@@ -202,7 +143,7 @@ final class GeometryBuffer {
     }
   }
 
-  private func reserve(vertices more: Int, indices moreIndices: Int) {
+  func reserve(vertices more: Int, indices moreIndices: Int) {
     if vertexCount + more > vertexCapacity {
       let capacity = max(vertexCapacity * 2, vertexCount + more)
       let grown = UnsafeMutablePointer<SDL_Vertex>.allocate(capacity: capacity)

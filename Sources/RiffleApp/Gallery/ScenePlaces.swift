@@ -36,21 +36,27 @@ package struct ScenePlaces: Sendable, Equatable {
       if isYAML, !name.hasPrefix(".") { names.append(name) }
     }
     return names.sorted().map { folder == "." ? $0 : "\(folder)/\($0)" }
-      .filter { head(of: $0).contains { $0.hasPrefix("riffle:") } }
+      .filter { line(of: $0, after: "riffle:") != nil }
   }
 
   /// What a file says its scene is called; nil where it says it in more than a line, or not at all.
   static func title(of path: String) -> String? {
-    guard let line = head(of: path).first(where: { $0.hasPrefix("title:") }) else { return nil }
-    let words = line.dropFirst(6).split(separator: " #", omittingEmptySubsequences: false)[0]
+    guard let line = line(of: path, after: "title:") else { return nil }
+    let words = line.split(separator: " #", omittingEmptySubsequences: false)[0]
     let title = words.filter { $0 != "\"" && $0 != "'" && $0 != "\r" }.drop { $0 == " " }
     return title.isEmpty || "|>&*".contains(title.first!) ? nil : String(title)
   }
 
-  /// The first lines of a file.
-  private static func head(of path: String) -> [Substring] {
-    guard let bytes = try? SceneFile.bytes(of: path, limit: 1 << 14, isPlain: true) else { return [] }
-    return String(decoding: bytes, as: UTF8.self).split { $0.isNewline }
+  /// What follows a key at the beginning of a line, the first of them at the head of a file; nil where there is none. Lines are
+  /// told apart by bytes: a folder holds many files.
+  private static func line(of path: String, after key: StaticString) -> String? {
+    guard let bytes = try? SceneFile.bytes(of: path, limit: 1 << 14, isPlain: true) else { return nil }
+    return key.withUTF8Buffer { key in
+      for line in bytes.split(whereSeparator: { $0 == 10 || $0 == 13 }) where line.starts(with: key) {
+        return String(decoding: line.dropFirst(key.count), as: UTF8.self)
+      }
+      return nil
+    }
   }
 
   /// The name of a file from the root, links followed where it is there.

@@ -4,7 +4,9 @@ import RiffleView
 /// One window in which scenes are chosen, played and left for one another.
 @MainActor
 package final class Studio {
-  private let gallery: Gallery
+  /// Made when it is first shown: it reads the head of every scene there is.
+  private lazy var gallery = makeGallery()
+  private let makeGallery: () -> Gallery
   private let recent: RecentFiles
   private let glyphs: any GlyphSource
   private let drawing: Window.Drawing
@@ -16,10 +18,11 @@ package final class Studio {
   ///   - open: makes a player of the scene in a file; what it throws is said in the gallery.
   ///   - scale: window units to a point.
   package init(
-    _ gallery: Gallery, recent: RecentFiles = RecentFiles(), glyphs: any GlyphSource, drawing: Window.Drawing = .auto,
+    _ gallery: @autoclosure @escaping () -> Gallery, recent: RecentFiles = RecentFiles(), glyphs: any GlyphSource,
+    drawing: Window.Drawing = .auto,
     scale: Float = 1, open: @escaping (String) throws -> WindowPlayer.Show
   ) {
-    (self.gallery, self.recent, self.glyphs) = (gallery, recent, glyphs)
+    (makeGallery, self.recent, self.glyphs) = (gallery, recent, glyphs)
     (self.drawing, self.scale, self.open) = (drawing, scale, open)
   }
 

@@ -1,0 +1,41 @@
+import RiffleCore
+
+extension Sprite {
+  /// What the sprite hides for certain of what lies beneath, in points of its own plane: the middle of a rounded rectangle in
+  /// opaque paint that is its lowest layer. Nil for what can be seen through.
+  package var cover: Rect? {
+    guard opacity >= 1, tint.alpha == 255, blend == .normal, clips.isEmpty, copies == nil, content.blur == 0,
+      let lowest = content.layers.first
+    else { return nil }
+    switch lowest {
+    case .roundedRectangle(let rect, let radius, let paint) where paint.isOpaque: return rect.clear(of: radius)
+    case .lattice(let rect, let radius, let paper, let ink, let frame)
+    where paper.alpha & ink.alpha & frame.alpha == 255:
+      return rect.clear(of: radius)
+    default: return nil
+    }
+  }
+}
+
+extension SpriteContent {
+  /// Whether it is nothing but a shadow or a light.
+  package var isBlurAlone: Bool { AlphaMask.color(of: self) != nil }
+}
+
+extension Paint {
+  fileprivate var isOpaque: Bool {
+    switch self {
+    case .color(let color): color.alpha == 255
+    case .gradient(let one, let other, _): one.alpha & other.alpha == 255
+    }
+  }
+}
+
+extension Rect {
+  /// The largest part whose sides are as far from all sides as it takes to lie within round corners.
+  fileprivate func clear(of radius: Float) -> Rect? {
+    let shown = max(min(radius, min(size.x, size.y) / 2), 0)
+    let inner = inset(by: shown * 0.2929)
+    return inner.isDrawable ? inner : nil
+  }
+}
