@@ -75,6 +75,7 @@ package struct InspectorFrame: Sendable {
       situation.keysHint?.draw(in: room, besideBadge: badge.text != nil, on: &overlay)
     }
     state.lamps.draw(in: isOpen ? layout.stage : Rect(size: room), on: &overlay)
+    if isOpen { state.warnings.draw(in: layout.stage, on: &overlay) }
     if box > 0 { situation.mistakes.draw(from: room.y, in: situation.size, on: &overlay) }
     situation.notice?.draw(at: situation.now, in: layout.stage, on: &overlay)
     if state.showsHelp { HelpPanel().draw(size: situation.size, on: &overlay) }

@@ -65,6 +65,8 @@ package struct InspectorState: Hashable, Sendable {
   package var mistakes = MistakesPanel([])
   /// What holds of the scene's motion.
   package var lamps = LampRow()
+  /// What a check of the scene's text warns of.
+  package var warnings = WarningTab()
   /// What becomes of the ticks there are when the scene's file is saved.
   package var reload = Playback.Reload.here
 

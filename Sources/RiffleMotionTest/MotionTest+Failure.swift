@@ -54,6 +54,7 @@ extension MotionTest {
     var playback = Playback(run.simulation, transport: Transport(tickRate: rate)) {
       $0 >= 1 && $0 <= inputs.count ? inputs[$0 - 1] : .none
     }
+    playback.follows = { $0.followedNumbers(of: $1) }
     var now = 0.0
     playback.advance(to: now)
     while playback.playhead < miss.tick {

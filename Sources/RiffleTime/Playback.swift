@@ -37,6 +37,8 @@ public struct Playback: Sendable {
   package internal(set) var marks: [Mark] = []
   /// What the scene expects, for conditions that ask for it.
   package var promises: Promises?
+  /// What of a selected field follows other numbers, for `why`.
+  package var follows: @Sendable (World, Selection) -> [FollowedNumber] = { _, _ in [] }
 
   /// What a tick that was stepped at the live edge was made of: what a recording writes down.
   public struct Step: Sendable {

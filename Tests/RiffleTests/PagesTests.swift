@@ -29,6 +29,16 @@ struct PagesTests {
     #expect(said == ["What is said", "What is said"])
   }
 
+  @Test(
+    "the examples are as short as they promise, by all their lines",
+    arguments: [("Needle", 25), ("Breakout", 200), ("Patience", 450)])
+  func examples(_ name: String, _ most: Int) throws {
+    let folder = Repository.root.appendingPathComponent("Examples/Sources/\(name)")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let lines = try files.map { try String(contentsOf: $0, encoding: .utf8).components(separatedBy: "\n").count - 1 }
+    #expect(!files.isEmpty && lines.reduce(0, +) <= most, "\(lines)")
+  }
+
   @Test("the page of pieces counts the lines of scenes that are there, and each has its picture")
   func pieces() throws {
     let rows = try page("pieces").components(separatedBy: "\n").filter { $0.hasPrefix("| [") }

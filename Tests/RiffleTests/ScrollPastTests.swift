@@ -50,6 +50,61 @@ struct ScrollPastTests {
     }
   }
 
+  @Test("stepped back and on again, in the hand, on the slide, beyond the end, every tick has its hash")
+  func hashes() throws {
+    var playback = try past.playback()
+    let hashes = (1...past.ticks).map { playback.world(at: $0)?.stateHash }
+    for (tick, steps) in [(20, 30), (45, 60), (70, 20), (120, 40), (205, 60), (240, 80), (300, 100)] {
+      playback.go(to: .tick(tick))
+      #expect(playback.simulation.world.stateHash == hashes[tick - 1], "back to \(tick)")
+      for step in 1...steps {
+        playback.transport.step(1)
+        playback.advance(to: 0)
+        #expect(playback.simulation.world.stateHash == hashes[tick + step - 1], "\(step) on from \(tick)")
+      }
+    }
+  }
+
+  @Test("a press at any tick of a slide stops it where it is seen, and released it stays")
+  func interrupted() throws {
+    let place: SIMD2<Float> = [200, 300]
+    let throwing: [Int: [InputEvent]] = [
+      10: [.pointerMoved([200, 420]), .pointerPressed([200, 420], .primary)], 11: [.pointerMoved([200, 390])],
+      12: [.pointerMoved([200, 360])], 13: [.pointerMoved([200, 330])], 14: [.pointerMoved(place)],
+      15: [.pointerReleased(place, .primary)],
+    ]
+    let free = try past.playback(ticks: 200, inputs: throwing)
+    let way = try (1...200).map { try scroll(free.world(at: $0)) }
+    #expect(way[199] > way[15] + 200)
+    for tick in 16..<136 {
+      var inputs = throwing
+      inputs[tick] = [.pointerPressed(place, .primary)]
+      inputs[tick + 20] = [.pointerReleased(place, .primary)]
+      let played = try past.playback(ticks: tick + 40, inputs: inputs)
+      let stopped = try (tick...(tick + 40)).map { try scroll(played.world(at: $0)) }
+      // Within the tick of the press it goes no further than it would have gone.
+      let (low, high) = (min(way[tick - 2], way[tick - 1]) - 0.5, max(way[tick - 2], way[tick - 1]) + 0.5)
+      #expect(stopped.allSatisfy { $0 > low && $0 < high }, "tick \(tick): \(low) \(high) \(stopped)")
+    }
+  }
+
+  @Test("a save at any moment of a slide or a pull lets it continue where it is, to where it would have gone")
+  func saved() throws {
+    let free = try past.playback()
+    let text = Self.text.replacing("fill: teal", with: "fill: coral")
+    for tick in [20, 45, 80, 205, 215, 240, 290] {
+      var again = try past.playback(ticks: tick - 1).simulation
+      #expect(again.world.stateHash == free.world(at: tick - 1)?.stateHash)
+      var input = free.history.input(at: tick)
+      input.events.insert(.reload(text, jumps: false), at: 0)
+      again.step(input)
+      for later in (tick + 1)...min(tick + 120, past.ticks) {
+        again.step(free.history.input(at: later))
+        #expect(try abs(scroll(again.world) - scroll(free.world(at: later))) < 0.01, "tick \(later), saved at \(tick)")
+      }
+    }
+  }
+
   @Test("a recording, written and read, replays to the same hash at every tick")
   func recording() throws {
     let simulation = try past.replayOfRecording(past.playback())

@@ -36,7 +36,7 @@ struct Cascade: Plugin {
         world[card, Transform.self].position = place
         if now.now % 5 == 0 {
           let paper = Figure.box(at: place, size: Table.card, fill: Color(hex: 0xFBF7EC), cornerRadius: 8)
-          let trail = world.spawn(paper, world[card, CardFace.self], Stroke.hairline, Trail(seconds: 0.7), Opacity(1))
+          let trail = world.spawn(paper, world[card, Card.self], Stroke.hairline, Trail(seconds: 0.7), Opacity(1))
           world[trail, Transform.self].scale = SIMD2(repeating: scale)
           world[trail, Transform.self].depth = 1000 + Int32(now.now % 90_000)
         }

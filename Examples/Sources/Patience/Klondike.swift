@@ -1,17 +1,6 @@
 import RiffleApp
 
-struct Card: Component, Hashable {
-  enum Suit: Int, CaseIterable { case spades, hearts, clubs, diamonds }
-
-  /// 0 to 51.
-  let number: Int
-  var suit: Suit { Suit(rawValue: number / 13)! }
-  /// 1 for an ace to 13 for a king.
-  var rank: Int { number % 13 + 1 }
-  var isRed: Bool { suit == .hearts || suit == .diamonds }
-
-  static let all = (0..<52).map(Card.init)
-}
+typealias Card = PlayingCard
 
 enum Pile: Int, CaseIterable {
   case stock, waste, spades, hearts, clubs, diamonds, column1, column2, column3, column4, column5, column6, column7

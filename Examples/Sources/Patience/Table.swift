@@ -56,7 +56,7 @@ struct Table: Sendable {
     cards = Card.all.map { card in
       let slot = world.slot(.stock, deck.firstIndex(of: card))
       let entity = world.spawn(
-        CardFace(card: card), TwoSided(front: Face(fill: .ivory, stroke: .hairline)), CornerRadius(8), Shadow(),
+        card, TwoSided(front: Face(fill: .ivory, stroke: .hairline)), CornerRadius(8), Shadow(),
         VelocityTilt(), at: slot.position, size: slot.size)
       (world[entity, Transform.self].turn, world[entity, Transform.self].depth) = (.degrees(180), slot.depth)
       return entity
@@ -128,7 +128,7 @@ struct Table: Sendable {
 
   /// What lies on a card in the hand follows it like a chain; a frame shows which pile would take it.
   func carry(_ drag: DragSession, _ world: inout World) {
-    guard let run = world.game.run(from: world[drag.entity, CardFace.self].card) else { return }
+    guard let run = world.game.run(from: world[drag.entity, Card.self]) else { return }
     var leader = world[drag.entity, Transform.self]
     for (index, card) in run.enumerated().dropFirst() {
       leader.depth += 1
@@ -152,12 +152,28 @@ struct Table: Sendable {
 
   /// The pile that takes what is in the hand: the nearest one to where it is, or would slide.
   func receiver(of drag: DragSession, in world: World) -> Pile? {
-    guard let run = world.game.run(from: world[drag.entity, CardFace.self].card) else { return nil }
+    guard let run = world.game.run(from: world[drag.entity, Card.self]) else { return nil }
     let ends = [world.presented(Transform.self, of: drag.entity).position, drag.landing(in: world)]
     func distance(_ pile: Pile) -> Float {
       ends.map { (($0 - world.slot(pile).position) * ($0 - world.slot(pile).position)).sum().squareRoot() }.min()!
     }
     return Pile.allCases.filter { world.game.accepts(run, on: $0) && distance($0) < 120 * world.tableScale }
       .min { distance($0) < distance($1) }
+  }
+}
+
+/// Where a pile lies, seen while no card is there.
+struct PileMark: Component, Drawable {
+  let pile: Pile
+
+  func draw(in context: inout GraphicsContext) {
+    let faint = Color.white.opacity(0.16)
+    context.fill(context.bounds, cornerRadius: 8, with: .color(Color(hex: 0x06201C).opacity(0.28)))
+    if let suit = Card.Suit.allCases.first(where: { .home($0) == pile }) {
+      context.fill(suit.path.mapped { $0 * 46 + [50, 70] }, with: faint)
+    } else if pile == .stock {
+      let arc = Path { $0.addArc(center: [50, 70], radius: 20, startAngle: .degrees(-60), endAngle: .degrees(210)) }
+      context.stroke(arc, with: faint, lineWidth: 6)
+    }
   }
 }

@@ -12,8 +12,8 @@ func makeApp(seed: UInt64 = 17) -> App {
     world.withAnimation(.spring(duration: 0.4)) { table.arrange(&$0) }
     table.settle(&world)
   }
-  app.on(click: CardFace.self) { world, entity in
-    let card = world[entity, CardFace.self].card
+  app.on(click: Card.self) { world, entity in
+    let card = world[entity, Card.self]
     let isPlayed = table.play(&world) { game in
       if game.pile(of: card) == .stock { return game.draw() }
       return game.destination(of: card).map { game.move(card, to: $0) } ?? false
@@ -22,9 +22,9 @@ func makeApp(seed: UInt64 = 17) -> App {
   }
   // An empty stock takes back the waste.
   app.on(.click(table.marks[Pile.stock.rawValue])) { world in table.play(&world) { $0.draw() } }
-  app.on(drag: CardFace.self) { world, drag in table.carry(drag, &world) }
-  app.on(drop: CardFace.self) { world, drop in
-    let card = world[drop.entity, CardFace.self].card
+  app.on(drag: Card.self) { world, drag in table.carry(drag, &world) }
+  app.on(drop: Card.self) { world, drop in
+    let card = world[drop.entity, Card.self]
     if let pile = table.receiver(of: drop, in: world) { _ = world.history.change { $0.move(card, to: pile) } }
     table.light(nil, &world)
     table.settle(&world)

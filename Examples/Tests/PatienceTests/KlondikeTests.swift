@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Klondike")
 struct KlondikeTests {
-  private func card(_ suit: Card.Suit, _ rank: Int) -> Card { Card(number: suit.rawValue * 13 + rank - 1) }
+  private func card(_ suit: Card.Suit, _ rank: Int) -> Card { Card(suit, rank) }
 
   /// A deal whose columns end with these cards, from the left, and whose stock begins with others.
   private func deal(tops: [Card], stock: [Card] = []) -> Klondike {

@@ -18,8 +18,8 @@ struct PatienceTests {
   private mutating func step(_ events: InputEvent...) { simulation.step(InputFrame(events)) }
 
   private func entity(of card: Card) -> Entity {
-    simulation.world.entities(with: CardFace.self).first {
-      simulation.world[$0, CardFace.self].card == card && simulation.world.has(HitTarget.self, $0)
+    simulation.world.entities(with: Card.self).first {
+      simulation.world[$0, Card.self] == card && simulation.world.has(HitTarget.self, $0)
     }!
   }
 

@@ -112,6 +112,9 @@ package final class Player: WindowContent {
   var (judgedBytes, judgedText): ([UInt8], String?) = ([], nil)
   /// The text whose expectations conditions ask for; nil for that of the start.
   var promisedText: String?
+  /// The text that was checked for warnings, and that which may be next.
+  var checkedText: String?
+  var (checkedBytes, comingBytes): ([UInt8]?, [UInt8]) = (nil, [])
   /// The layout of the panels as it is in its file.
   var keptArrangement = PanelArrangement()
   /// What plugins have kept, by their names.
@@ -138,6 +141,7 @@ package final class Player: WindowContent {
       continuity: options.looksForJumps || options.isStrict ? ContinuityCheck(most: options.isStrict ? nil : 8) : nil,
       script: playable.script)
     playback.promises = playable.promises
+    playback.follows = { $0.followedNumbers(of: $1) }
     readArrangement()
     receiveKept()
     if let condition = options.stopWhen {
@@ -178,6 +182,7 @@ package final class Player: WindowContent {
     if found != worldMistakes { debugger.state.mistakes = MistakesPanel(found) }
     worldMistakes = found
     light()
+    warn()
     keepActions()
   }
 

@@ -7,14 +7,15 @@ import RiffleTime
 extension StateReadings {
   /// The states of an entity at the playhead; nil for one without.
   ///
-  /// A change is under way while something moves on the entity that began in the tick in which its state changed.
+  /// A change is under way while something moves, on the entity or on what goes along with it, that began in the tick in
+  /// which its state changed.
   init?(_ entity: Entity, in playback: Playback) {
     let world = playback.simulation.world
     let names = world.stateNames(of: entity)
     guard names.count > 1, let state = world.state(of: entity), let current = names.firstIndex(of: state) else {
       return nil
     }
-    let running = world.runningAnimations(of: entity)
+    let running = world.entitiesInStep(with: entity).flatMap(world.runningAnimations)
     let starts = Array(Set(running.map(\.startTick))).sorted(by: >)
     for start in starts {
       guard start > playback.history.firstKept, let before = playback.history.world(at: start - 1),

@@ -11,6 +11,12 @@ extension AnimationHandle {
   public func stop(in world: inout World, at stop: AnimationStop = .now) {
     world.stopAnimation(self, at: stop)
   }
+
+  /// Lets it stand still where it is seen: the short form of `World.pauseAnimation(_:)`.
+  public func pause(in world: inout World) { world.pauseAnimation(self) }
+
+  /// Lets it continue after a pause: the short form of `World.resumeAnimation(_:)`.
+  public func resume(in world: inout World) { world.resumeAnimation(self) }
 }
 
 extension PropertyAnimator {

@@ -25,7 +25,6 @@ package struct LampRow: Sendable, Hashable {
   package init(_ lamps: [Lamp] = [], isJudging: Bool = false) { (self.lamps, self.isJudging) = (lamps, isJudging) }
 
   private static let pitch: Float = 15
-  private static let columns = 64
 
   /// Draws it in the middle at the foot of a place; nothing where there are no lamps.
   func draw(in place: Rect, on overlay: inout Overlay) {
@@ -55,15 +54,7 @@ package struct LampRow: Sendable, Hashable {
   }
 
   private func describe(_ lamp: Lamp, above foot: Float, _ x: Float, in place: Rect, on overlay: inout Overlay) {
-    let words = Toast.lines(lamp.line, columns: Self.columns).map { ($0, Palette.bright) }
-    let more = Toast.lines(lamp.sentence, columns: Self.columns).map { ($0, color(of: lamp)) }
-    let lines = words + (lamp.sentence.isEmpty ? [] : more)
-    let width = (lines.map { FontMetrics.regular.width(of: $0.0) }.max() ?? 0) + 24
-    let height = Float(lines.count) * 17 + 12
-    let left = min(max(x - width / 2, place.minimum.x + 4), max(place.maximum.x - width - 4, place.minimum.x))
-    overlay.plate(Rect(x: left.rounded(), y: (foot - height).rounded(), width: width, height: height))
-    for (number, line) in lines.enumerated() {
-      overlay.text(line.0, at: [left + 12, foot - height + 6 + (Float(number) + 0.5) * 17], line.1)
-    }
+    let more = lamp.sentence.isEmpty ? [] : overlay.noteLines(lamp.sentence, color(of: lamp))
+    overlay.note(overlay.noteLines(lamp.line, Palette.bright) + more, above: foot, around: x, in: place)
   }
 }

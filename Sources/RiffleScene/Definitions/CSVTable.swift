@@ -1,6 +1,7 @@
 /// A table as a CSV file has it (RFC 4180): columns with names, and rows that have all of them.
 ///
-/// Read here and not by a package, since a mistake needs its line and column.
+/// Read here and not by SwiftCSV: that counts neither lines nor columns and fills up rows that are too short, so finding the place
+/// of a mistake again would take the same walk over the text beside it.
 struct CSVTable: Equatable {
   /// In the order of the file; the first one says what each row is called.
   var columns: [String] = []

@@ -149,7 +149,6 @@ struct SceneExpansion {
       return
     }
     let template = Repetition.template(entry.value)
-    let first = entities.count
     var instances: [(id: String, origin: SourceLocation.Origin, arguments: [(name: String, value: YAMLNode)])] = []
     for index in 0..<(copies?.words.count ?? 1) {
       let id = copies.map { "\(entry.key)-\($0.words[index])" } ?? entry.key
@@ -170,7 +169,7 @@ struct SceneExpansion {
       instances.append((id, origin, arguments))
     }
     if copies != nil {
-      groups.append(EntityNames.Group(name: entry.key, first: entities[first].key, count: instances.count))
+      groups.append(EntityNames.Group(name: entry.key, ids: instances.map(\.id)))
     }
     for (id, origin, arguments) in instances {
       let others = definition.entities.filter { $0.key != Definition.itself }

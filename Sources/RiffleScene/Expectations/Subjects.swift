@@ -46,9 +46,9 @@ package struct Subjects: Sendable, Equatable {
       if text == "all" { return Subjects() }
       if text == "everything" { return .everything }
       let name = text.hasSuffix(".*") ? String(text.dropLast(2)) : text
-      if let range = context.entities[name] {
+      if let indices = context.entities[name] {
         var subjects = Subjects()
-        subjects.choices = [.indices(Array(range))]
+        subjects.choices = [.indices(indices)]
         return subjects
       }
       if text.contains("*"), !text.hasSuffix(".*") { return Subjects(named: text) }

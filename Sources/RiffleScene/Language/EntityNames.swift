@@ -4,6 +4,8 @@ package struct EntityNames: Sendable, Equatable {
   package private(set) var ids: [String] = []
   /// Names a person may write: an id for one, the key of a repeated entity for all of its copies.
   private var places: [String: Range<Int>] = [:]
+  /// What several copies contain, by one name: `cell.drum` is that of `cell-1`, of `cell-2`, …
+  private var scattered: [String: [Int]] = [:]
   fileprivate var names: [String] = []
 
   /// No scene has more.
@@ -14,7 +16,10 @@ package struct EntityNames: Sendable, Equatable {
   package init() {}
 
   /// The entities of that name, nil when none is called so.
-  package subscript(name: String) -> Range<Int>? { places[name] }
+  package subscript(name: String) -> [Int]? { places[name].map(Array.init) ?? scattered[name] }
+
+  /// The entity of that name; nil when it names several or none.
+  func one(_ name: String) -> Int? { places[name].flatMap { $0.count == 1 ? $0.lowerBound : nil } }
 
   /// False when an entity or a group of them is called so already.
   @discardableResult
@@ -25,11 +30,36 @@ package struct EntityNames: Sendable, Equatable {
     return isNew
   }
 
-  /// A name for several entities, the first by its id.
+  /// A name for copies of a definition, by their ids.
   struct Group: Sendable {
     let name: String
-    let first: String
-    let count: Int
+    let ids: [String]
+  }
+
+  /// Names copies of definitions, and what they contain: `cell` is all of `cell-1`, `cell-2`, and `cell.drum` what each of
+  /// them calls `drum`, whether that is one entity or several.
+  ///
+  /// - Complexity: linear in the letters of all names, and in what they name.
+  mutating func addGroups(_ groups: [Group]) {
+    var copies: [Substring: Group] = [:]
+    for group in groups {
+      guard let first = group.ids.first, let start = places[first]?.lowerBound else { continue }
+      addGroup(group.name, of: start..<min(start + group.ids.count, ids.count))
+      copies[first[...]] = group
+    }
+    guard !copies.isEmpty else { return }
+    var next = 0
+    // What is named on the way may be inside of other copies.
+    while next < names.count {
+      let name = names[next]
+      next += 1
+      for dot in name.indices where name[dot] == "." {
+        guard let group = copies[name[..<dot]], self[group.name + name[dot...]] == nil else { continue }
+        let members = group.ids.flatMap { self[$0 + name[dot...]] ?? [] }
+        scattered[group.name + name[dot...]] = members
+        names.append(group.name + name[dot...])
+      }
+    }
   }
 
   /// One name for entities that follow each other.
@@ -72,16 +102,16 @@ package struct EntityReference: Sendable, Equatable {
       context.report(node, isNot: "the id of an entity")
       return nil
     }
-    guard let range = context.entities[name] else {
+    guard let all = context.entities[name] else {
       context.reportMissingEntity(name, at: node.location)
       return nil
     }
-    guard range.count == 1 else {
-      let first = range.first.map { ", such as '\(context.entities.ids[$0])'" } ?? ""
-      context.report(at: node.location, "'\(name)' names \(range.count) entities; name one of them\(first)")
+    guard all.count == 1 else {
+      let first = all.first.map { ", such as '\(context.entities.ids[$0])'" } ?? ""
+      context.report(at: node.location, "'\(name)' names \(all.count) entities; name one of them\(first)")
       return nil
     }
-    return EntityReference(index: range.lowerBound, location: node.location)
+    return EntityReference(index: all[0], location: node.location)
   }
 }
 
@@ -101,11 +131,11 @@ package struct Targets: Sendable, Equatable {
         return nil
       }
       if name == "this" { return Targets(includesThis: true) }
-      guard let range = context.entities[name] else {
+      guard let indices = context.entities[name] else {
         context.reportMissingEntity(name, at: node.location)
         return nil
       }
-      return Targets(indices: Array(range))
+      return Targets(indices: indices)
     }
     let many = Schema<[Targets]>.list(of: one, count: 1...EntityNames.limit).map { parts in
       Targets(indices: parts.flatMap(\.indices), includesThis: parts.contains(where: \.includesThis))

@@ -22,8 +22,7 @@ package struct SceneEntities: Component {
 
   /// The entity of that id, nil when none is called so.
   package subscript(id: String) -> Entity? {
-    guard let range = names[id], range.count == 1 else { return nil }
-    return all[range.lowerBound]
+    names.one(id).map { all[$0] }
   }
 
   package func fold(into hasher: inout StateHasher) {

@@ -28,7 +28,10 @@ extension World {
     resource(SceneLists.self)?.all.first { $0.layout == layout }?.members ?? order(of: layout, layouts)
   }
 
-  fileprivate mutating func setMembers(_ members: [Int], of layout: Int) {
+  /// Whether something was dropped into a layout, which is a list since.
+  func isList(_ layout: Int) -> Bool { resource(SceneLists.self)?.all.contains { $0.layout == layout } ?? false }
+
+  mutating func setMembers(_ members: [Int], of layout: Int) {
     if !hasResource(SceneLists.self) { insertResource(SceneLists()) }
     let place = self[resource: SceneLists.self].all.firstIndex { $0.layout == layout }
     if let place {

@@ -43,8 +43,7 @@ extension SceneRuntime {
     InstalledBlocks.addSystems(to: &schedule)
     schedule.add(
       System("scene links") { world, _ in
-        world.followScrubs()
-        world.followLinks()
+        world.followScrubsAndLinks()
         world.followWithCamera()
       }, to: .links)
     // The first picture is of tick 0.

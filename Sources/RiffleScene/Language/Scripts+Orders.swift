@@ -36,18 +36,20 @@ extension ScriptPass {
       let since = scripts.paused.first { $0.name == order.name }?.since
       switch order.kind {
       case .pause:
-        if since == nil { scripts.paused.append(Scripts.Pause(name: order.name, since: now)) }
-        continue
+        if since != nil { continue }
+        scripts.paused.append(Scripts.Pause(name: order.name, since: now))
       case .resume, .restart, .cancel, .finish: scripts.paused.removeAll { $0.name == order.name }
       }
       var stopped: [(handle: AnimationHandle, at: AnimationStop)] = []
       var (finished, rewound): ([PropertyAnimator], [PropertyAnimator]) = ([], [])
+      var (paused, resumed): ([AnimationHandle], [AnimationHandle]) = ([], [])
       let (program, waited) = (program, scripts.waited)
       scripts.scripts.compactMap { script in
         var script = script
         script.running.forEach(named: order.name, in: program) { running in
           if let since { running.wait(now - since, after: since) }
           let handles = running.tokens.compactMap { token in waited.first { $0.token == token }?.handle }
+          if order.kind == .pause { paused += handles } else if since != nil { resumed += handles }
           switch order.kind {
           case .cancel:
             stopped += handles.map { ($0, .now) }
@@ -65,6 +67,8 @@ extension ScriptPass {
         }
         return script
       }
+      for handle in paused { world.pauseAnimation(handle) }
+      for handle in resumed { world.resumeAnimation(handle) }
       for (handle, stop) in stopped { world.stopAnimation(handle, at: stop) }
       for animator in finished { world.end(animator, at: .end) }
       world.rewind(rewound)

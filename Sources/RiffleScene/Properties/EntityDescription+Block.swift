@@ -149,10 +149,7 @@ extension EntityDescription {
       if let split { plan.names.addGroup("\(entry.key).\(split.unit.plural)", of: first + 1..<range.upperBound) }
       plan.entries.append((index, range, copies))
     }
-    for group in context.groups {
-      guard let first = plan.names[group.first]?.lowerBound else { continue }
-      plan.names.addGroup(group.name, of: first..<min(first + group.count, plan.names.ids.count))
-    }
+    plan.names.addGroups(context.groups)
     return plan
   }
 }

@@ -56,7 +56,8 @@ extension World {
       rewind(self[resource: Scripts.self].scrubs)
       self[resource: Scripts.self].restartScrubs()
       self[resource: Pointer.self].changeHolds { hold in
-        guard hold!.owner == .scene else { return }
+        // What is scrolled by hand belongs to no rule.
+        guard hold!.owner == .scene, places.indices.contains(hold!.rule) else { return }
         if let rule = places[hold!.rule] { hold!.rule = rule } else { hold = nil }
       }
     }

@@ -152,7 +152,7 @@ extension RuleCondition {
     let name = entry.keyLocation.scoped(entry.key)
     if context.sceneValues.contains(where: { $0.name == name }) { return .value(name) }
     if let parameter = context.parameters.first(where: { $0.name == entry.key }) { return .parameter(parameter.name) }
-    if let range = context.entities[name] { return .states(Array(range)) }
+    if let indices = context.entities[name] { return .states(indices) }
     let known = context.sceneValues.map(\.name) + context.parameters.map(\.name)
     if let nearest = context.nearest(to: entry.key, in: known) {
       context.report(

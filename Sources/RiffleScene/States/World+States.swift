@@ -69,6 +69,17 @@ extension World {
   }
 }
 
+extension World {
+  /// An entity of a scene, and what goes along with it from state to state.
+  package func entitiesInStep(with entity: Entity) -> [Entity] {
+    guard let content = resource(LoadedScene.self)?.content, let all = resource(SceneEntities.self)?.all,
+      let index = all.firstIndex(of: entity)
+    else { return [entity] }
+    let members = content.program.withStates.filter { $0 != index && content.document.isInStep($0, with: index) }
+    return [entity] + members.map { all[$0] }.filter(isAlive)
+  }
+}
+
 extension SceneDocument {
   /// Whether an entity goes along with another one: that contains it, at whatever depth, and no button lies between them,
   /// which has the pointer to itself.

@@ -31,8 +31,13 @@ extension Playback {
     }
     var why = Why(world: world, selection: selection, reading: reading)
     let running = world.runningAnimations(of: selection.entity).filter { $0.selection == selection }
-    if !running.isEmpty { return why.sentence(running) }
-    return why.sentence(FieldProbe(selection, in: world).map(rest) ?? (reading.isAnimatable ? .unknown : .unmovable))
+    if running.isEmpty {
+      why.add(FieldProbe(selection, in: world).map(rest) ?? (reading.isAnimatable ? .unknown : .unmovable))
+    } else {
+      why.add(running)
+    }
+    why.add(follows(world, selection))
+    return why.answer
   }
 }
 

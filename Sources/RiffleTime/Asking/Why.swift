@@ -29,11 +29,11 @@ struct Why {
   }
 
   /// Of what moves, the last to start owns it; while all of it waits, the first that will move.
-  mutating func sentence(_ running: [RunningAnimation]) -> RichText {
+  mutating func add(_ running: [RunningAnimation]) {
     let moving = running.filter { $0.phase != .delayed }
     let next = running.min { $0.motionTick ?? .max < $1.motionTick ?? .max }
-    guard let owner = moving.last ?? next else { return sentence }
-    let isHeld = owner.animator.map { !$0.isRunning } ?? false
+    guard let owner = moving.last ?? next else { return }
+    let isHeld = owner.animator.map { !$0.isRunning } ?? owner.isPaused
     sentence.add(
       moving.isEmpty
         ? isHeld ? "held at its start" : "waiting"
@@ -53,10 +53,9 @@ struct Why {
       sentence.add(other.phase == .delayed ? "." : ", \(Self.percent(other.progress)) done.")
     }
     addSource()
-    return sentence
   }
 
-  mutating func sentence(_ past: Past) -> RichText {
+  mutating func add(_ past: Past) {
     let rest: Rest
     switch past {
     case .since(let known): rest = known
@@ -64,13 +63,13 @@ struct Why {
       sentence.add("at rest since before ")
       sentence.add("tick \(tick)", .tick(tick))
       sentence.add(".")
-      return sentence
+      return
     case .unknown:
       sentence.add("at rest.")
-      return sentence
+      return
     case .unmovable:
       sentence.add("which is set and never animated.")
-      return sentence
+      return
     }
     sentence.add("at rest since ")
     sentence.add("tick \(rest.since)", .tick(rest.since))
@@ -84,8 +83,12 @@ struct Why {
     }
     sentence.add(".")
     addSource()
-    return sentence
   }
+
+  /// The answer so far.
+  var answer: RichText { sentence }
+
+  mutating func add(_ words: String, _ link: RichText.Link? = nil) { sentence.add(words, link) }
 
   // MARK: - Parts
 

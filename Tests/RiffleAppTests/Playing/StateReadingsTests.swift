@@ -14,9 +14,12 @@ struct StateReadingsTests {
     entities:
       lamp: {at: [100, 100], size: [100, 100], fill: gray, states: {on: {fill: gold, with: {curve: linear, duration: 0.5}}, hot: {fill: red}}}
       wall: {at: [300, 100], size: [100, 100], fill: gray}
+      box: {at: [500, 100], size: [100, 100], fill: gray, states: {on: {}}}
+      knob: {parent: box, at: [10, 10], size: [20, 20], fill: gold, states: {on: {x: 80, with: {curve: linear, duration: 0.5}}}}
     on:
       - {key: a, do: {go: {lamp: on}}}
       - {key: i, do: {go: {lamp: idle}}}
+      - {key: b, do: {go: {box: on}}}
     """
 
   private func playback(_ inputs: [Int: String], ticks: Int) throws -> Playback {
@@ -39,6 +42,13 @@ struct StateReadingsTests {
     let read = try #require(readings(playback))
     #expect(read.names == ["idle", "on", "hot"] && read.current == 0 && read.from == nil)
     #expect(readings(playback, of: "wall") == nil)
+  }
+
+  @Test("a change in which only what goes along moves has its progress")
+  func children() throws {
+    let playback = try playback([10: "b"], ticks: 40)
+    let read = try #require(readings(playback, of: "box"))
+    #expect(read.from == 0 && read.current == 1 && abs(read.progress - 0.5) < 0.03)
   }
 
   @Test("on its way it says from where, to where and how far; taken back, the other way round; in the past as it was")

@@ -51,6 +51,36 @@ struct DefinitionsTests {
     #expect(scene.warnings.isEmpty)
   }
 
+  @Test("a part of all copies is called by their common name, also parts of parts, in actions, rules and layouts")
+  func partsOfCopies() throws {
+    let more =
+      "on: [{key: x, do: {animate: many.label, by: {x: 10}}}, {click: many.label, do: {set: this, to: {scale: 0.5}}}]"
+    let text = Self.text.replacing("on: [{key: x, do: {animate: one.label, by: {x: 10}}}]", with: more)
+    var stage = try Stage(text)
+    stage.step(400, .keyPressed("x"))
+    try stage.click("many-b.label", 2)
+    #expect(try stage.transform("many-b.label").scale == [0.5, 0.5] && stage.transform("many-a.label").scale == .one)
+    func place(_ name: String) throws -> Float { try stage.transform(name).position.x }
+    #expect(try [place("many-a.label"), place("many-b.label"), place("one.label")] == [20, 20, 10])
+    #expect(
+      sceneMistakes(text.replacing("animate: many.label", with: "animate: many.lable"))
+        .first?.contains("did you mean 'many.label'?") == true)
+    let linked = "link: {at: [0, 0], links: {x: {from: many.label.x}}}\n  many: {use: lamp"
+    #expect(
+      sceneMistakes(text.replacing("many: {use: lamp", with: linked))
+        .first?.contains("'many.label' names 2 entities; name one of them, such as 'many-a.label'") == true)
+    var nested = EntityNames()
+    let ids = "c-1 c-2 c-1.l-1 c-1.l-2 c-1.l-1.b c-1.l-2.b c-2.l-1 c-2.l-2 c-2.l-1.b c-2.l-2.b"
+    for id in ids.split(separator: " ") { nested.add(String(id)) }
+    nested.addGroups(
+      [("c", ["c-1", "c-2"]), ("c-1.l", ["c-1.l-1", "c-1.l-2"]), ("c-2.l", ["c-2.l-1", "c-2.l-2"])].map {
+        EntityNames.Group(name: $0, ids: $1)
+      })
+    #expect(nested["c"] == [0, 1] && nested["c.l"] == [2, 3, 6, 7] && nested["c.l.b"] == [4, 5, 8, 9])
+    #expect(nested["c.l-2"] == [3, 7] && nested["c-1.l.b"] == [4, 5] && nested["c.m"] == nil)
+    #expect(nested.one("c-1.l-1") == 2 && nested.one("c.l") == nil)
+  }
+
   @Test("each use has its own states, values and timers; nothing of another one moves")
   func apart() throws {
     var stage = try Stage(Self.text)

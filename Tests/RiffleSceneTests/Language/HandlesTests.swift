@@ -132,6 +132,34 @@ struct HandlesTests {
     #expect(count(stage) == 1)
   }
 
+  @Test("an animation that is held stands still where it is seen, and has as much left when it continues")
+  func pausedAnimation() throws {
+    for way in ["{curve: linear, duration: 1}", "{spring: {duration: 0.8, bounce: 0.2}}"] {
+      var stage = try stage(
+        """
+        - {key: s, do: [{animate: box, to: {x: 300}, with: \(way), name: it}, {value: count, by: 1}]}
+        """)
+      stage.press("s", 30)
+      stage.press("p")
+      let held = try stage.seen("box").position.x
+      #expect(held > 110 && held < 320)
+      for _ in 0..<200 {
+        stage.step()
+        #expect(try stage.seen("box").position.x == held)
+      }
+      #expect(count(stage) == 0)
+      var cancelled = stage
+      stage.press("g")
+      #expect(try abs(stage.seen("box").position.x - held) < 12)
+      stage.step(20)
+      #expect(try abs(stage.seen("box").position.x - held) > 5)
+      stage.step(300)
+      #expect(try stage.seen("box").position.x == 300 && count(stage) == 1)
+      cancelled.press("c", 10)
+      #expect(try cancelled.seen("box").position.x == held && cancelled.transform("box").position.x == held)
+    }
+  }
+
   @Test("held in one world and in its copy it continues alike")
   func deterministic() throws {
     var one = try stage(timer)

@@ -102,6 +102,22 @@ struct ListDropTests {
     #expect(try place("c", stage) == [100, 200])
   }
 
+  @Test("a list that is dealt, shuffled or sorted moves those that are in it now, and nobody else")
+  func flights() throws {
+    for action in ["deal", "gather", "shuffle", "sort"] {
+      let text = Self.text().replacing("{arrange: right, with: snappy}", with: "{\(action): left}")
+      var stage = try stage(text)
+      carry([100, 200], [390, 120], &stage)
+      release([390, 120], &stage)
+      #expect(try place("b", stage) == [400, 100])
+      stage.press("r", 500)
+      #expect(try place("b", stage) == [400, 100] && place("d", stage) == [400, 200], "\(action)")
+      let left = try Set([place("a", stage), place("c", stage)].map { $0.y })
+      #expect(left == [100, 200], "\(action)")
+      #expect(try place("a", stage).x == 100 && place("c", stage).x == 100, "\(action)")
+    }
+  }
+
   @Test("two runs of the same inputs have the same bits; a mistake in a name says which there are")
   func bits() throws {
     var (one, other) = (try stage(), try stage())

@@ -19,6 +19,8 @@ import RiffleMotion
   /// `self[index][lane...] += factor * other[otherIndex][otherLane...]`, `width` lanes of it.
   mutating func add(
     _ other: Self, at otherIndex: Int, lane otherLane: Int, times factor: Double, to index: Int, lane: Int, width: Int)
+  /// Sets the lanes of a member to zero in which a member of another is zero; false where it has none to tell apart.
+  mutating func keepLanes(at index: Int, of other: Self, at otherIndex: Int) -> Bool
   /// Whether all given lanes of a member are exactly zero.
   func isZero(at index: Int, lane: Int, width: Int) -> Bool
   /// Whether every lane of every member is a finite number.

@@ -64,6 +64,11 @@ import RiffleMotion
     }
   }
 
+  @usableFromInline mutating func keepLanes(at index: Int, of other: FloatLanes, at otherIndex: Int) -> Bool {
+    for k in 0..<width where other.values[otherIndex * other.width + k] == 0 { values[index * width + k] = 0 }
+    return true
+  }
+
   @usableFromInline func isZero(at index: Int, lane: Int, width: Int) -> Bool {
     for k in 0..<width where values[index * self.width + lane + k] != 0 { return false }
     return true

@@ -29,6 +29,8 @@ import RiffleMotion
     values[index] += vector
   }
 
+  @inlinable mutating func keepLanes(at index: Int, of other: Self, at otherIndex: Int) -> Bool { false }
+
   @inlinable func isZero(at index: Int, lane: Int, width: Int) -> Bool { values[index] == .zero }
 
   @inlinable func isFinite(at index: Int) -> Bool { values[index].magnitudeSquared.isFinite }

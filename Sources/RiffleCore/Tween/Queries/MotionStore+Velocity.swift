@@ -20,7 +20,7 @@ extension MotionStore {
     for number in groups.indices {
       let field = groups[number].field
       let (lane, width) = (layout.lanes[field], layout.widths[field])
-      for index in 0..<groups[number].count {
+      for index in 0..<groups[number].count where !isPaused(groups[number].transaction(index)) {
         groups[number].addVelocity(
           index, at: sampled, to: &rates, at: groups[number].row(index), lane: lane, width: width)
       }

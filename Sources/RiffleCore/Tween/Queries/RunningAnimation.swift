@@ -26,6 +26,8 @@ public struct RunningAnimation: Sendable, Equatable {
   public let motionTick: Int?
   /// The property animator that drives it; nil for none.
   public let animator: AnimatorReading?
+  /// Whether it is paused, see `World.pauseAnimation(_:)`.
+  public let isPaused: Bool
   /// How far it has come. A curve and what a property animator drives: the eased fraction, which leaves 0…1 where the
   /// curve does. Keyframes: the share of their time. A spring: 1 - |remaining| / |remaining when it started|, below 0
   /// while it swings further out than that. 0 while delayed.
@@ -138,6 +140,7 @@ extension World {
       kind: member.details.kind,
       startTick: origin.map { Int($0.tick) } ?? motionTick ?? 0, delayTicks: delayTicks(of: member, from: origin),
       motionTick: motionTick, animator: animatorReading(member.details.driver),
+      isPaused: isPaused(AnimationHandle(id: member.transaction)),
       progress: member.progress, phase: member.details.phase, remaining: member.remaining, start: member.details.start,
       velocity: member.velocity,
       expectedEndTick: member.details.end,

@@ -4,11 +4,31 @@ import RiffleMotion
 extension MotionStore {
   /// Ends everything that runs on the given fields of an entity: it is presented at its model value at once.
   @_specialize(where Lanes == FloatLanes)
-  @usableFromInline mutating func snap(entity: Int32, fields: UInt32, _ reason: MemberEnd) {
+  ///
+  /// - Parameter arriving: what the model has changed by, as the only member: what a property animator drives keeps the
+  ///   lanes that have not.
+  @usableFromInline mutating func snap(
+    entity: Int32, fields: UInt32, arriving: Lanes? = nil, _ reason: MemberEnd
+  ) {
     guard let row = row(of: Int(entity)) else { return }
     for field in layout.fields(fields) where !properties[propertyIndex(row, field)].isIdle {
-      _ = gather(row: row, field: field, reason)
-      differences[field].clear(at: row, lane: 0, width: layout.widths[field])
+      let width = layout.widths[field]
+      var motion = CapturedMotion<Lanes>(width: width, count: 1)
+      var moved: Lanes?
+      if let arriving {
+        moved = Lanes(width: width)
+        moved?.appendZero()
+        moved?.add(arriving, at: 0, lane: layout.lanes[field], times: 1, to: 0, lane: 0, width: width)
+      }
+      gather(row: row, field: field, into: &motion, at: 0, arriving: moved, reason)
+      differences[field].clear(at: row, lane: 0, width: width)
+      if properties[propertyIndex(row, field)].pendings > 0 {
+        forEachMember(of: row) { member in
+          guard member.field == field else { return }
+          pendings[member.group].addDifference(
+            member.index, at: sampled, to: &differences[field], at: row, lane: 0, width: width)
+        }
+      }
       releaseWaiters(cutShort: reason) { Int($0.row) == row && Int($0.field) == field }
     }
     releaseIfAtRest(row)

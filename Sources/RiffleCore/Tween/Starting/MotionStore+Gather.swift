@@ -41,21 +41,23 @@ extension MotionStore {
   /// The same, added to the motion captured at a place.
   mutating func gather(
     _ scope: GatherScope = .all, springs: Bool = true, row: Int, field: Int,
-    into motion: inout CapturedMotion<Lanes>, at place: Int, _ reason: MemberEnd
+    into motion: inout CapturedMotion<Lanes>, at place: Int, arriving: Lanes? = nil, _ reason: MemberEnd
   ) {
     let property = properties[propertyIndex(row, field)]
     if springs, property.block >= 0 { gatherSpring(row: row, field: field, into: &motion, at: place, reason) }
     guard !scope.isEmpty, property.layers > 0 || property.pendings > 0 else { return }
     gather(
       scope, rows: [Int32(truncatingIfNeeded: row)], places: [Int32(truncatingIfNeeded: place)], field: field,
-      into: &motion, reason)
+      into: &motion, arriving: arriving, reason)
   }
 
   /// Ends curves, pending members and keyframes on the given rows for `reason` and adds their motion at this tick to
   /// `motion`; `places[n]` is where the motion of `rows[n]` goes.
+  ///
+  /// - Parameter arriving: what starts there, by place: of what a property animator drives only the lanes that it moves end.
   mutating func gather(
     _ scope: GatherScope = .all, rows: [Int32], places: [Int32], field: Int, into motion: inout CapturedMotion<Lanes>,
-    _ reason: MemberEnd
+    arriving: Lanes? = nil, _ reason: MemberEnd
   ) {
     guard !rows.isEmpty else { return }
     var placeOfRow = [Int32](repeating: -1, count: entityOfRow.count)
@@ -67,7 +69,11 @@ extension MotionStore {
     }
     if scope.contains(.pendings) {
       for number in pendings.indices where pendings[number].field == field && pendings[number].count > 0 {
-        end(capture(.pending, number, pendings[number], placeOfRow, into: &motion), reason)
+        if let arriving, pendings[number].key.driver != 0 {
+          captureDriven(number, placeOfRow, arriving, into: &motion, reason)
+        } else {
+          end(capture(.pending, number, pendings[number], placeOfRow, into: &motion), reason)
+        }
       }
     }
     guard !keyframes.isEmpty else { return }
@@ -92,13 +98,54 @@ extension MotionStore {
       let place = Int(placeOfRow[row])
       guard place >= 0 else { continue }
       group.addDifference(index, at: sampled, to: &motion.displacement, at: place, lane: 0, width: width)
-      group.addVelocity(index, at: sampled, to: &motion.velocity, at: place, lane: 0, width: width)
+      if !isPaused(group.transaction(index)) {
+        group.addVelocity(index, at: sampled, to: &motion.velocity, at: place, lane: 0, width: width)
+      }
       motion.taken[place].join(taking(index, of: group))
       members.append(
         Member(
           kind: kind, group: number, index: index, row: row, field: group.field, transaction: group.transaction(index)))
     }
     return members
+  }
+
+  /// Takes lanes off what a property animator drives; what has none left ends.
+  private mutating func captureDriven(
+    _ number: Int, _ placeOfRow: [Int32], _ arriving: Lanes, into motion: inout CapturedMotion<Lanes>,
+    _ reason: MemberEnd
+  ) {
+    let (field, width) = (pendings[number].field, layout.widths[pendings[number].field])
+    for index in (0..<pendings[number].count).reversed() {
+      let row = pendings[number].row(index)
+      let place = Int(placeOfRow[row])
+      guard place >= 0 else { continue }
+      var taken = Lanes(width: width)
+      taken.appendZero()
+      taken.add(pendings[number].members.differences, at: index, lane: 0, times: 1, to: 0, lane: 0, width: width)
+      let hasLanes = taken.keepLanes(at: 0, of: arriving, at: place)
+      if hasLanes, taken.isZero(at: 0, lane: 0, width: width) { continue }
+      let (left, rate) = (1 - pendings[number].fraction, pendings[number].rate)
+      motion.displacement.add(taken, at: 0, lane: 0, times: left, to: place, lane: 0, width: width)
+      motion.velocity.add(taken, at: 0, lane: 0, times: -rate, to: place, lane: 0, width: width)
+      motion.taken[place].join(taking(index, of: pendings[number]))
+      pendings[number].members.differences.add(
+        taken, at: 0, lane: 0, times: -1, to: index, lane: 0, width: width)
+      guard pendings[number].members.differences.isZero(at: index, lane: 0, width: width) else { continue }
+      end(
+        [
+          Member(
+            kind: .pending, group: number, index: index, row: row, field: field,
+            transaction: pendings[number].transaction(index))
+        ], reason)
+    }
+  }
+
+  /// What arrives on a field, by place, where a property animator drives any of it.
+  func arriving(_ arrivals: Arrivals) -> Lanes? {
+    guard pendings.contains(where: { $0.key.driver != 0 && $0.field == arrivals.field && $0.count > 0 }) else {
+      return nil
+    }
+    return differences(of: arrivals).displacement
   }
 
   private mutating func end(_ members: [Member], _ reason: MemberEnd) {
@@ -123,9 +170,11 @@ extension MotionStore {
     let property = properties[propertyIndex(row, field)]
     let (block, index, width) = (Int(property.block), Int(property.index), layout.widths[field])
     springs[block].addDifference(index, at: sampled, to: &motion.displacement, at: place, lane: 0, width: width)
-    springs[block].addVelocity(index, at: sampled, to: &motion.velocity, at: place, lane: 0, width: width)
-    motion.taken[place].join(taking(index, of: springs[block]))
     let transaction = springs[block].transaction(index)
+    if !isPaused(transaction) {
+      springs[block].addVelocity(index, at: sampled, to: &motion.velocity, at: place, lane: 0, width: width)
+    }
+    motion.taken[place].join(taking(index, of: springs[block]))
     removeSpring(row: row, field: field)
     end(transaction, row: row, field: field, reason)
   }

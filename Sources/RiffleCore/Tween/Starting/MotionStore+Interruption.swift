@@ -33,7 +33,17 @@ extension MotionStore {
     defer { if !interruptions.isEmpty { interruptions.removeAll() } }
     guard let transaction, let animation = transaction.animation else {
       guard transaction?.options.leavesRunning != true else { return 0 }
-      for (entity, fields) in zip(changes.entities, changes.fields) { snap(entity: entity, fields: fields, .cancelled) }
+      let isDriven = pendings.contains { $0.key.driver != 0 && $0.count > 0 }
+      for (member, entity) in changes.entities.enumerated() {
+        var arriving: Lanes?
+        if isDriven {
+          var lanes = Lanes(width: layout.width)
+          lanes.appendZero()
+          lanes.add(changes.differences, at: member, lane: 0, times: 1, to: 0, lane: 0, width: layout.width)
+          arriving = lanes
+        }
+        snap(entity: entity, fields: changes.fields[member], arriving: arriving, .cancelled)
+      }
       return 0
     }
     switch transaction.options.interruption {

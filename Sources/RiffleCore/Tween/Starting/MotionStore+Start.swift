@@ -76,7 +76,8 @@ extension MotionStore {
     members.reserveCapacity(arrivals.rows.count)
     for n in arrivals.rows.indices {
       let property = properties[propertyIndex(Int(arrivals.rows[n]), field)]
-      if Int(property.block) == block && property.layers == 0 && property.pendings == 0 {
+      let isIn = Int(property.block) == block && property.layers == 0 && property.pendings == 0
+      if isIn, !isPaused(springs[block].transaction(Int(property.index))) {
         indices.append(property.index)
         members.append(arrivals.members[n])
       } else {
@@ -106,7 +107,11 @@ extension MotionStore {
         places.append(Int32(truncatingIfNeeded: place))
       }
     }
-    gather(rows: rows, places: places, field: field, into: &motion, .retargeted(by: transaction))
+    var joined = arrivals
+    (joined.members, joined.rows) = (joining.map { arrivals.members[$0] }, joining.map { arrivals.rows[$0] })
+    gather(
+      rows: rows, places: places, field: field, into: &motion, arriving: rows.isEmpty ? nil : arriving(joined),
+      .retargeted(by: transaction))
     springs[block].reserve(joining.count)
     for (place, n) in joining.enumerated() {
       join(block, row: Int(arrivals.rows[n]), field: field, motion, at: place, transaction)
@@ -222,7 +227,8 @@ extension MotionStore {
       }
     }
     gather(
-      .pendings, rows: rows, places: places, field: field, into: &motion, .retargeted(by: arrivals.transaction))
+      .pendings, rows: rows, places: places, field: field, into: &motion,
+      arriving: rows.isEmpty ? nil : arriving(arrivals), .retargeted(by: arrivals.transaction))
     return motion
   }
 

@@ -29,6 +29,8 @@ struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
     return members.append(row: row, transaction: transaction, start: start)
   }
 
+  mutating func forgetAges() { ages.forget() }
+
   mutating func reserve(_ more: Int) { _ = members.reserve(more) }
 
   func phase(_ index: Int) -> Float { phases.isEmpty ? 0 : phases[index] }

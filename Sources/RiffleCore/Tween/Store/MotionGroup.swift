@@ -150,6 +150,7 @@ extension MotionStore {
 
   /// Adds the velocity of a member at this tick to the first member of other lanes, from a lane on.
   func addVelocity(of member: Member, to lanes: inout Lanes, lane: Int) {
+    if isPaused(member.transaction) { return }
     group(of: member).addVelocity(
       member.index, at: sampled, to: &lanes, at: 0, lane: lane, width: layout.widths[member.field])
   }

@@ -16,6 +16,7 @@ extension MotionStore {
 
   private mutating func advance(to tick: Int32) {
     contributed = 0
+    if !watched.paused.isEmpty { delayPaused() }
     // Pending ones are promoted from the state of the tick before, then everything moves on together.
     let mayWait = !pendings.isEmpty || !keyframes.isEmpty
     if mayWait {
@@ -63,7 +64,10 @@ extension MotionStore {
   private mutating func advanceSprings(_ block: Int, _ survey: BlockSurvey) {
     let field = survey.field
     let target = target(field, first: survey.first, count: survey.count)
+    let paused = watched.paused
+    let standing = paused.isEmpty ? [] : springs[block].standing(paused, width: layout.widths[field])
     springs[block].advance(kernels, target, &differences[field])
+    putBack(standing, in: block)
     let settled = springs[block].settled(kernels)
     guard !settled.isEmpty else { return }
     let width = layout.widths[field]

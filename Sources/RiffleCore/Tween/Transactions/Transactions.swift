@@ -72,6 +72,11 @@ struct Transactions: Component {
     }
   }
 
+  struct Pause: Sendable, Equatable {
+    let id: UInt32
+    let since: Int
+  }
+
   var records = RunTable<Record>()
   var open: [ActiveTransaction] = []
   /// What is being answered, inside `World.answering`.
@@ -79,6 +84,8 @@ struct Transactions: Component {
   var origins = TransactionInfo()
   /// Those of the records that stores receive. Follows from the records, as the next two do.
   private(set) var watched = WatchedTransactions()
+  /// What is paused, and since which tick.
+  private(set) var pauses: [Pause] = []
   /// Counts what happened to `watched`.
   private(set) var watchedVersion = 0
   /// No record is complete before this tick unless something happens to one.
@@ -91,7 +98,7 @@ struct Transactions: Component {
     lhs.records.isEqual(to: rhs.records) {
       $0.id == $1.id && $0.live == $1.live && $0.due == $1.due && $0.reason == $1.reason
         && $0.terms.allowsInteraction == $1.terms.allowsInteraction
-    }
+    } && lhs.pauses == rhs.pauses
   }
 
   func fold(into hasher: inout StateHasher) {
@@ -99,12 +106,16 @@ struct Transactions: Component {
       hasher.combine(record.id, record.live, record.due, record.retargetedBy ?? 0)
       if !record.terms.allowsInteraction { hasher.combine(false) }
     }
+    for pause in pauses { hasher.combine(pause.id, pause.since) }
   }
 
   func measure(_ memory: inout OwnedMemory) {
     memory.add(records.runs) { $1.measure(&$0) }
     memory.add(open)
-    for list in [watched.removal, watched.refusing, watched.queueing, watched.superseding] { memory.add(list) }
+    memory.add(pauses)
+    for list in [watched.removal, watched.refusing, watched.queueing, watched.superseding, watched.paused] {
+      memory.add(list)
+    }
     asked?.measure(&memory)
     origins.measure(&memory)
   }
@@ -158,6 +169,27 @@ struct Transactions: Component {
     isTouched = true
   }
 
+  /// Lets what a transaction runs stand still. One that is paused or done with stays as it is.
+  mutating func pause(_ id: UInt32, at tick: Int) {
+    guard records[id] != nil, !watched.paused.contains(id) else { return }
+    pauses.append(Pause(id: id, since: tick))
+    watched.paused.append(id)
+    watchedVersion += 1
+  }
+
+  /// Lets it continue, and complete as much later as it stood still.
+  mutating func resume(_ id: UInt32, at tick: Int) {
+    guard let index = pauses.firstIndex(where: { $0.id == id }) else { return }
+    records[id]?.due += Double(tick - pauses.remove(at: index).since)
+    watched.paused.removeAll { $0 == id }
+    watchedVersion += 1
+    isTouched = true
+  }
+
+  private func isComplete(_ record: Record, at tick: Int) -> Bool {
+    record.isComplete(at: watched.paused.contains(record.id) ? .min : tick)
+  }
+
   /// Counts running animations that ended.
   mutating func note(_ ended: EndedMembers) {
     guard var record = records[ended.transaction] else { return }
@@ -181,16 +213,19 @@ struct Transactions: Component {
     nextDue = .infinity
     var complete: [Record] = []
     for record in records.runs {
-      if record.isComplete(at: tick) {
+      if isComplete(record, at: tick) {
         complete.append(record)
       } else if record.terms.criteria == .logicallyComplete {
         nextDue = min(nextDue, record.due)
       }
     }
     guard !complete.isEmpty else { return [] }
-    records.removeAll { $0.isComplete(at: tick) }
+    let transactions = self
+    records.removeAll { transactions.isComplete($0, at: tick) }
     if !watched.isEmpty {
+      pauses.removeAll { records[$0.id] == nil }
       watched = WatchedTransactions()
+      watched.paused = pauses.map(\.id)
       watchedVersion += 1
       for record in records.runs { watch(record) }
     }

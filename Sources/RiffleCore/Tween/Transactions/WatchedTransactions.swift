@@ -11,7 +11,10 @@ import RiffleECS
   /// Those whose completion says so when something is added to what they run.
   var superseding: [UInt32] = []
 
-  var isEmpty: Bool { removal.isEmpty && superseding.isEmpty && !hasLocks }
+  /// Those that are paused: what they run stays where it is seen.
+  var paused: [UInt32] = []
+
+  var isEmpty: Bool { removal.isEmpty && superseding.isEmpty && paused.isEmpty && !hasLocks }
   var hasLocks: Bool { !refusing.isEmpty || !queueing.isEmpty }
 }
 

@@ -183,7 +183,7 @@ extension World {
     }
   }
 
-  private mutating func updateWatched() {
+  mutating func updateWatched() {
     let version = self[resource: Transactions.self].watchedVersion
     guard version != self[resource: MotionRegistry.self].watchedVersion else { return }
     self[resource: MotionRegistry.self].watchedVersion = version

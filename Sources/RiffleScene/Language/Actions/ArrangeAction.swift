@@ -44,7 +44,7 @@ struct ArrangeStep: Action {
     let all = world[resource: SceneEntities.self].all
     let layouts = pass.program.layouts
     let order = world.members(of: layout, layouts)
-    let isList = world.resource(SceneLists.self)?.all.contains { $0.layout == layout } ?? false
+    let isList = world.isList(layout)
     let slots = isList ? layouts[layout].seats(order.count, in: pass.program.window) : slots
     // The last of several steps goes for all that a list has beyond its layout.
     let isLast = isList && places.upperBound == self.slots.count

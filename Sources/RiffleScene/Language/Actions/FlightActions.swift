@@ -92,7 +92,9 @@ struct FlightStep: Action {
     let all = world[resource: SceneEntities.self].all
     let cause = pass.cause("rise", of: running)
     let entities = order(pass.program.layouts, &world).map { all[$0] }
-    let number = Flight(options).start(entities, to: slots, cause: cause, &world) { choice, world, changes in
+    let list = world.isList(layout) ? pass.program.layouts[layout] : nil
+    let seats = list?.seats(entities.count, in: pass.program.window) ?? slots
+    let number = Flight(options).start(entities, to: seats, cause: cause, &world) { choice, world, changes in
       pass.animate(choice, of: running, &world, changes)
     }
     running.state = .flying(number)
@@ -100,16 +102,21 @@ struct FlightStep: Action {
   }
 
   private func order(_ layouts: [LayoutDescription], _ world: inout World) -> [Int] {
-    var order = world.order(of: layout, layouts)
+    // Of a list those that are in it now.
+    var order = world.members(of: layout, layouts)
     switch options.departure {
     case .inOrder, .backwards: return order
-    case .scattered: order = layouts[layout].targets.indices
+    case .scattered: order = world.isList(layout) ? order.sorted() : layouts[layout].targets.indices
     case .fromMiddle:
       var random = world.random
       order = random.shuffled(order)
       world.random = random
     }
-    world.setOrder(order, of: layout, layouts)
+    if world.isList(layout) {
+      world.setMembers(order, of: layout)
+    } else {
+      world.setOrder(order, of: layout, layouts)
+    }
     return order
   }
 }

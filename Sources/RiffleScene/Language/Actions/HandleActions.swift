@@ -53,8 +53,9 @@ struct RestartAction: HandleAction {
 /// Holds what runs under a name: `{pause: timer}`.
 struct PauseAction: HandleAction {
   static let key = "pause"
-  static let doc = "Holds what runs under a name: its waits stand still, and none of its steps begins."
-  static let who = "The name of an action; an animation under way ends, only a property animator can be held."
+  static let doc =
+    "Holds what runs under a name: what it animates and its waits stand still, and none of its steps begins."
+  static let who = "The name of an action; cards that fly to a layout land."
   static let order = Scripts.Order.Kind.pause
   var head = ActionHead()
   var target = ""

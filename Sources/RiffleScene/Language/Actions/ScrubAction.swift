@@ -76,27 +76,48 @@ extension Scripts.Running {
 }
 
 extension World {
-  /// Holds what is scrubbed where its number says. After all that moves was sampled, before the links.
-  mutating func followScrubs() {
-    guard let scrubs = resource(Scrubs.self), !scrubs.all.isEmpty else { return }
+  /// Brings what is scrubbed, and what is linked, to where their numbers say. After all that moves was sampled.
+  ///
+  /// A link may lead a timeline that moves what another link follows: they are asked again until nothing changes, at most
+  /// once for each timeline.
+  mutating func followScrubsAndLinks() {
+    _ = followScrubs()
+    followLinks()
+    var rounds = resource(Scrubs.self)?.all.count ?? 0
+    while rounds > 0, followScrubs() {
+      followLinks()
+      rounds -= 1
+    }
+  }
+
+  /// Holds what is scrubbed where its number says.
+  ///
+  /// - Returns: whether any of it has moved.
+  private mutating func followScrubs() -> Bool {
+    guard let scrubs = resource(Scrubs.self), !scrubs.all.isEmpty else { return false }
     let scripts = self[resource: Scripts.self]
     releaseScrubs(except: scripts.scrubs)
     let program = self[resource: LoadedScene.self].content.program
-    for script in scripts.scripts.runs { follow(script.running, about: script.trigger.subject, program, scripts) }
+    var hasMoved = false
+    for script in scripts.scripts.runs {
+      follow(script.running, about: script.trigger.subject, program, scripts, &hasMoved)
+    }
+    return hasMoved
   }
 
   private mutating func follow(
-    _ running: Scripts.Running, about subject: Entity, _ program: Program, _ scripts: Scripts
+    _ running: Scripts.Running, about subject: Entity, _ program: Program, _ scripts: Scripts, _ hasMoved: inout Bool
   ) {
     let node = program.nodes[running.node]
     if scripts.isPaused(node.name) { return }
     if case .scrubbing(let animator) = running.state, let action = node.action as? ScrubAction,
       let source = action.scrub.source, let number = number(of: source, on: subject),
-      case let fraction = action.scrub.fraction(number), fractionComplete(of: animator) != fraction
+      case let fraction = action.scrub.fraction(number), let now = fractionComplete(of: animator), now != fraction
     {
       setFractionComplete(fraction, of: animator)
+      hasMoved = true
     }
-    for child in running.children { follow(child, about: subject, program, scripts) }
+    for child in running.children { follow(child, about: subject, program, scripts, &hasMoved) }
   }
 
   /// Releases what no rule holds any more: it stays where it is seen.

@@ -97,6 +97,41 @@ struct ScrubTests {
     #expect(abs(shine(stage) - 0.2) < 0.001)
   }
 
+  @Test("led by a number that is linked it is where that is seen in the same tick, and so are links behind it")
+  func linkedLeader() throws {
+    let arm = "arm: {at: [0, 0], size: [4, 4], links: {x: {from: hand.x, in: [0, 100], out: [0, 200]}}}"
+    let text = Self.text("{from: arm.x, in: [0, 200]}").replacing("  box: {", with: "  \(arm)\n  box: {")
+    var stage = try stage(text)
+    stage.press("h")
+    for _ in 0..<70 {
+      let hand = try stage.seen("hand").position.x
+      let way = min(hand * 2, 200)
+      let expected: SIMD2<Float> = way < 100 ? [100 + way, 100] : [200, 100 + (way - 100) * 2]
+      #expect(try isNear(box(stage), expected), "\(way)")
+      #expect(try stage.seen("tail").position.x == box(stage).x)
+      stage.step(1)
+    }
+    #expect(try box(stage) == [200, 300])
+  }
+
+  @Test("x that something else animates is its own no more; y follows further")
+  func oneAxis() throws {
+    let rule = "- {key: x, do: {animate: box, to: {x: 20}, with: {spring: {duration: 0.3}}}}"
+    let text = Self.text().replacing("- {key: p,", with: "\(rule)\n  - {key: p,")
+    var stage = try stage(text)
+    stage.press("h", 90)
+    let before = try box(stage)
+    stage.press("x")
+    #expect(try abs(box(stage).x - before.x) < 20)
+    stage.step(200)
+    #expect(try isNear(box(stage), [20, 300]))
+    stage.press("j", 2)
+    #expect(try isNear(box(stage), [20, 100]))
+    stage.press("r", 3)
+    stage.press("j", 3)
+    #expect(try isNear(box(stage), [200, 100]), "a restart gives it back")
+  }
+
   @Test("paused it does not follow, resumed it is where the number is; cancelled it stays, finished it is at its end")
   func handles() throws {
     var stage = try stage()

@@ -68,14 +68,17 @@ struct TimelineActionTests {
     #expect(try stage.transform("a").position.y == 7)
   }
 
-  @Test("while it is paused its clock stands")
+  @Test("while it is paused its clock stands, and so does what runs in it")
   func paused() throws {
     var stage = try Stage(Self.text)
     stage.press("g", 10)
-    stage.press("p", 120)
-    #expect(try x(stage) == [100, 0, 0])
+    stage.press("p")
+    let held = try x(stage)
+    #expect(held[0] > 1 && held[0] < 30 && held[1] == 0)
+    stage.step(119)
+    #expect(try x(stage) == held)
     stage.press("r", 52)
-    #expect(try x(stage)[1] > 40 && x(stage)[2] == 0)
+    #expect(try x(stage)[0] == 100 && x(stage)[1] > 40 && x(stage)[2] == 0)
   }
 
   @Test(

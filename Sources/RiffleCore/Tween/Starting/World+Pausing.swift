@@ -1,0 +1,101 @@
+import RiffleECS
+import RiffleMotion
+
+extension World {
+  /// Lets what a transaction runs stand still where it is seen: curves, springs, keyframes, and what waits for its delay.
+  ///
+  /// Resumed it continues as if no time had passed, a spring with the speed it had, and completes as much later. What
+  /// takes a property over meanwhile begins at rest. One that is paused or done with stays as it is.
+  public mutating func pauseAnimation(_ handle: AnimationHandle) {
+    guard hasResource(Transactions.self) else { return }
+    self[resource: Transactions.self].pause(handle.id, at: self[resource: Tick.self].now)
+    updateWatched()
+  }
+
+  /// Lets what was paused continue. One that is not paused stays as it is.
+  public mutating func resumeAnimation(_ handle: AnimationHandle) {
+    guard hasResource(Transactions.self) else { return }
+    self[resource: Transactions.self].resume(handle.id, at: self[resource: Tick.self].now)
+    updateWatched()
+  }
+
+  /// Whether a transaction is paused.
+  public func isPaused(_ handle: AnimationHandle) -> Bool {
+    resource(Transactions.self)?.watched.paused.contains(handle.id) ?? false
+  }
+}
+
+// What is paused starts a tick later in every tick that it stands still.
+extension MotionStore {
+  /// Whether a transaction stands still. Most worlds have nothing that does.
+  func isPaused(_ transaction: UInt32) -> Bool {
+    !watched.paused.isEmpty && watched.paused.contains(transaction)
+  }
+
+  mutating func delayPaused() {
+    let paused = watched.paused
+    for group in curves.indices { curves[group].delay(paused) }
+    for group in pendings.indices where pendings[group].key.driver == 0 {
+      for index in pendings[group].due.indices where paused.contains(pendings[group].transaction(index)) {
+        pendings[group].due[index] += 1
+      }
+    }
+    for group in keyframes.indices where paused.contains(keyframes[group].transaction) { keyframes[group].begin += 1 }
+  }
+
+  /// Brings springs back that have gone a tick and are paused.
+  mutating func putBack(_ standing: [SpringBlock<Lanes>.Standing], in block: Int) {
+    let field = springs[block].field
+    let width = layout.widths[field]
+    for state in standing {
+      let row = springs[block].row(state.index)
+      if properties[propertyIndex(row, field)].pendings == 0 {
+        // Exactly where it was.
+        differences[field].clear(at: row, lane: 0, width: width)
+      } else {
+        differences[field].add(
+          springs[block].members.differences, at: state.index, lane: 0, times: -1, to: row, lane: 0, width: width)
+      }
+      differences[field].add(state.difference, at: 0, lane: 0, times: 1, to: row, lane: 0, width: width)
+      springs[block].putBack(state, width: width)
+    }
+  }
+}
+
+extension CurveGroup {
+  fileprivate mutating func delay(_ paused: [UInt32]) {
+    let delayed = members.transactions.indices.filter { paused.contains(members.transactions[$0]) }
+    guard !delayed.isEmpty else { return }
+    for index in delayed { members.starts[index] &+= 1 }
+    forgetAges()
+  }
+}
+
+extension SpringBlock {
+  /// A member as it was a tick ago.
+  struct Standing {
+    let index: Int
+    let difference: Lanes
+    let velocity: Lanes
+  }
+
+  /// Those of some transactions as they are.
+  func standing(_ paused: [UInt32], width: Int) -> [Standing] {
+    members.transactions.indices.filter { paused.contains(members.transactions[$0]) }.map { index in
+      var (difference, speed) = (Lanes(width: width), Lanes(width: width))
+      difference.appendZero()
+      speed.appendZero()
+      difference.add(members.differences, at: index, lane: 0, times: 1, to: 0, lane: 0, width: width)
+      speed.add(velocity, at: index, lane: 0, times: 1, to: 0, lane: 0, width: width)
+      return Standing(index: index, difference: difference, velocity: speed)
+    }
+  }
+
+  fileprivate mutating func putBack(_ state: Standing, width: Int) {
+    members.differences.clear(at: state.index, lane: 0, width: width)
+    members.differences.add(state.difference, at: 0, lane: 0, times: 1, to: state.index, lane: 0, width: width)
+    velocity.clear(at: state.index, lane: 0, width: width)
+    velocity.add(state.velocity, at: 0, lane: 0, times: 1, to: state.index, lane: 0, width: width)
+    members.starts[state.index] &+= 1
+  }
+}

@@ -1,0 +1,44 @@
+import RiffleCore
+import RiffleECS
+
+/// A number of a field that follows other numbers in every tick without an animation: what a scene links.
+package struct FollowedNumber: Sendable {
+  /// What it follows, in words, and what is selected by them.
+  package struct Source: Sendable {
+    package var words: String
+    package var selection: Selection?
+
+    package init(_ words: String, _ selection: Selection? = nil) { (self.words, self.selection) = (words, selection) }
+  }
+
+  /// What the number is called.
+  package var key: String
+  package var sources: [Source]
+  /// Where that is written, such as `line 12`.
+  package var place: String
+
+  package init(key: String, sources: [Source], place: String) {
+    (self.key, self.sources, self.place) = (key, sources, place)
+  }
+}
+
+extension FieldID {
+  /// The field that a number of an entity belongs to, such as that of `x` or `opacity`; nil for none.
+  package static func named(_ number: String, of entity: Entity, in world: World) -> FieldID? {
+    (try? FieldAccess.find([number], on: entity, in: world).get())?.selection.field
+  }
+}
+
+extension Why {
+  /// Which numbers of it follow others.
+  mutating func add(_ numbers: [FollowedNumber]) {
+    for number in numbers {
+      add(" Its \(number.key) follows ")
+      for (index, source) in number.sources.enumerated() {
+        if index > 0 { add(index == number.sources.count - 1 ? " and " : ", ") }
+        add(source.words, source.selection.map { .selection($0) })
+      }
+      add(", by the link in \(number.place).")
+    }
+  }
+}
