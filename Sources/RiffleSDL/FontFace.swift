@@ -11,8 +11,17 @@ final class Face {
     ruler = FontFile(path: path)
   }
 
-  /// One line as coverage; nil when the font has none of its characters.
-  func run(of text: String, pixels: Float) -> GlyphRun? {
+  /// One line as coverage, at any size; nil when the font has none of its characters.
+  func run(of text: String, style: TextStyle, scale: Float) -> GlyphRun? {
+    let pixels = style.size * scale
+    guard pixels > 0, pixels.isFinite else { return nil }
+    return run(of: text, pixels: min(pixels, Self.largestSize))
+  }
+
+  /// Larger text than this many pixels is drawn this large: a bitmap must stay a bitmap's size.
+  private static let largestSize: Float = 512
+
+  private func run(of text: String, pixels: Float) -> GlyphRun? {
     guard let measured = measured(text, pixels: pixels) else { return nil }
     return pen.use(pixels: pixels) { font in
       let ascent = Int(TTF_FontAscent(font))

@@ -43,9 +43,7 @@ public final class FontGlyphs: GlyphSource {
   }
 
   public func run(of text: String, style: TextStyle, scale: Float) -> GlyphRun? {
-    let pixels = style.size * scale
-    guard pixels > 0, pixels.isFinite else { return nil }
-    return face(of: style).run(of: text, pixels: min(pixels, Self.largestSize))
+    face(of: style).run(of: text, style: style, scale: scale)
   }
 
   /// There is no bold Inter here: semibold stands for it. Monospaced text has one weight.
@@ -56,9 +54,6 @@ public final class FontGlyphs: GlyphSource {
     case (.standard, .semibold), (.standard, .bold): semibold
     }
   }
-
-  /// Larger text than this many pixels is drawn this large: a bitmap must stay a bitmap's size.
-  private static let largestSize: Float = 512
 
   /// Draws a line white on nothing and hands its pixels over: 0xAARRGGBB, `pitch` of them a row.
   static func render<Result>(

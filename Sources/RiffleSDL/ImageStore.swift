@@ -8,6 +8,8 @@ public final class ImageStore: ImageSource {
   package let folder: ImageFolder
   private let say: (String) -> Void
   private var known: [String: Known] = [:]
+  /// By the files' names: another file of a name is another font.
+  private var fonts: [String: (font: CustomFont, glyphs: FontFileGlyphs?)] = [:]
 
   /// The picture as it was last right, and what was wrong when it was last read.
   private struct Known {
@@ -49,5 +51,20 @@ public final class ImageStore: ImageSource {
       known[name, default: Known()].problem = error
       throw error
     }
+  }
+
+  /// The letters of a font in the folder, opened at the first request; nil, which is reported once, when it cannot be.
+  public func glyphs(of font: CustomFont) -> (any GlyphSource)? {
+    if let known = fonts[font.name], known.font == font { return known.glyphs }
+    var glyphs: FontFileGlyphs?
+    do {
+      let path = try folder.resolve(font.name)
+      if let problem = FontFile.problem(with: path) { throw ImageProblem.wrong("'\(font.name)': \(problem)") }
+      glyphs = FontFileGlyphs(path: path)
+    } catch {
+      say("riffle: \(error); its letters are drawn in the font that is shipped.")
+    }
+    fonts[font.name] = (font, glyphs)
+    return glyphs
   }
 }

@@ -20,7 +20,7 @@ struct TextPartsTests {
     let line = TextLine(
       label.text, style: label.style, color: .white,
       position: frame.size * 0.5 + (label.part?.offset ?? .zero), alignment: label.alignment,
-      part: label.part)
+      part: label.part, spans: label.spans)
     return Sprite(SpriteContent(size: frame.size, layers: [.text(line)]), at: frame.origin)
   }
 

@@ -16,6 +16,8 @@ public struct PathShape: Component, Hashable {
     case polygon(sides: Int)
     /// A star about the entity's middle; the inner corners are at this share of the way out.
     case star(points: Int, inner: Float)
+    /// A line through values at equal steps from the left edge to the right one: 0 is at the foot, 1 at the top.
+    case graph([Float])
   }
 
   /// At least one.
@@ -70,7 +72,13 @@ public struct PathShape: Component, Hashable {
 
   public func measure(_ memory: inout OwnedMemory) {
     memory.add(dash)
-    memory.add(forms) { memory, form in if case .path(let path) = form { memory.add(path.elements) } }
+    memory.add(forms) { memory, form in
+      switch form {
+      case .path(let path): memory.add(path.elements)
+      case .graph(let values): memory.add(values)
+      default: break
+      }
+    }
   }
 }
 
@@ -89,6 +97,9 @@ extension PathShape.Form {
       return path
     case .polygon(let sides):
       return Path.corners((0..<max(sides, 3)).map { _ in 1 }, in: size)
+    case .graph(let values):
+      let step = size.x / Float(max(values.count - 1, 1))
+      return Path { $0.addLines(values.enumerated().map { [step * Float($0), size.y * (1 - $1)] }) }
     case .star(let points, let inner):
       return Path.corners((0..<2 * max(points, 2)).map { $0 & 1 == 0 ? 1 : inner }, in: size)
     }
@@ -102,6 +113,9 @@ extension PathShape.Form {
     case .arc(let start, let end): hasher.combine(1, start.radians, end.radians)
     case .polygon(let sides): hasher.combine(2, sides)
     case .star(let points, let inner): hasher.combine(3, points, inner)
+    case .graph(let values):
+      hasher.combine(4, values.count)
+      for value in values { hasher.combine(value) }
     }
   }
 }

@@ -25,7 +25,9 @@ extension SceneBundle {
       bundle.attach(name, content)
       guard case .success(let bytes) = content else { continue }
       size += bytes.count
-      if ![".csv", ".json"].contains(where: name.lowercased().hasSuffix), let root = bundle.root(of: bytes) {
+      if ![".csv", ".json", ".ttf", ".otf"].contains(where: name.lowercased().hasSuffix),
+        let root = bundle.root(of: bytes)
+      {
         open += names(in: root, file: name)
       }
     }
@@ -42,7 +44,7 @@ extension SceneBundle {
   /// Spares most scenes being read twice.
   private var mayNameFiles: Bool {
     guard scene.count <= YAMLText.sizeLimit else { return false }
-    return scene.withUnsafeBytes { text in ["include", "data", "json"].contains { Self.holds($0, text) } }
+    return scene.withUnsafeBytes { text in ["include", "data", "json", "font"].contains { Self.holds($0, text) } }
   }
 
   /// Whether a word stands anywhere in a text.
@@ -79,6 +81,7 @@ extension SceneBundle {
     }
     func look(_ node: YAMLNode) {
       if let data = Repetition.data(of: node) { add(data.value, [".csv"]) }
+      if let font = node.entry("font")?.value.text, FontUse.problem(with: font) == nil { found.append(assets + font) }
       if let image = node.entry("image")?.value { addSheet(image.entry("file")?.value ?? image) }
       for item in node.items ?? [] { look(item) }
       for entry in node.entries ?? [] { look(entry.value) }
@@ -96,15 +99,25 @@ extension SceneBundle {
     if let outside = leadsOut(place, of: folder), outside {
       return failure("it is a link that leads out of the scene's folder; put the file itself there")
     }
+    let isFont = FontUse.endings.contains(where: name.lowercased().hasSuffix)
     do {
-      let bytes = try SceneFile.bytes(of: place, limit: limit, isPlain: true)
-      if bytes.count > limit {
+      let bytes = try SceneFile.bytes(of: place, limit: isFont ? FontUse.limit : limit, isPlain: true)
+      if isFont, bytes.count > FontUse.limit { return failure("it has more than \(FontUse.limit) bytes (16 MB)") }
+      if bytes.count > limit, !isFont {
         return failure("with it the scene and its files have more than \(YAMLText.sizeLimit) bytes (8 MB) together")
       }
+      if isFont { return .success(try FontUse.text(of: bytes)) }
       if hasSigns(bytes) { return failure("a control character is not allowed in it; remove it") }
       return .success(bytes)
+    } catch let error as FontTables.Problem {
+      return failure(error.sentence)
+    } catch let error as SceneFileError {
+      let file = lastPart(name)
+      let isMissing = isFont && access(place, F_OK) != 0
+      return failure(
+        error.problem + (isMissing ? FontUse.suggestion(for: file, in: String(place.dropLast(file.count))) : ""))
     } catch {
-      return failure(error.problem)
+      return failure("\(error)")
     }
   }
 

@@ -40,18 +40,24 @@ struct SceneExpansion {
     }
     var expansion = SceneExpansion(context: DecodingContext(file: path))
     expansion.context.files = bundle
-    var animations: [YAMLNode.Entry] = []
+    var named: [String: [YAMLNode.Entry]] = [:]
     var inclusion = SceneInclusion(bundle: bundle, path: path)
     for (name, node) in inclusion.files(of: root, in: &expansion.context) {
-      animations += (node.entry("animations")?.value.entries ?? []).filter { entry in
-        !animations.contains { $0.key == entry.key }
+      for section in Self.shared {
+        for entry in node.entry(section)?.value.entries ?? []
+        where named[section, default: []].allKeys(differFrom: entry.key) {
+          named[section, default: []].append(entry)
+        }
       }
       expansion.define(node, in: name)
     }
     expansion.knowsAll = expansion.context.diagnostics.isEmpty
     expansion.define(root, in: nil)
-    return expansion.expanded(root, animations)
+    return expansion.expanded(root, named)
   }
+
+  /// What of an included file counts beside its definitions.
+  static let shared = ["palette", "animations"]
 
   private init(context: DecodingContext) { self.context = context }
 
@@ -71,7 +77,7 @@ struct SceneExpansion {
     }
   }
 
-  private mutating func expanded(_ root: YAMLNode, _ animations: [YAMLNode.Entry]) -> Result {
+  private mutating func expanded(_ root: YAMLNode, _ named: [String: [YAMLNode.Entry]]) -> Result {
     var top = (root.entries ?? []).filter { $0.key != "define" && $0.key != "include" }
     expand(root.entry("entities")?.value.entries ?? [], in: nil, chain: [])
     func put(_ key: String, _ value: YAMLNode.Content, before: Bool = false) {
@@ -94,10 +100,12 @@ struct SceneExpansion {
       put("on", .list((own("on")?.items ?? []) + rules))
     }
     // Those of the scene win.
-    let ownNames = own("animations")?.entries ?? []
-    let others = animations.filter { entry in !ownNames.contains { $0.key == entry.key } }
-    if !others.isEmpty, own("animations").map({ $0.entries != nil }) ?? true {
-      put("animations", .mapping(others + ownNames))
+    for section in Self.shared {
+      let ownNames = own(section)?.entries ?? []
+      let others = (named[section] ?? []).filter { ownNames.allKeys(differFrom: $0.key) }
+      if !others.isEmpty, own(section).map({ $0.entries != nil }) ?? true {
+        put(section, .mapping(others + ownNames))
+      }
     }
     var result = Result(root: YAMLNode(.mapping(top), at: root.location), groups: groups)
     result.mistakes = context.diagnostics
@@ -249,4 +257,8 @@ extension YAMLNode {
   fileprivate var usesDefinitions: Bool {
     entry("entities")?.value.entries?.contains { $0.value.entry("use") != nil } ?? false
   }
+}
+
+extension [YAMLNode.Entry] {
+  fileprivate func allKeys(differFrom key: String) -> Bool { allSatisfy { $0.key != key } }
 }

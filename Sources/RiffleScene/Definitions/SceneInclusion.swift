@@ -9,7 +9,7 @@ struct SceneInclusion {
 
   init(bundle: SceneBundle, path: String) { (self.bundle, self.path) = (bundle, path) }
 
-  static let doc = "Files beside the scene whose definitions and animations it has, too."
+  static let doc = "Files beside the scene whose definitions, colours and animations it has, too."
   static let described: Schema<Bool> = {
     let file = ValueDescription.text(what: "the name of a file, such as kit.yaml", maximumLength: 200)
     return Schema(.oneOf(what: "a file such as kit.yaml, or a list of them", [file, .list(file, count: 1...16)])) {
@@ -63,9 +63,10 @@ struct SceneInclusion {
             context.report(at: SourceLocation($0.location, in: origin), $0.message)
           }.used(in: origin)
           found += files(of: inner, named: name, chain: chain + [name], in: &context)
-          if inner.entry("define") == nil, inner.entry("include") == nil, inner.entry("animations") == nil {
+          if (["define", "include"] + SceneExpansion.shared).allSatisfy({ inner.entry($0) == nil }) {
             context.report(
-              at: node.location, "'\(name)' defines nothing; of an included file 'define:' and 'animations:' count")
+              at: node.location,
+              "'\(name)' defines nothing; of an included file 'define:', 'palette:' and 'animations:' count")
           }
           found.append((place, inner))
         } catch {

@@ -10,6 +10,8 @@ package struct SceneDocument: Sendable {
   /// What to look at and which keys to press, shown on screen.
   package var lesson: String?
   package var window = WindowSize()
+  /// The colours it names.
+  package var palette = ScenePalette()
   /// What lies beneath everything; nil for the card table.
   package var background: Background?
   /// What all chance in the scene follows from.
@@ -91,6 +93,7 @@ extension SceneDocument {
       Field("title", \.title, .text("a title"), "What the window is called.")
       Field("lesson", \.lesson, .text("text", maximumLength: 4000), "What to look at and which keys to press.")
       Field("window", \.window, WindowSize.schema, "The window it opens in.")
+      Field("palette", \.palette, ScenePalette.schema, "Colours by name, for use wherever one is asked for.")
       Field(
         "background", \.background, Schema<Background>.background.map { $0 },
         "What lies beneath everything: a theme or colours.")

@@ -5,13 +5,13 @@ extension SceneText {
   package func color(of value: Value, _ words: SceneVocabulary) -> Color? {
     guard value.kind == .text else { return nil }
     if value.text.hasPrefix("#") { return Color(value.text) }
-    guard let color = Color(named: value.text), isName(at: value.path, like: "white", words) else { return nil }
+    guard let color = color(of: value.text), isName(at: value.path, like: "white", words) else { return nil }
     return color
   }
 
-  /// The colours of the scene, each once, in the order of the text.
+  /// The colours of the scene, each once: those of its palette by their names, the others in the order of the text.
   package func colors(_ words: SceneVocabulary) -> [(text: String, color: Color)] {
-    var found: [(text: String, color: Color)] = []
+    var found = palette.compactMap { name in color(of: name).map { (text: name, color: $0) } }
     for value in values(at: ScenePath()) {
       guard let color = color(of: value, words), !found.contains(where: { $0.color == color }) else { continue }
       found.append((value.text, color))
@@ -27,6 +27,7 @@ extension SceneText {
       case .choice(let choices): return choices.map(\.name)
       case .name(_, let names) where names.contains("bouncy"):
         return (root[ScenePath([.key("animations")])]?.entries?.map(\.key) ?? []) + names
+      case .name(_, let names) where names.contains("white"): return palette + names
       case .name(_, let names) where !names.isEmpty: return names
       default: continue
       }

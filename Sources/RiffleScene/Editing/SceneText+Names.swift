@@ -81,13 +81,14 @@ extension SceneText {
   }
 
   /// The keys of a scene under which names are given.
-  static let sections = ["entities", "animations", "values", "parameters", "define"]
+  static let sections = ["entities", "animations", "palette", "values", "parameters", "define"]
 
   /// Those of them that a word may refer to, by what a description says that the word is.
   static func sections(of what: String) -> [String] {
     var found: [String] = []
     if what.contains("entity") || what.contains("entities") || what.contains("thing") { found.append("entities") }
     if what.contains("animation") { found.append("animations") }
+    if what.contains("a colour such as") { found.append("palette") }
     if what.contains("value") { found.append("values") }
     if what.contains("parameter") { found.append("parameters") }
     if what.contains("definition") { found.append("define") }

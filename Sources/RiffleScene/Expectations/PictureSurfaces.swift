@@ -49,9 +49,8 @@ struct PictureSurfaces {
       }
       guard let label = world.get(Label.self, entity) else { continue }
       let bounds = placement.bounds
-      let lines = label.text.split(separator: "\n")
       // A letter of a text that was split stands in the middle of what it is on.
-      let width = label.part == nil ? lines.map { AdvanceTable.width(of: $0, style: label.style) }.max() ?? 0 : 0
+      let width = label.part == nil ? TextRuler(label).width : 0
       let left: Float =
         switch label.alignment {
         case .leading: label.part == nil ? bounds.minimum.x : bounds.center.x

@@ -77,8 +77,7 @@ enum SplitText {
 
   private static func wrapped(_ label: Label, _ size: SIMD2<Float>) -> Label {
     guard label.wraps else { return label }
-    var label = label
-    label.text = TextLayout.wrapped(label.text, style: label.style, width: size.x, limit: label.lineLimit)
+    var label = TextLayout.wrapped(label, width: size.x)
     label.wraps = false
     return label
   }

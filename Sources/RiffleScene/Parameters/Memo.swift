@@ -5,7 +5,7 @@ import RiffleStage
 ///
 /// A memo belongs to one text, in which the place of a part stands for what is written there.
 struct Memo: Sendable {
-  enum Kind: Sendable { case animation, entityNames, entities, entity, layout, rules, rule, expectation, demo }
+  enum Kind: Sendable { case color, animation, entityNames, entities, entity, layout, rules, rule, expectation, demo }
 
   struct Key: Hashable, Sendable {
     let kind: Kind
@@ -79,7 +79,7 @@ struct Notes: Sendable {
   /// A name, where it was used.
   typealias Use = (name: String, location: SourceLocation)
 
-  /// The parameters it depends on, a bit for each: those it mentions, also by way of named animations.
+  /// The parameters it depends on, a bit for each: those it mentions, also by way of named animations and colours.
   var mentions: UInt16 = 0
   /// The animators that actions make, and those that actions ask something of.
   var animators: [String] = []

@@ -75,7 +75,7 @@ struct SceneSource: Sendable {
   /// The file with each `$name` replaced, but for those in its lists, which are read part by part.
   private func topLevel(in context: inout DecodingContext) -> YAMLNode {
     guard var entries = root.entries else { return context.replacingParameters(root) }
-    let lists = ["animations", "entities", "layouts", "on", "expect", "demo"]
+    let lists = ["palette", "animations", "entities", "layouts", "on", "expect", "demo"]
     for index in entries.indices where entries[index].value.text != nil || !lists.contains(entries[index].key) {
       entries[index].value = context.replacingParameters(entries[index].value)
     }

@@ -1,4 +1,5 @@
 import RiffleStage
+import RiffleView
 
 // The heart of the scene language. A `Schema<Value>` says what may stand at one place of a scene file: as data
 // (`ValueDescription`: kinds, ranges, defaults, doc sentences) and as the reading that obeys this data. Blocks are
@@ -91,6 +92,8 @@ public struct DecodingContext: Sendable {
   public internal(set) var label: String
   /// The animations named so far; what a name among them means wins over a built-in name.
   public var animations = NamedAnimations()
+  /// The colours named so far; what a name among them means wins over a built-in name.
+  var palette = ScenePalette()
   /// The entities of the scene; `entities:` is read before whatever refers to them.
   package var entities = EntityNames()
   /// What can be changed while the scene runs, and the value of each.
@@ -100,6 +103,8 @@ public struct DecodingContext: Sendable {
   var files = SceneBundle([])
   /// The sheets among them that were read; nil for one that is wrong.
   var sheets: [String: SpriteSheet?] = [:]
+  /// The fonts among them that were read.
+  var fonts: [String: CustomFont] = [:]
   /// What is wrong with tables: of names that their rows would give nothing is said then.
   var tableMistakes: [Diagnostic] = []
   /// Names for the copies of uses, which are entries of their own.

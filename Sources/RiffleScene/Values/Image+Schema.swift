@@ -200,9 +200,12 @@ package struct ImageUse: Hashable, Sendable {
   /// Whether it is a WAV file.
   public var isSound: Bool { Sound(file).isFile }
 
-  /// What is wrong with a name that could not be a picture's, or a sound's, wherever the scene lies; nil when nothing is.
-  static func problem(with file: String, isSound: Bool = false, isSheet: Bool = false) -> String? {
-    let (noun, example) = isSound ? ("sound", "door.wav") : ("picture", "cat.png")
+  /// What is wrong with a name that could not be a picture's, a sound's or a font's, wherever the scene lies; nil when nothing is.
+  static func problem(
+    with file: String, isSound: Bool = false, isSheet: Bool = false, isFont: Bool = false
+  ) -> String? {
+    let (noun, example) =
+      isFont ? ("font", FontUse.example) : isSound ? ("sound", "door.wav") : ("picture", "cat.png")
     if file.isEmpty { return "it should name a file, such as \(example)" }
     if file.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
       return "the name of a file has no line ends and no other signs that cannot be seen"
@@ -214,7 +217,7 @@ package struct ImageUse: Hashable, Sendable {
     let parts = file.split(separator: "/", omittingEmptySubsequences: false)
     if parts.contains("..") { return "it leads out of the folder Assets; put the \(noun) in there, and leave '..' out" }
     if parts.contains("") || parts.contains(".") { return "leave the empty parts of the name out" }
-    guard isSound || isSheet || [".png", ".svg"].contains(where: file.lowercased().hasSuffix) else {
+    guard isSound || isSheet || isFont || [".png", ".svg"].contains(where: file.lowercased().hasSuffix) else {
       return "it should be a PNG or an SVG, whose name ends in .png or .svg; convert other pictures"
     }
     return nil

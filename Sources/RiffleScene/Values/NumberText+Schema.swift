@@ -36,6 +36,7 @@ private struct WrittenText: Sendable {
         "format", \.written.format, .numberFormat, "How it is written: 0 a figure, # one that may be, such as #,##0.0.")
       Schema<Label>.labelFields.map { $0.inside(\.label) }
     }
+    .checked { $0.label.fontProblem }
     let words = Schema<Label>.label
     guard case .oneOf(_, let forms) = words.description else { preconditionFailure("a label has several forms") }
     let what = "text, {label: Hello, size: 34, weight: bold, color: ivory}, or {number: 0, format: '#,##0.0'}"
@@ -47,7 +48,7 @@ private struct WrittenText: Sendable {
         }
         return number.read(node, &context)
       }
-      if let format = node.entry("format"), node.entry("label") == nil {
+      if let format = node.entry("format"), node.entry("label") == nil, node.entry("spans") == nil {
         context.report(at: format.keyLocation, "'format' is about a number; add 'number:'")
         return nil
       }

@@ -10,6 +10,7 @@ private struct WrittenPath: Sendable {
   var angles = (Angle.zero, Angle.zero)
   var count = 0
   var inner: Float = 0.5
+  var animation = Animation.linear
   var forms: [PathShape.Form] = []
   var style = PathShape([])
 
@@ -84,7 +85,25 @@ private struct WrittenPath: Sendable {
             Field("inner", \.inner, .number(0...1), "How far out its inner corners are, as a share of its points."),
           ], { .star(points: $0.count, inner: $0.inner) }
         ),
+        (
+          "graph", "How far an animation has come at each moment, in the entity's size.",
+          [
+            .required(
+              "graph", \.animation, ending,
+              "The animation: time from the left edge to the right one, its start at the foot, its target at the top.")
+          ], { .graph($0.graph) }
+        ),
       ]
+
+  private static let ending = Animation.schema.checked {
+    $0.totalDuration.isFinite ? nil : "an animation that never ends has no graph; name one round of it"
+  }
+
+  /// What a graph leads through, fine enough for any bounce.
+  private var graph: [Float] {
+    let count = 120
+    return (0...count).map { Float(animation.fraction(at: animation.totalDuration * Double($0) / Double(count))) }
+  }
 
   static let styleFields: [Field<WrittenPath>] = [
     Field(
@@ -118,7 +137,7 @@ private struct WrittenPath: Sendable {
 extension Schema where Value == PathShape.Form {
   /// A path without a line's style: SVG path data, or a block.
   static let pathForm: Schema = .oneOf(
-    "path", "SVG path data, or a block with data, points, line, arc, polygon or star",
+    "path", "SVG path data, or a block with data, points, line, arc, polygon, star or graph",
     scalar: WrittenPath.data.map { .path($0) },
     WrittenPath.forms.map { form in
       Schema.Alternative(
@@ -145,7 +164,7 @@ extension Schema where Value == PathShape {
       WrittenPath.styleFields
     }
     return .oneOf(
-      "path", "SVG path data, or a block with data, points, line, arc, polygon, star or morph",
+      "path", "SVG path data, or a block with data, points, line, arc, polygon, star, graph or morph",
       scalar: WrittenPath.data.map { PathShape($0) },
       forms + [Schema.Alternative("morph", block: morph, transform: { $0.shape($0.forms) })])
   }()
@@ -179,7 +198,8 @@ struct WrittenFollow: Sendable {
       guard let form = Schema<PathShape.Form>.pathForm.read(node, &context) else { return nil }
       guard case .path = form else {
         context.report(
-          at: node.location, "an arc, a polygon and a star have no size here; give them to an entity and name that")
+          at: node.location,
+          "an arc, a polygon, a star and a graph have no size here; give them to an entity and name that")
         return nil
       }
       return .path(form)

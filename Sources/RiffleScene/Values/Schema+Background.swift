@@ -11,10 +11,8 @@ extension Schema where Value == Background {
     let names = Background.Theme.allCases.map(\.rawValue)
     let scalar = Schema(.oneOf(what: what, [theme.description, Schema<Color>.color.description])) { node, context in
       if let theme = node.text.flatMap(Background.Theme.init) { return theme.background }
-      if let text = node.text, let color = Color(text.hasPrefix("#") ? text : "") ?? Color(named: text) {
-        return .flat(SRGBColor(color))
-      }
-      context.report(node, isNot: what, orNearest: names)
+      if let color = node.text.flatMap({ context.color($0) }) { return .flat(SRGBColor(color)) }
+      context.report(node, isNot: what, orNearest: names + context.palette.names)
       return nil
     }
     let pair = Schema<(Color, Color)>.tuple((label: "above", value: .color), (label: "below", value: .color))

@@ -90,14 +90,11 @@ extension Schema where Value == Color {
     return Schema(
       description, write: { "\"\($0.hexString)\"" },
       read: { node, context in
-        if let text = node.text {
-          if text.hasPrefix("#"), let color = Color(text) { return color }
-          if let named = Color(named: text) { return named }
-        }
+        if let color = node.text.flatMap({ context.color($0) }) { return color }
         if node.text?.hasPrefix("#") == true {
           context.report(node, isNot: "'#' and 3, 4, 6 or 8 hexadecimal digits")
         } else {
-          context.report(node, isNot: what, orNearest: colorNames.map(\.name))
+          context.report(node, isNot: what, orNearest: context.palette.names + colorNames.map(\.name))
         }
         return nil
       })

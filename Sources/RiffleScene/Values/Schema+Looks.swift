@@ -107,50 +107,6 @@ extension Schema where Value == Tint {
   }
 }
 
-extension Schema where Value == Label {
-  /// Text: its characters, or `{label: …, size: …, weight: …, color: …, alignment: …}`.
-  public static var label: Schema {
-    let string = Schema<String>.text("text", maximumLength: 2000)
-    let block = Schema.block("text", "Text on an entity.", Label("")) {
-      Field.required("label", \.text, string, "What it says; a newline starts the next line.")
-      labelFields
-    }
-    return oneOf(
-      "text", "text, or {label: Hello, size: 34, weight: bold, color: ivory}", scalar: string.map { Label($0) },
-      [Alternative("label", block: block)])
-  }
-
-  /// How a text looks, beside what it says.
-  static var labelFields: [Field<Label>] {
-    [
-      Field("size", \.style.size, .number(4...400, unit: "points"), "The size of the letters."),
-      Field(
-        "weight", \.style.weight,
-        .choice([("regular", .regular, ""), ("semibold", .semibold, ""), ("bold", .bold, "")]), "How heavy they are."),
-      Field(
-        "design", \.style.design,
-        .choice([("standard", .standard, ""), ("monospaced", .monospaced, "Every letter as wide as the others.")]),
-        "Which kind of letters."),
-      Field("color", \.color, .color, "Their colour."),
-      Field(
-        "alignment", \.alignment,
-        .choice([("leading", .leading, ""), ("center", .center, ""), ("trailing", .trailing, "")]),
-        "At which edge of the entity, or in its middle."),
-      Field(
-        "figures", \.style.hasTabularFigures,
-        .choice([("proportional", false, ""), ("tabular", true, "All as wide as the widest.")]),
-        "How wide figures are."),
-      Field("wrap", \.wraps, .flag, "Whether a line ends where it would be wider than the entity."),
-      Field(
-        "lineLimit", Schema<Int>.integer(1...100), "How many lines there are at most, the last one with … if more were."
-      ) {
-        $0.wraps = true
-        $0.lineLimit = $1
-      },
-    ]
-  }
-}
-
 extension Schema where Value == Emoji {
   /// An emoji: itself, or `{emoji: 🦊, fraction: 0.6}`.
   public static var emoji: Schema {

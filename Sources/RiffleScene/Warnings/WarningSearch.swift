@@ -115,6 +115,14 @@ extension WarningSearch {
         at: entry.keyLocation,
         "nothing moves by the animation '\(entry.key)'; write 'with: \(entry.key)', or take it away")
     }
+    // Those of an included file are for other scenes, too.
+    let colors = isKit ? [] : root.entry("palette")?.value.entries ?? []
+    for entry in colors where entry.keyLocation.origin == nil && !isUsed(entry.key, where: \.mayBeColor) {
+      warn(
+        at: entry.keyLocation,
+        "nothing has the colour '\(entry.key)'; write it where a colour stands, such as 'fill: \(entry.key)', or take it away"
+      )
+    }
     for entity in root.entry("entities")?.value.entries ?? [] {
       for state in entity.value.entry("states")?.value.entries ?? [] where !isReached(state.key) {
         warn(
@@ -160,6 +168,13 @@ extension WarningSearch {
     if state == EntityState.idle || isUsed(state, where: { !$0.isKey && $0.outer == "go" }) { return true }
     return state != EntityState.disabled && ButtonStates.names.contains(state)
       && document.entities.contains { $0.value.isButton }
+  }
+}
+
+extension WarningSearch.Use {
+  /// Words on things are no colours.
+  fileprivate var mayBeColor: Bool {
+    !isKey && !["text", "label", "spans", "title", "lesson", "hint", "emoji", "parent", "says"].contains(key)
   }
 }
 

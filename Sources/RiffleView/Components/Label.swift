@@ -8,6 +8,9 @@ public struct Label: Component, Animatable {
   public var text: String
   /// Size, weight and design of its letters.
   public var style: TextStyle
+  /// Its parts with looks of their own, in their order; they count while they say together what `text` says, so that another
+  /// text has one look.
+  public var runs: [TextRun] = []
   /// The colour of its letters.
   public var color: Color
   /// Leading text starts at the left edge of the entity's `Size`, trailing text ends at the right one.
@@ -50,10 +53,19 @@ public struct Label: Component, Animatable {
     // Labels without these hash as they did before: recordings stay.
     if wraps { hasher.combine(lineLimit ?? 0) }
     if style.hasTabularFigures { hasher.combine(-1) }
+    for run in runs {
+      hasher.combine(run.text, run.size ?? 0, run.weight?.rawValue ?? -1, run.design?.rawValue ?? -1)
+      if let color = run.color { hasher.combine(color.components) }
+      if let font = run.font { hasher.combine(font.identity) }
+    }
+    if let font = style.font { hasher.combine(font.identity) }
     if let part { hasher.combine(part.characters.lowerBound, part.characters.upperBound, part.offset, part.origin) }
   }
 
-  public func measure(_ memory: inout OwnedMemory) { memory.add(text) }
+  public func measure(_ memory: inout OwnedMemory) {
+    memory.add(text)
+    for run in runs { memory.add(run.text) }
+  }
 }
 
 /// One colour emoji in the middle of an entity.

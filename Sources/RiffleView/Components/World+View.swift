@@ -40,6 +40,11 @@ extension World {
       other.map {
         var label = $0
         label.color = label.color.opacity(0)
+        label.runs = label.runs.map { run in
+          var run = run
+          run.color = run.color?.opacity(0)
+          return run
+        }
         return label
       }
     }

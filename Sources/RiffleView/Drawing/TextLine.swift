@@ -11,6 +11,8 @@ public struct TextStyle: Hashable, Sendable {
   public var weight: Weight
   /// Proportional, or all of one width.
   public var design: Design
+  /// A font from a file beside the scene, which has its own weight and design; nil for those that are shipped.
+  public var font: CustomFont?
   /// Whether all figures are as wide as the widest, so that a number that counts does not jitter.
   public var hasTabularFigures = false
   /// Points from letter to letter, each in the middle of its cell; nil for the font's own. For monospaced letters,
@@ -41,11 +43,14 @@ public struct TextLine: Hashable, Sendable {
   public var alignment: Alignment
   /// What of the text is drawn, where the whole has it; nil for all.
   public var part: TextPart?
+  /// Its parts with looks of their own, in their order, which together are all of it; empty where it has one look.
+  public var spans: [Span]
 
   public init(
     _ text: String, style: TextStyle, color: SRGBColor, position: SIMD2<Float>, alignment: Alignment = .center,
-    part: TextPart? = nil
+    part: TextPart? = nil, spans: [Span] = []
   ) {
+    self.spans = spans
     self.text = text
     self.style = style
     self.color = color

@@ -5,6 +5,14 @@
 public protocol ImageSource {
   /// The picture of that name; nil when there is none, and a placeholder is drawn.
   func image(_ name: String) -> SourceImage?
+  /// The letters of a font beside the pictures; nil when there is no such file, and letters of the fonts that are shipped
+  /// are drawn.
+  func glyphs(of font: CustomFont) -> (any GlyphSource)?
+}
+
+extension ImageSource {
+  /// A source without fonts.
+  public func glyphs(of font: CustomFont) -> (any GlyphSource)? { nil }
 }
 
 /// A source without pictures.

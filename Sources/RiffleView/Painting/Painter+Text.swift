@@ -1,11 +1,12 @@
 import RiffleCore
 
 extension Painter {
-  /// One line laid out: a run and its upper left corner in pixels relative to the local origin.
+  /// What is drawn at once: a run in one colour, and its upper left corner in pixels relative to the local origin.
   private struct PlacedRun {
     var run: GlyphRun
     var x: Int
     var y: Int
+    var color: SRGBColor
   }
 
   func textInk(_ line: TextLine, scale: Float) -> Rect? {
@@ -20,11 +21,11 @@ extension Painter {
   }
 
   func paintText(_ line: TextLine, on canvas: inout Canvas) {
-    let color = line.color.premultiplied
     // Glyphs keep to whole pixels of the bitmap, or hinting would be lost.
     let (ox, oy) = (Int(canvas.origin.x.rounded()), Int(canvas.origin.y.rounded()))
     for placed in place(line, scale: canvas.scale) {
       let run = placed.run
+      let color = placed.color.premultiplied
       for row in 0..<run.height {
         let y = placed.y + oy + row
         guard y >= 0, y < canvas.height else { continue }
@@ -39,71 +40,109 @@ extension Painter {
 
   private func place(_ line: TextLine, scale: Float) -> [PlacedRun] {
     guard line.position.x.isFinite, line.position.y.isFinite, line.style.size > 0 else { return [] }
+    let letters = line.spans.isEmpty ? [] : Array(line.text)
     let lines = line.text.split(separator: "\n", omittingEmptySubsequences: false)
+    var start = 0
+    let ranges = lines.map { text in
+      // Nobody asks where the letters of a text of one look are that is drawn whole.
+      let count = line.part == nil && line.spans.isEmpty ? 0 : text.count
+      defer { start += count + 1 }
+      return start..<start + count
+    }
     let spacing = line.style.size * TextLine.lineSpacing * scale
     let first = line.position.y * scale - spacing * Float(lines.count - 1) / 2
+    let middles = line.spans.isEmpty ? [] : line.spans.middles(of: ranges, size: line.style.size)
     var placed: [PlacedRun] = []
-    // Where the line begins among the characters of the text.
-    var start = 0
     for (i, text) in lines.enumerated() {
-      defer { start += line.part == nil ? 0 : text.count + 1 }
-      var behind = 0
-      let runs = runs(of: String(text), line.style, scale)
-      let advance = runs.reduce(0) { $0 + $1.width }
+      let segments =
+        line.spans.isEmpty
+        ? runs(of: String(text), line.style, scale)
+        : line.spans.joined(within: ranges[i], style: line.style).flatMap {
+          runs(of: String(letters[$0.characters]), $0.style, scale)
+        }
+      let advance = segments.reduce(0) { $0 + $1.width }
       var x = line.position.x * scale
       switch line.alignment {
       case .leading: break
       case .center: x -= advance / 2
       case .trailing: x -= advance
       }
-      for segment in runs {
-        let part = line.part.map {
-          $0.characters.lowerBound - start - behind..<$0.characters.upperBound - start - behind
-        }
+      let middle = middles.isEmpty ? first + spacing * Float(i) : line.position.y * scale + middles[i].middle * scale
+      // Letters of all sizes share one baseline, which is right for the largest.
+      let largest = line.spans.isEmpty ? nil : segments.max { $0.style.size < $1.style.size }?.run
+      var behind = ranges[i].lowerBound
+      for segment in segments {
         defer {
           x += segment.width
-          behind += line.part == nil ? 0 : segment.text.count
+          behind += line.part == nil && line.spans.isEmpty ? 0 : segment.text.count
         }
         let left = x + segment.indent
-        let drawn = part.map { segment.run.part($0, of: segment.text, line.style, scale, glyphs) } ?? segment.run
-        guard var run = drawn, run.width > 0 else { continue }
-        let baseline = (first + spacing * Float(i) + (run.ascent - run.descent) / 2).rounded()
-        var place = left.rounded()
-        if let part = line.part {
-          // The whole text keeps to whole pixels; its parts lie as it does, wherever between pixels they begin.
-          let origin = part.origin.x * scale
-          let exact = (left + origin).rounded() - origin
-          place = exact.rounded(.down)
-          run.shift(by: exact - place)
+        let ruling = largest ?? segment.run
+        let baseline = (middle + (ruling.ascent - ruling.descent) / 2).rounded()
+        for (characters, color) in drawn(segment, at: behind, of: line) {
+          let part = characters.map {
+            segment.run.part($0, of: segment.text, segment.style, scale, source(of: segment.style))
+          }
+          guard var run = part ?? segment.run, run.width > 0 else { continue }
+          var place = left.rounded()
+          if let part = line.part {
+            // The whole text keeps to whole pixels; its parts lie as it does, wherever between pixels they begin.
+            let origin = part.origin.x * scale
+            let exact = (left + origin).rounded() - origin
+            place = exact.rounded(.down)
+            run.shift(by: exact - place)
+          }
+          placed.append(PlacedRun(run: run, x: Int(place) + run.left, y: Int(baseline) - run.top, color: color))
         }
-        placed.append(PlacedRun(run: run, x: Int(place) + run.left, y: Int(baseline) - run.top))
       }
     }
     return placed
+  }
+
+  /// What of a segment is drawn in which colour; nil for all its characters.
+  private func drawn(
+    _ segment: Segment, at start: Int, of line: TextLine
+  ) -> [(characters: Range<Int>?, color: SRGBColor)] {
+    guard !line.spans.isEmpty else {
+      return [(line.part.map { $0.characters.lowerBound - start..<$0.characters.upperBound - start }, line.color)]
+    }
+    let whole = start..<start + segment.text.count
+    return line.spans.compactMap { span in
+      let seen = span.characters.clamped(to: line.part?.characters ?? whole).clamped(to: whole)
+      if seen.isEmpty { return nil }
+      return (seen == whole ? nil : seen.lowerBound - start..<seen.upperBound - start, span.color)
+    }
   }
 
   /// What of a line is drawn at once: all of it, or where figures are tabular each of them in the middle of its cell, or
   /// where letters have a pitch each letter.
   private struct Segment {
     var text: String
+    var style: TextStyle
     var run: GlyphRun
     /// Pixels that it takes, and that are free before it.
     var width: Float
     var indent: Float = 0
   }
 
+  /// Where the letters of a style come from.
+  private func source(of style: TextStyle) -> any GlyphSource { style.font.flatMap { images.glyphs(of: $0) } ?? glyphs }
+
   private func runs(of text: String, _ style: TextStyle, _ scale: Float) -> [Segment] {
+    let glyphs = source(of: style)
     if let pitch = style.pitch {
       return text.compactMap { letter in
         glyphs.run(of: String(letter), style: style, scale: scale).map { run in
           Segment(
-            text: String(letter), run: run, width: pitch * scale, indent: (pitch * scale - run.advance) / 2)
+            text: String(letter), style: style, run: run, width: pitch * scale,
+            indent: (pitch * scale - run.advance) / 2)
         }
       }
     }
     guard style.hasTabularFigures else {
-      return glyphs.run(of: text, style: style, scale: scale).map { [Segment(text: text, run: $0, width: $0.advance)] }
-        ?? []
+      return glyphs.run(of: text, style: style, scale: scale).map {
+        [Segment(text: text, style: style, run: $0, width: $0.advance)]
+      } ?? []
     }
     let cell = "0123456789".reduce(Float(0)) {
       max($0, glyphs.run(of: String($1), style: style, scale: scale)?.advance ?? 0)
@@ -112,7 +151,7 @@ extension Painter {
     var phrase = ""
     func flush() {
       if let run = glyphs.run(of: phrase, style: style, scale: scale), !phrase.isEmpty {
-        segments.append(Segment(text: phrase, run: run, width: run.advance))
+        segments.append(Segment(text: phrase, style: style, run: run, width: run.advance))
       }
       phrase = ""
     }
@@ -123,7 +162,8 @@ extension Painter {
       }
       flush()
       guard let run = glyphs.run(of: String(character), style: style, scale: scale) else { continue }
-      segments.append(Segment(text: String(character), run: run, width: cell, indent: (cell - run.advance) / 2))
+      segments.append(
+        Segment(text: String(character), style: style, run: run, width: cell, indent: (cell - run.advance) / 2))
     }
     flush()
     return segments

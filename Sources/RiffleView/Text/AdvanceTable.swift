@@ -6,7 +6,8 @@ public enum AdvanceTable {
   /// The width of one line, in points.
   ///
   /// - Complexity: linear in the characters.
-  public static func width(of text: some StringProtocol, style: TextStyle) -> Float {
+  public static func width(of text: some Sequence<Character>, style: TextStyle) -> Float {
+    if let font = style.font { return width(of: text, font, style) }
     var thousandths = 0
     var before: UInt8?
     for character in text {
@@ -20,6 +21,15 @@ public enum AdvanceTable {
       case (.standard, nil): thousandths += isWide(character) ? 1000 : unknown
       }
       before = code
+    }
+    return Float(thousandths) * style.size / 1000
+  }
+
+  /// By the widths of a font's own file, which says nothing here of what stands closer together.
+  private static func width(of text: some Sequence<Character>, _ font: CustomFont, _ style: TextStyle) -> Float {
+    let figure = style.hasTabularFigures ? font.figure : 0
+    let thousandths = text.reduce(0) {
+      $0 + (style.hasTabularFigures && ("0"..."9").contains($1) ? figure : font.advance(of: $1))
     }
     return Float(thousandths) * style.size / 1000
   }

@@ -11,33 +11,41 @@ public enum TextLayout {
   ///   - width: in points; a single word that is wider stands alone.
   ///   - limit: the most lines there may be; what is beyond is left out, and `…` stands where it is. Nil for any number.
   public static func wrapped(_ text: String, style: TextStyle, width: Float, limit: Int? = nil) -> String {
-    var lines: [String] = []
-    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      var line = ""
-      for word in paragraph.split(separator: " ", omittingEmptySubsequences: false) {
-        let longer = line.isEmpty ? String(word) : line + " " + word
-        if !line.isEmpty, AdvanceTable.width(of: longer, style: style) > width {
+    var label = Label(text, style: style)
+    label.lineLimit = limit
+    return wrapped(label, width: width).text
+  }
+
+  /// The label with line breaks between words where it would be wider than `width`, and no more lines than it may have.
+  package static func wrapped(_ label: Label, width: Float) -> Label {
+    let ruler = TextRuler(label)
+    let letters = ruler.letters
+    var lines: [Range<Int>] = []
+    for paragraph in ruler.lines {
+      var line = paragraph.lowerBound..<paragraph.lowerBound
+      for word in ruler.words(in: paragraph) {
+        if !line.isEmpty, ruler.width(of: line.lowerBound..<word.upperBound) > width {
           lines.append(line)
-          line = String(word)
+          line = word
         } else {
-          line = longer
+          line = (line.isEmpty ? word.lowerBound : line.lowerBound)..<word.upperBound
         }
       }
       lines.append(line)
     }
-    if let limit, lines.count > limit {
+    var isCut = false
+    if let limit = label.lineLimit, lines.count > limit {
       lines.removeLast(lines.count - limit)
-      lines[limit - 1] = shortened(lines[limit - 1], style: style, width: width)
+      isCut = true
+      var last = lines[limit - 1]
+      while !last.isEmpty, ruler.width(of: last, with: "…") > width { last = last.lowerBound..<last.upperBound - 1 }
+      while let letter = letters[last].last, letter == " " { last = last.lowerBound..<last.upperBound - 1 }
+      lines[limit - 1] = last
     }
-    return lines.joined(separator: "\n")
-  }
-
-  /// A line with `…` at its end, and as much of it as then fits.
-  private static func shortened(_ line: String, style: TextStyle, width: Float) -> String {
-    var line = Substring(line)
-    while !line.isEmpty, AdvanceTable.width(of: line + "…", style: style) > width { line.removeLast() }
-    while line.last == " " { line.removeLast() }
-    return line + "…"
+    var wrapped = label
+    wrapped.text = lines.map { String(letters[$0]) }.joined(separator: "\n") + (isCut ? "…" : "")
+    if !ruler.spans.isEmpty { wrapped.runs = label.runs(on: lines, of: ruler, end: isCut ? "…" : "") }
+    return wrapped
   }
 
   /// A part of a text, with a frame of its own.
@@ -53,31 +61,28 @@ public enum TextLayout {
   /// - Parameter size: of the label's entity, in points.
   /// - Complexity: quadratic in the characters of a line.
   public static func pieces(of label: Label, size: SIMD2<Float>, by unit: Unit) -> [Piece] {
-    let lines = label.text.split(separator: "\n", omittingEmptySubsequences: false)
-    let spacing = label.style.size * TextLine.lineSpacing
+    let ruler = TextRuler(label)
     let place = label.place(in: Rect(size: size))
-    let height = (label.style.size * 1.2).rounded(.up)
-    var start = 0
     var pieces: [Piece] = []
-    for (index, line) in lines.enumerated() {
-      let letters = Array(line)
+    for (line, (middle, fontSize)) in zip(ruler.lines, ruler.middles) {
+      let letters = Array(ruler.letters[line])
+      let start = line.lowerBound
+      let height = (fontSize * 1.2).rounded(.up)
       let left =
         switch label.alignment {
         case .leading: place.x
-        case .center: place.x - AdvanceTable.width(of: line, style: label.style) / 2
-        case .trailing: place.x - AdvanceTable.width(of: line, style: label.style)
+        case .center: place.x - ruler.width(of: line) / 2
+        case .trailing: place.x - ruler.width(of: line)
         }
-      let middle = place.y + spacing * (Float(index) - Float(lines.count - 1) / 2)
       for range in ranges(letters, by: unit) {
-        let end = left + AdvanceTable.width(of: String(letters[..<range.upperBound]), style: label.style)
-        let begin = end - AdvanceTable.width(of: String(letters[range]), style: label.style)
-        let origin = SIMD2(begin.rounded(.down), (middle - height / 2).rounded())
+        let end = left + ruler.width(of: start..<start + range.upperBound)
+        let begin = end - ruler.width(of: start + range.lowerBound..<start + range.upperBound)
+        let origin = SIMD2(begin.rounded(.down), (place.y + middle - height / 2).rounded())
         let frame = Rect(origin: origin, size: [max(end.rounded(.up) - origin.x, 1), height])
         let part = TextPart(
           range.lowerBound + start..<range.upperBound + start, offset: place - frame.center, origin: frame.origin)
         pieces.append(Piece(part: part, frame: frame))
       }
-      start += letters.count + 1
     }
     return pieces
   }
@@ -131,9 +136,9 @@ extension Label {
 
   /// How it is drawn in a rectangle.
   func line(in rect: Rect) -> TextLine {
-    let isWrapped = wraps && part == nil
+    let label = wraps && part == nil ? TextLayout.wrapped(self, width: rect.size.x) : self
     return TextLine(
-      isWrapped ? TextLayout.wrapped(text, style: style, width: rect.size.x, limit: lineLimit) : text, style: style,
-      color: SRGBColor(color), position: place(in: rect), alignment: alignment, part: part)
+      label.text, style: style, color: SRGBColor(color), position: place(in: rect), alignment: alignment, part: part,
+      spans: label.spans)
   }
 }

@@ -57,7 +57,8 @@ struct SceneBundleTests {
     try write("kits/a.yaml", "riffle: 1\n")
     #expect(
       mistakes().first
-        == "s.yaml:2:10: 'kits/a.yaml' defines nothing; of an included file 'define:' and 'animations:' count")
+        == "s.yaml:2:10: 'kits/a.yaml' defines nothing; of an included file 'define:', 'palette:' and 'animations:' count"
+    )
   }
 
   @Test("a circle, a way out and a link that leads out are refused")

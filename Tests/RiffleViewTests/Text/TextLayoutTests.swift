@@ -90,4 +90,61 @@ struct TextLayoutTests {
     part.part = TextPart(0..<2, offset: [1, 2])
     #expect(Set([plain, label, limited, part].map(hash)).count == 4)
   }
+  @Test("a text of several looks is wrapped by their widths, and each letter keeps its look, whatever is left")
+  func looks() throws {
+    let runs = [
+      TextRun("To move "), TextRun("is to", size: 40, weight: .bold), TextRun(" live and ", color: .white),
+      TextRun("to rest is to begin", design: .monospaced),
+    ]
+    func look(_ label: Label) -> [(Character, TextLine.Span)] {
+      Array(label.text).enumerated().compactMap { index, letter in
+        label.spans.first { $0.characters.contains(index) }.map { (letter, $0) }
+      }
+    }
+    let whole = Label(runs, style: style)
+    let written = look(whole).filter { $0.0 != " " }
+    for width in stride(from: Float(40), to: 600, by: 13) {
+      for limit in [nil, 1, 2, 3] as [Int?] {
+        var label = whole
+        label.lineLimit = limit
+        let wrapped = TextLayout.wrapped(label, width: width)
+        #expect(wrapped.runs.map(\.text).joined() == wrapped.text)
+        #expect(limit == nil || wrapped.text.split(separator: "\n").count <= limit!)
+        let letters = look(wrapped)
+        #expect(letters.count == wrapped.text.count)
+        let kept = letters.filter { !" \n…".contains($0.0) }
+        #expect(zip(kept, written).allSatisfy { $0.0 == $1.0 && $0.1.style == $1.1.style && $0.1.color == $1.1.color })
+        if limit == nil { #expect(kept.count == written.count) }
+        let ruler = TextRuler(wrapped)
+        for line in ruler.lines where wrapped.text.contains(" ") && ruler.letters[line].contains(" ") {
+          #expect(ruler.width(of: line) <= width)
+        }
+      }
+    }
+  }
+
+  @Test("a line is as high as its largest letters ask for, and the text is in the middle of its lines")
+  func heights() {
+    let label = Label([TextRun("a\n"), TextRun("b", size: 40), TextRun("c\nd")], style: style)
+    let middles = TextRuler(label).middles
+    #expect(middles.map(\.size) == [20, 40, 20])
+    #expect(middles.map { ($0.middle * 100).rounded() / 100 } == [-40.5, 0, 40.5])
+  }
+
+  @Test("a text that says something else has one look, and looks are part of the state")
+  func another() {
+    var label = Label([TextRun("a"), TextRun("b", color: .white)], style: style, color: .black)
+    #expect(label.spans.count == 2 && label.colors == [.black, .white])
+    func hash(_ label: Label) -> UInt64 {
+      var hasher = StateHasher()
+      label.fold(into: &hasher)
+      return hasher.finalize()
+    }
+    var (sized, plain) = (label, label)
+    sized.runs[1].size = 30
+    plain.runs = []
+    #expect(Set([label, sized, plain].map(hash)).count == 3)
+    label.text = "cd"
+    #expect(label.spans.isEmpty && label.colors == [.black])
+  }
 }

@@ -20,7 +20,9 @@ struct TextContrast: ExpectationKind {
       guard let label = moment.world.presentedIfPresent(Label.self, of: thing), !label.text.isEmpty,
         let drawn = moment.drawn(thing), drawn.isSeen, drawn.opacity > 0.999
       else { continue }
-      let ratio = moment.pictureSurfaces.grounds(behind: thing).map { label.color.over($0).contrast(with: $0) }.min()
+      let ratio = moment.pictureSurfaces.grounds(behind: thing).flatMap { ground in
+        label.colors.map { $0.over(ground).contrast(with: ground) }
+      }.min()
       guard let ratio = ratio.map(Double.init), ratio < least - 0.005 else { continue }
       misses.add(thing, "has words of little contrast", ratio, bound: least, in: moment)
     }

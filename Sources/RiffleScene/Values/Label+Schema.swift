@@ -1,0 +1,129 @@
+import RiffleMotion
+import RiffleView
+
+extension Schema where Value == Label {
+  /// Text: its characters, or `{label: …, size: …, weight: …, color: …, alignment: …}`.
+  public static var label: Schema {
+    let string = Schema<String>.text("text", maximumLength: 2000)
+    let block = Schema.block("text", "Text on an entity.", Label("")) {
+      Field.required("label", \.text, string, "What it says; a newline starts the next line.")
+      labelFields
+    }
+    .checked { $0.fontProblem }
+    return oneOf(
+      "text", "text, or {label: Hello, size: 34, weight: bold, color: ivory}", scalar: string.map { Label($0) },
+      [Alternative("label", block: block), Alternative("spans", block: spans)])
+  }
+
+  /// A text of several looks.
+  private static var spans: Schema {
+    Schema.block("text", "Text of several looks on an entity.", Label("")) {
+      Field.required(
+        "spans", \.runs, Schema<[TextRun]>.list(of: .textRun, count: 1...64),
+        "What it says, part by part: each is text, or {label: Hello} with what differs from the rest.")
+      labelFields
+    }
+    .checked { $0.fontProblem }
+    .checked { label in
+      let count = label.runs.reduce(0) { $0 + $1.text.count }
+      return count > 2000 ? "spans have \(count) characters; a text has at most 2000" : nil
+    }
+    .map {
+      var label = $0
+      label.text = label.runs.map(\.text).joined()
+      return label
+    }
+  }
+
+  /// How a text looks, beside what it says.
+  static var labelFields: [Field<Label>] {
+    [
+      Field("size", \.style.size, .fontSize, "The size of the letters."),
+      Field("weight", \.style.weight, .fontWeight, "How heavy they are."),
+      Field("design", \.style.design, .fontDesign, "Which kind of letters."),
+      Field(
+        "font", \.style.font, .font, "A font of the folder Assets beside the scene, with its own weight and design."),
+      Field("color", \.color, .color, "Their colour."),
+      Field(
+        "alignment", \.alignment,
+        .choice([("leading", .leading, ""), ("center", .center, ""), ("trailing", .trailing, "")]),
+        "At which edge of the entity, or in its middle."),
+      Field(
+        "figures", \.style.hasTabularFigures,
+        .choice([("proportional", false, ""), ("tabular", true, "All as wide as the widest.")]),
+        "How wide figures are."),
+      Field("wrap", \.wraps, .flag, "Whether a line ends where it would be wider than the entity."),
+      Field(
+        "lineLimit", Schema<Int>.integer(1...100), "How many lines there are at most, the last one with … if more were."
+      ) {
+        $0.wraps = true
+        $0.lineLimit = $1
+      },
+    ]
+  }
+}
+
+extension Label {
+  /// A file of a font is of one weight and design.
+  var fontProblem: String? {
+    let looks =
+      [(style.font, style.weight != .regular || style.design != .standard)]
+      + runs.map { ($0.font ?? style.font, $0.weight != nil || $0.design != nil) }
+    return looks.contains { $0 != nil && $1 }
+      ? "a font's file has its own weight and design; name the file of another weight, or take 'font' away" : nil
+  }
+}
+
+extension Schema where Value == TextRun {
+  /// A part of a text: its characters, or `{label: …}` with a look of its own.
+  fileprivate static var textRun: Schema {
+    let string = Schema<String>.text("text", maximumLength: 2000)
+    let block = Schema.block("text", "A part of a text with a look of its own.", TextRun("")) {
+      Field.required("label", \.text, string, "What it says.")
+      Field("size", \.size, .fontSize, "The size of its letters; that of the whole unless given.")
+      Field("weight", \.weight, .fontWeight, "How heavy they are.")
+      Field("design", \.design, .fontDesign, "Which kind of letters.")
+      Field("font", \.font, .font, "A font of the folder Assets beside the scene.")
+      Field("color", \.color, .color, "Their colour.")
+    }
+    return oneOf(
+      "text", "text, or {label: Hello, weight: bold, color: coral}", scalar: string.map { TextRun($0) },
+      [Alternative("label", block: block)])
+  }
+}
+
+extension Schema where Value == Float {
+  fileprivate static var fontSize: Schema { .number(4...400, unit: "points") }
+}
+
+extension Schema where Value == TextStyle.Weight {
+  fileprivate static var fontWeight: Schema {
+    .choice([("regular", .regular, ""), ("semibold", .semibold, ""), ("bold", .bold, "")])
+  }
+}
+
+extension Schema where Value == TextStyle.Design {
+  fileprivate static var fontDesign: Schema {
+    .choice([("standard", .standard, ""), ("monospaced", .monospaced, "Every letter as wide as the others.")])
+  }
+}
+
+extension Schema where Value == CustomFont {
+  /// The name of a font's file within the folder `Assets` beside the scene.
+  fileprivate static var font: Schema {
+    let description = ValueDescription.pattern(
+      what: "a font of the folder Assets", pattern: #"\.([tT][tT]|[oO][tT])[fF]$"#)
+    let read: @Sendable (YAMLNode, inout DecodingContext) -> CustomFont? = { node, context in
+      guard let file = node.text, !node.isNull else {
+        context.report(node, isNot: "a font of the folder Assets, such as \(FontUse.example)")
+        return nil
+      }
+      if let problem = FontUse.problem(with: file) {
+        context.report(at: node.location, "\(context.label) is '\(YAMLNode.shortened(file))'; \(problem)")
+        return nil
+      }
+      return context.font(file, at: node.location)
+    }
+    return Schema(description, write: { $0.name }, read: read)
+  }
+}

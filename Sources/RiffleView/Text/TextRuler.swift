@@ -1,0 +1,97 @@
+/// Measures a label by the widths of `AdvanceTable`: its lines, their heights, any of its characters.
+package struct TextRuler {
+  /// The text by characters.
+  let letters: [Character]
+  /// Where the looks change; empty where the text has one.
+  let spans: [TextLine.Span]
+  /// Its lines without their ends, as they are written.
+  let lines: [Range<Int>]
+  private let style: TextStyle
+
+  package init(_ label: Label) {
+    letters = Array(label.text)
+    (spans, style) = (label.spans, label.style)
+    lines = Self.parts(of: letters, within: letters.indices, at: "\n")
+  }
+
+  /// The words of a line, where there is one blank between two: more make words without a letter.
+  func words(in line: Range<Int>) -> [Range<Int>] { Self.parts(of: letters, within: line, at: " ") }
+
+  /// The width of some characters of one line, in points.
+  ///
+  /// - Parameter end: what is behind them, in the style of the last.
+  func width(of range: Range<Int>, with end: String = "") -> Float {
+    guard !spans.isEmpty else {
+      return end.isEmpty
+        ? AdvanceTable.width(of: letters[range], style: style)
+        : AdvanceTable.width(of: String(letters[range]) + end, style: style)
+    }
+    let parts = spans.joined(within: range, style: style)
+    return parts.indices.reduce(0) { width, index in
+      let text = String(letters[parts[index].characters]) + (index == parts.count - 1 ? end : "")
+      return width + AdvanceTable.width(of: text, style: parts[index].style)
+    }
+  }
+
+  /// The width of the widest line, in points.
+  package var width: Float { lines.map { width(of: $0) }.max() ?? 0 }
+
+  /// Each line's middle below that of the whole text, and the size of its largest letters, in points.
+  var middles: [(middle: Float, size: Float)] { spans.middles(of: lines, size: style.size) }
+
+  private static func parts(of letters: [Character], within range: Range<Int>, at separator: Character) -> [Range<Int>]
+  {
+    var parts: [Range<Int>] = []
+    var start = range.lowerBound
+    for index in range where letters[index] == separator {
+      parts.append(start..<index)
+      start = index + 1
+    }
+    parts.append(start..<range.upperBound)
+    return parts
+  }
+}
+
+extension [TextLine.Span] {
+  /// Each line's middle below that of the whole text, and the size of its largest letters, in points: a line is as high
+  /// as these ask for.
+  ///
+  /// - Parameter size: of letters in no span, and of a line without any.
+  func middles(of lines: [Range<Int>], size: Float) -> [(middle: Float, size: Float)] {
+    guard !isEmpty else {
+      let spacing = size * TextLine.lineSpacing
+      return lines.indices.map { (spacing * (Float($0) - Float(lines.count - 1) / 2), size) }
+    }
+    let sizes = lines.map { line in
+      lazy.filter { $0.characters.overlaps(line) }.map(\.style.size).max() ?? size
+    }
+    var top = -sizes.reduce(0, +) * TextLine.lineSpacing / 2
+    return sizes.map { size in
+      defer { top += size * TextLine.lineSpacing }
+      return (top + size * TextLine.lineSpacing / 2, size)
+    }
+  }
+}
+
+extension Label {
+  /// Its runs when its text stands in these lines.
+  ///
+  /// - Parameter end: what is behind the last letter, in its look.
+  func runs(on lines: [Range<Int>], of ruler: TextRuler, end: String) -> [TextRun] {
+    // The runs that say something are the spans, in their order.
+    var looks = runs.filter { !$0.text.isEmpty }
+    guard looks.count == ruler.spans.count else { return [] }
+    for (index, span) in ruler.spans.enumerated() {
+      var text = ""
+      for (number, line) in lines.enumerated() {
+        text += String(ruler.letters[span.characters.clamped(to: line)])
+        // The break belongs to the look of the letter before it, or of the first one.
+        let place = Swift.max(line.upperBound - 1, 0)
+        let isLast = number == lines.count - 1
+        if span.characters.contains(place) { text += isLast ? end : "\n" }
+      }
+      looks[index].text = text
+    }
+    return looks
+  }
+}

@@ -1,0 +1,111 @@
+import RiffleCore
+import RiffleMotion
+import RiffleView
+import Testing
+
+@testable import RiffleSDL
+
+@Suite("Styles within a text, drawn with the fonts that ship")
+struct TextRunsTests {
+  private let glyphs: FontGlyphs
+
+  init() throws { glyphs = try FontGlyphs() }
+
+  private func draw(_ labels: [(Label, Rect)], _ scale: Float = 1) -> Bitmap {
+    var rasterizer = Rasterizer(glyphs: glyphs)
+    let sprites = labels.map { label, frame in
+      let place =
+        switch label.alignment {
+        case .leading: SIMD2(0, frame.size.y / 2)
+        case .center: frame.size * 0.5
+        case .trailing: SIMD2(frame.size.x, frame.size.y / 2)
+        }
+      let line = TextLine(
+        label.text, style: label.style, color: SRGBColor(label.color),
+        position: label.part.map { frame.size * 0.5 + $0.offset } ?? place, alignment: label.alignment,
+        part: label.part, spans: label.spans)
+      return Sprite(SpriteContent(size: frame.size, layers: [.text(line)]), at: frame.origin)
+    }
+    return rasterizer.render(DrawList(size: [420, 160], ground: .flat(.black), sprites: sprites), scale: scale)
+  }
+
+  private let box = Rect(x: 10, y: 10, width: 400, height: 140)
+
+  /// Where anything of one channel is drawn: left, right, foot.
+  private func extent(_ picture: Bitmap, channel: Int) -> (left: Int, right: Int, foot: Int)? {
+    let seen = picture.pixels.indices.filter { picture.pixels[$0] >> (8 * channel) & 255 > 128 }
+    guard let foot = seen.last.map({ $0 / picture.width }) else { return nil }
+    let columns = seen.map { $0 % picture.width }
+    return (columns.min()!, columns.max()!, foot)
+  }
+
+  @Test("a change of colour alone moves no letter, kerned across it", arguments: [1, 2] as [Float])
+  func colour(scale: Float) {
+    for text in [["AV", "ATA", "R"], ["To", " Ty", "po"], ["f", "ja", "ll"]] {
+      let style = TextStyle(size: 41)
+      let one = draw([(Label(text.joined(), style: style, color: .white), box)], scale)
+      let runs = text.map { TextRun($0, color: .white) }
+      let several = draw([(Label(runs, style: style, color: .black), box)], scale)
+      let off = zip(one.pixels, several.pixels).map { abs(Int($0 & 255) - Int($1 & 255)) }
+      // Where two letters overlap, their half-covered pixels are laid over each other instead of added.
+      #expect(off.count { $0 > 16 } <= text.count && off.max()! < 90)
+      #expect(several.pixels.contains { $0 & 255 > 250 })
+    }
+  }
+
+  @Test("letters of all sizes share one baseline, in the order they are written, each in its colour")
+  func baseline() throws {
+    let runs = [
+      TextRun("HH", color: Color(hex: 0xFF0000)), TextRun("HH", size: 80, weight: .bold, color: Color(hex: 0x00FF00)),
+      TextRun("HH", design: .monospaced, color: Color(hex: 0x0000FF)),
+    ]
+    let picture = draw([(Label(runs, size: 20), box)])
+    let channels = try (0..<3).map { try #require(extent(picture, channel: $0)) }
+    #expect(channels[0].foot == channels[1].foot && channels[1].foot == channels[2].foot)
+    // Red, green, blue in an order of the bitmap's own.
+    let order = channels.sorted { $0.left < $1.left }
+    #expect(zip(order, order.dropFirst()).allSatisfy { $0.right < $1.left })
+    #expect(order[1].right - order[1].left > 80 && order[0].right - order[0].left < 40)
+  }
+
+  @Test("leading, centred and trailing by the width of all of it", arguments: TextLine.Alignment.allCases)
+  func alignment(_ alignment: TextLine.Alignment) throws {
+    let runs = [TextRun("Saved to ", color: .white), TextRun("Drafts", size: 34, weight: .bold, color: .white)]
+    let label = Label(runs, style: TextStyle(size: 18), alignment: alignment)
+    let seen = try #require(extent(draw([(label, box)]), channel: 0))
+    let (left, right) = (Float(seen.left) - box.minimum.x, box.maximum.x - Float(seen.right) - 1)
+    let style = TextStyle(size: 34, weight: .bold)
+    let width =
+      glyphs.run(of: "Saved to ", style: TextStyle(size: 18), scale: 1)!.advance
+      + glyphs.run(of: "Drafts", style: style, scale: 1)!.advance
+    switch alignment {
+    case .leading: #expect(left < 4 && abs(400 - right - width) < 4)
+    case .center: #expect(abs(left - right) < 5)
+    case .trailing: #expect(right < 4 && abs(400 - left - width) < 4)
+    }
+    // What the tick measures is what is drawn, to three hundredths.
+    #expect(abs(TextRuler(label).width / width - 1) < 0.03)
+  }
+
+  @Test("letters, words and lines of it keep their looks and lie as in the whole", arguments: TextLayout.Unit.allCases)
+  func parts(unit: TextLayout.Unit) {
+    let runs = [
+      TextRun("Typ", color: .white), TextRun("ography", weight: .semibold, color: .white),
+      TextRun("\nAVA", size: 40, color: .white), TextRun("TAR low", size: 40, color: .white),
+    ]
+    let label = Label(runs, style: TextStyle(size: 22))
+    let whole = draw([(label, box)])
+    let pieces = TextLayout.pieces(of: label, size: box.size, by: unit).map { piece in
+      var part = label
+      part.part = piece.part
+      return (part, Rect(origin: box.origin + piece.frame.origin, size: piece.frame.size))
+    }
+    let off = zip(whole.pixels, draw(pieces).pixels).map { abs(Int($0 & 255) - Int($1 & 255)) }
+    #expect(off.count { $0 > 16 } <= label.text.count && off.max()! < 90)
+    #expect(whole.pixels.contains { $0 & 255 > 250 })
+  }
+}
+
+extension Label {
+  fileprivate init(_ runs: [TextRun], size: Float) { self.init(runs, style: TextStyle(size: size)) }
+}

@@ -1,0 +1,117 @@
+import RiffleMotion
+import RiffleView
+import SceneSupport
+import Testing
+
+@testable import RiffleScene
+
+@Suite("A palette by name")
+struct ScenePaletteTests {
+  private static let text = """
+    riffle: 1
+    title: t
+    lesson: Look.
+    palette: {brand: "#3366FF", paper: ivory, soft: brand, teal: "#112233"}
+    background: [brand, paper]
+    entities:
+      a: {at: [10, 10], size: [5, 5], fill: [brand, soft], stroke: paper, text: {label: paper, color: teal}}
+      b: {at: [40, 10], size: [5, 5], fill: gold}
+    on:
+      - {key: a, do: {animate: b, to: {fill: brand}}}
+    """
+
+  private func document(_ text: String) throws -> SceneDocument {
+    try SceneLoader.scene(from: text.utf8, path: "s").document
+  }
+
+  private func mistakes(_ text: String) -> [String] {
+    do {
+      _ = try SceneLoader.scene(from: text.utf8, path: "s")
+      return []
+    } catch {
+      return error.diagnostics.map { "\($0.line):\($0.column): \($0.message)" }
+    }
+  }
+
+  @Test("a name stands wherever a colour does, also for another one, and wins over a built-in name")
+  func names() throws {
+    let document = try document(Self.text)
+    let brand = Color("#3366FF")!
+    let a = document.entities[0].value
+    #expect(a[Fill.self] == Fill(from: brand, to: brand))
+    #expect(a[Stroke.self]?.color == Color(named: "ivory") && a[Label.self]?.color == Color("#112233"))
+    #expect(a[Label.self]?.text == "paper")
+    #expect(document.background == Background(above: brand, below: Color(named: "ivory")!))
+  }
+
+  @Test("one change gives all their new colour, on the way of the reload")
+  func reload() throws {
+    var stage = try Stage(Self.text)
+    stage.step(5)
+    let new = Color("#FF0000")!
+    stage.step(1, .reload(Self.text.replacing("#3366FF", with: "#FF0000"), jumps: false))
+    let a = try #require(stage.world.entity(named: "a"))
+    #expect(stage.world[a, Fill.self] == Fill(from: new, to: new))
+    let seen = stage.world.presented(Fill.self, of: a).start
+    #expect(seen.red < 0.9 && seen.blue > 0.1, "it is animated")
+    stage.step(300)
+    #expect(stage.world.presented(Fill.self, of: a).start == new)
+  }
+
+  @Test("a colour of it may be a parameter, and what has its name follows the slider")
+  func parameters() throws {
+    let text = Self.text.replacing("brand: \"#3366FF\"", with: "brand: $tint")
+      .replacing("palette:", with: "parameters: {tint: {choices: [coral, teal]}}\npalette:")
+      .replacing(", teal: \"#112233\"", with: ", ink: teal").replacing("color: teal", with: "color: ink")
+    let scene = try SceneLoader.scene(from: text.utf8, path: "s")
+    let first = try scene.source.reading([0])
+    #expect(first.document.entities[0].value[Fill.self]?.start == Color(named: "coral"))
+    let second = try scene.source.reading([1], after: first.memo)
+    #expect(second.document.entities[0].value[Fill.self]?.start == Color(named: "teal"))
+    #expect(second.document.entities[0].value[Fill.self]?.end == Color(named: "teal"), "also by way of another name")
+  }
+
+  @Test("a misspelt name is found, and a name that could be a code is refused, at their places")
+  func mistakes() {
+    #expect(
+      mistakes(Self.text.replacing("stroke: paper", with: "stroke: papr"))
+        == ["7:64: stroke is the text 'papr'; did you mean 'paper'?"])
+    #expect(
+      mistakes("riffle: 1\npalette: {\"#brand\": red}\n")
+        == ["2:11: the name of a colour begins with a letter, as in brand: \"#3366FF\""])
+    #expect(
+      mistakes("riffle: 1\npalette: {later: soon, soon: red}\n")
+        == ["2:18: later is the text 'soon'; it should be a colour such as '#FAF6EC', in quotes, or the name of one"])
+  }
+
+  @Test("what nothing has is warned of; words on things are no use of a colour")
+  func warnings() throws {
+    let text =
+      "riffle: 1\npalette: {brand: red, other: blue}\nentities: {a: {at: [1, 1], size: [9, 9], fill: other, text: brand}}\n"
+    let warnings = try SceneLoader.scene(from: text.utf8, path: "s").warnings.map {
+      "\($0.line):\($0.column): \($0.message)"
+    }
+    #expect(
+      warnings == [
+        "2:11: nothing has the colour 'brand'; write it where a colour stands, such as 'fill: brand', or take it away"
+      ])
+  }
+
+  @Test("editors complete it, rename it everywhere, and show its colours first")
+  func editing() throws {
+    let words = SceneVocabulary()
+    let place = Self.text.utf8.distance(
+      from: Self.text.startIndex, to: Self.text.range(of: "fill: gold")!.upperBound)
+    let service = LanguageService(Array(Self.text.utf8), words)
+    let labels = service.completions(at: place - 4).list.map(\.label)
+    #expect(labels.prefix(4) == ["brand", "paper", "soft", "teal"] && labels.contains("coral"))
+    let key = Self.text.utf8.distance(from: Self.text.startIndex, to: Self.text.range(of: "brand")!.lowerBound)
+    // Its own place, the name `soft`, the background, a fill, and what the rule makes of another.
+    #expect(service.name(at: key)?.places.count == 5)
+    let text = try SceneText(Array(Self.text.utf8))
+    let colors = text.colors(words)
+    #expect(colors.map(\.text).prefix(3) == ["brand", "paper", "soft"] && colors.last?.text == "gold")
+    let value = try #require(text.values(at: ScenePath(parsing: "entities.a.stroke")).first)
+    #expect(text.color(of: value, words) == Color(named: "ivory"))
+  }
+}
