@@ -64,9 +64,11 @@ package struct InspectorFrame: Sendable {
       .sprites() : []
     var overlay = Overlay(pointer: situation.pointer, showsHeadings: layout.tabs == nil)
     if isOpen {
-      Self.drawStage(playback, state, fit, on: &overlay)
+      // Asked for once: of ten thousand things it takes as long as a picture of them.
+      let placements = state.selection == nil ? [] : playback.simulation.world.placements()
+      Self.drawStage(playback, placements, state, fit, on: &overlay)
       if state.isEditing, let edit = situation.readings.edit {
-        StageMarks(reading: edit.stage, fit: fit).draw(playback.simulation.world, state, on: &overlay)
+        StageMarks(reading: edit.stage, fit: fit).draw(placements, state, on: &overlay)
       }
       Self.drawPanels(playback, situation, layout, on: &overlay)
     } else {
@@ -141,7 +143,8 @@ package struct InspectorFrame: Sendable {
   // MARK: - Parts
 
   private static func drawStage(
-    _ playback: Playback, _ state: InspectorState, _ fit: StageFit, on overlay: inout Overlay
+    _ playback: Playback, _ placements: [Placement], _ state: InspectorState, _ fit: StageFit,
+    on overlay: inout Overlay
   ) {
     overlay.outline(
       Rect(origin: fit.frame.origin, size: fit.frame.size.rounded(.down)), radius: 6,
@@ -149,7 +152,7 @@ package struct InspectorFrame: Sendable {
     guard state.selection != nil else { return }
     let world = playback.simulation.world
     let selected = Set(state.selected)
-    for placement in world.placements() where placement.size.x > 0 && selected.contains(placement.entity) {
+    for placement in placements where placement.size.x > 0 && selected.contains(placement.entity) {
       let bounds = placement.bounds.inset(by: -4)
       let content = SpriteContent(
         bounds: bounds,

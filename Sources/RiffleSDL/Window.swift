@@ -1,4 +1,5 @@
 import CSDL2
+import RiffleCore
 import RiffleView
 
 /// A window on the screen: its size, its title, what happens to it, and the end of a frame.
@@ -37,6 +38,8 @@ public final class Window {
   let gamepads: Gamepads?
   var fingers = Fingers()
   private var isOpen = true
+  /// Where the input method was told that text is typed.
+  private var textInput: Rect?
   private var pacing = FramePacing(interval: 1 / 60)
 
   /// Opens a window.
@@ -81,6 +84,17 @@ public final class Window {
   public func resize(to size: SIMD2<Float>) {
     SDL_SetWindowSize(window, Int32(size.x * interfaceScale), Int32(size.y * interfaceScale))
     measure()
+  }
+
+  /// Says where text is typed, in points: an input method opens its window beside it.
+  public func placeTextInput(at caret: Rect) {
+    guard textInput != caret else { return }
+    textInput = caret
+    let pixels = Rect(origin: caret.origin * interfaceScale, size: caret.size * interfaceScale)
+    var place = SDL_Rect(
+      x: Int32(pixels.minimum.x), y: Int32(pixels.minimum.y), w: Int32(max(pixels.size.x, 1)),
+      h: Int32(max(pixels.size.y, 1)))
+    SDL_SetTextInputRect(&place)
   }
 
   /// Takes the window off the screen. Nothing may be drawn afterwards; closing twice is fine.

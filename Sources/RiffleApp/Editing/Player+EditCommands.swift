@@ -30,13 +30,20 @@ extension Player {
     case .add: choosePiece()
     case .parameter: makeParameter(at: now)
     case .rules: begin(.rule(path: nil), at: now)
+    case .property: chooseProperty(at: now)
+    case .rename: askForName(at: now)
+    case .group: group(grips, at: now)
+    case .takeOut: takeOut(grips, at: now)
+    case .layOut(let kind): layOut(grips, as: kind, at: now)
+    case .raise(let isFront) where grips.isEmpty: moveRule(later: isFront, at: now)
+    case .raise(let isFront): raise(grips, isFront, at: now)
     case .align(let edge): align(grips, edge, at: now)
     case .distribute(let isVertical): distribute(grips, isVertical ? 1 : 0, at: now)
     }
     return true
   }
 
-  private func edit(_ edits: [SceneEdit], _ name: String, at now: Double) {
+  func edit(_ edits: [SceneEdit], _ name: String, at now: Double) {
     guard !edits.isEmpty else {
       return debugger.say("the text has no such numbers for it", at: now, isComplaint: true)
     }

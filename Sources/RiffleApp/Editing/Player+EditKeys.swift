@@ -66,7 +66,7 @@ extension Player {
   }
 
   /// The scene as its text is now, with the animation of a save while time runs.
-  private func follow(_ name: String, from cause: Int?, at now: Double) {
+  func follow(_ name: String, from cause: Int?, at now: Double) {
     guard let text = editor?.session.text.string else { return }
     let before = coming
     playback.reload(text, debugger.state.reload, from: cause, label: name, stepped: afterStep)

@@ -59,6 +59,7 @@ extension Player {
   /// Takes what is the editor's of an event of the window; whether it had any of it.
   func edit(_ event: WindowEvent, at now: Double) -> Bool {
     guard editor != nil, debugger.state.isEditing else { return false }
+    if drop(event, at: now) { return true }
     switch event {
     case .keyPressed(let key, let modifiers, _):
       editor?.isCoarse = modifiers.contains(.shift) || key.hasSuffix("shift")

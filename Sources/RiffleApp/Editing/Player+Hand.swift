@@ -33,7 +33,9 @@ extension Player {
       editor?.rule = path.flatMap { $0.isEmpty ? nil : $0 }
       editor?.focus = nil
     case .line(let path): copyLine(of: path, at: now)
-    case .pad, .scrub, .control, .channel, .time:
+    case .extend(let path): chooseProperty(of: path, at: now)
+    case .dropper(let path): beginDropper(path, at: now)
+    case .pad, .scrub, .control, .channel, .time, .key:
       guard let session = editor?.session else { return }
       var gesture = SceneEditor.Gesture(
         handle: handle, start: point, session: session, playback: playback, past: debugger.past,
@@ -41,6 +43,12 @@ extension Player {
       if case .scrub(let path) = handle {
         guard let value = value(at: path), let number = value.number else { return }
         (gesture.number, gesture.written) = (number, Double(value.written) != nil ? value.written : "\(number)")
+      }
+      if case .key(let path, _, _) = handle {
+        let rate = Double(playback.history.tickRate)
+        gesture.moments =
+          editor?.moments(
+            ofTrack: path, tick: playback.playhead, tickLength: 1 / rate, in: playback.simulation.world) ?? []
       }
       editor?.gesture = gesture
       switch handle {
@@ -139,7 +147,8 @@ extension EditHandle {
   /// The place in the text that it is about.
   fileprivate var path: String? {
     switch self {
-    case .pad(let path, _), .control(let path, _, _), .channel(let path, _, _), .time(let path, _), .scrub(let path):
+    case .pad(let path, _), .control(let path, _, _), .channel(let path, _, _), .time(let path, _), .scrub(let path),
+      .key(let path, _, _):
       path
     default: nil
     }

@@ -69,23 +69,53 @@ extension Player {
     let grips = selectedGrips
     guard let first = grips.first else { return }
     let field = Selection(first.entity, FieldID("Transform", "position"))
+    var handle = handle
+    let isLaidOut = handle == .move && grips.allSatisfy { $0.at == nil }
+    let ordering = isLaidOut && grips.count == 1 ? ordering(of: first) : nil
+    if isLaidOut {
+      guard ordering != nil else { return debugger.say(whyNot(first), at: now, isComplaint: true) }
+      handle = .order
+    }
     var gesture = SceneEditor.Gesture(
       handle: .stage(handle), start: point, session: session, playback: playback, past: debugger.past,
       cause: mover(of: field)?.tick, before: coming)
-    (gesture.grips, gesture.fit) = (grips, fit)
-    gesture.snapping = snapping(beside: grips, reach: 6 / max(fit.scale, 0.01))
-    if handle == .move, grips.allSatisfy({ $0.at == nil }) {
-      return debugger.say(whyNot(first), at: now, isComplaint: true)
+    (gesture.grips, gesture.fit, gesture.ordering) = (grips, fit, ordering)
+    if case .knob(let id) = handle {
+      let knobs = editor?.knobs(of: first.entity, in: playback.simulation.world).knobs
+      guard let knob = knobs?.first(where: { $0.mark.id == id }) else { return }
+      gesture.knob = knob
+    } else {
+      gesture.snapping = snapping(beside: grips, reach: 6 / max(fit.scale, 0.01))
     }
     if grips.count == 1 { debugger.state.selection = field }
     editor?.gesture = gesture
+  }
+
+  /// The places among which a member of a layout can be dragged; nil where the text has no order for it.
+  private func ordering(of grip: StageGrip) -> Ordering? {
+    guard let editor, let laid = playback.simulation.world.layout(placing: grip.entity), laid.isInOrder,
+      let path = editor.layoutPath(laid), let order = editor.session.text.order(ofLayout: path, at: laid.place)
+    else { return nil }
+    let places = laid.slots.compactMap { grip.placement.parent.project($0.position) }
+    guard places.count == laid.slots.count, order.count > 1 else { return nil }
+    return Ordering(places: places, order: order, from: laid.place, name: grip.name)
+  }
+
+  /// The number of a free layout that is the place of one of its members.
+  private func freePlace(of entity: Entity) -> SceneText.Numbers? {
+    guard let editor, let laid = playback.simulation.world.layout(placing: entity),
+      case .free(let places, _) = laid.layout, let path = editor.layoutPath(laid), places.indices.contains(laid.place)
+    else { return nil }
+    let place = places[laid.place]
+    return editor.session.text.numbers(
+      at: path + .key("places") + .index(laid.place), seen: [Double(place.x), Double(place.y)])
   }
 
   /// Why the place of something cannot be dragged.
   private func whyNot(_ grip: StageGrip) -> String {
     guard let text = editor?.session.text else { return "" }
     if let layout = text.layout(ofEntity: grip.name), let line = text.line(of: layout) {
-      return "\(grip.name) lies where the layout in line \(line) puts it"
+      return "\(grip.name) lies where the layout in line \(line) puts it; its knobs change that, Ctrl P takes it out"
     }
     let line = text.entry(ofEntity: grip.name).flatMap { text.line(of: $0) }.map { " in line \($0)" } ?? ""
     return "\(grip.name) is one of several that are described together\(line)"
@@ -99,6 +129,10 @@ extension Player {
     // What moves with another one is not moved twice, nor is what the same lines describe.
     let chosen = Set(grips.map(\.entity))
     grips.removeAll { grip in world.ancestors(of: grip.entity).contains { chosen.contains($0) } }
+    // Asking for a layout costs as much as it has members.
+    for index in grips.indices.prefix(16) where grips[index].at == nil {
+      grips[index].at = freePlace(of: grips[index].entity)
+    }
     return grips
   }
 

@@ -11,7 +11,7 @@ extension SceneEditor {
   func readings(_ selection: Selection?, _ mover: Mover?, in world: World) -> EditReadings {
     var readings = EditReadings()
     readings.typed = typed
-    readings.focus = focus
+    (readings.focus, readings.unfolded, readings.isDropping) = (focus, unfolded, dropping != nil)
     readings.stage = gesture?.reading ?? StageReading()
     readings.note = problem ?? session.done.last?.name ?? "F2 ends"
     let text = session.text
@@ -21,17 +21,26 @@ extension SceneEditor {
       for name in (mover.map { [$0.animation] } ?? []) + running {
         let path = ScenePath([.key("animations"), .key(name)])
         if text.root[path] != nil, !paths.contains(path) { paths.append(path) }
+        // A name that comes with Riffle: the action that says it, where numbers can take its place.
+        guard text.root[path] == nil,
+          let use = text.uses(ofAnimation: name, on: world.name(of: selection.entity)).first, !paths.contains(use)
+        else { continue }
+        paths.append(use)
       }
       if let entry = text.entry(ofEntity: world.name(of: selection.entity)) {
         paths.append(entry)
         readings.stage.hasHandles = gesture?.handle != .marquee
         readings.stage.hasAnchor = isFine
+        if gesture?.isOfKnobs ?? true {
+          let (knobs, lines) = knobs(of: selection.entity, in: world)
+          (readings.stage.knobs, readings.stage.lines) = (knobs.map(\.mark), lines)
+        }
       }
     }
     if selection == nil, let rule, let written = text.rules().first(where: { $0.path.description == rule }) {
       var all = section(written.path)
       (all.title, all.note) = ("all it says", "")
-      readings.sections = [rules(chosen: written), all]
+      readings.sections = [rules(chosen: written)] + (spring(of: written).map { [section($0)] } ?? []) + [all]
       return readings
     }
     if paths.isEmpty {
@@ -40,12 +49,24 @@ extension SceneEditor {
       let known: Set = ["riffle", "entities", "layouts", "on", "demo", "expect", "screens", "lesson", "title"]
       paths = keys.filter { !known.contains($0) }.map { ScenePath([.key($0)]) }
     }
-    if let name = selection.map({ world.name(of: $0.entity) }), let layout = text.layout(ofEntity: name) {
-      paths.append(layout)
+    if let selection {
+      let laid = world.layout(placing: selection.entity).flatMap { layoutPath($0) }
+      if let layout = laid ?? text.layout(ofEntity: world.name(of: selection.entity)) { paths.append(layout) }
     }
     readings.sections = paths.map { section($0) }
     if selection == nil, text.root.entry("on") != nil { readings.sections.insert(rules(chosen: nil), at: 0) }
     return readings
+  }
+
+  /// Where a rule has the spring that its pad shows: of the action whose row is chosen, else the first there is.
+  private func spring(of rule: SceneText.WrittenRule) -> ScenePath? {
+    let all = rule.steps.map { $0.path + .key("with") }.compactMap { path -> ScenePath? in
+      let name = session.text.root[path]?.scalar?.text ?? ""
+      let named = ScenePath([.key("animations"), .key(name)])
+      return [path, named].first { session.text.spring(at: $0) != nil }
+    }
+    let row = focus.flatMap { try? ScenePath(parsing: $0.path) }?.components ?? []
+    return all.first { row.starts(with: $0.parent.components) } ?? all.first
   }
 
   private func section(_ path: ScenePath) -> EditReadings.Section {
@@ -75,10 +96,21 @@ extension SceneEditor {
     }
     let isItem = if case .index? = path.components.last { true } else { false }
     var section = EditReadings.Section(
-      isItem ? path.description : Self.title(path), note: text.line(of: path).map { "line \($0)" } ?? "",
+      isItem ? path.description : name(ofAnimation: path) ?? Self.title(path),
+      note: text.line(of: path).map { "line \($0)" } ?? "",
       spring: spring, curve: curve, rows: rows)
     section.path = path.description
+    section.isOpen = text.root[path]?.entries != nil
     return section
+  }
+
+  /// What the animation of an action is called: `animate box: bouncy`.
+  private func name(ofAnimation path: ScenePath) -> String? {
+    guard path.components.last == .key("with"), let first = session.text.root[path.parent]?.entries?.first else {
+      return nil
+    }
+    let words = [first.key, first.value.scalar?.text ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    return [words, session.text.root[path]?.scalar?.text].compactMap { $0 }.joined(separator: ": ")
   }
 
   /// All rules of the scene, or one with what it does.

@@ -12,6 +12,8 @@ extension SceneEditor {
   ) -> (edits: [SceneEdit], name: String)? {
     guard let grip = gesture.grips.first else { return nil }
     let (start, now) = (gesture.fit.point(gesture.start), gesture.fit.point(point))
+    if case .knob = handle { return gesture.knob.flatMap { edits($0, from: start, to: now, in: gesture.session.text) } }
+    if handle == .order { return gesture.ordering?.edit(at: now).map { ([$0.edit], $0.name) } ?? ([], "") }
     let words = gesture.grips.count == 1 ? grip.name : "\(gesture.grips.count) things"
     switch handle {
     case .move:
@@ -38,6 +40,7 @@ extension SceneEditor {
       return (
         anchor.edits(adding: way, decimals: 2) + grip.moves(grip.outOfOwn(real)), "anchor of \(words)"
       )
+    case .knob, .order: return nil
     }
   }
 
@@ -48,8 +51,8 @@ extension SceneEditor {
     let (start, now) = (gesture.fit.point(gesture.start), gesture.fit.point(point))
     switch handle {
     case .move:
-      let (way, guides) = moved(gesture, by: now - start)
-      reading.guides = guides
+      let (way, guides, gaps) = moved(gesture, by: now - start)
+      (reading.guides, reading.gaps) = (guides, gaps)
       let at = (grip.at?.values ?? [0, 0]).map { Float($0) }
       let new = SIMD2(at[0], at[1]) + grip.inParent(way)
       reading.label = "\(Int(new.x.rounded())), \(Int(new.y.rounded()))"
@@ -62,22 +65,32 @@ extension SceneEditor {
       let turn = (grip.rotation?.values[0] ?? 0) + (turn(grip, from: start, to: now) ?? 0)
       reading.label = "\(rounded(turn, decimals: isFine ? 1 : 0))°"
     case .anchor: break
+    case .order:
+      reading.label = gesture.ordering?.edit(at: now)?.name ?? "to another place of the layout"
+      reading.labelPlace = point
+    case .knob:
+      reading.label = gesture.knob.flatMap { label($0, from: start, to: now, in: gesture.session.text) } ?? ""
+      reading.labelPlace = point
     }
     return reading
   }
 
   /// How far things are moved: a little more where that brings them in line with others.
-  private func moved(_ gesture: Gesture, by way: SIMD2<Float>) -> (way: SIMD2<Float>, guides: [Snapping.Guide]) {
+  private func moved(
+    _ gesture: Gesture, by way: SIMD2<Float>
+  ) -> (way: SIMD2<Float>, guides: [Snapping.Guide], gaps: [Snapping.Gap]) {
     var way = way
     // Straight along one axis.
     if isCoarse { if abs(way.x) > abs(way.y) { way.y = 0 } else { way.x = 0 } }
     let boxes = gesture.grips.map(\.box)
-    guard !isFree, let snapping = gesture.snapping, let first = boxes.first, way != .zero else { return (way, []) }
+    guard !isFree, let snapping = gesture.snapping, let first = boxes.first, way != .zero else {
+      return (way, [], [])
+    }
     let box = boxes.dropFirst().reduce(first) { $0.union($1) }
-    let (offset, guides) = snapping.snap(
+    let (offset, guides, gaps) = snapping.snapWithGaps(
       Rect(origin: box.origin + way, size: box.size),
       edges: (isCoarse && way.x == 0 ? [] : [0, 0.5, 1], isCoarse && way.y == 0 ? [] : [0, 0.5, 1]))
-    return (way + offset, guides)
+    return (way + offset, guides, gaps)
   }
 
   /// How much larger a thing becomes, in its own points.

@@ -45,6 +45,8 @@ package struct SceneEditor {
   var rule: String?
   /// The colour whose channels are seen.
   var unfolded: String?
+  /// The colour that the next press on the stage takes from the picture.
+  var dropping: String?
   /// What brought the selection to where it is, asked for once for each tick.
   var mover: (key: MoverKey, mover: Mover?)?
   /// Why the file does not have what is seen; nil where it has.
@@ -82,9 +84,23 @@ package struct SceneEditor {
     /// What is taken on the stage.
     var grips: [StageGrip] = []
     var snapping: Snapping?
+    /// Where the playhead is on the time of the track whose keyframe is dragged.
+    var moments: [Double] = []
+    /// The knob that is dragged.
+    var knob: Knob?
+    /// The places of a layout among which something is dragged.
+    var ordering: Ordering?
     var fit = StageFit([1, 1], in: Rect(size: [1, 1]))
     /// What the stage shows of it.
     var reading = StageReading()
+
+    /// Whether knobs stay while it lasts; others would only be in the way.
+    var isOfKnobs: Bool {
+      switch handle {
+      case .stage(.knob), .pad, .scrub, .control, .channel, .time, .key: true
+      default: false
+      }
+    }
   }
 
   /// - Throws: the first mistake that keeps the text from being read as YAML.
@@ -109,20 +125,19 @@ package struct SceneEditor {
     case .pad(let path, let place):
       guard let path = try? ScenePath(parsing: path), let spring = text.spring(at: path) else { return nil }
       var (duration, bounce) = SpringPad.values(at: point, in: place)
-      duration = within(spring.duration, duration, 2, text)
-      bounce =
-        spring.isRatio ? 1 - within(spring.bounce, 1 - bounce, 2, text) : within(spring.bounce, bounce, 2, text)
-      let name = Self.title(path)
+      if spring.preset == nil {
+        duration = within(spring.duration, duration, 2, text)
+        bounce =
+          spring.isRatio ? 1 - within(spring.bounce, 1 - bounce, 2, text) : within(spring.bounce, bounce, 2, text)
+      }
+      let name = spring.preset == nil ? Self.title(path) : text.root[path]?.scalar?.text ?? Self.title(path)
       // A number that stays is not written again: what is typed with more decimals keeps them.
-      var edits: [SceneEdit] = []
+      let edits = spring.edits(duration: duration, bounce: bounce)
       var words: [String] = []
       if abs(duration - spring.spring.duration) >= 0.005 {
-        edits.append(SceneEdit(spring.duration, .set(rounded(duration, decimals: 2)), scope: .everywhere))
         words.append("duration \(short(spring.spring.duration)) → \(short(duration))")
       }
       if abs(bounce - spring.spring.bounce) >= 0.005 {
-        let number = spring.isRatio ? 1 - bounce : bounce
-        edits.append(SceneEdit(spring.bounce, .set(rounded(number, decimals: 2)), scope: .everywhere))
         words.append("bounce \(short(spring.spring.bounce)) → \(short(bounce))")
       }
       return (edits, "\(name) \(words.joined(separator: ", "))")
@@ -154,8 +169,9 @@ package struct SceneEditor {
       let new = rounded(within(place, max(old + way, 0), digits, text), decimals: digits)
       guard new != rounded(old, decimals: digits) else { return ([], path) }
       return ([SceneEdit(place, .set(new), scope: .everywhere)], "\(path) → \(new)")
+    case .key(let path, let index, let perPoint): return key(path, index, perPoint, gesture, at: point)
     case .stage(let handle): return edits(handle, gesture, at: point)
-    case .type, .toggle, .unfold, .give, .marquee, .rule, .line: return nil
+    case .type, .toggle, .unfold, .give, .marquee, .rule, .line, .extend, .dropper: return nil
     }
   }
 
@@ -175,7 +191,7 @@ package struct SceneEditor {
   }
 
   /// A number as near as the value at a path can be to it.
-  private func within(_ path: ScenePath, _ value: Double, _ decimals: Int, _ text: SceneText) -> Double {
+  func within(_ path: ScenePath, _ value: Double, _ decimals: Int, _ text: SceneText) -> Double {
     text.range(of: path, session.words)?.nearest(to: value, decimals: decimals) ?? value
   }
 

@@ -10,7 +10,7 @@ struct StageGrip {
   let name: String
   let placement: Placement
   let size: SIMD2<Float>
-  let at: SceneText.Numbers?
+  var at: SceneText.Numbers?
   let extent: SceneText.Numbers?
   let rotation: SceneText.Numbers?
   let anchor: SceneText.Numbers?

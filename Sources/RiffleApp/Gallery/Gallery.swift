@@ -200,6 +200,8 @@ package final class Gallery: WindowContent {
     return frame.picture
   }
 
+  package var caret: Rect? { frame?.overlay.caret }
+
   /// Looks at a card: it is in sight, and what is on it plays again when it had ended.
   func focus(_ card: Int?, scrolls: Bool = true) {
     guard let card, search.focus != card else { return }

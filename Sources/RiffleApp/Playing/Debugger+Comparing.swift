@@ -30,7 +30,12 @@ extension Debugger {
     var key: ComparisonKey?
     var difference: MomentDifference?
     var comparison: BranchComparison?
+    /// Whether only some of what differs was read, since a hand edited.
+    var isPartial = false
   }
+
+  /// Components that are read while a hand edits: all of ten thousand things take a quarter of a second.
+  private static let mostWhileFollowing = 400
 
   /// The playhead against the mark or the tick before, and this branch against another; made once for every pair, when
   /// the playhead rests: while it runs there is nothing to compare yet.
@@ -49,14 +54,19 @@ extension Debugger {
     defer { rested = key }
     guard rested == key else { return }
     // While a hand edits it has its turn as the panels of words have theirs.
-    if compared?.key != key, compared == nil || !isFollowingHand || turn == 3 {
+    let isOther = compared?.key != key || compared?.isPartial == true && !isFollowingHand
+    if isOther, compared == nil || !isFollowingHand || turn == 3 {
       let before = playback.world(at: key.from, on: key.fromBranch)
       let other = key.other
       let known = compared?.comparison
       let isKnown = known?.first == branch && known?.second == other && compared?.key?.edge == key.edge
       compared = Compared(
-        key: key, difference: before.map { MomentDifference(from: $0, to: playback.simulation.world) },
-        comparison: isKnown ? known : other.flatMap { playback.compare(with: $0) })
+        key: key,
+        difference: before.map {
+          MomentDifference(
+            from: $0, to: playback.simulation.world, readingAtMost: isFollowingHand ? Self.mostWhileFollowing : .max)
+        },
+        comparison: isKnown ? known : other.flatMap { playback.compare(with: $0) }, isPartial: isFollowingHand)
     }
     readings.difference = compared?.difference
     readings.comparison = compared?.comparison

@@ -57,6 +57,8 @@ package struct Debugger {
   var futures: Futures?
   /// Whether a hand has changed the past since the last picture: then panels of words take turns.
   var isFollowingHand = false
+  /// Whether what begins to move is chosen where nothing is: not while a rule is looked at.
+  var choosesByItself = true
   /// The same input at every tick of a second.
   var fan: TimingFan?
   /// What is asked in front of everything.
@@ -192,7 +194,7 @@ package struct Debugger {
       state: state, size: size, scene: sceneSize, openness: openness, pointer: pointer, notice: notice, now: now)
     if openness > 0 {
       // What begins to move while nothing is selected is worth a look too.
-      if playback.transport.isPaused, state.selection == nil {
+      if playback.transport.isPaused, state.selection == nil, choosesByItself {
         state.chooseSomething(in: playback.simulation.world)
         situation.state = state
       }

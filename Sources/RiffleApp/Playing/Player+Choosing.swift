@@ -1,5 +1,6 @@
 import RiffleInspector
 import RiffleSDL
+import RiffleScene
 import RiffleTime
 
 /// What a choice in front of a player is for.
@@ -12,6 +13,10 @@ enum Choosing {
   case finding([PaletteEntry])
   /// What is added to the scene.
   case adding([ScenePiece])
+  /// Another key for a part of the scene's text, with values that may stand there.
+  case extending([SceneText.Extension])
+  /// Another name for what a path leads to.
+  case calling(ScenePath)
   /// A condition that time stops for, in the place of another one.
   case stopping(Int?)
   /// The events of the log.
@@ -47,7 +52,7 @@ extension Player {
   /// Takes what the choice in front has of an event of the window; whether there is one that had it.
   func pick(_ event: WindowEvent, at now: Double) -> Bool {
     if case .dropped(let path) = event {
-      if options.hasScenes { leave(.open(path), at: now) }
+      if !takePicture(path, at: now), options.hasScenes { leave(.open(path), at: now) }
       return true
     }
     guard debugger.picker != nil else { return false }
@@ -105,6 +110,10 @@ extension Player {
     case (.chosen(let index), .adding(let pieces)):
       stopChoosing()
       add(pieces[index], at: now)
+    case (.chosen(let index), .extending(let additions)):
+      stopChoosing()
+      extend(additions[index], at: now)
+    case (.typed(let name), .calling(let path)): if call(path, name, at: now) { stopChoosing() }
     case (.chosen(let index), .asking(let selection, let questions)):
       stopChoosing()
       answer(questions[index], of: selection, at: now)

@@ -37,6 +37,19 @@ extension Player {
       }
       add(.edit(.parameter), Picker.Item("make a parameter of the number", note: "P", keywords: "editing slider"))
       add(.edit(.rules), Picker.Item("the rules of the scene", note: "U", keywords: "editing"))
+      let more: [(EditCommand, String, String)] = [
+        (.property, "another property", "O"), (.rename, "another name", "N"),
+        (.group, "a parent for all selected", "Ctrl G"), (.takeOut, "take out of the layout", "layout"),
+        (.raise(true), "in front of its neighbours", "Ctrl ]"), (.raise(false), "behind its neighbours", "Ctrl ["),
+      ]
+      for (command, title, note) in more {
+        add(.edit(command), Picker.Item(title, note: note, keywords: "editing group rename order forward back"))
+      }
+      for kind in EditCommand.Laying.allCases {
+        add(
+          .edit(.layOut(kind)),
+          Picker.Item("lay out as a \(kind.rawValue)", note: "several things", keywords: "editing layout"))
+      }
       for edge in EditCommand.Alignment.allCases {
         add(.edit(.align(edge)), Picker.Item("align: \(edge.rawValue)", note: "several things", keywords: "editing"))
       }

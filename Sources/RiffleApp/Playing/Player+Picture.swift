@@ -26,6 +26,8 @@ extension Player {
     }
   }
 
+  package var caret: Rect? { debugger.frame?.overlay.caret }
+
   /// What the title bar says: the title, and how time runs when it does not simply run. In plain letters: X without a
   /// locale takes no others.
   package var windowTitle: String {

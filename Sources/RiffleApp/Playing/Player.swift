@@ -84,6 +84,8 @@ package final class Player: WindowContent {
   /// Receives the sounds of a tick that is to be heard, and in how many seconds; nothing while it is muted.
   package var heard: ([SoundCue], _ delay: Double) -> Void = { _, _ in }
   package internal(set) var isMuted: Bool
+  /// Paints a picture of the scene, from which a colour can be taken; nothing where nobody can paint.
+  package var painted: (DrawList) -> Bitmap? = { _ in nil }
   /// What the choice in front is for; nil where there is none.
   var choosing: Choosing?
   /// Whether the letter of the key that opened it is still to come as text.

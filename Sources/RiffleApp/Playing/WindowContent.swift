@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleSDL
 import RiffleView
 
@@ -22,6 +23,8 @@ package protocol WindowContent: AnyObject {
   func catchUp(from start: Double, to now: Double, atMost most: Double)
   /// What is seen.
   func picture(size: SIMD2<Float>, at now: Double) -> DrawList
+  /// Where in the last picture text is typed, in points of the window: input methods open their windows beside it. Nil where none is.
+  var caret: Rect? { get }
   /// Ends it: nothing more is asked of it.
   func close()
 }

@@ -72,6 +72,10 @@ package final class WindowPlayer {
       content.take(.resized(window.pointSize), at: WallClock.now)
     }
     if let speakers = show.speakers { (content as? Player)?.heard = { speakers.play($0, after: $1) } }
+    (content as? Player)?.painted = { [glyphs, images = show.images] list in
+      var rasterizer = Rasterizer(glyphs: glyphs, images: images)
+      return rasterizer.render(list)
+    }
     quietSince = WallClock.now
     content.start(at: WallClock.now)
     if let source = show.source { FolderWatch.start(source.folders) }
@@ -131,6 +135,7 @@ package final class WindowPlayer {
     let list = show.content.picture(size: window.pointSize, at: now)
     let title = show.content.windowTitle
     if title != window.title { window.title = title }
+    if let caret = show.content.caret { window.placeTextInput(at: caret) }
     if !window.isSeen { shown = nil }
     // The same picture is not drawn twice, and none where nobody sees it.
     guard window.isSeen, list != shown else { return window.rest() }

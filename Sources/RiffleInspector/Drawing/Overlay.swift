@@ -14,6 +14,8 @@ package struct Overlay: Sendable {
   package private(set) var sprites: [Sprite] = []
   /// Later ones lie in front.
   package private(set) var hits: [Hit] = []
+  /// Where text is typed; nil where none is.
+  package internal(set) var caret: Rect?
   /// Where the pointer is, in points; nil when it is elsewhere.
   package let pointer: SIMD2<Float>?
 
@@ -123,6 +125,16 @@ package struct Overlay: Sendable {
       Sprite(
         SpriteContent(size: box.size, layers: [.ellipse(box, paint: .color(.white))]),
         homography: .translation(center - SIMD2(repeating: radius)), tint: color))
+  }
+
+  /// A square on its corner about a point.
+  mutating func diamond(_ center: SIMD2<Float>, radius: Float, _ color: SRGBColor) {
+    let side = radius * Float(2).squareRoot()
+    let box = Rect(x: -side / 2, y: -side / 2, width: side, height: side)
+    sprites.append(
+      Sprite(
+        SpriteContent(bounds: box, layers: [.roundedRectangle(box, radius: 1, paint: .color(.white))]),
+        homography: .translation(center) * .rotation(.pi / 4), tint: color))
   }
 
   // MARK: - Text

@@ -46,6 +46,8 @@ enum Palette {
 
   /// What can be pressed to go somewhere.
   static let link = SRGBColor(hex: 0x7FE3D9)
+  /// A number of the text that is dragged on the stage.
+  static let knob = SRGBColor(hex: 0xFFD166)
   /// What is in line with what while something is moved.
   static let guide = SRGBColor(hex: 0xFF7FB6)
   /// A value that this tick changed.

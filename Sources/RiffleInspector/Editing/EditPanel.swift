@@ -17,10 +17,12 @@ package struct EditPanel {
     case curve(EditReadings.CurveReading)
     case lanes([EditReadings.StepReading])
     case row(EditReadings.Row)
+    /// What else the section may have.
+    case more(String)
 
     var height: Float {
       switch self {
-      case .heading, .row: EditPanel.row
+      case .heading, .row, .more: EditPanel.row
       case .spring, .curve: EditPanel.pad
       case .lanes(let steps): RuleLanes.height(steps)
       }
@@ -33,7 +35,9 @@ package struct EditPanel {
       if let spring = section.spring { lines.append(.spring(spring)) }
       if let curve = section.curve { lines.append(.curve(curve)) }
       if !section.steps.isEmpty { lines.append(.lanes(section.steps)) }
-      return lines + section.rows.map { Line.row($0) }
+      lines += section.rows.map { Line.row($0) }
+      if section.isOpen, let path = section.path { lines.append(.more(path)) }
+      return lines
     }
   }
 
@@ -65,6 +69,8 @@ package struct EditPanel {
         let place = Rect(x: room.minimum.x, y: y + 2, width: room.size.x, height: line.height - 4)
         RuleLanes(steps: steps).draw(in: place, on: &overlay)
       case .row(let row): draw(row, at: y, in: room, on: &overlay)
+      case .more(let path):
+        overlay.link("+ more of it", at: [room.minimum.x + 6, y + 9], .edit(.extend(path: path)), color: Palette.quiet)
       }
       y += line.height
       shown += 1
@@ -118,6 +124,12 @@ package struct EditPanel {
       let box = Rect(x: value.minimum.x + 4, y: value.minimum.y + 2, width: 16, height: value.size.y - 4)
       swatch(color, in: box, on: &overlay)
       overlay.hit(box, .edit(.unfold(path: row.path)))
+      guard readings.unfolded == row.path else { return }
+      let words = "from the picture"
+      let width = FontMetrics.small.width(of: words)
+      overlay.link(
+        words, at: [value.maximum.x - width - 4, value.center.y], .edit(.dropper(path: row.path)),
+        color: readings.isDropping ? Palette.knob : Palette.quiet)
     }
   }
 

@@ -16,6 +16,8 @@ package struct EditReadings: Sendable, Hashable {
     package var rows: [Row]
     /// What is written there, for a press on the heading; nil for what is not one part of the text.
     package var path: String?
+    /// Whether it is a block that other keys can be added to.
+    package var isOpen = false
 
     package init(
       _ title: String, note: String, spring: SpringReading? = nil, curve: CurveReading? = nil, rows: [Row]
@@ -79,6 +81,8 @@ package struct EditReadings: Sendable, Hashable {
     package var count: Int
     /// Whether it only lets time pass.
     package var isWait: Bool
+    /// Its keyframes, a lane for each property; nothing fills it yet.
+    package var tracks: [TrackReading] = []
 
     package init(
       path: String, title: String, start: Double, delay: TimeReading, duration: TimeReading, stagger: TimeReading,
@@ -89,6 +93,25 @@ package struct EditReadings: Sendable, Hashable {
     }
 
     var end: Double { start + delay.seconds + duration.seconds + stagger.seconds * Double(count - 1) }
+  }
+
+  /// The keyframes of a property.
+  package struct TrackReading: Sendable, Hashable {
+    package var path: String
+    package var title: String
+    package var keys: [KeyReading]
+
+    package init(path: String, title: String, keys: [KeyReading]) {
+      (self.path, self.title, self.keys) = (path, title, keys)
+    }
+  }
+
+  /// A keyframe: when it is reached, in seconds from the beginning of its action, and its value.
+  package struct KeyReading: Sendable, Hashable {
+    package var time: Double
+    package var text: String
+
+    package init(time: Double, text: String) { (self.time, self.text) = (time, text) }
   }
 
   /// Seconds, and where they can be changed.
@@ -138,6 +161,9 @@ package struct EditReadings: Sendable, Hashable {
   package var typed: Typed?
   /// The row that the keys change.
   package var focus: RowID?
+  /// The colour whose channels are seen, and whether the next press takes it from the picture.
+  package var unfolded: String?
+  package var isDropping = false
   /// What the stage shows of an edit.
   package var stage = StageReading()
   /// A few words at the end of the heading: the last edit, or that it is not saved.
@@ -156,8 +182,15 @@ package struct StageReading: Sendable, Hashable {
   package var guides: [Snapping.Guide] = []
   /// What is chosen by dragging around it, in points of the window.
   package var marquee: Rect?
+  /// Equal gaps, and how wide they are.
+  package var gaps: [Snapping.Gap] = []
+  /// By what numbers of the text are dragged, and what lines belong to them.
+  package var knobs: [StageKnob] = []
+  package var lines: [StageLine] = []
   /// The number that is dragged.
   package var label = ""
+  /// Where it is said, in points of the window; nil for beneath what is selected.
+  package var labelPlace: SIMD2<Float>?
 
   package init() {}
 }
@@ -180,6 +213,12 @@ package enum EditHandle: Hashable, Sendable {
   case channel(path: String, ColorChannel, place: Rect)
   /// Seconds, by an edge of a bar.
   case time(path: String, perPoint: Float)
+  /// When a keyframe of a track is reached, by its diamond.
+  case key(track: String, index: Int, perPoint: Float)
+  /// Another key for a part of the text.
+  case extend(path: String)
+  /// A colour from the picture.
+  case dropper(path: String)
   /// A rule, or none, to see what it does.
   case rule(path: String?)
   /// The line in which something is written, for another editor.

@@ -9,7 +9,11 @@ struct RuleLanes {
 
   static let row: Float = 22
 
-  static func height(_ steps: [EditReadings.StepReading]) -> Float { Float(steps.count) * row + 26 }
+  private static let track: Float = 18
+
+  static func height(_ steps: [EditReadings.StepReading]) -> Float {
+    steps.reduce(26) { $0 + row + Float($1.tracks.count) * track }
+  }
 
   /// Seconds at the right edge.
   private var length: Double { max((steps.map(\.end).max() ?? 0) * 1.12, 0.25) }
@@ -29,8 +33,8 @@ struct RuleLanes {
       guard x(time) + 2 + FontMetrics.small.width(of: words) <= track.maximum.x else { continue }
       overlay.text(words, at: [x(time) + 2, track.maximum.y + 9], Palette.quiet, .small)
     }
-    for (index, step) in steps.enumerated() {
-      let y = place.minimum.y + 4 + Float(index) * Self.row
+    var y = place.minimum.y + 4
+    for step in steps {
       let label = Rect(x: place.minimum.x, y: y, width: names - 6, height: Self.row - 4)
       if overlay.isHovered(label) { overlay.surface(label, radius: 4, Palette.raised) }
       overlay.text(
@@ -38,7 +42,48 @@ struct RuleLanes {
         columns: Int((label.size.x - 8) / FontMetrics.small.advance))
       overlay.hit(label, .edit(.line(path: step.path)))
       draw(step, x, perPoint, in: Rect(x: track.minimum.x, y: y, width: track.size.x, height: 14), on: &overlay)
+      y += Self.row
+      for keys in step.tracks {
+        draw(
+          keys, from: step.start + step.delay.seconds, x, perPoint, label: place.minimum.x + 16,
+          in: Rect(x: track.minimum.x, y: y, width: track.size.x, height: Self.track), on: &overlay)
+        y += Self.track
+      }
     }
+  }
+
+  /// The keyframes of a property as diamonds on a line.
+  private func draw(
+    _ keys: EditReadings.TrackReading, from start: Double, _ x: (Double) -> Float, _ perPoint: Double, label: Float,
+    in lane: Rect, on overlay: inout Overlay
+  ) {
+    let y = lane.center.y - 2
+    overlay.text(
+      keys.title, at: [label, y], Palette.quiet, .small,
+      columns: Int((lane.minimum.x - label - 4) / FontMetrics.small.advance))
+    overlay.bar(
+      Rect(x: x(start), y: y, width: max(x(start + (keys.keys.last?.time ?? 0)) - x(start), 1), height: 1),
+      Palette.knob.opacity(0.5))
+    for (index, key) in keys.keys.enumerated() {
+      let point = SIMD2(x(start + key.time), y)
+      let box = Rect(center: point, size: [13, 16])
+      let isLit = overlay.isHovered(box)
+      overlay.diamond(point, radius: 6.5, Palette.glass)
+      overlay.diamond(point, radius: 5, isLit ? Palette.bright : Palette.knob)
+      overlay.hit(box, .edit(.key(track: keys.path, index: index, perPoint: Float(perPoint))))
+    }
+    guard
+      let index = keys.keys.lastIndex(where: {
+        overlay.isHovered(Rect(center: [x(start + $0.time), y], size: [13, 16]))
+      })
+    else { return }
+    // What it is, where there is room beside it.
+    let key = keys.keys[index]
+    let words = "\(key.text) at \(NumberFormat.short((key.time * 1000).rounded() / 1000)) s"
+    let width = FontMetrics.small.width(of: words) + 12
+    let left = min(x(start + key.time) + 10, lane.maximum.x - width)
+    overlay.surface(Rect(x: left, y: y - 8, width: width, height: 16), radius: 5, Palette.glass.opacity(1))
+    overlay.text(words, at: [left + 6, y], Palette.bright, .small)
   }
 
   private func draw(

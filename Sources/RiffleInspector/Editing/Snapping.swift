@@ -13,14 +13,16 @@ package struct Snapping: Sendable {
   }
 
   private let targets: [Rect]
+  let things: [Rect]
   /// How near, in points of the scene.
-  private let reach: Float
+  let reach: Float
 
   /// - Parameters:
   ///   - targets: the boxes of other things.
   ///   - window: the size of the scene, whose edges and middle count too.
   ///   - reach: how near something must come, in points of the scene.
   package init(_ targets: [Rect], window: SIMD2<Float>, reach: Float) {
+    things = targets
     self.targets = targets + [Rect(size: window)]
     self.reach = reach
   }
@@ -31,11 +33,31 @@ package struct Snapping: Sendable {
   package func snap(
     _ box: Rect, edges: (x: [Float], y: [Float]) = ([0, 0.5, 1], [0, 0.5, 1])
   ) -> (offset: SIMD2<Float>, guides: [Guide]) {
+    let (offset, guides, _) = snapWithGaps(box, edges: edges)
+    return (offset, guides)
+  }
+
+  /// The same, and the equal gaps that it comes to lie in. Only what is moved as a whole has gaps.
+  package func snapWithGaps(
+    _ box: Rect, edges: (x: [Float], y: [Float]) = ([0, 0.5, 1], [0, 0.5, 1])
+  ) -> (offset: SIMD2<Float>, guides: [Guide], gaps: [Gap]) {
     var offset = SIMD2<Float>.zero
     let parts = [edges.x, edges.y]
-    for axis in 0...1 { offset[axis] = nearest(box, axis, parts[axis]) ?? 0 }
+    for axis in 0...1 {
+      let line = nearest(box, axis, parts[axis])
+      let gap = parts[axis].count == 3 ? nearestGap(box, axis) : nil
+      // An edge and a gap as near as each other: the edge, which is seen from afar.
+      offset[axis] =
+        switch (line, gap) {
+        case (let line?, let gap?): abs(gap) < abs(line) - 0.01 ? gap : line
+        default: line ?? gap ?? 0
+        }
+    }
     let snapped = Rect(origin: box.origin + offset, size: box.size)
-    return (offset, (0...1).flatMap { guides(of: snapped, $0, parts[$0]) })
+    return (
+      offset, (0...1).flatMap { guides(of: snapped, $0, parts[$0]) },
+      (0...1).flatMap { parts[$0].count == 3 ? gaps(of: snapped, $0) : [] }
+    )
   }
 
   private static func lines(_ box: Rect, _ axis: Int, _ parts: [Float]) -> [Float] {

@@ -11,6 +11,10 @@ package enum StageHandle: Hashable, Sendable {
   case rotation
   /// The point that its place is about.
   case anchor
+  /// Its place among the members of its layout.
+  case order
+  /// Numbers of the text, by the identity of their `StageKnob`.
+  case knob(String)
 
   /// The eight of the size.
   static let sizes: [StageHandle] = [-1, 0, 1].flatMap { y in
@@ -33,7 +37,8 @@ struct StageHandles {
   /// Where a handle is; nil for something that is seen edge-on.
   func point(_ handle: StageHandle) -> SIMD2<Float>? {
     switch handle {
-    case .move: return project([0.5, 0.5])
+    case .move, .order: return project([0.5, 0.5])
+    case .knob: return nil
     case .size(let x, let y): return project([Float(x + 1) / 2, Float(y + 1) / 2])
     case .anchor: return project(placement.transform.anchor)
     case .rotation:

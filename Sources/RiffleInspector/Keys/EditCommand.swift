@@ -21,9 +21,26 @@ package enum EditCommand: Hashable, Sendable {
   case parameter
   /// What happens when: the list of the rules.
   case rules
+  /// Another property of what is selected, or another key of the row's part of the text.
+  case property
+  /// Another name, wherever it is used.
+  case rename
+  /// One parent for all that is selected; places stay.
+  case group
+  /// What lies in a layout gets a place of its own.
+  case takeOut
+  /// All that is selected gets a layout.
+  case layOut(Laying)
+  /// In front of its neighbours, or behind them.
+  case raise(Bool)
   case align(Alignment)
   /// Equal gaps between all that is selected.
   case distribute(isVertical: Bool)
+
+  /// The layouts that can be made of what is selected.
+  package enum Laying: String, Hashable, Sendable, CaseIterable {
+    case row, column, grid, ring
+  }
 
   /// What things are brought in line by.
   package enum Alignment: String, Hashable, Sendable, CaseIterable {
@@ -51,6 +68,12 @@ extension KeyTable {
     EditEntry(chords: [KeyChord("a")], summary: "add a thing or a rule"),
     EditEntry(chords: [KeyChord("p")], summary: "a parameter of the number"),
     EditEntry(chords: [KeyChord("u")], summary: "the rules"),
+    EditEntry(chords: [KeyChord("o")], summary: "another property"),
+    EditEntry(chords: [KeyChord("n")], summary: "another name"),
+    EditEntry(chords: [KeyChord("g", control: true)], summary: "a parent for all selected"),
+    EditEntry(
+      chords: [KeyChord("rightbracket", control: true), KeyChord("leftbracket", control: true)],
+      summary: "in front, behind"),
     EditEntry(chords: [KeyChord("minus"), KeyChord("equals")], summary: "by a step; ⇧ by ten"),
   ]
 
@@ -75,9 +98,14 @@ extension KeyTable {
       case "a": return .add
       case "p": return .parameter
       case "u": return .rules
+      case "o": return .property
+      case "n": return .rename
       default: return nil
       }
     case ("a", true, false): return .selectAll
+    case ("g", true, false): return .group
+    case ("rightbracket", true, false): return .raise(true)
+    case ("leftbracket", true, false): return .raise(false)
     default: return nil
     }
   }

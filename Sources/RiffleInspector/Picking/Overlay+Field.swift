@@ -18,7 +18,9 @@ extension Overlay {
       let box = text(typed.composition, at: [x(typed.caret), place.center.y], Palette.link, letters)
       bar(Rect(x: box.minimum.x, y: box.maximum.y - 1, width: box.size.x, height: 1), Palette.link)
     }
-    bar(Rect(x: x(typed.caret), y: bounds.minimum.y, width: 1, height: letters.height), Palette.present)
+    let caret = Rect(x: x(typed.caret), y: bounds.minimum.y, width: 1, height: letters.height)
+    bar(caret, Palette.present)
+    self.caret = caret
     hit(place, .caret(TextScale(left: place.minimum.x + 6, advance: letters.advance, first: first)))
   }
 }

@@ -7,19 +7,40 @@ struct StageMarks {
   let reading: StageReading
   let fit: StageFit
 
-  func draw(_ world: World, _ state: InspectorState, on overlay: inout Overlay) {
-    let placement = state.selection.flatMap { selection in
-      world.placements().last { $0.entity == selection.entity }
-    }
+  func draw(_ placements: [Placement], _ state: InspectorState, on overlay: inout Overlay) {
+    let placement = state.selection.flatMap { selection in placements.last { $0.entity == selection.entity } }
     if reading.hasHandles, state.others.isEmpty, let placement, placement.size.x > 0, placement.size.y > 0 {
       StageHandles(placement: placement, map: fit.homography, hasAnchor: reading.hasAnchor).draw(on: &overlay)
     }
+    if state.others.isEmpty { StageKnobs(knobs: reading.knobs, lines: reading.lines, fit: fit).draw(on: &overlay) }
     for guide in reading.guides { draw(guide, on: &overlay) }
+    for gap in reading.gaps { draw(gap, on: &overlay) }
     if let marquee = reading.marquee {
       overlay.surface(marquee, radius: 2, Palette.link.opacity(0.1))
       overlay.outline(marquee, radius: 2, Palette.link)
     }
-    if !reading.label.isEmpty, let placement { draw(reading.label, under: placement, on: &overlay) }
+    guard !reading.label.isEmpty else { return }
+    if let place = reading.labelPlace {
+      StageLabel(text: reading.label, fit: fit).draw(beside: place, on: &overlay)
+    } else if let placement {
+      draw(reading.label, under: placement, on: &overlay)
+    }
+  }
+
+  /// A gap: a line across it with an end at each side, and its width.
+  private func draw(_ gap: Snapping.Gap, on overlay: inout Overlay) {
+    func place(_ along: Float) -> SIMD2<Float> {
+      fit.offset + (gap.isAcross ? SIMD2(along, gap.position) : SIMD2(gap.position, along)) * fit.scale
+    }
+    let (from, to) = (place(gap.from), place(gap.to))
+    let (thin, end): (SIMD2<Float>, SIMD2<Float>) = gap.isAcross ? ([0, 1], [1, 9]) : ([1, 0], [9, 1])
+    overlay.bar(Rect(origin: from, size: to - from + thin), Palette.guide)
+    for point in [from, to] { overlay.bar(Rect(center: point, size: end), Palette.guide) }
+    let words = "\(Int((gap.to - gap.from).rounded()))"
+    let width = FontMetrics.small.width(of: words) + 10
+    let middle = (from + to) / 2 + (gap.isAcross ? SIMD2(0, -13) : SIMD2(width / 2 + 7, 0))
+    overlay.surface(Rect(center: middle, size: [width, 16]), radius: 5, Palette.glass)
+    overlay.text(words, at: middle, Palette.guide, .small, .center)
   }
 
   private func draw(_ guide: Snapping.Guide, on overlay: inout Overlay) {

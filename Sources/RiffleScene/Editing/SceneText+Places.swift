@@ -7,6 +7,8 @@ extension SceneText {
     package var written: [String]
     /// Whether they are written there already.
     package var isThere: Bool
+    /// Whether a `$parameter` behind one of them is changed itself.
+    package var scope = SceneEdit.Scope.here
 
     /// The edits that change them by these differences, each with as many decimals as it has or a given least.
     package func edits(adding way: [Double], decimals: Int) -> [SceneEdit] {
@@ -21,7 +23,7 @@ extension SceneText {
       return new.indices.compactMap { index in
         guard way[index] != 0 else { return nil }
         let item = new.count == 1 ? path : path + .index(index)
-        return SceneEdit(item, .set(new[index]), scope: .here)
+        return SceneEdit(item, .set(new[index]), scope: scope)
       }
     }
   }
@@ -53,6 +55,19 @@ extension SceneText {
     return Numbers(path: path, values: seen, written: seen.map { _ in "" }, isThere: false)
   }
 
+  /// Numbers at a path, which are changed everywhere they are used: of a layout, a keyframe, a path.
+  ///
+  /// - Parameter seen: what they are where they are not written.
+  package func numbers(at path: ScenePath, seen: [Double]) -> Numbers? {
+    guard let written = root[path] else {
+      return Numbers(path: path, values: seen, written: seen.map { _ in "" }, isThere: false)
+    }
+    let (path, node) = followed(path, written)
+    var numbers = numbers(of: node, at: path, count: seen.count)
+    numbers?.scope = .everywhere
+    return numbers
+  }
+
   private func numbers(of node: SyntaxNode, at path: ScenePath, count: Int) -> Numbers? {
     guard node.items?.count ?? 1 == count, node.entries == nil else { return nil }
     let values = self.values(at: path)
@@ -67,7 +82,7 @@ extension SceneText {
     let stem = entry(ofEntity: name)?.components.last
     guard let items = root[layouts]?.items else { return nil }
     let index = items.firstIndex { item in
-      ["stack", "grid", "fan", "ring", "free"].contains { kind in
+      Self.layouts.contains { kind in
         guard let value = item.entry(kind)?.value else { return false }
         return (value.items ?? [value]).contains {
           $0.scalar.map { $0.text == name || ScenePath.Component.key($0.text) == stem } ?? false
@@ -75,5 +90,44 @@ extension SceneText {
       }
     }
     return index.map { layouts + .index($0) }
+  }
+
+  private static let layouts = ["stack", "grid", "fan", "ring", "free"]
+
+  /// The key of a layout at a path: `grid`, `ring`; nil where none is.
+  package func layoutKind(at path: ScenePath) -> String? {
+    Self.layouts.first { root[path]?.entry($0) != nil }
+  }
+
+  /// A list in whose order things lie in a layout.
+  package struct Order: Hashable, Sendable {
+    package var list: ScenePath
+    /// The place in the layout that its first item has.
+    package var first: Int
+    package var count: Int
+  }
+
+  /// The list that says what lies at a place of a layout: the layout's own names, or the `each` of copies.
+  ///
+  /// - Returns: nil where the text has no such list, as for `count: 12`.
+  package func order(ofLayout path: ScenePath, at place: Int) -> Order? {
+    guard let kind = layoutKind(at: path), let value = root[path + .key(kind)] else { return nil }
+    let (list, names) = followed(path + .key(kind), value)
+    let items = names.items ?? [names]
+    let counts = items.map { $0.scalar.map { copies(of: $0.text) } ?? 1 }
+    if names.items != nil, counts.allSatisfy({ $0 == 1 }) {
+      return items.indices.contains(place) ? Order(list: list, first: 0, count: items.count) : nil
+    }
+    var first = 0
+    for (item, count) in zip(items, counts) {
+      if place < first + count {
+        let each = ScenePath([.key("entities"), .key(item.scalar?.text ?? ""), .key("each")])
+        guard count > 1, let written = root[each] else { return nil }
+        let (list, copies) = followed(each, written)
+        return copies.items?.count == count ? Order(list: list, first: first, count: count) : nil
+      }
+      first += count
+    }
+    return nil
   }
 }

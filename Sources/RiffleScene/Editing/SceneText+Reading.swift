@@ -59,11 +59,36 @@ extension SceneText {
     package var bounce: ScenePath
     package var isRatio: Bool
     package var spring: Spring
+    /// Where a name stands for it that comes with Riffle, such as `bouncy`: numbers take the name's place.
+    package var preset: ScenePath?
+
+    /// The edits that give it other numbers, each where it is written; none for one that stays.
+    package func edits(duration: Double, bounce: Double) -> [SceneEdit] {
+      let (isLonger, isBouncier) = (abs(duration - spring.duration) >= 0.005, abs(bounce - spring.bounce) >= 0.005)
+      if let preset {
+        guard isLonger || isBouncier else { return [] }
+        let (duration, bounce) = (rounded(duration, decimals: 2), rounded(bounce, decimals: 2))
+        return [SceneEdit(preset, .set("{spring: {duration: \(duration), bounce: \(bounce)}}"), scope: .here)]
+      }
+      var edits: [SceneEdit] = []
+      if isLonger { edits.append(SceneEdit(self.duration, .set(rounded(duration, decimals: 2)), scope: .everywhere)) }
+      if isBouncier {
+        let number = isRatio ? 1 - bounce : bounce
+        edits.append(SceneEdit(self.bounce, .set(rounded(number, decimals: 2)), scope: .everywhere))
+      }
+      return edits
+    }
   }
 
   /// The spring of an animation; nil for anything else.
   package func spring(at path: ScenePath) -> WrittenSpring? {
     let spring = path + .key("spring")
+    if let name = root[path]?.scalar?.text, root[ScenePath([.key("animations"), .key(name)])] == nil,
+      let preset = NamedSpring.all.first(where: { $0.name == name })
+    {
+      return WrittenSpring(
+        duration: path, bounce: path, isRatio: false, spring: preset.spring, preset: path)
+    }
     guard let block = root[spring], block.entries != nil else { return nil }
     func number(_ key: String) -> Double? { values(at: spring + .key(key)).first?.number }
     let isRatio = block.entry("response") != nil

@@ -1,3 +1,5 @@
+import RiffleMotion
+
 extension SceneText {
   /// A rule as an editor lists it.
   package struct WrittenRule: Hashable, Sendable {
@@ -20,6 +22,8 @@ extension SceneText {
     package var stagger = Time()
     /// How many things follow each other, `stagger` apart.
     package var count = 1
+    /// The keyframes of an action that has some.
+    package var tracks: [WrittenTrack] = []
 
     /// When its last part is done.
     package var end: Double { start + delay.seconds + duration.seconds + stagger.seconds * Double(count - 1) }
@@ -73,6 +77,8 @@ extension SceneText {
       step.duration = number
     } else {
       timing(of: node.entry("with")?.value, at: path + .key("with"), &step)
+      step.tracks = tracks(ofAction: path)
+      if let length = step.tracks.map(\.length).max() { step.duration.seconds = length }
       step.count = first.value.scalar.map { copies(of: $0.text) } ?? first.value.items?.count ?? 1
       if step.count > 1 {
         step.stagger =
@@ -91,7 +97,7 @@ extension SceneText {
     if let name = block.scalar?.text {
       path = ScenePath([.key("animations"), .key(name)])
       guard let named = root[path] else {
-        step.duration.seconds = 0.5
+        step.duration.seconds = NamedSpring.all.first { $0.name == name }?.spring.duration ?? 0.5
         return
       }
       (path, block) = followed(path, named)
@@ -114,17 +120,31 @@ extension SceneText {
       ?? node.scalar.flatMap { YAMLNode(.scalar($0), at: node.location).number }.map { Time(seconds: $0) }
   }
 
+  /// Where the animation of an action that moves a thing is written as a name: `on[0].do[0].with`.
+  package func uses(ofAnimation name: String, on entity: String) -> [ScenePath] {
+    let stem = entry(ofEntity: entity).flatMap { if case .key(let key)? = $0.components.last { key } else { nil } }
+    var found: [ScenePath] = []
+    root[ScenePath([.key("on")])]?.walk(ScenePath([.key("on")])) { path, node in
+      guard node.entry("with")?.value.scalar?.text == name, let targets = node.entries?.first?.value else { return }
+      let names = (targets.items ?? [targets]).compactMap { $0.scalar?.text }
+      if names.contains(where: { $0 == entity || $0 == stem || $0 == "this" }) { found.append(path + .key("with")) }
+    }
+    return found
+  }
+
   /// How many things an entry of the scene describes.
-  private func copies(of name: String) -> Int {
-    let entry = root[ScenePath([.key("entities"), .key(name)])]
+  func copies(of name: String) -> Int {
+    let path = ScenePath([.key("entities"), .key(name)])
+    let entry = root[path]
     if let count = entry?.entry("count")?.value.scalar.flatMap({ YAMLNode(.scalar($0), at: .start).number }) {
       return max(Int(count), 1)
     }
-    return max(entry?.entry("each")?.value.items?.count ?? 1, 1)
+    let each = entry?.entry("each").map { followed(path + .key("each"), $0.value).1 }
+    return max(each?.items?.count ?? 1, 1)
   }
 
   /// What an alias stands for, and where that is written; any other value itself.
-  private func followed(_ path: ScenePath, _ node: SyntaxNode) -> (ScenePath, SyntaxNode) {
+  func followed(_ path: ScenePath, _ node: SyntaxNode) -> (ScenePath, SyntaxNode) {
     guard case .alias(_, let start) = node.content else { return (path, node) }
     var found: (ScenePath, SyntaxNode)?
     root.walk { path, node in if node.anchor != nil, node.start == start { found = (path, node) } }

@@ -145,9 +145,11 @@ extension LayoutDescription {
     return self.places(min(count, places.count), in: window)
   }
 
+  /// Where its places are.
+  func area(in window: Rect) -> Rect { bounds ?? LessonLayout(window: window.size).stage }
+
   private func places(_ count: Int, in window: Rect) -> [Slot] {
-    let area = bounds ?? LessonLayout(window: window.size).stage
-    var slots = layout.slots(count, in: area)
+    var slots = layout.slots(count, in: area(in: window))
     // A row of things with a step between them stands around the middle of its room.
     if case .stack(_, let offset) = layout {
       let shift = offset * Float(slots.count - 1) / 2

@@ -6,18 +6,21 @@ extension MomentDifference {
   /// What is otherwise in `after` than in `before`: entities, what is seen of them, animations and resources.
   ///
   /// Cost follows what differs and what moves, not what exists; by reflection, so outside the step only.
-  public init(from before: World, to after: World) {
+  public init(from before: World, to after: World) { self.init(from: before, to: after, readingAtMost: .max) }
+
+  /// The same, of which `changed` has only some where more differ: one of every n components, in their order.
+  package init(from before: World, to after: World, readingAtMost most: Int) {
     born = after.allEntities.filter { !before.isAlive($0) }.map { EntityRef(entity: $0, name: after.name(of: $0)) }
     gone = before.allEntities.filter { !after.isAlive($0) }.map { EntityRef(entity: $0, name: before.name(of: $0)) }
     let running = (before: before.runningAnimations(), after: after.runningAnimations())
-    changed = Self.changes(from: before, to: after, moving: running.before + running.after)
+    changed = Self.changes(from: before, to: after, moving: running.before + running.after, atMost: most)
     isLookBack = (after.resource(Tick.self)?.now ?? 0) < (before.resource(Tick.self)?.now ?? 0)
     motions = Self.motions(running.before, running.after, isLookBack: isLookBack, (before, after))
     resources = after.resourceNames(differingFrom: before).compactMap(resourceWords)
   }
 
   private static func changes(
-    from before: World, to after: World, moving: [RunningAnimation]
+    from before: World, to after: World, moving: [RunningAnimation], atMost most: Int
   ) -> [Change] {
     // What the model says otherwise, and what moves at one of the moments.
     var seen: Set<FieldID> = []
@@ -35,7 +38,9 @@ extension MomentDifference {
     }
     for animation in moving { note(animation.entity, animation.component) }
     var changes: [Change] = []
-    for (entity, name) in components {
+    let pitch = max((components.count - 1) / max(most, 1) + 1, 1)
+    for place in stride(from: 0, to: components.count, by: pitch) {
+      let (entity, name) = components[place]
       let old = before.reading(of: name, on: entity)
       let new = after.reading(of: name, on: entity)
       let fields = (new ?? old)?.fields ?? []

@@ -1,0 +1,158 @@
+import RiffleCore
+import RiffleECS
+import RiffleInspector
+import RiffleScene
+import RiffleView
+
+// What belongs to what among the things of a scene: names, parents, layouts, who is in front.
+extension Player {
+  // MARK: - Names
+
+  /// Asks for another name: of the row's animation, value or parameter, else of what is selected.
+  func askForName(at now: Double) {
+    guard let text = editor?.session.text else { return }
+    let entry = selectedGrips.first.flatMap { text.entry(ofEntity: $0.name) }
+    let row = editor?.focus.flatMap { try? ScenePath(parsing: $0.path) }
+    let named = row.flatMap { path -> ScenePath? in
+      let head = ScenePath(Array(path.components.prefix(2)))
+      let sections = ["animations", "values", "parameters", "define"].map { ScenePath.Component.key($0) }
+      return head.components.count == 2 && sections.contains(head.components[0]) ? head : nil
+    }
+    guard let path = named ?? entry else {
+      return debugger.say("choose a thing that the scene's text describes", at: now, isComplaint: true)
+    }
+    choosing = .calling(path)
+    debugger.picker = Picker(
+      "Another name for \(SceneEditor.key(path))", hint: "rules, copies and parents that use it follow",
+      field: TextField(SceneEditor.key(path)), items: [])
+  }
+
+  /// Gives what a path leads to another name; whether it has it now.
+  func call(_ path: ScenePath, _ name: String, at now: Double) -> Bool {
+    let name = name.split(separator: " ", omittingEmptySubsequences: true).joined(separator: "-")
+    guard !name.isEmpty, name != SceneEditor.key(path) else { return true }
+    do {
+      guard try editor?.session.perform([SceneEdit(path, .rename(name))], named: "\(path) is \(name)") == true else {
+        return true
+      }
+    } catch {
+      debugger.picker?.complaint = error.diagnostics.first?.message ?? "\(error)"
+      return false
+    }
+    editor?.focus = nil
+    follow("\(path) is \(name)", from: nil, at: now)
+    if path.components.first == .key("entities"), let entity = playback.simulation.world.entity(named: name) {
+      choose([entity])
+    }
+    return true
+  }
+
+  // MARK: - Parents
+
+  /// Gives several things one parent; where they are seen stays.
+  func group(_ grips: [StageGrip], at now: Double) {
+    guard let text = editor?.session.text, grips.count > 1 else {
+      return debugger.say("select two things or more to give them a parent", at: now, isComplaint: true)
+    }
+    let entries = grips.map { text.entry(ofEntity: $0.name) }
+    let parents = Set(entries.map { $0.flatMap { text.root[$0 + .key("parent")]?.scalar?.text } ?? "" })
+    guard parents.count == 1, let parent = parents.first else {
+      return debugger.say("they have different parents already", at: now, isComplaint: true)
+    }
+    for (grip, entry) in zip(grips, entries) {
+      guard let at = grip.at, let entry, at.path == entry + .key("at") else {
+        let place = grip.at.flatMap { text.line(of: $0.path) }.map { "line \($0) says" } ?? "its own lines do not say"
+        return debugger.say(
+          "\(place) where \(grip.name) is, so that it cannot get a parent", at: now, isComplaint: true)
+      }
+    }
+    let corners = grips.flatMap { grip in
+      grip.placement.bounds.corners.compactMap { corner in
+        grip.placement.homography.project(corner).flatMap { grip.placement.parent.inverse?.project($0) }
+      }
+    }
+    let box = Rect(around: corners)
+    let low = box.minimum.rounded(.down)
+    // Its middle lies on a whole point.
+    let size = ((box.maximum - low) / 2).rounded(.up) * 2
+    let middle = low + size / 2
+    let names = text.root[ScenePath([.key("entities")])]?.entries?.map(\.key) ?? []
+    let name = names.contains("group") ? SceneText.freeName(like: "group", among: names) : "group"
+    let outer = parent.isEmpty ? "" : "parent: \(SceneText.quotedIfNeeded(parent)), "
+    let block = "{\(outer)at: [\(Int(middle.x)), \(Int(middle.y))], size: [\(Int(size.x)), \(Int(size.y))]}"
+    var edits = [SceneEdit(ScenePath([.key("entities"), .key(name)]), .set(block))]
+    for (grip, entry) in zip(grips, entries) {
+      guard let at = grip.at, let entry else { continue }
+      edits += at.edits(adding: [-Double(low.x), -Double(low.y)], decimals: 0)
+      edits.append(SceneEdit(entry + .key("parent"), .set(SceneText.quotedIfNeeded(name))))
+    }
+    guard perform(edits, named: "parent of \(grips.count) things: \(name)", at: now) else { return }
+    debugger.say("\(name) is the parent of \(grips.map(\.name).joined(separator: ", "))", at: now)
+    if let entity = playback.simulation.world.entity(named: name) { choose([entity]) }
+  }
+
+  // MARK: - Layouts
+
+  /// What lies in a layout gets the place where it is as its own.
+  func takeOut(_ grips: [StageGrip], at now: Double) {
+    guard let editor, let grip = grips.first, grips.count == 1 else {
+      return debugger.say("select one thing that lies in a layout", at: now, isComplaint: true)
+    }
+    let (text, world) = (editor.session.text, playback.simulation.world)
+    guard let laid = world.layout(placing: grip.entity), let path = editor.layoutPath(laid),
+      let kind = text.layoutKind(at: path)
+    else { return debugger.say("\(grip.name) lies in no layout", at: now, isComplaint: true) }
+    let line = text.line(of: path).map { " in line \($0)" } ?? ""
+    guard let entry = text.entry(ofEntity: grip.name), entry.components.last == .key(grip.name),
+      laid.isInOrder
+    else {
+      return debugger.say(
+        "\(grip.name) is one of several copies, which all lie in the layout\(line)", at: now, isComplaint: true)
+    }
+    let position = world.get(Transform.self, grip.entity)?.position ?? .zero
+    let isWhole = position == position.rounded(.toNearestOrAwayFromZero)
+    func pair(_ value: SIMD2<Float>, _ decimals: Int) -> String {
+      "[\(rounded(Double(value.x), decimals: decimals)), \(rounded(Double(value.y), decimals: decimals))]"
+    }
+    var edits = [SceneEdit(entry + .key("at"), .set(pair(position, isWhole ? 0 : 1)))]
+    if laid.givesSizes, text.root[entry + .key("size")] == nil {
+      edits.append(SceneEdit(entry + .key("size"), .set(pair(laid.slots[laid.place].size, 0))))
+    }
+    let members = text.root[path + .key(kind)]
+    let item = members?.items?.firstIndex { $0.scalar?.text == grip.name }
+    if let item, members?.items?.count ?? 0 > 1 {
+      edits.append(SceneEdit(path + [.key(kind), .index(item)], .remove))
+    } else {
+      // A layout of nothing is none.
+      edits.append(SceneEdit(path, .remove))
+    }
+    perform(edits, named: "\(grip.name) out of the layout", at: now)
+  }
+
+  // MARK: - Depth
+
+  /// Brings things in front of all that lie beside them, or behind.
+  func raise(_ grips: [StageGrip], _ isFront: Bool, at now: Double) {
+    guard let text = editor?.session.text, !grips.isEmpty else {
+      return debugger.say("select what is to be in front or behind", at: now, isComplaint: true)
+    }
+    let world = playback.simulation.world
+    let taken = Set(grips.map(\.entity))
+    let edits = grips.flatMap { grip -> [SceneEdit] in
+      let parent = world.get(Parent.self, grip.entity)?.entity
+      var depths: [Int32] = []
+      world.each(Transform.self) { entity, transform in
+        if !taken.contains(entity), world.get(Parent.self, entity)?.entity == parent { depths.append(transform.depth) }
+      }
+      let own = world.get(Transform.self, grip.entity)?.depth ?? 0
+      guard let edge = isFront ? depths.max() : depths.min(), isFront ? own <= edge : own >= edge else { return [] }
+      return text.numbers("depth", ofEntity: grip.name, seen: [Double(own)])?
+        .edits(adding: [Double(edge - own + (isFront ? 1 : -1))], decimals: 0) ?? []
+    }
+    let name = grips.count == 1 ? grips[0].name : "\(grips.count) things"
+    guard !edits.isEmpty else {
+      return debugger.say("\(name) \(isFront ? "is in front" : "is behind") already", at: now)
+    }
+    perform(edits, named: "\(name) \(isFront ? "in front" : "behind")", at: now)
+  }
+}

@@ -1,0 +1,94 @@
+import RiffleCore
+import RiffleInspector
+import RiffleSDL
+import RiffleScene
+import RiffleView
+
+// A colour taken from the picture, and a picture dropped on the window.
+extension Player {
+  /// The next press on the stage gives a colour; asked again, it does not.
+  func beginDropper(_ path: String, at now: Double) {
+    let isAsked = editor?.dropping == path
+    editor?.dropping = isAsked ? nil : path
+    if !isAsked { debugger.say("press a colour of the scene; Esc leaves it", at: now) }
+  }
+
+  /// Takes what the dropper has of an event; whether it had it.
+  func drop(_ event: WindowEvent, at now: Double) -> Bool {
+    guard let path = editor?.dropping else { return false }
+    switch event {
+    case .keyPressed("escape", _, _):
+      editor?.dropping = nil
+      return true
+    case .pointerPressed(let point, button: .primary):
+      editor?.dropping = nil
+      guard debugger.frame?.covers(point) == false, let fit = debugger.frame?.fit,
+        let color = color(at: fit.point(point))
+      else { return false }
+      guard let edits = editor?.edits(path, painted: color) else { return true }
+      perform(edits, named: "\(path) from the picture", at: now)
+      return true
+    default: return false
+    }
+  }
+
+  /// The colour of the scene's picture at a place of the scene, without what the debugger draws over it.
+  private func color(at point: SIMD2<Float>) -> SRGBColor? {
+    guard let size = debugger.frame?.fit.scene else { return nil }
+    let list = DrawList(playback.simulation.world, size: size, alpha: 1, previous: nil)
+    guard let picture = painted(list) else { return nil }
+    let (x, y) = (Int(point.x), Int(point.y))
+    guard x >= 0, y >= 0, x < picture.width, y < picture.height else { return nil }
+    let channels = picture.channels(x, y)
+    return SRGBColor(red: channels.x, green: channels.y, blue: channels.z)
+  }
+
+  // MARK: - Pictures
+
+  /// A picture's file that was dropped becomes a thing of the scene; whether the file is one.
+  func takePicture(_ path: String, at now: Double) -> Bool {
+    guard let editor, debugger.state.isEditing, [".png", ".svg"].contains(where: path.lowercased().hasSuffix) else {
+      return false
+    }
+    guard let scene = editor.path else {
+      debugger.say("the scene has no file of its own, and so no folder for pictures", at: now, isComplaint: true)
+      return true
+    }
+    do {
+      let name = try PictureFile.copy(path, besideScene: scene)
+      let text = editor.session.text
+      let place = debugger.pointer.flatMap { point in
+        debugger.frame.flatMap { $0.covers(point) ? nil : $0.fit.point(point) }
+      }
+      let middle = place ?? (debugger.frame?.fit.scene ?? [960, 720]) / 2
+      let size = PictureFile.size(of: path, within: [320, 240])
+      let key = SceneText.quotedIfNeeded(PictureFile.name(of: name))
+      let yaml =
+        "\(key): {at: [\(Int(middle.x)), \(Int(middle.y))], size: [\(Int(size.x)), \(Int(size.y))], "
+        + "image: \(SceneText.quotedIfNeeded(name))}"
+      let things = try text.things(in: yaml)
+      guard perform(things.map(\.edit), named: "add picture \(name)", at: now) else { return true }
+      debugger.say("\(name) is in the folder Assets, and in the scene", at: now)
+      if let name = things.first?.name, let entity = playback.simulation.world.entity(named: name) { choose([entity]) }
+    } catch {
+      debugger.say("\(error)", at: now, isComplaint: true)
+    }
+    return true
+  }
+}
+
+extension SceneEditor {
+  /// The edit that writes a colour as it is painted in the place of another one.
+  fileprivate func edits(_ path: String, painted color: SRGBColor) -> [SceneEdit]? {
+    guard let place = try? ScenePath(parsing: path), let value = session.text.values(at: place).first else {
+      return nil
+    }
+    let isLowercase = value.text.contains { $0.isLowercase } && value.text.hasPrefix("#")
+    let hex =
+      "#"
+      + [color.red, color.green, color.blue].map { byte in
+        (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }.joined()
+    return [SceneEdit(place, .set("\"\(isLowercase ? hex.lowercased() : hex)\""), scope: .everywhere)]
+  }
+}

@@ -1,0 +1,56 @@
+import RiffleCore
+import RiffleECS
+import RiffleInspector
+import RiffleScene
+
+// Every key that the schema has, whether the scene has it or not.
+extension Player {
+  /// Opens the choice of what can be added to the row's part of the text, or to what is selected.
+  func chooseProperty(of path: String? = nil, at now: Double) {
+    guard let editor else { return }
+    readForEditing()
+    let sections = debugger.edit?.sections ?? []
+    let focused = sections.first { section in section.rows.contains { $0.id == editor.focus } && section.path != nil }
+    let own = selectedGrips.first.flatMap { editor.session.text.entry(ofEntity: $0.name)?.description }
+    guard let base = (path ?? focused?.path ?? own ?? editor.rule).flatMap({ try? ScenePath(parsing: $0) }) else {
+      return debugger.say("choose a thing, a rule, or the row of a value", at: now, isComplaint: true)
+    }
+    let (text, words) = (editor.session.text, editor.session.words)
+    var extensions = text.extensions(of: base, words)
+    if base.components.first == .key("on"), base.components.count == 2 {
+      extensions = text.actions(forRule: base, about: subject(ofRule: base)) + extensions
+    }
+    guard !extensions.isEmpty else {
+      return debugger.say("\(base) has all that it can have", at: now, isComplaint: true)
+    }
+    choosing = .extending(extensions)
+    debugger.picker = Picker(
+      "Add to \(base)", hint: "what the scene language has for it", field: TextField(""),
+      items: extensions.map { Picker.Item($0.key, note: Self.note($0.doc), keywords: $0.doc) })
+  }
+
+  /// Whom a rule is about already, or the first thing there is.
+  private func subject(ofRule path: ScenePath) -> String {
+    guard let text = editor?.session.text else { return "" }
+    let first = text.root[path]?.entries?.first?.value.scalar?.text
+    let names = text.root[ScenePath([.key("entities")])]?.entries?.map(\.key) ?? []
+    return first.flatMap { names.contains($0) ? $0 : nil } ?? selectedGrips.first?.name ?? names.first ?? ""
+  }
+
+  private static func note(_ doc: String) -> String { doc.count > 44 ? doc.prefix(43) + "…" : doc }
+
+  /// Adds a key with the first value that the scene takes, and chooses its row.
+  func extend(_ addition: SceneText.Extension, at now: Double) {
+    guard let session = editor?.session else { return }
+    for edit in addition.edits {
+      var trial = session
+      guard (try? trial.perform([edit], named: "")) == true else { continue }
+      perform([edit], named: "add \(addition.key)", at: now)
+      let first = editor?.session.text.values(at: addition.path).first
+      editor?.focus = first.map { EditReadings.RowID(path: $0.path.description) }
+      return
+    }
+    // Why the likeliest one cannot be.
+    if let edit = addition.edits.first { perform([edit], named: "add \(addition.key)", at: now) }
+  }
+}

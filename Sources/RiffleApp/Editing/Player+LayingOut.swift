@@ -1,0 +1,74 @@
+import RiffleCore
+import RiffleInspector
+import RiffleScene
+import RiffleView
+
+// A layout made of things that lie about, and the order of rules.
+extension Player {
+  /// Puts several things into a layout of their own, in the room that they take; their places are its from then on.
+  func layOut(_ grips: [StageGrip], as kind: EditCommand.Laying, at now: Double) {
+    guard let text = editor?.session.text, grips.count > 1 else {
+      return debugger.say("select two things or more to lay them out", at: now, isComplaint: true)
+    }
+    for grip in grips {
+      guard let entry = text.entry(ofEntity: grip.name), entry.components.last == .key(grip.name),
+        let at = grip.at, at.path == entry + .key("at")
+      else {
+        return debugger.say(
+          "\(grip.name) has no place of its own that a layout could take over", at: now, isComplaint: true)
+      }
+    }
+    func place(_ grip: StageGrip) -> SIMD2<Float> {
+      SIMD2(Float(grip.at?.values[0] ?? 0), Float(grip.at?.values[1] ?? 0))
+    }
+    let sorted = grips.enumerated().sorted { one, other in
+      let (a, b) = (place(one.element), place(other.element))
+      let isAcross = kind == .row ? a.x != b.x : kind == .column ? false : abs(a.y - b.y) < one.element.size.y / 2
+      return isAcross ? a.x < b.x : a.y != b.y ? a.y < b.y : one.offset < other.offset
+    }.map(\.element)
+    let boxes = sorted.map { Rect(center: place($0), size: $0.size) }
+    let box = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
+    let largest = sorted.reduce(SIMD2<Float>.zero) { pointwiseMax($0, $1.size) }
+    let gaps = Float(sorted.count - 1)
+    let names = "[" + sorted.map { SceneText.quotedIfNeeded($0.name) }.joined(separator: ", ") + "]"
+    func whole(_ value: Float) -> Int { Int(value.rounded()) }
+    let low = box.minimum.rounded(.down)
+    let size = pointwiseMax((box.maximum - low).rounded(.up), largest)
+    let room = "in: [\(whole(low.x)), \(whole(low.y)), \(whole(size.x)), \(whole(size.y))]"
+    let block =
+      switch kind {
+      case .row:
+        "{stack: \(names), offset: [\(whole(max((box.size.x - largest.x) / gaps, largest.x + 8))), 0], \(room)}"
+      case .column:
+        "{stack: \(names), offset: [0, \(whole(max((box.size.y - largest.y) / gaps, largest.y + 8)))], \(room)}"
+      case .grid:
+        "{grid: \(names), aspect: \(rounded(Double(largest.x / max(largest.y, 1)), decimals: 2)), spacing: 16, "
+          + "widest: \(whole(largest.x)), \(room)}"
+      case .ring:
+        "{ring: \(names), radius: \(whole(max((min(size.x, size.y) - largest.y) / 2, largest.x))), \(room)}"
+      }
+    let layouts = ScenePath([.key("layouts")])
+    let count = text.root[layouts]?.items?.count ?? 0
+    var edits = [
+      count > 0 ? SceneEdit(layouts + .index(count), .insert(block)) : SceneEdit(layouts, .set("[\(block)]"))
+    ]
+    edits += sorted.compactMap { $0.at.map { SceneEdit($0.path, .remove) } }
+    guard perform(edits, named: "\(kind.rawValue) of \(grips.count) things", at: now) else { return }
+    choose([sorted[0].entity])
+  }
+
+  /// Moves the rule that is looked at among the rules.
+  func moveRule(later: Bool, at now: Double) {
+    guard let text = editor?.session.text, let rule = editor?.rule, let path = try? ScenePath(parsing: rule),
+      case .index(let index)? = path.components.last, let count = text.root[path.parent]?.items?.count
+    else { return debugger.say("select what is to be in front or behind", at: now, isComplaint: true) }
+    let place = index + (later ? 1 : -1)
+    guard (0..<count).contains(place) else {
+      return debugger.say("the rule is the \(later ? "last" : "first") already", at: now)
+    }
+    guard perform([SceneEdit(path, .move(place))], named: "\(rule) \(later ? "later" : "earlier")", at: now) else {
+      return
+    }
+    editor?.rule = (path.parent + .index(place)).description
+  }
+}

@@ -1,0 +1,228 @@
+import RiffleCore
+import RiffleECS
+import RiffleInspector
+import RiffleMotion
+import RiffleScene
+import RiffleView
+
+// By what a selected thing's layout, path, keyframes and corners are dragged on the stage.
+extension SceneEditor {
+  /// All of one thing, with the lines that belong to them.
+  func knobs(of entity: Entity, in world: World) -> (knobs: [Knob], lines: [StageLine]) {
+    guard let placement = world.placements().last(where: { $0.entity == entity }) else { return ([], []) }
+    let name = world.name(of: entity)
+    guard let entry = session.text.entry(ofEntity: name) else { return ([], []) }
+    var (knobs, lines) = layoutKnobs(of: entity, placement, in: world)
+    knobs += pathKnobs(of: entry, placement, &lines)
+    knobs += keyframeKnobs(of: entity, name, placement, in: world, &lines)
+    knobs += cornerKnobs(of: entry, placement)
+    return (knobs, lines)
+  }
+
+  /// Where the text has the layout that a thing lies in; nil for none, or one of a definition.
+  func layoutPath(_ laid: LaidOut) -> ScenePath? {
+    let path = ScenePath([.key("layouts"), .index(laid.index)])
+    return session.text.layoutKind(at: path) == nil ? nil : path
+  }
+
+  // MARK: - Layouts
+
+  private func layoutKnobs(
+    of entity: Entity, _ placement: Placement, in world: World
+  ) -> (knobs: [Knob], lines: [StageLine]) {
+    guard let laid = world.layout(placing: entity), let path = layoutPath(laid) else { return ([], []) }
+    let (space, area, text) = (placement.parent, laid.area, session.text)
+    var (knobs, lines): ([Knob], [StageLine]) = ([], [])
+    func line(_ points: [SIMD2<Float>]) {
+      let seen = points.compactMap { space.project($0) }
+      if seen.count == points.count { lines.append(StageLine(seen)) }
+    }
+    func add(
+      _ key: String, at point: SIMD2<Float>, _ seen: [Float], _ measures: [Knob.Measure], keepsZero: Bool = false
+    ) {
+      guard let place = space.project(point),
+        let numbers = text.numbers(at: path + .key(key), seen: seen.map { Double($0) })
+      else { return }
+      knobs.append(
+        Knob(
+          StageKnob("\(path).\(key)", .number, at: place, key), in: space,
+          [Knob.Drive(numbers: numbers, measures: measures, keepsZero: keepsZero)]))
+    }
+    let slots = laid.slots
+    /// Beside a place, beyond what lies there: it would keep a press from moving that.
+    func beyond(_ slot: Slot, _ way: SIMD2<Float>) -> SIMD2<Float> {
+      let length = (way * way).sum().squareRoot()
+      guard length > 0.01 else { return slot.position }
+      let unit = way / length
+      let half = pointwiseMax(slot.size, placement.size) / 2
+      return slot.position + unit * (abs(unit.x) * half.x + abs(unit.y) * half.y + 16)
+    }
+    switch laid.layout {
+    case .grid(_, let spacing, let widest):
+      guard let first = slots.first else { break }
+      let half = first.size / 2
+      if let next = slots.dropFirst().first(where: { abs($0.position.y - first.position.y) < 0.5 }) {
+        add("spacing", at: (first.position + next.position) / 2, [spacing], [.along([1, 0])])
+      } else if slots.count > 1 {
+        add("spacing", at: (first.position + slots[1].position) / 2, [spacing], [.along([0, 1])])
+      }
+      let width = widest < 100_000 ? widest : first.size.x.rounded()
+      add("widest", at: first.position + SIMD2(half.x, -half.y), [width], [.along([1, 0])])
+    case .stack(_, let offset):
+      guard slots.count > 1, let last = slots.last else { break }
+      line([slots[0].position, last.position])
+      let part = 2 / Float(slots.count - 1)
+      add(
+        "offset", at: beyond(last, offset), [offset.x, offset.y], [.along([part, 0]), .along([0, part])],
+        keepsZero: true)
+    case .fan(_, let radius, let spread):
+      guard slots.count > 1, let first = slots.first, let last = slots.last else { break }
+      let pivot = area.center + [0, radius]
+      line(slots.map(\.position))
+      add("spread", at: beyond(last, last.position - pivot), [spread.degrees], [.angle(about: pivot, factor: 2)])
+      let sine = Float(Libm.sin(Double(spread.radians) / 2))
+      if abs(sine) > 0.05 {
+        add("radius", at: beyond(first, first.position - pivot), [radius], [.along([-1 / sine, 0])])
+      }
+    case .ring(_, let radius):
+      func point(_ turns: Float) -> SIMD2<Float> {
+        area.center + Path.point(at: .turns(turns), radius: radius, around: .zero)
+      }
+      line((0...48).map { point(Float($0) / 48) })
+      // Between the first and the second, where nothing of it lies.
+      let place = slots.count > 1 ? 0.5 / Float(slots.count) : 0.125
+      add("radius", at: point(place - 0.25), [radius], [.distance(from: area.center, factor: 1)])
+    case .free: break
+    }
+    line(area.corners + [area.corners[0]])
+    let box: [(String, SIMD2<Float>, String, [Knob.Measure])] = [
+      (
+        "start", area.minimum, "in: left, top, width, height",
+        [.along([1, 0]), .along([0, 1]), .along([-1, 0]), .along([0, -1])]
+      ),
+      (
+        "end", area.maximum, "in: left, top, width, height",
+        [.along(.zero), .along(.zero), .along([1, 0]), .along([0, 1])]
+      ),
+      (
+        "all", [area.minimum.x, area.maximum.y], "in: left, top, width, height",
+        [.along([1, 0]), .along([0, 1]), .along(.zero), .along(.zero)]
+      ),
+    ]
+    let seen = [area.minimum.x, area.minimum.y, area.size.x, area.size.y].map { Double($0) }
+    if let numbers = text.numbers(at: path + .key("in"), seen: seen) {
+      for (id, point, title, measures) in box {
+        guard let place = space.project(point) else { continue }
+        knobs.append(
+          Knob(
+            StageKnob("\(path).in.\(id)", id == "all" ? .point : .number, at: place, title), in: space,
+            [Knob.Drive(numbers: numbers, measures: measures)]))
+      }
+    }
+    return (knobs, lines)
+  }
+
+  // MARK: - Paths and corners
+
+  private func pathKnobs(of entry: ScenePath, _ placement: Placement, _ lines: inout [StageLine]) -> [Knob] {
+    let text = session.text
+    var knobs: [Knob] = []
+    let path = entry + .key("path")
+    for (index, numbers) in text.points(at: path).prefix(400).enumerated() {
+      let point = SIMD2(Float(numbers.values[0]), Float(numbers.values[1]))
+      guard let place = placement.homography.project(point) else { continue }
+      knobs.append(
+        Knob(
+          StageKnob(numbers.path.description, .point, at: place, "point \(index + 1)"), in: placement.homography,
+          [Knob.Drive(numbers: numbers, measures: [.along([1, 0]), .along([0, 1])])]))
+    }
+    // The way of what follows it lies in its parent's points.
+    let follow = entry + [.key("follow"), .key("path")]
+    for (path, space) in [(path, placement.homography), (follow, placement.parent)] {
+      guard let (path, data, points) = text.pathData(at: path), points.count <= 400 else { continue }
+      func place(_ point: SceneText.DataPoint) -> SIMD2<Float>? { space.project(SIMD2<Float>(point.place)) }
+      for (index, point) in points.enumerated() {
+        guard let seen = place(point) else { continue }
+        if let owner = point.handleOf, let end = place(points[owner]) {
+          lines.append(StageLine([end, seen], isDashed: false))
+        }
+        let isCurve = point.handleOf != nil
+        var knob = Knob(
+          StageKnob("\(path)#\(index)", isCurve ? .tangent : .point, at: seen, isCurve ? "control" : "point"),
+          in: space, [])
+        knob.data = (path, data, point)
+        knobs.append(knob)
+      }
+    }
+    return knobs
+  }
+
+  private func cornerKnobs(of entry: ScenePath, _ placement: Placement) -> [Knob] {
+    let text = session.text
+    let shape = entry + .key("shape")
+    guard text.root[shape]?.entry("cornerRadius") != nil, min(placement.size.x, placement.size.y) > 64,
+      let numbers = text.numbers(at: shape + .key("cornerRadius"), seen: [0])
+    else { return [] }
+    // Inside of the corner, so that it is beside the handle of the size.
+    let inset = min(max(Float(numbers.values[0]), 14), min(placement.size.x, placement.size.y) / 2)
+    guard let place = placement.homography.project(SIMD2(inset, inset)) else { return [] }
+    return [
+      Knob(
+        StageKnob("\(shape).cornerRadius", .number, at: place, "corner radius"), in: placement.homography,
+        [Knob.Drive(numbers: numbers, measures: [.along([0.5, 0.5])])])
+    ]
+  }
+
+  // MARK: - Keyframes
+
+  /// The way that keyframes lead, with a knob at each.
+  private func keyframeKnobs(
+    of entity: Entity, _ name: String, _ placement: Placement, in world: World, _ lines: inout [StageLine]
+  ) -> [Knob] {
+    let text = session.text
+    let base = SIMD2<Double>(world.get(Transform.self, entity)?.position ?? .zero)
+    let space = placement.parent
+    // Its place is where its anchor is seen.
+    func seen(_ point: SIMD2<Double>) -> SIMD2<Float>? { space.project(SIMD2<Float>(point)) }
+    var knobs: [Knob] = []
+    for action in text.keyframeActions(ofEntity: name).prefix(3) {
+      let tracks = text.tracks(ofAction: action).filter { $0.property == "x" || $0.property == "y" }
+      guard !tracks.isEmpty else { continue }
+      let paths = tracks.map { $0.path(from: $0.property == "x" ? base.x : base.y) }
+      func point(_ time: Double) -> SIMD2<Double> {
+        var point = base
+        for (track, path) in zip(tracks, paths) {
+          let axis = track.property == "x" ? 0 : 1
+          guard let value = path?.value(at: time) else { continue }
+          point[axis] = value + (track.isRelative ? base[axis] : 0)
+        }
+        return point
+      }
+      let length = tracks.map(\.length).max() ?? 0
+      let count = min(max(Int(length * 60), 1), 600)
+      let way = (0...count).compactMap { seen(point(length * Double($0) / Double(count))) }
+      lines.append(StageLine(way, isDashed: false))
+      var taken: [Double] = []
+      for time in tracks.flatMap({ $0.keys.map(\.time) }).sorted()
+      where !taken.contains(where: { abs($0 - time) < 0.004 }) {
+        taken.append(time)
+        let keys = tracks.flatMap { track in
+          track.keys.filter { abs($0.time - time) < 0.004 }.map { (track.property == "x", $0) }
+        }
+        let drives = keys.compactMap { isAcross, key in
+          text.numbers(at: key.path, seen: [key.value]).map {
+            Knob.Drive(numbers: $0, measures: [.along(isAcross ? [1, 0] : [0, 1])])
+          }
+        }
+        // At a jump the value that it leads to.
+        guard let place = seen(point(time + 1e-6)), let first = keys.first else { continue }
+        let names = keys.map { $0.0 ? "x" : "y" }.joined(separator: ", ")
+        knobs.append(
+          Knob(
+            StageKnob(
+              "\(first.1.path)", .key, at: place, "\(names) at \(SceneText.seconds(time)) s:"), in: space, drives))
+      }
+    }
+    return knobs
+  }
+}

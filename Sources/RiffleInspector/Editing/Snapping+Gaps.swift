@@ -1,0 +1,68 @@
+import RiffleCore
+
+// Equal gaps: between two neighbours, or behind two that have a gap between them.
+extension Snapping {
+  /// Room between two things, as wide as another one beside it, in points of the scene.
+  package struct Gap: Hashable, Sendable {
+    /// Whether it is wide, and not high.
+    package var isAcross: Bool
+    /// Where it is drawn, across its way.
+    package var position: Float
+    package var from: Float
+    package var to: Float
+
+    package init(isAcross: Bool, position: Float, from: Float, to: Float) {
+      (self.isAcross, self.position, self.from, self.to) = (isAcross, position, from, to)
+    }
+
+    fileprivate init(_ one: Rect, _ other: Rect, _ axis: Int) {
+      let across = 1 - axis
+      let low = max(one.minimum[across], other.minimum[across])
+      let high = min(one.maximum[across], other.maximum[across])
+      self.init(
+        isAcross: axis == 0, position: ((low + high) / 2).rounded(), from: one.maximum[axis], to: other.minimum[axis])
+    }
+
+    fileprivate var size: Float { to - from }
+  }
+
+  /// What lies in one row with a box, in order: what is beside it, and no board beneath it.
+  private func row(_ box: Rect, _ axis: Int) -> [Rect] {
+    let across = 1 - axis
+    return things.filter {
+      $0.minimum[across] < box.maximum[across] && $0.maximum[across] > box.minimum[across]
+        && ($0.maximum[axis] <= box.minimum[axis] + reach || $0.minimum[axis] >= box.maximum[axis] - reach)
+    }.sorted { $0.minimum[axis] < $1.minimum[axis] }
+  }
+
+  /// The least way along an axis that makes a gap as wide as its neighbour; nil where none is near.
+  func nearestGap(_ box: Rect, _ axis: Int) -> Float? {
+    let row = row(box, axis)
+    var ways: [Float] = []
+    for (one, other) in zip(row, row.dropFirst()) {
+      let gap = other.minimum[axis] - one.maximum[axis]
+      guard gap > 0.5 else { continue }
+      ways.append(other.maximum[axis] + gap - box.minimum[axis])
+      ways.append(one.minimum[axis] - gap - box.maximum[axis])
+      ways.append((one.maximum[axis] + other.minimum[axis] - box.size[axis]) / 2 - box.minimum[axis])
+    }
+    return ways.filter { abs($0) <= reach }.min { abs($0) < abs($1) }
+  }
+
+  /// The gaps beside a box that are as wide as the next one.
+  func gaps(of box: Rect, _ axis: Int) -> [Gap] {
+    var line = row(box, axis)
+    let place = line.firstIndex { $0.minimum[axis] >= box.maximum[axis] - 0.05 } ?? line.count
+    line.insert(box, at: place)
+    let all = zip(line, line.dropFirst()).map { Gap($0, $1, axis) }
+    var found: [Gap] = []
+    // Those on both sides of it, then those behind its neighbours.
+    for (one, other) in [(place - 1, place), (place - 2, place - 1), (place, place + 1)] {
+      guard all.indices.contains(one), all.indices.contains(other), all[one].size > 0.5,
+        abs(all[one].size - all[other].size) < 0.05
+      else { continue }
+      for gap in [all[one], all[other]] where !found.contains(gap) { found.append(gap) }
+    }
+    return found
+  }
+}

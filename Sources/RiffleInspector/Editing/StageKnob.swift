@@ -1,0 +1,124 @@
+import RiffleCore
+import RiffleView
+
+/// A point on the stage by which numbers of the text are dragged: of a layout, of a keyframe, of a path.
+package struct StageKnob: Sendable, Hashable {
+  /// What it looks like, by what it is of.
+  package enum Look: Sendable, Hashable {
+    /// A number of what is selected, or of its layout.
+    case number
+    /// A point that something goes through.
+    case point
+    /// What bends a curve at such a point.
+    case tangent
+    /// A keyframe.
+    case key
+  }
+
+  /// What tells it from the others while it is dragged.
+  package var id: String
+  package var look: Look
+  /// In points of the scene.
+  package var place: SIMD2<Float>
+  /// What is dragged by it.
+  package var title: String
+
+  package init(_ id: String, _ look: Look, at place: SIMD2<Float>, _ title: String) {
+    (self.id, self.look, self.place, self.title) = (id, look, place, title)
+  }
+}
+
+/// A thin line on the stage that says what knobs belong to: the room of a layout, the way that keyframes lead.
+package struct StageLine: Sendable, Hashable {
+  /// In points of the scene.
+  package var points: [SIMD2<Float>]
+  /// Whether it is dashed, as what is no part of the scene.
+  package var isDashed: Bool
+
+  package init(_ points: [SIMD2<Float>], isDashed: Bool = true) { (self.points, self.isDashed) = (points, isDashed) }
+}
+
+/// Knobs and their lines, in points of the window.
+struct StageKnobs {
+  let knobs: [StageKnob]
+  let lines: [StageLine]
+  let fit: StageFit
+
+  func draw(on overlay: inout Overlay) {
+    for line in lines {
+      let points = line.points.map(place)
+      if line.isDashed { dash(points, on: &overlay) } else { draw(points, on: &overlay) }
+    }
+    for knob in knobs {
+      let point = place(knob.place)
+      let radius: Float = knob.look == .tangent ? 3.5 : knob.look == .number ? 5.5 : 4.5
+      let isLit = overlay.isHovered(Rect(center: point, size: [18, 18]))
+      let color = isLit ? Palette.bright : knob.look == .tangent ? Palette.link : Palette.knob
+      switch knob.look {
+      case .key:
+        overlay.diamond(point, radius: radius + 3, Palette.glass)
+        overlay.diamond(point, radius: radius + 1.5, color)
+      case .number:
+        overlay.dot(point, radius: radius + 1.5, Palette.glass)
+        overlay.dot(point, radius: radius, color)
+        overlay.dot(point, radius: radius - 3, Palette.glass)
+      case .point, .tangent:
+        overlay.dot(point, radius: radius + 1.5, Palette.glass)
+        overlay.dot(point, radius: radius, color)
+      }
+      overlay.hit(Rect(center: point, size: [18, 18]), .edit(.stage(.knob(knob.id))))
+    }
+    // In front of all others.
+    if let lit = knobs.last(where: { overlay.isHovered(Rect(center: place($0.place), size: [18, 18])) }) {
+      StageLabel(text: lit.title, fit: fit).draw(beside: place(lit.place), on: &overlay)
+    }
+  }
+
+  private func place(_ point: SIMD2<Float>) -> SIMD2<Float> { fit.offset + point * fit.scale }
+
+  private func draw(_ points: [SIMD2<Float>], on overlay: inout Overlay) {
+    for (from, to) in zip(points, points.dropFirst()) { overlay.line(from, to, width: 3, Palette.glass.opacity(0.5)) }
+    for (from, to) in zip(points, points.dropFirst()) { overlay.line(from, to, width: 1.5, Palette.knob.opacity(0.8)) }
+  }
+
+  /// Pieces of a few points, with gaps between them, along the whole line.
+  private func dash(_ points: [SIMD2<Float>], on overlay: inout Overlay) {
+    let (piece, gap): (Float, Float) = (6, 5)
+    var rest = piece
+    var isDrawn = true
+    for (from, to) in zip(points, points.dropFirst()) {
+      let way = to - from
+      let length = (way * way).sum().squareRoot()
+      guard length > 0.01, length.isFinite, length < 20_000 else { continue }
+      var done: Float = 0
+      while done < length {
+        let step = min(rest, length - done)
+        if isDrawn {
+          overlay.line(
+            from + way * (done / length), from + way * ((done + step) / length), width: 1, Palette.knob.opacity(0.75))
+        }
+        done += step
+        rest -= step
+        if rest <= 0.001 { (isDrawn, rest) = (!isDrawn, isDrawn ? gap : piece) }
+      }
+    }
+  }
+}
+
+/// A few words on the stage beside a point, within the stage.
+struct StageLabel {
+  let text: String
+  let fit: StageFit
+
+  func draw(beside point: SIMD2<Float>, on overlay: inout Overlay) {
+    let width = FontMetrics.small.width(of: text) + 16
+    let frame = fit.frame
+    // To the right and below, else on the other side: never over the point.
+    var center = point + SIMD2(14 + width / 2, 20)
+    if center.x + width / 2 > frame.maximum.x { center.x = point.x - 14 - width / 2 }
+    if center.y + 10 > frame.maximum.y { center.y = point.y - 20 }
+    center.x = max(center.x, frame.minimum.x + width / 2)
+    overlay.surface(Rect(center: center, size: [width, 20]), radius: 6, Palette.glass)
+    overlay.text(text, at: center, Palette.bright, .small, .center)
+  }
+}

@@ -1,0 +1,95 @@
+extension SceneText {
+  /// A key that a part of the scene may have and has not, with what may stand there at first.
+  package struct Extension: Hashable, Sendable {
+    package var path: ScenePath
+    package var key: String
+    package var doc: String
+    /// Values, the best first: some are refused where others must be with them.
+    package var values: [String]
+
+    package var edits: [SceneEdit] { values.map { SceneEdit(path, .set($0), scope: .here) } }
+  }
+
+  /// The keys that may be added to a block, in the order of the schema.
+  package func extensions(of path: ScenePath, _ words: SceneVocabulary) -> [Extension] {
+    guard let block = words.block(at: path, of: root) else { return [] }
+    let there = root[path]?.entries?.map(\.key) ?? []
+    return block.fields.compactMap { field in
+      guard !there.contains(field.key), !field.aliases.contains(where: there.contains) else { return nil }
+      var values = Self.usual[field.key].map { [$0] } ?? []
+      if case .defaults(let text) = field.presence { values.append(text) }
+      values += samples(of: field.value, depth: 0)
+      guard !values.isEmpty else { return nil }
+      return Extension(path: path + .key(field.key), key: field.key, doc: field.doc, values: Array(values.prefix(8)))
+    }
+  }
+
+  /// What is seen at once, where the least that may stand there is not.
+  private static let usual = [
+    "fill": "\"#5B8DEF\"", "stroke": "{color: \"#FFFFFF\", width: 2}", "shadow": "true", "opacity": "0.8",
+    "glow": "{color: \"#5C8DF5\", radius: 20, strength: 0.6}", "blur": "4", "emoji": "🎈", "scale": "1", "rotation": "0",
+    "text": "{label: Text, size: 24}", "shape": "{cornerRadius: 16}", "trim": "[0, 1]", "with": "bouncy",
+    "delay": "0.2", "stagger": "0.05", "hint": "go", "spring": "{duration: 0.5, bounce: 0.3}", "duration": "0.5",
+    "path": "{points: [[0, 0], [80, 40], [160, 0]], smooth: true}", "wiggle": "{y: 6}", "lift": "12",
+    "gradient": "[\"#5B8DEF\", \"#2B4FA8\"]", "background": "night", "title": "A scene", "lesson": "What to try here.",
+  ]
+
+  /// Values that a description allows; fewer the deeper they are.
+  private func samples(of value: ValueDescription, depth: Int) -> [String] {
+    guard depth < 4 else { return [] }
+    switch value {
+    case .number(let range, _, _):
+      return [["0", "1"].first { range.contains(Double($0) ?? 0) } ?? plain(range.lower ?? range.upper ?? 0)]
+    case .text: return ["Text"]
+    case .flag: return ["true"]
+    case .choice(let choices): return choices.prefix(1).map(\.name)
+    case .name(let what, let builtIn):
+      if let first = builtIn.first(where: { $0 != "this" && $0 != "none" }) { return [first] }
+      return Self.sections(of: what).compactMap { root[ScenePath([.key($0)])]?.entries?.first?.key }.map {
+        Self.quotedIfNeeded($0)
+      }
+    case .pattern(let what, _): return what.contains("colour") ? ["\"#5B8DEF\""] : []
+    case .list(let item, let count):
+      return samples(of: item, depth: depth + 1).prefix(2).map { one in
+        "[" + Array(repeating: one, count: max(count.lowerBound, 1)).joined(separator: ", ") + "]"
+      }
+    case .tuple(let items):
+      let parts = items.map { samples(of: $0.value, depth: depth + 1).first }
+      return parts.contains(nil) ? [] : ["[" + parts.compactMap { $0 }.joined(separator: ", ") + "]"]
+    case .block(let block):
+      let needed = block.fields.filter { $0.presence == .required }
+      let parts = (needed.isEmpty ? Array(block.fields.prefix(1)) : needed).map { field in
+        (Self.usual[field.key] ?? samples(of: field.value, depth: depth + 1).first).map { "\(field.key): \($0)" }
+      }
+      return parts.isEmpty || parts.contains(nil) ? [] : ["{" + parts.compactMap { $0 }.joined(separator: ", ") + "}"]
+    case .named, .reference: return []
+    case .oneOf(_, let forms): return forms.prefix(6).flatMap { samples(of: $0, depth: depth + 1).prefix(1) }
+    }
+  }
+
+  /// Actions that can be added at the end of a rule.
+  ///
+  /// - Parameter subject: whom they move.
+  package func actions(forRule path: ScenePath, about subject: String) -> [Extension] {
+    let place = path + .key("do")
+    guard let written = root[place] else { return [] }
+    let (list, node) = followed(place, written)
+    let who = Self.quotedIfNeeded(subject)
+    let actions = [
+      ("animate", "Values change by an animation.", "{animate: \(who), by: {y: -60}, with: bouncy}"),
+      (
+        "keyframes", "Values on tracks, through keyframes.",
+        "{keyframes: \(who), by: {y: [{cubic: -80, duration: 0.3}, {cubic: 0, duration: 0.3}]}}"
+      ),
+      ("set", "Values change at once.", "{set: \(who), to: {opacity: 1}}"),
+      ("wait", "Time passes.", "{wait: 0.5}"),
+      ("flip", "It turns its other side up.", "{animate: \(who), by: {turn: 180}, with: smooth}"),
+    ]
+    return actions.map { title, doc, yaml in
+      // A single action becomes a list of two.
+      let value = node.items == nil ? "[\(inBrackets(node)), \(yaml)]" : yaml
+      return Extension(
+        path: node.items.map { list + .index($0.count) } ?? list, key: "action: \(title)", doc: doc, values: [value])
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import RiffleCore
+import RiffleInspector
+import RiffleTime
+import RiffleView
+import Testing
+
+@testable import RiffleApp
+
+@Suite("Names, parents, colours and pictures in the editor")
+struct ArrangingTests {
+  static let text = """
+    riffle: 1
+    entities:
+      one: {at: [200, 200], size: [100, 60], fill: "#E4572E"}   # the first
+      two: {at: [500, 320], size: [80, 80], fill: teal}
+      three: {parent: two, at: [20, 20], size: [10, 10], fill: white}
+    on:
+      - {click: one, do: [{animate: one, by: {y: -60}, with: bouncy}]}
+      - {key: k, do: [{animate: two, to: {opacity: 0.5}, with: smooth}]}
+    """
+
+  private func desk(_ text: String = Self.text, selecting names: String...) throws -> EditingDesk {
+    let desk = try EditingDesk(text)
+    desk.play(2)
+    desk.key("f2")
+    desk.look()
+    let world = desk.player.playback.simulation.world
+    desk.player.choose(try names.map { try #require(world.entity(named: $0)) })
+    desk.look()
+    return desk
+  }
+
+  @Test("another name is asked for and goes wherever the old one is used; a name that is taken is refused")
+  func rename() throws {
+    let desk = try desk(selecting: "one")
+    desk.key("n")
+    #expect(desk.player.debugger.picker?.field?.text == "one")
+    desk.type("two")
+    desk.key("return")
+    #expect(desk.player.debugger.picker?.complaint?.contains("already") == true)
+    desk.key("a", control: true)
+    desk.type("first card")
+    desk.key("return")
+    #expect(desk.player.debugger.picker == nil)
+    let new = Self.text.replacing("one: {at", with: "first-card: {at").replacing(
+      "click: one", with: "click: first-card"
+    )
+    .replacing("animate: one", with: "animate: first-card")
+    #expect(desk.file == new, "\(desk.file)")
+    #expect(desk.player.selectedGrips.map(\.name) == ["first-card"])
+    desk.key("z", control: true)
+    #expect(desk.file == Self.text)
+  }
+
+  @Test("several things get a parent and stay where they are seen; it moves them all; one step of undo")
+  func group() throws {
+    let desk = try desk(selecting: "one", "two")
+    let before = Set(desk.player.things().map { "\($0.name) \($0.box)" })
+    desk.key("g", control: true)
+    #expect(desk.file.contains("group: {at: [345, 265], size: [390, 190]}"), "\(desk.file)")
+    #expect(desk.file.contains("one: {parent: group, at: [50, 30], size: [100, 60]"), "\(desk.file)")
+    #expect(desk.player.selectedGrips.map(\.name) == ["group"])
+    desk.look()
+    #expect(before.isSubset(of: Set(desk.player.things().map { "\($0.name) \($0.box)" })))
+    desk.key("right")
+    #expect(desk.file.contains("at: [346, 265]"))
+    desk.key("z", control: true)
+    desk.key("z", control: true)
+    #expect(desk.file == Self.text)
+  }
+
+  @Test("what a rule has brought to its place gets no parent, and the line is said")
+  func noGroup() throws {
+    let text = Self.text.replacing("to: {opacity: 0.5}", with: "to: {at: [500, 400]}")
+    let desk = try EditingDesk(text)
+    desk.play(2)
+    desk.key("k")
+    desk.play(400)
+    desk.key("f2")
+    desk.look()
+    let world = desk.player.playback.simulation.world
+    desk.player.choose([try #require(world.entity(named: "one")), try #require(world.entity(named: "two"))])
+    desk.key("g", control: true)
+    #expect(desk.said == "line 8 says where two is, so that it cannot get a parent")
+    #expect(desk.file == text)
+  }
+
+  @Test("in front of all its neighbours, and behind them")
+  func depth() throws {
+    let desk = try desk(selecting: "one")
+    func order() -> [String] { desk.player.things().map(\.name).filter { $0 != "three" } }
+    #expect(order() == ["one", "two"])
+    desk.key("rightbracket", control: true)
+    #expect(order() == ["two", "one"])
+    #expect(desk.file.contains("depth: 1"))
+    desk.key("leftbracket", control: true)
+    #expect(order() == ["one", "two"])
+    desk.key("z", control: true)
+    desk.key("z", control: true)
+    #expect(desk.file == Self.text)
+  }
+
+  @Test("every key that the schema has for a thing is offered, is added with a value that it takes, and is chosen")
+  func properties() throws {
+    let desk = try desk(selecting: "one")
+    var refused: [String] = []
+    desk.player.chooseProperty(at: 0)
+    guard case .extending(let all)? = desk.player.choosing else { throw EditingDesk.Missing() }
+    desk.key("escape")
+    #expect(all.count > 30 && !all.contains { $0.key == "fill" })
+    for addition in all {
+      desk.player.extend(addition, at: 0)
+      if desk.file == Self.text {
+        refused.append(addition.key)
+      } else {
+        #expect(desk.player.editor?.focus?.path.hasPrefix("entities.one.\(addition.key)") == true, "\(addition.key)")
+        desk.key("z", control: true)
+        #expect(desk.file == Self.text, "\(addition.key)")
+      }
+    }
+    // What must be with others, or names what only a person knows: each is refused with its reason.
+    #expect(Set(refused).isSubset(of: ["parent", "image", "split", "front", "back", "scroll", "data"]), "\(refused)")
+  }
+
+  @Test("an action is added to a rule, and a rule's other keys")
+  func actions() throws {
+    let desk = try desk()
+    desk.player.begin(.rule(path: "on[0]"), at: 0)
+    desk.key("o")
+    desk.type("animate")
+    desk.key("return")
+    #expect(desk.file.contains("with: bouncy}, {animate: one, by: {y: -60}, with: bouncy}]}"), "\(desk.file)")
+    desk.key("o")
+    desk.type("hint")
+    desk.key("return")
+    #expect(desk.file.contains("with: bouncy}], hint: go}"), "\(desk.file)")
+  }
+
+  @Test("a spring that comes with Riffle has a pad; dragging it writes numbers in the place of its name, here alone")
+  func preset() throws {
+    let desk = try desk()
+    desk.player.begin(.rule(path: "on[0]"), at: 0)
+    desk.look()
+    let pad = try desk.pad
+    desk.press(pad.center)
+    desk.release(pad.center)
+    let written = try #require(desk.file.firstRange(of: /with: \{spring: \{duration: [0-9.]+, bounce: [0-9.]+\}\}/))
+    #expect(desk.file.replacingCharacters(in: written, with: "with: bouncy") == Self.text)
+    desk.key("z", control: true)
+    #expect(desk.file == Self.text)
+  }
+
+  @Test("a colour is taken from the picture where it is pressed, without what the editor draws there")
+  func dropper() throws {
+    let desk = try desk(selecting: "two")
+    desk.player.painted = { list in
+      var rasterizer = Rasterizer(glyphs: BoxGlyphs())
+      return rasterizer.render(list)
+    }
+    desk.player.begin(.unfold(path: "entities.two.fill"), at: 0)
+    desk.look()
+    let from = try desk.place { $0 == .dropper(path: "entities.two.fill") }
+    desk.press(from.center)
+    desk.release(from.center)
+    let fit = try #require(desk.player.debugger.frame?.fit)
+    desk.press(fit.offset + SIMD2(210, 205) * fit.scale)
+    #expect(desk.file == Self.text.replacing("fill: teal", with: "fill: \"#E4572E\""), "\(desk.file)")
+    desk.release(fit.offset + SIMD2(210, 205) * fit.scale)
+    #expect(desk.player.selectedGrips.map(\.name) == ["two"], "the press chose what lies there")
+  }
+
+  @Test("a picture that is dropped is copied into Assets and becomes a thing; while nothing is edited it does not")
+  func picture() throws {
+    let desk = try desk()
+    let file = desk.folder + "/My Fox.svg"
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'><rect width='10' height='10'/></svg>"
+    try Data(svg.utf8).write(to: URL(fileURLWithPath: file))
+    desk.player.take(.dropped(file), at: 0)
+    #expect(try String(contentsOfFile: desk.folder + "/Assets/My Fox.svg", encoding: .utf8) == svg)
+    #expect(desk.file.contains("my-fox: {at: [480, 360], size: [320, 240], image: My Fox.svg}"), "\(desk.file)")
+    #expect(desk.player.selectedGrips.map(\.name) == ["my-fox"])
+    desk.player.take(.dropped(file), at: 0)
+    #expect(desk.file.contains("my-fox-2: {at: [504, 384]"), "\(desk.file)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: desk.folder + "/Assets") == ["My Fox.svg"])
+    desk.key("f2")
+    let before = desk.file
+    desk.player.take(.dropped(file), at: 0)
+    #expect(desk.file == before)
+  }
+
+  @Test("where a value is typed, the input method receives the place of the caret; nowhere else")
+  func caret() throws {
+    let desk = try desk(selecting: "one")
+    #expect(desk.player.caret == nil)
+    let value = try desk.value("entities.one.fill")
+    desk.player.begin(.type(path: "entities.one.fill"), at: 0)
+    desk.look()
+    let caret = try #require(desk.player.caret)
+    #expect(value.contains(caret.center) && caret.size.y > 8)
+    desk.key("home")
+    desk.look()
+    #expect(try #require(desk.player.caret).minimum.x < caret.minimum.x - 20)
+  }
+}

@@ -1,0 +1,293 @@
+import Foundation
+import RiffleCore
+import RiffleInspector
+import RiffleTime
+import RiffleView
+import Testing
+
+@testable import RiffleApp
+
+@Suite("Layouts, keyframes and paths edited on the stage")
+struct LayoutEditingTests {
+  /// A desk with the editor open and a thing selected.
+  private func desk(_ text: String, selecting name: String) throws -> EditingDesk {
+    let desk = try EditingDesk(text)
+    desk.play(2)
+    desk.key("f2")
+    desk.look()
+    try select(name, desk)
+    return desk
+  }
+
+  private func select(_ name: String, _ desk: EditingDesk) throws {
+    let entity = try #require(desk.player.playback.simulation.world.entity(named: name))
+    desk.player.choose([entity])
+    desk.look()
+  }
+
+  private func scale(_ desk: EditingDesk) throws -> Float { try #require(desk.player.debugger.frame?.fit.scale) }
+
+  private func knob(_ id: String, _ desk: EditingDesk) throws -> SIMD2<Float> {
+    try desk.place { $0 == .stage(.knob(id)) }.center
+  }
+
+  private func drag(_ id: String, _ desk: EditingDesk, by way: SIMD2<Float>) throws {
+    let from = try knob(id, desk)
+    let way = try way * scale(desk)
+    desk.press(from)
+    desk.move(from + way / 2)
+    #expect(desk.player.editor?.gesture?.reading.label.isEmpty == false)
+    desk.release(from + way)
+    desk.look()
+  }
+
+  static func scene(_ layout: String) -> String {
+    """
+    riffle: 1
+    entities:
+      a: {size: [60, 60], fill: teal}   # the first
+      b: {size: [60, 60], fill: white}
+      c: {size: [60, 60], fill: coral}
+      # behind them
+      d: {size: [60, 60], fill: gold}
+    layouts:
+      - \(layout)
+    """
+  }
+
+  static let cases: [(layout: String, knob: String, way: SIMD2<Float>, new: String)] = [
+    (
+      "{grid: [a, b, c, d], spacing: 24, widest: 100, in: [100, 100, 600, 400]}", "layouts[0].spacing", [10, 3],
+      "{grid: [a, b, c, d], spacing: 34, widest: 100, in: [100, 100, 600, 400]}"
+    ),
+    (
+      "{grid: [a, b, c, d], widest: 100, in: [100, 100, 600, 400]}", "layouts[0].spacing", [10, 0],
+      "{grid: [a, b, c, d], widest: 100, in: [100, 100, 600, 400], spacing: 22}"
+    ),
+    (
+      "{stack: [a, b, c, d], offset: [120, 0], in: [100, 100, 600, 400]}", "layouts[0].offset", [30, 4],
+      "{stack: [a, b, c, d], offset: [140, 0], in: [100, 100, 600, 400]}"
+    ),
+    (
+      "{ring: [a, b, c, d], radius: 150.5, in: [100, 100, 600, 400]}", "layouts[0].radius", [20, -20],
+      "{ring: [a, b, c, d], radius: 178.8, in: [100, 100, 600, 400]}"
+    ),
+    (
+      "{fan: [a, b, c, d], radius: 400, spread: 40, in: [100, 100, 600, 300]}", "layouts[0].radius", [-34.2, 0],
+      "{fan: [a, b, c, d], radius: 500, spread: 40, in: [100, 100, 600, 300]}"
+    ),
+    (
+      "{ring: [a, b, c, d], radius: 100, in: [100, 100, 600, 400]}", "layouts[0].in.all", [12, -7],
+      "{ring: [a, b, c, d], radius: 100, in: [112, 93, 600, 400]}"
+    ),
+    (
+      "{ring: [a, b, c, d], radius: 100, in: [100, 100, 600, 400]}", "layouts[0].in.start", [10, 20],
+      "{ring: [a, b, c, d], radius: 100, in: [110, 120, 590, 380]}"
+    ),
+    (
+      "{ring: [a, b, c, d], radius: 100, in: [100, 100, 600, 400]}", "layouts[0].in.end", [10, 20],
+      "{ring: [a, b, c, d], radius: 100, in: [100, 100, 610, 420]}"
+    ),
+  ]
+
+  @Test(
+    "a layout's numbers are dragged by its knobs, one step of undo each, and no other byte changes", arguments: cases)
+  func knobs(layout: String, knob: String, way: SIMD2<Float>, new: String) throws {
+    let text = Self.scene(layout)
+    let desk = try desk(text, selecting: "b")
+    try drag(knob, desk, by: way)
+    #expect(desk.file == text.replacing(layout, with: new))
+    desk.key("z", control: true)
+    #expect(desk.file == text)
+  }
+
+  @Test("the spread of a fan follows the hand about the point that it turns about")
+  func spread() throws {
+    let text = Self.scene("{fan: [a, b, c, d], radius: 400, spread: 40, in: [100, 100, 600, 300]}")
+    let desk = try desk(text, selecting: "b")
+    // From 20° to 30° about the point 400 below; it is 46 points beyond the middle of the last one.
+    try drag("layouts[0].spread", desk, by: [70.46, 32.85])
+    #expect(desk.file == text.replacing("spread: 40", with: "spread: 60"), "\(desk.file)")
+  }
+
+  @Test("a $parameter of a layout is changed where it is declared")
+  func parameter() throws {
+    let text =
+      Self.scene("{ring: [a, b, c, d], radius: $far, in: [100, 100, 600, 400]}")
+      + "\nparameters:\n  far: {range: [50, 300], default: 120}"
+    let desk = try desk(text, selecting: "a")
+    try drag("layouts[0].radius", desk, by: [20, -20])
+    #expect(desk.file == text.replacing("default: 120", with: "default: 148"), "\(desk.file)")
+    try drag("layouts[0].radius", desk, by: [300, -300])
+    #expect(desk.file == text.replacing("default: 120", with: "default: 300"), "beyond its range: \(desk.file)")
+  }
+
+  @Test("a member dragged onto another one's place takes it: names of a list, and what copies are made for")
+  func order() throws {
+    let text = Self.scene("{stack: [a, b, c, d], offset: [120, 0], in: [100, 100, 600, 400]}")
+    let desk = try desk(text, selecting: "a")
+    let fit = try #require(desk.player.debugger.frame?.fit)
+    let from = try #require(desk.player.selectedGrips.first).box.center
+    desk.press(fit.offset + from * fit.scale)
+    desk.move(fit.offset + (from + [200, 10]) * fit.scale)
+    desk.release(fit.offset + (from + [245, 10]) * fit.scale)
+    #expect(desk.file == text.replacing("[a, b, c, d]", with: "[b, c, a, d]"), "\(desk.file)")
+    desk.key("z", control: true)
+    #expect(desk.file == text)
+
+    let copies = """
+      riffle: 1
+      entities:
+        card: {each: [fox, owl, cat], size: [60, 60], fill: teal}
+      layouts: [{stack: card, offset: [100, 0], in: [100, 100, 600, 400]}]
+      """
+    let other = try self.desk(copies, selecting: "card-cat")
+    let place = try #require(other.player.selectedGrips.first).box.center
+    let fits = try #require(other.player.debugger.frame?.fit)
+    other.press(fits.offset + place * fits.scale)
+    other.move(fits.offset + (place - [150, 0]) * fits.scale)
+    other.release(fits.offset + (place - [195, 0]) * fits.scale)
+    #expect(other.file == copies.replacing("[fox, owl, cat]", with: "[cat, fox, owl]"), "\(other.file)")
+  }
+
+  @Test("what is alike has no order, and says so")
+  func noOrder() throws {
+    let text = """
+      riffle: 1
+      entities:
+        dot: {count: 3, size: [60, 60], fill: teal}
+      layouts: [{ring: dot, radius: 120, in: [100, 100, 600, 400]}]
+      """
+    let desk = try desk(text, selecting: "dot-1")
+    let fit = try #require(desk.player.debugger.frame?.fit)
+    desk.press(fit.offset + (try #require(desk.player.selectedGrips.first)).box.center * fit.scale)
+    #expect(desk.said?.hasPrefix("dot-1 lies where the layout in line 4 puts it") == true)
+    #expect(desk.file == text)
+  }
+
+  @Test("the place of a free layout is dragged as any other")
+  func free() throws {
+    let text = Self.scene("{free: [a, b], places: [[50, 60], [200, 80]], in: [100, 100, 600, 400]}")
+    let desk = try desk(text, selecting: "b")
+    let fit = try #require(desk.player.debugger.frame?.fit)
+    let from = fit.offset + SIMD2(300, 180) * fit.scale
+    desk.hold("leftctrl")
+    desk.press(from)
+    desk.move(from + SIMD2(10, 10) * fit.scale)
+    desk.release(from + SIMD2(30, 20) * fit.scale)
+    #expect(desk.file == text.replacing("[200, 80]", with: "[230, 100]"), "\(desk.file)")
+  }
+
+  @Test("what is taken out of a layout lies where it lay, and the others close up")
+  func takeOut() throws {
+    let text = Self.scene("{stack: [a, b, c], offset: [120, 0], in: [100, 100, 600, 400]}")
+    let desk = try desk(text, selecting: "b")
+    let before = try #require(desk.player.selectedGrips.first).box
+    _ = desk.player.performEdit(.takeOut, at: 0)
+    let new = text.replacing("[a, b, c]", with: "[a, c]").replacing(
+      "b: {size: [60, 60]", with: "b: {at: [400, 300], size: [60, 60]")
+    #expect(desk.file == new)
+    desk.look()
+    #expect(try #require(desk.player.selectedGrips.first).box == before)
+    desk.key("z", control: true)
+    #expect(desk.file == text)
+  }
+
+  static let made: [(EditCommand.Laying, String)] = [
+    (.row, "{stack: [a, b, c], offset: [145, 0], in: [70, 70, 350, 260]}"),
+    (.column, "{stack: [a, c, b], offset: [0, 100], in: [70, 70, 350, 260]}"),
+    (.grid, "{grid: [a, c, b], aspect: 1.00, spacing: 16, widest: 60, in: [70, 70, 350, 260]}"),
+    (.ring, "{ring: [a, c, b], radius: 100, in: [70, 70, 350, 260]}"),
+  ]
+
+  @Test("a layout is made of what is selected, in the room that it takes; its members' places are its", arguments: made)
+  func make(kind: EditCommand.Laying, block: String) throws {
+    let text = """
+      riffle: 1
+      entities:
+        a: {at: [100, 100], size: [60, 60], fill: teal}
+        b: {at: [200, 300], size: [60, 60], fill: white}
+        c: {at: [390, 110], size: [60, 60], fill: coral}
+
+      """
+    let desk = try desk(text, selecting: "a")
+    desk.key("a", control: true)
+    _ = desk.player.performEdit(.layOut(kind), at: 0)
+    #expect(!desk.file.contains("at: ["))
+    #expect(desk.file.contains(block), "\(desk.file)")
+    desk.key("z", control: true)
+    #expect(desk.file == text)
+  }
+
+  // MARK: - Keyframes and paths
+
+  static let leap = """
+    riffle: 1
+    entities:
+      box: {at: [200, 400], size: [80, 80], fill: teal}
+    on:
+      - key: k
+        do:
+          - keyframes: box          # up, and across
+            by:
+              y: [{cubic: -100, duration: 0.5}, {cubic: 0, duration: 0.5}]
+              x: [{linear: 300, duration: 1.0}]
+    """
+
+  @Test("each keyframe lies on its way where it is reached, and is dragged there: one number, or both")
+  func keyframes() throws {
+    let desk = try desk(Self.leap, selecting: "box")
+    // After half a second it is 150 across; only y has a keyframe there.
+    let fit = try #require(desk.player.debugger.frame?.fit)
+    let key = "on[0].do[0].by.y[0].cubic"
+    let place = try knob(key, desk)
+    #expect(abs(place.x - fit.offset.x - 350 * fit.scale) < 1 && abs(place.y - fit.offset.y - 300 * fit.scale) < 1)
+    #expect(desk.player.debugger.edit?.stage.lines.contains { !$0.isDashed && $0.points.count > 30 } == true)
+    try drag(key, desk, by: [15, -40])
+    #expect(desk.file == Self.leap.replacing("{cubic: -100,", with: "{cubic: -140,"))
+    desk.key("z", control: true)
+    #expect(desk.file == Self.leap)
+    desk.look()
+    // The last ones are both reached after a second.
+    let last = try #require(desk.player.debugger.edit?.stage.knobs.last { $0.look == .key })
+    try drag(last.id, desk, by: [20, 10])
+    #expect(
+      desk.file
+        == Self.leap.replacing("{cubic: 0, duration", with: "{cubic: 10, duration").replacing("300,", with: "320,"))
+  }
+
+  @Test("the points of a path are dragged, and those of SVG data with their controls")
+  func paths() throws {
+    let text = """
+      riffle: 1
+      entities:
+        line: {at: [200, 200], anchor: [0, 0], size: [200, 100], path: {points: [[0, 90], [80, 40], [160, 70]]}, stroke: {color: teal, width: 4}}
+        way: {at: [100, 400], anchor: [0, 0], size: [300, 200], path: "M10 60C40-10 60 0 50 40", stroke: {color: gold, width: 2}}
+      """
+    let desk = try desk(text, selecting: "line")
+    try drag("entities.line.path.points[1]", desk, by: [10, -15])
+    #expect(desk.file == text.replacing("[80, 40]", with: "[90, 25]"))
+    desk.key("z", control: true)
+    try select("way", desk)
+    #expect(desk.player.debugger.edit?.stage.knobs.filter { $0.look == .tangent }.count == 2)
+    try drag("entities.way.path#3", desk, by: [7, 9])
+    #expect(desk.file == text.replacing("60 0 50 40", with: "60 0 57 49"))
+    desk.key("z", control: true)
+    desk.look()
+    try drag("entities.way.path#1", desk, by: [5, 30])
+    // What only its sign told from the number before it.
+    #expect(desk.file == text.replacing("C40-10", with: "C45 20"))
+  }
+
+  @Test("the radius of corners is dragged inside of the corner")
+  func corners() throws {
+    let text = """
+      riffle: 1
+      entities:
+        card: {at: [300, 300], size: [200, 160], shape: {cornerRadius: 20}, fill: teal}
+      """
+    let desk = try desk(text, selecting: "card")
+    try drag("entities.card.shape.cornerRadius", desk, by: [10, 10])
+    #expect(desk.file == text.replacing("cornerRadius: 20", with: "cornerRadius: 30"))
+  }
+}
