@@ -4,7 +4,8 @@ extension Sprite {
   /// What the sprite hides for certain of what lies beneath, in points of its own plane: the middle of a rounded rectangle in
   /// opaque paint that is its lowest layer. Nil for what can be seen through.
   package var cover: Rect? {
-    guard opacity >= 1, tint.alpha == 255, blend == .normal, clips.isEmpty, copies == nil, content.blur == 0,
+    guard opacity >= 1, tint.alpha == 255, blend == .normal, clips.isEmpty, masks.isEmpty, copies == nil,
+      content.blur == 0,
       let lowest = content.layers.first
     else { return nil }
     switch lowest {
@@ -26,7 +27,8 @@ extension Paint {
   fileprivate var isOpaque: Bool {
     switch self {
     case .color(let color): color.alpha == 255
-    case .gradient(let one, let other, _): one.alpha & other.alpha == 255
+    case .gradient(let one, let other, _), .along(let one, let other): one.alpha & other.alpha == 255
+    case .mask: false
     }
   }
 }
