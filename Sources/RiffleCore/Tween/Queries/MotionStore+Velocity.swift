@@ -16,14 +16,8 @@ extension MotionStore {
   }
 
   private func add<Group: MotionGroup<Lanes>>(_ groups: [Group], to rates: inout Lanes) {
-    // By its number: a group that is copied out counts a reference for each of its arrays.
-    for number in groups.indices {
-      let field = groups[number].field
-      let (lane, width) = (layout.lanes[field], layout.widths[field])
-      for index in 0..<groups[number].count {
-        groups[number].addVelocity(
-          index, at: sampled, to: &rates, at: groups[number].row(index), lane: lane, width: width)
-      }
+    for group in groups {
+      group.addVelocities(at: sampled, to: &rates, lane: layout.lanes[group.field], width: layout.widths[group.field])
     }
   }
 
@@ -36,5 +30,13 @@ extension MotionStore {
       addVelocity(of: member, to: &rate, lane: layout.lanes[member.field])
     }
     return rate
+  }
+}
+
+extension MotionGroup {
+  /// Adds the rates of all its members to their rows. The loop is here: a group that is taken out of its list counts a reference for
+  /// each of its arrays.
+  fileprivate func addVelocities(at tick: Int32, to rates: inout Lanes, lane: Int, width: Int) {
+    for index in 0..<count { addVelocity(index, at: tick, to: &rates, at: row(index), lane: lane, width: width) }
   }
 }
