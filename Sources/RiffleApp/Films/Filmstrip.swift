@@ -1,6 +1,6 @@
 import RiffleView
 
-/// Moments of a run, evenly spread between two ticks, for a contact sheet.
+/// Moments of a run for a contact sheet.
 package struct Filmstrip {
   /// The ticks that are shown.
   package let ticks: [Int]
@@ -8,19 +8,27 @@ package struct Filmstrip {
   private let width: Float
   /// And down, at most: a window may become a strip while it is recorded.
   private let tallest: Float
-  private var pictures: [Bitmap] = []
+  /// Those that were drawn so far.
+  package private(set) var pictures: [Bitmap] = []
 
   /// Large enough to read a card, small enough for two dozen of them.
   package static let standardWidth = 320
   private static let columns = 6
 
+  /// Moments that are evenly spread between two ticks.
   package init(moments: Int, of range: ClosedRange<Int>, width: Int) {
     let count = min(moments, range.count)
-    ticks = (0..<count).map {
-      count == 1 ? range.upperBound : range.lowerBound + $0 * (range.count - 1) / (count - 1)
-    }
+    self.init(
+      ticks: (0..<count).map {
+        count == 1 ? range.upperBound : range.lowerBound + $0 * (range.count - 1) / (count - 1)
+      }, width: width)
+  }
+
+  /// - Parameter ticks: in rising order, one or more.
+  package init(ticks: [Int], width: Int) {
+    self.ticks = ticks
     self.width = Float(width)
-    tallest = Float(max(PictureLimit.pixels / (width * count), 1))
+    tallest = Float(max(PictureLimit.pixels / (width * max(ticks.count, 1)), 1))
   }
 
   /// Draws the player's tick if it is the next to be shown.
