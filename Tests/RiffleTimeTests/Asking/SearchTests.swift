@@ -81,7 +81,8 @@ struct SearchTests {
         excluded += 1
         for tick in first + 1...first + 10 {
           let (before, world) = (try #require(all.world(at: tick - 1)), try #require(all.world(at: tick)))
-          #expect(!judge.holds(from: before, to: world), "\(text) at \(tick)")
+          let holds = judge.holds(from: before, to: world)
+          #expect(!holds, "\(text) at \(tick)")
         }
       }
       #expect(excluded >= least && (least > 0 || excluded == 0), "\(text): \(excluded)")
