@@ -60,6 +60,12 @@ extension World {
   public func rows<C: Component>(of type: C.Type, differingFrom other: World) -> [Int] {
     ColumnTable.rows(columns.column(type), other.columns.column(type))
   }
+
+  /// Whether both worlds hold the same column of a type: then nothing was written to it between them. O(1).
+  package func shares<C: Component>(_ type: C.Type, with other: World) -> Bool {
+    guard let mine = columns.column(type) else { return false }
+    return mine === other.columns.column(type)
+  }
 }
 
 extension Component {

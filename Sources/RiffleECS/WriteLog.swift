@@ -65,7 +65,8 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
     super.init()
   }
 
-  @usableFromInline override var isEmpty: Bool { entries.isEmpty }
+  // Not `isEmpty`, which asks for the metadata of the list in each call.
+  @usableFromInline override var isEmpty: Bool { entries.count == 0 }
 
   @usableFromInline override var bytes: Int {
     OwnedMemory.allocated(32) + entries.blockBytes(notIn: nil) + places.blockBytes(notIn: nil)

@@ -92,12 +92,25 @@ extension MotionReport {
     .object([
       "id": id.map { .number(Double($0)) },
       "physicalLocation": .object([
-        "artifactLocation": .object(["uri": .text(path)]),
+        "artifactLocation": .object(["uri": .text(uri(path))]),
         "region": .object([
           "startLine": .number(Double(place.line)), "startColumn": .number(Double(place.column)),
         ]),
       ]),
     ])
+  }
+
+  /// A path as a reference (RFC 3986): all bytes but plain letters, digits, `-._~` and `/` in per cent.
+  private static func uri(_ path: String) -> String {
+    path.utf8.reduce(into: "") { result, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"), UInt8(ascii: "/"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
   }
 
   private static func xml(_ text: String) -> String {

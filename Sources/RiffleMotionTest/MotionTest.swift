@@ -36,10 +36,14 @@ package struct MotionTest: Sendable {
 
   /// All of it.
   package func run() -> MotionReport {
-    guard let (undisturbed, lastTick, ticks) = undisturbed(isCancelled: { false }) else {
-      preconditionFailure("nothing cancels it")
+    let (normal, reduced) = (undisturbedPlaces(reducesMotion: false), undisturbedPlaces(reducesMotion: true))
+    // Neither needs the other before its end.
+    let played = Self.onAllCores(reduced.isEmpty ? 1 : 2) { number -> MotionRun in
+      var run = start(judging: number == 0 ? normal : reduced, reducesMotion: number == 1)
+      play(&run, demo.input(at:), lastInput: lastInput)
+      return run
     }
-    let normal = undisturbedPlaces(reducesMotion: false)
+    let (undisturbed, lastTick, ticks) = judged(played[0], reduced.isEmpty ? nil : played[1])
     var (outcomes, branches) = (undisturbed, 0)
     for however in distinctDisturbances {
       let places = normal.filter { expectations[$0].however.contains(however) }
@@ -61,19 +65,28 @@ package struct MotionTest: Sendable {
   package func undisturbed(
     isCancelled: () -> Bool
   ) -> (outcomes: [MotionReport.Outcome], lastTick: Int, ticks: Int)? {
-    var outcomes: [MotionReport.Outcome] = []
     let (normal, reduced) = (undisturbedPlaces(reducesMotion: false), undisturbedPlaces(reducesMotion: true))
     var base = start(judging: normal)
     guard play(&base, demo.input(at:), lastInput: lastInput, isCancelled: isCancelled) else { return nil }
-    let normalEnd = reduced.isEmpty ? nil : base.end
+    guard !reduced.isEmpty else { return judged(base, nil) }
+    var run = start(judging: reduced, reducesMotion: true)
+    guard play(&run, demo.input(at:), lastInput: lastInput, isCancelled: isCancelled) else { return nil }
+    return judged(base, run)
+  }
+
+  /// What the run itself and the one with reduced motion come to, both played to their end.
+  private func judged(
+    _ base: MotionRun, _ reducedRun: MotionRun?
+  ) -> (outcomes: [MotionReport.Outcome], lastTick: Int, ticks: Int) {
+    var (outcomes, base): ([MotionReport.Outcome], MotionRun) = ([], base)
+    let (normal, reduced) = (undisturbedPlaces(reducesMotion: false), undisturbedPlaces(reducesMotion: true))
+    let normalEnd = reducedRun == nil ? nil : base.end
     base.finish()
     // A rule that the demo does not play is judged where its own input interrupts.
     for (place, judge) in zip(normal, base.judges) where judge.spanCount > 0 || !expectations[place].bringsItsInput {
       outcomes.append(outcome(of: place, nil, [Result(judge, nil, base.inputs, scene)]))
     }
-    if !reduced.isEmpty {
-      var run = start(judging: reduced, reducesMotion: true)
-      guard play(&run, demo.input(at:), lastInput: lastInput, isCancelled: isCancelled) else { return nil }
+    if var run = reducedRun {
       run.finish(comparedWith: normalEnd)
       for (place, judge) in zip(reduced, run.judges) {
         outcomes.append(outcome(of: place, nil, [Result(judge, nil, run.inputs, scene, reducesMotion: true)]))

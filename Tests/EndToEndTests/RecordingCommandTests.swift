@@ -1,5 +1,6 @@
 import Foundation
 import RiffleSDL
+import RiffleView
 import TestSupport
 import Testing
 
@@ -244,6 +245,62 @@ struct RecordingCommandTests {
     }
     let seeds = try riffle("bisect", "Scenes/interruption.yaml", "Scenes/flip-views.yaml", "--ticks", "10")
     #expect(seeds.status == 1 && seeds.output.hasPrefix("tick 0, system 'start'"), "\(seeds)")
+  }
+
+  @Test("bisect draws both runs around the first tick that is seen otherwise, one above the other")
+  func bisectSheet() throws {
+    let scene = try copyScene("springs")
+    let text = try String(contentsOfFile: scene, encoding: .utf8)
+    let changed = text.replacingOccurrences(of: "bounce: -0.4", with: "bounce: 0.3")
+    try #require(changed != text)
+    try changed.write(toFile: path("other.yaml"), atomically: true, encoding: .utf8)
+    let found = try riffle("bisect", scene, path("other.yaml"), "--sheet", path("parts.png"))
+    #expect(found.status == 1, "\(found)")
+    let ticks = try #require(found.output.split(separator: "\n").last { $0.hasPrefix(path("parts.png") + ": ticks ") })
+    let sheet = try PNGFile.read(path("parts.png"))
+    let columns = ticks.split(separator: ":")[1].split(separator: ",").filter { !$0.contains(" above ") }.count
+    #expect(columns == 6, "\(ticks)")
+    let (width, height) = ((sheet.width - 8) / columns, (sheet.height - 8) / 2)
+    #expect(width == 328)
+    func differs(_ column: Int) -> Bool {
+      (0..<height - 8).contains { y in
+        (0..<320).contains { x in
+          sheet[8 + column * width + x, 8 + y] != sheet[8 + column * width + x, 8 + height + y]
+        }
+      }
+    }
+    // The last tick that is alike, and one that is not: the first one may be a hundredth of a pixel off.
+    #expect(!differs(0) && differs(columns - 1))
+    let same = try riffle("bisect", scene, scene, "--sheet", path("none.png"))
+    #expect(same.status == 0 && !FileManager.default.fileExists(atPath: path("none.png")), "\(same)")
+  }
+
+  @Test("inspect says how long each kind of step took, and the most that the history took")
+  func inspectTimes() throws {
+    let found = try riffle(
+      "inspect", "Scenes/step-me.yaml", "key s; play 40; key grave; key comma x3; seek 20; drag 40 496 300 496",
+      "--size", "960x720", "--times")
+    #expect(found.status == 0, "\(found)")
+    for line in ["play: 40 in ", "key comma: 3 in ", "seek: 1 in ", "history at most 0 of 256 MB"] {
+      #expect(found.output.contains(line), "\(line): \(found)")
+    }
+  }
+
+  @Test("verdicts alone are those with reasons, and the run that fails is kept as it was")
+  func verdictsOnly() throws {
+    let scene = try copyScene("springs")
+    let text = try String(contentsOfFile: scene, encoding: .utf8) + "\n"
+    try text.replacingOccurrences(of: "bounce: -0.4", with: "bounce: 0.3")
+      .write(toFile: scene, atomically: true, encoding: .utf8)
+    func verdicts(_ more: String...) throws -> [Substring] {
+      let found = try scratch.shell(
+        "\"$RIFFLE\" test '\(scene)' --moments 2 --recordings '\(path("runs"))' \(more.joined(separator: " "))")
+      #expect(found.status == 1, "\(found)")
+      return found.output.split(separator: "\n").filter { $0.hasPrefix("PASS") || $0.hasPrefix("FAIL") }
+        .map { $0.prefix { $0 != "," } }
+    }
+    let (all, alone) = (try verdicts(), try verdicts("--verdicts-only"))
+    #expect(!all.isEmpty && all == alone)
   }
 
   @Test("a moment is exported from a recording into a folder, and it says where")

@@ -31,9 +31,10 @@ enum TablePlaces {
     lazy var dealt = Set(world.entities(movedBy: { $0.animation == "deal" }))
     for entity in world.table.places.dropFirst(world.table.game.order.count)
     where world[entity, HitTarget.self].isEnabled { world[entity, HitTarget.self].isEnabled = false }
-    for (place, id) in world.table.game.order.enumerated() {
-      let (card, entity) = (world.table.cards[id], world.table.places[place])
-      let isOpen = world.table.game.cards[id].place == .table && !world.table.game.cards[id].isMatched
+    let (game, cards, places) = (world.table.game, world.table.cards, world.table.places)
+    for (place, id) in game.order.enumerated() {
+      let (card, entity) = (cards[id], places[place])
+      let isOpen = game.cards[id].place == .table && !game.cards[id].isMatched
       if world[card, HitTarget.self].isEnabled != isOpen { world[card, HitTarget.self].isEnabled = isOpen }
       let was = world[entity, HitTarget.self].isEnabled
       let isTaken = isOpen && (was || !dealt.contains(card))

@@ -1,7 +1,7 @@
 import RiffleECS
 import RiffleView
 
-/// Moments of a run, evenly spread between two ticks, for a contact sheet.
+/// Moments of a run for a contact sheet.
 package struct Filmstrip {
   /// The ticks that are shown.
   package let ticks: [Int]
@@ -9,7 +9,8 @@ package struct Filmstrip {
   private let width: Float
   /// And down, at most: a window may become a strip while it is recorded.
   private let tallest: Float
-  private var pictures: [Bitmap] = []
+  /// Those that were drawn so far.
+  package private(set) var pictures: [Bitmap] = []
   private let shutter: Shutter
   private var exposure = Exposure()
 
@@ -17,18 +18,28 @@ package struct Filmstrip {
   package static let standardWidth = 320
   private static let columns = 6
 
+  /// Moments that are evenly spread between two ticks.
+  ///
   /// - Parameter shutter: how long each moment is exposed; no longer than to the one before.
   package init(
     moments: Int, of range: ClosedRange<Int>, width: Int, shutter: Shutter = Shutter(samples: 1, ticks: 0)
   ) {
     let count = min(moments, range.count)
-    ticks = (0..<count).map {
+    let ticks = (0..<count).map {
       count == 1 ? range.upperBound : range.lowerBound + $0 * (range.count - 1) / (count - 1)
     }
     let apart = zip(ticks.dropFirst(), ticks).map { $0 - $1 }.min() ?? range.count
-    self.shutter = Shutter(samples: shutter.samples, ticks: min(shutter.ticks, Double(apart)))
+    self.init(
+      ticks: ticks, width: width,
+      shutter: Shutter(samples: shutter.samples, ticks: min(shutter.ticks, Double(apart))))
+  }
+
+  /// - Parameter ticks: in rising order, one or more.
+  package init(ticks: [Int], width: Int, shutter: Shutter = Shutter(samples: 1, ticks: 0)) {
+    self.ticks = ticks
+    self.shutter = shutter
     self.width = Float(width)
-    tallest = Float(max(PictureLimit.pixels / (width * count), 1))
+    tallest = Float(max(PictureLimit.pixels / (width * max(ticks.count, 1)), 1))
   }
 
   /// Draws the player's tick if it is the next to be shown, or what of a moment lies between the tick before and this one.

@@ -22,6 +22,12 @@ package struct HeadlessInspector {
   /// Whether the pointer's button is down.
   private var isDown = false
   private let reports = Reports()
+  /// What its steps took: each tick of `play`, each press of a key, each seek, and each beat of a drag of the debugger's.
+  package private(set) var times = StepTimes()
+  /// The most that the history took after a step, in bytes.
+  package private(set) var mostHistory = 0
+  /// Ticks that a drag on the strip was to show, and did not when its beat was over.
+  package private(set) var lateBeats = 0
 
   /// What the player reported.
   private final class Reports {
@@ -73,6 +79,13 @@ package struct HeadlessInspector {
 
   private mutating func advance() { player.advance(to: now) }
 
+  private mutating func timed(_ kind: String, _ body: (inout HeadlessInspector) -> Void) {
+    let start = WallClock.worked
+    body(&self)
+    times.note(kind, since: start)
+    mostHistory = max(mostHistory, playback.history.bytes)
+  }
+
   /// Does a step, and calls the closure after each beat of time that it takes.
   package mutating func perform(_ step: InspectorStep, eachBeat: (inout HeadlessInspector) throws -> Void) rethrows {
     switch step {
@@ -81,14 +94,16 @@ package struct HeadlessInspector {
       defer { isPlaying = false }
       for _ in 0..<count {
         player.playback.transport.step()
-        advance()
+        timed("play") { $0.advance() }
         try pass(1, eachBeat)
       }
     case .wait(let count): try pass(count, eachBeat)
     case .seek(let tick):
-      player.playback.transport.seek(to: .tick(tick))
-      advance()
-      while playback.isSeeking { advance() }
+      timed("seek") {
+        $0.player.playback.transport.seek(to: .tick(tick))
+        $0.advance()
+        while $0.playback.isSeeking { $0.advance() }
+      }
     case .until(let condition): try play(until: condition, eachBeat)
     case .backUntil(let condition):
       guard check(condition) else { return }
@@ -99,9 +114,11 @@ package struct HeadlessInspector {
       try perform(.seek(tick), eachBeat: eachBeat)
     case .key(let key, let modifiers, let times):
       for _ in 0..<times {
-        take(.keyPressed(key, modifiers: modifiers, isRepeat: false))
-        take(.keyReleased(key, modifiers: modifiers))
-        advance()
+        timed("key \(key)") {
+          $0.take(.keyPressed(key, modifiers: modifiers, isRepeat: false))
+          $0.take(.keyReleased(key, modifiers: modifiers))
+          $0.advance()
+        }
         if times > 1 { try pass(InspectorStep.beatsOfPress, eachBeat) }
       }
     case .type(let text):
@@ -145,9 +162,12 @@ package struct HeadlessInspector {
       isPlaying = isOfScene
       defer { isPlaying = false }
       for beat in 1...InspectorStep.beatsOfDrag {
-        take(.pointerMoved(start + (end - start) * (Float(beat) / Float(InspectorStep.beatsOfDrag))))
-        if isOfScene { player.playback.transport.step() }
-        advance()
+        timed(isOfScene ? "drag in the scene" : "drag in the debugger") {
+          $0.take(.pointerMoved(start + (end - start) * (Float(beat) / Float(InspectorStep.beatsOfDrag))))
+          if isOfScene { $0.player.playback.transport.step() }
+          $0.advance()
+        }
+        if playback.isSeeking { lateBeats += 1 }
         try pass(1, eachBeat)
       }
       take(.pointerReleased(end, button: .primary))

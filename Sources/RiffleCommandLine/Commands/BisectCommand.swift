@@ -4,6 +4,7 @@ import RiffleCore
 import RiffleSDL
 import RiffleScene
 import RiffleTime
+import RiffleView
 
 /// `riffle bisect`: where two runs part.
 struct BisectCommand: ParsableCommand {
@@ -20,12 +21,16 @@ struct BisectCommand: ParsableCommand {
         riffle bisect Scenes/memory.yaml other.yaml
         riffle bisect run.rec Scenes/memory.yaml --ticks 600
         riffle bisect good.rec bad.rec --window
+        riffle bisect good.rec bad.rec --sheet parts.png
 
       With --window the debugger opens where the two are first seen to part: A is played, B is a branch beside it, with \
       ghosts, a graph of what parts, and both causes. They have to begin alike: with one seed, size and tick rate.
+      With --sheet both are drawn on a contact sheet, A above B: the last tick that is seen alike, the next one, and an \
+      eighth, a quarter, half of and a whole second later.
 
       Where they are the same to the end of the shorter one, that is said, and the exit code is 0; where they differ \
-      it is 1. Other exit codes: 65 a recording is none or a scene has mistakes, 66 a file is missing.
+      it is 1. Other exit codes: 65 a recording is none or a scene has mistakes, 66 a file is missing, 73 the sheet cannot \
+      be written.
       """)
 
   @Argument(help: "A recording or a scene.", completion: .file())
@@ -36,6 +41,11 @@ struct BisectCommand: ParsableCommand {
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Play n ticks at most, from 0.", valueName: "n"))
   var ticks: Int?
+
+  @Option(
+    help: ArgumentHelp("Draw both around the first tick that is seen otherwise, A above B.", valueName: "file"),
+    completion: .file(extensions: ["png"]))
+  var sheet: String?
 
   @Flag(help: "Open a window where the two are first seen to part.")
   var window = false
@@ -54,6 +64,7 @@ struct BisectCommand: ParsableCommand {
       if let difference {
         sayOnStandardOutput("\(difference)")
         for line in left.settings(unlike: right) { sayOnStandardOutput(line) }
+        if let sheet { try draw(left, right, around: difference, upTo: last, to: sheet) }
         if window { try show(left, right, upTo: last) }
         throw ExitCode(1)
       }
@@ -65,6 +76,31 @@ struct BisectCommand: ParsableCommand {
       print("the same in every one of \(last) ticks")
       for line in left.settings(unlike: right) { sayOnStandardOutput(line) }
     }
+  }
+
+  private func draw(
+    _ left: Side, _ right: Side, around difference: Divergence, upTo last: Int, to path: String
+  ) throws {
+    guard let seen = difference.seenTick else {
+      throw ReplayError("nothing is seen otherwise up to tick \(last): there is nothing to draw")
+    }
+    let rate = left.playable.tickRate
+    let ticks = [seen - 1, seen, seen + rate / 8, seen + rate / 4, seen + rate / 2, seen + rate]
+      .filter { $0 >= 0 && $0 <= max(last, seen) }
+    let glyphs = try FontGlyphs()
+    let pictures = [left, right].flatMap { side in
+      var strip = Filmstrip(ticks: ticks, width: Filmstrip.standardWidth)
+      var player = HeadlessPlayer(side.playable)
+      var rasterizer = Rasterizer(glyphs: glyphs, images: side.pictures().store)
+      strip.take(player, with: &rasterizer)
+      while player.tick < ticks[ticks.count - 1] {
+        player.step()
+        strip.take(player, with: &rasterizer)
+      }
+      return strip.pictures
+    }
+    try PNGFile.write(ContactSheet(columns: ticks.count).compose(pictures), to: path, effort: .small)
+    sayOnStandardOutput("\(path): ticks \(ticks.map(String.init).joined(separator: ", ")), \(a) above \(b)")
   }
 
   private func show(_ left: Side, _ right: Side, upTo last: Int) throws {

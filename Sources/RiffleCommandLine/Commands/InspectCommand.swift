@@ -74,6 +74,9 @@ struct InspectCommand: ParsableCommand {
   @Flag(help: "Print what the history takes, what the allocator has handed out and what the process keeps, in MB.")
   var memory = false
 
+  @Flag(help: "Print how long the processor worked on each kind of step, and the most that the history took.")
+  var times = false
+
   @OptionGroup(title: "Questions") var questions: InspectQuestions
 
   @Flag(help: "Print all panels as one JSON object.")
@@ -122,6 +125,11 @@ struct InspectCommand: ParsableCommand {
         print(
           "history \(playback.history.bytes >> 20) of \(playback.history.budget >> 20) MB, allocated "
             + "\(AllocatedMemory.bytes >> 20) MB, resident \(AllocatedMemory.resident >> 20) MB")
+      }
+      if times {
+        for line in desk.times.lines { sayOnStandardOutput(line) }
+        print("history at most \(desk.mostHistory >> 20) of \(playback.history.budget >> 20) MB")
+        print("beats of a drag that ended before their tick was there: \(desk.lateBeats)")
       }
       if measure, let glyphs { print(desk.measure(scale: Float(scale.value), glyphs: glyphs, images: pictures.store)) }
       if let png, let glyphs {

@@ -58,6 +58,9 @@ struct TestCommand: ParsableCommand {
   @Flag(help: "Judge nothing; print a line with the figures of each thing that moves in the demo, for 'expect:'.")
   var measure = false
 
+  @Flag(help: "Verdicts alone: failing runs are not shortened, and why they fail is not asked.")
+  var verdictsOnly = false
+
   @Flag(help: "Print the verdicts as one JSON object.")
   var json = false
 
@@ -84,7 +87,7 @@ struct TestCommand: ParsableCommand {
       // A mistake in the last scene is reported before the first scene plays.
       let loaded = try scenes.map { try SceneLoader.load($0, blocks: sceneBlocks) }
       var options = MotionTest.Options()
-      (options.moments, options.momentSeed) = (moments, seed)
+      (options.moments, options.momentSeed, options.explains) = (moments, seed, !verdictsOnly)
       if measure {
         for scene in loaded { for line in MotionTest(scene, options).measured() { print("  \(line)") } }
         return

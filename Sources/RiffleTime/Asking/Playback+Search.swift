@@ -8,7 +8,8 @@ extension Playback {
   /// that the next search finds the one before. Nil when there is none as far back as ticks are kept.
   ///
   /// Stretches in which nothing happened and nothing differs are judged once. Others are judged tick by tick, several at a time
-  /// on all cores; ticks that are not kept are stepped again from the kept tick before them.
+  /// on all cores; ticks that are not kept are stepped again from the kept tick before them, unless what runs there cannot bring a
+  /// number so far.
   ///
   /// - Parameter tick: the playhead unless given. Where the condition holds there already, its episode is passed over.
   package func lastTick(before tick: Int? = nil, where condition: Condition) -> Int? {
@@ -112,6 +113,13 @@ extension Playback {
         if let world = history.world(at: rest) { simulation.world = world }
         continue
       }
+      if let kept = nextKept(after: tick), let later = history.world(at: kept),
+        judge.isExcluded(after: simulation.world, upTo: later)
+      {
+        add(false, upTo: min(kept, ticks.upperBound))
+        (tick, simulation.world) = (kept, later)
+        continue
+      }
       let before = simulation.world
       tick += 1
       if let kept = history.world(at: tick) {
@@ -123,6 +131,14 @@ extension Playback {
       add(!isExcluded(tick) && judge.holds(from: before, to: simulation.world, history.input(at: tick)), upTo: tick)
     }
     return holds
+  }
+
+  /// The next kept tick behind some that are not; nil where the next one is kept, or the tick is not.
+  private func nextKept(after tick: Int) -> Int? {
+    guard history.isKept(tick), tick < liveEdge, !history.isKept(tick + 1) else { return nil }
+    var end = tick + 2
+    while end <= liveEdge, !history.isKept(end) { end += 1 }
+    return end <= liveEdge ? end : nil
   }
 
   /// Up to which kept tick nothing happens and nothing differs from a kept one on; nil where that is not worth a look. A write

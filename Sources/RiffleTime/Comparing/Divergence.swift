@@ -24,6 +24,9 @@ public struct Divergence: Sendable, Hashable, CustomStringConvertible {
   /// The first thing that is seen otherwise, in words, where the first difference is none: a setting, an animation that
   /// has only begun, the order of chance.
   public internal(set) var seen: String?
+  /// The first tick that is seen otherwise; nil where none is, as far as both were played.
+  public var seenTick: Int? { isSeen ? tick : laterTick }
+  private var laterTick: Int?
   /// Whether the difference itself is seen.
   private let isSeen: Bool
 
@@ -72,6 +75,7 @@ extension Divergence {
       if let place = DivergentPlace(seen: left.world, right.world, atLeast: DivergentPlace.leastSeen) {
         let first = Divergence(tick: left.tick, system: "", place, inputs: [])
         found.seen = "first seen at tick \(left.tick): \(first.what)"
+        found.laterTick = left.tick
         break
       }
       guard left.tick < lastTick else { break }

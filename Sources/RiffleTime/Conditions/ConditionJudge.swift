@@ -97,7 +97,7 @@ package struct ConditionJudge: Sendable {
   }
 
   /// Found once for names that stay; anew where something is gone, or may have come.
-  private mutating func accesses(of path: FieldPath, in world: World) -> [FieldAccess] {
+  mutating func accesses(of path: FieldPath, in world: World) -> [FieldAccess] {
     let known = readers[path]
     if let known, !known.isEmpty, !path.isPattern, known.allSatisfy({ world.isAlive($0.selection.entity) }) {
       return known

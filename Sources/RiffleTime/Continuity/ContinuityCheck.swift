@@ -45,7 +45,7 @@ public struct ContinuityCheck: Sendable {
     for component in after.movingComponents() {
       let changed = turns(after.rows(of: component.type, differingFrom: before), tick.now)
       let turning = isTurn(tick.now, of: after.rowCount)
-      var rows = changed + component.rows.filter(turning)
+      var rows = changed + (most == nil ? component.rows : component.rows.filter(turning))
       guard !rows.isEmpty else { continue }
       rows.sort()
       let isSet = set.rows[component.name] ?? []
@@ -82,12 +82,16 @@ public struct ContinuityCheck: Sendable {
     _ component: MovingComponent, _ entities: [Entity], _ before: World, _ after: World, _ tick: Tick
   ) -> [Entity] {
     var suspects: [Entity] = []
+    // What the velocity after explains, both do.
+    func isPlain(_ numbers: MotionNumbers) -> Bool { !looksAtVelocities && numbers.areCalm(rate: tick.rate, false) }
     // A pass over all that moves is for many: few are asked one by one.
     let isCompared =
       most == nil
-      && component.compare(entities, from: before, to: after) { entity, numbers in
-        if !numbers.areCalm(rate: tick.rate, looksAtVelocities) { suspects.append(entity) }
-      }
+      && component.compare(
+        entities, from: before, to: after, unless: isPlain,
+        { entity, numbers in
+          if !numbers.areCalm(rate: tick.rate, looksAtVelocities) { suspects.append(entity) }
+        })
     return (isCompared ? suspects : entities).filter(before.isSeen)
   }
 

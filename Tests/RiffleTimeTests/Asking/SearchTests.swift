@@ -61,6 +61,34 @@ struct SearchTests {
     }
   }
 
+  @Test("what a spring cannot reach between two kept ticks is excluded without a step, and nothing else is")
+  func bounds() throws {
+    let all = ConditionTests.playback(ticks: 400)
+    for (text, least) in [
+      ("ball.x > 500", 60), ("ball.x < -200", 60), ("ball.model.x > 500", 60),
+      ("every ball.x = 450 and ball.y = 50", 60),
+      ("ball.x > 500 or ball.y > 90", 60), ("ball.opacity < 0.4", 60),
+      // Where they come to hold, and where they may.
+      ("ball.x > 200", 20), ("ball.x < 100", 20), ("ball.x != 300", 0), ("any.x > 500", 0), ("ball.speed > 9000", 0),
+      ("ball.x changes", 0),
+    ] {
+      var judge = ConditionJudge(try Condition(text))
+      var excluded = 0
+      // Ten ticks that are taken to be thinned out.
+      for first in stride(from: 0, to: 390, by: 5) {
+        let (start, end) = (try #require(all.world(at: first)), try #require(all.world(at: first + 10)))
+        guard judge.isExcluded(after: start, upTo: end) else { continue }
+        excluded += 1
+        for tick in first + 1...first + 10 {
+          let (before, world) = (try #require(all.world(at: tick - 1)), try #require(all.world(at: tick)))
+          let holds = judge.holds(from: before, to: world)
+          #expect(!holds, "\(text) at \(tick)")
+        }
+      }
+      #expect(excluded >= least && (least > 0 || excluded == 0), "\(text): \(excluded)")
+    }
+  }
+
   @Test("the search leaves playhead and history as they were")
   func leaves() throws {
     let playback = ConditionTests.playback(ticks: 300)

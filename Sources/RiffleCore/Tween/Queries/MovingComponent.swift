@@ -13,12 +13,17 @@ package struct MovingComponent: Sendable {
 
   /// Calls the body with the numbers of those of some entities that have the component in both worlds.
   ///
+  /// - Parameters:
+  ///   - readsVelocities: false where all velocities may be 0 for the body, which saves a pass over all that moves.
+  ///   - isPlain: asked before the body, with velocities before that are all 0: the body is not called where it is true. Those
+  ///     velocities are read for the first entity of which it is false.
   /// - Returns: false, without a call, where the data is not made of floats.
   /// - Complexity: linear in the entities and in what moves. The loop is built where the component type is known.
   package func compare(
-    _ entities: [Entity], from before: World, to after: World, _ body: (Entity, MotionNumbers) -> Void
+    _ entities: [Entity], from before: World, to after: World, readsVelocities: Bool = true,
+    unless isPlain: (MotionNumbers) -> Bool = { _ in false }, _ body: (Entity, MotionNumbers) -> Void
   ) -> Bool {
-    operations.compare(before, after, entities, body)
+    operations.compare(before, after, entities, readsVelocities, isPlain, body)
   }
 }
 
@@ -72,11 +77,18 @@ extension World {
     let world = hasLoggedWrites ? takingUpWrites() : self
     var rows: [Int32] = []
     var last: (transaction: UInt32, taken: UInt32, isSuch: Bool) = (0, 0, false)
+    // Looked up only: nothing depends on the order.
+    var known: [UInt64: Bool] = [:]
     for operations in world[resource: MotionRegistry.self].awake {
       operations.forEachOwner(world) { row, transaction, taken in
         if last.transaction != transaction || last.taken != taken {
-          let cause = world.cause(of: AnimationHandle(id: transaction)) ?? world.cause(of: AnimationHandle(id: taken))
-          last = (transaction, taken, cause.map(isSuch) ?? false)
+          let key = UInt64(transaction) << 32 | UInt64(taken)
+          let found =
+            known[key]
+            ?? (world.cause(of: AnimationHandle(id: transaction)) ?? world.cause(of: AnimationHandle(id: taken)))
+            .map(isSuch) ?? false
+          known[key] = found
+          last = (transaction, taken, found)
         }
         if last.isSuch, rows.last != row { rows.append(row) }
       }

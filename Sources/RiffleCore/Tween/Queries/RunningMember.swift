@@ -53,12 +53,8 @@ extension MotionStore {
   @usableFromInline func forEachOwner(_ body: (Int32, UInt32, UInt32) -> Void) {
     guard !isAtRest else { return }
     func visit<Group: MotionGroup>(_ groups: [Group]) {
-      for number in groups.indices {
-        for index in 0..<groups[number].count {
-          body(
-            entityOfRow[groups[number].row(index)], groups[number].transaction(index),
-            groups[number].taken(index).transaction)
-        }
+      for group in groups {
+        group.forEachOwner { row, transaction, taken in body(entityOfRow[row], transaction, taken) }
       }
     }
     visit(springs)
@@ -181,5 +177,13 @@ extension RunningAnimation.Kind {
     case .keyframes: self = .keyframes
     case .custom: self = .custom
     }
+  }
+}
+
+extension MotionGroup {
+  /// The row of each member, its transaction and the one that it took over. The loop is here: a group that is taken out of its
+  /// list counts a reference for each of its arrays.
+  fileprivate func forEachOwner(_ body: (Int, UInt32, UInt32) -> Void) {
+    for index in 0..<count { body(row(index), transaction(index), taken(index).transaction) }
   }
 }

@@ -21,7 +21,8 @@ import RiffleMotion
   /// The entities, by index, that anything runs on.
   @usableFromInline let movingRows: @Sendable (World) -> [Int32]
   /// Calls the body with the numbers of each of some entities in two worlds, see `MovingComponent.compare`.
-  @usableFromInline let compare: @Sendable (World, World, [Entity], (Entity, MotionNumbers) -> Void) -> Bool
+  @usableFromInline let compare:
+    @Sendable (World, World, [Entity], Bool, (MotionNumbers) -> Bool, (Entity, MotionNumbers) -> Void) -> Bool
   @usableFromInline let component: any (Component & Animatable).Type
   /// What the component and its fields are called.
   @usableFromInline let names: (component: String, fields: [String])
@@ -89,11 +90,14 @@ import RiffleMotion
     running = { world, entity in world[resource: store].motion.running(entity.map { Int($0.index) }) }
     forEachOwner = { world, body in world.withResource(store) { $0.pointee.motion.forEachOwner(body) } }
     movingRows = { world in world.withResource(store) { $0.pointee.motion.movingRows } ?? [] }
-    compare = { before, after, entities, body in
+    compare = { before, after, entities, readsVelocities, isPlain, body in
       guard let write = after[resource: store].lowering.store else { return false }
       guard !entities.isEmpty else { return true }
       let layout = after[resource: store].motion.layout
-      let (speeds, nextSpeeds) = (before.velocities(C.self), after.velocities(C.self))
+      let none = Velocities<C> { _ in nil }
+      let nextSpeeds = readsVelocities ? after.velocities(C.self) : none
+      // A second pass over all that moved, which is seldom needed.
+      lazy var speeds = readsVelocities ? before.velocities(C.self) : none
       withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, 4 * layout.width)) { buffer in
         guard let base = buffer.baseAddress else { return }
         for entity in entities {
@@ -102,9 +106,12 @@ import RiffleMotion
           else { continue }
           write(value.animatableData, base)
           write(next.animatableData, base + layout.width)
-          write(speeds[entity], base + 2 * layout.width)
+          (base + 2 * layout.width).update(repeating: 0, count: layout.width)
           write(nextSpeeds[entity], base + 3 * layout.width)
-          body(entity, MotionNumbers(base: base, count: layout.width, widths: layout.widths))
+          let numbers = MotionNumbers(base: base, count: layout.width, widths: layout.widths)
+          if isPlain(numbers) { continue }
+          write(speeds[entity], base + 2 * layout.width)
+          body(entity, numbers)
         }
       }
       return true
