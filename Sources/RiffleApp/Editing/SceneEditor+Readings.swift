@@ -137,7 +137,12 @@ extension SceneEditor {
       EditReadings.StepReading(
         path: $0.path.description, title: $0.title, start: $0.start, delay: time($0.delay),
         duration: time($0.duration), stagger: time($0.stagger), count: $0.count,
-        isWait: $0.title.hasPrefix("wait"))
+        isWait: $0.title.hasPrefix("wait"),
+        tracks: $0.tracks.map { track in
+          EditReadings.TrackReading(
+            path: track.path.description, title: track.property,
+            keys: track.keys.map { EditReadings.KeyReading(time: $0.time, text: rounded($0.value, decimals: 2)) })
+        })
     }
     return section
   }

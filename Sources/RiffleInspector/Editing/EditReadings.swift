@@ -81,15 +81,16 @@ package struct EditReadings: Sendable, Hashable {
     package var count: Int
     /// Whether it only lets time pass.
     package var isWait: Bool
-    /// Its keyframes, a lane for each property; nothing fills it yet.
+    /// Its keyframes, a lane for each property.
     package var tracks: [TrackReading] = []
 
     package init(
       path: String, title: String, start: Double, delay: TimeReading, duration: TimeReading, stagger: TimeReading,
-      count: Int, isWait: Bool
+      count: Int, isWait: Bool, tracks: [TrackReading] = []
     ) {
       (self.path, self.title, self.start, self.delay) = (path, title, start, delay)
       (self.duration, self.stagger, self.count, self.isWait) = (duration, stagger, count, isWait)
+      self.tracks = tracks
     }
 
     var end: Double { start + delay.seconds + duration.seconds + stagger.seconds * Double(count - 1) }

@@ -256,6 +256,41 @@ struct LayoutEditingTests {
         == Self.leap.replacing("{cubic: 0, duration", with: "{cubic: 10, duration").replacing("300,", with: "320,"))
   }
 
+  @Test("a diamond of a lane is dragged in time: what follows stays, and it stops at other keyframes")
+  func lanes() throws {
+    let desk = try desk(Self.leap, selecting: "box")
+    desk.player.begin(.rule(path: "on[0]"), at: 0)
+    desk.look()
+    func diamond(_ index: Int) throws -> (SIMD2<Float>, Float) {
+      var perPoint: Float = 0
+      let place = try desk.place {
+        guard case .key("on[0].do[0].by.y", index, let scale) = $0 else { return false }
+        perPoint = scale
+        return true
+      }
+      return (place.center, perPoint)
+    }
+    let (from, perPoint) = try diamond(0)
+    desk.press(from)
+    desk.move(from + [3, 0])
+    // To 0.25 s, which is a tick.
+    desk.release(from - [0.25 / perPoint, 0])
+    #expect(
+      desk.file
+        == Self.leap.replacing(
+          "-100, duration: 0.5}, {cubic: 0, duration: 0.5}", with: "-100, duration: 0.25}, {cubic: 0, duration: 0.75}"),
+      "\(desk.file)")
+    desk.key("z", control: true)
+    // The rule is still looked at, although the box moves by it again.
+    desk.look()
+    // Nearly to a second: there is one of x.
+    let (again, scale) = try diamond(0)
+    desk.press(again)
+    desk.move(again + [3, 0])
+    desk.release(again + [0.49 / scale, 0])
+    #expect(desk.file.contains("{cubic: -100, duration: 1}, {cubic: 0, duration: 0}"), "\(desk.file)")
+  }
+
   @Test("the points of a path are dragged, and those of SVG data with their controls")
   func paths() throws {
     let text = """
