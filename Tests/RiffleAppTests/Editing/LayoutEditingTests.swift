@@ -281,6 +281,7 @@ struct LayoutEditingTests {
           "-100, duration: 0.5}, {cubic: 0, duration: 0.5}", with: "-100, duration: 0.25}, {cubic: 0, duration: 0.75}"),
       "\(desk.file)")
     desk.key("z", control: true)
+    desk.letGo("left ctrl")
     // The rule is still looked at, although the box moves by it again.
     desk.look()
     // Nearly to a second: there is one of x.
