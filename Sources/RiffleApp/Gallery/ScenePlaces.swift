@@ -48,7 +48,7 @@ package struct ScenePlaces: Sendable, Equatable {
   }
 
   /// What follows a key at the beginning of a line, the first of them at the head of a file; nil where there is none. Lines are
-  /// told apart by bytes: a folder holds many files.
+  /// separated by bytes: a folder holds many files.
   private static func line(of path: String, after key: StaticString) -> String? {
     guard let bytes = try? SceneFile.bytes(of: path, limit: 1 << 14, isPlain: true) else { return nil }
     return key.withUTF8Buffer { key in

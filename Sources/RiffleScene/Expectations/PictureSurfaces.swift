@@ -60,7 +60,10 @@ struct PictureSurfaces {
       let places = [0.02, 0.5, 0.98].compactMap {
         placement.homography.project([left + width * Float($0), bounds.center.y])
       }
-      words[entity] = (places, surfaces.count)
+      // What is seen edge-on has no ground, and nobody reads it.
+      let across = placement.homography.derivative(at: bounds.center).alongX
+      let isEdgeOn = (across * across).sum() < 1e-6
+      words[entity] = (isEdgeOn ? [] : places, surfaces.count)
     }
   }
 

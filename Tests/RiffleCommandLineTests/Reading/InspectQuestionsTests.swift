@@ -47,7 +47,7 @@ struct InspectQuestionsTests {
     let words = try #require(lines.first)
     #expect(words.hasPrefix("position of ball went from 64 to 102 at tick 21, set in the system '"), "\(words)")
     #expect(words.contains("after intent key s") && words.contains("The input was key s at tick 21."), "\(words)")
-    #expect(words.contains("step-me.yaml:43:5)"), "\(words)")
+    #expect(words.contains("step-me.yaml:44:5)"), "\(words)")
   }
 
   @Test("what is not there is refused with the nearest name, whatever asks for it")
