@@ -60,17 +60,17 @@ struct PictureSurfaces {
       let places = [0.02, 0.5, 0.98].compactMap {
         placement.homography.project([left + width * Float($0), bounds.center.y])
       }
-      // What is seen edge-on has no ground, and nobody reads it.
+      // Nobody reads what is turned away or edge-on.
       let across = placement.homography.derivative(at: bounds.center).alongX
-      let isEdgeOn = (across * across).sum() < 1e-6
-      words[entity] = (isEdgeOn ? [] : places, surfaces.count)
+      let isRead = placement.showsFront && (across * across).sum() > 1e-6
+      words[entity] = (isRead ? places : [], surfaces.count)
     }
   }
 
-  /// The colours that may be behind a thing's words; none where there is a picture or a path.
+  /// The colours that may be behind a thing's words; none where there is a picture or a path, and of words that are not seen.
   func grounds(behind thing: Entity) -> [Color] {
     let grounds = [Color(ground.light), Color(ground.shade)]
-    guard let (places, count) = words[thing] else { return grounds }
+    guard let (places, count) = words[thing] else { return [] }
     return places.flatMap { place in
       surfaces.prefix(count).reduce(grounds) { $1.over($0, at: place) }
     }
