@@ -119,7 +119,7 @@ struct FootTests {
     }
   }
 
-  @Test("a corner of a window says that there are keys, an editor and a debugger, and a press opens each", arguments: sizes)
+  @Test("a corner says that there are keys, an editor and a debugger, and a press opens each", arguments: sizes)
   func hint(size: SIMD2<Float>) throws {
     let playback = Moving.playback(ticks: 5)
     var running = playback

@@ -68,7 +68,8 @@ struct SearchTests {
       ("ball.x > 500", 60), ("ball.x < -200", 60), ("ball.model.x > 500", 60),
       ("ball.x > 500 or ball.y > 90", 60), ("ball.opacity < 0.4", 60),
       // Where they come to hold, and where they may.
-      ("ball.x > 200", 20), ("ball.x < 100", 1), ("every ball.x = 450 and ball.y = 50", 0), ("ball.x != 300", 0), ("any.x > 500", 0), ("ball.speed > 9000", 0),
+      ("ball.x > 200", 20), ("ball.x < 100", 1), ("every ball.x = 450 and ball.y = 50", 0),
+      ("ball.x != 300", 0), ("any.x > 500", 0), ("ball.speed > 9000", 0),
       ("ball.x changes", 0),
     ] {
       var judge = ConditionJudge(try Condition(text))
