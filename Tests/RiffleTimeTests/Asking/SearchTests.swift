@@ -89,6 +89,36 @@ struct SearchTests {
     }
   }
 
+  @Test("where a spring is taken over in flight its speed may carry it further than it has to go")
+  func bySpeed() throws {
+    var world = World()
+    let ball = world.spawn(Transform(position: [0, 50]), Name("ball"))
+    var schedule = Schedule()
+    schedule.add(
+      System("rules") { world, _ in
+        let tick = world[resource: Tick.self].now
+        // The second time to where it is seen: it has no way to go, and all its speed.
+        for (at, x) in [(10, Float(400)), (30, world.presented(Transform.self, of: ball).position.x)] where tick == at {
+          world.withAnimation(.spring(duration: 1, bounce: 0), cause: Cause(animation: "fly", rule: "send")) {
+            $0[ball, Transform.self].position.x = x
+          }
+        }
+      }, to: .rules)
+    var simulation = Simulation(world: world, schedule: schedule)
+    while simulation.tick < 32 { simulation.step() }
+    let first = simulation.world
+    let seen = first.presented(Transform.self, of: ball).position.x
+    while simulation.tick < 42 { simulation.step() }
+    let further = simulation.world.presented(Transform.self, of: ball).position.x - seen
+    #expect(further > 5, "it is carried on")
+    var judge = ConditionJudge(try Condition("ball.x > \(seen + further / 2)"))
+    let passesOver = judge.isExcluded(after: first, upTo: simulation.world)
+    #expect(!passesOver)
+    judge = ConditionJudge(try Condition("ball.x > \(seen + 400)"))
+    let isTooFar = judge.isExcluded(after: first, upTo: simulation.world)
+    #expect(isTooFar, "no spring gets that far")
+  }
+
   @Test("the search leaves playhead and history as they were")
   func leaves() throws {
     let playback = ConditionTests.playback(ticks: 300)
