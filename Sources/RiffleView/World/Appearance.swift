@@ -57,9 +57,14 @@ final class Appearance: Sendable {
 
   /// What a `Clip` cuts by: the inside of its path, or its rectangle or ellipse.
   func clipOutline(of entity: Entity, in rect: Rect) -> Outline {
-    if has.paths, let look = PathLook(world, entity) { return Outline(look.path, rule: look.shape.fillRule) }
-    let (radius, isEllipse) = outline(of: entity)
-    return Outline(rect, radius: radius, isEllipse: isEllipse)
+    Self.clipOutline(has.paths ? PathLook(world, entity) : nil, rect, outline(of: entity))
+  }
+
+  private static func clipOutline(
+    _ path: PathLook?, _ rect: Rect, _ outline: (radius: Float, isEllipse: Bool)
+  ) -> Outline {
+    path.map { Outline($0.path, rule: $0.shape.fillRule) }
+      ?? Outline(rect, radius: outline.radius, isEllipse: outline.isEllipse)
   }
 
   /// Nil when there is nothing to paint.
@@ -99,7 +104,7 @@ final class Appearance: Sendable {
         layers.append(.image(layer))
       }
       if has.innerShadows, let shade = world.presentedIfPresent(InnerShadow.self, of: entity),
-        let layer = shade.layer(in: clipOutline(of: entity, in: rect))
+        let layer = shade.layer(in: Self.clipOutline(path, rect, (radius, isEllipse)))
       {
         layers.append(layer)
       }
@@ -127,7 +132,8 @@ final class Appearance: Sendable {
       layers.append(.text(label.line(in: rect)))
     }
     if let beneath, has.clips, world.has(Clip.self, entity) {
-      layers = layers[..<beneath] + [.clipped(clipOutline(of: entity, in: rect), Array(layers[beneath...]))]
+      let outline = Self.clipOutline(path, rect, (radius, isEllipse))
+      layers = layers[..<beneath] + [.clipped(outline, Array(layers[beneath...]))]
     }
     return layers.isEmpty ? nil : SpriteContent(bounds: rect, layers: layers)
   }
