@@ -102,27 +102,27 @@ extension Player {
     guard let laid = world.layout(placing: grip.entity), let path = editor.layoutPath(laid),
       let kind = text.layoutKind(at: path)
     else { return debugger.say("\(grip.name) lies in no layout", at: now, isComplaint: true) }
-    let line = text.line(of: path).map { " in line \($0)" } ?? ""
-    guard let entry = text.entry(ofEntity: grip.name), entry.components.last == .key(grip.name),
-      laid.isInOrder
-    else {
-      return debugger.say(
-        "\(grip.name) is one of several copies, which all lie in the layout\(line)", at: now, isComplaint: true)
+    guard let entry = text.entry(ofEntity: grip.name), laid.isInOrder else {
+      let line = text.line(of: path).map { " in line \($0)" } ?? ""
+      return debugger.say("\(grip.name) cannot be taken out of the layout\(line)", at: now, isComplaint: true)
     }
+    // One of several copies has a place that is its own.
+    let copy = text.copy(ofEntity: grip.name)
+    let own = copy ?? entry
     let position = world.get(Transform.self, grip.entity)?.position ?? .zero
     let isWhole = position == position.rounded(.toNearestOrAwayFromZero)
     func pair(_ value: SIMD2<Float>, _ decimals: Int) -> String {
       "[\(rounded(Double(value.x), decimals: decimals)), \(rounded(Double(value.y), decimals: decimals))]"
     }
-    var edits = [SceneEdit(entry + .key("at"), .set(pair(position, isWhole ? 0 : 1)))]
+    var edits = [SceneEdit(own + .key("at"), .set(pair(position, isWhole ? 0 : 1)))]
     if laid.givesSizes, text.root[entry + .key("size")] == nil {
-      edits.append(SceneEdit(entry + .key("size"), .set(pair(laid.slots[laid.place].size, 0))))
+      edits.append(SceneEdit(own + .key("size"), .set(pair(laid.slots[laid.place].size, 0))))
     }
     let members = text.root[path + .key(kind)]
     let item = members?.items?.firstIndex { $0.scalar?.text == grip.name }
     if let item, members?.items?.count ?? 0 > 1 {
       edits.append(SceneEdit(path + [.key(kind), .index(item)], .remove))
-    } else {
+    } else if copy == nil {
       // A layout of nothing is none.
       edits.append(SceneEdit(path, .remove))
     }

@@ -79,7 +79,9 @@ extension Player {
 
   private func changeFocus(at now: Double) -> Bool {
     guard let row = focused else { return false }
-    if row.channel != nil || row.color != nil && editor?.unfolded != row.path {
+    if let handle = row.opens {
+      begin(handle, at: now)
+    } else if row.channel != nil || row.color != nil && editor?.unfolded != row.path {
       begin(.unfold(path: row.path), at: now)
     } else {
       begin(row.isFlag ? .toggle(path: row.path) : .type(path: row.path), at: now)
@@ -122,34 +124,45 @@ extension Player {
   // MARK: - Adding
 
   /// Opens the choice of what can be added; a rule is about what is selected.
-  private func choosePiece() {
+  func choosePiece() {
     let hasThing = selectedGrips.count == 1
-    let pieces = ScenePiece.allCases.filter { $0.isThing || hasThing }
+    let pieces = ScenePiece.all.filter { $0.kind != .rule || hasThing }
     choosing = .adding(pieces)
     debugger.picker = Picker(
       "Add", hint: hasThing ? "things, and rules for what is selected" : "things; select one to add rules for it",
-      field: TextField(""), items: pieces.map { Picker.Item($0.title, note: $0.isThing ? "thing" : "rule") })
+      field: TextField(""), items: pieces.map { Picker.Item($0.title, note: $0.kind.rawValue) })
   }
 
-  /// Puts it into the middle of the window and selects it.
+  /// Puts it into the scene, a thing into the middle of the window, and selects it.
   func add(_ piece: ScenePiece, at now: Double) {
-    guard let text = editor?.session.text else { return }
+    guard let text = editor?.session.text, let words = editor?.session.words else { return }
     let grip = selectedGrips.first
     let about = grip.map { text.entry(ofEntity: $0.name) }.flatMap { $0 }.map { SceneEditor.key($0) } ?? ""
     do {
-      let edits = try piece.edits(at: (debugger.frame?.fit.scene ?? [960, 720]) / 2, about: about, in: text)
+      let middle = (debugger.frame?.fit.scene ?? [960, 720]) / 2
+      let edits = try piece.edits(at: middle, about: about, in: text, words)
       guard perform(edits, named: "add \(piece.title)", at: now) else { return }
       debugger.say("added: \(piece.title)", at: now)
-      if piece.isThing, let name = edits.last.map({ SceneEditor.key($0.at) }),
-        let entity = playback.simulation.world.entity(named: name)
-      {
-        choose([entity])
-      } else if !piece.isThing, let rule = editor?.session.text.rules().last {
+      if piece.kind == .rule, let rule = editor?.session.text.rules().last {
         begin(.rule(path: rule.path.description), at: now)
+      } else {
+        choose(entities(addedBy: edits))
       }
     } catch {
       debugger.say(error.message, at: now, isComplaint: true)
     }
+  }
+
+  /// The things that edits have put into the scene, of copies all.
+  private func entities(addedBy edits: [SceneEdit]) -> [Entity] {
+    let section = ScenePath([.key("entities")])
+    let names = edits.flatMap { edit -> [String] in
+      if edit.at.parent == section { return [SceneEditor.key(edit.at)] }
+      return edit.at == section ? editor?.session.text.root[section]?.entries?.map(\.key) ?? [] : []
+    }
+    return things().filter { grip in
+      editor?.session.text.entry(ofEntity: grip.name).map { names.contains(SceneEditor.key($0)) } ?? false
+    }.map(\.entity)
   }
 
   // MARK: - Several things

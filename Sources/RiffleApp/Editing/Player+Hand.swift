@@ -32,6 +32,12 @@ extension Player {
       debugger.perform(.select(nil), on: &playback)
       editor?.rule = path.flatMap { $0.isEmpty ? nil : $0 }
       editor?.focus = nil
+    case .here(let path, let text):
+      guard let place = try? ScenePath(parsing: path) else { return }
+      perform([SceneEdit(place, .set(text), scope: .here)], named: "\(path) of its own", at: now)
+    case .add: choosePiece()
+    case .thing(let path): chooseThing(at: path, now: now)
+    case .run(let path): run(path, at: now)
     case .line(let path): copyLine(of: path, at: now)
     case .extend(let path): chooseProperty(of: path, at: now)
     case .dropper(let path): beginDropper(path, at: now)

@@ -29,6 +29,7 @@ extension SceneEditor {
       }
       if let entry = text.entry(ofEntity: world.name(of: selection.entity)) {
         paths.append(entry)
+        if let own = text.copy(ofEntity: world.name(of: selection.entity)), text.root[own] != nil { paths.append(own) }
         readings.stage.hasHandles = gesture?.handle != .marquee
         readings.stage.hasAnchor = isFine
         if gesture?.isOfKnobs ?? true {
@@ -46,7 +47,7 @@ extension SceneEditor {
     if paths.isEmpty {
       // Nothing of the text describes it: the parts of the scene that have no names of things.
       let keys = text.root.entries?.map(\.key) ?? []
-      let known: Set = ["riffle", "entities", "layouts", "on", "demo", "expect", "screens", "lesson", "title"]
+      let known: Set = ["riffle", "entities", "layouts", "on", "demo", "expect", "screens"]
       paths = keys.filter { !known.contains($0) }.map { ScenePath([.key($0)]) }
     }
     if let selection {
@@ -54,8 +55,69 @@ extension SceneEditor {
       if let layout = laid ?? text.layout(ofEntity: world.name(of: selection.entity)) { paths.append(layout) }
     }
     readings.sections = paths.map { section($0) }
-    if selection == nil, text.root.entry("on") != nil { readings.sections.insert(rules(chosen: nil), at: 0) }
+    if let field = selection?.field, let entity = selection?.entity,
+      let index = readings.sections.firstIndex(where: { $0.spring != nil }),
+      let reading = world.reading(of: field, on: entity), reading.isMoving
+    {
+      readings.sections[index].spring?.speed = reading.speedText ?? ""
+    }
+    if let selection, let entry = text.entry(ofEntity: world.name(of: selection.entity)) {
+      explain(world.name(of: selection.entity), by: entry, in: &readings)
+    } else if selection == nil {
+      readings.sections.insert(contentsOf: overview, at: 0)
+    }
     return readings
+  }
+
+  /// The rules about a thing, and what else its lines are of: other copies, other uses of an animation.
+  private func explain(_ name: String, by entry: ScenePath, in readings: inout EditReadings) {
+    let text = session.text
+    for index in readings.sections.indices {
+      let section = readings.sections[index]
+      guard let path = section.path.flatMap({ try? ScenePath(parsing: $0) }) else { continue }
+      if path == entry, let own = text.copy(ofEntity: name) {
+        let count = text.copies(of: Self.key(entry))
+        readings.sections[index].note = "all \(count)  " + section.note
+        readings.sections[index].links.append(.init("+ only for \(name)", .extend(path: own.description)))
+      }
+      if path.parent == ScenePath([.key("animations")]), let node = text.root[path] {
+        for use in text.uses(ofAnimation: Self.key(path), on: name).prefix(3) {
+          readings.sections[index].links.append(
+            .init("only here: line \(text.line(of: use) ?? 0)", .here(path: use.description, text: text.inBrackets(node))))
+        }
+      }
+    }
+    let rules = text.rules(about: name)
+    var section = EditReadings.Section(rules.isEmpty ? "no rule moves it" : "rules", note: "", rows: rules.map(row))
+    section.links = [.init("+ a rule for it", .add)]
+    readings.sections.append(section)
+  }
+
+  /// What there is while nothing is selected: the things, the rules, and what can be added.
+  private var overview: [EditReadings.Section] {
+    let text = session.text
+    let path = ScenePath([.key("entities")])
+    let things = (text.root[path]?.entries ?? []).map { entry in
+      let path = path + .key(entry.key)
+      let count = text.copies(of: entry.key)
+      var row = EditReadings.Row(
+        path: path.description, label: entry.key,
+        text: (count > 1 ? "\(count) copies  " : "") + "line \(entry.keyLocation.line)")
+      row.opens = .thing(path: row.path)
+      return row
+    }
+    var section = EditReadings.Section("things", note: "", rows: things)
+    section.links = [.init("+ a thing, a layout, a template", .add)]
+    return [section] + (text.root.entry("on") == nil ? [] : [rules(chosen: nil)])
+  }
+
+  private func row(_ rule: SceneText.WrittenRule) -> EditReadings.Row {
+    let count = rule.steps.count
+    var row = EditReadings.Row(
+      path: rule.path.description, label: rule.title,
+      text: "\(count) \(count == 1 ? "action" : "actions")  line \(rule.line)")
+    row.opens = .rule(path: row.path)
+    return row
   }
 
   /// Where a rule has the spring that its pad shows: of the action whose row is chosen, else the first there is.
@@ -87,9 +149,13 @@ extension SceneEditor {
       let inner = ScenePath(Array(value.path.components.dropFirst(path.components.count)))
       let isName = value.written.hasPrefix("$") || value.written.hasPrefix("*")
       var row = EditReadings.Row(
-        path: value.path.description, label: inner.components.isEmpty ? path.description : inner.description,
+        path: value.path.description, label: inner.components.isEmpty ? path.description : Self.label(inner),
         text: isName ? "\(value.written) = \(value.number.map { rounded($0, decimals: 2) } ?? "?")" : value.text,
         isNumber: value.kind == .number, isFlag: value.kind == .flag)
+      // A name stands there: what it names is changed, or a number of its own takes its place.
+      if isName, let number = value.number {
+        row.aside = .init("here", .here(path: row.path, text: plain(number)))
+      }
       guard let color = text.color(of: value, session.words) else { return [row] }
       row.color = color.painted
       return [row] + (unfolded == row.path ? channels(of: value, color) : [])
@@ -104,6 +170,18 @@ extension SceneEditor {
     return section
   }
 
+  /// A path as a label says it: `at x` for `at[0]`, `width` for `size[0]`.
+  private static func label(_ path: ScenePath) -> String {
+    guard case .index(let index)? = path.components.last, index < 2, case .key(let key)? = path.parent.components.last
+    else { return path.description }
+    if ["at", "anchor", "offset", "spacing", "origin"].contains(key) {
+      return "\(path.parent) \(index == 0 ? "x" : "y")"
+    }
+    guard key == "size" else { return path.description }
+    let outer = path.parent.parent
+    return (outer.components.isEmpty ? "" : "\(outer).") + (index == 0 ? "width" : "height")
+  }
+
   /// What the animation of an action is called: `animate box: bouncy`.
   private func name(ofAnimation path: ScenePath) -> String? {
     guard path.components.last == .key("with"), let first = session.text.root[path.parent]?.entries?.first else {
@@ -116,23 +194,16 @@ extension SceneEditor {
   /// All rules of the scene, or one with what it does.
   private func rules(chosen: SceneText.WrittenRule?) -> EditReadings.Section {
     guard let chosen else {
-      let rows = session.text.rules().map { rule in
-        let count = rule.steps.count
-        var row = EditReadings.Row(
-          path: rule.path.description, label: rule.title,
-          text: "\(count) \(count == 1 ? "action" : "actions")  line \(rule.line)")
-        row.isRule = true
-        return row
-      }
-      return EditReadings.Section("rules", note: "", rows: rows)
+      return EditReadings.Section("rules", note: "", rows: session.text.rules().map(row))
     }
     func time(_ time: SceneText.Time) -> EditReadings.TimeReading {
       EditReadings.TimeReading(seconds: time.seconds, path: time.path?.description)
     }
     var back = EditReadings.Row(path: "", label: "← all rules", text: "")
-    back.isRule = true
+    back.opens = .rule(path: nil)
     var section = EditReadings.Section(chosen.title, note: "line \(chosen.line)", rows: [back])
     section.path = chosen.path.description
+    if Self.canRun(chosen) { section.links = [.init("▶ run it", .run(path: chosen.path.description))] }
     section.steps = chosen.steps.map {
       EditReadings.StepReading(
         path: $0.path.description, title: $0.title, start: $0.start, delay: time($0.delay),

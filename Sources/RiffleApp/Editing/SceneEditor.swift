@@ -125,12 +125,16 @@ package struct SceneEditor {
     case .pad(let path, let place):
       guard let path = try? ScenePath(parsing: path), let spring = text.spring(at: path) else { return nil }
       var (duration, bounce) = SpringPad.values(at: point, in: place)
-      if spring.preset == nil {
+      switch spring.form {
+      case .perceptual:
         duration = within(spring.duration, duration, 2, text)
-        bounce =
-          spring.isRatio ? 1 - within(spring.bounce, 1 - bounce, 2, text) : within(spring.bounce, bounce, 2, text)
+        bounce = within(spring.bounce, bounce, 2, text)
+      case .ratio:
+        duration = within(spring.duration, duration, 2, text)
+        bounce = 1 - within(spring.bounce, 1 - bounce, 2, text)
+      case .physical, .preset: break
       }
-      let name = spring.preset == nil ? Self.title(path) : text.root[path]?.scalar?.text ?? Self.title(path)
+      let name = spring.form == .preset ? text.root[path]?.scalar?.text ?? Self.title(path) : Self.title(path)
       // A number that stays is not written again: what is typed with more decimals keeps them.
       let edits = spring.edits(duration: duration, bounce: bounce)
       var words: [String] = []
@@ -171,7 +175,8 @@ package struct SceneEditor {
       return ([SceneEdit(place, .set(new), scope: .everywhere)], "\(path) → \(new)")
     case .key(let path, let index, let perPoint): return key(path, index, perPoint, gesture, at: point)
     case .stage(let handle): return edits(handle, gesture, at: point)
-    case .type, .toggle, .unfold, .give, .marquee, .rule, .line, .extend, .dropper: return nil
+    case .type, .toggle, .unfold, .give, .here, .marquee, .rule, .line, .extend, .dropper, .add, .thing, .run:
+      return nil
     }
   }
 

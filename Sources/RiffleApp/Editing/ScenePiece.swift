@@ -1,21 +1,72 @@
 import RiffleScene
 
-/// What can be added to a scene: things and rules, as YAML.
-enum ScenePiece: String, CaseIterable, Hashable {
-  case rectangle, ellipse, text, card, button, emoji, path
-  case click, start, key
+/// What can be added to a scene: things, layouts of things, rules and the templates of the gallery, as YAML.
+struct ScenePiece: Hashable {
+  enum Kind: String, Hashable {
+    case thing, layout, rule, template
+  }
 
-  /// Whether it is a thing; else it is a rule, about what is selected.
-  var isThing: Bool { ![.click, .start, .key].contains(self) }
-
+  let kind: Kind
   /// What the choice calls it.
-  var title: String {
-    switch self {
-    case .click: "rule: a click makes it jump"
-    case .start: "rule: it comes in at the start"
-    case .key: "rule: a key turns it"
-    default: rawValue
-    }
+  let title: String
+  /// `AT` is the middle of the window, `THING` what a rule is about, `KEY` a letter that no rule waits for.
+  fileprivate let yaml: String
+
+  static let all = table.map { ScenePiece(kind: $0, title: $1, yaml: $2) } + templates
+
+  private static let templates = SceneTemplate.all.filter { $0.name != "Empty" }
+    .map { ScenePiece(kind: .template, title: $0.name.lowercased(), yaml: String(decoding: $0.bytes, as: UTF8.self)) }
+
+  private static let table: [(Kind, String, String)] = [
+    (.thing, "rectangle", "rectangle: {at: AT, size: [160, 100], shape: {cornerRadius: 16}, fill: \"#5B8DEF\"}"),
+    (.thing, "ellipse", "ellipse: {at: AT, size: [100, 100], shape: ellipse, fill: \"#F2B134\"}"),
+    (.thing, "text", "text: {at: AT, size: [320, 48], text: {label: Text, size: 28, color: \"#FAF6EC\"}}"),
+    (
+      .thing, "card",
+      "card: {at: AT, size: [160, 224], shape: {cornerRadius: 16}, perspective: 900, shadow: true, "
+        + "front: {pattern: true}, back: {fill: [\"#FEFBF4\", \"#F4EFE2\"], emoji: {emoji: 🦊, fraction: 0.56}}}"
+    ),
+    (
+      .thing, "button",
+      "button: {at: AT, size: [180, 56], shape: {cornerRadius: 28}, fill: [\"#F08A5D\", \"#DB6A3C\"], "
+        + "shadow: true, text: {label: Press, size: 22, weight: semibold, color: \"#FFFFFF\"}, button: true}"
+    ),
+    (.thing, "emoji", "emoji: {at: AT, size: [96, 96], emoji: 🎈}"),
+    (
+      .thing, "path",
+      "path: {at: AT, size: [160, 80], path: \"M 10 70 C 40 -30 120 110 150 10\", "
+        + "stroke: {color: \"#37C789\", width: 4}}"
+    ),
+    (
+      .thing, "particles",
+      "sparks: {at: AT, size: [10, 10], particles: {rate: 60, lifetime: [0.6, 1.2], spread: 180, speed: [60, 180], "
+        + "gravity: 200, size: [4, 9], color: [gold, coral]}}"
+    ),
+    (.layout, "row", Self.tiles("stack: tile, offset: [120, 0]")),
+    (.layout, "grid", Self.tiles("grid: tile, aspect: 1, widest: 100, spacing: 20, in: [280, 180, 400, 360]")),
+    (.layout, "ring", Self.tiles("ring: tile, radius: 160")),
+    (.layout, "fan", Self.tiles("fan: tile, radius: 420, spread: 50")),
+    (
+      .rule, "a click makes it jump",
+      "{click: THING, hint: jump, do: [{animate: THING, by: {y: -60}, with: snappy}, "
+        + "{animate: THING, by: {y: 60}, with: bouncy}]}"
+    ),
+    (.rule, "a key turns it", "{key: KEY, hint: turn, do: [{animate: THING, by: {rotation: 90}, with: bouncy}]}"),
+    (
+      .rule, "it comes in at the start",
+      "{start: true, do: [{set: THING, to: {opacity: 0}}, {animate: THING, to: {opacity: 1}, with: smooth}]}"
+    ),
+    (.rule, "it can be dragged", "{drag: THING, drop: stay}"),
+    (
+      .rule, "it grows under the pointer",
+      "{hover: THING, do: [{animate: THING, to: {scale: 1.12}, with: snappy}]}\n"
+        + "  - {leave: THING, do: [{animate: THING, to: {scale: 1}, with: smooth}]}"
+    ),
+  ]
+
+  private static func tiles(_ layout: String) -> String {
+    "entities:\n  tile: {count: 6, size: [100, 100], shape: {cornerRadius: 16}, fill: \"#5B8DEF\", shadow: true}\n"
+      + "layouts:\n  - {\(layout)}\n"
   }
 
   /// What puts it into a scene.
@@ -23,73 +74,23 @@ enum ScenePiece: String, CaseIterable, Hashable {
   /// - Parameters:
   ///   - middle: of the window, in points.
   ///   - name: what a rule is about.
-  func edits(at middle: SIMD2<Float>, about name: String, in text: SceneText) throws(SceneEditError) -> [SceneEdit] {
-    let at = "[\(Int(middle.x)), \(Int(middle.y))]"
-    let yaml =
-      switch self {
-      case .rectangle: "rectangle: {at: \(at), size: [160, 100], shape: {cornerRadius: 16}, fill: \"#5B8DEF\"}"
-      case .ellipse: "ellipse: {at: \(at), size: [100, 100], shape: ellipse, fill: \"#F2B134\"}"
-      case .text: "text: {at: \(at), size: [320, 48], text: {label: Text, size: 28, color: \"#FAF6EC\"}}"
-      case .card:
-        "card: {at: \(at), size: [160, 224], shape: {cornerRadius: 16}, perspective: 900, shadow: true, "
-          + "front: {pattern: true}, back: {fill: [\"#FEFBF4\", \"#F4EFE2\"], emoji: {emoji: 🦊, fraction: 0.56}}}"
-      case .button:
-        "button: {at: \(at), size: [180, 56], shape: {cornerRadius: 28}, fill: [\"#F08A5D\", \"#DB6A3C\"], "
-          + "shadow: true, text: {label: Press, size: 22, weight: semibold, color: \"#FFFFFF\"}, button: true}"
-      case .emoji: "emoji: {at: \(at), size: [96, 96], emoji: 🎈}"
-      case .path:
-        "path: {at: \(at), size: [160, 80], path: \"M 10 70 C 40 -30 120 110 150 10\", "
-          + "stroke: {color: \"#37C789\", width: 4}}"
-      case .click, .start, .key: ""
-      }
-    guard !isThing else { return try text.things(in: yaml).map(\.edit) }
-    let subject = SceneText.quotedIfNeeded(name)
-    let rule =
-      switch self {
-      case .start:
-        "{start: true, do: [{set: \(subject), to: {opacity: 0}}, {animate: \(subject), to: {opacity: 1}, with: smooth}]}"
-      case .key:
-        "{key: \(Self.freeKey(in: text)), hint: turn, do: [{animate: \(subject), by: {rotation: 90}, with: bouncy}]}"
-      default:
-        "{click: \(subject), hint: jump, do: [{animate: \(subject), by: {y: -60}, with: snappy}, "
-          + "{animate: \(subject), by: {y: 60}, with: bouncy}]}"
-      }
-    let on = ScenePath([.key("on")])
-    guard let count = text.root[on]?.items?.count, count > 0 else { return [SceneEdit(on, .set("[\(rule)]"))] }
-    return [SceneEdit(on + .index(count), .insert(rule))]
+  func edits(
+    at middle: SIMD2<Float>, about name: String, in text: SceneText, _ words: SceneVocabulary
+  ) throws(SceneEditError) -> [SceneEdit] {
+    switch kind {
+    case .thing:
+      return try text.things(in: yaml.replacing("AT", with: "[\(Int(middle.x)), \(Int(middle.y))]")).map(\.edit)
+    case .layout, .template: return try text.merging(SceneText(yaml), words)
+    case .rule:
+      let rule = yaml.replacing("KEY", with: Self.freeKey(in: text))
+        .replacing("THING", with: SceneText.quotedIfNeeded(name))
+      return try text.merging(SceneText("on:\n  - \(rule)\n"), words)
+    }
   }
 
   /// A letter that no rule of the scene waits for.
   private static func freeKey(in text: SceneText) -> String {
     let taken = text.rules().map(\.title)
     return "trkxyzabcdefghijlmnopqsuvw".map(String.init).first { !taken.contains("key \($0)") } ?? "t"
-  }
-}
-
-extension SceneText {
-  /// The edits that make a parameter out of a number: a slider sets it from then on, here alone.
-  ///
-  /// - Throws: a sentence where it is none, or one already.
-  func parameter(from path: ScenePath) throws(SceneEditError) -> [SceneEdit] {
-    guard let value = values(at: path).first, let number = value.number, !value.written.hasPrefix("$"),
-      !value.written.hasPrefix("*")
-    else { throw SceneEditError("'\(path)' is no number that could become a parameter") }
-    let keys = path.components.compactMap { if case .key(let key) = $0 { key } else { nil } }
-    let axis = path.components.last == .index(0) ? "-x" : path.components.last == .index(1) ? "-y" : ""
-    let stem = ((keys.last ?? "value") + axis).map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
-    let taken = root[ScenePath([.key("parameters")])]?.entries?.map(\.key) ?? []
-    var name = String(stem)
-    if name.first?.isLetter != true { name = "p" + name }
-    if taken.contains(name) { name = SceneText.freeName(like: name, among: taken) }
-    let decimals = value.written.split(separator: ".").dropFirst().first?.count ?? 0
-    // From nothing, or as far below it, to twice as much.
-    let far = number == 0 ? 1 : abs(number) * 2
-    let range =
-      "[\(rounded(number < 0 ? -far : 0, decimals: decimals)), \(rounded(number < 0 ? 0 : far, decimals: decimals))]"
-    let block = "{range: \(range), default: \(value.written)}"
-    return [
-      SceneEdit(ScenePath([.key("parameters"), .key(name)]), .set(block)),
-      SceneEdit(path, .set("$" + name), scope: .here),
-    ]
   }
 }

@@ -161,11 +161,14 @@ package struct HeadlessInspector {
       let isOfScene = player.debugger.heldByScene.contains(.primary)
       isPlaying = isOfScene
       defer { isPlaying = false }
+      // An edit follows the hand when the next picture is listed.
+      let isEdit = player.editor?.gesture != nil
       for beat in 1...InspectorStep.beatsOfDrag {
-        timed(isOfScene ? "drag in the scene" : "drag in the debugger") {
+        timed(isEdit ? "drag of an edit" : isOfScene ? "drag in the scene" : "drag in the debugger") {
           $0.take(.pointerMoved(start + (end - start) * (Float(beat) / Float(InspectorStep.beatsOfDrag))))
           if isOfScene { $0.player.playback.transport.step() }
           $0.advance()
+          if isEdit { _ = $0.picture() }
         }
         if playback.isSeeking { lateBeats += 1 }
         try pass(1, eachBeat)

@@ -199,11 +199,12 @@ package final class Player: WindowContent {
 
   /// Takes what happened to the window: for the debugger, for time, or for what is played.
   package func take(_ event: WindowEvent, at now: Double) {
+    let wasChoosing = debugger.picker != nil
+    defer { if case .keyPressed = event, !wasChoosing, debugger.picker != nil { awaitsLetter = true } }
     guard !pick(event, at: now), !edit(event, at: now), !steer(event, at: now) else { return }
     switch debugger.meaning(of: event, in: playback) {
     case .time(let command, let key):
       perform(command, at: now)
-      awaitsLetter = debugger.picker != nil
       debugger.keyWentDown(key, command, at: now)
     case .timeKeyReleased(let key): debugger.keyCameUp(key)
     case .scene(let event):

@@ -17,13 +17,14 @@ package struct EditPanel {
     case curve(EditReadings.CurveReading)
     case lanes([EditReadings.StepReading])
     case row(EditReadings.Row)
-    /// What else the section may have.
-    case more(String)
+    /// What else can be done with the section.
+    case link(EditReadings.Link)
 
     var height: Float {
       switch self {
-      case .heading, .row, .more: EditPanel.row
-      case .spring, .curve: EditPanel.pad
+      case .heading, .row, .link: EditPanel.row
+      case .spring: EditPanel.pad + 16
+      case .curve: EditPanel.pad
       case .lanes(let steps): RuleLanes.height(steps)
       }
     }
@@ -36,7 +37,10 @@ package struct EditPanel {
       if let curve = section.curve { lines.append(.curve(curve)) }
       if !section.steps.isEmpty { lines.append(.lanes(section.steps)) }
       lines += section.rows.map { Line.row($0) }
-      if section.isOpen, let path = section.path { lines.append(.more(path)) }
+      if section.isOpen, let path = section.path {
+        lines.append(.link(EditReadings.Link("+ more of it", .extend(path: path))))
+      }
+      lines += section.links.map { Line.link($0) }
       return lines
     }
   }
@@ -58,7 +62,7 @@ package struct EditPanel {
     var shown = 0
     for line in lines.dropFirst(scrolled) {
       guard y + line.height <= room.maximum.y + 4 else { break }
-      let pad = Rect(x: room.minimum.x, y: y + 2, width: room.size.x, height: Self.pad - 6)
+      let pad = Rect(x: room.minimum.x, y: y + 2, width: room.size.x, height: line.height - 6)
       switch line {
       case .heading(let section):
         overlay.text(section.title, at: [room.minimum.x, y + 9], Palette.bright, .small)
@@ -69,8 +73,8 @@ package struct EditPanel {
         let place = Rect(x: room.minimum.x, y: y + 2, width: room.size.x, height: line.height - 4)
         RuleLanes(steps: steps).draw(in: place, on: &overlay)
       case .row(let row): draw(row, at: y, in: room, on: &overlay)
-      case .more(let path):
-        overlay.link("+ more of it", at: [room.minimum.x + 6, y + 9], .edit(.extend(path: path)), color: Palette.quiet)
+      case .link(let link):
+        overlay.link(link.words, at: [room.minimum.x + 6, y + 9], .edit(link.handle), color: Palette.quiet)
       }
       y += line.height
       shown += 1
@@ -99,12 +103,12 @@ package struct EditPanel {
         Rect(x: room.minimum.x - 4, y: y, width: room.size.x + 8, height: Self.row), radius: 4, Palette.raised)
       overlay.bar(Rect(x: room.minimum.x - 6, y: y + 3, width: 2, height: Self.row - 6), Palette.link)
     }
-    if row.isRule {
+    if let handle = row.opens {
       let box = Rect(x: room.minimum.x, y: y, width: room.size.x, height: Self.row)
       if overlay.isHovered(box) { overlay.surface(box, radius: 4, Palette.lit) }
       overlay.text(row.label, at: [box.minimum.x + 6, box.center.y], Palette.plain, .small, columns: 34)
       overlay.text(row.text, at: [box.maximum.x - 4, box.center.y], Palette.quiet, .small, .trailing)
-      return overlay.hit(box, .edit(.rule(path: row.path)))
+      return overlay.hit(box, .edit(handle))
     }
     if !row.swatches.isEmpty { return draw(row.swatches, of: row.path, in: room, at: y, on: &overlay) }
     if let channel = row.channel { return draw(row, channel, label, value, on: &overlay) }
@@ -116,10 +120,16 @@ package struct EditPanel {
     }
     if overlay.isHovered(value) { overlay.surface(value, radius: 4, Palette.lit) }
     let margin: Float = row.color == nil ? 6 : 26
+    let aside = row.aside.map { FontMetrics.small.width(of: $0.words) + 8 } ?? 0
     overlay.text(
       row.text.inOneLine, at: [value.minimum.x + margin, value.center.y], Palette.bright, .small,
-      columns: Int((value.size.x - margin - 6) / FontMetrics.small.advance))
+      columns: Int((value.size.x - margin - 6 - aside) / FontMetrics.small.advance))
     overlay.hit(value, .edit(row.isFlag ? .toggle(path: row.path) : .type(path: row.path)))
+    if let aside = row.aside {
+      let width = FontMetrics.small.width(of: aside.words)
+      overlay.link(
+        aside.words, at: [value.maximum.x - width - 4, value.center.y], .edit(aside.handle), color: Palette.quiet)
+    }
     if let color = row.color {
       let box = Rect(x: value.minimum.x + 4, y: value.minimum.y + 2, width: 16, height: value.size.y - 4)
       swatch(color, in: box, on: &overlay)

@@ -18,12 +18,22 @@ package struct EditReadings: Sendable, Hashable {
     package var path: String?
     /// Whether it is a block that other keys can be added to.
     package var isOpen = false
+    /// What else can be done with it.
+    package var links: [Link] = []
 
     package init(
       _ title: String, note: String, spring: SpringReading? = nil, curve: CurveReading? = nil, rows: [Row]
     ) {
       (self.title, self.note, self.spring, self.curve, self.rows) = (title, note, spring, curve, rows)
     }
+  }
+
+  /// Words that do something when they are pressed.
+  package struct Link: Sendable, Hashable {
+    package var words: String
+    package var handle: EditHandle
+
+    package init(_ words: String, _ handle: EditHandle) { (self.words, self.handle) = (words, handle) }
   }
 
   /// One value.
@@ -43,8 +53,10 @@ package struct EditReadings: Sendable, Hashable {
     package var strip: [SRGBColor] = []
     /// Colours to choose from, in a row of their own.
     package var swatches: [Swatch] = []
-    /// Whether it stands for a rule, which a press chooses.
-    package var isRule = false
+    /// What a press chooses, of a row that stands for a rule or a thing.
+    package var opens: EditHandle?
+    /// Another answer to what is changed, beside the value.
+    package var aside: Link?
 
     package init(path: String, label: String, text: String, isNumber: Bool = false, isFlag: Bool = false) {
       (self.path, self.label, self.text, self.isNumber, self.isFlag) = (path, label, text, isNumber, isFlag)
@@ -144,9 +156,11 @@ package struct EditReadings: Sendable, Hashable {
     package var spring: Spring
     /// As it was before it was dragged.
     package var before: Spring?
+    /// How fast it moves now what is selected, in words; empty at rest.
+    package var speed: String
 
-    package init(path: String, spring: Spring, before: Spring? = nil) {
-      (self.path, self.spring, self.before) = (path, spring, before)
+    package init(path: String, spring: Spring, before: Spring? = nil, speed: String = "") {
+      (self.path, self.spring, self.before, self.speed) = (path, spring, before, speed)
     }
   }
 
@@ -220,6 +234,14 @@ package enum EditHandle: Hashable, Sendable {
   case extend(path: String)
   /// A colour from the picture.
   case dropper(path: String)
+  /// A value of its own in the place of a name, here alone.
+  case here(path: String, text: String)
+  /// What is added to the scene.
+  case add
+  /// What a path describes becomes the selection.
+  case thing(path: String)
+  /// What a rule waits for, as if a person did it.
+  case run(path: String)
   /// A rule, or none, to see what it does.
   case rule(path: String?)
   /// The line in which something is written, for another editor.

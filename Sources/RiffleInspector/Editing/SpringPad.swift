@@ -30,7 +30,7 @@ package struct SpringPad: Sendable {
 
   func draw(in place: Rect, on overlay: inout Overlay) {
     let width = (place.size.x * 0.46).rounded()
-    let pad = Rect(x: place.minimum.x, y: place.minimum.y, width: width, height: place.size.y - 20)
+    let pad = Rect(x: place.minimum.x, y: place.minimum.y, width: width, height: place.size.y - 36)
     let graph = Rect(
       x: pad.maximum.x + 12, y: pad.minimum.y, width: place.size.x - width - 12, height: pad.size.y)
     drawPad(pad, on: &overlay)
@@ -48,6 +48,15 @@ package struct SpringPad: Sendable {
     write(
       ["rests \(short(rest)) s  over \(over) %", "\(short(rest)) s  +\(over) %"], at: [graph.minimum.x, y],
       width: graph.size.x, Palette.quiet, on: &overlay)
+    // The same spring as physics has it, of mass 1.
+    let (stiffness, damping) = (Int(spring.stiffness.rounded()), short((spring.damping * 10).rounded() / 10))
+    write(
+      ["stiffness \(stiffness)  damping \(damping)", "k \(stiffness)  c \(damping)"], at: [pad.minimum.x, y + 16],
+      width: reading.speed.isEmpty ? place.size.x : width, Palette.quiet, on: &overlay)
+    guard !reading.speed.isEmpty else { return }
+    write(
+      ["now \(reading.speed)", reading.speed], at: [graph.minimum.x, y + 16], width: graph.size.x, Palette.plain,
+      on: &overlay)
   }
 
   /// The first of some texts that has room.

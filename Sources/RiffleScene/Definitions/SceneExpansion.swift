@@ -146,7 +146,7 @@ struct SceneExpansion {
     guard let definition = definition(use, chain) else { return }
     used.insert(definition.name)
     let (copies, isRight) = Repetition.asked(by: entry.value, in: &context)
-    guard isRight else { return }
+    guard isRight, Repetition.checkOnly(of: entry.value, copies, in: &context) else { return }
     weight += definition.weight * (copies?.words.count ?? 1)
     guard weight <= Self.heaviest else {
       if weight - definition.weight * (copies?.words.count ?? 1) <= Self.heaviest {
@@ -160,7 +160,7 @@ struct SceneExpansion {
     var instances: [(id: String, origin: SourceLocation.Origin, arguments: [(name: String, value: YAMLNode)])] = []
     for index in 0..<(copies?.words.count ?? 1) {
       let id = copies.map { "\(entry.key)-\($0.words[index])" } ?? entry.key
-      let written = copies.map { $0.copy(index, of: template) } ?? template
+      let written = copies.map { $0.single(index, of: template) } ?? template
       let origin = SourceLocation.Origin(file: definition.location.origin?.file, prefix: id, locals: definition.locals)
       guard let arguments = arguments(of: definition, written, id, origin) else { return }
       var block = (written.entries ?? []).filter { entry in

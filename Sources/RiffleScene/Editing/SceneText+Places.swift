@@ -49,10 +49,24 @@ extension SceneText {
     if let action, let node = root[action] { return numbers(of: node, at: action, count: seen.count) }
     guard let entry = entry(ofEntity: name) else { return nil }
     let isCopy = entry.components.last != .key(name)
+    // What is said of a single copy is changed there; a place is always its own.
+    if isCopy, let own = copy(ofEntity: name).map({ $0 + .key(key) }), key == "at" || root[own] != nil {
+      if let node = root[own] { return numbers(of: node, at: own, count: seen.count) }
+      guard layout(ofEntity: name) == nil else { return nil }
+      return Numbers(path: own, values: seen, written: seen.map { _ in "" }, isThere: false)
+    }
     let path = entry + .key(key)
-    if let node = root[path] { return isCopy && key == "at" ? nil : numbers(of: node, at: path, count: seen.count) }
-    guard key != "at" || !isCopy && layout(ofEntity: name) == nil else { return nil }
+    if let node = root[path] { return numbers(of: node, at: path, count: seen.count) }
+    guard key != "at" || layout(ofEntity: name) == nil else { return nil }
     return Numbers(path: path, values: seen, written: seen.map { _ in "" }, isThere: false)
+  }
+
+  /// Where the text says what a single copy has otherwise, or would: `entities.card.only.3`; nil for what is no copy.
+  package func copy(ofEntity name: String) -> ScenePath? {
+    guard let entry = entry(ofEntity: name), case .key(let key)? = entry.components.last, name.hasPrefix(key + "-")
+    else { return nil }
+    let word = String(name.dropFirst(key.count + 1))
+    return word.contains(".") ? nil : entry + [.key("only"), .key(word)]
   }
 
   /// Numbers at a path, which are changed everywhere they are used: of a layout, a keyframe, a path.

@@ -51,56 +51,6 @@ extension SceneText {
 
   /// The line a path is written in, from 1; nil where it is not.
   package func line(of path: ScenePath) -> Int? { root[path]?.location.line }
-
-  /// A spring that is written with a duration and a bounce, or with a response and a ratio.
-  package struct WrittenSpring: Hashable, Sendable {
-    /// Where the numbers are; the ratio's is 1 less the bounce.
-    package var duration: ScenePath
-    package var bounce: ScenePath
-    package var isRatio: Bool
-    package var spring: Spring
-    /// Where a name stands for it that comes with Riffle, such as `bouncy`: numbers take the name's place.
-    package var preset: ScenePath?
-
-    /// The edits that give it other numbers, each where it is written; none for one that stays.
-    package func edits(duration: Double, bounce: Double) -> [SceneEdit] {
-      let (isLonger, isBouncier) = (abs(duration - spring.duration) >= 0.005, abs(bounce - spring.bounce) >= 0.005)
-      if let preset {
-        guard isLonger || isBouncier else { return [] }
-        let (duration, bounce) = (rounded(duration, decimals: 2), rounded(bounce, decimals: 2))
-        return [SceneEdit(preset, .set("{spring: {duration: \(duration), bounce: \(bounce)}}"), scope: .here)]
-      }
-      var edits: [SceneEdit] = []
-      if isLonger { edits.append(SceneEdit(self.duration, .set(rounded(duration, decimals: 2)), scope: .everywhere)) }
-      if isBouncier {
-        let number = isRatio ? 1 - bounce : bounce
-        edits.append(SceneEdit(self.bounce, .set(rounded(number, decimals: 2)), scope: .everywhere))
-      }
-      return edits
-    }
-  }
-
-  /// The spring of an animation; nil for anything else.
-  package func spring(at path: ScenePath) -> WrittenSpring? {
-    let spring = path + .key("spring")
-    if let name = root[path]?.scalar?.text, root[ScenePath([.key("animations"), .key(name)])] == nil,
-      let preset = NamedSpring.all.first(where: { $0.name == name })
-    {
-      return WrittenSpring(
-        duration: path, bounce: path, isRatio: false, spring: preset.spring, preset: path)
-    }
-    guard let block = root[spring], block.entries != nil else { return nil }
-    func number(_ key: String) -> Double? { values(at: spring + .key(key)).first?.number }
-    let isRatio = block.entry("response") != nil
-    guard block.entry("stiffness") == nil, block.entry("settlingDuration") == nil else { return nil }
-    let ratio = block.entry("dampingFraction") != nil ? "dampingFraction" : "dampingRatio"
-    let duration = number(isRatio ? "response" : "duration") ?? 0.5
-    let bounce = isRatio ? 1 - (number(ratio) ?? 0.825) : number("bounce") ?? 0
-    guard duration > 0, (-1...1).contains(bounce), bounce < 1, bounce > -1 else { return nil }
-    return WrittenSpring(
-      duration: spring + .key(isRatio ? "response" : "duration"), bounce: spring + .key(isRatio ? ratio : "bounce"),
-      isRatio: isRatio, spring: Spring(duration: duration, bounce: bounce))
-  }
 }
 
 /// A number as a person would write it in the place of another: with as many decimals, and no more than it needs.

@@ -6,6 +6,9 @@ extension SceneText {
     package var path: ScenePath
     /// What it waits for: `click save`.
     package var title: String
+    /// The key it waits by, and the word behind that: `click` and `save`; no word where it is none.
+    package var trigger: String
+    package var subject: String?
     package var line: Int
     package var steps: [Step]
   }
@@ -48,7 +51,21 @@ extension SceneText {
       let subject =
         first.value.scalar?.text ?? first.value.items?.compactMap { $0.scalar?.text }.joined(separator: ", ")
       let title = subject == "true" ? first.key : [first.key, subject ?? "…"].joined(separator: " ")
-      return WrittenRule(path: path, title: title, line: item.location.line, steps: steps)
+      return WrittenRule(
+        path: path, title: title, trigger: first.key, subject: first.value.scalar?.text, line: item.location.line,
+        steps: steps)
+    }
+  }
+
+  /// The rules that wait for a thing or do something with it, by its own name or as one of its copies.
+  package func rules(about name: String) -> [WrittenRule] {
+    let key = entry(ofEntity: name).flatMap { if case .key(let key)? = $0.components.last { key } else { nil } }
+    return rules().filter { rule in
+      var isAbout = false
+      root[rule.path]?.walk(rule.path) { _, node in
+        if let word = node.scalar?.text, word == name || word == key { isAbout = true }
+      }
+      return isAbout
     }
   }
 
@@ -133,7 +150,7 @@ extension SceneText {
   }
 
   /// How many things an entry of the scene describes.
-  func copies(of name: String) -> Int {
+  package func copies(of name: String) -> Int {
     let path = ScenePath([.key("entities"), .key(name)])
     let entry = root[path]
     if let count = entry?.entry("count")?.value.scalar.flatMap({ YAMLNode(.scalar($0), at: .start).number }) {

@@ -93,7 +93,7 @@ extension SceneText {
   }
 
   /// A value in one line, however it is written.
-  func inBrackets(_ node: SyntaxNode) -> String {
+  package func inBrackets(_ node: SyntaxNode) -> String {
     switch node.content {
     case .scalar(let scalar): node.isBlockScalar ? quoted(scalar.text) : written(node)
     case .alias(let name, _): "*\(name) "

@@ -61,6 +61,41 @@ struct Repetition {
     return Self.replaced(node, marks)
   }
 
+  /// The node of one copy of a thing: what the block's `only` says of it takes the place of what it says of all.
+  func single(_ index: Int, of node: YAMLNode) -> YAMLNode {
+    guard let only = node.entry("only"), let entries = node.entries else { return copy(index, of: node) }
+    let own = only.value.entry(words[index])?.value.entries ?? []
+    let all = entries.filter { entry in entry.key != "only" && !own.contains { $0.key == entry.key } }
+    return copy(index, of: YAMLNode(.mapping(all + own), at: node.location))
+  }
+
+  /// Whether what a block says of single copies is of copies that it has; what is not is reported.
+  static func checkOnly(of node: YAMLNode, _ copies: Repetition?, in context: inout DecodingContext) -> Bool {
+    guard let only = node.entry("only") else { return true }
+    guard let copies else {
+      context.report(
+        at: only.keyLocation, "'only' says what single copies have; it stands beside 'count', 'each' or 'data'")
+      return false
+    }
+    guard let entries = only.value.entries else {
+      context.report(only.value, isNot: "a block by copies, such as {2: {fill: coral}}")
+      return false
+    }
+    var isRight = true
+    for entry in entries {
+      if !copies.words.contains(entry.key) {
+        let all = copies.words.count > 6 || copies.words.count < 2
+          ? "\(copies.words[0]) to \(copies.words[copies.words.count - 1])" : copies.words.joined(separator: ", ")
+        context.report(at: entry.keyLocation, "there is no copy '\(entry.key)'; there are \(all)")
+        isRight = false
+      } else if entry.value.entries == nil {
+        context.report(entry.value, isNot: "a block with what differs, such as {fill: coral}")
+        isRight = false
+      }
+    }
+    return isRight
+  }
+
   /// What a block says beside how often.
   static func template(_ node: YAMLNode) -> YAMLNode {
     let data = Self.data(of: node)

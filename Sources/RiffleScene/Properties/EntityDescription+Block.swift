@@ -10,6 +10,7 @@ extension EntityDescription {
   static func block(_ properties: PropertyTable) -> Schema<[NamedEntity]> {
     let entity = properties.entity
     guard case .block(var block) = entity.description else { preconditionFailure("an entity is a block") }
+    let single = ValueDescription.named(what: "what single copies have, by their number or word", .block(block))
     block.fields += [
       FieldDescription(
         key: "count", doc: "How many copies there are, called KEY-1, KEY-2, …; {index} is the number of the copy.",
@@ -21,6 +22,9 @@ extension EntityDescription {
         key: "data",
         doc: "A copy for each row of a CSV file beside the scene, called KEY-FIRST; {column} is what it says.",
         value: Repetition.data.description, presence: .optional),
+      FieldDescription(
+        key: "only", doc: "What single copies have otherwise, by their number or word: {2: {fill: coral}}.",
+        value: single, presence: .optional),
     ]
     let use = BlockDescription(
       name: "use", doc: "What a definition describes, with its parameters, and whatever an entity may say.",
@@ -103,8 +107,8 @@ extension EntityDescription {
     _ node: YAMLNode, as schema: Schema<EntityDescription>, _ copies: Repetition, in context: inout DecodingContext
   ) -> [EntityDescription]? {
     let template = context.replacingParameters(Repetition.template(node))
-    guard copies.differ(in: template) else { return schema.read(template, &context).map { [$0] } }
-    let all = copies.words.indices.compactMap { schema.read(copies.copy($0, of: template), &context) }
+    guard template.entry("only") != nil || copies.differ(in: template) else { return schema.read(template, &context).map { [$0] } }
+    let all = copies.words.indices.compactMap { schema.read(copies.single($0, of: template), &context) }
     return all.count == copies.words.count ? all : nil
   }
 
@@ -136,7 +140,8 @@ extension EntityDescription {
       }
       let (copies, isAsked) = Repetition.asked(by: entry.value, in: &context)
       let (split, isSplit) = SplitText.asked(by: entry.value, copies, in: &context)
-      if !isAsked || !isSplit { plan.isRight = false }
+      let isOnly = !isAsked || Repetition.checkOnly(of: entry.value, copies, in: &context)
+      if !isAsked || !isSplit || !isOnly { plan.isRight = false }
       let first = plan.names.ids.count
       let parts = (0..<(split?.count ?? 0)).map { "\(entry.key)-\($0 + 1)" }
       let ids = copies.map { $0.words.map { "\(entry.key)-\($0)" } } ?? [entry.key] + parts
@@ -158,6 +163,6 @@ extension PropertyTable {
   /// Every key that an entity's block may have.
   static let entityKeys: Set<String> = {
     guard case .block(let block) = standard.entity.description else { return [] }
-    return Set(block.fields.flatMap { [$0.key] + $0.aliases } + ["count", "each", "data"])
+    return Set(block.fields.flatMap { [$0.key] + $0.aliases } + ["count", "each", "data", "only"])
   }()
 }

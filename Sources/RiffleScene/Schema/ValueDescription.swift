@@ -156,7 +156,7 @@ public struct NumberRange: Sendable, Equatable {
 }
 
 /// A number as a person writes it: no `.0` behind whole ones.
-func plain(_ value: Double) -> String {
+package func plain(_ value: Double) -> String {
   guard value == value.rounded(), abs(value) < 1e15 else { return "\(value)" }
   return "\(Int(value))"
 }

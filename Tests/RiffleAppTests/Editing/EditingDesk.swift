@@ -88,6 +88,8 @@ final class EditingDesk {
     if control { modifiers.insert(.control) }
     if option { modifiers.insert(.option) }
     player.take(.keyPressed(key, modifiers: modifiers, isRepeat: false), at: now)
+    // As a window gives it: the letter of a key comes behind it as text.
+    if key.count == 1, !control, !option { player.take(.text(shift ? key.uppercased() : key), at: now) }
     player.take(.keyReleased(key, modifiers: modifiers), at: now)
     player.advance(to: now)
   }

@@ -193,6 +193,26 @@ struct LayoutEditingTests {
     #expect(desk.file == text)
   }
 
+  @Test("one of several copies is taken out of their layout by a place that it alone has")
+  func takeOutCopy() throws {
+    let text = """
+      riffle: 1
+      entities:
+        dot: {count: 3, size: [60, 60], fill: teal}
+      layouts:
+        - {stack: dot, offset: [120, 0], in: [100, 100, 600, 400]}
+
+      """
+    let desk = try desk(text, selecting: "dot-2")
+    _ = desk.player.performEdit(.takeOut, at: 0)
+    #expect(desk.file == text.replacing("fill: teal}", with: "fill: teal, only: {2: {at: [400, 300]}}}"), "\(desk.file)")
+    let box = try #require(desk.player.selectedGrips.first).box
+    desk.key("down")
+    desk.look()
+    #expect(try #require(desk.player.selectedGrips.first).box.minimum == box.minimum + [0, 1])
+    #expect(desk.file.contains("only: {2: {at: [400, 301]}}"), "\(desk.file)")
+  }
+
   static let made: [(EditCommand.Laying, String)] = [
     (.row, "{stack: [a, b, c], offset: [145, 0], in: [70, 70, 350, 260]}"),
     (.column, "{stack: [a, c, b], offset: [0, 100], in: [70, 70, 350, 260]}"),

@@ -137,4 +137,26 @@ struct PadEditingTests {
     desk.key("minus", shift: true)
     #expect(desk.file == Self.text.replacing("0.50}", with: "0.65}"))
   }
+
+  @Test("a spring by stiffness and damping is dragged on the pad, and both numbers follow; its speed stands beside it")
+  func physical() throws {
+    let text = EditingDesk.text.replacing(
+      "{duration: 0.50, bounce: 0.20}", with: "{mass: 2, stiffness: 300, damping: 24}")
+    let desk = try EditingDesk(text)
+    desk.stopInFlight()
+    let pad = try desk.pad
+    let at = SpringPad.point(of: Spring(duration: 0.8, bounce: 0.4), in: pad)
+    desk.press(at)
+    desk.release(at)
+    let wanted = Spring(duration: 0.8, bounce: 0.4)
+    let (k, c) = (wanted.stiffness * 2, wanted.damping * 2)
+    let numbers = try #require(desk.file.firstMatch(of: /stiffness: ([0-9.]+), damping: ([0-9.]+)/))
+    #expect(abs(try #require(Double(numbers.1)) - k) < 0.04 * k && abs(try #require(Double(numbers.2)) - c) < 0.04 * c)
+    #expect(desk.file.contains("{mass: 2, "))
+    desk.look()
+    let section = desk.player.debugger.edit?.sections.first { $0.spring != nil }
+    #expect(section?.spring?.speed.contains("points/s") == true)
+    desk.key("z", control: true)
+    #expect(desk.file == text)
+  }
 }

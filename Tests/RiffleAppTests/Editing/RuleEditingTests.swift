@@ -2,6 +2,7 @@ import Foundation
 import RiffleCore
 import RiffleInspector
 import RiffleScene
+import RiffleView
 import Testing
 
 @testable import RiffleApp
@@ -96,27 +97,61 @@ struct RuleEditingTests {
   }
 
   @Test(
-    "everything that can be added is a scene with it, selected, and one step of undo", arguments: ScenePiece.allCases)
+    "everything that can be added is a scene with it, selected, and one step of undo", arguments: ScenePiece.all)
   func adding(piece: ScenePiece) throws {
     let desk = try desk()
-    if !piece.isThing {
+    if piece.kind == .rule {
       desk.key("tab")
       #expect(desk.player.selectedGrips.map(\.name) == ["box"])
     }
     desk.key("a")
-    let index = try #require(ScenePiece.allCases.filter { $0.isThing || !piece.isThing }.firstIndex(of: piece))
+    let index = try #require(ScenePiece.all.filter { $0.kind != .rule || piece.kind == .rule }.firstIndex(of: piece))
     for _ in 0..<index { desk.key("down") }
     desk.key("return")
     #expect(desk.said == "added: \(piece.title)")
     #expect(desk.file != Self.text && desk.file.hasPrefix("riffle: 1"))
-    if piece.isThing {
-      #expect(desk.player.selectedGrips.map(\.name) == [piece.rawValue])
+    if piece.kind != .rule {
+      let first = try #require(desk.player.selectedGrips.first)
+      #expect(try SceneText(Self.text).entry(ofEntity: first.name) == nil)
     } else {
-      #expect(desk.player.editor?.rule == "on[2]")
+      #expect(desk.player.editor?.rule?.hasPrefix("on[") == true && desk.player.editor?.rule != "on[1]")
       #expect(try SceneText(desk.file).rules().last?.steps.allSatisfy { $0.title.hasSuffix("box") } == true)
     }
     desk.key("z", control: true)
     #expect(desk.file == Self.text)
+  }
+
+  @Test("the letter of the key that opens a choice is no letter of its search", arguments: ["a", "o"])
+  func letters(key: String) throws {
+    let desk = try desk()
+    desk.key("tab")
+    desk.key(key)
+    #expect(desk.player.debugger.picker?.field?.text == "")
+    desk.key("e")
+    #expect(desk.player.debugger.picker?.field?.text == "e")
+  }
+
+  @Test("what a template has gets free names, and what it says of them follows")
+  func template() throws {
+    let desk = try EditingDesk(
+      """
+      riffle: 1
+      animations:
+        arrive: {curve: linear, duration: 1}
+      entities:
+        toast: {at: [100, 100], size: [40, 40]}
+
+      """)
+    desk.play(2)
+    desk.key("f2")
+    desk.key("a")
+    for letter in "toast" { desk.key(String(letter)) }
+    desk.key("return")
+    #expect(desk.said == "added: toast")
+    #expect(desk.file.contains("toast-2: {at: [480, 780]"), "\(desk.file)")
+    #expect(desk.file.contains("arrive-2: {spring: {duration: 0.5, bounce: 0.3}}"))
+    #expect(desk.file.contains("{animate: toast-2, to: {at: [480, 640]}, with: arrive-2}"))
+    #expect(Set(desk.player.selectedGrips.map(\.name)) == ["save", "toast-2"])
   }
 
   @Test("a thing is added to a scene that has none")
@@ -145,5 +180,115 @@ struct RuleEditingTests {
     #expect(desk.said == "'animations.go.duration' is no number that could become a parameter")
     desk.key("z", control: true)
     #expect(desk.file == Self.text)
+  }
+
+  @Test("with nothing chosen there are all things and rules; a press chooses one, its rules are there and can be run")
+  func overview() throws {
+    let desk = try EditingDesk()
+    desk.play(2)
+    desk.key("f2")
+    desk.look()
+    let thing = try desk.place { $0 == .thing(path: "entities.box") }
+    desk.press(thing.center)
+    desk.release(thing.center)
+    #expect(desk.player.selectedGrips.map(\.name) == ["box"])
+    desk.look()
+    let rule = try desk.place { $0 == .rule(path: "on[0]") }
+    desk.press(rule.center)
+    desk.release(rule.center)
+    desk.look()
+    let run = try desk.place { $0 == .run(path: "on[0]") }
+    desk.press(run.center)
+    desk.release(run.center)
+    #expect(desk.said == "run: key g" && !desk.player.playback.transport.isPaused)
+    desk.play(200)
+    let world = desk.player.playback.simulation.world
+    let box = try #require(world.entity(named: "box"))
+    #expect(world.get(Transform.self, box)?.position == [600, 300])
+    #expect(desk.file == EditingDesk.text)
+  }
+
+  @Test("a click that a rule waits for is made on the thing, of copies on the first")
+  func clicked() throws {
+    let desk = try EditingDesk(
+      """
+      riffle: 1
+      entities:
+        dot: {count: 2, at: [100, 100], size: [40, 40]}
+      on:
+        - {click: dot, do: [{set: this, to: {x: 300}}]}
+
+      """)
+    desk.play(2)
+    desk.key("f2")
+    desk.player.run("on[0]", at: 0)
+    desk.play(4)
+    let world = desk.player.playback.simulation.world
+    let places = try ["dot-1", "dot-2"].map { name in
+      try #require(world.get(Transform.self, try #require(world.entity(named: name)))).position.x
+    }
+    #expect(places == [300, 100])
+  }
+
+  @Test("a parameter and a named animation are changed for all, or get a value of their own here")
+  func here() throws {
+    let desk = try EditingDesk(
+      """
+      riffle: 1
+      parameters:
+        far: {range: [0, 500], default: 120}
+      animations:
+        go: {spring: {duration: 0.5, bounce: 0.2}}
+      entities:
+        box: {at: [$far, 300], size: [80, 80]}
+        other: {at: [$far, 400], size: [80, 80]}
+      on:
+        - {key: g, do: [{animate: box, to: {y: 500}, with: go}, {animate: other, to: {y: 600}, with: go}]}
+
+      """)
+    desk.play(2)
+    desk.key("g")
+    desk.play(10)
+    desk.key("f2")
+    desk.player.chooseThing(at: "entities.box", now: 0)
+    desk.look()
+    let own = try desk.place { if case .here("entities.box.at[0]", _) = $0 { true } else { false } }
+    desk.press(own.center)
+    desk.release(own.center)
+    #expect(desk.file.contains("box: {at: [120, 300]") && desk.file.contains("other: {at: [$far, 400]"), "\(desk.file)")
+    let spring = try desk.place { if case .here("on[0].do[0].with", _) = $0 { true } else { false } }
+    desk.press(spring.center)
+    desk.release(spring.center)
+    #expect(
+      desk.file.contains("{animate: box, to: {y: 500}, with: {spring: {duration: 0.5, bounce: 0.2}}}")
+        && desk.file.contains("{animate: other, to: {y: 600}, with: go}"), "\(desk.file)")
+  }
+
+  @Test("a copy that is dragged gets a place of its own; what it alone has is added and edited beside what all have")
+  func copies() throws {
+    let text = """
+      riffle: 1
+      entities:
+        dot: {count: 3, at: ["{index}00", 200], size: [40, 40], fill: coral}
+
+      """
+    let desk = try EditingDesk(text)
+    desk.play(2)
+    desk.key("f2")
+    desk.player.choose([try #require(desk.player.playback.simulation.world.entity(named: "dot-2"))])
+    desk.key("right", shift: true)
+    #expect(desk.file.contains("only: {2: {at: [210, 200]}}"), "\(desk.file)")
+    desk.key("right")
+    #expect(desk.file.contains("only: {2: {at: [211, 200]}}"), "\(desk.file)")
+    desk.look()
+    #expect(desk.player.debugger.edit?.sections.contains { $0.path == "entities.dot.only.2" } == true)
+    let more = try desk.place { $0 == .extend(path: "entities.dot.only.2") }
+    desk.press(more.center)
+    desk.release(more.center)
+    for letter in "opacity" { desk.key(String(letter)) }
+    desk.key("return")
+    #expect(desk.file.contains("only: {2: {at: [211, 200], opacity: 0.8}}"), "\(desk.file)")
+    for _ in 0..<3 { desk.key("z", control: true) }
+    #expect(desk.file == text)
   }
 }

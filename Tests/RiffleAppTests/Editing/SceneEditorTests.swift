@@ -101,7 +101,6 @@ struct SceneEditorTests {
     #expect(desk.file == Self.text.replacing("0.20", with: "0.99"), "the bounce is below 1")
 
     desk.press(try desk.value("animations.go.spring.duration").center)
-    desk.type("1")
     desk.key("1")
     desk.type("/4")
     desk.key("return")

@@ -75,6 +75,42 @@ struct EntitiesTests {
     #expect(try (1...3).map { try moved.transform("dot-\($0)").position.y } == [6, 6, 6])
   }
 
+  @Test("a single copy has what 'only' says of it, by its number or word; the others have not")
+  func only() throws {
+    let stage = try Stage(
+      """
+      riffle: 1
+      entities:
+        dot: {count: 3, at: ["{index}", 5], size: [8, 8], only: {2: {at: [70, "{index}"], opacity: 0.5}}}
+        name: {each: [a, b], at: [0, 0], text: "{each}", only: {b: {text: "not {each}"}}}
+        same: {count: 3, at: [1, 1], only: {1: {at: [2, 2]}}}
+      """)
+    #expect(try (1...3).map { try stage.transform("dot-\($0)").position } == [[1, 5], [70, 2], [3, 5]])
+    #expect(try (1...3).map { stage.world[try stage.entity("dot-\($0)"), Size.self].value } == [[8, 8], [8, 8], [8, 8]])
+    #expect(stage.world[try stage.entity("dot-2"), Opacity.self].value == 0.5)
+    #expect(stage.world.get(Opacity.self, try stage.entity("dot-3"))?.value ?? 1 == 1)
+    #expect(stage.world[try stage.entity("name-a"), Label.self].text == "a")
+    #expect(stage.world[try stage.entity("name-b"), Label.self].text == "not b")
+    #expect(try (1...3).map { try stage.transform("same-\($0)").position } == [[2, 2], [1, 1], [1, 1]])
+  }
+
+  @Test("a copy of a definition has what 'only' says of it, in the place of an argument too")
+  func onlyOfUses() throws {
+    let stage = try Stage(
+      """
+      riffle: 1
+      define:
+        lamp:
+          parameters: {far: 10}
+          entities:
+            lamp: {at: [$far, 0], size: [20, 20]}
+      entities:
+        lamp: {use: lamp, count: 3, only: {2: {far: 90}, 3: {size: [4, 4]}}}
+      """)
+    #expect(try (1...3).map { try stage.transform("lamp-\($0)").position.x } == [10, 90, 10])
+    #expect(stage.world[try stage.entity("lamp-3"), Size.self].value == [4, 4])
+  }
+
   @Test("a layout places whoever has no place, in the order of its list")
   func layouts() throws {
     let stage = try Stage(
@@ -115,6 +151,16 @@ struct EntitiesTests {
         "3:6: the entity has a 'front' and no 'back'; add 'back:', such as {pattern: true}"),
       Mistake("this: {}", "3:3: 'this' has its own meaning in actions; give the entity another name"),
       Mistake("a: {count: 2}\n  a-1: {}", "4:3: two entities are called 'a-1'; rename one"),
+      Mistake("a: {count: 2, only: {3: {}}}", "3:24: there is no copy '3'; there are 1, 2"),
+      Mistake("a: {count: 9, only: {x: {}}}", "3:24: there is no copy 'x'; there are 1 to 9"),
+      Mistake("a: {count: 2, only: {1: {tunr: 3}}}", "3:28: 'tunr' is not a key of entity; did you mean 'turn'?"),
+      Mistake(
+        "a: {count: 2, only: {1: 4}}",
+        "3:27: item 1 is the number 4; it should be a block with what differs, such as {fill: coral}"),
+      Mistake(
+        "a: {count: 2, only: [1]}", "3:23: only is a list of 1; it should be a block by copies, such as {2: {fill: coral}}"),
+      Mistake(
+        "a: {only: {1: {}}}", "3:7: 'only' says what single copies have; it stands beside 'count', 'each' or 'data'"),
       Mistake("a: {count: 2, each: [b]}", "3:17: 'count' and 'each' exclude each other; keep one of them"),
       Mistake(
         "a: {count: 2}\n  b: {parent: a}", "4:15: 'a' names 2 entities; name one of them, such as 'a-1'"),

@@ -1,0 +1,50 @@
+extension SceneText {
+  /// The parts of a scene that another scene can have too, in the order in which they are added.
+  private static let merged = [
+    "parameters", "palette", "values", "animations", "define", "entities", "layouts", "on",
+  ]
+
+  /// The edits that put what another scene has into this one: its things, layouts and rules with all that they name.
+  /// What has the name of something here gets a free one, wherever it is used; an animation or a colour that is written
+  /// alike in both stays one.
+  ///
+  /// - Throws: why a name cannot be changed.
+  package func merging(_ other: SceneText, _ words: SceneVocabulary) throws(SceneEditError) -> [SceneEdit] {
+    var other = other
+    for section in Self.sections {
+      let path = ScenePath([.key(section)])
+      let own = root[path]?.entries ?? []
+      for entry in other.root[path]?.entries ?? [] {
+        guard let same = own.first(where: { $0.key == entry.key }), !isShared(section, same, entry, of: other) else {
+          continue
+        }
+        let taken = own.map(\.key) + (other.root[path]?.entries?.map(\.key) ?? [])
+        other = try other.renaming(
+          path + .key(entry.key), to: Self.freeName(like: entry.key, among: taken), words)
+      }
+    }
+    return Self.merged.flatMap { edits(for: $0, of: other) }
+  }
+
+  private func isShared(
+    _ section: String, _ own: SyntaxNode.Entry, _ theirs: SyntaxNode.Entry, of other: SceneText
+  ) -> Bool {
+    ["animations", "palette", "define"].contains(section)
+      && inBrackets(own.value) == other.inBrackets(theirs.value)
+  }
+
+  private func edits(for section: String, of other: SceneText) -> [SceneEdit] {
+    let path = ScenePath([.key(section)])
+    guard let theirs = other.root[path] else { return [] }
+    guard let own = root[path], !(own.entries ?? []).isEmpty || !(own.items ?? []).isEmpty else {
+      return [SceneEdit(path, .set(other.outdented(theirs)))]
+    }
+    func words(_ node: SyntaxNode) -> String { own.isFlow ? other.inBrackets(node) : other.outdented(node) }
+    if let items = theirs.items {
+      let count = own.items?.count ?? 0
+      return items.enumerated().map { SceneEdit(path + .index(count + $0), .insert(words($1))) }
+    }
+    return (theirs.entries ?? []).filter { own.entry($0.key) == nil }
+      .map { SceneEdit(path + .key($0.key), .set(words($0.value))) }
+  }
+}

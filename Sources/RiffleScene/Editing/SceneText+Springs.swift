@@ -1,0 +1,75 @@
+import RiffleMotion
+
+extension SceneText {
+  /// A spring that is written with a duration and a bounce, with a response and a ratio, or with a stiffness and a
+  /// damping.
+  package struct WrittenSpring: Hashable, Sendable {
+    package enum Form: Hashable, Sendable {
+      /// `duration` and `bounce`.
+      case perceptual
+      /// `response` and `dampingFraction`, which is 1 less the bounce.
+      case ratio
+      /// `stiffness` and `damping`, of this mass.
+      case physical(mass: Double)
+      /// A name that comes with Riffle, such as `bouncy`: numbers take its place.
+      case preset
+    }
+
+    package var form: Form
+    /// Where the two numbers are, or the name.
+    package var duration: ScenePath
+    package var bounce: ScenePath
+    package var spring: Spring
+
+    /// The edits that give it other numbers, each where it is written; none for one that stays.
+    package func edits(duration: Double, bounce: Double) -> [SceneEdit] {
+      let (isLonger, isBouncier) = (abs(duration - spring.duration) >= 0.005, abs(bounce - spring.bounce) >= 0.005)
+      guard isLonger || isBouncier else { return [] }
+      func edit(_ path: ScenePath, _ number: Double, decimals: Int = 2) -> SceneEdit {
+        SceneEdit(path, .set(rounded(number, decimals: decimals)), scope: .everywhere)
+      }
+      switch form {
+      case .preset:
+        let (duration, bounce) = (rounded(duration, decimals: 2), rounded(bounce, decimals: 2))
+        let text = "{spring: {duration: \(duration), bounce: \(bounce)}}"
+        return [SceneEdit(self.duration, .set(text), scope: .here)]
+      case .physical(let mass):
+        // A damping of the same ratio goes along with the stiffness.
+        let new = Spring(duration: duration, bounce: bounce)
+        return (isLonger ? [edit(self.duration, new.stiffness * mass, decimals: 1)] : [])
+          + [edit(self.bounce, new.damping * mass)]
+      case .perceptual, .ratio:
+        return (isLonger ? [edit(self.duration, duration)] : [])
+          + (isBouncier ? [edit(self.bounce, form == .ratio ? 1 - bounce : bounce)] : [])
+      }
+    }
+  }
+
+  /// The spring of an animation; nil for anything else.
+  package func spring(at path: ScenePath) -> WrittenSpring? {
+    let place = path + .key("spring")
+    if let name = root[path]?.scalar?.text, root[ScenePath([.key("animations"), .key(name)])] == nil,
+      let preset = NamedSpring.all.first(where: { $0.name == name })
+    {
+      return WrittenSpring(form: .preset, duration: path, bounce: path, spring: preset.spring)
+    }
+    guard let block = root[place], block.entries != nil, block.entry("settlingDuration") == nil else { return nil }
+    func number(_ key: String) -> Double? { values(at: place + .key(key)).first?.number }
+    if block.entry("stiffness") != nil {
+      guard let stiffness = number("stiffness"), let damping = number("damping") else { return nil }
+      let mass = number("mass") ?? 1
+      guard let spring = try? Spring(checkingMass: mass, stiffness: stiffness, damping: damping) else { return nil }
+      return WrittenSpring(
+        form: .physical(mass: mass), duration: place + .key("stiffness"), bounce: place + .key("damping"),
+        spring: spring)
+    }
+    let isRatio = block.entry("response") != nil
+    let ratio = block.entry("dampingFraction") != nil ? "dampingFraction" : "dampingRatio"
+    let duration = number(isRatio ? "response" : "duration") ?? 0.5
+    let bounce = isRatio ? 1 - (number(ratio) ?? 0.825) : number("bounce") ?? 0
+    guard duration > 0, (-1...1).contains(bounce), bounce < 1, bounce > -1 else { return nil }
+    return WrittenSpring(
+      form: isRatio ? .ratio : .perceptual, duration: place + .key(isRatio ? "response" : "duration"),
+      bounce: place + .key(isRatio ? ratio : "bounce"), spring: Spring(duration: duration, bounce: bounce))
+  }
+}
