@@ -78,7 +78,7 @@ struct Repetition {
       return false
     }
     guard let entries = only.value.entries else {
-      context.report(only.value, isNot: "a block by copies, such as {2: {fill: coral}}")
+      context.labelled("only") { $0.report(only.value, isNot: "a block by copies, such as {2: {fill: coral}}") }
       return false
     }
     var isRight = true
@@ -89,7 +89,9 @@ struct Repetition {
         context.report(at: entry.keyLocation, "there is no copy '\(entry.key)'; there are \(all)")
         isRight = false
       } else if entry.value.entries == nil {
-        context.report(entry.value, isNot: "a block with what differs, such as {fill: coral}")
+        context.labelled("copy \(entry.key)") {
+          $0.report(entry.value, isNot: "a block with what differs, such as {fill: coral}")
+        }
         isRight = false
       }
     }
@@ -99,12 +101,11 @@ struct Repetition {
   /// What a block says beside how often.
   static func template(_ node: YAMLNode) -> YAMLNode {
     let data = Self.data(of: node)
-    guard node.entry("count") != nil || node.entry("each") != nil || data != nil, let entries = node.entries else {
-      return node
-    }
+    let hasCopies = node.entry("count") != nil || node.entry("each") != nil || data != nil
+    guard hasCopies || node.entry("only") != nil, let entries = node.entries else { return node }
+    let outer = hasCopies ? ["count", "each"] : ["only"]
     return YAMLNode(
-      .mapping(entries.filter { $0.key != "count" && $0.key != "each" && $0.keyLocation != data?.keyLocation }),
-      at: node.location)
+      .mapping(entries.filter { !outer.contains($0.key) && $0.keyLocation != data?.keyLocation }), at: node.location)
   }
 
   private static func replaced(_ node: YAMLNode, _ words: [(name: String, word: String)]) -> YAMLNode {

@@ -209,7 +209,8 @@ struct LayoutEditingTests {
     let box = try #require(desk.player.selectedGrips.first).box
     desk.key("down")
     desk.look()
-    #expect(try #require(desk.player.selectedGrips.first).box.minimum == box.minimum + [0, 1])
+    let moved = try #require(desk.player.selectedGrips.first).box
+    #expect(moved.minimum == box.minimum + [0, 1])
     #expect(desk.file.contains("only: {2: {at: [400, 301]}}"), "\(desk.file)")
   }
 

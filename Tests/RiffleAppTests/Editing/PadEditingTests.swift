@@ -151,7 +151,8 @@ struct PadEditingTests {
     let wanted = Spring(duration: 0.8, bounce: 0.4)
     let (k, c) = (wanted.stiffness * 2, wanted.damping * 2)
     let numbers = try #require(desk.file.firstMatch(of: /stiffness: ([0-9.]+), damping: ([0-9.]+)/))
-    #expect(abs(try #require(Double(numbers.1)) - k) < 0.04 * k && abs(try #require(Double(numbers.2)) - c) < 0.04 * c)
+    let (stiffness, damping) = (try #require(Double(numbers.1)), try #require(Double(numbers.2)))
+    #expect(abs(stiffness - k) < 0.04 * k && abs(damping - c) < 0.04 * c)
     #expect(desk.file.contains("{mass: 2, "))
     desk.look()
     let section = desk.player.debugger.edit?.sections.first { $0.spring != nil }

@@ -103,7 +103,7 @@ struct EntitiesTests {
         lamp:
           parameters: {far: 10}
           entities:
-            lamp: {at: [$far, 0], size: [20, 20]}
+            self: {at: [$far, 0], size: [20, 20]}
       entities:
         lamp: {use: lamp, count: 3, only: {2: {far: 90}, 3: {size: [4, 4]}}}
       """)
@@ -156,7 +156,7 @@ struct EntitiesTests {
       Mistake("a: {count: 2, only: {1: {tunr: 3}}}", "3:28: 'tunr' is not a key of entity; did you mean 'turn'?"),
       Mistake(
         "a: {count: 2, only: {1: 4}}",
-        "3:27: item 1 is the number 4; it should be a block with what differs, such as {fill: coral}"),
+        "3:27: copy 1 is 4; it should be a block with what differs, such as {fill: coral}"),
       Mistake(
         "a: {count: 2, only: [1]}", "3:23: only is a list of 1; it should be a block by copies, such as {2: {fill: coral}}"),
       Mistake(
