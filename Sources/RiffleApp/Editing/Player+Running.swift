@@ -19,7 +19,7 @@ extension Player {
     debugger.say("run: \(rule.title)", at: now)
   }
 
-  /// What a person would do; the first copy where several are meant.
+  /// What a person would do; of several copies with the first.
   private func events(thatRun rule: SceneText.WrittenRule) -> [InputEvent] {
     let world = playback.simulation.world
     switch rule.trigger {
