@@ -47,8 +47,20 @@ extension Player {
     return found
   }
 
+  /// Takes things away, with what the scene says about them.
   private func remove(_ entries: [ScenePath], named name: String, at now: Double) -> Bool {
-    guard perform(entries.map { SceneEdit($0, .remove) }, named: name, at: now) else { return false }
+    guard let text = editor?.session.text, let words = editor?.session.words else { return false }
+    do {
+      let edits = try text.deleting(entries, words)
+      guard perform(edits, named: name, at: now) else { return false }
+      let more = edits.count - entries.count
+      if more > 0 {
+        debugger.say("\(name), and \(more) \(more == 1 ? "part" : "parts") of the scene about it", at: now)
+      }
+    } catch {
+      debugger.say(error.message, at: now, isComplaint: true)
+      return false
+    }
     debugger.perform(.select(nil), on: &playback)
     return true
   }

@@ -125,7 +125,7 @@ extension Player {
 
   /// Opens the choice of what can be added; a rule is about what is selected.
   func choosePiece() {
-    let hasThing = selectedGrips.count == 1
+    let hasThing = ruleSubject != nil
     let pieces = ScenePiece.all.filter { $0.kind != .rule || hasThing }
     choosing = .adding(pieces)
     debugger.picker = Picker(
@@ -136,11 +136,9 @@ extension Player {
   /// Puts it into the scene, a thing into the middle of the window, and selects it.
   func add(_ piece: ScenePiece, at now: Double) {
     guard let text = editor?.session.text, let words = editor?.session.words else { return }
-    let grip = selectedGrips.first
-    let about = grip.map { text.entry(ofEntity: $0.name) }.flatMap { $0 }.map { SceneEditor.key($0) } ?? ""
     do {
       let middle = (debugger.frame?.fit.scene ?? [960, 720]) / 2
-      let edits = try piece.edits(at: middle, about: about, in: text, words)
+      let edits = try piece.edits(at: middle, about: ruleSubject ?? "", in: text, words)
       guard perform(edits, named: "add \(piece.title)", at: now) else { return }
       debugger.say("added: \(piece.title)", at: now)
       if piece.kind == .rule, let rule = editor?.session.text.rules().last {
@@ -151,6 +149,13 @@ extension Player {
     } catch {
       debugger.say(error.message, at: now, isComplaint: true)
     }
+  }
+
+  /// What a rule would be about: the thing that is selected, or the copies that are described together.
+  var ruleSubject: String? {
+    let text = editor?.session.text
+    let entries = Set(selectedGrips.map { text?.entry(ofEntity: $0.name) })
+    return entries.count == 1 ? entries.first?.map(SceneEditor.key) : nil
   }
 
   /// The things that edits have put into the scene, of copies all.

@@ -13,6 +13,13 @@ extension Player {
         cancel(gesture)
         return true
       }
+      // What is chosen is let go first; once more ends editing.
+      if key == "escape", playback.transport.isPaused, debugger.picker == nil, !debugger.state.showsHelp,
+        !debugger.state.selected.isEmpty
+      {
+        choose([])
+        return true
+      }
       let chord = KeyChord(
         key, shift: modifiers.contains(.shift), control: modifiers.contains(.control),
         option: modifiers.contains(.option))

@@ -83,7 +83,8 @@ extension SceneEditor {
       if path.parent == ScenePath([.key("animations")]), let node = text.root[path] {
         for use in text.uses(ofAnimation: Self.key(path), on: name).prefix(3) {
           readings.sections[index].links.append(
-            .init("only here: line \(text.line(of: use) ?? 0)", .here(path: use.description, text: text.inBrackets(node))))
+            .init(
+              "only here: line \(text.line(of: use) ?? 0)", .here(path: use.description, text: text.inBrackets(node))))
         }
       }
     }

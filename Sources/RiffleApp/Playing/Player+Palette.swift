@@ -32,8 +32,10 @@ extension Player {
           entry.summary, note: entry.chords.map(\.label).joined(separator: "  "), keywords: entry.group.rawValue))
     }
     if debugger.state.isEditing {
-      for piece in ScenePiece.all where piece.kind != .rule || selectedGrips.count == 1 {
-        add(.piece(piece), Picker.Item("add \(piece.title)", note: "\(piece.kind.rawValue)  A", keywords: "editing new"))
+      let hasSubject = ruleSubject != nil
+      for piece in ScenePiece.all where piece.kind != .rule || hasSubject {
+        add(
+          .piece(piece), Picker.Item("add \(piece.title)", note: "\(piece.kind.rawValue)  A", keywords: "editing new"))
       }
       add(.edit(.parameter), Picker.Item("make a parameter of the number", note: "P", keywords: "editing slider"))
       add(.edit(.rules), Picker.Item("the rules of the scene", note: "U", keywords: "editing"))

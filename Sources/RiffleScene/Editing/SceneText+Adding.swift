@@ -30,8 +30,20 @@ extension SceneText {
       let at = first.keyBytes.lowerBound
       return try replacing(at..<at, by: entry + lineBreak + String(repeating: " ", count: column), at: path)
     }
+    // Parts of the scene that stand apart get another one that does.
+    let isApart = path.components.isEmpty && entry.contains(lineBreak) && hasBlankLine(before: entries, place)
     return try addingLines(
-      String(repeating: " ", count: column) + entry, after: entries[place - 1].value.bytes.upperBound, at: path)
+      (isApart ? lineBreak : "") + String(repeating: " ", count: column) + entry,
+      after: entries[place - 1].value.bytes.upperBound, at: path)
+  }
+
+  /// Whether a key at a place, or the one before it, begins below an empty line.
+  private func hasBlankLine(before entries: [SyntaxNode.Entry], _ place: Int) -> Bool {
+    [place - 1, place].contains { index in
+      guard entries.indices.contains(index), index > 0 else { return false }
+      let between = bytes[entries[index - 1].value.bytes.upperBound..<entries[index].keyBytes.lowerBound]
+      return String(decoding: between, as: UTF8.self).replacing("\r\n", with: "\n").contains("\n\n")
+    }
   }
 
   /// The text with another item in a list.

@@ -84,7 +84,8 @@ struct Repetition {
     var isRight = true
     for entry in entries {
       if !copies.words.contains(entry.key) {
-        let all = copies.words.count > 6 || copies.words.count < 2
+        let all =
+          copies.words.count > 6 || copies.words.count < 2
           ? "\(copies.words[0]) to \(copies.words[copies.words.count - 1])" : copies.words.joined(separator: ", ")
         context.report(at: entry.keyLocation, "there is no copy '\(entry.key)'; there are \(all)")
         isRight = false

@@ -107,7 +107,9 @@ extension EntityDescription {
     _ node: YAMLNode, as schema: Schema<EntityDescription>, _ copies: Repetition, in context: inout DecodingContext
   ) -> [EntityDescription]? {
     let template = context.replacingParameters(Repetition.template(node))
-    guard template.entry("only") != nil || copies.differ(in: template) else { return schema.read(template, &context).map { [$0] } }
+    guard template.entry("only") != nil || copies.differ(in: template) else {
+      return schema.read(template, &context).map { [$0] }
+    }
     let all = copies.words.indices.compactMap { schema.read(copies.single($0, of: template), &context) }
     return all.count == copies.words.count ? all : nil
   }

@@ -205,7 +205,8 @@ struct LayoutEditingTests {
       """
     let desk = try desk(text, selecting: "dot-2")
     _ = desk.player.performEdit(.takeOut, at: 0)
-    #expect(desk.file == text.replacing("fill: teal}", with: "fill: teal, only: {2: {at: [400, 300]}}}"), "\(desk.file)")
+    #expect(
+      desk.file == text.replacing("fill: teal}", with: "fill: teal, only: {2: {at: [400, 300]}}}"), "\(desk.file)")
     let box = try #require(desk.player.selectedGrips.first).box
     desk.key("down")
     desk.look()

@@ -69,7 +69,7 @@ struct PlayerClipboardTests {
     #expect(desk.file.hasSuffix("  ground-3:\n    at: [348, 348]\n    size: [500, 400]\n    fill: teal\n"))
   }
 
-  @Test("cut and delete take a thing out, and undo gives it back; what a rule names stays, with the reason")
+  @Test("cut and delete take a thing out, and undo gives it back; the rule about it goes too, and it is said")
   func removing() throws {
     let one = try desk(Self.other)
     one.key("x", control: true)
@@ -82,10 +82,10 @@ struct PlayerClipboardTests {
     #expect(!one.file.contains("box"))
     let named = try desk()
     named.key("delete")
-    #expect(named.file == EditingDesk.text && named.said?.contains("box") == true)
-    named.clipboard.write("before")
-    named.key("x", control: true)
-    #expect(named.clipboard.read() == "before")
+    #expect(!named.file.contains("box:") && !named.file.contains("on:"))
+    #expect(named.said == "delete box, and 1 part of the scene about it")
+    named.key("z", control: true)
+    #expect(named.file == EditingDesk.text)
   }
 
   @Test(

@@ -293,4 +293,74 @@ struct RuleEditingTests {
     for _ in 0..<3 { desk.key("z", control: true) }
     #expect(desk.file == text)
   }
+
+  @Test("what is deleted goes with all that is about it, and nothing else; one step takes it back")
+  func delete() throws {
+    let text = """
+      riffle: 1
+      entities:
+        box: {at: [100, 300], size: [80, 80]}
+        lid: {parent: box, at: [40, 0], size: [80, 20]}
+        other: {at: [300, 300], size: [80, 80], links: {x: {from: box.x, in: [0, 1], out: [0, 1]}}}
+
+      layouts:
+        - {stack: [box, other], offset: [100, 0]}   # a row
+
+      on:
+        - {key: g, do: [{animate: box, to: {y: 500}, with: bouncy}, {animate: other, to: {y: 100}, with: smooth}]}
+        - {click: lid, do: {set: other, to: {opacity: 0.5}}}   # the lid
+        - {click: other, do: [{animate: [box, other], by: {y: 5}, with: bouncy}]}
+
+      demo:
+        - {at: 1, click: box}
+
+      """
+    let desk = try EditingDesk(text)
+    desk.play(2)
+    desk.key("f2")
+    desk.player.chooseThing(at: "entities.box", now: 0)
+    desk.key("delete")
+    #expect(desk.said == "delete box, and 7 parts of the scene about it")
+    #expect(
+      desk.file == """
+        riffle: 1
+        entities:
+          other: {at: [300, 300], size: [80, 80]}
+
+        layouts:
+          - {stack: [other], offset: [100, 0]}   # a row
+
+        on:
+          - {key: g, do: [{animate: other, to: {y: 100}, with: smooth}]}
+          - {click: other, do: [{animate: [other], by: {y: 5}, with: bouncy}]}
+
+
+        """, "\(desk.file)")
+    desk.key("z", control: true)
+    #expect(desk.file == text)
+  }
+
+  @Test("Escape lets go of what is chosen, and then ends editing")
+  func escape() throws {
+    let desk = try EditingDesk()
+    desk.play(2)
+    desk.key("f2")
+    desk.key("tab")
+    desk.key("escape")
+    #expect(desk.player.debugger.state.selected.isEmpty && desk.player.debugger.state.isEditing)
+    desk.key("escape")
+    #expect(!desk.player.debugger.state.isEditing)
+  }
+
+  @Test("a part that is added among parts that stand apart stands apart too")
+  func apart() throws {
+    let desk = try EditingDesk(
+      "riffle: 1\n\nentities:\n  box: {at: [100, 300], size: [80, 80]}\n\ndemo:\n  - {at: 1, key: g}\n")
+    desk.play(2)
+    desk.key("f2")
+    desk.key("a")
+    for letter in "row" { desk.key(String(letter)) }
+    desk.key("return")
+    #expect(desk.file.contains("\n\nlayouts:\n  - {stack: tile, offset: [120, 0]}\n\ndemo:"), "\(desk.file)")
+  }
 }

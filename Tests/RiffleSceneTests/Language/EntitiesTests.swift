@@ -86,7 +86,8 @@ struct EntitiesTests {
         same: {count: 3, at: [1, 1], only: {1: {at: [2, 2]}}}
       """)
     #expect(try (1...3).map { try stage.transform("dot-\($0)").position } == [[1, 5], [70, 2], [3, 5]])
-    #expect(try (1...3).map { stage.world[try stage.entity("dot-\($0)"), Size.self].value } == [[8, 8], [8, 8], [8, 8]])
+    #expect(
+      try (1...3).map { stage.world[try stage.entity("dot-\($0)"), Size.self].value } == [[8, 8], [8, 8], [8, 8]])
     #expect(stage.world[try stage.entity("dot-2"), Opacity.self].value == 0.5)
     #expect(stage.world.get(Opacity.self, try stage.entity("dot-3"))?.value ?? 1 == 1)
     #expect(stage.world[try stage.entity("name-a"), Label.self].text == "a")
@@ -158,7 +159,8 @@ struct EntitiesTests {
         "a: {count: 2, only: {1: 4}}",
         "3:27: copy 1 is 4; it should be a block with what differs, such as {fill: coral}"),
       Mistake(
-        "a: {count: 2, only: [1]}", "3:23: only is a list of 1; it should be a block by copies, such as {2: {fill: coral}}"),
+        "a: {count: 2, only: [1]}",
+        "3:23: only is a list of 1; it should be a block by copies, such as {2: {fill: coral}}"),
       Mistake(
         "a: {only: {1: {}}}", "3:7: 'only' says what single copies have; it stands beside 'count', 'each' or 'data'"),
       Mistake("a: {count: 2, each: [b]}", "3:17: 'count' and 'each' exclude each other; keep one of them"),
