@@ -10,12 +10,15 @@ extension DrawList {
   ///   - ground: what lies beneath; by default the world's `Background` resource, or the card table.
   ///   - alpha: how far between `previous` (0) and `world` (1).
   ///   - previous: the same world one tick earlier; nil draws `world` as it is. See `World.placements`.
+  ///   - textSize: how much larger, or smaller, the letters of labels are drawn: as far as a label's entity has room, and not
+  ///     below 12 points where they were not. What draws its own letters draws them as ever.
   public init(
-    _ world: World, size: SIMD2<Float>, ground: Background? = nil, alpha: Float = 1, previous: World? = nil
+    _ world: World, size: SIMD2<Float>, ground: Background? = nil, alpha: Float = 1, previous: World? = nil,
+    textSize: Float = 1
   ) {
     let world = world.takingUpWrites()
     self.init(size: size, ground: ground ?? world.resource(Background.self) ?? .table)
-    var drawing = WorldDrawing(world)
+    var drawing = WorldDrawing(world, textSize: textSize)
     // Particles and masks ask for the places of others; without any, none is kept.
     if world.count(of: ParticleBirths.self) > 0 || world.count(of: MaskedBy.self) > 0 {
       let placements = world.placements(alpha: alpha, previous: previous)
@@ -47,8 +50,8 @@ private struct WorldDrawing {
   var plain: PlainContents
   var masks: MaskDrawing
 
-  init(_ world: World) {
-    appearance = Appearance(world)
+  init(_ world: World, textSize: Float) {
+    appearance = Appearance(world, textSize: textSize)
     plain = PlainContents(appearance)
     masks = MaskDrawing(world)
     hasShadows = world.count(of: Shadow.self) > 0
