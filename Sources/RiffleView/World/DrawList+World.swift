@@ -49,6 +49,8 @@ private struct WorldDrawing {
   var shadows = ShadowCast()
   var plain: PlainContents
   var masks: MaskDrawing
+  /// The last of several cameras whose part was begun.
+  private var view: Int?
 
   init(_ world: World, textSize: Float) {
     appearance = Appearance(world, textSize: textSize)
@@ -61,6 +63,7 @@ private struct WorldDrawing {
 
   @inline(__always)
   mutating func add(_ placement: Placement, _ particles: ParticleScene?, to list: inout DrawList) {
+    if placement.view != view { begin(placement, in: &list) }
     let beneath = list.sprites.count
     if hasShadows { addShadow(of: placement, to: &list) }
     if hasBackdrops { addBackdrop(of: placement, to: &list, from: beneath) }
@@ -80,6 +83,23 @@ private struct WorldDrawing {
       let masks = masks.masks(of: placement)
       for index in beneath..<list.sprites.count { list.sprites[index].masks = masks }
     }
+  }
+
+  /// The part of a camera begins: over what others have drawn there it has a ground of its own.
+  private mutating func begin(_ placement: Placement, in list: inout DrawList) {
+    view = placement.view
+    guard let view, let viewport = appearance.world.get(Viewport.self, placement.entity),
+      let clip = placement.clips.last
+    else { return }
+    let frames = viewport.views.prefix(view + 1).map { $0.frame(in: placement.size) }
+    guard let own = frames.last,
+      frames.dropLast().contains(where: { all($0.minimum .< own.maximum) && all(own.minimum .< $0.maximum) })
+    else { return }
+    let paint = Paint.gradient(list.ground.light, list.ground.shade, angle: .pi / 3)
+    list.append(
+      Sprite(
+        SpriteContent(bounds: own, layers: [.roundedRectangle(own, radius: 0, paint: paint)]),
+        homography: clip.homography))
   }
 
   /// Finds what the entities that are masks look like; the placements of all others are what is drawn.
