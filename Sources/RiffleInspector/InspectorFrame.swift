@@ -43,18 +43,24 @@ package struct InspectorFrame: Sendable {
   package private(set) var overlay: Overlay
   /// Other ticks and other futures, beneath the scene.
   package let ghosts: [Sprite]
+  /// In points of the panels.
   private let layout: InspectorLayout
   private let situation: FrameContext
 
   package init(_ playback: Playback, _ situation: FrameContext) {
     self.situation = situation
     let state = situation.state
-    let box = situation.mistakes.height(in: situation.size) * situation.mistakesOpenness
-    let room = SIMD2(situation.size.x, max(situation.size.y - box.rounded(), 1))
+    let scale = state.scale(in: situation.size)
+    let size = situation.size / scale.factor
+    let box = situation.mistakes.height(in: size) * situation.mistakesOpenness
+    let room = SIMD2(size.x, max(size.y - box.rounded(), 1))
     layout = InspectorLayout(
       size: room, state: state, branches: playback.history.branchSummaries.count,
       openness: situation.openness)
-    fit = StageFit(situation.scene, in: layout.stage)
+    // Alone in the window the scene has each point of it, whatever the panels are scaled by.
+    let isAlone = situation.openness == 0 && box == 0
+    fit = StageFit(
+      situation.scene, in: isAlone ? Rect(size: situation.size) : layout.stage.scaled(by: scale.factor))
     let isOpen = situation.openness > 0
     ghosts =
       isOpen
@@ -62,13 +68,14 @@ package struct InspectorFrame: Sendable {
         playback, state, state.selection, fit: fit, futures: situation.readings.futures, fan: situation.readings.fan
       )
       .sprites() : []
-    var overlay = Overlay(pointer: situation.pointer, showsHeadings: layout.tabs == nil)
+    var overlay = Overlay(pointer: situation.pointer, showsHeadings: layout.tabs == nil, scale: scale)
     if isOpen {
       // Asked for once: of ten thousand things it takes as long as a picture of them.
       let placements = state.selection == nil ? [] : playback.simulation.world.placements()
       Self.drawStage(playback, placements, state, fit, on: &overlay)
       if state.isEditing, let edit = situation.readings.edit {
-        StageMarks(reading: edit.stage, fit: fit).draw(placements, state, on: &overlay)
+        StageMarks(reading: edit.stage.divided(by: scale.factor), fit: fit.divided(by: scale.factor))
+          .draw(placements, state, on: &overlay)
       }
       Self.drawPanels(playback, situation, layout, on: &overlay)
     } else {
@@ -78,10 +85,10 @@ package struct InspectorFrame: Sendable {
     }
     state.lamps.draw(in: isOpen ? layout.stage : Rect(size: room), on: &overlay)
     if isOpen { state.warnings.draw(in: layout.stage, on: &overlay) }
-    if box > 0 { situation.mistakes.draw(from: room.y, in: situation.size, on: &overlay) }
+    if box > 0 { situation.mistakes.draw(from: room.y, in: size, on: &overlay) }
     situation.notice?.draw(at: situation.now, in: layout.stage, on: &overlay)
-    if state.showsHelp { HelpPanel().draw(size: situation.size, on: &overlay) }
-    if let picker = situation.picker { PickerPanel(picker: picker).draw(size: situation.size, on: &overlay) }
+    if state.showsHelp { HelpPanel.draw(window: situation.size, on: &overlay) }
+    if let picker = situation.picker { PickerPanel(picker: picker).draw(size: size, on: &overlay) }
     self.overlay = overlay
     if isOpen, let focus = state.focus { drawFocus(focus, state) }
   }
@@ -91,14 +98,17 @@ package struct InspectorFrame: Sendable {
     guard case .panel(let panel) = focus else {
       return overlay.outline(layout.stage, radius: 8, width: 2, Palette.link)
     }
-    if let place = place(of: panel) { overlay.outline(place, radius: 10, width: 2, Palette.link.opacity(0.6)) }
-    if let hit = place(state.focusedPlace, in: panel) { overlay.outline(hit.place, radius: 4, width: 1, Palette.link) }
+    if let place = layout.place(of: panel, state) {
+      overlay.outline(place, radius: 10, width: 2, Palette.link.opacity(0.6))
+    }
+    if let hit = place(state.focusedPlace, in: panel) {
+      overlay.outline(hit.place.scaled(by: 1 / overlay.factor), radius: 4, width: 1, Palette.link)
+    }
   }
 
   /// Where a panel is; nil while it is not seen.
   package func place(of panel: Panel) -> Rect? {
-    panel.isInDock && (layout.tabs == nil ? panel == situation.state.dockPanel : panel == situation.state.page)
-      ? layout.dock : layout.column.first { $0.panel == panel }?.place
+    layout.place(of: panel, situation.state)?.scaled(by: overlay.factor)
   }
 
   /// The whole picture: the ground, ghosts, the scene, the debugger.
@@ -124,6 +134,7 @@ package struct InspectorFrame: Sendable {
 
   /// The panel under a place.
   package func panel(at point: SIMD2<Float>) -> Panel? {
+    let point = point / overlay.factor
     if layout.dock?.contains(point) == true { return situation.state.dockPanel }
     return layout.column.first { $0.place.contains(point) }?.panel
   }
@@ -146,8 +157,9 @@ package struct InspectorFrame: Sendable {
     _ playback: Playback, _ placements: [Placement], _ state: InspectorState, _ fit: StageFit,
     on overlay: inout Overlay
   ) {
+    let frame = fit.divided(by: overlay.factor).frame
     overlay.outline(
-      Rect(origin: fit.frame.origin, size: fit.frame.size.rounded(.down)), radius: 6,
+      Rect(origin: frame.origin, size: frame.size.rounded(.down)), radius: 6,
       playback.isInPast ? Palette.past.opacity(0.55) : Palette.edge)
     guard state.selection != nil else { return }
     let world = playback.simulation.world

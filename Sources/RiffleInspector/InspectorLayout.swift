@@ -91,6 +91,12 @@ package struct InspectorLayout: Sendable, Equatable {
       size: full.size + (free.size - full.size) * openness)
   }
 
+  /// Where a panel is; nil while it is not seen.
+  func place(of panel: Panel, _ state: InspectorState) -> Rect? {
+    panel.isInDock && panel == (tabs == nil ? state.dockPanel : state.page)
+      ? dock : column.first { $0.panel == panel }?.place
+  }
+
   /// Points across of the column and down of the panel beneath the strip: as a person wants them, as far as the stage keeps room.
   static func sizes(_ size: SIMD2<Float>, _ arrangement: PanelArrangement) -> (column: Float, dock: Float) {
     let usual = min(max((size.x * 0.29).rounded(), 296), 384)

@@ -154,6 +154,7 @@ package struct InspectorState: Hashable, Sendable {
     case .close: _ = close()
     case .cycleTrail: trail = Trail(rawValue: (trail.rawValue + 1) % Trail.allCases.count) ?? .off
     case .toggleGhosts: showsGhosts.toggle()
+    case .textSize(let direction): textSize = TextSize.step(from: textSize, direction)
     case .hideColumn: arrangement.hidesColumn.toggle()
     case .cycleReload: reload = reload.next
     case .toggleEditing:

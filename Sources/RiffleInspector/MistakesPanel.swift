@@ -42,7 +42,9 @@ package struct MistakesPanel: Sendable, Hashable {
             color: SRGBColor(hex: line.isFirst ? 0xFFB59E : 0xF3E3DC),
             position: [24, 14 + (Float(index) + 0.5) * Self.lineHeight], alignment: .leading)))
     }
-    overlay.append(Sprite(SpriteContent(size: plate, layers: layers), at: [Self.margin, top]))
+    var sprite = Sprite(SpriteContent(size: plate, layers: layers), at: [Self.margin, top])
+    if overlay.factor != 1 { sprite.move(through: .scale([overlay.factor, overlay.factor])) }
+    overlay.append(sprite)
     overlay.hit(Rect(origin: [Self.margin, top], size: plate), .none)
   }
 

@@ -9,6 +9,8 @@ package struct PanelArrangement: Hashable, Sendable {
   /// Whether the panel beneath the strip is folded.
   package var isDockFolded = false
   package var folded: Set<Panel> = []
+  /// How large words are: see `TextSize`.
+  package var textSize: Float = 1
 
   package init() {}
 
@@ -24,6 +26,7 @@ package struct PanelArrangement: Hashable, Sendable {
     if let dockHeight { lines.append("dock \(Int(dockHeight))") }
     if hidesColumn { lines.append("column away") }
     if isDockFolded { lines.append("dock folded") }
+    if textSize != 1 { lines.append("text \(textSize)") }
     lines += Panel.allCases.filter(folded.contains).map { "folded \($0.rawValue)" }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -39,6 +42,7 @@ package struct PanelArrangement: Hashable, Sendable {
       case ("column", let number):
         columnWidth = Float(number).flatMap { Self.columnWidths.contains($0) ? $0 : nil }
       case ("dock", let number): dockHeight = Float(number).flatMap { Self.dockHeights.contains($0) ? $0 : nil }
+      case ("text", let number): if let size = Float(number), TextSize.range.contains(size) { textSize = size }
       case ("folded", let name): if let panel = Panel(rawValue: String(name)) { folded.insert(panel) }
       default: break
       }
@@ -54,7 +58,9 @@ package enum PanelEdge: Hashable, Sendable {
 
 extension InspectorState {
   /// Puts an edge at a place of the window, as far as there is room.
-  package mutating func drag(_ edge: PanelEdge, to point: SIMD2<Float>, in size: SIMD2<Float>) {
+  package mutating func drag(_ edge: PanelEdge, to point: SIMD2<Float>, in window: SIMD2<Float>) {
+    let factor = scale(in: window).factor
+    let (point, size) = (point / factor, window / factor)
     switch edge {
     case .column: set(columnWidth: size.x - point.x - 1.5 * InspectorLayout.gap)
     case .dock: set(dockHeight: size.y - point.y - 1.5 * InspectorLayout.gap)
@@ -62,9 +68,9 @@ extension InspectorState {
   }
 
   /// Makes the panel that has the keys larger, or smaller.
-  package mutating func widen(_ steps: Int, in size: SIMD2<Float>) {
+  package mutating func widen(_ steps: Int, in window: SIMD2<Float>) {
     guard case .panel(let panel)? = focus else { return }
-    let now = InspectorLayout.sizes(size, arrangement)
+    let now = InspectorLayout.sizes(window / scale(in: window).factor, arrangement)
     let more = Float(steps) * PanelArrangement.step
     if panel.isInDock { set(dockHeight: now.dock + more) } else { set(columnWidth: now.column + more) }
   }

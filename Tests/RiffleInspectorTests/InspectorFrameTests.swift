@@ -160,7 +160,7 @@ struct InspectorFrameTests {
   @Test("help has a line for every key", arguments: InspectorLayoutTests.sizes.prefix(4))
   func help(size: SIMD2<Float>) {
     var overlay = Overlay()
-    HelpPanel().draw(size: size, on: &overlay)
+    HelpPanel.draw(window: size, on: &overlay)
     let text = overlay.sprites.compactMap { sprite -> String? in
       guard case .text(let line) = sprite.content.layers[0] else { return nil }
       return line.text

@@ -14,8 +14,9 @@ struct PanelArrangementTests {
     arrangement.dockHeight = 333
     (arrangement.hidesColumn, arrangement.isDockFolded) = (true, true)
     arrangement.folded = [.curve, .why]
+    arrangement.textSize = 1.3
     #expect(PanelArrangement(arrangement.text) == arrangement)
-    let wrong = "column wide\ncolumn nan\ncolumn 9e9\ndock -3\nfolded nothing\n\nx\ncolumn 1 2\n"
+    let wrong = "column wide\ncolumn nan\ncolumn 9e9\ndock -3\nfolded nothing\ntext 9\ntext large\n\nx\ncolumn 1 2\n"
     #expect(PanelArrangement(wrong) == PanelArrangement())
   }
 

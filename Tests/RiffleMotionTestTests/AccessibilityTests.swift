@@ -97,6 +97,26 @@ struct AccessibilityTests {
     #expect(try #require(try found("#777777")).description.contains("word has words of little contrast: 4.4"))
   }
 
+  @Test("a tint over words and what is behind them counts; words that are seen through a mask are not judged")
+  func tintedContrast() throws {
+    func found(_ looks: String) throws -> Miss? {
+      try miss(
+        """
+        riffle: 1
+        entities:
+          page: {at: [300, 300], size: [148, 148], fill: white\(looks)}
+          word: {parent: page, at: [74, 74], text: {label: Word, size: 16, color: "#767676"}}
+        expect:
+          - {textContrast: 4.5}
+        demo: [{at: 0.1, move: [1, 1]}]
+        """)
+    }
+    #expect(try found("") == nil)
+    let tinted = try #require(try found(", tint: {color: \"#808080\", amount: 1}"))
+    #expect(tinted.description.contains("word has words of little contrast"))
+    #expect(try found(", tint: {color: \"#808080\", amount: 1}, mask: {linear: [1, 0]}") == nil)
+  }
+
   @Test("the hit area counts for how large a thing is to hit, on both sides and scaled with it")
   func hitArea() throws {
     func found(_ hit: String) throws -> Miss? {

@@ -55,7 +55,7 @@ package final class Film {
   /// The frames due after a player's tick; the tick before left `previous`.
   package func take(_ player: HeadlessPlayer, previous: World, with rasterizer: inout Rasterizer) throws(ShellError) {
     try take(player.tick, with: &rasterizer) { alpha in
-      DrawList(player.simulation.world, size: player.size, alpha: alpha, previous: alpha < 1 ? previous : nil)
+      player.drawList(alpha: alpha, previous: previous)
     }
   }
 

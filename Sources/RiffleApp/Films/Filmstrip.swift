@@ -50,10 +50,7 @@ package struct Filmstrip {
       let place = FilmClock.place(
         at: shutter.position(of: exposure.samples, before: Double(ticks[pictures.count])))
       guard player.tick == place.tick else { return }
-      let list =
-        place.alpha < 1
-        ? DrawList(player.simulation.world, size: player.size, alpha: place.alpha, previous: previous)
-        : player.drawList()
+      let list = player.drawList(alpha: place.alpha, previous: previous)
       let picture = rasterizer.render(
         list, scale: min(width / max(list.size.x, 1), tallest / max(list.size.y, 1)))
       guard shutter.samples > 1 else {

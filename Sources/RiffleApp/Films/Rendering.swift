@@ -16,6 +16,8 @@ package struct Rendering {
   package var films = FilmArguments()
   /// Pictures for one frame of a film, and for a moment of the contact sheet: see `Shutter`.
   package var motionBlur = 1
+  /// How large words are drawn: see `DrawList.init`.
+  package var textSize: Float = 1
   /// Pixels to a point.
   package var scale = 1.0
   package var printsHash = false
@@ -59,6 +61,7 @@ package struct Rendering {
     let needsPictures = png != nil || sheet != nil || films.isDrawn
     let glyphs = needsPictures ? try FontGlyphs() : nil
     var player = HeadlessPlayer(playable)
+    player.textSize = textSize
     if png != nil { try PictureLimit.check(player.size, scale: scale) }
     let first = min(Int((films.from.value * Double(playable.tickRate)).rounded()), lastTick)
     var filmstrip =

@@ -112,7 +112,7 @@ package struct Debugger {
     case .togglePause, .step, .slower, .faster, .resetSpeed, .speedPreset, .event, .firstKept, .liveEdge:
       playback.transport.perform(command)
     case .toggleDebugger, .toggleHelp, .cycleTrail, .toggleGhosts, .cycleReload, .why, .compare, .toggleEditing,
-      .show, .focusPanel, .hideColumn:
+      .show, .focusPanel, .hideColumn, .textSize:
       state.perform(command)
     case .close: if !state.close() { request = command }
     case .toggleRecording, .export, .toggleMute, .undo, .redo, .copy, .cut, .paste, .duplicate, .delete, .palette,

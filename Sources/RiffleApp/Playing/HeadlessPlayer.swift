@@ -7,6 +7,8 @@ package struct HeadlessPlayer {
   package private(set) var simulation: Simulation
   /// The size of the picture in points, as the last resize left it.
   package private(set) var size: SIMD2<Float>
+  /// How large words are drawn: see `DrawList.init`.
+  package var textSize: Float = 1
   private let script: @Sendable (Int) -> InputFrame
 
   package init(_ playable: Playable) {
@@ -25,6 +27,9 @@ package struct HeadlessPlayer {
     return input
   }
 
-  /// The picture of the present tick.
-  package func drawList() -> DrawList { DrawList(simulation.world, size: size) }
+  /// The picture of the present tick, or of a fraction of the way to it.
+  package func drawList(alpha: Float = 1, previous: World? = nil) -> DrawList {
+    DrawList(
+      simulation.world, size: size, alpha: alpha, previous: alpha < 1 ? previous : nil, textSize: textSize)
+  }
 }

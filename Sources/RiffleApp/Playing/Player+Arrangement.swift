@@ -7,8 +7,11 @@ extension Player {
 
   /// Lays the panels out as they were left.
   func readArrangement() {
-    guard let bytes = options.state?.read(Self.file) else { return }
-    keptArrangement = PanelArrangement(String(decoding: bytes, as: UTF8.self))
+    if let bytes = options.state?.read(Self.file) {
+      keptArrangement = PanelArrangement(String(decoding: bytes, as: UTF8.self))
+    }
+    // What is asked for once is kept when it is changed.
+    if let size = options.textSize { keptArrangement.textSize = size }
     debugger.state.arrangement = keptArrangement
   }
 

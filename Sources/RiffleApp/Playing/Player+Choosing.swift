@@ -17,6 +17,8 @@ enum Choosing {
   case extending([SceneText.Extension])
   /// Another name for what a path leads to.
   case calling(ScenePath)
+  /// Another value for a colour of the palette.
+  case coloring(ScenePath)
   /// A condition that time stops for, in the place of another one.
   case stopping(Int?)
   /// The events of the log.
@@ -114,6 +116,7 @@ extension Player {
       stopChoosing()
       extend(additions[index], at: now)
     case (.typed(let name), .calling(let path)): if call(path, name, at: now) { stopChoosing() }
+    case (.typed(let value), .coloring(let path)): if color(path, value, at: now) { stopChoosing() }
     case (.chosen(let index), .asking(let selection, let questions)):
       stopChoosing()
       answer(questions[index], of: selection, at: now)

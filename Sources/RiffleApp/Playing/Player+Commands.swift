@@ -27,6 +27,7 @@ extension Player {
     default: break
     }
     if command == .toggleEditing { editingToggled(at: now) }
+    if case .textSize = command { debugger.say(TextSize.words(debugger.state.textSize), at: now) }
     if command == .cycleReload { debugger.say(debugger.state.reload.summary, at: now) }
   }
 

@@ -1,7 +1,9 @@
 import RiffleCore
 import RiffleECS
 import RiffleInspector
+import RiffleScene
 import RiffleTime
+import RiffleView
 
 /// What can be found by name: what keys do, things of the scene, other scenes.
 enum PaletteEntry {
@@ -10,6 +12,10 @@ enum PaletteEntry {
   case piece(ScenePiece)
   case entity(Entity)
   case scene(String)
+  /// A ground for the scene that is edited.
+  case theme(Background.Theme)
+  /// A colour of its palette.
+  case color(String)
 }
 
 // The command palette.
@@ -52,6 +58,15 @@ extension Player {
           .edit(.layOut(kind)),
           Picker.Item("lay out as a \(kind.rawValue)", note: "several things", keywords: "editing layout"))
       }
+      for theme in Background.Theme.allCases {
+        add(
+          .theme(theme),
+          Picker.Item("background: \(theme.rawValue)", note: "theme", keywords: "editing theme ground \(theme.summary)")
+        )
+      }
+      for name in editor?.session.text.root[Self.palette]?.entries?.map(\.key) ?? [] {
+        add(.color(name), Picker.Item("palette: \(name)", note: "colour", keywords: "editing color theme"))
+      }
       for edge in EditCommand.Alignment.allCases {
         add(.edit(.align(edge)), Picker.Item("align: \(edge.rawValue)", note: "several things", keywords: "editing"))
       }
@@ -86,6 +101,10 @@ extension Player {
       guard playback.simulation.world.isAlive(entity) else { return }
       if !debugger.isOpen { perform(.toggleDebugger, at: now) }
       debugger.perform(.select(Selection(entity)), on: &playback)
+    case .theme(let theme):
+      perform(
+        [SceneEdit(Self.background, .set(theme.rawValue))], named: "background: \(theme.rawValue)", at: now)
+    case .color(let name): askForColor(name)
     case .scene(let path): leave(.open(path), at: now)
     }
   }

@@ -20,9 +20,11 @@ extension Player {
     debugger.dropWithin(unless: playback)
     // Within a tick the panels and the stage show the world after the system that is looked at.
     let playback = debugger.within.map { playback.showing($0.world) } ?? playback
+    let textSize = debugger.state.textSize
     return debugger.picture(playback, size: size, at: now) { size in
       DrawList(
-        playback.simulation.world, size: size, alpha: alpha, previous: alpha < 1 ? playback.previous : nil)
+        playback.simulation.world, size: size, alpha: alpha, previous: alpha < 1 ? playback.previous : nil,
+        textSize: textSize)
     }
   }
 

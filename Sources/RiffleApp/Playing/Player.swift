@@ -38,6 +38,8 @@ package final class Player: WindowContent {
     package var lamps: (any LampSource)?
     /// Where the layout of the panels is kept from one start to the next; nil for nowhere.
     package var state: StateFolder?
+    /// How large words are, see `TextSize`; nil for as they were left.
+    package var textSize: Float?
     /// What the debugger shows besides its own.
     package var panels: [DebuggerPanel] = []
     /// What plugins remember, and where; nil for nowhere.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import RiffleInspector
 
 /// A size on the command line: `1280x720`, in points.
 package struct SizeArgument: ExpressibleByArgument {
@@ -24,6 +25,16 @@ package struct NumberArgument: ExpressibleByArgument {
   package init(_ value: Double) { self.value = value }
 
   package var defaultValueDescription: String { "\(value)" }
+}
+
+/// How large words are drawn, as a multiple: `1.3`.
+package struct TextSizeArgument: ExpressibleByArgument {
+  package var size: Float
+
+  package init?(argument: String) {
+    guard let size = Float(argument), TextSize.range.contains(size) else { return nil }
+    self.size = size
+  }
 }
 
 /// Finite numbers with commas between them.

@@ -54,6 +54,11 @@ struct RenderCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("Pixels to a point, 0.25 to 4.", valueName: "x"))
   var scale = NumberArgument(1)
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How large words are drawn, 0.85 to 1.5: no other hashes, other pictures.", valueName: "x"))
+  var textSize: TextSizeArgument?
+
   @Option(help: ArgumentHelp("Draw the last tick.", valueName: "file"), completion: .file(extensions: ["png"]))
   var png: String?
 
@@ -142,6 +147,7 @@ struct RenderCommand: ParsableCommand {
       (rendering.png, rendering.sheet, rendering.films, rendering.record) = (png, sheet, films, record)
       (rendering.moments, rendering.momentWidth, rendering.scale) = (moments, momentWidth, scale.value)
       rendering.motionBlur = motionBlur
+      rendering.textSize = textSize?.size ?? 1
       (rendering.printsHash, rendering.printsHashes, rendering.isStrict) = (hash, hashes, strict)
       rendering.endsWithFilms =
         ticks == nil && seconds == nil && sheet == nil && png == nil && !hash && !hashes && !strict && record == nil

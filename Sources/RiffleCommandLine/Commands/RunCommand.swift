@@ -69,6 +69,13 @@ struct RunCommand: ParsableCommand {
       "Draw everything larger, 0.5 to 4: for a screen that does not tell its density.", valueName: "x"))
   var scale = NumberArgument(1)
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How large words are in the scene and in the panels, 0.85 to 1.5; as they were left unless given.", valueName: "x"
+    ))
+  var textSize: TextSizeArgument?
+
   @OptionGroup(title: "Sound") var sound: SoundArguments
 
   @Flag(help: "Stop time, and say so, where something jumps and nothing explains it.")
@@ -135,6 +142,7 @@ struct RunCommand: ParsableCommand {
     let playable = Playable(scene, sceneOptions, playsDemo: demo)
     var options = Player.Options()
     (options.isPaused, options.speed, options.hasScenes) = (paused, speed.value, true)
+    options.textSize = textSize?.size
     (options.reload, options.isStrict, options.isMuted) = (onSave, strict, sound.mute)
     if isFirst {
       options.lastTick = ticks

@@ -33,14 +33,58 @@ public struct Camera: Component, Animatable {
   }
 }
 
-/// The entity whose children a camera shows. Its `Size` is that of the picture, and the camera's point is seen in the middle of it.
+/// The entity whose children a camera shows, or several cameras, each in its part of the picture. Its `Size` is that of the picture, and
+/// a camera's point is seen in the middle of its part.
 public struct Viewport: Component {
   /// Has a `Camera` and a `Transform`; while it is gone, everything is seen where it is.
   public var camera: Entity
+  /// The camera's part of the picture, as fractions of its size from the top left corner; nil for all of it.
+  public var part: Rect?
+  /// Further cameras. Each draws the same children in its part, over those before it.
+  public var others: [View]
 
-  public init(camera: Entity) { self.camera = camera }
+  /// A camera and its part of the picture.
+  public struct View: Hashable, Sendable {
+    /// Has a `Camera` and a `Transform`.
+    public var camera: Entity
+    /// As fractions of the picture's size from the top left corner; nil for all of it.
+    public var part: Rect?
 
-  public func fold(into hasher: inout StateHasher) { hasher.combine(camera) }
+    public init(camera: Entity, part: Rect? = nil) { (self.camera, self.part) = (camera, part) }
+  }
+
+  public init(camera: Entity, part: Rect? = nil, others: [View] = []) {
+    (self.camera, self.part, self.others) = (camera, part, others)
+  }
+
+  /// All of them, in the order in which they are drawn.
+  public var views: [View] { [main] + others }
+
+  /// The first of them.
+  package var main: View { View(camera: camera, part: part) }
+
+  /// Whether the picture has parts.
+  package var isSplit: Bool { part != nil || !others.isEmpty }
+
+  public func fold(into hasher: inout StateHasher) {
+    hasher.combine(camera)
+    // One camera with all of the picture hashes as it did before: recordings stay.
+    guard isSplit else { return }
+    hasher.combine(others.count)
+    for view in views {
+      hasher.combine(view.camera)
+      if let part = view.part { hasher.combine(part.origin, part.size) }
+    }
+  }
+
+  public func measure(_ memory: inout OwnedMemory) { memory.add(others) }
+}
+
+extension Viewport.View {
+  /// Its part in points, of a picture of this size.
+  package func frame(in size: SIMD2<Float>) -> Rect {
+    part.map { Rect(origin: $0.origin * size, size: $0.size * size) } ?? Rect(size: size)
+  }
 }
 
 /// How much of the camera's movement a child of a `Viewport` goes along with; without one it is 1. Animatable.

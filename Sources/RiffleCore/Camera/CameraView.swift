@@ -11,10 +11,10 @@ struct CameraView: Sendable {
 
   /// - Parameters:
   ///   - pose: where the camera is.
-  ///   - size: of the viewport.
+  ///   - middle: of the camera's part of the picture: where its place is seen.
   ///   - depth: how much of the camera's movement counts, see `Parallax`.
-  init(_ pose: CameraPose, size: SIMD2<Float>, parallax depth: Float = 1) {
-    let middle = SIMD2<Double>(size) / 2
+  init(_ pose: CameraPose, middle: SIMD2<Float>, parallax depth: Float = 1) {
+    let middle = SIMD2<Double>(middle)
     guard depth != 0, depth.isFinite else {
       (factor, sine, cosine, radians, origin) = (1, 0, 1, 0, .zero)
       return

@@ -6,9 +6,9 @@ import RiffleMotion
 extension World {
   /// An entity's transform with what a camera does to it: to a viewport, and to a child of one that has a `Parallax`.
   package func viewed(_ transform: Transform, of entity: Entity, as reading: Reading) -> Transform {
-    if let camera = get(Viewport.self, entity)?.camera, let pose = pose(of: camera, in: entity, as: reading) {
+    if let viewport = get(Viewport.self, entity), let pose = pose(of: viewport.camera, in: entity, as: reading) {
       let pivot = transform.anchor * size(of: entity, as: reading)
-      let view = CameraView(pose, size: size(of: entity, as: reading))
+      let view = CameraView(pose, middle: viewport.main.frame(in: size(of: entity, as: reading)).center)
       let seen = Projection(transform, size: size(of: entity, as: reading)).homography.project(view.seen(pivot))
       var result = view.shows(transform)
       result.position = seen ?? transform.position
@@ -22,10 +22,10 @@ extension World {
   private func parallax(of entity: Entity, as reading: Reading) -> (layer: CameraView, viewport: CameraView)? {
     guard let own = reading == .presented ? presentedIfPresent(Parallax.self, of: entity) : get(Parallax.self, entity),
       own.factor != 1, let parent = get(Parent.self, entity)?.entity,
-      let camera = get(Viewport.self, parent)?.camera, let pose = pose(of: camera, in: parent, as: reading)
+      let viewport = get(Viewport.self, parent), let pose = pose(of: viewport.camera, in: parent, as: reading)
     else { return nil }
-    let size = size(of: parent, as: reading)
-    return (CameraView(pose, size: size, parallax: own.factor), CameraView(pose, size: size))
+    let middle = viewport.main.frame(in: size(of: parent, as: reading)).center
+    return (CameraView(pose, middle: middle, parallax: own.factor), CameraView(pose, middle: middle))
   }
 
   /// Where a camera is, held within its bounds; nil for one that is gone or nowhere.
@@ -39,7 +39,8 @@ extension World {
     var place = transform.position
     if let bounds = own.bounds {
       place = CameraPose.place(
-        place, within: bounds, size: size(of: viewport, as: reading), zoom: zoom, rotation: transform.rotation)
+        place, within: bounds, size: pictureSize(of: camera, in: viewport, as: reading), zoom: zoom,
+        rotation: transform.rotation)
     }
     var pose = CameraPose(place: place, zoom: zoom, rotation: transform.rotation)
     // What shakes it may show a little of what is beyond.
@@ -51,6 +52,13 @@ extension World {
     let isFinite =
       pose.place.x.isFinite && pose.place.y.isFinite && pose.zoom.isFinite && pose.rotation.radians.isFinite
     return isFinite ? pose : nil
+  }
+
+  /// Of a camera's part of the picture, in points.
+  private func pictureSize(of camera: Entity, in viewport: Entity, as reading: Reading) -> SIMD2<Float> {
+    let whole = size(of: viewport, as: reading)
+    guard let own = get(Viewport.self, viewport), own.isSplit else { return whole }
+    return own.views.first { $0.camera == camera }?.frame(in: whole).size ?? whole
   }
 
   /// How much of a child of a viewport its camera lets be seen, 0 to 1: by the camera's opacity. What stays in the window, by a
@@ -102,7 +110,7 @@ extension World {
     guard has(Camera.self, camera), var place = get(Transform.self, camera)?.position, point.x.isFinite,
       point.y.isFinite
     else { return }
-    let (own, size) = (self[camera, Camera.self], size(of: viewport, as: .model))
+    let (own, size) = (self[camera, Camera.self], pictureSize(of: camera, in: viewport, as: .model))
     let (zoom, rotation) = (max(own.zoom, 0.01), self[camera, Transform.self].rotation)
     var goal = point
     if let bounds = own.bounds {

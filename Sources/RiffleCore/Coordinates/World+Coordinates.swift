@@ -49,14 +49,16 @@ extension World {
     convert(bounds(of: entity, as: reading), from: entity, to: other, as: reading)
   }
 
-  /// A point of one space in another one; nil stands for the window.
+  /// A point of one space in another one; nil stands for the window. Where several cameras have a part of it each, a point of the window
+  /// is seen through the one that is there, and a point goes to the window through the first.
   ///
   /// - Returns: nil when either entity is gone or has no transform, when the space to go to is seen edge-on, and when
   ///   the point is behind the eye or beyond the horizon.
   public func convert(
     _ point: SIMD2<Float>, from source: Entity? = nil, to destination: Entity? = nil, as reading: Reading = .presented
   ) -> SIMD2<Float>? {
-    guard let way = way(from: source, to: destination, as: reading) else { return nil }
+    let world = source == nil && destination != nil && reading == .presented ? looking(at: point) : self
+    guard let way = world.way(from: source, to: destination, as: reading) else { return nil }
     return way(point)
   }
 

@@ -14,9 +14,22 @@ struct FontMetrics: Sendable {
   /// Of a line's box.
   let height: Float
   private let cells: [SpriteContent]
+  /// At the steps of `InterfaceScale`, where these letters are those of the first one.
+  var steps: [FontMetrics] { self.advance == Self.small.advance ? Self.smallSteps : Self.regularSteps }
 
   static let regular = FontMetrics(size: 13.288, advance: 8, height: 18)
   static let small = FontMetrics(size: 12, advance: 7, height: 16)
+  private static let regularSteps = regular.atSteps
+  private static let smallSteps = small.atSteps
+
+  private var atSteps: [FontMetrics] {
+    InterfaceScale.steps.map { step in
+      // Whole points, never more than there is room for.
+      let wide = Float(Int(advance) * step / 7)
+      let high = (height * Float(step) / 7).rounded()
+      return FontMetrics(size: size * wide / advance, advance: wide, height: high)
+    }
+  }
 
   private static let ascii: ClosedRange<UInt8> = 33...126
 

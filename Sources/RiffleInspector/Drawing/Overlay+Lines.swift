@@ -4,6 +4,7 @@ import RiffleView
 extension Overlay {
   /// A line with round ends between two points.
   mutating func line(_ from: SIMD2<Float>, _ to: SIMD2<Float>, width: Float, _ color: SRGBColor) {
+    let (from, to, width) = (from * factor, to * factor, width * factor)
     let way = to - from
     let length = (way * way).sum().squareRoot()
     guard length.isFinite, length > 0.01 else { return }

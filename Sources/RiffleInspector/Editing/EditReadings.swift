@@ -208,6 +208,15 @@ package struct StageReading: Sendable, Hashable {
   package var labelPlace: SIMD2<Float>?
 
   package init() {}
+
+  /// The same in points that are so much larger.
+  func divided(by factor: Float) -> StageReading {
+    guard factor != 1 else { return self }
+    var reading = self
+    reading.marquee = marquee?.scaled(by: 1 / factor)
+    reading.labelPlace = labelPlace.map { $0 / factor }
+    return reading
+  }
 }
 
 /// A place of the panel or of the stage that a hand edits by.

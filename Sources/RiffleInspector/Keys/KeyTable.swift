@@ -101,6 +101,11 @@ package enum KeyTable {
     Entry([KeyChord("t")], .cycleTrail, .looking, "trail: off, past, both ways"),
     Entry([KeyChord("g")], .toggleGhosts, .looking, "ghosts of other branches"),
     Entry([KeyChord("z")], .hideColumn, .looking, "the column away / back"),
+    Entry(
+      [KeyChord("equals", control: true), KeyChord("equals", shift: true, control: true)], .textSize(1), .looking,
+      "larger text"),
+    Entry([KeyChord("minus", control: true)], .textSize(-1), .looking, "smaller text"),
+    Entry([KeyChord("0", control: true)], .textSize(0), .looking, "text as it was at first"),
     Entry([KeyChord("m")], .mark, .looking, "mark this tick"),
     Entry([KeyChord("d")], .compare, .looking, "compare with the mark"),
     Entry([KeyChord("f6")], .focusPanel(1), .asking, "keys to the next panel"),

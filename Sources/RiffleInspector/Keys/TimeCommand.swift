@@ -45,6 +45,8 @@ package enum TimeCommand: Hashable, Sendable {
   case toggleMute
   /// Find what keys do, things and scenes by name.
   case palette
+  /// Larger words, or smaller ones; 0 for those of the first start.
+  case textSize(Int)
   /// The column of panels away, or back.
   case hideColumn
   /// A panel is shown.

@@ -19,7 +19,7 @@ extension Transport {
       .cycleTrail, .toggleGhosts, .branchHere, .cycleReload, .export, .toggleMute, .toggleEditing, .undo, .redo,
       .nextScene, .previousScene, .copy, .cut, .paste, .duplicate, .delete,
       .palette, .show, .filterEvents, .addStop, .fieldMenu, .pin, .exportWatch, .system, .focusPanel, .nameBranch, .fan,
-      .hideColumn:
+      .hideColumn, .textSize:
       break
     }
   }

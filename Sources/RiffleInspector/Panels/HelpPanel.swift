@@ -5,15 +5,33 @@ import RiffleView
 struct HelpPanel {
   private static let row: Float = 20
 
-  func draw(size: SIMD2<Float>, on overlay: inout Overlay) {
+  /// Draws it in a window of this size, as large as the panels are, or smaller where its lines would have no room.
+  static func draw(window size: SIMD2<Float>, on overlay: inout Overlay) {
+    var scale = overlay.scale
+    while let smaller = scale.smaller, !HelpPanel(size / scale.factor).hasRoom { scale = smaller }
+    overlay.drawing(at: scale) { HelpPanel(size / scale.factor).draw(on: &$0) }
+  }
+
+  private let size: SIMD2<Float>
+  private let columns: [[KeyTable.Group]]
+  private let heights: [Float]
+  /// Where they have no room the lines move together.
+  private let pitch: Float
+  private var isWide: Bool { columns.count > 1 }
+  /// Whether no line touches the next one, and the columns have their width.
+  private var hasRoom: Bool { isWide && pitch * Self.row >= FontMetrics.small.size }
+
+  private init(_ size: SIMD2<Float>) {
+    self.size = size
     let isWide = size.x >= 760
-    let groups = KeyTable.Group.allCases
-    let columns = isWide ? [[.playing, .speed, .editing], [.looking, .asking, .keeping]] : [groups]
-    let heights = columns.enumerated().map { index, column in
+    columns = isWide ? [[.playing, .speed, .editing], [.looking, .asking, .keeping]] : [KeyTable.Group.allCases]
+    heights = columns.enumerated().map { index, column in
       column.reduce(Float(index == 0 ? Self.editing : 0)) { $0 + Self.height($1) }
     }
-    // Where they have no room the lines move together.
-    let pitch = min(1, (size.y - 16 - 64) / max(heights.max() ?? 1, 1))
+    pitch = min(1, (size.y - 16 - 64) / max(heights.max() ?? 1, 1))
+  }
+
+  private func draw(on overlay: inout Overlay) {
     let width = min(isWide ? 724 : 400, size.x - 16)
     let height = min((heights.max() ?? 0) * pitch + 64, size.y - 16)
     let place = Rect(

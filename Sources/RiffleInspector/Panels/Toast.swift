@@ -59,7 +59,7 @@ package struct Toast: Hashable, Sendable {
     let box = Rect(
       origin: [(place.center.x - size.x / 2).rounded(), (place.maximum.y - size.y - 14 - FootTab.height).rounded()],
       size: size)
-    var own = Overlay()
+    var own = Overlay(pointer: nil, showsHeadings: true, scale: overlay.scale)
     own.plate(box, radius: 10)
     own.dot([box.minimum.x + 18, box.minimum.y + 18], radius: 4, isComplaint ? Palette.interruption : Palette.live)
     for (index, line) in lines.enumerated() {

@@ -19,6 +19,15 @@ package struct StageFit: Sendable, Equatable {
     offset = (place.origin + rest / 2).rounded(.down)
   }
 
+  /// The same in points that are so much larger.
+  func divided(by factor: Float) -> StageFit {
+    factor == 1 ? self : StageFit(scale: scale / factor, offset: offset / factor, scene: scene)
+  }
+
+  private init(scale: Float, offset: SIMD2<Float>, scene: SIMD2<Float>) {
+    (self.scale, self.offset, self.scene) = (scale, offset, scene)
+  }
+
   /// Whether the scene is where it would be without a debugger.
   package var isPlain: Bool { scale == 1 && offset == .zero }
 

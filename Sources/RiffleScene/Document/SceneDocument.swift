@@ -123,7 +123,8 @@ extension SceneDocument {
       context.raisable = raisable
       var document = block.read(node, &context)
       document?.properties = properties
-      document?.placeCamera()
+      document?.placeCameras()
+      for (viewport, problem) in document?.wrongViewports ?? [] { context.report(at: viewport.location, problem) }
       context.checkControls()
       context.checkHandles()
       context.checkFollowed(screens: node.entry("screens")?.value.items?.compactMap(\.text) ?? [])

@@ -32,8 +32,8 @@ struct Program: Sendable {
   let links: [Links.Placed]
   /// What is scrolled, by index.
   private(set) var scrolled: [(entity: Int, scroll: Scroll)] = []
-  /// The camera, by index.
-  let camera: Int?
+  /// The cameras, by index.
+  let cameras: [Int]
   let layouts: [LayoutDescription]
   let entities: [NamedEntity]
   let window: Rect
@@ -42,7 +42,7 @@ struct Program: Sendable {
     layouts = document.layouts
     entities = document.entities
     links = Links(entities).all
-    camera = entities.firstIndex { $0.value.camera != nil }
+    cameras = document.entities.indices.filter { document.entities[$0].value.camera != nil }
     window = Rect(size: SIMD2(Float(document.window.width), Float(document.window.height)))
     for (index, entity) in entities.enumerated() {
       if let scroll = entity.value[Scroll.self] { scrolled.append((index, scroll)) }

@@ -53,7 +53,7 @@ extension SceneEntities {
     world.insertResource(scene)
     world.bindFollowers()
     world.bindMasks()
-    world.bindCamera()
+    world.bindCameras()
     for (entity, isAbsent) in zip(scene.all, document.absentees) where isAbsent { world.despawn(entity) }
   }
 }

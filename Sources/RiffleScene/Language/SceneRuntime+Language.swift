@@ -44,11 +44,11 @@ extension SceneRuntime {
     schedule.add(
       System("scene links") { world, _ in
         world.followScrubsAndLinks()
-        world.followWithCamera()
+        world.followWithCameras()
       }, to: .links)
     // The first picture is of tick 0.
     world.followLinks()
-    world.followWithCamera(starts: true)
+    world.followWithCameras(starts: true)
     schedule.add(System("end of stage events") { world, _ in world.endStageEvents() }, to: .choreography)
   }
 }

@@ -2,25 +2,32 @@ import RiffleCore
 import RiffleECS
 import RiffleMotion
 
-// The camera of a scene is one of its entities; the stage is seen through it.
+// The cameras of a scene are entities of it; the stage is seen through them.
 extension World {
-  /// Lets the stage be seen through the camera that the scene has now.
-  mutating func bindCamera() {
+  /// Lets the stage be seen through the cameras that the scene has now.
+  mutating func bindCameras() {
     let scene = self[resource: SceneEntities.self]
-    let camera = self[resource: LoadedScene.self].content.program.camera.map { scene.all[$0] }
-    guard get(Viewport.self, scene.stage)?.camera != camera else { return }
+    let program = self[resource: LoadedScene.self].content.program
+    let views = program.cameras.map { index in
+      let written = program.entities[index].value.camera?.viewport
+      return Viewport.View(camera: scene.all[index], part: written?.part(of: program.window.size))
+    }
+    let viewport = views.first.map { Viewport(camera: $0.camera, part: $0.part, others: Array(views.dropFirst())) }
+    guard get(Viewport.self, scene.stage) != viewport else { return }
     if has(Viewport.self, scene.stage) { remove(Viewport.self, from: scene.stage) }
-    if let camera { insert(Viewport(camera: camera), on: scene.stage) }
+    if let viewport { insert(viewport, on: scene.stage) }
   }
 
-  /// Lets the camera go after what it follows. When everything is where it is seen.
+  /// Lets the cameras go after what they follow. When everything is where it is seen.
   ///
-  /// - Parameter starts: whether the scene begins: without a place of its own it is there at once.
-  mutating func followWithCamera(starts: Bool = false) {
+  /// - Parameter starts: whether the scene begins: without a place of its own a camera is there at once.
+  mutating func followWithCameras(starts: Bool = false) {
     let program = self[resource: LoadedScene.self].content.program
-    guard let index = program.camera, let camera = program.entities[index].value.camera,
-      let followed = camera.followed
-    else { return }
+    for index in program.cameras { follow(with: index, of: program, starts: starts) }
+  }
+
+  private mutating func follow(with index: Int, of program: Program, starts: Bool) {
+    guard let camera = program.entities[index].value.camera, let followed = camera.followed else { return }
     let scene = self[resource: SceneEntities.self]
     let (entity, goal) = (scene.all[index], scene.all[followed.index])
     guard has(Transform.self, entity), has(Transform.self, goal), let point = middle(of: goal, within: scene.stage)
@@ -35,14 +42,23 @@ extension World {
 }
 
 extension SceneDocument {
+  /// Parts of the picture that reach beyond it, and what is to be said of each.
+  var wrongViewports: [(viewport: WrittenViewport, problem: String)] {
+    entities.compactMap(\.value.camera?.viewport).compactMap { viewport in
+      viewport.problem(in: window.points).map { (viewport, $0) }
+    }
+  }
+
   /// A camera without a place stands where everything is seen as it is written.
-  mutating func placeCamera() {
+  mutating func placeCameras() {
     for index in entities.indices where entities[index].value.camera != nil && entities[index].value.position == nil {
+      let part = entities[index].value.camera?.viewport?.part(of: window.points)
+      let middle = (part?.center ?? [0.5, 0.5]) * window.points
       entities[index].value.cameraHasPlace = false
-      entities[index].value.position = window.points / 2
+      entities[index].value.position = middle
       let states = entities[index].value.states.indices
       for state in states where entities[index].value.states[state].description.position == nil {
-        entities[index].value.states[state].description.position = window.points / 2
+        entities[index].value.states[state].description.position = middle
       }
     }
   }

@@ -21,7 +21,7 @@ extension World {
     }
     bindFollowers()
     bindMasks()
-    bindCamera()
+    bindCameras()
     setHitTarget(content.program)
   }
 }

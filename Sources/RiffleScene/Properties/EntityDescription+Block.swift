@@ -57,6 +57,7 @@ extension EntityDescription {
       context.emitters = all?.map { $0.value[Particles.self] != nil } ?? []
       context.scrolled = all?.map { $0.value[Scroll.self] != nil } ?? []
       context.hasMaskGradients = all?.map(\.value.hasMaskGradient) ?? []
+      context.hasPaths = all?.map { $0.value[PathShape.self] != nil } ?? []
       context.cameras = all?.map { $0.value.camera != nil } ?? []
       return all
     }
@@ -69,6 +70,7 @@ extension EntityDescription {
     let hasFollowers = checkFollowers(entities, in: &context)
     return checkLinks(entities, in: &context) && hasFollowers && hasParents && checkScrolls(entities, in: &context)
       && checkCameras(entities, in: &context) && checkMasks(entities, in: &context)
+      && checkStrokes(entities, in: &context)
   }
 
   private static func read(

@@ -10,6 +10,8 @@ package struct CameraDescription: Sendable {
   var choice = AnimationChoice(name: "camera", animation: .spring(duration: 0.7))
   /// Nothing beyond it is seen.
   var bounds: Rect?
+  /// Its part of the picture, and where that is written; nil for all of it.
+  var viewport: WrittenViewport?
 
   /// `true`, or a block.
   static let schema: Schema<CameraDescription?> = {
@@ -21,6 +23,10 @@ package struct CameraDescription: Sendable {
       Field(
         "bounds", \.bounds, Schema<Rect>.rectangle.map { $0 },
         "Nothing beyond it is seen, as far as it is large enough.")
+      Field(
+        "viewport", \.viewport, WrittenViewport.schema.map { Optional($0) },
+        "Its part of the picture, so that several cameras show one scene: left, top, width, height as fractions, or in points."
+      )
     }
     let what = "true, or a block such as {follow: ID, with: {spring: {duration: 0.7}}, bounds: [0, 0, 2400, 720]}"
     let flag = Schema<Bool>.flag.map { $0 ? CameraDescription() : nil }
@@ -78,10 +84,11 @@ extension EntityDescription {
       context.report(at: location, words)
       isRight = false
     }
-    if cameras.count > 1 {
+    for index in cameras.dropFirst() where entities[index].value.camera?.viewport == nil {
       complain(
-        "'\(entities[cameras[0]].name)' is the camera already; a scene has one, take 'camera' away here",
-        at: entities[cameras[1]].location)
+        "'\(entities[index].name)' would cover what '\(entities[cameras[0]].name)' shows; give it a part of the picture, such as "
+          + "camera: {viewport: [0.5, 0, 0.5, 1]}, or take 'camera' away here",
+        at: entities[index].location)
     }
     for entity in entities {
       let value = entity.value

@@ -32,7 +32,7 @@ extension PropertyTable {
         track: "The width of its line, in points."
       ).animated(Stroke.self, "width")),
     Property(
-      "strokeTo",
+      strokeToKey,
       .value(
         \StrokeEnd.color, of: StrokeEnd(.clear), .color,
         "The colour of its path's line at the end; from that of 'stroke' it changes evenly by length.",
@@ -71,6 +71,7 @@ extension PropertyTable {
       change: .follow("How far along its path it is.")),
   ]
 
+  static let strokeToKey = "strokeTo"
   private static let share = Schema<Float>.number(-1000...1000)
 }
 
@@ -88,6 +89,19 @@ extension ChangeRule {
 }
 
 extension EntityDescription {
+  /// A line that changes its colour along its length is that of a path.
+  static func checkStrokes(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
+    var isRight = true
+    for entity in entities where entity.value[StrokeEnd.self] != nil && entity.value[PathShape.self] == nil {
+      context.report(
+        at: entity.location,
+        "'\(entity.name)' has 'strokeTo' and no 'path' whose line could change its colour; add a 'path', or write 'stroke' alone"
+      )
+      isRight = false
+    }
+    return isRight
+  }
+
   fileprivate mutating func follow(_ written: WrittenFollow) {
     var follow = written.follow
     switch written.way {

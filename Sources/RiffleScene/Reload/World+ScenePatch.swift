@@ -65,7 +65,7 @@ extension World {
     patchEntities(from: old, to: new, animation: animation, cause: cause)
     bindFollowers()
     bindMasks()
-    bindCamera()
+    bindCameras()
     setHitTarget(new.program)
     if old.document.background != new.document.background {
       removeResource(Background.self)

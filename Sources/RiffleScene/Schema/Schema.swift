@@ -118,6 +118,8 @@ public struct DecodingContext: Sendable {
   var scrolled: [Bool] = []
   /// Whether they are seen through a gradient, by number.
   var hasMaskGradients: [Bool] = []
+  /// Whether each has a path.
+  var hasPaths: [Bool] = []
   /// Which of them is the camera, by index.
   var cameras: [Bool] = []
   /// What the part that is read says beside its value.

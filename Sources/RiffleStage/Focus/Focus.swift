@@ -61,7 +61,7 @@ extension Focus {
     }
     return world.focusOrder.compactMap { entity in
       if let detail = detail?.detail, entity != detail, !world.ancestors(of: entity).contains(detail) { return nil }
-      guard let placement = placements.first(where: { $0.entity == entity }), let frame = frame(placement),
+      guard let placement = Placement.seen(of: entity, among: placements), let frame = frame(placement),
         isUncut(placement) || Scroll.canReveal(entity, placements, world)
       else { return nil }
       return (entity, frame)
@@ -203,7 +203,7 @@ extension Focus {
     if let slider = world.resource(Sliders.self)?.place(of: entity) {
       return Rect(center: slider.frame.center, size: slider.frame.size - [10, 2])
     }
-    let placement = world.placements().first { $0.entity == entity }
+    let placement = world.seenPlacement(of: entity)
     // What comes into view has its ring on the way.
     guard let placement, isUncut(placement) || Scroll.isUnderWay(around: entity, world) else { return nil }
     return frame(placement).map { Rect(center: $0.center, size: $0.size + SIMD2(repeating: 2 * Feel.ringGap)) }

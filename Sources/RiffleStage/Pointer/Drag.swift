@@ -173,7 +173,8 @@ package enum Drag {
   /// A point of the window in the space in which an entity has its place: its parent's, or its layer's.
   static func local(_ point: SIMD2<Float>, of entity: Entity, _ world: World) -> SIMD2<Float>? {
     guard let parent = world.get(Parent.self, entity)?.entity else { return point }
-    return world.convert(point, from: nil, to: parent).map { world.layerPoint($0, of: entity) }
+    let seen = world.looking(at: point)
+    return seen.convert(point, from: nil, to: parent).map { seen.layerPoint($0, of: entity) }
   }
 
   package static func squared(_ way: SIMD2<Float>) -> Float { (way * way).sum() }

@@ -79,13 +79,13 @@ extension Pointer {
       return world.allowsInteraction(entity) ? entity : nil
     }
     let seen = world.shiftingCopies.first { $0.entity == entity }?.copy ?? entity
-    let placement = world.placements().last { $0.entity == seen }
+    let placement = world.seenPlacement(of: seen)
     return placement.flatMap { $0.homography.project($0.size / 2) }.flatMap { target(at: $0, world) }
   }
 
   /// Something on edge or hidden cannot be touched, nor what is cut off in its middle.
   private static func isSeen(_ entity: Entity, _ world: World) -> Bool {
-    guard let placement = world.placements().last(where: { $0.entity == entity }) else { return false }
+    guard let placement = world.seenPlacement(of: entity) else { return false }
     guard placement.homography.inverse != nil, placement.opacity > 0 else { return false }
     if placement.clips.isEmpty { return true }
     return placement.homography.project(placement.size / 2).map(placement.isUncut) ?? false

@@ -19,12 +19,16 @@ struct ParticleScene {
   }
 
   /// What the places of an entity's particles are relative to, to points of the picture, and the edges of the window in it.
-  func space(of entity: Entity) -> (Homography, bounds: Rect) {
-    guard let space = world.particleSpace(of: entity), let root = placements.first(where: { $0.entity == space }) else {
-      return (.identity, Rect(size: size))
-    }
+  ///
+  /// - Parameter view: the camera through which it is seen, of several.
+  func space(of entity: Entity, seenBy view: Int?) -> (Homography, bounds: Rect) {
+    guard let space = world.particleSpace(of: entity),
+      let root = placements.first(where: { $0.entity == space && ($0.view == nil || $0.view == view) })
+    else { return (.identity, Rect(size: size)) }
     var homography = root.homography
-    if let layer = world.particleLayer(of: entity) { homography = homography * world.layerSpace(of: layer) }
+    var seen = world
+    if let view, let viewport = world.splitViewport { seen = world.looking(through: view, of: viewport) }
+    if let layer = seen.particleLayer(of: entity) { homography = homography * seen.layerSpace(of: layer) }
     return (homography, root.size == .zero ? Rect(size: size) : root.bounds)
   }
 }
@@ -37,7 +41,7 @@ extension DrawList {
       let look = world.get(ParticleLook.self, placement.entity), !look.marks.isEmpty, !look.colors.isEmpty,
       let births = world.get(ParticleBirths.self, placement.entity)
     else { return }
-    let (space, bounds) = scene.space(of: placement.entity)
+    let (space, bounds) = scene.space(of: placement.entity, seenBy: placement.view)
     let life = ParticleLife(look, standsStill: world.reducesMotion)
     // Painted as large as the largest: the others are shrunk from it.
     let side = max(particles.size.upperBound * (life.sizes.max() ?? 1), 1)

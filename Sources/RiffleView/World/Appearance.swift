@@ -36,8 +36,12 @@ final class Appearance: Sendable {
     }
   }
 
-  init(_ world: World) {
+  /// How much larger letters are drawn than labels say.
+  private let textSize: Float
+
+  init(_ world: World, textSize: Float = 1) {
     self.world = world
+    self.textSize = textSize
     has = Kinds(world)
     tick = world.resource(Tick.self) ?? Tick()
     rules = world.resource(DrawingRules.self)?.all.filter { $0.isNeeded(world) } ?? []
@@ -129,7 +133,7 @@ final class Appearance: Sendable {
     }
     if let label = face.label, !label.text.isEmpty {
       beneath = beneath ?? layers.count
-      layers.append(.text(label.line(in: rect)))
+      layers.append(.text(label.sized(by: textSize, in: rect).line(in: rect)))
     }
     if let beneath, has.clips, world.has(Clip.self, entity) {
       let outline = Self.clipOutline(path, rect, (radius, isEllipse))

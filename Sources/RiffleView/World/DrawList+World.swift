@@ -10,12 +10,15 @@ extension DrawList {
   ///   - ground: what lies beneath; by default the world's `Background` resource, or the card table.
   ///   - alpha: how far between `previous` (0) and `world` (1).
   ///   - previous: the same world one tick earlier; nil draws `world` as it is. See `World.placements`.
+  ///   - textSize: how much larger, or smaller, the letters of labels are drawn: as far as a label's entity has room, and not
+  ///     below 12 points where they were not. What draws its own letters draws them as ever.
   public init(
-    _ world: World, size: SIMD2<Float>, ground: Background? = nil, alpha: Float = 1, previous: World? = nil
+    _ world: World, size: SIMD2<Float>, ground: Background? = nil, alpha: Float = 1, previous: World? = nil,
+    textSize: Float = 1
   ) {
     let world = world.takingUpWrites()
     self.init(size: size, ground: ground ?? world.resource(Background.self) ?? .table)
-    var drawing = WorldDrawing(world)
+    var drawing = WorldDrawing(world, textSize: textSize)
     // Particles and masks ask for the places of others; without any, none is kept.
     if world.count(of: ParticleBirths.self) > 0 || world.count(of: MaskedBy.self) > 0 {
       let placements = world.placements(alpha: alpha, previous: previous)
@@ -46,9 +49,11 @@ private struct WorldDrawing {
   var shadows = ShadowCast()
   var plain: PlainContents
   var masks: MaskDrawing
+  /// The last of several cameras whose part was begun.
+  private var view: Int?
 
-  init(_ world: World) {
-    appearance = Appearance(world)
+  init(_ world: World, textSize: Float) {
+    appearance = Appearance(world, textSize: textSize)
     plain = PlainContents(appearance)
     masks = MaskDrawing(world)
     hasShadows = world.count(of: Shadow.self) > 0
@@ -58,6 +63,7 @@ private struct WorldDrawing {
 
   @inline(__always)
   mutating func add(_ placement: Placement, _ particles: ParticleScene?, to list: inout DrawList) {
+    if placement.view != view { begin(placement, in: &list) }
     let beneath = list.sprites.count
     if hasShadows { addShadow(of: placement, to: &list) }
     if hasBackdrops { addBackdrop(of: placement, to: &list, from: beneath) }
@@ -77,6 +83,23 @@ private struct WorldDrawing {
       let masks = masks.masks(of: placement)
       for index in beneath..<list.sprites.count { list.sprites[index].masks = masks }
     }
+  }
+
+  /// The part of a camera begins: over what others have drawn there it has a ground of its own.
+  private mutating func begin(_ placement: Placement, in list: inout DrawList) {
+    view = placement.view
+    guard let view, let viewport = appearance.world.get(Viewport.self, placement.entity),
+      let clip = placement.clips.last
+    else { return }
+    let frames = viewport.views.prefix(view + 1).map { $0.frame(in: placement.size) }
+    guard let own = frames.last,
+      frames.dropLast().contains(where: { all($0.minimum .< own.maximum) && all(own.minimum .< $0.maximum) })
+    else { return }
+    let paint = Paint.gradient(list.ground.light, list.ground.shade, angle: .pi / 3)
+    list.append(
+      Sprite(
+        SpriteContent(bounds: own, layers: [.roundedRectangle(own, radius: 0, paint: paint)]),
+        homography: clip.homography))
   }
 
   /// Finds what the entities that are masks look like; the placements of all others are what is drawn.

@@ -17,6 +17,8 @@ package struct HitTest: Sendable {
   private let outlines: [ClipOutline]
   /// Of those with a path, in place of the outline; nothing when there are none.
   private let paths: [PathTarget?]
+  /// Where which camera looks; nil where there are no parts of the picture.
+  private let split: World?
   /// The outlines of hit areas, each with the parent of its entity; nothing when there are none.
   private let areas: [(outline: ClipOutline, parent: Entity)?]
 
@@ -50,6 +52,7 @@ package struct HitTest: Sendable {
       entities.append(entity)
     }
     (self.placements, self.entities) = (kept, entities)
+    split = world.splitViewport == nil ? nil : world
     outlines = kept.map {
       let (radius, isEllipse) = appearance.outline(of: $0.entity)
       return ClipOutline(Outline($0.bounds, radius: radius, isEllipse: isEllipse), homography: $0.homography)
@@ -69,7 +72,8 @@ package struct HitTest: Sendable {
   /// The front-most hit among the entities that `matches` lets through.
   package func entity(at point: SIMD2<Float>, where matches: (Entity) -> Bool = { _ in true }) -> Entity? {
     var near: (entity: Entity, parent: Entity)?
-    for i in placements.indices.reversed() {
+    let view = split?.view(at: point)?.index
+    for i in placements.indices.reversed() where isSeen(i, through: view) {
       let area = areas.isEmpty ? nil : areas[i]
       if let near {
         guard let area, area.parent == near.parent, contains(i, point), matches(entities[i]) else { continue }
@@ -86,7 +90,14 @@ package struct HitTest: Sendable {
 
   /// Everything under the point, front to back.
   package func entities(at point: SIMD2<Float>) -> [Entity] {
-    placements.indices.reversed().filter { contains($0, point) || isNear($0, point) }.map { entities[$0] }
+    let view = split?.view(at: point)?.index
+    return placements.indices.reversed()
+      .filter { isSeen($0, through: view) && (contains($0, point) || isNear($0, point)) }.map { entities[$0] }
+  }
+
+  /// What another camera shows is beneath what is seen through the one that is there.
+  private func isSeen(_ index: Int, through view: Int?) -> Bool {
+    placements[index].view == nil || placements[index].view == view
   }
 
   /// Whether the hit area around an entity holds the point.

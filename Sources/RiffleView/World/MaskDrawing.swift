@@ -6,8 +6,13 @@ struct MaskDrawing {
   private let world: World
   /// By the entity whose mask it is, found when that is drawn, before what it contains.
   private var known: [Entity: [SpriteMask]] = [:]
-  /// The looks of the entities that are masks.
-  private var looks: [Entity: [Sprite]] = [:]
+  /// The looks of the entities that are masks, as each camera sees them.
+  private var looks: [Look: [Sprite]] = [:]
+
+  private struct Look: Hashable {
+    var entity: Entity
+    var view: Int?
+  }
 
   init(_ world: World) { self.world = world }
 
@@ -22,7 +27,9 @@ struct MaskDrawing {
     if let mask = world.presentedIfPresent(Mask.self, of: placement.entity) {
       masks.append(SpriteMask([mask.sprite(in: placement.bounds, placement.homography)]))
     }
-    if let other = world.get(MaskedBy.self, placement.entity)?.entity { masks.append(SpriteMask(looks[other] ?? [])) }
+    if let other = world.get(MaskedBy.self, placement.entity)?.entity {
+      masks.append(SpriteMask(looks[Look(entity: other, view: placement.view)] ?? []))
+    }
     return masks
   }
 
@@ -33,7 +40,7 @@ struct MaskDrawing {
     return placements.filter { placement in
       let entity = placement.entity
       guard let mask = ([entity] + world.ancestors(of: entity)).first(where: masks.contains) else { return true }
-      if let sprite = look(placement) { looks[mask, default: []].append(sprite) }
+      if let sprite = look(placement) { looks[Look(entity: mask, view: placement.view), default: []].append(sprite) }
       return false
     }
   }

@@ -25,6 +25,8 @@ public struct Placement: Hashable, Sendable {
   public var clips: [ClipOutline]
   /// The entities, itself or above it, through whose `Mask` or `MaskedBy` it is seen.
   package var masked: [Entity]
+  /// Through which of several cameras it is seen, by their order; nil where there are no parts of the picture.
+  package var view: Int?
   /// What is presented, its offset, its lean and the interpolation between two ticks included.
   public var transform: Seen
 
@@ -61,12 +63,30 @@ public struct Placement: Hashable, Sendable {
   }
 }
 
+extension Placement {
+  /// Where an entity is seen among placements: the first that is not cut off in its middle, else the first.
+  package static func seen(of entity: Entity, among placements: [Placement]) -> Placement? {
+    guard let first = placements.first(where: { $0.entity == entity }) else { return nil }
+    guard first.view != nil else { return first }
+    let uncut = placements.first { placement in
+      placement.entity == entity && placement.homography.project(placement.size / 2).map(placement.isUncut) == true
+    }
+    return uncut ?? first
+  }
+}
+
 extension World {
+  /// Where an entity is seen: of several views of it one that is not cut off in its middle, if there is one.
+  package func seenPlacement(of entity: Entity) -> Placement? { Placement.seen(of: entity, among: placements()) }
+
   /// Everything with a `Transform` that is neither hidden nor represented by something else, back to front.
   ///
   /// Order: by `Transform.depth`, equal depths by entity index. Children follow their parent at once, in the same order
   /// among themselves, and never leave its place between the parent's siblings: a card takes its label with it. A lifted
   /// card is in front only if its depth says so.
+  ///
+  /// Where several cameras have a part of the picture each, what their `Viewport` contains is there once for each, one after the
+  /// other, clipped to the part.
   ///
   /// With `previous` (the same world one tick earlier) transforms, sizes and opacities lie between the two presented
   /// values at `alpha` (0 is the previous tick, 1 this one); an entity that was not there then is seen where it is now.

@@ -21,9 +21,26 @@ struct PlacementBuilder {
   private var roots: [Int] = []
   /// By node; empty where nothing has a parent.
   private var children: [[Int]] = []
+  /// Which of several cameras is looked through; nil for none.
+  private var view: Int?
+  /// The viewport whose picture has parts, and what is seen in each; nothing without one.
+  private var split = Entity.none
+  private var views: [PlacementBuilder] = []
 
   /// - Parameter alpha: 0 to 1.
   init(world: World, previous: World?, alpha: Float) {
+    self.init(through: nil, world: world, previous: previous, alpha: alpha)
+    guard hasCamera, let viewport = world.splitViewport else { return }
+    views = world[viewport, Viewport.self].views.indices.map { index in
+      PlacementBuilder(
+        through: index, world: world.looking(through: index, of: viewport),
+        previous: previous?.looking(through: index, of: viewport), alpha: alpha)
+    }
+    split = viewport
+  }
+
+  private init(through view: Int?, world: World, previous: World?, alpha: Float) {
+    self.view = view
     self.world = world
     appearance = Appearance(world)
     hasClips = world.count(of: Clip.self) > 0
@@ -127,6 +144,14 @@ struct PlacementBuilder {
     clips: [ClipOutline], masked above: [Entity], _ body: (Placement) -> Void
   ) {
     let entity = nodes[index].entity
+    if !views.isEmpty, entity == split {
+      for builder in views {
+        builder.place(
+          index, in: parent, opacity: inherited, blur: around, tint: outer,
+          clips: clips + builder.part(of: entity, in: parent), masked: above, body)
+      }
+      return
+    }
     if hasHidden, world.has(Hidden.self, entity) || world.has(HiddenByReplica.self, entity) { return }
     guard let transform = transforms[entity] else { return }
     let size = sizes[entity]?.value ?? .zero
@@ -155,7 +180,7 @@ struct PlacementBuilder {
       Placement(
         entity: entity, size: size, homography: homography, parent: parent, opacity: opacity, blur: blur,
         tint: tint, showsFront: showsFront, clips: clips,
-        masked: masked,
+        masked: masked, view: view,
         transform: Placement.Seen(
           position: transform.position, lift: transform.lift, rotation: transform.rotation.radians,
           turn: transform.turn.radians, tilt: transform.tilt.radians, scale: transform.scale,
@@ -169,6 +194,18 @@ struct PlacementBuilder {
     for child in sorted(children[index]) {
       place(child, in: homography, opacity: opacity, blur: blur, tint: tint, clips: clips, masked: masked, body)
     }
+  }
+}
+
+extension PlacementBuilder {
+  /// What the camera that is looked through sees of the picture of a viewport; nothing cuts where it is all of it.
+  private func part(of viewport: Entity, in parent: Homography) -> [ClipOutline] {
+    guard let part = world.get(Viewport.self, viewport)?.views.first, part.part != nil,
+      let transform = world.presentedTransform(of: viewport)
+    else { return [] }
+    let size = world.size(of: viewport)
+    let picture = parent * Projection(transform, size: size).homography
+    return [ClipOutline(Outline(part.frame(in: size)), homography: picture)]
   }
 }
 

@@ -53,6 +53,61 @@ struct CameraSceneTests {
     #expect(stage.world.isAnimating == false, "at rest nothing follows any more")
   }
 
+  @Test("several cameras have a part each and follow their own; presses and drags go through the one that is there")
+  func split() throws {
+    var stage = try Stage(
+      """
+      riffle: 1
+      window: {width: 400, height: 400}
+      values: {clicks: 0}
+      entities:
+        left: {camera: {viewport: [0, 0, 0.5, 1], follow: ball, with: {spring: {duration: 0.5}}}}
+        right: {at: [800, 200], camera: {viewport: [200, 0, 200, 400]}}
+        ball: {at: [200, 200], size: [40, 40], fill: teal}
+        post: {at: [820, 200], size: [40, 40], fill: gold}
+      on:
+        - {key: r, do: {animate: ball, to: {x: 760}, with: {curve: linear, duration: 0.5}}}
+        - {click: post, do: {value: clicks, by: 1}}
+        - {drag: ball, drop: stay}
+      """)
+    let parent = try #require(stage.world.get(Parent.self, stage.entity("ball"))?.entity)
+    let fit = try #require(stage.world.get(Transform.self, parent))
+    func window(_ x: Float, _ y: Float) -> SIMD2<Float> { fit.position + fit.scale * [x, y] }
+    stage.press("r", 400)
+    #expect(try stage.seen("left").position == [760, 200])
+    #expect(try stage.seen("right").position == [800, 200])
+    let hits = HitTest(stage.world)
+    let (ball, post) = try (stage.entity("ball"), stage.entity("post"))
+    #expect(hits.entity(at: window(100, 200)) == ball && hits.entity(at: window(160, 200)) == post)
+    #expect(hits.entity(at: window(260, 200)) == ball && hits.entity(at: window(320, 200)) == post)
+    for place in [window(160, 200), window(320, 200)] {
+      stage.step(2, .pointerMoved(place), .pointerPressed(place, .primary))
+      stage.step(2, .pointerReleased(place, .primary))
+    }
+    #expect(stage.world.sceneValue("clicks") == 2)
+    let start = window(260, 200)
+    stage.step(2, .pointerMoved(start), .pointerPressed(start, .primary))
+    for step in 1...10 { stage.step(4, .pointerMoved(start + fit.scale * [Float(step) * -3, Float(step) * 2])) }
+    stage.step(60)
+    stage.step(100, .pointerReleased(start + fit.scale * [-30, 20], .primary))
+    let there = try stage.seen("ball").position
+    #expect(abs(there.x - 730) < 0.5 && abs(there.y - 220) < 0.5, "\(there)")
+  }
+
+  @Test("cameras without a place show their parts as they would be without them")
+  func parts() throws {
+    let stage = try Stage(
+      """
+      riffle: 1
+      window: {width: 400, height: 400}
+      entities:
+        left: {camera: {viewport: [0, 0, 0.5, 1]}}
+        right: {camera: {viewport: [200, 0, 200, 400]}}
+        whole: {at: [200, 200], size: [40, 40], fill: teal}
+      """)
+    #expect(try stage.seen("left").position == [100, 200] && stage.seen("right").position == [300, 200])
+  }
+
   @Test("a slower spring lags behind more")
   func spring() throws {
     func lag(_ duration: Double) throws -> Float {
@@ -194,7 +249,7 @@ struct CameraSceneTests {
   @Test(
     "a mistake has its place, and what would be right",
     arguments: [
-      ("a: {camera: true}\n  b: {camera: {}}", "'a' is the camera already"),
+      ("a: {camera: true}\n  b: {camera: {}}", "'b' would cover what 'a' shows"),
       ("a: {zoom: 2, at: [1, 1]}", "'a' has 'zoom' and is no camera; add 'camera: true', or write 'scale'"),
       ("a: {parallax: 0.5, at: [1, 1]}", "the scene has no camera to go along with"),
       ("a: {camera: true}\n  g: {at: [1, 1]}\n  b: {parent: g, at: [1, 1], parallax: 0}", "write 'parallax' there"),

@@ -17,6 +17,7 @@ extension Actions {
         (
           PropertyTable.scrollKeys, context.scrolled, "does not scroll", "give it 'scroll: vertical', or name what does"
         ),
+        ([PropertyTable.strokeToKey], context.hasPaths, "has no 'path'", "give it a 'path', or write 'stroke'"),
         ([PropertyTable.zoomKey], context.cameras, "is no camera", "name the camera, or write 'scale'"),
         (
           [PropertyTable.maskOffsetKey], context.hasMaskGradients, "has no gradient as its mask",

@@ -1,0 +1,32 @@
+import RiffleInspector
+import RiffleScene
+
+// The colours of the scene that is edited, from the command palette.
+extension Player {
+  static let background = ScenePath([.key("background")])
+  static let palette = ScenePath([.key("palette")])
+
+  /// Opens the choice of another value for a colour of the scene's palette.
+  func askForColor(_ name: String) {
+    let path = Self.palette + .key(name)
+    guard let now = editor?.session.text.root[path]?.scalar?.text else { return }
+    choosing = .coloring(path)
+    debugger.picker = Picker(
+      "palette: \(name)", hint: "a name or #RRGGBB; everything of this colour follows", field: TextField(now), items: []
+    )
+  }
+
+  /// Gives a colour of the palette another value; whether it has it now.
+  func color(_ path: ScenePath, _ value: String, at now: Double) -> Bool {
+    let name = "\(path): \(value)"
+    do {
+      let edit = SceneEdit(path, .set(SceneText.quotedIfNeeded(value)), scope: .everywhere)
+      guard try editor?.session.perform([edit], named: name) == true else { return true }
+    } catch {
+      debugger.picker?.complaint = error.diagnostics.first?.message ?? "\(error)"
+      return false
+    }
+    follow(name, from: nil, at: now)
+    return true
+  }
+}

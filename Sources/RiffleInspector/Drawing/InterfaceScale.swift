@@ -1,0 +1,81 @@
+import RiffleCore
+import RiffleView
+
+/// How much larger than at 1280×720 panels and their words are drawn: by the window, and by the text size that a person sets.
+///
+/// In sevenths, so that a cell of the small letters, seven points wide, is a whole number of points at each step: letters
+/// stay as sharp as at the first one.
+struct InterfaceScale: Hashable, Sendable {
+  private let sevenths: Int
+
+  static let one = InterfaceScale(sevenths: 7)
+
+  /// Words at the first step have 12 pixels: there is none below.
+  static let steps = 7...28
+  /// The window at which it is 1; of what a window is larger, half goes to the words and half to the room.
+  private static let usual = SIMD2<Float>(1280, 720)
+  /// So much room the panels keep, in their own points.
+  private static let leastRoom = SIMD2<Float>(640, 480)
+
+  private init(sevenths: Int) { self.sevenths = sevenths }
+
+  /// - Parameters:
+  ///   - size: of the window, in points.
+  ///   - textSize: see `TextSize`.
+  init(window size: SIMD2<Float>, textSize: Float) {
+    let ratio = size / Self.usual
+    let grown = 1 + max(min(ratio.x, ratio.y) - 1, 0) / 2
+    let room = size * 7 / Self.leastRoom
+    let wanted = min(grown * textSize * 7, room.x + 0.49, room.y + 0.49, Float(Self.steps.upperBound))
+    var sevenths = max(Int(wanted.rounded()), Self.steps.lowerBound)
+    while sevenths > Self.steps.lowerBound, Float(sevenths) > min(room.x, room.y) { sevenths -= 1 }
+    self.init(sevenths: sevenths)
+  }
+
+  var factor: Float { Float(sevenths) / 7 }
+
+  /// The step below; nil at the first.
+  var smaller: InterfaceScale? {
+    sevenths > Self.steps.lowerBound ? InterfaceScale(sevenths: sevenths - 1) : nil
+  }
+
+  /// Letters at this scale, in whole points of the window.
+  func letters(_ letters: FontMetrics) -> FontMetrics {
+    self == .one ? letters : letters.steps[sevenths - Self.steps.lowerBound]
+  }
+}
+
+extension Rect {
+  func scaled(by factor: Float) -> Rect { factor == 1 ? self : Rect(origin: origin * factor, size: size * factor) }
+}
+
+extension InspectorAction {
+  /// The same with its places in points of the window.
+  func scaled(by factor: Float) -> InspectorAction {
+    guard factor != 1 else { return self }
+    switch self {
+    case .scrub(var scale):
+      scale.left *= factor
+      scale.right *= factor
+      return .scrub(scale)
+    case .caret(let scale):
+      return .caret(TextScale(left: scale.left * factor, advance: scale.advance * factor, first: scale.first))
+    case .edit(let handle): return .edit(handle.scaled(by: factor))
+    default: return self
+    }
+  }
+}
+
+extension EditHandle {
+  fileprivate func scaled(by factor: Float) -> EditHandle {
+    switch self {
+    case .pad(let path, let place): .pad(path: path, place: place.scaled(by: factor))
+    case .control(let path, let index, let place):
+      .control(path: path, index: index, place: place.scaled(by: factor))
+    case .channel(let path, let channel, let place): .channel(path: path, channel, place: place.scaled(by: factor))
+    case .time(let path, let perPoint): .time(path: path, perPoint: perPoint / factor)
+    case .key(let track, let index, let perPoint): .key(track: track, index: index, perPoint: perPoint / factor)
+    default: self
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import RiffleCore
+
+/// The part of the picture that a camera has, as it is written: fractions of the scene's window, or points.
+struct WrittenViewport: Sendable {
+  var rect: Rect
+  var location: SourceLocation
+
+  /// Left, top, width, height: fractions where width and height are at most 1.
+  static let schema: Schema<WrittenViewport> = {
+    let rectangle = Schema<Rect>.rectangle
+    return Schema(rectangle.description) { node, context in
+      guard let rect = rectangle.read(node, &context) else { return nil }
+      guard rect.size.x > 0, rect.size.y > 0 else {
+        context.report(
+          at: node.location, "a viewport has a width and a height above 0, as in [0, 0, 0.5, 1] for the left half")
+        return nil
+      }
+      return WrittenViewport(rect: rect, location: node.location)
+    }
+  }()
+
+  private var isInFractions: Bool { rect.size.max() <= 1 }
+
+  /// As fractions of a window; nil for all of it.
+  func part(of window: SIMD2<Float>) -> Rect? {
+    let part = isInFractions ? rect : Rect(origin: rect.origin / window, size: rect.size / window)
+    return part == Rect(width: 1, height: 1) ? nil : part
+  }
+
+  /// What is wrong with it in a window of this size; nil for nothing.
+  func problem(in window: SIMD2<Float>) -> String? {
+    let (low, high) = (rect.minimum, rect.maximum)
+    let size = isInFractions ? SIMD2<Float>(1, 1) : window
+    guard low.min() < 0 || high.x > size.x + 0.001 || high.y > size.y + 0.001 else { return nil }
+    let width = Int(window.x)
+    let height = Int(window.y)
+    return
+      "this viewport reaches beyond the picture, which is [0, 0, 1, 1] in fractions and [0, 0, \(width), \(height)] in points"
+  }
+}

@@ -1,0 +1,52 @@
+import RiffleCore
+
+extension Label {
+  /// Letters that a person has made smaller stay as large as this, in points, where they were.
+  private static let smallest: Float = 12
+  /// Text that wraps is tried at sizes this far apart.
+  private static let step: Float = 0.05
+
+  /// The same with larger or smaller letters.
+  ///
+  /// It grows as far as its entity has room: what lay within it at its own size stays within it, across and down. A text
+  /// that is larger than its entity anyway is bounded by nothing. A part of a text stays where the whole has it, as it is.
+  func sized(by factor: Float, in rect: Rect) -> Label {
+    guard factor != 1, factor > 0, part == nil, style.size > 0 else { return self }
+    if factor < 1 {
+      let least = runs.compactMap(\.size).reduce(style.size, min)
+      return scaled(by: max(factor, min(Self.smallest / least, 1)))
+    }
+    let own = extent(across: rect.size.x)
+    let isWithin = (across: own.x <= rect.size.x, down: own.y <= rect.size.y)
+    func fits(_ size: SIMD2<Float>) -> Bool {
+      (!isWithin.across || size.x <= rect.size.x) && (!isWithin.down || size.y <= rect.size.y)
+    }
+    guard wraps else {
+      let room = rect.size / pointwiseMax(own, SIMD2(repeating: 0.01))
+      return scaled(
+        by: min(factor, isWithin.across ? max(room.x, 1) : factor, isWithin.down ? max(room.y, 1) : factor))
+    }
+    var tried = factor
+    while tried > 1 {
+      let larger = scaled(by: tried)
+      if fits(larger.extent(across: rect.size.x)) { return larger }
+      tried -= Self.step
+    }
+    return self
+  }
+
+  private func scaled(by factor: Float) -> Label {
+    var label = self
+    label.style.size *= factor
+    for index in label.runs.indices { label.runs[index].size = label.runs[index].size.map { $0 * factor } }
+    return label
+  }
+
+  /// The room it takes, by the usual widths of letters.
+  private func extent(across width: Float) -> SIMD2<Float> {
+    let ruler = TextRuler(wraps ? TextLayout.wrapped(self, width: width) : self)
+    let middles = ruler.middles
+    guard let first = middles.first, let last = middles.last else { return .zero }
+    return [ruler.width, last.middle - first.middle + (first.size + last.size) * 0.5]
+  }
+}

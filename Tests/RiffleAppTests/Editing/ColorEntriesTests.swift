@@ -1,0 +1,59 @@
+import RiffleInspector
+import Testing
+
+@testable import RiffleApp
+
+@Suite("Grounds and colours by name in the palette of commands")
+struct ColorEntriesTests {
+  private func desk() throws -> EditingDesk {
+    let desk = try EditingDesk(
+      """
+      riffle: 1
+      palette: {brand: "#E4572E"}
+      entities:
+        box: {at: [100, 300], size: [80, 80], fill: brand}
+
+      """)
+    desk.play(2)
+    desk.key("f2")
+    desk.look()
+    return desk
+  }
+
+  private func choose(_ words: String, _ desk: EditingDesk) {
+    desk.key("p", control: true)
+    desk.type(words)
+    desk.key("return")
+  }
+
+  @Test("a theme becomes the scene's background, and can be taken back")
+  func theme() throws {
+    let desk = try desk()
+    let before = desk.file
+    choose("background: paper", desk)
+    #expect(desk.file.contains("background: paper"))
+    desk.key("z", control: true)
+    #expect(desk.file == before)
+  }
+
+  @Test("a colour of the palette is typed; what is no colour is refused")
+  func color() throws {
+    let desk = try desk()
+    choose("palette: brand", desk)
+    #expect(desk.player.debugger.picker?.field?.text == "#E4572E")
+    desk.type("nocolour")
+    desk.key("return")
+    #expect(desk.player.debugger.picker?.complaint != nil && desk.file.contains("#E4572E"))
+    desk.key("a", control: true)
+    desk.type("teal")
+    desk.key("return")
+    #expect(desk.player.debugger.picker == nil && desk.file.contains("brand: teal"))
+  }
+
+  @Test("without editing there is none")
+  func closed() throws {
+    let desk = try EditingDesk()
+    desk.key("p", control: true)
+    #expect(desk.player.debugger.picker?.items.contains { $0.title.hasPrefix("background") } == false)
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import MemoryGame
+import RiffleCore
+import RiffleInspector
+import RiffleSDL
+import RiffleScene
+import RiffleView
+import TestSupport
+import Testing
+
+@testable import RiffleApp
+
+@Suite("Text of the size that a person wants")
+struct TextSizeTests {
+  private static let windows: [SIMD2<Float>] = [[960, 720], [1280, 720], [1920, 1080]]
+  private static let flight = "key s; play 60; key grave"
+  private static let panels = [
+    "key w", "key a", "key p; key v", "key c; type card-3.x > 40; key return; key x", "key u", "key m; seek 40; key d",
+    "key f2", "key shift+slash", "key ctrl+p; type card", "key ctrl+p",
+  ]
+
+  private func frame(_ steps: String, window: SIMD2<Float>, textSize: Float) throws -> HeadlessInspector {
+    let scene = try SceneLoader.load(Repository.scene("step-me"), blocks: [MemoryBlock.self])
+    var playable = Playable(scene, SceneOptions())
+    playable.size = window
+    var inspector = try HeadlessInspector(playable)
+    inspector.player.debugger.state.textSize = textSize
+    for step in try InspectorStep.read(Self.flight + "; " + steps) { inspector.perform(step) }
+    _ = inspector.picture()
+    return inspector
+  }
+
+  private func sprites(_ inspector: HeadlessInspector) -> [Sprite] {
+    inspector.player.debugger.frame?.overlay.sprites ?? []
+  }
+
+  /// The sign of a mark stands on a stem of its own colour, which is three points wide where all is larger.
+  private func isMark(_ sprite: Sprite) -> Bool {
+    if case .text(let line)? = sprite.content.layers.first { line.text == "◆" } else { false }
+  }
+
+  /// Where the words of the panels are.
+  private func words(_ inspector: HeadlessInspector) -> [(text: String, box: Rect)] {
+    sprites(inspector).compactMap { sprite in
+      guard sprite.content.layers.count == 1, case .text(let line) = sprite.content.layers[0],
+        let low = sprite.homography.project(sprite.content.bounds.minimum),
+        let high = sprite.homography.project(sprite.content.bounds.maximum)
+      else { return nil }
+      return (line.text, Rect(corner: low, corner: high))
+    }
+  }
+
+  @Test("all panels have 12 pixels and a contrast of 4.5 in all windows", arguments: panels)
+  func readable(steps: String) throws {
+    for window in Self.windows {
+      for textSize: Float in [0.85, 1, 1.5] {
+        let inspector = try frame(steps, window: window, textSize: textSize)
+        WordsOnScreen(sprites(inspector).filter { !isMark($0) }, over: WordsOnScreen.anyScene)
+          .check(least: 6, "\(steps) \(window) \(textSize)")
+      }
+    }
+  }
+
+  @Test("no word of a panel lies over another one, or beyond the window", arguments: panels.dropLast(3))
+  func apart(steps: String) throws {
+    for window in Self.windows {
+      for textSize: Float in [0.85, 1, 1.5] {
+        let all = words(try frame(steps, window: window, textSize: textSize))
+        #expect(all.count > 20)
+        for (index, one) in all.enumerated() {
+          let name = "'\(one.text)' at \(one.box), \(window) \(textSize)"
+          #expect(one.box.minimum.x >= 0 && one.box.maximum.x <= window.x, "\(name)")
+          #expect(one.box.minimum.y >= 0 && one.box.maximum.y <= window.y + 1, "\(name)")
+          // Beyond the height of letters boxes have some air.
+          let ink = Rect(origin: one.box.origin + [0, 2], size: one.box.size - [0, 4])
+          for other in all[(index + 1)...] {
+            let both = pointwiseMin(ink.maximum, other.box.maximum) - pointwiseMax(ink.minimum, other.box.minimum)
+            #expect(both.x < 2 || both.y < 3, "\(name) over '\(other.text)' at \(other.box)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("words are larger in a larger window, and by the text size")
+  func larger() throws {
+    func size(_ window: SIMD2<Float>, _ textSize: Float) throws -> Float {
+      words(try frame("key w", window: window, textSize: textSize)).map(\.box.size.y).min() ?? 0
+    }
+    #expect(try size([1280, 720], 1) == 16)
+    #expect(try size([1920, 1080], 1) > 19)
+    #expect(try size([1920, 1080], 1.5) > size([1920, 1080], 1.15))
+    #expect(try size([1280, 720], 1.3) > 18)
+  }
+
+  @Test("a press at any scale means the place that is seen there")
+  func presses() throws {
+    var inspector = try frame("seek 40", window: [1920, 1080], textSize: 1.3)
+    let hits = inspector.player.debugger.frame?.overlay.hits ?? []
+    let strip = try #require(hits.last { if case .scrub = $0.action { true } else { false } })
+    guard case .scrub(let ticks) = strip.action else { return }
+    // The tick that a mark at that place stands for.
+    inspector.perform(.click([ticks.x(of: 24), strip.place.center.y]))
+    #expect(inspector.playback.playhead == 24)
+    let buttons = hits.filter { $0.action == .command(.step(1)) }
+    let before = inspector.playback.playhead
+    inspector.perform(.click(try #require(buttons.last).place.center))
+    #expect(inspector.playback.playhead == before + 1)
+  }
+
+  @Test("keys change it, the palette finds it, and it is kept from one start to the next")
+  func kept() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("text-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = StateFolder(path: path)
+    func player(_ textSize: Float? = nil) throws -> Player {
+      let scene = try SceneLoader.load(Repository.scene("hello-card"))
+      var options = Player.Options()
+      (options.state, options.textSize) = (folder, textSize)
+      return try Player(Playable(scene, SceneOptions()), options)
+    }
+    let first = try player()
+    #expect(first.debugger.state.textSize == 1)
+    func press(_ key: String, _ player: Player) {
+      player.take(.keyPressed(key, modifiers: .control, isRepeat: false), at: 0)
+      player.take(.keyReleased(key, modifiers: .control), at: 0)
+    }
+    press("equals", first)
+    press("equals", first)
+    #expect(first.debugger.state.textSize == 1.3)
+    first.advance(to: 1)
+    #expect(try player().debugger.state.textSize == 1.3)
+    #expect(try player(0.85).debugger.state.textSize == 0.85, "what is asked for comes first")
+    press("minus", first)
+    #expect(first.debugger.state.textSize == 1.15)
+    press("0", first)
+    #expect(first.debugger.state.textSize == 1)
+    press("p", first)
+    #expect(first.debugger.picker?.items.contains { $0.title == "larger text" } == true)
+  }
+
+  @Test("the scene's words are larger, its world and its points are the same")
+  func scenes() throws {
+    var plain = try frame("key w", window: [1920, 1080], textSize: 1)
+    var large = try frame("key w", window: [1920, 1080], textSize: 1.5)
+    #expect(plain.playback.simulation.world.stateHash == large.playback.simulation.world.stateHash)
+    for steps in ["key escape", "wait 60"] {
+      for step in try InspectorStep.read(steps) {
+        plain.perform(step)
+        large.perform(step)
+      }
+    }
+    let lists = [plain.picture(), large.picture()]
+    #expect(plain.player.debugger.frame?.fit.isPlain == true && large.player.debugger.frame?.fit.isPlain == true)
+    func letters(_ list: DrawList) -> Float {
+      list.sprites.flatMap(\.content.layers).map { if case .text(let line) = $0 { line.style.size } else { 0 } }
+        .reduce(0, +)
+    }
+    #expect(letters(lists[1]) > letters(lists[0]) * 1.15)
+  }
+}

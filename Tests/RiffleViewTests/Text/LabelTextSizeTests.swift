@@ -1,0 +1,74 @@
+import RiffleCore
+import RiffleECS
+import Testing
+
+@testable import RiffleView
+
+@Suite("The text size of a person")
+struct LabelTextSizeTests {
+  private let wide = Rect(width: 600, height: 80)
+
+  private func size(_ label: Label, _ factor: Float, in rect: Rect) -> Float {
+    label.sized(by: factor, in: rect).style.size
+  }
+
+  @Test("letters grow where there is room, and as far as there is")
+  func grows() {
+    let label = Label("Draw the ball along", size: 16)
+    #expect(size(label, 1.3, in: wide) == 16 * 1.3)
+    let width = TextRuler(label).width
+    #expect(abs(size(label, 1.5, in: Rect(width: width * 1.1, height: 80)) - 16 * 1.1) < 0.01)
+    #expect(size(label, 1.5, in: Rect(width: 600, height: 18)) <= 18)
+    #expect(size(label, 1.5, in: Rect(width: width - 1, height: 80)) == 24, "it was wider than its entity anyway")
+  }
+
+  @Test("a text that wraps is wrapped anew, and stays within its entity")
+  func wraps() {
+    var label = Label("One two three four five six seven eight nine ten eleven twelve", size: 16)
+    label.wraps = true
+    for height: Float in [50, 70, 90, 200] {
+      let rect = Rect(width: 200, height: height)
+      let larger = label.sized(by: 1.5, in: rect)
+      let wrapped = TextLayout.wrapped(larger, width: 200)
+      let ruler = TextRuler(wrapped)
+      #expect(ruler.width <= 200)
+      let lines = Float(wrapped.text.split(separator: "\n").count)
+      let fitted = TextLayout.wrapped(label, width: 200).text.split(separator: "\n").count
+      if Float(fitted - 1) * 16 * 1.35 + 16 <= height {
+        #expect((lines - 1) * larger.style.size * 1.35 + larger.style.size <= height + 0.01)
+      }
+    }
+    #expect(size(label, 1.5, in: Rect(width: 200, height: 200)) == 24)
+  }
+
+  @Test("smaller letters stay 12 points high, and those that were smaller stay as they are")
+  func least() {
+    #expect(size(Label("a", size: 34), 0.85, in: wide) == 34 * 0.85)
+    #expect(size(Label("a", size: 13), 0.85, in: wide) == 12)
+    #expect(size(Label("a", size: 10), 0.85, in: wide) == 10)
+  }
+
+  @Test("parts of a text stay where the whole has them; parts with sizes of their own grow alike")
+  func parts() {
+    var part = Label("Hello", size: 20)
+    part.part = TextPart(0..<1, offset: .zero)
+    #expect(part.sized(by: 1.5, in: wide) == part)
+    var runs = Label("Hello you", size: 20)
+    runs.runs = [TextRun("Hello "), TextRun("you", size: 30)]
+    #expect(runs.sized(by: 1.2, in: wide).runs.map(\.size) == [nil, 36])
+  }
+
+  @Test("it is a matter of the picture: the world is as it was, and at 1 the list is")
+  func view() {
+    var world = World()
+    world.spawn(Label("Hello", size: 20), at: [200, 100], size: [200, 60])
+    world.spawn(.box(at: [50, 50], size: [40, 40], fill: .black))
+    let hash = world.stateHash
+    let plain = DrawList(world, size: [400, 300])
+    #expect(DrawList(world, size: [400, 300], textSize: 1) == plain)
+    let larger = DrawList(world, size: [400, 300], textSize: 1.5)
+    #expect(larger != plain && larger.sprites.count == plain.sprites.count)
+    #expect(larger.sprites.map(\.homography) == plain.sprites.map(\.homography))
+    #expect(world.stateHash == hash)
+  }
+}
