@@ -47,7 +47,7 @@ struct ColorEntriesTests {
     desk.key("a", control: true)
     desk.type("teal")
     desk.key("return")
-    #expect(desk.player.debugger.picker == nil && desk.file.contains("brand: teal"))
+    #expect(desk.player.debugger.picker == nil && desk.file.contains("brand: \"teal\""), "quotes stay")
   }
 
   @Test("without editing there is none")
