@@ -1,20 +1,34 @@
 import Synchronization
 
-/// One column as a table has it.
+/// One column as a table has it. Two words: a history keeps a list of these with every tick.
 @frozen
 @usableFromInline
 struct ColumnSlot {
-  /// The column's header, kept beside it to spare counting references.
-  @usableFromInline var header: UnsafeMutablePointer<ColumnHeader>
+  /// The address of the column's header, and the mark in the bits that are zero in it.
+  @usableFromInline var bits: UInt
   @usableFromInline var column: ColumnStorage
-  /// `ColumnSlots.own` once the column was found to be in no other list, else 0.
-  @usableFromInline var mark: UInt
 
   init(_ column: ColumnStorage, mark: UInt) {
-    header = column.headerPointer
+    bits = UInt(bitPattern: column.headerPointer) | mark
     self.column = column
-    self.mark = mark
   }
+
+  /// The column's header, kept beside it to spare counting references.
+  @inlinable
+  @inline(__always)
+  var header: UnsafeMutablePointer<ColumnHeader> {
+    UnsafeMutablePointer(bitPattern: bits & ~Self.markBits).unsafelyUnwrapped
+  }
+
+  /// `ColumnSlots.own` once the column was found to be in no other list, else 0.
+  @inlinable
+  @inline(__always)
+  var mark: UInt {
+    get { bits & Self.markBits }
+    set { bits = bits & ~Self.markBits | newValue }
+  }
+
+  @inlinable static var markBits: UInt { 3 }
 }
 
 /// The columns of a table, in the order in which their types first appeared: an object with the slots at its tail.

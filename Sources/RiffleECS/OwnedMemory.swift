@@ -43,7 +43,10 @@ public struct OwnedMemory {
     let address = array.withUnsafeBufferPointer { $0.baseAddress.map(UnsafeRawPointer.init) }
     add(address, bytes: Self.arrayHeader + array.capacity * MemoryLayout<Element>.stride) { memory in
       guard let inside else { return }
-      for element in array { inside(&memory, element) }
+      // Where they lie: a copy of each would count a reference for each of its arrays.
+      array.withUnsafeBufferPointer { elements in
+        for index in elements.indices { inside(&memory, elements[index]) }
+      }
     }
   }
 

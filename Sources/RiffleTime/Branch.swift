@@ -42,9 +42,11 @@ struct Branch: Sendable {
   var last: Int { first + moments.count - 1 }
 
   /// The index of the last kept moment below another.
-  func kept(below index: Int) -> Int? {
+  ///
+  /// - Parameter restored: whether it may be one that was stepped to again.
+  func kept(below index: Int, restored: Bool = true) -> Int? {
     var index = min(index, moments.count) - 1
-    while index >= 0, moments[index].snapshot == nil { index -= 1 }
+    while index >= 0, moments[index].snapshot == nil || !restored && moments[index].isRestored { index -= 1 }
     return index < 0 ? nil : index
   }
 

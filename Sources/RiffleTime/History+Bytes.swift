@@ -4,6 +4,9 @@ import RiffleECS
 // What is kept and what it costs. A kept world is charged with what it does not share with the kept world before it; a
 // block of memory lives on in neighbours until it is written, so that every block is counted where it first appears,
 // once. When a world goes, the next one is charged with what it alone keeps alive from then on.
+//
+// Worlds that were stepped to again come and go between the others, and share nothing with those behind them: what is kept for
+// good is charged beside what is kept for good, so that they need not be counted again each time.
 extension History {
   /// Adds a tick to the branch that is played.
   mutating func append(_ moment: Moment) {
@@ -45,35 +48,43 @@ extension History {
   }
 
   /// Keeps the world of a tick that has none.
-  mutating func keep(_ world: World, _ place: Place) {
+  ///
+  /// - Parameter isRestored: whether it was thinned out and is stepped to again.
+  mutating func keep(_ world: World, _ place: Place, isRestored: Bool = false) {
     branches[place.branch].moments[place.index].snapshot = Snapshot(world)
+    branches[place.branch].moments[place.index].isRestored = isRestored
     charge(place)
   }
 
   /// Drops the world of a tick.
   mutating func drop(_ place: Place) {
     guard branches[place.branch].moments[place.index].snapshot != nil else { return }
+    let wasRestored = branches[place.branch].moments[place.index].isRestored
     worldBytes -= Int(branches[place.branch].moments[place.index].cost)
     branches[place.branch].moments[place.index].cost = 0
     branches[place.branch].moments[place.index].snapshot = nil
     branches[place.branch].moments[place.index].isRestored = false
-    for heir in heirs(of: place) { charge(heir) }
+    for heir in heirs(of: place) where !wasRestored || branches[heir.branch].moments[heir.index].isRestored {
+      charge(heir)
+    }
   }
 
   /// Counts again what a kept world costs beside the one before it.
   private mutating func charge(_ place: Place) {
     guard let world = branches[place.branch].moments[place.index].world else { return }
-    let before = kept(before: place)
+    let before = kept(before: place, restored: branches[place.branch].moments[place.index].isRestored)
     let cost = Snapshot.overhead + (before.map(world.bytes(notIn:)) ?? world.bytes)
     worldBytes += cost - Int(branches[place.branch].moments[place.index].cost)
     branches[place.branch].moments[place.index].cost = Int32(clamping: cost)
   }
 
   /// The nearest kept world before a place, on its branch or on its parent branch.
-  private func kept(before place: Place) -> World? {
+  ///
+  /// - Parameter restored: whether it may be one that was stepped to again.
+  private func kept(before place: Place, restored: Bool) -> World? {
     var place = place
     while true {
-      if let index = branches[place.branch].kept(below: place.index) {
+      if let index = branches[place.branch].kept(below: place.index, restored: restored) {
         return branches[place.branch].moments[index].world
       }
       guard let parent = branches[place.branch].parent else { return nil }
@@ -81,16 +92,21 @@ extension History {
     }
   }
 
-  /// The places whose nearest kept world before them was here: the next one, and the first ones of branches that began
-  /// in between.
+  /// The places whose nearest kept world before them was here: the next one, the next one that was not stepped to again, and
+  /// the first ones of branches that began in between.
   private func heirs(of place: Place) -> [Place] {
-    let next = branches[place.branch].kept(from: place.index + 1)
-    var heirs = next.map { [Place(branch: place.branch, index: $0)] } ?? []
-    let end = branches[place.branch].first + (next ?? branches[place.branch].moments.count)
+    func firsts(_ branch: Branch, from index: Int) -> [Int] {
+      guard let next = branch.kept(from: index) else { return [] }
+      guard branch.moments[next].isRestored, let other = branch.keptAtFirst(from: next) else { return [next] }
+      return [next, other]
+    }
+    let next = firsts(branches[place.branch], from: place.index + 1)
+    var heirs = next.map { Place(branch: place.branch, index: $0) }
+    let end = branches[place.branch].first + (next.last ?? branches[place.branch].moments.count)
     let start = branches[place.branch].first + place.index
     for (index, branch) in branches.enumerated() where branch.parent == place.branch {
-      guard branch.first > start, branch.first <= end, let first = branch.kept(from: 0) else { continue }
-      heirs.append(Place(branch: index, index: first))
+      guard branch.first > start, branch.first <= end else { continue }
+      heirs += firsts(branch, from: 0).map { Place(branch: index, index: $0) }
     }
     return heirs
   }

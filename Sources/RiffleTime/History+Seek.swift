@@ -34,15 +34,14 @@ extension History {
   /// - Parameters:
   ///   - simulation: one of the same schedule; it is not moved.
   ///   - most: how many ticks may be stepped now.
-  ///   - behind: a gap further away than this many ticks can wait; never more than a second's.
-  public mutating func prepare(before tick: Int, in simulation: Simulation, atMost most: Int, within behind: Int = .max)
-  {
+  public mutating func prepare(before tick: Int, in simulation: Simulation, atMost most: Int) {
     let behindTick = firstLooked(before: tick)
     looked = behindTick...max(behindTick, min(tick, liveEdge))
-    let first = behind < tick - behindTick ? tick - behind : behindTick
     var simulation = simulation
     var added = 0
-    while added < most, let gap = lastGap(in: first..<max(first, tick)), let world = moment(at: gap.lowerBound)?.world {
+    while added < most, let gap = lastGap(in: behindTick..<max(behindTick, tick)),
+      let world = moment(at: gap.lowerBound)?.world
+    {
       simulation.world = world
       for next in gap.dropFirst() where added < most {
         simulation.step(input(at: next))
@@ -53,11 +52,42 @@ extension History {
     if added > 0 { keepWithinBudget(added: added) }
   }
 
+  /// How many ticks have to be stepped again before the first of some steps back, so that `rate` more with each of them, the first
+  /// one included, fill every gap before it is come to.
+  func preparation(before tick: Int, rate: Int) -> Int {
+    var most = 0
+    forEachGap(before: tick) { missing, steps in most = max(most, missing - rate * (steps - 1)) }
+    return most
+  }
+
+  /// The fewest ticks to step again with each of some steps back, so that every gap is filled before it is come to.
+  func preparationRate(before tick: Int) -> Int {
+    var rate = 0
+    forEachGap(before: tick) { missing, steps in rate = max(rate, (missing + steps - 1) / steps) }
+    return rate
+  }
+
+  /// The gaps before a tick, the nearest first: how many ticks are missing up to its beginning, and by how many steps back its end
+  /// is come to.
+  private func forEachGap(before tick: Int, _ body: (_ missing: Int, _ steps: Int) -> Void) {
+    let first = firstLooked(before: tick)
+    var (next, missing) = (tick - 1, 0)
+    while next >= first {
+      guard !isKept(next) else {
+        next -= 1
+        continue
+      }
+      guard let beginning = kept(at: next) else { return }
+      missing += next - beginning
+      body(missing, tick - next)
+      next = beginning
+    }
+  }
+
   /// Keeps the world of a tick that was thinned out, in the place of others where the budget is full.
   private mutating func restore(_ world: World, at tick: Int) {
     guard let place = place(of: tick) else { return }
-    keep(world, place)
-    branches[place.branch].moments[place.index].isRestored = true
+    keep(world, place, isRestored: true)
     restored.append(Restored(branch: place.branch, tick: tick))
     if bytes > budget { keepWithinBudget() }
   }

@@ -11,6 +11,10 @@ struct Thinning: Sendable {
   var lastKept = 0
   /// Whether the walk under way has dropped anything.
   var hasDropped = false
+  /// The last tick before that place that was kept because it is heavy.
+  var lastHeavy = 0
+  /// Whether heavy ticks are kept where others go; no longer when the budget leaves no room for that.
+  var keepsHeavy = true
 
   /// Moments looked at after each recorded tick: a walk over ten minutes of ticks takes two seconds.
   static let stride = 256
@@ -23,6 +27,11 @@ struct Thinning: Sendable {
     let doublings = min((age / denseTicks).bitWidth - (age / denseTicks).leadingZeroBitCount, 30)
     return min(1 << doublings, max(tickRate, 1))
   }
+
+  /// The least gap between heavy ticks that are kept where the widest gap is this: so they never are most of what is kept.
+  func heavyGap(widest: Int) -> Int { max(Self.leastHeavyGap, widest / 4) }
+
+  private static let leastHeavyGap = 8
 }
 
 extension History {
@@ -48,25 +57,31 @@ extension History {
     }
   }
 
-  /// Drops what was stepped to again and nobody looks at any more.
+  /// Drops what was stepped to again and nobody looks at any more. Of ticks that were stepped to one after another the last one
+  /// goes first: what follows it shares nothing with it, and so need not be counted again.
   private mutating func dropRestored(above enough: Int) {
     guard let latest = restored.last else { return }
     var left: [Restored] = []
-    for (number, tick) in restored.enumerated() {
-      guard bytes > enough else {
-        left += restored[number...]
-        break
+    var start = 0
+    while start < restored.count, bytes > enough {
+      var end = start + 1
+      while end < restored.count, restored[end].follows(restored[end - 1]) { end += 1 }
+      let place = left.count
+      for tick in restored[start..<end].reversed() {
+        let index = tick.tick - branches[tick.branch].first
+        guard branches[tick.branch].moments.indices.contains(index),
+          branches[tick.branch].moments[index].snapshot != nil
+        else { continue }
+        if bytes <= enough || tick == latest || isLookedAt(index, on: tick.branch) || isEnd(index, of: tick.branch) {
+          left.append(tick)
+        } else {
+          drop(Place(branch: tick.branch, index: index))
+        }
       }
-      let index = tick.tick - branches[tick.branch].first
-      guard branches[tick.branch].moments.indices.contains(index), branches[tick.branch].moments[index].snapshot != nil
-      else { continue }
-      if tick == latest || isLookedAt(index, on: tick.branch) || isEnd(index, of: tick.branch) {
-        left.append(tick)
-      } else {
-        drop(Place(branch: tick.branch, index: index))
-      }
+      left[place...].reverse()
+      start = end
     }
-    restored = left
+    restored = left + restored[start...]
   }
 
   /// A branch's first and last tick stay: one is where it can always go back to, the other where it continues.
@@ -81,7 +96,15 @@ extension History {
     guard moment.snapshot != nil, !moment.isRestored else { return false }
     let last = branches[thinning.branch].moments.count - 1
     if !isEnd(index, of: thinning.branch), !isLookedAt(index, on: thinning.branch) {
-      let limit = thinning.lastKept + thinning.widestGap(age: last - index, tickRate: tickRate)
+      let widest = thinning.widestGap(age: last - index, tickRate: tickRate)
+      let limit = thinning.lastKept + widest
+      // A tick that takes long is not to be stepped again: it stays, and the gap before it ends with quicker ones.
+      if thinning.keepsHeavy, moment.events.contains(.heavy),
+        index - thinning.lastHeavy >= thinning.heavyGap(widest: widest)
+      {
+        (thinning.lastKept, thinning.lastHeavy) = (index, index)
+        return false
+      }
       if let next = branches[thinning.branch].keptAtFirst(from: index + 1), next <= limit {
         drop(Place(branch: thinning.branch, index: index))
         thinning.hasDropped = true
@@ -102,7 +125,7 @@ extension History {
 
   /// - Returns: false when there is nothing more to drop.
   private mutating func nextBranch() -> Bool {
-    (thinning.index, thinning.lastKept) = (0, 0)
+    (thinning.index, thinning.lastKept, thinning.lastHeavy) = (0, 0, 0)
     thinning.branch += 1
     guard thinning.branch == branches.count else { return true }
     thinning.branch = 0
@@ -114,7 +137,9 @@ extension History {
       let dense = min(thinning.denseTicks, longest)
       thinning.denseTicks = max(Thinning.fewestDenseTicks, dense - max(dense / 4, 1))
     } else if !thinning.hasDropped {
-      if let seen = looked, seen.count > Thinning.fewestDenseTicks {
+      if thinning.keepsHeavy {
+        thinning.keepsHeavy = false
+      } else if let seen = looked, seen.count > Thinning.fewestDenseTicks {
         mostLooked = seen.count / 2
         looked = (seen.upperBound - mostLooked)...seen.upperBound
         dropRestored(above: budget)
@@ -130,6 +155,8 @@ extension History {
   /// - Returns: false when it has only its last one.
   private mutating func forgetOldest() -> Bool {
     guard let next = branches[0].kept(from: 1) else { return false }
+    // What all others are counted beside stays.
+    branches[0].moments[next].isRestored = false
     removeFirst(next)
     return true
   }

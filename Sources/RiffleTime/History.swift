@@ -35,6 +35,8 @@ public struct History: Sendable {
   struct Restored: Hashable {
     var branch: Int
     var tick: Int
+
+    func follows(_ other: Restored) -> Bool { branch == other.branch && tick == other.tick + 1 }
   }
 
   /// Bytes: 256 MiB.

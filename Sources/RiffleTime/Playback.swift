@@ -110,9 +110,9 @@ public struct Playback: Sendable {
     let due = transport.ticksDue(at: now)
     if due != 0 { seeking = nil }
     if due < 0 {
-      // The frames in between prepare for steps back; who continues without any steps gaps again a little at a time, far
-      // enough ahead that the widest, of a second, is filled when it is come to.
-      seek(to: playhead + due, preparing: -Self.stepPreparation * due, within: -due * history.tickRate / 2)
+      // The frames in between prepare for steps back; without any, each step steps as much of the gaps again as it takes to
+      // have them filled when they are come to.
+      seek(to: playhead + due, stepsBack: -due)
     } else if transport.isPaused, isInPast, seeking == nil {
       history.prepare(before: playhead, in: simulation, atMost: Self.preparedTicks)
     }
@@ -165,11 +165,9 @@ public struct Playback: Sendable {
   /// Whether the playhead is still on its way to where it was sent.
   public var isSeeking: Bool { seeking != nil }
 
-  /// - Parameters:
-  ///   - prepared: how many of the ticks before it may be stepped again for steps back; nil for the gaps that such steps
-  ///     would come to before they had filled them.
-  ///   - behind: a gap further away than this many ticks can wait.
-  private mutating func seek(to tick: Int, preparing prepared: Int? = nil, within behind: Int = .max) {
+  /// - Parameter stepsBack: how many steps back it is; nil for a seek, after which there is as much before the playhead as steps back
+  ///   cannot fill in passing.
+  private mutating func seek(to tick: Int, stepsBack: Int? = nil) {
     let target = min(max(tick, history.firstKept), history.liveEdge)
     let start = seeking == nil ? playhead : seekStart ?? playhead
     let stand = history.seek(to: target, in: &simulation, atMost: Self.soughtTicks)
@@ -178,18 +176,16 @@ public struct Playback: Sendable {
     wasInPast = true
     previous = simulation.world
     guard seeking == nil, isInPast else { return }
-    if let prepared {
-      history.prepare(before: playhead, in: simulation, atMost: prepared, within: behind)
-    } else {
-      let second = history.tickRate
-      history.prepare(before: playhead, in: simulation, atMost: second, within: second / Self.stepPreparation)
-    }
+    let count =
+      stepsBack.map { $0 * min(history.preparationRate(before: playhead), Self.stepPreparation) }
+      ?? history.preparation(before: playhead, rate: Self.stepPreparation)
+    if count > 0 { history.prepare(before: playhead, in: simulation, atMost: count) }
   }
 
   /// Ticks stepped again at once on the way to a tick: with ten thousand cards in flight some 30 ms, else one or two.
   private static let soughtTicks = 48
-  /// Ticks stepped again for each step back, ahead of need.
-  private static let stepPreparation = 3
+  /// Ticks stepped again for each step back, ahead of need, at most.
+  private static let stepPreparation = 2
   /// Ticks stepped again, while time stands, so that they are there for steps back.
   private static let preparedTicks = 12
 

@@ -24,21 +24,35 @@ public struct TickEvents: OptionSet, Hashable, Sendable {
   /// Values were set without animation, transactions completed, or entities came or went.
   public static let changed = TickEvents(rawValue: 64)
 
+  /// It takes much longer to be stepped than most: so much started in it, or was taken over.
+  static let heavy = TickEvents(rawValue: 128)
+  /// Animations that start, or are taken over, or properties set, that make a tick heavy.
+  private static let heavyCount = 24
+
   /// What happened in the tick at which `world` stands, from its journal and its input.
   ///
   /// - Parameter before: the world a tick earlier, for entities that came or went; nil for no look at them.
   public init(world: World, input: InputFrame, before: World? = nil) {
     self = input.asksForSomething ? .input : []
     if let before, !world.hasSameEntities(as: before) { insert(.changed) }
+    var work = 0
     for entry in world.resource(Journal.self)?.entries ?? [] {
       switch entry {
-      case .started: insert(.started)
-      case .retargeted: insert(.interrupted)
+      case .started(_, _, let count):
+        insert(.started)
+        work += count
+      case .retargeted(_, _, let count):
+        insert(.interrupted)
+        work += count
       case .settled: insert(.settled)
       case .cancelled, .entityGone: insert(.ended)
-      case .completed, .set: insert(.changed)
+      case .completed: insert(.changed)
+      case .set(_, _, _, let rows):
+        insert(.changed)
+        work += rows.count
       }
     }
+    if work >= Self.heavyCount { insert(.heavy) }
   }
 }
 

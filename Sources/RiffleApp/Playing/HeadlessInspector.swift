@@ -29,6 +29,9 @@ package struct HeadlessInspector {
   /// Ticks that a drag on the strip was to show, and did not when its beat was over.
   package private(set) var lateBeats = 0
 
+  /// Seconds after which nothing slides any more, and from one look to the next.
+  private static let (settlingTime, settlingFrame) = (3.0, 0.05)
+
   /// What the player reported.
   private final class Reports {
     var written: [String] = []
@@ -218,8 +221,25 @@ package struct HeadlessInspector {
     }
   }
 
-  /// The pointer means what was drawn last.
-  private mutating func lookForPlaces() { _ = isFilmed ? look() : picture() }
+  /// The pointer means what was drawn last. Only that is needed of the picture: it is done when nothing slides any more, also
+  /// where more than fits a picture is still being read.
+  private mutating func lookForPlaces() {
+    if isFilmed {
+      _ = look()
+      return
+    }
+    let end = now + Self.settlingTime
+    var (list, unchanged) = (DrawList(size: size), 0)
+    while now < end, unchanged < 3 {
+      now += Self.settlingFrame
+      let next = player.picture(of: playback, size: size, at: now)
+      unchanged = next == list ? unchanged + 1 : 0
+      list = next
+    }
+    guard now < end else { return }
+    now = end
+    _ = player.picture(of: playback, size: size, at: now)
+  }
 
   private mutating func take(_ event: WindowEvent) {
     switch event {
@@ -244,7 +264,7 @@ package struct HeadlessInspector {
   package mutating func picture() -> DrawList {
     var list = DrawList(size: size)
     for _ in 0..<60 {
-      now += 0.05
+      now += Self.settlingFrame
       list = player.picture(of: playback, size: size, at: now)
     }
     return list

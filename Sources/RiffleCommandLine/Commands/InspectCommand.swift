@@ -71,7 +71,11 @@ struct InspectCommand: ParsableCommand {
   @Flag(help: "Print what a frame takes without the debugger and with it, in milliseconds, while time runs.")
   var measure = false
 
-  @Flag(help: "Print what the history takes, what the allocator has handed out and what the process keeps, in MB.")
+  @Flag(
+    help: """
+      Print what the history takes, what the allocator has handed out and what the process keeps, in MB, and which components \
+      the last ticks wrote.
+      """)
   var memory = false
 
   @Flag(help: "Print how long the processor worked on each kind of step, and the most that the history took.")
@@ -125,6 +129,10 @@ struct InspectCommand: ParsableCommand {
         print(
           "history \(playback.history.bytes >> 20) of \(playback.history.budget >> 20) MB, allocated "
             + "\(AllocatedMemory.bytes >> 20) MB, resident \(AllocatedMemory.resident >> 20) MB")
+        let cost = playback.history.tickCost(over: Self.costedTicks)
+        let parts = cost.parts.prefix(12).map { "\($0.name) \($0.bytes)" }
+        sayOnStandardOutput(
+          "each of the last \(cost.ticks) ticks \(cost.bytes) bytes: \(parts.joined(separator: ", "))")
       }
       if times {
         for line in desk.times.lines { sayOnStandardOutput(line) }
@@ -139,6 +147,9 @@ struct InspectCommand: ParsableCommand {
       if !answers.allHold { throw ExitCode.failure }
     }
   }
+
+  /// Ticks that --memory looks back over.
+  private static let costedTicks = 1200
 
   /// Does the steps in time, and draws the frames that fall between them.
   private func film(

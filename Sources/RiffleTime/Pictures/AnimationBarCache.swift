@@ -33,33 +33,38 @@ struct AnimationBarCache: Sendable {
 
   /// More than these are not remembered.
   private static let limit = 20_000
+  /// When a call has read as many animations, it looks at no further tick: of ten thousand that fly, at one.
+  private static let readAtOnce = 4_000
 
   mutating func lanes(over ticks: ClosedRange<Int>, in playback: Playback, looks: Int) -> AnimationLanes {
     let history = playback.history
-    if branch != history.branchName || entries.count > Self.limit {
+    // A stretch with more than can be remembered keeps what it has: it is not begun anew in each frame.
+    if branch != history.branchName || entries.count > Self.limit && answer?.ticks != ticks {
       self = AnimationBarCache()
       branch = history.branchName
     }
-    var left = looks
+    var (left, unread) = (looks, Self.readAtOnce)
     let kinds: TickEvents = [.started, .interrupted, .settled, .ended]
     let corners = [ticks.upperBound, ticks.lowerBound, playback.playhead]
-    for tick in ticks.reversed() where left > 0 && entries.count <= Self.limit {
+    for tick in ticks.reversed() where left > 0 && unread > 0 && entries.count <= Self.limit {
       let isTelling = corners.contains(tick) || !history.events(at: tick).isDisjoint(with: kinds)
       guard isTelling, !hasLooked(at: tick), let world = history.world(at: tick) else { continue }
       left -= 1
-      look(at: world, tick, rate: history.tickRate)
+      unread -= look(at: world, tick, rate: history.tickRate)
     }
-    isComplete = left > 0
+    isComplete = left > 0 && unread > 0 || entries.count > Self.limit
     if let answer, answer.ticks == ticks { return answer }
     let made = lanes(over: ticks)
     answer = made
     return made
   }
 
-  private mutating func look(at world: World, _ tick: Int, rate: Int) {
+  /// - Returns: how many animations it read.
+  private mutating func look(at world: World, _ tick: Int, rate: Int) -> Int {
     looked.insert(tick, at: place(of: tick))
     answer = nil
-    for animation in world.runningAnimations() {
+    let running = world.runningAnimations()
+    for animation in running {
       let key = MotionKey(animation)
       if var entry = entries[key] {
         entry.lastSeen = max(tick, entry.lastSeen)
@@ -70,6 +75,7 @@ struct AnimationBarCache: Sendable {
         names[animation.entity] = world.name(of: animation.entity)
       }
     }
+    return running.count
   }
 
   /// Where a tick belongs among those looked at.

@@ -112,8 +112,11 @@ extension MotionStore: Equatable {
   }
 
   /// All but the tables of keys, which are small and written when a new animation comes.
+  @_specialize(where Lanes == FloatLanes)
   @usableFromInline func measure(_ memory: inout OwnedMemory) {
-    for rows in [rowOfEntity, entityOfRow, freeRows] { memory.add(rows) }
+    memory.add(rowOfEntity)
+    memory.add(entityOfRow)
+    memory.add(freeRows)
     memory.add(properties)
     memory.add(differences) { $1.measure(&$0) }
     memory.add(springs) { $1.measure(&$0) }
