@@ -16,14 +16,15 @@ extension MotionStore {
   }
 
   private func add<Group: MotionGroup<Lanes>>(_ groups: [Group], to rates: inout Lanes) {
-    // By its number: a group that is copied out counts a reference for each of its arrays.
-    for number in groups.indices {
-      let field = groups[number].field
-      let (lane, width) = (layout.lanes[field], layout.widths[field])
-      for index in 0..<groups[number].count where !isPaused(groups[number].transaction(index)) {
-        groups[number].addVelocity(
-          index, at: sampled, to: &rates, at: groups[number].row(index), lane: lane, width: width)
-      }
+    for group in groups { add(group, to: &rates) }
+  }
+
+  /// The group is handed over: reached through the array of groups each time, every reading would count references for
+  /// all of it.
+  private func add<Group: MotionGroup<Lanes>>(_ group: Group, to rates: inout Lanes) {
+    let (lane, width) = (layout.lanes[group.field], layout.widths[group.field])
+    for index in 0..<group.count where !isPaused(group.transaction(index)) {
+      group.addVelocity(index, at: sampled, to: &rates, at: group.row(index), lane: lane, width: width)
     }
   }
 

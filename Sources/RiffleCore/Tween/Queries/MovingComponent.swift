@@ -77,22 +77,38 @@ extension World {
     let world = hasLoggedWrites ? takingUpWrites() : self
     var rows: [Int32] = []
     var last: (transaction: UInt32, taken: UInt32, isSuch: Bool) = (0, 0, false)
-    // Looked up only: nothing depends on the order.
-    var known: [UInt64: Bool] = [:]
+    var answers = CauseAnswers()
     for operations in world[resource: MotionRegistry.self].awake {
       operations.forEachOwner(world) { row, transaction, taken in
         if last.transaction != transaction || last.taken != taken {
-          let key = UInt64(transaction) << 32 | UInt64(taken)
-          let found =
-            known[key]
-            ?? (world.cause(of: AnimationHandle(id: transaction)) ?? world.cause(of: AnimationHandle(id: taken)))
-            .map(isSuch) ?? false
-          known[key] = found
-          last = (transaction, taken, found)
+          let answer = answers.answer(transaction, world, isSuch) ?? answers.answer(taken, world, isSuch)
+          last = (transaction, taken, answer ?? false)
         }
         if last.isSuch, rows.last != row { rows.append(row) }
       }
     }
     return Set(rows).sorted().compactMap { world.entity(atRow: Int($0)) }
+  }
+}
+
+/// What a question about causes comes to for each transaction, asked once: transactions that run lie close together.
+private struct CauseAnswers {
+  private enum Answer: UInt8 { case unknown, noCause, no, yes }
+
+  /// By how many transactions lie between it and the first that there is room for.
+  private var answers = [Answer](repeating: .unknown, count: 1024)
+  private var first: UInt32?
+
+  /// Nil for a transaction without a cause.
+  mutating func answer(_ transaction: UInt32, _ world: World, _ isSuch: (Cause) -> Bool) -> Bool? {
+    let begin = first ?? (transaction > 512 ? transaction - 512 : 0)
+    first = begin
+    let place = transaction >= begin ? Int(transaction - begin) : .max
+    guard place < answers.count else { return world.cause(of: AnimationHandle(id: transaction)).map(isSuch) }
+    if answers[place] == .unknown {
+      let cause = world.cause(of: AnimationHandle(id: transaction))
+      answers[place] = cause.map { isSuch($0) ? .yes : .no } ?? .noCause
+    }
+    return answers[place] == .noCause ? nil : answers[place] == .yes
   }
 }

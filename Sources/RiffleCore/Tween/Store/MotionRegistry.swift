@@ -95,8 +95,8 @@ import RiffleMotion
       guard !entities.isEmpty else { return true }
       let layout = after[resource: store].motion.layout
       let none = Velocities<C> { _ in nil }
-      let nextSpeeds = readsVelocities ? after.velocities(C.self) : none
-      // A second pass over all that moved, which is seldom needed.
+      // Each is a pass over all that moves: the one is needed where something is not plain as it is, the other seldom.
+      lazy var nextSpeeds = readsVelocities ? after.velocities(C.self) : none
       lazy var speeds = readsVelocities ? before.velocities(C.self) : none
       withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, 4 * layout.width)) { buffer in
         guard let base = buffer.baseAddress else { return }
@@ -106,9 +106,10 @@ import RiffleMotion
           else { continue }
           write(value.animatableData, base)
           write(next.animatableData, base + layout.width)
-          (base + 2 * layout.width).update(repeating: 0, count: layout.width)
-          write(nextSpeeds[entity], base + 3 * layout.width)
+          (base + 2 * layout.width).update(repeating: 0, count: 2 * layout.width)
           let numbers = MotionNumbers(base: base, count: layout.width, widths: layout.widths)
+          if isPlain(numbers) { continue }
+          write(nextSpeeds[entity], base + 3 * layout.width)
           if isPlain(numbers) { continue }
           write(speeds[entity], base + 2 * layout.width)
           body(entity, numbers)

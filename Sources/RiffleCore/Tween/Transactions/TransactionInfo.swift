@@ -41,9 +41,19 @@ struct TransactionInfo: Sendable {
   }
 
   subscript(id: UInt32) -> Origin? {
-    let chunk = chunks.partitioningIndex(where: { $0[$0.count - 1].value.id >= id })
+    // Both searches read ids where they lie: handed to a closure, each list and each origin would count a reference.
+    var (chunk, end) = (0, chunks.count)
+    while chunk < end {
+      let middle = (chunk + end) / 2
+      if chunks[middle][chunks[middle].count - 1].value.id < id { chunk = middle + 1 } else { end = middle }
+    }
     guard chunk < chunks.count else { return nil }
-    let index = chunks[chunk].partitioningIndex(where: { $0.value.id >= id })
+    var index = 0
+    end = chunks[chunk].count
+    while index < end {
+      let middle = (index + end) / 2
+      if chunks[chunk][middle].value.id < id { index = middle + 1 } else { end = middle }
+    }
     return chunks[chunk][index].value.id == id ? chunks[chunk][index].value : nil
   }
 
