@@ -28,7 +28,8 @@ extension History {
 
   /// What happened in a tick of a branch.
   public func events(at tick: Int, on branch: String) -> TickEvents {
-    place(of: tick, on: index(of: branch)).map { branches[$0.branch].moments[$0.index].events } ?? []
+    place(of: tick, on: index(of: branch)).map { branches[$0.branch].moments[$0.index].events.subtracting(.heavy) }
+      ?? []
   }
 
   /// The last tick of a branch; nil when none is called so.

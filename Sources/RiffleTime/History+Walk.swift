@@ -31,7 +31,8 @@ extension History {
         for tick in segment.ticks where moments.indices.contains(tick - start) {
           body(
             TickSummary(
-              tick: tick, isKept: moments[tick - start].snapshot != nil, events: moments[tick - start].events))
+              tick: tick, isKept: moments[tick - start].snapshot != nil,
+              events: moments[tick - start].events.subtracting(.heavy)))
         }
       }
     }

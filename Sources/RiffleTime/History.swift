@@ -91,7 +91,7 @@ public struct History: Sendable {
   public func input(at tick: Int) -> InputFrame { moment(at: tick)?.input ?? .none }
 
   /// What happened in a tick of this branch.
-  public func events(at tick: Int) -> TickEvents { moment(at: tick)?.events ?? [] }
+  public func events(at tick: Int) -> TickEvents { moment(at: tick)?.events.subtracting(.heavy) ?? [] }
 
   /// Whether a tick's world is there without stepping.
   public func isKept(_ tick: Int) -> Bool { moment(at: tick)?.snapshot != nil }
