@@ -13,7 +13,7 @@ extension Player {
         cancel(gesture)
         return true
       }
-      // What is chosen is let go first; once more ends editing.
+      // First nothing is chosen any more; once more ends editing.
       if key == "escape", playback.transport.isPaused, debugger.picker == nil, !debugger.state.showsHelp,
         !debugger.state.selected.isEmpty
       {

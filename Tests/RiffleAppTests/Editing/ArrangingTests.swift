@@ -120,7 +120,9 @@ struct ArrangingTests {
       }
     }
     // What must be with others, or names what only a person knows: each is refused with its reason.
-    #expect(Set(refused).isSubset(of: ["parent", "image", "split", "front", "back", "scroll", "data"]), "\(refused)")
+    #expect(
+      Set(refused).isSubset(of: ["parent", "image", "split", "front", "back", "scroll", "data", "strokeTo"]),
+      "\(refused)")
   }
 
   @Test("an action is added to a rule, and a rule's other keys")

@@ -82,7 +82,7 @@ struct PlayerClipboardTests {
     #expect(!one.file.contains("box"))
     let named = try desk()
     named.key("delete")
-    #expect(!named.file.contains("box:") && !named.file.contains("on:"))
+    #expect(!named.file.contains("box:") && !named.file.contains("key: g"))
     #expect(named.said == "delete box, and 1 part of the scene about it")
     named.key("z", control: true)
     #expect(named.file == EditingDesk.text)

@@ -340,7 +340,7 @@ struct RuleEditingTests {
     #expect(desk.file == text)
   }
 
-  @Test("Escape lets go of what is chosen, and then ends editing")
+  @Test("Escape first chooses nothing, and then ends editing")
   func escape() throws {
     let desk = try EditingDesk()
     desk.play(2)

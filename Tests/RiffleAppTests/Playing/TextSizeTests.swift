@@ -34,7 +34,7 @@ struct TextSizeTests {
     inspector.player.debugger.frame?.overlay.sprites ?? []
   }
 
-  /// The sign of a mark stands on a stem of its own colour, which is three points wide where all is larger.
+  /// The sign of a mark has a stem of its own colour, which is three points wide where all is larger.
   private func isMark(_ sprite: Sprite) -> Bool {
     if case .text(let line)? = sprite.content.layers.first { line.text == "◆" } else { false }
   }
@@ -61,7 +61,7 @@ struct TextSizeTests {
     }
   }
 
-  @Test("no word of a panel lies over another one, or beyond the window", arguments: panels.dropLast(3))
+  @Test("no word of a panel covers another one, or beyond the window", arguments: panels.dropLast(3))
   func apart(steps: String) throws {
     for window in Self.windows {
       for textSize: Float in [0.85, 1, 1.5] {
