@@ -32,8 +32,8 @@ extension RealWindow {
       #expect(try await stage.title { $0.contains("paused") }.contains("paused"))
       _ = try await stage.lookAtRest("1-open") { _ in true }
 
-      // The fifth row is the bounce of what arrives.
-      for _ in 0..<5 { try await stage.press("Next") }
+      // The ninth row, below two things, a rule, title, lesson and the size of the window, is the bounce of what arrives.
+      for _ in 0..<9 { try await stage.press("Next") }
       try await stage.press("shift+equal")
       var wanted = template.replacing(
         "arrive: {spring: {duration: 0.5, bounce: 0.3}}", with: "arrive: {spring: {duration: 0.5, bounce: 0.40}}")

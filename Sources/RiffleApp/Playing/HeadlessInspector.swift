@@ -171,7 +171,7 @@ package struct HeadlessInspector {
           $0.take(.pointerMoved(start + (end - start) * (Float(beat) / Float(InspectorStep.beatsOfDrag))))
           if isOfScene { $0.player.playback.transport.step() }
           $0.advance()
-          if isEdit { _ = $0.picture() }
+          if isEdit { _ = $0.look() }
         }
         if playback.isSeeking { lateBeats += 1 }
         try pass(1, eachBeat)

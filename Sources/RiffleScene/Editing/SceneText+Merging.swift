@@ -36,8 +36,9 @@ extension SceneText {
   private func edits(for section: String, of other: SceneText) -> [SceneEdit] {
     let path = ScenePath([.key(section)])
     guard let theirs = other.root[path] else { return [] }
-    guard let own = root[path], !(own.entries ?? []).isEmpty || !(own.items ?? []).isEmpty else {
-      return [SceneEdit(path, .set(other.outdented(theirs)))]
+    guard let own = root[path] else { return [SceneEdit(path, .set(other.outdented(theirs)))] }
+    guard !(own.entries ?? []).isEmpty || !(own.items ?? []).isEmpty else {
+      return [SceneEdit(path, .set(other.inBrackets(theirs)))]
     }
     func words(_ node: SyntaxNode) -> String { own.isFlow ? other.inBrackets(node) : other.outdented(node) }
     if let items = theirs.items {

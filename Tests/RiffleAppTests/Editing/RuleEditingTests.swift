@@ -363,4 +363,19 @@ struct RuleEditingTests {
     desk.key("return")
     #expect(desk.file.contains("\n\nlayouts:\n  - {stack: tile, offset: [120, 0]}\n\ndemo:"), "\(desk.file)")
   }
+
+  @Test("what is left when all has been deleted takes layouts and templates", arguments: ["row", "toast", "chart"])
+  func addingToNothing(name: String) throws {
+    let desk = try EditingDesk()
+    desk.play(2)
+    desk.key("f2")
+    desk.player.chooseThing(at: "entities.box", now: 0)
+    desk.key("delete")
+    #expect(desk.file.contains("entities: {}"), "\(desk.file)")
+    desk.key("a")
+    for letter in name { desk.key(String(letter)) }
+    desk.key("return")
+    #expect(desk.said == "added: \(name)", "\(desk.file)")
+    #expect(!desk.player.selectedGrips.isEmpty)
+  }
 }
