@@ -79,42 +79,33 @@ struct AccessibilityTests {
     #expect(try found(0.15, 147) == nil)
   }
 
+  /// Of a word on a white page.
+  private func contrastMiss(color: String = "#767676", page looks: String = "") throws -> Miss? {
+    try miss(
+      """
+      riffle: 1
+      entities:
+        page: {at: [300, 300], size: [148, 148], fill: white\(looks)}
+        word: {parent: page, at: [74, 74], text: {label: Word, size: 16, color: "\(color)"}}
+      expect:
+        - {textContrast: 4.5}
+      demo: [{at: 0.1, move: [1, 1]}]
+      """)
+  }
+
   @Test("grey on white: #767676 has the contrast of 4.5, #777777 has not")
   func contrast() throws {
-    func found(_ color: String) throws -> Miss? {
-      try miss(
-        """
-        riffle: 1
-        entities:
-          page: {at: [300, 300], size: [148, 148], fill: white}
-          word: {parent: page, at: [74, 74], text: {label: Word, size: 16, color: "\(color)"}}
-        expect:
-          - {textContrast: 4.5}
-        demo: [{at: 0.1, move: [1, 1]}]
-        """)
-    }
-    #expect(try found("#767676") == nil)
-    #expect(try #require(try found("#777777")).description.contains("word has words of little contrast: 4.4"))
+    #expect(try contrastMiss(color: "#767676") == nil)
+    #expect(
+      try #require(try contrastMiss(color: "#777777")).description.contains("word has words of little contrast: 4.4"))
   }
 
   @Test("a tint over words and what is behind them counts; words that are seen through a mask are not judged")
   func tintedContrast() throws {
-    func found(_ looks: String) throws -> Miss? {
-      try miss(
-        """
-        riffle: 1
-        entities:
-          page: {at: [300, 300], size: [148, 148], fill: white\(looks)}
-          word: {parent: page, at: [74, 74], text: {label: Word, size: 16, color: "#767676"}}
-        expect:
-          - {textContrast: 4.5}
-        demo: [{at: 0.1, move: [1, 1]}]
-        """)
-    }
-    #expect(try found("") == nil)
-    let tinted = try #require(try found(", tint: {color: \"#808080\", amount: 1}"))
+    #expect(try contrastMiss() == nil)
+    let tinted = try #require(try contrastMiss(page: ", tint: {color: \"#808080\", amount: 1}"))
     #expect(tinted.description.contains("word has words of little contrast"))
-    #expect(try found(", tint: {color: \"#808080\", amount: 1}, mask: {linear: [1, 0]}") == nil)
+    #expect(try contrastMiss(page: ", tint: {color: \"#808080\", amount: 1}, mask: {linear: [1, 0]}") == nil)
   }
 
   @Test("the hit area counts for how large a thing is to hit, on both sides and scaled with it")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RiffleApp
 
-@Suite("Grounds and colours by name in the palette of commands")
+@Suite("Backgrounds and colours by name in the palette of commands")
 struct ColorEntriesTests {
   private func desk() throws -> EditingDesk {
     let desk = try EditingDesk(
@@ -20,17 +20,11 @@ struct ColorEntriesTests {
     return desk
   }
 
-  private func choose(_ words: String, _ desk: EditingDesk) {
-    desk.key("p", control: true)
-    desk.type(words)
-    desk.key("return")
-  }
-
   @Test("a theme becomes the scene's background, and can be taken back")
   func theme() throws {
     let desk = try desk()
     let before = desk.file
-    choose("background: paper", desk)
+    desk.find("background: paper")
     #expect(desk.file.contains("background: paper"))
     desk.key("z", control: true)
     #expect(desk.file == before)
@@ -39,7 +33,7 @@ struct ColorEntriesTests {
   @Test("a colour of the palette is typed; what is no colour is refused")
   func color() throws {
     let desk = try desk()
-    choose("palette: brand", desk)
+    desk.find("palette: brand")
     #expect(desk.player.debugger.picker?.field?.text == "#E4572E")
     desk.type("nocolour")
     desk.key("return")

@@ -117,6 +117,13 @@ final class EditingDesk {
     return player.picture(size: size, at: now)
   }
 
+  /// Chooses by its words in the palette of commands.
+  func find(_ words: String) {
+    key("p", control: true)
+    type(words)
+    key("return")
+  }
+
   func type(_ text: String) { player.take(.text(text), at: now) }
 
   /// Lays everything out; where a place of the panel is.

@@ -7,23 +7,17 @@ import Testing
 
 @Suite("The command palette")
 struct PlayerPaletteTests {
-  private func find(_ words: String, at desk: EditingDesk) {
-    desk.key("p", control: true)
-    desk.type(words)
-    desk.key("return")
-  }
-
   @Test("finds what keys do by their words, and does it")
   func commands() throws {
     let desk = try EditingDesk()
     desk.play(2)
-    find("edit the", at: desk)
+    desk.find("edit the")
     #expect(desk.player.debugger.state.isEditing && desk.player.debugger.picker == nil)
-    find("quarter", at: desk)
+    desk.find("quarter")
     #expect(desk.player.debugger.picker != nil)
     desk.key("escape")
     #expect(desk.player.debugger.picker == nil && desk.player.isOpen && desk.player.debugger.state.isEditing)
-    find("1/10", at: desk)
+    desk.find("1/10")
     #expect(desk.player.playback.transport.speed == 0.1)
   }
 
@@ -43,7 +37,7 @@ struct PlayerPaletteTests {
   func things() throws {
     let desk = try EditingDesk()
     desk.play(2)
-    find("box", at: desk)
+    desk.find("box")
     #expect(desk.player.debugger.isOpen)
     #expect(desk.player.debugger.state.selection?.entity == desk.player.playback.simulation.world.entity(named: "box"))
   }
@@ -53,7 +47,7 @@ struct PlayerPaletteTests {
     let desk = try EditingDesk(hasScenes: true)
     try "riffle: 1\ntitle: Somewhere else\n".write(
       toFile: desk.folder + "/other.yaml", atomically: true, encoding: .utf8)
-    find("somewhere", at: desk)
+    desk.find("somewhere")
     #expect(!desk.player.isOpen && desk.player.exit == .open(desk.folder + "/other.yaml"))
   }
 
