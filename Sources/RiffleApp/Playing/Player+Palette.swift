@@ -12,7 +12,7 @@ enum PaletteEntry {
   case piece(ScenePiece)
   case entity(Entity)
   case scene(String)
-  /// A ground for the scene that is edited.
+  /// A background for the scene that is edited.
   case theme(Background.Theme)
   /// A colour of its palette.
   case color(String)

@@ -85,7 +85,7 @@ private struct WorldDrawing {
     }
   }
 
-  /// The part of a camera begins: over what others have drawn there it has a ground of its own.
+  /// The part of a camera begins: over what others have drawn there it has a background of its own.
   private mutating func begin(_ placement: Placement, in list: inout DrawList) {
     view = placement.view
     guard let view, let viewport = appearance.world.get(Viewport.self, placement.entity),

@@ -78,12 +78,12 @@ struct SplitScreenTests {
     #expect(color(picture, 398, 200) == 0, "the near square ends where the part does")
   }
 
-  @Test("a part over another one has a ground of its own")
+  @Test("a part over another one has a background of its own")
   func inset() {
     let shown = Shown([
       (at: [400, 200], zoom: 1, part: nil), (at: [400, 100], zoom: 1, part: Rect(x: 0.5, y: 0, width: 0.5, height: 1)),
     ])
-    // What the first camera shows at (600, 200) is beneath the ground of the second.
+    // What the first camera shows at (600, 200) is beneath the background of the second.
     #expect(color(shown.picture, 600, 200) == 0 && color(shown.picture, 200, 200) != 0)
     let hits = HitTest(shown.world)
     #expect(hits.entity(at: [600, 200], where: shown.isSquare) == nil)
