@@ -14,7 +14,7 @@ extension Player {
     let entry = selectedGrips.first.flatMap { text.entry(ofEntity: $0.name) }
     let row = editor?.focus.flatMap { try? ScenePath(parsing: $0.path) }
     let named = row.flatMap { path -> ScenePath? in
-      let head = ScenePath(Array(path.components.prefix(2)))
+      let head = path.prefix(2)
       let sections = ["animations", "values", "parameters", "define"].map { ScenePath.Component.key($0) }
       return head.components.count == 2 && sections.contains(head.components[0]) ? head : nil
     }
@@ -31,16 +31,8 @@ extension Player {
   func call(_ path: ScenePath, _ name: String, at now: Double) -> Bool {
     let name = name.split(separator: " ", omittingEmptySubsequences: true).joined(separator: "-")
     guard !name.isEmpty, name != SceneEditor.key(path) else { return true }
-    do {
-      guard try editor?.session.perform([SceneEdit(path, .rename(name))], named: "\(path) is \(name)") == true else {
-        return true
-      }
-    } catch {
-      debugger.picker?.complaint = error.diagnostics.first?.message ?? "\(error)"
-      return false
-    }
+    guard performAnswer(SceneEdit(path, .rename(name)), named: "\(path) is \(name)", at: now) else { return false }
     editor?.focus = nil
-    follow("\(path) is \(name)", from: nil, at: now)
     if path.components.first == .key("entities"), let entity = playback.simulation.world.entity(named: name) {
       choose([entity])
     }

@@ -18,15 +18,7 @@ extension Player {
 
   /// Gives a colour of the palette another value; whether it has it now.
   func color(_ path: ScenePath, _ value: String, at now: Double) -> Bool {
-    let name = "\(path): \(value)"
-    do {
-      let edit = SceneEdit(path, .set(SceneText.quotedIfNeeded(value)), scope: .everywhere)
-      guard try editor?.session.perform([edit], named: name) == true else { return true }
-    } catch {
-      debugger.picker?.complaint = error.diagnostics.first?.message ?? "\(error)"
-      return false
-    }
-    follow(name, from: nil, at: now)
-    return true
+    let edit = SceneEdit(path, .set(SceneText.quotedIfNeeded(value)), scope: .everywhere)
+    return performAnswer(edit, named: "\(path): \(value)", at: now)
   }
 }

@@ -59,6 +59,18 @@ extension Player {
     return true
   }
 
+  /// Makes the edit that a choice in front asks for; false where it cannot be made, and the choice says why.
+  func performAnswer(_ edit: SceneEdit, named name: String, at now: Double) -> Bool {
+    do {
+      guard try editor?.session.perform([edit], named: name) == true else { return true }
+    } catch {
+      debugger.picker?.complaint = error.diagnostics.first?.message ?? "\(error)"
+      return false
+    }
+    follow(name, from: nil, at: now)
+    return true
+  }
+
   /// Takes the last edit back, or makes it again.
   func undoEdit(redo: Bool, at now: Double) {
     guard editor != nil, editor?.gesture == nil else { return }

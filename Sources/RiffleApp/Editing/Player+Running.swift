@@ -22,15 +22,12 @@ extension Player {
   /// What a person would do; of several copies with the first.
   private func events(thatRun rule: SceneText.WrittenRule) -> [InputEvent] {
     let world = playback.simulation.world
-    switch rule.trigger {
-    case "key": return rule.subject.map { [.keyPressed($0), .keyReleased($0)] } ?? []
-    case "click", "button", "press", "release":
-      guard let entity = rule.subject.flatMap(world.thing),
-        let index = world[resource: SceneEntities.self].all.firstIndex(of: entity)
-      else { return [] }
-      return [.action(StageInput.press, [Double(index)]), .action(StageInput.release, [Double(index)])]
-    default: return []
-    }
+    guard let subject = rule.subject, SceneEditor.canRun(rule) else { return [] }
+    if rule.trigger == "key" { return [.keyPressed(subject), .keyReleased(subject)] }
+    guard let entity = world.thing(subject),
+      let index = world[resource: SceneEntities.self].all.firstIndex(of: entity)
+    else { return [] }
+    return [.action(StageInput.press, [Double(index)]), .action(StageInput.release, [Double(index)])]
   }
 
   /// Chooses what a path of the text describes; of copies the first.

@@ -61,17 +61,18 @@ extension SceneEditor {
     {
       readings.sections[index].spring?.speed = reading.speedText ?? ""
     }
-    if let selection, let entry = text.entry(ofEntity: world.name(of: selection.entity)) {
-      explain(world.name(of: selection.entity), by: entry, in: &readings)
-    } else if selection == nil {
+    if let selection {
+      explain(world.name(of: selection.entity), in: &readings)
+    } else {
       readings.sections.insert(contentsOf: overview, at: 0)
     }
     return readings
   }
 
   /// The rules about a thing, and what else its lines are of: other copies, other uses of an animation.
-  private func explain(_ name: String, by entry: ScenePath, in readings: inout EditReadings) {
+  private func explain(_ name: String, in readings: inout EditReadings) {
     let text = session.text
+    guard let entry = text.entry(ofEntity: name) else { return }
     for index in readings.sections.indices {
       let section = readings.sections[index]
       guard let path = section.path.flatMap({ try? ScenePath(parsing: $0) }) else { continue }
@@ -100,7 +101,7 @@ extension SceneEditor {
     let path = ScenePath([.key("entities")])
     let things = (text.root[path]?.entries ?? []).map { entry in
       let path = path + .key(entry.key)
-      let count = text.copies(of: entry.key)
+      let count = text.copies(of: entry.value, at: path)
       var row = EditReadings.Row(
         path: path.description, label: entry.key,
         text: (count > 1 ? "\(count) copies  " : "") + "line \(entry.keyLocation.line)")

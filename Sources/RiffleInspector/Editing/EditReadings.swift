@@ -157,10 +157,10 @@ package struct EditReadings: Sendable, Hashable {
     /// As it was before it was dragged.
     package var before: Spring?
     /// How fast it moves now what is selected, in words; empty at rest.
-    package var speed: String
+    package var speed = ""
 
-    package init(path: String, spring: Spring, before: Spring? = nil, speed: String = "") {
-      (self.path, self.spring, self.before, self.speed) = (path, spring, before, speed)
+    package init(path: String, spring: Spring, before: Spring? = nil) {
+      (self.path, self.spring, self.before) = (path, spring, before)
     }
   }
 

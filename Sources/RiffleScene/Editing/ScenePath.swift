@@ -12,6 +12,9 @@ package struct ScenePath: Hashable, Sendable, CustomStringConvertible {
 
   package init(_ components: [Component] = []) { self.components = components }
 
+  /// The first of its components.
+  package func prefix(_ count: Int) -> ScenePath { ScenePath(Array(components.prefix(count))) }
+
   package static func + (path: ScenePath, component: Component) -> ScenePath {
     ScenePath(path.components + [component])
   }

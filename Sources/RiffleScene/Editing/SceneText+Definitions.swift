@@ -34,7 +34,7 @@ extension SceneText {
   /// - Throws: where that is another file.
   func definedPath(_ path: ScenePath) throws(SceneEditError) -> ScenePath {
     guard path.components.count > 1, path.components[0] == .key("entities"), case .key(let name) = path.components[1],
-      root[ScenePath(Array(path.components.prefix(2)))] == nil, let use = use(around: name)
+      root[path.prefix(2)] == nil, let use = use(around: name)
     else { return path }
     guard let entry = entry(ofEntity: name) else {
       let isHere = root[use.definition] != nil
@@ -49,7 +49,7 @@ extension SceneText {
   /// What a `$name` in a definition stands for: what counts where a use does not say it.
   func parameter(_ name: String, ofDefinitionAt path: ScenePath) -> (target: ScenePath, uses: Int)? {
     guard path.components.count > 2, path.components[0] == .key("define") else { return nil }
-    let definition = ScenePath(Array(path.components.prefix(2)))
+    let definition = path.prefix(2)
     let target = definition + [.key("parameters"), .key(name)]
     guard root[target] != nil else { return nil }
     var uses = 0

@@ -50,15 +50,15 @@ extension SceneText {
     if case .index? = components.last, root[use.parent]?.items?.count ?? 0 > 1 { return use }
     guard case .key(let section)? = components.first else { return nil }
     if section == "entities", components.count > 2 {
-      if components[2] == .key("parent") { return ScenePath(Array(components.prefix(2))) }
+      if components[2] == .key("parent") { return use.prefix(2) }
       // One of several links, or all that a key says.
-      let key = ScenePath(Array(components.prefix(3)))
-      return components.count > 4 && root[key]?.entries?.count ?? 0 > 1 ? ScenePath(Array(components.prefix(4))) : key
+      let key = use.prefix(3)
+      return components.count > 4 && root[key]?.entries?.count ?? 0 > 1 ? use.prefix(4) : key
     }
     guard ["on", "demo", "expect", "layouts"].contains(section) else { return nil }
     // The innermost item that has neighbours: without its only action a rule does nothing.
     for count in (1..<components.count).reversed() {
-      let path = ScenePath(Array(components.prefix(count)))
+      let path = use.prefix(count)
       guard case .index? = path.components.last, root[path]?.entries != nil else { continue }
       if root[path.parent]?.items?.count ?? 0 > 1 { return path }
     }

@@ -39,11 +39,25 @@ extension SceneText {
   }
 
   /// What happens when, in the order of the text.
-  package func rules() -> [WrittenRule] {
+  package func rules() -> [WrittenRule] { rules { _ in true } }
+
+  /// The rules that wait for a thing or do something with it, by its own name or as one of its copies.
+  package func rules(about name: String) -> [WrittenRule] {
+    let key = entry(ofEntity: name).flatMap { if case .key(let key)? = $0.components.last { key } else { nil } }
+    return rules { rule in
+      var isAbout = false
+      rule.walk { _, node in
+        if let word = node.scalar?.text, word == name || word == key { isAbout = true }
+      }
+      return isAbout
+    }
+  }
+
+  private func rules(where isWanted: (SyntaxNode) -> Bool) -> [WrittenRule] {
     let on = ScenePath([.key("on")])
     return (root[on]?.items ?? []).enumerated().compactMap { index, item in
       let (path, item) = followed(on + .index(index), item)
-      guard let first = item.entries?.first else { return nil }
+      guard let first = item.entries?.first, isWanted(item) else { return nil }
       var steps: [Step] = []
       if let actions = item.entry("do")?.value {
         _ = read(actions, at: path + .key("do"), from: 0, isParallel: false, into: &steps)
@@ -54,18 +68,6 @@ extension SceneText {
       return WrittenRule(
         path: path, title: title, trigger: first.key, subject: first.value.scalar?.text, line: item.location.line,
         steps: steps)
-    }
-  }
-
-  /// The rules that wait for a thing or do something with it, by its own name or as one of its copies.
-  package func rules(about name: String) -> [WrittenRule] {
-    let key = entry(ofEntity: name).flatMap { if case .key(let key)? = $0.components.last { key } else { nil } }
-    return rules().filter { rule in
-      var isAbout = false
-      root[rule.path]?.walk(rule.path) { _, node in
-        if let word = node.scalar?.text, word == name || word == key { isAbout = true }
-      }
-      return isAbout
     }
   }
 
@@ -152,11 +154,14 @@ extension SceneText {
   /// How many things an entry of the scene describes.
   package func copies(of name: String) -> Int {
     let path = ScenePath([.key("entities"), .key(name)])
-    let entry = root[path]
-    if let count = entry?.entry("count")?.value.scalar.flatMap({ YAMLNode(.scalar($0), at: .start).number }) {
+    return root[path].map { copies(of: $0, at: path) } ?? 1
+  }
+
+  package func copies(of entry: SyntaxNode, at path: ScenePath) -> Int {
+    if let count = entry.entry("count")?.value.scalar.flatMap({ YAMLNode(.scalar($0), at: .start).number }) {
       return max(Int(count), 1)
     }
-    let each = entry?.entry("each").map { followed(path + .key("each"), $0.value).1 }
+    let each = entry.entry("each").map { followed(path + .key("each"), $0.value).1 }
     return max(each?.items?.count ?? 1, 1)
   }
 
