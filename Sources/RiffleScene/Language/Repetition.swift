@@ -13,6 +13,9 @@ struct Repetition {
 
   static let limit = 10_000
 
+  /// The keys of a block that say of what there are copies.
+  static let keys = ["count", "each", "data", "only"]
+
   /// The copies a block asks for by `count` or `each`; nil when it asks for none, and when it asks wrongly, which is
   /// reported.
   static func asked(by node: YAMLNode, in context: inout DecodingContext) -> (copies: Repetition?, isRight: Bool) {

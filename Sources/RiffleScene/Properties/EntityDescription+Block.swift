@@ -167,6 +167,6 @@ extension PropertyTable {
   /// Every key that an entity's block may have.
   static let entityKeys: Set<String> = {
     guard case .block(let block) = standard.entity.description else { return [] }
-    return Set(block.fields.flatMap { [$0.key] + $0.aliases } + ["count", "each", "data", "only"])
+    return Set(block.fields.flatMap { [$0.key] + $0.aliases } + Repetition.keys)
   }()
 }

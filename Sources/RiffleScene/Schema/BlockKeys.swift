@@ -109,6 +109,8 @@ func reportUnknown(
   _ entries: [YAMLNode.Entry], known: [String], of name: String, in context: inout DecodingContext
 ) -> [KnownEntry] {
   var meant: [KnownEntry] = []
+  // What makes copies of an entity is read before the entity is.
+  let likely = name == "entity" ? known + Repetition.keys : known
   for entry in entries {
     if known.contains(entry.key) {
       meant.append(KnownEntry(entry: entry, meant: entry.key))
@@ -122,7 +124,7 @@ func reportUnknown(
       let example = entry.key == "duration" ? "{curve: easeInOut, duration: 1}" : "{animation: bouncy, \(key): …}"
       context.report(
         at: entry.keyLocation, "'\(key)' belongs to the animation; write it there, as in 'with: \(example)'")
-    } else if let nearest = context.nearestKey(to: entry.key, in: known) {
+    } else if let nearest = context.nearestKey(to: entry.key, in: likely) {
       if entries.contains(where: { $0.key == nearest }) || meant.contains(where: { $0.meant == nearest }) {
         context.report(at: entry.keyLocation, "\(start); '\(nearest)' is already given, so remove this one")
       } else {

@@ -152,6 +152,8 @@ struct EntitiesTests {
         "3:6: the entity has a 'front' and no 'back'; add 'back:', such as {pattern: true}"),
       Mistake("this: {}", "3:3: 'this' has its own meaning in actions; give the entity another name"),
       Mistake("a: {count: 2}\n  a-1: {}", "4:3: two entities are called 'a-1'; rename one"),
+      Mistake("a: {coutn: 2}", "3:7: 'coutn' is not a key of entity; did you mean 'count'?"),
+      Mistake("a: {count: 2, onyl: {1: {}}}", "3:17: 'onyl' is not a key of entity; did you mean 'only'?"),
       Mistake("a: {count: 2, only: {3: {}}}", "3:24: there is no copy '3'; there are 1, 2"),
       Mistake("a: {count: 9, only: {x: {}}}", "3:24: there is no copy 'x'; there are 1 to 9"),
       Mistake("a: {count: 2, only: {1: {tunr: 3}}}", "3:28: 'tunr' is not a key of entity; did you mean 'turn'?"),
