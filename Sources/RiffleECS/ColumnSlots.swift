@@ -33,7 +33,7 @@ struct ColumnSlot {
 
 /// The columns of a table, in the order in which their types first appeared: an object with the slots at its tail.
 ///
-/// Every write must know that nobody else sees what it writes. Asking the reference counts of the list and of the column
+/// Every write must know that no snapshot shares what it writes. Asking the reference counts of the list and of the column
 /// each time is two calls into the runtime. So the list marks the columns that it was found to be the only owner of, and
 /// once the list itself is known to have one owner, the mark stands in for the second question. Only a copy of the list
 /// hands columns on; it changes the mark of the original, so that none of its columns has the right one any more, and

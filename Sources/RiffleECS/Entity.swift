@@ -16,7 +16,7 @@ public struct Entity: Hashable, Sendable {
     self.generation = generation
   }
 
-  /// A handle that is stale in every world: for fields that name nobody yet.
+  /// A handle that is stale in every world: for fields that refer to no entity yet.
   public static let none = Entity(index: .max, generation: 0)
 
   /// The index as a row number.

@@ -43,7 +43,7 @@ struct RowSet {
   }
 
   /// Copies values that are plain bits to the same rows of fresh memory. Gaps within a word are copied along: cheaper than
-  /// stopping for them, and nobody reads them.
+  /// stopping for them, and never read.
   func copyBits(to target: UnsafeMutableRawPointer, stride: Int) {
     Join(self).forEachSpan { words in
       let (first, last) = (words.lowerBound * stride, min(words.upperBound, capacity) * stride)

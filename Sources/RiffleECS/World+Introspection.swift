@@ -69,7 +69,7 @@ extension World {
 }
 
 extension Component {
-  /// Whether two components whose types nobody knows are of one type and equal.
+  /// Whether two type-erased components have the same type and are equal.
   public func isEqual(to other: any Component) -> Bool { (other as? Self) == self }
 }
 

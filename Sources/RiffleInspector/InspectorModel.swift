@@ -102,7 +102,7 @@ extension InspectorState {
     selection.map { world.chosenField(of: $0) ?? $0 }
   }
 
-  /// Chooses something to look at when nobody has: the most telling of all that moves.
+  /// Selects the most telling of all that moves while nothing is selected.
   package mutating func chooseSomething(in world: World) {
     guard selection == nil, world.isAnimating else { return }
     selection = mostTelling(of: world.runningAnimations())?.selection

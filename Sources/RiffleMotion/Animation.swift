@@ -88,7 +88,7 @@ extension Animation.Base {
 }
 
 extension Animation {
-  /// What an animation is when nobody says: a spring of 0.55 s without bounce, SwiftUI's default since iOS 17.
+  /// The default animation: a spring of 0.55 s without bounce, SwiftUI's default since iOS 17.
   public static let `default` = Animation.spring(response: 0.55, dampingFraction: 1)
 
   /// The same speed all the way, for 0.35 s.

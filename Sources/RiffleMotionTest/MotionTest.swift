@@ -164,7 +164,7 @@ package struct MotionTest: Sendable {
     ) {
       misses = judge.misses
       self.disturbance = disturbance
-      // Of runs that met it nobody asks.
+      // A run that met its expectation needs no inputs.
       self.inputs = misses.isEmpty ? [] : inputs
       self.scene = scene
       self.reducesMotion = reducesMotion

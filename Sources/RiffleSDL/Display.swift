@@ -6,8 +6,8 @@ import RiffleView
 public enum Display {
   /// False on a Linux machine with neither X nor Wayland, unless a video driver was named by hand.
   ///
-  /// Asked before a window is opened, because SDL would otherwise pick its off-screen driver and run where nobody
-  /// sees it.
+  /// Asked before a window is opened, because SDL would otherwise pick its off-screen driver and run
+  /// invisibly.
   public static var isPresent: Bool {
     #if os(Linux)
       isDriverNamed || isSet("DISPLAY") || isSet("WAYLAND_DISPLAY")

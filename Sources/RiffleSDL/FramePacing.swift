@@ -1,7 +1,7 @@
 /// How long to rest between two pictures: a rule with the time as an argument.
 ///
 /// Some screens are waited for while a picture is shown, and then there is no more to wait. Others come back at once: a
-/// virtual one, the rasteriser's, one that sleeps, a window that nobody sees, a picture that is not drawn because it is
+/// virtual one, the rasteriser's, one that sleeps, a hidden window, a picture that is not drawn because it is
 /// the one before. There the clock says when the next picture is due.
 struct FramePacing: Sendable {
   /// Seconds between two pictures of the screen.

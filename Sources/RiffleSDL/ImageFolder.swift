@@ -39,8 +39,7 @@ package struct ImageFolder: Sendable, Equatable {
 
   /// The folder of the scene at a path; it need not exist.
   ///
-  /// - Parameter folders: where it has to be, links followed, for a path that nobody at this machine has written; anywhere
-  ///   when nil.
+  /// - Parameter folders: where it has to be, links followed, for a path that comes from a recording; anywhere when nil.
   package init(besideScene scene: String, within folders: [String]? = nil) {
     limits = folders
     let folder = scene.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")

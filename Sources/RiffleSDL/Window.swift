@@ -126,8 +126,8 @@ public final class Window {
 
   /// Sleeps until something happens to the window or to a folder that `FolderWatch` watches, for at most this many seconds.
   ///
-  /// Where SDL cannot wait without asking a thousand times a second (before 2.0.16, with a gamepad, on a screen that nobody
-  /// sees), it is asked as often as pictures are shown.
+  /// Where SDL waits by polling a thousand times a second (before 2.0.16, with a gamepad, on a virtual screen), it is
+  /// polled once a frame.
   ///
   /// - Returns: whether something happened.
   public func wait(atMost seconds: Double) -> Bool {
@@ -148,7 +148,7 @@ public final class Window {
     return ["x11", "wayland", "cocoa", "windows"].contains(videoDriver) && SDL_NumJoysticks() <= 0
   }
 
-  /// False while the window is hidden or minimised: whatever is drawn then is drawn for nobody.
+  /// False while the window is hidden or minimised: nothing has to be drawn then.
   public var isSeen: Bool {
     SDL_GetWindowFlags(window) & (SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue) == 0
   }

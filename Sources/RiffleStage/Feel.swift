@@ -13,7 +13,7 @@ package enum Feel {
   package static let pressScale: Float = -0.03
   package static let release = Animation.spring(duration: 0.3, bounce: 0.3)
   /// A press that becomes a drag of the whole screen.
-  package static let takeBack = Animation.spring(duration: 0.3)
+  package static let rollback = Animation.spring(duration: 0.3)
   /// Seconds between two clicks that count as a double click.
   package static let clickInterval = 0.5
   /// Seconds for which a hand that rests counts as moving still, and the least way of a swipe in points.

@@ -57,7 +57,7 @@ extension History {
     }
   }
 
-  /// Drops what was stepped to again and nobody looks at any more. Of ticks that were stepped to one after another the last one
+  /// Drops what was stepped to again and is no longer shown. Of ticks that were stepped to one after another the last one
   /// goes first: what follows it shares nothing with it, and so need not be counted again.
   private mutating func dropRestored(above enough: Int) {
     guard let latest = restored.last else { return }

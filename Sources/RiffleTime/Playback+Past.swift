@@ -90,7 +90,7 @@ extension Playback {
   /// Gives a branch another name; false where it is empty or taken, or no branch has the old one.
   package mutating func rename(branch old: String, to new: String) -> Bool {
     guard history.rename(branch: old, to: new) else { return false }
-    tell(of: old, as: new)
+    branchRenamed(from: old, to: new)
     return true
   }
 
@@ -100,7 +100,7 @@ extension Playback {
   package mutating func remove(branch name: String) -> String? {
     if let reason = history.reasonToKeep(branch: name) { return reason }
     if history.branchName == name, let parent = history.parent(of: name) { _ = select(branch: parent) }
-    if retelling?.branch == name || retelling?.source == name { retelling = nil }
+    if inputReplay?.branch == name || inputReplay?.source == name { inputReplay = nil }
     marks.removeAll { $0.branch == name }
     history.remove(branch: name)
     return nil

@@ -63,7 +63,7 @@ extension Playback {
     }
   }
 
-  /// What comes after the playhead if nobody does anything: worlds, some ticks apart. In the past the input there is, at
+  /// What comes after the playhead without new input: worlds, some ticks apart. In the past the input there is, at
   /// the live edge what comes by itself.
   ///
   /// - Complexity: a step for each tick; nothing is kept.
@@ -88,7 +88,7 @@ extension Playback {
     change(&inputs)
     arrive(at: first - 1)
     // The last tick of a branch is replaced: saving twice is not two branches.
-    if forks { fork(at: first - 1, for: inputs[0], label: label, retells: true) } else { replaceLast(for: inputs[0]) }
+    if forks { fork(at: first - 1, for: inputs[0], label: label, replaysInput: true) } else { replaceLast(for: inputs[0]) }
     for (index, input) in inputs.enumerated() {
       stepped(self, stepNew(input, isFork: index == 0))
     }

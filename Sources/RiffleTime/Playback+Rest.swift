@@ -6,7 +6,7 @@ extension Playback {
   /// Whether nothing that was asked of time is still to be done. Input may wait for the next tick.
   package var isIdle: Bool { transport.isIdle && !isSeeking }
 
-  /// How many of the next ticks change nothing but the number of the tick when nobody does anything: nothing moves, no rule
+  /// How many of the next ticks change nothing but the number of the tick without input: nothing moves, no rule
   /// waits for one of them, the script has no input for them. 0 while time stands, and in the past.
   ///
   /// Complexity: steps these ticks on a copy of the simulation; a column that no system writes to is compared without a
@@ -14,7 +14,7 @@ extension Playback {
   ///
   /// - Parameter most: no more ticks than this are looked at.
   package func restingTicks(upTo most: Int) -> Int {
-    guard isIdle, !transport.isPaused, !isInPast, !isRetelling, !loop.isOn else { return 0 }
+    guard isIdle, !transport.isPaused, !isInPast, !isReplayingInput, !loop.isOn else { return 0 }
     guard transport.pendingInput.isEmpty, !hasNewSize, simulation.world.isSame(as: previous) else { return 0 }
     // They move though nothing in the world changes.
     guard !simulation.world.hasLiveParticles, !simulation.world.isShaking else { return 0 }

@@ -25,7 +25,7 @@ public struct Playback: Sendable {
   /// Whether the past was shown since the last new tick that asked what the hand still holds.
   private var wasInPast = false
   /// The input replayed from the branch it was forked from.
-  var retelling: Retelling?
+  var inputReplay: InputReplay?
   /// Where a seek continues to that was too long for one slice.
   private var seeking: Int?
   /// Where it began.
@@ -86,7 +86,7 @@ public struct Playback: Sendable {
   /// of meanwhile comes up in the next new tick; the size of the window waits for that too.
   public mutating func receive(_ event: InputEvent) {
     hand.note(event)
-    if isInPast || isRetelling, !event.asksForSomething, !transport.pendingInput.asksForSomething {
+    if isInPast || isReplayingInput, !event.asksForSomething, !transport.pendingInput.asksForSomething {
       if case .resized = event { latestSize = event }
       return
     }
@@ -208,19 +208,19 @@ public struct Playback: Sendable {
     }
     let isFork = isInPast
     if isFork {
-      fork(at: playhead, for: transport.pendingInput, retells: transport.pendingInput.onlyChangesTheScene)
+      fork(at: playhead, for: transport.pendingInput, replaysInput: transport.pendingInput.onlyChangesTheScene)
     }
     var input = transport.takeInput()
     if let latestSize { input.events.insert(latestSize, at: 0) }
     latestSize = nil
-    let told = retold(tick, beside: input)
-    if told != nil {
+    let replayed = replayedInput(at: tick, beside: input)
+    if replayed != nil {
       wasInPast = true
     } else if wasInPast {
       input.events.insert(contentsOf: releases(beside: input), at: 0)
       wasInPast = false
     }
-    input.events += (told ?? script(tick)).events
+    input.events += (replayed ?? script(tick)).events
     return stepNew(input, isFork: isFork)
   }
 

@@ -3,7 +3,7 @@ import RiffleECS
 import RiffleMotion
 import RiffleStage
 
-// A new game's shuffle, before everybody's eyes: the pile is cut in two, the halves fall into each other card by card
+// A new game's shuffle, in view: the pile is cut in two, the halves fall into each other card by card
 // from the bottom, and the pile goes to its place.
 extension Choreography {
   /// Seconds from the first card that falls to the last, and from the cut until the deck can be dealt.

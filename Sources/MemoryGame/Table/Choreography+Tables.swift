@@ -26,7 +26,7 @@ extension Choreography {
       cause: Cause(animation: "shuffle", rule: "shuffle"), &world)
   }
 
-  /// The order of the undealt cards has changed: nobody sees their faces, so the pile is simply put in order.
+  /// The order of the undealt cards has changed: their faces are hidden, so the pile is put in order without motion.
   static func restack(_ world: inout World) {
     // A deck that is being riffled finds its order by itself.
     if world.table.timeline.contains({ $0 == .dealAnew }) { return }

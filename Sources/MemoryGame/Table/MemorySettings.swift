@@ -35,7 +35,7 @@ public struct MemorySettings: Sendable, Equatable {
   public var hint = 10.0
   /// Seconds that a move that is taken back adds to the time.
   public var undo = 5.0
-  /// Whether a new game begins with the deck being cut and riffled before everybody's eyes.
+  /// Whether a new game begins with the deck being cut and riffled in view.
   public var riffles = true
 
   /// How a card flies from the deck to its place.

@@ -23,7 +23,7 @@ package enum FFmpeg {
   final class Call: @unchecked Sendable {
     private let process = Process()
     private let input = Pipe()
-    /// What it complains about: a file, because nobody empties a pipe while frames are written.
+    /// Its error output: a file, because a pipe would fill up while frames are written.
     private let complaints: URL
     private let film: String
 

@@ -6,7 +6,7 @@ import RiffleView
 /// A film as numbered pictures: `00000.png`, `00001.png`, …
 ///
 /// They are written into a folder beside the final one, which is moved there when all are done. A folder that exists
-/// must be empty: nobody's pictures are mixed with others.
+/// must be empty, so that frames of two films never mix.
 package final class FrameFolder: FrameSink {
   private let path: String
   private let partial: String

@@ -222,7 +222,7 @@ package struct Debugger {
       liveEdge: max(history.liveEdge, futures?.end ?? 0))
     let ticks = Int(focus.lowerBound)...Int(focus.upperBound)
     // While time runs lanes, words and figures take turns: bars lie at their ticks, whichever frame they were read in,
-    // and nobody reads figures that change sixty times a second. While a hand edits it is the same.
+    // and figures that change sixty times a second cannot be read anyway. The same holds during an edit.
     turn = (turn + 1) % 4
     let isOddFrame = turn % 2 == 1
     let readsAll = playback.transport.isPaused && !isFollowingHand || latest == nil

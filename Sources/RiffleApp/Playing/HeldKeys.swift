@@ -4,7 +4,7 @@ import RiffleSDL
 /// released in between. With Shift released first, the key of `?` comes up as one of the scene's.
 struct HeldKeys {
   private var isOfTime: [String: Bool] = [:]
-  /// Whether the key that went down last was taken by the debugger: what it types is nobody's.
+  /// Whether the key that went down last was taken by the debugger: its text is then discarded.
   private var lastWasOfTime = false
 
   /// What an event means, if a press of that key means `input` now.

@@ -86,7 +86,7 @@ package final class Player: WindowContent {
   /// Receives the sounds of a tick that is to be heard, and in how many seconds; nothing while it is muted.
   package var heard: ([SoundCue], _ delay: Double) -> Void = { _, _ in }
   package internal(set) var isMuted: Bool
-  /// Paints a picture of the scene, from which a colour can be taken; nothing where nobody can paint.
+  /// Paints a picture of the scene for the eyedropper; nil without a painter.
   package var painted: (DrawList) -> Bitmap? = { _ in nil }
   /// What the choice in front is for; nil where there is none.
   var choosing: Choosing?

@@ -34,7 +34,7 @@ package final class WindowPlayer {
   private var show: Show
   /// What the window shows; nil when it is to be drawn whatever it is.
   private var shown: DrawList?
-  /// Since when nobody has done anything and the picture is the same.
+  /// Since when there was no input and the picture is the same.
   private var quietSince = 0.0
   /// The loop sleeps after this many seconds of quiet: a hand that pauses is answered by a loop that runs, and what has just
   /// changed in a file is looked at twice.
@@ -137,7 +137,7 @@ package final class WindowPlayer {
     if title != window.title { window.title = title }
     if let caret = show.content.caret { window.placeTextInput(at: caret) }
     if !window.isSeen { shown = nil }
-    // The same picture is not drawn twice, and none where nobody sees it.
+    // An unchanged picture is not drawn again, and a hidden window draws none.
     guard window.isSeen, list != shown else { return window.rest() }
     quietSince = now
     renderer.draw(list)

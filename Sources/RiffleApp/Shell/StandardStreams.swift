@@ -29,7 +29,7 @@ package enum StandardStreams {
   package static func check() throws {
     var reason: CInt? = fflush(stdout) == 0 ? nil : errno
     guard reason != nil || ferror(stdout) != 0 else { return }
-    // What was wrong before is still wrong, or nobody can know; a line end more harms no output that is broken.
+    // The reason of an earlier failure is lost: another write finds it out, and one more line end does no harm.
     if reason == nil { reason = write(1, "\n", 1) < 0 ? errno : nil }
     switch reason {
     case EPIPE?: throw ExitCode(128 + SIGPIPE)

@@ -19,7 +19,7 @@ package enum StopSignal {
         let now = WallClock.now
         guard StopSignal.isRaised else {
           (StopSignal.noted, StopSignal.since) = (number, now)
-          // Output that nobody takes goes nowhere now: who waits to hand it on would never see that a signal came.
+          // Output that is not read is dropped now: a write that blocks would never return to see the signal.
           var output = pollfd(fd: 1, events: Int16(POLLOUT), revents: 0)
           if poll(&output, 1, 0) == 0 { dup2(StopSignal.nowhere, 1) }
           return

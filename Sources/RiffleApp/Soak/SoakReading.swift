@@ -9,9 +9,9 @@ package struct SoakReading: Sendable, Equatable {
   package let running: Int
   /// Of the world, by its own count.
   package let worldBytes: Int
-  /// Handed out by the allocator; 0 when nobody counts.
+  /// Bytes handed out by the allocator; 0 where they are not counted.
   package let allocatedBytes: Int
-  /// Entities whose parent is gone, or that have no component left: nobody will ever take them away.
+  /// Entities whose parent is gone, or that have no component left: nothing removes them any more.
   package let leaked: Int
   /// Entities whose place is no number.
   package let misplaced: Int

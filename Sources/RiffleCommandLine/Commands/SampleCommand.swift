@@ -124,7 +124,7 @@ struct SampleCommand: ParsableCommand {
     let (count, time) = try times(of: track.animation)
     return (0..<count).lazy.map { index in
       let time = time(index)
-      // Adding zero leaves every number but -0.0, which nobody wants to read.
+      // Adding zero changes -0.0 to 0.0 and no other number.
       return "\(time + 0),\(track.value(at: time) + 0),\(track.velocity(at: time) + 0)"
     }
   }

@@ -44,7 +44,7 @@ struct PlayableFile {
     recording?.recording.lastTick ?? playable.lastScriptedTick + 3 * playable.tickRate
   }
 
-  /// Refuses ticks that a text has lost; beyond the end of a whole recording nobody does anything.
+  /// Refuses ticks missing from a recording that is cut short; beyond the end of a whole one there is no input.
   func refuse(beyond tick: Int) throws {
     guard let recording, tick > recording.recording.lastTick else { return }
     let (last, rate) = (recording.recording.lastTick, Double(recording.header.tickRate))

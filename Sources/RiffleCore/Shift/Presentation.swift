@@ -117,7 +117,7 @@ extension World {
   }
 
   /// Sends what flies in a shift back to the other screen, or on to it, and has no more to do with this one, which is
-  /// free for another shift at once. What flies goes beneath the pictures of later shifts, and nobody can turn it round;
+  /// free for another shift at once. What flies goes beneath the pictures of later shifts, and can no longer be reversed;
   /// what the shift did to the screens themselves stops where it is seen, for the next one to take up.
   ///
   /// - Returns: false, and nothing is done, when no copies fly in it: with reduced motion, or without replication.

@@ -7,7 +7,7 @@ public struct InputFrame: Sendable, Equatable {
 
   public init(_ events: [InputEvent] = []) { self.events = events }
 
-  /// A tick in which nobody does anything.
+  /// A tick without input.
   public static let none = InputFrame()
 
   /// Whether nothing happened.

@@ -40,7 +40,7 @@ package struct KeyHold: Sendable {
     if key == self.key { command = nil }
   }
 
-  /// Every key came up, or nobody can see any more whether it did.
+  /// Every key came up, or the window can no longer tell whether it did.
   package mutating func releaseAll() { command = nil }
 
   /// What is to be performed at `now`: the command's steps, as many as are due.

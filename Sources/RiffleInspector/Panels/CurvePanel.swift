@@ -4,7 +4,7 @@ import RiffleTime
 import RiffleView
 
 /// A value over time: above what is seen, with the model as a step line; in the middle its velocity; beneath one cell for
-/// each tick, by what the value does in it. Past is drawn through, future dotted, a kink nobody can explain is flagged.
+/// each tick, by what the value does in it. Past is drawn through, future dotted, an unexplained kink is flagged.
 struct CurvePanel {
   let samples: CurveSamples?
   let cells: FrameCells?

@@ -1,6 +1,6 @@
 import RiffleMotion
 
-/// The animations everybody can name: the springs and curves that have names, each over its usual time.
+/// The built-in animations: the springs and curves that have names, each with its default duration.
 enum AnimationNames {
   static let curves = NamedCurve.all.map(\.name)
   static let springs = NamedSpring.all.map(\.name)

@@ -7,8 +7,8 @@ public enum SceneFile {
   ///
   /// - Parameters:
   ///   - limit: in bytes; that of a scene unless given.
-  ///   - isPlain: whether it has to be a plain file: of a name nobody at this machine has written, a pipe could be waited
-  ///     on for ever.
+  ///   - isPlain: whether it has to be a plain file. A name that comes from a recording could be a pipe, and reading it
+  ///     would block for ever.
   /// - Throws: `SceneFileError` for what is not there, is a folder or a device, or cannot be read.
   public static func bytes(
     of path: String, limit: Int = 8 << 20, isPlain: Bool = false

@@ -34,7 +34,7 @@ public struct SceneRuntime: Sendable {
     animations = document.animations
     demo = DemoScript(document.demo, tickRate: document.tickRate)
     if options.reducesMotion { world.insertResource(ReducedMotion()) }
-    // Before anything is registered or moved: that would settle for the rate there is when nobody says another.
+    // Before anything is registered or moved, since that would fix the default rate.
     world.prepareForMotion(tickRate: tickRate)
   }
 

@@ -98,7 +98,7 @@ package struct Rule: Sendable {
   }
 
   package enum WhenLocked: String, Sendable, CaseIterable {
-    /// It is as if nobody had asked.
+    /// The trigger is ignored.
     case refuse
     /// It begins when the lock is free.
     case queue

@@ -109,7 +109,7 @@ extension Color {
   }
 }
 
-/// The colours of the table, and those everybody knows, of one saturation with them: the basic ones of CSS and a few.
+/// The colours of the card table, and the basic names of CSS and a few more in matching saturation.
 private let colorNames: [(name: String, color: Color)] = {
   let codes: KeyValuePairs<String, UInt32> = [
     "black": 0x000000, "white": 0xFFFFFF, "gray": 0x808080, "grey": 0x808080, "silver": 0xC0C4CC, "ivory": 0xFAF6EC,

@@ -1,7 +1,7 @@
 import RiffleCore
 import RiffleView
 
-// Actions that nobody sees, and entities of which something has no effect.
+// Actions without a visible effect, and properties of entities that have none.
 extension WarningSearch {
   mutating func lookAtActions() {
     let jumping = document.properties.rows.filter(\.jumps).map(\.key)

@@ -32,7 +32,7 @@ struct PresentationDrag: Component {
     for sample in samples { hasher.combine(sample.y) }
   }
 
-  /// Whether the event belongs to a drag and to nobody else.
+  /// Whether the event belongs to a drag alone.
   static func take(_ event: InputEvent, _ world: inout World) -> Bool {
     world.forgetDismissed()
     switch event {
@@ -67,7 +67,7 @@ struct PresentationDrag: Component {
       start.y = point.y
       // The press is a drag now, and not a click.
       if let pressed = world[resource: Pointer.self].mouse.pressed, world.has(Offset.self, pressed) {
-        world.withAnimation(Feel.takeBack, cause: Cause(animation: "press")) { $0[pressed, Offset.self].scale = 0 }
+        world.withAnimation(Feel.rollback, cause: Cause(animation: "press")) { $0[pressed, Offset.self].scale = 0 }
       }
       world[resource: Pointer.self].mouse.pressed = nil
       world[resource: Pointer.self].mouse.isDown = false

@@ -8,7 +8,7 @@ package struct Presented: Component {
   package static let componentName = "RiffleScene.Presented"
 
   /// What presenting and dismissing have in common.
-  package struct Manner: Sendable, Equatable {
+  package struct Options: Sendable, Equatable {
     package var duration = 0.5
     package var timing = AnimationChoice(name: "easeInOut", animation: .easeInOut)
     package var inset: Float = 20
@@ -24,7 +24,7 @@ package struct Presented: Component {
     package var detail: Entity
     package var cell: Entity?
     package var list: Entity
-    var manner: Manner
+    var options: Options
     var isDraggable: Bool
     /// The list's own.
     package var scale: SIMD2<Float>
@@ -32,11 +32,11 @@ package struct Presented: Component {
 
     /// - Parameter isDraggable: whether a drag downwards takes it back.
     package init(
-      detail: Entity, cell: Entity?, list: Entity, manner: Manner, isDraggable: Bool, scale: SIMD2<Float>,
+      detail: Entity, cell: Entity?, list: Entity, options: Options, isDraggable: Bool, scale: SIMD2<Float>,
       opacity: Float
     ) {
       (self.detail, self.cell, self.list) = (detail, cell, list)
-      (self.manner, self.isDraggable) = (manner, isDraggable)
+      (self.options, self.isDraggable) = (options, isDraggable)
       (self.scale, self.opacity) = (scale, opacity)
     }
   }
@@ -57,7 +57,7 @@ extension World {
   package mutating func present(_ item: Presented.Item) -> ShiftRun? {
     if !hasResource(Presented.self) { insertResource(Presented()) }
     if !self[resource: Presented.self].items.contains(item) { self[resource: Presented.self].items.append(item) }
-    if item.manner.dim != 1, isAlive(item.list) { give(Opacity(1), to: item.list) }
+    if item.options.dim != 1, isAlive(item.list) { give(Opacity(1), to: item.list) }
     return present(item.detail, from: item.cell, of: item.list, item.presentation(isComing: true))
   }
 
@@ -91,13 +91,13 @@ extension World {
 
 extension Presented.Item {
   fileprivate func presentation(isComing: Bool, isHeld: Bool = false) -> Presentation {
-    let timing = isHeld ? Animation.linear : manner.timing.animation ?? .linear
+    let timing = isHeld ? Animation.linear : options.timing.animation ?? .linear
     let (list, scale, opacity) = (
-      list, isComing ? scale * manner.recede : scale, isComing ? opacity * manner.dim : opacity
+      list, isComing ? scale * options.recede : scale, isComing ? opacity * options.dim : opacity
     )
-    let (recedes, dims) = (manner.recede != 1, manner.dim != 1)
+    let (recedes, dims) = (options.recede != 1, options.dim != 1)
     return Presentation(
-      duration: manner.duration, timing: timing, inset: manner.inset, cornerRadius: manner.cornerRadius,
+      duration: options.duration, timing: timing, inset: options.inset, cornerRadius: options.cornerRadius,
       alongside: [
         Shift.Alongside(in: AnimatorWindow(timing: timing)) { world in
           if recedes, !world.reducesMotion, world.has(Transform.self, list) {

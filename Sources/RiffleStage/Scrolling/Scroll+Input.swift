@@ -15,7 +15,7 @@ extension Scroll {
     }
   }
 
-  /// Scrolls by a key that nobody else took: what has the focus, what is under the pointer, or the first there is.
+  /// Scrolls by a key that has no other owner: what has the focus, what is under the pointer, or the first there is.
   static func press(_ key: String, _ world: inout World) {
     guard world.count(of: Scroll.self) > 0 else { return }
     let isSideways = ["left", "right"].contains(key)

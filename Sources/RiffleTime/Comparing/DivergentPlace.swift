@@ -39,7 +39,7 @@ struct DivergentPlace {
     }
   }
 
-  /// Less than a twentieth of a point nobody sees.
+  /// In points. Less than a twentieth of a point is invisible.
   static let leastSeen = 0.05
 
   /// What is seen, else where something is to go, else an animation, else the generator, else what a resource holds.

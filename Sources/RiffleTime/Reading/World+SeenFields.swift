@@ -29,7 +29,7 @@ extension World {
 }
 
 extension Recording.SeenField {
-  /// More would make a fixture nobody can read.
+  /// More would make a fixture unreadable.
   static let most = 4000
 
   /// What is otherwise in a world than it was noted, a phrase for each field.

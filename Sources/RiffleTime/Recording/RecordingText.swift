@@ -75,7 +75,7 @@ public enum RecordingText {
 
   /// The last line.
   ///
-  /// - Parameter hash: of the world after the last tick; nil where nobody knows it, and then the ticks after the last noted
+  /// - Parameter hash: of the world after the last tick; nil where it is unknown, and then the ticks after the last noted
   ///   hash cannot be verified.
   public static func end(hash: UInt64?) -> String { hash.map { "end #\(hexadecimal($0))\n" } ?? "end\n" }
 

@@ -11,7 +11,7 @@ extension Canvas {
 
   /// How much of each pixel a path covers, and the pixels it lies in; nil when nothing of it is on the canvas.
   func coverage(of path: Path, _ style: PathStyle) -> (PathCoverage, Rect)? {
-    // Chords lie inside of their arcs: at a thirtieth of a pixel nobody misses what is beyond them.
+    // Chords lie inside of their arcs: at a thirtieth of a pixel the difference is invisible.
     let tolerance = 0.03 / scale
     var (lines, rule) = (path.polylines(tolerance: tolerance), FillRule.nonZero)
     switch style {

@@ -26,7 +26,7 @@ extension Canvas {
 private struct LengthPlaces {
   private(set) var shares: [Float]
 
-  /// - Parameter reach: pixels from the path beyond which nobody asks.
+  /// - Parameter reach: pixels from the path beyond which no distance is needed.
   init(_ path: Path, on canvas: Canvas, columns: Range<Int>, rows: Range<Int>, reach: Float) {
     let width = columns.count
     shares = Array(repeating: 0, count: width * rows.count)

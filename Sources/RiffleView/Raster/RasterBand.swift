@@ -44,7 +44,7 @@ struct RasterBand {
             pass.marks.withUnsafeBufferPointer { marks in
               guard let base = pixels.baseAddress else { return }
               let target = base - rows.lowerBound * width
-              // Each band writes its own rows, and nobody writes to the rest.
+              // Each band writes its own rows, and nothing else is written.
               nonisolated(unsafe) let frame = (target, ground, marks, quads, dots, clips, planes)
               if bands <= 1 { return draw(rows, of: frame, width: width) }
               DispatchQueue.concurrentPerform(iterations: bands) { band in

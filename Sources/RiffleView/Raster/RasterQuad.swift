@@ -2,7 +2,7 @@ import RiffleCore
 
 /// A sprite of a frame, found and placed: all that its rows need, each for itself.
 ///
-/// It points into painted contents. The cache keeps what a frame uses until the frame ends, and nobody writes to it.
+/// It points into painted contents. The cache keeps what a frame uses until the frame ends, unchanged.
 struct RasterQuad {
   private let sampler: QuadSampler
   private let rows: QuadRows

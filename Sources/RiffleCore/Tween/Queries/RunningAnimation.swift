@@ -41,7 +41,7 @@ public struct RunningAnimation: Sendable, Equatable {
   package let start: [Float]
   /// The rate at which `remaining` changes, per second.
   public let velocity: [Float]
-  /// The tick with which it will have come to rest if nothing interferes; nil when nobody knows: it repeats forever, is
+  /// The tick with which it will have come to rest if nothing interferes; nil when it is unknown: it repeats forever, is
   /// queued, is driven by a property animator, or swings on for more than ten minutes.
   public let expectedEndTick: Int?
   /// What it took over when it started. An animation that merely adds to what runs took over nothing.

@@ -3,7 +3,7 @@ import RiffleMotion
 
 /// A running animation as its store has it.
 @usableFromInline struct RunningMember: Sendable {
-  /// Ticks beyond which nobody asks when a spring will be at rest: ten minutes of 120 a second.
+  /// Ticks beyond which the settling time of a spring is not searched: ten minutes at 120 a second.
   static let longestForecast = 600 * 120
   /// A spring that swings by less than this part of its way is settling.
   static let settlingPart = 0.02

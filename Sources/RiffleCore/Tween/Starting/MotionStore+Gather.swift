@@ -155,7 +155,7 @@ extension MotionStore {
     }
   }
 
-  /// What is said to be interrupted: a transaction that has got so far or, where nobody has seen it yet, what that had
+  /// What is said to be interrupted: a transaction that was presented or, where it was not yet, what that had
   /// interrupted itself.
   private func taking<Group: MotionGroup<Lanes>>(_ index: Int, of group: Group) -> Taken {
     let transaction = group.transaction(index)

@@ -9,7 +9,7 @@ struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
   let key: CurveKey
   let fractions: FractionTable
   var members: MemberList<Lanes>
-  /// The fraction of a tick beyond the starts, which only a delay gives: empty while nobody has one.
+  /// The fraction of a tick beyond each start, which only a delay gives; empty while all are 0.
   private(set) var phases: [Float] = []
   /// Derived, and no part of the value: how the members lie in time.
   private(set) var ages = RunStarts()

@@ -13,7 +13,7 @@ import RiffleMotion
   let tickLength: Double
   /// The tick the differences belong to. What starts now has gone no time at this tick.
   @usableFromInline var sampled: Int32 = 0
-  /// What transactions from this one on have started nobody has seen yet: whatever takes it over within the tick has
+  /// What transactions from this one on have started was not presented yet: whatever takes it over within the tick has
   /// interrupted what that had interrupted. For readers of what runs.
   var firstUnseen = UInt32.max
 

@@ -39,7 +39,7 @@ extension World {
 }
 
 extension Component where Self: Animatable {
-  /// Registers the type with the tween system when an animation first meets it: nobody has to call
+  /// Registers the type with the tween system when an animation first meets it, so that no program has to call
   /// `registerAnimatable`. A type that becomes `Animatable` elsewhere than where it becomes a `Component` has to be
   /// registered by hand.
   @inlinable public static var preparation: (@Sendable (inout World) -> Void)? { { $0.registerAnimatable(Self.self) } }

@@ -46,7 +46,7 @@ struct Transactions: Component {
     /// Running animations that have not ended.
     var live: Int32 = 0
     private var retargeting: UInt32 = 0
-    /// Complete when its own animations have run, whatever waits behind them: nobody knows beforehand when that is.
+    /// Complete when its own animations have run, which is not known beforehand.
     var isQueued: Bool
     /// True once any of them ended in this way.
     var sawFinished = false

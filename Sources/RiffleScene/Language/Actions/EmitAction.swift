@@ -48,7 +48,7 @@ struct EmitAction: WrittenAction {
     return true
   }
 
-  /// In points of the stage; nil where nobody points.
+  /// In points of the stage; nil without a pointer.
   private func place(in world: World) -> SIMD2<Float>? {
     switch place {
     case .point(let point)?: point

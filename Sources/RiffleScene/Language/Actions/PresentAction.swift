@@ -13,7 +13,7 @@ struct PresentAction: WrittenAction {
   var detail = EntityReference(index: 0, location: .start)
   var cell: Targets?
   var list: EntityReference?
-  var manner = Presented.Manner()
+  var options = Presented.Options()
   var isDraggable = true
 
   static func fields(_ properties: PropertyTable) -> [Field<PresentAction>] {
@@ -22,7 +22,7 @@ struct PresentAction: WrittenAction {
       "from", \.cell, Targets.schema,
       "The cell it grows from; 'this' is what was clicked. Without one it slides in over the lower edge.")
     Field("over", \.list, EntityReference.schema, "What it covers; what the cell is a child of unless given.")
-    Presented.Manner.fields.map { $0.inside(\.manner) }
+    Presented.Options.fields.map { $0.inside(\.options) }
     Field("drag", \.isDraggable, .flag, "Whether a drag downwards takes it back.")
   }
 
@@ -42,7 +42,7 @@ struct PresentAction: WrittenAction {
     guard let list = list.map({ scene.all[$0.index] }) ?? whole else { return true }
     world.forgetDismissed()
     var item = Presented.Item(
-      detail: detail, cell: cell, list: list, manner: manner, isDraggable: isDraggable,
+      detail: detail, cell: cell, list: list, options: options, isDraggable: isDraggable,
       scale: world.get(Transform.self, list)?.scale ?? .one, opacity: world.get(Opacity.self, list)?.value ?? 1)
     if let before = world.resource(Presented.self)?.items.last(where: { $0.detail == detail }) {
       let isThere = world.shiftRun(between: before.list, and: detail) == nil
@@ -85,8 +85,8 @@ struct DismissAction: WrittenAction {
   }
 }
 
-extension Presented.Manner {
-  static let fields: [Field<Presented.Manner>] = [
+extension Presented.Options {
+  static let fields: [Field<Presented.Options>] = [
     Field("duration", \.duration, .seconds(NumberRange(0.01...60)), "Seconds."),
     Field("with", \.timing, AnimationChoice.schema, "The timing, stretched over that."),
     Field("inset", \.inset, .number(0...1000, unit: "points"), "How far inside its cell the detail begins."),

@@ -1,23 +1,23 @@
 import RiffleCore
 
-/// What was done on one branch, done again on another one: whoever changes a number in the past, and nothing else, wants
-/// to see the same shuffle with it.
-struct Retelling: Sendable {
-  /// The branch that is played.
+/// Input of one branch that is replayed on another: after a number is changed in the past, and nothing else, the same
+/// shuffle follows with it.
+struct InputReplay: Sendable {
+  /// The branch that receives the input.
   let branch: String
-  /// The one whose input goes into its ticks.
+  /// The branch the input comes from.
   let source: String
-  /// The last tick of that.
+  /// The last tick of `source`.
   let last: Int
 }
 
 extension Playback {
   /// Changes what went into the tick of the playhead while time stands, and steps it again, so that the change is seen at
-  /// once, where it belongs: no spring could bring it there. While time runs, or at the first kept tick, the event goes
+  /// once, without an animation. While time runs, or at the first kept tick, the event goes
   /// into the next new tick.
   ///
   /// In the past this begins a branch. Another change at the same tick replaces the one before it, and names the branch
-  /// anew; what was done after the tick is done again as the branch is played.
+  /// anew; the later input is replayed as the branch plays.
   ///
   /// - Parameter stepped: called for the tick.
   public mutating func amend(
@@ -34,49 +34,49 @@ extension Playback {
     }
   }
 
-  /// Takes back the tick of the playhead, the last one; what knew the branch by another name knows it by the new one.
+  /// Removes the tick of the playhead, the last one, and renames the branch where its name says what was changed.
   mutating func replaceLast(for input: InputFrame) {
     let old = history.branchName
     history.removeLast(for: input)
     let new = history.branchName
-    if new != old { tell(of: old, as: new) }
+    if new != old { branchRenamed(from: old, to: new) }
   }
 
-  /// What knows a branch by its name knows it by another one.
-  mutating func tell(of old: String, as new: String) {
-    if let told = retelling, told.source == old {
-      retelling = Retelling(branch: told.branch, source: new, last: told.last)
+  /// Follows a branch to its new name: input replays and marks name branches.
+  mutating func branchRenamed(from old: String, to new: String) {
+    if let replay = inputReplay, replay.source == old {
+      inputReplay = InputReplay(branch: replay.branch, source: new, last: replay.last)
     }
-    if let told = retelling, told.branch == old {
-      retelling = Retelling(branch: new, source: told.source, last: told.last)
+    if let replay = inputReplay, replay.branch == old {
+      inputReplay = InputReplay(branch: new, source: replay.source, last: replay.last)
     }
     for index in marks.indices where marks[index].branch == old {
       marks[index] = Mark(tick: marks[index].tick, branch: new)
     }
   }
 
-  /// Whether what is done on this branch was done on another one.
-  var isRetelling: Bool {
-    guard let retelling else { return false }
-    return retelling.branch == history.branchName && playhead < retelling.last
+  /// Whether new ticks of this branch receive the input of another one.
+  var isReplayingInput: Bool {
+    guard let inputReplay else { return false }
+    return inputReplay.branch == history.branchName && playhead < inputReplay.last
   }
 
-  /// The input replayed in a new tick beside new input; nil when there is none, from the first time that the caller asks for
-  /// something else.
-  mutating func retold(_ tick: Int, beside input: InputFrame) -> InputFrame? {
-    guard let told = retelling, isRetelling else { return nil }
+  /// The input replayed in a new tick beside new input; nil when there is none, and from the first new input that does more
+  /// than change the scene.
+  mutating func replayedInput(at tick: Int, beside input: InputFrame) -> InputFrame? {
+    guard let replay = inputReplay, isReplayingInput else { return nil }
     guard input.onlyChangesTheScene else {
-      retelling = nil
+      inputReplay = nil
       return nil
     }
-    return history.input(at: tick, on: told.source)
+    return history.input(at: tick, on: replay.source)
   }
 
-  /// Forks; what follows on the branch that was played is replayed if a changed scene is all there is to it.
-  mutating func fork(at tick: Int, for input: InputFrame, label: String? = nil, retells: Bool) {
+  /// Forks; the later input of the branch that was played is replayed if only the scene was changed.
+  mutating func fork(at tick: Int, for input: InputFrame, label: String? = nil, replaysInput: Bool) {
     let (source, last) = (history.branchName, history.liveEdge)
     let name = history.fork(at: tick, for: input, label: label)
-    if name != source, retells { retelling = Retelling(branch: name, source: source, last: last) }
+    if name != source, replaysInput { inputReplay = InputReplay(branch: name, source: source, last: last) }
   }
 }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import RiffleTime
 
 @Suite("A number changed in the past")
-struct PlaybackRetellingTests {
+struct PlaybackInputReplayTests {
   /// What each tick was made of, with the number that counted in it.
   private struct Log: Component {
     var lines: [String] = []
@@ -75,7 +75,7 @@ struct PlaybackRetellingTests {
   }
 
   @Test("has what was done afterwards done again, up to its end and no further")
-  func retold() {
+  func replayedInput() {
     var playback = played()
     playback.go(to: .tick(3))
     playback.amend(.parameter(name: "bounce", value: 0.5))
