@@ -88,7 +88,11 @@ extension Playback {
     change(&inputs)
     arrive(at: first - 1)
     // The last tick of a branch is replaced: saving twice is not two branches.
-    if forks { fork(at: first - 1, for: inputs[0], label: label, replaysInput: true) } else { replaceLast(for: inputs[0]) }
+    if forks {
+      fork(at: first - 1, for: inputs[0], label: label, replaysInput: true)
+    } else {
+      replaceLast(for: inputs[0])
+    }
     for (index, input) in inputs.enumerated() {
       stepped(self, stepNew(input, isFork: index == 0))
     }

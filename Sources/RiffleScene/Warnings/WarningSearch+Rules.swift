@@ -6,7 +6,7 @@ extension WarningSearch {
     for rule in document.rules {
       if let reason = reasonNeverToRun(rule) { warn(at: rule.location, "\(reason), so this rule never runs") }
       if rule.hint != nil, rule.shownHint == nil {
-        warn(at: rule.location, "nobody does what this rule waits for, so its hint is not shown; take 'hint:' away")
+        warn(at: rule.location, "no key or pointer starts this rule, so its hint is not shown; take 'hint:' away")
       }
     }
     for node in root.entry("on")?.value.items ?? [] {

@@ -12,7 +12,7 @@ extension WarningSearch {
       if let animate = block["animate"], !changes.isEmpty, changes.allSatisfy({ jumping.contains($0.key) }) {
         warn(
           at: animate.keyLocation,
-          "\(ValueDescription.either(changes.map { "'\($0.key)'" })) jumps, so nobody sees this animation; "
+          "\(ValueDescription.either(changes.map { "'\($0.key)'" })) cannot be animated and changes at once; "
             + "write 'set:', or animate something beside it")
       }
       if let stagger = block["stagger"], let target = moved?.value.name,
