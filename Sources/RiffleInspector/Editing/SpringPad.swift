@@ -54,9 +54,11 @@ package struct SpringPad: Sendable {
       ["stiffness \(stiffness)  damping \(damping)", "k \(stiffness)  c \(damping)"], at: [pad.minimum.x, y + 16],
       width: reading.speed.isEmpty ? place.size.x : width, Palette.quiet, on: &overlay)
     guard !reading.speed.isEmpty else { return }
+    // Without room for the direction, the figure alone.
+    let figure = reading.speed.firstRange(of: "/s").map { String(reading.speed[..<$0.upperBound]) } ?? reading.speed
     write(
-      ["now \(reading.speed)", reading.speed], at: [graph.minimum.x, y + 16], width: graph.size.x, Palette.plain,
-      on: &overlay)
+      ["now \(reading.speed)", reading.speed, "now \(figure)", figure], at: [graph.minimum.x, y + 16],
+      width: graph.size.x, Palette.plain, on: &overlay)
   }
 
   /// The first of some texts that has room.

@@ -124,6 +124,10 @@ func reportUnknown(
       let example = entry.key == "duration" ? "{curve: easeInOut, duration: 1}" : "{animation: bouncy, \(key): …}"
       context.report(
         at: entry.keyLocation, "'\(key)' belongs to the animation; write it there, as in 'with: \(example)'")
+    } else if name == "entity",
+      let other = Spelling.otherProperties.first(where: { $0.key == entry.key.lowercased() })
+    {
+      context.report(at: entry.keyLocation, "\(start); write \(other.value)")
     } else if let nearest = context.nearestKey(to: entry.key, in: likely) {
       if entries.contains(where: { $0.key == nearest }) || meant.contains(where: { $0.meant == nearest }) {
         context.report(at: entry.keyLocation, "\(start); '\(nearest)' is already given, so remove this one")

@@ -159,8 +159,15 @@ extension Schema where Value == Shape {
     let radius = Schema<Float>.block("shape", "A rectangle with round corners.", 0) {
       Field.required("cornerRadius", \.self, .number(0...100_000, unit: "points"), "The radius of its corners.")
     }
+    let named = Schema(words.description, write: words.write) { node, context in
+      guard let word = node.text, let other = Spelling.otherShapes.first(where: { $0.key == word.lowercased() }) else {
+        return words.read(node, &context)
+      }
+      context.report(at: node.location, "'\(word)' is not a shape; write \(other.value)")
+      return nil
+    }
     return oneOf(
-      "shape", "rectangle, ellipse, or {cornerRadius: 12}", scalar: words,
+      "shape", "rectangle, ellipse, or {cornerRadius: 12}", scalar: named,
       [Alternative("cornerRadius", block: radius) { .roundedRectangle(cornerRadius: $0) }])
   }
 }

@@ -16,6 +16,9 @@ extension Spelling {
     "width": "size",
     "height": "size",
     "x": "at", "y": "at",
+    "backgroundColor": "fill", "gradient": "fill", "tap": "click", "onTap": "click", "pointerdown": "press",
+    "mousedown": "press", "touch": "press", "mouseenter": "hover", "mouseleave": "leave", "timer": "after",
+    "keydown": "key", "keyPress": "key", "appear": "start", "onAppear": "start", "load": "start", "onLoad": "start",
   ]
 
   static var otherNameCount: Int { otherNames.count }
@@ -37,6 +40,23 @@ extension Spelling {
     "burst": "{emit: ID, burst: 40}", "explode": "{emit: ID, burst: 40}", "spawn": "{emit: ID}, or {insert: ID}",
     "play": "{sound: pop}", "audio": "{sound: pop}",
     "tween": "{animate: ID, to: {x: 300}}",
+  ]
+
+  /// How a property of an entity is written that other tools have a key for.
+  static let otherProperties: KeyValuePairs<String, String> = [
+    "cornerradius": "shape: {cornerRadius: 12}", "borderradius": "shape: {cornerRadius: 12}",
+    "radius": "shape: {cornerRadius: 12}", "fontsize": "text: {label: Hello, size: 24}",
+    "fontweight": "text: {label: Hello, weight: bold}", "font": "text: {label: Hello, font: Name.ttf}",
+    "textcolor": "text: {label: Hello, color: coral}", "children": "parent: ID, on each child",
+    "d": "path: 'M0 0 L100 50'", "points": "path: {points: [[0, 0], [100, 50]]}",
+  ]
+
+  /// How an outline is written that other tools have a word for.
+  static let otherShapes: KeyValuePairs<String, String> = [
+    "star": "path: {star: 5}", "polygon": "path: {polygon: 6}", "triangle": "path: {polygon: 3}",
+    "hexagon": "path: {polygon: 6}", "line": "path: {points: [[0, 0], [100, 50]]}", "arc": "path: {arc: [0, 270]}",
+    "roundedrectangle": "shape: {cornerRadius: 12}", "rounded": "shape: {cornerRadius: 12}",
+    "capsule": "shape: {cornerRadius: 1000}", "pill": "shape: {cornerRadius: 1000}",
   ]
 
   /// The suggestion: the nearest, or the one of ours that another tool calls nearly so.
