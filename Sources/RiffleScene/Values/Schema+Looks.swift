@@ -1,4 +1,5 @@
 import RiffleMotion
+import RiffleTime
 import RiffleView
 
 extension Schema where Value == Fill {
