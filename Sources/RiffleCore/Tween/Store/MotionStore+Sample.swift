@@ -116,7 +116,7 @@ extension MotionStore {
   /// Starts what is due by `tick`, exactly at the fraction of a tick at which its delay was over.
   private mutating func promotePendings(before tick: Int32) {
     for group in pendings.indices where pendings[group].count > 0 {
-      let due = pendings[group].due.indices.filter { pendings[group].due[$0] < Double(tick) }
+      let due = Self.due(pendings[group].due, before: tick)
       guard !due.isEmpty else { continue }
       for index in due.reversed() { promote(index, of: group, tick: tick) }
     }
@@ -124,6 +124,10 @@ extension MotionStore {
     {
       beginKeyframes(group)
     }
+  }
+
+  private static func due(_ times: [Double], before tick: Int32) -> [Int] {
+    times.indices.filter { times[$0] < Double(tick) }
   }
 
   mutating func promote(_ index: Int, of group: Int, tick: Int32) {

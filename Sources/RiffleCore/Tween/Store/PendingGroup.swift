@@ -4,17 +4,49 @@ import RiffleMotion
 /// Properties that wait for a delay to pass, or for a property animator to say how far they are. Each holds what is left
 /// of its difference, which is all of it while a delay lasts, so that nothing is seen to move.
 struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
-  let key: CurveKey
-  var members: MemberList<Lanes>
-  /// When the delay is over, in ticks and parts of one; infinite for what is queued or driven.
-  var due: [Double] = []
+  /// What changes only when members come or go. Copies share it, so a tick that drives a group writes `fraction` and `rate`
+  /// alone: 24 bytes a group, of all groups of the store.
+  private final class Contents: @unchecked Sendable {
+    let key: CurveKey
+    var members: MemberList<Lanes>
+    var due: [Double]
+
+    init(_ key: CurveKey, _ members: MemberList<Lanes>, due: [Double]) {
+      (self.key, self.members, self.due) = (key, members, due)
+    }
+  }
+
+  private var contents: Contents
   /// How far a property animator has brought its members, and how fast, per second.
   var fraction = 0.0
   var rate = 0.0
 
   init(_ key: CurveKey, width: Int) {
-    self.key = key
-    members = MemberList(width: width)
+    contents = Contents(key, MemberList(width: width), due: [])
+  }
+
+  var key: CurveKey { contents.key }
+
+  var members: MemberList<Lanes> {
+    get { contents.members }
+    _modify {
+      copyIfShared()
+      yield &contents.members
+    }
+  }
+
+  /// When the delay is over, in ticks and parts of one; infinite for what is queued or driven.
+  var due: [Double] {
+    get { contents.due }
+    _modify {
+      copyIfShared()
+      yield &contents.due
+    }
+  }
+
+  private mutating func copyIfShared() {
+    guard !isKnownUniquelyReferenced(&contents) else { return }
+    contents = Contents(contents.key, contents.members, due: contents.due)
   }
 
   var field: Int { key.field }
@@ -41,11 +73,16 @@ struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
   }
 
   static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.key == rhs.key && lhs.members.isEqual(to: rhs.members) && lhs.due == rhs.due && lhs.fraction == rhs.fraction
+    lhs.fraction == rhs.fraction
+      && (lhs.contents === rhs.contents
+        || lhs.key == rhs.key && lhs.members.isEqual(to: rhs.members) && lhs.due == rhs.due)
   }
 
   func measure(_ memory: inout OwnedMemory) {
-    members.measure(&memory)
-    memory.add(due)
+    let bytes = MemoryLayout<CurveKey>.size + MemoryLayout<MemberList<Lanes>>.size + MemoryLayout<[Double]>.size
+    memory.add(contents, bytes: bytes) {
+      members.measure(&$0)
+      $0.add(due)
+    }
   }
 }
