@@ -317,4 +317,21 @@ struct PropertyAnimatorTests {
     #expect(stage.x == 100 && ends(copy).count == 1)
     #expect(stage.simulation.world.fractionComplete(of: animator) == nil)
   }
+
+  @Test("a tick writes at most 100 bytes of animations for each of 100 animators that run")
+  func written() {
+    var stage = Stage()
+    for place in 0..<100 {
+      let animator = stage.simulation.world.makePropertyAnimator(.linear(duration: 1))
+      let card = stage.simulation.world.spawn(Transform(position: [0, Float(place)]))
+      stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 100 }
+      stage.simulation.world.startAnimation(animator)
+    }
+    stage.step(10)
+    let before = stage.simulation.world
+    stage.step()
+    let written = stage.simulation.world.columnBytes(notIn: before)
+    let store = written.filter { $0.name.hasPrefix("AnimationStore") }.reduce(0) { $0 + $1.bytes }
+    #expect(store > 0 && store < 100 * 100, "\(written)")
+  }
 }
