@@ -5,7 +5,7 @@ package enum TextSize {
   package static let range: ClosedRange<Float> = steps[0]...steps[steps.count - 1]
 
   /// The next step, or the one before; 1 for a direction of 0.
-  static func step(from size: Float, _ direction: Int) -> Float {
+  package static func step(from size: Float, _ direction: Int) -> Float {
     if direction == 0 { return 1 }
     return direction > 0
       ? steps.first { $0 > size + 0.001 } ?? range.upperBound

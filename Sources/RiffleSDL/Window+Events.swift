@@ -32,7 +32,9 @@ extension Window {
     case SDL_KEYDOWN, SDL_KEYUP:
       return translate(key: event.key, isDown: SDL_EventType(event.type) == SDL_KEYDOWN)
     case SDL_TEXTINPUT:
-      return .text(Self.text(event.text))
+      // A shortcut types nothing; X11 reports a "0" for Ctrl+0. Ctrl with Alt is how some keyboards type a third letter.
+      let isShortcut = heldModifiers.contains(.control) && !heldModifiers.contains(.option)
+      return isShortcut ? nil : .text(Self.text(event.text))
     case SDL_TEXTEDITING:
       return .composing(withUnsafeBytes(of: event.edit.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
     case SDL_DROPFILE:
@@ -53,8 +55,9 @@ extension Window {
   }
 
   private func translate(key: SDL_KeyboardEvent, isDown: Bool) -> WindowEvent? {
-    guard let name = KeyName.name(scancode: key.keysym.scancode, symbol: key.keysym.sym) else { return nil }
     let modifiers = KeyModifiers(sdl: key.keysym.mod)
+    heldModifiers = modifiers
+    guard let name = KeyName.name(scancode: key.keysym.scancode, symbol: key.keysym.sym) else { return nil }
     if isDown { return .keyPressed(name, modifiers: modifiers, isRepeat: key.repeat != 0) }
     return .keyReleased(name, modifiers: modifiers)
   }

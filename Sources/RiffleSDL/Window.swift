@@ -37,6 +37,8 @@ public final class Window {
   /// Nil unless they were asked for.
   let gamepads: Gamepads?
   var fingers = Fingers()
+  /// Held when a key last went down or came up: what is typed comes after its key, without them.
+  var heldModifiers: KeyModifiers = []
   private var isOpen = true
   /// Where the input method was told that text is typed.
   private var textInput: Rect?

@@ -24,4 +24,30 @@ extension WindowTests {
       #expect(seen == told.map(\.1))
     }
   }
+
+  @Test(
+    "a letter that comes with a shortcut is not typed; one with Shift, or with Ctrl and Alt, is",
+    arguments: [
+      (KMOD_NONE.rawValue, true), (KMOD_LSHIFT.rawValue, true), (KMOD_LCTRL.rawValue, false),
+      (KMOD_RCTRL.rawValue | KMOD_LSHIFT.rawValue, false), (KMOD_LCTRL.rawValue | KMOD_RALT.rawValue, true),
+    ])
+  func shortcuts(held: UInt32, isTyped: Bool) throws {
+    try withWindow { window in
+      while window.nextEvent() != nil {}
+      var key = SDL_Event()
+      key.key.type = SDL_KEYDOWN.rawValue
+      key.key.keysym.scancode = SDL_SCANCODE_0
+      key.key.keysym.sym = Int32(SDLK_0.rawValue)
+      key.key.keysym.mod = UInt16(held)
+      SDL_PushEvent(&key)
+      var text = SDL_Event()
+      text.text.type = SDL_TEXTINPUT.rawValue
+      text.text.text.0 = CChar(UInt8(ascii: "0"))
+      SDL_PushEvent(&text)
+      var seen: [WindowEvent] = []
+      while let event = window.nextEvent() { seen.append(event) }
+      #expect(seen.count { if case .keyPressed = $0 { true } else { false } } == 1)
+      #expect(seen.contains(.text("0")) == isTyped)
+    }
+  }
 }

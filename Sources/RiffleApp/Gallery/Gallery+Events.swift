@@ -4,7 +4,7 @@ import RiffleSDL
 extension Gallery {
   package func take(_ event: WindowEvent, at now: Double) {
     switch event {
-    case .keyPressed(let key, let modifiers, _): press(key, modifiers)
+    case .keyPressed(let key, let modifiers, _): press(key, modifiers, at: now)
     case .text(let text):
       if naming != nil { naming?.picker.insert(text) } else { type(text) }
     case .composing(let text):
@@ -26,7 +26,7 @@ extension Gallery {
     }
   }
 
-  private func press(_ key: String, _ modifiers: KeyModifiers) {
+  private func press(_ key: String, _ modifiers: KeyModifiers, at now: Double) {
     let (shift, control) = (modifiers.contains(.shift), modifiers.contains(.control))
     if naming != nil {
       switch naming?.picker.press(key, selects: shift, byWord: control, clipboard: clipboard) {
@@ -38,6 +38,9 @@ extension Gallery {
     }
     switch key {
     case "n" where control: ask(for: SceneTemplate.all[0])
+    case "equals" where control: changeTextSize(1, at: now)
+    case "minus" where control: changeTextSize(-1, at: now)
+    case "0" where control: changeTextSize(0, at: now)
     case "escape": if !search.clear() { end(.quit) }
     case "up", "down": focus(search.focus.flatMap { layout.neighbour(of: $0, key) })
     // With something typed the caret has these.

@@ -29,7 +29,7 @@ package final class Gallery: WindowContent {
   package private(set) var isOpen = true
   package private(set) var exit = WindowExit.quit
   let places: ScenePlaces
-  private let recent: RecentFiles
+  private let state: StateFolder
   private let blocks: [any SceneBlock.Type]
   private let options: SceneOptions
   let clipboard: TextClipboard
@@ -43,6 +43,9 @@ package final class Gallery: WindowContent {
   var pointer: SIMD2<Float>?
   private(set) var frame: GalleryFrame?
   private var size: SIMD2<Float>
+  private(set) var textSize: Float
+  /// The text size of the command line, until it is changed.
+  private var askedTextSize: Float?
   /// How far it is scrolled, where to, and from where it goes there.
   private var scroll: Float = 0
   private var scrollsTo: Float = 0
@@ -50,10 +53,12 @@ package final class Gallery: WindowContent {
   private var last: Double?
 
   package init(
-    _ places: ScenePlaces, recent: RecentFiles = RecentFiles(), blocks: [any SceneBlock.Type] = [],
-    options: SceneOptions = SceneOptions(), clipboard: TextClipboard = .own(), size: SIMD2<Float> = [960, 720]
+    _ places: ScenePlaces, state: StateFolder = StateFolder(), blocks: [any SceneBlock.Type] = [],
+    options: SceneOptions = SceneOptions(), textSize: Float? = nil, clipboard: TextClipboard = .own(),
+    size: SIMD2<Float> = [960, 720]
   ) {
-    (self.places, self.recent, self.blocks, self.options, self.size) = (places, recent, blocks, options, size)
+    (self.places, self.state, self.blocks, self.options, self.size) = (places, state, blocks, options, size)
+    (askedTextSize, self.textSize) = (textSize, textSize ?? 1)
     self.clipboard = clipboard
     look()
   }
@@ -67,8 +72,9 @@ package final class Gallery: WindowContent {
     let focused = search.focus.map { entries[$0] }
     let known = entries.filter { $0.isRead }
     (entries, sections, isOpen, naming) = ([], [], true, nil)
-    let recent = recent.paths
-    add("Recent", recent.prefix(3).map { ($0, Self.folderName(of: $0)) })
+    textSize = askedTextSize ?? state.arrangement.textSize
+    let recent = RecentFiles(state).paths.prefix(3)
+    add("Recent", Array(zip(recent, Self.names(of: recent))))
     let first = entries.count
     entries += SceneTemplate.all.map { Entry(title: $0.name, note: "template", template: $0) }
     sections.append(GalleryLayout.Section("New", cards: Array(first..<entries.count), isSmall: true))
@@ -87,7 +93,8 @@ package final class Gallery: WindowContent {
       items: entries.map { Picker.Item($0.title, keywords: $0.path ?? "new template") })
     let focus = focused.flatMap { old in entries.firstIndex { $0.path == old.path && $0.template == old.template } }
     search.focus = focus ?? entries.firstIndex { $0.path != nil } ?? search.focus
-    scrollsTo = layout.scroll(showing: search.focus ?? 0, from: scroll)
+    // At first templates stay in sight.
+    scrollsTo = focused == nil ? 0 : layout.scroll(showing: search.focus ?? 0, from: scroll)
   }
 
   private func add(_ title: String, _ scenes: [(path: String, note: String)]) {
@@ -106,8 +113,15 @@ package final class Gallery: WindowContent {
   // MARK: - Names
 
   private static func fileName(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
-  private static func folderName(of path: String) -> String {
-    path.split(separator: "/").suffix(2).joined(separator: "/")
+  /// Each with its folder, and with as many folders above as it takes to tell them apart.
+  private static func names(of paths: some Sequence<String>) -> [String] {
+    let parts = paths.map { $0.split(separator: "/") }
+    var names: [String] = []
+    for length in 2...max(parts.map(\.count).max() ?? 2, 2) {
+      names = parts.map { $0.suffix(length).joined(separator: "/") }
+      if Set(names).count == names.count { break }
+    }
+    return names
   }
 
   /// `hello-card` for `Scenes/hello-card.yaml`.
@@ -126,7 +140,7 @@ package final class Gallery: WindowContent {
     let found = Set(search.matches)
     let isSearching = search.field?.text.isEmpty == false
     return GalleryLayout(
-      size: size,
+      size: size, textSize: textSize,
       sections: sections.map { section in
         var section = section
         // While something is looked for the best come first.
@@ -189,7 +203,7 @@ package final class Gallery: WindowContent {
   package func picture(size: SIMD2<Float>, at now: Double) -> DrawList {
     self.size = size
     let frame = GalleryFrame(
-      size: size, layout: layout, scroll: scroll,
+      layout: layout, scroll: scroll,
       cards: { card in
         let entry = entries[card]
         return GalleryFrame.Card(
@@ -208,6 +222,15 @@ package final class Gallery: WindowContent {
     search.focus = card
     if scrolls { scrollsTo = layout.scroll(showing: card, from: scrollsTo) }
     if let thumbnail = entries[card].thumbnail, !thumbnail.isPlaying { entries[card].thumbnail?.replay() }
+  }
+
+  /// Makes words larger (1), smaller (-1), or as they were at first (0); so they stay.
+  func changeTextSize(_ direction: Int, at now: Double) {
+    textSize = TextSize.step(from: textSize, direction)
+    askedTextSize = nil
+    state.arrangement.textSize = textSize
+    if let focus = search.focus { scrollsTo = layout.scroll(showing: focus, from: scrollsTo) }
+    notice = Toast(TextSize.words(textSize), at: now)
   }
 
   func scroll(by points: Float) { scrollsTo = min(max(scrollsTo + points, 0), layout.reach) }

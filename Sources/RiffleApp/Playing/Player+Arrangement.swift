@@ -3,13 +3,9 @@ import RiffleSDL
 
 // The layout of the panels, from one start to the next.
 extension Player {
-  private static var file: String { "panels" }
-
   /// Lays the panels out as they were left.
   func readArrangement() {
-    if let bytes = options.state?.read(Self.file) {
-      keptArrangement = PanelArrangement(String(decoding: bytes, as: UTF8.self))
-    }
+    if let state = options.state { keptArrangement = state.arrangement }
     // What is asked for once is kept when it is changed.
     if let size = options.textSize { keptArrangement.textSize = size }
     debugger.state.arrangement = keptArrangement
@@ -21,6 +17,6 @@ extension Player {
       return
     }
     keptArrangement = debugger.state.arrangement
-    state.write(Array(keptArrangement.text.utf8), to: Self.file)
+    state.arrangement = keptArrangement
   }
 }

@@ -1,4 +1,5 @@
 import CLibrary
+import RiffleInspector
 import RiffleSDL
 import RiffleScene
 
@@ -33,6 +34,12 @@ package struct StateFolder: Sendable, Equatable {
       mkdir(made, 0o700)
     }
     try? AtomicFile.write(bytes, to: file)
+  }
+
+  /// How the panels were left.
+  var arrangement: PanelArrangement {
+    get { PanelArrangement(String(decoding: read("panels") ?? [], as: UTF8.self)) }
+    nonmutating set { write(Array(newValue.text.utf8), to: "panels") }
   }
 }
 

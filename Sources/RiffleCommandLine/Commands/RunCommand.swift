@@ -119,7 +119,9 @@ struct RunCommand: ParsableCommand {
       try MainActor.assumeIsolated {
         var players: [Player] = []
         let studio = Studio(
-          Gallery(ScenePlaces(), blocks: sceneBlocks, options: sceneOptions, clipboard: .system), glyphs: glyphs,
+          Gallery(
+            ScenePlaces(), blocks: sceneBlocks, options: sceneOptions, textSize: textSize?.size, clipboard: .system),
+          glyphs: glyphs,
           drawing: renderer,
           scale: Float(scale.value)
         ) { path in

@@ -29,7 +29,7 @@ package struct Overlay: Sendable {
   package init(pointer: SIMD2<Float>? = nil) { self.init(pointer: pointer, showsHeadings: true) }
 
   /// - Parameter pointer: in points of the window.
-  init(pointer: SIMD2<Float>?, showsHeadings: Bool, scale: InterfaceScale = .one) {
+  init(pointer: SIMD2<Float>?, showsHeadings: Bool = true, scale: InterfaceScale = .one) {
     self.pointer = scale == .one ? pointer : pointer.map { $0 / scale.factor }
     self.showsHeadings = showsHeadings
     self.scale = scale
@@ -54,6 +54,14 @@ package struct Overlay: Sendable {
     (self.scale, self.pointer) = (other, pointer.map { $0 * (factor / other.factor) })
     draw(&self)
     (self.scale, self.pointer) = (scale, pointer)
+  }
+
+  /// Draws something that answers the pointer where what lies behind it does not.
+  mutating func drawing(pointer window: SIMD2<Float>?, _ draw: (inout Overlay) -> Void) {
+    let before = pointer
+    pointer = window.map { $0 / factor }
+    draw(&self)
+    pointer = before
   }
 
   /// Appends any sprite, in points of the window.

@@ -27,17 +27,17 @@ package struct GalleryFrame: Sendable {
 
   package private(set) var overlay: Overlay
   package let layout: GalleryLayout
-  private let size: SIMD2<Float>
+  private var size: SIMD2<Float> { layout.size }
 
   /// - Parameters:
   ///   - cards: those that are seen; others may be nil.
   ///   - asks: what is asked in front of it all.
   package init(
-    size: SIMD2<Float>, layout: GalleryLayout, scroll: Float, cards: (Int) -> Card, search: Picker, asks: Picker?,
+    layout: GalleryLayout, scroll: Float, cards: (Int) -> Card, search: Picker, asks: Picker?,
     pointer: SIMD2<Float>?, notice: Toast?, now: Double
   ) {
-    (self.size, self.layout) = (size, layout)
-    overlay = Overlay(pointer: asks == nil ? pointer : nil)
+    self.layout = layout
+    overlay = Overlay(pointer: asks == nil ? pointer : nil, scale: layout.scale)
     let view = ClipOutline(Outline(layout.viewport), homography: .identity)
     for heading in layout.headings {
       let y = heading.place.y - scroll
@@ -55,20 +55,17 @@ package struct GalleryFrame: Sendable {
     drawFoot()
     if layout.pictures.isEmpty {
       write(
-        search.items.isEmpty ? "No scenes here yet" : "No scene is called so", 22, .semibold, Self.plain,
+        search.items.isEmpty ? "No scenes here yet" : "No scene has such a name", 22, .semibold, Self.plain,
         at: layout.viewport.center, .center)
     }
     notice?.draw(at: now, in: Rect(size: size), on: &overlay)
     if let asks {
-      var front = Overlay(pointer: pointer)
-      PickerPanel(picker: asks).draw(size: size, on: &front)
-      for sprite in front.sprites { overlay.append(sprite) }
-      for hit in front.hits { overlay.hit(hit.place, hit.action) }
+      overlay.drawing(pointer: pointer) { PickerPanel(picker: asks).draw(size: layout.size, on: &$0) }
     }
   }
 
   /// The whole picture.
-  package var picture: DrawList { DrawList(size: size, ground: Self.ground, sprites: overlay.sprites) }
+  package var picture: DrawList { DrawList(size: size * layout.scale.factor, ground: Self.ground, sprites: overlay.sprites) }
 
   private static let ground = Background(
     light: SRGBColor(hex: 0x212A3B), shade: SRGBColor(hex: 0x0D1119), center: [0.3, 0], vignette: 0.2)
@@ -146,7 +143,7 @@ package struct GalleryFrame: Sendable {
       sprite.move(through: .translation(fit.offset) * .scale([fit.scale, fit.scale]))
       sprite.clips += edge
       sprite.opacity *= opacity
-      overlay.append(sprite)
+      append(sprite)
     }
   }
 
@@ -182,10 +179,17 @@ package struct GalleryFrame: Sendable {
 
   // MARK: - Marks
 
+  /// Appends what has its place in points of the panels.
+  private mutating func append(_ sprite: Sprite) {
+    var sprite = sprite
+    if layout.scale != .one { sprite.move(through: .scale([overlay.factor, overlay.factor])) }
+    overlay.append(sprite)
+  }
+
   private mutating func add(_ layers: [Layer], in place: Rect, opacity: Float = 1, clips: [ClipOutline] = []) {
     // Painted about its own corner, so that what only scrolls is painted once.
     let moved = layers.map { $0.moved(by: -place.origin) }
-    overlay.append(
+    append(
       Sprite(
         SpriteContent(size: place.size, layers: moved), homography: .translation(place.origin), opacity: opacity,
         clips: clips))
@@ -198,7 +202,7 @@ package struct GalleryFrame: Sendable {
     let line = TextLine(
       text, style: TextStyle(size: size, weight: weight), color: .white, position: .zero, alignment: alignment)
     let box = Rect(x: 0, y: -size, width: 1, height: 2 * size)
-    overlay.append(
+    append(
       Sprite(
         SpriteContent(bounds: box, layers: [.text(line)]),
         homography: .translation(place.rounded(.toNearestOrAwayFromZero)), tint: color,

@@ -1,6 +1,7 @@
 import RiffleCore
 
-/// Where the cards of the gallery lie in a window: sections one below the other, in rows as wide as the window.
+/// Where the cards of the gallery lie in a window: sections one below the other, in rows as wide as the window. All places
+/// are in points of the panels, which are those of the window times `scale`.
 package struct GalleryLayout: Sendable, Equatable {
   /// A row of headings and the cards beneath it.
   package struct Section: Sendable, Hashable {
@@ -15,6 +16,10 @@ package struct GalleryLayout: Sendable, Equatable {
     }
   }
 
+  /// How much larger everything is drawn.
+  let scale: InterfaceScale
+  /// The window, in points of the panels.
+  let size: SIMD2<Float>
   /// What the cards scroll in.
   package let viewport: Rect
   /// Headings, each with the middle of its line, unscrolled.
@@ -28,7 +33,13 @@ package struct GalleryLayout: Sendable, Equatable {
   /// Width to height of a card's picture.
   static let aspect: Float = 4 / 3
 
-  package init(size: SIMD2<Float>, sections: [Section]) {
+  /// - Parameters:
+  ///   - window: its size, in points.
+  ///   - textSize: see `TextSize`.
+  package init(size window: SIMD2<Float>, textSize: Float = 1, sections: [Section]) {
+    scale = InterfaceScale(window: window, textSize: textSize)
+    let size = window / scale.factor
+    self.size = size
     let margin: Float = size.x < 640 ? 20 : 48
     let width = max(min(size.x - 2 * margin, 1680), 120)
     let left = ((size.x - width) / 2).rounded()
@@ -98,7 +109,7 @@ package struct GalleryLayout: Sendable, Equatable {
   }
 
   package static func == (left: GalleryLayout, right: GalleryLayout) -> Bool {
-    left.viewport == right.viewport && left.height == right.height
+    left.scale == right.scale && left.viewport == right.viewport && left.height == right.height
       && left.pictures.elementsEqual(right.pictures) { $0 == $1 }
   }
 }

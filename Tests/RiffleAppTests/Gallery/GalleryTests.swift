@@ -24,7 +24,7 @@ struct GalleryTests {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       state = StateFolder(path: folder + "/state/riffle")
       for (name, text) in scenes { try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8) }
-      gallery = Gallery(ScenePlaces(folder: folder), recent: RecentFiles(state), blocks: [MemoryBlock.self])
+      gallery = Gallery(ScenePlaces(folder: folder), state: state, blocks: [MemoryBlock.self])
       gallery.start(at: 0)
     }
 
@@ -182,6 +182,45 @@ struct GalleryTests {
     #expect(desk.gallery.entries.prefix(2).map(\.title) == ["Alpha", "Gamma card"])
   }
 
+  @Test("of two recent files with the same name as many folders are shown as tell them apart")
+  func sameName() throws {
+    let desk = try Desk([:])
+    for folder in ["one/Scenes", "two/Scenes"] {
+      try FileManager.default.createDirectory(atPath: "\(desk.folder)/\(folder)", withIntermediateDirectories: true)
+      try Self.scene("Same").write(toFile: "\(desk.folder)/\(folder)/a.yaml", atomically: true, encoding: .utf8)
+      RecentFiles(desk.state).note("\(desk.folder)/\(folder)/a.yaml")
+    }
+    desk.gallery.look()
+    #expect(desk.gallery.entries.prefix(2).map(\.note) == ["two/Scenes/a.yaml", "one/Scenes/a.yaml"])
+  }
+
+  @Test("Ctrl = makes it all larger, Ctrl 0 as at first; it is kept for the panels too, and a press meets what is drawn")
+  func textSize() throws {
+    let desk = try Desk(Self.three)
+    desk.play(1)
+    let card = try #require(desk.card("Beta"))
+    func width() -> Float? {
+      _ = desk.gallery.picture(size: desk.size, at: desk.now)
+      return desk.gallery.frame?.overlay.hits.last { $0.action == .pick(card) }?.place.size.x
+    }
+    let usual = try #require(width())
+    for _ in 0..<9 { desk.key("equals", .control) }
+    #expect(desk.gallery.textSize == 1.5 && desk.state.arrangement.textSize == 1.5)
+    desk.play(1)
+    #expect(try #require(width()) > usual * 1.3)
+    #expect(desk.gallery.picture(size: desk.size, at: desk.now).size == desk.size)
+    desk.gallery.focus(card)
+    desk.play(1)
+    desk.gallery.take(.pointerPressed(try desk.place(of: card), button: .primary), at: desk.now)
+    #expect(desk.gallery.exit == .open("\(desk.folder)/b.yml"))
+    desk.gallery.look()
+    #expect(desk.gallery.textSize == 1.5)
+    desk.key("minus", .control)
+    #expect(desk.gallery.textSize == 1.3)
+    desk.key("0", .control)
+    #expect(desk.gallery.textSize == 1 && width() == usual)
+  }
+
   @Test(
     "without scenes there are the templates; nothing is drawn that cannot be",
     arguments: [[960, 720], [320, 240]] as [SIMD2<Float>])
@@ -196,9 +235,11 @@ struct GalleryTests {
 
   @Test(
     "what it writes can be read, on a card and beside it, also what is wrong and what is asked",
-    arguments: [[960, 720], [480, 360], [1600, 1000]] as [SIMD2<Float>])
-  func readable(size: SIMD2<Float>) throws {
+    arguments: [[960, 720], [480, 360], [1600, 1000]] as [SIMD2<Float>], [0.85, 1, 1.5] as [Float])
+  func readable(size: SIMD2<Float>, textSize: Float) throws {
     let desk = try Desk(Self.three.merging(["bad.yaml": "riffle: 1\ntittle: x\n"]) { $1 })
+    desk.state.arrangement.textSize = textSize
+    desk.gallery.look()
     desk.play(1)
     func check(_ name: String) throws {
       let picture = desk.gallery.picture(size: size, at: desk.now)
@@ -227,7 +268,7 @@ struct GalleryTests {
   func pictures() throws {
     let gallery = Gallery(
       ScenePlaces(folder: Repository.root.appendingPathComponent("Scenes").path),
-      recent: RecentFiles(StateFolder(path: nil)),
+      state: StateFolder(path: nil),
       blocks: [MemoryBlock.self])
     gallery.start(at: 0)
     for text in ["pictures.yaml"] { gallery.take(.text(text), at: 0) }
