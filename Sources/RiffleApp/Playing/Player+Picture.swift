@@ -1,4 +1,5 @@
 import RiffleInspector
+import RiffleStage
 import RiffleTime
 import RiffleView
 
@@ -22,9 +23,10 @@ extension Player {
     let playback = debugger.within.map { playback.showing($0.world) } ?? playback
     let textSize = debugger.state.textSize
     return debugger.picture(playback, size: size, at: now) { size in
-      DrawList(
-        playback.simulation.world, size: size, alpha: alpha, previous: alpha < 1 ? playback.previous : nil,
-        textSize: textSize)
+      func world(_ world: World) -> World { world.withRoom(forTextSize: textSize, in: size) }
+      return DrawList(
+        world(playback.simulation.world), size: size, alpha: alpha,
+        previous: alpha < 1 ? world(playback.previous) : nil, textSize: textSize)
     }
   }
 

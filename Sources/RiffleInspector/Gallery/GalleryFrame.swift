@@ -65,7 +65,9 @@ package struct GalleryFrame: Sendable {
   }
 
   /// The whole picture.
-  package var picture: DrawList { DrawList(size: size * layout.scale.factor, ground: Self.ground, sprites: overlay.sprites) }
+  package var picture: DrawList {
+    DrawList(size: size * layout.scale.factor, ground: Self.ground, sprites: overlay.sprites)
+  }
 
   private static let ground = Background(
     light: SRGBColor(hex: 0x212A3B), shade: SRGBColor(hex: 0x0D1119), center: [0.3, 0], vignette: 0.2)

@@ -45,7 +45,6 @@ extension World {
 }
 
 extension SceneDocument {
-  /// Whether the scene shows its words itself, and none of its blocks.
-  /// Whether the words around it are the format's own.
+  /// Whether the scene shows its words itself, and none of its blocks does.
   var showsLesson: Bool { !blocks.contains { type(of: $0).showsLesson } }
 }

@@ -90,22 +90,49 @@ package struct LessonDisplay: Component {
   /// Puts the words where they belong in a window.
   package static func place(by layout: LessonLayout, _ world: inout World) {
     guard let display = world.resource(LessonDisplay.self) else { return }
+    if layout.textSize != 1 { display.enlarge(by: layout, &world) }
     for entity in display.entities { world[entity, Transform.self].scale = SIMD2(repeating: layout.scale) }
     if let title = display.title { world[title, Transform.self].position = layout.title }
     if let lesson = display.lesson {
       world[lesson, Transform.self].position = layout.lesson
       let sliders = world.hasResource(Sliders.self) && !layout.isNarrow ? Sliders.width + 16 : 0
-      let lines = Wrapping.lines(display.lessonText, width: layout.width - sliders, size: 13)
+      func lines(_ factor: Float) -> [String] {
+        Wrapping.lines(display.lessonText, width: layout.width - sliders, size: 13 * factor)
+      }
+      var factor = layout.textSize
+      // The scene begins beneath it.
+      while factor > 1, Float(lines(factor).count) * lineHeight * factor > lessonRoom { factor = max(factor - 0.05, 1) }
+      let lines = lines(factor)
       let text = lines.joined(separator: "\n")
       if world[lesson, Label.self].text != text { world[lesson, Label.self].text = text }
-      world[lesson, Size.self].value.y = Float(lines.count) * lineHeight
+      let isLarger = layout.textSize != 1
+      world[lesson, Size.self].value.y =
+        isLarger
+        ? height(ofLines: lines.count) * factor : Float(lines.count) * lineHeight
     }
-    for (row, hints) in display.rows(within: layout.width, world).enumerated() {
-      let start = layout.hints + SIMD2(-(hints.first?.left ?? 0), LessonLayout.hintSpacing * Float(row)) * layout.scale
+    let scale = layout.scale * layout.hintSize
+    for (row, hints) in display.rows(within: layout.width / layout.hintSize, world).enumerated() {
+      let start = layout.hints + SIMD2(-(hints.first?.left ?? 0), LessonLayout.hintSpacing * Float(row)) * scale
       for hint in hints {
-        world[hint.cap, Transform.self].position = start + [hint.left * layout.scale, 0]
-        world[hint.words, Transform.self].position = start + [(hint.left + hint.capWidth + 8) * layout.scale, 0]
+        world[hint.cap, Transform.self].position = start + [hint.left * scale, 0]
+        world[hint.words, Transform.self].position = start + [(hint.left + hint.capWidth + 8) * scale, 0]
       }
+    }
+  }
+
+  /// What the letters of so many lines take, and hardly more: so much they grow with their frame.
+  private static func height(ofLines count: Int) -> Float { (Float(count - 1) * lineHeight + 13) * 1.001 }
+
+  /// From the lesson to the scene, in points of the words.
+  private static let lessonRoom: Float = 56
+
+  /// Makes room for larger letters; those of the lesson wrap, and have what its place leaves.
+  private func enlarge(by layout: LessonLayout, _ world: inout World) {
+    if let title { world[title, Size.self].value *= layout.textSize }
+    for hint in hints {
+      world[hint.cap, Size.self].value *= layout.hintSize
+      // No higher than its letters, so that they grow by no more.
+      world[hint.words, Size.self].value = [280, Self.height(ofLines: 1)] * layout.hintSize
     }
   }
 
@@ -131,5 +158,26 @@ extension World {
     let layout = LessonLayout(window: window, scale: scale)
     let rows = resource(LessonDisplay.self)?.rows(within: layout.width, self).count ?? 1
     return rows > 1 ? LessonLayout(window: window, scale: scale, hintRows: rows) : layout
+  }
+
+  /// The world as it is drawn where a person wants larger letters: the words around the scene have more room. It is a
+  /// copy; what runs is not touched.
+  ///
+  /// - Parameters:
+  ///   - textSize: see `DrawList.init`; up to 1 nothing changes.
+  ///   - window: in points.
+  package func withRoom(forTextSize textSize: Float, in window: SIMD2<Float>) -> World {
+    guard textSize > 1, let display = resource(LessonDisplay.self),
+      let scale = display.title.flatMap({ get(Transform.self, $0) })?.scale.x
+    else { return self }
+    var world = self
+    let width = LessonLayout(window: window, scale: scale).width
+    let rows = display.rows(within: width, self).count
+    // Hints grow as far as they take no more rows: the scene is above them.
+    var hintSize = textSize
+    while hintSize > 1, display.rows(within: width / hintSize, self).count > rows { hintSize = max(hintSize - 0.05, 1) }
+    LessonDisplay.place(
+      by: LessonLayout(window: window, scale: scale, hintRows: rows, textSize: textSize, hintSize: hintSize), &world)
+    return world
   }
 }

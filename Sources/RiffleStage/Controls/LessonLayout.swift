@@ -6,6 +6,9 @@ package struct LessonLayout: Equatable {
   /// Points of the window to a point of the words and the sliders: they grow with a window that is larger both ways than
   /// the scene, and are never smaller than written.
   package let scale: Float
+  /// How much larger than written the title and the lesson are drawn, and the hints.
+  package let textSize: Float
+  package let hintSize: Float
   /// The middle of the title's left edge.
   package let title: SIMD2<Float>
   /// The top left corner of the lesson.
@@ -19,12 +22,14 @@ package struct LessonLayout: Equatable {
   ///   - window: its size in points.
   ///   - scale: see `scale(of:in:)`.
   ///   - hintRows: rows of hints.
-  package init(window: SIMD2<Float>, scale: Float = 1, hintRows: Int = 1) {
-    (size, self.scale) = (window, scale)
+  package init(
+    window: SIMD2<Float>, scale: Float = 1, hintRows: Int = 1, textSize: Float = 1, hintSize: Float = 1
+  ) {
+    (size, self.scale, self.textSize, self.hintSize) = (window, scale, textSize, hintSize)
     let margin: Float = (Self.isNarrow(window, scale) ? 16 : 28) * scale
     title = [margin, 34 * scale]
-    lesson = [margin, 52 * scale]
-    hints = [margin, window.y - (30 + Self.hintSpacing * Float(max(hintRows, 1) - 1)) * scale]
+    lesson = [margin, (52 + 8 * (textSize - 1)) * scale]
+    hints = [margin, window.y - (30 + Self.hintSpacing * hintSize * Float(max(hintRows, 1) - 1)) * scale]
     stage = Rect(
       origin: [margin, 108 * scale],
       size: [max(window.x - 2 * margin, 1), max(window.y - (108 + 60) * scale, 1)])

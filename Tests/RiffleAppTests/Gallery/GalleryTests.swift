@@ -194,7 +194,8 @@ struct GalleryTests {
     #expect(desk.gallery.entries.prefix(2).map(\.note) == ["two/Scenes/a.yaml", "one/Scenes/a.yaml"])
   }
 
-  @Test("Ctrl = makes it all larger, Ctrl 0 as at first; it is kept for the panels too, and a press meets what is drawn")
+  @Test(
+    "Ctrl = makes it all larger, Ctrl 0 as at first; it is kept for the panels too, and a press meets what is drawn")
   func textSize() throws {
     let desk = try Desk(Self.three)
     desk.play(1)

@@ -94,6 +94,69 @@ struct LessonPlacesTests {
     }
   }
 
+  @Test(
+    "larger text gets room: hints stay beside each other, the lesson above the scene, and what runs is as it was",
+    arguments: names)
+  func larger(name: String) throws {
+    for (window, textSize) in [([960, 720], 1.5), ([640, 700], 1.5), ([1920, 1200], 1.3)] as [(SIMD2<Float>, Float)] {
+      let stage = settled(try Stage(file: name), in: window)
+      let display = try #require(stage.world.resource(LessonDisplay.self))
+      let world = stage.world.withRoom(forTextSize: textSize, in: window)
+      #expect(stage.world.withRoom(forTextSize: 1, in: window).stateHash == stage.world.stateHash)
+      let scale = try #require(display.title.flatMap { world.get(Transform.self, $0) }).scale.x
+      let plain = (world: stage.world, list: DrawList(stage.world, size: window))
+      let large = (world: world, list: DrawList(world, size: window, textSize: textSize))
+      /// The size and the frame of a text as it is drawn.
+      func drawn(_ entity: Entity, _ seen: (world: World, list: DrawList)) throws -> (size: Float, frame: Rect) {
+        let text = seen.world[entity, Label.self].text
+        let placement = try #require(seen.world.placements().first { $0.entity == entity })
+        let corner = try #require(placement.homography.project(.zero))
+        let line = try #require(
+          seen.list.sprites.flatMap(\.content.layers).compactMap { layer -> TextLine? in
+            if case .text(let line) = layer, line.text == text { line } else { nil }
+          }.last, "'\(text)' is not drawn")
+        let lines = text.split(separator: "\n")
+        let width = Float(lines.map(\.count).max() ?? 0) * line.style.size * 0.48
+        let height = line.style.size * TextLine.lineSpacing * Float(lines.count)
+        return (line.style.size, Rect(origin: corner, size: [width * scale, height * scale]))
+      }
+      var ends: [Float: Float] = [:]
+      for hint in display.hints {
+        let (size, frame) = try drawn(hint.words, large)
+        #expect(size >= 13 && size <= 13 * textSize + 0.1)
+        #expect(frame.maximum.x <= window.x, "\(frame)")
+        let cap = try #require(world.placements().first { $0.entity == hint.cap }?.homography.project(.zero))
+        #expect(cap.x >= (ends[cap.y] ?? 0), "in \(window), \(textSize)")
+        ends[cap.y] = frame.maximum.x
+      }
+      if let lesson = display.lesson {
+        let (size, frame) = try drawn(lesson, large)
+        let before = try drawn(lesson, plain)
+        #expect(size >= before.size)
+        #expect(frame.maximum.y <= max(112 * scale, before.frame.maximum.y + 8 * scale), "\(frame)")
+        #expect(frame.maximum.x <= window.x)
+      }
+      let title = try #require(display.title)
+      // A title that fills its frame grows as far as that does.
+      #expect(try (22 * textSize - 0.5...22 * textSize + 0.1).contains(drawn(title, large).size))
+    }
+  }
+
+  @Test("a hint that has room grows as far as the text size says, and its key with it")
+  func grown() throws {
+    let stage = try Stage(Self.text)
+    let world = stage.world.withRoom(forTextSize: 1.5, in: [960, 720])
+    let sizes = DrawList(world, size: [960, 720], textSize: 1.5).sprites.flatMap(\.content.layers)
+      .compactMap { layer -> (String, Float)? in
+        guard case .text(let line) = layer else { return nil }
+        return (line.text, line.style.size)
+      }
+    for text in ["go", "Click", "Look at the box, and at all that it does while the window grows."] {
+      let size = try #require(sizes.first { $0.0 == text }?.1)
+      #expect(abs(size - 13 * 1.5) < 0.1, "\(text): \(size)")
+    }
+  }
+
   @Test("sliders are opaque: what flies beneath them leaves their words readable")
   func opaque() throws {
     let stage = try Stage(Self.text)
