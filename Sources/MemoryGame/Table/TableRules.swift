@@ -14,8 +14,10 @@ enum TableRules {
       guard let intent = intent(event, world) else { continue }
       answer(.init(intent.phrase, tick: now), &world) { perform(intent, &$0) }
     }
-    for entry in world.table.timeline.take(at: now) {
-      answer(entry.intent, &world) { perform(entry.step, &$0) }
+    if world.table.timeline.isDue(at: now) {
+      for entry in world.table.timeline.take(at: now) {
+        answer(entry.intent, &world) { perform(entry.step, &$0) }
+      }
     }
     Flight.advance(of: MemoryBlock.owner, &world)
     CardPrefab.updateShadows(&world, animation: Choreography.quick)

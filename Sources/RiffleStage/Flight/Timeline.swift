@@ -34,6 +34,9 @@ package struct Timeline<Step: Sendable & Equatable>: Sendable, Equatable {
 
   package func contains(_ isMeant: (Step) -> Bool) -> Bool { entries.contains { isMeant($0.step) } }
 
+  /// Whether anything is due. Asked first: to take is to write, and a tick that writes nothing shares it with the one before.
+  package func isDue(at tick: Int) -> Bool { entries.contains { $0.tick <= tick } }
+
   /// Takes out what is due, in the order in which it was added.
   package mutating func take(at tick: Int) -> [Entry] {
     let due = entries.filter { $0.tick <= tick }

@@ -4,32 +4,71 @@ import RiffleMotion
 
 /// Text on an entity, halfway down its height. Its colour is animatable.
 public struct Label: Component, Animatable {
-  /// A newline starts the next line.
-  public var text: String
-  /// Size, weight and design of its letters.
-  public var style: TextStyle
-  /// Its parts with looks of their own, in their order; they count while they say together what `text` says, so that another
-  /// text has one look.
-  public var runs: [TextRun] = []
+  /// Shared by copies until one is written: where one of many labels says something else in each tick, a history keeps that
+  /// one label and a few bytes of each other.
+  private struct Contents: Sendable, Equatable {
+    var text: String
+    var style: TextStyle
+    var runs: [TextRun] = []
+    var alignment: TextLine.Alignment
+    var wraps = false
+    var lineLimit: Int?
+    var part: TextPart?
+  }
+
+  private var contents: CopyOnWrite<Contents>
   /// The colour of its letters.
   public var color: Color
+
+  /// A newline starts the next line.
+  public var text: String {
+    _read { yield contents.value.text }
+    _modify { yield &contents.value.text }
+  }
+
+  /// Size, weight and design of its letters.
+  public var style: TextStyle {
+    _read { yield contents.value.style }
+    _modify { yield &contents.value.style }
+  }
+
+  /// Its parts with looks of their own, in their order; they count while they say together what `text` says, so that another
+  /// text has one look.
+  public var runs: [TextRun] {
+    _read { yield contents.value.runs }
+    _modify { yield &contents.value.runs }
+  }
+
   /// Leading text starts at the left edge of the entity's `Size`, trailing text ends at the right one.
-  public var alignment: TextLine.Alignment
+  public var alignment: TextLine.Alignment {
+    get { contents.value.alignment }
+    set { contents.value.alignment = newValue }
+  }
+
   /// Whether it has line breaks between words where it would be wider than its entity.
-  public var wraps = false
+  public var wraps: Bool {
+    get { contents.value.wraps }
+    set { contents.value.wraps = newValue }
+  }
+
   /// The most lines of a text that wraps: `…` stands for what is beyond. Nil for any number.
-  public var lineLimit: Int?
+  public var lineLimit: Int? {
+    get { contents.value.lineLimit }
+    set { contents.value.lineLimit = newValue }
+  }
+
   /// What of the text is drawn, where the whole has it; nil for all of it.
-  public var part: TextPart?
+  public var part: TextPart? {
+    get { contents.value.part }
+    set { contents.value.part = newValue }
+  }
 
   public init(
     _ text: String, style: TextStyle = TextStyle(size: 16), color: Color = Color(hex: 0xFAF6EC),
     alignment: TextLine.Alignment = .center
   ) {
-    self.text = text
-    self.style = style
+    contents = CopyOnWrite(Contents(text: text, style: style, alignment: alignment))
     self.color = color
-    self.alignment = alignment
   }
 
   /// Font size in points.
@@ -63,8 +102,22 @@ public struct Label: Component, Animatable {
   }
 
   public func measure(_ memory: inout OwnedMemory) {
-    memory.add(text)
-    for run in runs { memory.add(run.text) }
+    memory.add(contents) { memory, contents in
+      memory.add(contents.text)
+      for run in contents.runs { memory.add(run.text) }
+    }
+  }
+}
+
+extension Label: CustomReflectable {
+  /// Its properties as they are written, for readers of fields.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "text": text, "style": style, "runs": runs, "color": color, "alignment": alignment, "wraps": wraps,
+        "lineLimit": lineLimit as Any, "part": part as Any,
+      ], displayStyle: .struct)
   }
 }
 

@@ -5,7 +5,7 @@ import RiffleMotion
 ///
 /// `first` is the row of member 0 when the members lie in the rows `first...` one after another, or -1 when they are
 /// scattered. With `adding` false, which needs `first`, the plane's old values are replaced.
-@usableFromInline struct LaneKernels<Lanes: DifferenceLanes>: Sendable {
+@usableFromInline final class LaneKernels<Lanes: DifferenceLanes>: Sendable {
   @usableFromInline typealias Target = PlaneTarget
   @usableFromInline let advance:
     @Sendable (

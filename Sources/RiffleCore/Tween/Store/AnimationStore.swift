@@ -4,14 +4,16 @@ import RiffleMotion
 /// The running animations of one component type as a resource of the world, so that a snapshot holds them.
 @usableFromInline struct AnimationStore<C: Component & Animatable, Lanes: DifferenceLanes>: Component {
   @usableFromInline var motion: MotionStore<Lanes>
-  @usableFromInline let lowering: Lowering<C, Lanes>
+  @usableFromInline let terms: Shared<Lowering<C, Lanes>>
   /// A bit for each entity index already looked at in the flush under way; all clear between two.
   @usableFromInline var seen: [UInt64] = []
 
-  @inlinable init(layout: FieldLayout, tickLength: Double, lowering: Lowering<C, Lanes>) {
-    motion = MotionStore(layout: layout, tickLength: tickLength, kernels: lowering.kernels)
-    self.lowering = lowering
+  @inlinable init(layout: FieldLayout, tickLength: Double, _ terms: Shared<Lowering<C, Lanes>>) {
+    motion = MotionStore(layout: layout, tickLength: tickLength, kernels: terms.value.kernels)
+    self.terms = terms
   }
+
+  @inlinable var lowering: Lowering<C, Lanes> { terms.value }
 
   /// Written out: to spell a generic type's name at run time costs a start-up more than all the rest of registering it.
   @inlinable static var componentName: String { "AnimationStore<\(C.componentName)>" }

@@ -6,8 +6,7 @@ import RiffleMotion
 /// A member contributes `(1 - fraction) * difference`. Because time comes in whole ticks the fractions of an animation
 /// are a short table: any curve costs a look-up.
 struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
-  let key: CurveKey
-  let fractions: FractionTable
+  private let terms: Shared<CurveTerms>
   var members: MemberList<Lanes>
   /// The fraction of a tick beyond each start, which only a delay gives; empty while all are 0.
   private(set) var phases: [Float] = []
@@ -15,11 +14,14 @@ struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
   private(set) var ages = RunStarts()
 
   init(_ key: CurveKey, width: Int, tickLength: Double) {
-    self.key = key
-    fractions = FractionTable(key.animation, isReversed: key.isReversed, tickLength: tickLength)
+    terms = Shared(
+      CurveTerms(
+        key: key, fractions: FractionTable(key.animation, isReversed: key.isReversed, tickLength: tickLength)))
     members = MemberList(width: width)
   }
 
+  var key: CurveKey { terms.value.key }
+  var fractions: FractionTable { terms.value.fractions }
   var field: Int { key.field }
 
   mutating func append(row: Int32, transaction: UInt32, start: Int32, phase: Float) -> Int {
@@ -46,15 +48,19 @@ struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
   /// Seconds since a member's start.
   func seconds(_ index: Int, at tick: Int32) -> Double { fractions.seconds(elapsed(index, at: tick), phase(index)) }
 
-  /// See `SpringBlock.survey`.
-  mutating func survey() -> BlockSurvey {
+  /// What a tick asks first; nil where members came or went since `takeSurvey`: a tick in which none did writes nothing.
+  var survey: BlockSurvey? {
+    guard ages.isKnown else { return nil }
+    return members.knownFirstRow.map { BlockSurvey(field: field, count: count, first: $0) }
+  }
+
+  mutating func takeSurvey() -> BlockSurvey {
     ages.survey(members.starts, phases, ticks: fractions.ticks)
     return BlockSurvey(field: field, count: count, first: members.firstRow())
   }
 
-  /// Adds what is left of each member to its row, and names those that are over, in rising order. A mutation, so that
-  /// the group is used where it lies: a copy would count a reference for each of its arrays.
-  mutating func advance(
+  /// Adds what is left of each member to its row, and names those that are over, in rising order.
+  func advance(
     to tick: Int32, _ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes
   ) -> [Int] {
     accumulate(at: tick, kernels, target, &plane)
@@ -114,11 +120,16 @@ extension CurveGroup {
   }
 
   func measure(_ memory: inout OwnedMemory) {
-    memory.add(fractions.remaining)
+    memory.add(terms) { $0.add($1.fractions.remaining) }
     members.measure(&memory)
     memory.add(phases)
     memory.add(ages.runs)
   }
+}
+
+private struct CurveTerms: Sendable {
+  let key: CurveKey
+  let fractions: FractionTable
 }
 
 /// What the members of a curve group share: the animation without its leading delay.

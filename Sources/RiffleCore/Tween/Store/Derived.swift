@@ -11,6 +11,8 @@ struct Placing: Sendable {
 
   mutating func forget() { isKnown = false }
 
+  var known: Int? { isKnown ? firstRow : nil }
+
   /// The row of member 0 if member i has row `first + i`, or -1.
   mutating func first(of rows: [Int32]) -> Int {
     if !isKnown {
@@ -80,7 +82,7 @@ struct RunStarts: Sendable {
   private(set) var hasPhases = false
   /// The first tick at which a member is over.
   private(set) var firstEnd = Int.max
-  private var isKnown = false
+  private(set) var isKnown = false
 
   mutating func forget() { isKnown = false }
 

@@ -1,68 +1,109 @@
 import RiffleECS
 
 /// What every block and group keeps of the animations that run in it, its members.
+///
+/// What changes only when members come and go is shared by copies: a tick of a history keeps its differences alone.
 struct MemberList<Lanes: DifferenceLanes>: Sendable {
-  var rows: [Int32] = []
-  var transactions: [UInt32] = []
-  /// Whole ticks at which the members start; empty for what waits.
-  var starts: [Int32] = []
+  fileprivate struct Lists: Sendable {
+    var rows: [Int32] = []
+    var transactions: [UInt32] = []
+    var starts: [Int32] = []
+    var takeovers: Interruptions<Lanes>
+  }
+
+  private var lists: CopyOnWrite<Lists>
   /// Old value minus new value: for a spring what is left of it, for all others the whole way.
   var differences: Lanes
-  /// What the members took over: for readers of what runs, and no part of the value.
-  var takeovers: Interruptions<Lanes>
   /// Derived, and no part of the value: how the members lie.
   private var placing = Placing()
 
   init(width: Int) {
     differences = Lanes(width: width)
-    takeovers = Interruptions(width: width)
+    lists = CopyOnWrite(Lists(takeovers: Interruptions(width: width)))
   }
 
-  var count: Int { rows.count }
+  var count: Int { differences.count }
+  var rows: [Int32] { lists.value.rows }
+
+  var transactions: [UInt32] {
+    _read { yield lists.value.transactions }
+    _modify { yield &lists.value.transactions }
+  }
+
+  /// Whole ticks at which the members start; empty for what waits.
+  var starts: [Int32] {
+    _read { yield lists.value.starts }
+    _modify { yield &lists.value.starts }
+  }
+
+  /// What the members took over: for readers of what runs, and no part of the value.
+  var takeovers: Interruptions<Lanes> {
+    _read { yield lists.value.takeovers }
+    _modify { yield &lists.value.takeovers }
+  }
 
   /// Adds a member without a difference.
   mutating func append(row: Int32, transaction: UInt32, start: Int32? = nil) -> Int {
-    rows.append(row)
-    transactions.append(transaction)
-    if let start { starts.append(start) }
+    lists.value.append(row, transaction, start)
     differences.appendZero()
-    takeovers.append()
     placing.forget()
-    return rows.count - 1
+    return count - 1
   }
 
   /// Makes room for members that come together; how many there will be, nil where there is room.
   mutating func reserve(_ more: Int) -> Int? {
-    let wanted = rows.count + more
+    let wanted = count + more
     guard more > 1, rows.capacity < wanted else { return nil }
-    rows.reserveCapacity(wanted)
-    transactions.reserveCapacity(wanted)
-    starts.reserveCapacity(wanted)
+    lists.value.reserve(wanted)
     differences.reserve(wanted)
     return wanted
   }
 
   mutating func swapRemove(at index: Int) {
-    rows.swapRemove(at: index)
-    transactions.swapRemove(at: index)
-    if !starts.isEmpty { starts.swapRemove(at: index) }
+    lists.value.swapRemove(at: index)
     differences.swapRemove(at: index)
-    takeovers.swapRemove(at: index)
     placing.forget()
   }
 
   /// The row of member 0 if the members lie in rows one after another, or -1.
   mutating func firstRow() -> Int { placing.first(of: rows) }
 
+  /// The same where it has been asked since members came or went.
+  var knownFirstRow: Int? { placing.known }
+
   func isEqual(to other: MemberList) -> Bool {
     rows == other.rows && transactions == other.transactions && differences == other.differences
   }
 
   func measure(_ memory: inout OwnedMemory) {
-    memory.add(rows)
-    memory.add(transactions)
-    memory.add(starts)
+    memory.add(lists) { memory, lists in
+      memory.add(lists.rows)
+      memory.add(lists.transactions)
+      memory.add(lists.starts)
+      lists.takeovers.measure(&memory)
+    }
     differences.measure(&memory)
-    takeovers.measure(&memory)
+  }
+}
+
+extension MemberList.Lists {
+  fileprivate mutating func append(_ row: Int32, _ transaction: UInt32, _ start: Int32?) {
+    rows.append(row)
+    transactions.append(transaction)
+    if let start { starts.append(start) }
+    takeovers.append()
+  }
+
+  fileprivate mutating func reserve(_ count: Int) {
+    rows.reserveCapacity(count)
+    transactions.reserveCapacity(count)
+    starts.reserveCapacity(count)
+  }
+
+  fileprivate mutating func swapRemove(at index: Int) {
+    rows.swapRemove(at: index)
+    transactions.swapRemove(at: index)
+    if !starts.isEmpty { starts.swapRemove(at: index) }
+    takeovers.swapRemove(at: index)
   }
 }

@@ -6,8 +6,8 @@ import RiffleMotion
 /// A class, because a structure of this many closures would count a reference for each wherever it is handed on.
 @usableFromInline final class MotionOperations: Sendable {
   @usableFromInline let type: ObjectIdentifier
-  /// Starts or stops noting old values of writes. What starts stands at the given tick.
-  @usableFromInline let setLogging: @Sendable (inout World, Bool, Int32) -> Void
+  /// Starts or stops noting old values of writes.
+  @usableFromInline let setLogging: @Sendable (inout World, Bool) -> Void
   /// Reads the writes noted so far and animates, or snaps, what they changed; returns what started, nil when nothing was
   /// written, and appends the entities whose movement is to be a cross-fade.
   @usableFromInline let flush: @Sendable (inout World, ActiveTransaction?, inout [Entity]) -> Started?
@@ -47,9 +47,8 @@ import RiffleMotion
 
   @inlinable init<C, Lanes>(_ store: AnimationStore<C, Lanes>.Type) {
     type = ObjectIdentifier(C.self)
-    setLogging = { world, enabled, sampled in
+    setLogging = { world, enabled in
       if world.isWriteLogEnabled(C.self) != enabled { world.setWriteLog(C.self, enabled: enabled) }
-      if enabled && world[resource: store].motion.isAtRest { world[resource: store].motion.sampled = sampled }
     }
     let isMovement = C.isMovement
     flush = { world, transaction, crossFading in
@@ -78,7 +77,11 @@ import RiffleMotion
     }
     sample = { world, tick in
       let firstUnseen = world[resource: MotionRegistry.self].firstUnseen
-      let outcome = world[resource: store].motion.sample(to: tick, firstUnseen: firstUnseen)
+      // A store at rest is not written, so that a tick of a history shares it: `takeStore` tells it the time.
+      let outcome =
+        world[resource: store].motion.isAtRest
+        ? world[resource: store].motion.outcome
+        : world[resource: store].motion.sample(to: tick, firstUnseen: firstUnseen)
       if outcome.contains(.corrections) { world.withMotion(of: store) { _ in } }
       return outcome
     }
@@ -120,13 +123,15 @@ import RiffleMotion
     component = C.self
     names = (C.componentName, C.fieldNames)
     appendTransactions = { world, ids in world[resource: store].motion.appendTransactions(to: &ids) }
-    setWatched = { world, watched in world[resource: store].motion.watched = watched }
+    setWatched = { world, watched in
+      guard !world[resource: store].motion.isAtRest else { return }
+      world[resource: store].motion.watched = watched
+    }
     isAtRest = { world in world[resource: store].motion.isAtRest }
     moved = { world, transactions in world[resource: store].motion.entities(movedBy: transactions) }
     setTickLength = { world, length in
-      let lowering = world[resource: store].lowering
-      world.insertResource(
-        store.init(layout: world[resource: store].motion.layout, tickLength: length, lowering: lowering))
+      let terms = world[resource: store].terms
+      world.insertResource(store.init(layout: world[resource: store].motion.layout, tickLength: length, terms))
     }
     drive = { world, driver, fraction, rate in
       world[resource: store].motion.drive(driver, fraction: fraction, rate: rate)
@@ -234,9 +239,13 @@ extension World {
   /// Takes a store out of the world for a while, leaving an empty one, so that both can be used at once without a copy.
   @inlinable mutating func takeStore<C, Lanes>(_ type: AnimationStore<C, Lanes>.Type) -> AnimationStore<C, Lanes> {
     let empty = AnimationStore<C, Lanes>(
-      layout: self[resource: type].motion.layout, tickLength: 1, lowering: self[resource: type].lowering)
+      layout: self[resource: type].motion.layout, tickLength: 1, self[resource: type].terms)
     var taken = empty
     swap(&taken, &self[resource: type])
+    if taken.motion.isAtRest {
+      taken.motion.sampled = Int32(truncatingIfNeeded: self[resource: MotionRegistry.self].sampled)
+      taken.motion.watched = watchedTransactions
+    }
     return taken
   }
 }

@@ -7,6 +7,11 @@ extension MotionStore {
   @usableFromInline mutating func sample(to tick: Int32, firstUnseen: UInt32 = .max) -> SampleOutcome {
     self.firstUnseen = firstUnseen
     if isAtRest { sampled = tick } else { advance(to: tick) }
+    return outcome
+  }
+
+  /// What a tick leaves to be done.
+  @usableFromInline var outcome: SampleOutcome {
     var outcome: SampleOutcome = []
     if !ended.isEmpty { outcome.insert(.ended) }
     if !corrections.isEmpty { outcome.insert(.corrections) }
@@ -25,14 +30,8 @@ extension MotionStore {
     }
     sampled = tick
     if mayWait { for group in pendings.indices where pendings[group].count > 0 { holdPendings(group) } }
-    for block in 0..<springs.count {
-      let survey = springs[block].survey()
-      if survey.count > 0 { advanceSprings(block, survey) }
-    }
-    for group in 0..<curves.count {
-      let survey = curves[group].survey()
-      if survey.count > 0 { advanceCurves(group, survey) }
-    }
+    for block in 0..<springs.count where springs[block].count > 0 { advanceSprings(block) }
+    for group in 0..<curves.count where curves[group].count > 0 { advanceCurves(group) }
     if !keyframes.isEmpty { advanceKeyframes() }
     if unclear & ~contributed != 0 {
       for field in 0..<layout.count where (unclear & ~contributed) & (1 << UInt32(field)) != 0 {
@@ -61,7 +60,8 @@ extension MotionStore {
   /// Makes a plane ready for contributions to single rows.
   mutating func openPlane(_ field: Int) { _ = target(field, first: -1, count: 0) }
 
-  private mutating func advanceSprings(_ block: Int, _ survey: BlockSurvey) {
+  private mutating func advanceSprings(_ block: Int) {
+    let survey = springs[block].survey()
     let field = survey.field
     let target = target(field, first: survey.first, count: survey.count)
     let paused = watched.paused
@@ -81,7 +81,8 @@ extension MotionStore {
     }
   }
 
-  private mutating func advanceCurves(_ group: Int, _ survey: BlockSurvey) {
+  private mutating func advanceCurves(_ group: Int) {
+    let survey = curves[group].survey ?? curves[group].takeSurvey()
     let field = survey.field
     let target = target(field, first: survey.first, count: survey.count)
     let over = curves[group].advance(to: sampled, kernels, target, &differences[field])

@@ -3,9 +3,7 @@ import RiffleMotion
 
 /// All properties of one field that one spring is moving: a tick is one 2×2 matrix over contiguous numbers.
 struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
-  let key: SpringKey
-  let step: SpringStep
-  let tolerance: SpringTolerance
+  private let terms: Shared<SpringTerms>
   /// Their differences are distances from the model value, which decay to zero.
   var members: MemberList<Lanes>
   /// Units per second, the exact derivative of the difference.
@@ -16,15 +14,16 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
   private(set) var rest: SettleEstimate
 
   init(_ key: SpringKey, width: Int, tickLength: Double) {
-    self.key = key
-    step = key.spring.stepMatrix(dt: tickLength)
-    tolerance = SpringTolerance(key.spring)
-    rest = SettleEstimate(step: step, tolerance: tolerance, width: width)
+    terms = Shared(SpringTerms(key, tickLength: tickLength))
+    rest = SettleEstimate(step: terms.value.step, tolerance: terms.value.tolerance, width: width)
     members = MemberList(width: width)
     velocity = Lanes(width: width)
     initial = Lanes(width: width)
   }
 
+  var key: SpringKey { terms.value.key }
+  var step: SpringStep { terms.value.step }
+  var tolerance: SpringTolerance { terms.value.tolerance }
   var field: Int { key.field }
 
   /// Adds a member at rest on its target.
@@ -106,7 +105,8 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
   }
 
   mutating func advance(_ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) {
-    kernels.advance(&members.differences, &velocity, step, members.rows, target, &plane)
+    let rows = members.rows
+    kernels.advance(&members.differences, &velocity, step, rows, target, &plane)
   }
 }
 
@@ -137,6 +137,7 @@ extension SpringBlock {
   }
 
   func measure(_ memory: inout OwnedMemory) {
+    memory.add(terms)
     members.measure(&memory)
     velocity.measure(&memory)
     initial.measure(&memory)
@@ -147,6 +148,19 @@ extension SpringBlock {
 struct SpringKey: Hashable, Sendable {
   var field: Int
   var spring: Spring
+}
+
+/// What is the same for a spring block in each tick: copies share it.
+private struct SpringTerms: Sendable {
+  let key: SpringKey
+  let step: SpringStep
+  let tolerance: SpringTolerance
+
+  init(_ key: SpringKey, tickLength: Double) {
+    self.key = key
+    step = key.spring.stepMatrix(dt: tickLength)
+    tolerance = SpringTolerance(key.spring)
+  }
 }
 
 /// The field of a block or a group, how many members it has, and the row of the first if they lie one after another.

@@ -73,7 +73,7 @@ extension World {
     prepareForMotion()
     guard !hasResource(Presenter<C>.self) else { return }
     var store = AnimationStore<C, Lanes>(
-      layout: layout, tickLength: self[resource: Tick.self].length, lowering: lowering)
+      layout: layout, tickLength: self[resource: Tick.self].length, Shared(lowering))
     store.motion.sampled = Int32(truncatingIfNeeded: self[resource: MotionRegistry.self].sampled)
     store.motion.watched = watchedTransactions
     insertResource(store)

@@ -204,9 +204,8 @@ extension World {
     }
     let registry = self[resource: MotionRegistry.self]
     guard registry.awake.count < registry.operations.count else { return }
-    let sampled = Int32(truncatingIfNeeded: registry.sampled)
     for (operations, isAwake) in zip(registry.operations, registry.isAwake) where !isAwake {
-      operations.setLogging(&self, true, sampled)
+      operations.setLogging(&self, true)
     }
     self[resource: MotionRegistry.self].setAwake(registry.isAwake.map { _ in true })
     self[resource: MotionRegistry.self].hasWoken = true
@@ -223,7 +222,7 @@ extension World {
     let implicit = implicitlyAnimatedTypes
     for index in operations.indices
     where isAwake[index] && operations[index].isAtRest(self) && !implicit.contains(operations[index].type) {
-      operations[index].setLogging(&self, false, 0)
+      operations[index].setLogging(&self, false)
       isAwake[index] = false
     }
     self[resource: MotionRegistry.self].setAwake(isAwake)
