@@ -40,7 +40,9 @@ extension CopyOnWrite: CustomReflectable {
 extension OwnedMemory {
   /// Counts a value that copies share until they are written and, by `inside`, what it owns.
   @inlinable
-  public mutating func add<Value>(_ shared: CopyOnWrite<Value>, inside: (inout OwnedMemory, Value) -> Void = { _, _ in }) {
+  public mutating func add<Value>(
+    _ shared: CopyOnWrite<Value>, inside: (inout OwnedMemory, Value) -> Void = { _, _ in }
+  ) {
     add(shared.storage, bytes: MemoryLayout<Value>.size) { inside(&$0, shared.value) }
   }
 }

@@ -99,6 +99,9 @@ package struct TickScale: Hashable, Sendable {
     return min(max(Int(max(min(tick, 1e9), -1e9)), reach.lowerBound), reach.upperBound)
   }
 
+  /// The ticks that a hand cannot tell from the one at a place: within half a point of it.
+  package func ticks(at x: Float) -> ClosedRange<Int> { tick(at: x - 0.5)...tick(at: x + 0.5) }
+
   /// Points from tick to tick.
   package var pitch: Float { (right - left) / Float(max(last - first, 1)) }
 }

@@ -21,6 +21,12 @@ extension History {
     return nil
   }
 
+  /// Of some ticks of the branch that is played the one nearest to another whose world is there without stepping; that other one
+  /// where none is.
+  package func keptTick(nearest tick: Int, among ticks: ClosedRange<Int>) -> Int {
+    ticks.lazy.filter(isKept).min { abs($0 - tick) < abs($1 - tick) } ?? tick
+  }
+
   /// What went into a tick of a branch; nothing for ticks it does not hold.
   public func input(at tick: Int, on branch: String) -> InputFrame {
     place(of: tick, on: index(of: branch)).map { branches[$0.branch].moments[$0.index].input } ?? .none

@@ -28,6 +28,17 @@ struct TimelineStripTests {
     #expect(strip.scale.tick(at: 9000) == 300)
   }
 
+  @Test("a hand means one tick where ticks lie far apart, and all within half a point where they lie close")
+  func meant() {
+    let few = TimelineStrip(playback(ticks: 20), in: Self.wide).scale
+    for tick in 0...20 { #expect(few.ticks(at: few.x(of: tick)) == tick...tick) }
+    var many = few
+    (many.last, many.reach) = (72_000, 0...72_000)
+    let ticks = many.ticks(at: many.x(of: 36_000))
+    #expect(ticks.contains(36_000) && abs(Float(ticks.count) - 1 / many.pitch) <= 2)
+    #expect(many.ticks(at: many.left - 50) == 0...0 && many.ticks(at: many.right + 50) == 72_000...72_000)
+  }
+
   @Test("its marks lie inside the window", arguments: [wide, narrow])
   func inside(place: Rect) {
     var overlay = Overlay()

@@ -21,10 +21,8 @@ import Testing
           var run = Table()
           run.play(1500)
           run.expectTrue(within: 0.05)
-          // New memory for a tick, with a shuffle every quarter of a second: the table, its score, time, tries and sizes, and
-          // since there are five buttons and the line of the pairs, 400 bytes more for them, and since parts of a label may have
-          // looks of their own, 600 for the labels.
-          #expect(run.history.bytes / 1500 < 22_000, "\(run.history.bytes / 1500) bytes a tick")
+          // New memory for a tick, with a shuffle every quarter of a second: what is on its way, and what was written.
+          #expect(run.history.bytes / 1500 < 16_000, "\(run.history.bytes / 1500) bytes a tick")
         }
       }
 

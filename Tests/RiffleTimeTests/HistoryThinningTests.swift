@@ -108,6 +108,18 @@ struct HistoryThinningTests {
     #expect(run.history.isKept(gap + 1))
   }
 
+  @Test("of ticks beside each other the kept one that is nearest is found; where none is kept the tick that was meant")
+  func nearestKept() {
+    let history = Self.run.history
+    for tick in stride(from: 20, to: 1480, by: 7) {
+      let found = history.keptTick(nearest: tick, among: (tick - 9)...(tick + 9))
+      let kept = ((tick - 9)...(tick + 9)).filter(history.isKept)
+      #expect(kept.isEmpty ? found == tick : kept.allSatisfy { abs($0 - tick) >= abs(found - tick) })
+      #expect(kept.isEmpty || history.isKept(found))
+      #expect(history.keptTick(nearest: tick, among: tick...tick) == tick)
+    }
+  }
+
   @Test("a budget of next to nothing forgets the oldest ticks, never the last ones")
   func tiny() {
     var run = Shuffling.run(ticks: 1500, budget: 40_000)

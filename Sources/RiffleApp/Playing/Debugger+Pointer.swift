@@ -33,7 +33,9 @@ extension Debugger {
     case .pointerMoved(let point):
       pointer = point
       if let scrubbing {
-        playback.transport.seek(to: .tick(scrubbing.tick(at: point.x)))
+        // Of ticks that lie closer than a hand can point one that need not be stepped to: it is there in the next picture.
+        let (tick, ticks) = (scrubbing.tick(at: point.x), scrubbing.ticks(at: point.x))
+        playback.transport.seek(to: .tick(playback.history.keptTick(nearest: tick, among: ticks)))
         return .taken
       }
       if let resizing {

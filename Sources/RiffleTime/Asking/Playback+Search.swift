@@ -85,6 +85,7 @@ extension Playback {
     var judge = judge
     let needed = judge.condition.part.tickEvents
     let needsBreak = judge.condition.part.needsBreak
+    let comparesTicks = judge.condition.part.comparesTicks
     func isExcluded(_ tick: Int) -> Bool {
       needsBreak && promises?.breaking(at: tick).isEmpty != false
         || needed.map { history.events(at: tick).isDisjoint(with: $0) } ?? false
@@ -120,7 +121,8 @@ extension Playback {
         (tick, simulation.world) = (kept, later)
         continue
       }
-      let before = simulation.world
+      // Held only where it is asked for: a world that nothing else holds is stepped in place, without a copy of what is written.
+      let before = comparesTicks ? simulation.world : nil
       tick += 1
       if let kept = history.world(at: tick) {
         simulation.world = kept

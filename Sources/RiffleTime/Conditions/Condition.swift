@@ -76,6 +76,15 @@ extension Condition.Part {
     }
   }
 
+  /// Whether it is judged by what differs from the tick before.
+  var comparesTicks: Bool {
+    switch self {
+    case .change, .event: true
+    case .comparison, .overlap, .broken: false
+    case .all(let parts), .any(let parts): parts.contains(where: \.comparesTicks)
+    }
+  }
+
   /// The fields it reads.
   var paths: [FieldPath] {
     switch self {

@@ -1,3 +1,4 @@
+import RiffleECS
 import RiffleInspector
 import RiffleScene
 import RiffleTime
@@ -47,6 +48,32 @@ struct HeadlessInspectorTests {
   private func pointer(_ list: DrawList) -> (place: SIMD2<Float>, isDown: Bool)? {
     guard let last = list.sprites.last, last.content.bounds.size == [12, 20] else { return nil }
     return last.homography.project(.zero).map { ($0, last.content.layers.count == 3) }
+  }
+
+  @Test("a drag along the strip shows, of the ticks that a point stands for, one that need not be stepped to")
+  func scrubbed() throws {
+    let scene = try SceneLoader.scene(from: EditingDesk.text.utf8, path: "s.yaml", blocks: [])
+    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
+    desk.player.playback = Playback(
+      desk.playback.simulation, transport: Transport(isPaused: true), budget: 600_000)
+    let steps = String(repeating: "key g; play 50; ", count: 100) + "key grave"
+    for step in try InspectorStep.read(steps) { desk.perform(step) { _ in } }
+    _ = desk.look()
+    let kept = Set((0...5000).filter(desk.playback.history.isKept))
+    #expect(kept.count < 4000, "\(kept.count)")
+    let scale = try #require(
+      desk.player.debugger.frame?.overlay.hits.compactMap { hit -> (TickScale, Rect)? in
+        if case .scrub(let scale) = hit.action { (scale, hit.place) } else { nil }
+      }.first)
+    let ticks = Int(1 / scale.0.pitch)
+    #expect(ticks >= 3)
+    var shown: [Int] = []
+    let (from, to) = (scale.1.minimum + [20, 4], SIMD2(scale.1.maximum.x - 20, scale.1.minimum.y + 4))
+    desk.perform(.drag(from, to: to)) { shown.append($0.playback.playhead) }
+    #expect(Set(shown).count > 10)
+    // Where ticks are kept as close as points lie; further back one may have to be stepped to.
+    let near = shown.filter { tick in (tick - ticks / 2...tick + ticks / 2).contains(where: kept.contains) }
+    #expect(near.allSatisfy(kept.contains), "\(near.filter { !kept.contains($0) })")
   }
 
   @Test("a film shows the pointer as it glides, slower at both ends, and what it drags follows in every picture")

@@ -10,7 +10,7 @@ extension MotionStore {
     for _ in entityOfRow.indices { rates.appendZero() }
     add(springs, to: &rates)
     add(curves, to: &rates)
-    add(pendings, to: &rates)
+    for group in pendings.indices where pendings[group].place >= 0 { add(pending(group), to: &rates) }
     add(keyframes, to: &rates)
     return rates
   }

@@ -131,11 +131,12 @@ extension MotionStore {
   }
 
   private func pending(_ member: Member) -> RunningMember.Details {
-    let (group, due) = (pendings[member.group], pendings[member.group].due[member.index])
+    let group = pending(member.group)
+    let (due, driven) = (group.due[member.index], group.driven)
     return RunningMember.Details(
       kind: group.key.driver != 0 ? .driven : RunningAnimation.Kind(group.key.animation.kind),
       begin: due.isFinite ? due : nil,
-      phase: group.fraction == 0 && group.rate == 0 ? .delayed : group.fraction > 1 ? .overshooting : .moving,
+      phase: driven.fraction == 0 && driven.rate == 0 ? .delayed : driven.fraction > 1 ? .overshooting : .moving,
       end: end(ofPending: member.index, group), start: group.members.differences.numbers(at: member.index),
       driver: group.key.driver)
   }

@@ -25,7 +25,7 @@ extension MotionStore {
       if properties[propertyIndex(row, field)].pendings > 0 {
         forEachMember(of: row) { member in
           guard member.field == field else { return }
-          pendings[member.group].addDifference(
+          pending(member.group).addDifference(
             member.index, at: sampled, to: &differences[field], at: row, lane: 0, width: width)
         }
       }

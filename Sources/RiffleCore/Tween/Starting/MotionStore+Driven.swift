@@ -12,11 +12,16 @@ extension MotionStore {
       unclear |= 1 << UInt32(field)
       let group = pendingGroup(
         CurveKey(field: field, animation: .linear(duration: 1), driver: driver, isStepped: isStepped))
-      if pendings[group].count == 0 { pendings[group].fraction = Self.seen(fraction, isStepped: isStepped) }
+      if pendings[group].count == 0 {
+        var way = pending(group).driven
+        (way.driver, way.isStepped) = (driver, isStepped)
+        way.fraction = Self.seen(fraction, isStepped: isStepped)
+        setDriven(group, way)
+      }
+      let left = 1 - pending(group).driven.fraction
       for member in changes.fields.indices where changes.fields[member] & (1 << UInt32(field)) != 0 {
         let row = ensureRow(of: changes.entities[member])
         // The member joins a driver that may be on its way: what it holds is scaled so that nothing is seen to move.
-        let left = 1 - pendings[group].fraction
         let scale = left.magnitude > 1e-6 ? 1 / left : 1
         differences[field].add(changes.differences, at: member, lane: lane, times: 1, to: row, lane: 0, width: width)
         let index = pendings[group].append(
@@ -37,12 +42,15 @@ extension MotionStore {
   /// Sets how far a driver is and how fast it goes, per second; what it moves is seen there at once.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func drive(_ driver: UInt32, fraction: Double, rate: Double) {
+    let before = driven
     for group in pendings.indices where pendings[group].key.driver == driver {
-      let (field, isStepped) = (pendings[group].field, pendings[group].key.isStepped)
-      let before = pendings[group].fraction
-      pendings[group].fraction = Self.seen(fraction, isStepped: isStepped)
-      pendings[group].rate = isStepped ? 0 : rate
-      let back = before - pendings[group].fraction
+      let (field, isStepped, place) = (pendings[group].field, pendings[group].key.isStepped, pendings[group].place)
+      guard place >= 0 else { continue }
+      let way = Driven(
+        driver: driver, isStepped: isStepped, fraction: Self.seen(fraction, isStepped: isStepped),
+        rate: isStepped ? 0 : rate)
+      if driven[place] != way { driven[place] = way }
+      let back = before[place].fraction - way.fraction
       guard back != 0 else { continue }
       for (index, row) in pendings[group].members.rows.enumerated() {
         differences[field].add(
@@ -58,7 +66,7 @@ extension MotionStore {
   @usableFromInline mutating func finishDriven(_ driver: UInt32, at position: AnimatingPosition) {
     for group in pendings.indices where pendings[group].key.driver == driver {
       let field = pendings[group].field
-      let left = 1 - pendings[group].fraction
+      let left = 1 - pending(group).driven.fraction
       let returned =
         switch position {
         case .end: 0.0
@@ -81,5 +89,48 @@ extension MotionStore {
         releaseIfAtRest(row)
       }
     }
+  }
+}
+
+// How far the groups are.
+extension MotionStore {
+  /// A group with how far it is.
+  func pending(_ group: Int) -> PendingGroup<Lanes> {
+    var pending = pendings[group]
+    if pending.place >= 0 { pending.driven = driven[pending.place] }
+    return pending
+  }
+
+  /// Whether a driver has groups here.
+  @usableFromInline func isDriven(by driver: UInt32) -> Bool { driven.contains { $0.driver == driver } }
+
+  /// How far each group is.
+  var fractions: [Double] { pendings.map { $0.place < 0 ? 0 : driven[$0.place].fraction } }
+
+  /// Puts a group at a place of its driver's way.
+  mutating func setDriven(_ group: Int, _ way: Driven) {
+    if let place = driven.firstIndex(of: way) {
+      pendings[group].place = place
+      return
+    }
+    if driven.count >= mostDriven { forgetDriven() }
+    driven.append(way)
+    pendings[group].place = driven.count - 1
+  }
+
+  /// Drops what no group stands at any more.
+  private mutating func forgetDriven() {
+    let old = driven
+    var places: [Int: Int] = [:]
+    driven = []
+    for group in pendings.indices where pendings[group].place >= 0 {
+      let place = pendings[group].place
+      if places[place] == nil {
+        places[place] = driven.count
+        driven.append(old[place])
+      }
+      pendings[group].place = places[place] ?? -1
+    }
+    mostDriven = 2 * driven.count + 8
   }
 }

@@ -72,7 +72,7 @@ extension MotionStore {
         if let arriving, pendings[number].key.driver != 0 {
           captureDriven(number, placeOfRow, arriving, into: &motion, reason)
         } else {
-          end(capture(.pending, number, pendings[number], placeOfRow, into: &motion), reason)
+          end(capture(.pending, number, pending(number), placeOfRow, into: &motion), reason)
         }
       }
     }
@@ -124,10 +124,11 @@ extension MotionStore {
       taken.add(pendings[number].members.differences, at: index, lane: 0, times: 1, to: 0, lane: 0, width: width)
       let hasLanes = taken.keepLanes(at: 0, of: arriving, at: place)
       if hasLanes, taken.isZero(at: 0, lane: 0, width: width) { continue }
-      let (left, rate) = (1 - pendings[number].fraction, pendings[number].rate)
+      let group = pending(number)
+      let (left, rate) = (1 - group.driven.fraction, group.driven.rate)
       motion.displacement.add(taken, at: 0, lane: 0, times: left, to: place, lane: 0, width: width)
       motion.velocity.add(taken, at: 0, lane: 0, times: -rate, to: place, lane: 0, width: width)
-      motion.taken[place].join(taking(index, of: pendings[number]))
+      motion.taken[place].join(taking(index, of: group))
       pendings[number].members.differences.add(
         taken, at: 0, lane: 0, times: -1, to: index, lane: 0, width: width)
       guard pendings[number].members.differences.isZero(at: index, lane: 0, width: width) else { continue }

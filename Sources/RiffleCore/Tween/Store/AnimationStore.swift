@@ -77,7 +77,7 @@ extension MotionStore: Equatable {
     (lhs.sampled == rhs.sampled || lhs.isAtRest) && lhs.entityOfRow == rhs.entityOfRow && lhs.freeRows == rhs.freeRows
       && lhs.properties == rhs.properties && lhs.differences == rhs.differences && lhs.waiters == rhs.waiters
       && lhs.springs == rhs.springs && lhs.curves == rhs.curves && lhs.keyframes == rhs.keyframes
-      && lhs.pendings == rhs.pendings
+      && lhs.pendings == rhs.pendings && lhs.fractions == rhs.fractions
   }
 
   @usableFromInline func fold(into hasher: inout StateHasher) {
@@ -104,11 +104,11 @@ extension MotionStore: Equatable {
       hasher.combine(
         group.row, fields, group.transaction, group.begin, group.isReversed, group.timing.totalDuration)
     }
-    for group in pendings {
+    for (group, fraction) in zip(pendings, fractions) {
       hasher.combine(group.key.field)
       for row in group.members.rows { hasher.combine(row) }
       for due in group.due { hasher.combine(due) }
-      hasher.combine(group.fraction)
+      hasher.combine(fraction)
       group.members.differences.fold(into: &hasher)
     }
   }
@@ -124,6 +124,7 @@ extension MotionStore: Equatable {
     memory.add(springs) { $1.measure(&$0) }
     memory.add(curves) { $1.measure(&$0) }
     memory.add(pendings) { $1.measure(&$0) }
+    memory.add(driven)
     memory.add(keyframes)
     memory.add(waiters)
     memory.add(ended)

@@ -134,7 +134,7 @@ extension MotionStore {
     switch member.kind {
     case .spring: springs[member.group]
     case .curve: curves[member.group]
-    case .pending: pendings[member.group]
+    case .pending: pending(member.group)
     case .keyframes: keyframes[member.group]
     }
   }

@@ -134,6 +134,7 @@ import RiffleMotion
       world.insertResource(store.init(layout: world[resource: store].motion.layout, tickLength: length, terms))
     }
     drive = { world, driver, fraction, rate in
+      guard world[resource: store].motion.isDriven(by: driver) else { return }
       world[resource: store].motion.drive(driver, fraction: fraction, rate: rate)
     }
     stop = { world, transaction, stop in

@@ -109,9 +109,10 @@ extension MotionStore {
     let field = pendings[group].field
     let target = target(
       field, first: PlaneTarget.first(of: pendings[group].members.rows), count: pendings[group].count)
+    let pending = pending(group)
     kernels.accumulate(
-      pendings[group].members.differences, 0..<pendings[group].count, Float(1 - pendings[group].fraction),
-      pendings[group].members.rows, target, &differences[field])
+      pending.members.differences, 0..<pending.count, Float(1 - pending.driven.fraction), pending.members.rows, target,
+      &differences[field])
   }
 
   /// Starts what is due by `tick`, exactly at the fraction of a tick at which its delay was over.

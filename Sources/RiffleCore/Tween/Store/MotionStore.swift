@@ -39,6 +39,11 @@ import RiffleMotion
   var curveIndex: [CurveKey: Int] = [:]
   var pendings: [PendingGroup<Lanes>] = []
   var pendingIndex: [CurveKey: Int] = [:]
+  /// How far the groups are that property animators drive: a place of it for many of them. Whoever is where is part of the value,
+  /// the order is not.
+  var driven: [Driven] = []
+  /// As many are kept without asking which are still needed.
+  var mostDriven = 8
   /// In the order in which they came; those of one entity and transaction one after another.
   var keyframes: [KeyframeGroup<Lanes>] = []
 

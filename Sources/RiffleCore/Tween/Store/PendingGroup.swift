@@ -4,49 +4,39 @@ import RiffleMotion
 /// Properties that wait for a delay to pass, or for a property animator to say how far they are. Each holds what is left
 /// of its difference, which is all of it while a delay lasts, so that nothing is seen to move.
 struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
-  /// What changes only when members come or go. Copies share it, so a tick that drives a group writes `fraction` and `rate`
-  /// alone: 24 bytes a group, of all groups of the store.
-  private final class Contents: @unchecked Sendable {
+  private struct Contents: Sendable, Equatable {
     let key: CurveKey
     var members: MemberList<Lanes>
-    var due: [Double]
+    var due: [Double] = []
 
-    init(_ key: CurveKey, _ members: MemberList<Lanes>, due: [Double]) {
-      (self.key, self.members, self.due) = (key, members, due)
+    static func == (lhs: Self, rhs: Self) -> Bool {
+      lhs.key == rhs.key && lhs.members.isEqual(to: rhs.members) && lhs.due == rhs.due
     }
   }
 
-  private var contents: Contents
-  /// How far a property animator has brought its members, and how fast, per second.
-  var fraction = 0.0
-  var rate = 0.0
+  /// Shared by copies until members come or go.
+  private var contents: CopyOnWrite<Contents>
+  /// How far a property animator has brought its members: where in `MotionStore.driven` that stands, -1 for what merely waits. A
+  /// tick that drives writes that list, which all groups of a driver share, and no group.
+  var place = -1
+  /// The same, of a group that `MotionStore.pending(_:)` has read.
+  var driven = Driven()
 
   init(_ key: CurveKey, width: Int) {
-    contents = Contents(key, MemberList(width: width), due: [])
+    contents = CopyOnWrite(Contents(key: key, members: MemberList(width: width)))
   }
 
-  var key: CurveKey { contents.key }
+  var key: CurveKey { contents.value.key }
 
   var members: MemberList<Lanes> {
-    get { contents.members }
-    _modify {
-      copyIfShared()
-      yield &contents.members
-    }
+    _read { yield contents.value.members }
+    _modify { yield &contents.value.members }
   }
 
   /// When the delay is over, in ticks and parts of one; infinite for what is queued or driven.
   var due: [Double] {
-    get { contents.due }
-    _modify {
-      copyIfShared()
-      yield &contents.due
-    }
-  }
-
-  private mutating func copyIfShared() {
-    guard !isKnownUniquelyReferenced(&contents) else { return }
-    contents = Contents(contents.key, contents.members, due: contents.due)
+    _read { yield contents.value.due }
+    _modify { yield &contents.value.due }
   }
 
   var field: Int { key.field }
@@ -56,15 +46,15 @@ struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
     return members.append(row: row, transaction: transaction)
   }
 
-  func progress(_ index: Int, at tick: Int32) -> Double { fraction }
+  func progress(_ index: Int, at tick: Int32) -> Double { driven.fraction }
 
   func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
-    lanes.add(members.differences, at: index, lane: 0, times: 1 - fraction, to: place, lane: lane, width: width)
+    lanes.add(members.differences, at: index, lane: 0, times: 1 - driven.fraction, to: place, lane: lane, width: width)
   }
 
   func addVelocity(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
-    guard rate != 0 else { return }
-    lanes.add(members.differences, at: index, lane: 0, times: -rate, to: place, lane: lane, width: width)
+    guard driven.rate != 0 else { return }
+    lanes.add(members.differences, at: index, lane: 0, times: -driven.rate, to: place, lane: lane, width: width)
   }
 
   mutating func swapRemove(at index: Int) {
@@ -72,17 +62,23 @@ struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
     due.swapRemove(at: index)
   }
 
-  static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.fraction == rhs.fraction
-      && (lhs.contents === rhs.contents
-        || lhs.key == rhs.key && lhs.members.isEqual(to: rhs.members) && lhs.due == rhs.due)
-  }
+  static func == (lhs: Self, rhs: Self) -> Bool { lhs.contents == rhs.contents }
 
   func measure(_ memory: inout OwnedMemory) {
-    let bytes = MemoryLayout<CurveKey>.size + MemoryLayout<MemberList<Lanes>>.size + MemoryLayout<[Double]>.size
-    memory.add(contents, bytes: bytes) {
-      members.measure(&$0)
-      $0.add(due)
+    memory.add(contents) { memory, contents in
+      contents.members.measure(&memory)
+      memory.add(contents.due)
     }
   }
+}
+
+/// How far a property animator has brought what it drives.
+struct Driven: Sendable, Equatable {
+  /// The part of the animator; 0 for none.
+  var driver: UInt32 = 0
+  /// Whether it is at one end or at the other: see `CurveKey.isStepped`.
+  var isStepped = false
+  var fraction = 0.0
+  /// How fast, per second.
+  var rate = 0.0
 }

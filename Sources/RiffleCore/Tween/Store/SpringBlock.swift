@@ -2,35 +2,57 @@ import RiffleECS
 import RiffleMotion
 
 /// All properties of one field that one spring is moving: a tick is one 2×2 matrix over contiguous numbers.
+///
+/// Copies share a block until it is written: of the blocks of a store a tick of a history keeps those that run.
 struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
-  private let terms: Shared<SpringTerms>
-  /// Their differences are distances from the model value, which decay to zero.
-  var members: MemberList<Lanes>
-  /// Units per second, the exact derivative of the difference.
-  var velocity: Lanes
-  /// The differences the members started with: where they go when they are turned round.
-  private(set) var initial: Lanes
-  /// Derived, and no part of the value: how many ticks no member can come to rest.
-  private(set) var rest: SettleEstimate
-
-  init(_ key: SpringKey, width: Int, tickLength: Double) {
-    terms = Shared(SpringTerms(key, tickLength: tickLength))
-    rest = SettleEstimate(step: terms.value.step, tolerance: terms.value.tolerance, width: width)
-    members = MemberList(width: width)
-    velocity = Lanes(width: width)
-    initial = Lanes(width: width)
+  fileprivate struct State: Sendable {
+    let terms: Shared<SpringTerms>
+    var members: MemberList<Lanes>
+    var velocity: Lanes
+    var initial: Lanes
+    /// Derived, and no part of the value: how many ticks no member can come to rest.
+    var rest: SettleEstimate
   }
 
-  var key: SpringKey { terms.value.key }
-  var step: SpringStep { terms.value.step }
-  var tolerance: SpringTolerance { terms.value.tolerance }
+  private var state: CopyOnWrite<State>
+
+  init(_ key: SpringKey, width: Int, tickLength: Double) {
+    let terms = SpringTerms(key, tickLength: tickLength)
+    let rest = SettleEstimate(step: terms.step, tolerance: terms.tolerance, width: width)
+    state = CopyOnWrite(
+      State(
+        terms: Shared(terms), members: MemberList(width: width), velocity: Lanes(width: width),
+        initial: Lanes(width: width), rest: rest))
+  }
+
+  var key: SpringKey { state.value.terms.value.key }
+  var step: SpringStep { state.value.terms.value.step }
+  var tolerance: SpringTolerance { state.value.terms.value.tolerance }
   var field: Int { key.field }
+
+  /// Their differences are distances from the model value, which decay to zero.
+  var members: MemberList<Lanes> {
+    _read { yield state.value.members }
+    _modify { yield &state.value.members }
+  }
+
+  /// Units per second, the exact derivative of the difference.
+  var velocity: Lanes {
+    _read { yield state.value.velocity }
+    _modify { yield &state.value.velocity }
+  }
+
+  /// The differences the members started with: where they go when they are turned round.
+  private(set) var initial: Lanes {
+    _read { yield state.value.initial }
+    _modify { yield &state.value.initial }
+  }
 
   /// Adds a member at rest on its target.
   mutating func append(row: Int32, transaction: UInt32, begin: Int32) -> Int {
     velocity.appendZero()
     initial.appendZero()
-    rest.forget()
+    state.value.rest.forget()
     return members.append(row: row, transaction: transaction, start: begin)
   }
 
@@ -48,7 +70,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
   mutating func push(_ index: Int, _ motion: CapturedMotion<Lanes>, at place: Int, width: Int) {
     members.differences.add(motion.displacement, at: place, lane: 0, times: 1, to: index, lane: 0, width: width)
     velocity.add(motion.velocity, at: place, lane: 0, times: 1, to: index, lane: 0, width: width)
-    rest.forget()
+    state.value.rest.forget()
   }
 
   /// Gives a new member the motion captured at a place, and notes what it took over with which speed.
@@ -67,7 +89,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     _ indices: [Int32], by changes: Lanes, members changed: [Int], lane: Int, transaction: UInt32, at tick: Int32,
     firstUnseen: UInt32
   ) {
-    let progress = members.differences.retarget(&initial, indices: indices, by: changes, members: changed, lane: lane)
+    let progress = state.value.retarget(indices, by: changes, members: changed, lane: lane)
     let owners = members.transactions
     if indices.contains(where: { owners[Int($0)] >= firstUnseen }) {
       let seen = indices.indices.filter { owners[Int(indices[$0])] < firstUnseen }
@@ -81,7 +103,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     members.transactions.withUnsafeMutableBufferPointer { transactions in
       for index in indices { transactions[Int(index)] = transaction }
     }
-    rest.forget()
+    state.value.rest.forget()
   }
 
   private mutating func setOut(_ index: Int, width: Int) {
@@ -93,20 +115,30 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
   mutating func reverse(_ index: Int, width: Int) {
     members.differences.add(initial, at: index, lane: 0, times: -1, to: index, lane: 0, width: width)
     setOut(index, width: width)
-    rest.forget()
+    state.value.rest.forget()
   }
 
   /// Names the members that have come to rest with this tick, in rising order.
   mutating func settled(_ kernels: LaneKernels<Lanes>) -> [Int32] {
-    guard rest.mayHaveCome() else { return [] }
+    guard state.value.rest.mayHaveCome() else { return [] }
     var settled: [Int32] = []
-    rest.forecast(least: kernels.settle(members.differences, velocity, tolerance, &settled))
+    state.value.rest.forecast(least: kernels.settle(members.differences, velocity, tolerance, &settled))
     return settled
   }
 
   mutating func advance(_ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) {
+    state.value.advance(kernels, target, &plane)
+  }
+}
+
+extension SpringBlock.State {
+  mutating func advance(_ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) {
     let rows = members.rows
-    kernels.advance(&members.differences, &velocity, step, rows, target, &plane)
+    kernels.advance(&members.differences, &velocity, terms.value.step, rows, target, &plane)
+  }
+
+  mutating func retarget(_ indices: [Int32], by changes: Lanes, members changed: [Int], lane: Int) -> [Float] {
+    members.differences.retarget(&initial, indices: indices, by: changes, members: changed, lane: lane)
   }
 }
 
@@ -137,10 +169,12 @@ extension SpringBlock {
   }
 
   func measure(_ memory: inout OwnedMemory) {
-    memory.add(terms)
-    members.measure(&memory)
-    velocity.measure(&memory)
-    initial.measure(&memory)
+    memory.add(state) { memory, state in
+      memory.add(state.terms)
+      state.members.measure(&memory)
+      state.velocity.measure(&memory)
+      state.initial.measure(&memory)
+    }
   }
 }
 

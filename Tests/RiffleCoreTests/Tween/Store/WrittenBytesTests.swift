@@ -1,0 +1,110 @@
+import RiffleCore
+import RiffleECS
+import RiffleMotion
+import Testing
+
+@Suite("What a tick writes of running animations")
+struct WrittenBytesTests {
+  private static let springs = (1...20).map { Animation.spring(duration: 0.2 + Double($0) / 100) }
+
+  /// A world in which 20 springs have moved 20 cards each and come to rest.
+  private func played() -> (Simulation, [Entity]) {
+    var simulation = Simulation(world: World(seed: 1), schedule: Schedule())
+    let cards = (0..<20).map { simulation.world.spawn(Transform(position: [0, Float($0)]), Opacity(1)) }
+    for spring in Self.springs {
+      simulation.world.withAnimation(spring) { for card in cards { $0[card, Transform.self].position.x += 100 } }
+      for _ in 0..<240 { simulation.step() }
+    }
+    return (simulation, cards)
+  }
+
+  private func written(_ world: World, after before: World) -> [String: Int] {
+    Dictionary(
+      world.columnBytes(notIn: before).filter { $0.name.hasPrefix("AnimationStore") }.map { ($0.name, $0.bytes) },
+      uniquingKeysWith: +)
+  }
+
+  private static let transforms = "AnimationStore<\(Transform.componentName)>"
+
+  @Test("of 20 springs that were used, the one that runs: 3 numbers for each lane it moves, and 1.2 kB")
+  func oneSpring() {
+    var (simulation, cards) = played()
+    simulation.world.withAnimation(Self.springs[3]) { for card in cards { $0[card, Transform.self].position.x = 0 } }
+    for _ in 0..<5 { simulation.step() }
+    let before = simulation.world
+    simulation.step()
+    let written = written(simulation.world, after: before)
+    let numbers = 3 * 2 * MemoryLayout<Float>.stride * cards.count
+    #expect(written.keys.sorted() == [Self.transforms])
+    #expect(written[Self.transforms, default: 0] > numbers)
+    #expect(written[Self.transforms, default: 0] < numbers + 1200, "\(written)")
+  }
+
+  @Test("of curves what is seen, and not the curves")
+  func curves() {
+    var (simulation, cards) = played()
+    for card in cards {
+      simulation.world.withAnimation(.linear(duration: 1)) { $0[card, Transform.self].position.x = 0 }
+    }
+    for _ in 0..<5 { simulation.step() }
+    let before = simulation.world
+    simulation.step()
+    let seen = 2 * MemoryLayout<Float>.stride * cards.count
+    #expect(written(simulation.world, after: before)[Self.transforms, default: 0] < seen + 700)
+  }
+
+  @Test(
+    "a transaction writes no store that it changes nothing of; what starts there later starts at its own tick")
+  func rest() {
+    var (simulation, cards) = played()
+    let before = simulation.world
+    simulation.world.withAnimation(.linear(duration: 1)) { $0[cards[0], Transform.self].position.x = 0 }
+    for _ in 0..<5 { simulation.step() }
+    #expect(written(simulation.world, after: before).keys.sorted() == [Self.transforms])
+    simulation.world.withAnimation(.linear(duration: 1)) { $0[cards[0], Opacity.self].value = 0 }
+    simulation.step()
+    #expect(abs(simulation.world.presentedOpacity(of: cards[0]) - (1 - 1 / 120)) < 1e-5)
+  }
+
+  @Test("of a hundred animators that drive, what they share: 24 bytes each, and what is seen")
+  func driven() {
+    var simulation = Simulation(world: World(seed: 1), schedule: Schedule())
+    let cards = (0..<100).map { simulation.world.spawn(Transform(position: [0, Float($0)])) }
+    for card in cards {
+      let animator = simulation.world.makePropertyAnimator(.linear(duration: 1))
+      simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 100 }
+      simulation.world.startAnimation(animator)
+    }
+    for _ in 0..<10 { simulation.step() }
+    let before = simulation.world
+    simulation.step()
+    // The planes of all six fields are what is seen: eight numbers a card.
+    let seen = 8 * MemoryLayout<Float>.stride * cards.count
+    #expect(written(simulation.world, after: before)[Self.transforms, default: 0] < seen + 24 * cards.count + 1500)
+  }
+
+  @Test("a copy keeps what it held while the original is driven on, interrupted and finished")
+  func copies() {
+    var simulation = Simulation(world: World(seed: 1), schedule: Schedule())
+    let card = simulation.world.spawn(Transform(position: .zero))
+    let animators = (0..<12).map { _ in simulation.world.makePropertyAnimator(.linear(duration: 1)) }
+    for animator in animators {
+      simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x += 10 }
+      simulation.world.startAnimation(animator)
+      simulation.step()
+    }
+    let hash = simulation.world.stateHash
+    let copy = simulation.world
+    let seen = copy.presented(Transform.self, of: card)
+    for _ in 0..<60 { simulation.step() }
+    simulation.world.withAnimation(.spring(duration: 0.3)) { $0[card, Transform.self].position.x = 0 }
+    for _ in 0..<240 { simulation.step() }
+    #expect(copy.stateHash == hash && copy.presented(Transform.self, of: card) == seen)
+    #expect(copy != simulation.world)
+    var again = Simulation(world: copy, schedule: Schedule())
+    for _ in 0..<60 { again.step() }
+    again.world.withAnimation(.spring(duration: 0.3)) { $0[card, Transform.self].position.x = 0 }
+    for _ in 0..<240 { again.step() }
+    #expect(again.world == simulation.world && again.world.stateHash == simulation.world.stateHash)
+  }
+}
